@@ -1,0 +1,186 @@
+import { z } from "zod";
+import { call } from "./call.ts";
+import { challengeAnswerSchema, challengeSchema, otpErrors } from "./auth.ts";
+import { appIdSchema, emailSchema, idSchema, instantSchema, otpSchema } from "./fields.ts";
+import { APP_NAME_LENGTH } from "./limits.ts";
+import { currencySchema } from "./money.ts";
+import { roleSchema } from "./permissions.ts";
+import { accountTypeSchema, applicationStatusSchema, businessCategorySchema } from "./words.ts";
+
+export const applicationSchema = z.object({
+  appId: appIdSchema,
+  configId: idSchema,
+  name: z.string().min(APP_NAME_LENGTH.min).max(APP_NAME_LENGTH.max),
+  url: z.string(),
+  info: z.string(),
+  category: businessCategorySchema,
+  logoUrl: z.string().nullable(),
+  accountType: accountTypeSchema,
+  status: applicationStatusSchema,
+  currency: currencySchema,
+  ownerId: idSchema,
+  createdDate: instantSchema,
+});
+export type Application = z.infer<typeof applicationSchema>;
+
+export const applicationDetailSchema = applicationSchema.extend({
+  paymentUrl: z.string(),
+  defaultSmsTemplate: z.string(),
+  applicationMail: z.string(),
+  rejectionReason: z.string().nullable(),
+  allowedUsers: z.array(z.object({ userId: idSchema, fullName: z.string(), role: roleSchema })),
+});
+
+const appIdParams = z.object({ appId: appIdSchema });
+const otpParams = appIdParams.extend({ OTP: otpSchema });
+
+export const applications = {
+  list: call("GET", "api/apps", {
+    summary: "Applications the person may see",
+    access: {},
+    answer: z.array(applicationSchema),
+  }),
+  get: call("GET", "api/apps/{appId}", {
+    summary: "One application",
+    access: {},
+    params: appIdParams,
+    answer: applicationDetailSchema,
+  }),
+  sendKeyCode: call("GET", "api/otp/init/updateKey/{appId}", {
+    summary: "Send a one-time code for a new secret key",
+    effect: "change",
+    access: { permission: "USER_APPLICATION" },
+    params: appIdParams,
+    answer: challengeSchema,
+    errors: ["otp_resend_too_soon"],
+  }),
+  renewKey: call("GET", "api/appKey/{appId}/{OTP}", {
+    summary: "Replace the secret key; the answer shows it once",
+    effect: "change",
+    access: { permission: "USER_APPLICATION" },
+    params: otpParams,
+    query: challengeAnswerSchema,
+    answer: z.object({ appKey: z.string() }),
+    errors: otpErrors,
+  }),
+  sendDeleteCode: call("GET", "api/otp/init/deleteApp/{appId}", {
+    summary: "Send a one-time code for deleting an application",
+    effect: "change",
+    access: { permission: "DELETE_APPLICATION" },
+    params: appIdParams,
+    answer: challengeSchema,
+    errors: ["otp_resend_too_soon"],
+  }),
+  remove: call("DELETE", "api/app/{appId}/{OTP}", {
+    summary: "Delete an application",
+    access: { permission: "DELETE_APPLICATION" },
+    params: otpParams,
+    query: challengeAnswerSchema,
+    errors: [...otpErrors, "invalid_state"],
+  }),
+  configure: call("PUT", "api/config", {
+    summary: "Change an application's message template and mail address",
+    access: { permission: "USER_APPLICATION" },
+    body: z.object({
+      appId: appIdSchema,
+      configId: idSchema,
+      defaultSmsTemplate: z.string().trim().min(1).max(500),
+      applicationMail: emailSchema,
+    }),
+    answer: applicationDetailSchema,
+  }),
+  uploadLogo: call("PUT", "api/config/hotel/update", {
+    summary: "Replace an application's logo",
+    access: { permission: "USER_APPLICATION" },
+    query: appIdParams,
+    body: z.object({ logo: z.file() }),
+    form: true,
+    answer: applicationDetailSchema,
+    errors: ["file_invalid", "file_too_large"],
+  }),
+};
+
+const accountParams = appIdParams.extend({ accountType: accountTypeSchema });
+const signingSchema = z.object({
+  transactionId: idSchema,
+  /** The code the phone shows too; the person compares them. */
+  verificationCode: z.string(),
+});
+
+export const verification = {
+  downloadContract: call("GET", "api/application-verify/download-signed-contract-file/{appId}", {
+    summary: "The signed contract as a file",
+    access: {},
+    params: appIdParams,
+    file: true,
+  }),
+  switchToReview: call("PATCH", "api/application-verify/switch/review/{accountType}/{appId}", {
+    summary: "Put an application into review",
+    access: { permission: "ADD_APPLICATION" },
+    params: accountParams,
+    answer: applicationSchema,
+    errors: ["invalid_state"],
+  }),
+  viewContract: call("GET", "api/application-verify/view-contract/account/{accountType}/{appId}", {
+    summary: "The contract's text for an application",
+    access: {},
+    params: accountParams,
+    answer: z.object({ title: z.string(), paragraphs: z.array(z.string()), signedAt: instantSchema.nullable() }),
+  }),
+  authCode: call("GET", "api/application-verify/verification-code/auth/{appId}", {
+    summary: "Begin identification with the mobile signature",
+    effect: "change",
+    access: { permission: "ADD_APPLICATION" },
+    params: appIdParams,
+    answer: signingSchema,
+  }),
+  asanLogin: call("POST", "api/application-verify/asan-login", {
+    summary: "Identify the signer with the mobile signature's PIN1",
+    access: { permission: "ADD_APPLICATION" },
+    body: z.object({
+      appId: appIdSchema,
+      phone: z.string().min(1),
+      userId: z.string().min(1),
+      transactionId: idSchema,
+    }),
+    answer: z.object({ fullName: z.string(), fin: z.string() }),
+    errors: ["signature_refused", "signature_pending"],
+  }),
+  signCode: call("GET", "api/application-verify/verification-code/sign/{appId}", {
+    summary: "Begin signing with the mobile signature",
+    effect: "change",
+    access: { permission: "ADD_APPLICATION" },
+    params: appIdParams,
+    answer: signingSchema,
+  }),
+  signContract: call("POST", "api/application-verify/sign-contract", {
+    summary: "Sign the contract with the mobile signature's PIN2",
+    access: { permission: "ADD_APPLICATION" },
+    body: z.object({
+      appId: appIdSchema,
+      phone: z.string().min(1),
+      userId: z.string().min(1),
+      transactionId: idSchema,
+    }),
+    answer: applicationSchema,
+    errors: ["signature_refused", "signature_pending", "invalid_state"],
+  }),
+  connect: call("POST", "api/merchant-connect", {
+    summary: "Connect to the provider as a merchant",
+    effect: "create",
+    access: { permission: "ADD_APPLICATION" },
+    body: z.object({ merchant: z.record(z.string(), z.unknown()) }),
+    answer: applicationSchema,
+  }),
+  addPaymentCard: call("POST", "api/user/paymentCard", {
+    summary: "Attach a card to the person's account",
+    effect: "create",
+    access: {},
+    body: z.object({
+      pan: z.string().min(12).max(19),
+      expiry: z.string().min(4).max(7),
+      holder: z.string().min(1).max(64),
+    }),
+    answer: z.object({ id: idSchema, cardNumber: z.string() }),
+  }),
+};

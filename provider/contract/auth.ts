@@ -1,0 +1,141 @@
+import { z } from "zod";
+import { call } from "./call.ts";
+import {
+  emailSchema,
+  fullNameSchema,
+  idSchema,
+  instantSchema,
+  newPasswordSchema,
+  otpSchema,
+  phoneSchema,
+} from "./fields.ts";
+import { currencySchema } from "./money.ts";
+import { permissionSchema, roleSchema, userTypeSchema } from "./permissions.ts";
+import { regionSchema } from "./regions.ts";
+import { codePurposeSchema } from "./words.ts";
+
+/**
+ * What a person is told when a one-time code is on its way. `challenge` is an opaque word that ties the code to what it confirms; it
+ * comes back with the code, so that knowing an e-mail address is not enough to try codes on it (ours).
+ */
+export const challengeSchema = z.object({
+  challenge: idSchema,
+  purpose: codePurposeSchema,
+  /** The masked phone the code went to. */
+  sentTo: z.string(),
+  expiresAt: instantSchema,
+  resendAt: instantSchema,
+  triesLeft: z.int(),
+});
+export type Challenge = z.infer<typeof challengeSchema>;
+
+/** The body of a call that answers a challenge with a code in its path. */
+export const challengeAnswerSchema = z.object({ challenge: idSchema });
+export const otpErrors = ["otp_invalid", "otp_expired", "otp_exhausted"] as const;
+
+export const sessionSchema = z.object({
+  accessToken: z.string().min(20),
+  userId: idSchema,
+  /** Absolute end of the session. */
+  expiresAt: instantSchema,
+});
+
+/** The signed-in user record (spec section 3). `privileges` are the permissions; `roles` holds the one role. */
+export const currentUserSchema = z.object({
+  id: idSchema,
+  active: z.boolean(),
+  attachedCard: z.boolean(),
+  email: z.string(),
+  fin: z.string(),
+  fullName: z.string(),
+  name: z.string(),
+  username: z.string(),
+  mobilePhone: z.string(),
+  privileges: z.array(permissionSchema),
+  roles: z.array(roleSchema).min(1),
+  userType: userTypeSchema,
+  region: regionSchema,
+  currency: currencySchema,
+});
+export type CurrentUser = z.infer<typeof currentUserSchema>;
+
+export const loginBodySchema = z.object({
+  username: z.string().min(1).max(128),
+  password: z.string().min(1).max(256),
+  rememberMe: z.boolean(),
+});
+
+export const auth = {
+  login: call("POST", "api/login", {
+    summary: "Check e-mail and password, and send a one-time code to the person's phone",
+    access: "public",
+    body: loginBodySchema,
+    answer: challengeSchema,
+    errors: ["credentials_invalid", "sign_in_throttled"],
+  }),
+  approveLogin: call("POST", "api/approveLogin/{OTP}/{email}", {
+    summary: "Finish signing in with the one-time code",
+    access: "public",
+    params: z.object({ OTP: otpSchema, email: z.string().min(1).max(128) }),
+    body: challengeAnswerSchema,
+    answer: sessionSchema,
+    errors: otpErrors,
+  }),
+  resendLoginCode: call("GET", "api/otp/init/login", {
+    summary: "Send a new one-time code for a sign-in that has begun",
+    access: "public",
+    effect: "change",
+    query: challengeAnswerSchema,
+    answer: challengeSchema,
+    errors: ["otp_resend_too_soon", "otp_expired"],
+  }),
+  forgotPassword: call("POST", "api/forgot-password", {
+    summary: "Send a link for a new password; the same answer whether the address is known or not",
+    access: "public",
+    body: z.object({ email: emailSchema }),
+    answer: z.object({ accepted: z.literal(true) }),
+    errors: ["rate_limited"],
+  }),
+  confirmPassword: call("POST", "api/confirm-password/{guid}", {
+    summary: "Set a new password with the link's single-use word; every session of the person ends",
+    access: "public",
+    params: z.object({ guid: idSchema }),
+    body: z.object({ newPassword: newPasswordSchema }),
+    errors: ["link_expired"],
+  }),
+  register: call("POST", "api/register", {
+    summary: "Begin a registration and send a one-time code; the same answer when the address is taken",
+    access: "public",
+    body: z.object({
+      email: emailSchema,
+      fullName: fullNameSchema,
+      password: newPasswordSchema,
+      mobilePhone: phoneSchema,
+    }),
+    answer: challengeSchema,
+    errors: ["rate_limited"],
+  }),
+  resendRegisterCode: call("GET", "api/otp/init/register", {
+    summary: "Send a new one-time code for a registration that has begun",
+    access: "public",
+    effect: "change",
+    query: challengeAnswerSchema,
+    answer: challengeSchema,
+    errors: ["otp_resend_too_soon", "otp_expired"],
+  }),
+  confirmAccount: call("POST", "api/confirmAccount/{OTP}", {
+    summary: "Finish a registration with the one-time code and sign in",
+    access: "public",
+    params: z.object({ OTP: otpSchema }),
+    body: challengeAnswerSchema,
+    answer: sessionSchema,
+    errors: otpErrors,
+  }),
+  logout: call("POST", "api/logout", { summary: "End this session at the provider", access: {} }),
+  currentUser: call("GET", "api/current-user", {
+    summary: "The signed-in user record",
+    access: {},
+    answer: currentUserSchema,
+    origin: "ours",
+  }),
+};

@@ -1,0 +1,109 @@
+import { z } from "zod";
+import type { Access } from "./permissions.ts";
+import type { ProblemCode } from "./problem.ts";
+
+/**
+ * What a call does to the provider's state; everything about retries and keys follows from it.
+ * `read`: nothing, may be repeated. `change`: something that may be repeated only by a person (also every GET that sends or
+ * consumes a code). `create` and `money`: need an `Idempotency-Key` and are never repeated without the same one.
+ */
+export type Effect = "read" | "change" | "create" | "money";
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** Who may call: anybody, or a signed-in person whom the rule lets in. */
+export type CallAccess = "public" | Access;
+
+type Shape = z.ZodObject;
+
+export type Call<
+  Params extends Shape = Shape,
+  Query extends Shape = Shape,
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+> = {
+  method: Method;
+  /** As the spec has it, with `{name}` for path parameters. */
+  path: string;
+  summary: string;
+  effect: Effect;
+  access: CallAccess;
+  params: Params;
+  query: Query;
+  body: Body;
+  /** `form`: the body is multipart form data with a file. `json`: everything else. */
+  bodyKind: "none" | "json" | "form";
+  answer: Answer;
+  /** `json`: the answer schema. `file`: a download; the answer is its bytes. `none`: 204. */
+  answerKind: "json" | "file" | "none";
+  /** Refusals beyond the ones every call may give. */
+  errors: readonly ProblemCode[];
+  /** The application's key goes along in `X-App-Key`. */
+  appKey: boolean;
+  /** Named by the spec, or added by us (provider.md) where the spec names no call. */
+  origin: "spec" | "ours";
+  /** A one-time code stands in the path: the path is never logged. */
+  secretPath: boolean;
+};
+
+const nothingSchema = z.object({});
+type Nothing = typeof nothingSchema;
+export const noContentSchema = z.undefined();
+export const fileSchema = z.instanceof(ArrayBuffer);
+
+type Given<Params, Query, Body, Answer> = {
+  summary: string;
+  effect?: Effect;
+  access: CallAccess;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  answer?: Answer;
+  file?: boolean;
+  form?: boolean;
+  errors?: readonly ProblemCode[];
+  appKey?: boolean;
+  origin?: "spec" | "ours";
+};
+
+/** Describes a call; what is left out gets the plain meaning. Method and path are the spec's, to the letter. */
+export function call<
+  Params extends Shape = Nothing,
+  Query extends Shape = Nothing,
+  Body extends z.ZodType = z.ZodUndefined,
+  Answer extends z.ZodType = z.ZodUndefined,
+>(method: Method, path: string, given: Given<Params, Query, Body, Answer>): Call<Params, Query, Body, Answer>;
+export function call(method: Method, path: string, given: Given<Shape, Shape, z.ZodType, z.ZodType>): Call {
+  return {
+    method,
+    path: `/${path}`,
+    summary: given.summary,
+    effect: given.effect ?? (method === "GET" ? "read" : "change"),
+    access: given.access,
+    params: given.params ?? nothingSchema,
+    query: given.query ?? nothingSchema,
+    body: given.body ?? noContentSchema,
+    bodyKind: given.form ? "form" : given.body ? "json" : "none",
+    answer: given.answer ?? (given.file ? fileSchema : noContentSchema),
+    answerKind: given.file ? "file" : given.answer ? "json" : "none",
+    errors: given.errors ?? [],
+    appKey: given.appKey ?? false,
+    origin: given.origin ?? "spec",
+    secretPath: /\{(otp|guid)\}/i.test(path),
+  };
+}
+
+/** Whether the call must carry an `Idempotency-Key`. */
+export const needsKey = (described: Call): boolean => described.effect === "create" || described.effect === "money";
+
+/** The names between braces in a path. */
+export const pathNames = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
+
+/** The path with its parameters filled in and escaped. */
+export const fillPath = (path: string, params: Record<string, unknown>): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+
+export type AnswerOf<C extends Call> = z.output<C["answer"]>;
+export type BodyOf<C extends Call> = z.output<C["body"]>;
+export type QueryOf<C extends Call> = z.input<C["query"]>;
+export type ParamsOf<C extends Call> = z.output<C["params"]>;

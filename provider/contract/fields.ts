@@ -1,0 +1,48 @@
+import { z } from "zod";
+import {
+  BOOKING_ID_LENGTH,
+  CODE_DIGITS,
+  DESCRIPTION_LENGTH,
+  EMAIL_LENGTH,
+  FILTER_LENGTH,
+  FULL_NAME_LENGTH,
+  PASSWORD_LENGTH,
+  PASSWORD_SPECIALS,
+} from "./limits.ts";
+
+/**
+ * Fields that more than one call carries. An error that has words of its own in the interface names them with
+ * `params.key`, so that the app's forms and the sandbox's answers speak of the same rule.
+ */
+
+export const idSchema = z.string().min(1).max(64);
+/** Merchant (application) id: `ES` and seven digits (provider.md section 1). */
+export const appIdSchema = z.string().regex(/^ES\d{7}$/);
+/** An instant: ISO 8601 in UTC. */
+export const instantSchema = z.iso.datetime();
+/** A day in the merchant's own zone: YYYY-MM-DD. */
+export const daySchema = z.iso.date();
+/** A month in the merchant's own zone: YYYY-MM. */
+export const monthSchema = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
+
+export const otpSchema = z.string().regex(new RegExp(`^\\d{${CODE_DIGITS}}$`));
+export const emailSchema = z.email().min(EMAIL_LENGTH.min).max(EMAIL_LENGTH.max);
+/** E.164, digits after a plus. Whether a region accepts the number is judged with libphonenumber by each side. */
+export const phoneSchema = z.string().regex(/^\+[1-9]\d{6,14}$/);
+export const fullNameSchema = z.string().trim().min(FULL_NAME_LENGTH.min).max(FULL_NAME_LENGTH.max);
+export const descriptionSchema = z.string().trim().min(DESCRIPTION_LENGTH.min).max(DESCRIPTION_LENGTH.max);
+export const bookingIdSchema = z.string().trim().min(BOOKING_ID_LENGTH.min).max(BOOKING_ID_LENGTH.max);
+export const filterTextSchema = z.string().trim().min(1).max(FILTER_LENGTH);
+
+/** The five rules of a password (spec section 5), each with a name the interface can list. */
+export const PASSWORD_RULES = [
+  { key: "length", test: (text: string) => text.length >= PASSWORD_LENGTH.min },
+  { key: "digit", test: (text: string) => /\d/.test(text) },
+  { key: "lower", test: (text: string) => /\p{Ll}/u.test(text) },
+  { key: "upper", test: (text: string) => /\p{Lu}/u.test(text) },
+  { key: "special", test: (text: string) => [...PASSWORD_SPECIALS].some((mark) => text.includes(mark)) },
+] as const;
+export const newPasswordSchema = z
+  .string()
+  .max(PASSWORD_LENGTH.max)
+  .refine((text) => PASSWORD_RULES.every((rule) => rule.test(text)), { params: { key: "password" } });

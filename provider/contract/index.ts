@@ -1,0 +1,19 @@
+import { applications, verification } from "./applications.ts";
+import { auth } from "./auth.ts";
+import { bulk } from "./bulk.ts";
+import type { Call } from "./call.ts";
+import { invoices } from "./invoices.ts";
+import { profile } from "./profile.ts";
+import { transactions } from "./transactions.ts";
+import { users } from "./users.ts";
+import { wallets } from "./wallets.ts";
+
+/** The provider's contract: every call, by group, in the order of spec section 7. */
+export const contract = { auth, invoices, applications, wallets, transactions, bulk, profile, users, verification };
+export type Contract = typeof contract;
+
+/** Every call with its name `group.call`, for whoever walks the contract (router, documents, tests). */
+export const everyCall: readonly { name: string; group: string; call: Call }[] = Object.entries(contract).flatMap(
+  ([group, calls]) =>
+    Object.entries<Call>(calls).map(([name, described]) => ({ name: `${group}.${name}`, group, call: described })),
+);

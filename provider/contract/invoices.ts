@@ -1,0 +1,253 @@
+import { z } from "zod";
+import { call } from "./call.ts";
+import {
+  appIdSchema,
+  bookingIdSchema,
+  daySchema,
+  descriptionSchema,
+  emailSchema,
+  filterTextSchema,
+  fullNameSchema,
+  idSchema,
+  instantSchema,
+  phoneSchema,
+} from "./fields.ts";
+import { amountSchema, currencySchema, moneySchema } from "./money.ts";
+import { pageOf, pageQuerySchema } from "./page.ts";
+import {
+  businessCategorySchema,
+  installmentCardSchema,
+  installmentPeriodSchema,
+  invoiceStatusSchema,
+  languageSchema,
+  paymentStatusSchema,
+  recurringIntervalSchema,
+  sendChannelSchema,
+} from "./words.ts";
+import { roleSchema } from "./permissions.ts";
+
+export const installmentSchema = z.object({ cardType: installmentCardSchema, period: installmentPeriodSchema });
+
+/** What a merchant types of an invoice (spec sections 3 and 5). A duplicate copies exactly this. */
+export const invoiceBodySchema = z.object({
+  appId: appIdSchema,
+  fullName: fullNameSchema,
+  phone: phoneSchema,
+  email: emailSchema.nullable(),
+  amount: amountSchema,
+  description: descriptionSchema,
+  bookingId: bookingIdSchema,
+  /** Last day the link can be paid, in the merchant's zone; tomorrow at the earliest. */
+  linkExpirationDate: daySchema,
+  preAuth: z.boolean(),
+  scheduledDate: daySchema.nullable(),
+  recurringInterval: recurringIntervalSchema.nullable(),
+  installment: installmentSchema.nullable(),
+  checkInDate: daySchema.nullable(),
+  /** Where the link is sent at once; empty sends nothing. */
+  channels: z.array(sendChannelSchema),
+  /** Language of the payer's messages and checkout. */
+  language: languageSchema,
+});
+
+export const invoiceSchema = invoiceBodySchema.extend({
+  id: idSchema,
+  invoiceCode: z.string(),
+  appName: z.string(),
+  currency: currencySchema,
+  /** Captured so far; a partial payment leaves it under `amount`. */
+  paidAmount: moneySchema,
+  status: invoiceStatusSchema,
+  paymentUrl: z.url(),
+  /** Instant the link lapses: the end of `linkExpirationDate`. */
+  expiresAt: instantSchema,
+  cardNumber: z.string().nullable(),
+  createdBy: z.string(),
+  createdDate: instantSchema,
+  completedBy: z.string().nullable(),
+  completedDate: instantSchema.nullable(),
+  lastModifiedBy: z.string(),
+  lastModifiedDate: instantSchema,
+});
+export type Invoice = z.infer<typeof invoiceSchema>;
+
+export const INVOICE_EVENTS = [
+  "CREATED",
+  "SENT",
+  "EDITED",
+  "PAYMENT_DECLINED",
+  "PAYMENT_HELD",
+  "PAYMENT_APPROVED",
+  "COMPLETED",
+  "REVERSED",
+  "REFUNDED",
+  "EXPIRED",
+  "CANCELED",
+] as const;
+
+/** One line of an invoice's timeline, oldest first. `by` is a person's name, or null when the payer or the clock did it. */
+export const invoiceEventSchema = z.object({
+  at: instantSchema,
+  kind: z.enum(INVOICE_EVENTS),
+  by: z.string().nullable(),
+  amount: moneySchema.nullable(),
+  channel: sendChannelSchema.nullable(),
+  transactionId: idSchema.nullable(),
+  /** The provider's own words, of a decline for instance. */
+  detail: z.string().nullable(),
+});
+export type InvoiceEvent = z.infer<typeof invoiceEventSchema>;
+
+export const invoiceDetailSchema = invoiceSchema.extend({ timeline: z.array(invoiceEventSchema) });
+export type InvoiceDetail = z.infer<typeof invoiceDetailSchema>;
+
+/** Filters of the invoice list (spec section 3). `from` and `to` are days in the merchant's zone, both included. */
+export const invoiceFilterSchema = z.object({
+  from: daySchema.optional(),
+  to: daySchema.optional(),
+  status: invoiceStatusSchema.optional(),
+  /** Exact amount, decimal as in the address bar. */
+  amount: z.coerce.number().positive().optional(),
+  appName: filterTextSchema.optional(),
+  bookingId: filterTextSchema.optional(),
+  invoiceCode: filterTextSchema.optional(),
+  guestName: filterTextSchema.optional(),
+  email: filterTextSchema.optional(),
+});
+export const invoiceListQuerySchema = invoiceFilterSchema.extend(pageQuerySchema.shape);
+
+/** Totals over everything a filter finds. */
+export const invoiceTotalsSchema = z.object({
+  totalElements: z.int(),
+  currency: currencySchema,
+  totalAmount: moneySchema,
+  paidAmount: moneySchema,
+  byStatus: z.array(z.object({ status: invoiceStatusSchema, count: z.int(), amount: moneySchema })),
+});
+
+export const qrPaymentSchema = z.object({
+  id: idSchema,
+  invoiceCode: z.string(),
+  optionalCode: z.string().nullable(),
+  appId: appIdSchema,
+  appName: z.string(),
+  fullName: z.string(),
+  phoneNumber: z.string(),
+  amount: moneySchema,
+  currency: currencySchema,
+  status: paymentStatusSchema,
+  createdDate: instantSchema,
+});
+
+const idParams = z.object({ id: idSchema });
+
+export const invoices = {
+  create: call("POST", "api/bookings", {
+    summary: "Create an invoice with its payment link, and send it on the channels asked for",
+    effect: "create",
+    access: { permission: "CREATE_LINK" },
+    body: invoiceBodySchema,
+    answer: invoiceSchema,
+    errors: ["application_not_online"],
+  }),
+  categories: call("GET", "api/merchant-category", {
+    summary: "Business categories",
+    access: {},
+    answer: z.array(z.object({ id: idSchema, code: businessCategorySchema })),
+  }),
+  list: call("GET", "api/invoices", {
+    summary: "Invoices, newest first",
+    access: {},
+    query: invoiceListQuerySchema,
+    answer: pageOf(invoiceSchema),
+  }),
+  get: call("GET", "api/booking/invoice/{id}", {
+    summary: "One invoice with its timeline",
+    access: {},
+    params: idParams,
+    answer: invoiceDetailSchema,
+  }),
+  update: call("PUT", "api/booking/invoice/{id}", {
+    summary: "Change an invoice that is pending and unpaid",
+    access: { permission: "EDIT_LINK" },
+    params: idParams,
+    body: invoiceBodySchema.omit({ appId: true, channels: true }),
+    answer: invoiceSchema,
+    errors: ["invalid_state"],
+  }),
+  send: call("POST", "api/bookings/send-invoice", {
+    summary: "Send an invoice's link on one or more channels",
+    effect: "create",
+    access: { permission: "SEND_LINK" },
+    body: z.object({
+      invoiceId: idSchema,
+      channels: z.array(sendChannelSchema).min(1),
+      /** Overrides the application's template for this message. */
+      message: z.string().trim().min(1).max(1000).optional(),
+    }),
+    answer: z.object({
+      sent: z.array(z.object({ channel: sendChannelSchema, to: z.string() })),
+      skipped: z.array(z.object({ channel: sendChannelSchema, reason: z.enum(["no_email", "no_phone"]) })),
+    }),
+    errors: ["invalid_state"],
+  }),
+  operations: call("GET", "api/invoices/{id}/transactions", {
+    summary: "Operation log: the transactions of one invoice",
+    access: {},
+    params: idParams,
+    answer: z.array(
+      z.object({
+        id: idSchema,
+        at: instantSchema,
+        status: paymentStatusSchema,
+        amount: moneySchema,
+        cardNumber: z.string().nullable(),
+        rrn: z.string().nullable(),
+        responseDescription: z.string().nullable(),
+      }),
+    ),
+  }),
+  history: call("GET", "api/invoices/log/history/{id}", {
+    summary: "Who changed what on one invoice",
+    access: {},
+    params: idParams,
+    answer: z.array(
+      z.object({
+        at: instantSchema,
+        by: z.string(),
+        action: z.string(),
+        changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
+      }),
+    ),
+  }),
+  totals: call("GET", "api/meta-invoice", {
+    summary: "Totals of what a filter finds",
+    access: {},
+    query: invoiceFilterSchema,
+    answer: invoiceTotalsSchema,
+  }),
+  remove: call("DELETE", "api/invoice/{id}", {
+    summary: "Delete an invoice that is pending and unpaid",
+    access: { permission: "DELETE_INVOICE" },
+    params: idParams,
+    errors: ["invalid_state"],
+  }),
+  qrPayments: call("GET", "api/invoices/qr", {
+    summary: "QR payments, newest first",
+    access: {},
+    query: pageQuerySchema.extend({
+      from: daySchema.optional(),
+      to: daySchema.optional(),
+      amount: z.coerce.number().positive().optional(),
+      fullName: filterTextSchema.optional(),
+      phoneNumber: filterTextSchema.optional(),
+      optionalCode: filterTextSchema.optional(),
+    }),
+    answer: pageOf(qrPaymentSchema),
+  }),
+  roles: call("GET", "api/booking/roles", {
+    summary: "Roles a user of an application may be given",
+    access: {},
+    answer: z.array(roleSchema),
+  }),
+};

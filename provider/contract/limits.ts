@@ -1,0 +1,40 @@
+/** Limits shared by the app's forms, the contract and the sandbox. Amounts live in `money.ts`. */
+
+/** Rows on a page of a list; sent as `offset` (spec section 7). */
+export const PAGE_SIZE = 10;
+/** Items of recent activity on the dashboard (spec section 9). */
+export const RECENT_ITEMS = 6;
+/** Largest `offset` the provider answers; exports page with it. */
+export const MAX_PAGE_SIZE = 100;
+/** Deepest page a list answers; past it one narrows the filters instead of walking the table. */
+export const MAX_PAGE = 9_999;
+
+export const CODE_DIGITS = 6;
+/** Life of a one-time code, its resend pause and tries (provider.md section 5). */
+export const CODE_LIFE_SECONDS = 120;
+export const CODE_RESEND_SECONDS = 60;
+export const CODE_TRIES = 5;
+
+export const SESSION_IDLE_MINUTES = 30;
+export const SESSION_ABSOLUTE_HOURS = 12;
+/** Failed sign-ins before each next one has to wait, twice as long every time. */
+export const SIGN_IN_FREE_TRIES = 5;
+
+/** How long a pre-authorisation holds, and an idempotency key is kept. */
+export const PRE_AUTH_DAYS = 7;
+export const IDEMPOTENCY_HOURS = 24;
+
+export const APP_NAME_LENGTH = { min: 3, max: 30 };
+export const PASSWORD_LENGTH = { min: 8, max: 128 };
+/** Special characters a password may satisfy its rule with (spec section 5). */
+export const PASSWORD_SPECIALS = "!@#$%^&+=";
+export const EMAIL_LENGTH = { min: 6, max: 64 };
+export const FULL_NAME_LENGTH = { min: 2, max: 100 };
+export const DESCRIPTION_LENGTH = { min: 1, max: 500 };
+export const BOOKING_ID_LENGTH = { min: 1, max: 50 };
+export const REASON_LENGTH = { min: 3, max: 200 };
+/** A filter or search text; D1 refuses longer patterns cheaply this way. */
+export const FILTER_LENGTH = 64;
+
+export const BULK_FILE_BYTES = 25 * 1024 * 1024;
+export const LOGO_PIXELS = { minWidth: 492, minHeight: 96, max: 4096 };

@@ -1,0 +1,44 @@
+import { z } from "zod";
+
+/** Minor units in one unit of every currency the product knows (AZN, AED and SAR all have two decimals). */
+export const MINOR_UNITS = 100;
+
+/** Smallest amount of an invoice or a movement of money: 1.00, in minor units (spec section 5). */
+export const MIN_AMOUNT = 1 * MINOR_UNITS;
+
+/** Amounts must stay below 40 000.00; this is that bound itself, in minor units, not allowed (spec sections 5 and 9). */
+export const AMOUNT_LIMIT = 40_000 * MINOR_UNITS;
+
+/** A decimal of at most two places is off its nearest hundredth by rounding noise only. */
+const NOISE = 1e-6;
+
+/** Wire decimal with at most two places → integer minor units; `undefined` when it is none. */
+export function toMinor(decimal: number): number | undefined {
+  const scaled = decimal * MINOR_UNITS;
+  const minor = Math.round(scaled);
+  return Number.isSafeInteger(minor) && Math.abs(scaled - minor) < NOISE * Math.max(1, Math.abs(decimal))
+    ? minor
+    : undefined;
+}
+
+/** Integer minor units → wire decimal. */
+export const toDecimal = (minor: number): number => minor / MINOR_UNITS;
+
+/**
+ * The one place where amounts change shape: a decimal number on the wire, integer minor units inside both Workers
+ * (provider.md section 1). Any sign and size; bounds are the concern of {@link amountSchema}.
+ */
+export const moneySchema = z.codec(
+  z.number().refine((decimal) => toMinor(decimal) !== undefined, { params: { key: "amountDecimals" } }),
+  z.int(),
+  { decode: (decimal) => toMinor(decimal) ?? 0, encode: toDecimal },
+);
+
+/** An amount somebody asks for: at least 1.00 and under 40 000.00, minor units inside, decimal on the wire. */
+export const amountSchema = moneySchema.refine((minor) => minor >= MIN_AMOUNT && minor < AMOUNT_LIMIT, {
+  params: { key: "amountRange" },
+});
+
+export const CURRENCIES = ["AZN", "AED", "SAR"] as const;
+export const currencySchema = z.enum(CURRENCIES);
+export type Currency = z.infer<typeof currencySchema>;

@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { needsKey, pathNames, type Call } from "./call.ts";
+import { everyCall } from "./index.ts";
+import { problemSchema, PROBLEM_CONTENT_TYPE, PROBLEMS, type ProblemCode } from "./problem.ts";
+
+type Json = { [key: string]: unknown };
+
+/** JSON Schema of what travels: the wire side of every codec. Files are described where they stand. */
+function wire(schema: z.ZodType): Json {
+  const described = z.toJSONSchema(schema, {
+    io: "input",
+    unrepresentable: "any",
+    override: ({ zodSchema, jsonSchema }) => {
+      if (zodSchema instanceof z.ZodFile) Object.assign(jsonSchema, { type: "string", format: "binary" });
+    },
+  });
+  const { $schema: _, ...rest } = described;
+  return rest;
+}
+
+function parameters(described: Call): Json[] {
+  const inPath = pathNames(described.path).map((name) => ({
+    name,
+    in: "path",
+    required: true,
+    schema: wire(described.params.shape[name] ?? z.string()),
+  }));
+  const inQuery = Object.entries<z.ZodType>(described.query.shape).map(([name, schema]) => ({
+    name,
+    in: "query",
+    required: !schema.safeParse(undefined).success,
+    schema: wire(schema),
+  }));
+  const headers = [...(needsKey(described) ? ["Idempotency-Key"] : []), ...(described.appKey ? ["X-App-Key"] : [])].map(
+    (name) => ({ name, in: "header", required: true, schema: { type: "string", minLength: 8, maxLength: 128 } }),
+  );
+  return [...inPath, ...inQuery, ...headers];
+}
+
+const SHARED: readonly ProblemCode[] = ["invalid_request", "malformed_request", "rate_limited", "internal_error"];
+
+function refusals(described: Call): Json {
+  const codes = new Set<ProblemCode>([...SHARED, ...described.errors]);
+  if (described.access !== "public") codes.add("unauthenticated").add("forbidden");
+  if (pathNames(described.path).length > 0) codes.add("not_found");
+  if (needsKey(described))
+    codes.add("idempotency_key_required").add("idempotency_key_reused").add("idempotency_in_progress");
+  const byStatus: Record<string, { description: string; content: Json }> = {};
+  for (const code of codes) {
+    const answer = (byStatus[String(PROBLEMS[code])] ??= {
+      description: "",
+      content: { [PROBLEM_CONTENT_TYPE]: { schema: { $ref: "#/components/schemas/Problem" } } },
+    });
+    answer.description += answer.description ? `, ${code}` : code;
+  }
+  return byStatus;
+}
+
+function success(described: Call): Json {
+  if (described.answerKind === "none") return { "204": { description: "Done" } };
+  const content =
+    described.answerKind === "file"
+      ? { "application/octet-stream": { schema: { type: "string", format: "binary" } } }
+      : { "application/json": { schema: wire(described.answer) } };
+  return { "200": { description: "Success", content } };
+}
+
+function operation(name: string, group: string, described: Call): Json {
+  return {
+    operationId: name,
+    tags: [group],
+    summary: described.summary,
+    "x-effect": described.effect,
+    "x-origin": described.origin,
+    "x-access": described.access,
+    ...(described.access === "public" ? { security: [] } : {}),
+    parameters: parameters(described),
+    ...(described.bodyKind === "none"
+      ? {}
+      : {
+          requestBody: {
+            required: true,
+            content: {
+              [described.bodyKind === "form" ? "multipart/form-data" : "application/json"]: {
+                schema: wire(described.body),
+              },
+            },
+          },
+        }),
+    responses: { ...success(described), ...refusals(described) },
+  };
+}
+
+/** The OpenAPI 3.1 document of the whole contract. */
+export function openApi(): Json {
+  const paths: Record<string, Json> = {};
+  for (const { name, group, call } of everyCall)
+    (paths[call.path] ??= {})[call.method.toLowerCase()] = operation(name, group, call);
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Payment provider API",
+      version: "1.0.0",
+      description:
+        "Amounts are decimals with at most two places; instants are ISO 8601 in UTC; `page` counts from zero and `offset` is the page size.",
+    },
+    security: [{ bearer: [] }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
+      schemas: { Problem: wire(problemSchema) },
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import { z } from "zod";
+import type { Region } from "./regions.ts";
+
+/** The one matrix of who may do what (provider.md section 6, spec section 6): menu, buttons, loaders, actions and sandbox read it. */
+
+export const PERMISSIONS = [
+  "CREATE_LINK",
+  "SEND_LINK",
+  "EDIT_LINK",
+  "DELETE_INVOICE",
+  "FINALIZE_TRANSACTION",
+  "UNBLOCK_TRANSACTION",
+  "REFUND_TRANSACTION",
+  "EXPORT_PAYMENT_METHOD",
+  "ADD_APPLICATION",
+  "DELETE_APPLICATION",
+  "USER_APPLICATION",
+  "PAYOUT_PAYMENT",
+  "PAYOUT_REVIEW",
+] as const;
+export const permissionSchema = z.enum(PERMISSIONS);
+export type Permission = z.infer<typeof permissionSchema>;
+
+export const ROLES = [
+  "ROLE_SUSER",
+  "ROLE_USER",
+  "ROLE_SINGLE",
+  "ROLE_FO_MANAGER",
+  "ROLE_FO_SUPERVISOR",
+  "ROLE_FIN_MANAGER",
+  "ROLE_OPERATOR",
+  "ROLE_ADMIN",
+  "ROLE_SUPER_ADMIN",
+] as const;
+export const roleSchema = z.enum(ROLES);
+export type Role = z.infer<typeof roleSchema>;
+
+/** PMD_USER is the spec's word for a user of a merchant account; the other two are ours. */
+export const USER_TYPES = ["PMD_USER", "ONE_TIME_USER", "STAFF"] as const;
+export const userTypeSchema = z.enum(USER_TYPES);
+export type UserType = z.infer<typeof userTypeSchema>;
+
+const INVOICING = ["CREATE_LINK", "SEND_LINK", "EDIT_LINK", "DELETE_INVOICE"] as const;
+
+/** What a role holds until the owner changes it. */
+export const ROLE_DEFAULTS: Record<Role, readonly Permission[]> = {
+  ROLE_SUSER: PERMISSIONS,
+  ROLE_USER: PERMISSIONS,
+  ROLE_SINGLE: [...INVOICING, "REFUND_TRANSACTION", "PAYOUT_PAYMENT"],
+  ROLE_FO_MANAGER: [...INVOICING, "FINALIZE_TRANSACTION", "UNBLOCK_TRANSACTION", "REFUND_TRANSACTION", "PAYOUT_REVIEW"],
+  ROLE_FO_SUPERVISOR: [...INVOICING, "FINALIZE_TRANSACTION", "UNBLOCK_TRANSACTION"],
+  ROLE_FIN_MANAGER: [
+    "REFUND_TRANSACTION",
+    "EXPORT_PAYMENT_METHOD",
+    "PAYOUT_PAYMENT",
+    "PAYOUT_REVIEW",
+    "USER_APPLICATION",
+  ],
+  ROLE_OPERATOR: ["CREATE_LINK", "SEND_LINK"],
+  ROLE_ADMIN: PERMISSIONS,
+  ROLE_SUPER_ADMIN: PERMISSIONS,
+};
+
+/** The provider's own staff: they see every merchant of their region and never move money. */
+export const STAFF_ROLES: readonly Role[] = ["ROLE_ADMIN", "ROLE_SUPER_ADMIN"];
+export const OWNER_ROLES: readonly Role[] = ["ROLE_SUSER", "ROLE_USER"];
+
+/** A rule of entry. What is absent does not restrict; an empty rule lets every signed-in person in. */
+export type Access = {
+  permission?: Permission;
+  roles?: readonly Role[];
+  userType?: UserType;
+  regions?: readonly Region[];
+  /** Refused to staff, who read but never move money. */
+  movesMoney?: boolean;
+};
+
+/** The person a rule is held against. */
+export type Person = { role: Role; userType: UserType; permissions: readonly Permission[]; region: Region };
+
+/** Whether the rule lets the person in. */
+export function allows(access: Access, person: Person): boolean {
+  return (
+    (access.permission === undefined || person.permissions.includes(access.permission)) &&
+    (access.roles === undefined || access.roles.includes(person.role)) &&
+    (access.userType === undefined || access.userType === person.userType) &&
+    (access.regions === undefined || access.regions.includes(person.region)) &&
+    !(access.movesMoney === true && STAFF_ROLES.includes(person.role))
+  );
+}
+
+/** Who enters the areas that not everybody sees (spec section 6); areas that are not named here are open to all. */
+export const AREA_ACCESS = {
+  connect: { roles: OWNER_ROLES },
+  contract: { roles: OWNER_ROLES },
+  users: { userType: "PMD_USER", roles: ["ROLE_FIN_MANAGER", ...OWNER_ROLES] },
+  wallet: { regions: ["default", "ae"], roles: ["ROLE_FO_MANAGER", "ROLE_FIN_MANAGER", ...OWNER_ROLES] },
+  payouts: { regions: ["default", "ae"] },
+  createInvoice: { permission: "CREATE_LINK" },
+  bulkInvoice: { permission: "CREATE_LINK" },
+  language: { regions: ["default"] },
+} as const satisfies Record<string, Access>;

@@ -1,0 +1,68 @@
+import { z } from "zod";
+
+/**
+ * Stable machine words of every refusal, with the HTTP status each one travels with. A person never sees these: the app has a
+ * sentence per code and language.
+ */
+export const PROBLEMS = {
+  invalid_request: 422,
+  malformed_request: 400,
+  unauthenticated: 401,
+  credentials_invalid: 400,
+  sign_in_throttled: 429,
+  forbidden: 403,
+  not_found: 404,
+  not_implemented: 501,
+  internal_error: 500,
+  rate_limited: 429,
+  otp_invalid: 400,
+  otp_expired: 410,
+  otp_exhausted: 429,
+  otp_resend_too_soon: 429,
+  link_expired: 410,
+  idempotency_key_required: 400,
+  idempotency_key_reused: 409,
+  idempotency_in_progress: 409,
+  invalid_state: 409,
+  app_key_invalid: 403,
+  application_not_online: 409,
+  amount_exceeds_balance: 409,
+  amount_exceeds_transaction: 409,
+  amount_exceeds_hold: 409,
+  daily_limit_exceeded: 409,
+  recipient_not_found: 404,
+  already_exists: 409,
+  own_permissions: 403,
+  permission_not_held: 403,
+  last_owner: 409,
+  own_payout: 403,
+  password_wrong: 400,
+  file_too_large: 413,
+  file_invalid: 422,
+  signature_refused: 409,
+  signature_pending: 409,
+  nothing_to_export: 404,
+} as const;
+export type ProblemCode = keyof typeof PROBLEMS;
+export const problemCodeSchema = z.enum(Object.keys(PROBLEMS) as [ProblemCode, ...ProblemCode[]]);
+
+/** A field's refusal: which field (dotted path of the body) and a stable word for the rule it broke. */
+export const fieldProblemSchema = z.object({ field: z.string(), code: z.string() });
+
+/**
+ * `application/problem+json` (RFC 9457) of every failing answer. `code` is open on the wire: a provider may know words we do not.
+ * `retryAfterSeconds` goes with waiting codes, `triesLeft` with wrong one-time codes.
+ */
+export const problemSchema = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  code: z.string(),
+  detail: z.string().optional(),
+  fields: z.array(fieldProblemSchema).optional(),
+  retryAfterSeconds: z.int().optional(),
+  triesLeft: z.int().optional(),
+  requestId: z.string(),
+});
+export type Problem = z.infer<typeof problemSchema>;
+export const PROBLEM_CONTENT_TYPE = "application/problem+json";

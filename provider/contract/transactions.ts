@@ -1,0 +1,214 @@
+import { z } from "zod";
+import { call } from "./call.ts";
+import { appIdSchema, daySchema, filterTextSchema, idSchema, instantSchema, monthSchema } from "./fields.ts";
+import { REASON_LENGTH, RECENT_ITEMS } from "./limits.ts";
+import { amountSchema, currencySchema, moneySchema } from "./money.ts";
+import { pageOf, pageQuerySchema } from "./page.ts";
+import {
+  cardBrandSchema,
+  invoiceStatusSchema,
+  languageSchema,
+  operationSchema,
+  paymentMethodSchema,
+  paymentStatusSchema,
+} from "./words.ts";
+
+export const transactionSchema = z.object({
+  id: idSchema,
+  sessionId: z.string(),
+  orderId: z.string(),
+  orderLanguage: languageSchema,
+  rrn: z.string().nullable(),
+  invoiceId: idSchema.nullable(),
+  invoiceCode: z.string().nullable(),
+  bookingId: z.string().nullable(),
+  appId: appIdSchema,
+  appName: z.string(),
+  operation: operationSchema,
+  status: paymentStatusSchema,
+  paymentMethod: paymentMethodSchema,
+  currency: currencySchema,
+  /** What the payer was asked for: gross. */
+  amount: moneySchema,
+  /** Commission taken at capture, and what is left for the merchant. */
+  fee: moneySchema,
+  net: moneySchema,
+  capturedAmount: moneySchema,
+  refundedAmount: moneySchema,
+  /** What may still be refunded. */
+  refundableAmount: moneySchema,
+  fullName: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  cardBrand: cardBrandSchema.nullable(),
+  /** Masked: brand and last four digits are all anybody ever kept. */
+  cardNumber: z.string().nullable(),
+  description: z.string(),
+  responseDescription: z.string().nullable(),
+  refundReason: z.string().nullable(),
+  createDate: instantSchema,
+  completionDate: instantSchema.nullable(),
+  /** A pre-authorisation lapses at this instant; null for everything else. */
+  captureBy: instantSchema.nullable(),
+});
+export type Transaction = z.infer<typeof transactionSchema>;
+
+export const TRANSACTION_EVENTS = [
+  "CREATED",
+  "PENDING",
+  "THREE_D_SECURE",
+  "HELD",
+  "APPROVED",
+  "DECLINED",
+  "CANCELED",
+  "EXPIRED",
+  "COMPLETED",
+  "REVERSED",
+  "REFUND_REQUESTED",
+  "REFUNDED",
+  "REFUND_FAILED",
+] as const;
+export const transactionEventSchema = z.object({
+  at: instantSchema,
+  kind: z.enum(TRANSACTION_EVENTS),
+  by: z.string().nullable(),
+  amount: moneySchema.nullable(),
+  detail: z.string().nullable(),
+});
+export type TransactionEvent = z.infer<typeof transactionEventSchema>;
+export const transactionDetailSchema = transactionSchema.extend({ timeline: z.array(transactionEventSchema) });
+export type TransactionDetail = z.infer<typeof transactionDetailSchema>;
+
+/** Filters of the transaction list (spec section 3). `name` is the application's name, `fullName` the payer's. */
+export const transactionFilterSchema = z.object({
+  status: paymentStatusSchema.optional(),
+  from: daySchema.optional(),
+  to: daySchema.optional(),
+  amount: z.coerce.number().positive().optional(),
+  fullName: filterTextSchema.optional(),
+  /** The last four digits. */
+  cardNumber: filterTextSchema.optional(),
+  bookingId: filterTextSchema.optional(),
+  invoiceCode: filterTextSchema.optional(),
+  rrn: filterTextSchema.optional(),
+  orderId: filterTextSchema.optional(),
+  name: filterTextSchema.optional(),
+  description: filterTextSchema.optional(),
+});
+
+export const transactionTotalsSchema = z.object({
+  totalElements: z.int(),
+  currency: currencySchema,
+  totalAmount: moneySchema,
+  totalFee: moneySchema,
+  totalNet: moneySchema,
+  refundedAmount: moneySchema,
+  byStatus: z.array(z.object({ status: paymentStatusSchema, count: z.int(), amount: moneySchema })),
+});
+
+export const monthlyActivitySchema = z.object({
+  currency: currencySchema,
+  /** Calendar months in the merchant's zone, oldest first, without gaps. */
+  months: z.array(
+    z.object({
+      month: monthSchema,
+      count: z.int(),
+      amount: moneySchema,
+      refunded: moneySchema,
+    }),
+  ),
+  /** Of the last month in `months`. */
+  paid: moneySchema,
+  refunded: moneySchema,
+  /** Asked for and not paid yet, over all open invoices. */
+  pending: moneySchema,
+});
+export type MonthlyActivity = z.infer<typeof monthlyActivitySchema>;
+
+const activityShape = {
+  id: idSchema,
+  at: instantSchema,
+  code: z.string(),
+  fullName: z.string(),
+  amount: moneySchema,
+  currency: currencySchema,
+};
+export const recentActivitySchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("INVOICE"), status: invoiceStatusSchema, ...activityShape }),
+  z.object({ kind: z.literal("TRANSACTION"), status: paymentStatusSchema, ...activityShape }),
+]);
+export type RecentActivity = z.infer<typeof recentActivitySchema>;
+
+const idParams = z.object({ id: idSchema });
+const reasonSchema = z.string().trim().min(REASON_LENGTH.min).max(REASON_LENGTH.max);
+
+export const transactions = {
+  totals: call("GET", "api/meta-data-transactions", {
+    summary: "Totals of what a filter finds",
+    access: {},
+    query: transactionFilterSchema,
+    answer: transactionTotalsSchema,
+  }),
+  export: call("GET", "api/transactions-excel", {
+    summary: "Transactions as an Excel file: downloaded, or sent by e-mail",
+    effect: "change",
+    access: { permission: "EXPORT_PAYMENT_METHOD" },
+    query: transactionFilterSchema.extend(pageQuerySchema.shape).extend({ isEmail: z.stringbool().default(false) }),
+    file: true,
+    errors: ["nothing_to_export"],
+  }),
+  list: call("GET", "api/transactionsPageable", {
+    summary: "Transactions, newest first",
+    access: {},
+    query: transactionFilterSchema.extend(pageQuerySchema.shape),
+    answer: pageOf(transactionSchema),
+  }),
+  get: call("GET", "api/transactions/{id}", {
+    summary: "One transaction with its timeline",
+    access: {},
+    params: idParams,
+    answer: transactionDetailSchema,
+    origin: "ours",
+  }),
+  refund: call("POST", "api/refund", {
+    summary: "Refund a captured transaction in full or in part",
+    effect: "money",
+    access: { permission: "REFUND_TRANSACTION", movesMoney: true },
+    body: z.object({ transactionId: idSchema, amount: amountSchema, reason: reasonSchema }),
+    answer: transactionSchema,
+    errors: ["amount_exceeds_transaction", "invalid_state"],
+  }),
+  complete: call("POST", "api/completeOrder", {
+    summary: "Complete a pre-authorisation in full or in part; the remainder is released",
+    effect: "money",
+    access: { permission: "FINALIZE_TRANSACTION", movesMoney: true },
+    body: z.object({ transactionId: idSchema, amount: amountSchema }),
+    answer: transactionSchema,
+    errors: ["amount_exceeds_hold", "invalid_state"],
+  }),
+  reverse: call("POST", "api/reverse/{id}", {
+    summary: "Cancel a pre-authorisation and release the hold",
+    effect: "money",
+    access: { permission: "UNBLOCK_TRANSACTION", movesMoney: true },
+    params: idParams,
+    answer: transactionSchema,
+    errors: ["invalid_state"],
+  }),
+  companies: call("GET", "api/companies", {
+    summary: "Companies of the merchant account",
+    access: {},
+    answer: z.array(z.object({ id: idSchema, name: z.string(), taxId: z.string() })),
+  }),
+  monthlyActivity: call("GET", "api/dashboard/report-monthly-activity", {
+    summary: "Captured amounts and counts of the last twelve months",
+    access: {},
+    query: z.object({ appId: appIdSchema.optional() }),
+    answer: monthlyActivitySchema,
+  }),
+  recentActivity: call("GET", "api/dashboard/recent-activity", {
+    summary: "What happened last, newest first",
+    access: {},
+    query: pageQuerySchema.extend({ offset: pageQuerySchema.shape.offset.unwrap().default(RECENT_ITEMS) }),
+    answer: pageOf(recentActivitySchema),
+  }),
+};

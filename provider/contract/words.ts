@@ -1,0 +1,138 @@
+import { z } from "zod";
+
+/** Enumerations of the wire (provider.md section 2). Each word is spelled here and nowhere else. */
+
+export const PAYMENT_STATUSES = [
+  "CREATED",
+  "PENDING",
+  "ACCEPTED",
+  "APPROVED",
+  "DECLINED",
+  "CANCELED",
+  "EXPIRED",
+  "PREAUTH_APPROVED",
+  "PREAUTH_EXPIRED",
+  "PARTIAL",
+  "CASH",
+  "REVERSE",
+  "REFUND_IN_PROGRESS",
+  "PARTIAL_REFUND",
+  "REFUNDED",
+] as const;
+export const paymentStatusSchema = z.enum(PAYMENT_STATUSES);
+export type PaymentStatus = z.infer<typeof paymentStatusSchema>;
+
+export const INVOICE_STATUSES = [
+  "PENDING",
+  "PARTIAL",
+  "COMPLETE",
+  "CASH",
+  "EXPIRED",
+  "DECLINED",
+  "CANCELED",
+  "ERROR",
+] as const;
+export const invoiceStatusSchema = z.enum(INVOICE_STATUSES);
+export type InvoiceStatus = z.infer<typeof invoiceStatusSchema>;
+
+export const OPERATIONS = ["PURCHASE", "PRE_AUTH", "COMPLETE", "REFUND", "REVERSE"] as const;
+export const operationSchema = z.enum(OPERATIONS);
+export type Operation = z.infer<typeof operationSchema>;
+
+/** Payment methods named by spec section 4. */
+export const PAYMENT_METHODS = ["PREAUTH", "PURCHASE", "ONLINE", "CASH", "PARTIAL"] as const;
+export const paymentMethodSchema = z.enum(PAYMENT_METHODS);
+export type PaymentMethod = z.infer<typeof paymentMethodSchema>;
+
+export const PAYOUT_STATES = [
+  "CREATED",
+  "AWAITING_APPROVAL",
+  "IN_PROGRESS",
+  "SUCCESS",
+  "FAIL",
+  "REJECTED",
+  "NOT_FOUND",
+  "DAILY_PAYOUT_LIMIT_EXCEEDED",
+] as const;
+export const payoutStateSchema = z.enum(PAYOUT_STATES);
+export type PayoutState = z.infer<typeof payoutStateSchema>;
+
+/** Where a payout goes (spec section 3). */
+export const PAYOUT_TARGETS = ["BANK", "PROVIDER_CARD", "OTHER"] as const;
+export const payoutTargetSchema = z.enum(PAYOUT_TARGETS);
+
+export const APPLICATION_STATUSES = [
+  "DEVELOPMENT",
+  "IN_REVIEW",
+  "APPROVED",
+  "SIGNED",
+  "ONLINE",
+  "REJECTED",
+  "DISABLED",
+] as const;
+export const applicationStatusSchema = z.enum(APPLICATION_STATUSES);
+export type ApplicationStatus = z.infer<typeof applicationStatusSchema>;
+
+export const ACCOUNT_TYPES = ["BUSINESS", "INDIVIDUAL"] as const;
+export const accountTypeSchema = z.enum(ACCOUNT_TYPES);
+export const INDIVIDUAL_TYPES = ["SOLE_PROPRIETOR", "ONE_TIME"] as const;
+export const individualTypeSchema = z.enum(INDIVIDUAL_TYPES);
+
+/** Instalment cards of the default region. */
+export const INSTALLMENT_CARDS = ["BIRKART", "ALLBALI", "BOLKART", "TAMKART"] as const;
+export const installmentCardSchema = z.enum(INSTALLMENT_CARDS);
+/** Instalment periods in months (ours). */
+export const INSTALLMENT_PERIODS = [3, 6, 9, 12, 18] as const;
+export const installmentPeriodSchema = z.literal([...INSTALLMENT_PERIODS]);
+
+export const RECURRING_INTERVALS = ["WEEKLY", "MONTHLY", "ANNUALLY"] as const;
+export const recurringIntervalSchema = z.enum(RECURRING_INTERVALS);
+
+/** Channels an invoice is sent on. */
+export const SEND_CHANNELS = ["SMS", "EMAIL", "WHATSAPP"] as const;
+export const sendChannelSchema = z.enum(SEND_CHANNELS);
+export type SendChannel = z.infer<typeof sendChannelSchema>;
+
+/** Channels of payment notifications to the merchant. */
+export const SUBSCRIPTION_TYPES = ["TELEGRAM", "WHATSAPP"] as const;
+export const subscriptionTypeSchema = z.enum(SUBSCRIPTION_TYPES);
+
+export const CARD_BRANDS = ["VISA", "MASTERCARD", "AMEX", "UNKNOWN"] as const;
+export const cardBrandSchema = z.enum(CARD_BRANDS);
+export type CardBrand = z.infer<typeof cardBrandSchema>;
+
+export const LANGUAGES = ["az", "en", "ru"] as const;
+export const languageSchema = z.enum(LANGUAGES);
+export type Language = z.infer<typeof languageSchema>;
+
+/** Business categories, spec section 9, in its order. */
+export const BUSINESS_CATEGORIES = [
+  "BANK_WALLET",
+  "CHARITY",
+  "ELECTRONICS",
+  "ECOMMERCE",
+  "EDUCATION",
+  "FOODS_DRINKS",
+  "GOVERNMENT",
+  "INSURANCE",
+  "TOURISM",
+  "TRANSPORTATION",
+  "RESTAURANT",
+  "UTILITY",
+] as const;
+export const businessCategorySchema = z.enum(BUSINESS_CATEGORIES);
+
+/** Purposes of a one-time code (provider.md section 5). */
+export const CODE_PURPOSES = [
+  "login",
+  "register",
+  "updateKey",
+  "deleteApp",
+  "withdraw",
+  "topup",
+  "transfer",
+  "changePhoneNumber",
+  "sub-user",
+] as const;
+export const codePurposeSchema = z.enum(CODE_PURPOSES);
+export type CodePurpose = z.infer<typeof codePurposeSchema>;
