@@ -49,7 +49,10 @@ export type Call<
 const nothingSchema = z.object({});
 type Nothing = typeof nothingSchema;
 export const noContentSchema = z.undefined();
-export const fileSchema = z.instanceof(ArrayBuffer);
+
+/** A download: its bytes as they come, never held whole. */
+export type FileAnswer = { body: ReadableStream<Uint8Array>; contentType: string; contentDisposition: string };
+export const fileSchema = z.custom<FileAnswer>();
 
 type Given<Params, Query, Body, Answer> = {
   summary: string;
@@ -103,7 +106,12 @@ export const pathNames = (path: string): string[] => [...path.matchAll(/\{(\w+)\
 export const fillPath = (path: string, params: Record<string, unknown>): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
 
+type Optional<In, Key extends PropertyKey> = Key extends keyof In ? (undefined extends In[Key] ? true : false) : false;
+
 export type AnswerOf<C extends Call> = z.output<C["answer"]>;
 export type BodyOf<C extends Call> = z.output<C["body"]>;
-export type QueryOf<C extends Call> = z.input<C["query"]>;
 export type ParamsOf<C extends Call> = z.output<C["params"]>;
+/** Query as a caller gives it: parsed values, what has a default may be left out. */
+export type QueryOf<C extends Call, In = z.input<C["query"]>, Out = z.output<C["query"]>> = {
+  [Key in keyof Out as Optional<In, Key> extends true ? never : Key]: Out[Key];
+} & { [Key in keyof Out as Optional<In, Key> extends true ? Key : never]?: Out[Key] };

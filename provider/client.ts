@@ -1,0 +1,253 @@
+import { z } from "zod";
+import { contract, type Contract } from "./contract/index.ts";
+import {
+  fillPath,
+  needsKey,
+  type AnswerOf,
+  type BodyOf,
+  type Call,
+  type ParamsOf,
+  type QueryOf,
+} from "./contract/call.ts";
+import { problemSchema, type Problem } from "./contract/problem.ts";
+
+/** Reads give up after this long and are tried once more on a network failure; nothing else ever is (provider.md section 1). */
+const READ_TIMEOUT_MS = 8_000;
+const WRITE_TIMEOUT_MS = 20_000;
+/** No JSON answer of the contract comes near this; more is refused before it fills the Worker's memory. */
+const ANSWER_LIMIT_BYTES = 2 * 1024 * 1024;
+/** How much of an unreadable answer an error keeps. */
+const RAW_TEXT_LIMIT = 1_000;
+
+/**
+ * Why a call failed, in the words of spec section 7. A numeric status carries the answer's body, and the problem when it is one.
+ */
+export type ProviderError =
+  | { status: "FETCH_ERROR"; error: string }
+  | { status: "TIMEOUT_ERROR"; error: string }
+  | { status: "PARSING_ERROR"; originalStatus: number; data: string; error: string }
+  | { status: number; data: unknown; problem: Problem | undefined };
+
+export type Result<Value> = { ok: true; value: Value } | { ok: false; error: ProviderError };
+
+/** What one call did, for logs and counters. The path is the contract's pattern: it never shows a code or an id. */
+export type CallReport = {
+  name: string;
+  method: string;
+  path: string;
+  status: ProviderError["status"];
+  milliseconds: number;
+};
+
+export type ClientOptions = {
+  /** Origin of the provider, without a trailing slash. */
+  baseUrl: string;
+  fetch: (request: Request) => Promise<Response>;
+  requestId: string;
+  accessToken?: string | undefined;
+  appKey?: string | undefined;
+  onCall?: (report: CallReport) => void;
+};
+
+/** The named keys of a record; an empty zod object infers as one with any. */
+type KnownKeys<Value> = string extends keyof Value ? never : keyof Value;
+type Needs<Key extends string, Value> = [KnownKeys<Value>] extends [never]
+  ? { [K in Key]?: undefined }
+  : Partial<Value> extends Value
+    ? { [K in Key]?: Value }
+    : { [K in Key]: Value };
+type NeedsBody<Value> = [Value] extends [undefined] ? { body?: undefined } : { body: Value };
+
+/** What a caller hands over: what the contract asks for, and the idempotency key of a form that creates or moves money. */
+export type Input<C extends Call> = Needs<"params", ParamsOf<C>> &
+  Needs<"query", QueryOf<C>> &
+  NeedsBody<BodyOf<C>> & { idempotencyKey?: string };
+
+type Callable<C extends Call> =
+  Partial<Input<C>> extends Input<C>
+    ? (input?: Input<C>) => Promise<Result<AnswerOf<C>>>
+    : (input: Input<C>) => Promise<Result<AnswerOf<C>>>;
+
+/** The provider as functions, `client.invoices.list({ query })`; none of them throws for anything the provider does. */
+export type Client = {
+  [Group in keyof Contract]: {
+    [Name in keyof Contract[Group]]: Contract[Group][Name] extends Call ? Callable<Contract[Group][Name]> : never;
+  };
+};
+
+type LooseInput = { params?: object; query?: object; body?: unknown; idempotencyKey?: string };
+
+/** A client for one incoming request: it carries that request's id and that person's token. */
+export function createClient(options: ClientOptions): Client;
+export function createClient(options: ClientOptions): unknown {
+  return Object.fromEntries(
+    Object.entries(contract).map(([group, calls]) => [
+      group,
+      Object.fromEntries(
+        Object.entries<Call>(calls).map(([name, described]) => [
+          name,
+          (input: LooseInput = {}) => perform(`${group}.${name}`, described, input, options),
+        ]),
+      ),
+    ]),
+  );
+}
+
+async function perform(
+  name: string,
+  described: Call,
+  input: LooseInput,
+  options: ClientOptions,
+): Promise<Result<unknown>> {
+  const request = buildRequest(described, input, options);
+  if (!request.ok) return request;
+  const started = Date.now();
+  let result = await send(described, request.value, options);
+  if (!result.ok && result.error.status === "FETCH_ERROR" && described.effect === "read")
+    result = await send(described, request.value, options);
+  options.onCall?.({
+    name,
+    method: described.method,
+    path: described.path,
+    status: result.ok ? 200 : result.error.status,
+    milliseconds: Date.now() - started,
+  });
+  return result;
+}
+
+type Prepared = { url: string; init: RequestInit };
+
+function buildRequest(described: Call, input: LooseInput, options: ClientOptions): Result<Prepared> {
+  const params = described.params.safeParse(input.params ?? {});
+  if (!params.success) return { ok: false, error: refusal("not_found", 404) };
+  const url = new URL(options.baseUrl + fillPath(described.path, params.data));
+  for (const [key, value] of Object.entries(input.query ?? {}))
+    if (value !== undefined && value !== null && value !== "") url.searchParams.set(key, String(value));
+  const headers = new Headers({ Accept: "application/json", "X-Request-Id": options.requestId });
+  if (options.accessToken) headers.set("Authorization", `Bearer ${options.accessToken}`);
+  if (described.appKey && options.appKey) headers.set("X-App-Key", options.appKey);
+  if (needsKey(described)) {
+    if (!input.idempotencyKey) return { ok: false, error: refusal("idempotency_key_required", 400) };
+    headers.set("Idempotency-Key", input.idempotencyKey);
+  }
+  const init: RequestInit = { method: described.method, headers, redirect: "manual" };
+  if (described.bodyKind === "none") return { ok: true, value: { url: url.href, init } };
+  const body = z.safeEncode(described.body, input.body);
+  if (!body.success)
+    return {
+      ok: false,
+      error: refusal(
+        "invalid_request",
+        422,
+        body.error.issues.map((issue) => ({ field: issue.path.join("."), code: issue.code })),
+      ),
+    };
+  if (described.bodyKind === "form") init.body = formData(body.data);
+  else {
+    headers.set("Content-Type", "application/json");
+    init.body = JSON.stringify(body.data);
+  }
+  return { ok: true, value: { url: url.href, init } };
+}
+
+/** A refusal of our own making, for what need not travel to be refused. */
+function refusal(code: string, status: number, fields?: Problem["fields"]): ProviderError {
+  const problem: Problem = { type: `urn:problem:${code}`, title: code, status, code, fields, requestId: "" };
+  return { status, data: problem, problem };
+}
+
+function formData(record: unknown): FormData {
+  const form = new FormData();
+  for (const [key, value] of Object.entries(record ?? {}))
+    if (value instanceof Blob) form.append(key, value);
+    else if (value !== undefined && value !== null) form.append(key, String(value));
+  return form;
+}
+
+async function send(described: Call, prepared: Prepared, options: ClientOptions): Promise<Result<unknown>> {
+  const limit = described.effect === "read" ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS;
+  const controller = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<Result<unknown>>((resolve) => {
+    timer = setTimeout(() => {
+      resolve({ ok: false, error: { status: "TIMEOUT_ERROR", error: `no answer within ${limit} ms` } });
+      controller.abort();
+    }, limit);
+  });
+  try {
+    return await Promise.race([exchange(described, prepared, controller.signal, options), timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function exchange(
+  described: Call,
+  { url, init }: Prepared,
+  signal: AbortSignal,
+  options: ClientOptions,
+): Promise<Result<unknown>> {
+  let response: Response;
+  let text: string | undefined;
+  try {
+    response = await options.fetch(new Request(url, { ...init, signal }));
+    if (response.ok && described.answerKind === "file" && response.body)
+      return {
+        ok: true,
+        value: {
+          body: response.body,
+          contentType: response.headers.get("Content-Type") ?? "application/octet-stream",
+          contentDisposition: response.headers.get("Content-Disposition") ?? "attachment",
+        },
+      };
+    text = await readText(response);
+  } catch (error) {
+    return { ok: false, error: { status: "FETCH_ERROR", error: error instanceof Error ? error.message : "network" } };
+  }
+  if (text === undefined) return unreadable(response, "", `more than ${ANSWER_LIMIT_BYTES} bytes`);
+  if (response.ok && described.answerKind === "none") return { ok: true, value: undefined };
+  const data = parseJson(text);
+  if (!data.ok) return unreadable(response, text, "not JSON");
+  if (!response.ok) {
+    const problem = problemSchema.safeParse(data.value);
+    return { ok: false, error: { status: response.status, data: data.value, problem: problem.data } };
+  }
+  const answer = described.answer.safeParse(data.value);
+  return answer.success
+    ? { ok: true, value: answer.data }
+    : unreadable(response, text, `not as the contract says: ${answer.error.issues[0]?.path.join(".") ?? ""}`);
+}
+
+function unreadable(response: Response, text: string, error: string): Result<never> {
+  return {
+    ok: false,
+    error: { status: "PARSING_ERROR", originalStatus: response.status, data: text.slice(0, RAW_TEXT_LIMIT), error },
+  };
+}
+
+function parseJson(text: string): { ok: true; value: unknown } | { ok: false } {
+  try {
+    return { ok: true, value: JSON.parse(text) };
+  } catch {
+    return { ok: false };
+  }
+}
+
+/** The body as text, or `undefined` when it is larger than any answer of the contract. */
+async function readText(response: Response): Promise<string | undefined> {
+  if (!response.body) return "";
+  const reader = response.body.getReader();
+  const decoder = new TextDecoder();
+  let text = "";
+  let bytes = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    bytes += value.byteLength;
+    if (bytes > ANSWER_LIMIT_BYTES) {
+      await reader.cancel();
+      return undefined;
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+}
