@@ -1,0 +1,35 @@
+import { RemixBrowser } from "@remix-run/react";
+import i18next from "i18next";
+import { StrictMode, startTransition } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { I18nextProvider, initReactI18next } from "react-i18next";
+import { getInitialNamespaces } from "remix-i18next/client";
+import { browserBackend } from "~/i18n/browser-backend";
+import { CORE_NAMESPACES, i18nConfig } from "~/i18n/config";
+
+await i18next
+  .use(initReactI18next)
+  .use(browserBackend)
+  .init({
+    ...i18nConfig,
+    lng: document.documentElement.lang,
+    // A missing sentence is a failed test, not a reason to download English beside every other language.
+    fallbackLng: false,
+    ns: [...new Set([...CORE_NAMESPACES, ...getInitialNamespaces()])],
+  });
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <I18nextProvider i18n={i18next}>
+      <StrictMode>
+        <RemixBrowser />
+      </StrictMode>
+    </I18nextProvider>,
+    {
+      onRecoverableError(error, info) {
+        console.error("The page did not hydrate as the server rendered it", error, info.componentStack);
+      },
+    },
+  );
+});

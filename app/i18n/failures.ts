@@ -1,0 +1,19 @@
+import { message, type MessageKey } from "./messages";
+
+/** How a call can fail before the provider says anything of its own (spec section 7). */
+export type FailureKind = "FETCH_ERROR" | "TIMEOUT_ERROR" | "PARSING_ERROR";
+
+const FAILURES: Record<FailureKind, MessageKey> = {
+  FETCH_ERROR: "failure.FETCH_ERROR",
+  TIMEOUT_ERROR: "failure.TIMEOUT_ERROR",
+  PARSING_ERROR: "failure.PARSING_ERROR",
+};
+
+/** The message code of a call that failed on its way. */
+export const failureMessage = (kind: FailureKind): string => message(FAILURES[kind]);
+
+/** The message code of a provider's refusal; a code without a sentence of its own is shown as `somethingWrong`. */
+export function problemMessage(code: string, values: Record<string, string | number> = {}): string {
+  const query = new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)])).toString();
+  return `problem.${code}${query && `?${query}`}`;
+}

@@ -1,0 +1,34 @@
+import type { i18n as I18n, ParseKeys } from "i18next";
+import { formatNumber } from "./format";
+import { languageOf } from "./languages";
+
+/** A sentence of `locales/<language>/errors.json`. */
+export type MessageKey = ParseKeys<"errors">;
+type Values = Record<string, string | number>;
+
+/**
+ * An error travels as a code, `key` or `key?name=value`, never as a sentence: the server, the browser and a script that
+ * posts the form see the same word, and a change of language needs no second validation. `messageText` makes it a sentence.
+ */
+export function message(key: MessageKey, values: Values = {}): string {
+  const query = new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)])).toString();
+  return query ? `${key}?${query}` : key;
+}
+
+/**
+ * The sentence of a code. A provider's refusal we have no sentence for becomes the general one; text that is no code is
+ * shown as it is.
+ */
+export function messageText(i18n: I18n, text: string): string {
+  const [key = "", query] = text.split("?", 2);
+  const values: Values = {};
+  for (const [name, value] of new URLSearchParams(query)) {
+    const number = Number(value);
+    values[name] =
+      value === "" || Number.isNaN(number) ? value : name === "count" ? number : formatNumber(languageOf(i18n), number);
+  }
+  const isKey = (candidate: string): candidate is MessageKey => i18n.exists(candidate, { ns: "errors", ...values });
+  const t = i18n.getFixedT(null, "errors");
+  if (/^[\w.]+$/.test(key) && isKey(key)) return t(key, values);
+  return key.startsWith("problem.") ? t("somethingWrong") : text;
+}

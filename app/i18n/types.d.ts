@@ -1,0 +1,19 @@
+/** Typed keys: the English files are the source; a namespace is added here by one import and one line. */
+import "i18next";
+import type common from "../../locales/en/common.json";
+import type components from "../../locales/en/components.json";
+import type errors from "../../locales/en/errors.json";
+import type words from "../../locales/en/words.json";
+
+declare module "i18next" {
+  interface CustomTypeOptions {
+    defaultNS: "common";
+    returnNull: false;
+    resources: {
+      common: typeof common;
+      components: typeof components;
+      errors: typeof errors;
+      words: typeof words;
+    };
+  }
+}

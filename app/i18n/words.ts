@@ -1,0 +1,100 @@
+import type { ParseKeys } from "i18next";
+import type {
+  ApplicationStatus,
+  InvoiceStatus,
+  Operation,
+  PaymentMethod,
+  PaymentStatus,
+  PayoutState,
+} from "#provider/contract/words";
+
+/** The wire's enumerations in words: wire value → sentence of `words.json` → tone of its badge. The only such table. */
+export type Tone = "neutral" | "info" | "success" | "warning" | "attention" | "critical";
+export type WordKey = ParseKeys<"words">;
+export type Word = { key: WordKey; tone: Tone };
+
+export const PAYMENT_STATUS: Record<PaymentStatus, Word> = {
+  CREATED: { key: "paymentStatus.CREATED", tone: "info" },
+  PENDING: { key: "paymentStatus.PENDING", tone: "warning" },
+  ACCEPTED: { key: "paymentStatus.ACCEPTED", tone: "info" },
+  APPROVED: { key: "paymentStatus.APPROVED", tone: "success" },
+  DECLINED: { key: "paymentStatus.DECLINED", tone: "critical" },
+  CANCELED: { key: "paymentStatus.CANCELED", tone: "neutral" },
+  EXPIRED: { key: "paymentStatus.EXPIRED", tone: "neutral" },
+  PREAUTH_APPROVED: { key: "paymentStatus.PREAUTH_APPROVED", tone: "attention" },
+  PREAUTH_EXPIRED: { key: "paymentStatus.PREAUTH_EXPIRED", tone: "neutral" },
+  PARTIAL: { key: "paymentStatus.PARTIAL", tone: "attention" },
+  CASH: { key: "paymentStatus.CASH", tone: "success" },
+  REVERSE: { key: "paymentStatus.REVERSE", tone: "neutral" },
+  REFUND_IN_PROGRESS: { key: "paymentStatus.REFUND_IN_PROGRESS", tone: "warning" },
+  PARTIAL_REFUND: { key: "paymentStatus.PARTIAL_REFUND", tone: "attention" },
+  REFUNDED: { key: "paymentStatus.REFUNDED", tone: "neutral" },
+};
+
+export const INVOICE_STATUS: Record<InvoiceStatus, Word> = {
+  PENDING: { key: "invoiceStatus.PENDING", tone: "warning" },
+  PARTIAL: { key: "invoiceStatus.PARTIAL", tone: "attention" },
+  COMPLETE: { key: "invoiceStatus.COMPLETE", tone: "success" },
+  CASH: { key: "invoiceStatus.CASH", tone: "success" },
+  EXPIRED: { key: "invoiceStatus.EXPIRED", tone: "neutral" },
+  DECLINED: { key: "invoiceStatus.DECLINED", tone: "critical" },
+  CANCELED: { key: "invoiceStatus.CANCELED", tone: "neutral" },
+  ERROR: { key: "invoiceStatus.ERROR", tone: "critical" },
+};
+
+export const PAYOUT_STATE: Record<PayoutState, Word> = {
+  CREATED: { key: "payoutState.CREATED", tone: "info" },
+  AWAITING_APPROVAL: { key: "payoutState.AWAITING_APPROVAL", tone: "attention" },
+  IN_PROGRESS: { key: "payoutState.IN_PROGRESS", tone: "warning" },
+  SUCCESS: { key: "payoutState.SUCCESS", tone: "success" },
+  FAIL: { key: "payoutState.FAIL", tone: "critical" },
+  REJECTED: { key: "payoutState.REJECTED", tone: "critical" },
+  NOT_FOUND: { key: "payoutState.NOT_FOUND", tone: "critical" },
+  DAILY_PAYOUT_LIMIT_EXCEEDED: { key: "payoutState.DAILY_PAYOUT_LIMIT_EXCEEDED", tone: "critical" },
+};
+
+export const APPLICATION_STATUS: Record<ApplicationStatus, Word> = {
+  DEVELOPMENT: { key: "applicationStatus.DEVELOPMENT", tone: "info" },
+  IN_REVIEW: { key: "applicationStatus.IN_REVIEW", tone: "warning" },
+  APPROVED: { key: "applicationStatus.APPROVED", tone: "attention" },
+  SIGNED: { key: "applicationStatus.SIGNED", tone: "attention" },
+  ONLINE: { key: "applicationStatus.ONLINE", tone: "success" },
+  REJECTED: { key: "applicationStatus.REJECTED", tone: "critical" },
+  DISABLED: { key: "applicationStatus.DISABLED", tone: "neutral" },
+};
+
+export const OPERATION: Record<Operation, WordKey> = {
+  PURCHASE: "operation.PURCHASE",
+  PRE_AUTH: "operation.PRE_AUTH",
+  COMPLETE: "operation.COMPLETE",
+  REFUND: "operation.REFUND",
+  REVERSE: "operation.REVERSE",
+};
+
+export const PAYMENT_METHOD: Record<PaymentMethod, WordKey> = {
+  PREAUTH: "paymentMethod.PREAUTH",
+  PURCHASE: "paymentMethod.PURCHASE",
+  ONLINE: "paymentMethod.ONLINE",
+  CASH: "paymentMethod.CASH",
+  PARTIAL: "paymentMethod.PARTIAL",
+};
+
+export const RECURRING_INTERVAL: Record<"WEEKLY" | "MONTHLY" | "ANNUALLY", WordKey> = {
+  WEEKLY: "recurringInterval.WEEKLY",
+  MONTHLY: "recurringInterval.MONTHLY",
+  ANNUALLY: "recurringInterval.ANNUALLY",
+};
+
+export const SEND_CHANNEL: Record<"SMS" | "EMAIL" | "WHATSAPP", WordKey> = {
+  SMS: "sendChannel.SMS",
+  EMAIL: "sendChannel.EMAIL",
+  WHATSAPP: "sendChannel.WHATSAPP",
+};
+
+/** Own names of the instalment cards; the same in every language. */
+export const INSTALLMENT_CARD: Record<"BIRKART" | "ALLBALI" | "BOLKART" | "TAMKART", string> = {
+  BIRKART: "BirKart",
+  ALLBALI: "Albalı",
+  BOLKART: "BolKart",
+  TAMKART: "TamKart",
+};

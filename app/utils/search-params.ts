@@ -1,0 +1,34 @@
+/** The search of a URL with some parameters replaced; `null`, `undefined` and empty text take one away. Starts with `?` unless empty. */
+export function withParams(
+  search: URLSearchParams | string,
+  changes: Record<string, string | number | null | undefined>,
+): string {
+  const params = new URLSearchParams(search);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null || value === undefined || value === "") params.delete(name);
+    else params.set(name, String(value));
+  }
+  const text = params.toString();
+  return text && `?${text}`;
+}
+
+/** A page number counted from zero, as lists of the provider count; anything else is the first page. */
+export function readPage(params: URLSearchParams, max: number): number {
+  const text = params.get("page") ?? "";
+  return /^\d{1,6}$/.test(text) ? Math.min(Number(text), max) : 0;
+}
+
+/**
+ * The page numbers a pagination shows, counted from zero, with `null` for each gap: first, last, and the neighbours of the
+ * current one. A gap never hides just one page.
+ */
+export function pageNumbers(current: number, count: number): (number | null)[] {
+  const near = new Set([0, count - 1, current - 1, current, current + 1]);
+  if (current <= 3) [1, 2, 3, 4].forEach((page) => near.add(page));
+  if (current >= count - 4) [2, 3, 4, 5].forEach((back) => near.add(count - back));
+  const pages = [...near].filter((page) => page >= 0 && page < count).sort((a, b) => a - b);
+  return pages.flatMap((page, index) => {
+    const gap = page - (pages[index - 1] ?? page) - 1;
+    return gap <= 0 ? [page] : gap === 1 ? [page - 1, page] : [null, page];
+  });
+}
