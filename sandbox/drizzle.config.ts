@@ -1,0 +1,9 @@
+import { defineConfig } from "drizzle-kit";
+
+/** `npx drizzle-kit generate --config sandbox/drizzle.config.ts` writes the next migration from the schema. */
+export default defineConfig({
+  dialect: "sqlite",
+  schema: "./sandbox/src/db/schema/index.ts",
+  out: "./sandbox/migrations",
+  casing: "snake_case",
+});

@@ -1,0 +1,204 @@
+import type { Currency } from "#provider/contract/money";
+import type { Role } from "#provider/contract/permissions";
+import type { Region } from "#provider/contract/regions";
+import type { ApplicationStatus } from "#provider/contract/words";
+import { sql } from "drizzle-orm";
+import { blob, check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { flag, id, instant } from "./columns.ts";
+import { merchants, users } from "./people.ts";
+
+/** A company of a merchant account (onboarding as BUSINESS). */
+export const companies = sqliteTable(
+  "companies",
+  {
+    id: id(),
+    merchantId: text()
+      .notNull()
+      .references(() => merchants.id),
+    name: text().notNull(),
+    taxId: text().notNull(),
+    website: text().notNull().default(""),
+    address: text().notNull().default(""),
+    postalCode: text().notNull().default(""),
+    category: text().notNull().default(""),
+    createdAt: instant().notNull(),
+  },
+  (table) => [index("companies_by_merchant").on(table.merchantId)],
+);
+
+export const bankAccounts = sqliteTable("bank_accounts", {
+  companyId: text()
+    .primaryKey()
+    .references(() => companies.id, { onDelete: "cascade" }),
+  bankName: text().notNull(),
+  bankTaxId: text().notNull(),
+  code: text().notNull(),
+  iban: text().notNull(),
+  correspondentAccount: text().notNull(),
+  swift: text().notNull(),
+  withdrawalMethod: text().notNull(),
+  updatedAt: instant().notNull(),
+});
+
+/** An individual of a merchant account (sole proprietor or one-time). */
+export const individuals = sqliteTable(
+  "individuals",
+  {
+    id: id(),
+    merchantId: text()
+      .notNull()
+      .references(() => merchants.id),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    type: text({ enum: ["SOLE_PROPRIETOR", "ONE_TIME"] }).notNull(),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    fullName: text().notNull(),
+    fin: text().notNull(),
+    phone: text().notNull(),
+    address: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [index("individuals_by_merchant").on(table.merchantId)],
+);
+
+/** A merchant application (id `ES` + 7 digits): what invoices, transactions and wallets belong to. */
+export const applications = sqliteTable(
+  "applications",
+  {
+    id: id(),
+    merchantId: text()
+      .notNull()
+      .references(() => merchants.id),
+    ownerId: text()
+      .notNull()
+      .references(() => users.id),
+    region: text().$type<Region>().notNull(),
+    currency: text().$type<Currency>().notNull(),
+    accountType: text({ enum: ["BUSINESS", "INDIVIDUAL"] }).notNull(),
+    companyId: text().references(() => companies.id),
+    individualId: text().references(() => individuals.id),
+    name: text().notNull(),
+    /** `searchText(name)`: what the application-name filters compare with. */
+    searchName: text().notNull(),
+    url: text().notNull().default(""),
+    info: text().notNull().default(""),
+    category: text().notNull().default(""),
+    status: text().$type<ApplicationStatus>().notNull(),
+    /** Where DISABLED goes back to. */
+    statusBeforeDisabled: text().$type<ApplicationStatus>(),
+    rejectionReason: text(),
+    /** Commission on captured payments in hundredths of a per cent. */
+    commissionBasisPoints: integer().notNull().default(250),
+    partialAllowed: flag().notNull().default(false),
+    qrEnabled: flag().notNull().default(false),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+    deletedAt: instant(),
+  },
+  (table) => [
+    index("applications_by_merchant").on(table.merchantId, table.createdAt),
+    index("applications_by_status").on(table.region, table.status, table.updatedAt),
+    check("applications_id_shape", sql`id GLOB 'ES[0-9][0-9][0-9][0-9][0-9][0-9][0-9]'`),
+    check("applications_commission", sql`commission_basis_points BETWEEN 0 AND 10000`),
+  ],
+);
+
+/** Who besides the owners sees an application. `role` is the role chosen for it there; null means the user's own. */
+export const memberships = sqliteTable(
+  "memberships",
+  {
+    applicationId: text()
+      .notNull()
+      .references(() => applications.id, { onDelete: "cascade" }),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    role: text().$type<Role>(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.applicationId, table.userId] }),
+    index("memberships_by_user").on(table.userId),
+  ],
+);
+
+export const applicationConfigs = sqliteTable("application_configs", {
+  id: id(),
+  applicationId: text()
+    .notNull()
+    .unique("application_configs_application")
+    .references(() => applications.id, { onDelete: "cascade" }),
+  defaultSmsTemplate: text().notNull(),
+  applicationMail: text().notNull().default(""),
+  updatedAt: instant().notNull(),
+});
+
+/** The logo by content: dimensions are read from the image itself. */
+export const applicationLogos = sqliteTable("application_logos", {
+  applicationId: text()
+    .primaryKey()
+    .references(() => applications.id, { onDelete: "cascade" }),
+  contentType: text({ enum: ["image/png", "image/jpeg"] }).notNull(),
+  width: integer().notNull(),
+  height: integer().notNull(),
+  bytes: blob({ mode: "buffer" }).notNull(),
+  updatedAt: instant().notNull(),
+});
+
+/** Secret keys, hashed; a new one revokes the one before. `hint` is the tail people recognise it by. */
+export const applicationKeys = sqliteTable(
+  "application_keys",
+  {
+    keyHash: text().primaryKey(),
+    applicationId: text()
+      .notNull()
+      .references(() => applications.id, { onDelete: "cascade" }),
+    hint: text().notNull(),
+    createdAt: instant().notNull(),
+    revokedAt: instant(),
+  },
+  (table) => [
+    uniqueIndex("application_keys_one_active")
+      .on(table.applicationId)
+      .where(sql`revoked_at IS NULL`),
+  ],
+);
+
+/** Mobile-signature requests: PIN1 confirms identity (`auth`), PIN2 signs the contract (`sign`). */
+export const signatureRequests = sqliteTable(
+  "signature_requests",
+  {
+    id: id(),
+    applicationId: text()
+      .notNull()
+      .references(() => applications.id, { onDelete: "cascade" }),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    phone: text().notNull(),
+    purpose: text({ enum: ["auth", "sign"] }).notNull(),
+    controlCode: text().notNull(),
+    state: text({ enum: ["PENDING", "ACCEPTED", "REFUSED", "EXPIRED", "USED"] }).notNull(),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [
+    index("signature_requests_by_phone").on(table.phone, table.createdAt),
+    index("signature_requests_by_application").on(table.applicationId, table.createdAt),
+    index("signature_requests_by_expiry").on(table.state, table.expiresAt),
+  ],
+);
+
+/** The contract of an application; once signed its text never changes. */
+export const contracts = sqliteTable("contracts", {
+  applicationId: text()
+    .primaryKey()
+    .references(() => applications.id, { onDelete: "cascade" }),
+  text: text().notNull(),
+  signedBy: text().references(() => users.id),
+  signedAt: instant(),
+  agreementAcceptedAt: instant(),
+  createdAt: instant().notNull(),
+});

@@ -1,0 +1,8 @@
+/** The sandbox's tables, one file per domain. Triggers and the full-text indexes stand in the hand-written migrations. */
+export * from "./applications.ts";
+export * from "./invoices.ts";
+export * from "./ledger.ts";
+export * from "./payouts.ts";
+export * from "./people.ts";
+export * from "./system.ts";
+export * from "./transactions.ts";

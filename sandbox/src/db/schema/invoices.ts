@@ -1,0 +1,167 @@
+import type { Currency } from "#provider/contract/money";
+import type { Region } from "#provider/contract/regions";
+import type { INVOICE_EVENTS } from "#provider/contract/invoices";
+import type { InvoiceStatus, Language, SendChannel } from "#provider/contract/words";
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { flag, id, instant, minor, seq } from "./columns.ts";
+import { applications } from "./applications.ts";
+import { merchants } from "./people.ts";
+
+/**
+ * Invoices and payment links. `merchantId` and `region` repeat the application's, so that every list of an owner or of staff walks
+ * one index. `search` is the JSON that a trigger copies into the full-text index (see `searchOfInvoice`).
+ */
+export const invoices = sqliteTable(
+  "invoices",
+  {
+    seq: seq(),
+    id: text().notNull().unique("invoices_id"),
+    /** 12 characters of Crockford base 32; also the tail of the pay link. */
+    code: text().notNull().unique("invoices_code"),
+    merchantId: text()
+      .notNull()
+      .references(() => merchants.id),
+    applicationId: text()
+      .notNull()
+      .references(() => applications.id),
+    region: text().$type<Region>().notNull(),
+    status: text().$type<InvoiceStatus>().notNull(),
+    amountMinor: minor().notNull(),
+    /** Captured or held by payments of this invoice so far. */
+    paidMinor: minor().notNull().default(0),
+    currency: text().$type<Currency>().notNull(),
+    fullName: text().notNull(),
+    phone: text().notNull(),
+    email: text(),
+    description: text().notNull(),
+    bookingId: text().notNull(),
+    /** Language of the payer's messages and checkout. */
+    language: text().$type<Language>().notNull(),
+    /** Last day the link can be paid (YYYY-MM-DD, merchant's zone), and the instant that day ends. */
+    linkExpirationDate: text().notNull(),
+    expiresAt: instant().notNull(),
+    preAuth: flag().notNull().default(false),
+    partialAllowed: flag().notNull().default(false),
+    /** Days (YYYY-MM-DD) in the merchant's zone. */
+    scheduledDate: text(),
+    checkInDate: text(),
+    recurringInterval: text({ enum: ["WEEKLY", "MONTHLY", "ANNUALLY"] }),
+    /** When the schedule acts next; null when it has nothing left to do. */
+    nextRunAt: instant(),
+    recurredFrom: text(),
+    installmentCard: text(),
+    installmentPeriod: integer(),
+    channels: text({ mode: "json" }).$type<SendChannel[]>().notNull().default([]),
+    bulkUploadId: text(),
+    /** Brand and last four of the card that paid, once paid. */
+    cardBrand: text(),
+    cardLast4: text(),
+    createdBy: text().notNull(),
+    createdByName: text().notNull(),
+    createdAt: instant().notNull(),
+    /** `createdAt` as a day in the merchant's zone. */
+    createdDay: text().notNull(),
+    completedBy: text(),
+    completedAt: instant(),
+    lastModifiedBy: text().notNull(),
+    lastModifiedAt: instant().notNull(),
+    search: text().notNull(),
+  },
+  (table) => [
+    index("invoices_by_merchant").on(table.merchantId, table.createdAt, table.seq),
+    index("invoices_by_merchant_status").on(table.merchantId, table.status, table.createdAt, table.seq),
+    index("invoices_by_merchant_amount").on(table.merchantId, table.amountMinor, table.createdAt, table.seq),
+    index("invoices_by_application").on(table.applicationId, table.createdAt, table.seq),
+    index("invoices_by_application_status").on(table.applicationId, table.status, table.createdAt, table.seq),
+    index("invoices_by_region").on(table.region, table.createdAt, table.seq),
+    index("invoices_by_bulk_upload")
+      .on(table.bulkUploadId)
+      .where(sql`bulk_upload_id IS NOT NULL`),
+    index("invoices_to_expire")
+      .on(table.expiresAt)
+      .where(sql`status IN ('PENDING', 'PARTIAL', 'DECLINED')`),
+    index("invoices_to_run")
+      .on(table.nextRunAt)
+      .where(sql`next_run_at IS NOT NULL`),
+    check("invoices_amount", sql`amount_minor >= 100 AND amount_minor < 4000000`),
+    check("invoices_paid", sql`paid_minor >= 0 AND paid_minor <= amount_minor`),
+    check("invoices_last4", sql`card_last4 IS NULL OR length(card_last4) = 4`),
+  ],
+);
+
+/**
+ * What happened to an invoice, in order: its timeline, and with `changes` its history of edits. `actor` is a user id, or null when
+ * the payer or the clock did it.
+ */
+export const invoiceEvents = sqliteTable(
+  "invoice_events",
+  {
+    seq: seq(),
+    invoiceId: text()
+      .notNull()
+      .references(() => invoices.id, { onDelete: "cascade" }),
+    kind: text().$type<(typeof INVOICE_EVENTS)[number]>().notNull(),
+    actor: text(),
+    actorName: text(),
+    amountMinor: minor(),
+    channel: text().$type<SendChannel>(),
+    transactionId: text(),
+    detail: text(),
+    changes: text({ mode: "json" })
+      .$type<{ field: string; from: string | null; to: string | null }[]>()
+      .notNull()
+      .default([]),
+    at: instant().notNull(),
+  },
+  (table) => [index("invoice_events_by_invoice").on(table.invoiceId, table.seq)],
+);
+
+/** Counts and sums per application, local day of creation and status; kept by triggers, so that totals never walk a list. */
+export const invoiceDays = sqliteTable(
+  "invoice_days",
+  {
+    applicationId: text().notNull(),
+    /** YYYY-MM-DD in the application's zone. */
+    day: text().notNull(),
+    status: text().$type<InvoiceStatus>().notNull(),
+    count: integer().notNull(),
+    amountMinor: minor().notNull(),
+    paidMinor: minor().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.applicationId, table.day, table.status] })],
+);
+
+/** An uploaded spreadsheet of invoices. */
+export const bulkUploads = sqliteTable(
+  "bulk_uploads",
+  {
+    id: id(),
+    applicationId: text()
+      .notNull()
+      .references(() => applications.id),
+    fileName: text().notNull(),
+    uploadedBy: text().notNull(),
+    uploadedAt: instant().notNull(),
+    /** Days (YYYY-MM-DD) in the merchant's zone. */
+    dueDate: text().notNull(),
+    expiryDate: text().notNull(),
+    successCount: integer().notNull().default(0),
+    failureCount: integer().notNull().default(0),
+  },
+  (table) => [index("bulk_uploads_by_application").on(table.applicationId, table.uploadedAt)],
+);
+
+/** A row of an upload: the invoice it became, or the codes of what was wrong with it. */
+export const bulkRows = sqliteTable(
+  "bulk_rows",
+  {
+    bulkUploadId: text()
+      .notNull()
+      .references(() => bulkUploads.id, { onDelete: "cascade" }),
+    row: integer().notNull(),
+    invoiceId: text(),
+    problems: text({ mode: "json" }).$type<{ field: string; code: string }[]>().notNull().default([]),
+  },
+  (table) => [primaryKey({ columns: [table.bulkUploadId, table.row] })],
+);

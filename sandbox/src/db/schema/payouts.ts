@@ -1,0 +1,107 @@
+import type { Currency } from "#provider/contract/money";
+import type { PayoutState } from "#provider/contract/words";
+import { sql } from "drizzle-orm";
+import { check, index, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { id, instant, minor, seq } from "./columns.ts";
+import { applications } from "./applications.ts";
+import { merchants } from "./people.ts";
+
+/** Money leaving a wallet: payouts to others and withdrawals to one's own card or IBAN. Targets are kept masked. */
+export const payouts = sqliteTable(
+  "payouts",
+  {
+    seq: seq(),
+    id: text().notNull().unique("payouts_id"),
+    merchantId: text()
+      .notNull()
+      .references(() => merchants.id),
+    applicationId: text()
+      .notNull()
+      .references(() => applications.id),
+    kind: text({ enum: ["PAYOUT", "WITHDRAWAL"] }).notNull(),
+    state: text().$type<PayoutState>().notNull(),
+    target: text().notNull(),
+    targetMasked: text().notNull(),
+    cardType: text(),
+    fullName: text().notNull().default(""),
+    description: text().notNull().default(""),
+    currency: text().$type<Currency>().notNull(),
+    amountMinor: minor().notNull(),
+    feeMinor: minor().notNull(),
+    createdBy: text().notNull(),
+    createdByName: text().notNull(),
+    createdAt: instant().notNull(),
+    reviewedBy: text(),
+    reviewedByName: text(),
+    reviewedAt: instant(),
+    reason: text(),
+    finishedAt: instant(),
+  },
+  (table) => [
+    index("payouts_by_merchant").on(table.merchantId, table.createdAt, table.seq),
+    index("payouts_by_application").on(table.applicationId, table.createdAt, table.seq),
+    index("payouts_by_application_state").on(table.applicationId, table.state, table.createdAt),
+    index("payouts_in_progress")
+      .on(table.createdAt)
+      .where(sql`state = 'IN_PROGRESS'`),
+    check("payouts_amount", sql`amount_minor >= 1 AND fee_minor >= 0`),
+    // Nobody approves a payout they created (provider.md section 3).
+    check("payouts_four_eyes", sql`reviewed_by IS NULL OR reviewed_by <> created_by`),
+  ],
+);
+
+/** Money from a wallet to another merchant or a phone number, and top-ups of a phone account. */
+export const walletTransfers = sqliteTable(
+  "wallet_transfers",
+  {
+    seq: seq(),
+    id: text().notNull().unique("wallet_transfers_id"),
+    kind: text({ enum: ["TRANSFER", "TOPUP"] }).notNull(),
+    fromApplicationId: text().references(() => applications.id),
+    toApplicationId: text().references(() => applications.id),
+    toPhone: text(),
+    currency: text().$type<Currency>().notNull(),
+    amountMinor: minor().notNull(),
+    description: text().notNull().default(""),
+    createdBy: text().notNull(),
+    createdByName: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [
+    index("wallet_transfers_from").on(table.fromApplicationId, table.createdAt, table.seq),
+    index("wallet_transfers_to").on(table.toApplicationId, table.createdAt, table.seq),
+    check("wallet_transfers_amount", sql`amount_minor >= 1`),
+    check("wallet_transfers_two_ends", sql`from_application_id IS NOT to_application_id`),
+  ],
+);
+
+/** Payments taken through an application's QR code. */
+export const qrPayments = sqliteTable(
+  "qr_payments",
+  {
+    seq: seq(),
+    id: text().notNull().unique("qr_payments_id"),
+    merchantId: text()
+      .notNull()
+      .references(() => merchants.id),
+    applicationId: text()
+      .notNull()
+      .references(() => applications.id),
+    transactionId: text().notNull().unique("qr_payments_transaction"),
+    fullName: text().notNull(),
+    searchName: text().notNull(),
+    phoneNumber: text().notNull(),
+    optionalCode: text(),
+    currency: text().$type<Currency>().notNull(),
+    amountMinor: minor().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [
+    index("qr_payments_by_merchant").on(table.merchantId, table.createdAt, table.seq),
+    index("qr_payments_by_amount").on(table.merchantId, table.amountMinor, table.createdAt),
+    index("qr_payments_by_phone").on(table.merchantId, table.phoneNumber, table.createdAt),
+    index("qr_payments_by_code").on(table.merchantId, table.optionalCode, table.createdAt),
+    index("qr_payments_by_application").on(table.applicationId, table.createdAt, table.seq),
+    check("qr_payments_amount", sql`amount_minor >= 100`),
+  ],
+);

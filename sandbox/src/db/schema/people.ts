@@ -1,0 +1,182 @@
+import type { CodePurpose, Language } from "#provider/contract/words";
+import type { Permission, Role, UserType } from "#provider/contract/permissions";
+import type { Region } from "#provider/contract/regions";
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { flag, id, instant } from "./columns.ts";
+
+/** A merchant account: everything below it (users, applications, invoices, money) is invisible to every other merchant. */
+export const merchants = sqliteTable(
+  "merchants",
+  {
+    id: id(),
+    region: text().$type<Region>().notNull(),
+    name: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [index("merchants_by_region").on(table.region)],
+);
+
+/** People who sign in. `merchantId` is null for the provider's own staff only. `username` is the e-mail in lower case. */
+export const users = sqliteTable(
+  "users",
+  {
+    id: id(),
+    merchantId: text().references(() => merchants.id),
+    region: text().$type<Region>().notNull(),
+    username: text().notNull(),
+    email: text().notNull(),
+    fullName: text().notNull(),
+    firstName: text().notNull().default(""),
+    lastName: text().notNull().default(""),
+    /** E.164. */
+    mobilePhone: text().notNull(),
+    fin: text().notNull().default(""),
+    role: text().$type<Role>().notNull(),
+    userType: text().$type<UserType>().notNull(),
+    /** `scrypt$N$r$p$salt$hash`, base64. */
+    passwordHash: text().notNull(),
+    language: text().$type<Language>().notNull().default("en"),
+    active: flag().notNull().default(true),
+    attachedCard: flag().notNull().default(false),
+    createdBy: text(),
+    createdAt: instant().notNull(),
+    deletedAt: instant(),
+  },
+  (table) => [
+    // The address of somebody who was deleted may be used again.
+    uniqueIndex("users_username")
+      .on(table.username)
+      .where(sql`deleted_at IS NULL`),
+    index("users_by_merchant").on(table.merchantId, table.createdAt),
+    check("users_staff_without_merchant", sql`(user_type = 'STAFF') = (merchant_id IS NULL)`),
+  ],
+);
+
+/** The permissions a user holds now; the role only gave the first list. */
+export const userPermissions = sqliteTable(
+  "user_permissions",
+  {
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    permission: text().$type<Permission>().notNull(),
+    grantedBy: text(),
+    grantedAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.permission] })],
+);
+
+/** Signed-in sessions. The bearer token itself is never stored, only its HMAC-SHA-256. */
+export const sessions = sqliteTable(
+  "sessions",
+  {
+    tokenHash: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    rememberMe: flag().notNull().default(false),
+    createdAt: instant().notNull(),
+    /** Pushed ahead by use, at most to `absoluteExpiresAt`. */
+    idleExpiresAt: instant().notNull(),
+    absoluteExpiresAt: instant().notNull(),
+  },
+  (table) => [
+    index("sessions_by_user").on(table.userId),
+    index("sessions_by_expiry").on(table.idleExpiresAt),
+    check("sessions_idle_within_absolute", sql`idle_expires_at <= absolute_expires_at`),
+  ],
+);
+
+/**
+ * One-time codes (provider.md section 5). `subject` is the user id, or the address for somebody who has no account yet. One open
+ * challenge per subject, purpose and payload; a resend replaces it.
+ */
+export const codeChallenges = sqliteTable(
+  "code_challenges",
+  {
+    id: id(),
+    subject: text().notNull(),
+    purpose: text().$type<CodePurpose>().notNull(),
+    /** SHA-256 of the canonical payload that the code confirms. */
+    payloadHash: text().notNull(),
+    /** HMAC-SHA-256 of challenge id, subject, purpose, payload and code. */
+    codeHash: text().notNull(),
+    /** What the confirmed step needs again, as JSON; never a secret in clear. */
+    payload: text().notNull().default("{}"),
+    triesLeft: integer().notNull(),
+    createdAt: instant().notNull(),
+    resendAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    consumedAt: instant(),
+    replacedAt: instant(),
+  },
+  (table) => [
+    uniqueIndex("code_challenges_one_open")
+      .on(table.subject, table.purpose, table.payloadHash)
+      .where(sql`consumed_at IS NULL AND replaced_at IS NULL`),
+    index("code_challenges_by_subject").on(table.subject, table.purpose, table.createdAt),
+    index("code_challenges_by_expiry").on(table.expiresAt),
+    check("code_challenges_tries", sql`tries_left >= 0`),
+  ],
+);
+
+/** Failed sign-ins per user name, known or not, so that both answer alike. */
+export const signInThrottles = sqliteTable(
+  "sign_in_throttles",
+  {
+    /** SHA-256 of the lower-case user name. */
+    usernameHash: text().primaryKey(),
+    failures: integer().notNull(),
+    lastFailureAt: instant().notNull(),
+    nextTryAt: instant().notNull(),
+  },
+  (table) => [
+    index("sign_in_throttles_by_age").on(table.lastFailureAt),
+    check("sign_in_throttles_failures", sql`failures >= 0`),
+  ],
+);
+
+/** Set-password links of forgot-password, hashed like tokens. */
+export const passwordLinks = sqliteTable(
+  "password_links",
+  {
+    guidHash: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+  },
+  (table) => [index("password_links_by_user").on(table.userId), index("password_links_by_expiry").on(table.expiresAt)],
+);
+
+/** Where a person wants payment notifications. */
+export const notificationSubscriptions = sqliteTable(
+  "notification_subscriptions",
+  {
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    type: text({ enum: ["TELEGRAM", "WHATSAPP"] }).notNull(),
+    externalId: text().notNull().default(""),
+    createdAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.type] })],
+);
+
+/** A user's attached card: brand, last four and a provider token; never the number. */
+export const paymentCards = sqliteTable(
+  "payment_cards",
+  {
+    id: id(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    brand: text().notNull(),
+    last4: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [index("payment_cards_by_user").on(table.userId), check("payment_cards_last4", sql`length(last4) = 4`)],
+);

@@ -1,0 +1,78 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { id, instant, seq } from "./columns.ts";
+
+/** One row: how far the sandbox's time runs ahead of (or behind) real time. */
+export const clock = sqliteTable(
+  "clock",
+  { id: integer().primaryKey(), offsetMs: integer().notNull().default(0) },
+  () => [check("clock_one_row", sql`id = 1`)],
+);
+
+/** Faults to inject, by path pattern; `remaining` null means until deleted. */
+export const faults = sqliteTable("faults", {
+  id: id(),
+  pathPattern: text().notNull(),
+  method: text(),
+  kind: text().notNull(),
+  delayMs: integer(),
+  remaining: integer(),
+  createdAt: instant().notNull(),
+});
+
+/**
+ * Idempotency keys (provider.md section 1). A row is claimed as RUNNING before the work and completed with its answer in the
+ * very batch that does the work; `claim` names the request that holds it, so that a late runner cannot commit twice.
+ */
+export const idempotencyKeys = sqliteTable(
+  "idempotency_keys",
+  {
+    scope: text().notNull(),
+    key: text().notNull(),
+    call: text().notNull(),
+    requestHash: text().notNull(),
+    state: text({ enum: ["RUNNING", "DONE"] }).notNull(),
+    claim: text().notNull(),
+    claimedUntil: instant().notNull(),
+    answerStatus: integer(),
+    answerBody: text(),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.scope, table.key] }),
+    index("idempotency_keys_by_expiry").on(table.expiresAt),
+    check("idempotency_keys_done_has_answer", sql`state <> 'DONE' OR answer_status IS NOT NULL`),
+  ],
+);
+
+/** Every message the provider would have sent. `code` and `link` repeat what the body carries, for scripts. */
+export const outboxMessages = sqliteTable(
+  "outbox_messages",
+  {
+    seq: seq(),
+    id: text().notNull().unique("outbox_messages_id"),
+    channel: text({ enum: ["SMS", "EMAIL", "WHATSAPP", "TELEGRAM"] }).notNull(),
+    recipient: text().notNull(),
+    subject: text(),
+    body: text().notNull(),
+    code: text(),
+    link: text(),
+    invoiceId: text(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [
+    index("outbox_messages_by_recipient").on(table.recipient, table.seq),
+    index("outbox_messages_by_invoice").on(table.invoiceId, table.seq),
+  ],
+);
+
+/**
+ * Never holds a row: inserting `(expected, changes())` after a statement of a batch aborts the whole batch when the numbers
+ * differ (trigger in the migrations). It is how a batch says "and only if that update took place".
+ */
+export const expectations = sqliteTable("expectations", {
+  reason: text().notNull(),
+  expected: integer().notNull(),
+  changed: integer().notNull(),
+});

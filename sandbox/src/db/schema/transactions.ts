@@ -1,0 +1,158 @@
+import type { Currency } from "#provider/contract/money";
+import type { TRANSACTION_EVENTS } from "#provider/contract/transactions";
+import type { Region } from "#provider/contract/regions";
+import type { CardBrand, Language, Operation, PaymentMethod, PaymentStatus } from "#provider/contract/words";
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { id, instant, minor, seq } from "./columns.ts";
+import { applications } from "./applications.ts";
+import { invoices } from "./invoices.ts";
+import { merchants } from "./people.ts";
+
+/**
+ * Payments. One row per payment; `operation` is the latest thing done with it and `transactionEvents` tells the story. What a
+ * list shows of the invoice is copied here, so that no list joins. `attemptKey` makes a payment happen once however often the
+ * payer's form arrives.
+ */
+export const transactions = sqliteTable(
+  "transactions",
+  {
+    seq: seq(),
+    id: text().notNull().unique("transactions_id"),
+    attemptKey: text().notNull().unique("transactions_attempt"),
+    sessionId: text().notNull().unique("transactions_session"),
+    orderId: text().notNull().unique("transactions_order"),
+    orderLanguage: text().$type<Language>().notNull(),
+    /** Retrieval reference number, given by the card network when it answers. */
+    rrn: text(),
+    merchantId: text()
+      .notNull()
+      .references(() => merchants.id),
+    applicationId: text()
+      .notNull()
+      .references(() => applications.id),
+    region: text().$type<Region>().notNull(),
+    invoiceId: text().references(() => invoices.id),
+    invoiceCode: text(),
+    bookingId: text(),
+    fullName: text().notNull(),
+    email: text(),
+    phone: text(),
+    description: text().notNull(),
+    operation: text().$type<Operation>().notNull(),
+    status: text().$type<PaymentStatus>().notNull(),
+    paymentMethod: text().$type<PaymentMethod>().notNull(),
+    currency: text().$type<Currency>().notNull(),
+    /** What was asked for, and for a pre-authorisation held. */
+    amountMinor: minor().notNull(),
+    /** What was taken; its commission; what the merchant got. Zero until captured. */
+    grossMinor: minor().notNull().default(0),
+    feeMinor: minor().notNull().default(0),
+    netMinor: minor().notNull().default(0),
+    /** Refunded or being refunded, out of the gross. */
+    refundedMinor: minor().notNull().default(0),
+    commissionBasisPoints: integer().notNull(),
+    cardBrand: text().$type<CardBrand>(),
+    cardLast4: text(),
+    installmentCard: text(),
+    installmentPeriod: integer(),
+    /** NONE: not asked. REQUIRED: the payer has yet to answer. */
+    threeDs: text({ enum: ["NONE", "REQUIRED", "PASSED", "FAILED"] })
+      .notNull()
+      .default("NONE"),
+    responseCode: text(),
+    responseDescription: text(),
+    refundReason: text(),
+    /** Until when a pre-authorisation can be captured. */
+    captureBy: instant(),
+    createdAt: instant().notNull(),
+    /** `createdAt` as a day in the merchant's zone. */
+    createdDay: text().notNull(),
+    completedAt: instant(),
+    search: text().notNull(),
+  },
+  (table) => [
+    index("transactions_by_merchant").on(table.merchantId, table.createdAt, table.seq),
+    index("transactions_by_merchant_status").on(table.merchantId, table.status, table.createdAt, table.seq),
+    index("transactions_by_merchant_amount").on(table.merchantId, table.amountMinor, table.createdAt, table.seq),
+    index("transactions_by_merchant_card").on(table.merchantId, table.cardLast4, table.createdAt, table.seq),
+    index("transactions_by_application").on(table.applicationId, table.createdAt, table.seq),
+    index("transactions_by_application_status").on(table.applicationId, table.status, table.createdAt, table.seq),
+    index("transactions_by_region").on(table.region, table.createdAt, table.seq),
+    index("transactions_by_invoice").on(table.invoiceId, table.seq),
+    index("transactions_to_lapse")
+      .on(table.captureBy)
+      .where(sql`status = 'PREAUTH_APPROVED'`),
+    index("transactions_unfinished")
+      .on(table.createdAt)
+      .where(sql`status IN ('CREATED', 'PENDING')`),
+    check("transactions_amount", sql`amount_minor >= 1 AND amount_minor < 4000000`),
+    check("transactions_capture_within_amount", sql`gross_minor BETWEEN 0 AND amount_minor`),
+    check("transactions_net", sql`net_minor = gross_minor - fee_minor AND fee_minor >= 0`),
+    check("transactions_refund_within_gross", sql`refunded_minor BETWEEN 0 AND gross_minor`),
+    check("transactions_last4", sql`card_last4 IS NULL OR length(card_last4) = 4`),
+  ],
+);
+
+/** What happened to a payment, in order. Rows are never changed. */
+export const transactionEvents = sqliteTable(
+  "transaction_events",
+  {
+    seq: seq(),
+    transactionId: text()
+      .notNull()
+      .references(() => transactions.id),
+    kind: text().$type<(typeof TRANSACTION_EVENTS)[number]>().notNull(),
+    /** A user id, or null when the payer or the clock did it. */
+    actor: text(),
+    actorName: text(),
+    amountMinor: minor(),
+    detail: text(),
+    at: instant().notNull(),
+  },
+  (table) => [index("transaction_events_by_transaction").on(table.transactionId, table.seq)],
+);
+
+/** Refunds. Inserting one reserves its amount on the transaction, a FAILED one gives it back (triggers). */
+export const refunds = sqliteTable(
+  "refunds",
+  {
+    id: id(),
+    transactionId: text()
+      .notNull()
+      .references(() => transactions.id),
+    amountMinor: minor().notNull(),
+    reason: text().notNull(),
+    state: text({ enum: ["IN_PROGRESS", "SUCCESS", "FAILED"] }).notNull(),
+    failure: text(),
+    createdBy: text().notNull(),
+    createdByName: text().notNull(),
+    createdAt: instant().notNull(),
+    finishedAt: instant(),
+  },
+  (table) => [
+    index("refunds_by_transaction").on(table.transactionId, table.createdAt),
+    index("refunds_in_progress")
+      .on(table.createdAt)
+      .where(sql`state = 'IN_PROGRESS'`),
+    check("refunds_amount", sql`amount_minor >= 1`),
+  ],
+);
+
+/** Counts and sums per application, local day of creation and status; kept by triggers. */
+export const transactionDays = sqliteTable(
+  "transaction_days",
+  {
+    applicationId: text().notNull(),
+    /** YYYY-MM-DD in the application's zone. */
+    day: text().notNull(),
+    status: text().$type<PaymentStatus>().notNull(),
+    count: integer().notNull(),
+    amountMinor: minor().notNull(),
+    grossMinor: minor().notNull(),
+    feeMinor: minor().notNull(),
+    netMinor: minor().notNull(),
+    refundedMinor: minor().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.applicationId, table.day, table.status] })],
+);
