@@ -1,0 +1,36 @@
+import { index, layout, prefix, route, type RouteConfig } from "@remix-run/route-config";
+
+/** The map: every URL and its screen, in the order of spec section 2. */
+export default [
+  route("auth", "auth/frame.tsx", [index("auth/sign-in.tsx"), route("code", "auth/code.tsx")]),
+  layout("shell/shell.tsx", [
+    layout("shell/screen.tsx", [
+      index("dashboard/dashboard.tsx"),
+      route("connect", "connect/connect.tsx"),
+      route("contract", "contract/contract.tsx"),
+      route("applications", "applications/list.tsx"),
+      route("applications/configure/:appId/:appConfigId", "applications/configure.tsx"),
+      route("settings", "settings/settings.tsx"),
+      ...prefix("billing", [
+        route("invoices", "billing/invoices/list.tsx"),
+        route("invoices/:id", "billing/invoices/detail.tsx", [route("send", "billing/invoices/send.tsx")]),
+        route("transactions", "billing/transactions/list.tsx"),
+        route("transactions/:id", "billing/transactions/detail.tsx"),
+        route("payouts", "billing/payouts/list.tsx"),
+        route("qr-payments", "billing/qr-payments/list.tsx"),
+        route("create-an-invoice", "billing/invoices/create.tsx"),
+        route("wallet", "billing/wallet/wallet.tsx"),
+        index("billing/wallet/index.tsx"),
+        route("bulk-invoice", "billing/bulk-invoice/bulk-invoice.tsx"),
+        route("history/:id", "billing/invoices/history.tsx"),
+        route("operations/:id", "billing/invoices/operations.tsx"),
+      ]),
+      route("users", "users/users.tsx"),
+      route("developers/widgets", "developers/widgets.tsx"),
+      route("language", "shell/language.tsx"),
+    ]),
+  ]),
+  route("preferences", "shell/preferences.tsx"),
+  route("logout", "shell/logout.tsx"),
+  route("*", "shell/not-found.tsx"),
+] satisfies RouteConfig;

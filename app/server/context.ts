@@ -1,0 +1,68 @@
+import type { CurrentUser } from "#provider/contract/auth";
+import type { Region } from "#provider/contract/regions";
+import { openCookies, type Cookies } from "./cookies";
+import type { Env } from "./env";
+import { createLog, type Log } from "./log";
+import { openPendingStep, type PendingStepStore } from "./pending-step";
+import { readPreferences, type Preferences } from "./preferences";
+import { openProvider, type Provider } from "./provider";
+import { regionOfHost } from "./region";
+import { openSession, type SessionStore } from "./session";
+
+/** Everything a loader or an action may know beyond its own request; made once for each request by `server.ts`. */
+export type RequestContext = {
+  env: Env;
+  region: Region;
+  requestId: string;
+  /** Of the scripts on this page. */
+  nonce: string;
+  preferences: Preferences;
+  cookies: Cookies;
+  session: SessionStore;
+  pendingStep: PendingStepStore;
+  log: Log;
+  /** The provider in the name of whoever is signed in when it is called. */
+  provider: () => Provider;
+  /** The signed-in person, asked once for each request however many loaders want to know. */
+  user: () => Promise<CurrentUser>;
+};
+
+declare module "@remix-run/cloudflare" {
+  // Remix reads the load context's type from this interface.
+  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions
+  interface AppLoadContext extends RequestContext {}
+}
+
+const randomBase64 = (bytes: number) => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(bytes))));
+
+export async function createContext(request: Request, env: Env): Promise<RequestContext> {
+  const now = Date.now();
+  const region = regionOfHost(new URL(request.url).hostname);
+  const requestId = crypto.randomUUID();
+  const log = createLog(requestId, region);
+  const cookies = openCookies(request.headers.get("Cookie"));
+  const session = await openSession(env, cookies, now);
+  let opened: { token: string | undefined; provider: Provider } | undefined;
+  let user: Promise<CurrentUser> | undefined;
+  const context: RequestContext = {
+    env,
+    region,
+    requestId,
+    nonce: randomBase64(16),
+    preferences: readPreferences(region, cookies, request.headers.get("Accept-Language")),
+    cookies,
+    session,
+    pendingStep: openPendingStep(env, cookies, now),
+    log,
+    provider: () => {
+      const { accessToken, appKey } = session.current() ?? {};
+      if (!opened || opened.token !== accessToken) {
+        const keys = { ...(accessToken ? { accessToken } : {}), ...(appKey ? { appKey } : {}) };
+        opened = { token: accessToken, provider: openProvider({ env, region, requestId, log, ...keys }) };
+      }
+      return opened.provider;
+    },
+    user: () => (user ??= context.provider().auth.currentUser()),
+  };
+  return context;
+}

@@ -1,0 +1,45 @@
+type CookieOptions = { maxAgeSeconds?: number; readable?: boolean; secure: boolean };
+
+/** The cookies of one request, and those its response will set. */
+export type Cookies = {
+  get: (name: string) => string | undefined;
+  /** Without `maxAgeSeconds` the cookie lives as long as the browser. `readable` lets scripts read it; none of ours is by default. */
+  set: (name: string, value: string, options: CookieOptions) => void;
+  clear: (name: string, secure: boolean) => void;
+  /** `Set-Cookie` values, the last one said of each name. */
+  outgoing: () => string[];
+};
+
+export function openCookies(header: string | null): Cookies {
+  const incoming = new Map<string, string>();
+  for (const part of (header ?? "").split(";")) {
+    const at = part.indexOf("=");
+    if (at > 0) incoming.set(part.slice(0, at).trim(), part.slice(at + 1).trim());
+  }
+  const outgoing = new Map<string, string>();
+  const set: Cookies["set"] = (name, value, { maxAgeSeconds, readable = false, secure }) => {
+    incoming.set(name, value);
+    outgoing.set(
+      name,
+      [
+        `${name}=${value}`,
+        "Path=/",
+        "SameSite=Lax",
+        ...(secure ? ["Secure"] : []),
+        ...(readable ? [] : ["HttpOnly"]),
+        ...(maxAgeSeconds === undefined ? [] : [`Max-Age=${maxAgeSeconds}`]),
+      ].join("; "),
+    );
+  };
+  return {
+    get: (name) => incoming.get(name) || undefined,
+    set,
+    clear: (name, secure) => {
+      // A cookie that never came needs no farewell, unless this very response was about to set it.
+      if (!incoming.has(name) && !outgoing.has(name)) return;
+      set(name, "", { maxAgeSeconds: 0, secure });
+      incoming.delete(name);
+    },
+    outgoing: () => [...outgoing.values()],
+  };
+}

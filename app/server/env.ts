@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { REGIONS, type Region } from "#provider/contract/regions";
+
+/** A key of 32 bytes with its id: `id:base64url`. */
+const sessionKeySchema = z
+  .string()
+  .regex(/^[\w.-]{1,32}:[\w-]{43}$/, "id:base64url of 32 bytes")
+  .transform((text) => {
+    const [id = "", secret = ""] = text.split(":");
+    return { id, secret: Uint8Array.from(atob(secret.replace(/-/g, "+").replace(/_/g, "/")), (c) => c.charCodeAt(0)) };
+  });
+
+const originSchema = z.url().transform((text) => text.replace(/\/+$/, ""));
+const optionalOrigin = z.union([z.literal("").transform(() => undefined), originSchema]).optional();
+
+/** Variables of `wrangler.toml`; what each means stands there and in `docs/regions.md`. */
+const envSchema = z.object({
+  /** The first key seals, all of them open: rotation puts a new one in front. */
+  SESSION_KEYS: z
+    .string()
+    .transform((text) => text.split(",").map((part) => part.trim()))
+    .pipe(z.array(sessionKeySchema).min(1)),
+  PROVIDER_URL_DEFAULT: optionalOrigin,
+  PROVIDER_URL_AE: optionalOrigin,
+  PROVIDER_URL_SA: optionalOrigin,
+  SUPPORT_PHONE_DEFAULT: z.string(),
+  SUPPORT_PHONE_AE: z.string(),
+  SUPPORT_PHONE_SA: z.string(),
+  DOCS_URL_DEFAULT: z.url(),
+  DOCS_URL_AE: z.url(),
+  DOCS_URL_SA: z.url(),
+});
+
+type Binding = { fetch: (request: Request) => Promise<Response> };
+
+/** What the rest of the app knows of its environment. */
+export type Env = {
+  sessionKeys: z.infer<typeof sessionKeySchema>[];
+  regions: Record<
+    Region,
+    { provider: { baseUrl: string; fetch: Binding["fetch"] }; supportPhone: string; documentationUrl: string }
+  >;
+};
+
+/**
+ * Where the sandbox answers for each region when no provider is configured. The hosts are never resolved: the service
+ * binding takes the request, and the sandbox reads the region from the host's end as the spec has it (section 7).
+ */
+const SANDBOX_ORIGIN: Record<Region, string> = {
+  default: "http://provider.localhost",
+  ae: "http://provider.ae",
+  sa: "http://provider.sa",
+};
+
+const isBinding = (value: unknown): value is Binding =>
+  typeof value === "object" && value !== null && "fetch" in value && typeof value.fetch === "function";
+
+/** Parses the Worker's bindings at the door; throws one message that names every wrong variable. */
+export function parseEnv(bindings: Record<string, unknown>): Env {
+  const parsed = envSchema.safeParse(bindings);
+  if (!parsed.success) throw new Error(`The Worker's configuration is wrong:\n${z.prettifyError(parsed.error)}`);
+  const variables = parsed.data;
+  const sandbox = bindings["PROVIDER"];
+  const configured = {
+    default: variables.PROVIDER_URL_DEFAULT,
+    ae: variables.PROVIDER_URL_AE,
+    sa: variables.PROVIDER_URL_SA,
+  };
+  const support = {
+    default: variables.SUPPORT_PHONE_DEFAULT,
+    ae: variables.SUPPORT_PHONE_AE,
+    sa: variables.SUPPORT_PHONE_SA,
+  };
+  const documentation = {
+    default: variables.DOCS_URL_DEFAULT,
+    ae: variables.DOCS_URL_AE,
+    sa: variables.DOCS_URL_SA,
+  };
+  const providerOf = (region: Region) => {
+    const baseUrl = configured[region];
+    if (baseUrl !== undefined) return { baseUrl, fetch: (request: Request) => fetch(request) };
+    if (!isBinding(sandbox))
+      throw new Error(`No provider for region ${region}: set PROVIDER_URL_${region.toUpperCase()} or bind PROVIDER`);
+    return { baseUrl: SANDBOX_ORIGIN[region], fetch: (request: Request) => sandbox.fetch(request) };
+  };
+  const regionOf = (region: Region) => ({
+    provider: providerOf(region),
+    supportPhone: support[region],
+    documentationUrl: documentation[region],
+  });
+  return {
+    sessionKeys: variables.SESSION_KEYS,
+    regions: { default: regionOf(REGIONS[0]), ae: regionOf(REGIONS[1]), sa: regionOf(REGIONS[2]) },
+  };
+}

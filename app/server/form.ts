@@ -1,0 +1,121 @@
+import { data } from "@remix-run/cloudflare";
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import type { z } from "zod";
+import type { ProviderError } from "#provider/client";
+import { failureMessage, problemMessage } from "~/i18n/failures";
+import { DEFAULT_LANGUAGE } from "~/i18n/languages";
+import { message } from "~/i18n/messages";
+import { zodErrors } from "~/i18n/zod-errors";
+import type { RequestContext } from "./context";
+import { sentences } from "./i18n";
+import { ProviderFailure } from "./provider";
+import { statusOf } from "./refusal";
+
+/**
+ * What a form gets back when it did not go through: conform's result with everything that was typed, save secrets.
+ * `outcome: "unknown"`: the provider may or may not have done it; sending the same form again is safe and tells.
+ */
+export type FormReply = { result: SubmissionResult<string[]>; outcome?: "unknown" };
+
+type Reply = ReturnType<typeof data<FormReply>>;
+
+type ReplyOptions = {
+  status?: number;
+  formErrors?: string[];
+  fieldErrors?: Record<string, string[]>;
+  outcome?: "unknown";
+};
+
+type SendOptions = {
+  /** Which field a refusal belongs to, by the provider's code: `{ otp_invalid: "code" }`. */
+  fields?: Record<string, string>;
+};
+
+export type Submission<Value> =
+  | { ok: false; reply: () => Reply }
+  | {
+      ok: true;
+      value: Value;
+      reply: (options: ReplyOptions) => Reply;
+      /** Makes the call; a refusal or failure becomes a reply that keeps what was typed. A 401 goes up to the guard. */
+      send: <Answer>(
+        call: () => Promise<Answer>,
+        options?: SendOptions,
+      ) => Promise<{ ok: true; answer: Answer } | { ok: false; reply: Reply; reason: ProviderError }>;
+    };
+
+export type OpenForm = {
+  /** The posted fields, once, for whoever needs them unparsed. */
+  data: () => Promise<FormData>;
+  /** Parses by the form's schema. `secrets` never travel back (passwords, codes, cards). */
+  parse: <Schema extends z.ZodType>(
+    schema: Schema,
+    options?: { secrets?: readonly string[] },
+  ) => Promise<Submission<z.output<Schema>>>;
+};
+
+const isUnknownOutcome = (reason: ProviderError): boolean =>
+  typeof reason.status === "string" || (reason.status >= 500 && reason.status !== 501);
+
+export function openForm(context: RequestContext, request: Request): OpenForm {
+  let posted: Promise<FormData> | undefined;
+  const formData = () => (posted ??= request.formData());
+  return {
+    data: formData,
+    parse: async (schema, { secrets = [] } = {}) => {
+      const fields = await formData();
+      const submission = parseWithZod(fields, { schema, error: zodErrors });
+      const reply = ({ status = 422, outcome, ...errors }: ReplyOptions = {}): Reply =>
+        data(
+          { result: submission.reply({ ...errors, hideFields: [...secrets] }), ...(outcome ? { outcome } : {}) },
+          { status },
+        );
+      if (submission.status !== "success") return { ok: false, reply: () => reply() };
+      const hasKey = fields.has("idempotencyKey");
+      return {
+        ok: true,
+        value: submission.value,
+        reply,
+        send: async (call, options = {}) => {
+          try {
+            return { ok: true, answer: await call() };
+          } catch (error) {
+            if (!(error instanceof ProviderFailure) || error.reason.status === 401) throw error;
+            const { reason } = error;
+            context.log("form_refused", { code: statusOf(reason).code });
+            return { ok: false, reason, reply: reply(explain(reason, fields, hasKey, options)) };
+          }
+        },
+      };
+    },
+  };
+}
+
+const isErrorMessage = (code: string) => sentences(DEFAULT_LANGUAGE).exists(code, { ns: "errors" });
+
+/** Puts a failed call into the form's words: by the field where it belongs, else above the form. */
+function explain(reason: ProviderError, posted: FormData, hasKey: boolean, { fields = {} }: SendOptions): ReplyOptions {
+  if (hasKey && isUnknownOutcome(reason))
+    return { status: statusOf(reason).status, formErrors: [message("outcomeUnknown")], outcome: "unknown" };
+  if (typeof reason.status === "string")
+    return { status: statusOf(reason).status, formErrors: [failureMessage(reason.status)] };
+  const { problem } = reason;
+  const status =
+    reason.status >= 500
+      ? statusOf(reason).status
+      : reason.status === 409 || reason.status === 403
+        ? reason.status
+        : 422;
+  if (!problem) return { status, formErrors: [message("somethingWrong")] };
+  const fieldErrors: Record<string, string[]> = {};
+  for (const { field, code } of problem.fields ?? [])
+    if (posted.has(field)) (fieldErrors[field] ??= []).push(isErrorMessage(code) ? code : message("invalid"));
+  if (Object.keys(fieldErrors).length > 0) return { status, fieldErrors };
+  const text = problemMessage(problem.code, {
+    ...(problem.triesLeft === undefined ? {} : { count: problem.triesLeft }),
+    ...(problem.retryAfterSeconds === undefined ? {} : { seconds: problem.retryAfterSeconds }),
+  });
+  const field = fields[problem.code];
+  return field ? { status, fieldErrors: { [field]: [text] } } : { status, formErrors: [text] };
+}

@@ -1,0 +1,28 @@
+import { REGION_FACTS, type Region } from "#provider/contract/regions";
+import { negotiateLanguage, readLanguage, type Language } from "~/i18n/languages";
+import type { Cookies } from "./cookies";
+
+const YEAR_SECONDS = 365 * 86_400;
+export const SCHEMES = ["system", "light", "dark"] as const;
+export type Scheme = (typeof SCHEMES)[number];
+
+/** What a person chose of the interface; plain cookies, worth nothing to anybody else. */
+export type Preferences = { language: Language; sidebarOpen: boolean; scheme: Scheme };
+
+/** The chosen language, old upper-case values included; else the browser's wish; the region decides what there is. */
+export function readPreferences(region: Region, cookies: Cookies, acceptLanguage: string | null): Preferences {
+  const { languages } = REGION_FACTS[region];
+  return {
+    language: readLanguage(cookies.get("lang"), languages) ?? negotiateLanguage(acceptLanguage, languages),
+    sidebarOpen: cookies.get("sidebar") !== "closed",
+    scheme: SCHEMES.find((scheme) => scheme === cookies.get("scheme")) ?? "system",
+  };
+}
+
+export function writePreferences(cookies: Cookies, chosen: Partial<Preferences>): void {
+  const keep = (name: string, value: string) =>
+    cookies.set(name, value, { secure: false, maxAgeSeconds: YEAR_SECONDS });
+  if (chosen.language) keep("lang", chosen.language);
+  if (chosen.scheme) keep("scheme", chosen.scheme);
+  if (chosen.sidebarOpen !== undefined) keep("sidebar", chosen.sidebarOpen ? "open" : "closed");
+}

@@ -1,0 +1,49 @@
+import { createClient, type Client, type ProviderError, type Result } from "#provider/client";
+import type { Region } from "#provider/contract/regions";
+import type { Env } from "./env";
+import type { Log } from "./log";
+
+/** A failed call on its way up to whoever answers it: the guard for screens, a submission for forms. */
+export class ProviderFailure extends Error {
+  constructor(readonly reason: ProviderError) {
+    super(`provider: ${reason.status}`);
+  }
+}
+
+type Unwrapped<Call> = Call extends (...input: infer Input) => Promise<Result<infer Answer>>
+  ? (...input: Input) => Promise<Answer>
+  : never;
+
+/** The provider for screens: answers are plain values, failures are thrown as {@link ProviderFailure}. */
+export type Provider = {
+  [Group in keyof Client]: { [Name in keyof Client[Group]]: Unwrapped<Client[Group][Name]> };
+};
+
+type Given = { env: Env; region: Region; requestId: string; log: Log; accessToken?: string; appKey?: string };
+
+/** The provider of the request's region, in the name of the session's person. */
+export function openProvider(given: Given): Provider;
+export function openProvider({ env, region, requestId, log, accessToken, appKey }: Given): unknown {
+  const client = createClient({
+    ...env.regions[region].provider,
+    requestId,
+    accessToken,
+    appKey,
+    onCall: ({ name, status, milliseconds }) => log("provider_call", { call: name, status, milliseconds }),
+  });
+  return Object.fromEntries(
+    Object.entries(client).map(([group, calls]) => [
+      group,
+      Object.fromEntries(
+        Object.entries<(input: never) => Promise<Result<unknown>>>(calls).map(([name, call]) => [
+          name,
+          async (input: never) => {
+            const result = await call(input);
+            if (!result.ok) throw new ProviderFailure(result.error);
+            return result.value;
+          },
+        ]),
+      ),
+    ]),
+  );
+}

@@ -1,0 +1,40 @@
+import { data, redirect } from "@remix-run/cloudflare";
+import type { ProviderError } from "#provider/client";
+import { paths } from "~/utils/paths";
+import type { RequestContext } from "./context";
+
+/** What an error page is told: a stable code and the request's id, never a sentence, a stack or a provider's text. */
+export type ScreenError = { code: string; requestId: string };
+
+/** Status and code with which a screen answers a failed call: honest, and without anything the provider said beyond its code. */
+export function statusOf(reason: ProviderError): { status: number; code: string } {
+  switch (reason.status) {
+    case "FETCH_ERROR":
+    case "PARSING_ERROR":
+      return { status: 502, code: reason.status };
+    case "TIMEOUT_ERROR":
+      return { status: 504, code: reason.status };
+    default: {
+      const code = reason.problem?.code ?? "somethingWrong";
+      if (reason.status === 401 || reason.status === 403 || reason.status === 404 || reason.status === 409)
+        return { status: reason.status, code };
+      if (reason.status === 429) return { status: 503, code: "rate_limited" };
+      // 400 and 422 here mean that we asked wrongly, 5xx that the provider failed: neither is the person's doing.
+      return { status: reason.status === 501 ? 501 : 502, code };
+    }
+  }
+}
+
+/** An answer that the nearest error boundary shows. Thrown by the guard, never by screens. */
+export const screenError = (context: RequestContext, status: number, code: string) =>
+  data({ code, requestId: context.requestId } satisfies ScreenError, { status });
+
+/** The one place that answers a provider's 401: session dropped, back to sign-in with a way to return (spec section 8). */
+export function toSignIn(context: RequestContext, request: Request): Response {
+  context.session.end();
+  context.pendingStep.clear();
+  context.log("session_ended", { reason: "unauthenticated" });
+  const { pathname, search } = new URL(request.url);
+  const back = request.method === "GET" ? pathname + search : pathname;
+  return redirect(back === "/" ? paths.auth : `${paths.auth}?${new URLSearchParams({ next: back })}`, 303);
+}

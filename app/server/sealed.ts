@@ -1,0 +1,44 @@
+import { EncryptJWT, jwtDecrypt } from "jose";
+import type { Env } from "./env";
+
+/** Browsers drop a cookie over 4096 bytes in silence; name and attributes take their share. */
+const SEALED_LIMIT = 3_800;
+
+type Keys = Env["sessionKeys"];
+
+/** Encrypts a small record for a cookie (AES-256-GCM, the newest key). `audience` keeps one cookie from passing as another. */
+export async function seal(
+  keys: Keys,
+  audience: string,
+  record: Record<string, unknown>,
+  until: Date,
+): Promise<string> {
+  const [key] = keys;
+  if (!key) throw new Error("no session key");
+  const text = await new EncryptJWT(record)
+    .setProtectedHeader({ alg: "dir", enc: "A256GCM", kid: key.id })
+    .setAudience(audience)
+    .setExpirationTime(until)
+    .encrypt(key.secret);
+  if (text.length > SEALED_LIMIT) throw new Error(`sealed ${audience} cookie is too large: ${text.length}`);
+  return text;
+}
+
+/** The record of a sealed cookie, or `undefined` when it is forged, foreign, too old or sealed with a key we dropped. */
+export async function unseal(keys: Keys, audience: string, text: string | undefined): Promise<unknown> {
+  if (!text) return undefined;
+  try {
+    const { payload } = await jwtDecrypt(
+      text,
+      ({ kid }) => {
+        const key = keys.find(({ id }) => id === kid);
+        if (!key) throw new Error("unknown key");
+        return key.secret;
+      },
+      { audience, keyManagementAlgorithms: ["dir"], contentEncryptionAlgorithms: ["A256GCM"] },
+    );
+    return payload;
+  } catch {
+    return undefined;
+  }
+}

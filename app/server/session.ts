@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { SESSION_ABSOLUTE_HOURS, SESSION_IDLE_MINUTES } from "#provider/contract/limits";
+import type { Cookies } from "./cookies";
+import type { Env } from "./env";
+import { seal, unseal } from "./sealed";
+
+const COOKIE = "__Host-session";
+const MINUTE = 60_000;
+/** How stale the last-seen time may grow before the cookie is sealed anew; keeps most answers free of `Set-Cookie`. */
+const TOUCH_AFTER_MS = 2 * MINUTE;
+
+const sessionSchema = z.object({
+  accessToken: z.string(),
+  appKey: z.string().optional(),
+  userId: z.string(),
+  /** The person asked to be remembered: the cookie outlives the browser, up to the absolute end. */
+  remember: z.boolean(),
+  /** Absolute end and last use, milliseconds since the epoch in UTC. */
+  endsAt: z.number(),
+  seenAt: z.number(),
+});
+export type Session = z.infer<typeof sessionSchema>;
+
+/** The signed-in person's cookie: encrypted, host-only, never readable by scripts (architecture.md, "Session and region"). */
+export type SessionStore = {
+  current: () => Session | undefined;
+  /** A new session after sign-in; whatever stood before is gone. */
+  start: (session: { accessToken: string; userId: string; remember: boolean; expiresAt: string }) => Promise<void>;
+  /** Marks the session as used now. */
+  touch: () => Promise<void>;
+  end: () => void;
+};
+
+export async function openSession(env: Env, cookies: Cookies, now: number): Promise<SessionStore> {
+  const record = sessionSchema.safeParse(await unseal(env.sessionKeys, "session", cookies.get(COOKIE)));
+  const alive = record.success && now < record.data.endsAt && now - record.data.seenAt < SESSION_IDLE_MINUTES * MINUTE;
+  let session: Session | undefined = alive ? record.data : undefined;
+  if (!alive) cookies.clear(COOKIE, true);
+
+  const write = async (next: Session) => {
+    session = next;
+    const sealed = await seal(env.sessionKeys, "session", next, new Date(next.endsAt));
+    cookies.set(COOKIE, sealed, {
+      secure: true,
+      ...(next.remember ? { maxAgeSeconds: Math.max(0, Math.floor((next.endsAt - now) / 1000)) } : {}),
+    });
+  };
+  return {
+    current: () => session,
+    start: ({ expiresAt, ...given }) =>
+      write({
+        ...given,
+        endsAt: Math.min(Date.parse(expiresAt), now + SESSION_ABSOLUTE_HOURS * 60 * MINUTE),
+        seenAt: now,
+      }),
+    touch: async () => {
+      if (session && now - session.seenAt > TOUCH_AFTER_MS) await write({ ...session, seenAt: now });
+    },
+    end: () => {
+      session = undefined;
+      cookies.clear(COOKIE, true);
+    },
+  };
+}

@@ -1,0 +1,32 @@
+/** Every URL of the app, in the order of spec section 2. Screens link through these, so that a rename is a type error. */
+const part = encodeURIComponent;
+
+export const paths = {
+  auth: "/auth",
+  authCode: "/auth/code",
+  dashboard: "/",
+  connect: "/connect",
+  contract: "/contract",
+  applications: "/applications",
+  applicationConfiguration: (appId: string, configId: string) =>
+    `/applications/configure/${part(appId)}/${part(configId)}`,
+  settings: "/settings",
+  invoices: "/billing/invoices",
+  invoice: (id: string) => `/billing/invoices/${part(id)}`,
+  sendInvoice: (id: string) => `/billing/invoices/${part(id)}/send`,
+  transactions: "/billing/transactions",
+  transaction: (id: string) => `/billing/transactions/${part(id)}`,
+  payouts: "/billing/payouts",
+  qrPayments: "/billing/qr-payments",
+  createInvoice: "/billing/create-an-invoice",
+  wallet: "/billing/wallet",
+  billing: "/billing/",
+  bulkInvoice: "/billing/bulk-invoice",
+  invoiceHistory: (id: string) => `/billing/history/${part(id)}`,
+  invoiceOperations: (id: string) => `/billing/operations/${part(id)}`,
+  users: "/users",
+  widgets: "/developers/widgets",
+  language: "/language",
+  preferences: "/preferences",
+  logout: "/logout",
+} as const;

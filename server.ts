@@ -1,0 +1,30 @@
+import { createRequestHandler } from "@remix-run/cloudflare";
+import * as build from "virtual:remix/server-build";
+import { createContext } from "~/server/context";
+import { isCrossSite } from "~/server/cross-site";
+import { parseEnv, type Env } from "~/server/env";
+import { secure } from "~/server/headers";
+
+const handle = createRequestHandler(build, import.meta.env.MODE);
+
+let parsed: Env | undefined;
+
+/** The app Worker: region and context, cross-site check, Remix, then headers on whatever came out. */
+export default {
+  async fetch(request: Request, bindings: Record<string, unknown>): Promise<Response> {
+    parsed ??= parseEnv(bindings);
+    const context = await createContext(request, parsed);
+    if (isCrossSite(request)) {
+      context.log("cross_site_refused", { path: new URL(request.url).pathname.slice(0, 80) });
+      return secure(
+        new Response("Refused: this request comes from another site.", { status: 403 }),
+        context.nonce,
+        context.requestId,
+      );
+    }
+    const answer = await handle(request, context);
+    const response = new Response(answer.body, answer);
+    for (const cookie of context.cookies.outgoing()) response.headers.append("Set-Cookie", cookie);
+    return secure(response, context.nonce, context.requestId);
+  },
+};
