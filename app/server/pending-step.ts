@@ -21,7 +21,7 @@ export type PendingStepStore = {
 export function openPendingStep(env: Env, cookies: Cookies, now: number): PendingStepStore {
   return {
     get: async (purpose) => {
-      const step = stepSchema.safeParse(await unseal(env.sessionKeys, "step", cookies.get(COOKIE)));
+      const step = stepSchema.safeParse(await unseal(env.sessionKeys, "step", cookies.get(COOKIE), now));
       return step.success && step.data.challenge.purpose === purpose ? step.data : undefined;
     },
     set: async (step) =>

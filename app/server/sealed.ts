@@ -24,8 +24,8 @@ export async function seal(
   return text;
 }
 
-/** The record of a sealed cookie, or `undefined` when it is forged, foreign, too old or sealed with a key we dropped. */
-export async function unseal(keys: Keys, audience: string, text: string | undefined): Promise<unknown> {
+/** The record of a sealed cookie at an instant (milliseconds since the epoch), or `undefined` when it is forged, foreign, too old or sealed with a key we dropped. */
+export async function unseal(keys: Keys, audience: string, text: string | undefined, now: number): Promise<unknown> {
   if (!text) return undefined;
   try {
     const { payload } = await jwtDecrypt(
@@ -35,7 +35,12 @@ export async function unseal(keys: Keys, audience: string, text: string | undefi
         if (!key) throw new Error("unknown key");
         return key.secret;
       },
-      { audience, keyManagementAlgorithms: ["dir"], contentEncryptionAlgorithms: ["A256GCM"] },
+      {
+        audience,
+        currentDate: new Date(now),
+        keyManagementAlgorithms: ["dir"],
+        contentEncryptionAlgorithms: ["A256GCM"],
+      },
     );
     return payload;
   } catch {

@@ -32,7 +32,7 @@ export type SessionStore = {
 };
 
 export async function openSession(env: Env, cookies: Cookies, now: number): Promise<SessionStore> {
-  const record = sessionSchema.safeParse(await unseal(env.sessionKeys, "session", cookies.get(COOKIE)));
+  const record = sessionSchema.safeParse(await unseal(env.sessionKeys, "session", cookies.get(COOKIE), now));
   const alive = record.success && now < record.data.endsAt && now - record.data.seenAt < SESSION_IDLE_MINUTES * MINUTE;
   let session: Session | undefined = alive ? record.data : undefined;
   if (!alive) cookies.clear(COOKIE, true);

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { dayIn, isRegionMobile, startOfDay } from "#provider/contract/regions";
+import { regionOfHost } from "~/server/region";
+
+test.each([
+  ["localhost", "default"],
+  ["localhost:8787", "default"],
+  ["office.example.az", "default"],
+  ["office.example.com", "default"],
+  ["ae", "default"],
+  ["example-ae.com", "default"],
+  ["ae.example.com", "default"],
+  ["evilae.localhost", "default"],
+  ["office.example.ae", "ae"],
+  ["OFFICE.EXAMPLE.AE:443", "ae"],
+  ["office.example.ae.", "ae"],
+  ["ae.localhost:8787", "ae"],
+  ["office.example.sa", "sa"],
+  ["sa.localhost", "sa"],
+])("host %s is served as region %s", (host, region) => {
+  expect(regionOfHost(host)).toBe(region);
+});
+
+test.each([
+  ["default", "+994501234567", true],
+  ["default", "+994365541234", true],
+  ["default", "+994201234567", false],
+  ["default", "+971501234567", false],
+  ["ae", "+971501234567", true],
+  ["ae", "+971511234567", false],
+  ["sa", "+966501234567", true],
+  ["sa", "+966571234567", true],
+  ["sa", "+966579234567", false],
+] as const)("region %s, number %s: mobile %s", (region, number, expected) => {
+  expect(isRegionMobile(region, number)).toBe(expected);
+});
+
+test("a day begins and ends in the merchant's zone", () => {
+  expect(dayIn("default", new Date("2026-03-28T19:59:59Z"))).toBe("2026-03-28");
+  expect(dayIn("default", new Date("2026-03-28T20:00:00Z"))).toBe("2026-03-29");
+  expect(dayIn("sa", new Date("2026-03-28T20:30:00Z"))).toBe("2026-03-28");
+  expect(startOfDay("default", "2026-03-29").toISOString()).toBe("2026-03-28T20:00:00.000Z");
+});
