@@ -203,6 +203,7 @@ CREATE TABLE `invoices` (
 	`status` text NOT NULL,
 	`amount_minor` integer NOT NULL,
 	`paid_minor` integer DEFAULT 0 NOT NULL,
+	`held_minor` integer DEFAULT 0 NOT NULL,
 	`currency` text NOT NULL,
 	`full_name` text NOT NULL,
 	`phone` text NOT NULL,
@@ -237,7 +238,7 @@ CREATE TABLE `invoices` (
 	FOREIGN KEY (`merchant_id`) REFERENCES `merchants`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`application_id`) REFERENCES `applications`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "invoices_amount" CHECK(amount_minor >= 100 AND amount_minor < 4000000),
-	CONSTRAINT "invoices_paid" CHECK(paid_minor >= 0 AND paid_minor <= amount_minor),
+	CONSTRAINT "invoices_paid" CHECK(paid_minor >= 0 AND held_minor >= 0 AND paid_minor + held_minor <= amount_minor),
 	CONSTRAINT "invoices_last4" CHECK(card_last4 IS NULL OR length(card_last4) = 4)
 );
 --> statement-breakpoint
@@ -250,7 +251,7 @@ CREATE INDEX `invoices_by_application` ON `invoices` (`application_id`,`created_
 CREATE INDEX `invoices_by_application_status` ON `invoices` (`application_id`,`status`,`created_at`,`seq`);--> statement-breakpoint
 CREATE INDEX `invoices_by_region` ON `invoices` (`region`,`created_at`,`seq`);--> statement-breakpoint
 CREATE INDEX `invoices_by_bulk_upload` ON `invoices` (`bulk_upload_id`) WHERE bulk_upload_id IS NOT NULL;--> statement-breakpoint
-CREATE INDEX `invoices_to_expire` ON `invoices` (`expires_at`) WHERE status IN ('PENDING', 'PARTIAL', 'DECLINED');--> statement-breakpoint
+CREATE INDEX `invoices_to_expire` ON `invoices` (`expires_at`) WHERE status IN ('PENDING', 'PARTIAL', 'DECLINED') AND held_minor = 0;--> statement-breakpoint
 CREATE INDEX `invoices_to_run` ON `invoices` (`next_run_at`) WHERE next_run_at IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `journal_transactions` (
 	`id` text PRIMARY KEY NOT NULL,

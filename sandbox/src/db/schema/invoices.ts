@@ -28,8 +28,9 @@ export const invoices = sqliteTable(
     region: text().$type<Region>().notNull(),
     status: text().$type<InvoiceStatus>().notNull(),
     amountMinor: minor().notNull(),
-    /** Captured or held by payments of this invoice so far. */
+    /** Captured so far, and held by a pre-authorisation now. */
     paidMinor: minor().notNull().default(0),
+    heldMinor: minor().notNull().default(0),
     currency: text().$type<Currency>().notNull(),
     fullName: text().notNull(),
     phone: text().notNull(),
@@ -80,12 +81,12 @@ export const invoices = sqliteTable(
       .where(sql`bulk_upload_id IS NOT NULL`),
     index("invoices_to_expire")
       .on(table.expiresAt)
-      .where(sql`status IN ('PENDING', 'PARTIAL', 'DECLINED')`),
+      .where(sql`status IN ('PENDING', 'PARTIAL', 'DECLINED') AND held_minor = 0`),
     index("invoices_to_run")
       .on(table.nextRunAt)
       .where(sql`next_run_at IS NOT NULL`),
     check("invoices_amount", sql`amount_minor >= 100 AND amount_minor < 4000000`),
-    check("invoices_paid", sql`paid_minor >= 0 AND paid_minor <= amount_minor`),
+    check("invoices_paid", sql`paid_minor >= 0 AND held_minor >= 0 AND paid_minor + held_minor <= amount_minor`),
     check("invoices_last4", sql`card_last4 IS NULL OR length(card_last4) = 4`),
   ],
 );

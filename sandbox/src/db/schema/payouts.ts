@@ -2,7 +2,7 @@ import type { Currency } from "#provider/contract/money";
 import type { PayoutState } from "#provider/contract/words";
 import { sql } from "drizzle-orm";
 import { check, index, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { id, instant, minor, seq } from "./columns.ts";
+import { instant, minor, seq } from "./columns.ts";
 import { applications } from "./applications.ts";
 import { merchants } from "./people.ts";
 

@@ -1,0 +1,22 @@
+import type { ApplicationStatus } from "#provider/contract/words";
+import { machine } from "./machine.ts";
+
+export const APPLICATION_MOVES = ["submit", "approve", "reject", "sign", "goLive", "disable"] as const;
+export type ApplicationMove = (typeof APPLICATION_MOVES)[number];
+
+/** provider.md section 3. The way back from DISABLED is {@link enabledStatus}. */
+export const nextApplicationStatus = machine<ApplicationStatus, ApplicationMove>({
+  DEVELOPMENT: { submit: "IN_REVIEW", disable: "DISABLED" },
+  IN_REVIEW: { approve: "APPROVED", reject: "REJECTED", disable: "DISABLED" },
+  REJECTED: { submit: "IN_REVIEW", disable: "DISABLED" },
+  APPROVED: { sign: "SIGNED", disable: "DISABLED" },
+  SIGNED: { goLive: "ONLINE", disable: "DISABLED" },
+  ONLINE: { disable: "DISABLED" },
+  DISABLED: {},
+});
+
+/** Where a disabled application goes back to: the status it had. Undefined when it is not disabled. */
+export const enabledStatus = (
+  status: ApplicationStatus,
+  statusBefore: ApplicationStatus | null,
+): ApplicationStatus | undefined => (status === "DISABLED" ? (statusBefore ?? "DEVELOPMENT") : undefined);

@@ -1,0 +1,89 @@
+import type { CardBrand } from "#provider/contract/words";
+
+/** What the network says to a test card (provider.md section 8, the hosted checkout). */
+export type CardOutcome = "approve" | "decline" | "insufficientFunds" | "processingError" | "threeDSecure";
+
+/** Well-known test numbers. `threeDSecure` approves once the payer has confirmed. */
+export const TEST_CARDS: Readonly<Record<string, CardOutcome>> = {
+  "4242424242424242": "approve",
+  "5555555555554444": "approve",
+  "378282246310005": "approve",
+  "4000000000000002": "decline",
+  "4000000000009995": "insufficientFunds",
+  "4000000000003220": "threeDSecure",
+  "4000000000000119": "processingError",
+};
+
+/** What is kept of an answer that is no: ISO 8583 response code and words for merchant and payer. */
+export const RESPONSES = {
+  approve: { code: "00", description: "Approved" },
+  decline: { code: "05", description: "Declined by the card's bank" },
+  insufficientFunds: { code: "51", description: "Insufficient funds" },
+  processingError: { code: "96", description: "Processing error" },
+  threeDSecureFailed: { code: "59", description: "3-D Secure was not confirmed" },
+} as const;
+export type Response = keyof typeof RESPONSES;
+
+/** Card number as people type it (blanks and dashes between groups) → digits only; undefined when anything else is in it. */
+export function cardDigits(typed: string): string | undefined {
+  const digits = typed.replace(/[\s-]/g, "");
+  return /^\d{12,19}$/.test(digits) ? digits : undefined;
+}
+
+/** The check digit of ISO/IEC 7812. */
+export function passesLuhn(digits: string): boolean {
+  let sum = 0;
+  for (let place = 0; place < digits.length; place++) {
+    const digit = Number(digits[digits.length - 1 - place]);
+    const weighted = place % 2 === 1 ? digit * 2 : digit;
+    sum += weighted > 9 ? weighted - 9 : weighted;
+  }
+  return digits.length > 0 && sum % 10 === 0;
+}
+
+export function brandOf(digits: string): CardBrand {
+  if (digits.startsWith("4")) return "VISA";
+  if (/^3[47]/.test(digits)) return "AMEX";
+  const four = Number(digits.slice(0, 4));
+  if (/^5[1-5]/.test(digits) || (four >= 2221 && four <= 2720)) return "MASTERCARD";
+  return "UNKNOWN";
+}
+
+/** `MM/YY`, `MM / YYYY` or `MMYY` → month and full year; undefined when it is none. */
+export function parseExpiry(typed: string): { month: number; year: number } | undefined {
+  const match = /^(0[1-9]|1[0-2])\s*\/?\s*(\d{2}|\d{4})$/.exec(typed.trim());
+  if (!match) return undefined;
+  const year = Number(match[2]);
+  return { month: Number(match[1]), year: year < 100 ? 2000 + year : year };
+}
+
+/** A card is good until the end of the month printed on it (UTC). */
+export const isExpired = (expiry: { month: number; year: number }, now: Date): boolean =>
+  Date.UTC(expiry.year, expiry.month, 1) <= now.getTime();
+
+/** Three digits, four on American Express. */
+export const isSecurityCode = (typed: string, brand: CardBrand): boolean =>
+  (brand === "AMEX" ? /^\d{4}$/ : /^\d{3}$/).test(typed);
+
+export type TypedCard = { number: string; expiry: string; cvc: string };
+export type CardProblem = { field: keyof TypedCard; code: "invalid" | "expired" };
+/** What may be kept of a card, with what the network will say; the number itself goes no further. */
+export type AcceptedCard = { brand: CardBrand; last4: string; outcome: CardOutcome };
+
+/** Judges a typed card: its problems field by field, or what may be kept of it. Unknown numbers are declined: only test cards pay. */
+export function judgeCard(
+  typed: TypedCard,
+  now: Date,
+): { ok: true; card: AcceptedCard } | { ok: false; problems: CardProblem[] } {
+  const problems: CardProblem[] = [];
+  const digits = cardDigits(typed.number);
+  const numberIsGood = digits !== undefined && passesLuhn(digits);
+  if (!numberIsGood) problems.push({ field: "number", code: "invalid" });
+  const expiry = parseExpiry(typed.expiry);
+  if (!expiry) problems.push({ field: "expiry", code: "invalid" });
+  else if (isExpired(expiry, now)) problems.push({ field: "expiry", code: "expired" });
+  const brand = digits === undefined ? "UNKNOWN" : brandOf(digits);
+  if (!isSecurityCode(typed.cvc.trim(), brand)) problems.push({ field: "cvc", code: "invalid" });
+  if (problems.length > 0 || digits === undefined) return { ok: false, problems };
+  return { ok: true, card: { brand, last4: digits.slice(-4), outcome: TEST_CARDS[digits] ?? "decline" } };
+}

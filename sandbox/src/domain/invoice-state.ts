@@ -1,0 +1,74 @@
+import type { InvoiceStatus } from "#provider/contract/words";
+import { machine } from "./machine.ts";
+
+/**
+ * What can happen to an invoice. `hold` is a pre-authorised payment: the invoice stays pending, its money held, until `complete`
+ * (captured in full or in part), `release` (the merchant gave the hold up) or `lapse` (nobody captured it in time).
+ */
+export const INVOICE_MOVES = [
+  "edit",
+  "remove",
+  "payPart",
+  "payAll",
+  "hold",
+  "complete",
+  "release",
+  "lapse",
+  "decline",
+  "fail",
+  "markCash",
+  "cancel",
+  "expire",
+] as const;
+export type InvoiceMove = (typeof INVOICE_MOVES)[number];
+
+/** provider.md section 3. `remove` leads nowhere else: it says that the invoice may be deleted. */
+export const nextInvoiceStatus = machine<InvoiceStatus, InvoiceMove>({
+  PENDING: {
+    edit: "PENDING",
+    remove: "PENDING",
+    payPart: "PARTIAL",
+    payAll: "COMPLETE",
+    hold: "PENDING",
+    complete: "COMPLETE",
+    release: "CANCELED",
+    lapse: "EXPIRED",
+    decline: "DECLINED",
+    fail: "ERROR",
+    markCash: "CASH",
+    cancel: "CANCELED",
+    expire: "EXPIRED",
+  },
+  // A declined further payment takes nothing away from what was paid.
+  PARTIAL: { payPart: "PARTIAL", payAll: "COMPLETE", decline: "PARTIAL", expire: "EXPIRED" },
+  DECLINED: {
+    payPart: "PARTIAL",
+    payAll: "COMPLETE",
+    hold: "PENDING",
+    decline: "DECLINED",
+    fail: "ERROR",
+    markCash: "CASH",
+    cancel: "CANCELED",
+    expire: "EXPIRED",
+  },
+  COMPLETE: {},
+  CASH: {},
+  EXPIRED: {},
+  CANCELED: {},
+  ERROR: {},
+});
+
+type Payable = { status: InvoiceStatus; amountMinor: number; paidMinor: number; heldMinor: number; expiresAt: number };
+
+/** Why a payer cannot pay now, or undefined when they can. `now` in UTC milliseconds. */
+export function refusalToPay(invoice: Payable, now: number): "paid" | "held" | "expired" | "canceled" | undefined {
+  if (invoice.status === "COMPLETE" || invoice.status === "CASH") return "paid";
+  if (invoice.status === "CANCELED" || invoice.status === "ERROR") return "canceled";
+  if (invoice.heldMinor > 0) return "held";
+  if (invoice.status === "EXPIRED" || invoice.expiresAt <= now) return "expired";
+  return undefined;
+}
+
+/** Minor units still to be paid. */
+export const openAmount = (invoice: Pick<Payable, "amountMinor" | "paidMinor" | "heldMinor">): number =>
+  invoice.amountMinor - invoice.paidMinor - invoice.heldMinor;

@@ -1,0 +1,81 @@
+/**
+ * The postings of every operation that moves money (provider.md section 4). An account's balance is the sum of its postings; money
+ * comes from and goes to `OUTSIDE`, which alone may owe. Amounts in minor units. The database refuses whatever does not sum to zero.
+ */
+export const ACCOUNT_KINDS = ["AVAILABLE", "HELD", "IN_TRANSIT", "FEES", "OUTSIDE"] as const;
+export type AccountKind = (typeof ACCOUNT_KINDS)[number];
+
+export type Posting = { applicationId: string; kind: AccountKind; amount: number };
+export type Entry = {
+  operation: string;
+  /** What it belongs to: a transaction, refund, payout, transfer or top-up. */
+  reference: string;
+  /** Names the effect: booked once, ever. */
+  effectKey: string;
+  /** The application whose wallet moved; its account is among the postings. */
+  applicationId: string;
+  postings: Posting[];
+};
+
+type Subject = { applicationId: string; reference: string };
+
+function entry(subject: Subject, operation: string, amounts: Partial<Record<AccountKind, number>>): Entry {
+  return {
+    operation,
+    reference: subject.reference,
+    effectKey: `${operation}:${subject.reference}`,
+    applicationId: subject.applicationId,
+    postings: ACCOUNT_KINDS.map((kind) => ({
+      applicationId: subject.applicationId,
+      kind,
+      amount: amounts[kind] ?? 0,
+    })).filter(({ amount }) => amount !== 0),
+  };
+}
+
+/** A payment taken at once: the payer's card pays `gross`, the provider keeps `fee`. */
+export const purchase = (subject: Subject, { gross, fee }: { gross: number; fee: number }): Entry =>
+  entry(subject, "PURCHASE", { OUTSIDE: -gross, AVAILABLE: gross - fee, FEES: fee });
+
+export const hold = (subject: Subject, held: number): Entry =>
+  entry(subject, "PRE_AUTH", { OUTSIDE: -held, HELD: held });
+
+/** A held sum captured in full or in part; what is not captured goes back to the payer. */
+export const complete = (subject: Subject, { held, gross, fee }: { held: number; gross: number; fee: number }): Entry =>
+  entry(subject, "COMPLETE", { HELD: -held, AVAILABLE: gross - fee, FEES: fee, OUTSIDE: held - gross });
+
+/** A hold given up by the merchant or lapsed by time. */
+export const release = (subject: Subject, held: number, why: "REVERSE" | "LAPSE"): Entry =>
+  entry(subject, why, { HELD: -held, OUTSIDE: held });
+
+/** A refund leaves the wallet at once and is in transit until the network answers. The commission stays with the provider. */
+export const startRefund = (subject: Subject, amount: number): Entry =>
+  entry(subject, "REFUND", { AVAILABLE: -amount, IN_TRANSIT: amount });
+export const finishRefund = (subject: Subject, amount: number): Entry =>
+  entry(subject, "REFUND_SUCCESS", { IN_TRANSIT: -amount, OUTSIDE: amount });
+export const failRefund = (subject: Subject, amount: number): Entry =>
+  entry(subject, "REFUND_FAILED", { IN_TRANSIT: -amount, AVAILABLE: amount });
+
+/** A payout or withdrawal: amount and fee leave together and come back together when it fails or is rejected. */
+export const startPayout = (subject: Subject, { amount, fee }: { amount: number; fee: number }): Entry =>
+  entry(subject, "PAYOUT", { AVAILABLE: -(amount + fee), IN_TRANSIT: amount + fee });
+export const finishPayout = (subject: Subject, { amount, fee }: { amount: number; fee: number }): Entry =>
+  entry(subject, "PAYOUT_SUCCESS", { IN_TRANSIT: -(amount + fee), OUTSIDE: amount, FEES: fee });
+export const failPayout = (subject: Subject, { amount, fee }: { amount: number; fee: number }): Entry =>
+  entry(subject, "PAYOUT_FAILED", { IN_TRANSIT: -(amount + fee), AVAILABLE: amount + fee });
+
+/** Wallet to wallet, between two applications of one currency. */
+export const transfer = (subject: Subject, toApplicationId: string, amount: number): Entry => ({
+  operation: "TRANSFER",
+  reference: subject.reference,
+  effectKey: `TRANSFER:${subject.reference}`,
+  applicationId: subject.applicationId,
+  postings: [
+    { applicationId: subject.applicationId, kind: "AVAILABLE", amount: -amount },
+    { applicationId: toApplicationId, kind: "AVAILABLE", amount },
+  ],
+});
+
+/** A top-up of a phone account, or a transfer to a phone number: the money leaves for good. */
+export const topUp = (subject: Subject, amount: number): Entry =>
+  entry(subject, "TOPUP", { AVAILABLE: -amount, OUTSIDE: amount });

@@ -1,0 +1,31 @@
+import type { PayoutState } from "#provider/contract/words";
+import { machine } from "./machine.ts";
+
+export const PAYOUT_MOVES = [
+  "askApproval",
+  "start",
+  "approve",
+  "reject",
+  "succeed",
+  "fail",
+  "targetUnknown",
+  "limitExceeded",
+] as const;
+export type PayoutMove = (typeof PAYOUT_MOVES)[number];
+
+/** provider.md section 3. Whoever made a payout never approves it; that is a CHECK in the database too. */
+export const nextPayoutState = machine<PayoutState, PayoutMove>({
+  CREATED: {
+    askApproval: "AWAITING_APPROVAL",
+    start: "IN_PROGRESS",
+    targetUnknown: "NOT_FOUND",
+    limitExceeded: "DAILY_PAYOUT_LIMIT_EXCEEDED",
+  },
+  AWAITING_APPROVAL: { approve: "IN_PROGRESS", reject: "REJECTED" },
+  IN_PROGRESS: { succeed: "SUCCESS", fail: "FAIL", targetUnknown: "NOT_FOUND" },
+  SUCCESS: {},
+  FAIL: {},
+  REJECTED: {},
+  NOT_FOUND: {},
+  DAILY_PAYOUT_LIMIT_EXCEEDED: {},
+});

@@ -1,0 +1,24 @@
+import { SIGN_IN_FREE_TRIES } from "#provider/contract/limits";
+
+const FIRST_WAIT_MS = 5_000;
+const LONGEST_WAIT_MS = 15 * 60_000;
+/** A name that nobody failed with for this long starts afresh. */
+const FORGET_AFTER_MS = 24 * 3_600_000;
+
+export type Throttle = { failures: number; lastFailureAt: number; nextTryAt: number };
+
+/**
+ * The throttle after one more failure at `now`: from the fifth failure on each next try waits, twice as long every time, never
+ * longer than 15 minutes and never for good (quality.md, sign-in).
+ */
+export function afterFailure(before: Throttle | undefined, now: number): Throttle {
+  const known = before !== undefined && now - before.lastFailureAt < FORGET_AFTER_MS ? before.failures : 0;
+  const failures = known + 1;
+  const beyond = failures - SIGN_IN_FREE_TRIES;
+  const wait = beyond < 0 ? 0 : Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(beyond, 20));
+  return { failures, lastFailureAt: now, nextTryAt: now + wait };
+}
+
+/** Whole seconds until the next try is looked at; 0 when it is now. */
+export const secondsToWait = (throttle: Throttle | undefined, now: number): number =>
+  throttle === undefined ? 0 : Math.max(0, Math.ceil((throttle.nextTryAt - now) / 1000));

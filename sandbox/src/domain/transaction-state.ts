@@ -1,0 +1,67 @@
+import type { PaymentStatus } from "#provider/contract/words";
+import { machine } from "./machine.ts";
+
+/** What can happen to a payment, its pre-authorisation and its refunds. */
+export const TRANSACTION_MOVES = [
+  "submit",
+  "approve",
+  "hold",
+  "decline",
+  "cancel",
+  "expire",
+  "recordCash",
+  "complete",
+  "reverse",
+  "lapse",
+  "requestRefund",
+  "refundPart",
+  "refundAll",
+  "refundFailedFirst",
+  "refundFailedLater",
+] as const;
+export type TransactionMove = (typeof TRANSACTION_MOVES)[number];
+
+/**
+ * provider.md section 3. A failed refund returns to the state before: `refundFailedFirst` when nothing was refunded yet,
+ * `refundFailedLater` when earlier refunds went through. ACCEPTED and PARTIAL are words of the wire that no payment here enters.
+ */
+export const nextTransactionStatus = machine<PaymentStatus, TransactionMove>({
+  CREATED: { submit: "PENDING", cancel: "CANCELED", expire: "EXPIRED", recordCash: "CASH" },
+  PENDING: {
+    approve: "APPROVED",
+    hold: "PREAUTH_APPROVED",
+    decline: "DECLINED",
+    cancel: "CANCELED",
+    expire: "EXPIRED",
+  },
+  PREAUTH_APPROVED: { complete: "APPROVED", reverse: "REVERSE", lapse: "PREAUTH_EXPIRED" },
+  APPROVED: { requestRefund: "REFUND_IN_PROGRESS" },
+  PARTIAL_REFUND: { requestRefund: "REFUND_IN_PROGRESS" },
+  REFUND_IN_PROGRESS: {
+    refundPart: "PARTIAL_REFUND",
+    refundAll: "REFUNDED",
+    refundFailedFirst: "APPROVED",
+    refundFailedLater: "PARTIAL_REFUND",
+  },
+  ACCEPTED: {},
+  DECLINED: {},
+  CANCELED: {},
+  EXPIRED: {},
+  PREAUTH_EXPIRED: {},
+  PARTIAL: {},
+  CASH: {},
+  REVERSE: {},
+  REFUNDED: {},
+});
+
+export const REFUND_STATES = ["IN_PROGRESS", "SUCCESS", "FAILED"] as const;
+export type RefundState = (typeof REFUND_STATES)[number];
+export const REFUND_MOVES = ["succeed", "fail"] as const;
+export type RefundMove = (typeof REFUND_MOVES)[number];
+
+/** A single refund; a trigger holds the same rule. */
+export const nextRefundState = machine<RefundState, RefundMove>({
+  IN_PROGRESS: { succeed: "SUCCESS", fail: "FAILED" },
+  SUCCESS: {},
+  FAILED: {},
+});

@@ -1,0 +1,111 @@
+import { describe, expect, it } from "vitest";
+import { brokenInvoiceRules, endOfDay, recurrence } from "../../sandbox/src/domain/invoice-rules.ts";
+import { DEFAULT_TEMPLATES, fillTemplate } from "../../sandbox/src/domain/message-template.ts";
+import { beginningMatch, searchText, wordsMatch } from "../../sandbox/src/domain/search.ts";
+
+/** 2026-03-01 01:00 in Baku, still 28 February in UTC. */
+const now = new Date("2026-02-28T21:00:00Z");
+const typed = {
+  phone: "+994501234567",
+  email: null,
+  linkExpirationDate: "2026-03-05",
+  scheduledDate: null,
+  checkInDate: null,
+  installment: null,
+  channels: [],
+  language: "en",
+  preAuth: false,
+  recurringInterval: null,
+};
+
+describe("rules of an invoice", () => {
+  it.each([
+    [{}, []],
+    [{ linkExpirationDate: "2026-03-02" }, []],
+    [{ linkExpirationDate: "2026-03-01" }, ["linkExpirationDate notAfterToday"]],
+    [{ linkExpirationDate: "2026-02-28" }, ["linkExpirationDate notAfterToday"]],
+    [{ scheduledDate: "2026-03-01" }, []],
+    [{ scheduledDate: "2026-02-28" }, ["scheduledDate inThePast"]],
+    [{ scheduledDate: "2026-03-06" }, ["scheduledDate afterExpiration"]],
+    [{ checkInDate: "2026-02-28" }, ["checkInDate inThePast"]],
+    [{ checkInDate: "2027-01-01" }, []],
+    [{ phone: "+994121234567" }, ["phone phone"]],
+    [{ phone: "+442071838750" }, []],
+    [{ channels: ["EMAIL"] }, ["email required"]],
+    [{ channels: ["EMAIL"], email: "guest@example.com" }, []],
+    [{ installment: { cardType: "BIRKART", period: 3 } }, []],
+    [{ installment: { cardType: "BIRKART", period: 3 }, preAuth: true }, ["installment withPreAuth"]],
+    [{ recurringInterval: "WEEKLY", preAuth: true }, ["recurringInterval withPreAuth"]],
+    [{ language: "ru" }, []],
+  ])("%o: %o", (changed, broken) => {
+    const found = brokenInvoiceRules({ ...typed, ...changed }, "default", now);
+    expect(found.map(({ field, code }) => `${field} ${code}`)).toEqual(broken);
+  });
+
+  it("know what a region does not offer", () => {
+    const changed = { ...typed, phone: "+971501234567", installment: {}, language: "az" };
+    expect(brokenInvoiceRules(changed, "ae", now).map(({ field }) => field)).toEqual(["installment", "language"]);
+  });
+
+  it("let a link live to the end of its last day in the merchant's zone", () => {
+    expect(new Date(endOfDay("default", "2026-03-05")).toISOString()).toBe("2026-03-05T20:00:00.000Z");
+    expect(new Date(endOfDay("sa", "2026-03-05")).toISOString()).toBe("2026-03-05T21:00:00.000Z");
+  });
+});
+
+describe("a recurring invoice", () => {
+  it.each([
+    ["2026-01-31", "MONTHLY", 1, "2026-02-28"],
+    ["2026-01-31", "MONTHLY", 2, "2026-03-31"],
+    ["2026-01-15", "MONTHLY", 12, "2027-01-15"],
+    ["2026-12-28", "WEEKLY", 1, "2027-01-04"],
+    ["2028-02-29", "ANNUALLY", 1, "2029-02-28"],
+    ["2028-02-29", "ANNUALLY", 4, "2032-02-29"],
+  ] as const)("from %s %s, number %i falls on %s", (first, interval, times, day) => {
+    expect(recurrence(first, interval, times)).toBe(day);
+  });
+});
+
+describe("the message of an invoice", () => {
+  const values = {
+    fullName: "Aysel M.",
+    amount: "12.00",
+    currency: "AZN",
+    invoiceCode: "AB12",
+    link: "https://x/pay/AB12",
+  };
+
+  it("names customer, amount, currency, code and link in every language", () => {
+    for (const template of Object.values(DEFAULT_TEMPLATES))
+      for (const value of Object.values(values)) expect(fillTemplate(template, values)).toContain(value);
+  });
+
+  it("keeps words it does not know and never loses the link", () => {
+    expect(fillTemplate("Hi {name} {fullName}", values)).toBe("Hi {name} Aysel M. https://x/pay/AB12");
+  });
+
+  it("does not fill in what a customer's name looks like", () => {
+    expect(fillTemplate("{fullName} {link}", { ...values, fullName: "{amount}" })).toBe("{amount} https://x/pay/AB12");
+  });
+});
+
+describe("search words", () => {
+  it.each([
+    ["Əli Hüseynov-Şah", "eli huseynov sah"],
+    ["IŞIQ ılıq İlqar", "isiq iliq ilqar"],
+    ["Ёлкин, Пётр", "елкин петр"],
+    ["BK-2024/001", "bk 2024 001"],
+    ["a.b+c@Example.com", "a b c example com"],
+    ["--- !", ""],
+  ])("of %s are %s", (text, words) => {
+    expect(searchText(text)).toBe(words);
+  });
+
+  it("cannot carry search syntax", () => {
+    expect(wordsMatch("guest", 'a" OR scope:"regiondefault')).toBe(
+      'guest : "a" * AND guest : "or" * AND guest : "scope" * AND guest : "regiondefault" *',
+    );
+    expect(beginningMatch("booking", '"*')).toBeUndefined();
+    expect(wordsMatch("guest", "--")).toBeUndefined();
+  });
+});
