@@ -1,0 +1,30 @@
+import { useTranslation } from "react-i18next";
+import { useFormat } from "~/i18n/use-format";
+
+type Props = {
+  /** ISO 8601 in UTC. */
+  at: string;
+  style?: "short" | "long";
+  /** Leaves the time of day out. */
+  dateOnly?: boolean;
+  /** Writes the zone's name behind; else it is the element's tooltip. */
+  withZone?: boolean;
+};
+
+/** An instant in the region's zone. */
+export function DateTime({ at, style, dateOnly, withZone }: Props) {
+  const { t } = useTranslation("components");
+  const format = useFormat();
+  const zone = t(`zone.${format.zone}`);
+  return (
+    <time dateTime={at} title={withZone ? undefined : zone}>
+      {dateOnly ? format.date(at, style) : format.dateTime(at, style)}
+      {withZone && ` (${zone})`}
+    </time>
+  );
+}
+
+/** A calendar day (`YYYY-MM-DD`), which has no zone. */
+export const CalendarDay = ({ day, style }: { day: string; style?: "short" | "long" }) => (
+  <time dateTime={day}>{useFormat().day(day, style)}</time>
+);

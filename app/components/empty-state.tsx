@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import { Icon, type IconSource } from "./icon";
+
+/** Nothing here: says why, and what to do next. */
+export const EmptyState = ({
+  title,
+  icon,
+  action,
+  children,
+}: {
+  title: string;
+  icon?: IconSource;
+  action?: ReactNode;
+  children?: ReactNode;
+}) => (
+  <div className="empty-state">
+    {icon && <Icon source={icon} />}
+    <p className="empty-state-title">{title}</p>
+    {children && <div className="muted">{children}</div>}
+    {action}
+  </div>
+);

@@ -1,0 +1,23 @@
+import { useTranslation } from "react-i18next";
+import { buttonClass } from "./button";
+
+type Props =
+  | { kind: "notFound"; homeHref?: string }
+  /** `message` is a sentence for people; `retryHref` the page's own address. */
+  | { kind: "error"; message?: string; retryHref?: string };
+
+/** The not-found screen and the one for errors, in the spec's words (sections 2 and 8). Plain links: they work when nothing else does. */
+export function ErrorScreen(props: Props) {
+  const { t } = useTranslation("errors");
+  const isLost = props.kind === "notFound";
+  const hint = isLost ? t("notFoundHint") : props.message;
+  return (
+    <div className="error-screen">
+      <h1 className="page-title">{isLost ? t("notFound") : t("render")}</h1>
+      {hint && <p className="muted">{hint}</p>}
+      <a className={buttonClass("primary")} href={isLost ? (props.homeHref ?? "/") : (props.retryHref ?? "")}>
+        {isLost ? t("goHome") : t("tryAgain")}
+      </a>
+    </div>
+  );
+}

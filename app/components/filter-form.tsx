@@ -1,0 +1,133 @@
+import { FilterIcon } from "@shopify/polaris-icons";
+import { Form, Link, useLocation, useSearchParams } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "~/i18n/use-format";
+import type { DatePreset, DayRange } from "~/utils/dates";
+import { withParams } from "~/utils/search-params";
+import { Button, buttonClass } from "./button";
+import { ActiveFilters, type Chip } from "./active-filters";
+import { plainField } from "./field";
+import { Icon } from "./icon";
+import { AmountField, DateField, SelectField, TextField, type Option } from "./text-field";
+import { useLiveSubmit } from "./use-live-submit";
+
+/** One filter, under the name its value has in the URL. */
+export type FilterField =
+  | { kind: "text"; name: string; label: string; inputMode?: "numeric" | "email" | "tel" }
+  | { kind: "select"; name: string; label: string; options: readonly Option[] }
+  | { kind: "amount"; name: string; label: string; currency: string }
+  | { kind: "date"; name: string; label: string };
+
+type Props = {
+  fields: readonly FilterField[];
+  /** Periods offered as links (spec section 9), computed by the loader from the region's day; they set `from` and `to`. */
+  presets?: Readonly<Record<DatePreset, DayRange>>;
+  /** Message codes of values the loader could not use, by name. */
+  errors?: Record<string, string[] | undefined>;
+};
+
+/**
+ * The filters of a list: a GET form whose state is the URL. Without scripts one presses *Apply*; with them the list follows
+ * as one types. On a phone it folds. Chips name what is active, each one click from gone. Filtering starts at the first page.
+ */
+export function FilterForm({ fields, presets, errors = {} }: Props) {
+  const { t } = useTranslation("components");
+  const format = useFormat();
+  const [params] = useSearchParams();
+  const { pathname } = useLocation();
+  const live = useLiveSubmit(pathname);
+
+  const chips = fields.flatMap((filter): Chip[] => {
+    const value = params.get(filter.name);
+    return value ? [{ name: filter.name, text: `${filter.label}: ${shown(filter, value, format.day)}` }] : [];
+  });
+
+  const control = (filter: FilterField) => {
+    const field = plainField(filter.name, {
+      id: `filter-${filter.name}`,
+      value: params.get(filter.name) ?? "",
+      errors: errors[filter.name],
+    });
+    const { label } = filter;
+    switch (filter.kind) {
+      case "select":
+        return <SelectField {...{ field, label }} options={filter.options} placeholder={t("filters.all")} />;
+      case "amount":
+        return <AmountField {...{ field, label }} currency={filter.currency} />;
+      case "date":
+        return <DateField {...{ field, label }} />;
+      case "text":
+        return <TextField {...{ field, label }} inputMode={filter.inputMode} autoComplete="off" />;
+    }
+  };
+
+  return (
+    <div className="stack stack-tight">
+      <details className="filters card" open={Object.keys(errors).length > 0 || undefined}>
+        <summary>
+          <Icon source={FilterIcon} />
+          {t("filters.title")}
+          {chips.length > 0 && <span className="muted">{t("filters.count", { count: chips.length })}</span>}
+        </summary>
+        <Form method="get" action={pathname} role="search" className="stack" {...live}>
+          <div className="fields">
+            {fields.map((filter) => (
+              <div key={filter.name}>{control(filter)}</div>
+            ))}
+          </div>
+          <div className="row row-between">
+            {presets && <Presets {...{ presets, params, pathname }} />}
+            <div className="row row-end filters-buttons">
+              {chips.length > 0 && (
+                <Link to={pathname} className={buttonClass()} preventScrollReset>
+                  {t("filters.clear")}
+                </Link>
+              )}
+              <Button type="submit">{t("filters.apply")}</Button>
+            </div>
+          </div>
+        </Form>
+      </details>
+      <ActiveFilters chips={chips} />
+    </div>
+  );
+}
+
+function shown(filter: FilterField, value: string, day: (day: string) => string): string {
+  if (filter.kind === "date") return /^\d{4}-\d{2}-\d{2}$/.test(value) ? day(value) : value;
+  if (filter.kind === "amount") return `${value} ${filter.currency}`;
+  return filter.kind === "select" ? (filter.options.find((option) => option.value === value)?.label ?? value) : value;
+}
+
+function Presets({
+  presets,
+  params,
+  pathname,
+}: {
+  presets: Readonly<Record<DatePreset, DayRange>>;
+  params: URLSearchParams;
+  pathname: string;
+}) {
+  const { t } = useTranslation("components");
+  const offered = [
+    { ...presets.thisWeek, text: t("filters.thisWeek") },
+    { ...presets.thisMonth, text: t("filters.thisMonth") },
+    { ...presets.last3Months, text: t("filters.last3Months") },
+    { ...presets.last6Months, text: t("filters.last6Months") },
+  ];
+  return (
+    <nav className="row presets" aria-label={t("filters.periods")}>
+      {offered.map(({ from, to, text }) => (
+        <Link
+          key={text}
+          to={pathname + withParams(params, { from, to, page: null })}
+          className="chip"
+          aria-current={params.get("from") === from && params.get("to") === to ? "true" : undefined}
+          preventScrollReset
+        >
+          {text}
+        </Link>
+      ))}
+    </nav>
+  );
+}

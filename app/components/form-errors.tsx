@@ -1,0 +1,48 @@
+import { useTranslation } from "react-i18next";
+import { messageText } from "~/i18n/messages";
+import { Banner } from "./banner";
+
+/** What is wrong with the form as a whole: a provider's refusal, an outcome nobody knows yet. */
+export function FormErrors({ errors }: { errors: string[] | undefined }) {
+  const { i18n } = useTranslation("errors");
+  if (!errors?.length) return null;
+  return (
+    <Banner tone="critical">
+      {errors.map((error) => (
+        <p key={error}>{messageText(i18n, error)}</p>
+      ))}
+    </Banner>
+  );
+}
+
+/** All wrong fields of a long form, each a link to its field. Has the focus when the server sends the page back. */
+export function ErrorSummary({
+  formId,
+  errors,
+  labels,
+}: {
+  formId: string;
+  errors: Record<string, string[] | null>;
+  /** Label of each field by its name. */
+  labels: Record<string, string>;
+}) {
+  const { t, i18n } = useTranslation("errors");
+  const wrong = Object.entries(errors).flatMap(([name, messages]) => {
+    const first = messages?.[0];
+    return name && first ? [{ name, first }] : [];
+  });
+  if (wrong.length === 0) return null;
+  return (
+    <div tabIndex={-1} autoFocus>
+      <Banner tone="critical" title={t("summaryTitle", { count: wrong.length })}>
+        <ul className="bulleted">
+          {wrong.map(({ name, first }) => (
+            <li key={name}>
+              <a href={`#${formId}-${name}`}>{labels[name] ?? name}</a>: {messageText(i18n, first)}
+            </li>
+          ))}
+        </ul>
+      </Banner>
+    </div>
+  );
+}

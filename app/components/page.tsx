@@ -1,0 +1,58 @@
+import type { ReactNode } from "react";
+
+/** A screen: its heading, what can be done there, and its parts one below the other. */
+export const Page = ({
+  title,
+  subtitle,
+  badge,
+  actions,
+  children,
+}: {
+  title: string;
+  subtitle?: ReactNode;
+  /** A status beside the title. */
+  badge?: ReactNode;
+  /** Buttons and links of the whole page. */
+  actions?: ReactNode;
+  children: ReactNode;
+}) => (
+  <div className="stack">
+    <div className="page-head">
+      <div>
+        <div className="row">
+          <h1 className="page-title">{title}</h1>
+          {badge}
+        </div>
+        {subtitle && <p className="muted">{subtitle}</p>}
+      </div>
+      {actions && <div className="row">{actions}</div>}
+    </div>
+    {children}
+  </div>
+);
+
+/** A white sheet; `title` is its second-level heading, `flush` lets a table reach its edges. */
+export const Card = ({
+  title,
+  actions,
+  flush,
+  children,
+}: {
+  title?: string;
+  actions?: ReactNode;
+  flush?: boolean;
+  children: ReactNode;
+}) => (
+  <section className={flush ? "card card-flush" : "card stack"}>
+    {(title || actions) && (
+      <div className="card-head">
+        {title && <h2>{title}</h2>}
+        {actions && <div className="row">{actions}</div>}
+      </div>
+    )}
+    {children}
+  </section>
+);
+
+/** Fields side by side where there is room. */
+export const Fields = ({ children }: { children: ReactNode }) => <div className="fields">{children}</div>;

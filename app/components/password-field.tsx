@@ -1,0 +1,34 @@
+import { HideIcon, ViewIcon } from "@shopify/polaris-icons";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { IconButton } from "./button";
+import { TextField, type TextFieldProps } from "./text-field";
+import { useHydrated } from "./use-hydrated";
+
+/** A password, never sent back by the server; with JavaScript it can be shown. Say which one by `autoComplete`. */
+export function PasswordField({
+  field,
+  ...rest
+}: Omit<TextFieldProps, "type" | "suffix"> & { autoComplete: "current-password" | "new-password" }) {
+  const { t } = useTranslation("components");
+  const [isShown, setShown] = useState(false);
+  const isHydrated = useHydrated();
+  return (
+    <TextField
+      spellCheck={false}
+      autoCapitalize="none"
+      {...rest}
+      field={{ ...field, initialValue: undefined }}
+      type={isShown ? "text" : "password"}
+      suffix={
+        isHydrated && (
+          <IconButton
+            icon={isShown ? HideIcon : ViewIcon}
+            label={isShown ? t("password.hide") : t("password.show")}
+            onClick={() => setShown(!isShown)}
+          />
+        )
+      }
+    />
+  );
+}

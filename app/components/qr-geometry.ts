@@ -1,0 +1,19 @@
+import { encode } from "uqr";
+
+/** A QR code as one SVG path on a square of `size` modules, quiet zone included. Computed in the loader. */
+export type QrGeometry = { size: number; path: string };
+
+export function qrGeometry(text: string): QrGeometry {
+  const { size, data } = encode(text, { ecc: "M", border: 4 });
+  let path = "";
+  data.forEach((row, y) =>
+    row.forEach((isDark, x) => {
+      // One stroke for each run of dark modules.
+      if (!isDark || row[x - 1]) return;
+      let end = x + 1;
+      while (row[end]) end += 1;
+      path += `M${x} ${y}h${end - x}v1h${x - end}z`;
+    }),
+  );
+  return { size, path };
+}

@@ -1,0 +1,23 @@
+import cyrillic400 from "@fontsource/montserrat/files/montserrat-cyrillic-400-normal.woff2?url";
+import cyrillic600 from "@fontsource/montserrat/files/montserrat-cyrillic-600-normal.woff2?url";
+import latin400 from "@fontsource/poppins/files/poppins-latin-400-normal.woff2?url";
+import latin600 from "@fontsource/poppins/files/poppins-latin-600-normal.woff2?url";
+import latinExt400 from "@fontsource/poppins/files/poppins-latin-ext-400-normal.woff2?url";
+import type { Language } from "~/i18n/languages";
+
+/** Regular and bold of what the language's page is surely set in; everything else loads when a letter needs it. */
+const FILES: Record<Language, string[]> = {
+  en: [latin400, latin600],
+  az: [latin400, latin600, latinExt400],
+  ru: [latin400, cyrillic400, cyrillic600],
+};
+
+/** `<link rel="preload">` descriptors of the fonts a page in this language needs first. */
+export const preloads = (language: Language) =>
+  FILES[language].map((href) => ({
+    rel: "preload" as const,
+    as: "font" as const,
+    type: "font/woff2" as const,
+    href,
+    crossOrigin: "anonymous" as const,
+  }));
