@@ -1,0 +1,120 @@
+// `npm run build`: the app's Worker and its assets into build/. The other scripts call ensureBuilt().
+import { createHash } from "node:crypto";
+import { existsSync, linkSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { gzipSync } from "node:zlib";
+import { ensureInstalled } from "./install.mjs";
+import { fail, quietEnvironment, root, runQuietly } from "./run.mjs";
+
+/** Everything the result depends on. */
+const sources = [
+  "app",
+  "locales",
+  "provider",
+  "public",
+  "scripts/vite",
+  "scripts/polaris-css.mjs",
+  "server.ts",
+  "vite.config.ts",
+  "remix.config.js",
+  "tsconfig.json",
+  "package.json",
+  "package-lock.json",
+];
+const stampFile = join(root, "build/.sources");
+const workerBudget = 400 * 1024;
+
+/** Builds when a source has changed since the last build. Two copies of a script never build at the same time. */
+export async function ensureBuilt() {
+  const release = await lock();
+  try {
+    const fingerprint = fingerprintOf(sources);
+    if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === fingerprint) return;
+    console.log("Building …");
+    rmSync(stampFile, { force: true });
+    const remix = join(root, "node_modules/@remix-run/dev/dist/cli.js");
+    const { code, output } = await runQuietly(process.execPath, [remix, "vite:build"], { env: quietEnvironment });
+    if (code !== 0) throw new Error(`${output}\nThe build failed; see above.`);
+    checkWorkerSize();
+    writeFileSync(stampFile, fingerprint);
+  } finally {
+    release();
+  }
+}
+
+/**
+ * The Worker's size as the platform counts it (gzip), without exceljs, which is loaded only when somebody exports.
+ *
+ * @returns {number} bytes
+ */
+export function workerSize() {
+  const folder = join(root, "build/server");
+  return filesUnder(folder)
+    .filter((file) => file.endsWith(".js") && !/exceljs/.test(file))
+    .reduce((sum, file) => sum + gzipSync(readFileSync(file)).length, 0);
+}
+
+function checkWorkerSize() {
+  const size = workerSize();
+  const kilobytes = (size / 1024).toFixed(0);
+  if (size > workerBudget)
+    throw new Error(`The Worker is ${kilobytes} KB gz; the budget is ${workerBudget / 1024} KB.`);
+  console.log(`Worker: ${kilobytes} KB gz (budget ${workerBudget / 1024} KB).`);
+}
+
+/** @param {string[]} paths */
+function fingerprintOf(paths) {
+  const hash = createHash("sha256");
+  for (const path of paths) {
+    const absolute = join(root, path);
+    if (!existsSync(absolute)) continue;
+    const files = statSync(absolute).isDirectory() ? filesUnder(absolute).sort() : [absolute];
+    for (const file of files) hash.update(file.slice(root.length)).update("\0").update(readFileSync(file)).update("\0");
+  }
+  return hash.digest("hex");
+}
+
+/** @param {string} folder */
+function filesUnder(folder) {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
+}
+
+/** Waits for another build of this folder to end. A lock whose owner has died is taken over. */
+async function lock() {
+  const folder = join(root, ".cache");
+  const file = join(folder, "build.lock");
+  const mine = `${file}.${process.pid}`;
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(mine, String(process.pid));
+  try {
+    for (;;) {
+      try {
+        linkSync(mine, file);
+        return () => rmSync(file, { force: true });
+      } catch (error) {
+        if (!(error instanceof Error) || !("code" in error) || error.code !== "EEXIST") throw error;
+        if (existsSync(file) && !isAlive(Number(readFileSync(file, "utf8")))) rmSync(file, { force: true });
+        else await new Promise((resolve) => setTimeout(resolve, 250));
+      }
+    }
+  } finally {
+    rmSync(mine, { force: true });
+  }
+}
+
+/** @param {number} pid */
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return pid > 0;
+  } catch {
+    return false;
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  await ensureInstalled().then(ensureBuilt).catch(fail);
+}

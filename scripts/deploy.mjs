@@ -1,0 +1,17 @@
+// `npm run deploy`: builds the app and hands it to Cloudflare, with its route per regional domain ([env.production]).
+// The sandbox is never deployed by this script. What follows the command is passed on: `npm run deploy -- --dry-run`.
+import { join } from "node:path";
+import { ensureBuilt } from "./build.mjs";
+import { ensureInstalled } from "./install.mjs";
+import { fail, root, run } from "./run.mjs";
+
+try {
+  await ensureInstalled();
+  await ensureBuilt();
+  const wrangler = join(root, "node_modules/wrangler/bin/wrangler.js");
+  process.exitCode = await run(process.execPath, [wrangler, "deploy", "--env=production", ...process.argv.slice(2)], {
+    env: { WRANGLER_SEND_METRICS: "false" },
+  });
+} catch (error) {
+  fail(error);
+}

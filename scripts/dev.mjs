@@ -1,0 +1,11 @@
+// `npm run dev`: like `npm start`, with the app served from its sources and reloaded as they change. The sandbox reloads too.
+import { ensureInstalled } from "./install.mjs";
+import { fail } from "./run.mjs";
+import { serve } from "./serve.mjs";
+
+try {
+  await ensureInstalled();
+  await serve("live");
+} catch (error) {
+  fail(error);
+}

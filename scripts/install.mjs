@@ -1,0 +1,38 @@
+// Brings node_modules to what package-lock.json says; does nothing when it is there already.
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { root, run } from "./run.mjs";
+
+const oldestNode = { major: 20, minor: 19 };
+
+/** Installs the packages if they are missing or not the versions of package-lock.json. Throws when npm fails. */
+export async function ensureInstalled() {
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  if (major < oldestNode.major || (major === oldestNode.major && minor < oldestNode.minor)) {
+    throw new Error(`Node ${oldestNode.major}.${oldestNode.minor} or newer is needed; this is ${process.versions.node}.`);
+  }
+  if (isInstalled()) return;
+  console.log("Installing packages …");
+  const code = await run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
+  if (code !== 0) throw new Error("npm ci failed; see its message above.");
+}
+
+/** npm keeps a copy of the lock file inside node_modules: the two are compared package by package. */
+function isInstalled() {
+  const installedLock = join(root, "node_modules/.package-lock.json");
+  if (!existsSync(installedLock)) return false;
+  const wanted = packagesOf(join(root, "package-lock.json"));
+  const installed = packagesOf(installedLock);
+  return Object.entries(wanted).every(
+    ([path, wantedPackage]) =>
+      path === "" || wantedPackage.optional || installed[path]?.version === wantedPackage.version,
+  );
+}
+
+/**
+ * @param {string} file
+ * @returns {Record<string, { version?: string, optional?: boolean }>}
+ */
+function packagesOf(file) {
+  return JSON.parse(readFileSync(file, "utf8")).packages;
+}

@@ -1,0 +1,118 @@
+// Small helpers that every script shares: where the project is, how it starts other programs, how it finds a port.
+import { spawn } from "node:child_process";
+import { createServer } from "node:net";
+import { fileURLToPath } from "node:url";
+
+/** The project's folder, with a slash at its end. */
+export const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** Wrangler and Vite must never ask, phone home or wait for the network; React must come as its production build. */
+export const quietEnvironment = {
+  WRANGLER_SEND_METRICS: "false",
+  WRANGLER_HIDE_BANNER: "true",
+  CLOUDFLARE_CF_FETCH_ENABLED: "false",
+  CI: "true",
+  NODE_ENV: "production",
+};
+
+/**
+ * Runs a program to its end, showing what it prints. Its input is closed, so it can never wait for an answer.
+ *
+ * @param {string} program
+ * @param {string[]} parameters
+ * @param {{ env?: Record<string, string>, cwd?: string }} [options]
+ * @returns {Promise<number>} its exit code; 1 when a signal ended it
+ */
+export function run(program, parameters, { env = {}, cwd = root } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, parameters, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: ["ignore", "inherit", "inherit"],
+      shell: process.platform === "win32" && program === "npm",
+    });
+    child.on("error", reject);
+    child.on("close", (code) => resolve(code ?? 1));
+  });
+}
+
+/**
+ * Runs a program and keeps what it printed, for steps that only matter when they fail.
+ *
+ * @param {string} program
+ * @param {string[]} parameters
+ * @param {{ env?: Record<string, string>, cwd?: string }} [options]
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export function runQuietly(program, parameters, { env = {}, cwd = root } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, parameters, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let output = "";
+    child.stdout.on("data", (piece) => (output += piece));
+    child.stderr.on("data", (piece) => (output += piece));
+    child.on("error", reject);
+    child.on("close", (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+/**
+ * A port of the loopback interface that nobody listens on.
+ *
+ * @returns {Promise<number>}
+ */
+export function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() =>
+        address && typeof address === "object" ? resolve(address.port) : reject(new Error("No free port.")),
+      );
+    });
+  });
+}
+
+/**
+ * Whether a server can listen on this port.
+ *
+ * @param {number} port
+ * @returns {Promise<boolean>}
+ */
+export function isPortFree(port) {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.on("error", () => resolve(false));
+    server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
+  });
+}
+
+/**
+ * Reads a port from an environment variable.
+ *
+ * @param {string} name
+ * @param {number} otherwise
+ * @returns {number}
+ */
+export function portFrom(name, otherwise) {
+  const given = process.env[name];
+  if (given === undefined || given === "") return otherwise;
+  const port = Number(given);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error(`${name} must be a port, not "${given}".`);
+  return port;
+}
+
+/**
+ * Ends a script with one readable sentence instead of a stack.
+ *
+ * @param {unknown} error
+ * @returns {never}
+ */
+export function fail(error) {
+  console.error(`\n${error instanceof Error ? error.message : String(error)}`);
+  process.exit(1);
+}

@@ -1,0 +1,61 @@
+// Runs the pair of Workers in the foreground and says where everything is.
+import { portFrom } from "./run.mjs";
+import { demoUsers, startPair } from "./servers.mjs";
+
+/**
+ * Serves until a signal arrives. Ends the process with an error when one of the two Workers dies.
+ *
+ * @param {"built" | "live"} app
+ */
+export async function serve(app) {
+  const interrupted = new Promise((resolve) => {
+    for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]))
+      process.on(signal, () => resolve(signal));
+  });
+  console.log("Starting both Workers …");
+  const starting = startPair({
+    app,
+    port: portFrom("PORT", 8787),
+    sandboxPort: portFrom("SANDBOX_PORT", 8788),
+    stateDir: process.env["STATE_DIR"] || ".wrangler",
+  });
+  const early = await Promise.race([starting.then(() => undefined), interrupted]);
+  // Killing the process group on exit is part of startServer.
+  if (early) process.exit(130);
+  const pair = await starting;
+  console.log(welcome(pair, await demoUsers(pair.sandboxUrl)));
+  const death = await Promise.race([pair.died, interrupted.then(() => undefined)]);
+  console.log("Stopping …");
+  await pair.stop();
+  if (death) throw new Error(death);
+  process.exit(0);
+}
+
+/**
+ * @param {import("./servers.mjs").Pair} pair
+ * @param {import("./servers.mjs").DemoUser[]} users
+ */
+function welcome({ appUrl, sandboxUrl, logDir }, users) {
+  const header = { region: "Region", role: "Role", username: "Username", password: "Password" };
+  const rows = [header, ...users];
+  /** @param {"region" | "role" | "username"} column */
+  const width = (column) => Math.max(...rows.map((row) => row[column].length));
+  const table = rows.map(
+    (row) =>
+      `  ${row.region.padEnd(width("region"))}  ${row.role.padEnd(width("role"))}  ` +
+      `${row.username.padEnd(width("username"))}  ${row.password}`,
+  );
+  return `
+Back office   ${appUrl}
+  region ae   ${appUrl.replace("localhost", "ae.localhost")}
+  region sa   ${appUrl.replace("localhost", "sa.localhost")}
+Outbox        ${sandboxUrl}/outbox   (one-time codes and every other message arrive here)
+Provider      ${sandboxUrl}/docs     (the sandbox, its calls and its hosted checkout)
+Logs          ${logDir}
+
+Demo users
+${table.join("\n")}
+
+Ctrl-C stops both; the data stays. \`npm run reset\` starts over.
+`;
+}

@@ -1,0 +1,262 @@
+// Starts and stops the pair of Workers (the app and the sandbox provider) under `wrangler dev`. `npm start`, `npm run dev`,
+// the tests and the bench all come through here.
+import { spawn } from "node:child_process";
+import { cpSync, createWriteStream, existsSync, mkdirSync, rmSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { freePort, isPortFree, quietEnvironment, root, runQuietly } from "./run.mjs";
+
+const wrangler = join(root, "node_modules/wrangler/bin/wrangler.js");
+const remix = join(root, "node_modules/@remix-run/dev/dist/cli.js");
+const secondsToAnswer = 90;
+
+/**
+ * @typedef {object} PairOptions
+ * @property {number} [port] of the app; a free one when absent
+ * @property {number} [sandboxPort] of the sandbox provider; a free one when absent
+ * @property {string} stateDir where the database, the logs and the meeting point of the two Workers live
+ * @property {"built" | "live"} [app] "built": build/ under wrangler; "live": the sources under Vite, with hot reload
+ * @property {Record<string, string>} [appVars] more variables for the app
+ *
+ * @typedef {object} Pair
+ * @property {string} appUrl without a slash at its end
+ * @property {string} sandboxUrl without a slash at its end
+ * @property {string} logDir the folder with app.log and sandbox.log
+ * @property {Promise<string>} died resolves with a sentence when one of the two ends without having been asked to
+ * @property {() => Promise<void>} stop ends both, with everything they started
+ *
+ * @typedef {{ region: string, role: string, username: string, password: string }} DemoUser
+ */
+
+/**
+ * Migrates the sandbox's database, starts both Workers, waits until both answer, and seeds an empty sandbox.
+ *
+ * @param {PairOptions} options
+ * @returns {Promise<Pair>}
+ */
+export async function startPair({ port, sandboxPort, stateDir, app = "built", appVars = {} }) {
+  const state = resolve(root, stateDir);
+  const logDir = join(state, "logs");
+  mkdirSync(logDir, { recursive: true });
+  const appPort = port ?? (await freePort());
+  const providerPort = sandboxPort ?? (await freePort());
+  await demandPort(appPort, "PORT");
+  await demandPort(providerPort, "SANDBOX_PORT");
+  await migrate(state);
+
+  const environment = {
+    ...quietEnvironment,
+    WRANGLER_REGISTRY_PATH: join(state, "registry"),
+    WRANGLER_LOG_PATH: join(logDir, "wrangler"),
+  };
+  // Addresses left behind by a copy that was killed would send the app to a Worker that is gone.
+  rmSync(environment.WRANGLER_REGISTRY_PATH, { recursive: true, force: true });
+  const appUrl = `http://localhost:${appPort}`;
+  const sandboxUrl = `http://localhost:${providerPort}`;
+
+  /** @type {Server[]} */
+  const servers = [];
+  const stop = async () => {
+    await Promise.all(servers.map((server) => server.stop()));
+  };
+  try {
+    const sandbox = startServer("sandbox", {
+      parameters: await wranglerDev("sandbox/wrangler.toml", join(state, "sandbox"), providerPort, {
+        SANDBOX_CONTROL: "on",
+        PUBLIC_URL: sandboxUrl,
+      }),
+      environment,
+      logDir,
+    });
+    servers.push(sandbox);
+    await answers(sandbox, providerPort, "/__sandbox/demo");
+    await seedIfEmpty(providerPort);
+
+    const docs = `${sandboxUrl}/docs`;
+    const vars = { DOCS_URL_DEFAULT: docs, DOCS_URL_AE: docs, DOCS_URL_SA: docs, ...appVars };
+    const main = startServer("app", {
+      ...(app === "built"
+        ? { parameters: await wranglerDev(copyOfBuild(state), join(state, "app"), appPort, vars), environment }
+        : {
+            parameters: [remix, "vite:dev", "--strictPort", `--port=${appPort}`, "--host=127.0.0.1"],
+            environment: { ...environment, NODE_ENV: "development", STATE_DIR: state, APP_VARS: JSON.stringify(vars) },
+          }),
+      logDir,
+    });
+    servers.push(main);
+    await answers(main, appPort, "/auth");
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { appUrl, sandboxUrl, logDir, died: Promise.race(servers.map((server) => server.died)), stop };
+}
+
+/**
+ * The demo users that the sandbox was seeded with.
+ *
+ * @param {string} sandboxUrl
+ * @returns {Promise<DemoUser[]>}
+ */
+export async function demoUsers(sandboxUrl) {
+  const response = await fetch(`${sandboxUrl.replace("localhost", "127.0.0.1")}/__sandbox/demo`);
+  if (!response.ok) throw new Error(`The sandbox did not name its demo users (${response.status}).`);
+  return (await response.json()).users;
+}
+
+/** @param {number} port */
+async function seedIfEmpty(port) {
+  const address = `http://127.0.0.1:${port}`;
+  if ((await demoUsers(address)).length > 0) return;
+  const response = await fetch(`${address}/__sandbox/seed`, { method: "POST" });
+  if (!response.ok) throw new Error(`Seeding the sandbox failed (${response.status}): ${await response.text()}`);
+}
+
+/** @param {string} state */
+async function migrate(state) {
+  const { code, output } = await runQuietly(
+    process.execPath,
+    [wrangler, "d1", "migrations", "apply", "DB", "--local", "--config=sandbox/wrangler.toml"].concat(
+      `--persist-to=${join(state, "sandbox")}`,
+    ),
+    { env: quietEnvironment },
+  );
+  if (code !== 0) throw new Error(`${output}\nMigrating the sandbox's database failed; see above.`);
+}
+
+/**
+ * The app runs from a copy of its build, because `wrangler dev` crashes when the files change under it.
+ *
+ * @param {string} state
+ * @returns {string} the copy's wrangler.toml
+ */
+function copyOfBuild(state) {
+  const copy = join(state, "app/running");
+  rmSync(copy, { recursive: true, force: true });
+  for (const path of ["build", "wrangler.toml", ".dev.vars"]) {
+    if (existsSync(join(root, path))) cpSync(join(root, path), join(copy, path), { recursive: true });
+  }
+  return join(copy, "wrangler.toml");
+}
+
+/**
+ * @param {string} config
+ * @param {string} persistTo
+ * @param {number} port
+ * @param {Record<string, string>} vars
+ */
+async function wranglerDev(config, persistTo, port, vars) {
+  return [
+    wrangler,
+    "dev",
+    `--config=${config}`,
+    `--persist-to=${persistTo}`,
+    `--port=${port}`,
+    "--ip=127.0.0.1",
+    `--inspector-port=${await freePort()}`,
+    "--show-interactive-dev-session=false",
+    ...Object.entries(vars).flatMap(([name, value]) => ["--var", `${name}:${value}`]),
+  ];
+}
+
+/** @typedef {{ died: Promise<string>, output: () => string, stop: () => Promise<void> }} Server */
+
+/**
+ * @param {string} name
+ * @param {{ parameters: string[], environment: Record<string, string>, logDir: string }} how
+ * @returns {Server}
+ */
+function startServer(name, { parameters, environment, logDir }) {
+  // A process group of its own: ending it ends workerd too.
+  const child = spawn(process.execPath, parameters, {
+    cwd: root,
+    detached: true,
+    env: { ...process.env, ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const log = createWriteStream(join(logDir, `${name}.log`));
+  let tail = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (piece) => {
+      log.write(piece);
+      tail = (tail + piece).slice(-4000);
+    });
+  }
+  let stopping = false;
+  const ended = new Promise((end) => {
+    child.once("error", end);
+    child.once("close", end);
+  });
+  const killLeftovers = () => signalGroup(child.pid, "SIGKILL");
+  process.once("exit", killLeftovers);
+  return {
+    died: new Promise((die) => {
+      void ended.then((code) => {
+        if (!stopping) die(`The ${name} Worker ended by itself (${code}).\n${tail}`);
+      });
+    }),
+    output: () => tail,
+    async stop() {
+      stopping = true;
+      signalGroup(child.pid, "SIGTERM");
+      const patience = setTimeout(killLeftovers, 5000);
+      await ended;
+      clearTimeout(patience);
+      killLeftovers();
+      process.removeListener("exit", killLeftovers);
+      await new Promise((flushed) => log.end(flushed));
+    },
+  };
+}
+
+/**
+ * @param {number | undefined} pid
+ * @param {"SIGTERM" | "SIGKILL"} signal
+ */
+function signalGroup(pid, signal) {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, signal);
+  } catch {
+    // The group is gone already: what was wanted.
+  }
+}
+
+/**
+ * Waits until the server gives any answer that is not a failure of its own.
+ *
+ * @param {Server} server
+ * @param {number} port
+ * @param {string} path
+ */
+async function answers(server, port, path) {
+  const deadline = Date.now() + secondsToAnswer * 1000;
+  /** @type {string | undefined} */
+  let dead;
+  void server.died.then((sentence) => (dead = sentence));
+  let last = "no answer";
+  while (Date.now() < deadline) {
+    if (dead) throw new Error(dead);
+    try {
+      const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+        redirect: "manual",
+        signal: AbortSignal.timeout(20_000),
+      });
+      await response.arrayBuffer();
+      if (response.status < 500) return;
+      last = `status ${response.status}`;
+    } catch (error) {
+      last = error instanceof Error ? error.message : String(error);
+    }
+    await new Promise((later) => setTimeout(later, 200));
+  }
+  throw new Error(`${server.output()}\nNothing usable on port ${port} after ${secondsToAnswer} s (${last}).`);
+}
+
+/**
+ * @param {number} port
+ * @param {string} variable
+ */
+async function demandPort(port, variable) {
+  if (await isPortFree(port)) return;
+  throw new Error(`Port ${port} is in use. Stop what listens there, or choose another with ${variable}=…`);
+}

@@ -1,0 +1,85 @@
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import type { Plugin, UserConfig } from "vite";
+
+/**
+ * Makes the server build one self-contained Worker: everything bundled and minified, with the conditions of workerd, and
+ * without the parts of libraries that a Worker never runs.
+ */
+export function workerBundle(entry: string): Plugin {
+  const stubs = new Map<string, string>([
+    ["react-dom", REACT_DOM_STUB],
+    ["zod-locales", ZOD_LOCALES_STUB],
+  ]);
+  return {
+    name: "worker-bundle",
+    apply: "build",
+    enforce: "pre",
+    config: {
+      // The Remix plugin sets the entry of the server build too, and the later one wins.
+      order: "post",
+      handler(_config, { isSsrBuild }): UserConfig | undefined {
+        if (!isSsrBuild) return undefined;
+        return {
+          define: { "process.env.NODE_ENV": JSON.stringify("production") },
+          ssr: {
+            target: "webworker",
+            noExternal: true,
+            resolve: { conditions: WORKERD_CONDITIONS, externalConditions: WORKERD_CONDITIONS },
+          },
+          build: {
+            minify: "esbuild",
+            rollupOptions: { input: entry, output: { inlineDynamicImports: false } },
+          },
+        };
+      },
+    },
+    applyToEnvironment: (environment) => environment.config.consumer === "server",
+    resolveId(source, importer) {
+      if (source === "react-dom") return `${STUB_PREFIX}react-dom`;
+      if (source.endsWith("locales/index.js") && importer?.includes("/zod/")) return `${STUB_PREFIX}zod-locales`;
+      if (source === "exceljs") return EXCELJS_BROWSER_BUILD;
+      return undefined;
+    },
+    load(id) {
+      return id.startsWith(STUB_PREFIX) ? stubs.get(id.slice(STUB_PREFIX.length)) : undefined;
+    },
+    generateBundle(_options, bundle) {
+      for (const output of Object.values(bundle)) {
+        if (output.type !== "chunk") continue;
+        for (const [id, part] of Object.entries(output.modules)) {
+          const forbidden = part.renderedLength > 0 && FORBIDDEN_MODULES.find((pattern) => pattern.test(id));
+          if (forbidden) this.error(`The Worker must not contain ${id} (${output.fileName}).`);
+        }
+        if (output.isEntry && output.imports.length > 0 && output.imports.some((name) => /exceljs/.test(name))) {
+          this.error(`exceljs must be imported with await import() only: ${output.fileName} loads it at start-up.`);
+        }
+      }
+    },
+  };
+}
+
+const WORKERD_CONDITIONS = ["workerd", "worker", "browser", "module", "import", "production", "default"];
+const STUB_PREFIX = "\0worker-stub:";
+
+/** React's builds for a browser page or for development: dead weight in a Worker, and slower. */
+const FORBIDDEN_MODULES = [
+  /react-dom\/cjs\/react-dom\.(?:production|development)/,
+  /react-dom-server[^/]*\.development/,
+  /react\/cjs\/[^/]*\.development/,
+];
+
+/** The package's own browser bundle: its Node entry reaches for streams, files and an unzip process. */
+const EXCELJS_BROWSER_BUILD = join(dirname(createRequire(import.meta.url).resolve("exceljs")), "dist/exceljs.min.js");
+
+/** react-router-dom names react-dom for updates in a browser page; on the server nothing calls these. */
+const REACT_DOM_STUB = `
+const inBrowserOnly = (name) => () => { throw new Error("react-dom." + name + " works in the browser only"); };
+export const createPortal = inBrowserOnly("createPortal");
+export const flushSync = (run) => run();
+export const unstable_batchedUpdates = (run, value) => run(value);
+export default { createPortal, flushSync, unstable_batchedUpdates };
+`;
+
+/** zod carries its messages in fifty languages; ours come from locales/. Its own English set is imported by name. */
+const ZOD_LOCALES_STUB = "export {};";

@@ -1,0 +1,80 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { afterEach, describe, expect, test } from "vitest";
+
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+});
+
+/** Names of the house rules that refuse this file, found by the real linter with the project's own rules. */
+function refusals(path: string, source: string): string[] {
+  const folder = mkdtempSync(join(tmpdir(), "house-rules-"));
+  folders.push(folder);
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), source);
+  const rules = { "house/layers": "error", "house/no-style-attribute": "error", "house/no-wait-for-timeout": "error" };
+  const config = { plugins: [], jsPlugins: [resolve("lint/house-rules.mjs")], categories: {}, rules };
+  writeFileSync(join(folder, ".oxlintrc.json"), JSON.stringify(config));
+  const oxlint = resolve("node_modules/oxlint/bin/oxlint");
+  const { stdout, stderr } = spawnSync(process.execPath, [oxlint, "--format=json", "."], {
+    cwd: folder,
+    encoding: "utf8",
+  });
+  if (!stdout.startsWith("{")) throw new Error(`oxlint did not answer: ${stdout}${stderr}`);
+  const report: { diagnostics: { code: string }[] } = JSON.parse(stdout);
+  return report.diagnostics.map(({ code }) => code.replace(/^house\((.+)\)$/, "$1"));
+}
+
+describe("an import across the house is refused", () => {
+  test.each([
+    ["provider/contract/money.ts", `import { parse } from "date-fns"; parse("", "", 0);`],
+    ["provider/contract/money.ts", `export * from "../client";`],
+    ["provider/client.ts", `import "../app/utils/money";`],
+    ["sandbox/src/routes/login.ts", `import "../../../app/utils/money";`],
+    ["sandbox/src/routes/login.ts", `import "#provider/client";`],
+    ["sandbox/src/domain/fees.ts", `import "../db/schema";`],
+    ["sandbox/src/db/users.ts", `import "../routes/login";`],
+    ["app/users/list.tsx", `import "~/settings/profile";`],
+    ["app/billing/wallet/list.tsx", `import "../invoices/schema";`],
+    ["app/users/list.tsx", `import "#provider/client";`],
+    ["app/users/list.tsx", `import "@shopify/polaris";`],
+    ["app/server/env.ts", `import "../../sandbox/src/clock";`],
+    ["app/components/money.tsx", `import "~/server/env";`],
+    ["app/utils/paths.ts", `export const words = import("~/i18n/words");`],
+    ["app/users/list.tsx", `export type Profile = import("~/settings/profile").Profile;`],
+    ["app/i18n/words.ts", `import "~/components/badge";`],
+    ["server.ts", `import "./tests/support/servers";`],
+  ])("%s: %s", (path, source) => {
+    expect(refusals(path, source)).toEqual(["layers"]);
+  });
+});
+
+test("imports that follow the house pass", () => {
+  expect(refusals("provider/contract/money.ts", `import "zod"; import "./limits";`)).toEqual([]);
+  expect(
+    refusals("sandbox/src/routes/login.ts", `import "hono"; import "../db/users"; import "../domain/fees";`),
+  ).toEqual([]);
+  expect(
+    refusals("app/billing/wallet/list.tsx", `import "./schema"; import "~/components/page"; import "~/server/guard";`),
+  ).toEqual([]);
+  expect(
+    refusals("app/components/money.tsx", `import "~/i18n/format"; import "@shopify/polaris"; import "../utils/cx";`),
+  ).toEqual([]);
+  expect(
+    refusals("tests/unit/fees.test.ts", `import "../../sandbox/src/domain/fees"; import "../support/sandbox";`),
+  ).toEqual([]);
+});
+
+test("a style attribute is refused", () => {
+  expect(refusals("app/components/page.tsx", `export const A = () => <p style={{ color: "red" }}>x</p>;`)).toEqual([
+    "no-style-attribute",
+  ]);
+  expect(refusals("app/components/page.tsx", `export const A = () => <p className="style">x</p>;`)).toEqual([]);
+});
+
+test("waiting for a time is refused", () => {
+  expect(refusals("tests/e2e/pay.spec.ts", `await page.waitForTimeout(100);`)).toEqual(["no-wait-for-timeout"]);
+});

@@ -1,0 +1,19 @@
+import { fileURLToPath } from "node:url";
+import { vitePlugin as remix } from "@remix-run/dev";
+import { defineConfig } from "vite";
+import { remixConfig } from "./remix.config.js";
+import { clientChunks } from "./scripts/vite/client-chunks";
+import { devWorker } from "./scripts/vite/dev-worker";
+import { workerBundle } from "./scripts/vite/worker-bundle";
+
+const workerEntry = "./server.ts";
+
+export default defineConfig({
+  plugins: [devWorker(workerEntry), remix(remixConfig), workerBundle(workerEntry), clientChunks()],
+  resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
+  build: {
+    target: "es2022",
+    // Every asset is a file of its own: the content security policy allows no data: scripts, styles or fonts.
+    assetsInlineLimit: 0,
+  },
+});

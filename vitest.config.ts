@@ -1,0 +1,49 @@
+import { fileURLToPath } from "node:url";
+import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
+import { defineConfig } from "vitest/config";
+
+const alias = { "~": fileURLToPath(new URL("./app", import.meta.url)) };
+
+/** Tests that run inside workerd with the sandbox's bindings and an empty, migrated database of their own. */
+const insideSandbox = async (name: string, include: string[], exclude: string[] = []) => ({
+  plugins: [
+    cloudflareTest({
+      wrangler: { configPath: "./sandbox/wrangler.toml" },
+      miniflare: {
+        bindings: { SANDBOX_CONTROL: "on", TEST_MIGRATIONS: await readD1Migrations("sandbox/migrations") },
+      },
+    }),
+  ],
+  resolve: { alias },
+  test: {
+    name,
+    include,
+    exclude,
+    setupFiles: ["./tests/support/migrate.ts"],
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+  },
+});
+
+export default defineConfig(async () => ({
+  test: {
+    projects: [
+      { resolve: { alias }, test: { name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"], environment: "node" } },
+      await insideSandbox("contract", ["tests/contract/**/*.test.ts"]),
+      await insideSandbox("workerd", ["tests/integration/**/*.test.ts"], ["tests/integration/app/**"]),
+      {
+        // Against the built app and the sandbox as `npm start` runs them, over HTTP.
+        resolve: { alias },
+        test: {
+          name: "app",
+          include: ["tests/integration/app/**/*.test.ts"],
+          environment: "node",
+          globalSetup: ["./tests/support/global-servers.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+}));
