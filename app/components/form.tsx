@@ -1,4 +1,4 @@
-import { getFormProps, useForm, type FormMetadata, type SubmissionResult } from "@conform-to/react";
+import { useForm, type FormMetadata, type SubmissionResult } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { Form } from "@remix-run/react";
 import type { ComponentProps, ReactNode } from "react";
@@ -43,7 +43,7 @@ export const HiddenKey = ({ value, name = "idempotencyKey" }: { value: string; n
 );
 
 /** What `AppForm` needs of conform's form, whatever its fields are. */
-type AnyForm = Pick<FormMetadata, "errors" | "allErrors" | "status"> & Parameters<typeof getFormProps>[0];
+type AnyForm = Pick<FormMetadata, "errors" | "allErrors" | "onSubmit" | "noValidate"> & { id: string };
 
 /**
  * A POST form: errors of the whole form on top, a summary that links to the wrong fields where the form is long
@@ -63,7 +63,7 @@ export function AppForm({
 }) {
   const wrong = Object.keys(form.allErrors).filter((name) => name !== "");
   return (
-    <Form method="post" {...rest} {...getFormProps(form)} className="stack">
+    <Form method="post" {...rest} id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className="stack">
       {idempotencyKey !== undefined && <HiddenKey value={idempotencyKey} />}
       <FormErrors errors={form.errors} />
       {summary && <ErrorSummary formId={form.id} errors={form.allErrors} labels={summary} />}
