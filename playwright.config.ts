@@ -1,0 +1,36 @@
+import { defineConfig } from "@playwright/test";
+import { browserFlags, findBrowser } from "./scripts/browser.mjs";
+
+const executablePath = await findBrowser();
+const desktop = { viewport: { width: 1440, height: 900 } };
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
+
+// Every journey runs four times: wide and narrow, with and without JavaScript.
+export default defineConfig({
+  testDir: "./tests/e2e",
+  outputDir: "./test-results",
+  globalSetup: "./tests/support/global-servers.ts",
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"], ["json", { outputFile: process.env["E2E_REPORT"] ?? "test-results/report.json" }]],
+  use: {
+    browserName: "chromium",
+    launchOptions: { ...(executablePath ? { executablePath } : {}), args: browserFlags },
+    locale: "en-US",
+    timezoneId: "Asia/Baku",
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
+    screenshot: "only-on-failure",
+    trace: "retain-on-failure",
+  },
+  projects: [
+    { name: "desktop-js", use: desktop },
+    { name: "desktop-nojs", use: { ...desktop, javaScriptEnabled: false } },
+    { name: "phone-js", use: phone },
+    { name: "phone-nojs", use: { ...phone, javaScriptEnabled: false } },
+  ],
+});

@@ -1,0 +1,57 @@
+import type { Answer, Visitor } from "./http";
+
+export type Form = { action: string; method: string; fields: [string, string][] };
+
+const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'", "#39": "'" };
+const unescape = (text: string) => text.replace(/&([#\w]+);/g, (whole, name: string) => entities[name] ?? whole);
+
+function attributesOf(tag: string): Map<string, string> {
+  const found = tag.matchAll(/\s([\w-]+)(?:="([^"]*)")?/g);
+  return new Map([...found].map(([, name = "", value = ""]) => [name.toLowerCase(), unescape(value)]));
+}
+
+/**
+ * The forms of a page with what a browser would send if nobody touched them: hidden values, defaults, chosen options. Buttons are
+ * left out, because only the pressed one is sent.
+ */
+export function formsOf({ url, text }: Answer): Form[] {
+  return [...text.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gs)].map(([, tag = "", inside = ""]) => {
+    const attributes = attributesOf(tag);
+    const fields: [string, string][] = [];
+    for (const [, input = ""] of inside.matchAll(/<input\b([^>]*?)\/?>/g)) {
+      const given = attributesOf(input);
+      const name = given.get("name");
+      const type = given.get("type") ?? "text";
+      if (!name || given.has("disabled") || ["submit", "button", "reset", "file", "image"].includes(type)) continue;
+      if (["checkbox", "radio"].includes(type) && !given.has("checked")) continue;
+      fields.push([name, given.get("value") ?? (type === "checkbox" ? "on" : "")]);
+    }
+    for (const [, select = "", options = ""] of inside.matchAll(/<select\b([^>]*)>(.*?)<\/select>/gs)) {
+      const name = attributesOf(select).get("name");
+      const all = [...options.matchAll(/<option\b([^>]*)>/g)].map(([, option = ""]) => attributesOf(option));
+      const chosen = all.find((option) => option.has("selected")) ?? all[0];
+      if (name && chosen) fields.push([name, chosen.get("value") ?? ""]);
+    }
+    for (const [, area = "", value = ""] of inside.matchAll(/<textarea\b([^>]*)>(.*?)<\/textarea>/gs)) {
+      const name = attributesOf(area).get("name");
+      if (name) fields.push([name, unescape(value)]);
+    }
+    const action = new URL(attributes.get("action") || url.href, url);
+    return { action: action.href, method: (attributes.get("method") ?? "get").toLowerCase(), fields };
+  });
+}
+
+/** The page's only posting form that has a field of this name. Throws when there is none. */
+export function formWith(answer: Answer, field: string): Form {
+  const form = formsOf(answer).find(
+    ({ method, fields }) => method === "post" && fields.some(([name]) => name === field),
+  );
+  if (!form) throw new Error(`No form with a field "${field}" on ${answer.url.pathname} (status ${answer.status}).`);
+  return form;
+}
+
+/** Fills a form as a person would (what is not named keeps its default) and sends it. */
+export function submit(visitor: Visitor, form: Form, typed: Record<string, string>): Promise<Answer> {
+  const untouched = form.fields.filter(([name]) => !(name in typed));
+  return visitor.post(form.action, [...untouched, ...Object.entries(typed)]);
+}

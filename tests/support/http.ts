@@ -1,0 +1,99 @@
+import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
+
+export type Answer = { url: URL; status: number; headers: Headers; text: string; json: () => unknown };
+
+type Sending = {
+  method?: string;
+  headers?: Record<string, string>;
+  /** A form post; the content type is set. Use a list of pairs where a name repeats. */
+  form?: Record<string, string> | [string, string][];
+  body?: string;
+};
+
+/**
+ * One exchange over loopback. `*.localhost` goes to 127.0.0.1 whatever the resolver says, which `fetch` cannot do; redirects are not
+ * followed.
+ */
+export function exchange(address: string | URL, { method, headers = {}, form, body }: Sending = {}): Promise<Answer> {
+  const url = new URL(address);
+  const content = form ? new URLSearchParams(form).toString() : body;
+  return new Promise((resolve, reject) => {
+    const outgoing = httpRequest(
+      {
+        host: "127.0.0.1",
+        port: url.port,
+        path: url.pathname + url.search,
+        method: method ?? (content === undefined ? "GET" : "POST"),
+        headers: {
+          host: url.host,
+          ...(form ? { "content-type": "application/x-www-form-urlencoded" } : {}),
+          ...(content === undefined ? {} : { "content-length": String(Buffer.byteLength(content)) }),
+          ...headers,
+        },
+      },
+      (incoming) => {
+        const pieces: Buffer[] = [];
+        incoming.on("data", (piece: Buffer) => pieces.push(piece));
+        incoming.on("error", reject);
+        incoming.on("end", () => {
+          const text = Buffer.concat(pieces).toString("utf8");
+          const status = incoming.statusCode ?? 0;
+          resolve({ url, status, headers: headersOf(incoming.headers), text, json: (): unknown => JSON.parse(text) });
+        });
+      },
+    );
+    outgoing.on("error", reject);
+    outgoing.end(content);
+  });
+}
+
+function headersOf(given: IncomingHttpHeaders): Headers {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(given))
+    for (const each of [value].flat()) headers.append(name, each ?? "");
+  return headers;
+}
+
+export type Visitor = {
+  /** Cookies by name, as a browser would hold them for this address. */
+  cookies: Map<string, string>;
+  get: (path: string, headers?: Record<string, string>) => Promise<Answer>;
+  post: (path: string, form: Sending["form"], headers?: Record<string, string>) => Promise<Answer>;
+  /** Goes where a redirect points, until something else is answered. */
+  follow: (answer: Answer) => Promise<Answer>;
+};
+
+/** Someone who uses one site without a browser: keeps its cookies, posts forms, follows redirects when asked to. */
+export function openVisitor(base: string): Visitor {
+  const cookies = new Map<string, string>();
+  const send = async (path: string, sending: Sending): Promise<Answer> => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const headers = { ...(cookie ? { cookie } : {}), ...sending.headers };
+    const answer = await exchange(new URL(path, base), { ...sending, headers });
+    for (const line of answer.headers.getSetCookie()) keep(cookies, line);
+    return answer;
+  };
+  const visitor: Visitor = {
+    cookies,
+    get: (path, headers = {}) => send(path, { headers }),
+    post: (path, form, headers = {}) => send(path, { form: form ?? {}, headers }),
+    follow: async (answer) => {
+      const location = answer.headers.get("location");
+      if (answer.status < 300 || answer.status > 399 || location === null) return answer;
+      return visitor.follow(await visitor.get(new URL(location, answer.url).href));
+    },
+  };
+  return visitor;
+}
+
+function keep(cookies: Map<string, string>, line: string): void {
+  const [pair = "", ...attributes] = line.split(";").map((part) => part.trim());
+  const name = pair.slice(0, pair.indexOf("="));
+  const gone = attributes.some((attribute) => {
+    const [key = "", value = ""] = attribute.split("=");
+    if (key.toLowerCase() === "max-age") return Number(value) <= 0;
+    return key.toLowerCase() === "expires" && new Date(value).getTime() <= Date.now();
+  });
+  if (gone) cookies.delete(name);
+  else cookies.set(name, pair.slice(name.length + 1));
+}

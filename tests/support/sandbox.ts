@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { exchange } from "./http";
+import { addresses } from "./servers";
+
+const demoUserSchema = z.object({
+  region: z.enum(["default", "ae", "sa"]),
+  role: z.string(),
+  username: z.string(),
+  password: z.string(),
+});
+export type DemoUser = z.infer<typeof demoUserSchema>;
+
+const messageSchema = z.looseObject({ to: z.string(), code: z.string().nullish(), link: z.string().nullish() });
+export type OutboxMessage = z.infer<typeof messageSchema>;
+
+async function ask(path: string, body?: unknown): Promise<unknown> {
+  const sending =
+    body === undefined ? {} : { body: JSON.stringify(body), headers: { "content-type": "application/json" } };
+  const answer = await exchange(new URL(path, addresses().sandbox), sending);
+  if (answer.status >= 300) throw new Error(`${path} answered ${answer.status}: ${answer.text}`);
+  return answer.text === "" ? undefined : answer.json();
+}
+
+/** The people of the seed, with their passwords. */
+export async function demoUsers(): Promise<DemoUser[]> {
+  return z.object({ users: z.array(demoUserSchema) }).parse(await ask("/__sandbox/demo")).users;
+}
+
+/** One person of the seed. Throws when the seed has none of this role in this region. */
+export async function demoUser(role = "ROLE_SUSER", region: DemoUser["region"] = "default"): Promise<DemoUser> {
+  const found = (await demoUsers()).find((user) => user.role === role && user.region === region);
+  if (!found) throw new Error(`The seed has no ${role} in region ${region}.`);
+  return found;
+}
+
+/** What the provider sent to a phone number or an e-mail address, newest first. */
+export async function outbox(to: string): Promise<OutboxMessage[]> {
+  return z.object({ messages: z.array(messageSchema) }).parse(await ask(`/outbox.json?to=${encodeURIComponent(to)}`))
+    .messages;
+}
+
+/** The newest one-time code sent to somebody. Throws when there is none. */
+export async function latestCode(to: string): Promise<string> {
+  const code = (await outbox(to)).find((message) => message.code)?.code;
+  if (!code) throw new Error(`No code was sent to ${to}.`);
+  return code;
+}

@@ -1,0 +1,47 @@
+import { mkdirSync, rmdirSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createHash } from "node:crypto";
+import { formWith, submit } from "./forms";
+import { openVisitor, type Visitor } from "./http";
+import { latestCode, type DemoUser } from "./sandbox";
+import { addresses, appAddress } from "./servers";
+
+/** Signs in by form posts alone, as docs/forms.md explains it, and returns the visitor with the session's cookie. */
+export async function signIn(user: DemoUser): Promise<Visitor> {
+  return alone(user.username, async () => {
+    const visitor = openVisitor(appAddress(user.region));
+    const credentials = formWith(await visitor.get("/auth"), "password");
+    const accepted = await submit(visitor, credentials, { username: user.username, password: user.password });
+    if (accepted.status !== 303) throw new Error(`Signing in as ${user.username} answered ${accepted.status}.`);
+    const codePage = await visitor.follow(accepted);
+    const done = await submit(visitor, formWith(codePage, "code"), { code: await latestCode(user.mobilePhone) });
+    if (done.status !== 303) throw new Error(`The code of ${user.username} answered ${done.status}.`);
+    return visitor;
+  });
+}
+
+/**
+ * Runs one sign-in of a person at a time, across all test processes: the newest message of the outbox is then surely the one that
+ * this sign-in caused.
+ */
+export async function alone<Result>(username: string, work: () => Promise<Result>): Promise<Result> {
+  const name = createHash("sha256").update(`${addresses().sandbox} ${username}`).digest("hex").slice(0, 16);
+  const folder = join(tmpdir(), `back-office-sign-in-${name}`);
+  while (!tryMakeFolder(folder)) await new Promise((resolve) => setTimeout(resolve, 50));
+  try {
+    return await work();
+  } finally {
+    rmdirSync(folder);
+  }
+}
+
+function tryMakeFolder(folder: string): boolean {
+  try {
+    mkdirSync(folder);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
+    throw error;
+  }
+}
