@@ -30,12 +30,12 @@ export function brokenInvoiceRules(typed: Typed, region: Region, now: Date): Bro
   const broken: BrokenRule[] = [];
   const refuse = (field: string, code: string) => broken.push({ field, code });
 
-  if (typed.linkExpirationDate <= today) refuse("linkExpirationDate", "notAfterToday");
+  if (typed.linkExpirationDate <= today) refuse("linkExpirationDate", "expirationPast");
   if (typed.scheduledDate !== null) {
-    if (typed.scheduledDate < today) refuse("scheduledDate", "inThePast");
+    if (typed.scheduledDate < today) refuse("scheduledDate", "datePast");
     else if (typed.scheduledDate > typed.linkExpirationDate) refuse("scheduledDate", "afterExpiration");
   }
-  if (typed.checkInDate !== null && typed.checkInDate < today) refuse("checkInDate", "inThePast");
+  if (typed.checkInDate !== null && typed.checkInDate < today) refuse("checkInDate", "datePast");
   // Guests come from anywhere; a number of the merchant's own country must be one of its mobile numbers.
   if (typed.phone.startsWith(`+${facts.callingCode}`) && !isRegionMobile(region, typed.phone)) refuse("phone", "phone");
   if (typed.channels?.includes("EMAIL") && typed.email === null) refuse("email", "required");

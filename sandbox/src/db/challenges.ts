@@ -1,0 +1,92 @@
+import type { CodePurpose } from "#provider/contract/words";
+import { and, eq, gt, isNull, lte, sql } from "drizzle-orm";
+import { expectChange, runBatch, type Db, type Statement } from "./database.ts";
+import type { ChallengeRow } from "./rows.ts";
+import { codeChallenges } from "./schema/index.ts";
+
+export const findChallenge = async (db: Db, id: string, purpose: CodePurpose): Promise<ChallengeRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(codeChallenges)
+      .where(and(eq(codeChallenges.id, id), eq(codeChallenges.purpose, purpose)))
+  )[0];
+
+/** The latest challenge of a subject and purpose that was sent and not answered yet, whatever its age. */
+export async function latestChallenge(
+  db: Db,
+  subject: string,
+  purpose: CodePurpose,
+  payloadHash: string,
+): Promise<ChallengeRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(codeChallenges)
+    .where(
+      and(
+        eq(codeChallenges.subject, subject),
+        eq(codeChallenges.purpose, purpose),
+        eq(codeChallenges.payloadHash, payloadHash),
+        isNull(codeChallenges.consumedAt),
+        isNull(codeChallenges.replacedAt),
+      ),
+    );
+  return row;
+}
+
+/** Puts a new challenge in the place of the open one of the same subject, purpose and payload, with what announces it. */
+export const replaceChallenge = (db: Db, challenge: ChallengeRow, announcement: Statement): Promise<void> =>
+  runBatch(db, [
+    db
+      .update(codeChallenges)
+      .set({ replacedAt: challenge.createdAt })
+      .where(
+        and(
+          eq(codeChallenges.subject, challenge.subject),
+          eq(codeChallenges.purpose, challenge.purpose),
+          eq(codeChallenges.payloadHash, challenge.payloadHash),
+          isNull(codeChallenges.consumedAt),
+          isNull(codeChallenges.replacedAt),
+        ),
+      ),
+    db.insert(codeChallenges).values(challenge),
+    announcement,
+  ]);
+
+const stillOpen = (id: string, now: number) =>
+  and(
+    eq(codeChallenges.id, id),
+    isNull(codeChallenges.consumedAt),
+    isNull(codeChallenges.replacedAt),
+    gt(codeChallenges.triesLeft, 0),
+    gt(codeChallenges.expiresAt, now),
+  );
+
+/**
+ * Takes one try off an open challenge, before the code is looked at: however many answers come at once, five are judged. The
+ * tries left, or undefined when the challenge is not open any more.
+ */
+export async function takeTry(db: Db, id: string, now: number): Promise<number | undefined> {
+  const [row] = await db
+    .update(codeChallenges)
+    .set({ triesLeft: sql`tries_left - 1` })
+    .where(stillOpen(id, now))
+    .returning({ triesLeft: codeChallenges.triesLeft });
+  return row?.triesLeft;
+}
+
+/**
+ * Uses a challenge up, for a batch together with what it confirms: of two right answers at once, one batch goes through and the
+ * other is aborted.
+ */
+export const consumeChallenge = (db: Db, id: string, now: number): Statement[] => [
+  db
+    .update(codeChallenges)
+    .set({ consumedAt: now })
+    .where(and(eq(codeChallenges.id, id), isNull(codeChallenges.consumedAt), isNull(codeChallenges.replacedAt))),
+  expectChange(db, "challenge not used yet"),
+];
+
+/** Challenges whose day is long over. */
+export const sweepChallenges = (db: Db, now: number): Statement =>
+  db.delete(codeChallenges).where(lte(codeChallenges.expiresAt, now - 24 * 3_600_000));

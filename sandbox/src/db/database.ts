@@ -1,0 +1,38 @@
+import { sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import { drizzle } from "drizzle-orm/d1";
+import * as schema from "./schema/index.ts";
+
+export const openDb = (d1: D1Database) => drizzle(d1, { schema, casing: "snake_case" });
+export type Db = ReturnType<typeof openDb>;
+export type Statement = BatchItem<"sqlite">;
+
+/** Runs statements as one transaction, the only one D1 has: all of them take place or none. Nothing happens for none. */
+export async function runBatch(db: Db, statements: readonly Statement[]): Promise<void> {
+  const [first, ...rest] = statements;
+  if (first) await db.batch([first, ...rest]);
+}
+
+/**
+ * Put right after a statement of a batch: aborts the whole batch unless that statement changed exactly `count` rows. It turns
+ * `UPDATE … WHERE status = 'PENDING'` into "and only if it still was". `reason` is for people who read the batch.
+ */
+export const expectChange = (db: Db, reason: string, count = 1): Statement =>
+  db.run(sql`INSERT INTO expectations (reason, expected, changed) VALUES (${reason}, ${count}, changes())`);
+
+const EXPECTATION = "expectation_failed";
+
+/**
+ * What the database refused: the word of a trigger, or the name of a CHECK, or `table.column` of a UNIQUE rule; undefined when the
+ * error is none of its refusals.
+ */
+export function refusedBy(error: unknown): string | undefined {
+  for (let inner: unknown = error; inner instanceof Error; inner = inner.cause) {
+    const named = /(?:CHECK|UNIQUE) constraint failed: ([\w.]+)|D1_ERROR: (\w+): SQLITE_CONSTRAINT/.exec(inner.message);
+    if (named) return named[1] ?? named[2];
+  }
+  return undefined;
+}
+
+/** Whether a batch was aborted by {@link expectChange}: somebody else was faster. */
+export const wasOvertaken = (error: unknown): boolean => refusedBy(error) === EXPECTATION;

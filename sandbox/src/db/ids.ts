@@ -1,0 +1,29 @@
+/** Crockford's base 32: no I, L, O or U, so that codes can be read aloud. */
+const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/** `length` random characters, five bits each. */
+function randomText(length: number): string {
+  let text = "";
+  for (const byte of crypto.getRandomValues(new Uint8Array(length))) text += ALPHABET[byte & 31];
+  return text;
+}
+
+function randomDigits(length: number): string {
+  let digits = "";
+  while (digits.length < length)
+    for (const byte of crypto.getRandomValues(new Uint8Array(length)))
+      if (byte < 250 && digits.length < length) digits += byte % 10;
+  return digits;
+}
+
+/** An opaque public id such as `inv_7K2M…`: 80 random bits behind a word that says what it is. */
+export const newId = (prefix: string): string => `${prefix}_${randomText(16)}`;
+/** Invoice code and tail of its pay link: 60 random bits, so that links cannot be guessed. */
+export const newInvoiceCode = (): string => randomText(12);
+/** Retrieval reference number: 12 digits, as card networks give them. */
+export const newRrn = (): string => randomDigits(12);
+export const newOrderId = (): string => randomDigits(10);
+/** An application id; its uniqueness is the primary key's business. */
+export const newApplicationId = (): string => `ES${randomDigits(7)}`;
+/** A secret for people to carry: 160 random bits. */
+export const newSecret = (): string => randomText(32);

@@ -1,0 +1,35 @@
+import { desc, eq, lte } from "drizzle-orm";
+import type { Db, Statement } from "./database.ts";
+import { newId } from "./ids.ts";
+import type { OutboxRow } from "./rows.ts";
+import { outboxMessages } from "./schema/index.ts";
+
+export type Message = {
+  channel: OutboxRow["channel"];
+  /** Phone (E.164), e-mail address or messenger id. */
+  to: string;
+  subject?: string;
+  body: string;
+  /** Repeats the code or link that the body carries. */
+  code?: string;
+  link?: string;
+  invoiceId?: string;
+  at: number;
+};
+
+/** Puts a message into the outbox. */
+export const sendMessage = (db: Db, { to, at, ...message }: Message): Statement =>
+  db.insert(outboxMessages).values({ ...message, id: newId("msg"), recipient: to, createdAt: at });
+
+/** Messages newest first, of everybody or of one recipient. */
+export const listMessages = (db: Db, to: string | undefined, limit: number): Promise<OutboxRow[]> =>
+  db
+    .select()
+    .from(outboxMessages)
+    .where(to === undefined ? undefined : eq(outboxMessages.recipient, to))
+    .orderBy(desc(outboxMessages.seq))
+    .limit(limit);
+
+/** Old messages; people look at the latest ones. */
+export const sweepMessages = (db: Db, now: number): Statement =>
+  db.delete(outboxMessages).where(lte(outboxMessages.createdAt, now - 90 * 24 * 3_600_000));

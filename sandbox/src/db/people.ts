@@ -1,0 +1,105 @@
+import { and, eq, gt, isNull, lte, sql } from "drizzle-orm";
+import type { Throttle } from "../domain/sign-in-throttle.ts";
+import { type Db, type Statement } from "./database.ts";
+import type { UserRow } from "./rows.ts";
+import { memberships, sessions, signInThrottles, userPermissions, users } from "./schema/index.ts";
+
+/** The active user of a name (an e-mail address in any case). */
+export async function findUserByName(db: Db, username: string): Promise<UserRow | undefined> {
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.username, username.trim().toLowerCase()), isNull(sql`deleted_at`)));
+  return user?.active ? user : undefined;
+}
+
+export const findUser = async (db: Db, id: string): Promise<UserRow | undefined> =>
+  (await db.select().from(users).where(eq(users.id, id)))[0];
+
+export type SessionRow = typeof sessions.$inferSelect;
+/** Somebody signed in, with what they may do and see right now. */
+export type SignedIn = { user: UserRow; permissions: string[]; applicationIds: string[]; session: SessionRow };
+
+/**
+ * The person behind a token's hash, while the session lives, with their permissions and applications of this moment: a change takes
+ * effect with the next request.
+ */
+export async function findSignedIn(db: Db, tokenHash: string, now: number): Promise<SignedIn | undefined> {
+  const [[row], permissions, applicationIds] = await db.batch([
+    db
+      .select({ user: users, session: sessions })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.idleExpiresAt, now))),
+    db
+      .select({ permission: userPermissions.permission })
+      .from(userPermissions)
+      .innerJoin(sessions, eq(sessions.userId, userPermissions.userId))
+      .where(eq(sessions.tokenHash, tokenHash)),
+    db
+      .select({ applicationId: memberships.applicationId })
+      .from(memberships)
+      .innerJoin(sessions, eq(sessions.userId, memberships.userId))
+      .where(eq(sessions.tokenHash, tokenHash)),
+  ]);
+  if (!row || !row.user.active || row.user.deletedAt !== null) return undefined;
+  return {
+    ...row,
+    permissions: permissions.map(({ permission }) => permission),
+    applicationIds: applicationIds.map(({ applicationId }) => applicationId),
+  };
+}
+
+export const addSession = (db: Db, session: SessionRow): Statement => db.insert(sessions).values(session);
+
+/** Pushes the idle end of a session ahead; the absolute end stays. */
+export const touchSession = (db: Db, tokenHash: string, idleExpiresAt: number) =>
+  db
+    .update(sessions)
+    .set({ idleExpiresAt: sql`min(${idleExpiresAt}, absolute_expires_at)` })
+    .where(eq(sessions.tokenHash, tokenHash));
+
+export const endSession = (db: Db, tokenHash: string) => db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
+
+export async function findThrottle(db: Db, usernameHash: string): Promise<Throttle | undefined> {
+  return (await db.select().from(signInThrottles).where(eq(signInThrottles.usernameHash, usernameHash)))[0];
+}
+
+/**
+ * Claims one try at signing in: writes the throttle as after a failure, before the password is looked at, and only if it still is as
+ * read. Of many tries at once each counts; false when another one was faster.
+ */
+export async function claimTry(
+  db: Db,
+  usernameHash: string,
+  before: Throttle | undefined,
+  after: Throttle,
+): Promise<boolean> {
+  const written = before
+    ? await db
+        .update(signInThrottles)
+        .set(after)
+        .where(
+          and(
+            eq(signInThrottles.usernameHash, usernameHash),
+            eq(signInThrottles.failures, before.failures),
+            eq(signInThrottles.lastFailureAt, before.lastFailureAt),
+          ),
+        )
+        .returning({ failures: signInThrottles.failures })
+    : await db
+        .insert(signInThrottles)
+        .values({ usernameHash, ...after })
+        .onConflictDoNothing()
+        .returning({ failures: signInThrottles.failures });
+  return written.length > 0;
+}
+
+export const forgetFailures = (db: Db, usernameHash: string) =>
+  db.delete(signInThrottles).where(eq(signInThrottles.usernameHash, usernameHash));
+
+/** Sessions and throttles that nobody will ask for any more. */
+export const sweepPeople = (db: Db, now: number): Statement[] => [
+  db.delete(sessions).where(lte(sessions.idleExpiresAt, now)),
+  db.delete(signInThrottles).where(lte(signInThrottles.lastFailureAt, now - 2 * 24 * 3_600_000)),
+];

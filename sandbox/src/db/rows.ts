@@ -1,0 +1,25 @@
+import type {
+  applicationConfigs,
+  applications,
+  codeChallenges,
+  invoiceEvents,
+  invoices,
+  outboxMessages,
+  refunds,
+  transactionEvents,
+  transactions,
+  users,
+} from "./schema/index.ts";
+
+export type ApplicationRow = typeof applications.$inferSelect;
+export type ApplicationConfigRow = typeof applicationConfigs.$inferSelect;
+export type ChallengeRow = typeof codeChallenges.$inferSelect;
+export type InvoiceRow = typeof invoices.$inferSelect;
+export type InvoiceEventRow = typeof invoiceEvents.$inferSelect;
+export type OutboxRow = typeof outboxMessages.$inferSelect;
+export type RefundRow = typeof refunds.$inferSelect;
+export type TransactionRow = typeof transactions.$inferSelect;
+/** A transaction before the database numbered it. */
+export type NewTransaction = Omit<TransactionRow, "seq">;
+export type TransactionEventRow = typeof transactionEvents.$inferSelect;
+export type UserRow = typeof users.$inferSelect;

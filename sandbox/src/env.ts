@@ -1,0 +1,32 @@
+import { z } from "zod";
+
+const envSchema = z.object({
+  SANDBOX_CONTROL: z.enum(["on", "off"]),
+  PUBLIC_URL: z.url().transform((url) => url.replace(/\/+$/, "")),
+  CODE_HMAC_KEY: z.string().min(32),
+  TOKEN_HMAC_KEY: z.string().min(32),
+});
+
+/** What the Worker is given, before it is looked at. */
+export type Bindings = { DB: D1Database } & Record<keyof z.input<typeof envSchema>, string>;
+/** What the Worker runs with. */
+export type Env = { DB: D1Database } & z.output<typeof envSchema>;
+
+const parsed = new WeakMap<Bindings, Env>();
+
+/** Reads the environment once per isolate; wrong configuration stops the Worker with every wrong name in the message. */
+export function readEnv(bindings: Bindings): Env {
+  const known = parsed.get(bindings);
+  if (known) return known;
+  const result = envSchema.safeParse(bindings);
+  if (!result.success) {
+    const wrong = result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; ");
+    throw new Error(`The sandbox is misconfigured. ${wrong}`);
+  }
+  const env: Env = { ...result.data, DB: bindings.DB };
+  parsed.set(bindings, env);
+  return env;
+}
+
+/** Where a payer pays an invoice. */
+export const payUrl = (env: Pick<Env, "PUBLIC_URL">, code: string): string => `${env.PUBLIC_URL}/pay/${code}`;

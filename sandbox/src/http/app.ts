@@ -1,0 +1,9 @@
+import type { Clock } from "../clock.ts";
+import type { Db } from "../db/database.ts";
+import type { Bindings, Env } from "../env.ts";
+import type { Log } from "./log.ts";
+
+/** What every handler of this Worker finds in its context. */
+export type Variables = { env: Env; db: Db; clock: Clock; requestId: string; log: Log };
+/** For `new Hono<AppEnv>()`. Take the environment from `c.var.env`, which is checked, not from `c.env`. */
+export type AppEnv = { Bindings: Bindings; Variables: Variables };

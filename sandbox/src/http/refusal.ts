@@ -1,0 +1,71 @@
+import { PROBLEM_CONTENT_TYPE, PROBLEMS, type Problem, type ProblemCode } from "#provider/contract/problem";
+import type { z } from "zod";
+
+type Extra = Partial<Pick<Problem, "detail" | "fields" | "retryAfterSeconds" | "triesLeft">>;
+
+/** A refusal on its way out of a handler; its code decides the status. */
+export class Refusal extends Error {
+  readonly code: ProblemCode;
+  readonly extra: Extra;
+
+  constructor(code: ProblemCode, extra: Extra = {}) {
+    super(code);
+    this.name = "Refusal";
+    this.code = code;
+    this.extra = extra;
+  }
+}
+
+/** `throw refuse("not_found")` */
+export const refuse = (code: ProblemCode, extra?: Extra): Refusal => new Refusal(code, extra);
+
+/** For an id that is nobody's, or somebody else's: both answer 404. */
+export function found<Thing>(thing: Thing | undefined): Thing {
+  if (thing === undefined) throw refuse("not_found");
+  return thing;
+}
+
+/** The `application/problem+json` answer (RFC 9457). The title repeats the code: sentences are the app's, in three languages. */
+export function problemResponse(code: ProblemCode, requestId: string, extra: Extra = {}): Response {
+  const status = PROBLEMS[code];
+  const problem: Problem = {
+    type: `urn:problem:${code}`,
+    title: code.replaceAll("_", " "),
+    status,
+    code,
+    ...extra,
+    requestId,
+  };
+  const headers = new Headers({ "Content-Type": PROBLEM_CONTENT_TYPE, "Cache-Control": "no-store" });
+  if (extra.retryAfterSeconds !== undefined) headers.set("Retry-After", String(extra.retryAfterSeconds));
+  if (code === "unauthenticated") headers.set("WWW-Authenticate", "Bearer");
+  return new Response(JSON.stringify(problem), { status, headers });
+}
+
+type Issue = z.core.$ZodIssue;
+
+/** A stable word for the rule a field broke: the schema's own (`params.key`) where it has one. */
+function wordFor(issue: Issue): string {
+  if (issue.code === "custom") return typeof issue.params?.key === "string" ? issue.params.key : "invalid";
+  if (issue.input === undefined || issue.input === null || issue.input === "") return "required";
+  switch (issue.code) {
+    case "too_small":
+      return issue.origin === "string" ? "tooShort" : "min";
+    case "too_big":
+      return issue.origin === "string" ? "tooLong" : "max";
+    case "invalid_value":
+      return "choose";
+    case "invalid_format":
+      return issue.format === "email" || issue.format === "date" ? issue.format : "invalid";
+    default:
+      return "invalid";
+  }
+}
+
+/** What zod found, as the fields of a problem. */
+export const fieldProblems = (error: z.ZodError): NonNullable<Problem["fields"]> =>
+  error.issues.flatMap((issue) =>
+    issue.code === "unrecognized_keys"
+      ? issue.keys.map((key) => ({ field: [...issue.path, key].join("."), code: "unknown" }))
+      : [{ field: issue.path.join("."), code: wordFor(issue) }],
+  );

@@ -1,0 +1,30 @@
+import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+
+/** OWASP's second choice of equal strength for scrypt (quality.md, sign-in): 16 MiB a hash. */
+const COST = { N: 2 ** 14, r: 8, p: 5 } as const;
+const KEY_BYTES = 32;
+const SALT_BYTES = 16;
+
+const derive = (password: string, salt: Buffer): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    // Composed the same way whatever keyboard it was typed on.
+    scrypt(password.normalize("NFKC"), salt, KEY_BYTES, COST, (error, key) => (error ? reject(error) : resolve(key)));
+  });
+
+/** `scrypt$16384$8$5$salt$key`, salt and key in base64. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES);
+  const key = await derive(password, salt);
+  return ["scrypt", COST.N, COST.r, COST.p, salt.toString("base64"), key.toString("base64")].join("$");
+}
+
+/** A hash that no password has, for names that nobody has: the answer costs the same time. */
+const NOBODY = `scrypt$${COST.N}$${COST.r}$${COST.p}$${Buffer.alloc(SALT_BYTES).toString("base64")}$${Buffer.alloc(KEY_BYTES).toString("base64")}`;
+
+/** Whether the password is the hash's; false, after the same work, where there is no hash. */
+export async function passwordMatches(password: string, hash: string | undefined): Promise<boolean> {
+  const [, , , , salt = "", key = ""] = (hash ?? NOBODY).split("$");
+  const expected = Buffer.from(key, "base64");
+  const derived = await derive(password, Buffer.from(salt, "base64"));
+  return expected.length === derived.length && timingSafeEqual(expected, derived) && hash !== undefined;
+}
