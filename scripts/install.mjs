@@ -9,7 +9,9 @@ const oldestNode = { major: 20, minor: 19 };
 export async function ensureInstalled() {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   if (major < oldestNode.major || (major === oldestNode.major && minor < oldestNode.minor)) {
-    throw new Error(`Node ${oldestNode.major}.${oldestNode.minor} or newer is needed; this is ${process.versions.node}.`);
+    throw new Error(
+      `Node ${oldestNode.major}.${oldestNode.minor} or newer is needed; this is ${process.versions.node}.`,
+    );
   }
   if (isInstalled()) return;
   console.log("Installing packages …");

@@ -144,7 +144,7 @@ function copyOfBuild(state) {
  * @param {number} port
  * @param {Record<string, string>} vars
  */
-async function wranglerDev(config, persistTo, port, vars) {
+export async function wranglerDev(config, persistTo, port, vars) {
   return [
     wrangler,
     "dev",
@@ -165,7 +165,7 @@ async function wranglerDev(config, persistTo, port, vars) {
  * @param {{ parameters: string[], environment: Record<string, string>, logDir: string }} how
  * @returns {Server}
  */
-function startServer(name, { parameters, environment, logDir }) {
+export function startServer(name, { parameters, environment, logDir }) {
   // A process group of its own: ending it ends workerd too.
   const child = spawn(process.execPath, parameters, {
     cwd: root,
@@ -228,7 +228,7 @@ function signalGroup(pid, signal) {
  * @param {number} port
  * @param {string} path
  */
-async function answers(server, port, path) {
+export async function answers(server, port, path) {
   const deadline = Date.now() + secondsToAnswer * 1000;
   /** @type {string | undefined} */
   let dead;
