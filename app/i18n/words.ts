@@ -1,6 +1,7 @@
 import type { ParseKeys } from "i18next";
 import type {
   ApplicationStatus,
+  CardBrand,
   InvoiceStatus,
   Operation,
   PaymentMethod,
@@ -89,6 +90,14 @@ export const SEND_CHANNEL: Record<"SMS" | "EMAIL" | "WHATSAPP", WordKey> = {
   SMS: "sendChannel.SMS",
   EMAIL: "sendChannel.EMAIL",
   WHATSAPP: "sendChannel.WHATSAPP",
+};
+
+/** Own names of the card networks; an unknown one has none. */
+export const CARD_BRAND: Record<CardBrand, string> = {
+  VISA: "Visa",
+  MASTERCARD: "Mastercard",
+  AMEX: "American Express",
+  UNKNOWN: "",
 };
 
 /** Own names of the instalment cards; the same in every language. */

@@ -39,3 +39,11 @@ export function presetRange(preset: DatePreset, today: Day): DayRange {
       return { from: addMonths(today, -6), to: today };
   }
 }
+
+/** Every preset's days, for a list's filters. */
+export const presetRanges = (today: Day): Record<DatePreset, DayRange> => ({
+  thisWeek: presetRange("thisWeek", today),
+  thisMonth: presetRange("thisMonth", today),
+  last3Months: presetRange("last3Months", today),
+  last6Months: presetRange("last6Months", today),
+});

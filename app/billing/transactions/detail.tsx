@@ -1,0 +1,136 @@
+import { Link, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { StatusBadge } from "~/components/badge";
+import { Banner } from "~/components/banner";
+import { LinkButton } from "~/components/button";
+import { DateTime } from "~/components/date-time";
+import { DescriptionList } from "~/components/description-list";
+import { Money } from "~/components/money";
+import { Card, Page } from "~/components/page";
+import { Timeline } from "~/components/timeline";
+import { LANGUAGE_NAMES } from "~/i18n/languages";
+import { OPERATION, PAYMENT_METHOD, PAYMENT_STATUS } from "~/i18n/words";
+import { guardedLoader } from "~/server/guard";
+import { paths } from "~/utils/paths";
+import { CardNumber } from "./card-number";
+import { useTimeline } from "./timeline";
+
+export const handle = { i18n: ["transactions", "words"] };
+
+/** One transaction; an id that is unknown, or another merchant's, is a 404 of the provider's. */
+export const loader = guardedLoader({}, async ({ provider, params }) => ({
+  transaction: await provider.transactions.get({ params: { id: params["id"] ?? "" } }),
+}));
+
+export default function TransactionDetail() {
+  const { transaction } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("transactions");
+  const isHeld = transaction.status === "PREAUTH_APPROVED";
+  return (
+    <Page
+      title={t("detail.title", { orderId: transaction.orderId })}
+      subtitle={<DateTime at={transaction.createDate} withZone />}
+      badge={<StatusBadge word={PAYMENT_STATUS[transaction.status]} />}
+      actions={
+        <>
+          <LinkButton to={paths.transactions}>{t("detail.all")}</LinkButton>
+          {transaction.invoiceId && (
+            <LinkButton to={paths.invoice(transaction.invoiceId)}>{t("list.openInvoice")}</LinkButton>
+          )}
+        </>
+      }
+    >
+      {isHeld && transaction.captureBy && (
+        <Banner tone="warning" title={t("detail.held")}>
+          {t("field.captureBy")}: <DateTime at={transaction.captureBy} withZone />. {t("detail.heldHint")}
+        </Banner>
+      )}
+      <div className="columns">
+        <Amounts />
+        <Payer />
+      </div>
+      <Payment />
+      <Card title={t("detail.timeline")}>
+        <Timeline items={useTimeline(transaction.timeline, transaction.currency)} />
+      </Card>
+    </Page>
+  );
+}
+
+/** What was asked for, taken, kept and given back, and what may still be given back. */
+function Amounts() {
+  const { transaction } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("transactions");
+  const money = (minor: number) => <Money minor={minor} currency={transaction.currency} />;
+  return (
+    <Card title={t("detail.amounts")}>
+      <DescriptionList
+        items={[
+          { term: t("field.gross"), value: money(transaction.amount) },
+          { term: t("field.captured"), value: money(transaction.capturedAmount) },
+          { term: t("field.fee"), value: money(transaction.fee) },
+          { term: t("field.net"), value: money(transaction.net) },
+          { term: t("field.refunded"), value: money(transaction.refundedAmount) },
+          { term: t("field.refundable"), value: money(transaction.refundableAmount) },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Payer() {
+  const { transaction } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("transactions");
+  const { email, phone } = transaction;
+  return (
+    <Card title={t("detail.payer")}>
+      <DescriptionList
+        items={[
+          { term: t("field.fullName"), value: transaction.fullName },
+          { term: t("field.email"), value: email && <a href={`mailto:${email}`}>{email}</a> },
+          { term: t("field.phone"), value: phone && <a href={`tel:${phone}`}>{phone}</a> },
+          {
+            term: t("field.card"),
+            value: transaction.cardNumber && (
+              <CardNumber brand={transaction.cardBrand} number={transaction.cardNumber} />
+            ),
+          },
+          { term: t("field.orderLanguage"), value: LANGUAGE_NAMES[transaction.orderLanguage] },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Payment() {
+  const { transaction } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("transactions");
+  const { t: word } = useTranslation("words");
+  const { invoiceId, invoiceCode, completionDate, captureBy } = transaction;
+  const code = (text: string | null) => text && <span className="code">{text}</span>;
+  return (
+    <Card title={t("detail.payment")}>
+      <DescriptionList
+        items={[
+          {
+            term: t("field.invoice"),
+            value: invoiceId && <Link to={paths.invoice(invoiceId)}>{invoiceCode ?? t("list.openInvoice")}</Link>,
+          },
+          { term: t("field.bookingId"), value: transaction.bookingId },
+          { term: t("field.application"), value: `${transaction.appName} (${transaction.appId})` },
+          { term: t("field.description"), value: transaction.description },
+          { term: t("field.paymentMethod"), value: word(PAYMENT_METHOD[transaction.paymentMethod]) },
+          { term: t("field.operation"), value: word(OPERATION[transaction.operation]) },
+          { term: t("field.response"), value: transaction.responseDescription },
+          { term: t("field.refundReason"), value: transaction.refundReason },
+          { term: t("field.created"), value: <DateTime at={transaction.createDate} /> },
+          { term: t("field.completed"), value: completionDate && <DateTime at={completionDate} /> },
+          { term: t("field.captureBy"), value: captureBy && <DateTime at={captureBy} /> },
+          { term: t("field.orderId"), value: code(transaction.orderId) },
+          { term: t("field.sessionId"), value: code(transaction.sessionId) },
+          { term: t("field.rrn"), value: code(transaction.rrn) },
+        ]}
+      />
+    </Card>
+  );
+}

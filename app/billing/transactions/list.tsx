@@ -1,0 +1,165 @@
+import { Link, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { MAX_PAGE, PAGE_SIZE } from "#provider/contract/limits";
+import { AREA_ACCESS, allows } from "#provider/contract/permissions";
+import { dayIn } from "#provider/contract/regions";
+import type { Transaction } from "#provider/contract/transactions";
+import { StatusBadge } from "~/components/badge";
+import { DataTable, type Column } from "~/components/data-table";
+import { DateTime } from "~/components/date-time";
+import { Money } from "~/components/money";
+import { Page } from "~/components/page";
+import { Pagination } from "~/components/pagination";
+import { useListBusy } from "~/components/use-list-busy";
+import { useZone } from "~/i18n/use-format";
+import { PAYMENT_STATUS } from "~/i18n/words";
+import { guardedLoader, personOf } from "~/server/guard";
+import { presetRanges } from "~/utils/dates";
+import { emptyReason } from "~/utils/list-filters";
+import { paths } from "~/utils/paths";
+import { readPage } from "~/utils/search-params";
+import { CardNumber } from "./card-number";
+import { EmptyList } from "./empty-list";
+import { readTransactionFilters } from "./filters";
+import { TransactionFilters } from "./transaction-filters";
+import { TransactionTotals } from "./totals";
+
+export const handle = { i18n: ["transactions", "words"] };
+
+/** What a row shows; nothing else of a transaction goes to the page. Amounts in minor units, instants in UTC. */
+const rowOf = (transaction: Transaction) => ({
+  id: transaction.id,
+  orderId: transaction.orderId,
+  createDate: transaction.createDate,
+  fullName: transaction.fullName,
+  invoiceId: transaction.invoiceId,
+  invoiceCode: transaction.invoiceCode,
+  cardBrand: transaction.cardBrand,
+  cardNumber: transaction.cardNumber,
+  status: transaction.status,
+  captureBy: transaction.status === "PREAUTH_APPROVED" ? transaction.captureBy : null,
+  amount: transaction.amount,
+  refundedAmount: transaction.refundedAmount,
+  currency: transaction.currency,
+});
+type Row = ReturnType<typeof rowOf>;
+
+/** The list and its totals, asked side by side; a filter that cannot be read is named and left out. */
+export const loader = guardedLoader({}, async ({ provider, url, region, language, context }) => {
+  const { values, errors } = readTransactionFilters(url.searchParams, language);
+  const page = readPage(url.searchParams, MAX_PAGE);
+  const [list, totals, user] = await Promise.all([
+    provider.transactions.list({ query: { ...values, page } }),
+    provider.transactions.totals({ query: values }),
+    context.user(),
+  ]);
+  return {
+    rows: list.content.map(rowOf),
+    page,
+    pageSize: PAGE_SIZE,
+    total: list.totalElements,
+    totals: {
+      count: totals.totalElements,
+      currency: totals.currency,
+      gross: totals.totalAmount,
+      fee: totals.totalFee,
+      net: totals.totalNet,
+      refunded: totals.refundedAmount,
+    },
+    empty: emptyReason(values, list.totalElements),
+    errors,
+    presets: presetRanges(dayIn(region, new Date())),
+    canCreateInvoice: allows(AREA_ACCESS.createInvoice, personOf(user)),
+  };
+});
+
+export default function TransactionList() {
+  const { rows, page, pageSize, total, totals, empty, errors, presets, canCreateInvoice } =
+    useLoaderData<typeof loader>();
+  const { t } = useTranslation("transactions");
+  const { t: inComponents } = useTranslation("components");
+  const zone = useZone();
+  return (
+    <Page title={t("title")} subtitle={t("zone", { zone: inComponents(`zone.${zone}`) })}>
+      <TransactionFilters currency={totals.currency} presets={presets} errors={errors} />
+      <TransactionTotals totals={totals} />
+      <DataTable
+        caption={t("list.caption")}
+        columns={useColumns()}
+        rows={rows}
+        rowKey={(row) => row.id}
+        rowLabel={(row) => row.orderId}
+        menu={rowLinks}
+        empty={<EmptyList reason={empty} canCreateInvoice={canCreateInvoice} />}
+        busy={useListBusy()}
+      />
+      <Pagination page={page} pageSize={pageSize} total={total} />
+    </Page>
+  );
+}
+
+function useColumns(): Column<Row>[] {
+  const { t } = useTranslation("transactions");
+  return [
+    {
+      key: "orderId",
+      header: t("field.orderId"),
+      cell: ({ id, orderId }) => (
+        <Link to={paths.transaction(id)} prefetch="intent" className="figure">
+          {orderId}
+        </Link>
+      ),
+    },
+    { key: "created", header: t("field.created"), cell: ({ createDate }) => <DateTime at={createDate} /> },
+    { key: "payer", header: t("field.fullName"), cell: ({ fullName }) => fullName, wrap: true },
+    { key: "invoice", header: t("field.invoice"), cell: ({ invoiceCode }) => invoiceCode },
+    {
+      key: "card",
+      header: t("field.card"),
+      cell: ({ cardBrand, cardNumber }) => <CardNumber brand={cardBrand} number={cardNumber} />,
+    },
+    { key: "status", header: t("field.status"), cell: (row) => <Status row={row} /> },
+    { key: "amount", header: t("field.amount"), cell: (row) => <Amount row={row} />, numeric: true },
+  ];
+}
+
+/** The status, and until when a held amount can be captured. */
+function Status({ row: { status, captureBy } }: { row: Row }) {
+  const { t } = useTranslation("transactions");
+  return (
+    <div>
+      <StatusBadge word={PAYMENT_STATUS[status]} />
+      {captureBy && (
+        <div className="muted text-s">
+          {t("field.captureBy")}: <DateTime at={captureBy} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Amount({ row: { amount, refundedAmount, currency } }: { row: Row }) {
+  const { t } = useTranslation("transactions");
+  return (
+    <div>
+      <Money minor={amount} currency={currency} />
+      {refundedAmount > 0 && (
+        <div className="muted text-s">
+          {t("field.refunded")}: <Money minor={refundedAmount} currency={currency} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function RowLinks({ row: { id, invoiceId } }: { row: Row }) {
+  const { t } = useTranslation("transactions");
+  return (
+    <>
+      <Link to={paths.transaction(id)}>{t("list.open")}</Link>
+      {invoiceId && <Link to={paths.invoice(invoiceId)}>{t("list.openInvoice")}</Link>}
+    </>
+  );
+}
+
+const rowLinks = (row: Row) => <RowLinks row={row} />;

@@ -1,0 +1,44 @@
+import { useTranslation } from "react-i18next";
+import { Money } from "~/components/money";
+import { Tiles } from "~/components/tiles";
+import { useFormat } from "~/i18n/use-format";
+import type { Change } from "./activity";
+
+/** Amounts in minor units. */
+type Props = {
+  currency: string;
+  paid: number;
+  paidBefore: number;
+  change: Change;
+  pending: number;
+  refunded: number;
+};
+
+/** What came in this month, against the month before; what is asked for; what went back. */
+export function Figures({ currency, paid, paidBefore, change, pending, refunded }: Props) {
+  const { t } = useTranslation("dashboard");
+  const format = useFormat();
+  const before = format.money(paidBefore, currency);
+  const comparison = () => {
+    switch (change.kind) {
+      case "up":
+        return t("paid.up", { percent: format.number(change.percent), before });
+      case "down":
+        return t("paid.down", { percent: format.number(change.percent), before });
+      case "same":
+        return t("paid.same", { before });
+      case "first":
+        return t("paid.first");
+    }
+  };
+  const money = (minor: number) => <Money minor={minor} currency={currency} />;
+  return (
+    <Tiles
+      items={[
+        { label: t("paid.label"), value: money(paid), hint: comparison() },
+        { label: t("pending.label"), value: money(pending), hint: t("pending.hint") },
+        { label: t("refunded.label"), value: money(refunded), hint: t("refunded.hint") },
+      ]}
+    />
+  );
+}

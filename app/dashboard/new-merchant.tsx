@@ -1,0 +1,27 @@
+import { ReceiptIcon } from "@shopify/polaris-icons";
+import { useTranslation } from "react-i18next";
+import { LinkButton } from "~/components/button";
+import { EmptyState } from "~/components/empty-state";
+import { paths } from "~/utils/paths";
+
+/** Stands in place of an empty dashboard: what will be here, and how to begin. */
+export function NewMerchant({ canCreateInvoice }: { canCreateInvoice: boolean }) {
+  const { t } = useTranslation("dashboard");
+  return (
+    <div className="card">
+      <EmptyState
+        icon={ReceiptIcon}
+        title={t("new.title")}
+        action={
+          canCreateInvoice && (
+            <LinkButton variant="primary" to={paths.createInvoice}>
+              {t("createInvoice")}
+            </LinkButton>
+          )
+        }
+      >
+        {canCreateInvoice ? t("new.hint") : t("new.hintReader")}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { FILTER_LENGTH } from "#provider/contract/limits";
+import { toDecimal } from "#provider/contract/money";
+import { parseAmount } from "./amount-input";
+import { isDay } from "./dates";
+
+/** Reads one filter's text from the URL: its value for the provider, or the message code of what is wrong with it. */
+export type FilterReader<Value> = (text: string, language: string) => { value: Value } | { error: string };
+
+type Readers = Record<string, FilterReader<unknown>>;
+type ValuesOf<R extends Readers> = { [Name in keyof R]?: R[Name] extends FilterReader<infer Value> ? Value : never };
+
+export type ReadFilters<Values> = {
+  /** What the provider is asked; a filter that could not be read is left out. */
+  values: Values;
+  /** Message codes by filter, for `FilterForm`. */
+  errors: Record<string, string[]>;
+};
+
+export const textFilter: FilterReader<string> = (text) =>
+  text.length > FILTER_LENGTH ? { error: `tooLong?count=${FILTER_LENGTH}` } : { value: text };
+
+/** A day, `YYYY-MM-DD`. */
+export const dayFilter: FilterReader<string> = (text) => (isDay(text) ? { value: text } : { error: "date" });
+
+/** An amount as the language writes it; the provider is asked by its decimal. */
+export const amountFilter: FilterReader<number> = (text, language) => {
+  const { minor, error } = parseAmount(text, language);
+  return minor === undefined ? { error } : { value: toDecimal(minor) };
+};
+
+/** The last four digits of a card; a masked number (`**** 4242`) will do, and more digits than that never leave the page. */
+export const lastFourFilter: FilterReader<string> = (text) => {
+  const digits = text.replace(/\D/g, "");
+  return digits.length < 4 ? { error: "cardLastFour" } : { value: digits.slice(-4) };
+};
+
+/** One of a list of words. */
+export const choiceFilter =
+  <Value extends string>(values: readonly Value[]): FilterReader<Value> =>
+  (text) => {
+    const value = values.find((known) => known === text);
+    return value === undefined ? { error: "choose" } : { value };
+  };
+
+/**
+ * Reads a list's filters from its URL. Nothing here ever fails: what cannot be used is left out and named in `errors`, so that a
+ * mistyped address still shows the list. A period that ends before it begins asks for nothing, and says so at its end.
+ */
+export function readFilters<R extends Readers>(
+  params: URLSearchParams,
+  language: string,
+  readers: R,
+): ReadFilters<ValuesOf<R>>;
+export function readFilters(
+  params: URLSearchParams,
+  language: string,
+  readers: Readers,
+): ReadFilters<Record<string, unknown>> {
+  const values: Record<string, unknown> = {};
+  const errors: Record<string, string[]> = {};
+  for (const [name, read] of Object.entries(readers)) {
+    const text = params.get(name)?.trim();
+    if (!text) continue;
+    const answer = read(text, language);
+    if ("error" in answer) errors[name] = [answer.error];
+    else values[name] = answer.value;
+  }
+  const { from, to } = values;
+  if (typeof from === "string" && typeof to === "string" && to < from) {
+    errors["to"] = ["dateOrder"];
+    delete values["from"];
+    delete values["to"];
+  }
+  return { values, errors };
+}
+
+/** Why a list shows no rows; each has words and a next step of its own. */
+export type EmptyReason = "none" | "period" | "filters" | "page";
+
+/**
+ * Why nothing is shown: the page lies behind the last one, nothing lies in the period asked for, nothing fits the other filters, or
+ * there is nothing at all.
+ */
+export function emptyReason(values: Record<string, unknown>, total: number): EmptyReason {
+  if (total > 0) return "page";
+  if (values["from"] !== undefined || values["to"] !== undefined) return "period";
+  return Object.values(values).some((value) => value !== undefined) ? "filters" : "none";
+}
