@@ -64,6 +64,6 @@ function view(
  */
 export const chartGeometry = (points: ChartPoint[], tickText: (value: number) => string): ChartGeometry => ({
   points,
-  wide: view(points, tickText, { width: 720, height: 260, left: 48, labelEvery: 1 }),
-  narrow: view(points, tickText, { width: 340, height: 220, left: 44, labelEvery: Math.ceil(points.length / 6) }),
+  wide: view(points, tickText, { width: 880, height: 280, left: 52, labelEvery: 1 }),
+  narrow: view(points, tickText, { width: 340, height: 220, left: 48, labelEvery: Math.ceil(points.length / 6) }),
 });

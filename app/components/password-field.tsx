@@ -6,10 +6,9 @@ import { TextField, type TextFieldProps } from "./text-field";
 import { useHydrated } from "./use-hydrated";
 
 /** A password, never sent back by the server; with JavaScript it can be shown. Say which one by `autoComplete`. */
-export function PasswordField({
-  field,
-  ...rest
-}: Omit<TextFieldProps, "type" | "suffix"> & { autoComplete: "current-password" | "new-password" }) {
+export function PasswordField(
+  props: Omit<TextFieldProps, "type" | "suffix"> & { autoComplete: "current-password" | "new-password" },
+) {
   const { t } = useTranslation("components");
   const [isShown, setShown] = useState(false);
   const isHydrated = useHydrated();
@@ -17,8 +16,8 @@ export function PasswordField({
     <TextField
       spellCheck={false}
       autoCapitalize="none"
-      {...rest}
-      field={{ ...field, initialValue: undefined }}
+      {...props}
+      defaultValue={undefined}
       type={isShown ? "text" : "password"}
       suffix={
         isHydrated && (
