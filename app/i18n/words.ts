@@ -96,7 +96,7 @@ export const SEND_CHANNEL: Record<"SMS" | "EMAIL" | "WHATSAPP", WordKey> = {
 export const CARD_BRAND: Record<CardBrand, string> = {
   VISA: "Visa",
   MASTERCARD: "Mastercard",
-  AMEX: "American Express",
+  AMEX: "Amex",
   UNKNOWN: "",
 };
 

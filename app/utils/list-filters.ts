@@ -28,10 +28,10 @@ export const amountFilter: FilterReader<number> = (text, language) => {
   return minor === undefined ? { error } : { value: toDecimal(minor) };
 };
 
-/** The last four digits of a card; a masked number (`**** 4242`) will do, and more digits than that never leave the page. */
+/** The last four digits of a card, or the first of those; a masked number (`**** 4242`) will do, more digits never leave the app. */
 export const lastFourFilter: FilterReader<string> = (text) => {
-  const digits = text.replace(/\D/g, "");
-  return digits.length < 4 ? { error: "cardLastFour" } : { value: digits.slice(-4) };
+  const digits = text.replace(/\D/g, "").slice(-4);
+  return digits === "" ? { error: "cardLastFour" } : { value: digits };
 };
 
 /** One of a list of words. */

@@ -41,7 +41,7 @@ describe("filters of the transaction list", () => {
     ["amount=ten", "amount", "amountFormat"],
     ["amount=0", "amount", "amountZero"],
     ["amount=1.005", "amount", "amountDecimals"],
-    ["cardNumber=42", "cardNumber", "cardLastFour"],
+    ["cardNumber=visa", "cardNumber", "cardLastFour"],
     [`fullName=${"x".repeat(FILTER_LENGTH + 1)}`, "fullName", `tooLong?count=${FILTER_LENGTH}`],
   ])("%s is left out and named", (search, name, code) => {
     expect(read(`${search}&rrn=77`)).toEqual({ values: { rrn: "77" }, errors: { [name]: [code] } });
@@ -55,9 +55,10 @@ describe("filters of the transaction list", () => {
     expect(read("from=2026-02-01&to=2026-02-01").errors).toEqual({});
   });
 
-  test("only the last four digits of a card leave the page", () => {
+  test("only the last four digits of a card leave the app, and fewer will do", () => {
     expect(read(`cardNumber=${encodeURIComponent("4000 0000 0000 0002")}`).values).toEqual({ cardNumber: "0002" });
     expect(read(`cardNumber=${encodeURIComponent("**** 4242")}`).values).toEqual({ cardNumber: "4242" });
+    expect(read("cardNumber=42").values).toEqual({ cardNumber: "42" });
   });
 
   test("empty fields and unknown parameters are no filters", () => {

@@ -15,7 +15,7 @@ import { paths } from "~/utils/paths";
 import { CardNumber } from "./card-number";
 import { useTimeline } from "./timeline";
 
-export const handle = { i18n: ["transactions", "words"] };
+export const handle = { i18n: ["transactions", "words"], title: "transactions:detail.tab" };
 
 /** One transaction; an id that is unknown, or another merchant's, is a 404 of the provider's. */
 export const loader = guardedLoader({}, async ({ provider, params }) => ({
@@ -42,7 +42,9 @@ export default function TransactionDetail() {
     >
       {isHeld && transaction.captureBy && (
         <Banner tone="warning" title={t("detail.held")}>
-          {t("field.captureBy")}: <DateTime at={transaction.captureBy} withZone />. {t("detail.heldHint")}
+          <p>
+            {t("field.captureBy")}: <DateTime at={transaction.captureBy} withZone />. {t("detail.heldHint")}
+          </p>
         </Banner>
       )}
       <div className="columns">

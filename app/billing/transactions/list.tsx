@@ -82,7 +82,7 @@ export default function TransactionList() {
   return (
     <Page title={t("title")} subtitle={t("zone", { zone: inComponents(`zone.${zone}`) })}>
       <TransactionFilters currency={totals.currency} presets={presets} errors={errors} />
-      <TransactionTotals totals={totals} />
+      {total > 0 && <TransactionTotals totals={totals} />}
       <DataTable
         caption={t("list.caption")}
         columns={useColumns()}
@@ -111,17 +111,24 @@ function useColumns(): Column<Row>[] {
       ),
     },
     { key: "created", header: t("field.created"), cell: ({ createDate }) => <DateTime at={createDate} /> },
-    { key: "payer", header: t("field.fullName"), cell: ({ fullName }) => fullName, wrap: true },
+    { key: "payer", header: t("field.fullName"), cell: (row) => <Payer row={row} />, wrap: true },
     { key: "invoice", header: t("field.invoice"), cell: ({ invoiceCode }) => invoiceCode },
-    {
-      key: "card",
-      header: t("field.card"),
-      cell: ({ cardBrand, cardNumber }) => <CardNumber brand={cardBrand} number={cardNumber} />,
-    },
     { key: "status", header: t("field.status"), cell: (row) => <Status row={row} /> },
     { key: "amount", header: t("field.amount"), cell: (row) => <Amount row={row} />, numeric: true },
   ];
 }
+
+/** Who paid, and with which card. */
+const Payer = ({ row: { fullName, cardBrand, cardNumber } }: { row: Row }) => (
+  <div>
+    {fullName}
+    {cardNumber && (
+      <div className="muted text-s">
+        <CardNumber brand={cardBrand} number={cardNumber} />
+      </div>
+    )}
+  </div>
+);
 
 /** The status, and until when a held amount can be captured. */
 function Status({ row: { status, captureBy } }: { row: Row }) {
