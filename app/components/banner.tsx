@@ -5,7 +5,7 @@ import { Icon, type IconSource } from "./icon";
 export type BannerTone = "info" | "success" | "warning" | "critical";
 
 const LOOKS: Record<BannerTone, { className: string; icon: IconSource }> = {
-  info: { className: "banner banner-info", icon: InfoIcon },
+  info: { className: "banner", icon: InfoIcon },
   success: { className: "banner banner-success", icon: CheckCircleIcon },
   warning: { className: "banner banner-warning", icon: AlertTriangleIcon },
   critical: { className: "banner banner-critical", icon: AlertCircleIcon },

@@ -14,9 +14,9 @@ type Props = {
 export function Chart({ geometry: { points, wide, narrow }, title, xLabel, barLabel, lineLabel }: Props) {
   const { t } = useTranslation("components");
   return (
-    <figure className="chart-figure stack stack-tight">
+    <figure className="stack stack-tight">
       <figcaption className="row chart-legend">
-        <span className="legend-bar">{barLabel}</span>
+        <span>{barLabel}</span>
         <span className="legend-line">{lineLabel}</span>
       </figcaption>
       <Drawing view={wide} points={points} title={title} className="chart chart-wide" />

@@ -4,7 +4,8 @@ import { useFormat } from "~/i18n/use-format";
 type Props = {
   /** ISO 8601 in UTC. */
   at: string;
-  style?: "short" | "long";
+  /** The month in full. */
+  long?: boolean;
   /** Leaves the time of day out. */
   dateOnly?: boolean;
   /** Writes the zone's name behind; else it is the element's tooltip. */
@@ -12,9 +13,10 @@ type Props = {
 };
 
 /** An instant in the region's zone. */
-export function DateTime({ at, style, dateOnly, withZone }: Props) {
+export function DateTime({ at, long, dateOnly, withZone }: Props) {
   const { t } = useTranslation("components");
   const format = useFormat();
+  const style = long ? "long" : "short";
   const zone = t(`zone.${format.zone}`);
   return (
     <time dateTime={at} title={withZone ? undefined : zone}>
@@ -25,6 +27,6 @@ export function DateTime({ at, style, dateOnly, withZone }: Props) {
 }
 
 /** A calendar day (`YYYY-MM-DD`), which has no zone. */
-export const CalendarDay = ({ day, style }: { day: string; style?: "short" | "long" }) => (
-  <time dateTime={day}>{useFormat().day(day, style)}</time>
+export const CalendarDay = ({ day, long }: { day: string; long?: boolean }) => (
+  <time dateTime={day}>{useFormat().day(day, long ? "long" : "short")}</time>
 );

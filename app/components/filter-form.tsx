@@ -77,7 +77,7 @@ export function FilterForm({ fields, presets, errors = {} }: Props) {
           </div>
           <div className="row row-between">
             {presets && <Presets {...{ presets, params, pathname }} />}
-            <div className="row row-end filters-buttons">
+            <div className="row row-end">
               {chips.length > 0 && (
                 <Link to={pathname} className={buttonClass()} preventScrollReset>
                   {t("filters.clear")}
@@ -116,7 +116,7 @@ function Presets({
     { ...presets.last6Months, text: t("filters.last6Months") },
   ];
   return (
-    <nav className="row presets" aria-label={t("filters.periods")}>
+    <nav className="row" aria-label={t("filters.periods")}>
       {offered.map(({ from, to, text }) => (
         <Link
           key={text}

@@ -22,7 +22,7 @@ export function Pagination({ page, pageSize, total }: { page: number; pageSize: 
     );
   return (
     <nav className="pagination" aria-label={t("pagination.label")}>
-      <span className="muted figure">
+      <span className="muted">
         {t("pagination.range", {
           from: format.number(page * pageSize + 1),
           to: format.number(Math.min(total, (page + 1) * pageSize)),

@@ -21,7 +21,7 @@ const DOTS: Record<Tone, string> = {
 
 /** What happened, in the order given. */
 export const Timeline = ({ items }: { items: readonly TimelineItem[] }) => (
-  <ol className="timeline">
+  <ol>
     {items.map(({ key, title, at, tone = "neutral", detail }) => (
       <li key={key} className={DOTS[tone]}>
         <div className="timeline-title">{title}</div>

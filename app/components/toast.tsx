@@ -21,7 +21,7 @@ export function Toast({ message }: { message: ToastMessage | undefined }) {
     return () => clearTimeout(timer);
   }, [id, isHeld]);
   return (
-    <div className="toasts" role="status" aria-live="polite">
+    <div role="status" aria-live="polite">
       {message && goneId !== id && (
         <div className="toast" onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}>
           <Icon source={message.tone === "critical" ? AlertCircleIcon : CheckCircleIcon} />

@@ -20,6 +20,8 @@ type Table = {
   monthsLong: readonly string[];
   /** As said alone: `март 2026`. */
   monthsAlone: readonly string[];
+  /** Short and alone, where that differs from short after a day. */
+  monthsShortAlone?: readonly string[];
 };
 
 const enMonths = "January,February,March,April,May,June,July,August,September,October,November,December".split(",");
@@ -45,6 +47,7 @@ const TABLES: Record<Language, Table> = {
     decimal: ",",
     monthsShort: "янв.,февр.,мар.,апр.,мая,июн.,июл.,авг.,сент.,окт.,нояб.,дек.".split(","),
     monthsLong: "января,февраля,марта,апреля,мая,июня,июля,августа,сентября,октября,ноября,декабря".split(","),
+    monthsShortAlone: "янв.,февр.,март,апр.,май,июнь,июль,авг.,сент.,окт.,нояб.,дек.".split(","),
     monthsAlone: "январь,февраль,март,апрель,май,июнь,июль,август,сентябрь,октябрь,ноябрь,декабрь".split(","),
   },
 };
@@ -135,8 +138,10 @@ export function formatMonth(language: Language, month: string): string {
 }
 
 /** The short name of a month (`YYYY-MM`), for the axis of a chart. */
-export const formatMonthShort = (language: Language, month: string): string =>
-  TABLES[language].monthsShort[new Date(`${month}-01T00:00:00Z`).getUTCMonth()] ?? "";
+export function formatMonthShort(language: Language, month: string): string {
+  const { monthsShort, monthsShortAlone = monthsShort } = TABLES[language];
+  return monthsShortAlone[new Date(`${month}-01T00:00:00Z`).getUTCMonth()] ?? "";
+}
 
 /** Seconds left as a clock counts them down: `1:05`. */
 export function formatCountdown(seconds: number): string {

@@ -29,6 +29,10 @@ export function messageText(i18n: I18n, text: string): string {
   }
   const isKey = (candidate: string): candidate is MessageKey => i18n.exists(candidate, { ns: "errors", ...values });
   const t = i18n.getFixedT(null, "errors");
-  if (/^[\w.]+$/.test(key) && isKey(key)) return t(key, values);
+  if (/^[\w.]+$/.test(key) && isKey(key)) {
+    // The name of a group of sentences is no sentence.
+    const sentence: unknown = t(key, { ...values, returnObjects: true });
+    if (typeof sentence === "string") return sentence;
+  }
   return key.startsWith("problem.") ? t("somethingWrong") : text;
 }

@@ -249,7 +249,7 @@ export const Gallery = ({ language, today = "2026-03-28" }: { language: Language
                 items={[
                   { term: "Customer", value: "Ləman Əliyeva" },
                   { term: "Amount", value: <Money minor={123450} currency="AZN" /> },
-                  { term: "Created", value: <DateTime at={at} style="long" withZone /> },
+                  { term: "Created", value: <DateTime at={at} long withZone /> },
                   { term: "Expires", value: <CalendarDay day="2026-05-01" /> },
                 ]}
               />
