@@ -1,0 +1,194 @@
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { PRE_AUTH_DAYS } from "#provider/contract/limits";
+import type { Region } from "#provider/contract/regions";
+import { INSTALLMENT_PERIODS, RECURRING_INTERVALS, SEND_CHANNELS, type Language } from "#provider/contract/words";
+import { CheckboxField, CheckboxGroup } from "~/components/choice-fields";
+import type { FieldLike } from "~/components/field";
+import { Card, Fields } from "~/components/page";
+import { AmountField, DateField, SelectField, TextArea, TextField, type Option } from "~/components/text-field";
+import { LANGUAGE_NAMES } from "~/i18n/languages";
+import { useZone } from "~/i18n/use-format";
+import { INSTALLMENT_CARD, RECURRING_INTERVAL, SEND_CHANNEL } from "~/i18n/words";
+import type { Day } from "~/utils/dates";
+import { hasInstallments, type TypedInvoice } from "./schema";
+
+type InvoiceFields = Record<Exclude<keyof TypedInvoice, "idempotencyKey">, FieldLike>;
+
+/** A mobile number of each region as people there write it. */
+const PHONE_EXAMPLE: Record<Region, string> = {
+  default: "050 123 45 67",
+  ae: "050 123 4567",
+  sa: "050 123 4567",
+};
+
+/** What each field is called, for the fields and for the summary of what is wrong. */
+export function useFieldLabels(): Record<keyof InvoiceFields, string> {
+  const { t } = useTranslation("invoices");
+  return {
+    appId: t("field.application"),
+    fullName: t("field.fullName"),
+    phone: t("field.phone"),
+    email: t("field.email"),
+    amount: t("field.amount"),
+    description: t("field.description"),
+    bookingId: t("field.bookingId"),
+    linkExpirationDate: t("field.linkExpirationDate"),
+    channels: t("field.channels"),
+    language: t("field.language"),
+    preAuth: t("field.preAuth"),
+    scheduledDate: t("field.scheduledDate"),
+    recurringInterval: t("field.recurringInterval"),
+    installmentCard: t("field.installmentCard"),
+    installmentPeriod: t("field.installmentPeriod"),
+    checkInDate: t("field.checkInDate"),
+  };
+}
+
+/** Whom the invoice is for. These are the payer's details, so the browser is not asked to fill in the merchant's own. */
+export function PayerFields({ fields, region }: { fields: InvoiceFields; region: Region }) {
+  const { t } = useTranslation("invoices");
+  const label = useFieldLabels();
+  return (
+    <Card title={t("create.payer")}>
+      <Fields>
+        <TextField field={fields.fullName} label={label.fullName} autoComplete="off" />
+        <TextField
+          field={fields.phone}
+          label={label.phone}
+          help={t("create.phoneHelp", { example: PHONE_EXAMPLE[region] })}
+          type="tel"
+          autoComplete="off"
+        />
+        <TextField field={fields.email} label={label.email} type="email" autoComplete="off" />
+      </Fields>
+    </Card>
+  );
+}
+
+type PaymentProps = { fields: InvoiceFields; applications: readonly Option[]; currency: string; tomorrow: Day };
+
+/** What is to be paid, for what, and until when. */
+export function PaymentFields({ fields, applications, currency, tomorrow }: PaymentProps) {
+  const { t } = useTranslation("invoices");
+  const { t: inComponents } = useTranslation("components");
+  const label = useFieldLabels();
+  const zone = inComponents(`zone.${useZone()}`);
+  return (
+    <Card title={t("create.payment")}>
+      <Fields>
+        <SelectField field={fields.appId} label={label.appId} options={applications} />
+        <AmountField field={fields.amount} label={label.amount} currency={currency} />
+        <TextField field={fields.bookingId} label={label.bookingId} autoComplete="off" />
+        <DateField
+          field={fields.linkExpirationDate}
+          label={label.linkExpirationDate}
+          help={t("create.expirationHelp", { zone })}
+          min={tomorrow}
+        />
+      </Fields>
+      <TextArea field={fields.description} label={label.description} help={t("create.descriptionHelp")} />
+    </Card>
+  );
+}
+
+/** How the link reaches the payer, and in which language; the choice stands only where the region has one. */
+export function DeliveryFields({ fields, languages }: { fields: InvoiceFields; languages: readonly Language[] }) {
+  const { t } = useTranslation("invoices");
+  const { t: word } = useTranslation("words");
+  const label = useFieldLabels();
+  return (
+    <Card title={t("create.delivery")}>
+      <Fields>
+        <CheckboxGroup
+          field={fields.channels}
+          label={label.channels}
+          help={t("create.channelsHelp")}
+          options={SEND_CHANNELS.map((value) => ({ value, label: word(SEND_CHANNEL[value]) }))}
+        />
+        {languages.length > 1 ? (
+          <SelectField
+            field={fields.language}
+            label={label.language}
+            help={t("create.languageHelp")}
+            options={languages.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+          />
+        ) : (
+          <input type="hidden" name={fields.language.name} value={languages[0]} />
+        )}
+      </Fields>
+    </Card>
+  );
+}
+
+const RARE = [
+  "preAuth",
+  "checkInDate",
+  "scheduledDate",
+  "recurringInterval",
+  "installmentCard",
+  "installmentPeriod",
+] as const;
+
+/** What most invoices do without: folded, unless something in it is filled in or wrong. */
+export function MoreOptions({ fields, region, today }: { fields: InvoiceFields; region: Region; today: Day }) {
+  const { t } = useTranslation("invoices");
+  const { t: word } = useTranslation("words");
+  const label = useFieldLabels();
+  const element = useRef<HTMLDetailsElement>(null);
+  const isWrong = RARE.some((name) => fields[name].errors);
+  const [wasOpen] = useState(() => isWrong || RARE.some((name) => fields[name].initialValue));
+  useEffect(() => {
+    if (isWrong && element.current) element.current.open = true;
+  }, [isWrong]);
+  const none = t("create.none");
+  return (
+    <Card>
+      <details ref={element} className="disclosure" open={wasOpen}>
+        <summary>{t("create.more")}</summary>
+        <div className="stack">
+          <CheckboxField
+            field={fields.preAuth}
+            label={label.preAuth}
+            help={t("create.preAuthHelp", { count: PRE_AUTH_DAYS })}
+          />
+          <Fields>
+            <DateField field={fields.checkInDate} label={label.checkInDate} min={today} />
+            <DateField
+              field={fields.scheduledDate}
+              label={label.scheduledDate}
+              help={t("create.scheduledHelp")}
+              min={today}
+            />
+            <SelectField
+              field={fields.recurringInterval}
+              label={label.recurringInterval}
+              help={t("create.recurringHelp")}
+              placeholder={t("create.notRecurring")}
+              options={RECURRING_INTERVALS.map((value) => ({ value, label: word(RECURRING_INTERVAL[value]) }))}
+            />
+            {hasInstallments(region) && (
+              <>
+                <SelectField
+                  field={fields.installmentCard}
+                  label={label.installmentCard}
+                  placeholder={none}
+                  options={Object.entries(INSTALLMENT_CARD).map(([value, name]) => ({ value, label: name }))}
+                />
+                <SelectField
+                  field={fields.installmentPeriod}
+                  label={label.installmentPeriod}
+                  placeholder={none}
+                  options={INSTALLMENT_PERIODS.map((months) => ({
+                    value: String(months),
+                    label: t("create.months", { count: months }),
+                  }))}
+                />
+              </>
+            )}
+          </Fields>
+        </div>
+      </details>
+    </Card>
+  );
+}

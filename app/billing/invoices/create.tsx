@@ -1,0 +1,120 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { AREA_ACCESS } from "#provider/contract/permissions";
+import { dayIn, REGION_FACTS } from "#provider/contract/regions";
+import { ButtonRow, LinkButton } from "~/components/button";
+import { EmptyState } from "~/components/empty-state";
+import { AppForm, useAppForm } from "~/components/form";
+import { Card, Page } from "~/components/page";
+import { SubmitButton } from "~/components/submit-button";
+import { useUnsavedWarning } from "~/components/use-unsaved-warning";
+import { useFormat } from "~/i18n/use-format";
+import type { FormReply } from "~/server/form";
+import { formKey } from "~/server/form-key";
+import { guardedAction, guardedLoader } from "~/server/guard";
+import { readPhone } from "~/server/phone";
+import { addDays } from "~/utils/dates";
+import { paths } from "~/utils/paths";
+import { invoiceBody } from "./body";
+import { DeliveryFields, MoreOptions, PayerFields, PaymentFields, useFieldLabels } from "./create-fields";
+import { keptKey } from "./kept-key";
+import { createInvoiceSchema } from "./schema";
+
+export const handle = { i18n: ["invoices", "words"] };
+
+/** The applications that may take payments, and what the region allows. */
+export const loader = guardedLoader(AREA_ACCESS.createInvoice, async ({ provider, url, region, language }) => {
+  const applications = await provider.applications.list();
+  const today = dayIn(region, new Date());
+  return {
+    applications: applications
+      .filter(({ status }) => status === "ONLINE")
+      .map(({ appId, name }) => ({ value: appId, label: `${name} · ${appId}` })),
+    region,
+    language,
+    today,
+    tomorrow: addDays(today, 1),
+    idempotencyKey: formKey(url),
+  };
+});
+
+export const action = guardedAction(
+  AREA_ACCESS.createInvoice,
+  async ({ form, provider, region, language, redirect }) => {
+    const schema = createInvoiceSchema({
+      language,
+      region,
+      today: dayIn(region, new Date()),
+      readPhone: (text) => readPhone(region, text),
+    });
+    const submission = await form.parse(schema);
+    if (!submission.ok) return submission.reply();
+    const { idempotencyKey } = submission.value;
+    const sent = await submission.send(
+      () => provider.invoices.create({ body: invoiceBody(submission.value), idempotencyKey }),
+      { fields: { application_not_online: "appId" } },
+    );
+    if (!sent.ok) return sent.reply;
+    return redirect(paths.invoice(sent.answer.id), "invoices:toast.created", { code: sent.answer.invoiceCode });
+  },
+);
+
+export default function CreateInvoice() {
+  const { t } = useTranslation("invoices");
+  const { applications } = useLoaderData<typeof loader>();
+  return (
+    <Page title={t("create.title")}>
+      {applications.length === 0 ? (
+        <Card>
+          <EmptyState
+            title={t("create.noApplication")}
+            action={<LinkButton to={paths.applications}>{t("create.toApplications")}</LinkButton>}
+          >
+            {t("create.noApplicationHint")}
+          </EmptyState>
+        </Card>
+      ) : (
+        <InvoiceForm />
+      )}
+    </Page>
+  );
+}
+
+function InvoiceForm() {
+  const { t } = useTranslation("invoices");
+  const { applications, region, language, today, tomorrow, idempotencyKey } = useLoaderData<typeof loader>();
+  const reply = useActionData<FormReply>();
+  const format = useFormat();
+  const schema = useMemo(
+    () => createInvoiceSchema({ language: format.language, region, today }),
+    [format.language, region, today],
+  );
+  const [form, fields] = useAppForm({
+    id: "create-invoice",
+    schema,
+    lastResult: reply?.result,
+    defaultValue: { appId: applications.length === 1 ? applications[0]?.value : undefined, language },
+  });
+  useUnsavedWarning(form.dirty);
+  const { currency, languages } = REGION_FACTS[region];
+  const isUsed = form.errors?.includes("problem.idempotency_key_reused") === true;
+  return (
+    <AppForm form={form} idempotencyKey={keptKey(reply, idempotencyKey)} summary={useFieldLabels()}>
+      {isUsed && (
+        <div>
+          <LinkButton to={paths.createInvoice} reloadDocument>
+            {t("create.another")}
+          </LinkButton>
+        </div>
+      )}
+      <PayerFields fields={fields} region={region} />
+      <PaymentFields fields={fields} {...{ applications, currency, tomorrow }} />
+      <DeliveryFields fields={fields} languages={languages} />
+      <MoreOptions fields={fields} {...{ region, today }} />
+      <ButtonRow>
+        <SubmitButton>{t(reply?.outcome === "unknown" ? "create.checkAgain" : "create.submit")}</SubmitButton>
+      </ButtonRow>
+    </AppForm>
+  );
+}

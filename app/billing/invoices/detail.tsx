@@ -1,0 +1,82 @@
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { allows } from "#provider/contract/permissions";
+import { StatusBadge } from "~/components/badge";
+import { LinkButton } from "~/components/button";
+import { qrGeometry } from "~/components/qr-geometry";
+import { Card, Page } from "~/components/page";
+import { BehindDialog } from "~/components/route-dialog";
+import { Money } from "~/components/money";
+import { Tiles } from "~/components/tiles";
+import { INVOICE_STATUS } from "~/i18n/words";
+import { guardedLoader, personOf } from "~/server/guard";
+import { paths } from "~/utils/paths";
+import { withParams } from "~/utils/search-params";
+import { InvoiceDetails } from "./invoice-details";
+import { InvoiceTimeline } from "./invoice-timeline";
+import { PaymentLink } from "./payment-link";
+import { invoiceChanges } from "./revalidation";
+import { sendPath } from "./send-path";
+import { isOpen } from "./status";
+
+export const handle = { i18n: ["invoices", "words"] };
+
+export const loader = guardedLoader({}, async ({ provider, params, context }) => {
+  const [invoice, user] = await Promise.all([
+    provider.invoices.get({ params: { id: params["id"] ?? "" } }),
+    context.user(),
+  ]);
+  return {
+    invoice,
+    qr: qrGeometry(invoice.paymentUrl),
+    canSend: isOpen(invoice.status) && allows({ permission: "SEND_LINK" }, personOf(user)),
+  };
+});
+
+export const shouldRevalidate = invoiceChanges;
+
+export default function InvoiceDetailPage() {
+  const { invoice, qr, canSend } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("invoices");
+  const { invoiceCode, status, amount, paidAmount, currency } = invoice;
+  const money = (minor: number) => <Money minor={minor} currency={currency} />;
+  return (
+    <>
+      <BehindDialog>
+        <Page
+          title={t("detail.title", { code: invoiceCode })}
+          subtitle={invoice.fullName}
+          badge={<StatusBadge word={INVOICE_STATUS[status]} />}
+          actions={
+            <>
+              <LinkButton to={paths.transactions + withParams("", { invoiceCode })}>
+                {t("detail.transactions")}
+              </LinkButton>
+              {canSend && (
+                <LinkButton variant="primary" to={sendPath(invoice)} preventScrollReset>
+                  {t("send.action")}
+                </LinkButton>
+              )}
+            </>
+          }
+        >
+          <Tiles
+            items={[
+              { label: t("field.amount"), value: money(amount) },
+              { label: t("field.paid"), value: money(paidAmount) },
+              { label: t("field.left"), value: money(isOpen(status) ? amount - paidAmount : 0) },
+            ]}
+          />
+          <div className="columns">
+            <PaymentLink invoice={invoice} qr={qr} />
+            <Card title={t("detail.timeline")}>
+              <InvoiceTimeline invoice={invoice} />
+            </Card>
+          </div>
+          <InvoiceDetails invoice={invoice} />
+        </Page>
+      </BehindDialog>
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { InvoiceDetail, InvoiceEvent } from "#provider/contract/invoices";
+import { Money } from "~/components/money";
+import { Timeline } from "~/components/timeline";
+import { SEND_CHANNEL, type Tone } from "~/i18n/words";
+import { paths } from "~/utils/paths";
+
+const TONE: Record<InvoiceEvent["kind"], Tone> = {
+  CREATED: "info",
+  SENT: "info",
+  EDITED: "neutral",
+  PAYMENT_DECLINED: "critical",
+  PAYMENT_HELD: "attention",
+  PAYMENT_APPROVED: "success",
+  COMPLETED: "success",
+  REVERSED: "neutral",
+  REFUNDED: "attention",
+  EXPIRED: "neutral",
+  CANCELED: "neutral",
+};
+
+/** What happened to an invoice, oldest first. */
+export function InvoiceTimeline({ invoice: { timeline, currency } }: { invoice: InvoiceDetail }) {
+  const { t } = useTranslation("invoices");
+  return (
+    <Timeline
+      items={timeline.map((event, index) => ({
+        key: `${event.at} ${event.kind} ${index}`,
+        at: event.at,
+        tone: TONE[event.kind],
+        title: (
+          <>
+            {t(`event.${event.kind}`)}
+            {event.amount !== null && (
+              <>
+                {": "}
+                <Money minor={event.amount} currency={currency} />
+              </>
+            )}
+          </>
+        ),
+        detail: <EventDetail event={event} />,
+      }))}
+    />
+  );
+}
+
+function EventDetail({ event: { by, channel, detail, transactionId } }: { event: InvoiceEvent }) {
+  const { t } = useTranslation("invoices");
+  const { t: word } = useTranslation("words");
+  const said = [channel && word(SEND_CHANNEL[channel]), by && t("detail.by", { name: by }), detail].filter(Boolean);
+  return (
+    <>
+      {said.join(" · ")}
+      {transactionId && (
+        <div>
+          <Link to={paths.transaction(transactionId)} prefetch="intent">
+            {t("detail.transaction")}
+          </Link>
+        </div>
+      )}
+    </>
+  );
+}

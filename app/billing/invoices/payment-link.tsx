@@ -1,0 +1,38 @@
+import { useTranslation } from "react-i18next";
+import type { Invoice } from "#provider/contract/invoices";
+import { buttonClass } from "~/components/button";
+import { CopyField } from "~/components/copy-field";
+import { CalendarDay } from "~/components/date-time";
+import { Card } from "~/components/page";
+import { QrCode } from "~/components/qr-code";
+import type { QrGeometry } from "~/components/qr-geometry";
+import { isOpen } from "./status";
+
+type Props = { invoice: Pick<Invoice, "paymentUrl" | "invoiceCode" | "status" | "linkExpirationDate">; qr: QrGeometry };
+
+/** The link a payer pays by: to copy, to scan, to open. */
+export function PaymentLink({ invoice: { paymentUrl, invoiceCode, status, linkExpirationDate }, qr }: Props) {
+  const { t } = useTranslation("invoices");
+  return (
+    <Card
+      title={t("detail.link")}
+      actions={
+        <a className={buttonClass("plain")} href={paymentUrl} target="_blank" rel="noreferrer">
+          {t("list.openLink")}
+        </a>
+      }
+    >
+      <p className="muted">
+        {isOpen(status) ? (
+          <>
+            {t("field.linkExpirationDate")}: <CalendarDay day={linkExpirationDate} />
+          </>
+        ) : (
+          t("detail.linkClosed")
+        )}
+      </p>
+      <CopyField label={t("detail.linkLabel")} value={paymentUrl} />
+      <QrCode geometry={qr} label={t("detail.qr", { code: invoiceCode })} />
+    </Card>
+  );
+}

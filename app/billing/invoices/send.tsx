@@ -1,0 +1,113 @@
+import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { appIdSchema } from "#provider/contract/fields";
+import type { InvoiceDetail } from "#provider/contract/invoices";
+import type { SendChannel } from "#provider/contract/words";
+import { Banner } from "~/components/banner";
+import { ButtonRow, LinkButton } from "~/components/button";
+import { CheckboxGroup } from "~/components/choice-fields";
+import { AppForm, useAppForm } from "~/components/form";
+import { RouteDialog } from "~/components/route-dialog";
+import { SubmitButton } from "~/components/submit-button";
+import { TextArea } from "~/components/text-field";
+import { message } from "~/i18n/messages";
+import { SEND_CHANNEL } from "~/i18n/words";
+import type { FormReply } from "~/server/form";
+import { formKey } from "~/server/form-key";
+import { guardedAction, guardedLoader } from "~/server/guard";
+import { sentences } from "~/server/i18n";
+import { paths } from "~/utils/paths";
+import type { loader as detailLoader } from "./detail";
+import { keptKey } from "./kept-key";
+import { messageOf } from "./message";
+import { sendInvoiceSchema } from "./schema";
+import { isOpen } from "./status";
+
+export const handle = { dialog: true, i18n: ["invoices", "words"] };
+
+/** The message of the invoice's application. Links name it; a typed address is asked of the invoice first. */
+export const loader = guardedLoader({ permission: "SEND_LINK" }, async ({ provider, params, url }) => {
+  const named = appIdSchema.safeParse(url.searchParams.get("appId"));
+  const appId = named.success
+    ? named.data
+    : (await provider.invoices.get({ params: { id: params["id"] ?? "" } })).appId;
+  const { defaultSmsTemplate } = await provider.applications.get({ params: { appId } });
+  return { template: defaultSmsTemplate, idempotencyKey: formKey(url) };
+});
+
+export const action = guardedAction(
+  { permission: "SEND_LINK" },
+  async ({ form, provider, params, language, redirect }) => {
+    const submission = await form.parse(sendInvoiceSchema);
+    if (!submission.ok) return submission.reply();
+    const { idempotencyKey, channels, message: text } = submission.value;
+    const invoiceId = params["id"] ?? "";
+    const posted = await submission.send(() =>
+      provider.invoices.send({ body: { invoiceId, channels, ...(text ? { message: text } : {}) }, idempotencyKey }),
+    );
+    if (!posted.ok) return posted.reply;
+    const { sent, skipped } = posted.answer;
+    const word = sentences(language).getFixedT(language, "words");
+    const named = (list: { channel: SendChannel }[]) =>
+      list.map(({ channel }) => word(SEND_CHANNEL[channel])).join(", ");
+    if (sent.length === 0) return submission.reply({ fieldErrors: { channels: [message("nothingSent")] } });
+    return skipped.length > 0
+      ? redirect(paths.invoice(invoiceId), "invoices:toast.sentPartly", { sent: named(sent), skipped: named(skipped) })
+      : redirect(paths.invoice(invoiceId), "invoices:toast.sent", { channels: named(sent) });
+  },
+);
+
+export default function SendInvoice() {
+  const { t } = useTranslation("invoices");
+  const invoice = useRouteLoaderData<typeof detailLoader>("billing/invoices/detail")?.invoice;
+  if (!invoice) return null;
+  const close = paths.invoice(invoice.id);
+  return (
+    <RouteDialog title={t("send.title", { code: invoice.invoiceCode })} close={close}>
+      {isOpen(invoice.status) ? (
+        <SendForm invoice={invoice} close={close} />
+      ) : (
+        <Banner tone="warning">{t("detail.linkClosed")}</Banner>
+      )}
+    </RouteDialog>
+  );
+}
+
+function SendForm({ invoice, close }: { invoice: InvoiceDetail; close: string }) {
+  const { t } = useTranslation("invoices");
+  const { t: word } = useTranslation("words");
+  const { template, idempotencyKey } = useLoaderData<typeof loader>();
+  const reply = useActionData<FormReply>();
+  const { phone, email } = invoice;
+  const reachable: { channel: SendChannel; to: string }[] = [
+    { channel: "SMS", to: phone },
+    ...(email === null ? [] : [{ channel: "EMAIL" as const, to: email }]),
+    { channel: "WHATSAPP", to: phone },
+  ];
+  const [form, fields] = useAppForm({
+    id: "send-invoice",
+    schema: sendInvoiceSchema,
+    lastResult: reply?.result,
+    defaultValue: {
+      channels: invoice.channels.filter((channel) => reachable.some((way) => way.channel === channel)),
+      message: messageOf(template, invoice),
+    },
+  });
+  return (
+    <AppForm form={form} idempotencyKey={keptKey(reply, idempotencyKey)}>
+      <CheckboxGroup
+        field={fields.channels}
+        label={t("field.channels")}
+        help={email === null ? t("send.noEmail") : undefined}
+        options={reachable.map(({ channel, to }) => ({ value: channel, label: word(SEND_CHANNEL[channel]), help: to }))}
+      />
+      <TextArea field={fields.message} label={t("send.message")} help={t("send.messageHelp")} rows={5} />
+      <ButtonRow>
+        <LinkButton to={close} preventScrollReset replace>
+          {t("send.cancel")}
+        </LinkButton>
+        <SubmitButton>{t(reply?.outcome === "unknown" ? "create.checkAgain" : "send.action")}</SubmitButton>
+      </ButtonRow>
+    </AppForm>
+  );
+}

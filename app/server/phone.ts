@@ -1,0 +1,14 @@
+import { parsePhoneNumberFromString } from "libphonenumber-js/min";
+import { isRegionMobile, REGION_FACTS, type Region } from "#provider/contract/regions";
+
+/**
+ * A phone number as people write it, in E.164 (`+994501234567`); `undefined` when it is none. Without a country code it is one of
+ * the region (`050 123 45 67`). Guests come from anywhere, so any country's number will do, but one of the region's own must be
+ * a mobile number: messages go there (provider.md section 7). Only actions import this: its tables are no load for a browser.
+ */
+export function readPhone(region: Region, text: string): string | undefined {
+  const { country, callingCode } = REGION_FACTS[region];
+  const read = parsePhoneNumberFromString(text.trim(), { defaultCountry: country, extract: false });
+  if (!read?.isValid() || read.ext) return undefined;
+  return read.countryCallingCode !== callingCode || isRegionMobile(region, read.number) ? read.number : undefined;
+}
