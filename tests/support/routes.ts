@@ -1,0 +1,39 @@
+import type { RouteConfigEntry } from "@remix-run/route-config";
+import routes from "../../app/routes";
+
+/** A route of the map: its module below `app/`, the whole pattern of its address, and whether other routes lie inside it. */
+export type MapEntry = { file: string; pattern: string; isLayout: boolean };
+
+type Tree = readonly RouteConfigEntry[];
+
+const flatten = (entries: Tree, above = ""): MapEntry[] =>
+  entries.flatMap(({ file, path, children = [] }) => {
+    const pattern = path === undefined ? above : `${above}/${path}`;
+    const here: MapEntry = { file, pattern: pattern === "" ? "/" : pattern, isLayout: children.length > 0 };
+    return [here, ...flatten(children, pattern)];
+  });
+
+/** Every route of the app in the map's order, with its root. */
+export async function everyRoute(): Promise<MapEntry[]> {
+  return [{ file: "root.tsx", pattern: "/", isLayout: true }, ...flatten(await routes)];
+}
+
+type Handler = ((...input: never[]) => unknown) & { access?: unknown };
+export type RouteModule = { loader?: Handler; action?: Handler; default?: unknown };
+
+const modules = import.meta.glob<RouteModule>("../../app/**/*.tsx");
+
+/** The module of a route. Throws when the map names a file that is not there. */
+export async function moduleOf({ file }: MapEntry): Promise<RouteModule> {
+  const load = modules[`../../app/${file}`];
+  if (!load) throw new Error(`app/routes.ts names ${file}, which does not exist.`);
+  return load();
+}
+
+/** A pattern as an address: `:id` and its like by the values given. Throws when one is missing. */
+export const addressOf = (pattern: string, values: Readonly<Record<string, string>> = {}): string =>
+  pattern.replace(/:(\w+)/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`${pattern} needs a value for :${name}.`);
+    return encodeURIComponent(value);
+  });
