@@ -16,7 +16,7 @@ import {
   sendChannelSchema,
 } from "#provider/contract/words";
 import { amountField } from "~/utils/amount-schema";
-import type { Day } from "~/utils/dates";
+import { isDay, type Day } from "~/utils/dates";
 import { formKeySchema } from "~/utils/form-key-schema";
 
 /** Longest phone number as a person may type it, marks included. */
@@ -113,7 +113,7 @@ const CROSS_RULES: readonly { field: keyof Typed; key: string; broken: (typed: T
 
 /** The form of an invoice (spec sections 3, 5 and 9). Out comes the amount in minor units, the phone as `readPhone` gives it. */
 export const createInvoiceSchema = ({ language, region, today, readPhone = looksLikePhone }: Given) => {
-  const notPast = daySchema.refine((day) => day >= today, { params: { key: "datePast" } });
+  const notPast = daySchema.refine((day) => !isDay(day) || day >= today, { params: { key: "datePast" } });
   const inRegion = { params: { key: "notInRegion" } };
   const form = z.object({
     idempotencyKey: formKeySchema,
@@ -124,7 +124,7 @@ export const createInvoiceSchema = ({ language, region, today, readPhone = looks
     amount: amountField(language),
     description: descriptionSchema,
     bookingId: bookingIdSchema,
-    linkExpirationDate: daySchema.refine((day) => day > today, { params: { key: "expirationPast" } }),
+    linkExpirationDate: daySchema.refine((day) => !isDay(day) || day > today, { params: { key: "expirationPast" } }),
     channels: z.array(sendChannelSchema).default([]),
     language: languageSchema.refine((chosen) => REGION_FACTS[region].languages.includes(chosen), inRegion),
     preAuth: z.boolean().default(false),

@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest";
+import { readInvoiceFilters } from "~/billing/invoices/filters";
+import { keptKey } from "~/billing/invoices/kept-key";
+import { messageOf } from "~/billing/invoices/message";
+import { invoiceChanges } from "~/billing/invoices/revalidation";
+
+describe("the filters of the invoice list", () => {
+  test("are asked of the provider under the names of the spec", () => {
+    const search =
+      "from=2026-01-01&to=2026-01-31&status=PAID&amount=1%20234,50&appName=a&bookingId=b&invoiceCode=c&guestName=d&email=e";
+    const { values, errors } = readInvoiceFilters(new URLSearchParams(search), "ru");
+    expect(values).toEqual({
+      from: "2026-01-01",
+      to: "2026-01-31",
+      amount: 1234.5,
+      appName: "a",
+      bookingId: "b",
+      invoiceCode: "c",
+      guestName: "d",
+      email: "e",
+    });
+    expect(errors).toEqual({ status: ["choose"] });
+  });
+
+  test("know every status of an invoice", () => {
+    expect(readInvoiceFilters(new URLSearchParams("status=PARTIAL"), "en").values).toEqual({ status: "PARTIAL" });
+  });
+});
+
+describe("the message to a payer", () => {
+  const invoice = {
+    fullName: "Aysel {amount}",
+    amount: 123450,
+    currency: "AZN",
+    invoiceCode: "INV-7",
+    paymentUrl: "https://pay.example/INV-7",
+    language: "ru",
+  } as const;
+
+  test("fills in each word once, the amount as the payer's language writes it", () => {
+    expect(messageOf("{fullName}: {amount} {currency}, {invoiceCode}, {link} {other}", invoice)).toBe(
+      "Aysel {amount}: 1\u00a0234,50 AZN, INV-7, https://pay.example/INV-7 {other}",
+    );
+  });
+
+  test("always has the link", () => {
+    expect(messageOf("Please pay", invoice)).toBe("Please pay https://pay.example/INV-7");
+  });
+});
+
+describe("an invoice on the screen", () => {
+  const at = (path: string) => new URL(path, "http://localhost");
+  const move = (from: string, to: string, ids = ["1", "1"], formMethod?: "POST") =>
+    invoiceChanges({
+      currentUrl: at(from),
+      nextUrl: at(to),
+      currentParams: { id: ids[0] },
+      nextParams: { id: ids[1] },
+      ...(formMethod ? { formMethod } : {}),
+      defaultShouldRevalidate: true,
+    });
+
+  test("is not read again when its dialog opens or closes", () => {
+    expect(move("/billing/invoices/1", "/billing/invoices/1/send?appId=ES1")).toBe(false);
+    expect(move("/billing/invoices/1/send?appId=ES1", "/billing/invoices/1")).toBe(false);
+  });
+
+  test("is read again after a post, on demand, and for another invoice", () => {
+    expect(move("/billing/invoices/1/send", "/billing/invoices/1", ["1", "1"], "POST")).toBe(true);
+    expect(move("/billing/invoices/1", "/billing/invoices/1")).toBe(true);
+    expect(move("/billing/invoices/1", "/billing/invoices/2", ["1", "2"])).toBe(true);
+  });
+});
+
+test("a form that came back keeps the key it was sent with", () => {
+  expect(keptKey(undefined, "new")).toBe("new");
+  expect(keptKey({ result: { initialValue: { idempotencyKey: "old" } } }, "new")).toBe("old");
+});
