@@ -2,7 +2,7 @@ import { index, layout, prefix, route, type RouteConfig } from "@remix-run/route
 
 /** The map: every URL and its screen, in the order of spec section 2. */
 export default [
-  route("auth", "auth/frame.tsx", [index("auth/sign-in.tsx"), route("code", "auth/code.tsx")]),
+  layout("auth/frame.tsx", [route("auth", "auth/sign-in.tsx"), route("auth/code", "auth/code.tsx")]),
   layout("shell/shell.tsx", [
     layout("shell/screen.tsx", [
       index("dashboard/dashboard.tsx"),

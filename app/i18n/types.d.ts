@@ -1,10 +1,13 @@
 /** Typed keys: the English files are the source; a namespace is added here by one import and one line. */
 import "i18next";
+import type auth from "../../locales/en/auth.json";
 import type common from "../../locales/en/common.json";
 import type components from "../../locales/en/components.json";
 import type dashboard from "../../locales/en/dashboard.json";
 import type transactions from "../../locales/en/transactions.json";
 import type errors from "../../locales/en/errors.json";
+import type invoices from "../../locales/en/invoices.json";
+import type shell from "../../locales/en/shell.json";
 import type words from "../../locales/en/words.json";
 
 declare module "i18next" {
@@ -12,11 +15,14 @@ declare module "i18next" {
     defaultNS: "common";
     returnNull: false;
     resources: {
+      auth: typeof auth;
       common: typeof common;
       components: typeof components;
       errors: typeof errors;
       dashboard: typeof dashboard;
       transactions: typeof transactions;
+      invoices: typeof invoices;
+      shell: typeof shell;
       words: typeof words;
     };
   }

@@ -11,6 +11,7 @@ const sessionKeySchema = z
   });
 
 const originSchema = z.url().transform((text) => text.replace(/\/+$/, ""));
+const optionalAddress = z.union([z.literal("").transform(() => undefined), z.url()]).optional();
 const optionalOrigin = z.union([z.literal("").transform(() => undefined), originSchema]).optional();
 
 /** Variables of `wrangler.toml`; what each means stands there and in `docs/regions.md`. */
@@ -29,6 +30,9 @@ const envSchema = z.object({
   DOCS_URL_DEFAULT: z.url(),
   DOCS_URL_AE: z.url(),
   DOCS_URL_SA: z.url(),
+  MOBILE_APP_URL_DEFAULT: optionalAddress,
+  MOBILE_APP_URL_AE: optionalAddress,
+  MOBILE_APP_URL_SA: optionalAddress,
 });
 
 type Binding = { fetch: (request: Request) => Promise<Response> };
@@ -38,7 +42,13 @@ export type Env = {
   sessionKeys: z.infer<typeof sessionKeySchema>[];
   regions: Record<
     Region,
-    { provider: { baseUrl: string; fetch: Binding["fetch"] }; supportPhone: string; documentationUrl: string }
+    {
+      provider: { baseUrl: string; fetch: Binding["fetch"] };
+      supportPhone: string;
+      documentationUrl: string;
+      /** Where the mobile app is downloaded; the sign-in page recommends it on small screens. */
+      mobileAppUrl: string | undefined;
+    }
   >;
 };
 
@@ -76,6 +86,11 @@ export function parseEnv(bindings: Record<string, unknown>): Env {
     ae: variables.DOCS_URL_AE,
     sa: variables.DOCS_URL_SA,
   };
+  const mobileApp = {
+    default: variables.MOBILE_APP_URL_DEFAULT,
+    ae: variables.MOBILE_APP_URL_AE,
+    sa: variables.MOBILE_APP_URL_SA,
+  };
   const providerOf = (region: Region) => {
     const baseUrl = configured[region];
     if (baseUrl !== undefined) return { baseUrl, fetch: (request: Request) => fetch(request) };
@@ -87,6 +102,7 @@ export function parseEnv(bindings: Record<string, unknown>): Env {
     provider: providerOf(region),
     supportPhone: support[region],
     documentationUrl: documentation[region],
+    mobileAppUrl: mobileApp[region],
   });
   return {
     sessionKeys: variables.SESSION_KEYS,

@@ -1,4 +1,4 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type TypedResponse } from "@remix-run/cloudflare";
 import type { CurrentUser } from "#provider/contract/auth";
 import { allows, type Access } from "#provider/contract/permissions";
 import type { Language } from "~/i18n/languages";
@@ -24,7 +24,7 @@ export type LoaderArgs = {
 export type ActionArgs = LoaderArgs & {
   form: OpenForm;
   /** 303 with an optional message for the next page (a key of the locales, as `invoices:toast.created`). */
-  redirect: (to: string, toast?: string, values?: Record<string, string>) => Response;
+  redirect: (to: string, toast?: string, values?: Record<string, string>) => TypedResponse<never>;
 };
 
 /** What the tests and the menu ask of a loader or action: its rule of entry. */

@@ -1,0 +1,36 @@
+import { Authenticator } from "remix-auth";
+import { FormStrategy } from "remix-auth-form";
+import type { Challenge } from "#provider/contract/auth";
+import { message } from "~/i18n/messages";
+import type { OpenForm } from "~/server/form";
+import type { Provider } from "~/server/provider";
+import { signInSchema, type Credentials } from "./schema";
+
+const STRATEGY = "credentials";
+
+/** The credential step went through and a code is on its way, or what the form is answered. */
+export type CredentialStep =
+  { ok: true; credentials: Credentials; challenge: Challenge } | { ok: false; reply: ReturnType<Refused["reply"]> };
+type Refused = Extract<Awaited<ReturnType<OpenForm["parse"]>>, { ok: false }>;
+
+/** The wait before the next try, as a sentence: seconds while they are few, else whole minutes. */
+export const throttled = (seconds: number): string =>
+  seconds <= 90
+    ? message("throttledSeconds", { count: seconds })
+    : message("throttledMinutes", { count: Math.ceil(seconds / 60) });
+
+/** Checks e-mail and password through remix-auth's form strategy; the one-time code then finishes the sign-in. */
+export function checkCredentials(request: Request, form: OpenForm, provider: Provider): Promise<CredentialStep> {
+  const strategy = new FormStrategy<CredentialStep>(async () => {
+    const submission = await form.parse(signInSchema, { secrets: ["password"] });
+    if (!submission.ok) return { ok: false, reply: submission.reply() };
+    const { username, password, rememberMe } = submission.value;
+    const sent = await submission.send(() => provider.auth.login({ body: { username, password, rememberMe } }));
+    if (sent.ok) return { ok: true, credentials: submission.value, challenge: sent.answer };
+    const problem = typeof sent.reason.status === "number" ? sent.reason.problem : undefined;
+    if (problem?.code !== "sign_in_throttled") return { ok: false, reply: sent.reply };
+    const seconds = problem.retryAfterSeconds ?? 0;
+    return { ok: false, reply: submission.reply({ status: 429, formErrors: [throttled(Math.max(1, seconds))] }) };
+  });
+  return new Authenticator<CredentialStep>().use(strategy, STRATEGY).authenticate(STRATEGY, request);
+}

@@ -1,0 +1,53 @@
+import { Form, Outlet, useLoaderData, useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { REGION_FACTS } from "#provider/contract/regions";
+import { Brand } from "~/components/brand";
+import { LANGUAGE_NAMES } from "~/i18n/languages";
+import { guardedLoader } from "~/server/guard";
+import { paths } from "~/utils/paths";
+
+export const handle = { i18n: ["auth"] };
+
+export const loader = guardedLoader("public", async ({ region, language }) => ({
+  language,
+  languages: REGION_FACTS[region].languages,
+}));
+
+/** Around the pages of signing in: the product's name, and the language where there is a choice. */
+export default function Frame() {
+  return (
+    <div className="auth">
+      <header className="auth-brand">
+        <Brand />
+      </header>
+      <main id="main" className="stack">
+        <Outlet />
+      </main>
+      <Languages />
+    </div>
+  );
+}
+
+/** A plain form: a whole page load brings every sentence in the new language. */
+function Languages() {
+  const { language, languages } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("auth");
+  const { pathname, search } = useLocation();
+  if (languages.length < 2) return null;
+  return (
+    <Form
+      method="post"
+      action={paths.preferences}
+      reloadDocument
+      className="auth-languages"
+      aria-label={t("languages")}
+    >
+      <input type="hidden" name="to" value={pathname + search} />
+      {languages.map((choice) => (
+        <button key={choice} name="language" value={choice} lang={choice} aria-pressed={choice === language}>
+          {LANGUAGE_NAMES[choice]}
+        </button>
+      ))}
+    </Form>
+  );
+}

@@ -1,0 +1,39 @@
+import { CheckIcon, MobileIcon } from "@shopify/polaris-icons";
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { buttonClass } from "~/components/button";
+import { Icon } from "~/components/icon";
+
+/** Recommends the mobile app on screens up to 1024 px wide (spec section 2). CSS alone decides whether this or the form shows. */
+export function Promotion({ mobileAppUrl, continueHref }: { mobileAppUrl: string | undefined; continueHref: string }) {
+  const { t } = useTranslation("auth");
+  return (
+    <section className="promotion">
+      <span className="promotion-mark">
+        <Icon source={MobileIcon} />
+      </span>
+      <h1 className="text-h5 strong">{t("promotion.title")}</h1>
+      <p className="muted">{t("promotion.text")}</p>
+      <ul className="promotion-points">
+        <Point>{t("promotion.links")}</Point>
+        <Point>{t("promotion.notifications")}</Point>
+        <Point>{t("promotion.activity")}</Point>
+      </ul>
+      {mobileAppUrl && (
+        <a className={buttonClass("primary")} href={mobileAppUrl} rel="noreferrer">
+          {t("promotion.download")}
+        </a>
+      )}
+      <Link to={continueHref} className={buttonClass("secondary")} replace>
+        {t("promotion.continue")}
+      </Link>
+    </section>
+  );
+}
+
+const Point = ({ children }: { children: string }) => (
+  <li>
+    <Icon source={CheckIcon} />
+    {children}
+  </li>
+);

@@ -1,0 +1,26 @@
+import { plainField, type FieldLike } from "~/components/field";
+import type { FormReply } from "~/server/form";
+
+/** What an action replied, as the browser gets it. */
+type Replied = FormReply | undefined;
+
+/**
+ * A required field with what the server answered about it. The forms of signing in are two or three plain fields: the browser's own
+ * checks and the server's answer are enough, so their pages do without conform and zod in the browser.
+ */
+export function repliedField(name: string, reply: Replied): FieldLike {
+  const value = reply?.result.initialValue?.[name];
+  const errors = reply?.result.error?.[name];
+  return plainField(name, {
+    required: true,
+    ...(typeof value === "string" ? { value } : {}),
+    ...(errors ? { errors } : {}),
+  });
+}
+
+/** Errors of the form as a whole. */
+export const formErrorsOf = (reply: Replied): string[] | undefined => reply?.result.error?.[""] ?? undefined;
+
+/** The first of the fields that is wrong: it gets the focus when the page comes back. */
+export const firstWrong = (reply: Replied): string | undefined =>
+  Object.keys(reply?.result.error ?? {}).find((name) => name !== "");

@@ -1,0 +1,8 @@
+import { NotBuilt } from "~/components/not-built";
+import { guardedLoader } from "~/server/guard";
+
+export const loader = guardedLoader({}, async () => null);
+
+export default function InvoiceOperations() {
+  return <NotBuilt area="operations" />;
+}

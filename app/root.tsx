@@ -1,0 +1,95 @@
+import type { LinksFunction } from "@remix-run/cloudflare";
+import { Links, Outlet, Scripts, ScrollRestoration, useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { REGION_FACTS } from "#provider/contract/regions";
+import { useDocumentTitle } from "~/components/document-title";
+import { FullPageSpinner, NavigationProgress } from "~/components/navigation-progress";
+import { useNonce } from "~/components/nonce";
+import { RouteErrorScreen, useErrorTitle } from "~/components/route-error";
+import { Toast } from "~/components/toast";
+import { CORE_NAMESPACES } from "~/i18n/config";
+import { languageOf } from "~/i18n/languages";
+import { ZoneProvider } from "~/i18n/use-format";
+import { guardedLoader } from "~/server/guard";
+import { sentences } from "~/server/i18n";
+import { takeToast } from "~/server/toast";
+import stylesheet from "~/styles/app.css?url";
+import { preloads } from "~/styles/fonts";
+
+export const handle = { i18n: [...CORE_NAMESPACES] };
+
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: stylesheet },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+];
+
+/** What every page needs, signed in or not: language, colours, the region's zone and currency, the message left by the page before. */
+export const loader = guardedLoader("public", async ({ request, context, region, language }) => {
+  const { zone, currency } = REGION_FACTS[region];
+  // A link fetched ahead must not use up the message of the page that is really opened next.
+  const isAhead = request.headers.get("Sec-Purpose")?.includes("prefetch") ?? false;
+  const toast = isAhead ? undefined : takeToast(context.cookies);
+  const i18n = sentences(language);
+  const isSentence = (key: string): key is "common:appName" => i18n.exists(key);
+  return {
+    language,
+    scheme: context.preferences.scheme,
+    zone,
+    currency,
+    toast:
+      toast && isSentence(toast.key)
+        ? { id: toast.id, text: i18n.t(toast.key, { replace: toast.values ?? {} }) }
+        : undefined,
+  };
+});
+
+export function Layout({ children }: { children: ReactNode }) {
+  const data = useRouteLoaderData<typeof loader>("root");
+  const nonce = useNonce();
+  const { i18n } = useTranslation();
+  const title = useDocumentTitle(useErrorTitle());
+  // Without the loader's data (it failed itself) the sentences still know their language.
+  const language = data?.language ?? languageOf(i18n);
+  const scheme = data?.scheme ?? "system";
+  return (
+    <html lang={language} dir="ltr" data-scheme={scheme === "system" ? undefined : scheme}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content={scheme === "system" ? "light dark" : scheme} />
+        <title>{title}</title>
+        <Links />
+        {preloads(language).map((font) => (
+          <link key={font.href} {...font} />
+        ))}
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  const { zone, toast } = useLoaderData<typeof loader>();
+  return (
+    <ZoneProvider zone={zone}>
+      <NavigationProgress />
+      <FullPageSpinner />
+      <Toast message={toast} />
+      <Outlet />
+    </ZoneProvider>
+  );
+}
+
+/** Errors outside the shell, and of the shell itself; those of a screen stay inside it (`shell/screen.tsx`). */
+export function ErrorBoundary() {
+  return (
+    <main id="main" className="page">
+      <RouteErrorScreen />
+    </main>
+  );
+}

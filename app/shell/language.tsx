@@ -1,0 +1,52 @@
+import { Form, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { AREA_ACCESS } from "#provider/contract/permissions";
+import { REGION_FACTS } from "#provider/contract/regions";
+import { ButtonRow, LinkButton } from "~/components/button";
+import { RadioGroup } from "~/components/choice-fields";
+import { plainField } from "~/components/field";
+import { RouteDialog } from "~/components/route-dialog";
+import { SubmitButton } from "~/components/submit-button";
+import { LANGUAGE_NAMES } from "~/i18n/languages";
+import { guardedAction, guardedLoader } from "~/server/guard";
+import { writePreferences } from "~/server/preferences";
+import { safeNextPath } from "~/utils/next-path";
+import { languageFormSchema } from "./schema";
+
+export const handle = { i18n: ["shell"], dialog: true };
+
+export const loader = guardedLoader(AREA_ACCESS.language, async ({ url, region, language }) => ({
+  to: safeNextPath(url.searchParams.get("to")),
+  language,
+  languages: REGION_FACTS[region].languages,
+}));
+
+/** The choice is pending in the form until it is confirmed; then it is stored and the page comes back in the new language. */
+export const action = guardedAction(AREA_ACCESS.language, async ({ form, context, redirect }) => {
+  const submission = await form.parse(languageFormSchema);
+  if (!submission.ok) return submission.reply();
+  writePreferences(context.cookies, { language: submission.value.language });
+  return redirect(safeNextPath(submission.value.to));
+});
+
+export default function Language() {
+  const { to, language, languages } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("shell");
+  return (
+    <RouteDialog title={t("language.title")} close={to}>
+      {/* A whole page load: the sentences of the old language leave the memory of the page. */}
+      <Form method="post" reloadDocument className="stack">
+        <input type="hidden" name="to" value={to} />
+        <RadioGroup
+          field={plainField("language", { value: language, required: true })}
+          label={t("language.label")}
+          options={languages.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+        />
+        <ButtonRow>
+          <LinkButton to={to}>{t("language.close")}</LinkButton>
+          <SubmitButton>{t("language.confirm")}</SubmitButton>
+        </ButtonRow>
+      </Form>
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,65 @@
+import { paths } from "~/utils/paths";
+
+/** Names of screens in `shell.json`; most are the segment of the path that shows the screen. */
+export const SCREENS = [
+  "dashboard",
+  "connect",
+  "contract",
+  "applications",
+  "configure",
+  "create-an-invoice",
+  "invoices",
+  "bulk-invoice",
+  "payouts",
+  "transactions",
+  "qr-payments",
+  "wallet",
+  "history",
+  "operations",
+  "users",
+  "settings",
+  "widgets",
+  "language",
+] as const;
+export type Screen = (typeof SCREENS)[number];
+
+const PARENTS = new Set(["billing", "developers", "applications"]);
+const isScreen = (text: string | undefined): text is Screen => SCREENS.some((screen) => screen === text);
+
+/** The screen of a path: the segment below billing, developers or applications, else the first (spec section 2). */
+export function screenOf(pathname: string): Screen | undefined {
+  const [first = "dashboard", second] = pathname.split("/").filter(Boolean);
+  // `/billing/` shows the wallet (spec section 2).
+  const name = PARENTS.has(first) ? (second ?? (first === "billing" ? "wallet" : first)) : first;
+  return isScreen(name) ? name : undefined;
+}
+
+/** Whether a path is `base` or lies below it. */
+export const isWithin = (pathname: string, base: string): boolean =>
+  pathname === base || pathname.startsWith(base.endsWith("/") ? base : `${base}/`);
+
+/** `to` is absent for the page one is on, and for what has no page of its own. */
+export type Crumb = { screen: Screen; to?: string };
+
+/** Screens with pages below them, to which their breadcrumb leads back. */
+const LISTS: Partial<Record<Screen, string>> = { invoices: paths.invoices, transactions: paths.transactions };
+
+/** The way to a path: the dashboard, then the screen. Empty on the dashboard itself (spec section 2). */
+export function breadcrumbs(pathname: string): Crumb[] {
+  const screen = screenOf(pathname);
+  if (screen === "dashboard") return [];
+  const home: Crumb = { screen: "dashboard", to: paths.dashboard };
+  if (!screen) return [home];
+  const list = LISTS[screen];
+  return [home, list !== undefined && pathname !== list ? { screen, to: list } : { screen }];
+}
+
+/** Breadcrumbs longer than this keep their first and last one; the rest opens on demand (spec section 9). */
+const SHOWN_CRUMBS = 8;
+
+/** Splits a long way into what is shown and what is folded in between. */
+export function foldCrumbs<Item>(items: readonly Item[]): { first: Item[]; folded: Item[]; last: Item[] } {
+  return items.length <= SHOWN_CRUMBS
+    ? { first: [...items], folded: [], last: [] }
+    : { first: items.slice(0, 1), folded: items.slice(1, -1), last: items.slice(-1) };
+}

@@ -1,0 +1,28 @@
+import { redirect } from "@remix-run/cloudflare";
+import { guardedAction, guardedLoader } from "~/server/guard";
+import { ProviderFailure } from "~/server/provider";
+import { statusOf } from "~/server/refusal";
+import { paths } from "~/utils/paths";
+
+export const loader = guardedLoader("public", async () => {
+  throw redirect(paths.dashboard);
+});
+
+/** Ends the session here and at the provider (spec section 2), and whatever the browser has stored of it. */
+export const action = guardedAction("public", async ({ context, provider, redirect: leave }) => {
+  if (context.session.current()) {
+    try {
+      await provider.auth.logout();
+    } catch (error) {
+      // Nobody stays signed in here because the provider does not answer; its token ends by itself.
+      if (!(error instanceof ProviderFailure)) throw error;
+      context.log("logout_refused", { code: statusOf(error.reason).code });
+    }
+    context.log("signed_out");
+  }
+  context.session.end();
+  context.pendingStep.clear();
+  const response = leave(paths.auth, "auth:toast.signedOut");
+  response.headers.set("Clear-Site-Data", '"storage"');
+  return response;
+});

@@ -1,0 +1,61 @@
+import { allows, AREA_ACCESS, type Access, type Person } from "#provider/contract/permissions";
+import { paths } from "~/utils/paths";
+
+/** A link of the sidebar; its `key` is its name in `shell.json`, under `screen`. */
+export type MenuLink = { key: MenuKey; to: string };
+/** A group opens when the path lies below `base`. */
+export type MenuGroup = { key: GroupKey; base: string; children: MenuLink[] };
+export type MenuEntry = MenuLink | MenuGroup;
+
+export type GroupKey = "billing" | "developers";
+export type MenuKey =
+  | "connect"
+  | "dashboard"
+  | "applications"
+  | "create-an-invoice"
+  | "invoices"
+  | "bulk-invoice"
+  | "payouts"
+  | "transactions"
+  | "qr-payments"
+  | "wallet"
+  | "users"
+  | "settings"
+  | "widgets";
+
+type Ruled<Entry> = Entry & { access: Access };
+const EVERYBODY: Access = {};
+
+/** Every item of the sidebar in the order of spec section 2, with the rule of entry of its screen. */
+const MENU: readonly (Ruled<MenuLink> | (Omit<MenuGroup, "children"> & { children: readonly Ruled<MenuLink>[] }))[] = [
+  { key: "connect", to: paths.connect, access: AREA_ACCESS.connect },
+  { key: "dashboard", to: paths.dashboard, access: EVERYBODY },
+  { key: "applications", to: paths.applications, access: EVERYBODY },
+  {
+    key: "billing",
+    base: "/billing",
+    children: [
+      { key: "create-an-invoice", to: paths.createInvoice, access: AREA_ACCESS.createInvoice },
+      { key: "invoices", to: paths.invoices, access: EVERYBODY },
+      { key: "bulk-invoice", to: paths.bulkInvoice, access: AREA_ACCESS.bulkInvoice },
+      { key: "payouts", to: paths.payouts, access: AREA_ACCESS.payouts },
+      { key: "transactions", to: paths.transactions, access: EVERYBODY },
+      { key: "qr-payments", to: paths.qrPayments, access: EVERYBODY },
+      { key: "wallet", to: paths.wallet, access: AREA_ACCESS.wallet },
+    ],
+  },
+  { key: "users", to: paths.users, access: AREA_ACCESS.users },
+  { key: "settings", to: paths.settings, access: EVERYBODY },
+  { key: "developers", base: "/developers", children: [{ key: "widgets", to: paths.widgets, access: EVERYBODY }] },
+];
+
+/** What a person sees of the sidebar: the screens whose guard would let them in, by the one matrix. */
+export function visibleMenu(person: Person): MenuEntry[] {
+  const seen = ({ access }: { access: Access }) => allows(access, person);
+  const link = ({ key, to }: MenuLink): MenuLink => ({ key, to });
+  return MENU.flatMap((entry): MenuEntry[] => {
+    if (!("children" in entry)) return seen(entry) ? [link(entry)] : [];
+    const children = entry.children.filter(seen).map(link);
+    return children.length > 0 ? [{ key: entry.key, base: entry.base, children }] : [];
+  });
+}

@@ -1,0 +1,27 @@
+import { redirect } from "@remix-run/cloudflare";
+import { REGION_FACTS } from "#provider/contract/regions";
+import { readLanguage } from "~/i18n/languages";
+import { guardedAction, guardedLoader } from "~/server/guard";
+import { writePreferences } from "~/server/preferences";
+import { paths } from "~/utils/paths";
+import { returnPath } from "./return-path";
+import { preferencesSchema } from "./schema";
+
+export const loader = guardedLoader("public", async () => {
+  throw redirect(paths.dashboard);
+});
+
+/**
+ * Keeps what a person chose of the interface: sidebar, colours, on the sign-in page the language. Goes back to `to`; without it (a
+ * page whose scripts run stays where it is) there is nothing to answer.
+ */
+export const action = guardedAction("public", async ({ form, context, region, redirect: leave }) => {
+  const { sidebar, scheme, language, to } = preferencesSchema.parse(Object.fromEntries(await form.data()));
+  const available = readLanguage(language, REGION_FACTS[region].languages);
+  writePreferences(context.cookies, {
+    ...(sidebar ? { sidebarOpen: sidebar === "open" } : {}),
+    ...(scheme ? { scheme } : {}),
+    ...(available ? { language: available } : {}),
+  });
+  return to === undefined ? new Response(null, { status: 204 }) : leave(returnPath(to));
+});

@@ -1,0 +1,11 @@
+import { Outlet } from "@remix-run/react";
+import { RouteErrorScreen } from "~/components/route-error";
+
+/** Stands between the shell and its screens, so that the shell stays around an error. */
+export default function Screen() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  return <RouteErrorScreen />;
+}

@@ -1,0 +1,68 @@
+import { Outlet, useFetchers, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { allows, AREA_ACCESS } from "#provider/contract/permissions";
+import { useHasDialog } from "~/components/route-dialog";
+import { useHydrated } from "~/components/use-hydrated";
+import { guardedLoader, personOf } from "~/server/guard";
+import { initials } from "./initials";
+import { screenOf } from "./location";
+import { visibleMenu } from "./menu";
+import { Sidebar } from "./sidebar";
+import { TopBar } from "./top-bar";
+
+export const handle = {
+  i18n: ["shell"],
+  /** Every screen of the shell has its name from its path; one that knows better names a title of its own. */
+  title: (pathname: string) => `shell:screen.${screenOf(pathname) ?? "dashboard"}`,
+};
+
+/** Who is signed in and what they see. Asked anew for every screen, so that a change of rights shows at once. */
+export const loader = guardedLoader({}, async ({ context, region }) => {
+  const user = await context.user();
+  const person = personOf(user);
+  const { supportPhone, documentationUrl } = context.env.regions[region];
+  return {
+    user: { name: user.fullName || user.name, initials: initials(user.fullName || user.name), phone: user.mobilePhone },
+    menu: visibleMenu(person),
+    documentationUrl,
+    supportUrl: `https://wa.me/${supportPhone.replace(/\D/g, "")}`,
+    hasLanguages: allows(AREA_ACCESS.language, person),
+    isSidebarOpen: context.preferences.sidebarOpen,
+    scheme: context.preferences.scheme,
+  };
+});
+export type ShellData = Awaited<ReturnType<typeof loader>>;
+
+/** What a person has just asked of the sidebar, before the server has answered. */
+function useSidebarOpen(stored: boolean): boolean {
+  const wished = useFetchers()
+    .map(({ formData }) => formData?.get("sidebar"))
+    .find((value) => value === "open" || value === "closed");
+  return wished === undefined ? stored : wished === "open";
+}
+
+export default function Shell() {
+  const data = useLoaderData<typeof loader>();
+  const { t } = useTranslation("shell");
+  const isOpen = useSidebarOpen(data.isSidebarOpen);
+  const hasDialog = useHasDialog();
+  const isHydrated = useHydrated();
+  // With scripts the dialog is modal by itself.
+  const behind = hasDialog && !isHydrated ? { inert: "" } : {};
+  return (
+    <div className="shell" data-collapsed={isOpen ? undefined : true}>
+      <a href="#main" className="skip-link" {...behind}>
+        {t("skip")}
+      </a>
+      <Sidebar shell={data} isOpen={isOpen} behind={behind} />
+      <div>
+        <div {...behind}>
+          <TopBar isSidebarOpen={isOpen} />
+        </div>
+        <main id="main" className="page" tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,178 @@
+import { NavLink, useLocation } from "@remix-run/react";
+import {
+  AppsIcon,
+  ReceiptIcon,
+  ChevronRightIcon,
+  CodeIcon,
+  ConnectIcon,
+  ExternalIcon,
+  HomeIcon,
+  PersonIcon,
+  SettingsIcon,
+} from "@shopify/polaris-icons";
+import { useState, type MouseEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { Brand } from "~/components/brand";
+import { Icon, type IconSource } from "~/components/icon";
+import { isWithin } from "./location";
+import type { GroupKey, MenuGroup, MenuKey, MenuLink } from "./menu";
+import { PreferenceForm } from "./preference-form";
+import type { ShellData } from "./shell";
+import { UserMenu } from "./user-menu";
+
+/** The id by which the phone's menu button opens the sidebar as a drawer. */
+export const SIDEBAR_ID = "sidebar";
+
+/** Only what stands at the first level has an icon. */
+const ICONS: Partial<Record<MenuKey | GroupKey, IconSource>> = {
+  connect: ConnectIcon,
+  dashboard: HomeIcon,
+  applications: AppsIcon,
+  billing: ReceiptIcon,
+  users: PersonIcon,
+  settings: SettingsIcon,
+  developers: CodeIcon,
+};
+
+/** Closes the drawer when a screen is chosen; without scripts the next page does. */
+const closeOnLink = (event: MouseEvent<HTMLElement>) => {
+  if (event.target instanceof Element && event.target.closest("a")) event.currentTarget.hidePopover();
+};
+
+type Props = { shell: ShellData; isOpen: boolean; behind: object };
+
+/** The menu of all screens: wide or icons alone on a desk, a drawer on small screens (a popover, so that it needs no script). */
+export function Sidebar({ shell, isOpen, behind }: Props) {
+  const { t } = useTranslation("shell");
+  const [wanted, setWanted] = useState<GroupKey>();
+  return (
+    <nav
+      id={SIDEBAR_ID}
+      className="sidebar"
+      aria-label={t("menu")}
+      onClick={closeOnLink}
+      {...{ popover: "auto" }}
+      {...behind}
+    >
+      <div className="sidebar-head">
+        <Brand />
+      </div>
+      <div className="sidebar-scroll">
+        <ul>
+          {shell.menu.map((entry) => (
+            <li key={entry.key}>
+              {"to" in entry ? (
+                <Item link={entry} />
+              ) : (
+                <>
+                  {!isOpen && <ClosedGroup group={entry} onOpen={() => setWanted(entry.key)} />}
+                  <Group
+                    key={isOpen ? "open" : "closed"}
+                    group={entry}
+                    isOpen={isOpen}
+                    isWanted={wanted === entry.key}
+                    documentationUrl={shell.documentationUrl}
+                  />
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <UserMenu shell={shell} />
+    </nav>
+  );
+}
+
+function Item({ link: { key, to } }: { link: MenuLink }) {
+  const { t } = useTranslation("shell");
+  const { pathname } = useLocation();
+  const source = ICONS[key];
+  // `/billing/` shows the wallet too.
+  const isAlias = key === "wallet" && /^\/billing\/?$/.test(pathname);
+  return (
+    <NavLink
+      to={to}
+      end={key === "dashboard"}
+      prefetch="intent"
+      className="nav-item"
+      title={t(`screen.${key}`)}
+      {...(isAlias ? { "aria-current": "page" } : {})}
+    >
+      {source && <Icon source={source} />}
+      <span className="nav-label">{t(`screen.${key}`)}</span>
+    </NavLink>
+  );
+}
+
+/** A group while only icons show: opens the sidebar, and itself with it. On small screens the group below stands for it. */
+function ClosedGroup({ group: { key }, onOpen }: { group: MenuGroup; onOpen: () => void }) {
+  const { t } = useTranslation("shell");
+  const source = ICONS[key];
+  return (
+    <PreferenceForm className="desk-only">
+      <button
+        type="submit"
+        name="sidebar"
+        value="open"
+        className="nav-item"
+        title={t(`screen.${key}`)}
+        aria-label={t(`screen.${key}`)}
+        aria-expanded={false}
+        onClick={onOpen}
+      >
+        {source && <Icon source={source} />}
+      </button>
+    </PreferenceForm>
+  );
+}
+
+/**
+ * A group: open when the path lies within it, made anew (closed) when the sidebar closes. Otherwise the element keeps its own state:
+ * what a person opens stays open.
+ */
+function Group({
+  group: { key, base, children },
+  isOpen,
+  isWanted,
+  documentationUrl,
+}: {
+  group: MenuGroup;
+  isOpen: boolean;
+  isWanted: boolean;
+  documentationUrl: string;
+}) {
+  const { t } = useTranslation("shell");
+  const { pathname } = useLocation();
+  const source = ICONS[key];
+  return (
+    <details
+      className={isOpen ? "nav-group" : "nav-group drawer-only"}
+      open={isWithin(pathname, base) || (isOpen && isWanted)}
+    >
+      <summary className="nav-item">
+        {source && <Icon source={source} />}
+        <span className="nav-label">{t(`screen.${key}`)}</span>
+        <span className="nav-chevron">
+          <Icon source={ChevronRightIcon} small />
+        </span>
+      </summary>
+      <ul>
+        {children.map((link) => (
+          <li key={link.key}>
+            <Item link={link} />
+          </li>
+        ))}
+        {key === "developers" && (
+          <li>
+            <a href={documentationUrl} className="nav-item" target="_blank" rel="noreferrer">
+              <span className="nav-label">{t("screen.documentation")}</span>
+              <Icon source={ExternalIcon} small />
+              <span className="visually-hidden">({t("newTab")})</span>
+            </a>
+          </li>
+        )}
+      </ul>
+    </details>
+  );
+}

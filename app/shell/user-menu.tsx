@@ -1,0 +1,61 @@
+import { Form, Link, useLocation } from "@remix-run/react";
+import { ChatIcon, ExitIcon, LanguageIcon } from "@shopify/polaris-icons";
+import { useTranslation } from "react-i18next";
+import { Icon } from "~/components/icon";
+import { closeOnChoice } from "~/components/row-menu";
+import { paths } from "~/utils/paths";
+import { PreferenceForm } from "./preference-form";
+import type { ShellData } from "./shell";
+
+const MENU_ID = "user-menu";
+const SCHEMES = ["system", "light", "dark"] as const;
+
+/** Who is signed in, at the foot of the sidebar, with what they can do about it: a popover, so that it needs no script. */
+export function UserMenu({ shell: { user, supportUrl, hasLanguages, scheme } }: { shell: ShellData }) {
+  const { t } = useTranslation("shell");
+  const { pathname, search } = useLocation();
+  return (
+    <>
+      <button type="button" className="user-block" {...{ popovertarget: MENU_ID }}>
+        <span className="avatar" aria-hidden="true">
+          {user.initials}
+        </span>
+        <span className="nav-label">
+          <span className="visually-hidden">{t("user.menu")}: </span>
+          {user.name}
+          <small>{user.phone}</small>
+        </span>
+      </button>
+      <div id={MENU_ID} className="menu menu-up" onClick={closeOnChoice} {...{ popover: "auto" }}>
+        {hasLanguages && (
+          <Link to={`${paths.language}?${new URLSearchParams({ to: pathname + search })}`}>
+            <Icon source={LanguageIcon} />
+            {t("screen.language")}
+          </Link>
+        )}
+        <a href={supportUrl} target="_blank" rel="noreferrer">
+          <Icon source={ChatIcon} />
+          {t("user.support")}
+          <span className="visually-hidden">({t("newTab")})</span>
+        </a>
+        <PreferenceForm>
+          <fieldset className="scheme-choice">
+            <legend>{t("scheme.label")}</legend>
+            {SCHEMES.map((choice) => (
+              <button key={choice} type="submit" name="scheme" value={choice} aria-pressed={choice === scheme}>
+                {t(`scheme.${choice}`)}
+              </button>
+            ))}
+          </fieldset>
+        </PreferenceForm>
+        {/* The whole page goes: nothing of this person stays in the memory of the browser's tab. */}
+        <Form method="post" action={paths.logout} reloadDocument>
+          <button type="submit">
+            <Icon source={ExitIcon} />
+            {t("user.logout")}
+          </button>
+        </Form>
+      </div>
+    </>
+  );
+}
