@@ -1,0 +1,61 @@
+import { REGION_FACTS } from "#provider/contract/regions";
+import { planQrPayments, planShowcase, planTransfers, planTwoYears, planWithdrawals } from "./activity.ts";
+import { seedApplications } from "./businesses.ts";
+import { MERCHANTS, seedUsers } from "./demo-users.ts";
+import type { Shop } from "./invoices.ts";
+import { customersOf } from "./names.ts";
+import { PROFILES } from "./profiles.ts";
+import { randomFrom } from "./random.ts";
+import { openSchedule } from "./schedule.ts";
+import { emptyStory, openAccounts, type Story } from "./story.ts";
+
+/** Chosen once; another number tells other stories. */
+const SEED = 20_240_229;
+
+/** Two years of every demo merchant up to `now` (UTC milliseconds). The same now tells the same. */
+export const tellStories = (now: number): Story[] =>
+  Object.keys(MERCHANTS).map((merchant, number) => tell(merchant, SEED + number, now));
+
+/** Two years of one merchant. */
+function tell(merchant: string, seedNumber: number, now: number): Story {
+  const story = emptyStory(randomFrom(seedNumber));
+  const { schedule, playUntil } = openSchedule();
+  const shops = shopsOf(merchant, story);
+  for (const shop of shops) {
+    planTwoYears(story, shop, schedule, now);
+    planWithdrawals(story, shop, schedule, now);
+    planQrPayments(story, shop, schedule, now);
+    planShowcase(story, shop, schedule, now);
+  }
+  const [first, second] = shops;
+  if (first && second) planTransfers(story, first, second, schedule, now);
+  playUntil(now);
+  return story;
+}
+
+/** The applications of a merchant that are live; every application gets its accounts. */
+function shopsOf(merchant: string, story: Story): Shop[] {
+  return seedApplications
+    .filter((application) => application.merchant === merchant)
+    .flatMap((application) => {
+      const { id: merchantId, region } = MERCHANTS[application.merchant];
+      openAccounts(story, application.id, REGION_FACTS[region].currency);
+      if (application.profile === null) return [];
+      const profile = PROFILES[application.profile];
+      const people = (roles: readonly string[]) =>
+        seedUsers
+          .filter((user) => user.merchantId === merchantId && roles.includes(user.role))
+          .map(({ id, fullName }) => ({ id, name: fullName }));
+      const owners = people(["ROLE_SUSER", "ROLE_USER", "ROLE_SINGLE"]);
+      const desk = people(["ROLE_OPERATOR"]);
+      return {
+        application,
+        merchantId,
+        region,
+        profile,
+        customers: customersOf(region, profile.customers, story.random),
+        desk: [...desk, ...desk, ...people(["ROLE_FO_SUPERVISOR", "ROLE_FO_MANAGER"]), ...owners],
+        managers: [...owners, ...people(["ROLE_FO_MANAGER"])],
+      };
+    });
+}

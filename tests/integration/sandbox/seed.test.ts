@@ -1,0 +1,153 @@
+import { isRegionMobile, REGIONS } from "#provider/contract/regions";
+import { newPasswordSchema } from "#provider/contract/fields";
+import { ROLES } from "#provider/contract/permissions";
+import { INVOICE_STATUSES } from "#provider/contract/words";
+import { env } from "cloudflare:workers";
+import { count, sql, type SQL } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { auditBalances } from "../../../sandbox/src/db/ledger.ts";
+import { openDb } from "../../../sandbox/src/db/database.ts";
+import { invoices, outboxMessages, postings, transactions, users } from "../../../sandbox/src/db/schema/index.ts";
+import { passwordMatches } from "../../../sandbox/src/security/password.ts";
+import { demoUsers, seed } from "../../../sandbox/src/seed/index.ts";
+import { tellStories } from "../../../sandbox/src/seed/stories.ts";
+
+const db = openDb(env.DB);
+const NOW = Date.parse("2026-05-14T09:30:00Z");
+const clock = { now: () => NOW, date: () => new Date(NOW) };
+const MAIN = "mer_HOTEL00000000000";
+
+beforeAll(() => seed(db, clock));
+
+const rows = <Row>(query: SQL): Promise<Row[]> => db.all<Row>(query);
+
+test("there is somebody of every role, and an owner and an operator in every region", () => {
+  const has = (region: string, role: string) => demoUsers.some((user) => user.region === region && user.role === role);
+  expect(ROLES.filter((role) => !has("default", role))).toEqual([]);
+  for (const region of REGIONS) expect([has(region, "ROLE_SUSER"), has(region, "ROLE_OPERATOR")]).toEqual([true, true]);
+});
+
+test("every demo user signs in with the printed password and a phone of the region", async () => {
+  for (const user of demoUsers) {
+    expect(isRegionMobile(user.region, user.phone), user.phone).toBe(true);
+    expect(newPasswordSchema.safeParse(user.password).success, user.password).toBe(true);
+  }
+  const stored = await db.select().from(users);
+  expect(stored).toHaveLength(demoUsers.length);
+  const owner = stored.find(({ username }) => username === "owner@hotel.example");
+  const demo = demoUsers.find(({ username }) => username === "owner@hotel.example");
+  expect(await passwordMatches(demo?.password ?? "", owner?.passwordHash)).toBe(true);
+});
+
+test("the main merchant has invoices in every state over two years, most of them in the season", async () => {
+  const states = await rows<{ status: string; number: number }>(
+    sql`SELECT status, count(*) AS number FROM invoices WHERE merchant_id = ${MAIN} GROUP BY status`,
+  );
+  expect(states.map(({ status }) => status).toSorted()).toEqual([...INVOICE_STATUSES].toSorted());
+  const [span] = await rows<{ number: number; first: number; last: number }>(
+    sql`SELECT count(*) AS number, min(created_at) AS first, max(created_at) AS last FROM invoices WHERE merchant_id = ${MAIN}`,
+  );
+  expect(span?.number).toBeGreaterThan(1000);
+  expect(NOW - (span?.first ?? NOW)).toBeGreaterThan(720 * 86_400_000);
+  expect(span?.last).toBeLessThanOrEqual(NOW);
+  const months = await rows<{ month: string; number: number }>(
+    sql`SELECT substr(created_day, 1, 7) AS month, count(*) AS number FROM invoices WHERE application_id = 'ES1000001' GROUP BY month`,
+  );
+  const of = (month: string) => months.find((row) => row.month === month)?.number ?? 0;
+  expect(of("2025-08")).toBeGreaterThan(1.5 * of("2025-02"));
+});
+
+test("payments are there in every state that a payment can be in", async () => {
+  const states = await rows<{ status: string }>(sql`SELECT DISTINCT status FROM transactions ORDER BY status`);
+  expect(states.map(({ status }) => status)).toEqual([
+    "APPROVED",
+    "CANCELED",
+    "CASH",
+    "DECLINED",
+    "EXPIRED",
+    "PARTIAL_REFUND",
+    "PENDING",
+    "PREAUTH_APPROVED",
+    "PREAUTH_EXPIRED",
+    "REFUNDED",
+    "REFUND_IN_PROGRESS",
+    "REVERSE",
+  ]);
+  const [completed] = await rows<{ number: number }>(
+    sql`SELECT count(*) AS number FROM transactions WHERE operation = 'COMPLETE' AND gross_minor < amount_minor`,
+  );
+  expect(completed?.number).toBeGreaterThan(0);
+});
+
+test("every journal sums to zero and every balance is the sum of its postings", async () => {
+  expect(await rows(sql`SELECT journal_id FROM postings GROUP BY journal_id HAVING sum(amount_minor) <> 0`)).toEqual(
+    [],
+  );
+  expect(await rows(sql`SELECT 1 FROM postings WHERE journal_id NOT IN (SELECT id FROM journal_transactions)`)).toEqual(
+    [],
+  );
+  expect(await auditBalances(db)).toEqual([]);
+});
+
+test("the wallets agree with the payments: held, in transit, fees and what left", async () => {
+  const differences = await rows(sql`
+    SELECT a.application_id, a.kind, a.balance_minor, told.sum FROM ledger_accounts a JOIN (
+      SELECT application_id, 'HELD' AS kind, sum(CASE status WHEN 'PREAUTH_APPROVED' THEN amount_minor ELSE 0 END) AS sum
+        FROM transactions GROUP BY application_id
+      UNION ALL
+      SELECT application_id, 'FEES', sum(fee_minor) + coalesce((SELECT sum(fee_minor) FROM payouts
+        WHERE payouts.application_id = transactions.application_id AND state = 'SUCCESS'), 0) FROM transactions GROUP BY application_id
+      UNION ALL
+      SELECT application_id, 'IN_TRANSIT', coalesce((SELECT sum(refunds.amount_minor) FROM refunds JOIN transactions t
+        ON t.id = refunds.transaction_id WHERE t.application_id = transactions.application_id AND state = 'IN_PROGRESS'), 0)
+        + coalesce((SELECT sum(amount_minor + fee_minor) FROM payouts
+        WHERE payouts.application_id = transactions.application_id AND state = 'IN_PROGRESS'), 0) FROM transactions GROUP BY application_id
+    ) told ON told.application_id = a.application_id AND told.kind = a.kind WHERE told.sum <> a.balance_minor`);
+  expect(differences).toEqual([]);
+});
+
+test("what an invoice says was paid and held is what its payments say", async () => {
+  const differences = await rows(sql`
+    SELECT code, status, paid_minor, held_minor FROM invoices WHERE status <> 'CASH' AND (
+      paid_minor <> coalesce((SELECT sum(gross_minor) FROM transactions WHERE invoice_id = invoices.id), 0)
+      OR held_minor <> coalesce((SELECT sum(amount_minor) FROM transactions
+        WHERE invoice_id = invoices.id AND status = 'PREAUTH_APPROVED'), 0))`);
+  expect(differences).toEqual([]);
+  const late = await rows(sql`SELECT code FROM invoices WHERE status IN ('PENDING', 'PARTIAL', 'DECLINED')
+    AND held_minor = 0 AND expires_at <= ${NOW}`);
+  expect(late).toEqual([]);
+});
+
+test("the newest invoice and payment of a merchant are the last recorded: lists are in the order of time", async () => {
+  for (const table of ["invoices", "transactions"])
+    expect(
+      await rows(sql`SELECT one.id FROM ${sql.raw(table)} one JOIN ${sql.raw(table)} other
+        ON other.merchant_id = one.merchant_id AND other.seq = one.seq + 1 WHERE other.created_at < one.created_at`),
+    ).toEqual([]);
+});
+
+test("nothing was sent to anybody", async () => {
+  expect(await db.select({ number: count() }).from(outboxMessages)).toEqual([{ number: 0 }]);
+});
+
+test("seeding again changes nothing", async () => {
+  const numbers = () => Promise.all([db.$count(invoices), db.$count(transactions), db.$count(postings)]);
+  const before = await numbers();
+  await seed(db, clock);
+  expect(await numbers()).toEqual(before);
+});
+
+test("the same now tells the same stories", () => {
+  expect(JSON.stringify(tellStories(NOW))).toBe(JSON.stringify(tellStories(NOW)));
+});
+
+test("the stories hold together whatever day and hour it is", () => {
+  for (let month = 0; month < 12; month++) {
+    const now = Date.UTC(2026, month, 1 + month * 2, month * 2, 17);
+    for (const { invoices: told, journal } of tellStories(now)) {
+      expect(told.length).toBeGreaterThan(0);
+      expect(Math.max(...told.map(({ createdAt }) => createdAt))).toBeLessThanOrEqual(now);
+      expect(new Set(journal.map(({ effectKey }) => effectKey)).size).toBe(journal.length);
+    }
+  }
+});
