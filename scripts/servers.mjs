@@ -1,7 +1,9 @@
 // Starts and stops the pair of Workers (the app and the sandbox provider) under `wrangler dev`. `npm start`, `npm run dev`,
 // the tests and the bench all come through here.
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { cpSync, createWriteStream, existsSync, mkdirSync, rmSync } from "node:fs";
+import { connect } from "node:net";
 import { join, resolve } from "node:path";
 import { freePort, isPortFree, quietEnvironment, root, runQuietly } from "./run.mjs";
 
@@ -88,7 +90,22 @@ export async function startPair({ port, sandboxPort, stateDir, app = "built", ap
     await stop();
     throw error;
   }
-  return { appUrl, sandboxUrl, logDir, died: Promise.race(servers.map((server) => server.died)), stop };
+  const silent = new AbortController();
+  const deaths = [
+    ...servers.map((server) => server.died),
+    wentSilent("app", appPort, silent.signal),
+    wentSilent("sandbox", providerPort, silent.signal),
+  ];
+  return {
+    appUrl,
+    sandboxUrl,
+    logDir,
+    died: Promise.race(deaths),
+    stop: async () => {
+      silent.abort();
+      await stop();
+    },
+  };
 }
 
 /**
@@ -250,6 +267,36 @@ export async function answers(server, port, path) {
     await new Promise((later) => setTimeout(later, 200));
   }
   throw new Error(`${server.output()}\nNothing usable on port ${port} after ${secondsToAnswer} s (${last}).`);
+}
+
+/**
+ * Resolves when nobody listens on the port any more: wrangler stays alive when its workerd is gone.
+ *
+ * @param {string} name
+ * @param {number} port
+ * @param {AbortSignal} signal ends the watch
+ * @returns {Promise<string>}
+ */
+async function wentSilent(name, port, signal) {
+  for (let refusals = 0; refusals < 3;) {
+    await new Promise((later) => setTimeout(later, 2000).unref());
+    if (signal.aborted) return new Promise(() => {});
+    refusals = (await isListening(port)) ? 0 : refusals + 1;
+  }
+  return `The ${name} Worker no longer answers on port ${port}.`;
+}
+
+/** @param {number} port */
+async function isListening(port) {
+  const socket = connect(port, "127.0.0.1");
+  try {
+    await once(socket, "connect");
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
 }
 
 /**
