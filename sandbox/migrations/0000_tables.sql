@@ -219,6 +219,7 @@ CREATE TABLE `invoices` (
 	`check_in_date` text,
 	`recurring_interval` text,
 	`next_run_at` integer,
+	`runs` integer DEFAULT 0 NOT NULL,
 	`recurred_from` text,
 	`installment_card` text,
 	`installment_period` integer,

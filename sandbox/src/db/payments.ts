@@ -1,6 +1,6 @@
 import { dayIn } from "#provider/contract/regions";
 import type { Language } from "#provider/contract/words";
-import { eq } from "drizzle-orm";
+import { and, eq, lte, sql } from "drizzle-orm";
 import type { AcceptedCard, Response } from "../domain/card.ts";
 import { openAmount, refusalToPay } from "../domain/invoice-state.ts";
 import { searchOfTransaction } from "../domain/search.ts";
@@ -189,8 +189,8 @@ export async function answerThreeDSecure(
   }
 }
 
-/** The payer went away, or the payment is not possible any more. */
-export function cancel(db: Db, transaction: TransactionRow, now: number): Statement[] {
+/** The payment is not possible any more. */
+function cancel(db: Db, transaction: TransactionRow, now: number): Statement[] {
   return [
     ...moveTransaction(db, transaction, {
       status: nextTransactionStatus(transaction.status, "cancel"),
@@ -199,3 +199,21 @@ export function cancel(db: Db, transaction: TransactionRow, now: number): Statem
     transactionEvent(db, transaction.id, "CANCELED", { actor: null, at: now }),
   ];
 }
+
+/** Payments that were begun before `before` and never finished: the payer went away. */
+export const abandonedPayments = (db: Db, before: number, limit: number): Promise<TransactionRow[]> =>
+  db
+    .select()
+    .from(transactions)
+    .where(and(lte(transactions.createdAt, before), sql`status IN ('CREATED', 'PENDING')`))
+    .orderBy(transactions.createdAt)
+    .limit(limit);
+
+/** Gives an unfinished payment up; its invoice can be paid again as before. */
+export const expireAbandoned = (db: Db, transaction: TransactionRow, now: number): Statement[] => [
+  ...moveTransaction(db, transaction, {
+    status: nextTransactionStatus(transaction.status, "expire"),
+    completedAt: now,
+  }),
+  transactionEvent(db, transaction.id, "EXPIRED", { actor: null, at: now }),
+];

@@ -50,6 +50,8 @@ export const invoices = sqliteTable(
     recurringInterval: text({ enum: ["WEEKLY", "MONTHLY", "ANNUALLY"] }),
     /** When the schedule acts next; null when it has nothing left to do. */
     nextRunAt: instant(),
+    /** How often a recurring invoice has come round. */
+    runs: integer().notNull().default(0),
     recurredFrom: text(),
     installmentCard: text(),
     installmentPeriod: integer(),

@@ -1,0 +1,130 @@
+import { needsKey, type AnswerOf, type BodyOf, type Call, type ParamsOf } from "#provider/contract/call";
+import { allows } from "#provider/contract/permissions";
+import type { ProblemCode } from "#provider/contract/problem";
+import type { Context } from "hono";
+import { z } from "zod";
+import type { Statement } from "../db/database.ts";
+import type { AppEnv, Variables } from "./app.ts";
+import { doOnce, keyedRequest, type Done } from "./once.ts";
+import { authenticate, type Person } from "./person.ts";
+import { fieldProblems, refuse } from "./refusal.ts";
+
+/** What a handler is handed: the request as the contract reads it, who sent it, and the Worker's own things. */
+export type Given<C extends Call> = Variables & {
+  params: ParamsOf<C>;
+  query: z.output<C["query"]>;
+  body: BodyOf<C>;
+  request: Request;
+};
+/** Of a call that is not public. */
+export type GivenSigned<C extends Call> = Given<C> & { person: Person };
+
+/** A call that this Worker answers. */
+export type Implementation = { call: Call; handle: (c: Context<AppEnv>) => Promise<Response> };
+
+/** A public call: no person. */
+export const implementPublic = <C extends Call>(
+  call: C,
+  handler: (given: Given<C>) => Promise<AnswerOf<C>>,
+): Implementation => {
+  if (call.access !== "public") throw new Error(`${call.method} ${call.path} is not public`);
+  return { call, handle: async (c) => respond(answered(call, await handler(await read(c, call)))) };
+};
+
+/** A call for a signed-in person, that reads or changes something that may be repeated by hand. */
+export const implement = <C extends Call>(
+  call: C,
+  handler: (given: GivenSigned<C>) => Promise<AnswerOf<C>>,
+): Implementation => {
+  if (needsKey(call)) throw new Error(`${call.method} ${call.path} needs an idempotency key`);
+  return {
+    call,
+    handle: async (c) => {
+      const person = await admit(c, call);
+      return respond(answered(call, await handler({ ...(await read(c, call)), person })));
+    },
+  };
+};
+
+/** What a call that happens once wants written, in one batch with its answer. */
+export type Once<C extends Call> = { answer: AnswerOf<C>; statements: Statement[] };
+
+/**
+ * A call that creates something or moves money: its statements and its answer are committed together under the request's
+ * `Idempotency-Key`. The handler may run again when what it had read changed before the batch; it must not write by itself.
+ */
+export const implementOnce = <C extends Call>(
+  call: C,
+  handler: (given: GivenSigned<C>) => Promise<Once<C>>,
+): Implementation => {
+  if (!needsKey(call)) throw new Error(`${call.method} ${call.path} needs no idempotency key`);
+  return {
+    call,
+    handle: async (c) => {
+      const person = await admit(c, call);
+      const given = await read(c, call);
+      const { params, query, body } = given;
+      const name = `${call.method} ${call.path}`;
+      const request = keyedRequest(c.req.raw.headers, person.user.id, name, { params, query, body });
+      const done = await doOnce(c.var, request, async () => {
+        const { answer, statements } = await handler({ ...given, person });
+        return { ...answered(call, answer), statements };
+      });
+      if (!done.replayed) c.var.log("done_once", { call: name, userId: person.user.id });
+      return respond(done);
+    },
+  };
+};
+
+/** Lets the person in or refuses, by the one matrix. */
+async function admit(c: Context<AppEnv>, call: Call): Promise<Person> {
+  if (call.access === "public") throw new Error(`${call.method} ${call.path} is public`);
+  const person = await authenticate(c.req.raw, c.var);
+  if (!allows(call.access, person)) {
+    c.var.log("denied", { call: `${call.method} ${call.path}`, userId: person.user.id, role: person.role });
+    throw refuse("forbidden");
+  }
+  return person;
+}
+
+/** Query parameters as the contract reads them; a parameter that the contract does not know is ignored, as on any URL. */
+async function read<C extends Call>(c: Context<AppEnv>, call: C): Promise<Given<C>> {
+  // An id of the wrong shape is an id of nothing; a code of the wrong shape is a wrong code.
+  const params = parse(call.params, c.req.param(), call.secretPath ? "otp_invalid" : "not_found");
+  const query = parse(call.query, c.req.query(), "invalid_request");
+  const body =
+    call.bodyKind === "none" ? undefined : parse(strict(call.body), await readBody(c, call), "invalid_request");
+  return { ...c.var, params, query, body, request: c.req.raw } as Given<C>;
+}
+
+function parse(schema: z.ZodType, value: unknown, code: ProblemCode): unknown {
+  const result = schema.safeParse(value, { reportInput: true });
+  if (result.success) return result.data;
+  throw refuse(code, code === "invalid_request" ? { fields: fieldProblems(result.error) } : {});
+}
+
+/** Fields that the contract does not know are refused: nobody raises themselves by a field we forgot. */
+const strict = (schema: z.ZodType): z.ZodType => (schema instanceof z.ZodObject ? schema.strict() : schema);
+
+async function readBody(c: Context<AppEnv>, call: Call): Promise<unknown> {
+  try {
+    return call.bodyKind === "form" ? Object.fromEntries(await c.req.raw.formData()) : await c.req.json<unknown>();
+  } catch {
+    throw refuse("malformed_request");
+  }
+}
+
+type Answered = { status: number; body: string | null };
+
+/** The answer as it travels: the contract's codecs turn minor units into decimals; an answer that does not fit is our failure. */
+function answered(call: Call, answer: unknown): Answered {
+  if (call.answerKind === "none") return { status: 204, body: null };
+  return { status: 200, body: JSON.stringify(z.encode(call.answer, answer)) };
+}
+
+function respond({ status, body, ...rest }: Answered | Done): Response {
+  const headers = new Headers({ "Cache-Control": "no-store" });
+  if (body !== null) headers.set("Content-Type", "application/json");
+  if ("replayed" in rest && rest.replayed) headers.set("Idempotent-Replayed", "true");
+  return new Response(body, { status, headers });
+}

@@ -1,0 +1,67 @@
+import type { Context } from "hono";
+import { html } from "hono/html";
+import type { HtmlEscapedString } from "hono/utils/html";
+import type { AppEnv } from "./app.ts";
+
+type Markup = HtmlEscapedString | Promise<HtmlEscapedString>;
+
+/** No script at all, styles from this Worker only; forms go nowhere else. */
+const POLICY =
+  "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/** A page for people who work with the sandbox (outbox, documents); English only, works without script. */
+export async function page(c: Context<AppEnv>, title: string, body: Markup): Promise<Response> {
+  const markup = await html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title} · Sandbox provider</title>
+        <link rel="stylesheet" href="/sandbox.css" />
+        <link rel="icon" href="data:," />
+      </head>
+      <body>
+        <header>
+          <p>Sandbox provider</p>
+          <nav aria-label="Pages">
+            <a href="/outbox">Outbox</a> <a href="/docs">Calls</a> <a href="/openapi.json">OpenAPI</a>
+          </nav>
+        </header>
+        <main>
+          <h1>${title}</h1>
+          ${body}
+        </main>
+      </body>
+    </html>`;
+  return c.html(markup, 200, {
+    "Content-Security-Policy": POLICY,
+    "Cache-Control": "no-store",
+    "Referrer-Policy": "same-origin",
+    "X-Frame-Options": "DENY",
+  });
+}
+
+export const STYLESHEET = `
+:root { color-scheme: light dark; --ink: #12242f; --muted: #55626d; --ground: #f3f6f8; --card: #fff; --line: #d5dde3; --link: #005687; --mark: #e0f3f5; }
+@media (prefers-color-scheme: dark) { :root { --ink: #e8eef2; --muted: #a8b4bd; --ground: #0d1a22; --card: #14252f; --line: #2b3f4b; --link: #7fd3da; --mark: #17404a; } }
+* { box-sizing: border-box; }
+body { margin: 0; background: var(--ground); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; }
+header { display: flex; flex-wrap: wrap; gap: 0.5rem 1.5rem; align-items: baseline; padding: 0.75rem 1rem; background: var(--card); border-bottom: 1px solid var(--line); }
+header p { margin: 0; font-weight: 600; }
+nav a { margin-inline-end: 1rem; }
+a { color: var(--link); }
+main { max-width: 60rem; margin: 0 auto; padding: 1rem; }
+h1 { font-size: 1.5rem; } h2 { font-size: 1.2rem; margin-top: 2rem; } h3 { font-size: 1rem; margin: 0; }
+form { display: flex; flex-wrap: wrap; gap: 0.5rem; align-items: end; margin-block: 1rem; }
+label { display: grid; gap: 0.25rem; font-size: 0.875rem; }
+input, button { font: inherit; padding: 0.4rem 0.6rem; border: 1px solid var(--muted); border-radius: 0.4rem; background: var(--card); color: inherit; }
+.cards { list-style: none; margin: 0; padding: 0; display: grid; gap: 0.75rem; }
+.card { background: var(--card); border: 1px solid var(--line); border-radius: 0.6rem; padding: 0.75rem 1rem; overflow-wrap: anywhere; }
+.card p { margin: 0.35rem 0 0; }
+.muted { color: var(--muted); font-size: 0.875rem; }
+.code { font: 600 1.5rem/1.2 ui-monospace, monospace; letter-spacing: 0.15em; background: var(--mark); border-radius: 0.3rem; padding: 0.1rem 0.5rem; display: inline-block; }
+code, pre { font: 0.875rem/1.5 ui-monospace, monospace; }
+pre { overflow-x: auto; margin: 0.5rem 0 0; padding: 0.5rem; background: var(--ground); border-radius: 0.3rem; }
+:focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
+`;

@@ -1,0 +1,39 @@
+import { SESSION_IDLE_MINUTES } from "#provider/contract/limits";
+import { permissionSchema, type Person as Judged } from "#provider/contract/permissions";
+import { findSignedIn, touchSession } from "../db/people.ts";
+import type { UserRow } from "../db/rows.ts";
+import { sightOf, type Sight } from "../domain/sight.ts";
+import { hmac } from "../security/digest.ts";
+import type { Variables } from "./app.ts";
+import { refuse } from "./refusal.ts";
+
+/** The signed-in person of a request: what the matrix is held against, and what is in their sight. */
+export type Person = Judged & { user: UserRow; sight: Sight; tokenHash: string };
+
+const IDLE_MS = SESSION_IDLE_MINUTES * 60_000;
+/** A session's idle end is pushed ahead once a minute at most, not with every request. */
+const TOUCH_EVERY_MS = 60_000;
+
+export const tokenHashOf = (key: string, token: string): string => hmac(key, "token", token);
+
+/** Who sends this request; refuses with `unauthenticated` when the bearer token is none of a living session. */
+export async function authenticate(request: Request, { db, clock, env }: Variables): Promise<Person> {
+  const token = /^Bearer ([\w.~+/-]+=*)$/.exec(request.headers.get("Authorization") ?? "")?.[1];
+  if (token === undefined) throw refuse("unauthenticated");
+  const tokenHash = tokenHashOf(env.TOKEN_HMAC_KEY, token);
+  const now = clock.now();
+  const signedIn = await findSignedIn(db, tokenHash, now);
+  if (!signedIn) throw refuse("unauthenticated");
+  const { user, session, applicationIds } = signedIn;
+  if (now + IDLE_MS - session.idleExpiresAt >= TOUCH_EVERY_MS && session.idleExpiresAt < session.absoluteExpiresAt)
+    await touchSession(db, tokenHash, now + IDLE_MS);
+  return {
+    user,
+    tokenHash,
+    role: user.role,
+    userType: user.userType,
+    region: user.region,
+    permissions: permissionSchema.array().parse(signedIn.permissions),
+    sight: sightOf(user, applicationIds),
+  };
+}

@@ -1,0 +1,36 @@
+import { createMiddleware } from "hono/factory";
+import { matchedRoutes } from "hono/route";
+import { readClock } from "../clock.ts";
+import { openDb } from "../db/database.ts";
+import { readEnv } from "../env.ts";
+import type { AppEnv } from "./app.ts";
+import { createLog } from "./log.ts";
+
+const REQUEST_ID = /^[\w-]{8,64}$/;
+
+/**
+ * Gives every handler its environment, database, clock, request id and log, and writes one line per request. The line names the
+ * route's pattern, never the path: paths carry one-time codes and pay codes.
+ */
+export const provide = createMiddleware<AppEnv>(async (c, next) => {
+  const started = Date.now();
+  const given = c.req.header("X-Request-Id");
+  const requestId = given !== undefined && REQUEST_ID.test(given) ? given : crypto.randomUUID();
+  const env = readEnv(c.env);
+  const db = openDb(env.DB);
+  const log = createLog(requestId);
+  c.set("env", env);
+  c.set("db", db);
+  c.set("requestId", requestId);
+  c.set("log", log);
+  c.set("clock", await readClock(db, env.SANDBOX_CONTROL === "on"));
+  await next();
+  c.res.headers.set("X-Request-Id", requestId);
+  c.res.headers.set("X-Content-Type-Options", "nosniff");
+  log("request", {
+    method: c.req.method,
+    route: matchedRoutes(c).at(-1)?.path ?? "*",
+    status: c.res.status,
+    milliseconds: Date.now() - started,
+  });
+});

@@ -1,0 +1,51 @@
+import { Hono } from "hono";
+import { checkout } from "./checkout/index.ts";
+import { readClock } from "./clock.ts";
+import { control } from "./control/index.ts";
+import { openDb } from "./db/database.ts";
+import { docs } from "./docs/index.ts";
+import { readEnv, type Bindings } from "./env.ts";
+import type { AppEnv } from "./http/app.ts";
+import { answerWithFault, faultFor } from "./http/faults.ts";
+import { createLog, logFailure } from "./http/log.ts";
+import { STYLESHEET } from "./http/page.ts";
+import { provide } from "./http/provide.ts";
+import { problemResponse, Refusal } from "./http/refusal.ts";
+import { outbox } from "./outbox/index.ts";
+import { answeredCalls, api } from "./routes/index.ts";
+import { runSchedules } from "./scheduled.ts";
+
+const app = new Hono<AppEnv>()
+  .use(provide)
+  .route("/", api)
+  .route("/", outbox)
+  .route("/", docs(answeredCalls))
+  .route("/pay", checkout)
+  .route("/__sandbox", control)
+  .get("/", (c) => c.redirect("/outbox", 302))
+  .get("/sandbox.css", (c) =>
+    c.body(STYLESHEET, 200, { "Content-Type": "text/css; charset=utf-8", "Cache-Control": "public, max-age=300" }),
+  )
+  .notFound((c) => problemResponse("not_found", c.var.requestId))
+  .onError((error, c) => {
+    if (error instanceof Refusal) return problemResponse(error.code, c.var.requestId, error.extra);
+    logFailure(c.var.log ?? createLog("none"), error);
+    return problemResponse("internal_error", c.var.requestId ?? "none");
+  });
+
+export default {
+  async fetch(request: Request, bindings: Bindings, context: ExecutionContext): Promise<Response> {
+    const answer = async () => app.fetch(request, bindings, context);
+    const env = readEnv(bindings);
+    if (env.SANDBOX_CONTROL !== "on" || new URL(request.url).pathname.startsWith("/__sandbox")) return answer();
+    const fault = await faultFor(openDb(env.DB), request);
+    return fault ? answerWithFault(fault, answer) : answer();
+  },
+
+  async scheduled(_event: ScheduledController, bindings: Bindings): Promise<void> {
+    const env = readEnv(bindings);
+    const db = openDb(env.DB);
+    const clock = await readClock(db, env.SANDBOX_CONTROL === "on");
+    await runSchedules({ db, env, clock, log: createLog(crypto.randomUUID()) });
+  },
+} satisfies ExportedHandler<Bindings>;

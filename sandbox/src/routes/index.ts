@@ -1,0 +1,37 @@
+import { pathNames, type Call } from "#provider/contract/call";
+import { everyCall } from "#provider/contract/index";
+import { Hono } from "hono";
+import type { AppEnv } from "../http/app.ts";
+import type { Implementation } from "../http/implement.ts";
+import { authenticate } from "../http/person.ts";
+import { refuse } from "../http/refusal.ts";
+import { applicationRoutes } from "./applications.ts";
+import { authRoutes } from "./auth.ts";
+import { invoiceRoutes } from "./invoices.ts";
+import { transactionRoutes } from "./transactions.ts";
+
+const implementations: readonly Implementation[] = [
+  ...authRoutes,
+  ...applicationRoutes,
+  ...invoiceRoutes,
+  ...transactionRoutes,
+];
+const byCall = new Map(implementations.map((one) => [one.call, one.handle]));
+
+/** Calls that this Worker answers. */
+export const answeredCalls: ReadonlySet<Call> = new Set(byCall.keys());
+
+const honoPath = (path: string): string => path.replace(/\{(\w+)\}/g, ":$1");
+/** Fixed paths before those with parameters, so that `/api/invoices/qr` is never taken for an id. */
+const mostFixedFirst = (a: Call, b: Call): number => pathNames(a.path).length - pathNames(b.path).length;
+
+/** Every call of the contract: answered, or 501 `not_implemented` for whoever may call it. */
+export const api = new Hono<AppEnv>();
+for (const call of everyCall.map((one) => one.call).toSorted(mostFixedFirst)) {
+  const handle = byCall.get(call);
+  api.on(call.method, honoPath(call.path), async (c) => {
+    if (handle) return handle(c);
+    if (call.access !== "public") await authenticate(c.req.raw, c.var);
+    throw refuse("not_implemented");
+  });
+}

@@ -1,0 +1,79 @@
+import { contract } from "#provider/contract/index";
+import { REGION_FACTS } from "#provider/contract/regions";
+import { BUSINESS_CATEGORIES } from "#provider/contract/words";
+import { findApplication } from "../db/applications.ts";
+import { findInvoiceInSight, invoiceTimeline, invoiceTotals, listInvoices } from "../db/invoice-lists.ts";
+import { createInvoice, newInvoice, sendInvoice } from "../db/invoices.ts";
+import { brokenInvoiceRules } from "../domain/invoice-rules.ts";
+import { nextInvoiceStatus } from "../domain/invoice-state.ts";
+import { payUrl } from "../env.ts";
+import { implement, implementOnce } from "../http/implement.ts";
+import { found, refuse } from "../http/refusal.ts";
+import { toInvoice, toInvoiceEvent } from "../wire/invoice.ts";
+import { toPage } from "../wire/page.ts";
+
+const { invoices } = contract;
+
+export const invoiceRoutes = [
+  implementOnce(invoices.create, async ({ db, env, clock, person, body }) => {
+    const { application, config } = found(await findApplication(db, person.sight, body.appId));
+    if (application.status !== "ONLINE") throw refuse("application_not_online");
+    const fields = brokenInvoiceRules(body, application.region, clock.date());
+    if (fields.length > 0) throw refuse("invalid_request", { fields });
+    const actor = { id: person.user.id, name: person.user.fullName };
+    const now = clock.now();
+    const invoice = newInvoice(application, body, { actor, now });
+    const link = payUrl(env, invoice.code);
+    const sending = { invoice, template: config.defaultSmsTemplate, link, actor, now };
+    return {
+      answer: toInvoice(env, invoice, application.name),
+      statements: [...createInvoice(db, invoice, actor), ...sendInvoice(db, body.channels, sending).statements],
+    };
+  }),
+
+  implement(invoices.categories, async () => BUSINESS_CATEGORIES.map((code) => ({ id: code, code }))),
+
+  implement(invoices.list, async ({ db, env, person, query }) => {
+    const { page, offset, ...filter } = query;
+    const { rows, total } = await listInvoices(db, person.sight, person.region, { page, offset, filter });
+    return toPage(
+      rows.map(({ invoice, appName }) => toInvoice(env, invoice, appName)),
+      total,
+      { page, offset },
+    );
+  }),
+
+  implement(invoices.get, async ({ db, env, person, params }) => {
+    const { invoice, appName } = found(await findInvoiceInSight(db, person.sight, params.id));
+    const timeline = await invoiceTimeline(db, invoice.id);
+    return { ...toInvoice(env, invoice, appName), timeline: timeline.map(toInvoiceEvent) };
+  }),
+
+  implementOnce(invoices.send, async ({ db, env, clock, person, body }) => {
+    const { invoice } = found(await findInvoiceInSight(db, person.sight, body.invoiceId));
+    const { config } = found(await findApplication(db, person.sight, invoice.applicationId));
+    const now = clock.now();
+    // Only a link that can still be paid is worth sending.
+    const payable = nextInvoiceStatus(invoice.status, "payAll") !== undefined && invoice.heldMinor === 0;
+    if (!payable || invoice.expiresAt <= now) throw refuse("invalid_state");
+    const { sent, skipped, statements } = sendInvoice(db, body.channels, {
+      invoice,
+      template: body.message ?? config.defaultSmsTemplate,
+      link: payUrl(env, invoice.code),
+      actor: { id: person.user.id, name: person.user.fullName },
+      now,
+    });
+    return { answer: { sent, skipped }, statements };
+  }),
+
+  implement(invoices.totals, async ({ db, person, query }) => {
+    const byStatus = await invoiceTotals(db, person.sight, person.region, query);
+    return {
+      totalElements: byStatus.reduce((sum, { count }) => sum + count, 0),
+      currency: REGION_FACTS[person.region].currency,
+      totalAmount: byStatus.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
+      paidAmount: byStatus.reduce((sum, { paidMinor }) => sum + paidMinor, 0),
+      byStatus: byStatus.map(({ status, count, amountMinor }) => ({ status, count, amount: amountMinor })),
+    };
+  }),
+];

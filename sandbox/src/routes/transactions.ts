@@ -1,0 +1,96 @@
+import { contract } from "#provider/contract/index";
+import { dayIn, REGION_FACTS } from "#provider/contract/regions";
+import { findApplication } from "../db/applications.ts";
+import { capturedByMonth, openInvoiceSum, recentActivity } from "../db/dashboard.ts";
+import { monthsAgo } from "../db/listing.ts";
+import {
+  findTransactionInSight,
+  listTransactions,
+  transactionTimeline,
+  transactionTotals,
+  type TransactionTotal,
+} from "../db/transaction-lists.ts";
+import type { Sight } from "../domain/sight.ts";
+import { implement } from "../http/implement.ts";
+import { found } from "../http/refusal.ts";
+import { toInstant, toPage } from "../wire/page.ts";
+import { toTransaction, toTransactionEvent } from "../wire/transaction.ts";
+
+const { transactions } = contract;
+
+const MONTHS = 12;
+type Sum = Exclude<keyof TransactionTotal, "status">;
+const sumOf = (totals: readonly TransactionTotal[], name: Sum): number =>
+  totals.reduce((sum, total) => sum + total[name], 0);
+
+export const transactionRoutes = [
+  implement(transactions.list, async ({ db, person, query }) => {
+    const { page, offset, ...filter } = query;
+    const { rows, total } = await listTransactions(db, person.sight, person.region, { page, offset, filter });
+    return toPage(
+      rows.map(({ transaction, appName }) => toTransaction(transaction, appName)),
+      total,
+      { page, offset },
+    );
+  }),
+
+  implement(transactions.get, async ({ db, person, params }) => {
+    const { transaction, appName } = found(await findTransactionInSight(db, person.sight, params.id));
+    const timeline = await transactionTimeline(db, transaction.id);
+    return { ...toTransaction(transaction, appName), timeline: timeline.map(toTransactionEvent) };
+  }),
+
+  implement(transactions.totals, async ({ db, person, query }) => {
+    const totals = await transactionTotals(db, person.sight, person.region, query);
+    return {
+      totalElements: sumOf(totals, "count"),
+      currency: REGION_FACTS[person.region].currency,
+      totalAmount: sumOf(totals, "amountMinor"),
+      totalFee: sumOf(totals, "feeMinor"),
+      totalNet: sumOf(totals, "netMinor"),
+      refundedAmount: sumOf(totals, "refundedMinor"),
+      byStatus: totals.map(({ status, count, amountMinor }) => ({ status, count, amount: amountMinor })),
+    };
+  }),
+
+  implement(transactions.monthlyActivity, async ({ db, clock, person, query }) => {
+    const { region } = person;
+    const sight: Sight = query.appId === undefined ? person.sight : await sightOfOne(query.appId);
+    const now = clock.date();
+    const since = monthsAgo(region, now, MONTHS - 1);
+    const [captured, pending] = await Promise.all([capturedByMonth(db, sight, since), openInvoiceSum(db, sight)]);
+    const byMonth = new Map(captured.map((month) => [month.month, month]));
+    const months = Array.from({ length: MONTHS }, (_, index) => {
+      const month = monthsAgo(region, now, MONTHS - 1 - index).slice(0, 7);
+      const sums = byMonth.get(month);
+      return { month, count: sums?.count ?? 0, amount: sums?.amountMinor ?? 0, refunded: sums?.refundedMinor ?? 0 };
+    });
+    const current = byMonth.get(dayIn(region, now).slice(0, 7));
+    return {
+      currency: REGION_FACTS[region].currency,
+      months,
+      paid: current?.amountMinor ?? 0,
+      refunded: current?.refundedMinor ?? 0,
+      pending,
+    };
+
+    async function sightOfOne(appId: string): Promise<Sight> {
+      const { application } = found(await findApplication(db, person.sight, appId));
+      return { kind: "applications", merchantId: application.merchantId, applicationIds: [appId] };
+    }
+  }),
+
+  implement(transactions.recentActivity, async ({ db, person, query }) => {
+    const { rows, total } = await recentActivity(db, person.sight, query);
+    return toPage(
+      rows.map(({ amountMinor, at, ...row }) => ({
+        ...row,
+        at: toInstant(at),
+        amount: amountMinor,
+        currency: REGION_FACTS[person.region].currency,
+      })),
+      total,
+      query,
+    );
+  }),
+];

@@ -1,0 +1,119 @@
+import type { Challenge } from "#provider/contract/auth";
+import type { CodePurpose, Language } from "#provider/contract/words";
+import { findChallenge, replaceChallenge, takeTry } from "../db/challenges.ts";
+import { newId } from "../db/ids.ts";
+import { sendMessage } from "../db/outbox.ts";
+import type { ChallengeRow } from "../db/rows.ts";
+import {
+  canonical,
+  challengeTerms,
+  codeFrom,
+  maskPhone,
+  refusalToAnswer,
+  secondsToResend,
+} from "../domain/one-time-code.ts";
+import type { Variables } from "../http/app.ts";
+import { refuse } from "../http/refusal.ts";
+import { hmac, sameDigest, sha256 } from "./digest.ts";
+
+type Deps = Pick<Variables, "db" | "clock" | "env" | "log">;
+
+/** What a code is for. `bound` is what it confirms: a changed amount or target is another challenge. */
+export type CodeRequest = {
+  /** The user's id, or the address of somebody who has no account yet. */
+  subject: string;
+  purpose: CodePurpose;
+  bound: unknown;
+  /** What the confirmed step needs again, kept beside the challenge. */
+  keep: Record<string, unknown>;
+  /** E.164. */
+  phone: string;
+  language: Language;
+};
+
+const MESSAGE: Record<Language, (code: string) => string> = {
+  en: (code) => `${code} is your confirmation code. It is good for 2 minutes. Do not tell it to anybody.`,
+  az: (code) => `Təsdiq kodunuz: ${code}. Kod 2 dəqiqə etibarlıdır. Onu heç kimə bildirməyin.`,
+  ru: (code) => `Ваш код подтверждения: ${code}. Он действует 2 минуты. Никому его не сообщайте.`,
+};
+
+const random32 = (): number => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
+
+const codeHash = (
+  key: string,
+  challenge: Pick<ChallengeRow, "id" | "subject" | "purpose" | "payloadHash">,
+  code: string,
+) => hmac(key, "code", challenge.id, challenge.subject, challenge.purpose, challenge.payloadHash, code);
+
+/** Makes a code, puts it into the outbox and answers what the person is told; an open code of the same kind is replaced. */
+export async function issueCode({ db, clock, env, log }: Deps, request: CodeRequest): Promise<Challenge> {
+  const now = clock.now();
+  const code = codeFrom(random32);
+  const named = {
+    id: newId("chl"),
+    subject: request.subject,
+    purpose: request.purpose,
+    payloadHash: sha256(canonical(request.bound)),
+  };
+  const challenge: ChallengeRow = {
+    ...named,
+    ...challengeTerms(now),
+    codeHash: codeHash(env.CODE_HMAC_KEY, named, code),
+    payload: JSON.stringify({ ...request.keep, phone: request.phone }),
+    consumedAt: null,
+    replacedAt: null,
+  };
+  const body = MESSAGE[request.language](code);
+  await replaceChallenge(db, challenge, sendMessage(db, { channel: "SMS", to: request.phone, body, code, at: now }));
+  log("code_sent", { purpose: request.purpose, subject: request.subject });
+  return toWire(challenge, request.phone);
+}
+
+/** What was kept beside a challenge. */
+export const keptWith = (challenge: ChallengeRow): unknown => JSON.parse(challenge.payload);
+
+function toWire(challenge: ChallengeRow, phone: string): Challenge {
+  return {
+    challenge: challenge.id,
+    purpose: challenge.purpose,
+    sentTo: maskPhone(phone),
+    expiresAt: new Date(challenge.expiresAt).toISOString(),
+    resendAt: new Date(challenge.resendAt).toISOString(),
+    triesLeft: challenge.triesLeft,
+  };
+}
+
+/** A challenge whose code may be sent again now; refuses too early and for one that was answered or replaced. */
+export async function resendable({ db, clock }: Deps, id: string, purpose: CodePurpose): Promise<ChallengeRow> {
+  const challenge = await findChallenge(db, id, purpose);
+  if (!challenge || challenge.consumedAt !== null || challenge.replacedAt !== null) throw refuse("otp_expired");
+  const seconds = secondsToResend(challenge, clock.now());
+  if (seconds > 0) throw refuse("otp_resend_too_soon", { retryAfterSeconds: seconds });
+  return challenge;
+}
+
+export type CodeAnswer = { challenge: string; purpose: CodePurpose; code: string };
+/** Whom and what the code must have been made for. */
+export type Expected = { subject?: string; bound: unknown };
+
+/**
+ * Judges a code. The right one is not used up yet: put `consumeChallenge` into the batch of what it confirms. Each answer costs a try
+ * before it is looked at, and the wrong subject or payload is as wrong as the wrong digits.
+ */
+export async function judgeCode(deps: Deps, answer: CodeAnswer, expected: Expected): Promise<ChallengeRow> {
+  const { db, clock, env, log } = deps;
+  const now = clock.now();
+  const challenge = await findChallenge(db, answer.challenge, answer.purpose);
+  if (!challenge) throw refuse("otp_expired");
+  const triesLeft = await takeTry(db, challenge.id, now);
+  if (triesLeft === undefined) {
+    const current = (await findChallenge(db, challenge.id, answer.purpose)) ?? challenge;
+    throw refuse(refusalToAnswer(current, now) ?? "otp_expired");
+  }
+  const payloadHash = sha256(canonical(expected.bound));
+  const subject = expected.subject ?? challenge.subject;
+  const right = codeHash(env.CODE_HMAC_KEY, { ...challenge, subject, payloadHash }, answer.code);
+  if (sameDigest(right, challenge.codeHash)) return challenge;
+  log("code_wrong", { purpose: answer.purpose, subject: challenge.subject, triesLeft });
+  throw triesLeft > 0 ? refuse("otp_invalid", { triesLeft }) : refuse("otp_exhausted", { triesLeft });
+}

@@ -1,0 +1,54 @@
+import { installmentSchema, type Invoice, type InvoiceEvent } from "#provider/contract/invoices";
+import type { NewInvoice } from "../db/invoices.ts";
+import type { InvoiceEventRow } from "../db/rows.ts";
+import { payUrl, type Env } from "../env.ts";
+import { maskedCard, toInstant, toInstantOrNull } from "./page.ts";
+
+/** An invoice as the contract shows it. */
+export function toInvoice(env: Env, invoice: NewInvoice, appName: string): Invoice {
+  return {
+    id: invoice.id,
+    invoiceCode: invoice.code,
+    appId: invoice.applicationId,
+    appName,
+    fullName: invoice.fullName,
+    phone: invoice.phone,
+    email: invoice.email,
+    amount: invoice.amountMinor,
+    paidAmount: invoice.paidMinor,
+    currency: invoice.currency,
+    description: invoice.description,
+    bookingId: invoice.bookingId,
+    linkExpirationDate: invoice.linkExpirationDate,
+    expiresAt: toInstant(invoice.expiresAt),
+    preAuth: invoice.preAuth,
+    scheduledDate: invoice.scheduledDate,
+    recurringInterval: invoice.recurringInterval,
+    installment:
+      invoice.installmentCard === null
+        ? null
+        : installmentSchema.parse({ cardType: invoice.installmentCard, period: invoice.installmentPeriod }),
+    checkInDate: invoice.checkInDate,
+    channels: invoice.channels,
+    language: invoice.language,
+    status: invoice.status,
+    paymentUrl: payUrl(env, invoice.code),
+    cardNumber: maskedCard(invoice.cardLast4),
+    createdBy: invoice.createdByName,
+    createdDate: toInstant(invoice.createdAt),
+    completedBy: invoice.completedBy,
+    completedDate: toInstantOrNull(invoice.completedAt),
+    lastModifiedBy: invoice.lastModifiedBy,
+    lastModifiedDate: toInstant(invoice.lastModifiedAt),
+  };
+}
+
+export const toInvoiceEvent = (event: InvoiceEventRow): InvoiceEvent => ({
+  at: toInstant(event.at),
+  kind: event.kind,
+  by: event.actorName,
+  amount: event.amountMinor,
+  channel: event.channel,
+  transactionId: event.transactionId,
+  detail: event.detail,
+});

@@ -1,0 +1,26 @@
+import type { Page } from "#provider/contract/page";
+
+/** One page of a list in the contract's shape. */
+export function toPage<Item>(
+  content: Item[],
+  total: number,
+  { page, offset }: { page: number; offset: number },
+): Page<Item> {
+  const totalPages = Math.ceil(total / offset);
+  return {
+    content,
+    totalElements: total,
+    totalPages,
+    number: page,
+    size: offset,
+    first: page === 0,
+    last: page >= totalPages - 1,
+  };
+}
+
+/** UTC milliseconds as the contract's instants. */
+export const toInstant = (ms: number): string => new Date(ms).toISOString();
+export const toInstantOrNull = (ms: number | null): string | null => (ms === null ? null : toInstant(ms));
+
+/** What is left of a card: `•••• 4242`. */
+export const maskedCard = (last4: string | null): string | null => (last4 === null ? null : `•••• ${last4}`);
