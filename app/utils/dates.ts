@@ -1,26 +1,31 @@
+import {
+  addDays as plusDays,
+  addMonths as plusMonths,
+  formatISO,
+  isValid,
+  parseISO,
+  startOfISOWeek,
+  startOfMonth,
+} from "date-fns";
+
 /**
  * Calendar days as text (`YYYY-MM-DD`), which belong to no zone. Which day it is now, the caller asks of the region's zone.
  */
 export type Day = string;
 export type DayRange = { from: Day; to: Day };
 
-const DAY = 86_400_000;
-const parse = (day: Day) => new Date(`${day}T00:00:00Z`);
-const print = (date: Date): Day => date.toISOString().slice(0, 10);
+// date-fns counts in the machine's own zone; from text to text that is the same everywhere.
+const parse = (day: Day) => parseISO(day);
+const print = (date: Date): Day => formatISO(date, { representation: "date" });
 
 /** Whether the text is a day that exists (no 31 February). */
 export const isDay = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(parse(text).getTime()) && print(parse(text)) === text;
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && isValid(parse(text)) && print(parse(text)) === text;
 
-export const addDays = (day: Day, days: number): Day => print(new Date(parse(day).getTime() + days * DAY));
+export const addDays = (day: Day, days: number): Day => print(plusDays(parse(day), days));
 
 /** The same day of another month; the last day of that month where it is shorter. */
-export function addMonths(day: Day, months: number): Day {
-  const date = parse(day);
-  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months + 1, 0));
-  last.setUTCDate(Math.min(date.getUTCDate(), last.getUTCDate()));
-  return print(last);
-}
+export const addMonths = (day: Day, months: number): Day => print(plusMonths(parse(day), months));
 
 /** Date filters of the lists, in the order the spec names them (section 9). */
 export const DATE_PRESETS = ["thisWeek", "thisMonth", "last3Months", "last6Months"] as const;
@@ -30,9 +35,9 @@ export type DatePreset = (typeof DATE_PRESETS)[number];
 export function presetRange(preset: DatePreset, today: Day): DayRange {
   switch (preset) {
     case "thisWeek":
-      return { from: addDays(today, -((parse(today).getUTCDay() + 6) % 7)), to: today };
+      return { from: print(startOfISOWeek(parse(today))), to: today };
     case "thisMonth":
-      return { from: `${today.slice(0, 8)}01`, to: today };
+      return { from: print(startOfMonth(parse(today))), to: today };
     case "last3Months":
       return { from: addMonths(today, -3), to: today };
     case "last6Months":
