@@ -1,0 +1,4 @@
+import { writeDocument } from "./document.ts";
+import { formsText } from "./forms-text.ts";
+
+writeDocument("docs/forms.md", formsText());

@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { FORMS, type FormEntry } from "./forms.ts";
+
+type Shape = {
+  type?: string;
+  format?: string;
+  const?: unknown;
+  enum?: unknown[];
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  pattern?: string;
+  items?: Shape;
+  properties?: Record<string, Shape>;
+  required?: string[];
+  anyOf?: Shape[];
+  oneOf?: Shape[];
+};
+
+const isShape = (value: unknown): value is Shape => typeof value === "object" && value !== null;
+
+/** The schema as what a form posts, that is before anything is read or changed. */
+function shapeOf(schema: z.ZodType): Shape {
+  const shape: unknown = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
+  if (!isShape(shape)) throw new Error("not a form");
+  return shape;
+}
+
+const FORMATS: Record<string, string> = { uuid: "UUID", date: "day, `YYYY-MM-DD`", email: "e-mail address" };
+const quoted = (values: readonly unknown[]) => values.map((value) => `\`${String(value)}\``).join(", ");
+
+/** What may stand in a field, and how long it may be. */
+function limitsOf(shape: Shape): string {
+  if (shape.items) return `any of ${quoted(shape.items.enum ?? [])}; repeat the field for several`;
+  if (shape.type === "boolean") return "`on`, or left out";
+  if (shape.const !== undefined) return quoted([shape.const]);
+  if (shape.enum) return `one of ${quoted(shape.enum)}`;
+  const kind = FORMATS[shape.format ?? ""] ?? (shape.pattern ? `text like \`${shape.pattern}\`` : "text");
+  const { minLength: min = 0, maxLength: max } = shape;
+  if (max === undefined) return kind;
+  return `${kind}, ${min > 0 ? `${min} to ${max}` : `at most ${max}`} characters`;
+}
+
+function fieldTable(shape: Shape, notes: Record<string, string>): string {
+  const rows = Object.entries(shape.properties ?? {}).map(([name, field]) => {
+    const isRequired =
+      field.type !== "boolean" && (shape.required?.includes(name) === true || (field.minItems ?? 0) > 0);
+    const rule = [limitsOf(field), notes[name]].filter(Boolean).join("; ").replaceAll("|", "\\|");
+    return `| \`${name}\` | ${isRequired ? "yes" : "no"} | ${rule} |`;
+  });
+  return ["| field | required | value |", "| --- | --- | --- |", ...rows].join("\n");
+}
+
+function fieldsOf({ schema, notes = {} }: FormEntry): string {
+  if (!schema) return "No fields.";
+  const shape = shapeOf(schema);
+  const choices = shape.oneOf ?? shape.anyOf ?? [shape];
+  return choices.map((choice) => fieldTable(choice, notes)).join("\n\nor\n\n");
+}
+
+const shellWord = (text: string) => (/^[\w=.@:/+-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`);
+
+function curlOf({ path, example }: FormEntry): string {
+  const fields = Object.entries(example).flatMap(([name, value]) => [value].flat().map((each) => `${name}=${each}`));
+  const lines = fields.length === 0 ? ["-X POST"] : fields.map((field) => `--data-urlencode ${shellWord(field)}`);
+  const url = path.replace("{id}", "$ID");
+  return ["```sh", `curl -i -b jar -c jar "$APP${url}" \\`, `  ${lines.join(" \\\n  ")}`, "```"].join("\n");
+}
+
+const section = (form: FormEntry): string => `## ${form.title}
+
+\`POST ${form.path}\` · who: ${form.access}
+
+${form.purpose}
+
+${fieldsOf(form)}
+
+Answers:
+
+${[form.success, ...(form.refusals ?? [])].map((answer) => `- ${answer}`).join("\n")}
+
+${curlOf(form)}`;
+
+/** docs/forms.md: every posting form, for teams that script form posts. */
+export const formsText = (): string => `# Forms
+
+Every screen works by plain form posts, without JavaScript, so a script can do what a person does. This page is made from the forms'
+own schemas by \`npm run docs\`; do not edit it.
+
+## What all forms share
+
+- Fields are sent as \`application/x-www-form-urlencoded\`. An empty field counts as left out; a field that is not listed is ignored.
+- There is no hidden token. A post is refused with 403 when it carries the \`Origin\` of another site or a \`Sec-Fetch-Site\` that says so;
+  scripts that send neither header may post.
+- Keep the cookies: signing in is two forms, and the session is the cookie \`__Host-session\`. It ends after 30 minutes without use,
+  and 12 hours after signing in at the latest.
+- The region is chosen by the host: \`*.ae\`, \`*.sa\`, everything else is the default region.
+- The language of the answer, and the way amounts are read, is the cookie \`lang\`, else \`Accept-Language\`, else English.
+
+| answer | meaning |
+| --- | --- |
+| 303 | it went through; \`Location\` says where the result is |
+| 303 to \`/auth?next=…\` | nobody is signed in, or the session has ended |
+| 403 | the person may not do this, or the post came from another site |
+| 404 | what the URL names does not exist, or belongs to somebody else |
+| 409 | what the form was about has changed meanwhile |
+| 422 | something typed is wrong: the same page with everything that was typed and the errors; the sentences stand in elements whose id is the field's id and \`-error\` |
+| 502, 504 | the provider failed or did not answer. With an \`idempotencyKey\` it is not known whether the form went through: send it again with the same key |
+
+The examples use \`APP=http://localhost:8787\` and a cookie jar. With the sandbox, one-time codes are read at
+\`http://localhost:8788/outbox.json?to=<phone>\`, and \`http://localhost:8788/__sandbox/demo\` lists people who can sign in.
+
+${FORMS.map(section).join("\n\n")}
+`;

@@ -1,0 +1,150 @@
+import type { z } from "zod";
+import { codeSchema, signInSchema } from "~/auth/schema";
+import { createInvoiceSchema, sendInvoiceSchema } from "~/billing/invoices/schema";
+import { languageFormSchema, preferencesSchema } from "~/shell/schema";
+
+/** One posting form of the app, as docs/forms.md tells of it. Fields and limits come from the schema; only what it cannot say stands here. */
+export type FormEntry = {
+  title: string;
+  /** URL with `{name}` for parameters, and the route module that answers it. */
+  path: string;
+  module: string;
+  purpose: string;
+  /** Who may post it. */
+  access: string;
+  schema?: z.ZodType;
+  /** What a field means or demands beyond its type, length and list of values. */
+  notes?: Record<string, string>;
+  example: Record<string, string | readonly string[]>;
+  /** The answer when it went through, and answers of this form beyond the ones all forms share. */
+  success: string;
+  refusals?: readonly string[];
+};
+
+const KEY_NOTE =
+  "made by whoever posts; the same key never has a second effect, so a form whose answer got lost can be sent again";
+const key = "6f0c3c1e-52b4-4b7e-9d0e-0f6d8c0a9b11";
+
+/** Every form, in the order one meets them. A test compares this list with the routes that have an action. */
+export const FORMS: readonly FormEntry[] = [
+  {
+    title: "Sign in",
+    path: "/auth",
+    module: "auth/sign-in.tsx",
+    purpose: "Checks e-mail and password and sends a one-time code to the person's phone.",
+    access: "anybody",
+    schema: signInSchema,
+    notes: {
+      username: "the person's e-mail address",
+      rememberMe: "keeps the session when the browser closes",
+      next: "path of this app to go to after signing in",
+    },
+    example: { username: "owner@example.com", password: "Secret-123!" },
+    success: "303 to `/auth/code`, with a short-lived cookie that waits for the code",
+    refusals: ["422 wrong e-mail or password (the answer is the same for both)", "429 too many wrong tries: wait"],
+  },
+  {
+    title: "One-time code",
+    path: "/auth/code",
+    module: "auth/code.tsx",
+    purpose: "Finishes the sign-in with the code, asks for another one, or gives up.",
+    access: "whoever has just sent the sign-in form (its cookie)",
+    schema: codeSchema,
+    notes: { code: "six digits; spaces do not count", intent: "which button" },
+    example: { intent: "confirm", code: "123456" },
+    success: "303 to `next`, or to `/`, with the session cookie `__Host-session`; `resend` answers 303 to `/auth/code`",
+    refusals: [
+      "422 wrong or expired code",
+      "303 to `/auth?because=tries` after five wrong codes, `/auth?because=expired` when nothing waits for a code",
+    ],
+  },
+  {
+    title: "Create an invoice",
+    path: "/billing/create-an-invoice",
+    module: "billing/invoices/create.tsx",
+    purpose: "Creates an invoice with its payment link, and sends the link on the channels asked for.",
+    access: "permission CREATE_LINK",
+    schema: createInvoiceSchema({ language: "en", region: "default", today: "2026-01-01" }),
+    notes: {
+      idempotencyKey: KEY_NOTE,
+      appId: "an application that is online",
+      phone:
+        "local (`050 123 45 67`) or international (`+994 50 123 45 67`); a number of the region's own country must be a mobile number",
+      email: "needed when `channels` has `EMAIL`",
+      amount:
+        "in the region's currency; at least 1, less than 40 000, at most two decimals, written as the page's language writes it (`1,234.50`; az and ru also `1 234,50`)",
+      linkExpirationDate: "tomorrow at the earliest, in the region's zone",
+      language: "the payer's; one of the region's languages",
+      preAuth: "hold the amount instead of taking it; excludes `recurringInterval` and instalments",
+      scheduledDate: "today at the earliest, not after `linkExpirationDate`",
+      installmentCard: "together with `installmentPeriod` or not at all; default region only",
+      installmentPeriod: "months",
+      checkInDate: "today at the earliest",
+    },
+    example: {
+      idempotencyKey: key,
+      appId: "ES1234567",
+      fullName: "Aysel Mammadova",
+      phone: "050 123 45 67",
+      email: "aysel@example.com",
+      amount: "150.00",
+      description: "Two nights, double room",
+      bookingId: "BK-1007",
+      linkExpirationDate: "2099-12-31",
+      language: "en",
+      channels: ["SMS", "EMAIL"],
+    },
+    success: "303 to `/billing/invoices/{id}`, the page of the new invoice",
+    refusals: ["409 the key was used with other details, or the application is not online"],
+  },
+  {
+    title: "Send an invoice",
+    path: "/billing/invoices/{id}/send",
+    module: "billing/invoices/send.tsx",
+    purpose: "Sends the link of an invoice again.",
+    access: "permission SEND_LINK",
+    schema: sendInvoiceSchema,
+    notes: {
+      idempotencyKey: KEY_NOTE,
+      channels: "`EMAIL` only when the invoice has an e-mail address",
+      message: "empty: the application's own message; without the payment link, the link is added at its end",
+    },
+    example: { idempotencyKey: key, channels: ["SMS"] },
+    success: "303 to `/billing/invoices/{id}`",
+    refusals: ["404 no such invoice", "409 the invoice can no longer be paid"],
+  },
+  {
+    title: "Language",
+    path: "/language",
+    module: "shell/language.tsx",
+    purpose: "Stores the language of the interface in the cookie `lang`.",
+    access: "signed in, default region",
+    schema: languageFormSchema,
+    notes: { to: "path of this app to come back to" },
+    example: { language: "az", to: "/" },
+    success: "303 to `to`, or to `/`",
+  },
+  {
+    title: "Preferences",
+    path: "/preferences",
+    module: "shell/preferences.tsx",
+    purpose: "Stores what one prefers of the interface in cookies. A value that is none is ignored.",
+    access: "anybody",
+    schema: preferencesSchema,
+    notes: {
+      language: "one of the region's languages",
+      to: "path of this app to come back to; without it nothing is shown",
+    },
+    example: { scheme: "dark" },
+    success: "303 to `to`; 204 without it",
+  },
+  {
+    title: "Log out",
+    path: "/logout",
+    module: "shell/logout.tsx",
+    purpose: "Ends the session, here and at the provider.",
+    access: "anybody",
+    example: {},
+    success: "303 to `/auth`",
+  },
+];
