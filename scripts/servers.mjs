@@ -71,7 +71,7 @@ export async function startPair({ port, sandboxPort, stateDir, app = "built", ap
     });
     servers.push(sandbox);
     await answers(sandbox, providerPort, "/__sandbox/demo");
-    await seedIfEmpty(providerPort);
+    await seed(providerPort);
 
     const docs = `${sandboxUrl}/docs`;
     const vars = { DOCS_URL_DEFAULT: docs, DOCS_URL_AE: docs, DOCS_URL_SA: docs, ...appVars };
@@ -120,11 +120,13 @@ export async function demoUsers(sandboxUrl) {
   return (await response.json()).users;
 }
 
-/** @param {number} port */
-async function seedIfEmpty(port) {
-  const address = `http://127.0.0.1:${port}`;
-  if ((await demoUsers(address)).length > 0) return;
-  const response = await fetch(`${address}/__sandbox/seed`, { method: "POST" });
+/**
+ * Tells the demo story into an empty sandbox; one that has it already stays as it is.
+ *
+ * @param {number} port
+ */
+async function seed(port) {
+  const response = await fetch(`http://127.0.0.1:${port}/__sandbox/seed`, { method: "POST" });
   if (!response.ok) throw new Error(`Seeding the sandbox failed (${response.status}): ${await response.text()}`);
 }
 

@@ -7,10 +7,19 @@ const demoUserSchema = z.object({
   role: z.string(),
   username: z.string(),
   password: z.string(),
+  /** Where this person's one-time codes go. */
+  phone: z.string(),
 });
 export type DemoUser = z.infer<typeof demoUserSchema>;
 
-const messageSchema = z.looseObject({ to: z.string(), code: z.string().nullish(), link: z.string().nullish() });
+const messageSchema = z.object({
+  id: z.string(),
+  channel: z.string(),
+  to: z.string(),
+  body: z.string(),
+  code: z.string().nullable(),
+  link: z.string().nullable(),
+});
 export type OutboxMessage = z.infer<typeof messageSchema>;
 
 async function ask(path: string, body?: unknown): Promise<unknown> {
@@ -44,4 +53,25 @@ export async function latestCode(to: string): Promise<string> {
   const code = (await outbox(to)).find((message) => message.code)?.code;
   if (!code) throw new Error(`No code was sent to ${to}.`);
   return code;
+}
+
+/** Moves the provider's time forward; what falls due on the way happens at once. */
+export async function advanceClock(seconds: number): Promise<void> {
+  await ask("/__sandbox/clock", { advanceSeconds: seconds });
+}
+
+export type Fault = { path: string; method?: "GET" | "POST"; kind: string; delayMs?: number; times?: number };
+
+/**
+ * Makes the provider fail on calls whose path fits (stars for anything), while `work` runs.
+ *
+ * The faults are the whole sandbox's: tests that use them run in a file of their own.
+ */
+export async function withFault<Result>(fault: Fault, work: () => Promise<Result>): Promise<Result> {
+  const { id } = z.object({ id: z.string() }).parse(await ask("/__sandbox/faults", fault));
+  try {
+    return await work();
+  } finally {
+    await exchange(new URL(`/__sandbox/faults?id=${id}`, addresses().sandbox), { method: "DELETE" });
+  }
 }

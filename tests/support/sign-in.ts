@@ -15,7 +15,8 @@ export async function signIn(user: DemoUser): Promise<Visitor> {
     const accepted = await submit(visitor, credentials, { username: user.username, password: user.password });
     if (accepted.status !== 303) throw new Error(`Signing in as ${user.username} answered ${accepted.status}.`);
     const codePage = await visitor.follow(accepted);
-    const done = await submit(visitor, formWith(codePage, "code"), { code: await latestCode(user.mobilePhone) });
+    const code = await latestCode(user.phone);
+    const done = await submit(visitor, formWith(codePage, "code"), { code, intent: "confirm" });
     if (done.status !== 303) throw new Error(`The code of ${user.username} answered ${done.status}.`);
     return visitor;
   });
