@@ -24,6 +24,7 @@ test("only these ways in are open to people who are not signed in", async () => 
     "auth/frame.tsx",
     "auth/sign-in.tsx",
     "root.tsx",
+    "shell/logout.tsx",
     "shell/not-found.tsx",
     "shell/preferences.tsx",
   ]);

@@ -1,0 +1,65 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Visitor } from "../../support/http";
+import { demoUsers, type DemoUser } from "../../support/sandbox";
+import { idsSeenBy, shellScreens, type Screen, type SeenIds } from "../../support/screens";
+import { signIn } from "../../support/sign-in";
+
+const users = await demoUsers();
+const named = (username: string): DemoUser => {
+  const found = users.find((user) => user.username === username);
+  if (!found) throw new Error(`The seed has no ${username}.`);
+  return found;
+};
+
+/** Screens whose data belongs to one thing; the not yet built ones read nothing and are left out. */
+const OF_ONE_THING = ["/billing/invoices/:id", "/billing/invoices/:id/send", "/billing/transactions/:id"];
+
+let owner: Visitor;
+let ids: SeenIds;
+let screens: Screen[];
+beforeAll(async () => {
+  owner = await signIn(named("owner@hotel.example"));
+  ids = await idsSeenBy(owner);
+  screens = (await shellScreens(ids)).filter(({ pattern }) => OF_ONE_THING.includes(pattern));
+});
+
+test("the screens of one thing are those", () => {
+  expect(screens.map(({ pattern }) => pattern).sort()).toEqual([...OF_ONE_THING].sort());
+});
+
+const withoutNonces = (text: string) => text.replace(/nonce="[^"]*"|key=[\w-]{36}|value="[\w-]{36}"|"[\w-]{36}"/g, "");
+
+describe.each(["owner@shop.example", "single@person.example", "owner@tours.example", "owner@oud.example"])(
+  "%s",
+  (username) => {
+    let stranger: Visitor;
+    beforeAll(async () => {
+      stranger = await signIn(named(username));
+    });
+
+    test("finds nothing at another merchant's addresses, and changes nothing there", async () => {
+      const before = withoutNonces((await owner.get(`/billing/invoices/${ids.invoice}`)).text);
+      for (const { path, hasAction } of screens) {
+        expect((await stranger.get(path)).status, path).toBe(404);
+        expect((await stranger.get(`${path}.data`)).status, path).toBe(404);
+        if (!hasAction) continue;
+        const form = { channels: "SMS", message: "Please pay", idempotencyKey: crypto.randomUUID() };
+        expect((await stranger.post(path, form)).status, path).toBe(404);
+      }
+      expect(withoutNonces((await owner.get(`/billing/invoices/${ids.invoice}`)).text)).toBe(before);
+    });
+
+    test("finds nothing of another merchant in the lists", async () => {
+      const orderId = /Transaction (\d{10})/.exec(
+        (await owner.get(`/billing/transactions/${ids.transaction}`)).text,
+      )?.[1];
+      expect(orderId).toBeDefined();
+      const { text } = await stranger.get(`/billing/transactions?orderId=${orderId}`);
+      expect(text).not.toContain(ids.transaction);
+      expect((await owner.get(`/billing/transactions?orderId=${orderId}`)).text).toContain(ids.transaction);
+      const own = await idsSeenBy(stranger);
+      expect(own.invoice).not.toBe(ids.invoice);
+      expect(own.transaction).not.toBe(ids.transaction);
+    });
+  },
+);

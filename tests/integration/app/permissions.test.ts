@@ -1,0 +1,121 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import {
+  AREA_ACCESS,
+  ROLE_DEFAULTS,
+  allows,
+  roleSchema,
+  type Access,
+  type Person,
+} from "#provider/contract/permissions";
+import type { Visitor } from "../../support/http";
+import { demoUsers, type DemoUser } from "../../support/sandbox";
+import { idsSeenBy, shellScreens, type Screen } from "../../support/screens";
+import { signIn } from "../../support/sign-in";
+
+/** Who enters which screen (spec section 6). A screen without a line here fails the test. */
+const RULES: Record<string, Access> = {
+  "/": {},
+  "/connect": AREA_ACCESS.connect,
+  "/contract": AREA_ACCESS.contract,
+  "/applications": {},
+  "/applications/configure/:appId/:appConfigId": {},
+  "/settings": {},
+  "/billing/invoices": {},
+  "/billing/invoices/:id": {},
+  "/billing/invoices/:id/send": { permission: "SEND_LINK" },
+  "/billing/transactions": {},
+  "/billing/transactions/:id": {},
+  "/billing/payouts": AREA_ACCESS.payouts,
+  "/billing/qr-payments": {},
+  "/billing/create-an-invoice": AREA_ACCESS.createInvoice,
+  "/billing/wallet": AREA_ACCESS.wallet,
+  "/billing": AREA_ACCESS.wallet,
+  "/billing/bulk-invoice": AREA_ACCESS.bulkInvoice,
+  "/billing/history/:id": {},
+  "/billing/operations/:id": {},
+  "/users": AREA_ACCESS.users,
+  "/developers/widgets": {},
+  "/language": AREA_ACCESS.language,
+};
+
+/** Screens the sidebar offers, to those who may enter them. */
+const MENU = [
+  "/connect",
+  "/",
+  "/applications",
+  "/billing/create-an-invoice",
+  "/billing/invoices",
+  "/billing/bulk-invoice",
+  "/billing/payouts",
+  "/billing/transactions",
+  "/billing/qr-payments",
+  "/billing/wallet",
+  "/users",
+  "/settings",
+  "/developers/widgets",
+];
+
+function personOf({ role: text, region }: DemoUser): Person {
+  const role = roleSchema.parse(text);
+  const userType = /ADMIN/.test(role) ? "STAFF" : role === "ROLE_SINGLE" ? "ONE_TIME_USER" : "PMD_USER";
+  return { role, userType, permissions: ROLE_DEFAULTS[role], region };
+}
+
+const users = await demoUsers();
+
+test("the people of the seed cover every role, and every region with an owner and a desk", () => {
+  expect([...new Set(users.map(({ role }) => role))].sort()).toEqual([...roleSchema.options].sort());
+  for (const region of ["default", "ae", "sa"])
+    expect(users.filter((user) => user.region === region).map(({ role }) => role)).toEqual(
+      expect.arrayContaining(["ROLE_SUSER", "ROLE_OPERATOR"]),
+    );
+});
+
+describe.each(users)("$username ($role, $region)", (user) => {
+  const person = personOf(user);
+  const expected = (pattern: string) => {
+    const rule = RULES[pattern];
+    if (!rule) throw new Error(`Who may enter ${pattern}? Write it into RULES.`);
+    if (rule.regions && !rule.regions.includes(person.region)) return 404;
+    return allows(rule, person) ? 200 : 403;
+  };
+  let visitor: Visitor;
+  let screens: Screen[];
+  beforeAll(async () => {
+    visitor = await signIn(user);
+    screens = await shellScreens(await idsSeenBy(visitor));
+  });
+
+  test("enters exactly the screens that are open to them", async () => {
+    const answered: Record<string, number> = {};
+    for (const { pattern, path } of screens) answered[pattern] = (await visitor.get(path)).status;
+    expect(answered).toEqual(Object.fromEntries(screens.map(({ pattern }) => [pattern, expected(pattern)])));
+  });
+
+  test("posts only to screens that are open to them", async () => {
+    const refused: Record<string, boolean> = {};
+    const withAction = screens.filter(({ hasAction }) => hasAction);
+    for (const { pattern, path } of withAction)
+      refused[pattern] = [403, 404].includes((await visitor.post(path, { nothing: "of use" })).status);
+    expect(refused).toEqual(Object.fromEntries(withAction.map(({ pattern }) => [pattern, expected(pattern) !== 200])));
+  });
+
+  test("is offered exactly those in the menu", async () => {
+    const { text } = await visitor.get("/");
+    const sidebar = text.slice(text.indexOf('id="sidebar"'), text.indexOf("</nav>"));
+    const links = [...sidebar.matchAll(/href="(\/[^"/]*(?:\/[^"]*)?)"/g)].map(([, href = ""]) => href);
+    const offered = links.filter((href) => MENU.includes(href)).sort();
+    expect([...new Set(offered)]).toEqual(MENU.filter((pattern) => expected(pattern) === 200).sort());
+    // Nothing but the menu and the language stands there.
+    expect(links.filter((href) => !MENU.includes(href) && !href.startsWith("/language?"))).toEqual([]);
+  });
+
+  test("a refused screen shows nothing of its data and says so in words", async () => {
+    const closed = screens.filter(({ pattern }) => expected(pattern) === 403);
+    for (const { path } of closed) {
+      const { text } = await visitor.get(path);
+      expect(text, path).not.toMatch(/<form\b[^>]*method="post"[^>]*class="stack"/);
+      expect(text, path).toContain("error-screen");
+    }
+  });
+});

@@ -1,0 +1,43 @@
+import type { Visitor } from "./http";
+import { addressOf, everyRoute, moduleOf, type MapEntry } from "./routes";
+
+/** Ids of things that a signed-in person really sees, as their lists show them. */
+export type SeenIds = { invoice: string; transaction: string };
+
+/** The newest unpaid invoice and the newest payment in somebody's lists. Throws when a list has none. */
+export async function idsSeenBy(visitor: Visitor): Promise<SeenIds> {
+  const first = async (path: string, link: RegExp) => {
+    const { status, text } = await visitor.get(path);
+    const id = link.exec(text)?.[1];
+    if (!id) throw new Error(`${path} (status ${status}) links to nothing like ${link}.`);
+    return id;
+  };
+  return {
+    invoice: await first("/billing/invoices?status=PENDING", /href="\/billing\/invoices\/(inv_\w+)"/),
+    transaction: await first("/billing/transactions", /href="\/billing\/transactions\/(\w+)"/),
+  };
+}
+
+/** A screen of the shell at an address that exists for whoever sees `ids`. */
+export type Screen = MapEntry & { path: string; hasAction: boolean };
+
+const OUTSIDE_THE_SHELL = /^\/(auth|preferences|logout|\*)/;
+
+/** Every screen of the shell, those with ids at the things given. */
+export async function shellScreens(ids: SeenIds): Promise<Screen[]> {
+  const inside = (await everyRoute()).filter(
+    ({ file, pattern, isLayout }) =>
+      // The page of an invoice is a screen although its dialogs lie inside it.
+      (!isLayout || pattern.includes(":id")) && !OUTSIDE_THE_SHELL.test(pattern) && file !== "root.tsx",
+  );
+  return Promise.all(
+    inside.map(async (entry) => {
+      const id = entry.pattern.includes("/transactions/") ? ids.transaction : ids.invoice;
+      const path = addressOf(entry.pattern, { id, appId: "ES1000001", appConfigId: "1" });
+      return { ...entry, path, hasAction: (await moduleOf(entry)).action !== undefined };
+    }),
+  );
+}
+
+/** Where Remix fetches a screen's data: the address with `.data`. */
+export const dataPath = (path: string): string => (path === "/" ? "/_root.data" : `${path.replace(/\/$/, "")}.data`);
