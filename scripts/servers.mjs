@@ -117,7 +117,7 @@ export async function startPair({ port, sandboxPort, stateDir, app = "built", ap
 export async function demoUsers(sandboxUrl) {
   const response = await fetch(`${sandboxUrl.replace("localhost", "127.0.0.1")}/__sandbox/demo`);
   if (!response.ok) throw new Error(`The sandbox did not name its demo users (${response.status}).`);
-  return (await response.json()).users;
+  return response.json();
 }
 
 /**

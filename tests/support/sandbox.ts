@@ -32,7 +32,7 @@ async function ask(path: string, body?: unknown): Promise<unknown> {
 
 /** The people of the seed, with their passwords. */
 export async function demoUsers(): Promise<DemoUser[]> {
-  return z.object({ users: z.array(demoUserSchema) }).parse(await ask("/__sandbox/demo")).users;
+  return z.array(demoUserSchema).parse(await ask("/__sandbox/demo"));
 }
 
 /** One person of the seed. Throws when the seed has none of this role in this region. */
@@ -44,8 +44,7 @@ export async function demoUser(role = "ROLE_SUSER", region: DemoUser["region"] =
 
 /** What the provider sent to a phone number or an e-mail address, newest first. */
 export async function outbox(to: string): Promise<OutboxMessage[]> {
-  return z.object({ messages: z.array(messageSchema) }).parse(await ask(`/outbox.json?to=${encodeURIComponent(to)}`))
-    .messages;
+  return z.array(messageSchema).parse(await ask(`/outbox.json?to=${encodeURIComponent(to)}`));
 }
 
 /** The newest one-time code sent to somebody. Throws when there is none. */

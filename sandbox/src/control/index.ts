@@ -55,7 +55,7 @@ export const control = new Hono<AppEnv>()
     await seed(c.var.db, c.var.clock);
     return c.json({ seeded: true });
   })
-  .get("/demo", (c) => c.json({ users: demoUsers }))
+  .get("/demo", (c) => c.json(demoUsers))
   .get("/clock", (c) => c.json({ now: toInstant(c.var.clock.now()) }))
   /** Moves time by so much and does at once what falls due on the way. */
   .post("/clock", async (c) => {

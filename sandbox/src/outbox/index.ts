@@ -20,19 +20,17 @@ export const outbox = new Hono<AppEnv>()
   .get("/outbox.json", async (c) => {
     const messages = await listMessages(c.var.db, recipient(c.req.query("to")), LATEST);
     return c.json(
-      {
-        messages: messages.map((message) => ({
-          id: message.id,
-          at: toInstant(message.createdAt),
-          channel: message.channel,
-          to: message.recipient,
-          subject: message.subject,
-          body: message.body,
-          code: message.code,
-          link: message.link,
-          invoiceId: message.invoiceId,
-        })),
-      },
+      messages.map((message) => ({
+        id: message.id,
+        at: toInstant(message.createdAt),
+        channel: message.channel,
+        to: message.recipient,
+        subject: message.subject,
+        body: message.body,
+        code: message.code,
+        link: message.link,
+        invoiceId: message.invoiceId,
+      })),
       200,
       { "Cache-Control": "no-store" },
     );
