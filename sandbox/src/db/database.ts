@@ -18,7 +18,7 @@ export async function runBatch(db: Db, statements: readonly Statement[]): Promis
  * `UPDATE … WHERE status = 'PENDING'` into "and only if it still was". `reason` is for people who read the batch.
  */
 export const expectChange = (db: Db, reason: string, count = 1): Statement =>
-  db.run(sql`INSERT INTO expectations (reason, expected, changed) VALUES (${reason}, ${count}, changes())`);
+  db.insert(schema.expectations).values({ reason, expected: count, changed: sql`changes()` });
 
 const EXPECTATION = "expectation_failed";
 

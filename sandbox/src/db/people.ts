@@ -25,26 +25,24 @@ export type SignedIn = { user: UserRow; permissions: string[]; applicationIds: s
  * effect with the next request.
  */
 export async function findSignedIn(db: Db, tokenHash: string, now: number): Promise<SignedIn | undefined> {
-  const [[row], permissions, applicationIds] = await db.batch([
+  const userId = db.select({ id: sessions.userId }).from(sessions).where(eq(sessions.tokenHash, tokenHash));
+  // One table each: rows of a batch come back by column name, and joined tables have names in common.
+  const [[session], [user], permissions, applicationIds] = await db.batch([
     db
-      .select({ user: users, session: sessions })
+      .select()
       .from(sessions)
-      .innerJoin(users, eq(users.id, sessions.userId))
       .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.idleExpiresAt, now))),
+    db.select().from(users).where(eq(users.id, userId)),
     db
       .select({ permission: userPermissions.permission })
       .from(userPermissions)
-      .innerJoin(sessions, eq(sessions.userId, userPermissions.userId))
-      .where(eq(sessions.tokenHash, tokenHash)),
-    db
-      .select({ applicationId: memberships.applicationId })
-      .from(memberships)
-      .innerJoin(sessions, eq(sessions.userId, memberships.userId))
-      .where(eq(sessions.tokenHash, tokenHash)),
+      .where(eq(userPermissions.userId, userId)),
+    db.select({ applicationId: memberships.applicationId }).from(memberships).where(eq(memberships.userId, userId)),
   ]);
-  if (!row || !row.user.active || row.user.deletedAt !== null) return undefined;
+  if (!session || !user?.active || user.deletedAt !== null) return undefined;
   return {
-    ...row,
+    user,
+    session,
     permissions: permissions.map(({ permission }) => permission),
     applicationIds: applicationIds.map(({ applicationId }) => applicationId),
   };

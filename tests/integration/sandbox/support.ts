@@ -1,0 +1,179 @@
+import { createExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { ROLE_DEFAULTS, STAFF_ROLES, type Permission, type Role } from "#provider/contract/permissions";
+import { problemSchema } from "#provider/contract/problem";
+import { dayIn, REGION_FACTS, type Region } from "#provider/contract/regions";
+import { readOffset } from "../../../sandbox/src/db/control.ts";
+import { openDb, runBatch, type Statement } from "../../../sandbox/src/db/database.ts";
+import { newId, newSecret } from "../../../sandbox/src/db/ids.ts";
+import { openAccounts } from "../../../sandbox/src/db/ledger.ts";
+import {
+  applicationConfigs,
+  applications,
+  memberships,
+  merchants,
+  sessions,
+  userPermissions,
+  users,
+} from "../../../sandbox/src/db/schema/index.ts";
+import { searchText } from "../../../sandbox/src/domain/search.ts";
+import { readEnv, type Bindings } from "../../../sandbox/src/env.ts";
+import { tokenHashOf } from "../../../sandbox/src/http/person.ts";
+import worker from "../../../sandbox/src/index.ts";
+
+export const bindings = env as unknown as Bindings;
+export const settings = readEnv(bindings);
+export const db = openDb(settings.DB);
+
+/** The sandbox's time: tests move it. */
+export const sandboxNow = async (): Promise<number> => Date.now() + (await readOffset(db));
+
+export type Sent = { status: number; json: unknown; text: string; headers: Headers };
+export type Sending = {
+  token?: string;
+  body?: unknown;
+  key?: string;
+  headers?: Record<string, string>;
+  control?: "on" | "off";
+};
+
+/** One request to the Worker, as over the network, except that a cut connection throws. `target` is "METHOD /path". */
+export async function send(target: string, { token, body, key, headers, control = "on" }: Sending = {}): Promise<Sent> {
+  const [method = "GET", path = "/"] = target.split(" ");
+  const request = new Request(`https://provider.test${path}`, {
+    method,
+    headers: {
+      ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+      ...(key === undefined ? {} : { "Idempotency-Key": key }),
+      ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+  });
+  const asked = { ...bindings, SANDBOX_CONTROL: control };
+  const response = await worker.fetch(request, asked, createExecutionContext());
+  const text = await response.text();
+  const isJson = response.headers.get("Content-Type")?.includes("json") ?? false;
+  return { status: response.status, text, json: isJson ? JSON.parse(text) : undefined, headers: response.headers };
+}
+
+/** Status and machine word of a refusal; fails when the answer is none. */
+export function refusal({ status, json }: Sent): string {
+  return `${status} ${problemSchema.parse(json).code}`;
+}
+
+export type Merchant = { merchantId: string; applicationId: string; region: Region };
+
+let applicationsMade = 0;
+export const nextApplicationId = (): string => `ES${String(++applicationsMade).padStart(7, "0")}`;
+
+/** An application that is online, with its empty ledger accounts. The owner must exist. */
+export function applicationRows(
+  merchantId: string,
+  ownerId: string,
+  region: Region,
+  applicationId: string,
+  name: string,
+): Statement[] {
+  const { currency } = REGION_FACTS[region];
+  const at = Date.now();
+  return [
+    db.insert(applications).values({
+      id: applicationId,
+      merchantId,
+      ownerId,
+      region,
+      currency,
+      accountType: "BUSINESS",
+      name,
+      searchName: searchText(name),
+      category: "TOURISM",
+      status: "ONLINE",
+      createdAt: at,
+      updatedAt: at,
+    }),
+    db.insert(applicationConfigs).values({
+      id: newId("cfg"),
+      applicationId,
+      defaultSmsTemplate: "Dear {fullName}, {amount} {currency} for {invoiceCode}: {link}",
+      updatedAt: at,
+    }),
+    ...openAccounts(db, applicationId, currency),
+  ];
+}
+
+/** A merchant account with an owner and one application. */
+export async function makeMerchant(region: Region = "default", name = "Hotel Şəki"): Promise<Merchant> {
+  const merchantId = newId("mer");
+  const applicationId = nextApplicationId();
+  await runBatch(db, [db.insert(merchants).values({ id: merchantId, region, name, createdAt: Date.now() })]);
+  const owner = await makePerson({ merchantId, region, applicationId }, "ROLE_SUSER", { member: false });
+  await runBatch(db, applicationRows(merchantId, owner.userId, region, applicationId, name));
+  return { merchantId, applicationId, region };
+}
+
+export type Someone = { userId: string; token: string; phone: string; username: string };
+type PersonOptions = { member?: boolean; permissions?: readonly Permission[]; passwordHash?: string };
+
+/** Somebody who is signed in. Members see the merchant's application; owners and staff see by their role. */
+export async function makePerson(merchant: Merchant, role: Role, options: PersonOptions = {}): Promise<Someone> {
+  const userId = newId("usr");
+  const token = newSecret();
+  const staff = STAFF_ROLES.includes(role);
+  const phone = `+99450${String(Math.floor(1e6 + Math.random() * 8e6))}`;
+  const username = `${userId.toLowerCase()}@example.com`;
+  const now = await sandboxNow();
+  const permissions = options.permissions ?? ROLE_DEFAULTS[role];
+  await runBatch(db, [
+    db.insert(users).values({
+      id: userId,
+      merchantId: staff ? null : merchant.merchantId,
+      region: merchant.region,
+      username,
+      email: username,
+      fullName: `Person ${userId.slice(-4)}`,
+      mobilePhone: phone,
+      role,
+      userType: staff ? "STAFF" : role === "ROLE_SINGLE" ? "ONE_TIME_USER" : "PMD_USER",
+      passwordHash: options.passwordHash ?? "none",
+      createdAt: now,
+    }),
+    ...permissions.map((permission) => db.insert(userPermissions).values({ userId, permission, grantedAt: now })),
+    ...(options.member === false || staff
+      ? []
+      : [db.insert(memberships).values({ userId, applicationId: merchant.applicationId, createdAt: now })]),
+    db.insert(sessions).values({
+      tokenHash: tokenHashOf(settings.TOKEN_HMAC_KEY, token),
+      userId,
+      createdAt: now,
+      idleExpiresAt: now + 30 * 60_000,
+      absoluteExpiresAt: now + 12 * 3_600_000,
+    }),
+  ]);
+  return { userId, token, phone, username };
+}
+
+/** What a merchant types of an invoice; override what a test is about. */
+export function typedInvoice(applicationId: string, changes: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    appId: applicationId,
+    fullName: "Əli Hüseynov",
+    phone: "+994501234567",
+    email: "ali.huseynov@example.com",
+    amount: 120.5,
+    description: "Two nights",
+    bookingId: "BK-2026-001",
+    linkExpirationDate: dayIn("default", new Date(Date.now() + 5 * 86_400_000)),
+    preAuth: false,
+    scheduledDate: null,
+    recurringInterval: null,
+    installment: null,
+    checkInDate: null,
+    channels: [],
+    language: "en",
+    ...changes,
+  };
+}
+
+let keysMade = 0;
+export const newKey = (): string => `test-key-${++keysMade}-${newSecret().slice(0, 8)}`;
