@@ -64,7 +64,7 @@ export default function Code() {
           <CodeField
             field={repliedField("code", reply)}
             label={t("code.label")}
-            help={t("code.triesLeft", { count: triesLeft })}
+            help={firstWrong(reply) ? undefined : t("code.triesLeft", { count: triesLeft })}
           />
         </FirstErrorContext.Provider>
         <SubmitButton name="confirm" pendingLabel={t("signIn.checking")}>

@@ -20,7 +20,7 @@ export const throttled = (seconds: number): string =>
     : message("throttledMinutes", { count: Math.ceil(seconds / 60) });
 
 /** Checks e-mail and password through remix-auth's form strategy; the one-time code then finishes the sign-in. */
-export function checkCredentials(request: Request, form: OpenForm, provider: Provider): Promise<CredentialStep> {
+export async function checkCredentials(url: URL, form: OpenForm, provider: Provider): Promise<CredentialStep> {
   const strategy = new FormStrategy<CredentialStep>(async () => {
     const submission = await form.parse(signInSchema, { secrets: ["password"] });
     if (!submission.ok) return { ok: false, reply: submission.reply() };
@@ -32,5 +32,7 @@ export function checkCredentials(request: Request, form: OpenForm, provider: Pro
     const seconds = problem.retryAfterSeconds ?? 0;
     return { ok: false, reply: submission.reply({ status: 429, formErrors: [throttled(Math.max(1, seconds))] }) };
   });
-  return new Authenticator<CredentialStep>().use(strategy, STRATEGY).authenticate(STRATEGY, request);
+  // The strategy reads a body itself, and a body is read once: it gets a copy.
+  const copy = new Request(url, { method: "POST", body: await form.data() });
+  return new Authenticator<CredentialStep>().use(strategy, STRATEGY).authenticate(STRATEGY, copy);
 }

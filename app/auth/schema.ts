@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { loginBodySchema } from "#provider/contract/auth";
-import { emailSchema, otpSchema } from "#provider/contract/fields";
+import { otpSchema } from "#provider/contract/fields";
+import { EMAIL_LENGTH } from "#provider/contract/limits";
 
 /** The credentials (spec section 3): the username is the e-mail. `next` is untrusted until `safeNextPath` has seen it. */
 export const signInSchema = z.object({
-  username: z.string().trim().pipe(emailSchema),
+  username: z.string().trim().max(EMAIL_LENGTH.max).pipe(z.email()),
   password: loginBodySchema.shape.password,
   rememberMe: z.boolean().default(false),
   next: z.string().optional(),

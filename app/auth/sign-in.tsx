@@ -31,8 +31,8 @@ export const loader = guardedLoader("public", async ({ url, context, region }) =
 });
 
 /** E-mail and password; a right pair goes on to the page that asks for the code. */
-export const action = guardedAction("public", async ({ request, form, context, provider, redirect: leave }) => {
-  const step = await checkCredentials(request, form, provider);
+export const action = guardedAction("public", async ({ url, form, context, provider, redirect: leave }) => {
+  const step = await checkCredentials(url, form, provider);
   if (!step.ok) {
     context.log("sign_in_refused");
     return step.reply;

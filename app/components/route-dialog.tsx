@@ -8,7 +8,8 @@ import { useHydrated } from "./use-hydrated";
 /** Before paint in the browser, so that the dialog is never seen in its plain state; on the server effects do not run. */
 const useBeforePaint = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
-const FIRST_STOP = "[aria-invalid=true],[autofocus],input:not([type=hidden]),select,textarea,button";
+const FIRST_STOP =
+  "[aria-invalid=true],[autofocus],input:not([type=hidden],[type=radio]),[type=radio]:checked,select,textarea,button";
 
 /**
  * A child route shown as a dialog over its parent. The server renders `<dialog open>` over a page that `BehindDialog` made

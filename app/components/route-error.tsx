@@ -75,7 +75,7 @@ function Forbidden() {
 export function useErrorTitle(): string | undefined {
   const error = useRouteError();
   const { t } = useTranslation("errors");
-  if (error === undefined) return undefined;
+  if (error === undefined || error === null) return undefined;
   if (!isRouteErrorResponse(error)) return t("somethingWrong");
   if (error.status === 404) return t("notFound");
   return error.status === 403 ? t("forbidden") : t("somethingWrong");

@@ -12,3 +12,6 @@ export function readPhone(region: Region, text: string): string | undefined {
   if (!read?.isValid() || read.ext) return undefined;
   return read.countryCallingCode !== callingCode || isRegionMobile(region, read.number) ? read.number : undefined;
 }
+
+/** A number in E.164 as people read it: `+994 50 123 45 67`. Text that is no number is left as it is. */
+export const showPhone = (e164: string): string => parsePhoneNumberFromString(e164)?.formatInternational() ?? e164;

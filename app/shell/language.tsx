@@ -38,7 +38,7 @@ export default function Language() {
       <Form method="post" reloadDocument className="stack">
         <input type="hidden" name="to" value={to} />
         <RadioGroup
-          field={plainField("language", { value: language, required: true })}
+          field={plainField("language", { value: language })}
           label={t("language.label")}
           options={languages.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
         />

@@ -4,6 +4,7 @@ import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import { useHasDialog } from "~/components/route-dialog";
 import { useHydrated } from "~/components/use-hydrated";
 import { guardedLoader, personOf } from "~/server/guard";
+import { showPhone } from "~/server/phone";
 import { initials } from "./initials";
 import { screenOf } from "./location";
 import { visibleMenu } from "./menu";
@@ -22,7 +23,11 @@ export const loader = guardedLoader({}, async ({ context, region }) => {
   const person = personOf(user);
   const { supportPhone, documentationUrl } = context.env.regions[region];
   return {
-    user: { name: user.fullName || user.name, initials: initials(user.fullName || user.name), phone: user.mobilePhone },
+    user: {
+      name: user.fullName || user.name,
+      initials: initials(user.fullName || user.name),
+      phone: showPhone(user.mobilePhone),
+    },
     menu: visibleMenu(person),
     documentationUrl,
     supportUrl: `https://wa.me/${supportPhone.replace(/\D/g, "")}`,

@@ -9,6 +9,7 @@ import {
   HomeIcon,
   PersonIcon,
   SettingsIcon,
+  XIcon,
 } from "@shopify/polaris-icons";
 import { useState, type MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
@@ -56,6 +57,15 @@ export function Sidebar({ shell, isOpen, behind }: Props) {
     >
       <div className="sidebar-head">
         <Brand />
+        <button
+          type="button"
+          className="icon-button drawer-close"
+          aria-label={t("closeMenu")}
+          title={t("closeMenu")}
+          {...{ popovertarget: SIDEBAR_ID, popovertargetaction: "hide" }}
+        >
+          <Icon source={XIcon} />
+        </button>
       </div>
       <div className="sidebar-scroll">
         <ul>

@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import { breadcrumbs, foldCrumbs, isWithin, screenOf } from "~/shell/location";
+
+describe("breadcrumbs", () => {
+  test("are hidden on the root", () => {
+    expect(breadcrumbs("/")).toEqual([]);
+  });
+
+  test.each([
+    ["/billing/create-an-invoice", "create-an-invoice"],
+    ["/billing/invoices", "invoices"],
+    ["/billing/qr-payments", "qr-payments"],
+    ["/billing/", "wallet"],
+    ["/billing", "wallet"],
+    ["/billing/history/17", "history"],
+    ["/developers/widgets", "widgets"],
+    ["/applications", "applications"],
+    ["/applications/configure/ES1000001/7", "configure"],
+    ["/users", "users"],
+    ["/settings", "settings"],
+  ])("%s: Dashboard, then %s", (pathname, screen) => {
+    expect(breadcrumbs(pathname)).toEqual([{ screen: "dashboard", to: "/" }, { screen }]);
+  });
+
+  test("of one invoice lead back to the list", () => {
+    expect(breadcrumbs("/billing/invoices/17").at(-1)).toEqual({ screen: "invoices", to: "/billing/invoices" });
+    expect(breadcrumbs("/billing/invoices/17/send").at(-1)?.to).toBe("/billing/invoices");
+    expect(breadcrumbs("/billing/transactions/17").at(-1)?.to).toBe("/billing/transactions");
+  });
+
+  test("never name a screen that does not exist", () => {
+    expect(breadcrumbs("/billing/nonsense")).toEqual([{ screen: "dashboard", to: "/" }]);
+    expect(screenOf("/constructor")).toBeUndefined();
+  });
+});
+
+describe("a long way", () => {
+  const steps = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+  test("of up to 8 steps is shown whole", () => {
+    expect(foldCrumbs(steps(8))).toEqual({ first: steps(8), folded: [], last: [] });
+  });
+
+  test("of 9 keeps its first and last step and folds the rest", () => {
+    expect(foldCrumbs(steps(9))).toEqual({ first: [0], folded: [1, 2, 3, 4, 5, 6, 7], last: [8] });
+  });
+});
+
+test("a group holds its own path and what lies below, not what merely begins alike", () => {
+  expect(isWithin("/billing/invoices", "/billing")).toBe(true);
+  expect(isWithin("/billing", "/billing")).toBe(true);
+  expect(isWithin("/billing-more", "/billing")).toBe(false);
+});
