@@ -116,5 +116,5 @@ function isAlive(pid) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  await ensureInstalled().then(ensureBuilt).catch(fail);
+  ensureInstalled().then(ensureBuilt).catch(fail);
 }

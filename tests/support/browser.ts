@@ -68,9 +68,13 @@ export const test = base.extend<Fixtures & { tolerated: RegExp[] }, WorkerFixtur
   },
 });
 
-async function give(context: BrowserContext, url: string, cookies: { name: string; value: string }[]): Promise<void> {
+/** Chromium takes __Host- cookies for an https address only, and then sends them to localhost without TLS too. */
+async function give(
+  context: BrowserContext,
+  address: string,
+  cookies: { name: string; value: string }[],
+): Promise<void> {
+  const url = address.replace(/^http:/, "https:");
   const flags = { httpOnly: true, secure: true, sameSite: "Lax" as const };
-  await context.addCookies(
-    cookies.map((cookie) => ({ ...cookie, url, ...(cookie.name.startsWith("__Host-") ? flags : {}) })),
-  );
+  await context.addCookies(cookies.map((cookie) => ({ ...cookie, url, ...flags })));
 }
