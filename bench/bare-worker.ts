@@ -1,0 +1,133 @@
+import { execFileSync, spawn } from "node:child_process";
+import { readFileSync, readdirSync, writeFileSync, mkdirSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join, relative, resolve } from "node:path";
+import { unstable_readConfig } from "wrangler";
+import { freePort, root } from "../scripts/run.mjs";
+
+/**
+ * A Worker alone in a workerd of its own, as at the edge: without the asset router, the proxy and the debugger that `wrangler dev`
+ * puts around it, whose cost would hide what is measured.
+ */
+export type BareWorker = {
+  url: string;
+  /** Processor time used so far by all its threads, in seconds; steps of one clock tick (10 ms). Linux only. */
+  cpuSeconds: () => number;
+  stop: () => Promise<void>;
+};
+
+type Starting = {
+  name: string;
+  /** The Worker's wrangler.toml, relative to the project. Its variables are passed on; its bindings are not. */
+  config: string;
+  stateDir: string;
+  port?: number | undefined;
+  vars?: Record<string, string>;
+};
+
+/** Whether this system accounts for processes in /proc. */
+export const hasAccounting = process.platform === "linux";
+
+const secondsToListen = 20;
+
+export async function startBareWorker({ name, config, stateDir, port, vars = {} }: Starting): Promise<BareWorker> {
+  const used = port ?? (await freePort());
+  const folder = resolve(root, stateDir, name);
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, "workerd.capnp");
+  writeFileSync(file, capnp(config, vars, used));
+  const child = spawn(workerdProgram(), ["serve", file, "--import-path=/"], { stdio: ["ignore", "ignore", "pipe"] });
+  let complaints = "";
+  child.stderr.on("data", (piece) => (complaints = (complaints + String(piece)).slice(-4000)));
+  const ended = new Promise<void>((end) => child.once("close", () => end()));
+  const kill = () => void child.kill("SIGKILL");
+  process.once("exit", kill);
+  const stop = async () => {
+    child.kill("SIGTERM");
+    const patience = setTimeout(kill, 5000);
+    await ended;
+    clearTimeout(patience);
+    process.removeListener("exit", kill);
+  };
+  const url = `http://localhost:${used}`;
+  const deadline = Date.now() + secondsToListen * 1000;
+  while (!(await isAnswering(used))) {
+    if (child.exitCode !== null || Date.now() > deadline) {
+      await stop();
+      throw new Error(`workerd did not start ${name}.\n${complaints}`);
+    }
+    await new Promise((later) => setTimeout(later, 100));
+  }
+  const { pid } = child;
+  if (pid === undefined) throw new Error(`workerd did not start ${name}.`);
+  return { url, cpuSeconds: () => cpuSecondsOf(pid), stop };
+}
+
+/** The configuration of a workerd with one Worker and one port. Strings of JSON are strings of Cap'n Proto. */
+function capnp(config: string, vars: Record<string, string>, port: number): string {
+  const {
+    main,
+    vars: configured,
+    compatibility_date: date,
+    compatibility_flags: flags,
+  } = unstable_readConfig({
+    config: join(root, config),
+  });
+  if (!main || !date) throw new Error(`${config} names no main file or no compatibility date.`);
+  const quoted = (text: string) => JSON.stringify(text);
+  const folder = dirname(main);
+  const others = readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".js"))
+    .map((file) => join(folder, file))
+    .filter((file) => file !== main);
+  const modules = [main, ...others].map(
+    (file) => `(name = ${quoted(relative(folder, file))}, esModule = embed ${quoted(file)})`,
+  );
+  const bindings = Object.entries({ ...configured, ...vars }).map(
+    ([name, value]) => `(name = ${quoted(name)}, text = ${quoted(String(value))})`,
+  );
+  return `using Workerd = import "/workerd/workerd.capnp";
+const config :Workerd.Config = (
+  services = [
+    (name = "worker", worker = .worker),
+    (name = "loopback", network = (allow = ["local"])),
+  ],
+  sockets = [(name = "http", address = "127.0.0.1:${port}", http = (), service = "worker")],
+);
+const worker :Workerd.Worker = (
+  modules = [${modules.join(", ")}],
+  bindings = [${bindings.join(", ")}],
+  compatibilityDate = ${quoted(date)},
+  compatibilityFlags = [${flags.map(quoted).join(", ")}],
+  globalOutbound = "loopback",
+);
+`;
+}
+
+/** workerd in the version that wrangler brings. */
+function workerdProgram(): string {
+  const wrangler = createRequire(createRequire(import.meta.url).resolve("wrangler"));
+  const found: unknown = wrangler("workerd");
+  if (typeof found === "object" && found !== null && "default" in found && typeof found.default === "string")
+    return found.default;
+  throw new Error("The package workerd does not say where its program is.");
+}
+
+async function isAnswering(port: number): Promise<boolean> {
+  try {
+    await fetch(`http://127.0.0.1:${port}/favicon.ico`, { redirect: "manual", signal: AbortSignal.timeout(5000) });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+let ticks: number | undefined;
+
+function cpuSecondsOf(pid: number): number {
+  ticks ??= Number(execFileSync("getconf", ["CLK_TCK"], { encoding: "utf8" }));
+  const text = readFileSync(`/proc/${pid}/stat`, "utf8");
+  // The process' name stands in brackets and may itself hold spaces and brackets.
+  const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
+  return (Number(fields[11]) + Number(fields[12])) / ticks;
+}

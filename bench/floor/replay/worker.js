@@ -1,0 +1,36 @@
+// A provider that costs next to nothing: passes each call on to the sandbox once and repeats its answer afterwards. With it, a
+// throughput figure shows the app and not the sandbox's database.
+
+/** @typedef {{ body: string, status: number, type: string }} Kept */
+/** @type {Map<string, Promise<Kept>>} */
+const kept = new Map();
+
+/**
+ * @param {Request} request
+ * @param {string} sandbox
+ * @returns {Promise<Kept>}
+ */
+async function ask(request, sandbox) {
+  const { pathname, search } = new URL(request.url);
+  const answer = await fetch(new URL(pathname + search, sandbox), { headers: request.headers });
+  return {
+    body: await answer.text(),
+    status: answer.status,
+    type: answer.headers.get("content-type") ?? "application/json",
+  };
+}
+
+export default {
+  /**
+   * @param {Request} request
+   * @param {{ SANDBOX_URL: string }} env
+   */
+  async fetch(request, env) {
+    if (request.method !== "GET") return new Response("Only reads are repeated.", { status: 405 });
+    const key = `${request.headers.get("authorization")} ${request.url}`;
+    const known = kept.get(key) ?? ask(request, env.SANDBOX_URL);
+    kept.set(key, known);
+    const { body, status, type } = await known;
+    return new Response(body, { status, headers: { "content-type": type } });
+  },
+};

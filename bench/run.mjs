@@ -1,0 +1,13 @@
+// `npm run bench`: measures the built product and prints what it found. The bench itself is TypeScript, read through tsx.
+import { ensureInstalled } from "../scripts/install.mjs";
+import { fail } from "../scripts/run.mjs";
+
+try {
+  await ensureInstalled();
+  const { register } = await import("tsx/esm/api");
+  register();
+  const { bench } = await import("./main");
+  await bench(process.argv.slice(2));
+} catch (error) {
+  fail(error);
+}

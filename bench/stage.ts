@@ -1,0 +1,112 @@
+import { join, resolve } from "node:path";
+import { chromium, type Browser } from "@playwright/test";
+import { browserFlags, ensureBrowser } from "../scripts/browser.mjs";
+import { ensureBuilt } from "../scripts/build.mjs";
+import { root } from "../scripts/run.mjs";
+import { startPair } from "../scripts/servers.mjs";
+import { startBareWorker, type BareWorker } from "./bare-worker";
+import type { Place } from "./places";
+import { openScreens, type Screens } from "./screens";
+import { buildHello, startWorker } from "./servers";
+
+/** What the sections measure. Each part starts when a section first asks for it and runs until the end. */
+export type Stage = {
+  /** Few repetitions: shows that everything works, not how fast it is. */
+  quick: boolean;
+  browser: () => Promise<Browser>;
+  /** The built product under `wrangler dev`, with the sandbox beside it, somebody signed in. */
+  product: () => Promise<{ url: string; logDir: string; screens: Screens }>;
+  /** Pages to compare with, under the same `wrangler dev`. */
+  floor: () => Promise<Record<Floor, Place>>;
+  /** The same Workers, each alone in a workerd; the product's provider answers from memory. */
+  bare: () => Promise<Record<Floor | "product", BareWorker>>;
+  /** Ends everything, the last started first. */
+  close: () => Promise<void>;
+};
+
+export type Floor = "plain" | "hello";
+
+const FLOOR_CONFIG = {
+  plain: "bench/floor/plain/wrangler.toml",
+  hello: "bench/floor/hello/wrangler.toml",
+  replay: "bench/floor/replay/wrangler.toml",
+};
+
+/** Ports count up from BENCH_PORT when it is set, else they are free ones. */
+export function openStage(quick: boolean): Stage {
+  const closers: (() => Promise<void>)[] = [];
+  const first = process.env["BENCH_PORT"] ? Number(process.env["BENCH_PORT"]) : undefined;
+  const port = (index: number) => (first === undefined ? undefined : first + index);
+  const stateDir = process.env["STATE_DIR"] ?? join(root, ".cache/bench/state");
+  const floorState = resolve(root, stateDir, "floor");
+  /** Keeps what was started, so that it is ended whatever happens later. */
+  const keep = async <Started>(starting: Promise<Started>, close: (started: Started) => Promise<void>) => {
+    const started = await starting;
+    closers.push(() => close(started));
+    return started;
+  };
+
+  const browser = once(async () =>
+    keep(chromium.launch({ executablePath: await ensureBrowser(), args: browserFlags }), (started) => started.close()),
+  );
+  const built = once(ensureBuilt);
+  const builtHello = once(buildHello);
+
+  const product = once(async () => {
+    await built();
+    const options = { ...(first === undefined ? {} : { port: first, sandboxPort: first + 1 }), stateDir };
+    const pair = await keep(startPair(options), (started) => started.stop());
+    const screens = await openScreens(await browser(), pair.appUrl, pair.sandboxUrl);
+    return { url: pair.appUrl, sandboxUrl: pair.sandboxUrl, logDir: pair.logDir, screens };
+  });
+
+  const floor = once(async () => {
+    await builtHello();
+    const start = async (name: Floor, index: number, marker: string): Promise<Place> => {
+      const starting = startWorker({ name, config: FLOOR_CONFIG[name], stateDir: floorState, port: port(index) });
+      const { url } = await keep(starting, (worker) => worker.stop());
+      return { name: FLOOR_NAMES[name], kind: "floor", origin: url, path: "/", marker, cookies: [] };
+    };
+    return { plain: await start("plain", 2, "table"), hello: await start("hello", 3, "h1") };
+  });
+
+  const bare = once(async () => {
+    await Promise.all([built(), builtHello()]);
+    const { sandboxUrl } = await product();
+    const start = (name: string, config: string, index: number, vars: Record<string, string> = {}) =>
+      keep(startBareWorker({ name, config, stateDir: join(floorState, "bare"), port: port(index), vars }), (worker) =>
+        worker.stop(),
+      );
+    const replay = await start("replay", FLOOR_CONFIG.replay, 4, { SANDBOX_URL: onLoopback(sandboxUrl) });
+    const provider = onLoopback(replay.url);
+    return {
+      plain: await start("plain", FLOOR_CONFIG.plain, 5),
+      hello: await start("hello", FLOOR_CONFIG.hello, 6),
+      product: await start("product", "wrangler.toml", 7, {
+        PROVIDER_URL_DEFAULT: provider,
+        PROVIDER_URL_AE: provider,
+        PROVIDER_URL_SA: provider,
+      }),
+    };
+  });
+
+  return {
+    quick,
+    browser,
+    product,
+    floor,
+    bare,
+    async close() {
+      for (const close of closers.toReversed()) await close();
+    },
+  };
+}
+
+export const FLOOR_NAMES: Record<Floor, string> = { plain: "plain HTML table", hello: "Remix hello world" };
+
+const onLoopback = (url: string) => url.replace("//localhost", "//127.0.0.1");
+
+function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let made: Promise<Value> | undefined;
+  return () => (made ??= make());
+}

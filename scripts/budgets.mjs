@@ -1,0 +1,167 @@
+// Sizes of the build against their budgets (docs/performance.md). `npm test` runs this after the build; the bench prints the same.
+import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { runInNewContext } from "node:vm";
+import { gzipSync } from "node:zlib";
+import { workerSize } from "./build.mjs";
+import { fail, root } from "./run.mjs";
+
+const KB = 1024;
+
+/** Bytes after gzip. */
+export const BUDGETS = {
+  /** Screens that show: lists, sign-in, dashboard, details. */
+  screen: 112 * KB,
+  /** Screens and dialogs with a form that is checked while one types. */
+  form: 142 * KB,
+  style: 12 * KB,
+  worker: 400 * KB,
+};
+
+/**
+ * Routes whose scripts may carry the form libraries. A new screen without a line here is held to the smaller budget.
+ */
+const FORMS = [/\/create$/, /\/send$/];
+
+/** @typedef {{ id: string, parentId?: string, module: string, imports?: string[] }} Route */
+/** @typedef {{ entry: { module: string, imports: string[] }, routes: Record<string, Route> }} Manifest */
+
+/**
+ * Compressed sizes of what a first visit loads: per route its scripts with those of the routes around it and the sentences they
+ * ask for (in the language with the most bytes), then the stylesheet and the Worker without its lazily loaded parts.
+ *
+ * @param {string} [folder] the build
+ * @returns {{ routes: { id: string, bytes: number, budget: number, language: string }[], style: number, worker: number }}
+ */
+export function sizesOfBuild(folder = join(root, "build")) {
+  const client = join(folder, "client");
+  const assets = join(client, "assets");
+  const names = readdirSync(assets);
+  const manifestName = names.find((name) => /^manifest-.*\.js$/.test(name));
+  if (!manifestName) throw new Error(`${assets} has no manifest of routes: build first.`);
+  const manifest = manifestOf(readFileSync(join(assets, manifestName), "utf8"));
+  const entry = manifest.entry.module;
+  const sentences = sentencesOf(readFileSync(join(client, entry), "utf8"), entry);
+
+  /** @type {Map<string, number>} */
+  const known = new Map();
+  /** @param {string} path */
+  const sizeOf = (path) => {
+    const size = known.get(path) ?? gzipSync(readFileSync(join(client, path))).length;
+    known.set(path, size);
+    return size;
+  };
+
+  const routes = Object.values(manifest.routes).map((route) => {
+    const chain = chainOf(route, manifest.routes);
+    const scripts = [manifest.entry, ...chain].flatMap(({ module, imports = [] }) => [module, ...imports]);
+    const spaces = chain.flatMap(({ id }) => namespacesOf(id));
+    const [worst] = Object.entries(sentences)
+      .map(([language, files]) => {
+        const wanted = spaces.map((space) => files[space] ?? unknownSpace(space, route.id));
+        const all = new Set([...scripts, ...wanted]);
+        return { language, bytes: [...all].reduce((sum, path) => sum + sizeOf(path), 0) };
+      })
+      .sort((a, b) => b.bytes - a.bytes);
+    if (!worst) throw new Error("The build has no sentences in any language.");
+    const budget = FORMS.some((pattern) => pattern.test(route.id)) ? BUDGETS.form : BUDGETS.screen;
+    return { id: route.id, budget, ...worst };
+  });
+  const style = names.filter((name) => name.endsWith(".css")).reduce((sum, name) => sum + sizeOf(`/assets/${name}`), 0);
+  return { routes, style, worker: workerSize() };
+}
+
+/**
+ * @param {string} source of the manifest's script
+ * @returns {Manifest}
+ */
+function manifestOf(source) {
+  /** @type {Record<string, Manifest>} */
+  const window = {};
+  runInNewContext(source, { window });
+  const [manifest] = Object.values(window);
+  if (!manifest?.entry || !manifest.routes) throw new Error("The manifest of routes does not say what it should.");
+  return manifest;
+}
+
+/**
+ * The entry names the file of every language and namespace in its import map.
+ *
+ * @param {string} entry
+ * @param {string} itself the entry's own path
+ * @returns {Record<string, Record<string, string>>} language → namespace → path
+ */
+function sentencesOf(entry, itself) {
+  /** @type {Record<string, Record<string, string>>} */
+  const found = {};
+  for (const part of entry.split('"/locales/').slice(1)) {
+    const [, language = "", space = ""] = /^(\w+)\/([\w-]+)\.json":/.exec(part) ?? [];
+    const file = /import\(["'`]\.\/([\w.-]+)["'`]\)/.exec(part)?.[1];
+    if (space) found[language] = { ...found[language], [space]: file ? `/assets/${file}` : itself };
+  }
+  return found;
+}
+
+/**
+ * @param {string} space
+ * @param {string} route
+ * @returns {never}
+ */
+function unknownSpace(space, route) {
+  throw new Error(`${route} asks for the sentences "${space}", which the browser's entry cannot load.`);
+}
+
+/**
+ * The route and those around it, the innermost first.
+ *
+ * @param {Route} route
+ * @param {Record<string, Route>} routes
+ */
+function chainOf(route, routes) {
+  const chain = [];
+  for (let at = /** @type {Route | undefined} */ (route); at; at = at.parentId ? routes[at.parentId] : undefined) {
+    chain.push(at);
+  }
+  return chain;
+}
+
+/** @param {string} id of a route, which is its file's path without the extension */
+function namespacesOf(id) {
+  const file = ["tsx", "ts"].map((extension) => join(root, "app", `${id}.${extension}`)).find(existsSync);
+  if (!file) throw new Error(`No file for the route ${id}.`);
+  const list = /\bi18n:\s*\[([^\]]*)\]/.exec(readFileSync(file, "utf8"))?.[1] ?? "";
+  const core = list.includes("...CORE_NAMESPACES") ? namesIn(coreNamespaces()) : [];
+  return [...core, ...namesIn(list)];
+}
+
+/** @param {string} text */
+const namesIn = (text) => [...text.matchAll(/"([\w-]+)"/g)].map(([, name = ""]) => name);
+
+function coreNamespaces() {
+  const source = readFileSync(join(root, "app/i18n/config.ts"), "utf8");
+  const list = /CORE_NAMESPACES = \[([^\]]*)\]/.exec(source)?.[1];
+  if (!list) throw new Error("app/i18n/config.ts does not name the core namespaces.");
+  return list;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  try {
+    const { routes, style, worker } = sizesOfBuild(process.argv[2]);
+    const parts = [
+      ...routes.map(({ id, bytes, budget, language }) => ({ name: `scripts of ${id} (${language})`, bytes, budget })),
+      { name: "stylesheet", bytes: style, budget: BUDGETS.style },
+      { name: "Worker", bytes: worker, budget: BUDGETS.worker },
+    ];
+    const over = parts.filter(({ bytes, budget }) => bytes > budget);
+    for (const { name, bytes, budget } of parts) {
+      const sizes = `${(bytes / KB).toFixed(1).padStart(6)} of ${String(budget / KB).padStart(3)} KB gz`;
+      if (process.env["VERBOSE"] || bytes > budget)
+        console.log(`${bytes > budget ? "OVER" : "ok  "} ${sizes}  ${name}`);
+    }
+    console.log(`Sizes: ${parts.length - over.length} of ${parts.length} within their budgets.`);
+    if (over.length > 0) process.exitCode = 1;
+  } catch (error) {
+    fail(error);
+  }
+}
