@@ -74,7 +74,7 @@ describe("the form of an invoice", () => {
   });
 
   test.each([
-    [{ appId: "" }, { appId: ["required"] }],
+    [{ appId: "" }, { appId: ["choose"] }],
     [{ fullName: " " }, { fullName: ["required"] }],
     [{ fullName: "A" }, { fullName: ["tooShort?count=2"] }],
     [{ phone: "" }, { phone: ["required"] }],

@@ -10,7 +10,6 @@ import { Card, Page } from "~/components/page";
 import { SubmitButton } from "~/components/submit-button";
 import { useUnsavedWarning } from "~/components/use-unsaved-warning";
 import { useFormat } from "~/i18n/use-format";
-import type { FormReply } from "~/server/form";
 import { formKey } from "~/server/form-key";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { readPhone } from "~/server/phone";
@@ -84,7 +83,7 @@ export default function CreateInvoice() {
 function InvoiceForm() {
   const { t } = useTranslation("invoices");
   const { applications, region, language, today, tomorrow, idempotencyKey } = useLoaderData<typeof loader>();
-  const reply = useActionData<FormReply>();
+  const reply = useActionData<typeof action>();
   const format = useFormat();
   const schema = useMemo(
     () => createInvoiceSchema({ language: format.language, region, today }),

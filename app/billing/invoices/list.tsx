@@ -105,7 +105,7 @@ export default function InvoiceList() {
         empty={<EmptyList reason={empty} canCreate={canCreate} />}
         busy={useListBusy()}
       />
-      <Pagination page={page} pageSize={pageSize} total={total} />
+      {rows.length > 0 && <Pagination page={page} pageSize={pageSize} total={total} />}
     </Page>
   );
 }

@@ -15,6 +15,7 @@ import {
   recurringIntervalSchema,
   sendChannelSchema,
 } from "#provider/contract/words";
+import { says } from "~/i18n/zod-errors";
 import { amountField } from "~/utils/amount-schema";
 import { isDay, type Day } from "~/utils/dates";
 import { formKeySchema } from "~/utils/form-key-schema";
@@ -117,7 +118,7 @@ export const createInvoiceSchema = ({ language, region, today, readPhone = looks
   const inRegion = { params: { key: "notInRegion" } };
   const form = z.object({
     idempotencyKey: formKeySchema,
-    appId: appIdSchema,
+    appId: z.string({ error: says("choose") }).pipe(appIdSchema),
     fullName: fullNameSchema,
     phone: phoneField(readPhone),
     email: emailSchema.optional(),

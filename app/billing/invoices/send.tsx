@@ -12,7 +12,6 @@ import { SubmitButton } from "~/components/submit-button";
 import { TextArea } from "~/components/text-field";
 import { message } from "~/i18n/messages";
 import { SEND_CHANNEL } from "~/i18n/words";
-import type { FormReply } from "~/server/form";
 import { formKey } from "~/server/form-key";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { sentences } from "~/server/i18n";
@@ -77,7 +76,7 @@ function SendForm({ invoice, close }: { invoice: InvoiceDetail; close: string })
   const { t } = useTranslation("invoices");
   const { t: word } = useTranslation("words");
   const { template, idempotencyKey } = useLoaderData<typeof loader>();
-  const reply = useActionData<FormReply>();
+  const reply = useActionData<typeof action>();
   const { phone, email } = invoice;
   const reachable: { channel: SendChannel; to: string }[] = [
     { channel: "SMS", to: phone },
