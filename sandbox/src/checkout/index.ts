@@ -1,5 +1,1 @@
-import { Hono } from "hono";
-import type { AppEnv } from "../http/app.ts";
-
-/** The hosted checkout, mounted at `/pay`. */
-export const checkout = new Hono<AppEnv>();
+export { checkout } from "./routes.tsx";

@@ -44,7 +44,8 @@ export async function seed(db: Db, clock: Clock): Promise<void> {
   ]);
 }
 
-async function isSeeded(db: Db): Promise<boolean> {
+/** Whether the demo merchants are there. */
+export async function isSeeded(db: Db): Promise<boolean> {
   const [found] = await db.select({ number: count() }).from(merchants).where(eq(merchants.id, MERCHANTS.hotel.id));
   return (found?.number ?? 0) > 0;
 }

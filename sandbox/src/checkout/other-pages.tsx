@@ -1,0 +1,121 @@
+/** @jsxImportSource hono/jsx */
+import type { Payable } from "../db/payments.ts";
+import type { TransactionRow } from "../db/rows.ts";
+import { openAmount } from "../domain/invoice-state.ts";
+import { dayText, moneyText, momentText } from "./format.ts";
+import { Facts, Icon, Page, type IconName } from "./layout.tsx";
+import { cardOf, receiptFacts, receiptStatusOf } from "./receipt.ts";
+import type { ClosedReason } from "./sentences/index.ts";
+import { paths, type View } from "./view.ts";
+
+const CLOSED_MARKS: Record<ClosedReason, { icon: IconName; tone: string }> = {
+  paid: { icon: "check", tone: "mark good" },
+  held: { icon: "lock", tone: "mark" },
+  expired: { icon: "clock", tone: "mark" },
+  canceled: { icon: "none", tone: "mark" },
+  unavailable: { icon: "none", tone: "mark" },
+  unknown: { icon: "alert", tone: "mark bad" },
+};
+
+/** A link that cannot be paid now, and why. Never shows whose card paid: links are passed on. */
+export const ClosedPage = ({ view, reason, payable }: { view: View; reason: ClosedReason; payable?: Payable }) => {
+  const { language, say } = view;
+  const { title, text } = say.closed[reason];
+  const mark = CLOSED_MARKS[reason];
+  const invoice = payable?.invoice;
+  const paidAt = reason === "paid" && invoice ? invoice.completedAt : null;
+  return (
+    <Page view={view} title={title} merchant={payable?.application.name ?? null}>
+      <span class={mark.tone}>
+        <Icon name={mark.icon} size={28} />
+      </span>
+      <h1>{title}</h1>
+      <p>{text}</p>
+      {invoice && (
+        <>
+          <p class="sum">{moneyText(language, invoice.amountMinor, invoice.currency)}</p>
+          <Facts
+            facts={[
+              [say.invoice, invoice.code],
+              [say.receipt.description, invoice.description],
+              [
+                say.paidOn,
+                paidAt === null
+                  ? null
+                  : `${momentText(language, invoice.region, paidAt)} (${say.zone[invoice.region]})`,
+              ],
+              [say.payUntil, reason === "expired" ? dayText(language, invoice.linkExpirationDate) : null],
+            ]}
+          />
+        </>
+      )}
+    </Page>
+  );
+};
+
+type PaymentProps = Payable & { view: View; transaction: TransactionRow };
+
+/** What the payer's bank would show: the payment, to confirm or refuse. */
+export const ThreeDSecurePage = ({
+  view,
+  invoice,
+  application,
+  transaction,
+  token,
+}: PaymentProps & { token: string }) => {
+  const { language, say } = view;
+  const words = say.threeDSecure;
+  return (
+    <Page view={view} title={words.title} merchant={words.bank}>
+      <h1>{words.title}</h1>
+      <p>{words.text}</p>
+      <p class="sum">{moneyText(language, transaction.amountMinor, transaction.currency)}</p>
+      <Facts
+        facts={[
+          [words.merchant, application.name],
+          [words.card, cardOf(view, transaction)],
+          [say.invoice, invoice.code],
+        ]}
+      />
+      <form method="post" action={paths.threeDSecure(invoice.code, transaction.id, view)}>
+        <input type="hidden" name="token" value={token} />
+        <button type="submit" name="answer" value="confirm">
+          <span class="spinner" aria-hidden="true"></span>
+          <span data-working={say.working}>{words.confirm}</span>
+        </button>
+        <button type="submit" name="answer" value="refuse" class="plain">
+          {words.refuse}
+        </button>
+      </form>
+      <p class="end">{words.sandbox}</p>
+    </Page>
+  );
+};
+
+export const ReceiptPage = ({ view, invoice, application, transaction }: PaymentProps) => {
+  const { language, say } = view;
+  const words = say.receipt;
+  const status = receiptStatusOf(transaction.status);
+  if (!status) throw new Error(`a ${transaction.status} payment has no receipt`);
+  const open = openAmount(invoice);
+  const payable = invoice.status === "PARTIAL" && open > 0;
+  return (
+    <Page view={view} title={`${words.title} ${invoice.code}`} merchant={application.name}>
+      <span class={status === "paid" || status === "held" ? "mark good" : "mark"}>
+        <Icon name={status === "held" ? "lock" : "check"} size={28} />
+      </span>
+      <h1>{words.thanks[status]}</h1>
+      <p class="sum">{moneyText(language, transaction.amountMinor, transaction.currency)}</p>
+      <Facts facts={receiptFacts(view, { invoice, application, transaction }, status)} />
+      <a class="button" href={paths.receiptPdf(invoice.code, transaction.id, view)} download>
+        {words.download}
+      </a>
+      {payable && (
+        <a class="button plain" href={paths.pay(invoice.code, view)}>
+          {words.payRest(moneyText(language, open, invoice.currency))}
+        </a>
+      )}
+      {invoice.email !== null && <p class="end">{words.mailed(invoice.email)}</p>}
+    </Page>
+  );
+};

@@ -1,0 +1,43 @@
+import { outboxMessages } from "../db/schema/index.ts";
+import type { Variables } from "../http/app.ts";
+import { moneyText } from "./format.ts";
+import { receiptStatusOf, type Paid } from "./receipt.ts";
+import { paths, viewOf } from "./view.ts";
+
+/**
+ * Sends the payer their receipt, once a payment however often it is asked for: the message's id is the payment's. Does nothing for a
+ * payer without an e-mail address and for a payment that took or held nothing.
+ */
+export async function mailReceipt(
+  { db, env, clock }: Pick<Variables, "db" | "env" | "clock">,
+  paid: Paid,
+): Promise<void> {
+  const { invoice, application, transaction } = paid;
+  const status = receiptStatusOf(transaction.status);
+  if (invoice.email === null || (status !== "paid" && status !== "held")) return;
+  const view = viewOf(undefined, transaction.orderLanguage, invoice.region);
+  const { mail } = view.say;
+  const held = status === "held";
+  const amount = moneyText(view.language, transaction.amountMinor, transaction.currency);
+  const link = env.PUBLIC_URL + paths.receipt(invoice.code, transaction.id, view);
+  await db
+    .insert(outboxMessages)
+    .values({
+      id: `rcp_${transaction.id}`,
+      channel: "EMAIL",
+      recipient: invoice.email,
+      subject: (held ? mail.subjectHeld : mail.subjectPaid)(amount, application.name),
+      body: mail.body({
+        name: invoice.fullName,
+        amount,
+        merchant: application.name,
+        invoice: invoice.code,
+        held,
+        link,
+      }),
+      link,
+      invoiceId: invoice.id,
+      createdAt: clock.now(),
+    })
+    .onConflictDoNothing();
+}

@@ -1,0 +1,204 @@
+/** @jsxImportSource hono/jsx */
+import { Hono, type Context } from "hono";
+import type { JSX } from "hono/jsx/jsx-runtime";
+import { answerThreeDSecure, findAttempt, findInvoiceByCode, findTransaction, startAttempt } from "../db/payments.ts";
+import type { Payable } from "../db/payments.ts";
+import type { TransactionRow } from "../db/rows.ts";
+import { RESPONSES } from "../domain/card.ts";
+import { openAmount, refusalToPay } from "../domain/invoice-state.ts";
+import type { AppEnv } from "../http/app.ts";
+import { assets } from "./assets.ts";
+import { isCrossSite, safeHeaders } from "./headers.ts";
+import { ClosedPage, ReceiptPage, ThreeDSecurePage } from "./other-pages.tsx";
+import { PayPage, type Message } from "./pay-page.tsx";
+import { amountProblem, attemptKeyOf, readPayment, type Kept, type Problems } from "./payment-form.ts";
+import { mailReceipt } from "./receipt-mail.ts";
+import { receiptPdf } from "./receipt-pdf.ts";
+import { receiptStatusOf } from "./receipt.ts";
+import type { ClosedReason, DeclineReason } from "./sentences/index.ts";
+import { issueToken, readToken } from "./token.ts";
+import { paths, readLanguage, viewOf, type View } from "./view.ts";
+
+type Ctx = Context<AppEnv>;
+type Status = 200 | 402 | 403 | 404 | 410 | 422;
+
+/** How honest a closed link is: paid and held ones are in order, lapsed ones are gone for good. */
+const CLOSED_STATUS: Record<ClosedReason, Status> = {
+  paid: 200,
+  held: 200,
+  expired: 410,
+  canceled: 410,
+  unavailable: 403,
+  unknown: 404,
+};
+
+const send = (c: Ctx, page: JSX.Element | Promise<JSX.Element>, status: Status) =>
+  c.html(`<!doctype html>${page.toString()}`, status);
+
+/** The hosted checkout, mounted at `/pay`: card form, 3-D Secure, receipt as page and PDF. Works without any script. */
+export const checkout = new Hono<AppEnv>()
+  .use(safeHeaders)
+  .route("/assets", assets)
+
+  .get("/:code", async (c) => {
+    const payable = await findInvoiceByCode(c.var.db, c.req.param("code"));
+    if (!payable) return unknown(c);
+    const view = viewFor(c, payable);
+    const reason = closedReason(c, payable);
+    return reason ? closed(c, view, reason, payable) : form(c, view, payable, 200);
+  })
+
+  .post("/:code", async (c) => {
+    const payable = await findInvoiceByCode(c.var.db, c.req.param("code"));
+    if (!payable) return unknown(c);
+    return pay(c, viewFor(c, payable), payable);
+  })
+
+  .get("/:code/3ds/:id", async (c) => {
+    const found = await paymentOf(c);
+    if (!found) return unknown(c);
+    const { view, transaction } = found;
+    if (transaction.status !== "PENDING") return outcome(c, view, found, transaction);
+    const token = issueToken(c.var.env.TOKEN_HMAC_KEY, "3ds", transaction.id);
+    return send(c, <ThreeDSecurePage {...found} token={token} />, 200);
+  })
+
+  .post("/:code/3ds/:id", async (c) => {
+    const found = await paymentOf(c);
+    if (!found) return unknown(c);
+    const { view, transaction } = found;
+    const posted = await c.req.raw.formData().catch(() => new FormData());
+    const answer = posted.get("answer");
+    const token = readToken(c.var.env.TOKEN_HMAC_KEY, "3ds", transaction.id, textOf(posted, "token"));
+    const understood = answer === "confirm" || answer === "refuse";
+    if (token === undefined || !understood || isCrossSite(c.req.raw))
+      return c.redirect(paths.threeDSecure(found.invoice.code, transaction.id, view), 303);
+    const answered = await answerThreeDSecure(c.var.db, transaction.id, answer === "confirm", c.var.clock.now());
+    if (!answered) return unknown(c);
+    logPayment(c, "three_d_secure_answered", answered);
+    return outcome(c, view, await again(c, found), answered);
+  })
+
+  .get("/:code/receipt/:file{[\\w-]+\\.pdf}", async (c) => {
+    const found = await paymentOf(c, c.req.param("file").replace(/\.pdf$/, ""));
+    if (!found || !receiptStatusOf(found.transaction.status)) return unknown(c);
+    return c.body(await receiptPdf(found.view, found), 200, {
+      "Content-Type": "application/pdf",
+      "Content-Disposition": `attachment; filename="receipt-${found.invoice.code}.pdf"`,
+    });
+  })
+
+  .get("/:code/receipt/:id", async (c) => {
+    const found = await paymentOf(c);
+    if (!found || !receiptStatusOf(found.transaction.status)) return unknown(c);
+    return send(c, <ReceiptPage {...found} />, 200);
+  });
+
+const viewFor = (c: Ctx, { invoice }: Payable): View => viewOf(c.req.query("lang"), invoice.language, invoice.region);
+
+function unknown(c: Ctx) {
+  const view = viewOf(c.req.query("lang"), readLanguage(c.req.header("Accept-Language")));
+  return send(c, <ClosedPage view={view} reason="unknown" />, CLOSED_STATUS.unknown);
+}
+
+const closed = (c: Ctx, view: View, reason: ClosedReason, payable: Payable) =>
+  send(c, <ClosedPage view={view} reason={reason} payable={payable} />, CLOSED_STATUS[reason]);
+
+/** Why this link cannot be paid now. */
+function closedReason(c: Ctx, { invoice, application }: Payable): ClosedReason | undefined {
+  const refusal = refusalToPay(invoice, c.var.clock.now());
+  if (refusal) return refusal;
+  return application.status === "ONLINE" && application.deletedAt === null ? undefined : "unavailable";
+}
+
+type Shown = { problems?: Problems; kept?: Kept; message?: Message };
+
+/** The card form with a fresh token: whatever comes of it is a new try. */
+function form(c: Ctx, view: View, payable: Payable, status: Status, shown: Shown = {}) {
+  const attempt = issueToken(c.var.env.TOKEN_HMAC_KEY, "attempt", payable.invoice.id);
+  return send(c, <PayPage {...payable} {...shown} view={view} attempt={attempt} />, status);
+}
+
+const textOf = (posted: FormData, name: string): string => {
+  const value = posted.get(name);
+  return typeof value === "string" ? value : "";
+};
+
+async function pay(c: Ctx, view: View, payable: Payable) {
+  const { db, clock, env } = c.var;
+  const { invoice, application } = payable;
+  const posted = await c.req.raw.formData().catch(() => new FormData());
+  const nonce = readToken(env.TOKEN_HMAC_KEY, "attempt", invoice.id, textOf(posted, "attempt"));
+  if (nonce === undefined || isCrossSite(c.req.raw)) {
+    const reason = closedReason(c, payable);
+    return reason ? closed(c, view, reason, payable) : form(c, view, payable, 403, { message: { kind: "stale" } });
+  }
+  const typed = readPayment(posted, invoice, clock.date());
+  const reason = closedReason(c, payable);
+  if (!typed.ok) {
+    if (reason) return closed(c, view, reason, payable);
+    return form(c, view, payable, 422, { ...typed, message: { kind: "checkFields" } });
+  }
+
+  const { card, kept, amountMinor } = typed;
+  const attemptKey = attemptKeyOf(nonce, card, amountMinor);
+  // The same form again gets the same answer, also when the first one has closed the invoice.
+  if (!(await findAttempt(db, attemptKey))) {
+    if (reason) return closed(c, view, reason, payable);
+    const problem = amountProblem(invoice, amountMinor);
+    if (problem)
+      return form(c, view, payable, 422, { problems: { amount: problem }, kept, message: { kind: "checkFields" } });
+  }
+  const attempt = await startAttempt(db, {
+    invoice,
+    application,
+    attemptKey,
+    amountMinor: amountMinor ?? openAmount(invoice),
+    language: view.language,
+    card,
+    now: clock.now(),
+  });
+  if (!attempt.ok) {
+    c.var.log("payment_refused", { invoiceId: invoice.id, refusal: attempt.refusal });
+    return c.redirect(paths.pay(invoice.code, view), 303);
+  }
+  logPayment(c, "payment_attempt", attempt.transaction);
+  return outcome(c, view, payable, attempt.transaction, kept);
+}
+
+/** Where a payment leads, judged by what became of it. */
+async function outcome(c: Ctx, view: View, payable: Payable, transaction: TransactionRow, kept?: Kept) {
+  const { code } = payable.invoice;
+  if (transaction.status === "PENDING") return c.redirect(paths.threeDSecure(code, transaction.id, view), 303);
+  if (receiptStatusOf(transaction.status)) {
+    await mailReceipt(c.var, { ...payable, transaction });
+    return c.redirect(paths.receipt(code, transaction.id, view), 303);
+  }
+  if (transaction.status !== "DECLINED" || closedReason(c, payable)) return c.redirect(paths.pay(code, view), 303);
+  const message: Message = { kind: "declined", reason: declineReason(transaction) };
+  return form(c, view, payable, 402, { message, ...(kept ? { kept } : {}) });
+}
+
+function declineReason({ responseCode }: TransactionRow): DeclineReason {
+  const reasons = ["insufficientFunds", "processingError", "threeDSecureFailed"] as const;
+  return reasons.find((reason) => RESPONSES[reason].code === responseCode) ?? "declined";
+}
+
+/** The payment of an address, only together with the code of its own invoice. */
+async function paymentOf(c: Ctx, id = c.req.param("id") ?? "") {
+  const [payable, transaction] = await Promise.all([
+    findInvoiceByCode(c.var.db, c.req.param("code") ?? ""),
+    findTransaction(c.var.db, id),
+  ]);
+  if (!payable || !transaction || transaction.invoiceId !== payable.invoice.id) return undefined;
+  const view = viewOf(c.req.query("lang"), transaction.orderLanguage, payable.invoice.region);
+  return { ...payable, transaction, view };
+}
+
+/** The invoice as it is after a payment was answered. */
+const again = async (c: Ctx, payable: Payable): Promise<Payable> =>
+  (await findInvoiceByCode(c.var.db, payable.invoice.code)) ?? payable;
+
+function logPayment(c: Ctx, event: string, { id, invoiceId, status, cardBrand, responseCode }: TransactionRow) {
+  c.var.log(event, { transactionId: id, invoiceId, status, cardBrand, responseCode });
+}

@@ -1,0 +1,51 @@
+/**
+ * What the checkout adds where scripts run: groups of the card number, the slash of the expiry date, and a button that shows that it
+ * works. Everything works without it. Plain text, because it is served as a file of its own and never bundled.
+ */
+export const SCRIPT = `"use strict";
+(() => {
+  const digits = (text) => text.replace(/\\D/g, "");
+  const group = (number) => {
+    const sizes = /^3[47]/.test(number) ? [4, 6, 5] : [4, 4, 4, 4, 3];
+    const parts = [];
+    for (let at = 0, i = 0; at < number.length && i < sizes.length; at += sizes[i++]) parts.push(number.slice(at, at + sizes[i]));
+    return parts.join(" ");
+  };
+  const expiry = (typed, erasing) => {
+    let number = digits(typed).slice(0, 4);
+    if (/^[2-9]/.test(number)) number = "0" + number.slice(0, 3);
+    return number.length > 2 || (number.length === 2 && !erasing) ? number.slice(0, 2) + "/" + number.slice(2) : number;
+  };
+  const shape = (field, shaped) => {
+    field.addEventListener("input", (event) => {
+      const before = digits(field.value.slice(0, field.selectionStart ?? field.value.length)).length;
+      const atEnd = field.selectionStart === field.value.length;
+      field.value = shaped(field.value, (event.inputType || "").startsWith("delete"));
+      if (atEnd) return;
+      let at = 0;
+      for (let seen = 0; at < field.value.length && seen < before; at++) if (/\\d/.test(field.value[at])) seen++;
+      field.setSelectionRange(at, at);
+    });
+  };
+  const number = document.querySelector("[data-shape=number]");
+  if (number) shape(number, (typed) => group(digits(typed).slice(0, 19)));
+  const date = document.querySelector("[data-shape=expiry]");
+  if (date) shape(date, expiry);
+  for (const form of document.querySelectorAll("form")) {
+    const buttons = [...form.querySelectorAll("button")];
+    form.addEventListener("submit", (event) => {
+      const pressed = event.submitter || buttons[0];
+      if (!pressed) return;
+      // After the values are collected: a disabled button would not be sent.
+      setTimeout(() => {
+        for (const button of buttons) button.disabled = true;
+        pressed.classList.add("busy");
+        const text = pressed.querySelector("[data-working]");
+        if (text) text.textContent = text.dataset.working;
+      });
+    });
+  }
+  // A page that comes back out of the browser's history is ready again.
+  addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
+})();
+`;

@@ -1,0 +1,19 @@
+import type { CardBrand } from "#provider/contract/words";
+
+/** What stands in the way of paying. */
+export type ClosedReason = "paid" | "held" | "expired" | "canceled" | "unavailable" | "unknown";
+/** Why the card was not charged. */
+export type DeclineReason = "declined" | "insufficientFunds" | "processingError" | "threeDSecureFailed";
+export type FieldName = "amount" | "number" | "expiry" | "cvc" | "holder";
+export type FieldError =
+  `${FieldName}.required` | `${FieldName}.invalid` | "amount.tooMuch" | "amount.tooLittle" | "expiry.expired";
+/** How a receipt names what happened to the money. */
+export type ReceiptStatus = "paid" | "held" | "released" | "refunding" | "partlyRefunded" | "refunded";
+
+/** Names of card brands, the same in every language. */
+export const BRANDS: Record<CardBrand, string | null> = {
+  VISA: "Visa",
+  MASTERCARD: "Mastercard",
+  AMEX: "American Express",
+  UNKNOWN: null,
+};
