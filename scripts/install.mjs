@@ -1,7 +1,7 @@
 // Brings node_modules to what package-lock.json says; does nothing when it is there already.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { root, run } from "./run.mjs";
+import { root, run, runQuietly } from "./run.mjs";
 
 const oldestNode = { major: 20, minor: 19 };
 
@@ -15,8 +15,12 @@ export async function ensureInstalled() {
   }
   if (isInstalled()) return;
   console.log("Installing packages …");
-  const code = await run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
-  if (code !== 0) throw new Error("npm ci failed; see its message above.");
+  const quietly = ["--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
+  const exact = await runQuietly("npm", ["ci", ...quietly]);
+  if (exact.code === 0) return;
+  // npm ci refuses a lock file that lacks the optional packages of another system, which npm itself likes to drop.
+  const code = await run("npm", ["install", "--no-save", ...quietly]);
+  if (code !== 0) throw new Error(`${exact.output}\nInstalling the packages failed; see above.`);
 }
 
 /** npm keeps a copy of the lock file inside node_modules: the two are compared package by package. */
