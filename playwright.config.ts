@@ -5,6 +5,12 @@ const executablePath = await findBrowser();
 const desktop = { viewport: { width: 1440, height: 900 } };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
+const withoutScript = { javaScriptEnabled: false };
+/** Journeys run side by side; what changes the whole sandbox (its clock, its faults) runs after them, one at a time. */
+const journeys = { testIgnore: /\/(alone|axe|afterwards)\// };
+const alone = { testMatch: /\/alone\// };
+const ways = ["desktop-js", "desktop-nojs", "phone-js", "phone-nojs", "axe-desktop", "axe-phone"];
+
 // Every journey runs four times: wide and narrow, with and without JavaScript.
 export default defineConfig({
   testDir: "./tests/e2e",
@@ -28,9 +34,14 @@ export default defineConfig({
     trace: "retain-on-failure",
   },
   projects: [
-    { name: "desktop-js", use: desktop },
-    { name: "desktop-nojs", use: { ...desktop, javaScriptEnabled: false } },
-    { name: "phone-js", use: phone },
-    { name: "phone-nojs", use: { ...phone, javaScriptEnabled: false } },
+    { ...journeys, name: "desktop-js", use: desktop },
+    { ...journeys, name: "desktop-nojs", use: { ...desktop, ...withoutScript } },
+    { ...journeys, name: "phone-js", use: phone },
+    { ...journeys, name: "phone-nojs", use: { ...phone, ...withoutScript } },
+    { testMatch: /\/axe\//, name: "axe-desktop", use: desktop },
+    { testMatch: /\/axe\//, name: "axe-phone", use: phone },
+    { ...alone, name: "alone-js", use: desktop, dependencies: ways },
+    { ...alone, name: "alone-nojs", use: { ...desktop, ...withoutScript }, dependencies: ["alone-js"] },
+    { testMatch: /\/afterwards\//, name: "afterwards", dependencies: ["alone-nojs"] },
   ],
 });

@@ -47,6 +47,11 @@ export async function outbox(to: string): Promise<OutboxMessage[]> {
   return z.array(messageSchema).parse(await ask(`/outbox.json?to=${encodeURIComponent(to)}`));
 }
 
+/** The newest messages to anybody. */
+export async function everyMessage(): Promise<OutboxMessage[]> {
+  return z.array(messageSchema).parse(await ask("/outbox.json"));
+}
+
 /** The newest one-time code sent to somebody. Throws when there is none. */
 export async function latestCode(to: string): Promise<string> {
   const code = (await outbox(to)).find((message) => message.code)?.code;

@@ -1,0 +1,46 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { demoUsers, everyMessage } from "../../support/sandbox";
+import { addresses } from "../../support/servers";
+
+/** Everything both Workers wrote while all the browser's journeys ran. */
+function logs(): string {
+  const folder = addresses().logs;
+  if (!folder) throw new Error("A copy that is already running keeps its own logs: run this without APP_URL.");
+  return ["app.log", "sandbox.log"].map((name) => readFileSync(join(folder, name), "utf8")).join("\n");
+}
+
+const lines = () => logs().split("\n");
+
+test("the logs tell what happened: sign-ins, refusals and calls, each with its request's id", () => {
+  const told = lines().flatMap((line): unknown[] => (line.startsWith("{") ? [JSON.parse(line)] : []));
+  expect(told.length).toBeGreaterThan(100);
+  for (const event of ["provider_call", "code_sent", "request"])
+    expect(told).toContainEqual(expect.objectContaining({ event, requestId: expect.any(String) }));
+});
+
+test("no password was written", async () => {
+  const text = logs();
+  for (const { password, username } of await demoUsers()) expect(text.includes(password), username).toBe(false);
+});
+
+test("no card number was written, whole or spaced", () => {
+  expect(logs()).not.toMatch(/\b4(?:242|000)[ -]?\d{4}[ -]?\d{4}[ -]?\d{4}\b/);
+});
+
+test("no one-time code was written", async () => {
+  const codes = (await everyMessage()).flatMap(({ code }) => (code ? [code] : []));
+  expect(codes.length).toBeGreaterThan(10);
+  const words = new Set(logs().match(/(?<![\w.-])\d{6}(?![\w.-])/g));
+  expect(codes.filter((code) => words.has(code))).toEqual([]);
+});
+
+test("no token and no cookie was written", () => {
+  const text = logs();
+  expect(text).not.toMatch(/Bearer\s+\S{16,}/);
+  expect(text).not.toMatch(/__Host-(session|step)=\S/);
+  expect(text).not.toMatch(/"accessToken"/);
+  // A sealed cookie begins with its header: {"alg":"dir","enc":"A256GCM" in base64url.
+  expect(text).not.toContain("eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NN");
+});

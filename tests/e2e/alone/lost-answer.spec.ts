@@ -1,0 +1,36 @@
+import { expect, test } from "../../support/browser";
+import { withFault } from "../../support/sandbox";
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+test("the provider creates an invoice and the answer is lost: the form says so, and checking again creates nothing twice", async ({
+  signedIn: page,
+  tolerate,
+}) => {
+  tolerate(/status of 502/);
+  const payer = `Lost Answer ${String(Math.random()).slice(2, 8)}`;
+  await page.goto("/billing/create-an-invoice");
+  const field = (name: string) => page.locator(`#create-invoice-${name}`);
+  await field("appId").selectOption({ index: 1 });
+  const values = {
+    fullName: payer,
+    phone: "050 555 12 34",
+    amount: "77.70",
+    bookingId: "LOST-1",
+    description: "Airport transfer",
+    linkExpirationDate: inDays(30),
+  };
+  for (const [name, value] of Object.entries(values)) await field(name).fill(value);
+
+  await withFault({ path: "/api/bookings", method: "POST", kind: "commit-then-cut", times: 1 }, async () => {
+    await page.getByRole("button", { name: "Create invoice" }).click();
+    await expect(page.getByText("We do not know whether this went through")).toBeVisible();
+  });
+  for (const [name, value] of Object.entries(values))
+    if (name !== "phone") await expect(field(name)).toHaveValue(value);
+
+  await page.getByRole("button", { name: "Check again" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: /^Invoice / })).toBeVisible();
+  await page.goto(`/billing/invoices?guestName=${encodeURIComponent(payer)}`);
+  await expect(page.locator("table tbody tr")).toHaveCount(1);
+});
