@@ -64,9 +64,10 @@ export function CodeField({ digits = 6, ...rest }: Omit<TextFieldProps, "type"> 
     <TextField
       inputMode="numeric"
       autoComplete="one-time-code"
-      pattern={`[0-9]{${digits}}`}
+      // With room for the spaces that a pasted code may have; who reads the form takes them out.
+      pattern={`\\s*([0-9]\\s*){${digits}}`}
       {...rest}
-      maxLength={digits}
+      maxLength={digits * 2}
       minLength={digits}
       onPaste={(event) => pasteDigits(event, digits)}
       inputClass="input-code"
@@ -74,7 +75,7 @@ export function CodeField({ digits = 6, ...rest }: Omit<TextFieldProps, "type"> 
   );
 }
 
-/** `123 456` would be cut off by the field's length before its last digit. */
+/** Shows a pasted `123 456` as the code it is. */
 function pasteDigits(event: ClipboardEvent<HTMLInputElement>, digits: number) {
   const pasted = event.clipboardData.getData("text").replace(/\D/g, "").slice(0, digits);
   if (!pasted) return;
