@@ -1,0 +1,180 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/browser";
+import { demoUser, outbox } from "../support/sandbox";
+import { appAddress } from "../support/servers";
+
+const FORM = "/billing/create-an-invoice";
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** A phone number nobody else in this run has, so that its messages are this test's. */
+const freshPhone = () => `50 ${String(Math.random()).slice(2, 9)}`;
+
+const field = (page: Page, name: string) => page.locator(`#create-invoice-${name}`);
+const openMore = (page: Page) => page.getByText("More options").click();
+const submit = (page: Page) => page.getByRole("button", { name: "Create invoice" }).click();
+
+/** Every field that has to be filled in. */
+async function fillUsual(page: Page, changed: Record<string, string> = {}): Promise<void> {
+  const values = {
+    fullName: "Aysel Məmmədova",
+    phone: freshPhone(),
+    amount: "1,234.50",
+    bookingId: "BK-1007",
+    description: "Two nights, double room",
+    linkExpirationDate: inDays(60),
+    ...changed,
+  };
+  await field(page, "appId").selectOption({ index: 1 });
+  for (const [name, value] of Object.entries(values)) await field(page, name).fill(value);
+}
+
+const shown = (page: Page, term: string) =>
+  page.locator("dl.details > div", { has: page.getByText(term, { exact: true }) }).locator("dd");
+
+test("an invoice is created, its link is ready to copy and scan, and goes out on the channels asked for", async ({
+  signedIn: page,
+}) => {
+  const phone = freshPhone();
+  await page.goto(FORM);
+  await fillUsual(page, { phone });
+  await page.getByLabel("SMS").check();
+  await submit(page);
+
+  const heading = page.getByRole("heading", { level: 1, name: /^Invoice / });
+  await expect(heading).toBeVisible();
+  const code = (await heading.textContent())?.replace("Invoice ", "") ?? "";
+  await expect(page.getByText(`Invoice ${code} is created.`)).toBeVisible();
+  await expect(page.getByText("Pending", { exact: true })).toBeVisible();
+  await expect(page.getByRole("img", { name: `QR code of the payment link of invoice ${code}` })).toBeVisible();
+  const link = await page.getByLabel("Address of the payment page").inputValue();
+  expect(link).toContain(code);
+  await expect(page.getByRole("link", { name: "Open the payment page" })).toHaveAttribute("href", link);
+  await expect(page.locator("dl.tiles")).toContainText("AZN\u00a01,234.50");
+
+  const e164 = `+994${phone.replace(/\D/g, "")}`;
+  await expect(shown(page, "Phone")).toHaveText(e164);
+  const [message] = await outbox(e164);
+  expect(message?.body).toContain(link);
+});
+
+test("everything an invoice may hold stands on its page", async ({ signedIn: page }) => {
+  await page.goto(FORM);
+  await fillUsual(page, { email: "aysel@example.com" });
+  await page.getByLabel("Payer's language").selectOption({ label: "Русский" });
+  await openMore(page);
+  await field(page, "checkInDate").fill(inDays(70));
+  await field(page, "scheduledDate").fill(inDays(30));
+  await page.getByLabel("Recurring").selectOption({ label: "Monthly" });
+  await page.getByLabel("Instalment card").selectOption({ label: "BirKart" });
+  await page.getByLabel("Instalment period").selectOption({ label: "6 months" });
+  await submit(page);
+
+  await expect(shown(page, "E-mail")).toHaveText("aysel@example.com");
+  await expect(shown(page, "Payer's language")).toHaveText("Русский");
+  await expect(shown(page, "Instalments")).toHaveText("BirKart, 6 months");
+  await expect(shown(page, "Recurring")).toHaveText("Monthly");
+  await expect(shown(page, "Pre-authorisation hold")).toHaveText("No");
+  for (const [term, day] of [
+    ["Link expiration date", inDays(60)],
+    ["Check-in date", inDays(70)],
+    ["Scheduled payment date", inDays(30)],
+  ] as const)
+    await expect(shown(page, term).locator("time")).toHaveAttribute("datetime", day);
+});
+
+test("what is wrong is said by its field, and everything typed stays", async ({
+  signedIn: page,
+  javaScriptEnabled,
+}) => {
+  await page.goto(FORM);
+  // The browser's own checks find nothing wrong here; the rules between fields and the phone's numbering plan do.
+  await fillUsual(page, { phone: "012 123 45 67", amount: "40000", fullName: "Əli Hüseynov" });
+  await page.getByLabel("E-mail", { exact: true }).last().check();
+  await openMore(page);
+  await page.getByLabel("Pre-authorisation hold").check();
+  await page.getByLabel("Instalment card").selectOption({ label: "BirKart" });
+  await submit(page);
+
+  const said = (name: string) => page.locator(`#create-invoice-${name}-error`);
+  await expect(said("amount")).toHaveText("Amount should be less than 40 000");
+  await expect(said("email")).toHaveText("Please enter an e-mail address, or choose other ways to send the link.");
+  await expect(said("installmentCard")).toHaveText("Not possible together with a pre-authorisation hold.");
+  await expect(said("installmentPeriod")).toHaveText("Please choose how many months the instalments take.");
+  await expect(page.getByRole("alert").getByRole("link", { name: "Amount" })).toHaveAttribute(
+    "href",
+    "#create-invoice-amount",
+  );
+
+  await field(page, "amount").fill("39,999.99");
+  await field(page, "email").fill("ali@example.com");
+  await page.getByLabel("Pre-authorisation hold").uncheck();
+  await page.getByLabel("Instalment period").selectOption({ label: "3 months" });
+  await submit(page);
+  await expect(said("phone")).toHaveText("Invalid phone number.");
+  await expect(field(page, "phone")).toHaveAccessibleDescription(/Invalid phone number\./);
+  if (!javaScriptEnabled) await expect(page.getByText("Please correct one field")).toBeVisible();
+  await expect(field(page, "fullName")).toHaveValue("Əli Hüseynov");
+  await expect(field(page, "phone")).toHaveValue("012 123 45 67");
+  await expect(field(page, "amount")).toHaveValue("39,999.99");
+  await expect(page.getByLabel("Instalment card")).toHaveValue("BIRKART");
+
+  await field(page, "phone").fill("+994 50 123 45 67");
+  await submit(page);
+  await expect(shown(page, "Phone")).toHaveText("+994501234567");
+});
+
+test("fields that have to be filled in say so when they are left", async ({ signedIn: page, javaScriptEnabled }) => {
+  await page.goto(FORM);
+  if (!javaScriptEnabled) {
+    // The browser holds the form back by itself.
+    for (const name of ["appId", "fullName", "phone", "amount", "bookingId", "description", "linkExpirationDate"])
+      await expect(field(page, name)).toHaveAttribute("required", "");
+    return;
+  }
+  // From here on the page checks by itself, not the browser.
+  await expect(page.locator("#create-invoice")).toHaveAttribute("novalidate", "");
+  await field(page, "fullName").focus();
+  await page.keyboard.press("Tab");
+  await expect(page.locator("#create-invoice-fullName-error")).toHaveText("Please fill in this field.");
+  await field(page, "fullName").fill("Aysel");
+  await expect(page.locator("#create-invoice-fullName-error")).toHaveCount(0);
+});
+
+test("the link cannot expire today", async ({ signedIn: page }) => {
+  await page.goto(FORM);
+  const tomorrow = await field(page, "linkExpirationDate").getAttribute("min");
+  expect(tomorrow && new Date(tomorrow).getTime()).toBeGreaterThan(Date.now() - 4 * 3_600_000);
+  await fillUsual(page);
+  await page.locator("#create-invoice").evaluate((form) => form.setAttribute("novalidate", ""));
+  await field(page, "linkExpirationDate").fill(inDays(-1));
+  await submit(page);
+  await expect(page.locator("#create-invoice-linkExpirationDate-error")).toHaveText(
+    "The expiration date cannot be today or earlier.",
+  );
+});
+
+test("an amount is read as the page's language writes it", async ({ signedIn: page, context }) => {
+  await context.addCookies([{ name: "lang", value: "az", url: appAddress() }]);
+  await page.goto(FORM);
+  await fillUsual(page, { amount: "1 234,50" });
+  await page.getByRole("button", { name: "Hesab-faktura yaradın" }).click();
+  await expect(page.locator("dl.tiles")).toContainText("1.234,50\u00a0AZN");
+});
+
+test("a region asks for what it offers", async ({ page, signInAs }) => {
+  await signInAs(await demoUser("ROLE_SUSER", "ae"));
+  await page.goto(appAddress("ae") + FORM);
+  await openMore(page);
+  await expect(page.getByText("AED", { exact: true })).toBeVisible();
+  await expect(page.getByLabel("Recurring")).toBeVisible();
+  await expect(page.getByLabel("Instalment card")).toHaveCount(0);
+  await expect(page.getByLabel("Payer's language")).toHaveCount(0);
+  await expect(field(page, "appId")).toHaveValue(/^ES\d{7}$/);
+});
+
+test("who may not create links finds no way to, and is refused at the address", async ({ page, signInAs }) => {
+  await signInAs(await demoUser("ROLE_FIN_MANAGER"));
+  await page.goto("/billing/invoices");
+  await expect(page.locator("main").getByRole("link", { name: "Create an invoice" })).toHaveCount(0);
+  expect((await page.goto(FORM))?.status()).toBe(403);
+});

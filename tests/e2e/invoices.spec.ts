@@ -1,0 +1,186 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/browser";
+import { demoUser, outbox } from "../support/sandbox";
+
+const LIST = "/billing/invoices";
+
+const rows = (page: Page) => page.getByRole("table", { name: "Invoices, newest first" }).locator("tbody tr");
+const totals = (page: Page) => page.locator("dl.tiles");
+
+/** On a phone the filters are folded; where there is room they are always open. */
+async function openFilters(page: Page): Promise<void> {
+  const summary = page.locator("details.filters > summary");
+  if ((await summary.isVisible()) && !(await page.getByLabel("Payer", { exact: true }).isVisible()))
+    await summary.click();
+}
+
+/** Opens the newest invoice of a status and says its code. */
+async function openFirst(page: Page, status: string): Promise<string> {
+  await page.goto(`${LIST}?status=${status}`);
+  await rows(page).first().getByRole("link").first().click();
+  const heading = page.getByRole("heading", { level: 1, name: /^Invoice / });
+  await expect(heading).toBeVisible();
+  return ((await heading.textContent()) ?? "").replace("Invoice ", "");
+}
+
+const value = async (page: Page, term: string) =>
+  (
+    (await page
+      .locator("dl.details > div", { has: page.getByText(term, { exact: true }) })
+      .locator("dd")
+      .textContent()) ?? ""
+  ).trim();
+
+test("ten invoices, the totals of all of them, and pages", async ({ signedIn: page }) => {
+  await page.goto(LIST);
+  await expect(page.getByRole("heading", { level: 1, name: "Invoices" })).toBeVisible();
+  await expect(rows(page)).toHaveCount(10);
+  for (const label of ["Invoices", "Total amount", "Paid"])
+    await expect(totals(page).locator("dt", { hasText: new RegExp(`^${label}$`) })).toBeVisible();
+  await expect(page.getByText("Times are shown in Baku time, UTC+4.")).toBeVisible();
+
+  const first = await rows(page).first().getByRole("link").first().textContent();
+  await page.getByRole("link", { name: "Page 2", exact: true }).click();
+  await expect(page).toHaveURL(/[?&]page=1\b/);
+  await expect(page.getByRole("link", { name: "Page 2", exact: true })).toHaveAttribute("aria-current", "page");
+  await expect(rows(page)).toHaveCount(10);
+  await expect(rows(page).first().getByRole("link").first()).not.toHaveText(first ?? "");
+});
+
+test("filters live in the address, name themselves in chips and go with one click", async ({
+  signedIn: page,
+  javaScriptEnabled,
+}) => {
+  await page.goto(LIST);
+  await openFilters(page);
+  await page.getByLabel("Status", { exact: true }).selectOption({ label: "Expired" });
+  // With scripts the list follows by itself.
+  if (!javaScriptEnabled) await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page).toHaveURL(/[?&]status=EXPIRED\b/);
+  for (const row of await rows(page).all()) await expect(row.getByText("Expired", { exact: true })).toBeVisible();
+
+  await page.getByRole("link", { name: "Remove filter Status: Expired" }).click();
+  await expect(page.getByRole("link", { name: /^Remove filter/ })).toHaveCount(0);
+  await expect(page).not.toHaveURL(/status=/);
+  await expect(rows(page)).toHaveCount(10);
+});
+
+test("an invoice is found by everything its page shows of it", async ({ signedIn: page }) => {
+  const code = await openFirst(page, "COMPLETE");
+  const created = await page.locator("dl.details time").first().getAttribute("datetime");
+  expect(created).toBeTruthy();
+  const amount = (await totals(page).locator("dd").first().textContent())?.replace(/[^\d.]/g, "") ?? "";
+  const asked = {
+    invoiceCode: code,
+    guestName: await value(page, "Full name"),
+    bookingId: await value(page, "Booking ID"),
+    appName: (await value(page, "Application")).split(" · ")[0] ?? "",
+    amount,
+    status: "COMPLETE",
+  };
+  for (const [name, text] of Object.entries(asked)) {
+    expect(text, name).not.toBe("");
+    await page.goto(`${LIST}?${new URLSearchParams({ [name]: text, invoiceCode: code })}`);
+    await expect(rows(page), name).toHaveCount(1);
+    await expect(rows(page)).toContainText(code);
+    await expect(totals(page).locator("dd").first()).toHaveText("1");
+  }
+});
+
+test("a period is one click, and a filter that cannot be read is named and left out", async ({ signedIn: page }) => {
+  await page.goto(LIST);
+  await openFilters(page);
+  await page.getByRole("link", { name: "Last 3 months" }).click();
+  await expect(page).toHaveURL(/[?&]from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d/);
+  await openFilters(page);
+  await expect(page.getByRole("link", { name: "Last 3 months" })).toHaveAttribute("aria-current", "true");
+
+  const answer = await page.goto(`${LIST}?amount=abc&status=NOPE&page=-7`);
+  expect(answer?.status()).toBe(200);
+  await expect(page.locator("#filter-amount-error")).toContainText("Please write the amount in digits");
+  await expect(rows(page)).toHaveCount(10);
+});
+
+test("a list with nothing to show says why and what to do", async ({ signedIn: page }) => {
+  await page.goto(`${LIST}?guestName=Nobody+of+this+name`);
+  await expect(page.getByText("No invoices match these filters")).toBeVisible();
+  await page.getByRole("link", { name: "Show all invoices" }).click();
+  await expect(rows(page)).toHaveCount(10);
+
+  await page.goto(`${LIST}?from=1999-01-01&to=1999-01-31`);
+  await expect(page.getByText("No invoices in this period")).toBeVisible();
+  await page.goto(`${LIST}?page=9000`);
+  await page.getByRole("link", { name: "Go to the first page" }).click();
+  await expect(rows(page)).toHaveCount(10);
+});
+
+test("a row's menu leads to the invoice, its dialog and its link", async ({ signedIn: page, javaScriptEnabled }) => {
+  await page.goto(`${LIST}?status=PENDING`);
+  const row = rows(page).first();
+  const code = (await row.getByRole("link").first().textContent()) ?? "";
+  await row.getByRole("button", { name: `Actions for ${code}` }).click();
+  await expect(row.getByRole("link", { name: "Open the payment page" })).toHaveAttribute(
+    "href",
+    new RegExp(`${code}$`),
+  );
+  await expect(row.getByRole("button", { name: "Copy link" })).toHaveCount(javaScriptEnabled ? 1 : 0);
+  await row.getByRole("link", { name: "Send" }).click();
+  await expect(page.getByRole("dialog", { name: `Send invoice ${code}` })).toBeVisible();
+});
+
+test("a paid invoice shows who paid what when, and leads to its transactions", async ({ signedIn: page }) => {
+  const code = await openFirst(page, "COMPLETE");
+  await expect(page.locator(".timeline-item").last()).toContainText("Payment received");
+  await expect(page.getByRole("link", { name: "Send", exact: true })).toHaveCount(0);
+  await expect(page.getByText("This link can no longer be paid.")).toBeVisible();
+  await page.locator("main").getByRole("link", { name: "Transactions", exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/billing/transactions\\?invoiceCode=${code}$`));
+  await expect(page.locator("tbody tr").first()).toContainText(code);
+});
+
+test("sending asks for a channel, shows the message, and says what was sent", async ({
+  signedIn: page,
+  javaScriptEnabled,
+}) => {
+  const code = await openFirst(page, "PENDING");
+  const phone = await value(page, "Phone");
+  const link = await page.getByLabel("Address of the payment page").inputValue();
+  await page.getByRole("link", { name: "Send", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: `Send invoice ${code}` });
+  await expect(dialog.getByLabel("Message")).toHaveValue(new RegExp(link));
+
+  for (const box of await dialog.getByRole("checkbox").all()) await box.uncheck();
+  await dialog.getByRole("button", { name: "Send" }).click();
+  await expect(dialog.getByText("Please choose at least one.")).toBeVisible();
+
+  const words = `See you on Friday ${Math.random()}`;
+  await dialog.getByLabel("WhatsApp").check();
+  await dialog.getByLabel("Message").fill(words);
+  await dialog.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByText("The link was sent by WhatsApp.")).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.locator(".timeline-item").last()).toContainText("WhatsApp");
+  const bodies = (await outbox(phone)).map(({ body }) => body);
+  expect(bodies.find((body) => body.includes(words))).toContain(link);
+
+  await page.getByRole("link", { name: "Send", exact: true }).click();
+  await expect(dialog).toBeVisible();
+  if (javaScriptEnabled) await page.keyboard.press("Escape");
+  else await dialog.getByRole("link", { name: "Close" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(/\/billing\/invoices\/[^/]+$/);
+});
+
+test("an invoice that does not exist is not found", async ({ signedIn: page }) => {
+  for (const path of [`${LIST}/inv_NONE`, `${LIST}/inv_NONE/send`, `${LIST}/${"x".repeat(300)}`]) {
+    expect((await page.goto(path))?.status()).toBe(404);
+    await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
+  }
+});
+
+test("who may not send links finds no way to, and is refused at the address", async ({ page, signInAs }) => {
+  await signInAs(await demoUser("ROLE_FIN_MANAGER"));
+  await openFirst(page, "PENDING");
+  await expect(page.getByRole("link", { name: "Send", exact: true })).toHaveCount(0);
+  expect((await page.goto(`${page.url()}/send`))?.status()).toBe(403);
+});
