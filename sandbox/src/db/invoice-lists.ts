@@ -35,7 +35,7 @@ const named = (db: Db) =>
     .innerJoin(applications, eq(applications.id, invoices.applicationId));
 
 /** Conditions of a filter. Text filters go to the full-text index together with the sight; the rest to ordinary indexes. */
-async function find(db: Db, sight: Sight, region: Region, filter: InvoiceFilter): Promise<Found> {
+export async function findInvoices(db: Db, sight: Sight, region: Region, filter: InvoiceFilter): Promise<Found> {
   const amount = filter.amount === undefined ? undefined : toMinor(filter.amount);
   const texts = [
     [filter.guestName, (text: string) => wordsMatch("guest", text)],
@@ -74,7 +74,7 @@ export async function invoiceTotals(
   filter: InvoiceFilter,
 ): Promise<InvoiceTotal[]> {
   if (isPlain(filter)) return plainTotals(db, sight, filter);
-  const found = await find(db, sight, region, filter);
+  const found = await findInvoices(db, sight, region, filter);
   return db.all<InvoiceTotal>(sql`
     SELECT ${invoices.status} AS status, count(*) AS count, sum(${invoices.amountMinor}) AS amountMinor,
       sum(${invoices.paidMinor}) AS paidMinor
@@ -110,7 +110,7 @@ export async function listInvoices(
   region: Region,
   { filter, ...page }: PageRequest & { filter: InvoiceFilter },
 ): Promise<{ rows: NamedInvoice[]; total: number }> {
-  const found = await find(db, sight, region, filter);
+  const found = await findInvoices(db, sight, region, filter);
   const newestFirst = found.match === undefined ? [desc(invoices.createdAt), desc(invoices.seq)] : [desc(invoices.seq)];
   const [rows, totals] = await Promise.all([
     named(db)

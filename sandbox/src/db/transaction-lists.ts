@@ -47,7 +47,13 @@ function cardCondition(typed: string): SQL | undefined {
     : and(gte(transactions.cardLast4, digits), lt(transactions.cardLast4, `${digits}:`));
 }
 
-async function find(db: Db, sight: Sight, region: Region, filter: TransactionFilter): Promise<Found> {
+/** Conditions of a filter. Text filters go to the full-text index together with the sight; the rest to ordinary indexes. */
+export async function findTransactions(
+  db: Db,
+  sight: Sight,
+  region: Region,
+  filter: TransactionFilter,
+): Promise<Found> {
   const amount = filter.amount === undefined ? undefined : toMinor(filter.amount);
   const card = filter.cardNumber === undefined ? undefined : cardCondition(filter.cardNumber);
   const texts = [
@@ -102,7 +108,7 @@ export async function transactionTotals(
   filter: TransactionFilter,
 ): Promise<TransactionTotal[]> {
   if (isPlain(filter)) return plainTotals(db, sight, filter);
-  const found = await find(db, sight, region, filter);
+  const found = await findTransactions(db, sight, region, filter);
   const sums = SUMS.map((name) => sql`sum(${transactions[name]}) AS ${sql.raw(name)}`);
   return db.all<TransactionTotal>(sql`
     SELECT ${transactions.status} AS status, count(*) AS count, ${sql.join(sums, sql`, `)}
@@ -142,7 +148,7 @@ export async function listTransactions(
   region: Region,
   { filter, ...page }: PageRequest & { filter: TransactionFilter },
 ): Promise<{ rows: NamedTransaction[]; total: number }> {
-  const found = await find(db, sight, region, filter);
+  const found = await findTransactions(db, sight, region, filter);
   const newestFirst =
     found.match === undefined ? [desc(transactions.createdAt), desc(transactions.seq)] : [desc(transactions.seq)];
   const [rows, totals] = await Promise.all([

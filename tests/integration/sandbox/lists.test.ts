@@ -1,0 +1,294 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { runBatch } from "../../../sandbox/src/db/database.ts";
+import { pageOfSeq, type Found } from "../../../sandbox/src/db/listing.ts";
+import { findInvoices, type InvoiceFilter } from "../../../sandbox/src/db/invoice-lists.ts";
+import { findTransactions, type TransactionFilter } from "../../../sandbox/src/db/transaction-lists.ts";
+import type { Sight } from "../../../sandbox/src/domain/sight.ts";
+import { makeInvoice, payInvoice } from "./paying.ts";
+import {
+  applicationRows,
+  db,
+  makeMerchant,
+  makePerson,
+  nextApplicationId,
+  refusal,
+  send,
+  type Merchant,
+  type Someone,
+} from "./support.ts";
+
+let merchant: Merchant;
+let spa: Merchant;
+let owner: Someone;
+const code: Record<string, string> = {};
+
+/** Three guests: one paid, one declined, one waiting; the last at the second application. */
+beforeAll(async () => {
+  merchant = await makeMerchant("default", "Hotel Şəki");
+  owner = await makePerson(merchant, "ROLE_SUSER");
+  spa = { ...merchant, applicationId: nextApplicationId() };
+  await runBatch(db, applicationRows(merchant.merchantId, owner.userId, "default", spa.applicationId, "Çinar Spa"));
+  const paid = {
+    fullName: "Əli Hüseynov",
+    bookingId: "BK-2026/001",
+    amount: 100,
+    email: "ali@example.com",
+    description: "Sea view",
+  };
+  const declined = {
+    fullName: "Leyla Quliyeva",
+    bookingId: "BK-2026/002",
+    amount: 200,
+    email: "leyla@example.org",
+    description: "Breakfast",
+  };
+  const waiting = { fullName: "Ольга Ёлкина", bookingId: "SPA 7", amount: 100, email: null, description: "Массаж" };
+  code["paid"] = (await payInvoice(merchant, paid)).invoice.code;
+  code["declined"] = (await payInvoice(merchant, declined, { outcome: "decline" })).invoice.code;
+  code["waiting"] = (await makeInvoice(spa, waiting)).invoice.code;
+});
+
+const pageSchema = z.object({
+  content: z.array(z.object({ invoiceCode: z.string().nullable(), amount: z.number() })),
+  totalElements: z.number(),
+  totalPages: z.number(),
+  number: z.number(),
+  size: z.number(),
+  first: z.boolean(),
+  last: z.boolean(),
+});
+const totalsSchema = z.object({ totalElements: z.number(), totalAmount: z.number() });
+
+async function list(path: string, query: string) {
+  const { json } = await send(`GET ${path}?${query}`, { token: owner.token });
+  return pageSchema.parse(json);
+}
+
+const names = (found: z.output<typeof pageSchema>): string[] =>
+  found.content.map(({ invoiceCode }) => Object.keys(code).find((name) => code[name] === invoiceCode) ?? "?");
+
+const today = new Date(Date.now() + 4 * 3_600_000).toISOString().slice(0, 10);
+const tomorrow = new Date(Date.now() + 28 * 3_600_000).toISOString().slice(0, 10);
+
+describe("the invoice list", () => {
+  it.each([
+    ["", ["waiting", "declined", "paid"]],
+    ["status=COMPLETE", ["paid"]],
+    ["status=CASH", []],
+    ["amount=100", ["waiting", "paid"]],
+    ["amount=100.00", ["waiting", "paid"]],
+    ["amount=100.001", []],
+    ["amount=100&status=PENDING", ["waiting"]],
+    ["appName=spa", ["waiting"]],
+    ["appName=%C3%A7inar", ["waiting"]],
+    ["appName=nobody", []],
+    ["bookingId=BK-2026", ["declined", "paid"]],
+    ["bookingId=bk2026", []],
+    ["bookingId=BK-2026/001", ["paid"]],
+    ["bookingId=2026", []],
+    ["guestName=huseynov", ["paid"]],
+    ["guestName=%C6%8FL%C4%B0", ["paid"]],
+    ["guestName=hus%20el", ["paid"]],
+    ["guestName=%D1%91%D0%BB%D0%BA", ["waiting"]],
+    ["guestName=seynov", []],
+    ["guestName=--", []],
+    ["email=leyla", ["declined"]],
+    ["email=example.org", ["declined"]],
+    ["email=ali&amount=200", []],
+    [`from=${today}&to=${today}`, ["waiting", "declined", "paid"]],
+    [`from=${tomorrow}`, []],
+    [`to=${tomorrow}&guestName=eli`, ["paid"]],
+    ["unknown=1&offset=2", ["waiting", "declined"]],
+    ["offset=2&page=1", ["paid"]],
+    ["page=7", []],
+  ])("?%s shows %o, and the totals agree", async (query, expected) => {
+    const found = await list("/api/invoices", query);
+    expect(names(found)).toEqual(expected);
+    const { json } = await send(`GET /api/meta-invoice?${query}`, { token: owner.token });
+    expect(totalsSchema.parse(json).totalElements).toBe(found.totalElements);
+  });
+
+  it("finds an invoice by its code, whole or its beginning, in any case", async () => {
+    const whole = code["paid"] ?? "";
+    for (const text of [whole, whole.toLowerCase(), whole.slice(0, 6)])
+      expect(names(await list("/api/invoices", `invoiceCode=${text}`))).toEqual(["paid"]);
+  });
+
+  it("counts pages from zero, with `offset` as the page size", async () => {
+    expect(await list("/api/invoices", "offset=2")).toMatchObject({
+      totalElements: 3,
+      totalPages: 2,
+      number: 0,
+      size: 2,
+      first: true,
+      last: false,
+    });
+    expect(await list("/api/invoices", "offset=2&page=1")).toMatchObject({ number: 1, first: false, last: true });
+    expect(await list("/api/invoices", "status=CASH")).toMatchObject({ totalPages: 0, first: true, last: true });
+  });
+
+  it.each([
+    "page=-1",
+    "offset=0",
+    "offset=101",
+    "status=PAID",
+    "from=yesterday",
+    "amount=x",
+    `guestName=${"x".repeat(65)}`,
+  ])("refuses ?%s", async (query) => {
+    expect(refusal(await send(`GET /api/invoices?${query}`, { token: owner.token }))).toBe("422 invalid_request");
+  });
+
+  it("adds up what a filter finds", async () => {
+    const { json } = await send("GET /api/meta-invoice", { token: owner.token });
+    expect(json).toMatchObject({ totalElements: 3, currency: "AZN", totalAmount: 400, paidAmount: 100 });
+    const byName = await send("GET /api/meta-invoice?guestName=eli", { token: owner.token });
+    expect(byName.json).toMatchObject({
+      totalAmount: 100,
+      paidAmount: 100,
+      byStatus: [{ status: "COMPLETE", count: 1, amount: 100 }],
+    });
+  });
+});
+
+describe("the transaction list", () => {
+  it.each([
+    ["", ["declined", "paid"]],
+    ["status=APPROVED", ["paid"]],
+    ["amount=200", ["declined"]],
+    ["fullName=leyla", ["declined"]],
+    ["cardNumber=4242", ["declined", "paid"]],
+    ["cardNumber=%E2%80%A2%E2%80%A2%204242", ["declined", "paid"]],
+    ["cardNumber=42", ["declined", "paid"]],
+    ["cardNumber=4243", []],
+    ["cardNumber=visa", []],
+    ["bookingId=BK-2026/002", ["declined"]],
+    ["description=sea", ["paid"]],
+    ["description=break&status=APPROVED", []],
+    ["name=hotel", ["declined", "paid"]],
+    ["name=spa", []],
+    [`from=${today}&to=${today}&cardNumber=4242&amount=100`, ["paid"]],
+  ])("?%s shows %o, and the totals agree", async (query, expected) => {
+    const found = await list("/api/transactionsPageable", query);
+    expect(names(found)).toEqual(expected);
+    const { json } = await send(`GET /api/meta-data-transactions?${query}`, { token: owner.token });
+    expect(totalsSchema.parse(json).totalElements).toBe(found.totalElements);
+  });
+
+  it("finds a payment by the numbers that banks ask for", async () => {
+    const { transaction } = await payInvoice(merchant, { amount: 33 });
+    for (const query of [`rrn=${transaction.rrn}`, `orderId=${transaction.orderId.slice(0, 6)}`])
+      expect((await list("/api/transactionsPageable", query)).content.map(({ amount }) => amount)).toEqual([33]);
+  });
+
+  it("shows gross, fee and net of one payment with its timeline, and never more than the card's last four", async () => {
+    const { transaction } = await payInvoice(spa, { amount: 80 });
+    const { json, text } = await send(`GET /api/transactions/${transaction.id}`, { token: owner.token });
+    expect(json).toMatchObject({
+      amount: 80,
+      fee: 2,
+      net: 78,
+      capturedAmount: 80,
+      refundableAmount: 80,
+      cardNumber: "•••• 4242",
+      appName: "Çinar Spa",
+      timeline: [{ kind: "CREATED" }, { kind: "PENDING" }, { kind: "APPROVED", amount: 80 }],
+    });
+    expect(text).not.toMatch(/\d{13,19}/);
+  });
+});
+
+describe("the dashboard", () => {
+  it("tells the last twelve months without gaps, this month last, and what is still open", async () => {
+    const fresh = await makeMerchant();
+    const { token } = await makePerson(fresh, "ROLE_SUSER");
+    await payInvoice(fresh, { amount: 60 });
+    await payInvoice(fresh, { amount: 70 }, { outcome: "decline" });
+    await makeInvoice(fresh, { amount: 80 });
+    const { json } = await send("GET /api/dashboard/report-monthly-activity", { token });
+    const report = z
+      .object({ months: z.array(z.object({ month: z.string(), count: z.number(), amount: z.number() })) })
+      .parse(json);
+    expect(report.months).toHaveLength(12);
+    expect(report.months.map(({ month }) => month)).toEqual(report.months.map(({ month }) => month).toSorted());
+    expect(report.months.at(-1)).toMatchObject({ month: today.slice(0, 7), count: 1, amount: 60 });
+    expect(json).toMatchObject({ paid: 60, refunded: 0, pending: 150 });
+  });
+
+  it("shows six things that happened last, invoices and payments together, newest first", async () => {
+    const { json } = await send("GET /api/dashboard/recent-activity", { token: owner.token });
+    const recent = z
+      .object({ content: z.array(z.object({ kind: z.string(), at: z.string() })), size: z.number() })
+      .parse(json);
+    expect([recent.content.length, recent.size]).toEqual([6, 6]);
+    expect(recent.content.map(({ at }) => at)).toEqual(
+      recent.content
+        .map(({ at }) => at)
+        .toSorted()
+        .toReversed(),
+    );
+    expect(new Set(recent.content.map(({ kind }) => kind))).toEqual(new Set(["INVOICE", "TRANSACTION"]));
+  });
+});
+
+describe("every list is answered from an index", () => {
+  const sights: Sight[] = [
+    { kind: "merchant", merchantId: "m" },
+    { kind: "applications", merchantId: "m", applicationIds: ["ES0000001"] },
+    { kind: "region", region: "default" },
+  ];
+  const invoiceFilters: InvoiceFilter[] = [
+    {},
+    { status: "PENDING" },
+    { amount: 100 },
+    { from: today, to: today },
+    { status: "PENDING", from: today },
+    { guestName: "ali" },
+    { email: "a@b.c" },
+    { bookingId: "bk" },
+    { invoiceCode: "AB" },
+    { appName: "hotel" },
+  ];
+  const transactionFilters: TransactionFilter[] = [
+    {},
+    { status: "APPROVED" },
+    { amount: 100 },
+    { from: today, to: today },
+    { cardNumber: "4242" },
+    { fullName: "ali" },
+    { description: "sea" },
+    { bookingId: "bk" },
+    { invoiceCode: "AB" },
+    { rrn: "123" },
+    { orderId: "123" },
+    { name: "hotel" },
+  ];
+
+  async function planOf(table: "invoices" | "transactions", found: Found): Promise<string> {
+    const query = pageOfSeq(table, found, { page: 0, offset: 10 });
+    const steps = await db.all<{ detail: string }>(sql`EXPLAIN QUERY PLAN SELECT * FROM ${query}`);
+    return steps.map(({ detail }) => detail).join("\n");
+  }
+
+  const expectIndexed = (plan: string): void => {
+    expect(plan).toMatch(/USING (COVERING )?INDEX (invoices|transactions)_by_|VIRTUAL TABLE INDEX/);
+    expect(plan).not.toMatch(/SCAN (invoices|transactions)\b(?! USING)/);
+    expect(plan).not.toContain("TEMP B-TREE");
+  };
+
+  it.each(sights.flatMap((sight) => invoiceFilters.map((filter) => ({ sight, filter }))))(
+    "invoices of $sight.kind by $filter",
+    async ({ sight, filter }) => {
+      expectIndexed(await planOf("invoices", await findInvoices(db, sight, "default", filter)));
+    },
+  );
+
+  it.each(sights.flatMap((sight) => transactionFilters.map((filter) => ({ sight, filter }))))(
+    "transactions of $sight.kind by $filter",
+    async ({ sight, filter }) => {
+      expectIndexed(await planOf("transactions", await findTransactions(db, sight, "default", filter)));
+    },
+  );
+});
