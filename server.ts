@@ -4,6 +4,7 @@ import { createContext } from "~/server/context";
 import { isCrossSite } from "~/server/cross-site";
 import { parseEnv, type Env } from "~/server/env";
 import { secure } from "~/server/headers";
+import { takeInUnread } from "~/server/unread-body";
 
 const handle = createRequestHandler(build, import.meta.env.MODE);
 
@@ -16,6 +17,7 @@ export default {
     const context = await createContext(request, parsed);
     if (isCrossSite(request)) {
       context.log("cross_site_refused", { path: new URL(request.url).pathname.slice(0, 80) });
+      await takeInUnread(request);
       return secure(
         new Response("Refused: this request comes from another site.", { status: 403 }),
         context.nonce,
@@ -23,6 +25,7 @@ export default {
       );
     }
     const answer = await handle(request, context);
+    await takeInUnread(request);
     const response = new Response(answer.body, answer);
     for (const cookie of context.cookies.outgoing()) response.headers.append("Set-Cookie", cookie);
     return secure(response, context.nonce, context.requestId);
