@@ -93,7 +93,7 @@ export default function TransactionList() {
         empty={<EmptyList reason={empty} canCreateInvoice={canCreateInvoice} />}
         busy={useListBusy()}
       />
-      <Pagination page={page} pageSize={pageSize} total={total} />
+      {rows.length > 0 && <Pagination page={page} pageSize={pageSize} total={total} />}
     </Page>
   );
 }
