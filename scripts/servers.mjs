@@ -9,7 +9,7 @@ import { freePort, isPortFree, quietEnvironment, root, runQuietly } from "./run.
 
 const wrangler = join(root, "node_modules/wrangler/bin/wrangler.js");
 const remix = join(root, "node_modules/@remix-run/dev/dist/cli.js");
-const secondsToAnswer = 90;
+const secondsToAnswer = 180;
 
 /**
  * @typedef {object} PairOptions

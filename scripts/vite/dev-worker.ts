@@ -27,7 +27,11 @@ export function devWorker(entry: string): Plugin {
         persist: process.env["STATE_DIR"] ? { path: `${process.env["STATE_DIR"]}/app/v3` } : true,
       });
       server.httpServer?.on("close", () => void platform.dispose());
-      const env = { ...platform.env, ...overrides() };
+      const bindings = Object.entries(platform.env).map(([name, value]) => [
+        name,
+        isBinding(value) ? inNode(value) : value,
+      ]);
+      const env: unknown = { ...Object.fromEntries(bindings), ...overrides() };
       return () => {
         server.middlewares.use(async (incoming, outgoing, next) => {
           try {
@@ -51,6 +55,20 @@ type Worker = { fetch: (request: Request, env: unknown, context: unknown) => Res
 function isWorker(value: unknown): value is Worker {
   return typeof value === "object" && value !== null && "fetch" in value && typeof value.fetch === "function";
 }
+
+type Binding = { fetch: (url: string, init: RequestInit & { headers: [string, string][] }) => Promise<Response> };
+
+function isBinding(value: unknown): value is Binding {
+  return typeof value === "object" && value !== null && "fetch" in value && typeof value.fetch === "function";
+}
+
+/** A service binding that takes Node's own Request: the proxy to workerd knows only its own, so the request goes in parts. */
+const inNode = (binding: Binding) => ({
+  async fetch({ url, method, headers, body, signal }: Request): Promise<Response> {
+    const content = body ? await new Response(body).arrayBuffer() : null;
+    return binding.fetch(url, { method, headers: [...headers], body: content, redirect: "manual", signal });
+  },
+});
 
 /** The variables that scripts/servers.mjs would pass to wrangler by --var; here they come as one JSON object. */
 function overrides(): Record<string, string> {
