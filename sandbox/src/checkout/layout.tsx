@@ -60,13 +60,15 @@ type PageProps = {
   view: View;
   title: string;
   merchant: string | null;
+  /** Instead of the initials. */
+  emblem?: IconName;
   /** Left of the work, or above it on a phone; without it the work stands alone in a panel. */
   about?: Child;
   children: Child;
 };
 
 /** The document around every page of the checkout. No inline style or script: the policy forbids them. */
-export const Page = ({ view, title, merchant, about, children }: PageProps) => (
+export const Page = ({ view, title, merchant, emblem, about, children }: PageProps) => (
   <html lang={view.language}>
     <head>
       <meta charset="utf-8" />
@@ -88,7 +90,7 @@ export const Page = ({ view, title, merchant, about, children }: PageProps) => (
               ) : (
                 <div class="merchant">
                   <span class="badge" aria-hidden="true">
-                    {initials(merchant)}
+                    {emblem ? <Icon name={emblem} size={18} /> : initials(merchant)}
                   </span>
                   <span>{merchant}</span>
                 </div>

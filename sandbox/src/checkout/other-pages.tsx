@@ -66,7 +66,7 @@ export const ThreeDSecurePage = ({
   const { language, say } = view;
   const words = say.threeDSecure;
   return (
-    <Page view={view} title={words.title} merchant={words.bank}>
+    <Page view={view} title={words.title} merchant={words.bank} emblem="lock">
       <h1>{words.title}</h1>
       <p>{words.text}</p>
       <p class="sum">{moneyText(language, transaction.amountMinor, transaction.currency)}</p>

@@ -34,8 +34,8 @@ svg { display: block; flex: none; }
 .merchant { display: flex; align-items: center; gap: 0.75rem; font-weight: 600; min-width: 0; }
 .badge { display: grid; place-items: center; width: 2.25rem; height: 2.25rem; flex: none; border-radius: 50%; background: var(--brand-ink); color: #fff; font-size: 0.875rem; }
 .languages { display: flex; gap: 0.125rem; }
-.languages a, .languages span { padding: 0.25rem 0.5rem; border-radius: 0.375rem; font-size: 0.875rem; text-decoration: none; color: var(--link); text-transform: uppercase; }
-.languages span { background: #fff; color: var(--ink); font-weight: 600; }
+.languages a, .languages > span { padding: 0.25rem 0.5rem; border-radius: 0.375rem; font-size: 0.875rem; text-decoration: none; color: var(--link); text-transform: uppercase; }
+.languages > span { background: #fff; color: var(--ink); font-weight: 600; }
 .languages a:hover { background: #fff; }
 .label { color: var(--quiet); font-size: 0.875rem; }
 .sum { font-size: 2.125rem; line-height: 1.25; font-weight: 600; letter-spacing: -0.01em; margin-top: 0.125rem; }

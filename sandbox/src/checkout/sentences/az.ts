@@ -26,7 +26,7 @@ export const az: Sentences = {
   expiry: "Bitmə tarixi",
   expiryHint: "AA/İİ",
   cvc: "Təhlükəsizlik kodu",
-  cvcHelp: "Kartın arxasında 3 rəqəm; American Express kartının üzündə 4 rəqəm",
+  cvcHelp: "3 rəqəm; Amex kartında 4",
   holder: "Kartın üzərindəki ad",
   pay: (amount) => `${amount} ödəyin`,
   payAnyAmount: "Ödəyin",

@@ -28,7 +28,7 @@ export const en = {
   expiry: "Expiry date",
   expiryHint: "MM/YY",
   cvc: "Security code",
-  cvcHelp: "3 digits on the back; 4 on the front of American Express",
+  cvcHelp: "3 digits; 4 on Amex",
   holder: "Name on the card",
   pay: (amount: string) => `Pay ${amount}`,
   payAnyAmount: "Pay",

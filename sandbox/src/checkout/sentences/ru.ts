@@ -26,7 +26,7 @@ export const ru: Sentences = {
   expiry: "Срок действия",
   expiryHint: "ММ/ГГ",
   cvc: "Код безопасности",
-  cvcHelp: "3 цифры на обороте; у American Express 4 на лицевой стороне",
+  cvcHelp: "3 цифры; у Amex — 4",
   holder: "Имя на карте",
   pay: (amount) => `Оплатить ${amount}`,
   payAnyAmount: "Оплатить",
