@@ -61,7 +61,7 @@ test("from sign-in to a paid invoice: list, transactions and dashboard know of i
 
   await page.goto(`/billing/invoices?invoiceCode=${code}`);
   await expect(page.getByRole("row", { name: new RegExp(code) })).toContainText("Paid");
-  await page.getByRole("link", { name: code }).click();
+  await page.getByRole("link", { name: code, exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(code);
   await expect(page.getByText("•••• 4242").first()).toBeVisible();
 
