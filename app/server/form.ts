@@ -38,7 +38,7 @@ export type Submission<Value> =
       ok: true;
       value: Value;
       reply: (options: ReplyOptions) => Reply;
-      /** Makes the call; a refusal or failure becomes a reply that keeps what was typed. A 401 goes up to the guard. */
+      /** Makes the call; a refusal or failure becomes a reply that keeps what was typed. A 401, and a 404 of no field, go up to the guard. */
       send: <Answer>(
         call: () => Promise<Answer>,
         options?: SendOptions,
@@ -81,7 +81,7 @@ export function openForm(context: RequestContext, request: Request): OpenForm {
           try {
             return { ok: true, answer: await call() };
           } catch (error) {
-            if (!(error instanceof ProviderFailure) || error.reason.status === 401) throw error;
+            if (!(error instanceof ProviderFailure) || leavesForm(error.reason, options)) throw error;
             const { reason } = error;
             context.log("form_refused", { code: statusOf(reason).code });
             return { ok: false, reason, reply: reply(explain(reason, fields, hasKey, options)) };
@@ -93,6 +93,11 @@ export function openForm(context: RequestContext, request: Request): OpenForm {
 }
 
 const isErrorMessage = (code: string) => sentences(DEFAULT_LANGUAGE).exists(code, { ns: "errors" });
+
+/** Failures that no form can show: the session is gone, or what the form is about does not exist for this person. */
+const leavesForm = (reason: ProviderError, { fields = {} }: SendOptions): boolean =>
+  reason.status === 401 ||
+  (typeof reason.status === "number" && reason.problem?.code === "not_found" && !("not_found" in fields));
 
 /** Puts a failed call into the form's words: by the field where it belongs, else above the form. */
 function explain(reason: ProviderError, posted: FormData, hasKey: boolean, { fields = {} }: SendOptions): ReplyOptions {
