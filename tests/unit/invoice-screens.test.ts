@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readInvoiceFilters } from "~/billing/invoices/filters";
-import { keptKey } from "~/billing/invoices/kept-key";
+import { keyFor } from "~/billing/invoices/form-keys";
 import { messageOf } from "~/billing/invoices/message";
 import { invoiceChanges } from "~/billing/invoices/revalidation";
 
@@ -72,7 +72,18 @@ describe("an invoice on the screen", () => {
   });
 });
 
-test("a form that came back keeps the key it was sent with", () => {
-  expect(keptKey(undefined, "new")).toBe("new");
-  expect(keptKey({ result: { initialValue: { idempotencyKey: "old" } } }, "new")).toBe("old");
+describe("the key a form is sent with", () => {
+  const keys = { idempotencyKey: "fresh", anotherKey: "another" };
+  const initialValue = { idempotencyKey: "sent" };
+
+  test("is the page's own at first, and the one it was sent with when it comes back", () => {
+    expect(keyFor(undefined, keys)).toEqual({ key: "fresh", isAnother: false });
+    expect(keyFor({ result: { initialValue, error: { amount: ["amountZero"] } } }, keys).key).toBe("sent");
+    expect(keyFor({ result: { initialValue, error: { "": ["outcomeUnknown"] } } }, keys).key).toBe("sent");
+  });
+
+  test("is another one when the provider knows it with other details", () => {
+    const result = { initialValue, error: { "": ["problem.idempotency_key_reused"] } };
+    expect(keyFor({ result }, keys)).toEqual({ key: "another", isAnother: true });
+  });
 });

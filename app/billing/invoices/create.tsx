@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { AREA_ACCESS } from "#provider/contract/permissions";
 import { dayIn, REGION_FACTS } from "#provider/contract/regions";
+import { Banner } from "~/components/banner";
 import { ButtonRow, LinkButton } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { AppForm, useAppForm } from "~/components/form";
@@ -17,7 +18,7 @@ import { addDays } from "~/utils/dates";
 import { paths } from "~/utils/paths";
 import { invoiceBody } from "./body";
 import { DeliveryFields, MoreOptions, PayerFields, PaymentFields, useFieldLabels } from "./create-fields";
-import { keptKey } from "./kept-key";
+import { keyFor } from "./form-keys";
 import { createInvoiceSchema } from "./schema";
 
 export const handle = { i18n: ["invoices", "words"] };
@@ -35,6 +36,7 @@ export const loader = guardedLoader(AREA_ACCESS.createInvoice, async ({ provider
     today,
     tomorrow: addDays(today, 1),
     idempotencyKey: formKey(url),
+    anotherKey: crypto.randomUUID(),
   };
 });
 
@@ -82,7 +84,8 @@ export default function CreateInvoice() {
 
 function InvoiceForm() {
   const { t } = useTranslation("invoices");
-  const { applications, region, language, today, tomorrow, idempotencyKey } = useLoaderData<typeof loader>();
+  const { applications, region, language, today, tomorrow, idempotencyKey, anotherKey } =
+    useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const format = useFormat();
   const schema = useMemo(
@@ -97,22 +100,18 @@ function InvoiceForm() {
   });
   useUnsavedWarning(form.dirty);
   const { currency, languages } = REGION_FACTS[region];
-  const isUsed = form.errors?.includes("problem.idempotency_key_reused") === true;
+  const { key, isAnother } = keyFor(reply, { idempotencyKey, anotherKey });
   return (
-    <AppForm form={form} idempotencyKey={keptKey(reply, idempotencyKey)} summary={useFieldLabels()}>
-      {isUsed && (
-        <div>
-          <LinkButton to={paths.createInvoice} reloadDocument>
-            {t("create.another")}
-          </LinkButton>
-        </div>
-      )}
+    <AppForm form={form} idempotencyKey={key} summary={useFieldLabels()}>
+      {isAnother && <Banner>{t("create.anotherHint")}</Banner>}
       <PayerFields fields={fields} region={region} />
       <PaymentFields fields={fields} {...{ applications, currency, tomorrow }} />
       <DeliveryFields fields={fields} languages={languages} />
       <MoreOptions fields={fields} {...{ region, today }} />
       <ButtonRow>
-        <SubmitButton>{t(reply?.outcome === "unknown" ? "create.checkAgain" : "create.submit")}</SubmitButton>
+        <SubmitButton>
+          {t(isAnother ? "create.another" : reply?.outcome === "unknown" ? "create.checkAgain" : "create.submit")}
+        </SubmitButton>
       </ButtonRow>
     </AppForm>
   );

@@ -17,7 +17,7 @@ import { guardedAction, guardedLoader } from "~/server/guard";
 import { sentences } from "~/server/i18n";
 import { paths } from "~/utils/paths";
 import type { loader as detailLoader } from "./detail";
-import { keptKey } from "./kept-key";
+import { keyFor } from "./form-keys";
 import { messageOf } from "./message";
 import { sendInvoiceSchema } from "./schema";
 import { isOpen } from "./status";
@@ -31,7 +31,7 @@ export const loader = guardedLoader({ permission: "SEND_LINK" }, async ({ provid
     ? named.data
     : (await provider.invoices.get({ params: { id: params["id"] ?? "" } })).appId;
   const { defaultSmsTemplate } = await provider.applications.get({ params: { appId } });
-  return { template: defaultSmsTemplate, idempotencyKey: formKey(url) };
+  return { template: defaultSmsTemplate, idempotencyKey: formKey(url), anotherKey: crypto.randomUUID() };
 });
 
 export const action = guardedAction(
@@ -75,8 +75,9 @@ export default function SendInvoice() {
 function SendForm({ invoice, close }: { invoice: InvoiceDetail; close: string }) {
   const { t } = useTranslation("invoices");
   const { t: word } = useTranslation("words");
-  const { template, idempotencyKey } = useLoaderData<typeof loader>();
+  const { template, ...keys } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
+  const { key, isAnother } = keyFor(reply, keys);
   const { phone, email } = invoice;
   const reachable: { channel: SendChannel; to: string }[] = [
     { channel: "SMS", to: phone },
@@ -93,7 +94,8 @@ function SendForm({ invoice, close }: { invoice: InvoiceDetail; close: string })
     },
   });
   return (
-    <AppForm form={form} idempotencyKey={keptKey(reply, idempotencyKey)}>
+    <AppForm form={form} idempotencyKey={key}>
+      {isAnother && <Banner>{t("send.anotherHint")}</Banner>}
       <CheckboxGroup
         field={fields.channels}
         label={t("field.channels")}
