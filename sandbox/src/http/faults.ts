@@ -42,8 +42,17 @@ export async function faultFor(db: Db, request: Request): Promise<FaultRow | und
   return undefined;
 }
 
-/** A broken connection: thrown past every handler, so that the runtime drops the request without an answer. */
-export class ConnectionCut extends Error {}
+/** A broken connection: the answer begins and never ends, which a caller sees as a network failure while reading it. */
+function cut(): Response {
+  const { readable, writable } = new FixedLengthStream(1_000);
+  const writer = writable.getWriter();
+  const broken = async () => {
+    await writer.write(new TextEncoder().encode("{"));
+    await writer.abort(new Error("connection cut on purpose"));
+  };
+  void broken();
+  return new Response(readable, { headers: { "Content-Type": "application/json" } });
+}
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -54,7 +63,7 @@ export async function answerWithFault(fault: FaultRow, answer: () => Promise<Res
     case "error":
       return new Response("Internal Server Error", { status: 500, headers: { "Content-Type": "text/plain" } });
     case "reset":
-      throw new ConnectionCut("connection reset");
+      return cut();
     case "garbage":
       return new Response("<!doctype html><title>Maintenance</title><h1>We will be back soon</h1>", {
         headers: { "Content-Type": "text/html" },
@@ -77,7 +86,7 @@ export async function answerWithFault(fault: FaultRow, answer: () => Promise<Res
       });
     case "commitThenCut":
       await answer();
-      throw new ConnectionCut("connection cut after the work was done");
+      return cut();
     default:
       return answer();
   }

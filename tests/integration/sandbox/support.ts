@@ -37,7 +37,7 @@ export type Sending = {
   control?: "on" | "off";
 };
 
-/** One request to the Worker, as over the network, except that a cut connection throws. `target` is "METHOD /path". */
+/** One request to the Worker, as over the network; a cut connection throws. `target` is "METHOD /path". */
 export async function send(target: string, { token, body, key, headers, control = "on" }: Sending = {}): Promise<Sent> {
   const [method = "GET", path = "/"] = target.split(" ");
   const request = new Request(`https://provider.test${path}`, {
