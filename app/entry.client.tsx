@@ -7,7 +7,20 @@ import { getInitialNamespaces } from "remix-i18next/client";
 import { browserBackend } from "~/i18n/browser-backend";
 import { CORE_NAMESPACES, i18nConfig } from "~/i18n/config";
 
-await i18next
+/**
+ * Has the page's data decoded before React starts. RemixBrowser does so by throwing a promise from its first render, with no
+ * boundary above it; an event that a person causes in that moment would break the root (React error 345).
+ */
+async function pageData(): Promise<void> {
+  try {
+    RemixBrowser({});
+  } catch (waiting) {
+    if (!(waiting instanceof Promise)) throw waiting;
+    await waiting;
+  }
+}
+
+const sentences = i18next
   .use(initReactI18next)
   .use(browserBackend)
   .init({
@@ -17,6 +30,7 @@ await i18next
     fallbackLng: false,
     ns: [...new Set([...CORE_NAMESPACES, ...getInitialNamespaces()])],
   });
+await Promise.all([sentences, pageData()]);
 
 startTransition(() => {
   hydrateRoot(

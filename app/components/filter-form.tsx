@@ -94,7 +94,8 @@ export function FilterForm({ fields, presets, errors = {} }: Props) {
 }
 
 function shown(filter: FilterField, value: string, day: (day: string) => string): string {
-  if (filter.kind === "date") return /^\d{4}-\d{2}-\d{2}$/.test(value) ? day(value) : value;
+  if (filter.kind === "date")
+    return /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) ? day(value) : value;
   if (filter.kind === "amount") return `${value} ${filter.currency}`;
   return filter.kind === "select" ? (filter.options.find((option) => option.value === value)?.label ?? value) : value;
 }
