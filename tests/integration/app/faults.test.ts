@@ -1,0 +1,197 @@
+import { readFileSync } from "node:fs";
+import { beforeAll, describe, expect, test } from "vitest";
+import { everyCall } from "#provider/contract/index";
+import { LANGUAGES } from "#provider/contract/words";
+import { formWith, submit } from "../../support/forms";
+import { openVisitor, type Answer, type Visitor } from "../../support/http";
+import { demoUser, withFault, type DemoUser } from "../../support/sandbox";
+import { idsSeenBy, shellScreens, type Screen } from "../../support/screens";
+import { appLog, logReaches } from "../../support/server-log";
+import { appAddress } from "../../support/servers";
+import { signIn } from "../../support/sign-in";
+
+/** What can go wrong, the status a screen then has, and the sentence it says. Slow ones are dear and tested apart. */
+const FAULTS = [
+  { kind: "reset", status: 502, says: "FETCH_ERROR" },
+  { kind: "error", status: 502, says: "PARSING_ERROR" },
+  { kind: "garbage", status: 502, says: "PARSING_ERROR" },
+  { kind: "truncated", status: 502, says: "PARSING_ERROR" },
+  { kind: "empty", status: 502, says: "PARSING_ERROR" },
+  { kind: "rateLimited", status: 502, says: "PARSING_ERROR" },
+  { kind: "large", status: 502, says: "PARSING_ERROR" },
+] as const;
+const SLOW = { kind: "delay", delayMs: 9_000 };
+
+type Sentences = { failure: Record<string, string>; outcomeUnknown: string; tryAgain: string };
+const sentencesOf = (language: string): Sentences =>
+  JSON.parse(readFileSync(`locales/${language}/errors.json`, "utf8"));
+const inMarkup = (text: string) => text.replace(/'/g, "&#x27;").replace(/"/g, "&quot;");
+
+/** Nothing of the machinery, of what the provider really said, or of the session. */
+function expectDiscreet({ text }: Answer): void {
+  expect(text).not.toMatch(/\bat [\w.<>]+ \(|\.tsx?:\d+|\.js:\d+:\d+|TypeError|SyntaxError/);
+  expect(text).not.toMatch(/We will be back soon|Internal Server Error|Too Many Requests|connection reset|xxxxxxxx/);
+  expect(text).not.toMatch(/accessToken|Bearer |__Host-session/);
+}
+
+/** An error page in the reader's language, with the sentence, a way to try again, and the request's id. */
+function expectHonest(answer: Answer, says: string, path: string): void {
+  const language = /<html lang="(\w\w)"/.exec(answer.text)?.[1] ?? "";
+  const sentences = sentencesOf(language);
+  expect(answer.headers.get("content-type")).toMatch(/^text\/html/);
+  expect(answer.text).toContain(inMarkup(sentences.failure[says] ?? "no such sentence"));
+  expect(answer.text).toContain(inMarkup(sentences.tryAgain));
+  expect(answer.text).toContain(`href="${path}"`);
+  expect(answer.text).toContain(answer.headers.get("x-request-id"));
+  expectDiscreet(answer);
+}
+
+let owner: Visitor;
+let person: DemoUser;
+let screens: Screen[];
+/** Paths of the calls that each screen makes beside the question who is asking, as the app's own log tells. */
+const ownCalls = new Map<string, string[]>();
+
+beforeAll(async () => {
+  person = await demoUser();
+  owner = await signIn(person);
+  screens = await shellScreens(await idsSeenBy(owner));
+  for (const { pattern, path } of screens) {
+    const requestId = (await owner.get(path)).headers.get("x-request-id") ?? "";
+    await logReaches(requestId);
+    const names = appLog().flatMap((line) =>
+      line.event === "provider_call" && line.requestId === requestId ? [line["call"]] : [],
+    );
+    const called = everyCall.filter(({ name }) => name !== "auth.currentUser" && names.includes(name));
+    ownCalls.set(
+      pattern,
+      called.map(({ call }) => call.path.replace(/\{\w+\}/g, "*")),
+    );
+  }
+});
+
+test("the screens of this product that read data are known to this test", () => {
+  const reading = [...ownCalls].filter(([, calls]) => calls.length > 0).map(([pattern]) => pattern);
+  expect(reading).toEqual(
+    expect.arrayContaining([
+      "/",
+      "/billing/invoices",
+      "/billing/invoices/:id",
+      "/billing/transactions",
+      "/billing/transactions/:id",
+      "/billing/create-an-invoice",
+    ]),
+  );
+});
+
+describe.each(FAULTS)("the provider answers with $kind", ({ kind, status, says }) => {
+  test("to a screen's own call: the shell stays around the sentence, and trying again works", async () => {
+    for (const [index, { pattern, path }] of screens.entries()) {
+      for (const call of ownCalls.get(pattern) ?? []) {
+        owner.cookies.set("lang", LANGUAGES[index % LANGUAGES.length] ?? "en");
+        const answer = await withFault({ path: call, method: "GET", kind }, () => owner.get(path));
+        expect(answer.status, `${pattern} while ${call} fails`).toBe(status);
+        expectHonest(answer, says, path);
+        expect(answer.text).toContain('id="sidebar"');
+        expect((await owner.get(path)).status, `${pattern} afterwards`).toBe(200);
+      }
+    }
+  });
+
+  test("to everything: every screen says so in words", async () => {
+    const answers = await withFault({ path: "/api/*", kind }, async () => {
+      const given: { path: string; answer: Answer }[] = [];
+      for (const { path } of screens) given.push({ path, answer: await owner.get(path) });
+      return given;
+    });
+    for (const { path, answer } of answers) {
+      expect(answer.status, path).toBe(status);
+      expectHonest(answer, says, path);
+    }
+  });
+
+  test("to data that scripts ask for: the same status, and nothing of the machinery", async () => {
+    const answer = await withFault({ path: "/api/transactionsPageable", kind }, () =>
+      owner.get("/billing/transactions.data"),
+    );
+    expect(answer.status).toBe(status);
+    expectDiscreet(answer);
+  });
+
+  test("to a sign-in: what was typed stays, the password does not travel back", async () => {
+    const visitor = openVisitor(appAddress());
+    const form = formWith(await visitor.get("/auth"), "password");
+    const typed = { username: person.username, password: "Not#Echoed1" };
+    const answer = await withFault({ path: "/api/login", kind }, () => submit(visitor, form, typed));
+    expect(answer.status).toBe(status);
+    expect(answer.text).toContain(inMarkup(sentencesOf("en").failure[says] ?? ""));
+    expect(answer.text).toContain(`value="${person.username}"`);
+    expect(answer.text).not.toContain(typed.password);
+    expectDiscreet(answer);
+  });
+
+  test("to a new invoice: everything typed stays, and sending it again makes exactly one", async () => {
+    owner.cookies.set("lang", "en");
+    const page = await owner.get("/billing/create-an-invoice");
+    const bookingId = `FAULT-${crypto.randomUUID().slice(0, 8)}`;
+    const typed = {
+      appId: /<option value="(ES\d{7})"/.exec(page.text)?.[1] ?? "",
+      fullName: "Aysel Məmmədova",
+      phone: "+994 50 123 45 67",
+      email: "aysel@example.az",
+      amount: "1,234.50",
+      description: "Two nights, sea view",
+      bookingId,
+      linkExpirationDate: new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10),
+      language: "az",
+    };
+    const form = formWith(page, "fullName");
+    const lost = await withFault({ path: "/api/bookings", method: "POST", kind }, () => submit(owner, form, typed));
+    expect(lost.status).toBe(status);
+    expect(lost.text).toContain(inMarkup(sentencesOf("en").outcomeUnknown));
+    expectDiscreet(lost);
+    const kept = formWith(lost, "fullName");
+    const values = Object.fromEntries(kept.fields);
+    expect(values).toMatchObject(typed);
+    expect(values["idempotencyKey"]).toBe(Object.fromEntries(form.fields)["idempotencyKey"]);
+
+    expect((await submit(owner, kept, {})).status).toBe(303);
+    expect((await submit(owner, kept, {})).status).toBe(303);
+    const found = await owner.get(`/billing/invoices?bookingId=${bookingId}`);
+    expect(new Set(found.text.match(/\/billing\/invoices\/inv_\w+/g)).size).toBe(1);
+  });
+});
+
+test("a provider that is too slow: the screen gives up after its limit and says so", async () => {
+  owner.cookies.set("lang", "ru");
+  const path = "/billing/transactions?status=APPROVED";
+  const answer = await withFault({ path: "/api/transactionsPageable", ...SLOW }, () => owner.get(path));
+  expect(answer.status).toBe(504);
+  expectHonest(answer, "TIMEOUT_ERROR", path);
+});
+
+test("an answer lost after the work was done: one invoice, and checking again tells", async () => {
+  owner.cookies.set("lang", "az");
+  const page = await owner.get("/billing/create-an-invoice");
+  const bookingId = `LOST-${crypto.randomUUID().slice(0, 8)}`;
+  const typed = {
+    appId: /<option value="(ES\d{7})"/.exec(page.text)?.[1] ?? "",
+    fullName: "Rəşad Quliyev",
+    phone: "050 123 45 67",
+    amount: "1.234,50",
+    description: "Konfrans zalı",
+    bookingId,
+    linkExpirationDate: new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10),
+    language: "az",
+  };
+  const lost = await withFault({ path: "/api/bookings", method: "POST", kind: "commitThenCut" }, () =>
+    submit(owner, formWith(page, "fullName"), typed),
+  );
+  expect(lost.status).toBe(502);
+  expect(lost.text).toContain(inMarkup(sentencesOf("az").outcomeUnknown));
+  const answer = await submit(owner, formWith(lost, "fullName"), {});
+  expect(answer.status).toBe(303);
+  const found = await owner.get(`/billing/invoices?bookingId=${bookingId}`);
+  const invoices = [...new Set(found.text.match(/\/billing\/invoices\/inv_\w+/g))];
+  expect(invoices).toEqual([answer.headers.get("location")]);
+});
