@@ -12,6 +12,7 @@ import {
   amongst,
   applicationsInSight,
   between,
+  countFound,
   fromFound,
   inSight,
   pageOfSeq,
@@ -46,8 +47,8 @@ export async function findInvoices(db: Db, sight: Sight, region: Region, filter:
   const asked = texts.flatMap(([text, match]) => (text === undefined ? [] : [match(text)]));
   const matches = asked.filter((match) => match !== undefined);
   return {
+    sight: inSight(invoices, sight),
     conditions: [
-      inSight(invoices, sight),
       ...between(invoices.createdAt, region, filter),
       ...(filter.status === undefined ? [] : [eq(invoices.status, filter.status)]),
       ...(amount === undefined ? [] : [eq(invoices.amountMinor, amount)]),
@@ -78,7 +79,7 @@ export async function invoiceTotals(
   return db.all<InvoiceTotal>(sql`
     SELECT ${invoices.status} AS status, count(*) AS count, sum(${invoices.amountMinor}) AS amountMinor,
       sum(${invoices.paidMinor}) AS paidMinor
-    ${fromFound("invoices", found)} GROUP BY ${invoices.status}`);
+    ${fromFound("invoices", found, true)} GROUP BY +${invoices.status}`);
 }
 
 async function plainTotals(db: Db, sight: Sight, filter: InvoiceFilter): Promise<InvoiceTotal[]> {
@@ -103,6 +104,9 @@ async function plainTotals(db: Db, sight: Sight, filter: InvoiceFilter): Promise
   return rows.filter(({ count }) => count > 0);
 }
 
+const plainCount = async (db: Db, sight: Sight, filter: InvoiceFilter): Promise<number> =>
+  (await plainTotals(db, sight, filter)).reduce((sum, { count }) => sum + count, 0);
+
 /** One page, newest first, and how many there are in all. */
 export async function listInvoices(
   db: Db,
@@ -112,13 +116,13 @@ export async function listInvoices(
 ): Promise<{ rows: NamedInvoice[]; total: number }> {
   const found = await findInvoices(db, sight, region, filter);
   const newestFirst = found.match === undefined ? [desc(invoices.createdAt), desc(invoices.seq)] : [desc(invoices.seq)];
-  const [rows, totals] = await Promise.all([
+  const [rows, total] = await Promise.all([
     named(db)
       .where(inArray(invoices.seq, pageOfSeq("invoices", found, page)))
       .orderBy(...newestFirst),
-    invoiceTotals(db, sight, region, filter),
+    isPlain(filter) ? plainCount(db, sight, filter) : countFound(db, "invoices", found),
   ]);
-  return { rows, total: totals.reduce((sum, { count }) => sum + count, 0) };
+  return { rows, total };
 }
 
 /** An invoice in sight, by its id. */

@@ -3,6 +3,7 @@ import { and, eq, gte, inArray, lt, sql, type SQL } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { scopeToken } from "../domain/search.ts";
 import type { Sight } from "../domain/sight.ts";
+import type { Db } from "./database.ts";
 import { applications } from "./schema/index.ts";
 
 /** What every list knows: rows of applications in sight, newest first, `page` from zero. */
@@ -57,32 +58,42 @@ export function monthsAgo(region: Region, now: Date, months: number): string {
   return new Date(Date.UTC(year, month - 1 - months, 1)).toISOString().slice(0, 10);
 }
 
-/** What a filter finds: column conditions, and what the full-text index is asked; `nothing` when no row can match. */
-export type Found = { conditions: SQL[]; match: string | undefined; nothing: boolean };
+type Table = "invoices" | "transactions";
+
+/**
+ * What a filter finds: the sight, column conditions, and what the full-text index is asked (which has the sight in it); `nothing` when
+ * no row can match.
+ */
+export type Found = { sight: SQL; conditions: SQL[]; match: string | undefined; nothing: boolean };
 
 /** `seq` of one page, newest first; the full-text index is read in its own order, which is the order of recording. */
-export function pageOfSeq(table: "invoices" | "transactions", found: Found, { page, offset }: PageRequest): SQL {
-  const where = sql.join(found.conditions, sql` AND `);
+export function pageOfSeq(table: Table, found: Found, { page, offset }: PageRequest): SQL {
   const limit = sql`LIMIT ${found.nothing ? 0 : offset} OFFSET ${page * offset}`;
-  if (found.match === undefined)
-    return sql`(SELECT seq FROM ${sql.raw(table)} WHERE ${where} ORDER BY created_at DESC, seq DESC ${limit})`;
-  return sql`(SELECT ${sql.raw(searchTable(table))}.rowid ${fromSearch(table, found.match)} AND ${where}
-    ORDER BY ${sql.raw(searchTable(table))}.rowid DESC ${limit})`;
-}
-
-const searchTable = (table: "invoices" | "transactions"): string => `${table.slice(0, -1)}_search`;
-
-/** FROM and WHERE of a full-text search, index first. Contains one condition already. */
-function fromSearch(table: "invoices" | "transactions", match: string): SQL {
-  const search = sql.raw(searchTable(table));
-  return sql`FROM ${search} CROSS JOIN ${sql.raw(table)} ON ${sql.raw(table)}.seq = ${search}.rowid
-    WHERE ${search} MATCH ${match}`;
-}
-
-/** FROM and WHERE over everything a filter finds, for totals. */
-export function fromFound(table: "invoices" | "transactions", found: Found): SQL {
-  const where = sql.join([...found.conditions, ...(found.nothing ? [sql`0`] : [])], sql` AND `);
   return found.match === undefined
-    ? sql`FROM ${sql.raw(table)} WHERE ${where}`
-    : sql`${fromSearch(table, found.match)} AND ${where}`;
+    ? sql`(SELECT seq ${fromFound(table, found)} ORDER BY created_at DESC, seq DESC ${limit})`
+    : sql`(SELECT ${searchTable(table)}.rowid ${fromFound(table, found)} ORDER BY ${searchTable(table)}.rowid DESC ${limit})`;
+}
+
+const searchTable = (table: Table): SQL => sql.raw(`${table.slice(0, -1)}_search`);
+
+/**
+ * FROM and WHERE over everything a filter finds. A text search starts from the full-text index and looks at the rows themselves only
+ * when there is more to ask than the index knows, or when `withRows` says that their columns are wanted.
+ */
+export function fromFound(table: Table, found: Found, withRows = false): SQL {
+  const search = searchTable(table);
+  const rows = sql.raw(table);
+  const never = found.nothing ? [sql`0`] : [];
+  if (found.match === undefined)
+    return sql`FROM ${rows} WHERE ${sql.join([found.sight, ...found.conditions, ...never], sql` AND `)}`;
+  const join =
+    withRows || found.conditions.length > 0 ? sql`CROSS JOIN ${rows} ON ${rows}.seq = ${search}.rowid` : sql``;
+  const where = [sql`${search} MATCH ${found.match}`, ...found.conditions, ...never];
+  return sql`FROM ${search} ${join} WHERE ${sql.join(where, sql` AND `)}`;
+}
+
+/** How many rows a filter finds. */
+export async function countFound(db: Db, table: Table, found: Found): Promise<number> {
+  const [row] = await db.all<{ count: number }>(sql`SELECT count(*) AS count ${fromFound(table, found)}`);
+  return row?.count ?? 0;
 }

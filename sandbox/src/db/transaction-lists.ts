@@ -13,6 +13,7 @@ import {
   amongst,
   applicationsInSight,
   between,
+  countFound,
   fromFound,
   inSight,
   pageOfSeq,
@@ -67,8 +68,8 @@ export async function findTransactions(
   const asked = texts.flatMap(([text, match]) => (text === undefined ? [] : [match(text)]));
   const matches = asked.filter((match) => match !== undefined);
   return {
+    sight: inSight(transactions, sight),
     conditions: [
-      inSight(transactions, sight),
       ...between(transactions.createdAt, region, filter),
       ...(filter.status === undefined ? [] : [eq(transactions.status, filter.status)]),
       ...(amount === undefined ? [] : [eq(transactions.amountMinor, amount)]),
@@ -112,7 +113,7 @@ export async function transactionTotals(
   const sums = SUMS.map((name) => sql`sum(${transactions[name]}) AS ${sql.raw(name)}`);
   return db.all<TransactionTotal>(sql`
     SELECT ${transactions.status} AS status, count(*) AS count, ${sql.join(sums, sql`, `)}
-    ${fromFound("transactions", found)} GROUP BY ${transactions.status}`);
+    ${fromFound("transactions", found, true)} GROUP BY +${transactions.status}`);
 }
 
 async function plainTotals(db: Db, sight: Sight, filter: TransactionFilter): Promise<TransactionTotal[]> {
@@ -141,6 +142,9 @@ async function plainTotals(db: Db, sight: Sight, filter: TransactionFilter): Pro
   return rows.filter(({ count }) => count > 0);
 }
 
+const plainCount = async (db: Db, sight: Sight, filter: TransactionFilter): Promise<number> =>
+  (await plainTotals(db, sight, filter)).reduce((sum, { count }) => sum + count, 0);
+
 /** One page, newest first, and how many there are in all. */
 export async function listTransactions(
   db: Db,
@@ -151,13 +155,13 @@ export async function listTransactions(
   const found = await findTransactions(db, sight, region, filter);
   const newestFirst =
     found.match === undefined ? [desc(transactions.createdAt), desc(transactions.seq)] : [desc(transactions.seq)];
-  const [rows, totals] = await Promise.all([
+  const [rows, total] = await Promise.all([
     named(db)
       .where(inArray(transactions.seq, pageOfSeq("transactions", found, page)))
       .orderBy(...newestFirst),
-    transactionTotals(db, sight, region, filter),
+    isPlain(filter) ? plainCount(db, sight, filter) : countFound(db, "transactions", found),
   ]);
-  return { rows, total: totals.reduce((sum, { count }) => sum + count, 0) };
+  return { rows, total };
 }
 
 /** A transaction in sight, by its id. */

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { runBatch } from "../../../sandbox/src/db/database.ts";
-import { pageOfSeq, type Found } from "../../../sandbox/src/db/listing.ts";
+import { fromFound, pageOfSeq, type Found } from "../../../sandbox/src/db/listing.ts";
 import { findInvoices, type InvoiceFilter } from "../../../sandbox/src/db/invoice-lists.ts";
 import { findTransactions, type TransactionFilter } from "../../../sandbox/src/db/transaction-lists.ts";
 import type { Sight } from "../../../sandbox/src/domain/sight.ts";
@@ -266,29 +266,44 @@ describe("every list is answered from an index", () => {
     { name: "hotel" },
   ];
 
-  async function planOf(table: "invoices" | "transactions", found: Found): Promise<string> {
-    const query = pageOfSeq(table, found, { page: 0, offset: 10 });
-    const steps = await db.all<{ detail: string }>(sql`EXPLAIN QUERY PLAN SELECT * FROM ${query}`);
-    return steps.map(({ detail }) => detail).join("\n");
+  async function plansOf(table: "invoices" | "transactions", found: Found): Promise<string[]> {
+    const page = sql`SELECT * FROM ${pageOfSeq(table, found, { page: 0, offset: 10 })}`;
+    const count = sql`SELECT count(*) ${fromFound(table, found)}`;
+    const totals = sql`SELECT count(*) ${fromFound(table, found, true)} GROUP BY +status`;
+    const plans = [page, count, totals].map((query) => db.all<{ detail: string }>(sql`EXPLAIN QUERY PLAN ${query}`));
+    return (await Promise.all(plans)).map((steps) => steps.map(({ detail }) => detail).join("\n"));
   }
 
-  const expectIndexed = (plan: string): void => {
-    expect(plan).toMatch(/USING (COVERING )?INDEX (invoices|transactions)_by_|VIRTUAL TABLE INDEX/);
-    expect(plan).not.toMatch(/SCAN (invoices|transactions)\b(?! USING)/);
-    expect(plan).not.toContain("TEMP B-TREE");
+  const expectIndexed = (plans: string[]): void => {
+    for (const plan of plans) {
+      expect(plan).toMatch(/USING (COVERING )?INDEX (invoices|transactions)_by_|VIRTUAL TABLE INDEX/);
+      expect(plan).not.toMatch(/SCAN (invoices|transactions)\b/);
+    }
+    expect(plans[0]).not.toContain("TEMP B-TREE");
   };
+
+  it("by amount or card through its own index, the totals too", async () => {
+    const sight: Sight = { kind: "merchant", merchantId: "m" };
+    for (const plan of await plansOf("invoices", await findInvoices(db, sight, "default", { amount: 100 })))
+      expect(plan).toContain("invoices_by_merchant_amount");
+    for (const plan of await plansOf(
+      "transactions",
+      await findTransactions(db, sight, "default", { cardNumber: "4242" }),
+    ))
+      expect(plan).toContain("transactions_by_merchant_card");
+  });
 
   it.each(sights.flatMap((sight) => invoiceFilters.map((filter) => ({ sight, filter }))))(
     "invoices of $sight.kind by $filter",
     async ({ sight, filter }) => {
-      expectIndexed(await planOf("invoices", await findInvoices(db, sight, "default", filter)));
+      expectIndexed(await plansOf("invoices", await findInvoices(db, sight, "default", filter)));
     },
   );
 
   it.each(sights.flatMap((sight) => transactionFilters.map((filter) => ({ sight, filter }))))(
     "transactions of $sight.kind by $filter",
     async ({ sight, filter }) => {
-      expectIndexed(await planOf("transactions", await findTransactions(db, sight, "default", filter)));
+      expectIndexed(await plansOf("transactions", await findTransactions(db, sight, "default", filter)));
     },
   );
 });
