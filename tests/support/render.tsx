@@ -14,10 +14,13 @@ export function sentences(language: Language) {
   return instance;
 }
 
-/** The markup the server would send for `element` at `path`, without the document around it. */
+/**
+ * The markup the server would send for `element` at `path`, without the document around it. With `error`, `element` is what the
+ * error boundary shows of it.
+ */
 export function renderMarkup(
   element: ReactNode,
-  { language = "en", path = "/" }: { language?: Language; path?: string } = {},
+  { language = "en", path = "/", error }: { language?: Language; path?: string; error?: unknown } = {},
 ) {
   const url = new URL(path, "https://merchant.test");
   const { pathname, search } = url;
@@ -30,7 +33,7 @@ export function renderMarkup(
   };
   const route = {
     hasAction: false,
-    hasErrorBoundary: false,
+    hasErrorBoundary: error !== undefined,
     hasLoader: false,
     hasClientAction: false,
     hasClientLoader: false,
@@ -48,14 +51,14 @@ export function renderMarkup(
             version: "",
             routes: { root: { ...route, id: "root", path: "*", module: "" } },
           },
-          routeModules: { root: { default: () => <>{element}</> } },
+          routeModules: { root: { default: () => <>{element}</>, ErrorBoundary: () => <>{element}</> } },
           staticHandlerContext: {
             basename: "/",
             location,
             matches: [{ params: {}, pathname, pathnameBase: pathname, route: { id: "root" } }],
             loaderData: {},
             actionData: null,
-            errors: null,
+            errors: error === undefined ? null : { root: error },
             statusCode: 200,
             loaderHeaders: {},
             actionHeaders: {},
