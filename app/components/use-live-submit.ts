@@ -7,23 +7,23 @@ type Control = HTMLInputElement | HTMLSelectElement;
 const isControl = (element: unknown): element is Control =>
   element instanceof HTMLInputElement || element instanceof HTMLSelectElement;
 
+/** Whether a person has changed it since the page came. A date the browser could not read stands there empty. */
+const isTouched = (control: Control): boolean =>
+  control instanceof HTMLSelectElement
+    ? [...control.options].some((option) => option.selected !== option.defaultSelected)
+    : control.value !== control.defaultValue && !(control.type === "date" && control.value === "");
+
 /**
  * Makes a GET form follow what is typed: the same URL the button would make, without empty values, a moment after the last
- * key. When the URL changes by other ways (a chip, *back*), the fields follow the URL, except the one being typed in.
+ * key. What was typed before the scripts came counts too. When the URL changes by other ways (a chip, *back*), the fields follow
+ * the URL, except the one being typed in.
  */
 export function useLiveSubmit(action: string) {
   const submit = useSubmit();
   const [params] = useSearchParams();
   const form = useRef<HTMLFormElement>(null);
+  const isFirst = useRef(true);
   const timer = useRef<ReturnType<typeof setTimeout>>();
-
-  useEffect(() => () => clearTimeout(timer.current), []);
-  useEffect(() => {
-    for (const control of form.current?.elements ?? []) {
-      if (isControl(control) && control.name && control !== document.activeElement)
-        control.value = params.get(control.name) ?? "";
-    }
-  }, [params]);
 
   const send = () => {
     clearTimeout(timer.current);
@@ -33,6 +33,20 @@ export function useLiveSubmit(action: string) {
       if (typeof value === "string" && value.trim() !== "") filled.append(name, value.trim());
     submit(filled, { method: "get", action, replace: true, preventScrollReset: true });
   };
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    const controls = [...(form.current?.elements ?? [])].filter(isControl).filter(({ name }) => name !== "");
+    if (isFirst.current) {
+      isFirst.current = false;
+      if (controls.some(isTouched)) send();
+      return;
+    }
+    for (const control of controls)
+      if (control !== document.activeElement) control.value = params.get(control.name) ?? "";
+    // Only the URL moves the fields; `send` is made anew by every render.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [params]);
 
   return {
     ref: form,

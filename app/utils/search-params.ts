@@ -1,9 +1,12 @@
-/** The search of a URL with some parameters replaced; `null`, `undefined` and empty text take one away. Starts with `?` unless empty. */
+/**
+ * The search of a URL with some parameters replaced; `null`, `undefined` and empty text take one away, and so are left out those that
+ * stood there empty (a form sent without scripts names every field). Starts with `?` unless empty.
+ */
 export function withParams(
   search: URLSearchParams | string,
   changes: Record<string, string | number | null | undefined>,
 ): string {
-  const params = new URLSearchParams(search);
+  const params = new URLSearchParams([...new URLSearchParams(search)].filter(([, value]) => value !== ""));
   for (const [name, value] of Object.entries(changes)) {
     if (value === null || value === undefined || value === "") params.delete(name);
     else params.set(name, String(value));

@@ -20,15 +20,25 @@ const TONES: Record<TransactionEvent["kind"], Tone> = {
   REFUND_FAILED: "critical",
 };
 
+/** How the question to the cardholder stands; the provider writes it in place of a sentence. */
+const THREE_D_SECURE = ["REQUIRED", "PASSED", "FAILED"] as const;
+
 /** What happened to a transaction, in words: the step and its amount, then who did it and what the provider said of it. */
 export function useTimeline(events: readonly TransactionEvent[], currency: string): TimelineItem[] {
   const { t } = useTranslation("transactions");
   const format = useFormat();
-  return events.map(({ at, kind, by, amount, detail }, index) => ({
+  const words = ({ kind, detail }: TransactionEvent) => {
+    const state = kind === "THREE_D_SECURE" ? THREE_D_SECURE.find((known) => known === detail) : undefined;
+    return state ? t(`threeDSecure.${state}`) : detail;
+  };
+  return events.map((event, index) => ({
     key: String(index),
-    at,
-    tone: TONES[kind],
-    title: amount === null ? t(`event.${kind}`) : `${t(`event.${kind}`)}: ${format.money(amount, currency)}`,
-    detail: [by && t("detail.by", { name: by }), detail].filter(Boolean).join(" · "),
+    at: event.at,
+    tone: TONES[event.kind],
+    title:
+      event.amount === null
+        ? t(`event.${event.kind}`)
+        : `${t(`event.${event.kind}`)}: ${format.money(event.amount, currency)}`,
+    detail: [event.by && t("detail.by", { name: event.by }), words(event)].filter(Boolean).join(" · "),
   }));
 }
