@@ -20,6 +20,7 @@ describe("control", () => {
     "GET /demo",
     "GET /clock",
     "POST /clock",
+    "POST /tick",
     "GET /faults",
     "POST /faults",
     "DELETE /faults",
@@ -39,6 +40,12 @@ describe("control", () => {
     expect(await read()).toBeGreaterThanOrEqual(before + 3_600_000);
     expect(refusal(await send("POST /__sandbox/clock", { body: {} }))).toBe("422 invalid_request");
     expect(refusal(await send("POST /__sandbox/clock", { body: { advanceSeconds: "1" } }))).toBe("422 invalid_request");
+  });
+
+  it("does what is due when it is told the minute, without moving time", async () => {
+    const { json } = await send("POST /__sandbox/tick");
+    const done = z.object({ done: z.record(z.string(), z.number()) }).parse(json).done;
+    expect(Object.keys(done)).toEqual(["lapsed", "abandoned", "expired", "refunded", "scheduled"]);
   });
 
   it("tells the demo users with region, role, name and password", async () => {
