@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig } from "vite";
 import { remixConfig } from "./remix.config.js";
+import { browserI18next } from "./scripts/vite/browser-i18next";
 import { clientChunks } from "./scripts/vite/client-chunks";
 import { devWorker } from "./scripts/vite/dev-worker";
 import { workerBundle } from "./scripts/vite/worker-bundle";
@@ -9,7 +10,7 @@ import { workerBundle } from "./scripts/vite/worker-bundle";
 const workerEntry = "./server.ts";
 
 export default defineConfig({
-  plugins: [devWorker(workerEntry), remix(remixConfig), workerBundle(workerEntry), clientChunks()],
+  plugins: [devWorker(workerEntry), remix(remixConfig), workerBundle(workerEntry), browserI18next(), clientChunks()],
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   build: {
     target: "es2022",
