@@ -12,28 +12,6 @@ export const findChallenge = async (db: Db, id: string, purpose: CodePurpose): P
       .where(and(eq(codeChallenges.id, id), eq(codeChallenges.purpose, purpose)))
   )[0];
 
-/** The latest challenge of a subject and purpose that was sent and not answered yet, whatever its age. */
-export async function latestChallenge(
-  db: Db,
-  subject: string,
-  purpose: CodePurpose,
-  payloadHash: string,
-): Promise<ChallengeRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(codeChallenges)
-    .where(
-      and(
-        eq(codeChallenges.subject, subject),
-        eq(codeChallenges.purpose, purpose),
-        eq(codeChallenges.payloadHash, payloadHash),
-        isNull(codeChallenges.consumedAt),
-        isNull(codeChallenges.replacedAt),
-      ),
-    );
-  return row;
-}
-
 /** Puts a new challenge in the place of the open one of the same subject, purpose and payload, with what announces it. */
 export const replaceChallenge = (db: Db, challenge: ChallengeRow, announcement: Statement): Promise<void> =>
   runBatch(db, [

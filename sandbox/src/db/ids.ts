@@ -23,7 +23,5 @@ export const newInvoiceCode = (): string => randomText(12);
 /** Retrieval reference number: 12 digits, as card networks give them. */
 export const newRrn = (): string => randomDigits(12);
 export const newOrderId = (): string => randomDigits(10);
-/** An application id; its uniqueness is the primary key's business. */
-export const newApplicationId = (): string => `ES${randomDigits(7)}`;
 /** A secret for people to carry: 160 random bits. */
 export const newSecret = (): string => randomText(32);

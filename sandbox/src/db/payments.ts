@@ -51,7 +51,7 @@ export type Attempt = {
   now: number;
 };
 
-export type AttemptRefusal = "paid" | "held" | "expired" | "canceled" | "amount" | "otherInvoice";
+type AttemptRefusal = "paid" | "held" | "expired" | "canceled" | "amount" | "otherInvoice";
 export type AttemptResult = { ok: true; transaction: TransactionRow } | { ok: false; refusal: AttemptRefusal };
 
 const RESPONSE_OF: Record<Exclude<AcceptedCard["outcome"], "threeDSecure">, Response> = {

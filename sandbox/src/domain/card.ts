@@ -25,7 +25,7 @@ export const RESPONSES = {
 export type Response = keyof typeof RESPONSES;
 
 /** Card number as people type it (blanks and dashes between groups) → digits only; undefined when anything else is in it. */
-export function cardDigits(typed: string): string | undefined {
+function cardDigits(typed: string): string | undefined {
   const digits = typed.replace(/[\s-]/g, "");
   return /^\d{12,19}$/.test(digits) ? digits : undefined;
 }
@@ -62,7 +62,7 @@ export const isExpired = (expiry: { month: number; year: number }, now: Date): b
   Date.UTC(expiry.year, expiry.month, 1) <= now.getTime();
 
 /** Three digits, four on American Express. */
-export const isSecurityCode = (typed: string, brand: CardBrand): boolean =>
+const isSecurityCode = (typed: string, brand: CardBrand): boolean =>
   (brand === "AMEX" ? /^\d{4}$/ : /^\d{3}$/).test(typed);
 
 export type TypedCard = { number: string; expiry: string; cvc: string };

@@ -1,7 +1,7 @@
 import type { Language } from "#provider/contract/words";
 
 /** Words a merchant may use in the message of an invoice (spec section 9: name, amount, currency, invoice code, link). */
-export const TEMPLATE_WORDS = ["fullName", "amount", "currency", "invoiceCode", "link"] as const;
+const TEMPLATE_WORDS = ["fullName", "amount", "currency", "invoiceCode", "link"] as const;
 export type TemplateValues = Record<(typeof TEMPLATE_WORDS)[number], string>;
 
 /** What an application starts with, until the merchant changes it. */

@@ -13,7 +13,6 @@ export const FAULT_KINDS = [
   "large",
   "commitThenCut",
 ] as const;
-export type FaultKind = (typeof FAULT_KINDS)[number];
 
 const LARGE_BYTES = 5 * 1024 * 1024;
 

@@ -1,5 +1,5 @@
 /** Values a line may carry. Never a code, token, key, card number or password: pass ids and counts. */
-export type LogFields = Record<string, string | number | boolean | null | undefined>;
+type LogFields = Record<string, string | number | boolean | null | undefined>;
 export type Log = (event: string, fields?: LogFields) => void;
 
 /** Structured lines, one JSON object each, all of one request with its id. */

@@ -7,7 +7,7 @@ import type { InvoiceRow, TransactionRow } from "../../../sandbox/src/db/rows.ts
 import { invoices } from "../../../sandbox/src/db/schema/index.ts";
 import { db, makePerson, newKey, sandboxNow, send, typedInvoice, type Merchant } from "./support.ts";
 
-export const card = (outcome: CardOutcome): AcceptedCard => ({ brand: "VISA", last4: "4242", outcome });
+const card = (outcome: CardOutcome): AcceptedCard => ({ brand: "VISA", last4: "4242", outcome });
 
 /** A new invoice of a merchant, as a payer's link finds it. */
 export async function makeInvoice(merchant: Merchant, changes: Record<string, unknown>): Promise<Payable> {
