@@ -11,6 +11,8 @@ const useBeforePaint = typeof document === "undefined" ? useEffect : useLayoutEf
 const FIRST_STOP =
   "[aria-invalid=true],[autofocus],input:not([type=hidden],[type=radio]),[type=radio]:checked,select,textarea,button";
 
+const stop = (event: Event) => event.stopPropagation();
+
 /**
  * A child route shown as a dialog over its parent. The server renders `<dialog open>` over a page that `BehindDialog` made
  * inert; with scripts the same node becomes a modal: focus stays inside, Escape and a click beside it lead back to `close`,
@@ -31,6 +33,9 @@ export function RouteDialog({ title, close, children }: { title: string; close: 
     element.showModal();
     element.querySelector<HTMLElement>(`.dialog-body :is(${FIRST_STOP})`)?.focus();
     return () => {
+      // Closing takes the focus off a field. A form that checks its fields when they are left would now send that check, while
+      // React no longer listens to keep it from becoming a page load.
+      element.addEventListener("focusout", stop);
       if (element.open) element.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };

@@ -161,6 +161,34 @@ test("an amount is read as the page's language writes it", async ({ signedIn: pa
   await expect(page.locator("dl.tiles")).toContainText("1.234,50\u00a0AZN");
 });
 
+test("a reload keeps the form's key, and a form that was used becomes another invoice", async ({
+  signedIn: page,
+  javaScriptEnabled,
+}) => {
+  await page.goto(FORM);
+  const key = () => page.locator("input[name=idempotencyKey]").inputValue();
+  if (javaScriptEnabled) {
+    await expect(page).toHaveURL(new RegExp(`key=${await key()}$`));
+    const before = await key();
+    await page.reload();
+    expect(await key()).toBe(before);
+  }
+
+  const form = `${FORM}?key=${crypto.randomUUID()}`;
+  const phone = freshPhone();
+  await page.goto(form);
+  await fillUsual(page, { phone, amount: "10" });
+  await submit(page);
+  await expect(page.getByRole("heading", { level: 1, name: /^Invoice / })).toBeVisible();
+  await page.goto(form);
+  await fillUsual(page, { phone, amount: "11" });
+  await submit(page);
+  await expect(page.getByText("This form was already sent with other details.")).toBeVisible();
+  await expect(field(page, "amount")).toHaveValue("11");
+  await page.getByRole("button", { name: "Create another invoice" }).click();
+  await expect(page.locator("dl.tiles")).toContainText("AZN\u00a011.00");
+});
+
 test("a region asks for what it offers", async ({ page, signInAs }) => {
   await signInAs(await demoUser("ROLE_SUSER", "ae"));
   await page.goto(appAddress("ae") + FORM);
