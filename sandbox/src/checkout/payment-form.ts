@@ -44,7 +44,8 @@ export function readPayment(form: FormData, invoice: InvoiceRow, now: Date): Typ
   const kept = { amount: keep(amount, 9), expiry: keep(typed.expiry, DIGITS_OF_EXPIRY), holder: keep(holder, 0) };
 
   const problems: Problems = {};
-  const amountMinor = choosesAmount(invoice) ? parseAmount(amount) : null;
+  // A form without the field pays all that is open.
+  const amountMinor = choosesAmount(invoice) && form.has("amount") ? parseAmount(amount) : null;
   if (amountMinor === undefined) problems.amount = amount === "" ? "amount.required" : "amount.invalid";
   const judged = judgeCard(typed, now);
   if (!judged.ok)

@@ -50,7 +50,6 @@ export const seedApplications: readonly SeedApplication[] = [
     info: "Bakı bulvarında dəniz mənzərəli otaqlar",
     ownerId: HOTEL_OWNER,
     memberIds: [...HOTEL_TEAM, HOTEL_DESK],
-    partialAllowed: true,
     profile: "hotel",
   }),
   application({
@@ -63,6 +62,7 @@ export const seedApplications: readonly SeedApplication[] = [
     ownerId: HOTEL_OWNER,
     memberIds: HOTEL_TEAM,
     qrEnabled: true,
+    partialAllowed: true,
     commissionBasisPoints: 200,
     profile: "restaurant",
   }),

@@ -24,9 +24,9 @@ export type Shop = {
 export type Terms = { preAuth: boolean; partialAllowed: boolean; installment: boolean; linkDays: number };
 
 /** Terms as the shop's customers usually get them. */
-export function usualTerms({ random }: Story, { profile, application }: Shop): Terms {
+export function usualTerms({ random }: Story, { profile }: Shop): Terms {
   const preAuth = random.chance(profile.preAuthShare);
-  const partialAllowed = !preAuth && application.partialAllowed && random.chance(0.3);
+  const partialAllowed = !preAuth && random.chance(profile.partialShare);
   return {
     preAuth,
     partialAllowed,

@@ -68,7 +68,7 @@ export const PROFILES = {
     bookingPrefix: "XP",
     customers: 260,
     preAuthShare: 0.16,
-    partialShare: 0.05,
+    partialShare: 0.2,
     installmentShare: 0.04,
     hasCheckIn: true,
     sell: (random, language) => {
@@ -93,7 +93,7 @@ export const PROFILES = {
     bookingPrefix: "PR",
     customers: 140,
     preAuthShare: 0,
-    partialShare: 0,
+    partialShare: 0.3,
     installmentShare: 0,
     hasCheckIn: false,
     sell: (random, language) => {
@@ -169,7 +169,7 @@ export const PROFILES = {
     bookingPrefix: "PC",
     customers: 110,
     preAuthShare: 0.1,
-    partialShare: 0.06,
+    partialShare: 0.2,
     installmentShare: 0,
     hasCheckIn: true,
     sell: (random) => {
