@@ -20,6 +20,8 @@ export function exchange(address: string | URL, { method, headers = {}, form, bo
   return new Promise((resolve, reject) => {
     const outgoing = httpRequest(
       {
+        // A connection of its own: one kept from an earlier call may be closed by the server in the very moment it is used again.
+        agent: false,
         host: "127.0.0.1",
         port: url.port,
         path: url.pathname + url.search,
