@@ -22,7 +22,7 @@ test("the provider creates an invoice and the answer is lost: the form says so, 
   };
   for (const [name, value] of Object.entries(values)) await field(name).fill(value);
 
-  await withFault({ path: "/api/bookings", method: "POST", kind: "commit-then-cut", times: 1 }, async () => {
+  await withFault({ path: "/api/bookings", method: "POST", kind: "commitThenCut", times: 1 }, async () => {
     await page.getByRole("button", { name: "Create invoice" }).click();
     await expect(page.getByText("We do not know whether this went through")).toBeVisible();
   });
