@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, totalmem, type as systemName } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { parseArgs, stripVTControlCharacters } from "node:util";
 import { root } from "../scripts/run.mjs";
 import { isWithin, printed, type Table } from "./report";
 import { calls } from "./sections/calls";
@@ -52,7 +52,7 @@ export async function bench(parameters: string[]): Promise<void> {
       try {
         tables[name] = await section(stage);
       } catch (error) {
-        failures[name] = error instanceof Error ? error.message : String(error);
+        failures[name] = stripVTControlCharacters(error instanceof Error ? error.message : String(error));
         console.error(`  ${failures[name]}`);
       }
     }

@@ -47,7 +47,7 @@ function goals(verdicts: Verdict[]): string {
   );
 }
 
-const round = (value: number) => String(Math.round(value * 100) / 100);
+const round = (value: number) => String(Number(value.toFixed(Math.abs(value) < 1 ? 4 : 2)));
 
 function grid(columns: Column[], rows: Row[]): string {
   const lines = [

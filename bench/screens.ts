@@ -65,10 +65,8 @@ async function signIn(page: Page, origin: string, sandboxUrl: string): Promise<C
 /** The bench's sandbox is its own, so the newest code is the one just asked for. */
 async function newestCode(sandboxUrl: string): Promise<string> {
   const answer = await fetch(`${sandboxUrl.replace("localhost", "127.0.0.1")}/outbox.json`);
-  const outbox = z
-    .object({ messages: z.array(z.looseObject({ code: z.string().nullish() })) })
-    .parse(await answer.json());
-  const code = outbox.messages.find((message) => message.code)?.code;
+  const messages = z.array(z.looseObject({ code: z.string().nullish() })).parse(await answer.json());
+  const code = messages.find((message) => message.code)?.code;
   if (!code) throw new Error("The sandbox sent no code.");
   return code;
 }

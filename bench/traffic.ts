@@ -18,6 +18,21 @@ const KINDS: [RegExp, Kind][] = [
   [/json|x-script|turbo/, "data"],
 ];
 
+type Answer = Omit<Exchange, "bytes" | "milliseconds"> & {
+  fromCache: boolean;
+  headerBytes: number;
+  pieces: { text: number; wire: number }[];
+};
+
+/** Bytes of a body on the wire; pieces whose compressed size the browser did not tell count at the ratio of the others. */
+function bodyBytes({ pieces }: Answer): number {
+  const told = pieces.filter(({ wire }) => wire > 0);
+  const wire = told.reduce((sum, piece) => sum + piece.wire, 0);
+  const text = told.reduce((sum, piece) => sum + piece.text, 0);
+  const untold = pieces.filter((piece) => piece.wire === 0).reduce((sum, piece) => sum + piece.text, 0);
+  return wire + (text > 0 ? Math.min(1, wire / text) : 1) * untold;
+}
+
 /** Slow 4G as browsers' own tools define it: 1.6 Mbit/s down, 150 ms to each answer. */
 const SLOW_4G = {
   offline: false,
@@ -28,16 +43,21 @@ const SLOW_4G = {
 
 /** Records what a page fetches; with `slow`, over slow 4G and with a processor four times slower. */
 export async function watchTraffic(session: CDPSession, slow: boolean): Promise<Traffic> {
-  const answers = new Map<string, { url: string; kind: Kind; status: number; fromCache: boolean }>();
+  const answers = new Map<string, Answer>();
   /** When each request that has no end yet began, in the browser's seconds. */
   const flying = new Map<string, number>();
   const exchanges: Exchange[] = [];
   let lastChange = performance.now();
-  const end = (id: string, at: number) => {
+  const end = (id: string, at: number, bytes: number | undefined) => {
     const began = flying.get(id) ?? at;
     flying.delete(id);
     lastChange = performance.now();
-    return (at - began) * 1000;
+    const answer = answers.get(id);
+    if (!answer || answer.fromCache) return;
+    const { url, kind, status } = answer;
+    const size = bytes ?? answer.headerBytes + bodyBytes(answer);
+    // The memory cache answers without a byte on the wire and without saying so in the response.
+    if (size > 0) exchanges.push({ url, kind, status, bytes: size, milliseconds: (at - began) * 1000 });
   };
   session.on("Network.requestWillBeSent", ({ requestId, request, timestamp }) => {
     if (request.url.startsWith("data:")) return;
@@ -49,24 +69,23 @@ export async function watchTraffic(session: CDPSession, slow: boolean): Promise<
     if (answer) answer.fromCache = true;
   });
   session.on("Network.responseReceived", ({ requestId, response }) => {
-    const kind = KINDS.find(([pattern]) => pattern.test(response.mimeType))?.[1] ?? "other";
-    const fromCache = Boolean(response.fromDiskCache) || Boolean(response.fromPrefetchCache);
-    answers.set(requestId, { url: response.url, kind, status: response.status, fromCache });
-  });
-  session.on("Network.loadingFinished", ({ requestId, encodedDataLength, timestamp }) => {
-    const milliseconds = end(requestId, timestamp);
-    const answer = answers.get(requestId);
-    // The memory cache answers without a byte on the wire and without saying so in the response.
-    if (!answer || answer.fromCache || encodedDataLength === 0) return;
-    exchanges.push({
-      url: answer.url,
-      kind: answer.kind,
-      status: answer.status,
-      bytes: encodedDataLength,
-      milliseconds,
+    answers.set(requestId, {
+      url: response.url,
+      kind: KINDS.find(([pattern]) => pattern.test(response.mimeType))?.[1] ?? "other",
+      status: response.status,
+      fromCache: Boolean(response.fromDiskCache) || Boolean(response.fromPrefetchCache),
+      headerBytes: response.encodedDataLength,
+      pieces: [],
     });
   });
-  session.on("Network.loadingFailed", ({ requestId, timestamp }) => void end(requestId, timestamp));
+  session.on("Network.dataReceived", ({ requestId, dataLength, encodedDataLength }) => {
+    answers.get(requestId)?.pieces.push({ text: dataLength, wire: encodedDataLength });
+  });
+  session.on("Network.loadingFinished", ({ requestId, encodedDataLength, timestamp }) =>
+    end(requestId, timestamp, encodedDataLength),
+  );
+  // Remix stops reading a screen's data as soon as it is whole, which the browser calls aborted.
+  session.on("Network.loadingFailed", ({ requestId, timestamp }) => end(requestId, timestamp, undefined));
   await session.send("Network.enable");
   if (slow) {
     await session.send("Network.emulateNetworkConditions", SLOW_4G);

@@ -38,7 +38,7 @@ export async function pages(stage: Stage): Promise<Table> {
       { key: "lcp", title: "LCP ms" },
       { key: "times", title: "× plain", digits: 2 },
       { key: "tbt", title: "TBT ms" },
-      { key: "cls", title: "CLS", digits: 3 },
+      { key: "cls", title: "CLS", digits: 4 },
       { key: "lcpWithout", title: "LCP ms, no script" },
       { key: "kbWithout", title: "KB, no script", digits: 1 },
       { key: "textWithout", title: "text, no script" },
