@@ -1,6 +1,6 @@
 import { contract } from "#provider/contract/index";
 import { SESSION_ABSOLUTE_HOURS, SESSION_IDLE_MINUTES } from "#provider/contract/limits";
-import { REGION_FACTS } from "#provider/contract/regions";
+import { REGION_FACTS, type Region } from "#provider/contract/regions";
 import { z } from "zod";
 import { consumeChallenge } from "../db/challenges.ts";
 import { runBatch, wasOvertaken } from "../db/database.ts";
@@ -20,6 +20,7 @@ import type { Variables } from "../http/app.ts";
 import { implement, implementPublic } from "../http/implement.ts";
 import { tokenHashOf } from "../http/person.ts";
 import { refuse } from "../http/refusal.ts";
+import { regionOfCall } from "../region.ts";
 import { issueCode, judgeCode, keptWith, resendable } from "../security/codes.ts";
 import { sha256 } from "../security/digest.ts";
 import { passwordMatches } from "../security/password.ts";
@@ -45,10 +46,12 @@ const sendLoginCode = (deps: Variables, user: UserRow, rememberMe: boolean, star
 
 /**
  * Looks at a name and password. Every try is counted before the password is looked at, for names that exist and names that do not,
- * so that neither the answer nor its time tells them apart and many tries at once are not more than one after another.
+ * so that neither the answer nor its time tells them apart and many tries at once are not more than one after another. Somebody of
+ * another region is nobody here.
  */
 async function checkPassword(
   { db, clock }: Variables,
+  region: Region,
   username: string,
   password: string,
 ): Promise<UserRow | undefined> {
@@ -60,7 +63,8 @@ async function checkPassword(
     if (wait > 0) throw refuse("sign_in_throttled", { retryAfterSeconds: wait });
     if (await claimTry(db, usernameHash, throttle, afterFailure(throttle, now))) break;
   }
-  const user = await findUserByName(db, username);
+  const named = await findUserByName(db, username);
+  const user = named?.region === region ? named : undefined;
   if (!(await passwordMatches(password, user?.passwordHash))) return undefined;
   await forgetFailures(db, usernameHash);
   return user;
@@ -94,7 +98,7 @@ async function openSession(deps: Variables, user: UserRow, challengeId: string, 
 
 export const authRoutes = [
   implementPublic(auth.login, async ({ body, ...deps }) => {
-    const user = await checkPassword(deps, body.username, body.password);
+    const user = await checkPassword(deps, regionOfCall(deps.request), body.username, body.password);
     if (!user) {
       deps.log("sign_in_failed");
       throw refuse("credentials_invalid");

@@ -45,7 +45,7 @@ export async function seed(db: Db, clock: Clock): Promise<void> {
 }
 
 /** Whether the demo merchants are there. */
-export async function isSeeded(db: Db): Promise<boolean> {
+async function isSeeded(db: Db): Promise<boolean> {
   const [found] = await db.select({ number: count() }).from(merchants).where(eq(merchants.id, MERCHANTS.hotel.id));
   return (found?.number ?? 0) > 0;
 }
