@@ -46,6 +46,21 @@ test("filters live in the address, name themselves in chips and go with one clic
   await expect(rows(page)).toHaveCount(10);
 });
 
+test("the list follows what is typed: at once with scripts, by Enter without", async ({
+  signedIn: page,
+  javaScriptEnabled,
+}) => {
+  await page.goto(LIST);
+  await openFilters(page);
+  const payer = page.getByLabel("Payer", { exact: true });
+  await payer.pressSequentially("nobodyiscalledso");
+  if (!javaScriptEnabled) await payer.press("Enter");
+  await expect(page.getByText("No transactions match these filters")).toBeVisible();
+  await expect(page).toHaveURL(/[?&]fullName=nobodyiscalledso\b/);
+  await expect(payer).toHaveValue("nobodyiscalledso");
+  if (javaScriptEnabled) await expect(payer).toBeFocused();
+});
+
 test("a transaction is found by everything its page shows of it", async ({ signedIn: page }) => {
   await page.goto(`${LIST}?status=APPROVED`);
   await rows(page).first().getByRole("link").first().click();
@@ -101,6 +116,7 @@ test("periods are one click away", async ({ signedIn: page }) => {
   await openFilters(page);
   await page.getByRole("link", { name: "Last 6 months" }).click();
   await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d/);
+  await openFilters(page);
   await expect(page.getByRole("link", { name: "Last 6 months" })).toHaveAttribute("aria-current", "true");
 });
 
