@@ -15,6 +15,7 @@ const CLOSED_MARKS: Record<ClosedReason, { icon: IconName; tone: string }> = {
   canceled: { icon: "none", tone: "mark" },
   unavailable: { icon: "none", tone: "mark" },
   unknown: { icon: "alert", tone: "mark bad" },
+  failed: { icon: "alert", tone: "mark bad" },
 };
 
 /** A link that cannot be paid now, and why. Never shows whose card paid: links are passed on. */

@@ -7,6 +7,7 @@ import type { TransactionRow } from "../db/rows.ts";
 import { RESPONSES } from "../domain/card.ts";
 import { openAmount, refusalToPay } from "../domain/invoice-state.ts";
 import type { AppEnv } from "../http/app.ts";
+import { logFailure } from "../http/log.ts";
 import { assets } from "./assets.ts";
 import { isCrossSite, safeHeaders } from "./headers.ts";
 import { ClosedPage, ReceiptPage, ThreeDSecurePage } from "./other-pages.tsx";
@@ -20,7 +21,7 @@ import { issueToken, readToken } from "./token.ts";
 import { paths, readLanguage, viewOf, type View } from "./view.ts";
 
 type Ctx = Context<AppEnv>;
-type Status = 200 | 402 | 403 | 404 | 410 | 422;
+type Status = 200 | 402 | 403 | 404 | 410 | 422 | 500;
 
 /** How honest a closed link is: paid and held ones are in order, lapsed ones are gone for good. */
 const CLOSED_STATUS: Record<ClosedReason, Status> = {
@@ -30,6 +31,7 @@ const CLOSED_STATUS: Record<ClosedReason, Status> = {
   canceled: 410,
   unavailable: 403,
   unknown: 404,
+  failed: 500,
 };
 
 const send = (c: Ctx, page: JSX.Element | Promise<JSX.Element>, status: Status) =>
@@ -96,10 +98,19 @@ export const checkout = new Hono<AppEnv>()
 
 const viewFor = (c: Ctx, { invoice }: Payable): View => viewOf(c.req.query("lang"), invoice.language, invoice.region);
 
-function unknown(c: Ctx) {
+const unknown = (c: Ctx) => nothing(c, "unknown");
+
+/** A page about no invoice in particular. */
+function nothing(c: Ctx, reason: "unknown" | "failed") {
   const view = viewOf(c.req.query("lang"), readLanguage(c.req.header("Accept-Language")));
-  return send(c, <ClosedPage view={view} reason="unknown" />, CLOSED_STATUS.unknown);
+  return send(c, <ClosedPage view={view} reason={reason} />, CLOSED_STATUS[reason]);
 }
+
+// A payer gets words, not a problem document: they must know how to find out whether they paid.
+checkout.onError((error, c) => {
+  logFailure(c.var.log, error);
+  return nothing(c, "failed");
+});
 
 const closed = (c: Ctx, view: View, reason: ClosedReason, payable: Payable) =>
   send(c, <ClosedPage view={view} reason={reason} payable={payable} />, CLOSED_STATUS[reason]);

@@ -25,7 +25,7 @@ import { DAY } from "./payments.ts";
 import { tellStories } from "./stories.ts";
 import type { Story } from "./story.ts";
 
-export { demoUsers, type DemoUser } from "./demo-users.ts";
+export { demoUsers } from "./demo-users.ts";
 
 const DAYS_OLD = 740;
 

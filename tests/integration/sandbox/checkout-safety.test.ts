@@ -1,9 +1,11 @@
+import { createExecutionContext } from "cloudflare:test";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { auditBalances } from "../../../sandbox/src/db/ledger.ts";
 import { payWith, visit } from "./checkout-support.ts";
 import { makeInvoice } from "./paying.ts";
-import { db, makeMerchant, type Merchant } from "./support.ts";
+import worker from "../../../sandbox/src/index.ts";
+import { bindings, db, makeMerchant, type Merchant } from "./support.ts";
 
 let merchant: Merchant;
 beforeAll(async () => {
@@ -56,6 +58,25 @@ describe("safety", () => {
     const { text } = await visit(`/pay/${asked.code}`);
     expect(text).toContain("&lt;img src=x");
     expect(text).not.toContain("<b>Bob");
+  });
+
+  it("meets a failure of our own with words, and says how to find out what was paid", async () => {
+    const away = new Proxy(bindings.DB, {
+      get: () => {
+        throw new Error("the database is away");
+      },
+    });
+    const request = new Request("http://localhost:8788/pay/ANYTHING", { headers: { "Accept-Language": "az" } });
+    const answer = await worker.fetch(
+      request,
+      { ...bindings, SANDBOX_CONTROL: "off", DB: away },
+      createExecutionContext(),
+    );
+    expect(answer.status).toBe(500);
+    const text = await answer.text();
+    expect(text).toContain("linki yenidən açın");
+    expect(text).not.toContain("database");
+    expect(answer.headers.get("Content-Security-Policy")).toContain("default-src 'none'");
   });
 
   it("serves its style sheet, script and fonts for good", async () => {

@@ -95,6 +95,10 @@ export const az: Sentences = {
       title: "Ödəniş qəbulu dayandırılıb",
       text: "Satıcı hazırda ödəniş qəbul etmir. Sonra yenidən cəhd edin və ya satıcıya müraciət edin.",
     },
+    failed: {
+      title: "Nəsə səhv oldu",
+      text: "Ödənişin keçib-keçmədiyini hələ bilmirik. Bir dəqiqədən sonra linki yenidən açın, nəyin ödənildiyi orada görünəcək. Eyni forma üzrə iki dəfə vəsait silinmir.",
+    },
     unknown: {
       title: "Belə hesab yoxdur",
       text: "Zəhmət olmasa, linki yoxlayın və ya satıcıdan onu yenidən göndərməsini xahiş edin.",

@@ -99,6 +99,10 @@ export const en = {
       title: "Payments are paused",
       text: "This merchant does not take payments at the moment. Please try again later or ask the merchant.",
     },
+    failed: {
+      title: "Something went wrong",
+      text: "We cannot tell yet whether a payment went through. Open the link again in a minute: it shows what was paid. You will never be charged twice for one form.",
+    },
     unknown: {
       title: "There is no such invoice",
       text: "Please check the link, or ask the merchant to send it again.",

@@ -1,7 +1,7 @@
 import type { CardBrand } from "#provider/contract/words";
 
 /** What stands in the way of paying. */
-export type ClosedReason = "paid" | "held" | "expired" | "canceled" | "unavailable" | "unknown";
+export type ClosedReason = "paid" | "held" | "expired" | "canceled" | "unavailable" | "unknown" | "failed";
 /** Why the card was not charged. */
 export type DeclineReason = "declined" | "insufficientFunds" | "processingError" | "threeDSecureFailed";
 export type FieldName = "amount" | "number" | "expiry" | "cvc" | "holder";
