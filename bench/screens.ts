@@ -16,23 +16,21 @@ export async function openScreens(browser: Browser, origin: string, sandboxUrl: 
     const page = await context.newPage();
     const waiting = await signIn(page, origin, sandboxUrl);
     const cookies = await context.cookies();
-    const invoice = await firstLink(
-      page,
-      `${origin}${paths.invoices}?status=PENDING`,
-      /^\/billing\/invoices\/([^/?]+)$/,
-    );
-    const transaction = await firstLink(page, `${origin}${paths.transactions}`, /^\/billing\/transactions\/([^/?]+)$/);
+    const pending = `${origin}${paths.invoices}?status=PENDING`;
+    const invoice = await firstLink(page, pending, /^\/billing\/invoices\/[^/?]+$/);
+    const send = await firstLink(page, pending, /^\/billing\/invoices\/[^/?]+\/send\b/);
+    const transaction = await firstLink(page, `${origin}${paths.transactions}`, /^\/billing\/transactions\/[^/?]+$/);
     const open = { origin, cookies };
     return [
       { ...open, name: "sign-in", kind: "signIn", path: paths.auth, marker: "input[name=password]", cookies: [] },
       { ...open, name: "code", kind: "signIn", path: paths.authCode, marker: "input[name=code]", cookies: waiting },
       { ...open, name: "dashboard", kind: "page", path: paths.dashboard, marker: "main svg" },
       { ...open, name: "invoices", kind: "list", path: paths.invoices, marker: ROW },
-      { ...open, name: "invoice", kind: "page", path: paths.invoice(invoice), marker: "main dl" },
-      { ...open, name: "send an invoice", kind: "form", path: paths.sendInvoice(invoice), marker: "dialog form" },
+      { ...open, name: "invoice", kind: "page", path: invoice, marker: "main dl" },
+      { ...open, name: "send an invoice", kind: "form", path: send, marker: "dialog form" },
       { ...open, name: "create an invoice", kind: "form", path: paths.createInvoice, marker: "input[name=amount]" },
       { ...open, name: "transactions", kind: "list", path: paths.transactions, marker: ROW },
-      { ...open, name: "transaction", kind: "page", path: paths.transaction(transaction), marker: "main dl" },
+      { ...open, name: "transaction", kind: "page", path: transaction, marker: "main dl" },
     ];
   } finally {
     await context.close();
@@ -71,13 +69,13 @@ async function newestCode(sandboxUrl: string): Promise<string> {
   return code;
 }
 
-/** The id in the first link of a page that fits the pattern. */
+/** Where the first link of a list leads that fits the pattern: screens are opened by the addresses that the product links to. */
 async function firstLink(page: Page, url: string, pattern: RegExp): Promise<string> {
   await page.goto(url);
   await page.locator(ROW).first().waitFor();
   for (const link of await page.locator("main a[href]").all()) {
-    const id = pattern.exec((await link.getAttribute("href")) ?? "")?.[1];
-    if (id !== undefined) return decodeURIComponent(id);
+    const href = (await link.getAttribute("href")) ?? "";
+    if (pattern.test(href)) return href;
   }
   throw new Error(`${url} links to no record.`);
 }
