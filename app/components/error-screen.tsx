@@ -1,10 +1,11 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { buttonClass } from "./button";
 
 type Props =
   | { kind: "notFound"; homeHref?: string }
   /** `message` is a sentence for people; `retryHref` the page's own address. */
-  | { kind: "error"; message?: string; retryHref?: string };
+  | { kind: "error"; message?: ReactNode; retryHref?: string };
 
 /** The not-found screen and the one for errors, in the spec's words (sections 2 and 8). Plain links: they work when nothing else does. */
 export function ErrorScreen(props: Props) {

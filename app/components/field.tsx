@@ -1,9 +1,8 @@
 import { AlertCircleIcon } from "@shopify/polaris-icons";
 import { createContext, useContext, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
-import { messageText } from "~/i18n/messages";
 import { cx } from "~/utils/cx";
 import { Icon } from "./icon";
+import { Message } from "./message";
 
 /**
  * What a field component needs to know of a form field. A conform field fits as it is; `plainField` makes one for a form
@@ -67,7 +66,6 @@ export const textsOf = (value: unknown): string[] =>
 
 /** The errors of a field, as sentences in the page's language. */
 export function FieldErrors({ id, errors }: { id: string; errors: string[] | undefined }) {
-  const { i18n } = useTranslation("errors");
   if (!errors?.length) return null;
   return (
     <div className="Polaris-Labelled__Error" id={id}>
@@ -76,7 +74,7 @@ export function FieldErrors({ id, errors }: { id: string; errors: string[] | und
           <div className="Polaris-InlineError__Icon">
             <Icon source={AlertCircleIcon} small />
           </div>
-          {messageText(i18n, error)}
+          <Message code={error} />
         </div>
       ))}
     </div>

@@ -1,15 +1,16 @@
 import { useTranslation } from "react-i18next";
-import { messageText } from "~/i18n/messages";
 import { Banner } from "./banner";
+import { Message } from "./message";
 
 /** What is wrong with the form as a whole: a provider's refusal, an outcome nobody knows yet. */
 export function FormErrors({ errors }: { errors: string[] | undefined }) {
-  const { i18n } = useTranslation("errors");
   if (!errors?.length) return null;
   return (
     <Banner tone="critical">
       {errors.map((error) => (
-        <p key={error}>{messageText(i18n, error)}</p>
+        <p key={error}>
+          <Message code={error} />
+        </p>
       ))}
     </Banner>
   );
@@ -26,7 +27,7 @@ export function ErrorSummary({
   /** Label of each field by its name. */
   labels: Record<string, string>;
 }) {
-  const { t, i18n } = useTranslation("errors");
+  const { t } = useTranslation("errors");
   const wrong = Object.entries(errors).flatMap(([name, messages]) => {
     const first = messages?.[0];
     return name && first ? [{ name, first }] : [];
@@ -38,7 +39,7 @@ export function ErrorSummary({
         <ul className="bulleted">
           {wrong.map(({ name, first }) => (
             <li key={name}>
-              <a href={`#${formId}-${name}`}>{labels[name] ?? name}</a>: {messageText(i18n, first)}
+              <a href={`#${formId}-${name}`}>{labels[name] ?? name}</a>: <Message code={first} />
             </li>
           ))}
         </ul>

@@ -1,11 +1,12 @@
 import { useForm, type FormMetadata, type SubmissionResult } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { Form } from "@remix-run/react";
-import { useEffect, type ComponentProps, type ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import type { core } from "zod";
 import { zodErrors } from "~/i18n/zod-errors";
 import { ErrorSummary, FormErrors } from "./form-errors";
 import { FirstErrorContext } from "./field";
+import { HiddenKey } from "./hidden-key";
 
 type FormSchema = core.$ZodType<unknown, Record<string, unknown>>;
 
@@ -35,21 +36,6 @@ export function useAppForm<Schema extends FormSchema>({
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => parseWithZod(formData, { schema, error: zodErrors }),
   });
-}
-
-/**
- * The hidden idempotency key of a form that moves money or creates something; made by the loader, kept through a 422. With scripts
- * it also stands in the page's URL, where the loader finds it after a reload (docs/decisions/0010).
- */
-export function HiddenKey({ value, name = "idempotencyKey" }: { value: string; name?: string }) {
-  useEffect(() => {
-    const url = new URL(window.location.href);
-    if (url.searchParams.get("key") === value) return;
-    url.searchParams.set("key", value);
-    // No navigation: nothing is read anew.
-    window.history.replaceState(window.history.state, "", url);
-  }, [value]);
-  return <input type="hidden" name={name} value={value} />;
 }
 
 /** What `AppForm` needs of conform's form, whatever its fields are. */

@@ -1,9 +1,9 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { failureMessage, problemMessage, type FailureKind } from "~/i18n/failures";
-import { messageText } from "~/i18n/messages";
 import { buttonClass } from "./button";
 import { ErrorScreen } from "./error-screen";
+import { Message } from "./message";
 
 /** What the guard tells an error page (`ScreenError` of the server): a code and the request's id. */
 type Told = { code?: string; requestId?: string };
@@ -33,7 +33,7 @@ const HIDDEN_BY_REMIX = "Unexpected Server Error";
  */
 export function RouteErrorScreen() {
   const error = useRouteError();
-  const { t, i18n } = useTranslation("errors");
+  const { t } = useTranslation("errors");
   const { pathname, search } = useLocation();
   const retryHref = pathname + search;
   if (!isRouteErrorResponse(error)) {
@@ -50,7 +50,7 @@ export function RouteErrorScreen() {
         <ErrorScreen
           kind="error"
           retryHref={retryHref}
-          {...(code ? { message: messageText(i18n, messageOf(code)) } : {})}
+          {...(code ? { message: <Message code={messageOf(code)} /> } : {})}
         />
       )}
       {requestId && <p className="error-request muted text-s">{t("requestId", { id: requestId })}</p>}

@@ -36,7 +36,8 @@ export function useLiveSubmit(action: string) {
 
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
-    const controls = [...(form.current?.elements ?? [])].filter(isControl).filter(({ name }) => name !== "");
+    const elements: unknown[] = [...(form.current?.elements ?? [])];
+    const controls = elements.filter(isControl).filter(({ name }) => name !== "");
     if (isFirst.current) {
       isFirst.current = false;
       if (controls.some(isTouched)) send();

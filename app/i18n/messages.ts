@@ -2,8 +2,8 @@ import type { i18n as I18n, ParseKeys } from "i18next";
 import { formatNumber } from "./format";
 import { languageOf } from "./languages";
 
-/** A sentence of `locales/<language>/errors.json`. */
-export type MessageKey = ParseKeys<"errors">;
+/** A sentence of `locales/<language>/errors.json`, or of `problems.json`: what the provider said, or failed to. */
+export type MessageKey = ParseKeys<"errors"> | ParseKeys<"problems">;
 type Values = Record<string, string | number>;
 
 /**
@@ -27,8 +27,10 @@ export function messageText(i18n: I18n, text: string): string {
     values[name] =
       value === "" || Number.isNaN(number) ? value : name === "count" ? number : formatNumber(languageOf(i18n), number);
   }
-  const isKey = (candidate: string): candidate is MessageKey => i18n.exists(candidate, { ns: "errors", ...values });
-  const t = i18n.getFixedT(null, "errors");
+  const spaces = messageSpaces(text);
+  const isKey = (candidate: string): candidate is ParseKeys<"errors"> =>
+    i18n.exists(candidate, { ns: spaces, ...values });
+  const t = i18n.getFixedT(null, spaces);
   if (/^[\w.]+$/.test(key) && isKey(key)) {
     // The name of a group of sentences is no sentence.
     const sentence: unknown = t(key, { ...values, returnObjects: true });
@@ -36,3 +38,10 @@ export function messageText(i18n: I18n, text: string): string {
   }
   return key.startsWith("problem.") ? t("somethingWrong") : text;
 }
+
+/**
+ * The namespaces a code's sentence may stand in. The provider's are many and most pages never say one: they are loaded when a
+ * component first asks for them.
+ */
+export const messageSpaces = (text: string): ["errors"] | ["errors", "problems"] =>
+  /^(?:problem|failure)\./.test(text) ? ["errors", "problems"] : ["errors"];

@@ -6,7 +6,11 @@ import type components from "../../locales/en/components.json";
 import type dashboard from "../../locales/en/dashboard.json";
 import type transactions from "../../locales/en/transactions.json";
 import type errors from "../../locales/en/errors.json";
+import type createInvoice from "../../locales/en/create-invoice.json";
+import type invoice from "../../locales/en/invoice.json";
 import type invoices from "../../locales/en/invoices.json";
+import type problems from "../../locales/en/problems.json";
+import type transaction from "../../locales/en/transaction.json";
 import type shell from "../../locales/en/shell.json";
 import type words from "../../locales/en/words.json";
 
@@ -21,7 +25,11 @@ declare module "i18next" {
       errors: typeof errors;
       dashboard: typeof dashboard;
       transactions: typeof transactions;
+      "create-invoice": typeof createInvoice;
+      invoice: typeof invoice;
       invoices: typeof invoices;
+      problems: typeof problems;
+      transaction: typeof transaction;
       shell: typeof shell;
       words: typeof words;
     };

@@ -23,7 +23,7 @@ export type LoaderArgs = {
 };
 export type ActionArgs = LoaderArgs & {
   form: OpenForm;
-  /** 303 with an optional message for the next page (a key of the locales, as `invoices:toast.created`). */
+  /** 303 with an optional message for the next page (a key of the locales, as `invoice:toast.created`). */
   redirect: (to: string, toast?: string, values?: Record<string, string>) => TypedResponse<never>;
 };
 

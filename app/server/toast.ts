@@ -7,7 +7,7 @@ const LIMIT = 600;
 
 const toastSchema = z.object({
   id: z.string().max(40),
-  /** A sentence of the locales, with its namespace: `invoices:toast.created`. */
+  /** A sentence of the locales, with its namespace: `invoice:toast.created`. */
   key: z.string().regex(/^[\w-]+:[\w.]+$/),
   values: z.record(z.string(), z.string().max(120)).optional(),
 });

@@ -2,7 +2,6 @@ import {
   addDays as plusDays,
   addMonths as plusMonths,
   formatISO,
-  isValid,
   parseISO,
   startOfISOWeek,
   startOfMonth,
@@ -18,9 +17,11 @@ export type DayRange = { from: Day; to: Day };
 const parse = (day: Day) => parseISO(day);
 const print = (date: Date): Day => formatISO(date, { representation: "date" });
 
-/** Whether the text is a day that exists (no 31 February). */
-export const isDay = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && isValid(parse(text)) && print(parse(text)) === text;
+/** Whether the text is a day that exists (no 31 February). Forms ask this in the browser too, where date-fns is not worth its size. */
+export const isDay = (text: string): boolean => {
+  const date = new Date(`${text}T00:00:00Z`);
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
+};
 
 export const addDays = (day: Day, days: number): Day => print(plusDays(parse(day), days));
 

@@ -48,8 +48,8 @@ test("an unknown refusal gets the general sentence; a provider's own words are s
   for (const language of LANGUAGES) {
     const i18n = sentences(language);
     expect(messageText(i18n, problemMessage("brand_new_code"))).toBe(i18n.t("errors:somethingWrong"));
-    expect(messageText(i18n, problemMessage("otp_invalid"))).toBe(i18n.t("errors:problem.otp_invalid"));
-    expect(messageText(i18n, failureMessage("TIMEOUT_ERROR"))).toBe(i18n.t("errors:failure.TIMEOUT_ERROR"));
+    expect(messageText(i18n, problemMessage("otp_invalid"))).toBe(i18n.t("problems:problem.otp_invalid"));
+    expect(messageText(i18n, failureMessage("TIMEOUT_ERROR"))).toBe(i18n.t("problems:failure.TIMEOUT_ERROR"));
     expect(messageText(i18n, "Card is blocked? Call the bank.")).toBe("Card is blocked? Call the bank.");
     expect(messageText(i18n, "problem")).toBe("problem");
   }

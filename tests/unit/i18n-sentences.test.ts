@@ -70,12 +70,12 @@ test.each(namespaces)("%s: no sentence is left that nothing says", (namespace) =
 });
 
 test("every refusal of the provider has a sentence", () => {
-  const sentences = Object.keys(read("en", "errors"));
+  const sentences = Object.keys(read("en", "problems"));
   expect(Object.keys(PROBLEMS).filter((code) => !sentences.includes(`problem.${code}`))).toEqual([]);
 });
 
 test("messages that the specification spells out are spelled so", () => {
-  const errors = read("en", "errors");
+  const errors = { ...read("en", "errors"), ...read("en", "problems") };
   expect(errors).toMatchObject({
     somethingWrong: "Something went wrong!",
     render: "Something went wrong, please try again!",

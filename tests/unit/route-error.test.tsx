@@ -35,10 +35,10 @@ describe("an error screen", () => {
     ["PARSING_ERROR", 502],
   ] as const)("of a provider that fails with %s says so in every language and offers to try again", (code, status) => {
     for (const language of LANGUAGES) {
-      const t = sentences(language).getFixedT(null, "errors");
+      const t = sentences(language).getFixedT(null, ["errors", "problems"]);
       const page = shown(answered(status, code), language);
       expect(page).toContain(t("render"));
-      expect(page).toContain(t(`failure.${code}`));
+      expect(page).toContain(t(`problems:failure.${code}`));
       expect(page).toContain(`<a class="Polaris-Button Polaris-Button--pressable Polaris-Button--sizeMedium`);
       expect(page).toContain('href="/billing/invoices?page=2"');
       expect(page).toContain(t("tryAgain"));

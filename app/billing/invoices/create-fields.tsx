@@ -24,33 +24,33 @@ const PHONE_EXAMPLE: Record<Region, string> = {
 
 /** What each field is called, for the fields and for the summary of what is wrong. */
 export function useFieldLabels(): Record<keyof InvoiceFields, string> {
-  const { t } = useTranslation("invoices");
+  const { t } = useTranslation(["create-invoice", "invoices"]);
   return {
-    appId: t("field.application"),
-    fullName: t("field.fullName"),
-    phone: t("field.phone"),
-    email: t("field.email"),
-    amount: t("field.amount"),
-    description: t("field.description"),
-    bookingId: t("field.bookingId"),
-    linkExpirationDate: t("field.linkExpirationDate"),
-    channels: t("field.channels"),
-    language: t("field.language"),
-    preAuth: t("field.preAuth"),
-    scheduledDate: t("field.scheduledDate"),
-    recurringInterval: t("field.recurringInterval"),
-    installmentCard: t("field.installmentCard"),
-    installmentPeriod: t("field.installmentPeriod"),
-    checkInDate: t("field.checkInDate"),
+    appId: t("invoices:field.application"),
+    fullName: t("invoices:field.fullName"),
+    phone: t("invoices:field.phone"),
+    email: t("invoices:field.email"),
+    amount: t("invoices:field.amount"),
+    description: t("invoices:field.description"),
+    bookingId: t("invoices:field.bookingId"),
+    linkExpirationDate: t("invoices:field.linkExpirationDate"),
+    channels: t("invoices:field.channels"),
+    language: t("invoices:field.language"),
+    preAuth: t("invoices:field.preAuth"),
+    scheduledDate: t("invoices:field.scheduledDate"),
+    recurringInterval: t("invoices:field.recurringInterval"),
+    installmentCard: t("invoices:field.installmentCard"),
+    installmentPeriod: t("invoices:field.installmentPeriod"),
+    checkInDate: t("invoices:field.checkInDate"),
   };
 }
 
 /** Whom the invoice is for. These are the payer's details, so the browser is not asked to fill in the merchant's own. */
 export function PayerFields({ fields, region }: { fields: InvoiceFields; region: Region }) {
-  const { t } = useTranslation("invoices");
+  const { t } = useTranslation(["create-invoice", "invoices"]);
   const label = useFieldLabels();
   return (
-    <Card title={t("create.payer")}>
+    <Card title={t("invoices:field.payer")}>
       <Fields>
         <TextField field={fields.fullName} label={label.fullName} autoComplete="off" />
         <TextField
@@ -70,12 +70,12 @@ type PaymentProps = { fields: InvoiceFields; applications: readonly Option[]; cu
 
 /** What is to be paid, for what, and until when. */
 export function PaymentFields({ fields, applications, currency, tomorrow }: PaymentProps) {
-  const { t } = useTranslation("invoices");
+  const { t } = useTranslation(["create-invoice", "invoices"]);
   const { t: inComponents } = useTranslation("components");
   const label = useFieldLabels();
   const zone = inComponents(`zone.${useZone()}`);
   return (
-    <Card title={t("create.payment")}>
+    <Card title={t("invoices:field.payment")}>
       <Fields>
         <SelectField field={fields.appId} label={label.appId} options={applications} />
         <AmountField field={fields.amount} label={label.amount} currency={currency} />
@@ -94,7 +94,7 @@ export function PaymentFields({ fields, applications, currency, tomorrow }: Paym
 
 /** How the link reaches the payer, and in which language; the choice stands only where the region has one. */
 export function DeliveryFields({ fields, languages }: { fields: InvoiceFields; languages: readonly Language[] }) {
-  const { t } = useTranslation("invoices");
+  const { t } = useTranslation(["create-invoice", "invoices"]);
   const { t: word } = useTranslation("words");
   const label = useFieldLabels();
   return (
@@ -132,7 +132,7 @@ const RARE = [
 
 /** What most invoices do without: folded, unless something in it is filled in or wrong. */
 export function MoreOptions({ fields, region, today }: { fields: InvoiceFields; region: Region; today: Day }) {
-  const { t } = useTranslation("invoices");
+  const { t } = useTranslation(["create-invoice", "invoices"]);
   const { t: word } = useTranslation("words");
   const label = useFieldLabels();
   const element = useRef<HTMLDetailsElement>(null);
@@ -181,7 +181,7 @@ export function MoreOptions({ fields, region, today }: { fields: InvoiceFields; 
                   placeholder={none}
                   options={INSTALLMENT_PERIODS.map((months) => ({
                     value: String(months),
-                    label: t("create.months", { count: months }),
+                    label: t("invoices:field.months", { count: months }),
                   }))}
                 />
               </>

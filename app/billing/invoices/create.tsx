@@ -21,7 +21,7 @@ import { DeliveryFields, MoreOptions, PayerFields, PaymentFields, useFieldLabels
 import { keyFor } from "./form-keys";
 import { createInvoiceSchema } from "./schema";
 
-export const handle = { i18n: ["invoices", "words"] };
+export const handle = { i18n: ["create-invoice", "invoices", "words"] };
 
 /** The applications that may take payments, and what the region allows. */
 export const loader = guardedLoader(AREA_ACCESS.createInvoice, async ({ provider, url, region, language }) => {
@@ -57,12 +57,12 @@ export const action = guardedAction(
       { fields: { application_not_online: "appId" } },
     );
     if (!sent.ok) return sent.reply;
-    return redirect(paths.invoice(sent.answer.id), "invoices:toast.created", { code: sent.answer.invoiceCode });
+    return redirect(paths.invoice(sent.answer.id), "invoice:toast.created", { code: sent.answer.invoiceCode });
   },
 );
 
 export default function CreateInvoice() {
-  const { t } = useTranslation("invoices");
+  const { t } = useTranslation(["create-invoice", "invoices", "common"]);
   const { applications } = useLoaderData<typeof loader>();
   return (
     <Page title={t("create.title")}>
@@ -83,7 +83,7 @@ export default function CreateInvoice() {
 }
 
 function InvoiceForm() {
-  const { t } = useTranslation("invoices");
+  const { t } = useTranslation(["create-invoice", "invoices", "common"]);
   const { applications, region, language, today, tomorrow, idempotencyKey, anotherKey } =
     useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
@@ -110,7 +110,7 @@ function InvoiceForm() {
       <MoreOptions fields={fields} {...{ region, today }} />
       <ButtonRow>
         <SubmitButton>
-          {t(isAnother ? "create.another" : reply?.outcome === "unknown" ? "create.checkAgain" : "create.submit")}
+          {t(isAnother ? "create.another" : reply?.outcome === "unknown" ? "common:checkAgain" : "create.submit")}
         </SubmitButton>
       </ButtonRow>
     </AppForm>

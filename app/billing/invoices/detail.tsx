@@ -19,7 +19,7 @@ import { invoiceChanges } from "./revalidation";
 import { sendPath } from "./send-path";
 import { isOpen } from "./status";
 
-export const handle = { i18n: ["invoices", "words"] };
+export const handle = { i18n: ["invoice", "invoices", "words"] };
 
 export const loader = guardedLoader({}, async ({ provider, params, context }) => {
   const [invoice, user] = await Promise.all([
@@ -37,7 +37,7 @@ export const shouldRevalidate = invoiceChanges;
 
 export default function InvoiceDetailPage() {
   const { invoice, qr, canSend } = useLoaderData<typeof loader>();
-  const { t } = useTranslation("invoices");
+  const { t } = useTranslation(["invoice", "invoices"]);
   const { invoiceCode, status, amount, paidAmount, currency } = invoice;
   const money = (minor: number) => <Money minor={minor} currency={currency} />;
   return (
@@ -62,9 +62,9 @@ export default function InvoiceDetailPage() {
         >
           <Tiles
             items={[
-              { label: t("field.amount"), value: money(amount) },
-              { label: t("field.paid"), value: money(paidAmount) },
-              { label: t("field.left"), value: money(isOpen(status) ? amount - paidAmount : 0) },
+              { label: t("invoices:field.amount"), value: money(amount) },
+              { label: t("invoices:field.paid"), value: money(paidAmount) },
+              { label: t("invoices:field.left"), value: money(isOpen(status) ? amount - paidAmount : 0) },
             ]}
           />
           <div className="columns">

@@ -22,7 +22,7 @@ const TONE: Record<InvoiceEvent["kind"], Tone> = {
 
 /** What happened to an invoice, oldest first. */
 export function InvoiceTimeline({ invoice: { timeline, currency } }: { invoice: InvoiceDetail }) {
-  const { t } = useTranslation("invoices");
+  const { t } = useTranslation(["invoice", "invoices"]);
   return (
     <Timeline
       items={timeline.map((event, index) => ({
@@ -47,7 +47,7 @@ export function InvoiceTimeline({ invoice: { timeline, currency } }: { invoice: 
 }
 
 function EventDetail({ event: { by, channel, detail, transactionId } }: { event: InvoiceEvent }) {
-  const { t } = useTranslation("invoices");
+  const { t } = useTranslation(["invoice", "invoices"]);
   const { t: word } = useTranslation("words");
   const said = [channel && word(SEND_CHANNEL[channel]), by && t("detail.by", { name: by }), detail].filter(Boolean);
   return (

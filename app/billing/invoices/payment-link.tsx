@@ -12,20 +12,20 @@ type Props = { invoice: Pick<Invoice, "paymentUrl" | "invoiceCode" | "status" | 
 
 /** The link a payer pays by: to copy, to scan, to open. */
 export function PaymentLink({ invoice: { paymentUrl, invoiceCode, status, linkExpirationDate }, qr }: Props) {
-  const { t } = useTranslation("invoices");
+  const { t } = useTranslation(["invoice", "invoices"]);
   return (
     <Card
       title={t("detail.link")}
       actions={
         <a className={buttonClass("plain")} href={paymentUrl} target="_blank" rel="noreferrer">
-          {t("list.openLink")}
+          {t("invoices:list.openLink")}
         </a>
       }
     >
       <p className="muted">
         {isOpen(status) ? (
           <>
-            {t("field.linkExpirationDate")}: <CalendarDay day={linkExpirationDate} />
+            {t("invoices:field.linkExpirationDate")}: <CalendarDay day={linkExpirationDate} />
           </>
         ) : (
           t("detail.linkClosed")

@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { appIdSchema } from "#provider/contract/fields";
 import type { InvoiceDetail } from "#provider/contract/invoices";
@@ -6,7 +6,9 @@ import type { SendChannel } from "#provider/contract/words";
 import { Banner } from "~/components/banner";
 import { ButtonRow, LinkButton } from "~/components/button";
 import { CheckboxGroup } from "~/components/choice-fields";
-import { AppForm, useAppForm } from "~/components/form";
+import { plainField, textOf, textsOf } from "~/components/field";
+import { FormErrors } from "~/components/form-errors";
+import { HiddenKey } from "~/components/hidden-key";
 import { RouteDialog } from "~/components/route-dialog";
 import { SubmitButton } from "~/components/submit-button";
 import { TextArea } from "~/components/text-field";
@@ -22,7 +24,7 @@ import { messageOf } from "./message";
 import { sendInvoiceSchema } from "./schema";
 import { isOpen } from "./status";
 
-export const handle = { dialog: true, i18n: ["invoices", "words"] };
+export const handle = { dialog: true, i18n: ["invoice", "invoices", "words"] };
 
 /** The message of the invoice's application. Links name it; a typed address is asked of the invoice first. */
 export const loader = guardedLoader({ permission: "SEND_LINK" }, async ({ provider, params, url }) => {
@@ -51,13 +53,13 @@ export const action = guardedAction(
       list.map(({ channel }) => word(SEND_CHANNEL[channel])).join(", ");
     if (sent.length === 0) return submission.reply({ fieldErrors: { channels: [message("nothingSent")] } });
     return skipped.length > 0
-      ? redirect(paths.invoice(invoiceId), "invoices:toast.sentPartly", { sent: named(sent), skipped: named(skipped) })
-      : redirect(paths.invoice(invoiceId), "invoices:toast.sent", { channels: named(sent) });
+      ? redirect(paths.invoice(invoiceId), "invoice:toast.sentPartly", { sent: named(sent), skipped: named(skipped) })
+      : redirect(paths.invoice(invoiceId), "invoice:toast.sent", { channels: named(sent) });
   },
 );
 
 export default function SendInvoice() {
-  const { t } = useTranslation("invoices");
+  const { t } = useTranslation(["invoice", "invoices", "common"]);
   const invoice = useRouteLoaderData<typeof detailLoader>("billing/invoices/detail")?.invoice;
   if (!invoice) return null;
   const close = paths.invoice(invoice.id);
@@ -72,8 +74,9 @@ export default function SendInvoice() {
   );
 }
 
+/** Two plain fields: the server's answer is enough, so the dialog does without conform and zod in the browser. */
 function SendForm({ invoice, close }: { invoice: InvoiceDetail; close: string }) {
-  const { t } = useTranslation("invoices");
+  const { t } = useTranslation(["invoice", "invoices", "common"]);
   const { t: word } = useTranslation("words");
   const { template, ...keys } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
@@ -84,31 +87,41 @@ function SendForm({ invoice, close }: { invoice: InvoiceDetail; close: string })
     ...(email === null ? [] : [{ channel: "EMAIL" as const, to: email }]),
     { channel: "WHATSAPP", to: phone },
   ];
-  const [form, fields] = useAppForm({
-    id: "send-invoice",
-    schema: sendInvoiceSchema,
-    lastResult: reply?.result,
-    defaultValue: {
-      channels: invoice.channels.filter((channel) => reachable.some((way) => way.channel === channel)),
-      message: messageOf(template, invoice),
-    },
-  });
+  const typed = reply?.result.initialValue;
+  const wrong = reply?.result.error ?? {};
+  const suggested = invoice.channels.filter((channel) => reachable.some((way) => way.channel === channel));
   return (
-    <AppForm form={form} idempotencyKey={key}>
+    <Form method="post" className="stack">
+      <HiddenKey value={key} />
+      <FormErrors errors={wrong[""] ?? undefined} />
       {isAnother && <Banner>{t("send.anotherHint")}</Banner>}
       <CheckboxGroup
-        field={fields.channels}
-        label={t("field.channels")}
+        field={plainField("channels", {
+          id: "send-invoice-channels",
+          required: true,
+          value: typed ? textsOf(typed["channels"]) : suggested,
+          errors: wrong["channels"] ?? undefined,
+        })}
+        label={t("invoices:field.channels")}
         help={email === null ? t("send.noEmail") : undefined}
         options={reachable.map(({ channel, to }) => ({ value: channel, label: word(SEND_CHANNEL[channel]), help: to }))}
       />
-      <TextArea field={fields.message} label={t("send.message")} help={t("send.messageHelp")} rows={5} />
+      <TextArea
+        field={plainField("message", {
+          id: "send-invoice-message",
+          value: typed ? textOf(typed["message"]) : messageOf(template, invoice),
+          errors: wrong["message"] ?? undefined,
+        })}
+        label={t("send.message")}
+        help={t("send.messageHelp")}
+        rows={5}
+      />
       <ButtonRow>
         <LinkButton to={close} preventScrollReset replace>
           {t("send.cancel")}
         </LinkButton>
-        <SubmitButton>{t(reply?.outcome === "unknown" ? "create.checkAgain" : "send.action")}</SubmitButton>
+        <SubmitButton>{t(reply?.outcome === "unknown" ? "common:checkAgain" : "send.action")}</SubmitButton>
       </ButtonRow>
-    </AppForm>
+    </Form>
   );
 }

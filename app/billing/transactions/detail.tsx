@@ -15,7 +15,7 @@ import { paths } from "~/utils/paths";
 import { CardNumber } from "./card-number";
 import { useTimeline } from "./timeline";
 
-export const handle = { i18n: ["transactions", "words"], title: "transactions:detail.tab" };
+export const handle = { i18n: ["transaction", "transactions", "words"], title: "transaction:detail.tab" };
 
 /** One transaction; an id that is unknown, or another merchant's, is a 404 of the provider's. */
 export const loader = guardedLoader({}, async ({ provider, params }) => ({
@@ -24,7 +24,7 @@ export const loader = guardedLoader({}, async ({ provider, params }) => ({
 
 export default function TransactionDetail() {
   const { transaction } = useLoaderData<typeof loader>();
-  const { t } = useTranslation("transactions");
+  const { t } = useTranslation(["transaction", "transactions"]);
   const isHeld = transaction.status === "PREAUTH_APPROVED";
   return (
     <Page
@@ -35,7 +35,7 @@ export default function TransactionDetail() {
         <>
           <LinkButton to={paths.transactions}>{t("detail.all")}</LinkButton>
           {transaction.invoiceId && (
-            <LinkButton to={paths.invoice(transaction.invoiceId)}>{t("list.openInvoice")}</LinkButton>
+            <LinkButton to={paths.invoice(transaction.invoiceId)}>{t("transactions:list.openInvoice")}</LinkButton>
           )}
         </>
       }
@@ -43,7 +43,8 @@ export default function TransactionDetail() {
       {isHeld && transaction.captureBy && (
         <Banner tone="warning" title={t("detail.held")}>
           <p>
-            {t("field.captureBy")}: <DateTime at={transaction.captureBy} withZone />. {t("detail.heldHint")}
+            {t("transactions:field.captureBy")}: <DateTime at={transaction.captureBy} withZone />.{" "}
+            {t("detail.heldHint")}
           </p>
         </Banner>
       )}
@@ -62,18 +63,18 @@ export default function TransactionDetail() {
 /** What was asked for, taken, kept and given back, and what may still be given back. */
 function Amounts() {
   const { transaction } = useLoaderData<typeof loader>();
-  const { t } = useTranslation("transactions");
+  const { t } = useTranslation(["transaction", "transactions"]);
   const money = (minor: number) => <Money minor={minor} currency={transaction.currency} />;
   return (
     <Card title={t("detail.amounts")}>
       <DescriptionList
         items={[
-          { term: t("field.gross"), value: money(transaction.amount) },
-          { term: t("field.captured"), value: money(transaction.capturedAmount) },
-          { term: t("field.fee"), value: money(transaction.fee) },
-          { term: t("field.net"), value: money(transaction.net) },
-          { term: t("field.refunded"), value: money(transaction.refundedAmount) },
-          { term: t("field.refundable"), value: money(transaction.refundableAmount) },
+          { term: t("transactions:field.gross"), value: money(transaction.amount) },
+          { term: t("transactions:field.captured"), value: money(transaction.capturedAmount) },
+          { term: t("transactions:field.fee"), value: money(transaction.fee) },
+          { term: t("transactions:field.net"), value: money(transaction.net) },
+          { term: t("transactions:field.refunded"), value: money(transaction.refundedAmount) },
+          { term: t("transactions:field.refundable"), value: money(transaction.refundableAmount) },
         ]}
       />
     </Card>
@@ -82,22 +83,22 @@ function Amounts() {
 
 function Payer() {
   const { transaction } = useLoaderData<typeof loader>();
-  const { t } = useTranslation("transactions");
+  const { t } = useTranslation(["transaction", "transactions"]);
   const { email, phone } = transaction;
   return (
     <Card title={t("detail.payer")}>
       <DescriptionList
         items={[
-          { term: t("field.fullName"), value: transaction.fullName },
-          { term: t("field.email"), value: email && <a href={`mailto:${email}`}>{email}</a> },
-          { term: t("field.phone"), value: phone && <a href={`tel:${phone}`}>{phone}</a> },
+          { term: t("transactions:field.fullName"), value: transaction.fullName },
+          { term: t("transactions:field.email"), value: email && <a href={`mailto:${email}`}>{email}</a> },
+          { term: t("transactions:field.phone"), value: phone && <a href={`tel:${phone}`}>{phone}</a> },
           {
-            term: t("field.card"),
+            term: t("transactions:field.card"),
             value: transaction.cardNumber && (
               <CardNumber brand={transaction.cardBrand} number={transaction.cardNumber} />
             ),
           },
-          { term: t("field.orderLanguage"), value: LANGUAGE_NAMES[transaction.orderLanguage] },
+          { term: t("transactions:field.orderLanguage"), value: LANGUAGE_NAMES[transaction.orderLanguage] },
         ]}
       />
     </Card>
@@ -106,7 +107,7 @@ function Payer() {
 
 function Payment() {
   const { transaction } = useLoaderData<typeof loader>();
-  const { t } = useTranslation("transactions");
+  const { t } = useTranslation(["transaction", "transactions"]);
   const { t: word } = useTranslation("words");
   const { invoiceId, invoiceCode, completionDate, captureBy } = transaction;
   const code = (text: string | null) => text && <span className="code">{text}</span>;
@@ -115,22 +116,24 @@ function Payment() {
       <DescriptionList
         items={[
           {
-            term: t("field.invoice"),
-            value: invoiceId && <Link to={paths.invoice(invoiceId)}>{invoiceCode ?? t("list.openInvoice")}</Link>,
+            term: t("transactions:field.invoice"),
+            value: invoiceId && (
+              <Link to={paths.invoice(invoiceId)}>{invoiceCode ?? t("transactions:list.openInvoice")}</Link>
+            ),
           },
-          { term: t("field.bookingId"), value: transaction.bookingId },
-          { term: t("field.application"), value: `${transaction.appName} (${transaction.appId})` },
-          { term: t("field.description"), value: transaction.description },
-          { term: t("field.paymentMethod"), value: word(PAYMENT_METHOD[transaction.paymentMethod]) },
-          { term: t("field.operation"), value: word(OPERATION[transaction.operation]) },
-          { term: t("field.response"), value: transaction.responseDescription },
-          { term: t("field.refundReason"), value: transaction.refundReason },
-          { term: t("field.created"), value: <DateTime at={transaction.createDate} /> },
-          { term: t("field.completed"), value: completionDate && <DateTime at={completionDate} /> },
-          { term: t("field.captureBy"), value: captureBy && <DateTime at={captureBy} /> },
-          { term: t("field.orderId"), value: code(transaction.orderId) },
-          { term: t("field.sessionId"), value: code(transaction.sessionId) },
-          { term: t("field.rrn"), value: code(transaction.rrn) },
+          { term: t("transactions:field.bookingId"), value: transaction.bookingId },
+          { term: t("transactions:field.application"), value: `${transaction.appName} (${transaction.appId})` },
+          { term: t("transactions:field.description"), value: transaction.description },
+          { term: t("transactions:field.paymentMethod"), value: word(PAYMENT_METHOD[transaction.paymentMethod]) },
+          { term: t("transactions:field.operation"), value: word(OPERATION[transaction.operation]) },
+          { term: t("transactions:field.response"), value: transaction.responseDescription },
+          { term: t("transactions:field.refundReason"), value: transaction.refundReason },
+          { term: t("transactions:field.created"), value: <DateTime at={transaction.createDate} /> },
+          { term: t("transactions:field.completed"), value: completionDate && <DateTime at={completionDate} /> },
+          { term: t("transactions:field.captureBy"), value: captureBy && <DateTime at={captureBy} /> },
+          { term: t("transactions:field.orderId"), value: code(transaction.orderId) },
+          { term: t("transactions:field.sessionId"), value: code(transaction.sessionId) },
+          { term: t("transactions:field.rrn"), value: code(transaction.rrn) },
         ]}
       />
     </Card>

@@ -61,7 +61,9 @@ export const loader = guardedLoader({}, async ({ provider, url, region, language
     totals: {
       count: totals.totalElements,
       currency: totals.currency,
-      gross: totals.totalAmount,
+      amount: totals.totalAmount,
+      // What was taken is what the provider kept and what the merchant got.
+      captured: totals.totalFee + totals.totalNet,
       fee: totals.totalFee,
       net: totals.totalNet,
       refunded: totals.refundedAmount,

@@ -25,7 +25,7 @@ const THREE_D_SECURE = ["REQUIRED", "PASSED", "FAILED"] as const;
 
 /** What happened to a transaction, in words: the step and its amount, then who did it and what the provider said of it. */
 export function useTimeline(events: readonly TransactionEvent[], currency: string): TimelineItem[] {
-  const { t } = useTranslation("transactions");
+  const { t } = useTranslation(["transaction", "transactions"]);
   const format = useFormat();
   const words = ({ kind, detail }: TransactionEvent) => {
     const state = kind === "THREE_D_SECURE" ? THREE_D_SECURE.find((known) => known === detail) : undefined;
