@@ -16,8 +16,9 @@ test("ten transactions, the totals of all of them, and pages", async ({ signedIn
   await page.goto(LIST);
   await expect(page.getByRole("heading", { level: 1, name: "Transactions" })).toBeVisible();
   await expect(rows(page)).toHaveCount(10);
-  for (const label of ["Transactions", "Total amount", "Fees", "Net", "Refunded"])
+  for (const label of ["Total amount", "Captured", "Fees", "Net", "Refunded"])
     await expect(page.locator("dl.tiles dt", { hasText: new RegExp(`^${label}$`) })).toBeVisible();
+  await expect(page.locator("dl.tiles dd").getByText(/^[\d,]+ transactions$/)).toBeVisible();
   await expect(page.getByText("Times are shown in Baku time, UTC+4.")).toBeVisible();
 
   const first = await rows(page).first().getByRole("link").first().textContent();

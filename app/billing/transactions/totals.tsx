@@ -14,7 +14,11 @@ export type Totals = {
   refunded: number;
 };
 
-export function TransactionTotals({ totals: { count, currency, amount, captured, fee, net, refunded } }: { totals: Totals }) {
+export function TransactionTotals({
+  totals: { count, currency, amount, captured, fee, net, refunded },
+}: {
+  totals: Totals;
+}) {
   const { t } = useTranslation("transactions");
   const format = useFormat();
   const money = (minor: number) => <Money minor={minor} currency={currency} />;
@@ -24,7 +28,7 @@ export function TransactionTotals({ totals: { count, currency, amount, captured,
         {
           label: t("totals.amount"),
           value: money(amount),
-          hint: t("totals.count", { count, replace: { count: format.number(count) } }),
+          hint: t("totals.count", { count, number: format.number(count) }),
         },
         { label: t("totals.captured"), value: money(captured) },
         { label: t("totals.fee"), value: money(fee) },
