@@ -23,6 +23,7 @@ const stages = {
       [tool("prettier/bin/prettier.cjs"), "--check", "--log-level=warn", "."],
       [tool("knip/bin/knip.js")],
       [join(root, "scripts/polaris-css.mjs"), "--check"],
+      [join(root, "scripts/icons.mjs"), "--check"],
       [join(root, "scripts/docs.mjs"), "--check"],
       [join(root, "scripts/test-files.mjs")],
     ),

@@ -1,4 +1,3 @@
-import { CheckIcon, MobileIcon } from "@shopify/polaris-icons";
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { buttonClass } from "~/components/button";
@@ -10,7 +9,7 @@ export function Promotion({ mobileAppUrl, continueHref }: { mobileAppUrl: string
   return (
     <section className="promotion">
       <span className="promotion-mark">
-        <Icon source={MobileIcon} />
+        <Icon source="MobileIcon" />
       </span>
       <h1 className="text-h5 strong">{t("promotion.title")}</h1>
       <p className="muted">{t("promotion.text")}</p>
@@ -33,7 +32,7 @@ export function Promotion({ mobileAppUrl, continueHref }: { mobileAppUrl: string
 
 const Point = ({ children }: { children: string }) => (
   <li>
-    <Icon source={CheckIcon} />
+    <Icon source="CheckIcon" />
     {children}
   </li>
 );

@@ -1,4 +1,3 @@
-import { XSmallIcon } from "@shopify/polaris-icons";
 import { Link, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { withParams } from "~/utils/search-params";
@@ -23,7 +22,7 @@ export function ActiveFilters({ chips }: { chips: readonly Chip[] }) {
             preventScrollReset
           >
             {text}
-            <Icon source={XSmallIcon} small />
+            <Icon source="XSmallIcon" small />
           </Link>
         </li>
       ))}

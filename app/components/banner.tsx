@@ -1,14 +1,13 @@
-import { AlertCircleIcon, AlertTriangleIcon, CheckCircleIcon, InfoIcon } from "@shopify/polaris-icons";
 import type { ReactNode } from "react";
-import { Icon, type IconSource } from "./icon";
+import { Icon, type IconName } from "./icon";
 
 export type BannerTone = "info" | "success" | "warning" | "critical";
 
-const LOOKS: Record<BannerTone, { className: string; icon: IconSource }> = {
-  info: { className: "banner", icon: InfoIcon },
-  success: { className: "banner banner-success", icon: CheckCircleIcon },
-  warning: { className: "banner banner-warning", icon: AlertTriangleIcon },
-  critical: { className: "banner banner-critical", icon: AlertCircleIcon },
+const LOOKS: Record<BannerTone, { className: string; icon: IconName }> = {
+  info: { className: "banner", icon: "InfoIcon" },
+  success: { className: "banner banner-success", icon: "CheckCircleIcon" },
+  warning: { className: "banner banner-warning", icon: "AlertTriangleIcon" },
+  critical: { className: "banner banner-critical", icon: "AlertCircleIcon" },
 };
 
 /** A message that stays on the page. Critical ones are announced at once, the others when there is a pause. */

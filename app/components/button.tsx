@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ComponentProps, ReactNode } from "react";
 import { cx } from "~/utils/cx";
-import { Icon, type IconSource } from "./icon";
+import { Icon, type IconName } from "./icon";
 import { Spinner } from "./spinner";
 
 export type ButtonVariant = "primary" | "secondary" | "tertiary" | "plain";
@@ -22,7 +22,7 @@ export const buttonClass = (variant: ButtonVariant = "secondary", critical = fal
     disabled && "Polaris-Button--disabled",
   );
 
-type Look = { variant?: ButtonVariant; critical?: boolean; icon?: IconSource };
+type Look = { variant?: ButtonVariant; critical?: boolean; icon?: IconName };
 
 /** A native button in Polaris' clothes; `type="button"` unless said otherwise. `pending` shows a spinner and disables it. */
 export function Button({
@@ -67,7 +67,7 @@ export const IconButton = ({
   icon,
   label,
   ...rest
-}: Omit<ComponentProps<"button">, "className" | "children"> & { icon: IconSource; label: string }) => (
+}: Omit<ComponentProps<"button">, "className" | "children"> & { icon: IconName; label: string }) => (
   <button type="button" {...rest} className="icon-button" aria-label={label} title={label}>
     <Icon source={icon} />
   </button>

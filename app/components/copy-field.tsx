@@ -1,4 +1,3 @@
-import { ClipboardIcon } from "@shopify/polaris-icons";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "./button";
@@ -29,7 +28,7 @@ export function CopyField({ label, value }: { label: string; value: string }) {
         />
       </FieldFrame>
       {isHydrated && (
-        <Button icon={ClipboardIcon} onClick={copy}>
+        <Button icon="ClipboardIcon" onClick={copy}>
           {t("copy.action")}
         </Button>
       )}

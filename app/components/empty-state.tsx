@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Icon, type IconSource } from "./icon";
+import { Icon, type IconName } from "./icon";
 
 /** Nothing here: says why, and what to do next. */
 export const EmptyState = ({
@@ -9,7 +9,7 @@ export const EmptyState = ({
   children,
 }: {
   title: string;
-  icon?: IconSource;
+  icon?: IconName;
   action?: ReactNode;
   children?: ReactNode;
 }) => (

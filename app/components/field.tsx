@@ -1,4 +1,3 @@
-import { AlertCircleIcon } from "@shopify/polaris-icons";
 import { createContext, useContext, type ReactNode } from "react";
 import { cx } from "~/utils/cx";
 import { Icon } from "./icon";
@@ -72,7 +71,7 @@ export function FieldErrors({ id, errors }: { id: string; errors: string[] | und
       {errors.map((error) => (
         <div key={error} className="Polaris-InlineError">
           <div className="Polaris-InlineError__Icon">
-            <Icon source={AlertCircleIcon} small />
+            <Icon source="AlertCircleIcon" small />
           </div>
           <Message code={error} />
         </div>

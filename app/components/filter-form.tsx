@@ -1,4 +1,3 @@
-import { FilterIcon } from "@shopify/polaris-icons";
 import { Form, Link, useLocation, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "~/i18n/use-format";
@@ -65,7 +64,7 @@ export function FilterForm({ fields, presets, errors = {} }: Props) {
     <div className="stack stack-tight">
       <details className="filters card" open={Object.keys(errors).length > 0 || undefined}>
         <summary>
-          <Icon source={FilterIcon} />
+          <Icon source="FilterIcon" />
           {t("filters.title")}
           {chips.length > 0 && <span className="muted">{t("filters.count", { count: chips.length })}</span>}
         </summary>

@@ -1,9 +1,40 @@
-import type { ComponentType, SVGProps } from "react";
+import sprite from "./icons.svg?url";
 
-/** A component of `@shopify/polaris-icons`, imported by its name: `import { XIcon } from "@shopify/polaris-icons"`. */
-export type IconSource = ComponentType<SVGProps<SVGSVGElement>>;
+/** The icons of `@shopify/polaris-icons` the interface uses. `npm run icons` collects them into `icons.svg`, which pages refer to. */
+export const ICONS = [
+  "AlertCircleIcon",
+  "AlertTriangleIcon",
+  "AppsIcon",
+  "ChatIcon",
+  "CheckCircleIcon",
+  "CheckIcon",
+  "ChevronRightIcon",
+  "ClipboardIcon",
+  "CodeIcon",
+  "ConnectIcon",
+  "ExitIcon",
+  "ExternalIcon",
+  "FilterIcon",
+  "HideIcon",
+  "HomeIcon",
+  "InfoIcon",
+  "LanguageIcon",
+  "LayoutSidebarLeftIcon",
+  "MenuHorizontalIcon",
+  "MenuIcon",
+  "MobileIcon",
+  "PersonIcon",
+  "ReceiptIcon",
+  "SettingsIcon",
+  "ViewIcon",
+  "XIcon",
+  "XSmallIcon",
+] as const;
+export type IconName = (typeof ICONS)[number];
 
 /** Decorative, 1.25rem, in the colour of the text around it; what it means stands beside it in words. */
-export const Icon = ({ source: Source, small }: { source: IconSource; small?: boolean }) => (
-  <Source className={small ? "icon icon-small" : "icon"} aria-hidden="true" focusable="false" />
+export const Icon = ({ source, small }: { source: IconName; small?: boolean }) => (
+  <svg className={small ? "icon icon-small" : "icon"} viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+    <use href={`${sprite}#${source}`} />
+  </svg>
 );

@@ -1,4 +1,3 @@
-import { HideIcon, ViewIcon } from "@shopify/polaris-icons";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "./button";
@@ -22,7 +21,7 @@ export function PasswordField(
       suffix={
         isHydrated && (
           <IconButton
-            icon={isShown ? HideIcon : ViewIcon}
+            icon={isShown ? "HideIcon" : "ViewIcon"}
             label={isShown ? t("password.hide") : t("password.show")}
             onClick={() => setShown(!isShown)}
           />

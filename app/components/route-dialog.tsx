@@ -1,4 +1,3 @@
-import { XIcon } from "@shopify/polaris-icons";
 import { Link, useMatches, useNavigate } from "@remix-run/react";
 import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -61,7 +60,7 @@ export function RouteDialog({ title, close, children }: { title: string; close: 
         <div className="dialog-head">
           <h2 id={titleId}>{title}</h2>
           <Link to={close} preventScrollReset replace className="icon-button" aria-label={t("close")}>
-            <Icon source={XIcon} />
+            <Icon source="XIcon" />
           </Link>
         </div>
         <div className="dialog-body">{children}</div>

@@ -1,4 +1,3 @@
-import { MenuHorizontalIcon } from "@shopify/polaris-icons";
 import { useId, type MouseEvent, type ReactNode } from "react";
 import { Icon } from "./icon";
 
@@ -20,7 +19,7 @@ export function RowMenu({ label, children }: { label: string; children: ReactNod
   return (
     <>
       <button type="button" className="icon-button" aria-label={label} {...opens(id)}>
-        <Icon source={MenuHorizontalIcon} />
+        <Icon source="MenuHorizontalIcon" />
       </button>
       <div id={id} className="menu menu-anchored" onClick={closeOnChoice} {...popover}>
         {children}

@@ -2,7 +2,7 @@ import { useFormAction, useNavigation } from "@remix-run/react";
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, type ButtonVariant } from "./button";
-import type { IconSource } from "./icon";
+import type { IconName } from "./icon";
 
 /**
  * Sends the form it stands in. While *its* submission is under way (same action, and the same `name`/`value` where it has
@@ -17,7 +17,7 @@ export function SubmitButton({
 }: Omit<ComponentProps<"button">, "className" | "type"> & {
   variant?: ButtonVariant;
   critical?: boolean;
-  icon?: IconSource;
+  icon?: IconName;
   pending?: boolean;
   /** What it says meanwhile; "Working…" unless given. */
   pendingLabel?: string;

@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 import { Icon } from "./icon";
-import { AlertCircleIcon, CheckCircleIcon } from "@shopify/polaris-icons";
 
 const SHOWN_MS = 6000;
 
@@ -24,7 +23,7 @@ export function Toast({ message }: { message: ToastMessage | undefined }) {
     <div role="status" aria-live="polite">
       {message && goneId !== id && (
         <div className="toast" onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}>
-          <Icon source={message.tone === "critical" ? AlertCircleIcon : CheckCircleIcon} />
+          <Icon source={message.tone === "critical" ? "AlertCircleIcon" : "CheckCircleIcon"} />
           {message.text}
         </div>
       )}

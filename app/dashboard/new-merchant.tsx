@@ -1,4 +1,3 @@
-import { ReceiptIcon } from "@shopify/polaris-icons";
 import { useTranslation } from "react-i18next";
 import { LinkButton } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
@@ -10,7 +9,7 @@ export function NewMerchant({ canCreateInvoice }: { canCreateInvoice: boolean })
   return (
     <div className="card">
       <EmptyState
-        icon={ReceiptIcon}
+        icon="ReceiptIcon"
         title={t("new.title")}
         action={
           canCreateInvoice && (

@@ -1,20 +1,8 @@
 import { NavLink, useLocation } from "@remix-run/react";
-import {
-  AppsIcon,
-  ReceiptIcon,
-  ChevronRightIcon,
-  CodeIcon,
-  ConnectIcon,
-  ExternalIcon,
-  HomeIcon,
-  PersonIcon,
-  SettingsIcon,
-  XIcon,
-} from "@shopify/polaris-icons";
 import { useState, type MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Brand } from "~/components/brand";
-import { Icon, type IconSource } from "~/components/icon";
+import { Icon, type IconName } from "~/components/icon";
 import { isWithin } from "./location";
 import type { GroupKey, MenuGroup, MenuKey, MenuLink } from "./menu";
 import { PreferenceForm } from "./preference-form";
@@ -25,14 +13,14 @@ import { UserMenu } from "./user-menu";
 export const SIDEBAR_ID = "sidebar";
 
 /** Only what stands at the first level has an icon. */
-const ICONS: Partial<Record<MenuKey | GroupKey, IconSource>> = {
-  connect: ConnectIcon,
-  dashboard: HomeIcon,
-  applications: AppsIcon,
-  billing: ReceiptIcon,
-  users: PersonIcon,
-  settings: SettingsIcon,
-  developers: CodeIcon,
+const ICONS: Partial<Record<MenuKey | GroupKey, IconName>> = {
+  connect: "ConnectIcon",
+  dashboard: "HomeIcon",
+  applications: "AppsIcon",
+  billing: "ReceiptIcon",
+  users: "PersonIcon",
+  settings: "SettingsIcon",
+  developers: "CodeIcon",
 };
 
 /** Closes the drawer when a screen is chosen; without scripts the next page does. */
@@ -64,7 +52,7 @@ export function Sidebar({ shell, isOpen, behind }: Props) {
           title={t("closeMenu")}
           {...{ popovertarget: SIDEBAR_ID, popovertargetaction: "hide" }}
         >
-          <Icon source={XIcon} />
+          <Icon source="XIcon" />
         </button>
       </div>
       <div className="sidebar-scroll">
@@ -164,7 +152,7 @@ function Group({
         {source && <Icon source={source} />}
         <span className="nav-label">{t(`screen.${key}`)}</span>
         <span className="nav-chevron">
-          <Icon source={ChevronRightIcon} small />
+          <Icon source="ChevronRightIcon" small />
         </span>
       </summary>
       <ul>
@@ -177,7 +165,7 @@ function Group({
           <li>
             <a href={documentationUrl} className="nav-item" target="_blank" rel="noreferrer">
               <span className="nav-label">{t("screen.documentation")}</span>
-              <Icon source={ExternalIcon} small />
+              <Icon source="ExternalIcon" small />
               <span className="visually-hidden">({t("newTab")})</span>
             </a>
           </li>

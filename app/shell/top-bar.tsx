@@ -1,5 +1,4 @@
 import { Link, useLocation } from "@remix-run/react";
-import { LayoutSidebarLeftIcon, MenuIcon } from "@shopify/polaris-icons";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/components/icon";
 import { breadcrumbs, foldCrumbs, type Crumb } from "./location";
@@ -19,7 +18,7 @@ export function TopBar({ isSidebarOpen }: { isSidebarOpen: boolean }) {
         title={t("menu")}
         {...{ popovertarget: SIDEBAR_ID }}
       >
-        <Icon source={MenuIcon} />
+        <Icon source="MenuIcon" />
       </button>
       <PreferenceForm className="collapse-toggle">
         <button
@@ -30,7 +29,7 @@ export function TopBar({ isSidebarOpen }: { isSidebarOpen: boolean }) {
           aria-label={label}
           title={label}
         >
-          <Icon source={LayoutSidebarLeftIcon} />
+          <Icon source="LayoutSidebarLeftIcon" />
         </button>
       </PreferenceForm>
       <Breadcrumbs />

@@ -1,5 +1,4 @@
 import { Form, Link, useLocation } from "@remix-run/react";
-import { ChatIcon, ExitIcon, LanguageIcon } from "@shopify/polaris-icons";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/components/icon";
 import { closeOnChoice } from "~/components/row-menu";
@@ -29,12 +28,12 @@ export function UserMenu({ shell: { user, supportUrl, hasLanguages, scheme } }: 
       <div id={MENU_ID} className="menu menu-up" onClick={closeOnChoice} {...{ popover: "auto" }}>
         {hasLanguages && (
           <Link to={`${paths.language}?${new URLSearchParams({ to: pathname + search })}`}>
-            <Icon source={LanguageIcon} />
+            <Icon source="LanguageIcon" />
             {t("screen.language")}
           </Link>
         )}
         <a href={supportUrl} target="_blank" rel="noreferrer">
-          <Icon source={ChatIcon} />
+          <Icon source="ChatIcon" />
           {t("user.support")}
           <span className="visually-hidden">({t("newTab")})</span>
         </a>
@@ -51,7 +50,7 @@ export function UserMenu({ shell: { user, supportUrl, hasLanguages, scheme } }: 
         {/* The whole page goes: nothing of this person stays in the memory of the browser's tab. */}
         <Form method="post" action={paths.logout} reloadDocument>
           <button type="submit">
-            <Icon source={ExitIcon} />
+            <Icon source="ExitIcon" />
             {t("user.logout")}
           </button>
         </Form>

@@ -1,4 +1,3 @@
-import { CashDollarIcon, PlusIcon, ReceiptIcon } from "@shopify/polaris-icons";
 import { z } from "zod";
 import { Badge, StatusBadge } from "../../app/components/badge";
 import { Banner } from "../../app/components/banner";
@@ -147,8 +146,8 @@ export const Gallery = ({ language, today = "2026-03-28" }: { language: Language
           badge={<StatusBadge word={PAYMENT_STATUS.PREAUTH_APPROVED} />}
           actions={
             <>
-              <Button icon={ReceiptIcon}>export</Button>
-              <LinkButton to="/billing/create-an-invoice" variant="primary" icon={PlusIcon}>
+              <Button icon="ReceiptIcon">export</Button>
+              <LinkButton to="/billing/create-an-invoice" variant="primary" icon="ReceiptIcon">
                 create an invoice
               </LinkButton>
             </>
@@ -230,7 +229,7 @@ export const Gallery = ({ language, today = "2026-03-28" }: { language: Language
               <Button variant="primary" pending>
                 working
               </Button>
-              <IconButton icon={PlusIcon} label="Add" />
+              <IconButton icon="ReceiptIcon" label="Add" />
             </div>
           </Card>
           <GalleryForm />
@@ -267,7 +266,7 @@ export const Gallery = ({ language, today = "2026-03-28" }: { language: Language
                   { key: "3", title: "Paid", at, tone: "success" },
                 ]}
               />
-              <EmptyState title="No payments yet" icon={CashDollarIcon} action={<LinkButton to="/">create</LinkButton>}>
+              <EmptyState title="No payments yet" icon="ReceiptIcon" action={<LinkButton to="/">create</LinkButton>}>
                 They appear here once somebody pays.
               </EmptyState>
             </Card>

@@ -1,4 +1,3 @@
-import { ReceiptIcon } from "@shopify/polaris-icons";
 import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { LinkButton } from "~/components/button";
@@ -16,7 +15,7 @@ export function EmptyList({ reason, canCreate }: { reason: EmptyReason; canCreat
     case "page":
       return (
         <EmptyState
-          icon={ReceiptIcon}
+          icon="ReceiptIcon"
           title={t("empty.page")}
           action={<LinkButton to={without({})}>{t("empty.toFirstPage")}</LinkButton>}
         />
@@ -24,7 +23,7 @@ export function EmptyList({ reason, canCreate }: { reason: EmptyReason; canCreat
     case "period":
       return (
         <EmptyState
-          icon={ReceiptIcon}
+          icon="ReceiptIcon"
           title={t("empty.period")}
           action={<LinkButton to={without({ from: null, to: null })}>{t("empty.anyDate")}</LinkButton>}
         >
@@ -34,7 +33,7 @@ export function EmptyList({ reason, canCreate }: { reason: EmptyReason; canCreat
     case "filters":
       return (
         <EmptyState
-          icon={ReceiptIcon}
+          icon="ReceiptIcon"
           title={t("empty.filters")}
           action={<LinkButton to={pathname}>{t("empty.showAll")}</LinkButton>}
         >
@@ -44,7 +43,7 @@ export function EmptyList({ reason, canCreate }: { reason: EmptyReason; canCreat
     case "none":
       return (
         <EmptyState
-          icon={ReceiptIcon}
+          icon="ReceiptIcon"
           title={t("empty.none")}
           action={
             canCreate && (

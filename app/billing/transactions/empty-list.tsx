@@ -1,4 +1,3 @@
-import { ReceiptIcon } from "@shopify/polaris-icons";
 import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { LinkButton } from "~/components/button";
@@ -15,7 +14,7 @@ export function EmptyList({ reason, canCreateInvoice }: { reason: EmptyReason; c
     case "page":
       return (
         <EmptyState
-          icon={ReceiptIcon}
+          icon="ReceiptIcon"
           title={t("empty.page")}
           action={<LinkButton to={pathname + withParams(search, { page: null })}>{t("empty.toFirstPage")}</LinkButton>}
         />
@@ -23,7 +22,7 @@ export function EmptyList({ reason, canCreateInvoice }: { reason: EmptyReason; c
     case "period":
       return (
         <EmptyState
-          icon={ReceiptIcon}
+          icon="ReceiptIcon"
           title={t("empty.period")}
           action={
             <LinkButton to={pathname + withParams(search, { from: null, to: null, page: null })}>
@@ -37,7 +36,7 @@ export function EmptyList({ reason, canCreateInvoice }: { reason: EmptyReason; c
     case "filters":
       return (
         <EmptyState
-          icon={ReceiptIcon}
+          icon="ReceiptIcon"
           title={t("empty.filters")}
           action={<LinkButton to={pathname}>{t("empty.showAll")}</LinkButton>}
         >
@@ -47,7 +46,7 @@ export function EmptyList({ reason, canCreateInvoice }: { reason: EmptyReason; c
     case "none":
       return (
         <EmptyState
-          icon={ReceiptIcon}
+          icon="ReceiptIcon"
           title={t("empty.none")}
           action={
             canCreateInvoice && (
