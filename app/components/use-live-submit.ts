@@ -1,4 +1,4 @@
-import { useSearchParams, useSubmit } from "@remix-run/react";
+import { useNavigation, useSearchParams, useSubmit } from "@remix-run/react";
 import { useEffect, useRef, type FormEvent } from "react";
 
 const TYPING_PAUSE_MS = 350;
@@ -15,19 +15,25 @@ const isTouched = (control: Control): boolean =>
 
 /**
  * Makes a GET form follow what is typed: the same URL the button would make, without empty values, a moment after the last
- * key. What was typed before the scripts came counts too. When the URL changes by other ways (a chip, *back*), the fields follow
- * the URL, except the one being typed in.
+ * key. What was typed before the scripts came counts too. One answer is awaited before the next is asked for, and a person who has
+ * already left for another page is not called back. When the URL changes by other ways (a chip, *back*), the fields follow the URL,
+ * except the one being typed in.
  */
 export function useLiveSubmit(action: string) {
   const submit = useSubmit();
   const [params] = useSearchParams();
   const form = useRef<HTMLFormElement>(null);
   const isFirst = useRef(true);
+  const { state } = useNavigation();
+  const isBusy = useRef(false);
+  isBusy.current = state !== "idle";
+  const isWaiting = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>();
 
   const send = () => {
     clearTimeout(timer.current);
-    if (!form.current) return;
+    isWaiting.current = isBusy.current;
+    if (!form.current || isWaiting.current) return;
     const filled = new URLSearchParams();
     for (const [name, value] of new FormData(form.current))
       if (typeof value === "string" && value.trim() !== "") filled.append(name, value.trim());
@@ -43,11 +49,17 @@ export function useLiveSubmit(action: string) {
       if (controls.some(isTouched)) send();
       return;
     }
+    // What is typed and not asked for yet comes first.
+    if (isWaiting.current) return;
     for (const control of controls)
       if (control !== document.activeElement) control.value = params.get(control.name) ?? "";
     // Only the URL moves the fields; `send` is made anew by every render.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [params]);
+  useEffect(() => {
+    if (state === "idle" && isWaiting.current) send();
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [state]);
 
   return {
     ref: form,
