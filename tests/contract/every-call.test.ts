@@ -1,0 +1,202 @@
+import { createExecutionContext } from "cloudflare:test";
+import { beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { createClient, type CallReport, type Result } from "#provider/client";
+import { challengeSchema } from "#provider/contract/auth";
+import type { Call } from "#provider/contract/call";
+import { everyCall } from "#provider/contract/index";
+import { openApi } from "#provider/contract/openapi";
+import { PROBLEM_CONTENT_TYPE, problemSchema } from "#provider/contract/problem";
+import documented from "../../docs/openapi.json";
+import worker from "../../sandbox/src/index.ts";
+import { hashPassword } from "../../sandbox/src/security/password.ts";
+import { NOT_YET } from "../integration/sandbox/not-yet.ts";
+import { payInvoice, makeInvoice } from "../integration/sandbox/paying.ts";
+import {
+  bindings,
+  makeMerchant,
+  makePerson,
+  send,
+  type Merchant,
+  type Someone,
+} from "../integration/sandbox/support.ts";
+import { SAMPLES, type World } from "./samples.ts";
+
+const PASSWORD = "Correct-horse-battery-staple-1!";
+let merchant: Merchant;
+let passwordHash: string;
+let world: World;
+
+/** Somebody who is signed in and may sign in once more. */
+const clerk = (): Promise<Someone> => makePerson(merchant, "ROLE_OPERATOR", { passwordHash });
+
+async function beginSignIn(person: Someone): Promise<{ challenge: string; code: string }> {
+  const { json } = await send("POST /api/login", {
+    body: { username: person.username, password: PASSWORD, rememberMe: false },
+  });
+  const sent = await send(`GET /outbox.json?to=${encodeURIComponent(person.phone)}`);
+  const code = z.array(z.object({ code: z.string() })).parse(sent.json)[0]?.code ?? "";
+  return { challenge: challengeSchema.parse(json).challenge, code };
+}
+
+beforeAll(async () => {
+  merchant = await makeMerchant();
+  passwordHash = await hashPassword(PASSWORD);
+  const waiting = await beginSignIn(await clerk());
+  // A code may be sent again a minute after the first.
+  await send("POST /__sandbox/clock", { body: { advanceSeconds: 61 } });
+  const [approving, signingIn] = [await clerk(), await clerk()];
+  world = {
+    appId: merchant.applicationId,
+    invoiceId: (await makeInvoice(merchant, {})).invoice.id,
+    transactionId: (await payInvoice(merchant, {})).transaction.id,
+    login: { username: signingIn.username, password: PASSWORD },
+    approval: { username: approving.username, ...(await beginSignIn(approving)) },
+    waitingChallenge: waiting.challenge,
+  };
+});
+
+type Travelled = ReturnType<Request["clone"]>;
+type Exchange = { request: Travelled; body: string; response: Response; report: CallReport; result: Result<unknown> };
+
+/** The real client makes the call; what it sends goes to the sandbox's Worker in this very process. */
+async function exchange(name: string, accessToken: string | undefined, given = world): Promise<Exchange> {
+  const sample = SAMPLES[name];
+  if (!sample) throw new Error(`${name} has no sample`);
+  const sent: { request: Travelled; response: Response }[] = [];
+  const reports: CallReport[] = [];
+  const client = createClient({
+    baseUrl: "http://provider.localhost",
+    requestId: crypto.randomUUID(),
+    appKey: "an-application-key",
+    accessToken,
+    onCall: (report) => reports.push(report),
+    fetch: async (request) => {
+      const kept = request.clone();
+      const response = await worker.fetch(request, bindings, createExecutionContext());
+      sent.push({ request: kept, response: response.clone() });
+      return response;
+    },
+  });
+  const result = await sample(client, given);
+  const [once, ...again] = sent;
+  const [report] = reports;
+  if (!once || !report) throw new Error(`${name} never left the client: ${JSON.stringify(result)}`);
+  expect(again).toEqual([]);
+  return { ...once, body: await once.response.clone().text(), report, result };
+}
+
+/** A fresh owner: nobody's end of session or new password is another call's business. */
+const ownerToken = async (): Promise<string> => (await makePerson(merchant, "ROLE_SUSER", { member: false })).token;
+
+/** What travelled, as the contract reads it; unknown names are refused. */
+async function expectRequestFits(call: Call, request: Travelled): Promise<void> {
+  expect(request.method).toBe(call.method);
+  const { searchParams } = new URL(request.url);
+  expect(call.query.strict().safeParse(Object.fromEntries(searchParams)).error).toBeUndefined();
+  const body =
+    call.bodyKind === "none"
+      ? undefined
+      : call.bodyKind === "form"
+        ? Object.fromEntries(await request.formData())
+        : await request.json();
+  expect(call.body.safeParse(body).error).toBeUndefined();
+}
+
+/** The refusal's word, once everything about the problem document is as the contract says. */
+function problemOf({ request, body, response, result }: Exchange): string {
+  if (result.ok) throw new Error("the call was not refused");
+  expect(response.headers.get("Content-Type")).toBe(PROBLEM_CONTENT_TYPE);
+  const problem = problemSchema.parse(JSON.parse(body));
+  expect(result.error).toMatchObject({ status: response.status, problem });
+  expect(problem.status).toBe(response.status);
+  expect(problem.requestId).toBe(request.headers.get("X-Request-Id"));
+  expect(response.headers.get("X-Request-Id")).toBe(problem.requestId);
+  return `${response.status} ${problem.code}`;
+}
+
+const operationsSchema = z.record(
+  z.string(),
+  z.record(
+    z.string(),
+    z.object({ operationId: z.string(), responses: z.record(z.string(), z.object({ description: z.string() })) }),
+  ),
+);
+const operations = operationsSchema.parse(documented.paths);
+const operationOf = ({ path, method }: Call) => operations[path]?.[method.toLowerCase()];
+
+/** The refusals that the document names for a call, `409 invalid_state` each. */
+const documentedRefusals = (call: Call): string[] =>
+  Object.entries(operationOf(call)?.responses ?? {}).flatMap(([status, { description }]) =>
+    Number(status) < 400 ? [] : description.split(", ").map((code) => `${status} ${code}`),
+  );
+
+it("every call has a sample, and no sample is of a call that is none", () => {
+  expect(Object.keys(SAMPLES).toSorted()).toEqual(everyCall.map(({ name }) => name).toSorted());
+});
+
+const answered = everyCall.filter(({ name }) => !NOT_YET.includes(name));
+const waiting = everyCall.filter(({ name }) => NOT_YET.includes(name));
+
+describe("a call that the sandbox answers", () => {
+  it.each(answered)("$name: the client sends what the contract says and reads what comes", async ({ name, call }) => {
+    const done = await exchange(name, call.access === "public" ? undefined : await ownerToken());
+    expect(done.report.name).toBe(name);
+    await expectRequestFits(call, done.request);
+    expect(done.result.ok ? [] : done.result.error).toEqual([]);
+    expect(done.response.status).toBe(call.answerKind === "none" ? 204 : 200);
+    expect(done.response.headers.get("X-Request-Id")).toBe(done.request.headers.get("X-Request-Id"));
+  });
+
+  it.each(answered.filter(({ call }) => call.access !== "public"))(
+    "$name: refuses whoever is not signed in, as its document says",
+    async ({ name, call }) => {
+      const refused = problemOf(await exchange(name, undefined));
+      expect(refused).toBe("401 unauthenticated");
+      expect(documentedRefusals(call)).toContain(refused);
+    },
+  );
+
+  it.each([
+    ["auth.login", "400 credentials_invalid"],
+    ["auth.approveLogin", "400 otp_invalid"],
+    ["auth.resendLoginCode", "429 otp_resend_too_soon"],
+  ])("%s: says %s, as its document does", async (name, refusal) => {
+    const person = await clerk();
+    const { challenge, code } = await beginSignIn(person);
+    const refused = await exchange(name, undefined, {
+      ...world,
+      login: { username: person.username, password: "Wrong-password-1!" },
+      approval: { username: person.username, challenge, code: code === "000000" ? "000001" : "000000" },
+      waitingChallenge: challenge,
+    });
+    expect(problemOf(refused)).toBe(refusal);
+    expect(everyCall.filter((one) => one.name === name).flatMap(({ call }) => documentedRefusals(call))).toContain(
+      refusal,
+    );
+  });
+});
+
+describe("a call that the sandbox does not answer yet", () => {
+  it.each(waiting)("$name: the client sends what the contract says and hears 501", async ({ name, call }) => {
+    const done = await exchange(name, call.access === "public" ? undefined : await ownerToken());
+    expect(done.report.name).toBe(name);
+    await expectRequestFits(call, done.request);
+    expect(problemOf(done)).toBe("501 not_implemented");
+  });
+});
+
+describe("the OpenAPI document", () => {
+  it.each(everyCall)("has an operation for $name", ({ name, call }) => {
+    expect(operationOf(call)?.operationId).toBe(name);
+  });
+
+  it("has no other operations", () => {
+    expect(Object.values(operations).flatMap((path) => Object.keys(path))).toHaveLength(everyCall.length);
+  });
+
+  it("is what the sandbox serves", async () => {
+    const { status, json } = await send("GET /openapi.json");
+    expect([status, json]).toEqual([200, JSON.parse(JSON.stringify(openApi()))]);
+  });
+});

@@ -1,0 +1,239 @@
+import type { Client, Result } from "#provider/client";
+import { CODE_DIGITS } from "#provider/contract/limits";
+import { dayIn } from "#provider/contract/regions";
+
+/** Things of the caller's own that exist in the sandbox when a sample is sent. */
+export type World = {
+  appId: string;
+  invoiceId: string;
+  transactionId: string;
+  /** Of somebody whose password nothing but signing in needs. */
+  login: { username: string; password: string };
+  /** A sign-in that has begun, with the code that was sent. */
+  approval: { username: string; challenge: string; code: string };
+  /** A sign-in that began more than a minute ago: its code may be sent again. */
+  waitingChallenge: string;
+};
+
+type Sample = (client: Client, world: World) => Promise<Result<unknown>>;
+
+const PASSWORD = "Brand-new-password-7!";
+const CODE = "4".repeat(CODE_DIGITS);
+const CARD = "4242424242424242";
+const IBAN = "AZ21NABZ00000000137010001944";
+const challenge = "chl_of_another_day";
+const dayFromNow = (days: number): string => dayIn("default", new Date(Date.now() + days * 86_400_000));
+const key = (): string => crypto.randomUUID();
+
+const typedInvoice = {
+  fullName: "Leyla Məmmədova",
+  phone: "+994501234567",
+  email: "leyla.mammadova@example.com",
+  amount: 12050,
+  description: "Two nights",
+  bookingId: "BK-2026-014",
+  linkExpirationDate: dayFromNow(5),
+  preAuth: false,
+  scheduledDate: null,
+  recurringInterval: null,
+  installment: { cardType: "BIRKART", period: 3 },
+  checkInDate: dayFromNow(3),
+  language: "az",
+} as const;
+const transfer = { amount: 2500, description: "Rent of the hall", phoneNumber: "+994501234567" };
+const withdrawal = { amount: 65001, description: "Takings of June", target: IBAN };
+const topUp = { phoneNumber: "+994501234567", amount: 1000 };
+const newUser = {
+  firstName: "Rəşad",
+  lastName: "Həsənov",
+  email: "rashad.hasanov@example.com",
+  mobilePhone: "+994502345678",
+  role: "ROLE_OPERATOR",
+} as const;
+const bankAccount = {
+  bankName: "Bank of Baku",
+  bankTaxId: "1234567891",
+  code: "507699",
+  iban: IBAN,
+  correspondentAccount: "AZ37NABZ01350100000000001944",
+  swift: "NABZAZ2C",
+};
+const signer = { phone: "+994501234567", userId: "123456", transactionId: "sig_1" };
+const image = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47])], "logo.png", { type: "image/png" });
+const table = new File(["fullName,amount"], "invoices.csv", { type: "text/csv" });
+
+/** Every call of the contract with input that is right, by its name. */
+export const SAMPLES: Record<string, Sample> = {
+  "auth.login": (client, { login }) => client.auth.login({ body: { ...login, rememberMe: true } }),
+  "auth.approveLogin": (client, { approval: { code, username, challenge: begun } }) =>
+    client.auth.approveLogin({ params: { OTP: code, email: username }, body: { challenge: begun } }),
+  "auth.resendLoginCode": (client, { waitingChallenge }) =>
+    client.auth.resendLoginCode({ query: { challenge: waitingChallenge } }),
+  "auth.forgotPassword": (client, { login }) => client.auth.forgotPassword({ body: { email: login.username } }),
+  "auth.confirmPassword": (client) =>
+    client.auth.confirmPassword({ params: { guid: "lnk_1" }, body: { newPassword: PASSWORD } }),
+  "auth.register": (client) =>
+    client.auth.register({
+      body: {
+        email: "new.merchant@example.com",
+        fullName: "Nigar Əliyeva",
+        password: PASSWORD,
+        mobilePhone: "+994503456789",
+      },
+    }),
+  "auth.resendRegisterCode": (client) => client.auth.resendRegisterCode({ query: { challenge } }),
+  "auth.confirmAccount": (client) => client.auth.confirmAccount({ params: { OTP: CODE }, body: { challenge } }),
+  "auth.logout": (client) => client.auth.logout(),
+  "auth.currentUser": (client) => client.auth.currentUser(),
+
+  "invoices.create": (client, { appId }) =>
+    client.invoices.create({ idempotencyKey: key(), body: { ...typedInvoice, appId, channels: ["SMS", "EMAIL"] } }),
+  "invoices.categories": (client) => client.invoices.categories(),
+  "invoices.list": (client) =>
+    client.invoices.list({
+      query: { from: dayFromNow(-30), to: dayFromNow(1), status: "COMPLETE", amount: 120.5, guestName: "Əli", page: 0 },
+    }),
+  "invoices.get": (client, { invoiceId }) => client.invoices.get({ params: { id: invoiceId } }),
+  "invoices.update": (client, { invoiceId }) =>
+    client.invoices.update({ params: { id: invoiceId }, body: { ...typedInvoice } }),
+  "invoices.send": (client, { invoiceId }) =>
+    client.invoices.send({ idempotencyKey: key(), body: { invoiceId, channels: ["SMS", "WHATSAPP"] } }),
+  "invoices.operations": (client, { invoiceId }) => client.invoices.operations({ params: { id: invoiceId } }),
+  "invoices.history": (client, { invoiceId }) => client.invoices.history({ params: { id: invoiceId } }),
+  "invoices.totals": (client) => client.invoices.totals({ query: { from: dayFromNow(-30), email: "example.com" } }),
+  "invoices.remove": (client, { invoiceId }) => client.invoices.remove({ params: { id: invoiceId } }),
+  "invoices.qrPayments": (client) => client.invoices.qrPayments({ query: { optionalCode: "T-5", offset: 25 } }),
+  "invoices.roles": (client) => client.invoices.roles(),
+
+  "applications.list": (client) => client.applications.list(),
+  "applications.get": (client, { appId }) => client.applications.get({ params: { appId } }),
+  "applications.sendKeyCode": (client, { appId }) => client.applications.sendKeyCode({ params: { appId } }),
+  "applications.renewKey": (client, { appId }) =>
+    client.applications.renewKey({ params: { appId, OTP: CODE }, query: { challenge } }),
+  "applications.sendDeleteCode": (client, { appId }) => client.applications.sendDeleteCode({ params: { appId } }),
+  "applications.remove": (client, { appId }) =>
+    client.applications.remove({ params: { appId, OTP: CODE }, query: { challenge } }),
+  "applications.configure": (client, { appId }) =>
+    client.applications.configure({
+      body: {
+        appId,
+        configId: "cfg_1",
+        defaultSmsTemplate: "{fullName}: {link}",
+        applicationMail: "desk@example.com",
+      },
+    }),
+  "applications.uploadLogo": (client, { appId }) =>
+    client.applications.uploadLogo({ query: { appId }, body: { logo: image } }),
+
+  "wallets.list": (client) => client.wallets.list(),
+  "wallets.entries": (client, { appId }) => client.wallets.entries({ params: { appId }, query: { page: 1 } }),
+  "wallets.startTopUp": (client, { appId }) => client.wallets.startTopUp({ body: { ...topUp, appId } }),
+  "wallets.startTransfer": (client, { appId }) =>
+    client.wallets.startTransfer({ body: { ...transfer, fromAppId: appId } }),
+  "wallets.startWithdrawal": (client, { appId }) => client.wallets.startWithdrawal({ body: { ...withdrawal, appId } }),
+  "wallets.topUp": (client, { appId }) =>
+    client.wallets.topUp({ idempotencyKey: key(), params: { OTP: CODE }, body: { ...topUp, appId, challenge } }),
+  "wallets.transfer": (client, { appId }) =>
+    client.wallets.transfer({
+      idempotencyKey: key(),
+      params: { OTP: CODE },
+      body: { ...transfer, fromAppId: appId, challenge },
+    }),
+  "wallets.withdraw": (client, { appId }) =>
+    client.wallets.withdraw({
+      idempotencyKey: key(),
+      params: { OTP: CODE },
+      body: { ...withdrawal, appId, challenge },
+    }),
+  "wallets.searchPayouts": (client, { appId }) =>
+    client.wallets.searchPayouts({ body: { appId, state: "SUCCESS", text: "4242", page: 0, offset: 10 } }),
+  "wallets.createPayout": (client) =>
+    client.wallets.createPayout({
+      idempotencyKey: key(),
+      body: { target: "PROVIDER_CARD", cardNumber: CARD, amount: 15000, description: "Wages of June" },
+    }),
+  "wallets.maskedFullName": (client) => client.wallets.maskedFullName({ body: { cardNumber: CARD } }),
+  "wallets.approvePayout": (client) => client.wallets.approvePayout({ idempotencyKey: key(), params: { id: "pay_1" } }),
+  "wallets.rejectPayout": (client) =>
+    client.wallets.rejectPayout({
+      idempotencyKey: key(),
+      params: { id: "pay_1" },
+      body: { reason: "The card is of somebody else" },
+    }),
+
+  "transactions.totals": (client) => client.transactions.totals({ query: { status: "APPROVED", cardNumber: "4242" } }),
+  "transactions.export": (client) => client.transactions.export({ query: { isEmail: true, from: dayFromNow(-7) } }),
+  "transactions.list": (client) =>
+    client.transactions.list({ query: { fullName: "Əli", amount: 120.5, page: 0, offset: 50 } }),
+  "transactions.get": (client, { transactionId }) => client.transactions.get({ params: { id: transactionId } }),
+  "transactions.refund": (client, { transactionId }) =>
+    client.transactions.refund({
+      idempotencyKey: key(),
+      body: { transactionId, amount: 5050, reason: "One night was cancelled" },
+    }),
+  "transactions.complete": (client, { transactionId }) =>
+    client.transactions.complete({ idempotencyKey: key(), body: { transactionId, amount: 12050 } }),
+  "transactions.reverse": (client, { transactionId }) =>
+    client.transactions.reverse({ idempotencyKey: key(), params: { id: transactionId } }),
+  "transactions.companies": (client) => client.transactions.companies(),
+  "transactions.monthlyActivity": (client, { appId }) => client.transactions.monthlyActivity({ query: { appId } }),
+  "transactions.recentActivity": (client) => client.transactions.recentActivity({ query: { offset: 20 } }),
+
+  "bulk.list": (client, { appId }) => client.bulk.list({ params: { appId } }),
+  "bulk.invoices": (client) => client.bulk.invoices({ params: { bulkInvoiceId: "blk_1" } }),
+  "bulk.upload": (client, { appId }) =>
+    client.bulk.upload({
+      idempotencyKey: key(),
+      params: { appId },
+      body: { file: table, dueDate: dayFromNow(2), expiryDate: dayFromNow(9) },
+    }),
+
+  "profile.get": (client) => client.profile.get(),
+  "profile.update": (client) =>
+    client.profile.update({ body: { fullName: "Leyla Məmmədova", email: "leyla@example.com" } }),
+  "profile.sendPhoneCode": (client) => client.profile.sendPhoneCode({ params: { mobilePhone: "+994504567890" } }),
+  "profile.changePhone": (client) =>
+    client.profile.changePhone({ params: { mobilePhone: "+994504567890", OTP: CODE }, body: { challenge } }),
+  "profile.changePassword": (client, { login }) =>
+    client.profile.changePassword({ body: { oldPassword: login.password, newPassword: PASSWORD } }),
+  "profile.subscribe": (client) => client.profile.subscribe({ body: { subscriptionType: "TELEGRAM" } }),
+  "profile.subscriptions": (client) => client.profile.subscriptions(),
+  "profile.unsubscribe": (client) => client.profile.unsubscribe({ query: { subscriptionType: "TELEGRAM" } }),
+  "profile.saveBankAccount": (client) =>
+    client.profile.saveBankAccount({ params: { companyId: "cmp_1" }, body: bankAccount }),
+  "profile.bankAccount": (client, { appId }) => client.profile.bankAccount({ params: { appId } }),
+
+  "users.list": (client) => client.users.list({ query: { page: 0, offset: 10 } }),
+  "users.export": (client) => client.users.export(),
+  "users.remove": (client) => client.users.remove({ params: { id: "usr_1" } }),
+  "users.setAccess": (client, { appId }) =>
+    client.users.setAccess({
+      body: { userId: "usr_1", role: "ROLE_FO_MANAGER", permissions: ["CREATE_LINK", "SEND_LINK"], appIds: [appId] },
+    }),
+  "users.create": (client, { appId }) =>
+    client.users.create({
+      idempotencyKey: key(),
+      params: { OTP: CODE },
+      body: { ...newUser, permissions: ["CREATE_LINK"], appIds: [appId], challenge },
+    }),
+  "users.search": (client) => client.users.search({ query: { fullName: "Rəşad" } }),
+  "users.delete": (client) => client.users.delete({ params: { id: "usr_1" } }),
+  "users.sendCreateCode": (client) => client.users.sendCreateCode(),
+
+  "verification.downloadContract": (client, { appId }) => client.verification.downloadContract({ params: { appId } }),
+  "verification.switchToReview": (client, { appId }) =>
+    client.verification.switchToReview({ params: { appId, accountType: "BUSINESS" } }),
+  "verification.viewContract": (client, { appId }) =>
+    client.verification.viewContract({ params: { appId, accountType: "INDIVIDUAL" } }),
+  "verification.authCode": (client, { appId }) => client.verification.authCode({ params: { appId } }),
+  "verification.asanLogin": (client, { appId }) => client.verification.asanLogin({ body: { ...signer, appId } }),
+  "verification.signCode": (client, { appId }) => client.verification.signCode({ params: { appId } }),
+  "verification.signContract": (client, { appId }) => client.verification.signContract({ body: { ...signer, appId } }),
+  "verification.connect": (client) =>
+    client.verification.connect({ idempotencyKey: key(), body: { merchant: { name: "Hotel Şəki" } } }),
+  "verification.addPaymentCard": (client) =>
+    client.verification.addPaymentCard({
+      idempotencyKey: key(),
+      body: { pan: CARD, expiry: "12/30", holder: "LEYLA MAMMADOVA" },
+    }),
+};
