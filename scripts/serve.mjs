@@ -2,6 +2,8 @@
 import { portFrom } from "./run.mjs";
 import { demoUsers, startPair } from "./servers.mjs";
 
+const tickMilliseconds = 60_000;
+
 /**
  * Serves until a signal arrives. Ends the process with an error when one of the two Workers dies.
  *
@@ -24,11 +26,35 @@ export async function serve(app) {
   if (early) process.exit(130);
   const pair = await starting;
   console.log(welcome(pair, await demoUsers(pair.sandboxUrl)));
+  const stopTicking = tickEachMinute(pair.sandboxUrl);
   const death = await Promise.race([pair.died, interrupted.then(() => undefined)]);
+  stopTicking();
   console.log("Stopping …");
   await pair.stop();
   if (death) throw new Error(death);
   process.exit(0);
+}
+
+/**
+ * Does in the sandbox what each minute brings: `wrangler dev` fires no cron triggers, so without it no invoice would expire and no
+ * refund be answered. A minute that fails is left to the next one.
+ *
+ * @param {string} sandboxUrl
+ * @returns {() => void} ends it
+ */
+function tickEachMinute(sandboxUrl) {
+  const ending = new AbortController();
+  const url = `${sandboxUrl.replace("localhost", "127.0.0.1")}/__sandbox/tick`;
+  const timer = setInterval(() => {
+    const signal = AbortSignal.any([ending.signal, AbortSignal.timeout(tickMilliseconds)]);
+    fetch(url, { method: "POST", signal })
+      .then((response) => response.arrayBuffer())
+      .catch(() => undefined);
+  }, tickMilliseconds).unref();
+  return () => {
+    clearInterval(timer);
+    ending.abort();
+  };
 }
 
 /**
