@@ -5,6 +5,7 @@ import { once } from "node:events";
 import { cpSync, createWriteStream, existsSync, mkdirSync, rmSync } from "node:fs";
 import { connect } from "node:net";
 import { join, resolve } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { freePort, isPortFree, quietEnvironment, root, runQuietly } from "./run.mjs";
 
 const wrangler = join(root, "node_modules/wrangler/bin/wrangler.js");
@@ -195,9 +196,10 @@ export function startServer(name, { parameters, environment, logDir }) {
   const log = createWriteStream(join(logDir, `${name}.log`));
   let tail = "";
   for (const stream of [child.stdout, child.stderr]) {
-    stream.on("data", (piece) => {
-      log.write(piece);
-      tail = (tail + piece).slice(-4000);
+    readLines(stream, (line) => {
+      if (isAccessLine(line)) return;
+      log.write(line);
+      tail = (tail + line).slice(-4000);
     });
   }
   let stopping = false;
@@ -226,6 +228,31 @@ export function startServer(name, { parameters, environment, logDir }) {
     },
   };
 }
+
+/**
+ * @param {import("node:stream").Readable} stream
+ * @param {(line: string) => void} take is given each line with its end
+ */
+function readLines(stream, take) {
+  let rest = "";
+  stream.setEncoding("utf8");
+  stream.on("data", (/** @type {string} */ piece) => {
+    const lines = (rest + piece).split(/(?<=\n)/);
+    rest = lines.at(-1)?.endsWith("\n") ? "" : (lines.pop() ?? "");
+    lines.forEach(take);
+  });
+  stream.on("end", () => {
+    if (rest) take(rest);
+  });
+}
+
+/**
+ * Wrangler's own line for a request. It shows the whole path, and paths carry one-time codes; the Workers log each request themselves,
+ * by its route. `--log-level` cannot leave these lines out alone: what hides them hides the Workers' `console.log` too.
+ *
+ * @param {string} line
+ */
+const isAccessLine = (line) => /^\[wrangler:info\] [A-Z]+ \S+ \d{3}\b/.test(stripVTControlCharacters(line));
 
 /**
  * @param {number | undefined} pid
