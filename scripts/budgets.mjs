@@ -41,8 +41,12 @@ export function sizesOfBuild(folder = join(root, "build")) {
   const manifestName = names.find((name) => /^manifest-.*\.js$/.test(name));
   if (!manifestName) throw new Error(`${assets} has no manifest of routes: build first.`);
   const manifest = manifestOf(readFileSync(join(assets, manifestName), "utf8"));
-  const entry = manifest.entry.module;
-  const sentences = sentencesOf(readFileSync(join(client, entry), "utf8"), entry);
+  const sentences = sentencesOf(
+    [manifest.entry.module, ...manifest.entry.imports].map((path) => ({
+      path,
+      source: readFileSync(join(client, path), "utf8"),
+    })),
+  );
 
   /** @type {Map<string, number>} */
   const known = new Map();
@@ -86,19 +90,20 @@ function manifestOf(source) {
 }
 
 /**
- * The entry names the file of every language and namespace in its import map.
+ * A script of the entry names the file of every language and namespace in its import map.
  *
- * @param {string} entry
- * @param {string} itself the entry's own path
+ * @param {{ path: string, source: string }[]} scripts
  * @returns {Record<string, Record<string, string>>} language → namespace → path
  */
-function sentencesOf(entry, itself) {
+function sentencesOf(scripts) {
   /** @type {Record<string, Record<string, string>>} */
   const found = {};
-  for (const part of entry.split('"/locales/').slice(1)) {
-    const [, language = "", space = ""] = /^(\w+)\/([\w-]+)\.json":/.exec(part) ?? [];
-    const file = /import\(["'`]\.\/([\w.-]+)["'`]\)/.exec(part)?.[1];
-    if (space) found[language] = { ...found[language], [space]: file ? `/assets/${file}` : itself };
+  for (const { path, source } of scripts) {
+    for (const part of source.split('"/locales/').slice(1)) {
+      const [, language = "", space = ""] = /^(\w+)\/([\w-]+)\.json":/.exec(part) ?? [];
+      const file = /import\(["'`]\.\/([\w.-]+)["'`]\)/.exec(part)?.[1];
+      if (space) found[language] = { ...found[language], [space]: file ? `/assets/${file}` : path };
+    }
   }
   return found;
 }

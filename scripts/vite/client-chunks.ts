@@ -1,4 +1,4 @@
-import type { Plugin } from "vite";
+import type { Plugin, Rollup } from "vite";
 import { CORE_NAMESPACES } from "../../app/i18n/config";
 
 /**
@@ -26,7 +26,8 @@ export function clientChunks(): Plugin {
               compress: { passes: 3, unsafe_arrows: true, pure_getters: true },
               format: { comments: false },
             },
-            rollupOptions: { output: { manualChunks: chunkOf, experimentalMinChunkSize: 4_000 } },
+            // Larger minimums merge what one screen needs into what every screen loads.
+            rollupOptions: { output: { manualChunks: chunkOf(), experimentalMinChunkSize: 1_000 } },
           },
         };
       },
@@ -48,13 +49,44 @@ const CORE: readonly string[] = CORE_NAMESPACES;
 /** Of every screen behind the sign-in. */
 const FRAME = ["shell", "words"];
 
-function chunkOf(id: string): string | undefined {
-  if (EVERY_PAGE.test(id)) return "vendor";
-  if (FORMS.test(id)) return "forms";
-  const [, language, space = ""] = SENTENCES.exec(id) ?? [];
-  if (language === undefined) return undefined;
-  if (CORE.includes(space)) return `sentences-${language}`;
-  return `sentences-${language}-${FRAME.includes(space) ? "frame" : space}`;
+/** From these modules every page is reached, and every screen behind the sign-in. */
+const EVERY_PAGE_ENTRIES = /\/app\/(?:entry\.client|root)\.tsx$/;
+const EVERY_SCREEN_ENTRIES = /\/app\/shell\/(?:shell|screen)\.tsx$/;
+/** Ours, and the small things of packages that each screen picks some of. */
+const SHARED = /\/(?:app|provider)\/|\/node_modules\/(?:@shopify\/polaris-icons|@fontsource)\/|vite\/preload-helper/;
+
+/** Which file a module of the browser's build belongs to; undefined where Rollup decides. */
+function chunkOf(): (id: string, graph: Rollup.ManualChunkMeta) => string | undefined {
+  let ofPages: Set<string> | undefined;
+  let ofScreens: Set<string> | undefined;
+  return (id, graph) => {
+    if (EVERY_PAGE.test(id)) return "vendor";
+    if (FORMS.test(id)) return "forms";
+    const [, language, space = ""] = SENTENCES.exec(id) ?? [];
+    if (language !== undefined) {
+      if (CORE.includes(space)) return `sentences-${language}`;
+      return `sentences-${language}-${FRAME.includes(space) ? "frame" : space}`;
+    }
+    // Remix's routes are modules of their own, with a query, around ours.
+    if (!SHARED.test(id) || id.includes("?__remix")) return undefined;
+    if (EVERY_PAGE_ENTRIES.test(id) || EVERY_SCREEN_ENTRIES.test(id)) return undefined;
+    ofPages ??= reachedFrom(EVERY_PAGE_ENTRIES, graph);
+    ofScreens ??= reachedFrom(EVERY_SCREEN_ENTRIES, graph);
+    if (ofPages.has(id)) return "page";
+    return ofScreens.has(id) ? "frame" : undefined;
+  };
+}
+
+/** Every module that these import, directly or through others. */
+function reachedFrom(entries: RegExp, { getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): Set<string> {
+  const reached = new Set<string>();
+  const open = [...getModuleIds()].filter((id) => entries.test(id));
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    if (reached.has(id)) continue;
+    reached.add(id);
+    open.push(...(getModuleInfo(id)?.importedIds ?? []));
+  }
+  return reached;
 }
 
 /** zod's own English messages: ours come from locales/, and zod says "Invalid input" where it is given none. */
