@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
 import { everyCall } from "#provider/contract/index";
 import { LANGUAGES } from "#provider/contract/words";
 import { formWith, submit } from "../../support/forms";
@@ -22,9 +23,19 @@ const FAULTS = [
 ] as const;
 const SLOW = { kind: "delay", delayMs: 9_000 };
 
-type Sentences = { failure: Record<string, string>; outcomeUnknown: string; tryAgain: string };
-const sentencesOf = (language: string): Sentences =>
-  JSON.parse(readFileSync(`locales/${language}/errors.json`, "utf8"));
+const sentencesSchema = z.object({
+  failure: z.record(z.string(), z.string()),
+  outcomeUnknown: z.string(),
+  tryAgain: z.string(),
+});
+/** What a language says of failures, whichever of its files says it. */
+const sentencesOf = (language: string) =>
+  sentencesSchema.parse(
+    Object.assign(
+      {},
+      ...["errors", "problems"].map((file) => JSON.parse(readFileSync(`locales/${language}/${file}.json`, "utf8"))),
+    ),
+  );
 const inMarkup = (text: string) => text.replace(/'/g, "&#x27;").replace(/"/g, "&quot;");
 
 /** Nothing of the machinery, of what the provider really said, or of the session. */
