@@ -52,9 +52,6 @@ const TABLES: Record<Language, Table> = {
   },
 };
 
-/** The marks a language writes numbers with. */
-export const numberMarks = (language: Language): { group: string; decimal: string } => TABLES[language];
-
 const grouped = (digits: string, mark: string) => digits.replace(/\B(?=(\d{3})+$)/g, mark);
 const two = (value: number) => String(value).padStart(2, "0");
 

@@ -1,15 +1,8 @@
 import { createInstance, type i18n as I18n } from "i18next";
 import { initReactI18next } from "react-i18next";
-import { RemixI18Next } from "remix-i18next/server";
 import { i18nConfig } from "~/i18n/config";
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "~/i18n/languages";
+import type { Language } from "~/i18n/languages";
 import { resources } from "~/i18n/resources.server";
-
-/** Knows which namespaces the routes of a page name in their handles. The language is ours to decide (`preferences.ts`). */
-export const remixI18n = new RemixI18Next({
-  detection: { supportedLanguages: [...LANGUAGES], fallbackLanguage: DEFAULT_LANGUAGE },
-  i18next: { ...i18nConfig, resources },
-});
 
 const instances = new Map<Language, I18n>();
 
