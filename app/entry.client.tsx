@@ -20,6 +20,13 @@ async function pageData(): Promise<void> {
   }
 }
 
+/** Sentences the server has already said on this page beyond what its routes name (`components/message.tsx`). */
+function saidAlready(): string[] {
+  return [...document.querySelectorAll<HTMLElement>("[data-sentences]")].flatMap(
+    ({ dataset }) => dataset["sentences"] ?? [],
+  );
+}
+
 const sentences = i18next
   .use(initReactI18next)
   .use(browserBackend)
@@ -28,7 +35,7 @@ const sentences = i18next
     lng: document.documentElement.lang,
     // A missing sentence is a failed test, not a reason to download English beside every other language.
     fallbackLng: false,
-    ns: [...new Set([...CORE_NAMESPACES, ...getInitialNamespaces()])],
+    ns: [...new Set([...CORE_NAMESPACES, ...getInitialNamespaces(), ...saidAlready()])],
   });
 await Promise.all([sentences, pageData()]);
 

@@ -39,9 +39,9 @@ export function messageText(i18n: I18n, text: string): string {
   return key.startsWith("problem.") ? t("somethingWrong") : text;
 }
 
-/**
- * The namespaces a code's sentence may stand in. The provider's are many and most pages never say one: they are loaded when a
- * component first asks for them.
- */
+/** Whether a code speaks of the provider: what it refused, or how it failed. Most pages never say one of these sentences. */
+export const isProviderMessage = (text: string): boolean => /^(?:problem|failure)\./.test(text);
+
+/** The namespaces a code's sentence may stand in. */
 export const messageSpaces = (text: string): ["errors"] | ["errors", "problems"] =>
-  /^(?:problem|failure)\./.test(text) ? ["errors", "problems"] : ["errors"];
+  isProviderMessage(text) ? ["errors", "problems"] : ["errors"];
