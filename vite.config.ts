@@ -5,12 +5,20 @@ import { remixConfig } from "./remix.config.js";
 import { browserI18next } from "./scripts/vite/browser-i18next";
 import { clientChunks } from "./scripts/vite/client-chunks";
 import { devWorker } from "./scripts/vite/dev-worker";
+import { rememberedRoutes } from "./scripts/vite/remembered-routes";
 import { workerBundle } from "./scripts/vite/worker-bundle";
 
 const workerEntry = "./server.ts";
 
 export default defineConfig({
-  plugins: [devWorker(workerEntry), remix(remixConfig), workerBundle(workerEntry), browserI18next(), clientChunks()],
+  plugins: [
+    devWorker(workerEntry),
+    remix(remixConfig),
+    workerBundle(workerEntry),
+    rememberedRoutes(),
+    browserI18next(),
+    clientChunks(),
+  ],
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   build: {
     target: "es2022",
