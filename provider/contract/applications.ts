@@ -101,6 +101,13 @@ export const applications = {
 };
 
 const accountParams = appIdParams.extend({ accountType: accountTypeSchema });
+/** Who signs, and which request on the phone it belongs to (spec section 3, "Contract signing"). */
+const signerSchema = z.object({
+  appId: appIdSchema,
+  phone: z.string().min(1),
+  userId: z.string().min(1),
+  transactionId: idSchema,
+});
 const signingSchema = z.object({
   transactionId: idSchema,
   /** The code the phone shows too; the person compares them. */
@@ -137,12 +144,7 @@ export const verification = {
   asanLogin: call("POST", "api/application-verify/asan-login", {
     summary: "Identify the signer with the mobile signature's PIN1",
     access: { permission: "ADD_APPLICATION" },
-    body: z.object({
-      appId: appIdSchema,
-      phone: z.string().min(1),
-      userId: z.string().min(1),
-      transactionId: idSchema,
-    }),
+    body: signerSchema,
     answer: z.object({ fullName: z.string(), fin: z.string() }),
     errors: ["signature_refused", "signature_pending"],
   }),
@@ -156,12 +158,7 @@ export const verification = {
   signContract: call("POST", "api/application-verify/sign-contract", {
     summary: "Sign the contract with the mobile signature's PIN2",
     access: { permission: "ADD_APPLICATION" },
-    body: z.object({
-      appId: appIdSchema,
-      phone: z.string().min(1),
-      userId: z.string().min(1),
-      transactionId: idSchema,
-    }),
+    body: signerSchema,
     answer: applicationSchema,
     errors: ["signature_refused", "signature_pending", "invalid_state"],
   }),
