@@ -48,8 +48,13 @@ function tickEachMinute(sandboxUrl) {
   const timer = setInterval(() => {
     const signal = AbortSignal.any([ending.signal, AbortSignal.timeout(tickMilliseconds)]);
     fetch(url, { method: "POST", signal })
-      .then((response) => response.arrayBuffer())
-      .catch(() => undefined);
+      .then(async (response) => {
+        await response.arrayBuffer();
+        if (!response.ok) console.error(`The sandbox could not do what the minute brings (${response.status}).`);
+      })
+      .catch((error) => {
+        if (!ending.signal.aborted) console.error(`The sandbox could not do what the minute brings: ${error}`);
+      });
   }, tickMilliseconds).unref();
   return () => {
     clearInterval(timer);
