@@ -9,6 +9,7 @@ import {
   type ParamsOf,
   type QueryOf,
 } from "./contract/call.ts";
+import { DEVICE_HEADERS } from "./contract/headers.ts";
 import { problemSchema, type Problem } from "./contract/problem.ts";
 
 /** Reads give up after this long and are tried once more on a network failure; nothing else ever is (provider.md section 1). */
@@ -46,6 +47,10 @@ export type ClientOptions = {
   requestId: string;
   accessToken?: string | undefined;
   appKey?: string | undefined;
+  /** Of the person's interface: messages to people without an account yet, and headings of files. */
+  language?: string | undefined;
+  /** Whose device this is for, as the browser names itself and the edge sees it; the provider shows it among a person's devices. */
+  device?: { userAgent: string; address: string } | undefined;
   onCall?: (report: CallReport) => void;
 };
 
@@ -124,6 +129,11 @@ function buildRequest(described: Call, input: LooseInput, options: ClientOptions
   for (const [key, value] of Object.entries(input.query ?? {}))
     if (value !== undefined && value !== null && value !== "") url.searchParams.set(key, String(value));
   const headers = new Headers({ Accept: "application/json", "X-Request-Id": options.requestId });
+  if (options.language) headers.set("Accept-Language", options.language);
+  if (options.device) {
+    headers.set(DEVICE_HEADERS.userAgent, headerText(options.device.userAgent));
+    headers.set(DEVICE_HEADERS.address, headerText(options.device.address));
+  }
   if (options.accessToken) headers.set("Authorization", `Bearer ${options.accessToken}`);
   if (described.appKey && options.appKey) headers.set("X-App-Key", options.appKey);
   if (needsKey(described)) {
@@ -149,6 +159,9 @@ function buildRequest(described: Call, input: LooseInput, options: ClientOptions
   }
   return { ok: true, value: { url: url.href, init } };
 }
+
+/** What a header can carry of a text. */
+const headerText = (text: string): string => text.replace(/[^\x20-\x7e]/g, "").slice(0, DEVICE_HEADERS.length);
 
 /** A refusal of our own making, for what need not travel to be refused. */
 function refusal(code: string, status: number, fields?: Problem["fields"]): ProviderError {

@@ -1,6 +1,7 @@
 import type { z } from "zod";
-import { codeSchema, signInSchema } from "~/auth/schema";
+import { signInSchema } from "~/auth/schema";
 import { createInvoiceSchema, sendInvoiceSchema } from "~/billing/invoices/schema";
+import { codeSchema } from "~/utils/code-schema";
 import { languageFormSchema, preferencesSchema } from "~/shell/schema";
 
 /** One posting form of the app, as docs/forms.md tells of it. Fields and limits come from the schema; only what it cannot say stands here. */

@@ -66,6 +66,9 @@ export async function startPair({ port, sandboxPort, stateDir, app = "built", ap
       parameters: await wranglerDev("sandbox/wrangler.toml", join(state, "sandbox"), providerPort, {
         SANDBOX_CONTROL: "on",
         PUBLIC_URL: sandboxUrl,
+        APP_URL_DEFAULT: appUrl,
+        APP_URL_AE: appUrl.replace("localhost", "ae.localhost"),
+        APP_URL_SA: appUrl.replace("localhost", "sa.localhost"),
       }),
       environment,
       logDir,

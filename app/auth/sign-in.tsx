@@ -6,6 +6,7 @@ import { CheckboxField } from "~/components/choice-fields";
 import { FormErrors } from "~/components/form-errors";
 import { Card } from "~/components/page";
 import { PasswordField } from "~/components/password-field";
+import { repliedField, formErrorsOf } from "~/components/replied-field";
 import { SubmitButton } from "~/components/submit-button";
 import { TextField } from "~/components/text-field";
 import { guardedAction, guardedLoader } from "~/server/guard";
@@ -14,7 +15,6 @@ import { paths } from "~/utils/paths";
 import { SIGN_IN_REASONS, signInPath } from "~/utils/sign-in-path";
 import { checkCredentials } from "./credentials";
 import { Promotion } from "./promotion";
-import { repliedField, formErrorsOf } from "./replied";
 
 export const handle = { i18n: ["auth"], title: "auth:signIn.title" };
 

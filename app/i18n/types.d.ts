@@ -1,6 +1,7 @@
 /** Typed keys: the English files are the source; a namespace is added here by one import and one line. */
 import "i18next";
 import type auth from "../../locales/en/auth.json";
+import type code from "../../locales/en/code.json";
 import type common from "../../locales/en/common.json";
 import type components from "../../locales/en/components.json";
 import type dashboard from "../../locales/en/dashboard.json";
@@ -20,6 +21,7 @@ declare module "i18next" {
     returnNull: false;
     resources: {
       auth: typeof auth;
+      code: typeof code;
       common: typeof common;
       components: typeof components;
       errors: typeof errors;

@@ -42,6 +42,11 @@ export async function createContext(request: Request, env: Env): Promise<Request
   const log = createLog(requestId, region);
   const cookies = openCookies(request.headers.get("Cookie"));
   const session = await openSession(env, cookies, now);
+  const preferences = readPreferences(region, cookies, request.headers.get("Accept-Language"));
+  const device = {
+    userAgent: request.headers.get("User-Agent") ?? "",
+    address: request.headers.get("CF-Connecting-IP") ?? "",
+  };
   let opened: { token: string | undefined; provider: Provider } | undefined;
   let user: Promise<CurrentUser> | undefined;
   const context: RequestContext = {
@@ -49,7 +54,7 @@ export async function createContext(request: Request, env: Env): Promise<Request
     region,
     requestId,
     nonce: randomBase64(16),
-    preferences: readPreferences(region, cookies, request.headers.get("Accept-Language")),
+    preferences,
     cookies,
     session,
     pendingStep: openPendingStep(env, cookies, now),
@@ -58,7 +63,10 @@ export async function createContext(request: Request, env: Env): Promise<Request
       const { accessToken, appKey } = session.current() ?? {};
       if (!opened || opened.token !== accessToken) {
         const keys = { ...(accessToken ? { accessToken } : {}), ...(appKey ? { appKey } : {}) };
-        opened = { token: accessToken, provider: openProvider({ env, region, requestId, log, ...keys }) };
+        opened = {
+          token: accessToken,
+          provider: openProvider({ env, region, requestId, log, language: preferences.language, device, ...keys }),
+        };
       }
       return opened.provider;
     },

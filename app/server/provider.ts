@@ -1,5 +1,6 @@
 import { createClient, type Client, type ProviderError, type Result } from "#provider/client";
 import type { Region } from "#provider/contract/regions";
+import type { Language } from "~/i18n/languages";
 import type { Env } from "./env";
 import type { Log } from "./log";
 
@@ -19,16 +20,24 @@ export type Provider = {
   [Group in keyof Client]: { [Name in keyof Client[Group]]: Unwrapped<Client[Group][Name]> };
 };
 
-type Given = { env: Env; region: Region; requestId: string; log: Log; accessToken?: string; appKey?: string };
+type Given = {
+  env: Env;
+  region: Region;
+  requestId: string;
+  log: Log;
+  language: Language;
+  /** Whose browser asks, for the provider's list of a person's devices. */
+  device: { userAgent: string; address: string };
+  accessToken?: string;
+  appKey?: string;
+};
 
 /** The provider of the request's region, in the name of the session's person. */
 export function openProvider(given: Given): Provider;
-export function openProvider({ env, region, requestId, log, accessToken, appKey }: Given): unknown {
+export function openProvider({ env, region, log, ...given }: Given): unknown {
   const client = createClient({
     ...env.regions[region].provider,
-    requestId,
-    accessToken,
-    appKey,
+    ...given,
     onCall: ({ name, status, milliseconds }) => log("provider_call", { call: name, status, milliseconds }),
   });
   return Object.fromEntries(

@@ -4,7 +4,7 @@ import { challengeAnswerSchema, challengeSchema, otpErrors } from "./auth.ts";
 import { appIdSchema, emailSchema, idSchema, instantSchema, otpSchema } from "./fields.ts";
 import { APP_NAME_LENGTH } from "./limits.ts";
 import { currencySchema } from "./money.ts";
-import { roleSchema } from "./permissions.ts";
+import { ASSIGNABLE_ROLES, roleSchema } from "./permissions.ts";
 import { accountTypeSchema, applicationStatusSchema, businessCategorySchema } from "./words.ts";
 
 export const applicationSchema = z.object({
@@ -28,10 +28,14 @@ export const applicationDetailSchema = applicationSchema.extend({
   defaultSmsTemplate: z.string(),
   applicationMail: z.string(),
   rejectionReason: z.string().nullable(),
-  allowedUsers: z.array(z.object({ userId: idSchema, fullName: z.string(), role: roleSchema })),
+  /** Who besides the owners sees it. `role` is the one chosen for here and narrows what they may do; null: their own. */
+  allowedUsers: z.array(
+    z.object({ userId: idSchema, fullName: z.string(), ownRole: roleSchema, role: roleSchema.nullable() }),
+  ),
 });
 
 const appIdParams = z.object({ appId: appIdSchema });
+const appUserParams = appIdParams.extend({ userId: idSchema });
 const otpParams = appIdParams.extend({ OTP: otpSchema });
 
 export const applications = {
@@ -45,6 +49,21 @@ export const applications = {
     access: {},
     params: appIdParams,
     answer: applicationDetailSchema,
+  }),
+  setUser: call("PUT", "api/apps/{appId}/users/{userId}", {
+    summary: "Let a person of the account see an application, or change the role they have in it",
+    access: { permission: "USER_APPLICATION" },
+    params: appUserParams,
+    body: z.object({ role: z.enum(ASSIGNABLE_ROLES).nullable() }),
+    errors: ["own_permissions", "role_not_held"],
+    origin: "ours",
+  }),
+  removeUser: call("DELETE", "api/apps/{appId}/users/{userId}", {
+    summary: "No longer show an application to a person",
+    access: { permission: "USER_APPLICATION" },
+    params: appUserParams,
+    errors: ["own_permissions", "role_not_held"],
+    origin: "ours",
   }),
   sendKeyCode: call("GET", "api/otp/init/updateKey/{appId}", {
     summary: "Send a one-time code for a new secret key",

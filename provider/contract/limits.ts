@@ -32,6 +32,11 @@ export const EMAIL_LENGTH = { min: 6, max: 64 };
 export const FULL_NAME_LENGTH = { min: 2, max: 100 };
 export const DESCRIPTION_LENGTH = { min: 1, max: 500 };
 export const BOOKING_ID_LENGTH = { min: 1, max: 50 };
+/** A Telegram name or a phone number. */
+export const CONNECTION_ID_LENGTH = { min: 3, max: 34 };
+/** How long the link of forgot-password and that of an invitation can be used. */
+export const RESET_LINK_MINUTES = 60;
+export const INVITE_LINK_HOURS = 72;
 export const REASON_LENGTH = { min: 3, max: 200 };
 /** A filter or search text; D1 refuses longer patterns cheaply this way. */
 export const FILTER_LENGTH = 64;

@@ -65,6 +65,17 @@ export const ROLE_DEFAULTS: Record<Role, readonly Permission[]> = {
 export const STAFF_ROLES: readonly Role[] = ["ROLE_ADMIN", "ROLE_SUPER_ADMIN"];
 export const OWNER_ROLES: readonly Role[] = ["ROLE_SUSER", "ROLE_USER"];
 
+/** Roles that people of a merchant account give each other; the others come with how an account began, or are the provider's own. */
+export const ASSIGNABLE_ROLES = [
+  "ROLE_SUSER",
+  "ROLE_USER",
+  "ROLE_FO_MANAGER",
+  "ROLE_FO_SUPERVISOR",
+  "ROLE_FIN_MANAGER",
+  "ROLE_OPERATOR",
+] as const satisfies readonly Role[];
+export type AssignableRole = (typeof ASSIGNABLE_ROLES)[number];
+
 /** A rule of entry. What is absent does not restrict; an empty rule lets every signed-in person in. */
 export type Access = {
   permission?: Permission;
@@ -100,3 +111,36 @@ export const AREA_ACCESS = {
   bulkInvoice: { permission: "CREATE_LINK" },
   language: { regions: ["default"] },
 } as const satisfies Record<string, Access>;
+
+/** Somebody whose rights are looked at: the role and what they hold now. */
+export type Holder = { id: string; role: Role; permissions: readonly Permission[] };
+
+/**
+ * Why `actor` may not give `target` this role and these permissions; undefined when they may. Nobody changes their own, nobody adds
+ * a permission they do not hold (what the target has already may stay), and only owners make, change or unmake owners. A new person
+ * is a target that holds nothing (provider.md section 6).
+ */
+export function grantRefusal(
+  actor: Holder,
+  target: Holder,
+  wanted: { role: Role; permissions: readonly Permission[] },
+): "own_permissions" | "permission_not_held" | "role_not_held" | undefined {
+  if (actor.id === target.id) return "own_permissions";
+  const concernsOwner = [target.role, wanted.role].some((role) => OWNER_ROLES.includes(role));
+  if (concernsOwner && !OWNER_ROLES.includes(actor.role)) return "role_not_held";
+  const isGranted = (permission: Permission) => !target.permissions.includes(permission);
+  return wanted.permissions.some((permission) => isGranted(permission) && !actor.permissions.includes(permission))
+    ? "permission_not_held"
+    : undefined;
+}
+
+/** Why `actor` may not take `target` off the account, for a while or for good. */
+export const removalRefusal = (actor: Holder, target: Holder) =>
+  grantRefusal(actor, target, { role: target.role, permissions: [] });
+
+/**
+ * What a person may do in one application: the role chosen for them there narrows what they hold, and never adds to it. Null: their
+ * own role counts (spec section 6, "allowed users, each with a selectable role").
+ */
+export const permissionsIn = (held: readonly Permission[], roleThere: Role | null): readonly Permission[] =>
+  roleThere === null ? held : held.filter((permission) => ROLE_DEFAULTS[roleThere].includes(permission));

@@ -11,8 +11,10 @@ import {
   otpSchema,
   phoneSchema,
 } from "./fields.ts";
-import { OWNER_ROLES } from "./permissions.ts";
-import { subscriptionTypeSchema } from "./words.ts";
+import { CONNECTION_ID_LENGTH } from "./limits.ts";
+import { pageOf, pageQuerySchema } from "./page.ts";
+import { OWNER_ROLES, permissionSchema, roleSchema } from "./permissions.ts";
+import { securityEventSchema, subscriptionTypeSchema } from "./words.ts";
 
 /** User details record (spec section 3). */
 export const profileSchema = z.object({
@@ -21,14 +23,49 @@ export const profileSchema = z.object({
   fullName: z.string(),
   mobilePhone: z.string(),
 });
-const subscriptionSchema = z.object({
+export const subscriptionSchema = z.object({
   subscriptionType: subscriptionTypeSchema,
+  /** The Telegram name or the WhatsApp number that messages go to. */
   connectionId: z.string(),
+  /** Whether the person has opened `connectUrl` and agreed; nothing is sent before. */
   connected: z.boolean(),
   /** Where the person goes on to connect: a deep link, shown as a QR code too. */
   connectUrl: z.string(),
   since: instantSchema,
 });
+export type Subscription = z.infer<typeof subscriptionSchema>;
+/** A Telegram name (with or without its at sign) or number, or a WhatsApp number in E.164. */
+export const connectionIdSchema = z.string().trim().min(CONNECTION_ID_LENGTH.min).max(CONNECTION_ID_LENGTH.max);
+
+/** A device as the provider knows it from the sign-in: names of browser and system, empty where unknown. */
+const deviceSchema = z.object({ browser: z.string(), system: z.string(), address: z.string() });
+/** A signed-in session. */
+export const deviceSessionSchema = deviceSchema.extend({
+  id: idSchema,
+  /** The session that asks. */
+  current: z.boolean(),
+  signedInAt: instantSchema,
+  lastUsedAt: instantSchema,
+});
+export type DeviceSession = z.infer<typeof deviceSessionSchema>;
+/** A line of somebody's security activity. */
+const securityLineSchema = deviceSchema.extend({
+  id: idSchema,
+  kind: securityEventSchema,
+  at: instantSchema,
+  /** Who did it, where it was somebody else. */
+  by: z.string().nullable(),
+  /** Permissions and role before and after, for ACCESS_CHANGED. */
+  change: z
+    .object({
+      roleFrom: roleSchema.nullable(),
+      roleTo: roleSchema,
+      added: z.array(permissionSchema),
+      removed: z.array(permissionSchema),
+    })
+    .nullable(),
+});
+export type SecurityLine = z.infer<typeof securityLineSchema>;
 const bankAccountSchema = z.object({
   bankName: z.string().min(1).max(100),
   bankTaxId: z.string().min(1).max(20),
@@ -42,39 +79,50 @@ const phoneParams = z.object({ mobilePhone: phoneSchema });
 export const profile = {
   get: call("GET", "api/profile", { summary: "The person's own details", access: {}, answer: profileSchema }),
   update: call("POST", "api/updateProfile", {
-    summary: "Change the person's own name and e-mail",
+    summary:
+      "Change the person's own name and e-mail; a new e-mail, which is the name to sign in with, needs the password",
     access: {},
-    body: z.object({ fullName: fullNameSchema, email: emailSchema }),
+    body: z.object({ fullName: fullNameSchema, email: emailSchema, password: z.string().max(256).optional() }),
     answer: profileSchema,
-    errors: ["already_exists"],
+    errors: ["already_exists", "password_wrong", "sign_in_throttled"],
   }),
   sendPhoneCode: call("GET", "api/otp/init/changePhoneNumber/{mobilePhone}", {
-    summary: "Send a one-time code for a new phone number",
+    summary: "Send a one-time code for a new phone number to the phone that is to be replaced",
     effect: "change",
     access: {},
     params: phoneParams,
+    /** The challenge whose code got lost, to have it sent once more. */
+    query: challengeAnswerSchema.partial(),
     answer: challengeSchema,
     errors: ["otp_resend_too_soon"],
   }),
   changePhone: call("POST", "api/changePhoneNumber/{OTP}/{mobilePhone}", {
-    summary: "Change the phone number with the one-time code",
+    summary: "Answer the old phone's code, then the new phone's: the second one changes the number",
     access: {},
     params: phoneParams.extend({ OTP: otpSchema }),
     body: challengeAnswerSchema,
-    answer: profileSchema,
+    /** `challenge`: the old phone's code was right, and one has gone to the new phone. Null: the number is changed. */
+    answer: z.object({ challenge: challengeSchema.nullable() }),
     errors: otpErrors,
   }),
   changePassword: call("POST", "api/changePassword", {
     summary: "Change the password; every other session ends",
     access: {},
     body: z.object({ oldPassword: z.string().min(1).max(256), newPassword: newPasswordSchema }),
-    errors: ["password_wrong"],
+    errors: ["password_wrong", "sign_in_throttled"],
   }),
   subscribe: call("POST", "api/subscribe", {
-    summary: "Receive payment notifications on a channel",
+    summary: "Ask for payment notifications on a channel; they begin once the link of the answer was opened",
+    access: {},
+    body: z.object({ subscriptionType: subscriptionTypeSchema, connectionId: connectionIdSchema }),
+    answer: subscriptionSchema,
+  }),
+  testSubscription: call("POST", "api/test-subscription", {
+    summary: "Send a test message on a connected channel",
     access: {},
     body: z.object({ subscriptionType: subscriptionTypeSchema }),
-    answer: subscriptionSchema,
+    errors: ["not_connected", "rate_limited"],
+    origin: "ours",
   }),
   subscriptions: call("GET", "api/get-subscription", {
     summary: "Channels of payment notifications",
@@ -85,6 +133,30 @@ export const profile = {
     summary: "Stop payment notifications on a channel",
     access: {},
     query: z.object({ subscriptionType: subscriptionTypeSchema }),
+  }),
+  sessions: call("GET", "api/sessions", {
+    summary: "Devices the person is signed in on, this one first",
+    access: {},
+    answer: z.array(deviceSessionSchema),
+    origin: "ours",
+  }),
+  endSession: call("DELETE", "api/sessions/{id}", {
+    summary: "Sign one device out",
+    access: {},
+    params: z.object({ id: idSchema }),
+    origin: "ours",
+  }),
+  endOtherSessions: call("DELETE", "api/sessions", {
+    summary: "Sign every other device out",
+    access: {},
+    origin: "ours",
+  }),
+  securityActivity: call("GET", "api/security-activity", {
+    summary: "Sign-ins and changes of password, phone and permissions, newest first",
+    access: {},
+    query: pageQuerySchema,
+    answer: pageOf(securityLineSchema),
+    origin: "ours",
   }),
   saveBankAccount: call("POST", "api/company/{companyId}/bank-account", {
     summary: "Set a company's bank account",

@@ -12,7 +12,8 @@ import {
   phoneSchema,
 } from "./fields.ts";
 import { pageOf, pageQuerySchema } from "./page.ts";
-import { AREA_ACCESS, permissionSchema, roleSchema } from "./permissions.ts";
+import { AREA_ACCESS, ASSIGNABLE_ROLES, permissionSchema, roleSchema } from "./permissions.ts";
+import { languageSchema, userStateSchema } from "./words.ts";
 
 export const userSchema = z.object({
   id: idSchema,
@@ -21,22 +22,36 @@ export const userSchema = z.object({
   mobilePhone: z.string(),
   role: roleSchema,
   permissions: z.array(permissionSchema),
+  /** Applications the person was given; owners see every one without being given any. */
   appIds: z.array(appIdSchema),
-  active: z.boolean(),
+  state: userStateSchema,
   createdDate: instantSchema,
 });
-const newUserSchema = z.object({
+export type User = z.infer<typeof userSchema>;
+
+/** A role that people of a merchant account give each other. */
+const assignableRoleSchema = z.enum(ASSIGNABLE_ROLES);
+const accessSchema = z.object({
+  role: assignableRoleSchema,
+  permissions: z.array(permissionSchema),
+  appIds: z.array(appIdSchema),
+});
+export const newUserSchema = accessSchema.extend({
   firstName: fullNameSchema,
   lastName: fullNameSchema,
   email: emailSchema,
   mobilePhone: phoneSchema,
-  role: roleSchema,
-  permissions: z.array(permissionSchema),
-  appIds: z.array(appIdSchema),
 });
+/** A list in a query: one text with commas between. */
+const commaList = <Item extends z.ZodType<string, string>>(item: Item) =>
+  z
+    .string()
+    .transform((text) => (text === "" ? [] : text.split(",")))
+    .pipe(z.array(item));
 const idParams = z.object({ id: idSchema });
 const access = AREA_ACCESS.users;
-const grantErrors = ["own_permissions", "permission_not_held", "last_owner"] as const;
+/** What nobody may do to another's rights, see `grantRefusal`. */
+const grantErrors = ["own_permissions", "permission_not_held", "role_not_held", "last_owner"] as const;
 
 export const users = {
   list: call("GET", "api/users", {
@@ -45,27 +60,34 @@ export const users = {
     query: pageQuerySchema,
     answer: pageOf(userSchema),
   }),
-  export: call("GET", "api/users/export", { summary: "Users as an Excel file", access, file: true }),
+  get: call("GET", "api/users/{id}", {
+    summary: "One user of the merchant account",
+    access,
+    params: idParams,
+    answer: userSchema,
+    origin: "ours",
+  }),
+  export: call("GET", "api/users/export", {
+    summary: "Users as an Excel file, with the headings in a language",
+    access,
+    query: z.object({ fullName: filterTextSchema.optional(), language: languageSchema.optional() }),
+    file: true,
+  }),
   remove: call("DELETE", "api/user/{id}", {
-    summary: "Take a person off the merchant account",
+    summary: "Take a person off the merchant account; they may be let in again",
     access,
     params: idParams,
     errors: grantErrors,
   }),
   setAccess: call("POST", "api/user/access", {
-    summary: "Change a person's role, permissions and applications",
+    summary: "Change a person's role, permissions and applications; lets in again whoever was taken off",
     access,
-    body: z.object({
-      userId: idSchema,
-      role: roleSchema,
-      permissions: z.array(permissionSchema),
-      appIds: z.array(appIdSchema),
-    }),
+    body: accessSchema.extend({ userId: idSchema }),
     answer: userSchema,
     errors: grantErrors,
   }),
   create: call("POST", "api/user/registerPmd/{OTP}", {
-    summary: "Create a user with the one-time code",
+    summary: "Create a user with the one-time code and send them a link to set their password",
     effect: "create",
     access,
     params: z.object({ OTP: otpSchema }),
@@ -86,10 +108,24 @@ export const users = {
     errors: grantErrors,
   }),
   sendCreateCode: call("GET", "api/otp/init/sub-user", {
-    summary: "Send a one-time code for creating a user",
+    summary: "Send a one-time code for creating exactly this user",
     effect: "change",
     access,
+    query: newUserSchema.extend({ permissions: commaList(permissionSchema), appIds: commaList(appIdSchema) }),
     answer: challengeSchema,
-    errors: ["otp_resend_too_soon"],
+    errors: ["otp_resend_too_soon", ...grantErrors, "already_exists"],
+  }),
+  invite: call("POST", "api/users/{id}/invite", {
+    summary: "Send the link to set the password again to somebody who has not used it yet",
+    access,
+    params: idParams,
+    errors: ["invalid_state", "rate_limited"],
+    origin: "ours",
+  }),
+  owners: call("GET", "api/account-owners", {
+    summary: "Whom to ask for access: the owners of the merchant account",
+    access: {},
+    answer: z.array(z.object({ fullName: z.string(), email: z.string() })),
+    origin: "ours",
   }),
 };

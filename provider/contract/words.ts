@@ -96,6 +96,31 @@ export type SendChannel = z.infer<typeof sendChannelSchema>;
 /** Channels of payment notifications to the merchant. */
 export const SUBSCRIPTION_TYPES = ["TELEGRAM", "WHATSAPP"] as const;
 export const subscriptionTypeSchema = z.enum(SUBSCRIPTION_TYPES);
+export type SubscriptionType = z.infer<typeof subscriptionTypeSchema>;
+
+/** INVITED: has not set a password yet. REMOVED: taken off the account, may be let in again. (ours) */
+export const USER_STATES = ["INVITED", "ACTIVE", "REMOVED"] as const;
+export const userStateSchema = z.enum(USER_STATES);
+export type UserState = z.infer<typeof userStateSchema>;
+
+/** What the security activity of a person tells (ours). */
+export const SECURITY_EVENTS = [
+  "REGISTERED",
+  "INVITED",
+  "SIGNED_IN",
+  "SIGN_IN_FAILED",
+  "SIGNED_OUT",
+  "SESSION_ENDED",
+  "PASSWORD_LINK_SENT",
+  "PASSWORD_RESET",
+  "PASSWORD_CHANGED",
+  "PHONE_CHANGED",
+  "EMAIL_CHANGED",
+  "ACCESS_CHANGED",
+  "ACCESS_REMOVED",
+] as const;
+export const securityEventSchema = z.enum(SECURITY_EVENTS);
+export type SecurityEventKind = z.infer<typeof securityEventSchema>;
 
 export const CARD_BRANDS = ["VISA", "MASTERCARD", "AMEX", "UNKNOWN"] as const;
 export const cardBrandSchema = z.enum(CARD_BRANDS);

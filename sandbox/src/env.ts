@@ -1,8 +1,14 @@
+import type { Region } from "#provider/contract/regions";
 import { z } from "zod";
+
+const addressSchema = z.url().transform((url) => url.replace(/\/+$/, ""));
 
 const envSchema = z.object({
   SANDBOX_CONTROL: z.enum(["on", "off"]),
-  PUBLIC_URL: z.url().transform((url) => url.replace(/\/+$/, "")),
+  PUBLIC_URL: addressSchema,
+  APP_URL_DEFAULT: addressSchema,
+  APP_URL_AE: addressSchema,
+  APP_URL_SA: addressSchema,
   CODE_HMAC_KEY: z.string().min(32),
   TOKEN_HMAC_KEY: z.string().min(32),
 });
@@ -30,3 +36,7 @@ export function readEnv(bindings: Bindings): Env {
 
 /** Where a payer pays an invoice. */
 export const payUrl = (env: Pick<Env, "PUBLIC_URL">, code: string): string => `${env.PUBLIC_URL}/pay/${code}`;
+
+/** The back office of a region, which links in messages lead to. */
+export const appUrl = (env: Env, region: Region): string =>
+  ({ default: env.APP_URL_DEFAULT, ae: env.APP_URL_AE, sa: env.APP_URL_SA })[region];

@@ -5,6 +5,7 @@ import { dueInvoices, expireInvoice, overdueInvoices, runSchedule } from "./db/i
 import { sweepMessages } from "./db/outbox.ts";
 import { abandonedPayments, expireAbandoned } from "./db/payments.ts";
 import { sweepPeople } from "./db/people.ts";
+import { sweepRates } from "./db/rate-counters.ts";
 import { carryOut, lapsedHolds, planRefundAnswer, planRelease, waitingRefunds } from "./db/settlement.ts";
 import { payUrl } from "./env.ts";
 import type { Variables } from "./http/app.ts";
@@ -64,7 +65,13 @@ export async function runSchedules({ db, clock, env, log }: Deps): Promise<Recor
       once(runSchedule(db, due, (code) => payUrl(env, code), now)),
     ),
   };
-  await runBatch(db, [...sweepPeople(db, now), sweepChallenges(db, now), sweepKeys(db, now), sweepMessages(db, now)]);
+  await runBatch(db, [
+    ...sweepPeople(db, now),
+    sweepChallenges(db, now),
+    sweepRates(db, now),
+    sweepKeys(db, now),
+    sweepMessages(db, now),
+  ]);
   log("schedules_run", done);
   return done;
 }

@@ -107,6 +107,10 @@ export const SAMPLES: Record<string, Sample> = {
 
   "applications.list": (client) => client.applications.list(),
   "applications.get": (client, { appId }) => client.applications.get({ params: { appId } }),
+  "applications.setUser": (client, { appId }) =>
+    client.applications.setUser({ params: { appId, userId: "usr_1" }, body: { role: "ROLE_OPERATOR" } }),
+  "applications.removeUser": (client, { appId }) =>
+    client.applications.removeUser({ params: { appId, userId: "usr_1" } }),
   "applications.sendKeyCode": (client, { appId }) => client.applications.sendKeyCode({ params: { appId } }),
   "applications.renewKey": (client, { appId }) =>
     client.applications.renewKey({ params: { appId, OTP: CODE }, query: { challenge } }),
@@ -196,13 +200,23 @@ export const SAMPLES: Record<string, Sample> = {
     client.profile.changePhone({ params: { mobilePhone: "+994504567890", OTP: CODE }, body: { challenge } }),
   "profile.changePassword": (client, { login }) =>
     client.profile.changePassword({ body: { oldPassword: login.password, newPassword: PASSWORD } }),
-  "profile.subscribe": (client) => client.profile.subscribe({ body: { subscriptionType: "TELEGRAM" } }),
+  "profile.subscribe": (client) =>
+    client.profile.subscribe({ body: { subscriptionType: "TELEGRAM", connectionId: "@leyla" } }),
   "profile.subscriptions": (client) => client.profile.subscriptions(),
   "profile.unsubscribe": (client) => client.profile.unsubscribe({ query: { subscriptionType: "TELEGRAM" } }),
   "profile.saveBankAccount": (client) =>
     client.profile.saveBankAccount({ params: { companyId: "cmp_1" }, body: bankAccount }),
   "profile.bankAccount": (client, { appId }) => client.profile.bankAccount({ params: { appId } }),
 
+  "profile.testSubscription": (client) => client.profile.testSubscription({ body: { subscriptionType: "TELEGRAM" } }),
+  "profile.sessions": (client) => client.profile.sessions(),
+  "profile.endSession": (client) => client.profile.endSession({ params: { id: "ses_1" } }),
+  "profile.endOtherSessions": (client) => client.profile.endOtherSessions(),
+  "profile.securityActivity": (client) => client.profile.securityActivity({ query: { page: 0 } }),
+
+  "users.get": (client) => client.users.get({ params: { id: "usr_1" } }),
+  "users.invite": (client) => client.users.invite({ params: { id: "usr_1" } }),
+  "users.owners": (client) => client.users.owners(),
   "users.list": (client) => client.users.list({ query: { page: 0, offset: 10 } }),
   "users.export": (client) => client.users.export(),
   "users.remove": (client) => client.users.remove({ params: { id: "usr_1" } }),
@@ -218,7 +232,8 @@ export const SAMPLES: Record<string, Sample> = {
     }),
   "users.search": (client) => client.users.search({ query: { fullName: "Rəşad" } }),
   "users.delete": (client) => client.users.delete({ params: { id: "usr_1" } }),
-  "users.sendCreateCode": (client) => client.users.sendCreateCode(),
+  "users.sendCreateCode": (client, { appId }) =>
+    client.users.sendCreateCode({ query: { ...newUser, permissions: ["CREATE_LINK"], appIds: [appId] } }),
 
   "verification.downloadContract": (client, { appId }) => client.verification.downloadContract({ params: { appId } }),
   "verification.switchToReview": (client, { appId }) =>

@@ -42,6 +42,24 @@ export async function demoUser(role = "ROLE_SUSER", region: DemoUser["region"] =
   return found;
 }
 
+const testOwnerSchema = demoUserSchema.extend({
+  fullName: z.string(),
+  userId: z.string(),
+  merchantId: z.string(),
+  appIds: z.array(z.string()),
+});
+export type TestOwner = z.infer<typeof testOwnerSchema>;
+
+/**
+ * A merchant account of its own with its owner, for tests that change people or settings: nobody else uses its phone, so the newest code
+ * in the outbox is surely the one this test caused.
+ */
+export async function makeOwner(
+  given: { region?: DemoUser["region"]; applicationCount?: number } = {},
+): Promise<TestOwner> {
+  return testOwnerSchema.parse(await ask("/__sandbox/merchants", given));
+}
+
 /** What the provider sent to a phone number or an e-mail address, newest first. */
 export async function outbox(to: string): Promise<OutboxMessage[]> {
   return z.array(messageSchema).parse(await ask(`/outbox.json?to=${encodeURIComponent(to)}`));

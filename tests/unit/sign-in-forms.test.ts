@@ -1,7 +1,8 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, test } from "vitest";
 import { throttled } from "~/auth/credentials";
-import { codeSchema, signInSchema } from "~/auth/schema";
+import { signInSchema } from "~/auth/schema";
+import { codeSchema } from "~/utils/code-schema";
 import { LANGUAGES } from "~/i18n/languages";
 import { messageText } from "~/i18n/messages";
 import { zodErrors } from "~/i18n/zod-errors";

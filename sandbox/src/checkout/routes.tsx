@@ -8,6 +8,7 @@ import { RESPONSES } from "../domain/card.ts";
 import { openAmount, refusalToPay } from "../domain/invoice-state.ts";
 import type { AppEnv } from "../http/app.ts";
 import { logFailure } from "../http/log.ts";
+import { readLanguage } from "../http/language.ts";
 import { assets } from "./assets.ts";
 import { isCrossSite, safeHeaders } from "./headers.ts";
 import { ClosedPage, ReceiptPage, ThreeDSecurePage } from "./other-pages.tsx";
@@ -18,7 +19,7 @@ import { receiptPdf } from "./receipt-pdf.ts";
 import { receiptStatusOf } from "./receipt.ts";
 import type { ClosedReason, DeclineReason } from "./sentences/index.ts";
 import { issueToken, readToken } from "./token.ts";
-import { paths, readLanguage, viewOf, type View } from "./view.ts";
+import { paths, viewOf, type View } from "./view.ts";
 
 type Ctx = Context<AppEnv>;
 type Status = 200 | 402 | 403 | 404 | 410 | 422 | 500;

@@ -16,12 +16,6 @@ export function viewOf(asked: string | undefined, otherwise: Language, region?: 
   return { language, languages, say: SENTENCES[language] };
 }
 
-/** The first of our languages a browser says it reads. */
-export function readLanguage(acceptLanguage: string | undefined): Language {
-  const wanted = (acceptLanguage ?? "").split(",").map((range) => range.trim().slice(0, 2).toLowerCase());
-  return wanted.flatMap((code) => languageSchema.safeParse(code).data ?? [])[0] ?? "en";
-}
-
 /** Addresses of the checkout; every one keeps the language. */
 export const paths = {
   pay: (code: string, { language }: View) => `/pay/${code}?lang=${language}`,

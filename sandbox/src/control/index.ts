@@ -1,3 +1,4 @@
+import { regionSchema } from "#provider/contract/regions";
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { z } from "zod";
@@ -9,6 +10,7 @@ import { FAULT_KINDS } from "../http/faults.ts";
 import { fieldProblems, refuse } from "../http/refusal.ts";
 import { runSchedules } from "../scheduled.ts";
 import { demoUsers, seed } from "../seed/index.ts";
+import { makeMerchant } from "./merchants.ts";
 import { toInstant } from "../wire/page.ts";
 
 const moveSchema = z
@@ -17,6 +19,11 @@ const moveSchema = z
     params: { key: "required" },
     path: ["advanceSeconds"],
   });
+
+const merchantSchema = z.strictObject({
+  region: regionSchema.default("default"),
+  applicationCount: z.int().min(0).max(5).default(1),
+});
 
 const faultSchema = z.strictObject({
   /** Path with stars for anything, such as `/api/invoices*`. */
@@ -56,6 +63,8 @@ export const control = new Hono<AppEnv>()
     return c.json({ seeded: true });
   })
   .get("/demo", (c) => c.json(demoUsers))
+  /** A merchant account of its own for one test, with its owner. */
+  .post("/merchants", async (c) => c.json(await makeMerchant(c.var, await bodyOf(c.req.raw, merchantSchema)), 201))
   .get("/clock", (c) => c.json({ now: toInstant(c.var.clock.now()) }))
   /** Moves time by so much and does at once what falls due on the way. */
   .post("/clock", async (c) => {

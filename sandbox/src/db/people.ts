@@ -1,3 +1,4 @@
+import type { Role } from "#provider/contract/permissions";
 import { and, eq, gt, isNull, lte, sql } from "drizzle-orm";
 import type { Throttle } from "../domain/sign-in-throttle.ts";
 import { type Db, type Statement } from "./database.ts";
@@ -18,7 +19,13 @@ export const findUser = async (db: Db, id: string): Promise<UserRow | undefined>
 
 export type SessionRow = typeof sessions.$inferSelect;
 /** Somebody signed in, with what they may do and see right now. */
-export type SignedIn = { user: UserRow; permissions: string[]; applicationIds: string[]; session: SessionRow };
+export type SignedIn = {
+  user: UserRow;
+  permissions: string[];
+  /** Applications they were given, with the role chosen for them there. */
+  memberships: { applicationId: string; role: Role | null }[];
+  session: SessionRow;
+};
 
 /**
  * The person behind a token's hash, while the session lives, with their permissions and applications of this moment: a change takes
@@ -27,7 +34,7 @@ export type SignedIn = { user: UserRow; permissions: string[]; applicationIds: s
 export async function findSignedIn(db: Db, tokenHash: string, now: number): Promise<SignedIn | undefined> {
   const userId = db.select({ id: sessions.userId }).from(sessions).where(eq(sessions.tokenHash, tokenHash));
   // One table each: rows of a batch come back by column name, and joined tables have names in common.
-  const [[session], [user], permissions, applicationIds] = await db.batch([
+  const [[session], [user], permissions, given] = await db.batch([
     db
       .select()
       .from(sessions)
@@ -37,24 +44,27 @@ export async function findSignedIn(db: Db, tokenHash: string, now: number): Prom
       .select({ permission: userPermissions.permission })
       .from(userPermissions)
       .where(eq(userPermissions.userId, userId)),
-    db.select({ applicationId: memberships.applicationId }).from(memberships).where(eq(memberships.userId, userId)),
+    db
+      .select({ applicationId: memberships.applicationId, role: memberships.role })
+      .from(memberships)
+      .where(eq(memberships.userId, userId)),
   ]);
   if (!session || !user?.active || user.deletedAt !== null) return undefined;
   return {
     user,
     session,
     permissions: permissions.map(({ permission }) => permission),
-    applicationIds: applicationIds.map(({ applicationId }) => applicationId),
+    memberships: given,
   };
 }
 
 export const addSession = (db: Db, session: SessionRow): Statement => db.insert(sessions).values(session);
 
-/** Pushes the idle end of a session ahead; the absolute end stays. */
-export const touchSession = (db: Db, tokenHash: string, idleExpiresAt: number) =>
+/** Marks a session as used now and pushes its idle end ahead; the absolute end stays. */
+export const touchSession = (db: Db, tokenHash: string, now: number, idleMs: number) =>
   db
     .update(sessions)
-    .set({ idleExpiresAt: sql`min(${idleExpiresAt}, absolute_expires_at)` })
+    .set({ lastUsedAt: now, idleExpiresAt: sql`min(${now + idleMs}, absolute_expires_at)` })
     .where(eq(sessions.tokenHash, tokenHash));
 
 export const endSession = (db: Db, tokenHash: string) => db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));

@@ -1,5 +1,11 @@
 import { SESSION_IDLE_MINUTES } from "#provider/contract/limits";
-import { permissionSchema, type Person as Judged } from "#provider/contract/permissions";
+import {
+  permissionSchema,
+  permissionsIn,
+  type Permission,
+  type Person as Judged,
+  type Role,
+} from "#provider/contract/permissions";
 import { findSignedIn, touchSession } from "../db/people.ts";
 import type { UserRow } from "../db/rows.ts";
 import { sightOf, type Sight } from "../domain/sight.ts";
@@ -8,7 +14,20 @@ import type { Variables } from "./app.ts";
 import { refuse } from "./refusal.ts";
 
 /** The signed-in person of a request: what the matrix is held against, and what is in their sight. */
-export type Person = Judged & { user: UserRow; sight: Sight; tokenHash: string };
+export type Person = Judged & {
+  user: UserRow;
+  sight: Sight;
+  /** The role chosen for them in an application they were given. */
+  roleIn: ReadonlyMap<string, Role | null>;
+  tokenHash: string;
+};
+
+/** Refuses what the person may do in general, but not in this application: the role chosen for them there narrows their permissions. */
+export function demandIn(person: Person, applicationId: string, permission: Permission): void {
+  // Whoever sees the whole merchant account was not given applications one by one.
+  const role = person.sight.kind === "applications" ? (person.roleIn.get(applicationId) ?? null) : null;
+  if (!permissionsIn(person.permissions, role).includes(permission)) throw refuse("forbidden");
+}
 
 const IDLE_MS = SESSION_IDLE_MINUTES * 60_000;
 /** A session's idle end is pushed ahead once a minute at most, not with every request. */
@@ -24,9 +43,9 @@ export async function authenticate(request: Request, { db, clock, env }: Variabl
   const now = clock.now();
   const signedIn = await findSignedIn(db, tokenHash, now);
   if (!signedIn) throw refuse("unauthenticated");
-  const { user, session, applicationIds } = signedIn;
+  const { user, session, memberships } = signedIn;
   if (now + IDLE_MS - session.idleExpiresAt >= TOUCH_EVERY_MS && session.idleExpiresAt < session.absoluteExpiresAt)
-    await touchSession(db, tokenHash, now + IDLE_MS);
+    await touchSession(db, tokenHash, now, IDLE_MS);
   return {
     user,
     tokenHash,
@@ -34,6 +53,10 @@ export async function authenticate(request: Request, { db, clock, env }: Variabl
     userType: user.userType,
     region: user.region,
     permissions: permissionSchema.array().parse(signedIn.permissions),
-    sight: sightOf(user, applicationIds),
+    sight: sightOf(
+      user,
+      memberships.map(({ applicationId }) => applicationId),
+    ),
+    roleIn: new Map(memberships.map(({ applicationId, role }) => [applicationId, role])),
   };
 }

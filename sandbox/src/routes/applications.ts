@@ -21,7 +21,8 @@ export const applicationRoutes = [
       allowedUsers: allowed.map(({ userId, fullName, role, roleHere }) => ({
         userId,
         fullName,
-        role: roleHere ?? role,
+        ownRole: role,
+        role: roleHere,
       })),
     };
   }),

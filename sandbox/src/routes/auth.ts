@@ -4,7 +4,7 @@ import { REGION_FACTS, type Region } from "#provider/contract/regions";
 import { z } from "zod";
 import { consumeChallenge } from "../db/challenges.ts";
 import { runBatch, wasOvertaken } from "../db/database.ts";
-import { newSecret } from "../db/ids.ts";
+import { newId, newSecret } from "../db/ids.ts";
 import {
   addSession,
   claimTry,
@@ -15,8 +15,10 @@ import {
   forgetFailures,
 } from "../db/people.ts";
 import type { UserRow } from "../db/rows.ts";
+import { securityEvent } from "../db/security-events.ts";
 import { afterFailure, secondsToWait } from "../domain/sign-in-throttle.ts";
 import type { Variables } from "../http/app.ts";
+import { deviceOf } from "../http/device.ts";
 import { implement, implementPublic } from "../http/implement.ts";
 import { tokenHashOf } from "../http/person.ts";
 import { refuse } from "../http/refusal.ts";
@@ -71,22 +73,32 @@ async function checkPassword(
 }
 
 /** A new session and its token, in one batch with the used-up code. */
-async function openSession(deps: Variables, user: UserRow, challengeId: string, rememberMe: boolean) {
+async function openSession(
+  deps: Variables & { request: Request },
+  user: UserRow,
+  challengeId: string,
+  rememberMe: boolean,
+) {
   const { db, clock, env, log } = deps;
   const now = clock.now();
   const accessToken = newSecret();
+  const device = deviceOf(deps.request);
   const absoluteExpiresAt = now + SESSION_ABSOLUTE_HOURS * HOUR_MS;
   try {
     await runBatch(db, [
       ...consumeChallenge(db, challengeId, now),
       addSession(db, {
         tokenHash: tokenHashOf(env.TOKEN_HMAC_KEY, accessToken),
+        publicId: newId("ses"),
         userId: user.id,
+        ...device,
         rememberMe,
         createdAt: now,
+        lastUsedAt: now,
         idleExpiresAt: now + SESSION_IDLE_MINUTES * 60_000,
         absoluteExpiresAt,
       }),
+      securityEvent(db, { userId: user.id, kind: "SIGNED_IN", at: now, device }),
     ]);
   } catch (error) {
     if (wasOvertaken(error)) throw refuse("otp_expired");

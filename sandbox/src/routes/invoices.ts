@@ -8,6 +8,7 @@ import { brokenInvoiceRules } from "../domain/invoice-rules.ts";
 import { nextInvoiceStatus } from "../domain/invoice-state.ts";
 import { payUrl } from "../env.ts";
 import { implement, implementOnce } from "../http/implement.ts";
+import { demandIn } from "../http/person.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { toInvoice, toInvoiceEvent } from "../wire/invoice.ts";
 import { toPage } from "../wire/page.ts";
@@ -17,6 +18,7 @@ const { invoices } = contract;
 export const invoiceRoutes = [
   implementOnce(invoices.create, async ({ db, env, clock, person, body }) => {
     const { application, config } = found(await findApplication(db, person.sight, body.appId));
+    demandIn(person, application.id, "CREATE_LINK");
     if (application.status !== "ONLINE") throw refuse("application_not_online");
     const fields = brokenInvoiceRules(body, application.region, clock.date());
     if (fields.length > 0) throw refuse("invalid_request", { fields });
@@ -52,6 +54,7 @@ export const invoiceRoutes = [
   implementOnce(invoices.send, async ({ db, env, clock, person, body }) => {
     const { invoice } = found(await findInvoiceInSight(db, person.sight, body.invoiceId));
     const { config } = found(await findApplication(db, person.sight, invoice.applicationId));
+    demandIn(person, invoice.applicationId, "SEND_LINK");
     const now = clock.now();
     // Only a link that can still be paid is worth sending.
     const payable = nextInvoiceStatus(invoice.status, "payAll") !== undefined && invoice.heldMinor === 0;

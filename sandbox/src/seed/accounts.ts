@@ -49,6 +49,7 @@ export function accountRows(db: Db, hashes: ReadonlyMap<string, string>, at: num
           userType: user.userType,
           passwordHash,
           language: user.language,
+          passwordSetAt: at,
           createdAt: at,
         };
       }),

@@ -136,6 +136,7 @@ export async function makePerson(merchant: Merchant, role: Role, options: Person
       role,
       userType: staff ? "STAFF" : role === "ROLE_SINGLE" ? "ONE_TIME_USER" : "PMD_USER",
       passwordHash: options.passwordHash ?? "none",
+      passwordSetAt: now,
       createdAt: now,
     }),
     ...permissions.map((permission) => db.insert(userPermissions).values({ userId, permission, grantedAt: now })),
@@ -144,8 +145,10 @@ export async function makePerson(merchant: Merchant, role: Role, options: Person
       : [db.insert(memberships).values({ userId, applicationId: merchant.applicationId, createdAt: now })]),
     db.insert(sessions).values({
       tokenHash: tokenHashOf(settings.TOKEN_HMAC_KEY, token),
+      publicId: newId("ses"),
       userId,
       createdAt: now,
+      lastUsedAt: now,
       idleExpiresAt: now + 30 * 60_000,
       absoluteExpiresAt: now + 12 * 3_600_000,
     }),

@@ -1,9 +1,12 @@
-import type { CodePurpose, Language } from "#provider/contract/words";
+import type { CodePurpose, Language, SecurityEventKind } from "#provider/contract/words";
 import type { Permission, Role, UserType } from "#provider/contract/permissions";
 import type { Region } from "#provider/contract/regions";
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { flag, id, instant } from "./columns.ts";
+import { flag, id, instant, seq } from "./columns.ts";
+
+/** What changed of somebody's rights. */
+export type AccessChange = { roleFrom: Role | null; roleTo: Role; added: Permission[]; removed: Permission[] };
 
 /** A merchant account: everything below it (users, applications, invoices, money) is invisible to every other merchant. */
 export const merchants = sqliteTable(
@@ -36,6 +39,8 @@ export const users = sqliteTable(
     userType: text().$type<UserType>().notNull(),
     /** `scrypt$N$r$p$salt$hash`, base64. */
     passwordHash: text().notNull(),
+    /** Null: invited, and has not set a password yet. */
+    passwordSetAt: instant(),
     language: text().$type<Language>().notNull().default("en"),
     active: flag().notNull().default(true),
     attachedCard: flag().notNull().default(false),
@@ -72,9 +77,15 @@ export const sessions = sqliteTable(
   "sessions",
   {
     tokenHash: text().primaryKey(),
+    /** What the person's list of devices calls it; the token's hash never leaves the database. */
+    publicId: text().notNull().unique("sessions_public_id"),
     userId: text()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
+    browser: text().notNull().default(""),
+    system: text().notNull().default(""),
+    address: text().notNull().default(""),
+    lastUsedAt: instant().notNull(),
     rememberMe: flag().notNull().default(false),
     createdAt: instant().notNull(),
     /** Pushed ahead by use, at most to `absoluteExpiresAt`. */
@@ -137,7 +148,40 @@ export const signInThrottles = sqliteTable(
   ],
 );
 
-/** Set-password links of forgot-password, hashed like tokens. */
+/** How often something was asked for in a window of time: texts to a phone, links to an address. */
+export const rateCounters = sqliteTable(
+  "rate_counters",
+  {
+    /** SHA-256 of what is counted. */
+    bucket: text().primaryKey(),
+    count: integer().notNull(),
+    windowEndsAt: instant().notNull(),
+  },
+  (table) => [index("rate_counters_by_end").on(table.windowEndsAt)],
+);
+
+/** What happened to somebody's access, for them to see. Never a code, a password or a token. */
+export const securityEvents = sqliteTable(
+  "security_events",
+  {
+    seq: seq(),
+    id: text().notNull().unique("security_events_id"),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    kind: text().$type<SecurityEventKind>().notNull(),
+    actorName: text(),
+    browser: text().notNull().default(""),
+    system: text().notNull().default(""),
+    address: text().notNull().default(""),
+    /** `{ roleFrom, roleTo, added, removed }` of ACCESS_CHANGED. */
+    change: text({ mode: "json" }).$type<AccessChange>(),
+    at: instant().notNull(),
+  },
+  (table) => [index("security_events_by_user").on(table.userId, table.seq)],
+);
+
+/** Set-password links of forgot-password and of invitations, hashed like tokens. */
 export const passwordLinks = sqliteTable(
   "password_links",
   {
@@ -161,9 +205,15 @@ export const notificationSubscriptions = sqliteTable(
       .references(() => users.id, { onDelete: "cascade" }),
     type: text({ enum: ["TELEGRAM", "WHATSAPP"] }).notNull(),
     externalId: text().notNull().default(""),
+    /** The word in the link that connects. */
+    linkWord: text().notNull().default(""),
+    connectedAt: instant(),
     createdAt: instant().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.type] })],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.type] }),
+    index("notification_subscriptions_by_link").on(table.linkWord),
+  ],
 );
 
 /** A user's attached card: brand, last four and a provider token; never the number. */

@@ -1,12 +1,12 @@
-import { plainField, type FieldLike } from "~/components/field";
-import type { FormReply } from "~/server/form";
+import type { SubmissionResult } from "@conform-to/react";
+import { plainField, type FieldLike } from "./field";
 
-/** What an action replied, as the browser gets it. */
-type Replied = FormReply | undefined;
+/** What an action replied, as the browser gets it; undefined before anything was posted. */
+export type Replied = { result: Pick<SubmissionResult<string[]>, "initialValue" | "error"> } | undefined;
 
 /**
- * A required field with what the server answered about it. The forms of signing in are two or three plain fields: the browser's own
- * checks and the server's answer are enough, so their pages do without conform and zod in the browser.
+ * A required field with what the server answered about it. For forms of a few plain fields the browser's own checks and the server's
+ * answer are enough, so their pages do without conform and zod in the browser.
  */
 export function repliedField(name: string, reply: Replied): FieldLike {
   const value = reply?.result.initialValue?.[name];

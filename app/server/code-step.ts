@@ -1,0 +1,82 @@
+import { redirect as redirectTo, type TypedResponse } from "@remix-run/cloudflare";
+import type { Challenge } from "#provider/contract/auth";
+import { codeSchema } from "~/utils/code-schema";
+import type { RequestContext } from "./context";
+import type { Submission } from "./form";
+import type { ActionArgs } from "./guard";
+import type { PendingStep } from "./pending-step";
+
+/** Why a step that waits for a code is over before it was confirmed. */
+export type StepEnd = "expired" | "tries" | "cancelled";
+
+type Purpose = Challenge["purpose"];
+
+/** What a step waits for and where it leads; `Answer` is what the confirming call gives. */
+export type CodeStep<Answer> = {
+  purpose: Purpose;
+  /** The call that the code confirms. */
+  confirm: (step: PendingStep, code: string) => Promise<Answer>;
+  /** The call that sends another code. */
+  resend: (step: PendingStep) => Promise<Challenge>;
+  /** What follows the right code; the step is over already. */
+  done: (answer: Answer, step: PendingStep) => Promise<TypedResponse<never>>;
+  /** Where a step goes that ended otherwise, or that is not there (no step). */
+  back: (why: StepEnd, step: PendingStep | undefined) => TypedResponse<never>;
+  /** Refusals of the confirming call that end the step in their own way, by the provider's code. */
+  refused?: (code: string, step: PendingStep) => TypedResponse<never> | undefined;
+};
+
+/** The step that waits for a code of this purpose and what the page says of it; leaves for `elsewhere` when there is none. */
+export async function waitingStep(context: RequestContext, purpose: Purpose, elsewhere: () => string) {
+  const step = await context.pendingStep.get(purpose);
+  if (!step) throw redirectTo(elsewhere());
+  const { sentTo, resendAt, triesLeft } = step.challenge;
+  return { step, shown: { sentTo, resendAt, triesLeft } };
+}
+
+type Send = Extract<Submission<unknown>, { ok: true }>["send"];
+type Reply = Extract<Awaited<ReturnType<Send>>, { ok: false }>["reply"];
+const problemOf = ({ reason }: Extract<Awaited<ReturnType<Send>>, { ok: false }>) =>
+  typeof reason.status === "number" ? reason.problem : undefined;
+
+/** The action of a page that waits for a code: confirm, send another, or give up. A wrong code costs a try; after the last it is over. */
+export async function answerCode<Answer>(
+  args: ActionArgs,
+  code: CodeStep<Answer>,
+): Promise<TypedResponse<never> | Reply> {
+  const { form, context, url, redirect } = args;
+  const step = await context.pendingStep.get(code.purpose);
+  if (!step) return code.back("expired", undefined);
+  const over = (why: StepEnd) => {
+    context.pendingStep.clear();
+    return code.back(why, step);
+  };
+  const submission = await form.parse(codeSchema, { secrets: ["code"] });
+  if (!submission.ok) return submission.reply();
+  const { value, send } = submission;
+  if (value.intent === "cancel") return over("cancelled");
+  if (value.intent === "resend") {
+    const sent = await send(() => code.resend(step));
+    if (!sent.ok) return problemOf(sent)?.code === "otp_expired" ? over("expired") : sent.reply;
+    await context.pendingStep.set({ ...step, challenge: sent.answer });
+    return redirect(url.pathname + url.search, "code:resent");
+  }
+  const sent = await send(() => code.confirm(step, value.code), {
+    fields: { otp_invalid: "code", otp_expired: "code" },
+  });
+  if (sent.ok) {
+    context.pendingStep.clear();
+    return code.done(sent.answer, step);
+  }
+  const problem = problemOf(sent);
+  const elsewhere = problem && code.refused?.(problem.code, step);
+  if (elsewhere) {
+    context.pendingStep.clear();
+    return elsewhere;
+  }
+  const triesLeft = problem?.triesLeft ?? step.challenge.triesLeft;
+  if (problem?.code === "otp_exhausted" || triesLeft <= 0) return over("tries");
+  if (triesLeft !== step.challenge.triesLeft)
+    await context.pendingStep.set({ ...step, challenge: { ...step.challenge, triesLeft } });
+  return sent.reply;
+}

@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { otpSchema } from "#provider/contract/fields";
+
+/** What one may do on a page that waits for a one-time code. Spaces of a pasted code do not count. */
+export const codeSchema = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("confirm"),
+    code: z
+      .string()
+      .transform((text) => text.replace(/\s/g, ""))
+      .refine((text) => otpSchema.safeParse(text).success, { params: { key: "code" } }),
+  }),
+  z.object({ intent: z.literal("resend") }),
+  z.object({ intent: z.literal("cancel") }),
+]);
