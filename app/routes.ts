@@ -10,7 +10,7 @@ export default [
       route("contract", "contract/contract.tsx"),
       route("applications", "applications/list.tsx"),
       route("applications/configure/:appId/:appConfigId", "applications/configure.tsx"),
-      route("settings", "settings/settings.tsx"),
+      route("settings", "settings/settings.tsx", [index("settings/profile.tsx")]),
       ...prefix("billing", [
         route("invoices", "billing/invoices/list.tsx"),
         route("invoices/:id", "billing/invoices/detail.tsx", [route("send", "billing/invoices/send.tsx")]),

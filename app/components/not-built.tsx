@@ -16,7 +16,6 @@ export function NotBuilt({
     | "operations"
     | "payouts"
     | "qr-payments"
-    | "settings"
     | "users"
     | "wallet"
     | "widgets";

@@ -12,6 +12,7 @@ import type invoice from "../../locales/en/invoice.json";
 import type invoices from "../../locales/en/invoices.json";
 import type problems from "../../locales/en/problems.json";
 import type transaction from "../../locales/en/transaction.json";
+import type settings from "../../locales/en/settings.json";
 import type shell from "../../locales/en/shell.json";
 import type words from "../../locales/en/words.json";
 
@@ -32,6 +33,7 @@ declare module "i18next" {
       invoices: typeof invoices;
       problems: typeof problems;
       transaction: typeof transaction;
+      settings: typeof settings;
       shell: typeof shell;
       words: typeof words;
     };

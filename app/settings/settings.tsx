@@ -1,8 +1,26 @@
-import { NotBuilt } from "~/components/not-built";
+import { Outlet } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Page } from "~/components/page";
+import { BehindDialog } from "~/components/route-dialog";
+import { Tabs } from "~/components/tabs";
 import { guardedLoader } from "~/server/guard";
+import { paths } from "~/utils/paths";
+
+export const handle = { i18n: ["settings"] };
 
 export const loader = guardedLoader({}, async () => null);
 
+/** The heading of the settings and the way between their screens. Each of those may open a dialog over itself and this. */
 export default function Settings() {
-  return <NotBuilt area="settings" />;
+  const { t } = useTranslation("settings");
+  return (
+    <div className="stack">
+      <BehindDialog>
+        <Page title={t("title")}>
+          <Tabs label={t("tabs.label")} tabs={[{ to: paths.settings, label: t("tabs.profile"), end: true }]} />
+        </Page>
+      </BehindDialog>
+      <Outlet />
+    </div>
+  );
 }
