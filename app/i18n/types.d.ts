@@ -10,6 +10,7 @@ import type errors from "../../locales/en/errors.json";
 import type createInvoice from "../../locales/en/create-invoice.json";
 import type invoice from "../../locales/en/invoice.json";
 import type invoices from "../../locales/en/invoices.json";
+import type people from "../../locales/en/people.json";
 import type problems from "../../locales/en/problems.json";
 import type transaction from "../../locales/en/transaction.json";
 import type settings from "../../locales/en/settings.json";
@@ -31,6 +32,7 @@ declare module "i18next" {
       "create-invoice": typeof createInvoice;
       invoice: typeof invoice;
       invoices: typeof invoices;
+      people: typeof people;
       problems: typeof problems;
       transaction: typeof transaction;
       settings: typeof settings;
