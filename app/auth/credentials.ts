@@ -1,7 +1,6 @@
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import type { Challenge } from "#provider/contract/auth";
-import { message } from "~/i18n/messages";
 import type { OpenForm } from "~/server/form";
 import type { Provider } from "~/server/provider";
 import { signInSchema, type Credentials } from "./schema";
@@ -13,12 +12,6 @@ export type CredentialStep =
   { ok: true; credentials: Credentials; challenge: Challenge } | { ok: false; reply: ReturnType<Refused["reply"]> };
 type Refused = Extract<Awaited<ReturnType<OpenForm["parse"]>>, { ok: false }>;
 
-/** The wait before the next try, as a sentence: seconds while they are few, else whole minutes. */
-export const throttled = (seconds: number): string =>
-  seconds <= 90
-    ? message("throttledSeconds", { count: seconds })
-    : message("throttledMinutes", { count: Math.ceil(seconds / 60) });
-
 /** Checks e-mail and password through remix-auth's form strategy; the one-time code then finishes the sign-in. */
 export async function checkCredentials(url: URL, form: OpenForm, provider: Provider): Promise<CredentialStep> {
   const strategy = new FormStrategy<CredentialStep>(async () => {
@@ -26,11 +19,9 @@ export async function checkCredentials(url: URL, form: OpenForm, provider: Provi
     if (!submission.ok) return { ok: false, reply: submission.reply() };
     const { username, password, rememberMe } = submission.value;
     const sent = await submission.send(() => provider.auth.login({ body: { username, password, rememberMe } }));
-    if (sent.ok) return { ok: true, credentials: submission.value, challenge: sent.answer };
-    const problem = typeof sent.reason.status === "number" ? sent.reason.problem : undefined;
-    if (problem?.code !== "sign_in_throttled") return { ok: false, reply: sent.reply };
-    const seconds = problem.retryAfterSeconds ?? 0;
-    return { ok: false, reply: submission.reply({ status: 429, formErrors: [throttled(Math.max(1, seconds))] }) };
+    return sent.ok
+      ? { ok: true, credentials: submission.value, challenge: sent.answer }
+      : { ok: false, reply: sent.reply };
   });
   // The strategy reads a body itself, and a body is read once: it gets a copy.
   const copy = new Request(url, { method: "POST", body: await form.data() });

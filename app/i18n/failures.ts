@@ -17,3 +17,9 @@ export function problemMessage(code: string, values: Record<string, string | num
   const query = new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)])).toString();
   return `problem.${code}${query && `?${query}`}`;
 }
+
+/** The wait before the next try after too many failed ones, as a sentence: seconds while they are few, else whole minutes. */
+export const throttledMessage = (seconds: number): string =>
+  seconds <= 90
+    ? message("throttledSeconds", { count: seconds })
+    : message("throttledMinutes", { count: Math.ceil(seconds / 60) });

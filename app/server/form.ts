@@ -3,7 +3,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
 import type { ProviderError } from "#provider/client";
-import { failureMessage, problemMessage } from "~/i18n/failures";
+import { failureMessage, problemMessage, throttledMessage } from "~/i18n/failures";
 import { DEFAULT_LANGUAGE } from "~/i18n/languages";
 import { message } from "~/i18n/messages";
 import { zodErrors } from "~/i18n/zod-errors";
@@ -113,6 +113,8 @@ function explain(reason: ProviderError, posted: FormData, hasKey: boolean, { fie
         ? reason.status
         : 422;
   if (!problem) return { status, formErrors: [message("somethingWrong")] };
+  if (problem.code === "sign_in_throttled")
+    return { status: 429, formErrors: [throttledMessage(Math.max(1, problem.retryAfterSeconds ?? 0))] };
   const fieldErrors: Record<string, string[]> = {};
   for (const { field, code } of problem.fields ?? [])
     if (posted.has(field)) (fieldErrors[field] ??= []).push(isErrorMessage(code) ? code : message("invalid"));

@@ -1,8 +1,8 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, test } from "vitest";
-import { throttled } from "~/auth/credentials";
 import { signInSchema } from "~/auth/schema";
 import { codeSchema } from "~/utils/code-schema";
+import { throttledMessage } from "~/i18n/failures";
 import { LANGUAGES } from "~/i18n/languages";
 import { messageText } from "~/i18n/messages";
 import { zodErrors } from "~/i18n/zod-errors";
@@ -66,7 +66,7 @@ test.each(LANGUAGES)("the wait after failed tries is a sentence in %s", (languag
     [91, "2"],
     [900, "15"],
   ] as const) {
-    const text = messageText(i18n, throttled(seconds));
+    const text = messageText(i18n, throttledMessage(seconds));
     expect(text).toMatch(new RegExp(`(^|\\s)${shown}\\s`));
     expect(text).not.toContain("throttled");
   }
