@@ -1,0 +1,30 @@
+import type { Statement } from "../db/database.ts";
+import { newSecret } from "../db/ids.ts";
+import { addPasswordLink } from "../db/password-links.ts";
+import type { UserRow } from "../db/rows.ts";
+import { appUrl } from "../env.ts";
+import type { Variables } from "../http/app.ts";
+import { hmac } from "./digest.ts";
+
+/** What is stored of the secret word in a link. */
+export const guidHashOf = (key: string, guid: string): string => hmac(key, "password-link", guid);
+
+/**
+ * A link with which a person sets their password, good once and until `expiresAt`, and the statements that make it; earlier links of the
+ * person stop working with them. Serves forgot-password and invitations.
+ */
+export function createPasswordLink(
+  { db, env }: Pick<Variables, "db" | "env">,
+  { user, expiresAt, now }: { user: Pick<UserRow, "id" | "region">; expiresAt: number; now: number },
+): { link: string; statements: Statement[] } {
+  const guid = newSecret();
+  return {
+    link: `${appUrl(env, user.region)}/auth/reset/${guid}`,
+    statements: addPasswordLink(db, {
+      guidHash: guidHashOf(env.TOKEN_HMAC_KEY, guid),
+      userId: user.id,
+      createdAt: now,
+      expiresAt,
+    }),
+  };
+}
