@@ -11,6 +11,7 @@ import type createInvoice from "../../locales/en/create-invoice.json";
 import type invoice from "../../locales/en/invoice.json";
 import type invoices from "../../locales/en/invoices.json";
 import type people from "../../locales/en/people.json";
+import type newPassword from "../../locales/en/new-password.json";
 import type problems from "../../locales/en/problems.json";
 import type transaction from "../../locales/en/transaction.json";
 import type settings from "../../locales/en/settings.json";
@@ -33,6 +34,7 @@ declare module "i18next" {
       invoice: typeof invoice;
       invoices: typeof invoices;
       people: typeof people;
+      "new-password": typeof newPassword;
       problems: typeof problems;
       transaction: typeof transaction;
       settings: typeof settings;

@@ -7,8 +7,8 @@ import {
   FILTER_LENGTH,
   FULL_NAME_LENGTH,
   PASSWORD_LENGTH,
-  PASSWORD_SPECIALS,
 } from "./limits.ts";
+import { PASSWORD_RULES } from "./password-rules.ts";
 
 /**
  * Fields that more than one call carries. An error that has words of its own in the interface names them with
@@ -34,14 +34,7 @@ export const descriptionSchema = z.string().trim().min(DESCRIPTION_LENGTH.min).m
 export const bookingIdSchema = z.string().trim().min(BOOKING_ID_LENGTH.min).max(BOOKING_ID_LENGTH.max);
 export const filterTextSchema = z.string().trim().min(1).max(FILTER_LENGTH);
 
-/** The five rules of a password (spec section 5), each with a name the interface can list. */
-export const PASSWORD_RULES = [
-  { key: "length", test: (text: string) => text.length >= PASSWORD_LENGTH.min },
-  { key: "digit", test: (text: string) => /\d/.test(text) },
-  { key: "lower", test: (text: string) => /\p{Ll}/u.test(text) },
-  { key: "upper", test: (text: string) => /\p{Lu}/u.test(text) },
-  { key: "special", test: (text: string) => [...PASSWORD_SPECIALS].some((mark) => text.includes(mark)) },
-] as const;
+/** A password that keeps every rule of `PASSWORD_RULES`. */
 export const newPasswordSchema = z
   .string()
   .max(PASSWORD_LENGTH.max)
