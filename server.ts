@@ -4,6 +4,7 @@ import { createContext } from "~/server/context";
 import { isCrossSite } from "~/server/cross-site";
 import { parseEnv, type Env } from "~/server/env";
 import { secure } from "~/server/headers";
+import { nameChange } from "~/server/last-change";
 import { takeInUnread } from "~/server/unread-body";
 
 const handle = createRequestHandler(build, import.meta.env.MODE);
@@ -25,6 +26,7 @@ export default {
       );
     }
     const answer = await handle(request, context);
+    if (request.method !== "GET" && request.method !== "HEAD") nameChange(context.cookies);
     await takeInUnread(request);
     const response = new Response(answer.body, answer);
     for (const cookie of context.cookies.outgoing()) response.headers.append("Set-Cookie", cookie);

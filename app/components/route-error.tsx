@@ -6,12 +6,22 @@ import { ErrorScreen } from "./error-screen";
 import { Message } from "./message";
 
 /** What the guard tells an error page (`ScreenError` of the server): a code and the request's id. */
-type Told = { code?: string; requestId?: string };
+type Told = { code?: string; requestId?: string; owners: Owner[] };
+type Owner = { fullName: string; email: string };
+
+const isOwner = (value: unknown): value is Owner =>
+  typeof value === "object" &&
+  value !== null &&
+  "fullName" in value &&
+  typeof value.fullName === "string" &&
+  "email" in value &&
+  typeof value.email === "string";
 
 function told(data: unknown): Told {
-  if (typeof data !== "object" || data === null) return {};
-  const { code, requestId } = { code: undefined, requestId: undefined, ...data };
+  if (typeof data !== "object" || data === null) return { owners: [] };
+  const { code, requestId, owners }: { code?: unknown; requestId?: unknown; owners?: unknown } = data;
   return {
+    owners: Array.isArray(owners) ? owners.filter(isOwner) : [],
     ...(typeof code === "string" ? { code } : {}),
     ...(typeof requestId === "string" ? { requestId } : {}),
   };
@@ -41,11 +51,11 @@ export function RouteErrorScreen() {
     return <ErrorScreen kind="error" retryHref={retryHref} {...(message ? { message } : {})} />;
   }
   if (error.status === 404) return <ErrorScreen kind="notFound" />;
-  const { code, requestId } = told(error.data);
+  const { code, requestId, owners } = told(error.data);
   return (
     <>
       {error.status === 403 ? (
-        <Forbidden />
+        <Forbidden owners={owners} />
       ) : (
         <ErrorScreen
           kind="error"
@@ -58,12 +68,22 @@ export function RouteErrorScreen() {
   );
 }
 
-function Forbidden() {
+/** Names whom to ask: the owners of the account, who give access. */
+function Forbidden({ owners }: { owners: readonly Owner[] }) {
   const { t } = useTranslation("errors");
   return (
     <div className="error-screen">
       <h1 className="page-title">{t("forbidden")}</h1>
-      <p className="muted">{t("forbiddenHint")}</p>
+      <p className="muted">{owners.length === 0 ? t("forbiddenHint") : t("forbiddenAsk", { count: owners.length })}</p>
+      {owners.length > 0 && (
+        <ul>
+          {owners.map(({ fullName, email }) => (
+            <li key={email}>
+              {fullName} <a href={`mailto:${email}`}>{email}</a>
+            </li>
+          ))}
+        </ul>
+      )}
       <a className={buttonClass("primary")} href="/">
         {t("goHome")}
       </a>

@@ -55,7 +55,18 @@ async function enter(access: ScreenAccess, context: RequestContext): Promise<voi
   if (Object.keys(access).length === 0) return;
   if (!allows(access, personOf(await context.user()))) {
     context.log("denied", { permission: access.permission ?? "area" });
-    throw screenError(context, 403, "forbidden");
+    throw screenError(context, 403, "forbidden", { owners: await whomToAsk(context) });
+  }
+}
+
+/** The owners of the account, who can give access. Whether they can be named must not decide what is refused. */
+async function whomToAsk(context: RequestContext): Promise<{ fullName: string; email: string }[]> {
+  try {
+    return await context.provider().users.owners();
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error;
+    context.log("owners_unknown", { code: statusOf(error.reason).code });
+    return [];
   }
 }
 

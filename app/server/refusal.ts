@@ -4,7 +4,12 @@ import { paths } from "~/utils/paths";
 import type { RequestContext } from "./context";
 
 /** What an error page is told: a stable code and the request's id, never a sentence, a stack or a provider's text. */
-export type ScreenError = { code: string; requestId: string };
+export type ScreenError = {
+  code: string;
+  requestId: string;
+  /** Who can give access to a screen that was refused. */
+  owners?: { fullName: string; email: string }[];
+};
 
 /** Status and code with which a screen answers a failed call: honest, and without anything the provider said beyond its code. */
 export function statusOf(reason: ProviderError): { status: number; code: string } {
@@ -26,8 +31,12 @@ export function statusOf(reason: ProviderError): { status: number; code: string 
 }
 
 /** An answer that the nearest error boundary shows. Thrown by the guard, never by screens. */
-export const screenError = (context: RequestContext, status: number, code: string) =>
-  data({ code, requestId: context.requestId } satisfies ScreenError, { status });
+export const screenError = (
+  context: RequestContext,
+  status: number,
+  code: string,
+  more: Pick<ScreenError, "owners"> = {},
+) => data({ code, requestId: context.requestId, ...more } satisfies ScreenError, { status });
 
 /** The one place that answers a provider's 401: session dropped, back to sign-in with a way to return (spec section 8). */
 export function toSignIn(context: RequestContext, request: Request): Response {

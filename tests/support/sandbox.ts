@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { AssignableRole, Permission } from "#provider/contract/permissions";
 import { exchange } from "./http";
 import { addresses } from "./servers";
 
@@ -42,11 +43,11 @@ export async function demoUser(role = "ROLE_SUSER", region: DemoUser["region"] =
   return found;
 }
 
-const testOwnerSchema = demoUserSchema.extend({
-  fullName: z.string(),
-  userId: z.string(),
+const testPersonSchema = demoUserSchema.extend({ fullName: z.string(), userId: z.string() });
+const testOwnerSchema = testPersonSchema.extend({
   merchantId: z.string(),
   appIds: z.array(z.string()),
+  team: z.array(testPersonSchema),
 });
 export type TestOwner = z.infer<typeof testOwnerSchema>;
 
@@ -55,7 +56,12 @@ export type TestOwner = z.infer<typeof testOwnerSchema>;
  * in the outbox is surely the one this test caused.
  */
 export async function makeOwner(
-  given: { region?: DemoUser["region"]; applicationCount?: number } = {},
+  given: {
+    region?: DemoUser["region"];
+    applicationCount?: number;
+    /** People of the account; without permissions of their own they hold their role's. */
+    team?: { role: AssignableRole; permissions?: Permission[] }[];
+  } = {},
 ): Promise<TestOwner> {
   return testOwnerSchema.parse(await ask("/__sandbox/merchants", given));
 }

@@ -29,6 +29,20 @@ describe("an error screen", () => {
     expect(page).toContain(REQUEST);
   });
 
+  test("of a page one may not enter names the owners of the account, when they are known", () => {
+    const owners = [
+      { fullName: "Leyla Əliyeva", email: "owner@hotel.example" },
+      { fullName: "Rəşad Quliyev", email: "merchant@hotel.example" },
+    ];
+    for (const language of LANGUAGES) {
+      const { data, ...refused } = answered(403, "forbidden");
+      const page = shown({ ...refused, data: { ...data, owners } }, language);
+      expect(page).toContain(sentences(language).getFixedT(null, "errors")("forbiddenAsk", { count: 2 }));
+      for (const { fullName, email } of owners)
+        expect(page).toContain(`${fullName} <a href="mailto:${email}">${email}</a>`);
+    }
+  });
+
   test.each([
     ["FETCH_ERROR", 502],
     ["TIMEOUT_ERROR", 504],

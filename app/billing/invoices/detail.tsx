@@ -6,6 +6,7 @@ import { LinkButton } from "~/components/button";
 import { qrGeometry } from "~/components/qr-geometry";
 import { Card, Page } from "~/components/page";
 import { BehindDialog } from "~/components/route-dialog";
+import { keptLoader } from "~/components/kept-loader";
 import { Money } from "~/components/money";
 import { Tiles } from "~/components/tiles";
 import { INVOICE_STATUS } from "~/i18n/words";
@@ -32,6 +33,9 @@ export const loader = guardedLoader({}, async ({ provider, params, context }) =>
     canSend: isOpen(invoice.status) && allows({ permission: "SEND_LINK" }, personOf(user)),
   };
 });
+
+/** Its dialogs post to it: an invoice is read anew after each. */
+export const clientLoader = keptLoader<typeof loader>();
 
 export const shouldRevalidate = invoiceChanges;
 

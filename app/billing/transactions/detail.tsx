@@ -5,6 +5,7 @@ import { Banner } from "~/components/banner";
 import { LinkButton } from "~/components/button";
 import { DateTime } from "~/components/date-time";
 import { DescriptionList } from "~/components/description-list";
+import { keptLoader } from "~/components/kept-loader";
 import { Money } from "~/components/money";
 import { Card, Page } from "~/components/page";
 import { Timeline } from "~/components/timeline";
@@ -21,6 +22,8 @@ export const handle = { i18n: ["transaction", "transactions", "words"], title: "
 export const loader = guardedLoader({}, async ({ provider, params }) => ({
   transaction: await provider.transactions.get({ params: { id: params["id"] ?? "" } }),
 }));
+
+export const clientLoader = keptLoader<typeof loader>();
 
 export default function TransactionDetail() {
   const { transaction } = useLoaderData<typeof loader>();

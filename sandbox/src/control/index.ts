@@ -1,3 +1,4 @@
+import { ASSIGNABLE_ROLES, permissionSchema } from "#provider/contract/permissions";
 import { regionSchema } from "#provider/contract/regions";
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
@@ -23,6 +24,10 @@ const moveSchema = z
 const merchantSchema = z.strictObject({
   region: regionSchema.default("default"),
   applicationCount: z.int().min(0).max(5).default(1),
+  team: z
+    .array(z.strictObject({ role: z.enum(ASSIGNABLE_ROLES), permissions: z.array(permissionSchema).optional() }))
+    .max(20)
+    .default([]),
 });
 
 const faultSchema = z.strictObject({
@@ -63,7 +68,7 @@ export const control = new Hono<AppEnv>()
     return c.json({ seeded: true });
   })
   .get("/demo", (c) => c.json(demoUsers))
-  /** A merchant account of its own for one test, with its owner. */
+  /** A merchant account of its own for one test, with its owner and team. */
   .post("/merchants", async (c) => c.json(await makeMerchant(c.var, await bodyOf(c.req.raw, merchantSchema)), 201))
   .get("/clock", (c) => c.json({ now: toInstant(c.var.clock.now()) }))
   /** Moves time by so much and does at once what falls due on the way. */

@@ -1,8 +1,8 @@
-import { count } from "drizzle-orm";
+import { count, eq } from "drizzle-orm";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { everyCall } from "#provider/contract/index";
-import { invoices, postings, users } from "../../../sandbox/src/db/schema/index.ts";
+import { invoices, postings, userPermissions, users } from "../../../sandbox/src/db/schema/index.ts";
 import { fitsPattern } from "../../../sandbox/src/http/faults.ts";
 import { payInvoice } from "./paying.ts";
 import { db, makeMerchant, makePerson, newKey, refusal, send, typedInvoice } from "./support.ts";
@@ -18,6 +18,7 @@ describe("control", () => {
     "POST /reset",
     "POST /seed",
     "GET /demo",
+    "POST /merchants",
     "GET /clock",
     "POST /clock",
     "POST /tick",
@@ -30,6 +31,26 @@ describe("control", () => {
       body: target.startsWith("GET") ? undefined : {},
     });
     expect(refusal(off)).toBe("404 not_found");
+  });
+
+  it("makes a merchant of its own for a test: an owner who can sign in, applications, and a team with the permissions asked for", async () => {
+    const team = [{ role: "ROLE_OPERATOR", permissions: ["SEND_LINK"] }, { role: "ROLE_FIN_MANAGER" }];
+    const made = await send("POST /__sandbox/merchants", { body: { applicationCount: 2, team } });
+    expect(made.status).toBe(201);
+    const person = z.object({ userId: z.string(), username: z.string(), password: z.string(), role: z.string() });
+    const owner = person.extend({ appIds: z.array(z.string()), team: z.array(person) }).parse(made.json);
+    expect(owner.appIds).toHaveLength(2);
+    expect(owner.team.map(({ role }) => role)).toEqual(["ROLE_OPERATOR", "ROLE_FIN_MANAGER"]);
+    const [operator] = owner.team;
+    const held = await db
+      .select()
+      .from(userPermissions)
+      .where(eq(userPermissions.userId, operator?.userId ?? ""));
+    expect(held.map(({ permission }) => permission)).toEqual(["SEND_LINK"]);
+    for (const { username, password } of [owner, ...owner.team]) {
+      const body = { username, password, rememberMe: false };
+      expect((await send("POST /api/login", { body })).status).toBe(200);
+    }
   });
 
   it("moves time, and only forward steps that were asked for", async () => {
