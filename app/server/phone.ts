@@ -13,5 +13,11 @@ export function readPhone(region: Region, text: string): string | undefined {
   return read.countryCallingCode !== callingCode || isRegionMobile(region, read.number) ? read.number : undefined;
 }
 
+/** A mobile number of the region as people write it, in E.164: of the person's own phone, which codes are sent to. */
+export function readMobile(region: Region, text: string): string | undefined {
+  const phone = readPhone(region, text);
+  return phone !== undefined && isRegionMobile(region, phone) ? phone : undefined;
+}
+
 /** A number in E.164 as people read it: `+994 50 123 45 67`. Text that is no number is left as it is. */
 export const showPhone = (e164: string): string => parsePhoneNumberFromString(e164)?.formatInternational() ?? e164;

@@ -2,7 +2,8 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, test } from "vitest";
 import { invoiceBodySchema } from "#provider/contract/invoices";
 import { invoiceBody } from "~/billing/invoices/body";
-import { createInvoiceSchema, looksLikePhone, sendInvoiceSchema } from "~/billing/invoices/schema";
+import { createInvoiceSchema, sendInvoiceSchema } from "~/billing/invoices/schema";
+import { looksLikePhone } from "~/utils/phone-schema";
 import { zodErrors } from "~/i18n/zod-errors";
 import { readPhone } from "~/server/phone";
 

@@ -11,16 +11,10 @@ import { LANGUAGE_NAMES } from "~/i18n/languages";
 import { useZone } from "~/i18n/use-format";
 import { INSTALLMENT_CARD, RECURRING_INTERVAL, SEND_CHANNEL } from "~/i18n/words";
 import type { Day } from "~/utils/dates";
+import { PHONE_EXAMPLE } from "~/utils/phone-example";
 import { hasInstallments, type TypedInvoice } from "./schema";
 
 type InvoiceFields = Record<Exclude<keyof TypedInvoice, "idempotencyKey">, FieldLike>;
-
-/** A mobile number of each region as people there write it. */
-const PHONE_EXAMPLE: Record<Region, string> = {
-  default: "050 123 45 67",
-  ae: "050 123 4567",
-  sa: "050 123 4567",
-};
 
 /** What each field is called, for the fields and for the summary of what is wrong. */
 export function useFieldLabels(): Record<keyof InvoiceFields, string> {

@@ -19,29 +19,10 @@ import { says } from "~/i18n/zod-errors";
 import { amountField } from "~/utils/amount-schema";
 import { isDay, type Day } from "~/utils/dates";
 import { formKeySchema } from "~/utils/form-key-schema";
+import { looksLikePhone, phoneField } from "~/utils/phone-schema";
 
-/** Longest phone number as a person may type it, marks included. */
-const PHONE_TEXT_LENGTH = 40;
 /** Longest message an invoice is sent with; the provider takes no more. */
 const MESSAGE_LENGTH = 1000;
-
-/** Reads a phone number as typed into E.164, or says that it is none. */
-type ReadPhone = (text: string) => string | undefined;
-
-/** The browser's check of a phone number: digits and the usual marks between them. The server judges it (`~/server/phone`). */
-export const looksLikePhone: ReadPhone = (text) =>
-  /^[+(]?[\d\s().-]*$/.test(text) && /^\d{7,17}$/.test(text.replace(/\D/g, "")) ? text : undefined;
-
-const phoneField = (read: ReadPhone) =>
-  z
-    .string()
-    .max(PHONE_TEXT_LENGTH)
-    .transform((text, context) => {
-      const phone = read(text);
-      if (phone !== undefined) return phone;
-      context.addIssue({ code: "custom", params: { key: "phone" } });
-      return z.NEVER;
-    });
 
 const periodField = z.enum(INSTALLMENT_PERIODS.map(String)).transform((text, context) => {
   const period = INSTALLMENT_PERIODS.find((months) => String(months) === text);
@@ -59,7 +40,7 @@ type Given = {
   region: Region;
   /** The day it is in the region's zone. */
   today: Day;
-  readPhone?: ReadPhone;
+  readPhone?: Parameters<typeof phoneField>[0];
 };
 
 /** The fields that rules between fields look at; other fields may be wrong at the same time, so nothing is sure about them. */

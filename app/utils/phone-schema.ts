@@ -1,0 +1,23 @@
+import { z } from "zod";
+
+/** Longest phone number as a person may type it, marks included. */
+const PHONE_TEXT_LENGTH = 40;
+
+/** Reads a phone number as typed into E.164, or says that it is none. */
+type ReadPhone = (text: string) => string | undefined;
+
+/** The browser's check of a phone number: digits and the usual marks between them. The server judges it (`~/server/phone`). */
+export const looksLikePhone: ReadPhone = (text) =>
+  /^[+(]?[\d\s().-]*$/.test(text) && /^\d{7,17}$/.test(text.replace(/\D/g, "")) ? text : undefined;
+
+/** A phone number as people write it; what comes out is what `read` makes of it. */
+export const phoneField = (read: ReadPhone) =>
+  z
+    .string()
+    .max(PHONE_TEXT_LENGTH)
+    .transform((text, context) => {
+      const phone = read(text);
+      if (phone !== undefined) return phone;
+      context.addIssue({ code: "custom", params: { key: "phone" } });
+      return z.NEVER;
+    });
