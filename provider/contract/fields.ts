@@ -29,6 +29,15 @@ export const otpSchema = z.string().regex(new RegExp(`^\\d{${CODE_DIGITS}}$`));
 export const emailSchema = z.email().min(EMAIL_LENGTH.min).max(EMAIL_LENGTH.max);
 /** E.164, digits after a plus. Whether a region accepts the number is judged with libphonenumber by each side. */
 export const phoneSchema = z.string().regex(/^\+[1-9]\d{6,14}$/);
+/**
+ * Reads where Telegram finds somebody: a name as people write it, kept with its at sign (`@aysel_q`), or the number of an account;
+ * undefined when it is neither.
+ */
+export function readTelegramId(text: string): string | undefined {
+  const typed = text.trim();
+  const name = /^(?:@|(?:https:\/\/)?t\.me\/)?([A-Za-z]\w{4,31})$/.exec(typed)?.[1];
+  return name === undefined ? /^[1-9]\d{4,14}$/.exec(typed)?.[0] : `@${name}`;
+}
 export const fullNameSchema = z.string().trim().min(FULL_NAME_LENGTH.min).max(FULL_NAME_LENGTH.max);
 export const descriptionSchema = z.string().trim().min(DESCRIPTION_LENGTH.min).max(DESCRIPTION_LENGTH.max);
 export const bookingIdSchema = z.string().trim().min(BOOKING_ID_LENGTH.min).max(BOOKING_ID_LENGTH.max);

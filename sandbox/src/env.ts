@@ -1,4 +1,5 @@
 import type { Region } from "#provider/contract/regions";
+import type { SubscriptionType } from "#provider/contract/words";
 import { z } from "zod";
 
 const addressSchema = z.url().transform((url) => url.replace(/\/+$/, ""));
@@ -36,6 +37,13 @@ export function readEnv(bindings: Bindings): Env {
 
 /** Where a payer pays an invoice. */
 export const payUrl = (env: Pick<Env, "PUBLIC_URL">, code: string): string => `${env.PUBLIC_URL}/pay/${code}`;
+
+/**
+ * Where a person agrees to messages of a channel. A provider's would lead to the messenger itself (`https://t.me/<bot>?start=<word>`,
+ * `https://wa.me/<number>?text=<word>`); this one leads to the simulator of it.
+ */
+export const connectUrl = ({ PUBLIC_URL }: Pick<Env, "PUBLIC_URL">, type: SubscriptionType, word: string): string =>
+  `${PUBLIC_URL}/messenger/${type === "TELEGRAM" ? `telegram?start=${word}` : `whatsapp?text=${word}`}`;
 
 /** The back office of a region, which links in messages lead to. */
 export const appUrl = (env: Env, region: Region): string =>

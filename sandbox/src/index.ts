@@ -11,6 +11,7 @@ import { createLog, logFailure } from "./http/log.ts";
 import { STYLESHEET } from "./http/page.ts";
 import { provide } from "./http/provide.ts";
 import { problemResponse, Refusal } from "./http/refusal.ts";
+import { messenger } from "./messenger/index.ts";
 import { outbox } from "./outbox/index.ts";
 import { answeredCalls, api } from "./routes/index.ts";
 import { runSchedules } from "./scheduled.ts";
@@ -19,6 +20,7 @@ const app = new Hono<AppEnv>()
   .use(provide)
   .route("/", api)
   .route("/", outbox)
+  .route("/messenger", messenger)
   .route("/", docs(answeredCalls))
   .route("/pay", checkout)
   .route("/__sandbox", control)

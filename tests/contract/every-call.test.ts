@@ -11,6 +11,7 @@ import documented from "../../docs/openapi.json";
 import worker from "../../sandbox/src/index.ts";
 import { hashPassword } from "../../sandbox/src/security/password.ts";
 import { NOT_YET } from "../integration/sandbox/not-yet.ts";
+import { connect } from "../integration/sandbox/messenger.ts";
 import { payInvoice, makeInvoice } from "../integration/sandbox/paying.ts";
 import {
   bindings,
@@ -89,6 +90,11 @@ async function exchange(name: string, accessToken: string | undefined, given = w
 /** A fresh owner: nobody's end of session or new password is another call's business. */
 const ownerToken = async (): Promise<string> => (await makePerson(merchant, "ROLE_SUSER", { member: false })).token;
 
+/** What has to have happened to the caller before a sample can succeed. */
+const PREPARE: Record<string, (token: string) => Promise<void>> = {
+  "profile.testSubscription": (token) => connect({ token }, "@leyla"),
+};
+
 /** What travelled, as the contract reads it; unknown names are refused. */
 async function expectRequestFits(call: Call, request: Travelled): Promise<void> {
   expect(request.method).toBe(call.method);
@@ -140,7 +146,9 @@ const waiting = everyCall.filter(({ name }) => NOT_YET.includes(name));
 
 describe("a call that the sandbox answers", () => {
   it.each(answered)("$name: the client sends what the contract says and reads what comes", async ({ name, call }) => {
-    const done = await exchange(name, call.access === "public" ? undefined : await ownerToken());
+    const token = call.access === "public" ? undefined : await ownerToken();
+    if (token !== undefined) await PREPARE[name]?.(token);
+    const done = await exchange(name, token);
     expect(done.report.name).toBe(name);
     await expectRequestFits(call, done.request);
     expect(done.result.ok ? [] : done.result.error).toEqual([]);

@@ -1,47 +1,21 @@
 import { MINOR_UNITS } from "#provider/contract/money";
 import { REGION_FACTS, type Region } from "#provider/contract/regions";
 import type { Language } from "#provider/contract/words";
+import { NBSP } from "../domain/money-text.ts";
 
 /**
- * Money and dates in the payer's language. Written out by hand: workerd does not know Azerbaijani, and a receipt must read the same
- * everywhere.
+ * Amounts as payers type them, and dates in their language. Written out by hand: workerd does not know Azerbaijani, and a receipt must
+ * read the same everywhere.
  */
-const NBSP = "\u00a0";
 const HOUR_MS = 3_600_000;
 
-type Marks = { group: string; decimal: string; months: readonly string[] };
-const MARKS: Record<Language, Marks> = {
-  en: {
-    group: ",",
-    decimal: ".",
-    months: "January,February,March,April,May,June,July,August,September,October,November,December".split(","),
-  },
-  az: {
-    group: ".",
-    decimal: ",",
-    months: "yanvar,fevral,mart,aprel,may,iyun,iyul,avqust,sentyabr,oktyabr,noyabr,dekabr".split(","),
-  },
-  ru: {
-    group: NBSP,
-    decimal: ",",
-    months: "января,февраля,марта,апреля,мая,июня,июля,августа,сентября,октября,ноября,декабря".split(","),
-  },
+const MONTHS: Record<Language, readonly string[]> = {
+  en: "January,February,March,April,May,June,July,August,September,October,November,December".split(","),
+  az: "yanvar,fevral,mart,aprel,may,iyun,iyul,avqust,sentyabr,oktyabr,noyabr,dekabr".split(","),
+  ru: "января,февраля,марта,апреля,мая,июня,июля,августа,сентября,октября,ноября,декабря".split(","),
 };
 
 const two = (number: number): string => String(number).padStart(2, "0");
-
-/** Minor units without the currency: `1,234.50`, `1.234,50`, `1 234,50`. */
-export function amountText(language: Language, minor: number): string {
-  const { group, decimal } = MARKS[language];
-  const whole = String(Math.trunc(minor / MINOR_UNITS)).replace(/\B(?=(\d{3})+$)/g, group);
-  return `${whole}${decimal}${two(minor % MINOR_UNITS)}`;
-}
-
-/** Minor units with the currency: `AZN 1,234.50`, `1.234,50 AZN`. */
-export function moneyText(language: Language, minor: number, currency: string): string {
-  const amount = amountText(language, minor);
-  return language === "en" ? `${currency}${NBSP}${amount}` : `${amount}${NBSP}${currency}`;
-}
 
 /** What a person types as an amount → minor units; undefined when it is none. Both decimal marks, groups of three. */
 export function parseAmount(typed: string): number | undefined {
@@ -52,7 +26,7 @@ export function parseAmount(typed: string): number | undefined {
 }
 
 function datePart(language: Language, date: Date): string {
-  const month = MARKS[language].months[date.getUTCMonth()] ?? "";
+  const month = MONTHS[language][date.getUTCMonth()] ?? "";
   const [day, year] = [date.getUTCDate(), date.getUTCFullYear()];
   if (language === "en") return `${month} ${day}, ${year}`;
   return language === "ru" ? `${day} ${month} ${year}${NBSP}г.` : `${day} ${month} ${year}`;

@@ -2,7 +2,8 @@
 import type { Payable } from "../db/payments.ts";
 import type { TransactionRow } from "../db/rows.ts";
 import { openAmount } from "../domain/invoice-state.ts";
-import { dayText, moneyText, momentText } from "./format.ts";
+import { moneyText } from "../domain/money-text.ts";
+import { dayText, momentText } from "./format.ts";
 import { Facts, Icon, Page, type IconName } from "./layout.tsx";
 import { cardOf, receiptFacts, receiptStatusOf } from "./receipt.ts";
 import type { ClosedReason } from "./sentences/index.ts";

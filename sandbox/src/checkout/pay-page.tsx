@@ -2,7 +2,8 @@
 import { PRE_AUTH_DAYS } from "#provider/contract/limits";
 import type { Payable } from "../db/payments.ts";
 import { openAmount } from "../domain/invoice-state.ts";
-import { amountText, dayText, moneyText } from "./format.ts";
+import { amountText, moneyText } from "../domain/money-text.ts";
+import { dayText } from "./format.ts";
 import { Facts, Icon, Page } from "./layout.tsx";
 import { choosesAmount, leastAmount, type Kept, type Problems } from "./payment-form.ts";
 import type { DeclineReason, FieldName } from "./sentences/index.ts";

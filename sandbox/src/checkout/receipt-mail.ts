@@ -1,6 +1,6 @@
 import { outboxMessages } from "../db/schema/index.ts";
 import type { Variables } from "../http/app.ts";
-import { moneyText } from "./format.ts";
+import { moneyText } from "../domain/money-text.ts";
 import { receiptStatusOf, type Paid } from "./receipt.ts";
 import { paths, viewOf } from "./view.ts";
 

@@ -5,7 +5,7 @@ import poppinsLatin600 from "@fontsource/poppins/files/poppins-latin-600-normal.
 import poppinsLatinExt400 from "@fontsource/poppins/files/poppins-latin-ext-400-normal.woff";
 import poppinsLatinExt600 from "@fontsource/poppins/files/poppins-latin-ext-600-normal.woff";
 import type { PDFDocument, PDFFont, PDFPage } from "pdf-lib";
-import { moneyText } from "./format.ts";
+import { moneyText } from "../domain/money-text.ts";
 import { dataOf } from "./fonts.ts";
 import { receiptFacts, receiptStatusOf, type Paid } from "./receipt.ts";
 import type { View } from "./view.ts";

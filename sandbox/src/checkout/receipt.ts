@@ -1,7 +1,8 @@
 import type { PaymentStatus } from "#provider/contract/words";
 import type { Payable } from "../db/payments.ts";
 import type { TransactionRow } from "../db/rows.ts";
-import { momentText, moneyText } from "./format.ts";
+import { moneyText } from "../domain/money-text.ts";
+import { momentText } from "./format.ts";
 import type { ReceiptStatus } from "./sentences/index.ts";
 import type { View } from "./view.ts";
 

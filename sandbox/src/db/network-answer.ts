@@ -12,6 +12,7 @@ import { newRrn } from "./ids.ts";
 import { bookEntry } from "./ledger.ts";
 import type { InvoiceRow, NewTransaction } from "./rows.ts";
 import { invoices, transactions } from "./schema/index.ts";
+import { noticeOf } from "./subscriptions.ts";
 
 const PRE_AUTH_MS = PRE_AUTH_DAYS * 24 * 3_600_000;
 
@@ -102,6 +103,7 @@ function approvePurchase(db: Db, transaction: NewTransaction, invoice: InvoiceRo
     ...bookEntry(db, purchase({ applicationId, reference: id }, { gross, fee }), transaction.currency, now),
     transactionEvent(db, id, "APPROVED", { actor: null, at: now, amountMinor: amount }),
     invoiceEvent(db, invoice.id, "PAYMENT_APPROVED", { actor: null, at: now, amountMinor: amount, transactionId: id }),
+    noticeOf(db, transaction, { kind: "PAID", amountMinor: amount, reference: id, at: now }),
   ];
 }
 
@@ -122,6 +124,7 @@ function approveHold(db: Db, transaction: NewTransaction, invoice: InvoiceRow, a
     ...bookEntry(db, hold({ applicationId, reference: id }, amount), transaction.currency, now),
     transactionEvent(db, id, "HELD", { actor: null, at: now, amountMinor: amount }),
     invoiceEvent(db, invoice.id, "PAYMENT_HELD", { actor: null, at: now, amountMinor: amount, transactionId: id }),
+    noticeOf(db, transaction, { kind: "HELD", amountMinor: amount, reference: id, at: now }),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { desc, eq, lte } from "drizzle-orm";
+import { and, desc, eq, lte } from "drizzle-orm";
 import type { Db, Statement } from "./database.ts";
 import { newId } from "./ids.ts";
 import type { OutboxRow } from "./rows.ts";
@@ -29,6 +29,22 @@ export const listMessages = (db: Db, to: string | undefined, limit: number): Pro
     .where(to === undefined ? undefined : eq(outboxMessages.recipient, to))
     .orderBy(desc(outboxMessages.seq))
     .limit(limit);
+
+/** The latest messages to somebody on one channel, oldest first. */
+export const messagesOn = async (
+  db: Db,
+  channel: OutboxRow["channel"],
+  to: string,
+  limit: number,
+): Promise<OutboxRow[]> =>
+  (
+    await db
+      .select()
+      .from(outboxMessages)
+      .where(and(eq(outboxMessages.recipient, to), eq(outboxMessages.channel, channel)))
+      .orderBy(desc(outboxMessages.seq))
+      .limit(limit)
+  ).toReversed();
 
 /** Old messages; people look at the latest ones. */
 export const sweepMessages = (db: Db, now: number): Statement =>

@@ -11,6 +11,7 @@ import { moveTransaction } from "./network-answer.ts";
 import { findTransaction } from "./payments.ts";
 import type { InvoiceRow, RefundRow, TransactionRow } from "./rows.ts";
 import { invoices, refunds, transactions } from "./schema/index.ts";
+import { noticeOf } from "./subscriptions.ts";
 
 /** Statements that do it all, for one batch together with the caller's own (an idempotency key's answer); or why not. */
 export type Plan<Refusal extends string = "invalid_state"> =
@@ -85,6 +86,7 @@ export async function planCompletion(
       ...(invoice
         ? [invoiceEvent(db, invoice.id, "COMPLETED", { actor, at: now, amountMinor, transactionId: transaction.id })]
         : []),
+      noticeOf(db, transaction, { kind: "COMPLETED", amountMinor, reference: transaction.id, at: now }),
     ],
   };
 }
@@ -203,6 +205,9 @@ export function planRefundAnswer(
         amountMinor,
         ...(failure === null ? {} : { detail: failure }),
       }),
+      ...(failure === null
+        ? [noticeOf(db, transaction, { kind: "REFUNDED", amountMinor, reference: refund.id, at: now })]
+        : []),
       ...(failure === null && transaction.invoiceId !== null
         ? [
             invoiceEvent(db, transaction.invoiceId, "REFUNDED", {

@@ -10,7 +10,8 @@ export type Sight =
   | { kind: "merchant"; merchantId: string }
   | { kind: "applications"; merchantId: string; applicationIds: readonly string[] };
 
-const SEES_WHOLE_MERCHANT: readonly Role[] = [...OWNER_ROLES, "ROLE_SINGLE"];
+/** Roles that see every application of their merchant without being given any. */
+export const SEES_WHOLE_MERCHANT: readonly Role[] = [...OWNER_ROLES, "ROLE_SINGLE"];
 
 export function sightOf(
   person: { role: Role; region: Region; merchantId: string | null },

@@ -1,6 +1,8 @@
+import type { Language } from "#provider/contract/words";
 import type { Context } from "hono";
 import { html } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { AppEnv } from "./app.ts";
 
 type Markup = HtmlEscapedString | Promise<HtmlEscapedString>;
@@ -9,8 +11,21 @@ type Markup = HtmlEscapedString | Promise<HtmlEscapedString>;
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** A page for people who work with the sandbox (outbox, documents); English only, works without script. */
-export async function page(c: Context<AppEnv>, title: string, body: Markup): Promise<Response> {
+type Options = {
+  status?: ContentfulStatusCode;
+  /** Of the title and the body, where that is not English as everything around them. */
+  language?: Language;
+  /** The body brings its heading along. */
+  ownHeading?: boolean;
+};
+
+/** A page for people who work with the sandbox (outbox, documents, simulators); works without script. */
+export async function page(
+  c: Context<AppEnv>,
+  title: string,
+  body: Markup,
+  { status = 200, language = "en", ownHeading = false }: Options = {},
+): Promise<Response> {
   const markup = await html`<!doctype html>
     <html lang="en">
       <head>
@@ -28,13 +43,10 @@ export async function page(c: Context<AppEnv>, title: string, body: Markup): Pro
             <a href="/outbox">Outbox</a> <a href="/docs">Calls</a> <a href="/openapi.json">OpenAPI</a>
           </nav>
         </header>
-        <main>
-          <h1>${title}</h1>
-          ${body}
-        </main>
+        <main lang="${language}">${ownHeading ? "" : html`<h1>${title}</h1>`} ${body}</main>
       </body>
     </html>`;
-  return c.html(markup, 200, {
+  return c.html(markup, status, {
     "Content-Security-Policy": POLICY,
     "Cache-Control": "no-store",
     "Referrer-Policy": "same-origin",
@@ -63,5 +75,18 @@ input, button { font: inherit; padding: 0.4rem 0.6rem; border: 1px solid var(--m
 .code { font: 600 1.5rem/1.2 ui-monospace, monospace; letter-spacing: 0.15em; background: var(--mark); border-radius: 0.3rem; padding: 0.1rem 0.5rem; display: inline-block; }
 code, pre { font: 0.875rem/1.5 ui-monospace, monospace; }
 pre { overflow-x: auto; margin: 0.5rem 0 0; padding: 0.5rem; background: var(--ground); border-radius: 0.3rem; }
+.chat { max-width: 32rem; margin: 0 auto; padding: 0; border: 1px solid var(--line); border-radius: 0.9rem; background: var(--card); overflow: hidden; }
+.chat > header { flex-direction: column; gap: 0; padding: 0.75rem 1rem; }
+.chat h1 { margin: 0; font-size: 1.05rem; }
+.chat ol { list-style: none; margin: 0; padding: 1rem; display: grid; gap: 0.6rem; min-height: 12rem; align-content: end; background: var(--ground); }
+.chat li { max-width: 85%; justify-self: start; padding: 0.5rem 0.75rem; border-radius: 0.9rem 0.9rem 0.9rem 0.2rem; background: var(--card); border: 1px solid var(--line); overflow-wrap: anywhere; }
+.chat li.own { justify-self: end; border-radius: 0.9rem 0.9rem 0.2rem; background: var(--mark); }
+.chat li p { margin: 0; }
+.chat footer { padding: 0.75rem 1rem; border-top: 1px solid var(--line); }
+.chat footer p { margin: 0; }
+.chat form { margin: 0; flex-wrap: nowrap; }
+.chat input { flex: 1; min-width: 0; }
+.chat button { flex: 1; font-weight: 600; background: var(--link); border-color: var(--link); color: var(--card); cursor: pointer; }
+.chat input + button { flex: none; }
 :focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
 `;

@@ -8,12 +8,14 @@ import { refuse } from "../http/refusal.ts";
 import { applicationRoutes } from "./applications.ts";
 import { authRoutes } from "./auth.ts";
 import { invoiceRoutes } from "./invoices.ts";
+import { notificationRoutes } from "./notifications.ts";
 import { transactionRoutes } from "./transactions.ts";
 
 const implementations: readonly Implementation[] = [
   ...authRoutes,
   ...applicationRoutes,
   ...invoiceRoutes,
+  ...notificationRoutes,
   ...transactionRoutes,
 ];
 const byCall = new Map(implementations.map((one) => [one.call, one.handle]));

@@ -1,0 +1,65 @@
+import type { Language } from "#provider/contract/words";
+
+export type Sentences = {
+  bot: string;
+  chatOf: (id: string) => string;
+  /** What the bot says before anything happened. */
+  about: string;
+  start: string;
+  send: string;
+  message: string;
+  /** The bot's first message, once the channel is connected. */
+  greeting: string;
+  connected: string;
+  refresh: string;
+  unknown: { title: string; text: string };
+};
+
+export const SENTENCES: Record<Language, Sentences> = {
+  en: {
+    bot: "Payment notifications",
+    chatOf: (id) => `Chat with ${id}`,
+    about: "You will get a message here for each payment to your business.",
+    start: "Start",
+    send: "Send",
+    message: "Message",
+    greeting: "Connected. You will be told of payments here. You can stop this in the settings at any time.",
+    connected: "Connected. You may close this page and return to the settings.",
+    refresh: "Look for new messages",
+    unknown: {
+      title: "This link does not work",
+      text: "It was stopped, or replaced by a newer one. Please open the link from your settings again.",
+    },
+  },
+  az: {
+    bot: "Ödəniş bildirişləri",
+    chatOf: (id) => `Söhbət: ${id}`,
+    about: "Biznesinizə gələn hər ödəniş barədə burada mesaj alacaqsınız.",
+    start: "Başla",
+    send: "Göndər",
+    message: "Mesaj",
+    greeting:
+      "Qoşuldunuz. Ödənişlər barədə Sizə burada məlumat veriləcək. Bunu istənilən vaxt parametrlərdə dayandıra bilərsiniz.",
+    connected: "Qoşuldunuz. Bu səhifəni bağlayıb parametrlərə qayıda bilərsiniz.",
+    refresh: "Yeni mesajları yoxlayın",
+    unknown: {
+      title: "Bu link işləmir",
+      text: "O, ləğv edilib və ya yenisi ilə əvəz olunub. Zəhmət olmasa, linki parametrlərdən yenidən açın.",
+    },
+  },
+  ru: {
+    bot: "Уведомления о платежах",
+    chatOf: (id) => `Чат: ${id}`,
+    about: "Здесь Вы будете получать сообщение о каждом платеже Вашему бизнесу.",
+    start: "Начать",
+    send: "Отправить",
+    message: "Сообщение",
+    greeting: "Подключено. О платежах Вы будете узнавать здесь. Отключить это можно в настройках в любое время.",
+    connected: "Подключено. Можно закрыть эту страницу и вернуться в настройки.",
+    refresh: "Проверить новые сообщения",
+    unknown: {
+      title: "Эта ссылка не работает",
+      text: "Она отключена или заменена новой. Пожалуйста, откройте ссылку из настроек ещё раз.",
+    },
+  },
+};
