@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import {
   AREA_ACCESS,
+  PERMISSIONS,
   ROLE_DEFAULTS,
   allows,
   roleSchema,
@@ -8,7 +9,8 @@ import {
   type Person,
 } from "#provider/contract/permissions";
 import type { Visitor } from "../../support/http";
-import { demoUsers, type DemoUser } from "../../support/sandbox";
+import { demoUsers, makeOwner, type DemoUser } from "../../support/sandbox";
+import { createInvoice } from "../../support/invoices";
 import { idsSeenBy, shellScreens, type Screen } from "../../support/screens";
 import { signIn } from "../../support/sign-in";
 
@@ -71,14 +73,17 @@ test("the people of the seed cover every role, and every region with an owner an
     );
 });
 
+/** What a screen answers somebody, by its rule. */
+function expectedOf(person: Person, pattern: string): number {
+  const rule = RULES[pattern];
+  if (!rule) throw new Error(`Who may enter ${pattern}? Write it into RULES.`);
+  if (rule.regions && !rule.regions.includes(person.region)) return 404;
+  return allows(rule, person) ? 200 : 403;
+}
+
 describe.each(users)("$username ($role, $region)", (user) => {
   const person = personOf(user);
-  const expected = (pattern: string) => {
-    const rule = RULES[pattern];
-    if (!rule) throw new Error(`Who may enter ${pattern}? Write it into RULES.`);
-    if (rule.regions && !rule.regions.includes(person.region)) return 404;
-    return allows(rule, person) ? 200 : 403;
-  };
+  const expected = (pattern: string) => expectedOf(person, pattern);
   let visitor: Visitor;
   let screens: Screen[];
   beforeAll(async () => {
@@ -118,4 +123,36 @@ describe.each(users)("$username ($role, $region)", (user) => {
       expect(text, path).toContain("error-screen");
     }
   });
+});
+
+/** Every permission alone, for somebody at the desk and for somebody who manages people. */
+const ALONE = (["ROLE_OPERATOR", "ROLE_FIN_MANAGER"] as const).map((role) => ({
+  role,
+  team: PERMISSIONS.map((permission) => ({ role, permissions: [permission] })),
+}));
+
+describe.each(ALONE)("$role with one permission and no other", async ({ role, team }) => {
+  const owner = await makeOwner({ team });
+  const invoice = await createInvoice(await signIn(owner), owner.appIds[0] ?? "");
+  const screens = await shellScreens({ invoice, transaction: "txn_0000000000000000" });
+
+  test.each(PERMISSIONS.map((permission, index) => ({ permission, user: owner.team[index] })))(
+    "$permission opens exactly its screens and forms",
+    async ({ permission, user }) => {
+      if (!user) throw new Error("the team is smaller than was asked for");
+      const visitor = await signIn(user);
+      const person: Person = { role, userType: "PMD_USER", permissions: [permission], region: "default" };
+      const refused: Record<string, [boolean, boolean]> = {};
+      for (const { pattern, path, hasAction } of screens)
+        refused[pattern] = [
+          (await visitor.get(path)).status === 403,
+          hasAction && (await visitor.post(path, { nothing: "of use" })).status === 403,
+        ];
+      const expected = screens.map(({ pattern, hasAction }) => {
+        const isRefused = expectedOf(person, pattern) === 403;
+        return [pattern, [isRefused, hasAction && isRefused]];
+      });
+      expect(refused).toEqual(Object.fromEntries(expected));
+    },
+  );
 });
