@@ -10,7 +10,14 @@ export default [
       route("contract", "contract/contract.tsx"),
       route("applications", "applications/list.tsx"),
       route("applications/configure/:appId/:appConfigId", "applications/configure.tsx"),
-      route("settings", "settings/settings.tsx", [index("settings/profile.tsx")]),
+      route("settings", "settings/settings.tsx", [
+        index("settings/profile.tsx"),
+        route("password", "settings/password.tsx"),
+        route("phone", "settings/phone.tsx"),
+        route("phone/code", "settings/phone-code.tsx"),
+        route("devices", "settings/devices.tsx", [route("sign-out", "settings/sign-out.tsx")]),
+        route("activity", "settings/activity.tsx"),
+      ]),
       ...prefix("billing", [
         route("invoices", "billing/invoices/list.tsx"),
         route("invoices/:id", "billing/invoices/detail.tsx", [route("send", "billing/invoices/send.tsx")]),

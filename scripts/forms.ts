@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { signInSchema } from "~/auth/schema";
 import { createInvoiceSchema, sendInvoiceSchema } from "~/billing/invoices/schema";
+import { passwordFormSchema, phoneFormSchema, profileFormSchema, signOutFormSchema } from "~/settings/schema";
 import { codeSchema } from "~/utils/code-schema";
 import { languageFormSchema, preferencesSchema } from "~/shell/schema";
 
@@ -113,6 +114,75 @@ export const FORMS: readonly FormEntry[] = [
     example: { idempotencyKey: key, channels: ["SMS"] },
     success: "303 to `/billing/invoices/{id}`",
     refusals: ["404 no such invoice", "409 the invoice can no longer be paid"],
+  },
+  {
+    title: "Name and e-mail",
+    path: "/settings",
+    module: "settings/profile.tsx",
+    purpose: "Changes the person's own name and e-mail.",
+    access: "signed in",
+    schema: profileFormSchema({ email: "" }),
+    notes: {
+      email: "the name to sign in with; the address one has, or a new one",
+      password: "the current password; needed when `email` is a new one",
+    },
+    example: { fullName: "Aysel Mammadova", email: "aysel@example.com", password: "Secret-123!" },
+    success: "303 to `/settings`",
+    refusals: ["409 the address belongs to another account", "422 wrong password", "429 too many wrong tries: wait"],
+  },
+  {
+    title: "Password",
+    path: "/settings/password",
+    module: "settings/password.tsx",
+    purpose: "Changes the person's own password and signs every other device out.",
+    access: "signed in",
+    schema: passwordFormSchema,
+    notes: {
+      newPassword: "with a digit, a lower-case letter, an upper-case letter and one of `!@#$%^&+=`",
+      confirmPassword: "the same once more",
+    },
+    example: { oldPassword: "Secret-123!", newPassword: "Other-456!", confirmPassword: "Other-456!" },
+    success: "303 to `/settings/devices`; this session goes on",
+    refusals: ["422 wrong old password", "429 too many wrong tries: wait"],
+  },
+  {
+    title: "Phone number",
+    path: "/settings/phone",
+    module: "settings/phone.tsx",
+    purpose: "Begins the change of the person's own phone number: sends a code to the current one.",
+    access: "signed in",
+    schema: phoneFormSchema(),
+    notes: { mobilePhone: "a mobile number of the region, local (`050 123 45 67`) or international" },
+    example: { mobilePhone: "050 765 43 21" },
+    success: "303 to `/settings/phone/code`, with a short-lived cookie that waits for the code",
+    refusals: ["422 no such number, the number one has, or a code was sent less than a minute ago"],
+  },
+  {
+    title: "Codes of the two phones",
+    path: "/settings/phone/code",
+    module: "settings/phone-code.tsx",
+    purpose: "Takes the code of the current phone, then that of the new one; asks for another one, or gives up.",
+    access: "whoever has just sent the phone number form (its cookie)",
+    schema: codeSchema,
+    notes: { code: "six digits; spaces do not count", intent: "which button" },
+    example: { intent: "confirm", code: "123456" },
+    success:
+      "303 to `/settings/phone/code` after the code of the current phone, to `/settings/phone` after that of the new one; `resend` answers 303 to `/settings/phone/code`",
+    refusals: [
+      "422 wrong or expired code",
+      "303 to `/settings/phone?because=tries` after five wrong codes, `/settings/phone?because=expired` when nothing waits for a code",
+    ],
+  },
+  {
+    title: "Sign out devices",
+    path: "/settings/devices/sign-out",
+    module: "settings/sign-out.tsx",
+    purpose: "Signs one of the person's devices out, or all but this one.",
+    access: "signed in",
+    schema: signOutFormSchema,
+    notes: { device: "a device of the list at `/settings/devices`, or `others`" },
+    example: { device: "others" },
+    success: "303 to `/settings/devices`",
   },
   {
     title: "Language",

@@ -1,9 +1,11 @@
 /** Typed keys: the English files are the source; a namespace is added here by one import and one line. */
 import "i18next";
+import type activity from "../../locales/en/activity.json";
 import type auth from "../../locales/en/auth.json";
 import type code from "../../locales/en/code.json";
 import type common from "../../locales/en/common.json";
 import type components from "../../locales/en/components.json";
+import type devices from "../../locales/en/devices.json";
 import type dashboard from "../../locales/en/dashboard.json";
 import type transactions from "../../locales/en/transactions.json";
 import type errors from "../../locales/en/errors.json";
@@ -23,12 +25,14 @@ declare module "i18next" {
     defaultNS: "common";
     returnNull: false;
     resources: {
+      activity: typeof activity;
       auth: typeof auth;
       code: typeof code;
       common: typeof common;
       components: typeof components;
       errors: typeof errors;
       dashboard: typeof dashboard;
+      devices: typeof devices;
       transactions: typeof transactions;
       "create-invoice": typeof createInvoice;
       invoice: typeof invoice;

@@ -1,17 +1,162 @@
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { EmptyState } from "~/components/empty-state";
-import { Card } from "~/components/page";
-import { guardedLoader } from "~/server/guard";
+import { PERMISSIONS } from "#provider/contract/permissions";
+import { ButtonRow } from "~/components/button";
+import { DescriptionList } from "~/components/description-list";
+import { FormErrors } from "~/components/form-errors";
+import { FirstErrorContext, textOf } from "~/components/field";
+import { keptLoader } from "~/components/kept-loader";
+import { Card, Fields } from "~/components/page";
+import { PasswordField } from "~/components/password-field";
+import { firstWrong, formErrorsOf, repliedField } from "~/components/replied-field";
+import { SubmitButton } from "~/components/submit-button";
+import { TextField } from "~/components/text-field";
+import { useHydrated } from "~/components/use-hydrated";
+import { message } from "~/i18n/messages";
+import { permissionHint, permissionWord, roleHint, roleWord } from "~/i18n/people-words";
+import { guardedAction, guardedLoader, personOf } from "~/server/guard";
+import { showPhone } from "~/server/phone";
+import { cx } from "~/utils/cx";
+import { paths } from "~/utils/paths";
+import { profileFormSchema } from "./schema";
 
-export const handle = { i18n: ["settings"] };
+export const handle = { i18n: ["settings", "people"] };
 
-export const loader = guardedLoader({}, async () => null);
+export const loader = guardedLoader({}, async ({ context }) => {
+  const user = await context.user();
+  const { role, permissions, region } = personOf(user);
+  const { fullName, email, currency } = user;
+  return {
+    fullName,
+    email,
+    phone: showPhone(user.mobilePhone),
+    role,
+    permissions: PERMISSIONS.filter((permission) => permissions.includes(permission)),
+    region,
+    currency,
+  };
+});
+
+export const clientLoader = keptLoader<typeof loader>();
+
+/** The sidebar shows the new name at once: everything around is read anew after a change. */
+export const action = guardedAction({}, async ({ form, provider, context, redirect }) => {
+  const { email } = await context.user();
+  const submission = await form.parse(profileFormSchema({ email }), { secrets: ["password"] });
+  if (!submission.ok) return submission.reply();
+  const { password, ...details } = submission.value;
+  const sent = await submission.send(
+    () => provider.profile.update({ body: { ...details, ...(password === undefined ? {} : { password }) } }),
+    { fields: { password_wrong: "password" } },
+  );
+  if (sent.ok) return redirect(paths.settings, "settings:toast.saved");
+  const isTaken = typeof sent.reason.status === "number" && sent.reason.problem?.code === "already_exists";
+  return isTaken ? submission.reply({ status: 409, fieldErrors: { email: [message("emailTaken")] } }) : sent.reply;
+});
 
 export default function Profile() {
-  const { t } = useTranslation("shell");
+  const { phone, role, region, currency } = useLoaderData<typeof loader>();
+  const { t } = useTranslation(["settings", "people"]);
   return (
-    <Card>
-      <EmptyState title={t("notBuilt.title")}>{t("notBuilt.text")}</EmptyState>
-    </Card>
+    <>
+      <Card title={t("profile.details")}>
+        <DetailsForm />
+      </Card>
+      <Card title={t("profile.account")}>
+        <DescriptionList
+          items={[
+            {
+              term: t("profile.phone"),
+              value: (
+                <>
+                  <span className="figure">{phone}</span>{" "}
+                  <Link to={paths.settingsPhone}>{t("profile.changePhone")}</Link>
+                </>
+              ),
+            },
+            { term: t("profile.role"), value: t(`people:${roleWord(role)}`) },
+            { term: t("profile.region"), value: t(`region.${region}`) },
+            { term: t("profile.currency"), value: currency },
+          ]}
+        />
+      </Card>
+      <Card title={t("profile.permissions")}>
+        <Permissions />
+      </Card>
+    </>
+  );
+}
+
+function DetailsForm() {
+  const { fullName, email } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { t } = useTranslation("settings");
+  const nameField = repliedField("fullName", reply);
+  const emailField = repliedField("email", reply);
+  const passwordField = repliedField("password", reply);
+  const shownName = reply ? (textOf(nameField.initialValue) ?? "") : fullName;
+  const shownEmail = reply ? (textOf(emailField.initialValue) ?? "") : email;
+  const isHydrated = useHydrated();
+  const [typedEmail, setTypedEmail] = useState<string>();
+  const isNewEmail = (typedEmail ?? shownEmail).trim() !== email;
+  return (
+    <Form key={`${fullName} ${email}`} method="post" className="stack">
+      <FormErrors errors={formErrorsOf(reply)} />
+      <FirstErrorContext.Provider value={firstWrong(reply)}>
+        <Fields>
+          <TextField
+            field={{ ...nameField, initialValue: shownName }}
+            label={t("profile.fullName")}
+            autoComplete="name"
+          />
+          <TextField
+            field={{ ...emailField, initialValue: shownEmail }}
+            label={t("profile.email")}
+            help={t("profile.emailHelp")}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            spellCheck={false}
+            onInput={(event) => setTypedEmail(event.currentTarget.value)}
+          />
+          {/* Without scripts nobody sees when it is needed, so it always stands there. */}
+          <div className={cx(!isNewEmail && passwordField.errors === undefined && "no-js-only")}>
+            <PasswordField
+              field={{ ...passwordField, required: isHydrated && isNewEmail }}
+              label={t("profile.password")}
+              help={t("profile.passwordHelp")}
+              autoComplete="current-password"
+            />
+          </div>
+        </Fields>
+      </FirstErrorContext.Provider>
+      <ButtonRow>
+        <SubmitButton>{t("profile.save")}</SubmitButton>
+      </ButtonRow>
+    </Form>
+  );
+}
+
+function Permissions() {
+  const { role, permissions } = useLoaderData<typeof loader>();
+  const { t } = useTranslation(["settings", "people"]);
+  return (
+    <>
+      <p className="muted">{t(`people:${roleHint(role)}`)}</p>
+      {permissions.length === 0 ? (
+        <p>{t("profile.noPermissions")}</p>
+      ) : (
+        <ul className="permission-list">
+          {permissions.map((permission) => (
+            <li key={permission}>
+              {t(`people:${permissionWord(permission)}`)}
+              <div className="muted text-s">{t(`people:${permissionHint(permission)}`)}</div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="muted text-s">{t("profile.whoDecides")}</p>
+    </>
   );
 }

@@ -17,7 +17,16 @@ export default function Settings() {
     <div className="stack">
       <BehindDialog>
         <Page title={t("title")}>
-          <Tabs label={t("tabs.label")} tabs={[{ to: paths.settings, label: t("tabs.profile"), end: true }]} />
+          <Tabs
+            label={t("title")}
+            tabs={[
+              { to: paths.settings, label: t("tabs.profile"), end: true },
+              { to: paths.settingsPassword, label: t("tabs.password") },
+              { to: paths.settingsPhone, label: t("tabs.phone") },
+              { to: paths.settingsDevices, label: t("tabs.devices") },
+              { to: paths.settingsActivity, label: t("tabs.activity") },
+            ]}
+          />
         </Page>
       </BehindDialog>
       <Outlet />

@@ -42,7 +42,11 @@ export const isWithin = (pathname: string, base: string): boolean =>
 export type Crumb = { screen: Screen; to?: string };
 
 /** Screens with pages below them, to which their breadcrumb leads back. */
-const LISTS: Partial<Record<Screen, string>> = { invoices: paths.invoices, transactions: paths.transactions };
+const LISTS: Partial<Record<Screen, string>> = {
+  invoices: paths.invoices,
+  transactions: paths.transactions,
+  settings: paths.settings,
+};
 
 /** The way to a path: the dashboard, then the screen. Empty on the dashboard itself (spec section 2). */
 export function breadcrumbs(pathname: string): Crumb[] {

@@ -11,6 +11,14 @@ export const paths = {
   applicationConfiguration: (appId: string, configId: string) =>
     `/applications/configure/${part(appId)}/${part(configId)}`,
   settings: "/settings",
+  settingsPassword: "/settings/password",
+  settingsPhone: "/settings/phone",
+  settingsPhoneCode: "/settings/phone/code",
+  settingsDevices: "/settings/devices",
+  /** The dialog that signs one device out, or every other one. */
+  signOutDevice: (device?: string) =>
+    `/settings/devices/sign-out${device === undefined ? "" : `?${new URLSearchParams({ device })}`}`,
+  settingsActivity: "/settings/activity",
   invoices: "/billing/invoices",
   invoice: (id: string) => `/billing/invoices/${part(id)}`,
   sendInvoice: (id: string) => `/billing/invoices/${part(id)}/send`,

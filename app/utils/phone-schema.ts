@@ -4,7 +4,7 @@ import { z } from "zod";
 const PHONE_TEXT_LENGTH = 40;
 
 /** Reads a phone number as typed into E.164, or says that it is none. */
-type ReadPhone = (text: string) => string | undefined;
+export type ReadPhone = (text: string) => string | undefined;
 
 /** The browser's check of a phone number: digits and the usual marks between them. The server judges it (`~/server/phone`). */
 export const looksLikePhone: ReadPhone = (text) =>

@@ -19,22 +19,26 @@ export async function idsSeenBy(visitor: Visitor): Promise<SeenIds> {
 }
 
 /** A screen of the shell at an address that exists for whoever sees `ids`. */
-export type Screen = MapEntry & { path: string; hasAction: boolean };
+export type Screen = MapEntry & {
+  path: string;
+  hasAction: boolean;
+  /** Asks for a one-time code, and leads back to where it began while none is on its way. */
+  waitsForCode: boolean;
+};
 
 const OUTSIDE_THE_SHELL = /^\/(auth|preferences|logout|\*)/;
 
 /** Every screen of the shell, those with ids at the things given. */
 export async function shellScreens(ids: SeenIds): Promise<Screen[]> {
   const inside = (await everyRoute()).filter(
-    ({ file, pattern, isLayout }) =>
-      // The page of an invoice is a screen although its dialogs lie inside it.
-      (!isLayout || pattern.includes(":id")) && !OUTSIDE_THE_SHELL.test(pattern) && file !== "root.tsx",
+    ({ file, pattern, isLayout }) => !isLayout && !OUTSIDE_THE_SHELL.test(pattern) && file !== "root.tsx",
   );
   return Promise.all(
     inside.map(async (entry) => {
       const id = entry.pattern.includes("/transactions/") ? ids.transaction : ids.invoice;
       const path = addressOf(entry.pattern, { id, appId: "ES1000001", appConfigId: "1" });
-      return { ...entry, path, hasAction: (await moduleOf(entry)).action !== undefined };
+      const hasAction = (await moduleOf(entry)).action !== undefined;
+      return { ...entry, path, hasAction, waitsForCode: entry.pattern.endsWith("/code") };
     }),
   );
 }

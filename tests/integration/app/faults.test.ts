@@ -112,7 +112,9 @@ describe.each(FAULTS)("the provider answers with $kind", ({ kind, status, says }
   test("to everything: every screen says so in words", async () => {
     const answers = await withFault({ path: "/api/*", kind }, async () => {
       const given: { path: string; answer: Answer }[] = [];
-      for (const { path } of screens) given.push({ path, answer: await owner.get(path) });
+      // Those that wait for a code lead away before they ask for anything.
+      for (const { path } of screens.filter(({ waitsForCode }) => !waitsForCode))
+        given.push({ path, answer: await owner.get(path) });
       return given;
     });
     for (const { path, answer } of answers) {

@@ -1,0 +1,86 @@
+import { Link, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { MAX_PAGE, PAGE_SIZE } from "#provider/contract/limits";
+import { LinkButton } from "~/components/button";
+import { DataTable, type Column } from "~/components/data-table";
+import { DateTime } from "~/components/date-time";
+import { EmptyState } from "~/components/empty-state";
+import { Pagination } from "~/components/pagination";
+import { useListBusy } from "~/components/use-list-busy";
+import { useZone } from "~/i18n/use-format";
+import { guardedLoader } from "~/server/guard";
+import { paths } from "~/utils/paths";
+import { readPage } from "~/utils/search-params";
+import { AccessChange } from "./access-change";
+import { useDeviceName } from "./device-name";
+
+export const handle = { i18n: ["activity", "devices", "people"], title: "activity:title" };
+
+export const loader = guardedLoader({}, async ({ provider, url }) => {
+  const page = readPage(url.searchParams, MAX_PAGE);
+  const list = await provider.profile.securityActivity({ query: { page } });
+  return { rows: list.content, page, total: list.totalElements };
+});
+type Row = Awaited<ReturnType<typeof loader>>["rows"][number];
+
+export default function Activity() {
+  const { rows, page, total } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("activity");
+  const { t: inComponents } = useTranslation("components");
+  const zone = useZone();
+  return (
+    <div className="stack">
+      <div>
+        <h2>{t("title")}</h2>
+        <p className="muted">{t("zone", { zone: inComponents(`zone.${zone}`) })}</p>
+        <p className="muted">
+          {t("unknown")} <Link to={paths.settingsPassword}>{t("changePassword")}</Link>
+        </p>
+      </div>
+      <DataTable
+        caption={t("title")}
+        columns={useColumns()}
+        rows={rows}
+        rowKey={({ id }) => id}
+        empty={<Empty isBehind={total > 0} />}
+        busy={useListBusy()}
+      />
+      {rows.length > 0 && <Pagination page={page} pageSize={PAGE_SIZE} total={total} />}
+    </div>
+  );
+}
+
+function Empty({ isBehind }: { isBehind: boolean }) {
+  const { t } = useTranslation("activity");
+  return isBehind ? (
+    <EmptyState
+      title={t("empty.page")}
+      action={<LinkButton to={paths.settingsActivity}>{t("empty.toFirstPage")}</LinkButton>}
+    />
+  ) : (
+    <EmptyState title={t("empty.none")}>{t("empty.noneHint")}</EmptyState>
+  );
+}
+
+function useColumns(): Column<Row>[] {
+  const { t } = useTranslation("activity");
+  const nameOf = useDeviceName();
+  return [
+    { key: "what", header: t("what"), cell: (row) => <What row={row} />, wrap: true },
+    { key: "at", header: t("when"), cell: ({ at }) => <DateTime at={at} /> },
+    { key: "device", header: t("device"), cell: nameOf, wrap: true },
+    { key: "address", header: t("address"), cell: ({ address }) => <span className="figure">{address}</span> },
+  ];
+}
+
+/** What happened, by whom where it was somebody else, and which rights came and went. */
+function What({ row: { kind, by, change } }: { row: Row }) {
+  const { t } = useTranslation("activity");
+  return (
+    <div>
+      {t(`kind.${kind}`)}
+      {by !== null && <div className="muted text-s">{t("by", { name: by })}</div>}
+      {change && <AccessChange change={change} />}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Badge } from "~/components/badge";
+import { LinkButton } from "~/components/button";
+import { DataTable, type Column } from "~/components/data-table";
+import { DateTime } from "~/components/date-time";
+import { EmptyState } from "~/components/empty-state";
+import { BehindDialog } from "~/components/route-dialog";
+import { useZone } from "~/i18n/use-format";
+import { guardedLoader } from "~/server/guard";
+import { paths } from "~/utils/paths";
+import { useDeviceName } from "./device-name";
+
+export const handle = { i18n: ["devices"], title: "devices:title" };
+
+export const loader = guardedLoader({}, async ({ provider }) => ({ devices: await provider.profile.sessions() }));
+type Row = Awaited<ReturnType<typeof loader>>["devices"][number];
+
+export default function Devices() {
+  const { devices } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("devices");
+  const { t: inComponents } = useTranslation("components");
+  const zone = useZone();
+  const nameOf = useDeviceName();
+  const hasOthers = devices.some(({ current }) => !current);
+  return (
+    <>
+      <BehindDialog>
+        <div className="stack">
+          <div className="row row-between">
+            <div>
+              <h2>{t("title")}</h2>
+              <p className="muted">{t("lead", { zone: inComponents(`zone.${zone}`) })}</p>
+            </div>
+            {hasOthers && (
+              <LinkButton to={paths.signOutDevice()} critical preventScrollReset>
+                {t("signOutOthers")}
+              </LinkButton>
+            )}
+          </div>
+          <DataTable
+            caption={t("title")}
+            columns={useColumns()}
+            rows={devices}
+            rowKey={({ id }) => id}
+            rowLabel={nameOf}
+          />
+          {!hasOthers && (
+            <div className="card">
+              <EmptyState icon="MobileIcon" title={t("only")}>
+                {t("onlyHint")}
+              </EmptyState>
+            </div>
+          )}
+        </div>
+      </BehindDialog>
+      <Outlet />
+    </>
+  );
+}
+
+function useColumns(): Column<Row>[] {
+  const { t } = useTranslation("devices");
+  return [
+    { key: "device", header: t("device"), cell: (row) => <Name row={row} />, wrap: true },
+    { key: "address", header: t("address"), cell: ({ address }) => <span className="figure">{address}</span> },
+    { key: "signedIn", header: t("signedIn"), cell: ({ signedInAt }) => <DateTime at={signedInAt} /> },
+    { key: "lastUsed", header: t("lastUsed"), cell: ({ lastUsedAt }) => <DateTime at={lastUsedAt} /> },
+    { key: "signOut", header: t("action"), cell: (row) => <SignOut row={row} /> },
+  ];
+}
+
+function Name({ row }: { row: Row }) {
+  const { t } = useTranslation("devices");
+  const nameOf = useDeviceName();
+  return (
+    <>
+      {nameOf(row)} {row.current && <Badge tone="success">{t("current")}</Badge>}
+    </>
+  );
+}
+
+function SignOut({ row }: { row: Row }) {
+  const { t } = useTranslation("devices");
+  const nameOf = useDeviceName();
+  if (row.current) return null;
+  return (
+    <LinkButton
+      to={paths.signOutDevice(row.id)}
+      variant="plain"
+      preventScrollReset
+      aria-label={t("signOutOf", { device: nameOf(row) })}
+    >
+      {t("signOut")}
+    </LinkButton>
+  );
+}

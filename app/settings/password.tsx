@@ -1,0 +1,65 @@
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Banner } from "~/components/banner";
+import { ButtonRow } from "~/components/button";
+import { FirstErrorContext } from "~/components/field";
+import { FormErrors } from "~/components/form-errors";
+import { Card } from "~/components/page";
+import { PasswordField } from "~/components/password-field";
+import { NewPasswordField } from "~/components/password-rules";
+import { firstWrong, formErrorsOf, repliedField } from "~/components/replied-field";
+import { SubmitButton } from "~/components/submit-button";
+import { guardedAction, guardedLoader } from "~/server/guard";
+import { paths } from "~/utils/paths";
+import { passwordFormSchema } from "./schema";
+
+export const handle = { i18n: ["settings", "new-password"], title: "settings:password.title" };
+
+const SECRETS = ["oldPassword", "newPassword", "confirmPassword"];
+
+export const loader = guardedLoader({}, async ({ context }) => ({ email: (await context.user()).email }));
+
+export const action = guardedAction({}, async ({ form, provider, context, redirect }) => {
+  const submission = await form.parse(passwordFormSchema, { secrets: SECRETS });
+  if (!submission.ok) return submission.reply();
+  const { oldPassword, newPassword } = submission.value;
+  const sent = await submission.send(() => provider.profile.changePassword({ body: { oldPassword, newPassword } }), {
+    fields: { password_wrong: "oldPassword" },
+  });
+  if (!sent.ok) return sent.reply;
+  context.log("password_changed");
+  // The list shows what came of it: this device is left.
+  return redirect(paths.settingsDevices, "settings:toast.passwordChanged");
+});
+
+export default function Password() {
+  const { email } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { t } = useTranslation("settings");
+  return (
+    <Card title={t("password.title")}>
+      <Form method="post" className="stack form-narrow">
+        <Banner>{t("password.othersEnd")}</Banner>
+        <FormErrors errors={formErrorsOf(reply)} />
+        {/* For whatever keeps passwords: whose this is. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <FirstErrorContext.Provider value={firstWrong(reply)}>
+          <PasswordField
+            field={repliedField("oldPassword", reply)}
+            label={t("password.old")}
+            autoComplete="current-password"
+          />
+          <NewPasswordField field={repliedField("newPassword", reply)} label={t("password.new")} />
+          <PasswordField
+            field={repliedField("confirmPassword", reply)}
+            label={t("password.confirm")}
+            autoComplete="new-password"
+          />
+        </FirstErrorContext.Provider>
+        <ButtonRow>
+          <SubmitButton>{t("password.change")}</SubmitButton>
+        </ButtonRow>
+      </Form>
+    </Card>
+  );
+}

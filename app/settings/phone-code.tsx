@@ -1,0 +1,77 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { CodeForm } from "~/components/code-form";
+import { DescriptionList } from "~/components/description-list";
+import { Card } from "~/components/page";
+import { answerCode, waitingStep } from "~/server/code-step";
+import { guardedAction, guardedLoader } from "~/server/guard";
+import { showPhone } from "~/server/phone";
+import { paths } from "~/utils/paths";
+import { phoneChangeOf, phonePath, phoneStep } from "./phone-step";
+
+export const handle = { i18n: ["settings", "code"], title: "settings:phoneCode.title" };
+
+/** A wrong code costs a try: what the page says of them is read anew after a refusal too. */
+export const shouldRevalidate = () => true;
+
+export const loader = guardedLoader({}, async ({ context }) => {
+  const [{ step, shown }, user] = await Promise.all([
+    waitingStep(context, "changePhoneNumber", () => paths.settingsPhone),
+    context.user(),
+  ]);
+  const { mobilePhone, stage } = phoneChangeOf(step);
+  return { ...shown, stage, from: showPhone(user.mobilePhone), to: showPhone(mobilePhone) };
+});
+
+/** The right code of the old phone leads to the code of the new one, on this same page; that one changes the number. */
+export const action = guardedAction({}, async (args) => {
+  const { context, provider, redirect } = args;
+  return answerCode(args, {
+    purpose: "changePhoneNumber",
+    confirm: (step, code) =>
+      provider.profile.changePhone({
+        params: { OTP: code, mobilePhone: phoneChangeOf(step).mobilePhone },
+        body: { challenge: step.challenge.challenge },
+      }),
+    resend: (step) =>
+      provider.profile.sendPhoneCode({
+        params: { mobilePhone: phoneChangeOf(step).mobilePhone },
+        query: { challenge: step.challenge.challenge },
+      }),
+    done: async ({ challenge }, step) => {
+      if (challenge === null) {
+        context.log("phone_changed");
+        return redirect(paths.settingsPhone, "settings:toast.phoneChanged");
+      }
+      await context.pendingStep.set(phoneStep(challenge, { ...phoneChangeOf(step), stage: "new" }));
+      return redirect(paths.settingsPhoneCode);
+    },
+    back: (why) => redirect(phonePath(why === "cancelled" ? undefined : why)),
+  });
+});
+
+export default function PhoneCode() {
+  const step = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { t } = useTranslation("settings");
+  const { stage, from, to } = step;
+  return (
+    <Card title={t(`phoneCode.${stage}`)}>
+      {/* The second code is another form: nothing typed for the first one stays in it. */}
+      <CodeForm
+        key={stage}
+        step={step}
+        reply={reply}
+        confirm={t(stage === "old" ? "phoneCode.next" : "phoneCode.change")}
+        back={t("phoneCode.cancel")}
+      >
+        <DescriptionList
+          items={[
+            { term: t("phone.current"), value: <span className="figure">{from}</span> },
+            { term: t("phone.new"), value: <span className="figure">{to}</span> },
+          ]}
+        />
+      </CodeForm>
+    </Card>
+  );
+}

@@ -1,0 +1,71 @@
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Banner } from "~/components/banner";
+import { ButtonRow } from "~/components/button";
+import { DescriptionList } from "~/components/description-list";
+import { FirstErrorContext } from "~/components/field";
+import { FormErrors } from "~/components/form-errors";
+import { Card } from "~/components/page";
+import { firstWrong, formErrorsOf, repliedField } from "~/components/replied-field";
+import { SubmitButton } from "~/components/submit-button";
+import { TextField } from "~/components/text-field";
+import { message } from "~/i18n/messages";
+import { guardedAction, guardedLoader } from "~/server/guard";
+import { readMobile, showPhone } from "~/server/phone";
+import { paths } from "~/utils/paths";
+import { PHONE_EXAMPLE } from "~/utils/phone-example";
+import { PHONE_STEP_ENDS, phoneStep } from "./phone-step";
+import { phoneFormSchema } from "./schema";
+
+export const handle = { i18n: ["settings"], title: "settings:phone.title" };
+
+export const loader = guardedLoader({}, async ({ context, url, region }) => {
+  const because = url.searchParams.get("because");
+  return {
+    phone: showPhone((await context.user()).mobilePhone),
+    example: PHONE_EXAMPLE[region],
+    because: PHONE_STEP_ENDS.find((end) => end === because),
+  };
+});
+
+/** Sends a code to the phone that is to be replaced, and goes on to the page that asks for it. */
+export const action = guardedAction({}, async ({ form, provider, context, region, redirect }) => {
+  const submission = await form.parse(phoneFormSchema((text) => readMobile(region, text)));
+  if (!submission.ok) return submission.reply();
+  const { mobilePhone } = submission.value;
+  if (mobilePhone === (await context.user()).mobilePhone)
+    return submission.reply({ fieldErrors: { mobilePhone: [message("phoneSame")] } });
+  const sent = await submission.send(() => provider.profile.sendPhoneCode({ params: { mobilePhone }, query: {} }));
+  if (!sent.ok) return sent.reply;
+  await context.pendingStep.set(phoneStep(sent.answer, { mobilePhone, stage: "old" }));
+  return redirect(paths.settingsPhoneCode);
+});
+
+export default function Phone() {
+  const { phone, example, because } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { t } = useTranslation("settings");
+  return (
+    <Card title={t("phone.title")}>
+      <DescriptionList items={[{ term: t("phone.current"), value: <span className="figure">{phone}</span> }]} />
+      {because && !reply && <Banner tone="warning">{t(`phone.because.${because}`)}</Banner>}
+      <Form method="post" action={paths.settingsPhone} className="stack form-narrow">
+        <p className="muted">{t("phone.how")}</p>
+        <FormErrors errors={formErrorsOf(reply)} />
+        <FirstErrorContext.Provider value={firstWrong(reply)}>
+          <TextField
+            field={repliedField("mobilePhone", reply)}
+            label={t("phone.new")}
+            help={t("phone.newHelp", { example })}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+          />
+        </FirstErrorContext.Provider>
+        <ButtonRow>
+          <SubmitButton>{t("phone.send")}</SubmitButton>
+        </ButtonRow>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { emailSchema, fullNameSchema, idSchema } from "#provider/contract/fields";
+import { profile } from "#provider/contract/profile";
+import { looksLikePhone, phoneField, type ReadPhone } from "~/utils/phone-schema";
+import { isTypedTwice, newPasswordFields, TYPED_TWICE } from "~/utils/password-schema";
+
+const { oldPassword: currentPassword } = profile.changePassword.body.shape;
+
+/** Name and e-mail. The e-mail is the name to sign in with, so a new one needs the password. */
+export const profileFormSchema = (current: { email: string }) =>
+  z
+    .object({
+      fullName: fullNameSchema,
+      email: z.string().trim().pipe(emailSchema),
+      password: currentPassword.optional(),
+    })
+    .refine(({ email, password }) => email === current.email || password !== undefined, {
+      path: ["password"],
+      params: { key: "required" },
+    });
+
+export const passwordFormSchema = z
+  .object({ oldPassword: currentPassword, ...newPasswordFields })
+  .refine(isTypedTwice, TYPED_TWICE);
+
+/** The number that shall be the person's own; `read` makes E.164 of it. */
+export const phoneFormSchema = (read: ReadPhone = looksLikePhone) => z.object({ mobilePhone: phoneField(read) });
+
+/** Stands for every device but this one. */
+export const OTHER_DEVICES = "others";
+/** Signing out one device or every other. Which one has to be said: a form without it signs nobody out. */
+export const signOutFormSchema = z.object({ device: idSchema });
