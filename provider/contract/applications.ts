@@ -4,7 +4,7 @@ import { challengeAnswerSchema, challengeSchema, otpErrors } from "./auth.ts";
 import { appIdSchema, emailSchema, idSchema, instantSchema, otpSchema } from "./fields.ts";
 import { APP_NAME_LENGTH } from "./limits.ts";
 import { currencySchema } from "./money.ts";
-import { ASSIGNABLE_ROLES, roleSchema } from "./permissions.ts";
+import { APPLICATION_ROLES, roleSchema } from "./permissions.ts";
 import { accountTypeSchema, applicationStatusSchema, businessCategorySchema } from "./words.ts";
 
 export const applicationSchema = z.object({
@@ -54,15 +54,16 @@ export const applications = {
     summary: "Let a person of the account see an application, or change the role they have in it",
     access: { permission: "USER_APPLICATION" },
     params: appUserParams,
-    body: z.object({ role: z.enum(ASSIGNABLE_ROLES).nullable() }),
-    errors: ["own_permissions", "role_not_held"],
+    body: z.object({ role: z.enum(APPLICATION_ROLES).nullable() }),
+    // `invalid_state`: owners see every application, and whoever was taken off the account sees none.
+    errors: ["own_permissions", "role_not_held", "invalid_state"],
     origin: "ours",
   }),
   removeUser: call("DELETE", "api/apps/{appId}/users/{userId}", {
     summary: "No longer show an application to a person",
     access: { permission: "USER_APPLICATION" },
     params: appUserParams,
-    errors: ["own_permissions", "role_not_held"],
+    errors: ["own_permissions", "role_not_held", "invalid_state"],
     origin: "ours",
   }),
   sendKeyCode: call("GET", "api/otp/init/updateKey/{appId}", {

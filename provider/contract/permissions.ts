@@ -76,6 +76,14 @@ export const ASSIGNABLE_ROLES = [
 ] as const satisfies readonly Role[];
 export type AssignableRole = (typeof ASSIGNABLE_ROLES)[number];
 
+/** Roles that a person may be given in one application; owners see and do everything in each of them anyway. */
+export const APPLICATION_ROLES = [
+  "ROLE_FO_MANAGER",
+  "ROLE_FO_SUPERVISOR",
+  "ROLE_FIN_MANAGER",
+  "ROLE_OPERATOR",
+] as const satisfies readonly AssignableRole[];
+
 /** A rule of entry. What is absent does not restrict; an empty rule lets every signed-in person in. */
 export type Access = {
   permission?: Permission;

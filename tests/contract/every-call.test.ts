@@ -1,4 +1,5 @@
 import { createExecutionContext } from "cloudflare:test";
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { createClient, type CallReport, type Result } from "#provider/client";
@@ -8,6 +9,7 @@ import { everyCall } from "#provider/contract/index";
 import { openApi } from "#provider/contract/openapi";
 import { PROBLEM_CONTENT_TYPE, problemSchema } from "#provider/contract/problem";
 import documented from "../../docs/openapi.json";
+import { users } from "../../sandbox/src/db/schema/index.ts";
 import worker from "../../sandbox/src/index.ts";
 import { hashPassword } from "../../sandbox/src/security/password.ts";
 import { NOT_YET } from "../integration/sandbox/not-yet.ts";
@@ -15,18 +17,21 @@ import { connect } from "../integration/sandbox/messenger.ts";
 import { payInvoice, makeInvoice } from "../integration/sandbox/paying.ts";
 import {
   bindings,
+  db,
   makeMerchant,
   makePerson,
   send,
   type Merchant,
   type Someone,
 } from "../integration/sandbox/support.ts";
-import { SAMPLES, type World } from "./samples.ts";
+import { SAMPLES, typedUser, type World } from "./samples.ts";
 
 const PASSWORD = "Correct-horse-battery-staple-1!";
 let merchant: Merchant;
 let passwordHash: string;
 let world: World;
+/** Whose code `world.inviting` is. */
+let inviter: Someone;
 
 /** Somebody who is signed in and may sign in once more. */
 const clerk = (): Promise<Someone> => makePerson(merchant, "ROLE_OPERATOR", { passwordHash });
@@ -35,9 +40,19 @@ async function beginSignIn(person: Someone): Promise<{ challenge: string; code: 
   const { json } = await send("POST /api/login", {
     body: { username: person.username, password: PASSWORD, rememberMe: false },
   });
-  const sent = await send(`GET /outbox.json?to=${encodeURIComponent(person.phone)}`);
-  const code = z.array(z.object({ code: z.string() })).parse(sent.json)[0]?.code ?? "";
-  return { challenge: challengeSchema.parse(json).challenge, code };
+  return { challenge: challengeSchema.parse(json).challenge, code: await latestCode(person) };
+}
+
+async function latestCode({ phone }: Someone): Promise<string> {
+  const sent = await send(`GET /outbox.json?to=${encodeURIComponent(phone)}`);
+  return z.array(z.object({ code: z.string() })).parse(sent.json)[0]?.code ?? "";
+}
+
+async function beginInviting(person: Someone): Promise<{ challenge: string; code: string }> {
+  const { permissions, appIds, ...typed } = typedUser(merchant.applicationId);
+  const query = new URLSearchParams({ ...typed, permissions: permissions.join(), appIds: appIds.join() });
+  const { json } = await send(`GET /api/otp/init/sub-user?${query.toString()}`, { token: person.token });
+  return { challenge: challengeSchema.parse(json).challenge, code: await latestCode(person) };
 }
 
 beforeAll(async () => {
@@ -47,6 +62,9 @@ beforeAll(async () => {
   // A code may be sent again a minute after the first.
   await send("POST /__sandbox/clock", { body: { advanceSeconds: 61 } });
   const [approving, signingIn] = [await clerk(), await clerk()];
+  const [colleague, leaving, forgotten, invited] = [await clerk(), await clerk(), await clerk(), await clerk()];
+  await db.update(users).set({ passwordSetAt: null }).where(eq(users.id, invited.userId));
+  inviter = await makePerson(merchant, "ROLE_SUSER", { member: false });
   world = {
     appId: merchant.applicationId,
     invoiceId: (await makeInvoice(merchant, {})).invoice.id,
@@ -54,6 +72,11 @@ beforeAll(async () => {
     login: { username: signingIn.username, password: PASSWORD },
     approval: { username: approving.username, ...(await beginSignIn(approving)) },
     waitingChallenge: waiting.challenge,
+    colleagueId: colleague.userId,
+    leavingId: leaving.userId,
+    forgottenId: forgotten.userId,
+    invitedId: invited.userId,
+    inviting: await beginInviting(inviter),
   };
 });
 
@@ -87,8 +110,9 @@ async function exchange(name: string, accessToken: string | undefined, given = w
   return { ...once, body: await once.response.clone().text(), report, result };
 }
 
-/** A fresh owner: nobody's end of session or new password is another call's business. */
-const ownerToken = async (): Promise<string> => (await makePerson(merchant, "ROLE_SUSER", { member: false })).token;
+/** A fresh owner: nobody's end of session or new password is another call's business. A code is its own person's. */
+const ownerToken = async (name: string): Promise<string> =>
+  (name === "users.create" ? inviter : await makePerson(merchant, "ROLE_SUSER", { member: false })).token;
 
 /** What has to have happened to the caller before a sample can succeed. */
 const PREPARE: Record<string, (token: string) => Promise<void>> = {
@@ -146,7 +170,7 @@ const waiting = everyCall.filter(({ name }) => NOT_YET.includes(name));
 
 describe("a call that the sandbox answers", () => {
   it.each(answered)("$name: the client sends what the contract says and reads what comes", async ({ name, call }) => {
-    const token = call.access === "public" ? undefined : await ownerToken();
+    const token = call.access === "public" ? undefined : await ownerToken(name);
     if (token !== undefined) await PREPARE[name]?.(token);
     const done = await exchange(name, token);
     expect(done.report.name).toBe(name);
@@ -187,7 +211,7 @@ describe("a call that the sandbox answers", () => {
 
 describe("a call that the sandbox does not answer yet", () => {
   it.each(waiting)("$name: the client sends what the contract says and hears 501", async ({ name, call }) => {
-    const done = await exchange(name, call.access === "public" ? undefined : await ownerToken());
+    const done = await exchange(name, call.access === "public" ? undefined : await ownerToken(name));
     expect(done.report.name).toBe(name);
     await expectRequestFits(call, done.request);
     expect(problemOf(done)).toBe("501 not_implemented");

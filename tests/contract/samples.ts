@@ -13,6 +13,13 @@ export type World = {
   approval: { username: string; challenge: string; code: string };
   /** A sign-in that began more than a minute ago: its code may be sent again. */
   waitingChallenge: string;
+  /** Somebody of the team for each thing that is done to one of them. */
+  colleagueId: string;
+  leavingId: string;
+  forgottenId: string;
+  invitedId: string;
+  /** A code for creating `typedUser(appId)`. */
+  inviting: { challenge: string; code: string };
 };
 
 type Sample = (client: Client, world: World) => Promise<Result<unknown>>;
@@ -43,13 +50,16 @@ const typedInvoice = {
 const transfer = { amount: 2500, description: "Rent of the hall", phoneNumber: "+994501234567" };
 const withdrawal = { amount: 65001, description: "Takings of June", target: IBAN };
 const topUp = { phoneNumber: "+994501234567", amount: 1000 };
-const newUser = {
+/** Somebody new on the team, as a form has them. */
+export const typedUser = (appId: string, email = "rashad.hasanov@example.com") => ({
   firstName: "Rəşad",
   lastName: "Həsənov",
-  email: "rashad.hasanov@example.com",
+  email,
   mobilePhone: "+994502345678",
-  role: "ROLE_OPERATOR",
-} as const;
+  role: "ROLE_OPERATOR" as const,
+  permissions: ["CREATE_LINK" as const],
+  appIds: [appId],
+});
 const bankAccount = {
   bankName: "Bank of Baku",
   bankTaxId: "1234567891",
@@ -107,10 +117,10 @@ export const SAMPLES: Record<string, Sample> = {
 
   "applications.list": (client) => client.applications.list(),
   "applications.get": (client, { appId }) => client.applications.get({ params: { appId } }),
-  "applications.setUser": (client, { appId }) =>
-    client.applications.setUser({ params: { appId, userId: "usr_1" }, body: { role: "ROLE_OPERATOR" } }),
-  "applications.removeUser": (client, { appId }) =>
-    client.applications.removeUser({ params: { appId, userId: "usr_1" } }),
+  "applications.setUser": (client, { appId, colleagueId }) =>
+    client.applications.setUser({ params: { appId, userId: colleagueId }, body: { role: "ROLE_OPERATOR" } }),
+  "applications.removeUser": (client, { appId, colleagueId }) =>
+    client.applications.removeUser({ params: { appId, userId: colleagueId } }),
   "applications.sendKeyCode": (client, { appId }) => client.applications.sendKeyCode({ params: { appId } }),
   "applications.renewKey": (client, { appId }) =>
     client.applications.renewKey({ params: { appId, OTP: CODE }, query: { challenge } }),
@@ -214,26 +224,31 @@ export const SAMPLES: Record<string, Sample> = {
   "profile.endOtherSessions": (client) => client.profile.endOtherSessions(),
   "profile.securityActivity": (client) => client.profile.securityActivity({ query: { page: 0 } }),
 
-  "users.get": (client) => client.users.get({ params: { id: "usr_1" } }),
-  "users.invite": (client) => client.users.invite({ params: { id: "usr_1" } }),
+  "users.get": (client, { colleagueId }) => client.users.get({ params: { id: colleagueId } }),
+  "users.invite": (client, { invitedId }) => client.users.invite({ params: { id: invitedId } }),
   "users.owners": (client) => client.users.owners(),
   "users.list": (client) => client.users.list({ query: { page: 0, offset: 10 } }),
-  "users.export": (client) => client.users.export(),
-  "users.remove": (client) => client.users.remove({ params: { id: "usr_1" } }),
-  "users.setAccess": (client, { appId }) =>
+  "users.export": (client) => client.users.export({ query: { fullName: "Rəşad", language: "az" } }),
+  "users.remove": (client, { leavingId }) => client.users.remove({ params: { id: leavingId } }),
+  "users.setAccess": (client, { appId, colleagueId }) =>
     client.users.setAccess({
-      body: { userId: "usr_1", role: "ROLE_FO_MANAGER", permissions: ["CREATE_LINK", "SEND_LINK"], appIds: [appId] },
+      body: {
+        userId: colleagueId,
+        role: "ROLE_FO_MANAGER",
+        permissions: ["CREATE_LINK", "SEND_LINK"],
+        appIds: [appId],
+      },
     }),
-  "users.create": (client, { appId }) =>
+  "users.create": (client, { appId, inviting: { challenge: sent, code } }) =>
     client.users.create({
       idempotencyKey: key(),
-      params: { OTP: CODE },
-      body: { ...newUser, permissions: ["CREATE_LINK"], appIds: [appId], challenge },
+      params: { OTP: code },
+      body: { ...typedUser(appId), challenge: sent },
     }),
   "users.search": (client) => client.users.search({ query: { fullName: "Rəşad" } }),
-  "users.delete": (client) => client.users.delete({ params: { id: "usr_1" } }),
+  "users.delete": (client, { forgottenId }) => client.users.delete({ params: { id: forgottenId } }),
   "users.sendCreateCode": (client, { appId }) =>
-    client.users.sendCreateCode({ query: { ...newUser, permissions: ["CREATE_LINK"], appIds: [appId] } }),
+    client.users.sendCreateCode({ query: typedUser(appId, "somebody.else@example.com") }),
 
   "verification.downloadContract": (client, { appId }) => client.verification.downloadContract({ params: { appId } }),
   "verification.switchToReview": (client, { appId }) =>

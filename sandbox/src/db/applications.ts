@@ -1,4 +1,5 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { OWNER_ROLES } from "#provider/contract/permissions";
+import { and, asc, eq, isNull, notInArray, sql } from "drizzle-orm";
 import { searchText } from "../domain/search.ts";
 import type { Sight } from "../domain/sight.ts";
 import type { Db } from "./database.ts";
@@ -42,11 +43,17 @@ export async function applicationsNamed(db: Db, sight: Sight, text: string): Pro
   return rows.map(({ id }) => id);
 }
 
-/** People who were given an application, with the role they have there. */
+/** People who were given an application, with the role they have there; owners see it without. */
 export const allowedUsers = (db: Db, applicationId: string) =>
   db
     .select({ userId: users.id, fullName: users.fullName, role: users.role, roleHere: memberships.role })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
-    .where(and(eq(memberships.applicationId, applicationId), isNull(users.deletedAt)))
-    .orderBy(asc(users.fullName));
+    .where(
+      and(
+        eq(memberships.applicationId, applicationId),
+        isNull(users.deletedAt),
+        notInArray(users.role, [...OWNER_ROLES]),
+      ),
+    )
+    .orderBy(asc(users.searchName), asc(users.id));

@@ -12,21 +12,24 @@ export const findChallenge = async (db: Db, id: string, purpose: CodePurpose): P
       .where(and(eq(codeChallenges.id, id), eq(codeChallenges.purpose, purpose)))
   )[0];
 
+type Payload = Pick<ChallengeRow, "subject" | "purpose" | "payloadHash">;
+const openOf = ({ subject, purpose, payloadHash }: Payload) =>
+  and(
+    eq(codeChallenges.subject, subject),
+    eq(codeChallenges.purpose, purpose),
+    eq(codeChallenges.payloadHash, payloadHash),
+    isNull(codeChallenges.consumedAt),
+    isNull(codeChallenges.replacedAt),
+  );
+
+/** The open challenge of a subject, purpose and payload: there is one at most. */
+export const findOpenChallenge = async (db: Db, payload: Payload): Promise<ChallengeRow | undefined> =>
+  (await db.select().from(codeChallenges).where(openOf(payload)))[0];
+
 /** Puts a new challenge in the place of the open one of the same subject, purpose and payload, with what announces it. */
 export const replaceChallenge = (db: Db, challenge: ChallengeRow, announcement: Statement): Promise<void> =>
   runBatch(db, [
-    db
-      .update(codeChallenges)
-      .set({ replacedAt: challenge.createdAt })
-      .where(
-        and(
-          eq(codeChallenges.subject, challenge.subject),
-          eq(codeChallenges.purpose, challenge.purpose),
-          eq(codeChallenges.payloadHash, challenge.payloadHash),
-          isNull(codeChallenges.consumedAt),
-          isNull(codeChallenges.replacedAt),
-        ),
-      ),
+    db.update(codeChallenges).set({ replacedAt: challenge.createdAt }).where(openOf(challenge)),
     db.insert(codeChallenges).values(challenge),
     announcement,
   ]);

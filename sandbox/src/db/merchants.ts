@@ -1,11 +1,16 @@
 import type { Permission } from "#provider/contract/permissions";
+import { eq } from "drizzle-orm";
+import { nameColumns } from "./people.ts";
 import type { Db, Statement } from "./database.ts";
 import { merchants, userPermissions, users } from "./schema/index.ts";
 
 type NewMerchant = typeof merchants.$inferInsert;
-type NewUser = typeof users.$inferInsert;
+type NewUser = Omit<typeof users.$inferInsert, "searchName">;
 
 export const addMerchant = (db: Db, merchant: NewMerchant): Statement => db.insert(merchants).values(merchant);
+
+export const findMerchant = async (db: Db, id: string) =>
+  (await db.select().from(merchants).where(eq(merchants.id, id)))[0];
 
 /** A person with the permissions they begin with. The database refuses a `username` that somebody living has (`users.username`). */
 export const addUser = (
@@ -14,7 +19,7 @@ export const addUser = (
   permissions: readonly Permission[],
   grantedBy: string | null,
 ): Statement[] => [
-  db.insert(users).values(user),
+  db.insert(users).values({ ...user, ...nameColumns(user.fullName) }),
   ...permissions.map((permission) =>
     db.insert(userPermissions).values({ userId: user.id, permission, grantedBy, grantedAt: user.createdAt }),
   ),

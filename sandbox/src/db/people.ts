@@ -1,5 +1,6 @@
 import type { Role } from "#provider/contract/permissions";
 import { and, eq, gt, isNull, lte, sql } from "drizzle-orm";
+import { searchText } from "../domain/search.ts";
 import type { Throttle } from "../domain/sign-in-throttle.ts";
 import { type Db, type Statement } from "./database.ts";
 import type { UserRow } from "./rows.ts";
@@ -16,6 +17,9 @@ export async function findUserByName(db: Db, username: string): Promise<UserRow 
 
 export const findUser = async (db: Db, id: string): Promise<UserRow | undefined> =>
   (await db.select().from(users).where(eq(users.id, id)))[0];
+
+/** The columns of a name: as people read it, and as search and order compare it. Whoever writes a name writes both. */
+export const nameColumns = (fullName: string) => ({ fullName, searchName: searchText(fullName) });
 
 export type SessionRow = typeof sessions.$inferSelect;
 /** Somebody signed in, with what they may do and see right now. */

@@ -1,26 +1,12 @@
-import type { ProblemCode } from "#provider/contract/problem";
-import { refusedBy, runBatch, wasOvertaken, type Statement } from "../db/database.ts";
+import type { Statement } from "../db/database.ts";
 import { claimKey, completeKey, releaseKey, type KeyedRequest } from "../db/idempotency.ts";
-import { BOOKED_BEFORE, NOT_ENOUGH } from "../db/ledger.ts";
 import { canonical } from "../domain/one-time-code.ts";
 import { sha256 } from "../security/digest.ts";
 import type { Variables } from "./app.ts";
 import { refuse } from "./refusal.ts";
+import { write } from "./write.ts";
 
-/** How often work starts over when something it had read changed before it was written. */
-const TRIES = 4;
 const KEY = /^[\x21-\x7e]{8,128}$/;
-
-/** What the database refuses, in words of the contract. */
-const REFUSALS: Readonly<Record<string, ProblemCode>> = {
-  [NOT_ENOUGH]: "amount_exceeds_balance",
-  [BOOKED_BEFORE]: "invalid_state",
-  transactions_refund_within_gross: "amount_exceeds_transaction",
-  transactions_capture_within_amount: "amount_exceeds_hold",
-  payouts_four_eyes: "own_payout",
-  invoice_terms_fixed: "invalid_state",
-  invoice_stays: "invalid_state",
-};
 
 /** The same body with its keys in another order is the same request. */
 export function keyedRequest(headers: Headers, scope: string, call: string, input: unknown): KeyedRequest {
@@ -46,18 +32,11 @@ export async function doOnce(
   if (claimed.kind === "running") throw refuse("idempotency_in_progress", { retryAfterSeconds: 1 });
   if (claimed.kind === "answered") return { ...claimed, replayed: true };
   try {
-    for (let tried = 1; ; tried++) {
-      const { statements, ...answer } = await work();
-      try {
-        await runBatch(db, [...statements, ...completeKey(db, request, claimed.claim, answer)]);
-        return { ...answer, replayed: false };
-      } catch (error) {
-        const code = REFUSALS[refusedBy(error) ?? ""];
-        if (code) throw refuse(code);
-        if (!wasOvertaken(error)) throw error;
-        if (tried >= TRIES) throw refuse("invalid_state");
-      }
-    }
+    const { statements: _, ...answer } = await write(db, async () => {
+      const { statements, ...done } = await work();
+      return { ...done, statements: [...statements, ...completeKey(db, request, claimed.claim, done)] };
+    });
+    return { ...answer, replayed: false };
   } catch (error) {
     await releaseKey(db, request, claimed.claim);
     throw error;

@@ -10,6 +10,8 @@ import { authRoutes } from "./auth.ts";
 import { invoiceRoutes } from "./invoices.ts";
 import { notificationRoutes } from "./notifications.ts";
 import { transactionRoutes } from "./transactions.ts";
+import { userAccessRoutes } from "./user-access.ts";
+import { userRoutes } from "./users.ts";
 
 const implementations: readonly Implementation[] = [
   ...authRoutes,
@@ -17,6 +19,8 @@ const implementations: readonly Implementation[] = [
   ...invoiceRoutes,
   ...notificationRoutes,
   ...transactionRoutes,
+  ...userRoutes,
+  ...userAccessRoutes,
 ];
 const byCall = new Map(implementations.map((one) => [one.call, one.handle]));
 

@@ -1,6 +1,6 @@
 import type { Challenge } from "#provider/contract/auth";
 import type { CodePurpose, Language } from "#provider/contract/words";
-import { findChallenge, replaceChallenge, takeTry } from "../db/challenges.ts";
+import { findChallenge, findOpenChallenge, replaceChallenge, takeTry } from "../db/challenges.ts";
 import { newId } from "../db/ids.ts";
 import { sendMessage } from "../db/outbox.ts";
 import type { ChallengeRow } from "../db/rows.ts";
@@ -90,6 +90,16 @@ export async function resendable({ db, clock }: Deps, id: string, purpose: CodeP
   const seconds = secondsToResend(challenge, clock.now());
   if (seconds > 0) throw refuse("otp_resend_too_soon", { retryAfterSeconds: seconds });
   return challenge;
+}
+
+/** Refuses a code that was sent already, for the same person and the same payload, less than a minute ago. */
+export async function demandPause(
+  { db, clock }: Deps,
+  { subject, purpose, bound }: Pick<CodeRequest, "subject" | "purpose" | "bound">,
+): Promise<void> {
+  const open = await findOpenChallenge(db, { subject, purpose, payloadHash: sha256(canonical(bound)) });
+  const seconds = open ? secondsToResend(open, clock.now()) : 0;
+  if (seconds > 0) throw refuse("otp_resend_too_soon", { retryAfterSeconds: seconds });
 }
 
 export type CodeAnswer = { challenge: string; purpose: CodePurpose; code: string };

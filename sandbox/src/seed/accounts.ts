@@ -1,6 +1,7 @@
 import { ROLE_DEFAULTS } from "#provider/contract/permissions";
 import { REGION_FACTS } from "#provider/contract/regions";
 import type { Db } from "../db/database.ts";
+import { nameColumns } from "../db/people.ts";
 import {
   applicationConfigs,
   applications,
@@ -40,7 +41,7 @@ export function accountRows(db: Db, hashes: ReadonlyMap<string, string>, at: num
           region: user.region,
           username: user.username,
           email: user.username,
-          fullName: user.fullName,
+          ...nameColumns(user.fullName),
           firstName,
           lastName: rest.join(" "),
           mobilePhone: user.phone,

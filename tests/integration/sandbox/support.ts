@@ -7,6 +7,7 @@ import { readOffset } from "../../../sandbox/src/db/control.ts";
 import { openDb, runBatch, type Statement } from "../../../sandbox/src/db/database.ts";
 import { newId, newSecret } from "../../../sandbox/src/db/ids.ts";
 import { openAccounts } from "../../../sandbox/src/db/ledger.ts";
+import { nameColumns } from "../../../sandbox/src/db/people.ts";
 import {
   applicationConfigs,
   applications,
@@ -113,7 +114,12 @@ export async function makeMerchant(region: Region = "default", name = "Hotel ≈û…
 }
 
 export type Someone = { userId: string; token: string; phone: string; username: string };
-type PersonOptions = { member?: boolean; permissions?: readonly Permission[]; passwordHash?: string };
+type PersonOptions = {
+  member?: boolean;
+  permissions?: readonly Permission[];
+  passwordHash?: string;
+  fullName?: string;
+};
 
 /** Somebody who is signed in. Members see the merchant's application; owners and staff see by their role. */
 export async function makePerson(merchant: Merchant, role: Role, options: PersonOptions = {}): Promise<Someone> {
@@ -131,7 +137,7 @@ export async function makePerson(merchant: Merchant, role: Role, options: Person
       region: merchant.region,
       username,
       email: username,
-      fullName: `Person ${userId.slice(-4)}`,
+      ...nameColumns(options.fullName ?? `Person ${userId.slice(-4)}`),
       mobilePhone: phone,
       role,
       userType: staff ? "STAFF" : role === "ROLE_SINGLE" ? "ONE_TIME_USER" : "PMD_USER",

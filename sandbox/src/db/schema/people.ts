@@ -32,6 +32,8 @@ export const users = sqliteTable(
     fullName: text().notNull(),
     firstName: text().notNull().default(""),
     lastName: text().notNull().default(""),
+    /** `searchText(fullName)`: what the search by name compares with, and the order of lists (`nameColumns` writes both). */
+    searchName: text().notNull().default(""),
     /** E.164. */
     mobilePhone: text().notNull(),
     fin: text().notNull().default(""),
@@ -54,6 +56,7 @@ export const users = sqliteTable(
       .on(table.username)
       .where(sql`deleted_at IS NULL`),
     index("users_by_merchant").on(table.merchantId, table.createdAt),
+    index("users_by_name").on(table.merchantId, table.searchName, table.id),
     check("users_staff_without_merchant", sql`(user_type = 'STAFF') = (merchant_id IS NULL)`),
   ],
 );

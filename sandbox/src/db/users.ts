@@ -1,0 +1,103 @@
+import { OWNER_ROLES, permissionSchema, type Permission } from "#provider/contract/permissions";
+import { and, asc, eq, inArray, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
+import { searchText } from "../domain/search.ts";
+import type { Sight } from "../domain/sight.ts";
+import type { Db } from "./database.ts";
+import { amongst, inSight, type PageRequest } from "./listing.ts";
+import type { UserRow } from "./rows.ts";
+import { applications, memberships, userPermissions, users } from "./schema/index.ts";
+
+/** Somebody of a merchant account with what they hold, and the applications they were given as far as the one who asks sees them. */
+export type TeamMember = { user: UserRow; permissions: Permission[]; appIds: string[] };
+
+/** People of a merchant account whose name contains a text, accents and case aside; without a text everybody. */
+export type TeamFilter = { merchantId: string; fullName?: string | undefined };
+
+function found({ merchantId, fullName }: TeamFilter): SQL | undefined {
+  const text = fullName === undefined ? undefined : searchText(fullName);
+  return and(
+    eq(users.merchantId, merchantId),
+    isNull(users.deletedAt),
+    // Nothing but punctuation was typed: no name has that.
+    text === "" ? sql`0` : text === undefined ? undefined : sql`instr(${users.searchName}, ${text}) > 0`,
+  );
+}
+
+/** One page in the order of names, and how many there are in all. */
+export async function listTeam(
+  db: Db,
+  sight: Sight,
+  filter: TeamFilter,
+  { page, offset }: PageRequest,
+): Promise<{ rows: TeamMember[]; total: number }> {
+  const [rows, total] = await Promise.all([
+    db
+      .select()
+      .from(users)
+      .where(found(filter))
+      .orderBy(asc(users.searchName), asc(users.id))
+      .limit(offset)
+      .offset(page * offset),
+    db.$count(users, found(filter)),
+  ]);
+  return { rows: await withAccess(db, sight, rows), total };
+}
+
+/** Somebody of a merchant account by their id, while they are not deleted. */
+export async function findTeamMember(
+  db: Db,
+  sight: Sight,
+  merchantId: string,
+  id: string,
+): Promise<TeamMember | undefined> {
+  const rows = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), found({ merchantId })));
+  return (await withAccess(db, sight, rows))[0];
+}
+
+async function withAccess(db: Db, sight: Sight, rows: readonly UserRow[]): Promise<TeamMember[]> {
+  const ids = rows.map(({ id }) => id);
+  const columns = { applicationId: applications.id, merchantId: applications.merchantId, region: applications.region };
+  const [held, given] = await Promise.all([
+    db.select().from(userPermissions).where(amongst(userPermissions.userId, ids)),
+    db
+      .select({ userId: memberships.userId, applicationId: memberships.applicationId })
+      .from(memberships)
+      .innerJoin(applications, eq(applications.id, memberships.applicationId))
+      .where(and(amongst(memberships.userId, ids), inSight(columns, sight), isNull(applications.deletedAt)))
+      .orderBy(asc(applications.createdAt), asc(applications.id)),
+  ]);
+  return rows.map((user) => ({
+    user,
+    permissions: inOrder(held.flatMap(({ userId, permission }) => (userId === user.id ? [permission] : []))),
+    // Owners see every application, given or not.
+    appIds: OWNER_ROLES.includes(user.role)
+      ? []
+      : given.flatMap(({ userId, applicationId }) => (userId === user.id ? [applicationId] : [])),
+  }));
+}
+
+/** Permissions in the contract's order, each once. */
+export const inOrder = (permissions: readonly Permission[]): Permission[] =>
+  permissionSchema.options.filter((permission) => permissions.includes(permission));
+
+/** Owners of a merchant account who can sign in. */
+export const listOwners = (db: Db, merchantId: string) =>
+  db
+    .select({ fullName: users.fullName, email: users.email })
+    .from(users)
+    .where(
+      and(
+        found({ merchantId }),
+        inArray(users.role, [...OWNER_ROLES]),
+        eq(users.active, true),
+        isNotNull(users.passwordSetAt),
+      ),
+    )
+    .orderBy(asc(users.searchName), asc(users.id));
+
+/** Whether somebody living has the address: it is the name they sign in with. */
+export const isAddressTaken = async (db: Db, email: string): Promise<boolean> =>
+  (await db.$count(users, and(eq(users.username, email.toLowerCase()), isNull(sql`deleted_at`)))) > 0;

@@ -1,0 +1,27 @@
+import { allows, AREA_ACCESS, type Holder } from "#provider/contract/permissions";
+import type { Db } from "../db/database.ts";
+import { findTeamMember, type TeamMember } from "../db/users.ts";
+import type { Person } from "./person.ts";
+import { found, refuse } from "./refusal.ts";
+
+/** The merchant account of a person who looks after its team; the provider's staff belong to none. */
+export function merchantOf({ user }: Person): string {
+  if (user.merchantId === null) throw refuse("forbidden");
+  return user.merchantId;
+}
+
+export const toHolder = ({ user, permissions }: TeamMember): Holder => ({ id: user.id, role: user.role, permissions });
+
+/** Somebody of the person's own merchant account; anybody else is nobody. */
+export const memberFor = async (db: Db, person: Person, id: string): Promise<TeamMember> =>
+  found(await findTeamMember(db, person.sight, merchantOf(person), id));
+
+/** The person who acts, as they are at this moment: what they may pass on is judged and written by the same reading. */
+export async function actorNow(db: Db, person: Person): Promise<TeamMember> {
+  const actor = await findTeamMember(db, person.sight, merchantOf(person), person.user.id);
+  const { userType, region } = person;
+  if (!actor?.user.active) throw refuse("unauthenticated");
+  if (!allows(AREA_ACCESS.users, { role: actor.user.role, permissions: actor.permissions, userType, region }))
+    throw refuse("forbidden");
+  return actor;
+}

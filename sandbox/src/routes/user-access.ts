@@ -1,0 +1,238 @@
+import { contract } from "#provider/contract/index";
+import { INVITE_LINK_HOURS } from "#provider/contract/limits";
+import { grantRefusal, OWNER_ROLES, removalRefusal, type Holder, type Role } from "#provider/contract/permissions";
+import { isRegionMobile } from "#provider/contract/regions";
+import { newUserSchema } from "#provider/contract/users";
+import type { z } from "zod";
+import { listApplications } from "../db/applications.ts";
+import { consumeChallenge } from "../db/challenges.ts";
+import type { Statement } from "../db/database.ts";
+import { newId } from "../db/ids.ts";
+import { addUser, findMerchant } from "../db/merchants.ts";
+import { sendMessage } from "../db/outbox.ts";
+import type { UserRow } from "../db/rows.ts";
+import { securityEvent } from "../db/security-events.ts";
+import { changeAccess, deleteForGood, firstAccess, removeAccess } from "../db/user-access.ts";
+import { inOrder, isAddressTaken, type TeamMember } from "../db/users.ts";
+import { invitationLetter } from "../domain/invitation.ts";
+import type { Variables } from "../http/app.ts";
+import { implement, implementOnce } from "../http/implement.ts";
+import type { Person } from "../http/person.ts";
+import { found, refuse } from "../http/refusal.ts";
+import { actorNow, memberFor, merchantOf, toHolder } from "../http/team.ts";
+import { write } from "../http/write.ts";
+import { demandPause, issueCode, judgeCode } from "../security/codes.ts";
+import { createPasswordLink } from "../security/password-links.ts";
+import { demandRate } from "../security/rates.ts";
+import { stateOf, toUser } from "../wire/user.ts";
+
+const { users } = contract;
+
+const HOUR_MS = 3_600_000;
+const CODE_RATE = { times: 20, windowMs: HOUR_MS };
+const INVITE_RATE = { times: 3, windowMs: HOUR_MS };
+
+type NewUser = z.output<typeof newUserSchema>;
+type Access = Pick<NewUser, "role" | "permissions" | "appIds">;
+
+const isOwnerRole = (role: Role): boolean => OWNER_ROLES.includes(role);
+
+/** Ids of every application in the person's sight; refuses when one of `wanted` is not among them. */
+async function applicationsFor(db: Variables["db"], person: Person, wanted: readonly string[]): Promise<string[]> {
+  const visible = (await listApplications(db, person.sight)).map(({ application }) => application.id);
+  if (wanted.some((id) => !visible.includes(id))) throw refuse("not_found");
+  return visible;
+}
+
+/** What was asked for in one form: each thing once and in order. Owners see every application without being given any. */
+const tidy = <Wanted extends Access>(wanted: Wanted): Wanted => ({
+  ...wanted,
+  permissions: inOrder(wanted.permissions),
+  appIds: isOwnerRole(wanted.role) ? [] : [...new Set(wanted.appIds)].toSorted(),
+});
+
+function demandGrant(actor: Holder, target: Holder, wanted: Access): void {
+  const refusal = grantRefusal(actor, target, wanted);
+  if (refusal) throw refuse(refusal);
+}
+
+/** Somebody new as they may be created, and who creates them; refuses everything that is wrong with them. */
+async function judgeNewUser({ db }: Pick<Variables, "db">, person: Person, typed: NewUser) {
+  const newUser = tidy({ ...typed, email: typed.email.toLowerCase() });
+  if (!isRegionMobile(person.region, newUser.mobilePhone))
+    throw refuse("invalid_request", { fields: [{ field: "mobilePhone", code: "phone" }] });
+  const [actor] = await Promise.all([actorNow(db, person), applicationsFor(db, person, newUser.appIds)]);
+  demandGrant(toHolder(actor), { id: "", role: newUser.role, permissions: [] }, newUser);
+  if (await isAddressTaken(db, newUser.email)) throw refuse("already_exists");
+  return { newUser, actor };
+}
+
+/** The letter and link that let somebody set their first password, in one batch with what they are invited by. */
+async function invitation(
+  { db, env, clock }: Pick<Variables, "db" | "env" | "clock">,
+  inviter: UserRow,
+  invited: Pick<UserRow, "id" | "region" | "language" | "fullName" | "email">,
+): Promise<Statement[]> {
+  const now = clock.now();
+  const merchant = found(await findMerchant(db, inviter.merchantId ?? ""));
+  const { link, statements } = createPasswordLink(
+    { db, env },
+    { user: invited, expiresAt: now + INVITE_LINK_HOURS * HOUR_MS, now },
+  );
+  const letter = invitationLetter(invited.language, {
+    fullName: invited.fullName,
+    inviter: inviter.fullName,
+    merchant: merchant.name,
+    link,
+    hours: INVITE_LINK_HOURS,
+  });
+  return [
+    ...statements,
+    sendMessage(db, { channel: "EMAIL", to: invited.email, ...letter, link, at: now }),
+    securityEvent(db, { userId: invited.id, kind: "INVITED", at: now, actorName: inviter.fullName }),
+  ];
+}
+
+/** Reads target and actor, and refuses what may not be done to somebody. */
+async function judgeRemoval(db: Variables["db"], person: Person, id: string) {
+  const [actor, target] = await Promise.all([actorNow(db, person), memberFor(db, person, id)]);
+  const refusal = removalRefusal(toHolder(actor), toHolder(target));
+  if (refusal) throw refuse(refusal);
+  return { actor: actor.user, target: target.user };
+}
+
+/** Changes of people on the team; `grantRefusal` says what nobody may do. */
+export const userAccessRoutes = [
+  implement(users.sendCreateCode, async ({ query, person, ...deps }) => {
+    const { newUser } = await judgeNewUser(deps, person, query);
+    const { id, mobilePhone, language } = person.user;
+    const code = { subject: id, purpose: "sub-user", bound: newUser } as const;
+    await demandPause(deps, code);
+    await demandRate(deps, ["sub-user-code", id], CODE_RATE);
+    return issueCode(deps, { ...code, keep: {}, phone: mobilePhone, language });
+  }),
+
+  implementOnce(users.create, async ({ params, body, person, ...deps }) => {
+    const { db, clock } = deps;
+    const { challenge, ...typed } = body;
+    const { newUser, actor } = await judgeNewUser(deps, person, typed);
+    const answer = { challenge, purpose: "sub-user", code: params.OTP } as const;
+    const { id: challengeId } = await judgeCode(deps, answer, { subject: person.user.id, bound: newUser });
+    const { firstName, lastName, email, mobilePhone, role, permissions, appIds } = newUser;
+    const now = clock.now();
+    const user = {
+      id: newId("usr"),
+      merchantId: merchantOf(person),
+      region: person.region,
+      username: email,
+      email,
+      fullName: `${firstName} ${lastName}`,
+      firstName,
+      lastName,
+      mobilePhone,
+      role,
+      userType: "PMD_USER",
+      // No password has this for its hash.
+      passwordHash: "",
+      passwordSetAt: null,
+      language: person.user.language,
+      active: true,
+      createdBy: person.user.id,
+      createdAt: now,
+    } as const;
+    return {
+      answer: toUser({ user, permissions, appIds }),
+      statements: [
+        ...consumeChallenge(db, challengeId, now),
+        ...addUser(db, user, [], null),
+        ...firstAccess(db, actor.user, user.id, { permissions, appIds }, now),
+        ...(await invitation(deps, actor.user, user)),
+      ],
+    };
+  }),
+
+  implement(users.setAccess, async ({ db, clock, log, person, body }) => {
+    const { answer } = await write(db, async () => {
+      const { userId, ...wanted } = tidy(body);
+      const [actor, target, visible] = await Promise.all([
+        actorNow(db, person),
+        memberFor(db, person, userId),
+        applicationsFor(db, person, wanted.appIds),
+      ]);
+      demandGrant(toHolder(actor), toHolder(target), wanted);
+      return setAccess({ db, clock }, { actor, target, wanted, visible });
+    });
+    log("access_changed", { userId: person.user.id, targetId: body.userId, role: body.role });
+    return answer;
+  }),
+
+  implement(users.remove, async ({ db, clock, log, person, params }) => {
+    await write(db, async () => {
+      const { actor, target } = await judgeRemoval(db, person, params.id);
+      if (!target.active) return { statements: [] };
+      return {
+        statements: [
+          ...removeAccess(db, actor, target),
+          securityEvent(db, {
+            userId: target.id,
+            kind: "ACCESS_REMOVED",
+            at: clock.now(),
+            actorName: actor.fullName,
+          }),
+        ],
+      };
+    });
+    log("access_removed", { userId: person.user.id, targetId: params.id });
+    return undefined;
+  }),
+
+  implement(users.delete, async ({ db, clock, log, person, params }) => {
+    await write(db, async () => {
+      const { actor, target } = await judgeRemoval(db, person, params.id);
+      return { statements: deleteForGood(db, actor, target, clock.now()) };
+    });
+    log("user_deleted", { userId: person.user.id, targetId: params.id });
+    return undefined;
+  }),
+
+  implement(users.invite, async ({ person, params, ...deps }) => {
+    const { user } = await memberFor(deps.db, person, params.id);
+    if (stateOf(user) !== "INVITED") throw refuse("invalid_state");
+    await demandRate(deps, ["invitation", user.id], INVITE_RATE);
+    await write(deps.db, async () => ({ statements: await invitation(deps, person.user, user) }));
+    return undefined;
+  }),
+];
+
+type Change = { actor: TeamMember; target: TeamMember; wanted: Access; visible: string[] };
+
+/** The answer and the statements of another access; nothing is written where nothing changes. */
+function setAccess({ db, clock }: Pick<Variables, "db" | "clock">, { actor, target, wanted, visible }: Change) {
+  const { user, permissions, appIds } = target;
+  const { role } = wanted;
+  const added = wanted.permissions.filter((one) => !permissions.includes(one));
+  const removed = permissions.filter((one) => !wanted.permissions.includes(one));
+  const answer = toUser({
+    user: { ...user, role, active: true },
+    permissions: wanted.permissions,
+    appIds: visible.filter((id) => wanted.appIds.includes(id)),
+  });
+  const sameRights = user.active && user.role === role && added.length + removed.length === 0;
+  if (sameRights && appIds.toSorted().join() === wanted.appIds.join()) return { answer, statements: [] };
+  const given = isOwnerRole(role) ? null : { appIds: wanted.appIds, visible };
+  const now = clock.now();
+  return {
+    answer,
+    statements: [
+      ...changeAccess(db, actor.user, user, { role, added, removed, given }, now),
+      securityEvent(db, {
+        userId: user.id,
+        kind: "ACCESS_CHANGED",
+        at: now,
+        actorName: actor.user.fullName,
+        // Whoever is let in again had nothing before.
+        change: { roleFrom: user.active ? user.role : null, roleTo: role, added, removed },
+      }),
+    ],
+  };
+}

@@ -1,0 +1,31 @@
+import { contract } from "#provider/contract/index";
+import { APPLICATION_ROLES } from "#provider/contract/permissions";
+import { listOwners, listTeam } from "../db/users.ts";
+import { implement } from "../http/implement.ts";
+import { memberFor, merchantOf } from "../http/team.ts";
+import { toPage } from "../wire/page.ts";
+import { toUser } from "../wire/user.ts";
+
+const { users, invoices } = contract;
+
+/** Who is on the team: lists and one person. `./user-access.ts` changes it. */
+export const userRoutes = [
+  implement(users.list, async ({ db, person, query }) => {
+    const { rows, total } = await listTeam(db, person.sight, { merchantId: merchantOf(person) }, query);
+    return toPage(rows.map(toUser), total, query);
+  }),
+
+  implement(users.search, async ({ db, person, query }) => {
+    const filter = { merchantId: merchantOf(person), fullName: query.fullName };
+    const { rows, total } = await listTeam(db, person.sight, filter, query);
+    return toPage(rows.map(toUser), total, query);
+  }),
+
+  implement(users.get, async ({ db, person, params }) => toUser(await memberFor(db, person, params.id))),
+
+  implement(users.owners, async ({ db, person: { user } }) =>
+    user.merchantId === null ? [] : listOwners(db, user.merchantId),
+  ),
+
+  implement(invoices.roles, async () => [...APPLICATION_ROLES]),
+];
