@@ -67,8 +67,8 @@ export default function PhoneCode() {
       >
         <DescriptionList
           items={[
-            { term: t("phone.current"), value: <span className="figure">{from}</span> },
-            { term: t("phone.new"), value: <span className="figure">{to}</span> },
+            { term: t("phone.current"), value: from },
+            { term: t("phone.new"), value: to },
           ]}
         />
       </CodeForm>

@@ -47,7 +47,7 @@ export default function Phone() {
   const { t } = useTranslation("settings");
   return (
     <Card title={t("phone.title")}>
-      <DescriptionList items={[{ term: t("phone.current"), value: <span className="figure">{phone}</span> }]} />
+      <DescriptionList items={[{ term: t("phone.current"), value: phone }]} />
       {because && !reply && <Banner tone="warning">{t(`phone.because.${because}`)}</Banner>}
       <Form method="post" action={paths.settingsPhone} className="stack form-narrow">
         <p className="muted">{t("phone.how")}</p>

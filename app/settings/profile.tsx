@@ -7,7 +7,7 @@ import { DescriptionList } from "~/components/description-list";
 import { FormErrors } from "~/components/form-errors";
 import { FirstErrorContext, textOf } from "~/components/field";
 import { keptLoader } from "~/components/kept-loader";
-import { Card, Fields } from "~/components/page";
+import { Card } from "~/components/page";
 import { PasswordField } from "~/components/password-field";
 import { firstWrong, formErrorsOf, repliedField } from "~/components/replied-field";
 import { SubmitButton } from "~/components/submit-button";
@@ -70,8 +70,7 @@ export default function Profile() {
               term: t("profile.phone"),
               value: (
                 <>
-                  <span className="figure">{phone}</span>{" "}
-                  <Link to={paths.settingsPhone}>{t("profile.changePhone")}</Link>
+                  {phone} <Link to={paths.settingsPhone}>{t("profile.changePhone")}</Link>
                 </>
               ),
             },
@@ -101,35 +100,33 @@ function DetailsForm() {
   const [typedEmail, setTypedEmail] = useState<string>();
   const isNewEmail = (typedEmail ?? shownEmail).trim() !== email;
   return (
-    <Form key={`${fullName} ${email}`} method="post" className="stack">
+    <Form key={`${fullName} ${email}`} method="post" className="stack form-narrow">
       <FormErrors errors={formErrorsOf(reply)} />
       <FirstErrorContext.Provider value={firstWrong(reply)}>
-        <Fields>
-          <TextField
-            field={{ ...nameField, initialValue: shownName }}
-            label={t("profile.fullName")}
-            autoComplete="name"
+        <TextField
+          field={{ ...nameField, initialValue: shownName }}
+          label={t("profile.fullName")}
+          autoComplete="name"
+        />
+        <TextField
+          field={{ ...emailField, initialValue: shownEmail }}
+          label={t("profile.email")}
+          help={t("profile.emailHelp")}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          spellCheck={false}
+          onInput={(event) => setTypedEmail(event.currentTarget.value)}
+        />
+        {/* Without scripts nobody sees when it is needed, so it always stands there. */}
+        <div className={cx(!isNewEmail && passwordField.errors === undefined && "no-js-only")}>
+          <PasswordField
+            field={{ ...passwordField, required: isHydrated && isNewEmail }}
+            label={t("profile.password")}
+            help={t("profile.passwordHelp")}
+            autoComplete="current-password"
           />
-          <TextField
-            field={{ ...emailField, initialValue: shownEmail }}
-            label={t("profile.email")}
-            help={t("profile.emailHelp")}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            spellCheck={false}
-            onInput={(event) => setTypedEmail(event.currentTarget.value)}
-          />
-          {/* Without scripts nobody sees when it is needed, so it always stands there. */}
-          <div className={cx(!isNewEmail && passwordField.errors === undefined && "no-js-only")}>
-            <PasswordField
-              field={{ ...passwordField, required: isHydrated && isNewEmail }}
-              label={t("profile.password")}
-              help={t("profile.passwordHelp")}
-              autoComplete="current-password"
-            />
-          </div>
-        </Fields>
+        </div>
       </FirstErrorContext.Provider>
       <ButtonRow>
         <SubmitButton>{t("profile.save")}</SubmitButton>

@@ -5,7 +5,8 @@ import { REGION_FACTS } from "#provider/contract/regions";
 import { ButtonRow, LinkButton } from "~/components/button";
 import { RadioGroup } from "~/components/choice-fields";
 import { plainField } from "~/components/field";
-import { RouteDialog } from "~/components/route-dialog";
+import { Card, Page } from "~/components/page";
+import { BehindDialog, RouteDialog } from "~/components/route-dialog";
 import { SubmitButton } from "~/components/submit-button";
 import { LANGUAGE_NAMES } from "~/i18n/languages";
 import { guardedAction, guardedLoader } from "~/server/guard";
@@ -33,20 +34,28 @@ export default function Language() {
   const { to, language, languages } = useLoaderData<typeof loader>();
   const { t } = useTranslation("shell");
   return (
-    <RouteDialog title={t("language.title")} close={to}>
-      {/* A whole page load: the sentences of the old language leave the memory of the page. */}
-      <Form method="post" reloadDocument className="stack">
-        <input type="hidden" name="to" value={to} />
-        <RadioGroup
-          field={plainField("language", { value: language })}
-          label={t("language.label")}
-          options={languages.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
-        />
-        <ButtonRow>
-          <LinkButton to={to}>{t("language.close")}</LinkButton>
-          <SubmitButton>{t("language.confirm")}</SubmitButton>
-        </ButtonRow>
-      </Form>
-    </RouteDialog>
+    <>
+      {/* Opened by its address, a dialog has no screen of its own to stand over. */}
+      <BehindDialog>
+        <Page title={t("language.title")} subtitle={t("language.label")}>
+          <Card>{LANGUAGE_NAMES[language]}</Card>
+        </Page>
+      </BehindDialog>
+      <RouteDialog title={t("language.title")} close={to}>
+        {/* A whole page load: the sentences of the old language leave the memory of the page. */}
+        <Form method="post" reloadDocument className="stack">
+          <input type="hidden" name="to" value={to} />
+          <RadioGroup
+            field={plainField("language", { value: language })}
+            label={t("language.label")}
+            options={languages.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+          />
+          <ButtonRow>
+            <LinkButton to={to}>{t("language.close")}</LinkButton>
+            <SubmitButton>{t("language.confirm")}</SubmitButton>
+          </ButtonRow>
+        </Form>
+      </RouteDialog>
+    </>
   );
 }
