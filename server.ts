@@ -4,6 +4,7 @@ import { createContext } from "~/server/context";
 import { isCrossSite } from "~/server/cross-site";
 import { parseEnv, type Env } from "~/server/env";
 import { secure } from "~/server/headers";
+import { loggedPath } from "~/server/secret-path";
 import { nameChange } from "~/server/last-change";
 import { takeInUnread } from "~/server/unread-body";
 
@@ -16,11 +17,13 @@ export default {
   async fetch(request: Request, bindings: Record<string, unknown>): Promise<Response> {
     parsed ??= parseEnv(bindings);
     const context = await createContext(request, parsed);
+    const url = new URL(request.url);
     if (isCrossSite(request)) {
-      context.log("cross_site_refused", { path: new URL(request.url).pathname.slice(0, 80) });
+      context.log("cross_site_refused", { path: loggedPath(url.pathname).slice(0, 80) });
       await takeInUnread(request);
       return secure(
         new Response("Refused: this request comes from another site.", { status: 403 }),
+        url,
         context.nonce,
         context.requestId,
       );
@@ -30,6 +33,6 @@ export default {
     await takeInUnread(request);
     const response = new Response(answer.body, answer);
     for (const cookie of context.cookies.outgoing()) response.headers.append("Set-Cookie", cookie);
-    return secure(response, context.nonce, context.requestId);
+    return secure(response, url, context.nonce, context.requestId);
   },
 };

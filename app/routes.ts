@@ -2,7 +2,13 @@ import { index, layout, prefix, route, type RouteConfig } from "@remix-run/route
 
 /** The map: every URL and its screen, in the order of spec section 2. */
 export default [
-  layout("auth/frame.tsx", [route("auth", "auth/sign-in.tsx"), route("auth/code", "auth/code.tsx")]),
+  layout("auth/frame.tsx", [
+    route("auth", "auth/sign-in.tsx", [route("forgot-password", "auth/forgot-password.tsx")]),
+    route("auth/code", "auth/code.tsx"),
+    route("auth/register", "auth/register.tsx"),
+    route("auth/register/code", "auth/register-code.tsx"),
+    route("auth/reset/:guid", "auth/reset-password.tsx"),
+  ]),
   layout("shell/shell.tsx", [
     layout("shell/screen.tsx", [
       index("dashboard/dashboard.tsx"),

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { signInSchema } from "~/auth/schema";
+import { forgotPasswordSchema, registerSchema, setPasswordSchema, signInSchema } from "~/auth/schema";
 import { createInvoiceSchema, sendInvoiceSchema } from "~/billing/invoices/schema";
 import { passwordFormSchema, phoneFormSchema, profileFormSchema, signOutFormSchema } from "~/settings/schema";
 import { codeSchema } from "~/utils/code-schema";
@@ -25,6 +25,8 @@ export type FormEntry = {
 
 const KEY_NOTE =
   "made by whoever posts; the same key never has a second effect, so a form whose answer got lost can be sent again";
+const PASSWORD_NOTE =
+  "at least 8 characters with a digit, a lower-case letter, an upper-case letter and one of `!@#$%^&+=`";
 const key = "6f0c3c1e-52b4-4b7e-9d0e-0f6d8c0a9b11";
 
 /** Every form, in the order one meets them. A test compares this list with the routes that have an action. */
@@ -59,6 +61,69 @@ export const FORMS: readonly FormEntry[] = [
       "422 wrong or expired code",
       "303 to `/auth?because=tries` after five wrong codes, `/auth?because=expired` when nothing waits for a code",
     ],
+  },
+  {
+    title: "Register",
+    path: "/auth/register",
+    module: "auth/register.tsx",
+    purpose:
+      "Begins a registration and sends a one-time code to the phone. An address that has an account gets the same answer.",
+    access: "anybody",
+    schema: registerSchema(),
+    notes: {
+      mobilePhone: "a mobile number of the region: local (`050 123 45 67`) or international (`+994 50 123 45 67`)",
+      password: PASSWORD_NOTE,
+    },
+    example: {
+      email: "aysel@example.com",
+      fullName: "Aysel Mammadova",
+      mobilePhone: "050 123 45 67",
+      password: "Secret-123!",
+    },
+    success: "303 to `/auth/register/code`, with a short-lived cookie that waits for the code",
+    refusals: ["429 too many registrations: wait"],
+  },
+  {
+    title: "Code of a registration",
+    path: "/auth/register/code",
+    module: "auth/register-code.tsx",
+    purpose:
+      "Finishes the registration with the code and signs in, asks for another code, or goes back to the registration.",
+    access: "whoever has just sent the registration (its cookie)",
+    schema: codeSchema,
+    notes: { code: "six digits; spaces do not count", intent: "which button" },
+    example: { intent: "confirm", code: "123456" },
+    success:
+      "303 to `/connect` with the session cookie `__Host-session`; `resend` answers 303 to `/auth/register/code`, `cancel` 303 to `/auth/register`, where what was typed still stands",
+    refusals: [
+      "422 wrong or expired code",
+      "303 to `/auth/register?because=tries` after five wrong codes, `/auth/register?because=expired` when nothing waits for a code",
+    ],
+  },
+  {
+    title: "Forgot password",
+    path: "/auth/forgot-password",
+    module: "auth/forgot-password.tsx",
+    purpose:
+      "Sends a link for a new password to the address, if there is an account; the answer is the same if there is none.",
+    access: "anybody",
+    schema: forgotPasswordSchema,
+    example: { email: "aysel@example.com" },
+    success: "303 to `/auth/forgot-password?browser=1&sent=1`",
+    refusals: ["429 too many links for this address: wait"],
+  },
+  {
+    title: "Set a password",
+    path: "/auth/reset/{guid}",
+    module: "auth/reset-password.tsx",
+    purpose:
+      "Sets a password with the link of *forgot password* or of an invitation. The link works once; every session of the person ends.",
+    access: "whoever holds the link",
+    schema: setPasswordSchema,
+    notes: { newPassword: PASSWORD_NOTE, confirmPassword: "the same once more" },
+    example: { newPassword: "Secret-123!", confirmPassword: "Secret-123!" },
+    success: "303 to `/auth?browser=1`; the cookie of a session is dropped",
+    refusals: ["410 the link was used, is too old, or never was"],
   },
   {
     title: "Create an invoice",

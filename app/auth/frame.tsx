@@ -2,6 +2,8 @@ import { Form, Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { REGION_FACTS } from "#provider/contract/regions";
 import { Brand } from "~/components/brand";
+import { useHasDialog } from "~/components/route-dialog";
+import { useHydrated } from "~/components/use-hydrated";
 import { LANGUAGE_NAMES } from "~/i18n/languages";
 import { guardedLoader } from "~/server/guard";
 import { paths } from "~/utils/paths";
@@ -15,6 +17,8 @@ export const loader = guardedLoader("public", async ({ region, language }) => ({
 
 /** Around the pages of signing in: the product's name, and the language where there is a choice. */
 export default function Frame() {
+  const hasDialog = useHasDialog();
+  const isHydrated = useHydrated();
   return (
     <div className="auth">
       <header className="auth-brand">
@@ -23,13 +27,13 @@ export default function Frame() {
       <main id="main" className="stack">
         <Outlet />
       </main>
-      <Languages />
+      <Languages behindDialog={hasDialog && !isHydrated} />
     </div>
   );
 }
 
 /** A plain form: a whole page load brings every sentence in the new language. */
-function Languages() {
+function Languages({ behindDialog }: { behindDialog: boolean }) {
   const { language, languages } = useLoaderData<typeof loader>();
   const { t } = useTranslation("auth");
   const { pathname, search } = useLocation();
@@ -41,6 +45,7 @@ function Languages() {
       reloadDocument
       className="auth-languages"
       aria-label={t("languages")}
+      {...(behindDialog ? { inert: "" } : {})}
     >
       <input type="hidden" name="to" value={pathname + search} />
       {languages.map((choice) => (

@@ -4,7 +4,15 @@ import { buttonClass } from "~/components/button";
 import { Icon } from "~/components/icon";
 
 /** Recommends the mobile app on screens up to 1024 px wide (spec section 2). CSS alone decides whether this or the form shows. */
-export function Promotion({ mobileAppUrl, continueHref }: { mobileAppUrl: string | undefined; continueHref: string }) {
+export function Promotion({
+  mobileAppUrl,
+  continueHref,
+  registerHref,
+}: {
+  mobileAppUrl: string | undefined;
+  continueHref: string;
+  registerHref: string;
+}) {
   const { t } = useTranslation("auth");
   return (
     <section className="promotion">
@@ -26,6 +34,9 @@ export function Promotion({ mobileAppUrl, continueHref }: { mobileAppUrl: string
       <Link to={continueHref} className={buttonClass("secondary")} replace>
         {t("promotion.continue")}
       </Link>
+      <p>
+        {t("promotion.newHere")} <Link to={registerHref}>{t("promotion.register")}</Link>
+      </p>
     </section>
   );
 }

@@ -1,12 +1,32 @@
 import { z } from "zod";
 import { loginBodySchema } from "#provider/contract/auth";
+import { fullNameSchema, newPasswordSchema } from "#provider/contract/fields";
 import { EMAIL_LENGTH } from "#provider/contract/limits";
+import { isTypedTwice, newPasswordFields, TYPED_TWICE } from "~/utils/password-schema";
+import { looksLikePhone, phoneField } from "~/utils/phone-schema";
+
+const emailField = z.string().trim().max(EMAIL_LENGTH.max).pipe(z.email());
 
 /** The credentials (spec section 3): the username is the e-mail. `next` is untrusted until `safeNextPath` has seen it. */
 export const signInSchema = z.object({
-  username: z.string().trim().max(EMAIL_LENGTH.max).pipe(z.email()),
+  username: emailField,
   password: loginBodySchema.shape.password,
   rememberMe: z.boolean().default(false),
   next: z.string().optional(),
 });
 export type Credentials = z.output<typeof signInSchema>;
+
+/** A registration (spec section 3); the phone comes out as `readMobile` gives it. */
+export const registerSchema = (readMobile: Parameters<typeof phoneField>[0] = looksLikePhone) =>
+  z.object({
+    email: emailField,
+    fullName: fullNameSchema,
+    mobilePhone: phoneField(readMobile),
+    password: newPasswordSchema,
+  });
+
+/** Who wants a link for a new password. */
+export const forgotPasswordSchema = z.object({ email: emailField });
+
+/** A password that replaces a forgotten one, or is the first of somebody invited. */
+export const setPasswordSchema = z.object(newPasswordFields).refine(isTypedTwice, TYPED_TWICE);

@@ -14,6 +14,8 @@ import type invoice from "../../locales/en/invoice.json";
 import type invoices from "../../locales/en/invoices.json";
 import type people from "../../locales/en/people.json";
 import type newPassword from "../../locales/en/new-password.json";
+import type recovery from "../../locales/en/recovery.json";
+import type register from "../../locales/en/register.json";
 import type problems from "../../locales/en/problems.json";
 import type transaction from "../../locales/en/transaction.json";
 import type settings from "../../locales/en/settings.json";
@@ -39,6 +41,8 @@ declare module "i18next" {
       invoices: typeof invoices;
       people: typeof people;
       "new-password": typeof newPassword;
+      recovery: typeof recovery;
+      register: typeof register;
       problems: typeof problems;
       transaction: typeof transaction;
       settings: typeof settings;

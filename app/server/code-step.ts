@@ -22,6 +22,8 @@ export type CodeStep<Answer> = {
   done: (answer: Answer, step: PendingStep) => Promise<TypedResponse<never>>;
   /** Where a step goes that ended otherwise, or that is not there (no step). */
   back: (why: StepEnd, step: PendingStep | undefined) => TypedResponse<never>;
+  /** The step stays in its cookie when it ends unconfirmed, for a form that begins again with what was typed. Its page is closed all the same. */
+  keepsStep?: boolean;
   /** Refusals of the confirming call that end the step in their own way, by the provider's code. */
   refused?: (code: string, step: PendingStep) => TypedResponse<never> | undefined;
 };
@@ -29,7 +31,7 @@ export type CodeStep<Answer> = {
 /** The step that waits for a code of this purpose and what the page says of it; leaves for `elsewhere` when there is none. */
 export async function waitingStep(context: RequestContext, purpose: Purpose, elsewhere: () => string) {
   const step = await context.pendingStep.get(purpose);
-  if (!step) throw redirectTo(elsewhere());
+  if (!step || step.challenge.triesLeft <= 0) throw redirectTo(elsewhere());
   const { sentTo, resendAt, triesLeft } = step.challenge;
   return { step, shown: { sentTo, resendAt, triesLeft } };
 }
@@ -46,9 +48,12 @@ export async function answerCode<Answer>(
 ): Promise<TypedResponse<never> | Reply> {
   const { form, context, url, redirect } = args;
   const step = await context.pendingStep.get(code.purpose);
-  if (!step) return code.back("expired", undefined);
-  const over = (why: StepEnd) => {
-    context.pendingStep.clear();
+  if (!step || step.challenge.triesLeft <= 0) return code.back("expired", step);
+  const withTries = (triesLeft: number) =>
+    context.pendingStep.set({ ...step, challenge: { ...step.challenge, triesLeft } });
+  const over = async (why: StepEnd) => {
+    if (code.keepsStep) await withTries(0);
+    else context.pendingStep.clear();
     return code.back(why, step);
   };
   const submission = await form.parse(codeSchema, { secrets: ["code"] });
@@ -76,7 +81,6 @@ export async function answerCode<Answer>(
   }
   const triesLeft = problem?.triesLeft ?? step.challenge.triesLeft;
   if (problem?.code === "otp_exhausted" || triesLeft <= 0) return over("tries");
-  if (triesLeft !== step.challenge.triesLeft)
-    await context.pendingStep.set({ ...step, challenge: { ...step.challenge, triesLeft } });
+  if (triesLeft !== step.challenge.triesLeft) await withTries(triesLeft);
   return sent.reply;
 }

@@ -115,6 +115,10 @@ function explain(reason: ProviderError, posted: FormData, hasKey: boolean, { fie
   if (!problem) return { status, formErrors: [message("somethingWrong")] };
   if (problem.code === "sign_in_throttled")
     return { status: 429, formErrors: [throttledMessage(Math.max(1, problem.retryAfterSeconds ?? 0))] };
+  if (problem.code === "rate_limited") {
+    const minutes = Math.ceil((problem.retryAfterSeconds ?? 0) / 60);
+    return { status: 429, formErrors: [problemMessage(problem.code, minutes > 0 ? { count: minutes } : {})] };
+  }
   const fieldErrors: Record<string, string[]> = {};
   for (const { field, code } of problem.fields ?? [])
     if (posted.has(field)) (fieldErrors[field] ??= []).push(isErrorMessage(code) ? code : message("invalid"));

@@ -1,3 +1,5 @@
+import { hasSecret } from "./secret-path";
+
 const NEVER = "()";
 const FEATURES = [
   "accelerometer",
@@ -25,8 +27,8 @@ export const contentSecurityPolicy = (nonce: string): string =>
     "frame-ancestors 'none'",
   ].join("; ");
 
-/** Security headers of every answer the Worker gives (quality.md, "Headers"); none of them is ever cached. */
-export function secure(response: Response, nonce: string, requestId: string): Response {
+/** Security headers of every answer the Worker gives to this address (quality.md, "Headers"); none of them is ever cached. */
+export function secure(response: Response, { pathname }: URL, nonce: string, requestId: string): Response {
   const { headers } = response;
   headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
   headers.set("Strict-Transport-Security", "max-age=63072000; includeSubDomains");
@@ -34,7 +36,7 @@ export function secure(response: Response, nonce: string, requestId: string): Re
   headers.set("Cross-Origin-Opener-Policy", "same-origin");
   headers.set("Cross-Origin-Resource-Policy", "same-origin");
   headers.set("Permissions-Policy", FEATURES.map((feature) => `${feature}=${NEVER}`).join(", "));
-  headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
+  headers.set("Referrer-Policy", hasSecret(pathname) ? "same-origin" : "strict-origin-when-cross-origin");
   headers.set("Cache-Control", "no-store");
   headers.set("X-Request-Id", requestId);
   return response;

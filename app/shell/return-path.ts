@@ -1,15 +1,23 @@
 import { safeNextPath } from "~/utils/next-path";
 import { paths } from "~/utils/paths";
-import { signInPath } from "~/utils/sign-in-path";
+import { forgotPasswordPath, readCarried, registerPath, signInPath } from "~/utils/sign-in-path";
+
+const CODE_PAGES: readonly string[] = [paths.authCode, paths.registerCode];
+/** The page that a link for a new password opens; its last part is the link's secret word. */
+const RESET_PAGE = /^\/auth\/reset\/[\w-]{1,64}$/;
 
 /**
  * Where a preference form leads back to, from untrusted text: a path of this app, here the sign-in pages too (`safeNextPath` leaves
  * them out, because after signing in they would loop). Those are built anew from what they may carry.
  */
 export function returnPath(text: string | undefined): string {
-  if (text === paths.authCode) return paths.authCode;
-  const [path, query] = (text ?? "").split("?", 2);
-  if (path !== paths.auth) return safeNextPath(text);
+  const [path = "", query] = (text ?? "").split("?", 2);
+  if (CODE_PAGES.includes(path) || RESET_PAGE.test(path)) return path;
   const params = new URLSearchParams(query);
-  return signInPath({ next: safeNextPath(params.get("next")), browser: params.get("browser") === "1" });
+  const { next: wanted, browser } = readCarried(params);
+  const next = safeNextPath(wanted);
+  if (path === paths.auth) return signInPath({ next, browser });
+  if (path === paths.register) return registerPath({ next });
+  if (path === paths.forgotPassword) return forgotPasswordPath({ next, sent: params.get("sent") === "1" });
+  return safeNextPath(text);
 }

@@ -4,6 +4,10 @@ const part = encodeURIComponent;
 export const paths = {
   auth: "/auth",
   authCode: "/auth/code",
+  register: "/auth/register",
+  registerCode: "/auth/register/code",
+  forgotPassword: "/auth/forgot-password",
+  resetPassword: (guid: string) => `/auth/reset/${part(guid)}`,
   dashboard: "/",
   connect: "/connect",
   contract: "/contract",

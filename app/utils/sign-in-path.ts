@@ -1,22 +1,44 @@
 import { paths } from "./paths";
 
-/** Why somebody is back at sign-in; the page has a sentence for each. */
-export const SIGN_IN_REASONS = ["expired", "tries"] as const;
-export type SignInReason = (typeof SIGN_IN_REASONS)[number];
+/** Why somebody is back at the first page of signing in or registering; the page has a sentence for each. */
+export const START_OVER_REASONS = ["expired", "tries"] as const;
+export type StartOverReason = (typeof START_OVER_REASONS)[number];
 
 /**
- * The address of the sign-in form. `next` is where to go afterwards (a checked path, see `next-path.ts`); `browser` shows the form
- * on small screens too, instead of the page that recommends the mobile app.
+ * What the pages of signing in carry along: `next`, where to go afterwards (a checked path, see `next-path.ts`); `browser`, which shows
+ * the form on small screens too, instead of the page that recommends the mobile app; `because`, why one is back.
  */
-export function signInPath({
-  next = "/",
-  browser = false,
-  because,
-}: { next?: string; browser?: boolean; because?: SignInReason } = {}): string {
+type Carried = { next?: string; browser?: boolean; because?: StartOverReason };
+
+function withCarried(path: string, { next = "/", browser = false, because }: Carried): string {
   const params = new URLSearchParams();
   if (next !== "/") params.set("next", next);
   if (browser) params.set("browser", "1");
   if (because) params.set("because", because);
   const text = params.toString();
-  return text ? `${paths.auth}?${text}` : paths.auth;
+  return text ? `${path}?${text}` : path;
 }
+
+/** The address of the sign-in form. */
+export const signInPath = (carried: Carried = {}): string => withCarried(paths.auth, carried);
+
+/** The address of the dialog that asks for a link to set a new password, over the sign-in form; `sent` says that it is on its way. */
+export const forgotPasswordPath = ({
+  sent = false,
+  ...carried
+}: Pick<Carried, "next"> & { sent?: boolean } = {}): string =>
+  withCarried(paths.forgotPassword, { ...carried, browser: true }) + (sent ? "&sent=1" : "");
+
+/** The address of the registration form, which every screen shows. */
+export const registerPath = (carried: Pick<Carried, "next" | "because"> = {}): string =>
+  withCarried(paths.register, carried);
+
+/** What an address of these pages carries, from untrusted text; `next` is still to be checked. */
+export const readCarried = (params: URLSearchParams) => {
+  const because = params.get("because");
+  return {
+    next: params.get("next"),
+    browser: params.get("browser") === "1",
+    because: START_OVER_REASONS.find((reason) => reason === because),
+  };
+};

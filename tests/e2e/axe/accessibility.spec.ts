@@ -41,6 +41,44 @@ const SCREENS: Record<string, (page: Page) => Promise<unknown>> = {
   "no such page": (page) => page.goto("/no-such-page"),
 };
 
+/** Fills the page's form by the names of its fields and sends it past the browser's own validation. */
+async function post(page: Page, path: string, typed: Record<string, string>): Promise<void> {
+  await page.goto(path);
+  for (const [name, text] of Object.entries(typed)) await page.locator(`[name=${name}]`).last().fill(text);
+  await page.locator("form", { has: page.locator(`[name=${Object.keys(typed)[0]}]`) }).evaluate((form) => {
+    if (!(form instanceof HTMLFormElement)) return;
+    form.noValidate = true;
+    form.requestSubmit();
+  });
+}
+
+const randomDigits = () =>
+  String(crypto.getRandomValues(new Uint32Array(1))[0])
+    .padStart(10, "0")
+    .slice(-7);
+
+/** States of the pages of signing in that a post leads to. */
+const POSTED: Record<string, (page: Page) => Promise<unknown>> = {
+  "registration, wrongly": async (page) => {
+    await post(page, "/auth/register", { email: "nobody", password: "weak" });
+    await expect(page.locator("[aria-invalid=true]")).toHaveCount(4);
+  },
+  "the code of a registration": async (page) => {
+    const digits = randomDigits();
+    await post(page, "/auth/register", {
+      email: `axe-${digits}@shop.example`,
+      fullName: "Aysel Məmmədova",
+      mobilePhone: `050 ${digits}`,
+      password: "Aysel#2026",
+    });
+    await page.waitForURL(/register\/code$/);
+  },
+  "a link that is over": async (page) => {
+    await post(page, "/auth/reset/no-such-link", { newPassword: "Leyla#2027", confirmPassword: "Leyla#2027" });
+    await expect(page.locator("[name=newPassword]")).toBeHidden();
+  },
+};
+
 async function violations(page: Page): Promise<string[]> {
   const { violations: found } = await new AxeBuilder({ page })
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
@@ -57,9 +95,20 @@ for (const language of ["az", "en", "ru"]) {
       expect(await violations(page)).toEqual([]);
     });
 
+  for (const [name, open] of Object.entries(POSTED))
+    test(`${language}: ${name}`, async ({ page, context }) => {
+      await context.addCookies([{ name: "lang", value: language, url: appAddress() }]);
+      await open(page);
+      expect(await violations(page)).toEqual([]);
+    });
+
   for (const [name, path] of [
     ["sign-in", "/auth?browser=1"],
     ["sign-in, or the page for the mobile app", "/auth"],
+    ["registration", "/auth/register"],
+    ["forgot password", "/auth/forgot-password?browser=1"],
+    ["forgot password, sent", "/auth/forgot-password?browser=1&sent=1"],
+    ["setting a password", "/auth/reset/some-word"],
   ] as const)
     test(`${language}: ${name}`, async ({ page, context }) => {
       await context.addCookies([{ name: "lang", value: language, url: appAddress() }]);

@@ -7,7 +7,8 @@ import { appLog, logReaches } from "../../support/server-log";
 import { appAddress } from "../../support/servers";
 import { signIn } from "../../support/sign-in";
 
-const ids = { id: "inv_0000000000000000", appId: "ES1000001", appConfigId: "1" };
+const SECRET = "a-link-that-nobody-may-read";
+const ids = { id: "inv_0000000000000000", appId: "ES1000001", appConfigId: "1", guid: SECRET };
 const paths = [
   ...new Set((await everyRoute()).map(({ pattern }) => addressOf(pattern.replace("*", "no/such/page"), ids))),
 ];
@@ -47,6 +48,7 @@ describe("what another site makes a browser send is refused before anybody is as
     await logReaches(after.headers.get("x-request-id") ?? "");
     const events = appLog().filter(({ requestId }) => refused.has(requestId));
     expect(events.map(({ event }) => event)).toEqual(answers.map(() => "cross_site_refused"));
+    expect(JSON.stringify(events)).not.toContain(SECRET);
   });
 });
 

@@ -23,6 +23,28 @@ const FAULTS = [
 ] as const;
 const SLOW = { kind: "delay", delayMs: 9_000 };
 
+/** Forms for people who are not signed in, beside the sign-in itself. */
+const PUBLIC_FORMS: {
+  path: string;
+  call: string;
+  typed: Record<string, string>;
+  secret: Record<string, string>;
+}[] = [
+  {
+    path: "/auth/register",
+    call: "/api/register",
+    typed: { email: "aysel@example.az", fullName: "Aysel Məmmədova", mobilePhone: "050 123 45 67" },
+    secret: { password: "Not#Echoed1" },
+  },
+  { path: "/auth/forgot-password", call: "/api/forgot-password", typed: { email: "aysel@example.az" }, secret: {} },
+  {
+    path: "/auth/reset/a-word-of-some-link",
+    call: "/api/confirm-password/*",
+    typed: {},
+    secret: { newPassword: "Not#Echoed1", confirmPassword: "Not#Echoed1" },
+  },
+];
+
 const sentencesSchema = z.object({
   failure: z.record(z.string(), z.string()),
   outcomeUnknown: z.string(),
@@ -140,6 +162,20 @@ describe.each(FAULTS)("the provider answers with $kind", ({ kind, status, says }
     expect(answer.text).toContain(inMarkup(sentencesOf("en").failure[says] ?? ""));
     expect(answer.text).toContain(`value="${person.username}"`);
     expect(answer.text).not.toContain(typed.password);
+    expectDiscreet(answer);
+  });
+
+  test.each(PUBLIC_FORMS)("to $path: what was typed stays, no password travels back", async (given) => {
+    const { path, call, typed, secret } = given;
+    const visitor = openVisitor(appAddress());
+    const form = formWith(await visitor.get(path), Object.keys({ ...typed, ...secret })[0] ?? "");
+    const answer = await withFault({ path: call, method: "POST", kind }, () =>
+      submit(visitor, form, { ...typed, ...secret }),
+    );
+    expect(answer.status).toBe(status);
+    expect(answer.text).toContain(inMarkup(sentencesOf("en").failure[says] ?? ""));
+    expect(Object.fromEntries(formWith(answer, form.fields[0]?.[0] ?? "").fields)).toMatchObject(typed);
+    for (const text of Object.values(secret)) expect(answer.text).not.toContain(text);
     expectDiscreet(answer);
   });
 

@@ -21,7 +21,11 @@ test("only these ways in are open to people who are not signed in", async () => 
   );
   expect(open.flat().sort()).toEqual([
     "auth/code.tsx",
+    "auth/forgot-password.tsx",
     "auth/frame.tsx",
+    "auth/register-code.tsx",
+    "auth/register.tsx",
+    "auth/reset-password.tsx",
     "auth/sign-in.tsx",
     "root.tsx",
     "shell/logout.tsx",

@@ -20,7 +20,7 @@ const POLICY = {
 
 const nonces = new Set<string>();
 
-function expectSecure(answer: Answer): void {
+function expectSecure(answer: Answer, referrers = "strict-origin-when-cross-origin"): void {
   const { headers } = answer;
   const { "script-src": scripts = "", ...rest } = Object.fromEntries(
     (headers.get("content-security-policy") ?? "").split("; ").map((directive) => {
@@ -37,7 +37,7 @@ function expectSecure(answer: Answer): void {
   expect(headers.get("x-content-type-options")).toBe("nosniff");
   expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
   expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
-  expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+  expect(headers.get("referrer-policy")).toBe(referrers);
   expect(headers.get("permissions-policy")).toMatch(/camera=\(\).*geolocation=\(\).*microphone=\(\).*payment=\(\)/);
   expect(headers.get("cache-control")).toContain("no-store");
   expect(headers.get("x-request-id")).toMatch(/^[\w-]{16,}$/);
@@ -73,13 +73,33 @@ describe("security headers", () => {
     expectSecure(await openVisitor(appAddress()).get(path));
   });
 
-  test.each(["/auth", "/auth/code", "/preferences", "/logout", "/no/such/page", "/auth.data", "/no-such-page.data"])(
-    "%s",
-    async (path) => {
-      expectSecure(await openVisitor(appAddress()).get(path));
-      expectSecure(await owner.get(path));
-    },
-  );
+  test.each([
+    "/auth",
+    "/auth/code",
+    "/auth/register",
+    "/auth/register/code",
+    "/auth/forgot-password",
+    "/preferences",
+    "/logout",
+    "/no/such/page",
+    "/auth.data",
+    "/no-such-page.data",
+  ])("%s", async (path) => {
+    expectSecure(await openVisitor(appAddress()).get(path));
+    expectSecure(await owner.get(path));
+  });
+
+  test("the page whose address is a secret tells no other site where one came from", async () => {
+    const visitor = openVisitor(appAddress());
+    const path = "/auth/reset/some-secret-word";
+    for (const answer of [
+      await visitor.get(path),
+      await visitor.get(`${path}.data`),
+      await visitor.post(path, {}),
+      await visitor.post(path, {}, { origin: "https://evil.example" }),
+    ])
+      expectSecure(answer, "same-origin");
+  });
 
   test("refusals: no access, another site, a method that no screen has", async () => {
     const denied = await operator.get("/users");

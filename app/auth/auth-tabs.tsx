@@ -1,0 +1,18 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { registerPath, signInPath } from "~/utils/sign-in-path";
+
+/** Sign in or register: two pages, one way in. `next` goes along from one to the other. */
+export function AuthTabs({ current, next }: { current: "signIn" | "register"; next: string }) {
+  const { t } = useTranslation("auth");
+  return (
+    <nav className="tabs tabs-wide" aria-label={t("tabs.label")}>
+      <Link to={signInPath({ next, browser: true })} aria-current={current === "signIn" ? "page" : undefined}>
+        {t("tabs.signIn")}
+      </Link>
+      <Link to={registerPath({ next })} aria-current={current === "register" ? "page" : undefined}>
+        {t("tabs.register")}
+      </Link>
+    </nav>
+  );
+}

@@ -1,0 +1,96 @@
+import { redirect } from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { EMAIL_LENGTH, FULL_NAME_LENGTH } from "#provider/contract/limits";
+import { Banner } from "~/components/banner";
+import { FirstErrorContext } from "~/components/field";
+import { FormErrors } from "~/components/form-errors";
+import { Card } from "~/components/page";
+import { NewPasswordField } from "~/components/password-rules";
+import { firstWrong, formErrorsOf, repliedField, type Replied } from "~/components/replied-field";
+import { SubmitButton } from "~/components/submit-button";
+import { TextField } from "~/components/text-field";
+import { useFocusWrong } from "~/components/use-focus-wrong";
+import { guardedAction, guardedLoader } from "~/server/guard";
+import { readMobile } from "~/server/phone";
+import { safeNextPath } from "~/utils/next-path";
+import { paths } from "~/utils/paths";
+import { PHONE_EXAMPLE } from "~/utils/phone-example";
+import { readCarried } from "~/utils/sign-in-path";
+import { AuthTabs } from "./auth-tabs";
+import { registerSchema } from "./schema";
+
+export const handle = { i18n: ["auth", "register", "new-password"], title: "register:title" };
+
+/** What was typed before, where a registration has begun: whoever comes back from the code corrects it instead of typing it again. */
+export const loader = guardedLoader("public", async ({ url, context, region }) => {
+  const { next: wanted, because } = readCarried(url.searchParams);
+  const next = safeNextPath(wanted);
+  if (context.session.current()) throw redirect(next);
+  const { email = "", fullName = "", phoneAsTyped = "" } = (await context.pendingStep.get("register"))?.carried ?? {};
+  return { next, because, typed: { email, fullName, mobilePhone: phoneAsTyped }, phoneExample: PHONE_EXAMPLE[region] };
+});
+
+/** Begins a registration and goes on to the code. An address that has an account is answered the same: its owner gets a message. */
+export const action = guardedAction("public", async ({ form, context, provider, region, redirect: leave }) => {
+  const submission = await form.parse(
+    registerSchema((text) => readMobile(region, text)),
+    { secrets: ["password"] },
+  );
+  if (!submission.ok) return submission.reply();
+  const { value, send } = submission;
+  const sent = await send(() => provider.auth.register({ body: value }));
+  if (!sent.ok) return sent.reply;
+  const { email, fullName, mobilePhone } = value;
+  const phoneAsTyped = String((await form.data()).get("mobilePhone"));
+  await context.pendingStep.set({ challenge: sent.answer, carried: { email, fullName, mobilePhone, phoneAsTyped } });
+  return leave(paths.registerCode);
+});
+
+export default function Register() {
+  const { next, because, typed, phoneExample } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { t } = useTranslation("register");
+  useFocusWrong(answer);
+  const reply: Replied = answer ?? { result: { initialValue: typed } };
+  return (
+    <Card>
+      <AuthTabs current="register" next={next} />
+      <div>
+        <h1 className="page-title">{t("title")}</h1>
+        <p className="muted">{t("lead")}</p>
+      </div>
+      {because && !answer && <Banner tone="warning">{t(`because.${because}`)}</Banner>}
+      <Form method="post" className="stack">
+        <FormErrors errors={formErrorsOf(reply)} />
+        <FirstErrorContext.Provider value={firstWrong(reply)}>
+          <TextField
+            field={repliedField("email", reply)}
+            label={t("email")}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            spellCheck={false}
+            maxLength={EMAIL_LENGTH.max}
+          />
+          <TextField
+            field={repliedField("fullName", reply)}
+            label={t("fullName")}
+            autoComplete="name"
+            minLength={FULL_NAME_LENGTH.min}
+            maxLength={FULL_NAME_LENGTH.max}
+          />
+          <TextField
+            field={repliedField("mobilePhone", reply)}
+            label={t("mobilePhone")}
+            help={t("mobilePhoneHelp", { example: phoneExample })}
+            type="tel"
+            autoComplete="tel"
+          />
+          <NewPasswordField field={repliedField("password", reply)} label={t("password")} />
+        </FirstErrorContext.Provider>
+        <SubmitButton pendingLabel={t("sending")}>{t("submit")}</SubmitButton>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,90 @@
+import { data } from "@remix-run/cloudflare";
+import { Form, useActionData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { RESET_LINK_MINUTES } from "#provider/contract/limits";
+import { LinkButton } from "~/components/button";
+import { FirstErrorContext } from "~/components/field";
+import { FormErrors } from "~/components/form-errors";
+import { Card } from "~/components/page";
+import { PasswordField } from "~/components/password-field";
+import { NewPasswordField } from "~/components/password-rules";
+import { firstWrong, formErrorsOf, repliedField, type Replied } from "~/components/replied-field";
+import { SubmitButton } from "~/components/submit-button";
+import { useFocusWrong } from "~/components/use-focus-wrong";
+import { guardedAction, guardedLoader } from "~/server/guard";
+import { forgotPasswordPath, signInPath } from "~/utils/sign-in-path";
+import { setPasswordSchema } from "./schema";
+
+/** Where the links lead that the provider sends to whoever forgot the password, or was invited and has none yet. */
+export const handle = { i18n: ["auth", "recovery", "new-password"], title: "recovery:reset.title" };
+
+/** Looking uses nothing up: mail programs open links ahead of people. The link is judged when the password is posted. */
+export const loader = guardedLoader("public", async () => null);
+
+/** Sets the password. Every session of the person is over then; the one of this browser is forgotten too. */
+export const action = guardedAction("public", async ({ form, params, context, provider, redirect }) => {
+  const submission = await form.parse(setPasswordSchema, { secrets: ["newPassword", "confirmPassword"] });
+  if (!submission.ok) return submission.reply();
+  const { value, send } = submission;
+  const { newPassword } = value;
+  const sent = await send(() =>
+    provider.auth.confirmPassword({ params: { guid: params["guid"] ?? "" }, body: { newPassword } }),
+  );
+  if (!sent.ok) {
+    const isOver = typeof sent.reason.status === "number" && sent.reason.problem?.code === "link_expired";
+    return isOver ? data({ isOver }, { status: 410 }) : sent.reply;
+  }
+  context.session.end();
+  context.log("password_set");
+  return redirect(signInPath({ browser: true }), "recovery:toast.set");
+});
+
+export default function ResetPassword() {
+  const answer = useActionData<typeof action>();
+  return <Card>{answer && "isOver" in answer ? <LinkIsOver /> : <PasswordForm reply={answer} />}</Card>;
+}
+
+function PasswordForm({ reply }: { reply: Replied }) {
+  const { t } = useTranslation("recovery");
+  useFocusWrong(reply);
+  return (
+    <>
+      <div>
+        <h1 className="page-title">{t("reset.title")}</h1>
+        <p className="muted">{t("reset.lead")}</p>
+      </div>
+      <Form method="post" className="stack">
+        <FormErrors errors={formErrorsOf(reply)} />
+        <FirstErrorContext.Provider value={firstWrong(reply) ?? "newPassword"}>
+          <NewPasswordField field={repliedField("newPassword", reply)} label={t("reset.newPassword")} />
+          <PasswordField
+            field={repliedField("confirmPassword", reply)}
+            label={t("reset.confirmPassword")}
+            autoComplete="new-password"
+          />
+        </FirstErrorContext.Provider>
+        <SubmitButton pendingLabel={t("reset.setting")}>{t("reset.submit")}</SubmitButton>
+      </Form>
+    </>
+  );
+}
+
+/** Used already, expired, overtaken by a newer one, or never made: one and the same to whoever holds the link. */
+function LinkIsOver() {
+  const { t } = useTranslation("recovery");
+  return (
+    <>
+      <h1 className="page-title">{t("over.title")}</h1>
+      <p>{t("over.why", { count: RESET_LINK_MINUTES })}</p>
+      <p className="muted">{t("over.invited")}</p>
+      <div className="row">
+        <LinkButton variant="primary" to={forgotPasswordPath()}>
+          {t("over.again")}
+        </LinkButton>
+        <LinkButton variant="tertiary" to={signInPath({ browser: true })}>
+          {t("over.signIn")}
+        </LinkButton>
+      </div>
+    </>
+  );
+}
