@@ -43,3 +43,5 @@ export const FILTER_LENGTH = 64;
 
 export const BULK_FILE_BYTES = 25 * 1024 * 1024;
 export const LOGO_PIXELS = { minWidth: 492, minHeight: 96, max: 4096 };
+/** Rows of an Excel file that is made whole in memory; a longer list says in the file that it was cut. */
+export const EXPORT_ROWS = 5_000;

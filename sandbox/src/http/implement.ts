@@ -1,4 +1,11 @@
-import { needsKey, type AnswerOf, type BodyOf, type Call, type ParamsOf } from "#provider/contract/call";
+import {
+  needsKey,
+  type AnswerOf,
+  type BodyOf,
+  type Call,
+  type FileAnswer,
+  type ParamsOf,
+} from "#provider/contract/call";
 import { allows } from "#provider/contract/permissions";
 import type { ProblemCode } from "#provider/contract/problem";
 import type { Context } from "hono";
@@ -37,11 +44,34 @@ export const implement = <C extends Call>(
   handler: (given: GivenSigned<C>) => Promise<AnswerOf<C>>,
 ): Implementation => {
   if (needsKey(call)) throw new Error(`${call.method} ${call.path} needs an idempotency key`);
+  if (call.answerKind === "file") throw new Error(`${call.method} ${call.path} answers with a file`);
   return {
     call,
     handle: async (c) => {
       const person = await admit(c, call);
       return respond(answered(call, await handler({ ...(await read(c, call)), person })));
+    },
+  };
+};
+
+/** A call for a signed-in person that answers with a download: its bytes are sent as they come. */
+export const implementFile = <C extends Call>(
+  call: C,
+  handler: (given: GivenSigned<C>) => Promise<FileAnswer>,
+): Implementation => {
+  if (call.answerKind !== "file") throw new Error(`${call.method} ${call.path} answers with no file`);
+  return {
+    call,
+    handle: async (c) => {
+      const person = await admit(c, call);
+      const { body, contentType, contentDisposition } = await handler({ ...(await read(c, call)), person });
+      return new Response(body, {
+        headers: {
+          "Cache-Control": "no-store",
+          "Content-Type": contentType,
+          "Content-Disposition": contentDisposition,
+        },
+      });
     },
   };
 };

@@ -48,7 +48,6 @@ export const NOT_YET = [
   "profile.changePassword",
   "profile.saveBankAccount",
   "profile.bankAccount",
-  "users.export",
   "verification.downloadContract",
   "verification.switchToReview",
   "verification.viewContract",
