@@ -121,7 +121,7 @@ export const auth = {
     effect: "change",
     query: challengeAnswerSchema,
     answer: challengeSchema,
-    errors: ["otp_resend_too_soon", "otp_expired"],
+    errors: ["otp_resend_too_soon", "otp_expired", "rate_limited"],
   }),
   confirmAccount: call("POST", "api/confirmAccount/{OTP}", {
     summary: "Finish a registration with the one-time code and sign in",

@@ -51,6 +51,10 @@ export const problemCodeSchema = z.enum(Object.keys(PROBLEMS) as [ProblemCode, .
 /** A field's refusal: which field (dotted path of the body) and a stable word for the rule it broke. */
 export const fieldProblemSchema = z.object({ field: z.string(), code: z.string() });
 
+/** Words for what only the provider can find wrong with a field: an address somebody has, the phone or password one has already. */
+export const FIELD_WORDS = ["emailTaken", "phoneSame", "passwordSame"] as const;
+export type FieldWord = (typeof FIELD_WORDS)[number];
+
 /**
  * `application/problem+json` (RFC 9457) of every failing answer. `code` is open on the wire: a provider may know words we do not.
  * `retryAfterSeconds` goes with waiting codes, `triesLeft` with wrong one-time codes.

@@ -94,7 +94,7 @@ export const profile = {
     /** The challenge whose code got lost, to have it sent once more. */
     query: challengeAnswerSchema.partial(),
     answer: challengeSchema,
-    errors: ["otp_resend_too_soon"],
+    errors: ["otp_resend_too_soon", "otp_expired", "rate_limited"],
   }),
   changePhone: call("POST", "api/changePhoneNumber/{OTP}/{mobilePhone}", {
     summary: "Answer the old phone's code, then the new phone's: the second one changes the number",

@@ -4,8 +4,10 @@ import { sweepKeys } from "./db/idempotency.ts";
 import { dueInvoices, expireInvoice, overdueInvoices, runSchedule } from "./db/invoices.ts";
 import { sweepMessages } from "./db/outbox.ts";
 import { abandonedPayments, expireAbandoned } from "./db/payments.ts";
+import { sweepPasswordLinks } from "./db/password-links.ts";
 import { sweepPeople } from "./db/people.ts";
 import { sweepRates } from "./db/rate-counters.ts";
+import { sweepSecurityEvents } from "./db/security-events.ts";
 import { carryOut, lapsedHolds, planRefundAnswer, planRelease, waitingRefunds } from "./db/settlement.ts";
 import { payUrl } from "./env.ts";
 import type { Variables } from "./http/app.ts";
@@ -68,6 +70,8 @@ export async function runSchedules({ db, clock, env, log }: Deps): Promise<Recor
   await runBatch(db, [
     ...sweepPeople(db, now),
     sweepChallenges(db, now),
+    sweepPasswordLinks(db, now),
+    sweepSecurityEvents(db, now),
     sweepRates(db, now),
     sweepKeys(db, now),
     sweepMessages(db, now),

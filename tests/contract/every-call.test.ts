@@ -18,13 +18,17 @@ import { payInvoice, makeInvoice } from "../integration/sandbox/paying.ts";
 import {
   bindings,
   db,
+  latestCode,
   makeMerchant,
   makePerson,
+  messagesTo,
   send,
+  wrongCode,
   type Merchant,
+  type Sent,
   type Someone,
 } from "../integration/sandbox/support.ts";
-import { SAMPLES, typedUser, type World } from "./samples.ts";
+import { NEW_PHONE, SAMPLES, typedUser, type World } from "./samples.ts";
 
 const PASSWORD = "Correct-horse-battery-staple-1!";
 let merchant: Merchant;
@@ -36,29 +40,47 @@ let inviter: Someone;
 /** Somebody who is signed in and may sign in once more. */
 const clerk = (): Promise<Someone> => makePerson(merchant, "ROLE_OPERATOR", { passwordHash });
 
-async function beginSignIn(person: Someone): Promise<{ challenge: string; code: string }> {
-  const { json } = await send("POST /api/login", {
-    body: { username: person.username, password: PASSWORD, rememberMe: false },
-  });
-  return { challenge: challengeSchema.parse(json).challenge, code: await latestCode(person) };
+type Begun = { challenge: string; code: string };
+
+async function begun({ json }: Sent, phone: string): Promise<Begun> {
+  return { challenge: challengeSchema.parse(json).challenge, code: await latestCode(phone) };
 }
 
-async function latestCode({ phone }: Someone): Promise<string> {
-  const sent = await send(`GET /outbox.json?to=${encodeURIComponent(phone)}`);
-  return z.array(z.object({ code: z.string() })).parse(sent.json)[0]?.code ?? "";
+async function beginSignIn(person: Someone): Promise<Begun> {
+  const body = { username: person.username, password: PASSWORD, rememberMe: false };
+  return begun(await send("POST /api/login", { body }), person.phone);
 }
 
-async function beginInviting(person: Someone): Promise<{ challenge: string; code: string }> {
+async function beginRegistration(email: string, mobilePhone: string): Promise<Begun> {
+  const body = { email, fullName: "Leyla Əliyeva", password: PASSWORD, mobilePhone };
+  return begun(await send("POST /api/register", { body }), mobilePhone);
+}
+
+/** What a signed-in caller has of their own. */
+async function ownThings(person: Someone): Promise<World["own"]> {
+  const { token } = person;
+  const asked = await send(`GET /api/otp/init/changePhoneNumber/${encodeURIComponent(NEW_PHONE)}`, { token });
+  const { json } = await send("GET /api/sessions", { token });
+  const sessionId = z.array(z.object({ id: z.string() })).parse(json)[0]?.id ?? "";
+  return { password: PASSWORD, phoneChange: await begun(asked, person.phone), sessionId };
+}
+
+async function passwordGuid(person: Someone): Promise<string> {
+  await send("POST /api/forgot-password", { body: { email: person.username } });
+  return (await messagesTo(person.username))[0]?.link?.split("/").at(-1) ?? "";
+}
+
+async function beginInviting(person: Someone): Promise<Begun> {
   const { permissions, appIds, ...typed } = typedUser(merchant.applicationId);
   const query = new URLSearchParams({ ...typed, permissions: permissions.join(), appIds: appIds.join() });
-  const { json } = await send(`GET /api/otp/init/sub-user?${query.toString()}`, { token: person.token });
-  return { challenge: challengeSchema.parse(json).challenge, code: await latestCode(person) };
+  return begun(await send(`GET /api/otp/init/sub-user?${query.toString()}`, { token: person.token }), person.phone);
 }
 
 beforeAll(async () => {
   merchant = await makeMerchant();
   passwordHash = await hashPassword(PASSWORD);
   const waiting = await beginSignIn(await clerk());
+  const waitingRegistration = await beginRegistration("waiting@example.com", "+994503456700");
   // A code may be sent again a minute after the first.
   await send("POST /__sandbox/clock", { body: { advanceSeconds: 61 } });
   const [approving, signingIn] = [await clerk(), await clerk()];
@@ -77,6 +99,10 @@ beforeAll(async () => {
     forgottenId: forgotten.userId,
     invitedId: invited.userId,
     inviting: await beginInviting(inviter),
+    registration: await beginRegistration("beginning@example.com", "+994503456701"),
+    waitingRegistration: waitingRegistration.challenge,
+    guid: await passwordGuid(await clerk()),
+    own: await ownThings(await clerk()),
   };
 });
 
@@ -110,14 +136,20 @@ async function exchange(name: string, accessToken: string | undefined, given = w
   return { ...once, body: await once.response.clone().text(), report, result };
 }
 
-/** A fresh owner: nobody's end of session or new password is another call's business. A code is its own person's. */
-const ownerToken = async (name: string): Promise<string> =>
-  (name === "users.create" ? inviter : await makePerson(merchant, "ROLE_SUSER", { member: false })).token;
-
 /** What has to have happened to the caller before a sample can succeed. */
 const PREPARE: Record<string, (token: string) => Promise<void>> = {
   "profile.testSubscription": (token) => connect({ token }, "@leyla"),
 };
+
+/** The real client calls for a fresh owner: nobody's end of session or new password is another call's business. */
+async function exchangeOf(name: string, call: Call): Promise<Exchange> {
+  if (call.access === "public") return exchange(name, undefined);
+  // A code is its own person's.
+  const invites = name === "users.create";
+  const owner = invites ? inviter : await makePerson(merchant, "ROLE_SUSER", { member: false, passwordHash });
+  await PREPARE[name]?.(owner.token);
+  return exchange(name, owner.token, { ...world, own: await ownThings(owner) });
+}
 
 /** What travelled, as the contract reads it; unknown names are refused. */
 async function expectRequestFits(call: Call, request: Travelled): Promise<void> {
@@ -170,9 +202,7 @@ const waiting = everyCall.filter(({ name }) => NOT_YET.includes(name));
 
 describe("a call that the sandbox answers", () => {
   it.each(answered)("$name: the client sends what the contract says and reads what comes", async ({ name, call }) => {
-    const token = call.access === "public" ? undefined : await ownerToken(name);
-    if (token !== undefined) await PREPARE[name]?.(token);
-    const done = await exchange(name, token);
+    const done = await exchangeOf(name, call);
     expect(done.report.name).toBe(name);
     await expectRequestFits(call, done.request);
     expect(done.result.ok ? [] : done.result.error).toEqual([]);
@@ -193,25 +223,39 @@ describe("a call that the sandbox answers", () => {
     ["auth.login", "400 credentials_invalid"],
     ["auth.approveLogin", "400 otp_invalid"],
     ["auth.resendLoginCode", "429 otp_resend_too_soon"],
+    ["auth.resendRegisterCode", "429 otp_resend_too_soon"],
+    ["auth.confirmAccount", "400 otp_invalid"],
+    ["auth.confirmPassword", "410 link_expired"],
+    ["profile.update", "400 password_wrong"],
+    ["profile.changePassword", "400 password_wrong"],
+    ["profile.changePhone", "400 otp_invalid"],
+    ["profile.endSession", "404 not_found"],
   ])("%s: says %s, as its document does", async (name, refusal) => {
-    const person = await clerk();
-    const { challenge, code } = await beginSignIn(person);
-    const refused = await exchange(name, undefined, {
+    const call = everyCall.find((one) => one.name === name)?.call;
+    if (!call) throw new Error(`no call ${name}`);
+    const wrong = ({ challenge, code }: Begun): Begun => ({ challenge, code: wrongCode(code) });
+    const person = await makePerson(merchant, "ROLE_OPERATOR", { passwordHash });
+    const signingIn = await beginSignIn(person);
+    const registering = await beginRegistration(`${crypto.randomUUID()}@example.com`, person.phone);
+    const own = await ownThings(person);
+    const refused = await exchange(name, call.access === "public" ? undefined : person.token, {
       ...world,
       login: { username: person.username, password: "Wrong-password-1!" },
-      approval: { username: person.username, challenge, code: code === "000000" ? "000001" : "000000" },
-      waitingChallenge: challenge,
+      approval: { username: person.username, ...wrong(signingIn) },
+      waitingChallenge: signingIn.challenge,
+      registration: wrong(registering),
+      waitingRegistration: registering.challenge,
+      guid: "of-no-link",
+      own: { password: "Wrong-password-1!", phoneChange: wrong(own.phoneChange), sessionId: world.own.sessionId },
     });
     expect(problemOf(refused)).toBe(refusal);
-    expect(everyCall.filter((one) => one.name === name).flatMap(({ call }) => documentedRefusals(call))).toContain(
-      refusal,
-    );
+    expect(documentedRefusals(call)).toContain(refusal);
   });
 });
 
 describe("a call that the sandbox does not answer yet", () => {
   it.each(waiting)("$name: the client sends what the contract says and hears 501", async ({ name, call }) => {
-    const done = await exchange(name, call.access === "public" ? undefined : await ownerToken(name));
+    const done = await exchangeOf(name, call);
     expect(done.report.name).toBe(name);
     await expectRequestFits(call, done.request);
     expect(problemOf(done)).toBe("501 not_implemented");

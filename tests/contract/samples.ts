@@ -20,7 +20,17 @@ export type World = {
   invitedId: string;
   /** A code for creating `typedUser(appId)`. */
   inviting: { challenge: string; code: string };
+  /** A registration that has begun, and one that began more than a minute ago. */
+  registration: { challenge: string; code: string };
+  waitingRegistration: string;
+  /** Word of a link for a new password. */
+  guid: string;
+  /** Of the caller's own: a change of phone that has begun, and a session to end. */
+  own: { password: string; phoneChange: { challenge: string; code: string }; sessionId: string };
 };
+
+/** Where a change of phone leads to. */
+export const NEW_PHONE = "+994504567890";
 
 type Sample = (client: Client, world: World) => Promise<Result<unknown>>;
 
@@ -80,8 +90,8 @@ export const SAMPLES: Record<string, Sample> = {
   "auth.resendLoginCode": (client, { waitingChallenge }) =>
     client.auth.resendLoginCode({ query: { challenge: waitingChallenge } }),
   "auth.forgotPassword": (client, { login }) => client.auth.forgotPassword({ body: { email: login.username } }),
-  "auth.confirmPassword": (client) =>
-    client.auth.confirmPassword({ params: { guid: "lnk_1" }, body: { newPassword: PASSWORD } }),
+  "auth.confirmPassword": (client, { guid }) =>
+    client.auth.confirmPassword({ params: { guid }, body: { newPassword: PASSWORD } }),
   "auth.register": (client) =>
     client.auth.register({
       body: {
@@ -91,8 +101,10 @@ export const SAMPLES: Record<string, Sample> = {
         mobilePhone: "+994503456789",
       },
     }),
-  "auth.resendRegisterCode": (client) => client.auth.resendRegisterCode({ query: { challenge } }),
-  "auth.confirmAccount": (client) => client.auth.confirmAccount({ params: { OTP: CODE }, body: { challenge } }),
+  "auth.resendRegisterCode": (client, { waitingRegistration }) =>
+    client.auth.resendRegisterCode({ query: { challenge: waitingRegistration } }),
+  "auth.confirmAccount": (client, { registration: { challenge: begun, code } }) =>
+    client.auth.confirmAccount({ params: { OTP: code }, body: { challenge: begun } }),
   "auth.logout": (client) => client.auth.logout(),
   "auth.currentUser": (client) => client.auth.currentUser(),
 
@@ -203,13 +215,16 @@ export const SAMPLES: Record<string, Sample> = {
     }),
 
   "profile.get": (client) => client.profile.get(),
-  "profile.update": (client) =>
-    client.profile.update({ body: { fullName: "Leyla Məmmədova", email: "leyla@example.com" } }),
-  "profile.sendPhoneCode": (client) => client.profile.sendPhoneCode({ params: { mobilePhone: "+994504567890" } }),
-  "profile.changePhone": (client) =>
-    client.profile.changePhone({ params: { mobilePhone: "+994504567890", OTP: CODE }, body: { challenge } }),
-  "profile.changePassword": (client, { login }) =>
-    client.profile.changePassword({ body: { oldPassword: login.password, newPassword: PASSWORD } }),
+  "profile.update": (client, { own: { password } }) =>
+    client.profile.update({ body: { fullName: "Leyla Məmmədova", email: "leyla@example.com", password } }),
+  "profile.sendPhoneCode": (client) => client.profile.sendPhoneCode({ params: { mobilePhone: NEW_PHONE } }),
+  "profile.changePhone": (client, { own: { phoneChange } }) =>
+    client.profile.changePhone({
+      params: { mobilePhone: NEW_PHONE, OTP: phoneChange.code },
+      body: { challenge: phoneChange.challenge },
+    }),
+  "profile.changePassword": (client, { own: { password } }) =>
+    client.profile.changePassword({ body: { oldPassword: password, newPassword: PASSWORD } }),
   "profile.subscribe": (client) =>
     client.profile.subscribe({ body: { subscriptionType: "TELEGRAM", connectionId: "@leyla" } }),
   "profile.subscriptions": (client) => client.profile.subscriptions(),
@@ -220,7 +235,7 @@ export const SAMPLES: Record<string, Sample> = {
 
   "profile.testSubscription": (client) => client.profile.testSubscription({ body: { subscriptionType: "TELEGRAM" } }),
   "profile.sessions": (client) => client.profile.sessions(),
-  "profile.endSession": (client) => client.profile.endSession({ params: { id: "ses_1" } }),
+  "profile.endSession": (client, { own: { sessionId } }) => client.profile.endSession({ params: { id: sessionId } }),
   "profile.endOtherSessions": (client) => client.profile.endOtherSessions(),
   "profile.securityActivity": (client) => client.profile.securityActivity({ query: { page: 0 } }),
 

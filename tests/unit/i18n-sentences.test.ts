@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { PROBLEMS } from "#provider/contract/problem";
+import { FIELD_WORDS, PROBLEMS } from "#provider/contract/problem";
 import { LANGUAGES as CONTRACT_LANGUAGES } from "#provider/contract/words";
 import { LANGUAGES } from "../../app/i18n/languages";
 
@@ -72,6 +72,7 @@ test.each(namespaces)("%s: no sentence is left that nothing says", (namespace) =
 test("every refusal of the provider has a sentence", () => {
   const sentences = Object.keys(read("en", "problems"));
   expect(Object.keys(PROBLEMS).filter((code) => !sentences.includes(`problem.${code}`))).toEqual([]);
+  expect(Object.keys(read("en", "errors"))).toEqual(expect.arrayContaining([...FIELD_WORDS]));
 });
 
 test("messages that the specification spells out are spelled so", () => {

@@ -1,6 +1,6 @@
 import type { CodePurpose } from "#provider/contract/words";
 import { and, eq, gt, isNull, lte, sql } from "drizzle-orm";
-import { expectChange, runBatch, type Db, type Statement } from "./database.ts";
+import { expectChange, type Db, type Statement } from "./database.ts";
 import type { ChallengeRow } from "./rows.ts";
 import { codeChallenges } from "./schema/index.ts";
 
@@ -12,27 +12,33 @@ export const findChallenge = async (db: Db, id: string, purpose: CodePurpose): P
       .where(and(eq(codeChallenges.id, id), eq(codeChallenges.purpose, purpose)))
   )[0];
 
+const unanswered = () => and(isNull(codeChallenges.consumedAt), isNull(codeChallenges.replacedAt));
+
 type Payload = Pick<ChallengeRow, "subject" | "purpose" | "payloadHash">;
 const openOf = ({ subject, purpose, payloadHash }: Payload) =>
   and(
     eq(codeChallenges.subject, subject),
     eq(codeChallenges.purpose, purpose),
     eq(codeChallenges.payloadHash, payloadHash),
-    isNull(codeChallenges.consumedAt),
-    isNull(codeChallenges.replacedAt),
+    unanswered(),
   );
 
 /** The open challenge of a subject, purpose and payload: there is one at most. */
 export const findOpenChallenge = async (db: Db, payload: Payload): Promise<ChallengeRow | undefined> =>
   (await db.select().from(codeChallenges).where(openOf(payload)))[0];
 
-/** Puts a new challenge in the place of the open one of the same subject, purpose and payload, with what announces it. */
-export const replaceChallenge = (db: Db, challenge: ChallengeRow, announcement: Statement): Promise<void> =>
-  runBatch(db, [
-    db.update(codeChallenges).set({ replacedAt: challenge.createdAt }).where(openOf(challenge)),
-    db.insert(codeChallenges).values(challenge),
-    announcement,
-  ]);
+/** Puts a new challenge in the place of the open one of the same subject, purpose and payload. */
+export const replaceChallenge = (db: Db, challenge: ChallengeRow): Statement[] => [
+  db.update(codeChallenges).set({ replacedAt: challenge.createdAt }).where(openOf(challenge)),
+  db.insert(codeChallenges).values(challenge),
+];
+
+/** Open codes of a person confirm nothing any more, whatever they were for: the phone or the password behind them is another. */
+export const dropChallenges = (db: Db, subject: string, now: number): Statement =>
+  db
+    .update(codeChallenges)
+    .set({ replacedAt: now })
+    .where(and(eq(codeChallenges.subject, subject), unanswered()));
 
 const stillOpen = (id: string, now: number) =>
   and(

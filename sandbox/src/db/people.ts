@@ -2,18 +2,63 @@ import type { Role } from "#provider/contract/permissions";
 import { and, eq, gt, isNull, lte, sql } from "drizzle-orm";
 import { searchText } from "../domain/search.ts";
 import type { Throttle } from "../domain/sign-in-throttle.ts";
-import { type Db, type Statement } from "./database.ts";
+import { expectChange, type Db, type Statement } from "./database.ts";
 import type { UserRow } from "./rows.ts";
 import { memberships, sessions, signInThrottles, userPermissions, users } from "./schema/index.ts";
 
-/** The active user of a name (an e-mail address in any case). */
+/** A name to sign in with: an e-mail address in any case. */
+export const usernameOf = (email: string): string => email.trim().toLowerCase();
+
+/** Whoever has a name now, in any region, also somebody whose access was taken off. */
+export const findOwnerOfName = async (db: Db, username: string): Promise<UserRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(users)
+      .where(and(eq(users.username, usernameOf(username)), isNull(users.deletedAt)))
+  )[0];
+
+/** The active user of a name. */
 export async function findUserByName(db: Db, username: string): Promise<UserRow | undefined> {
-  const [user] = await db
-    .select()
-    .from(users)
-    .where(and(eq(users.username, username.trim().toLowerCase()), isNull(sql`deleted_at`)));
+  const user = await findOwnerOfName(db, username);
   return user?.active ? user : undefined;
 }
+
+/** Changes what a person says of themselves; another e-mail is another name to sign in with. */
+export const updatePerson = (
+  db: Db,
+  id: string,
+  { fullName, ...others }: Pick<UserRow, "fullName" | "firstName" | "lastName" | "email" | "username">,
+): Statement =>
+  db
+    .update(users)
+    .set({ ...nameColumns(fullName), ...others })
+    .where(eq(users.id, id));
+
+/** Sets a password in the place of the one that was read with the person; aborts the batch where it is another meanwhile. */
+export const setPassword = (db: Db, user: UserRow, passwordHash: string, now: number): Statement[] => [
+  db
+    .update(users)
+    .set({ passwordHash, passwordSetAt: now })
+    .where(
+      and(
+        eq(users.id, user.id),
+        eq(users.passwordHash, user.passwordHash),
+        eq(users.active, true),
+        isNull(users.deletedAt),
+      ),
+    ),
+  expectChange(db, "password still the one that was read"),
+];
+
+/** Puts a phone in the place of another; aborts the batch where that one was replaced meanwhile. */
+export const setPhone = (db: Db, userId: string, from: string, to: string): Statement[] => [
+  db
+    .update(users)
+    .set({ mobilePhone: to })
+    .where(and(eq(users.id, userId), eq(users.mobilePhone, from))),
+  expectChange(db, "phone still the old one"),
+];
 
 export const findUser = async (db: Db, id: string): Promise<UserRow | undefined> =>
   (await db.select().from(users).where(eq(users.id, id)))[0];

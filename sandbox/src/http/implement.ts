@@ -119,8 +119,9 @@ async function admit(c: Context<AppEnv>, call: Call): Promise<Person> {
 
 /** Query parameters as the contract reads them; a parameter that the contract does not know is ignored, as on any URL. */
 async function read<C extends Call>(c: Context<AppEnv>, call: C): Promise<Given<C>> {
-  // An id of the wrong shape is an id of nothing; a code of the wrong shape is a wrong code.
-  const params = parse(call.params, c.req.param(), call.secretPath ? "otp_invalid" : "not_found");
+  // An id of the wrong shape is an id of nothing; a code of the wrong shape is a wrong code, and a link's word one of no link.
+  const unfit = call.errors.includes("link_expired") ? "link_expired" : call.secretPath ? "otp_invalid" : "not_found";
+  const params = parse(call.params, c.req.param(), unfit);
   const query = parse(call.query, c.req.query(), "invalid_request");
   const body =
     call.bodyKind === "none" ? undefined : parse(strict(call.body), await readBody(c, call), "invalid_request");

@@ -1,39 +1,30 @@
 import { contract } from "#provider/contract/index";
-import { SESSION_ABSOLUTE_HOURS, SESSION_IDLE_MINUTES } from "#provider/contract/limits";
-import { REGION_FACTS, type Region } from "#provider/contract/regions";
+import { REGION_FACTS } from "#provider/contract/regions";
 import { z } from "zod";
 import { consumeChallenge } from "../db/challenges.ts";
-import { runBatch, wasOvertaken } from "../db/database.ts";
-import { newId, newSecret } from "../db/ids.ts";
-import {
-  addSession,
-  claimTry,
-  endSession,
-  findThrottle,
-  findUser,
-  findUserByName,
-  forgetFailures,
-} from "../db/people.ts";
+import { runBatch } from "../db/database.ts";
+import { endSession, findUser, findUserByName, forgetFailures, usernameOf } from "../db/people.ts";
 import type { UserRow } from "../db/rows.ts";
-import { securityEvent } from "../db/security-events.ts";
-import { afterFailure, secondsToWait } from "../domain/sign-in-throttle.ts";
+import { failedSignIn, securityEvent } from "../db/security-events.ts";
 import type { Variables } from "../http/app.ts";
+import { runOrRefuse } from "../http/batch.ts";
 import { deviceOf } from "../http/device.ts";
 import { implement, implementPublic } from "../http/implement.ts";
-import { tokenHashOf } from "../http/person.ts";
-import { refuse } from "../http/refusal.ts";
+import { Refusal, refuse } from "../http/refusal.ts";
 import { regionOfCall } from "../region.ts";
 import { issueCode, judgeCode, keptWith, resendable } from "../security/codes.ts";
-import { sha256 } from "../security/digest.ts";
 import { passwordMatches } from "../security/password.ts";
+import { newSession } from "../security/sessions.ts";
+import { claimPasswordTry, throttleKey } from "../security/throttle.ts";
 
 const { auth } = contract;
 
 /** A sign-in that has begun can have its code sent again for this long; then the password is asked again. */
 const SIGN_IN_MS = 15 * 60_000;
-const HOUR_MS = 3_600_000;
 const LOGIN = { for: "login" };
 const keptSchema = z.object({ rememberMe: z.boolean(), startedAt: z.number(), phone: z.string() });
+
+type Signing = Variables & { request: Request };
 
 /** Sends the code of a sign-in. */
 const sendLoginCode = (deps: Variables, user: UserRow, rememberMe: boolean, startedAt: number) =>
@@ -47,70 +38,36 @@ const sendLoginCode = (deps: Variables, user: UserRow, rememberMe: boolean, star
   });
 
 /**
- * Looks at a name and password. Every try is counted before the password is looked at, for names that exist and names that do not,
- * so that neither the answer nor its time tells them apart and many tries at once are not more than one after another. Somebody of
- * another region is nobody here.
+ * Looks at a name and password. Names that exist and names that do not are counted, hashed and written about alike, so that neither
+ * the answer nor its time tells them apart. Nobody: somebody of another region, and whoever has not set a password yet.
  */
-async function checkPassword(
-  { db, clock }: Variables,
-  region: Region,
-  username: string,
-  password: string,
-): Promise<UserRow | undefined> {
-  const usernameHash = sha256(username.trim().toLowerCase());
-  for (;;) {
-    const now = clock.now();
-    const throttle = await findThrottle(db, usernameHash);
-    const wait = secondsToWait(throttle, now);
-    if (wait > 0) throw refuse("sign_in_throttled", { retryAfterSeconds: wait });
-    if (await claimTry(db, usernameHash, throttle, afterFailure(throttle, now))) break;
+async function checkPassword(deps: Signing, typed: string, password: string): Promise<UserRow | undefined> {
+  const { db, request } = deps;
+  const region = regionOfCall(request);
+  const key = throttleKey.signIn(typed);
+  await claimPasswordTry(deps, key);
+  const named = await findUserByName(db, typed);
+  const user = named?.region === region && named.passwordSetAt !== null ? named : undefined;
+  if (await passwordMatches(password, user?.passwordHash)) {
+    await forgetFailures(db, key);
+    return user;
   }
-  const named = await findUserByName(db, username);
-  const user = named?.region === region ? named : undefined;
-  if (!(await passwordMatches(password, user?.passwordHash))) return undefined;
-  await forgetFailures(db, usernameHash);
-  return user;
+  await noteFailure(deps, typed);
+  return undefined;
 }
 
-/** A new session and its token, in one batch with the used-up code. */
-async function openSession(
-  deps: Variables & { request: Request },
-  user: UserRow,
-  challengeId: string,
-  rememberMe: boolean,
-) {
-  const { db, clock, env, log } = deps;
-  const now = clock.now();
-  const accessToken = newSecret();
-  const device = deviceOf(deps.request);
-  const absoluteExpiresAt = now + SESSION_ABSOLUTE_HOURS * HOUR_MS;
-  try {
-    await runBatch(db, [
-      ...consumeChallenge(db, challengeId, now),
-      addSession(db, {
-        tokenHash: tokenHashOf(env.TOKEN_HMAC_KEY, accessToken),
-        publicId: newId("ses"),
-        userId: user.id,
-        ...device,
-        rememberMe,
-        createdAt: now,
-        lastUsedAt: now,
-        idleExpiresAt: now + SESSION_IDLE_MINUTES * 60_000,
-        absoluteExpiresAt,
-      }),
-      securityEvent(db, { userId: user.id, kind: "SIGNED_IN", at: now, device }),
-    ]);
-  } catch (error) {
-    if (wasOvertaken(error)) throw refuse("otp_expired");
-    throw error;
-  }
-  log("signed_in", { userId: user.id });
-  return { accessToken, userId: user.id, expiresAt: new Date(absoluteExpiresAt).toISOString() };
-}
+/** Lets the owner of a name see that somebody failed to sign in with it. */
+const noteFailure = ({ db, clock, request }: Signing, typed: string) =>
+  failedSignIn(db, {
+    username: usernameOf(typed),
+    region: regionOfCall(request),
+    at: clock.now(),
+    device: deviceOf(request),
+  });
 
 export const authRoutes = [
   implementPublic(auth.login, async ({ body, ...deps }) => {
-    const user = await checkPassword(deps, regionOfCall(deps.request), body.username, body.password);
+    const user = await checkPassword(deps, body.username, body.password);
     if (!user) {
       deps.log("sign_in_failed");
       throw refuse("credentials_invalid");
@@ -127,16 +84,28 @@ export const authRoutes = [
   }),
 
   implementPublic(auth.approveLogin, async ({ params, body, ...deps }) => {
-    const user = await findUserByName(deps.db, params.email);
+    const { db, clock, log } = deps;
+    const user = await findUserByName(db, params.email);
     const answer = { challenge: body.challenge, purpose: "login", code: params.OTP } as const;
-    const challenge = await judgeCode(deps, answer, { subject: user?.id ?? "", bound: LOGIN });
+    const expected = { subject: user?.id ?? "", bound: LOGIN };
+    const challenge = await judgeCode(deps, answer, expected).catch(async (error: unknown) => {
+      // Whoever used up the tries knew the password.
+      if (error instanceof Refusal && error.extra.triesLeft === 0) await noteFailure(deps, params.email);
+      throw error;
+    });
     if (!user) throw refuse("otp_invalid");
-    return openSession(deps, user, challenge.id, keptSchema.parse(keptWith(challenge)).rememberMe);
+    const session = newSession(deps, user.id, keptSchema.parse(keptWith(challenge)).rememberMe);
+    const statements = [...consumeChallenge(db, challenge.id, clock.now()), ...session.statements];
+    await runOrRefuse(db, statements, { overtaken: "otp_expired" });
+    log("signed_in", { userId: user.id });
+    return session.answer;
   }),
 
-  implement(auth.logout, async ({ db, log, person }) => {
-    await endSession(db, person.tokenHash);
-    log("signed_out", { userId: person.user.id });
+  implement(auth.logout, async ({ db, clock, log, person, request }) => {
+    const userId = person.user.id;
+    const left = { userId, kind: "SIGNED_OUT", at: clock.now(), device: deviceOf(request) } as const;
+    await runBatch(db, [endSession(db, person.tokenHash), securityEvent(db, left)]);
+    log("signed_out", { userId });
     return undefined;
   }),
 

@@ -7,14 +7,22 @@ import { authenticate } from "../http/person.ts";
 import { refuse } from "../http/refusal.ts";
 import { applicationRoutes } from "./applications.ts";
 import { authRoutes } from "./auth.ts";
+import { deviceRoutes } from "./devices.ts";
 import { invoiceRoutes } from "./invoices.ts";
 import { notificationRoutes } from "./notifications.ts";
+import { profileRoutes } from "./profile.ts";
+import { recoveryRoutes } from "./recovery.ts";
+import { registrationRoutes } from "./registration.ts";
 import { transactionRoutes } from "./transactions.ts";
 import { userAccessRoutes } from "./user-access.ts";
 import { userRoutes } from "./users.ts";
 
 const implementations: readonly Implementation[] = [
   ...authRoutes,
+  ...registrationRoutes,
+  ...recoveryRoutes,
+  ...profileRoutes,
+  ...deviceRoutes,
   ...applicationRoutes,
   ...invoiceRoutes,
   ...notificationRoutes,

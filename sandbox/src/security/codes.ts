@@ -1,7 +1,8 @@
 import type { Challenge } from "#provider/contract/auth";
 import type { CodePurpose, Language } from "#provider/contract/words";
 import { findChallenge, findOpenChallenge, replaceChallenge, takeTry } from "../db/challenges.ts";
-import { newId } from "../db/ids.ts";
+import { runBatch, type Statement } from "../db/database.ts";
+import { newId, newSecret } from "../db/ids.ts";
 import { sendMessage } from "../db/outbox.ts";
 import type { ChallengeRow } from "../db/rows.ts";
 import {
@@ -29,6 +30,8 @@ export type CodeRequest = {
   /** E.164. */
   phone: string;
   language: Language;
+  /** What is sent in the place of a code: the answer is the same, but there is no code that could confirm anything. */
+  insteadOfCode?: readonly Statement[];
 };
 
 const MESSAGE: Record<Language, (code: string) => string> = {
@@ -45,8 +48,13 @@ const codeHash = (
   code: string,
 ) => hmac(key, "code", challenge.id, challenge.subject, challenge.purpose, challenge.payloadHash, code);
 
-/** Makes a code, puts it into the outbox and answers what the person is told; an open code of the same kind is replaced. */
-export async function issueCode({ db, clock, env, log }: Deps, request: CodeRequest): Promise<Challenge> {
+/**
+ * Makes a code for a batch: the statements that send it, and what the person is told. An open code of the same kind is replaced.
+ */
+export function prepareCode(
+  { db, clock, env, log }: Deps,
+  request: CodeRequest,
+): { answer: Challenge; statements: Statement[] } {
   const now = clock.now();
   const code = codeFrom(random32);
   const named = {
@@ -58,15 +66,28 @@ export async function issueCode({ db, clock, env, log }: Deps, request: CodeRequ
   const challenge: ChallengeRow = {
     ...named,
     ...challengeTerms(now),
-    codeHash: codeHash(env.CODE_HMAC_KEY, named, code),
+    // A secret is longer than any code that can be typed.
+    codeHash: codeHash(env.CODE_HMAC_KEY, named, request.insteadOfCode ? newSecret() : code),
     payload: JSON.stringify({ ...request.keep, phone: request.phone }),
     consumedAt: null,
     replacedAt: null,
   };
   const body = MESSAGE[request.language](code);
-  await replaceChallenge(db, challenge, sendMessage(db, { channel: "SMS", to: request.phone, body, code, at: now }));
+  const announcement = request.insteadOfCode ?? [
+    sendMessage(db, { channel: "SMS", to: request.phone, body, code, at: now }),
+  ];
   log("code_sent", { purpose: request.purpose, subject: request.subject });
-  return toWire(challenge, request.phone);
+  return {
+    answer: toWire(challenge, request.phone),
+    statements: [...replaceChallenge(db, challenge), ...announcement],
+  };
+}
+
+/** Makes a code, puts it into the outbox and answers what the person is told. */
+export async function issueCode(deps: Deps, request: CodeRequest): Promise<Challenge> {
+  const { answer, statements } = prepareCode(deps, request);
+  await runBatch(deps.db, statements);
+  return answer;
 }
 
 /** What was kept beside a challenge. */

@@ -11,7 +11,14 @@ import {
   type Permission,
   type Role,
 } from "#provider/contract/permissions";
-import { invoices, memberships, outboxMessages, userPermissions, users } from "../../../sandbox/src/db/schema/index.ts";
+import {
+  invoices,
+  memberships,
+  outboxMessages,
+  sessions,
+  userPermissions,
+  users,
+} from "../../../sandbox/src/db/schema/index.ts";
 import { answeredCalls } from "../../../sandbox/src/routes/index.ts";
 import {
   db,
@@ -200,6 +207,10 @@ describe("other people's data", () => {
       expect([name, refusal(answer)]).toEqual([name, "404 not_found"]);
       expect(await everything()).toEqual(before);
     }
+    const [session] = await db.select().from(sessions).where(eq(sessions.userId, owner.userId));
+    const device = `/api/sessions/${session?.publicId}`;
+    expect(refusal(await ask(contract.profile.endSession, stranger, device))).toBe("404 not_found");
+    expect((await send("GET /api/current-user", { token: owner.token })).status).toBe(200);
     const path = `/api/dashboard/report-monthly-activity?appId=${theirs.applicationId}`;
     expect(refusal(await ask(contract.transactions.monthlyActivity, stranger, path))).toBe("404 not_found");
   });

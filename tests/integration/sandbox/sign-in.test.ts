@@ -5,12 +5,25 @@ import { challengeSchema, sessionSchema } from "#provider/contract/auth";
 import { readOffset } from "../../../sandbox/src/db/control.ts";
 import { runBatch } from "../../../sandbox/src/db/database.ts";
 import { consumeChallenge } from "../../../sandbox/src/db/challenges.ts";
-import { codeChallenges, sessions, users } from "../../../sandbox/src/db/schema/index.ts";
+import { codeChallenges, securityEvents, sessions, users } from "../../../sandbox/src/db/schema/index.ts";
 import { createLog } from "../../../sandbox/src/http/log.ts";
 import { clockAhead } from "../../../sandbox/src/clock.ts";
 import { issueCode, judgeCode } from "../../../sandbox/src/security/codes.ts";
 import { hashPassword, passwordMatches } from "../../../sandbox/src/security/password.ts";
-import { db, makeMerchant, makePerson, refusal, send, settings, type Merchant, type Someone } from "./support.ts";
+import {
+  activityOf,
+  advance,
+  db,
+  latestCode,
+  makeMerchant,
+  makePerson,
+  refusal,
+  send,
+  settings,
+  wrongCode,
+  type Merchant,
+  type Someone,
+} from "./support.ts";
 
 const PASSWORD = "Correct-horse-battery-staple-1!";
 let merchant: Merchant;
@@ -31,19 +44,8 @@ async function begin(person: Someone): Promise<{ challenge: string; code: string
   return { challenge: challengeSchema.parse(json).challenge, code: await latestCode(person.phone) };
 }
 
-const outboxSchema = z.array(z.object({ code: z.string().nullable() }));
-async function latestCode(phone: string): Promise<string> {
-  const { json } = await send(`GET /outbox.json?to=${encodeURIComponent(phone)}`);
-  return outboxSchema.parse(json)[0]?.code ?? "";
-}
-
 const approve = (person: Someone, challenge: string, code: string) =>
   send(`POST /api/approveLogin/${code}/${encodeURIComponent(person.username)}`, { body: { challenge } });
-
-const other = (code: string): string => (code === "000000" ? "000001" : "000000");
-
-/** Moves the sandbox's time; tests of this file each make people of their own, so a later test only sees a later day. */
-const advance = (seconds: number) => send("POST /__sandbox/clock", { body: { advanceSeconds: seconds } });
 
 describe("signing in", () => {
   it("takes password and code, and the token opens the person's record", async () => {
@@ -114,6 +116,42 @@ describe("signing in", () => {
     expect(looked).toHaveLength(5);
   });
 
+  it("lets nobody in who has not set a password yet, with the same answer", async () => {
+    const invited = await newcomer();
+    await db.update(users).set({ passwordSetAt: null }).where(eq(users.id, invited.userId));
+    expect(refusal(await login(invited.username))).toBe("400 credentials_invalid");
+  });
+
+  it("is told to the person, whether it went well or failed, with the device it came from", async () => {
+    const person = await newcomer();
+    const headers = {
+      "X-Device-User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+      "X-Device-Address": "203.0.113.9",
+    };
+    await login(person.username, "Wrong-password-1!");
+    const { challenge, code } = await begin(person);
+    const approved = await send(`POST /api/approveLogin/${code}/${encodeURIComponent(person.username)}`, {
+      headers,
+      body: { challenge },
+    });
+    const { accessToken } = sessionSchema.parse(approved.json);
+    await send("POST /api/logout", { token: accessToken });
+    expect(await activityOf(person.userId)).toEqual(["SIGNED_OUT", "SIGNED_IN", "SIGN_IN_FAILED"]);
+    const { json } = await send("GET /api/security-activity", { token: person.token });
+    expect(json).toMatchObject({
+      content: [{}, { kind: "SIGNED_IN", browser: "Firefox", system: "Linux", address: "203.0.113.9", by: null }, {}],
+    });
+  });
+
+  it("that fails is nobody's activity where nobody has the name, in another region too", async () => {
+    const person = await newcomer();
+    const before = await db.$count(securityEvents);
+    await login("nobody.at.all@example.com", "Wrong-password-1!");
+    const abroad = { username: person.username, password: PASSWORD, rememberMe: false };
+    expect(refusal(await send("POST /api/login", { body: abroad, region: "ae" }))).toBe("400 credentials_invalid");
+    expect(await db.$count(securityEvents)).toBe(before);
+  });
+
   it("lets nobody in who was switched off", async () => {
     const person = await newcomer();
     const { challenge, code } = await begin(person);
@@ -139,18 +177,19 @@ describe("a sign-in code", () => {
     const person = await newcomer();
     const { challenge, code } = await begin(person);
     for (const left of [4, 3, 2, 1]) {
-      const answer = await approve(person, challenge, other(code));
+      const answer = await approve(person, challenge, wrongCode(code));
       expect(refusal(answer)).toBe("400 otp_invalid");
       expect(answer.json).toMatchObject({ triesLeft: left });
     }
-    expect(refusal(await approve(person, challenge, other(code)))).toBe("429 otp_exhausted");
+    expect(refusal(await approve(person, challenge, wrongCode(code)))).toBe("429 otp_exhausted");
     expect(refusal(await approve(person, challenge, code))).toBe("429 otp_exhausted");
+    expect(await activityOf(person.userId)).toEqual(["SIGN_IN_FAILED"]);
   });
 
   it("is judged five times however many wrong answers come at once", async () => {
     const person = await newcomer();
     const { challenge, code } = await begin(person);
-    await Promise.all(Array.from({ length: 30 }, () => approve(person, challenge, other(code))));
+    await Promise.all(Array.from({ length: 30 }, () => approve(person, challenge, wrongCode(code))));
     expect(refusal(await approve(person, challenge, code))).toBe("429 otp_exhausted");
   });
 

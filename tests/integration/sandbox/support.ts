@@ -1,5 +1,7 @@
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
+import { desc, eq, sql } from "drizzle-orm";
+import { z } from "zod";
 import { ROLE_DEFAULTS, STAFF_ROLES, type Permission, type Role } from "#provider/contract/permissions";
 import { problemSchema } from "#provider/contract/problem";
 import { dayIn, REGION_FACTS, type Region } from "#provider/contract/regions";
@@ -13,6 +15,7 @@ import {
   applications,
   memberships,
   merchants,
+  securityEvents,
   sessions,
   userPermissions,
   users,
@@ -36,12 +39,15 @@ export type Sending = {
   key?: string;
   headers?: Record<string, string>;
   control?: "on" | "off";
+  /** The region whose address the call is sent to. */
+  region?: Region;
 };
 
 /** One request to the Worker, as over the network; a cut connection throws. `target` is "METHOD /path". */
-export async function send(target: string, { token, body, key, headers, control = "on" }: Sending = {}): Promise<Sent> {
+export async function send(target: string, sending: Sending = {}): Promise<Sent> {
+  const { token, body, key, headers, control = "on", region = "default" } = sending;
   const [method = "GET", path = "/"] = target.split(" ");
-  const request = new Request(`https://provider.test${path}`, {
+  const request = new Request(`https://provider.${region === "default" ? "test" : region}${path}`, {
     method,
     headers: {
       ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
@@ -61,6 +67,51 @@ export async function send(target: string, { token, body, key, headers, control 
 /** Status and machine word of a refusal; fails when the answer is none. */
 export function refusal({ status, json }: Sent): string {
   return `${status} ${problemSchema.parse(json).code}`;
+}
+
+const messageSchema = z.object({
+  channel: z.string(),
+  subject: z.string().nullable(),
+  body: z.string(),
+  code: z.string().nullable(),
+  link: z.string().nullable(),
+});
+export type SentMessage = z.infer<typeof messageSchema>;
+
+/** What was sent to a phone or an address, newest first. */
+export async function messagesTo(to: string): Promise<SentMessage[]> {
+  return z.array(messageSchema).parse((await send(`GET /outbox.json?to=${encodeURIComponent(to)}`)).json);
+}
+
+/** The code that was sent to a phone last. */
+export async function latestCode(phone: string): Promise<string> {
+  return (await messagesTo(phone)).find(({ code }) => code !== null)?.code ?? "no code";
+}
+
+/** Another code than the right one. */
+export const wrongCode = (code: string): string => (code === "000000" ? "000001" : "000000");
+
+/** Moves the sandbox's time; a later test only sees a later day. */
+export const advance = (seconds: number): Promise<Sent> =>
+  send("POST /__sandbox/clock", { body: { advanceSeconds: seconds } });
+
+/** The kinds of somebody's security activity, newest first. */
+export async function activityOf(userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ kind: securityEvents.kind })
+    .from(securityEvents)
+    .where(eq(securityEvents.userId, userId))
+    .orderBy(desc(securityEvents.seq));
+  return rows.map(({ kind }) => kind);
+}
+
+/** Every row of every table, as text: for looking whether something is kept in clear. */
+export async function everythingStored(): Promise<string> {
+  const tables = await db.all<{ name: string }>(
+    sql`SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '\_cf%' ESCAPE '\' AND name NOT LIKE 'd1\_%' ESCAPE '\' AND name NOT LIKE '%search%' AND name <> 'outbox_messages'`,
+  );
+  const rows = await Promise.all(tables.map(({ name }) => db.all(sql.raw(`SELECT * FROM "${name}"`))));
+  return JSON.stringify(rows);
 }
 
 export type Merchant = { merchantId: string; applicationId: string; region: Region };

@@ -1,0 +1,26 @@
+import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
+import { expectChange, type Db, type Statement } from "./database.ts";
+import type { SessionRow } from "./people.ts";
+import { sessions } from "./schema/index.ts";
+
+/** Living sessions of a person, that of `tokenHash` first, then those used last. */
+export const livingSessions = (db: Db, userId: string, tokenHash: string, now: number): Promise<SessionRow[]> =>
+  db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.idleExpiresAt, now)))
+    .orderBy(desc(sql`${sessions.tokenHash} = ${tokenHash}`), desc(sessions.lastUsedAt), desc(sessions.createdAt));
+
+/** Ends one living session of a person by its public id; aborts the batch where they have none of that id. */
+export const endSessionOf = (db: Db, userId: string, publicId: string, now: number): Statement[] => [
+  db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.publicId, publicId), gt(sessions.idleExpiresAt, now))),
+  expectChange(db, "session of this person"),
+];
+
+/** Ends every session of a person, but for the one that is to stay. */
+export const endSessionsOf = (db: Db, userId: string, stays?: string): Statement =>
+  db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), stays === undefined ? undefined : ne(sessions.tokenHash, stays)));

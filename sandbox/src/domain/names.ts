@@ -1,0 +1,5 @@
+/** A full name and its parts as people of this region write it: the first word, then the rest. */
+export function namesOf(fullName: string): { fullName: string; firstName: string; lastName: string } {
+  const [firstName = "", ...rest] = fullName.trim().split(/\s+/);
+  return { fullName, firstName, lastName: rest.join(" ") };
+}

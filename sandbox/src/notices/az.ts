@@ -1,0 +1,26 @@
+import type { Sentences } from "./en.ts";
+
+export const az: Sentences = {
+  addressTaken: ({ name, signIn }) => ({
+    subject: "Sizin artıq hesabınız var",
+    body: `Hörmətli ${name}, kimsə Sizin e-poçt ünvanınızla qeydiyyatdan keçməyə çalışdı, lakin bu ünvan artıq Sizin hesabınıza bağlıdır. Daxil olmaq və ya unutduğunuz şifrənin yerinə yenisini təyin etmək üçün bu səhifəni açın: ${signIn}. Bunu Siz etməmisinizsə, heç nə etməyə ehtiyac yoxdur: hesabınızda dəyişiklik olmayıb.`,
+  }),
+  addressTakenRemoved: ({ name }) => ({
+    subject: "E-poçt ünvanınız artıq istifadə olunur",
+    body: `Hörmətli ${name}, kimsə Sizin e-poçt ünvanınızla qeydiyyatdan keçməyə çalışdı, lakin bu ünvan girişi dayandırılmış hesaba bağlıdır. Girişin bərpası üçün satıcı hesabının sahibinə müraciət edin. Bunu Siz etməmisinizsə, heç nə etməyə ehtiyac yoxdur.`,
+  }),
+  passwordLink: ({ name, link, minutes }) => ({
+    subject: "Yeni şifrə təyin edin",
+    body: `Hörmətli ${name}, hesabınız üçün yeni şifrə sorğusu aldıq. Şifrəni təyin etmək üçün ${minutes} dəqiqə ərzində bu keçidi açın: ${link} Keçid yalnız bir dəfə işləyir. Sorğunu Siz göndərməmisinizsə, heç nə etməyə ehtiyac yoxdur: şifrəniz olduğu kimi qalır.`,
+  }),
+  passwordChanged: ({ name, signIn }) => ({
+    subject: "Şifrəniz dəyişdirildi",
+    body: `Hörmətli ${name}, hesabınızın şifrəsi dəyişdirildi və digər cihazlarınızda hesabdan çıxış edildi. Bunu Siz etməmisinizsə, dərhal ${signIn} səhifəsində «Şifrəni unutmusunuz?» seçin.`,
+  }),
+  emailChanged: ({ name, email }) => ({
+    subject: "E-poçt ünvanınız dəyişdirildi",
+    body: `Hörmətli ${name}, bundan sonra hesabınıza bu ünvanla deyil, ${email} ünvanı ilə daxil olacaqsınız. Bunu Siz etməmisinizsə, dərhal dəstək xidmətimizlə əlaqə saxlayın.`,
+  }),
+  phoneChanged: ({ phone }) =>
+    `Birdəfəlik kodlarınız bundan sonra bu nömrəyə deyil, ${phone} nömrəsinə göndəriləcək. Bunu Siz etməmisinizsə, dərhal dəstək xidmətimizlə əlaqə saxlayın.`,
+};

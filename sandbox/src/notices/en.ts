@@ -1,0 +1,33 @@
+/** A message as a person reads it; short ones to phones have no subject. */
+export type Notice = { subject: string; body: string };
+
+export const en = {
+  /** To the owner of an address that somebody tried to register. */
+  addressTaken: ({ name, signIn }: { name: string; signIn: string }): Notice => ({
+    subject: "You have an account already",
+    body: `Dear ${name}, somebody tried to register with your e-mail address, but it already belongs to your account. To sign in, or to set a new password if you have forgotten yours, open ${signIn}. If it was not you, there is nothing you need to do: your account was not changed.`,
+  }),
+  /** The same, to somebody whose access was taken off. */
+  addressTakenRemoved: ({ name }: { name: string }): Notice => ({
+    subject: "Your e-mail address is in use",
+    body: `Dear ${name}, somebody tried to register with your e-mail address, but it belongs to an account whose access was switched off. To be let in again, please ask the owner of the merchant account. If it was not you, there is nothing you need to do.`,
+  }),
+  passwordLink: ({ name, link, minutes }: { name: string; link: string; minutes: number }): Notice => ({
+    subject: "Set a new password",
+    body: `Dear ${name}, we were asked for a new password for your account. To set one, open this link within ${minutes} minutes: ${link} It works only once. If it was not you, there is nothing you need to do: your password stays as it is.`,
+  }),
+  passwordChanged: ({ name, signIn }: { name: string; signIn: string }): Notice => ({
+    subject: "Your password was changed",
+    body: `Dear ${name}, the password of your account was changed and your other devices were signed out. If it was not you, choose “Forgot password” at ${signIn} at once.`,
+  }),
+  /** To the old address. */
+  emailChanged: ({ name, email }: { name: string; email: string }): Notice => ({
+    subject: "Your e-mail address was changed",
+    body: `Dear ${name}, you now sign in with the address ${email} instead of this one. If it was not you, please contact our support at once.`,
+  }),
+  /** By SMS to the old phone. */
+  phoneChanged: ({ phone }: { phone: string }): string =>
+    `Your one-time codes now go to ${phone} instead of this number. If it was not you, please contact our support at once.`,
+};
+
+export type Sentences = typeof en;

@@ -1,0 +1,156 @@
+import { contract } from "#provider/contract/index";
+import { ROLE_DEFAULTS } from "#provider/contract/permissions";
+import { isRegionMobile, REGION_FACTS, regionSchema, type Region } from "#provider/contract/regions";
+import { languageSchema, type Language } from "#provider/contract/words";
+import { z } from "zod";
+import { consumeChallenge, findChallenge } from "../db/challenges.ts";
+import type { Statement } from "../db/database.ts";
+import { newId } from "../db/ids.ts";
+import { addMerchant, addUser } from "../db/merchants.ts";
+import { sendMessage } from "../db/outbox.ts";
+import { findOwnerOfName, usernameOf } from "../db/people.ts";
+import type { UserRow } from "../db/rows.ts";
+import { securityEvent } from "../db/security-events.ts";
+import { namesOf } from "../domain/names.ts";
+import { appUrl } from "../env.ts";
+import type { Variables } from "../http/app.ts";
+import { runOrRefuse } from "../http/batch.ts";
+import { deviceOf } from "../http/device.ts";
+import { implementPublic } from "../http/implement.ts";
+import { readLanguage } from "../http/language.ts";
+import { refuse } from "../http/refusal.ts";
+import { NOTICES } from "../notices/index.ts";
+import { regionOfCall } from "../region.ts";
+import { issueCode, judgeCode, keptWith, resendable } from "../security/codes.ts";
+import { hashPassword } from "../security/password.ts";
+import { demandRate } from "../security/rates.ts";
+import { newSession } from "../security/sessions.ts";
+
+const { auth } = contract;
+
+/** A registration that has begun can have its code sent again for this long; then it begins anew. */
+const REGISTRATION_MS = 15 * 60_000;
+const HOUR_MS = 3_600_000;
+const BEGINNINGS = { times: 5, windowMs: HOUR_MS };
+const REPEATS = { times: 10, windowMs: HOUR_MS };
+
+/** What was typed, as it waits beside its code. */
+const typedSchema = z.object({
+  email: z.string(),
+  fullName: z.string(),
+  /** Never the password itself. */
+  passwordHash: z.string(),
+  phone: z.string(),
+  region: regionSchema,
+  language: languageSchema,
+});
+type Typed = z.infer<typeof typedSchema>;
+const keptSchema = z.object({ ...typedSchema.shape, startedAt: z.number(), taken: z.boolean() });
+type Kept = z.infer<typeof keptSchema>;
+
+/** Sends the code of a registration; `instead` goes out where the address is taken. */
+const sendRegisterCode = (deps: Variables, kept: Kept, instead: readonly Statement[]) =>
+  issueCode(deps, {
+    subject: usernameOf(kept.email),
+    purpose: "register",
+    bound: typedSchema.parse(kept),
+    keep: kept,
+    phone: kept.phone,
+    language: kept.language,
+    ...(kept.taken ? { insteadOfCode: instead } : {}),
+  });
+
+/** Tells the owner of an address that somebody tried to register with it. */
+function tellOwner({ db, env, clock }: Variables, owner: UserRow): Statement {
+  const notices = NOTICES[owner.language];
+  const at = clock.now();
+  const to = { channel: "EMAIL", to: owner.email, at } as const;
+  if (!owner.active) return sendMessage(db, { ...to, ...notices.addressTakenRemoved({ name: owner.fullName }) });
+  const signIn = `${appUrl(env, owner.region)}/auth`;
+  return sendMessage(db, { ...to, ...notices.addressTaken({ name: owner.fullName, signIn }), link: signIn });
+}
+
+/** The caller's language, where the region speaks it. */
+function languageIn(region: Region, request: Request): Language {
+  const wanted = readLanguage(request.headers.get("Accept-Language"));
+  return REGION_FACTS[region].languages.includes(wanted) ? wanted : "en";
+}
+
+/** A merchant account with its owner, as a registration makes it. */
+function openMerchant({ db }: Pick<Variables, "db">, typed: Typed, userId: string, now: number): Statement[] {
+  const merchantId = newId("mer");
+  const { region, email, fullName, phone, passwordHash, language } = typed;
+  return [
+    addMerchant(db, { id: merchantId, region, name: fullName, createdAt: now }),
+    ...addUser(
+      db,
+      {
+        id: userId,
+        merchantId,
+        region,
+        username: usernameOf(email),
+        email,
+        ...namesOf(fullName),
+        mobilePhone: phone,
+        role: "ROLE_SUSER",
+        userType: "PMD_USER",
+        passwordHash,
+        passwordSetAt: now,
+        language,
+        createdAt: now,
+      },
+      ROLE_DEFAULTS.ROLE_SUSER,
+      null,
+    ),
+  ];
+}
+
+export const registrationRoutes = [
+  implementPublic(auth.register, async ({ body, ...deps }) => {
+    const { db, clock, request } = deps;
+    const { email, fullName, password, mobilePhone: phone } = body;
+    const region = regionOfCall(request);
+    if (!isRegionMobile(region, phone))
+      throw refuse("invalid_request", { fields: [{ field: "mobilePhone", code: "phone" }] });
+    await demandRate(deps, ["register e-mail", usernameOf(email)], BEGINNINGS);
+    await demandRate(deps, ["register phone", phone], BEGINNINGS);
+    // Hashed in every case: the time must not tell which addresses are known.
+    const passwordHash = await hashPassword(password);
+    const owner = await findOwnerOfName(db, email);
+    const language = languageIn(region, request);
+    const typed = { email, fullName, passwordHash, phone, region, language };
+    const kept = { ...typed, startedAt: clock.now(), taken: owner !== undefined };
+    return sendRegisterCode(deps, kept, owner ? [tellOwner(deps, owner)] : []);
+  }),
+
+  implementPublic(auth.resendRegisterCode, async ({ query, ...deps }) => {
+    const challenge = await resendable(deps, query.challenge, "register");
+    const kept = keptSchema.parse(keptWith(challenge));
+    if (deps.clock.now() - kept.startedAt > REGISTRATION_MS) throw refuse("otp_expired");
+    await demandRate(deps, ["register again", kept.phone], REPEATS);
+    // The owner of a taken address was told once.
+    return sendRegisterCode(deps, kept, []);
+  }),
+
+  implementPublic(auth.confirmAccount, async ({ params, body, ...deps }) => {
+    const { db, clock, log, request } = deps;
+    const begun = await findChallenge(db, body.challenge, "register");
+    if (!begun) throw refuse("otp_expired");
+    const typed = typedSchema.parse(keptWith(begun));
+    if (typed.region !== regionOfCall(request)) throw refuse("otp_expired");
+    const answer = { challenge: begun.id, purpose: "register", code: params.OTP } as const;
+    await judgeCode(deps, answer, { subject: usernameOf(typed.email), bound: typed });
+    const now = clock.now();
+    const userId = newId("usr");
+    const session = newSession(deps, userId, false);
+    const statements = [
+      ...consumeChallenge(db, begun.id, now),
+      ...openMerchant(deps, typed, userId, now),
+      securityEvent(db, { userId, kind: "REGISTERED", at: now, device: deviceOf(request) }),
+      ...session.statements,
+    ];
+    await runOrRefuse(db, statements, { overtaken: "otp_expired", taken: () => refuse("otp_expired") });
+    log("registered", { userId });
+    return session.answer;
+  }),
+];

@@ -1,0 +1,39 @@
+import { dropChallenges } from "../db/challenges.ts";
+import type { Statement } from "../db/database.ts";
+import { sendMessage } from "../db/outbox.ts";
+import { dropPasswordLinks } from "../db/password-links.ts";
+import { forgetFailures, setPassword } from "../db/people.ts";
+import type { UserRow } from "../db/rows.ts";
+import { securityEvent } from "../db/security-events.ts";
+import { endSessionsOf } from "../db/sessions.ts";
+import { appUrl } from "../env.ts";
+import type { Variables } from "../http/app.ts";
+import { deviceOf } from "../http/device.ts";
+import { NOTICES } from "../notices/index.ts";
+import { hashPassword } from "./password.ts";
+import { throttleKey } from "./throttle.ts";
+
+type Deps = Pick<Variables, "db" | "clock" | "env"> & { request: Request };
+type Change = { password: string; kind: "PASSWORD_RESET" | "PASSWORD_CHANGED"; staysSignedIn?: string };
+
+/**
+ * A new password, for a batch: whatever the old one opened is shut (sessions but the one that stays, links, codes on their way), waiting
+ * after failed tries is forgotten, and the person is told.
+ */
+export async function replacePassword({ db, clock, env, request }: Deps, user: UserRow, change: Change) {
+  const passwordHash = await hashPassword(change.password);
+  const now = clock.now();
+  const signIn = `${appUrl(env, user.region)}/auth`;
+  const notice = NOTICES[user.language].passwordChanged({ name: user.fullName, signIn });
+  const statements: Statement[] = [
+    ...setPassword(db, user, passwordHash, now),
+    endSessionsOf(db, user.id, change.staysSignedIn),
+    dropPasswordLinks(db, user.id),
+    dropChallenges(db, user.id, now),
+    forgetFailures(db, throttleKey.signIn(user.username)),
+    forgetFailures(db, throttleKey.ownPassword(user.id)),
+    securityEvent(db, { userId: user.id, kind: change.kind, at: now, device: deviceOf(request) }),
+    sendMessage(db, { channel: "EMAIL", to: user.email, ...notice, link: signIn, at: now }),
+  ];
+  return statements;
+}

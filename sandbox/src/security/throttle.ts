@@ -1,0 +1,37 @@
+import { claimTry, findThrottle, forgetFailures, usernameOf } from "../db/people.ts";
+import type { UserRow } from "../db/rows.ts";
+import { afterFailure, secondsToWait } from "../domain/sign-in-throttle.ts";
+import type { Variables } from "../http/app.ts";
+import { refuse } from "../http/refusal.ts";
+import { sha256 } from "./digest.ts";
+import { passwordMatches } from "./password.ts";
+
+type Deps = Pick<Variables, "db" | "clock">;
+
+/** Under what failed passwords are counted: a name at the door, and a person inside who is asked for their own once more. */
+export const throttleKey = {
+  signIn: (username: string): string => sha256(usernameOf(username)),
+  ownPassword: (userId: string): string => sha256(`own password ${userId}`),
+};
+
+/**
+ * Claims one try at a password. Every try is counted before the password is looked at, so that many tries at once are not more than one
+ * after another; whoever got it right says so with `forgetFailures`.
+ */
+export async function claimPasswordTry({ db, clock }: Deps, key: string): Promise<void> {
+  for (;;) {
+    const now = clock.now();
+    const throttle = await findThrottle(db, key);
+    const wait = secondsToWait(throttle, now);
+    if (wait > 0) throw refuse("sign_in_throttled", { retryAfterSeconds: wait });
+    if (await claimTry(db, key, throttle, afterFailure(throttle, now))) return;
+  }
+}
+
+/** Refuses unless this is the person's own password: an open session alone does not change how one gets in. */
+export async function demandOwnPassword(deps: Deps, user: UserRow, password: string): Promise<void> {
+  const key = throttleKey.ownPassword(user.id);
+  await claimPasswordTry(deps, key);
+  if (!(await passwordMatches(password, user.passwordHash))) throw refuse("password_wrong");
+  await forgetFailures(deps.db, key);
+}
