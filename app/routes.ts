@@ -23,6 +23,9 @@ export default [
         route("phone/code", "settings/phone-code.tsx"),
         route("devices", "settings/devices.tsx", [route("sign-out", "settings/sign-out.tsx")]),
         route("activity", "settings/activity.tsx"),
+        route("notifications", "settings/notifications.tsx", [
+          route("disconnect", "settings/disconnect-notifications.tsx"),
+        ]),
       ]),
       ...prefix("billing", [
         route("invoices", "billing/invoices/list.tsx"),

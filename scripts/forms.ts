@@ -2,6 +2,8 @@ import type { z } from "zod";
 import { forgotPasswordSchema, registerSchema, setPasswordSchema, signInSchema } from "~/auth/schema";
 import { createInvoiceSchema, sendInvoiceSchema } from "~/billing/invoices/schema";
 import { passwordFormSchema, phoneFormSchema, profileFormSchema, signOutFormSchema } from "~/settings/schema";
+import { disconnectSchema, notificationsSchema } from "~/settings/notification-schema";
+import { looksLikePhone } from "~/utils/phone-schema";
 import { codeSchema } from "~/utils/code-schema";
 import { languageFormSchema, preferencesSchema } from "~/shell/schema";
 
@@ -248,6 +250,34 @@ export const FORMS: readonly FormEntry[] = [
     notes: { device: "a device of the list at `/settings/devices`, or `others`" },
     example: { device: "others" },
     success: "303 to `/settings/devices`",
+  },
+  {
+    title: "Payment notifications",
+    path: "/settings/notifications",
+    module: "settings/notifications.tsx",
+    purpose:
+      "Asks for payment notifications by Telegram or WhatsApp, or has a test message sent on a connected channel.",
+    access: "signed in",
+    schema: notificationsSchema(looksLikePhone),
+    notes: {
+      intent: "which button",
+      connectionId:
+        "for `telegram` a Telegram name (`@aysel_q`, the at sign may be left out) or the number of an account; for `whatsapp` a phone number, local or international",
+    },
+    example: { intent: "telegram", connectionId: "@aysel_q" },
+    success:
+      "303 to `/settings/notifications`, which has the link that connects; messages begin once it was opened and agreed to",
+    refusals: ["409 a test on a channel that is not connected", "422 more than five tests an hour"],
+  },
+  {
+    title: "Disconnect payment notifications",
+    path: "/settings/notifications/disconnect",
+    module: "settings/disconnect-notifications.tsx",
+    purpose: "Stops payment notifications on a channel; also takes back a link that was not opened yet.",
+    access: "signed in",
+    schema: disconnectSchema,
+    example: { subscriptionType: "TELEGRAM" },
+    success: "303 to `/settings/notifications`, also when the channel was not connected",
   },
   {
     title: "Language",

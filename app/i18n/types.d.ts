@@ -16,6 +16,7 @@ import type people from "../../locales/en/people.json";
 import type newPassword from "../../locales/en/new-password.json";
 import type recovery from "../../locales/en/recovery.json";
 import type register from "../../locales/en/register.json";
+import type notifications from "../../locales/en/notifications.json";
 import type problems from "../../locales/en/problems.json";
 import type transaction from "../../locales/en/transaction.json";
 import type settings from "../../locales/en/settings.json";
@@ -43,6 +44,7 @@ declare module "i18next" {
       "new-password": typeof newPassword;
       recovery: typeof recovery;
       register: typeof register;
+      notifications: typeof notifications;
       problems: typeof problems;
       transaction: typeof transaction;
       settings: typeof settings;

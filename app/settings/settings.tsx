@@ -23,6 +23,7 @@ export default function Settings() {
               { to: paths.settings, label: t("tabs.profile"), end: true },
               { to: paths.settingsPassword, label: t("tabs.password") },
               { to: paths.settingsPhone, label: t("tabs.phone") },
+              { to: paths.notifications, label: t("tabs.notifications") },
               { to: paths.settingsDevices, label: t("tabs.devices") },
               { to: paths.settingsActivity, label: t("tabs.activity") },
             ]}

@@ -23,6 +23,13 @@ export const paths = {
   signOutDevice: (device?: string) =>
     `/settings/devices/sign-out${device === undefined ? "" : `?${new URLSearchParams({ device })}`}`,
   settingsActivity: "/settings/activity",
+  notifications: "/settings/notifications",
+  /** Scrolled to a channel. What leaves a message goes to the top instead: without scripts the message stands there. */
+  notificationsOn: (channel: string) => `/settings/notifications#${part(channel.toLowerCase())}`,
+  /** `at` makes it another address each time: a browser without scripts would only scroll to one it is at already. */
+  checkNotifications: (channel: string, at: number) =>
+    `/settings/notifications?checked=${part(channel)}&at=${at}#${part(channel.toLowerCase())}`,
+  disconnectNotifications: (channel: string) => `/settings/notifications/disconnect?channel=${part(channel)}`,
   invoices: "/billing/invoices",
   invoice: (id: string) => `/billing/invoices/${part(id)}`,
   sendInvoice: (id: string) => `/billing/invoices/${part(id)}/send`,

@@ -30,7 +30,7 @@ export const subscriptionSchema = z.object({
   /** Whether the person has opened `connectUrl` and agreed; nothing is sent before. */
   connected: z.boolean(),
   /** Where the person goes on to connect: a deep link, shown as a QR code too. */
-  connectUrl: z.string(),
+  connectUrl: z.url({ protocol: /^https?$/ }),
   since: instantSchema,
 });
 export type Subscription = z.infer<typeof subscriptionSchema>;

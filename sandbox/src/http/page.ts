@@ -77,6 +77,7 @@ code, pre { font: 0.875rem/1.5 ui-monospace, monospace; }
 pre { overflow-x: auto; margin: 0.5rem 0 0; padding: 0.5rem; background: var(--ground); border-radius: 0.3rem; }
 .chat { max-width: 32rem; margin: 0 auto; padding: 0; border: 1px solid var(--line); border-radius: 0.9rem; background: var(--card); overflow: hidden; }
 .chat > header { flex-direction: column; gap: 0; padding: 0.75rem 1rem; }
+.chat > header p { font-weight: 400; }
 .chat h1 { margin: 0; font-size: 1.05rem; }
 .chat ol { list-style: none; margin: 0; padding: 1rem; display: grid; gap: 0.6rem; min-height: 12rem; align-content: end; background: var(--ground); }
 .chat li { max-width: 85%; justify-self: start; padding: 0.5rem 0.75rem; border-radius: 0.9rem 0.9rem 0.9rem 0.2rem; background: var(--card); border: 1px solid var(--line); overflow-wrap: anywhere; }

@@ -36,6 +36,8 @@ const SCREENS: Record<string, (page: Page) => Promise<unknown>> = {
   },
   transactions: (page) => page.goto("/billing/transactions"),
   "a transaction": (page) => openFirst(page, "/billing/transactions"),
+  "payment notifications": (page) => page.goto("/settings/notifications"),
+  "disconnecting notifications": (page) => page.goto("/settings/notifications/disconnect"),
   "the language dialog": (page) => page.goto("/language"),
   "a screen that is not built yet": (page) => page.goto("/settings"),
   "no such page": (page) => page.goto("/no-such-page"),

@@ -28,6 +28,8 @@ const RULES: Record<string, Access> = {
   "/settings/devices": {},
   "/settings/devices/sign-out": {},
   "/settings/activity": {},
+  "/settings/notifications": {},
+  "/settings/notifications/disconnect": {},
   "/billing/invoices": {},
   "/billing/invoices/:id": {},
   "/billing/invoices/:id/send": { permission: "SEND_LINK" },

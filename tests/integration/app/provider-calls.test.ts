@@ -60,6 +60,7 @@ test.each([
   ["the dashboard", paths.dashboard, [PERSON, "transactions.monthlyActivity", "transactions.recentActivity"]],
   ["the invoices", paths.invoices, [PERSON, "invoices.list", "invoices.totals"]],
   ["the invoice form", paths.createInvoice, ["applications.list", PERSON]],
+  ["the notifications", paths.notifications, [PERSON, "profile.subscriptions"]],
   ["the transactions", paths.transactions, [PERSON, "transactions.list", "transactions.totals"]],
 ])("%s asks the provider for no more than it shows", async (_name, path, calls) => {
   expect(await callsOf(path)).toEqual(calls);

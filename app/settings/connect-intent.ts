@@ -1,0 +1,7 @@
+import type { SubscriptionType } from "#provider/contract/words";
+
+/** Which button asks for which channel. */
+export const CONNECT_INTENT = { TELEGRAM: "telegram", WHATSAPP: "whatsapp" } as const satisfies Record<
+  SubscriptionType,
+  string
+>;

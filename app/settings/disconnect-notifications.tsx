@@ -1,0 +1,47 @@
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { subscriptionTypeSchema } from "#provider/contract/words";
+import { ButtonRow, LinkButton } from "~/components/button";
+import { FormErrors } from "~/components/form-errors";
+import { formErrorsOf } from "~/components/replied-field";
+import { RouteDialog } from "~/components/route-dialog";
+import { SubmitButton } from "~/components/submit-button";
+import { guardedAction, guardedLoader } from "~/server/guard";
+import { paths } from "~/utils/paths";
+import { disconnectSchema } from "./notification-schema";
+
+export const handle = { dialog: true, i18n: ["notifications"] };
+
+export const loader = guardedLoader({}, async ({ url }) => ({
+  type: subscriptionTypeSchema.catch("TELEGRAM").parse(url.searchParams.get("channel")),
+}));
+
+export const action = guardedAction({}, async ({ form, provider, redirect }) => {
+  const submission = await form.parse(disconnectSchema);
+  if (!submission.ok) return submission.reply();
+  const { subscriptionType } = submission.value;
+  const stopped = await submission.send(() => provider.profile.unsubscribe({ query: { subscriptionType } }));
+  return stopped.ok ? redirect(paths.notifications, "notifications:toast.disconnected") : stopped.reply;
+});
+
+export default function DisconnectNotifications() {
+  const { type } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { t } = useTranslation("notifications");
+  const close = paths.notificationsOn(type);
+  return (
+    <RouteDialog title={t(`disconnectTitle.${type}`)} close={close}>
+      <Form method="post" className="stack" preventScrollReset>
+        <FormErrors errors={formErrorsOf(reply)} />
+        <input type="hidden" name="subscriptionType" value={type} />
+        <p>{t("disconnectText")}</p>
+        <ButtonRow>
+          <LinkButton to={close} preventScrollReset replace>
+            {t("keep")}
+          </LinkButton>
+          <SubmitButton critical>{t("disconnect")}</SubmitButton>
+        </ButtonRow>
+      </Form>
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,186 @@
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { Region } from "#provider/contract/regions";
+import type { SubscriptionType } from "#provider/contract/words";
+import { Badge } from "~/components/badge";
+import { Banner } from "~/components/banner";
+import { buttonClass, LinkButton } from "~/components/button";
+import { DateTime } from "~/components/date-time";
+import { DescriptionList } from "~/components/description-list";
+import { FirstErrorContext, plainField } from "~/components/field";
+import { FormErrors } from "~/components/form-errors";
+import { Card } from "~/components/page";
+import { QrCode } from "~/components/qr-code";
+import type { QrGeometry } from "~/components/qr-geometry";
+import { firstWrong, formErrorsOf, repliedField, type Replied } from "~/components/replied-field";
+import { SubmitButton } from "~/components/submit-button";
+import { TextField } from "~/components/text-field";
+import type { Tone } from "~/i18n/words";
+import { cx } from "~/utils/cx";
+import { paths } from "~/utils/paths";
+import { PHONE_EXAMPLE } from "~/utils/phone-example";
+import { CONNECT_INTENT } from "./connect-intent";
+
+/** A way to be told of payments, as far as it has come. `to` is the Telegram name or the WhatsApp number as people read it. */
+export type Channel = { type: SubscriptionType } & (
+  | { state: "off" }
+  | { state: "waiting"; to: string; connectUrl: string; qr: QrGeometry }
+  | { state: "connected"; to: string; since: string }
+);
+type At<State extends Channel["state"]> = Extract<Channel, { state: State }>;
+
+const TONE: Record<Channel["state"], Tone> = { off: "neutral", waiting: "warning", connected: "success" };
+
+const TELEGRAM_EXAMPLE = "@aysel_q";
+
+type Props = {
+  channel: Channel;
+  region: Region;
+  /** When it was read, in milliseconds. */
+  now: number;
+  /** The person has just asked whether it is connected by now. */
+  isChecked: boolean;
+  /** What was answered to a form of this channel. */
+  reply: Replied;
+};
+
+/** One channel: the steps to connect it, or what can be done with it once it is. */
+export function ChannelCard({ channel, region, now, isChecked, reply }: Props) {
+  const { t } = useTranslation("notifications");
+  const { type, state } = channel;
+  const idForm = <IdForm type={type} region={region} reply={reply} />;
+  return (
+    <div id={type.toLowerCase()}>
+      <Card title={t(`name.${type}`)} actions={<Badge tone={TONE[state]}>{t(`state.${state}`)}</Badge>}>
+        <FormErrors errors={formErrorsOf(reply)} />
+        {state === "connected" ? (
+          <Connected channel={channel} />
+        ) : (
+          <>
+            {isChecked && state === "waiting" && <Banner tone="warning">{t(`notYet.${type}`)}</Banner>}
+            <ol className="steps">
+              {state === "off" ? (
+                <Step title={t(`type.${type}`)} at="now">
+                  {idForm}
+                </Step>
+              ) : (
+                <Step title={t(`typed.${type}`, { to: channel.to })} at="done">
+                  <details className="disclosure" open={firstWrong(reply) !== undefined}>
+                    <summary>{t(`another.${type}`)}</summary>
+                    {idForm}
+                  </details>
+                </Step>
+              )}
+              <Step title={t(`open.${type}`)} at={state === "waiting" ? "now" : "later"}>
+                {state === "waiting" && <Link channel={channel} />}
+              </Step>
+              <Step title={t("done")} at={state === "waiting" ? "now" : "later"}>
+                {state === "waiting" && <Check type={type} now={now} />}
+              </Step>
+            </ol>
+          </>
+        )}
+      </Card>
+    </div>
+  );
+}
+
+const Step = ({ title, at, children }: { title: string; at: "done" | "now" | "later"; children: ReactNode }) => (
+  <li className={cx("step", at === "done" && "step-done", at === "later" && "step-later")}>
+    <div className="stack stack-tight">
+      <p className="step-title">{title}</p>
+      {children}
+    </div>
+  </li>
+);
+
+function IdForm({ type, region, reply }: Pick<Props, "region" | "reply"> & { type: SubscriptionType }) {
+  const { t } = useTranslation("notifications");
+  const id = `connect-${type.toLowerCase()}`;
+  const { initialValue, errors } = repliedField("connectionId", reply);
+  const field = plainField("connectionId", {
+    id,
+    required: true,
+    initialValue,
+    // A field that came back wrong is another element, so that it gets the focus with scripts too.
+    ...(errors ? { errors, key: `wrong ${String(initialValue)}` } : {}),
+  });
+  const isTelegram = type === "TELEGRAM";
+  return (
+    <Form method="post" className="stack stack-tight">
+      <FirstErrorContext.Provider value={firstWrong(reply)}>
+        <TextField
+          field={field}
+          label={t(`label.${type}`)}
+          help={t(`help.${type}`, { example: isTelegram ? TELEGRAM_EXAMPLE : PHONE_EXAMPLE[region] })}
+          type={isTelegram ? "text" : "tel"}
+          inputMode={isTelegram ? "text" : "tel"}
+          autoComplete={isTelegram ? "off" : "tel"}
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </FirstErrorContext.Provider>
+      <div className="row">
+        <SubmitButton name="intent" value={CONNECT_INTENT[type]}>
+          {t("connect")}
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+function Link({ channel: { type, connectUrl, qr } }: { channel: At<"waiting"> }) {
+  const { t } = useTranslation("notifications");
+  return (
+    <div className="scan">
+      <QrCode geometry={qr} label={t(`qr.${type}`)} />
+      <div className="stack stack-tight">
+        <div className="row">
+          <a className={buttonClass("primary")} href={connectUrl} target="_blank" rel="noreferrer">
+            {t(`link.${type}`)}
+          </a>
+        </div>
+        <p className="muted">{t("scan")}</p>
+      </div>
+    </div>
+  );
+}
+
+function Check({ type, now }: Pick<Props, "now"> & { type: SubscriptionType }) {
+  const { t } = useTranslation("notifications");
+  return (
+    <div className="row">
+      <LinkButton to={paths.checkNotifications(type, now)} prefetch="none" preventScrollReset replace>
+        {t("check")}
+      </LinkButton>
+      <LinkButton variant="tertiary" to={paths.disconnectNotifications(type)} preventScrollReset>
+        {t("cancel")}
+      </LinkButton>
+    </div>
+  );
+}
+
+function Connected({ channel: { type, to, since } }: { channel: At<"connected"> }) {
+  const { t } = useTranslation("notifications");
+  return (
+    <>
+      <p>{t(`connected.${type}`)}</p>
+      <DescriptionList
+        items={[
+          { term: t(`label.${type}`), value: to },
+          { term: t("since"), value: <DateTime at={since} long /> },
+        ]}
+      />
+      <Form method="post" className="row" preventScrollReset>
+        <input type="hidden" name="subscriptionType" value={type} />
+        <SubmitButton variant="secondary" name="intent" value="test">
+          {t("test")}
+        </SubmitButton>
+        <LinkButton variant="tertiary" critical to={paths.disconnectNotifications(type)} preventScrollReset>
+          {t("disconnect")}
+        </LinkButton>
+      </Form>
+    </>
+  );
+}

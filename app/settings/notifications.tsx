@@ -1,0 +1,86 @@
+import { Outlet, useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { SUBSCRIPTION_TYPES, subscriptionTypeSchema } from "#provider/contract/words";
+import { textOf } from "~/components/field";
+import { qrGeometry } from "~/components/qr-geometry";
+import { BehindDialog } from "~/components/route-dialog";
+import { guardedAction, guardedLoader } from "~/server/guard";
+import { readPhone, showPhone } from "~/server/phone";
+import { paths } from "~/utils/paths";
+import { CONNECT_INTENT } from "./connect-intent";
+import { ChannelCard, type Channel } from "./notification-channel";
+import { notificationsSchema } from "./notification-schema";
+
+export const handle = { i18n: ["notifications"], title: "notifications:title" };
+
+/** Each channel with what is known of it; `checked` is the one that the person has just looked after. */
+export const loader = guardedLoader({}, async ({ provider, url, region }) => {
+  const subscriptions = await provider.profile.subscriptions();
+  const channels = SUBSCRIPTION_TYPES.map((type): Channel => {
+    const known = subscriptions.find(({ subscriptionType }) => subscriptionType === type);
+    if (!known) return { type, state: "off" };
+    const { connected, connectionId, connectUrl, since } = known;
+    const to = type === "WHATSAPP" ? showPhone(connectionId) : connectionId;
+    return connected
+      ? { type, state: "connected", to, since }
+      : { type, state: "waiting", to, connectUrl, qr: qrGeometry(connectUrl) };
+  });
+  const checked = subscriptionTypeSchema.safeParse(url.searchParams.get("checked")).data;
+  return { channels, region, checked, now: Date.now() };
+});
+
+/** Asks for a channel, or has a test message sent on one. */
+export const action = guardedAction({}, async ({ form, provider, region, redirect }) => {
+  const submission = await form.parse(notificationsSchema((text) => readPhone(region, text)));
+  if (!submission.ok) return submission.reply();
+  const { value, send } = submission;
+  if (value.intent === "test") {
+    const { subscriptionType } = value;
+    const sent = await send(() => provider.profile.testSubscription({ body: { subscriptionType } }));
+    return sent.ok ? redirect(paths.notifications, "notifications:toast.tested") : sent.reply;
+  }
+  const subscriptionType = value.intent === CONNECT_INTENT.TELEGRAM ? "TELEGRAM" : "WHATSAPP";
+  const { connectionId } = value;
+  const asked = await send(() => provider.profile.subscribe({ body: { subscriptionType, connectionId } }));
+  return asked.ok ? redirect(paths.notificationsOn(subscriptionType)) : asked.reply;
+});
+
+/** The dialog over this screen changes nothing by opening or closing. */
+export const shouldRevalidate = ({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean =>
+  formMethod === undefined && currentUrl.pathname !== nextUrl.pathname ? false : defaultShouldRevalidate;
+
+export default function Notifications() {
+  const { channels, region, checked, now } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { t } = useTranslation("notifications");
+  const posted = reply?.result.initialValue;
+  const intent = textOf(posted?.["intent"]);
+  const tested = intent === "test" ? textOf(posted?.["subscriptionType"]) : undefined;
+  return (
+    <>
+      <BehindDialog>
+        <div className="stack">
+          <p className="muted">{t("lead")}</p>
+          <div className="columns">
+            {channels.map((channel) => (
+              <ChannelCard
+                key={channel.type}
+                channel={channel}
+                region={region}
+                now={now}
+                isChecked={checked === channel.type}
+                reply={intent === CONNECT_INTENT[channel.type] || tested === channel.type ? reply : undefined}
+              />
+            ))}
+          </div>
+        </div>
+      </BehindDialog>
+      <Outlet />
+    </>
+  );
+}
