@@ -1,5 +1,6 @@
 import { RemixServer } from "@remix-run/react";
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { FileAnswer } from "#provider/contract/call";
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { NonceContext } from "~/components/nonce";
@@ -16,6 +17,9 @@ export default async function handleRequest(
   remix: EntryContext,
   context: AppLoadContext,
 ): Promise<Response> {
+  const file = context.file();
+  if (file && status === 200) return fileResponse(file);
+  await file?.body.cancel();
   // RemixServer would hand the data over through Suspense, which renderToString leaves out.
   const handoff = remix.serverHandoffStream;
   remix.serverHandoffStream = undefined;
@@ -30,6 +34,10 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   return new Response(`<!DOCTYPE html>${page}`, { headers, status });
 }
+
+/** A file of the provider on its way through, never held whole. */
+const fileResponse = ({ body, contentType, contentDisposition }: FileAnswer): Response =>
+  new Response(body, { headers: { "Content-Type": contentType, "Content-Disposition": contentDisposition } });
 
 /**
  * Scripts fetched ahead must not compete with the stylesheet and the fonts, which the content waits for. Remix' `<Scripts>` knows

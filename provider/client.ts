@@ -204,7 +204,7 @@ async function exchange(
   let text: string | undefined;
   try {
     response = await options.fetch(new Request(url, { ...init, signal }));
-    if (response.ok && described.answerKind === "file" && response.body)
+    if (response.ok && described.answerKind === "file" && response.body && isAttachment(response))
       return {
         ok: true,
         value: {
@@ -219,6 +219,7 @@ async function exchange(
   }
   if (text === undefined) return unreadable(response, "", `more than ${ANSWER_LIMIT_BYTES} bytes`);
   if (response.ok && described.answerKind === "none") return { ok: true, value: undefined };
+  if (response.ok && described.answerKind === "file") return unreadable(response, text, "not a file");
   const data = parseJson(text);
   if (!data.ok) return unreadable(response, text, "not JSON");
   if (!response.ok) {
@@ -230,6 +231,10 @@ async function exchange(
     ? { ok: true, value: answer.data }
     : unreadable(response, text, `not as the contract says: ${answer.error.issues[0]?.path.join(".") ?? ""}`);
 }
+
+/** A file says that it is one; a page or a JSON text in its place is none. */
+const isAttachment = (response: Response): boolean =>
+  /^attachment\b/i.test(response.headers.get("Content-Disposition") ?? "");
 
 function unreadable(response: Response, text: string, error: string): Result<never> {
   return {

@@ -63,7 +63,7 @@ const shellWord = (text: string) => (/^[\w=.@:/+-]+$/.test(text) ? text : `'${te
 function curlOf({ path, example }: FormEntry): string {
   const fields = Object.entries(example).flatMap(([name, value]) => [value].flat().map((each) => `${name}=${each}`));
   const lines = fields.length === 0 ? ["-X POST"] : fields.map((field) => `--data-urlencode ${shellWord(field)}`);
-  const url = path.replace("{id}", "$ID");
+  const url = path.replace("{id}", "$ID").replace("{appId}", "$APP_ID");
   return ["```sh", `curl -i -b jar -c jar "$APP${url}" \\`, `  ${lines.join(" \\\n  ")}`, "```"].join("\n");
 }
 

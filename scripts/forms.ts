@@ -6,6 +6,7 @@ import { disconnectSchema, notificationsSchema } from "~/settings/notification-s
 import { looksLikePhone } from "~/utils/phone-schema";
 import { codeSchema } from "~/utils/code-schema";
 import { languageFormSchema, preferencesSchema } from "~/shell/schema";
+import { TEAM_FORMS } from "./team-forms.ts";
 
 /** One posting form of the app, as docs/forms.md tells of it. Fields and limits come from the schema; only what it cannot say stands here. */
 export type FormEntry = {
@@ -251,6 +252,7 @@ export const FORMS: readonly FormEntry[] = [
     example: { device: "others" },
     success: "303 to `/settings/devices`",
   },
+  ...TEAM_FORMS,
   {
     title: "Payment notifications",
     path: "/settings/notifications",

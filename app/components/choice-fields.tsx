@@ -27,7 +27,9 @@ export function CheckboxField({ field, label, help, ...rest }: Omit<FieldProps, 
   );
 }
 
-type GroupProps = Omit<FieldProps, "labelHidden"> & { options: readonly (Option & { help?: ReactNode })[] };
+type GroupProps = Omit<FieldProps, "labelHidden"> & { options: readonly ChoiceOption[] };
+/** `disabled`: shown and not to be chosen; its help says why. */
+type ChoiceOption = Option & { help?: ReactNode; disabled?: boolean };
 
 /** Any number of a short list; every ticked value is sent under the one name. */
 export const CheckboxGroup = (props: GroupProps) => <ChoiceGroup {...props} type="checkbox" />;
@@ -52,6 +54,7 @@ function ChoiceGroup({ field, label, help, options, type }: GroupProps & { type:
             // The browser's own check fits radios; of checkboxes it would demand every single one.
             required={type === "radio" && required}
             autoFocus={index === 0 && autoFocus}
+            disabled={option.disabled}
             aria-invalid={described["aria-invalid"]}
             aria-describedby={option.help === undefined ? undefined : `${id}-${option.value}-help`}
             className="choice-box"

@@ -13,6 +13,8 @@ type Props = {
   /** What the page knows of the code: where it went (masked), when another may be asked for (ISO 8601, UTC), tries left. */
   step: { sentTo: string; resendAt: string; triesLeft: number };
   reply: Replied;
+  /** Of a step that creates something or moves money: an answer that got lost is then told as an outcome nobody knows yet. */
+  idempotencyKey?: string;
   /** What is being confirmed, said once more. */
   children?: ReactNode;
   /** Of the button that confirms: what it does. */
@@ -22,7 +24,14 @@ type Props = {
 };
 
 /** Asks for a one-time code: one field, another code after a countdown, a way back. The page has the namespace `code`. */
-export function CodeForm({ step: { sentTo, resendAt, triesLeft }, reply, children, confirm, back }: Props) {
+export function CodeForm({
+  step: { sentTo, resendAt, triesLeft },
+  reply,
+  idempotencyKey,
+  children,
+  confirm,
+  back,
+}: Props) {
   const { t } = useTranslation("code");
   const isResendOpen = useIsPast(resendAt);
   return (
@@ -32,6 +41,7 @@ export function CodeForm({ step: { sentTo, resendAt, triesLeft }, reply, childre
       <Form method="post" className="stack">
         <FormErrors errors={formErrorsOf(reply)} />
         <input type="hidden" name="intent" value="confirm" />
+        {idempotencyKey !== undefined && <input type="hidden" name="idempotencyKey" value={idempotencyKey} />}
         <FirstErrorContext.Provider value={firstWrong(reply) ?? "code"}>
           <CodeField
             field={repliedField("code", reply)}

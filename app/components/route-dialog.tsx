@@ -8,7 +8,7 @@ import { useHydrated } from "./use-hydrated";
 const useBeforePaint = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
 const FIRST_STOP =
-  "[aria-invalid=true],[autofocus],input:not([type=hidden],[type=radio]),[type=radio]:checked,select,textarea,button";
+  "[aria-invalid=true],[autofocus],[data-first-stop],input:not([type=hidden],[type=radio]),[type=radio]:checked,select,textarea,button";
 
 const stop = (event: Event) => event.stopPropagation();
 

@@ -7,7 +7,7 @@ const popover = { popover: "auto" };
 
 /** Closes the menu once something in it is chosen; without scripts the page change does. */
 export const closeOnChoice = (event: MouseEvent<HTMLElement>) => {
-  if (event.target instanceof Element && event.target.closest("a")) event.currentTarget.hidePopover();
+  if (event.target instanceof Element && event.target.closest("a, [type=submit]")) event.currentTarget.hidePopover();
 };
 
 /**

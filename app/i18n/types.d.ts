@@ -1,6 +1,8 @@
 /** Typed keys: the English files are the source; a namespace is added here by one import and one line. */
 import "i18next";
 import type activity from "../../locales/en/activity.json";
+import type addUser from "../../locales/en/add-user.json";
+import type applicationUsers from "../../locales/en/application-users.json";
 import type auth from "../../locales/en/auth.json";
 import type code from "../../locales/en/code.json";
 import type common from "../../locales/en/common.json";
@@ -21,6 +23,8 @@ import type problems from "../../locales/en/problems.json";
 import type transaction from "../../locales/en/transaction.json";
 import type settings from "../../locales/en/settings.json";
 import type shell from "../../locales/en/shell.json";
+import type team from "../../locales/en/team.json";
+import type users from "../../locales/en/users.json";
 import type words from "../../locales/en/words.json";
 
 declare module "i18next" {
@@ -29,6 +33,8 @@ declare module "i18next" {
     returnNull: false;
     resources: {
       activity: typeof activity;
+      "add-user": typeof addUser;
+      "application-users": typeof applicationUsers;
       auth: typeof auth;
       code: typeof code;
       common: typeof common;
@@ -49,6 +55,8 @@ declare module "i18next" {
       transaction: typeof transaction;
       settings: typeof settings;
       shell: typeof shell;
+      team: typeof team;
+      users: typeof users;
       words: typeof words;
     };
   }

@@ -1,4 +1,5 @@
 import type { CurrentUser } from "#provider/contract/auth";
+import type { FileAnswer } from "#provider/contract/call";
 import type { Region } from "#provider/contract/regions";
 import { openCookies, type Cookies } from "./cookies";
 import type { Env } from "./env";
@@ -23,6 +24,10 @@ export type RequestContext = {
   log: Log;
   /** The provider in the name of whoever is signed in when it is called. */
   provider: () => Provider;
+  /** Answers a page's request with a file in place of the page, unless something of the page fails. */
+  download: (file: FileAnswer) => void;
+  /** The file to answer with. */
+  file: () => FileAnswer | undefined;
   /** The signed-in person, asked once for each request however many loaders want to know. */
   user: () => Promise<CurrentUser>;
 };
@@ -49,6 +54,7 @@ export async function createContext(request: Request, env: Env): Promise<Request
   };
   let opened: { token: string | undefined; provider: Provider } | undefined;
   let user: Promise<CurrentUser> | undefined;
+  let download: FileAnswer | undefined;
   const context: RequestContext = {
     env,
     region,
@@ -70,6 +76,8 @@ export async function createContext(request: Request, env: Env): Promise<Request
       }
       return opened.provider;
     },
+    download: (file) => (download = file),
+    file: () => download,
     user: () => (user ??= context.provider().auth.currentUser()),
   };
   return context;

@@ -46,6 +46,7 @@ const LISTS: Partial<Record<Screen, string>> = {
   invoices: paths.invoices,
   transactions: paths.transactions,
   settings: paths.settings,
+  users: paths.users,
 };
 
 /** The way to a path: the dashboard, then the screen. Empty on the dashboard itself (spec section 2). */

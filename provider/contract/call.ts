@@ -70,6 +70,11 @@ type Given<Params, Query, Body, Answer> = {
 };
 
 /** Describes a call; what is left out gets the plain meaning. Method and path are the spec's, to the letter. */
+export function call<Params extends Shape = Nothing, Query extends Shape = Nothing>(
+  method: Method,
+  path: string,
+  given: Given<Params, Query, z.ZodUndefined, z.ZodUndefined> & { file: true },
+): Call<Params, Query, z.ZodUndefined, typeof fileSchema>;
 export function call<
   Params extends Shape = Nothing,
   Query extends Shape = Nothing,

@@ -113,6 +113,12 @@ export const AREA_ACCESS = {
   connect: { roles: OWNER_ROLES },
   contract: { roles: OWNER_ROLES },
   users: { userType: "PMD_USER", roles: ["ROLE_FIN_MANAGER", ...OWNER_ROLES] },
+  /** Who works in which application: of those who look after the team, whoever manages applications. */
+  applicationUsers: {
+    userType: "PMD_USER",
+    roles: ["ROLE_FIN_MANAGER", ...OWNER_ROLES],
+    permission: "USER_APPLICATION",
+  },
   wallet: { regions: ["default", "ae"], roles: ["ROLE_FO_MANAGER", "ROLE_FIN_MANAGER", ...OWNER_ROLES] },
   payouts: { regions: ["default", "ae"] },
   createInvoice: { permission: "CREATE_LINK" },

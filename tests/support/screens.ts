@@ -2,7 +2,13 @@ import type { Visitor } from "./http";
 import { addressOf, everyRoute, moduleOf, type MapEntry } from "./routes";
 
 /** Ids of things that a signed-in person really sees, as their lists show them. */
-export type SeenIds = { invoice: string; transaction: string };
+export type SeenIds = {
+  invoice: string;
+  transaction: string;
+  /** Somebody else of the team, and an application whose people one looks after; nobody and none for whoever sees no team. */
+  user?: string;
+  application?: string;
+};
 
 /** The newest unpaid invoice and the newest payment in somebody's lists. Throws when a list has none. */
 export async function idsSeenBy(visitor: Visitor): Promise<SeenIds> {
@@ -15,6 +21,12 @@ export async function idsSeenBy(visitor: Visitor): Promise<SeenIds> {
   return {
     invoice: await first("/billing/invoices?status=PENDING", /href="\/billing\/invoices\/(inv_\w+)"/),
     transaction: await first("/billing/transactions", /href="\/billing\/transactions\/(\w+)"/),
+    ...((await visitor.get("/users")).status === 200
+      ? { user: await first("/users", /href="\/users\/(usr_\w+)\/edit"/) }
+      : {}),
+    ...((await visitor.get("/users/applications")).status === 200
+      ? { application: await first("/users/applications", /href="\/users\/applications\/(ES\d{7})"/) }
+      : {}),
   };
 }
 
@@ -35,12 +47,20 @@ export async function shellScreens(ids: SeenIds): Promise<Screen[]> {
   );
   return Promise.all(
     inside.map(async (entry) => {
-      const id = entry.pattern.includes("/transactions/") ? ids.transaction : ids.invoice;
-      const path = addressOf(entry.pattern, { id, appId: "ES1000001", appConfigId: "1" });
+      const path = addressOf(entry.pattern, {
+        id: idOf(entry.pattern, ids),
+        appId: entry.pattern.startsWith("/users/") ? (ids.application ?? "ES0000000") : "ES1000001",
+        appConfigId: "1",
+      });
       const hasAction = (await moduleOf(entry)).action !== undefined;
       return { ...entry, path, hasAction, waitsForCode: entry.pattern.endsWith("/code") };
     }),
   );
+}
+
+function idOf(pattern: string, { invoice, transaction, user = "usr_0000000000000000" }: SeenIds): string {
+  if (pattern.startsWith("/users/")) return user;
+  return pattern.includes("/transactions/") ? transaction : invoice;
 }
 
 /** Where Remix fetches a screen's data: the address with `.data`. */

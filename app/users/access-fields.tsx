@@ -1,0 +1,92 @@
+import { useTranslation } from "react-i18next";
+import type { Permission } from "#provider/contract/permissions";
+import { CheckboxGroup, RadioGroup } from "~/components/choice-fields";
+import { FieldErrors, plainField, type FieldLike } from "~/components/field";
+import { Fields } from "~/components/page";
+import { SubmitButton } from "~/components/submit-button";
+import { permissionHint, permissionWord, roleHint, roleWord } from "~/i18n/people-words";
+import { PERMISSION_GROUPS } from "./permission-groups";
+import { TEMPLATE_INTENT } from "./template-intent";
+import type { AccessOffer } from "./who";
+
+/** Choosing a role ticks what it has: with scripts at once (`useRoleTemplate`), without them by the button. */
+export function RoleField({ field, roles }: { field: FieldLike; roles: AccessOffer["roles"] }) {
+  const { t } = useTranslation("team");
+  const { t: people } = useTranslation("people");
+  return (
+    <div className="stack stack-tight">
+      {/* The button that Enter presses: the first one of the form, and not the template's. */}
+      <button type="submit" className="visually-hidden no-js-only" tabIndex={-1} aria-hidden="true" />
+      <RadioGroup
+        field={field}
+        label={t("access.role")}
+        options={roles.map(({ role }) => ({
+          value: role,
+          label: people(roleWord(role)),
+          help: people(roleHint(role)),
+        }))}
+      />
+      <div className="no-js-only">
+        <SubmitButton variant="secondary" name="intent" value={TEMPLATE_INTENT} formNoValidate>
+          {t("access.useTemplate")}
+        </SubmitButton>
+      </div>
+    </div>
+  );
+}
+
+/** The matrix: every permission with what it allows, those that cannot be given with the reason. */
+export function PermissionFields({ field, grantable }: { field: FieldLike; grantable: readonly Permission[] }) {
+  const { t } = useTranslation("team");
+  const { t: people } = useTranslation("people");
+  const { id, name, key: shownAs, initialValue } = field;
+  return (
+    <div className="stack" id={id}>
+      <FieldErrors id={field.errorId} errors={field.errors} />
+      <Fields>
+        {PERMISSION_GROUPS.map(({ key, permissions }) => (
+          <CheckboxGroup
+            key={key}
+            // Parts of one field, whose errors stand above.
+            field={plainField(name, { id: `${id}-${key}`, initialValue, ...(shownAs ? { key: shownAs } : {}) })}
+            label={t(`group.${key}`)}
+            options={permissions.map((permission) => {
+              const isGrantable = grantable.includes(permission);
+              return {
+                value: permission,
+                label: people(permissionWord(permission)),
+                help: isGrantable ? (
+                  people(permissionHint(permission))
+                ) : (
+                  <>
+                    {people(permissionHint(permission))} <strong>{t("access.notHeld")}</strong>
+                  </>
+                ),
+                disabled: !isGrantable,
+              };
+            })}
+          />
+        ))}
+      </Fields>
+    </div>
+  );
+}
+
+/** Which applications somebody sees. */
+export function ApplicationFields({
+  field,
+  applications,
+}: {
+  field: FieldLike;
+  applications: AccessOffer["applications"];
+}) {
+  const { t } = useTranslation("team");
+  return (
+    <CheckboxGroup
+      field={field}
+      label={t("access.applications")}
+      help={t(applications.length === 0 ? "access.noApplications" : "access.applicationsHelp")}
+      options={applications}
+    />
+  );
+}

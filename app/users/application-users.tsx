@@ -1,0 +1,192 @@
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { MAX_PAGE_SIZE } from "#provider/contract/limits";
+import { APPLICATION_ROLES, AREA_ACCESS, OWNER_ROLES, ROLE_DEFAULTS } from "#provider/contract/permissions";
+import { DataTable, type Column } from "~/components/data-table";
+import { EmptyState } from "~/components/empty-state";
+import { plainField } from "~/components/field";
+import { FormErrors } from "~/components/form-errors";
+import { Card, Fields, Page } from "~/components/page";
+import { formErrorsOf, repliedField } from "~/components/replied-field";
+import { SubmitButton } from "~/components/submit-button";
+import { SelectField } from "~/components/text-field";
+import { roleWord } from "~/i18n/people-words";
+import { guardedAction, guardedLoader } from "~/server/guard";
+import { paths } from "~/utils/paths";
+import { shortName } from "./names";
+import { RoleTable } from "./role-table";
+import { applicationUserSchema } from "./schema";
+
+export const handle = { i18n: ["application-users", "team", "people"], title: "application-users:title" };
+
+/** The application's people, the roles one may have in it, and whom of the team it could be shown to. */
+export const loader = guardedLoader(AREA_ACCESS.applicationUsers, async ({ provider, params, context }) => {
+  const [application, offered, team, user] = await Promise.all([
+    provider.applications.get({ params: { appId: params["appId"] ?? "" } }),
+    provider.invoices.roles(),
+    provider.users.list({ query: { offset: MAX_PAGE_SIZE } }),
+    context.user(),
+  ]);
+  const roles = APPLICATION_ROLES.filter((role) => offered.includes(role));
+  const isIn = (id: string) => application.allowedUsers.some(({ userId }) => userId === id);
+  return {
+    application: { appId: application.appId, name: application.name },
+    rows: application.allowedUsers.map((person) => ({ ...person, isSelf: person.userId === user.id })),
+    others: team.content
+      .filter(
+        ({ id, role, state }) => id !== user.id && !isIn(id) && !OWNER_ROLES.includes(role) && state !== "REMOVED",
+      )
+      .map(({ id, fullName, email }) => ({ value: id, label: `${fullName} · ${email}` })),
+    isTeamWhole: team.totalElements <= MAX_PAGE_SIZE,
+    roles,
+    roleTable: roles.map((role) => ({ role, permissions: ROLE_DEFAULTS[role] })),
+  };
+});
+type Data = ReturnType<typeof useLoaderData<typeof loader>>;
+type Row = Data["rows"][number];
+
+/** Lets somebody into the application, gives them another role there, or takes them away. */
+export const action = guardedAction(
+  AREA_ACCESS.applicationUsers,
+  async ({ form, provider, params: { appId = "" }, redirect }) => {
+    const submission = await form.parse(applicationUserSchema);
+    if (!submission.ok) return submission.reply();
+    const { intent, userId } = submission.value;
+    const role = submission.value.intent === "remove" ? null : (submission.value.role ?? null);
+    const sent = await submission.send(async () => {
+      const { fullName } = await provider.users.get({ params: { id: userId } });
+      const user = { params: { appId, userId } };
+      await (intent === "remove"
+        ? provider.applications.removeUser(user)
+        : provider.applications.setUser({ ...user, body: { role } }));
+      return fullName;
+    });
+    if (!sent.ok) return sent.reply;
+    return redirect(paths.applicationUsers(appId), `application-users:toast.${intent}`, {
+      name: shortName(sent.answer),
+    });
+  },
+);
+
+export default function ApplicationUsers() {
+  const { application, rows, roleTable } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { t } = useTranslation("application-users");
+  return (
+    <Page title={application.name} subtitle={t("people.lead", { appId: application.appId })}>
+      <FormErrors errors={formErrorsOf(reply)} />
+      <DataTable
+        caption={t("people.caption", { name: application.name })}
+        columns={useColumns()}
+        rows={rows}
+        rowKey={(row) => row.userId}
+        rowLabel={(row) => row.fullName}
+        menu={(row) => (row.isSelf ? null : <TakeAway userId={row.userId} />)}
+        empty={
+          <EmptyState icon="PersonIcon" title={t("people.empty")}>
+            {t("people.emptyHint")}
+          </EmptyState>
+        }
+      />
+      <AddPerson />
+      <Card>
+        <p>{t("people.meaning")}</p>
+        <RoleTable roles={roleTable} />
+      </Card>
+    </Page>
+  );
+}
+
+function useColumns(): Column<Row>[] {
+  const { t } = useTranslation("application-users");
+  const { t: people } = useTranslation("people");
+  return [
+    { key: "name", header: t("field.fullName"), cell: ({ fullName }) => fullName, wrap: true },
+    { key: "own", header: t("field.ownRole"), cell: ({ ownRole }) => people(roleWord(ownRole)) },
+    { key: "role", header: t("field.role"), cell: (row) => <RoleHere row={row} /> },
+  ];
+}
+
+/** The roles one may have in an application; the empty one is one's own. */
+function useRoleOptions() {
+  const { roles } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("application-users");
+  const { t: people } = useTranslation("people");
+  return {
+    own: t("role.own"),
+    options: roles.map((role) => ({ value: role, label: t("role.only", { role: people(roleWord(role)) }) })),
+  };
+}
+
+function RoleHere({ row: { userId, fullName, role, isSelf } }: { row: Row }) {
+  const { t } = useTranslation("application-users");
+  const { t: people } = useTranslation("people");
+  const { own, options } = useRoleOptions();
+  if (isSelf) return <>{role === null ? own : t("role.only", { role: people(roleWord(role)) })}</>;
+  return (
+    <Form method="post" className="row row-form" preventScrollReset>
+      <input type="hidden" name="userId" value={userId} />
+      <SelectField
+        // What was chosen stays where it is until the answer is there, and then shows the answer.
+        key={role}
+        field={plainField("role", { id: `role-${userId}`, value: role ?? "" })}
+        label={t("role.label", { name: fullName })}
+        labelHidden
+        options={options}
+        placeholder={own}
+      />
+      <SubmitButton variant="secondary" name="intent" value="change">
+        {t("role.save")}
+      </SubmitButton>
+    </Form>
+  );
+}
+
+function TakeAway({ userId }: { userId: string }) {
+  const { t } = useTranslation("application-users");
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="userId" value={userId} />
+      <button type="submit" name="intent" value="remove" className="menu-critical">
+        {t("people.remove")}
+      </button>
+    </Form>
+  );
+}
+
+function AddPerson() {
+  const { others, isTeamWhole } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { t } = useTranslation("application-users");
+  const { own, options } = useRoleOptions();
+  return (
+    <Card title={t("add.title")}>
+      {others.length === 0 ? (
+        <p className="muted">{t("add.nobody")}</p>
+      ) : (
+        // Whoever was let in leaves the choice, and the form begins anew.
+        <Form key={others.length} method="post" className="stack" preventScrollReset>
+          <Fields>
+            <SelectField
+              field={repliedField("userId", reply)}
+              label={t("add.person")}
+              help={isTeamWhole ? undefined : t("add.tooMany", { count: MAX_PAGE_SIZE })}
+              options={others}
+            />
+            <SelectField
+              field={{ ...repliedField("role", reply), required: false }}
+              label={t("field.role")}
+              options={options}
+              placeholder={own}
+            />
+          </Fields>
+          <div className="row row-end">
+            <SubmitButton name="intent" value="add">
+              {t("add.action")}
+            </SubmitButton>
+          </div>
+        </Form>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,80 @@
+import { Link, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { Application } from "#provider/contract/applications";
+import { MAX_PAGE, PAGE_SIZE } from "#provider/contract/limits";
+import { AREA_ACCESS } from "#provider/contract/permissions";
+import { StatusBadge } from "~/components/badge";
+import { DataTable, type Column } from "~/components/data-table";
+import { EmptyState } from "~/components/empty-state";
+import { LinkButton } from "~/components/button";
+import { Page } from "~/components/page";
+import { Pagination } from "~/components/pagination";
+import { APPLICATION_STATUS } from "~/i18n/words";
+import { guardedLoader } from "~/server/guard";
+import { paths } from "~/utils/paths";
+import { readPage } from "~/utils/search-params";
+import { UsersTabs } from "./users-tabs";
+
+export const handle = { i18n: ["application-users", "people", "words"] };
+
+const rowOf = ({ appId, name, status }: Application) => ({ appId, name, status });
+type Row = ReturnType<typeof rowOf>;
+
+/** The applications of whoever looks, a page of them at a time; the provider gives them all at once. */
+export const loader = guardedLoader(AREA_ACCESS.applicationUsers, async ({ provider, url }) => {
+  const applications = await provider.applications.list();
+  const last = Math.max(0, Math.ceil(applications.length / PAGE_SIZE) - 1);
+  const page = Math.min(readPage(url.searchParams, MAX_PAGE), last);
+  return {
+    rows: applications.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE).map(rowOf),
+    page,
+    pageSize: PAGE_SIZE,
+    total: applications.length,
+  };
+});
+
+export default function UserApplications() {
+  const { rows, page, pageSize, total } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("application-users");
+  return (
+    <Page title={t("title")} subtitle={t("lead")}>
+      <UsersTabs hasApplications />
+      <DataTable
+        caption={t("list.caption")}
+        columns={useColumns()}
+        rows={rows}
+        rowKey={(row) => row.appId}
+        empty={
+          <EmptyState
+            icon="AppsIcon"
+            title={t("list.empty")}
+            action={<LinkButton to={paths.applications}>{t("list.toApplications")}</LinkButton>}
+          />
+        }
+      />
+      <Pagination page={page} pageSize={pageSize} total={total} />
+    </Page>
+  );
+}
+
+function useColumns(): Column<Row>[] {
+  const { t } = useTranslation("application-users");
+  return [
+    {
+      key: "name",
+      header: t("list.application"),
+      cell: ({ appId, name }) => (
+        <Link to={paths.applicationUsers(appId)} prefetch="intent">
+          {name}
+        </Link>
+      ),
+      wrap: true,
+    },
+    { key: "id", header: t("list.id"), cell: ({ appId }) => <span className="figure">{appId}</span> },
+    {
+      key: "status",
+      header: t("list.status"),
+      cell: ({ status }) => <StatusBadge word={APPLICATION_STATUS[status]} />,
+    },
+  ];
+}

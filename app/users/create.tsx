@@ -1,0 +1,149 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { AREA_ACCESS, type AssignableRole } from "#provider/contract/permissions";
+import { Banner } from "~/components/banner";
+import { ButtonRow, LinkButton } from "~/components/button";
+import { AppForm, useAppForm } from "~/components/form";
+import { Card, Fields, Page } from "~/components/page";
+import { SubmitButton } from "~/components/submit-button";
+import { TextField } from "~/components/text-field";
+import { useUnsavedWarning } from "~/components/use-unsaved-warning";
+import { message } from "~/i18n/messages";
+import { guardedAction, guardedLoader } from "~/server/guard";
+import { readMobile, showPhone } from "~/server/phone";
+import { paths } from "~/utils/paths";
+import { PHONE_EXAMPLE } from "~/utils/phone-example";
+import { ApplicationFields, PermissionFields, RoleField } from "./access-fields";
+import { packUser, unpackUser } from "./pending-user";
+import { RoleTable } from "./role-table";
+import { newUserFormSchema, type NewUserFields } from "./schema";
+import { useRoleTemplate } from "./use-role-template";
+import { actorOf, asksForTemplate, newcomerOffer, tickTemplate } from "./who";
+
+export const handle = { i18n: ["add-user", "team", "people"], title: "add-user:title" };
+
+const FORM_ID = "create-user";
+/** Why one is back on this page: what was typed is still there, unless it waited too long. */
+const BACK_REASONS = ["cancelled", "expired", "tries"] as const;
+
+/** What can be given, and, for whoever comes back from the code, what was typed. */
+export const loader = guardedLoader(AREA_ACCESS.users, async ({ provider, context, url, region }) => {
+  const [user, applications] = await Promise.all([context.user(), provider.applications.list()]);
+  const because = BACK_REASONS.find((reason) => reason === url.searchParams.get("because"));
+  const kept = because && unpackUser((await context.pendingStep.get("sub-user"))?.carried)?.user;
+  return {
+    offer: newcomerOffer(actorOf(user), applications),
+    because: because === "cancelled" ? undefined : because,
+    kept: kept && { ...kept, mobilePhone: showPhone(kept.mobilePhone) },
+    phoneExample: PHONE_EXAMPLE[region],
+  };
+});
+
+/** Checks the new person and sends the code that confirms exactly them. */
+export const action = guardedAction(AREA_ACCESS.users, async ({ form, provider, context, region, redirect }) => {
+  if (await asksForTemplate(form)) {
+    const { grantable } = newcomerOffer(actorOf(await context.user()), []);
+    return tickTemplate(form, grantable);
+  }
+  const submission = await form.parse(newUserFormSchema((text) => readMobile(region, text)));
+  if (!submission.ok) return submission.reply();
+  const user = submission.value;
+  const sent = await submission.send(() => provider.users.sendCreateCode({ query: user }), {
+    fields: { permission_not_held: "permissions", role_not_held: "role", not_found: "appIds" },
+  });
+  if (!sent.ok) {
+    const code = typeof sent.reason.status === "number" ? sent.reason.problem?.code : undefined;
+    return code === "already_exists"
+      ? submission.reply({ status: 409, fieldErrors: { email: [message("emailTaken")] } })
+      : sent.reply;
+  }
+  // The code confirms one creation, whatever happens to its answer.
+  const idempotencyKey = crypto.randomUUID();
+  await context.pendingStep.set({ challenge: sent.answer, carried: packUser({ user, idempotencyKey }) });
+  return redirect(paths.createUserCode);
+});
+
+/** What each field is called, for the fields and for the summary of what is wrong. */
+function useFieldLabels(): Record<NewUserFields, string> {
+  const { t } = useTranslation(["add-user", "team"]);
+  return {
+    firstName: t("field.firstName"),
+    lastName: t("field.lastName"),
+    email: t("field.email"),
+    mobilePhone: t("field.mobilePhone"),
+    role: t("team:access.role"),
+    permissions: t("team:access.permissions"),
+    appIds: t("team:access.applications"),
+  };
+}
+
+export default function CreateUser() {
+  const { offer, because, kept, phoneExample } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { t } = useTranslation(["add-user", "team"]);
+  const label = useFieldLabels();
+  const [form, fields] = useAppForm({
+    id: FORM_ID,
+    schema: newUserFormSchema(),
+    lastResult: reply?.result,
+    defaultValue: kept ?? suggestion(offer),
+  });
+  useUnsavedWarning(form.dirty);
+  useRoleTemplate(FORM_ID, offer.roles);
+  return (
+    <Page title={t("title")} subtitle={t("lead")}>
+      {because && !reply && <Banner tone="warning">{t(`because.${because}`)}</Banner>}
+      <AppForm form={form} summary={label}>
+        <Card title={t("who")}>
+          {/* Somebody else's details: the browser is not asked to fill in one's own. */}
+          <Fields>
+            <TextField field={fields.firstName} label={label.firstName} autoComplete="off" />
+            <TextField field={fields.lastName} label={label.lastName} autoComplete="off" />
+            <TextField
+              field={fields.email}
+              label={label.email}
+              help={t("emailHelp")}
+              type="email"
+              inputMode="email"
+              autoComplete="off"
+              spellCheck={false}
+            />
+            <TextField
+              field={fields.mobilePhone}
+              label={label.mobilePhone}
+              help={t("phoneHelp", { example: phoneExample })}
+              type="tel"
+              autoComplete="off"
+            />
+          </Fields>
+        </Card>
+        <Card>
+          <RoleField field={fields.role} roles={offer.roles} />
+          <RoleTable roles={offer.roleTable} />
+        </Card>
+        <Card title={label.permissions}>
+          <PermissionFields field={fields.permissions} grantable={offer.grantable} />
+        </Card>
+        <Card>
+          <ApplicationFields field={fields.appIds} applications={offer.applications} />
+        </Card>
+        <ButtonRow>
+          <LinkButton to={paths.users}>{t("cancel")}</LinkButton>
+          <SubmitButton name="intent" value="send">
+            {t("submit")}
+          </SubmitButton>
+        </ButtonRow>
+      </AppForm>
+    </Page>
+  );
+}
+
+/** A role with little to lose, and the only application there is. */
+function suggestion({ roles, applications }: ReturnType<typeof newcomerOffer>) {
+  const least = roles.find(({ role }) => role === ("ROLE_OPERATOR" satisfies AssignableRole));
+  return {
+    role: least?.role,
+    permissions: least?.ticks ?? [],
+    appIds: applications.length === 1 ? applications.map(({ value }) => value) : [],
+  };
+}

@@ -1,0 +1,122 @@
+import { Form, useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { AREA_ACCESS, grantRefusal, ROLE_DEFAULTS } from "#provider/contract/permissions";
+import { ButtonRow, LinkButton } from "~/components/button";
+import { plainField, textOf, textsOf } from "~/components/field";
+import { FormErrors } from "~/components/form-errors";
+import { RouteDialog } from "~/components/route-dialog";
+import { SubmitButton } from "~/components/submit-button";
+import { formErrorsOf } from "~/components/replied-field";
+import { guardedAction, guardedLoader } from "~/server/guard";
+import { paths } from "~/utils/paths";
+import { withParams } from "~/utils/search-params";
+import { ApplicationFields, PermissionFields, RoleField } from "./access-fields";
+import { shortName } from "./names";
+import { RefusedDialog } from "./refused-dialog";
+import { RoleTable } from "./role-table";
+import { accessFormSchema } from "./schema";
+import { useRoleTemplate } from "./use-role-template";
+import { accessOffer, actorOf, asksForTemplate, grantableTo, tickTemplate } from "./who";
+
+export const handle = { dialog: true, i18n: ["users", "team", "people"] };
+
+const FORM_ID = "edit-user";
+
+/** What somebody may do now, and what they can be given. Whoever was taken off holds nothing: their role's permissions are offered. */
+export const loader = guardedLoader(AREA_ACCESS.users, async ({ provider, params, context }) => {
+  const [target, user, applications] = await Promise.all([
+    provider.users.get({ params: { id: params["id"] ?? "" } }),
+    context.user(),
+    provider.applications.list(),
+  ]);
+  const actor = actorOf(user);
+  const isRemoved = target.state === "REMOVED";
+  const offer = accessOffer(actor, target, applications);
+  return {
+    target: {
+      fullName: target.fullName,
+      email: target.email,
+      role: target.role,
+      permissions: isRemoved
+        ? ROLE_DEFAULTS[target.role].filter((permission) => offer.grantable.includes(permission))
+        : target.permissions,
+      appIds: target.appIds,
+      isRemoved,
+    },
+    offer,
+    refusal: grantRefusal(actor, target, { role: target.role, permissions: target.permissions }),
+  };
+});
+
+export const action = guardedAction(AREA_ACCESS.users, async ({ form, provider, params, context, url, redirect }) => {
+  const userId = params["id"] ?? "";
+  const [target, user] = await Promise.all([provider.users.get({ params: { id: userId } }), context.user()]);
+  if (await asksForTemplate(form)) return tickTemplate(form, grantableTo(actorOf(user), target));
+  const submission = await form.parse(accessFormSchema);
+  if (!submission.ok) return submission.reply();
+  const sent = await submission.send(() => provider.users.setAccess({ body: { userId, ...submission.value } }), {
+    // The person was there a moment ago: it is an application that is gone.
+    fields: { not_found: "appIds" },
+  });
+  if (!sent.ok) return sent.reply;
+  return redirect(
+    paths.users + withParams(url.searchParams, {}),
+    target.state === "REMOVED" ? "users:toast.letIn" : "users:toast.changed",
+    { name: shortName(target.fullName) },
+  );
+});
+
+export default function EditUser() {
+  const { target, refusal } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("users");
+  const close = paths.users + withParams(useLocation().search, {});
+  const title = t(target.isRemoved ? "edit.letInTitle" : "edit.title");
+  return refusal ? (
+    <RefusedDialog title={title} close={close} refusal={refusal} />
+  ) : (
+    <RouteDialog title={title} close={close}>
+      <AccessForm close={close} />
+    </RouteDialog>
+  );
+}
+
+/** A handful of plain choices: the server's answer is enough, so the dialog does without conform and zod in the browser. */
+function AccessForm({ close }: { close: string }) {
+  const { target, offer } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { t } = useTranslation(["users", "team"]);
+  useRoleTemplate(FORM_ID, offer.roles);
+  const typed = reply?.result.initialValue;
+  const wrong = reply?.result.error ?? {};
+  const field = (name: "role" | "permissions" | "appIds", now: string | string[]) =>
+    plainField(name, {
+      id: `${FORM_ID}-${name}`,
+      required: name === "role",
+      value: typed ? (name === "role" ? (textOf(typed[name]) ?? "") : textsOf(typed[name])) : now,
+      errors: wrong[name] ?? undefined,
+    });
+  return (
+    <Form method="post" id={FORM_ID} className="stack">
+      <p className="long-words">
+        <strong>{target.fullName}</strong>
+        <br />
+        <span className="muted">{target.email}</span>
+      </p>
+      {target.isRemoved && <p>{t("edit.letInLead")}</p>}
+      <FormErrors errors={formErrorsOf(reply)} />
+      <RoleField field={field("role", target.role)} roles={offer.roles} />
+      <RoleTable roles={offer.roleTable} />
+      <h3>{t("team:access.permissions")}</h3>
+      <PermissionFields field={field("permissions", target.permissions)} grantable={offer.grantable} />
+      <ApplicationFields field={field("appIds", target.appIds)} applications={offer.applications} />
+      <ButtonRow>
+        <LinkButton to={close} preventScrollReset replace>
+          {t("dialog.cancel")}
+        </LinkButton>
+        <SubmitButton name="intent" value="save">
+          {t(target.isRemoved ? "edit.letIn" : "edit.save")}
+        </SubmitButton>
+      </ButtonRow>
+    </Form>
+  );
+}

@@ -1,0 +1,132 @@
+import { Outlet, useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { MAX_PAGE, PAGE_SIZE } from "#provider/contract/limits";
+import {
+  allows,
+  AREA_ACCESS,
+  grantRefusal,
+  OWNER_ROLES,
+  PERMISSIONS,
+  removalRefusal,
+  type Holder,
+} from "#provider/contract/permissions";
+import type { User } from "#provider/contract/users";
+import { buttonClass, LinkButton } from "~/components/button";
+import { DataTable } from "~/components/data-table";
+import { FilterForm } from "~/components/filter-form";
+import { FormErrors } from "~/components/form-errors";
+import { Page } from "~/components/page";
+import { Pagination } from "~/components/pagination";
+import { formErrorsOf } from "~/components/replied-field";
+import { BehindDialog } from "~/components/route-dialog";
+import { useListBusy } from "~/components/use-list-busy";
+import { guardedAction, guardedLoader, personOf } from "~/server/guard";
+import { showPhone } from "~/server/phone";
+import { emptyReason, readFilters, textFilter } from "~/utils/list-filters";
+import { paths } from "~/utils/paths";
+import { readPage, withParams } from "~/utils/search-params";
+import { EmptyList } from "./empty-list";
+import { listChanges } from "./revalidation";
+import { inviteSchema } from "./schema";
+import { useUserColumns } from "./user-columns";
+import { UserLinks } from "./user-links";
+import { UsersTabs } from "./users-tabs";
+import { actorOf } from "./who";
+
+export const handle = { i18n: ["users", "people"] };
+
+/** What a row shows, and what the one who looks may do with it. */
+const rowOf = (user: User, actor: Holder) => ({
+  id: user.id,
+  fullName: user.fullName,
+  email: user.email,
+  phone: showPhone(user.mobilePhone),
+  role: user.role,
+  permissions: user.permissions,
+  hasAllPermissions: user.permissions.length === PERMISSIONS.length,
+  /** Null: every one, as owners do. */
+  applicationCount: OWNER_ROLES.includes(user.role) ? null : user.appIds.length,
+  state: user.state,
+  createdDate: user.createdDate,
+  isSelf: user.id === actor.id,
+  canEdit: grantRefusal(actor, user, { role: user.role, permissions: user.permissions }) === undefined,
+  canRemove: removalRefusal(actor, user) === undefined,
+});
+export type UserRow = ReturnType<typeof rowOf>;
+
+export const loader = guardedLoader(AREA_ACCESS.users, async ({ provider, url, language, context }) => {
+  const { values, errors } = readFilters(url.searchParams, language, { fullName: textFilter });
+  const page = readPage(url.searchParams, MAX_PAGE);
+  const { fullName } = values;
+  const [list, user] = await Promise.all([
+    fullName === undefined
+      ? provider.users.list({ query: { page } })
+      : provider.users.search({ query: { fullName, page } }),
+    context.user(),
+  ]);
+  const actor = actorOf(user);
+  return {
+    rows: list.content.map((person) => rowOf(person, actor)),
+    page,
+    pageSize: PAGE_SIZE,
+    total: list.totalElements,
+    empty: emptyReason(values, list.totalElements),
+    errors,
+    hasApplications: allows(AREA_ACCESS.applicationUsers, personOf(user)),
+  };
+});
+
+/** Sends an invitation once more. */
+export const action = guardedAction(AREA_ACCESS.users, async ({ form, provider, url, redirect }) => {
+  const submission = await form.parse(inviteSchema);
+  if (!submission.ok) return submission.reply();
+  const sent = await submission.send(() => provider.users.invite({ params: { id: submission.value.userId } }));
+  if (!sent.ok) return sent.reply;
+  return redirect(paths.users + withParams(url.searchParams, {}), "users:toast.invited");
+});
+
+export const shouldRevalidate = listChanges;
+
+export default function UserList() {
+  const { rows, page, pageSize, total, empty, errors, hasApplications } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { t } = useTranslation("users");
+  const { search } = useLocation();
+  const fullName = new URLSearchParams(search).get("fullName");
+  return (
+    <>
+      <BehindDialog>
+        <Page
+          title={t("list.title")}
+          actions={
+            <>
+              {/* A whole page load: the answer is a file, or a page that says why there is none. */}
+              <a href={paths.exportUsers + withParams("", { fullName })} className={buttonClass()}>
+                <span>{t("list.export")}</span>
+              </a>
+              <LinkButton variant="primary" to={paths.createUser}>
+                {t("list.add")}
+              </LinkButton>
+            </>
+          }
+        >
+          <UsersTabs hasApplications={hasApplications} />
+          <FormErrors errors={formErrorsOf(reply)} />
+          <FilterForm fields={[{ kind: "text", name: "fullName", label: t("field.fullName") }]} errors={errors} />
+          <DataTable
+            caption={t("list.caption")}
+            columns={useUserColumns()}
+            rows={rows}
+            rowKey={(row) => row.id}
+            rowLabel={(row) => row.fullName}
+            menu={(row) => (row.canEdit || row.canRemove ? <UserLinks user={row} /> : null)}
+            empty={<EmptyList reason={empty} />}
+            busy={useListBusy()}
+          />
+          {rows.length > 0 && <Pagination page={page} pageSize={pageSize} total={total} />}
+        </Page>
+      </BehindDialog>
+      <Outlet />
+    </>
+  );
+}

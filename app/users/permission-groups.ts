@@ -1,0 +1,12 @@
+import type { Permission } from "#provider/contract/permissions";
+
+/** The permissions as people think of them, for the matrix. Each stands in exactly one group. */
+export const PERMISSION_GROUPS = [
+  { key: "invoices", permissions: ["CREATE_LINK", "SEND_LINK", "EDIT_LINK", "DELETE_INVOICE"] },
+  {
+    key: "transactions",
+    permissions: ["FINALIZE_TRANSACTION", "UNBLOCK_TRANSACTION", "REFUND_TRANSACTION", "EXPORT_PAYMENT_METHOD"],
+  },
+  { key: "applications", permissions: ["ADD_APPLICATION", "DELETE_APPLICATION", "USER_APPLICATION"] },
+  { key: "payouts", permissions: ["PAYOUT_PAYMENT", "PAYOUT_REVIEW"] },
+] as const satisfies readonly { key: string; permissions: readonly Permission[] }[];

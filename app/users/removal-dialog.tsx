@@ -1,0 +1,53 @@
+import { Form, useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { ProblemCode } from "#provider/contract/problem";
+import { ButtonRow, LinkButton } from "~/components/button";
+import { FormErrors } from "~/components/form-errors";
+import { formErrorsOf, type Replied } from "~/components/replied-field";
+import { RouteDialog } from "~/components/route-dialog";
+import { SubmitButton } from "~/components/submit-button";
+import { paths } from "~/utils/paths";
+import { withParams } from "~/utils/search-params";
+import { RefusedDialog } from "./refused-dialog";
+
+type Props = {
+  title: string;
+  intent: "remove" | "delete";
+  /** What the button says. */
+  action: string;
+  target: { fullName: string; email: string };
+  refusal: ProblemCode | undefined;
+  reply: Replied;
+  /** What happens. */
+  children: ReactNode;
+};
+
+/** Asks before somebody is taken off the account or deleted: who it is, what happens, and a way back. */
+export function RemovalDialog({ title, intent, action, target, refusal, reply, children }: Props) {
+  const { t } = useTranslation("users");
+  const close = paths.users + withParams(useLocation().search, {});
+  if (refusal) return <RefusedDialog {...{ title, close, refusal }} />;
+  return (
+    <RouteDialog title={title} close={close}>
+      <Form method="post" className="stack">
+        <p className="long-words">
+          <strong>{target.fullName}</strong>
+          <br />
+          <span className="muted">{target.email}</span>
+        </p>
+        <FormErrors errors={formErrorsOf(reply)} />
+        {children}
+        <ButtonRow>
+          {/* The focus begins at the way out: Enter alone takes nobody's access. */}
+          <LinkButton to={close} preventScrollReset replace data-first-stop>
+            {t("dialog.cancel")}
+          </LinkButton>
+          <SubmitButton critical name="intent" value={intent}>
+            {action}
+          </SubmitButton>
+        </ButtonRow>
+      </Form>
+    </RouteDialog>
+  );
+}

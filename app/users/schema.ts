@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { appIdSchema, emailSchema, fullNameSchema, idSchema } from "#provider/contract/fields";
+import { APPLICATION_ROLES, ASSIGNABLE_ROLES, permissionSchema } from "#provider/contract/permissions";
+import { says } from "~/i18n/zod-errors";
+import { looksLikePhone, phoneField } from "~/utils/phone-schema";
+
+/** Most applications one form gives: as many as the cookie that waits for the code has room for. */
+export const MOST_APPLICATIONS = 200;
+
+const roleField = z.enum(ASSIGNABLE_ROLES, { error: says("choose") });
+
+/** What somebody may do and see. Nothing ticked means nothing given. */
+export const accessFormSchema = z.object({
+  role: roleField,
+  permissions: z.array(permissionSchema).default([]),
+  appIds: z.array(appIdSchema).max(MOST_APPLICATIONS).default([]),
+});
+
+/** Somebody new on the account. Out comes the phone as `readMobile` gives it. */
+export const newUserFormSchema = (readMobile = looksLikePhone) =>
+  z.object({
+    firstName: fullNameSchema,
+    lastName: fullNameSchema,
+    email: emailSchema,
+    mobilePhone: phoneField(readMobile),
+    ...accessFormSchema.shape,
+  });
+export type NewUserFields = keyof z.input<ReturnType<typeof newUserFormSchema>>;
+
+/** "Use the role's permissions": nothing but the role has to be right. */
+export const templateSchema = z.object({ role: roleField });
+
+/** Taking somebody off, and deleting them: who it is stands in the address, and the button has to be meant. */
+export const removeSchema = z.object({ intent: z.literal("remove") });
+export const deleteSchema = z.object({ intent: z.literal("delete") });
+
+/** The invitation once more. */
+export const inviteSchema = z.object({ intent: z.literal("invite"), userId: idSchema });
+
+/** Who works in an application: let in or given another role there, or taken away. An empty role is the person's own. */
+export const applicationUserSchema = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("add"), userId: idSchema, role: z.enum(APPLICATION_ROLES).optional() }),
+  z.object({ intent: z.literal("change"), userId: idSchema, role: z.enum(APPLICATION_ROLES).optional() }),
+  z.object({ intent: z.literal("remove"), userId: idSchema }),
+]);

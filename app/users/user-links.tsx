@@ -1,0 +1,39 @@
+import { Form, Link, useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { paths } from "~/utils/paths";
+import { withParams } from "~/utils/search-params";
+import type { UserRow } from "./list";
+
+/** The menu of a person in the list. Dialogs keep the page and the search that lie behind them. */
+export function UserLinks({ user: { id, state, canEdit, canRemove } }: { user: UserRow }) {
+  const { t } = useTranslation("users");
+  const { search } = useLocation();
+  const here = withParams(search, {});
+  const isRemoved = state === "REMOVED";
+  return (
+    <>
+      {canEdit && (
+        <Link to={paths.editUser(id) + here} preventScrollReset>
+          {t(isRemoved ? "list.letIn" : "list.edit")}
+        </Link>
+      )}
+      {canEdit && state === "INVITED" && (
+        <Form method="post" action={paths.users + here} preventScrollReset>
+          <input type="hidden" name="intent" value="invite" />
+          <input type="hidden" name="userId" value={id} />
+          <button type="submit">{t("list.invite")}</button>
+        </Form>
+      )}
+      {canRemove && !isRemoved && (
+        <Link to={paths.removeUser(id) + here} preventScrollReset>
+          {t("list.remove")}
+        </Link>
+      )}
+      {canRemove && (
+        <Link to={paths.deleteUser(id) + here} preventScrollReset className="menu-critical">
+          {t("list.delete")}
+        </Link>
+      )}
+    </>
+  );
+}

@@ -1,9 +1,0 @@
-import { AREA_ACCESS } from "#provider/contract/permissions";
-import { NotBuilt } from "~/components/not-built";
-import { guardedLoader } from "~/server/guard";
-
-export const loader = guardedLoader(AREA_ACCESS.users, async () => null);
-
-export default function Users() {
-  return <NotBuilt area="users" />;
-}

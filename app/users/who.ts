@@ -1,0 +1,74 @@
+import type { Application } from "#provider/contract/applications";
+import type { CurrentUser } from "#provider/contract/auth";
+import {
+  ASSIGNABLE_ROLES,
+  OWNER_ROLES,
+  PERMISSIONS,
+  ROLE_DEFAULTS,
+  type AssignableRole,
+  type Holder,
+  type Permission,
+} from "#provider/contract/permissions";
+import type { OpenForm } from "~/server/form";
+import { personOf } from "~/server/guard";
+import { TEMPLATE_INTENT } from "./template-intent";
+import { templateSchema } from "./schema";
+
+/** Whoever is signed in, as the rules of granting see them. */
+export const actorOf = (user: CurrentUser): Holder => ({
+  id: user.id,
+  role: personOf(user).role,
+  permissions: user.privileges,
+});
+
+const isOwner = ({ role }: Pick<Holder, "role">): boolean => OWNER_ROLES.includes(role);
+
+/** Roles that the actor may give: owners are made by owners only. */
+export const rolesGivenBy = (actor: Holder): AssignableRole[] =>
+  ASSIGNABLE_ROLES.filter((role) => isOwner(actor) || !isOwner({ role }));
+
+/** Permissions that the actor may leave or put on the target: what they hold themselves, and what is there already. */
+export const grantableTo = (actor: Holder, target: Pick<Holder, "permissions">): Permission[] =>
+  PERMISSIONS.filter((permission) => actor.permissions.includes(permission) || target.permissions.includes(permission));
+
+/** What choosing a role ticks: the role's own permissions, as far as they can be given. */
+export const templateOf = (role: AssignableRole, grantable: readonly Permission[]): Permission[] =>
+  ROLE_DEFAULTS[role].filter((permission) => grantable.includes(permission));
+
+/** The applications a form offers: those that the actor sees. */
+export const applicationOptions = (applications: readonly Application[]) =>
+  applications.map(({ appId, name }) => ({ value: appId, label: `${name} · ${appId}` }));
+
+/** What the fields of somebody's access offer this actor. */
+export function accessOffer(actor: Holder, target: Pick<Holder, "permissions">, applications: readonly Application[]) {
+  const grantable = grantableTo(actor, target);
+  return {
+    grantable,
+    roles: rolesGivenBy(actor).map((role) => ({ role, ticks: templateOf(role, grantable) })),
+    applications: applicationOptions(applications),
+    roleTable: ASSIGNABLE_ROLES.map((role) => ({ role, permissions: ROLE_DEFAULTS[role] })),
+  };
+}
+export type AccessOffer = ReturnType<typeof accessOffer>;
+
+const NOBODY: Pick<Holder, "permissions"> = { permissions: [] };
+/** The same for somebody who is new. */
+export const newcomerOffer = (actor: Holder, applications: readonly Application[]) =>
+  accessOffer(actor, NOBODY, applications);
+
+/**
+ * Answers the button "Use the role's permissions": everything as it was typed, and ticked what the role has. With scripts this happens
+ * as the role is chosen.
+ */
+export async function tickTemplate(form: OpenForm, grantable: readonly Permission[]) {
+  const fields = await form.data();
+  const role = ASSIGNABLE_ROLES.find((known) => known === fields.get("role"));
+  fields.delete("permissions");
+  if (role) for (const permission of templateOf(role, grantable)) fields.append("permissions", permission);
+  const submission = await form.parse(templateSchema);
+  return submission.ok ? submission.reply({ status: 200 }) : submission.reply();
+}
+
+/** Whether that button was pressed. */
+export const asksForTemplate = async (form: OpenForm): Promise<boolean> =>
+  (await form.data()).get("intent") === TEMPLATE_INTENT;
