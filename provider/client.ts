@@ -218,14 +218,17 @@ async function exchange(
     return { ok: false, error: { status: "FETCH_ERROR", error: error instanceof Error ? error.message : "network" } };
   }
   if (text === undefined) return unreadable(response, "", `more than ${ANSWER_LIMIT_BYTES} bytes`);
-  if (response.ok && described.answerKind === "none") return { ok: true, value: undefined };
   if (response.ok && described.answerKind === "file") return unreadable(response, text, "not a file");
+  const isNone = response.ok && described.answerKind === "none";
+  if (isNone && text.trim() === "") return { ok: true, value: undefined };
   const data = parseJson(text);
   if (!data.ok) return unreadable(response, text, "not JSON");
   if (!response.ok) {
     const problem = problemSchema.safeParse(data.value);
     return { ok: false, error: { status: response.status, data: data.value, problem: problem.data } };
   }
+  // Some JSON where nothing was promised is no harm; a page of somebody in between would have been.
+  if (isNone) return { ok: true, value: undefined };
   const answer = described.answer.safeParse(data.value);
   return answer.success
     ? { ok: true, value: answer.data }

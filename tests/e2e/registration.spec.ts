@@ -127,6 +127,7 @@ test("whoever goes back from the code finds what was typed, corrects it and gets
   await expect(page).toHaveURL("/auth/register");
   await fill(page, { ...mistyped, typedPhone });
   await send(page);
+  await expect(page.getByRole("heading", { name: "Confirm your phone" })).toBeVisible();
   await sendCode(page, await latestCode(phone));
   await expect(page).toHaveURL("/connect");
 });

@@ -113,6 +113,15 @@ describe("how a call fails", () => {
     expect(result).toMatchObject({ ok: false, error: { status: "PARSING_ERROR", originalStatus: answer().status } });
   });
 
+  test("where no answer is promised, nothing and JSON are none, and a page of somebody in between is no success", async () => {
+    const answers: [Response, boolean][] = [
+      [new Response(null, { status: 204 }), true],
+      [json({}), true],
+      [new Response("<h1>hello</h1>"), false],
+    ];
+    for (const [answer, ok] of answers) expect(await clientOf(() => answer).client.auth.logout()).toMatchObject({ ok });
+  });
+
   test("any other failing status is handed on with its body and its problem", async () => {
     const problem = { type: "urn:x", title: "No", status: 409, code: "invalid_state", requestId: "r" };
     const { client } = clientOf(() => json(problem, 409));

@@ -165,19 +165,23 @@ describe.each(FAULTS)("the provider answers with $kind", ({ kind, status, says }
     expectDiscreet(answer);
   });
 
-  test.each(PUBLIC_FORMS)("to $path: what was typed stays, no password travels back", async (given) => {
-    const { path, call, typed, secret } = given;
-    const visitor = openVisitor(appAddress());
-    const form = formWith(await visitor.get(path), Object.keys({ ...typed, ...secret })[0] ?? "");
-    const answer = await withFault({ path: call, method: "POST", kind }, () =>
-      submit(visitor, form, { ...typed, ...secret }),
-    );
-    expect(answer.status).toBe(status);
-    expect(answer.text).toContain(inMarkup(sentencesOf("en").failure[says] ?? ""));
-    expect(Object.fromEntries(formWith(answer, form.fields[0]?.[0] ?? "").fields)).toMatchObject(typed);
-    for (const text of Object.values(secret)) expect(answer.text).not.toContain(text);
-    expectDiscreet(answer);
-  });
+  // An empty answer is what a call that answers nothing promised.
+  test.each(PUBLIC_FORMS.filter(({ path }) => kind !== "empty" || !path.startsWith("/auth/reset")))(
+    "to $path: what was typed stays, no password travels back",
+    async (given) => {
+      const { path, call, typed, secret } = given;
+      const visitor = openVisitor(appAddress());
+      const form = formWith(await visitor.get(path), Object.keys({ ...typed, ...secret })[0] ?? "");
+      const answer = await withFault({ path: call, method: "POST", kind }, () =>
+        submit(visitor, form, { ...typed, ...secret }),
+      );
+      expect(answer.status).toBe(status);
+      expect(answer.text).toContain(inMarkup(sentencesOf("en").failure[says] ?? ""));
+      expect(Object.fromEntries(formWith(answer, form.fields[0]?.[0] ?? "").fields)).toMatchObject(typed);
+      for (const text of Object.values(secret)) expect(answer.text).not.toContain(text);
+      expectDiscreet(answer);
+    },
+  );
 
   test("to a new invoice: everything typed stays, and sending it again makes exactly one", async () => {
     owner.cookies.set("lang", "en");
