@@ -78,6 +78,8 @@ test("the dialog opens over the form with the address that was typed, and leads 
   javaScriptEnabled,
 }) => {
   await openSignIn(page);
+  // Before scripts run the link is a page load, which knows nothing of the form.
+  if (javaScriptEnabled) await expect(page.getByRole("button", { name: "Show password" })).toBeVisible();
   await page.getByLabel("E-mail").fill("aysel@shop.example");
   await page.getByRole("link", { name: "Forgot password?" }).click();
   const email = dialog(page).getByLabel("E-mail");

@@ -66,9 +66,12 @@ test.each([
   expect(await callsOf(path)).toEqual(calls);
 });
 
-test("sign-in asks the provider nothing", async () => {
-  expect(await callsOf(paths.auth, openVisitor(appAddress()))).toEqual([]);
-});
+test.each([paths.auth, paths.register, paths.forgotPassword, paths.resetPassword("a-word-of-some-link")])(
+  "%s asks the provider nothing",
+  async (path) => {
+    expect(await callsOf(path, openVisitor(appAddress()))).toEqual([]);
+  },
+);
 
 test("sending an invoice asks for no more than the invoice behind it, the application and the person", async () => {
   const send = await linkOn(paths.invoices, /^\/billing\/invoices\/[^/]+\/send\?appId=/);
