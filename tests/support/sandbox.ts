@@ -46,6 +46,8 @@ export async function demoUser(role = "ROLE_SUSER", region: DemoUser["region"] =
 const testPersonSchema = demoUserSchema.extend({ fullName: z.string(), userId: z.string() });
 const testOwnerSchema = testPersonSchema.extend({
   merchantId: z.string(),
+  /** Its name, with which those of its applications begin. */
+  merchant: z.string(),
   appIds: z.array(z.string()),
   team: z.array(testPersonSchema),
 });

@@ -38,6 +38,33 @@ const SCREENS: Record<string, (page: Page) => Promise<unknown>> = {
   "a transaction": (page) => openFirst(page, "/billing/transactions"),
   "payment notifications": (page) => page.goto("/settings/notifications"),
   "disconnecting notifications": (page) => page.goto("/settings/notifications/disconnect"),
+  users: (page) => page.goto("/users"),
+  "users, none found": (page) => page.goto("/users?fullName=nobody-has-this-name"),
+  "adding a user": async (page) => {
+    await page.goto("/users/create");
+    await page.locator("main details.disclosure summary").first().click();
+  },
+  "adding a user, wrongly": async (page) => {
+    await page.goto("/users/create");
+    await page.locator("#create-user").evaluate((form: HTMLFormElement) => {
+      form.noValidate = true;
+      form.requestSubmit(form.querySelector<HTMLButtonElement>("button[value=send]"));
+    });
+    await expect(page.locator("[aria-invalid=true]").first()).toBeVisible();
+  },
+  ...Object.fromEntries(
+    (["edit", "remove", "delete"] as const).map((dialog) => [
+      `the dialog to ${dialog} a user`,
+      async (page: Page) => {
+        await page.goto("/users");
+        const link = page.locator("table a[href$='/edit']").first();
+        await page.goto(((await link.getAttribute("href")) ?? "").replace(/edit$/, dialog));
+        await expect(page.locator("dialog")).toBeVisible();
+      },
+    ]),
+  ),
+  "users by application": (page) => page.goto("/users/applications"),
+  "users of an application": (page) => openFirst(page, "/users/applications"),
   "the language dialog": (page) => page.goto("/language"),
   "a screen that is not built yet": (page) => page.goto("/settings"),
   "no such page": (page) => page.goto("/no-such-page"),
@@ -121,7 +148,14 @@ for (const language of ["az", "en", "ru"]) {
 
 test("in the dark scheme too", async ({ signedIn: page }) => {
   await page.emulateMedia({ colorScheme: "dark" });
-  for (const path of ["/", "/billing/invoices", "/billing/create-an-invoice", "/billing/transactions"]) {
+  for (const path of [
+    "/",
+    "/billing/invoices",
+    "/billing/create-an-invoice",
+    "/billing/transactions",
+    "/users",
+    "/users/create",
+  ]) {
     await page.goto(path);
     expect(await violations(page), path).toEqual([]);
   }
