@@ -71,7 +71,7 @@ export const USER_EXPORT_WORDS: Record<Language, Words> = {
     },
     role: {
       ROLE_SUSER: "Hesab sahibi",
-      ROLE_USER: "Merçant",
+      ROLE_USER: "Satıcı",
       ROLE_SINGLE: "Birdəfəlik fiziki şəxs",
       ROLE_FO_MANAGER: "Front-ofis meneceri",
       ROLE_FO_SUPERVISOR: "Növbə rəhbəri",
@@ -113,7 +113,7 @@ export const USER_EXPORT_WORDS: Record<Language, Words> = {
     },
     role: {
       ROLE_SUSER: "Владелец",
-      ROLE_USER: "Мерчант",
+      ROLE_USER: "Продавец",
       ROLE_SINGLE: "Разовое физлицо",
       ROLE_FO_MANAGER: "Менеджер фронт-офиса",
       ROLE_FO_SUPERVISOR: "Старший смены",

@@ -175,3 +175,12 @@ describe.each(ALONE)("$role with one permission and no other", async ({ role, te
     },
   );
 });
+test("a refused screen names the owner of the account, whom one can ask", async () => {
+  const owner = await makeOwner({ team: [{ role: "ROLE_OPERATOR" }] });
+  const [operator] = owner.team;
+  if (!operator) throw new Error("nobody was made");
+  const { status, text } = await (await signIn(operator)).get("/users");
+  expect(status).toBe(403);
+  expect(text).toContain(owner.fullName);
+  expect(text).toContain(`mailto:${owner.username}`);
+});
