@@ -36,6 +36,12 @@ test("no one-time code was written", async () => {
   expect(codes.filter((code) => words.has(code))).toEqual([]);
 });
 
+test("no link for a new password was written, neither the page's path nor the call's", () => {
+  const text = logs();
+  expect(text).toContain("auth.confirmPassword");
+  expect(text).not.toMatch(/(?:auth\/reset|confirm-password)\/[\w-]{16,}/);
+});
+
 test("no token and no cookie was written", () => {
   const text = logs();
   expect(text).not.toMatch(/Bearer\s+\S{16,}/);
