@@ -18,7 +18,7 @@ export const en = {
   }),
   passwordChanged: ({ name, signIn }: { name: string; signIn: string }): Notice => ({
     subject: "Your password was changed",
-    body: `Dear ${name}, the password of your account was changed and your other devices were signed out. If it was not you, choose “Forgot password” at ${signIn} at once.`,
+    body: `Dear ${name}, the password of your account was changed and your other devices were signed out. If it was not you, choose “Forgot password?” at ${signIn} at once.`,
   }),
   /** To the old address. */
   emailChanged: ({ name, email }: { name: string; email: string }): Notice => ({
