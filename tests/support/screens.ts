@@ -5,7 +5,7 @@ import { addressOf, everyRoute, moduleOf, type MapEntry } from "./routes";
 export type SeenIds = {
   invoice: string;
   transaction: string;
-  /** Somebody else of the team, and an application whose people one looks after; nobody and none for whoever sees no team. */
+  /** Somebody else of the team, and an application whose people one looks after; nobody and none for whoever has or sees no team. */
   user?: string;
   application?: string;
 };
@@ -18,12 +18,11 @@ export async function idsSeenBy(visitor: Visitor): Promise<SeenIds> {
     if (!id) throw new Error(`${path} (status ${status}) links to nothing like ${link}.`);
     return id;
   };
+  const colleague = /href="\/users\/(usr_\w+)\/edit"/.exec((await visitor.get("/users")).text)?.[1];
   return {
     invoice: await first("/billing/invoices?status=PENDING", /href="\/billing\/invoices\/(inv_\w+)"/),
     transaction: await first("/billing/transactions", /href="\/billing\/transactions\/(\w+)"/),
-    ...((await visitor.get("/users")).status === 200
-      ? { user: await first("/users", /href="\/users\/(usr_\w+)\/edit"/) }
-      : {}),
+    ...(colleague ? { user: colleague } : {}),
     ...((await visitor.get("/users/applications")).status === 200
       ? { application: await first("/users/applications", /href="\/users\/applications\/(ES\d{7})"/) }
       : {}),
