@@ -69,7 +69,7 @@ function useColumns(): Column<Row>[] {
     { key: "what", header: t("what"), cell: (row) => <What row={row} />, wrap: true },
     { key: "at", header: t("when"), cell: ({ at }) => <DateTime at={at} /> },
     { key: "device", header: t("device"), cell: nameOf, wrap: true },
-    { key: "address", header: t("address"), cell: ({ address }) => <span className="figure">{address}</span> },
+    { key: "address", header: t("address"), cell: ({ address }) => address },
   ];
 }
 

@@ -1,4 +1,4 @@
-import { Outlet, useLoaderData } from "@remix-run/react";
+import { Link, Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Badge } from "~/components/badge";
 import { LinkButton } from "~/components/button";
@@ -63,7 +63,7 @@ function useColumns(): Column<Row>[] {
   const { t } = useTranslation("devices");
   return [
     { key: "device", header: t("device"), cell: (row) => <Name row={row} />, wrap: true },
-    { key: "address", header: t("address"), cell: ({ address }) => <span className="figure">{address}</span> },
+    { key: "address", header: t("address"), cell: ({ address }) => address },
     { key: "signedIn", header: t("signedIn"), cell: ({ signedInAt }) => <DateTime at={signedInAt} /> },
     { key: "lastUsed", header: t("lastUsed"), cell: ({ lastUsedAt }) => <DateTime at={lastUsedAt} /> },
     { key: "signOut", header: t("action"), cell: (row) => <SignOut row={row} /> },
@@ -74,9 +74,9 @@ function Name({ row }: { row: Row }) {
   const { t } = useTranslation("devices");
   const nameOf = useDeviceName();
   return (
-    <>
+    <div>
       {nameOf(row)} {row.current && <Badge tone="success">{t("current")}</Badge>}
-    </>
+    </div>
   );
 }
 
@@ -85,13 +85,13 @@ function SignOut({ row }: { row: Row }) {
   const nameOf = useDeviceName();
   if (row.current) return null;
   return (
-    <LinkButton
+    <Link
       to={paths.signOutDevice(row.id)}
-      variant="plain"
+      prefetch="intent"
       preventScrollReset
       aria-label={t("signOutOf", { device: nameOf(row) })}
     >
       {t("signOut")}
-    </LinkButton>
+    </Link>
   );
 }

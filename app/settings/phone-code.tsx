@@ -57,21 +57,23 @@ export default function PhoneCode() {
   const { stage, from, to } = step;
   return (
     <Card title={t(`phoneCode.${stage}`)}>
-      {/* The second code is another form: nothing typed for the first one stays in it. */}
-      <CodeForm
-        key={stage}
-        step={step}
-        reply={reply}
-        confirm={t(stage === "old" ? "phoneCode.next" : "phoneCode.change")}
-        back={t("phoneCode.cancel")}
-      >
-        <DescriptionList
-          items={[
-            { term: t("phone.current"), value: from },
-            { term: t("phone.new"), value: to },
-          ]}
-        />
-      </CodeForm>
+      <div className="stack form-narrow">
+        {/* The second code is another form: nothing typed for the first one stays in it. */}
+        <CodeForm
+          key={stage}
+          step={step}
+          reply={reply}
+          confirm={t(stage === "old" ? "phoneCode.next" : "phoneCode.change")}
+          back={t("phoneCode.cancel")}
+        >
+          <DescriptionList
+            items={[
+              { term: t("phone.current"), value: from },
+              { term: t("phone.new"), value: to },
+            ]}
+          />
+        </CodeForm>
+      </div>
     </Card>
   );
 }

@@ -14,7 +14,7 @@ import { guardedAction, guardedLoader } from "~/server/guard";
 import { readMobile, showPhone } from "~/server/phone";
 import { paths } from "~/utils/paths";
 import { PHONE_EXAMPLE } from "~/utils/phone-example";
-import { PHONE_STEP_ENDS, phoneStep } from "./phone-step";
+import { PHONE_STEP_ENDS, phoneChangeOf, phoneStep } from "./phone-step";
 import { phoneFormSchema } from "./schema";
 
 export const handle = { i18n: ["settings"], title: "settings:phone.title" };
@@ -36,7 +36,13 @@ export const action = guardedAction({}, async ({ form, provider, context, region
   if (mobilePhone === (await context.user()).mobilePhone)
     return submission.reply({ fieldErrors: { mobilePhone: [message("phoneSame")] } });
   const sent = await submission.send(() => provider.profile.sendPhoneCode({ params: { mobilePhone }, query: {} }));
-  if (!sent.ok) return sent.reply;
+  if (!sent.ok) {
+    // The same number once more, a moment later: its code is on its way already.
+    const begun = await context.pendingStep.get("changePhoneNumber");
+    const isTooSoon = typeof sent.reason.status === "number" && sent.reason.problem?.code === "otp_resend_too_soon";
+    const isOnItsWay = isTooSoon && begun !== undefined && phoneChangeOf(begun).mobilePhone === mobilePhone;
+    return isOnItsWay ? redirect(paths.settingsPhoneCode) : sent.reply;
+  }
   await context.pendingStep.set(phoneStep(sent.answer, { mobilePhone, stage: "old" }));
   return redirect(paths.settingsPhoneCode);
 });

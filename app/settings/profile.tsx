@@ -13,7 +13,6 @@ import { firstWrong, formErrorsOf, repliedField } from "~/components/replied-fie
 import { SubmitButton } from "~/components/submit-button";
 import { TextField } from "~/components/text-field";
 import { useHydrated } from "~/components/use-hydrated";
-import { message } from "~/i18n/messages";
 import { permissionHint, permissionWord, roleHint, roleWord } from "~/i18n/people-words";
 import { guardedAction, guardedLoader, personOf } from "~/server/guard";
 import { showPhone } from "~/server/phone";
@@ -50,9 +49,7 @@ export const action = guardedAction({}, async ({ form, provider, context, redire
     () => provider.profile.update({ body: { ...details, ...(password === undefined ? {} : { password }) } }),
     { fields: { password_wrong: "password" } },
   );
-  if (sent.ok) return redirect(paths.settings, "settings:toast.saved");
-  const isTaken = typeof sent.reason.status === "number" && sent.reason.problem?.code === "already_exists";
-  return isTaken ? submission.reply({ status: 409, fieldErrors: { email: [message("emailTaken")] } }) : sent.reply;
+  return sent.ok ? redirect(paths.settings, "settings:toast.saved") : sent.reply;
 });
 
 export default function Profile() {

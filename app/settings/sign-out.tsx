@@ -10,7 +10,8 @@ import { SubmitButton } from "~/components/submit-button";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { paths } from "~/utils/paths";
 import { useDeviceName } from "./device-name";
-import { OTHER_DEVICES, signOutFormSchema } from "./schema";
+import { OTHER_DEVICES } from "./other-devices";
+import { signOutFormSchema } from "./schema";
 
 export const handle = { dialog: true, i18n: ["devices"] };
 

@@ -66,7 +66,23 @@ const SCREENS: Record<string, (page: Page) => Promise<unknown>> = {
   "users by application": (page) => page.goto("/users/applications"),
   "users of an application": (page) => openFirst(page, "/users/applications"),
   "the language dialog": (page) => page.goto("/language"),
-  "a screen that is not built yet": (page) => page.goto("/settings"),
+  profile: (page) => page.goto("/settings"),
+  "changing the password, wrongly": async (page) => {
+    await page.goto("/settings/password");
+    await page.locator("form:has([name=newPassword])").evaluate((form: HTMLFormElement) => {
+      form.noValidate = true;
+      form.requestSubmit();
+    });
+    await expect(page.locator("[aria-invalid=true]").first()).toBeVisible();
+  },
+  "changing the phone number": (page) => page.goto("/settings/phone"),
+  devices: (page) => page.goto("/settings/devices"),
+  "signing devices out": async (page) => {
+    await page.goto("/settings/devices/sign-out");
+    await expect(page.locator("dialog")).toBeVisible();
+  },
+  "security activity": (page) => page.goto("/settings/activity"),
+  "a screen that is not built yet": (page) => page.goto("/developers/widgets"),
   "no such page": (page) => page.goto("/no-such-page"),
 };
 
@@ -155,6 +171,8 @@ test("in the dark scheme too", async ({ signedIn: page }) => {
     "/billing/transactions",
     "/users",
     "/users/create",
+    "/settings",
+    "/settings/devices",
   ]) {
     await page.goto(path);
     expect(await violations(page), path).toEqual([]);
