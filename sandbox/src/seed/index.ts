@@ -24,6 +24,7 @@ import { insertAll } from "./insert.ts";
 import { DAY } from "./payments.ts";
 import { tellStories } from "./stories.ts";
 import type { Story } from "./story.ts";
+import { teamRows } from "./team.ts";
 
 export { demoUsers } from "./demo-users.ts";
 
@@ -40,6 +41,7 @@ export async function seed(db: Db, clock: Clock): Promise<void> {
   const hashes = await hashAll(new Set(seedUsers.map(({ password }) => password)));
   await db.$client.batch([
     ...accountRows(db, hashes, began),
+    ...teamRows(db, now),
     ...tellStories(now).flatMap((story) => storyRows(db, story)),
   ]);
 }

@@ -3,13 +3,21 @@ import { newPasswordSchema } from "#provider/contract/fields";
 import { ROLES } from "#provider/contract/permissions";
 import { INVOICE_STATUSES } from "#provider/contract/words";
 import { env } from "cloudflare:workers";
-import { count, sql, type SQL } from "drizzle-orm";
+import { count, eq, sql, type SQL } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { auditBalances } from "../../../sandbox/src/db/ledger.ts";
 import { openDb } from "../../../sandbox/src/db/database.ts";
-import { invoices, outboxMessages, postings, transactions, users } from "../../../sandbox/src/db/schema/index.ts";
+import {
+  invoices,
+  outboxMessages,
+  postings,
+  securityEvents,
+  transactions,
+  users,
+} from "../../../sandbox/src/db/schema/index.ts";
 import { passwordMatches } from "../../../sandbox/src/security/password.ts";
 import { demoUsers, seed } from "../../../sandbox/src/seed/index.ts";
+import { stateOf } from "../../../sandbox/src/wire/user.ts";
 import { tellStories } from "../../../sandbox/src/seed/stories.ts";
 
 const db = openDb(env.DB);
@@ -33,10 +41,30 @@ test("every demo user signs in with the printed password and a phone of the regi
     expect(newPasswordSchema.safeParse(user.password).success, user.password).toBe(true);
   }
   const stored = await db.select().from(users);
-  expect(stored).toHaveLength(demoUsers.length);
+  // Besides them, the main merchant has somebody invited and somebody taken off, who cannot sign in.
+  const absent = stored.filter(({ username }) => !demoUsers.some((demo) => demo.username === username));
+  expect(absent.map((user) => [user.merchantId, stateOf(user), user.passwordHash])).toEqual([
+    [MAIN, "INVITED", ""],
+    [MAIN, "REMOVED", ""],
+  ]);
+  expect(stored).toHaveLength(demoUsers.length + 2);
   const owner = stored.find(({ username }) => username === "owner@hotel.example");
   const demo = demoUsers.find(({ username }) => username === "owner@hotel.example");
   expect(await passwordMatches(demo?.password ?? "", owner?.passwordHash)).toBe(true);
+});
+
+test("the main owner has security activity of the last weeks on two devices, a change of rights among it", async () => {
+  const [owner] = await db.select().from(users).where(eq(users.username, "owner@hotel.example"));
+  const told = await db
+    .select()
+    .from(securityEvents)
+    .where(eq(securityEvents.userId, owner?.id ?? ""))
+    .orderBy(securityEvents.seq);
+  expect(new Set(told.flatMap(({ kind, system }) => (kind === "SIGNED_IN" ? [system] : []))).size).toBe(2);
+  expect(told.filter(({ kind }) => kind === "ACCESS_CHANGED")).toMatchObject([{ change: { roleTo: "ROLE_SUSER" } }]);
+  const times = told.map(({ at }) => at);
+  expect(times).toEqual(times.toSorted((a, b) => a - b));
+  expect(NOW - (times[0] ?? 0)).toBeLessThan(30 * 86_400_000);
 });
 
 test("the main merchant has invoices in every state over two years, most of them in the season", async () => {
