@@ -43,11 +43,11 @@ describe("a kept result", () => {
   });
 
   test("that was asked for before a change and came after it is not shown again", async () => {
-    let answer = (_: string) => {};
-    ask.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+    let resolve: (answer: string) => void = () => {};
+    ask.mockReturnValueOnce(new Promise((resolved) => (resolve = resolved)));
     const reading = read("/a", ask);
     change = "1";
-    answer("old");
+    resolve("old");
     expect(await reading).toBe("old");
     expect(await read("/a", ask)).not.toBe("old");
   });
