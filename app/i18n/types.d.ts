@@ -14,6 +14,7 @@ import type errors from "../../locales/en/errors.json";
 import type createInvoice from "../../locales/en/create-invoice.json";
 import type invoice from "../../locales/en/invoice.json";
 import type invoices from "../../locales/en/invoices.json";
+import type peopleHints from "../../locales/en/people-hints.json";
 import type people from "../../locales/en/people.json";
 import type newPassword from "../../locales/en/new-password.json";
 import type recovery from "../../locales/en/recovery.json";
@@ -47,6 +48,7 @@ declare module "i18next" {
       invoice: typeof invoice;
       invoices: typeof invoices;
       people: typeof people;
+      "people-hints": typeof peopleHints;
       "new-password": typeof newPassword;
       recovery: typeof recovery;
       register: typeof register;

@@ -20,7 +20,7 @@ import { cx } from "~/utils/cx";
 import { paths } from "~/utils/paths";
 import { profileFormSchema } from "./schema";
 
-export const handle = { i18n: ["settings", "people"] };
+export const handle = { i18n: ["settings", "people", "people-hints"] };
 
 export const loader = guardedLoader({}, async ({ context }) => {
   const user = await context.user();
@@ -54,7 +54,7 @@ export const action = guardedAction({}, async ({ form, provider, context, redire
 
 export default function Profile() {
   const { phone, role, region, currency } = useLoaderData<typeof loader>();
-  const { t } = useTranslation(["settings", "people"]);
+  const { t } = useTranslation(["settings", "people", "people-hints"]);
   return (
     <>
       <Card title={t("profile.details")}>
@@ -134,10 +134,10 @@ function DetailsForm() {
 
 function Permissions() {
   const { role, permissions } = useLoaderData<typeof loader>();
-  const { t } = useTranslation(["settings", "people"]);
+  const { t } = useTranslation(["settings", "people", "people-hints"]);
   return (
     <>
-      <p className="muted">{t(`people:${roleHint(role)}`)}</p>
+      <p className="muted">{t(roleHint(role))}</p>
       {permissions.length === 0 ? (
         <p>{t("profile.noPermissions")}</p>
       ) : (
@@ -145,7 +145,7 @@ function Permissions() {
           {permissions.map((permission) => (
             <li key={permission}>
               {t(`people:${permissionWord(permission)}`)}
-              <div className="muted text-s">{t(`people:${permissionHint(permission)}`)}</div>
+              <div className="muted text-s">{t(permissionHint(permission))}</div>
             </li>
           ))}
         </ul>

@@ -12,7 +12,7 @@ import type { AccessOffer } from "./who";
 /** Choosing a role ticks what it has: with scripts at once (`useRoleTemplate`), without them by the button. */
 export function RoleField({ field, roles }: { field: FieldLike; roles: AccessOffer["roles"] }) {
   const { t } = useTranslation("team");
-  const { t: people } = useTranslation("people");
+  const { t: people } = useTranslation(["people", "people-hints"]);
   return (
     <div className="stack stack-tight">
       {/* The button that Enter presses: the first one of the form, and not the template's. */}
@@ -38,7 +38,7 @@ export function RoleField({ field, roles }: { field: FieldLike; roles: AccessOff
 /** The matrix: every permission with what it allows, those that cannot be given with the reason. */
 export function PermissionFields({ field, grantable }: { field: FieldLike; grantable: readonly Permission[] }) {
   const { t } = useTranslation("team");
-  const { t: people } = useTranslation("people");
+  const { t: people } = useTranslation(["people", "people-hints"]);
   const { id, name, key: shownAs, initialValue } = field;
   return (
     <div className="stack" id={id}>

@@ -20,7 +20,7 @@ import { newUserFormSchema, type NewUserFields } from "./schema";
 import { useRoleTemplate } from "./use-role-template";
 import { actorOf, asksForTemplate, newcomerOffer, tickTemplate } from "./who";
 
-export const handle = { i18n: ["add-user", "team", "people"], title: "add-user:title" };
+export const handle = { i18n: ["add-user", "team", "people", "people-hints"], title: "add-user:title" };
 
 const FORM_ID = "create-user";
 /** Why one is back on this page: what was typed is still there, unless it waited too long. */

@@ -18,7 +18,7 @@ import { accessFormSchema } from "./schema";
 import { useRoleTemplate } from "./use-role-template";
 import { accessOffer, actorOf, asksForTemplate, grantableTo, tickTemplate } from "./who";
 
-export const handle = { dialog: true, i18n: ["users", "team", "people"] };
+export const handle = { dialog: true, i18n: ["users", "team", "people", "people-hints"] };
 
 const FORM_ID = "edit-user";
 
