@@ -21,7 +21,7 @@ export function useUserColumns(): Column<UserRow>[] {
       header: t("field.state"),
       cell: ({ state }) => <Badge tone={USER_STATE[state].tone}>{people(USER_STATE[state].key)}</Badge>,
     },
-    { key: "added", header: t("field.added"), cell: ({ createdDate }) => <DateTime at={createdDate} /> },
+    { key: "added", header: t("field.added"), cell: ({ createdDate }) => <DateTime at={createdDate} dateOnly /> },
   ];
 }
 
@@ -30,7 +30,7 @@ function Person({ row: { fullName, email, isSelf } }: { row: UserRow }) {
   return (
     <div>
       {fullName} {isSelf && <Badge>{t("list.you")}</Badge>}
-      <div className="muted text-s">{email}</div>
+      <div className="muted text-s long-words">{email}</div>
     </div>
   );
 }

@@ -12,7 +12,15 @@ const named = (username: string): DemoUser => {
 };
 
 /** Screens whose data belongs to one thing; the not yet built ones read nothing and are left out. */
-const OF_ONE_THING = ["/billing/invoices/:id", "/billing/invoices/:id/send", "/billing/transactions/:id"];
+const OF_ONE_THING = [
+  "/billing/invoices/:id",
+  "/billing/invoices/:id/send",
+  "/billing/transactions/:id",
+  "/users/:id/edit",
+  "/users/:id/remove",
+  "/users/:id/delete",
+  "/users/applications/:appId",
+];
 
 let owner: Visitor;
 let ids: SeenIds;
@@ -38,15 +46,31 @@ describe.each(["owner@shop.example", "single@person.example", "owner@tours.examp
     });
 
     test("finds nothing at another merchant's addresses, and changes nothing there", async () => {
-      const before = withoutNonces((await owner.get(`/billing/invoices/${ids.invoice}`)).text);
+      const shown = async () =>
+        Promise.all(
+          [`/billing/invoices/${ids.invoice}`, `/users`, `/users/applications/${ids.application}`].map(async (path) =>
+            withoutNonces((await owner.get(path)).text),
+          ),
+        );
+      const before = await shown();
+      // Whoever has no team does not get as far as that.
+      const seesTeam = (await stranger.get("/users")).status === 200;
       for (const { path, hasAction } of screens) {
-        expect((await stranger.get(path)).status, path).toBe(404);
-        expect((await stranger.get(`${path}.data`)).status, path).toBe(404);
+        const refused = path.startsWith("/users/") && !seesTeam ? 403 : 404;
+        expect((await stranger.get(path)).status, path).toBe(refused);
+        expect((await stranger.get(`${path}.data`)).status, path).toBe(refused);
         if (!hasAction) continue;
-        const form = { channels: "SMS", message: "Please pay", idempotencyKey: crypto.randomUUID() };
-        expect((await stranger.post(path, form)).status, path).toBe(404);
+        const form = {
+          channels: "SMS",
+          message: "Please pay",
+          idempotencyKey: crypto.randomUUID(),
+          intent: path.split("/").at(-1) === "delete" ? "delete" : "remove",
+          userId: ids.user ?? "",
+          role: "ROLE_OPERATOR",
+        };
+        expect((await stranger.post(path, form)).status, path).toBe(refused);
       }
-      expect(withoutNonces((await owner.get(`/billing/invoices/${ids.invoice}`)).text)).toBe(before);
+      expect(await shown()).toEqual(before);
     });
 
     test("finds nothing of another merchant in the lists", async () => {
