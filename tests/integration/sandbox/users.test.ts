@@ -150,6 +150,25 @@ describe("creating a user", () => {
     expect(events).toMatchObject([{ kind: "INVITED", actorName: "Zəhra Əliyeva" }]);
   });
 
+  it("ends with the newcomer at work: the link sets the password once, and then they sign in", async () => {
+    const user = await invite(owner, typed(merchant));
+    const guid = (await messagesTo(user.email))[0]?.link?.split("/").at(-1) ?? "";
+    const body = { newPassword: "Brand-new-password-7!" };
+    expect((await send(`POST /api/confirm-password/${guid}`, { body })).status).toBe(204);
+    expect(refusal(await send(`POST /api/confirm-password/${guid}`, { body }))).toBe("410 link_expired");
+    expect((await list(`/api/users/${user.id}`)).json).toMatchObject({ state: "ACTIVE" });
+    const login = { username: user.email, password: body.newPassword, rememberMe: false };
+    expect((await send("POST /api/login", { body: login })).status).toBe(200);
+  });
+
+  it("cannot be used by whoever was taken off before they came", async () => {
+    const user = await invite(owner, typed(merchant));
+    const guid = (await messagesTo(user.email))[0]?.link?.split("/").at(-1) ?? "";
+    await send(`DELETE /api/user/${user.id}`, { token: owner.token });
+    const body = { newPassword: "Brand-new-password-7!" };
+    expect(refusal(await send(`POST /api/confirm-password/${guid}`, { body }))).toBe("410 link_expired");
+  });
+
   it("cannot be done by signing in before the password is set", async () => {
     const user = await invite(owner, typed(merchant));
     for (const password of ["", "none", "Baku#2026"]) {
