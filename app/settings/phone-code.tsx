@@ -26,6 +26,8 @@ export const loader = guardedLoader({}, async ({ context }) => {
 /** The right code of the old phone leads to the code of the new one, on this same page; that one changes the number. */
 export const action = guardedAction({}, async (args) => {
   const { context, provider, redirect } = args;
+  // Whoever is signed out meanwhile signs in first, whatever becomes of the step.
+  await context.user();
   return answerCode(args, {
     purpose: "changePhoneNumber",
     confirm: (step, code) =>
