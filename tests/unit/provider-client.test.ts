@@ -160,3 +160,17 @@ test("reports name the contract's pattern, never the code or the address in the 
   expect(reports).toMatchObject([{ name: "auth.approveLogin", path: "/api/approveLogin/{OTP}/{email}" }]);
   expect(JSON.stringify(reports)).not.toContain("123456");
 });
+
+test("a file says that it is one; a page or JSON in its place is not passed on as a download", async () => {
+  const file = {
+    "Content-Type": "application/vnd.ms-excel",
+    "Content-Disposition": 'attachment; filename="users.xlsx"',
+  };
+  const given = clientOf(() => new Response("bytes", { headers: file }));
+  const answer = await given.client.users.export({ query: {} });
+  expect(answer).toMatchObject({ ok: true, value: { contentDisposition: 'attachment; filename="users.xlsx"' } });
+  for (const wrong of [new Response("<!doctype html>"), json({ filler: true }), new Response(null, { status: 204 })]) {
+    const { client } = clientOf(() => wrong);
+    expect(await client.users.export({ query: {} })).toMatchObject({ ok: false, error: { status: "PARSING_ERROR" } });
+  }
+});

@@ -5,7 +5,7 @@ import { everyCall } from "#provider/contract/index";
 import { LANGUAGES } from "#provider/contract/words";
 import { formWith, submit } from "../../support/forms";
 import { openVisitor, type Answer, type Visitor } from "../../support/http";
-import { demoUser, withFault, type DemoUser } from "../../support/sandbox";
+import { demoUser, latestCode, makeOwner, outbox, withFault, type DemoUser } from "../../support/sandbox";
 import { idsSeenBy, shellScreens, type Screen } from "../../support/screens";
 import { appLog, logReaches } from "../../support/server-log";
 import { appAddress } from "../../support/servers";
@@ -247,4 +247,25 @@ test("an answer lost after the work was done: one invoice, and checking again te
   const found = await owner.get(`/billing/invoices?bookingId=${bookingId}`);
   const invoices = [...new Set(found.text.match(/\/billing\/invoices\/inv_\w+/g))];
   expect(invoices).toEqual([answer.headers.get("location")]);
+});
+
+test("an answer lost after somebody was created: the same code tells, and one person is there", async () => {
+  const made = await makeOwner();
+  const visitor = await signIn(made);
+  visitor.cookies.set("lang", "en");
+  const email = `lost.${crypto.randomUUID().slice(0, 8)}@example.az`;
+  const typed = { firstName: "Leyla", lastName: "Həsənova", email, mobilePhone: "050 765 43 21" };
+  const waiting = await submit(visitor, formWith(await visitor.get("/users/create"), "firstName"), typed);
+  const page = await visitor.follow(waiting);
+  const answered = { intent: "confirm", code: await latestCode(made.phone) };
+  const lost = await withFault({ path: "/api/user/registerPmd/*", kind: "commitThenCut" }, () =>
+    submit(visitor, formWith(page, "code"), answered),
+  );
+  expect(lost.status).toBe(502);
+  expect(lost.text).toContain(inMarkup(sentencesOf("en").outcomeUnknown));
+  expect(lost.text).not.toContain(answered.code);
+  const answer = await submit(visitor, formWith(lost, "code"), answered);
+  expect([answer.status, answer.headers.get("location")]).toEqual([303, "/users"]);
+  expect((await visitor.get("/users")).text.split(`>${email}<`)).toHaveLength(2);
+  expect((await outbox(email)).filter(({ link }) => link)).toHaveLength(1);
 });
