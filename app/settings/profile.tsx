@@ -1,5 +1,5 @@
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { PERMISSIONS } from "#provider/contract/permissions";
 import { ButtonRow } from "~/components/button";
@@ -95,9 +95,15 @@ function DetailsForm() {
   const shownEmail = reply ? (textOf(emailField.initialValue) ?? "") : email;
   const isHydrated = useHydrated();
   const [typedEmail, setTypedEmail] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
+  // What was typed before the scripts came counts too.
+  useEffect(() => {
+    const input = form.current?.elements.namedItem("email");
+    if (input instanceof HTMLInputElement) setTypedEmail(input.value);
+  }, []);
   const isNewEmail = (typedEmail ?? shownEmail).trim() !== email;
   return (
-    <Form key={`${fullName} ${email}`} method="post" className="stack form-narrow">
+    <Form ref={form} key={`${fullName} ${email}`} method="post" className="stack form-narrow">
       <FormErrors errors={formErrorsOf(reply)} />
       <FirstErrorContext.Provider value={firstWrong(reply)}>
         <TextField
