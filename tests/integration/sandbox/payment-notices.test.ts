@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { LANGUAGES, type Language } from "#provider/contract/words";
-import { runBatch } from "../../../sandbox/src/db/database.ts";
+import { runBatch, wasOvertaken } from "../../../sandbox/src/db/database.ts";
 import { listMessages } from "../../../sandbox/src/db/outbox.ts";
 import { answerThreeDSecure, findTransaction } from "../../../sandbox/src/db/payments.ts";
 import { planCompletion, planRefund, planRefundAnswer } from "../../../sandbox/src/db/settlement.ts";
@@ -78,7 +78,11 @@ describe("a payment", () => {
   it("that many cards race for tells of the one that won", async () => {
     const { name } = await connected(merchant, "ROLE_SUSER");
     const payable = await makeInvoice(merchant, {});
-    await Promise.all(Array.from({ length: 8 }, () => pay(payable).catch(() => undefined)));
+    const races = await Promise.allSettled(Array.from({ length: 8 }, () => pay(payable)));
+    const failed = races.flatMap((race): unknown[] => (race.status === "rejected" ? [race.reason] : []));
+    expect(failed.filter((reason) => !wasOvertaken(reason))).toEqual([]);
+    const won = races.filter((race) => race.status === "fulfilled" && race.value.ok);
+    expect(won).toHaveLength(1);
     expect(await messagesTo(name)).toHaveLength(1);
   });
 

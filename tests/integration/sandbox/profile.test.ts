@@ -3,7 +3,6 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { challengeSchema } from "#provider/contract/auth";
 import { sessions, users } from "../../../sandbox/src/db/schema/index.ts";
-import { hashPassword } from "../../../sandbox/src/security/password.ts";
 import {
   activityOf,
   advance,
@@ -11,7 +10,9 @@ import {
   everythingStored,
   latestCode,
   makeMerchant,
-  makePerson,
+  makeSigner,
+  PASSWORD,
+  passwordHashOnce,
   messagesTo,
   newAddress,
   newPhone,
@@ -22,17 +23,14 @@ import {
   type Someone,
 } from "./support.ts";
 
-const PASSWORD = "Correct-horse-battery-staple-1!";
 const NEW = "Canary-of-profile-2@";
 let merchant: Merchant;
-let passwordHash: string;
 
 beforeAll(async () => {
   merchant = await makeMerchant();
-  passwordHash = await hashPassword(PASSWORD);
 });
 
-const somebody = (): Promise<Someone> => makePerson(merchant, "ROLE_OPERATOR", { passwordHash });
+const somebody = (): Promise<Someone> => makeSigner(merchant);
 const rowOf = async (person: Someone) => (await db.select().from(users).where(eq(users.id, person.userId)))[0];
 const login = (username: string, password = PASSWORD) =>
   send("POST /api/login", { body: { username, password, rememberMe: false } });
@@ -142,7 +140,7 @@ describe("changing the password", () => {
       code: "invalid_request",
       fields: [{ field: "newPassword", code: "passwordSame" }],
     });
-    expect(await rowOf(person)).toMatchObject({ passwordHash });
+    expect(await rowOf(person)).toMatchObject({ passwordHash: await passwordHashOnce() });
   });
 
   it("waits after five wrong tries like a sign-in, but does not keep anybody from signing in", async () => {

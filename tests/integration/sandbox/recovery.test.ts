@@ -4,7 +4,6 @@ import { challengeSchema } from "#provider/contract/auth";
 import { runBatch } from "../../../sandbox/src/db/database.ts";
 import { passwordLinks, sessions, users } from "../../../sandbox/src/db/schema/index.ts";
 import { createPasswordLink } from "../../../sandbox/src/security/password-links.ts";
-import { hashPassword } from "../../../sandbox/src/security/password.ts";
 import {
   activityOf,
   advance,
@@ -12,6 +11,9 @@ import {
   everythingStored,
   latestCode,
   makeMerchant,
+  makeSigner,
+  PASSWORD,
+  passwordHashOnce,
   makePerson,
   messagesTo,
   newAddress,
@@ -25,17 +27,14 @@ import {
   type Someone,
 } from "./support.ts";
 
-const PASSWORD = "Correct-horse-battery-staple-1!";
 const NEW = "Canary-of-recovery-2@";
 let merchant: Merchant;
-let passwordHash: string;
 
 beforeAll(async () => {
   merchant = await makeMerchant();
-  passwordHash = await hashPassword(PASSWORD);
 });
 
-const somebody = (): Promise<Someone> => makePerson(merchant, "ROLE_OPERATOR", { passwordHash });
+const somebody = (): Promise<Someone> => makeSigner(merchant);
 
 const forgot = (email: string, sending: Sending = {}) =>
   send("POST /api/forgot-password", { body: { email }, ...sending });
@@ -131,7 +130,7 @@ describe("asking for a link", () => {
   });
 
   it("is for people of the region that was asked, and leads to its back office", async () => {
-    const abroad = await makePerson(await makeMerchant("ae"), "ROLE_SUSER", { passwordHash });
+    const abroad = await makePerson(await makeMerchant("ae"), "ROLE_SUSER", { passwordHash: await passwordHashOnce() });
     expect((await forgot(abroad.username)).json).toEqual({ accepted: true });
     expect(await messagesTo(abroad.username)).toEqual([]);
     await forgot(abroad.username, { region: "ae" });

@@ -5,13 +5,14 @@ import { contract } from "#provider/contract/index";
 import { runBatch } from "../../../sandbox/src/db/database.ts";
 import { securityEvents } from "../../../sandbox/src/db/schema/index.ts";
 import { securityEvent } from "../../../sandbox/src/db/security-events.ts";
-import { hashPassword } from "../../../sandbox/src/security/password.ts";
 import {
   activityOf,
   advance,
   db,
   latestCode,
   makeMerchant,
+  makeSigner,
+  PASSWORD,
   makePerson,
   refusal,
   sandboxNow,
@@ -20,21 +21,18 @@ import {
   type Someone,
 } from "./support.ts";
 
-const PASSWORD = "Correct-horse-battery-staple-1!";
 const PHONE_BROWSER = {
   "X-Device-User-Agent":
     "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1",
   "X-Device-Address": "203.0.113.77",
 };
 let merchant: Merchant;
-let passwordHash: string;
 
 beforeAll(async () => {
   merchant = await makeMerchant();
-  passwordHash = await hashPassword(PASSWORD);
 });
 
-const somebody = (): Promise<Someone> => makePerson(merchant, "ROLE_OPERATOR", { passwordHash });
+const somebody = (): Promise<Someone> => makeSigner(merchant);
 
 /** Signs somebody in once more, from a telephone. */
 async function signIn(person: Someone): Promise<string> {

@@ -16,7 +16,9 @@ import {
   db,
   latestCode,
   makeMerchant,
-  makePerson,
+  makeSigner,
+  PASSWORD,
+  passwordHashOnce,
   refusal,
   send,
   settings,
@@ -25,16 +27,13 @@ import {
   type Someone,
 } from "./support.ts";
 
-const PASSWORD = "Correct-horse-battery-staple-1!";
 let merchant: Merchant;
-let passwordHash: string;
 
 beforeAll(async () => {
   merchant = await makeMerchant();
-  passwordHash = await hashPassword(PASSWORD);
 });
 
-const newcomer = (): Promise<Someone> => makePerson(merchant, "ROLE_OPERATOR", { passwordHash });
+const newcomer = (): Promise<Someone> => makeSigner(merchant);
 
 const login = (username: string, password = PASSWORD) =>
   send("POST /api/login", { body: { username, password, rememberMe: false } });
@@ -83,6 +82,7 @@ describe("signing in", () => {
   });
 
   it("does the same work for a name nobody has: the password is hashed either way", async () => {
+    const passwordHash = await passwordHashOnce();
     const hashed = await passwordMatches(PASSWORD, passwordHash);
     const unknown = await passwordMatches(PASSWORD, undefined);
     expect([hashed, unknown]).toEqual([true, false]);

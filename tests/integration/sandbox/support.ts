@@ -24,6 +24,7 @@ import { searchText } from "../../../sandbox/src/domain/search.ts";
 import { readEnv, type Bindings } from "../../../sandbox/src/env.ts";
 import { tokenHashOf } from "../../../sandbox/src/http/person.ts";
 import worker from "../../../sandbox/src/index.ts";
+import { hashPassword } from "../../../sandbox/src/security/password.ts";
 
 export const bindings = env as unknown as Bindings;
 export const settings = readEnv(bindings);
@@ -226,6 +227,16 @@ export async function makePerson(merchant: Merchant, role: Role, options: Person
   ]);
   return { userId, token, phone, username };
 }
+
+/** The password of {@link makeSigner}'s people. */
+export const PASSWORD = "Correct-horse-battery-staple-1!";
+let hashed: Promise<string> | undefined;
+/** The hash of {@link PASSWORD}, made once: hashing is slow on purpose. */
+export const passwordHashOnce = (): Promise<string> => (hashed ??= hashPassword(PASSWORD));
+
+/** Somebody at the desk of a merchant who can also sign in with {@link PASSWORD}. */
+export const makeSigner = async (merchant: Merchant): Promise<Someone> =>
+  makePerson(merchant, "ROLE_OPERATOR", { passwordHash: await passwordHashOnce() });
 
 /** What a merchant types of an invoice; override what a test is about. */
 export function typedInvoice(applicationId: string, changes: Record<string, unknown> = {}): Record<string, unknown> {
