@@ -4,8 +4,8 @@ import { createInvoiceSchema, sendInvoiceSchema } from "~/billing/invoices/schem
 import { passwordFormSchema, phoneFormSchema, profileFormSchema, signOutFormSchema } from "~/settings/schema";
 import { disconnectSchema, notificationsSchema } from "~/settings/notification-schema";
 import { looksLikePhone } from "~/utils/phone-schema";
-import { codeSchema } from "~/utils/code-schema";
 import { languageFormSchema, preferencesSchema } from "~/shell/schema";
+import { codeForm } from "./code-form.ts";
 import { TEAM_FORMS } from "./team-forms.ts";
 
 /** One posting form of the app, as docs/forms.md tells of it. Fields and limits come from the schema; only what it cannot say stands here. */
@@ -50,21 +50,15 @@ export const FORMS: readonly FormEntry[] = [
     success: "303 to `/auth/code`, with a short-lived cookie that waits for the code",
     refusals: ["422 wrong e-mail or password (the answer is the same for both)", "429 too many wrong tries: wait"],
   },
-  {
+  codeForm({
     title: "One-time code",
     path: "/auth/code",
     module: "auth/code.tsx",
     purpose: "Finishes the sign-in with the code, asks for another one, or gives up.",
-    access: "whoever has just sent the sign-in form (its cookie)",
-    schema: codeSchema,
-    notes: { code: "six digits; spaces do not count", intent: "which button" },
-    example: { intent: "confirm", code: "123456" },
+    after: "the sign-in form",
+    back: "/auth",
     success: "303 to `next`, or to `/`, with the session cookie `__Host-session`; `resend` answers 303 to `/auth/code`",
-    refusals: [
-      "422 wrong or expired code",
-      "303 to `/auth?because=tries` after five wrong codes, `/auth?because=expired` when nothing waits for a code",
-    ],
-  },
+  }),
   {
     title: "Register",
     path: "/auth/register",
@@ -86,23 +80,17 @@ export const FORMS: readonly FormEntry[] = [
     success: "303 to `/auth/register/code`, with a short-lived cookie that waits for the code",
     refusals: ["429 too many registrations: wait"],
   },
-  {
+  codeForm({
     title: "Code of a registration",
     path: "/auth/register/code",
     module: "auth/register-code.tsx",
     purpose:
       "Finishes the registration with the code and signs in, asks for another code, or goes back to the registration.",
-    access: "whoever has just sent the registration (its cookie)",
-    schema: codeSchema,
-    notes: { code: "six digits; spaces do not count", intent: "which button" },
-    example: { intent: "confirm", code: "123456" },
+    after: "the registration",
+    back: "/auth/register",
     success:
       "303 to `/connect` with the session cookie `__Host-session`; `resend` answers 303 to `/auth/register/code`, `cancel` 303 to `/auth/register`, where what was typed still stands",
-    refusals: [
-      "422 wrong or expired code",
-      "303 to `/auth/register?because=tries` after five wrong codes, `/auth/register?because=expired` when nothing waits for a code",
-    ],
-  },
+  }),
   {
     title: "Forgot password",
     path: "/auth/forgot-password",
@@ -225,22 +213,16 @@ export const FORMS: readonly FormEntry[] = [
     success: "303 to `/settings/phone/code`, with a short-lived cookie that waits for the code",
     refusals: ["422 no such number, the number one has, or a code was sent less than a minute ago"],
   },
-  {
+  codeForm({
     title: "Codes of the two phones",
     path: "/settings/phone/code",
     module: "settings/phone-code.tsx",
     purpose: "Takes the code of the current phone, then that of the new one; asks for another one, or gives up.",
-    access: "whoever has just sent the phone number form (its cookie)",
-    schema: codeSchema,
-    notes: { code: "six digits; spaces do not count", intent: "which button" },
-    example: { intent: "confirm", code: "123456" },
+    after: "the phone number form",
+    back: "/settings/phone",
     success:
       "303 to `/settings/phone/code` after the code of the current phone, to `/settings/phone` after that of the new one; `resend` answers 303 to `/settings/phone/code`",
-    refusals: [
-      "422 wrong or expired code",
-      "303 to `/settings/phone?because=tries` after five wrong codes, `/settings/phone?because=expired` when nothing waits for a code",
-    ],
-  },
+  }),
   {
     title: "Sign out devices",
     path: "/settings/devices/sign-out",

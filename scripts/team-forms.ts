@@ -6,7 +6,7 @@ import {
   newUserFormSchema,
   removeSchema,
 } from "~/users/schema";
-import { codeSchema } from "~/utils/code-schema";
+import { codeForm } from "./code-form.ts";
 import type { FormEntry } from "./forms.ts";
 
 /** Who looks after the team. */
@@ -41,23 +41,17 @@ export const TEAM_FORMS: readonly FormEntry[] = [
       "303 to `/users/create/code`, with a short-lived cookie that waits for the code; 200 with `intent=template`: the same page with the role's own permissions ticked",
     refusals: ["403 more is given than the one who adds may give", "409 the e-mail address is taken"],
   },
-  {
+  codeForm({
     title: "Add a user: one-time code",
     path: "/users/create/code",
     module: "users/create-code.tsx",
     purpose: "Creates the person with the code and sends them an invitation, asks for another code, or goes back.",
-    access: "whoever has just sent the form before (its cookie)",
-    schema: codeSchema,
-    notes: { code: "six digits; spaces do not count", intent: "which button" },
-    example: { intent: "confirm", code: "123456" },
+    after: "the form before",
+    back: "/users/create",
     success:
       "303 to `/users`; `resend` answers 303 to `/users/create/code`; `cancel` 303 to `/users/create?because=cancelled`",
-    refusals: [
-      "422 wrong or expired code",
-      "303 to `/users/create?because=tries` after five wrong codes, `/users/create?because=expired` when nothing waits for a code",
-      "502, 504 the outcome is unknown: the same code can be sent again, the person is created once",
-    ],
-  },
+    refusals: ["502, 504 the outcome is unknown: the same code can be sent again, the person is created once"],
+  }),
   {
     title: "Send an invitation again",
     path: "/users",
