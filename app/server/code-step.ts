@@ -24,8 +24,6 @@ export type CodeStep<Answer> = {
   back: (why: StepEnd, step: PendingStep | undefined) => TypedResponse<never>;
   /** The step stays in its cookie when it ends unconfirmed, for a form that begins again with what was typed. Its page is closed all the same. */
   keepsStep?: boolean;
-  /** Refusals of the confirming call that end the step in their own way, by the provider's code. */
-  refused?: (code: string, step: PendingStep) => TypedResponse<never> | undefined;
 };
 
 /** The step that waits for a code of this purpose and what the page says of it; leaves for `elsewhere` when there is none. */
@@ -74,11 +72,6 @@ export async function answerCode<Answer>(
     return code.done(sent.answer, step);
   }
   const problem = problemOf(sent);
-  const elsewhere = problem && code.refused?.(problem.code, step);
-  if (elsewhere) {
-    context.pendingStep.clear();
-    return elsewhere;
-  }
   const triesLeft = problem?.triesLeft ?? step.challenge.triesLeft;
   if (problem?.code === "otp_exhausted" || triesLeft <= 0) return over("tries");
   if (triesLeft !== step.challenge.triesLeft) await withTries(triesLeft);
