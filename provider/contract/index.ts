@@ -3,13 +3,27 @@ import { auth } from "./auth.ts";
 import { bulk } from "./bulk.ts";
 import type { Call } from "./call.ts";
 import { invoices } from "./invoices.ts";
+import { links } from "./links.ts";
 import { profile } from "./profile.ts";
+import { search } from "./search.ts";
 import { transactions } from "./transactions.ts";
 import { users } from "./users.ts";
 import { wallets } from "./wallets.ts";
 
-/** The provider's contract: every call, by group, in the order of spec section 7. */
-export const contract = { auth, invoices, applications, wallets, transactions, bulk, profile, users, verification };
+/** The provider's contract: every call, by group, in the order of spec section 7; what is ours alone comes last. */
+export const contract = {
+  auth,
+  invoices,
+  applications,
+  wallets,
+  transactions,
+  bulk,
+  profile,
+  users,
+  verification,
+  links,
+  search,
+};
 export type Contract = typeof contract;
 
 /** Every call with its name `group.call`, for whoever walks the contract (router, documents, tests). */

@@ -13,7 +13,7 @@ import {
   phoneSchema,
 } from "./fields.ts";
 import { amountSchema, currencySchema, moneySchema } from "./money.ts";
-import { pageOf, pageQuerySchema } from "./page.ts";
+import { exportQuerySchema, pageOf, pageQuerySchema } from "./page.ts";
 import {
   businessCategorySchema,
   installmentCardSchema,
@@ -21,7 +21,9 @@ import {
   invoiceStatusSchema,
   languageSchema,
   paymentStatusSchema,
+  recurrenceStateSchema,
   recurringIntervalSchema,
+  reminderSchema,
   sendChannelSchema,
 } from "./words.ts";
 import { roleSchema } from "./permissions.ts";
@@ -40,7 +42,13 @@ export const invoiceBodySchema = z.object({
   /** Last day the link can be paid, in the merchant's zone; tomorrow at the earliest. */
   linkExpirationDate: daySchema,
   preAuth: z.boolean(),
+  /** Whether the payer may pay less than everything at once. */
+  partialAllowed: z.boolean(),
+  /** The day the link is sent on the channels asked for; null, or today: at once. */
   scheduledDate: daySchema.nullable(),
+  /** The day payment is due, which reminders count from; null: the link's last day. */
+  dueDate: daySchema.nullable(),
+  reminders: z.array(reminderSchema),
   recurringInterval: recurringIntervalSchema.nullable(),
   installment: installmentSchema.nullable(),
   checkInDate: daySchema.nullable(),
@@ -57,7 +65,13 @@ export const invoiceSchema = invoiceBodySchema.extend({
   currency: currencySchema,
   /** Captured so far; a partial payment leaves it under `amount`. */
   paidAmount: moneySchema,
+  /** Held by a pre-authorisation now. */
+  heldAmount: moneySchema,
   status: invoiceStatusSchema,
+  /** Of a recurring invoice; `nextDate` is the day it comes round next, null while paused and once ended. */
+  recurrence: z.object({ state: recurrenceStateSchema, nextDate: daySchema.nullable() }).nullable(),
+  /** The recurring invoice this one came from. */
+  recurredFrom: idSchema.nullable(),
   paymentUrl: z.url(),
   /** Instant the link lapses: the end of `linkExpirationDate`. */
   expiresAt: instantSchema,
@@ -74,6 +88,7 @@ export type Invoice = z.infer<typeof invoiceSchema>;
 export const INVOICE_EVENTS = [
   "CREATED",
   "SENT",
+  "REMINDED",
   "EDITED",
   "PAYMENT_DECLINED",
   "PAYMENT_HELD",
@@ -83,6 +98,11 @@ export const INVOICE_EVENTS = [
   "REFUNDED",
   "EXPIRED",
   "CANCELED",
+  /** Of a recurring invoice: it came round (`detail`: the new invoice's code), was paused, goes on, or ended. */
+  "RECURRED",
+  "PAUSED",
+  "RESUMED",
+  "ENDED",
 ] as const;
 
 /** One line of an invoice's timeline, oldest first. `by` is a person's name, or null when the payer or the clock did it. */
@@ -114,7 +134,13 @@ export const invoiceFilterSchema = z.object({
   guestName: filterTextSchema.optional(),
   email: filterTextSchema.optional(),
 });
-export const invoiceListQuerySchema = invoiceFilterSchema.extend(pageQuerySchema.shape);
+/** Orders of the invoice list; a minus is descending. */
+export const INVOICE_SORTS = ["-createdDate", "createdDate", "-amount", "amount"] as const;
+export const invoiceSortSchema = z.enum(INVOICE_SORTS);
+export type InvoiceSort = z.infer<typeof invoiceSortSchema>;
+export const invoiceListQuerySchema = invoiceFilterSchema
+  .extend(pageQuerySchema.shape)
+  .extend({ sort: invoiceSortSchema.default("-createdDate") });
 
 /** Totals over everything a filter finds. */
 export const invoiceTotalsSchema = z.object({
@@ -125,9 +151,22 @@ export const invoiceTotalsSchema = z.object({
   byStatus: z.array(z.object({ status: invoiceStatusSchema, count: z.int(), amount: moneySchema })),
 });
 
+/** Filters of the QR payments (spec section 3). */
+export const qrFilterSchema = z.object({
+  from: daySchema.optional(),
+  to: daySchema.optional(),
+  amount: z.coerce.number().positive().optional(),
+  fullName: filterTextSchema.optional(),
+  phoneNumber: filterTextSchema.optional(),
+  optionalCode: filterTextSchema.optional(),
+});
+
+/** A payment by an application's static QR code; `id` is the transaction's. */
 export const qrPaymentSchema = z.object({
   id: idSchema,
+  /** Code of the static QR's payment link. */
   invoiceCode: z.string(),
+  /** What the payer typed to say what they pay for: a table, an order. */
   optionalCode: z.string().nullable(),
   appId: appIdSchema,
   appName: z.string(),
@@ -138,6 +177,7 @@ export const qrPaymentSchema = z.object({
   status: paymentStatusSchema,
   createdDate: instantSchema,
 });
+export type QrPayment = z.infer<typeof qrPaymentSchema>;
 
 const idParams = z.object({ id: idSchema });
 
@@ -232,18 +272,63 @@ export const invoices = {
     params: idParams,
     errors: ["invalid_state"],
   }),
+  cancel: call("POST", "api/booking/invoice/{id}/cancel", {
+    summary: "Cancel an invoice that nobody has paid; its link stops working",
+    access: { permission: "DELETE_INVOICE" },
+    params: idParams,
+    answer: invoiceSchema,
+    errors: ["invalid_state"],
+    origin: "ours",
+  }),
+  setRecurrence: call("PUT", "api/booking/invoice/{id}/recurrence", {
+    summary: "Pause a recurring invoice, let it go on, or end it for good",
+    access: { permission: "EDIT_LINK" },
+    params: idParams,
+    body: z.object({ state: recurrenceStateSchema }),
+    answer: invoiceSchema,
+    errors: ["invalid_state"],
+    origin: "ours",
+  }),
+  export: call("GET", "api/invoices-excel", {
+    summary: "Invoices as an Excel file: downloaded, or sent by e-mail",
+    effect: "change",
+    access: { permission: "EXPORT_PAYMENT_METHOD" },
+    query: invoiceFilterSchema.extend({
+      ...exportQuerySchema.shape,
+      sort: invoiceSortSchema.default("-createdDate"),
+      /** Only these, comma-separated. */
+      ids: z.string().max(1000).optional(),
+    }),
+    file: true,
+    errors: ["nothing_to_export"],
+    origin: "ours",
+  }),
   qrPayments: call("GET", "api/invoices/qr", {
     summary: "QR payments, newest first",
     access: {},
-    query: pageQuerySchema.extend({
-      from: daySchema.optional(),
-      to: daySchema.optional(),
-      amount: z.coerce.number().positive().optional(),
-      fullName: filterTextSchema.optional(),
-      phoneNumber: filterTextSchema.optional(),
-      optionalCode: filterTextSchema.optional(),
-    }),
+    query: qrFilterSchema.extend(pageQuerySchema.shape),
     answer: pageOf(qrPaymentSchema),
+  }),
+  qrTotals: call("GET", "api/meta-qr", {
+    summary: "Totals of what a filter finds among the QR payments",
+    access: {},
+    query: qrFilterSchema,
+    answer: z.object({
+      totalElements: z.int(),
+      currency: currencySchema,
+      totalAmount: moneySchema,
+      paidAmount: moneySchema,
+    }),
+    origin: "ours",
+  }),
+  exportQr: call("GET", "api/invoices/qr-excel", {
+    summary: "QR payments as an Excel file: downloaded, or sent by e-mail",
+    effect: "change",
+    access: { permission: "EXPORT_PAYMENT_METHOD" },
+    query: qrFilterSchema.extend(exportQuerySchema.shape),
+    file: true,
+    errors: ["nothing_to_export"],
+    origin: "ours",
   }),
   roles: call("GET", "api/booking/roles", {
     summary: "Roles a user of an application may be given",

@@ -31,6 +31,9 @@ export const PASSWORD_SPECIALS = "!@#$%^&+=";
 export const EMAIL_LENGTH = { min: 6, max: 64 };
 export const FULL_NAME_LENGTH = { min: 2, max: 100 };
 export const DESCRIPTION_LENGTH = { min: 1, max: 500 };
+/** Title of a payment link, and what a payer by QR may type to say what they pay for. */
+export const LINK_TITLE_LENGTH = { min: 2, max: 60 };
+export const OPTIONAL_CODE_LENGTH = 30;
 export const BOOKING_ID_LENGTH = { min: 1, max: 50 };
 /** A Telegram name or a phone number. */
 export const CONNECTION_ID_LENGTH = { min: 3, max: 34 };

@@ -3,13 +3,14 @@ import { call } from "./call.ts";
 import { appIdSchema, daySchema, filterTextSchema, idSchema, instantSchema, monthSchema } from "./fields.ts";
 import { REASON_LENGTH, RECENT_ITEMS } from "./limits.ts";
 import { amountSchema, currencySchema, moneySchema } from "./money.ts";
-import { pageOf, pageQuerySchema } from "./page.ts";
+import { exportQuerySchema, pageOf, pageQuerySchema } from "./page.ts";
 import {
   cardBrandSchema,
   invoiceStatusSchema,
   languageSchema,
   operationSchema,
   paymentMethodSchema,
+  paymentSourceSchema,
   paymentStatusSchema,
 } from "./words.ts";
 
@@ -22,6 +23,10 @@ export const transactionSchema = z.object({
   invoiceId: idSchema.nullable(),
   invoiceCode: z.string().nullable(),
   bookingId: z.string().nullable(),
+  source: paymentSourceSchema,
+  /** The payment link it was paid by, and what the payer typed to say what for; null for an invoice's payment. */
+  paymentLinkId: idSchema.nullable(),
+  optionalCode: z.string().nullable(),
   appId: appIdSchema,
   appName: z.string(),
   operation: operationSchema,
@@ -139,6 +144,36 @@ export const recentActivitySchema = z.discriminatedUnion("kind", [
 ]);
 export type RecentActivity = z.infer<typeof recentActivitySchema>;
 
+/** At most this many of each kind of thing to do are named; `count` and `amount` are of all of them. */
+const sumShape = { count: z.int(), amount: moneySchema };
+/** What waits for the merchant (ours). */
+export const toDoSchema = z.object({
+  currency: currencySchema,
+  /** Pre-authorisations that lapse within 24 hours, the most urgent first. */
+  lapsing: z.object({
+    ...sumShape,
+    items: z.array(
+      z.object({
+        id: idSchema,
+        orderId: z.string(),
+        fullName: z.string(),
+        amount: moneySchema,
+        captureBy: instantSchema,
+      }),
+    ),
+  }),
+  /** Payouts that failed in the last 7 days. */
+  failedPayouts: z.object(sumShape),
+  /** Applications that wait for a signature. */
+  unsigned: z.array(z.object({ appId: appIdSchema, name: z.string() })),
+  /** Open invoices whose link lapses at the end of today. */
+  expiring: z.object({
+    ...sumShape,
+    items: z.array(z.object({ id: idSchema, invoiceCode: z.string(), fullName: z.string(), amount: moneySchema })),
+  }),
+});
+export type ToDo = z.infer<typeof toDoSchema>;
+
 const idParams = z.object({ id: idSchema });
 const reasonSchema = z.string().trim().min(REASON_LENGTH.min).max(REASON_LENGTH.max);
 
@@ -153,7 +188,7 @@ export const transactions = {
     summary: "Transactions as an Excel file: downloaded, or sent by e-mail",
     effect: "change",
     access: { permission: "EXPORT_PAYMENT_METHOD" },
-    query: transactionFilterSchema.extend(pageQuerySchema.shape).extend({ isEmail: z.stringbool().default(false) }),
+    query: transactionFilterSchema.extend(pageQuerySchema.shape).extend(exportQuerySchema.shape),
     file: true,
     errors: ["nothing_to_export"],
   }),
@@ -204,6 +239,14 @@ export const transactions = {
     access: {},
     query: z.object({ appId: appIdSchema.optional() }),
     answer: monthlyActivitySchema,
+  }),
+  toDo: call("GET", "api/dashboard/to-do", {
+    summary:
+      "What waits for the merchant: holds about to lapse, failed payouts, contracts to sign, invoices that expire today",
+    access: {},
+    query: z.object({ appId: appIdSchema.optional() }),
+    answer: toDoSchema,
+    origin: "ours",
   }),
   recentActivity: call("GET", "api/dashboard/recent-activity", {
     summary: "What happened last, newest first",

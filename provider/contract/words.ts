@@ -88,6 +88,26 @@ export const installmentPeriodSchema = z.literal([...INSTALLMENT_PERIODS]);
 export const RECURRING_INTERVALS = ["WEEKLY", "MONTHLY", "ANNUALLY"] as const;
 export const recurringIntervalSchema = z.enum(RECURRING_INTERVALS);
 
+/** How a recurring invoice stands (ours). An ended one never comes round again. */
+export const RECURRENCE_STATES = ["ACTIVE", "PAUSED", "ENDED"] as const;
+export const recurrenceStateSchema = z.enum(RECURRENCE_STATES);
+export type RecurrenceState = z.infer<typeof recurrenceStateSchema>;
+
+/** When a payer is reminded of an invoice, around the day it is due (ours). */
+export const REMINDERS = ["BEFORE_3", "BEFORE_1", "ON_DUE_DAY", "AFTER_1", "AFTER_3"] as const;
+export const reminderSchema = z.enum(REMINDERS);
+export type Reminder = z.infer<typeof reminderSchema>;
+
+/** Where a payment came from (ours): an invoice, a payment link, or an application's static QR code. */
+export const PAYMENT_SOURCES = ["INVOICE", "LINK", "QR"] as const;
+export const paymentSourceSchema = z.enum(PAYMENT_SOURCES);
+export type PaymentSource = z.infer<typeof paymentSourceSchema>;
+
+/** A payment link (ours). USED: a single-use link that was paid. DISABLED: switched off by the merchant, and may be switched on again. */
+export const LINK_STATUSES = ["ACTIVE", "USED", "DISABLED", "EXPIRED"] as const;
+export const linkStatusSchema = z.enum(LINK_STATUSES);
+export type LinkStatus = z.infer<typeof linkStatusSchema>;
+
 /** Channels an invoice is sent on. */
 export const SEND_CHANNELS = ["SMS", "EMAIL", "WHATSAPP"] as const;
 export const sendChannelSchema = z.enum(SEND_CHANNELS);

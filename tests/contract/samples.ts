@@ -51,7 +51,9 @@ const typedInvoice = {
   bookingId: "BK-2026-014",
   linkExpirationDate: dayFromNow(5),
   preAuth: false,
+  partialAllowed: false,
   scheduledDate: null,
+  dueDate: null,
   recurringInterval: null,
   installment: { cardType: "BIRKART", period: 3 },
   checkInDate: dayFromNow(3),
@@ -109,7 +111,10 @@ export const SAMPLES: Record<string, Sample> = {
   "auth.currentUser": (client) => client.auth.currentUser(),
 
   "invoices.create": (client, { appId }) =>
-    client.invoices.create({ idempotencyKey: key(), body: { ...typedInvoice, appId, channels: ["SMS", "EMAIL"] } }),
+    client.invoices.create({
+      idempotencyKey: key(),
+      body: { ...typedInvoice, reminders: ["BEFORE_1"], appId, channels: ["SMS", "EMAIL"] },
+    }),
   "invoices.categories": (client) => client.invoices.categories(),
   "invoices.list": (client) =>
     client.invoices.list({
@@ -117,7 +122,7 @@ export const SAMPLES: Record<string, Sample> = {
     }),
   "invoices.get": (client, { invoiceId }) => client.invoices.get({ params: { id: invoiceId } }),
   "invoices.update": (client, { invoiceId }) =>
-    client.invoices.update({ params: { id: invoiceId }, body: { ...typedInvoice } }),
+    client.invoices.update({ params: { id: invoiceId }, body: { ...typedInvoice, reminders: [] } }),
   "invoices.send": (client, { invoiceId }) =>
     client.invoices.send({ idempotencyKey: key(), body: { invoiceId, channels: ["SMS", "WHATSAPP"] } }),
   "invoices.operations": (client, { invoiceId }) => client.invoices.operations({ params: { id: invoiceId } }),
@@ -125,6 +130,12 @@ export const SAMPLES: Record<string, Sample> = {
   "invoices.totals": (client) => client.invoices.totals({ query: { from: dayFromNow(-30), email: "example.com" } }),
   "invoices.remove": (client, { invoiceId }) => client.invoices.remove({ params: { id: invoiceId } }),
   "invoices.qrPayments": (client) => client.invoices.qrPayments({ query: { optionalCode: "T-5", offset: 25 } }),
+  "invoices.cancel": (client, { invoiceId }) => client.invoices.cancel({ params: { id: invoiceId } }),
+  "invoices.setRecurrence": (client, { invoiceId }) =>
+    client.invoices.setRecurrence({ params: { id: invoiceId }, body: { state: "PAUSED" } }),
+  "invoices.export": (client) => client.invoices.export({ query: { status: "COMPLETE", sort: "-amount" } }),
+  "invoices.qrTotals": (client) => client.invoices.qrTotals({ query: { fullName: "Əli" } }),
+  "invoices.exportQr": (client) => client.invoices.exportQr({ query: { language: "ru" } }),
   "invoices.roles": (client) => client.invoices.roles(),
 
   "applications.list": (client) => client.applications.list(),
@@ -203,6 +214,7 @@ export const SAMPLES: Record<string, Sample> = {
     client.transactions.reverse({ idempotencyKey: key(), params: { id: transactionId } }),
   "transactions.companies": (client) => client.transactions.companies(),
   "transactions.monthlyActivity": (client, { appId }) => client.transactions.monthlyActivity({ query: { appId } }),
+  "transactions.toDo": (client) => client.transactions.toDo(),
   "transactions.recentActivity": (client) => client.transactions.recentActivity({ query: { offset: 20 } }),
 
   "bulk.list": (client, { appId }) => client.bulk.list({ params: { appId } }),
@@ -281,4 +293,25 @@ export const SAMPLES: Record<string, Sample> = {
       idempotencyKey: key(),
       body: { pan: CARD, expiry: "12/30", holder: "LEYLA MAMMADOVA" },
     }),
+
+  "links.list": (client) => client.links.list({ query: { status: "ACTIVE", title: "Donation" } }),
+  "links.create": (client, { appId }) =>
+    client.links.create({
+      idempotencyKey: key(),
+      body: {
+        appId,
+        title: "Donation",
+        description: "For the shelter",
+        amount: null,
+        reusable: true,
+        linkExpirationDate: null,
+        language: "az",
+      },
+    }),
+  "links.get": (client) => client.links.get({ params: { id: "lnk_1" } }),
+  "links.setStatus": (client) => client.links.setStatus({ params: { id: "lnk_1" }, body: { status: "DISABLED" } }),
+  "links.staticQr": (client, { appId }) => client.links.staticQr({ params: { appId } }),
+  "links.setStaticQr": (client, { appId }) => client.links.setStaticQr({ params: { appId }, body: { enabled: true } }),
+
+  "search.everything": (client) => client.search.everything({ query: { q: "Leyla" } }),
 };

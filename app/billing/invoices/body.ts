@@ -13,7 +13,10 @@ export const invoiceBody = (typed: TypedInvoice): BodyOf<Contract["invoices"]["c
   bookingId: typed.bookingId,
   linkExpirationDate: typed.linkExpirationDate,
   preAuth: typed.preAuth,
+  partialAllowed: false,
   scheduledDate: typed.scheduledDate ?? null,
+  dueDate: null,
+  reminders: [],
   recurringInterval: typed.recurringInterval ?? null,
   installment:
     typed.installmentCard && typed.installmentPeriod

@@ -9,6 +9,7 @@ import { paths } from "~/utils/paths";
 const TONE: Record<InvoiceEvent["kind"], Tone> = {
   CREATED: "info",
   SENT: "info",
+  REMINDED: "info",
   EDITED: "neutral",
   PAYMENT_DECLINED: "critical",
   PAYMENT_HELD: "attention",
@@ -18,6 +19,10 @@ const TONE: Record<InvoiceEvent["kind"], Tone> = {
   REFUNDED: "attention",
   EXPIRED: "neutral",
   CANCELED: "neutral",
+  RECURRED: "info",
+  PAUSED: "attention",
+  RESUMED: "info",
+  ENDED: "neutral",
 };
 
 /** What happened to an invoice, oldest first. */

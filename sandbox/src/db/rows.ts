@@ -5,6 +5,7 @@ import type {
   invoiceEvents,
   invoices,
   outboxMessages,
+  paymentLinks,
   refunds,
   transactionEvents,
   transactions,
@@ -17,6 +18,7 @@ export type ChallengeRow = typeof codeChallenges.$inferSelect;
 export type InvoiceRow = typeof invoices.$inferSelect;
 export type InvoiceEventRow = typeof invoiceEvents.$inferSelect;
 export type OutboxRow = typeof outboxMessages.$inferSelect;
+export type PaymentLinkRow = typeof paymentLinks.$inferSelect;
 export type RefundRow = typeof refunds.$inferSelect;
 export type TransactionRow = typeof transactions.$inferSelect;
 /** A transaction before the database numbered it. */

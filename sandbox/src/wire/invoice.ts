@@ -1,4 +1,5 @@
 import { installmentSchema, type Invoice, type InvoiceEvent } from "#provider/contract/invoices";
+import { dayIn } from "#provider/contract/regions";
 import type { NewInvoice } from "../db/invoices.ts";
 import type { InvoiceEventRow } from "../db/rows.ts";
 import { payUrl, type Env } from "../env.ts";
@@ -16,13 +17,17 @@ export function toInvoice(env: Env, invoice: NewInvoice, appName: string): Invoi
     email: invoice.email,
     amount: invoice.amountMinor,
     paidAmount: invoice.paidMinor,
+    heldAmount: invoice.heldMinor,
     currency: invoice.currency,
     description: invoice.description,
     bookingId: invoice.bookingId,
     linkExpirationDate: invoice.linkExpirationDate,
     expiresAt: toInstant(invoice.expiresAt),
     preAuth: invoice.preAuth,
+    partialAllowed: invoice.partialAllowed,
     scheduledDate: invoice.scheduledDate,
+    dueDate: invoice.dueDate,
+    reminders: invoice.reminders,
     recurringInterval: invoice.recurringInterval,
     installment:
       invoice.installmentCard === null
@@ -32,6 +37,8 @@ export function toInvoice(env: Env, invoice: NewInvoice, appName: string): Invoi
     channels: invoice.channels,
     language: invoice.language,
     status: invoice.status,
+    recurrence: recurrenceOf(invoice),
+    recurredFrom: invoice.recurredFrom,
     paymentUrl: payUrl(env, invoice.code),
     cardNumber: maskedCard(invoice.cardLast4),
     createdBy: invoice.createdByName,
@@ -42,6 +49,12 @@ export function toInvoice(env: Env, invoice: NewInvoice, appName: string): Invoi
     lastModifiedDate: toInstant(invoice.lastModifiedAt),
   };
 }
+
+/** How a recurring invoice stands, and the day it comes round next. */
+const recurrenceOf = ({ recurrenceState: state, nextRunAt, region }: NewInvoice): Invoice["recurrence"] =>
+  state === null
+    ? null
+    : { state, nextDate: state === "ACTIVE" && nextRunAt !== null ? dayIn(region, new Date(nextRunAt)) : null };
 
 export const toInvoiceEvent = (event: InvoiceEventRow): InvoiceEvent => ({
   at: toInstant(event.at),

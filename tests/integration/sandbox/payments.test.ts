@@ -5,7 +5,7 @@ import { answerThreeDSecure, findTransaction } from "../../../sandbox/src/db/pay
 import { runBatch } from "../../../sandbox/src/db/database.ts";
 import { planCompletion, planRefund, planRelease } from "../../../sandbox/src/db/settlement.ts";
 import type { TransactionRow } from "../../../sandbox/src/db/rows.ts";
-import { applications, transactions } from "../../../sandbox/src/db/schema/index.ts";
+import { transactions } from "../../../sandbox/src/db/schema/index.ts";
 import { transactionTimeline } from "../../../sandbox/src/db/transaction-lists.ts";
 import { db, makeMerchant, makePerson, sandboxNow, send, type Merchant } from "./support.ts";
 import { findPayable, invoiceNow, makeInvoice, pay, payInvoice } from "./paying.ts";
@@ -80,8 +80,7 @@ describe("a payment", () => {
   });
 
   it("in parts never passes what is asked for, whatever comes at once", async () => {
-    await db.update(applications).set({ partialAllowed: true }).where(eq(applications.id, merchant.applicationId));
-    const payable = await makeInvoice(merchant, { amount: 100 });
+    const payable = await makeInvoice(merchant, { amount: 100, partialAllowed: true });
     const results = await Promise.all(Array.from({ length: 6 }, () => pay(payable, { amountMinor: 3_000 })));
     const taken = results.filter(({ ok }) => ok).length;
     expect(taken).toBe(3);
@@ -90,7 +89,7 @@ describe("a payment", () => {
     expect(await invoiceNow(payable.invoice.id)).toMatchObject({ status: "COMPLETE", paidMinor: 10_000 });
   });
 
-  it("in part is refused where the application does not allow it", async () => {
+  it("in part is refused where the invoice does not allow it", async () => {
     const payable = await makeInvoice(merchant, { amount: 100 });
     expect(await pay(payable, { amountMinor: 5_000 })).toEqual({ ok: false, refusal: "amount" });
     expect(await pay(payable, { amountMinor: 10_001 })).toEqual({ ok: false, refusal: "amount" });

@@ -2,6 +2,7 @@
 export * from "./applications.ts";
 export * from "./invoices.ts";
 export * from "./ledger.ts";
+export * from "./links.ts";
 export * from "./payouts.ts";
 export * from "./people.ts";
 export * from "./system.ts";

@@ -1,7 +1,7 @@
 import type { Currency } from "#provider/contract/money";
 import type { Region } from "#provider/contract/regions";
 import type { INVOICE_EVENTS } from "#provider/contract/invoices";
-import type { InvoiceStatus, Language, SendChannel } from "#provider/contract/words";
+import type { InvoiceStatus, Language, RecurrenceState, Reminder, SendChannel } from "#provider/contract/words";
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { flag, id, instant, minor, seq } from "./columns.ts";
@@ -46,8 +46,12 @@ export const invoices = sqliteTable(
     partialAllowed: flag().notNull().default(false),
     /** Days (YYYY-MM-DD) in the merchant's zone. */
     scheduledDate: text(),
+    dueDate: text(),
+    reminders: text({ mode: "json" }).$type<Reminder[]>().notNull().default([]),
     checkInDate: text(),
     recurringInterval: text({ enum: ["WEEKLY", "MONTHLY", "ANNUALLY"] }),
+    /** How a recurring invoice stands; null for one that does not recur. */
+    recurrenceState: text().$type<RecurrenceState>(),
     /** When the schedule acts next; null when it has nothing left to do. */
     nextRunAt: instant(),
     /** How often a recurring invoice has come round. */
@@ -118,6 +122,22 @@ export const invoiceEvents = sqliteTable(
     at: instant().notNull(),
   },
   (table) => [index("invoice_events_by_invoice").on(table.invoiceId, table.seq)],
+);
+
+/** Reminders that wait for their time. One that went out, or has nothing to remind of any more, is gone. */
+export const invoiceReminders = sqliteTable(
+  "invoice_reminders",
+  {
+    invoiceId: text()
+      .notNull()
+      .references(() => invoices.id, { onDelete: "cascade" }),
+    reminder: text().$type<Reminder>().notNull(),
+    runAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.invoiceId, table.reminder] }),
+    index("invoice_reminders_due").on(table.runAt),
+  ],
 );
 
 /** Counts and sums per application, local day of creation and status; kept by triggers, so that totals never walk a list. */

@@ -233,3 +233,22 @@ export const paymentCards = sqliteTable(
   },
   (table) => [index("payment_cards_by_user").on(table.userId), check("payment_cards_last4", sql`length(last4) = 4`)],
 );
+
+/** Exports that were asked for by e-mail: the list, filters and language behind the link in the message. */
+export const exportLinks = sqliteTable(
+  "export_links",
+  {
+    id: id(),
+    /** HMAC of the word in the link. */
+    wordHash: text().notNull().unique("export_links_word"),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    list: text({ enum: ["transactions", "invoices", "qr", "users"] }).notNull(),
+    /** The call's query as it was asked. */
+    query: text({ mode: "json" }).$type<Record<string, unknown>>().notNull(),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [index("export_links_by_expiry").on(table.expiresAt)],
+);

@@ -1,12 +1,20 @@
 import type { Currency } from "#provider/contract/money";
 import type { TRANSACTION_EVENTS } from "#provider/contract/transactions";
 import type { Region } from "#provider/contract/regions";
-import type { CardBrand, Language, Operation, PaymentMethod, PaymentStatus } from "#provider/contract/words";
+import type {
+  CardBrand,
+  Language,
+  Operation,
+  PaymentMethod,
+  PaymentSource,
+  PaymentStatus,
+} from "#provider/contract/words";
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { id, instant, minor, seq } from "./columns.ts";
 import { applications } from "./applications.ts";
 import { invoices } from "./invoices.ts";
+import { paymentLinks } from "./links.ts";
 import { merchants } from "./people.ts";
 
 /**
@@ -35,6 +43,11 @@ export const transactions = sqliteTable(
     invoiceId: text().references(() => invoices.id),
     invoiceCode: text(),
     bookingId: text(),
+    /** Where the payment came from; `invoiceCode` is the link's code where it was no invoice. */
+    source: text().$type<PaymentSource>().notNull().default("INVOICE"),
+    paymentLinkId: text().references(() => paymentLinks.id),
+    /** What the payer by link or QR typed to say what they pay for. */
+    optionalCode: text(),
     fullName: text().notNull(),
     email: text(),
     phone: text(),
@@ -80,6 +93,9 @@ export const transactions = sqliteTable(
     index("transactions_by_application_status").on(table.applicationId, table.status, table.createdAt, table.seq),
     index("transactions_by_region").on(table.region, table.createdAt, table.seq),
     index("transactions_by_invoice").on(table.invoiceId, table.seq),
+    index("transactions_by_link")
+      .on(table.paymentLinkId, table.seq)
+      .where(sql`payment_link_id IS NOT NULL`),
     index("transactions_to_lapse")
       .on(table.captureBy)
       .where(sql`status = 'PREAUTH_APPROVED'`),

@@ -1,0 +1,102 @@
+import { z } from "zod";
+import { call } from "./call.ts";
+import { appIdSchema, daySchema, descriptionSchema, filterTextSchema, idSchema, instantSchema } from "./fields.ts";
+import { LINK_TITLE_LENGTH } from "./limits.ts";
+import { amountSchema, currencySchema, moneySchema } from "./money.ts";
+import { pageOf, pageQuerySchema } from "./page.ts";
+import { languageSchema, linkStatusSchema } from "./words.ts";
+
+/** What a merchant types of a payment link (ours): a link that is not about one payer. */
+export const linkBodySchema = z.object({
+  appId: appIdSchema,
+  title: z.string().trim().min(LINK_TITLE_LENGTH.min).max(LINK_TITLE_LENGTH.max),
+  description: descriptionSchema,
+  /** Null: the payer chooses the amount. */
+  amount: amountSchema.nullable(),
+  /** Whether it may be paid more than once. */
+  reusable: z.boolean(),
+  /** Last day it can be paid, in the merchant's zone; null: until it is switched off. */
+  linkExpirationDate: daySchema.nullable(),
+  /** Language the checkout opens in. */
+  language: languageSchema,
+});
+
+export const paymentLinkSchema = linkBodySchema.extend({
+  id: idSchema,
+  code: z.string(),
+  appName: z.string(),
+  currency: currencySchema,
+  status: linkStatusSchema,
+  /** Paid by it so far: how often, and how much was captured. */
+  paymentCount: z.int(),
+  paidAmount: moneySchema,
+  paymentUrl: z.url(),
+  createdBy: z.string(),
+  createdDate: instantSchema,
+});
+export type PaymentLink = z.infer<typeof paymentLinkSchema>;
+
+const idParams = z.object({ id: idSchema });
+const appIdParams = z.object({ appId: appIdSchema });
+
+/** An application's static QR code: a payment link of its own whose amount the payer types. */
+export const staticQrSchema = z.object({
+  appId: appIdSchema,
+  appName: z.string(),
+  currency: currencySchema,
+  enabled: z.boolean(),
+  /** What the code says; null until it was switched on for the first time. */
+  paymentUrl: z.url().nullable(),
+});
+export type StaticQr = z.infer<typeof staticQrSchema>;
+
+export const links = {
+  list: call("GET", "api/payment-links", {
+    summary: "Payment links, newest first",
+    access: {},
+    query: pageQuerySchema.extend({ status: linkStatusSchema.optional(), title: filterTextSchema.optional() }),
+    answer: pageOf(paymentLinkSchema),
+    origin: "ours",
+  }),
+  create: call("POST", "api/payment-links", {
+    summary: "Create a payment link, paid once or as often as people like",
+    effect: "create",
+    access: { permission: "CREATE_LINK" },
+    body: linkBodySchema,
+    answer: paymentLinkSchema,
+    errors: ["application_not_online"],
+    origin: "ours",
+  }),
+  get: call("GET", "api/payment-links/{id}", {
+    summary: "One payment link",
+    access: {},
+    params: idParams,
+    answer: paymentLinkSchema,
+    origin: "ours",
+  }),
+  setStatus: call("PUT", "api/payment-links/{id}/status", {
+    summary: "Switch a payment link off, or on again",
+    access: { permission: "EDIT_LINK" },
+    params: idParams,
+    body: z.object({ status: z.enum(["ACTIVE", "DISABLED"]) }),
+    answer: paymentLinkSchema,
+    errors: ["invalid_state"],
+    origin: "ours",
+  }),
+  staticQr: call("GET", "api/apps/{appId}/qr", {
+    summary: "The static QR code of an application",
+    access: {},
+    params: appIdParams,
+    answer: staticQrSchema,
+    origin: "ours",
+  }),
+  setStaticQr: call("PUT", "api/apps/{appId}/qr", {
+    summary: "Switch the static QR code of an application on or off",
+    access: { permission: "USER_APPLICATION" },
+    params: appIdParams,
+    body: z.object({ enabled: z.boolean() }),
+    answer: staticQrSchema,
+    errors: ["application_not_online"],
+    origin: "ours",
+  }),
+};

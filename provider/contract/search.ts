@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { call } from "./call.ts";
+import { filterTextSchema, idSchema, instantSchema } from "./fields.ts";
+import { currencySchema, moneySchema } from "./money.ts";
+import { cardBrandSchema, invoiceStatusSchema, paymentStatusSchema } from "./words.ts";
+
+/** The best of each kind, newest first (ours). What a person may not see is not in it. */
+export const searchAnswerSchema = z.object({
+  invoices: z.array(
+    z.object({
+      id: idSchema,
+      invoiceCode: z.string(),
+      bookingId: z.string(),
+      fullName: z.string(),
+      amount: moneySchema,
+      currency: currencySchema,
+      status: invoiceStatusSchema,
+      createdDate: instantSchema,
+    }),
+  ),
+  transactions: z.array(
+    z.object({
+      id: idSchema,
+      orderId: z.string(),
+      rrn: z.string().nullable(),
+      fullName: z.string(),
+      cardBrand: cardBrandSchema.nullable(),
+      cardNumber: z.string().nullable(),
+      amount: moneySchema,
+      currency: currencySchema,
+      status: paymentStatusSchema,
+      createDate: instantSchema,
+    }),
+  ),
+  /** Payers of the invoices found, each person once. */
+  customers: z.array(z.object({ fullName: z.string(), phone: z.string(), email: z.string().nullable() })),
+  /** People of the account; empty for whoever may not see the team. */
+  users: z.array(z.object({ id: idSchema, fullName: z.string(), email: z.string(), mobilePhone: z.string() })),
+});
+export type SearchAnswer = z.infer<typeof searchAnswerSchema>;
+
+export const search = {
+  everything: call("GET", "api/search", {
+    summary: "Finds by any id, code, RRN, name, e-mail, phone or last four digits of a card",
+    access: {},
+    query: z.object({ q: filterTextSchema }),
+    answer: searchAnswerSchema,
+    origin: "ours",
+  }),
+};

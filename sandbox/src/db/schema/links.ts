@@ -1,0 +1,57 @@
+import type { Currency } from "#provider/contract/money";
+import type { Region } from "#provider/contract/regions";
+import type { Language, LinkStatus } from "#provider/contract/words";
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { flag, instant, minor, seq } from "./columns.ts";
+import { applications } from "./applications.ts";
+import { merchants } from "./people.ts";
+
+/** Links that are not about one payer: payment links, and each application's static QR code. */
+export const paymentLinks = sqliteTable(
+  "payment_links",
+  {
+    seq: seq(),
+    id: text().notNull().unique("payment_links_id"),
+    /** 12 characters of Crockford base 32, never the code of an invoice; the tail of the pay link. */
+    code: text().notNull().unique("payment_links_code"),
+    kind: text({ enum: ["LINK", "QR"] }).notNull(),
+    merchantId: text()
+      .notNull()
+      .references(() => merchants.id),
+    applicationId: text()
+      .notNull()
+      .references(() => applications.id),
+    region: text().$type<Region>().notNull(),
+    status: text().$type<LinkStatus>().notNull(),
+    title: text().notNull(),
+    /** `searchText(title)`. */
+    searchTitle: text().notNull(),
+    description: text().notNull(),
+    /** Null: the payer chooses. */
+    amountMinor: minor(),
+    currency: text().$type<Currency>().notNull(),
+    reusable: flag().notNull(),
+    language: text().$type<Language>().notNull(),
+    /** Last day (YYYY-MM-DD, merchant's zone) and the instant it ends; null: no end. */
+    linkExpirationDate: text(),
+    expiresAt: instant(),
+    paymentCount: integer().notNull().default(0),
+    paidMinor: minor().notNull().default(0),
+    createdBy: text().notNull(),
+    createdByName: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [
+    index("payment_links_by_merchant").on(table.merchantId, table.kind, table.createdAt, table.seq),
+    index("payment_links_by_application").on(table.applicationId, table.kind, table.createdAt, table.seq),
+    index("payment_links_by_region").on(table.region, table.kind, table.createdAt, table.seq),
+    uniqueIndex("payment_links_one_qr")
+      .on(table.applicationId)
+      .where(sql`kind = 'QR'`),
+    index("payment_links_to_expire")
+      .on(table.expiresAt)
+      .where(sql`status = 'ACTIVE' AND expires_at IS NOT NULL`),
+    check("payment_links_amount", sql`amount_minor IS NULL OR (amount_minor >= 100 AND amount_minor < 4000000)`),
+  ],
+);
