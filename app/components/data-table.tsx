@@ -13,7 +13,7 @@ export type Column<Row> = {
   wrap?: boolean;
 };
 
-type Props<Row> = {
+export type TableProps<Row> = {
   /** What the table shows; read out, not seen. */
   caption: string;
   columns: readonly Column<Row>[];
@@ -42,7 +42,7 @@ export function DataTable<Row>({
   rowLabel = rowKey,
   empty,
   busy,
-}: Props<Row>) {
+}: TableProps<Row>) {
   const { t } = useTranslation("components");
   if (rows.length === 0 && empty) return <div className={cx("card", busy && "busy")}>{empty}</div>;
   return (

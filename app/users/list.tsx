@@ -1,6 +1,6 @@
 import { Outlet, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { MAX_PAGE, PAGE_SIZE } from "#provider/contract/limits";
+import { MAX_PAGE } from "#provider/contract/limits";
 import {
   allows,
   AREA_ACCESS,
@@ -12,20 +12,17 @@ import {
 } from "#provider/contract/permissions";
 import type { User } from "#provider/contract/users";
 import { buttonClass, LinkButton } from "~/components/button";
-import { DataTable } from "~/components/data-table";
 import { FilterForm } from "~/components/filter-form";
 import { FormErrors } from "~/components/form-errors";
+import { ListTable } from "~/components/list-table";
 import { Page } from "~/components/page";
-import { Pagination } from "~/components/pagination";
 import { formErrorsOf } from "~/components/replied-field";
 import { BehindDialog } from "~/components/route-dialog";
-import { useListBusy } from "~/components/use-list-busy";
 import { guardedAction, guardedLoader, personOf } from "~/server/guard";
 import { showPhone } from "~/server/phone";
-import { emptyReason, readFilters, textFilter } from "~/utils/list-filters";
+import { listPage, readFilters, textFilter } from "~/utils/list-filters";
 import { paths } from "~/utils/paths";
 import { readPage, withParams } from "~/utils/search-params";
-import { EmptyList } from "./empty-list";
 import { listChanges } from "./revalidation";
 import { inviteSchema } from "./schema";
 import { useUserColumns } from "./user-columns";
@@ -66,11 +63,7 @@ export const loader = guardedLoader(AREA_ACCESS.users, async ({ provider, url, l
   ]);
   const actor = actorOf(user);
   return {
-    rows: list.content.map((person) => rowOf(person, actor)),
-    page,
-    pageSize: PAGE_SIZE,
-    total: list.totalElements,
-    empty: emptyReason(values, list.totalElements),
+    list: listPage(list, { values, page, row: (person) => rowOf(person, actor) }),
     errors,
     hasApplications: allows(AREA_ACCESS.applicationUsers, personOf(user)),
   };
@@ -88,11 +81,16 @@ export const action = guardedAction(AREA_ACCESS.users, async ({ form, provider, 
 export const shouldRevalidate = listChanges;
 
 export default function UserList() {
-  const { rows, page, pageSize, total, empty, errors, hasApplications } = useLoaderData<typeof loader>();
+  const { list, errors, hasApplications } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useTranslation("users");
   const { search } = useLocation();
   const fullName = new URLSearchParams(search).get("fullName");
+  const add = (
+    <LinkButton variant="primary" to={paths.createUser}>
+      {t("list.add")}
+    </LinkButton>
+  );
   return (
     <>
       <BehindDialog>
@@ -104,26 +102,28 @@ export default function UserList() {
               <a href={paths.exportUsers + withParams("", { fullName })} className={buttonClass()}>
                 <span>{t("list.export")}</span>
               </a>
-              <LinkButton variant="primary" to={paths.createUser}>
-                {t("list.add")}
-              </LinkButton>
+              {add}
             </>
           }
         >
           <UsersTabs hasApplications={hasApplications} />
           <FormErrors errors={formErrorsOf(reply)} />
           <FilterForm fields={[{ kind: "text", name: "fullName", label: t("field.fullName") }]} errors={errors} />
-          <DataTable
+          <ListTable
+            list={list}
             caption={t("list.caption")}
             columns={useUserColumns()}
-            rows={rows}
             rowKey={(row) => row.id}
             rowLabel={(row) => row.fullName}
             menu={(row) => (row.canEdit || row.canRemove ? <UserLinks user={row} /> : null)}
-            empty={<EmptyList reason={empty} />}
-            busy={useListBusy()}
+            empty={{
+              icon: "PersonIcon",
+              none: t("empty.none"),
+              hint: t("empty.noneHint"),
+              action: add,
+              filters: t("empty.filters"),
+            }}
           />
-          {rows.length > 0 && <Pagination page={page} pageSize={pageSize} total={total} />}
         </Page>
       </BehindDialog>
       <Outlet />

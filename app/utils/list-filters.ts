@@ -1,4 +1,4 @@
-import { FILTER_LENGTH } from "#provider/contract/limits";
+import { FILTER_LENGTH, PAGE_SIZE } from "#provider/contract/limits";
 import { toDecimal } from "#provider/contract/money";
 import { parseAmount } from "./amount-input";
 import { isDay } from "./dates";
@@ -86,3 +86,18 @@ export function emptyReason(values: Record<string, unknown>, total: number): Emp
   if (values["from"] !== undefined || values["to"] !== undefined) return "period";
   return Object.values(values).some((value) => value !== undefined) ? "filters" : "none";
 }
+
+/** A page of a list as a loader hands it to `ListTable`. */
+export type ListPage<Row> = { rows: Row[]; page: number; pageSize: number; total: number; empty: EmptyReason };
+
+/** Makes the page from the provider's answer: rows with nothing but what they show, and why there are none. */
+export const listPage = <Item, Row>(
+  { content, totalElements }: { content: readonly Item[]; totalElements: number },
+  { values, page, row }: { values: Record<string, unknown>; page: number; row: (item: Item) => Row },
+): ListPage<Row> => ({
+  rows: content.map(row),
+  page,
+  pageSize: PAGE_SIZE,
+  total: totalElements,
+  empty: emptyReason(values, totalElements),
+});

@@ -103,7 +103,7 @@ test("a period without transactions says so and shows the way back", async ({ si
 test("filters that find nothing, and a page past the last, show the way back", async ({ signedIn: page }) => {
   await page.goto(`${LIST}?fullName=nobodyiscalledso`);
   await expect(page.getByText("No transactions match these filters")).toBeVisible();
-  await page.getByRole("link", { name: "Show all transactions" }).click();
+  await page.getByRole("link", { name: "Show all" }).click();
   await expect(rows(page)).toHaveCount(10);
 
   await page.goto(`${LIST}?page=9000`);

@@ -207,7 +207,7 @@ test("the list is searched by name, keeps what it shows behind a dialog, and goe
 
   await page.goto("/users?fullName=Nobody+at+all");
   await expect(page.getByText("Nobody of this name", { exact: true })).toBeVisible();
-  await page.getByRole("link", { name: "Show everybody" }).click();
+  await page.getByRole("link", { name: "Show all" }).click();
   await expect(rows(page)).toHaveCount(10);
 });
 

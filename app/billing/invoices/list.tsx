@@ -1,25 +1,23 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Invoice } from "#provider/contract/invoices";
-import { MAX_PAGE, PAGE_SIZE } from "#provider/contract/limits";
+import { MAX_PAGE } from "#provider/contract/limits";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import { dayIn } from "#provider/contract/regions";
 import { StatusBadge } from "~/components/badge";
 import { LinkButton } from "~/components/button";
-import { DataTable, type Column } from "~/components/data-table";
+import type { Column } from "~/components/data-table";
 import { DateTime } from "~/components/date-time";
+import { ListTable } from "~/components/list-table";
 import { Money } from "~/components/money";
 import { Page } from "~/components/page";
-import { Pagination } from "~/components/pagination";
-import { useListBusy } from "~/components/use-list-busy";
-import { useZone } from "~/i18n/use-format";
+import { ShownZone } from "~/components/shown-zone";
 import { INVOICE_STATUS } from "~/i18n/words";
 import { guardedLoader, personOf } from "~/server/guard";
 import { presetRanges } from "~/utils/dates";
-import { emptyReason } from "~/utils/list-filters";
+import { listPage } from "~/utils/list-filters";
 import { paths } from "~/utils/paths";
 import { readPage } from "~/utils/search-params";
-import { EmptyList } from "./empty-list";
 import { readInvoiceFilters } from "./filters";
 import { InvoiceFilters } from "./invoice-filters";
 import { RowLinks } from "./row-links";
@@ -59,17 +57,13 @@ export const loader = guardedLoader({}, async ({ provider, url, region, language
   const person = personOf(user);
   const maySend = allows({ permission: "SEND_LINK" }, person);
   return {
-    rows: list.content.map((invoice) => rowOf(invoice, maySend)),
-    page,
-    pageSize: PAGE_SIZE,
-    total: list.totalElements,
+    list: listPage(list, { values, page, row: (invoice) => rowOf(invoice, maySend) }),
     totals: {
       count: totals.totalElements,
       currency: totals.currency,
       amount: totals.totalAmount,
       paid: totals.paidAmount,
     },
-    empty: emptyReason(values, list.totalElements),
     errors,
     presets: presetRanges(dayIn(region, new Date())),
     canCreate: allows(AREA_ACCESS.createInvoice, person),
@@ -77,35 +71,33 @@ export const loader = guardedLoader({}, async ({ provider, url, region, language
 });
 
 export default function InvoiceList() {
-  const { rows, page, pageSize, total, totals, empty, errors, presets, canCreate } = useLoaderData<typeof loader>();
+  const { list, totals, errors, presets, canCreate } = useLoaderData<typeof loader>();
   const { t } = useTranslation("invoices");
-  const { t: inComponents } = useTranslation("components");
-  const zone = useZone();
+  const create = canCreate && (
+    <LinkButton variant="primary" to={paths.createInvoice}>
+      {t("list.create")}
+    </LinkButton>
+  );
   return (
-    <Page
-      title={t("list.title")}
-      subtitle={t("list.zone", { zone: inComponents(`zone.${zone}`) })}
-      actions={
-        canCreate && (
-          <LinkButton variant="primary" to={paths.createInvoice}>
-            {t("list.create")}
-          </LinkButton>
-        )
-      }
-    >
+    <Page title={t("list.title")} subtitle={<ShownZone />} actions={create}>
       <InvoiceFilters currency={totals.currency} presets={presets} errors={errors} />
       <InvoiceTotals totals={totals} />
-      <DataTable
+      <ListTable
+        list={list}
         caption={t("list.caption")}
         columns={useColumns()}
-        rows={rows}
         rowKey={(row) => row.id}
         rowLabel={(row) => row.invoiceCode}
         menu={(row) => <RowLinks invoice={row} />}
-        empty={<EmptyList reason={empty} canCreate={canCreate} />}
-        busy={useListBusy()}
+        empty={{
+          icon: "ReceiptIcon",
+          none: t("empty.none"),
+          hint: canCreate && t("empty.noneHint"),
+          action: create,
+          period: t("empty.period"),
+          filters: t("empty.filters"),
+        }}
       />
-      {rows.length > 0 && <Pagination page={page} pageSize={pageSize} total={total} />}
     </Page>
   );
 }

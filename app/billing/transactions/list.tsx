@@ -1,25 +1,24 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { MAX_PAGE, PAGE_SIZE } from "#provider/contract/limits";
+import { MAX_PAGE } from "#provider/contract/limits";
 import { AREA_ACCESS, allows } from "#provider/contract/permissions";
 import { dayIn } from "#provider/contract/regions";
 import type { Transaction } from "#provider/contract/transactions";
 import { StatusBadge } from "~/components/badge";
-import { DataTable, type Column } from "~/components/data-table";
+import { LinkButton } from "~/components/button";
+import type { Column } from "~/components/data-table";
 import { DateTime } from "~/components/date-time";
+import { ListTable } from "~/components/list-table";
 import { Money } from "~/components/money";
 import { Page } from "~/components/page";
-import { Pagination } from "~/components/pagination";
-import { useListBusy } from "~/components/use-list-busy";
-import { useZone } from "~/i18n/use-format";
+import { ShownZone } from "~/components/shown-zone";
 import { PAYMENT_STATUS } from "~/i18n/words";
 import { guardedLoader, personOf } from "~/server/guard";
 import { presetRanges } from "~/utils/dates";
-import { emptyReason } from "~/utils/list-filters";
+import { listPage } from "~/utils/list-filters";
 import { paths } from "~/utils/paths";
 import { readPage } from "~/utils/search-params";
 import { CardNumber } from "./card-number";
-import { EmptyList } from "./empty-list";
 import { readTransactionFilters } from "./filters";
 import { TransactionFilters } from "./transaction-filters";
 import { TransactionTotals } from "./totals";
@@ -54,10 +53,7 @@ export const loader = guardedLoader({}, async ({ provider, url, region, language
     context.user(),
   ]);
   return {
-    rows: list.content.map(rowOf),
-    page,
-    pageSize: PAGE_SIZE,
-    total: list.totalElements,
+    list: listPage(list, { values, page, row: rowOf }),
     totals: {
       count: totals.totalElements,
       currency: totals.currency,
@@ -68,7 +64,6 @@ export const loader = guardedLoader({}, async ({ provider, url, region, language
       net: totals.totalNet,
       refunded: totals.refundedAmount,
     },
-    empty: emptyReason(values, list.totalElements),
     errors,
     presets: presetRanges(dayIn(region, new Date())),
     canCreateInvoice: allows(AREA_ACCESS.createInvoice, personOf(user)),
@@ -76,26 +71,32 @@ export const loader = guardedLoader({}, async ({ provider, url, region, language
 });
 
 export default function TransactionList() {
-  const { rows, page, pageSize, total, totals, empty, errors, presets, canCreateInvoice } =
-    useLoaderData<typeof loader>();
+  const { list, totals, errors, presets, canCreateInvoice } = useLoaderData<typeof loader>();
   const { t } = useTranslation("transactions");
-  const { t: inComponents } = useTranslation("components");
-  const zone = useZone();
   return (
-    <Page title={t("title")} subtitle={t("zone", { zone: inComponents(`zone.${zone}`) })}>
+    <Page title={t("title")} subtitle={<ShownZone />}>
       <TransactionFilters currency={totals.currency} presets={presets} errors={errors} />
-      {total > 0 && <TransactionTotals totals={totals} />}
-      <DataTable
+      {list.total > 0 && <TransactionTotals totals={totals} />}
+      <ListTable
+        list={list}
         caption={t("list.caption")}
         columns={useColumns()}
-        rows={rows}
         rowKey={(row) => row.id}
         rowLabel={(row) => row.orderId}
         menu={rowLinks}
-        empty={<EmptyList reason={empty} canCreateInvoice={canCreateInvoice} />}
-        busy={useListBusy()}
+        empty={{
+          icon: "ReceiptIcon",
+          none: t("empty.none"),
+          hint: canCreateInvoice ? t("empty.noneHint") : t("empty.noneHintReader"),
+          action: canCreateInvoice && (
+            <LinkButton variant="primary" to={paths.createInvoice}>
+              {t("empty.createInvoice")}
+            </LinkButton>
+          ),
+          period: t("empty.period"),
+          filters: t("empty.filters"),
+        }}
       />
-      {rows.length > 0 && <Pagination page={page} pageSize={pageSize} total={total} />}
     </Page>
   );
 }
