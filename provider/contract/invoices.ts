@@ -105,6 +105,18 @@ export const INVOICE_EVENTS = [
   "ENDED",
 ] as const;
 
+/**
+ * A field that was changed, by its name in `invoiceBodySchema`, with what it held before and after as text: an amount as a decimal
+ * (`120.50`), a day as YYYY-MM-DD, yes and no as `true` and `false`, words of an enumeration as they are and several of them separated
+ * by commas, an instalment as card and months (`BIRKART,6`). Null: it was empty.
+ */
+export const invoiceChangeSchema = z.object({
+  field: z.string(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+});
+export type InvoiceChange = z.infer<typeof invoiceChangeSchema>;
+
 /** One line of an invoice's timeline, oldest first. `by` is a person's name, or null when the payer or the clock did it. */
 export const invoiceEventSchema = z.object({
   at: instantSchema,
@@ -115,6 +127,8 @@ export const invoiceEventSchema = z.object({
   transactionId: idSchema.nullable(),
   /** The provider's own words, of a decline for instance. */
   detail: z.string().nullable(),
+  /** Of an edit: what was changed. */
+  changes: z.array(invoiceChangeSchema),
 });
 export type InvoiceEvent = z.infer<typeof invoiceEventSchema>;
 
@@ -255,8 +269,8 @@ export const invoices = {
       z.object({
         at: instantSchema,
         by: z.string(),
-        action: z.string(),
-        changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
+        action: z.enum(INVOICE_EVENTS),
+        changes: z.array(invoiceChangeSchema),
       }),
     ),
   }),

@@ -64,4 +64,5 @@ export const toInvoiceEvent = (event: InvoiceEventRow): InvoiceEvent => ({
   channel: event.channel,
   transactionId: event.transactionId,
   detail: event.detail,
+  changes: event.changes,
 });
