@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { readInvoiceFilters } from "~/billing/invoices/filters";
-import { keyFor } from "~/billing/invoices/form-keys";
+import { keyFor } from "~/components/form-keys";
 import { messageOf } from "~/billing/invoices/message";
-import { invoiceChanges } from "~/billing/invoices/revalidation";
+import { itemChanges } from "~/utils/revalidation";
 
 describe("the filters of the invoice list", () => {
   test("are asked of the provider under the names of the spec", () => {
@@ -51,7 +51,7 @@ describe("the message to a payer", () => {
 describe("an invoice on the screen", () => {
   const at = (path: string) => new URL(path, "http://localhost");
   const move = (from: string, to: string, ids = ["1", "1"], formMethod?: "POST") =>
-    invoiceChanges({
+    itemChanges({
       currentUrl: at(from),
       nextUrl: at(to),
       currentParams: { id: ids[0] },

@@ -9,7 +9,7 @@ import { zodErrors } from "~/i18n/zod-errors";
 import { shortName } from "~/users/names";
 import { packUser, unpackUser, type NewUser } from "~/users/pending-user";
 import { PERMISSION_GROUPS } from "~/users/permission-groups";
-import { listChanges } from "~/users/revalidation";
+import { listChanges } from "~/utils/revalidation";
 import {
   accessFormSchema,
   applicationUserSchema,

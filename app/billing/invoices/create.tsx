@@ -7,6 +7,7 @@ import { Banner } from "~/components/banner";
 import { ButtonRow, LinkButton } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { AppForm, useAppForm } from "~/components/form";
+import { keyFor } from "~/components/form-keys";
 import { Card, Page } from "~/components/page";
 import { SubmitButton } from "~/components/submit-button";
 import { useUnsavedWarning } from "~/components/use-unsaved-warning";
@@ -18,7 +19,6 @@ import { addDays } from "~/utils/dates";
 import { paths } from "~/utils/paths";
 import { invoiceBody } from "./body";
 import { DeliveryFields, MoreOptions, PayerFields, PaymentFields, useFieldLabels } from "./create-fields";
-import { keyFor } from "./form-keys";
 import { createInvoiceSchema } from "./schema";
 
 export const handle = { i18n: ["create-invoice", "invoices", "words"] };

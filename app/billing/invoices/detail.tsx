@@ -12,11 +12,11 @@ import { Tiles } from "~/components/tiles";
 import { INVOICE_STATUS } from "~/i18n/words";
 import { guardedLoader, personOf } from "~/server/guard";
 import { paths } from "~/utils/paths";
+import { itemChanges } from "~/utils/revalidation";
 import { withParams } from "~/utils/search-params";
 import { InvoiceDetails } from "./invoice-details";
 import { InvoiceTimeline } from "./invoice-timeline";
 import { PaymentLink } from "./payment-link";
-import { invoiceChanges } from "./revalidation";
 import { sendPath } from "./send-path";
 import { isOpen } from "./status";
 
@@ -37,7 +37,7 @@ export const loader = guardedLoader({}, async ({ provider, params, context }) =>
 /** Its dialogs post to it: an invoice is read anew after each. */
 export const clientLoader = keptLoader<typeof loader>();
 
-export const shouldRevalidate = invoiceChanges;
+export const shouldRevalidate = itemChanges;
 
 export default function InvoiceDetailPage() {
   const { invoice, qr, canSend } = useLoaderData<typeof loader>();

@@ -1,7 +1,6 @@
 import { Link } from "@remix-run/react";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useHydrated } from "~/components/use-hydrated";
+import { CopyItem } from "~/components/copy-item";
 import { paths } from "~/utils/paths";
 import { sendPath } from "./send-path";
 
@@ -14,29 +13,10 @@ export function RowLinks({ invoice }: { invoice: Linked }) {
     <>
       <Link to={paths.invoice(invoice.id)}>{t("list.open")}</Link>
       {invoice.canSend && <Link to={sendPath(invoice)}>{t("list.send")}</Link>}
-      <CopyLink url={invoice.paymentUrl} />
+      <CopyItem text={invoice.paymentUrl}>{t("list.copyLink")}</CopyItem>
       <a href={invoice.paymentUrl} target="_blank" rel="noreferrer">
         {t("list.openLink")}
       </a>
     </>
-  );
-}
-
-/** Takes the payment link along; only scripts can, so without them it is not offered. */
-function CopyLink({ url }: { url: string }) {
-  const { t } = useTranslation("invoices");
-  const { t: inComponents } = useTranslation("components");
-  const isHydrated = useHydrated();
-  const [outcome, setOutcome] = useState<"done" | "failed">();
-  if (!isHydrated) return null;
-  const copy = () =>
-    navigator.clipboard.writeText(url).then(
-      () => setOutcome("done"),
-      () => setOutcome("failed"),
-    );
-  return (
-    <button type="button" onClick={copy} aria-live="polite">
-      {outcome ? inComponents(outcome === "done" ? "copy.done" : "copy.failed") : t("list.copyLink")}
-    </button>
   );
 }
