@@ -7,6 +7,8 @@ import type {
   PaymentMethod,
   PaymentStatus,
   PayoutState,
+  RecurrenceState,
+  Reminder,
 } from "#provider/contract/words";
 
 /** The wire's enumerations in words: wire value → sentence of `words.json` → tone of its badge. The only such table. */
@@ -84,6 +86,20 @@ export const RECURRING_INTERVAL: Record<"WEEKLY" | "MONTHLY" | "ANNUALLY", WordK
   WEEKLY: "recurringInterval.WEEKLY",
   MONTHLY: "recurringInterval.MONTHLY",
   ANNUALLY: "recurringInterval.ANNUALLY",
+};
+
+export const RECURRENCE_STATE: Record<RecurrenceState, Word> = {
+  ACTIVE: { key: "recurrenceState.ACTIVE", tone: "success" },
+  PAUSED: { key: "recurrenceState.PAUSED", tone: "attention" },
+  ENDED: { key: "recurrenceState.ENDED", tone: "neutral" },
+};
+
+export const REMINDER: Record<Reminder, WordKey> = {
+  BEFORE_3: "reminder.BEFORE_3",
+  BEFORE_1: "reminder.BEFORE_1",
+  ON_DUE_DAY: "reminder.ON_DUE_DAY",
+  AFTER_1: "reminder.AFTER_1",
+  AFTER_3: "reminder.AFTER_3",
 };
 
 export const SEND_CHANNEL: Record<"SMS" | "EMAIL" | "WHATSAPP", WordKey> = {

@@ -27,10 +27,12 @@ export const loader = guardedLoader({}, async ({ provider, params, context }) =>
     provider.invoices.get({ params: { id: params["id"] ?? "" } }),
     context.user(),
   ]);
+  const person = personOf(user);
   return {
     invoice,
     qr: qrGeometry(invoice.paymentUrl),
-    canSend: isOpen(invoice.status) && allows({ permission: "SEND_LINK" }, personOf(user)),
+    canSend: isOpen(invoice.status) && allows({ permission: "SEND_LINK" }, person),
+    mayRecur: allows({ permission: "EDIT_LINK" }, person),
   };
 });
 
@@ -40,9 +42,9 @@ export const clientLoader = keptLoader<typeof loader>();
 export const shouldRevalidate = itemChanges;
 
 export default function InvoiceDetailPage() {
-  const { invoice, qr, canSend } = useLoaderData<typeof loader>();
+  const { invoice, qr, canSend, mayRecur } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["invoice", "invoices"]);
-  const { invoiceCode, status, amount, paidAmount, currency } = invoice;
+  const { invoiceCode, status, amount, paidAmount, heldAmount, currency } = invoice;
   const money = (minor: number) => <Money minor={minor} currency={currency} />;
   return (
     <>
@@ -68,7 +70,8 @@ export default function InvoiceDetailPage() {
             items={[
               { label: t("invoices:field.amount"), value: money(amount) },
               { label: t("invoices:field.paid"), value: money(paidAmount) },
-              { label: t("invoices:field.left"), value: money(isOpen(status) ? amount - paidAmount : 0) },
+              ...(heldAmount > 0 ? [{ label: t("invoices:field.held"), value: money(heldAmount) }] : []),
+              { label: t("invoices:field.left"), value: money(isOpen(status) ? amount - paidAmount - heldAmount : 0) },
             ]}
           />
           <div className="columns">
@@ -77,7 +80,7 @@ export default function InvoiceDetailPage() {
               <InvoiceTimeline invoice={invoice} />
             </Card>
           </div>
-          <InvoiceDetails invoice={invoice} />
+          <InvoiceDetails {...{ invoice, mayRecur }} />
         </Page>
       </BehindDialog>
       <Outlet />

@@ -1,16 +1,26 @@
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Invoice } from "#provider/contract/invoices";
+import { StatusBadge } from "~/components/badge";
 import { CalendarDay, DateTime } from "~/components/date-time";
 import { DescriptionList } from "~/components/description-list";
 import { Card } from "~/components/page";
 import { LANGUAGE_NAMES } from "~/i18n/languages";
-import { INSTALLMENT_CARD, RECURRING_INTERVAL, SEND_CHANNEL } from "~/i18n/words";
+import { INSTALLMENT_CARD, RECURRENCE_STATE, RECURRING_INTERVAL, REMINDER, SEND_CHANNEL } from "~/i18n/words";
+import { paths } from "~/utils/paths";
+
+type Props = {
+  invoice: Invoice;
+  /** Whether the person may pause its recurrence, or end it. */
+  mayRecur: boolean;
+};
 
 /** Everything an invoice holds (spec section 3); what was left empty is left out. */
-export function InvoiceDetails({ invoice }: { invoice: Invoice }) {
+export function InvoiceDetails({ invoice, mayRecur }: Props) {
   const { t } = useTranslation(["invoice", "invoices"]);
   const { t: word } = useTranslation("words");
-  const { installment, scheduledDate, checkInDate, recurringInterval, completedDate } = invoice;
+  const { installment, scheduledDate, dueDate, checkInDate, completedDate } = invoice;
+  const yesOrNo = (is: boolean) => t(is ? "detail.yes" : "detail.no");
   return (
     <>
       <Card title={t("invoices:field.payer")}>
@@ -30,11 +40,25 @@ export function InvoiceDetails({ invoice }: { invoice: Invoice }) {
             { term: t("invoices:field.bookingId"), value: invoice.bookingId },
             { term: t("invoices:field.application"), value: `${invoice.appName} · ${invoice.appId}` },
             { term: t("invoices:field.linkExpirationDate"), value: <CalendarDay day={invoice.linkExpirationDate} /> },
-            { term: t("invoices:field.preAuth"), value: invoice.preAuth ? t("detail.yes") : t("detail.no") },
+            { term: t("invoices:field.dueDate"), value: dueDate && <CalendarDay day={dueDate} /> },
+            {
+              term: t("invoices:field.reminders"),
+              value: invoice.reminders.map((reminder) => word(REMINDER[reminder])).join(", "),
+            },
+            { term: t("invoices:field.partialAllowed"), value: yesOrNo(invoice.partialAllowed) },
+            { term: t("invoices:field.preAuth"), value: yesOrNo(invoice.preAuth) },
             { term: t("invoices:field.scheduledDate"), value: scheduledDate && <CalendarDay day={scheduledDate} /> },
             {
               term: t("invoices:field.recurringInterval"),
-              value: recurringInterval && word(RECURRING_INTERVAL[recurringInterval]),
+              value: invoice.recurrence && <Recurrence {...{ invoice, mayRecur }} />,
+            },
+            {
+              term: t("invoices:field.recurredFrom"),
+              value: invoice.recurredFrom && (
+                <Link to={paths.invoice(invoice.recurredFrom)} prefetch="intent">
+                  {t("detail.original")}
+                </Link>
+              ),
             },
             {
               term: t("invoices:field.installment"),
@@ -67,6 +91,31 @@ export function InvoiceDetails({ invoice }: { invoice: Invoice }) {
           ]}
         />
       </Card>
+    </>
+  );
+}
+
+/** How often it comes round, whether it does now, when next, and the way to change that. */
+function Recurrence({ invoice: { id, recurringInterval, recurrence }, mayRecur }: Props) {
+  const { t } = useTranslation(["invoice", "invoices"]);
+  const { t: word } = useTranslation("words");
+  if (recurrence === null) return null;
+  const { state, nextDate } = recurrence;
+  return (
+    <>
+      {recurringInterval && word(RECURRING_INTERVAL[recurringInterval])} <StatusBadge word={RECURRENCE_STATE[state]} />
+      {nextDate && (
+        <div className="muted">
+          {t("invoices:field.nextDate")}: <CalendarDay day={nextDate} />
+        </div>
+      )}
+      {mayRecur && state !== "ENDED" && (
+        <div>
+          <Link to={paths.invoiceRecurrence(id)} preventScrollReset>
+            {t("detail.changeRecurrence")}
+          </Link>
+        </div>
+      )}
     </>
   );
 }
