@@ -2,6 +2,7 @@ import { sweepChallenges } from "./db/challenges.ts";
 import { runBatch, wasOvertaken, type Statement } from "./db/database.ts";
 import { sweepKeys } from "./db/idempotency.ts";
 import { dueInvoices, expireInvoice, overdueInvoices, runSchedule } from "./db/invoices.ts";
+import { expireLink, overdueLinks } from "./db/links.ts";
 import { sweepMessages } from "./db/outbox.ts";
 import { abandonedPayments, expireAbandoned } from "./db/payments.ts";
 import { sweepPasswordLinks } from "./db/password-links.ts";
@@ -60,6 +61,7 @@ export async function runSchedules({ db, clock, env, log }: Deps): Promise<Recor
       once(expireAbandoned(db, payment, now)),
     ),
     expired: await each(overdueInvoices(db, now, BATCH), (invoice) => once(expireInvoice(db, invoice, now))),
+    linksExpired: await each(overdueLinks(db, now, BATCH), (link) => once(expireLink(db, link))),
     refunded: await each(waitingRefunds(db, now - REFUND_MS, BATCH), ({ refund, transaction }) =>
       carryOut(db, planRefundAnswer(db, transaction, refund, null, now)),
     ),

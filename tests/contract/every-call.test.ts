@@ -14,6 +14,7 @@ import worker from "../../sandbox/src/index.ts";
 import { hashPassword } from "../../sandbox/src/security/password.ts";
 import { NOT_YET } from "../integration/sandbox/not-yet.ts";
 import { connect } from "../integration/sandbox/messenger.ts";
+import { makeLink } from "../integration/sandbox/links.ts";
 import { payInvoice, makeInvoice } from "../integration/sandbox/paying.ts";
 import {
   bindings,
@@ -93,6 +94,7 @@ beforeAll(async () => {
     appId: merchant.applicationId,
     invoiceId: (await makeInvoice(merchant, {})).invoice.id,
     transactionId: (await payInvoice(merchant, {})).transaction.id,
+    linkId: (await makeLink(merchant)).id,
     login: { username: signingIn.username, password: PASSWORD },
     approval: { username: approving.username, ...(await beginSignIn(approving)) },
     waitingChallenge: waiting.challenge,

@@ -7,6 +7,7 @@ export type World = {
   appId: string;
   invoiceId: string;
   transactionId: string;
+  linkId: string;
   /** Of somebody whose password nothing but signing in needs. */
   login: { username: string; password: string };
   /** A sign-in that has begun, with the code that was sent. */
@@ -308,8 +309,9 @@ export const SAMPLES: Record<string, Sample> = {
         language: "az",
       },
     }),
-  "links.get": (client) => client.links.get({ params: { id: "lnk_1" } }),
-  "links.setStatus": (client) => client.links.setStatus({ params: { id: "lnk_1" }, body: { status: "DISABLED" } }),
+  "links.get": (client, { linkId }) => client.links.get({ params: { id: linkId } }),
+  "links.setStatus": (client, { linkId }) =>
+    client.links.setStatus({ params: { id: linkId }, body: { status: "DISABLED" } }),
   "links.staticQr": (client, { appId }) => client.links.staticQr({ params: { appId } }),
   "links.setStaticQr": (client, { appId }) => client.links.setStaticQr({ params: { appId }, body: { enabled: true } }),
 

@@ -1,7 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { APPLICATION_STATUSES, INVOICE_STATUSES, PAYMENT_STATUSES, PAYOUT_STATES } from "#provider/contract/words";
+import {
+  APPLICATION_STATUSES,
+  INVOICE_STATUSES,
+  LINK_STATUSES,
+  PAYMENT_STATUSES,
+  PAYOUT_STATES,
+} from "#provider/contract/words";
 import { APPLICATION_MOVES, enabledStatus, nextApplicationStatus } from "../../sandbox/src/domain/application-state.ts";
 import { INVOICE_MOVES, nextInvoiceStatus, openAmount, refusalToPay } from "../../sandbox/src/domain/invoice-state.ts";
+import { LINK_MOVES, nextLinkStatus, refusalToPayLink, switchedLink } from "../../sandbox/src/domain/link-state.ts";
 import { nextPayoutState, PAYOUT_MOVES } from "../../sandbox/src/domain/payout-state.ts";
 import {
   nextRefundState,
@@ -58,6 +65,18 @@ describe("every pair of state and event", () => {
        DECLINED markCash CASH
        DECLINED cancel CANCELED
        DECLINED expire EXPIRED`),
+    );
+  });
+
+  it("of a payment link", () => {
+    expect(everyMove(LINK_STATUSES, LINK_MOVES, nextLinkStatus)).toEqual(
+      listed(`ACTIVE pay ACTIVE
+       ACTIVE use USED
+       ACTIVE disable DISABLED
+       ACTIVE enable ACTIVE
+       ACTIVE expire EXPIRED
+       DISABLED disable DISABLED
+       DISABLED enable ACTIVE`),
     );
   });
 
@@ -151,5 +170,32 @@ describe("who may pay an invoice", () => {
 
   it("asks only for what is open", () => {
     expect(openAmount({ amountMinor: 1000, paidMinor: 300, heldMinor: 200 })).toBe(500);
+  });
+});
+
+describe("a payment link", () => {
+  it.each([
+    ["ACTIVE", null, undefined],
+    ["ACTIVE", 1001, undefined],
+    ["ACTIVE", 1000, "expired"],
+    ["DISABLED", null, "disabled"],
+    ["DISABLED", 1000, "expired"],
+    ["USED", 1000, "used"],
+    ["EXPIRED", null, "expired"],
+  ] as const)("that is %s and ends at %s is, at 1000, to a payer: %s", (status, expiresAt, refusal) => {
+    expect(refusalToPayLink({ status, expiresAt }, 1000)).toBe(refusal);
+  });
+
+  it.each([
+    ["ACTIVE", null, "ACTIVE", "ACTIVE"],
+    ["DISABLED", 1001, "ACTIVE", "ACTIVE"],
+    ["DISABLED", 1000, "ACTIVE", undefined],
+    ["ACTIVE", 1000, "DISABLED", "DISABLED"],
+    ["USED", null, "ACTIVE", undefined],
+    ["USED", null, "DISABLED", undefined],
+    ["EXPIRED", 1000, "ACTIVE", undefined],
+    ["EXPIRED", 1000, "DISABLED", undefined],
+  ] as const)("that is %s and ends at %s is, at 1000, switched to %s: %s", (status, expiresAt, wanted, becomes) => {
+    expect(switchedLink({ status, expiresAt }, wanted, 1000)).toBe(becomes);
   });
 });

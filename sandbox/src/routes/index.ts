@@ -9,6 +9,7 @@ import { applicationRoutes } from "./applications.ts";
 import { authRoutes } from "./auth.ts";
 import { deviceRoutes } from "./devices.ts";
 import { invoiceRoutes } from "./invoices.ts";
+import { linkRoutes } from "./links.ts";
 import { notificationRoutes } from "./notifications.ts";
 import { profileRoutes } from "./profile.ts";
 import { recoveryRoutes } from "./recovery.ts";
@@ -25,6 +26,7 @@ const implementations: readonly Implementation[] = [
   ...deviceRoutes,
   ...applicationRoutes,
   ...invoiceRoutes,
+  ...linkRoutes,
   ...notificationRoutes,
   ...transactionRoutes,
   ...userRoutes,

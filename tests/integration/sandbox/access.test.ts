@@ -15,6 +15,7 @@ import {
   invoices,
   memberships,
   outboxMessages,
+  paymentLinks,
   sessions,
   userPermissions,
   users,
@@ -33,12 +34,13 @@ import {
   type Someone,
 } from "./support.ts";
 import { NOT_YET } from "./not-yet.ts";
+import { makeLink, typedLink } from "./links.ts";
 import { makeInvoice, payInvoice } from "./paying.ts";
 
 let mine: Merchant;
 let theirs: Merchant;
 let owner: Someone;
-let myThings: { invoiceId: string; transactionId: string };
+let myThings: { invoiceId: string; transactionId: string; linkId: string };
 let theirThings: typeof myThings;
 
 beforeAll(async () => {
@@ -47,8 +49,9 @@ beforeAll(async () => {
   [myThings, theirThings] = [await thingsOf(mine), await thingsOf(theirs)];
 });
 
-/** An invoice that can be paid, and a payment of another one. */
+/** An invoice that can be paid, a payment of another one, and a payment link. */
 const thingsOf = async (merchant: Merchant) => ({
+  linkId: (await makeLink(merchant)).id,
   invoiceId: (await makeInvoice(merchant, {})).invoice.id,
   transactionId: (await payInvoice(merchant, {})).transaction.id,
 });
@@ -82,7 +85,7 @@ describe("calls that are not answered yet", () => {
 const answered = everyCall.filter(({ call }) => answeredCalls.has(call) && call.access !== "public");
 
 /** Things of a merchant that calls are about, and somebody on the team to whom things may be done. */
-type World = { merchant: Merchant; invoiceId: string; transactionId: string; colleague: Someone };
+type World = { merchant: Merchant; invoiceId: string; transactionId: string; linkId: string; colleague: Someone };
 type Request = { path?: string; body?: unknown };
 
 const accessOf = ({ merchant }: World) => ({
@@ -103,6 +106,11 @@ const REQUESTS: Record<string, (world: World) => Request> = {
   "invoices.create": ({ merchant }) => ({ body: typedInvoice(merchant.applicationId) }),
   "invoices.get": ({ invoiceId }) => ({ path: `/api/booking/invoice/${invoiceId}` }),
   "invoices.send": ({ invoiceId }) => ({ body: { invoiceId, channels: ["SMS"] } }),
+  "links.create": ({ merchant }) => ({ body: typedLink(merchant.applicationId) }),
+  "links.get": ({ linkId }) => ({ path: `/api/payment-links/${linkId}` }),
+  "links.setStatus": ({ linkId }) => ({ path: `/api/payment-links/${linkId}/status`, body: { status: "DISABLED" } }),
+  "links.staticQr": ({ merchant }) => ({ path: `/api/apps/${merchant.applicationId}/qr` }),
+  "links.setStaticQr": ({ merchant }) => ({ path: `/api/apps/${merchant.applicationId}/qr`, body: { enabled: true } }),
   "applications.get": ({ merchant }) => ({ path: `/api/apps/${merchant.applicationId}` }),
   "applications.setUser": ({ merchant, colleague }) => ({
     path: `/api/apps/${merchant.applicationId}/users/${colleague.userId}`,
@@ -133,8 +141,7 @@ async function worldOf(merchant: Merchant, name = ""): Promise<World> {
   const colleague = await makePerson(merchant, "ROLE_OPERATOR");
   if (name === "users.invite")
     await db.update(users).set({ passwordSetAt: null }).where(eq(users.id, colleague.userId));
-  const { invoiceId, transactionId } = merchant === theirs ? theirThings : myThings;
-  return { merchant, invoiceId, transactionId, colleague };
+  return { merchant, ...(merchant === theirs ? theirThings : myThings), colleague };
 }
 
 describe("the matrix, cell by cell", () => {
@@ -192,6 +199,11 @@ describe("other people's data", () => {
     await db.select().from(users).where(eq(users.merchantId, theirs.merchantId)).orderBy(users.id),
     await db.select().from(memberships).where(eq(memberships.applicationId, theirs.applicationId)),
     await db.select().from(invoices).where(eq(invoices.merchantId, theirs.merchantId)).orderBy(invoices.seq),
+    await db
+      .select()
+      .from(paymentLinks)
+      .where(eq(paymentLinks.merchantId, theirs.merchantId))
+      .orderBy(paymentLinks.seq),
     await db.$count(userPermissions),
     await db.$count(outboxMessages),
   ];

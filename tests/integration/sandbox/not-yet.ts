@@ -49,11 +49,5 @@ export const NOT_YET = [
   "verification.signContract",
   "verification.connect",
   "verification.addPaymentCard",
-  "links.list",
-  "links.create",
-  "links.get",
-  "links.setStatus",
-  "links.staticQr",
-  "links.setStaticQr",
   "search.everything",
 ];

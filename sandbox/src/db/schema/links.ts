@@ -13,7 +13,7 @@ export const paymentLinks = sqliteTable(
   {
     seq: seq(),
     id: text().notNull().unique("payment_links_id"),
-    /** 12 characters of Crockford base 32, never the code of an invoice; the tail of the pay link. */
+    /** 13 characters of Crockford base 32 (an invoice's has 12: no code is both); the tail of the pay link. */
     code: text().notNull().unique("payment_links_code"),
     kind: text({ enum: ["LINK", "QR"] }).notNull(),
     merchantId: text()

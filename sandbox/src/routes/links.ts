@@ -1,0 +1,79 @@
+import { contract } from "#provider/contract/index";
+import { findApplication } from "../db/applications.ts";
+import { runBatch } from "../db/database.ts";
+import {
+  findLinkInSight,
+  findStaticQr,
+  insertLink,
+  listLinks,
+  moveLink,
+  newLink,
+  switchStaticQr,
+} from "../db/links.ts";
+import { brokenLinkRules } from "../domain/link-rules.ts";
+import { switchedLink } from "../domain/link-state.ts";
+import { implement, implementOnce } from "../http/implement.ts";
+import { demandIn } from "../http/person.ts";
+import { found, refuse } from "../http/refusal.ts";
+import { write } from "../http/write.ts";
+import { toLink, toStaticQr } from "../wire/link.ts";
+import { toPage } from "../wire/page.ts";
+
+const { links } = contract;
+
+/** Links that are not about one payer: payment links, and each application's static QR code. */
+export const linkRoutes = [
+  implement(links.list, async ({ db, env, person, query }) => {
+    const { page, offset, ...filter } = query;
+    const { rows, total } = await listLinks(db, person.sight, { page, offset, filter });
+    return toPage(
+      rows.map(({ link, appName }) => toLink(env, link, appName)),
+      total,
+      { page, offset },
+    );
+  }),
+
+  implementOnce(links.create, async ({ db, env, clock, person, body }) => {
+    const { application } = found(await findApplication(db, person.sight, body.appId));
+    demandIn(person, application.id, "CREATE_LINK");
+    if (application.status !== "ONLINE") throw refuse("application_not_online");
+    const fields = brokenLinkRules(body, application.region, clock.date());
+    if (fields.length > 0) throw refuse("invalid_request", { fields });
+    const actor = { id: person.user.id, name: person.user.fullName };
+    const link = newLink(application, body, { actor, now: clock.now() });
+    return { answer: toLink(env, link, application.name), statements: [insertLink(db, link)] };
+  }),
+
+  implement(links.get, async ({ db, env, person, params }) => {
+    const { link, appName } = found(await findLinkInSight(db, person.sight, params.id));
+    return toLink(env, link, appName);
+  }),
+
+  implement(links.setStatus, async ({ db, env, clock, log, person, params, body }) => {
+    const { answer } = await write(db, async () => {
+      const { link, appName } = found(await findLinkInSight(db, person.sight, params.id));
+      demandIn(person, link.applicationId, "EDIT_LINK");
+      const status = switchedLink(link, body.status, clock.now());
+      if (status === undefined) throw refuse("invalid_state");
+      return { answer: toLink(env, { ...link, status }, appName), statements: moveLink(db, link, status) };
+    });
+    log("payment_link_switched", { userId: person.user.id, linkId: params.id, status: answer.status });
+    return answer;
+  }),
+
+  implement(links.staticQr, async ({ db, env, person, params }) => {
+    const { application } = found(await findApplication(db, person.sight, params.appId));
+    return toStaticQr(env, application, await findStaticQr(db, application.id));
+  }),
+
+  implement(links.setStaticQr, async ({ db, env, clock, log, person, params, body }) => {
+    const { application } = found(await findApplication(db, person.sight, params.appId));
+    demandIn(person, application.id, "USER_APPLICATION");
+    // Switching off is never refused.
+    if (body.enabled && application.status !== "ONLINE") throw refuse("application_not_online");
+    const actor = { id: person.user.id, name: person.user.fullName };
+    await runBatch(db, switchStaticQr(db, application, body.enabled, { actor, now: clock.now() }));
+    log("static_qr_switched", { userId: person.user.id, appId: application.id, enabled: body.enabled });
+    return toStaticQr(env, application, await findStaticQr(db, application.id));
+  }),
+];
