@@ -8,10 +8,19 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const withoutScript = { javaScriptEnabled: false };
 /** Journeys run side by side; what changes the whole sandbox (its clock, its faults) runs after them, one at a time. */
 const journeys = { testIgnore: /\/(alone|axe|afterwards)\// };
+/** Journeys whose course depends on width and script together. */
+const everyWay = { ...journeys, grep: /@every-way/ };
 const alone = { testMatch: /\/alone\// };
-const ways = ["desktop-js", "desktop-nojs", "phone-js", "phone-nojs", "axe-desktop", "axe-phone"];
+const ways = ["desktop-js", "desktop-nojs", "phone-js", "phone-nojs", "axe"];
 
-// Every journey runs four times: wide and narrow, with and without JavaScript.
+/*
+ * Every journey runs in two ways that differ in both things at once: wide with JavaScript and narrow without it. So each flow is shown with
+ * script and without, on a desktop and on a phone, in half the time of all four ways. A journey is also run in the other two ways when
+ * script and width act on each other in it (the drawer, menus over a drawer, the page for the mobile app): its title then ends with
+ * `@every-way`. Anything else that is seen at one width only belongs into a test that sets its own viewport.
+ * Screens and dialogs as such are opened at both widths in every language by the accessibility test, which runs once.
+ * What only asks the server belongs into tests/integration/app, over HTTP: it is the same in every way.
+ */
 export default defineConfig({
   testDir: "./tests/e2e",
   outputDir: "./test-results",
@@ -31,15 +40,15 @@ export default defineConfig({
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
     screenshot: "only-on-failure",
-    trace: "retain-on-failure",
+    // Recording costs a tenth of the run; `npx playwright test --trace on` records what one looks into.
+    trace: "off",
   },
   projects: [
     { ...journeys, name: "desktop-js", use: desktop },
-    { ...journeys, name: "desktop-nojs", use: { ...desktop, ...withoutScript } },
-    { ...journeys, name: "phone-js", use: phone },
     { ...journeys, name: "phone-nojs", use: { ...phone, ...withoutScript } },
-    { testMatch: /\/axe\//, name: "axe-desktop", use: desktop },
-    { testMatch: /\/axe\//, name: "axe-phone", use: phone },
+    { ...everyWay, name: "desktop-nojs", use: { ...desktop, ...withoutScript } },
+    { ...everyWay, name: "phone-js", use: phone },
+    { testMatch: /\/axe\//, name: "axe", use: desktop },
     { ...alone, name: "alone-js", use: desktop, dependencies: ways },
     { ...alone, name: "alone-nojs", use: { ...desktop, ...withoutScript }, dependencies: ["alone-js"] },
     { testMatch: /\/afterwards\//, name: "afterwards", dependencies: ["alone-nojs"] },

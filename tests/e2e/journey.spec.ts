@@ -53,7 +53,9 @@ async function pay(page: Page, link: string): Promise<void> {
   await expect(page).toHaveURL(/\/receipt\//);
 }
 
-test("from sign-in to a paid invoice: list, transactions and dashboard know of it", async ({ page }, { project }) => {
+test("from sign-in to a paid invoice: list, transactions and dashboard know of it @every-way", async ({ page }, {
+  project,
+}) => {
   const payer = `Journey ${project.name} ${String(Math.random()).slice(2, 8)}`;
   await signInByHand(page);
   const { code, link } = await createInvoice(page, payer);

@@ -45,7 +45,7 @@ test("the menu names every screen in the spec's order, the group of the page is 
   await expect(sidebar(page).getByRole("link", { name: "Payouts" })).toBeHidden();
 });
 
-test("choosing a screen goes there, opens its group and closes the drawer", async ({ signedIn: page }) => {
+test("choosing a screen goes there, opens its group and closes the drawer @every-way", async ({ signedIn: page }) => {
   await page.goto("/settings");
   await showMenu(page);
   await expect(sidebar(page).getByRole("link", { name: "QR payments" })).toBeHidden();
@@ -122,7 +122,7 @@ test("the foot of the sidebar shows who is signed in, and how to get help", asyn
   await expect(support).toBeHidden();
 });
 
-test("a language is pending until it is confirmed", async ({ signedIn: page }) => {
+test("a language is pending until it is confirmed @every-way", async ({ signedIn: page }) => {
   await page.goto("/users?page=2");
   await openUserMenu(page);
   await page.getByRole("link", { name: "Language" }).click();
@@ -160,7 +160,7 @@ test("the language dialog works by keyboard and keeps what is behind it out of r
   await expect(page.locator("html")).toHaveAttribute("lang", "az");
 });
 
-test("the colours are chosen in the menu and remembered", async ({ signedIn: page, context }) => {
+test("the colours are chosen in the menu and remembered @every-way", async ({ signedIn: page, context }) => {
   await page.goto("/settings");
   await expect(page.locator("html")).not.toHaveAttribute("data-scheme");
   await openUserMenu(page);

@@ -36,7 +36,9 @@ async function askForCode(page: Page, user: DemoUser, path?: string) {
 
 const wrong = (code: string) => (code === "000000" ? "111111" : "000000");
 
-test("e-mail, password and the code from the phone lead to the page that was asked for", async ({ page }) => {
+test("e-mail, password and the code from the phone lead to the page that was asked for @every-way", async ({
+  page,
+}) => {
   const user = await demoUser("ROLE_OPERATOR");
   await alone(user.username, async () => {
     await askForCode(page, user, "/billing/transactions?status=APPROVED");
@@ -228,7 +230,7 @@ test("small screens see the mobile app recommended first, wide ones the form", a
   await expect(page.locator("input[name=next]")).toHaveValue("/users");
 });
 
-test("signing out ends the session for good: its cookie opens nothing any more", async ({
+test("signing out ends the session for good: its cookie opens nothing any more @every-way", async ({
   page,
   context,
   signInAs,
