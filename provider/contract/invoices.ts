@@ -26,6 +26,7 @@ import {
   reminderSchema,
   sendChannelSchema,
 } from "./words.ts";
+import { invoiceChangeSchema, invoiceHistoryEntrySchema, invoiceOperationSchema } from "./invoice-log.ts";
 import { roleSchema } from "./permissions.ts";
 
 export const installmentSchema = z.object({ cardType: installmentCardSchema, period: installmentPeriodSchema });
@@ -52,7 +53,7 @@ export const invoiceBodySchema = z.object({
   recurringInterval: recurringIntervalSchema.nullable(),
   installment: installmentSchema.nullable(),
   checkInDate: daySchema.nullable(),
-  /** Where the link is sent at once; empty sends nothing. */
+  /** Where the link is sent, at once or on the scheduled day; empty sends nothing at once, and an SMS later. */
   channels: z.array(sendChannelSchema),
   /** Language of the payer's messages and checkout. */
   language: languageSchema,
@@ -104,18 +105,6 @@ export const INVOICE_EVENTS = [
   "RESUMED",
   "ENDED",
 ] as const;
-
-/**
- * A field that was changed, by its name in `invoiceBodySchema`, with what it held before and after as text: an amount as a decimal
- * (`120.50`), a day as YYYY-MM-DD, yes and no as `true` and `false`, words of an enumeration as they are and several of them separated
- * by commas, an instalment as card and months (`BIRKART,6`). Null: it was empty.
- */
-export const invoiceChangeSchema = z.object({
-  field: z.string(),
-  from: z.string().nullable(),
-  to: z.string().nullable(),
-});
-export type InvoiceChange = z.infer<typeof invoiceChangeSchema>;
 
 /** One line of an invoice's timeline, oldest first. `by` is a person's name, or null when the payer or the clock did it. */
 export const invoiceEventSchema = z.object({
@@ -225,9 +214,12 @@ export const invoices = {
     summary: "Change an invoice that is pending and unpaid",
     access: { permission: "EDIT_LINK" },
     params: idParams,
-    body: invoiceBodySchema.omit({ appId: true, channels: true }),
+    body: invoiceBodySchema.omit({ appId: true, channels: true }).extend({
+      /** (ours) Of the invoice that was edited: refused with `changed_meanwhile` when somebody has changed it since. */
+      lastModifiedDate: instantSchema.optional(),
+    }),
     answer: invoiceSchema,
-    errors: ["invalid_state"],
+    errors: ["invalid_state", "changed_meanwhile"],
   }),
   send: call("POST", "api/bookings/send-invoice", {
     summary: "Send an invoice's link on one or more channels",
@@ -246,33 +238,16 @@ export const invoices = {
     errors: ["invalid_state"],
   }),
   operations: call("GET", "api/invoices/{id}/transactions", {
-    summary: "Operation log: the transactions of one invoice",
+    summary: "Operation log: the transactions of one invoice, newest first",
     access: {},
     params: idParams,
-    answer: z.array(
-      z.object({
-        id: idSchema,
-        at: instantSchema,
-        status: paymentStatusSchema,
-        amount: moneySchema,
-        cardNumber: z.string().nullable(),
-        rrn: z.string().nullable(),
-        responseDescription: z.string().nullable(),
-      }),
-    ),
+    answer: z.array(invoiceOperationSchema),
   }),
   history: call("GET", "api/invoices/log/history/{id}", {
-    summary: "Who changed what on one invoice",
+    summary: "Who changed what on one invoice, oldest first",
     access: {},
     params: idParams,
-    answer: z.array(
-      z.object({
-        at: instantSchema,
-        by: z.string(),
-        action: z.enum(INVOICE_EVENTS),
-        changes: z.array(invoiceChangeSchema),
-      }),
-    ),
+    answer: z.array(invoiceHistoryEntrySchema),
   }),
   totals: call("GET", "api/meta-invoice", {
     summary: "Totals of what a filter finds",

@@ -25,6 +25,7 @@ export const PROBLEMS = {
   idempotency_key_reused: 409,
   idempotency_in_progress: 409,
   invalid_state: 409,
+  changed_meanwhile: 409,
   app_key_invalid: 403,
   application_not_online: 409,
   amount_exceeds_balance: 409,

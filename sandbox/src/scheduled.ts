@@ -1,7 +1,8 @@
 import { sweepChallenges } from "./db/challenges.ts";
 import { runBatch, wasOvertaken, type Statement } from "./db/database.ts";
 import { sweepKeys } from "./db/idempotency.ts";
-import { dueInvoices, expireInvoice, overdueInvoices, runSchedule } from "./db/invoices.ts";
+import { dueInvoices, dueReminders, runSchedule, sendReminder } from "./db/invoice-schedule.ts";
+import { expireInvoice, overdueInvoices } from "./db/invoices.ts";
 import { expireLink, overdueLinks } from "./db/links.ts";
 import { sweepMessages } from "./db/outbox.ts";
 import { abandonedPayments, expireAbandoned } from "./db/payments.ts";
@@ -25,7 +26,7 @@ type Deps = Pick<Variables, "db" | "clock" | "env" | "log">;
 
 /**
  * Everything that time does, by the injected clock: holds lapse, unfinished payments are given up, invoices expire, refunds are
- * answered, schedules run, old rows go. Each thing is a batch of its own that does nothing when somebody else was faster. Answers how
+ * answered, schedules run, reminders go out, old rows go. Each thing is a batch of its own that does nothing when somebody else was faster. Answers how
  * many things were done, by kind.
  */
 export async function runSchedules({ db, clock, env, log }: Deps): Promise<Record<string, number>> {
@@ -67,6 +68,9 @@ export async function runSchedules({ db, clock, env, log }: Deps): Promise<Recor
     ),
     scheduled: await each(dueInvoices(db, now, BATCH), (due) =>
       once(runSchedule(db, due, (code) => payUrl(env, code), now)),
+    ),
+    reminded: await each(dueReminders(db, now, BATCH), (due) =>
+      once(sendReminder(db, due, (code) => payUrl(env, code), now)),
     ),
   };
   await runBatch(db, [

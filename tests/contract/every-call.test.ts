@@ -93,6 +93,9 @@ beforeAll(async () => {
   world = {
     appId: merchant.applicationId,
     invoiceId: (await makeInvoice(merchant, {})).invoice.id,
+    removingId: (await makeInvoice(merchant, {})).invoice.id,
+    cancelingId: (await makeInvoice(merchant, {})).invoice.id,
+    recurringId: (await makeInvoice(merchant, { recurringInterval: "WEEKLY" })).invoice.id,
     transactionId: (await payInvoice(merchant, {})).transaction.id,
     linkId: (await makeLink(merchant)).id,
     login: { username: signingIn.username, password: PASSWORD },

@@ -6,6 +6,10 @@ import { dayIn } from "#provider/contract/regions";
 export type World = {
   appId: string;
   invoiceId: string;
+  /** Invoices that each have one thing done to them. */
+  removingId: string;
+  cancelingId: string;
+  recurringId: string;
   transactionId: string;
   linkId: string;
   /** Of somebody whose password nothing but signing in needs. */
@@ -129,11 +133,11 @@ export const SAMPLES: Record<string, Sample> = {
   "invoices.operations": (client, { invoiceId }) => client.invoices.operations({ params: { id: invoiceId } }),
   "invoices.history": (client, { invoiceId }) => client.invoices.history({ params: { id: invoiceId } }),
   "invoices.totals": (client) => client.invoices.totals({ query: { from: dayFromNow(-30), email: "example.com" } }),
-  "invoices.remove": (client, { invoiceId }) => client.invoices.remove({ params: { id: invoiceId } }),
+  "invoices.remove": (client, { removingId }) => client.invoices.remove({ params: { id: removingId } }),
   "invoices.qrPayments": (client) => client.invoices.qrPayments({ query: { optionalCode: "T-5", offset: 25 } }),
-  "invoices.cancel": (client, { invoiceId }) => client.invoices.cancel({ params: { id: invoiceId } }),
-  "invoices.setRecurrence": (client, { invoiceId }) =>
-    client.invoices.setRecurrence({ params: { id: invoiceId }, body: { state: "PAUSED" } }),
+  "invoices.cancel": (client, { cancelingId }) => client.invoices.cancel({ params: { id: cancelingId } }),
+  "invoices.setRecurrence": (client, { recurringId }) =>
+    client.invoices.setRecurrence({ params: { id: recurringId }, body: { state: "PAUSED" } }),
   "invoices.export": (client) => client.invoices.export({ query: { status: "COMPLETE", sort: "-amount" } }),
   "invoices.qrTotals": (client) => client.invoices.qrTotals({ query: { fullName: "Əli" } }),
   "invoices.exportQr": (client) => client.invoices.exportQr({ query: { language: "ru" } }),

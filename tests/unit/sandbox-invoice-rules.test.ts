@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { brokenInvoiceRules, endOfDay, recurrence } from "../../sandbox/src/domain/invoice-rules.ts";
+import { brokenInvoiceRules, endOfDay } from "../../sandbox/src/domain/invoice-rules.ts";
 import { DEFAULT_TEMPLATES, fillTemplate } from "../../sandbox/src/domain/message-template.ts";
+import { recurrence } from "../../sandbox/src/domain/schedule.ts";
 import { beginningMatch, searchText, wordsMatch } from "../../sandbox/src/domain/search.ts";
 
 /** 2026-03-01 01:00 in Baku, still 28 February in UTC. */
@@ -10,6 +11,9 @@ const typed = {
   email: null,
   linkExpirationDate: "2026-03-05",
   scheduledDate: null,
+  dueDate: null,
+  reminders: [],
+  partialAllowed: false,
   checkInDate: null,
   installment: null,
   channels: [],

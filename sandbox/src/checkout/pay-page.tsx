@@ -3,14 +3,15 @@ import { PRE_AUTH_DAYS } from "#provider/contract/limits";
 import type { Payable } from "../db/payments.ts";
 import { openAmount } from "../domain/invoice-state.ts";
 import { amountText, moneyText } from "../domain/money-text.ts";
-import { dayText } from "./format.ts";
+import { dayText } from "../domain/day-text.ts";
 import { Facts, Icon, Page } from "./layout.tsx";
 import { choosesAmount, leastAmount, type Kept, type Problems } from "./payment-form.ts";
 import type { DeclineReason, FieldName } from "./sentences/index.ts";
 import { paths, type View } from "./view.ts";
 
 /** What the page says above the form. */
-export type Message = { kind: "declined"; reason: DeclineReason } | { kind: "checkFields" } | { kind: "stale" };
+export type Message =
+  { kind: "declined"; reason: DeclineReason } | { kind: "checkFields" } | { kind: "stale" } | { kind: "changed" };
 
 type PayPageProps = Payable & {
   view: View;
@@ -164,6 +165,7 @@ const MessageBanner = ({ message, view: { say } }: { message: Message; view: Vie
       {message.kind === "declined" && <strong>{say.declinedTitle}</strong>}
       {message.kind === "declined" && say.declined[message.reason]}
       {message.kind === "stale" && say.stale}
+      {message.kind === "changed" && say.changed}
       {message.kind === "checkFields" && (
         <>
           <strong>{say.checkFields}</strong>

@@ -22,7 +22,7 @@ import { issueToken, readToken } from "./token.ts";
 import { paths, viewOf, type View } from "./view.ts";
 
 type Ctx = Context<AppEnv>;
-type Status = 200 | 402 | 403 | 404 | 410 | 422 | 500;
+type Status = 200 | 402 | 403 | 404 | 409 | 410 | 422 | 500;
 
 /** How honest a closed link is: paid and held ones are in order, lapsed ones are gone for good. */
 const CLOSED_STATUS: Record<ClosedReason, Status> = {
@@ -127,9 +127,13 @@ type Shown = { problems?: Problems; kept?: Kept; message?: Message };
 
 /** The card form with a fresh token: whatever comes of it is a new try. */
 function form(c: Ctx, view: View, payable: Payable, status: Status, shown: Shown = {}) {
-  const attempt = issueToken(c.var.env.TOKEN_HMAC_KEY, "attempt", payable.invoice.id);
+  const { id } = payable.invoice;
+  const attempt = issueToken(c.var.env.TOKEN_HMAC_KEY, "attempt", id, termsShown(payable));
   return send(c, <PayPage {...payable} {...shown} view={view} attempt={attempt} />, status);
 }
+
+/** Which terms of the invoice a page shows: the merchant may change them until it is paid, and nobody pays what they were not shown. */
+const termsShown = ({ invoice }: Payable): string => invoice.lastModifiedAt.toString(36);
 
 const textOf = (posted: FormData, name: string): string => {
   const value = posted.get(name);
@@ -140,8 +144,8 @@ async function pay(c: Ctx, view: View, payable: Payable) {
   const { db, clock, env } = c.var;
   const { invoice, application } = payable;
   const posted = await c.req.raw.formData().catch(() => new FormData());
-  const nonce = readToken(env.TOKEN_HMAC_KEY, "attempt", invoice.id, textOf(posted, "attempt"));
-  if (nonce === undefined || isCrossSite(c.req.raw)) {
+  const token = readToken(env.TOKEN_HMAC_KEY, "attempt", invoice.id, textOf(posted, "attempt"));
+  if (token === undefined || isCrossSite(c.req.raw)) {
     const reason = closedReason(c, payable);
     return reason ? closed(c, view, reason, payable) : form(c, view, payable, 403, { message: { kind: "stale" } });
   }
@@ -153,10 +157,11 @@ async function pay(c: Ctx, view: View, payable: Payable) {
   }
 
   const { card, kept, amountMinor } = typed;
-  const attemptKey = attemptKeyOf(nonce, card, amountMinor);
+  const attemptKey = attemptKeyOf(token.nonce, card, amountMinor);
   // The same form again gets the same answer, also when the first one has closed the invoice.
   if (!(await findAttempt(db, attemptKey))) {
     if (reason) return closed(c, view, reason, payable);
+    if (token.shown !== termsShown(payable)) return form(c, view, payable, 409, { message: { kind: "changed" } });
     const problem = amountProblem(invoice, amountMinor);
     if (problem)
       return form(c, view, payable, 422, { problems: { amount: problem }, kept, message: { kind: "checkFields" } });

@@ -4,19 +4,24 @@ import { hmac, sameDigest } from "../security/digest.ts";
  * Words that only this Worker can write into a form: a payment cannot be posted for an invoice whose form was never opened, and the
  * same form can be told when it arrives twice.
  */
-const mark = (key: string, purpose: string, subject: string, nonce: string): string =>
-  hmac(key, "checkout", purpose, subject, nonce).slice(0, 22);
+const mark = (key: string, purpose: string, subject: string, nonce: string, shown: string): string =>
+  hmac(key, "checkout", purpose, subject, nonce, shown).slice(0, 22);
 
 const NONCE_BYTES = 12;
 
-/** A fresh token bound to a purpose and what it is about. */
-export function issueToken(key: string, purpose: "attempt" | "3ds", subject: string): string {
+/** A fresh token bound to a purpose, what it is about, and the state of it (letters and digits) that the page shows. */
+export function issueToken(key: string, purpose: "attempt" | "3ds", subject: string, shown = ""): string {
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(NONCE_BYTES))).toString("base64url");
-  return `${nonce}.${mark(key, purpose, subject, nonce)}`;
+  return [nonce, mark(key, purpose, subject, nonce, shown), shown].join(".");
 }
 
-/** The token's own random part; undefined when it was not issued for this purpose and subject. */
-export function readToken(key: string, purpose: "attempt" | "3ds", subject: string, token: string): string | undefined {
-  const [nonce = "", given = ""] = token.split(".");
-  return nonce !== "" && sameDigest(given, mark(key, purpose, subject, nonce)) ? nonce : undefined;
+/** The token's own random part and what its page showed; undefined when it was not issued for this purpose and subject. */
+export function readToken(
+  key: string,
+  purpose: "attempt" | "3ds",
+  subject: string,
+  token: string,
+): { nonce: string; shown: string } | undefined {
+  const [nonce = "", given = "", shown = ""] = token.split(".");
+  return nonce !== "" && sameDigest(given, mark(key, purpose, subject, nonce, shown)) ? { nonce, shown } : undefined;
 }

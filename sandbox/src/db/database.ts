@@ -22,14 +22,20 @@ export const expectChange = (db: Db, reason: string, count = 1): Statement =>
 
 const EXPECTATION = "expectation_failed";
 
+/** What {@link refusedBy} says of a row that points to one that is gone, or of deleting one that others point to. */
+export const NOTHING_THERE = "FOREIGN KEY";
+
 /**
  * What the database refused: the word of a trigger, or the name of a CHECK, or `table.column` of a UNIQUE rule; undefined when the
- * error is none of its refusals.
+ * error is none of its refusals. A broken reference is {@link NOTHING_THERE}.
  */
 export function refusedBy(error: unknown): string | undefined {
   for (let inner: unknown = error; inner instanceof Error; inner = inner.cause) {
-    const named = /(?:CHECK|UNIQUE) constraint failed: ([\w.]+)|D1_ERROR: (\w+): SQLITE_CONSTRAINT/.exec(inner.message);
-    if (named) return named[1] ?? named[2];
+    const named =
+      /(?:CHECK|UNIQUE) constraint failed: ([\w.]+)|D1_ERROR: (\w+): SQLITE_CONSTRAINT|(FOREIGN KEY) constraint/.exec(
+        inner.message,
+      );
+    if (named) return named[1] ?? named[2] ?? named[3];
   }
   return undefined;
 }

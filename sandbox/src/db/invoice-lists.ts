@@ -1,4 +1,5 @@
 import { toMinor } from "#provider/contract/money";
+import { INVOICE_HISTORY_ACTIONS } from "#provider/contract/invoice-log";
 import { invoiceFilterSchema } from "#provider/contract/invoices";
 import type { Region } from "#provider/contract/regions";
 import type { InvoiceStatus } from "#provider/contract/words";
@@ -20,8 +21,8 @@ import {
   type Found,
   type PageRequest,
 } from "./listing.ts";
-import type { InvoiceEventRow, InvoiceRow } from "./rows.ts";
-import { applications, invoiceDays, invoiceEvents, invoices } from "./schema/index.ts";
+import type { InvoiceEventRow, InvoiceRow, TransactionRow } from "./rows.ts";
+import { applications, invoiceDays, invoiceEvents, invoices, transactions } from "./schema/index.ts";
 
 export type InvoiceFilter = z.output<typeof invoiceFilterSchema>;
 /** An invoice as lists show it. */
@@ -132,3 +133,15 @@ export const findInvoiceInSight = async (db: Db, sight: Sight, id: string): Prom
 /** The timeline of an invoice, oldest first. */
 export const invoiceTimeline = (db: Db, invoiceId: string): Promise<InvoiceEventRow[]> =>
   db.select().from(invoiceEvents).where(eq(invoiceEvents.invoiceId, invoiceId)).orderBy(invoiceEvents.seq);
+
+/** Who did what to an invoice, oldest first; its payments are not among it. */
+export const invoiceHistory = (db: Db, invoiceId: string): Promise<InvoiceEventRow[]> =>
+  db
+    .select()
+    .from(invoiceEvents)
+    .where(and(eq(invoiceEvents.invoiceId, invoiceId), inArray(invoiceEvents.kind, [...INVOICE_HISTORY_ACTIONS])))
+    .orderBy(invoiceEvents.seq);
+
+/** Everything that was tried to pay an invoice, newest first. */
+export const invoicePayments = (db: Db, invoiceId: string): Promise<TransactionRow[]> =>
+  db.select().from(transactions).where(eq(transactions.invoiceId, invoiceId)).orderBy(desc(transactions.seq));

@@ -72,6 +72,8 @@ function moveInvoice(db: Db, invoice: InvoiceRow, now: number, changes: Partial<
           eq(invoices.status, invoice.status),
           eq(invoices.paidMinor, invoice.paidMinor),
           eq(invoices.heldMinor, invoice.heldMinor),
+          // Nobody pays an invoice on other terms than they were shown.
+          eq(invoices.lastModifiedAt, invoice.lastModifiedAt),
           gt(invoices.expiresAt, now),
         ),
       ),

@@ -5,7 +5,7 @@ import type { AcceptedCard, Response } from "../domain/card.ts";
 import { openAmount, refusalToPay } from "../domain/invoice-state.ts";
 import { searchOfTransaction } from "../domain/search.ts";
 import { nextTransactionStatus } from "../domain/transaction-state.ts";
-import { refusedBy, runBatch, wasOvertaken, type Db, type Statement } from "./database.ts";
+import { NOTHING_THERE, refusedBy, runBatch, wasOvertaken, type Db, type Statement } from "./database.ts";
 import { transactionEvent } from "./events.ts";
 import { newId, newOrderId } from "./ids.ts";
 import { moveTransaction, settle } from "./network-answer.ts";
@@ -51,7 +51,7 @@ export type Attempt = {
   now: number;
 };
 
-type AttemptRefusal = "paid" | "held" | "expired" | "canceled" | "amount" | "otherInvoice";
+type AttemptRefusal = "paid" | "held" | "expired" | "canceled" | "changed" | "amount" | "otherInvoice";
 export type AttemptResult = { ok: true; transaction: TransactionRow } | { ok: false; refusal: AttemptRefusal };
 
 const RESPONSE_OF: Record<Exclude<AcceptedCard["outcome"], "threeDSecure">, Response> = {
@@ -89,8 +89,9 @@ export async function startAttempt(db: Db, attempt: Attempt): Promise<AttemptRes
           : settle(db, row, invoice, RESPONSE_OF[outcome], attempt.now)),
       ]);
     } catch (error) {
-      // Somebody was faster: the same form again (its key is taken), or another payment of this invoice.
-      const repeated = refusedBy(error) === "transactions.attempt_key" || wasOvertaken(error);
+      // Somebody was faster: the same form again (its key is taken), another payment of this invoice, or who edited or deleted it.
+      const refused = refusedBy(error);
+      const repeated = refused === "transactions.attempt_key" || refused === NOTHING_THERE || wasOvertaken(error);
       if (!repeated || tried >= TRIES) throw error;
     }
   }
@@ -99,11 +100,17 @@ export async function startAttempt(db: Db, attempt: Attempt): Promise<AttemptRes
 function refusalOf(invoice: InvoiceRow, attempt: Attempt): AttemptRefusal | undefined {
   const refusal = refusalToPay(invoice, attempt.now);
   if (refusal) return refusal;
+  // The payer was shown the invoice as it was read first.
+  if (invoice.lastModifiedAt !== attempt.invoice.lastModifiedAt) return "changed";
+  return fits(invoice, attempt.amountMinor) ? undefined : "amount";
+}
+
+/** Whether an amount can be paid of an invoice: all that is open, or less where that is allowed. */
+function fits(invoice: InvoiceRow, amountMinor: number): boolean {
   const open = openAmount(invoice);
-  const partial = attempt.amountMinor < open;
-  const allowed = attempt.amountMinor >= 1 && attempt.amountMinor <= open && (!partial || invoice.partialAllowed);
+  const partial = amountMinor < open;
   // A hold is for the whole sum: it is captured once.
-  return allowed && !(partial && invoice.preAuth) ? undefined : "amount";
+  return amountMinor >= 1 && amountMinor <= open && (!partial || (invoice.partialAllowed && !invoice.preAuth));
 }
 
 function newTransaction(invoice: InvoiceRow, attempt: Attempt): NewTransaction {
@@ -170,8 +177,10 @@ export async function answerThreeDSecure(
     if (!transaction || transaction.status !== "PENDING" || transaction.threeDs !== "REQUIRED") return transaction;
     const invoice = transaction.invoiceId === null ? undefined : await findInvoice(db, transaction.invoiceId);
     if (!invoice) return transaction;
+    // What the merchant changed since then must still be what the payer is confirming.
+    const sameKind = invoice.preAuth === (transaction.operation === "PRE_AUTH");
     const impossible =
-      confirmed && (refusalToPay(invoice, now) !== undefined || openAmount(invoice) < transaction.amountMinor);
+      confirmed && (refusalToPay(invoice, now) !== undefined || !sameKind || !fits(invoice, transaction.amountMinor));
     try {
       await runBatch(
         db,

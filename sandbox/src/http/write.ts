@@ -1,5 +1,5 @@
 import type { ProblemCode } from "#provider/contract/problem";
-import { refusedBy, runBatch, wasOvertaken, type Db, type Statement } from "../db/database.ts";
+import { NOTHING_THERE, refusedBy, runBatch, wasOvertaken, type Db, type Statement } from "../db/database.ts";
 import { BOOKED_BEFORE, NOT_ENOUGH } from "../db/ledger.ts";
 import { refuse } from "./refusal.ts";
 
@@ -15,6 +15,7 @@ const REFUSALS: Readonly<Record<string, ProblemCode>> = {
   payouts_four_eyes: "own_payout",
   invoice_terms_fixed: "invalid_state",
   invoice_stays: "invalid_state",
+  [NOTHING_THERE]: "invalid_state",
   last_owner: "last_owner",
   "users.username": "already_exists",
 };

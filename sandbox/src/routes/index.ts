@@ -8,6 +8,7 @@ import { refuse } from "../http/refusal.ts";
 import { applicationRoutes } from "./applications.ts";
 import { authRoutes } from "./auth.ts";
 import { deviceRoutes } from "./devices.ts";
+import { invoiceLifeRoutes } from "./invoice-life.ts";
 import { invoiceRoutes } from "./invoices.ts";
 import { linkRoutes } from "./links.ts";
 import { notificationRoutes } from "./notifications.ts";
@@ -26,6 +27,7 @@ const implementations: readonly Implementation[] = [
   ...deviceRoutes,
   ...applicationRoutes,
   ...invoiceRoutes,
+  ...invoiceLifeRoutes,
   ...linkRoutes,
   ...notificationRoutes,
   ...transactionRoutes,

@@ -3,7 +3,7 @@ import { REGION_FACTS } from "#provider/contract/regions";
 import { BUSINESS_CATEGORIES } from "#provider/contract/words";
 import { findApplication } from "../db/applications.ts";
 import { findInvoiceInSight, invoiceTimeline, invoiceTotals, listInvoices } from "../db/invoice-lists.ts";
-import { createInvoice, newInvoice, sendInvoice } from "../db/invoices.ts";
+import { createInvoice, isSentLater, newInvoice, sendInvoice } from "../db/invoices.ts";
 import { brokenInvoiceRules } from "../domain/invoice-rules.ts";
 import { nextInvoiceStatus } from "../domain/invoice-state.ts";
 import { payUrl } from "../env.ts";
@@ -27,9 +27,10 @@ export const invoiceRoutes = [
     const invoice = newInvoice(application, body, { actor, now });
     const link = payUrl(env, invoice.code);
     const sending = { invoice, template: config.defaultSmsTemplate, link, actor, now };
+    const channels = isSentLater(invoice.scheduledDate, invoice.createdDay) ? [] : body.channels;
     return {
       answer: toInvoice(env, invoice, application.name),
-      statements: [...createInvoice(db, invoice, actor), ...sendInvoice(db, body.channels, sending).statements],
+      statements: [...createInvoice(db, invoice, actor), ...sendInvoice(db, channels, sending).statements],
     };
   }),
 

@@ -1,7 +1,12 @@
+import {
+  INVOICE_HISTORY_ACTIONS,
+  type InvoiceHistoryEntry,
+  type InvoiceOperation,
+} from "#provider/contract/invoice-log";
 import { installmentSchema, type Invoice, type InvoiceEvent } from "#provider/contract/invoices";
-import { dayIn } from "#provider/contract/regions";
 import type { NewInvoice } from "../db/invoices.ts";
-import type { InvoiceEventRow } from "../db/rows.ts";
+import type { InvoiceEventRow, TransactionRow } from "../db/rows.ts";
+import { nextRoundDay } from "../domain/schedule.ts";
 import { payUrl, type Env } from "../env.ts";
 import { maskedCard, toInstant, toInstantOrNull } from "./page.ts";
 
@@ -51,10 +56,10 @@ export function toInvoice(env: Env, invoice: NewInvoice, appName: string): Invoi
 }
 
 /** How a recurring invoice stands, and the day it comes round next. */
-const recurrenceOf = ({ recurrenceState: state, nextRunAt, region }: NewInvoice): Invoice["recurrence"] =>
-  state === null
-    ? null
-    : { state, nextDate: state === "ACTIVE" && nextRunAt !== null ? dayIn(region, new Date(nextRunAt)) : null };
+const recurrenceOf = (invoice: NewInvoice): Invoice["recurrence"] => {
+  const { recurrenceState: state } = invoice;
+  return state === null ? null : { state, nextDate: state === "ACTIVE" ? nextRoundDay(invoice) : null };
+};
 
 export const toInvoiceEvent = (event: InvoiceEventRow): InvoiceEvent => ({
   at: toInstant(event.at),
@@ -65,4 +70,27 @@ export const toInvoiceEvent = (event: InvoiceEventRow): InvoiceEvent => ({
   transactionId: event.transactionId,
   detail: event.detail,
   changes: event.changes,
+});
+
+export function toHistoryEntry(event: InvoiceEventRow): InvoiceHistoryEntry {
+  const action = INVOICE_HISTORY_ACTIONS.find((one) => one === event.kind);
+  if (!action) throw new Error(`${event.kind} is no part of the history`);
+  return {
+    at: toInstant(event.at),
+    by: event.actorName,
+    action,
+    channel: event.channel,
+    detail: event.detail,
+    changes: event.changes,
+  };
+}
+
+export const toOperation = (transaction: TransactionRow): InvoiceOperation => ({
+  id: transaction.id,
+  at: toInstant(transaction.createdAt),
+  status: transaction.status,
+  amount: transaction.amountMinor,
+  cardNumber: maskedCard(transaction.cardLast4),
+  rrn: transaction.rrn,
+  responseDescription: transaction.responseDescription,
 });

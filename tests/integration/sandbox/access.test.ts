@@ -106,6 +106,18 @@ const REQUESTS: Record<string, (world: World) => Request> = {
   "invoices.create": ({ merchant }) => ({ body: typedInvoice(merchant.applicationId) }),
   "invoices.get": ({ invoiceId }) => ({ path: `/api/booking/invoice/${invoiceId}` }),
   "invoices.send": ({ invoiceId }) => ({ body: { invoiceId, channels: ["SMS"] } }),
+  "invoices.update": ({ merchant, invoiceId }) => {
+    const { appId: _, channels: __, ...body } = typedInvoice(merchant.applicationId);
+    return { path: `/api/booking/invoice/${invoiceId}`, body };
+  },
+  "invoices.operations": ({ invoiceId }) => ({ path: `/api/invoices/${invoiceId}/transactions` }),
+  "invoices.history": ({ invoiceId }) => ({ path: `/api/invoices/log/history/${invoiceId}` }),
+  "invoices.remove": ({ invoiceId }) => ({ path: `/api/invoice/${invoiceId}` }),
+  "invoices.cancel": ({ invoiceId }) => ({ path: `/api/booking/invoice/${invoiceId}/cancel` }),
+  "invoices.setRecurrence": ({ invoiceId }) => ({
+    path: `/api/booking/invoice/${invoiceId}/recurrence`,
+    body: { state: "PAUSED" },
+  }),
   "links.create": ({ merchant }) => ({ body: typedLink(merchant.applicationId) }),
   "links.get": ({ linkId }) => ({ path: `/api/payment-links/${linkId}` }),
   "links.setStatus": ({ linkId }) => ({ path: `/api/payment-links/${linkId}/status`, body: { status: "DISABLED" } }),
@@ -136,12 +148,22 @@ const REQUESTS: Record<string, (world: World) => Request> = {
   },
 };
 
+const INVOICE_OF_ITS_OWN: Record<string, Record<string, unknown>> = {
+  "invoices.remove": {},
+  "invoices.cancel": {},
+  "invoices.setRecurrence": { recurringInterval: "WEEKLY" },
+};
+
 /** The world of a merchant, with a colleague of its own for one request; only an invited one can be invited again. */
 async function worldOf(merchant: Merchant, name = ""): Promise<World> {
   const colleague = await makePerson(merchant, "ROLE_OPERATOR");
   if (name === "users.invite")
     await db.update(users).set({ passwordSetAt: null }).where(eq(users.id, colleague.userId));
-  return { merchant, ...(merchant === theirs ? theirThings : myThings), colleague };
+  const things = merchant === theirs ? theirThings : myThings;
+  // One that is deleted, cancelled or paused is no use to the next request.
+  const own = INVOICE_OF_ITS_OWN[name];
+  const invoice = own ? { invoiceId: (await makeInvoice(merchant, own)).invoice.id } : {};
+  return { merchant, ...things, ...invoice, colleague };
 }
 
 describe("the matrix, cell by cell", () => {

@@ -34,6 +34,7 @@ export const az: Sentences = {
   working: "Bir az gözləyin…",
   checkFields: "Zəhmət olmasa, qeyd olunan xanaları yoxlayın.",
   reEnterCard: "Təhlükəsizliyiniz üçün kartın nömrəsini və kodunu yenidən daxil edin.",
+  changed: "Satıcı bu hesab-fakturanı dəyişib. Heç nə silinməyib, zəhmət olmasa, yoxlayın və kartı yenidən daxil edin.",
   stale: "Bu səhifə çox uzun müddət açıq qaldı. Heç nə silinmədi, zəhmət olmasa, kartı yenidən daxil edin.",
   errors: {
     "amount.required": "Məbləği daxil edin.",

@@ -36,6 +36,7 @@ export const en = {
   working: "One moment…",
   checkFields: "Please check the marked fields.",
   reEnterCard: "For your safety, please enter the card number and security code again.",
+  changed: "The merchant has changed this invoice. Nothing was charged; please check it and enter your card again.",
   stale: "This page was open for too long. Nothing was charged; please enter your card again.",
   errors: {
     "amount.required": "Enter the amount.",

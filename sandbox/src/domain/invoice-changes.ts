@@ -1,0 +1,36 @@
+import type { InvoiceChange } from "#provider/contract/invoice-log";
+import type { invoiceBodySchema } from "#provider/contract/invoices";
+import type { z } from "zod";
+import { decimalText } from "./money-text.ts";
+
+/** What of an invoice can be edited, as it is typed. */
+export type Changeable = Omit<z.output<typeof invoiceBodySchema>, "appId" | "channels">;
+
+/** What the history keeps of each field, as the contract writes it. */
+const texts = (terms: Changeable): Record<string, string | null> => ({
+  fullName: terms.fullName,
+  phone: terms.phone,
+  email: terms.email,
+  amount: decimalText(terms.amount),
+  description: terms.description,
+  bookingId: terms.bookingId,
+  linkExpirationDate: terms.linkExpirationDate,
+  preAuth: String(terms.preAuth),
+  partialAllowed: String(terms.partialAllowed),
+  scheduledDate: terms.scheduledDate,
+  dueDate: terms.dueDate,
+  reminders: terms.reminders.length === 0 ? null : terms.reminders.join(),
+  recurringInterval: terms.recurringInterval,
+  installment: terms.installment && `${terms.installment.cardType},${terms.installment.period}`,
+  checkInDate: terms.checkInDate,
+  language: terms.language,
+});
+
+/** What an edit changes, field by field; nothing when both say the same. */
+export function changesBetween(before: Changeable, after: Changeable): InvoiceChange[] {
+  const [old, changed] = [texts(before), texts(after)];
+  return Object.keys(old).flatMap((field) => {
+    const [from = null, to = null] = [old[field], changed[field]];
+    return from === to ? [] : [{ field, from, to }];
+  });
+}

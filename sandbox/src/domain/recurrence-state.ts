@@ -1,0 +1,15 @@
+import type { RecurrenceState } from "#provider/contract/words";
+import { machine } from "./machine.ts";
+
+export const RECURRENCE_MOVES = ["pause", "resume", "end"] as const;
+export type RecurrenceMove = (typeof RECURRENCE_MOVES)[number];
+
+/** How a recurring invoice goes on (ours): an ended one is ended for good. */
+export const nextRecurrenceState = machine<RecurrenceState, RecurrenceMove>({
+  ACTIVE: { pause: "PAUSED", end: "ENDED" },
+  PAUSED: { resume: "ACTIVE", end: "ENDED" },
+  ENDED: {},
+});
+
+/** The move that leads to a state. */
+export const MOVE_TO: Record<RecurrenceState, RecurrenceMove> = { ACTIVE: "resume", PAUSED: "pause", ENDED: "end" };

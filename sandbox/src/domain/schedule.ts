@@ -1,0 +1,113 @@
+import { dayIn, startOfDay, type Region } from "#provider/contract/regions";
+import type { RecurrenceState, Reminder } from "#provider/contract/words";
+
+const DAY_MS = 86_400_000;
+/** Hour of the merchant's day at which links, reminders and recurring invoices go out. */
+const MORNING_MS = 9 * 3_600_000;
+
+type Interval = "WEEKLY" | "MONTHLY" | "ANNUALLY";
+
+/** Nine o'clock of a day (YYYY-MM-DD) in the region's zone, UTC milliseconds. */
+export const morningOf = (region: Region, day: string): number => startOfDay(region, day).getTime() + MORNING_MS;
+
+/** A day so many days after another; fewer than none is before it. */
+export const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** Days from one day to another. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+
+/** The next day of a schedule, YYYY-MM-DD. The 31st falls on the last day of shorter months, counted from the first day. */
+export function recurrence(firstDay: string, interval: Interval, times: number): string {
+  if (interval === "WEEKLY") return dayAfter(firstDay, 7 * times);
+  const first = new Date(`${firstDay}T00:00:00Z`);
+  const months = interval === "MONTHLY" ? times : 12 * times;
+  const target = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + months + 1, 0));
+  target.setUTCDate(Math.min(first.getUTCDate(), target.getUTCDate()));
+  return target.toISOString().slice(0, 10);
+}
+
+/** What the schedule of an invoice follows from. */
+export type Schedule = {
+  region: Region;
+  createdDay: string;
+  scheduledDate: string | null;
+  recurringInterval: Interval | null;
+  recurrenceState: RecurrenceState | null;
+};
+
+/** The day the rounds of a recurring invoice count from. */
+export const firstDayOf = ({ createdDay, scheduledDate }: Pick<Schedule, "createdDay" | "scheduledDate">): string =>
+  scheduledDate ?? createdDay;
+
+/** The first round strictly after a day: rounds that were missed are left out. Null while it is paused, and once it ended. */
+export function nextRound(schedule: Schedule, after: string): string | null {
+  const { recurringInterval, recurrenceState } = schedule;
+  if (recurringInterval === null || recurrenceState !== "ACTIVE") return null;
+  const first = firstDayOf(schedule);
+  for (let times = 1; ; times++) {
+    const day = recurrence(first, recurringInterval, times);
+    if (day > after) return day;
+  }
+}
+
+/**
+ * When the schedule acts next, UTC milliseconds; null when it has nothing left to do. `sends`: the link still waits for the scheduled
+ * day; `today` in the merchant's zone.
+ */
+export function nextRunAt(schedule: Schedule, { sends, today }: { sends: boolean; today: string }): number | null {
+  const day = sends ? schedule.scheduledDate : nextRound(schedule, today);
+  return day === null ? null : morningOf(schedule.region, day);
+}
+
+/** Whether the link still waits for its scheduled day: rounds only come after it. */
+export const waitsToBeSent = ({
+  region,
+  scheduledDate,
+  nextRunAt: at,
+}: Schedule & { nextRunAt: number | null }): boolean =>
+  scheduledDate !== null && at === morningOf(region, scheduledDate);
+
+/** The day an invoice comes round next; null when it does not. */
+export const nextRoundDay = (schedule: Schedule & { nextRunAt: number | null }): string | null =>
+  schedule.nextRunAt === null
+    ? null
+    : waitsToBeSent(schedule)
+      ? nextRound(schedule, firstDayOf(schedule))
+      : dayIn(schedule.region, new Date(schedule.nextRunAt));
+
+/** Days from the due day to each reminder. */
+export const REMINDER_DAYS: Record<Reminder, number> = {
+  BEFORE_3: -3,
+  BEFORE_1: -1,
+  ON_DUE_DAY: 0,
+  AFTER_1: 1,
+  AFTER_3: 3,
+};
+
+/** The day payment is due. */
+export const dueDayOf = ({
+  dueDate,
+  linkExpirationDate,
+}: {
+  dueDate: string | null;
+  linkExpirationDate: string;
+}): string => dueDate ?? linkExpirationDate;
+
+type Reminded = {
+  region: Region;
+  dueDate: string | null;
+  linkExpirationDate: string;
+  scheduledDate: string | null;
+  reminders: readonly Reminder[];
+};
+
+/** The reminders that are still to come, and when: none before the link itself is sent, which says the same. UTC milliseconds. */
+export function remindersToCome(invoice: Reminded, now: number): { reminder: Reminder; runAt: number }[] {
+  const { region, scheduledDate, reminders } = invoice;
+  const after = Math.max(now, scheduledDate === null ? now : morningOf(region, scheduledDate));
+  return reminders
+    .map((reminder) => ({ reminder, runAt: morningOf(region, dayAfter(dueDayOf(invoice), REMINDER_DAYS[reminder])) }))
+    .filter(({ runAt }) => runAt > after);
+}

@@ -1,0 +1,119 @@
+import { contract } from "#provider/contract/index";
+import { cancelRefusal, editRefusal, removalRefusalOf } from "#provider/contract/invoice-actions";
+import type { Permission } from "#provider/contract/permissions";
+import { findApplication } from "../db/applications.ts";
+import {
+  cancelInvoice,
+  countAttempts,
+  editInvoice,
+  removeInvoice,
+  setRecurrence,
+  termsOf,
+  type Changed,
+} from "../db/invoice-changes.ts";
+import { findInvoiceInSight, invoiceHistory, invoicePayments, type NamedInvoice } from "../db/invoice-lists.ts";
+import type { InvoiceRow } from "../db/rows.ts";
+import { changesBetween } from "../domain/invoice-changes.ts";
+import { brokenInvoiceRules } from "../domain/invoice-rules.ts";
+import { payUrl } from "../env.ts";
+import type { Variables } from "../http/app.ts";
+import { implement } from "../http/implement.ts";
+import { demandIn, type Person } from "../http/person.ts";
+import { found, refuse } from "../http/refusal.ts";
+import { write } from "../http/write.ts";
+import { toHistoryEntry, toInvoice, toOperation } from "../wire/invoice.ts";
+
+const { invoices } = contract;
+
+type Deps = Pick<Variables, "db" | "clock"> & { person: Person };
+
+/** An invoice in sight that this person may do something to. */
+async function invoiceFor({ db, person }: Deps, id: string, permission: Permission): Promise<NamedInvoice> {
+  const named = found(await findInvoiceInSight(db, person.sight, id));
+  demandIn(person, named.invoice.applicationId, permission);
+  return named;
+}
+
+const standingOf = ({ status, paidMinor, heldMinor }: InvoiceRow) => ({
+  status,
+  paidAmount: paidMinor,
+  heldAmount: heldMinor,
+});
+
+const doing = ({ person, clock }: Deps) => ({
+  actor: { id: person.user.id, name: person.user.fullName },
+  now: clock.now(),
+});
+
+/** Reads, decides and writes; what was read may be decided on again when somebody else was faster. */
+const change = (
+  deps: Deps,
+  { id, permission }: { id: string; permission: Permission },
+  decide: (named: NamedInvoice) => Promise<Changed> | Changed,
+) =>
+  write(deps.db, async () => {
+    const named = await invoiceFor(deps, id, permission);
+    return { ...(await decide(named)), appName: named.appName };
+  });
+
+/** What becomes of an invoice after it was created: other terms, an end, rounds; and who did what. */
+export const invoiceLifeRoutes = [
+  implement(invoices.update, async ({ env, log, params, body, ...deps }) => {
+    const { lastModifiedDate, ...terms } = body;
+    const { db, clock, person } = deps;
+    const done = await change(deps, { id: params.id, permission: "EDIT_LINK" }, async ({ invoice }) => {
+      const { config } = found(await findApplication(db, person.sight, invoice.applicationId));
+      if (editRefusal(standingOf(invoice)) || invoice.expiresAt <= clock.now()) throw refuse("invalid_state");
+      // Sent again after its answer was lost: there is nothing left to do.
+      if (changesBetween(termsOf(invoice), terms).length === 0) return { invoice, statements: [] };
+      if (lastModifiedDate !== undefined && Date.parse(lastModifiedDate) !== invoice.lastModifiedAt)
+        throw refuse("changed_meanwhile");
+      const fields = brokenInvoiceRules(terms, invoice.region, clock.date(), invoice);
+      if (invoice.recurrenceState === "ENDED" && terms.recurringInterval !== invoice.recurringInterval)
+        fields.push({ field: "recurringInterval", code: "recurrenceEnded" });
+      if (fields.length > 0) throw refuse("invalid_request", { fields });
+      return editInvoice(db, invoice, { ...doing(deps), terms, config, link: payUrl(env, invoice.code) });
+    });
+    log("invoice_edited", { invoiceId: params.id, userId: person.user.id });
+    return toInvoice(env, done.invoice, done.appName);
+  }),
+
+  implement(invoices.remove, async ({ log, params, ...deps }) => {
+    await change(deps, { id: params.id, permission: "DELETE_INVOICE" }, async ({ invoice }) => {
+      if (removalRefusalOf(standingOf(invoice), await countAttempts(deps.db, invoice.id)))
+        throw refuse("invalid_state");
+      return { invoice, statements: removeInvoice(deps.db, invoice) };
+    });
+    log("invoice_removed", { invoiceId: params.id, userId: deps.person.user.id });
+    return undefined;
+  }),
+
+  implement(invoices.cancel, async ({ env, log, params, ...deps }) => {
+    const done = await change(deps, { id: params.id, permission: "DELETE_INVOICE" }, ({ invoice }) => {
+      if (cancelRefusal(standingOf(invoice))) throw refuse("invalid_state");
+      return cancelInvoice(deps.db, invoice, doing(deps));
+    });
+    log("invoice_canceled", { invoiceId: params.id, userId: deps.person.user.id });
+    return toInvoice(env, done.invoice, done.appName);
+  }),
+
+  implement(invoices.setRecurrence, async ({ env, log, params, body, ...deps }) => {
+    const done = await change(deps, { id: params.id, permission: "EDIT_LINK" }, ({ invoice }) => {
+      const changed = setRecurrence(deps.db, invoice, body.state, doing(deps));
+      if (!changed) throw refuse("invalid_state");
+      return changed;
+    });
+    log("recurrence_set", { invoiceId: params.id, userId: deps.person.user.id, state: body.state });
+    return toInvoice(env, done.invoice, done.appName);
+  }),
+
+  implement(invoices.operations, async ({ db, person, params }) => {
+    const { invoice } = found(await findInvoiceInSight(db, person.sight, params.id));
+    return (await invoicePayments(db, invoice.id)).map(toOperation);
+  }),
+
+  implement(invoices.history, async ({ db, person, params }) => {
+    const { invoice } = found(await findInvoiceInSight(db, person.sight, params.id));
+    return (await invoiceHistory(db, invoice.id)).map(toHistoryEntry);
+  }),
+];
