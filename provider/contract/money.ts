@@ -39,6 +39,17 @@ export const amountSchema = moneySchema.refine((minor) => minor >= MIN_AMOUNT &&
   params: { key: "amountRange" },
 });
 
+/**
+ * What is taken of a sum that is there already (a refund, a completion): under 40 000.00 too, but how little is for the sum to say
+ * ({@link isEnough}, decision 0020).
+ */
+export const partAmountSchema = moneySchema.refine((minor) => minor > 0 && minor < AMOUNT_LIMIT, {
+  params: { key: "amountRange" },
+});
+
+/** Whether a part of a sum is large enough: at least 1.00, or all of a sum that is smaller. Minor units. */
+export const isEnough = (minor: number, sum: number): boolean => minor >= MIN_AMOUNT || minor === sum;
+
 export const CURRENCIES = ["AZN", "AED", "SAR"] as const;
 export const currencySchema = z.enum(CURRENCIES);
 export type Currency = z.infer<typeof currencySchema>;

@@ -123,6 +123,9 @@ export const AREA_ACCESS = {
   payouts: { regions: ["default", "ae"] },
   createInvoice: { permission: "CREATE_LINK" },
   bulkInvoice: { permission: "CREATE_LINK" },
+  refund: { permission: "REFUND_TRANSACTION", movesMoney: true },
+  completeHold: { permission: "FINALIZE_TRANSACTION", movesMoney: true },
+  reverseHold: { permission: "UNBLOCK_TRANSACTION", movesMoney: true },
   language: { regions: ["default"] },
 } as const satisfies Record<string, Access>;
 

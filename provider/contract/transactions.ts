@@ -2,8 +2,9 @@ import { z } from "zod";
 import { call } from "./call.ts";
 import { appIdSchema, daySchema, filterTextSchema, idSchema, instantSchema, monthSchema } from "./fields.ts";
 import { REASON_LENGTH, RECENT_ITEMS } from "./limits.ts";
-import { amountSchema, currencySchema, moneySchema } from "./money.ts";
+import { currencySchema, moneySchema, partAmountSchema } from "./money.ts";
 import { exportQuerySchema, pageOf, pageQuerySchema } from "./page.ts";
+import { AREA_ACCESS } from "./permissions.ts";
 import {
   cardBrandSchema,
   invoiceStatusSchema,
@@ -175,7 +176,8 @@ export const toDoSchema = z.object({
 export type ToDo = z.infer<typeof toDoSchema>;
 
 const idParams = z.object({ id: idSchema });
-const reasonSchema = z.string().trim().min(REASON_LENGTH.min).max(REASON_LENGTH.max);
+/** Why money is given back; the merchant's words. */
+export const refundReasonSchema = z.string().trim().min(REASON_LENGTH.min).max(REASON_LENGTH.max);
 
 export const transactions = {
   totals: call("GET", "api/meta-data-transactions", {
@@ -208,23 +210,23 @@ export const transactions = {
   refund: call("POST", "api/refund", {
     summary: "Refund a captured transaction in full or in part",
     effect: "money",
-    access: { permission: "REFUND_TRANSACTION", movesMoney: true },
-    body: z.object({ transactionId: idSchema, amount: amountSchema, reason: reasonSchema }),
+    access: AREA_ACCESS.refund,
+    body: z.object({ transactionId: idSchema, amount: partAmountSchema, reason: refundReasonSchema }),
     answer: transactionSchema,
-    errors: ["amount_exceeds_transaction", "invalid_state"],
+    errors: ["amount_exceeds_transaction", "amount_exceeds_balance", "invalid_state"],
   }),
   complete: call("POST", "api/completeOrder", {
     summary: "Complete a pre-authorisation in full or in part; the remainder is released",
     effect: "money",
-    access: { permission: "FINALIZE_TRANSACTION", movesMoney: true },
-    body: z.object({ transactionId: idSchema, amount: amountSchema }),
+    access: AREA_ACCESS.completeHold,
+    body: z.object({ transactionId: idSchema, amount: partAmountSchema }),
     answer: transactionSchema,
     errors: ["amount_exceeds_hold", "invalid_state"],
   }),
   reverse: call("POST", "api/reverse/{id}", {
     summary: "Cancel a pre-authorisation and release the hold",
     effect: "money",
-    access: { permission: "UNBLOCK_TRANSACTION", movesMoney: true },
+    access: AREA_ACCESS.reverseHold,
     params: idParams,
     answer: transactionSchema,
     errors: ["invalid_state"],

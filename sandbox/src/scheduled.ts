@@ -11,6 +11,7 @@ import { sweepPeople } from "./db/people.ts";
 import { sweepRates } from "./db/rate-counters.ts";
 import { sweepSecurityEvents } from "./db/security-events.ts";
 import { carryOut, lapsedHolds, planRefundAnswer, planRelease, waitingRefunds } from "./db/settlement.ts";
+import { REFUND_REFUSED, refusesRefunds } from "./domain/card.ts";
 import { payUrl } from "./env.ts";
 import type { Variables } from "./http/app.ts";
 import { logFailure } from "./http/log.ts";
@@ -63,9 +64,12 @@ export async function runSchedules({ db, clock, env, log }: Deps): Promise<Recor
     ),
     expired: await each(overdueInvoices(db, now, BATCH), (invoice) => once(expireInvoice(db, invoice, now))),
     linksExpired: await each(overdueLinks(db, now, BATCH), (link) => once(expireLink(db, link))),
-    refunded: await each(waitingRefunds(db, now - REFUND_MS, BATCH), ({ refund, transaction }) =>
-      carryOut(db, planRefundAnswer(db, transaction, refund, null, now)),
-    ),
+    refunded: await each(waitingRefunds(db, now - REFUND_MS, BATCH), async ({ refund, transaction }) => {
+      const failure = refusesRefunds(transaction) ? REFUND_REFUSED : null;
+      const answered = await carryOut(db, planRefundAnswer(db, transaction, refund, failure, now));
+      if (answered) log("refund_answered", { transactionId: transaction.id, refundId: refund.id, failed: !!failure });
+      return answered;
+    }),
     scheduled: await each(dueInvoices(db, now, BATCH), (due) =>
       once(runSchedule(db, due, (code) => payUrl(env, code), now)),
     ),

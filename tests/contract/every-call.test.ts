@@ -98,6 +98,8 @@ beforeAll(async () => {
     recurringId: (await makeInvoice(merchant, { recurringInterval: "WEEKLY" })).invoice.id,
     transactionId: (await payInvoice(merchant, {})).transaction.id,
     linkId: (await makeLink(merchant)).id,
+    heldId: (await payInvoice(merchant, { preAuth: true })).transaction.id,
+    unwantedHoldId: (await payInvoice(merchant, { preAuth: true })).transaction.id,
     login: { username: signingIn.username, password: PASSWORD },
     approval: { username: approving.username, ...(await beginSignIn(approving)) },
     waitingChallenge: waiting.challenge,

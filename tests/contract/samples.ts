@@ -12,6 +12,9 @@ export type World = {
   recurringId: string;
   transactionId: string;
   linkId: string;
+  /** Pre-authorisations: one to complete, one to cancel. */
+  heldId: string;
+  unwantedHoldId: string;
   /** Of somebody whose password nothing but signing in needs. */
   login: { username: string; password: string };
   /** A sign-in that has begun, with the code that was sent. */
@@ -213,10 +216,10 @@ export const SAMPLES: Record<string, Sample> = {
       idempotencyKey: key(),
       body: { transactionId, amount: 5050, reason: "One night was cancelled" },
     }),
-  "transactions.complete": (client, { transactionId }) =>
-    client.transactions.complete({ idempotencyKey: key(), body: { transactionId, amount: 12050 } }),
-  "transactions.reverse": (client, { transactionId }) =>
-    client.transactions.reverse({ idempotencyKey: key(), params: { id: transactionId } }),
+  "transactions.complete": (client, { heldId }) =>
+    client.transactions.complete({ idempotencyKey: key(), body: { transactionId: heldId, amount: 12050 } }),
+  "transactions.reverse": (client, { unwantedHoldId }) =>
+    client.transactions.reverse({ idempotencyKey: key(), params: { id: unwantedHoldId } }),
   "transactions.companies": (client) => client.transactions.companies(),
   "transactions.monthlyActivity": (client, { appId }) => client.transactions.monthlyActivity({ query: { appId } }),
   "transactions.toDo": (client) => client.transactions.toDo(),

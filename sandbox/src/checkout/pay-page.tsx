@@ -28,6 +28,7 @@ const TEST_CARDS = [
   ["4000 0000 0000 0002", "decline"],
   ["4000 0000 0000 9995", "insufficientFunds"],
   ["4000 0000 0000 0119", "processingError"],
+  ["4000 0000 0000 5126", "refundFails"],
 ] as const;
 
 export const PayPage = ({ view, invoice, application, attempt, problems = {}, kept, message }: PayPageProps) => {

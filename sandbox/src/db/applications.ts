@@ -1,11 +1,12 @@
 import { OWNER_ROLES } from "#provider/contract/permissions";
-import { and, asc, eq, isNull, notInArray, sql } from "drizzle-orm";
+import type { Region } from "#provider/contract/regions";
+import { and, asc, eq, inArray, isNull, notInArray, sql } from "drizzle-orm";
 import { searchText } from "../domain/search.ts";
 import type { Sight } from "../domain/sight.ts";
 import type { Db } from "./database.ts";
 import { inSight } from "./listing.ts";
-import type { ApplicationConfigRow, ApplicationRow } from "./rows.ts";
-import { applicationConfigs, applications, memberships, users } from "./schema/index.ts";
+import type { ApplicationConfigRow, ApplicationRow, CompanyRow } from "./rows.ts";
+import { applicationConfigs, applications, companies, memberships, merchants, users } from "./schema/index.ts";
 
 export type ConfiguredApplication = { application: ApplicationRow; config: ApplicationConfigRow };
 
@@ -33,6 +34,20 @@ export const findApplication = async (
       and(inSight(columns, sight), eq(applications.id, applicationId), isNull(applications.deletedAt)),
     )
   )[0];
+
+/** Companies in sight: those of the merchant account, or of the applications one was given; by name. */
+export function companiesInSight(db: Db, sight: Sight): Promise<CompanyRow[]> {
+  const owned = db.select({ id: applications.companyId }).from(applications).where(inSight(columns, sight));
+  const inRegion = (region: Region) =>
+    inArray(companies.merchantId, db.select({ id: merchants.id }).from(merchants).where(eq(merchants.region, region)));
+  const seen =
+    sight.kind === "region"
+      ? inRegion(sight.region)
+      : sight.kind === "merchant"
+        ? eq(companies.merchantId, sight.merchantId)
+        : and(eq(companies.merchantId, sight.merchantId), inArray(companies.id, owned));
+  return db.select().from(companies).where(seen).orderBy(asc(companies.name), asc(companies.id));
+}
 
 /** Ids of applications in sight whose name contains a text, accents and case aside; deleted ones keep their history. */
 export async function applicationsNamed(db: Db, sight: Sight, text: string): Promise<string[]> {

@@ -16,10 +16,10 @@ import { noticeOf } from "./subscriptions.ts";
 
 const PRE_AUTH_MS = PRE_AUTH_DAYS * 24 * 3_600_000;
 
-/** Compare and set: the batch goes through only if the payment still has the status it was read with. */
+/** Compare and set: the batch goes through only if the payment still has the status, and as much left of it, as when it was read. */
 export function moveTransaction(
   db: Db,
-  transaction: Pick<NewTransaction, "id" | "status">,
+  transaction: Pick<NewTransaction, "id" | "status" | "refundedMinor">,
   changes: Partial<NewTransaction>,
 ): Statement[] {
   if (changes.status === undefined) throw new Error(`a payment cannot leave ${transaction.status} this way`);
@@ -27,7 +27,13 @@ export function moveTransaction(
     db
       .update(transactions)
       .set(changes)
-      .where(and(eq(transactions.id, transaction.id), eq(transactions.status, transaction.status))),
+      .where(
+        and(
+          eq(transactions.id, transaction.id),
+          eq(transactions.status, transaction.status),
+          eq(transactions.refundedMinor, transaction.refundedMinor),
+        ),
+      ),
     expectChange(db, `transaction still ${transaction.status}`),
   ];
 }

@@ -2,6 +2,7 @@ import type {
   applicationConfigs,
   applications,
   codeChallenges,
+  companies,
   invoiceEvents,
   invoices,
   outboxMessages,
@@ -14,6 +15,7 @@ import type {
 
 export type ApplicationRow = typeof applications.$inferSelect;
 export type ApplicationConfigRow = typeof applicationConfigs.$inferSelect;
+export type CompanyRow = typeof companies.$inferSelect;
 export type ChallengeRow = typeof codeChallenges.$inferSelect;
 export type InvoiceRow = typeof invoices.$inferSelect;
 export type InvoiceEventRow = typeof invoiceEvents.$inferSelect;

@@ -1,4 +1,5 @@
-import { and, eq, lte, sql } from "drizzle-orm";
+import { isEnough } from "#provider/contract/money";
+import { and, desc, eq, lte, sql } from "drizzle-orm";
 import { commission } from "../domain/fees.ts";
 import { nextInvoiceStatus, type InvoiceMove } from "../domain/invoice-state.ts";
 import { complete, failRefund, finishRefund, release, startRefund } from "../domain/ledger.ts";
@@ -13,9 +14,15 @@ import type { InvoiceRow, RefundRow, TransactionRow } from "./rows.ts";
 import { invoices, refunds, transactions } from "./schema/index.ts";
 import { noticeOf } from "./subscriptions.ts";
 
-/** Statements that do it all, for one batch together with the caller's own (an idempotency key's answer); or why not. */
-export type Plan<Refusal extends string = "invalid_state"> =
-  { ok: true; statements: Statement[] } | { ok: false; code: Refusal };
+type Refused<Refusal extends string> = { ok: false; code: Refusal };
+type Work = { ok: true; statements: Statement[] };
+/**
+ * Statements that do it all, for one batch together with the caller's own (an idempotency key's answer), and the payment as they leave
+ * it; or why not.
+ */
+export type Plan<Refusal extends string = "invalid_state"> = (Work & { after: TransactionRow }) | Refused<Refusal>;
+/** What the clock, not a person, wants done: nobody waits for the payment as it is then. */
+type OwnPlan = Work | Refused<string>;
 
 type Doing = { actor: Actor; now: number };
 
@@ -48,29 +55,32 @@ const invoiceOf = async (db: Db, transaction: TransactionRow): Promise<InvoiceRo
     ? undefined
     : (await db.select().from(invoices).where(eq(invoices.id, transaction.invoiceId)))[0];
 
-/** Captures a held payment in full or in part; the remainder goes back to the payer. `amountMinor` at least 1. */
+/** Captures a held payment in full or in part; the remainder goes back to the payer. */
 export async function planCompletion(
   db: Db,
   transaction: TransactionRow,
   amountMinor: number,
   { actor, now }: Doing,
-): Promise<Plan<"invalid_state" | "amount_exceeds_hold">> {
+): Promise<Plan<"invalid_state" | "amount_exceeds_hold" | "amount_too_small">> {
   const status = nextTransactionStatus(transaction.status, "complete");
   if (!status || (transaction.captureBy ?? 0) <= now) return { ok: false, code: "invalid_state" };
   if (amountMinor > transaction.amountMinor) return { ok: false, code: "amount_exceeds_hold" };
+  if (!isEnough(amountMinor, transaction.amountMinor)) return { ok: false, code: "amount_too_small" };
   const { gross, fee, net } = commission(amountMinor, transaction.commissionBasisPoints);
+  const changes = {
+    status,
+    operation: "COMPLETE",
+    grossMinor: gross,
+    feeMinor: fee,
+    netMinor: net,
+    completedAt: now,
+  } as const;
   const invoice = await invoiceOf(db, transaction);
   return {
     ok: true,
+    after: { ...transaction, ...changes },
     statements: [
-      ...moveTransaction(db, transaction, {
-        status,
-        operation: "COMPLETE",
-        grossMinor: gross,
-        feeMinor: fee,
-        netMinor: net,
-        completedAt: now,
-      }),
+      ...moveTransaction(db, transaction, changes),
       ...moveInvoiceOf(db, transaction, invoice, "complete", {
         completedAt: now,
         completedBy: actor?.name ?? transaction.fullName,
@@ -103,14 +113,12 @@ export async function planRelease(
   if (!status) return { ok: false, code: "invalid_state" };
   const invoice = await invoiceOf(db, transaction);
   const { amountMinor, id: transactionId } = transaction;
+  const changes = { status, completedAt: now, operation: lapsed ? transaction.operation : ("REVERSE" as const) };
   return {
     ok: true,
+    after: { ...transaction, ...changes },
     statements: [
-      ...moveTransaction(db, transaction, {
-        status,
-        completedAt: now,
-        ...(lapsed ? {} : { operation: "REVERSE" }),
-      }),
+      ...moveTransaction(db, transaction, changes),
       ...moveInvoiceOf(db, transaction, invoice, lapsed ? "lapse" : "release", {}),
       ...bookEntry(db, release(subjectOf(transaction), amountMinor, why), transaction.currency, now),
       transactionEvent(db, transactionId, lapsed ? "EXPIRED" : "REVERSED", { actor, at: now, amountMinor }),
@@ -137,18 +145,22 @@ export function planRefund(
   transaction: TransactionRow,
   { amountMinor, reason }: { amountMinor: number; reason: string },
   { actor, now }: Doing,
-): Plan<"invalid_state" | "amount_exceeds_transaction"> & { refundId?: string } {
+): Plan<"invalid_state" | "amount_exceeds_transaction" | "amount_too_small"> & { refundId?: string } {
   const status = nextTransactionStatus(transaction.status, "requestRefund");
   if (!status) return { ok: false, code: "invalid_state" };
-  if (amountMinor > transaction.grossMinor - transaction.refundedMinor)
-    return { ok: false, code: "amount_exceeds_transaction" };
+  const left = transaction.grossMinor - transaction.refundedMinor;
+  if (amountMinor > left) return { ok: false, code: "amount_exceeds_transaction" };
+  if (!isEnough(amountMinor, left)) return { ok: false, code: "amount_too_small" };
+  const changes = { status, operation: "REFUND", refundReason: reason } as const;
   const refundId = newId("ref");
   const subject = { applicationId: transaction.applicationId, reference: refundId };
   return {
     ok: true,
     refundId,
+    // A trigger reserves the amount as the refund is written.
+    after: { ...transaction, ...changes, refundedMinor: transaction.refundedMinor + amountMinor },
     statements: [
-      ...moveTransaction(db, transaction, { status, operation: "REFUND", refundReason: reason }),
+      ...moveTransaction(db, transaction, changes),
       db.insert(refunds).values({
         id: refundId,
         transactionId: transaction.id,
@@ -165,6 +177,22 @@ export function planRefund(
   };
 }
 
+/** A refund that failed leaves no reason behind: the payment says again why the last one that went through was made. */
+function reasonBefore(db: Db, { id }: TransactionRow): Statement {
+  const last = db
+    .select({ reason: refunds.reason })
+    .from(refunds)
+    .where(and(eq(refunds.transactionId, id), eq(refunds.state, sql`'SUCCESS'`)))
+    .orderBy(desc(refunds.finishedAt))
+    .limit(1);
+  return db
+    .update(transactions)
+    .set({ refundReason: sql`(${last})` })
+    .where(eq(transactions.id, id));
+}
+/** What was done with a payment before its first refund. */
+const operationBefore = ({ paymentMethod }: TransactionRow) => (paymentMethod === "PREAUTH" ? "COMPLETE" : "PURCHASE");
+
 /** The network's answer to a refund. A failed one returns the payment to the state before and the money to the wallet. */
 export function planRefundAnswer(
   db: Db,
@@ -172,7 +200,7 @@ export function planRefundAnswer(
   refund: RefundRow,
   failure: string | null,
   now: number,
-): Plan {
+): OwnPlan {
   const state = nextRefundState(refund.state, failure === null ? "succeed" : "fail");
   const left = transaction.grossMinor - transaction.refundedMinor;
   const earlier = transaction.refundedMinor - refund.amountMinor;
@@ -192,12 +220,17 @@ export function planRefundAnswer(
   return {
     ok: true,
     statements: [
+      // First the payment: the refund's trigger gives a failed amount back to it.
+      ...moveTransaction(db, transaction, {
+        status,
+        ...(failure !== null && earlier === 0 ? { operation: operationBefore(transaction) } : {}),
+      }),
+      ...(failure === null ? [] : [reasonBefore(db, transaction)]),
       db
         .update(refunds)
         .set({ state, failure, finishedAt: now })
         .where(and(eq(refunds.id, refund.id), eq(refunds.state, refund.state))),
       expectChange(db, "refund still in progress"),
-      ...moveTransaction(db, transaction, { status }),
       ...bookEntry(db, book(subject, amountMinor), transaction.currency, now),
       transactionEvent(db, transaction.id, failure === null ? "REFUNDED" : "REFUND_FAILED", {
         actor: null,
@@ -205,9 +238,12 @@ export function planRefundAnswer(
         amountMinor,
         ...(failure === null ? {} : { detail: failure }),
       }),
-      ...(failure === null
-        ? [noticeOf(db, transaction, { kind: "REFUNDED", amountMinor, reference: refund.id, at: now })]
-        : []),
+      noticeOf(db, transaction, {
+        kind: failure === null ? "REFUNDED" : "REFUND_FAILED",
+        amountMinor,
+        reference: refund.id,
+        at: now,
+      }),
       ...(failure === null && transaction.invoiceId !== null
         ? [
             invoiceEvent(db, transaction.invoiceId, "REFUNDED", {
@@ -223,7 +259,7 @@ export function planRefundAnswer(
 }
 
 /** Runs a plan of the clock's own; false when there was nothing to do any more or somebody was faster. */
-export async function carryOut(db: Db, plan: Plan<string>): Promise<boolean> {
+export async function carryOut(db: Db, plan: OwnPlan): Promise<boolean> {
   if (!plan.ok) return false;
   try {
     await runBatch(db, plan.statements);

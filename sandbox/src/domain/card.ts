@@ -12,7 +12,18 @@ export const TEST_CARDS: Readonly<Record<string, CardOutcome>> = {
   "4000000000009995": "insufficientFunds",
   "4000000000003220": "threeDSecure",
   "4000000000000119": "processingError",
+  // Pays, but its bank takes nothing back: see refusesRefunds.
+  "4000000000005126": "approve",
 };
+/** The last digits of the test card whose refunds fail; they are all that is kept of it. */
+const REFUSES_REFUNDS = { brand: "VISA", last4: "5126" };
+
+/** Whether the network refuses to give money back to the card of a payment. */
+export const refusesRefunds = (card: { cardBrand: CardBrand | null; cardLast4: string | null }): boolean =>
+  card.cardBrand === REFUSES_REFUNDS.brand && card.cardLast4 === REFUSES_REFUNDS.last4;
+
+/** What the network says of a refund that it refuses. */
+export const REFUND_REFUSED = "Refund refused by the card's bank";
 
 /** What is kept of an answer that is no: ISO 8583 response code and words for merchant and payer. */
 export const RESPONSES = {

@@ -2,7 +2,7 @@ import type { Language } from "#provider/contract/words";
 import { moneyText } from "./money-text.ts";
 
 /** What of a payment its merchant's people are told in a messenger. A declined card and a lapsed hold took nothing: they are not news. */
-export type NoticeKind = "PAID" | "HELD" | "COMPLETED" | "REFUNDED";
+export type NoticeKind = "PAID" | "HELD" | "COMPLETED" | "REFUNDED" | "REFUND_FAILED";
 
 export type Noticed = {
   kind: NoticeKind;
@@ -19,6 +19,7 @@ const SENTENCES: Record<Language, Record<NoticeKind | "invoice", (about: string,
     HELD: (amount, payer) => `Pre-authorisation: ${amount} is on hold on the card of ${payer}.`,
     COMPLETED: (amount, payer) => `Pre-authorisation completed: ${amount} taken from ${payer}.`,
     REFUNDED: (amount, payer) => `Refund completed: ${amount} returned to ${payer}.`,
+    REFUND_FAILED: (amount, payer) => `Refund failed: ${amount} for ${payer} is back in your balance.`,
     invoice: (code) => `Invoice ${code}.`,
   },
   az: {
@@ -26,6 +27,7 @@ const SENTENCES: Record<Language, Record<NoticeKind | "invoice", (about: string,
     HELD: (amount, payer) => `Ön avtorizasiya: kartda ${amount} bloklandı. Ödəyən: ${payer}.`,
     COMPLETED: (amount, payer) => `Ön avtorizasiya tamamlandı: ${amount} silindi. Ödəyən: ${payer}.`,
     REFUNDED: (amount, payer) => `Geri qaytarma tamamlandı: ${amount}. Alan: ${payer}.`,
+    REFUND_FAILED: (amount, payer) => `Geri qaytarma baş tutmadı: ${amount} balansınıza qayıtdı. Ödəyən: ${payer}.`,
     invoice: (code) => `Hesab: ${code}.`,
   },
   ru: {
@@ -33,6 +35,7 @@ const SENTENCES: Record<Language, Record<NoticeKind | "invoice", (about: string,
     HELD: (amount, payer) => `Предавторизация: на карте заблокировано ${amount}. Плательщик: ${payer}.`,
     COMPLETED: (amount, payer) => `Предавторизация завершена: списано ${amount}. Плательщик: ${payer}.`,
     REFUNDED: (amount, payer) => `Возврат выполнен: ${amount}. Получатель: ${payer}.`,
+    REFUND_FAILED: (amount, payer) => `Возврат не прошёл: ${amount} снова на Вашем балансе. Плательщик: ${payer}.`,
     invoice: (code) => `Счёт ${code}.`,
   },
 };

@@ -76,8 +76,12 @@ export const implementFile = <C extends Call>(
   };
 };
 
-/** What a call that happens once wants written, in one batch with its answer. */
-export type Once<C extends Call> = { answer: AnswerOf<C>; statements: Statement[] };
+/** What a call that happens once wants written, in one batch with its answer; `log` says in the log what it was about (ids, amounts). */
+export type Once<C extends Call> = {
+  answer: AnswerOf<C>;
+  statements: Statement[];
+  log?: Record<string, string | number>;
+};
 
 /**
  * A call that creates something or moves money: its statements and its answer are committed together under the request's
@@ -96,11 +100,13 @@ export const implementOnce = <C extends Call>(
       const { params, query, body } = given;
       const name = `${call.method} ${call.path}`;
       const request = keyedRequest(c.req.raw.headers, person.user.id, name, { params, query, body });
+      let about: Once<C>["log"];
       const done = await doOnce(c.var, request, async () => {
-        const { answer, statements } = await handler({ ...given, person });
+        const { answer, statements, log } = await handler({ ...given, person });
+        about = log;
         return { ...answered(call, answer), statements };
       });
-      if (!done.replayed) c.var.log("done_once", { call: name, userId: person.user.id });
+      if (!done.replayed) c.var.log("done_once", { call: name, userId: person.user.id, ...about });
       return respond(done);
     },
   };

@@ -1,8 +1,10 @@
 import { contract } from "#provider/contract/index";
 import { dayIn, REGION_FACTS } from "#provider/contract/regions";
-import { findApplication } from "../db/applications.ts";
+import { companiesInSight, findApplication } from "../db/applications.ts";
 import { capturedByMonth, openInvoiceSum, recentActivity } from "../db/dashboard.ts";
 import { monthsAgo } from "../db/listing.ts";
+import type { TransactionRow } from "../db/rows.ts";
+import { planCompletion, planRefund, planRelease, type Plan } from "../db/settlement.ts";
 import {
   findTransactionInSight,
   listTransactions,
@@ -11,8 +13,9 @@ import {
   type TransactionTotal,
 } from "../db/transaction-lists.ts";
 import type { Sight } from "../domain/sight.ts";
-import { implement } from "../http/implement.ts";
-import { found } from "../http/refusal.ts";
+import { implement, implementOnce, type GivenSigned } from "../http/implement.ts";
+import { demandIn } from "../http/person.ts";
+import { found, refuse } from "../http/refusal.ts";
 import { toInstant, toPage } from "../wire/page.ts";
 import { toTransaction, toTransactionEvent } from "../wire/transaction.ts";
 
@@ -22,6 +25,25 @@ const MONTHS = 12;
 type Sum = Exclude<keyof TransactionTotal, "status">;
 const sumOf = (totals: readonly TransactionTotal[], name: Sum): number =>
   totals.reduce((sum, total) => sum + total[name], 0);
+
+type Signed = Pick<GivenSigned<typeof transactions.get>, "person" | "clock">;
+const doing = ({ person, clock }: Signed) => ({
+  actor: { id: person.user.id, name: person.user.fullName },
+  now: clock.now(),
+});
+
+type MoneyPlan = Plan<"invalid_state" | "amount_exceeds_transaction" | "amount_exceeds_hold" | "amount_too_small">;
+
+/** What a plan wants written, with the payment as it is then; or the refusal of the contract that it stands for. */
+function carriedOut(plan: MoneyPlan, appName: string, amountMinor: (after: TransactionRow) => number) {
+  if (!plan.ok)
+    throw plan.code === "amount_too_small"
+      ? refuse("invalid_request", { fields: [{ field: "amount", code: "amountMin" }] })
+      : refuse(plan.code);
+  const { after, statements } = plan;
+  const log = { transactionId: after.id, amountMinor: amountMinor(after), currency: after.currency };
+  return { answer: toTransaction(after, appName), statements, log };
+}
 
 export const transactionRoutes = [
   implement(transactions.list, async ({ db, person, query }) => {
@@ -52,6 +74,30 @@ export const transactionRoutes = [
       byStatus: totals.map(({ status, count, amountMinor }) => ({ status, count, amount: amountMinor })),
     };
   }),
+
+  implementOnce(transactions.refund, async ({ db, body: { transactionId, amount, reason }, ...given }) => {
+    const { transaction, appName } = found(await findTransactionInSight(db, given.person.sight, transactionId));
+    demandIn(given.person, transaction.applicationId, "REFUND_TRANSACTION");
+    const plan = planRefund(db, transaction, { amountMinor: amount, reason }, doing(given));
+    return carriedOut(plan, appName, () => amount);
+  }),
+
+  implementOnce(transactions.complete, async ({ db, body: { transactionId, amount }, ...given }) => {
+    const { transaction, appName } = found(await findTransactionInSight(db, given.person.sight, transactionId));
+    demandIn(given.person, transaction.applicationId, "FINALIZE_TRANSACTION");
+    return carriedOut(await planCompletion(db, transaction, amount, doing(given)), appName, () => amount);
+  }),
+
+  implementOnce(transactions.reverse, async ({ db, params: { id }, ...given }) => {
+    const { transaction, appName } = found(await findTransactionInSight(db, given.person.sight, id));
+    demandIn(given.person, transaction.applicationId, "UNBLOCK_TRANSACTION");
+    const plan = await planRelease(db, transaction, "REVERSE", doing(given));
+    return carriedOut(plan, appName, ({ amountMinor }) => amountMinor);
+  }),
+
+  implement(transactions.companies, async ({ db, person }) =>
+    (await companiesInSight(db, person.sight)).map(({ id, name, taxId }) => ({ id, name, taxId })),
+  ),
 
   implement(transactions.monthlyActivity, async ({ db, clock, person, query }) => {
     const { region } = person;

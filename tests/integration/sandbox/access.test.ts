@@ -17,6 +17,7 @@ import {
   outboxMessages,
   paymentLinks,
   sessions,
+  transactions,
   userPermissions,
   users,
 } from "../../../sandbox/src/db/schema/index.ts";
@@ -40,8 +41,8 @@ import { makeInvoice, payInvoice } from "./paying.ts";
 let mine: Merchant;
 let theirs: Merchant;
 let owner: Someone;
-let myThings: { invoiceId: string; transactionId: string; linkId: string };
-let theirThings: typeof myThings;
+let myThings: Things;
+let theirThings: Things;
 
 beforeAll(async () => {
   [mine, theirs] = await Promise.all([makeMerchant(), makeMerchant()]);
@@ -50,11 +51,12 @@ beforeAll(async () => {
 });
 
 /** An invoice that can be paid, a payment of another one, and a payment link. */
-const thingsOf = async (merchant: Merchant) => ({
+const thingsOf = async (merchant: Merchant): Promise<Things> => ({
   linkId: (await makeLink(merchant)).id,
   invoiceId: (await makeInvoice(merchant, {})).invoice.id,
   transactionId: (await payInvoice(merchant, {})).transaction.id,
 });
+type Things = { invoiceId: string; transactionId: string; linkId: string };
 
 /** A path of the call with something in every place. */
 const somePath = (call: Call, value: string): string =>
@@ -131,6 +133,9 @@ const REQUESTS: Record<string, (world: World) => Request> = {
   "applications.removeUser": ({ merchant, colleague }) => ({
     path: `/api/apps/${merchant.applicationId}/users/${colleague.userId}`,
   }),
+  "transactions.refund": ({ transactionId }) => ({ body: { transactionId, amount: 1, reason: "Left early" } }),
+  "transactions.complete": ({ transactionId }) => ({ body: { transactionId, amount: 1 } }),
+  "transactions.reverse": ({ transactionId }) => ({ path: `/api/reverse/${transactionId}` }),
   "transactions.get": ({ transactionId }) => ({ path: `/api/transactions/${transactionId}` }),
   "users.list": () => ({}),
   "users.search": () => ({ path: "/api/user?fullName=Person" }),
@@ -153,6 +158,11 @@ const INVOICE_OF_ITS_OWN: Record<string, Record<string, unknown>> = {
   "invoices.cancel": {},
   "invoices.setRecurrence": { recurringInterval: "WEEKLY" },
 };
+/** A payment of its own for what can be done with one only once. */
+const moneyOf = async (merchant: Merchant, name: string): Promise<Partial<Things>> =>
+  ["transactions.refund", "transactions.complete", "transactions.reverse"].includes(name)
+    ? { transactionId: (await payInvoice(merchant, { preAuth: name !== "transactions.refund" })).transaction.id }
+    : {};
 
 /** The world of a merchant, with a colleague of its own for one request; only an invited one can be invited again. */
 async function worldOf(merchant: Merchant, name = ""): Promise<World> {
@@ -163,7 +173,7 @@ async function worldOf(merchant: Merchant, name = ""): Promise<World> {
   // One that is deleted, cancelled or paused is no use to the next request.
   const own = INVOICE_OF_ITS_OWN[name];
   const invoice = own ? { invoiceId: (await makeInvoice(merchant, own)).invoice.id } : {};
-  return { merchant, ...things, ...invoice, colleague };
+  return { merchant, ...things, ...invoice, ...(await moneyOf(merchant, name)), colleague };
 }
 
 describe("the matrix, cell by cell", () => {
@@ -226,6 +236,11 @@ describe("other people's data", () => {
       .from(paymentLinks)
       .where(eq(paymentLinks.merchantId, theirs.merchantId))
       .orderBy(paymentLinks.seq),
+    await db
+      .select()
+      .from(transactions)
+      .where(eq(transactions.merchantId, theirs.merchantId))
+      .orderBy(transactions.seq),
     await db.$count(userPermissions),
     await db.$count(outboxMessages),
   ];

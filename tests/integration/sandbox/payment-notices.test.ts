@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { LANGUAGES, type Language } from "#provider/contract/words";
-import { runBatch, wasOvertaken } from "../../../sandbox/src/db/database.ts";
+import { runBatch, wasOvertaken, type Statement } from "../../../sandbox/src/db/database.ts";
 import { listMessages } from "../../../sandbox/src/db/outbox.ts";
 import { answerThreeDSecure, findTransaction } from "../../../sandbox/src/db/payments.ts";
 import { planCompletion, planRefund, planRefundAnswer } from "../../../sandbox/src/db/settlement.ts";
@@ -131,7 +131,7 @@ describe("a pre-authorisation and a refund", () => {
     if (!row) throw new Error("gone");
     return row;
   };
-  const carry = async (plan: Awaited<ReturnType<typeof planCompletion>> | ReturnType<typeof planRefund>) => {
+  const carry = async (plan: { ok: true; statements: Statement[] } | { ok: false; code: string }) => {
     if (!plan.ok) throw new Error(plan.code);
     await runBatch(db, plan.statements);
   };
@@ -168,8 +168,8 @@ describe("a pre-authorisation and a refund", () => {
     );
   });
 
-  it("a refund that failed tells nobody", async () => {
-    const { transaction } = await payInvoice(merchant, {});
+  it("a refund that failed tells that the money is back", async () => {
+    const { invoice, transaction } = await payInvoice(merchant, {});
     const { name } = await connected(merchant, "ROLE_SUSER");
     const doing = { actor, now: await sandboxNow() };
     const { refundId, ...plan } = planRefund(db, transaction, { amountMinor: 100, reason: "Left early" }, doing);
@@ -180,7 +180,9 @@ describe("a pre-authorisation and a refund", () => {
       .where(eq(refunds.id, refundId ?? ""));
     if (!refund) throw new Error("no refund");
     await carry(planRefundAnswer(db, await again(transaction.id), refund, "Card closed", doing.now));
-    expect(await messagesTo(name)).toEqual([]);
+    expect(await messagesTo(name)).toEqual([
+      `Hotel Şəki: Refund failed: AZN\u00a01.00 for Əli Hüseynov is back in your balance. Invoice ${invoice.code}.`,
+    ]);
   });
 });
 

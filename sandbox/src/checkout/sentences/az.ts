@@ -69,6 +69,7 @@ export const az: Sentences = {
     insufficientFunds: "vəsait çatmır",
     threeDSecure: "təsdiq istəyir (3-D Secure)",
     processingError: "emal xətası",
+    refundFails: "təsdiqlənir, amma geri qaytarma baş tutmur",
   },
   threeDSecure: {
     title: "Ödənişi təsdiqləyin",

@@ -70,6 +70,7 @@ export const en = {
     insufficientFunds: "not enough money",
     threeDSecure: "asks to confirm (3-D Secure)",
     processingError: "processing error",
+    refundFails: "approves, but refunds to it fail",
   },
   threeDSecure: {
     title: "Confirm the payment",

@@ -68,6 +68,7 @@ export const ru: Sentences = {
     insufficientFunds: "недостаточно средств",
     threeDSecure: "просит подтвердить (3-D Secure)",
     processingError: "ошибка обработки",
+    refundFails: "платёж проходит, но возвраты не проходят",
   },
   threeDSecure: {
     title: "Подтвердите платёж",
