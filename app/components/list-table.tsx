@@ -1,3 +1,5 @@
+import { useTranslation } from "react-i18next";
+import { useFormat } from "~/i18n/use-format";
 import type { ListPage } from "~/utils/list-filters";
 import { DataTable, type TableProps } from "./data-table";
 import { EmptyList, type EmptyWords } from "./empty-list";
@@ -11,11 +13,17 @@ type Props<Row> = Omit<TableProps<Row>, "rows" | "empty" | "busy"> & {
 };
 
 /** A page of a list: its table, or why there is none, and the way to its other pages. */
-export function ListTable<Row>({ list: { rows, page, pageSize, total, empty: reason }, empty, ...table }: Props<Row>) {
+export function ListTable<Row>({ list, empty, ...table }: Props<Row>) {
+  const { t } = useTranslation("components");
+  const format = useFormat();
+  const { rows, sortedNewest, empty: reason } = list;
   return (
     <>
+      {sortedNewest !== undefined && (
+        <p className="muted">{t("sortedNewest", { number: format.number(sortedNewest) })}</p>
+      )}
       <DataTable {...table} rows={rows} empty={<EmptyList reason={reason} {...empty} />} busy={useListBusy()} />
-      {rows.length > 0 && <Pagination page={page} pageSize={pageSize} total={total} />}
+      {rows.length > 0 && <Pagination {...list} />}
     </>
   );
 }

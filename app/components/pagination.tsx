@@ -1,15 +1,24 @@
 import { Link, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "~/i18n/use-format";
-import { pageNumbers, withParams } from "~/utils/search-params";
+import { pageCount, pageNumbers, withParams } from "~/utils/search-params";
 import { buttonClass } from "./button";
 
+type Props = {
+  page: number;
+  pageSize: number;
+  total: number;
+  /** There are more than `total`. */
+  more?: boolean;
+};
+
 /** Page links of a list; the page counts from zero in the URL (`?page=1` is the second), as the provider counts. */
-export function Pagination({ page, pageSize, total }: { page: number; pageSize: number; total: number }) {
+export function Pagination({ page, pageSize, total, more = false }: Props) {
   const { t } = useTranslation("components");
   const format = useFormat();
   const { pathname, search } = useLocation();
-  const count = Math.ceil(total / pageSize);
+  const count = pageCount(total, pageSize);
+  const isEndOfReach = page === count - 1 && (more || total > count * pageSize);
   if (count <= 1) return null;
   const at = (number: number) => pathname + withParams(search, { page: number || null });
   const step = (number: number, rel: "prev" | "next", text: string) =>
@@ -26,8 +35,9 @@ export function Pagination({ page, pageSize, total }: { page: number; pageSize: 
         {t("pagination.range", {
           from: format.number(page * pageSize + 1),
           to: format.number(Math.min(total, (page + 1) * pageSize)),
-          total: format.number(total),
+          total: more ? t("moreThan", { number: format.number(total) }) : format.number(total),
         })}
+        {isEndOfReach && ` ${t("pagination.end")}`}
       </span>
       <div className="row">
         {step(page - 1, "prev", t("pagination.previous"))}

@@ -88,16 +88,35 @@ export function emptyReason(values: Record<string, unknown>, total: number): Emp
 }
 
 /** A page of a list as a loader hands it to `ListTable`. */
-export type ListPage<Row> = { rows: Row[]; page: number; pageSize: number; total: number; empty: EmptyReason };
+export type ListPage<Row> = {
+  rows: Row[];
+  page: number;
+  pageSize: number;
+  total: number;
+  /** There are more than `total`. */
+  more: boolean;
+  /** The order asked for is one of so many newest only. */
+  sortedNewest?: number | undefined;
+  empty: EmptyReason;
+};
+
+type Answer<Item> = {
+  content: readonly Item[];
+  totalElements: number;
+  more?: boolean | undefined;
+  sortedNewest?: number | undefined;
+};
 
 /** Makes the page from the provider's answer: rows with nothing but what they show, and why there are none. */
 export const listPage = <Item, Row>(
-  { content, totalElements }: { content: readonly Item[]; totalElements: number },
+  { content, totalElements, more = false, sortedNewest }: Answer<Item>,
   { values, page, row }: { values: Record<string, unknown>; page: number; row: (item: Item) => Row },
 ): ListPage<Row> => ({
   rows: content.map(row),
   page,
   pageSize: PAGE_SIZE,
   total: totalElements,
+  more,
+  sortedNewest,
   empty: emptyReason(values, totalElements),
 });

@@ -1,3 +1,5 @@
+import { MAX_PAGE } from "#provider/contract/limits";
+
 /**
  * The search of a URL with some parameters replaced; `null`, `undefined` and empty text take one away, and so are left out those that
  * stood there empty (a form sent without scripts names every field). Starts with `?` unless empty.
@@ -20,6 +22,10 @@ export function readPage(params: URLSearchParams, max: number): number {
   const text = params.get("page") ?? "";
   return /^\d{1,6}$/.test(text) ? Math.min(Number(text), max) : 0;
 }
+
+/** How many pages a list has, as far as the provider leafs through it. */
+export const pageCount = (total: number, pageSize: number): number =>
+  Math.min(Math.ceil(total / pageSize), MAX_PAGE + 1);
 
 /**
  * The page numbers a pagination shows, counted from zero, with `null` for each gap: first, last, and the neighbours of the

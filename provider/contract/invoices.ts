@@ -145,12 +145,16 @@ export const invoiceListQuerySchema = invoiceFilterSchema
   .extend(pageQuerySchema.shape)
   .extend({ sort: invoiceSortSchema.default("-createdDate") });
 
-/** Totals over everything a filter finds. */
+/**
+ * Totals over everything a filter finds. `more`: it finds more than `totalElements`, and then the sums are null and `byStatus` is
+ * empty, except for filters by period, status and application alone, which are always counted to the end.
+ */
 export const invoiceTotalsSchema = z.object({
   totalElements: z.int(),
+  more: z.boolean().optional(),
   currency: currencySchema,
-  totalAmount: moneySchema,
-  paidAmount: moneySchema,
+  totalAmount: moneySchema.nullable(),
+  paidAmount: moneySchema.nullable(),
   byStatus: z.array(z.object({ status: invoiceStatusSchema, count: z.int(), amount: moneySchema })),
 });
 
@@ -199,10 +203,11 @@ export const invoices = {
     answer: z.array(z.object({ id: idSchema, code: businessCategorySchema })),
   }),
   list: call("GET", "api/invoices", {
-    summary: "Invoices, newest first",
+    summary: "Invoices, newest first unless another order is asked for",
     access: {},
     query: invoiceListQuerySchema,
-    answer: pageOf(invoiceSchema),
+    /** `sortedNewest`: the order asked for is one of so many newest only, because the filter finds more (ours). */
+    answer: pageOf(invoiceSchema).extend({ sortedNewest: z.int().optional() }),
   }),
   get: call("GET", "api/booking/invoice/{id}", {
     summary: "One invoice with its timeline",

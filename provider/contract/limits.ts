@@ -6,8 +6,10 @@ export const PAGE_SIZE = 10;
 export const RECENT_ITEMS = 6;
 /** Largest `offset` the provider answers; exports page with it. */
 export const MAX_PAGE_SIZE = 100;
-/** Deepest page a list answers; past it one narrows the filters instead of walking the table. */
-export const MAX_PAGE = 9_999;
+/** How many rows of what a filter finds are counted, added up, put into another order or leafed through: past it one narrows the filters. */
+export const LIST_REACH = 10_000;
+/** Deepest page a list answers. */
+export const MAX_PAGE = LIST_REACH / PAGE_SIZE - 1;
 
 export const CODE_DIGITS = 6;
 /** Life of a one-time code, its resend pause and tries (provider.md section 5). */

@@ -22,6 +22,8 @@ export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({
     content: z.array(item),
     totalElements: z.int().min(0),
+    /** There are more than `totalElements`: counting stopped at LIST_REACH (ours). */
+    more: z.boolean().optional(),
     totalPages: z.int().min(0),
     number: z.int().min(0),
     size: z.int().min(1),
@@ -33,6 +35,7 @@ export const pageOf = <Item extends z.ZodType>(item: Item) =>
 export type Page<Item> = {
   content: Item[];
   totalElements: number;
+  more?: boolean | undefined;
   totalPages: number;
   number: number;
   size: number;

@@ -102,13 +102,15 @@ export const transactionFilterSchema = z.object({
   description: filterTextSchema.optional(),
 });
 
+/** Totals over everything a filter finds; `more` as of the invoices'. */
 export const transactionTotalsSchema = z.object({
   totalElements: z.int(),
+  more: z.boolean().optional(),
   currency: currencySchema,
-  totalAmount: moneySchema,
-  totalFee: moneySchema,
-  totalNet: moneySchema,
-  refundedAmount: moneySchema,
+  totalAmount: moneySchema.nullable(),
+  totalFee: moneySchema.nullable(),
+  totalNet: moneySchema.nullable(),
+  refundedAmount: moneySchema.nullable(),
   byStatus: z.array(z.object({ status: paymentStatusSchema, count: z.int(), amount: moneySchema })),
 });
 

@@ -2,7 +2,13 @@ import { describe, expect, it } from "vitest";
 import { brokenInvoiceRules, endOfDay } from "../../sandbox/src/domain/invoice-rules.ts";
 import { DEFAULT_TEMPLATES, fillTemplate } from "../../sandbox/src/domain/message-template.ts";
 import { recurrence } from "../../sandbox/src/domain/schedule.ts";
-import { beginningMatch, searchText, wordsMatch } from "../../sandbox/src/domain/search.ts";
+import {
+  beginningMatch,
+  phoneDigits,
+  searchOfInvoice,
+  searchText,
+  wordsMatch,
+} from "../../sandbox/src/domain/search.ts";
 
 /** 2026-03-01 01:00 in Baku, still 28 February in UTC. */
 const now = new Date("2026-02-28T21:00:00Z");
@@ -107,9 +113,29 @@ describe("search words", () => {
 
   it("cannot carry search syntax", () => {
     expect(wordsMatch("guest", 'a" OR scope:"regiondefault')).toBe(
-      'guest : "a" * AND guest : "or" * AND guest : "scope" * AND guest : "regiondefault" *',
+      'guest : "na" * AND guest : "nor" * AND guest : "nscope" * AND guest : "nregiondefault" *',
     );
     expect(beginningMatch("booking", '"*')).toBeUndefined();
     expect(wordsMatch("guest", "--")).toBeUndefined();
+  });
+
+  it.each([
+    ["+994 50 123 45 67", "994501234567"],
+    ["(050) 123-45-67", "501234567"],
+    ["00994501234567", "994501234567"],
+    ["50123", "50123"],
+    ["0501", undefined],
+    ["BK-12345", undefined],
+    ["", undefined],
+  ])("that may be a telephone number: %s is %s", (text, digits) => {
+    expect(phoneDigits(text)).toBe(digits);
+  });
+
+  it("have a number as its owner dials it and as the rest of the world does", () => {
+    const payer = { fullName: "Əli", email: null, bookingId: "B", code: "C" };
+    const owner = { region: "default", merchantId: "mer_1", applicationId: "ES0000001" };
+    const phoneOf = (phone: string): unknown => JSON.parse(searchOfInvoice({ ...owner, ...payer, phone })).phone;
+    expect(phoneOf("+994501234567")).toBe("p994501234567 p501234567");
+    expect(phoneOf("+447911123456")).toBe("p447911123456");
   });
 });

@@ -1,14 +1,15 @@
 import { useTranslation } from "react-i18next";
 import { Money } from "~/components/money";
-import { Tiles } from "~/components/tiles";
+import { Tiles, TooMany } from "~/components/tiles";
 import { useFormat } from "~/i18n/use-format";
 
-/** What the filters find, in all; amounts in minor units. */
-export type Totals = { count: number; currency: string; amount: number; paid: number };
+/** What the filters find, in all; amounts in minor units, null where there is more than `count` and nothing is added up. */
+export type Totals = { count: number; currency: string; amount: number | null; paid: number | null };
 
 export function InvoiceTotals({ totals: { count, currency, amount, paid } }: { totals: Totals }) {
   const { t } = useTranslation("invoices");
   const format = useFormat();
+  if (amount === null || paid === null) return <TooMany label={t("totals.count")} count={count} />;
   return (
     <Tiles
       items={[

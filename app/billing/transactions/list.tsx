@@ -21,7 +21,7 @@ import { readPage } from "~/utils/search-params";
 import { CardNumber } from "./card-number";
 import { readTransactionFilters } from "./filters";
 import { TransactionFilters } from "./transaction-filters";
-import { TransactionTotals } from "./totals";
+import { totalsOf, TransactionTotals } from "./totals";
 
 export const handle = { i18n: ["transactions", "words"] };
 
@@ -54,16 +54,7 @@ export const loader = guardedLoader({}, async ({ provider, url, region, language
   ]);
   return {
     list: listPage(list, { values, page, row: rowOf }),
-    totals: {
-      count: totals.totalElements,
-      currency: totals.currency,
-      amount: totals.totalAmount,
-      // What was taken is what the provider kept and what the merchant got.
-      captured: totals.totalFee + totals.totalNet,
-      fee: totals.totalFee,
-      net: totals.totalNet,
-      refunded: totals.refundedAmount,
-    },
+    totals: totalsOf(totals),
     errors,
     presets: presetRanges(dayIn(region, new Date())),
     canCreateInvoice: allows(AREA_ACCESS.createInvoice, personOf(user)),

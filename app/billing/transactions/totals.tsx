@@ -1,26 +1,43 @@
 import { useTranslation } from "react-i18next";
 import { Money } from "~/components/money";
-import { Tiles } from "~/components/tiles";
+import { Tiles, TooMany } from "~/components/tiles";
 import { useFormat } from "~/i18n/use-format";
 
-/** What the filters find, in all; amounts in minor units. `amount` was asked for, `captured` was taken of it. */
+/**
+ * What the filters find, in all; amounts in minor units: `amount` was asked for, `captured` was taken of it. Without sums there is more
+ * than `count` and nothing is added up.
+ */
 export type Totals = {
   count: number;
   currency: string;
-  amount: number;
-  captured: number;
-  fee: number;
-  net: number;
-  refunded: number;
+  sums: { amount: number; captured: number; fee: number; net: number; refunded: number } | undefined;
 };
 
-export function TransactionTotals({
-  totals: { count, currency, amount, captured, fee, net, refunded },
-}: {
-  totals: Totals;
-}) {
+/** Totals out of the provider's answer. */
+export function totalsOf({ totalElements, currency, ...sums }: Answer): Totals {
+  const { totalAmount: amount, totalFee: fee, totalNet: net, refundedAmount: refunded } = sums;
+  const isSummed = amount !== null && fee !== null && net !== null && refunded !== null;
+  return {
+    count: totalElements,
+    currency,
+    // What was taken is what the provider kept and what the merchant got.
+    sums: isSummed ? { amount, captured: fee + net, fee, net, refunded } : undefined,
+  };
+}
+type Answer = {
+  totalElements: number;
+  currency: string;
+  totalAmount: number | null;
+  totalFee: number | null;
+  totalNet: number | null;
+  refundedAmount: number | null;
+};
+
+export function TransactionTotals({ totals: { count, currency, sums } }: { totals: Totals }) {
   const { t } = useTranslation("transactions");
   const format = useFormat();
+  if (sums === undefined) return <TooMany label={t("title")} count={count} />;
+  const { amount, captured, fee, net, refunded } = sums;
   const money = (minor: number) => <Money minor={minor} currency={currency} />;
   return (
     <Tiles

@@ -1,9 +1,10 @@
 import { toMinor } from "#provider/contract/money";
 import { INVOICE_HISTORY_ACTIONS } from "#provider/contract/invoice-log";
-import { invoiceFilterSchema } from "#provider/contract/invoices";
+import { invoiceFilterSchema, type InvoiceSort } from "#provider/contract/invoices";
+import { LIST_REACH } from "#provider/contract/limits";
 import type { Region } from "#provider/contract/regions";
 import type { InvoiceStatus } from "#provider/contract/words";
-import { and, desc, eq, gte, inArray, lte, sql, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, lte, sql, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import { beginningMatch, wordsMatch } from "../domain/search.ts";
 import type { Sight } from "../domain/sight.ts";
@@ -12,12 +13,12 @@ import type { Db } from "./database.ts";
 import {
   amongst,
   applicationsInSight,
-  between,
   countFound,
-  fromFound,
+  findIn,
   inSight,
   pageOfSeq,
-  scopeMatch,
+  sumsFound,
+  type Counted,
   type Found,
   type PageRequest,
 } from "./listing.ts";
@@ -36,30 +37,31 @@ const named = (db: Db) =>
     .from(invoices)
     .innerJoin(applications, eq(applications.id, invoices.applicationId));
 
-/** Conditions of a filter. Text filters go to the full-text index together with the sight; the rest to ordinary indexes. */
+/** How a filter finds its invoices. */
 export async function findInvoices(db: Db, sight: Sight, region: Region, filter: InvoiceFilter): Promise<Found> {
-  const amount = filter.amount === undefined ? undefined : toMinor(filter.amount);
-  const texts = [
-    [filter.guestName, (text: string) => wordsMatch("guest", text)],
-    [filter.email, (text: string) => wordsMatch("email", text)],
-    [filter.bookingId, (text: string) => beginningMatch("booking", text)],
-    [filter.invoiceCode, (text: string) => beginningMatch("code", text)],
-  ] as const;
-  const asked = texts.flatMap(([text, match]) => (text === undefined ? [] : [match(text)]));
-  const matches = asked.filter((match) => match !== undefined);
-  return {
-    sight: inSight(invoices, sight),
-    conditions: [
-      ...between(invoices.createdAt, region, filter),
-      ...(filter.status === undefined ? [] : [eq(invoices.status, filter.status)]),
-      ...(amount === undefined ? [] : [eq(invoices.amountMinor, amount)]),
-      ...(filter.appName === undefined
-        ? []
-        : [amongst(invoices.applicationId, await applicationsNamed(db, sight, filter.appName))]),
-    ],
-    match: asked.length === 0 ? undefined : [scopeMatch(sight), ...matches].join(" AND "),
-    nothing: matches.length < asked.length || (filter.amount !== undefined && amount === undefined),
-  };
+  const amountMinor = filter.amount === undefined ? undefined : toMinor(filter.amount);
+  const asked = [
+    filter.guestName === undefined ? [] : [wordsMatch("guest", filter.guestName)],
+    filter.email === undefined ? [] : [wordsMatch("email", filter.email)],
+    filter.bookingId === undefined ? [] : [beginningMatch("booking", filter.bookingId)],
+    filter.invoiceCode === undefined ? [] : [beginningMatch("code", filter.invoiceCode)],
+  ].flat();
+  const texts = asked.filter((match) => match !== undefined);
+  return findIn(
+    db,
+    "invoices",
+    invoices,
+    { sight, region },
+    {
+      from: filter.from,
+      to: filter.to,
+      status: filter.status,
+      amountMinor,
+      applicationIds: filter.appName === undefined ? undefined : await applicationsNamed(db, sight, filter.appName),
+      texts,
+      nothing: texts.length < asked.length || (filter.amount !== undefined && amountMinor === undefined),
+    },
+  );
 }
 
 /** Whether the daily totals can answer: they know application, day and status, and nothing else. */
@@ -68,19 +70,23 @@ const isPlain = (filter: InvoiceFilter): boolean =>
     (asked) => asked === undefined,
   );
 
-/** Totals by status of everything a filter finds; plain filters cost the same however many invoices there are. */
+const SUMS = [
+  { name: "amountMinor", column: invoices.amountMinor },
+  { name: "paidMinor", column: invoices.paidMinor },
+] as const;
+
+/**
+ * Totals by status of everything a filter finds. Plain filters are answered to the end by the daily totals; others up to LIST_REACH
+ * invoices, and undefined when there are more.
+ */
 export async function invoiceTotals(
   db: Db,
   sight: Sight,
   region: Region,
   filter: InvoiceFilter,
-): Promise<InvoiceTotal[]> {
+): Promise<InvoiceTotal[] | undefined> {
   if (isPlain(filter)) return plainTotals(db, sight, filter);
-  const found = await findInvoices(db, sight, region, filter);
-  return db.all<InvoiceTotal>(sql`
-    SELECT ${invoices.status} AS status, count(*) AS count, sum(${invoices.amountMinor}) AS amountMinor,
-      sum(${invoices.paidMinor}) AS paidMinor
-    ${fromFound("invoices", found, true)} GROUP BY +${invoices.status}`);
+  return sumsFound(db, "invoices", await findInvoices(db, sight, region, filter), SUMS);
 }
 
 async function plainTotals(db: Db, sight: Sight, filter: InvoiceFilter): Promise<InvoiceTotal[]> {
@@ -105,25 +111,41 @@ async function plainTotals(db: Db, sight: Sight, filter: InvoiceFilter): Promise
   return rows.filter(({ count }) => count > 0);
 }
 
-const plainCount = async (db: Db, sight: Sight, filter: InvoiceFilter): Promise<number> =>
-  (await plainTotals(db, sight, filter)).reduce((sum, { count }) => sum + count, 0);
+const plainCount = async (db: Db, sight: Sight, filter: InvoiceFilter): Promise<Counted> => ({
+  total: (await plainTotals(db, sight, filter)).reduce((sum, { count }) => sum + count, 0),
+  more: false,
+});
 
-/** One page, newest first, and how many there are in all. */
+/** The order of rows that were found already. */
+function rowsInOrder(sort: InvoiceSort, found: Found): SQL[] {
+  const way = sort.startsWith("-") ? desc : asc;
+  if (sort === "amount" || sort === "-amount")
+    return [way(invoices.amountMinor), ...(found.byAmount ? [way(invoices.createdAt)] : []), way(invoices.seq)];
+  return found.match === undefined ? [way(invoices.createdAt), way(invoices.seq)] : [way(invoices.seq)];
+}
+
+export type InvoiceList = Counted & {
+  rows: NamedInvoice[];
+  /** The order asked for is one of so many newest only. */
+  sortedNewest: number | undefined;
+};
+
+/** One page in the order asked for, and how many there are in all. */
 export async function listInvoices(
   db: Db,
   sight: Sight,
   region: Region,
-  { filter, ...page }: PageRequest & { filter: InvoiceFilter },
-): Promise<{ rows: NamedInvoice[]; total: number }> {
+  { filter, sort, ...page }: PageRequest & { filter: InvoiceFilter; sort: InvoiceSort },
+): Promise<InvoiceList> {
   const found = await findInvoices(db, sight, region, filter);
-  const newestFirst = found.match === undefined ? [desc(invoices.createdAt), desc(invoices.seq)] : [desc(invoices.seq)];
-  const [rows, total] = await Promise.all([
+  const [rows, { total, more }] = await Promise.all([
     named(db)
-      .where(inArray(invoices.seq, pageOfSeq("invoices", found, page)))
-      .orderBy(...newestFirst),
+      .where(inArray(invoices.seq, pageOfSeq("invoices", found, page, sort)))
+      .orderBy(...rowsInOrder(sort, found)),
     isPlain(filter) ? plainCount(db, sight, filter) : countFound(db, "invoices", found),
   ]);
-  return { rows, total };
+  const isCut = (sort === "amount" || sort === "-amount") && !found.byAmount && (more || total > LIST_REACH);
+  return { rows, total, more, sortedNewest: isCut ? LIST_REACH : undefined };
 }
 
 /** An invoice in sight, by its id. */

@@ -2,7 +2,7 @@ import { toMinor } from "#provider/contract/money";
 import { transactionFilterSchema } from "#provider/contract/transactions";
 import type { Region } from "#provider/contract/regions";
 import type { PaymentStatus } from "#provider/contract/words";
-import { and, desc, eq, gte, inArray, lt, lte, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, lte, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { beginningMatch, wordsMatch } from "../domain/search.ts";
 import type { Sight } from "../domain/sight.ts";
@@ -12,12 +12,12 @@ import type { StatusTotal } from "./invoice-lists.ts";
 import {
   amongst,
   applicationsInSight,
-  between,
   countFound,
-  fromFound,
+  findIn,
   inSight,
   pageOfSeq,
-  scopeMatch,
+  sumsFound,
+  type Counted,
   type Found,
   type PageRequest,
 } from "./listing.ts";
@@ -39,51 +39,41 @@ const named = (db: Db) =>
     .from(transactions)
     .innerJoin(applications, eq(applications.id, transactions.applicationId));
 
-/** `4242`, `•••• 4242` or the first of the last four: what is kept of a card is its last four digits. */
-function cardCondition(typed: string): SQL | undefined {
-  const digits = typed.replace(/\D/g, "").slice(-4);
-  if (digits === "") return undefined;
-  return digits.length === 4
-    ? eq(transactions.cardLast4, digits)
-    : and(gte(transactions.cardLast4, digits), lt(transactions.cardLast4, `${digits}:`));
-}
-
-/** Conditions of a filter. Text filters go to the full-text index together with the sight; the rest to ordinary indexes. */
+/** How a filter finds its transactions. */
 export async function findTransactions(
   db: Db,
   sight: Sight,
   region: Region,
   filter: TransactionFilter,
 ): Promise<Found> {
-  const amount = filter.amount === undefined ? undefined : toMinor(filter.amount);
-  const card = filter.cardNumber === undefined ? undefined : cardCondition(filter.cardNumber);
-  const texts = [
-    [filter.fullName, (text: string) => wordsMatch("name", text)],
-    [filter.description, (text: string) => wordsMatch("description", text)],
-    [filter.bookingId, (text: string) => beginningMatch("booking", text)],
-    [filter.invoiceCode, (text: string) => beginningMatch("code", text)],
-    [filter.rrn, (text: string) => beginningMatch("rrn", text)],
-    [filter.orderId, (text: string) => beginningMatch("orderid", text)],
-  ] as const;
-  const asked = texts.flatMap(([text, match]) => (text === undefined ? [] : [match(text)]));
-  const matches = asked.filter((match) => match !== undefined);
-  return {
-    sight: inSight(transactions, sight),
-    conditions: [
-      ...between(transactions.createdAt, region, filter),
-      ...(filter.status === undefined ? [] : [eq(transactions.status, filter.status)]),
-      ...(amount === undefined ? [] : [eq(transactions.amountMinor, amount)]),
-      ...(card === undefined ? [] : [card]),
-      ...(filter.name === undefined
-        ? []
-        : [amongst(transactions.applicationId, await applicationsNamed(db, sight, filter.name))]),
-    ],
-    match: asked.length === 0 ? undefined : [scopeMatch(sight), ...matches].join(" AND "),
-    nothing:
-      matches.length < asked.length ||
-      (filter.amount !== undefined && amount === undefined) ||
-      (filter.cardNumber !== undefined && card === undefined),
-  };
+  const amountMinor = filter.amount === undefined ? undefined : toMinor(filter.amount);
+  // `4242`, `•••• 4242` or the first of the last four: what is kept of a card is its last four digits.
+  const card = filter.cardNumber?.replace(/\D/g, "").slice(-4);
+  const asked = [
+    filter.fullName === undefined ? [] : [wordsMatch("name", filter.fullName)],
+    filter.description === undefined ? [] : [wordsMatch("description", filter.description)],
+    filter.bookingId === undefined ? [] : [beginningMatch("booking", filter.bookingId)],
+    filter.invoiceCode === undefined ? [] : [beginningMatch("code", filter.invoiceCode)],
+    filter.rrn === undefined ? [] : [beginningMatch("rrn", filter.rrn)],
+    filter.orderId === undefined ? [] : [beginningMatch("orderid", filter.orderId)],
+  ].flat();
+  const texts = asked.filter((match) => match !== undefined);
+  return findIn(
+    db,
+    "transactions",
+    transactions,
+    { sight, region },
+    {
+      from: filter.from,
+      to: filter.to,
+      status: filter.status,
+      amountMinor,
+      card,
+      applicationIds: filter.name === undefined ? undefined : await applicationsNamed(db, sight, filter.name),
+      texts,
+      nothing: texts.length < asked.length || (filter.amount !== undefined && amountMinor === undefined) || card === "",
+    },
+  );
 }
 
 /** Whether the daily totals can answer: they know application, day and status, and nothing else. */
@@ -99,21 +89,23 @@ const isPlain = (filter: TransactionFilter): boolean =>
     filter.description,
   ].every((asked) => asked === undefined);
 
-const SUMS = ["amountMinor", "grossMinor", "feeMinor", "netMinor", "refundedMinor"] as const;
+const SUMS = (["amountMinor", "grossMinor", "feeMinor", "netMinor", "refundedMinor"] as const).map((name) => ({
+  name,
+  column: transactions[name],
+}));
 
-/** Totals by status of everything a filter finds; plain filters cost the same however many transactions there are. */
+/**
+ * Totals by status of everything a filter finds. Plain filters are answered to the end by the daily totals; others up to LIST_REACH
+ * transactions, and undefined when there are more.
+ */
 export async function transactionTotals(
   db: Db,
   sight: Sight,
   region: Region,
   filter: TransactionFilter,
-): Promise<TransactionTotal[]> {
+): Promise<TransactionTotal[] | undefined> {
   if (isPlain(filter)) return plainTotals(db, sight, filter);
-  const found = await findTransactions(db, sight, region, filter);
-  const sums = SUMS.map((name) => sql`sum(${transactions[name]}) AS ${sql.raw(name)}`);
-  return db.all<TransactionTotal>(sql`
-    SELECT ${transactions.status} AS status, count(*) AS count, ${sql.join(sums, sql`, `)}
-    ${fromFound("transactions", found, true)} GROUP BY +${transactions.status}`);
+  return sumsFound(db, "transactions", await findTransactions(db, sight, region, filter), SUMS);
 }
 
 async function plainTotals(db: Db, sight: Sight, filter: TransactionFilter): Promise<TransactionTotal[]> {
@@ -142,8 +134,10 @@ async function plainTotals(db: Db, sight: Sight, filter: TransactionFilter): Pro
   return rows.filter(({ count }) => count > 0);
 }
 
-const plainCount = async (db: Db, sight: Sight, filter: TransactionFilter): Promise<number> =>
-  (await plainTotals(db, sight, filter)).reduce((sum, { count }) => sum + count, 0);
+const plainCount = async (db: Db, sight: Sight, filter: TransactionFilter): Promise<Counted> => ({
+  total: (await plainTotals(db, sight, filter)).reduce((sum, { count }) => sum + count, 0),
+  more: false,
+});
 
 /** One page, newest first, and how many there are in all. */
 export async function listTransactions(
@@ -151,17 +145,17 @@ export async function listTransactions(
   sight: Sight,
   region: Region,
   { filter, ...page }: PageRequest & { filter: TransactionFilter },
-): Promise<{ rows: NamedTransaction[]; total: number }> {
+): Promise<Counted & { rows: NamedTransaction[] }> {
   const found = await findTransactions(db, sight, region, filter);
   const newestFirst =
     found.match === undefined ? [desc(transactions.createdAt), desc(transactions.seq)] : [desc(transactions.seq)];
-  const [rows, total] = await Promise.all([
+  const [rows, count] = await Promise.all([
     named(db)
       .where(inArray(transactions.seq, pageOfSeq("transactions", found, page)))
       .orderBy(...newestFirst),
     isPlain(filter) ? plainCount(db, sight, filter) : countFound(db, "transactions", found),
   ]);
-  return { rows, total };
+  return { rows, ...count };
 }
 
 /** A transaction in sight, by its id. */

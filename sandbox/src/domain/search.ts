@@ -1,3 +1,5 @@
+import { REGION_FACTS } from "#provider/contract/regions";
+
 /** Letters that Unicode does not take apart into a plain letter and an accent, but that people type plain. */
 const PLAIN: Readonly<Record<string, string>> = { ə: "e", ı: "i", ß: "ss", ø: "o", đ: "d", ł: "l" };
 
@@ -13,56 +15,110 @@ export function searchText(text: string): string {
 
 const words = (text: string): string[] => searchText(text).split(" ").filter(Boolean);
 
+/**
+ * The letter each word of a column begins with in the full-text indexes. A prefix index knows no columns: without the letter a name that
+ * begins with `c` would be looked for amongst every address that ends in `.com`.
+ */
+const LETTERS = {
+  scope: "z",
+  guest: "n",
+  name: "n",
+  email: "e",
+  phone: "p",
+  booking: "b",
+  code: "c",
+  description: "d",
+  rrn: "r",
+  orderid: "o",
+} as const;
+/** A column of `invoice_search` or `transaction_search`. */
+export type SearchColumn = keyof typeof LETTERS;
+
+const marked = (column: SearchColumn, text: string | null): string =>
+  words(text ?? "")
+    .map((word) => LETTERS[column] + word)
+    .join(" ");
+
 /** Full-text condition: every typed word begins some word of the column. Undefined when nothing searchable was typed. */
-export function wordsMatch(column: string, typed: string): string | undefined {
-  const all = words(typed).map((word) => `${column} : "${word}" *`);
+export function wordsMatch(column: SearchColumn, typed: string): string | undefined {
+  const all = words(typed).map((word) => `${column} : "${LETTERS[column]}${word}" *`);
   return all.length === 0 ? undefined : all.join(" AND ");
 }
 
 /** Full-text condition: the column begins with what was typed, punctuation aside (`bk-20` finds `BK-2024-001`). */
-export function beginningMatch(column: string, typed: string): string | undefined {
-  const text = searchText(typed);
+export function beginningMatch(column: SearchColumn, typed: string): string | undefined {
+  const text = marked(column, typed);
   return text === "" ? undefined : `${column} : ^ "${text}" *`;
 }
 
+/** Full-text condition: a column of words that stand for facts has this one. */
+export const scopeMatch = (word: string): string => `scope : "${word}"`;
 /** One word out of an id, for the scope column: letters and digits only. */
-export const scopeToken = (id: string): string => id.toLowerCase().replace(/[^a-z0-9]/g, "");
+export const scopeWord = (id: string): string => LETTERS.scope + id.toLowerCase().replace(/[^a-z0-9]/g, "");
+/** Words that the triggers add to the scope column out of the row's own columns (migrations). */
+export const statusWord = (status: string): string => scopeWord(`status${status}`);
+export const amountWord = (minor: number): string => scopeWord(`amount${minor}`);
+/** Of a card's last four digits; of fewer of them, the beginning of such a word. */
+export const cardWord = (digits: string): string => scopeWord(`card${digits}`);
+
+const CALLING_CODES = Object.values(REGION_FACTS).map(({ callingCode }) => callingCode);
+
+/** A phone number as its owner and as the rest of the world dial it: `994501234567 501234567`. */
+function phoneWords(phone: string | null): string {
+  const digits = (phone ?? "").replace(/\D/g, "");
+  const code = CALLING_CODES.find((known) => digits.startsWith(known));
+  return code === undefined ? digits : `${digits} ${digits.slice(code.length)}`;
+}
+
+/** Fewer digits than this are no telephone number yet. */
+const PHONE_DIGITS = 5;
+
+/** Digits of what may be a telephone number in any way of writing (`+994 50 123 45 67`, `0501234567`); undefined when it is none. */
+export function phoneDigits(typed: string): string | undefined {
+  if (!/^\+?[\d\s().-]+$/.test(typed.trim())) return undefined;
+  const digits = typed.replace(/\D/g, "").replace(/^0+/, "");
+  return digits.length < PHONE_DIGITS ? undefined : digits;
+}
 
 type Owner = { region: string; merchantId: string; applicationId: string };
 const scopeOf = ({ region, merchantId, applicationId }: Owner): string =>
-  `${scopeToken(`region${region}`)} ${scopeToken(merchantId)} ${scopeToken(applicationId)}`;
+  [regionWord(region), scopeWord(merchantId), scopeWord(applicationId)].join(" ");
+export const regionWord = (region: string): string => scopeWord(`region${region}`);
+
+type Payer = { fullName: string; email: string | null; phone: string | null };
 
 /** The `search` column of an invoice; keys are the columns of `invoice_search`. */
-export function searchOfInvoice(
-  invoice: Owner & { fullName: string; email: string | null; bookingId: string; code: string },
-): string {
+export function searchOfInvoice(invoice: Owner & Payer & { bookingId: string; code: string }): string {
   return JSON.stringify({
     scope: scopeOf(invoice),
-    guest: searchText(invoice.fullName),
-    email: searchText(invoice.email ?? ""),
-    booking: searchText(invoice.bookingId),
-    code: searchText(invoice.code),
-  });
+    guest: marked("guest", invoice.fullName),
+    email: marked("email", invoice.email),
+    phone: marked("phone", phoneWords(invoice.phone)),
+    booking: marked("booking", invoice.bookingId),
+    code: marked("code", invoice.code),
+  } satisfies Partial<Record<SearchColumn, string>>);
 }
 
 /** The `search` column of a transaction; keys are the columns of `transaction_search`. */
 export function searchOfTransaction(
-  transaction: Owner & {
-    fullName: string;
-    description: string;
-    bookingId: string | null;
-    invoiceCode: string | null;
-    rrn: string | null;
-    orderId: string;
-  },
+  transaction: Owner &
+    Payer & {
+      description: string;
+      bookingId: string | null;
+      invoiceCode: string | null;
+      rrn: string | null;
+      orderId: string;
+    },
 ): string {
   return JSON.stringify({
     scope: scopeOf(transaction),
-    name: searchText(transaction.fullName),
-    description: searchText(transaction.description),
-    booking: searchText(transaction.bookingId ?? ""),
-    code: searchText(transaction.invoiceCode ?? ""),
-    rrn: searchText(transaction.rrn ?? ""),
-    orderid: searchText(transaction.orderId),
-  });
+    name: marked("name", transaction.fullName),
+    email: marked("email", transaction.email),
+    phone: marked("phone", phoneWords(transaction.phone)),
+    description: marked("description", transaction.description),
+    booking: marked("booking", transaction.bookingId),
+    code: marked("code", transaction.invoiceCode),
+    rrn: marked("rrn", transaction.rrn),
+    orderid: marked("orderid", transaction.orderId),
+  } satisfies Partial<Record<SearchColumn, string>>);
 }

@@ -1,4 +1,5 @@
 import { contract } from "#provider/contract/index";
+import { LIST_REACH } from "#provider/contract/limits";
 import { REGION_FACTS } from "#provider/contract/regions";
 import { BUSINESS_CATEGORIES } from "#provider/contract/words";
 import { findApplication } from "../db/applications.ts";
@@ -37,13 +38,11 @@ export const invoiceRoutes = [
   implement(invoices.categories, async () => BUSINESS_CATEGORIES.map((code) => ({ id: code, code }))),
 
   implement(invoices.list, async ({ db, env, person, query }) => {
-    const { page, offset, ...filter } = query;
-    const { rows, total } = await listInvoices(db, person.sight, person.region, { page, offset, filter });
-    return toPage(
-      rows.map(({ invoice, appName }) => toInvoice(env, invoice, appName)),
-      total,
-      { page, offset },
-    );
+    const { page, offset, sort, ...filter } = query;
+    const list = await listInvoices(db, person.sight, person.region, { page, offset, sort, filter });
+    const content = list.rows.map(({ invoice, appName }) => toInvoice(env, invoice, appName));
+    const { sortedNewest } = list;
+    return { ...toPage(content, list, { page, offset }), ...(sortedNewest === undefined ? {} : { sortedNewest }) };
   }),
 
   implement(invoices.get, async ({ db, env, person, params }) => {
@@ -72,9 +71,12 @@ export const invoiceRoutes = [
 
   implement(invoices.totals, async ({ db, person, query }) => {
     const byStatus = await invoiceTotals(db, person.sight, person.region, query);
+    const { currency } = REGION_FACTS[person.region];
+    if (byStatus === undefined)
+      return { totalElements: LIST_REACH, more: true, currency, totalAmount: null, paidAmount: null, byStatus: [] };
     return {
       totalElements: byStatus.reduce((sum, { count }) => sum + count, 0),
-      currency: REGION_FACTS[person.region].currency,
+      currency,
       totalAmount: byStatus.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
       paidAmount: byStatus.reduce((sum, { paidMinor }) => sum + paidMinor, 0),
       byStatus: byStatus.map(({ status, count, amountMinor }) => ({ status, count, amount: amountMinor })),

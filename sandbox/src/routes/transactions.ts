@@ -1,4 +1,5 @@
 import { contract } from "#provider/contract/index";
+import { LIST_REACH } from "#provider/contract/limits";
 import { dayIn, REGION_FACTS } from "#provider/contract/regions";
 import { companiesInSight, findApplication } from "../db/applications.ts";
 import { capturedByMonth, openInvoiceSum, recentActivity } from "../db/dashboard.ts";
@@ -48,10 +49,10 @@ function carriedOut(plan: MoneyPlan, appName: string, amountMinor: (after: Trans
 export const transactionRoutes = [
   implement(transactions.list, async ({ db, person, query }) => {
     const { page, offset, ...filter } = query;
-    const { rows, total } = await listTransactions(db, person.sight, person.region, { page, offset, filter });
+    const list = await listTransactions(db, person.sight, person.region, { page, offset, filter });
     return toPage(
-      rows.map(({ transaction, appName }) => toTransaction(transaction, appName)),
-      total,
+      list.rows.map(({ transaction, appName }) => toTransaction(transaction, appName)),
+      list,
       { page, offset },
     );
   }),
@@ -64,9 +65,14 @@ export const transactionRoutes = [
 
   implement(transactions.totals, async ({ db, person, query }) => {
     const totals = await transactionTotals(db, person.sight, person.region, query);
+    const { currency } = REGION_FACTS[person.region];
+    if (totals === undefined) {
+      const sums = { totalAmount: null, totalFee: null, totalNet: null, refundedAmount: null };
+      return { totalElements: LIST_REACH, more: true, currency, ...sums, byStatus: [] };
+    }
     return {
       totalElements: sumOf(totals, "count"),
-      currency: REGION_FACTS[person.region].currency,
+      currency,
       totalAmount: sumOf(totals, "amountMinor"),
       totalFee: sumOf(totals, "feeMinor"),
       totalNet: sumOf(totals, "netMinor"),

@@ -3,13 +3,15 @@ import type { Page } from "#provider/contract/page";
 /** One page of a list in the contract's shape. */
 export function toPage<Item>(
   content: Item[],
-  total: number,
+  counted: number | { total: number; more: boolean },
   { page, offset }: { page: number; offset: number },
 ): Page<Item> {
+  const { total, more } = typeof counted === "number" ? { total: counted, more: false } : counted;
   const totalPages = Math.ceil(total / offset);
   return {
     content,
     totalElements: total,
+    ...(more ? { more } : {}),
     totalPages,
     number: page,
     size: offset,

@@ -1,3 +1,4 @@
+import type { Region } from "#provider/contract/regions";
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { id, instant, seq } from "./columns.ts";
@@ -76,3 +77,20 @@ export const expectations = sqliteTable("expectations", {
   expected: integer().notNull(),
   changed: integer().notNull(),
 });
+
+/**
+ * The first and last `seq` of the invoices or transactions of each local day, kept by triggers: a period as a range of row ids, which is
+ * how the full-text index, that knows rows by their ids only, is asked for it.
+ */
+export const recordedDays = sqliteTable(
+  "recorded_days",
+  {
+    list: text({ enum: ["invoices", "transactions"] }).notNull(),
+    region: text().$type<Region>().notNull(),
+    /** YYYY-MM-DD in the region's zone. */
+    day: text().notNull(),
+    firstSeq: integer().notNull(),
+    lastSeq: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.list, table.region, table.day] })],
+);

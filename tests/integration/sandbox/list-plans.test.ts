@@ -1,0 +1,118 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { INVOICE_SORTS } from "#provider/contract/invoices";
+import { LIST_REACH, MAX_PAGE } from "#provider/contract/limits";
+import { fromFound, pageOfSeq, type Found } from "../../../sandbox/src/db/listing.ts";
+import { findInvoices, type InvoiceFilter } from "../../../sandbox/src/db/invoice-lists.ts";
+import { findTransactions, type TransactionFilter } from "../../../sandbox/src/db/transaction-lists.ts";
+import { recordedDays } from "../../../sandbox/src/db/schema/index.ts";
+import type { Sight } from "../../../sandbox/src/domain/sight.ts";
+import { db, makeMerchant } from "./support.ts";
+
+/** Every filter alone and in pairs, for every kind of sight: asked without rows, because plans do not depend on them. */
+const DAYS = { from: "2026-03-01", to: "2026-03-31" };
+const INVOICE_FILTERS: InvoiceFilter[] = [
+  { status: "PENDING" },
+  { amount: 100 },
+  { from: DAYS.from },
+  { to: DAYS.to },
+  { guestName: "ali" },
+  { email: "a@b.c" },
+  { bookingId: "bk" },
+  { invoiceCode: "AB" },
+  { appName: "hotel" },
+];
+const TRANSACTION_FILTERS: TransactionFilter[] = [
+  { status: "APPROVED" },
+  { amount: 100 },
+  { from: DAYS.from },
+  { to: DAYS.to },
+  { cardNumber: "4242" },
+  { cardNumber: "42" },
+  { fullName: "ali" },
+  { description: "sea" },
+  { bookingId: "bk" },
+  { invoiceCode: "AB" },
+  { rrn: "123" },
+  { orderId: "123" },
+  { name: "hotel" },
+];
+
+/** Nothing, each alone, and each with each other one. */
+const combined = <Filter extends object>(filters: readonly Filter[]): Filter[] => [
+  {} as Filter,
+  ...filters.flatMap((one, place) => filters.slice(place).map((other) => ({ ...one, ...other }))),
+];
+
+let sights: Sight[];
+beforeAll(async () => {
+  // A period without any day in it is not even looked for.
+  for (const list of ["invoices", "transactions"] as const)
+    await db.insert(recordedDays).values({ list, region: "default", day: "2026-03-15", firstSeq: 1, lastSeq: 9 });
+  const { merchantId, applicationId } = await makeMerchant("default", "Hotel Xəzər");
+  sights = [
+    { kind: "merchant", merchantId },
+    { kind: "applications", merchantId, applicationIds: [applicationId] },
+    { kind: "applications", merchantId, applicationIds: [applicationId, "ES9999999"] },
+    { kind: "region", region: "default" },
+  ];
+});
+
+type Table = "invoices" | "transactions";
+const planOf = async (query: ReturnType<typeof sql>): Promise<string> =>
+  (await db.all<{ detail: string }>(sql`EXPLAIN QUERY PLAN ${query}`)).map(({ detail }) => detail).join("\n");
+
+/** Read by an index, and never all of it. */
+function expectIndexed(plan: string): void {
+  expect(plan).toMatch(/SEARCH (invoices|transactions) USING (COVERING )?INDEX|VIRTUAL TABLE INDEX \d+:.*M/);
+  expect(plan).not.toMatch(/SCAN (invoices|transactions)\b/);
+}
+
+async function expectCheap(table: Table, found: Found): Promise<void> {
+  const page = await planOf(sql`SELECT * FROM ${pageOfSeq(table, found, { page: 0, offset: 10 })}`);
+  expectIndexed(page);
+  // Newest first comes out of the index: nothing is put in order.
+  expect(page).not.toContain("TEMP B-TREE");
+  expectIndexed(await planOf(sql`SELECT count(*) FROM (SELECT 1 ${fromFound(table, found)} LIMIT 9)`));
+  expectIndexed(await planOf(sql`SELECT status ${fromFound(table, found, true)} LIMIT 9`));
+}
+
+describe("whatever is asked of a list, an index finds it", () => {
+  it.each(combined(INVOICE_FILTERS))("invoices by %o", async (filter) => {
+    for (const sight of sights) {
+      await expectCheap("invoices", await findInvoices(db, sight, "default", filter));
+    }
+  });
+
+  it.each(combined(TRANSACTION_FILTERS))("transactions by %o", async (filter) => {
+    for (const sight of sights) {
+      await expectCheap("transactions", await findTransactions(db, sight, "default", filter));
+    }
+  });
+
+  it.each(INVOICE_SORTS)("and %s orders no more than what it reaches", async (sort) => {
+    for (const filter of combined(INVOICE_FILTERS)) {
+      for (const sight of sights) {
+        const found = await findInvoices(db, sight, "default", filter);
+        const plan = await planOf(sql`SELECT * FROM ${pageOfSeq("invoices", found, { page: 0, offset: 10 }, sort)}`);
+        expectIndexed(plan);
+        // What is put in order was cut off before, in a subquery of its own.
+        if (plan.includes("TEMP B-TREE")) expect(plan).toContain("SCAN (subquery-1)\nUSE TEMP B-TREE FOR ORDER BY");
+      }
+    }
+  });
+
+  it("uses the index of an amount, a card or a status where nothing else is asked", async () => {
+    const sight: Sight = { kind: "merchant", merchantId: "m" };
+    const byAmount = await findInvoices(db, sight, "default", { amount: 100, ...DAYS });
+    expect(await planOf(sql`SELECT seq ${fromFound("invoices", byAmount)}`)).toContain("invoices_by_merchant_amount");
+    const byCard = await findTransactions(db, sight, "default", { cardNumber: "4242", ...DAYS });
+    expect(await planOf(sql`SELECT seq ${fromFound("transactions", byCard)}`)).toContain("by_merchant_card");
+    const byStatus = await findTransactions(db, sight, "default", { status: "APPROVED", ...DAYS });
+    expect(await planOf(sql`SELECT seq ${fromFound("transactions", byStatus)}`)).toContain("by_merchant_status");
+  });
+
+  it("leafs no further than it counts", () => {
+    expect((MAX_PAGE + 1) * 10).toBe(LIST_REACH);
+  });
+});
