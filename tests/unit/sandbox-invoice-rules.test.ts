@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { LANGUAGES } from "#provider/contract/words";
 import { brokenInvoiceRules, endOfDay } from "../../sandbox/src/domain/invoice-rules.ts";
 import { DEFAULT_TEMPLATES, fillTemplate } from "../../sandbox/src/domain/message-template.ts";
-import { recurrence } from "../../sandbox/src/domain/schedule.ts";
+import { moneyText } from "../../sandbox/src/domain/money-text.ts";
+import { reminderMessage } from "../../sandbox/src/domain/reminder-message.ts";
+import { nextRound, recurrence } from "../../sandbox/src/domain/schedule.ts";
 import {
   beginningMatch,
   phoneDigits,
@@ -12,7 +15,7 @@ import {
 
 /** 2026-03-01 01:00 in Baku, still 28 February in UTC. */
 const now = new Date("2026-02-28T21:00:00Z");
-const typed = {
+const typed: Parameters<typeof brokenInvoiceRules>[0] = {
   phone: "+994501234567",
   email: null,
   linkExpirationDate: "2026-03-05",
@@ -37,6 +40,18 @@ describe("rules of an invoice", () => {
     [{ scheduledDate: "2026-03-01" }, []],
     [{ scheduledDate: "2026-02-28" }, ["scheduledDate datePast"]],
     [{ scheduledDate: "2026-03-06" }, ["scheduledDate afterExpiration"]],
+    [{ dueDate: "2026-03-01" }, []],
+    [{ dueDate: "2026-03-05" }, []],
+    [{ dueDate: "2026-02-28" }, ["dueDate datePast"]],
+    [{ dueDate: "2026-03-06" }, ["dueDate afterExpiration"]],
+    [{ dueDate: "2026-03-03", scheduledDate: "2026-03-04" }, ["dueDate beforeScheduled"]],
+    [{ dueDate: "2026-03-04", scheduledDate: "2026-03-04" }, []],
+    [{ reminders: ["BEFORE_3", "BEFORE_1", "ON_DUE_DAY"] }, []],
+    [{ reminders: ["AFTER_1"] }, ["reminders reminderAfterExpiration"]],
+    [{ reminders: ["AFTER_1", "AFTER_3"], dueDate: "2026-03-02" }, []],
+    [{ reminders: ["AFTER_1", "AFTER_3"], dueDate: "2026-03-03" }, ["reminders reminderAfterExpiration"]],
+    [{ partialAllowed: true }, []],
+    [{ partialAllowed: true, preAuth: true }, ["partialAllowed withPreAuth"]],
     [{ checkInDate: "2026-02-28" }, ["checkInDate datePast"]],
     [{ checkInDate: "2027-01-01" }, []],
     [{ phone: "+994121234567" }, ["phone phone"]],
@@ -48,8 +63,25 @@ describe("rules of an invoice", () => {
     [{ recurringInterval: "WEEKLY", preAuth: true }, ["recurringInterval withPreAuth"]],
     [{ language: "ru" }, []],
   ])("%o: %o", (changed, broken) => {
-    const found = brokenInvoiceRules({ ...typed, ...changed }, "default", now);
+    const found = brokenInvoiceRules({ ...typed, ...changed } as typeof typed, "default", now);
     expect(found.map(({ field, code }) => `${field} ${code}`)).toEqual(broken);
+  });
+
+  it("leave a day alone that has passed since it was typed, and not one that was changed", () => {
+    const passed = {
+      linkExpirationDate: "2026-03-01",
+      scheduledDate: "2026-02-20",
+      dueDate: "2026-02-27",
+      checkInDate: "2026-02-26",
+    };
+    expect(brokenInvoiceRules({ ...typed, ...passed }, "default", now, passed)).toEqual([]);
+    const before = { ...typed, linkExpirationDate: "2026-03-02" };
+    expect(brokenInvoiceRules({ ...typed, ...passed }, "default", now, before).map(({ field }) => field)).toEqual([
+      "linkExpirationDate",
+      "scheduledDate",
+      "dueDate",
+      "checkInDate",
+    ]);
   });
 
   it("know what a region does not offer", () => {
@@ -74,6 +106,55 @@ describe("a recurring invoice", () => {
   ] as const)("from %s %s, number %i falls on %s", (first, interval, times, day) => {
     expect(recurrence(first, interval, times)).toBe(day);
   });
+});
+
+describe("the next round of a recurring invoice", () => {
+  const schedule = {
+    region: "default",
+    createdDay: "2026-01-31",
+    scheduledDate: null,
+    recurringInterval: "MONTHLY",
+    recurrenceState: "ACTIVE",
+  } as const;
+
+  it.each([
+    [{}, "2026-01-31", "2026-02-28"],
+    [{}, "2026-02-28", "2026-03-31"],
+    [{}, "2026-02-27", "2026-02-28"],
+    [{}, "2027-06-15", "2027-06-30"],
+    [{ scheduledDate: "2026-02-10" }, "2026-01-31", "2026-03-10"],
+    [{ recurringInterval: "WEEKLY" }, "2026-02-07", "2026-02-14"],
+    [{ recurrenceState: "PAUSED" }, "2026-01-31", null],
+    [{ recurrenceState: "ENDED" }, "2026-01-31", null],
+    [{ recurringInterval: null, recurrenceState: null }, "2026-01-31", null],
+  ] as const)("%o after %s: %s", (changed, after, expected) => {
+    expect(nextRound({ ...schedule, ...changed }, after)).toBe(expected);
+  });
+});
+
+describe("a reminder", () => {
+  const about = {
+    fullName: "Aysel {amount}",
+    openMinor: 123_450,
+    currency: "AZN",
+    invoiceCode: "AB12",
+    dueDay: "2026-03-05",
+    merchant: "Hotel Şəki",
+    link: "https://x/pay/AB12",
+  };
+
+  it.each(LANGUAGES)(
+    "in %s says who, how much, for what and where, differently before, on and after the due day",
+    (language) => {
+      const texts = ["2026-03-04", "2026-03-05", "2026-03-06"].map(
+        (today) => reminderMessage(language, { ...about, today }).body,
+      );
+      expect(new Set(texts).size).toBe(3);
+      for (const text of texts)
+        for (const value of [about.fullName, moneyText(language, 123_450, "AZN"), "AB12", "Hotel Şəki", about.link])
+          expect(text).toContain(value);
+    },
+  );
 });
 
 describe("the message of an invoice", () => {

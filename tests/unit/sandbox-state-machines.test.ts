@@ -1,15 +1,18 @@
 import { describe, expect, it } from "vitest";
+import { cancelRefusal, editRefusal, removalRefusalOf } from "#provider/contract/invoice-actions";
 import {
   APPLICATION_STATUSES,
   INVOICE_STATUSES,
   LINK_STATUSES,
   PAYMENT_STATUSES,
   PAYOUT_STATES,
+  RECURRENCE_STATES,
 } from "#provider/contract/words";
 import { APPLICATION_MOVES, enabledStatus, nextApplicationStatus } from "../../sandbox/src/domain/application-state.ts";
 import { INVOICE_MOVES, nextInvoiceStatus, openAmount, refusalToPay } from "../../sandbox/src/domain/invoice-state.ts";
 import { LINK_MOVES, nextLinkStatus, refusalToPayLink, switchedLink } from "../../sandbox/src/domain/link-state.ts";
 import { nextPayoutState, PAYOUT_MOVES } from "../../sandbox/src/domain/payout-state.ts";
+import { nextRecurrenceState, RECURRENCE_MOVES } from "../../sandbox/src/domain/recurrence-state.ts";
 import {
   nextRefundState,
   nextTransactionStatus,
@@ -103,6 +106,15 @@ describe("every pair of state and event", () => {
     );
   });
 
+  it("of the rounds of a recurring invoice", () => {
+    expect(everyMove(RECURRENCE_STATES, RECURRENCE_MOVES, nextRecurrenceState)).toEqual(
+      listed(`ACTIVE pause PAUSED
+       ACTIVE end ENDED
+       PAUSED resume ACTIVE
+       PAUSED end ENDED`),
+    );
+  });
+
   it("of a refund", () => {
     expect(everyMove(REFUND_STATES, REFUND_MOVES, nextRefundState)).toEqual(
       listed(`IN_PROGRESS succeed SUCCESS\nIN_PROGRESS fail FAILED`),
@@ -145,6 +157,36 @@ describe("a disabled application", () => {
   it.each(APPLICATION_STATUSES.filter((status) => status !== "DISABLED"))("goes back to %s", (before) => {
     expect(enabledStatus("DISABLED", before)).toBe(before);
     expect(enabledStatus(before, before)).toBeUndefined();
+  });
+});
+
+describe("what may be done with an invoice", () => {
+  const standings = INVOICE_STATUSES.flatMap((status) =>
+    [
+      { paidAmount: 0, heldAmount: 0 },
+      { paidAmount: 100, heldAmount: 0 },
+      { paidAmount: 0, heldAmount: 100 },
+    ].map((money) => ({ status, ...money })),
+  );
+  type Standing = (typeof standings)[number];
+  const allowed = (refusal: (standing: Standing) => string | undefined) =>
+    standings
+      .filter((standing) => refusal(standing) === undefined)
+      .map(({ status, paidAmount, heldAmount }) => `${status} ${paidAmount} ${heldAmount}`);
+
+  it("is an edit only while it is pending with nothing paid or held", () => {
+    expect(allowed(editRefusal)).toEqual(["PENDING 0 0"]);
+  });
+
+  it("is deleting only then, and when nobody tried to pay", () => {
+    expect(allowed((standing) => removalRefusalOf(standing, 0))).toEqual(["PENDING 0 0"]);
+    expect(allowed((standing) => removalRefusalOf(standing, 1))).toEqual([]);
+  });
+
+  it("is cancelling while it is open with nothing paid or held, also after a card was declined", () => {
+    expect(allowed(cancelRefusal)).toEqual(["PENDING 0 0", "DECLINED 0 0"]);
+    for (const standing of standings)
+      if (cancelRefusal(standing) === undefined) expect(nextInvoiceStatus(standing.status, "cancel")).toBe("CANCELED");
   });
 });
 

@@ -20,6 +20,7 @@ import {
   type Sent,
   type Someone,
 } from "./support.ts";
+import { fill, paymentsOf, payWith, visit } from "./checkout-support.ts";
 import { findPayable, invoiceNow, makeInvoice, pay } from "./paying.ts";
 
 let merchant: Merchant;
@@ -177,6 +178,22 @@ describe("an edit", () => {
         expect(paid.refusal).toBe("changed");
         expect(after).toMatchObject({ status: "PENDING", paidMinor: 0 });
       }
+    }
+  });
+
+  it("while the payer has the page open: the form says so, takes nothing, and shows what is to be paid now", async () => {
+    for (const partialAllowed of [false, true]) {
+      const { id, code } = await make({ amount: 100, partialAllowed });
+      const form = await fill(code, partialAllowed ? { amount: "100.00" } : {});
+      await edit(id, { amount: 150 });
+      const answer = await visit(`/pay/${code}`, form);
+      expect(answer.status).toBe(409);
+      expect(answer.text).toContain("The merchant has changed this invoice");
+      expect(answer.text).toContain("150.00");
+      expect(await paymentsOf(id)).toEqual([]);
+      const receipt = await payWith(code, partialAllowed ? { amount: "150.00" } : {});
+      expect(receipt.location).toContain("/receipt/");
+      expect(await invoiceNow(id)).toMatchObject({ status: "COMPLETE", paidMinor: 15_000 });
     }
   });
 
