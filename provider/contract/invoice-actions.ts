@@ -5,10 +5,11 @@ type Standing = { status: InvoiceStatus; paidAmount: number; heldAmount: number 
 /** Why something cannot be done with an invoice; the interface has a sentence for each. */
 export type InvoiceRefusal = "paid" | "held" | "closed" | "attempted";
 
+const PAID: readonly InvoiceStatus[] = ["PARTIAL", "COMPLETE", "CASH"];
 const CLOSED: readonly InvoiceStatus[] = ["EXPIRED", "CANCELED", "ERROR"];
 
 const refusalOf = ({ status, paidAmount, heldAmount }: Standing): InvoiceRefusal | undefined => {
-  if (paidAmount > 0 || status === "COMPLETE" || status === "CASH") return "paid";
+  if (paidAmount > 0 || PAID.includes(status)) return "paid";
   if (heldAmount > 0) return "held";
   return CLOSED.includes(status) ? "closed" : undefined;
 };
