@@ -4,6 +4,8 @@
 export const PAGE_SIZE = 10;
 /** Items of recent activity on the dashboard (spec section 9). */
 export const RECENT_ITEMS = 6;
+/** Things to do that the dashboard names of each kind. */
+export const TO_DO_ITEMS = 5;
 /** Largest `offset` the provider answers; exports page with it. */
 export const MAX_PAGE_SIZE = 100;
 /** How many rows of what a filter finds are counted, added up, put into another order or leafed through: past it one narrows the filters. */

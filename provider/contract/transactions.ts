@@ -125,11 +125,33 @@ export const monthlyActivitySchema = z.object({
       refunded: moneySchema,
     }),
   ),
-  /** Of the last month in `months`. */
+  /** Of the last month in `months`, which is not over. */
   paid: moneySchema,
   refunded: moneySchema,
+  /**
+   * The days of the month before that the month so far is held against, both included: from its first to the one with today's number,
+   * or to its last when it is shorter. So a month that has just begun is not measured by one that is over.
+   */
+  before: z.object({ from: daySchema, to: daySchema }),
+  /** Paid in those days. */
+  paidBefore: moneySchema,
   /** Asked for and not paid yet, over all open invoices. */
   pending: moneySchema,
+  /**
+   * The month so far and the days before it for each application in sight, whatever is asked for: what most was paid to comes first.
+   * A deleted one is named while it has payments in these days. Never more than a hundred.
+   */
+  byApplication: z.array(
+    z.object({
+      appId: appIdSchema,
+      appName: z.string(),
+      currency: currencySchema,
+      count: z.int(),
+      paid: moneySchema,
+      countBefore: z.int(),
+      paidBefore: moneySchema,
+    }),
+  ),
 });
 export type MonthlyActivity = z.infer<typeof monthlyActivitySchema>;
 
@@ -147,9 +169,8 @@ export const recentActivitySchema = z.discriminatedUnion("kind", [
 ]);
 export type RecentActivity = z.infer<typeof recentActivitySchema>;
 
-/** At most this many of each kind of thing to do are named; `count` and `amount` are of all of them. */
 const sumShape = { count: z.int(), amount: moneySchema };
-/** What waits for the merchant (ours). */
+/** What waits for the merchant (ours). `count` and `amount` are of everything, and at most {@link TO_DO_ITEMS} of a kind are named. */
 export const toDoSchema = z.object({
   currency: currencySchema,
   /** Pre-authorisations that lapse within 24 hours, the most urgent first. */
@@ -165,11 +186,11 @@ export const toDoSchema = z.object({
       }),
     ),
   }),
-  /** Payouts that failed in the last 7 days. */
+  /** Payouts of the last 7 days that failed; without their fees. None in a region without payouts. */
   failedPayouts: z.object(sumShape),
-  /** Applications that wait for a signature. */
-  unsigned: z.array(z.object({ appId: appIdSchema, name: z.string() })),
-  /** Open invoices whose link lapses at the end of today. */
+  /** Applications that wait for a signature, the longest waiting first. */
+  unsigned: z.object({ count: z.int(), items: z.array(z.object({ appId: appIdSchema, name: z.string() })) }),
+  /** Open invoices whose link lapses at the end of today in the merchant's zone, largest first; amounts are what is still to be paid. */
   expiring: z.object({
     ...sumShape,
     items: z.array(z.object({ id: idSchema, invoiceCode: z.string(), fullName: z.string(), amount: moneySchema })),

@@ -10,7 +10,10 @@ const activity: MonthlyActivity = {
   ],
   paid: 12_345_650,
   refunded: 100,
+  before: { from: "2025-12-01", to: "2025-12-21" },
+  paidBefore: 0,
   pending: 0,
+  byApplication: [],
 };
 
 describe("this month against the one before", () => {

@@ -1,23 +1,83 @@
 import type { InvoiceStatus, PaymentStatus } from "#provider/contract/words";
-import { and, gte, inArray, sql } from "drizzle-orm";
+import { and, asc, between, desc, eq, gte, inArray, sql, type SQL } from "drizzle-orm";
+import type { Days } from "../domain/month-so-far.ts";
 import type { Sight } from "../domain/sight.ts";
 import type { Db } from "./database.ts";
 import { applicationsInSight, inSight, type PageRequest } from "./listing.ts";
-import { invoiceDays, invoices, transactionDays, transactions } from "./schema/index.ts";
+import { applications, invoiceDays, invoices, transactionDays, transactions } from "./schema/index.ts";
 
-/** Captured payments by local month since a day, oldest first; months without any are absent. */
-export const capturedByMonth = (db: Db, sight: Sight, sinceDay: string) =>
+/** Payments that took money: the rows of a day are by status, and a status takes money or does not. */
+const capturedCount = sql`CASE WHEN ${transactionDays.grossMinor} > 0 THEN ${transactionDays.count} ELSE 0 END`;
+
+/**
+ * Captured payments by local month since a day, oldest first; months without any are absent. `earlyMinor` is what was captured in the
+ * month's first days, up to the one with the number of `today`.
+ */
+export const capturedByMonth = (db: Db, sight: Sight, sinceDay: string, today: string) =>
   db
     .select({
       month: sql<string>`substr(${transactionDays.day}, 1, 7)`,
-      count: sql<number>`sum(CASE WHEN ${transactionDays.grossMinor} > 0 THEN ${transactionDays.count} ELSE 0 END)`,
+      count: sql<number>`sum(${capturedCount})`,
       amountMinor: sql<number>`sum(${transactionDays.grossMinor})`,
+      earlyMinor: sql<number>`sum(${transactionDays.grossMinor}) FILTER (WHERE substr(${transactionDays.day}, 9) <= ${today.slice(8)})`,
       refundedMinor: sql<number>`sum(${transactionDays.refundedMinor})`,
     })
     .from(transactionDays)
     .where(and(inArray(transactionDays.applicationId, applicationsInSight(sight)), gte(transactionDays.day, sinceDay)))
     .groupBy(sql`1`)
     .orderBy(sql`1`);
+
+/** Applications that a comparison names at most. */
+const MOST_APPLICATIONS = 100;
+
+/**
+ * What applications in sight captured in two spans of days, `before` being the earlier: largest first. Deleted ones are told of only
+ * while they have payments in them.
+ */
+export const capturedByApplication = (db: Db, sight: Sight, { current, before }: { current: Days; before: Days }) => {
+  const { day, grossMinor } = transactionDays;
+  const sumIn = (value: SQL, { from, to }: Days) =>
+    sql<number>`coalesce(sum(${value}) FILTER (WHERE ${day} BETWEEN ${from} AND ${to}), 0)`;
+  const count = sumIn(capturedCount, current);
+  const countBefore = sumIn(capturedCount, before);
+  const paidMinor = sumIn(sql`${grossMinor}`, current);
+  const paidBeforeMinor = sumIn(sql`${grossMinor}`, before);
+  return db
+    .select({
+      appId: applications.id,
+      appName: applications.name,
+      currency: applications.currency,
+      count,
+      countBefore,
+      paidMinor,
+      paidBeforeMinor,
+    })
+    .from(applications)
+    .leftJoin(
+      transactionDays,
+      and(eq(transactionDays.applicationId, applications.id), between(day, before.from, current.to)),
+    )
+    .where(inSight(applicationColumns, sight))
+    .groupBy(applications.id)
+    .having(sql`${applications.deletedAt} IS NULL OR ${count} > 0 OR ${countBefore} > 0`)
+    .orderBy(desc(paidMinor), desc(paidBeforeMinor), asc(applications.searchName), asc(applications.id))
+    .limit(MOST_APPLICATIONS);
+};
+
+const applicationColumns = {
+  applicationId: applications.id,
+  merchantId: applications.merchantId,
+  region: applications.region,
+};
+
+/** The sight of one application, also a deleted one, as its history stays; undefined when it is out of sight. */
+export async function sightOfApplication(db: Db, sight: Sight, applicationId: string): Promise<Sight | undefined> {
+  const [found] = await db
+    .select({ merchantId: applications.merchantId })
+    .from(applications)
+    .where(and(eq(applications.id, applicationId), inSight(applicationColumns, sight)));
+  return found && { kind: "applications", merchantId: found.merchantId, applicationIds: [applicationId] };
+}
 
 /** Asked for and not paid yet, in minor units, over all open invoices in sight. */
 export async function openInvoiceSum(db: Db, sight: Sight): Promise<number> {

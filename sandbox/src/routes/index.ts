@@ -7,6 +7,7 @@ import { authenticate } from "../http/person.ts";
 import { refuse } from "../http/refusal.ts";
 import { applicationRoutes } from "./applications.ts";
 import { authRoutes } from "./auth.ts";
+import { dashboardRoutes } from "./dashboard.ts";
 import { deviceRoutes } from "./devices.ts";
 import { invoiceLifeRoutes } from "./invoice-life.ts";
 import { invoiceRoutes } from "./invoices.ts";
@@ -31,6 +32,7 @@ const implementations: readonly Implementation[] = [
   ...linkRoutes,
   ...notificationRoutes,
   ...transactionRoutes,
+  ...dashboardRoutes,
   ...userRoutes,
   ...userAccessRoutes,
 ];

@@ -1,9 +1,7 @@
 import { contract } from "#provider/contract/index";
 import { LIST_REACH } from "#provider/contract/limits";
-import { dayIn, REGION_FACTS } from "#provider/contract/regions";
-import { companiesInSight, findApplication } from "../db/applications.ts";
-import { capturedByMonth, openInvoiceSum, recentActivity } from "../db/dashboard.ts";
-import { monthsAgo } from "../db/listing.ts";
+import { REGION_FACTS } from "#provider/contract/regions";
+import { companiesInSight } from "../db/applications.ts";
 import type { TransactionRow } from "../db/rows.ts";
 import { planCompletion, planRefund, planRelease, type Plan } from "../db/settlement.ts";
 import {
@@ -13,16 +11,14 @@ import {
   transactionTotals,
   type TransactionTotal,
 } from "../db/transaction-lists.ts";
-import type { Sight } from "../domain/sight.ts";
 import { implement, implementOnce, type GivenSigned } from "../http/implement.ts";
 import { demandIn } from "../http/person.ts";
 import { found, refuse } from "../http/refusal.ts";
-import { toInstant, toPage } from "../wire/page.ts";
+import { toPage } from "../wire/page.ts";
 import { toTransaction, toTransactionEvent } from "../wire/transaction.ts";
 
 const { transactions } = contract;
 
-const MONTHS = 12;
 type Sum = Exclude<keyof TransactionTotal, "status">;
 const sumOf = (totals: readonly TransactionTotal[], name: Sum): number =>
   totals.reduce((sum, total) => sum + total[name], 0);
@@ -104,45 +100,4 @@ export const transactionRoutes = [
   implement(transactions.companies, async ({ db, person }) =>
     (await companiesInSight(db, person.sight)).map(({ id, name, taxId }) => ({ id, name, taxId })),
   ),
-
-  implement(transactions.monthlyActivity, async ({ db, clock, person, query }) => {
-    const { region } = person;
-    const sight: Sight = query.appId === undefined ? person.sight : await sightOfOne(query.appId);
-    const now = clock.date();
-    const since = monthsAgo(region, now, MONTHS - 1);
-    const [captured, pending] = await Promise.all([capturedByMonth(db, sight, since), openInvoiceSum(db, sight)]);
-    const byMonth = new Map(captured.map((month) => [month.month, month]));
-    const months = Array.from({ length: MONTHS }, (_, index) => {
-      const month = monthsAgo(region, now, MONTHS - 1 - index).slice(0, 7);
-      const sums = byMonth.get(month);
-      return { month, count: sums?.count ?? 0, amount: sums?.amountMinor ?? 0, refunded: sums?.refundedMinor ?? 0 };
-    });
-    const current = byMonth.get(dayIn(region, now).slice(0, 7));
-    return {
-      currency: REGION_FACTS[region].currency,
-      months,
-      paid: current?.amountMinor ?? 0,
-      refunded: current?.refundedMinor ?? 0,
-      pending,
-    };
-
-    async function sightOfOne(appId: string): Promise<Sight> {
-      const { application } = found(await findApplication(db, person.sight, appId));
-      return { kind: "applications", merchantId: application.merchantId, applicationIds: [appId] };
-    }
-  }),
-
-  implement(transactions.recentActivity, async ({ db, person, query }) => {
-    const { rows, total } = await recentActivity(db, person.sight, query);
-    return toPage(
-      rows.map(({ amountMinor, at, ...row }) => ({
-        ...row,
-        at: toInstant(at),
-        amount: amountMinor,
-        currency: REGION_FACTS[person.region].currency,
-      })),
-      total,
-      query,
-    );
-  }),
 ];

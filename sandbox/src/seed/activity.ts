@@ -1,4 +1,5 @@
-import { dayIn, startOfDay } from "#provider/contract/regions";
+import { PRE_AUTH_DAYS } from "#provider/contract/limits";
+import { dayIn, REGION_FACTS, startOfDay } from "#provider/contract/regions";
 import { withdrawalFee } from "../domain/fees.ts";
 import { failPayout, finishPayout, startPayout, transfer } from "../domain/ledger.ts";
 import { searchText } from "../domain/search.ts";
@@ -81,70 +82,77 @@ export function planShowcase(story: Story, shop: Shop, schedule: Schedule, now: 
     aftermathAt: now - 3 * MINUTE,
   });
   show(3, "ignored", "kept", { ...PLAIN, preAuth: true });
+  // What waits for the merchant: a hold with half a day left, and a link whose last day is today.
+  show((PRE_AUTH_DAYS * DAY) / HOUR - 14, "paid", "kept", { ...PLAIN, preAuth: true });
+  show(24, "ignored", "kept", { ...PLAIN, linkDays: 1 });
   // A payer in the middle of 3-D Secure.
   show(1, "abandoned", "kept", PLAIN, HOUR - 2 * MINUTE);
 }
 
-/** Once a week the shop takes most of its money home; now and then the bank says no. */
-export function planWithdrawals(
+/** Once a week the shop takes most of its money home; now and then the bank says no, as it did the day before yesterday. */
+export function planWithdrawals(story: Story, shop: Shop, schedule: Schedule, now: number): void {
+  // The sa region has no payouts.
+  if (shop.region === "sa") return;
+  for (let at = now - 100 * 7 * DAY - 5 * HOUR; at < now; at += 7 * DAY)
+    planWithdrawal(story, shop, schedule, { at, failed: story.random.chance(0.04), share: 0.7 });
+  planWithdrawal(story, shop, schedule, { at: now - 2 * DAY - 3 * HOUR, failed: true, share: 0.2 });
+}
+
+/** A share of what is available goes to the shop's bank account, or comes back. */
+function planWithdrawal(
   story: Story,
   { application, merchantId, region, managers }: Shop,
   schedule: Schedule,
-  now: number,
+  { at, failed, share }: { at: number; failed: boolean; share: number },
 ): void {
-  const { random } = story;
   const [by] = managers;
-  const currency = region === "ae" ? "AED" : "AZN";
-  // The sa region has no payouts.
-  if (!by || region === "sa") return;
-  for (let at = now - 100 * 7 * DAY - 5 * HOUR; at < now; at += 7 * DAY) {
-    const failed = random.chance(0.04);
-    schedule(at, () => {
-      const available = balanceOf(story, application.id, currency, "AVAILABLE");
-      const amountMinor = Math.floor((available * 0.7) / 10_000) * 10_000;
-      if (amountMinor === 0) return;
-      const feeMinor = withdrawalFee(amountMinor, false);
-      const id = random.id("pay");
-      const finishedAt = at + 40 * MINUTE;
-      const subject = { applicationId: application.id, reference: id };
-      const payout: Story["payouts"][number] = {
-        id,
-        merchantId,
-        applicationId: application.id,
-        kind: "WITHDRAWAL",
-        state: "IN_PROGRESS",
-        target: "BANK",
-        targetMasked: region === "ae" ? "AE07 **** **** 456" : "AZ21 NABZ **** **** **** **** 1944",
-        cardType: null,
-        fullName: by.name,
-        description: "",
+  if (!by) return;
+  const { currency } = REGION_FACTS[region];
+  schedule(at, () => {
+    const available = balanceOf(story, application.id, currency, "AVAILABLE");
+    const amountMinor = Math.floor((available * share) / 10_000) * 10_000;
+    if (amountMinor === 0) return;
+    const feeMinor = withdrawalFee(amountMinor, false);
+    const id = story.random.id("pay");
+    const finishedAt = at + 40 * MINUTE;
+    const subject = { applicationId: application.id, reference: id };
+    const payout: Story["payouts"][number] = {
+      id,
+      merchantId,
+      applicationId: application.id,
+      kind: "WITHDRAWAL",
+      state: "IN_PROGRESS",
+      target: "BANK",
+      targetMasked: region === "ae" ? "AE07 **** **** 456" : "AZ21 NABZ **** **** **** **** 1944",
+      cardType: null,
+      fullName: by.name,
+      description: "",
+      currency,
+      amountMinor,
+      feeMinor,
+      createdBy: by.id,
+      createdByName: by.name,
+      createdAt: at,
+      reviewedBy: null,
+      reviewedByName: null,
+      reviewedAt: null,
+      reason: null,
+      finishedAt: null,
+    };
+    story.payouts.push(payout);
+    book(story, startPayout(subject, { amount: amountMinor, fee: feeMinor }), currency, at);
+    schedule(finishedAt, () => {
+      payout.state = failed ? "FAIL" : "SUCCESS";
+      payout.reason = failed ? "The bank did not accept the account" : null;
+      payout.finishedAt = finishedAt;
+      book(
+        story,
+        (failed ? failPayout : finishPayout)(subject, { amount: amountMinor, fee: feeMinor }),
         currency,
-        amountMinor,
-        feeMinor,
-        createdBy: by.id,
-        createdByName: by.name,
-        createdAt: at,
-        reviewedBy: null,
-        reviewedByName: null,
-        reviewedAt: null,
-        reason: null,
-        finishedAt: null,
-      };
-      story.payouts.push(payout);
-      book(story, startPayout(subject, { amount: amountMinor, fee: feeMinor }), currency, at);
-      schedule(finishedAt, () => {
-        payout.state = failed ? "FAIL" : "SUCCESS";
-        payout.reason = failed ? "The bank did not accept the account" : null;
-        payout.finishedAt = finishedAt;
-        book(
-          story,
-          (failed ? failPayout : finishPayout)(subject, { amount: amountMinor, fee: feeMinor }),
-          currency,
-          finishedAt,
-        );
-      });
+        finishedAt,
+      );
     });
-  }
+  });
 }
 
 /** Guests who pay at the table by QR code. */

@@ -77,6 +77,16 @@ export const seedApplications: readonly SeedApplication[] = [
     status: "IN_REVIEW",
   }),
   application({
+    id: "ES1000004",
+    merchant: "hotel",
+    name: "Panorama Spa",
+    category: "TOURISM",
+    url: "https://spa.hotel.example",
+    info: "Hamam, masaj və hovuz",
+    ownerId: HOTEL_OWNER,
+    status: "APPROVED",
+  }),
+  application({
     id: "ES1000011",
     merchant: "electronics",
     name: "Qafqaz Elektronika",

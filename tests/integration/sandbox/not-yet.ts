@@ -24,7 +24,6 @@ export const NOT_YET = [
   "wallets.approvePayout",
   "wallets.rejectPayout",
   "transactions.export",
-  "transactions.toDo",
   "bulk.list",
   "bulk.invoices",
   "bulk.upload",

@@ -1,4 +1,4 @@
-import { isRegionMobile, REGIONS } from "#provider/contract/regions";
+import { dayIn, isRegionMobile, REGIONS } from "#provider/contract/regions";
 import { newPasswordSchema } from "#provider/contract/fields";
 import { ROLES } from "#provider/contract/permissions";
 import { INVOICE_STATUSES } from "#provider/contract/words";
@@ -7,6 +7,8 @@ import { count, eq, sql, type SQL } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { auditBalances } from "../../../sandbox/src/db/ledger.ts";
 import { openDb } from "../../../sandbox/src/db/database.ts";
+import { expiringInvoices, failedPayouts, lapsingHolds, unsignedApplications } from "../../../sandbox/src/db/to-do.ts";
+import { endOfDay } from "../../../sandbox/src/domain/invoice-rules.ts";
 import {
   invoices,
   outboxMessages,
@@ -152,6 +154,20 @@ test("the newest invoice and payment of a merchant are the last recorded: lists 
       await rows(sql`SELECT one.id FROM ${sql.raw(table)} one JOIN ${sql.raw(table)} other
         ON other.merchant_id = one.merchant_id AND other.seq = one.seq + 1 WHERE other.created_at < one.created_at`),
     ).toEqual([]);
+});
+
+test("the main owner has something of every kind to do, also at the end of a day", async () => {
+  const sight = { kind: "merchant", merchantId: MAIN } as const;
+  const endOfToday = endOfDay("default", dayIn("default", clock.date()));
+  const [hold] = await lapsingHolds(db, sight, NOW, NOW + 86_400_000);
+  const [invoice] = await expiringInvoices(db, sight, NOW, endOfToday);
+  const [failed] = await failedPayouts(db, sight, NOW - 7 * 86_400_000);
+  const [unsigned] = await unsignedApplications(db, sight);
+  for (const kind of [hold, invoice, failed, unsigned]) expect(kind?.count).toBeGreaterThan(0);
+  const late = Date.parse("2026-05-14T19:59:00Z");
+  const told = tellStories(late).flatMap((story) => story.invoices);
+  const isOpen = told.filter(({ status, expiresAt }) => status === "PENDING" && expiresAt === endOfToday);
+  expect(isOpen.some(({ merchantId }) => merchantId === MAIN)).toBe(true);
 });
 
 test("nothing was sent to anybody", async () => {

@@ -88,6 +88,9 @@ export const invoices = sqliteTable(
     index("invoices_to_expire")
       .on(table.expiresAt)
       .where(sql`status IN ('PENDING', 'PARTIAL', 'DECLINED') AND held_minor = 0`),
+    index("invoices_to_expire_by_merchant")
+      .on(table.merchantId, table.expiresAt)
+      .where(sql`status IN ('PENDING', 'PARTIAL', 'DECLINED') AND held_minor = 0`),
     index("invoices_to_run")
       .on(table.nextRunAt)
       .where(sql`next_run_at IS NOT NULL`),

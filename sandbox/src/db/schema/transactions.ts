@@ -99,6 +99,9 @@ export const transactions = sqliteTable(
     index("transactions_to_lapse")
       .on(table.captureBy)
       .where(sql`status = 'PREAUTH_APPROVED'`),
+    index("transactions_to_lapse_by_merchant")
+      .on(table.merchantId, table.captureBy)
+      .where(sql`status = 'PREAUTH_APPROVED'`),
     index("transactions_unfinished")
       .on(table.createdAt)
       .where(sql`status IN ('CREATED', 'PENDING')`),

@@ -1,0 +1,108 @@
+import type { PayoutState } from "#provider/contract/words";
+import { TO_DO_ITEMS } from "#provider/contract/limits";
+import type { Region } from "#provider/contract/regions";
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, sql, type SQL } from "drizzle-orm";
+import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { Sight } from "../domain/sight.ts";
+import type { Db } from "./database.ts";
+import { amongst, applicationsInSight, inSight } from "./listing.ts";
+import { applications, invoices, payouts, transactions } from "./schema/index.ts";
+
+/** Counted and summed over everything found, while only the first few rows are taken. */
+const everything = { count: sql<number>`count(*) OVER ()` };
+const sumOf = (minor: AnySQLiteColumn | SQL) => sql<number>`sum(${minor}) OVER ()`;
+
+/** Holds that lapse after `now` and not after `until` (UTC milliseconds), the most urgent first. */
+export const lapsingHolds = (db: Db, sight: Sight, now: number, until: number) =>
+  db
+    .select({
+      ...everything,
+      sumMinor: sumOf(transactions.amountMinor),
+      id: transactions.id,
+      orderId: transactions.orderId,
+      fullName: transactions.fullName,
+      amountMinor: transactions.amountMinor,
+      // The index has it, the type does not know that a hold always does.
+      captureBy: sql<number>`${transactions.captureBy}`,
+    })
+    .from(transactions)
+    .where(
+      and(
+        inSightByTime(transactions, sight),
+        // A literal: only so is the partial index the planner's.
+        sql`${transactions.status} = 'PREAUTH_APPROVED'`,
+        gt(transactions.captureBy, now),
+        lte(transactions.captureBy, until),
+      ),
+    )
+    .orderBy(asc(transactions.captureBy), asc(transactions.seq))
+    .limit(TO_DO_ITEMS);
+
+const openMinor = sql<number>`${invoices.amountMinor} - ${invoices.paidMinor}`;
+
+/** Open invoices whose link lapses after `now` and not after `until` (UTC milliseconds), what is most to be paid of first. */
+export const expiringInvoices = (db: Db, sight: Sight, now: number, until: number) =>
+  db
+    .select({
+      ...everything,
+      sumMinor: sumOf(openMinor),
+      id: invoices.id,
+      code: invoices.code,
+      fullName: invoices.fullName,
+      openMinor,
+    })
+    .from(invoices)
+    .where(
+      and(
+        inSightByTime(invoices, sight),
+        sql`${invoices.status} IN ('PENDING', 'PARTIAL', 'DECLINED') AND ${invoices.heldMinor} = 0`,
+        gt(invoices.expiresAt, now),
+        lte(invoices.expiresAt, until),
+      ),
+    )
+    .orderBy(desc(openMinor), asc(invoices.seq))
+    .limit(TO_DO_ITEMS);
+
+const FAILED: readonly PayoutState[] = ["FAIL", "NOT_FOUND", "DAILY_PAYOUT_LIMIT_EXCEEDED"];
+
+/** How many payouts made since an instant failed, and what they were about: one row. */
+export const failedPayouts = (db: Db, sight: Sight, since: number) =>
+  db
+    .select({ count: sql<number>`count(*)`, sumMinor: sql<number>`coalesce(sum(${payouts.amountMinor}), 0)` })
+    .from(payouts)
+    .where(
+      and(
+        inArray(payouts.applicationId, applicationsInSight(sight)),
+        inArray(payouts.state, [...FAILED]),
+        gte(payouts.createdAt, since),
+      ),
+    );
+
+const applicationColumns = {
+  applicationId: applications.id,
+  merchantId: applications.merchantId,
+  region: applications.region,
+};
+
+/** Approved applications whose contract nobody has signed, the longest waiting first. */
+export const unsignedApplications = (db: Db, sight: Sight) =>
+  db
+    .select({ ...everything, id: applications.id, name: applications.name })
+    .from(applications)
+    .where(and(inSight(applicationColumns, sight), eq(applications.status, "APPROVED"), isNull(applications.deletedAt)))
+    .orderBy(asc(applications.updatedAt), asc(applications.id))
+    .limit(TO_DO_ITEMS);
+
+type Columns = { applicationId: AnySQLiteColumn; merchantId: AnySQLiteColumn; region: AnySQLiteColumn };
+
+/**
+ * Rows in sight, written so that an index by time answers: the merchant's own, for staff the one of all merchants. The plus keeps the
+ * other columns' indexes from being taken, which know nothing of the time.
+ */
+function inSightByTime(columns: Columns, sight: Sight): SQL | undefined {
+  if (sight.kind === "region") return isRegion(columns.region, sight.region);
+  const ofMerchant = eq(columns.merchantId, sight.merchantId);
+  if (sight.kind === "merchant") return ofMerchant;
+  return and(ofMerchant, sql`+${amongst(columns.applicationId, sight.applicationIds)}`);
+}
+const isRegion = (column: AnySQLiteColumn, region: Region): SQL => sql`+${column} = ${region}`;

@@ -1,0 +1,14 @@
+/** Calendar days (YYYY-MM-DD) in the merchant's zone, both included. */
+export type Days = { from: string; to: string };
+
+/**
+ * The month of a day (YYYY-MM-DD) up to that day, and the days of the month before that it is fairly held against: as many, or all of
+ * them where the month before is shorter.
+ */
+export function monthSoFar(today: string): { current: Days; before: Days } {
+  const [year = 0, month = 0, day = 0] = today.split("-").map(Number);
+  const lastOfBefore = new Date(Date.UTC(year, month - 1, 0));
+  const from = `${lastOfBefore.toISOString().slice(0, 7)}-01`;
+  const to = `${from.slice(0, 8)}${String(Math.min(day, lastOfBefore.getUTCDate())).padStart(2, "0")}`;
+  return { current: { from: `${today.slice(0, 8)}01`, to: today }, before: { from, to } };
+}

@@ -1,0 +1,122 @@
+import { contract } from "#provider/contract/index";
+import { dayIn, REGION_FACTS, type Region } from "#provider/contract/regions";
+import {
+  capturedByApplication,
+  capturedByMonth,
+  openInvoiceSum,
+  recentActivity,
+  sightOfApplication,
+} from "../db/dashboard.ts";
+import type { Db } from "../db/database.ts";
+import { monthsAgo } from "../db/listing.ts";
+import { expiringInvoices, failedPayouts, lapsingHolds, unsignedApplications } from "../db/to-do.ts";
+import { endOfDay } from "../domain/invoice-rules.ts";
+import { monthSoFar, type Days } from "../domain/month-so-far.ts";
+import type { Sight } from "../domain/sight.ts";
+import { implement } from "../http/implement.ts";
+import { found } from "../http/refusal.ts";
+import { toInstant, toPage } from "../wire/page.ts";
+
+const { transactions } = contract;
+
+const MONTHS = 12;
+const DAY_MS = 86_400_000;
+const FAILURES_KEPT_MS = 7 * DAY_MS;
+
+/** What is asked about: everything in sight, or one application of it. */
+const asked = async (db: Db, sight: Sight, appId: string | undefined): Promise<Sight> =>
+  appId === undefined ? sight : found(await sightOfApplication(db, sight, appId));
+
+export const dashboardRoutes = [
+  implement(transactions.monthlyActivity, async ({ db, clock, person, query }) => {
+    const { region } = person;
+    const sight = await asked(db, person.sight, query.appId);
+    const now = clock.date();
+    const today = dayIn(region, now);
+    const days = monthSoFar(today);
+    const since = monthsAgo(region, now, MONTHS - 1);
+    const [captured, pending, byApplication] = await Promise.all([
+      capturedByMonth(db, sight, since, today),
+      openInvoiceSum(db, sight),
+      capturedByApplication(db, person.sight, days),
+    ]);
+    const byMonth = new Map(captured.map((month) => [month.month, month]));
+    const months = Array.from({ length: MONTHS }, (_, index) => {
+      const month = monthsAgo(region, now, MONTHS - 1 - index).slice(0, 7);
+      const sums = byMonth.get(month);
+      return { month, count: sums?.count ?? 0, amount: sums?.amountMinor ?? 0, refunded: sums?.refundedMinor ?? 0 };
+    });
+    const current = byMonth.get(monthOf(days.current));
+    return {
+      currency: REGION_FACTS[region].currency,
+      months,
+      paid: current?.amountMinor ?? 0,
+      refunded: current?.refundedMinor ?? 0,
+      before: days.before,
+      paidBefore: byMonth.get(monthOf(days.before))?.earlyMinor ?? 0,
+      pending,
+      byApplication: byApplication.map(({ paidMinor, paidBeforeMinor, ...application }) => ({
+        ...application,
+        paid: paidMinor,
+        paidBefore: paidBeforeMinor,
+      })),
+    };
+  }),
+
+  implement(transactions.toDo, async ({ db, clock, person, query }) => {
+    const sight = await asked(db, person.sight, query.appId);
+    const now = clock.now();
+    const [lapsing, failed, unsigned, expiring] = await Promise.all([
+      lapsingHolds(db, sight, now, now + DAY_MS),
+      failedPayouts(db, sight, now - FAILURES_KEPT_MS),
+      unsignedApplications(db, sight),
+      expiringInvoices(db, sight, now, endOfToday(person.region, clock.date())),
+    ]);
+    return {
+      currency: REGION_FACTS[person.region].currency,
+      lapsing: {
+        ...sumOf(lapsing),
+        items: lapsing.map(({ id, orderId, fullName, amountMinor, captureBy }) => ({
+          id,
+          orderId,
+          fullName,
+          amount: amountMinor,
+          captureBy: toInstant(captureBy),
+        })),
+      },
+      failedPayouts: sumOf(failed),
+      unsigned: { count: unsigned[0]?.count ?? 0, items: unsigned.map(({ id, name }) => ({ appId: id, name })) },
+      expiring: {
+        ...sumOf(expiring),
+        items: expiring.map(({ id, code, fullName, openMinor }) => ({
+          id,
+          invoiceCode: code,
+          fullName,
+          amount: openMinor,
+        })),
+      },
+    };
+  }),
+
+  implement(transactions.recentActivity, async ({ db, person, query }) => {
+    const { rows, total } = await recentActivity(db, person.sight, query);
+    return toPage(
+      rows.map(({ amountMinor, at, ...row }) => ({
+        ...row,
+        at: toInstant(at),
+        amount: amountMinor,
+        currency: REGION_FACTS[person.region].currency,
+      })),
+      total,
+      query,
+    );
+  }),
+];
+
+const monthOf = ({ from }: Days): string => from.slice(0, 7);
+const endOfToday = (region: Region, now: Date): number => endOfDay(region, dayIn(region, now));
+/** The count and sum of everything stand in each row. */
+const sumOf = ([first]: readonly { count: number; sumMinor: number }[]) => ({
+  count: first?.count ?? 0,
+  amount: first?.sumMinor ?? 0,
+});
