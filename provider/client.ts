@@ -6,10 +6,11 @@ import {
   type AnswerOf,
   type BodyOf,
   type Call,
+  type FileAnswer,
   type ParamsOf,
   type QueryOf,
 } from "./contract/call.ts";
-import { DEVICE_HEADERS } from "./contract/headers.ts";
+import { DEVICE_HEADERS, ROW_COUNT_HEADER } from "./contract/headers.ts";
 import { problemSchema, type Problem } from "./contract/problem.ts";
 
 /** Reads give up after this long and are tried once more on a network failure; nothing else ever is (provider.md section 1). */
@@ -47,7 +48,7 @@ export type ClientOptions = {
   requestId: string;
   accessToken?: string | undefined;
   appKey?: string | undefined;
-  /** Of the person's interface: messages to people without an account yet, and headings of files. */
+  /** Of the person's interface: messages to people without an account yet. */
   language?: string | undefined;
   /** Whose device this is for, as the browser names itself and the edge sees it; the provider shows it among a person's devices. */
   device?: { userAgent: string; address: string } | undefined;
@@ -204,6 +205,7 @@ async function exchange(
   let text: string | undefined;
   try {
     response = await options.fetch(new Request(url, { ...init, signal }));
+    if (response.status === 204 && described.byEmail) return { ok: true, value: undefined };
     if (response.ok && described.answerKind === "file" && response.body && isAttachment(response))
       return {
         ok: true,
@@ -211,6 +213,7 @@ async function exchange(
           body: response.body,
           contentType: response.headers.get("Content-Type") ?? "application/octet-stream",
           contentDisposition: response.headers.get("Content-Disposition") ?? "attachment",
+          ...rowCount(response),
         },
       };
     text = await readText(response);
@@ -238,6 +241,12 @@ async function exchange(
 /** A file says that it is one; a page or a JSON text in its place is none. */
 const isAttachment = (response: Response): boolean =>
   /^attachment\b/i.test(response.headers.get("Content-Disposition") ?? "");
+
+/** How many rows a file says to have. */
+function rowCount({ headers }: Response): Pick<FileAnswer, "rows"> {
+  const text = headers.get(ROW_COUNT_HEADER) ?? "";
+  return /^\d{1,9}$/.test(text) ? { rows: Number(text) } : {};
+}
 
 function unreadable(response: Response, text: string, error: string): Result<never> {
   return {

@@ -15,7 +15,7 @@ export const handle = { i18n: ["users"] };
 export const loader = guardedLoader(AREA_ACCESS.users, async ({ provider, url, language, context }) => {
   const { values } = readFilters(url.searchParams, language, { fullName: textFilter });
   const file = await provider.users.export({ query: { ...values, language } });
-  context.download(file);
+  if (file) context.download(file);
   return null;
 });
 

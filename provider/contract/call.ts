@@ -36,6 +36,8 @@ export type Call<
   answer: Answer;
   /** `json`: the answer schema. `file`: a download; the answer is its bytes. `none`: 204. */
   answerKind: "json" | "file" | "none";
+  /** The file may go to the person's own e-mail address instead (`isEmail`): then the answer is 204. */
+  byEmail: boolean;
   /** Refusals beyond the ones every call may give. */
   errors: readonly ProblemCode[];
   /** The application's key goes along in `X-App-Key`. */
@@ -50,9 +52,16 @@ const nothingSchema = z.object({});
 type Nothing = typeof nothingSchema;
 export const noContentSchema = z.undefined();
 
-/** A download: its bytes as they come, never held whole. */
-export type FileAnswer = { body: ReadableStream<Uint8Array>; contentType: string; contentDisposition: string };
+/** A download: its bytes as they come, never held whole. `rows`: how many a table has, where the provider says so. */
+export type FileAnswer = {
+  body: ReadableStream<Uint8Array>;
+  contentType: string;
+  contentDisposition: string;
+  rows?: number;
+};
 export const fileSchema = z.custom<FileAnswer>();
+/** Of a call whose file may go by e-mail: nothing comes back then. */
+export const fileOrSentSchema = z.custom<FileAnswer | undefined>();
 
 type Given<Params, Query, Body, Answer> = {
   summary: string;
@@ -63,6 +72,7 @@ type Given<Params, Query, Body, Answer> = {
   body?: Body;
   answer?: Answer;
   file?: boolean;
+  byEmail?: boolean;
   form?: boolean;
   errors?: readonly ProblemCode[];
   appKey?: boolean;
@@ -73,7 +83,12 @@ type Given<Params, Query, Body, Answer> = {
 export function call<Params extends Shape = Nothing, Query extends Shape = Nothing>(
   method: Method,
   path: string,
-  given: Given<Params, Query, z.ZodUndefined, z.ZodUndefined> & { file: true },
+  given: Given<Params, Query, z.ZodUndefined, z.ZodUndefined> & { file: true; byEmail: true },
+): Call<Params, Query, z.ZodUndefined, typeof fileOrSentSchema>;
+export function call<Params extends Shape = Nothing, Query extends Shape = Nothing>(
+  method: Method,
+  path: string,
+  given: Given<Params, Query, z.ZodUndefined, z.ZodUndefined> & { file: true; byEmail?: false },
 ): Call<Params, Query, z.ZodUndefined, typeof fileSchema>;
 export function call<
   Params extends Shape = Nothing,
@@ -94,6 +109,7 @@ export function call(method: Method, path: string, given: Given<Shape, Shape, z.
     bodyKind: given.form ? "form" : given.body ? "json" : "none",
     answer: given.answer ?? (given.file ? fileSchema : noContentSchema),
     answerKind: given.file ? "file" : given.answer ? "json" : "none",
+    byEmail: given.byEmail ?? false,
     errors: given.errors ?? [],
     appKey: given.appKey ?? false,
     origin: given.origin ?? "spec",

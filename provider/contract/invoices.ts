@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { call } from "./call.ts";
+import { exportCall, exportQuerySchema, exportSizeCall } from "./exports.ts";
 import {
   appIdSchema,
   bookingIdSchema,
@@ -13,7 +14,7 @@ import {
   phoneSchema,
 } from "./fields.ts";
 import { amountSchema, currencySchema, moneySchema } from "./money.ts";
-import { exportQuerySchema, pageOf, pageQuerySchema } from "./page.ts";
+import { pageOf, pageQuerySchema } from "./page.ts";
 import {
   businessCategorySchema,
   installmentCardSchema,
@@ -186,6 +187,14 @@ export const qrPaymentSchema = z.object({
 });
 export type QrPayment = z.infer<typeof qrPaymentSchema>;
 
+/** What a file of invoices may hold: what a filter finds, or only these of them, ids with commas between. */
+const chosenInvoicesSchema = invoiceFilterSchema.extend({
+  ids: z
+    .string()
+    .regex(/^[\w-]+(,[\w-]+)*$/)
+    .max(1000)
+    .optional(),
+});
 const idParams = z.object({ id: idSchema });
 
 export const invoices = {
@@ -283,20 +292,12 @@ export const invoices = {
     errors: ["invalid_state"],
     origin: "ours",
   }),
-  export: call("GET", "api/invoices-excel", {
-    summary: "Invoices as an Excel file: downloaded, or sent by e-mail",
-    effect: "change",
-    access: { permission: "EXPORT_PAYMENT_METHOD" },
-    query: invoiceFilterSchema.extend({
-      ...exportQuerySchema.shape,
-      sort: invoiceSortSchema.default("-createdDate"),
-      /** Only these, comma-separated. */
-      ids: z.string().max(1000).optional(),
-    }),
-    file: true,
-    errors: ["nothing_to_export"],
-    origin: "ours",
-  }),
+  export: exportCall(
+    "api/invoices-excel",
+    "Invoices",
+    chosenInvoicesSchema.extend({ ...exportQuerySchema.shape, sort: invoiceSortSchema.default("-createdDate") }),
+  ),
+  exportSize: exportSizeCall("api/invoices-excel", "invoices", chosenInvoicesSchema),
   qrPayments: call("GET", "api/invoices/qr", {
     summary: "QR payments, newest first",
     access: {},
@@ -315,15 +316,8 @@ export const invoices = {
     }),
     origin: "ours",
   }),
-  exportQr: call("GET", "api/invoices/qr-excel", {
-    summary: "QR payments as an Excel file: downloaded, or sent by e-mail",
-    effect: "change",
-    access: { permission: "EXPORT_PAYMENT_METHOD" },
-    query: qrFilterSchema.extend(exportQuerySchema.shape),
-    file: true,
-    errors: ["nothing_to_export"],
-    origin: "ours",
-  }),
+  exportQr: exportCall("api/invoices/qr-excel", "QR payments", qrFilterSchema.extend(exportQuerySchema.shape)),
+  exportQrSize: exportSizeCall("api/invoices/qr-excel", "QR payments", qrFilterSchema),
   roles: call("GET", "api/booking/roles", {
     summary: "Roles a user of an application may be given",
     access: {},

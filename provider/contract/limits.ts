@@ -50,5 +50,8 @@ export const FILTER_LENGTH = 64;
 
 export const BULK_FILE_BYTES = 25 * 1024 * 1024;
 export const LOGO_PIXELS = { minWidth: 492, minHeight: 96, max: 4096 };
-/** Rows of an Excel file that is made whole in memory; a longer list says in the file that it was cut. */
-export const EXPORT_ROWS = 5_000;
+/** Rows of an exported list, and people of the exported team, whose file is made whole in memory; a file says when it was cut. */
+export const EXPORT_ROWS = 100_000;
+export const USER_EXPORT_ROWS = 5_000;
+/** How long the link to a file that was asked for by e-mail can be used. */
+export const EXPORT_LINK_HOURS = 72;

@@ -62,7 +62,8 @@ function success(described: Call): Json {
     described.answerKind === "file"
       ? { "application/octet-stream": { schema: { type: "string", format: "binary" } } }
       : { "application/json": { schema: wire(described.answer) } };
-  return { "200": { description: "Success", content } };
+  const sent = described.byEmail ? { "204": { description: "A link to the file was sent by e-mail" } } : {};
+  return { "200": { description: "Success", content }, ...sent };
 }
 
 function operation(name: string, group: string, described: Call): Json {

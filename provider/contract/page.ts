@@ -1,20 +1,10 @@
 import { z } from "zod";
-import { languageSchema } from "./words.ts";
 import { MAX_PAGE, MAX_PAGE_SIZE, PAGE_SIZE } from "./limits.ts";
 
 /** Query of every list: `page` counts from zero and `offset` is the page size (provider.md section 1). */
 export const pageQuerySchema = z.object({
   page: z.coerce.number().int().min(0).max(MAX_PAGE).default(0),
   offset: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(PAGE_SIZE),
-});
-
-/**
- * What every export takes beside its list's filters: the language of headings and words, and whether the file is downloaded or a link
- * to it sent to the person's own e-mail address (spec section 7, `isEmail`).
- */
-export const exportQuerySchema = z.object({
-  isEmail: z.stringbool().default(false),
-  language: languageSchema.default("en"),
 });
 
 /** One page of a list, the shape every list answers with. */

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { call } from "./call.ts";
+import { exportCall, exportQuerySchema, exportSizeCall } from "./exports.ts";
 import { appIdSchema, daySchema, filterTextSchema, idSchema, instantSchema, monthSchema } from "./fields.ts";
 import { REASON_LENGTH, RECENT_ITEMS } from "./limits.ts";
 import { currencySchema, moneySchema, partAmountSchema } from "./money.ts";
-import { exportQuerySchema, pageOf, pageQuerySchema } from "./page.ts";
+import { pageOf, pageQuerySchema } from "./page.ts";
 import { AREA_ACCESS } from "./permissions.ts";
 import {
   cardBrandSchema,
@@ -209,14 +210,13 @@ export const transactions = {
     query: transactionFilterSchema,
     answer: transactionTotalsSchema,
   }),
-  export: call("GET", "api/transactions-excel", {
-    summary: "Transactions as an Excel file: downloaded, or sent by e-mail",
-    effect: "change",
-    access: { permission: "EXPORT_PAYMENT_METHOD" },
-    query: transactionFilterSchema.extend(pageQuerySchema.shape).extend(exportQuerySchema.shape),
-    file: true,
-    errors: ["nothing_to_export"],
-  }),
+  export: exportCall(
+    "api/transactions-excel",
+    "Transactions",
+    transactionFilterSchema.extend(pageQuerySchema.shape).extend(exportQuerySchema.shape),
+    "spec",
+  ),
+  exportSize: exportSizeCall("api/transactions-excel", "transactions", transactionFilterSchema),
   list: call("GET", "api/transactionsPageable", {
     summary: "Transactions, newest first",
     access: {},

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { challengeAnswerSchema, challengeSchema, otpErrors } from "./auth.ts";
+import { exportQuerySchema } from "./exports.ts";
 import {
   appIdSchema,
   emailSchema,
@@ -13,7 +14,7 @@ import {
 } from "./fields.ts";
 import { pageOf, pageQuerySchema } from "./page.ts";
 import { AREA_ACCESS, ASSIGNABLE_ROLES, permissionSchema, roleSchema } from "./permissions.ts";
-import { languageSchema, userStateSchema } from "./words.ts";
+import { userStateSchema } from "./words.ts";
 
 export const userSchema = z.object({
   id: idSchema,
@@ -68,10 +69,13 @@ export const users = {
     origin: "ours",
   }),
   export: call("GET", "api/users/export", {
-    summary: "Users as an Excel file, with the headings in a language",
+    summary: "Users as an Excel file: downloaded, or sent by e-mail",
+    effect: "change",
     access,
-    query: z.object({ fullName: filterTextSchema.optional(), language: languageSchema.optional() }),
+    query: exportQuerySchema.extend({ fullName: filterTextSchema.optional() }),
     file: true,
+    byEmail: true,
+    errors: ["nothing_to_export"],
   }),
   remove: call("DELETE", "api/user/{id}", {
     summary: "Take a person off the merchant account; they may be let in again",

@@ -45,6 +45,10 @@ export const payUrl = (env: Pick<Env, "PUBLIC_URL">, code: string): string => `$
 export const connectUrl = ({ PUBLIC_URL }: Pick<Env, "PUBLIC_URL">, type: SubscriptionType, word: string): string =>
   `${PUBLIC_URL}/messenger/${type === "TELEGRAM" ? `telegram?start=${word}` : `whatsapp?text=${word}`}`;
 
+/** Where a file that was asked for by e-mail is fetched. */
+export const exportUrl = ({ PUBLIC_URL }: Pick<Env, "PUBLIC_URL">, word: string): string =>
+  `${PUBLIC_URL}/exports/${word}`;
+
 /** The back office of a region, which links in messages lead to. */
 export const appUrl = (env: Env, region: Region): string =>
   ({ default: env.APP_URL_DEFAULT, ae: env.APP_URL_AE, sa: env.APP_URL_SA })[region];

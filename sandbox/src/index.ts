@@ -6,6 +6,7 @@ import { openDb } from "./db/database.ts";
 import { docs } from "./docs/index.ts";
 import { readEnv, type Bindings } from "./env.ts";
 import type { AppEnv } from "./http/app.ts";
+import { exportPages } from "./exports/index.ts";
 import { answerWithFault, faultFor } from "./http/faults.ts";
 import { createLog, logFailure } from "./http/log.ts";
 import { STYLESHEET } from "./http/page.ts";
@@ -23,6 +24,7 @@ const app = new Hono<AppEnv>()
   .route("/messenger", messenger)
   .route("/", docs(answeredCalls))
   .route("/pay", checkout)
+  .route("/exports", exportPages)
   .route("/__sandbox", control)
   .get("/", (c) => c.redirect("/outbox", 302))
   .get("/sandbox.css", (c) =>

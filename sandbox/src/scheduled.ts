@@ -1,5 +1,6 @@
 import { sweepChallenges } from "./db/challenges.ts";
 import { runBatch, wasOvertaken, type Statement } from "./db/database.ts";
+import { sweepExportLinks } from "./db/export-links.ts";
 import { sweepKeys } from "./db/idempotency.ts";
 import { dueInvoices, dueReminders, runSchedule, sendReminder } from "./db/invoice-schedule.ts";
 import { expireInvoice, overdueInvoices } from "./db/invoices.ts";
@@ -81,6 +82,7 @@ export async function runSchedules({ db, clock, env, log }: Deps): Promise<Recor
     ...sweepPeople(db, now),
     sweepChallenges(db, now),
     sweepPasswordLinks(db, now),
+    sweepExportLinks(db, now),
     sweepSecurityEvents(db, now),
     sweepRates(db, now),
     sweepKeys(db, now),

@@ -141,8 +141,10 @@ export const SAMPLES: Record<string, Sample> = {
   "invoices.cancel": (client, { cancelingId }) => client.invoices.cancel({ params: { id: cancelingId } }),
   "invoices.setRecurrence": (client, { recurringId }) =>
     client.invoices.setRecurrence({ params: { id: recurringId }, body: { state: "PAUSED" } }),
-  "invoices.export": (client) => client.invoices.export({ query: { status: "COMPLETE", sort: "-amount" } }),
+  "invoices.export": (client) => client.invoices.export({ query: { bookingId: "BK", sort: "-amount" } }),
   "invoices.qrTotals": (client) => client.invoices.qrTotals({ query: { fullName: "Əli" } }),
+  "invoices.exportSize": (client, { invoiceId }) => client.invoices.exportSize({ query: { ids: invoiceId } }),
+  "invoices.exportQrSize": (client) => client.invoices.exportQrSize({ query: { fullName: "Rəşad" } }),
   "invoices.exportQr": (client) => client.invoices.exportQr({ query: { language: "ru" } }),
   "invoices.roles": (client) => client.invoices.roles(),
 
@@ -207,6 +209,7 @@ export const SAMPLES: Record<string, Sample> = {
     }),
 
   "transactions.totals": (client) => client.transactions.totals({ query: { status: "APPROVED", cardNumber: "4242" } }),
+  "transactions.exportSize": (client) => client.transactions.exportSize({ query: { status: "APPROVED" } }),
   "transactions.export": (client) => client.transactions.export({ query: { isEmail: true, from: dayFromNow(-7) } }),
   "transactions.list": (client) =>
     client.transactions.list({ query: { fullName: "Əli", amount: 120.5, page: 0, offset: 50 } }),
@@ -263,7 +266,7 @@ export const SAMPLES: Record<string, Sample> = {
   "users.invite": (client, { invitedId }) => client.users.invite({ params: { id: invitedId } }),
   "users.owners": (client) => client.users.owners(),
   "users.list": (client) => client.users.list({ query: { page: 0, offset: 10 } }),
-  "users.export": (client) => client.users.export({ query: { fullName: "Rəşad", language: "az" } }),
+  "users.export": (client) => client.users.export({ query: { fullName: "Person", language: "az" } }),
   "users.remove": (client, { leavingId }) => client.users.remove({ params: { id: leavingId } }),
   "users.setAccess": (client, { appId, colleagueId }) =>
     client.users.setAccess({

@@ -221,14 +221,15 @@ export function inOrderOfTime(table: Table, found: Found, direction: "ASC" | "DE
 }
 
 /**
- * `seq` of one page. By amount: in the order of an index where one has it, else the newest LIST_REACH put in order, which is all of
- * them unless the filter finds more.
+ * `seq` of one page. By amount: in the order of an index where one has it, else the newest `reach` put in order, which is all of them
+ * unless the filter finds more.
  */
 export function pageOfSeq(
   table: Table,
   found: Found,
   { page, offset }: PageRequest,
   sort: InvoiceSort = "-createdDate",
+  reach = LIST_REACH,
 ): SQL {
   const limit = sql`LIMIT ${found.nothing ? 0 : offset} OFFSET ${page * offset}`;
   const direction = sort.startsWith("-") ? "DESC" : "ASC";
@@ -239,7 +240,7 @@ export function pageOfSeq(
   if (found.byAmount)
     return sql`(SELECT seq ${fromFound(table, found)} ORDER BY amount_minor ${way}, created_at ${way}, seq ${way} ${limit})`;
   return sql`(SELECT seq FROM (
-    SELECT ${sql.raw(table)}.seq AS seq, amount_minor ${fromFound(table, found, true)} ${inOrderOfTime(table, found, "DESC")} LIMIT ${LIST_REACH})
+    SELECT ${sql.raw(table)}.seq AS seq, amount_minor ${fromFound(table, found, true)} ${inOrderOfTime(table, found, "DESC")} LIMIT ${reach})
     ORDER BY amount_minor ${way}, seq ${way} ${limit})`;
 }
 

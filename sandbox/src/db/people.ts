@@ -1,5 +1,5 @@
 import type { Role } from "#provider/contract/permissions";
-import { and, eq, gt, isNull, lte, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lte, sql, type SQLWrapper } from "drizzle-orm";
 import { searchText } from "../domain/search.ts";
 import type { Throttle } from "../domain/sign-in-throttle.ts";
 import { expectChange, type Db, type Statement } from "./database.ts";
@@ -67,14 +67,14 @@ export const findUser = async (db: Db, id: string): Promise<UserRow | undefined>
 export const nameColumns = (fullName: string) => ({ fullName, searchName: searchText(fullName) });
 
 export type SessionRow = typeof sessions.$inferSelect;
-/** Somebody signed in, with what they may do and see right now. */
-export type SignedIn = {
+/** Somebody with what they may do and see right now. */
+export type Holding = {
   user: UserRow;
   permissions: string[];
   /** Applications they were given, with the role chosen for them there. */
   memberships: { applicationId: string; role: Role | null }[];
-  session: SessionRow;
 };
+export type SignedIn = Holding & { session: SessionRow };
 
 /**
  * The person behind a token's hash, while the session lives, with their permissions and applications of this moment: a change takes
@@ -82,12 +82,24 @@ export type SignedIn = {
  */
 export async function findSignedIn(db: Db, tokenHash: string, now: number): Promise<SignedIn | undefined> {
   const userId = db.select({ id: sessions.userId }).from(sessions).where(eq(sessions.tokenHash, tokenHash));
-  // One table each: rows of a batch come back by column name, and joined tables have names in common.
-  const [[session], [user], permissions, given] = await db.batch([
+  const [[session], ...held] = await db.batch([
     db
       .select()
       .from(sessions)
       .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.idleExpiresAt, now))),
+    ...holdingOf(db, userId),
+  ]);
+  const holding = readHolding(held);
+  return session && holding ? { ...holding, session } : undefined;
+}
+
+/** The same of somebody who need not be signed in. */
+export const findHolding = async (db: Db, userId: string): Promise<Holding | undefined> =>
+  readHolding(await db.batch(holdingOf(db, userId)));
+
+/** What a person holds. One table each: rows of a batch come back by column name, and joined tables have names in common. */
+const holdingOf = (db: Db, userId: string | SQLWrapper) =>
+  [
     db.select().from(users).where(eq(users.id, userId)),
     db
       .select({ permission: userPermissions.permission })
@@ -97,15 +109,17 @@ export async function findSignedIn(db: Db, tokenHash: string, now: number): Prom
       .select({ applicationId: memberships.applicationId, role: memberships.role })
       .from(memberships)
       .where(eq(memberships.userId, userId)),
-  ]);
-  if (!session || !user?.active || user.deletedAt !== null) return undefined;
-  return {
-    user,
-    session,
-    permissions: permissions.map(({ permission }) => permission),
-    memberships: given,
-  };
-}
+  ] as const;
+
+/** Nobody, when their access was taken off. */
+const readHolding = ([[user], permissions, given]: readonly [
+  UserRow[],
+  { permission: string }[],
+  Holding["memberships"],
+]): Holding | undefined =>
+  !user?.active || user.deletedAt !== null
+    ? undefined
+    : { user, permissions: permissions.map(({ permission }) => permission), memberships: given };
 
 export const addSession = (db: Db, session: SessionRow): Statement => db.insert(sessions).values(session);
 

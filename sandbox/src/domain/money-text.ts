@@ -11,14 +11,17 @@ const MARKS: Record<Language, { group: string; decimal: string }> = {
   ru: { group: NBSP, decimal: "," },
 };
 
+/** A whole number in a person's language: `100,000`. */
+export const wholeText = (language: Language, whole: number): string =>
+  String(whole).replace(/\B(?=(\d{3})+$)/g, MARKS[language].group);
+
 /**
  * Minor units in a person's language, without the currency: `1,234.50`, `1.234,50`, `1 234,50`. Written out by hand: workerd does not
  * know Azerbaijani.
  */
 export function amountText(language: Language, minor: number): string {
-  const { group, decimal } = MARKS[language];
-  const whole = String(Math.trunc(minor / MINOR_UNITS)).replace(/\B(?=(\d{3})+$)/g, group);
-  return `${whole}${decimal}${String(minor % MINOR_UNITS).padStart(2, "0")}`;
+  const whole = wholeText(language, Math.trunc(minor / MINOR_UNITS));
+  return `${whole}${MARKS[language].decimal}${String(minor % MINOR_UNITS).padStart(2, "0")}`;
 }
 
 /** Minor units with the currency: `AZN 1,234.50`, `1.234,50 AZN`. */

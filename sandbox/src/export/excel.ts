@@ -1,4 +1,5 @@
 import type { FileAnswer } from "#provider/contract/call";
+import { safeText } from "./cell-text.ts";
 
 /** A table as a person would open it. A date is a day at midnight UTC. */
 export type Sheet = {
@@ -9,26 +10,10 @@ export type Sheet = {
   note?: string | undefined;
 };
 
-const EXCEL = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+export const EXCEL = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 /** Excel's own mark of a text cell: what is in it stays text, also after it was edited. */
 const TEXT_FORMAT = "@";
 const DAY_FORMAT = "yyyy-mm-dd";
-
-/** What no cell can hold. */
-// eslint-disable-next-line no-control-regex
-const UNPRINTABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
-/** Beginnings that a spreadsheet may take for a formula, also their full-width forms, also behind blanks. */
-const FORMULA_START = /^[\s\u200b\ufeff]*[=+\-@\t\r＝＋－＠]|^[\t\r]/u;
-const PHONE = /^\+\d+$/;
-
-/**
- * A text that nobody's spreadsheet runs, whether the file is opened as it is or saved as CSV and opened again: what could begin a
- * formula gets an apostrophe before it. Phone numbers are left as they are: they would be numbers at worst.
- */
-export function safeText(text: string): string {
-  const clean = text.replace(/\p{Surrogate}/gu, "\ufffd").replace(UNPRINTABLE, "");
-  return FORMULA_START.test(clean) && !PHONE.test(clean) ? `'${clean}` : clean;
-}
 
 /** The sheet as an Excel file. The library is loaded only when somebody exports: it is larger than the rest of the Worker. */
 export async function excelBytes({ name, columns, rows, note }: Sheet): Promise<Uint8Array<ArrayBuffer>> {
@@ -49,9 +34,9 @@ export async function excelBytes({ name, columns, rows, note }: Sheet): Promise<
   return new Uint8Array(await workbook.xlsx.writeBuffer());
 }
 
-/** The sheet as a download of that name. */
-export async function excelAnswer(sheet: Sheet, fileName: string): Promise<FileAnswer> {
+/** The sheet as a file. */
+export async function excelAnswer(sheet: Sheet): Promise<Pick<FileAnswer, "body" | "contentType">> {
   const { body } = new Response(await excelBytes(sheet));
   if (!body) throw new Error("an Excel file is never empty");
-  return { body, contentType: EXCEL, contentDisposition: `attachment; filename="${fileName}"` };
+  return { body, contentType: EXCEL };
 }

@@ -6,6 +6,7 @@ import {
   type FileAnswer,
   type ParamsOf,
 } from "#provider/contract/call";
+import { ROW_COUNT_HEADER } from "#provider/contract/headers";
 import { allows } from "#provider/contract/permissions";
 import type { ProblemCode } from "#provider/contract/problem";
 import type { Context } from "hono";
@@ -54,27 +55,32 @@ export const implement = <C extends Call>(
   };
 };
 
-/** A call for a signed-in person that answers with a download: its bytes are sent as they come. */
+/** A call for a signed-in person that answers with a download: its bytes are sent as they come. Undefined: it went by e-mail. */
 export const implementFile = <C extends Call>(
   call: C,
-  handler: (given: GivenSigned<C>) => Promise<FileAnswer>,
+  handler: (given: GivenSigned<C>) => Promise<FileAnswer | undefined>,
 ): Implementation => {
   if (call.answerKind !== "file") throw new Error(`${call.method} ${call.path} answers with no file`);
   return {
     call,
     handle: async (c) => {
       const person = await admit(c, call);
-      const { body, contentType, contentDisposition } = await handler({ ...(await read(c, call)), person });
-      return new Response(body, {
-        headers: {
-          "Cache-Control": "no-store",
-          "Content-Type": contentType,
-          "Content-Disposition": contentDisposition,
-        },
-      });
+      const file = await handler({ ...(await read(c, call)), person });
+      return file ? download(file) : new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
     },
   };
 };
+
+/** A file on its way to whoever asked. */
+export const download = ({ body, contentType, contentDisposition, rows }: FileAnswer): Response =>
+  new Response(body, {
+    headers: {
+      "Cache-Control": "no-store",
+      "Content-Type": contentType,
+      "Content-Disposition": contentDisposition,
+      ...(rows === undefined ? {} : { [ROW_COUNT_HEADER]: String(rows) }),
+    },
+  });
 
 /** What a call that happens once wants written, in one batch with its answer; `log` says in the log what it was about (ids, amounts). */
 export type Once<C extends Call> = {

@@ -6,21 +6,22 @@ import {
   type Person as Judged,
   type Role,
 } from "#provider/contract/permissions";
-import { findSignedIn, touchSession } from "../db/people.ts";
+import { findSignedIn, touchSession, type Holding } from "../db/people.ts";
 import type { UserRow } from "../db/rows.ts";
 import { sightOf, type Sight } from "../domain/sight.ts";
 import { hmac } from "../security/digest.ts";
 import type { Variables } from "./app.ts";
 import { refuse } from "./refusal.ts";
 
-/** The signed-in person of a request: what the matrix is held against, and what is in their sight. */
-export type Person = Judged & {
+/** Somebody in whose name something is read: what the matrix is held against, and what is in their sight. */
+export type Somebody = Judged & {
   user: UserRow;
   sight: Sight;
   /** The role chosen for them in an application they were given. */
   roleIn: ReadonlyMap<string, Role | null>;
-  tokenHash: string;
 };
+/** The signed-in person of a request. */
+export type Person = Somebody & { tokenHash: string };
 
 /** Refuses what the person may do in general, but not in this application: the role chosen for them there narrows their permissions. */
 export function demandIn(person: Person, applicationId: string, permission: Permission): void {
@@ -28,6 +29,27 @@ export function demandIn(person: Person, applicationId: string, permission: Perm
   const role = person.sight.kind === "applications" ? (person.roleIn.get(applicationId) ?? null) : null;
   if (!permissionsIn(person.permissions, role).includes(permission)) throw refuse("forbidden");
 }
+
+/** The sight of a person narrowed to applications where they hold a permission: for what concerns many of them at once. */
+export function sightWith({ sight, permissions, roleIn }: Somebody, permission: Permission): Sight {
+  if (sight.kind !== "applications") return sight;
+  const mayThere = (id: string) => permissionsIn(permissions, roleIn.get(id) ?? null).includes(permission);
+  return { ...sight, applicationIds: sight.applicationIds.filter(mayThere) };
+}
+
+/** Somebody as the rules see them, by what they hold now. */
+export const somebodyOf = ({ user, permissions, memberships }: Holding): Somebody => ({
+  user,
+  role: user.role,
+  userType: user.userType,
+  region: user.region,
+  permissions: permissionSchema.array().parse(permissions),
+  sight: sightOf(
+    user,
+    memberships.map(({ applicationId }) => applicationId),
+  ),
+  roleIn: new Map(memberships.map(({ applicationId, role }) => [applicationId, role])),
+});
 
 const IDLE_MS = SESSION_IDLE_MINUTES * 60_000;
 /** A session's idle end is pushed ahead once a minute at most, not with every request. */
@@ -43,20 +65,8 @@ export async function authenticate(request: Request, { db, clock, env }: Variabl
   const now = clock.now();
   const signedIn = await findSignedIn(db, tokenHash, now);
   if (!signedIn) throw refuse("unauthenticated");
-  const { user, session, memberships } = signedIn;
+  const { session } = signedIn;
   if (now + IDLE_MS - session.idleExpiresAt >= TOUCH_EVERY_MS && session.idleExpiresAt < session.absoluteExpiresAt)
     await touchSession(db, tokenHash, now, IDLE_MS);
-  return {
-    user,
-    tokenHash,
-    role: user.role,
-    userType: user.userType,
-    region: user.region,
-    permissions: permissionSchema.array().parse(signedIn.permissions),
-    sight: sightOf(
-      user,
-      memberships.map(({ applicationId }) => applicationId),
-    ),
-    roleIn: new Map(memberships.map(({ applicationId, role }) => [applicationId, role])),
-  };
+  return { ...somebodyOf(signedIn), tokenHash };
 }

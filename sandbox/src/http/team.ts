@@ -1,11 +1,11 @@
 import { allows, AREA_ACCESS, type Holder } from "#provider/contract/permissions";
 import type { Db } from "../db/database.ts";
 import { findTeamMember, type TeamMember } from "../db/users.ts";
-import type { Person } from "./person.ts";
+import type { Person, Somebody } from "./person.ts";
 import { found, refuse } from "./refusal.ts";
 
 /** The merchant account of a person who looks after its team; the provider's staff belong to none. */
-export function merchantOf({ user }: Person): string {
+export function merchantOf({ user }: Somebody): string {
   if (user.merchantId === null) throw refuse("forbidden");
   return user.merchantId;
 }

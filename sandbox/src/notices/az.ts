@@ -23,4 +23,8 @@ export const az: Sentences = {
   }),
   phoneChanged: ({ phone }) =>
     `Birdəfəlik kodlarınız bundan sonra bu nömrəyə deyil, ${phone} nömrəsinə göndəriləcək. Bunu Siz etməmisinizsə, dərhal dəstək xidmətimizlə əlaqə saxlayın.`,
+  exportReady: ({ name, file, link, hours }) => ({
+    subject: "Faylınız hazırdır",
+    body: `Hörmətli ${name}, istədiyiniz fayl hazırdır: ${file}. Onu yükləmək üçün ${hours} saat ərzində bu linki açın: ${link} Linki bilən hər kəs faylı aça bilər, buna görə onu başqasına ötürməyin.`,
+  }),
 };

@@ -28,6 +28,11 @@ export const en = {
   /** By SMS to the old phone. */
   phoneChanged: ({ phone }: { phone: string }): string =>
     `Your one-time codes now go to ${phone} instead of this number. If it was not you, please contact our support at once.`,
+  /** A link to an exported list; `file` is its name in words. */
+  exportReady: ({ name, file, link, hours }: { name: string; file: string; link: string; hours: number }): Notice => ({
+    subject: "Your file is ready",
+    body: `Dear ${name}, here is the file you asked for: ${file}. Open this link within ${hours} hours to download it: ${link} Whoever has the link can open it, so please do not pass it on.`,
+  }),
 };
 
 export type Sentences = typeof en;

@@ -9,6 +9,7 @@ import { applicationRoutes } from "./applications.ts";
 import { authRoutes } from "./auth.ts";
 import { dashboardRoutes } from "./dashboard.ts";
 import { deviceRoutes } from "./devices.ts";
+import { exportRoutes } from "./exports.ts";
 import { invoiceLifeRoutes } from "./invoice-life.ts";
 import { invoiceRoutes } from "./invoices.ts";
 import { linkRoutes } from "./links.ts";
@@ -30,6 +31,7 @@ const implementations: readonly Implementation[] = [
   ...invoiceRoutes,
   ...invoiceLifeRoutes,
   ...linkRoutes,
+  ...exportRoutes,
   ...notificationRoutes,
   ...transactionRoutes,
   ...dashboardRoutes,

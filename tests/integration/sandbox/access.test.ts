@@ -137,6 +137,8 @@ const REQUESTS: Record<string, (world: World) => Request> = {
   "transactions.complete": ({ transactionId }) => ({ body: { transactionId, amount: 1 } }),
   "transactions.reverse": ({ transactionId }) => ({ path: `/api/reverse/${transactionId}` }),
   "transactions.get": ({ transactionId }) => ({ path: `/api/transactions/${transactionId}` }),
+  "transactions.export": () => ({}),
+  "invoices.export": ({ invoiceId }) => ({ path: `/api/invoices-excel?ids=${invoiceId}` }),
   "users.list": () => ({}),
   "users.search": () => ({ path: "/api/user?fullName=Person" }),
   "users.export": () => ({}),
@@ -248,7 +250,8 @@ describe("other people's data", () => {
   it("answers 404 for every id of another merchant on every answered call, and changes nothing", async () => {
     const stranger = await makePerson(mine, "ROLE_SUSER");
     // A call that takes an id in its path or body; lists and files answer with what is the stranger's own.
-    const own = ["users.list", "users.search", "users.export", "users.owners"];
+    const files = ["users.export", "transactions.export", "invoices.export"];
+    const own = [...files, "users.list", "users.search", "users.owners"];
     for (const { name, call } of answered.filter((one) => REQUESTS[one.name] && !own.includes(one.name))) {
       const world = await worldOf(theirs, name);
       const before = await everything();

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { call } from "./call.ts";
+import { languageSchema } from "./words.ts";
+
+/**
+ * What every export takes beside its list's filters: the language of headings and words, and whether the file is downloaded or a link
+ * to it sent to the person's own e-mail address (spec section 7, `isEmail`).
+ */
+export const exportQuerySchema = z.object({
+  isEmail: z.stringbool().default(false),
+  language: languageSchema.default("en"),
+});
+
+/** How many rows a file would have: only what the person may export. `cut`: the list has more than a file holds. */
+const exportSizeSchema = z.object({ rows: z.int().min(0), cut: z.boolean() });
+
+const access = { permission: "EXPORT_PAYMENT_METHOD" } as const;
+
+/** A list as an Excel file. The whole list: a page that is asked for is not looked at. */
+export const exportCall = <Query extends z.ZodObject>(
+  path: string,
+  what: string,
+  query: Query,
+  origin: "spec" | "ours" = "ours",
+) =>
+  call("GET", path, {
+    summary: `${what} as an Excel file: downloaded, or sent by e-mail`,
+    effect: "change",
+    access,
+    query,
+    file: true,
+    byEmail: true,
+    errors: ["nothing_to_export"],
+    origin,
+  });
+
+/** How long that file would be. */
+export const exportSizeCall = <Query extends z.ZodObject>(path: string, what: string, query: Query) =>
+  call("GET", `${path}/size`, {
+    summary: `How many rows the Excel file of ${what} would have`,
+    access,
+    query,
+    answer: exportSizeSchema,
+    origin: "ours",
+  });

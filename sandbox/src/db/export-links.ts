@@ -1,0 +1,20 @@
+import { and, eq, gt, lte } from "drizzle-orm";
+import type { Db, Statement } from "./database.ts";
+import { exportLinks } from "./schema/index.ts";
+
+/** A link to a file of a list, known by the hash of its secret word only. */
+export type ExportLink = typeof exportLinks.$inferSelect;
+
+export const addExportLink = (db: Db, link: ExportLink): Statement => db.insert(exportLinks).values(link);
+
+/** The link that can be used now. */
+export const findExportLink = async (db: Db, wordHash: string, now: number): Promise<ExportLink | undefined> =>
+  (
+    await db
+      .select()
+      .from(exportLinks)
+      .where(and(eq(exportLinks.wordHash, wordHash), gt(exportLinks.expiresAt, now)))
+  )[0];
+
+export const sweepExportLinks = (db: Db, now: number): Statement =>
+  db.delete(exportLinks).where(lte(exportLinks.expiresAt, now));

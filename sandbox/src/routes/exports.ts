@@ -1,0 +1,85 @@
+import type { FileAnswer } from "#provider/contract/call";
+import { contract } from "#provider/contract/index";
+import { EXPORT_LINK_HOURS } from "#provider/contract/limits";
+import { runBatch } from "../db/database.ts";
+import { addExportLink } from "../db/export-links.ts";
+import { newId, newSecret } from "../db/ids.ts";
+import { sendMessage } from "../db/outbox.ts";
+import { exportUrl } from "../env.ts";
+import { EXPORT_RATES, exportWordHash } from "../export/links.ts";
+import { invoiceExport, transactionExport, userExport, type ListExport } from "../export/list-exports.ts";
+import type { Variables } from "../http/app.ts";
+import { implement, implementFile } from "../http/implement.ts";
+import type { Person } from "../http/person.ts";
+import { refuse } from "../http/refusal.ts";
+import { NOTICES } from "../notices/index.ts";
+import { demandRate } from "../security/rates.ts";
+
+const { invoices, transactions, users } = contract;
+
+type Asking = Variables & { person: Person; request: Request };
+
+/** The query as it stands in the address, as links keep it. */
+const askedOf = ({ url }: Request): Record<string, string> => Object.fromEntries(new URL(url).searchParams);
+
+/** A list as a file, for whoever asks: at once, or by a link to their own e-mail address. */
+async function answer(
+  exported: ListExport,
+  { person, request, ...deps }: Asking,
+  isEmail: boolean,
+): Promise<FileAnswer | undefined> {
+  const kind = isEmail ? "email" : "download";
+  await demandRate(deps, [`export-${kind}`, person.user.id], EXPORT_RATES[kind]);
+  const asked = askedOf(request);
+  const { rows, file } = await exported.prepare(deps, person, asked);
+  if (rows === 0) throw refuse("nothing_to_export");
+  deps.log("exported", { list: exported.list, userId: person.user.id, rows, by: kind });
+  if (!isEmail) return file();
+  await sendLink(exported, deps, person, asked);
+  return undefined;
+}
+
+/** A message with a link in which a new secret word stands; the file is made when somebody opens it. */
+async function sendLink(
+  { list, name }: ListExport,
+  { db, clock, env }: Pick<Variables, "db" | "clock" | "env">,
+  { user }: Person,
+  query: Record<string, string>,
+): Promise<void> {
+  const now = clock.now();
+  const word = newSecret();
+  const link = exportUrl(env, word);
+  const notice = NOTICES[user.language].exportReady({
+    name: user.fullName,
+    file: name(user.language),
+    link,
+    hours: EXPORT_LINK_HOURS,
+  });
+  await runBatch(db, [
+    addExportLink(db, {
+      id: newId("exp"),
+      wordHash: exportWordHash(env.TOKEN_HMAC_KEY, word),
+      userId: user.id,
+      list,
+      query,
+      createdAt: now,
+      expiresAt: now + EXPORT_LINK_HOURS * 3_600_000,
+    }),
+    sendMessage(db, { channel: "EMAIL", to: user.email, ...notice, link, at: now }),
+  ]);
+}
+
+/** How long the file would be, for whoever is about to ask for it. */
+async function sizeOf(exported: ListExport, { person, request, ...deps }: Asking) {
+  const { rows, cut } = await exported.prepare(deps, person, askedOf(request));
+  return { rows, cut };
+}
+
+/** Lists as files. `../exports` answers the links in messages. */
+export const exportRoutes = [
+  implementFile(transactions.export, (given) => answer(transactionExport, given, given.query.isEmail)),
+  implement(transactions.exportSize, (given) => sizeOf(transactionExport, given)),
+  implementFile(invoices.export, (given) => answer(invoiceExport, given, given.query.isEmail)),
+  implement(invoices.exportSize, (given) => sizeOf(invoiceExport, given)),
+  implementFile(users.export, (given) => answer(userExport, given, given.query.isEmail)),
+];

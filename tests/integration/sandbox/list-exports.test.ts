@@ -1,0 +1,346 @@
+import { createExecutionContext } from "cloudflare:test";
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { EXPORT_LINK_HOURS } from "#provider/contract/limits";
+import { LANGUAGES, PAYMENT_STATUSES, INVOICE_STATUSES } from "#provider/contract/words";
+import { dayIn } from "#provider/contract/regions";
+import { runBatch } from "../../../sandbox/src/db/database.ts";
+import type { TransactionLine } from "../../../sandbox/src/db/export-rows.ts";
+import { newId, newSecret } from "../../../sandbox/src/db/ids.ts";
+import {
+  exportLinks,
+  memberships,
+  transactions,
+  userPermissions,
+  users,
+} from "../../../sandbox/src/db/schema/index.ts";
+import { LIST_WORDS } from "../../../sandbox/src/export/list-words.ts";
+import { transactionTable } from "../../../sandbox/src/export/list-tables.ts";
+import worker from "../../../sandbox/src/index.ts";
+import { insertAll } from "../../../sandbox/src/seed/insert.ts";
+import azComponents from "../../../locales/az/components.json";
+import enComponents from "../../../locales/en/components.json";
+import ruComponents from "../../../locales/ru/components.json";
+import azInvoices from "../../../locales/az/invoices.json";
+import enInvoices from "../../../locales/en/invoices.json";
+import ruInvoices from "../../../locales/ru/invoices.json";
+import azTransactions from "../../../locales/az/transactions.json";
+import enTransactions from "../../../locales/en/transactions.json";
+import ruTransactions from "../../../locales/ru/transactions.json";
+import azWords from "../../../locales/az/words.json";
+import enWords from "../../../locales/en/words.json";
+import ruWords from "../../../locales/ru/words.json";
+import { cellsOf } from "./excel-cells.ts";
+import { makeInvoice, payInvoice } from "./paying.ts";
+import {
+  advance,
+  applicationRows,
+  bindings,
+  db,
+  makeMerchant,
+  makePerson,
+  messagesTo,
+  nextApplicationId,
+  refusal,
+  send,
+  type Merchant,
+  type Someone,
+} from "./support.ts";
+
+type Cells = Awaited<ReturnType<typeof cellsOf>>;
+
+const fetchFile = (path: string, token?: string, given = bindings) =>
+  worker.fetch(
+    new Request(`https://provider.test${path}`, token ? { headers: { Authorization: `Bearer ${token}` } } : {}),
+    given,
+    createExecutionContext(),
+  );
+
+/** The rows of a file below its headings. */
+async function rowsOf(path: string, token?: string): Promise<Cells> {
+  const response = await fetchFile(path, token);
+  expect([path, response.status]).toEqual([path, 200]);
+  return (await cellsOf(await response.arrayBuffer())).slice(1);
+}
+
+const firstOf = (rows: Cells) => rows.map(([cell]) => cell);
+const valuesOf = (content: unknown, name: string): unknown[] =>
+  Array.isArray(content) ? content.map((item: Record<string, unknown>) => item[name]) : [];
+
+let merchant: Merchant;
+let owner: Someone;
+
+beforeAll(async () => {
+  merchant = await makeMerchant("default", "Hotel Şəki");
+  owner = await makePerson(merchant, "ROLE_SUSER", { member: false });
+  const strangers = await makeMerchant("default", "Somebody Else");
+  await payInvoice(strangers, { fullName: "Zeynəb Quliyeva" });
+  await payInvoice(merchant, { fullName: "Əli Hüseynov", amount: 120.5, bookingId: "BK-1" });
+  await payInvoice(merchant, { fullName: '=HYPERLINK("http://evil.example")', amount: 39_999.99, bookingId: "BK-2" });
+  await payInvoice(merchant, { fullName: "Ирина Соколова", amount: 7, bookingId: "BK-3" }, { outcome: "decline" });
+  await makeInvoice(merchant, { fullName: "Leyla Əliyeva", amount: 50, bookingId: "BK-4", email: null });
+});
+
+describe("a file of a list", () => {
+  it("is a download with a name, never kept, and says how many rows it has", async () => {
+    const { headers } = await fetchFile("/api/transactions-excel", owner.token);
+    const today = dayIn("default", new Date());
+    expect(headers.get("Content-Type")).toBe("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet");
+    expect(headers.get("Content-Disposition")).toBe(`attachment; filename="transactions-${today}.xlsx"`);
+    expect(headers.get("Cache-Control")).toBe("no-store");
+    expect(headers.get("X-Row-Count")).toBe("3");
+    const size = await send("GET /api/transactions-excel/size", { token: owner.token });
+    expect(size.json).toEqual({ rows: 3, cut: false });
+  });
+
+  it.each([
+    "",
+    "?status=APPROVED",
+    "?fullName=eli",
+    "?amount=120.5",
+    "?cardNumber=4242&bookingId=BK-1",
+    "?fullName=hyperlink&status=APPROVED",
+  ])("of transactions has the rows of the list, in its order, with the filters %s", async (query) => {
+    const list = await send(`GET /api/transactionsPageable${query}${query ? "&" : "?"}offset=100`, owner);
+    const shown = valuesOf(Object(list.json).content, "orderId");
+    expect(shown.length).toBeGreaterThan(0);
+    expect(firstOf(await rowsOf(`/api/transactions-excel${query}`, owner.token))).toEqual(shown);
+  });
+
+  it.each([
+    "",
+    "?status=PENDING",
+    "?guestName=leyla",
+    "?bookingId=BK-2",
+    "?appName=hotel",
+    "?sort=amount",
+    "?sort=-amount",
+  ])("of invoices has the rows of the list, in its order, with %s", async (query) => {
+    const list = await send(`GET /api/invoices${query}${query ? "&" : "?"}offset=100`, owner);
+    const shown = valuesOf(Object(list.json).content, "invoiceCode");
+    expect(shown.length).toBeGreaterThan(0);
+    expect(firstOf(await rowsOf(`/api/invoices-excel${query}`, owner.token))).toEqual(shown);
+  });
+
+  it("of ticked invoices has those, in the list's order, and nobody else's", async () => {
+    const list = await send("GET /api/invoices?offset=100", owner);
+    const ids = valuesOf(Object(list.json).content, "id").map(String);
+    const codes = valuesOf(Object(list.json).content, "invoiceCode");
+    const { invoice } = await makeInvoice(await makeMerchant(), {});
+    const asked = [ids[2], invoice.id, ids[0]].join(",");
+    expect(firstOf(await rowsOf(`/api/invoices-excel?ids=${asked}`, owner.token))).toEqual([codes[0], codes[2]]);
+    expect((await send(`GET /api/invoices-excel/size?ids=${asked}`, owner)).json).toEqual({ rows: 2, cut: false });
+    expect((await send("GET /api/invoices-excel?ids=a,,b", owner)).status).toBe(422);
+  });
+
+  it("shows each thing in a column of its own: numbers, times and texts that do nothing", async () => {
+    const [row] = await rowsOf("/api/transactions-excel?fullName=hyperlink", owner.token);
+    expect(row?.[1]).toBeInstanceOf(Date);
+    expect(row?.[2]).toBe('\'=HYPERLINK("http://evil.example")');
+    expect(row?.slice(3, 4)).toEqual(["Visa •••• 4242"]);
+    expect(row?.slice(5)).toEqual(["Paid", null, 39_999.99, 0, "AZN"]);
+    const [invoice] = await rowsOf("/api/invoices-excel?bookingId=BK-4", owner.token);
+    expect(invoice?.slice(1, 5)).toEqual(["Leyla Əliyeva", null, "BK-4", "Hotel Şəki"]);
+    expect(invoice?.slice(6)).toEqual(["Pending", 50, 0, "AZN"]);
+  });
+
+  it("says that there is nothing when nothing is found", async () => {
+    for (const path of ["transactions-excel?fullName=nobody", "invoices-excel?status=CASH"])
+      expect(refusal(await send(`GET /api/${path}`, owner))).toBe("404 nothing_to_export");
+    const size = await send("GET /api/transactions-excel/size?fullName=nobody", owner);
+    expect(size.json).toEqual({ rows: 0, cut: false });
+  });
+
+  it("says at its end when the list has more than it holds", async () => {
+    const pages = async function* (): AsyncGenerator<TransactionLine[]> {};
+    const table = (language: "en" | "az" | "ru") =>
+      transactionTable(pages(), { language, region: "default", cutAt: 100_000 }).note;
+    expect(table("en")).toBe("Only the first 100,000 rows are here. Narrow the filters to get the others.");
+    expect(table("az")).toContain("100.000");
+    expect(transactionTable(pages(), { language: "en", region: "default" }).note).toBeUndefined();
+  });
+
+  it("of 5 000 rows comes whole and in order, and fails as a whole when the database does on the way", async () => {
+    const many = await makeMerchant();
+    const { transaction } = await payInvoice(many, {});
+    const { seq: _, ...columns } = transaction;
+    const rows = Array.from({ length: 5_000 }, (__, index) => ({
+      ...columns,
+      id: newId("trx"),
+      attemptKey: newSecret(),
+      sessionId: newSecret(),
+      orderId: String(5_000_000_000 + index),
+      createdAt: transaction.createdAt + (index + 1) * 1000,
+    }));
+    await db.$client.batch(insertAll(db, transactions, rows));
+    const { token } = await makePerson(many, "ROLE_SUSER", { member: false });
+    const got = firstOf(await rowsOf("/api/transactions-excel", token));
+    expect(got).toEqual([...rows.toReversed().map(({ orderId }) => orderId), transaction.orderId]);
+
+    let reads = 0;
+    const failing: D1Database = Object.create(bindings.DB, {
+      prepare: {
+        value: (query: string) => {
+          if (/"transactions"/.test(query) && /json_each/.test(query) && ++reads > 4) throw new Error("no such disk");
+          return bindings.DB.prepare(query);
+        },
+      },
+      batch: { value: (statements: D1PreparedStatement[]) => bindings.DB.batch(statements) },
+    });
+    const response = await fetchFile("/api/transactions-excel", token, { ...bindings, DB: failing });
+    expect(response.status).toBe(200);
+    await expect(response.arrayBuffer()).rejects.toThrow("no such disk");
+  });
+});
+
+describe.each(LANGUAGES)("the words of a file in %s", (language) => {
+  const words = LIST_WORDS[language];
+  const shown = {
+    az: { ...azWords, transactions: azTransactions, invoices: azInvoices, zone: azComponents.zone },
+    en: { ...enWords, transactions: enTransactions, invoices: enInvoices, zone: enComponents.zone },
+    ru: { ...ruWords, transactions: ruTransactions, invoices: ruInvoices, zone: ruComponents.zone },
+  }[language];
+
+  it("are the back office's", async () => {
+    expect(PAYMENT_STATUSES.map((status) => words.paymentStatus[status])).toEqual(
+      PAYMENT_STATUSES.map((status) => shown.paymentStatus[status]),
+    );
+    expect(INVOICE_STATUSES.map((status) => words.invoiceStatus[status])).toEqual(
+      INVOICE_STATUSES.map((status) => shown.invoiceStatus[status]),
+    );
+    const { field: transaction, title } = shown.transactions;
+    const { payer, ...ofTransactions } = words.transactions.heading;
+    expect([words.transactions.sheet, payer]).toEqual([title, transaction.fullName]);
+    expect(transaction).toMatchObject(ofTransactions);
+    const { code, ...ofInvoices } = words.invoices.heading;
+    expect([words.invoices.sheet, code]).toEqual([shown.invoices.list.title, shown.invoices.field.invoiceCode]);
+    expect(shown.invoices.field).toMatchObject(ofInvoices);
+    expect(words.zone).toEqual(shown.zone);
+    const file = await fetchFile(`/api/transactions-excel?language=${language}`, owner.token);
+    const [headings] = await cellsOf(await file.arrayBuffer());
+    const { heading } = words.transactions;
+    expect(headings).toEqual([
+      heading.orderId,
+      `${heading.created} (${words.zone["Asia/Baku"]})`,
+      heading.payer,
+      heading.card,
+      heading.invoice,
+      heading.status,
+      `${heading.captureBy} (${words.zone["Asia/Baku"]})`,
+      heading.amount,
+      heading.refunded,
+      words.currency,
+    ]);
+  });
+});
+
+describe("who gets which rows", () => {
+  it("never those of another merchant", async () => {
+    const stranger = await makePerson(await makeMerchant(), "ROLE_SUSER", { member: false });
+    for (const path of ["/api/transactions-excel", "/api/invoices-excel", "/api/transactions-excel?fullName=eli"])
+      expect(refusal(await send(`GET ${path}`, stranger))).toBe("404 nothing_to_export");
+  });
+
+  it("those of the applications where one may export: a role chosen there narrows", async () => {
+    const second = nextApplicationId();
+    await runBatch(db, applicationRows(merchant.merchantId, owner.userId, "default", second, "Hotel Quba"));
+    await payInvoice({ ...merchant, applicationId: second }, { fullName: "Second Guest" });
+    const clerk = await makePerson(merchant, "ROLE_FIN_MANAGER");
+    await runBatch(db, [
+      db
+        .insert(memberships)
+        .values({ userId: clerk.userId, applicationId: second, role: "ROLE_OPERATOR", createdAt: 1 }),
+    ]);
+    const onScreen = await send("GET /api/transactionsPageable", clerk);
+    expect(onScreen.json).toMatchObject({ totalElements: 4 });
+    const rows = await rowsOf("/api/transactions-excel", clerk.token);
+    expect(rows.map((row) => row[2])).not.toContain("Second Guest");
+    expect(rows).toHaveLength(3);
+    expect((await send("GET /api/transactions-excel/size", clerk)).json).toEqual({ rows: 3, cut: false });
+    expect(await rowsOf("/api/invoices-excel", clerk.token)).toHaveLength(4);
+    await runBatch(db, [
+      db.update(memberships).set({ role: "ROLE_OPERATOR" }).where(eq(memberships.userId, clerk.userId)),
+    ]);
+    expect(refusal(await send("GET /api/transactions-excel", clerk))).toBe("404 nothing_to_export");
+  });
+
+  it("nobody without the permission, and nobody more often than is good", async () => {
+    const desk = await makePerson(merchant, "ROLE_OPERATOR");
+    expect(refusal(await send("GET /api/transactions-excel", desk))).toBe("403 forbidden");
+    expect(refusal(await send("GET /api/invoices-excel/size", desk))).toBe("403 forbidden");
+    const eager = await makePerson(merchant, "ROLE_FIN_MANAGER");
+    const ask = (query = "") => send(`GET /api/transactions-excel${query}`, eager);
+    for (let time = 0; time < 20; time++) expect((await ask("?isEmail=true")).status).toBe(204);
+    expect(refusal(await ask("?isEmail=true"))).toBe("429 rate_limited");
+    expect((await ask()).status).toBe(200);
+  });
+});
+
+describe("a file by e-mail", () => {
+  /** Asks for it, and answers the link that arrives. */
+  async function linkOf(person: Someone, query: string, path = "transactions-excel"): Promise<string> {
+    const answer = await send(`GET /api/${path}?isEmail=true${query}`, person);
+    expect([answer.status, answer.text]).toEqual([204, ""]);
+    const link = (await messagesTo(person.username))[0]?.link ?? "none";
+    return new URL(link).pathname;
+  }
+
+  it("is a message with a link in the person's own language, and the file is made when it is opened", async () => {
+    const person = await makePerson(merchant, "ROLE_FIN_MANAGER", { fullName: "Aysel" });
+    await db.update(users).set({ language: "ru" }).where(eq(users.id, person.userId));
+    const path = await linkOf(person, "&status=APPROVED&language=az");
+    const [message] = await messagesTo(person.username);
+    expect(message).toMatchObject({ channel: "EMAIL", subject: "Ваш файл готов" });
+    expect(message?.body).toContain("Транзакции");
+    expect(message?.body).toContain("72");
+    expect(message?.body).toContain(path);
+    await payInvoice(merchant, { fullName: "Paid Later" });
+    const file = await fetchFile(path);
+    const [headings, ...rows] = await cellsOf(await file.arrayBuffer());
+    expect(headings?.[0]).toBe("Sifariş ID");
+    expect(rows.map((row) => row[2])).toContain("Paid Later");
+    expect(rows.map((row) => row[5])).not.toContain("Rədd edilib");
+  });
+
+  it("can be of users and of invoices too", async () => {
+    expect((await rowsOf(await linkOf(owner, "", "users/export"))).length).toBeGreaterThan(1);
+    expect(await rowsOf(await linkOf(owner, "&bookingId=BK-4&sort=amount", "invoices-excel"))).toHaveLength(1);
+  });
+
+  it("is not sent when nothing is found", async () => {
+    const person = await makePerson(merchant, "ROLE_FIN_MANAGER");
+    const answer = await send("GET /api/transactions-excel?isEmail=true&fullName=nobody", person);
+    expect(refusal(answer)).toBe("404 nothing_to_export");
+    expect(await messagesTo(person.username)).toEqual([]);
+  });
+
+  it("keeps no word: only its hash is stored", async () => {
+    const path = await linkOf(owner, "");
+    const stored = JSON.stringify(await db.select().from(exportLinks));
+    expect(stored).not.toContain(path.split("/").at(-1));
+  });
+
+  it("opens with what the person may see then: without the permission, or off the account, the link is none", async () => {
+    const narrowed = await makePerson(merchant, "ROLE_FIN_MANAGER");
+    const removed = await makePerson(merchant, "ROLE_FIN_MANAGER");
+    const moved = await makePerson(merchant, "ROLE_FIN_MANAGER");
+    const [first, second, third] = [await linkOf(narrowed, ""), await linkOf(removed, ""), await linkOf(moved, "")];
+    await db.delete(userPermissions).where(eq(userPermissions.userId, narrowed.userId));
+    await db.update(users).set({ active: false }).where(eq(users.id, removed.userId));
+    await db.delete(memberships).where(eq(memberships.userId, moved.userId));
+    for (const path of [first, second, "/exports/NOSUCHWORD"]) {
+      const answer = await send(`GET ${path}`, { headers: { "Accept-Language": "az" } });
+      expect([answer.status, answer.text.includes("Bu link işləmir")]).toEqual([404, true]);
+    }
+    const empty = await send(`GET ${third}`);
+    expect([empty.status, empty.text.includes("There is nothing in this file any more")]).toEqual([404, true]);
+  });
+
+  it("ends after three days", async () => {
+    const path = await linkOf(owner, "");
+    await advance(EXPORT_LINK_HOURS * 3600 - 60);
+    expect((await fetchFile(path)).status).toBe(200);
+    await advance(120);
+    expect((await send(`GET ${path}`)).status).toBe(404);
+  });
+});
