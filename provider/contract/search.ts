@@ -4,7 +4,7 @@ import { filterTextSchema, idSchema, instantSchema } from "./fields.ts";
 import { currencySchema, moneySchema } from "./money.ts";
 import { cardBrandSchema, invoiceStatusSchema, paymentStatusSchema } from "./words.ts";
 
-/** The best of each kind, newest first (ours). What a person may not see is not in it. */
+/** At most five of each kind, newest first (ours). What a person may not see is not in it. */
 export const searchAnswerSchema = z.object({
   invoices: z.array(
     z.object({
@@ -32,7 +32,7 @@ export const searchAnswerSchema = z.object({
       createDate: instantSchema,
     }),
   ),
-  /** Payers of the invoices found, each person once. */
+  /** Payers of invoices that fit by name, e-mail or phone, each person once. */
   customers: z.array(z.object({ fullName: z.string(), phone: z.string(), email: z.string().nullable() })),
   /** People of the account; empty for whoever may not see the team. */
   users: z.array(z.object({ id: idSchema, fullName: z.string(), email: z.string(), mobilePhone: z.string() })),

@@ -109,6 +109,12 @@ function scopeMatches(sight: Sight, applicationIds: readonly string[] | undefine
   return wanted === undefined ? [owner] : [owner, anyOf(wanted)];
 }
 
+/** A full-text condition together with the sight; undefined when there is nothing to look for, or nothing in sight. */
+export const sightMatch = (sight: Sight, match: string | undefined): string | undefined =>
+  match === undefined || (sight.kind === "applications" && sight.applicationIds.length === 0)
+    ? undefined
+    : [...scopeMatches(sight, undefined), match].join(" AND ");
+
 /** Decides how a list finds its rows. `region` is the one whose days a period means. */
 export async function findIn(
   db: Db,

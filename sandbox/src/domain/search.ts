@@ -80,6 +80,53 @@ export function phoneDigits(typed: string): string | undefined {
   return digits.length < PHONE_DIGITS ? undefined : digits;
 }
 
+/** Whether a text may be an application's id. */
+const APPLICATION_ID = /^ES\d{7}$/i;
+const LAST_FOUR = /^\D*(\d{4})$/;
+
+/** Every typed word begins some word of the name or of the e-mail. */
+function personMatch(name: "guest" | "name", text: string): string | undefined {
+  const columns = [name, "email"] as const;
+  const all = words(text).map((word) => columns.map((column) => wordsMatch(column, word)).join(" OR "));
+  return all.length === 0 ? undefined : all.map((either) => `(${either})`).join(" AND ");
+}
+
+function phoneMatch(text: string): string | undefined {
+  const digits = phoneDigits(text);
+  return digits === undefined ? undefined : wordsMatch("phone", digits);
+}
+
+/** What fits by any of these; undefined when there is nothing to look for. */
+function anyOf(conditions: readonly (string | undefined)[]): string | undefined {
+  const some = conditions.filter((condition) => condition !== undefined);
+  return some.length === 0 ? undefined : `(${some.map((condition) => `(${condition})`).join(" OR ")})`;
+}
+
+function factMatch(text: string): string | undefined {
+  if (APPLICATION_ID.test(text)) return scopeMatch(scopeWord(text));
+  const lastFour = LAST_FOUR.exec(text)?.[1];
+  return lastFour === undefined ? undefined : scopeMatch(cardWord(lastFour));
+}
+
+/** The payer of an invoice by name, e-mail or phone. */
+export const payerMatch = (text: string): string | undefined => anyOf([personMatch("guest", text), phoneMatch(text)]);
+
+/** An invoice by its payer, code, booking, application's id, or the card that paid it. */
+export const invoiceMatch = (text: string): string | undefined =>
+  anyOf([payerMatch(text), beginningMatch("code", text), beginningMatch("booking", text), factMatch(text)]);
+
+/** A transaction by its payer, the numbers banks ask for, its invoice, its application's id or its card. */
+export const transactionMatch = (text: string): string | undefined =>
+  anyOf([
+    personMatch("name", text),
+    phoneMatch(text),
+    beginningMatch("rrn", text),
+    beginningMatch("orderid", text),
+    beginningMatch("code", text),
+    beginningMatch("booking", text),
+    factMatch(text),
+  ]);
+
 type Owner = { region: string; merchantId: string; applicationId: string };
 const scopeOf = ({ region, merchantId, applicationId }: Owner): string =>
   [regionWord(region), scopeWord(merchantId), scopeWord(applicationId)].join(" ");

@@ -17,6 +17,7 @@ import { notificationRoutes } from "./notifications.ts";
 import { profileRoutes } from "./profile.ts";
 import { recoveryRoutes } from "./recovery.ts";
 import { registrationRoutes } from "./registration.ts";
+import { searchRoutes } from "./search.ts";
 import { transactionRoutes } from "./transactions.ts";
 import { userAccessRoutes } from "./user-access.ts";
 import { userRoutes } from "./users.ts";
@@ -33,6 +34,7 @@ const implementations: readonly Implementation[] = [
   ...linkRoutes,
   ...exportRoutes,
   ...notificationRoutes,
+  ...searchRoutes,
   ...transactionRoutes,
   ...dashboardRoutes,
   ...userRoutes,

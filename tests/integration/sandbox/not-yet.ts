@@ -37,5 +37,4 @@ export const NOT_YET = [
   "verification.signContract",
   "verification.connect",
   "verification.addPaymentCard",
-  "search.everything",
 ];

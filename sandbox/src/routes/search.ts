@@ -1,0 +1,41 @@
+import { contract } from "#provider/contract/index";
+import { allows, AREA_ACCESS } from "#provider/contract/permissions";
+import { findAnywhere } from "../db/search.ts";
+import { implement } from "../http/implement.ts";
+import { maskedCard, toInstant } from "../wire/page.ts";
+
+const { search } = contract;
+
+export const searchRoutes = [
+  implement(search.everything, async ({ db, person, query }) => {
+    const maySeeTeam = allows(AREA_ACCESS.users, person);
+    const team = maySeeTeam ? (person.user.merchantId ?? undefined) : undefined;
+    const found = await findAnywhere(db, person.sight, query.q, team);
+    return {
+      invoices: found.invoices.map((invoice) => ({
+        id: invoice.id,
+        invoiceCode: invoice.code,
+        bookingId: invoice.bookingId,
+        fullName: invoice.fullName,
+        amount: invoice.amountMinor,
+        currency: invoice.currency,
+        status: invoice.status,
+        createdDate: toInstant(invoice.createdAt),
+      })),
+      transactions: found.transactions.map((transaction) => ({
+        id: transaction.id,
+        orderId: transaction.orderId,
+        rrn: transaction.rrn,
+        fullName: transaction.fullName,
+        cardBrand: transaction.cardBrand,
+        cardNumber: maskedCard(transaction.cardLast4),
+        amount: transaction.amountMinor,
+        currency: transaction.currency,
+        status: transaction.status,
+        createDate: toInstant(transaction.createdAt),
+      })),
+      customers: found.customers,
+      users: found.users.map(({ id, fullName, email, mobilePhone }) => ({ id, fullName, email, mobilePhone })),
+    };
+  }),
+];
