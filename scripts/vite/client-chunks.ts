@@ -52,6 +52,15 @@ const FRAME = ["shell", "words"];
 /** From these modules every page is reached, and every screen behind the sign-in. */
 const EVERY_PAGE_ENTRIES = /\/app\/(?:entry\.client|root)\.tsx$/;
 const EVERY_SCREEN_ENTRIES = /\/app\/shell\/(?:shell|screen)\.tsx$/;
+/**
+ * Small parts that most screens have, and those of lists: one file each, as many small ones compress worse and grow in number with every
+ * screen that picks some of them. Screens that need one of a file get all of it, so nothing large belongs here.
+ */
+const PART_ENTRIES =
+  /\/app\/components\/(?:date-time|description-list|empty-state|form-errors|form-keys|money|page|replied-field|route-dialog|tabs|text-field|tiles)\.tsx?$|\/app\/utils\/(?:revalidation|search-params)\.ts$/;
+const LIST_ENTRIES = /\/app\/components\/(?:filter-form|list-table)\.tsx$|\/app\/utils\/revalidation\.ts$/;
+/** What lists share with a screen that is none and need not fetch a list for it. A name of its own, or Rollup takes it along with a list. */
+const LIVE_FORM = /\/app\/components\/use-live-submit\.ts$/;
 /** Ours, and the small things of packages that each screen picks some of. */
 const SHARED = /\/(?:app|provider)\/|\/node_modules\/(?:@shopify\/polaris-icons|@fontsource)\/|vite\/preload-helper/;
 
@@ -59,6 +68,8 @@ const SHARED = /\/(?:app|provider)\/|\/node_modules\/(?:@shopify\/polaris-icons|
 function chunkOf(): (id: string, graph: Rollup.ManualChunkMeta) => string | undefined {
   let ofPages: Set<string> | undefined;
   let ofScreens: Set<string> | undefined;
+  let ofParts: Set<string> | undefined;
+  let ofLists: Set<string> | undefined;
   return (id, graph) => {
     if (EVERY_PAGE.test(id)) return "vendor";
     if (FORMS.test(id)) return "forms";
@@ -73,7 +84,12 @@ function chunkOf(): (id: string, graph: Rollup.ManualChunkMeta) => string | unde
     ofPages ??= reachedFrom(EVERY_PAGE_ENTRIES, graph);
     ofScreens ??= reachedFrom(EVERY_SCREEN_ENTRIES, graph);
     if (ofPages.has(id)) return "page";
-    return ofScreens.has(id) ? "frame" : undefined;
+    if (ofScreens.has(id)) return "frame";
+    ofParts ??= reachedFrom(PART_ENTRIES, graph);
+    if (ofParts.has(id)) return "parts";
+    if (LIVE_FORM.test(id)) return "live-form";
+    ofLists ??= reachedFrom(LIST_ENTRIES, graph);
+    return ofLists.has(id) ? "list" : undefined;
   };
 }
 
