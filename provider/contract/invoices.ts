@@ -310,9 +310,11 @@ export const invoices = {
     query: qrFilterSchema,
     answer: z.object({
       totalElements: z.int(),
+      /** As of the invoices' totals: it finds more than that, and then the sums are null. */
+      more: z.boolean().optional(),
       currency: currencySchema,
-      totalAmount: moneySchema,
-      paidAmount: moneySchema,
+      totalAmount: moneySchema.nullable(),
+      paidAmount: moneySchema.nullable(),
     }),
     origin: "ours",
   }),

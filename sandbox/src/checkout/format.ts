@@ -8,12 +8,24 @@ const HOUR_MS = 3_600_000;
 
 const two = (number: number): string => String(number).padStart(2, "0");
 
-/** What a person types as an amount → minor units; undefined when it is none. Both decimal marks, groups of three. */
-export function parseAmount(typed: string): number | undefined {
-  const match = /^(\d{1,3}(?:[\s.,]\d{3})+|\d{1,7})(?:[.,](\d{1,2}))?$/.exec(typed.trim());
+/** Of any amount that {@link parseAmount} reads. */
+export const DIGITS_OF_AMOUNT = 9;
+
+/** The mark between thousands, besides a blank. */
+const GROUP_MARK: Record<Language, string> = { en: ",", az: ".", ru: "" };
+
+/**
+ * What a person types as an amount → minor units; undefined when it is none. Both decimal marks, groups of three by one mark. A lone
+ * mark before three digits groups where the language groups by it and is refused elsewhere: there it would be a third decimal place.
+ */
+export function parseAmount(typed: string, language: Language): number | undefined {
+  const match = /^([1-9]\d{0,2}([\s.,])\d{3}((?:\2\d{3})*)|\d{1,7})(?:([.,])(\d{1,2}))?$/.exec(typed.trim());
   if (!match) return undefined;
-  const whole = Number((match[1] ?? "").replace(/\D/g, ""));
-  return whole * MINOR_UNITS + Number((match[2] ?? "").padEnd(2, "0"));
+  const [, whole = "", group, further, mark, decimals = ""] = match;
+  const groups = group !== undefined && group.trim() !== "";
+  if (groups && (mark === undefined ? further === "" && group !== GROUP_MARK[language] : mark === group))
+    return undefined;
+  return Number(whole.replace(/\D/g, "")) * MINOR_UNITS + Number(decimals.padEnd(2, "0"));
 }
 
 /** An instant (UTC milliseconds) in the merchant's zone: `May 14, 2026, 13:30`. */

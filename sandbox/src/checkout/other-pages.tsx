@@ -1,12 +1,11 @@
 /** @jsxImportSource hono/jsx */
-import type { Payable } from "../db/payments.ts";
-import type { TransactionRow } from "../db/rows.ts";
+import type { Payable } from "../db/payable.ts";
 import { openAmount } from "../domain/invoice-state.ts";
 import { moneyText } from "../domain/money-text.ts";
 import { dayText } from "../domain/day-text.ts";
 import { momentText } from "./format.ts";
 import { Facts, Icon, Page, type IconName } from "./layout.tsx";
-import { cardOf, receiptFacts, receiptStatusOf } from "./receipt.ts";
+import { cardOf, receiptFacts, receiptStatusOf, subjectFact, type Paid } from "./receipt.ts";
 import type { ClosedReason } from "./sentences/index.ts";
 import { paths, type View } from "./view.ts";
 
@@ -15,6 +14,8 @@ const CLOSED_MARKS: Record<ClosedReason, { icon: IconName; tone: string }> = {
   held: { icon: "lock", tone: "mark" },
   expired: { icon: "clock", tone: "mark" },
   canceled: { icon: "none", tone: "mark" },
+  used: { icon: "check", tone: "mark good" },
+  disabled: { icon: "none", tone: "mark" },
   unavailable: { icon: "none", tone: "mark" },
   unknown: { icon: "alert", tone: "mark bad" },
   failed: { icon: "alert", tone: "mark bad" },
@@ -22,11 +23,8 @@ const CLOSED_MARKS: Record<ClosedReason, { icon: IconName; tone: string }> = {
 
 /** A link that cannot be paid now, and why. Never shows whose card paid: links are passed on. */
 export const ClosedPage = ({ view, reason, payable }: { view: View; reason: ClosedReason; payable?: Payable }) => {
-  const { language, say } = view;
-  const { title, text } = say.closed[reason];
+  const { title, text } = view.say.closed[reason];
   const mark = CLOSED_MARKS[reason];
-  const invoice = payable?.invoice;
-  const paidAt = reason === "paid" && invoice ? invoice.completedAt : null;
   return (
     <Page view={view} title={title} merchant={payable?.application.name ?? null}>
       <span class={mark.tone}>
@@ -34,38 +32,60 @@ export const ClosedPage = ({ view, reason, payable }: { view: View; reason: Clos
       </span>
       <h1>{title}</h1>
       <p>{text}</p>
-      {invoice && (
-        <>
-          <p class="sum">{moneyText(language, invoice.amountMinor, invoice.currency)}</p>
-          <Facts
-            facts={[
-              [say.invoice, invoice.code],
-              [say.receipt.description, invoice.description],
-              [
-                say.paidOn,
-                paidAt === null
-                  ? null
-                  : `${momentText(language, invoice.region, paidAt)} (${say.zone[invoice.region]})`,
-              ],
-              [say.payUntil, reason === "expired" ? dayText(language, invoice.linkExpirationDate) : null],
-            ]}
-          />
-        </>
-      )}
+      {payable && <ClosedSubject view={view} reason={reason} payable={payable} />}
     </Page>
   );
 };
 
-type PaymentProps = Payable & { view: View; transaction: TransactionRow };
+/** What a closed link was about. */
+const ClosedSubject = ({ view, reason, payable }: { view: View; reason: ClosedReason; payable: Payable }) => {
+  const { language, say } = view;
+  const expired = (day: string | null) => (reason === "expired" && day !== null ? dayText(language, day) : null);
+  if (payable.kind === "link") {
+    const { link } = payable;
+    // A static QR code is about nothing but its merchant.
+    if (link.kind === "QR") return null;
+    return (
+      <>
+        {link.amountMinor !== null && <p class="sum">{moneyText(language, link.amountMinor, link.currency)}</p>}
+        <Facts
+          facts={[
+            [say.link, link.title],
+            [say.receipt.description, link.description],
+            [say.payUntil, expired(link.linkExpirationDate)],
+          ]}
+        />
+      </>
+    );
+  }
+  const { invoice } = payable;
+  const paidAt = reason === "paid" ? invoice.completedAt : null;
+  return (
+    <>
+      <p class="sum">{moneyText(language, invoice.amountMinor, invoice.currency)}</p>
+      <Facts
+        facts={[
+          [say.invoice, invoice.code],
+          [say.receipt.description, invoice.description],
+          [
+            say.paidOn,
+            paidAt === null ? null : `${momentText(language, invoice.region, paidAt)} (${say.zone[invoice.region]})`,
+          ],
+          [say.payUntil, expired(invoice.linkExpirationDate)],
+        ]}
+      />
+    </>
+  );
+};
+
+type PaymentProps = Paid & {
+  view: View;
+  /** Of the pay link. */
+  code: string;
+};
 
 /** What the payer's bank would show: the payment, to confirm or refuse. */
-export const ThreeDSecurePage = ({
-  view,
-  invoice,
-  application,
-  transaction,
-  token,
-}: PaymentProps & { token: string }) => {
+export const ThreeDSecurePage = ({ view, code, application, transaction, token }: PaymentProps & { token: string }) => {
   const { language, say } = view;
   const words = say.threeDSecure;
   return (
@@ -77,10 +97,10 @@ export const ThreeDSecurePage = ({
         facts={[
           [words.merchant, application.name],
           [words.card, cardOf(view, transaction)],
-          [say.invoice, invoice.code],
+          subjectFact(view, transaction),
         ]}
       />
-      <form method="post" action={paths.threeDSecure(invoice.code, transaction.id, view)}>
+      <form method="post" action={paths.threeDSecure(code, transaction.id, view)}>
         <input type="hidden" name="token" value={token} />
         <button type="submit" name="answer" value="confirm">
           <span class="spinner" aria-hidden="true"></span>
@@ -95,30 +115,30 @@ export const ThreeDSecurePage = ({
   );
 };
 
-export const ReceiptPage = ({ view, invoice, application, transaction }: PaymentProps) => {
+/** What was paid and how, with the way to what is left of an invoice. */
+export const ReceiptPage = ({ view, code, application, transaction, payable }: PaymentProps & { payable: Payable }) => {
   const { language, say } = view;
   const words = say.receipt;
   const status = receiptStatusOf(transaction.status);
   if (!status) throw new Error(`a ${transaction.status} payment has no receipt`);
-  const open = openAmount(invoice);
-  const payable = invoice.status === "PARTIAL" && open > 0;
+  const open = payable.kind === "invoice" && payable.invoice.status === "PARTIAL" ? openAmount(payable.invoice) : 0;
   return (
-    <Page view={view} title={`${words.title} ${invoice.code}`} merchant={application.name}>
+    <Page view={view} title={`${words.title} ${code}`} merchant={application.name}>
       <span class={status === "paid" || status === "held" ? "mark good" : "mark"}>
         <Icon name={status === "held" ? "lock" : "check"} size={28} />
       </span>
       <h1>{words.thanks[status]}</h1>
       <p class="sum">{moneyText(language, transaction.amountMinor, transaction.currency)}</p>
-      <Facts facts={receiptFacts(view, { invoice, application, transaction }, status)} />
-      <a class="button" href={paths.receiptPdf(invoice.code, transaction.id, view)} download>
+      <Facts facts={receiptFacts(view, { application, transaction }, status)} />
+      <a class="button" href={paths.receiptPdf(code, transaction.id, view)} download>
         {words.download}
       </a>
-      {payable && (
-        <a class="button plain" href={paths.pay(invoice.code, view)}>
-          {words.payRest(moneyText(language, open, invoice.currency))}
+      {open > 0 && (
+        <a class="button plain" href={paths.pay(code, view)}>
+          {words.payRest(moneyText(language, open, transaction.currency))}
         </a>
       )}
-      {invoice.email !== null && <p class="end">{words.mailed(invoice.email)}</p>}
+      {transaction.email !== null && <p class="end">{words.mailed(transaction.email)}</p>}
     </Page>
   );
 };

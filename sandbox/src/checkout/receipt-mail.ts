@@ -12,31 +12,33 @@ export async function mailReceipt(
   { db, env, clock }: Pick<Variables, "db" | "env" | "clock">,
   paid: Paid,
 ): Promise<void> {
-  const { invoice, application, transaction } = paid;
+  const { application, transaction } = paid;
+  const { email, source, invoiceId } = transaction;
+  const code = transaction.invoiceCode ?? "";
   const status = receiptStatusOf(transaction.status);
-  if (invoice.email === null || (status !== "paid" && status !== "held")) return;
-  const view = viewOf(undefined, transaction.orderLanguage, invoice.region);
+  if (email === null || (status !== "paid" && status !== "held")) return;
+  const view = viewOf(undefined, transaction.orderLanguage, transaction.region);
   const { mail } = view.say;
   const held = status === "held";
   const amount = moneyText(view.language, transaction.amountMinor, transaction.currency);
-  const link = env.PUBLIC_URL + paths.receipt(invoice.code, transaction.id, view);
+  const link = env.PUBLIC_URL + paths.receipt(code, transaction.id, view);
   await db
     .insert(outboxMessages)
     .values({
       id: `rcp_${transaction.id}`,
       channel: "EMAIL",
-      recipient: invoice.email,
+      recipient: email,
       subject: (held ? mail.subjectHeld : mail.subjectPaid)(amount, application.name),
       body: mail.body({
-        name: invoice.fullName,
+        name: transaction.fullName,
         amount,
         merchant: application.name,
-        invoice: invoice.code,
+        what: mail.what[source](code),
         held,
         link,
       }),
       link,
-      invoiceId: invoice.id,
+      invoiceId,
       createdAt: clock.now(),
     })
     .onConflictDoNothing();

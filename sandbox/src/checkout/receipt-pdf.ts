@@ -35,12 +35,12 @@ export async function receiptPdf(view: View, paid: Paid): Promise<Uint8Array<Arr
   const status = receiptStatusOf(paid.transaction.status);
   if (!status) throw new Error(`a ${paid.transaction.status} payment has no receipt`);
   const { say, language } = view;
-  const { application, invoice, transaction } = paid;
+  const { application, transaction } = paid;
   const amount = moneyText(language, transaction.amountMinor, transaction.currency);
 
   const pdf = await PDFDocument.create();
   pdf.registerFontkit(fontkit);
-  pdf.setTitle(`${say.receipt.title} ${invoice.code}`);
+  pdf.setTitle(`${say.receipt.title} ${transaction.invoiceCode ?? transaction.orderId}`);
   pdf.setLanguage(language);
   pdf.setSubject(`${application.name}, ${amount}`);
   pdf.setCreationDate(new Date(transaction.completedAt ?? transaction.createdAt));

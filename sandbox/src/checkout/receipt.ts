@@ -1,12 +1,12 @@
 import type { PaymentStatus } from "#provider/contract/words";
-import type { Payable } from "../db/payments.ts";
-import type { TransactionRow } from "../db/rows.ts";
+import type { ApplicationRow, TransactionRow } from "../db/rows.ts";
 import { moneyText } from "../domain/money-text.ts";
 import { momentText } from "./format.ts";
 import type { ReceiptStatus } from "./sentences/index.ts";
 import type { View } from "./view.ts";
 
-export type Paid = Pick<Payable, "invoice" | "application"> & { transaction: TransactionRow };
+/** A payment and who got it: a receipt says what was paid as it was when the payer paid. */
+export type Paid = { application: ApplicationRow; transaction: TransactionRow };
 
 /** What a receipt says of a payment; undefined where no money moved and there is nothing to confirm. */
 export function receiptStatusOf(status: PaymentStatus): ReceiptStatus | undefined {
@@ -33,10 +33,17 @@ export function receiptStatusOf(status: PaymentStatus): ReceiptStatus | undefine
 export const cardOf = ({ say }: View, { cardBrand, cardLast4 }: TransactionRow): string | null =>
   cardLast4 === null ? null : say.cardName(cardBrand ?? "UNKNOWN", cardLast4);
 
+/** What was paid, by name: an invoice, a payment link, or what the payer by QR said it was for. */
+export function subjectFact({ say }: View, transaction: TransactionRow): readonly [string, string | null] {
+  const { source, invoiceCode, optionalCode } = transaction;
+  if (source === "QR") return [say.optionalCode, optionalCode];
+  return [source === "LINK" ? say.link : say.invoice, invoiceCode];
+}
+
 /** The lines of a receipt, the same on the page and in the PDF. */
 export function receiptFacts(
   view: View,
-  { invoice, application, transaction }: Paid,
+  { application, transaction }: Paid,
   status: ReceiptStatus,
 ): (readonly [string, string | null])[] {
   const { language, say } = view;
@@ -48,9 +55,10 @@ export function receiptFacts(
   return [
     [words.status, words.statuses[status]],
     [words.merchant, application.name],
-    [say.invoice, invoice.code],
-    [say.booking, invoice.bookingId],
-    [words.description, invoice.description],
+    subjectFact(view, transaction),
+    [say.booking, transaction.bookingId],
+    // A static QR code describes itself by its merchant.
+    [words.description, transaction.source === "QR" ? null : transaction.description],
     [words.card, cardOf(view, transaction)],
     [words.date, moment(transaction.completedAt ?? transaction.createdAt)],
     [words.captured, captured > 0 && captured !== transaction.amountMinor ? money(captured) : null],

@@ -1,35 +1,41 @@
 /** @jsxImportSource hono/jsx */
 import { Hono, type Context } from "hono";
 import type { JSX } from "hono/jsx/jsx-runtime";
-import { answerThreeDSecure, findAttempt, findInvoiceByCode, findTransaction, startAttempt } from "../db/payments.ts";
-import type { Payable } from "../db/payments.ts";
+import { findPayable, pays, referenceTo, refusalOf, type Payable } from "../db/payable.ts";
+import { answerThreeDSecure, findAttempt, findTransaction, startAttempt } from "../db/payments.ts";
 import type { TransactionRow } from "../db/rows.ts";
 import { RESPONSES } from "../domain/card.ts";
-import { openAmount, refusalToPay } from "../domain/invoice-state.ts";
+import { openAmount } from "../domain/invoice-state.ts";
 import type { AppEnv } from "../http/app.ts";
 import { logFailure } from "../http/log.ts";
 import { readLanguage } from "../http/language.ts";
 import { assets } from "./assets.ts";
 import { isCrossSite, safeHeaders } from "./headers.ts";
+import { readLinkPayment } from "./link-form.ts";
+import { LinkPage } from "./link-page.tsx";
 import { ClosedPage, ReceiptPage, ThreeDSecurePage } from "./other-pages.tsx";
-import { PayPage, type Message } from "./pay-page.tsx";
-import { amountProblem, attemptKeyOf, readPayment, type Kept, type Problems } from "./payment-form.ts";
+import type { Message, Shown } from "./pay-form.tsx";
+import { PayPage } from "./pay-page.tsx";
+import { amountProblem, readPayment } from "./payment-form.ts";
 import { mailReceipt } from "./receipt-mail.ts";
 import { receiptPdf } from "./receipt-pdf.ts";
 import { receiptStatusOf } from "./receipt.ts";
 import type { ClosedReason, DeclineReason } from "./sentences/index.ts";
 import { issueToken, readToken } from "./token.ts";
+import { attemptKeyOf, keptOf, textOf, type Kept } from "./typed-payment.ts";
 import { paths, viewOf, type View } from "./view.ts";
 
 type Ctx = Context<AppEnv>;
 type Status = 200 | 402 | 403 | 404 | 409 | 410 | 422 | 500;
 
-/** How honest a closed link is: paid and held ones are in order, lapsed ones are gone for good. */
+/** How honest a closed link is: paid, used and held ones are in order, lapsed ones are gone for good. */
 const CLOSED_STATUS: Record<ClosedReason, Status> = {
   paid: 200,
   held: 200,
   expired: 410,
   canceled: 410,
+  used: 200,
+  disabled: 403,
   unavailable: 403,
   unknown: 404,
   failed: 500,
@@ -44,7 +50,7 @@ export const checkout = new Hono<AppEnv>()
   .route("/assets", assets)
 
   .get("/:code", async (c) => {
-    const payable = await findInvoiceByCode(c.var.db, c.req.param("code"));
+    const payable = await findPayable(c.var.db, c.req.param("code"));
     if (!payable) return unknown(c);
     const view = viewFor(c, payable);
     const reason = closedReason(c, payable);
@@ -52,7 +58,7 @@ export const checkout = new Hono<AppEnv>()
   })
 
   .post("/:code", async (c) => {
-    const payable = await findInvoiceByCode(c.var.db, c.req.param("code"));
+    const payable = await findPayable(c.var.db, c.req.param("code"));
     if (!payable) return unknown(c);
     return pay(c, viewFor(c, payable), payable);
   })
@@ -61,7 +67,7 @@ export const checkout = new Hono<AppEnv>()
     const found = await paymentOf(c);
     if (!found) return unknown(c);
     const { view, transaction } = found;
-    if (transaction.status !== "PENDING") return outcome(c, view, found, transaction);
+    if (transaction.status !== "PENDING") return outcome(c, view, found.payable, transaction);
     const token = issueToken(c.var.env.TOKEN_HMAC_KEY, "3ds", transaction.id);
     return send(c, <ThreeDSecurePage {...found} token={token} />, 200);
   })
@@ -75,11 +81,11 @@ export const checkout = new Hono<AppEnv>()
     const token = readToken(c.var.env.TOKEN_HMAC_KEY, "3ds", transaction.id, textOf(posted, "token"));
     const understood = answer === "confirm" || answer === "refuse";
     if (token === undefined || !understood || isCrossSite(c.req.raw))
-      return c.redirect(paths.threeDSecure(found.invoice.code, transaction.id, view), 303);
+      return c.redirect(paths.threeDSecure(found.code, transaction.id, view), 303);
     const answered = await answerThreeDSecure(c.var.db, transaction.id, answer === "confirm", c.var.clock.now());
     if (!answered) return unknown(c);
     logPayment(c, "three_d_secure_answered", answered);
-    return outcome(c, view, await again(c, found), answered);
+    return outcome(c, view, await again(c, found.payable), answered, keptOf(view, answered));
   })
 
   .get("/:code/receipt/:file{[\\w-]+\\.pdf}", async (c) => {
@@ -87,7 +93,7 @@ export const checkout = new Hono<AppEnv>()
     if (!found || !receiptStatusOf(found.transaction.status)) return unknown(c);
     return c.body(await receiptPdf(found.view, found), 200, {
       "Content-Type": "application/pdf",
-      "Content-Disposition": `attachment; filename="receipt-${found.invoice.code}.pdf"`,
+      "Content-Disposition": `attachment; filename="receipt-${found.code}.pdf"`,
     });
   })
 
@@ -97,7 +103,16 @@ export const checkout = new Hono<AppEnv>()
     return send(c, <ReceiptPage {...found} />, 200);
   });
 
-const viewFor = (c: Ctx, { invoice }: Payable): View => viewOf(c.req.query("lang"), invoice.language, invoice.region);
+/** In the language of the invoice or link; whoever scans a printed QR code is met in their browser's. */
+function viewFor(c: Ctx, payable: Payable): View {
+  const scanned = payable.kind === "link" && payable.link.kind === "QR";
+  const { language } = payable.kind === "link" ? payable.link : payable.invoice;
+  const usual = scanned ? readLanguage(c.req.header("Accept-Language")) : language;
+  return viewOf(c.req.query("lang"), usual, payable.application.region);
+}
+
+const codeOf = (payable: Payable): string => (payable.kind === "invoice" ? payable.invoice.code : payable.link.code);
+const idOf = (payable: Payable): string => (payable.kind === "invoice" ? payable.invoice.id : payable.link.id);
 
 const unknown = (c: Ctx) => nothing(c, "unknown");
 
@@ -117,67 +132,73 @@ const closed = (c: Ctx, view: View, reason: ClosedReason, payable: Payable) =>
   send(c, <ClosedPage view={view} reason={reason} payable={payable} />, CLOSED_STATUS[reason]);
 
 /** Why this link cannot be paid now. */
-function closedReason(c: Ctx, { invoice, application }: Payable): ClosedReason | undefined {
-  const refusal = refusalToPay(invoice, c.var.clock.now());
+function closedReason(c: Ctx, payable: Payable): ClosedReason | undefined {
+  const refusal = refusalOf(payable, c.var.clock.now());
   if (refusal) return refusal;
+  const { application } = payable;
   return application.status === "ONLINE" && application.deletedAt === null ? undefined : "unavailable";
 }
 
-type Shown = { problems?: Problems; kept?: Kept; message?: Message };
-
 /** The card form with a fresh token: whatever comes of it is a new try. */
 function form(c: Ctx, view: View, payable: Payable, status: Status, shown: Shown = {}) {
-  const { id } = payable.invoice;
-  const attempt = issueToken(c.var.env.TOKEN_HMAC_KEY, "attempt", id, termsShown(payable));
-  return send(c, <PayPage {...payable} {...shown} view={view} attempt={attempt} />, status);
+  const attempt = issueToken(c.var.env.TOKEN_HMAC_KEY, "attempt", idOf(payable), termsShown(payable));
+  const page =
+    payable.kind === "invoice" ? (
+      <PayPage {...payable} {...shown} view={view} attempt={attempt} />
+    ) : (
+      <LinkPage {...payable} {...shown} view={view} attempt={attempt} />
+    );
+  return send(c, page, status);
 }
 
-/** Which terms of the invoice a page shows: the merchant may change them until it is paid, and nobody pays what they were not shown. */
-const termsShown = ({ invoice }: Payable): string => invoice.lastModifiedAt.toString(36);
+/** Which terms of an invoice a page shows: the merchant may change them until it is paid, and nobody pays what they were not shown. */
+const termsShown = (payable: Payable): string =>
+  payable.kind === "invoice" ? payable.invoice.lastModifiedAt.toString(36) : "";
 
-const textOf = (posted: FormData, name: string): string => {
-  const value = posted.get(name);
-  return typeof value === "string" ? value : "";
-};
+/** What is charged where the payer had no choice. */
+const wholeAmount = (payable: Payable): number =>
+  payable.kind === "invoice" ? openAmount(payable.invoice) : (payable.link.amountMinor ?? 0);
 
 async function pay(c: Ctx, view: View, payable: Payable) {
   const { db, clock, env } = c.var;
-  const { invoice, application } = payable;
   const posted = await c.req.raw.formData().catch(() => new FormData());
-  const token = readToken(env.TOKEN_HMAC_KEY, "attempt", invoice.id, textOf(posted, "attempt"));
+  const token = readToken(env.TOKEN_HMAC_KEY, "attempt", idOf(payable), textOf(posted, "attempt"));
   if (token === undefined || isCrossSite(c.req.raw)) {
     const reason = closedReason(c, payable);
     return reason ? closed(c, view, reason, payable) : form(c, view, payable, 403, { message: { kind: "stale" } });
   }
-  const typed = readPayment(posted, invoice, clock.date());
+  const typed =
+    payable.kind === "invoice"
+      ? readPayment(posted, payable.invoice, view, clock.date())
+      : readLinkPayment(posted, payable.link, view, clock.date());
   const reason = closedReason(c, payable);
   if (!typed.ok) {
     if (reason) return closed(c, view, reason, payable);
     return form(c, view, payable, 422, { ...typed, message: { kind: "checkFields" } });
   }
 
-  const { card, kept, amountMinor } = typed;
+  const { card, kept, amountMinor, payer } = typed;
   const attemptKey = attemptKeyOf(token.nonce, card, amountMinor);
-  // The same form again gets the same answer, also when the first one has closed the invoice.
+  // The same form again gets the same answer, also when the first one has closed what it pays.
   if (!(await findAttempt(db, attemptKey))) {
     if (reason) return closed(c, view, reason, payable);
     if (token.shown !== termsShown(payable)) return form(c, view, payable, 409, { message: { kind: "changed" } });
-    const problem = amountProblem(invoice, amountMinor);
+    const problem = payable.kind === "invoice" ? amountProblem(payable.invoice, amountMinor) : undefined;
     if (problem)
       return form(c, view, payable, 422, { problems: { amount: problem }, kept, message: { kind: "checkFields" } });
   }
   const attempt = await startAttempt(db, {
-    invoice,
-    application,
+    payable,
+    payer,
     attemptKey,
-    amountMinor: amountMinor ?? openAmount(invoice),
+    amountMinor: amountMinor ?? wholeAmount(payable),
     language: view.language,
     card,
     now: clock.now(),
   });
   if (!attempt.ok) {
-    c.var.log("payment_refused", { invoiceId: invoice.id, refusal: attempt.refusal });
-    return c.redirect(paths.pay(invoice.code, view), 303);
+    c.var.log("payment_refused", { ...referenceTo(payable), refusal: attempt.refusal });
+    return c.redirect(paths.pay(codeOf(payable), view), 303);
   }
   logPayment(c, "payment_attempt", attempt.transaction);
   return outcome(c, view, payable, attempt.transaction, kept);
@@ -185,10 +206,10 @@ async function pay(c: Ctx, view: View, payable: Payable) {
 
 /** Where a payment leads, judged by what became of it. */
 async function outcome(c: Ctx, view: View, payable: Payable, transaction: TransactionRow, kept?: Kept) {
-  const { code } = payable.invoice;
+  const code = codeOf(payable);
   if (transaction.status === "PENDING") return c.redirect(paths.threeDSecure(code, transaction.id, view), 303);
   if (receiptStatusOf(transaction.status)) {
-    await mailReceipt(c.var, { ...payable, transaction });
+    await mailReceipt(c.var, { application: payable.application, transaction });
     return c.redirect(paths.receipt(code, transaction.id, view), 303);
   }
   if (transaction.status !== "DECLINED" || closedReason(c, payable)) return c.redirect(paths.pay(code, view), 303);
@@ -201,21 +222,21 @@ function declineReason({ responseCode }: TransactionRow): DeclineReason {
   return reasons.find((reason) => RESPONSES[reason].code === responseCode) ?? "declined";
 }
 
-/** The payment of an address, only together with the code of its own invoice. */
+/** The payment of an address, only together with the code of what it pays. */
 async function paymentOf(c: Ctx, id = c.req.param("id") ?? "") {
-  const [payable, transaction] = await Promise.all([
-    findInvoiceByCode(c.var.db, c.req.param("code") ?? ""),
-    findTransaction(c.var.db, id),
-  ]);
-  if (!payable || !transaction || transaction.invoiceId !== payable.invoice.id) return undefined;
-  const view = viewOf(c.req.query("lang"), transaction.orderLanguage, payable.invoice.region);
-  return { ...payable, transaction, view };
+  const code = c.req.param("code") ?? "";
+  const [payable, transaction] = await Promise.all([findPayable(c.var.db, code), findTransaction(c.var.db, id)]);
+  if (!payable || !transaction || !pays(transaction, payable)) return undefined;
+  const { application } = payable;
+  const view = viewOf(c.req.query("lang"), transaction.orderLanguage, application.region);
+  return { code, payable, application, transaction, view };
 }
 
-/** The invoice as it is after a payment was answered. */
+/** What was to be paid as it is after a payment was answered. */
 const again = async (c: Ctx, payable: Payable): Promise<Payable> =>
-  (await findInvoiceByCode(c.var.db, payable.invoice.code)) ?? payable;
+  (await findPayable(c.var.db, codeOf(payable))) ?? payable;
 
-function logPayment(c: Ctx, event: string, { id, invoiceId, status, cardBrand, responseCode }: TransactionRow) {
-  c.var.log(event, { transactionId: id, invoiceId, status, cardBrand, responseCode });
+function logPayment(c: Ctx, event: string, transaction: TransactionRow) {
+  const { id, invoiceId, paymentLinkId, status, cardBrand, responseCode } = transaction;
+  c.var.log(event, { transactionId: id, invoiceId, paymentLinkId, status, cardBrand, responseCode });
 }

@@ -40,7 +40,9 @@ svg { display: block; flex: none; }
 .label { color: var(--quiet); font-size: 0.875rem; }
 .sum { font-size: 2.125rem; line-height: 1.25; font-weight: 600; letter-spacing: -0.01em; margin-top: 0.125rem; }
 .part { color: var(--quiet); font-size: 0.9375rem; }
-.what { margin-top: 0.5rem; }
+.what { margin-top: 0.5rem; white-space: pre-line; }
+.named { font-weight: 600; }
+.sum.named { font-size: 1.5rem; }
 .facts { margin-top: 1.25rem; border-top: 1px solid var(--line); }
 .fact { display: flex; justify-content: space-between; gap: 1.5rem; padding: 0.625rem 0; border-bottom: 1px solid var(--line); font-size: 0.9375rem; }
 .fact dt { color: var(--quiet); flex: none; max-width: 45%; }
@@ -50,6 +52,9 @@ svg { display: block; flex: none; }
 h1 { font-size: 1.25rem; line-height: 1.4; font-weight: 600; }
 h2 { font-size: 1.125rem; line-height: 1.4; font-weight: 600; }
 .fields { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem; margin-top: 1rem; }
+.fields.first { margin-top: 0; }
+.fields + h2 { margin-top: 2rem; }
+.optional { font-weight: 400; color: var(--quiet); }
 .field { grid-column: 1 / -1; display: flex; flex-direction: column; min-width: 0; }
 .field.half { grid-column: auto; }
 .field label { font-size: 0.875rem; font-weight: 600; margin-bottom: 0.375rem; }

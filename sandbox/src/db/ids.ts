@@ -20,8 +20,10 @@ function randomDigits(length: number): string {
 export const newId = (prefix: string): string => `${prefix}_${randomText(16)}`;
 /** Invoice code and tail of its pay link: 60 random bits, so that links cannot be guessed. */
 export const newInvoiceCode = (): string => randomText(12);
+const LINK_CODE_LENGTH = 13;
 /** Code of a payment link, and tail of its pay link: one character longer, so that it never is an invoice's. */
-export const newLinkCode = (): string => randomText(13);
+export const newLinkCode = (): string => randomText(LINK_CODE_LENGTH);
+export const isLinkCode = (code: string): boolean => code.length === LINK_CODE_LENGTH;
 /** Retrieval reference number: 12 digits, as card networks give them. */
 export const newRrn = (): string => randomDigits(12);
 export const newOrderId = (): string => randomDigits(10);

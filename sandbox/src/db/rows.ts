@@ -7,6 +7,7 @@ import type {
   invoices,
   outboxMessages,
   paymentLinks,
+  qrPayments,
   refunds,
   transactionEvents,
   transactions,
@@ -21,6 +22,7 @@ export type InvoiceRow = typeof invoices.$inferSelect;
 export type InvoiceEventRow = typeof invoiceEvents.$inferSelect;
 export type OutboxRow = typeof outboxMessages.$inferSelect;
 export type PaymentLinkRow = typeof paymentLinks.$inferSelect;
+export type QrPaymentRow = typeof qrPayments.$inferSelect;
 export type RefundRow = typeof refunds.$inferSelect;
 export type TransactionRow = typeof transactions.$inferSelect;
 /** A transaction before the database numbered it. */

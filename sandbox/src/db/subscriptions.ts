@@ -119,11 +119,15 @@ const nothing = sql<null>`NULL`;
  */
 export function noticeOf(
   db: Db,
-  payment: Pick<NewTransaction, "applicationId" | "currency" | "fullName" | "invoiceCode" | "invoiceId">,
+  payment: Pick<
+    NewTransaction,
+    "applicationId" | "currency" | "fullName" | "source" | "invoiceCode" | "invoiceId" | "optionalCode"
+  >,
   { kind, amountMinor, reference, at }: PaymentNotice,
 ): Statement {
-  const { applicationId, currency, fullName: payer, invoiceCode, invoiceId } = payment;
-  const text = (language: Language) => noticeText(language, { kind, amountMinor, currency, payer, invoiceCode });
+  const { applicationId, currency, fullName: payer, source, invoiceCode, invoiceId, optionalCode } = payment;
+  const noticed = { kind, amountMinor, currency, payer, source, invoiceCode, optionalCode };
+  const text = (language: Language) => noticeText(language, noticed);
   const given = db
     .select({ userId: memberships.userId })
     .from(memberships)

@@ -1,4 +1,4 @@
-import type { Language } from "#provider/contract/words";
+import type { Language, PaymentSource } from "#provider/contract/words";
 import { moneyText } from "./money-text.ts";
 
 /** What of a payment its merchant's people are told in a messenger. A declined card and a lapsed hold took nothing: they are not news. */
@@ -10,17 +10,19 @@ export type Noticed = {
   amountMinor: number;
   currency: string;
   payer: string;
+  /** Where the payment came from, with the code of its invoice or link, and what a payer by QR typed. */
+  source: PaymentSource;
   invoiceCode: string | null;
+  optionalCode: string | null;
 };
 
-const SENTENCES: Record<Language, Record<NoticeKind | "invoice", (about: string, payer: string) => string>> = {
+const SENTENCES: Record<Language, Record<NoticeKind, (amount: string, payer: string) => string>> = {
   en: {
     PAID: (amount, payer) => `Payment received: ${amount} from ${payer}.`,
     HELD: (amount, payer) => `Pre-authorisation: ${amount} is on hold on the card of ${payer}.`,
     COMPLETED: (amount, payer) => `Pre-authorisation completed: ${amount} taken from ${payer}.`,
     REFUNDED: (amount, payer) => `Refund completed: ${amount} returned to ${payer}.`,
     REFUND_FAILED: (amount, payer) => `Refund failed: ${amount} for ${payer} is back in your balance.`,
-    invoice: (code) => `Invoice ${code}.`,
   },
   az: {
     PAID: (amount, payer) => `Ödəniş qəbul edildi: ${amount}. Ödəyən: ${payer}.`,
@@ -28,7 +30,6 @@ const SENTENCES: Record<Language, Record<NoticeKind | "invoice", (about: string,
     COMPLETED: (amount, payer) => `Ön avtorizasiya tamamlandı: ${amount} silindi. Ödəyən: ${payer}.`,
     REFUNDED: (amount, payer) => `Geri qaytarma tamamlandı: ${amount}. Alan: ${payer}.`,
     REFUND_FAILED: (amount, payer) => `Geri qaytarma baş tutmadı: ${amount} balansınıza qayıtdı. Ödəyən: ${payer}.`,
-    invoice: (code) => `Hesab: ${code}.`,
   },
   ru: {
     PAID: (amount, payer) => `Получен платёж: ${amount}. Плательщик: ${payer}.`,
@@ -36,13 +37,32 @@ const SENTENCES: Record<Language, Record<NoticeKind | "invoice", (about: string,
     COMPLETED: (amount, payer) => `Предавторизация завершена: списано ${amount}. Плательщик: ${payer}.`,
     REFUNDED: (amount, payer) => `Возврат выполнен: ${amount}. Получатель: ${payer}.`,
     REFUND_FAILED: (amount, payer) => `Возврат не прошёл: ${amount} снова на Вашем балансе. Плательщик: ${payer}.`,
-    invoice: (code) => `Счёт ${code}.`,
+  },
+};
+
+/** What was paid; the code of a link, or what the payer by QR typed. */
+const PAID_FOR: Record<Language, Record<PaymentSource, (code: string) => string>> = {
+  en: {
+    INVOICE: (code) => `Invoice ${code}.`,
+    LINK: (code) => `Payment link ${code}.`,
+    QR: (code) => `QR code, ${code}.`,
+  },
+  az: {
+    INVOICE: (code) => `Hesab: ${code}.`,
+    LINK: (code) => `Ödəniş linki: ${code}.`,
+    QR: (code) => `QR kod, ${code}.`,
+  },
+  ru: {
+    INVOICE: (code) => `Счёт ${code}.`,
+    LINK: (code) => `Платёжная ссылка ${code}.`,
+    QR: (code) => `QR-код, ${code}.`,
   },
 };
 
 /** The message in a language, without the application's name in front. */
-export function noticeText(language: Language, { kind, amountMinor, currency, payer, invoiceCode }: Noticed): string {
-  const say = SENTENCES[language];
-  const sentence = say[kind](moneyText(language, amountMinor, currency), payer);
-  return invoiceCode === null ? sentence : `${sentence} ${say.invoice(invoiceCode, payer)}`;
+export function noticeText(language: Language, noticed: Noticed): string {
+  const { kind, amountMinor, currency, payer, source, invoiceCode, optionalCode } = noticed;
+  const sentence = SENTENCES[language][kind](moneyText(language, amountMinor, currency), payer);
+  const code = source === "QR" ? optionalCode : invoiceCode;
+  return code === null ? sentence : `${sentence} ${PAID_FOR[language][source](code)}`;
 }

@@ -1,4 +1,5 @@
 import { REGION_FACTS } from "#provider/contract/regions";
+import type { PaymentSource } from "#provider/contract/words";
 
 /** Letters that Unicode does not take apart into a plain letter and an accent, but that people type plain. */
 const PLAIN: Readonly<Record<string, string>> = { ə: "e", ı: "i", ß: "ss", ø: "o", đ: "d", ł: "l" };
@@ -58,6 +59,8 @@ export const scopeWord = (id: string): string => LETTERS.scope + id.toLowerCase(
 /** Words that the triggers add to the scope column out of the row's own columns (migrations). */
 export const statusWord = (status: string): string => scopeWord(`status${status}`);
 export const amountWord = (minor: number): string => scopeWord(`amount${minor}`);
+/** Of a payment that no invoice asked for, where it came from. */
+export const sourceWord = (source: Exclude<PaymentSource, "INVOICE">): string => scopeWord(`source${source}`);
 /** Of a card's last four digits; of fewer of them, the beginning of such a word. */
 export const cardWord = (digits: string): string => scopeWord(`card${digits}`);
 
@@ -150,6 +153,7 @@ export function searchOfInvoice(invoice: Owner & Payer & { bookingId: string; co
 export function searchOfTransaction(
   transaction: Owner &
     Payer & {
+      source: PaymentSource;
       description: string;
       bookingId: string | null;
       invoiceCode: string | null;
@@ -157,8 +161,9 @@ export function searchOfTransaction(
       orderId: string;
     },
 ): string {
+  const { source } = transaction;
   return JSON.stringify({
-    scope: scopeOf(transaction),
+    scope: scopeOf(transaction) + (source === "INVOICE" ? "" : ` ${sourceWord(source)}`),
     name: marked("name", transaction.fullName),
     email: marked("email", transaction.email),
     phone: marked("phone", phoneWords(transaction.phone)),

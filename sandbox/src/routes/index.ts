@@ -15,6 +15,7 @@ import { invoiceRoutes } from "./invoices.ts";
 import { linkRoutes } from "./links.ts";
 import { notificationRoutes } from "./notifications.ts";
 import { profileRoutes } from "./profile.ts";
+import { qrPaymentRoutes } from "./qr-payments.ts";
 import { recoveryRoutes } from "./recovery.ts";
 import { registrationRoutes } from "./registration.ts";
 import { searchRoutes } from "./search.ts";
@@ -33,6 +34,7 @@ const implementations: readonly Implementation[] = [
   ...invoiceLifeRoutes,
   ...linkRoutes,
   ...exportRoutes,
+  ...qrPaymentRoutes,
   ...notificationRoutes,
   ...searchRoutes,
   ...transactionRoutes,

@@ -2,11 +2,10 @@ import { PRE_AUTH_DAYS } from "#provider/contract/limits";
 import { dayIn, REGION_FACTS, startOfDay } from "#provider/contract/regions";
 import { withdrawalFee } from "../domain/fees.ts";
 import { failPayout, finishPayout, startPayout, transfer } from "../domain/ledger.ts";
-import { searchText } from "../domain/search.ts";
 import { planInvoice, type Aftermath, type Fate, type Schedule } from "./fates.ts";
 import { momentOf, usualTerms, type Shop } from "./invoices.ts";
-import { answer, blankTransaction, DAY, HOUR, MINUTE } from "./payments.ts";
-import { balanceOf, book, noteTransaction, type Story } from "./story.ts";
+import { DAY, HOUR, MINUTE } from "./payments.ts";
+import { balanceOf, book, type Story } from "./story.ts";
 
 /** How long the demo merchants have been in business. */
 const DAYS_OF_HISTORY = 730;
@@ -153,52 +152,6 @@ function planWithdrawal(
       );
     });
   });
-}
-
-/** Guests who pay at the table by QR code. */
-export function planQrPayments(story: Story, shop: Shop, schedule: Schedule, now: number): void {
-  const { random } = story;
-  const { application, merchantId, region, customers } = shop;
-  if (!application.qrEnabled) return;
-  for (let at = now - 120 * DAY; at < now; at += random.int(14, 60) * HOUR) {
-    const paidAt = at + random.int(0, 59) * MINUTE;
-    schedule(paidAt, () => {
-      const customer = random.pick(customers);
-      const amountMinor = random.int(12, 180) * 100 + random.pick([0, 0, 50]);
-      const table = random.chance(0.6) ? `T-${random.int(1, 24)}` : null;
-      const { fullName, phone } = customer;
-      const transaction = {
-        ...blankTransaction(story, region, paidAt),
-        merchantId,
-        applicationId: application.id,
-        fullName,
-        phone,
-        amountMinor,
-        orderLanguage: customer.language,
-        description: application.name,
-        commissionBasisPoints: application.commissionBasisPoints,
-        cardBrand: "VISA" as const,
-        cardLast4: random.digits(4),
-      };
-      story.transactions.push(transaction);
-      noteTransaction(story, transaction.id, "CREATED", { actor: null, at: paidAt, amountMinor });
-      noteTransaction(story, transaction.id, "PENDING", { actor: null, at: paidAt });
-      answer(story, transaction, undefined, "approve", paidAt + 3000);
-      story.qrPayments.push({
-        id: random.id("qrp"),
-        merchantId,
-        applicationId: application.id,
-        transactionId: transaction.id,
-        fullName,
-        amountMinor,
-        searchName: searchText(fullName),
-        phoneNumber: phone,
-        optionalCode: table,
-        currency: transaction.currency,
-        createdAt: paidAt,
-      });
-    });
-  }
 }
 
 /** The merchant moves money between two of its own wallets every quarter. */

@@ -8,6 +8,7 @@ import {
   journalTransactions,
   ledgerAccounts,
   merchants,
+  paymentLinks,
   payouts,
   postings,
   qrPayments,
@@ -65,6 +66,7 @@ function storyRows(db: Db, story: Story): D1PreparedStatement[] {
       story.invoices.map((invoice) => ({ ...invoice, search: searchOfInvoice(invoice) })),
     ),
     ...insertAll(db, invoiceEvents, story.invoiceEvents),
+    ...insertAll(db, paymentLinks, story.paymentLinks),
     ...insertAll(
       db,
       transactions,

@@ -1,8 +1,9 @@
 import { REGION_FACTS } from "#provider/contract/regions";
-import { planQrPayments, planShowcase, planTransfers, planTwoYears, planWithdrawals } from "./activity.ts";
+import { planShowcase, planTransfers, planTwoYears, planWithdrawals } from "./activity.ts";
 import { seedApplications } from "./businesses.ts";
 import { MERCHANTS, seedUsers } from "./demo-users.ts";
 import type { Shop } from "./invoices.ts";
+import { planLinks, planQrPayments } from "./links.ts";
 import { customersOf } from "./names.ts";
 import { PROFILES } from "./profiles.ts";
 import { randomFrom } from "./random.ts";
@@ -25,6 +26,7 @@ function tell(merchant: string, seedNumber: number, now: number): Story {
     planTwoYears(story, shop, schedule, now);
     planWithdrawals(story, shop, schedule, now);
     planQrPayments(story, shop, schedule, now);
+    planLinks(story, shop, schedule, now);
     planShowcase(story, shop, schedule, now);
   }
   const [first, second] = shops;

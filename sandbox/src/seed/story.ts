@@ -8,6 +8,7 @@ import type {
   invoices,
   journalTransactions,
   ledgerAccounts,
+  paymentLinks,
   payouts,
   postings,
   qrPayments,
@@ -21,6 +22,7 @@ import type { Random } from "./random.ts";
 
 export type InvoiceDraft = Omit<typeof invoices.$inferSelect, "seq" | "search">;
 export type TransactionDraft = Omit<typeof transactions.$inferSelect, "seq" | "search">;
+export type LinkDraft = Omit<typeof paymentLinks.$inferSelect, "seq">;
 type RefundDraft = typeof refunds.$inferSelect;
 
 /**
@@ -31,6 +33,7 @@ export type Story = {
   random: Random;
   invoices: InvoiceDraft[];
   invoiceEvents: (typeof invoiceEvents.$inferInsert)[];
+  paymentLinks: LinkDraft[];
   transactions: TransactionDraft[];
   transactionEvents: (typeof transactionEvents.$inferInsert)[];
   refunds: RefundDraft[];
@@ -47,6 +50,7 @@ export const emptyStory = (random: Random): Story => ({
   random,
   invoices: [],
   invoiceEvents: [],
+  paymentLinks: [],
   transactions: [],
   transactionEvents: [],
   refunds: [],

@@ -43,3 +43,10 @@ export const changeLink = (code: string, changes: Partial<PaymentLinkRow>): Prom
 /** Payments by a link, in the order they were begun. */
 export const paymentsBy = (code: string): Promise<TransactionRow[]> =>
   db.select().from(transactions).where(eq(transactions.invoiceCode, code)).orderBy(transactions.seq);
+
+/** What a payer by link types besides the card. */
+export const payer = (changes: Record<string, string> = {}): Record<string, string> => ({
+  fullName: "Rəna Quliyeva",
+  phone: "050 765 43 21",
+  ...changes,
+});

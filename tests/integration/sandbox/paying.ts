@@ -2,15 +2,18 @@ import { eq } from "drizzle-orm";
 import { invoiceSchema } from "#provider/contract/invoices";
 import { dayIn } from "#provider/contract/regions";
 import type { AcceptedCard, CardOutcome } from "../../../sandbox/src/domain/card.ts";
-import { findInvoiceByCode, startAttempt, type AttemptResult, type Payable } from "../../../sandbox/src/db/payments.ts";
+import { findPayable as findByCode, type InvoiceSubject, type Payable } from "../../../sandbox/src/db/payable.ts";
+import { startAttempt, type AttemptResult } from "../../../sandbox/src/db/payments.ts";
 import type { InvoiceRow, TransactionRow } from "../../../sandbox/src/db/rows.ts";
 import { invoices } from "../../../sandbox/src/db/schema/index.ts";
 import { db, makePerson, newKey, sandboxNow, send, typedInvoice, type Merchant } from "./support.ts";
 
+type PayableInvoice = Payable<InvoiceSubject>;
+
 const card = (outcome: CardOutcome): AcceptedCard => ({ brand: "VISA", last4: "4242", outcome });
 
 /** A new invoice of a merchant, as a payer's link finds it. */
-export async function makeInvoice(merchant: Merchant, changes: Record<string, unknown>): Promise<Payable> {
+export async function makeInvoice(merchant: Merchant, changes: Record<string, unknown>): Promise<PayableInvoice> {
   const { token } = await makePerson(merchant, "ROLE_USER");
   const linkExpirationDate = dayIn(merchant.region, new Date((await sandboxNow()) + 5 * 86_400_000));
   const body = typedInvoice(merchant.applicationId, { linkExpirationDate, ...changes });
@@ -18,9 +21,9 @@ export async function makeInvoice(merchant: Merchant, changes: Record<string, un
   return findPayable(invoiceSchema.parse(json).invoiceCode);
 }
 
-export async function findPayable(code: string): Promise<Payable> {
-  const payable = await findInvoiceByCode(db, code);
-  if (!payable) throw new Error(`no invoice ${code}`);
+export async function findPayable(code: string): Promise<PayableInvoice> {
+  const payable = await findByCode(db, code);
+  if (payable?.kind !== "invoice") throw new Error(`no invoice ${code}`);
   return payable;
 }
 
@@ -32,12 +35,11 @@ export const invoiceNow = async (id: string): Promise<InvoiceRow> => {
 
 type Paying = { outcome?: CardOutcome; amountMinor?: number; attemptKey?: string };
 
-export async function pay({ invoice, application }: Payable, paying: Paying = {}): Promise<AttemptResult> {
+export async function pay(payable: PayableInvoice, paying: Paying = {}): Promise<AttemptResult> {
   return startAttempt(db, {
-    invoice,
-    application,
+    payable,
     attemptKey: paying.attemptKey ?? newKey(),
-    amountMinor: paying.amountMinor ?? invoice.amountMinor,
+    amountMinor: paying.amountMinor ?? payable.invoice.amountMinor,
     language: "en",
     card: card(paying.outcome ?? "approve"),
     now: await sandboxNow(),

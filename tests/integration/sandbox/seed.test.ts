@@ -1,7 +1,7 @@
 import { dayIn, isRegionMobile, REGIONS } from "#provider/contract/regions";
 import { newPasswordSchema } from "#provider/contract/fields";
 import { ROLES } from "#provider/contract/permissions";
-import { INVOICE_STATUSES } from "#provider/contract/words";
+import { INVOICE_STATUSES, LINK_STATUSES } from "#provider/contract/words";
 import { env } from "cloudflare:workers";
 import { count, eq, sql, type SQL } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
@@ -146,6 +146,29 @@ test("what an invoice says was paid and held is what its payments say", async ()
   const late = await rows(sql`SELECT code FROM invoices WHERE status IN ('PENDING', 'PARTIAL', 'DECLINED')
     AND held_minor = 0 AND expires_at <= ${NOW}`);
   expect(late).toEqual([]);
+});
+
+test("what a payment link says was paid is what its payments say, and each of its payments names it", async () => {
+  const differences = await rows(sql`
+    SELECT code FROM payment_links WHERE payment_count <> (SELECT count(*) FROM transactions
+        WHERE payment_link_id = payment_links.id AND status <> 'DECLINED')
+      OR paid_minor <> (SELECT coalesce(sum(gross_minor), 0) FROM transactions WHERE payment_link_id = payment_links.id)`);
+  expect(differences).toEqual([]);
+  const unnamed =
+    await rows(sql`SELECT transactions.id FROM transactions LEFT JOIN payment_links ON payment_links.id = payment_link_id
+    WHERE source <> coalesce(kind, 'INVOICE') OR (source <> 'INVOICE' AND invoice_code <> payment_links.code)
+      OR (source = 'QR') <> (transactions.id IN (SELECT transaction_id FROM qr_payments))`);
+  expect(unnamed).toEqual([]);
+});
+
+test("the main merchant has a payment link in every state, one of them for any amount, and a QR code that is paid", async () => {
+  const states = await rows<{ status: string; paid: number }>(sql`SELECT status, sum(payment_count) AS paid
+    FROM payment_links WHERE merchant_id = ${MAIN} AND kind = 'LINK' GROUP BY status ORDER BY status`);
+  expect(states.map(({ status }) => status)).toEqual(LINK_STATUSES.toSorted());
+  for (const { status, paid } of states) expect([status, paid > 0]).toEqual([status, true]);
+  expect(await rows(sql`SELECT code FROM payment_links WHERE kind = 'LINK' AND amount_minor IS NULL`)).toHaveLength(1);
+  const [qr] = await rows<{ paid: number }>(sql`SELECT payment_count AS paid FROM payment_links WHERE kind = 'QR'`);
+  expect(qr?.paid).toBeGreaterThan(20);
 });
 
 test("the newest invoice and payment of a merchant are the last recorded: lists are in the order of time", async () => {

@@ -1,5 +1,5 @@
 import type { Region } from "#provider/contract/regions";
-import type { CardBrand } from "#provider/contract/words";
+import type { CardBrand, PaymentSource } from "#provider/contract/words";
 import { BRANDS, type ClosedReason, type DeclineReason, type FieldError, type ReceiptStatus } from "./kinds.ts";
 
 export const en = {
@@ -11,6 +11,18 @@ export const en = {
   ofTotal: (total: string) => `of ${total} in all`,
   alreadyPaid: (amount: string) => `${amount} is paid already`,
   invoice: "Invoice",
+  link: "Payment link",
+  payAnyTitle: (merchant: string) => `Pay ${merchant}`,
+  chooseAmount: "You choose how much to pay.",
+  optional: "optional",
+  payerTitle: "Your details",
+  fullName: "Full name",
+  phone: "Phone number",
+  phoneHelp: (sample: string) => `Such as ${sample}`,
+  email: "E-mail",
+  emailHelp: "We send the receipt there.",
+  optionalCode: "Table or order number",
+  optionalCodeHelp: "If the merchant gave you one.",
   booking: "Booking",
   customer: "For",
   checkIn: "Check-in",
@@ -43,6 +55,13 @@ export const en = {
     "amount.invalid": "Enter an amount such as 120.50.",
     "amount.tooMuch": "This is more than what is left to pay.",
     "amount.tooLittle": "This is less than the smallest amount.",
+    "amount.overLimit": "The amount must be under 40,000.",
+    "fullName.required": "Enter your full name.",
+    "fullName.invalid": "Enter your name with letters only.",
+    "phone.required": "Enter your phone number.",
+    "phone.invalid": "Enter a mobile number with its country code or as you dial it.",
+    "email.invalid": "Enter an e-mail address such as name@example.com.",
+    "optionalCode.invalid": "Enter a shorter number: at most 30 characters, at most 12 of them digits.",
     "number.required": "Enter the card number.",
     "number.invalid": "This card number is not right. Please check every digit.",
     "expiry.required": "Enter the expiry date.",
@@ -97,6 +116,14 @@ export const en = {
       title: "This invoice was canceled",
       text: "The merchant canceled it; there is nothing to pay. If you have questions, please ask the merchant.",
     },
+    used: {
+      title: "This link has been paid",
+      text: "It could be paid once, and it was. If you have something to pay too, please ask the merchant for a link.",
+    },
+    disabled: {
+      title: "Switched off",
+      text: "The merchant does not take payments here any more. If you have something to pay, please ask them.",
+    },
     unavailable: {
       title: "Payments are paused",
       text: "This merchant does not take payments at the moment. Please try again later or ask the merchant.",
@@ -146,10 +173,15 @@ export const en = {
     issued: "This receipt was made by the payment provider on behalf of the merchant.",
   },
   mail: {
+    what: {
+      INVOICE: (code: string) => `invoice ${code}`,
+      LINK: (code: string) => `payment link ${code}`,
+      QR: () => "QR code",
+    } satisfies Record<PaymentSource, (code: string) => string>,
     subjectPaid: (amount: string, merchant: string) => `Receipt: ${amount} paid to ${merchant}`,
     subjectHeld: (amount: string, merchant: string) => `${amount} is held for ${merchant}`,
-    body: (text: { name: string; amount: string; merchant: string; invoice: string; held: boolean; link: string }) =>
-      `Dear ${text.name}, ${text.held ? `${text.amount} is held on your card for` : `you paid ${text.amount} to`} ${text.merchant} (invoice ${text.invoice}). Your receipt: ${text.link}`,
+    body: (text: { name: string; amount: string; merchant: string; what: string; held: boolean; link: string }) =>
+      `Dear ${text.name}, ${text.held ? `${text.amount} is held on your card for` : `you paid ${text.amount} to`} ${text.merchant} (${text.what}). Your receipt: ${text.link}`,
   },
   cardName: (brand: CardBrand, last4: string) => `${BRANDS[brand] ?? "Card"} •••• ${last4}`,
   zone: { default: "Baku time", ae: "Dubai time", sa: "Riyadh time" } satisfies Record<Region, string>,

@@ -1,12 +1,19 @@
 import type { CardBrand } from "#provider/contract/words";
 
 /** What stands in the way of paying. */
-export type ClosedReason = "paid" | "held" | "expired" | "canceled" | "unavailable" | "unknown" | "failed";
+export type ClosedReason =
+  "paid" | "held" | "expired" | "canceled" | "used" | "disabled" | "unavailable" | "unknown" | "failed";
 /** Why the card was not charged. */
 export type DeclineReason = "declined" | "insufficientFunds" | "processingError" | "threeDSecureFailed";
-export type FieldName = "amount" | "number" | "expiry" | "cvc" | "holder";
+type NeededField = "amount" | "fullName" | "phone" | "number" | "expiry" | "cvc" | "holder";
+export type FieldName = NeededField | "email" | "optionalCode";
 export type FieldError =
-  `${FieldName}.required` | `${FieldName}.invalid` | "amount.tooMuch" | "amount.tooLittle" | "expiry.expired";
+  | `${NeededField}.required`
+  | `${FieldName}.invalid`
+  | "amount.tooMuch"
+  | "amount.tooLittle"
+  | "amount.overLimit"
+  | "expiry.expired";
 /** How a receipt names what happened to the money. */
 export type ReceiptStatus = "paid" | "held" | "released" | "refunding" | "partlyRefunded" | "refunded";
 

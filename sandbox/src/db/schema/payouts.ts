@@ -1,4 +1,5 @@
 import type { Currency } from "#provider/contract/money";
+import type { Region } from "#provider/contract/regions";
 import type { PayoutState } from "#provider/contract/words";
 import { sql } from "drizzle-orm";
 import { check, index, sqliteTable, text } from "drizzle-orm/sqlite-core";
@@ -75,7 +76,10 @@ export const walletTransfers = sqliteTable(
   ],
 );
 
-/** Payments taken through an application's QR code. */
+/**
+ * Payments begun through an application's QR code, whatever became of them: a merchant at the counter looks for the one that failed, too.
+ * How each stands, and its code as it was typed, is the transaction's to say.
+ */
 export const qrPayments = sqliteTable(
   "qr_payments",
   {
@@ -87,10 +91,12 @@ export const qrPayments = sqliteTable(
     applicationId: text()
       .notNull()
       .references(() => applications.id),
+    region: text().$type<Region>().notNull().default("default"),
     transactionId: text().notNull().unique("qr_payments_transaction"),
     fullName: text().notNull(),
     searchName: text().notNull(),
     phoneNumber: text().notNull(),
+    /** `optionalCodeKey` of what was typed: what the filter compares with. */
     optionalCode: text(),
     currency: text().$type<Currency>().notNull(),
     amountMinor: minor().notNull(),
@@ -102,6 +108,7 @@ export const qrPayments = sqliteTable(
     index("qr_payments_by_phone").on(table.merchantId, table.phoneNumber, table.createdAt),
     index("qr_payments_by_code").on(table.merchantId, table.optionalCode, table.createdAt),
     index("qr_payments_by_application").on(table.applicationId, table.createdAt, table.seq),
+    index("qr_payments_by_region").on(table.region, table.createdAt, table.seq),
     check("qr_payments_amount", sql`amount_minor >= 100`),
   ],
 );

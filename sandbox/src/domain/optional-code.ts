@@ -1,0 +1,15 @@
+import { OPTIONAL_CODE_LENGTH } from "#provider/contract/limits";
+
+/** More digits than any table or order has: a card number in the wrong place, which is never kept. */
+const MOST_DIGITS = 12;
+
+/** What a payer by QR typed to say what they pay for, blanks tidied; null for nothing, undefined when it cannot be taken. */
+export function readOptionalCode(typed: string): string | null | undefined {
+  const code = typed.trim().replace(/\s+/g, " ");
+  if (code === "") return null;
+  if ([...code].length > OPTIONAL_CODE_LENGTH || /\p{C}/u.test(code)) return undefined;
+  return code.replace(/\D/g, "").length > MOST_DIGITS ? undefined : code;
+}
+
+/** How codes are compared: as typed, but for upper and lower case. */
+export const optionalCodeKey = (code: string): string => code.trim().replace(/\s+/g, " ").toUpperCase();

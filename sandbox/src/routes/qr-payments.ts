@@ -1,0 +1,28 @@
+import { contract } from "#provider/contract/index";
+import { REGION_FACTS } from "#provider/contract/regions";
+import { listQrPayments, qrTotals } from "../db/qr-payments.ts";
+import { implement } from "../http/implement.ts";
+import { toPage } from "../wire/page.ts";
+import { toQrPayment } from "../wire/qr-payment.ts";
+
+const { invoices } = contract;
+
+/** Payments by static QR codes: everything that was begun, whatever became of it. */
+export const qrPaymentRoutes = [
+  implement(invoices.qrPayments, async ({ db, person, query }) => {
+    const { page, offset, ...filter } = query;
+    const { rows, found } = await listQrPayments(db, person.sight, person.region, { page, offset, filter });
+    return toPage(rows.map(toQrPayment), found, { page, offset });
+  }),
+
+  implement(invoices.qrTotals, async ({ db, person, query }) => {
+    const { found, sums } = await qrTotals(db, person.sight, person.region, query);
+    return {
+      totalElements: found.total,
+      ...(found.more ? { more: true } : {}),
+      currency: REGION_FACTS[person.region].currency,
+      totalAmount: sums?.amountMinor ?? null,
+      paidAmount: sums?.paidMinor ?? null,
+    };
+  }),
+];

@@ -1,0 +1,18 @@
+import type { QrPayment } from "#provider/contract/invoices";
+import type { NamedQrPayment } from "../db/qr-payments.ts";
+import { toInstant } from "./page.ts";
+
+/** A QR payment as the contract shows it; payments from before codes had links show none. */
+export const toQrPayment = ({ payment, transaction, appName }: NamedQrPayment): QrPayment => ({
+  id: payment.transactionId,
+  invoiceCode: transaction.invoiceCode ?? "",
+  optionalCode: transaction.optionalCode,
+  appId: payment.applicationId,
+  appName,
+  fullName: payment.fullName,
+  phoneNumber: payment.phoneNumber,
+  amount: payment.amountMinor,
+  currency: payment.currency,
+  status: transaction.status,
+  createdDate: toInstant(payment.createdAt),
+});
