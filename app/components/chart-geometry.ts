@@ -1,8 +1,15 @@
 import { scaleBand, scaleLinear } from "d3-scale";
 import { curveMonotoneX, line } from "d3-shape";
 
-/** One place on the x axis: its short label, the height of its bar and of the line's point, and their texts. */
-export type ChartPoint = { label: string; bar: number; line: number; barText: string; lineText: string };
+/** One place on the x axis: its short label, the height of its bar and of the line's point, their texts, and a note for the table. */
+export type ChartPoint = {
+  label: string;
+  bar: number;
+  line: number;
+  barText: string;
+  lineText: string;
+  noteText?: string;
+};
 
 export type ChartView = {
   width: number;

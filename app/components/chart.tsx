@@ -8,10 +8,12 @@ type Props = {
   xLabel: string;
   barLabel: string;
   lineLabel: string;
+  /** Heading of the table's column of notes; without it there is none. */
+  noteLabel?: string;
 };
 
 /** Bars and a line, drawn on the server for both widths, with the same figures as a table below. */
-export function Chart({ geometry: { points, wide, narrow }, title, xLabel, barLabel, lineLabel }: Props) {
+export function Chart({ geometry: { points, wide, narrow }, title, xLabel, barLabel, lineLabel, noteLabel }: Props) {
   const { t } = useTranslation("components");
   return (
     <figure className="stack stack-tight">
@@ -23,7 +25,7 @@ export function Chart({ geometry: { points, wide, narrow }, title, xLabel, barLa
       <Drawing view={narrow} points={points} title={title} className="chart chart-narrow" />
       <details className="disclosure">
         <summary>{t("chart.table")}</summary>
-        <table className="data-table data-table-plain">
+        <table className="data-table">
           <caption className="visually-hidden">{title}</caption>
           <thead>
             <tr>
@@ -34,14 +36,22 @@ export function Chart({ geometry: { points, wide, narrow }, title, xLabel, barLa
               <th scope="col" className="num">
                 {lineLabel}
               </th>
+              {noteLabel && <th scope="col">{noteLabel}</th>}
             </tr>
           </thead>
           <tbody>
-            {points.map(({ label, barText, lineText }, index) => (
+            {points.map(({ label, barText, lineText, noteText }, index) => (
               <tr key={index}>
-                <th scope="row">{label}</th>
-                <td className="num">{barText}</td>
-                <td className="num">{lineText}</td>
+                <th scope="row" data-label={xLabel}>
+                  {label}
+                </th>
+                <td className="num" data-label={barLabel}>
+                  {barText}
+                </td>
+                <td className="num" data-label={lineLabel}>
+                  {lineText}
+                </td>
+                {noteLabel && <td data-label={noteLabel}>{noteText}</td>}
               </tr>
             ))}
           </tbody>

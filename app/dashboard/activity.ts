@@ -1,3 +1,4 @@
+import type { TFunction } from "i18next";
 import type { MonthlyActivity } from "#provider/contract/transactions";
 import type { ChartPoint } from "~/components/chart-geometry";
 import { formatMoney, formatMonthShort, formatNumber } from "~/i18n/format";
@@ -14,15 +15,40 @@ export function changeOf(current: number, previous: number): Change {
   return { kind: current > previous ? "up" : "down", percent };
 }
 
-/** The months as bars (captured amount) and a line (number of payments). */
-export const chartPoints = ({ months, currency }: MonthlyActivity, language: Language): ChartPoint[] =>
-  months.map(({ month, amount, count }) => ({
+/** A change in a few words. */
+export const changeText = (t: TFunction<"dashboard">, language: Language, change: Change): string =>
+  "percent" in change
+    ? t(`change.${change.kind}`, { percent: formatNumber(language, change.percent) })
+    : t(`change.${change.kind}`);
+
+/**
+ * How each month stands against the one before it, in the order of `months`; the first has none here to stand against. The last, which
+ * is not over, stands against the same days of the month before.
+ */
+export const monthlyChanges = ({ months, paid, paidBefore }: MonthlyActivity): (Change | undefined)[] =>
+  months.map(({ amount }, index) => {
+    if (index === months.length - 1) return changeOf(paid, paidBefore);
+    const before = months[index - 1];
+    return before && changeOf(amount, before.amount);
+  });
+
+/** The months as bars (captured amount) and a line (number of payments), each with what `write` says of its change. */
+export function chartPoints(
+  activity: MonthlyActivity,
+  language: Language,
+  write: (change: Change | undefined, isLast: boolean) => string,
+): ChartPoint[] {
+  const { months, currency } = activity;
+  const changes = monthlyChanges(activity);
+  return months.map(({ month, amount, count }, index) => ({
     label: formatMonthShort(language, month),
     bar: amount,
     line: count,
     barText: formatMoney(language, amount, currency),
     lineText: formatNumber(language, count),
+    noteText: write(changes[index], index === months.length - 1),
   }));
+}
 
 /** The scale an axis writes a value in, and the number it then writes. Values in minor units. */
 export function axisValue(minor: number): { scale: "ones" | "thousands" | "millions"; value: number; places: 0 | 1 } {

@@ -14,7 +14,7 @@ type Props = {
   refunded: number;
 };
 
-/** What came in this month, against the month before; what is asked for; what went back. */
+/** What came in this month so far, against the same days of the month before; what is asked for; what went back. */
 export function Figures({ currency, paid, paidBefore, change, pending, refunded }: Props) {
   const { t } = useTranslation("dashboard");
   const format = useFormat();

@@ -6,11 +6,11 @@ test("the month's figures, each with what it means", async ({ signedIn: page }) 
   const tiles = page.locator("dl.tiles > div");
   await expect(tiles).toHaveCount(3);
   await expect(tiles.nth(0)).toContainText(
-    /Paid this month\s*AZN\s[\d,]+\.\d\d\s*(\d+% (more|less) than|The same as) last month \(AZN\s[\d,.]+\)/,
+    /Paid this month\s*AZN\s[\d,]+\.\d\d\s*(\d+% (more|less) than|The same as) in the same days of last month \(AZN\s[\d,.]+\)/,
   );
   await expect(tiles.nth(1)).toContainText(/Pending\s*AZN\s[\d,]+\.\d\d/);
   await expect(tiles.nth(2)).toContainText(/Refunded this month\s*AZN\s[\d,]+\.\d\d/);
-  await expect(page.getByText("Times and months are in Baku time, UTC+4.")).toBeVisible();
+  await expect(page.getByText("Amounts are in AZN. Times and months are in Baku time, UTC+4.")).toBeVisible();
 });
 
 test("twelve months as a drawing and as a table with the same figures", async ({ signedIn: page }) => {
@@ -26,6 +26,36 @@ test("twelve months as a drawing and as a table with the same figures", async ({
     table.locator("tbody tr").last().locator("th, td").allTextContents(),
   ]);
   expect(bar).toBe(`${cells[0]}: ${cells[1]}`);
+});
+
+test("what waits comes first, with the time that is left and a way to each", async ({ signedIn: page }) => {
+  await page.goto("/");
+  const toDo = page.locator("section", { has: page.getByRole("heading", { name: "To do" }) });
+  const holds = toDo.locator("li", { has: page.getByRole("heading", { name: /^\d holds? lapses? within 24 hours/ }) });
+  await expect(holds.locator("li").first()).toContainText(/AZN\s[\d,]+\.\d\d: \d+ (hour|minute)s? left/);
+  await expect(toDo.getByRole("heading", { name: "1 application is waiting for a signature" })).toBeVisible();
+  await expect(toDo.getByRole("link", { name: "Go to payouts" })).toHaveAttribute("href", "/billing/payouts");
+  await holds.locator("li").first().getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/billing\/transactions\/trx_\w+$/);
+  await expect(page.getByText("Pre-authorised").first()).toBeVisible();
+});
+
+test("one application is chosen for the figures, and all are compared with the month before", async ({
+  signedIn: page,
+  javaScriptEnabled,
+}) => {
+  await page.goto("/");
+  const paid = page.locator("dl.tiles .tile-value").first();
+  const ofAll = (await paid.textContent()) ?? "";
+  await page.getByLabel("Application", { exact: true }).selectOption({ label: "Panorama Restoran" });
+  if (!javaScriptEnabled) await page.getByRole("button", { name: "Show" }).click();
+  await expect(page).toHaveURL("/?appId=ES1000002");
+  await expect(paid).not.toHaveText(ofAll);
+  const rows = page.getByRole("table", { name: "This month by application" }).locator("tbody tr");
+  await expect(rows).toHaveCount(4);
+  const restaurant = rows.filter({ hasText: "Panorama Restoran" });
+  await expect(restaurant).toContainText((await paid.textContent()) ?? "nothing");
+  await expect(restaurant).toContainText(/\d+% (more|less)|The same|Nothing before|No payments/);
 });
 
 test("the last six things that happened, each with a way to its page", async ({ signedIn: page }) => {

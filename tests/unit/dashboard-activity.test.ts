@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { MonthlyActivity } from "#provider/contract/transactions";
-import { axisValue, changeOf, chartPoints, isNewMerchant } from "~/dashboard/activity";
+import { axisValue, changeOf, chartPoints, isNewMerchant, monthlyChanges } from "~/dashboard/activity";
+import { timeLeft } from "~/dashboard/time-left";
 
 const activity: MonthlyActivity = {
   currency: "AZN",
@@ -30,11 +31,44 @@ describe("this month against the one before", () => {
   });
 });
 
+describe("months against the months before", () => {
+  const month = (name: string, amount: number) => ({ month: name, count: 1, amount, refunded: 0 });
+  test("the first has none, the last is held against the same days, as it is not over", () => {
+    const months = [month("2025-10", 100), month("2025-11", 150), month("2025-12", 150), month("2026-01", 60)];
+    expect(monthlyChanges({ ...activity, months, paid: 60, paidBefore: 50 })).toEqual([
+      undefined,
+      { kind: "up", percent: 50 },
+      { kind: "same" },
+      { kind: "up", percent: 20 },
+    ]);
+  });
+});
+
+describe("how long a hold still stands", () => {
+  test.each([
+    ["2026-01-02T12:00:00Z", { unit: "hours", count: 24 }],
+    ["2026-01-01T14:59:59Z", { unit: "hours", count: 2 }],
+    ["2026-01-01T12:59:59Z", { unit: "minutes", count: 59 }],
+    ["2026-01-01T12:00:10Z", { unit: "minutes", count: 1 }],
+    ["2026-01-01T11:00:00Z", { unit: "minutes", count: 1 }],
+  ])("until %s", (until, left) => {
+    expect(timeLeft(until, Date.parse("2026-01-01T12:00:00Z"))).toEqual(left);
+  });
+});
+
 describe("the chart's points", () => {
-  test("carry the month's short name, and amount and count as the language writes them", () => {
-    expect(chartPoints(activity, "ru")).toEqual([
-      { label: "дек.", bar: 0, line: 0, barText: "0,00\u00a0AZN", lineText: "0" },
-      { label: "янв.", bar: 12_345_650, line: 1_204, barText: "123\u00a0456,50\u00a0AZN", lineText: "1\u00a0204" },
+  test("carry the month's short name, amount and count as the language writes them, and what is said of the change", () => {
+    const written = (change: unknown, isLast: boolean) => `${JSON.stringify(change)} ${isLast}`;
+    expect(chartPoints(activity, "ru", written)).toEqual([
+      { label: "дек.", bar: 0, line: 0, barText: "0,00\u00a0AZN", lineText: "0", noteText: "undefined false" },
+      {
+        label: "янв.",
+        bar: 12_345_650,
+        line: 1_204,
+        barText: "123\u00a0456,50\u00a0AZN",
+        lineText: "1\u00a0204",
+        noteText: '{"kind":"first"} true',
+      },
     ]);
   });
 

@@ -57,7 +57,11 @@ async function linkOn(path: string, pattern: RegExp): Promise<string> {
 }
 
 test.each([
-  ["the dashboard", paths.dashboard, [PERSON, "transactions.monthlyActivity", "transactions.recentActivity"]],
+  [
+    "the dashboard",
+    paths.dashboard,
+    [PERSON, "transactions.monthlyActivity", "transactions.recentActivity", "transactions.toDo"],
+  ],
   ["the invoices", paths.invoices, [PERSON, "invoices.list", "invoices.totals"]],
   ["the invoice form", paths.createInvoice, ["applications.list", PERSON]],
   ["the notifications", paths.notifications, [PERSON, "profile.subscriptions"]],

@@ -1,0 +1,50 @@
+import { beforeAll, expect, test } from "vitest";
+import type { Visitor } from "../../support/http";
+import { demoUser, makeOwner, withFault } from "../../support/sandbox";
+import { signIn } from "../../support/sign-in";
+
+let owner: Visitor;
+beforeAll(async () => {
+  owner = await signIn(await demoUser());
+});
+
+/** The application that the page is about, by what its select offers and has chosen. */
+function chosen(text: string): { chosen: string | undefined; offered: (string | undefined)[] } {
+  const options = [...text.matchAll(/<option value="([^"]*)"( selected="")?/g)];
+  return {
+    chosen: options.find(([, , selected]) => selected)?.[1],
+    offered: options.map(([, value]) => value).toSorted(),
+  };
+}
+const APPLICATIONS = ["", "ES1000001", "ES1000002", "ES1000003", "ES1000004"];
+
+test("the figures are about the application that the address names", async () => {
+  const { status, text } = await owner.get("/?appId=ES1000002");
+  expect([status, chosen(text)]).toEqual([200, { chosen: "ES1000002", offered: APPLICATIONS }]);
+  const paidOf = (markup: string) => /tile-value figure">.*?<\/dd>/.exec(markup)?.[0];
+  expect(paidOf(text)).not.toBe(paidOf((await owner.get("/")).text));
+});
+
+test.each(["ES1000011", "ES0000000", "hotel", "", "ES1000002%27"])(
+  "an application that is none of one's own (%s) leaves the figures of all of them",
+  async (appId) => {
+    const { status, text } = await owner.get(`/?appId=${appId}`);
+    expect([status, chosen(text)]).toEqual([200, { chosen: "", offered: APPLICATIONS }]);
+  },
+);
+
+test("the list of things to do cannot break the dashboard: without it there are the figures, and a way to try again", async () => {
+  const { status, text } = await withFault({ path: "/api/dashboard/to-do", kind: "error" }, () =>
+    owner.get("/?appId=ES1000002"),
+  );
+  expect(status).toBe(200);
+  expect(text).toContain("What there is to do could not be loaded");
+  expect(text).toContain('href="/?appId=ES1000002"');
+  expect(text).toContain("Recent activity");
+});
+
+test("a merchant of one application chooses none, and one to whom nothing has happened has nothing to do", async () => {
+  const { text } = await (await signIn(await makeOwner({ region: "sa" }))).get("/");
+  expect(text).toContain("Welcome! Your figures will be here");
+  expect(text).not.toMatch(/<select|To do|payouts failed/);
+});
