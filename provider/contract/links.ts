@@ -45,6 +45,8 @@ export const staticQrSchema = z.object({
   appName: z.string(),
   currency: currencySchema,
   enabled: z.boolean(),
+  /** Whether the application takes payments, so that the code can be switched on. */
+  isOnline: z.boolean(),
   /** What the code says; null until it was switched on for the first time. */
   paymentUrl: z.url().nullable(),
 });
@@ -81,6 +83,13 @@ export const links = {
     body: z.object({ status: z.enum(["ACTIVE", "DISABLED"]) }),
     answer: paymentLinkSchema,
     errors: ["invalid_state"],
+    origin: "ours",
+  }),
+  staticQrs: call("GET", "api/static-qr", {
+    summary: "The static QR codes of the applications the person may see",
+    access: {},
+    query: pageQuerySchema,
+    answer: pageOf(staticQrSchema),
     origin: "ours",
   }),
   staticQr: call("GET", "api/apps/{appId}/qr", {

@@ -322,6 +322,7 @@ export const SAMPLES: Record<string, Sample> = {
   "links.get": (client, { linkId }) => client.links.get({ params: { id: linkId } }),
   "links.setStatus": (client, { linkId }) =>
     client.links.setStatus({ params: { id: linkId }, body: { status: "DISABLED" } }),
+  "links.staticQrs": (client) => client.links.staticQrs({ query: {} }),
   "links.staticQr": (client, { appId }) => client.links.staticQr({ params: { appId } }),
   "links.setStaticQr": (client, { appId }) => client.links.setStaticQr({ params: { appId }, body: { enabled: true } }),
 

@@ -1,7 +1,7 @@
 import type { linkBodySchema } from "#provider/contract/links";
 import { REGION_FACTS } from "#provider/contract/regions";
 import type { LinkStatus } from "#provider/contract/words";
-import { and, count, desc, eq, lte, sql, type SQL } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNull, lte, sql, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import { endOfDay } from "../domain/invoice-rules.ts";
 import { nextLinkStatus } from "../domain/link-state.ts";
@@ -114,6 +114,31 @@ export const findStaticQr = async (db: Db, applicationId: string): Promise<Payme
       .from(paymentLinks)
       .where(and(eq(paymentLinks.applicationId, applicationId), ofKind("QR")))
   )[0];
+
+/** One page of the applications in sight, oldest first, each with its static QR code, and how many there are in all. */
+export async function listStaticQrs(
+  db: Db,
+  sight: Sight,
+  { page, offset }: PageRequest,
+): Promise<{ rows: { application: ApplicationRow; link: PaymentLinkRow | undefined }[]; total: number }> {
+  const columns = { applicationId: applications.id, merchantId: applications.merchantId, region: applications.region };
+  const seen = and(inSight(columns, sight), isNull(applications.deletedAt));
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select({ application: applications, link: paymentLinks })
+      .from(applications)
+      .leftJoin(paymentLinks, and(eq(paymentLinks.applicationId, applications.id), ofKind("QR")))
+      .where(seen)
+      .orderBy(asc(applications.createdAt), asc(applications.id))
+      .limit(offset)
+      .offset(page * offset),
+    db.select({ total: count() }).from(applications).where(seen),
+  ]);
+  return {
+    rows: rows.map(({ application, link }) => ({ application, link: link ?? undefined })),
+    total: counted?.total ?? 0,
+  };
+}
 
 /**
  * Switches an application's static QR code on, making it when there is none, or off. It stays the same code for good: it is printed.

@@ -6,6 +6,7 @@ import {
   findStaticQr,
   insertLink,
   listLinks,
+  listStaticQrs,
   moveLink,
   newLink,
   switchStaticQr,
@@ -59,6 +60,15 @@ export const linkRoutes = [
     });
     log("payment_link_switched", { userId: person.user.id, linkId: params.id, status: answer.status });
     return answer;
+  }),
+
+  implement(links.staticQrs, async ({ db, env, person, query }) => {
+    const { rows, total } = await listStaticQrs(db, person.sight, query);
+    return toPage(
+      rows.map(({ application, link }) => toStaticQr(env, application, link)),
+      total,
+      query,
+    );
   }),
 
   implement(links.staticQr, async ({ db, env, person, params }) => {

@@ -31,5 +31,6 @@ export const toStaticQr = (env: Env, application: ApplicationRow, link: PaymentL
   appName: application.name,
   currency: application.currency,
   enabled: link?.status === "ACTIVE",
+  isOnline: application.status === "ONLINE",
   paymentUrl: link === undefined ? null : payUrl(env, link.code),
 });

@@ -195,6 +195,25 @@ describe("a payment link", () => {
 });
 
 describe("the static QR code", () => {
+  it("of every application in sight is listed, made or not, with whether it can be switched on", async () => {
+    const one = await makeMerchant();
+    const { token } = await makePerson(one, "ROLE_SUSER", { member: false });
+    const listed = (query = "") => send(`GET /api/static-qr${query}`, { token });
+    const own = { appId: one.applicationId, isOnline: true };
+    expect((await listed()).json).toMatchObject({
+      totalElements: 1,
+      content: [{ ...own, enabled: false, paymentUrl: null }],
+    });
+    const code = await makeStaticQr(one);
+    const paymentUrl = expect.stringMatching(new RegExp(`/pay/${code}$`));
+    expect((await listed()).json).toMatchObject({ totalElements: 1, content: [{ ...own, enabled: true, paymentUrl }] });
+    await db.update(applications).set({ status: "DISABLED" }).where(eq(applications.id, one.applicationId));
+    expect((await listed()).json).toMatchObject({ content: [{ ...own, isOnline: false }] });
+    expect((await listed("?page=1")).json).toMatchObject({ totalElements: 1, content: [] });
+    const outsider = await makePerson(one, "ROLE_OPERATOR", { member: false });
+    expect((await send("GET /api/static-qr", { token: outsider.token })).json).toMatchObject({ totalElements: 0 });
+  });
+
   it("is made when it is first switched on, and stays the same code for good", async () => {
     const one = await makeMerchant();
     const { token } = await makePerson(one, "ROLE_SUSER", { member: false });
