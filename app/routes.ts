@@ -30,10 +30,20 @@ export default [
       ...prefix("billing", [
         route("invoices", "billing/invoices/list.tsx"),
         route("invoices/:id", "billing/invoices/detail.tsx", [route("send", "billing/invoices/send.tsx")]),
+        route("payment-links", "billing/payment-links/list.tsx"),
+        route("payment-links/create", "billing/payment-links/create.tsx"),
+        route("payment-links/:id", "billing/payment-links/detail.tsx", [
+          route("status", "billing/payment-links/status.tsx"),
+        ]),
         route("transactions", "billing/transactions/list.tsx"),
         route("transactions/:id", "billing/transactions/detail.tsx"),
         route("payouts", "billing/payouts/list.tsx"),
-        route("qr-payments", "billing/qr-payments/list.tsx"),
+        route("qr-payments", "billing/qr-payments/list.tsx", [route(":id", "billing/qr-payments/payment.tsx")]),
+        route("qr-payments/codes", "billing/qr-payments/codes.tsx", [
+          route(":appId/status", "billing/qr-payments/switch.tsx"),
+        ]),
+        route("qr-payments/codes/:appId", "billing/qr-payments/print.tsx"),
+        route("qr-payments/codes/:appId/qr.svg", "billing/qr-payments/file.tsx"),
         route("create-an-invoice", "billing/invoices/create.tsx"),
         route("wallet", "billing/wallet/wallet.tsx"),
         index("billing/wallet/index.tsx"),

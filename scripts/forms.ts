@@ -6,6 +6,7 @@ import { disconnectSchema, notificationsSchema } from "~/settings/notification-s
 import { looksLikePhone } from "~/utils/phone-schema";
 import { languageFormSchema, preferencesSchema } from "~/shell/schema";
 import { codeForm } from "./code-form.ts";
+import { linkForms } from "./link-forms.ts";
 import { TEAM_FORMS } from "./team-forms.ts";
 
 /** One posting form of the app, as docs/forms.md tells of it. Fields and limits come from the schema; only what it cannot say stands here. */
@@ -171,6 +172,7 @@ export const FORMS: readonly FormEntry[] = [
     success: "303 to `/billing/invoices/{id}`",
     refusals: ["404 no such invoice", "409 the invoice can no longer be paid"],
   },
+  ...linkForms(KEY_NOTE),
   {
     title: "Name and e-mail",
     path: "/settings",

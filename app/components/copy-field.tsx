@@ -1,11 +1,14 @@
-import { useId, useState } from "react";
+import { useId, useState, type FocusEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "./button";
 import { FieldFrame, plainField } from "./field";
 import { useHydrated } from "./use-hydrated";
 
-/** Text to take along (a payment link, a key): readable and selectable always, with a copy button where scripts run. */
-export function CopyField({ label, value }: { label: string; value: string }) {
+/**
+ * Text to take along (a payment link, a key): readable and selectable always, with a copy button where scripts run. `rows` shows a long
+ * one, such as code, on several lines.
+ */
+export function CopyField({ label, value, rows }: { label: string; value: string; rows?: number }) {
   const { t } = useTranslation("components");
   const id = useId();
   const isHydrated = useHydrated();
@@ -15,17 +18,20 @@ export function CopyField({ label, value }: { label: string; value: string }) {
       () => setOutcome("done"),
       () => setOutcome("failed"),
     );
+  const shown = {
+    id,
+    readOnly: true,
+    defaultValue: value,
+    onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => currentTarget.select(),
+  };
   return (
     <div className="copy-field">
       <FieldFrame field={plainField("", { id })} label={label}>
-        <input
-          id={id}
-          className="Polaris-TextField__Input"
-          readOnly
-          defaultValue={value}
-          key={value}
-          onFocus={(event) => event.currentTarget.select()}
-        />
+        {rows === undefined ? (
+          <input key={value} {...shown} className="Polaris-TextField__Input" />
+        ) : (
+          <textarea key={value} {...shown} rows={rows} spellCheck={false} className="Polaris-TextField__Input code" />
+        )}
       </FieldFrame>
       {isHydrated && (
         <Button icon="ClipboardIcon" onClick={copy}>

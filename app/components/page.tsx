@@ -33,17 +33,20 @@ export const Page = ({
 
 /** A white sheet; `title` is its second-level heading, `flush` lets a table reach its edges. */
 export const Card = ({
+  id,
   title,
   actions,
   flush,
   children,
 }: {
+  /** For links that lead to this part of the page. */
+  id?: string;
   title?: string;
   actions?: ReactNode;
   flush?: boolean;
   children: ReactNode;
 }) => (
-  <section className={flush ? "card card-flush" : "card stack"}>
+  <section id={id} className={flush ? "card card-flush" : "card stack"}>
     {(title || actions) && (
       <div className="card-head">
         {title && <h2>{title}</h2>}

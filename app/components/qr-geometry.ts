@@ -17,3 +17,12 @@ export function qrGeometry(text: string): QrGeometry {
   );
   return { size, path };
 }
+
+/** The same; null where the text does not fit into a QR code. */
+export function safeQrGeometry(text: string): QrGeometry | null {
+  try {
+    return qrGeometry(text);
+  } catch {
+    return null;
+  }
+}

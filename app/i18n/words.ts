@@ -3,8 +3,10 @@ import type {
   ApplicationStatus,
   CardBrand,
   InvoiceStatus,
+  LinkStatus,
   Operation,
   PaymentMethod,
+  PaymentSource,
   PaymentStatus,
   PayoutState,
   RecurrenceState,
@@ -45,6 +47,13 @@ export const INVOICE_STATUS: Record<InvoiceStatus, Word> = {
   ERROR: { key: "invoiceStatus.ERROR", tone: "critical" },
 };
 
+export const LINK_STATUS: Record<LinkStatus, Word> = {
+  ACTIVE: { key: "linkStatus.ACTIVE", tone: "success" },
+  USED: { key: "linkStatus.USED", tone: "neutral" },
+  DISABLED: { key: "linkStatus.DISABLED", tone: "attention" },
+  EXPIRED: { key: "linkStatus.EXPIRED", tone: "neutral" },
+};
+
 export const PAYOUT_STATE: Record<PayoutState, Word> = {
   CREATED: { key: "payoutState.CREATED", tone: "info" },
   AWAITING_APPROVAL: { key: "payoutState.AWAITING_APPROVAL", tone: "attention" },
@@ -72,6 +81,12 @@ export const OPERATION: Record<Operation, WordKey> = {
   COMPLETE: "operation.COMPLETE",
   REFUND: "operation.REFUND",
   REVERSE: "operation.REVERSE",
+};
+
+export const PAYMENT_SOURCE: Record<PaymentSource, WordKey> = {
+  INVOICE: "paymentSource.INVOICE",
+  LINK: "paymentSource.LINK",
+  QR: "paymentSource.QR",
 };
 
 export const PAYMENT_METHOD: Record<PaymentMethod, WordKey> = {

@@ -9,6 +9,7 @@ export const SCREENS = [
   "configure",
   "create-an-invoice",
   "invoices",
+  "payment-links",
   "bulk-invoice",
   "payouts",
   "transactions",
@@ -44,7 +45,9 @@ export type Crumb = { screen: Screen; to?: string };
 /** Screens with pages below them, to which their breadcrumb leads back. */
 const LISTS: Partial<Record<Screen, string>> = {
   invoices: paths.invoices,
+  "payment-links": paths.paymentLinks,
   transactions: paths.transactions,
+  "qr-payments": paths.qrPayments,
   settings: paths.settings,
   users: paths.users,
 };

@@ -1,8 +1,9 @@
-import { NavLink, useLocation } from "@remix-run/react";
+import { Link, NavLink, useLocation } from "@remix-run/react";
 import { useState, type MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Brand } from "~/components/brand";
 import { Icon, type IconName } from "~/components/icon";
+import { paths } from "~/utils/paths";
 import { isWithin } from "./location";
 import type { GroupKey, MenuGroup, MenuKey, MenuLink } from "./menu";
 import { PreferenceForm } from "./preference-form";
@@ -82,23 +83,30 @@ export function Sidebar({ shell, isOpen, behind }: Props) {
   );
 }
 
+/** Whether a path that the item's own does not begin shows its screen too: `/billing/` the wallet, and payment links stand beside invoices. */
+const isAliasOf = (key: MenuKey, pathname: string): boolean =>
+  (key === "wallet" && /^\/billing\/?$/.test(pathname)) ||
+  (key === "invoices" && isWithin(pathname, paths.paymentLinks));
+
 function Item({ link: { key, to } }: { link: MenuLink }) {
   const { t } = useTranslation("shell");
   const { pathname } = useLocation();
   const source = ICONS[key];
-  // `/billing/` shows the wallet too.
-  const isAlias = key === "wallet" && /^\/billing\/?$/.test(pathname);
-  return (
-    <NavLink
-      to={to}
-      end={key === "dashboard"}
-      prefetch="intent"
-      className="nav-item"
-      title={t(`screen.${key}`)}
-      {...(isAlias ? { "aria-current": "page" } : {})}
-    >
+  const shown = { to, prefetch: "intent", className: "nav-item", title: t(`screen.${key}`) } as const;
+  const content = (
+    <>
       {source && <Icon source={source} />}
       <span className="nav-label">{t(`screen.${key}`)}</span>
+    </>
+  );
+  // A NavLink knows no path but its own.
+  return isAliasOf(key, pathname) ? (
+    <Link {...shown} aria-current="page">
+      {content}
+    </Link>
+  ) : (
+    <NavLink {...shown} end={key === "dashboard"}>
+      {content}
     </NavLink>
   );
 }

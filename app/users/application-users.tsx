@@ -13,7 +13,7 @@ import { SelectField } from "~/components/text-field";
 import { roleWord } from "~/i18n/people-words";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { paths } from "~/utils/paths";
-import { shortName } from "./names";
+import { shortName } from "~/utils/short-name";
 import { RoleTable } from "./role-table";
 import { applicationUserSchema } from "./schema";
 

@@ -4,7 +4,7 @@ import { AREA_ACCESS } from "#provider/contract/permissions";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { paths } from "~/utils/paths";
 import { withParams } from "~/utils/search-params";
-import { shortName } from "./names";
+import { shortName } from "~/utils/short-name";
 import { readRemoval } from "./removal";
 import { RemovalDialog } from "./removal-dialog";
 import { deleteSchema } from "./schema";

@@ -11,7 +11,7 @@ import { guardedAction, guardedLoader } from "~/server/guard";
 import { paths } from "~/utils/paths";
 import { withParams } from "~/utils/search-params";
 import { ApplicationFields, PermissionFields, RoleField } from "./access-fields";
-import { shortName } from "./names";
+import { shortName } from "~/utils/short-name";
 import { RefusedDialog } from "./refused-dialog";
 import { RoleTable } from "./role-table";
 import { accessFormSchema } from "./schema";

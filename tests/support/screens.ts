@@ -5,6 +5,11 @@ import { addressOf, everyRoute, moduleOf, type MapEntry } from "./routes";
 export type SeenIds = {
   invoice: string;
   transaction: string;
+  /** Not every merchant has payment links and was paid by its QR code. */
+  link?: string;
+  qrPayment?: string;
+  /** An application, whose QR code one may look at. */
+  qrApplication?: string;
   /** Somebody else of the team, and an application whose people one looks after; nobody and none for whoever has or sees no team. */
   user?: string;
   application?: string;
@@ -18,10 +23,18 @@ export async function idsSeenBy(visitor: Visitor): Promise<SeenIds> {
     if (!id) throw new Error(`${path} (status ${status}) links to nothing like ${link}.`);
     return id;
   };
+  const any = async (path: string, link: RegExp) => link.exec((await visitor.get(path)).text)?.[1];
+  const [link, qrPayment] = [
+    await any("/billing/payment-links", /href="\/billing\/payment-links\/(lnk_\w+)"/),
+    await any("/billing/qr-payments", /href="\/billing\/qr-payments\/(txn_\w+)"/),
+  ];
   const colleague = /href="\/users\/(usr_\w+)\/edit"/.exec((await visitor.get("/users")).text)?.[1];
   return {
     invoice: await first("/billing/invoices?status=PENDING", /href="\/billing\/invoices\/(inv_\w+)"/),
     transaction: await first("/billing/transactions", /href="\/billing\/transactions\/(\w+)"/),
+    qrApplication: await first("/billing/qr-payments/codes", /href="\/billing\/qr-payments\/codes\/(ES\d{7})"/),
+    ...(link ? { link } : {}),
+    ...(qrPayment ? { qrPayment } : {}),
     ...(colleague ? { user: colleague } : {}),
     ...((await visitor.get("/users/applications")).status === 200
       ? { application: await first("/users/applications", /href="\/users\/applications\/(ES\d{7})"/) }
@@ -48,7 +61,7 @@ export async function shellScreens(ids: SeenIds): Promise<Screen[]> {
     inside.map(async (entry) => {
       const path = addressOf(entry.pattern, {
         id: idOf(entry.pattern, ids),
-        appId: entry.pattern.startsWith("/users/") ? (ids.application ?? "ES0000000") : "ES1000001",
+        appId: appOf(entry.pattern, ids),
         appConfigId: "1",
       });
       const hasAction = (await moduleOf(entry)).action !== undefined;
@@ -57,9 +70,18 @@ export async function shellScreens(ids: SeenIds): Promise<Screen[]> {
   );
 }
 
-function idOf(pattern: string, { invoice, transaction, user = "usr_0000000000000000" }: SeenIds): string {
-  if (pattern.startsWith("/users/")) return user;
+const NONE = "0000000000000000";
+
+function idOf(pattern: string, { invoice, transaction, link, qrPayment, user }: SeenIds): string {
+  if (pattern.startsWith("/users/")) return user ?? `usr_${NONE}`;
+  if (pattern.includes("/payment-links/")) return link ?? `lnk_${NONE}`;
+  if (pattern.includes("/qr-payments/")) return qrPayment ?? `txn_${NONE}`;
   return pattern.includes("/transactions/") ? transaction : invoice;
+}
+
+function appOf(pattern: string, { application, qrApplication }: SeenIds): string {
+  if (pattern.startsWith("/users/")) return application ?? "ES0000000";
+  return pattern.includes("/qr-payments/") ? (qrApplication ?? "ES0000000") : "ES1000001";
 }
 
 /** Where Remix fetches a screen's data: the address with `.data`. */

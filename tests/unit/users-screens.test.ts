@@ -6,7 +6,7 @@ import { parseEnv } from "~/server/env";
 import { openPendingStep } from "~/server/pending-step";
 import { readMobile } from "~/server/phone";
 import { zodErrors } from "~/i18n/zod-errors";
-import { shortName } from "~/users/names";
+import { shortName } from "~/utils/short-name";
 import { packUser, unpackUser, type NewUser } from "~/users/pending-user";
 import { PERMISSION_GROUPS } from "~/users/permission-groups";
 import { listChanges } from "~/utils/revalidation";

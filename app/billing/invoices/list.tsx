@@ -8,6 +8,7 @@ import { StatusBadge } from "~/components/badge";
 import { LinkButton } from "~/components/button";
 import type { Column } from "~/components/data-table";
 import { DateTime } from "~/components/date-time";
+import { InvoiceTabs } from "~/components/invoice-tabs";
 import { ListTable } from "~/components/list-table";
 import { Money } from "~/components/money";
 import { Page } from "~/components/page";
@@ -80,6 +81,7 @@ export default function InvoiceList() {
   );
   return (
     <Page title={t("list.title")} subtitle={<ShownZone />} actions={create}>
+      <InvoiceTabs />
       <InvoiceFilters currency={totals.currency} presets={presets} errors={errors} />
       <InvoiceTotals totals={totals} />
       <ListTable

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { StatusBadge } from "~/components/badge";
 import { Banner } from "~/components/banner";
 import { LinkButton } from "~/components/button";
+import { CardNumber } from "~/components/card-number";
 import { DateTime } from "~/components/date-time";
 import { DescriptionList } from "~/components/description-list";
 import { keptLoader } from "~/components/kept-loader";
@@ -13,7 +14,6 @@ import { LANGUAGE_NAMES } from "~/i18n/languages";
 import { OPERATION, PAYMENT_METHOD, PAYMENT_STATUS } from "~/i18n/words";
 import { guardedLoader } from "~/server/guard";
 import { paths } from "~/utils/paths";
-import { CardNumber } from "./card-number";
 import { useTimeline } from "./timeline";
 
 export const handle = { i18n: ["transaction", "transactions", "words"], title: "transaction:detail.tab" };

@@ -34,6 +34,36 @@ const SCREENS: Record<string, (page: Page) => Promise<unknown>> = {
     });
     await expect(page.locator("[aria-invalid=true]").first()).toBeVisible();
   },
+  "payment links": (page) => page.goto("/billing/payment-links"),
+  "a payment link": (page) => openFirst(page, "/billing/payment-links"),
+  "switching a payment link": async (page) => {
+    await page.goto("/billing/payment-links?status=ACTIVE");
+    const link = page.locator("table tbody th a").first();
+    await page.goto(`${await link.getAttribute("href")}/status`);
+    await expect(page.locator("dialog")).toBeVisible();
+  },
+  "creating a payment link": (page) => page.goto("/billing/payment-links/create"),
+  "creating a payment link, wrongly": async (page) => {
+    await page.goto("/billing/payment-links/create");
+    await page.locator("#create-payment-link").evaluate((form: HTMLFormElement) => {
+      form.noValidate = true;
+      form.requestSubmit();
+    });
+    await expect(page.locator("[aria-invalid=true]").first()).toBeVisible();
+  },
+  "QR payments": (page) => page.goto("/billing/qr-payments"),
+  "a QR payment": async (page) => {
+    await openFirst(page, "/billing/qr-payments");
+    await expect(page.locator("dialog")).toBeVisible();
+  },
+  "QR codes": (page) => page.goto("/billing/qr-payments/codes"),
+  "a QR code to print": (page) => openFirst(page, "/billing/qr-payments/codes"),
+  "switching a QR code": async (page) => {
+    await page.goto("/billing/qr-payments/codes");
+    const link = page.locator("table tbody th a").first();
+    await page.goto(`${await link.getAttribute("href")}/status`);
+    await expect(page.locator("dialog")).toBeVisible();
+  },
   transactions: (page) => page.goto("/billing/transactions"),
   "a transaction": (page) => openFirst(page, "/billing/transactions"),
   "payment notifications": (page) => page.goto("/settings/notifications"),
@@ -172,6 +202,8 @@ test("in the dark scheme too", async ({ signedIn: page }) => {
     "/billing/invoices",
     "/billing/create-an-invoice",
     "/billing/transactions",
+    "/billing/payment-links",
+    "/billing/qr-payments/codes",
     "/users",
     "/users/create",
     "/settings",

@@ -15,6 +15,12 @@ const named = (username: string): DemoUser => {
 const OF_ONE_THING = [
   "/billing/invoices/:id",
   "/billing/invoices/:id/send",
+  "/billing/payment-links/:id",
+  "/billing/payment-links/:id/status",
+  "/billing/qr-payments/:id",
+  "/billing/qr-payments/codes/:appId",
+  "/billing/qr-payments/codes/:appId/qr.svg",
+  "/billing/qr-payments/codes/:appId/status",
   "/billing/transactions/:id",
   "/users/:id/edit",
   "/users/:id/remove",
@@ -35,6 +41,11 @@ test("the screens of one thing are those", () => {
   expect(screens.map(({ pattern }) => pattern).sort()).toEqual([...OF_ONE_THING].sort());
 });
 
+const intentOf = (path: string): string => {
+  if (path.includes("/qr-payments/")) return "off";
+  return path.endsWith("/delete") ? "delete" : "remove";
+};
+
 const withoutNonces = (text: string) => text.replace(/nonce="[^"]*"|key=[\w-]{36}|value="[\w-]{36}"|"[\w-]{36}"/g, "");
 
 describe.each(["owner@shop.example", "single@person.example", "owner@tours.example", "owner@oud.example"])(
@@ -48,15 +59,20 @@ describe.each(["owner@shop.example", "single@person.example", "owner@tours.examp
     test("finds nothing at another merchant's addresses, and changes nothing there", async () => {
       const shown = async () =>
         Promise.all(
-          [`/billing/invoices/${ids.invoice}`, `/users`, `/users/applications/${ids.application}`].map(async (path) =>
-            withoutNonces((await owner.get(path)).text),
-          ),
+          [
+            `/billing/invoices/${ids.invoice}`,
+            `/billing/payment-links/${ids.link}`,
+            `/billing/qr-payments/codes`,
+            `/users`,
+            `/users/applications/${ids.application}`,
+          ].map(async (path) => withoutNonces((await owner.get(path)).text)),
         );
       const before = await shown();
-      // Whoever has no team does not get as far as that.
+      // Whoever has no team, and so no applications to look after, does not get as far as that.
       const seesTeam = (await stranger.get("/users")).status === 200;
-      for (const { path, hasAction } of screens) {
-        const refused = path.startsWith("/users/") && !seesTeam ? 403 : 404;
+      for (const { pattern, path, hasAction } of screens) {
+        const isOfTeam = path.startsWith("/users/") || pattern === "/billing/qr-payments/codes/:appId/status";
+        const refused = isOfTeam && !seesTeam ? 403 : 404;
         expect((await stranger.get(path)).status, path).toBe(refused);
         expect((await stranger.get(`${path}.data`)).status, path).toBe(refused);
         if (!hasAction) continue;
@@ -64,7 +80,8 @@ describe.each(["owner@shop.example", "single@person.example", "owner@tours.examp
           channels: "SMS",
           message: "Please pay",
           idempotencyKey: crypto.randomUUID(),
-          intent: path.split("/").at(-1) === "delete" ? "delete" : "remove",
+          intent: intentOf(path),
+          status: "DISABLED",
           userId: ids.user ?? "",
           role: "ROLE_OPERATOR",
         };

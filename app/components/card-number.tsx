@@ -1,8 +1,7 @@
-import type { Transaction } from "#provider/contract/transactions";
 import { CARD_BRAND } from "~/i18n/words";
 
 /** Brand and last four digits; nothing when no card was used. */
-export function CardNumber({ brand, number }: { brand: Transaction["cardBrand"]; number: string | null }) {
+export function CardNumber({ brand, number }: { brand: keyof typeof CARD_BRAND | null; number: string | null }) {
   if (!number) return null;
   return (
     <span className="figure">

@@ -1,0 +1,5 @@
+import type { Access } from "#provider/contract/permissions";
+
+/** Who makes payment links, and who switches them off and on (spec section 6). */
+export const CREATE_LINK: Access = { permission: "CREATE_LINK" };
+export const CHANGE_LINK: Access = { permission: "EDIT_LINK" };

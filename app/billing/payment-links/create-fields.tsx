@@ -1,0 +1,103 @@
+import { useTranslation } from "react-i18next";
+import type { Language } from "#provider/contract/words";
+import { RadioGroup } from "~/components/choice-fields";
+import type { FieldLike } from "~/components/field";
+import { Card, Fields } from "~/components/page";
+import { AmountField, DateField, SelectField, TextArea, TextField, type Option } from "~/components/text-field";
+import { LANGUAGE_NAMES } from "~/i18n/languages";
+import { useZone } from "~/i18n/use-format";
+import type { Day } from "~/utils/dates";
+import type { TypedLink } from "./schema";
+
+type LinkFields = Record<Exclude<keyof TypedLink, "idempotencyKey">, FieldLike>;
+
+/** What each field is called, for the fields and for the summary of what is wrong. */
+export function useFieldLabels(): Record<keyof LinkFields, string> {
+  const { t } = useTranslation(["create-payment-link", "payment-links"]);
+  return {
+    appId: t("payment-links:field.application"),
+    title: t("payment-links:field.title"),
+    description: t("payment-links:field.description"),
+    amountKind: t("amountKind"),
+    amount: t("payment-links:field.amount"),
+    usage: t("usage"),
+    linkExpirationDate: t("payment-links:field.linkExpirationDate"),
+    language: t("payment-links:field.language"),
+  };
+}
+
+/** What people pay for, and whom. */
+export function WhatFields({ fields, applications }: { fields: LinkFields; applications: readonly Option[] }) {
+  const { t } = useTranslation("create-payment-link");
+  const label = useFieldLabels();
+  return (
+    <Card title={t("what")}>
+      <Fields>
+        <SelectField field={fields.appId} label={label.appId} options={applications} />
+        <TextField field={fields.title} label={label.title} help={t("titleHelp")} autoComplete="off" />
+      </Fields>
+      <TextArea field={fields.description} label={label.description} help={t("descriptionHelp")} />
+    </Card>
+  );
+}
+
+/** How much, set by whom, and how often. */
+export function AmountFields({ fields, currency }: { fields: LinkFields; currency: string }) {
+  const { t } = useTranslation(["create-payment-link", "payment-links"]);
+  const label = useFieldLabels();
+  return (
+    <Card title={t("payment")}>
+      <Fields>
+        <RadioGroup
+          field={fields.amountKind}
+          label={label.amountKind}
+          options={[
+            { value: "FIXED", label: t("fixed"), help: t("fixedHelp") },
+            { value: "PAYER", label: t("payer"), help: t("payerHelp") },
+          ]}
+        />
+        <AmountField field={fields.amount} label={label.amount} help={t("amountHelp")} currency={currency} />
+        <RadioGroup
+          field={fields.usage}
+          label={label.usage}
+          options={[
+            { value: "REUSABLE", label: t("payment-links:usage.REUSABLE"), help: t("reusableHelp") },
+            { value: "SINGLE", label: t("payment-links:usage.SINGLE"), help: t("singleHelp") },
+          ]}
+        />
+      </Fields>
+    </Card>
+  );
+}
+
+type ValidityProps = { fields: LinkFields; languages: readonly Language[]; tomorrow: Day };
+
+/** Until when, and in which language; the choice of that stands only where the region has one. */
+export function ValidityFields({ fields, languages, tomorrow }: ValidityProps) {
+  const { t } = useTranslation("create-payment-link");
+  const { t: inComponents } = useTranslation("components");
+  const label = useFieldLabels();
+  const zone = inComponents(`zone.${useZone()}`);
+  return (
+    <Card title={t("validity")}>
+      <Fields>
+        <DateField
+          field={fields.linkExpirationDate}
+          label={label.linkExpirationDate}
+          help={t("expirationHelp", { zone })}
+          min={tomorrow}
+        />
+        {languages.length > 1 ? (
+          <SelectField
+            field={fields.language}
+            label={label.language}
+            help={t("languageHelp")}
+            options={languages.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+          />
+        ) : (
+          <input type="hidden" name={fields.language.name} value={languages[0]} />
+        )}
+      </Fields>
+    </Card>
+  );
+}

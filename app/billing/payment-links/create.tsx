@@ -1,0 +1,118 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { dayIn, REGION_FACTS } from "#provider/contract/regions";
+import { Banner } from "~/components/banner";
+import { ButtonRow, LinkButton } from "~/components/button";
+import { EmptyState } from "~/components/empty-state";
+import { AppForm, useAppForm } from "~/components/form";
+import { keyFor } from "~/components/form-keys";
+import { Card, Page } from "~/components/page";
+import { SubmitButton } from "~/components/submit-button";
+import { useUnsavedWarning } from "~/components/use-unsaved-warning";
+import { useFormat } from "~/i18n/use-format";
+import { formKey } from "~/server/form-key";
+import { guardedAction, guardedLoader } from "~/server/guard";
+import { addDays } from "~/utils/dates";
+import { paths } from "~/utils/paths";
+import { CREATE_LINK } from "./access";
+import { linkBody } from "./body";
+import { AmountFields, useFieldLabels, ValidityFields, WhatFields } from "./create-fields";
+import { createLinkSchema } from "./schema";
+import { shortName } from "~/utils/short-name";
+
+export const handle = {
+  i18n: ["create-payment-link", "payment-links"],
+  title: "create-payment-link:title",
+};
+
+/** The applications that may take payments, and what the region allows. */
+export const loader = guardedLoader(CREATE_LINK, async ({ provider, url, region, language }) => {
+  const applications = await provider.applications.list();
+  const today = dayIn(region, new Date());
+  return {
+    applications: applications
+      .filter(({ status }) => status === "ONLINE")
+      .map(({ appId, name }) => ({ value: appId, label: `${name} · ${appId}` })),
+    region,
+    language,
+    today,
+    tomorrow: addDays(today, 1),
+    idempotencyKey: formKey(url),
+    anotherKey: crypto.randomUUID(),
+  };
+});
+
+export const action = guardedAction(CREATE_LINK, async ({ form, provider, region, language, redirect }) => {
+  const submission = await form.parse(createLinkSchema({ language, region, today: dayIn(region, new Date()) }));
+  if (!submission.ok) return submission.reply();
+  const { idempotencyKey } = submission.value;
+  const sent = await submission.send(
+    () => provider.links.create({ body: linkBody(submission.value), idempotencyKey }),
+    { fields: { application_not_online: "appId" } },
+  );
+  if (!sent.ok) return sent.reply;
+  return redirect(paths.paymentLink(sent.answer.id), "payment-link:toast.created", {
+    title: shortName(sent.answer.title),
+  });
+});
+
+export default function CreatePaymentLink() {
+  const { t } = useTranslation("create-payment-link");
+  const { applications } = useLoaderData<typeof loader>();
+  return (
+    <Page title={t("title")}>
+      {applications.length === 0 ? (
+        <Card>
+          <EmptyState
+            title={t("noApplication")}
+            action={<LinkButton to={paths.applications}>{t("toApplications")}</LinkButton>}
+          >
+            {t("noApplicationHint")}
+          </EmptyState>
+        </Card>
+      ) : (
+        <LinkForm />
+      )}
+    </Page>
+  );
+}
+
+function LinkForm() {
+  const { t } = useTranslation(["create-payment-link", "common"]);
+  const { applications, region, language, today, tomorrow, idempotencyKey, anotherKey } =
+    useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const format = useFormat();
+  const schema = useMemo(
+    () => createLinkSchema({ language: format.language, region, today }),
+    [format.language, region, today],
+  );
+  const [form, fields] = useAppForm({
+    id: "create-payment-link",
+    schema,
+    lastResult: reply?.result,
+    defaultValue: {
+      appId: applications.length === 1 ? applications[0]?.value : undefined,
+      amountKind: "FIXED",
+      usage: "REUSABLE",
+      language,
+    },
+  });
+  useUnsavedWarning(form.dirty);
+  const { currency, languages } = REGION_FACTS[region];
+  const { key, isAnother } = keyFor(reply, { idempotencyKey, anotherKey });
+  return (
+    <AppForm form={form} idempotencyKey={key} summary={useFieldLabels()}>
+      {isAnother && <Banner>{t("anotherHint")}</Banner>}
+      <WhatFields fields={fields} applications={applications} />
+      <AmountFields fields={fields} currency={currency} />
+      <ValidityFields fields={fields} languages={languages} tomorrow={tomorrow} />
+      <ButtonRow>
+        <SubmitButton>
+          {t(isAnother ? "another" : reply?.outcome === "unknown" ? "common:checkAgain" : "submit")}
+        </SubmitButton>
+      </ButtonRow>
+    </AppForm>
+  );
+}

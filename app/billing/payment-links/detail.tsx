@@ -1,0 +1,159 @@
+import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { allows } from "#provider/contract/permissions";
+import { StatusBadge } from "~/components/badge";
+import { Banner } from "~/components/banner";
+import { LinkButton } from "~/components/button";
+import { CalendarDay, DateTime } from "~/components/date-time";
+import { DescriptionList } from "~/components/description-list";
+import { keptLoader } from "~/components/kept-loader";
+import { Money } from "~/components/money";
+import { Card, Page } from "~/components/page";
+import { qrGeometry } from "~/components/qr-geometry";
+import { BehindDialog } from "~/components/route-dialog";
+import { Tiles } from "~/components/tiles";
+import { formatMoney } from "~/i18n/format";
+import { LANGUAGE_NAMES } from "~/i18n/languages";
+import { useFormat } from "~/i18n/use-format";
+import { LINK_STATUS } from "~/i18n/words";
+import { guardedLoader, personOf } from "~/server/guard";
+import { sentences } from "~/server/i18n";
+import { paths } from "~/utils/paths";
+import { itemChanges } from "~/utils/revalidation";
+import { withParams } from "~/utils/search-params";
+import { CHANGE_LINK } from "./access";
+import { LinkAmount } from "./link-amount";
+import { LinkCard } from "./link-card";
+import { PAY_BUTTON_WORDINGS, payButtonCode, readPayButton } from "./pay-button";
+import { PayButtonCard } from "./pay-button-card";
+import { closedBy, otherStatus } from "./status-rules";
+
+export const handle = { i18n: ["payment-link", "payment-links", "pay-button", "words"] };
+
+/** The link, and its pay button as the URL chooses it. What stands on the button is written in the payers' language. */
+export const loader = guardedLoader({}, async ({ provider, params, url, context }) => {
+  const [link, user] = await Promise.all([provider.links.get({ params: { id: params["id"] ?? "" } }), context.user()]);
+  const { language, amount, currency, paymentUrl, title } = link;
+  const t = sentences(language).getFixedT(language, "pay-button");
+  const says = (wording: (typeof PAY_BUTTON_WORDINGS)[number]) =>
+    amount === null
+      ? t(`label.${wording}`)
+      : t(`labelWithAmount.${wording}`, { amount: formatMoney(language, amount, currency) });
+  const choice = readPayButton(url.searchParams);
+  const button = { href: paymentUrl, label: says(choice.wording), title, language };
+  return {
+    link,
+    qr: qrGeometry(paymentUrl),
+    payButton: {
+      button,
+      choice,
+      wordings: PAY_BUTTON_WORDINGS.map((value) => ({ value, label: says(value) })),
+      code: payButtonCode(button, choice),
+    },
+    canSwitch: otherStatus(link.status) !== undefined && allows(CHANGE_LINK, personOf(user)),
+  };
+});
+
+/** Its dialog posts to it: a link is read anew after that. */
+export const clientLoader = keptLoader<typeof loader>();
+
+export const shouldRevalidate = itemChanges;
+
+export default function PaymentLinkDetail() {
+  const { link, qr, payButton, canSwitch } = useLoaderData<typeof loader>();
+  const { t } = useTranslation(["payment-link", "payment-links"]);
+  const { search } = useLocation();
+  const other = otherStatus(link.status);
+  return (
+    <>
+      <BehindDialog>
+        <Page
+          title={link.title}
+          subtitle={link.appName}
+          badge={<StatusBadge word={LINK_STATUS[link.status]} />}
+          actions={
+            <>
+              <LinkButton to={paths.transactions + withParams("", { invoiceCode: link.code })}>
+                {t("payments")}
+              </LinkButton>
+              {canSwitch && other && (
+                <LinkButton
+                  to={paths.paymentLinkStatus(link.id) + withParams(search, {})}
+                  preventScrollReset
+                  critical={other === "DISABLED"}
+                >
+                  {t(`payment-links:switch.${other}`)}
+                </LinkButton>
+              )}
+            </>
+          }
+        >
+          <Closed />
+          <Figures />
+          <div className="columns">
+            <LinkCard link={link} qr={qr} />
+            <PayButtonCard id={link.id} {...payButton} />
+          </div>
+          <Details />
+        </Page>
+      </BehindDialog>
+      <Outlet />
+    </>
+  );
+}
+
+/** Says that the link cannot be paid now, and why. */
+function Closed() {
+  const { status } = useLoaderData<typeof loader>().link;
+  const { t } = useTranslation(["payment-link", "payment-links"]);
+  const reason = closedBy(status);
+  if (status === "DISABLED")
+    return (
+      <Banner tone="warning" title={t("off")}>
+        {t("offHint")}
+      </Banner>
+    );
+  return reason ? <Banner title={t("over")}>{t(`payment-links:closed.${reason}`)}</Banner> : null;
+}
+
+function Figures() {
+  const { link } = useLoaderData<typeof loader>();
+  const { t } = useTranslation(["payment-link", "payment-links"]);
+  const format = useFormat();
+  return (
+    <Tiles
+      items={[
+        { label: t("payment-links:field.amount"), value: <LinkAmount {...link} /> },
+        { label: t("paidAmount"), value: <Money minor={link.paidAmount} currency={link.currency} /> },
+        { label: t("payments"), value: format.number(link.paymentCount) },
+      ]}
+    />
+  );
+}
+
+function Details() {
+  const { link } = useLoaderData<typeof loader>();
+  const { t } = useTranslation(["payment-link", "payment-links"]);
+  return (
+    <Card title={t("record")}>
+      <DescriptionList
+        items={[
+          { term: t("payment-links:field.description"), value: link.description },
+          { term: t("payment-links:field.application"), value: `${link.appName} (${link.appId})` },
+          {
+            term: t("payment-links:field.usage"),
+            value: t(link.reusable ? "payment-links:usage.REUSABLE" : "payment-links:usage.SINGLE"),
+          },
+          {
+            term: t("payment-links:field.linkExpirationDate"),
+            value: link.linkExpirationDate === null ? t("noEnd") : <CalendarDay day={link.linkExpirationDate} />,
+          },
+          { term: t("payment-links:field.language"), value: LANGUAGE_NAMES[link.language] },
+          { term: t("code"), value: <span className="code">{link.code}</span> },
+          { term: t("payment-links:field.created"), value: <DateTime at={link.createdDate} withZone /> },
+          { term: t("createdBy"), value: link.createdBy },
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from "react-i18next";
+import type { PaymentLink } from "#provider/contract/links";
+import { buttonClass } from "~/components/button";
+import { CopyField } from "~/components/copy-field";
+import { Card } from "~/components/page";
+import { QrCode } from "~/components/qr-code";
+import type { QrGeometry } from "~/components/qr-geometry";
+import { LINK_PARTS } from "./parts";
+
+type Props = { link: Pick<PaymentLink, "paymentUrl" | "title">; qr: QrGeometry };
+
+/** The link's address: to copy, to open, to scan. */
+export function LinkCard({ link: { paymentUrl, title }, qr }: Props) {
+  const { t } = useTranslation("payment-link");
+  return (
+    <Card
+      title={t("link")}
+      id={LINK_PARTS.qr}
+      actions={
+        <a className={buttonClass("plain")} href={paymentUrl} target="_blank" rel="noreferrer">
+          {t("openPage")}
+        </a>
+      }
+    >
+      <CopyField label={t("address")} value={paymentUrl} />
+      <QrCode geometry={qr} label={t("qr", { title })} />
+    </Card>
+  );
+}

@@ -1,0 +1,32 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { CopyItem } from "~/components/copy-item";
+import { paths } from "~/utils/paths";
+import type { LinkRow } from "./list";
+import { LINK_PARTS } from "./parts";
+import { closedBy, otherStatus } from "./status-rules";
+
+/** The menu of a payment link in the list; where a link cannot be switched any more it says why. */
+export function LinkMenu({ link: { id, status, paymentUrl, canSwitch } }: { link: LinkRow }) {
+  const { t } = useTranslation("payment-links");
+  const other = otherStatus(status);
+  const reason = closedBy(status);
+  return (
+    <>
+      <Link to={paths.paymentLink(id)}>{t("list.open")}</Link>
+      <CopyItem text={paymentUrl}>{t("list.copyLink")}</CopyItem>
+      <Link to={`${paths.paymentLink(id)}#${LINK_PARTS.qr}`}>{t("list.qr")}</Link>
+      <Link to={`${paths.paymentLink(id)}#${LINK_PARTS.payButton}`}>{t("list.payButton")}</Link>
+      {canSwitch && other && (
+        <Link to={paths.paymentLinkStatus(id)} preventScrollReset>
+          {t(`switch.${other}`)}
+        </Link>
+      )}
+      {canSwitch && reason && (
+        <p className="menu-note muted text-s">
+          {t("switch.DISABLED")}: {t(`closed.${reason}`)}
+        </p>
+      )}
+    </>
+  );
+}

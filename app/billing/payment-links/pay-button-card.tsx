@@ -1,0 +1,84 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Button } from "~/components/button";
+import { CopyField } from "~/components/copy-field";
+import { plainField } from "~/components/field";
+import { Card, Fields } from "~/components/page";
+import { SelectField, type Option } from "~/components/text-field";
+import { useLiveSubmit } from "~/components/use-live-submit";
+import { cx } from "~/utils/cx";
+import { paths } from "~/utils/paths";
+import { LINK_PARTS } from "./parts";
+import {
+  PAY_BUTTON_CLASS,
+  PAY_BUTTON_COLORS,
+  PAY_BUTTON_SIZES,
+  type PayButton,
+  type PayButtonChoice,
+} from "./pay-button";
+
+type Props = {
+  id: string;
+  button: PayButton;
+  choice: PayButtonChoice;
+  /** What the button may say, in the language of its payers. */
+  wordings: readonly Option[];
+  code: string;
+};
+
+/** A button for the merchant's website: chosen by a GET form, shown as it will look, and as code to take along. */
+export function PayButtonCard({ id, button, choice, wordings, code }: Props) {
+  const { t } = useTranslation("pay-button");
+  const here = `${paths.paymentLink(id)}#${LINK_PARTS.payButton}`;
+  const live = useLiveSubmit(here);
+  return (
+    <Card title={t("title")} id={LINK_PARTS.payButton}>
+      <p className="muted">{t("lead")}</p>
+      <Form method="get" action={here} className="stack" {...live}>
+        <Fields>
+          <Choice name="wording" value={choice.wording} label={t("wording")} options={wordings} />
+          <Choice
+            name="color"
+            value={choice.color}
+            label={t("color")}
+            options={PAY_BUTTON_COLORS.map((value) => ({ value, label: t(`colors.${value}`) }))}
+          />
+          <Choice
+            name="size"
+            value={choice.size}
+            label={t("size")}
+            options={PAY_BUTTON_SIZES.map((value) => ({ value, label: t(`sizes.${value}`) }))}
+          />
+        </Fields>
+        <div className="no-js-only">
+          <Button type="submit">{t("apply")}</Button>
+        </div>
+      </Form>
+      <figure className="stack stack-tight">
+        <figcaption className="strong">{t("preview")}</figcaption>
+        <div className="pay-button-ground">
+          <a
+            className={cx("pay-button", PAY_BUTTON_CLASS.color[choice.color], PAY_BUTTON_CLASS.size[choice.size])}
+            href={button.href}
+            title={button.title}
+            lang={button.language}
+            target="_blank"
+            rel="noopener"
+          >
+            {button.label}
+          </a>
+        </div>
+      </figure>
+      <CopyField label={t("code")} value={code} rows={5} />
+    </Card>
+  );
+}
+
+type ChoiceProps = { name: keyof PayButtonChoice; value: string; label: string; options: readonly Option[] };
+
+/** One choice of the button. The first option is what the button is without a word in the URL. */
+function Choice({ name, value, label, options: [usual, ...others] }: ChoiceProps) {
+  const isUsual = value === usual?.value;
+  const field = plainField(name, { id: `pay-button-${name}`, value: isUsual ? "" : value });
+  return <SelectField field={field} label={label} options={others} placeholder={usual?.label} />;
+}

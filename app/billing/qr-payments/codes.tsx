@@ -1,0 +1,112 @@
+import { Link, Outlet, useLoaderData, useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { MAX_PAGE } from "#provider/contract/limits";
+import type { StaticQr } from "#provider/contract/links";
+import { allows } from "#provider/contract/permissions";
+import { Badge } from "~/components/badge";
+import { LinkButton } from "~/components/button";
+import type { Column } from "~/components/data-table";
+import { ListTable } from "~/components/list-table";
+import { Page } from "~/components/page";
+import { BehindDialog } from "~/components/route-dialog";
+import { guardedLoader, personOf } from "~/server/guard";
+import { listPage } from "~/utils/list-filters";
+import { paths } from "~/utils/paths";
+import { listChanges } from "~/utils/revalidation";
+import { readPage, withParams } from "~/utils/search-params";
+import { SWITCH_QR } from "./access";
+import { CODE_TONES, codeState } from "./code-state";
+import { QrTabs } from "./qr-tabs";
+
+export const handle = { i18n: ["qr-codes", "qr-payments"], title: "qr-codes:title" };
+
+const rowOf = (code: StaticQr, canSwitch: boolean) => ({
+  appId: code.appId,
+  appName: code.appName,
+  state: codeState(code),
+  canSwitch: canSwitch && (code.enabled || code.isOnline),
+});
+type Row = ReturnType<typeof rowOf>;
+
+/** The code of each application in sight, and whether it is made and open. */
+export const loader = guardedLoader({}, async ({ provider, url, context }) => {
+  const page = readPage(url.searchParams, MAX_PAGE);
+  const [list, user] = await Promise.all([provider.links.staticQrs({ query: { page } }), context.user()]);
+  const canSwitch = allows(SWITCH_QR, personOf(user));
+  return { list: listPage(list, { values: {}, page, row: (code) => rowOf(code, canSwitch) }) };
+});
+
+/** Its dialog opens over the list, which stays as it was read. */
+export const shouldRevalidate = listChanges;
+
+export default function QrCodes() {
+  const { list } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("qr-codes");
+  return (
+    <>
+      <BehindDialog>
+        <Page title={t("title")} subtitle={t("lead")}>
+          <QrTabs />
+          <ListTable
+            list={list}
+            caption={t("caption")}
+            columns={useColumns()}
+            rowKey={(row) => row.appId}
+            rowLabel={(row) => row.appName}
+            menu={(row) => (row.state === "none" && !row.canSwitch ? null : <CodeMenu code={row} />)}
+            empty={{
+              icon: "AppsIcon",
+              none: t("empty"),
+              action: <LinkButton to={paths.applications}>{t("toApplications")}</LinkButton>,
+              filters: t("empty"),
+            }}
+          />
+        </Page>
+      </BehindDialog>
+      <Outlet />
+    </>
+  );
+}
+
+function useColumns(): Column<Row>[] {
+  const { t } = useTranslation("qr-codes");
+  return [
+    {
+      key: "application",
+      header: t("field.application"),
+      cell: ({ appId, appName }) => (
+        <Link to={paths.qrCode(appId)} prefetch="intent">
+          {appName}
+        </Link>
+      ),
+      wrap: true,
+    },
+    { key: "id", header: t("field.id"), cell: ({ appId }) => <span className="figure">{appId}</span> },
+    {
+      key: "state",
+      header: t("field.state"),
+      cell: ({ state }) => <Badge tone={CODE_TONES[state]}>{t(`state.${state}`)}</Badge>,
+    },
+  ];
+}
+
+/** What can be done with an application's code. The file is fetched as one, past the scripts. */
+function CodeMenu({ code: { appId, state, canSwitch } }: { code: Row }) {
+  const { t } = useTranslation("qr-codes");
+  const { search } = useLocation();
+  return (
+    <>
+      {state !== "none" && (
+        <>
+          <Link to={paths.qrCode(appId)}>{t("print")}</Link>
+          <a href={paths.qrCodeFile(appId)}>{t("download")}</a>
+        </>
+      )}
+      {canSwitch && (
+        <Link to={paths.qrCodeStatus(appId) + withParams(search, {})} preventScrollReset>
+          {t(state === "on" ? "off" : "on")}
+        </Link>
+      )}
+    </>
+  );
+}

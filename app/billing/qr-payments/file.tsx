@@ -1,0 +1,46 @@
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { LinkButton } from "~/components/button";
+import { EmptyState } from "~/components/empty-state";
+import { Card, Page } from "~/components/page";
+import { safeQrGeometry } from "~/components/qr-geometry";
+import { guardedLoader } from "~/server/guard";
+import { paths } from "~/utils/paths";
+import { NoCode } from "./no-code";
+import { qrFile } from "./qr-file";
+
+export const handle = { i18n: ["qr-print"], title: "qr-print:tab" };
+
+/**
+ * The code as an SVG file. It is a screen and not a resource route, so that whoever gets no file gets a page that says why.
+ */
+export const loader = guardedLoader({}, async ({ provider, params, context }) => {
+  const code = await provider.links.staticQr({ params: { appId: params["appId"] ?? "" } });
+  const qr = code.paymentUrl === null ? null : safeQrGeometry(code.paymentUrl);
+  if (qr) context.download(qrFile(qr, code));
+  return { appId: code.appId, appName: code.appName, isMade: code.paymentUrl !== null, hasFile: qr !== null };
+});
+
+/** Seen when there is no file, and by whoever comes here by scripts: a file needs a page load of its own. */
+export default function QrCodeFile() {
+  const { appId, appName, isMade, hasFile } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("qr-print");
+  return (
+    <Page title={appName}>
+      {hasFile ? (
+        <Card>
+          <EmptyState
+            title={t("tab")}
+            action={
+              <LinkButton to={paths.qrCodeFile(appId)} reloadDocument>
+                {t("download")}
+              </LinkButton>
+            }
+          />
+        </Card>
+      ) : (
+        <NoCode isMade={isMade} />
+      )}
+    </Page>
+  );
+}

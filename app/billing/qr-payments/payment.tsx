@@ -1,0 +1,80 @@
+import { redirect as leave } from "@remix-run/cloudflare";
+import { useLoaderData, useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { StatusBadge } from "~/components/badge";
+import { ButtonRow, LinkButton } from "~/components/button";
+import { CardNumber } from "~/components/card-number";
+import { DateTime } from "~/components/date-time";
+import { DescriptionList } from "~/components/description-list";
+import { Money } from "~/components/money";
+import { RouteDialog } from "~/components/route-dialog";
+import { PAYMENT_STATUS } from "~/i18n/words";
+import { guardedLoader } from "~/server/guard";
+import { paths } from "~/utils/paths";
+import { withParams } from "~/utils/search-params";
+
+export const handle = { dialog: true, i18n: ["qr-payment", "qr-payments", "words"], title: "qr-payment:title" };
+
+/** A payment by QR. One that was made otherwise has its place among the transactions, and is shown there. */
+export const loader = guardedLoader({}, async ({ provider, params }) => {
+  const transaction = await provider.transactions.get({ params: { id: params["id"] ?? "" } });
+  if (transaction.source !== "QR") throw leave(paths.transaction(transaction.id));
+  return { transaction };
+});
+
+export default function QrPaymentDialog() {
+  const { transaction } = useLoaderData<typeof loader>();
+  const { t } = useTranslation(["qr-payment", "qr-payments"]);
+  const close = paths.qrPayments + withParams(useLocation().search, {});
+  return (
+    <RouteDialog title={t("title")} close={close}>
+      <div className="stack">
+        <Facts />
+        <ButtonRow>
+          <LinkButton to={close} preventScrollReset replace data-first-stop>
+            {t("close")}
+          </LinkButton>
+          <LinkButton to={paths.transaction(transaction.id)} variant="primary">
+            {t("transaction")}
+          </LinkButton>
+        </ButtonRow>
+      </div>
+    </RouteDialog>
+  );
+}
+
+/** Everything there is to know of the payment; what is not known has no line. */
+function Facts() {
+  const { transaction } = useLoaderData<typeof loader>();
+  const { t } = useTranslation(["qr-payment", "qr-payments"]);
+  const { currency, phone, email, refundedAmount, completionDate } = transaction;
+  const money = (minor: number) => <Money minor={minor} currency={currency} />;
+  const code = (text: string | null) => text && <span className="code">{text}</span>;
+  return (
+    <DescriptionList
+      items={[
+        { term: t("qr-payments:field.status"), value: <StatusBadge word={PAYMENT_STATUS[transaction.status]} /> },
+        { term: t("qr-payments:field.optionalCode"), value: transaction.optionalCode },
+        { term: t("gross"), value: money(transaction.amount) },
+        { term: t("fee"), value: money(transaction.fee) },
+        { term: t("net"), value: money(transaction.net) },
+        { term: t("refunded"), value: refundedAmount > 0 && money(refundedAmount) },
+        { term: t("qr-payments:field.fullName"), value: transaction.fullName },
+        { term: t("qr-payments:field.phoneNumber"), value: phone && <a href={`tel:${phone}`}>{phone}</a> },
+        { term: t("email"), value: email && <a href={`mailto:${email}`}>{email}</a> },
+        {
+          term: t("card"),
+          value: transaction.cardNumber && <CardNumber brand={transaction.cardBrand} number={transaction.cardNumber} />,
+        },
+        { term: t("qr-payments:field.application"), value: `${transaction.appName} (${transaction.appId})` },
+        { term: t("qr-payments:field.created"), value: <DateTime at={transaction.createDate} withZone /> },
+        { term: t("completed"), value: completionDate && <DateTime at={completionDate} withZone /> },
+        { term: t("response"), value: transaction.responseDescription },
+        { term: t("refundReason"), value: transaction.refundReason },
+        { term: t("orderId"), value: code(transaction.orderId) },
+        { term: "RRN", value: code(transaction.rrn) },
+        { term: t("invoiceCode"), value: code(transaction.invoiceCode) },
+      ]}
+    />
+  );
+}

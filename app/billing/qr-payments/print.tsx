@@ -1,0 +1,128 @@
+import { Form, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { REGION_FACTS } from "#provider/contract/regions";
+import { Banner } from "~/components/banner";
+import { Button, buttonClass } from "~/components/button";
+import { plainField } from "~/components/field";
+import { Page } from "~/components/page";
+import { QrCode } from "~/components/qr-code";
+import { safeQrGeometry } from "~/components/qr-geometry";
+import { SelectField } from "~/components/text-field";
+import { useHydrated } from "~/components/use-hydrated";
+import { LANGUAGE_NAMES } from "~/i18n/languages";
+import { guardedLoader } from "~/server/guard";
+import { sentences } from "~/server/i18n";
+import { paths } from "~/utils/paths";
+import { NoCode } from "./no-code";
+
+export const handle = { i18n: ["qr-print"], title: "qr-print:tab" };
+
+/** The sheet to print, written in the language the URL asks for (`?language=`), else in the reader's. */
+export const loader = guardedLoader({}, async ({ provider, params, url, region, language }) => {
+  const { appId, appName, enabled, paymentUrl } = await provider.links.staticQr({
+    params: { appId: params["appId"] ?? "" },
+  });
+  const { languages } = REGION_FACTS[region];
+  const written = languages.find((known) => known === url.searchParams.get("language")) ?? language;
+  const t = sentences(written).getFixedT(written, "qr-print");
+  return {
+    appId,
+    appName,
+    isOpen: enabled,
+    paymentUrl,
+    qr: paymentUrl === null ? null : safeQrGeometry(paymentUrl),
+    sheet: { language: written, scan: t("scan"), how: t("how") },
+    languages,
+  };
+});
+
+export default function PrintQrCode() {
+  const { appId, appName, isOpen, paymentUrl, qr } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("qr-print");
+  return (
+    <Page
+      title={t("tab")}
+      subtitle={appName}
+      actions={
+        qr &&
+        paymentUrl && (
+          <>
+            <a href={paymentUrl} className={buttonClass("plain")} target="_blank" rel="noreferrer">
+              {t("openPage")}
+            </a>
+            {/* A whole page load: the answer is a file. */}
+            <a href={paths.qrCodeFile(appId)} className={buttonClass()}>
+              <span>{t("download")}</span>
+            </a>
+            <PrintButton />
+          </>
+        )
+      }
+    >
+      {paymentUrl && !isOpen && (
+        <div className="not-printed">
+          <Banner tone="warning" title={t("off")}>
+            {t("offHint")}
+          </Banner>
+        </div>
+      )}
+      {qr ? (
+        <>
+          <SheetLanguage />
+          <Sheet />
+        </>
+      ) : (
+        <NoCode isMade={paymentUrl !== null} />
+      )}
+    </Page>
+  );
+}
+
+/** Only scripts can open the browser's print dialog; without them its own menu does. */
+function PrintButton() {
+  const { t } = useTranslation("qr-print");
+  const isHydrated = useHydrated();
+  return isHydrated ? (
+    <Button variant="primary" onClick={() => window.print()}>
+      {t("print")}
+    </Button>
+  ) : (
+    <p className="no-js-only muted">{t("printHint")}</p>
+  );
+}
+
+/** The choice of the sheet's language, where the region has one. */
+function SheetLanguage() {
+  const { languages, sheet } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("qr-print");
+  if (languages.length < 2) return null;
+  return (
+    <Form method="get" className="row not-printed" preventScrollReset replace>
+      <SelectField
+        // The choice shows what the sheet is written in, however one came here.
+        key={sheet.language}
+        field={plainField("language", { value: sheet.language })}
+        label={t("language")}
+        labelHidden
+        options={languages.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+      />
+      <Button type="submit">{t("show")}</Button>
+    </Form>
+  );
+}
+
+/** What is printed: whom one pays, the code, and what to do with it. */
+function Sheet() {
+  const { appId, appName, qr, sheet } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("qr-print");
+  if (!qr) return null;
+  return (
+    <section className="card print-sheet" lang={sheet.language}>
+      <h2 className="text-h4">{appName}</h2>
+      <p className="text-h5">{sheet.scan}</p>
+      <QrCode geometry={qr} label={t("qr", { name: appName })} />
+      <p>{sheet.how}</p>
+      <p className="muted text-s figure">{appId}</p>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { Form, useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ButtonRow, LinkButton } from "~/components/button";
+import { FormErrors } from "~/components/form-errors";
+import { formErrorsOf } from "~/components/replied-field";
+import { RouteDialog } from "~/components/route-dialog";
+import { SubmitButton } from "~/components/submit-button";
+import { guardedAction, guardedLoader } from "~/server/guard";
+import { paths } from "~/utils/paths";
+import { withParams } from "~/utils/search-params";
+import { shortName } from "~/utils/short-name";
+import { SWITCH_QR } from "./access";
+import { qrSwitchSchema } from "./schema";
+
+export const handle = { dialog: true, i18n: ["qr-codes"], title: "qr-codes:title" };
+
+export const loader = guardedLoader(SWITCH_QR, async ({ provider, params }) => {
+  const { appName, enabled, isOnline } = await provider.links.staticQr({ params: { appId: params["appId"] ?? "" } });
+  return { appName, enabled, canSwitch: enabled || isOnline };
+});
+
+/** Switches an application's code on, which makes it the first time, or off. */
+export const action = guardedAction(SWITCH_QR, async ({ form, provider, params, url, redirect }) => {
+  const submission = await form.parse(qrSwitchSchema);
+  if (!submission.ok) return submission.reply();
+  const { intent } = submission.value;
+  const sent = await submission.send(() =>
+    provider.links.setStaticQr({ params: { appId: params["appId"] ?? "" }, body: { enabled: intent === "on" } }),
+  );
+  if (!sent.ok) return sent.reply;
+  return redirect(paths.qrCodes + withParams(url.searchParams, {}), `qr-codes:toast.${intent}`, {
+    name: shortName(sent.answer.appName),
+  });
+});
+
+export default function SwitchQrCode() {
+  const { appName, enabled, canSwitch } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { t } = useTranslation("qr-codes");
+  const close = paths.qrCodes + withParams(useLocation().search, {});
+  return (
+    <RouteDialog title={t(enabled ? "switch.offTitle" : "switch.onTitle")} close={close}>
+      <Form method="post" className="stack">
+        <p className="strong long-words">{appName}</p>
+        <FormErrors errors={formErrorsOf(reply)} />
+        <p>{t(!canSwitch ? "notOnline" : enabled ? "switch.offLead" : "switch.onLead")}</p>
+        <ButtonRow>
+          {/* The focus begins at the way out: Enter alone changes nothing. */}
+          <LinkButton to={close} preventScrollReset replace data-first-stop>
+            {t(canSwitch ? "switch.cancel" : "switch.close")}
+          </LinkButton>
+          {canSwitch && (
+            <SubmitButton critical={enabled} name="intent" value={enabled ? "off" : "on"}>
+              {t(enabled ? "off" : "on")}
+            </SubmitButton>
+          )}
+        </ButtonRow>
+      </Form>
+    </RouteDialog>
+  );
+}

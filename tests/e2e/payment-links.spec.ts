@@ -1,0 +1,95 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/browser";
+import { makeOwner } from "../support/sandbox";
+
+/** Somebody comes to a link's payment page and pays there. */
+async function pay(page: Page, address: string, typed: Record<string, string>): Promise<void> {
+  await page.goto(address);
+  const card = { number: "4242424242424242", expiry: "12/40", cvc: "123", holder: "Leyla Aliyeva" };
+  const payer = { fullName: "Leyla Əliyeva", phone: "+994 50 123 45 67" };
+  for (const [name, text] of Object.entries({ ...payer, ...typed, ...card }))
+    await page.locator(`[name=${name}]`).fill(text);
+  await page.locator("main form button").last().click();
+  await expect(page.getByRole("heading", { name: "Thank you, your payment went through" })).toBeVisible();
+}
+
+test("a payment link is made and paid with an amount the payer chooses, and its page counts it", async ({
+  page,
+  signInAs,
+  javaScriptEnabled,
+}) => {
+  await signInAs(await makeOwner());
+  await page.goto("/billing/invoices");
+  await page.getByRole("navigation", { name: "Invoices and payment links" }).getByText("Payment links").click();
+  await expect(page.getByText("No payment links yet")).toBeVisible();
+  await page.getByRole("link", { name: "Create a payment link" }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "Create a payment link" })).toBeVisible();
+  await page.getByLabel("Title").fill("Tips for the team");
+  await page.getByLabel("Description").fill("Shared by everybody");
+  await page.getByLabel("The payer chooses").check();
+  await page.getByRole("button", { name: "Create link" }).click();
+
+  await expect(page.getByRole("heading", { level: 1, name: "Tips for the team" })).toBeVisible();
+  const here = page.url();
+  await page.getByLabel("Wording").selectOption({ label: "Donate" });
+  await page.getByLabel("Colour").selectOption({ label: "Dark blue" });
+  if (!javaScriptEnabled) await page.getByRole("button", { name: "Show" }).click();
+  const button = page.locator("figure").getByRole("link", { name: "Donate" });
+  await expect(button).toHaveCSS("background-color", "rgb(0, 86, 135)");
+  const code = page.getByLabel("Code for your website");
+  await expect(code).toHaveValue(/background:#005687.*>Donate<\/a>$/);
+  const address = await page.getByLabel("Address of the payment page").inputValue();
+  await expect(button).toHaveAttribute("href", address);
+
+  await pay(page, address, { amount: "12.50" });
+  await page.goto(here);
+  await expect(page.locator("dl.tiles")).toContainText("AZN\u00a012.50");
+  await page.getByRole("link", { name: "Payments", exact: true }).click();
+  await expect(page.getByRole("table").locator("tbody tr")).toHaveCount(1);
+
+  await page.goto(here);
+  await page.getByRole("link", { name: "Switch off" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Switch off" }).click();
+  await expect(page.getByText("Switched off: Tips for the team.")).toBeVisible();
+  await page.goto(address);
+  await expect(page.locator("[name=number]")).toHaveCount(0);
+});
+
+test("an application's QR code is switched on and paid, and what was paid stands among the QR payments", async ({
+  page,
+  signInAs,
+}) => {
+  const owner = await makeOwner();
+  await signInAs(owner);
+  await page.goto("/billing/qr-payments");
+  await page.getByRole("link", { name: "QR codes", exact: true }).click();
+  const row = page.getByRole("table").locator("tbody tr");
+  await row.getByRole("button", { name: "Actions for" }).click();
+  await row.getByRole("link", { name: "Switch on" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Switch on" }).click();
+  await expect(row).toContainText("On");
+  await row.getByRole("link", { name: `${owner.merchant} 1` }).click();
+  await expect(page.getByText("Scan to pay")).toBeVisible();
+  await expect(page.getByRole("img", { name: `QR code of ${owner.merchant} 1` })).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("navigation")).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toBeHidden();
+  await page.emulateMedia({ media: "screen" });
+
+  const address = await page.getByRole("link", { name: "Open the payment page" }).getAttribute("href");
+  await pay(page, address ?? "", { amount: "18.40", optionalCode: "Table 7" });
+
+  await page.goto("/billing/qr-payments?optionalCode=Table+7");
+  await expect(page.locator("dl.tiles")).toContainText("AZN\u00a018.40");
+  const payment = page.getByRole("table").locator("tbody tr");
+  await expect(payment).toContainText("Table 7");
+  await payment.getByRole("link", { name: "Leyla Əliyeva" }).click();
+  const dialog = page.getByRole("dialog", { name: "QR payment" });
+  for (const fact of ["AZN\u00a018.40", "Table 7", "Visa •••• 4242", "+994501234567"])
+    await expect(dialog.getByText(fact).first()).toBeVisible();
+  await dialog.getByRole("link", { name: "Close" }).last().click();
+  await expect(page).toHaveURL(/\?optionalCode=Table(\+|%20)7$/);
+  await page.getByRole("link", { name: "Leyla Əliyeva" }).click();
+  await dialog.getByRole("link", { name: "Open the transaction" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: /^Transaction / })).toBeVisible();
+});

@@ -1,0 +1,160 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { formWith, submit } from "../../support/forms";
+import type { Visitor } from "../../support/http";
+import { createLink } from "../../support/payment-links";
+import { makeOwner, type TestOwner } from "../../support/sandbox";
+import { signIn } from "../../support/sign-in";
+
+const CREATE = "/billing/payment-links/create";
+const pathOf = (id: string) => `/billing/payment-links/${id}`;
+
+let owner: TestOwner;
+let visitor: Visitor;
+let appId: string;
+beforeAll(async () => {
+  owner = await makeOwner({ team: [{ role: "ROLE_OPERATOR" }, { role: "ROLE_FO_MANAGER" }] });
+  visitor = await signIn(owner);
+  appId = owner.appIds[0] ?? "";
+});
+
+const person = async (index: number): Promise<Visitor> => {
+  const found = owner.team[index];
+  if (!found) throw new Error("the team is smaller than was asked for");
+  return signIn(found);
+};
+const typed = (changes: Record<string, string> = {}) => ({
+  appId,
+  title: "Yoga class",
+  description: "One class with Aysel",
+  amountKind: "FIXED",
+  amount: "25",
+  usage: "REUSABLE",
+  language: "en",
+  ...changes,
+});
+const opened = async () => formWith(await visitor.get(CREATE), "amountKind");
+
+describe("the form of a payment link", () => {
+  test("keeps everything typed and its key when something is wrong, and says what", async () => {
+    const form = await opened();
+    const wrong = typed({
+      title: "Əlavə çarpayı",
+      amountKind: "PAYER",
+      usage: "SINGLE",
+      language: "ru",
+      amount: "7.50",
+    });
+    const answer = await submit(visitor, form, wrong);
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain("Leave the amount empty when the payer chooses it.");
+    const kept = Object.fromEntries(formWith(answer, "amountKind").fields);
+    expect(kept).toMatchObject({ ...wrong, idempotencyKey: Object.fromEntries(form.fields)["idempotencyKey"] });
+    const right = await submit(visitor, formWith(answer, "amountKind"), { amount: "" });
+    expect(right.status).toBe(303);
+    const { text } = await visitor.follow(right);
+    for (const words of ["The payment link is ready: Əlavə çarpayı.", "Payer chooses", "Single use", "Русский"])
+      expect(text).toContain(words);
+  });
+
+  test("makes one link, however often it is sent; with other details it offers to make another", async () => {
+    const form = await opened();
+    const first = await submit(visitor, form, typed({ title: "Only once" }));
+    const again = await submit(visitor, form, typed({ title: "Only once" }));
+    expect([first.status, again.status]).toEqual([303, 303]);
+    expect(again.headers.get("location")).toBe(first.headers.get("location"));
+    const other = await submit(visitor, form, typed({ title: "Something else" }));
+    expect(other.status).toBe(409);
+    expect(other.text).toContain("Create another link");
+    expect((await submit(visitor, formWith(other, "amountKind"), {})).headers.get("location")).not.toBe(
+      first.headers.get("location"),
+    );
+  });
+
+  test("takes no application of another merchant", async () => {
+    const stranger = await makeOwner();
+    const answer = await submit(visitor, await opened(), typed({ appId: stranger.appIds[0] ?? "" }));
+    expect(answer.status).toBe(404);
+  });
+});
+
+describe("a payment link's page", () => {
+  test("has the link, its QR code and the pay button's code, in which a hostile title is harmless", async () => {
+    const title = `"><script>alert(1)</script>`;
+    const { text } = await visitor.get(pathOf(await createLink(visitor, appId, { title })));
+    expect(text).not.toContain("<script>alert");
+    const code = /<textarea[^>]*>([^<]*)<\/textarea>/.exec(text)?.[1] ?? "";
+    expect(code).toContain("title=&quot;&amp;quot;&amp;gt;&amp;lt;script&amp;gt;alert(1)&amp;lt;/script&amp;gt;&quot;");
+    expect(text).toMatch(/href="[^"]*\/pay\/[0-9A-Z]{13}"/);
+    expect(text).toContain("QR code of the payment link");
+  });
+
+  test("shows the pay button as its URL says, in the language of the payers", async () => {
+    const path = pathOf(await createLink(visitor, appId, { language: "ru", amount: "1,250.50" }));
+    const { text } = await visitor.get(`${path}?wording=donate&color=light&size=large`);
+    expect(text).toMatch(
+      /<a class="pay-button pay-button-light pay-button-large"[^>]* lang="ru"[^>]*>Пожертвовать 1\u00a0250,50\u00a0AZN<\/a>/,
+    );
+    expect(text).toMatch(/<option value="buy">Купить за /);
+    expect((await visitor.get(`${path}?wording=%3Cb%3E&color=url(x)`)).text).toContain("pay-button-brand");
+  });
+});
+
+describe("a payment link", () => {
+  test("is switched off and on again", async () => {
+    const path = pathOf(await createLink(visitor, appId));
+    const off = await submit(visitor, formOf(await visitor.get(`${path}/status`)), { status: "DISABLED" });
+    expect([off.status, off.headers.get("location")]).toEqual([303, path]);
+    const { text } = await visitor.follow(off);
+    expect(text).toContain("This link is switched off");
+    expect(text).toContain("Switch on");
+    expect((await visitor.get("/billing/payment-links?status=DISABLED")).text).toContain(`href="${path}"`);
+    await visitor.post(`${path}/status`, { status: "ACTIVE" });
+    expect((await visitor.get(path)).text).not.toContain("This link is switched off");
+  });
+
+  test("is switched only to what there is", async () => {
+    const path = pathOf(await createLink(visitor, appId));
+    expect((await visitor.post(`${path}/status`, { status: "USED" })).status).toBe(422);
+    expect((await visitor.post(`${path}/status`, {})).status).toBe(422);
+    expect((await visitor.get(path)).text).toContain("Switch off");
+  });
+
+  test("is made by whoever creates links, and switched by whoever edits them", async () => {
+    const [operator, manager] = [await person(0), await person(1)];
+    const path = pathOf(await createLink(operator, appId));
+    expect((await operator.get(path)).text).not.toContain("Switch off");
+    expect((await operator.get("/billing/payment-links")).text).not.toContain("/status");
+    expect((await operator.post(`${path}/status`, { status: "DISABLED" })).status).toBe(403);
+    expect((await manager.post(`${path}/status`, { status: "DISABLED" })).status).toBe(303);
+  });
+
+  test("of another merchant does not exist", async () => {
+    const path = pathOf(await createLink(visitor, appId));
+    const stranger = await signIn(await makeOwner());
+    expect((await stranger.get(path)).status).toBe(404);
+    expect((await stranger.post(`${path}/status`, { status: "DISABLED" })).status).toBe(404);
+    expect((await visitor.get(path)).text).not.toContain("This link is switched off");
+  });
+});
+
+/** The only posting form of a dialog, which has no field but its button. */
+const formOf = ({ url }: { url: URL }) => ({ action: url.href, method: "post", fields: [] });
+
+test("the list finds links by words of their title and by status, and names what it cannot use", async () => {
+  await createLink(visitor, appId, { title: "Dəniz gəzintisi" });
+  expect((await visitor.get("/billing/payment-links?title=deniz")).text).toContain("Dəniz gəzintisi");
+  const none = await visitor.get("/billing/payment-links?title=deniz&status=EXPIRED");
+  expect(none.text).toContain("No payment links match these filters");
+  expect((await visitor.get("/billing/payment-links?status=NONSENSE")).text).toContain(
+    "Please choose one of the options.",
+  );
+});
+
+test("invoices and payment links stand side by side, below one entry of the menu", async () => {
+  const { text } = await visitor.get("/billing/payment-links");
+  expect(text).toMatch(/<a[^>]*aria-current="page"[^>]*href="\/billing\/payment-links"/);
+  const sidebar = text.slice(text.indexOf('id="sidebar"'), text.indexOf("</nav>"));
+  expect([...sidebar.matchAll(/<a[^>]*aria-current="page"[^>]*href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+    "/billing/invoices",
+  ]);
+});

@@ -1,0 +1,80 @@
+import { beforeAll, expect, test } from "vitest";
+import type { Visitor } from "../../support/http";
+import { demoUser, makeOwner, type TestOwner } from "../../support/sandbox";
+import { signIn } from "../../support/sign-in";
+
+const CODES = "/billing/qr-payments/codes";
+
+let owner: TestOwner;
+let visitor: Visitor;
+let appId: string;
+beforeAll(async () => {
+  owner = await makeOwner({ team: [{ role: "ROLE_OPERATOR" }] });
+  visitor = await signIn(owner);
+  appId = owner.appIds[0] ?? "";
+});
+
+const switchTo = (intent: string, who = visitor) => who.post(`${CODES}/${appId}/status`, { intent });
+
+test("an application's QR code is made when it is switched on, and stays to be seen when it is switched off", async () => {
+  expect((await visitor.get(CODES)).text).toContain("Not made yet");
+  for (const path of [`${CODES}/${appId}`, `${CODES}/${appId}/qr.svg`]) {
+    const { status, text, headers } = await visitor.get(path);
+    expect([status, headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
+    expect(text).toContain("This application has no QR code yet");
+  }
+
+  const on = await switchTo("on");
+  expect([on.status, on.headers.get("location")]).toEqual([303, CODES]);
+  expect((await visitor.follow(on)).text).toContain(`The QR code is on: ${owner.merchant} 1.`);
+  const sheet = await visitor.get(`${CODES}/${appId}?language=ru`);
+  expect(sheet.text).toMatch(/<section class="card print-sheet" lang="ru">.*Отсканируйте, чтобы оплатить/s);
+  expect((await visitor.get(`${CODES}/${appId}?language=de`)).text).toContain("Scan to pay");
+
+  await switchTo("off");
+  expect((await visitor.get(`${CODES}/${appId}`)).text).toContain("This code is switched off");
+});
+
+test("the code is downloaded as a picture of its own, with the headers of every answer", async () => {
+  await switchTo("on");
+  const { status, headers, text } = await visitor.get(`${CODES}/${appId}/qr.svg`);
+  expect([status, headers.get("content-type"), headers.get("content-disposition")]).toEqual([
+    200,
+    "image/svg+xml; charset=utf-8",
+    `attachment; filename="qr-${appId}.svg"`,
+  ]);
+  expect(text).toMatch(
+    /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" [^>]*><title>[^<]*<\/title><rect [^>]*\/><path [^>]*\/><\/svg>\n$/,
+  );
+  expect(headers.get("content-security-policy")).toContain("default-src 'none'");
+  expect([headers.get("x-content-type-options"), headers.get("cache-control")]).toEqual(["nosniff", "no-store"]);
+});
+
+test("only whoever looks after applications switches a code, and nobody another merchant's", async () => {
+  await switchTo("on");
+  const [clerk] = owner.team;
+  if (!clerk) throw new Error("nobody was made");
+  const operator = await signIn(clerk);
+  expect((await operator.get(CODES)).text).not.toContain("/status");
+  expect((await switchTo("off", operator)).status).toBe(403);
+  const stranger = await signIn(await makeOwner());
+  expect((await switchTo("off", stranger)).status).toBe(404);
+  for (const path of [`${CODES}/${appId}`, `${CODES}/${appId}/qr.svg`])
+    expect((await stranger.get(path)).status).toBe(404);
+  expect((await visitor.get(`${CODES}/${appId}`)).text).not.toContain("This code is switched off");
+});
+
+test("a code is switched on or off, and nothing else", async () => {
+  for (const intent of ["", "ON", "toggle"]) expect((await switchTo(intent)).status).toBe(422);
+});
+
+test("a payment that was not made by QR is shown among the transactions", async () => {
+  const demo = await signIn(await demoUser());
+  const invoice = /href="(\/billing\/invoices\/inv_\w+)"/.exec(
+    (await demo.get("/billing/invoices?status=COMPLETE")).text,
+  )?.[1];
+  const id = /\/billing\/transactions\/(txn_\w+)/.exec((await demo.get(invoice ?? "/")).text)?.[1];
+  expect(id).toBeDefined();
+  const answer = await demo.get(`/billing/qr-payments/${id}`);
+  expect([answer.status, answer.headers.get("location")]).toEqual([302, `/billing/transactions/${id}`]);
+});
