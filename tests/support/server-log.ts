@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { join } from "node:path";
 import { addresses } from "./servers";
 
@@ -7,18 +7,32 @@ export type LogLine = { event: string; requestId: string } & Record<string, unkn
 const isLine = (value: unknown): value is LogLine =>
   typeof value === "object" && value !== null && "event" in value && "requestId" in value;
 
+/** What was read of the log so far: it only grows, and long runs make it large. */
+const known = { bytes: 0, lines: new Array<LogLine>() };
+
 /** Every structured line the app has logged so far. Throws when the servers were not started by the tests. */
-export function appLog(): LogLine[] {
+export function appLog(): readonly LogLine[] {
   const { logs } = addresses();
   if (!logs) throw new Error("Set SERVER_LOGS to the folder with the running copy's app.log.");
-  return readFileSync(join(logs, "app.log"), "utf8")
-    .split("\n")
-    .flatMap((text) => {
-      const json = text.slice(text.indexOf("{"));
-      if (!json.startsWith('{"event"')) return [];
-      const line: unknown = JSON.parse(json);
-      return isLine(line) ? [line] : [];
-    });
+  const file = openSync(join(logs, "app.log"), "r");
+  try {
+    const fresh = Buffer.alloc(Math.max(0, fstatSync(file).size - known.bytes));
+    readSync(file, fresh, 0, fresh.length, known.bytes);
+    // The last line may still be being written.
+    const whole = fresh.subarray(0, fresh.lastIndexOf("\n") + 1);
+    known.bytes += whole.length;
+    known.lines.push(...whole.toString("utf8").split("\n").flatMap(lineIn));
+  } finally {
+    closeSync(file);
+  }
+  return known.lines;
+}
+
+function lineIn(text: string): LogLine[] {
+  const json = text.slice(text.indexOf("{"));
+  if (!json.startsWith('{"event"')) return [];
+  const line: unknown = JSON.parse(json);
+  return isLine(line) ? [line] : [];
 }
 
 /** Waits until the log tells of a request, so that everything before it is surely written too. */
