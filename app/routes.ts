@@ -62,6 +62,7 @@ export default [
       route("users/applications", "users/applications.tsx"),
       route("users/applications/:appId", "users/application-users.tsx"),
       route("developers/widgets", "developers/widgets.tsx"),
+      route("search", "shell/search.tsx"),
       route("language", "shell/language.tsx"),
     ]),
   ]),

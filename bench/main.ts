@@ -6,6 +6,7 @@ import { parseArgs, stripVTControlCharacters } from "node:util";
 import { root } from "../scripts/run.mjs";
 import { isWithin, printed, type Table } from "./report";
 import { calls } from "./sections/calls";
+import { lists } from "./sections/lists";
 import { pages } from "./sections/pages";
 import { processor } from "./sections/processor";
 import { sizes } from "./sections/sizes";
@@ -23,6 +24,7 @@ const SECTIONS: Record<string, (stage: Stage) => Promise<Table>> = {
   warm,
   cpu: processor,
   throughput,
+  lists,
 };
 
 const USAGE = `npm run bench -- [--only pages,cpu] [--quick]

@@ -25,6 +25,7 @@ export const ICONS = [
   "MobileIcon",
   "PersonIcon",
   "ReceiptIcon",
+  "SearchIcon",
   "SettingsIcon",
   "ViewIcon",
   "XIcon",

@@ -30,6 +30,7 @@ import type qrPayments from "../../locales/en/qr-payments.json";
 import type qrPrint from "../../locales/en/qr-print.json";
 import type problems from "../../locales/en/problems.json";
 import type transaction from "../../locales/en/transaction.json";
+import type search from "../../locales/en/search.json";
 import type settings from "../../locales/en/settings.json";
 import type shell from "../../locales/en/shell.json";
 import type team from "../../locales/en/team.json";
@@ -71,6 +72,7 @@ declare module "i18next" {
       "qr-print": typeof qrPrint;
       problems: typeof problems;
       transaction: typeof transaction;
+      search: typeof search;
       settings: typeof settings;
       shell: typeof shell;
       team: typeof team;

@@ -21,6 +21,7 @@ export const SCREENS = [
   "settings",
   "widgets",
   "language",
+  "search",
 ] as const;
 export type Screen = (typeof SCREENS)[number];
 

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "~/components/icon";
 import { breadcrumbs, foldCrumbs, type Crumb } from "./location";
 import { PreferenceForm } from "./preference-form";
+import { TopSearch } from "./search-field";
 import { SIDEBAR_ID } from "./sidebar";
 
 /** The bar above every screen: the menu's button, and the way here. */
@@ -33,6 +34,7 @@ export function TopBar({ isSidebarOpen }: { isSidebarOpen: boolean }) {
         </button>
       </PreferenceForm>
       <Breadcrumbs />
+      <TopSearch />
     </header>
   );
 }

@@ -74,6 +74,7 @@ export const paths = {
   userApplications: "/users/applications",
   applicationUsers: (appId: string) => `/users/applications/${part(appId)}`,
   widgets: "/developers/widgets",
+  search: "/search",
   language: "/language",
   preferences: "/preferences",
   logout: "/logout",

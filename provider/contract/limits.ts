@@ -47,6 +47,8 @@ export const INVITE_LINK_HOURS = 72;
 export const REASON_LENGTH = { min: 3, max: 200 };
 /** A filter or search text; D1 refuses longer patterns cheaply this way. */
 export const FILTER_LENGTH = 64;
+/** Fewer characters than this are not looked for by the search of everything. */
+export const SEARCH_MIN = 2;
 
 export const BULK_FILE_BYTES = 25 * 1024 * 1024;
 export const LOGO_PIXELS = { minWidth: 492, minHeight: 96, max: 4096 };

@@ -169,8 +169,8 @@ export async function findIn(
       period === undefined
         ? []
         : [
-            sql`${rowid} >= ${period.first}`,
-            sql`${rowid} <= ${period.last}`,
+            sql`${rowid} >= ${asInteger(period.first)}`,
+            sql`${rowid} <= ${asInteger(period.last)}`,
             ...(period.isWhole ? [] : between(columns.createdAt, region, asked)),
           ],
     ofRows: period?.isWhole === false,
@@ -178,6 +178,9 @@ export async function findIn(
     nothing: false,
   };
 }
+
+/** D1 binds every number as a float, and FTS5 takes a float for no bound at all: it would walk everything outside the period. */
+const asInteger = (value: number): SQL => sql`CAST(${value} AS INTEGER)`;
 
 const hasPeriod = ({ from, to }: Range): boolean => from !== undefined || to !== undefined;
 

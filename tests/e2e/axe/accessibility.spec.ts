@@ -95,6 +95,9 @@ const SCREENS: Record<string, (page: Page) => Promise<unknown>> = {
   ),
   "users by application": (page) => page.goto("/users/applications"),
   "users of an application": (page) => openFirst(page, "/users/applications"),
+  search: (page) => page.goto("/search"),
+  "search, something found": (page) => page.goto("/search?q=a%20b"),
+  "search, nothing found": (page) => page.goto("/search?q=nobody-has-this-name"),
   "the language dialog": (page) => page.goto("/language"),
   profile: (page) => page.goto("/settings"),
   "changing the password, wrongly": async (page) => {

@@ -62,6 +62,7 @@ const RULES: Record<string, Access> = {
   "/users/applications": AREA_ACCESS.applicationUsers,
   "/users/applications/:appId": AREA_ACCESS.applicationUsers,
   "/developers/widgets": {},
+  "/search": {},
   "/language": AREA_ACCESS.language,
 };
 

@@ -65,6 +65,8 @@ test.each([
   ["the invoices", paths.invoices, [PERSON, "invoices.list", "invoices.totals"]],
   ["the invoice form", paths.createInvoice, ["applications.list", PERSON]],
   ["the notifications", paths.notifications, [PERSON, "profile.subscriptions"]],
+  ["a search", `${paths.search}?q=somebody`, [PERSON, "search.everything"]],
+  ["a search for nothing", paths.search, [PERSON]],
   ["the transactions", paths.transactions, [PERSON, "transactions.list", "transactions.totals"]],
 ])("%s asks the provider for no more than it shows", async (_name, path, calls) => {
   expect(await callsOf(path)).toEqual(calls);

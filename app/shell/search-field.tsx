@@ -1,0 +1,89 @@
+import { Form, Link, useLocation, useNavigate } from "@remix-run/react";
+import { useEffect, useRef, useState, type RefObject } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "~/components/icon";
+import { useHydrated } from "~/components/use-hydrated";
+import { paths } from "~/utils/paths";
+import type { SearchSuggestions } from "./search-suggestions";
+
+/** The field of the top bar, and where there is no room for it a link to the screen of search; that screen has a field of its own. */
+export function TopSearch() {
+  const { t } = useTranslation("shell");
+  const { pathname } = useLocation();
+  if (pathname === paths.search) return null;
+  return (
+    <>
+      <Link to={paths.search} className="icon-button search-link" aria-label={t("search.label")}>
+        <Icon source="SearchIcon" />
+      </Link>
+      <SearchField />
+    </>
+  );
+}
+
+type Props = {
+  /** What was searched for. */
+  text?: string;
+  maxLength?: number;
+};
+
+/**
+ * One field that finds everything: a GET form. Ctrl K or ⌘ K goes there; once somebody is in it, the scripts that suggest while one types
+ * are fetched, and without them (or where they do not come) Enter leads to the results.
+ */
+export function SearchField({ text = "", maxLength }: Props) {
+  const { t } = useTranslation("shell");
+  const input = useRef<HTMLInputElement>(null);
+  const [Suggestions, setSuggestions] = useState<typeof SearchSuggestions>();
+  const keys = useShortcut(input);
+  const wake = () => {
+    if (Suggestions === undefined)
+      import("./search-suggestions").then(
+        (module) => setSuggestions(() => module.SearchSuggestions),
+        // The form works as it is.
+        () => undefined,
+      );
+  };
+  return (
+    <div className="search" role="search">
+      <Form action={paths.search}>
+        <Icon source="SearchIcon" />
+        <input
+          ref={input}
+          name="q"
+          key={text}
+          defaultValue={text}
+          aria-label={t("search.label")}
+          aria-keyshortcuts="Control+K Meta+K"
+          placeholder={t("search.placeholder")}
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={maxLength}
+          onFocus={wake}
+        />
+        {keys !== undefined && <kbd aria-hidden="true">{keys}</kbd>}
+      </Form>
+      {Suggestions && <Suggestions field={input} label={t("search.label")} />}
+    </div>
+  );
+}
+
+/** Lets Ctrl K or ⌘ K go to the field, or to its screen where it is not shown; answers how to write that. */
+function useShortcut(input: RefObject<HTMLInputElement>): string | undefined {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
+      if (document.querySelector("dialog[open]")) return;
+      event.preventDefault();
+      if (!input.current?.checkVisibility()) return navigate(paths.search);
+      input.current.focus();
+      input.current.select();
+    };
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, [input, navigate]);
+  if (!useHydrated()) return undefined;
+  return navigator.userAgent.includes("Mac") ? "⌘ K" : "Ctrl K";
+}

@@ -1,0 +1,111 @@
+import type { SearchAnswer } from "#provider/contract/search";
+import { formatMoney } from "~/i18n/format";
+import type { Language } from "~/i18n/languages";
+import { INVOICE_STATUS, PAYMENT_STATUS, type Word } from "~/i18n/words";
+import { paths } from "~/utils/paths";
+import { withParams } from "~/utils/search-params";
+import type { MenuEntry, MenuKey } from "./menu";
+
+export type FoundItem = { to: string; title: string; detail?: string; word?: Word };
+export type FoundKind = "screens" | "invoices" | "transactions" | "customers" | "users";
+/** What was found of one kind; `all` leads to the list with a filter that finds these. */
+export type FoundGroup = { kind: FoundKind; items: FoundItem[]; all?: string };
+
+const PLAIN: Readonly<Record<string, string>> = { ə: "e", ı: "i" };
+
+/** Words of a text without case, accents and punctuation, as the provider compares them. */
+const wordsOf = (text: string): string[] =>
+  text
+    .toLocaleLowerCase("en")
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[əı]/g, (letter) => PLAIN[letter] ?? letter)
+    .match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** Whether every typed word begins some word of the text. */
+function fitsWords(typed: string, text: string): boolean {
+  const [asked, present] = [wordsOf(typed), wordsOf(text)];
+  return asked.length > 0 && asked.every((word) => present.some((other) => other.startsWith(word)));
+}
+
+const fitsBeginning = (typed: string, text: string): boolean =>
+  wordsOf(typed).length > 0 && wordsOf(text).join(" ").startsWith(wordsOf(typed).join(" "));
+
+/** Screens of the menu by their name in the reader's language, or by their path. */
+export function screensFound(typed: string, menu: readonly MenuEntry[], nameOf: (key: MenuKey) => string): FoundItem[] {
+  const path = typed.trim().toLowerCase();
+  return menu
+    .flatMap((entry) => ("children" in entry ? entry.children : [entry]))
+    .map(({ key, to }) => ({ to, title: nameOf(key) }))
+    .filter(({ to, title }) => fitsWords(typed, title) || (path.length > 2 && to.includes(path)));
+}
+
+type Candidate<Item> = { name: string; fits: (item: Item) => boolean };
+
+/** The list's address with the first filter that finds all of these, if one does. */
+function listOf<Item>(path: string, typed: string, items: readonly Item[], candidates: readonly Candidate<Item>[]) {
+  const filter = candidates.find(({ fits }) => items.every(fits));
+  return filter && path + withParams("", { [filter.name]: typed });
+}
+
+const line = (...parts: (string | null)[]): string => parts.filter((part) => part).join(" · ");
+
+/** What the provider found, as it is shown: kinds in order, those without anything left out. */
+export function groupsOf(answer: SearchAnswer, typed: string, language: Language): FoundGroup[] {
+  const { invoices, transactions, customers, users } = answer;
+  const money = ({ amount, currency }: { amount: number; currency: string }) => formatMoney(language, amount, currency);
+  const groups: (Omit<FoundGroup, "all"> & { all?: string | undefined })[] = [
+    {
+      kind: "invoices",
+      items: invoices.map((invoice) => ({
+        to: paths.invoice(invoice.id),
+        title: invoice.invoiceCode,
+        detail: line(invoice.fullName, money(invoice), invoice.bookingId),
+        word: INVOICE_STATUS[invoice.status],
+      })),
+      all: listOf(paths.invoices, typed, invoices, [
+        { name: "invoiceCode", fits: ({ invoiceCode }) => fitsBeginning(typed, invoiceCode) },
+        { name: "bookingId", fits: ({ bookingId }) => fitsBeginning(typed, bookingId) },
+        { name: "guestName", fits: ({ fullName }) => fitsWords(typed, fullName) },
+        { name: "email", fits: () => typed.includes("@") },
+      ]),
+    },
+    {
+      kind: "transactions",
+      items: transactions.map((transaction) => ({
+        to: paths.transaction(transaction.id),
+        title: transaction.orderId,
+        detail: line(transaction.fullName, money(transaction), transaction.cardNumber),
+        word: PAYMENT_STATUS[transaction.status],
+      })),
+      all: listOf(paths.transactions, typed, transactions, [
+        { name: "orderId", fits: ({ orderId }) => fitsBeginning(typed, orderId) },
+        { name: "rrn", fits: ({ rrn }) => rrn !== null && fitsBeginning(typed, rrn) },
+        { name: "cardNumber", fits: ({ cardNumber }) => /^\d{4}$/.test(typed) && cardNumber?.endsWith(typed) === true },
+        { name: "fullName", fits: ({ fullName }) => fitsWords(typed, fullName) },
+      ]),
+    },
+    {
+      kind: "customers",
+      items: customers.map(({ fullName, phone, email }) => ({
+        to: paths.invoices + withParams("", email === null ? { guestName: fullName } : { email }),
+        title: fullName,
+        detail: line(phone, email),
+      })),
+    },
+    {
+      kind: "users",
+      items: users.map(({ id, fullName, email, mobilePhone }) => ({
+        to: paths.editUser(id),
+        title: fullName,
+        detail: line(email, mobilePhone),
+      })),
+      all: listOf(paths.users, typed, users, [
+        { name: "fullName", fits: ({ fullName }) => fitsWords(typed, fullName) },
+      ]),
+    },
+  ];
+  return groups.flatMap(({ all, ...group }) =>
+    group.items.length === 0 ? [] : [{ ...group, ...(all === undefined ? {} : { all }) }],
+  );
+}

@@ -1,0 +1,151 @@
+import { useFetcher, useNavigate } from "@remix-run/react";
+import { useEffect, useId, useRef, useState, type RefObject } from "react";
+import { SEARCH_MIN } from "#provider/contract/limits";
+import { paths } from "~/utils/paths";
+import type { clientLoader } from "./search";
+
+const TYPING_PAUSE_MS = 250;
+
+type Option = { to: string; title: string; detail?: string };
+
+/**
+ * What a field suggests while one types: a listbox of the ARIA combobox pattern. Arrow keys choose, Enter goes there, Escape closes; the
+ * focus stays in the field. Another answer is asked for a moment after the last key, and the one before is given up then.
+ */
+export function SearchSuggestions({ field, label }: { field: RefObject<HTMLInputElement>; label: string }) {
+  const { load, data } = useFetcher<typeof clientLoader>();
+  const navigate = useNavigate();
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+
+  const groups = data?.groups ?? [];
+  const options: Option[] = [
+    ...groups.flatMap(({ items }) => items),
+    ...(data && groups.length > 0 ? [{ to: paths.search + data.search, title: data.allFor }] : []),
+  ];
+  const isShown = isOpen && data !== undefined;
+  const isList = isShown && options.length > 0;
+  const optionId = (index: number) => `${id}-${index}`;
+
+  const choose = (option: Option) => {
+    setOpen(false);
+    if (field.current) field.current.value = "";
+    navigate(option.to);
+  };
+  const ask = () => {
+    clearTimeout(timer.current);
+    setActive(-1);
+    const text = field.current?.value.trim() ?? "";
+    if (text.length < SEARCH_MIN) return setOpen(false);
+    timer.current = setTimeout(() => {
+      setOpen(true);
+      load(`${paths.search}?${new URLSearchParams({ q: text, suggest: "1" })}`);
+    }, TYPING_PAUSE_MS);
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (step !== 0 && options.length > 0) {
+      event.preventDefault();
+      setOpen(true);
+      // Past the last one is the field itself, then the first again.
+      setActive((now) => ((now + step + 1 + options.length + 1) % (options.length + 1)) - 1);
+    } else if (event.key === "Escape" && isShown) {
+      event.preventDefault();
+      setOpen(false);
+    } else if (event.key === "Enter") {
+      clearTimeout(timer.current);
+      const option = isList ? options[active] : undefined;
+      if (option) {
+        event.preventDefault();
+        choose(option);
+      } else setOpen(false);
+    }
+  };
+
+  useEffect(() => {
+    // What was typed while these scripts were on their way.
+    const input = field.current;
+    if (input && document.activeElement === input && input.value !== input.defaultValue) ask();
+    return () => clearTimeout(timer.current);
+    // Once, when it comes.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  useEffect(() => {
+    const input = field.current;
+    if (!input) return undefined;
+    const leave = () => {
+      clearTimeout(timer.current);
+      setOpen(false);
+    };
+    input.addEventListener("input", ask);
+    input.addEventListener("keydown", onKey);
+    input.addEventListener("blur", leave);
+    return () => {
+      input.removeEventListener("input", ask);
+      input.removeEventListener("keydown", onKey);
+      input.removeEventListener("blur", leave);
+    };
+  });
+  useEffect(() => {
+    const said: Record<string, string> = {
+      role: "combobox",
+      "aria-autocomplete": "list",
+      "aria-expanded": String(isList),
+      "aria-controls": isList ? id : "",
+      "aria-activedescendant": isList && active >= 0 ? optionId(active) : "",
+    };
+    for (const [name, value] of Object.entries(said)) {
+      if (value === "") field.current?.removeAttribute(name);
+      else field.current?.setAttribute(name, value);
+    }
+    document.getElementById(optionId(active))?.scrollIntoView({ block: "nearest" });
+  });
+
+  let index = -1;
+  const row = (option: Option) => {
+    index += 1;
+    return (
+      <div
+        key={index}
+        id={optionId(index)}
+        role="option"
+        tabIndex={-1}
+        aria-selected={index === active}
+        onClick={() => choose(option)}
+      >
+        {option.title} <span className="muted text-s">{option.detail}</span>
+      </div>
+    );
+  };
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        {isShown ? data.said : ""}
+      </p>
+      {isList && (
+        // A click keeps the focus in the field.
+        <div
+          id={id}
+          className="menu search-list"
+          role="listbox"
+          tabIndex={-1}
+          aria-label={label}
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          {groups.map(({ kind, label: name, items }) => (
+            <div key={kind} role="group" aria-label={name}>
+              <div className="muted text-s" aria-hidden="true">
+                {name}
+              </div>
+              {items.map(row)}
+            </div>
+          ))}
+          <div role="group">{row(options.at(-1) ?? { to: "", title: "" })}</div>
+        </div>
+      )}
+      {isShown && !isList && <div className="menu search-list muted">{data.said}</div>}
+    </>
+  );
+}

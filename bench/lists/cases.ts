@@ -1,0 +1,132 @@
+import type { InvoiceSort } from "#provider/contract/invoices";
+import { MAX_PAGE, PAGE_SIZE } from "#provider/contract/limits";
+import { invoiceTotals, listInvoices, type InvoiceFilter } from "../../sandbox/src/db/invoice-lists.ts";
+import { listTransactions, transactionTotals, type TransactionFilter } from "../../sandbox/src/db/transaction-lists.ts";
+import { findAnywhere } from "../../sandbox/src/db/search.ts";
+import type { Db } from "../../sandbox/src/db/database.ts";
+import type { Sight } from "../../sandbox/src/domain/sight.ts";
+import { OWNER } from "./database";
+import { COMMON_AMOUNTS, RARE_NAME } from "./rows";
+
+/** One thing that is asked of a list; `page` and `totals` are the two queries of its screen, as the sandbox' routes make them. */
+export type ListCase = {
+  list: "invoices" | "transactions" | "search";
+  asked: string;
+  page: (db: Db) => Promise<unknown>;
+  totals?: (db: Db) => Promise<unknown>;
+};
+
+const REGION = "default";
+const ACCOUNT: Sight = { kind: "merchant", merchantId: OWNER.merchantId };
+const [, second, rare] = OWNER.applicationIds;
+const SIGHTS: Record<string, Sight> = {
+  "one application": { ...ACCOUNT, kind: "applications", applicationIds: [second] },
+  "two applications": { ...ACCOUNT, kind: "applications", applicationIds: [second, rare] },
+  staff: { kind: "region", region: REGION },
+};
+
+const AMOUNT = COMMON_AMOUNTS[3] / 100;
+const OLD_MONTH = { from: "2025-01-01", to: "2025-01-31" };
+
+const BY_TEXT = { name: { fullName: "quliyeva" }, letter: { fullName: "b" }, rareName: { fullName: RARE_NAME } };
+
+const INVOICE_CASES: [string, InvoiceFilter, { sort?: InvoiceSort; page?: number; sight?: string }?][] = [
+  ["nothing", {}],
+  ["nothing, last page", {}, { page: MAX_PAGE }],
+  ["nothing, oldest first", {}, { sort: "createdDate" }],
+  ["nothing, by amount", {}, { sort: "-amount" }],
+  ["status", { status: "PENDING" }],
+  ["rare status", { status: "CANCELED" }],
+  ["amount", { amount: AMOUNT }],
+  ["amount of nothing", { amount: 38_765.43 }],
+  ["a month two years ago", OLD_MONTH],
+  ["application", { appName: "restaurant" }],
+  ["rare application", { appName: "spa" }],
+  ["guest", { guestName: "quliyeva" }],
+  ["guest, last page", { guestName: "quliyeva" }, { page: MAX_PAGE }],
+  ["guest, one letter", { guestName: "b" }],
+  ["rare guest", { guestName: RARE_NAME }],
+  ["guest of no name", { guestName: "xyz" }],
+  ["e-mail", { email: "gmail.com" }],
+  ["booking", { bookingId: "BK-2026" }],
+  ["booking, whole", { bookingId: "BK-2026-0000007" }],
+  ["code", { invoiceCode: "0007" }],
+  ["status + amount", { status: "CANCELED", amount: AMOUNT }],
+  ["status + month", { status: "PENDING", ...OLD_MONTH }],
+  ["status + guest", { status: "CANCELED", guestName: "quliyeva" }],
+  ["status + rare guest", { status: "CANCELED", guestName: RARE_NAME }],
+  ["status + rare application", { status: "CANCELED", appName: "spa" }],
+  ["amount + month", { amount: AMOUNT, ...OLD_MONTH }],
+  ["amount + guest", { amount: AMOUNT, guestName: "quliyeva" }],
+  ["guest + month", { guestName: "quliyeva", ...OLD_MONTH }],
+  ["guest + e-mail", { guestName: "quliyeva", email: "gmail.com" }],
+  ["status + amount + guest + month", { status: "COMPLETE", amount: AMOUNT, guestName: "quliyeva", ...OLD_MONTH }],
+  ["status, by amount", { status: "PENDING" }, { sort: "-amount" }],
+  ["guest, by amount", { guestName: "quliyeva" }, { sort: "amount" }],
+  ["month, by amount", OLD_MONTH, { sort: "-amount" }],
+  ["one application's", {}, { sight: "one application" }],
+  ["one application's + status", { status: "PENDING" }, { sight: "one application" }],
+  ["one application's + amount", { amount: AMOUNT }, { sight: "one application" }],
+  ["two applications'", {}, { sight: "two applications" }],
+  ["two applications' + month", OLD_MONTH, { sight: "two applications" }],
+  ["staff's", {}, { sight: "staff" }],
+  ["staff's + status", { status: "CANCELED" }, { sight: "staff" }],
+];
+
+const TRANSACTION_CASES: [string, TransactionFilter, { page?: number; sight?: string }?][] = [
+  ["nothing", {}],
+  ["nothing, last page", {}, { page: MAX_PAGE }],
+  ["status", { status: "APPROVED" }],
+  ["rare status", { status: "CANCELED" }],
+  ["amount", { amount: AMOUNT }],
+  ["card", { cardNumber: "4242" }],
+  ["card, two digits", { cardNumber: "42" }],
+  ["a month two years ago", OLD_MONTH],
+  ["application", { name: "restaurant" }],
+  ["payer", BY_TEXT.name],
+  ["payer, one letter", BY_TEXT.letter],
+  ["rare payer", BY_TEXT.rareName],
+  ["description", { description: "two" }],
+  ["booking", { bookingId: "BK-2026" }],
+  ["code", { invoiceCode: "0007" }],
+  ["RRN", { rrn: "0000" }],
+  ["order", { orderId: "12" }],
+  ["status + card", { status: "CANCELED", cardNumber: "42" }],
+  ["status + month", { status: "APPROVED", ...OLD_MONTH }],
+  ["status + payer", { status: "CANCELED", ...BY_TEXT.name }],
+  ["card + amount", { cardNumber: "4242", amount: AMOUNT }],
+  ["card + month", { cardNumber: "4242", ...OLD_MONTH }],
+  ["payer + description", { ...BY_TEXT.name, description: "two" }],
+  ["payer + month", { ...BY_TEXT.name, ...OLD_MONTH }],
+  ["status + amount + payer + month", { status: "APPROVED", amount: AMOUNT, ...BY_TEXT.name, ...OLD_MONTH }],
+  ["one application's + status", { status: "CANCELED" }, { sight: "one application" }],
+  ["two applications'", {}, { sight: "two applications" }],
+  ["staff's + status", { status: "CANCELED" }, { sight: "staff" }],
+];
+
+const SEARCHES = ["quliyeva", "b", "aysel gmail", "4242", "0501234", "BK-2026-0000007", "0007", "ES1000003"];
+
+const sightOf = (name: string | undefined): Sight => (name === undefined ? ACCOUNT : (SIGHTS[name] ?? ACCOUNT));
+
+export const CASES: readonly ListCase[] = [
+  ...INVOICE_CASES.map(([asked, filter, options]): ListCase => {
+    const { sort = "-createdDate", page = 0, sight } = options ?? {};
+    return {
+      list: "invoices",
+      asked,
+      page: (db) => listInvoices(db, sightOf(sight), REGION, { filter, sort, page, offset: PAGE_SIZE }),
+      totals: (db) => invoiceTotals(db, sightOf(sight), REGION, filter),
+    };
+  }),
+  ...TRANSACTION_CASES.map(([asked, filter, { page = 0, sight } = {}]): ListCase => ({
+    list: "transactions",
+    asked,
+    page: (db) => listTransactions(db, sightOf(sight), REGION, { filter, page, offset: PAGE_SIZE }),
+    totals: (db) => transactionTotals(db, sightOf(sight), REGION, filter),
+  })),
+  ...SEARCHES.map((text): ListCase => ({
+    list: "search",
+    asked: text,
+    page: (db) => findAnywhere(db, ACCOUNT, text, OWNER.merchantId),
+  })),
+];

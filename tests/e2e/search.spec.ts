@@ -1,0 +1,32 @@
+import { expect, test } from "../support/browser";
+
+test("one field finds a customer's invoice by name, and leads there @every-way", async ({
+  signedIn: page,
+  javaScriptEnabled,
+}) => {
+  await page.goto("/billing/invoices");
+  const row = page.locator("table tbody tr").first();
+  const code = (await row.locator("a").first().textContent())?.trim() ?? "";
+  const isSmall = (page.viewportSize()?.width ?? 0) <= 1024;
+
+  if (isSmall) await page.getByRole("link", { name: "Search", exact: true }).click();
+  const field = page.getByRole("search").getByLabel("Search");
+  if (javaScriptEnabled !== false && !isSmall) {
+    await page.keyboard.press("Control+k");
+    await expect(field).toBeFocused();
+    await field.pressSequentially(code.toLowerCase().slice(0, 8));
+    await expect(page.getByRole("option", { name: code })).toBeVisible();
+    await page.keyboard.press("ArrowDown");
+    await expect(page.getByRole("option", { name: code })).toHaveAttribute("aria-selected", "true");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("listbox")).toBeHidden();
+  } else {
+    await field.fill(code.toLowerCase().slice(0, 8));
+  }
+  await field.press("Enter");
+
+  await expect(page).toHaveURL(/\/search\?q=/);
+  await expect(page.getByLabel("Search", { exact: true })).toHaveValue(code.toLowerCase().slice(0, 8));
+  await page.getByRole("main").getByRole("link", { name: code }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(code);
+});
