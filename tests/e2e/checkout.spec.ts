@@ -65,7 +65,10 @@ const test = base.extend<Fixtures, { token: string }>({
         bookingId: "E2E-1",
         linkExpirationDate: new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10),
         preAuth: false,
+        partialAllowed: false,
         scheduledDate: null,
+        dueDate: null,
+        reminders: [],
         recurringInterval: null,
         installment: null,
         checkInDate: null,
@@ -88,6 +91,13 @@ async function typeCard(page: Page, number: string, { expiry = "1240", cvc = "12
   await page.getByRole("textbox", { name: "Expiry date" }).pressSequentially(expiry);
   await page.getByRole("textbox", { name: "Security code" }).fill(cvc);
   await page.getByRole("textbox", { name: "Name on the card" }).fill("Leyla Aliyeva");
+}
+
+/** Who pays, as the page of a link asks. */
+async function typePayer(page: Page, email: string): Promise<void> {
+  await page.getByRole("textbox", { name: "Full name" }).fill("Leyla Əliyeva");
+  await page.getByRole("textbox", { name: "Phone number" }).fill("050 123 45 67");
+  await page.getByRole("textbox", { name: "E-mail" }).fill(email);
 }
 
 const payButton = (page: Page) => page.getByRole("button", { name: /^(Pay|Hold)/ });
@@ -209,6 +219,54 @@ test("a hold is announced before and after, in the payer's language", async ({
   await typeCard(page, "4242424242424242");
   await payButton(page).click();
   await expect(page.getByRole("heading", { name: "Thank you, the amount is held on your card" })).toBeVisible();
+});
+
+test("whoever opens a payment link or scans a QR code says who they are, how much they pay and what for", async ({
+  page,
+  token,
+  expectAccessible,
+}) => {
+  const email = `payer-${crypto.randomUUID().slice(0, 8)}@mail.example`;
+  const headers = { authorization: `Bearer ${token}`, "idempotency-key": crypto.randomUUID() };
+  const body = {
+    appId: "ES1000001",
+    title: "Staff tips",
+    description: "Goes to the people who looked after you",
+    amount: null,
+    reusable: true,
+    linkExpirationDate: null,
+    language: "en",
+  };
+  const link = z.object({ code: z.string() }).parse(await call("POST", "/api/payment-links", body, headers));
+  await page.goto(new URL(`/pay/${link.code}`, addresses().sandbox).href);
+  await expect(page.getByText("Goes to the people who looked after you")).toBeVisible();
+  await expectAccessible();
+  await page.getByRole("textbox", { name: "Amount, AZN" }).fill("40000");
+  await typePayer(page, email);
+  await typeCard(page, "4242424242424242");
+  await payButton(page).click();
+  const amount = page.getByRole("textbox", { name: "Amount, AZN" });
+  await expect(amount).toHaveAccessibleDescription(/The amount must be under 40,000/);
+  await expect(amount).toBeFocused();
+  await expect(page.getByRole("textbox", { name: "Full name" })).toHaveValue("Leyla Əliyeva");
+  await expectAccessible();
+  await amount.fill("12.50");
+  await typeCard(page, "4242424242424242");
+  await payButton(page).click();
+  await expect(page.getByText("AZN\u00a012.50", { exact: true }).first()).toBeVisible();
+  expect((await outbox(email))[0]?.link).toContain(`/pay/${link.code}/receipt/`);
+
+  const asked = await exchange(new URL("/api/apps/ES1000002/qr", addresses().sandbox), { headers });
+  const { paymentUrl } = z.object({ paymentUrl: z.string() }).parse(asked.json());
+  await page.goto(new URL(`${new URL(paymentUrl).pathname}?lang=en`, addresses().sandbox).href);
+  await page.getByRole("textbox", { name: "Amount, AZN" }).fill("18");
+  await page.getByRole("textbox", { name: "Table or order number" }).fill("Table 7");
+  await typePayer(page, email);
+  await typeCard(page, "4242424242424242");
+  await expectAccessible();
+  await payButton(page).click();
+  await expect(page.getByText("Table 7", { exact: true })).toBeVisible();
+  await expectAccessible();
 });
 
 test("a link that leads nowhere says so", async ({ page, expectAccessible }) => {

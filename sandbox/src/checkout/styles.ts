@@ -40,6 +40,7 @@ svg { display: block; flex: none; }
 .label { color: var(--quiet); font-size: 0.875rem; }
 .sum { font-size: 2.125rem; line-height: 1.25; font-weight: 600; letter-spacing: -0.01em; margin-top: 0.125rem; }
 .part { color: var(--quiet); font-size: 0.9375rem; }
+.what + .part { margin-top: 0.5rem; }
 .what { margin-top: 0.5rem; white-space: pre-line; }
 .named { font-weight: 600; }
 .sum.named { font-size: 1.5rem; }
