@@ -45,7 +45,7 @@ export function SearchField({ text = "", maxLength }: Props) {
       );
   };
   return (
-    <div className="search" role="search">
+    <div className="search" role="search" aria-label={t("search.label")}>
       <Form action={paths.search}>
         <Icon source="SearchIcon" />
         <input
