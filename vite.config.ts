@@ -5,6 +5,7 @@ import { remixConfig } from "./remix.config.js";
 import { browserI18next } from "./scripts/vite/browser-i18next";
 import { clientChunks } from "./scripts/vite/client-chunks";
 import { devWorker } from "./scripts/vite/dev-worker";
+import { pureSchemas } from "./scripts/vite/pure-schemas";
 import { rememberedRoutes } from "./scripts/vite/remembered-routes";
 import { workerBundle } from "./scripts/vite/worker-bundle";
 
@@ -17,6 +18,7 @@ export default defineConfig({
     workerBundle(workerEntry),
     rememberedRoutes(),
     browserI18next(),
+    pureSchemas(),
     clientChunks(),
   ],
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },

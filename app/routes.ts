@@ -29,7 +29,11 @@ export default [
       ]),
       ...prefix("billing", [
         route("invoices", "billing/invoices/list.tsx"),
-        route("invoices/:id", "billing/invoices/detail.tsx", [route("send", "billing/invoices/send.tsx")]),
+        route("invoices/:id", "billing/invoices/detail.tsx", [
+          route("send", "billing/invoices/send.tsx"),
+          route("recurrence", "billing/invoices/recurrence.tsx"),
+        ]),
+        route("invoices/:id/edit", "billing/invoices/edit.tsx"),
         route("payment-links", "billing/payment-links/list.tsx"),
         route("payment-links/create", "billing/payment-links/create.tsx"),
         route("payment-links/:id", "billing/payment-links/detail.tsx", [

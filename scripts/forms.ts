@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { forgotPasswordSchema, registerSchema, setPasswordSchema, signInSchema } from "~/auth/schema";
-import { createInvoiceSchema, sendInvoiceSchema } from "~/billing/invoices/schema";
+import { createInvoiceSchema, editInvoiceSchema, recurrenceSchema, sendInvoiceSchema } from "~/billing/invoices/schema";
 import { passwordFormSchema, phoneFormSchema, profileFormSchema, signOutFormSchema } from "~/settings/schema";
 import { disconnectSchema, notificationsSchema } from "~/settings/notification-schema";
 import { looksLikePhone } from "~/utils/phone-schema";
@@ -32,6 +32,26 @@ const KEY_NOTE =
 const PASSWORD_NOTE =
   "at least 8 characters with a digit, a lower-case letter, an upper-case letter and one of `!@#$%^&+=`";
 const key = "6f0c3c1e-52b4-4b7e-9d0e-0f6d8c0a9b11";
+
+/** What the terms of an invoice mean, new or edited. */
+const TERMS = {
+  phone:
+    "local (`050 123 45 67`) or international (`+994 50 123 45 67`); a number of the region's own country must be a mobile number",
+  amount:
+    "in the region's currency; at least 1, less than 40 000, at most two decimals, written as the page's language writes it (`1,234.50`; az and ru also `1 234,50`)",
+  linkExpirationDate: "tomorrow at the earliest, in the region's zone",
+  language: "the payer's; one of the region's languages",
+  partialAllowed: "the payer may pay less than everything at once; excludes `preAuth`",
+  preAuth: "hold the amount instead of taking it; excludes `recurringInterval`, `partialAllowed` and instalments",
+  scheduledDate:
+    "the day the link is sent; today at the earliest, not after `linkExpirationDate`; empty or today: at once",
+  dueDate:
+    "today at the earliest, not before `scheduledDate`, not after `linkExpirationDate`; empty: the link's last day",
+  reminders: "days before and after the due day; none after `linkExpirationDate`",
+  installmentCard: "together with `installmentPeriod` or not at all; default region only",
+  installmentPeriod: "months",
+  checkInDate: "today at the earliest",
+};
 
 /** Every form, in the order one meets them. A test compares this list with the routes that have an action. */
 export const FORMS: readonly FormEntry[] = [
@@ -121,24 +141,15 @@ export const FORMS: readonly FormEntry[] = [
     title: "Create an invoice",
     path: "/billing/create-an-invoice",
     module: "billing/invoices/create.tsx",
-    purpose: "Creates an invoice with its payment link, and sends the link on the channels asked for.",
+    purpose:
+      "Creates an invoice with its payment link, and sends the link on the channels asked for, at once or on the scheduled day. `?from={id}` shows the form with what was typed of another invoice.",
     access: "permission CREATE_LINK",
     schema: createInvoiceSchema({ language: "en", region: "default", today: "2026-01-01" }),
     notes: {
+      ...TERMS,
       idempotencyKey: KEY_NOTE,
       appId: "an application that is online",
-      phone:
-        "local (`050 123 45 67`) or international (`+994 50 123 45 67`); a number of the region's own country must be a mobile number",
       email: "needed when `channels` has `EMAIL`",
-      amount:
-        "in the region's currency; at least 1, less than 40 000, at most two decimals, written as the page's language writes it (`1,234.50`; az and ru also `1 234,50`)",
-      linkExpirationDate: "tomorrow at the earliest, in the region's zone",
-      language: "the payer's; one of the region's languages",
-      preAuth: "hold the amount instead of taking it; excludes `recurringInterval` and instalments",
-      scheduledDate: "today at the earliest, not after `linkExpirationDate`",
-      installmentCard: "together with `installmentPeriod` or not at all; default region only",
-      installmentPeriod: "months",
-      checkInDate: "today at the earliest",
     },
     example: {
       idempotencyKey: key,
@@ -155,6 +166,48 @@ export const FORMS: readonly FormEntry[] = [
     },
     success: "303 to `/billing/invoices/{id}`, the page of the new invoice",
     refusals: ["409 the key was used with other details, or the application is not online"],
+  },
+  {
+    title: "Edit an invoice",
+    path: "/billing/invoices/{id}/edit",
+    module: "billing/invoices/edit.tsx",
+    purpose:
+      "Changes the terms of an invoice that is pending, with nothing paid or held. A day that is left as it was may have passed.",
+    access: "permission EDIT_LINK",
+    schema: editInvoiceSchema({ language: "en", region: "default", today: "2026-01-01" }),
+    notes: {
+      ...TERMS,
+      lastModifiedDate: "of the invoice as it was shown: what somebody else changed since is not overwritten",
+    },
+    example: {
+      lastModifiedDate: "2026-03-01T09:30:00.000Z",
+      fullName: "Aysel Mammadova",
+      phone: "050 123 45 67",
+      amount: "120.00",
+      description: "Two nights, single room",
+      bookingId: "BK-1007",
+      linkExpirationDate: "2099-12-31",
+      language: "en",
+      dueDate: "2099-12-24",
+      reminders: ["BEFORE_1", "AFTER_3"],
+    },
+    success: "303 to `/billing/invoices/{id}`",
+    refusals: [
+      "404 no such invoice",
+      "409 somebody else has changed it, or it is no longer pending with nothing paid or held",
+    ],
+  },
+  {
+    title: "Recurring invoice",
+    path: "/billing/invoices/{id}/recurrence",
+    module: "billing/invoices/recurrence.tsx",
+    purpose: "Pauses the rounds of a recurring invoice, lets them go on, or ends them for good.",
+    access: "permission EDIT_LINK",
+    schema: recurrenceSchema,
+    notes: { state: "`ENDED` is final" },
+    example: { state: "PAUSED" },
+    success: "303 to `/billing/invoices/{id}`",
+    refusals: ["404 no such invoice", "409 it does not recur, or has ended"],
   },
   {
     title: "Send an invoice",

@@ -30,6 +30,8 @@ type ReplyOptions = {
 type SendOptions = {
   /** Which field a refusal belongs to, by the provider's code: `{ otp_invalid: "code" }`. */
   fields?: Record<string, string>;
+  /** Sending the same once more has no second effect, although the form has no idempotency key. */
+  repeatable?: boolean;
 };
 
 export type Submission<Value> =
@@ -72,7 +74,6 @@ export function openForm(context: RequestContext, request: Request): OpenForm {
           { status },
         );
       if (submission.status !== "success") return { ok: false, reply: () => reply() };
-      const hasKey = fields.has("idempotencyKey");
       return {
         ok: true,
         value: submission.value,
@@ -84,7 +85,7 @@ export function openForm(context: RequestContext, request: Request): OpenForm {
             if (!(error instanceof ProviderFailure) || leavesForm(error.reason, options)) throw error;
             const { reason } = error;
             context.log("form_refused", { code: statusOf(reason).code });
-            return { ok: false, reason, reply: reply(explain(reason, fields, hasKey, options)) };
+            return { ok: false, reason, reply: reply(explain(reason, fields, options)) };
           }
         },
       };
@@ -100,8 +101,8 @@ const leavesForm = (reason: ProviderError, { fields = {} }: SendOptions): boolea
   (typeof reason.status === "number" && reason.problem?.code === "not_found" && !("not_found" in fields));
 
 /** Puts a failed call into the form's words: by the field where it belongs, else above the form. */
-function explain(reason: ProviderError, posted: FormData, hasKey: boolean, { fields = {} }: SendOptions): ReplyOptions {
-  if (hasKey && isUnknownOutcome(reason))
+function explain(reason: ProviderError, posted: FormData, { fields = {}, repeatable }: SendOptions): ReplyOptions {
+  if ((repeatable || posted.has("idempotencyKey")) && isUnknownOutcome(reason))
     return { status: statusOf(reason).status, formErrors: [message("outcomeUnknown")], outcome: "unknown" };
   if (typeof reason.status === "string")
     return { status: statusOf(reason).status, formErrors: [failureMessage(reason.status)] };

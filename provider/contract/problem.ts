@@ -52,8 +52,11 @@ export const problemCodeSchema = z.enum(Object.keys(PROBLEMS) as [ProblemCode, .
 /** A field's refusal: which field (dotted path of the body) and a stable word for the rule it broke. */
 export const fieldProblemSchema = z.object({ field: z.string(), code: z.string() });
 
-/** Words for what only the provider can find wrong with a field: an address somebody has, the phone or password one has already. */
-export const FIELD_WORDS = ["emailTaken", "phoneSame", "passwordSame"] as const;
+/**
+ * Words for what only the provider can find wrong with a field: an address somebody has, the phone or password one has already, another
+ * interval of an invoice that has ended recurring.
+ */
+export const FIELD_WORDS = ["emailTaken", "phoneSame", "passwordSame", "recurrenceEnded"] as const;
 export type FieldWord = (typeof FIELD_WORDS)[number];
 
 /**

@@ -1,8 +1,9 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, test } from "vitest";
-import { invoiceBodySchema } from "#provider/contract/invoices";
-import { invoiceBody } from "~/billing/invoices/body";
-import { createInvoiceSchema, sendInvoiceSchema } from "~/billing/invoices/schema";
+import { invoiceBodySchema, type Invoice } from "#provider/contract/invoices";
+import { editBody, invoiceBody } from "~/billing/invoices/body";
+import { createInvoiceSchema, editInvoiceSchema, sendInvoiceSchema } from "~/billing/invoices/schema";
+import { duplicateValues } from "~/billing/invoices/typed-values";
 import { looksLikePhone } from "~/utils/phone-schema";
 import { zodErrors } from "~/i18n/zod-errors";
 import { readPhone } from "~/server/phone";
@@ -48,7 +49,10 @@ describe("the form of an invoice", () => {
       bookingId: "BK-7",
       linkExpirationDate: "2026-03-02",
       preAuth: false,
+      partialAllowed: false,
       scheduledDate: null,
+      dueDate: null,
+      reminders: [],
       recurringInterval: null,
       installment: null,
       checkInDate: null,
@@ -62,7 +66,10 @@ describe("the form of an invoice", () => {
       email: "aysel@example.az",
       channels: ["SMS", "EMAIL", "WHATSAPP"],
       linkExpirationDate: "2026-04-01",
+      partialAllowed: "on",
       scheduledDate: "2026-03-20",
+      dueDate: "2026-03-29",
+      reminders: ["BEFORE_3", "ON_DUE_DAY", "AFTER_3"],
       recurringInterval: "MONTHLY",
       installmentCard: "BIRKART",
       installmentPeriod: "6",
@@ -93,6 +100,13 @@ describe("the form of an invoice", () => {
     [{ linkExpirationDate: "2026-03-01" }, { linkExpirationDate: ["expirationPast"] }],
     [{ scheduledDate: "2026-02-28" }, { scheduledDate: ["datePast"] }],
     [{ scheduledDate: "2026-03-03" }, { scheduledDate: ["afterExpiration"] }],
+    [{ dueDate: "2026-02-28" }, { dueDate: ["datePast"] }],
+    [{ dueDate: "2026-03-03" }, { dueDate: ["afterExpiration"] }],
+    [{ dueDate: "2026-03-01", scheduledDate: "2026-03-02" }, { dueDate: ["beforeScheduled"] }],
+    [{ reminders: ["BEFORE_3", "AFTER_1"] }, { reminders: ["reminderAfterExpiration"] }],
+    [{ reminders: "AFTER_3", dueDate: "2026-03-01" }, { reminders: ["reminderAfterExpiration"] }],
+    [{ reminders: "LATER" }, { "reminders[0]": ["choose"] }],
+    [{ preAuth: "on", partialAllowed: "on" }, { partialAllowed: ["withPreAuth"] }],
     [{ checkInDate: "2026-02-28" }, { checkInDate: ["datePast"] }],
     [{ channels: "EMAIL" }, { email: ["emailForChannel"] }],
     [{ channels: "PIGEON" }, { "channels[0]": ["choose"] }],
@@ -127,6 +141,115 @@ describe("the form of an invoice", () => {
     expect(post(changed, { region: "ae" })).toEqual({
       errors: { installmentCard: ["notInRegion"], installmentPeriod: ["notInRegion"], language: ["notInRegion"] },
     });
+  });
+});
+
+describe("the form of an invoice that is edited", () => {
+  const before = {
+    linkExpirationDate: "2026-03-01",
+    scheduledDate: "2026-02-20",
+    dueDate: "2026-02-25",
+    checkInDate: "2026-02-26",
+  };
+  const edit = (changed: Record<string, string>) => {
+    const form = new FormData();
+    const { idempotencyKey: _, appId: __, ...terms } = typed;
+    const lastModifiedDate = "2026-02-20T08:00:00.000Z";
+    for (const [name, value] of Object.entries({ ...terms, ...before, lastModifiedDate, ...changed }))
+      form.append(name, value);
+    const read = (text: string) => readPhone("default", text);
+    const schema = editInvoiceSchema({ language: "en", region: "default", today, readPhone: read }, before);
+    const submission = parseWithZod(form, { schema, error: zodErrors });
+    return submission.status === "success" ? submission.value : { errors: submission.error };
+  };
+
+  test("may leave the days as they were, though they have passed, and says which state it was made of", () => {
+    const value = edit({});
+    if ("errors" in value) throw new Error(JSON.stringify(value.errors));
+    expect(editBody(value)).toMatchObject({ ...before, amount: 123450, lastModifiedDate: "2026-02-20T08:00:00.000Z" });
+  });
+
+  test.each([
+    [{ linkExpirationDate: "2026-02-28" }, { linkExpirationDate: ["expirationPast"] }],
+    [{ scheduledDate: "2026-02-21" }, { scheduledDate: ["datePast"] }],
+    [{ dueDate: "2026-02-26" }, { dueDate: ["datePast"] }],
+    [{ checkInDate: "2026-02-25" }, { checkInDate: ["datePast"] }],
+    [{ lastModifiedDate: "" }, { lastModifiedDate: ["required"] }],
+  ])("refuses %o", (changed, errors) => {
+    expect(edit(changed)).toEqual({ errors });
+  });
+});
+
+describe("a duplicate", () => {
+  const original: Invoice = {
+    appId: "ES1234567",
+    fullName: "Aysel Məmmədova",
+    phone: "+994501234567",
+    email: null,
+    amount: 123450,
+    description: "Two nights",
+    bookingId: "BK-7",
+    linkExpirationDate: "2026-03-10",
+    preAuth: false,
+    partialAllowed: true,
+    scheduledDate: "2026-03-02",
+    dueDate: "2026-03-05",
+    reminders: ["BEFORE_1"],
+    recurringInterval: "MONTHLY",
+    installment: { cardType: "BIRKART", period: 6 },
+    checkInDate: null,
+    channels: ["SMS"],
+    language: "az",
+    id: "inv_1",
+    invoiceCode: "ABC",
+    appName: "Hotel",
+    currency: "AZN",
+    paidAmount: 123450,
+    heldAmount: 0,
+    status: "COMPLETE",
+    recurrence: { state: "ENDED", nextDate: null },
+    recurredFrom: null,
+    paymentUrl: "https://pay.example/ABC",
+    expiresAt: "2026-03-10T20:00:00.000Z",
+    cardNumber: "**** 4242",
+    createdBy: "Nigar",
+    createdDate: "2026-02-20T08:00:00.000Z",
+    completedBy: "Aysel Məmmədova",
+    completedDate: "2026-02-21T08:00:00.000Z",
+    lastModifiedBy: "Nigar",
+    lastModifiedDate: "2026-02-20T08:00:00.000Z",
+  };
+  const copied = (day: string, appIds = ["ES1234567"]) =>
+    duplicateValues(original, { language: "az", today: day, appIds });
+
+  test("begins with everything that was typed, as the fields show it, and with nothing else", () => {
+    expect(copied("2026-03-01")).toEqual({
+      appId: "ES1234567",
+      fullName: "Aysel Məmmədova",
+      phone: "+994501234567",
+      email: undefined,
+      amount: "1234,50",
+      description: "Two nights",
+      bookingId: "BK-7",
+      linkExpirationDate: "2026-03-10",
+      language: "az",
+      partialAllowed: "on",
+      preAuth: undefined,
+      scheduledDate: "2026-03-02",
+      dueDate: "2026-03-05",
+      reminders: ["BEFORE_1"],
+      recurringInterval: "MONTHLY",
+      installmentCard: "BIRKART",
+      installmentPeriod: "6",
+      checkInDate: undefined,
+      channels: ["SMS"],
+    });
+  });
+
+  test("leaves out the days that have passed, and an application that takes no payments any more", () => {
+    expect(copied("2026-03-04")).toMatchObject({ scheduledDate: undefined, dueDate: "2026-03-05" });
+    expect(copied("2026-03-10")).toMatchObject({ linkExpirationDate: undefined, dueDate: undefined });
+    expect(copied("2026-03-01", ["ES7654321"])).toMatchObject({ appId: undefined });
   });
 });
 

@@ -1,10 +1,11 @@
 import type { BodyOf } from "#provider/contract/call";
 import type { Contract } from "#provider/contract/index";
-import type { TypedInvoice } from "./schema";
+import type { EditedInvoice, TypedInvoice } from "./schema";
 
-/** What the provider is asked to create: what was left empty is `null`, card and period of the instalment are one thing. */
-export const invoiceBody = (typed: TypedInvoice): BodyOf<Contract["invoices"]["create"]> => ({
-  appId: typed.appId,
+type Terms = Omit<BodyOf<Contract["invoices"]["update"]>, "lastModifiedDate">;
+
+/** The terms as the provider takes them: what was left empty is `null`, card and period of the instalment are one thing. */
+const termsOf = (typed: Omit<EditedInvoice, "lastModifiedDate">): Terms => ({
   fullName: typed.fullName,
   phone: typed.phone,
   email: typed.email ?? null,
@@ -13,16 +14,28 @@ export const invoiceBody = (typed: TypedInvoice): BodyOf<Contract["invoices"]["c
   bookingId: typed.bookingId,
   linkExpirationDate: typed.linkExpirationDate,
   preAuth: typed.preAuth,
-  partialAllowed: false,
+  partialAllowed: typed.partialAllowed,
   scheduledDate: typed.scheduledDate ?? null,
-  dueDate: null,
-  reminders: [],
+  dueDate: typed.dueDate ?? null,
+  reminders: typed.reminders,
   recurringInterval: typed.recurringInterval ?? null,
   installment:
     typed.installmentCard && typed.installmentPeriod
       ? { cardType: typed.installmentCard, period: typed.installmentPeriod }
       : null,
   checkInDate: typed.checkInDate ?? null,
-  channels: typed.channels,
   language: typed.language,
+});
+
+/** What the provider is asked to create. */
+export const invoiceBody = (typed: TypedInvoice): BodyOf<Contract["invoices"]["create"]> => ({
+  ...termsOf(typed),
+  appId: typed.appId,
+  channels: typed.channels,
+});
+
+/** What the provider is asked to change, and of which state of the invoice. */
+export const editBody = (typed: EditedInvoice): BodyOf<Contract["invoices"]["update"]> => ({
+  ...termsOf(typed),
+  lastModifiedDate: typed.lastModifiedDate,
 });

@@ -18,19 +18,30 @@ import { readPhone } from "~/server/phone";
 import { addDays } from "~/utils/dates";
 import { paths } from "~/utils/paths";
 import { invoiceBody } from "./body";
-import { DeliveryFields, MoreOptions, PayerFields, PaymentFields, useFieldLabels } from "./create-fields";
+import { DeliveryFields, MoreOptions, PayerFields, PaymentFields, useFieldLabels } from "./invoice-fields";
 import { createInvoiceSchema } from "./schema";
+import { duplicateValues } from "./typed-values";
 
 export const handle = { i18n: ["create-invoice", "invoices", "words"] };
 
-/** The applications that may take payments, and what the region allows. */
+/** The applications that may take payments, what the region allows, and what was typed of the invoice to duplicate (`?from=`). */
 export const loader = guardedLoader(AREA_ACCESS.createInvoice, async ({ provider, url, region, language }) => {
-  const applications = await provider.applications.list();
+  const from = url.searchParams.get("from");
+  const [all, original] = await Promise.all([
+    provider.applications.list(),
+    from === null ? null : provider.invoices.get({ params: { id: from } }),
+  ]);
   const today = dayIn(region, new Date());
+  const applications = all
+    .filter(({ status }) => status === "ONLINE")
+    .map(({ appId, name }) => ({ value: appId, label: `${name} · ${appId}` }));
+  const appIds = applications.map(({ value }) => value);
   return {
-    applications: applications
-      .filter(({ status }) => status === "ONLINE")
-      .map(({ appId, name }) => ({ value: appId, label: `${name} · ${appId}` })),
+    applications,
+    original: original && {
+      code: original.invoiceCode,
+      typed: duplicateValues(original, { language, today, appIds }),
+    },
     region,
     language,
     today,
@@ -63,9 +74,12 @@ export const action = guardedAction(
 
 export default function CreateInvoice() {
   const { t } = useTranslation(["create-invoice", "invoices", "common"]);
-  const { applications } = useLoaderData<typeof loader>();
+  const { applications, original } = useLoaderData<typeof loader>();
   return (
-    <Page title={t("create.title")}>
+    <Page
+      title={t(original ? "create.duplicate" : "create.title")}
+      subtitle={original ? t("create.duplicateOf", { code: original.code }) : undefined}
+    >
       {applications.length === 0 ? (
         <Card>
           <EmptyState
@@ -76,7 +90,8 @@ export default function CreateInvoice() {
           </EmptyState>
         </Card>
       ) : (
-        <InvoiceForm />
+        // Another invoice to duplicate, or none, is another form.
+        <InvoiceForm key={original?.code ?? ""} />
       )}
     </Page>
   );
@@ -84,7 +99,7 @@ export default function CreateInvoice() {
 
 function InvoiceForm() {
   const { t } = useTranslation(["create-invoice", "invoices", "common"]);
-  const { applications, region, language, today, tomorrow, idempotencyKey, anotherKey } =
+  const { applications, original, region, language, today, tomorrow, idempotencyKey, anotherKey } =
     useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const format = useFormat();
@@ -92,11 +107,12 @@ function InvoiceForm() {
     () => createInvoiceSchema({ language: format.language, region, today }),
     [format.language, region, today],
   );
+  const onlyOne = applications.length === 1 ? applications[0]?.value : undefined;
   const [form, fields] = useAppForm({
     id: "create-invoice",
     schema,
     lastResult: reply?.result,
-    defaultValue: { appId: applications.length === 1 ? applications[0]?.value : undefined, language },
+    defaultValue: original?.typed ?? { appId: onlyOne, language },
   });
   useUnsavedWarning(form.dirty);
   const { currency, languages } = REGION_FACTS[region];
@@ -104,10 +120,22 @@ function InvoiceForm() {
   return (
     <AppForm form={form} idempotencyKey={key} summary={useFieldLabels()}>
       {isAnother && <Banner>{t("create.anotherHint")}</Banner>}
+      {original && !reply && original.typed.linkExpirationDate === undefined && (
+        <Banner>{t("create.duplicateDates")}</Banner>
+      )}
       <PayerFields fields={fields} region={region} />
-      <PaymentFields fields={fields} {...{ applications, currency, tomorrow }} />
-      <DeliveryFields fields={fields} languages={languages} />
-      <MoreOptions fields={fields} {...{ region, today }} />
+      <PaymentFields
+        fields={fields}
+        application={{ field: fields.appId, options: applications }}
+        currency={currency}
+        earliest={tomorrow}
+      />
+      <DeliveryFields fields={fields} channels={fields.channels} languages={languages} />
+      <MoreOptions
+        fields={fields}
+        region={region}
+        earliest={{ scheduledDate: today, dueDate: today, checkInDate: today }}
+      />
       <ButtonRow>
         <SubmitButton>
           {t(isAnother ? "create.another" : reply?.outcome === "unknown" ? "common:checkAgain" : "create.submit")}

@@ -24,6 +24,24 @@ const SCREENS: Record<string, (page: Page) => Promise<unknown>> = {
     await page.goto(`${new URL(page.url()).pathname}/send`);
     await expect(page.locator("dialog")).toBeVisible();
   },
+  "editing an invoice": async (page) => {
+    await page.goto("/billing/invoices?status=PENDING");
+    await page.locator("table tbody a").first().click();
+    await page.waitForURL(/billing\/invoices\//);
+    await page.goto(`${new URL(page.url()).pathname}/edit`);
+    await page.locator("main details.disclosure summary").first().click();
+  },
+  "an invoice that cannot be edited": async (page) => {
+    await page.goto("/billing/invoices?status=COMPLETE");
+    await page.locator("table tbody a").first().click();
+    await page.waitForURL(/billing\/invoices\//);
+    await page.goto(`${new URL(page.url()).pathname}/edit`);
+  },
+  "the rounds of an invoice": async (page) => {
+    await openFirst(page, "/billing/invoices");
+    await page.goto(`${new URL(page.url()).pathname}/recurrence`);
+    await expect(page.locator("dialog")).toBeVisible();
+  },
   "creating an invoice": (page) => page.goto("/billing/create-an-invoice"),
   "creating an invoice, wrongly": async (page) => {
     await page.goto("/billing/create-an-invoice");

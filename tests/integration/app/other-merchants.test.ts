@@ -15,6 +15,8 @@ const named = (username: string): DemoUser => {
 const OF_ONE_THING = [
   "/billing/invoices/:id",
   "/billing/invoices/:id/send",
+  "/billing/invoices/:id/recurrence",
+  "/billing/invoices/:id/edit",
   "/billing/payment-links/:id",
   "/billing/payment-links/:id/status",
   "/billing/qr-payments/:id",
@@ -84,6 +86,7 @@ describe.each(["owner@shop.example", "single@person.example", "owner@tours.examp
           status: "DISABLED",
           userId: ids.user ?? "",
           role: "ROLE_OPERATOR",
+          state: "PAUSED",
         };
         expect((await stranger.post(path, form)).status, path).toBe(refused);
       }

@@ -33,6 +33,8 @@ const RULES: Record<string, Access> = {
   "/billing/invoices": {},
   "/billing/invoices/:id": {},
   "/billing/invoices/:id/send": { permission: "SEND_LINK" },
+  "/billing/invoices/:id/recurrence": { permission: "EDIT_LINK" },
+  "/billing/invoices/:id/edit": { permission: "EDIT_LINK" },
   "/billing/payment-links": {},
   "/billing/payment-links/create": { permission: "CREATE_LINK" },
   "/billing/payment-links/:id": {},

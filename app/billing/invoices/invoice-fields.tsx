@@ -2,22 +2,29 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { PRE_AUTH_DAYS } from "#provider/contract/limits";
 import type { Region } from "#provider/contract/regions";
-import { INSTALLMENT_PERIODS, RECURRING_INTERVALS, SEND_CHANNELS, type Language } from "#provider/contract/words";
+import {
+  INSTALLMENT_PERIODS,
+  RECURRING_INTERVALS,
+  REMINDERS,
+  SEND_CHANNELS,
+  type Language,
+} from "#provider/contract/words";
 import { CheckboxField, CheckboxGroup } from "~/components/choice-fields";
 import type { FieldLike } from "~/components/field";
 import { Card, Fields } from "~/components/page";
 import { AmountField, DateField, SelectField, TextArea, TextField, type Option } from "~/components/text-field";
 import { LANGUAGE_NAMES } from "~/i18n/languages";
 import { useZone } from "~/i18n/use-format";
-import { INSTALLMENT_CARD, RECURRING_INTERVAL, SEND_CHANNEL } from "~/i18n/words";
+import { INSTALLMENT_CARD, RECURRING_INTERVAL, REMINDER, SEND_CHANNEL } from "~/i18n/words";
 import type { Day } from "~/utils/dates";
 import { PHONE_EXAMPLE } from "~/utils/phone-example";
-import { hasInstallments, type TypedInvoice } from "./schema";
+import { hasInstallments, type EditedInvoice, type TypedInvoice } from "./schema";
 
-type InvoiceFields = Record<Exclude<keyof TypedInvoice, "idempotencyKey">, FieldLike>;
+/** The fields that a new invoice and one that is edited have in common. */
+type InvoiceFields = Record<Exclude<keyof EditedInvoice, "lastModifiedDate">, FieldLike>;
 
 /** What each field is called, for the fields and for the summary of what is wrong. */
-export function useFieldLabels(): Record<keyof InvoiceFields, string> {
+export function useFieldLabels(): Record<Exclude<keyof TypedInvoice, "idempotencyKey">, string> {
   const { t } = useTranslation(["create-invoice", "invoices"]);
   return {
     appId: t("invoices:field.application"),
@@ -30,8 +37,11 @@ export function useFieldLabels(): Record<keyof InvoiceFields, string> {
     linkExpirationDate: t("invoices:field.linkExpirationDate"),
     channels: t("invoices:field.channels"),
     language: t("invoices:field.language"),
+    partialAllowed: t("invoices:field.partialAllowed"),
     preAuth: t("invoices:field.preAuth"),
     scheduledDate: t("invoices:field.scheduledDate"),
+    dueDate: t("invoices:field.dueDate"),
+    reminders: t("invoices:field.reminders"),
     recurringInterval: t("invoices:field.recurringInterval"),
     installmentCard: t("invoices:field.installmentCard"),
     installmentPeriod: t("invoices:field.installmentPeriod"),
@@ -60,10 +70,17 @@ export function PayerFields({ fields, region }: { fields: InvoiceFields; region:
   );
 }
 
-type PaymentProps = { fields: InvoiceFields; applications: readonly Option[]; currency: string; tomorrow: Day };
+type PaymentProps = {
+  fields: InvoiceFields;
+  /** Where it is still to be chosen. */
+  application?: { field: FieldLike; options: readonly Option[] };
+  currency: string;
+  /** The first day that may be chosen. */
+  earliest: Day;
+};
 
 /** What is to be paid, for what, and until when. */
-export function PaymentFields({ fields, applications, currency, tomorrow }: PaymentProps) {
+export function PaymentFields({ fields, application, currency, earliest }: PaymentProps) {
   const { t } = useTranslation(["create-invoice", "invoices"]);
   const { t: inComponents } = useTranslation("components");
   const label = useFieldLabels();
@@ -71,14 +88,14 @@ export function PaymentFields({ fields, applications, currency, tomorrow }: Paym
   return (
     <Card title={t("invoices:field.payment")}>
       <Fields>
-        <SelectField field={fields.appId} label={label.appId} options={applications} />
+        {application && <SelectField {...application} label={label.appId} />}
         <AmountField field={fields.amount} label={label.amount} currency={currency} />
         <TextField field={fields.bookingId} label={label.bookingId} autoComplete="off" />
         <DateField
           field={fields.linkExpirationDate}
           label={label.linkExpirationDate}
           help={t("create.expirationHelp", { zone })}
-          min={tomorrow}
+          min={earliest}
         />
       </Fields>
       <TextArea field={fields.description} label={label.description} help={t("create.descriptionHelp")} />
@@ -86,20 +103,26 @@ export function PaymentFields({ fields, applications, currency, tomorrow }: Paym
   );
 }
 
-/** How the link reaches the payer, and in which language; the choice stands only where the region has one. */
-export function DeliveryFields({ fields, languages }: { fields: InvoiceFields; languages: readonly Language[] }) {
+type DeliveryProps = { fields: InvoiceFields; channels?: FieldLike; languages: readonly Language[] };
+
+/** How the link of a new invoice reaches the payer, and in which language; the choice stands only where the region has one. */
+export function DeliveryFields({ fields, channels, languages }: DeliveryProps) {
   const { t } = useTranslation(["create-invoice", "invoices"]);
   const { t: word } = useTranslation("words");
   const label = useFieldLabels();
+  const [only] = languages;
+  if (!channels && languages.length === 1) return <input type="hidden" name={fields.language.name} value={only} />;
   return (
     <Card title={t("create.delivery")}>
       <Fields>
-        <CheckboxGroup
-          field={fields.channels}
-          label={label.channels}
-          help={t("create.channelsHelp")}
-          options={SEND_CHANNELS.map((value) => ({ value, label: word(SEND_CHANNEL[value]) }))}
-        />
+        {channels && (
+          <CheckboxGroup
+            field={channels}
+            label={label.channels}
+            help={t("create.channelsHelp")}
+            options={SEND_CHANNELS.map((value) => ({ value, label: word(SEND_CHANNEL[value]) }))}
+          />
+        )}
         {languages.length > 1 ? (
           <SelectField
             field={fields.language}
@@ -108,7 +131,7 @@ export function DeliveryFields({ fields, languages }: { fields: InvoiceFields; l
             options={languages.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
           />
         ) : (
-          <input type="hidden" name={fields.language.name} value={languages[0]} />
+          <input type="hidden" name={fields.language.name} value={only} />
         )}
       </Fields>
     </Card>
@@ -116,22 +139,36 @@ export function DeliveryFields({ fields, languages }: { fields: InvoiceFields; l
 }
 
 const RARE = [
+  "partialAllowed",
   "preAuth",
   "checkInDate",
   "scheduledDate",
+  "dueDate",
+  "reminders",
   "recurringInterval",
   "installmentCard",
   "installmentPeriod",
 ] as const;
 
+/** Whether something was typed or chosen. */
+const isFilled = ({ initialValue }: FieldLike): boolean =>
+  Array.isArray(initialValue) ? initialValue.some(Boolean) : Boolean(initialValue);
+
+type MoreProps = {
+  fields: InvoiceFields;
+  region: Region;
+  /** The first day that may be chosen for each. */
+  earliest: Record<"scheduledDate" | "dueDate" | "checkInDate", Day>;
+};
+
 /** What most invoices do without: folded, unless something in it is filled in or wrong. */
-export function MoreOptions({ fields, region, today }: { fields: InvoiceFields; region: Region; today: Day }) {
+export function MoreOptions({ fields, region, earliest }: MoreProps) {
   const { t } = useTranslation(["create-invoice", "invoices"]);
   const { t: word } = useTranslation("words");
   const label = useFieldLabels();
   const element = useRef<HTMLDetailsElement>(null);
   const isWrong = RARE.some((name) => fields[name].errors);
-  const [wasOpen] = useState(() => isWrong || RARE.some((name) => fields[name].initialValue));
+  const [wasOpen] = useState(() => isWrong || RARE.some((name) => isFilled(fields[name])));
   useEffect(() => {
     if (isWrong && element.current) element.current.open = true;
   }, [isWrong]);
@@ -141,19 +178,21 @@ export function MoreOptions({ fields, region, today }: { fields: InvoiceFields; 
       <details ref={element} className="disclosure" open={wasOpen}>
         <summary>{t("create.more")}</summary>
         <div className="stack">
+          <CheckboxField field={fields.partialAllowed} label={label.partialAllowed} help={t("create.partialHelp")} />
           <CheckboxField
             field={fields.preAuth}
             label={label.preAuth}
             help={t("create.preAuthHelp", { count: PRE_AUTH_DAYS })}
           />
           <Fields>
-            <DateField field={fields.checkInDate} label={label.checkInDate} min={today} />
+            <DateField field={fields.checkInDate} label={label.checkInDate} min={earliest.checkInDate} />
             <DateField
               field={fields.scheduledDate}
               label={label.scheduledDate}
               help={t("create.scheduledHelp")}
-              min={today}
+              min={earliest.scheduledDate}
             />
+            <DateField field={fields.dueDate} label={label.dueDate} help={t("create.dueHelp")} min={earliest.dueDate} />
             <SelectField
               field={fields.recurringInterval}
               label={label.recurringInterval}
@@ -180,6 +219,12 @@ export function MoreOptions({ fields, region, today }: { fields: InvoiceFields; 
                 />
               </>
             )}
+            <CheckboxGroup
+              field={fields.reminders}
+              label={label.reminders}
+              help={t("create.remindersHelp")}
+              options={REMINDERS.map((value) => ({ value, label: word(REMINDER[value]) }))}
+            />
           </Fields>
         </div>
       </details>

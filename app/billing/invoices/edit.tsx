@@ -1,0 +1,188 @@
+import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
+import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { cancelRefusal, editRefusal } from "#provider/contract/invoice-actions";
+import type { Invoice } from "#provider/contract/invoices";
+import { AREA_ACCESS, allows } from "#provider/contract/permissions";
+import { dayIn, REGION_FACTS } from "#provider/contract/regions";
+import { Banner } from "~/components/banner";
+import { buttonClass, ButtonRow, LinkButton } from "~/components/button";
+import { DateTime } from "~/components/date-time";
+import { AppForm, useAppForm } from "~/components/form";
+import { textOf } from "~/components/field";
+import { Card, Page } from "~/components/page";
+import { SubmitButton } from "~/components/submit-button";
+import { useUnsavedWarning } from "~/components/use-unsaved-warning";
+import { useFormat } from "~/i18n/use-format";
+import { guardedAction, guardedLoader, personOf } from "~/server/guard";
+import { readPhone } from "~/server/phone";
+import { addDays, type Day } from "~/utils/dates";
+import { paths } from "~/utils/paths";
+import { editBody } from "./body";
+import { DeliveryFields, MoreOptions, PayerFields, PaymentFields, useFieldLabels } from "./invoice-fields";
+import { editInvoiceSchema, type TypedDays } from "./schema";
+import { typedValues } from "./typed-values";
+
+export const handle = { i18n: ["edit-invoice", "create-invoice", "invoices", "words"] };
+
+const CHANGED = "problem.changed_meanwhile";
+
+/** Why an invoice cannot be edited now; its link may have lapsed before its status says so. */
+const refusalOf = (invoice: Invoice) =>
+  editRefusal(invoice) ?? (Date.parse(invoice.expiresAt) <= Date.now() ? ("closed" as const) : undefined);
+
+const daysOf = ({ linkExpirationDate, scheduledDate, dueDate, checkInDate }: Invoice): TypedDays => ({
+  linkExpirationDate,
+  scheduledDate,
+  dueDate,
+  checkInDate,
+});
+
+/** What was typed of the invoice; or why it cannot be changed, with what can be done instead. */
+export const loader = guardedLoader(
+  { permission: "EDIT_LINK" },
+  async ({ provider, params, context, region, language }) => {
+    const [invoice, user] = await Promise.all([
+      provider.invoices.get({ params: { id: params["id"] ?? "" } }),
+      context.user(),
+    ]);
+    const person = personOf(user);
+    return {
+      invoice: {
+        id: invoice.id,
+        code: invoice.invoiceCode,
+        appName: invoice.appName,
+        lastModifiedBy: invoice.lastModifiedBy,
+        lastModifiedDate: invoice.lastModifiedDate,
+      },
+      refusal: refusalOf(invoice) ?? null,
+      canCancel: cancelRefusal(invoice) === undefined && allows({ permission: "DELETE_INVOICE" }, person),
+      canDuplicate: allows(AREA_ACCESS.createInvoice, person),
+      typed: typedValues(invoice, language),
+      before: daysOf(invoice),
+      region,
+      today: dayIn(region, new Date()),
+    };
+  },
+);
+
+export const action = guardedAction(
+  { permission: "EDIT_LINK" },
+  async ({ form, provider, params, region, language, redirect }) => {
+    const id = params["id"] ?? "";
+    const invoice = await provider.invoices.get({ params: { id } });
+    const schema = editInvoiceSchema(
+      {
+        language,
+        region,
+        today: dayIn(region, new Date()),
+        readPhone: (text) => readPhone(region, text),
+      },
+      daysOf(invoice),
+    );
+    const submission = await form.parse(schema);
+    if (!submission.ok) return submission.reply();
+    const sent = await submission.send(
+      () => provider.invoices.update({ params: { id }, body: editBody(submission.value) }),
+      { repeatable: true },
+    );
+    if (!sent.ok) return sent.reply;
+    return redirect(paths.invoice(id), "invoice:toast.edited", { code: sent.answer.invoiceCode });
+  },
+);
+
+/** A conflict shows how the invoice stands now. */
+export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
+  actionStatus === 409 || defaultShouldRevalidate;
+
+export default function EditInvoice() {
+  const { t } = useTranslation("edit-invoice");
+  const { invoice, refusal } = useLoaderData<typeof loader>();
+  return (
+    <Page title={t("edit.title", { code: invoice.code })} subtitle={invoice.appName}>
+      {refusal ? <Refused /> : <EditForm key={invoice.id} />}
+    </Page>
+  );
+}
+
+/** Instead of the form: why, and what can be done. */
+function Refused() {
+  const { t } = useTranslation("edit-invoice");
+  const { invoice, refusal, canCancel, canDuplicate } = useLoaderData<typeof loader>();
+  return (
+    <Card>
+      <Banner tone="warning" title={t("edit.refused")}>
+        {t(`refusal.${refusal ?? "closed"}`)}
+      </Banner>
+      <ButtonRow>
+        <LinkButton to={paths.invoice(invoice.id)}>{t("edit.back")}</LinkButton>
+        {canCancel && <LinkButton to={paths.cancelInvoice(invoice.id)}>{t("edit.cancel")}</LinkButton>}
+        {canDuplicate && (
+          <LinkButton variant="primary" to={paths.duplicateInvoice(invoice.id)}>
+            {t("edit.duplicate")}
+          </LinkButton>
+        )}
+      </ButtonRow>
+    </Card>
+  );
+}
+
+const earlier = (day: Day, typed: string | null): Day => (typed !== null && typed < day ? typed : day);
+
+function EditForm() {
+  const { t } = useTranslation(["edit-invoice", "common"]);
+  const { invoice, typed, before, region, today } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { language } = useFormat();
+  const schema = useMemo(
+    () => editInvoiceSchema({ language, region, today }, before),
+    [language, region, today, before],
+  );
+  // What is typed is made of the state that was shown first, whatever was read of the invoice since.
+  const [shown] = useState(invoice.lastModifiedDate);
+  const lastModifiedDate = textOf(reply?.result.initialValue?.["lastModifiedDate"]) || shown;
+  const [form, fields] = useAppForm({
+    id: "edit-invoice",
+    schema,
+    lastResult: reply?.result,
+    defaultValue: { ...typed, lastModifiedDate },
+  });
+  useUnsavedWarning(form.dirty);
+  const { currency, languages } = REGION_FACTS[region];
+  const isChanged = reply?.result.error?.[""]?.includes(CHANGED) ?? false;
+  const earliest = {
+    scheduledDate: earlier(today, before.scheduledDate),
+    dueDate: earlier(today, before.dueDate),
+    checkInDate: earlier(today, before.checkInDate),
+  };
+  return (
+    <AppForm form={form} summary={useFieldLabels()}>
+      <input type="hidden" name={fields.lastModifiedDate.name} value={lastModifiedDate} />
+      {isChanged && (
+        <Banner tone="warning" title={t("edit.changedTitle", { name: invoice.lastModifiedBy })}>
+          <p>
+            <DateTime at={invoice.lastModifiedDate} />. {t("edit.changedHint")}
+          </p>
+          <p>
+            {/* Another document: the form begins anew with what the invoice says now. */}
+            <a className={buttonClass("secondary")} href={paths.editInvoice(invoice.id)}>
+              {t("edit.showCurrent")}
+            </a>
+          </p>
+        </Banner>
+      )}
+      <PayerFields fields={fields} region={region} />
+      <PaymentFields
+        fields={fields}
+        currency={currency}
+        earliest={earlier(addDays(today, 1), before.linkExpirationDate)}
+      />
+      <DeliveryFields fields={fields} languages={languages} />
+      <MoreOptions fields={fields} region={region} earliest={earliest} />
+      <ButtonRow>
+        <LinkButton to={paths.invoice(invoice.id)}>{t("edit.discard")}</LinkButton>
+        <SubmitButton>{t(reply?.outcome === "unknown" ? "common:checkAgain" : "edit.submit")}</SubmitButton>
+      </ButtonRow>
+    </AppForm>
+  );
+}

@@ -1,0 +1,115 @@
+import { Form, useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { InvoiceDetail } from "#provider/contract/invoices";
+import type { RecurrenceState } from "#provider/contract/words";
+import { StatusBadge } from "~/components/badge";
+import { Banner } from "~/components/banner";
+import { ButtonRow, LinkButton } from "~/components/button";
+import { CalendarDay } from "~/components/date-time";
+import { DescriptionList } from "~/components/description-list";
+import { FormErrors } from "~/components/form-errors";
+import { RouteDialog } from "~/components/route-dialog";
+import { SubmitButton } from "~/components/submit-button";
+import { RECURRENCE_STATE, RECURRING_INTERVAL } from "~/i18n/words";
+import { guardedAction, guardedLoader } from "~/server/guard";
+import { paths } from "~/utils/paths";
+import type { loader as detailLoader } from "./detail";
+import { recurrenceSchema } from "./schema";
+
+export const handle = { dialog: true, i18n: ["recurrence", "invoices", "words"] };
+
+/** Whether the end is being confirmed; the invoice itself is read by the screen behind. */
+export const loader = guardedLoader({ permission: "EDIT_LINK" }, async ({ url }) => ({
+  ends: url.searchParams.has("end"),
+}));
+
+const TOAST: Record<RecurrenceState, string> = {
+  PAUSED: "invoice:toast.paused",
+  ACTIVE: "invoice:toast.resumed",
+  ENDED: "invoice:toast.ended",
+};
+
+export const action = guardedAction({ permission: "EDIT_LINK" }, async ({ form, provider, params, redirect }) => {
+  const id = params["id"] ?? "";
+  const submission = await form.parse(recurrenceSchema);
+  if (!submission.ok) return submission.reply();
+  const { state } = submission.value;
+  const sent = await submission.send(() => provider.invoices.setRecurrence({ params: { id }, body: { state } }), {
+    repeatable: true,
+  });
+  if (!sent.ok) return sent.reply;
+  return redirect(paths.invoice(id), TOAST[state]);
+});
+
+export default function Recurrence() {
+  const { t } = useTranslation("recurrence");
+  const invoice = useRouteLoaderData<typeof detailLoader>("billing/invoices/detail")?.invoice;
+  const { ends } = useLoaderData<typeof loader>();
+  const errors = useActionData<typeof action>()?.result.error?.[""] ?? undefined;
+  if (!invoice) return null;
+  const { recurrence } = invoice;
+  return (
+    <RouteDialog title={t("title", { code: invoice.invoiceCode })} close={paths.invoice(invoice.id)}>
+      <FormErrors errors={errors} />
+      {!recurrence ? (
+        <Banner tone="warning">{t("notRecurring")}</Banner>
+      ) : recurrence.state === "ENDED" ? (
+        <Banner>{t("ended")}</Banner>
+      ) : ends ? (
+        <EndForm invoice={invoice} />
+      ) : (
+        <Choices invoice={invoice} recurrence={recurrence} />
+      )}
+    </RouteDialog>
+  );
+}
+
+type ChoicesProps = { invoice: InvoiceDetail; recurrence: NonNullable<InvoiceDetail["recurrence"]> };
+
+function Choices({ invoice, recurrence: { state, nextDate } }: ChoicesProps) {
+  const { t } = useTranslation(["recurrence", "invoices"]);
+  const { t: word } = useTranslation("words");
+  const isPaused = state === "PAUSED";
+  return (
+    <Form method="post" action={paths.invoiceRecurrence(invoice.id)} className="stack">
+      <DescriptionList
+        items={[
+          { term: t("invoices:field.status"), value: <StatusBadge word={RECURRENCE_STATE[state]} /> },
+          {
+            term: t("invoices:field.recurringInterval"),
+            value: invoice.recurringInterval && word(RECURRING_INTERVAL[invoice.recurringInterval]),
+          },
+          ...(nextDate === null ? [] : [{ term: t("invoices:field.nextDate"), value: <CalendarDay day={nextDate} /> }]),
+        ]}
+      />
+      <p className="muted">{t(isPaused ? "pausedHint" : "activeHint")}</p>
+      <ButtonRow>
+        <LinkButton to={`${paths.invoiceRecurrence(invoice.id)}?end=1`} preventScrollReset replace>
+          {t("end")}
+        </LinkButton>
+        <SubmitButton name="state" value={isPaused ? "ACTIVE" : "PAUSED"}>
+          {t(isPaused ? "resume" : "pause")}
+        </SubmitButton>
+      </ButtonRow>
+    </Form>
+  );
+}
+
+/** The end is final: it is asked for once more. */
+function EndForm({ invoice }: { invoice: InvoiceDetail }) {
+  const { t } = useTranslation("recurrence");
+  return (
+    <Form method="post" className="stack">
+      <p>{t("endLead")}</p>
+      <p className="muted">{t("endHint")}</p>
+      <ButtonRow>
+        <LinkButton to={paths.invoiceRecurrence(invoice.id)} preventScrollReset replace>
+          {t("keep")}
+        </LinkButton>
+        <SubmitButton critical name="state" value="ENDED">
+          {t("endForGood")}
+        </SubmitButton>
+      </ButtonRow>
+    </Form>
+  );
+}

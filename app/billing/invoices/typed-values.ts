@@ -1,0 +1,46 @@
+import type { Invoice } from "#provider/contract/invoices";
+import type { Language } from "#provider/contract/words";
+import { formatAmountInput } from "~/i18n/format";
+import type { Day } from "~/utils/dates";
+
+/** What was typed of an invoice, as the fields of its form show it. */
+export const typedValues = (invoice: Invoice, language: Language) => ({
+  fullName: invoice.fullName,
+  phone: invoice.phone,
+  email: invoice.email ?? undefined,
+  amount: formatAmountInput(language, invoice.amount),
+  description: invoice.description,
+  bookingId: invoice.bookingId,
+  linkExpirationDate: invoice.linkExpirationDate,
+  language: invoice.language,
+  partialAllowed: invoice.partialAllowed ? "on" : undefined,
+  preAuth: invoice.preAuth ? "on" : undefined,
+  scheduledDate: invoice.scheduledDate ?? undefined,
+  dueDate: invoice.dueDate ?? undefined,
+  reminders: invoice.reminders,
+  recurringInterval: invoice.recurringInterval ?? undefined,
+  installmentCard: invoice.installment?.cardType,
+  installmentPeriod: invoice.installment ? String(invoice.installment.period) : undefined,
+  checkInDate: invoice.checkInDate ?? undefined,
+});
+
+/**
+ * What a duplicate begins with: everything that was typed and nothing else. Days that have passed are left out, to be chosen again,
+ * and an application that takes no payments any more, too.
+ */
+export function duplicateValues(
+  invoice: Invoice,
+  { language, today, appIds }: { language: Language; today: Day; appIds: readonly string[] },
+) {
+  const typed = typedValues(invoice, language);
+  const toCome = (day: string | undefined) => (day !== undefined && day >= today ? day : undefined);
+  return {
+    ...typed,
+    appId: appIds.includes(invoice.appId) ? invoice.appId : undefined,
+    channels: invoice.channels,
+    linkExpirationDate: typed.linkExpirationDate > today ? typed.linkExpirationDate : undefined,
+    scheduledDate: toCome(typed.scheduledDate),
+    dueDate: toCome(typed.dueDate),
+    checkInDate: toCome(typed.checkInDate),
+  };
+}
