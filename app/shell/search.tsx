@@ -56,7 +56,7 @@ export default function Search() {
   const { text, isAsked, groups } = useLoaderData<typeof loader>();
   const { t } = useTranslation("search");
   return (
-    <Page title={t("action")} subtitle={t("hint")}>
+    <Page title={t("title")} subtitle={t("hint")}>
       <SearchField text={text} maxLength={FILTER_LENGTH} />
       {groups.map((group) => (
         <Group key={group.kind} group={group} />
