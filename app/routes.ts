@@ -40,7 +40,11 @@ export default [
           route("status", "billing/payment-links/status.tsx"),
         ]),
         route("transactions", "billing/transactions/list.tsx"),
-        route("transactions/:id", "billing/transactions/detail.tsx"),
+        route("transactions/:id", "billing/transactions/detail.tsx", [
+          route("refund", "billing/transactions/refund.tsx"),
+          route("complete", "billing/transactions/complete.tsx"),
+          route("reverse", "billing/transactions/reverse.tsx"),
+        ]),
         route("payouts", "billing/payouts/list.tsx"),
         route("qr-payments", "billing/qr-payments/list.tsx", [route(":id", "billing/qr-payments/payment.tsx")]),
         route("qr-payments/codes", "billing/qr-payments/codes.tsx", [

@@ -7,6 +7,7 @@ import { looksLikePhone } from "~/utils/phone-schema";
 import { languageFormSchema, preferencesSchema } from "~/shell/schema";
 import { codeForm } from "./code-form.ts";
 import { linkForms } from "./link-forms.ts";
+import { MONEY_FORMS } from "./money-forms.ts";
 import { TEAM_FORMS } from "./team-forms.ts";
 
 /** One posting form of the app, as docs/forms.md tells of it. Fields and limits come from the schema; only what it cannot say stands here. */
@@ -289,6 +290,7 @@ export const FORMS: readonly FormEntry[] = [
     example: { device: "others" },
     success: "303 to `/settings/devices`",
   },
+  ...MONEY_FORMS,
   ...TEAM_FORMS,
   {
     title: "Payment notifications",

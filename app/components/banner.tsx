@@ -17,7 +17,7 @@ export const Banner = ({
   children,
 }: {
   tone?: BannerTone;
-  title?: string;
+  title?: ReactNode;
   children?: ReactNode;
 }) => (
   <div className={LOOKS[tone].className} role={tone === "critical" ? "alert" : "status"}>

@@ -4,7 +4,8 @@ import { Form } from "@remix-run/react";
 import type { ComponentProps, ReactNode } from "react";
 import type { core } from "zod";
 import { zodErrors } from "~/i18n/zod-errors";
-import { ErrorSummary, FormErrors } from "./form-errors";
+import { ErrorSummary } from "./error-summary";
+import { FormErrors } from "./form-errors";
 import { FirstErrorContext } from "./field";
 import { HiddenKey } from "./hidden-key";
 

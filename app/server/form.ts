@@ -18,7 +18,7 @@ import { statusOf } from "./refusal";
  */
 export type FormReply = { result: SubmissionResult<string[]>; outcome?: "unknown" };
 
-type Reply = ReturnType<typeof data<FormReply>>;
+export type Reply = ReturnType<typeof data<FormReply>>;
 
 type ReplyOptions = {
   status?: number;
@@ -35,7 +35,7 @@ type SendOptions = {
 };
 
 export type Submission<Value> =
-  | { ok: false; reply: () => Reply }
+  | { ok: false; reply: (options?: ReplyOptions) => Reply }
   | {
       ok: true;
       value: Value;
@@ -73,7 +73,7 @@ export function openForm(context: RequestContext, request: Request): OpenForm {
           { result: submission.reply({ ...errors, hideFields: [...secrets] }), ...(outcome ? { outcome } : {}) },
           { status },
         );
-      if (submission.status !== "success") return { ok: false, reply: () => reply() };
+      if (submission.status !== "success") return { ok: false, reply };
       return {
         ok: true,
         value: submission.value,

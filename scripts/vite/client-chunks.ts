@@ -57,7 +57,7 @@ const EVERY_SCREEN_ENTRIES = /\/app\/shell\/(?:shell|screen)\.tsx$/;
  * screen that picks some of them. Screens that need one of a file get all of it, so nothing large belongs here.
  */
 const PART_ENTRIES =
-  /\/app\/components\/(?:date-time|description-list|empty-state|form-errors|form-keys|money|page|replied-field|route-dialog|tabs|text-field|tiles)\.tsx?$|\/app\/utils\/(?:revalidation|search-params)\.ts$/;
+  /\/app\/components\/(?:date-time|description-list|empty-state|form-errors|form-keys|hidden-key|money|page|replied-field|route-dialog|submit-button|tabs|text-field|tiles|use-focus-wrong)\.tsx?$|\/app\/utils\/(?:revalidation|search-params)\.ts$/;
 const LIST_ENTRIES = /\/app\/components\/(?:filter-form|list-table)\.tsx$|\/app\/utils\/revalidation\.ts$/;
 /** What lists share with a screen that is none and need not fetch a list for it. A name of its own, or Rollup takes it along with a list. */
 const LIVE_FORM = /\/app\/components\/use-live-submit\.ts$/;

@@ -1,8 +1,12 @@
 import { formWith, submit } from "./forms";
 import type { Visitor } from "./http";
 
-/** Creates an invoice as somebody at the desk would, by the form alone, and returns its id. */
-export async function createInvoice(visitor: Visitor, appId: string): Promise<string> {
+/** Creates an invoice as somebody at the desk would, by the form alone, and returns its id; `typed` is what a test is about. */
+export async function createInvoice(
+  visitor: Visitor,
+  appId: string,
+  typed: Record<string, string> = {},
+): Promise<string> {
   const form = formWith(await visitor.get("/billing/create-an-invoice"), "amount");
   const created = await submit(visitor, form, {
     appId,
@@ -12,6 +16,7 @@ export async function createInvoice(visitor: Visitor, appId: string): Promise<st
     bookingId: "TEST-1",
     description: "Two nights",
     linkExpirationDate: new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10),
+    ...typed,
   });
   const id = /inv_\w+/.exec(created.headers.get("location") ?? "")?.[0];
   if (created.status !== 303 || !id) throw new Error(`The invoice was not created (status ${created.status}).`);

@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { Link, Outlet, useLoaderData, useLocation, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { StatusBadge } from "~/components/badge";
 import { Banner } from "~/components/banner";
@@ -9,63 +9,114 @@ import { DescriptionList } from "~/components/description-list";
 import { keptLoader } from "~/components/kept-loader";
 import { Money } from "~/components/money";
 import { Card, Page } from "~/components/page";
+import { BehindDialog } from "~/components/route-dialog";
 import { Timeline } from "~/components/timeline";
 import { LANGUAGE_NAMES } from "~/i18n/languages";
 import { OPERATION, PAYMENT_METHOD, PAYMENT_STATUS } from "~/i18n/words";
-import { guardedLoader } from "~/server/guard";
+import { guardedLoader, personOf } from "~/server/guard";
 import { paths } from "~/utils/paths";
+import { itemChanges } from "~/utils/revalidation";
+import { Left } from "./capture-by";
+import { listSearch } from "./list-search";
+import { timeLeft } from "./obstacles";
+import { reasonsOf, StepButtons } from "./step-links";
+import { moneySteps } from "./steps";
 import { useTimeline } from "./timeline";
 
 export const handle = { i18n: ["transaction", "transactions", "words"], title: "transaction:detail.tab" };
 
 /** One transaction; an id that is unknown, or another merchant's, is a 404 of the provider's. */
-export const loader = guardedLoader({}, async ({ provider, params }) => ({
-  transaction: await provider.transactions.get({ params: { id: params["id"] ?? "" } }),
-}));
+export const loader = guardedLoader({}, async ({ provider, params, context }) => {
+  const [transaction, user] = await Promise.all([
+    provider.transactions.get({ params: { id: params["id"] ?? "" } }),
+    context.user(),
+  ]);
+  const now = Date.now();
+  return { transaction, steps: moneySteps(transaction, personOf(user), now), left: timeLeft(transaction, now) };
+});
 
+/** Its dialogs post to it: a transaction is read anew after each. */
 export const clientLoader = keptLoader<typeof loader>();
 
+/** Also when nobody knows what a post has done, or it came too late: what is behind the dialog must not be older than that. */
+export const shouldRevalidate = (move: ShouldRevalidateFunctionArgs): boolean =>
+  (move.actionStatus ?? 200) >= 409 || itemChanges(move);
+
 export default function TransactionDetail() {
-  const { transaction } = useLoaderData<typeof loader>();
+  const { transaction, steps } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["transaction", "transactions"]);
-  const isHeld = transaction.status === "PREAUTH_APPROVED";
+  const search = listSearch(useLocation().search);
   return (
-    <Page
-      title={t("detail.title", { orderId: transaction.orderId })}
-      subtitle={<DateTime at={transaction.createDate} withZone />}
-      badge={<StatusBadge word={PAYMENT_STATUS[transaction.status]} />}
-      actions={
-        <>
-          <LinkButton to={paths.transactions}>{t("detail.all")}</LinkButton>
-          {transaction.invoiceId && (
-            <LinkButton to={paths.invoice(transaction.invoiceId)}>{t("transactions:list.openInvoice")}</LinkButton>
-          )}
-        </>
-      }
-    >
-      {isHeld && transaction.captureBy && (
-        <Banner tone="warning" title={t("detail.held")}>
-          <p>
-            {t("transactions:field.captureBy")}: <DateTime at={transaction.captureBy} withZone />.{" "}
-            {t("detail.heldHint")}
-          </p>
-        </Banner>
-      )}
-      <div className="columns">
-        <Amounts />
-        <Payer />
-      </div>
-      <Payment />
-      <Card title={t("detail.timeline")}>
-        <Timeline items={useTimeline(transaction.timeline, transaction.currency)} />
-      </Card>
-    </Page>
+    <>
+      <BehindDialog>
+        <Page
+          title={t("detail.title", { orderId: transaction.orderId })}
+          subtitle={<DateTime at={transaction.createDate} withZone />}
+          badge={<StatusBadge word={PAYMENT_STATUS[transaction.status]} />}
+          actions={
+            <>
+              <LinkButton to={paths.transactions + search}>{t("detail.all")}</LinkButton>
+              {transaction.invoiceId && (
+                <LinkButton to={paths.invoice(transaction.invoiceId)}>{t("transactions:list.openInvoice")}</LinkButton>
+              )}
+              <StepButtons id={transaction.id} steps={steps} />
+            </>
+          }
+        >
+          <Standing />
+          <div className="columns">
+            <Amounts />
+            <Payer />
+          </div>
+          <Payment />
+          <Card title={t("detail.timeline")}>
+            <Timeline items={useTimeline(transaction.timeline, transaction.currency)} />
+          </Card>
+        </Page>
+      </BehindDialog>
+      <Outlet />
+    </>
   );
+}
+
+/** What is going on with the money right now: it is held, on its way back, or could not be given back. */
+function Standing() {
+  const { transaction, left } = useLoaderData<typeof loader>();
+  const { t } = useTranslation(["transaction", "transactions"]);
+  const { status, captureBy, timeline } = transaction;
+  const last = timeline.at(-1);
+  if (status === "PREAUTH_APPROVED" && captureBy)
+    return (
+      <Banner tone={left?.isUrgent ? "warning" : "info"} title={t("detail.held")}>
+        <p>
+          {t("transactions:field.captureBy")}: <DateTime at={captureBy} withZone />. {t("detail.heldHint")}
+        </p>
+        {left && (
+          <p>
+            <Left left={left} />
+          </p>
+        )}
+      </Banner>
+    );
+  if (status === "REFUND_IN_PROGRESS")
+    return (
+      <Banner>
+        <p>{t("transactions:obstacle.refunding")}</p>
+      </Banner>
+    );
+  if (last?.kind === "REFUND_FAILED")
+    return (
+      <Banner tone="warning" title={t("detail.refundFailed")}>
+        <p>{t("detail.refundFailedHint")}</p>
+        {last.detail && <p>{t("detail.refundFailedBecause", { reason: last.detail })}</p>}
+      </Banner>
+    );
+  return null;
 }
 
 /** What was asked for, taken, kept and given back, and what may still be given back. */
 function Amounts() {
-  const { transaction } = useLoaderData<typeof loader>();
+  const { transaction, steps } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["transaction", "transactions"]);
   const money = (minor: number) => <Money minor={minor} currency={transaction.currency} />;
   return (
@@ -73,6 +124,10 @@ function Amounts() {
       <DescriptionList
         items={[
           { term: t("transactions:field.gross"), value: money(transaction.amount) },
+          {
+            term: t("transactions:field.held"),
+            value: transaction.status === "PREAUTH_APPROVED" ? money(transaction.amount) : null,
+          },
           { term: t("transactions:field.captured"), value: money(transaction.capturedAmount) },
           { term: t("transactions:field.fee"), value: money(transaction.fee) },
           { term: t("transactions:field.net"), value: money(transaction.net) },
@@ -80,6 +135,13 @@ function Amounts() {
           { term: t("transactions:field.refundable"), value: money(transaction.refundableAmount) },
         ]}
       />
+      {reasonsOf(steps)
+        .filter((obstacle) => obstacle !== "refunding")
+        .map((obstacle) => (
+          <p key={obstacle} className="muted">
+            {t(`transactions:obstacle.${obstacle}`)}
+          </p>
+        ))}
     </Card>
   );
 }
@@ -112,7 +174,7 @@ function Payment() {
   const { transaction } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["transaction", "transactions"]);
   const { t: word } = useTranslation("words");
-  const { invoiceId, invoiceCode, completionDate, captureBy } = transaction;
+  const { invoiceId, invoiceCode, completionDate, captureBy, source, paymentLinkId } = transaction;
   const code = (text: string | null) => text && <span className="code">{text}</span>;
   return (
     <Card title={t("detail.payment")}>
@@ -124,6 +186,12 @@ function Payment() {
               <Link to={paths.invoice(invoiceId)}>{invoiceCode ?? t("transactions:list.openInvoice")}</Link>
             ),
           },
+          { term: t("detail.source"), value: source === "INVOICE" ? null : t(`source.${source}`) },
+          {
+            term: t("detail.paymentLink"),
+            value: paymentLinkId && <Link to={paths.paymentLink(paymentLinkId)}>{code(paymentLinkId)}</Link>,
+          },
+          { term: t("detail.optionalCode"), value: transaction.optionalCode },
           { term: t("transactions:field.bookingId"), value: transaction.bookingId },
           { term: t("transactions:field.application"), value: `${transaction.appName} (${transaction.appId})` },
           { term: t("transactions:field.description"), value: transaction.description },

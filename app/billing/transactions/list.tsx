@@ -1,7 +1,7 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { MAX_PAGE } from "#provider/contract/limits";
-import { AREA_ACCESS, allows } from "#provider/contract/permissions";
+import { AREA_ACCESS, allows, type Person } from "#provider/contract/permissions";
 import { dayIn } from "#provider/contract/regions";
 import type { Transaction } from "#provider/contract/transactions";
 import { StatusBadge } from "~/components/badge";
@@ -19,14 +19,19 @@ import { presetRanges } from "~/utils/dates";
 import { listPage } from "~/utils/list-filters";
 import { paths } from "~/utils/paths";
 import { readPage } from "~/utils/search-params";
+import { Left } from "./capture-by";
 import { readTransactionFilters } from "./filters";
+import { listSearch } from "./list-search";
+import { timeLeft } from "./obstacles";
+import { StepItems } from "./step-links";
+import { moneySteps } from "./steps";
 import { TransactionFilters } from "./transaction-filters";
 import { totalsOf, TransactionTotals } from "./totals";
 
-export const handle = { i18n: ["transactions", "words"] };
+export const handle = { i18n: ["transactions", "transaction-list", "words"] };
 
 /** What a row shows; nothing else of a transaction goes to the page. Amounts in minor units, instants in UTC. */
-const rowOf = (transaction: Transaction) => ({
+const rowOf = (transaction: Transaction, person: Person, now: number) => ({
   id: transaction.id,
   orderId: transaction.orderId,
   createDate: transaction.createDate,
@@ -37,6 +42,8 @@ const rowOf = (transaction: Transaction) => ({
   cardNumber: transaction.cardNumber,
   status: transaction.status,
   captureBy: transaction.status === "PREAUTH_APPROVED" ? transaction.captureBy : null,
+  left: timeLeft(transaction, now),
+  steps: moneySteps(transaction, person, now),
   amount: transaction.amount,
   refundedAmount: transaction.refundedAmount,
   currency: transaction.currency,
@@ -52,18 +59,19 @@ export const loader = guardedLoader({}, async ({ provider, url, region, language
     provider.transactions.totals({ query: values }),
     context.user(),
   ]);
+  const [person, now] = [personOf(user), Date.now()];
   return {
-    list: listPage(list, { values, page, row: rowOf }),
+    list: listPage(list, { values, page, row: (transaction) => rowOf(transaction, person, now) }),
     totals: totalsOf(totals),
     errors,
     presets: presetRanges(dayIn(region, new Date())),
-    canCreateInvoice: allows(AREA_ACCESS.createInvoice, personOf(user)),
+    canCreateInvoice: allows(AREA_ACCESS.createInvoice, person),
   };
 });
 
 export default function TransactionList() {
   const { list, totals, errors, presets, canCreateInvoice } = useLoaderData<typeof loader>();
-  const { t } = useTranslation("transactions");
+  const { t } = useTranslation(["transactions", "transaction-list"]);
   return (
     <Page title={t("title")} subtitle={<ShownZone />}>
       <TransactionFilters currency={totals.currency} presets={presets} errors={errors} />
@@ -77,15 +85,15 @@ export default function TransactionList() {
         menu={rowLinks}
         empty={{
           icon: "ReceiptIcon",
-          none: t("empty.none"),
-          hint: canCreateInvoice ? t("empty.noneHint") : t("empty.noneHintReader"),
+          none: t("transaction-list:empty.none"),
+          hint: canCreateInvoice ? t("transaction-list:empty.noneHint") : t("transaction-list:empty.noneHintReader"),
           action: canCreateInvoice && (
             <LinkButton variant="primary" to={paths.createInvoice}>
-              {t("empty.createInvoice")}
+              {t("transaction-list:empty.createInvoice")}
             </LinkButton>
           ),
-          period: t("empty.period"),
-          filters: t("empty.filters"),
+          period: t("transaction-list:empty.period"),
+          filters: t("transaction-list:empty.filters"),
         }}
       />
     </Page>
@@ -94,12 +102,13 @@ export default function TransactionList() {
 
 function useColumns(): Column<Row>[] {
   const { t } = useTranslation("transactions");
+  const search = listSearch(useLocation().search);
   return [
     {
       key: "orderId",
       header: t("field.orderId"),
       cell: ({ id, orderId }) => (
-        <Link to={paths.transaction(id)} prefetch="intent" className="figure">
+        <Link to={paths.transaction(id) + search} prefetch="intent" className="figure">
           {orderId}
         </Link>
       ),
@@ -125,7 +134,7 @@ const Payer = ({ row: { fullName, cardBrand, cardNumber } }: { row: Row }) => (
 );
 
 /** The status, and until when a held amount can be captured. */
-function Status({ row: { status, captureBy } }: { row: Row }) {
+function Status({ row: { status, captureBy, left } }: { row: Row }) {
   const { t } = useTranslation("transactions");
   return (
     <div>
@@ -133,6 +142,11 @@ function Status({ row: { status, captureBy } }: { row: Row }) {
       {captureBy && (
         <div className="muted text-s">
           {t("field.captureBy")}: <DateTime at={captureBy} />
+        </div>
+      )}
+      {left && (
+        <div className="muted text-s">
+          <Left left={left} />
         </div>
       )}
     </div>
@@ -153,12 +167,14 @@ function Amount({ row: { amount, refundedAmount, currency } }: { row: Row }) {
   );
 }
 
-function RowLinks({ row: { id, invoiceId } }: { row: Row }) {
+function RowLinks({ row: { id, invoiceId, steps } }: { row: Row }) {
   const { t } = useTranslation("transactions");
+  const { search } = useLocation();
   return (
     <>
-      <Link to={paths.transaction(id)}>{t("list.open")}</Link>
+      <Link to={paths.transaction(id) + listSearch(search)}>{t("list.open")}</Link>
       {invoiceId && <Link to={paths.invoice(invoiceId)}>{t("list.openInvoice")}</Link>}
+      <StepItems id={id} steps={steps} />
     </>
   );
 }

@@ -34,9 +34,9 @@ type Answer = {
 };
 
 export function TransactionTotals({ totals: { count, currency, sums } }: { totals: Totals }) {
-  const { t } = useTranslation("transactions");
+  const { t } = useTranslation(["transaction-list", "transactions"]);
   const format = useFormat();
-  if (sums === undefined) return <TooMany label={t("title")} count={count} />;
+  if (sums === undefined) return <TooMany label={t("transactions:title")} count={count} />;
   const { amount, captured, fee, net, refunded } = sums;
   const money = (minor: number) => <Money minor={minor} currency={currency} />;
   return (

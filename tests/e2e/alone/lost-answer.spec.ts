@@ -1,5 +1,7 @@
 import { expect, test } from "../../support/browser";
-import { withFault } from "../../support/sandbox";
+import { payAtCheckout } from "../../support/payments";
+import { makeOwner, withFault } from "../../support/sandbox";
+import { signIn } from "../../support/sign-in";
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
@@ -33,4 +35,27 @@ test("the provider creates an invoice and the answer is lost: the form says so, 
   await expect(page.getByRole("heading", { level: 1, name: /^Invoice / })).toBeVisible();
   await page.goto(`/billing/invoices?guestName=${encodeURIComponent(payer)}`);
   await expect(page.locator("table tbody tr")).toHaveCount(1);
+});
+
+test("the provider refunds and the answer is lost: the last step stays, and checking again refunds nothing twice", async ({
+  page,
+  signInAs,
+  tolerate,
+}) => {
+  tolerate(/status of 502/);
+  const owner = await makeOwner();
+  const payment = await payAtCheckout(await signIn(owner), owner.appIds[0] ?? "");
+  await signInAs(owner);
+  const dialog = page.getByRole("dialog");
+  await page.goto(`/billing/transactions/${payment}/refund`);
+  await dialog.getByLabel("Amount to refund").fill("20");
+  await dialog.getByLabel("Reason").fill("One night was cancelled");
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await withFault({ path: "/api/refund", method: "POST", kind: "commitThenCut", times: 1 }, async () => {
+    await dialog.getByRole("button", { name: "Refund AZN 20.00" }).click();
+    await expect(dialog.getByText("We do not know whether this went through")).toBeVisible();
+  });
+  await dialog.getByRole("button", { name: "Check again" }).click();
+  await expect(page.getByText("A refund of this payment is on its way.")).toBeVisible();
+  await expect(page.locator("li.timeline-item", { hasText: "Refund requested" })).toHaveCount(1);
 });

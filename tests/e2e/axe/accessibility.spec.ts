@@ -7,7 +7,7 @@ import { appAddress } from "../../support/servers";
 async function openFirst(page: Page, list: string): Promise<void> {
   await page.goto(list);
   await page.locator("table tbody a").first().click();
-  await page.waitForURL(new RegExp(`${list}/`));
+  await page.waitForURL(new RegExp(`${list.split("?")[0]}/`));
 }
 
 const SCREENS: Record<string, (page: Page) => Promise<unknown>> = {
@@ -84,6 +84,21 @@ const SCREENS: Record<string, (page: Page) => Promise<unknown>> = {
   },
   transactions: (page) => page.goto("/billing/transactions"),
   "a transaction": (page) => openFirst(page, "/billing/transactions"),
+  "refunding a payment": async (page) => {
+    await openFirst(page, "/billing/transactions?status=APPROVED");
+    await page.goto(`${new URL(page.url()).pathname}/refund`);
+    await expect(page.locator("dialog")).toBeVisible();
+  },
+  ...Object.fromEntries(
+    (["complete", "reverse"] as const).map((step) => [
+      `the dialog to ${step} a pre-authorisation`,
+      async (page: Page) => {
+        await openFirst(page, "/billing/transactions?status=PREAUTH_APPROVED");
+        await page.goto(`${new URL(page.url()).pathname}/${step}`);
+        await expect(page.locator("dialog")).toBeVisible();
+      },
+    ]),
+  ),
   "payment notifications": (page) => page.goto("/settings/notifications"),
   "disconnecting notifications": (page) => page.goto("/settings/notifications/disconnect"),
   users: (page) => page.goto("/users"),

@@ -11,6 +11,7 @@ import {
 import type { Visitor } from "../../support/http";
 import { demoUsers, makeOwner, type DemoUser } from "../../support/sandbox";
 import { createInvoice } from "../../support/invoices";
+import { payAtCheckout } from "../../support/payments";
 import { idsSeenBy, shellScreens, type Screen } from "../../support/screens";
 import { signIn } from "../../support/sign-in";
 
@@ -41,6 +42,9 @@ const RULES: Record<string, Access> = {
   "/billing/payment-links/:id/status": { permission: "EDIT_LINK" },
   "/billing/transactions": {},
   "/billing/transactions/:id": {},
+  "/billing/transactions/:id/refund": { permission: "REFUND_TRANSACTION", movesMoney: true },
+  "/billing/transactions/:id/complete": { permission: "FINALIZE_TRANSACTION", movesMoney: true },
+  "/billing/transactions/:id/reverse": { permission: "UNBLOCK_TRANSACTION", movesMoney: true },
   "/billing/payouts": AREA_ACCESS.payouts,
   "/billing/qr-payments": {},
   "/billing/qr-payments/:id": {},
@@ -175,8 +179,9 @@ const ALONE = (["ROLE_OPERATOR", "ROLE_FIN_MANAGER"] as const).map((role) => ({
 
 describe.each(ALONE)("$role with one permission and no other", async ({ role, team }) => {
   const owner = await makeOwner({ team });
-  const invoice = await createInvoice(await signIn(owner), owner.appIds[0] ?? "");
-  const screens = await shellScreens({ invoice, transaction: "txn_0000000000000000" });
+  const [desk, appId = ""] = [await signIn(owner), owner.appIds[0]];
+  const [invoice, transaction] = [await createInvoice(desk, appId), await payAtCheckout(desk, appId)];
+  const screens = await shellScreens({ invoice, transaction });
 
   test.each(PERMISSIONS.map((permission, index) => ({ permission, user: owner.team[index] })))(
     "$permission opens exactly its screens and forms",

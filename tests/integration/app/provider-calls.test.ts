@@ -89,7 +89,8 @@ test("an invoice asks the provider for itself and the person", async () => {
   expect(await callsOf(invoice)).toEqual([PERSON, "invoices.get"]);
 });
 
-test("a transaction asks the provider for itself and the person", async () => {
+test("a transaction asks the provider for itself and the person, and so do its dialogs", async () => {
   const transaction = await linkOn(paths.transactions, /^\/billing\/transactions\/[^/?]+$/);
-  expect(await callsOf(transaction)).toEqual([PERSON, "transactions.get"]);
+  for (const path of ["", "/refund", "/complete", "/reverse"])
+    expect(await callsOf(transaction + path)).toEqual([PERSON, "transactions.get"]);
 });

@@ -1,0 +1,14 @@
+import { useTranslation } from "react-i18next";
+import { Badge } from "~/components/badge";
+import { DateTime } from "~/components/date-time";
+import type { TimeLeft } from "./obstacles";
+
+/** Until when a held amount can be taken; nothing for what is not held. */
+export const CaptureBy = ({ at }: { at: string | null }) => at && <DateTime at={at} />;
+
+/** How long that is, as it was when the page was made; a badge in the last 24 hours. */
+export function Left({ left: { unit, count, isUrgent } }: { left: TimeLeft }) {
+  const { t } = useTranslation("transactions");
+  const words = t(`left.${unit}`, { count });
+  return isUrgent ? <Badge tone="warning">{words}</Badge> : <>{words}</>;
+}

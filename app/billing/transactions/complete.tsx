@@ -1,0 +1,97 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { AREA_ACCESS } from "#provider/contract/permissions";
+import { repliedField } from "~/components/replied-field";
+import { AmountField } from "~/components/text-field";
+import { problemMessage } from "~/i18n/failures";
+import { formatAmountInput, formatMoney } from "~/i18n/format";
+import { useFormat } from "~/i18n/use-format";
+import { formKey } from "~/server/form-key";
+import { guardedAction, guardedLoader } from "~/server/guard";
+import { paths } from "~/utils/paths";
+import { CaptureBy } from "./capture-by";
+import { listSearch } from "./list-search";
+import { confirmedItem, moneyItem, MoneyDialog, usePayment, usePaymentItems } from "./money-dialog";
+import { holdObstacle } from "./obstacles";
+import { answerWith, notDone } from "./reply";
+import { completionSchema } from "./schema";
+import { TwoSteps } from "./two-steps";
+
+export const handle = { dialog: true, i18n: ["payment-actions", "transactions"] };
+
+export const loader = guardedLoader(AREA_ACCESS.completeHold, async ({ url }) => ({
+  idempotencyKey: formKey(url),
+  anotherKey: crypto.randomUUID(),
+  now: Date.now(),
+}));
+
+/** Takes a held amount in two steps, as a refund is made (refund.tsx). */
+export const action = guardedAction(
+  AREA_ACCESS.completeHold,
+  async ({ form, provider, params, language, url, redirect }) => {
+    const transactionId = params["id"] ?? "";
+    const isLast = (await form.data()).get("intent") === "confirm";
+    const payment = isLast ? undefined : await provider.transactions.get({ params: { id: transactionId } });
+    const isPossible = payment === undefined || holdObstacle(payment, Date.now()) === undefined;
+    const submission = await form.parse(completionSchema({ language, sum: isPossible ? payment?.amount : undefined }));
+    if (!isPossible)
+      return answerWith(submission.reply({ status: 409, formErrors: [problemMessage("invalid_state")] }));
+    if (!submission.ok) return answerWith(submission.reply());
+    const { idempotencyKey, intent, amount } = submission.value;
+    if (intent !== "confirm")
+      return answerWith(submission.reply({ status: 200 }), intent === "review" ? { amount } : undefined);
+    const sent = await submission.send(
+      () => provider.transactions.complete({ body: { transactionId, amount }, idempotencyKey }),
+      { fields: { amount_exceeds_hold: "amount" } },
+    );
+    if (!sent.ok) return notDone(sent, submission.reply, { amount });
+    return redirect(paths.transaction(transactionId) + listSearch(url.searchParams), "transaction:toast.completed", {
+      amount: formatMoney(language, amount, sent.answer.currency),
+    });
+  },
+);
+
+export default function CompleteTransaction() {
+  const { now, ...keys } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { t } = useTranslation(["payment-actions", "transactions"]);
+  const { language, money } = useFormat();
+  const { transaction, close } = usePayment();
+  const { amount: held, currency } = transaction;
+  const about = usePaymentItems(transaction);
+  const amount = repliedField("amount", reply);
+  return (
+    <MoneyDialog title={t("complete.title")} close={close} obstacle={holdObstacle(transaction, now)} reply={reply}>
+      <TwoSteps
+        reply={reply}
+        keys={keys}
+        close={close}
+        about={[
+          ...about,
+          moneyItem(t("transactions:field.held"), held, transaction),
+          { term: t("transactions:field.captureBy"), value: <CaptureBy at={transaction.captureBy} /> },
+        ]}
+        fields={
+          <>
+            <AmountField
+              field={{ ...amount, initialValue: amount.initialValue ?? formatAmountInput(language, held) }}
+              label={t("complete.amount")}
+              currency={currency}
+              help={t("complete.upTo", { amount: money(held, currency) })}
+            />
+            <p className="muted">{t("complete.rest")}</p>
+          </>
+        }
+        checked={({ amount: minor }) => ({
+          lead: t("complete.check"),
+          items: [
+            confirmedItem(t("complete.amount"), minor, transaction),
+            ...about,
+            moneyItem(t("complete.released"), held - minor, transaction),
+          ],
+          action: t("complete.action", { amount: money(minor, currency) }),
+        })}
+      />
+    </MoneyDialog>
+  );
+}

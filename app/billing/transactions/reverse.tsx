@@ -1,0 +1,83 @@
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { AREA_ACCESS } from "#provider/contract/permissions";
+import { ButtonRow, LinkButton } from "~/components/button";
+import { DescriptionList } from "~/components/description-list";
+import { keyFor } from "~/components/form-keys";
+import { HiddenKey } from "~/components/hidden-key";
+import { SubmitButton } from "~/components/submit-button";
+import { formatMoney } from "~/i18n/format";
+import { useFormat } from "~/i18n/use-format";
+import { formKey } from "~/server/form-key";
+import { guardedAction, guardedLoader } from "~/server/guard";
+import { paths } from "~/utils/paths";
+import { CaptureBy } from "./capture-by";
+import { listSearch } from "./list-search";
+import { confirmedItem, Failure, MoneyDialog, usePayment, usePaymentItems } from "./money-dialog";
+import { holdObstacle } from "./obstacles";
+import { answerWith, notDone } from "./reply";
+import { reversalSchema } from "./schema";
+
+export const handle = { dialog: true, i18n: ["payment-actions", "transactions"] };
+
+export const loader = guardedLoader(AREA_ACCESS.reverseHold, async ({ url }) => ({
+  idempotencyKey: formKey(url),
+  anotherKey: crypto.randomUUID(),
+  now: Date.now(),
+}));
+
+/** Gives a hold up. There is nothing to fill in: the dialog itself says amount and payer before the click. */
+export const action = guardedAction(
+  AREA_ACCESS.reverseHold,
+  async ({ form, provider, params, language, url, redirect }) => {
+    const id = params["id"] ?? "";
+    const submission = await form.parse(reversalSchema);
+    if (!submission.ok) {
+      // Whose payment it is comes before what is wrong with the form.
+      await provider.transactions.get({ params: { id } });
+      return answerWith(submission.reply());
+    }
+    const { idempotencyKey } = submission.value;
+    const sent = await submission.send(() => provider.transactions.reverse({ params: { id }, idempotencyKey }));
+    if (!sent.ok) return notDone(sent, submission.reply);
+    const { amount, currency } = sent.answer;
+    return redirect(paths.transaction(id) + listSearch(url.searchParams), "transaction:toast.reversed", {
+      amount: formatMoney(language, amount, currency),
+    });
+  },
+);
+
+export default function ReverseTransaction() {
+  const { now, ...keys } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { t } = useTranslation(["payment-actions", "transactions", "common"]);
+  const { money } = useFormat();
+  const { transaction, close } = usePayment();
+  const { amount, currency } = transaction;
+  const isUnknown = reply?.outcome === "unknown";
+  return (
+    <MoneyDialog title={t("reverse.title")} close={close} obstacle={holdObstacle(transaction, now)} reply={reply}>
+      <Form method="post" className="stack" preventScrollReset>
+        <HiddenKey value={keyFor(reply, keys).key} />
+        <Failure reply={reply} />
+        <p>{t("reverse.lead")}</p>
+        <DescriptionList
+          items={[
+            confirmedItem(t("complete.released"), amount, transaction),
+            ...usePaymentItems(transaction),
+            { term: t("transactions:field.captureBy"), value: <CaptureBy at={transaction.captureBy} /> },
+          ]}
+        />
+        <ButtonRow>
+          {/* The focus begins at the way out: Enter alone gives no money up. */}
+          <LinkButton to={close} preventScrollReset replace data-first-stop>
+            {t("step.close")}
+          </LinkButton>
+          <SubmitButton critical>
+            {isUnknown ? t("common:checkAgain") : t("reverse.action", { amount: money(amount, currency) })}
+          </SubmitButton>
+        </ButtonRow>
+      </Form>
+    </MoneyDialog>
+  );
+}

@@ -1,0 +1,241 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { formWith, submit } from "../../support/forms";
+import type { Answer, Visitor } from "../../support/http";
+import { payAtCheckout } from "../../support/payments";
+import { makeOwner, withFault, type TestOwner } from "../../support/sandbox";
+import { signIn } from "../../support/sign-in";
+
+let owner: TestOwner;
+let visitor: Visitor;
+const appId = () => owner.appIds[0] ?? "";
+const paid = (amount = "100.00") => payAtCheckout(visitor, appId(), { amount });
+const held = (amount = "100.00") => payAtCheckout(visitor, appId(), { amount, preAuth: "on" });
+const pathOf = (id: string, step = "") => `/billing/transactions/${id}${step && `/${step}`}`;
+const dialog = (id: string, step: string) => visitor.get(pathOf(id, step));
+const typedOf = (answer: Answer, field = "amount") => Object.fromEntries(formWith(answer, field).fields);
+/** Sends the form of a page by one of its buttons. */
+const press = (answer: Answer, intent: string, typed: Record<string, string> = {}) =>
+  submit(visitor, formWith(answer, "idempotencyKey"), { ...typed, intent });
+const inMarkup = (text: string) => text.replace(/'/g, "&#x27;").replace(/"/g, "&quot;");
+const status = async (id: string) =>
+  /<span class="Polaris-Badge[^"]*">([^<]*)</.exec((await visitor.get(pathOf(id))).text)?.[1];
+
+beforeAll(async () => {
+  owner = await makeOwner({
+    team: [{ role: "ROLE_FO_SUPERVISOR" }, { role: "ROLE_FIN_MANAGER" }],
+  });
+  visitor = await signIn(owner);
+  visitor.cookies.set("lang", "en");
+  // Commission is not given back: what is refunded in full needs more in the wallet than its own.
+  await payAtCheckout(visitor, appId(), { amount: "9,000.00" });
+});
+
+describe("a refund", () => {
+  test("is checked first, repeated in words, and made with the last click; one key goes through all of it", async () => {
+    const id = await paid();
+    const open = await dialog(id, "refund");
+    expect(typedOf(open)).toMatchObject({ amount: "100.00" });
+    const key = typedOf(open)["idempotencyKey"];
+
+    const wrong = await press(open, "review", { amount: "100.01", reason: "x" });
+    expect(wrong.status).toBe(422);
+    expect(wrong.text).toContain("The requested amount is higher than transaction amount.");
+    expect(wrong.text).toContain("Please use at least 3 characters.");
+    expect(typedOf(wrong)).toMatchObject({ amount: "100.01", idempotencyKey: key });
+
+    const checked = await press(wrong, "review", { amount: "40.25", reason: "One night was cancelled" });
+    expect(checked.status).toBe(200);
+    for (const said of ["AZN 40.25", "Kamran Hacıyev", "One night was cancelled", "AZN 59.75", "Visa"])
+      expect(checked.text.replaceAll("\u00a0", " ")).toContain(said);
+    expect(await status(id)).toBe("Paid");
+
+    const back = await press(checked, "edit");
+    expect([back.status, typedOf(back)]).toEqual([
+      200,
+      expect.objectContaining({ amount: "40.25", idempotencyKey: key }),
+    ]);
+    expect(back.text).toContain("One night was cancelled");
+
+    const again = await press(back, "review", { reason: "One night was cancelled" });
+    expect(typedOf(again)["idempotencyKey"]).toBe(key);
+    const made = await press(again, "confirm");
+    expect([made.status, made.headers.get("location")]).toEqual([303, pathOf(id)]);
+    const page = await visitor.follow(made);
+    expect(page.text).toContain("Refund in progress");
+    expect(page.text).toContain(`By ${owner.fullName}`);
+
+    const replayed = await press(again, "confirm");
+    expect(replayed.status).toBe(303);
+    const late = await dialog(id, "refund");
+    expect(late.text).toContain("A refund of this payment is on its way.");
+    const other = { idempotencyKey: crypto.randomUUID(), amount: "1.00", reason: "Once more" };
+    for (const intent of ["review", "confirm"])
+      expect((await visitor.post(pathOf(id, "refund"), { ...other, intent })).status).toBe(409);
+  });
+
+  test.each([
+    ["az", "1 234,50", "1.234,50"],
+    ["ru", "1 234,50", "1\u00a0234,50"],
+  ])("takes the amount as people write it in %s", async (language, typed, shown) => {
+    const id = await paid("2,000.00");
+    visitor.cookies.set("lang", language);
+    const checked = await press(await dialog(id, "refund"), "review", { amount: typed, reason: "Səhv sifariş" });
+    visitor.cookies.set("lang", "en");
+    expect(checked.status).toBe(200);
+    expect(checked.text).toContain(shown);
+    expect(typedOf(checked)["amount"]).toBe(typed);
+  });
+
+  test.each([
+    ["0", "Amount can not be 0."],
+    ["0.99", "The amount must be at least 1."],
+    ["40000", "Amount should be less than 40 000"],
+    ["1e3", "Please write the amount in digits"],
+    ["12.345", "At most two digits after the decimal point."],
+    ["", "Please fill in this field."],
+  ])("of %j is not checked further", async (amount, says) => {
+    const answer = await press(await dialog(shared, "refund"), "review", { amount, reason: "Guest left" });
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain(says);
+  });
+
+  test("that the provider refuses goes back to the fields, with the reason at the amount", async () => {
+    const posted = { idempotencyKey: crypto.randomUUID(), intent: "confirm", reason: "Guest left early" };
+    const answer = await visitor.post(pathOf(shared, "refund"), { ...posted, amount: "100.01" });
+    expect(answer.status).toBe(409);
+    expect(answer.text).toContain("The requested amount is higher than transaction amount.");
+    expect(typedOf(answer)).toMatchObject({ amount: "100.01", idempotencyKey: posted.idempotencyKey });
+  });
+
+  test("keeps the search of the list from which one came", async () => {
+    const search = "?status=APPROVED&fullName=Kamran";
+    const open = await visitor.get(pathOf(shared, "refund") + search);
+    expect(open.text).toContain(`href="${pathOf(shared)}${search.replace("&", "&amp;")}"`);
+    const id = await paid();
+    const made = await visitor.post(`${pathOf(id, "refund")}${search}&key=${crypto.randomUUID()}`, {
+      idempotencyKey: crypto.randomUUID(),
+      intent: "confirm",
+      amount: "1.00",
+      reason: "Guest left early",
+    });
+    expect(made.headers.get("location")).toBe(pathOf(id) + search);
+  });
+});
+
+let shared: string;
+let sharedHold: string;
+beforeAll(async () => {
+  [shared, sharedHold] = [await paid(), await held()];
+});
+
+describe("a pre-authorisation", () => {
+  test("is completed in part, in two steps that say what goes back", async () => {
+    const id = await held("200.00");
+    const checked = await press(await dialog(id, "complete"), "review", { amount: "150" });
+    for (const said of ["AZN 150.00", "AZN 50.00", "Kamran Hacıyev"])
+      expect(checked.text.replaceAll("\u00a0", " ")).toContain(said);
+    expect((await press(checked, "confirm")).status).toBe(303);
+    expect(await status(id)).toBe("Paid");
+    const over = await dialog(id, "complete");
+    expect(over.text).toContain("This pre-authorisation has been completed.");
+    expect(over.text).not.toContain('name="amount"');
+  });
+
+  test("is not completed with an empty amount or more than is held", async () => {
+    const open = await dialog(sharedHold, "complete");
+    expect((await press(open, "review", { amount: "" })).text).toContain("Please fill in this field.");
+    const more = await press(open, "review", { amount: "100.01" });
+    expect(more.text).toContain("The requested amount is higher than transaction amount.");
+    const posted = { idempotencyKey: crypto.randomUUID(), intent: "confirm", amount: "100.01" };
+    const refused = await visitor.post(pathOf(sharedHold, "complete"), posted);
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain("The requested amount is higher than transaction amount.");
+    expect(await status(sharedHold)).toBe("Pre-authorised");
+  });
+
+  test("is cancelled by one click that names amount and payer", async () => {
+    const id = await held();
+    const open = await dialog(id, "reverse");
+    for (const said of ["Release AZN 100.00", "Kamran Hacıyev"])
+      expect(open.text.replaceAll("\u00a0", " ")).toContain(said);
+    expect((await press(open, "")).status).toBe(303);
+    expect((await press(open, "")).status).toBe(303);
+    const late = await visitor.post(pathOf(id, "reverse"), { idempotencyKey: crypto.randomUUID() });
+    expect(late.status).toBe(409);
+    expect(late.text).toContain("This pre-authorisation has been cancelled");
+  });
+});
+
+describe("when the provider fails", () => {
+  const CALLS = { refund: "/api/refund", complete: "/api/completeOrder", reverse: "/api/reverse/*" } as const;
+
+  test.each(["refund", "complete", "reverse"] as const)(
+    "after %s was done and its answer lost: the outcome is unknown, and checking again has one effect",
+    async (step) => {
+      const id = step === "refund" ? await paid() : await held();
+      const open = await dialog(id, step);
+      const checked =
+        step === "reverse" ? open : await press(open, "review", { amount: "60.00", reason: "Guest left early" });
+      const lost = await withFault({ path: CALLS[step], method: "POST", kind: "commitThenCut", times: 1 }, () =>
+        press(checked, "confirm"),
+      );
+      expect(lost.status).toBe(502);
+      expect(lost.text).toContain("We do not know whether this went through");
+      expect(lost.text).toContain("Check again");
+      const kept = typedOf(lost, "idempotencyKey");
+      expect(kept["idempotencyKey"]).toBe(typedOf(open, "idempotencyKey")["idempotencyKey"]);
+      const told = await press(lost, "confirm");
+      expect([told.status, told.headers.get("location")]).toEqual([303, pathOf(id)]);
+      const events = (await visitor.get(pathOf(id))).text.match(/class="timeline-item/g) ?? [];
+      // Started, waiting, paid or held, and the one thing that was done.
+      expect(events).toHaveLength(4);
+    },
+  );
+
+  test("to do it and says so: Payment failed!, nothing moved, and it can be tried again at once", async () => {
+    const id = await paid();
+    const checked = await press(await dialog(id, "refund"), "review", { amount: "10.00", reason: "Guest left" });
+    const failed = await withFault({ path: "/api/refund", method: "POST", kind: "rateLimited", times: 1 }, () =>
+      press(checked, "confirm"),
+    );
+    expect(failed.text).toContain("Payment failed!");
+    expect(failed.text).toContain(
+      inMarkup("Something went wrong. We aren't able to process your payment. Please try again."),
+    );
+    expect(await status(id)).toBe("Paid");
+    expect((await press(failed, "confirm")).status).toBe(303);
+  });
+});
+
+describe("who may", () => {
+  test("sees the buttons of what they may do, and no others", async () => {
+    const [supervisor, finance] = await Promise.all(owner.team.map((one) => signIn(one)));
+    if (!supervisor || !finance) throw new Error("nobody was made");
+    const offered = async (who: Visitor, id: string) => {
+      const { text } = await who.get(pathOf(id));
+      return ["refund", "complete", "reverse"].filter((step) => text.includes(`href="${pathOf(id, step)}"`));
+    };
+    expect(await offered(visitor, shared)).toEqual(["refund"]);
+    expect(await offered(visitor, sharedHold)).toEqual(["complete", "reverse"]);
+    expect([await offered(supervisor, shared), await offered(supervisor, sharedHold)]).toEqual([
+      [],
+      ["complete", "reverse"],
+    ]);
+    expect([await offered(finance, shared), await offered(finance, sharedHold)]).toEqual([["refund"], []]);
+  });
+
+  test("is refused in words where the role in the application does not allow it", async () => {
+    const made = await makeOwner({ team: [{ role: "ROLE_FIN_MANAGER" }] });
+    const [boss, clerk] = [await signIn(made), await signIn(made.team[0] ?? made)];
+    const application = made.appIds[0] ?? "";
+    const id = await payAtCheckout(boss, application);
+    const narrowed = { intent: "change", userId: made.team[0]?.userId ?? "", role: "ROLE_OPERATOR" };
+    expect((await boss.post(`/users/applications/${application}`, narrowed)).status).toBe(303);
+    clerk.cookies.set("lang", "en");
+    const posted = { idempotencyKey: crypto.randomUUID(), intent: "confirm", amount: "5.00", reason: "Guest left" };
+    const refused = await clerk.post(pathOf(id, "refund"), posted);
+    expect(refused.status).toBe(403);
+    expect(refused.text).toContain("You do not have permission to do this.");
+    expect(typedOf(refused)).toMatchObject({ amount: "5.00" });
+  });
+});

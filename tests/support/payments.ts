@@ -1,0 +1,26 @@
+import { formWith, submit } from "./forms";
+import { openVisitor, type Visitor } from "./http";
+import { createInvoice } from "./invoices";
+import { addresses } from "./servers";
+
+/**
+ * Has an invoice made at the desk and paid at the checkout with a test card, or its amount put on hold; answers the id of the payment.
+ * `typed` is what a test is about of the invoice, written as an English page writes it.
+ */
+export async function payAtCheckout(
+  visitor: Visitor,
+  appId: string,
+  typed: Record<string, string> = {},
+): Promise<string> {
+  const invoice = await createInvoice(visitor, appId, typed);
+  const { text } = await visitor.get(`/billing/invoices/${invoice}`);
+  const link = new RegExp(`${addresses().sandbox}/pay/(\\w+)`).exec(text);
+  if (!link) throw new Error(`The invoice ${invoice} shows no link to pay it by.`);
+  const payer = openVisitor(addresses().sandbox);
+  const card = { number: "4242424242424242", expiry: "12/39", cvc: "123", holder: "KAMRAN HACIYEV" };
+  const receipt = await payer.follow(await submit(payer, formWith(await payer.get(link[0]), "number"), card));
+  const list = await visitor.get(`/billing/transactions?invoiceCode=${link[1]}`);
+  const id = /\/billing\/transactions\/(trx_\w+)/.exec(list.text)?.[1];
+  if (!id) throw new Error(`The invoice ${invoice} was not paid (receipt ${receipt.status}).`);
+  return id;
+}
