@@ -4,6 +4,7 @@ import type { Clock } from "../clock.ts";
 import type { Db } from "../db/database.ts";
 import {
   invoiceEvents,
+  invoiceReminders,
   invoices,
   journalTransactions,
   ledgerAccounts,
@@ -66,6 +67,7 @@ function storyRows(db: Db, story: Story): D1PreparedStatement[] {
       story.invoices.map((invoice) => ({ ...invoice, search: searchOfInvoice(invoice) })),
     ),
     ...insertAll(db, invoiceEvents, story.invoiceEvents),
+    ...insertAll(db, invoiceReminders, story.invoiceReminders),
     ...insertAll(db, paymentLinks, story.paymentLinks),
     ...insertAll(
       db,

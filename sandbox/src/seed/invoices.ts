@@ -37,8 +37,8 @@ export function usualTerms({ random }: Story, { profile }: Shop): Terms {
 
 const INSTALLMENT_CARDS = ["BIRKART", "BIRKART", "TAMKART", "BOLKART", "ALLBALI"] as const;
 
-/** Somebody of the shop makes an invoice and sends its link. */
-export function createInvoice(story: Story, shop: Shop, terms: Terms, at: number): InvoiceDraft {
+/** Somebody of the shop makes an invoice and sends its link, unless it is to be sent later. */
+export function createInvoice(story: Story, shop: Shop, terms: Terms, at: number, isSentLater = false): InvoiceDraft {
   const { random } = story;
   const { region, profile, application } = shop;
   const customer = random.pick(shop.customers);
@@ -95,7 +95,8 @@ export function createInvoice(story: Story, shop: Shop, terms: Terms, at: number
   };
   story.invoices.push(invoice);
   noteInvoice(story, invoice.id, "CREATED", { actor: by, at });
-  for (const channel of channels) noteInvoice(story, invoice.id, "SENT", { actor: by, at: at + 1000, channel });
+  if (!isSentLater)
+    for (const channel of channels) noteInvoice(story, invoice.id, "SENT", { actor: by, at: at + 1000, channel });
   return invoice;
 }
 

@@ -3,6 +3,7 @@ import { planShowcase, planTransfers, planTwoYears, planWithdrawals } from "./ac
 import { seedApplications } from "./businesses.ts";
 import { MERCHANTS, seedUsers } from "./demo-users.ts";
 import type { Shop } from "./invoices.ts";
+import { planLives } from "./lives.ts";
 import { planLinks, planQrPayments } from "./links.ts";
 import { customersOf } from "./names.ts";
 import { PROFILES } from "./profiles.ts";
@@ -31,6 +32,7 @@ function tell(merchant: string, seedNumber: number, now: number): Story {
   }
   const [first, second] = shops;
   if (first && second) planTransfers(story, first, second, schedule, now);
+  if (first && merchant === "hotel") planLives(story, first, schedule, now);
   playUntil(now);
   return story;
 }

@@ -1,10 +1,12 @@
 import type { Currency } from "#provider/contract/money";
+import type { InvoiceChange } from "#provider/contract/invoice-log";
 import type { InvoiceEvent } from "#provider/contract/invoices";
 import type { TransactionEvent } from "#provider/contract/transactions";
 import type { SendChannel } from "#provider/contract/words";
 import type { Actor } from "../db/events.ts";
 import type {
   invoiceEvents,
+  invoiceReminders,
   invoices,
   journalTransactions,
   ledgerAccounts,
@@ -33,6 +35,7 @@ export type Story = {
   random: Random;
   invoices: InvoiceDraft[];
   invoiceEvents: (typeof invoiceEvents.$inferInsert)[];
+  invoiceReminders: (typeof invoiceReminders.$inferInsert)[];
   paymentLinks: LinkDraft[];
   transactions: TransactionDraft[];
   transactionEvents: (typeof transactionEvents.$inferInsert)[];
@@ -50,6 +53,7 @@ export const emptyStory = (random: Random): Story => ({
   random,
   invoices: [],
   invoiceEvents: [],
+  invoiceReminders: [],
   paymentLinks: [],
   transactions: [],
   transactionEvents: [],
@@ -107,7 +111,8 @@ export function noteInvoice(
     detail,
     channel,
     transactionId,
-  }: Common & { channel?: SendChannel; transactionId?: string },
+    changes = [],
+  }: Common & { channel?: SendChannel; transactionId?: string; changes?: InvoiceChange[] },
 ): void {
   story.invoiceEvents.push({
     invoiceId,
@@ -118,6 +123,7 @@ export function noteInvoice(
     channel: channel ?? null,
     transactionId: transactionId ?? null,
     detail: detail ?? null,
+    changes,
     at,
   });
 }

@@ -218,3 +218,25 @@ test("the stories hold together whatever day and hour it is", () => {
     }
   }
 });
+
+test("the main merchant has an invoice that recurs, one that is paused, one that waits for its day, reminders, and an edit", async () => {
+  const kinds = await rows<{ state: string; next: number | null }>(
+    sql`SELECT recurrence_state AS state, next_run_at AS next FROM invoices WHERE merchant_id = ${MAIN} AND recurrence_state IS NOT NULL ORDER BY state`,
+  );
+  expect(kinds.map(({ state }) => state)).toEqual(["ACTIVE", "PAUSED"]);
+  expect(kinds[0]?.next).toBeGreaterThan(NOW);
+  expect(kinds[1]?.next).toBeNull();
+  const waiting = await rows<{ next: number }>(
+    sql`SELECT next_run_at AS next FROM invoices WHERE merchant_id = ${MAIN} AND scheduled_date IS NOT NULL`,
+  );
+  expect(waiting.every(({ next }) => next > NOW)).toBe(true);
+  expect(waiting).toHaveLength(1);
+  const reminders = await rows<{ reminder: string; at: number }>(
+    sql`SELECT reminder, run_at AS at FROM invoice_reminders ORDER BY run_at`,
+  );
+  expect(new Set(reminders.map(({ reminder }) => reminder)).size).toBeGreaterThan(2);
+  expect(reminders.every(({ at }) => at > NOW)).toBe(true);
+  const edits = await rows<{ changes: string }>(sql`SELECT changes FROM invoice_events WHERE kind = 'EDITED'`);
+  expect(edits).toHaveLength(1);
+  expect(edits[0]?.changes).toContain('"amount"');
+});
