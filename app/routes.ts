@@ -28,7 +28,8 @@ export default [
         ]),
       ]),
       ...prefix("billing", [
-        route("invoices", "billing/invoices/list.tsx"),
+        route("invoices", "billing/invoices/list.tsx", [route("export", "billing/invoices/export.tsx")]),
+        route("invoices/export/file", "billing/invoices/export-file.tsx"),
         route("invoices/:id", "billing/invoices/detail.tsx", [
           route("send", "billing/invoices/send.tsx"),
           route("recurrence", "billing/invoices/recurrence.tsx"),
@@ -39,7 +40,8 @@ export default [
         route("payment-links/:id", "billing/payment-links/detail.tsx", [
           route("status", "billing/payment-links/status.tsx"),
         ]),
-        route("transactions", "billing/transactions/list.tsx"),
+        route("transactions", "billing/transactions/list.tsx", [route("export", "billing/transactions/export.tsx")]),
+        route("transactions/export/file", "billing/transactions/export-file.tsx"),
         route("transactions/:id", "billing/transactions/detail.tsx", [
           route("refund", "billing/transactions/refund.tsx"),
           route("complete", "billing/transactions/complete.tsx"),
@@ -60,13 +62,14 @@ export default [
         route("operations/:id", "billing/invoices/operations.tsx"),
       ]),
       route("users", "users/list.tsx", [
+        route("export", "users/export.tsx"),
         route(":id/edit", "users/edit.tsx"),
         route(":id/remove", "users/remove.tsx"),
         route(":id/delete", "users/delete.tsx"),
       ]),
       route("users/create", "users/create.tsx"),
       route("users/create/code", "users/create-code.tsx"),
-      route("users/export", "users/export.tsx"),
+      route("users/export/file", "users/export-file.tsx"),
       route("users/applications", "users/applications.tsx"),
       route("users/applications/:appId", "users/application-users.tsx"),
       route("developers/widgets", "developers/widgets.tsx"),

@@ -6,11 +6,10 @@ import {
   type AnswerOf,
   type BodyOf,
   type Call,
-  type FileAnswer,
   type ParamsOf,
   type QueryOf,
 } from "./contract/call.ts";
-import { DEVICE_HEADERS, ROW_COUNT_HEADER } from "./contract/headers.ts";
+import { DEVICE_HEADERS } from "./contract/headers.ts";
 import { problemSchema, type Problem } from "./contract/problem.ts";
 
 /** Reads give up after this long and are tried once more on a network failure; nothing else ever is (provider.md section 1). */
@@ -213,7 +212,6 @@ async function exchange(
           body: response.body,
           contentType: response.headers.get("Content-Type") ?? "application/octet-stream",
           contentDisposition: response.headers.get("Content-Disposition") ?? "attachment",
-          ...rowCount(response),
         },
       };
     text = await readText(response);
@@ -241,12 +239,6 @@ async function exchange(
 /** A file says that it is one; a page or a JSON text in its place is none. */
 const isAttachment = (response: Response): boolean =>
   /^attachment\b/i.test(response.headers.get("Content-Disposition") ?? "");
-
-/** How many rows a file says to have. */
-function rowCount({ headers }: Response): Pick<FileAnswer, "rows"> {
-  const text = headers.get(ROW_COUNT_HEADER) ?? "";
-  return /^\d{1,9}$/.test(text) ? { rows: Number(text) } : {};
-}
 
 function unreadable(response: Response, text: string, error: string): Result<never> {
   return {

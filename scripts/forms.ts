@@ -6,6 +6,7 @@ import { disconnectSchema, notificationsSchema } from "~/settings/notification-s
 import { looksLikePhone } from "~/utils/phone-schema";
 import { languageFormSchema, preferencesSchema } from "~/shell/schema";
 import { codeForm } from "./code-form.ts";
+import { EXPORT_FORMS } from "./export-forms.ts";
 import { linkForms } from "./link-forms.ts";
 import { MONEY_FORMS } from "./money-forms.ts";
 import { TEAM_FORMS } from "./team-forms.ts";
@@ -292,6 +293,7 @@ export const FORMS: readonly FormEntry[] = [
   },
   ...MONEY_FORMS,
   ...TEAM_FORMS,
+  ...EXPORT_FORMS,
   {
     title: "Payment notifications",
     path: "/settings/notifications",

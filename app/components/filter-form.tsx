@@ -31,15 +31,10 @@ type Props = {
  */
 export function FilterForm({ fields, presets, errors = {} }: Props) {
   const { t } = useTranslation("components");
-  const format = useFormat();
   const [params] = useSearchParams();
   const { pathname } = useLocation();
   const live = useLiveSubmit(pathname);
-
-  const chips = fields.flatMap((filter): Chip[] => {
-    const value = params.get(filter.name);
-    return value ? [{ name: filter.name, text: `${filter.label}: ${shown(filter, value, format.day)}` }] : [];
-  });
+  const chips = useFilterChips(fields);
 
   const control = (filter: FilterField) => {
     const field = plainField(filter.name, {
@@ -90,6 +85,16 @@ export function FilterForm({ fields, presets, errors = {} }: Props) {
       <ActiveFilters chips={chips} />
     </div>
   );
+}
+
+/** What the page's URL narrows its list by, in words. */
+export function useFilterChips(fields: readonly FilterField[]): Chip[] {
+  const format = useFormat();
+  const [params] = useSearchParams();
+  return fields.flatMap((filter) => {
+    const value = params.get(filter.name);
+    return value ? [{ name: filter.name, text: `${filter.label}: ${shown(filter, value, format.day)}` }] : [];
+  });
 }
 
 function shown(filter: FilterField, value: string, day: (day: string) => string): string {

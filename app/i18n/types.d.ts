@@ -12,6 +12,7 @@ import type dashboard from "../../locales/en/dashboard.json";
 import type transactionList from "../../locales/en/transaction-list.json";
 import type transactions from "../../locales/en/transactions.json";
 import type errors from "../../locales/en/errors.json";
+import type exports from "../../locales/en/exports.json";
 import type createInvoice from "../../locales/en/create-invoice.json";
 import type editInvoice from "../../locales/en/edit-invoice.json";
 import type invoice from "../../locales/en/invoice.json";
@@ -54,6 +55,7 @@ declare module "i18next" {
       common: typeof common;
       components: typeof components;
       errors: typeof errors;
+      exports: typeof exports;
       dashboard: typeof dashboard;
       devices: typeof devices;
       "transaction-list": typeof transactionList;

@@ -1,34 +1,73 @@
-import { Link } from "@remix-run/react";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { EXPORT_LINK_HOURS, USER_EXPORT_ROWS } from "#provider/contract/limits";
 import { AREA_ACCESS } from "#provider/contract/permissions";
-import { Card, Page } from "~/components/page";
-import { guardedLoader } from "~/server/guard";
+import { ExportDialog } from "~/components/export-dialog";
+import { useFilterChips } from "~/components/filter-form";
+import { guardedAction, guardedLoader } from "~/server/guard";
+import { exportByEmailSchema } from "~/utils/export-schema";
 import { readFilters, textFilter } from "~/utils/list-filters";
 import { paths } from "~/utils/paths";
+import { withParams } from "~/utils/search-params";
 
-export const handle = { i18n: ["users"] };
+export const handle = { dialog: true, i18n: ["exports", "users"] };
 
-/**
- * The list as a file, with the filter in force and the headings in the reader's language. It is a screen and not a resource route, so that
- * whoever gets no file gets a page that says why.
- */
+const FILTERS = { fullName: textFilter };
+
+/** How many people the file would have, with the filter in force. */
 export const loader = guardedLoader(AREA_ACCESS.users, async ({ provider, url, language, context }) => {
-  const { values } = readFilters(url.searchParams, language, { fullName: textFilter });
-  const file = await provider.users.export({ query: { ...values, language } });
-  if (file) context.download(file);
-  return null;
+  const { fullName } = readFilters(url.searchParams, language, FILTERS).values;
+  const one = { page: 0, offset: 1 };
+  const [{ totalElements }, { email }] = await Promise.all([
+    fullName === undefined
+      ? provider.users.list({ query: one })
+      : provider.users.search({ query: { fullName, ...one } }),
+    context.user(),
+  ]);
+  const size = { rows: Math.min(totalElements, USER_EXPORT_ROWS), cut: totalElements > USER_EXPORT_ROWS };
+  return { size, email, isFiltered: fullName !== undefined };
 });
 
-/** Seen only by whoever comes here by scripts: a file needs a page load of its own. */
+/** Sends a link to the file to the person's own address. */
+export const action = guardedAction(AREA_ACCESS.users, async ({ form, provider, url, language, context, redirect }) => {
+  const submission = await form.parse(exportByEmailSchema);
+  if (!submission.ok) return submission.reply();
+  const { values } = readFilters(url.searchParams, language, FILTERS);
+  const query = { ...values, language, isEmail: true };
+  const [sent, { email }] = await Promise.all([
+    submission.send(() => provider.users.export({ query })),
+    context.user(),
+  ]);
+  if (!sent.ok) return sent.reply;
+  return redirect(paths.users + withParams(url.searchParams, {}), "exports:toast.sent", { email });
+});
+
 export default function ExportUsers() {
+  const { size, email, isFiltered } = useLoaderData<typeof loader>();
   const { t } = useTranslation("users");
+  const { search } = useLocation();
+  const filters = useFilterChips([{ kind: "text", name: "fullName", label: t("field.fullName") }]);
   return (
-    <Page title={t("list.export")}>
-      <Card>
-        <Link to={paths.exportUsers} reloadDocument>
-          {t("list.export")}
-        </Link>
-      </Card>
-    </Page>
+    <ExportDialog
+      close={paths.users + withParams(search, {})}
+      file={paths.exportUsersFile + withParams(search, { page: null })}
+      size={size}
+      listed={undefined}
+      filters={isFiltered ? filters.map(({ text }) => text) : []}
+      columns={[
+        t("field.fullName"),
+        t("export.email"),
+        t("field.phone"),
+        t("field.role"),
+        t("field.state"),
+        t("export.permissions"),
+        t("export.applications"),
+        t("field.added"),
+      ]}
+      empty={t("empty.filters")}
+      email={email}
+      linkHours={EXPORT_LINK_HOURS}
+      reply={useActionData<typeof action>()}
+    />
   );
 }

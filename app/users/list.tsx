@@ -11,7 +11,7 @@ import {
   type Holder,
 } from "#provider/contract/permissions";
 import type { User } from "#provider/contract/users";
-import { buttonClass, LinkButton } from "~/components/button";
+import { LinkButton } from "~/components/button";
 import { FilterForm } from "~/components/filter-form";
 import { FormErrors } from "~/components/form-errors";
 import { ListTable } from "~/components/list-table";
@@ -85,7 +85,6 @@ export default function UserList() {
   const reply = useActionData<typeof action>();
   const { t } = useTranslation("users");
   const { search } = useLocation();
-  const fullName = new URLSearchParams(search).get("fullName");
   const add = (
     <LinkButton variant="primary" to={paths.createUser}>
       {t("list.add")}
@@ -98,10 +97,9 @@ export default function UserList() {
           title={t("list.title")}
           actions={
             <>
-              {/* A whole page load: the answer is a file, or a page that says why there is none. */}
-              <a href={paths.exportUsers + withParams("", { fullName })} className={buttonClass()}>
-                <span>{t("list.export")}</span>
-              </a>
+              <LinkButton to={paths.exportUsers + withParams(search, {})} preventScrollReset>
+                {t("list.export")}
+              </LinkButton>
               {add}
             </>
           }

@@ -52,13 +52,8 @@ const nothingSchema = z.object({});
 type Nothing = typeof nothingSchema;
 export const noContentSchema = z.undefined();
 
-/** A download: its bytes as they come, never held whole. `rows`: how many a table has, where the provider says so. */
-export type FileAnswer = {
-  body: ReadableStream<Uint8Array>;
-  contentType: string;
-  contentDisposition: string;
-  rows?: number;
-};
+/** A download: its bytes as they come, never held whole. */
+export type FileAnswer = { body: ReadableStream<Uint8Array>; contentType: string; contentDisposition: string };
 export const fileSchema = z.custom<FileAnswer>();
 /** Of a call whose file may go by e-mail: nothing comes back then. */
 export const fileOrSentSchema = z.custom<FileAnswer | undefined>();

@@ -1,4 +1,2 @@
-/** On a file that is a table: how many rows there are below its headings. */
-export const ROW_COUNT_HEADER = "X-Row-Count";
 /** Request headers of the contract beyond the standard ones: the device a session is for. `length` bounds each of them. */
 export const DEVICE_HEADERS = { userAgent: "X-Device-User-Agent", address: "X-Device-Address", length: 300 } as const;

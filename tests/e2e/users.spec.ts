@@ -193,8 +193,10 @@ test("the list is searched by name, keeps what it shows behind a dialog, and goe
   await expect(page).toHaveURL(/\/users\?fullName=/);
   await expect(rows(page)).toHaveCount(1);
 
-  const downloading = page.waitForEvent("download");
   await page.getByRole("link", { name: "Export to Excel" }).click();
+  await expect(page.getByRole("dialog")).toContainText(`Full name: ${person.fullName.toUpperCase()}`);
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("dialog").getByRole("link", { name: "Download", exact: true }).click();
   const file = await downloading;
   expect(file.suggestedFilename()).toMatch(/\.xlsx$/);
   const book = new ExcelJS.Workbook();

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { FilterForm } from "~/components/filter-form";
+import { FilterForm, type FilterField } from "~/components/filter-form";
 import { INVOICE_STATUS } from "~/i18n/words";
 import type { DatePreset, DayRange } from "~/utils/dates";
 
@@ -10,25 +10,23 @@ type Props = {
 };
 
 /** Every filter of the invoice list (spec section 3); days are of the invoice's creation. */
-export function InvoiceFilters({ currency, presets, errors }: Props) {
+export function useInvoiceFields(currency: string): FilterField[] {
   const { t } = useTranslation("invoices");
   const { t: word } = useTranslation("words");
   const statuses = Object.entries(INVOICE_STATUS).map(([value, { key }]) => ({ value, label: word(key) }));
-  return (
-    <FilterForm
-      presets={presets}
-      errors={errors}
-      fields={[
-        { kind: "text", name: "guestName", label: t("field.customer") },
-        { kind: "text", name: "invoiceCode", label: t("field.invoiceCode") },
-        { kind: "text", name: "bookingId", label: t("field.bookingId") },
-        { kind: "select", name: "status", label: t("field.status"), options: statuses },
-        { kind: "date", name: "from", label: t("filter.from") },
-        { kind: "date", name: "to", label: t("filter.to") },
-        { kind: "amount", name: "amount", label: t("field.amount"), currency },
-        { kind: "text", name: "email", label: t("field.email"), inputMode: "email" },
-        { kind: "text", name: "appName", label: t("field.application") },
-      ]}
-    />
-  );
+  return [
+    { kind: "text", name: "guestName", label: t("field.customer") },
+    { kind: "text", name: "invoiceCode", label: t("field.invoiceCode") },
+    { kind: "text", name: "bookingId", label: t("field.bookingId") },
+    { kind: "select", name: "status", label: t("field.status"), options: statuses },
+    { kind: "date", name: "from", label: t("filter.from") },
+    { kind: "date", name: "to", label: t("filter.to") },
+    { kind: "amount", name: "amount", label: t("field.amount"), currency },
+    { kind: "text", name: "email", label: t("field.email"), inputMode: "email" },
+    { kind: "text", name: "appName", label: t("field.application") },
+  ];
 }
+
+export const InvoiceFilters = ({ currency, presets, errors }: Props) => (
+  <FilterForm presets={presets} errors={errors} fields={useInvoiceFields(currency)} />
+);

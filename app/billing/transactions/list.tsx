@@ -1,4 +1,4 @@
-import { Link, useLoaderData, useLocation } from "@remix-run/react";
+import { Link, Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { MAX_PAGE } from "#provider/contract/limits";
 import { AREA_ACCESS, allows, type Person } from "#provider/contract/permissions";
@@ -9,15 +9,18 @@ import { LinkButton } from "~/components/button";
 import { CardNumber } from "~/components/card-number";
 import type { Column } from "~/components/data-table";
 import { DateTime } from "~/components/date-time";
+import { ExportLink } from "~/components/export-link";
 import { ListTable } from "~/components/list-table";
 import { Money } from "~/components/money";
 import { Page } from "~/components/page";
+import { BehindDialog } from "~/components/route-dialog";
 import { ShownZone } from "~/components/shown-zone";
 import { PAYMENT_STATUS } from "~/i18n/words";
 import { guardedLoader, personOf } from "~/server/guard";
 import { presetRanges } from "~/utils/dates";
 import { listPage } from "~/utils/list-filters";
 import { paths } from "~/utils/paths";
+import { listChanges } from "~/utils/revalidation";
 import { readPage } from "~/utils/search-params";
 import { Left } from "./capture-by";
 import { readTransactionFilters } from "./filters";
@@ -66,37 +69,49 @@ export const loader = guardedLoader({}, async ({ provider, url, region, language
     errors,
     presets: presetRanges(dayIn(region, new Date())),
     canCreateInvoice: allows(AREA_ACCESS.createInvoice, person),
+    canExport: allows({ permission: "EXPORT_PAYMENT_METHOD" }, person),
   };
 });
 
+export const shouldRevalidate = listChanges;
+
 export default function TransactionList() {
-  const { list, totals, errors, presets, canCreateInvoice } = useLoaderData<typeof loader>();
+  const { list, totals, errors, presets, canCreateInvoice, canExport } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["transactions", "transaction-list"]);
   return (
-    <Page title={t("title")} subtitle={<ShownZone />}>
-      <TransactionFilters currency={totals.currency} presets={presets} errors={errors} />
-      {list.total > 0 && <TransactionTotals totals={totals} />}
-      <ListTable
-        list={list}
-        caption={t("list.caption")}
-        columns={useColumns()}
-        rowKey={(row) => row.id}
-        rowLabel={(row) => row.orderId}
-        menu={rowLinks}
-        empty={{
-          icon: "ReceiptIcon",
-          none: t("transaction-list:empty.none"),
-          hint: canCreateInvoice ? t("transaction-list:empty.noneHint") : t("transaction-list:empty.noneHintReader"),
-          action: canCreateInvoice && (
-            <LinkButton variant="primary" to={paths.createInvoice}>
-              {t("transaction-list:empty.createInvoice")}
-            </LinkButton>
-          ),
-          period: t("transaction-list:empty.period"),
-          filters: t("transaction-list:empty.filters"),
-        }}
-      />
-    </Page>
+    <>
+      <BehindDialog>
+        <Page
+          title={t("title")}
+          subtitle={<ShownZone />}
+          actions={canExport && <ExportLink to={paths.exportTransactions} />}
+        >
+          <TransactionFilters currency={totals.currency} presets={presets} errors={errors} />
+          {list.total > 0 && <TransactionTotals totals={totals} />}
+          <ListTable
+            list={list}
+            caption={t("list.caption")}
+            columns={useColumns()}
+            rowKey={(row) => row.id}
+            rowLabel={(row) => row.orderId}
+            menu={rowLinks}
+            empty={{
+              icon: "ReceiptIcon",
+              none: t("transaction-list:empty.none"),
+              hint: canCreateInvoice ? t("transaction-list:empty.noneHint") : t("transaction-list:empty.noneHintReader"),
+              action: canCreateInvoice && (
+                <LinkButton variant="primary" to={paths.createInvoice}>
+                  {t("transaction-list:empty.createInvoice")}
+                </LinkButton>
+              ),
+              period: t("transaction-list:empty.period"),
+              filters: t("transaction-list:empty.filters"),
+            }}
+          />
+        </Page>
+      </BehindDialog>
+      <Outlet />
+    </>
   );
 }
 

@@ -70,7 +70,6 @@ function streamed(
         body: xlsxStream({ ...table, pages: noted(deps, table.pages) }),
         contentType: EXCEL,
         contentDisposition: fileName(deps, who, word),
-        rows: held.length,
       };
     },
   };
@@ -133,7 +132,7 @@ export const userExport = describeExport(
       const visible = await listApplications(db, who.sight);
       const names = new Map(visible.map(({ application }) => [application.id, application.name]));
       const sheet = userSheet(rows.map(toUser), total, { language, region: who.region, names });
-      return { ...(await excelAnswer(sheet)), contentDisposition: fileName(deps, who, "users"), rows: rows.length };
+      return { ...(await excelAnswer(sheet)), contentDisposition: fileName(deps, who, "users") };
     };
     return { rows: rows.length, cut: total > rows.length, file };
   },

@@ -6,7 +6,6 @@ import {
   type FileAnswer,
   type ParamsOf,
 } from "#provider/contract/call";
-import { ROW_COUNT_HEADER } from "#provider/contract/headers";
 import { allows } from "#provider/contract/permissions";
 import type { ProblemCode } from "#provider/contract/problem";
 import type { Context } from "hono";
@@ -72,13 +71,12 @@ export const implementFile = <C extends Call>(
 };
 
 /** A file on its way to whoever asked. */
-export const download = ({ body, contentType, contentDisposition, rows }: FileAnswer): Response =>
+export const download = ({ body, contentType, contentDisposition }: FileAnswer): Response =>
   new Response(body, {
     headers: {
       "Cache-Control": "no-store",
       "Content-Type": contentType,
       "Content-Disposition": contentDisposition,
-      ...(rows === undefined ? {} : { [ROW_COUNT_HEADER]: String(rows) }),
     },
   });
 

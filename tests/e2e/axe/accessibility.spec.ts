@@ -83,6 +83,8 @@ const SCREENS: Record<string, (page: Page) => Promise<unknown>> = {
     await expect(page.locator("dialog")).toBeVisible();
   },
   transactions: (page) => page.goto("/billing/transactions"),
+  "exporting transactions": (page) => page.goto("/billing/transactions/export?status=APPROVED"),
+  "exporting nothing": (page) => page.goto("/users/export?fullName=nobody-has-this-name"),
   "a transaction": (page) => openFirst(page, "/billing/transactions"),
   "refunding a payment": async (page) => {
     await openFirst(page, "/billing/transactions?status=APPROVED");

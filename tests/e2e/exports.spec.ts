@@ -1,0 +1,31 @@
+import { readFile } from "node:fs/promises";
+import ExcelJS from "exceljs";
+import { expect, test } from "../support/browser";
+
+test("a filtered list is exported as it is on screen: as a download, and by a link to one's own e-mail", async ({
+  signedIn: page,
+  javaScriptEnabled,
+}) => {
+  await page.goto("/billing/transactions?status=DECLINED");
+  await page.getByRole("link", { name: "Export", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Export to Excel" });
+  await expect(dialog).toContainText("Status: Declined");
+  const count = Number((await dialog.locator("dd .figure").innerText()).replace(",", ""));
+  expect(count).toBeGreaterThan(0);
+
+  const downloading = page.waitForEvent("download");
+  await dialog.getByRole("link", { name: "Download", exact: true }).click();
+  const file = await downloading;
+  expect(file.suggestedFilename()).toMatch(/^transactions-\d{4}-\d\d-\d\d\.xlsx$/);
+  const book = new ExcelJS.Workbook();
+  const bytes = await readFile(await file.path());
+  await book.xlsx.load(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
+  const statuses = book.worksheets[0]?.getColumn(6).values.slice(2) ?? [];
+  expect(statuses).toHaveLength(count);
+  expect(new Set(statuses)).toEqual(new Set(["Declined"]));
+  if (javaScriptEnabled) await expect(dialog.getByText("The file is downloaded.")).toBeVisible();
+
+  await dialog.getByRole("button", { name: "Send to my e-mail" }).click();
+  await expect(page.getByText(/^We have sent a link to .+@.+\.$/)).toBeVisible();
+  await expect(page).toHaveURL(/\/billing\/transactions\?status=DECLINED$/);
+});

@@ -1,0 +1,89 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Visitor } from "../../support/http";
+import { createInvoice } from "../../support/invoices";
+import { demoUser, makeOwner, outbox, type TestOwner } from "../../support/sandbox";
+import { signIn } from "../../support/sign-in";
+
+const EXCEL = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+let demo: Visitor;
+let owner: TestOwner;
+let visitor: Visitor;
+beforeAll(async () => {
+  demo = await signIn(await demoUser());
+  owner = await makeOwner({ team: [{ role: "ROLE_OPERATOR" }] });
+  visitor = await signIn(owner);
+  await createInvoice(visitor, owner.appIds[0] ?? "none");
+});
+
+describe("the dialog of an export", () => {
+  test("says what will be in the file, and links to it with the list's own filters", async () => {
+    const { status, text } = await demo.get(
+      "/billing/transactions/export?status=APPROVED&from=2000-01-01&amount=x&page=3",
+    );
+    const dialog = /<dialog.*<\/dialog>/s.exec(text)?.[0];
+    expect(status).toBe(200);
+    expect(dialog).toContain("Status: Paid");
+    expect(dialog).toContain("From: Jan 1, 2000");
+    // What cannot be read is no filter, and no page of the list is one.
+    expect(dialog).not.toContain("Amount: x");
+    expect(dialog).toContain(
+      'href="/billing/transactions/export/file?status=APPROVED&amp;from=2000-01-01&amp;amount=x"',
+    );
+  });
+
+  test("says the spec's sentence when there is nothing, and so does the file's own address", async () => {
+    const empty = "No transactions found for the selected date range.";
+    const { text } = await visitor.get("/billing/transactions/export");
+    expect(text).toContain(empty);
+    expect(text).not.toContain("/billing/transactions/export/file");
+    const file = await visitor.get("/billing/transactions/export/file?status=APPROVED");
+    expect([file.status, file.headers.get("location")]).toEqual([303, "/billing/transactions/export?status=APPROVED"]);
+  });
+});
+
+describe("the file", () => {
+  test.each([
+    ["/billing/transactions/export/file?status=APPROVED", "transactions"],
+    ["/billing/invoices/export/file?sort=-amount", "invoices"],
+    ["/users/export/file", "users"],
+  ])("%s is a download that nobody keeps", async (path, name) => {
+    const { status, headers, text } = await demo.get(path);
+    expect([status, headers.get("content-type"), headers.get("cache-control")]).toEqual([200, EXCEL, "no-store"]);
+    expect(headers.get("content-disposition")).toMatch(
+      new RegExp(`^attachment; filename="${name}-\\d{4}-\\d\\d-\\d\\d\\.xlsx"$`),
+    );
+    expect(text.startsWith("PK")).toBe(true);
+  });
+
+  test("is for whoever may export, and so is its button", async () => {
+    const [member] = owner.team;
+    if (!member) throw new Error("nobody on the team");
+    const operator = await signIn(member);
+    for (const path of ["/billing/transactions/export", "/billing/invoices/export/file", "/users/export/file"])
+      expect([path, (await operator.get(path)).status]).toEqual([path, 403]);
+    expect((await operator.get("/billing/transactions")).text).not.toContain("/billing/transactions/export");
+    expect((await visitor.get("/billing/transactions")).text).toContain('href="/billing/transactions/export"');
+  });
+});
+
+describe("by e-mail", () => {
+  test.each([
+    ["/billing/invoices/export?guestName=kamran", "/billing/invoices?guestName=kamran"],
+    ["/users/export", "/users"],
+  ])("%s sends a link to one's own address and goes back to the list", async (path, back) => {
+    const before = (await outbox(owner.username)).length;
+    const answer = await visitor.post(path, { intent: "email" });
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, back]);
+    const messages = await outbox(owner.username);
+    expect(messages).toHaveLength(before + 1);
+    expect(messages[0]?.link).toMatch(/\/exports\/\w{32}$/);
+    expect((await visitor.get(back)).text).toContain(`We have sent a link to ${owner.username}.`);
+  });
+
+  test("says that there is nothing to send when there is nothing", async () => {
+    const answer = await visitor.post("/billing/transactions/export", { intent: "email" });
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain("No transactions found for the selected date range.");
+  });
+});
