@@ -66,6 +66,7 @@ export default function ExportInvoices() {
         t("field.status"),
         t("field.amount"),
         t("field.paid"),
+        t("exports:currency"),
       ]}
       empty={t("empty.filters")}
       email={email}

@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { Link, Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Invoice } from "#provider/contract/invoices";
 import { MAX_PAGE } from "#provider/contract/limits";
@@ -9,15 +9,18 @@ import { LinkButton } from "~/components/button";
 import type { Column } from "~/components/data-table";
 import { DateTime } from "~/components/date-time";
 import { InvoiceTabs } from "~/components/invoice-tabs";
+import { ExportLink } from "~/components/export-link";
 import { ListTable } from "~/components/list-table";
 import { Money } from "~/components/money";
 import { Page } from "~/components/page";
+import { BehindDialog } from "~/components/route-dialog";
 import { ShownZone } from "~/components/shown-zone";
 import { INVOICE_STATUS } from "~/i18n/words";
 import { guardedLoader, personOf } from "~/server/guard";
 import { presetRanges } from "~/utils/dates";
 import { listPage } from "~/utils/list-filters";
 import { paths } from "~/utils/paths";
+import { listChanges } from "~/utils/revalidation";
 import { readPage } from "~/utils/search-params";
 import { readInvoiceFilters } from "./filters";
 import { InvoiceFilters } from "./invoice-filters";
@@ -68,11 +71,14 @@ export const loader = guardedLoader({}, async ({ provider, url, region, language
     errors,
     presets: presetRanges(dayIn(region, new Date())),
     canCreate: allows(AREA_ACCESS.createInvoice, person),
+    canExport: allows({ permission: "EXPORT_PAYMENT_METHOD" }, person),
   };
 });
 
+export const shouldRevalidate = listChanges;
+
 export default function InvoiceList() {
-  const { list, totals, errors, presets, canCreate } = useLoaderData<typeof loader>();
+  const { list, totals, errors, presets, canCreate, canExport } = useLoaderData<typeof loader>();
   const { t } = useTranslation("invoices");
   const create = canCreate && (
     <LinkButton variant="primary" to={paths.createInvoice}>
@@ -80,27 +86,41 @@ export default function InvoiceList() {
     </LinkButton>
   );
   return (
-    <Page title={t("list.title")} subtitle={<ShownZone />} actions={create}>
-      <InvoiceTabs />
-      <InvoiceFilters currency={totals.currency} presets={presets} errors={errors} />
-      <InvoiceTotals totals={totals} />
-      <ListTable
-        list={list}
-        caption={t("list.caption")}
-        columns={useColumns()}
-        rowKey={(row) => row.id}
-        rowLabel={(row) => row.invoiceCode}
-        menu={(row) => <RowLinks invoice={row} />}
-        empty={{
-          icon: "ReceiptIcon",
-          none: t("empty.none"),
-          hint: canCreate && t("empty.noneHint"),
-          action: create,
-          period: t("empty.period"),
-          filters: t("empty.filters"),
-        }}
-      />
-    </Page>
+    <>
+      <BehindDialog>
+        <Page
+          title={t("list.title")}
+          subtitle={<ShownZone />}
+          actions={
+            <>
+              {canExport && <ExportLink to={paths.exportInvoices} />}
+              {create}
+            </>
+          }
+        >
+          <InvoiceTabs />
+          <InvoiceFilters currency={totals.currency} presets={presets} errors={errors} />
+          <InvoiceTotals totals={totals} />
+          <ListTable
+            list={list}
+            caption={t("list.caption")}
+            columns={useColumns()}
+            rowKey={(row) => row.id}
+            rowLabel={(row) => row.invoiceCode}
+            menu={(row) => <RowLinks invoice={row} />}
+            empty={{
+              icon: "ReceiptIcon",
+              none: t("empty.none"),
+              hint: canCreate && t("empty.noneHint"),
+              action: create,
+              period: t("empty.period"),
+              filters: t("empty.filters"),
+            }}
+          />
+        </Page>
+      </BehindDialog>
+      <Outlet />
+    </>
   );
 }
 

@@ -39,7 +39,7 @@ export const action = guardedAction(access, async ({ form, provider, url, langua
 
 export default function ExportTransactions() {
   const { size, email, unread, currency } = useLoaderData<typeof loader>();
-  const { t } = useTranslation("transactions");
+  const { t } = useTranslation(["transactions", "exports"]);
   const { search } = useLocation();
   const filters = useFilterChips(useTransactionFields(currency)).filter(({ name }) => !unread.includes(name));
   return (
@@ -59,6 +59,7 @@ export default function ExportTransactions() {
         t("field.captureBy"),
         t("field.amount"),
         t("field.refunded"),
+        t("exports:currency"),
       ]}
       empty={t("empty.period")}
       email={email}

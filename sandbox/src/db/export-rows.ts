@@ -3,8 +3,9 @@ import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Sight } from "../domain/sight.ts";
 import type { Db } from "./database.ts";
 import { amongst, inSight, pageOfSeq, type Found, type Table } from "./listing.ts";
-import type { InvoiceRow, TransactionRow } from "./rows.ts";
-import { applications, invoices, transactions } from "./schema/index.ts";
+import { pageOfQr, type FoundQr } from "./qr-payments.ts";
+import type { InvoiceRow, QrPaymentRow, TransactionRow } from "./rows.ts";
+import { applications, invoices, qrPayments, transactions } from "./schema/index.ts";
 
 /**
  * The rows of a file, read in two steps: first which rows a list shows and in what order, as bare numbers (a megabyte for a hundred
@@ -29,6 +30,15 @@ export async function seqsFound(
     WITH list(seq) AS ${list} SELECT json_group_array(seq) AS seqs FROM list`),
   );
 }
+
+/** `seq` of the first `limit` QR payments of their list, in its order; none when nothing can match. */
+export const qrSeqsFound = async (db: Db, found: FoundQr | undefined, limit: number): Promise<number[]> =>
+  found === undefined
+    ? []
+    : readSeqs(
+        await db.all<{ seqs: string }>(sql`
+        WITH list(seq) AS ${pageOfQr(found, { page: 0, offset: limit })} SELECT json_group_array(seq) AS seqs FROM list`),
+      );
 
 /** `seq` of invoices in sight out of those named. */
 export async function seqsChosen(db: Db, sight: Sight, ids: readonly string[], sort: InvoiceSort): Promise<number[]> {
@@ -67,17 +77,15 @@ export type TransactionLine = Pick<
   | "orderId"
   | "createdAt"
   | "fullName"
-  | "phone"
   | "cardBrand"
   | "cardLast4"
   | "invoiceCode"
-  | "optionalCode"
   | "status"
   | "captureBy"
   | "amountMinor"
   | "refundedMinor"
   | "currency"
-> & { appName: string };
+>;
 
 /** Transactions of those numbers, some at a time. */
 export const readTransactions = (db: Db, seqs: readonly number[]): AsyncGenerator<TransactionLine[]> =>
@@ -88,20 +96,16 @@ export const readTransactions = (db: Db, seqs: readonly number[]): AsyncGenerato
         orderId: transactions.orderId,
         createdAt: transactions.createdAt,
         fullName: transactions.fullName,
-        phone: transactions.phone,
         cardBrand: transactions.cardBrand,
         cardLast4: transactions.cardLast4,
         invoiceCode: transactions.invoiceCode,
-        optionalCode: transactions.optionalCode,
         status: transactions.status,
         captureBy: transactions.captureBy,
         amountMinor: transactions.amountMinor,
         refundedMinor: transactions.refundedMinor,
         currency: transactions.currency,
-        appName: applications.name,
       })
       .from(transactions)
-      .innerJoin(applications, eq(applications.id, transactions.applicationId))
       .where(inArray(transactions.seq, amongSeqs(some))),
   );
 
@@ -140,4 +144,29 @@ export const readInvoices = (db: Db, seqs: readonly number[]): AsyncGenerator<In
       .from(invoices)
       .innerJoin(applications, eq(applications.id, invoices.applicationId))
       .where(inArray(invoices.seq, amongSeqs(some))),
+  );
+
+/** What a file shows of a QR payment. */
+export type QrLine = Pick<QrPaymentRow, "seq" | "fullName" | "phoneNumber" | "createdAt" | "amountMinor" | "currency"> &
+  Pick<TransactionRow, "optionalCode" | "status"> & { appName: string };
+
+/** QR payments of those numbers, some at a time. */
+export const readQrPayments = (db: Db, seqs: readonly number[]): AsyncGenerator<QrLine[]> =>
+  inOrder(seqs, (some) =>
+    db
+      .select({
+        seq: qrPayments.seq,
+        fullName: qrPayments.fullName,
+        phoneNumber: qrPayments.phoneNumber,
+        optionalCode: transactions.optionalCode,
+        createdAt: qrPayments.createdAt,
+        status: transactions.status,
+        amountMinor: qrPayments.amountMinor,
+        currency: qrPayments.currency,
+        appName: applications.name,
+      })
+      .from(qrPayments)
+      .innerJoin(transactions, eq(transactions.id, qrPayments.transactionId))
+      .innerJoin(applications, eq(applications.id, qrPayments.applicationId))
+      .where(inArray(qrPayments.seq, amongSeqs(some))),
   );

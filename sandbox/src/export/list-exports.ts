@@ -6,8 +6,16 @@ import type { Language } from "#provider/contract/words";
 import { z } from "zod";
 import { listApplications } from "../db/applications.ts";
 import type { ExportLink } from "../db/export-links.ts";
-import { readInvoices, readTransactions, seqsChosen, seqsFound } from "../db/export-rows.ts";
+import {
+  qrSeqsFound,
+  readInvoices,
+  readQrPayments,
+  readTransactions,
+  seqsChosen,
+  seqsFound,
+} from "../db/export-rows.ts";
 import { findInvoices } from "../db/invoice-lists.ts";
+import { findQrPayments } from "../db/qr-payments.ts";
 import { findTransactions } from "../db/transaction-lists.ts";
 import { listTeam } from "../db/users.ts";
 import type { Variables } from "../http/app.ts";
@@ -16,7 +24,7 @@ import { sightWith, type Somebody } from "../http/person.ts";
 import { merchantOf } from "../http/team.ts";
 import { toUser } from "../wire/user.ts";
 import { EXCEL, excelAnswer } from "./excel.ts";
-import { invoiceTable, transactionTable, type Reader } from "./list-tables.ts";
+import { invoiceTable, qrTable, transactionTable, type Reader } from "./list-tables.ts";
 import { LIST_WORDS } from "./list-words.ts";
 import { USER_EXPORT_WORDS } from "./user-words.ts";
 import { userSheet } from "./users.ts";
@@ -120,6 +128,20 @@ export const invoiceExport = describeExport(
   },
 );
 
+export const qrExport = describeExport(
+  "qr",
+  contract.invoices.exportQr,
+  (language) => LIST_WORDS[language].qr.sheet,
+  async (deps, who, { language, ...filter }) => {
+    const { db } = deps;
+    const found = findQrPayments(sightWith(who, PERMISSION), who.region, filter);
+    const seqs = await qrSeqsFound(db, found, MORE_THAN_FITS);
+    return streamed(deps, who, { word: "qr-payments", language, seqs }, (held, reader) =>
+      qrTable(readQrPayments(db, held), reader),
+    );
+  },
+);
+
 export const userExport = describeExport(
   "users",
   contract.users.export,
@@ -139,4 +161,4 @@ export const userExport = describeExport(
 );
 
 /** Every list that can be a file; the links in messages name them. */
-export const LIST_EXPORTS: readonly ListExport[] = [transactionExport, invoiceExport, userExport];
+export const LIST_EXPORTS: readonly ListExport[] = [transactionExport, invoiceExport, qrExport, userExport];

@@ -1,6 +1,6 @@
 import { REGION_FACTS, type Region } from "#provider/contract/regions";
 import type { CardBrand, Language } from "#provider/contract/words";
-import type { InvoiceLine, TransactionLine } from "../db/export-rows.ts";
+import type { InvoiceLine, QrLine, TransactionLine } from "../db/export-rows.ts";
 import { wholeText } from "../domain/money-text.ts";
 import { maskedCard } from "../wire/page.ts";
 import { LIST_WORDS } from "./list-words.ts";
@@ -54,12 +54,12 @@ export const invoiceTable = (rows: AsyncIterable<InvoiceLine[]>, reader: Reader)
   ]);
 };
 
-export const qrTable = (rows: AsyncIterable<TransactionLine[]>, reader: Reader): StreamedTable => {
+export const qrTable = (rows: AsyncIterable<QrLine[]>, reader: Reader): StreamedTable => {
   const { paymentStatus, currency, qr: words } = LIST_WORDS[reader.language];
   const { heading } = words;
   return table(words.sheet, rows, reader, [
     { heading: heading.payer, width: 28, kind: "text", cell: (row) => row.fullName },
-    { heading: heading.phone, width: 18, kind: "text", cell: (row) => row.phone },
+    { heading: heading.phone, width: 18, kind: "text", cell: (row) => row.phoneNumber },
     { heading: heading.optionalCode, width: 20, kind: "text", cell: (row) => row.optionalCode },
     { heading: heading.application, width: 24, kind: "word", cell: (row) => row.appName },
     { heading: atZone(heading.created, reader), width: 26, kind: "time", cell: (row) => row.createdAt },

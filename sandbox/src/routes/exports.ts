@@ -7,7 +7,7 @@ import { newId, newSecret } from "../db/ids.ts";
 import { sendMessage } from "../db/outbox.ts";
 import { exportUrl } from "../env.ts";
 import { EXPORT_RATES, exportWordHash } from "../export/links.ts";
-import { invoiceExport, transactionExport, userExport, type ListExport } from "../export/list-exports.ts";
+import { invoiceExport, qrExport, transactionExport, userExport, type ListExport } from "../export/list-exports.ts";
 import type { Variables } from "../http/app.ts";
 import { implement, implementFile } from "../http/implement.ts";
 import type { Person } from "../http/person.ts";
@@ -81,5 +81,7 @@ export const exportRoutes = [
   implement(transactions.exportSize, (given) => sizeOf(transactionExport, given)),
   implementFile(invoices.export, (given) => answer(invoiceExport, given, given.query.isEmail)),
   implement(invoices.exportSize, (given) => sizeOf(invoiceExport, given)),
+  implementFile(invoices.exportQr, (given) => answer(qrExport, given, given.query.isEmail)),
+  implement(invoices.exportQrSize, (given) => sizeOf(qrExport, given)),
   implementFile(users.export, (given) => answer(userExport, given, given.query.isEmail)),
 ];

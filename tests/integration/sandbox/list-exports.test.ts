@@ -30,7 +30,9 @@ import ruTransactions from "../../../locales/ru/transactions.json";
 import azWords from "../../../locales/az/words.json";
 import enWords from "../../../locales/en/words.json";
 import ruWords from "../../../locales/ru/words.json";
+import { payWith } from "./checkout-support.ts";
 import { cellsOf } from "./excel-cells.ts";
+import { makeStaticQr, payer } from "./links.ts";
 import { makeInvoice, payInvoice } from "./paying.ts";
 import {
   advance,
@@ -69,10 +71,20 @@ const valuesOf = (content: unknown, name: string): unknown[] =>
 
 let merchant: Merchant;
 let owner: Someone;
+/** Of another merchant, who is paid by QR. */
+let cashier: Someone;
 
 beforeAll(async () => {
   merchant = await makeMerchant("default", "Hotel Şəki");
   owner = await makePerson(merchant, "ROLE_SUSER", { member: false });
+  const scanned = await makeMerchant("default", "Café");
+  cashier = await makePerson(scanned, "ROLE_SUSER", { member: false });
+  const code = await makeStaticQr(scanned);
+  await payWith(
+    code,
+    payer({ fullName: "Əli Hüseynov", phone: "+994501112233", amount: "10", optionalCode: "Table 5" }),
+  );
+  await payWith(code, payer({ fullName: "Leyla Məmmədova", phone: "+994551112244", amount: "25.50" }));
   const strangers = await makeMerchant("default", "Somebody Else");
   await payInvoice(strangers, { fullName: "Zeynəb Quliyeva" });
   await payInvoice(merchant, { fullName: "Əli Hüseynov", amount: 120.5, bookingId: "BK-1" });
@@ -120,6 +132,22 @@ describe("a file of a list", () => {
     expect(shown.length).toBeGreaterThan(0);
     expect(firstOf(await rowsOf(`/api/invoices-excel${query}`, owner.token))).toEqual(shown);
   });
+
+  it.each(["", "?amount=10", "?fullName=eli", "?phoneNumber=055", "?optionalCode=table"])(
+    "of QR payments has the rows of the list, in its order, with %s",
+    async (query) => {
+      const list = await send(`GET /api/invoices/qr${query}${query ? "&" : "?"}offset=100`, cashier);
+      const shown = valuesOf(Object(list.json).content, "fullName");
+      expect(shown.length).toBeGreaterThan(0);
+      const rows = await rowsOf(`/api/invoices/qr-excel${query}`, cashier.token);
+      expect(firstOf(rows)).toEqual(shown);
+      expect(rows.map((row) => row[2])).toEqual(valuesOf(Object(list.json).content, "optionalCode"));
+      expect((await send(`GET /api/invoices/qr-excel/size${query}`, cashier)).json).toEqual({
+        rows: shown.length,
+        cut: false,
+      });
+    },
+  );
 
   it("of ticked invoices has those, in the list's order, and nobody else's", async () => {
     const list = await send("GET /api/invoices?offset=100", owner);

@@ -1,7 +1,5 @@
 /** Calls that later issues answer. A call that is answered leaves the list. */
 export const NOT_YET = [
-  "invoices.exportQr",
-  "invoices.exportQrSize",
   "applications.sendKeyCode",
   "applications.renewKey",
   "applications.sendDeleteCode",
