@@ -14,9 +14,9 @@ import worker from "../../sandbox/src/index.ts";
 import { hashPassword } from "../../sandbox/src/security/password.ts";
 import { NOT_YET } from "../integration/sandbox/not-yet.ts";
 import { payWith } from "../integration/sandbox/checkout-support.ts";
-import { makeStaticQr, payer } from "../integration/sandbox/links.ts";
+
 import { connect } from "../integration/sandbox/messenger.ts";
-import { makeLink } from "../integration/sandbox/links.ts";
+import { makeLink, makeStaticQr, payer } from "../integration/sandbox/links.ts";
 import { payInvoice, makeInvoice } from "../integration/sandbox/paying.ts";
 import {
   bindings,
@@ -84,7 +84,7 @@ beforeAll(async () => {
   await import("exceljs");
   merchant = await makeMerchant();
   passwordHash = await hashPassword(PASSWORD);
-  await payWith(await makeStaticQr(merchant), payer({}));
+  await payWith(await makeStaticQr(merchant), payer({ amount: "10" }));
   const waiting = await beginSignIn(await clerk());
   const waitingRegistration = await beginRegistration("waiting@example.com", "+994503456700");
   // A code may be sent again a minute after the first.
