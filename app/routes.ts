@@ -48,7 +48,11 @@ export default [
           route("reverse", "billing/transactions/reverse.tsx"),
         ]),
         route("payouts", "billing/payouts/list.tsx"),
-        route("qr-payments", "billing/qr-payments/list.tsx", [route(":id", "billing/qr-payments/payment.tsx")]),
+        route("qr-payments", "billing/qr-payments/list.tsx", [
+          route("export", "billing/qr-payments/export.tsx"),
+          route(":id", "billing/qr-payments/payment.tsx"),
+        ]),
+        route("qr-payments/export/file", "billing/qr-payments/export-file.tsx"),
         route("qr-payments/codes", "billing/qr-payments/codes.tsx", [
           route(":appId/status", "billing/qr-payments/switch.tsx"),
         ]),

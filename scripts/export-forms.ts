@@ -29,6 +29,13 @@ export const EXPORT_FORMS: readonly FormEntry[] = [
     ...asking("invoices", "the filters and the order, or only the invoices named by `ids`,", "/billing/invoices"),
   },
   {
+    title: "Export QR payments by e-mail",
+    path: "/billing/qr-payments/export",
+    module: "billing/qr-payments/export.tsx",
+    access,
+    ...asking("QR payments", "the filters", "/billing/qr-payments"),
+  },
+  {
     title: "Export users by e-mail",
     path: "/users/export",
     module: "users/export.tsx",

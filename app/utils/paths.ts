@@ -63,6 +63,7 @@ export const paths = {
   qrCodeFile: (appId: string) => `/billing/qr-payments/codes/${part(appId)}/qr.svg`,
   qrCodeStatus: (appId: string) => `/billing/qr-payments/codes/${part(appId)}/status`,
   exportQrPayments: "/billing/qr-payments/export",
+  exportQrPaymentsFile: "/billing/qr-payments/export/file",
   createInvoice: "/billing/create-an-invoice",
   duplicateInvoice: (id: string) => `/billing/create-an-invoice?from=${part(id)}`,
   wallet: "/billing/wallet",

@@ -24,6 +24,7 @@ import { paths } from "~/utils/paths";
 import { listChanges } from "~/utils/revalidation";
 import { readPage, withParams } from "~/utils/search-params";
 import { readQrFilters } from "./filters";
+import { useQrFields } from "./qr-fields";
 import { QrTabs } from "./qr-tabs";
 
 export const handle = { i18n: ["qr-payments", "words"] };
@@ -87,18 +88,7 @@ export default function QrPayments() {
           }
         >
           <QrTabs />
-          <FilterForm
-            presets={presets}
-            errors={errors}
-            fields={[
-              { kind: "date", name: "from", label: t("filter.from") },
-              { kind: "date", name: "to", label: t("filter.to") },
-              { kind: "amount", name: "amount", label: t("field.amount"), currency: totals.currency },
-              { kind: "text", name: "fullName", label: t("field.fullName") },
-              { kind: "text", name: "phoneNumber", label: t("field.phoneNumber"), inputMode: "tel" },
-              { kind: "text", name: "optionalCode", label: t("field.optionalCode") },
-            ]}
-          />
+          <FilterForm presets={presets} errors={errors} fields={useQrFields(totals.currency)} />
           <Totals />
           <ListTable
             list={list}

@@ -51,6 +51,8 @@ const RULES: Record<string, Access> = {
   "/billing/transactions/export/file": { permission: "EXPORT_PAYMENT_METHOD" },
   "/billing/payouts": AREA_ACCESS.payouts,
   "/billing/qr-payments": {},
+  "/billing/qr-payments/export": { permission: "EXPORT_PAYMENT_METHOD" },
+  "/billing/qr-payments/export/file": { permission: "EXPORT_PAYMENT_METHOD" },
   "/billing/qr-payments/:id": {},
   "/billing/qr-payments/codes": {},
   "/billing/qr-payments/codes/:appId": {},

@@ -2,7 +2,6 @@ import { createExecutionContext } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { EXPORT_LINK_HOURS } from "#provider/contract/limits";
-import { LANGUAGES, PAYMENT_STATUSES, INVOICE_STATUSES } from "#provider/contract/words";
 import { dayIn } from "#provider/contract/regions";
 import { runBatch } from "../../../sandbox/src/db/database.ts";
 import type { TransactionLine } from "../../../sandbox/src/db/export-rows.ts";
@@ -14,22 +13,9 @@ import {
   userPermissions,
   users,
 } from "../../../sandbox/src/db/schema/index.ts";
-import { LIST_WORDS } from "../../../sandbox/src/export/list-words.ts";
 import { transactionTable } from "../../../sandbox/src/export/list-tables.ts";
 import worker from "../../../sandbox/src/index.ts";
 import { insertAll } from "../../../sandbox/src/seed/insert.ts";
-import azComponents from "../../../locales/az/components.json";
-import enComponents from "../../../locales/en/components.json";
-import ruComponents from "../../../locales/ru/components.json";
-import azInvoices from "../../../locales/az/invoices.json";
-import enInvoices from "../../../locales/en/invoices.json";
-import ruInvoices from "../../../locales/ru/invoices.json";
-import azTransactions from "../../../locales/az/transactions.json";
-import enTransactions from "../../../locales/en/transactions.json";
-import ruTransactions from "../../../locales/ru/transactions.json";
-import azWords from "../../../locales/az/words.json";
-import enWords from "../../../locales/en/words.json";
-import ruWords from "../../../locales/ru/words.json";
 import { payWith } from "./checkout-support.ts";
 import { cellsOf } from "./excel-cells.ts";
 import { makeStaticQr, payer } from "./links.ts";
@@ -217,47 +203,6 @@ describe("a file of a list", () => {
     const response = await fetchFile("/api/transactions-excel", token, { ...bindings, DB: failing });
     expect(response.status).toBe(200);
     await expect(response.arrayBuffer()).rejects.toThrow("no such disk");
-  });
-});
-
-describe.each(LANGUAGES)("the words of a file in %s", (language) => {
-  const words = LIST_WORDS[language];
-  const shown = {
-    az: { ...azWords, transactions: azTransactions, invoices: azInvoices, zone: azComponents.zone },
-    en: { ...enWords, transactions: enTransactions, invoices: enInvoices, zone: enComponents.zone },
-    ru: { ...ruWords, transactions: ruTransactions, invoices: ruInvoices, zone: ruComponents.zone },
-  }[language];
-
-  it("are the back office's", async () => {
-    expect(PAYMENT_STATUSES.map((status) => words.paymentStatus[status])).toEqual(
-      PAYMENT_STATUSES.map((status) => shown.paymentStatus[status]),
-    );
-    expect(INVOICE_STATUSES.map((status) => words.invoiceStatus[status])).toEqual(
-      INVOICE_STATUSES.map((status) => shown.invoiceStatus[status]),
-    );
-    const { field: transaction, title } = shown.transactions;
-    const { payer, ...ofTransactions } = words.transactions.heading;
-    expect([words.transactions.sheet, payer]).toEqual([title, transaction.fullName]);
-    expect(transaction).toMatchObject(ofTransactions);
-    const { code, ...ofInvoices } = words.invoices.heading;
-    expect([words.invoices.sheet, code]).toEqual([shown.invoices.list.title, shown.invoices.field.invoiceCode]);
-    expect(shown.invoices.field).toMatchObject(ofInvoices);
-    expect(words.zone).toEqual(shown.zone);
-    const file = await fetchFile(`/api/transactions-excel?language=${language}`, owner.token);
-    const [headings] = await cellsOf(await file.arrayBuffer());
-    const { heading } = words.transactions;
-    expect(headings).toEqual([
-      heading.orderId,
-      `${heading.created} (${words.zone["Asia/Baku"]})`,
-      heading.payer,
-      heading.card,
-      heading.invoice,
-      heading.status,
-      `${heading.captureBy} (${words.zone["Asia/Baku"]})`,
-      heading.amount,
-      heading.refunded,
-      words.currency,
-    ]);
   });
 });
 
