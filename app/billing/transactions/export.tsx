@@ -12,7 +12,7 @@ import { readTransactionFilters } from "./filters";
 import type { loader as listLoader } from "./list";
 import { useTransactionFields } from "./transaction-filters";
 
-export const handle = { dialog: true, i18n: ["exports", "transactions", "words"] };
+export const handle = { dialog: true, i18n: ["exports", "transactions", "transaction-list", "words"] };
 
 const access = { permission: "EXPORT_PAYMENT_METHOD" } as const;
 
@@ -39,7 +39,7 @@ export const action = guardedAction(access, async ({ form, provider, url, langua
 
 export default function ExportTransactions() {
   const { size, email, unread, currency } = useLoaderData<typeof loader>();
-  const { t } = useTranslation(["transactions", "exports"]);
+  const { t } = useTranslation(["transactions", "transaction-list", "exports"]);
   const { search } = useLocation();
   const filters = useFilterChips(useTransactionFields(currency)).filter(({ name }) => !unread.includes(name));
   return (
@@ -61,7 +61,7 @@ export default function ExportTransactions() {
         t("field.refunded"),
         t("exports:currency"),
       ]}
-      empty={t("empty.period")}
+      empty={t("transaction-list:empty.period")}
       email={email}
       linkHours={EXPORT_LINK_HOURS}
       reply={useActionData<typeof action>()}

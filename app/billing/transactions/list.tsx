@@ -98,7 +98,9 @@ export default function TransactionList() {
             empty={{
               icon: "ReceiptIcon",
               none: t("transaction-list:empty.none"),
-              hint: canCreateInvoice ? t("transaction-list:empty.noneHint") : t("transaction-list:empty.noneHintReader"),
+              hint: canCreateInvoice
+                ? t("transaction-list:empty.noneHint")
+                : t("transaction-list:empty.noneHintReader"),
               action: canCreateInvoice && (
                 <LinkButton variant="primary" to={paths.createInvoice}>
                   {t("transaction-list:empty.createInvoice")}
