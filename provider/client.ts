@@ -204,7 +204,7 @@ async function exchange(
   let text: string | undefined;
   try {
     response = await options.fetch(new Request(url, { ...init, signal }));
-    if (response.status === 204 && described.byEmail) return { ok: true, value: undefined };
+    if (response.status === 204 && isByEmail(described, url)) return { ok: true, value: undefined };
     if (response.ok && described.answerKind === "file" && response.body && isAttachment(response))
       return {
         ok: true,
@@ -235,6 +235,10 @@ async function exchange(
     ? { ok: true, value: answer.data }
     : unreadable(response, text, `not as the contract says: ${answer.error.issues[0]?.path.join(".") ?? ""}`);
 }
+
+/** Whether a file was asked to be sent by e-mail, so that nothing comes back. */
+const isByEmail = ({ byEmail }: Call, url: string): boolean =>
+  byEmail && new URL(url).searchParams.get("isEmail") === "true";
 
 /** A file says that it is one; a page or a JSON text in its place is none. */
 const isAttachment = (response: Response): boolean =>
