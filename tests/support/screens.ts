@@ -26,7 +26,7 @@ export async function idsSeenBy(visitor: Visitor): Promise<SeenIds> {
   const any = async (path: string, link: RegExp) => link.exec((await visitor.get(path)).text)?.[1];
   const [link, qrPayment] = [
     await any("/billing/payment-links", /href="\/billing\/payment-links\/(lnk_\w+)"/),
-    await any("/billing/qr-payments", /href="\/billing\/qr-payments\/(txn_\w+)"/),
+    await any("/billing/qr-payments", /href="\/billing\/qr-payments\/(trx_\w+)"/),
   ];
   const colleague = /href="\/users\/(usr_\w+)\/edit"/.exec((await visitor.get("/users")).text)?.[1];
   return {
@@ -75,7 +75,7 @@ const NONE = "0000000000000000";
 function idOf(pattern: string, { invoice, transaction, link, qrPayment, user }: SeenIds): string {
   if (pattern.startsWith("/users/")) return user ?? `usr_${NONE}`;
   if (pattern.includes("/payment-links/")) return link ?? `lnk_${NONE}`;
-  if (pattern.includes("/qr-payments/")) return qrPayment ?? `txn_${NONE}`;
+  if (pattern.includes("/qr-payments/")) return qrPayment ?? `trx_${NONE}`;
   return pattern.includes("/transactions/") ? transaction : invoice;
 }
 

@@ -73,7 +73,7 @@ test("a payment that was not made by QR is shown among the transactions", async 
   const invoice = /href="(\/billing\/invoices\/inv_\w+)"/.exec(
     (await demo.get("/billing/invoices?status=COMPLETE")).text,
   )?.[1];
-  const id = /\/billing\/transactions\/(txn_\w+)/.exec((await demo.get(invoice ?? "/")).text)?.[1];
+  const id = /\/billing\/transactions\/(trx_\w+)/.exec((await demo.get(invoice ?? "/")).text)?.[1];
   expect(id).toBeDefined();
   const answer = await demo.get(`/billing/qr-payments/${id}`);
   expect([answer.status, answer.headers.get("location")]).toEqual([302, `/billing/transactions/${id}`]);
