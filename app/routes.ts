@@ -28,11 +28,18 @@ export default [
         ]),
       ]),
       ...prefix("billing", [
-        route("invoices", "billing/invoices/list.tsx", [route("export", "billing/invoices/export.tsx")]),
+        route("invoices", "billing/invoices/list.tsx", [
+          route("export", "billing/invoices/export.tsx"),
+          route("selected/send", "billing/invoices/selected-send.tsx"),
+          route("selected/cancel", "billing/invoices/selected-cancel.tsx"),
+        ]),
         route("invoices/export/file", "billing/invoices/export-file.tsx"),
         route("invoices/:id", "billing/invoices/detail.tsx", [
           route("send", "billing/invoices/send.tsx"),
           route("recurrence", "billing/invoices/recurrence.tsx"),
+          route("qr", "billing/invoices/qr.tsx"),
+          route("cancel", "billing/invoices/cancel.tsx"),
+          route("delete", "billing/invoices/delete.tsx"),
         ]),
         route("invoices/:id/edit", "billing/invoices/edit.tsx"),
         route("payment-links", "billing/payment-links/list.tsx"),

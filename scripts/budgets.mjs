@@ -22,7 +22,11 @@ export const BUDGETS = {
 /**
  * Routes whose scripts may carry the form libraries. A new screen without a line here is held to the smaller budget.
  */
-const FORMS = [/\/create$/, /\/export$/, /\/send$/, /users\/edit$/, /invoices\/edit$/];
+const FORMS = [
+  /\/(?:create|export)$/,
+  /users\/(?:edit|remove|delete)$/,
+  /invoices\/(?:edit|send|cancel|delete|selected-send|selected-cancel)$/,
+];
 
 /** @typedef {{ id: string, parentId?: string, module: string, imports?: string[] }} Route */
 /** @typedef {{ entry: { module: string, imports: string[] }, routes: Record<string, Route> }} Manifest */

@@ -1,12 +1,14 @@
 import type { z } from "zod";
 import { forgotPasswordSchema, registerSchema, setPasswordSchema, signInSchema } from "~/auth/schema";
-import { createInvoiceSchema, editInvoiceSchema, recurrenceSchema, sendInvoiceSchema } from "~/billing/invoices/schema";
+import { createInvoiceSchema, editInvoiceSchema, recurrenceSchema } from "~/billing/invoices/schema";
 import { passwordFormSchema, phoneFormSchema, profileFormSchema, signOutFormSchema } from "~/settings/schema";
 import { disconnectSchema, notificationsSchema } from "~/settings/notification-schema";
 import { looksLikePhone } from "~/utils/phone-schema";
 import { languageFormSchema, preferencesSchema } from "~/shell/schema";
 import { codeForm } from "./code-form.ts";
 import { EXPORT_FORMS } from "./export-forms.ts";
+import { INVOICE_FORMS } from "./invoice-forms.ts";
+import { KEY_NOTE } from "./key-note.ts";
 import { linkForms } from "./link-forms.ts";
 import { MONEY_FORMS } from "./money-forms.ts";
 import { TEAM_FORMS } from "./team-forms.ts";
@@ -29,8 +31,6 @@ export type FormEntry = {
   refusals?: readonly string[];
 };
 
-const KEY_NOTE =
-  "made by whoever posts; the same key never has a second effect, so a form whose answer got lost can be sent again";
 const PASSWORD_NOTE =
   "at least 8 characters with a digit, a lower-case letter, an upper-case letter and one of `!@#$%^&+=`";
 const key = "6f0c3c1e-52b4-4b7e-9d0e-0f6d8c0a9b11";
@@ -211,22 +211,7 @@ export const FORMS: readonly FormEntry[] = [
     success: "303 to `/billing/invoices/{id}`",
     refusals: ["404 no such invoice", "409 it does not recur, or has ended"],
   },
-  {
-    title: "Send an invoice",
-    path: "/billing/invoices/{id}/send",
-    module: "billing/invoices/send.tsx",
-    purpose: "Sends the link of an invoice again.",
-    access: "permission SEND_LINK",
-    schema: sendInvoiceSchema,
-    notes: {
-      idempotencyKey: KEY_NOTE,
-      channels: "`EMAIL` only when the invoice has an e-mail address",
-      message: "empty: the application's own message; without the payment link, the link is added at its end",
-    },
-    example: { idempotencyKey: key, channels: ["SMS"] },
-    success: "303 to `/billing/invoices/{id}`",
-    refusals: ["404 no such invoice", "409 the invoice can no longer be paid"],
-  },
+  ...INVOICE_FORMS,
   ...linkForms(KEY_NOTE),
   {
     title: "Name and e-mail",

@@ -11,6 +11,8 @@ export type Column<Row> = {
   numeric?: boolean;
   /** Long text may break; everything else keeps to one line. */
   wrap?: boolean;
+  /** Left out on a phone: the row's own page tells it. */
+  minor?: boolean;
 };
 
 export type TableProps<Row> = {
@@ -21,8 +23,8 @@ export type TableProps<Row> = {
   rowKey: (row: Row) => string;
   /** Links and buttons of a row's menu; nothing hides the menu of that row. */
   menu?: (row: Row) => ReactNode;
-  /** Tick boxes, sent as `name` by the form with the id `form`. */
-  select?: { name: string; form: string };
+  /** Tick boxes, sent as `name` by the form with the id `form`; those of the rows `ticked` are ticked at first. */
+  select?: { name: string; form: string; ticked?: readonly string[] } | undefined;
   /** What a row is called in the labels of its menu and tick box. */
   rowLabel?: (row: Row) => string;
   /** Stands in place of the table when there are no rows. */
@@ -57,8 +59,8 @@ export function DataTable<Row>({
                   <span className="visually-hidden">{t("table.select")}</span>
                 </th>
               )}
-              {columns.map(({ key, header, numeric }) => (
-                <th key={key} scope="col" className={cx(numeric && "num")}>
+              {columns.map(({ key, header, numeric, minor }) => (
+                <th key={key} scope="col" className={cx(numeric && "num", minor && "cell-minor")}>
                   {header}
                 </th>
               ))}
@@ -82,12 +84,13 @@ export function DataTable<Row>({
                         name={select.name}
                         value={rowKey(row)}
                         form={select.form}
+                        defaultChecked={select.ticked?.includes(rowKey(row))}
                         aria-label={`${t("table.select")}: ${rowLabel(row)}`}
                       />
                     </td>
                   )}
-                  {columns.map(({ key, header, cell, numeric, wrap }, index) => {
-                    const className = cx(numeric && "num", wrap && "cell-wrap");
+                  {columns.map(({ key, header, cell, numeric, wrap, minor }, index) => {
+                    const className = cx(numeric && "num", wrap && "cell-wrap", minor && "cell-minor");
                     return index === 0 ? (
                       <th key={key} scope="row" data-label={header} className={className}>
                         {cell(row)}

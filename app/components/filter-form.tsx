@@ -19,6 +19,8 @@ export type FilterField =
 
 type Props = {
   fields: readonly FilterField[];
+  /** Orders of the list, the usual one first: it stands in the URL as no `sort` at all. */
+  sorts?: readonly [usual: Option, ...others: Option[]];
   /** Periods offered as links (spec section 9), computed by the loader from the region's day; they set `from` and `to`. */
   presets?: Readonly<Record<DatePreset, DayRange>>;
   /** Message codes of values the loader could not use, by name. */
@@ -29,12 +31,13 @@ type Props = {
  * The filters of a list: a GET form whose state is the URL. Without scripts one presses *Apply*; with them the list follows
  * as one types. On a phone it folds. Chips name what is active, each one click from gone. Filtering starts at the first page.
  */
-export function FilterForm({ fields, presets, errors = {} }: Props) {
+export function FilterForm({ fields, sorts, presets, errors = {} }: Props) {
   const { t } = useTranslation("components");
   const [params] = useSearchParams();
   const { pathname } = useLocation();
   const live = useLiveSubmit(pathname);
   const chips = useFilterChips(fields);
+  const sort = params.get("sort");
 
   const control = (filter: FilterField) => {
     const field = plainField(filter.name, {
@@ -68,12 +71,13 @@ export function FilterForm({ fields, presets, errors = {} }: Props) {
             {fields.map((filter) => (
               <div key={filter.name}>{control(filter)}</div>
             ))}
+            {sorts && <Sort sorts={sorts} sort={sort} />}
           </div>
           <div className="row row-between">
             {presets && <Presets {...{ presets, params, pathname }} />}
             <div className="row row-end">
               {chips.length > 0 && (
-                <Link to={pathname} className={buttonClass()} preventScrollReset>
+                <Link to={pathname + withParams("", { sort })} className={buttonClass()} preventScrollReset>
                   {t("filters.clear")}
                 </Link>
               )}
@@ -95,6 +99,19 @@ export function useFilterChips(fields: readonly FilterField[]): Chip[] {
     const value = params.get(filter.name);
     return value ? [{ name: filter.name, text: `${filter.label}: ${shown(filter, value, format.day)}` }] : [];
   });
+}
+
+/** The order is no filter: it has no chip, and clearing the filters keeps it. An unknown one is the usual one. */
+function Sort({ sorts, sort }: { sorts: NonNullable<Props["sorts"]>; sort: string | null }) {
+  const { t } = useTranslation("components");
+  const [usual, ...others] = sorts;
+  const value = others.find((other) => other.value === sort)?.value ?? "";
+  const field = plainField("sort", { id: "filter-sort", value });
+  return (
+    <div>
+      <SelectField field={field} label={t("sort")} options={[{ ...usual, value: "" }, ...others]} />
+    </div>
+  );
 }
 
 function shown(filter: FilterField, value: string, day: (day: string) => string): string {

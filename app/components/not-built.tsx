@@ -12,8 +12,6 @@ export function NotBuilt({
     | "configure"
     | "connect"
     | "contract"
-    | "history"
-    | "operations"
     | "payouts"
     | "qr-payments"
     | "users"

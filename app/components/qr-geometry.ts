@@ -1,4 +1,5 @@
 import { encode } from "uqr";
+import { escapeHtml } from "~/utils/escape-html";
 
 /** A QR code as one SVG path on a square of `size` modules, quiet zone included. Computed in the loader. */
 export type QrGeometry = { size: number; path: string };
@@ -26,3 +27,11 @@ export function safeQrGeometry(text: string): QrGeometry | null {
     return null;
   }
 }
+
+/** Side of the picture where nobody says how large it should be, in CSS pixels. */
+const SIDE = 1024;
+
+/** A QR code as an SVG document of its own, named for whoever hears it. */
+export const qrSvg = ({ size, path }: QrGeometry, name: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges" role="img">` +
+  `<title>${escapeHtml(name)}</title><rect width="${size}" height="${size}" fill="#fff"/><path d="${path}" fill="#000"/></svg>\n`;

@@ -1,4 +1,5 @@
 import { useId, type MouseEvent, type ReactNode } from "react";
+import { buttonClass } from "./button";
 import { Icon } from "./icon";
 
 /** React 18 knows neither attribute; both reach the page as they are written. */
@@ -7,18 +8,26 @@ const popover = { popover: "auto" };
 
 /** Closes the menu once something in it is chosen; without scripts the page change does. */
 export const closeOnChoice = (event: MouseEvent<HTMLElement>) => {
-  if (event.target instanceof Element && event.target.closest("a, [type=submit]")) event.currentTarget.hidePopover();
+  const { target, currentTarget } = event;
+  if (target instanceof Element && target.closest("a, [type=submit]")) currentTarget.hidePopover();
 };
 
 /**
- * The menu of a row: links and small forms in a popover. Opens, closes on Escape and gives the focus back without JavaScript,
- * and lies above everything, so that the scrolling table never cuts it off.
+ * The menu of a row, or of a page: links and small forms in a popover. Opens, closes on Escape and gives the focus back without
+ * JavaScript, and lies above everything, so that the scrolling table never cuts it off. `text` stands on its button; without it three
+ * dots do.
  */
-export function RowMenu({ label, children }: { label: string; children: ReactNode }) {
+export function RowMenu({ label, text, children }: { label: string; text?: string; children: ReactNode }) {
   const id = useId();
   return (
     <>
-      <button type="button" className="icon-button" aria-label={label} {...opens(id)}>
+      <button
+        type="button"
+        className={text === undefined ? "icon-button" : buttonClass()}
+        aria-label={label}
+        {...opens(id)}
+      >
+        {text !== undefined && <span>{text}</span>}
         <Icon source="MenuHorizontalIcon" />
       </button>
       <div id={id} className="menu menu-anchored" onClick={closeOnChoice} {...popover}>

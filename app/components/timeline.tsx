@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import type { Tone } from "~/i18n/words";
 import { DateTime } from "./date-time";
 
@@ -19,8 +20,31 @@ const DOTS: Record<Tone, string> = {
   critical: "timeline-item timeline-critical",
 };
 
+type Props = {
+  items: readonly TimelineItem[];
+  /** As many are seen at once; the rest unfolds. A single one more is not worth folding. */
+  shown?: number;
+};
+
 /** What happened, in the order given. */
-export const Timeline = ({ items }: { items: readonly TimelineItem[] }) => (
+export function Timeline({ items, shown = items.length }: Props) {
+  const { t } = useTranslation("components");
+  const seen = items.length <= shown + 1 ? items.length : shown;
+  const folded = items.slice(seen);
+  return (
+    <div className="stack stack-tight">
+      <Steps items={items.slice(0, seen)} />
+      {folded.length > 0 && (
+        <details className="disclosure">
+          <summary>{t("timeline.more", { count: folded.length })}</summary>
+          <Steps items={folded} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+const Steps = ({ items }: { items: readonly TimelineItem[] }) => (
   <ol>
     {items.map(({ key, title, at, tone = "neutral", detail }) => (
       <li key={key} className={DOTS[tone]}>

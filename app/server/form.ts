@@ -57,7 +57,8 @@ export type OpenForm = {
   ) => Promise<Submission<z.output<Schema>>>;
 };
 
-const isUnknownOutcome = (reason: ProviderError): boolean =>
+/** Whether the provider may have done it all the same. */
+export const isUnknownOutcome = (reason: ProviderError): boolean =>
   typeof reason.status === "string" || (reason.status >= 500 && reason.status !== 501);
 
 export function openForm(context: RequestContext, request: Request): OpenForm {

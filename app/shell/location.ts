@@ -53,13 +53,18 @@ const LISTS: Partial<Record<Screen, string>> = {
   users: paths.users,
 };
 
-/** The way to a path: the dashboard, then the screen. Empty on the dashboard itself (spec section 2). */
+/** Screens that tell more of something in a list stand below that list. */
+const BELOW: Partial<Record<Screen, Screen>> = { history: "invoices", operations: "invoices" };
+
+/** The way to a path: the dashboard, then the screen, below its list if it has one. Empty on the dashboard itself (spec section 2). */
 export function breadcrumbs(pathname: string): Crumb[] {
   const screen = screenOf(pathname);
   if (screen === "dashboard") return [];
   const home: Crumb = { screen: "dashboard", to: paths.dashboard };
   if (!screen) return [home];
   const list = LISTS[screen];
+  const above = BELOW[screen];
+  if (above) return [home, { screen: above, ...(LISTS[above] ? { to: LISTS[above] } : {}) }, { screen }];
   return [home, list !== undefined && pathname !== list ? { screen, to: list } : { screen }];
 }
 

@@ -132,7 +132,7 @@ test("a row's menu leads to the invoice, its dialog and its link", async ({ sign
 
 test("a paid invoice shows who paid what when, and leads to its transactions", async ({ signedIn: page }) => {
   const code = await openFirst(page, "COMPLETE");
-  await expect(page.locator(".timeline-item").last()).toContainText("Payment received");
+  await expect(page.locator(".timeline-item").first()).toContainText("Payment received");
   await expect(page.getByRole("link", { name: "Send", exact: true })).toHaveCount(0);
   await expect(page.getByText("This link can no longer be paid.")).toBeVisible();
   await page.locator("main").getByRole("link", { name: "Transactions", exact: true }).click();
@@ -161,7 +161,7 @@ test("sending asks for a channel, shows the message, and says what was sent", as
   await dialog.getByRole("button", { name: "Send" }).click();
   await expect(page.getByText("The link was sent by WhatsApp.")).toBeVisible();
   await expect(dialog).toHaveCount(0);
-  await expect(page.locator(".timeline-item").last()).toContainText("WhatsApp");
+  await expect(page.locator(".timeline-item").first()).toContainText("WhatsApp");
   const bodies = (await outbox(phone)).map(({ body }) => body);
   expect(bodies.find((body) => body.includes(words))).toContain(link);
 

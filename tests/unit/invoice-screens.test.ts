@@ -31,6 +31,7 @@ describe("the message to a payer", () => {
   const invoice = {
     fullName: "Aysel {amount}",
     amount: 123450,
+    paidAmount: 0,
     currency: "AZN",
     invoiceCode: "INV-7",
     paymentUrl: "https://pay.example/INV-7",

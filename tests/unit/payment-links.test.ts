@@ -15,8 +15,8 @@ import {
 import { createLinkSchema } from "~/billing/payment-links/schema";
 import { closedBy, otherStatus } from "~/billing/payment-links/status-rules";
 import { codeState } from "~/billing/qr-payments/code-state";
-import { qrFile, qrSvg } from "~/billing/qr-payments/qr-file";
-import { safeQrGeometry } from "~/components/qr-geometry";
+import { qrFile } from "~/billing/qr-payments/qr-file";
+import { qrSvg, safeQrGeometry } from "~/components/qr-geometry";
 import { zodErrors } from "~/i18n/zod-errors";
 
 const typed = {

@@ -26,6 +26,9 @@ describe.each(LANGUAGES)("the words of a file in %s", (language) => {
     const { payer: payerOfTransactions, ...ofTransactions } = words.transactions.heading;
     expect(words.transactions.sheet).toBe(shown("transactions", "title"));
     expect(shown("transactions", "field")).toMatchObject({ ...ofTransactions, fullName: payerOfTransactions });
+    const { code, ...ofInvoices } = words.invoices.heading;
+    expect(words.invoices.sheet).toBe(shown("invoice-list", "title"));
+    expect(shown("invoice-list", "field")).toMatchObject({ ...ofInvoices, invoiceCode: code });
     const { payer: payerOfQr, phone, ...ofQr } = words.qr.heading;
     expect(words.qr.sheet).toBe(shown("qr-payments", "list.title"));
     expect(shown("qr-payments", "field")).toMatchObject({ ...ofQr, fullName: payerOfQr, phoneNumber: phone });

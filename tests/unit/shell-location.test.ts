@@ -12,7 +12,6 @@ describe("breadcrumbs", () => {
     ["/billing/qr-payments", "qr-payments"],
     ["/billing/", "wallet"],
     ["/billing", "wallet"],
-    ["/billing/history/17", "history"],
     ["/developers/widgets", "widgets"],
     ["/applications", "applications"],
     ["/applications/configure/ES1000001/7", "configure"],
@@ -20,6 +19,14 @@ describe("breadcrumbs", () => {
     ["/settings", "settings"],
   ])("%s: Dashboard, then %s", (pathname, screen) => {
     expect(breadcrumbs(pathname)).toEqual([{ screen: "dashboard", to: "/" }, { screen }]);
+  });
+
+  test.each(["history", "operations"] as const)("of the %s of an invoice lead over the list", (screen) => {
+    expect(breadcrumbs(`/billing/${screen}/17`)).toEqual([
+      { screen: "dashboard", to: "/" },
+      { screen: "invoices", to: "/billing/invoices" },
+      { screen },
+    ]);
   });
 
   test("of one invoice lead back to the list", () => {

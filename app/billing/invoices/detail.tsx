@@ -1,6 +1,5 @@
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { allows } from "#provider/contract/permissions";
 import { StatusBadge } from "~/components/badge";
 import { LinkButton } from "~/components/button";
 import { qrGeometry } from "~/components/qr-geometry";
@@ -8,31 +7,36 @@ import { Card, Page } from "~/components/page";
 import { BehindDialog } from "~/components/route-dialog";
 import { keptLoader } from "~/components/kept-loader";
 import { Money } from "~/components/money";
+import { RowMenu } from "~/components/row-menu";
 import { Tiles } from "~/components/tiles";
 import { INVOICE_STATUS } from "~/i18n/words";
 import { guardedLoader, personOf } from "~/server/guard";
 import { paths } from "~/utils/paths";
 import { itemChanges } from "~/utils/revalidation";
 import { withParams } from "~/utils/search-params";
+import { actionsOf } from "./actions";
+import { shownChange } from "./changes";
 import { InvoiceDetails } from "./invoice-details";
+import { InvoiceMenu } from "./invoice-menu";
 import { InvoiceTimeline } from "./invoice-timeline";
 import { PaymentLink } from "./payment-link";
 import { sendPath } from "./send-path";
 import { isOpen } from "./status";
 
-export const handle = { i18n: ["invoice", "invoices", "words"] };
+export const handle = { i18n: ["invoice", "invoices", "invoice-actions", "words"] };
 
 export const loader = guardedLoader({}, async ({ provider, params, context }) => {
   const [invoice, user] = await Promise.all([
     provider.invoices.get({ params: { id: params["id"] ?? "" } }),
     context.user(),
   ]);
-  const person = personOf(user);
+  // Somebody's attempt to pay stands in the timeline.
+  const attempts = invoice.timeline.filter(({ transactionId }) => transactionId !== null).length;
+  const timeline = invoice.timeline.map((event) => ({ ...event, changes: event.changes.map(shownChange) }));
   return {
-    invoice,
+    invoice: { ...invoice, timeline },
     qr: qrGeometry(invoice.paymentUrl),
-    canSend: isOpen(invoice.status) && allows({ permission: "SEND_LINK" }, person),
-    mayRecur: allows({ permission: "EDIT_LINK" }, person),
+    actions: actionsOf(invoice, { person: personOf(user), now: new Date(), attempts }),
   };
 });
 
@@ -42,8 +46,8 @@ export const clientLoader = keptLoader<typeof loader>();
 export const shouldRevalidate = itemChanges;
 
 export default function InvoiceDetailPage() {
-  const { invoice, qr, canSend, mayRecur } = useLoaderData<typeof loader>();
-  const { t } = useTranslation(["invoice", "invoices"]);
+  const { invoice, qr, actions } = useLoaderData<typeof loader>();
+  const { t } = useTranslation(["invoice", "invoices", "invoice-actions"]);
   const { invoiceCode, status, amount, paidAmount, heldAmount, currency } = invoice;
   const money = (minor: number) => <Money minor={minor} currency={currency} />;
   return (
@@ -58,11 +62,14 @@ export default function InvoiceDetailPage() {
               <LinkButton to={paths.transactions + withParams("", { invoiceCode })}>
                 {t("detail.transactions")}
               </LinkButton>
-              {canSend && (
+              {actions.send === null && (
                 <LinkButton variant="primary" to={sendPath(invoice)} preventScrollReset>
-                  {t("send.action")}
+                  {t("invoice-actions:action.send")}
                 </LinkButton>
               )}
+              <RowMenu label={t("detail.menu", { code: invoiceCode })} text={t("detail.more")}>
+                <InvoiceMenu invoice={invoice} actions={actions} />
+              </RowMenu>
             </>
           }
         >
@@ -80,7 +87,7 @@ export default function InvoiceDetailPage() {
               <InvoiceTimeline invoice={invoice} />
             </Card>
           </div>
-          <InvoiceDetails {...{ invoice, mayRecur }} />
+          <InvoiceDetails invoice={invoice} mayRecur={actions.recur === null} />
         </Page>
       </BehindDialog>
       <Outlet />

@@ -12,7 +12,7 @@ import { chosenIds, readExported } from "./exported";
 import { useInvoiceFields } from "./invoice-filters";
 import type { loader as listLoader } from "./list";
 
-export const handle = { dialog: true, i18n: ["exports", "invoices", "words"] };
+export const handle = { dialog: true, i18n: ["exports", "invoice-list", "words"] };
 
 const access = { permission: "EXPORT_PAYMENT_METHOD" } as const;
 
@@ -45,13 +45,13 @@ export const action = guardedAction(access, async ({ form, provider, url, langua
 
 export default function ExportInvoices() {
   const { size, email, chosenCount, unread, currency } = useLoaderData<typeof loader>();
-  const { t } = useTranslation(["invoices", "exports"]);
+  const { t } = useTranslation(["invoice-list", "exports"]);
   const { search } = useLocation();
   const filters = useFilterChips(useInvoiceFields(currency)).filter(({ name }) => !unread.includes(name));
   const listed = useRouteLoaderData<typeof listLoader>("billing/invoices/list")?.list.total;
   return (
     <ExportDialog
-      close={paths.invoices + withParams(search, {})}
+      close={paths.invoices + withParams(search, { ids: null })}
       file={fileOf(search)}
       size={size}
       listed={chosenCount > 0 ? chosenCount : listed}

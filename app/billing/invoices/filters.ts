@@ -1,3 +1,4 @@
+import { INVOICE_SORTS, type InvoiceSort } from "#provider/contract/invoices";
 import { INVOICE_STATUSES } from "#provider/contract/words";
 import { amountFilter, choiceFilter, dayFilter, readFilters, textFilter } from "~/utils/list-filters";
 
@@ -17,3 +18,7 @@ const INVOICE_FILTERS = {
 /** What the provider is asked by the list's URL, and what of it could not be used. Runs in the loader. */
 export const readInvoiceFilters = (params: URLSearchParams, language: string) =>
   readFilters(params, language, INVOICE_FILTERS);
+
+/** The order the list's URL asks for; anything that is none is the usual one. Runs in the loader. */
+export const readInvoiceSort = (params: URLSearchParams): InvoiceSort =>
+  INVOICE_SORTS.find((known) => known === params.get("sort")) ?? "-createdDate";

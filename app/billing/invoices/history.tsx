@@ -1,8 +1,84 @@
-import { NotBuilt } from "~/components/not-built";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { LinkButton } from "~/components/button";
+import { DataTable, type Column } from "~/components/data-table";
+import { DateTime } from "~/components/date-time";
+import { EmptyState } from "~/components/empty-state";
+import { Page } from "~/components/page";
+import { ShownZone } from "~/components/shown-zone";
+import { SEND_CHANNEL } from "~/i18n/words";
 import { guardedLoader } from "~/server/guard";
+import { paths } from "~/utils/paths";
+import { shownChange } from "./changes";
+import { useChangeWords } from "./use-change-words";
 
-export const loader = guardedLoader({}, async () => null);
+export const handle = { i18n: ["invoice-log", "invoice", "invoices", "words"] };
+
+/** Who did what to an invoice, the newest first: a line for each field that was changed, one for a step that changed none. */
+export const loader = guardedLoader({}, async ({ provider, params }) => {
+  const id = params["id"] ?? "";
+  const [history, invoice] = await Promise.all([
+    provider.invoices.history({ params: { id } }),
+    provider.invoices.get({ params: { id } }),
+  ]);
+  return {
+    invoice: { id, invoiceCode: invoice.invoiceCode, currency: invoice.currency },
+    rows: history.toReversed().flatMap(({ at, by, action, channel, detail, changes }, entry) =>
+      (changes.length > 0 ? changes.map(shownChange) : [null]).map((change, index) => ({
+        key: `${entry}-${index}`,
+        at,
+        by,
+        action,
+        channel,
+        detail,
+        change,
+      })),
+    ),
+  };
+});
+type Row = ReturnType<typeof useLoaderData<typeof loader>>["rows"][number];
 
 export default function InvoiceHistory() {
-  return <NotBuilt area="history" />;
+  const { invoice, rows } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("invoice-log");
+  return (
+    <Page
+      title={t("history.title", { code: invoice.invoiceCode })}
+      subtitle={<ShownZone />}
+      actions={
+        <>
+          <LinkButton to={paths.invoiceOperations(invoice.id)}>{t("toOperations")}</LinkButton>
+          <LinkButton to={paths.invoice(invoice.id)}>{t("toInvoice")}</LinkButton>
+        </>
+      }
+    >
+      <DataTable
+        caption={t("history.caption")}
+        columns={useColumns(invoice.currency)}
+        rows={rows}
+        rowKey={({ key }) => key}
+        empty={<EmptyState icon="ReceiptIcon" title={t("history.empty")} />}
+      />
+    </Page>
+  );
+}
+
+function useColumns(currency: string): Column<Row>[] {
+  const { t } = useTranslation(["invoice-log", "invoice"]);
+  const { t: word } = useTranslation("words");
+  const inWords = useChangeWords(currency);
+  const side = (of: "field" | "from" | "to") => (row: Row) => (row.change ? inWords(row.change)[of] : "");
+  return [
+    { key: "at", header: t("history.at"), cell: ({ at }) => <DateTime at={at} /> },
+    { key: "by", header: t("history.by"), cell: ({ by }) => by ?? t("history.clock") },
+    {
+      key: "action",
+      header: t("history.action"),
+      cell: ({ action, channel, detail }) =>
+        [t(`invoice:event.${action}`), channel && word(SEND_CHANNEL[channel]), detail].filter(Boolean).join(" · "),
+    },
+    { key: "field", header: t("history.field"), cell: side("field") },
+    { key: "from", header: t("history.from"), cell: side("from"), wrap: true },
+    { key: "to", header: t("history.to"), cell: side("to"), wrap: true },
+  ];
 }

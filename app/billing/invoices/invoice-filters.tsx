@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import type { InvoiceSort } from "#provider/contract/invoices";
 import { FilterForm, type FilterField } from "~/components/filter-form";
 import { INVOICE_STATUS } from "~/i18n/words";
 import type { DatePreset, DayRange } from "~/utils/dates";
@@ -9,9 +10,17 @@ type Props = {
   errors: Record<string, string[]>;
 };
 
+/** What an order of the list is called in its sentences. */
+export const SORT = {
+  "-createdDate": "newest",
+  createdDate: "oldest",
+  "-amount": "largest",
+  amount: "smallest",
+} as const satisfies Record<InvoiceSort, string>;
+
 /** Every filter of the invoice list (spec section 3); days are of the invoice's creation. */
 export function useInvoiceFields(currency: string): FilterField[] {
-  const { t } = useTranslation("invoices");
+  const { t } = useTranslation("invoice-list");
   const { t: word } = useTranslation("words");
   const statuses = Object.entries(INVOICE_STATUS).map(([value, { key }]) => ({ value, label: word(key) }));
   return [
@@ -27,6 +36,16 @@ export function useInvoiceFields(currency: string): FilterField[] {
   ];
 }
 
-export const InvoiceFilters = ({ currency, presets, errors }: Props) => (
-  <FilterForm presets={presets} errors={errors} fields={useInvoiceFields(currency)} />
-);
+/** The filters of the list, and its orders. */
+export function InvoiceFilters({ currency, presets, errors }: Props) {
+  const { t } = useTranslation("invoice-list");
+  const sort = (value: InvoiceSort) => ({ value, label: t(`sort.${SORT[value]}`) });
+  return (
+    <FilterForm
+      presets={presets}
+      sorts={[sort("-createdDate"), sort("createdDate"), sort("-amount"), sort("amount")]}
+      errors={errors}
+      fields={useInvoiceFields(currency)}
+    />
+  );
+}

@@ -5,6 +5,7 @@ import { Money } from "~/components/money";
 import { Timeline } from "~/components/timeline";
 import { SEND_CHANNEL, type Tone } from "~/i18n/words";
 import { paths } from "~/utils/paths";
+import { useChangeWords } from "./use-change-words";
 
 const TONE: Record<InvoiceEvent["kind"], Tone> = {
   CREATED: "info",
@@ -25,12 +26,16 @@ const TONE: Record<InvoiceEvent["kind"], Tone> = {
   ENDED: "neutral",
 };
 
-/** What happened to an invoice, oldest first. */
+/** Steps shown at once; older ones are folded. */
+const SHOWN = 6;
+
+/** Everything that happened to an invoice, payments, messages, changes and steps of its status alike, the newest first. */
 export function InvoiceTimeline({ invoice: { timeline, currency } }: { invoice: InvoiceDetail }) {
   const { t } = useTranslation(["invoice", "invoices"]);
   return (
     <Timeline
-      items={timeline.map((event, index) => ({
+      shown={SHOWN}
+      items={timeline.toReversed().map((event, index) => ({
         key: `${event.at} ${event.kind} ${index}`,
         at: event.at,
         tone: TONE[event.kind],
@@ -45,19 +50,30 @@ export function InvoiceTimeline({ invoice: { timeline, currency } }: { invoice: 
             )}
           </>
         ),
-        detail: <EventDetail event={event} />,
+        detail: <EventDetail {...{ event, currency }} />,
       }))}
     />
   );
 }
 
-function EventDetail({ event: { by, channel, detail, transactionId } }: { event: InvoiceEvent }) {
+function EventDetail({ event, currency }: { event: InvoiceEvent; currency: string }) {
+  const { by, channel, detail, transactionId, changes } = event;
   const { t } = useTranslation(["invoice", "invoices"]);
   const { t: word } = useTranslation("words");
+  const inWords = useChangeWords(currency);
   const said = [channel && word(SEND_CHANNEL[channel]), by && t("detail.by", { name: by }), detail].filter(Boolean);
   return (
     <>
       {said.join(" · ")}
+      {changes.length > 0 && (
+        <ul className="bulleted">
+          {changes.map(inWords).map(({ field, from, to }) => (
+            <li key={field} className="long-words">
+              {field}: {from} → {to}
+            </li>
+          ))}
+        </ul>
+      )}
       {transactionId && (
         <div>
           <Link to={paths.transaction(transactionId)} prefetch="intent">

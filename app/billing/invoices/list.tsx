@@ -2,10 +2,10 @@ import { Link, Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Invoice } from "#provider/contract/invoices";
 import { MAX_PAGE } from "#provider/contract/limits";
-import { allows, AREA_ACCESS } from "#provider/contract/permissions";
+import { allows, AREA_ACCESS, type Person } from "#provider/contract/permissions";
 import { dayIn } from "#provider/contract/regions";
 import { StatusBadge } from "~/components/badge";
-import { LinkButton } from "~/components/button";
+import { Button, LinkButton } from "~/components/button";
 import type { Column } from "~/components/data-table";
 import { DateTime } from "~/components/date-time";
 import { InvoiceTabs } from "~/components/invoice-tabs";
@@ -14,6 +14,7 @@ import { ListTable } from "~/components/list-table";
 import { Money } from "~/components/money";
 import { Page } from "~/components/page";
 import { BehindDialog } from "~/components/route-dialog";
+import { SelectionBar } from "~/components/selection-bar";
 import { ShownZone } from "~/components/shown-zone";
 import { INVOICE_STATUS } from "~/i18n/words";
 import { guardedLoader, personOf } from "~/server/guard";
@@ -22,16 +23,17 @@ import { listPage } from "~/utils/list-filters";
 import { paths } from "~/utils/paths";
 import { listChanges } from "~/utils/revalidation";
 import { readPage } from "~/utils/search-params";
-import { readInvoiceFilters } from "./filters";
-import { InvoiceFilters } from "./invoice-filters";
-import { RowLinks } from "./row-links";
-import { isOpen } from "./status";
+import { actionsOf } from "./actions";
+import { readInvoiceFilters, readInvoiceSort } from "./filters";
+import { InvoiceFilters, SORT } from "./invoice-filters";
+import { InvoiceMenu } from "./invoice-menu";
+import { readSelected } from "./selected";
 import { InvoiceTotals } from "./totals";
 
-export const handle = { i18n: ["invoices", "words"] };
+export const handle = { i18n: ["invoice-list", "invoice-actions", "words"] };
 
 /** What a row shows; nothing else of an invoice goes to the page. Amounts in minor units, instants in UTC. */
-const rowOf = (invoice: Invoice, maySend: boolean) => ({
+const rowOf = (invoice: Invoice, person: Person, now: Date) => ({
   id: invoice.id,
   appId: invoice.appId,
   appName: invoice.appName,
@@ -45,23 +47,26 @@ const rowOf = (invoice: Invoice, maySend: boolean) => ({
   paidAmount: invoice.paidAmount,
   currency: invoice.currency,
   paymentUrl: invoice.paymentUrl,
-  canSend: maySend && isOpen(invoice.status),
+  actions: actionsOf(invoice, { person, now }),
 });
 type Row = ReturnType<typeof rowOf>;
 
 /** The list and its totals, asked side by side; a filter that cannot be read is named and left out. */
 export const loader = guardedLoader({}, async ({ provider, url, region, language, context }) => {
   const { values, errors } = readInvoiceFilters(url.searchParams, language);
+  const sort = readInvoiceSort(url.searchParams);
   const page = readPage(url.searchParams, MAX_PAGE);
   const [list, totals, user] = await Promise.all([
-    provider.invoices.list({ query: { ...values, page } }),
+    provider.invoices.list({ query: { ...values, sort, page } }),
     provider.invoices.totals({ query: values }),
     context.user(),
   ]);
   const person = personOf(user);
-  const maySend = allows({ permission: "SEND_LINK" }, person);
+  const now = new Date();
   return {
-    list: listPage(list, { values, page, row: (invoice) => rowOf(invoice, maySend) }),
+    list: listPage(list, { values, page, row: (invoice) => rowOf(invoice, person, now) }),
+    sort,
+    ticked: readSelected(url.searchParams),
     totals: {
       count: totals.totalElements,
       currency: totals.currency,
@@ -69,31 +74,36 @@ export const loader = guardedLoader({}, async ({ provider, url, region, language
       paid: totals.paidAmount,
     },
     errors,
-    presets: presetRanges(dayIn(region, new Date())),
+    presets: presetRanges(dayIn(region, now)),
     canCreate: allows(AREA_ACCESS.createInvoice, person),
+    canSend: allows({ permission: "SEND_LINK" }, person),
+    canCancel: allows({ permission: "DELETE_INVOICE" }, person),
     canExport: allows({ permission: "EXPORT_PAYMENT_METHOD" }, person),
   };
 });
 
 export const shouldRevalidate = listChanges;
 
+const SELECTION = "selected-invoices";
+
 export default function InvoiceList() {
-  const { list, totals, errors, presets, canCreate, canExport } = useLoaderData<typeof loader>();
-  const { t } = useTranslation("invoices");
-  const create = canCreate && (
+  const { list, sort, ticked, totals, errors, presets, ...may } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("invoice-list");
+  const canSelect = may.canSend || may.canCancel || may.canExport;
+  const create = may.canCreate && (
     <LinkButton variant="primary" to={paths.createInvoice}>
-      {t("list.create")}
+      {t("create")}
     </LinkButton>
   );
   return (
     <>
       <BehindDialog>
         <Page
-          title={t("list.title")}
+          title={t("title")}
           subtitle={<ShownZone />}
           actions={
             <>
-              {canExport && <ExportLink to={paths.exportInvoices} />}
+              {may.canExport && <ExportLink to={paths.exportInvoices} />}
               {create}
             </>
           }
@@ -103,15 +113,17 @@ export default function InvoiceList() {
           <InvoiceTotals totals={totals} />
           <ListTable
             list={list}
-            caption={t("list.caption")}
+            caption={t(`caption.${SORT[sort]}`)}
             columns={useColumns()}
             rowKey={(row) => row.id}
             rowLabel={(row) => row.invoiceCode}
-            menu={(row) => <RowLinks invoice={row} />}
+            menu={(row) => <InvoiceMenu invoice={row} actions={row.actions} isInList />}
+            select={canSelect ? { name: "ids", form: SELECTION, ticked } : undefined}
+            bar={canSelect && <Selected {...may} />}
             empty={{
               icon: "ReceiptIcon",
               none: t("empty.none"),
-              hint: canCreate && t("empty.noneHint"),
+              hint: may.canCreate && t("empty.noneHint"),
               action: create,
               period: t("empty.period"),
               filters: t("empty.filters"),
@@ -124,8 +136,34 @@ export default function InvoiceList() {
   );
 }
 
+type May = { canSend: boolean; canCancel: boolean; canExport: boolean };
+
+/** What can be done with the ticked invoices, by whoever looks. */
+function Selected({ canSend, canCancel, canExport }: May) {
+  const { t } = useTranslation("invoice-list");
+  return (
+    <SelectionBar form={SELECTION} name="ids" help={t(canExport ? "selected.helpExport" : "selected.help")}>
+      {canSend && (
+        <Button type="submit" formAction={paths.sendSelectedInvoices}>
+          {t("selected.send")}
+        </Button>
+      )}
+      {canCancel && (
+        <Button type="submit" formAction={paths.cancelSelectedInvoices}>
+          {t("selected.cancel")}
+        </Button>
+      )}
+      {canExport && (
+        <Button type="submit" formAction={paths.exportInvoices}>
+          {t("selected.export")}
+        </Button>
+      )}
+    </SelectionBar>
+  );
+}
+
 function useColumns(): Column<Row>[] {
-  const { t } = useTranslation("invoices");
+  const { t } = useTranslation("invoice-list");
   return [
     {
       key: "code",
@@ -137,8 +175,7 @@ function useColumns(): Column<Row>[] {
       ),
     },
     { key: "customer", header: t("field.customer"), cell: (row) => <Customer row={row} />, wrap: true },
-    { key: "booking", header: t("field.bookingId"), cell: ({ bookingId }) => bookingId },
-    { key: "application", header: t("field.application"), cell: ({ appName }) => appName },
+    { key: "booking", header: t("field.bookingId"), cell: (row) => <Booking row={row} />, minor: true },
     { key: "created", header: t("field.created"), cell: ({ createdDate }) => <DateTime at={createdDate} /> },
     { key: "status", header: t("field.status"), cell: ({ status }) => <StatusBadge word={INVOICE_STATUS[status]} /> },
     { key: "amount", header: t("field.amount"), cell: (row) => <Amount row={row} />, numeric: true },
@@ -152,9 +189,17 @@ const Customer = ({ row: { fullName, email } }: { row: Row }) => (
   </div>
 );
 
+/** What it is for, and which application it is of. */
+const Booking = ({ row: { bookingId, appName } }: { row: Row }) => (
+  <div>
+    {bookingId}
+    <div className="muted text-s">{appName}</div>
+  </div>
+);
+
 /** The amount, and how much of it is paid while something is still open. */
 function Amount({ row: { amount, paidAmount, currency } }: { row: Row }) {
-  const { t } = useTranslation("invoices");
+  const { t } = useTranslation("invoice-list");
   return (
     <div>
       <Money minor={amount} currency={currency} />

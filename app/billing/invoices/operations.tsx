@@ -1,8 +1,92 @@
-import { NotBuilt } from "~/components/not-built";
+import { Link, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { StatusBadge } from "~/components/badge";
+import { LinkButton } from "~/components/button";
+import { DataTable, type Column } from "~/components/data-table";
+import { DateTime } from "~/components/date-time";
+import { EmptyState } from "~/components/empty-state";
+import { Money } from "~/components/money";
+import { Page } from "~/components/page";
+import { ShownZone } from "~/components/shown-zone";
+import { PAYMENT_STATUS } from "~/i18n/words";
 import { guardedLoader } from "~/server/guard";
+import { paths } from "~/utils/paths";
 
-export const loader = guardedLoader({}, async () => null);
+export const handle = { i18n: ["invoice-log", "words"] };
+
+/** Every attempt to pay an invoice, the newest first. */
+export const loader = guardedLoader({}, async ({ provider, params }) => {
+  const id = params["id"] ?? "";
+  const [operations, invoice] = await Promise.all([
+    provider.invoices.operations({ params: { id } }),
+    provider.invoices.get({ params: { id } }),
+  ]);
+  return {
+    invoice: { id, invoiceCode: invoice.invoiceCode, currency: invoice.currency },
+    rows: operations,
+  };
+});
+type Row = ReturnType<typeof useLoaderData<typeof loader>>["rows"][number];
 
 export default function InvoiceOperations() {
-  return <NotBuilt area="operations" />;
+  const { invoice, rows } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("invoice-log");
+  return (
+    <Page
+      title={t("operations.title", { code: invoice.invoiceCode })}
+      subtitle={<ShownZone />}
+      actions={
+        <>
+          <LinkButton to={paths.invoiceHistory(invoice.id)}>{t("toHistory")}</LinkButton>
+          <LinkButton to={paths.invoice(invoice.id)}>{t("toInvoice")}</LinkButton>
+        </>
+      }
+    >
+      <DataTable
+        caption={t("operations.caption")}
+        columns={useColumns(invoice.currency)}
+        rows={rows}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState icon="ReceiptIcon" title={t("operations.empty")}>
+            {t("operations.emptyHint")}
+          </EmptyState>
+        }
+      />
+    </Page>
+  );
+}
+
+function useColumns(currency: string): Column<Row>[] {
+  const { t } = useTranslation("invoice-log");
+  return [
+    {
+      key: "at",
+      header: t("operations.at"),
+      cell: ({ id, at }) => (
+        <Link to={paths.transaction(id)} prefetch="intent">
+          <DateTime at={at} />
+        </Link>
+      ),
+    },
+    {
+      key: "status",
+      header: t("operations.status"),
+      cell: ({ status }) => <StatusBadge word={PAYMENT_STATUS[status]} />,
+    },
+    { key: "card", header: t("operations.card"), cell: ({ cardNumber }) => cardNumber },
+    { key: "rrn", header: t("operations.rrn"), cell: ({ rrn }) => rrn },
+    {
+      key: "response",
+      header: t("operations.response"),
+      cell: ({ responseDescription }) => responseDescription,
+      wrap: true,
+    },
+    {
+      key: "amount",
+      header: t("operations.amount"),
+      cell: ({ amount }) => <Money minor={amount} currency={currency} />,
+      numeric: true,
+    },
+  ];
 }

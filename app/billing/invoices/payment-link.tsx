@@ -12,13 +12,13 @@ type Props = { invoice: Pick<Invoice, "paymentUrl" | "invoiceCode" | "status" | 
 
 /** The link a payer pays by: to copy, to scan, to open. */
 export function PaymentLink({ invoice: { paymentUrl, invoiceCode, status, linkExpirationDate }, qr }: Props) {
-  const { t } = useTranslation(["invoice", "invoices"]);
+  const { t } = useTranslation(["invoice", "invoices", "invoice-actions"]);
   return (
     <Card
       title={t("detail.link")}
       actions={
         <a className={buttonClass("plain")} href={paymentUrl} target="_blank" rel="noreferrer">
-          {t("invoices:list.openLink")}
+          {t("invoice-actions:action.openLink")}
         </a>
       }
     >

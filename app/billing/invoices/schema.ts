@@ -6,8 +6,10 @@ import {
   descriptionSchema,
   emailSchema,
   fullNameSchema,
+  idSchema,
   instantSchema,
 } from "#provider/contract/fields";
+import { PAGE_SIZE } from "#provider/contract/limits";
 import { REGION_FACTS, type Region } from "#provider/contract/regions";
 import {
   INSTALLMENT_PERIODS,
@@ -199,9 +201,28 @@ export type EditedInvoice = z.output<ReturnType<typeof editInvoiceSchema>>;
 /** Pausing the rounds of an invoice, letting them go on, or ending them. */
 export const recurrenceSchema = z.object({ state: recurrenceStateSchema });
 
-/** Sending an invoice's link; without a message the application's own is used. */
+/** Sending an invoice's link; without a message the application's own is used. `preview`: only shows what would be sent. */
 export const sendInvoiceSchema = z.object({
   idempotencyKey: formKeySchema,
+  intent: z.enum(["send", "preview"]).default("send"),
   channels: z.array(sendChannelSchema).min(1),
   message: z.string().trim().max(MESSAGE_LENGTH).optional(),
 });
+
+/** Which invoice stands in the address, and the button has to be meant. */
+export const cancelInvoiceSchema = z.object({ intent: z.literal("cancel") });
+export const deleteInvoiceSchema = z.object({ intent: z.literal("delete") });
+
+/** The invoices ticked in the list, each once; as many as a page of it has. */
+const selectedField = z
+  .array(idSchema)
+  .min(1)
+  .max(PAGE_SIZE)
+  .transform((ids) => [...new Set(ids)]);
+
+export const sendSelectedSchema = z.object({
+  idempotencyKey: formKeySchema,
+  ids: selectedField,
+  channels: z.array(sendChannelSchema).min(1),
+});
+export const cancelSelectedSchema = z.object({ intent: z.literal("cancel"), ids: selectedField });

@@ -1,4 +1,5 @@
 import { Form, useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { appIdSchema } from "#provider/contract/fields";
 import type { InvoiceDetail } from "#provider/contract/invoices";
@@ -22,9 +23,10 @@ import { paths } from "~/utils/paths";
 import type { loader as detailLoader } from "./detail";
 import { messageOf } from "./message";
 import { sendInvoiceSchema } from "./schema";
-import { isOpen } from "./status";
+import { MessagePreview } from "./message-preview";
+import { useReason } from "./use-reason";
 
-export const handle = { dialog: true, i18n: ["invoice", "invoices", "words"] };
+export const handle = { dialog: true, i18n: ["invoice-dialogs", "invoices", "invoice-actions", "words"] };
 
 /** The message of the invoice's application. Links name it; a typed address is asked of the invoice first. */
 export const loader = guardedLoader({ permission: "SEND_LINK" }, async ({ provider, params, url }) => {
@@ -41,7 +43,8 @@ export const action = guardedAction(
   async ({ form, provider, params, language, redirect }) => {
     const submission = await form.parse(sendInvoiceSchema);
     if (!submission.ok) return submission.reply();
-    const { idempotencyKey, channels, message: text } = submission.value;
+    const { idempotencyKey, intent, channels, message: text } = submission.value;
+    if (intent === "preview") return submission.reply({ status: 200 });
     const invoiceId = params["id"] ?? "";
     const posted = await submission.send(() =>
       provider.invoices.send({ body: { invoiceId, channels, ...(text ? { message: text } : {}) }, idempotencyKey }),
@@ -59,16 +62,18 @@ export const action = guardedAction(
 );
 
 export default function SendInvoice() {
-  const { t } = useTranslation(["invoice", "invoices", "common"]);
-  const invoice = useRouteLoaderData<typeof detailLoader>("billing/invoices/detail")?.invoice;
-  if (!invoice) return null;
+  const { t } = useTranslation("invoice-dialogs");
+  const reason = useReason();
+  const behind = useRouteLoaderData<typeof detailLoader>("billing/invoices/detail");
+  if (!behind) return null;
+  const { invoice, actions } = behind;
   const close = paths.invoice(invoice.id);
   return (
     <RouteDialog title={t("send.title", { code: invoice.invoiceCode })} close={close}>
-      {isOpen(invoice.status) ? (
-        <SendForm invoice={invoice} close={close} />
+      {actions.send ? (
+        <Banner tone="warning">{t("send.refused", { reason: reason(actions.send) })}</Banner>
       ) : (
-        <Banner tone="warning">{t("detail.linkClosed")}</Banner>
+        <SendForm invoice={invoice} close={close} />
       )}
     </RouteDialog>
   );
@@ -76,7 +81,7 @@ export default function SendInvoice() {
 
 /** Two plain fields: the server's answer is enough, so the dialog does without conform and zod in the browser. */
 function SendForm({ invoice, close }: { invoice: InvoiceDetail; close: string }) {
-  const { t } = useTranslation(["invoice", "invoices", "common"]);
+  const { t } = useTranslation(["invoice-dialogs", "invoices", "common"]);
   const { t: word } = useTranslation("words");
   const { template, ...keys } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
@@ -90,8 +95,13 @@ function SendForm({ invoice, close }: { invoice: InvoiceDetail; close: string })
   const typed = reply?.result.initialValue;
   const wrong = reply?.result.error ?? {};
   const suggested = invoice.channels.filter((channel) => reachable.some((way) => way.channel === channel));
+  const first = {
+    channels: typed ? textsOf(typed["channels"]) : suggested,
+    message: typed ? (textOf(typed["message"]) ?? "") : messageOf(template, invoice),
+  };
+  const [draft, setDraft] = useState(first);
   return (
-    <Form method="post" className="stack">
+    <Form method="post" className="stack" onInput={(event) => setDraft(draftIn(event.currentTarget))}>
       <HiddenKey value={key} />
       <FormErrors errors={wrong[""] ?? undefined} />
       {isAnother && <Banner>{t("send.anotherHint")}</Banner>}
@@ -99,7 +109,7 @@ function SendForm({ invoice, close }: { invoice: InvoiceDetail; close: string })
         field={plainField("channels", {
           id: "send-invoice-channels",
           required: true,
-          value: typed ? textsOf(typed["channels"]) : suggested,
+          value: first.channels,
           errors: wrong["channels"] ?? undefined,
         })}
         label={t("invoices:field.channels")}
@@ -109,19 +119,36 @@ function SendForm({ invoice, close }: { invoice: InvoiceDetail; close: string })
       <TextArea
         field={plainField("message", {
           id: "send-invoice-message",
-          value: typed ? textOf(typed["message"]) : messageOf(template, invoice),
+          value: first.message,
           errors: wrong["message"] ?? undefined,
         })}
         label={t("send.message")}
         help={t("send.messageHelp")}
         rows={5}
       />
+      <MessagePreview
+        text={messageOf(draft.message.trim() || template, invoice)}
+        ways={reachable.filter(({ channel }) => draft.channels.includes(channel))}
+      />
       <ButtonRow>
         <LinkButton to={close} preventScrollReset replace>
           {t("send.cancel")}
         </LinkButton>
-        <SubmitButton>{t(reply?.outcome === "unknown" ? "common:checkAgain" : "send.action")}</SubmitButton>
+        <span className="no-js-only">
+          <SubmitButton variant="secondary" name="intent" value="preview">
+            {t("preview.action")}
+          </SubmitButton>
+        </span>
+        <SubmitButton name="intent" value="send">
+          {t(reply?.outcome === "unknown" ? "common:checkAgain" : "send.action")}
+        </SubmitButton>
       </ButtonRow>
     </Form>
   );
+}
+
+/** What stands in the form now. */
+function draftIn(form: HTMLFormElement): { channels: string[]; message: string } {
+  const fields = new FormData(form);
+  return { channels: textsOf(fields.getAll("channels")), message: textOf(fields.get("message")) ?? "" };
 }

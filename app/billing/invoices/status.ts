@@ -1,6 +1,18 @@
+import type { InvoiceRefusal } from "#provider/contract/invoice-actions";
+import type { Invoice } from "#provider/contract/invoices";
 import type { InvoiceStatus } from "#provider/contract/words";
 
 const OPEN: readonly InvoiceStatus[] = ["PENDING", "PARTIAL", "DECLINED"];
 
-/** Whether the link still asks for money, so that sending it makes sense (provider.md section 3). */
+/** Whether the link still asks for money (provider.md section 3). */
 export const isOpen = (status: InvoiceStatus): boolean => OPEN.includes(status);
+
+/** Why an invoice's link is not worth sending: nobody could pay by it. `now` is an instant. */
+export function sendRefusal(
+  { status, heldAmount, expiresAt }: Pick<Invoice, "status" | "heldAmount" | "expiresAt">,
+  now: Date,
+): InvoiceRefusal | undefined {
+  if (status === "COMPLETE" || status === "CASH") return "paid";
+  if (heldAmount > 0) return "held";
+  return isOpen(status) && new Date(expiresAt) > now ? undefined : "closed";
+}

@@ -7,7 +7,7 @@ import { useFormat } from "~/i18n/use-format";
 export type Totals = { count: number; currency: string; amount: number | null; paid: number | null };
 
 export function InvoiceTotals({ totals: { count, currency, amount, paid } }: { totals: Totals }) {
-  const { t } = useTranslation("invoices");
+  const { t } = useTranslation("invoice-list");
   const format = useFormat();
   if (amount === null || paid === null) return <TooMany label={t("totals.count")} count={count} />;
   return (

@@ -42,6 +42,45 @@ const SCREENS: Record<string, (page: Page) => Promise<unknown>> = {
     await page.goto(`${new URL(page.url()).pathname}/recurrence`);
     await expect(page.locator("dialog")).toBeVisible();
   },
+  ...Object.fromEntries(
+    (["qr", "cancel", "delete"] as const).map((dialog) => [
+      `the dialog ${dialog} of an invoice`,
+      async (page: Page) => {
+        await openFirst(page, "/billing/invoices");
+        await page.goto(`${new URL(page.url()).pathname}/${dialog}`);
+        await expect(page.locator("dialog")).toBeVisible();
+      },
+    ]),
+  ),
+  ...Object.fromEntries(
+    (["send", "cancel"] as const).map((dialog) => [
+      `the dialog ${dialog} of ticked invoices`,
+      async (page: Page) => {
+        await page.goto("/billing/invoices");
+        const ids = await page
+          .locator("[name=ids]")
+          .evaluateAll((boxes) => boxes.slice(0, 6).map((box) => box.getAttribute("value") ?? ""));
+        await page.goto(`/billing/invoices/selected/${dialog}?${new URLSearchParams(ids.map((id) => ["ids", id]))}`);
+        await expect(page.locator("dialog")).toBeVisible();
+      },
+    ]),
+  ),
+  ...Object.fromEntries(
+    (["history", "operations"] as const).map((log) => [
+      `the ${log} of an invoice`,
+      async (page: Page) => {
+        await page.goto("/billing/invoices?status=COMPLETE");
+        const id = await page.locator("[name=ids]").first().getAttribute("value");
+        await page.goto(`/billing/${log}/${id}`);
+      },
+    ]),
+  ),
+  "the menu of an invoice": async (page) => {
+    await page.goto("/billing/invoices?status=COMPLETE");
+    const id = await page.locator("[name=ids]").first().getAttribute("value");
+    await page.goto(`/billing/invoices/${id}`);
+    await page.locator(".page-head [popovertarget]").click();
+  },
   "creating an invoice": (page) => page.goto("/billing/create-an-invoice"),
   "creating an invoice, wrongly": async (page) => {
     await page.goto("/billing/create-an-invoice");

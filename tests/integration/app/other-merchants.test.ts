@@ -17,6 +17,9 @@ const OF_ONE_THING = [
   "/billing/invoices/:id/send",
   "/billing/invoices/:id/recurrence",
   "/billing/invoices/:id/edit",
+  "/billing/invoices/:id/qr",
+  "/billing/invoices/:id/cancel",
+  "/billing/invoices/:id/delete",
   "/billing/payment-links/:id",
   "/billing/payment-links/:id/status",
   "/billing/qr-payments/:id",
@@ -27,6 +30,8 @@ const OF_ONE_THING = [
   "/billing/transactions/:id/refund",
   "/billing/transactions/:id/complete",
   "/billing/transactions/:id/reverse",
+  "/billing/history/:id",
+  "/billing/operations/:id",
   "/users/:id/edit",
   "/users/:id/remove",
   "/users/:id/delete",
@@ -48,7 +53,7 @@ test("the screens of one thing are those", () => {
 
 const intentOf = (path: string): string => {
   if (path.includes("/qr-payments/")) return "off";
-  return path.endsWith("/delete") ? "delete" : "remove";
+  return ["send", "cancel", "delete"].find((intent) => path.endsWith(`/${intent}`)) ?? "remove";
 };
 
 const withoutNonces = (text: string) => text.replace(/nonce="[^"]*"|key=[\w-]{36}|value="[\w-]{36}"|"[\w-]{36}"/g, "");

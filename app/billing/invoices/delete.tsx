@@ -1,0 +1,59 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { cancelRefusal, removalRefusalOf } from "#provider/contract/invoice-actions";
+import { LinkButton } from "~/components/button";
+import { guardedAction, guardedLoader } from "~/server/guard";
+import { paths } from "~/utils/paths";
+import { EndingDialog } from "./ending-dialog";
+import { deleteInvoiceSchema } from "./schema";
+import { readStanding } from "./standing";
+
+export const handle = { dialog: true, i18n: ["invoice-dialogs"] };
+
+/** Whether nobody ever tried to pay it stands in its operation log. */
+export const loader = guardedLoader({ permission: "DELETE_INVOICE" }, async ({ provider, params }) => {
+  const [{ named, standing }, operations] = await Promise.all([
+    readStanding({ provider, params }),
+    provider.invoices.operations({ params: { id: params["id"] ?? "" } }),
+  ]);
+  return {
+    invoice: named,
+    refusal: removalRefusalOf(standing, operations.length),
+    canCancel: cancelRefusal(standing) === undefined,
+  };
+});
+
+/** Deletes it for good; who it was about is asked first, because afterwards nobody knows. */
+export const action = guardedAction({ permission: "DELETE_INVOICE" }, async ({ form, provider, params, redirect }) => {
+  const { named } = await readStanding({ provider, params });
+  const submission = await form.parse(deleteInvoiceSchema);
+  if (!submission.ok) return submission.reply();
+  const sent = await submission.send(() => provider.invoices.remove({ params: { id: named.id } }));
+  if (!sent.ok) return sent.reply;
+  return redirect(paths.invoices, "invoice-dialogs:toast.deleted", { code: named.invoiceCode });
+});
+
+export default function DeleteInvoice() {
+  const { t } = useTranslation(["invoice-dialogs", "invoice-actions"]);
+  const { invoice, refusal, canCancel } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  return (
+    <EndingDialog
+      title={t("delete.title")}
+      intent="delete"
+      action={t("delete.action")}
+      refusal={refusal && t(`deleteRefused.${refusal}`)}
+      instead={
+        canCancel && (
+          <LinkButton to={paths.cancelInvoice(invoice.id)} preventScrollReset replace>
+            {t("invoice-actions:action.cancel")}
+          </LinkButton>
+        )
+      }
+      {...{ invoice, reply }}
+    >
+      <p>{t("delete.lead")}</p>
+      <p className="muted">{t("delete.instead")}</p>
+    </EndingDialog>
+  );
+}

@@ -1,0 +1,73 @@
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Banner } from "~/components/banner";
+import { ButtonRow, LinkButton } from "~/components/button";
+import { FormErrors } from "~/components/form-errors";
+import { Money } from "~/components/money";
+import { formErrorsOf, type Replied } from "~/components/replied-field";
+import { RouteDialog } from "~/components/route-dialog";
+import { SubmitButton } from "~/components/submit-button";
+import { paths } from "~/utils/paths";
+import type { NamedInvoice } from "./standing";
+
+type Props = {
+  title: string;
+  intent: "cancel" | "delete";
+  /** What the button says. */
+  action: string;
+  invoice: NamedInvoice;
+  /** Why it cannot be done: then nothing is offered but what stands in `instead`. */
+  refusal: string | undefined;
+  instead?: ReactNode;
+  reply: Replied;
+  /** What happens. */
+  children: ReactNode;
+};
+
+/** Asks before an invoice is canceled or deleted: which it is, what happens, and a way back. */
+export function EndingDialog({ title, intent, action, invoice, refusal, instead, reply, children }: Props) {
+  const { t } = useTranslation("invoice-dialogs");
+  const close = paths.invoice(invoice.id);
+  const which = (
+    <p className="long-words">
+      <strong className="figure">{invoice.invoiceCode}</strong> ·{" "}
+      <strong>
+        <Money minor={invoice.amount} currency={invoice.currency} />
+      </strong>
+      <br />
+      <span className="muted">{invoice.fullName}</span>
+    </p>
+  );
+  return (
+    <RouteDialog title={title} close={close}>
+      {refusal === undefined ? (
+        <Form method="post" className="stack">
+          {which}
+          <FormErrors errors={formErrorsOf(reply)} />
+          {children}
+          <ButtonRow>
+            {/* The focus begins at the way out: Enter alone ends nothing. */}
+            <LinkButton to={close} preventScrollReset replace data-first-stop>
+              {t("dialog.back")}
+            </LinkButton>
+            <SubmitButton critical name="intent" value={intent}>
+              {action}
+            </SubmitButton>
+          </ButtonRow>
+        </Form>
+      ) : (
+        <div className="stack">
+          {which}
+          <Banner tone="warning">{refusal}</Banner>
+          <ButtonRow>
+            <LinkButton to={close} preventScrollReset replace>
+              {t("dialog.close")}
+            </LinkButton>
+            {instead}
+          </ButtonRow>
+        </div>
+      )}
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,61 @@
+import { useTranslation } from "react-i18next";
+import type { Invoice } from "#provider/contract/invoices";
+import { CopyItem } from "~/components/copy-item";
+import { MenuItem } from "~/components/menu-item";
+import { paths } from "~/utils/paths";
+import type { InvoiceActions } from "./actions";
+import { sendPath } from "./send-path";
+import { useReason } from "./use-reason";
+
+type Props = {
+  invoice: Pick<Invoice, "id" | "appId" | "paymentUrl">;
+  actions: InvoiceActions;
+  /** Elsewhere than on its own page. */
+  isInList?: boolean;
+};
+
+/** Everything that can be done with an invoice, in its row and on its page; what its state forbids says why. */
+export function InvoiceMenu({ invoice, actions, isInList }: Props) {
+  const { send, edit, duplicate, recur, cancel, delete: remove } = actions;
+  const { t } = useTranslation("invoice-actions");
+  const reason = useReason();
+  const { id, paymentUrl } = invoice;
+  return (
+    <>
+      {isInList && <MenuItem to={paths.invoice(id)}>{t("action.view")}</MenuItem>}
+      {send !== undefined && (
+        <MenuItem to={sendPath(invoice)} refusal={reason(send)}>
+          {t("action.send")}
+        </MenuItem>
+      )}
+      {edit !== undefined && (
+        <MenuItem to={paths.editInvoice(id)} refusal={reason(edit)}>
+          {t("action.edit")}
+        </MenuItem>
+      )}
+      {duplicate !== undefined && <MenuItem to={paths.duplicateInvoice(id)}>{t("action.duplicate")}</MenuItem>}
+      {recur !== undefined && (
+        <MenuItem to={paths.invoiceRecurrence(id)} refusal={reason(recur)}>
+          {t("action.recur")}
+        </MenuItem>
+      )}
+      <CopyItem text={paymentUrl}>{t("action.copyLink")}</CopyItem>
+      <a href={paymentUrl} target="_blank" rel="noreferrer">
+        {t("action.openLink")}
+      </a>
+      <MenuItem to={paths.invoiceQr(id)}>{t("action.qr")}</MenuItem>
+      <MenuItem to={paths.invoiceOperations(id)}>{t("action.operations")}</MenuItem>
+      <MenuItem to={paths.invoiceHistory(id)}>{t("action.history")}</MenuItem>
+      {cancel !== undefined && (
+        <MenuItem to={paths.cancelInvoice(id)} refusal={reason(cancel)} critical>
+          {t("action.cancel")}
+        </MenuItem>
+      )}
+      {remove !== undefined && (
+        <MenuItem to={paths.deleteInvoice(id)} refusal={reason(remove)} critical>
+          {t("action.delete")}
+        </MenuItem>
+      )}
+    </>
+  );
+}

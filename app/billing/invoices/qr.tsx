@@ -1,0 +1,57 @@
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Button, ButtonRow, buttonClass } from "~/components/button";
+import { Money } from "~/components/money";
+import { QrCode } from "~/components/qr-code";
+import { qrGeometry, qrSvg } from "~/components/qr-geometry";
+import { RouteDialog } from "~/components/route-dialog";
+import { guardedLoader } from "~/server/guard";
+import { svgFile } from "~/server/svg-file";
+import { paths } from "~/utils/paths";
+import { isOpen } from "./status";
+
+export const handle = { dialog: true, i18n: ["invoice"] };
+
+/** The payment link as a QR code; `?format=svg` answers with the picture alone. */
+export const loader = guardedLoader({}, async ({ provider, params, url, context }) => {
+  const invoice = await provider.invoices.get({ params: { id: params["id"] ?? "" } });
+  const { id, invoiceCode, fullName, amount, currency, status, paymentUrl } = invoice;
+  const qr = qrGeometry(paymentUrl);
+  if (url.searchParams.get("format") === "svg") context.download(svgFile(qrSvg(qr, invoiceCode), invoiceCode));
+  return { invoice: { id, invoiceCode, fullName, amount, currency, status, paymentUrl }, qr };
+});
+
+export default function InvoiceQr() {
+  const { t } = useTranslation(["invoice"]);
+  const { invoice, qr } = useLoaderData<typeof loader>();
+  const { id, invoiceCode, fullName, amount, currency, status, paymentUrl } = invoice;
+  return (
+    <RouteDialog title={t("qr.title")} close={paths.invoice(id)}>
+      <div className="stack">
+        <div className="qr-sheet">
+          <QrCode geometry={qr} label={t("detail.qr", { code: invoiceCode })} />
+          <p>
+            <strong>
+              <Money minor={amount} currency={currency} />
+            </strong>
+            <br />
+            {fullName}
+            <br />
+            <span className="figure">{invoiceCode}</span>
+          </p>
+          <p className="muted long-words">{paymentUrl}</p>
+          <p className="muted">{isOpen(status) ? t("qr.lead") : t("detail.linkClosed")}</p>
+        </div>
+        <ButtonRow>
+          <span className="js-only">
+            <Button onClick={() => window.print()}>{t("qr.print")}</Button>
+          </span>
+          {/* A whole page load: the answer is a file. */}
+          <a href={`${paths.invoiceQr(id)}?format=svg`} className={buttonClass("primary")}>
+            <span>{t("qr.download")}</span>
+          </a>
+        </ButtonRow>
+      </div>
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,52 @@
+import { useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Banner } from "~/components/banner";
+import { ButtonRow, LinkButton } from "~/components/button";
+import { RouteDialog } from "~/components/route-dialog";
+import { paths } from "~/utils/paths";
+import { withParams } from "~/utils/search-params";
+
+type Props = {
+  title: string;
+  /** How many invoices are there, and how many of the ticked ones are not any more. */
+  count: number;
+  missing: number;
+  children: ReactNode;
+};
+
+/** The list a dialog about ticked rows lies over, as it was filtered. */
+export const useClose = (): string => paths.invoices + withParams(useLocation().search, { ids: null, key: null });
+
+/** A dialog about the ticked invoices of the list: says so when none is, and when some are gone. */
+export function SelectedDialog({ title, count, missing, children }: Props) {
+  const { t } = useTranslation("selected-invoices");
+  const close = useClose();
+  return (
+    <RouteDialog title={title} close={close}>
+      <div className="stack">
+        {missing > 0 && <Banner tone="warning">{t("missing", { count: missing })}</Banner>}
+        {count > 0 ? (
+          children
+        ) : (
+          <>
+            <p>{t("none")}</p>
+            <CloseRow close={close} />
+          </>
+        )}
+      </div>
+    </RouteDialog>
+  );
+}
+
+/** The only way on from a dialog that has nothing to do. */
+export function CloseRow({ close }: { close: string }) {
+  const { t } = useTranslation("selected-invoices");
+  return (
+    <ButtonRow>
+      <LinkButton to={close} preventScrollReset replace>
+        {t("close")}
+      </LinkButton>
+    </ButtonRow>
+  );
+}

@@ -1,0 +1,135 @@
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { SEND_CHANNELS } from "#provider/contract/words";
+import { Banner } from "~/components/banner";
+import { ButtonRow, LinkButton } from "~/components/button";
+import { CheckboxGroup } from "~/components/choice-fields";
+import { plainField, textsOf } from "~/components/field";
+import { FormErrors } from "~/components/form-errors";
+import { keyFor } from "~/components/form-keys";
+import { HiddenKey } from "~/components/hidden-key";
+import { formErrorsOf } from "~/components/replied-field";
+import { SubmitButton } from "~/components/submit-button";
+import { SEND_CHANNEL } from "~/i18n/words";
+import { formKey } from "~/server/form-key";
+import { guardedAction, guardedLoader } from "~/server/guard";
+import { paths } from "~/utils/paths";
+import { withParams } from "~/utils/search-params";
+import { sendSelectedSchema } from "./schema";
+import { unsettled } from "./outcomes";
+import { doEach, leftOver, loadSelected, withOutcomes } from "./selected";
+import { CloseRow, SelectedDialog, useClose } from "./selected-dialog";
+import { SelectedTable } from "./selected-table";
+import { sendRefusal } from "./status";
+
+export const handle = { dialog: true, i18n: ["selected-invoices", "invoices", "invoice-actions", "words"] };
+
+/** The ticked invoices as they are now, and whether each of them can be sent. */
+export const loader = guardedLoader({ permission: "SEND_LINK" }, async ({ provider, url }) => {
+  const { invoices, missing } = await loadSelected({ provider, url });
+  const now = new Date();
+  return {
+    rows: invoices.map((invoice) => ({
+      id: invoice.id,
+      invoiceCode: invoice.invoiceCode,
+      fullName: invoice.fullName,
+      amount: invoice.amount,
+      currency: invoice.currency,
+      hasEmail: invoice.email !== null,
+      refusal: sendRefusal(invoice, now) ?? null,
+    })),
+    missing,
+    channels: SEND_CHANNELS,
+    idempotencyKey: formKey(url),
+    anotherKey: crypto.randomUUID(),
+  };
+});
+
+/** Sends each of them under a key of its own, made of the form's: sending the form again sends nothing twice. */
+export const action = guardedAction({ permission: "SEND_LINK" }, async ({ form, provider, url, redirect }) => {
+  const submission = await form.parse(sendSelectedSchema);
+  if (!submission.ok) return withOutcomes(submission.reply());
+  const { ids, channels, idempotencyKey } = submission.value;
+  const outcomes = await doEach(
+    ids,
+    (invoiceId) =>
+      provider.invoices.send({ body: { invoiceId, channels }, idempotencyKey: `${idempotencyKey}-${invoiceId}` }),
+    ({ sent, skipped }) => {
+      if (sent.length === 0) return { kind: "skipped" };
+      return skipped.length === 0 ? { kind: "done" } : { kind: "done", left: skipped.map(({ channel }) => channel) };
+    },
+  );
+  const left = leftOver(outcomes);
+  if (left) return withOutcomes(submission.reply(left), outcomes);
+  return redirect(
+    paths.invoices + withParams(url.searchParams, { ids: null, key: null }),
+    "selected-invoices:toast.sent",
+    { number: String(outcomes.length) },
+  );
+});
+
+export default function SendSelected() {
+  const { t } = useTranslation(["selected-invoices", "invoices", "common"]);
+  const { t: word } = useTranslation("words");
+  const { rows, missing, channels, ...keys } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const close = useClose();
+  const outcomes = reply?.outcomes;
+  const ids = outcomes ? unsettled(outcomes) : rows.filter(({ refusal }) => refusal === null).map(({ id }) => id);
+  const withoutEmail = rows.filter(({ id, hasEmail }) => ids.includes(id) && !hasEmail).length;
+  const { key, isAnother } = keyFor(reply, keys);
+  const typed = reply?.result.initialValue;
+  return (
+    <SelectedDialog title={t("send.title")} count={rows.length} missing={missing}>
+      <FormErrors errors={formErrorsOf(reply)} />
+      <SelectedTable
+        caption={t("send.title")}
+        rows={rows}
+        outcomes={outcomes}
+        words={{
+          ready: t("send.ready"),
+          refused: (reason) => t("send.refused", { reason }),
+          done: t("send.done"),
+        }}
+      />
+      {ids.length === 0 ? (
+        <>
+          {!outcomes && <Banner tone="warning">{t("send.nothing")}</Banner>}
+          <CloseRow close={close} />
+        </>
+      ) : (
+        <Form method="post" className="stack">
+          <HiddenKey value={key} />
+          {ids.map((id) => (
+            <input key={id} type="hidden" name="ids" value={id} />
+          ))}
+          {isAnother && <Banner>{t("send.anotherHint")}</Banner>}
+          <CheckboxGroup
+            field={plainField("channels", {
+              id: "send-selected-channels",
+              required: true,
+              value: typed ? textsOf(typed["channels"]) : ["SMS"],
+              errors: reply?.result.error?.["channels"] ?? undefined,
+            })}
+            label={t("invoices:field.channels")}
+            help={t("send.messageHelp")}
+            options={channels.map((channel) => ({
+              value: channel,
+              label: word(SEND_CHANNEL[channel]),
+              help:
+                channel === "EMAIL" && withoutEmail > 0 ? t("send.withoutEmail", { count: withoutEmail }) : undefined,
+            }))}
+          />
+          <ButtonRow>
+            <LinkButton to={close} preventScrollReset replace>
+              {t("close")}
+            </LinkButton>
+            <SubmitButton>
+              {outcomes && !isAnother ? t("common:checkAgain") : t("send.action", { count: ids.length })}
+            </SubmitButton>
+          </ButtonRow>
+        </Form>
+      )}
+    </SelectedDialog>
+  );
+}

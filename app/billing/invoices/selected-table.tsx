@@ -1,0 +1,83 @@
+import { useTranslation } from "react-i18next";
+import type { InvoiceRefusal } from "#provider/contract/invoice-actions";
+import type { Invoice } from "#provider/contract/invoices";
+import { Badge } from "~/components/badge";
+import { DataTable, type Column } from "~/components/data-table";
+import { Message } from "~/components/message";
+import { Money } from "~/components/money";
+import { problemMessage } from "~/i18n/failures";
+import { SEND_CHANNEL } from "~/i18n/words";
+import type { Outcome } from "./outcomes";
+import { useReason } from "./use-reason";
+
+/** A ticked invoice in its dialog: what it is, and why it is left alone where it is. */
+export type SelectedRow = Pick<Invoice, "id" | "invoiceCode" | "fullName" | "amount" | "currency"> & {
+  refusal: InvoiceRefusal | null;
+};
+
+type Props = {
+  caption: string;
+  rows: readonly SelectedRow[];
+  outcomes: readonly Outcome[] | undefined;
+  /** What is said of an invoice that it will be done with, and of one that it was done with. */
+  words: { ready: string; refused: (reason: string) => string; done: string };
+};
+
+/** The ticked invoices, each with what will become of it, or what became of it. */
+export function SelectedTable({ caption, rows, outcomes, words }: Props) {
+  const { t } = useTranslation(["selected-invoices", "invoices"]);
+  const columns: Column<SelectedRow>[] = [
+    {
+      key: "invoice",
+      header: t("invoices:field.invoiceCode"),
+      cell: ({ invoiceCode, fullName }) => (
+        <div>
+          <span className="figure">{invoiceCode}</span>
+          <div className="muted text-s">{fullName}</div>
+        </div>
+      ),
+    },
+    {
+      key: "amount",
+      header: t("invoices:field.amount"),
+      cell: ({ amount, currency }) => <Money minor={amount} currency={currency} />,
+      numeric: true,
+    },
+    {
+      key: "outcome",
+      header: t("outcome.header"),
+      cell: (row) => <State {...{ row, words }} outcome={outcomes?.find(({ id }) => id === row.id)} />,
+      wrap: true,
+    },
+  ];
+  return <DataTable {...{ caption, columns, rows }} rowKey={({ id }) => id} />;
+}
+
+function State({ row, outcome, words }: { row: SelectedRow; outcome: Outcome | undefined; words: Props["words"] }) {
+  const { t } = useTranslation("selected-invoices");
+  const { t: word } = useTranslation("words");
+  const reason = useReason();
+  if (!outcome) {
+    const refusal = reason(row.refusal);
+    return refusal === undefined ? <>{words.ready}</> : <span className="muted">{words.refused(refusal)}</span>;
+  }
+  switch (outcome.kind) {
+    case "done":
+      return (
+        <div>
+          <Badge tone="success">{words.done}</Badge>
+          {outcome.left && (
+            <div className="muted text-s">
+              {t("outcome.left", { channels: outcome.left.map((channel) => word(SEND_CHANNEL[channel])).join(", ") })}
+            </div>
+          )}
+        </div>
+      );
+    case "skipped":
+      return <Badge tone="warning">{t("outcome.skipped")}</Badge>;
+    case "unknown":
+      return <Badge tone="warning">{t("outcome.unknown")}</Badge>;
+    case "refused":
+      return <Message code={problemMessage(outcome.code)} />;
+  }
+}

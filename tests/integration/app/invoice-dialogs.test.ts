@@ -1,0 +1,211 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { formsOf, formWith, submit, type Form } from "../../support/forms";
+import type { Answer, Visitor } from "../../support/http";
+import { createInvoice } from "../../support/invoices";
+import { makeOwner, outbox, type TestOwner } from "../../support/sandbox";
+import { addresses } from "../../support/servers";
+import { openVisitor } from "../../support/http";
+import { signIn } from "../../support/sign-in";
+
+const LIST = "/billing/invoices";
+const PHONE = "+994505551234";
+
+let owner: TestOwner;
+let visitor: Visitor;
+beforeAll(async () => {
+  owner = await makeOwner({ team: [{ role: "ROLE_FIN_MANAGER" }] });
+  visitor = await signIn(owner);
+});
+
+const make = () => createInvoice(visitor, owner.appIds[0] ?? "");
+const page = (id: string) => visitor.get(`${LIST}/${id}`);
+const codeOf = async (id: string) => /Invoice (\w{12})/.exec((await page(id)).text)?.[1] ?? "";
+const statusOf = async (id: string) => /class="Polaris-Badge[^"]*">([^<]+)</.exec((await page(id)).text)?.[1];
+const selected = (dialog: "send" | "cancel", ids: string[], more: [string, string][] = []) =>
+  visitor.get(
+    `${LIST}/selected/${dialog}?${new URLSearchParams([...more, ...ids.map((id) => ["ids", id] as [string, string])])}`,
+  );
+const place = (answer: Answer) => [answer.status, answer.headers.get("location")];
+/** The ids a form would send, in the order it names them. */
+const idsIn = (form: Form) => form.fields.filter(([name]) => name === "ids").map(([, id]) => id);
+
+async function pay(id: string): Promise<void> {
+  const payer = openVisitor(addresses().sandbox);
+  const checkout = formWith(await payer.get(`/pay/${await codeOf(id)}`), "number");
+  const card = { number: "4242424242424242", expiry: "12/39", cvc: "123", holder: "KAMRAN" };
+  expect((await payer.follow(await submit(payer, checkout, card))).url.pathname).toContain("/receipt/");
+}
+
+describe("canceling an invoice", () => {
+  test("names code, payer and amount, and happens by the button alone", async () => {
+    const id = await make();
+    const dialog = await visitor.get(`${LIST}/${id}/cancel`);
+    for (const text of [await codeOf(id), "Kamran Hacıyev", "AZN\u00a0120.50"]) expect(dialog.text).toContain(text);
+    expect(await statusOf(id)).toBe("Pending");
+    const form = formsOf(dialog).find(({ action }) => action.endsWith("/cancel"));
+    expect((await visitor.post(`${LIST}/${id}/cancel`, form?.fields ?? [])).status).toBe(422);
+    expect(await statusOf(id)).toBe("Pending");
+    expect(place(await visitor.post(`${LIST}/${id}/cancel`, { intent: "cancel" }))).toEqual([303, `${LIST}/${id}`]);
+    expect(await statusOf(id)).toBe("Canceled");
+    // A form whose answer got lost is sent again: it is done.
+    expect((await visitor.post(`${LIST}/${id}/cancel`, { intent: "cancel" })).status).toBe(303);
+  });
+
+  test("is refused once it is paid, in the dialog and at its address", async () => {
+    const id = await make();
+    await pay(id);
+    const dialog = await visitor.get(`${LIST}/${id}/cancel`);
+    expect(dialog.text).toContain("A paid invoice cannot be canceled.");
+    expect(formsOf(dialog).some(({ method, action }) => method === "post" && action.endsWith("/cancel"))).toBe(false);
+    const answer = await visitor.post(`${LIST}/${id}/cancel`, { intent: "cancel" });
+    expect(answer.status).toBe(409);
+    expect(await statusOf(id)).toBe("Paid");
+  });
+});
+
+describe("deleting an invoice", () => {
+  test("is for good, and leads to the list", async () => {
+    const id = await make();
+    expect((await visitor.get(`${LIST}/${id}/delete`)).text).toContain("This cannot be undone.");
+    expect((await page(id)).status).toBe(200);
+    const answer = await visitor.post(`${LIST}/${id}/delete`, { intent: "delete" });
+    expect(place(answer)).toEqual([303, LIST]);
+    expect((await visitor.follow(answer)).text).toMatch(/Invoice \w{12} is deleted\./);
+    for (const path of [`${LIST}/${id}`, `${LIST}/${id}/delete`, `/billing/history/${id}`, `/billing/operations/${id}`])
+      expect((await visitor.get(path)).status, path).toBe(404);
+  });
+
+  test("is refused once somebody has tried to pay, with the way to cancel instead", async () => {
+    const id = await make();
+    const payer = openVisitor(addresses().sandbox);
+    const checkout = formWith(await payer.get(`/pay/${await codeOf(id)}`), "number");
+    await submit(payer, checkout, { number: "4000000000000002", expiry: "12/39", cvc: "123", holder: "KAMRAN" });
+    const dialog = await visitor.get(`${LIST}/${id}/delete`);
+    expect(dialog.text).toContain("Somebody has tried to pay this invoice, so it stays on record.");
+    expect(dialog.text).toContain(`href="${LIST}/${id}/cancel"`);
+    expect((await visitor.post(`${LIST}/${id}/delete`, { intent: "delete" })).status).toBe(409);
+    expect((await page(id)).status).toBe(200);
+  });
+});
+
+describe("the ticked invoices", () => {
+  test("are sent each once, however often the form comes", async () => {
+    const [first, second] = [await make(), await make()];
+    const form = formWith(await selected("send", [first, second], [["status", "PENDING"]]), "channels");
+    expect(idsIn(form).sort()).toEqual([first, second].sort());
+    const before = (await outbox(PHONE)).length;
+    const answer = await visitor.post(form.action, form.fields);
+    expect(place(answer)).toEqual([303, `${LIST}?status=PENDING`]);
+    expect((await visitor.follow(answer)).text).toContain("Invoices sent: 2.");
+    expect((await visitor.post(form.action, form.fields)).status).toBe(303);
+    expect((await outbox(PHONE)).length - before).toBe(2);
+    for (const id of [first, second]) expect((await page(id)).text).toContain("Sent");
+  });
+
+  test("say of each what will not be done, and leave it alone", async () => {
+    const [open, paid] = [await make(), await make()];
+    await pay(paid);
+    const dialog = await selected("cancel", [open, paid]);
+    expect(dialog.text).toContain("Will be canceled");
+    expect(dialog.text).toContain("Will not be canceled: already paid");
+    const form = formWith(dialog, "ids");
+    expect(idsIn(form)).toEqual([open]);
+    expect((await visitor.post(form.action, [...form.fields, ["intent", "cancel"]])).status).toBe(303);
+    expect([await statusOf(open), await statusOf(paid)]).toEqual(["Canceled", "Paid"]);
+  });
+
+  test("say of each what became of it when it changed meanwhile", async () => {
+    const [open, soonPaid] = [await make(), await make()];
+    const form = formWith(await selected("cancel", [open, soonPaid]), "ids");
+    await pay(soonPaid);
+    const answer = await visitor.post(form.action, [...form.fields, ["intent", "cancel"]]);
+    expect(answer.status).toBe(409);
+    expect(answer.text).toContain("Canceled");
+    expect(answer.text).toContain("Its status has changed meanwhile, so this is no longer possible.");
+    expect([await statusOf(open), await statusOf(soonPaid)]).toEqual(["Canceled", "Paid"]);
+  });
+
+  test("without an address for the channel are named, and not counted as sent", async () => {
+    const id = await make();
+    const form = formWith(await selected("send", [id]), "channels");
+    const fields = form.fields.filter(([name]) => name !== "channels");
+    const answer = await visitor.post(form.action, [...fields, ["channels", "EMAIL"]]);
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain("Not sent: the address is missing");
+    expect((await visitor.post(form.action, fields)).status).toBe(422);
+  });
+
+  test("that are gone are counted, and none of them is 404", async () => {
+    const id = await make();
+    const dialog = await selected("send", [id, "inv_NONE"]);
+    expect(dialog.text).toContain("1 of the ticked invoices is no longer there.");
+    expect((await selected("send", ["inv_NONE"])).status).toBe(404);
+    expect((await visitor.post(`${LIST}/selected/cancel`, { intent: "cancel", ids: "inv_NONE" })).status).toBe(404);
+    const nothing = await selected("cancel", []);
+    expect([nothing.status, nothing.text.includes("No invoice is ticked.")]).toEqual([200, true]);
+  });
+
+  test("of another merchant are neither shown nor touched", async () => {
+    const id = await make();
+    const stranger = await signIn(await makeOwner());
+    for (const dialog of ["send", "cancel"])
+      expect((await stranger.get(`${LIST}/selected/${dialog}?ids=${id}`)).status).toBe(404);
+    const form = { intent: "cancel", ids: id, channels: "SMS", idempotencyKey: crypto.randomUUID() };
+    for (const dialog of ["send", "cancel"])
+      expect((await stranger.post(`${LIST}/selected/${dialog}`, form)).status).toBe(404);
+    expect(await statusOf(id)).toBe("Pending");
+  });
+});
+
+test("the QR code is a picture to download, and changes nothing", async () => {
+  const id = await make();
+  const picture = await visitor.get(`${LIST}/${id}/qr?format=svg`);
+  expect(picture.status).toBe(200);
+  expect(picture.headers.get("content-type")).toMatch(/^image\/svg\+xml/);
+  expect(picture.headers.get("content-disposition")).toBe(`attachment; filename="${await codeOf(id)}.svg"`);
+  expect(picture.text).toMatch(/^<svg xmlns/);
+});
+
+test("a preview shows the message and sends nothing", async () => {
+  const id = await make();
+  const form = formWith(await visitor.get(`${LIST}/${id}/send`), "message");
+  const before = (await outbox(PHONE)).length;
+  const words = `Gözləyirik ${crypto.randomUUID()}`;
+  const answer = await submit(visitor, form, { channels: "SMS", message: words, intent: "preview" });
+  expect(answer.status).toBe(200);
+  expect(answer.text).toContain(`<p>${words} ${addresses().sandbox}/pay/${await codeOf(id)}</p>`);
+  expect(answer.text).toMatch(/SMS[^<]*\+994505551234[^<]*\d+ characters, \d SMS/);
+  expect((await outbox(PHONE)).length).toBe(before);
+});
+
+test("whoever may neither send nor cancel nor export has nothing to tick, and no such entries in the menu", async () => {
+  await make();
+  const finance = await signIn(owner.team[0] ?? owner);
+  const mine = (await visitor.get(LIST)).text;
+  const theirs = (await finance.get(LIST)).text;
+  expect(mine).toContain('formaction="/billing/invoices/selected/cancel"');
+  expect(theirs).not.toContain('formaction="/billing/invoices/selected/cancel"');
+  expect(theirs).not.toContain('formaction="/billing/invoices/selected/send"');
+  expect(theirs).toContain('formaction="/billing/invoices/export"');
+  expect(mine).toMatch(/href="\/billing\/invoices\/inv_\w+\/delete"/);
+  expect(theirs).not.toMatch(/href="\/billing\/invoices\/inv_\w+\/(?:delete|cancel|edit|send)/);
+  expect(theirs).toMatch(/href="\/billing\/invoices\/inv_\w+\/qr"/);
+});
+
+test("what the state of an invoice forbids stays in its menu with the reason, and leads nowhere", async () => {
+  const id = await make();
+  await pay(id);
+  const { text } = await page(id);
+  for (const action of ["Send", "Edit", "Cancel invoice", "Delete"])
+    expect(text).toContain(`<span role="link" aria-disabled="true">${action}: already paid</span>`);
+  expect(text).not.toContain(`href="${LIST}/${id}/delete"`);
+});
+
+test("the order of the list is kept by its pages and chips", async () => {
+  await Promise.all(["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11"].map(make));
+  const { text } = await visitor.get(`${LIST}?sort=amount&status=PENDING`);
+  expect(text).toContain("Invoices, smallest amount first");
+  expect(text).toContain(`href="${LIST}?sort=amount&amp;status=PENDING&amp;page=1"`);
+  expect(text).toContain(`href="${LIST}?sort=amount"`);
+  expect((await visitor.get(`${LIST}?sort=nonsense`)).text).toContain("Invoices, newest first");
+});
