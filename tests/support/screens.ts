@@ -31,7 +31,7 @@ export async function idsSeenBy(visitor: Visitor): Promise<SeenIds> {
   const colleague = /href="\/users\/(usr_\w+)\/edit"/.exec((await visitor.get("/users")).text)?.[1];
   return {
     invoice: await first("/billing/invoices?status=PENDING", /href="\/billing\/invoices\/(inv_\w+)"/),
-    transaction: await first("/billing/transactions", /href="\/billing\/transactions\/(\w+)"/),
+    transaction: await first("/billing/transactions", /href="\/billing\/transactions\/(trx_\w+)"/),
     qrApplication: await first("/billing/qr-payments/codes", /href="\/billing\/qr-payments\/codes\/(ES\d{7})"/),
     ...(link ? { link } : {}),
     ...(qrPayment ? { qrPayment } : {}),

@@ -120,7 +120,7 @@ test("an invoice asks the provider for itself and the person", async () => {
 });
 
 test("a transaction asks the provider for itself and the person, and so do its dialogs", async () => {
-  const transaction = await linkOn(paths.transactions, /^\/billing\/transactions\/[^/?]+$/);
+  const transaction = await linkOn(paths.transactions, /^\/billing\/transactions\/trx_\w+$/);
   for (const path of ["", "/refund", "/complete", "/reverse"])
     expect(await callsOf(transaction + path)).toEqual([PERSON, "transactions.get"]);
 });
