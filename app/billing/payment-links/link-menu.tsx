@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { CopyItem } from "~/components/copy-item";
+import { MenuItem } from "~/components/menu-item";
 import { paths } from "~/utils/paths";
 import type { LinkRow } from "./list";
 import { LINK_PARTS } from "./parts";
@@ -17,15 +18,10 @@ export function LinkMenu({ link: { id, status, paymentUrl, canSwitch } }: { link
       <CopyItem text={paymentUrl}>{t("list.copyLink")}</CopyItem>
       <Link to={`${paths.paymentLink(id)}#${LINK_PARTS.qr}`}>{t("list.qr")}</Link>
       <Link to={`${paths.paymentLink(id)}#${LINK_PARTS.payButton}`}>{t("list.payButton")}</Link>
-      {canSwitch && other && (
-        <Link to={paths.paymentLinkStatus(id)} preventScrollReset>
-          {t(`switch.${other}`)}
-        </Link>
-      )}
-      {canSwitch && reason && (
-        <p className="menu-note muted text-s">
-          {t("switch.DISABLED")}: {t(`closed.${reason}`)}
-        </p>
+      {canSwitch && (
+        <MenuItem to={paths.paymentLinkStatus(id)} refusal={reason && t(`closed.${reason}`)}>
+          {t(`switch.${other ?? "DISABLED"}`)}
+        </MenuItem>
       )}
     </>
   );

@@ -58,7 +58,7 @@ function Facts() {
         { term: t("gross"), value: money(transaction.amount) },
         { term: t("fee"), value: money(transaction.fee) },
         { term: t("net"), value: money(transaction.net) },
-        { term: t("refunded"), value: refundedAmount > 0 && money(refundedAmount) },
+        { term: t("refunded"), value: refundedAmount > 0 ? money(refundedAmount) : null },
         { term: t("qr-payments:field.fullName"), value: transaction.fullName },
         { term: t("qr-payments:field.phoneNumber"), value: phone && <a href={`tel:${phone}`}>{phone}</a> },
         { term: t("email"), value: email && <a href={`mailto:${email}`}>{email}</a> },
