@@ -13,6 +13,8 @@ export type BareWorker = {
   url: string;
   /** Processor time used so far by all its threads, in seconds; steps of one clock tick (10 ms). Linux only. */
   cpuSeconds: () => number;
+  /** The most memory it has held so far, in megabytes. Linux only. */
+  peakMegabytes: () => number;
   stop: () => Promise<void>;
 };
 
@@ -60,7 +62,7 @@ export async function startBareWorker({ name, config, stateDir, port, vars = {} 
   }
   const { pid } = child;
   if (pid === undefined) throw new Error(`workerd did not start ${name}.`);
-  return { url, cpuSeconds: () => cpuSecondsOf(pid), stop };
+  return { url, cpuSeconds: () => cpuSecondsOf(pid), peakMegabytes: () => peakMegabytesOf(pid), stop };
 }
 
 /** The configuration of a workerd with one Worker and one port. Strings of JSON are strings of Cap'n Proto. */
@@ -130,4 +132,9 @@ function cpuSecondsOf(pid: number): number {
   // The process' name stands in brackets and may itself hold spaces and brackets.
   const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
   return (Number(fields[11]) + Number(fields[12])) / ticks;
+}
+
+function peakMegabytesOf(pid: number): number {
+  const kilobytes = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+  return Number(kilobytes ?? Number.NaN) / 1024;
 }

@@ -10,6 +10,7 @@ import { lists } from "./sections/lists";
 import { pages } from "./sections/pages";
 import { processor } from "./sections/processor";
 import { sizes } from "./sections/sizes";
+import { spreadsheets } from "./sections/spreadsheets";
 import { startup } from "./sections/startup";
 import { throughput } from "./sections/throughput";
 import { warm } from "./sections/warm";
@@ -25,6 +26,7 @@ const SECTIONS: Record<string, (stage: Stage) => Promise<Table>> = {
   cpu: processor,
   throughput,
   lists,
+  spreadsheets,
 };
 
 const USAGE = `npm run bench -- [--only pages,cpu] [--quick]

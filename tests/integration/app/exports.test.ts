@@ -46,6 +46,7 @@ describe("the file", () => {
   test.each([
     ["/billing/transactions/export/file?status=APPROVED", "transactions"],
     ["/billing/invoices/export/file?sort=-amount", "invoices"],
+    ["/billing/qr-payments/export/file", "qr-payments"],
     ["/users/export/file", "users"],
   ])("%s is a download that nobody keeps", async (path, name) => {
     const { status, headers, text } = await demo.get(path);

@@ -1,0 +1,66 @@
+import { join } from "node:path";
+import { build } from "vite";
+import { root } from "../../scripts/run.mjs";
+import { startBareWorker } from "../bare-worker";
+import { median, type Table } from "../report";
+import type { Stage } from "../stage";
+
+const ROWS = 100_000;
+const LIMITS = { seconds: 2.5, megabytes: 60 };
+
+type Written = { seconds: number; megabytes: number; bytes: number };
+
+/** Processor time and memory of writing an Excel file, in a workerd that does nothing else and has written a small one before. */
+export async function spreadsheets(stage: Stage): Promise<Table> {
+  await bundle();
+  const rounds: Written[] = [];
+  for (let round = 0; round < (stage.quick ? 1 : 5); round += 1) rounds.push(await writeOne());
+  const middle = (key: keyof Written) => median(rounds.map((round) => round[key]));
+  const [seconds, megabytes] = [middle("seconds"), middle("megabytes")];
+  return {
+    title: `Excel files, the writer alone in workerd, median of ${rounds.length}`,
+    columns: [
+      { key: "rows", title: "rows" },
+      { key: "seconds", title: "CPU s", digits: 2 },
+      { key: "megabytes", title: "peak memory +MB" },
+      { key: "size", title: "file MB", digits: 1 },
+    ],
+    rows: [{ rows: ROWS, seconds, megabytes, size: middle("bytes") / 1_000_000 }],
+    verdicts: [
+      { goal: `write ${ROWS} rows`, value: seconds, limit: LIMITS.seconds, unit: "s" },
+      { goal: `memory of writing ${ROWS} rows`, value: megabytes, limit: LIMITS.megabytes, unit: "MB" },
+    ],
+  };
+}
+
+async function writeOne(): Promise<Written> {
+  const config = "bench/floor/spreadsheet/wrangler.toml";
+  const worker = await startBareWorker({ name: "spreadsheet", config, stateDir: ".cache/bench/state" });
+  const url = worker.url.replace("//localhost", "//127.0.0.1");
+  const write = async (rows: number): Promise<number> => {
+    const response = await fetch(`${url}/?rows=${rows}`);
+    return (await response.arrayBuffer()).byteLength;
+  };
+  try {
+    await write(1_000);
+    const [cpu, memory] = [worker.cpuSeconds(), worker.peakMegabytes()];
+    const bytes = await write(ROWS);
+    return { seconds: worker.cpuSeconds() - cpu, megabytes: worker.peakMegabytes() - memory, bytes };
+  } finally {
+    await worker.stop();
+  }
+}
+
+/** The writer as one file, as a Worker has it. */
+const bundle = () =>
+  build({
+    configFile: false,
+    root,
+    logLevel: "error",
+    build: {
+      outDir: join(root, ".cache/bench/spreadsheet"),
+      emptyOutDir: true,
+      target: "es2022",
+      lib: { entry: join(root, "bench/floor/spreadsheet/entry.ts"), formats: ["es"], fileName: () => "worker.js" },
+    },
+  });
