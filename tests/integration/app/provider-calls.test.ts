@@ -89,12 +89,12 @@ test.each([
   ["delete", [PERSON, "invoices.get", "invoices.get", "invoices.operations"]],
   ["qr", [PERSON, "invoices.get", "invoices.get"]],
 ])("the dialog %s asks for the invoice as it is now, besides the page behind it", async (dialog, calls) => {
-  const invoice = await linkOn(paths.invoices, /^\/billing\/invoices\/[^/?]+$/);
+  const invoice = await linkOn(paths.invoices, /^\/billing\/invoices\/inv_\w+$/);
   expect(await callsOf(`${invoice}/${dialog}`)).toEqual(calls);
 });
 
 test("a dialog about a ticked invoice asks for it, besides the list behind it", async () => {
-  const invoice = await linkOn(paths.invoices, /^\/billing\/invoices\/[^/?]+$/);
+  const invoice = await linkOn(paths.invoices, /^\/billing\/invoices\/inv_\w+$/);
   const id = invoice.split("/").at(-1) ?? "";
   expect(await callsOf(`${paths.cancelSelectedInvoices}?ids=${id}`)).toEqual([
     PERSON,
@@ -108,14 +108,14 @@ test.each([
   ["history", paths.invoiceHistory],
   ["operations", paths.invoiceOperations],
 ] as const)("the %s of an invoice ask for themselves, the invoice and the person", async (call, pathOf) => {
-  const invoice = await linkOn(paths.invoices, /^\/billing\/invoices\/[^/?]+$/);
+  const invoice = await linkOn(paths.invoices, /^\/billing\/invoices\/inv_\w+$/);
   expect(await callsOf(pathOf(invoice.split("/").at(-1) ?? ""))).toEqual(
     [PERSON, "invoices.get", `invoices.${call}`].toSorted(),
   );
 });
 
 test("an invoice asks the provider for itself and the person", async () => {
-  const invoice = await linkOn(paths.invoices, /^\/billing\/invoices\/[^/?]+$/);
+  const invoice = await linkOn(paths.invoices, /^\/billing\/invoices\/inv_\w+$/);
   expect(await callsOf(invoice)).toEqual([PERSON, "invoices.get"]);
 });
 
