@@ -1,7 +1,8 @@
 import { useForm, type FormMetadata, type SubmissionResult } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { Form } from "@remix-run/react";
-import type { ComponentProps, ReactNode } from "react";
+import { useEffect, type ComponentProps, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import type { core } from "zod";
 import { zodErrors } from "~/i18n/zod-errors";
 import { ErrorSummary } from "./error-summary";
@@ -58,6 +59,9 @@ export function AppForm({
   summary?: Record<string, string>;
   children: ReactNode;
 }) {
+  const { i18n } = useTranslation();
+  // Checked while one types, the form may soon have something to say.
+  useEffect(() => void i18n.loadNamespaces("problems"), [i18n]);
   const wrong = Object.keys(form.allErrors).filter((name) => name !== "");
   return (
     <Form method="post" {...rest} id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className="stack">

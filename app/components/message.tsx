@@ -1,13 +1,12 @@
 import { useTranslation } from "react-i18next";
-import { isProviderMessage, messageSpaces, messageText } from "~/i18n/messages";
+import { MESSAGE_SPACES, messageText } from "~/i18n/messages";
 
 /**
- * The sentence of an error's code, in the page's language. Those about the provider are fetched when the first one is said; a form
- * may learn of one in the middle of a render that cannot wait, so the sentence then appears a moment later. `entry.client.tsx` looks
- * for the mark and fetches them before a page that already says one comes alive.
+ * The sentence of an error's code, in the page's language. Most pages never say one, so they are fetched when the first one is said; a
+ * form may learn of one in the middle of a render that cannot wait, so the sentence then appears a moment later. `entry.client.tsx`
+ * looks for the mark and fetches them before a page that already says one comes alive.
  */
 export function Message({ code }: { code: string }) {
-  const { i18n, ready } = useTranslation(messageSpaces(code), { useSuspense: false });
-  const text = ready ? messageText(i18n, code) : "";
-  return isProviderMessage(code) ? <span data-sentences="problems">{text}</span> : <>{text}</>;
+  const { i18n, ready } = useTranslation(MESSAGE_SPACES, { useSuspense: false });
+  return <span data-sentences="problems">{ready ? messageText(i18n, code) : ""}</span>;
 }

@@ -2,8 +2,10 @@ import type { i18n as I18n, ParseKeys } from "i18next";
 import { formatNumber } from "./format";
 import { languageOf } from "./languages";
 
-/** A sentence of `locales/<language>/errors.json`, or of `problems.json`: what the provider said, or failed to. */
+/** A sentence of `locales/<language>/problems.json`: what is wrong with a field, what the provider said, or failed to. */
 export type MessageKey = ParseKeys<"errors"> | ParseKeys<"problems">;
+/** Where a code's sentence stands: with those of the error screens, or with those that most pages never say. */
+export const MESSAGE_SPACES = ["errors", "problems"] as const;
 type Values = Record<string, string | number>;
 
 /**
@@ -27,10 +29,9 @@ export function messageText(i18n: I18n, text: string): string {
     values[name] =
       value === "" || Number.isNaN(number) ? value : name === "count" ? number : formatNumber(languageOf(i18n), number);
   }
-  const spaces = messageSpaces(text);
   const isKey = (candidate: string): candidate is ParseKeys<"errors"> =>
-    i18n.exists(candidate, { ns: spaces, ...values });
-  const t = i18n.getFixedT(null, spaces);
+    i18n.exists(candidate, { ns: MESSAGE_SPACES, ...values });
+  const t = i18n.getFixedT(null, MESSAGE_SPACES);
   if (/^[\w.]+$/.test(key) && isKey(key)) {
     // The name of a group of sentences is no sentence.
     const sentence: unknown = t(key, { ...values, returnObjects: true });
@@ -38,10 +39,3 @@ export function messageText(i18n: I18n, text: string): string {
   }
   return key.startsWith("problem.") ? t("somethingWrong") : text;
 }
-
-/** Whether a code speaks of the provider: what it refused, or how it failed. Most pages never say one of these sentences. */
-export const isProviderMessage = (text: string): boolean => /^(?:problem|failure)\./.test(text);
-
-/** The namespaces a code's sentence may stand in. */
-export const messageSpaces = (text: string): ["errors"] | ["errors", "problems"] =>
-  isProviderMessage(text) ? ["errors", "problems"] : ["errors"];
