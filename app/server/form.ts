@@ -5,7 +5,7 @@ import type { z } from "zod";
 import type { ProviderError } from "#provider/client";
 import { failureMessage, problemMessage, throttledMessage } from "~/i18n/failures";
 import { DEFAULT_LANGUAGE } from "~/i18n/languages";
-import { message } from "~/i18n/messages";
+import { message, MESSAGE_SPACES } from "~/i18n/messages";
 import { zodErrors } from "~/i18n/zod-errors";
 import type { RequestContext } from "./context";
 import { sentences } from "./i18n";
@@ -94,7 +94,7 @@ export function openForm(context: RequestContext, request: Request): OpenForm {
   };
 }
 
-const isErrorMessage = (code: string) => sentences(DEFAULT_LANGUAGE).exists(code, { ns: "errors" });
+const isErrorMessage = (code: string) => sentences(DEFAULT_LANGUAGE).exists(code, { ns: MESSAGE_SPACES });
 
 /** Failures that no form can show: the session is gone, or what the form is about does not exist for this person. */
 const leavesForm = (reason: ProviderError, { fields = {} }: SendOptions): boolean =>

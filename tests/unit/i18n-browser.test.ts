@@ -64,17 +64,17 @@ describe.each(LANGUAGES)("the browser's reader and i18next in %s", (language) =>
       "errors:problem",
       "errors:none.such",
       "none.such",
-      "errors:max",
+      "problems:max",
       "nowhere:required",
       "appName",
     ]) {
       expect(ours.exists(key), key).toBe(theirs.exists(key));
       expect(typeof ours.t(key, { returnObjects: true }), key).toBe(typeof theirs.t(key, { returnObjects: true }));
     }
-    for (const key of ["errors:none.such", "none.such", "errors:max", "nowhere:required", "appName"])
+    for (const key of ["errors:none.such", "none.such", "problems:max", "nowhere:required", "appName"])
       expect(ours.t(key), key).toBe(theirs.t(key));
     for (const values of [{ max: undefined }, { max: null }, { other: 1 }, { max: 0 }])
-      expect(ours.t("errors:max", values)).toBe(theirs.t("errors:max", values));
+      expect(ours.t("problems:max", values)).toBe(theirs.t("problems:max", values));
   });
 });
 
