@@ -66,7 +66,15 @@ describe("control", () => {
   it("does what is due when it is told the minute, without moving time", async () => {
     const { json } = await send("POST /__sandbox/tick");
     const done = z.object({ done: z.record(z.string(), z.number()) }).parse(json).done;
-    expect(Object.keys(done)).toEqual(["lapsed", "abandoned", "expired", "refunded", "scheduled"]);
+    expect(Object.keys(done)).toEqual([
+      "lapsed",
+      "abandoned",
+      "expired",
+      "linksExpired",
+      "refunded",
+      "scheduled",
+      "reminded",
+    ]);
   });
 
   it("tells the demo users with region, role, name and password", async () => {
