@@ -10,7 +10,8 @@ const withoutScript = { javaScriptEnabled: false };
 const journeys = { testIgnore: /\/(alone|axe|afterwards)\// };
 /** Journeys whose course depends on width and script together. */
 const everyWay = { ...journeys, grep: /@every-way/ };
-const alone = { testMatch: /\/alone\// };
+/** One at a time: a moved clock or a fault of one would meet the others. */
+const alone = { testMatch: /\/alone\//, workers: 1 };
 const ways = ["desktop-js", "desktop-nojs", "phone-js", "phone-nojs", "axe"];
 
 /*
