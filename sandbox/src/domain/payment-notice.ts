@@ -27,7 +27,7 @@ const SENTENCES: Record<Language, Record<NoticeKind, (amount: string, payer: str
   az: {
     PAID: (amount, payer) => `Ödəniş qəbul edildi: ${amount}. Ödəyən: ${payer}.`,
     HELD: (amount, payer) => `Ön avtorizasiya: kartda ${amount} bloklandı. Ödəyən: ${payer}.`,
-    COMPLETED: (amount, payer) => `Ön avtorizasiya tamamlandı: ${amount} silindi. Ödəyən: ${payer}.`,
+    COMPLETED: (amount, payer) => `Ön avtorizasiya tamamlandı: ${amount} tutuldu. Ödəyən: ${payer}.`,
     REFUNDED: (amount, payer) => `Geri qaytarma tamamlandı: ${amount}. Alan: ${payer}.`,
     REFUND_FAILED: (amount, payer) => `Geri qaytarma baş tutmadı: ${amount} balansınıza qayıtdı. Ödəyən: ${payer}.`,
   },
