@@ -96,7 +96,7 @@ function Lapsing({ lapsing: { count, amount, items }, currency, may }: ToDoShown
           {may.complete && (
             <>
               {" "}
-              <Link to={paths.transaction(item.id)} aria-label={t("toDo.completeOf", { name: item.fullName })}>
+              <Link to={paths.completeTransaction(item.id)} aria-label={t("toDo.completeOf", { name: item.fullName })}>
                 {t("toDo.complete")}
               </Link>
             </>

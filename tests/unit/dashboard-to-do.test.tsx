@@ -53,7 +53,7 @@ test("everything that waits is counted and summed, the most urgent first, each w
   );
   expect(links).toEqual([
     "/billing/transactions/trx_1",
-    "/billing/transactions/trx_1",
+    "/billing/transactions/trx_1/complete",
     "/billing/transactions?status=PREAUTH_APPROVED",
     "/billing/invoices/inv_1",
     "/billing/payouts",
