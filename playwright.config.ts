@@ -1,4 +1,4 @@
-import { defineConfig } from "@playwright/test";
+import { defineConfig } from "playwright/test";
 import { browserFlags, findBrowser } from "./scripts/browser.mjs";
 
 const executablePath = await findBrowser();
@@ -25,14 +25,17 @@ const ways = ["desktop-js", "desktop-nojs", "phone-js", "phone-nojs", "axe"];
 export default defineConfig({
   testDir: "./tests/e2e",
   outputDir: "./test-results",
-  globalSetup: "./tests/support/global-servers.ts",
+  globalSetup: ["./tests/support/global-seed.ts", "./tests/support/global-servers.ts"],
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: [["list"], ["json", { outputFile: process.env["E2E_REPORT"] ?? "test-results/report.json" }]],
+  reporter: [
+    ["./scripts/browser-reporter.mjs"],
+    ["json", { outputFile: process.env["E2E_REPORT"] ?? "test-results/report.json" }],
+  ],
   use: {
     browserName: "chromium",
     launchOptions: { ...(executablePath ? { executablePath } : {}), args: browserFlags },

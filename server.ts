@@ -4,6 +4,7 @@ import { createContext } from "~/server/context";
 import { isCrossSite } from "~/server/cross-site";
 import { parseEnv, type Env } from "~/server/env";
 import { secure } from "~/server/headers";
+import { allowReuse } from "~/server/reuse";
 import { loggedPath } from "~/server/secret-path";
 import { nameChange } from "~/server/last-change";
 import { takeInUnread } from "~/server/unread-body";
@@ -33,6 +34,6 @@ export default {
     await takeInUnread(request);
     const response = new Response(answer.body, answer);
     for (const cookie of context.cookies.outgoing()) response.headers.append("Set-Cookie", cookie);
-    return secure(response, url, context.nonce, context.requestId);
+    return allowReuse(secure(response, url, context.nonce, context.requestId), request, context);
   },
 };

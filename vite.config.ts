@@ -6,8 +6,9 @@ import { browserI18next } from "./scripts/vite/browser-i18next";
 import { clientChunks } from "./scripts/vite/client-chunks";
 import { devWorker } from "./scripts/vite/dev-worker";
 import { pureSchemas } from "./scripts/vite/pure-schemas";
-import { rememberedRoutes } from "./scripts/vite/remembered-routes";
 import { workerBundle } from "./scripts/vite/worker-bundle";
+import { workerI18next } from "./scripts/vite/worker-i18next";
+import { workerPatches } from "./scripts/vite/worker-patches";
 
 const workerEntry = "./server.ts";
 
@@ -16,7 +17,8 @@ export default defineConfig({
     devWorker(workerEntry),
     remix(remixConfig),
     workerBundle(workerEntry),
-    rememberedRoutes(),
+    workerPatches(),
+    workerI18next(),
     browserI18next(),
     pureSchemas(),
     clientChunks(),

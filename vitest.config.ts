@@ -21,7 +21,7 @@ const insideSandbox = async (name: string, include: string[], exclude: string[] 
     name,
     include,
     exclude,
-    setupFiles: ["./tests/support/migrate.ts"],
+    setupFiles: ["./tests/support/workerd/migrate.ts"],
     testTimeout: 30_000,
     hookTimeout: 30_000,
   },
@@ -30,7 +30,18 @@ const insideSandbox = async (name: string, include: string[], exclude: string[] 
 export default defineConfig(async () => ({
   test: {
     projects: [
-      { resolve: { alias }, test: { name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"], environment: "node" } },
+      {
+        resolve: { alias },
+        test: {
+          name: "unit",
+          include: ["tests/unit/**/*.test.{ts,tsx}"],
+          environment: "node",
+          globalSetup: ["./tests/support/global-seed.ts"],
+          setupFiles: ["./tests/support/start-random.ts"],
+          // For properties tried out many times over, on a machine that is busy with other things.
+          testTimeout: 30_000,
+        },
+      },
       await insideSandbox("contract", ["tests/contract/**/*.test.ts"]),
       await insideSandbox("workerd", ["tests/integration/**/*.test.ts"], ["tests/integration/app/**"]),
       {
@@ -40,7 +51,8 @@ export default defineConfig(async () => ({
           name: "app",
           include: ["tests/integration/app/**/*.test.ts"],
           environment: "node",
-          globalSetup: ["./tests/support/global-servers.ts"],
+          globalSetup: ["./tests/support/global-seed.ts", "./tests/support/global-servers.ts"],
+          setupFiles: ["./tests/support/start-random.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           fileParallelism: false,

@@ -3,7 +3,9 @@ import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionAr
 import type { FileAnswer } from "#provider/contract/call";
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
-import { NonceContext } from "~/components/nonce";
+import { NonceContext } from "~/components/page/nonce";
+import { FirstStylesContext } from "~/components/page/stylesheet";
+import { firstStyles } from "~/server/first-styles";
 import { sentences } from "~/server/i18n";
 
 /**
@@ -25,9 +27,11 @@ export default async function handleRequest(
   remix.serverHandoffStream = undefined;
   const markup = renderToString(
     <NonceContext.Provider value={context.nonce}>
-      <I18nextProvider i18n={sentences(context.preferences.language)}>
-        <RemixServer context={remix} url={request.url} nonce={context.nonce} />
-      </I18nextProvider>
+      <FirstStylesContext.Provider value={firstStyles(context.cookies)}>
+        <I18nextProvider i18n={sentences(context.preferences.language)}>
+          <RemixServer context={remix} url={request.url} nonce={context.nonce} />
+        </I18nextProvider>
+      </FirstStylesContext.Provider>
     </NonceContext.Provider>,
   );
   const page = behindStyles(handoff ? withData(markup, await readAll(handoff), context.nonce) : markup);

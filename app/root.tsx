@@ -3,33 +3,31 @@ import { Links, Outlet, Scripts, ScrollRestoration, useLoaderData, useRouteLoade
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { REGION_FACTS } from "#provider/contract/regions";
-import { useDocumentTitle } from "~/components/document-title";
-import { FullPageSpinner, NavigationProgress } from "~/components/navigation-progress";
-import { useNonce } from "~/components/nonce";
-import { RouteErrorScreen, useErrorTitle } from "~/components/route-error";
-import { Toast } from "~/components/toast";
+import { FullPageSpinner, NavigationProgress } from "~/components/feedback/navigation-progress";
+import { RouteErrorScreen, useErrorTitle } from "~/components/feedback/route-error";
+import { Toast } from "~/components/feedback/toast";
+import { useDocumentTitle } from "~/components/page/document-title";
+import { useNonce } from "~/components/page/nonce";
+import { Stylesheet } from "~/components/page/stylesheet";
 import { CORE_NAMESPACES } from "~/i18n/config";
 import { languageOf } from "~/i18n/languages";
 import { ZoneProvider } from "~/i18n/use-format";
 import { guardedLoader } from "~/server/guard";
 import { sentences } from "~/server/i18n";
+import { isFetchedAhead } from "~/server/reuse";
 import { takeToast } from "~/server/toast";
 import stylesheet from "~/styles/app.css?url";
 import { preloads } from "~/styles/fonts";
 
 export const handle = { i18n: [...CORE_NAMESPACES] };
 
-export const links: LinksFunction = () => [
-  { rel: "stylesheet", href: stylesheet },
-  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
-];
+export const links: LinksFunction = () => [{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" }];
 
 /** What every page needs, signed in or not: language, colours, the region's zone and currency, the message left by the page before. */
 export const loader = guardedLoader("public", async ({ request, context, region, language }) => {
   const { zone, currency } = REGION_FACTS[region];
   // A link fetched ahead must not use up the message of the page that is really opened next.
-  const isAhead = request.headers.get("Sec-Purpose")?.includes("prefetch") ?? false;
-  const toast = isAhead ? undefined : takeToast(context.cookies);
+  const toast = isFetchedAhead(request) ? undefined : takeToast(context.cookies);
   const i18n = sentences(language);
   const isSentence = (key: string): key is "common:appName" => i18n.exists(key);
   return {
@@ -59,6 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content={scheme === "system" ? "light dark" : scheme} />
         <title>{title}</title>
+        <Stylesheet href={stylesheet} />
         <Links />
         {preloads(language).map((font) => (
           <link key={font.href} {...font} />

@@ -13,6 +13,8 @@ export type BareWorker = {
   url: string;
   /** Processor time used so far by all its threads, in seconds; steps of one clock tick (10 ms). Linux only. */
   cpuSeconds: () => number;
+  /** Memory it holds now, in megabytes. Linux only. */
+  megabytes: () => number;
   /** The most memory it has held so far, in megabytes. Linux only. */
   peakMegabytes: () => number;
   stop: () => Promise<void>;
@@ -62,7 +64,13 @@ export async function startBareWorker({ name, config, stateDir, port, vars = {} 
   }
   const { pid } = child;
   if (pid === undefined) throw new Error(`workerd did not start ${name}.`);
-  return { url, cpuSeconds: () => cpuSecondsOf(pid), peakMegabytes: () => peakMegabytesOf(pid), stop };
+  return {
+    url,
+    cpuSeconds: () => cpuSecondsOf(pid),
+    megabytes: () => megabytesOf(pid, "VmRSS"),
+    peakMegabytes: () => megabytesOf(pid, "VmHWM"),
+    stop,
+  };
 }
 
 /** The configuration of a workerd with one Worker and one port. Strings of JSON are strings of Cap'n Proto. */
@@ -134,7 +142,8 @@ function cpuSecondsOf(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / ticks;
 }
 
-function peakMegabytesOf(pid: number): number {
-  const kilobytes = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+function megabytesOf(pid: number, figure: "VmRSS" | "VmHWM"): number {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  const kilobytes = new RegExp(`^${figure}:\\s+(\\d+) kB$`, "m").exec(status)?.[1];
   return Number(kilobytes ?? Number.NaN) / 1024;
 }

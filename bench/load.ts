@@ -1,8 +1,11 @@
 import { Agent, request } from "node:http";
 import type { BareWorker } from "./bare-worker";
 
-/** A page to ask for again and again. */
-export type Target = { worker: BareWorker; path: string; cookie?: string };
+/** A page to ask for again and again, with cookies that are asked for anew before they age. */
+export type Target = { worker: BareWorker; path: string; cookie?: () => Promise<string> };
+
+/** The app seals a session anew that is older than two minutes; a browser would then hold the new one. */
+const COOKIE_MS = 60_000;
 
 /**
  * Asks for a page a counted number of times over a number of kept connections. Throws at any answer but 200. Compression is not
@@ -13,10 +16,16 @@ export type Target = { worker: BareWorker; path: string; cookie?: string };
 export async function load(target: Target, connections: number, count: number): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   let left = count;
+  let cookie = await target.cookie?.();
+  let sealedAt = performance.now();
   const askOn = async () => {
     while (left > 0) {
       left -= 1;
-      const status = await ask(target, agent);
+      if (performance.now() - sealedAt > COOKIE_MS) {
+        sealedAt = performance.now();
+        cookie = await target.cookie?.();
+      }
+      const status = await ask(target, cookie, agent);
       if (status !== 200) throw new Error(`${target.path} answered ${status} under load.`);
     }
   };
@@ -29,7 +38,7 @@ export async function load(target: Target, connections: number, count: number): 
   }
 }
 
-function ask({ worker, path, cookie }: Target, agent: Agent): Promise<number> {
+function ask({ worker, path }: Target, cookie: string | undefined, agent: Agent): Promise<number> {
   const { host, port } = new URL(worker.url);
   const headers = { host, accept: "text/html", "accept-encoding": "identity", ...(cookie ? { cookie } : {}) };
   return new Promise((resolve, reject) => {

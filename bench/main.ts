@@ -7,6 +7,7 @@ import { root } from "../scripts/run.mjs";
 import { isWithin, printed, type Table } from "./report";
 import { calls } from "./sections/calls";
 import { lists } from "./sections/lists";
+import { memory } from "./sections/memory";
 import { pages } from "./sections/pages";
 import { processor } from "./sections/processor";
 import { sizes } from "./sections/sizes";
@@ -25,6 +26,7 @@ const SECTIONS: Record<string, (stage: Stage) => Promise<Table>> = {
   warm,
   cpu: processor,
   throughput,
+  memory,
   lists,
   spreadsheets,
 };
@@ -76,7 +78,7 @@ export async function bench(parameters: string[]): Promise<void> {
 function setting() {
   const versionOf = (name: string): unknown =>
     JSON.parse(readFileSync(join(root, "node_modules", name, "package.json"), "utf8")).version;
-  const names = ["@remix-run/react", "react", "vite", "wrangler", "workerd", "@playwright/test"];
+  const names = ["@remix-run/react", "react", "vite", "wrangler", "workerd", "playwright/test"];
   return {
     date: new Date().toISOString(),
     commit: execFileSync("git", ["rev-parse", "--short", "HEAD"], { cwd: root, encoding: "utf8" }).trim(),

@@ -1,9 +1,10 @@
-import type { BrowserContext } from "@playwright/test";
+import type { BrowserContext } from "playwright/test";
+import type { ScreenKind } from "../tests/screens/facts";
 
 export type Cookies = Parameters<BrowserContext["addCookies"]>[0];
 
-/** What a screen is for, which decides its limits. */
-export type PlaceKind = "floor" | "list" | "form" | "signIn" | "page";
+/** What a screen is for, which decides its limits. A floor has none: it is what others are compared with. */
+export type PlaceKind = "floor" | ScreenKind;
 
 /** One page that is measured: a screen of the product or one of the two floors. */
 export type Place = {
@@ -13,9 +14,10 @@ export type Place = {
   path: string;
   /** Selects what people came for; the page counts as there when it is visible. */
   marker: string;
-  cookies: Cookies;
+  /** As a browser would hold them that has just been here: never so old that the answer seals them anew. */
+  cookies: () => Promise<Cookies>;
 };
 
 /** The cookies as one HTTP header. */
-export const cookieHeader = ({ cookies }: Pick<Place, "cookies">): string =>
-  cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+export const cookieHeader = async ({ cookies }: Pick<Place, "cookies">): Promise<string> =>
+  (await cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");

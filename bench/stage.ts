@@ -1,5 +1,5 @@
 import { join, resolve } from "node:path";
-import { chromium, type Browser } from "@playwright/test";
+import { chromium, type Browser } from "playwright/test";
 import { browserFlags, ensureBrowser } from "../scripts/browser.mjs";
 import { ensureBuilt } from "../scripts/build.mjs";
 import { root } from "../scripts/run.mjs";
@@ -56,7 +56,7 @@ export function openStage(quick: boolean): Stage {
     await built();
     const options = { ...(first === undefined ? {} : { port: first, sandboxPort: first + 1 }), stateDir };
     const pair = await keep(startPair(options), (started) => started.stop());
-    const screens = await openScreens(await browser(), pair.appUrl, pair.sandboxUrl);
+    const screens = await openScreens(pair.appUrl, pair.sandboxUrl);
     return { url: pair.appUrl, sandboxUrl: pair.sandboxUrl, logDir: pair.logDir, screens };
   });
 
@@ -65,7 +65,7 @@ export function openStage(quick: boolean): Stage {
     const start = async (name: Floor, index: number, marker: string): Promise<Place> => {
       const starting = startWorker({ name, config: FLOOR_CONFIG[name], stateDir: floorState, port: port(index) });
       const { url } = await keep(starting, (worker) => worker.stop());
-      return { name: FLOOR_NAMES[name], kind: "floor", origin: url, path: "/", marker, cookies: [] };
+      return { name: FLOOR_NAMES[name], kind: "floor", origin: url, path: "/", marker, cookies: async () => [] };
     };
     return { plain: await start("plain", 2, "table"), hello: await start("hello", 3, "h1") };
   });

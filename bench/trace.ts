@@ -22,13 +22,16 @@ export const TRACE_CATEGORIES = ["-*", "loading", "devtools.timeline", "blink.us
   "disabled-by-default-lighthouse",
 );
 
+/** Chromium recorded too little of a visit; whoever measures it again mostly gets a whole trace. */
+export class LostTrace extends Error {}
+
 /** Milliseconds after the navigation began; the shift is Chromium's unitless score. */
 export type Paint = { first: number; largest: number; blocking: number; shift: number };
 
 /**
  * Paint, blocking and layout shift of the visit of one URL, by the definitions of web.dev: total blocking time is what tasks took
  * beyond 50 ms after the first paint; layout shift is the worst session of shifts. It comes from Chromium's own trace and not from
- * script in the page, so that it can be read with JavaScript off too.
+ * script in the page, so that it can be read with JavaScript off too. Throws {@link LostTrace} where the trace does not tell.
  */
 export function paintOf(trace: string, url: string): Paint {
   const events = z.object({ traceEvents: z.array(eventSchema) }).parse(JSON.parse(trace)).traceEvents;
@@ -37,13 +40,13 @@ export function paintOf(trace: string, url: string): Paint {
     const navigation = navigationSchema.safeParse(event.args);
     return navigation.success && navigation.data.data.documentLoaderURL === url;
   });
-  if (!start) throw new Error(`The trace has no navigation to ${url}.`);
+  if (!start) throw new LostTrace(`The trace has no navigation to ${url}.`);
   const { frame } = navigationSchema.parse(start.args);
   const inPage = (name: string) =>
     events.filter((event) => event.name === name && event.ts >= start.ts && event.args["frame"] === frame);
   const first = inPage("firstContentfulPaint")[0];
   const largest = inPage("largestContentfulPaint::Candidate").at(-1);
-  if (!first || !largest) throw new Error(`${url} painted nothing.`);
+  if (!first || !largest) throw new LostTrace(`The trace of ${url} has no paint.`);
   return {
     first: (first.ts - start.ts) / 1000,
     largest: (largest.ts - start.ts) / 1000,

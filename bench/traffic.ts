@@ -1,4 +1,4 @@
-import type { CDPSession } from "@playwright/test";
+import type { CDPSession } from "playwright/test";
 
 export type Kind = "html" | "css" | "script" | "font" | "data" | "other";
 /** One answer that came over the network (not from the browser's cache); bytes as they came, headers and compression included. */

@@ -1,6 +1,6 @@
-import type { Browser, BrowserContext } from "@playwright/test";
+import type { Browser, BrowserContext } from "playwright/test";
 import type { Place } from "./places";
-import { paintOf, TRACE_CATEGORIES, type Paint } from "./trace";
+import { LostTrace, paintOf, TRACE_CATEGORIES, type Paint } from "./trace";
 import { watchTraffic, type Exchange } from "./traffic";
 
 export type Visit = {
@@ -15,12 +15,26 @@ const DESKTOP = { width: 1440, height: 900 };
 /** A browser profile without a cache, signed in where the place needs it. */
 export async function newProfile(browser: Browser, place: Place, javaScriptEnabled: boolean): Promise<BrowserContext> {
   const context = await browser.newContext({ javaScriptEnabled, viewport: DESKTOP, locale: "en" });
-  await context.addCookies(place.cookies);
+  await context.addCookies(await place.cookies());
   return context;
 }
 
+/** Chromium drops a trace now and then, once in some hundred visits. */
+const TRACES = 3;
+
 /** First visit of a place over slow 4G with a processor four times slower; throws when it is not answered whole. */
 export async function firstVisit(browser: Browser, place: Place, javaScriptEnabled: boolean): Promise<Visit> {
+  for (let trace = 1; ; trace += 1) {
+    try {
+      return await visitOnce(browser, place, javaScriptEnabled);
+    } catch (error) {
+      if (!(error instanceof LostTrace) || trace === TRACES) throw error;
+      console.error(`  ${error.message} Measured again.`);
+    }
+  }
+}
+
+async function visitOnce(browser: Browser, place: Place, javaScriptEnabled: boolean): Promise<Visit> {
   const context = await newProfile(browser, place, javaScriptEnabled);
   try {
     const page = await context.newPage();

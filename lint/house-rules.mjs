@@ -1,4 +1,4 @@
-// The house rules that no ready-made rule checks; oxlint loads them (.oxlintrc.json). tests/unit/house-rules.test.ts shows each one refuse.
+// The house rules that no ready-made rule checks; oxlint loads them (.oxlintrc.json). tests/unit/house/house-rules.test.ts shows each one refuse.
 import { relative, sep } from "node:path";
 import { refusal } from "./layers.mjs";
 

@@ -2,12 +2,33 @@
 import { posix } from "node:path";
 
 /** Folders of app/ that every area may use. All other folders of app/ are areas. */
-const sharedFolders = ["components", "server", "i18n", "utils", "styles"];
-/** Of sandbox/src: what may touch the database and the pages. */
-const pureSandbox = ["domain"];
+const sharedFolders = ["components", "forms", "server", "i18n", "utils", "styles"];
+/** What both Workers hold: the calls as data, and pure rules. */
+const SHARED = ["provider/contract", "provider/rules"];
+/**
+ * The floors of the sandbox (sandbox/src), from the ground up: folders, and files that stand alone. Each may import what lies on a lower
+ * floor, and itself; no arrow goes upward, nor to a neighbour on the same floor.
+ */
+const SANDBOX_FLOORS = [
+  // Pure rules, the environment, the region of a call, the log.
+  ["domain", "env.ts", "region.ts", "log.ts"],
+  // Rows and lists; sentences that are sent.
+  ["db", "messages"],
+  // Time, which control may have moved; what changes something; how rows look on the wire.
+  ["clock.ts", "operations", "wire"],
+  // Requests, people, refusals, answers given once.
+  ["http"],
+  // Codes, passwords, sessions, rates: they refuse, so they know http.
+  ["security"],
+  ["exports"],
+  ["routes", "pages", "jobs"],
+  // Control moves time and runs the jobs.
+  ["testing"],
+  ["index.ts"],
+];
 
 /**
- * The project path that an import names, such as "app/utils/money"; undefined for a package.
+ * The project path that an import names, such as "app/utils/dates"; undefined for a package.
  *
  * @param {string} from the importing file, relative to the project
  * @param {string} specifier
@@ -38,6 +59,7 @@ export function refusal(from, specifier) {
  */
 function refusalOfPackage(from, name) {
   if (from.startsWith("provider/contract/") && name !== "zod") return "the contract imports nothing but zod";
+  if (from.startsWith("provider/rules/")) return "rules that both Workers hold need no package";
   if (from.startsWith("provider/") && !from.startsWith("provider/contract/") && name !== "zod") {
     return "the provider client needs no package but zod";
   }
@@ -52,8 +74,9 @@ function refusalOfPackage(from, name) {
  * @param {string} to
  */
 function refusalOfFile(from, to) {
-  if (isIn(to, "tests") && !isIn(from, "tests")) return "nothing imports tests";
+  if (isIn(to, "tests") && !isIn(from, "tests", "bench", "scripts")) return "the product imports no tests";
   if (isIn(from, "provider/contract") && !isIn(to, "provider/contract")) return "the contract imports nothing but zod";
+  if (isIn(from, "provider/rules") && !isIn(to, ...SHARED)) return "rules import the contract and each other only";
   if (isIn(from, "provider") && !isIn(to, "provider")) return "the provider client knows nothing but the contract";
   if (isIn(from, "sandbox")) return refusalInSandbox(from, to);
   if (isIn(from, "app") || from === "server.ts") return refusalInApp(from, to);
@@ -65,15 +88,23 @@ function refusalOfFile(from, to) {
  * @param {string} to
  */
 function refusalInSandbox(from, to) {
-  if (!isIn(to, "sandbox", "provider/contract")) return "the sandbox knows nothing but the contract";
-  const layer = from.split("/")[2] ?? "";
-  if (pureSandbox.includes(layer) && !isIn(to, `sandbox/src/${layer}`, "provider/contract")) {
-    return "the domain is pure: it imports the domain and the contract only";
-  }
-  if (layer === "db" && !isIn(to, "sandbox/src/db", "sandbox/src/domain", "provider/contract")) {
-    return "db imports domain and the contract only";
-  }
-  return undefined;
+  if (!isIn(to, "sandbox", ...SHARED)) return "the sandbox knows nothing but the contract and the rules";
+  const [of, on] = [floorOf(from), floorOf(to)];
+  if (of === undefined || on === undefined || of.part === on.part || of.floor > on.floor) return undefined;
+  return `${of.part} lies ${of.floor === on.floor ? "beside" : "below"} ${on.part} (SANDBOX_FLOORS in lint/layers.mjs)`;
+}
+
+/**
+ * The floor of the sandbox that a path belongs to; a part that the table does not name lies above all others until it gets its place.
+ *
+ * @param {string} path
+ */
+function floorOf(path) {
+  if (!isIn(path, "sandbox/src")) return undefined;
+  const part = path.split("/")[2] ?? "";
+  const name = (/** @type {string} */ named) => named === part || named === `${part}.ts`;
+  const floor = SANDBOX_FLOORS.findIndex((parts) => parts.some(name));
+  return { part, floor: floor === -1 ? SANDBOX_FLOORS.length : floor };
 }
 
 /**
@@ -82,7 +113,8 @@ function refusalInSandbox(from, to) {
  */
 function refusalInApp(from, to) {
   if (isIn(to, "sandbox")) return "the app never imports the sandbox";
-  if (isIn(to, "provider") && !isIn(to, "provider/contract") && !isIn(from, "app/server")) {
+  if (isFormsDoc(to) && !isFormsDoc(from)) return "what docs/forms.md tells of forms is no load for the app";
+  if (isIn(to, "provider") && !isIn(to, ...SHARED) && !isIn(from, "app/server")) {
     return "only app/server knows the provider's client";
   }
   if (isIn(from, "app/utils") && isIn(to, "app") && !isIn(to, "app/utils")) return "utils import nothing of the app";
@@ -92,12 +124,25 @@ function refusalInApp(from, to) {
   if (isIn(from, "app/components") && !isIn(to, "app/components", "app/i18n", "app/utils", "app/styles")) {
     return "components import i18n and utils only";
   }
+  if (isIn(from, "app/forms") && isIn(to, "app") && !isIn(to, "app/forms", "app/i18n", "app/utils")) {
+    return "forms import i18n and utils only";
+  }
   const target = areaOf(to);
+  if (isIn(to, "app/billing/shared")) {
+    return isIn(from, "app/billing") ? undefined : "app/billing/shared is for the areas of billing";
+  }
   if (target !== undefined && target !== areaOf(from)) {
-    return `${target} is an area; what two areas need moves to components or utils`;
+    return `${target} is an area; what two areas need moves to components, forms or billing/shared`;
   }
   return undefined;
 }
+
+/**
+ * Whether a file holds what docs/forms.md is made of; only the script that writes it reads them.
+ *
+ * @param {string} path
+ */
+const isFormsDoc = (path) => /(^|[/-])forms-doc(\.ts)?$/.test(path);
 
 /**
  * The area of the app a path belongs to: app/users → "users", app/billing/wallet → "billing/wallet".

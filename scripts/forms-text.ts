@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { FORMS, type FormEntry } from "./forms.ts";
+import type { FormDoc } from "~/forms/forms-doc";
+import { FORMS } from "./forms.ts";
 
 type Shape = {
   type?: string;
@@ -51,7 +52,7 @@ function fieldTable(shape: Shape, notes: Record<string, string>): string {
   return ["| field | required | value |", "| --- | --- | --- |", ...rows].join("\n");
 }
 
-function fieldsOf({ schema, notes = {} }: FormEntry): string {
+function fieldsOf({ schema, notes = {} }: FormDoc): string {
   if (!schema) return "No fields.";
   const shape = shapeOf(schema);
   const choices = shape.oneOf ?? shape.anyOf ?? [shape];
@@ -60,14 +61,14 @@ function fieldsOf({ schema, notes = {} }: FormEntry): string {
 
 const shellWord = (text: string) => (/^[\w=.@:/+-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`);
 
-function curlOf({ path, example }: FormEntry): string {
+function curlOf({ path, example }: FormDoc): string {
   const fields = Object.entries(example).flatMap(([name, value]) => [value].flat().map((each) => `${name}=${each}`));
   const lines = fields.length === 0 ? ["-X POST"] : fields.map((field) => `--data-urlencode ${shellWord(field)}`);
   const url = path.replace("{id}", "$ID").replace("{appId}", "$APP_ID");
   return ["```sh", `curl -i -b jar -c jar "$APP${url}" \\`, `  ${lines.join(" \\\n  ")}`, "```"].join("\n");
 }
 
-const section = (form: FormEntry): string => `## ${form.title}
+const section = (form: FormDoc): string => `## ${form.title}
 
 \`POST ${form.path}\` · who: ${form.access}
 

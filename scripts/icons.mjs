@@ -1,4 +1,4 @@
-// Collects the icons that app/components/icon.tsx names into one file, app/components/icons.svg: neither the pages nor the scripts
+// Collects the icons that app/components/media/icon.tsx names into one file, app/components/media/icons.svg: neither the pages nor the scripts
 // carry their shapes. With --check nothing is written; the run fails when the file is not what it should be.
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import { fail, root } from "./run.mjs";
 
 const shapes = join(dirname(createRequire(import.meta.url).resolve("@shopify/polaris-icons")), "svg");
-const target = join(root, "app/components/icons.svg");
+const target = join(root, "app/components/media/icons.svg");
 
 /** @param {string} name */
 function symbolOf(name) {
@@ -15,9 +15,10 @@ function symbolOf(name) {
   return `<symbol id="${name}" viewBox="0 0 20 20">${inside.trim()}</symbol>`;
 }
 
-const list = /ICONS = \[(.*?)\]/s.exec(readFileSync(join(root, "app/components/icon.tsx"), "utf8"))?.[1] ?? "";
+const list = /ICONS = \[(.*?)\]/s.exec(readFileSync(join(root, "app/components/media/icon.tsx"), "utf8"))?.[1] ?? "";
 const names = [...list.matchAll(/"(\w+)"/g)].map(([, name = ""]) => name);
 const sprite = `<svg xmlns="http://www.w3.org/2000/svg">\n${names.map(symbolOf).join("\n")}\n</svg>\n`;
 
 if (!process.argv.includes("--check")) writeFileSync(target, sprite);
-else if (readFileSync(target, "utf8") !== sprite) fail("app/components/icons.svg is not up to date: npm run icons");
+else if (readFileSync(target, "utf8") !== sprite)
+  fail("app/components/media/icons.svg is not up to date: npm run icons");

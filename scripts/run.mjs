@@ -1,10 +1,15 @@
 // Small helpers that every script shares: where the project is, how it starts other programs, how it finds a port.
 import { spawn } from "node:child_process";
 import { createServer } from "node:net";
+import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { stripVTControlCharacters } from "node:util";
 
 /** The project's folder, with a slash at its end. */
 export const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** Wrangler's program, for Node. */
+export const wrangler = fileURLToPath(new URL("../node_modules/wrangler/bin/wrangler.js", import.meta.url));
 
 /** Wrangler and Vite must never ask, phone home or wait for the network; React must come as its production build. */
 export const quietEnvironment = {
@@ -31,6 +36,32 @@ export function run(program, parameters, { env = {}, cwd = root } = {}) {
       stdio: ["ignore", "inherit", "inherit"],
       shell: process.platform === "win32" && program === "npm",
     });
+    child.on("error", reject);
+    child.on("close", (code) => resolve(code ?? 1));
+  });
+}
+
+/**
+ * Runs a program to its end and passes on each line that it prints, without colours; empty lines are left out.
+ *
+ * @param {string} program
+ * @param {string[]} parameters
+ * @param {(line: string) => void} take
+ * @param {Record<string, string>} [env]
+ * @returns {Promise<number>} its exit code; 1 when a signal ended it
+ */
+export function runInLines(program, parameters, take, env = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, parameters, {
+      cwd: root,
+      env: { ...process.env, NO_COLOR: "1", FORCE_COLOR: "0", ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    for (const input of [child.stdout, child.stderr])
+      createInterface({ input }).on("line", (line) => {
+        const text = stripVTControlCharacters(line).trimEnd();
+        if (text !== "") take(text);
+      });
     child.on("error", reject);
     child.on("close", (code) => resolve(code ?? 1));
   });

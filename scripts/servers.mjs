@@ -6,9 +6,9 @@ import { cpSync, createWriteStream, existsSync, mkdirSync, rmSync } from "node:f
 import { connect } from "node:net";
 import { join, resolve } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { freePort, isPortFree, quietEnvironment, root, runQuietly } from "./run.mjs";
+import { migrate } from "./migrate.mjs";
+import { freePort, isPortFree, quietEnvironment, root, wrangler } from "./run.mjs";
 
-const wrangler = join(root, "node_modules/wrangler/bin/wrangler.js");
 const remix = join(root, "node_modules/@remix-run/dev/dist/cli.js");
 const secondsToAnswer = 180;
 
@@ -132,18 +132,6 @@ export async function demoUsers(sandboxUrl) {
 async function seed(port) {
   const response = await fetch(`http://127.0.0.1:${port}/__sandbox/seed`, { method: "POST" });
   if (!response.ok) throw new Error(`Seeding the sandbox failed (${response.status}): ${await response.text()}`);
-}
-
-/** @param {string} state */
-async function migrate(state) {
-  const { code, output } = await runQuietly(
-    process.execPath,
-    [wrangler, "d1", "migrations", "apply", "DB", "--local", "--config=sandbox/wrangler.toml"].concat(
-      `--persist-to=${join(state, "sandbox")}`,
-    ),
-    { env: quietEnvironment },
-  );
-  if (code !== 0) throw new Error(`${output}\nMigrating the sandbox's database failed; see above.`);
 }
 
 /**

@@ -1,24 +1,26 @@
-// Fails when a test file lies where no run would find it: such a test can never fail.
+// Fails when a test file lies where no run would find it: such a test can never fail. Fails too when tests draw random parts past the
+// seed of tests/support/random.ts: such a failure could not be repeated.
 import { execFileSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./run.mjs";
+import { stageOf } from "./test-places.mjs";
 
-const places = [
-  /^tests\/unit\/.*\.test\.tsx?$/,
-  /^tests\/contract\/.*\.test\.ts$/,
-  /^tests\/integration\/.*\.test\.ts$/,
-  /^tests\/e2e\/.*\.spec\.ts$/,
-];
 const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
   cwd: root,
   encoding: "utf8",
-});
-const lost = files
+})
   .split("\n")
-  .filter((file) => /\.(?:test|spec)\.[jt]sx?$/.test(file) && existsSync(join(root, file)))
-  .filter((file) => !places.some((place) => place.test(file)));
+  .filter((file) => /\.[jt]sx?$/.test(file) && existsSync(join(root, file)));
+const lost = files.filter((file) => /\.(?:test|spec)\.[jt]sx?$/.test(file) && stageOf(file) === undefined);
 if (lost.length > 0) {
   console.error(`No test run finds these files: ${lost.join(", ")}`);
+  process.exitCode = 1;
+}
+const unseeded = files.filter(
+  (file) => file.startsWith("tests/") && /Math\.random\(|\brandomUUID\(/.test(readFileSync(join(root, file), "utf8")),
+);
+if (unseeded.length > 0) {
+  console.error(`Draw random parts from tests/support/random.ts: ${unseeded.join(", ")}`);
   process.exitCode = 1;
 }

@@ -1,130 +1,98 @@
-// `npm test`: everything that shows the product right, in order of cost; the last line says how many passed and failed.
-// `npm test -- unit e2e` runs some of it only.
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { ensureBrowser } from "./browser.mjs";
-import { ensureBuilt } from "./build.mjs";
+// `npm test`: everything that shows the product right; the last line says how many passed and failed.
+// `npm test -- unit tests/e2e/users.spec.ts` runs stages, files and folders that are named.
+import { randomInt } from "node:crypto";
+import { existsSync, statSync } from "node:fs";
+import { join, relative, resolve, sep } from "node:path";
 import { ensureInstalled } from "./install.mjs";
-import { fail, quietEnvironment, root, run } from "./run.mjs";
+import { fail, root } from "./run.mjs";
+import { stages } from "./test-stages.mjs";
+import { stagesAt } from "./test-places.mjs";
 
-/** @typedef {{ passed: number, failed: number }} Count */
-
-const reports = mkdtempSync(join(tmpdir(), "back-office-reports-"));
-/** @param {string} path */
-const tool = (path) => join(root, "node_modules", path);
-
-/** @type {Record<string, () => Promise<Count>>} */
-const stages = {
-  types: () => checks([tool("typescript/bin/tsc"), "--noEmit"]),
-  lint: () =>
-    checks(
-      [tool("oxlint/bin/oxlint"), "."],
-      [tool("prettier/bin/prettier.cjs"), "--check", "--log-level=warn", "."],
-      [tool("knip/bin/knip.js")],
-      [join(root, "scripts/polaris-css.mjs"), "--check"],
-      [join(root, "scripts/icons.mjs"), "--check"],
-      [join(root, "scripts/docs.mjs"), "--check"],
-      [join(root, "scripts/test-files.mjs")],
-    ),
-  unit: () => vitest("unit"),
-  contract: () => vitest("contract"),
-  workerd: () => vitest("workerd"),
-  build: async () => {
-    await ensureBuilt();
-    return checks([join(root, "scripts/budgets.mjs")]);
-  },
-  app: () => vitest("app"),
-  e2e: playwright,
-};
+/** Takes both cores by itself, and must not wait for others longer than its own patience. */
+const STAGE_ALONE = "e2e";
+const SLOWEST = 10;
 
 /**
- * Each command is one check: passed when it ends with 0.
+ * What is to run: by stage the paths it is limited to; none for all of it.
  *
- * @param {string[][]} commands
- * @returns {Promise<Count>}
+ * @param {string[]} names stages, files and folders; none for everything
+ * @returns {Map<string, string[]>}
  */
-async function checks(...commands) {
-  const count = { passed: 0, failed: 0 };
-  for (const command of commands) {
-    if ((await run(process.execPath, command)) === 0) count.passed += 1;
-    else count.failed += 1;
+function chosen(names) {
+  if (names.length === 0) return new Map(Object.keys(stages).map((stage) => [stage, []]));
+  /** @type {Map<string, string[]>} */
+  const runs = new Map();
+  for (const name of names) {
+    if (name in stages) {
+      runs.set(name, []);
+      continue;
+    }
+    const path = relative(root, resolve(name)).split(sep).join("/");
+    const absolute = join(root, path);
+    const found = existsSync(absolute) ? stagesAt(path, statSync(absolute).isDirectory()) : [];
+    if (found.length === 0)
+      fail(`"${name}" is neither a stage (${Object.keys(stages).join(" ")}) nor a file or folder of tests.`);
+    for (const stage of found) {
+      const paths = runs.get(stage);
+      // A stage that runs as a whole runs this file too.
+      if (paths?.length !== 0) runs.set(stage, [...(paths ?? []), path]);
+    }
   }
-  return count;
-}
-
-/** @param {string} project */
-async function vitest(project) {
-  const report = join(reports, `${project}.json`);
-  const code = await run(
-    process.execPath,
-    [tool("vitest/vitest.mjs"), "run", `--project=${project}`, "--reporter=dot", "--reporter=json"].concat(
-      `--outputFile.json=${report}`,
-    ),
-    { env: { ...quietEnvironment, NODE_ENV: "test" } },
-  );
-  if (!existsSync(report)) return { passed: 0, failed: 1 };
-  const { numPassedTests, numFailedTests, numPendingTests, numFailedTestSuites } = JSON.parse(
-    readFileSync(report, "utf8"),
-  );
-  // A file that could not be loaded has no tests to fail; a skipped test has shown nothing.
-  const failed = numFailedTests > 0 ? numFailedTests : numFailedTestSuites;
-  return atLeastOne({ passed: numPassedTests, failed: failed + numPendingTests }, code);
-}
-
-/** @returns {Promise<Count>} */
-async function playwright() {
-  const report = join(reports, "e2e.json");
-  const browser = await ensureBrowser();
-  const code = await run(process.execPath, [tool("@playwright/test/cli.js"), "test"], {
-    env: { ...quietEnvironment, CHROMIUM_PATH: browser, E2E_REPORT: report },
-  });
-  if (!existsSync(report)) return { passed: 0, failed: 1 };
-  const { expected, unexpected, flaky, skipped } = JSON.parse(readFileSync(report, "utf8")).stats;
-  return atLeastOne({ passed: expected, failed: unexpected + flaky + skipped }, code);
-}
-
-/**
- * A run that failed as a whole, or that found no test, counts as one failure.
- *
- * @param {Count} count
- * @param {number} code
- * @returns {Count}
- */
-function atLeastOne({ passed, failed }, code) {
-  return { passed, failed: failed === 0 && (code !== 0 || passed === 0) ? 1 : failed };
+  return runs;
 }
 
 try {
-  const names = process.argv.slice(2);
-  const unknown = names.filter((name) => !(name in stages));
-  if (unknown.length > 0) fail(`No such stage: ${unknown.join(", ")}. There are: ${Object.keys(stages).join(" ")}.`);
+  const runs = chosen(process.argv.slice(2));
   await ensureInstalled();
-  mkdirSync(reports, { recursive: true });
+  process.env["TEST_SEED"] ||= String(randomInt(1, 1_000_000_000));
+  console.log(`Random parts come from seed ${process.env["TEST_SEED"]}; TEST_SEED=… repeats them.`);
 
   const total = { passed: 0, failed: 0 };
-  const summary = [];
-  for (const [name, stage] of Object.entries(stages)) {
-    if (names.length > 0 && !names.includes(name)) continue;
-    console.log(`\n── ${name}`);
+  /** @type {Map<string, string>} */
+  const summary = new Map();
+  /** @type {[string, number][]} */
+  const files = [];
+
+  /** @param {string} name */
+  async function runStage(name) {
+    const say = (/** @type {string} */ line) => console.log(`${name.padEnd(8)} │ ${line}`);
     const started = performance.now();
-    /** @type {Count} */
-    let count;
+    /** @type {import("./test-stages.mjs").Result} */
+    let result;
     try {
-      count = await stage();
+      result = (await stages[name]?.(say, runs.get(name) ?? [])) ?? { passed: 0, failed: 1 };
     } catch (error) {
-      console.error(error instanceof Error ? error.message : error);
-      count = { passed: 0, failed: 1 };
+      say(error instanceof Error ? error.message : String(error));
+      result = { passed: 0, failed: 1 };
     }
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    summary.push(
-      `${name.padEnd(10)} ${String(count.passed).padStart(5)} passed ${String(count.failed).padStart(5)} failed ${seconds.padStart(7)} s`,
-    );
-    total.passed += count.passed;
-    total.failed += count.failed;
+    const line = `${String(result.passed).padStart(5)} passed ${String(result.failed).padStart(5)} failed ${seconds.padStart(7)} s`;
+    say(line.trim());
+    summary.set(name, `${name.padEnd(8)} ${line}`);
+    files.push(...(result.files ?? []));
+    total.passed += result.passed;
+    total.failed += result.failed;
   }
-  rmSync(reports, { recursive: true, force: true });
-  console.log(`\n${summary.join("\n")}\n\n${total.passed} passed, ${total.failed} failed`);
+
+  const names = Object.keys(stages).filter((name) => runs.has(name));
+  const waiting = names.filter((name) => name !== STAGE_ALONE);
+  const lane = async () => {
+    for (let name = waiting.shift(); name; name = waiting.shift()) await runStage(name);
+  };
+  const started = performance.now();
+  await Promise.all([lane(), lane()]);
+  if (names.includes(STAGE_ALONE)) await runStage(STAGE_ALONE);
+
+  const slowest = files.toSorted(([, a], [, b]) => b - a).slice(0, SLOWEST);
+  if (slowest.length > 1) {
+    console.log("\nThe slowest files:");
+    for (const [file, seconds] of slowest) console.log(`${seconds.toFixed(1).padStart(7)} s  ${file}`);
+  }
+  const minutes = ((performance.now() - started) / 60_000).toFixed(1);
+  console.log(
+    `\n${names.map((name) => summary.get(name)).join("\n")}\n${minutes} minutes in all, two stages at a time`,
+  );
+  console.log(`\n${total.passed} passed, ${total.failed} failed`);
   process.exitCode = total.failed > 0 ? 1 : 0;
 } catch (error) {
   fail(error);

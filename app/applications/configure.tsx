@@ -1,4 +1,4 @@
-import { NotBuilt } from "~/components/not-built";
+import { NotBuilt } from "~/components/feedback/not-built";
 import { guardedLoader } from "~/server/guard";
 
 export const loader = guardedLoader({}, async () => null);

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { registerPath, signInPath } from "~/utils/sign-in-path";
 
-/** Sign in or register: two pages, one way in. `next` goes along from one to the other. */
+/** Tabs between signing in and registering; `next` is carried over. */
 export function AuthTabs({ current, next }: { current: "signIn" | "register"; next: string }) {
   const { t } = useTranslation("auth");
   return (

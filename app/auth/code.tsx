@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { CodeForm } from "~/components/code-form";
-import { Card } from "~/components/page";
+import { CodeForm } from "~/components/form/code-form";
+import { Card } from "~/components/page/page";
 import { answerCode, waitingStep } from "~/server/code-step";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { safeNextPath } from "~/utils/next-path";
@@ -9,7 +9,7 @@ import { signInPath } from "~/utils/sign-in-path";
 
 export const handle = { i18n: ["auth", "code"], title: "auth:code.title" };
 
-/** A wrong code costs a try: what the page says of them is read anew after a refusal too. */
+/** A wrong code uses up a try, so the number of tries left is read again after a refusal too. */
 export const shouldRevalidate = () => true;
 
 export const loader = guardedLoader("public", async ({ context }) => {

@@ -7,7 +7,7 @@ import { signInSchema, type Credentials } from "./schema";
 
 const STRATEGY = "credentials";
 
-/** The credential step went through and a code is on its way, or what the form is answered. */
+/** Either the password was right and a code is on its way, or the reply for the form. */
 export type CredentialStep =
   { ok: true; credentials: Credentials; challenge: Challenge } | { ok: false; reply: ReturnType<Refused["reply"]> };
 type Refused = Extract<Awaited<ReturnType<OpenForm["parse"]>>, { ok: false }>;

@@ -3,23 +3,23 @@ import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { RESET_LINK_MINUTES } from "#provider/contract/limits";
-import { Banner } from "~/components/banner";
-import { ButtonRow, LinkButton } from "~/components/button";
-import { FirstErrorContext } from "~/components/field";
-import { FormErrors } from "~/components/form-errors";
-import { firstWrong, formErrorsOf, repliedField, type Replied } from "~/components/replied-field";
-import { RouteDialog } from "~/components/route-dialog";
-import { SubmitButton } from "~/components/submit-button";
-import { TextField } from "~/components/text-field";
-import { useFocusWrong } from "~/components/use-focus-wrong";
-import { useHydrated } from "~/components/use-hydrated";
+import { RouteDialog } from "~/components/dialog/route-dialog";
+import { Banner } from "~/components/feedback/banner";
+import { FirstErrorContext } from "~/components/form/field";
+import { FormErrors } from "~/components/form/form-errors";
+import { firstWrong, formErrorsOf, repliedField, type Replied } from "~/components/form/replied-field";
+import { SubmitButton } from "~/components/form/submit-button";
+import { TextField } from "~/components/form/text-field";
+import { useFocusWrong } from "~/components/form/use-focus-wrong";
+import { ButtonRow, LinkButton } from "~/components/page/button";
+import { useHydrated } from "~/components/page/use-hydrated";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { safeNextPath } from "~/utils/next-path";
 import { forgotPasswordPath, readCarried, signInPath } from "~/utils/sign-in-path";
 import { forgotPasswordSchema } from "./schema";
 import { readSentTo, rememberSentTo } from "./sent-to";
 
-/** The dialog FORGOT-PASSWORD of spec section 3. */
+/** The dialog FORGOT-PASSWORD of docs/product.md section 3. */
 export const handle = { dialog: true, i18n: ["recovery"], title: "recovery:forgot.title" };
 
 export const loader = guardedLoader("public", async ({ url, context }) => {
@@ -29,7 +29,7 @@ export const loader = guardedLoader("public", async ({ url, context }) => {
   return { next, isSent, sentTo: isSent ? readSentTo(context.cookies) : undefined };
 });
 
-/** Sends the link, if there is an account; what one reads is the same either way. */
+/** Sends the link if there is an account. The page says the same either way. */
 export const action = guardedAction("public", async ({ form, url, context, provider, redirect: leave }) => {
   const submission = await form.parse(forgotPasswordSchema);
   if (!submission.ok) return submission.reply();
@@ -51,7 +51,7 @@ export default function ForgotPassword() {
   );
 }
 
-/** The same words whether the address is known or not. They get the focus, so that they are read out where the form was. */
+/** Says the same whether the address is known or not. It takes the focus, so that screen readers read it where the form was. */
 function Sent({ to, again, close }: { to: string | undefined; again: string; close: string }) {
   const { t } = useTranslation("recovery");
   const words = useRef<HTMLDivElement>(null);
@@ -109,7 +109,7 @@ function AskForm({ close }: { close: string }) {
   );
 }
 
-/** What stands in the sign-in form behind the dialog when scripts open it. */
+/** The address already typed into the sign-in form behind the dialog, where scripts opened the dialog. */
 function useTypedUsername(): string {
   const isHydrated = useHydrated();
   const [typed] = useState(() => {

@@ -1,9 +1,9 @@
 import { Form, Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { REGION_FACTS } from "#provider/contract/regions";
-import { Brand } from "~/components/brand";
-import { useHasDialog } from "~/components/route-dialog";
-import { useHydrated } from "~/components/use-hydrated";
+import { useHasDialog } from "~/components/dialog/route-dialog";
+import { Brand } from "~/components/media/brand";
+import { useHydrated } from "~/components/page/use-hydrated";
 import { LANGUAGE_NAMES } from "~/i18n/languages";
 import { guardedLoader } from "~/server/guard";
 import { paths } from "~/utils/paths";

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { buttonClass } from "~/components/button";
-import { Icon } from "~/components/icon";
+import { Icon } from "~/components/media/icon";
+import { buttonClass } from "~/components/page/button";
 
-/** Recommends the mobile app on screens up to 1024 px wide (spec section 2). CSS alone decides whether this or the form shows. */
+/** Recommends the mobile app on screens up to 1024 px wide (docs/product.md section 2). CSS alone decides whether this or the form shows. */
 export function Promotion({
   mobileAppUrl,
   continueHref,

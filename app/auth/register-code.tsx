@@ -1,8 +1,8 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { CodeForm } from "~/components/code-form";
-import { DescriptionList } from "~/components/description-list";
-import { Card } from "~/components/page";
+import { CodeForm } from "~/components/form/code-form";
+import { DescriptionList } from "~/components/page/description-list";
+import { Card } from "~/components/page/page";
 import { answerCode, waitingStep } from "~/server/code-step";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { showPhone } from "~/server/phone";
@@ -11,7 +11,7 @@ import { registerPath } from "~/utils/sign-in-path";
 
 export const handle = { i18n: ["auth", "register", "code"], title: "register:code.title" };
 
-/** A wrong code costs a try: what the page says of them is read anew after a refusal too. */
+/** A wrong code uses up a try, so the number of tries left is read again after a refusal too. */
 export const shouldRevalidate = () => true;
 
 export const loader = guardedLoader("public", async ({ context }) => {

@@ -2,15 +2,15 @@ import { redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { EMAIL_LENGTH, FULL_NAME_LENGTH } from "#provider/contract/limits";
-import { Banner } from "~/components/banner";
-import { FirstErrorContext } from "~/components/field";
-import { FormErrors } from "~/components/form-errors";
-import { Card } from "~/components/page";
-import { NewPasswordField } from "~/components/password-rules";
-import { firstWrong, formErrorsOf, repliedField, type Replied } from "~/components/replied-field";
-import { SubmitButton } from "~/components/submit-button";
-import { TextField } from "~/components/text-field";
-import { useFocusWrong } from "~/components/use-focus-wrong";
+import { Banner } from "~/components/feedback/banner";
+import { FirstErrorContext } from "~/components/form/field";
+import { FormErrors } from "~/components/form/form-errors";
+import { NewPasswordField } from "~/components/form/password-rules";
+import { firstWrong, formErrorsOf, repliedField, type Replied } from "~/components/form/replied-field";
+import { SubmitButton } from "~/components/form/submit-button";
+import { TextField } from "~/components/form/text-field";
+import { useFocusWrong } from "~/components/form/use-focus-wrong";
+import { Card } from "~/components/page/page";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { readMobile } from "~/server/phone";
 import { safeNextPath } from "~/utils/next-path";
@@ -22,7 +22,7 @@ import { registerSchema } from "./schema";
 
 export const handle = { i18n: ["auth", "register", "new-password"], title: "register:title" };
 
-/** What was typed before, where a registration has begun: whoever comes back from the code corrects it instead of typing it again. */
+/** What was typed before, for somebody who comes back from the page of the code to correct it. */
 export const loader = guardedLoader("public", async ({ url, context, region }) => {
   const { next: wanted, because } = readCarried(url.searchParams);
   const next = safeNextPath(wanted);
@@ -31,7 +31,10 @@ export const loader = guardedLoader("public", async ({ url, context, region }) =
   return { next, because, typed: { email, fullName, mobilePhone: phoneAsTyped }, phoneExample: PHONE_EXAMPLE[region] };
 });
 
-/** Begins a registration and goes on to the code. An address that has an account is answered the same: its owner gets a message. */
+/**
+ * Begins a registration and goes on to the code. An address that already has an account gets the same answer, and its owner a message
+ * (decision 0018).
+ */
 export const action = guardedAction("public", async ({ form, context, provider, region, redirect: leave }) => {
   const submission = await form.parse(
     registerSchema((text) => readMobile(region, text)),

@@ -2,42 +2,48 @@ import { data } from "@remix-run/cloudflare";
 import { Form, useActionData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { RESET_LINK_MINUTES } from "#provider/contract/limits";
-import { LinkButton } from "~/components/button";
-import { FirstErrorContext } from "~/components/field";
-import { FormErrors } from "~/components/form-errors";
-import { Card } from "~/components/page";
-import { PasswordField } from "~/components/password-field";
-import { NewPasswordField } from "~/components/password-rules";
-import { firstWrong, formErrorsOf, repliedField, type Replied } from "~/components/replied-field";
-import { SubmitButton } from "~/components/submit-button";
-import { useFocusWrong } from "~/components/use-focus-wrong";
+import { FirstErrorContext } from "~/components/form/field";
+import { FormErrors } from "~/components/form/form-errors";
+import { PasswordField } from "~/components/form/password-field";
+import { NewPasswordField } from "~/components/form/password-rules";
+import { firstWrong, formErrorsOf, repliedField, type Replied } from "~/components/form/replied-field";
+import { SubmitButton } from "~/components/form/submit-button";
+import { useFocusWrong } from "~/components/form/use-focus-wrong";
+import { LinkButton } from "~/components/page/button";
+import { Card } from "~/components/page/page";
 import { guardedAction, guardedLoader } from "~/server/guard";
+import { codeOf } from "~/server/refusal";
+import { pathParams } from "~/utils/paths";
 import { forgotPasswordPath, signInPath } from "~/utils/sign-in-path";
 import { setPasswordSchema } from "./schema";
 
-/** Where the links lead that the provider sends to whoever forgot the password, or was invited and has none yet. */
+/** Where the provider's links lead: for a forgotten password, and for the first password of somebody invited. */
 export const handle = { i18n: ["auth", "recovery", "new-password"], title: "recovery:reset.title" };
 
-/** Looking uses nothing up: mail programs open links ahead of people. The link is judged when the password is posted. */
+/** Opening the page does not use the link up, as mail programs open links ahead of people. It is checked when the password is posted. */
 export const loader = guardedLoader("public", async () => null);
 
-/** Sets the password. Every session of the person is over then; the one of this browser is forgotten too. */
-export const action = guardedAction("public", async ({ form, params, context, provider, redirect }) => {
-  const submission = await form.parse(setPasswordSchema, { secrets: ["newPassword", "confirmPassword"] });
-  if (!submission.ok) return submission.reply();
-  const { value, send } = submission;
-  const { newPassword } = value;
-  const sent = await send(() =>
-    provider.auth.confirmPassword({ params: { guid: params["guid"] ?? "" }, body: { newPassword } }),
-  );
-  if (!sent.ok) {
-    const isOver = typeof sent.reason.status === "number" && sent.reason.problem?.code === "link_expired";
-    return isOver ? data({ isOver }, { status: 410 }) : sent.reply;
-  }
-  context.session.end();
-  context.log("password_set");
-  return redirect(signInPath({ browser: true }), "recovery:toast.set");
-});
+/** Sets the password. That ends every session of the person, so this browser's cookie goes too. */
+export const action = guardedAction(
+  "public",
+  pathParams.passwordLink,
+  async ({ form, params, context, provider, redirect }) => {
+    const submission = await form.parse(setPasswordSchema, { secrets: ["newPassword", "confirmPassword"] });
+    if (!submission.ok) return submission.reply();
+    const { value, send } = submission;
+    const { newPassword } = value;
+    const sent = await send(() =>
+      provider.auth.confirmPassword({ params: { guid: params.guid }, body: { newPassword } }),
+    );
+    if (!sent.ok) {
+      const isOver = codeOf(sent.reason) === "link_expired";
+      return isOver ? data({ isOver }, { status: 410 }) : sent.reply;
+    }
+    context.session.end();
+    context.log("password_set");
+    return redirect(signInPath({ browser: true }), "recovery:toast.set");
+  },
+);
 
 export default function ResetPassword() {
   const answer = useActionData<typeof action>();
@@ -69,7 +75,7 @@ function PasswordForm({ reply }: { reply: Replied }) {
   );
 }
 
-/** Used already, expired, overtaken by a newer one, or never made: one and the same to whoever holds the link. */
+/** The link was used, expired, was replaced by a newer one or never existed; the page does not tell which. */
 function LinkIsOver() {
   const { t } = useTranslation("recovery");
   return (

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { loginBodySchema } from "#provider/contract/auth";
 import { fullNameSchema, newPasswordSchema } from "#provider/contract/fields";
 import { EMAIL_LENGTH } from "#provider/contract/limits";
-import { isTypedTwice, newPasswordFields, TYPED_TWICE } from "~/utils/password-schema";
-import { looksLikePhone, phoneField } from "~/utils/phone-schema";
+import { isTypedTwice, newPasswordFields, TYPED_TWICE } from "~/forms/password-schema";
+import { looksLikePhone, phoneField } from "~/forms/phone-schema";
 
 const emailField = z.string().trim().max(EMAIL_LENGTH.max).pipe(z.email());
 
-/** The credentials (spec section 3): the username is the e-mail. `next` is untrusted until `safeNextPath` has seen it. */
+/** The credentials (docs/product.md section 3): the username is the e-mail. `next` is untrusted until `safeNextPath` has seen it. */
 export const signInSchema = z.object({
   username: emailField,
   password: loginBodySchema.shape.password,
@@ -16,7 +16,7 @@ export const signInSchema = z.object({
 });
 export type Credentials = z.output<typeof signInSchema>;
 
-/** A registration (spec section 3); the phone comes out as `readMobile` gives it. */
+/** A registration (docs/product.md section 3); the phone comes out as `readMobile` gives it. */
 export const registerSchema = (readMobile: Parameters<typeof phoneField>[0] = looksLikePhone) =>
   z.object({
     email: emailField,

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import type { MonthlyActivity } from "#provider/contract/transactions";
-import type { ChartPoint } from "~/components/chart-geometry";
+import type { ChartPoint } from "~/components/media/chart-geometry";
 import { formatMoney, formatMonthShort, formatNumber } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
 

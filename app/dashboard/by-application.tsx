@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { MonthlyActivity } from "#provider/contract/transactions";
-import { Badge } from "~/components/badge";
-import { DataTable, type Column } from "~/components/data-table";
-import { Money } from "~/components/money";
+import { DataTable, type Column } from "~/components/list/data-table";
+import { Badge } from "~/components/page/badge";
+import { Money } from "~/components/page/money";
 import { useFormat } from "~/i18n/use-format";
 import type { Tone } from "~/i18n/words";
 import { changeOf, changeText, type Change } from "./activity";

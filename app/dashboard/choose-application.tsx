@@ -1,9 +1,9 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Button } from "~/components/button";
-import { plainField } from "~/components/field";
-import { SelectField } from "~/components/text-field";
-import { useLiveSubmit } from "~/components/use-live-submit";
+import { plainField } from "~/components/form/field";
+import { SelectField } from "~/components/form/text-field";
+import { useLiveSubmit } from "~/components/form/use-live-submit";
+import { Button } from "~/components/page/button";
 import { paths } from "~/utils/paths";
 
 type Props = { applications: readonly { appId: string; appName: string }[]; appId: string | undefined };

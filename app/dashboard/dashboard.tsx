@@ -4,11 +4,12 @@ import { RECENT_ITEMS } from "#provider/contract/limits";
 import { AREA_ACCESS, allows } from "#provider/contract/permissions";
 import { dayIn } from "#provider/contract/regions";
 import type { MonthlyActivity } from "#provider/contract/transactions";
-import { LinkButton } from "~/components/button";
-import { Chart } from "~/components/chart";
-import { chartGeometry, type ChartGeometry } from "~/components/chart-geometry";
-import { EmptyState } from "~/components/empty-state";
-import { Card, Page } from "~/components/page";
+import { timeLeft } from "#provider/rules/time-left";
+import { EmptyState } from "~/components/feedback/empty-state";
+import { Chart } from "~/components/media/chart";
+import { chartGeometry, type ChartGeometry } from "~/components/media/chart-geometry";
+import { LinkButton } from "~/components/page/button";
+import { Card, Page } from "~/components/page/page";
 import { formatNumber } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
 import { useFormat } from "~/i18n/use-format";
@@ -23,7 +24,6 @@ import { Figures } from "./figures";
 import { NewMerchant } from "./new-merchant";
 import { RecentActivity } from "./recent-activity";
 import { readActivity, readAppId, readToDo } from "./report";
-import { timeLeft } from "./time-left";
 import { isNothingToDo, ToDoList } from "./to-do";
 
 export const handle = { i18n: ["dashboard", "words"] };
@@ -53,7 +53,7 @@ export const loader = guardedLoader({}, async ({ provider, context, language, re
       ...toDo,
       lapsing: {
         ...toDo.lapsing,
-        items: toDo.lapsing.items.map((item) => ({ ...item, left: timeLeft(item.captureBy, now) })),
+        items: toDo.lapsing.items.map((item) => ({ ...item, left: timeLeft(item.captureBy, now) ?? null })),
       },
     },
     retryHref: paths.dashboard + withParams(url.search, {}),

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { LinkButton } from "~/components/button";
-import { EmptyState } from "~/components/empty-state";
+import { EmptyState } from "~/components/feedback/empty-state";
+import { LinkButton } from "~/components/page/button";
 import { paths } from "~/utils/paths";
 
 /** Stands in place of an empty dashboard: what will be here, and how to begin. */

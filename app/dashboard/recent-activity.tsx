@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { RecentActivity as Activity } from "#provider/contract/transactions";
-import { StatusBadge } from "~/components/badge";
-import { DataTable, type Column } from "~/components/data-table";
-import { DateTime } from "~/components/date-time";
-import { EmptyState } from "~/components/empty-state";
-import { Money } from "~/components/money";
+import { EmptyState } from "~/components/feedback/empty-state";
+import { DataTable, type Column } from "~/components/list/data-table";
+import { StatusBadge } from "~/components/page/badge";
+import { DateTime } from "~/components/page/date-time";
+import { Money } from "~/components/page/money";
 import { INVOICE_STATUS, PAYMENT_STATUS } from "~/i18n/words";
 import { paths } from "~/utils/paths";
 

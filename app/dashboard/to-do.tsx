@@ -2,18 +2,18 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ToDo } from "#provider/contract/transactions";
-import { Banner } from "~/components/banner";
-import { DateTime } from "~/components/date-time";
-import { Money } from "~/components/money";
-import { Card } from "~/components/page";
+import type { TimeLeft } from "#provider/rules/time-left";
+import { Banner } from "~/components/feedback/banner";
+import { DateTime } from "~/components/page/date-time";
+import { Money } from "~/components/page/money";
+import { Card } from "~/components/page/page";
 import { paths } from "~/utils/paths";
-import type { TimeLeft } from "./time-left";
 
 /** What a person may do about the things; who may not sees them all the same. */
 type May = { complete: boolean; seePayouts: boolean; sign: boolean };
 /** Amounts in minor units. */
 export type ToDoShown = Omit<ToDo, "lapsing"> & {
-  lapsing: Omit<ToDo["lapsing"], "items"> & { items: (ToDo["lapsing"]["items"][number] & { left: TimeLeft })[] };
+  lapsing: Omit<ToDo["lapsing"], "items"> & { items: (ToDo["lapsing"]["items"][number] & { left: TimeLeft | null })[] };
 };
 
 export const isNothingToDo = ({ lapsing, failedPayouts, unsigned, expiring }: ToDo): boolean =>
@@ -58,7 +58,7 @@ const Kind = ({
 }: {
   title: string;
   sum?: ReactNode;
-  /** A way to those that are not named. */
+  /** Link to the rest of them. */
   more?: ReactNode;
   children?: ReactNode;
 }) => (
@@ -88,7 +88,7 @@ function Lapsing({ lapsing: { count, amount, items }, currency, may }: ToDoShown
             {item.fullName}
           </Link>
           , <Money minor={item.amount} currency={currency} />:{" "}
-          {t(`toDo.left.${item.left.unit}`, { count: item.left.count })}
+          {item.left && t(`toDo.left.${item.left.unit}`, { count: item.left.count })}
           <span className="muted">
             {" "}
             (<DateTime at={item.captureBy} />)

@@ -2,7 +2,7 @@ import type { BackendModule } from "i18next";
 
 /*
  * Stands in for i18next in the browser's scripts (scripts/vite/browser-i18next.ts), which saves a first visit 13 KB. The server
- * keeps i18next itself, and the two must print the same: tests/unit/i18n-browser.test.ts compares them over every sentence of
+ * keeps i18next itself, and the two must print the same: tests/unit/app/i18n-browser.test.ts compares them over every sentence of
  * every language. It knows what our sentences use: nested keys, plurals, values in {{braces}}. The language of a page never changes.
  */
 
@@ -61,7 +61,7 @@ export class BrowserI18next {
     this.language = options.lng ?? "";
     this.languages = [this.language];
     this.plural = new Intl.PluralRules(this.language);
-    // What hooks in here declares i18next's whole instance; it uses the part that this class has.
+    // Modules declare that they need i18next's whole instance; they use only what this class has.
     for (const module of this.modules) Reflect.apply(module.init, module, [this]);
     await this.loadNamespaces(this.options.ns);
     this.isInitialized = true;

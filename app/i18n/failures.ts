@@ -1,6 +1,6 @@
 import { message, type MessageKey } from "./messages";
 
-/** How a call can fail before the provider says anything of its own (spec section 7). */
+/** How a call can fail before the provider says anything of its own (docs/product.md section 7). */
 export type FailureKind = "FETCH_ERROR" | "TIMEOUT_ERROR" | "PARSING_ERROR";
 
 const FAILURES: Record<FailureKind, MessageKey> = {

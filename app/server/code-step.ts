@@ -1,10 +1,11 @@
 import { redirect as redirectTo, type TypedResponse } from "@remix-run/cloudflare";
 import type { Challenge } from "#provider/contract/auth";
-import { codeSchema } from "~/utils/code-schema";
+import { codeSchema } from "~/forms/code-schema";
 import type { RequestContext } from "./context";
 import type { Submission } from "./form";
 import type { ActionArgs } from "./guard";
 import type { PendingStep } from "./pending-step";
+import { codeOf, problemOf } from "./refusal";
 
 /** Why a step that waits for a code is over before it was confirmed. */
 export type StepEnd = "expired" | "tries" | "cancelled";
@@ -36,8 +37,6 @@ export async function waitingStep(context: RequestContext, purpose: Purpose, els
 
 type Send = Extract<Submission<unknown>, { ok: true }>["send"];
 type Reply = Extract<Awaited<ReturnType<Send>>, { ok: false }>["reply"];
-const problemOf = ({ reason }: Extract<Awaited<ReturnType<Send>>, { ok: false }>) =>
-  typeof reason.status === "number" ? reason.problem : undefined;
 
 /** The action of a page that waits for a code: confirm, send another, or give up. A wrong code costs a try; after the last it is over. */
 export async function answerCode<Answer>(
@@ -60,7 +59,7 @@ export async function answerCode<Answer>(
   if (value.intent === "cancel") return over("cancelled");
   if (value.intent === "resend") {
     const sent = await send(() => code.resend(step));
-    if (!sent.ok) return problemOf(sent)?.code === "otp_expired" ? over("expired") : sent.reply;
+    if (!sent.ok) return codeOf(sent.reason) === "otp_expired" ? over("expired") : sent.reply;
     await context.pendingStep.set({ ...step, challenge: sent.answer });
     return redirect(url.pathname + url.search, "code:resent");
   }
@@ -71,7 +70,7 @@ export async function answerCode<Answer>(
     context.pendingStep.clear();
     return code.done(sent.answer, step);
   }
-  const problem = problemOf(sent);
+  const problem = problemOf(sent.reason);
   const triesLeft = problem?.triesLeft ?? step.challenge.triesLeft;
   if (problem?.code === "otp_exhausted" || triesLeft <= 0) return over("tries");
   if (triesLeft !== step.challenge.triesLeft) await withTries(triesLeft);

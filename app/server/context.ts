@@ -28,6 +28,9 @@ export type RequestContext = {
   download: (file: FileAnswer) => void;
   /** The file to answer with. */
   file: () => FileAnswer | undefined;
+  /** Notes that the answer carries the key of a form, so that nobody may get the same answer again. */
+  giveFormKey: () => void;
+  hasFormKey: () => boolean;
   /** The signed-in person, asked once for each request however many loaders want to know. */
   user: () => Promise<CurrentUser>;
 };
@@ -55,6 +58,7 @@ export async function createContext(request: Request, env: Env): Promise<Request
   let opened: { token: string | undefined; provider: Provider } | undefined;
   let user: Promise<CurrentUser> | undefined;
   let download: FileAnswer | undefined;
+  let hasFormKey = false;
   const context: RequestContext = {
     env,
     region,
@@ -78,6 +82,8 @@ export async function createContext(request: Request, env: Env): Promise<Request
     },
     download: (file) => (download = file),
     file: () => download,
+    giveFormKey: () => (hasFormKey = true),
+    hasFormKey: () => hasFormKey,
     user: () => (user ??= context.provider().auth.currentUser()),
   };
   return context;

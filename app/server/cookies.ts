@@ -35,7 +35,7 @@ export function openCookies(header: string | null): Cookies {
     get: (name) => incoming.get(name) || undefined,
     set,
     clear: (name, secure) => {
-      // A cookie that never came needs no farewell, unless this very response was about to set it.
+      // Nothing to clear when the browser sent no such cookie and this response was not about to set one.
       if (!incoming.has(name) && !outgoing.has(name)) return;
       set(name, "", { maxAgeSeconds: 0, secure });
       incoming.delete(name);

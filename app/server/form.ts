@@ -10,7 +10,7 @@ import { zodErrors } from "~/i18n/zod-errors";
 import type { RequestContext } from "./context";
 import { sentences } from "./i18n";
 import { ProviderFailure } from "./provider";
-import { statusOf } from "./refusal";
+import { codeOf, statusOf } from "./refusal";
 
 /**
  * What a form gets back when it did not go through: conform's result with everything that was typed, save secrets.
@@ -98,8 +98,7 @@ const isErrorMessage = (code: string) => sentences(DEFAULT_LANGUAGE).exists(code
 
 /** Failures that no form can show: the session is gone, or what the form is about does not exist for this person. */
 const leavesForm = (reason: ProviderError, { fields = {} }: SendOptions): boolean =>
-  reason.status === 401 ||
-  (typeof reason.status === "number" && reason.problem?.code === "not_found" && !("not_found" in fields));
+  reason.status === 401 || (codeOf(reason) === "not_found" && !("not_found" in fields));
 
 /** Puts a failed call into the form's words: by the field where it belongs, else above the form. */
 function explain(reason: ProviderError, posted: FormData, { fields = {}, repeatable }: SendOptions): ReplyOptions {

@@ -3,6 +3,7 @@ import type { CurrentUser } from "#provider/contract/auth";
 import { allows, type Access } from "#provider/contract/permissions";
 import type { Language } from "~/i18n/languages";
 import type { Region } from "#provider/contract/regions";
+import type { PathParams } from "~/utils/paths";
 import type { RequestContext } from "./context";
 import { openForm, type OpenForm } from "./form";
 import { ProviderFailure, type Provider } from "./provider";
@@ -12,23 +13,24 @@ import { leaveToast } from "./toast";
 /** Who may enter a screen: anybody, or a signed-in person whom the rule lets in (`{}` lets in each of them). */
 export type ScreenAccess = "public" | Access;
 
-export type LoaderArgs = {
+/** `Param`: the path parameters that the screen named, which are there and look as they must. */
+export type LoaderArgs<Param extends string = never> = {
   request: Request;
   url: URL;
-  params: Record<string, string | undefined>;
+  params: Record<Param, string>;
   context: RequestContext;
   provider: Provider;
   region: Region;
   language: Language;
 };
-export type ActionArgs = LoaderArgs & {
+export type ActionArgs<Param extends string = never> = LoaderArgs<Param> & {
   form: OpenForm;
   /** 303 with an optional message for the next page (a key of the locales, as `invoice:toast.created`). */
   redirect: (to: string, toast?: string, values?: Record<string, string>) => TypedResponse<never>;
 };
 
-/** What the tests and the menu ask of a loader or action: its rule of entry. */
-type Guarded<Run> = Run & { access: ScreenAccess };
+/** What the tests and the menu ask of a loader or action: its rule of entry, and which path parameters it reads. */
+type Guarded<Run> = Run & { access: ScreenAccess; params: PathParams };
 
 /** The person as the permission rules see them. */
 export const personOf = (user: CurrentUser) => ({
@@ -38,14 +40,25 @@ export const personOf = (user: CurrentUser) => ({
   region: user.region,
 });
 
-const argsOf = ({ request, params, context }: LoaderFunctionArgs): LoaderArgs => ({
-  request,
-  url: new URL(request.url),
-  params,
-  context,
-  provider: context.provider(),
-  region: context.region,
-  language: context.preferences.language,
+/** Throws a 404 unless each parameter that the screen reads looks as it must. */
+function readParams({ params, context }: LoaderFunctionArgs, wanted: PathParams): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(wanted).map(([name, form]) => {
+      const text = params[name];
+      if (text === undefined || !form.test(text)) throw screenError(context, 404, "not_found");
+      return [name, text];
+    }),
+  );
+}
+
+const argsOf = (args: LoaderFunctionArgs, wanted: PathParams): LoaderArgs<string> => ({
+  request: args.request,
+  url: new URL(args.request.url),
+  params: readParams(args, wanted),
+  context: args.context,
+  provider: args.context.provider(),
+  region: args.context.region,
+  language: args.context.preferences.language,
 });
 
 /** Throws unless the person may enter; asks the provider, so a revoked permission acts at the next request. */
@@ -59,7 +72,7 @@ async function enter(access: ScreenAccess, context: RequestContext): Promise<voi
   }
 }
 
-/** The owners of the account, who can give access. Whether they can be named must not decide what is refused. */
+/** The owners of the account, who can give access. When they cannot be read, the screen is refused without naming them. */
 async function whomToAsk(context: RequestContext): Promise<{ fullName: string; email: string }[]> {
   try {
     return await context.provider().users.owners();
@@ -78,38 +91,68 @@ function answer(error: unknown, args: LoaderFunctionArgs): unknown {
   return screenError(args.context, status, code);
 }
 
+/** Whether a loader's data holds a key that its form is sent with once (`form-key.ts`). */
+const hasFormKey = (data: unknown): boolean => typeof data === "object" && data !== null && "idempotencyKey" in data;
+
 const hasSession = (access: ScreenAccess, context: RequestContext) =>
   access === "public" || context.session.current() !== undefined;
+
+type Guarding<Args, Data> = (args: Args) => Promise<Data>;
+/** What follows the rule of entry: the path parameters that the screen reads, if any, and what it does. */
+type Screen<Args, Data> = [run: Guarding<Args, Data>] | [params: PathParams, run: Guarding<Args, Data>];
 
 /**
  * Guards a loader. The screen's calls run beside the question who is asking, so that a screen costs one round trip to the provider;
  * a person who may not enter gets the refusal and nothing of the data (the provider enforces the same rule itself).
+ * A screen that reads parameters of its path names them between rule and function (`pathParams` of utils/paths.ts).
  */
 export function guardedLoader<Data>(
   access: ScreenAccess,
-  run: (args: LoaderArgs) => Promise<Data>,
-): Guarded<(args: LoaderFunctionArgs) => Promise<Data>> {
+  run: Guarding<LoaderArgs, Data>,
+): Guarded<Guarding<LoaderFunctionArgs, Data>>;
+export function guardedLoader<Data, Param extends string>(
+  access: ScreenAccess,
+  params: PathParams<Param>,
+  run: Guarding<LoaderArgs<Param>, Data>,
+): Guarded<Guarding<LoaderFunctionArgs, Data>>;
+export function guardedLoader<Data>(
+  access: ScreenAccess,
+  ...screen: Screen<LoaderArgs<string>, Data>
+): Guarded<Guarding<LoaderFunctionArgs, Data>> {
+  const [params, run] = screen.length === 1 ? [{}, ...screen] : screen;
+  const load = async (args: LoaderFunctionArgs) => run(argsOf(args, params));
   const loader = async (args: LoaderFunctionArgs): Promise<Data> => {
     if (!hasSession(access, args.context)) throw toSignIn(args.context, args.request);
     try {
-      if (access === "public") return await run(argsOf(args));
+      if (access === "public") return await load(args);
       await args.context.session.touch();
-      const [entered, loaded] = await Promise.allSettled([enter(access, args.context), run(argsOf(args))]);
+      const [entered, loaded] = await Promise.allSettled([enter(access, args.context), load(args)]);
       if (entered.status === "rejected") throw entered.reason;
       if (loaded.status === "rejected") throw loaded.reason;
+      if (hasFormKey(loaded.value)) args.context.giveFormKey();
       return loaded.value;
     } catch (error) {
       throw answer(error, args);
     }
   };
-  return Object.assign(loader, { access });
+  return Object.assign(loader, { access, params });
 }
 
 /** Guards an action: who is asking is settled before anything is read or changed. */
 export function guardedAction<Data>(
   access: ScreenAccess,
-  run: (args: ActionArgs) => Promise<Data>,
-): Guarded<(args: ActionFunctionArgs) => Promise<Data>> {
+  run: Guarding<ActionArgs, Data>,
+): Guarded<Guarding<ActionFunctionArgs, Data>>;
+export function guardedAction<Data, Param extends string>(
+  access: ScreenAccess,
+  params: PathParams<Param>,
+  run: Guarding<ActionArgs<Param>, Data>,
+): Guarded<Guarding<ActionFunctionArgs, Data>>;
+export function guardedAction<Data>(
+  access: ScreenAccess,
+  ...screen: Screen<ActionArgs<string>, Data>
+): Guarded<Guarding<ActionFunctionArgs, Data>> {
+  const [params, run] = screen.length === 1 ? [{}, ...screen] : screen;
   const action = async (args: ActionFunctionArgs): Promise<Data> => {
     const { context, request } = args;
     if (!hasSession(access, context)) throw toSignIn(context, request);
@@ -117,7 +160,7 @@ export function guardedAction<Data>(
       await context.session.touch();
       await enter(access, context);
       return await run({
-        ...argsOf(args),
+        ...argsOf(args, params),
         form: openForm(context, request),
         redirect: (to, toast, values) => {
           if (toast) leaveToast(context.cookies, toast, values);
@@ -128,5 +171,5 @@ export function guardedAction<Data>(
       throw answer(error, args);
     }
   };
-  return Object.assign(action, { access });
+  return Object.assign(action, { access, params });
 }

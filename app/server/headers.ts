@@ -12,12 +12,12 @@ const FEATURES = [
   "usb",
 ];
 
-/** The Content-Security-Policy of a page whose scripts carry the nonce. */
+/** The Content-Security-Policy of a page whose scripts, and the styles of a first visit, carry the nonce. */
 export const contentSecurityPolicy = (nonce: string): string =>
   [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
-    "style-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
@@ -27,7 +27,7 @@ export const contentSecurityPolicy = (nonce: string): string =>
     "frame-ancestors 'none'",
   ].join("; ");
 
-/** Security headers of every answer the Worker gives to this address (quality.md, "Headers"); none of them is ever cached. */
+/** Security headers of every answer the Worker gives to this address (docs/quality.md, "Headers"). Nothing is cached, but for what `reuse.ts` allows. */
 export function secure(response: Response, { pathname }: URL, nonce: string, requestId: string): Response {
   const { headers } = response;
   headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));

@@ -11,7 +11,7 @@ const LIFE_MS = 15 * 60_000;
 const stepSchema = z.object({ challenge: challengeSchema, carried: z.record(z.string(), z.string()) });
 export type PendingStep = z.infer<typeof stepSchema>;
 
-/** Half-finished steps live in their own short encrypted cookie, so nothing of them shows in a URL (provider.md section 5). */
+/** Half-finished steps live in their own short encrypted cookie, so nothing of them shows in a URL (docs/provider.md section 5). */
 export type PendingStepStore = {
   get: (purpose: PendingStep["challenge"]["purpose"]) => Promise<PendingStep | undefined>;
   set: (step: PendingStep) => Promise<void>;

@@ -1,16 +1,17 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { isRegionMobile, REGION_FACTS, type Region } from "#provider/contract/regions";
+import { isGuestPhone } from "#provider/rules/guest-phone";
+import { remembered } from "~/utils/remembered";
 
 /**
  * A phone number as people write it, in E.164 (`+994501234567`); `undefined` when it is none. Without a country code it is one of
- * the region (`050 123 45 67`). Guests come from anywhere, so any country's number will do, but one of the region's own must be
- * a mobile number: messages go there (provider.md section 7). Only actions import this: its tables are no load for a browser.
+ * the region (`050 123 45 67`). Only actions import this: its tables are no load for a browser.
  */
 export function readPhone(region: Region, text: string): string | undefined {
-  const { country, callingCode } = REGION_FACTS[region];
+  const { country } = REGION_FACTS[region];
   const read = parsePhoneNumberFromString(text.trim(), { defaultCountry: country, extract: false });
   if (!read?.isValid() || read.ext) return undefined;
-  return read.countryCallingCode !== callingCode || isRegionMobile(region, read.number) ? read.number : undefined;
+  return isGuestPhone(region, read.number) ? read.number : undefined;
 }
 
 /** A mobile number of the region as people write it, in E.164: of the person's own phone, which codes are sent to. */
@@ -19,5 +20,8 @@ export function readMobile(region: Region, text: string): string | undefined {
   return phone !== undefined && isRegionMobile(region, phone) ? phone : undefined;
 }
 
-/** A number in E.164 as people read it: `+994 50 123 45 67`. Text that is no number is left as it is. */
-export const showPhone = (e164: string): string => parsePhoneNumberFromString(e164)?.formatInternational() ?? e164;
+/** A number in E.164 as people read it: `+994 50 123 45 67`. Text that is no number is left as it is. Every page shows the person's own. */
+export const showPhone = remembered(
+  (e164: string): string => parsePhoneNumberFromString(e164)?.formatInternational() ?? e164,
+  500,
+);

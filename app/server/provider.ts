@@ -1,4 +1,4 @@
-import { createClient, type Client, type ProviderError, type Result } from "#provider/client";
+import { createClient, madeWhenAsked, type Client, type ProviderError, type Result } from "#provider/client";
 import type { Region } from "#provider/contract/regions";
 import type { Language } from "~/i18n/languages";
 import type { Env } from "./env";
@@ -20,7 +20,7 @@ export type Provider = {
   [Group in keyof Client]: { [Name in keyof Client[Group]]: Unwrapped<Client[Group][Name]> };
 };
 
-type Given = {
+type ProviderOptions = {
   env: Env;
   region: Region;
   requestId: string;
@@ -33,26 +33,20 @@ type Given = {
 };
 
 /** The provider of the request's region, in the name of the session's person. */
-export function openProvider(given: Given): Provider;
-export function openProvider({ env, region, log, ...given }: Given): unknown {
+export function openProvider(options: ProviderOptions): Provider;
+export function openProvider({ env, region, log, ...options }: ProviderOptions): unknown {
   const client = createClient({
     ...env.regions[region].provider,
-    ...given,
-    onCall: ({ name, status, milliseconds }) => log("provider_call", { call: name, status, milliseconds }),
+    ...options,
+    onCall: ({ name, status, milliseconds, depth }) =>
+      log("provider_call", { call: name, status, milliseconds, depth }),
   });
-  return Object.fromEntries(
-    Object.entries(client).map(([group, calls]) => [
-      group,
-      Object.fromEntries(
-        Object.entries<(input: never) => Promise<Result<unknown>>>(calls).map(([name, call]) => [
-          name,
-          async (input: never) => {
-            const result = await call(input);
-            if (!result.ok) throw new ProviderFailure(result.error);
-            return result.value;
-          },
-        ]),
-      ),
-    ]),
+  const groups: Record<string, Record<string, (input: never) => Promise<Result<unknown>>>> = client;
+  return madeWhenAsked(groups, (calls) =>
+    madeWhenAsked(calls, (call) => async (input: never) => {
+      const result = await call(input);
+      if (!result.ok) throw new ProviderFailure(result.error);
+      return result.value;
+    }),
   );
 }

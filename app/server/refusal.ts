@@ -11,6 +11,12 @@ export type ScreenError = {
   owners?: { fullName: string; email: string }[];
 };
 
+/** What the provider said was wrong; undefined when it did not answer, or not in its own words. */
+export const problemOf = (reason: ProviderError) => (typeof reason.status === "number" ? reason.problem : undefined);
+
+/** The stable code of what the provider said was wrong. */
+export const codeOf = (reason: ProviderError): string | undefined => problemOf(reason)?.code;
+
 /** Status and code with which a screen answers a failed call: honest, and without anything the provider said beyond its code. */
 export function statusOf(reason: ProviderError): { status: number; code: string } {
   switch (reason.status) {
@@ -38,7 +44,7 @@ export const screenError = (
   more: Pick<ScreenError, "owners"> = {},
 ) => data({ code, requestId: context.requestId, ...more } satisfies ScreenError, { status });
 
-/** The one place that answers a provider's 401: session dropped, back to sign-in with a way to return (spec section 8). */
+/** The one place that answers a provider's 401: session dropped, back to sign-in with a way to return (docs/product.md section 8). */
 export function toSignIn(context: RequestContext, request: Request): Response {
   context.session.end();
   context.pendingStep.clear();

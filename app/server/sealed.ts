@@ -6,6 +6,16 @@ const SEALED_LIMIT = 3_800;
 
 type Keys = Env["sessionKeys"];
 
+const imported = new WeakMap<Uint8Array, Promise<CryptoKey>>();
+
+/** A key as the platform's cryptography holds it. Given its bytes, jose would have it imported anew for every cookie. */
+function cryptoKey(secret: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
+  const known =
+    imported.get(secret) ?? crypto.subtle.importKey("raw", secret, "AES-GCM", false, ["encrypt", "decrypt"]);
+  imported.set(secret, known);
+  return known;
+}
+
 /** Encrypts a small record for a cookie (AES-256-GCM, the newest key). `audience` keeps one cookie from passing as another. */
 export async function seal(
   keys: Keys,
@@ -19,7 +29,7 @@ export async function seal(
     .setProtectedHeader({ alg: "dir", enc: "A256GCM", kid: key.id })
     .setAudience(audience)
     .setExpirationTime(until)
-    .encrypt(key.secret);
+    .encrypt(await cryptoKey(key.secret));
   if (text.length > SEALED_LIMIT) throw new Error(`sealed ${audience} cookie is too large: ${text.length}`);
   return text;
 }
@@ -33,7 +43,7 @@ export async function unseal(keys: Keys, audience: string, text: string | undefi
       ({ kid }) => {
         const key = keys.find(({ id }) => id === kid);
         if (!key) throw new Error("unknown key");
-        return key.secret;
+        return cryptoKey(key.secret);
       },
       {
         audience,

@@ -1,6 +1,7 @@
 /**
- * The one page whose address holds a secret: that of a link for a new password. No other site learns of it (`same-origin` and not
- * `no-referrer`, with which browsers hide the origin of the page's own form, so that it would be refused), and no log has the word.
+ * The one page with a secret in its address: the one that sets a new password. Its referrer policy keeps the address from other sites
+ * (`same-origin`; under `no-referrer` browsers would hide the origin of the page's own form too, and it would be refused as cross-site).
+ * Logs leave the secret out.
  */
 const RESET = /^\/auth\/reset\/[^/]*/;
 

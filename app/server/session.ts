@@ -21,7 +21,7 @@ const sessionSchema = z.object({
 });
 export type Session = z.infer<typeof sessionSchema>;
 
-/** The signed-in person's cookie: encrypted, host-only, never readable by scripts (architecture.md, "Session and region"). */
+/** The signed-in person's cookie: encrypted, host-only, never readable by scripts (docs/architecture.md, "Session and region"). */
 export type SessionStore = {
   current: () => Session | undefined;
   /** A new session after sign-in; whatever stood before is gone. */

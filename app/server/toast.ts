@@ -20,6 +20,9 @@ export function leaveToast(cookies: Cookies, key: string, values?: Record<string
   if (text.length <= LIMIT) cookies.set(COOKIE, text, { secure: false, maxAgeSeconds: 60 });
 }
 
+/** Whether a message waits for the next page. */
+export const hasToast = (cookies: Cookies): boolean => cookies.get(COOKIE) !== undefined;
+
 /** Takes the message left by the page before, once. */
 export function takeToast(cookies: Cookies): Toast | undefined {
   const text = cookies.get(COOKIE);

@@ -2,8 +2,8 @@
 const LIMIT_BYTES = 64 * 1024;
 
 /**
- * Takes in a body that nobody has read: a refusal must not leave half a request on the connection, where the next one finds it. Under
- * `wrangler dev` such a rest breaks the connection between its proxy and the Worker, and the server with it.
+ * Reads a body to its end that nobody has read: a refusal must not leave half a request on the connection, where the next one finds it.
+ * Under `wrangler dev` such a rest breaks the connection between its proxy and the Worker, and the server with it.
  */
 export async function takeInUnread(request: Request): Promise<void> {
   if (!request.body || request.bodyUsed) return;

@@ -1,12 +1,12 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { MAX_PAGE, PAGE_SIZE } from "#provider/contract/limits";
-import { LinkButton } from "~/components/button";
-import { DataTable, type Column } from "~/components/data-table";
-import { DateTime } from "~/components/date-time";
-import { EmptyState } from "~/components/empty-state";
-import { Pagination } from "~/components/pagination";
-import { useListBusy } from "~/components/use-list-busy";
+import { EmptyState } from "~/components/feedback/empty-state";
+import { DataTable, type Column } from "~/components/list/data-table";
+import { Pagination } from "~/components/list/pagination";
+import { useListBusy } from "~/components/list/use-list-busy";
+import { LinkButton } from "~/components/page/button";
+import { DateTime } from "~/components/page/date-time";
 import { useZone } from "~/i18n/use-format";
 import { guardedLoader } from "~/server/guard";
 import { paths } from "~/utils/paths";

@@ -1,11 +1,11 @@
 import { Link, Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Badge } from "~/components/badge";
-import { LinkButton } from "~/components/button";
-import { DataTable, type Column } from "~/components/data-table";
-import { DateTime } from "~/components/date-time";
-import { EmptyState } from "~/components/empty-state";
-import { BehindDialog } from "~/components/route-dialog";
+import { BehindDialog } from "~/components/dialog/route-dialog";
+import { EmptyState } from "~/components/feedback/empty-state";
+import { DataTable, type Column } from "~/components/list/data-table";
+import { Badge } from "~/components/page/badge";
+import { LinkButton } from "~/components/page/button";
+import { DateTime } from "~/components/page/date-time";
 import { useZone } from "~/i18n/use-format";
 import { guardedLoader } from "~/server/guard";
 import { paths } from "~/utils/paths";

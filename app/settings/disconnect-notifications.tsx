@@ -1,11 +1,11 @@
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { subscriptionTypeSchema } from "#provider/contract/words";
-import { ButtonRow, LinkButton } from "~/components/button";
-import { FormErrors } from "~/components/form-errors";
-import { formErrorsOf } from "~/components/replied-field";
-import { RouteDialog } from "~/components/route-dialog";
-import { SubmitButton } from "~/components/submit-button";
+import { RouteDialog } from "~/components/dialog/route-dialog";
+import { FormErrors } from "~/components/form/form-errors";
+import { formErrorsOf } from "~/components/form/replied-field";
+import { SubmitButton } from "~/components/form/submit-button";
+import { ButtonRow, LinkButton } from "~/components/page/button";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { paths } from "~/utils/paths";
 import { disconnectSchema } from "./notification-schema";

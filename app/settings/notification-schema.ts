@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { readTelegramId } from "#provider/contract/fields";
 import { subscriptionTypeSchema } from "#provider/contract/words";
-import { phoneField } from "~/utils/phone-schema";
+import { phoneField } from "~/forms/phone-schema";
 import { CONNECT_INTENT } from "./connect-intent";
 
 /** Longest Telegram name as a person may paste it, with the address around it. */

@@ -1,9 +1,9 @@
 import { Outlet, useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { SUBSCRIPTION_TYPES, subscriptionTypeSchema } from "#provider/contract/words";
-import { textOf } from "~/components/field";
-import { qrGeometry } from "~/components/qr-geometry";
-import { BehindDialog } from "~/components/route-dialog";
+import { BehindDialog } from "~/components/dialog/route-dialog";
+import { textOf } from "~/components/form/field";
+import { qrGeometry } from "~/components/media/qr-geometry";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { readPhone, showPhone } from "~/server/phone";
 import { paths } from "~/utils/paths";
@@ -13,7 +13,7 @@ import { notificationsSchema } from "./notification-schema";
 
 export const handle = { i18n: ["notifications"], title: "notifications:title" };
 
-/** Each channel with what is known of it; `checked` is the one that the person has just looked after. */
+/** Each channel with what is known of it; `checked` is the one that the person has just asked about. */
 export const loader = guardedLoader({}, async ({ provider, url, region }) => {
   const subscriptions = await provider.profile.subscriptions();
   const channels = SUBSCRIPTION_TYPES.map((type): Channel => {

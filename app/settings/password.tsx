@@ -1,14 +1,14 @@
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Banner } from "~/components/banner";
-import { ButtonRow } from "~/components/button";
-import { FirstErrorContext } from "~/components/field";
-import { FormErrors } from "~/components/form-errors";
-import { Card } from "~/components/page";
-import { PasswordField } from "~/components/password-field";
-import { NewPasswordField } from "~/components/password-rules";
-import { firstWrong, formErrorsOf, repliedField } from "~/components/replied-field";
-import { SubmitButton } from "~/components/submit-button";
+import { Banner } from "~/components/feedback/banner";
+import { FirstErrorContext } from "~/components/form/field";
+import { FormErrors } from "~/components/form/form-errors";
+import { PasswordField } from "~/components/form/password-field";
+import { NewPasswordField } from "~/components/form/password-rules";
+import { firstWrong, formErrorsOf, repliedField } from "~/components/form/replied-field";
+import { SubmitButton } from "~/components/form/submit-button";
+import { ButtonRow } from "~/components/page/button";
+import { Card } from "~/components/page/page";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { paths } from "~/utils/paths";
 import { passwordFormSchema } from "./schema";
@@ -28,7 +28,7 @@ export const action = guardedAction({}, async ({ form, provider, context, redire
   });
   if (!sent.ok) return sent.reply;
   context.log("password_changed");
-  // The list shows what came of it: this device is left.
+  // The list of devices shows the effect: only this one is left.
   return redirect(paths.settingsDevices, "settings:toast.passwordChanged");
 });
 
@@ -41,7 +41,7 @@ export default function Password() {
       <Form method="post" className="stack form-narrow">
         <Banner>{t("password.othersEnd")}</Banner>
         <FormErrors errors={formErrorsOf(reply)} />
-        {/* For whatever keeps passwords: whose this is. */}
+        {/* Tells password managers whose password this is. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <FirstErrorContext.Provider value={firstWrong(reply)}>
           <PasswordField

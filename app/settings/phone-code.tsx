@@ -1,8 +1,8 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { CodeForm } from "~/components/code-form";
-import { DescriptionList } from "~/components/description-list";
-import { Card } from "~/components/page";
+import { CodeForm } from "~/components/form/code-form";
+import { DescriptionList } from "~/components/page/description-list";
+import { Card } from "~/components/page/page";
 import { answerCode, waitingStep } from "~/server/code-step";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { showPhone } from "~/server/phone";
@@ -11,7 +11,7 @@ import { phoneChangeOf, phonePath, phoneStep } from "./phone-step";
 
 export const handle = { i18n: ["settings", "code"], title: "settings:phoneCode.title" };
 
-/** A wrong code costs a try: what the page says of them is read anew after a refusal too. */
+/** A wrong code uses up a try, so the number of tries left is read again after a refusal too. */
 export const shouldRevalidate = () => true;
 
 export const loader = guardedLoader({}, async ({ context }) => {
@@ -26,7 +26,7 @@ export const loader = guardedLoader({}, async ({ context }) => {
 /** The right code of the old phone leads to the code of the new one, on this same page; that one changes the number. */
 export const action = guardedAction({}, async (args) => {
   const { context, provider, redirect } = args;
-  // Whoever is signed out meanwhile signs in first, whatever becomes of the step.
+  // Somebody who was signed out meanwhile signs in first, before the step is looked at.
   await context.user();
   return answerCode(args, {
     purpose: "changePhoneNumber",

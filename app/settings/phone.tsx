@@ -1,17 +1,18 @@
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Banner } from "~/components/banner";
-import { ButtonRow } from "~/components/button";
-import { DescriptionList } from "~/components/description-list";
-import { FirstErrorContext } from "~/components/field";
-import { FormErrors } from "~/components/form-errors";
-import { Card } from "~/components/page";
-import { firstWrong, formErrorsOf, repliedField } from "~/components/replied-field";
-import { SubmitButton } from "~/components/submit-button";
-import { TextField } from "~/components/text-field";
+import { Banner } from "~/components/feedback/banner";
+import { FirstErrorContext } from "~/components/form/field";
+import { FormErrors } from "~/components/form/form-errors";
+import { firstWrong, formErrorsOf, repliedField } from "~/components/form/replied-field";
+import { SubmitButton } from "~/components/form/submit-button";
+import { TextField } from "~/components/form/text-field";
+import { ButtonRow } from "~/components/page/button";
+import { DescriptionList } from "~/components/page/description-list";
+import { Card } from "~/components/page/page";
 import { message } from "~/i18n/messages";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { readMobile, showPhone } from "~/server/phone";
+import { codeOf } from "~/server/refusal";
 import { paths } from "~/utils/paths";
 import { PHONE_EXAMPLE } from "~/utils/phone-example";
 import { PHONE_STEP_ENDS, phoneChangeOf, phoneStep } from "./phone-step";
@@ -39,7 +40,7 @@ export const action = guardedAction({}, async ({ form, provider, context, region
   if (!sent.ok) {
     // The same number once more, a moment later: its code is on its way already.
     const begun = await context.pendingStep.get("changePhoneNumber");
-    const isTooSoon = typeof sent.reason.status === "number" && sent.reason.problem?.code === "otp_resend_too_soon";
+    const isTooSoon = codeOf(sent.reason) === "otp_resend_too_soon";
     const isOnItsWay = isTooSoon && begun !== undefined && phoneChangeOf(begun).mobilePhone === mobilePhone;
     return isOnItsWay ? redirect(paths.settingsPhoneCode) : sent.reply;
   }

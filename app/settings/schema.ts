@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { emailSchema, fullNameSchema, idSchema } from "#provider/contract/fields";
 import { profile } from "#provider/contract/profile";
-import { looksLikePhone, phoneField, type ReadPhone } from "~/utils/phone-schema";
-import { isTypedTwice, newPasswordFields, TYPED_TWICE } from "~/utils/password-schema";
+import { isTypedTwice, newPasswordFields, TYPED_TWICE } from "~/forms/password-schema";
+import { looksLikePhone, phoneField, type ReadPhone } from "~/forms/phone-schema";
 
 const { oldPassword: currentPassword } = profile.changePassword.body.shape;
 

@@ -1,8 +1,8 @@
 import { Outlet } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Page } from "~/components/page";
-import { BehindDialog } from "~/components/route-dialog";
-import { Tabs } from "~/components/tabs";
+import { BehindDialog } from "~/components/dialog/route-dialog";
+import { Page } from "~/components/page/page";
+import { Tabs } from "~/components/page/tabs";
 import { guardedLoader } from "~/server/guard";
 import { paths } from "~/utils/paths";
 

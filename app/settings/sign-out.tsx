@@ -1,13 +1,14 @@
 import { redirect as redirectTo } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Banner } from "~/components/banner";
-import { ButtonRow, LinkButton } from "~/components/button";
-import { FormErrors } from "~/components/form-errors";
-import { formErrorsOf } from "~/components/replied-field";
-import { RouteDialog } from "~/components/route-dialog";
-import { SubmitButton } from "~/components/submit-button";
+import { RouteDialog } from "~/components/dialog/route-dialog";
+import { Banner } from "~/components/feedback/banner";
+import { FormErrors } from "~/components/form/form-errors";
+import { formErrorsOf } from "~/components/form/replied-field";
+import { SubmitButton } from "~/components/form/submit-button";
+import { ButtonRow, LinkButton } from "~/components/page/button";
 import { guardedAction, guardedLoader } from "~/server/guard";
+import { codeOf } from "~/server/refusal";
 import { paths } from "~/utils/paths";
 import { useDeviceName } from "./device-name";
 import { OTHER_DEVICES } from "./other-devices";
@@ -35,7 +36,7 @@ export const action = guardedAction({}, async ({ form, provider, context, redire
     { fields: { not_found: "device" } },
   );
   if (!sent.ok) {
-    const isGone = typeof sent.reason.status === "number" && sent.reason.problem?.code === "not_found";
+    const isGone = codeOf(sent.reason) === "not_found";
     return isGone ? redirect(paths.settingsDevices, "devices:toast.gone") : sent.reply;
   }
   context.log("devices_signed_out");

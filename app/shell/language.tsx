@@ -2,12 +2,12 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { AREA_ACCESS } from "#provider/contract/permissions";
 import { REGION_FACTS } from "#provider/contract/regions";
-import { ButtonRow, LinkButton } from "~/components/button";
-import { RadioGroup } from "~/components/choice-fields";
-import { plainField } from "~/components/field";
-import { Card, Page } from "~/components/page";
-import { BehindDialog, RouteDialog } from "~/components/route-dialog";
-import { SubmitButton } from "~/components/submit-button";
+import { BehindDialog, RouteDialog } from "~/components/dialog/route-dialog";
+import { RadioGroup } from "~/components/form/choice-fields";
+import { plainField } from "~/components/form/field";
+import { SubmitButton } from "~/components/form/submit-button";
+import { ButtonRow, LinkButton } from "~/components/page/button";
+import { Card, Page } from "~/components/page/page";
 import { LANGUAGE_NAMES } from "~/i18n/languages";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { writePreferences } from "~/server/preferences";
@@ -35,14 +35,14 @@ export default function Language() {
   const { t } = useTranslation("shell");
   return (
     <>
-      {/* Opened by its address, a dialog has no screen of its own to stand over. */}
+      {/* A dialog that was opened by its address has no screen behind it. */}
       <BehindDialog>
         <Page title={t("language.title")} subtitle={t("language.label")}>
           <Card>{LANGUAGE_NAMES[language]}</Card>
         </Page>
       </BehindDialog>
       <RouteDialog title={t("language.title")} close={to}>
-        {/* A whole page load: the sentences of the old language leave the memory of the page. */}
+        {/* A whole page load, so that the sentences of the old language leave the page's memory. */}
         <Form method="post" reloadDocument className="stack">
           <input type="hidden" name="to" value={to} />
           <RadioGroup

@@ -28,10 +28,10 @@ export type Screen = (typeof SCREENS)[number];
 const PARENTS = new Set(["billing", "developers", "applications"]);
 const isScreen = (text: string | undefined): text is Screen => SCREENS.some((screen) => screen === text);
 
-/** The screen of a path: the segment below billing, developers or applications, else the first (spec section 2). */
+/** The screen of a path: the segment below billing, developers or applications, else the first (docs/product.md section 2). */
 export function screenOf(pathname: string): Screen | undefined {
   const [first = "dashboard", second] = pathname.split("/").filter(Boolean);
-  // `/billing/` shows the wallet (spec section 2).
+  // `/billing/` shows the wallet (docs/product.md section 2).
   const name = PARENTS.has(first) ? (second ?? (first === "billing" ? "wallet" : first)) : first;
   return isScreen(name) ? name : undefined;
 }
@@ -56,7 +56,7 @@ const LISTS: Partial<Record<Screen, string>> = {
 /** Screens that tell more of something in a list stand below that list. */
 const BELOW: Partial<Record<Screen, Screen>> = { history: "invoices", operations: "invoices" };
 
-/** The way to a path: the dashboard, then the screen, below its list if it has one. Empty on the dashboard itself (spec section 2). */
+/** The way to a path: the dashboard, then the screen, below its list if it has one. Empty on the dashboard itself (docs/product.md section 2). */
 export function breadcrumbs(pathname: string): Crumb[] {
   const screen = screenOf(pathname);
   if (screen === "dashboard") return [];
@@ -68,7 +68,7 @@ export function breadcrumbs(pathname: string): Crumb[] {
   return [home, list !== undefined && pathname !== list ? { screen, to: list } : { screen }];
 }
 
-/** Breadcrumbs longer than this keep their first and last one; the rest opens on demand (spec section 9). */
+/** Breadcrumbs longer than this keep their first and last one; the rest opens on demand (docs/product.md section 9). */
 const SHOWN_CRUMBS = 8;
 
 /** Splits a long way into what is shown and what is folded in between. */

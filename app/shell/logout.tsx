@@ -8,13 +8,13 @@ export const loader = guardedLoader("public", async () => {
   throw redirect(paths.dashboard);
 });
 
-/** Ends the session here and at the provider (spec section 2), and whatever the browser has stored of it. */
+/** Ends the session here and at the provider (docs/product.md section 2), and whatever the browser has stored of it. */
 export const action = guardedAction("public", async ({ context, provider, redirect: leave }) => {
   if (context.session.current()) {
     try {
       await provider.auth.logout();
     } catch (error) {
-      // Nobody stays signed in here because the provider does not answer; its token ends by itself.
+      // When the provider does not answer, the person is signed out here all the same; the token ends by itself.
       if (!(error instanceof ProviderFailure)) throw error;
       context.log("logout_refused", { code: statusOf(error.reason).code });
     }

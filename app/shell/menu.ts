@@ -26,7 +26,7 @@ export type MenuKey =
 type Ruled<Entry> = Entry & { access: Access };
 const EVERYBODY: Access = {};
 
-/** Every item of the sidebar in the order of spec section 2, with the rule of entry of its screen. */
+/** Every item of the sidebar in the order of docs/product.md section 2, with the rule of entry of its screen. */
 const MENU: readonly (Ruled<MenuLink> | (Omit<MenuGroup, "children"> & { children: readonly Ruled<MenuLink>[] }))[] = [
   { key: "connect", to: paths.connect, access: AREA_ACCESS.connect },
   { key: "dashboard", to: paths.dashboard, access: EVERYBODY },

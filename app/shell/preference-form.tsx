@@ -1,6 +1,6 @@
 import { useFetcher, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { useHydrated } from "~/components/use-hydrated";
+import { useHydrated } from "~/components/page/use-hydrated";
 import { paths } from "~/utils/paths";
 
 /** A form whose buttons keep a preference (`name` and `value` of the button). Without scripts it comes back to this page. */

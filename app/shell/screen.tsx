@@ -1,5 +1,5 @@
 import { Outlet } from "@remix-run/react";
-import { RouteErrorScreen } from "~/components/route-error";
+import { RouteErrorScreen } from "~/components/feedback/route-error";
 
 /** Stands between the shell and its screens, so that the shell stays around an error. */
 export default function Screen() {

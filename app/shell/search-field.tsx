@@ -1,8 +1,8 @@
 import { Form, Link, useLocation, useNavigate } from "@remix-run/react";
 import { useEffect, useRef, useState, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
-import { Icon } from "~/components/icon";
-import { useHydrated } from "~/components/use-hydrated";
+import { Icon } from "~/components/media/icon";
+import { useHydrated } from "~/components/page/use-hydrated";
 import { paths } from "~/utils/paths";
 import type { SearchSuggestions } from "./search-suggestions";
 
@@ -40,7 +40,7 @@ export function SearchField({ text = "", maxLength }: Props) {
     if (Suggestions === undefined)
       import("./search-suggestions").then(
         (module) => setSuggestions(() => module.SearchSuggestions),
-        // The form works as it is.
+        // Without the suggestions the form still works.
         () => undefined,
       );
   };

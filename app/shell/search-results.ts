@@ -1,4 +1,5 @@
 import type { SearchAnswer } from "#provider/contract/search";
+import { searchWords } from "#provider/rules/search-text";
 import { formatMoney } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
 import { INVOICE_STATUS, PAYMENT_STATUS, type Word } from "~/i18n/words";
@@ -11,25 +12,14 @@ export type FoundKind = "screens" | "invoices" | "transactions" | "customers" | 
 /** What was found of one kind; `all` leads to the list with a filter that finds these. */
 export type FoundGroup = { kind: FoundKind; items: FoundItem[]; all?: string };
 
-const PLAIN: Readonly<Record<string, string>> = { ə: "e", ı: "i" };
-
-/** Words of a text without case, accents and punctuation, as the provider compares them. */
-const wordsOf = (text: string): string[] =>
-  text
-    .toLocaleLowerCase("en")
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .replace(/[əı]/g, (letter) => PLAIN[letter] ?? letter)
-    .match(/[\p{L}\p{N}]+/gu) ?? [];
-
 /** Whether every typed word begins some word of the text. */
 function fitsWords(typed: string, text: string): boolean {
-  const [asked, present] = [wordsOf(typed), wordsOf(text)];
+  const [asked, present] = [searchWords(typed), searchWords(text)];
   return asked.length > 0 && asked.every((word) => present.some((other) => other.startsWith(word)));
 }
 
 const fitsBeginning = (typed: string, text: string): boolean =>
-  wordsOf(typed).length > 0 && wordsOf(text).join(" ").startsWith(wordsOf(typed).join(" "));
+  searchWords(typed).length > 0 && searchWords(text).join(" ").startsWith(searchWords(typed).join(" "));
 
 /** Screens of the menu by their name in the reader's language, or by their path. */
 export function screensFound(typed: string, menu: readonly MenuEntry[], nameOf: (key: MenuKey) => string): FoundItem[] {

@@ -49,7 +49,7 @@ export function SearchSuggestions({ field, label }: { field: RefObject<HTMLInput
     if (step !== 0 && options.length > 0) {
       event.preventDefault();
       setOpen(true);
-      // Past the last one is the field itself, then the first again.
+      // After the last option comes the field itself, then the first option again.
       setActive((now) => ((now + step + 1 + options.length + 1) % (options.length + 1)) - 1);
     } else if (event.key === "Escape" && isShown) {
       event.preventDefault();

@@ -1,10 +1,10 @@
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { FILTER_LENGTH, SEARCH_MIN } from "#provider/contract/limits";
-import { StatusBadge } from "~/components/badge";
-import { LinkButton } from "~/components/button";
-import { EmptyState } from "~/components/empty-state";
-import { Card, Page } from "~/components/page";
+import { EmptyState } from "~/components/feedback/empty-state";
+import { StatusBadge } from "~/components/page/badge";
+import { LinkButton } from "~/components/page/button";
+import { Card, Page } from "~/components/page/page";
 import { guardedLoader, personOf } from "~/server/guard";
 import { sentences } from "~/server/i18n";
 import { paths } from "~/utils/paths";
@@ -41,7 +41,7 @@ export const loader = guardedLoader({}, async ({ provider, url, language, contex
   };
 });
 
-/** Suggestions that cannot be had leave the screen as it is: a failure is theirs alone. */
+/** When suggestions fail, only they fail: the screen stays as it is. */
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
   const asked = serverLoader<typeof loader>();
   if (!new URL(request.url).searchParams.has("suggest")) return asked;

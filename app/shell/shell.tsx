@@ -1,8 +1,8 @@
 import { Outlet, useFetchers, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
-import { useHasDialog } from "~/components/route-dialog";
-import { useHydrated } from "~/components/use-hydrated";
+import { useHasDialog } from "~/components/dialog/route-dialog";
+import { useHydrated } from "~/components/page/use-hydrated";
 import { guardedLoader, personOf } from "~/server/guard";
 import { showPhone } from "~/server/phone";
 import { initials } from "./initials";

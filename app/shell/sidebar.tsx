@@ -1,8 +1,8 @@
 import { Link, NavLink, useLocation } from "@remix-run/react";
 import { useState, type MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { Brand } from "~/components/brand";
-import { Icon, type IconName } from "~/components/icon";
+import { Brand } from "~/components/media/brand";
+import { Icon, type IconName } from "~/components/media/icon";
 import { paths } from "~/utils/paths";
 import { isWithin } from "./location";
 import type { GroupKey, MenuGroup, MenuKey, MenuLink } from "./menu";
@@ -99,7 +99,7 @@ function Item({ link: { key, to } }: { link: MenuLink }) {
       <span className="nav-label">{t(`screen.${key}`)}</span>
     </>
   );
-  // A NavLink knows no path but its own.
+  // A NavLink marks its own path only.
   return isAliasOf(key, pathname) ? (
     <Link {...shown} aria-current="page">
       {content}

@@ -1,7 +1,7 @@
 import { Form, Link, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Icon } from "~/components/icon";
-import { closeOnChoice } from "~/components/row-menu";
+import { closeOnChoice } from "~/components/list/row-menu";
+import { Icon } from "~/components/media/icon";
 import { paths } from "~/utils/paths";
 import { PreferenceForm } from "./preference-form";
 import type { ShellData } from "./shell";

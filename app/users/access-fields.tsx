@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import type { Permission } from "#provider/contract/permissions";
-import { CheckboxGroup, RadioGroup } from "~/components/choice-fields";
-import { FieldErrors, plainField, type FieldLike } from "~/components/field";
-import { Fields } from "~/components/page";
-import { SubmitButton } from "~/components/submit-button";
+import { CheckboxGroup, RadioGroup } from "~/components/form/choice-fields";
+import { FieldErrors, plainField, type FieldLike } from "~/components/form/field";
+import { SubmitButton } from "~/components/form/submit-button";
+import { Fields } from "~/components/page/page";
 import { permissionHint, permissionWord, roleHint, roleWord } from "~/i18n/people-words";
 import { PERMISSION_GROUPS } from "./permission-groups";
 import { TEMPLATE_INTENT } from "./template-intent";

@@ -2,17 +2,17 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { MAX_PAGE_SIZE } from "#provider/contract/limits";
 import { APPLICATION_ROLES, AREA_ACCESS, OWNER_ROLES, ROLE_DEFAULTS } from "#provider/contract/permissions";
-import { DataTable, type Column } from "~/components/data-table";
-import { EmptyState } from "~/components/empty-state";
-import { plainField } from "~/components/field";
-import { FormErrors } from "~/components/form-errors";
-import { Card, Fields, Page } from "~/components/page";
-import { formErrorsOf, repliedField } from "~/components/replied-field";
-import { SubmitButton } from "~/components/submit-button";
-import { SelectField } from "~/components/text-field";
+import { EmptyState } from "~/components/feedback/empty-state";
+import { plainField } from "~/components/form/field";
+import { FormErrors } from "~/components/form/form-errors";
+import { formErrorsOf, repliedField } from "~/components/form/replied-field";
+import { SubmitButton } from "~/components/form/submit-button";
+import { SelectField } from "~/components/form/text-field";
+import { DataTable, type Column } from "~/components/list/data-table";
+import { Card, Fields, Page } from "~/components/page/page";
 import { roleWord } from "~/i18n/people-words";
 import { guardedAction, guardedLoader } from "~/server/guard";
-import { paths } from "~/utils/paths";
+import { pathParams, paths } from "~/utils/paths";
 import { shortName } from "~/utils/short-name";
 import { RoleTable } from "./role-table";
 import { applicationUserSchema } from "./schema";
@@ -20,35 +20,40 @@ import { applicationUserSchema } from "./schema";
 export const handle = { i18n: ["application-users", "team", "people"], title: "application-users:title" };
 
 /** The application's people, the roles one may have in it, and whom of the team it could be shown to. */
-export const loader = guardedLoader(AREA_ACCESS.applicationUsers, async ({ provider, params, context }) => {
-  const [application, offered, team, user] = await Promise.all([
-    provider.applications.get({ params: { appId: params["appId"] ?? "" } }),
-    provider.invoices.roles(),
-    provider.users.list({ query: { offset: MAX_PAGE_SIZE } }),
-    context.user(),
-  ]);
-  const roles = APPLICATION_ROLES.filter((role) => offered.includes(role));
-  const isIn = (id: string) => application.allowedUsers.some(({ userId }) => userId === id);
-  return {
-    application: { appId: application.appId, name: application.name },
-    rows: application.allowedUsers.map((person) => ({ ...person, isSelf: person.userId === user.id })),
-    others: team.content
-      .filter(
-        ({ id, role, state }) => id !== user.id && !isIn(id) && !OWNER_ROLES.includes(role) && state !== "REMOVED",
-      )
-      .map(({ id, fullName, email }) => ({ value: id, label: `${fullName} · ${email}` })),
-    isTeamWhole: team.totalElements <= MAX_PAGE_SIZE,
-    roles,
-    roleTable: roles.map((role) => ({ role, permissions: ROLE_DEFAULTS[role] })),
-  };
-});
+export const loader = guardedLoader(
+  AREA_ACCESS.applicationUsers,
+  pathParams.application,
+  async ({ provider, params, context }) => {
+    const [application, offered, team, user] = await Promise.all([
+      provider.applications.get({ params: { appId: params.appId } }),
+      provider.invoices.roles(),
+      provider.users.list({ query: { offset: MAX_PAGE_SIZE } }),
+      context.user(),
+    ]);
+    const roles = APPLICATION_ROLES.filter((role) => offered.includes(role));
+    const isIn = (id: string) => application.allowedUsers.some(({ userId }) => userId === id);
+    return {
+      application: { appId: application.appId, name: application.name },
+      rows: application.allowedUsers.map((person) => ({ ...person, isSelf: person.userId === user.id })),
+      others: team.content
+        .filter(
+          ({ id, role, state }) => id !== user.id && !isIn(id) && !OWNER_ROLES.includes(role) && state !== "REMOVED",
+        )
+        .map(({ id, fullName, email }) => ({ value: id, label: `${fullName} · ${email}` })),
+      isTeamWhole: team.totalElements <= MAX_PAGE_SIZE,
+      roles,
+      roleTable: roles.map((role) => ({ role, permissions: ROLE_DEFAULTS[role] })),
+    };
+  },
+);
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 type Row = Data["rows"][number];
 
 /** Lets somebody into the application, gives them another role there, or takes them away. */
 export const action = guardedAction(
   AREA_ACCESS.applicationUsers,
-  async ({ form, provider, params: { appId = "" }, redirect }) => {
+  pathParams.application,
+  async ({ form, provider, params: { appId }, redirect }) => {
     const submission = await form.parse(applicationUserSchema);
     if (!submission.ok) return submission.reply();
     const { intent, userId } = submission.value;

@@ -3,12 +3,12 @@ import { useTranslation } from "react-i18next";
 import type { Application } from "#provider/contract/applications";
 import { MAX_PAGE, PAGE_SIZE } from "#provider/contract/limits";
 import { AREA_ACCESS } from "#provider/contract/permissions";
-import { StatusBadge } from "~/components/badge";
-import { DataTable, type Column } from "~/components/data-table";
-import { EmptyState } from "~/components/empty-state";
-import { LinkButton } from "~/components/button";
-import { Page } from "~/components/page";
-import { Pagination } from "~/components/pagination";
+import { EmptyState } from "~/components/feedback/empty-state";
+import { DataTable, type Column } from "~/components/list/data-table";
+import { Pagination } from "~/components/list/pagination";
+import { StatusBadge } from "~/components/page/badge";
+import { LinkButton } from "~/components/page/button";
+import { Page } from "~/components/page/page";
 import { APPLICATION_STATUS } from "~/i18n/words";
 import { guardedLoader } from "~/server/guard";
 import { paths } from "~/utils/paths";
@@ -20,7 +20,7 @@ export const handle = { i18n: ["application-users", "people", "words"] };
 const rowOf = ({ appId, name, status }: Application) => ({ appId, name, status });
 type Row = ReturnType<typeof rowOf>;
 
-/** The applications of whoever looks, a page of them at a time; the provider gives them all at once. */
+/** The applications that the person sees, one page at a time; the provider answers all of them at once. */
 export const loader = guardedLoader(AREA_ACCESS.applicationUsers, async ({ provider, url }) => {
   const applications = await provider.applications.list();
   const last = Math.max(0, Math.ceil(applications.length / PAGE_SIZE) - 1);

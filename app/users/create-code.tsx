@@ -2,26 +2,26 @@ import { redirect as leave } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { AREA_ACCESS, OWNER_ROLES } from "#provider/contract/permissions";
-import { CodeForm } from "~/components/code-form";
-import { DescriptionList } from "~/components/description-list";
-import { Card, Page } from "~/components/page";
+import { CodeForm } from "~/components/form/code-form";
+import { DescriptionList } from "~/components/page/description-list";
+import { Card, Page } from "~/components/page/page";
 import { permissionWord, roleWord } from "~/i18n/people-words";
 import { answerCode, waitingStep } from "~/server/code-step";
 import { guardedAction, guardedLoader } from "~/server/guard";
-import { showPhone } from "~/server/phone";
 import type { PendingStep } from "~/server/pending-step";
+import { showPhone } from "~/server/phone";
 import { paths } from "~/utils/paths";
 import { withParams } from "~/utils/search-params";
 import { unpackUser } from "./pending-user";
 
 export const handle = { i18n: ["add-user", "team", "people", "code"], title: "add-user:code.title" };
 
-/** A wrong code costs a try: what the page says of them is read anew after a refusal too. */
+/** A wrong code uses up a try, so the number of tries left is read again after a refusal too. */
 export const shouldRevalidate = () => true;
 
 const formPath = (because?: string) => paths.createUser + withParams("", { because });
 
-/** Whom a step is about. Leaves for the form when it is about nobody. */
+/** The person that the step would create. Redirects to the form when the step holds nobody. */
 function pendingUser(step: PendingStep) {
   const pending = unpackUser(step.carried);
   if (!pending) throw leave(formPath("expired"));

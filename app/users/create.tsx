@@ -1,16 +1,17 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { AREA_ACCESS, type AssignableRole } from "#provider/contract/permissions";
-import { Banner } from "~/components/banner";
-import { ButtonRow, LinkButton } from "~/components/button";
-import { AppForm, useAppForm } from "~/components/form";
-import { Card, Fields, Page } from "~/components/page";
-import { SubmitButton } from "~/components/submit-button";
-import { TextField } from "~/components/text-field";
-import { useUnsavedWarning } from "~/components/use-unsaved-warning";
+import { Banner } from "~/components/feedback/banner";
+import { AppForm, useAppForm } from "~/components/form/form";
+import { SubmitButton } from "~/components/form/submit-button";
+import { TextField } from "~/components/form/text-field";
+import { useUnsavedWarning } from "~/components/form/use-unsaved-warning";
+import { ButtonRow, LinkButton } from "~/components/page/button";
+import { Card, Fields, Page } from "~/components/page/page";
 import { message } from "~/i18n/messages";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { readMobile, showPhone } from "~/server/phone";
+import { codeOf } from "~/server/refusal";
 import { paths } from "~/utils/paths";
 import { PHONE_EXAMPLE } from "~/utils/phone-example";
 import { ApplicationFields, PermissionFields, RoleField } from "./access-fields";
@@ -23,10 +24,10 @@ import { actorOf, asksForTemplate, newcomerOffer, tickTemplate } from "./who";
 export const handle = { i18n: ["add-user", "team", "people", "people-hints"], title: "add-user:title" };
 
 const FORM_ID = "create-user";
-/** Why one is back on this page: what was typed is still there, unless it waited too long. */
+/** Why somebody comes back to this page. What was typed is still there, unless it waited too long. */
 const BACK_REASONS = ["cancelled", "expired", "tries"] as const;
 
-/** What can be given, and, for whoever comes back from the code, what was typed. */
+/** What can be given; and what was typed, for somebody who comes back from the page of the code. */
 export const loader = guardedLoader(AREA_ACCESS.users, async ({ provider, context, url, region }) => {
   const [user, applications] = await Promise.all([context.user(), provider.applications.list()]);
   const because = BACK_REASONS.find((reason) => reason === url.searchParams.get("because"));
@@ -52,8 +53,7 @@ export const action = guardedAction(AREA_ACCESS.users, async ({ form, provider, 
     fields: { permission_not_held: "permissions", role_not_held: "role", not_found: "appIds" },
   });
   if (!sent.ok) {
-    const code = typeof sent.reason.status === "number" ? sent.reason.problem?.code : undefined;
-    return code === "already_exists"
+    return codeOf(sent.reason) === "already_exists"
       ? submission.reply({ status: 409, fieldErrors: { email: [message("emailTaken")] } })
       : sent.reply;
   }
@@ -138,7 +138,7 @@ export default function CreateUser() {
   );
 }
 
-/** A role with little to lose, and the only application there is. */
+/** What a new form suggests: the role with the fewest rights, and the application if there is only one. */
 function suggestion({ roles, applications }: ReturnType<typeof newcomerOffer>) {
   const least = roles.find(({ role }) => role === ("ROLE_OPERATOR" satisfies AssignableRole));
   return {

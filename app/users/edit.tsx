@@ -1,17 +1,17 @@
 import { Form, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { AREA_ACCESS, grantRefusal, ROLE_DEFAULTS } from "#provider/contract/permissions";
-import { ButtonRow, LinkButton } from "~/components/button";
-import { plainField, textOf, textsOf } from "~/components/field";
-import { FormErrors } from "~/components/form-errors";
-import { RouteDialog } from "~/components/route-dialog";
-import { SubmitButton } from "~/components/submit-button";
-import { formErrorsOf } from "~/components/replied-field";
+import { RouteDialog } from "~/components/dialog/route-dialog";
+import { plainField, textOf, textsOf } from "~/components/form/field";
+import { FormErrors } from "~/components/form/form-errors";
+import { formErrorsOf } from "~/components/form/replied-field";
+import { SubmitButton } from "~/components/form/submit-button";
+import { ButtonRow, LinkButton } from "~/components/page/button";
 import { guardedAction, guardedLoader } from "~/server/guard";
-import { paths } from "~/utils/paths";
+import { pathParams, paths } from "~/utils/paths";
 import { withParams } from "~/utils/search-params";
-import { ApplicationFields, PermissionFields, RoleField } from "./access-fields";
 import { shortName } from "~/utils/short-name";
+import { ApplicationFields, PermissionFields, RoleField } from "./access-fields";
 import { RefusedDialog } from "./refused-dialog";
 import { RoleTable } from "./role-table";
 import { accessFormSchema } from "./schema";
@@ -23,9 +23,9 @@ export const handle = { dialog: true, i18n: ["users", "team", "people", "people-
 const FORM_ID = "edit-user";
 
 /** What somebody may do now, and what they can be given. Whoever was taken off holds nothing: their role's permissions are offered. */
-export const loader = guardedLoader(AREA_ACCESS.users, async ({ provider, params, context }) => {
+export const loader = guardedLoader(AREA_ACCESS.users, pathParams.user, async ({ provider, params, context }) => {
   const [target, user, applications] = await Promise.all([
-    provider.users.get({ params: { id: params["id"] ?? "" } }),
+    provider.users.get({ params: { id: params.id } }),
     context.user(),
     provider.applications.list(),
   ]);
@@ -48,23 +48,27 @@ export const loader = guardedLoader(AREA_ACCESS.users, async ({ provider, params
   };
 });
 
-export const action = guardedAction(AREA_ACCESS.users, async ({ form, provider, params, context, url, redirect }) => {
-  const userId = params["id"] ?? "";
-  const [target, user] = await Promise.all([provider.users.get({ params: { id: userId } }), context.user()]);
-  if (await asksForTemplate(form)) return tickTemplate(form, grantableTo(actorOf(user), target));
-  const submission = await form.parse(accessFormSchema);
-  if (!submission.ok) return submission.reply();
-  const sent = await submission.send(() => provider.users.setAccess({ body: { userId, ...submission.value } }), {
-    // The person was there a moment ago: it is an application that is gone.
-    fields: { not_found: "appIds" },
-  });
-  if (!sent.ok) return sent.reply;
-  return redirect(
-    paths.users + withParams(url.searchParams, {}),
-    target.state === "REMOVED" ? "users:toast.letIn" : "users:toast.changed",
-    { name: shortName(target.fullName) },
-  );
-});
+export const action = guardedAction(
+  AREA_ACCESS.users,
+  pathParams.user,
+  async ({ form, provider, params, context, url, redirect }) => {
+    const userId = params.id;
+    const [target, user] = await Promise.all([provider.users.get({ params: { id: userId } }), context.user()]);
+    if (await asksForTemplate(form)) return tickTemplate(form, grantableTo(actorOf(user), target));
+    const submission = await form.parse(accessFormSchema);
+    if (!submission.ok) return submission.reply();
+    const sent = await submission.send(() => provider.users.setAccess({ body: { userId, ...submission.value } }), {
+      // The person was there a moment ago: it is an application that is gone.
+      fields: { not_found: "appIds" },
+    });
+    if (!sent.ok) return sent.reply;
+    return redirect(
+      paths.users + withParams(url.searchParams, {}),
+      target.state === "REMOVED" ? "users:toast.letIn" : "users:toast.changed",
+      { name: shortName(target.fullName) },
+    );
+  },
+);
 
 export default function EditUser() {
   const { target, refusal } = useLoaderData<typeof loader>();
@@ -80,7 +84,7 @@ export default function EditUser() {
   );
 }
 
-/** A handful of plain choices: the server's answer is enough, so the dialog does without conform and zod in the browser. */
+/** A few plain choices: the server's answer is enough, so the dialog needs neither conform nor zod in the browser. */
 function AccessForm({ close }: { close: string }) {
   const { target, offer } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();

@@ -1,5 +1,6 @@
 import { Outlet, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { USER_FILTERS } from "#provider/contract/filters";
 import { MAX_PAGE } from "#provider/contract/limits";
 import {
   allows,
@@ -11,16 +12,17 @@ import {
   type Holder,
 } from "#provider/contract/permissions";
 import type { User } from "#provider/contract/users";
-import { LinkButton } from "~/components/button";
-import { FilterForm } from "~/components/filter-form";
-import { FormErrors } from "~/components/form-errors";
-import { ListTable } from "~/components/list-table";
-import { Page } from "~/components/page";
-import { formErrorsOf } from "~/components/replied-field";
-import { BehindDialog } from "~/components/route-dialog";
+import { BehindDialog } from "~/components/dialog/route-dialog";
+import { FormErrors } from "~/components/form/form-errors";
+import { formErrorsOf } from "~/components/form/replied-field";
+import { filterFields } from "~/components/list/filter-fields";
+import { FilterForm } from "~/components/list/filter-form";
+import { ListTable } from "~/components/list/list-table";
+import { LinkButton } from "~/components/page/button";
+import { Page } from "~/components/page/page";
 import { guardedAction, guardedLoader, personOf } from "~/server/guard";
 import { showPhone } from "~/server/phone";
-import { listPage, readFilters, textFilter } from "~/utils/list-filters";
+import { listPage, readFilters } from "~/utils/list-filters";
 import { paths } from "~/utils/paths";
 import { listChanges } from "~/utils/revalidation";
 import { readPage, withParams } from "~/utils/search-params";
@@ -32,7 +34,7 @@ import { actorOf } from "./who";
 
 export const handle = { i18n: ["users", "people"] };
 
-/** What a row shows, and what the one who looks may do with it. */
+/** What a row shows, and what the person who looks may do with it. */
 const rowOf = (user: User, actor: Holder) => ({
   id: user.id,
   fullName: user.fullName,
@@ -41,7 +43,7 @@ const rowOf = (user: User, actor: Holder) => ({
   role: user.role,
   permissions: user.permissions,
   hasAllPermissions: user.permissions.length === PERMISSIONS.length,
-  /** Null: every one, as owners do. */
+  /** Null: every one, as for owners. */
   applicationCount: OWNER_ROLES.includes(user.role) ? null : user.appIds.length,
   state: user.state,
   createdDate: user.createdDate,
@@ -52,7 +54,7 @@ const rowOf = (user: User, actor: Holder) => ({
 export type UserRow = ReturnType<typeof rowOf>;
 
 export const loader = guardedLoader(AREA_ACCESS.users, async ({ provider, url, language, context }) => {
-  const { values, errors } = readFilters(url.searchParams, language, { fullName: textFilter });
+  const { values, errors } = readFilters(url.searchParams, language, USER_FILTERS);
   const page = readPage(url.searchParams, MAX_PAGE);
   const { fullName } = values;
   const [list, user] = await Promise.all([
@@ -106,7 +108,7 @@ export default function UserList() {
         >
           <UsersTabs hasApplications={hasApplications} />
           <FormErrors errors={formErrorsOf(reply)} />
-          <FilterForm fields={[{ kind: "text", name: "fullName", label: t("field.fullName") }]} errors={errors} />
+          <FilterForm fields={filterFields(USER_FILTERS, { fullName: t("field.fullName") }, {})} errors={errors} />
           <ListTable
             list={list}
             caption={t("list.caption")}

@@ -3,14 +3,14 @@ import { PERMISSIONS } from "#provider/contract/permissions";
 import { newUserSchema } from "#provider/contract/users";
 
 export type NewUser = z.output<typeof newUserSchema>;
-/** What waits for the code: whom to create, and the key under which that happens once. */
+/** What waits for the code: the person to create, and the idempotency key of creating them. */
 type PendingUser = { user: NewUser; idempotencyKey: string };
 
 /** An application's seven digits in base 36. */
 const APP_CHARACTERS = 5;
 
 /**
- * Somebody new as the texts that a step carries in its cookie. Browsers drop cookies over 4096 bytes, so permissions and applications are
+ * The new person as the texts that a step carries in its cookie. Browsers drop cookies over 4096 bytes, so permissions and applications are
  * packed: a character for each permission, five for each application.
  */
 export const packUser = ({ user, idempotencyKey }: PendingUser): Record<string, string> => ({
@@ -24,7 +24,7 @@ export const packUser = ({ user, idempotencyKey }: PendingUser): Record<string, 
   apps: user.appIds.map((appId) => Number(appId.slice(2)).toString(36).padStart(APP_CHARACTERS, "0")).join(""),
 });
 
-/** What `packUser` packed; undefined when it is something else. */
+/** Reads what `packUser` wrote; undefined for anything else. */
 export function unpackUser(carried: Record<string, string> | undefined): PendingUser | undefined {
   const { key, first, last, email, phone, role, may = "", apps = "" } = carried ?? {};
   const user = newUserSchema.safeParse({

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import type { ProblemCode } from "#provider/contract/problem";
-import { ButtonRow, LinkButton } from "~/components/button";
-import { FormErrors } from "~/components/form-errors";
-import { RouteDialog } from "~/components/route-dialog";
+import { RouteDialog } from "~/components/dialog/route-dialog";
+import { FormErrors } from "~/components/form/form-errors";
+import { ButtonRow, LinkButton } from "~/components/page/button";
 import { problemMessage } from "~/i18n/failures";
 
-/** A dialog somebody has come to by its address, about a person they may not change: says why, and offers nothing else. */
+/** The dialog for somebody who typed the address of a change they may not make: says why, and offers nothing else. */
 export function RefusedDialog({ title, close, refusal }: { title: string; close: string; refusal: ProblemCode }) {
   const { t } = useTranslation("users");
   return (

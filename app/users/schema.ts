@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { appIdSchema, emailSchema, fullNameSchema, idSchema } from "#provider/contract/fields";
 import { APPLICATION_ROLES, ASSIGNABLE_ROLES, permissionSchema } from "#provider/contract/permissions";
+import { looksLikePhone, phoneField } from "~/forms/phone-schema";
 import { says } from "~/i18n/zod-errors";
-import { looksLikePhone, phoneField } from "~/utils/phone-schema";
 
-/** Most applications one form gives: as many as the cookie that waits for the code has room for. */
+/** As many applications as one form may give: what fits into the cookie that waits for the code. */
 export const MOST_APPLICATIONS = 200;
 
 const roleField = z.enum(ASSIGNABLE_ROLES, { error: says("choose") });
@@ -34,7 +34,7 @@ export const templateSchema = z.object({ role: roleField });
 export const removeSchema = z.object({ intent: z.literal("remove") });
 export const deleteSchema = z.object({ intent: z.literal("delete") });
 
-/** The invitation once more. */
+/** Sends the invitation again. */
 export const inviteSchema = z.object({ intent: z.literal("invite"), userId: idSchema });
 
 /** Who works in an application: let in or given another role there, or taken away. An empty role is the person's own. */

@@ -1,8 +1,11 @@
 import { useTranslation } from "react-i18next";
-import { Badge } from "~/components/badge";
-import type { Column } from "~/components/data-table";
-import { DateTime } from "~/components/date-time";
+import { USER_COLUMNS } from "#provider/contract/list-columns";
+import type { Column } from "~/components/list/data-table";
+import { tableColumns, type Cells } from "~/components/list/table-columns";
+import { Badge } from "~/components/page/badge";
+import { DateTime } from "~/components/page/date-time";
 import { permissionWord, roleWord, USER_STATE } from "~/i18n/people-words";
+import { USER_HEADINGS } from "./headings";
 import type { UserRow } from "./list";
 
 /** As many permissions are named in a row; more are counted. */
@@ -11,18 +14,16 @@ const NAMED = 2;
 export function useUserColumns(): Column<UserRow>[] {
   const { t } = useTranslation("users");
   const { t: people } = useTranslation("people");
-  return [
-    { key: "name", header: t("field.fullName"), cell: (row) => <Person row={row} />, wrap: true },
-    { key: "phone", header: t("field.phone"), cell: ({ phone }) => <span className="figure">{phone}</span> },
-    { key: "role", header: t("field.role"), cell: ({ role }) => people(roleWord(role)) },
-    { key: "may", header: t("field.may"), cell: (row) => <Rights row={row} />, wrap: true },
-    {
-      key: "state",
-      header: t("field.state"),
-      cell: ({ state }) => <Badge tone={USER_STATE[state].tone}>{people(USER_STATE[state].key)}</Badge>,
-    },
-    { key: "added", header: t("field.added"), cell: ({ createdDate }) => <DateTime at={createdDate} dateOnly /> },
-  ];
+  const cells: Cells<UserRow, typeof USER_COLUMNS> = {
+    fullName: { cell: (row) => <Person row={row} />, wrap: true },
+    phone: { cell: ({ phone }) => <span className="figure">{phone}</span> },
+    role: { cell: ({ role }) => people(roleWord(role)) },
+    permissions: { cell: (row) => <Rights row={row} />, wrap: true },
+    state: { cell: ({ state }) => <Badge tone={USER_STATE[state].tone}>{people(USER_STATE[state].key)}</Badge> },
+    added: { cell: ({ createdDate }) => <DateTime at={createdDate} dateOnly /> },
+  };
+  // On screen the permissions share their cell with the number of applications.
+  return tableColumns(USER_COLUMNS, (name) => t(name === "permissions" ? "field.may" : USER_HEADINGS[name]), cells);
 }
 
 function Person({ row: { fullName, email, isSelf } }: { row: UserRow }) {

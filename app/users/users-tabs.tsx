@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Tabs } from "~/components/tabs";
+import { Tabs } from "~/components/page/tabs";
 import { paths } from "~/utils/paths";
 
 /** The two ways to look at the team. The second one is shown to whom it is open. */

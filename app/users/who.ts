@@ -27,7 +27,7 @@ const isOwner = ({ role }: Pick<Holder, "role">): boolean => OWNER_ROLES.include
 export const rolesGivenBy = (actor: Holder): AssignableRole[] =>
   ASSIGNABLE_ROLES.filter((role) => isOwner(actor) || !isOwner({ role }));
 
-/** Permissions that the actor may leave or put on the target: what they hold themselves, and what is there already. */
+/** Permissions that the actor may leave with the target or give them: what the actor holds, and what the target has already. */
 export const grantableTo = (actor: Holder, target: Pick<Holder, "permissions">): Permission[] =>
   PERMISSIONS.filter((permission) => actor.permissions.includes(permission) || target.permissions.includes(permission));
 

@@ -1,30 +1,20 @@
 import { addMonths as plusMonths, formatISO, parseISO, startOfISOWeek, startOfMonth } from "date-fns";
+import { remembered } from "./remembered";
 
 /**
  * Calendar days as text (`YYYY-MM-DD`), which belong to no zone. Which day it is now, the caller asks of the region's zone.
  */
 export type Day = string;
-const DAY_MS = 86_400_000;
 export type DayRange = { from: Day; to: Day };
 
 // date-fns counts in the machine's own zone; from text to text that is the same everywhere.
 const parse = (day: Day) => parseISO(day);
 const print = (date: Date): Day => formatISO(date, { representation: "date" });
 
-/** Whether the text is a day that exists (no 31 February). Forms ask this in the browser too, where date-fns is not worth its size. */
-export const isDay = (text: string): boolean => {
-  const date = new Date(`${text}T00:00:00Z`);
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
-};
-
-/** A day so many days later. Forms count with this in the browser too. Throws for a text that is no day. */
-export const addDays = (day: Day, days: number): Day =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
-
 /** The same day of another month; the last day of that month where it is shorter. */
 export const addMonths = (day: Day, months: number): Day => print(plusMonths(parse(day), months));
 
-/** Date filters of the lists, in the order the spec names them (section 9). */
+/** Date filters of the lists, in the order of docs/product.md section 9. */
 export const DATE_PRESETS = ["thisWeek", "thisMonth", "last3Months", "last6Months"] as const;
 export type DatePreset = (typeof DATE_PRESETS)[number];
 
@@ -43,9 +33,13 @@ export function presetRange(preset: DatePreset, today: Day): DayRange {
 }
 
 /** Every preset's days, for a list's filters. */
-export const presetRanges = (today: Day): Record<DatePreset, DayRange> => ({
-  thisWeek: presetRange("thisWeek", today),
-  thisMonth: presetRange("thisMonth", today),
-  last3Months: presetRange("last3Months", today),
-  last6Months: presetRange("last6Months", today),
-});
+export const presetRanges = remembered(
+  (today: Day): Record<DatePreset, DayRange> => ({
+    thisWeek: presetRange("thisWeek", today),
+    thisMonth: presetRange("thisMonth", today),
+    last3Months: presetRange("last3Months", today),
+    last6Months: presetRange("last6Months", today),
+  }),
+  // The regions' todays, which are two at most.
+  4,
+);

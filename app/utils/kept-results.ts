@@ -1,4 +1,4 @@
-/** How long a result stays usable after it was last read (spec section 9). Lists and pages that wait for a code keep nothing. */
+/** How long a result stays usable after it was last read (docs/product.md section 9). Lists and pages that wait for a code keep nothing. */
 export const KEPT_MS = 60_000;
 
 type Kept<Value> = { value: Promise<Value>; change: string; usedAt: number };

@@ -1,67 +1,84 @@
+import type { FilterKind, Filters } from "#provider/contract/filters";
 import { FILTER_LENGTH, PAGE_SIZE } from "#provider/contract/limits";
 import { toDecimal } from "#provider/contract/money";
+import { INVOICE_STATUSES, LINK_STATUSES, PAYMENT_STATUSES } from "#provider/contract/words";
 import { parseAmount } from "./amount-input";
-import { isDay } from "./dates";
+import { isDay } from "#provider/rules/days";
+
+export type { ChoiceKind, FilterKind, Filters } from "#provider/contract/filters";
 
 /** Reads one filter's text from the URL: its value for the provider, or the message code of what is wrong with it. */
-export type FilterReader<Value> = (text: string, language: string) => { value: Value } | { error: string };
+type FilterReader<Value> = (text: string, language: string) => { value: Value } | { error: string };
 
-type Readers = Record<string, FilterReader<unknown>>;
-type ValuesOf<R extends Readers> = { [Name in keyof R]?: R[Name] extends FilterReader<infer Value> ? Value : never };
-
-export type ReadFilters<Values> = {
+type ReadFilters<Values> = {
   /** What the provider is asked; a filter that could not be read is left out. */
   values: Values;
   /** Message codes by filter, for `FilterForm`. */
   errors: Record<string, string[]>;
 };
 
-export const textFilter: FilterReader<string> = (text) =>
+const textFilter: FilterReader<string> = (text) =>
   text.length > FILTER_LENGTH ? { error: `tooLong?count=${FILTER_LENGTH}` } : { value: text };
 
 /** A day, `YYYY-MM-DD`. */
-export const dayFilter: FilterReader<string> = (text) => (isDay(text) ? { value: text } : { error: "date" });
+const dayFilter: FilterReader<string> = (text) => (isDay(text) ? { value: text } : { error: "date" });
 
 /** An amount as the language writes it; the provider is asked by its decimal. */
-export const amountFilter: FilterReader<number> = (text, language) => {
+const amountFilter: FilterReader<number> = (text, language) => {
   const { minor, error } = parseAmount(text, language);
   return minor === undefined ? { error } : { value: toDecimal(minor) };
 };
 
 /** The last four digits of a card, or the first of those; a masked number (`**** 4242`) will do, more digits never leave the app. */
-export const lastFourFilter: FilterReader<string> = (text) => {
+const lastFourFilter: FilterReader<string> = (text) => {
   const digits = text.replace(/\D/g, "").slice(-4);
   return digits === "" ? { error: "cardLastFour" } : { value: digits };
 };
 
 /** One of a list of words. */
-export const choiceFilter =
+const choiceFilter =
   <Value extends string>(values: readonly Value[]): FilterReader<Value> =>
   (text) => {
     const value = values.find((known) => known === text);
     return value === undefined ? { error: "choose" } : { value };
   };
 
+const READERS = {
+  text: textFilter,
+  digits: textFilter,
+  email: textFilter,
+  phone: textFilter,
+  day: dayFilter,
+  amount: amountFilter,
+  lastFour: lastFourFilter,
+  paymentStatus: choiceFilter(PAYMENT_STATUSES),
+  invoiceStatus: choiceFilter(INVOICE_STATUSES),
+  linkStatus: choiceFilter(LINK_STATUSES),
+} satisfies Record<FilterKind, FilterReader<unknown>>;
+
+type ValueOf<Kind extends FilterKind> = (typeof READERS)[Kind] extends FilterReader<infer Value> ? Value : never;
+type ValuesOf<F extends Filters> = { -readonly [Name in keyof F]?: ValueOf<F[Name]> };
+
 /**
- * Reads a list's filters from its URL. Nothing here ever fails: what cannot be used is left out and named in `errors`, so that a
+ * Reads a list's filters from its URL, for a loader. Nothing here ever fails: what cannot be used is left out and named in `errors`, so that a
  * mistyped address still shows the list. A period that ends before it begins asks for nothing, and says so at its end.
  */
-export function readFilters<R extends Readers>(
+export function readFilters<F extends Filters>(
   params: URLSearchParams,
   language: string,
-  readers: R,
-): ReadFilters<ValuesOf<R>>;
+  filters: F,
+): ReadFilters<ValuesOf<F>>;
 export function readFilters(
   params: URLSearchParams,
   language: string,
-  readers: Readers,
+  filters: Filters,
 ): ReadFilters<Record<string, unknown>> {
   const values: Record<string, unknown> = {};
   const errors: Record<string, string[]> = {};
-  for (const [name, read] of Object.entries(readers)) {
+  for (const [name, kind] of Object.entries(filters)) {
     const text = params.get(name)?.trim();
     if (!text) continue;
-    const answer = read(text, language);
+    const answer = READERS[kind](text, language);
     if ("error" in answer) errors[name] = [answer.error];
     else values[name] = answer.value;
   }

@@ -1,4 +1,4 @@
-/** Every URL of the app, in the order of spec section 2. Screens link through these, so that a rename is a type error. */
+/** Every URL of the app, in the order of docs/product.md section 2. Screens link through these, so that a rename is a type error. */
 const part = encodeURIComponent;
 
 export const paths = {
@@ -87,3 +87,21 @@ export const paths = {
   preferences: "/preferences",
   logout: "/logout",
 } as const;
+
+/** Parameters of a path, by name: what the whole of each must look like. */
+export type PathParams<Name extends string = string> = Readonly<Record<Name, RegExp>>;
+
+/**
+ * What stands in the paths above, for the guard: what cannot be one is answered with 404, and the provider is not asked. Ids are opaque,
+ * but say what they are of; the provider makes sixteen characters, and more or fewer are its own to refuse. Literals, which the browser's
+ * build can leave out.
+ */
+export const pathParams = {
+  invoice: { id: /^inv_[0-9A-Za-z]{1,60}$/ },
+  transaction: { id: /^trx_[0-9A-Za-z]{1,60}$/ },
+  paymentLink: { id: /^lnk_[0-9A-Za-z]{1,60}$/ },
+  user: { id: /^usr_[0-9A-Za-z]{1,60}$/ },
+  application: { appId: /^ES\d{7}$/ },
+  /** The secret of a link for a new password: the form says itself what it thinks of one. */
+  passwordLink: { guid: /^/ },
+} as const satisfies Record<string, PathParams>;

@@ -1,8 +1,9 @@
-import type { InvoiceSort } from "#provider/contract/invoices";
+import type { InvoiceFilter, InvoiceSort } from "#provider/contract/invoices";
 import { MAX_PAGE, PAGE_SIZE } from "#provider/contract/limits";
-import { invoiceTotals, listInvoices, type InvoiceFilter } from "../../sandbox/src/db/invoice-lists.ts";
-import { listTransactions, transactionTotals, type TransactionFilter } from "../../sandbox/src/db/transaction-lists.ts";
-import { findAnywhere } from "../../sandbox/src/db/search.ts";
+import type { TransactionFilter } from "#provider/contract/transactions";
+import { invoiceTotals, listInvoices } from "../../sandbox/src/db/lists/invoices.ts";
+import { listTransactions, transactionTotals } from "../../sandbox/src/db/lists/transactions.ts";
+import { findAnywhere } from "../../sandbox/src/db/lists/everything.ts";
 import type { Db } from "../../sandbox/src/db/database.ts";
 import type { Sight } from "../../sandbox/src/domain/sight.ts";
 import { OWNER } from "./database";

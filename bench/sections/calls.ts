@@ -56,7 +56,7 @@ async function callsOf(screen: Place, screens: Place[], log: string): Promise<st
 async function requestIdOf(screen: Place): Promise<string> {
   const url = new URL(screen.path, screen.origin);
   url.hostname = "127.0.0.1";
-  const answer = await fetch(url, { headers: { cookie: cookieHeader(screen) }, redirect: "manual" });
+  const answer = await fetch(url, { headers: { cookie: await cookieHeader(screen) }, redirect: "manual" });
   await answer.arrayBuffer();
   const id = answer.headers.get("x-request-id");
   if (answer.status !== 200 || !id) throw new Error(`${screen.path} answered ${answer.status}.`);

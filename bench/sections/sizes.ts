@@ -7,7 +7,7 @@ const KB = 1024;
 /** Scripts of every route, the stylesheet and the Worker, compressed; the same figures that `npm test` holds to their budgets. */
 export async function sizes(): Promise<Table> {
   await ensureBuilt();
-  const { routes, style, worker } = sizesOfBuild();
+  const { routes, style, worker } = await sizesOfBuild();
   return {
     title: "Sizes (gzip)",
     columns: [

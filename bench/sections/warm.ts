@@ -1,4 +1,4 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Browser, Page } from "playwright/test";
 import { z } from "zod";
 import type { Place } from "../places";
 import { median, type Table } from "../report";
@@ -19,7 +19,7 @@ export async function warm(stage: Stage): Promise<Table> {
   const pairs = [
     ["invoices", "dashboard"],
     ["invoices", "transactions"],
-    ["transactions", "create an invoice"],
+    ["transactions", "new invoice"],
   ].map(([from = "", to = ""]) => ({ from: screenNamed(screens, from), to: screenNamed(screens, to) }));
   const rounds = stage.quick ? 1 : 5;
   const rows = [];

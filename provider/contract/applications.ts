@@ -28,7 +28,9 @@ export const applicationDetailSchema = applicationSchema.extend({
   defaultSmsTemplate: z.string(),
   applicationMail: z.string(),
   rejectionReason: z.string().nullable(),
-  /** Who besides the owners sees it. `role` is the one chosen for here and narrows what they may do; null: their own. */
+  /**
+   * Who besides the owners sees it. `role` was chosen for this application and narrows what they may do in it; null: their own role counts.
+   */
   allowedUsers: z.array(
     z.object({ userId: idSchema, fullName: z.string(), ownRole: roleSchema, role: roleSchema.nullable() }),
   ),
@@ -121,7 +123,7 @@ export const applications = {
 };
 
 const accountParams = appIdParams.extend({ accountType: accountTypeSchema });
-/** Who signs, and which request on the phone it belongs to (spec section 3, "Contract signing"). */
+/** Who signs, and which request on the phone it belongs to (docs/product.md section 3, "Contract signing"). */
 const signerSchema = z.object({
   appId: appIdSchema,
   phone: z.string().min(1),

@@ -15,8 +15,8 @@ import { regionSchema } from "./regions.ts";
 import { codePurposeSchema } from "./words.ts";
 
 /**
- * What a person is told when a one-time code is on its way. `challenge` is an opaque word that ties the code to what it confirms; it
- * comes back with the code, so that knowing an e-mail address is not enough to try codes on it (ours).
+ * What a person is told when a one-time code is on its way. `challenge` is an opaque word (ours) that has to be sent back with the code, so
+ * that knowing an e-mail address is not enough to try codes on it (decision 0008).
  */
 export const challengeSchema = z.object({
   challenge: idSchema,
@@ -40,7 +40,7 @@ export const sessionSchema = z.object({
   expiresAt: instantSchema,
 });
 
-/** The signed-in user record (spec section 3). `privileges` are the permissions; `roles` holds the one role. */
+/** The signed-in user record (docs/product.md section 3). `privileges` are the permissions; `roles` holds the one role. */
 export const currentUserSchema = z.object({
   id: idSchema,
   active: z.boolean(),

@@ -3,9 +3,9 @@ import type { Access } from "./permissions.ts";
 import type { ProblemCode } from "./problem.ts";
 
 /**
- * What a call does to the provider's state; everything about retries and keys follows from it.
- * `read`: nothing, may be repeated. `change`: something that may be repeated only by a person (also every GET that sends or
- * consumes a code). `create` and `money`: need an `Idempotency-Key` and are never repeated without the same one.
+ * What a call does to the provider's state; everything about retries and keys follows from it. `read`: nothing, may be repeated. `change`:
+ * something that only a person may repeat (also every GET that sends or uses up a code). `create` and `money`: need an `Idempotency-Key`
+ * and are never repeated without the same one.
  */
 export type Effect = "read" | "change" | "create" | "money";
 
@@ -23,7 +23,7 @@ export type Call<
   Answer extends z.ZodType = z.ZodType,
 > = {
   method: Method;
-  /** As the spec has it, with `{name}` for path parameters. */
+  /** As the provider names it, with `{name}` for path parameters. */
   path: string;
   summary: string;
   effect: Effect;
@@ -36,13 +36,13 @@ export type Call<
   answer: Answer;
   /** `json`: the answer schema. `file`: a download; the answer is its bytes. `none`: 204. */
   answerKind: "json" | "file" | "none";
-  /** The file may go to the person's own e-mail address instead (`isEmail`): then the answer is 204. */
+  /** The file may be sent to the person's own e-mail address instead (`isEmail`); the answer is 204 then. */
   byEmail: boolean;
   /** Refusals beyond the ones every call may give. */
   errors: readonly ProblemCode[];
   /** The application's key goes along in `X-App-Key`. */
   appKey: boolean;
-  /** Named by the spec, or added by us (provider.md) where the spec names no call. */
+  /** `spec`: promised (docs/product.md section 7). `ours`: added by this project where nothing was promised. */
   origin: "spec" | "ours";
   /** A one-time code stands in the path: the path is never logged. */
   secretPath: boolean;
@@ -58,7 +58,7 @@ export const fileSchema = z.custom<FileAnswer>();
 /** Of a call whose file may go by e-mail: nothing comes back then. */
 export const fileOrSentSchema = z.custom<FileAnswer | undefined>();
 
-type Given<Params, Query, Body, Answer> = {
+type CallDescription<Params, Query, Body, Answer> = {
   summary: string;
   effect?: Effect;
   access: CallAccess;
@@ -74,40 +74,48 @@ type Given<Params, Query, Body, Answer> = {
   origin?: "spec" | "ours";
 };
 
-/** Describes a call; what is left out gets the plain meaning. Method and path are the spec's, to the letter. */
+/** Describes a call; what is left out has its default. Method and path are the promised ones, to the letter. */
 export function call<Params extends Shape = Nothing, Query extends Shape = Nothing>(
   method: Method,
   path: string,
-  given: Given<Params, Query, z.ZodUndefined, z.ZodUndefined> & { file: true; byEmail: true },
+  described: CallDescription<Params, Query, z.ZodUndefined, z.ZodUndefined> & { file: true; byEmail: true },
 ): Call<Params, Query, z.ZodUndefined, typeof fileOrSentSchema>;
 export function call<Params extends Shape = Nothing, Query extends Shape = Nothing>(
   method: Method,
   path: string,
-  given: Given<Params, Query, z.ZodUndefined, z.ZodUndefined> & { file: true; byEmail?: false },
+  described: CallDescription<Params, Query, z.ZodUndefined, z.ZodUndefined> & { file: true; byEmail?: false },
 ): Call<Params, Query, z.ZodUndefined, typeof fileSchema>;
 export function call<
   Params extends Shape = Nothing,
   Query extends Shape = Nothing,
   Body extends z.ZodType = z.ZodUndefined,
   Answer extends z.ZodType = z.ZodUndefined,
->(method: Method, path: string, given: Given<Params, Query, Body, Answer>): Call<Params, Query, Body, Answer>;
-export function call(method: Method, path: string, given: Given<Shape, Shape, z.ZodType, z.ZodType>): Call {
+>(
+  method: Method,
+  path: string,
+  described: CallDescription<Params, Query, Body, Answer>,
+): Call<Params, Query, Body, Answer>;
+export function call(
+  method: Method,
+  path: string,
+  described: CallDescription<Shape, Shape, z.ZodType, z.ZodType>,
+): Call {
   return {
     method,
     path: `/${path}`,
-    summary: given.summary,
-    effect: given.effect ?? (method === "GET" ? "read" : "change"),
-    access: given.access,
-    params: given.params ?? nothingSchema,
-    query: given.query ?? nothingSchema,
-    body: given.body ?? noContentSchema,
-    bodyKind: given.form ? "form" : given.body ? "json" : "none",
-    answer: given.answer ?? (given.file ? fileSchema : noContentSchema),
-    answerKind: given.file ? "file" : given.answer ? "json" : "none",
-    byEmail: given.byEmail ?? false,
-    errors: given.errors ?? [],
-    appKey: given.appKey ?? false,
-    origin: given.origin ?? "spec",
+    summary: described.summary,
+    effect: described.effect ?? (method === "GET" ? "read" : "change"),
+    access: described.access,
+    params: described.params ?? nothingSchema,
+    query: described.query ?? nothingSchema,
+    body: described.body ?? noContentSchema,
+    bodyKind: described.form ? "form" : described.body ? "json" : "none",
+    answer: described.answer ?? (described.file ? fileSchema : noContentSchema),
+    answerKind: described.file ? "file" : described.answer ? "json" : "none",
+    byEmail: described.byEmail ?? false,
+    errors: described.errors ?? [],
+    appKey: described.appKey ?? false,
+    origin: described.origin ?? "spec",
     secretPath: /\{(otp|guid)\}/i.test(path),
   };
 }

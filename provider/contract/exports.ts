@@ -4,19 +4,19 @@ import { languageSchema } from "./words.ts";
 
 /**
  * What every export takes beside its list's filters: the language of headings and words, and whether the file is downloaded or a link
- * to it sent to the person's own e-mail address (spec section 7, `isEmail`).
+ * to it sent to the person's own e-mail address (docs/product.md section 7, `isEmail`).
  */
 export const exportQuerySchema = z.object({
   isEmail: z.stringbool().default(false),
   language: languageSchema.default("en"),
 });
 
-/** How many rows a file would have: only what the person may export. `cut`: the list has more than a file holds. */
+/** How many rows a file would have, counting only what the person may export. `cut`: the list has more than a file holds. */
 const exportSizeSchema = z.object({ rows: z.int().min(0), cut: z.boolean() });
 
 const access = { permission: "EXPORT_PAYMENT_METHOD" } as const;
 
-/** A list as an Excel file. The whole list: a page that is asked for is not looked at. */
+/** A whole list as an Excel file; `page` and `offset` do nothing. */
 export const exportCall = <Query extends z.ZodObject>(
   path: string,
   what: string,

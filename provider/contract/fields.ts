@@ -11,12 +11,12 @@ import {
 import { PASSWORD_RULES } from "./password-rules.ts";
 
 /**
- * Fields that more than one call carries. An error that has words of its own in the interface names them with
- * `params.key`, so that the app's forms and the sandbox's answers speak of the same rule.
+ * Fields that more than one call has. A rule with a sentence of its own in the interface names it by `params.key`, so that the app's forms
+ * and the sandbox's answers use the same word for it.
  */
 
 export const idSchema = z.string().min(1).max(64);
-/** Merchant (application) id: `ES` and seven digits (provider.md section 1). */
+/** Merchant (application) id: `ES` and seven digits (docs/provider.md section 1). */
 export const appIdSchema = z.string().regex(/^ES\d{7}$/);
 /** An instant: ISO 8601 in UTC. */
 export const instantSchema = z.iso.datetime();

@@ -10,7 +10,7 @@ import { transactions } from "./transactions.ts";
 import { users } from "./users.ts";
 import { wallets } from "./wallets.ts";
 
-/** The provider's contract: every call, by group, in the order of spec section 7; what is ours alone comes last. */
+/** The provider's contract: every call, by group, in the order of docs/product.md section 7; what nobody promised comes last. */
 export const contract = {
   auth,
   invoices,

@@ -16,7 +16,7 @@ export const invoiceChangeSchema = z.object({
 });
 export type InvoiceChange = z.infer<typeof invoiceChangeSchema>;
 
-/** What an invoice's history knows of its events: what people and the clock did to it, not who tried to pay it. */
+/** The events in an invoice's history: what people and the clock did to it; attempts to pay are not in it. */
 export const INVOICE_HISTORY_ACTIONS = [
   "CREATED",
   "SENT",

@@ -7,12 +7,13 @@ import {
   daySchema,
   descriptionSchema,
   emailSchema,
-  filterTextSchema,
   fullNameSchema,
   idSchema,
   instantSchema,
   phoneSchema,
 } from "./fields.ts";
+import { filterSchema } from "./filter-schema.ts";
+import { INVOICE_FILTERS, QR_FILTERS } from "./filters.ts";
 import { amountSchema, currencySchema, moneySchema } from "./money.ts";
 import { pageOf, pageQuerySchema } from "./page.ts";
 import {
@@ -32,7 +33,7 @@ import { roleSchema } from "./permissions.ts";
 
 export const installmentSchema = z.object({ cardType: installmentCardSchema, period: installmentPeriodSchema });
 
-/** What a merchant types of an invoice (spec sections 3 and 5). A duplicate copies exactly this. */
+/** What a merchant types of an invoice (docs/product.md sections 3 and 5). A duplicate copies exactly this. */
 export const invoiceBodySchema = z.object({
   appId: appIdSchema,
   fullName: fullNameSchema,
@@ -125,19 +126,8 @@ export type InvoiceEvent = z.infer<typeof invoiceEventSchema>;
 export const invoiceDetailSchema = invoiceSchema.extend({ timeline: z.array(invoiceEventSchema) });
 export type InvoiceDetail = z.infer<typeof invoiceDetailSchema>;
 
-/** Filters of the invoice list (spec section 3). `from` and `to` are days in the merchant's zone, both included. */
-export const invoiceFilterSchema = z.object({
-  from: daySchema.optional(),
-  to: daySchema.optional(),
-  status: invoiceStatusSchema.optional(),
-  /** Exact amount, decimal as in the address bar. */
-  amount: z.coerce.number().positive().optional(),
-  appName: filterTextSchema.optional(),
-  bookingId: filterTextSchema.optional(),
-  invoiceCode: filterTextSchema.optional(),
-  guestName: filterTextSchema.optional(),
-  email: filterTextSchema.optional(),
-});
+const invoiceFilterSchema = filterSchema(INVOICE_FILTERS);
+export type InvoiceFilter = z.output<typeof invoiceFilterSchema>;
 /** Orders of the invoice list; a minus is descending. */
 export const INVOICE_SORTS = ["-createdDate", "createdDate", "-amount", "amount"] as const;
 export const invoiceSortSchema = z.enum(INVOICE_SORTS);
@@ -159,15 +149,8 @@ export const invoiceTotalsSchema = z.object({
   byStatus: z.array(z.object({ status: invoiceStatusSchema, count: z.int(), amount: moneySchema })),
 });
 
-/** Filters of the QR payments (spec section 3). */
-export const qrFilterSchema = z.object({
-  from: daySchema.optional(),
-  to: daySchema.optional(),
-  amount: z.coerce.number().positive().optional(),
-  fullName: filterTextSchema.optional(),
-  phoneNumber: filterTextSchema.optional(),
-  optionalCode: filterTextSchema.optional(),
-});
+const qrFilterSchema = filterSchema(QR_FILTERS);
+export type QrFilter = z.output<typeof qrFilterSchema>;
 
 /** A payment by an application's static QR code; `id` is the transaction's. */
 export const qrPaymentSchema = z.object({

@@ -1,8 +1,18 @@
-/** Limits shared by the app's forms, the contract and the sandbox. Amounts live in `money.ts`. */
+/** Limits shared by the app's forms, the contract and the sandbox; without zod, so that a page can know one without loading it. */
 
-/** Rows on a page of a list; sent as `offset` (spec section 7). */
+/** Minor units in one unit of every currency the product knows (AZN, AED and SAR all have two decimals). */
+export const MINOR_UNITS = 100;
+/**
+ * Smallest amount of an invoice or a movement of money: 1.00, in minor units (docs/product.md section 5). Only the last of a sum may be
+ * smaller (`../rules/amounts.ts`, decision 0020).
+ */
+export const MIN_AMOUNT = 1 * MINOR_UNITS;
+/** Amounts must stay below 40 000.00; this is that bound itself, in minor units, not allowed (docs/product.md sections 5 and 9). */
+export const AMOUNT_LIMIT = 40_000 * MINOR_UNITS;
+
+/** Rows on a page of a list; sent as `offset` (docs/product.md section 7). */
 export const PAGE_SIZE = 10;
-/** Items of recent activity on the dashboard (spec section 9). */
+/** Items of recent activity on the dashboard (docs/product.md section 9). */
 export const RECENT_ITEMS = 6;
 /** Things to do that the dashboard names of each kind. */
 export const TO_DO_ITEMS = 5;
@@ -14,7 +24,7 @@ export const LIST_REACH = 10_000;
 export const MAX_PAGE = LIST_REACH / PAGE_SIZE - 1;
 
 export const CODE_DIGITS = 6;
-/** Life of a one-time code, its resend pause and tries (provider.md section 5). */
+/** Life of a one-time code, its resend pause and tries (docs/provider.md section 5). */
 export const CODE_LIFE_SECONDS = 120;
 export const CODE_RESEND_SECONDS = 60;
 export const CODE_TRIES = 5;
@@ -30,7 +40,7 @@ export const IDEMPOTENCY_HOURS = 24;
 
 export const APP_NAME_LENGTH = { min: 3, max: 30 };
 export const PASSWORD_LENGTH = { min: 8, max: 128 };
-/** Special characters a password may satisfy its rule with (spec section 5). */
+/** Special characters a password may satisfy its rule with (docs/product.md section 5). */
 export const PASSWORD_SPECIALS = "!@#$%^&+=";
 export const EMAIL_LENGTH = { min: 6, max: 64 };
 export const FULL_NAME_LENGTH = { min: 2, max: 100 };

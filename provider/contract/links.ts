@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { call } from "./call.ts";
-import { appIdSchema, daySchema, descriptionSchema, filterTextSchema, idSchema, instantSchema } from "./fields.ts";
+import { appIdSchema, daySchema, descriptionSchema, idSchema, instantSchema } from "./fields.ts";
+import { filterSchema } from "./filter-schema.ts";
+import { LINK_FILTERS } from "./filters.ts";
 import { LINK_TITLE_LENGTH } from "./limits.ts";
 import { amountSchema, currencySchema, moneySchema } from "./money.ts";
 import { pageOf, pageQuerySchema } from "./page.ts";
@@ -36,6 +38,9 @@ export const paymentLinkSchema = linkBodySchema.extend({
 });
 export type PaymentLink = z.infer<typeof paymentLinkSchema>;
 
+const linkFilterSchema = filterSchema(LINK_FILTERS);
+export type LinkFilter = z.output<typeof linkFilterSchema>;
+
 const idParams = z.object({ id: idSchema });
 const appIdParams = z.object({ appId: appIdSchema });
 
@@ -56,7 +61,7 @@ export const links = {
   list: call("GET", "api/payment-links", {
     summary: "Payment links, newest first",
     access: {},
-    query: pageQuerySchema.extend({ status: linkStatusSchema.optional(), title: filterTextSchema.optional() }),
+    query: pageQuerySchema.extend(linkFilterSchema.shape),
     answer: pageOf(paymentLinkSchema),
     origin: "ours",
   }),

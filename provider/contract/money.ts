@@ -1,13 +1,5 @@
 import { z } from "zod";
-
-/** Minor units in one unit of every currency the product knows (AZN, AED and SAR all have two decimals). */
-export const MINOR_UNITS = 100;
-
-/** Smallest amount of an invoice or a movement of money: 1.00, in minor units (spec section 5). */
-export const MIN_AMOUNT = 1 * MINOR_UNITS;
-
-/** Amounts must stay below 40 000.00; this is that bound itself, in minor units, not allowed (spec sections 5 and 9). */
-export const AMOUNT_LIMIT = 40_000 * MINOR_UNITS;
+import { AMOUNT_LIMIT, MIN_AMOUNT, MINOR_UNITS } from "./limits.ts";
 
 /** A decimal of at most two places is off its nearest hundredth by rounding noise only. */
 const NOISE = 1e-6;
@@ -26,7 +18,7 @@ export const toDecimal = (minor: number): number => minor / MINOR_UNITS;
 
 /**
  * The one place where amounts change shape: a decimal number on the wire, integer minor units inside both Workers
- * (provider.md section 1). Any sign and size; bounds are the concern of {@link amountSchema}.
+ * (docs/provider.md section 1). Any sign and size; bounds are the concern of {@link amountSchema}.
  */
 export const moneySchema = z.codec(
   z.number().refine((decimal) => toMinor(decimal) !== undefined, { params: { key: "amountDecimals" } }),
@@ -41,14 +33,11 @@ export const amountSchema = moneySchema.refine((minor) => minor >= MIN_AMOUNT &&
 
 /**
  * What is taken of a sum that is there already (a refund, a completion): under 40 000.00 too, but how little is for the sum to say
- * ({@link isEnough}, decision 0020).
+ * (`partRefusal` of provider/rules/amounts.ts, decision 0020).
  */
 export const partAmountSchema = moneySchema.refine((minor) => minor > 0 && minor < AMOUNT_LIMIT, {
   params: { key: "amountRange" },
 });
-
-/** Whether a part of a sum is large enough: at least 1.00, or all of a sum that is smaller. Minor units. */
-export const isEnough = (minor: number, sum: number): boolean => minor >= MIN_AMOUNT || minor === sum;
 
 export const CURRENCIES = ["AZN", "AED", "SAR"] as const;
 export const currencySchema = z.enum(CURRENCIES);

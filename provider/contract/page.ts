@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MAX_PAGE, MAX_PAGE_SIZE, PAGE_SIZE } from "./limits.ts";
 
-/** Query of every list: `page` counts from zero and `offset` is the page size (provider.md section 1). */
+/** Query of every list: `page` counts from zero and `offset` is the page size (docs/provider.md section 1). */
 export const pageQuerySchema = z.object({
   page: z.coerce.number().int().min(0).max(MAX_PAGE).default(0),
   offset: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(PAGE_SIZE),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Region } from "./regions.ts";
 
-/** The one matrix of who may do what (provider.md section 6, spec section 6): menu, buttons, loaders, actions and sandbox read it. */
+/** The one matrix of who may do what (docs/provider.md section 6, docs/product.md section 6): menu, buttons, loaders, actions and sandbox read it. */
 
 export const PERMISSIONS = [
   "CREATE_LINK",
@@ -35,7 +35,7 @@ export const ROLES = [
 export const roleSchema = z.enum(ROLES);
 export type Role = z.infer<typeof roleSchema>;
 
-/** PMD_USER is the spec's word for a user of a merchant account; the other two are ours. */
+/** PMD_USER is a user of a merchant account (docs/product.md section 6); the other two are ours. */
 export const USER_TYPES = ["PMD_USER", "ONE_TIME_USER", "STAFF"] as const;
 export const userTypeSchema = z.enum(USER_TYPES);
 export type UserType = z.infer<typeof userTypeSchema>;
@@ -65,7 +65,10 @@ export const ROLE_DEFAULTS: Record<Role, readonly Permission[]> = {
 export const STAFF_ROLES: readonly Role[] = ["ROLE_ADMIN", "ROLE_SUPER_ADMIN"];
 export const OWNER_ROLES: readonly Role[] = ["ROLE_SUSER", "ROLE_USER"];
 
-/** Roles that people of a merchant account give each other; the others come with how an account began, or are the provider's own. */
+/**
+ * Roles that people of a merchant account can give each other; the others come with how an account began, or belong to the provider's
+ * staff.
+ */
 export const ASSIGNABLE_ROLES = [
   "ROLE_SUSER",
   "ROLE_USER",
@@ -108,7 +111,7 @@ export function allows(access: Access, person: Person): boolean {
   );
 }
 
-/** Who enters the areas that not everybody sees (spec section 6); areas that are not named here are open to all. */
+/** Who enters the areas that not everybody sees (docs/product.md section 6); areas that are not named here are open to all. */
 export const AREA_ACCESS = {
   connect: { roles: OWNER_ROLES },
   contract: { roles: OWNER_ROLES },
@@ -135,7 +138,7 @@ export type Holder = { id: string; role: Role; permissions: readonly Permission[
 /**
  * Why `actor` may not give `target` this role and these permissions; undefined when they may. Nobody changes their own, nobody adds
  * a permission they do not hold (what the target has already may stay), and only owners make, change or unmake owners. A new person
- * is a target that holds nothing (provider.md section 6).
+ * is a target that holds nothing (docs/provider.md section 6).
  */
 export function grantRefusal(
   actor: Holder,
@@ -157,7 +160,7 @@ export const removalRefusal = (actor: Holder, target: Holder) =>
 
 /**
  * What a person may do in one application: the role chosen for them there narrows what they hold, and never adds to it. Null: their
- * own role counts (spec section 6, "allowed users, each with a selectable role").
+ * own role counts (docs/product.md section 6, "allowed users, each with a selectable role").
  */
 export const permissionsIn = (held: readonly Permission[], roleThere: Role | null): readonly Permission[] =>
   roleThere === null ? held : held.filter((permission) => ROLE_DEFAULTS[roleThere].includes(permission));

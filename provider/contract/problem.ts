@@ -53,8 +53,8 @@ export const problemCodeSchema = z.enum(Object.keys(PROBLEMS) as [ProblemCode, .
 export const fieldProblemSchema = z.object({ field: z.string(), code: z.string() });
 
 /**
- * Words for what only the provider can find wrong with a field: an address somebody has, the phone or password one has already, another
- * interval of an invoice that has ended recurring.
+ * Words for what only the provider can find wrong with a field: an address that is taken, the person's own phone or password again, an
+ * interval for an invoice that has ended recurring.
  */
 export const FIELD_WORDS = ["emailTaken", "phoneSame", "passwordSame", "recurrenceEnded"] as const;
 export type FieldWord = (typeof FIELD_WORDS)[number];

@@ -16,7 +16,7 @@ import { pageOf, pageQuerySchema } from "./page.ts";
 import { OWNER_ROLES, permissionSchema, roleSchema } from "./permissions.ts";
 import { securityEventSchema, subscriptionTypeSchema } from "./words.ts";
 
-/** User details record (spec section 3). */
+/** User details record (docs/product.md section 3). */
 export const profileSchema = z.object({
   id: idSchema,
   email: z.string(),
@@ -91,7 +91,7 @@ export const profile = {
     effect: "change",
     access: {},
     params: phoneParams,
-    /** The challenge whose code got lost, to have it sent once more. */
+    /** The challenge whose code did not arrive, to have another sent. */
     query: challengeAnswerSchema.partial(),
     answer: challengeSchema,
     errors: ["otp_resend_too_soon", "otp_expired", "rate_limited"],

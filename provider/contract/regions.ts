@@ -6,7 +6,7 @@ export const REGIONS = ["default", "ae", "sa"] as const;
 export const regionSchema = z.enum(REGIONS);
 export type Region = z.infer<typeof regionSchema>;
 
-/** What differs between the three regions (provider.md section 7). The zones have no daylight saving time. */
+/** What differs between the three regions (docs/provider.md section 7). The zones have no daylight saving time. */
 export const REGION_FACTS: Record<
   Region,
   {

@@ -4,7 +4,7 @@ import { filterTextSchema, idSchema, instantSchema } from "./fields.ts";
 import { currencySchema, moneySchema } from "./money.ts";
 import { cardBrandSchema, invoiceStatusSchema, paymentStatusSchema } from "./words.ts";
 
-/** At most five of each kind, newest first (ours). What a person may not see is not in it. */
+/** At most five of each kind, newest first (ours), out of what the person may see. */
 export const searchAnswerSchema = z.object({
   invoices: z.array(
     z.object({

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { exportCall, exportQuerySchema, exportSizeCall } from "./exports.ts";
-import { appIdSchema, daySchema, filterTextSchema, idSchema, instantSchema, monthSchema } from "./fields.ts";
+import { appIdSchema, daySchema, idSchema, instantSchema, monthSchema } from "./fields.ts";
+import { filterSchema } from "./filter-schema.ts";
+import { TRANSACTION_FILTERS } from "./filters.ts";
 import { REASON_LENGTH, RECENT_ITEMS } from "./limits.ts";
 import { currencySchema, moneySchema, partAmountSchema } from "./money.ts";
 import { pageOf, pageQuerySchema } from "./page.ts";
@@ -86,22 +88,8 @@ export type TransactionEvent = z.infer<typeof transactionEventSchema>;
 export const transactionDetailSchema = transactionSchema.extend({ timeline: z.array(transactionEventSchema) });
 export type TransactionDetail = z.infer<typeof transactionDetailSchema>;
 
-/** Filters of the transaction list (spec section 3). `name` is the application's name, `fullName` the payer's. */
-export const transactionFilterSchema = z.object({
-  status: paymentStatusSchema.optional(),
-  from: daySchema.optional(),
-  to: daySchema.optional(),
-  amount: z.coerce.number().positive().optional(),
-  fullName: filterTextSchema.optional(),
-  /** The last four digits. */
-  cardNumber: filterTextSchema.optional(),
-  bookingId: filterTextSchema.optional(),
-  invoiceCode: filterTextSchema.optional(),
-  rrn: filterTextSchema.optional(),
-  orderId: filterTextSchema.optional(),
-  name: filterTextSchema.optional(),
-  description: filterTextSchema.optional(),
-});
+const transactionFilterSchema = filterSchema(TRANSACTION_FILTERS);
+export type TransactionFilter = z.output<typeof transactionFilterSchema>;
 
 /** Totals over everything a filter finds; `more` as of the invoices'. */
 export const transactionTotalsSchema = z.object({

@@ -12,6 +12,8 @@ import {
   otpSchema,
   phoneSchema,
 } from "./fields.ts";
+import { filterSchema } from "./filter-schema.ts";
+import { USER_FILTERS } from "./filters.ts";
 import { pageOf, pageQuerySchema } from "./page.ts";
 import { AREA_ACCESS, ASSIGNABLE_ROLES, permissionSchema, roleSchema } from "./permissions.ts";
 import { userStateSchema } from "./words.ts";
@@ -72,7 +74,7 @@ export const users = {
     summary: "Users as an Excel file: downloaded, or sent by e-mail",
     effect: "change",
     access,
-    query: exportQuerySchema.extend({ fullName: filterTextSchema.optional() }),
+    query: exportQuerySchema.extend(filterSchema(USER_FILTERS).shape),
     file: true,
     byEmail: true,
     errors: ["nothing_to_export"],

@@ -34,7 +34,7 @@ export const transferBodySchema = z.object({
   fromAppId: appIdSchema,
   amount: amountSchema,
   description: descriptionSchema,
-  /** Exactly one of the two (spec section 3). */
+  /** Exactly one of the two (docs/product.md section 3). */
   toMerchant: appIdSchema.optional(),
   phoneNumber: phoneSchema.optional(),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Enumerations of the wire (provider.md section 2). Each word is spelled here and nowhere else. */
+/** Enumerations of the wire (docs/provider.md section 2). Each word is spelled here and nowhere else. */
 
 export const PAYMENT_STATUSES = [
   "CREATED",
@@ -39,7 +39,7 @@ export const OPERATIONS = ["PURCHASE", "PRE_AUTH", "COMPLETE", "REFUND", "REVERS
 export const operationSchema = z.enum(OPERATIONS);
 export type Operation = z.infer<typeof operationSchema>;
 
-/** Payment methods named by spec section 4. */
+/** Payment methods named by docs/product.md section 4. */
 export const PAYMENT_METHODS = ["PREAUTH", "PURCHASE", "ONLINE", "CASH", "PARTIAL"] as const;
 export const paymentMethodSchema = z.enum(PAYMENT_METHODS);
 export type PaymentMethod = z.infer<typeof paymentMethodSchema>;
@@ -57,7 +57,7 @@ export const PAYOUT_STATES = [
 export const payoutStateSchema = z.enum(PAYOUT_STATES);
 export type PayoutState = z.infer<typeof payoutStateSchema>;
 
-/** Where a payout goes (spec section 3). */
+/** Where a payout goes (docs/product.md section 3). */
 export const PAYOUT_TARGETS = ["BANK", "PROVIDER_CARD", "OTHER"] as const;
 export const payoutTargetSchema = z.enum(PAYOUT_TARGETS);
 
@@ -150,7 +150,7 @@ export const LANGUAGES = ["az", "en", "ru"] as const;
 export const languageSchema = z.enum(LANGUAGES);
 export type Language = z.infer<typeof languageSchema>;
 
-/** Business categories, spec section 9, in its order. */
+/** Business categories, docs/product.md section 9, in its order. */
 export const BUSINESS_CATEGORIES = [
   "BANK_WALLET",
   "CHARITY",
@@ -167,7 +167,7 @@ export const BUSINESS_CATEGORIES = [
 ] as const;
 export const businessCategorySchema = z.enum(BUSINESS_CATEGORIES);
 
-/** Purposes of a one-time code (provider.md section 5). */
+/** Purposes of a one-time code (docs/provider.md section 5). */
 export const CODE_PURPOSES = [
   "login",
   "register",

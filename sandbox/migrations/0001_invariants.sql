@@ -100,7 +100,7 @@ CREATE TRIGGER refunds_never_go BEFORE DELETE ON refunds BEGIN
 END;
 --> statement-breakpoint
 
--- Invoices: what the payer was shown stays as it was once anything happened to it; a paid invoice cannot disappear.
+-- Invoices: what the payer was shown stays as it was once anything happened to it; an invoice with paid or held money cannot disappear.
 CREATE TRIGGER invoices_terms_fixed BEFORE UPDATE OF amount_minor, currency, application_id, code, pre_auth ON invoices
 WHEN (OLD.status <> 'PENDING' OR OLD.paid_minor > 0)
   AND (NEW.amount_minor <> OLD.amount_minor OR NEW.currency <> OLD.currency OR NEW.application_id <> OLD.application_id
@@ -108,7 +108,7 @@ WHEN (OLD.status <> 'PENDING' OR OLD.paid_minor > 0)
   SELECT RAISE(ABORT, 'invoice_terms_fixed');
 END;
 --> statement-breakpoint
-CREATE TRIGGER invoices_stay BEFORE DELETE ON invoices WHEN OLD.status <> 'PENDING' OR OLD.paid_minor > 0 BEGIN
+CREATE TRIGGER invoices_stay BEFORE DELETE ON invoices WHEN OLD.status <> 'PENDING' OR OLD.paid_minor > 0 OR OLD.held_minor > 0 BEGIN
   SELECT RAISE(ABORT, 'invoice_stays');
 END;
 --> statement-breakpoint
@@ -143,4 +143,137 @@ END;
 CREATE TRIGGER contracts_signed_text_fixed BEFORE UPDATE OF text ON contracts
 WHEN OLD.signed_at IS NOT NULL AND NEW.text <> OLD.text BEGIN
   SELECT RAISE(ABORT, 'contract_signed');
+END;
+--> statement-breakpoint
+
+-- A merchant account keeps an owner who can sign in, also when two owners take each other off at once.
+CREATE TRIGGER users_keep_an_owner BEFORE UPDATE OF role, active, deleted_at ON users
+WHEN OLD.role IN ('ROLE_SUSER', 'ROLE_USER') AND OLD.active AND OLD.deleted_at IS NULL AND OLD.password_set_at IS NOT NULL
+  AND NOT (NEW.role IN ('ROLE_SUSER', 'ROLE_USER') AND NEW.active AND NEW.deleted_at IS NULL)
+  AND NOT EXISTS (
+    SELECT 1 FROM users WHERE merchant_id = OLD.merchant_id AND id <> OLD.id AND role IN ('ROLE_SUSER', 'ROLE_USER')
+      AND active AND deleted_at IS NULL AND password_set_at IS NOT NULL
+  ) BEGIN
+  SELECT RAISE(ABORT, 'last_owner');
+END;
+--> statement-breakpoint
+
+-- Totals per application, local day and status, so that counts and sums cost the same at ten rows and at a million.
+
+CREATE TRIGGER invoices_days_add AFTER INSERT ON invoices BEGIN
+  INSERT INTO invoice_days (application_id, day, status, count, amount_minor, paid_minor)
+  VALUES (NEW.application_id, NEW.created_day, NEW.status, 1, NEW.amount_minor, NEW.paid_minor)
+  ON CONFLICT (application_id, day, status) DO UPDATE SET count = count + 1, amount_minor = amount_minor + excluded.amount_minor, paid_minor = paid_minor + excluded.paid_minor;
+END;
+--> statement-breakpoint
+CREATE TRIGGER invoices_days_move AFTER UPDATE OF status, amount_minor, paid_minor ON invoices BEGIN
+  UPDATE invoice_days SET count = count - 1, amount_minor = amount_minor - OLD.amount_minor, paid_minor = paid_minor - OLD.paid_minor
+  WHERE application_id = OLD.application_id AND day = OLD.created_day AND status = OLD.status;
+  INSERT INTO invoice_days (application_id, day, status, count, amount_minor, paid_minor)
+  VALUES (NEW.application_id, NEW.created_day, NEW.status, 1, NEW.amount_minor, NEW.paid_minor)
+  ON CONFLICT (application_id, day, status) DO UPDATE SET count = count + 1, amount_minor = amount_minor + excluded.amount_minor, paid_minor = paid_minor + excluded.paid_minor;
+END;
+--> statement-breakpoint
+CREATE TRIGGER invoices_days_take AFTER DELETE ON invoices BEGIN
+  UPDATE invoice_days SET count = count - 1, amount_minor = amount_minor - OLD.amount_minor, paid_minor = paid_minor - OLD.paid_minor
+  WHERE application_id = OLD.application_id AND day = OLD.created_day AND status = OLD.status;
+END;
+--> statement-breakpoint
+CREATE TRIGGER transactions_days_add AFTER INSERT ON transactions BEGIN
+  INSERT INTO transaction_days (application_id, day, status, count, amount_minor, gross_minor, fee_minor, net_minor, refunded_minor)
+  VALUES (NEW.application_id, NEW.created_day, NEW.status, 1, NEW.amount_minor, NEW.gross_minor, NEW.fee_minor, NEW.net_minor, NEW.refunded_minor)
+  ON CONFLICT (application_id, day, status) DO UPDATE SET count = count + 1, amount_minor = amount_minor + excluded.amount_minor, gross_minor = gross_minor + excluded.gross_minor, fee_minor = fee_minor + excluded.fee_minor, net_minor = net_minor + excluded.net_minor, refunded_minor = refunded_minor + excluded.refunded_minor;
+END;
+--> statement-breakpoint
+CREATE TRIGGER transactions_days_move AFTER UPDATE OF status, amount_minor, gross_minor, fee_minor, net_minor, refunded_minor ON transactions BEGIN
+  UPDATE transaction_days SET count = count - 1, amount_minor = amount_minor - OLD.amount_minor, gross_minor = gross_minor - OLD.gross_minor, fee_minor = fee_minor - OLD.fee_minor, net_minor = net_minor - OLD.net_minor, refunded_minor = refunded_minor - OLD.refunded_minor
+  WHERE application_id = OLD.application_id AND day = OLD.created_day AND status = OLD.status;
+  INSERT INTO transaction_days (application_id, day, status, count, amount_minor, gross_minor, fee_minor, net_minor, refunded_minor)
+  VALUES (NEW.application_id, NEW.created_day, NEW.status, 1, NEW.amount_minor, NEW.gross_minor, NEW.fee_minor, NEW.net_minor, NEW.refunded_minor)
+  ON CONFLICT (application_id, day, status) DO UPDATE SET count = count + 1, amount_minor = amount_minor + excluded.amount_minor, gross_minor = gross_minor + excluded.gross_minor, fee_minor = fee_minor + excluded.fee_minor, net_minor = net_minor + excluded.net_minor, refunded_minor = refunded_minor + excluded.refunded_minor;
+END;
+--> statement-breakpoint
+CREATE TRIGGER transactions_days_take AFTER DELETE ON transactions BEGIN
+  UPDATE transaction_days SET count = count - 1, amount_minor = amount_minor - OLD.amount_minor, gross_minor = gross_minor - OLD.gross_minor, fee_minor = fee_minor - OLD.fee_minor, net_minor = net_minor - OLD.net_minor, refunded_minor = refunded_minor - OLD.refunded_minor
+  WHERE application_id = OLD.application_id AND day = OLD.created_day AND status = OLD.status;
+END;
+--> statement-breakpoint
+
+-- Full-text search of the lists and of everything (decision 0022). The words are prepared by the domain (`search` column, JSON), so that
+-- upper case, accents and punctuation do not matter. The scope column has words for a row's region, merchant and application, to which the
+-- triggers add its status, amount and card, so that they are intersected with what is typed; each word begins with the letter of its
+-- column, and prefixes of up to seven letters of it have lists of their own. Row ids are the lists' own order, so a page is read newest
+-- first without sorting.
+CREATE VIRTUAL TABLE invoice_search USING fts5(scope, guest, email, phone, booking, code, content='', contentless_delete=1, prefix='2 3 4 5 6 7 8', tokenize='unicode61');
+--> statement-breakpoint
+CREATE TRIGGER invoices_search_add AFTER INSERT ON invoices BEGIN
+  INSERT INTO invoice_search (rowid, scope, guest, email, phone, booking, code) VALUES (NEW.seq,
+    NEW.search ->> 'scope' || ' zstatus' || lower(replace(NEW.status, '_', '')) || ' zamount' || NEW.amount_minor || coalesce(' zcard' || NEW.card_last4, ''),
+    NEW.search ->> 'guest',
+    NEW.search ->> 'email',
+    NEW.search ->> 'phone',
+    NEW.search ->> 'booking',
+    NEW.search ->> 'code');
+END;
+--> statement-breakpoint
+CREATE TRIGGER invoices_search_change AFTER UPDATE OF search, status, amount_minor, card_last4 ON invoices
+WHEN NEW.search <> OLD.search OR NEW.status <> OLD.status OR NEW.amount_minor <> OLD.amount_minor OR NEW.card_last4 IS NOT OLD.card_last4 BEGIN
+  DELETE FROM invoice_search WHERE rowid = OLD.seq;
+  INSERT INTO invoice_search (rowid, scope, guest, email, phone, booking, code) VALUES (NEW.seq,
+    NEW.search ->> 'scope' || ' zstatus' || lower(replace(NEW.status, '_', '')) || ' zamount' || NEW.amount_minor || coalesce(' zcard' || NEW.card_last4, ''),
+    NEW.search ->> 'guest',
+    NEW.search ->> 'email',
+    NEW.search ->> 'phone',
+    NEW.search ->> 'booking',
+    NEW.search ->> 'code');
+END;
+--> statement-breakpoint
+CREATE TRIGGER invoices_search_take AFTER DELETE ON invoices BEGIN
+  DELETE FROM invoice_search WHERE rowid = OLD.seq;
+END;
+--> statement-breakpoint
+CREATE VIRTUAL TABLE transaction_search USING fts5(scope, name, email, phone, description, booking, code, rrn, orderid, content='', contentless_delete=1, prefix='2 3 4 5 6 7 8', tokenize='unicode61');
+--> statement-breakpoint
+CREATE TRIGGER transactions_search_add AFTER INSERT ON transactions BEGIN
+  INSERT INTO transaction_search (rowid, scope, name, email, phone, description, booking, code, rrn, orderid) VALUES (NEW.seq,
+    NEW.search ->> 'scope' || ' zstatus' || lower(replace(NEW.status, '_', '')) || ' zamount' || NEW.amount_minor || coalesce(' zcard' || NEW.card_last4, ''),
+    NEW.search ->> 'name',
+    NEW.search ->> 'email',
+    NEW.search ->> 'phone',
+    NEW.search ->> 'description',
+    NEW.search ->> 'booking',
+    NEW.search ->> 'code',
+    NEW.search ->> 'rrn',
+    NEW.search ->> 'orderid');
+END;
+--> statement-breakpoint
+CREATE TRIGGER transactions_search_change AFTER UPDATE OF search, status, amount_minor, card_last4 ON transactions
+WHEN NEW.search <> OLD.search OR NEW.status <> OLD.status OR NEW.amount_minor <> OLD.amount_minor OR NEW.card_last4 IS NOT OLD.card_last4 BEGIN
+  DELETE FROM transaction_search WHERE rowid = OLD.seq;
+  INSERT INTO transaction_search (rowid, scope, name, email, phone, description, booking, code, rrn, orderid) VALUES (NEW.seq,
+    NEW.search ->> 'scope' || ' zstatus' || lower(replace(NEW.status, '_', '')) || ' zamount' || NEW.amount_minor || coalesce(' zcard' || NEW.card_last4, ''),
+    NEW.search ->> 'name',
+    NEW.search ->> 'email',
+    NEW.search ->> 'phone',
+    NEW.search ->> 'description',
+    NEW.search ->> 'booking',
+    NEW.search ->> 'code',
+    NEW.search ->> 'rrn',
+    NEW.search ->> 'orderid');
+END;
+--> statement-breakpoint
+CREATE TRIGGER transactions_search_take AFTER DELETE ON transactions BEGIN
+  DELETE FROM transaction_search WHERE rowid = OLD.seq;
+END;
+--> statement-breakpoint
+
+-- The first and last row of each local day, so that a period is a range of row ids for the full-text index.
+CREATE TRIGGER invoices_recorded AFTER INSERT ON invoices BEGIN
+  INSERT INTO recorded_days (list, region, day, first_seq, last_seq) VALUES ('invoices', NEW.region, NEW.created_day, NEW.seq, NEW.seq)
+  ON CONFLICT (list, region, day) DO UPDATE SET first_seq = min(first_seq, excluded.first_seq), last_seq = max(last_seq, excluded.last_seq);
+END;
+--> statement-breakpoint
+CREATE TRIGGER transactions_recorded AFTER INSERT ON transactions BEGIN
+  INSERT INTO recorded_days (list, region, day, first_seq, last_seq) VALUES ('transactions', NEW.region, NEW.created_day, NEW.seq, NEW.seq)
+  ON CONFLICT (list, region, day) DO UPDATE SET first_seq = min(first_seq, excluded.first_seq), last_seq = max(last_seq, excluded.last_seq);
 END;

@@ -1,21 +1,21 @@
 import { Hono } from "hono";
-import { checkout } from "./checkout/index.ts";
+import { checkout } from "./pages/checkout/index.ts";
 import { readClock } from "./clock.ts";
-import { control } from "./control/index.ts";
+import { control } from "./testing/control/index.ts";
 import { openDb } from "./db/database.ts";
-import { docs } from "./docs/index.ts";
+import { docs } from "./pages/docs/index.ts";
 import { readEnv, type Bindings } from "./env.ts";
 import type { AppEnv } from "./http/app.ts";
-import { exportPages } from "./exports/index.ts";
-import { answerWithFault, faultFor } from "./http/faults.ts";
-import { createLog, logFailure } from "./http/log.ts";
+import { exportPages } from "./pages/exports/index.ts";
+import { answerWithFault, faultFor } from "./testing/faults.ts";
+import { createLog, logFailure } from "./log.ts";
 import { STYLESHEET } from "./http/page.ts";
 import { provide } from "./http/provide.ts";
 import { problemResponse, Refusal } from "./http/refusal.ts";
-import { messenger } from "./messenger/index.ts";
-import { outbox } from "./outbox/index.ts";
+import { messenger } from "./pages/messenger/index.ts";
+import { outbox } from "./pages/outbox/index.ts";
 import { answeredCalls, api } from "./routes/index.ts";
-import { runSchedules } from "./scheduled.ts";
+import { runJobs } from "./jobs/index.ts";
 
 const app = new Hono<AppEnv>()
   .use(provide)
@@ -50,6 +50,6 @@ export default {
     const env = readEnv(bindings);
     const db = openDb(env.DB);
     const clock = await readClock(db, env.SANDBOX_CONTROL === "on");
-    await runSchedules({ db, env, clock, log: createLog(crypto.randomUUID()) });
+    await runJobs({ db, env, clock, log: createLog(crypto.randomUUID()) });
   },
 } satisfies ExportedHandler<Bindings>;

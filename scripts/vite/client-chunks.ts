@@ -57,10 +57,15 @@ const EVERY_SCREEN_ENTRIES = /\/app\/shell\/(?:shell|screen)\.tsx$/;
  * screen that picks some of them. Screens that need one of a file get all of it, so nothing large belongs here.
  */
 const PART_ENTRIES =
-  /\/app\/components\/(?:date-time|description-list|empty-state|form-errors|form-keys|hidden-key|money|page|replied-field|route-dialog|submit-button|tabs|text-field|tiles|use-focus-wrong)\.tsx?$|\/app\/utils\/(?:revalidation|search-params)\.ts$/;
-const LIST_ENTRIES = /\/app\/components\/(?:filter-form|list-table)\.tsx$|\/app\/utils\/revalidation\.ts$/;
+  /\/app\/components\/[a-z]+\/(?:date-time|description-list|empty-state|form-errors|form-keys|hidden-key|money|page|replied-field|route-dialog|submit-button|tabs|text-field|tiles|use-focus-wrong)\.tsx?$|\/app\/utils\/(?:revalidation|search-params)\.ts$/;
+const LIST_ENTRIES = /\/app\/components\/[a-z]+\/(?:filter-form|list-table)\.tsx$|\/app\/utils\/revalidation\.ts$/;
+/** What describes lists and names their columns, a few lines each: their own dialogs need them too, and no list's table. */
+const LIST_FACTS =
+  /\/provider\/contract\/(?:filters|list-columns)\.ts$|\/app\/[a-z/-]+\/headings\.ts$|\/app\/components\/list\/(?:filter-fields|table-columns)\.ts$/;
+/** Statuses and their words, of lists and of details. A file of its own, or details fetch what only lists need. */
+const WORDS = /\/app\/i18n\/words\.ts$/;
 /** What lists share with a screen that is none and need not fetch a list for it. A name of its own, or Rollup takes it along with a list. */
-const LIVE_FORM = /\/app\/components\/use-live-submit\.ts$/;
+const LIVE_FORM = /\/app\/components\/[a-z]+\/use-live-submit\.ts$/;
 /** Ours, and the small things of packages that each screen picks some of. */
 const SHARED = /\/(?:app|provider)\/|\/node_modules\/(?:@shopify\/polaris-icons|@fontsource)\/|vite\/preload-helper/;
 
@@ -89,6 +94,8 @@ function chunkOf(): (id: string, graph: Rollup.ManualChunkMeta) => string | unde
     if (ofParts.has(id)) return "parts";
     if (LIVE_FORM.test(id)) return "live-form";
     ofLists ??= reachedFrom(LIST_ENTRIES, graph);
+    if (LIST_FACTS.test(id)) return "list-facts";
+    if (WORDS.test(id)) return "words";
     return ofLists.has(id) ? "list" : undefined;
   };
 }
@@ -97,6 +104,7 @@ function chunkOf(): (id: string, graph: Rollup.ManualChunkMeta) => string | unde
 function reachedFrom(entries: RegExp, { getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): Set<string> {
   const reached = new Set<string>();
   const open = [...getModuleIds()].filter((id) => entries.test(id));
+  if (open.length === 0) throw new Error(`No module is named as ${entries.source} says: a file has moved.`);
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
     if (reached.has(id)) continue;
     reached.add(id);

@@ -12,12 +12,11 @@ import documented from "../../docs/openapi.json";
 import { users } from "../../sandbox/src/db/schema/index.ts";
 import worker from "../../sandbox/src/index.ts";
 import { hashPassword } from "../../sandbox/src/security/password.ts";
-import { NOT_YET } from "../integration/sandbox/not-yet.ts";
-import { payWith } from "../integration/sandbox/checkout-support.ts";
-
-import { connect } from "../integration/sandbox/messenger.ts";
-import { makeLink, makeStaticQr, payer } from "../integration/sandbox/links.ts";
-import { payInvoice, makeInvoice } from "../integration/sandbox/paying.ts";
+import { NOT_YET } from "../support/workerd/not-yet.ts";
+import { payWith } from "../support/workerd/checkout.ts";
+import { connect } from "../support/workerd/messenger.ts";
+import { makeLink, makeStaticQr, payer } from "../support/workerd/links.ts";
+import { payInvoice, makeInvoice } from "../support/workerd/paying.ts";
 import {
   bindings,
   db,
@@ -25,13 +24,14 @@ import {
   makeMerchant,
   makePerson,
   messagesTo,
+  newAddress,
   send,
   wrongCode,
   type Merchant,
   type Sent,
   type Someone,
-} from "../integration/sandbox/support.ts";
-import { NEW_PHONE, SAMPLES, typedUser, type World } from "./samples.ts";
+} from "../support/workerd/sandbox.ts";
+import { NEW_PHONE, SAMPLES, typedUser, type World } from "../support/contract-samples.ts";
 
 const PASSWORD = "Correct-horse-battery-staple-1!";
 let merchant: Merchant;
@@ -118,6 +118,8 @@ beforeAll(async () => {
   };
 });
 
+let requestsMade = 0;
+
 type Travelled = ReturnType<Request["clone"]>;
 type Exchange = { request: Travelled; body: string; response: Response; report: CallReport; result: Result<unknown> };
 
@@ -129,7 +131,7 @@ async function exchange(name: string, accessToken: string | undefined, given = w
   const reports: CallReport[] = [];
   const client = createClient({
     baseUrl: "http://provider.localhost",
-    requestId: crypto.randomUUID(),
+    requestId: `request-${++requestsMade}`,
     appKey: "an-application-key",
     accessToken,
     onCall: (report) => reports.push(report),
@@ -249,7 +251,7 @@ describe("a call that the sandbox answers", () => {
     const wrong = ({ challenge, code }: Begun): Begun => ({ challenge, code: wrongCode(code) });
     const person = await makePerson(merchant, "ROLE_OPERATOR", { passwordHash });
     const signingIn = await beginSignIn(person);
-    const registering = await beginRegistration(`${crypto.randomUUID()}@example.com`, person.phone);
+    const registering = await beginRegistration(newAddress(), person.phone);
     const own = await ownThings(person);
     const refused = await exchange(name, call.access === "public" ? undefined : person.token, {
       ...world,

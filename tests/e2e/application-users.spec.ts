@@ -1,6 +1,7 @@
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright/test";
 import { expect, test } from "../support/browser";
 import { createInvoice } from "../support/invoices";
+import { randomKey } from "../support/random";
 import { makeOwner } from "../support/sandbox";
 import { signIn } from "../support/sign-in";
 
@@ -45,7 +46,7 @@ test("people of an application are let in, narrowed and taken away, and feel it 
   await expect(role).toHaveValue("ROLE_FIN_MANAGER");
   const path = `/billing/invoices/${invoice}`;
   expect((await visitor.get(path)).status).toBe(200);
-  const sending = { channels: "SMS", message: "Please pay", idempotencyKey: crypto.randomUUID() };
+  const sending = { channels: "SMS", message: "Please pay", idempotencyKey: randomKey() };
   expect((await visitor.post(`${path}/send`, sending)).status).toBe(403);
 
   await role.selectOption({ label: "Own role, not narrowed" });

@@ -1,8 +1,10 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright/test";
 import { z } from "zod";
 import { expect, test as base } from "../support/browser";
+import { inDays } from "../support/days";
 import { exchange } from "../support/http";
+import { randomKey, randomWord } from "../support/random";
 import { demoUser, latestCode, outbox } from "../support/sandbox";
 import { addresses } from "../support/servers";
 import { alone } from "../support/sign-in";
@@ -63,7 +65,7 @@ const test = base.extend<Fixtures, { token: string }>({
         amount: 540,
         description: "Deluxe room with sea view, 3 nights",
         bookingId: "E2E-1",
-        linkExpirationDate: new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10),
+        linkExpirationDate: inDays(9),
         preAuth: false,
         partialAllowed: false,
         scheduledDate: null,
@@ -76,7 +78,7 @@ const test = base.extend<Fixtures, { token: string }>({
         language: "en",
         ...terms,
       };
-      const headers = { authorization: `Bearer ${token}`, "idempotency-key": crypto.randomUUID() };
+      const headers = { authorization: `Bearer ${token}`, "idempotency-key": randomKey() };
       const created = await call("POST", "/api/bookings", body, headers);
       const { invoiceCode } = z.object({ invoiceCode: z.string() }).parse(created);
       return { code: invoiceCode, payPath: new URL(`/pay/${invoiceCode}`, addresses().sandbox).href };
@@ -107,7 +109,7 @@ test("a payer pays and gets a receipt as a page, a PDF and an e-mail", async ({
   newInvoice,
   expectAccessible,
 }) => {
-  const email = `payer-${crypto.randomUUID().slice(0, 8)}@mail.example`;
+  const email = `payer-${randomWord()}@mail.example`;
   const { code, payPath } = await newInvoice({ email });
   await page.goto(payPath);
   await expect(page).toHaveTitle("Pay AZN\u00a0540.00 to Xəzər Panorama Hotel");
@@ -226,8 +228,8 @@ test("whoever opens a payment link or scans a QR code says who they are, how muc
   token,
   expectAccessible,
 }) => {
-  const email = `payer-${crypto.randomUUID().slice(0, 8)}@mail.example`;
-  const headers = { authorization: `Bearer ${token}`, "idempotency-key": crypto.randomUUID() };
+  const email = `payer-${randomWord()}@mail.example`;
+  const headers = { authorization: `Bearer ${token}`, "idempotency-key": randomKey() };
   const body = {
     appId: "ES1000001",
     title: "Staff tips",

@@ -1,13 +1,14 @@
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright/test";
 import { expect, test } from "../support/browser";
+import { inDays } from "../support/days";
+import { randomDigits, randomKey } from "../support/random";
 import { demoUser, outbox } from "../support/sandbox";
 import { appAddress } from "../support/servers";
 
 const FORM = "/billing/create-an-invoice";
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 /** A phone number nobody else in this run has, so that its messages are this test's. */
-const freshPhone = () => `50 ${String(Math.random()).slice(2, 9)}`;
+const freshPhone = () => `50 ${randomDigits(7)}`;
 
 const field = (page: Page, name: string) => page.locator(`#create-invoice-${name}`);
 const openMore = (page: Page) => page.getByText("More options").click();
@@ -174,7 +175,7 @@ test("a reload keeps the form's key, and a form that was used becomes another in
     expect(await key()).toBe(before);
   }
 
-  const form = `${FORM}?key=${crypto.randomUUID()}`;
+  const form = `${FORM}?key=${randomKey()}`;
   const phone = freshPhone();
   await page.goto(form);
   await fillUsual(page, { phone, amount: "10" });

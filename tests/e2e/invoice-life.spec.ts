@@ -1,10 +1,10 @@
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright/test";
 import { expect, test } from "../support/browser";
+import { inDays } from "../support/days";
 import { createInvoice } from "../support/invoices";
 import { makeOwner } from "../support/sandbox";
 import { signIn } from "../support/sign-in";
 
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
 test("an invoice is edited, duplicated as one that recurs, paused and ended", async ({ page, signInAs }) => {

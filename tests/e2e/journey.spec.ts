@@ -1,9 +1,9 @@
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright/test";
 import { expect, test } from "../support/browser";
+import { inDays } from "../support/days";
+import { randomDigits } from "../support/random";
 import { demoUser, latestCode } from "../support/sandbox";
 import { alone } from "../support/sign-in";
-
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 async function signInByHand(page: Page): Promise<void> {
   const user = await demoUser();
@@ -56,7 +56,7 @@ async function pay(page: Page, link: string): Promise<void> {
 test("from sign-in to a paid invoice: list, transactions and dashboard know of it @every-way", async ({ page }, {
   project,
 }) => {
-  const payer = `Journey ${project.name} ${String(Math.random()).slice(2, 8)}`;
+  const payer = `Journey ${project.name} ${randomDigits(6)}`;
   await signInByHand(page);
   const { code, link } = await createInvoice(page, payer);
   await pay(page, link);

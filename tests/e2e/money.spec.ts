@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright/test";
 import { expect, test } from "../support/browser";
 import { createInvoice } from "../support/invoices";
 import { makeOwner, type TestOwner } from "../support/sandbox";

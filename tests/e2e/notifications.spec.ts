@@ -1,7 +1,9 @@
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright/test";
 import { expect, test } from "../support/browser";
+import { inDays } from "../support/days";
 import { formWith, submit } from "../support/forms";
 import type { Visitor } from "../support/http";
+import { randomWord } from "../support/random";
 import { makeOwner, outbox } from "../support/sandbox";
 import { addresses } from "../support/servers";
 import { signIn } from "../support/sign-in";
@@ -12,7 +14,7 @@ const card = (page: Page, name: "Telegram" | "WhatsApp") => page.locator(`#${nam
 const bodies = async (to: string) => (await outbox(to)).map(({ body }) => body);
 
 /** Somebody's name that no other test writes to. */
-const newName = () => `@e2e_${crypto.randomUUID().slice(0, 12).replaceAll("-", "_")}`;
+const newName = () => `@e2e_${randomWord()}`;
 
 /** Opens the link in a tab of its own, as people do, and presses the button there. */
 async function agree(page: Page, link: string, button: string): Promise<void> {
@@ -31,7 +33,7 @@ async function payAnInvoice(page: Page, owner: Visitor): Promise<string> {
     amount: "1,234.50",
     description: "Two nights",
     bookingId: "BK-1",
-    linkExpirationDate: new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10),
+    linkExpirationDate: inDays(9),
   });
   const link = /http[^"]+\/pay\/\w+/.exec((await owner.follow(created)).text)?.[0] ?? "";
   await page.goto(link);

@@ -1,16 +1,15 @@
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright/test";
 import { expect, test } from "../support/browser";
+import { randomDigits, randomWord } from "../support/random";
 import { latestCode, makeOwner, outbox } from "../support/sandbox";
 
 const PASSWORD = "Aysel#2026";
 
 /** Details that nobody else uses: the phone as people write it, and in E.164. */
 function newPerson() {
-  const digits = String(crypto.getRandomValues(new Uint32Array(1))[0])
-    .padStart(10, "0")
-    .slice(-7);
+  const digits = randomDigits(7);
   return {
-    email: `aysel-${crypto.randomUUID()}@shop.example`,
+    email: `aysel-${randomWord()}@shop.example`,
     fullName: "Aysel Məmmədova",
     typedPhone: `050 ${digits.slice(0, 3)} ${digits.slice(3, 5)} ${digits.slice(5)}`,
     phone: `+99450${digits}`,

@@ -1,7 +1,8 @@
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright/test";
 import { expect, test } from "../support/browser";
 import { openVisitor } from "../support/http";
-import { latestCode, makeOwner, outbox, unusedMobile } from "../support/sandbox";
+import { randomWord, unusedMobile } from "../support/random";
+import { latestCode, makeOwner, outbox } from "../support/sandbox";
 import { appAddress } from "../support/servers";
 import { signIn } from "../support/sign-in";
 
@@ -37,7 +38,7 @@ test("a new name shows at once; a new e-mail needs the password and is what one 
   await expect(page.getByText("Your details are saved.")).toBeVisible();
   await expectPerson(page, "Leyla Əliyeva");
 
-  const username = `new-${crypto.randomUUID()}@shop.example`;
+  const username = `new-${randomWord()}@shop.example`;
   if (javaScriptEnabled) await expect(currentPassword(page)).toBeHidden();
   else await expect(page.getByText("Only needed for a new e-mail address.")).toBeVisible();
   await page.getByLabel("E-mail").fill(username);

@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright/test";
 import ExcelJS from "exceljs";
 import { expect, test } from "../support/browser";
 import { formWith, submit } from "../support/forms";
 import { openVisitor } from "../support/http";
+import { randomDigits, randomWord } from "../support/random";
 import { latestCode, makeOwner, outbox, type DemoUser } from "../support/sandbox";
 import { appAddress } from "../support/servers";
 import { signIn } from "../support/sign-in";
@@ -17,9 +18,6 @@ const menuOf = async (page: Page, text: string) => {
     .click();
   return rowOf(page, text).locator(".menu");
 };
-/** An address and a number that nobody else has. */
-const unique = () => String(Math.random()).slice(2, 9).padEnd(7, "7");
-const mobile = () => `50 ${unique().replace(/^[01]/, "2")}`;
 
 /** On a phone the filter is folded; where there is room it is always open. */
 async function search(page: Page, text: string, javaScriptEnabled: boolean): Promise<void> {
@@ -55,8 +53,8 @@ test("somebody is added by code, sets a password by the letter, and sees only wh
 }) => {
   const owner = await makeOwner({ applicationCount: 2 });
   await signInAs(owner);
-  const email = `nigar.${unique()}@example.az`;
-  const phone = mobile();
+  const email = `nigar.${randomWord()}@example.az`;
+  const phone = `50 ${randomDigits(7)}`;
 
   await page.goto("/users");
   await page.getByRole("link", { name: "Add a user" }).click();

@@ -1,4 +1,8 @@
-import { test as base, expect, type BrowserContext, type Page } from "@playwright/test";
+import { test as base, expect, type BrowserContext, type Page } from "playwright/test";
+import { SCREENS, sightsOf } from "../screens/manifest";
+import { recordsNamedIn, recordsSeenBy, type RecordIds } from "../screens/records";
+import type { Visitor } from "./http";
+import { startRandom } from "./random";
 import { demoUser, type DemoUser } from "./sandbox";
 import { appAddress } from "./servers";
 import { signIn } from "./sign-in";
@@ -8,7 +12,11 @@ export { expect };
 /** Chromium reports each answer of 400 and above as an error of the page; a refusal that a screen shows is not one. */
 const expectedRefusal = /^Failed to load resource: the server responded with a status of 4\d\d/;
 
+const addresses = SCREENS.flatMap(sightsOf).map(({ address }) => address);
+
 type Fixtures = {
+  /** Every test draws its own random parts, the same ones whichever process it runs in. */
+  ownRandomParts: void;
   /** Lets console errors that match pass in this test: a test of a failure causes them on purpose. */
   tolerate: (pattern: RegExp) => void;
   /** Fails the test on any console error, page error, hydration error or violation of the content security policy. */
@@ -17,12 +25,28 @@ type Fixtures = {
   signedIn: Page;
   /** Gives the page a session of its own: for tests that sign out, or that need another person. */
   signInAs: (user: DemoUser) => Promise<void>;
+  /** Gives the page what somebody without a browser has in cookies. */
+  give: (visitor: Visitor) => Promise<void>;
 };
-type WorkerFixtures = { ownerCookies: { name: string; value: string }[] };
+type WorkerFixtures = {
+  /** The owner of the default region's demo merchant. */
+  owner: Visitor;
+  /** What the owner's lists show. */
+  records: RecordIds;
+};
 
 export const test = base.extend<Fixtures & { tolerated: RegExp[] }, WorkerFixtures>({
   // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
   baseURL: async ({}, use) => use(appAddress()),
+
+  ownRandomParts: [
+    // eslint-disable-next-line no-empty-pattern -- as above
+    async ({}, use, { testId, repeatEachIndex }) => {
+      startRandom(`${testId} ${repeatEachIndex}`);
+      await use();
+    },
+    { auto: true },
+  ],
 
   tolerated: [[], { scope: "test" }],
   tolerate: async ({ tolerated }, use) => {
@@ -45,36 +69,25 @@ export const test = base.extend<Fixtures & { tolerated: RegExp[] }, WorkerFixtur
     { auto: true },
   ],
 
-  ownerCookies: [
-    // eslint-disable-next-line no-empty-pattern -- as above
-    async ({}, use) => {
-      const visitor = await signIn(await demoUser());
-      await use([...visitor.cookies].map(([name, value]) => ({ name, value })));
-    },
-    { scope: "worker" },
-  ],
+  // eslint-disable-next-line no-empty-pattern -- as above
+  owner: [async ({}, use) => use(await signIn(await demoUser())), { scope: "worker" }],
 
-  signedIn: async ({ context, page, ownerCookies }, use) => {
-    await give(context, appAddress(), ownerCookies);
+  records: [async ({ owner }, use) => use(await recordsSeenBy(owner, recordsNamedIn(addresses))), { scope: "worker" }],
+
+  give: async ({ context }, use) => use((visitor) => giveCookies(context, appAddress(), visitor)),
+
+  signedIn: async ({ page, owner, give }, use) => {
+    await give(owner);
     await use(page);
   },
 
-  signInAs: async ({ context }, use) => {
-    await use(async (user) => {
-      const visitor = await signIn(user);
-      const cookies = [...visitor.cookies].map(([name, value]) => ({ name, value }));
-      await give(context, appAddress(user.region), cookies);
-    });
-  },
+  signInAs: async ({ context }, use) =>
+    use(async (user) => giveCookies(context, appAddress(user.region), await signIn(user))),
 });
 
 /** Chromium takes __Host- cookies for an https address only, and then sends them to localhost without TLS too. */
-async function give(
-  context: BrowserContext,
-  address: string,
-  cookies: { name: string; value: string }[],
-): Promise<void> {
+async function giveCookies(context: BrowserContext, address: string, visitor: Visitor): Promise<void> {
   const url = address.replace(/^http:/, "https:");
   const flags = { httpOnly: true, secure: true, sameSite: "Lax" as const };
-  await context.addCookies(cookies.map((cookie) => ({ ...cookie, url, ...flags })));
+  await context.addCookies([...visitor.cookies].map(([name, value]) => ({ name, value, url, ...flags })));
 }

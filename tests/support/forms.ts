@@ -3,11 +3,13 @@ import type { Answer, Visitor } from "./http";
 export type Form = { action: string; method: string; fields: [string, string][] };
 
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'", "#39": "'" };
-const unescape = (text: string) => text.replace(/&([#\w]+);/g, (whole, name: string) => entities[name] ?? whole);
+/** A text of a page as a person reads it, without the marks that HTML writes for special characters. */
+export const unescapeHtml = (text: string): string =>
+  text.replace(/&([#\w]+);/g, (whole, name: string) => entities[name] ?? whole);
 
 function attributesOf(tag: string): Map<string, string> {
   const found = tag.matchAll(/\s([\w-]+)(?:="([^"]*)")?/g);
-  return new Map([...found].map(([, name = "", value = ""]) => [name.toLowerCase(), unescape(value)]));
+  return new Map([...found].map(([, name = "", value = ""]) => [name.toLowerCase(), unescapeHtml(value)]));
 }
 
 /**
@@ -34,7 +36,7 @@ export function formsOf({ url, text }: Answer): Form[] {
     }
     for (const [, area = "", value = ""] of inside.matchAll(/<textarea\b([^>]*)>(.*?)<\/textarea>/gs)) {
       const name = attributesOf(area).get("name");
-      if (name) fields.push([name, unescape(value)]);
+      if (name) fields.push([name, unescapeHtml(value)]);
     }
     const action = new URL(attributes.get("action") || url.href, url);
     return { action: action.href, method: (attributes.get("method") ?? "get").toLowerCase(), fields };

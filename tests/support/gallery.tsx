@@ -1,30 +1,30 @@
 import { z } from "zod";
-import { Badge, StatusBadge } from "../../app/components/badge";
-import { Banner } from "../../app/components/banner";
-import { Button, ButtonRow, IconButton, LinkButton } from "../../app/components/button";
-import { Chart } from "../../app/components/chart";
-import { chartGeometry } from "../../app/components/chart-geometry";
-import { CheckboxField, CheckboxGroup, RadioGroup } from "../../app/components/choice-fields";
-import { CopyField } from "../../app/components/copy-field";
-import { Countdown } from "../../app/components/countdown";
-import { DataTable } from "../../app/components/data-table";
-import { CalendarDay, DateTime } from "../../app/components/date-time";
-import { DescriptionList } from "../../app/components/description-list";
-import { EmptyState } from "../../app/components/empty-state";
-import { ErrorScreen } from "../../app/components/error-screen";
-import { plainField } from "../../app/components/field";
-import { FilterForm } from "../../app/components/filter-form";
-import { AppForm, useAppForm } from "../../app/components/form";
-import { Money } from "../../app/components/money";
-import { FullPageSpinner, NavigationProgress } from "../../app/components/navigation-progress";
-import { Card, Fields, Page } from "../../app/components/page";
-import { Pagination } from "../../app/components/pagination";
-import { PasswordField } from "../../app/components/password-field";
-import { QrCode } from "../../app/components/qr-code";
-import { qrGeometry } from "../../app/components/qr-geometry";
-import { BehindDialog, RouteDialog } from "../../app/components/route-dialog";
-import { SubmitButton } from "../../app/components/submit-button";
-import { Tabs } from "../../app/components/tabs";
+import { Badge, StatusBadge } from "../../app/components/page/badge";
+import { Banner } from "../../app/components/feedback/banner";
+import { Button, ButtonRow, IconButton, LinkButton } from "../../app/components/page/button";
+import { Chart } from "../../app/components/media/chart";
+import { chartGeometry } from "../../app/components/media/chart-geometry";
+import { CheckboxField, CheckboxGroup, RadioGroup } from "../../app/components/form/choice-fields";
+import { CopyField } from "../../app/components/form/copy-field";
+import { Countdown } from "../../app/components/form/countdown";
+import { DataTable } from "../../app/components/list/data-table";
+import { CalendarDay, DateTime } from "../../app/components/page/date-time";
+import { DescriptionList } from "../../app/components/page/description-list";
+import { EmptyState } from "../../app/components/feedback/empty-state";
+import { ErrorScreen } from "../../app/components/feedback/error-screen";
+import { plainField } from "../../app/components/form/field";
+import { FilterForm } from "../../app/components/list/filter-form";
+import { AppForm, useAppForm } from "../../app/components/form/form";
+import { Money } from "../../app/components/page/money";
+import { FullPageSpinner, NavigationProgress } from "../../app/components/feedback/navigation-progress";
+import { Card, Fields, Page } from "../../app/components/page/page";
+import { Pagination } from "../../app/components/list/pagination";
+import { PasswordField } from "../../app/components/form/password-field";
+import { QrCode } from "../../app/components/media/qr-code";
+import { qrGeometry } from "../../app/components/media/qr-geometry";
+import { BehindDialog, RouteDialog } from "../../app/components/dialog/route-dialog";
+import { SubmitButton } from "../../app/components/form/submit-button";
+import { Tabs } from "../../app/components/page/tabs";
 import {
   AmountField,
   CodeField,
@@ -33,9 +33,9 @@ import {
   SelectField,
   TextArea,
   TextField,
-} from "../../app/components/text-field";
-import { Timeline } from "../../app/components/timeline";
-import { Toast } from "../../app/components/toast";
+} from "../../app/components/form/text-field";
+import { Timeline } from "../../app/components/page/timeline";
+import { Toast } from "../../app/components/feedback/toast";
 import { formatMoney, formatMonthShort, formatNumber } from "../../app/i18n/format";
 import type { Language } from "../../app/i18n/languages";
 import { ZoneProvider } from "../../app/i18n/use-format";

@@ -1,3 +1,4 @@
+import { inDays } from "./days";
 import { formWith, submit } from "./forms";
 import type { Visitor } from "./http";
 
@@ -15,7 +16,7 @@ export async function createInvoice(
     amount: "120.50",
     bookingId: "TEST-1",
     description: "Two nights",
-    linkExpirationDate: new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10),
+    linkExpirationDate: inDays(10),
     ...typed,
   });
   const id = /inv_\w+/.exec(created.headers.get("location") ?? "")?.[0];

@@ -1,28 +1,6 @@
-import type { RouteConfigEntry } from "@remix-run/route-config";
-import routes from "../../app/routes";
+import type { MapEntry } from "../screens/map";
 
-/**
- * A route of the map: its module below `app/`, the whole pattern of its address, and whether it only stands around others: it has no
- * address of its own, or one of those inside it answers there. A list whose dialogs lie inside it is a screen.
- */
-export type MapEntry = { file: string; pattern: string; isLayout: boolean };
-
-type Tree = readonly RouteConfigEntry[];
-
-const flatten = (entries: Tree, above = ""): MapEntry[] =>
-  entries.flatMap(({ file, path, children = [] }) => {
-    const pattern = path === undefined ? above : `${above}/${path}`;
-    const isLayout = children.length > 0 && (path === undefined || children.some((child) => child.index));
-    const here: MapEntry = { file, pattern: pattern === "" ? "/" : pattern, isLayout };
-    return [here, ...flatten(children, pattern)];
-  });
-
-/** Every route of the app in the map's order, with its root. */
-export async function everyRoute(): Promise<MapEntry[]> {
-  return [{ file: "root.tsx", pattern: "/", isLayout: true }, ...flatten(await routes)];
-}
-
-type Handler = ((...input: never[]) => unknown) & { access?: unknown };
+type Handler = ((...input: never[]) => unknown) & { access?: unknown; params?: object };
 export type RouteModule = { loader?: Handler; action?: Handler; default?: unknown };
 
 const modules = import.meta.glob<RouteModule>("../../app/**/*.tsx");
@@ -33,11 +11,3 @@ export async function moduleOf({ file }: MapEntry): Promise<RouteModule> {
   if (!load) throw new Error(`app/routes.ts names ${file}, which does not exist.`);
   return load();
 }
-
-/** A pattern as an address: `:id` and its like by the values given. Throws when one is missing. */
-export const addressOf = (pattern: string, values: Readonly<Record<string, string>> = {}): string =>
-  pattern.replace(/:(\w+)/g, (_, name: string) => {
-    const value = values[name];
-    if (value === undefined) throw new Error(`${pattern} needs a value for :${name}.`);
-    return encodeURIComponent(value);
-  });

@@ -68,12 +68,6 @@ export async function makeOwner(
   return testOwnerSchema.parse(await ask("/__sandbox/merchants", given));
 }
 
-/** A mobile number of the default region that nobody else in this run is likely to have. */
-export const unusedMobile = (): string =>
-  `+99455${String(crypto.getRandomValues(new Uint32Array(1))[0])
-    .padStart(7, "2")
-    .slice(-7)}`;
-
 /** What the provider sent to a phone number or an e-mail address, newest first. */
 export async function outbox(to: string): Promise<OutboxMessage[]> {
   return z.array(messageSchema).parse(await ask(`/outbox.json?to=${encodeURIComponent(to)}`));

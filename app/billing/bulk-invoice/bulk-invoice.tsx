@@ -1,5 +1,5 @@
 import { AREA_ACCESS } from "#provider/contract/permissions";
-import { NotBuilt } from "~/components/not-built";
+import { NotBuilt } from "~/components/feedback/not-built";
 import { guardedLoader } from "~/server/guard";
 
 export const loader = guardedLoader(AREA_ACCESS.bulkInvoice, async () => null);

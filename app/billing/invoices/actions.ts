@@ -1,4 +1,4 @@
-import { cancelRefusal, editRefusal, removalRefusalOf, type InvoiceRefusal } from "#provider/contract/invoice-actions";
+import { cancelRefusal, editRefusal, removalRefusalOf, type InvoiceRefusal } from "#provider/rules/invoice-actions";
 import type { Invoice } from "#provider/contract/invoices";
 import { allows, type Permission, type Person } from "#provider/contract/permissions";
 import { sendRefusal } from "./status";
@@ -11,11 +11,11 @@ type InvoiceAction = (typeof INVOICE_ACTIONS)[number];
  */
 export type InvoiceActions = Partial<Record<InvoiceAction, InvoiceRefusal | null>>;
 
-type Given = { person: Person; now: Date; attempts?: number };
+type ActionContext = { person: Person; now: Date; attempts?: number };
 
 const RULES: Record<
   InvoiceAction,
-  { permission: Permission; refusal: (invoice: Invoice, given: Given) => InvoiceRefusal | undefined }
+  { permission: Permission; refusal: (invoice: Invoice, given: ActionContext) => InvoiceRefusal | undefined }
 > = {
   send: { permission: "SEND_LINK", refusal: (invoice, { now }) => sendRefusal(invoice, now) },
   edit: { permission: "EDIT_LINK", refusal: editRefusal },
@@ -32,7 +32,7 @@ const RULES: Record<
 };
 
 /** Runs in loaders, by the one matrix of permissions; `attempts` is how often somebody tried to pay, where that is known. */
-export function actionsOf(invoice: Invoice, given: Given): InvoiceActions {
+export function actionsOf(invoice: Invoice, given: ActionContext): InvoiceActions {
   const actions: InvoiceActions = {};
   for (const name of INVOICE_ACTIONS) {
     const { permission, refusal } = RULES[name];

@@ -1,8 +1,8 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { cancelRefusal } from "#provider/contract/invoice-actions";
+import { cancelRefusal } from "#provider/rules/invoice-actions";
 import { guardedAction, guardedLoader } from "~/server/guard";
-import { paths } from "~/utils/paths";
+import { pathParams, paths } from "~/utils/paths";
 import { cancelOnce } from "./cancel-once";
 import { EndingDialog } from "./ending-dialog";
 import { cancelInvoiceSchema } from "./schema";
@@ -10,20 +10,28 @@ import { readStanding } from "./standing";
 
 export const handle = { dialog: true, i18n: ["invoice-dialogs"] };
 
-export const loader = guardedLoader({ permission: "DELETE_INVOICE" }, async ({ provider, params }) => {
-  const { named, standing } = await readStanding({ provider, params });
-  return { invoice: named, refusal: cancelRefusal(standing) };
-});
+export const loader = guardedLoader(
+  { permission: "DELETE_INVOICE" },
+  pathParams.invoice,
+  async ({ provider, params }) => {
+    const { named, standing } = await readStanding({ provider, params });
+    return { invoice: named, refusal: cancelRefusal(standing) };
+  },
+);
 
 /** Its link stops working; the invoice stays on record. */
-export const action = guardedAction({ permission: "DELETE_INVOICE" }, async ({ form, provider, params, redirect }) => {
-  const id = params["id"] ?? "";
-  const submission = await form.parse(cancelInvoiceSchema);
-  if (!submission.ok) return submission.reply();
-  const sent = await submission.send(() => cancelOnce(provider, id));
-  if (!sent.ok) return sent.reply;
-  return redirect(paths.invoice(id), "invoice-dialogs:toast.canceled", { code: sent.answer.invoiceCode });
-});
+export const action = guardedAction(
+  { permission: "DELETE_INVOICE" },
+  pathParams.invoice,
+  async ({ form, provider, params, redirect }) => {
+    const id = params.id;
+    const submission = await form.parse(cancelInvoiceSchema);
+    if (!submission.ok) return submission.reply();
+    const sent = await submission.send(() => cancelOnce(provider, id));
+    if (!sent.ok) return sent.reply;
+    return redirect(paths.invoice(id), "invoice-dialogs:toast.canceled", { code: sent.answer.invoiceCode });
+  },
+);
 
 export default function CancelInvoice() {
   const { t } = useTranslation("invoice-dialogs");

@@ -1,22 +1,22 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { AREA_ACCESS } from "#provider/contract/permissions";
-import { dayIn, REGION_FACTS } from "#provider/contract/regions";
-import { Banner } from "~/components/banner";
-import { ButtonRow, LinkButton } from "~/components/button";
-import { EmptyState } from "~/components/empty-state";
-import { AppForm, useAppForm } from "~/components/form";
-import { keyFor } from "~/components/form-keys";
-import { Card, Page } from "~/components/page";
-import { SubmitButton } from "~/components/submit-button";
-import { useUnsavedWarning } from "~/components/use-unsaved-warning";
+import { dayIn, REGION_FACTS, type Region } from "#provider/contract/regions";
+import { addDays } from "#provider/rules/days";
+import { Banner } from "~/components/feedback/banner";
+import { EmptyState } from "~/components/feedback/empty-state";
+import { AppForm, useAppForm } from "~/components/form/form";
+import { keyFor } from "~/components/form/form-keys";
+import { SubmitButton } from "~/components/form/submit-button";
+import { useUnsavedWarning } from "~/components/form/use-unsaved-warning";
+import { ButtonRow, LinkButton } from "~/components/page/button";
+import { Card, Page } from "~/components/page/page";
 import { useFormat } from "~/i18n/use-format";
 import { formKey } from "~/server/form-key";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { readPhone } from "~/server/phone";
-import { addDays } from "~/utils/dates";
 import { paths } from "~/utils/paths";
+import { remembered } from "~/utils/remembered";
 import { invoiceBody } from "./body";
 import { DeliveryFields, MoreOptions, PayerFields, PaymentFields, useFieldLabels } from "./invoice-fields";
 import { createInvoiceSchema } from "./schema";
@@ -97,16 +97,19 @@ export default function CreateInvoice() {
   );
 }
 
+/** Making a schema costs more than rendering its form; there are as many as languages and regions, and new ones every day. */
+const formSchema = remembered(
+  (language: string, region: Region, today: string) => createInvoiceSchema({ language, region, today }),
+  20,
+);
+
 function InvoiceForm() {
   const { t } = useTranslation(["create-invoice", "invoices", "common"]);
   const { applications, original, region, language, today, tomorrow, idempotencyKey, anotherKey } =
     useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const format = useFormat();
-  const schema = useMemo(
-    () => createInvoiceSchema({ language: format.language, region, today }),
-    [format.language, region, today],
-  );
+  const schema = formSchema(format.language, region, today);
   const onlyOne = applications.length === 1 ? applications[0]?.value : undefined;
   const [form, fields] = useAppForm({
     id: "create-invoice",

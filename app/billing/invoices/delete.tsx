@@ -1,9 +1,9 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { cancelRefusal, removalRefusalOf } from "#provider/contract/invoice-actions";
-import { LinkButton } from "~/components/button";
+import { cancelRefusal, removalRefusalOf } from "#provider/rules/invoice-actions";
+import { LinkButton } from "~/components/page/button";
 import { guardedAction, guardedLoader } from "~/server/guard";
-import { paths } from "~/utils/paths";
+import { pathParams, paths } from "~/utils/paths";
 import { EndingDialog } from "./ending-dialog";
 import { deleteInvoiceSchema } from "./schema";
 import { readStanding } from "./standing";
@@ -11,27 +11,35 @@ import { readStanding } from "./standing";
 export const handle = { dialog: true, i18n: ["invoice-dialogs"] };
 
 /** Whether nobody ever tried to pay it stands in its operation log. */
-export const loader = guardedLoader({ permission: "DELETE_INVOICE" }, async ({ provider, params }) => {
-  const [{ named, standing }, operations] = await Promise.all([
-    readStanding({ provider, params }),
-    provider.invoices.operations({ params: { id: params["id"] ?? "" } }),
-  ]);
-  return {
-    invoice: named,
-    refusal: removalRefusalOf(standing, operations.length),
-    canCancel: cancelRefusal(standing) === undefined,
-  };
-});
+export const loader = guardedLoader(
+  { permission: "DELETE_INVOICE" },
+  pathParams.invoice,
+  async ({ provider, params }) => {
+    const [{ named, standing }, operations] = await Promise.all([
+      readStanding({ provider, params }),
+      provider.invoices.operations({ params: { id: params.id } }),
+    ]);
+    return {
+      invoice: named,
+      refusal: removalRefusalOf(standing, operations.length),
+      canCancel: cancelRefusal(standing) === undefined,
+    };
+  },
+);
 
-/** Deletes it for good; who it was about is asked first, because afterwards nobody knows. */
-export const action = guardedAction({ permission: "DELETE_INVOICE" }, async ({ form, provider, params, redirect }) => {
-  const { named } = await readStanding({ provider, params });
-  const submission = await form.parse(deleteInvoiceSchema);
-  if (!submission.ok) return submission.reply();
-  const sent = await submission.send(() => provider.invoices.remove({ params: { id: named.id } }));
-  if (!sent.ok) return sent.reply;
-  return redirect(paths.invoices, "invoice-dialogs:toast.deleted", { code: named.invoiceCode });
-});
+/** Deletes it for good. The invoice is read first, because the message afterwards names it. */
+export const action = guardedAction(
+  { permission: "DELETE_INVOICE" },
+  pathParams.invoice,
+  async ({ form, provider, params, redirect }) => {
+    const { named } = await readStanding({ provider, params });
+    const submission = await form.parse(deleteInvoiceSchema);
+    if (!submission.ok) return submission.reply();
+    const sent = await submission.send(() => provider.invoices.remove({ params: { id: named.id } }));
+    if (!sent.ok) return sent.reply;
+    return redirect(paths.invoices, "invoice-dialogs:toast.deleted", { code: named.invoiceCode });
+  },
+);
 
 export default function DeleteInvoice() {
   const { t } = useTranslation(["invoice-dialogs", "invoice-actions"]);

@@ -1,17 +1,17 @@
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { StatusBadge } from "~/components/badge";
-import { LinkButton } from "~/components/button";
-import { qrGeometry } from "~/components/qr-geometry";
-import { Card, Page } from "~/components/page";
-import { BehindDialog } from "~/components/route-dialog";
-import { keptLoader } from "~/components/kept-loader";
-import { Money } from "~/components/money";
-import { RowMenu } from "~/components/row-menu";
-import { Tiles } from "~/components/tiles";
+import { BehindDialog } from "~/components/dialog/route-dialog";
+import { RowMenu } from "~/components/list/row-menu";
+import { qrGeometry } from "~/components/media/qr-geometry";
+import { StatusBadge } from "~/components/page/badge";
+import { LinkButton } from "~/components/page/button";
+import { keptLoader } from "~/components/page/kept-loader";
+import { Money } from "~/components/page/money";
+import { Card, Page } from "~/components/page/page";
+import { Tiles } from "~/components/page/tiles";
 import { INVOICE_STATUS } from "~/i18n/words";
 import { guardedLoader, personOf } from "~/server/guard";
-import { paths } from "~/utils/paths";
+import { pathParams, paths } from "~/utils/paths";
 import { itemChanges } from "~/utils/revalidation";
 import { withParams } from "~/utils/search-params";
 import { actionsOf } from "./actions";
@@ -25,11 +25,8 @@ import { isOpen } from "./status";
 
 export const handle = { i18n: ["invoice", "invoices", "invoice-actions", "words"] };
 
-export const loader = guardedLoader({}, async ({ provider, params, context }) => {
-  const [invoice, user] = await Promise.all([
-    provider.invoices.get({ params: { id: params["id"] ?? "" } }),
-    context.user(),
-  ]);
+export const loader = guardedLoader({}, pathParams.invoice, async ({ provider, params, context }) => {
+  const [invoice, user] = await Promise.all([provider.invoices.get({ params: { id: params.id } }), context.user()]);
   // Somebody's attempt to pay stands in the timeline.
   const attempts = invoice.timeline.filter(({ transactionId }) => transactionId !== null).length;
   const timeline = invoice.timeline.map((event) => ({ ...event, changes: event.changes.map(shownChange) }));

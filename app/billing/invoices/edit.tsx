@@ -1,37 +1,39 @@
 import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { cancelRefusal, editRefusal } from "#provider/contract/invoice-actions";
+import { cancelRefusal, editRefusal } from "#provider/rules/invoice-actions";
 import type { Invoice } from "#provider/contract/invoices";
 import { AREA_ACCESS, allows } from "#provider/contract/permissions";
 import { dayIn, REGION_FACTS } from "#provider/contract/regions";
-import { Banner } from "~/components/banner";
-import { buttonClass, ButtonRow, LinkButton } from "~/components/button";
-import { DateTime } from "~/components/date-time";
-import { AppForm, useAppForm } from "~/components/form";
-import { textOf } from "~/components/field";
-import { Card, Page } from "~/components/page";
-import { SubmitButton } from "~/components/submit-button";
-import { useUnsavedWarning } from "~/components/use-unsaved-warning";
+import { addDays } from "#provider/rules/days";
+import type { InvoiceDays } from "#provider/rules/invoice-terms";
+import { Banner } from "~/components/feedback/banner";
+import { textOf } from "~/components/form/field";
+import { AppForm, useAppForm } from "~/components/form/form";
+import { SubmitButton } from "~/components/form/submit-button";
+import { useUnsavedWarning } from "~/components/form/use-unsaved-warning";
+import { buttonClass, ButtonRow, LinkButton } from "~/components/page/button";
+import { DateTime } from "~/components/page/date-time";
+import { Card, Page } from "~/components/page/page";
 import { useFormat } from "~/i18n/use-format";
 import { guardedAction, guardedLoader, personOf } from "~/server/guard";
 import { readPhone } from "~/server/phone";
-import { addDays, type Day } from "~/utils/dates";
-import { paths } from "~/utils/paths";
+import type { Day } from "~/utils/dates";
+import { pathParams, paths } from "~/utils/paths";
 import { editBody } from "./body";
 import { DeliveryFields, MoreOptions, PayerFields, PaymentFields, useFieldLabels } from "./invoice-fields";
-import { editInvoiceSchema, type TypedDays } from "./schema";
+import { editInvoiceSchema } from "./schema";
 import { typedValues } from "./typed-values";
 
 export const handle = { i18n: ["edit-invoice", "create-invoice", "invoices", "words"] };
 
 const CHANGED = "problem.changed_meanwhile";
 
-/** Why an invoice cannot be edited now; its link may have lapsed before its status says so. */
+/** Why an invoice cannot be edited now; its link may have lapsed although the status does not say so yet. */
 const refusalOf = (invoice: Invoice) =>
   editRefusal(invoice) ?? (Date.parse(invoice.expiresAt) <= Date.now() ? ("closed" as const) : undefined);
 
-const daysOf = ({ linkExpirationDate, scheduledDate, dueDate, checkInDate }: Invoice): TypedDays => ({
+const daysOf = ({ linkExpirationDate, scheduledDate, dueDate, checkInDate }: Invoice): InvoiceDays => ({
   linkExpirationDate,
   scheduledDate,
   dueDate,
@@ -41,11 +43,9 @@ const daysOf = ({ linkExpirationDate, scheduledDate, dueDate, checkInDate }: Inv
 /** What was typed of the invoice; or why it cannot be changed, with what can be done instead. */
 export const loader = guardedLoader(
   { permission: "EDIT_LINK" },
+  pathParams.invoice,
   async ({ provider, params, context, region, language }) => {
-    const [invoice, user] = await Promise.all([
-      provider.invoices.get({ params: { id: params["id"] ?? "" } }),
-      context.user(),
-    ]);
+    const [invoice, user] = await Promise.all([provider.invoices.get({ params: { id: params.id } }), context.user()]);
     const person = personOf(user);
     return {
       invoice: {
@@ -68,8 +68,9 @@ export const loader = guardedLoader(
 
 export const action = guardedAction(
   { permission: "EDIT_LINK" },
+  pathParams.invoice,
   async ({ form, provider, params, region, language, redirect }) => {
-    const id = params["id"] ?? "";
+    const id = params.id;
     const invoice = await provider.invoices.get({ params: { id } });
     const schema = editInvoiceSchema(
       {
@@ -138,7 +139,7 @@ function EditForm() {
     () => editInvoiceSchema({ language, region, today }, before),
     [language, region, today, before],
   );
-  // What is typed is made of the state that was shown first, whatever was read of the invoice since.
+  // The edit is based on the state that was shown first, even when the invoice was read again since.
   const [shown] = useState(invoice.lastModifiedDate);
   const lastModifiedDate = textOf(reply?.result.initialValue?.["lastModifiedDate"]) || shown;
   const [form, fields] = useAppForm({
@@ -164,7 +165,7 @@ function EditForm() {
             <DateTime at={invoice.lastModifiedDate} />. {t("edit.changedHint")}
           </p>
           <p>
-            {/* Another document: the form begins anew with what the invoice says now. */}
+            {/* A page load, so that the form begins again with the invoice as it is now. */}
             <a className={buttonClass("secondary")} href={paths.editInvoice(invoice.id)}>
               {t("edit.showCurrent")}
             </a>

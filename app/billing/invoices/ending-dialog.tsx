@@ -1,13 +1,13 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Banner } from "~/components/banner";
-import { ButtonRow, LinkButton } from "~/components/button";
-import { FormErrors } from "~/components/form-errors";
-import { Money } from "~/components/money";
-import { formErrorsOf, type Replied } from "~/components/replied-field";
-import { RouteDialog } from "~/components/route-dialog";
-import { SubmitButton } from "~/components/submit-button";
+import { RouteDialog } from "~/components/dialog/route-dialog";
+import { Banner } from "~/components/feedback/banner";
+import { FormErrors } from "~/components/form/form-errors";
+import { formErrorsOf, type Replied } from "~/components/form/replied-field";
+import { SubmitButton } from "~/components/form/submit-button";
+import { ButtonRow, LinkButton } from "~/components/page/button";
+import { Money } from "~/components/page/money";
 import { paths } from "~/utils/paths";
 import type { NamedInvoice } from "./standing";
 

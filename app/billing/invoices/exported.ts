@@ -1,25 +1,37 @@
+import { INVOICE_FILTERS } from "#provider/contract/filters";
 import { INVOICE_SORTS } from "#provider/contract/invoices";
-import { readInvoiceFilters } from "./filters";
+import { REGION_FACTS } from "#provider/contract/regions";
+import { exportScreens } from "~/server/export-screens";
+import { readFilters } from "~/utils/list-filters";
+import { paths } from "~/utils/paths";
 
 /** Ids of rows that were ticked; the dialog is opened with all of a page at most. */
 const MAX_CHOSEN = 40;
 const ID = /^[\w-]{1,24}$/;
 
 /** Rows ticked in the list, by the URL (`ids=a&ids=b`, or with commas). None means the list itself. */
-export const chosenIds = (params: URLSearchParams): string[] =>
+const chosenIds = (params: URLSearchParams): string[] =>
   params
     .getAll("ids")
     .flatMap((text) => text.split(","))
     .filter((id) => ID.test(id))
     .slice(0, MAX_CHOSEN);
 
-/** What a file of invoices is asked for by the list's URL: the ticked rows, or its filters; in its order. */
-export function readExported(params: URLSearchParams, language: string) {
-  const ids = chosenIds(params);
-  const { values, errors } = readInvoiceFilters(params, language);
-  return {
-    chosen: ids.length > 0 ? { ids: ids.join() } : values,
-    sort: INVOICE_SORTS.find((sort) => sort === params.get("sort")),
-    errors,
-  };
-}
+/** The invoices as a file: the rows that were ticked, or what the list's filters find; in the list's order. */
+export const INVOICE_EXPORT = exportScreens({
+  access: { permission: "EXPORT_PAYMENT_METHOD" },
+  list: paths.invoices,
+  dialog: paths.exportInvoices,
+  read: ({ url, language, region }) => {
+    const ids = chosenIds(url.searchParams);
+    const { values, errors } = readFilters(url.searchParams, language, INVOICE_FILTERS);
+    const sort = INVOICE_SORTS.find((known) => known === url.searchParams.get("sort"));
+    return {
+      query: { chosen: ids.length > 0 ? { ids: ids.join() } : values, order: sort ? { sort } : {} },
+      shown: { chosenCount: ids.length, unread: Object.keys(errors), currency: REGION_FACTS[region].currency },
+    };
+  },
+  size: (provider, { chosen }) => provider.invoices.exportSize({ query: chosen }),
+  file: (provider, { chosen, order, ...asked }) =>
+    provider.invoices.export({ query: { ...chosen, ...order, ...asked } }),
+});

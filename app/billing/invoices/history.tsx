@@ -1,22 +1,22 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { LinkButton } from "~/components/button";
-import { DataTable, type Column } from "~/components/data-table";
-import { DateTime } from "~/components/date-time";
-import { EmptyState } from "~/components/empty-state";
-import { Page } from "~/components/page";
-import { ShownZone } from "~/components/shown-zone";
+import { EmptyState } from "~/components/feedback/empty-state";
+import { DataTable, type Column } from "~/components/list/data-table";
+import { LinkButton } from "~/components/page/button";
+import { DateTime } from "~/components/page/date-time";
+import { Page } from "~/components/page/page";
+import { ShownZone } from "~/components/page/shown-zone";
 import { SEND_CHANNEL } from "~/i18n/words";
 import { guardedLoader } from "~/server/guard";
-import { paths } from "~/utils/paths";
+import { pathParams, paths } from "~/utils/paths";
 import { shownChange } from "./changes";
 import { useChangeWords } from "./use-change-words";
 
 export const handle = { i18n: ["invoice-log", "invoice", "invoices", "words"] };
 
-/** Who did what to an invoice, the newest first: a line for each field that was changed, one for a step that changed none. */
-export const loader = guardedLoader({}, async ({ provider, params }) => {
-  const id = params["id"] ?? "";
+/** Who did what to an invoice, the newest first: a line for each changed field, one line for an event without changes. */
+export const loader = guardedLoader({}, pathParams.invoice, async ({ provider, params }) => {
+  const id = params.id;
   const [history, invoice] = await Promise.all([
     provider.invoices.history({ params: { id } }),
     provider.invoices.get({ params: { id } }),

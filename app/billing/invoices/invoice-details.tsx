@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Invoice } from "#provider/contract/invoices";
-import { StatusBadge } from "~/components/badge";
-import { CalendarDay, DateTime } from "~/components/date-time";
-import { DescriptionList } from "~/components/description-list";
-import { Card } from "~/components/page";
+import { StatusBadge } from "~/components/page/badge";
+import { CalendarDay, DateTime } from "~/components/page/date-time";
+import { DescriptionList } from "~/components/page/description-list";
+import { Card } from "~/components/page/page";
 import { LANGUAGE_NAMES } from "~/i18n/languages";
 import { INSTALLMENT_CARD, RECURRENCE_STATE, RECURRING_INTERVAL, REMINDER, SEND_CHANNEL } from "~/i18n/words";
 import { paths } from "~/utils/paths";
@@ -15,7 +15,7 @@ type Props = {
   mayRecur: boolean;
 };
 
-/** Everything an invoice holds (spec section 3); what was left empty is left out. */
+/** Everything an invoice holds (docs/product.md section 3); what was left empty is left out. */
 export function InvoiceDetails({ invoice, mayRecur }: Props) {
   const { t } = useTranslation(["invoice", "invoices"]);
   const { t: word } = useTranslation("words");

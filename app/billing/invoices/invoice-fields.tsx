@@ -9,16 +9,17 @@ import {
   SEND_CHANNELS,
   type Language,
 } from "#provider/contract/words";
-import { CheckboxField, CheckboxGroup } from "~/components/choice-fields";
-import type { FieldLike } from "~/components/field";
-import { Card, Fields } from "~/components/page";
-import { AmountField, DateField, SelectField, TextArea, TextField, type Option } from "~/components/text-field";
+import { hasInstallments } from "#provider/rules/invoice-terms";
+import { CheckboxField, CheckboxGroup } from "~/components/form/choice-fields";
+import type { FieldLike } from "~/components/form/field";
+import { AmountField, DateField, SelectField, TextArea, TextField, type Option } from "~/components/form/text-field";
+import { Card, Fields } from "~/components/page/page";
 import { LANGUAGE_NAMES } from "~/i18n/languages";
 import { useZone } from "~/i18n/use-format";
 import { INSTALLMENT_CARD, RECURRING_INTERVAL, REMINDER, SEND_CHANNEL } from "~/i18n/words";
 import type { Day } from "~/utils/dates";
 import { PHONE_EXAMPLE } from "~/utils/phone-example";
-import { hasInstallments, type EditedInvoice, type TypedInvoice } from "./schema";
+import type { EditedInvoice, TypedInvoice } from "./schema";
 
 /** The fields that a new invoice and one that is edited have in common. */
 type InvoiceFields = Record<Exclude<keyof EditedInvoice, "lastModifiedDate">, FieldLike>;

@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next";
+import { INVOICE_FILTERS } from "#provider/contract/filters";
 import type { InvoiceSort } from "#provider/contract/invoices";
-import { FilterForm, type FilterField } from "~/components/filter-form";
-import { INVOICE_STATUS } from "~/i18n/words";
+import { filterFields } from "~/components/list/filter-fields";
+import { FilterForm, type FilterField } from "~/components/list/filter-form";
 import type { DatePreset, DayRange } from "~/utils/dates";
 
 type Props = {
@@ -18,22 +19,22 @@ export const SORT = {
   amount: "smallest",
 } as const satisfies Record<InvoiceSort, string>;
 
-/** Every filter of the invoice list (spec section 3); days are of the invoice's creation. */
+/** Every filter of the invoice list, in the order of the form; days are of the invoice's creation. */
 export function useInvoiceFields(currency: string): FilterField[] {
   const { t } = useTranslation("invoice-list");
   const { t: word } = useTranslation("words");
-  const statuses = Object.entries(INVOICE_STATUS).map(([value, { key }]) => ({ value, label: word(key) }));
-  return [
-    { kind: "text", name: "guestName", label: t("field.customer") },
-    { kind: "text", name: "invoiceCode", label: t("field.invoiceCode") },
-    { kind: "text", name: "bookingId", label: t("field.bookingId") },
-    { kind: "select", name: "status", label: t("field.status"), options: statuses },
-    { kind: "date", name: "from", label: t("filter.from") },
-    { kind: "date", name: "to", label: t("filter.to") },
-    { kind: "amount", name: "amount", label: t("field.amount"), currency },
-    { kind: "text", name: "email", label: t("field.email"), inputMode: "email" },
-    { kind: "text", name: "appName", label: t("field.application") },
-  ];
+  const labels = {
+    guestName: t("field.customer"),
+    invoiceCode: t("field.invoiceCode"),
+    bookingId: t("field.bookingId"),
+    status: t("field.status"),
+    from: t("filter.from"),
+    to: t("filter.to"),
+    amount: t("field.amount"),
+    email: t("field.email"),
+    appName: t("field.application"),
+  };
+  return filterFields(INVOICE_FILTERS, labels, { currency, word });
 }
 
 /** The filters of the list, and its orders. */

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Invoice } from "#provider/contract/invoices";
-import { CopyItem } from "~/components/copy-item";
-import { MenuItem } from "~/components/menu-item";
+import { CopyItem } from "~/components/list/copy-item";
+import { MenuItem } from "~/components/list/menu-item";
 import { paths } from "~/utils/paths";
 import type { InvoiceActions } from "./actions";
 import { sendPath } from "./send-path";

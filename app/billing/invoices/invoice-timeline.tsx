@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { InvoiceDetail, InvoiceEvent } from "#provider/contract/invoices";
-import { Money } from "~/components/money";
-import { Timeline } from "~/components/timeline";
+import { Money } from "~/components/page/money";
+import { Timeline } from "~/components/page/timeline";
 import { SEND_CHANNEL, type Tone } from "~/i18n/words";
 import { paths } from "~/utils/paths";
 import { useChangeWords } from "./use-change-words";
@@ -26,10 +26,10 @@ const TONE: Record<InvoiceEvent["kind"], Tone> = {
   ENDED: "neutral",
 };
 
-/** Steps shown at once; older ones are folded. */
+/** Events shown at once; older ones are folded. */
 const SHOWN = 6;
 
-/** Everything that happened to an invoice, payments, messages, changes and steps of its status alike, the newest first. */
+/** Everything that happened to an invoice (payments, messages, changes, its status), the newest first. */
 export function InvoiceTimeline({ invoice: { timeline, currency } }: { invoice: InvoiceDetail }) {
   const { t } = useTranslation(["invoice", "invoices"]);
   return (

@@ -1,33 +1,37 @@
 import { Link, Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { INVOICE_FILTERS } from "#provider/contract/filters";
 import type { Invoice } from "#provider/contract/invoices";
+import { INVOICE_COLUMNS } from "#provider/contract/list-columns";
 import { MAX_PAGE } from "#provider/contract/limits";
 import { allows, AREA_ACCESS, type Person } from "#provider/contract/permissions";
 import { dayIn } from "#provider/contract/regions";
-import { StatusBadge } from "~/components/badge";
-import { Button, LinkButton } from "~/components/button";
-import type { Column } from "~/components/data-table";
-import { DateTime } from "~/components/date-time";
-import { InvoiceTabs } from "~/components/invoice-tabs";
-import { ExportLink } from "~/components/export-link";
-import { ListTable } from "~/components/list-table";
-import { Money } from "~/components/money";
-import { Page } from "~/components/page";
-import { BehindDialog } from "~/components/route-dialog";
-import { SelectionBar } from "~/components/selection-bar";
-import { ShownZone } from "~/components/shown-zone";
+import { InvoiceTabs } from "~/billing/shared/invoice-tabs";
+import { BehindDialog } from "~/components/dialog/route-dialog";
+import type { Column } from "~/components/list/data-table";
+import { ExportLink } from "~/components/list/export-link";
+import { ListTable } from "~/components/list/list-table";
+import { SelectionBar } from "~/components/list/selection-bar";
+import { tableColumns, type Cells } from "~/components/list/table-columns";
+import { StatusBadge } from "~/components/page/badge";
+import { Button, LinkButton } from "~/components/page/button";
+import { DateTime } from "~/components/page/date-time";
+import { Money } from "~/components/page/money";
+import { Page } from "~/components/page/page";
+import { ShownZone } from "~/components/page/shown-zone";
 import { INVOICE_STATUS } from "~/i18n/words";
 import { guardedLoader, personOf } from "~/server/guard";
 import { presetRanges } from "~/utils/dates";
-import { listPage } from "~/utils/list-filters";
+import { listPage, readFilters } from "~/utils/list-filters";
 import { paths } from "~/utils/paths";
 import { listChanges } from "~/utils/revalidation";
 import { readPage } from "~/utils/search-params";
 import { actionsOf } from "./actions";
-import { readInvoiceFilters, readInvoiceSort } from "./filters";
+import { INVOICE_HEADINGS } from "./headings";
 import { InvoiceFilters, SORT } from "./invoice-filters";
 import { InvoiceMenu } from "./invoice-menu";
 import { readSelected } from "./selected";
+import { readInvoiceSort } from "./sort";
 import { InvoiceTotals } from "./totals";
 
 export const handle = { i18n: ["invoice-list", "invoice-actions", "words"] };
@@ -53,7 +57,7 @@ type Row = ReturnType<typeof rowOf>;
 
 /** The list and its totals, asked side by side; a filter that cannot be read is named and left out. */
 export const loader = guardedLoader({}, async ({ provider, url, region, language, context }) => {
-  const { values, errors } = readInvoiceFilters(url.searchParams, language);
+  const { values, errors } = readFilters(url.searchParams, language, INVOICE_FILTERS);
   const sort = readInvoiceSort(url.searchParams);
   const page = readPage(url.searchParams, MAX_PAGE);
   const [list, totals, user] = await Promise.all([
@@ -164,22 +168,21 @@ function Selected({ canSend, canCancel, canExport }: May) {
 
 function useColumns(): Column<Row>[] {
   const { t } = useTranslation("invoice-list");
-  return [
-    {
-      key: "code",
-      header: t("field.invoiceCode"),
+  const cells: Cells<Row, typeof INVOICE_COLUMNS> = {
+    code: {
       cell: ({ id, invoiceCode }) => (
         <Link to={paths.invoice(id)} prefetch="intent" className="figure">
           {invoiceCode}
         </Link>
       ),
     },
-    { key: "customer", header: t("field.customer"), cell: (row) => <Customer row={row} />, wrap: true },
-    { key: "booking", header: t("field.bookingId"), cell: (row) => <Booking row={row} />, minor: true },
-    { key: "created", header: t("field.created"), cell: ({ createdDate }) => <DateTime at={createdDate} /> },
-    { key: "status", header: t("field.status"), cell: ({ status }) => <StatusBadge word={INVOICE_STATUS[status]} /> },
-    { key: "amount", header: t("field.amount"), cell: (row) => <Amount row={row} />, numeric: true },
-  ];
+    customer: { cell: (row) => <Customer row={row} />, wrap: true },
+    bookingId: { cell: (row) => <Booking row={row} />, minor: true },
+    created: { cell: ({ createdDate }) => <DateTime at={createdDate} /> },
+    status: { cell: ({ status }) => <StatusBadge word={INVOICE_STATUS[status]} /> },
+    amount: { cell: (row) => <Amount row={row} /> },
+  };
+  return tableColumns(INVOICE_COLUMNS, (name) => t(INVOICE_HEADINGS[name]), cells);
 }
 
 const Customer = ({ row: { fullName, email } }: { row: Row }) => (

@@ -7,7 +7,7 @@ type Addressed = Pick<
 >;
 
 /**
- * The message a payer gets: the application's template with its words filled in (spec section 9: full name, amount, currency, invoice
+ * The message a payer gets: the application's template with its words filled in (docs/product.md section 9: full name, amount, currency, invoice
  * code, link), the amount still to be paid as the payer's language writes it. Words that are none stay as typed; a template without the link gets it.
  */
 export function messageOf(template: string, invoice: Addressed): string {

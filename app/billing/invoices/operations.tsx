@@ -1,22 +1,22 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { StatusBadge } from "~/components/badge";
-import { LinkButton } from "~/components/button";
-import { DataTable, type Column } from "~/components/data-table";
-import { DateTime } from "~/components/date-time";
-import { EmptyState } from "~/components/empty-state";
-import { Money } from "~/components/money";
-import { Page } from "~/components/page";
-import { ShownZone } from "~/components/shown-zone";
+import { EmptyState } from "~/components/feedback/empty-state";
+import { DataTable, type Column } from "~/components/list/data-table";
+import { StatusBadge } from "~/components/page/badge";
+import { LinkButton } from "~/components/page/button";
+import { DateTime } from "~/components/page/date-time";
+import { Money } from "~/components/page/money";
+import { Page } from "~/components/page/page";
+import { ShownZone } from "~/components/page/shown-zone";
 import { PAYMENT_STATUS } from "~/i18n/words";
 import { guardedLoader } from "~/server/guard";
-import { paths } from "~/utils/paths";
+import { pathParams, paths } from "~/utils/paths";
 
 export const handle = { i18n: ["invoice-log", "words"] };
 
 /** Every attempt to pay an invoice, the newest first. */
-export const loader = guardedLoader({}, async ({ provider, params }) => {
-  const id = params["id"] ?? "";
+export const loader = guardedLoader({}, pathParams.invoice, async ({ provider, params }) => {
+  const id = params.id;
   const [operations, invoice] = await Promise.all([
     provider.invoices.operations({ params: { id } }),
     provider.invoices.get({ params: { id } }),

@@ -9,7 +9,7 @@ export type Outcome = { id: string } & (
   { kind: "done"; left?: SendChannel[] } | { kind: "skipped" } | { kind: "refused"; code: string } | { kind: "unknown" }
 );
 
-/** Refusals after which the same form may be sent again. */
+/** Temporary refusals: the same form may be sent again later. */
 const PASSING: readonly (ProblemCode | undefined)[] = [
   "rate_limited",
   "idempotency_in_progress",

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import type { Invoice } from "#provider/contract/invoices";
-import { buttonClass } from "~/components/button";
-import { CopyField } from "~/components/copy-field";
-import { CalendarDay } from "~/components/date-time";
-import { Card } from "~/components/page";
-import { QrCode } from "~/components/qr-code";
-import type { QrGeometry } from "~/components/qr-geometry";
+import { CopyField } from "~/components/form/copy-field";
+import { QrCode } from "~/components/media/qr-code";
+import type { QrGeometry } from "~/components/media/qr-geometry";
+import { buttonClass } from "~/components/page/button";
+import { CalendarDay } from "~/components/page/date-time";
+import { Card } from "~/components/page/page";
 import { isOpen } from "./status";
 
 type Props = { invoice: Pick<Invoice, "paymentUrl" | "invoiceCode" | "status" | "linkExpirationDate">; qr: QrGeometry };

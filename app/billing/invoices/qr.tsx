@@ -1,20 +1,20 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Button, ButtonRow, buttonClass } from "~/components/button";
-import { Money } from "~/components/money";
-import { QrCode } from "~/components/qr-code";
-import { qrGeometry, qrSvg } from "~/components/qr-geometry";
-import { RouteDialog } from "~/components/route-dialog";
+import { RouteDialog } from "~/components/dialog/route-dialog";
+import { QrCode } from "~/components/media/qr-code";
+import { qrGeometry, qrSvg } from "~/components/media/qr-geometry";
+import { Button, ButtonRow, buttonClass } from "~/components/page/button";
+import { Money } from "~/components/page/money";
 import { guardedLoader } from "~/server/guard";
 import { svgFile } from "~/server/svg-file";
-import { paths } from "~/utils/paths";
+import { pathParams, paths } from "~/utils/paths";
 import { isOpen } from "./status";
 
 export const handle = { dialog: true, i18n: ["invoice"] };
 
 /** The payment link as a QR code; `?format=svg` answers with the picture alone. */
-export const loader = guardedLoader({}, async ({ provider, params, url, context }) => {
-  const invoice = await provider.invoices.get({ params: { id: params["id"] ?? "" } });
+export const loader = guardedLoader({}, pathParams.invoice, async ({ provider, params, url, context }) => {
+  const invoice = await provider.invoices.get({ params: { id: params.id } });
   const { id, invoiceCode, fullName, amount, currency, status, paymentUrl } = invoice;
   const qr = qrGeometry(paymentUrl);
   if (url.searchParams.get("format") === "svg") context.download(svgFile(qrSvg(qr, invoiceCode), invoiceCode));

@@ -2,17 +2,17 @@ import { Form, useActionData, useLoaderData, useRouteLoaderData } from "@remix-r
 import { useTranslation } from "react-i18next";
 import type { InvoiceDetail } from "#provider/contract/invoices";
 import type { RecurrenceState } from "#provider/contract/words";
-import { StatusBadge } from "~/components/badge";
-import { Banner } from "~/components/banner";
-import { ButtonRow, LinkButton } from "~/components/button";
-import { CalendarDay } from "~/components/date-time";
-import { DescriptionList } from "~/components/description-list";
-import { FormErrors } from "~/components/form-errors";
-import { RouteDialog } from "~/components/route-dialog";
-import { SubmitButton } from "~/components/submit-button";
+import { RouteDialog } from "~/components/dialog/route-dialog";
+import { Banner } from "~/components/feedback/banner";
+import { FormErrors } from "~/components/form/form-errors";
+import { SubmitButton } from "~/components/form/submit-button";
+import { StatusBadge } from "~/components/page/badge";
+import { ButtonRow, LinkButton } from "~/components/page/button";
+import { CalendarDay } from "~/components/page/date-time";
+import { DescriptionList } from "~/components/page/description-list";
 import { RECURRENCE_STATE, RECURRING_INTERVAL } from "~/i18n/words";
 import { guardedAction, guardedLoader } from "~/server/guard";
-import { paths } from "~/utils/paths";
+import { pathParams, paths } from "~/utils/paths";
 import type { loader as detailLoader } from "./detail";
 import { recurrenceSchema } from "./schema";
 
@@ -29,17 +29,21 @@ const TOAST: Record<RecurrenceState, string> = {
   ENDED: "invoice:toast.ended",
 };
 
-export const action = guardedAction({ permission: "EDIT_LINK" }, async ({ form, provider, params, redirect }) => {
-  const id = params["id"] ?? "";
-  const submission = await form.parse(recurrenceSchema);
-  if (!submission.ok) return submission.reply();
-  const { state } = submission.value;
-  const sent = await submission.send(() => provider.invoices.setRecurrence({ params: { id }, body: { state } }), {
-    repeatable: true,
-  });
-  if (!sent.ok) return sent.reply;
-  return redirect(paths.invoice(id), TOAST[state]);
-});
+export const action = guardedAction(
+  { permission: "EDIT_LINK" },
+  pathParams.invoice,
+  async ({ form, provider, params, redirect }) => {
+    const id = params.id;
+    const submission = await form.parse(recurrenceSchema);
+    if (!submission.ok) return submission.reply();
+    const { state } = submission.value;
+    const sent = await submission.send(() => provider.invoices.setRecurrence({ params: { id }, body: { state } }), {
+      repeatable: true,
+    });
+    if (!sent.ok) return sent.reply;
+    return redirect(paths.invoice(id), TOAST[state]);
+  },
+);
 
 export default function Recurrence() {
   const { t } = useTranslation("recurrence");

@@ -1,9 +1,9 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Banner } from "~/components/banner";
-import { ButtonRow, LinkButton } from "~/components/button";
-import { RouteDialog } from "~/components/route-dialog";
+import { RouteDialog } from "~/components/dialog/route-dialog";
+import { Banner } from "~/components/feedback/banner";
+import { ButtonRow, LinkButton } from "~/components/page/button";
 import { paths } from "~/utils/paths";
 import { withParams } from "~/utils/search-params";
 

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
-import type { InvoiceRefusal } from "#provider/contract/invoice-actions";
+import type { InvoiceRefusal } from "#provider/rules/invoice-actions";
 import type { Invoice } from "#provider/contract/invoices";
-import { Badge } from "~/components/badge";
-import { DataTable, type Column } from "~/components/data-table";
-import { Message } from "~/components/message";
-import { Money } from "~/components/money";
+import { Message } from "~/components/form/message";
+import { DataTable, type Column } from "~/components/list/data-table";
+import { Badge } from "~/components/page/badge";
+import { Money } from "~/components/page/money";
 import { problemMessage } from "~/i18n/failures";
 import { SEND_CHANNEL } from "~/i18n/words";
 import type { Outcome } from "./outcomes";

@@ -9,6 +9,7 @@ import { message } from "~/i18n/messages";
 import { isUnknownOutcome, type FormReply } from "~/server/form";
 import type { LoaderArgs } from "~/server/guard";
 import { ProviderFailure } from "~/server/provider";
+import { codeOf } from "~/server/refusal";
 import type { Outcome } from "./outcomes";
 
 type ProviderError = ProviderFailure["reason"];
@@ -18,8 +19,8 @@ export const readSelected = (params: URLSearchParams): string[] =>
   [...new Set(params.getAll("ids"))].filter((id) => idSchema.safeParse(id).success).slice(0, PAGE_SIZE);
 
 /**
- * The ticked invoices as they are now. One that is gone meanwhile (or was never this person's) is left out and counted. When none of
- * them is there, the dialog is not found.
+ * The ticked invoices as they are now. One that is gone meanwhile (or was never in this person's sight) is left out and counted. When none
+ * is left, the dialog answers 404.
  */
 export async function loadSelected({
   provider,
@@ -35,7 +36,7 @@ export async function loadSelected({
 
 type Settled<Answer> = { id: string; ok: true; answer: Answer } | { id: string; ok: false; reason: ProviderError };
 
-/** Makes a call for each id, whatever becomes of the others. A session that ended, and a mistake of ours, go up at once. */
+/** Makes a call for each id, even when others fail. The end of the session, and errors of our own, are thrown at once. */
 async function settle<Answer>(
   ids: readonly string[],
   call: (id: string) => Promise<Answer>,
@@ -52,12 +53,11 @@ async function settle<Answer>(
   );
 }
 
-const problemOf = (reason: ProviderError) => (typeof reason.status === "number" ? reason.problem?.code : undefined);
-const isNotFound = (reason: ProviderError) => problemOf(reason) === "not_found";
+const isNotFound = (reason: ProviderError) => codeOf(reason) === "not_found";
 
 /**
- * Does something with each invoice and tells of every one what became of it. When all of them are gone or somebody else's, the failure
- * goes up as one of a single invoice would.
+ * Does something with each invoice and says what became of each. When none of them is there for this person, it fails as for a single
+ * invoice.
  */
 export async function doEach<Answer>(
   ids: readonly string[],
@@ -72,7 +72,7 @@ export async function doEach<Answer>(
     const { id } = each;
     if (each.ok) return { id, ...outcomeOf(each.answer) };
     if (isUnknownOutcome(each.reason)) return { id, kind: "unknown" };
-    return { id, kind: "refused", code: problemOf(each.reason) ?? "somethingWrong" };
+    return { id, kind: "refused", code: codeOf(each.reason) ?? "somethingWrong" };
   });
 }
 

@@ -4,48 +4,51 @@ import { useTranslation } from "react-i18next";
 import { appIdSchema } from "#provider/contract/fields";
 import type { InvoiceDetail } from "#provider/contract/invoices";
 import type { SendChannel } from "#provider/contract/words";
-import { Banner } from "~/components/banner";
-import { ButtonRow, LinkButton } from "~/components/button";
-import { CheckboxGroup } from "~/components/choice-fields";
-import { plainField, textOf, textsOf } from "~/components/field";
-import { FormErrors } from "~/components/form-errors";
-import { keyFor } from "~/components/form-keys";
-import { HiddenKey } from "~/components/hidden-key";
-import { RouteDialog } from "~/components/route-dialog";
-import { SubmitButton } from "~/components/submit-button";
-import { TextArea } from "~/components/text-field";
+import { RouteDialog } from "~/components/dialog/route-dialog";
+import { Banner } from "~/components/feedback/banner";
+import { CheckboxGroup } from "~/components/form/choice-fields";
+import { plainField, textOf, textsOf } from "~/components/form/field";
+import { FormErrors } from "~/components/form/form-errors";
+import { keyFor } from "~/components/form/form-keys";
+import { HiddenKey } from "~/components/form/hidden-key";
+import { SubmitButton } from "~/components/form/submit-button";
+import { TextArea } from "~/components/form/text-field";
+import { ButtonRow, LinkButton } from "~/components/page/button";
 import { message } from "~/i18n/messages";
 import { SEND_CHANNEL } from "~/i18n/words";
 import { formKey } from "~/server/form-key";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { sentences } from "~/server/i18n";
-import { paths } from "~/utils/paths";
+import { pathParams, paths } from "~/utils/paths";
 import type { loader as detailLoader } from "./detail";
 import { messageOf } from "./message";
-import { sendInvoiceSchema } from "./schema";
 import { MessagePreview } from "./message-preview";
+import { sendInvoiceSchema } from "./schema";
 import { useReason } from "./use-reason";
 
 export const handle = { dialog: true, i18n: ["invoice-dialogs", "invoices", "invoice-actions", "words"] };
 
 /** The message of the invoice's application. Links name it; a typed address is asked of the invoice first. */
-export const loader = guardedLoader({ permission: "SEND_LINK" }, async ({ provider, params, url }) => {
-  const named = appIdSchema.safeParse(url.searchParams.get("appId"));
-  const appId = named.success
-    ? named.data
-    : (await provider.invoices.get({ params: { id: params["id"] ?? "" } })).appId;
-  const { defaultSmsTemplate } = await provider.applications.get({ params: { appId } });
-  return { template: defaultSmsTemplate, idempotencyKey: formKey(url), anotherKey: crypto.randomUUID() };
-});
+export const loader = guardedLoader(
+  { permission: "SEND_LINK" },
+  pathParams.invoice,
+  async ({ provider, params, url }) => {
+    const named = appIdSchema.safeParse(url.searchParams.get("appId"));
+    const appId = named.success ? named.data : (await provider.invoices.get({ params: { id: params.id } })).appId;
+    const { defaultSmsTemplate } = await provider.applications.get({ params: { appId } });
+    return { template: defaultSmsTemplate, idempotencyKey: formKey(url), anotherKey: crypto.randomUUID() };
+  },
+);
 
 export const action = guardedAction(
   { permission: "SEND_LINK" },
+  pathParams.invoice,
   async ({ form, provider, params, language, redirect }) => {
     const submission = await form.parse(sendInvoiceSchema);
     if (!submission.ok) return submission.reply();
     const { idempotencyKey, intent, channels, message: text } = submission.value;
     if (intent === "preview") return submission.reply({ status: 200 });
-    const invoiceId = params["id"] ?? "";
+    const invoiceId = params.id;
     const posted = await submission.send(() =>
       provider.invoices.send({ body: { invoiceId, channels, ...(text ? { message: text } : {}) }, idempotencyKey }),
     );

@@ -1,13 +1,13 @@
-import type { InvoiceRefusal } from "#provider/contract/invoice-actions";
+import type { InvoiceRefusal } from "#provider/rules/invoice-actions";
 import type { Invoice } from "#provider/contract/invoices";
 import type { InvoiceStatus } from "#provider/contract/words";
 
 const OPEN: readonly InvoiceStatus[] = ["PENDING", "PARTIAL", "DECLINED"];
 
-/** Whether the link still asks for money (provider.md section 3). */
+/** Whether the link still asks for money (docs/provider.md section 3). */
 export const isOpen = (status: InvoiceStatus): boolean => OPEN.includes(status);
 
-/** Why an invoice's link is not worth sending: nobody could pay by it. `now` is an instant. */
+/** Why an invoice's link is not sent: nobody could pay by it now. */
 export function sendRefusal(
   { status, heldAmount, expiresAt }: Pick<Invoice, "status" | "heldAmount" | "expiresAt">,
   now: Date,

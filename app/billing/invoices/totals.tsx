@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { Money } from "~/components/money";
-import { Tiles, TooMany } from "~/components/tiles";
+import { Money } from "~/components/page/money";
+import { Tiles, TooMany } from "~/components/page/tiles";
 import { useFormat } from "~/i18n/use-format";
 
 /** What the filters find, in all; amounts in minor units, null where there is more than `count` and nothing is added up. */

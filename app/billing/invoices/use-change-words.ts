@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import type { InvoiceChange } from "#provider/contract/invoice-log";
+import { isDay } from "#provider/rules/days";
 import { LANGUAGE_NAMES } from "~/i18n/languages";
 import { useFormat } from "~/i18n/use-format";
 import { INSTALLMENT_CARD, RECURRING_INTERVAL, REMINDER, SEND_CHANNEL, type WordKey } from "~/i18n/words";
-import { isDay } from "~/utils/dates";
 
 /** Fields of an invoice that may change, and what `shownChange` makes of each. */
 const FIELDS = {

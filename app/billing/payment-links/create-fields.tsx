@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import type { Language } from "#provider/contract/words";
-import { RadioGroup } from "~/components/choice-fields";
-import type { FieldLike } from "~/components/field";
-import { Card, Fields } from "~/components/page";
-import { AmountField, DateField, SelectField, TextArea, TextField, type Option } from "~/components/text-field";
+import { RadioGroup } from "~/components/form/choice-fields";
+import type { FieldLike } from "~/components/form/field";
+import { AmountField, DateField, SelectField, TextArea, TextField, type Option } from "~/components/form/text-field";
+import { Card, Fields } from "~/components/page/page";
 import { LANGUAGE_NAMES } from "~/i18n/languages";
 import { useZone } from "~/i18n/use-format";
 import type { Day } from "~/utils/dates";

@@ -2,24 +2,24 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { dayIn, REGION_FACTS } from "#provider/contract/regions";
-import { Banner } from "~/components/banner";
-import { ButtonRow, LinkButton } from "~/components/button";
-import { EmptyState } from "~/components/empty-state";
-import { AppForm, useAppForm } from "~/components/form";
-import { keyFor } from "~/components/form-keys";
-import { Card, Page } from "~/components/page";
-import { SubmitButton } from "~/components/submit-button";
-import { useUnsavedWarning } from "~/components/use-unsaved-warning";
+import { addDays } from "#provider/rules/days";
+import { Banner } from "~/components/feedback/banner";
+import { EmptyState } from "~/components/feedback/empty-state";
+import { AppForm, useAppForm } from "~/components/form/form";
+import { keyFor } from "~/components/form/form-keys";
+import { SubmitButton } from "~/components/form/submit-button";
+import { useUnsavedWarning } from "~/components/form/use-unsaved-warning";
+import { ButtonRow, LinkButton } from "~/components/page/button";
+import { Card, Page } from "~/components/page/page";
 import { useFormat } from "~/i18n/use-format";
 import { formKey } from "~/server/form-key";
 import { guardedAction, guardedLoader } from "~/server/guard";
-import { addDays } from "~/utils/dates";
 import { paths } from "~/utils/paths";
+import { shortName } from "~/utils/short-name";
 import { CREATE_LINK } from "./access";
 import { linkBody } from "./body";
 import { AmountFields, useFieldLabels, ValidityFields, WhatFields } from "./create-fields";
 import { createLinkSchema } from "./schema";
-import { shortName } from "~/utils/short-name";
 
 export const handle = {
   i18n: ["create-payment-link", "payment-links"],

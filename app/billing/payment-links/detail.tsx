@@ -1,24 +1,24 @@
 import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { allows } from "#provider/contract/permissions";
-import { StatusBadge } from "~/components/badge";
-import { Banner } from "~/components/banner";
-import { LinkButton } from "~/components/button";
-import { CalendarDay, DateTime } from "~/components/date-time";
-import { DescriptionList } from "~/components/description-list";
-import { keptLoader } from "~/components/kept-loader";
-import { Money } from "~/components/money";
-import { Card, Page } from "~/components/page";
-import { qrGeometry } from "~/components/qr-geometry";
-import { BehindDialog } from "~/components/route-dialog";
-import { Tiles } from "~/components/tiles";
+import { BehindDialog } from "~/components/dialog/route-dialog";
+import { Banner } from "~/components/feedback/banner";
+import { qrGeometry } from "~/components/media/qr-geometry";
+import { StatusBadge } from "~/components/page/badge";
+import { LinkButton } from "~/components/page/button";
+import { CalendarDay, DateTime } from "~/components/page/date-time";
+import { DescriptionList } from "~/components/page/description-list";
+import { keptLoader } from "~/components/page/kept-loader";
+import { Money } from "~/components/page/money";
+import { Card, Page } from "~/components/page/page";
+import { Tiles } from "~/components/page/tiles";
 import { formatMoney } from "~/i18n/format";
 import { LANGUAGE_NAMES } from "~/i18n/languages";
 import { useFormat } from "~/i18n/use-format";
 import { LINK_STATUS } from "~/i18n/words";
 import { guardedLoader, personOf } from "~/server/guard";
 import { sentences } from "~/server/i18n";
-import { paths } from "~/utils/paths";
+import { pathParams, paths } from "~/utils/paths";
 import { itemChanges } from "~/utils/revalidation";
 import { withParams } from "~/utils/search-params";
 import { CHANGE_LINK } from "./access";
@@ -26,13 +26,13 @@ import { LinkAmount } from "./link-amount";
 import { LinkCard } from "./link-card";
 import { PAY_BUTTON_WORDINGS, payButtonCode, readPayButton } from "./pay-button";
 import { PayButtonCard } from "./pay-button-card";
-import { closedBy, otherStatus } from "./status-rules";
+import { switchRefusal, otherStatus } from "./status-rules";
 
 export const handle = { i18n: ["payment-link", "payment-links", "pay-button", "words"] };
 
 /** The link, and its pay button as the URL chooses it. What stands on the button is written in the payers' language. */
-export const loader = guardedLoader({}, async ({ provider, params, url, context }) => {
-  const [link, user] = await Promise.all([provider.links.get({ params: { id: params["id"] ?? "" } }), context.user()]);
+export const loader = guardedLoader({}, pathParams.paymentLink, async ({ provider, params, url, context }) => {
+  const [link, user] = await Promise.all([provider.links.get({ params: { id: params.id } }), context.user()]);
   const { language, amount, currency, paymentUrl, title } = link;
   const t = sentences(language).getFixedT(language, "pay-button");
   const says = (wording: (typeof PAY_BUTTON_WORDINGS)[number]) =>
@@ -106,7 +106,7 @@ export default function PaymentLinkDetail() {
 function Closed() {
   const { status } = useLoaderData<typeof loader>().link;
   const { t } = useTranslation(["payment-link", "payment-links"]);
-  const reason = closedBy(status);
+  const reason = switchRefusal(status);
   if (status === "DISABLED")
     return (
       <Banner tone="warning" title={t("off")}>

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Money } from "~/components/money";
+import { Money } from "~/components/page/money";
 
 /** What a link asks for, in minor units; null leaves it to the payer. */
 export function LinkAmount({ amount, currency }: { amount: number | null; currency: string }) {

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import type { PaymentLink } from "#provider/contract/links";
-import { buttonClass } from "~/components/button";
-import { CopyField } from "~/components/copy-field";
-import { Card } from "~/components/page";
-import { QrCode } from "~/components/qr-code";
-import type { QrGeometry } from "~/components/qr-geometry";
+import { CopyField } from "~/components/form/copy-field";
+import { QrCode } from "~/components/media/qr-code";
+import type { QrGeometry } from "~/components/media/qr-geometry";
+import { buttonClass } from "~/components/page/button";
+import { Card } from "~/components/page/page";
 import { LINK_PARTS } from "./parts";
 
 type Props = { link: Pick<PaymentLink, "paymentUrl" | "title">; qr: QrGeometry };

@@ -1,17 +1,17 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { CopyItem } from "~/components/copy-item";
-import { MenuItem } from "~/components/menu-item";
+import { CopyItem } from "~/components/list/copy-item";
+import { MenuItem } from "~/components/list/menu-item";
 import { paths } from "~/utils/paths";
 import type { LinkRow } from "./list";
 import { LINK_PARTS } from "./parts";
-import { closedBy, otherStatus } from "./status-rules";
+import { switchRefusal, otherStatus } from "./status-rules";
 
 /** The menu of a payment link in the list; where a link cannot be switched any more it says why. */
 export function LinkMenu({ link: { id, status, paymentUrl, canSwitch } }: { link: LinkRow }) {
   const { t } = useTranslation("payment-links");
   const other = otherStatus(status);
-  const reason = closedBy(status);
+  const reason = switchRefusal(status);
   return (
     <>
       <Link to={paths.paymentLink(id)}>{t("list.open")}</Link>

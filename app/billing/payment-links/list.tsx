@@ -1,26 +1,27 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { LINK_FILTERS } from "#provider/contract/filters";
 import { MAX_PAGE } from "#provider/contract/limits";
 import type { PaymentLink } from "#provider/contract/links";
 import { allows } from "#provider/contract/permissions";
-import { StatusBadge } from "~/components/badge";
-import { LinkButton } from "~/components/button";
-import type { Column } from "~/components/data-table";
-import { DateTime } from "~/components/date-time";
-import { FilterForm } from "~/components/filter-form";
-import { InvoiceTabs } from "~/components/invoice-tabs";
-import { ListTable } from "~/components/list-table";
-import { Money } from "~/components/money";
-import { Page } from "~/components/page";
-import { ShownZone } from "~/components/shown-zone";
+import { InvoiceTabs } from "~/billing/shared/invoice-tabs";
+import type { Column } from "~/components/list/data-table";
+import { filterFields } from "~/components/list/filter-fields";
+import { FilterForm } from "~/components/list/filter-form";
+import { ListTable } from "~/components/list/list-table";
+import { StatusBadge } from "~/components/page/badge";
+import { LinkButton } from "~/components/page/button";
+import { DateTime } from "~/components/page/date-time";
+import { Money } from "~/components/page/money";
+import { Page } from "~/components/page/page";
+import { ShownZone } from "~/components/page/shown-zone";
 import { useFormat } from "~/i18n/use-format";
 import { LINK_STATUS } from "~/i18n/words";
 import { guardedLoader, personOf } from "~/server/guard";
-import { listPage } from "~/utils/list-filters";
+import { listPage, readFilters } from "~/utils/list-filters";
 import { paths } from "~/utils/paths";
 import { readPage } from "~/utils/search-params";
 import { CHANGE_LINK, CREATE_LINK } from "./access";
-import { readLinkFilters } from "./filters";
 import { LinkAmount } from "./link-amount";
 import { LinkMenu } from "./link-menu";
 
@@ -44,7 +45,7 @@ const rowOf = (link: PaymentLink, canSwitch: boolean) => ({
 export type LinkRow = ReturnType<typeof rowOf>;
 
 export const loader = guardedLoader({}, async ({ provider, url, language, context }) => {
-  const { values, errors } = readLinkFilters(url.searchParams, language);
+  const { values, errors } = readFilters(url.searchParams, language, LINK_FILTERS);
   const page = readPage(url.searchParams, MAX_PAGE);
   const [list, user] = await Promise.all([provider.links.list({ query: { ...values, page } }), context.user()]);
   const person = personOf(user);
@@ -60,7 +61,6 @@ export default function PaymentLinkList() {
   const { list, errors, canCreate } = useLoaderData<typeof loader>();
   const { t } = useTranslation("payment-links");
   const { t: word } = useTranslation("words");
-  const statuses = Object.entries(LINK_STATUS).map(([value, { key }]) => ({ value, label: word(key) }));
   const create = canCreate && (
     <LinkButton variant="primary" to={paths.createPaymentLink}>
       {t("list.create")}
@@ -71,10 +71,7 @@ export default function PaymentLinkList() {
       <InvoiceTabs />
       <FilterForm
         errors={errors}
-        fields={[
-          { kind: "text", name: "title", label: t("field.title") },
-          { kind: "select", name: "status", label: t("field.status"), options: statuses },
-        ]}
+        fields={filterFields(LINK_FILTERS, { title: t("field.title"), status: t("field.status") }, { word })}
       />
       <ListTable
         list={list}

@@ -1,11 +1,11 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Button } from "~/components/button";
-import { CopyField } from "~/components/copy-field";
-import { plainField } from "~/components/field";
-import { Card, Fields } from "~/components/page";
-import { SelectField, type Option } from "~/components/text-field";
-import { useLiveSubmit } from "~/components/use-live-submit";
+import { CopyField } from "~/components/form/copy-field";
+import { plainField } from "~/components/form/field";
+import { SelectField, type Option } from "~/components/form/text-field";
+import { useLiveSubmit } from "~/components/form/use-live-submit";
+import { Button } from "~/components/page/button";
+import { Card, Fields } from "~/components/page/page";
 import { cx } from "~/utils/cx";
 import { paths } from "~/utils/paths";
 import { LINK_PARTS } from "./parts";

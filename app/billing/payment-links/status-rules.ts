@@ -1,11 +1,11 @@
 import type { LinkStatus } from "#provider/contract/words";
 
-/** What a merchant can make of a link that stands so; a used or expired one stays what it is. */
+/** The status a merchant can switch a link of this status to; a used or expired one cannot be switched. */
 export function otherStatus(status: LinkStatus): "ACTIVE" | "DISABLED" | undefined {
   if (status === "ACTIVE") return "DISABLED";
   return status === "DISABLED" ? "ACTIVE" : undefined;
 }
 
-/** Why a link can no longer be switched, as a key below `closed`; undefined while it can. */
-export const closedBy = (status: LinkStatus): "USED" | "EXPIRED" | undefined =>
+/** Why a link can no longer be switched: a key of the sentences `closed`; undefined while it can. */
+export const switchRefusal = (status: LinkStatus): "USED" | "EXPIRED" | undefined =>
   status === "USED" || status === "EXPIRED" ? status : undefined;

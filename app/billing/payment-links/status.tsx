@@ -1,18 +1,18 @@
 import { Form, useActionData, useLocation, useRouteLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { ButtonRow, LinkButton } from "~/components/button";
-import { FormErrors } from "~/components/form-errors";
-import { formErrorsOf } from "~/components/replied-field";
-import { RouteDialog } from "~/components/route-dialog";
-import { SubmitButton } from "~/components/submit-button";
+import { RouteDialog } from "~/components/dialog/route-dialog";
+import { FormErrors } from "~/components/form/form-errors";
+import { formErrorsOf } from "~/components/form/replied-field";
+import { SubmitButton } from "~/components/form/submit-button";
+import { ButtonRow, LinkButton } from "~/components/page/button";
 import { guardedAction, guardedLoader } from "~/server/guard";
-import { paths } from "~/utils/paths";
+import { pathParams, paths } from "~/utils/paths";
 import { withParams } from "~/utils/search-params";
 import { shortName } from "~/utils/short-name";
 import { CHANGE_LINK } from "./access";
 import type { loader as detailLoader } from "./detail";
 import { linkStatusFormSchema } from "./schema";
-import { closedBy, otherStatus } from "./status-rules";
+import { switchRefusal, otherStatus } from "./status-rules";
 
 export const handle = { dialog: true, i18n: ["payment-link", "payment-links"] };
 
@@ -20,17 +20,21 @@ export const handle = { dialog: true, i18n: ["payment-link", "payment-links"] };
 export const loader = guardedLoader(CHANGE_LINK, async () => null);
 
 /** Switches a link off, or on again. */
-export const action = guardedAction(CHANGE_LINK, async ({ form, provider, params, url, redirect }) => {
-  const submission = await form.parse(linkStatusFormSchema);
-  if (!submission.ok) return submission.reply();
-  const { status } = submission.value;
-  const id = params["id"] ?? "";
-  const sent = await submission.send(() => provider.links.setStatus({ params: { id }, body: { status } }));
-  if (!sent.ok) return sent.reply;
-  return redirect(paths.paymentLink(id) + withParams(url.searchParams, {}), `payment-link:toast.${status}`, {
-    title: shortName(sent.answer.title),
-  });
-});
+export const action = guardedAction(
+  CHANGE_LINK,
+  pathParams.paymentLink,
+  async ({ form, provider, params, url, redirect }) => {
+    const submission = await form.parse(linkStatusFormSchema);
+    if (!submission.ok) return submission.reply();
+    const { status } = submission.value;
+    const id = params.id;
+    const sent = await submission.send(() => provider.links.setStatus({ params: { id }, body: { status } }));
+    if (!sent.ok) return sent.reply;
+    return redirect(paths.paymentLink(id) + withParams(url.searchParams, {}), `payment-link:toast.${status}`, {
+      title: shortName(sent.answer.title),
+    });
+  },
+);
 
 export default function SwitchPaymentLink() {
   const { t } = useTranslation(["payment-link", "payment-links"]);
@@ -38,7 +42,7 @@ export default function SwitchPaymentLink() {
   const link = useRouteLoaderData<typeof detailLoader>("billing/payment-links/detail")?.link;
   if (!link) return null;
   const close = paths.paymentLink(link.id) + withParams(search, {});
-  const reason = closedBy(link.status);
+  const reason = switchRefusal(link.status);
   return reason ? (
     <RouteDialog title={t("status.closedTitle")} close={close}>
       <div className="stack">

@@ -1,64 +1,34 @@
 import { useActionData, useLoaderData, useLocation, useRouteLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { EXPORT_LINK_HOURS } from "#provider/contract/limits";
-import { REGION_FACTS } from "#provider/contract/regions";
-import { ExportDialog } from "~/components/export-dialog";
-import { useFilterChips } from "~/components/filter-form";
-import { guardedAction, guardedLoader } from "~/server/guard";
-import { exportByEmailSchema } from "~/utils/export-schema";
+import { QR_COLUMNS } from "#provider/contract/list-columns";
+import { ExportDialog } from "~/components/list/export-dialog";
+import { useFilterWords } from "~/components/list/filter-form";
 import { paths } from "~/utils/paths";
 import { withParams } from "~/utils/search-params";
-import { readQrFilters } from "./filters";
+import { QR_EXPORT } from "./exported";
+import { QR_HEADINGS } from "./headings";
 import type { loader as listLoader } from "./list";
 import { useQrFields } from "./qr-fields";
 
 export const handle = { dialog: true, i18n: ["exports", "qr-payments", "words"] };
 
-const access = { permission: "EXPORT_PAYMENT_METHOD" } as const;
-
-/** How long the file would be with the list's filters. */
-export const loader = guardedLoader(access, async ({ provider, url, language, region, context }) => {
-  const { values, errors } = readQrFilters(url.searchParams, language);
-  const [size, user] = await Promise.all([provider.invoices.exportQrSize({ query: values }), context.user()]);
-  return { size, email: user.email, unread: Object.keys(errors), currency: REGION_FACTS[region].currency };
-});
-
-/** Sends a link to the file to the person's own address. */
-export const action = guardedAction(access, async ({ form, provider, url, language, context, redirect }) => {
-  const submission = await form.parse(exportByEmailSchema);
-  if (!submission.ok) return submission.reply();
-  const { values } = readQrFilters(url.searchParams, language);
-  const query = { ...values, language, isEmail: true };
-  const [sent, { email }] = await Promise.all([
-    submission.send(() => provider.invoices.exportQr({ query })),
-    context.user(),
-  ]);
-  if (!sent.ok) return sent.reply;
-  return redirect(paths.qrPayments + withParams(url.searchParams, {}), "exports:toast.sent", { email });
-});
+export const loader = QR_EXPORT.loader;
+export const action = QR_EXPORT.action;
 
 export default function ExportQrPayments() {
   const { size, email, unread, currency } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["qr-payments", "exports"]);
   const { search } = useLocation();
-  const filters = useFilterChips(useQrFields(currency)).filter(({ name }) => !unread.includes(name));
+  const filters = useFilterWords(useQrFields(currency), unread);
   return (
     <ExportDialog
-      close={paths.qrPayments + withParams(search, {})}
+      list={paths.qrPayments}
       file={paths.exportQrPaymentsFile + withParams(search, { page: null })}
       size={size}
       listed={useRouteLoaderData<typeof listLoader>("billing/qr-payments/list")?.list.total}
-      filters={filters.map(({ text }) => text)}
-      columns={[
-        t("field.fullName"),
-        t("field.phoneNumber"),
-        t("field.optionalCode"),
-        t("field.application"),
-        t("field.created"),
-        t("field.status"),
-        t("field.amount"),
-        t("exports:currency"),
-      ]}
+      filters={filters}
+      columns={QR_COLUMNS.file.map(({ key }) => t(QR_HEADINGS[key]))}
       empty={t("empty.filters")}
       email={email}
       linkHours={EXPORT_LINK_HOURS}

@@ -1,11 +1,11 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { LinkButton } from "~/components/button";
-import { EmptyState } from "~/components/empty-state";
-import { Card, Page } from "~/components/page";
-import { safeQrGeometry } from "~/components/qr-geometry";
+import { EmptyState } from "~/components/feedback/empty-state";
+import { safeQrGeometry } from "~/components/media/qr-geometry";
+import { LinkButton } from "~/components/page/button";
+import { Card, Page } from "~/components/page/page";
 import { guardedLoader } from "~/server/guard";
-import { paths } from "~/utils/paths";
+import { pathParams, paths } from "~/utils/paths";
 import { NoCode } from "./no-code";
 import { qrFile } from "./qr-file";
 
@@ -14,8 +14,8 @@ export const handle = { i18n: ["qr-print"], title: "qr-print:tab" };
 /**
  * The code as an SVG file. It is a screen and not a resource route, so that whoever gets no file gets a page that says why.
  */
-export const loader = guardedLoader({}, async ({ provider, params, context }) => {
-  const code = await provider.links.staticQr({ params: { appId: params["appId"] ?? "" } });
+export const loader = guardedLoader({}, pathParams.application, async ({ provider, params, context }) => {
+  const code = await provider.links.staticQr({ params: { appId: params.appId } });
   const qr = code.paymentUrl === null ? null : safeQrGeometry(code.paymentUrl);
   if (qr) context.download(qrFile(qr, code));
   return { appId: code.appId, appName: code.appName, isMade: code.paymentUrl !== null, hasFile: qr !== null };

@@ -1,29 +1,32 @@
 import { Link, Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { QR_FILTERS } from "#provider/contract/filters";
 import type { QrPayment } from "#provider/contract/invoices";
+import { QR_COLUMNS } from "#provider/contract/list-columns";
 import { MAX_PAGE } from "#provider/contract/limits";
 import { allows } from "#provider/contract/permissions";
 import { dayIn } from "#provider/contract/regions";
-import { StatusBadge } from "~/components/badge";
-import { LinkButton } from "~/components/button";
-import type { Column } from "~/components/data-table";
-import { DateTime } from "~/components/date-time";
-import { FilterForm } from "~/components/filter-form";
-import { ListTable } from "~/components/list-table";
-import { Money } from "~/components/money";
-import { Page } from "~/components/page";
-import { BehindDialog } from "~/components/route-dialog";
-import { ShownZone } from "~/components/shown-zone";
-import { Tiles, TooMany } from "~/components/tiles";
+import { BehindDialog } from "~/components/dialog/route-dialog";
+import type { Column } from "~/components/list/data-table";
+import { FilterForm } from "~/components/list/filter-form";
+import { ListTable } from "~/components/list/list-table";
+import { tableColumns, type Cells } from "~/components/list/table-columns";
+import { StatusBadge } from "~/components/page/badge";
+import { LinkButton } from "~/components/page/button";
+import { DateTime } from "~/components/page/date-time";
+import { Money } from "~/components/page/money";
+import { Page } from "~/components/page/page";
+import { ShownZone } from "~/components/page/shown-zone";
+import { Tiles, TooMany } from "~/components/page/tiles";
 import { useFormat } from "~/i18n/use-format";
 import { PAYMENT_STATUS } from "~/i18n/words";
 import { guardedLoader, personOf } from "~/server/guard";
 import { presetRanges } from "~/utils/dates";
-import { listPage } from "~/utils/list-filters";
+import { listPage, readFilters } from "~/utils/list-filters";
 import { paths } from "~/utils/paths";
 import { listChanges } from "~/utils/revalidation";
 import { readPage, withParams } from "~/utils/search-params";
-import { readQrFilters } from "./filters";
+import { QR_HEADINGS } from "./headings";
 import { useQrFields } from "./qr-fields";
 import { QrTabs } from "./qr-tabs";
 
@@ -45,7 +48,7 @@ type Row = ReturnType<typeof rowOf>;
 
 /** The list and its totals, asked side by side; a filter that cannot be read is named and left out. */
 export const loader = guardedLoader({}, async ({ provider, url, region, language, context }) => {
-  const { values, errors } = readQrFilters(url.searchParams, language);
+  const { values, errors } = readFilters(url.searchParams, language, QR_FILTERS);
   const page = readPage(url.searchParams, MAX_PAGE);
   const [list, totals, user] = await Promise.all([
     provider.invoices.qrPayments({ query: { ...values, page } }),
@@ -135,10 +138,8 @@ function Totals() {
 function useColumns(): Column<Row>[] {
   const { t } = useTranslation("qr-payments");
   const { search } = useLocation();
-  return [
-    {
-      key: "payer",
-      header: t("field.fullName"),
+  const cells: Cells<Row, typeof QR_COLUMNS> = {
+    payer: {
       cell: ({ id, fullName, phoneNumber }) => (
         <div>
           <Link to={paths.qrPayment(id) + withParams(search, {})} prefetch="intent" preventScrollReset>
@@ -149,20 +150,14 @@ function useColumns(): Column<Row>[] {
       ),
       wrap: true,
     },
-    {
-      key: "code",
-      header: t("field.optionalCode"),
+    optionalCode: {
       cell: ({ optionalCode }) => optionalCode ?? <span className="muted">—</span>,
       wrap: true,
     },
-    { key: "application", header: t("field.application"), cell: ({ appName }) => appName },
-    { key: "created", header: t("field.created"), cell: ({ createdDate }) => <DateTime at={createdDate} /> },
-    { key: "status", header: t("field.status"), cell: ({ status }) => <StatusBadge word={PAYMENT_STATUS[status]} /> },
-    {
-      key: "amount",
-      header: t("field.amount"),
-      cell: ({ amount, currency }) => <Money minor={amount} currency={currency} />,
-      numeric: true,
-    },
-  ];
+    application: { cell: ({ appName }) => appName },
+    created: { cell: ({ createdDate }) => <DateTime at={createdDate} /> },
+    status: { cell: ({ status }) => <StatusBadge word={PAYMENT_STATUS[status]} /> },
+    amount: { cell: ({ amount, currency }) => <Money minor={amount} currency={currency} /> },
+  };
+  return tableColumns(QR_COLUMNS, (name) => t(QR_HEADINGS[name]), cells);
 }

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
-import { LinkButton } from "~/components/button";
-import { EmptyState } from "~/components/empty-state";
-import { Card } from "~/components/page";
+import { EmptyState } from "~/components/feedback/empty-state";
+import { LinkButton } from "~/components/page/button";
+import { Card } from "~/components/page/page";
 import { paths } from "~/utils/paths";
 
-/** In place of a QR code: there is none yet, or what it should say does not fit into one (spec section 8). */
+/** In place of a QR code: there is none yet, or what it should say does not fit into one (docs/product.md section 8). */
 export function NoCode({ isMade }: { isMade: boolean }) {
   const { t } = useTranslation(["qr-print", "errors"]);
   return (

@@ -1,23 +1,23 @@
 import { redirect as leave } from "@remix-run/cloudflare";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { StatusBadge } from "~/components/badge";
-import { ButtonRow, LinkButton } from "~/components/button";
-import { CardNumber } from "~/components/card-number";
-import { DateTime } from "~/components/date-time";
-import { DescriptionList } from "~/components/description-list";
-import { Money } from "~/components/money";
-import { RouteDialog } from "~/components/route-dialog";
+import { RouteDialog } from "~/components/dialog/route-dialog";
+import { StatusBadge } from "~/components/page/badge";
+import { ButtonRow, LinkButton } from "~/components/page/button";
+import { CardNumber } from "~/components/page/card-number";
+import { DateTime } from "~/components/page/date-time";
+import { DescriptionList } from "~/components/page/description-list";
+import { Money } from "~/components/page/money";
 import { PAYMENT_STATUS } from "~/i18n/words";
 import { guardedLoader } from "~/server/guard";
-import { paths } from "~/utils/paths";
+import { pathParams, paths } from "~/utils/paths";
 import { withParams } from "~/utils/search-params";
 
 export const handle = { dialog: true, i18n: ["qr-payment", "qr-payments", "words"], title: "qr-payment:title" };
 
 /** A payment by QR. One that was made otherwise has its place among the transactions, and is shown there. */
-export const loader = guardedLoader({}, async ({ provider, params }) => {
-  const transaction = await provider.transactions.get({ params: { id: params["id"] ?? "" } });
+export const loader = guardedLoader({}, pathParams.transaction, async ({ provider, params }) => {
+  const transaction = await provider.transactions.get({ params: { id: params.id } });
   if (transaction.source !== "QR") throw leave(paths.transaction(transaction.id));
   return { transaction };
 });
@@ -43,7 +43,7 @@ export default function QrPaymentDialog() {
   );
 }
 
-/** Everything there is to know of the payment; what is not known has no line. */
+/** Everything known of the payment; what is not known has no line. */
 function Facts() {
   const { transaction } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["qr-payment", "qr-payments"]);

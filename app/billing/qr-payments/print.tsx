@@ -1,26 +1,26 @@
 import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { REGION_FACTS } from "#provider/contract/regions";
-import { Banner } from "~/components/banner";
-import { Button, buttonClass } from "~/components/button";
-import { plainField } from "~/components/field";
-import { Page } from "~/components/page";
-import { QrCode } from "~/components/qr-code";
-import { safeQrGeometry } from "~/components/qr-geometry";
-import { SelectField } from "~/components/text-field";
-import { useHydrated } from "~/components/use-hydrated";
+import { Banner } from "~/components/feedback/banner";
+import { plainField } from "~/components/form/field";
+import { SelectField } from "~/components/form/text-field";
+import { QrCode } from "~/components/media/qr-code";
+import { safeQrGeometry } from "~/components/media/qr-geometry";
+import { Button, buttonClass } from "~/components/page/button";
+import { Page } from "~/components/page/page";
+import { useHydrated } from "~/components/page/use-hydrated";
 import { LANGUAGE_NAMES } from "~/i18n/languages";
 import { guardedLoader } from "~/server/guard";
 import { sentences } from "~/server/i18n";
-import { paths } from "~/utils/paths";
+import { pathParams, paths } from "~/utils/paths";
 import { NoCode } from "./no-code";
 
 export const handle = { i18n: ["qr-print"], title: "qr-print:tab" };
 
 /** The sheet to print, written in the language the URL asks for (`?language=`), else in the reader's. */
-export const loader = guardedLoader({}, async ({ provider, params, url, region, language }) => {
+export const loader = guardedLoader({}, pathParams.application, async ({ provider, params, url, region, language }) => {
   const { appId, appName, enabled, paymentUrl } = await provider.links.staticQr({
-    params: { appId: params["appId"] ?? "" },
+    params: { appId: params.appId },
   });
   const { languages } = REGION_FACTS[region];
   const written = languages.find((known) => known === url.searchParams.get("language")) ?? language;

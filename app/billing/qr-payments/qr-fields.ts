@@ -1,15 +1,18 @@
 import { useTranslation } from "react-i18next";
-import type { FilterField } from "~/components/filter-form";
+import { QR_FILTERS } from "#provider/contract/filters";
+import { filterFields } from "~/components/list/filter-fields";
+import type { FilterField } from "~/components/list/filter-form";
 
-/** Every filter of the QR payments (spec section 3). */
+/** Every filter of the QR payments, in the order of the form. */
 export function useQrFields(currency: string): FilterField[] {
   const { t } = useTranslation("qr-payments");
-  return [
-    { kind: "date", name: "from", label: t("filter.from") },
-    { kind: "date", name: "to", label: t("filter.to") },
-    { kind: "amount", name: "amount", label: t("field.amount"), currency },
-    { kind: "text", name: "fullName", label: t("field.fullName") },
-    { kind: "text", name: "phoneNumber", label: t("field.phoneNumber"), inputMode: "tel" },
-    { kind: "text", name: "optionalCode", label: t("field.optionalCode") },
-  ];
+  const labels = {
+    from: t("filter.from"),
+    to: t("filter.to"),
+    amount: t("field.amount"),
+    fullName: t("field.fullName"),
+    phoneNumber: t("field.phoneNumber"),
+    optionalCode: t("field.optionalCode"),
+  };
+  return filterFields(QR_FILTERS, labels, { currency });
 }

@@ -1,5 +1,5 @@
 import type { FileAnswer } from "#provider/contract/call";
-import { qrSvg, type QrGeometry } from "~/components/qr-geometry";
+import { qrSvg, type QrGeometry } from "~/components/media/qr-geometry";
 import { svgFile } from "~/server/svg-file";
 
 /** The code of an application as a picture to download. */

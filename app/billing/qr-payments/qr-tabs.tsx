@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Tabs } from "~/components/tabs";
+import { Tabs } from "~/components/page/tabs";
 import { paths } from "~/utils/paths";
 
 /** What was paid by QR codes, and the codes themselves. */

@@ -1,12 +1,12 @@
 import { Form, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { ButtonRow, LinkButton } from "~/components/button";
-import { FormErrors } from "~/components/form-errors";
-import { formErrorsOf } from "~/components/replied-field";
-import { RouteDialog } from "~/components/route-dialog";
-import { SubmitButton } from "~/components/submit-button";
+import { RouteDialog } from "~/components/dialog/route-dialog";
+import { FormErrors } from "~/components/form/form-errors";
+import { formErrorsOf } from "~/components/form/replied-field";
+import { SubmitButton } from "~/components/form/submit-button";
+import { ButtonRow, LinkButton } from "~/components/page/button";
 import { guardedAction, guardedLoader } from "~/server/guard";
-import { paths } from "~/utils/paths";
+import { pathParams, paths } from "~/utils/paths";
 import { withParams } from "~/utils/search-params";
 import { shortName } from "~/utils/short-name";
 import { SWITCH_QR } from "./access";
@@ -14,24 +14,28 @@ import { qrSwitchSchema } from "./schema";
 
 export const handle = { dialog: true, i18n: ["qr-codes"], title: "qr-codes:title" };
 
-export const loader = guardedLoader(SWITCH_QR, async ({ provider, params }) => {
-  const { appName, enabled, isOnline } = await provider.links.staticQr({ params: { appId: params["appId"] ?? "" } });
+export const loader = guardedLoader(SWITCH_QR, pathParams.application, async ({ provider, params }) => {
+  const { appName, enabled, isOnline } = await provider.links.staticQr({ params: { appId: params.appId } });
   return { appName, enabled, canSwitch: enabled || isOnline };
 });
 
 /** Switches an application's code on, which makes it the first time, or off. */
-export const action = guardedAction(SWITCH_QR, async ({ form, provider, params, url, redirect }) => {
-  const submission = await form.parse(qrSwitchSchema);
-  if (!submission.ok) return submission.reply();
-  const { intent } = submission.value;
-  const sent = await submission.send(() =>
-    provider.links.setStaticQr({ params: { appId: params["appId"] ?? "" }, body: { enabled: intent === "on" } }),
-  );
-  if (!sent.ok) return sent.reply;
-  return redirect(paths.qrCodes + withParams(url.searchParams, {}), `qr-codes:toast.${intent}`, {
-    name: shortName(sent.answer.appName),
-  });
-});
+export const action = guardedAction(
+  SWITCH_QR,
+  pathParams.application,
+  async ({ form, provider, params, url, redirect }) => {
+    const submission = await form.parse(qrSwitchSchema);
+    if (!submission.ok) return submission.reply();
+    const { intent } = submission.value;
+    const sent = await submission.send(() =>
+      provider.links.setStaticQr({ params: { appId: params.appId }, body: { enabled: intent === "on" } }),
+    );
+    if (!sent.ok) return sent.reply;
+    return redirect(paths.qrCodes + withParams(url.searchParams, {}), `qr-codes:toast.${intent}`, {
+      name: shortName(sent.answer.appName),
+    });
+  },
+);
 
 export default function SwitchQrCode() {
   const { appName, enabled, canSwitch } = useLoaderData<typeof loader>();

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { Badge } from "~/components/badge";
-import { DateTime } from "~/components/date-time";
-import type { TimeLeft } from "./obstacles";
+import type { TimeLeft } from "#provider/rules/time-left";
+import { Badge } from "~/components/page/badge";
+import { DateTime } from "~/components/page/date-time";
 
 /** Until when a held amount can be taken; nothing for what is not held. */
 export const CaptureBy = ({ at }: { at: string | null }) => at && <DateTime at={at} />;

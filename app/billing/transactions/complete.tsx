@@ -1,21 +1,22 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { AREA_ACCESS } from "#provider/contract/permissions";
-import { repliedField } from "~/components/replied-field";
-import { AmountField } from "~/components/text-field";
+import { holdRefusal } from "#provider/rules/payment-actions";
+import { confirmedItem, moneyItem, MoneyDialog } from "~/billing/shared/money-dialog";
+import { answerWith, notDone } from "~/billing/shared/outcomes";
+import { TwoSteps } from "~/billing/shared/two-steps";
+import { repliedField } from "~/components/form/replied-field";
+import { AmountField } from "~/components/form/text-field";
 import { problemMessage } from "~/i18n/failures";
 import { formatAmountInput, formatMoney } from "~/i18n/format";
 import { useFormat } from "~/i18n/use-format";
 import { formKey } from "~/server/form-key";
 import { guardedAction, guardedLoader } from "~/server/guard";
-import { paths } from "~/utils/paths";
+import { pathParams, paths } from "~/utils/paths";
 import { CaptureBy } from "./capture-by";
 import { listSearch } from "./list-search";
-import { confirmedItem, moneyItem, MoneyDialog, usePayment, usePaymentItems } from "./money-dialog";
-import { holdObstacle } from "./obstacles";
-import { answerWith, notDone } from "./reply";
+import { useRefusal, usePayment, usePaymentItems } from "./payment-behind";
 import { completionSchema } from "./schema";
-import { TwoSteps } from "./two-steps";
 
 export const handle = { dialog: true, i18n: ["payment-actions", "transactions"] };
 
@@ -25,14 +26,15 @@ export const loader = guardedLoader(AREA_ACCESS.completeHold, async ({ url }) =>
   now: Date.now(),
 }));
 
-/** Takes a held amount in two steps, as a refund is made (refund.tsx). */
+/** Takes a held amount, in the same two steps as a refund (`refund.tsx`). */
 export const action = guardedAction(
   AREA_ACCESS.completeHold,
+  pathParams.transaction,
   async ({ form, provider, params, language, url, redirect }) => {
-    const transactionId = params["id"] ?? "";
+    const transactionId = params.id;
     const isLast = (await form.data()).get("intent") === "confirm";
     const payment = isLast ? undefined : await provider.transactions.get({ params: { id: transactionId } });
-    const isPossible = payment === undefined || holdObstacle(payment, Date.now()) === undefined;
+    const isPossible = payment === undefined || holdRefusal(payment, Date.now()) === undefined;
     const submission = await form.parse(completionSchema({ language, sum: isPossible ? payment?.amount : undefined }));
     if (!isPossible)
       return answerWith(submission.reply({ status: 409, formErrors: [problemMessage("invalid_state")] }));
@@ -57,11 +59,12 @@ export default function CompleteTransaction() {
   const { t } = useTranslation(["payment-actions", "transactions"]);
   const { language, money } = useFormat();
   const { transaction, close } = usePayment();
+  const refusal = useRefusal(holdRefusal(transaction, now));
   const { amount: held, currency } = transaction;
   const about = usePaymentItems(transaction);
   const amount = repliedField("amount", reply);
   return (
-    <MoneyDialog title={t("complete.title")} close={close} obstacle={holdObstacle(transaction, now)} reply={reply}>
+    <MoneyDialog title={t("complete.title")} close={close} refusal={refusal} reply={reply}>
       <TwoSteps
         reply={reply}
         keys={keys}

@@ -1,49 +1,53 @@
 import { Link, Outlet, useLoaderData, useLocation, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { StatusBadge } from "~/components/badge";
-import { Banner } from "~/components/banner";
-import { LinkButton } from "~/components/button";
-import { CardNumber } from "~/components/card-number";
-import { DateTime } from "~/components/date-time";
-import { DescriptionList } from "~/components/description-list";
-import { keptLoader } from "~/components/kept-loader";
-import { Money } from "~/components/money";
-import { Card, Page } from "~/components/page";
-import { BehindDialog } from "~/components/route-dialog";
-import { Timeline } from "~/components/timeline";
+import { captureTimeLeft } from "#provider/rules/payment-actions";
+import { BehindDialog } from "~/components/dialog/route-dialog";
+import { Banner } from "~/components/feedback/banner";
+import { StatusBadge } from "~/components/page/badge";
+import { LinkButton } from "~/components/page/button";
+import { CardNumber } from "~/components/page/card-number";
+import { DateTime } from "~/components/page/date-time";
+import { DescriptionList } from "~/components/page/description-list";
+import { keptLoader } from "~/components/page/kept-loader";
+import { Money } from "~/components/page/money";
+import { Card, Page } from "~/components/page/page";
+import { Timeline } from "~/components/page/timeline";
 import { LANGUAGE_NAMES } from "~/i18n/languages";
 import { OPERATION, PAYMENT_METHOD, PAYMENT_STATUS } from "~/i18n/words";
 import { guardedLoader, personOf } from "~/server/guard";
-import { paths } from "~/utils/paths";
+import { pathParams, paths } from "~/utils/paths";
 import { itemChanges } from "~/utils/revalidation";
 import { Left } from "./capture-by";
 import { listSearch } from "./list-search";
-import { timeLeft } from "./obstacles";
-import { reasonsOf, StepButtons } from "./step-links";
-import { moneySteps } from "./steps";
+import { reasonsOf, ActionButtons } from "./action-links";
+import { paymentActions } from "./payment-actions";
 import { useTimeline } from "./timeline";
 
 export const handle = { i18n: ["transaction", "transactions", "words"], title: "transaction:detail.tab" };
 
 /** One transaction; an id that is unknown, or another merchant's, is a 404 of the provider's. */
-export const loader = guardedLoader({}, async ({ provider, params, context }) => {
+export const loader = guardedLoader({}, pathParams.transaction, async ({ provider, params, context }) => {
   const [transaction, user] = await Promise.all([
-    provider.transactions.get({ params: { id: params["id"] ?? "" } }),
+    provider.transactions.get({ params: { id: params.id } }),
     context.user(),
   ]);
   const now = Date.now();
-  return { transaction, steps: moneySteps(transaction, personOf(user), now), left: timeLeft(transaction, now) };
+  return {
+    transaction,
+    actions: paymentActions(transaction, personOf(user), now),
+    left: captureTimeLeft(transaction, now),
+  };
 });
 
 /** Its dialogs post to it: a transaction is read anew after each. */
 export const clientLoader = keptLoader<typeof loader>();
 
-/** Also when nobody knows what a post has done, or it came too late: what is behind the dialog must not be older than that. */
+/** Read again also after an unknown outcome or a conflict: the page behind the dialog must not be older than what the dialog says. */
 export const shouldRevalidate = (move: ShouldRevalidateFunctionArgs): boolean =>
   (move.actionStatus ?? 200) >= 409 || itemChanges(move);
 
 export default function TransactionDetail() {
-  const { transaction, steps } = useLoaderData<typeof loader>();
+  const { transaction, actions } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["transaction", "transactions"]);
   const search = listSearch(useLocation().search);
   return (
@@ -59,7 +63,7 @@ export default function TransactionDetail() {
               {transaction.invoiceId && (
                 <LinkButton to={paths.invoice(transaction.invoiceId)}>{t("transactions:list.openInvoice")}</LinkButton>
               )}
-              <StepButtons id={transaction.id} steps={steps} />
+              <ActionButtons id={transaction.id} actions={actions} />
             </>
           }
         >
@@ -101,7 +105,7 @@ function Standing() {
   if (status === "REFUND_IN_PROGRESS")
     return (
       <Banner>
-        <p>{t("transactions:obstacle.refunding")}</p>
+        <p>{t("transactions:refusal.refunding")}</p>
       </Banner>
     );
   if (last?.kind === "REFUND_FAILED")
@@ -116,7 +120,7 @@ function Standing() {
 
 /** What was asked for, taken, kept and given back, and what may still be given back. */
 function Amounts() {
-  const { transaction, steps } = useLoaderData<typeof loader>();
+  const { transaction, actions } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["transaction", "transactions"]);
   const money = (minor: number) => <Money minor={minor} currency={transaction.currency} />;
   return (
@@ -135,11 +139,11 @@ function Amounts() {
           { term: t("transactions:field.refundable"), value: money(transaction.refundableAmount) },
         ]}
       />
-      {reasonsOf(steps)
-        .filter((obstacle) => obstacle !== "refunding")
-        .map((obstacle) => (
-          <p key={obstacle} className="muted">
-            {t(`transactions:obstacle.${obstacle}`)}
+      {reasonsOf(actions)
+        .filter((refusal) => refusal !== "refunding")
+        .map((refusal) => (
+          <p key={refusal} className="muted">
+            {t(`transactions:refusal.${refusal}`)}
           </p>
         ))}
     </Card>

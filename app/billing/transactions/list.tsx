@@ -1,35 +1,38 @@
 import { Link, Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { TRANSACTION_FILTERS } from "#provider/contract/filters";
+import { TRANSACTION_COLUMNS } from "#provider/contract/list-columns";
 import { MAX_PAGE } from "#provider/contract/limits";
 import { AREA_ACCESS, allows, type Person } from "#provider/contract/permissions";
 import { dayIn } from "#provider/contract/regions";
 import type { Transaction } from "#provider/contract/transactions";
-import { StatusBadge } from "~/components/badge";
-import { LinkButton } from "~/components/button";
-import { CardNumber } from "~/components/card-number";
-import type { Column } from "~/components/data-table";
-import { DateTime } from "~/components/date-time";
-import { ExportLink } from "~/components/export-link";
-import { ListTable } from "~/components/list-table";
-import { Money } from "~/components/money";
-import { Page } from "~/components/page";
-import { BehindDialog } from "~/components/route-dialog";
-import { ShownZone } from "~/components/shown-zone";
+import { captureTimeLeft } from "#provider/rules/payment-actions";
+import { BehindDialog } from "~/components/dialog/route-dialog";
+import type { Column } from "~/components/list/data-table";
+import { ExportLink } from "~/components/list/export-link";
+import { ListTable } from "~/components/list/list-table";
+import { tableColumns, type Cells } from "~/components/list/table-columns";
+import { StatusBadge } from "~/components/page/badge";
+import { LinkButton } from "~/components/page/button";
+import { CardNumber } from "~/components/page/card-number";
+import { DateTime } from "~/components/page/date-time";
+import { Money } from "~/components/page/money";
+import { Page } from "~/components/page/page";
+import { ShownZone } from "~/components/page/shown-zone";
 import { PAYMENT_STATUS } from "~/i18n/words";
 import { guardedLoader, personOf } from "~/server/guard";
 import { presetRanges } from "~/utils/dates";
-import { listPage } from "~/utils/list-filters";
+import { listPage, readFilters } from "~/utils/list-filters";
 import { paths } from "~/utils/paths";
 import { listChanges } from "~/utils/revalidation";
 import { readPage } from "~/utils/search-params";
 import { Left } from "./capture-by";
-import { readTransactionFilters } from "./filters";
+import { TRANSACTION_HEADINGS } from "./headings";
 import { listSearch } from "./list-search";
-import { timeLeft } from "./obstacles";
-import { StepItems } from "./step-links";
-import { moneySteps } from "./steps";
-import { TransactionFilters } from "./transaction-filters";
+import { ActionItems } from "./action-links";
+import { paymentActions } from "./payment-actions";
 import { totalsOf, TransactionTotals } from "./totals";
+import { TransactionFilters } from "./transaction-filters";
 
 export const handle = { i18n: ["transactions", "transaction-list", "words"] };
 
@@ -45,8 +48,8 @@ const rowOf = (transaction: Transaction, person: Person, now: number) => ({
   cardNumber: transaction.cardNumber,
   status: transaction.status,
   captureBy: transaction.status === "PREAUTH_APPROVED" ? transaction.captureBy : null,
-  left: timeLeft(transaction, now),
-  steps: moneySteps(transaction, person, now),
+  left: captureTimeLeft(transaction, now),
+  actions: paymentActions(transaction, person, now),
   amount: transaction.amount,
   refundedAmount: transaction.refundedAmount,
   currency: transaction.currency,
@@ -55,7 +58,7 @@ type Row = ReturnType<typeof rowOf>;
 
 /** The list and its totals, asked side by side; a filter that cannot be read is named and left out. */
 export const loader = guardedLoader({}, async ({ provider, url, region, language, context }) => {
-  const { values, errors } = readTransactionFilters(url.searchParams, language);
+  const { values, errors } = readFilters(url.searchParams, language, TRANSACTION_FILTERS);
   const page = readPage(url.searchParams, MAX_PAGE);
   const [list, totals, user] = await Promise.all([
     provider.transactions.list({ query: { ...values, page } }),
@@ -120,22 +123,21 @@ export default function TransactionList() {
 function useColumns(): Column<Row>[] {
   const { t } = useTranslation("transactions");
   const search = listSearch(useLocation().search);
-  return [
-    {
-      key: "orderId",
-      header: t("field.orderId"),
+  const cells: Cells<Row, typeof TRANSACTION_COLUMNS> = {
+    orderId: {
       cell: ({ id, orderId }) => (
         <Link to={paths.transaction(id) + search} prefetch="intent" className="figure">
           {orderId}
         </Link>
       ),
     },
-    { key: "created", header: t("field.created"), cell: ({ createDate }) => <DateTime at={createDate} /> },
-    { key: "payer", header: t("field.fullName"), cell: (row) => <Payer row={row} />, wrap: true },
-    { key: "invoice", header: t("field.invoice"), cell: ({ invoiceCode }) => invoiceCode },
-    { key: "status", header: t("field.status"), cell: (row) => <Status row={row} /> },
-    { key: "amount", header: t("field.amount"), cell: (row) => <Amount row={row} />, numeric: true },
-  ];
+    created: { cell: ({ createDate }) => <DateTime at={createDate} /> },
+    payer: { cell: (row) => <Payer row={row} />, wrap: true },
+    invoice: { cell: ({ invoiceCode }) => invoiceCode },
+    status: { cell: (row) => <Status row={row} /> },
+    amount: { cell: (row) => <Amount row={row} /> },
+  };
+  return tableColumns(TRANSACTION_COLUMNS, (name) => t(TRANSACTION_HEADINGS[name]), cells);
 }
 
 /** Who paid, and with which card. */
@@ -184,14 +186,14 @@ function Amount({ row: { amount, refundedAmount, currency } }: { row: Row }) {
   );
 }
 
-function RowLinks({ row: { id, invoiceId, steps } }: { row: Row }) {
+function RowLinks({ row: { id, invoiceId, actions } }: { row: Row }) {
   const { t } = useTranslation("transactions");
   const { search } = useLocation();
   return (
     <>
       <Link to={paths.transaction(id) + listSearch(search)}>{t("list.open")}</Link>
       {invoiceId && <Link to={paths.invoice(invoiceId)}>{t("list.openInvoice")}</Link>}
-      <StepItems id={id} steps={steps} />
+      <ActionItems id={id} actions={actions} />
     </>
   );
 }

@@ -2,20 +2,21 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { REASON_LENGTH } from "#provider/contract/limits";
 import { AREA_ACCESS } from "#provider/contract/permissions";
-import { repliedField } from "~/components/replied-field";
-import { AmountField, TextArea } from "~/components/text-field";
+import { refundRefusal } from "#provider/rules/payment-actions";
+import { confirmedItem, moneyItem, MoneyDialog } from "~/billing/shared/money-dialog";
+import { answerWith, notDone } from "~/billing/shared/outcomes";
+import { TwoSteps } from "~/billing/shared/two-steps";
+import { repliedField } from "~/components/form/replied-field";
+import { AmountField, TextArea } from "~/components/form/text-field";
 import { problemMessage } from "~/i18n/failures";
 import { formatAmountInput, formatMoney } from "~/i18n/format";
 import { useFormat } from "~/i18n/use-format";
 import { formKey } from "~/server/form-key";
 import { guardedAction, guardedLoader } from "~/server/guard";
-import { paths } from "~/utils/paths";
+import { pathParams, paths } from "~/utils/paths";
 import { listSearch } from "./list-search";
-import { confirmedItem, moneyItem, MoneyDialog, usePayment, usePaymentItems } from "./money-dialog";
-import { refundObstacle } from "./obstacles";
-import { answerWith, notDone } from "./reply";
+import { useRefusal, usePayment, usePaymentItems } from "./payment-behind";
 import { refundSchema } from "./schema";
-import { TwoSteps } from "./two-steps";
 
 export const handle = { dialog: true, i18n: ["payment-actions", "transactions"] };
 
@@ -24,34 +25,39 @@ export const loader = guardedLoader(AREA_ACCESS.refund, async ({ url }) => ({
   anotherKey: crypto.randomUUID(),
 }));
 
-/** Gives money back in two steps: the first checks the fields against the payment, the last leaves the judgement to the provider. */
-export const action = guardedAction(AREA_ACCESS.refund, async ({ form, provider, params, language, url, redirect }) => {
-  const transactionId = params["id"] ?? "";
-  // What this very form may have done a moment ago must not stand in the way of hearing so.
-  const isLast = (await form.data()).get("intent") === "confirm";
-  const payment = isLast ? undefined : await provider.transactions.get({ params: { id: transactionId } });
-  const isPossible = payment === undefined || refundObstacle(payment) === undefined;
-  const sum = isPossible ? payment?.refundableAmount : undefined;
-  const submission = await form.parse(refundSchema({ language, sum }));
-  if (!isPossible) return answerWith(submission.reply({ status: 409, formErrors: [problemMessage("invalid_state")] }));
-  if (!submission.ok) return answerWith(submission.reply());
-  const { idempotencyKey, intent, amount, reason } = submission.value;
-  const checked = { amount, reason };
-  if (intent !== "confirm")
-    return answerWith(submission.reply({ status: 200 }), intent === "review" ? checked : undefined);
-  const sent = await submission.send(
-    () => provider.transactions.refund({ body: { transactionId, amount, reason }, idempotencyKey }),
-    { fields: { amount_exceeds_transaction: "amount", amount_exceeds_balance: "amount" } },
-  );
-  if (!sent.ok) return notDone(sent, submission.reply, checked);
-  return redirect(
-    paths.transaction(transactionId) + listSearch(url.searchParams),
-    "transaction:toast.refundRequested",
-    {
-      amount: formatMoney(language, amount, sent.answer.currency),
-    },
-  );
-});
+/** Gives money back in two steps: the first checks the fields against the payment, the last lets the provider decide. */
+export const action = guardedAction(
+  AREA_ACCESS.refund,
+  pathParams.transaction,
+  async ({ form, provider, params, language, url, redirect }) => {
+    const transactionId = params.id;
+    // The last step does not look at the payment first: when this very form has refunded it a moment ago, sending it again has to tell so.
+    const isLast = (await form.data()).get("intent") === "confirm";
+    const payment = isLast ? undefined : await provider.transactions.get({ params: { id: transactionId } });
+    const isPossible = payment === undefined || refundRefusal(payment) === undefined;
+    const sum = isPossible ? payment?.refundableAmount : undefined;
+    const submission = await form.parse(refundSchema({ language, sum }));
+    if (!isPossible)
+      return answerWith(submission.reply({ status: 409, formErrors: [problemMessage("invalid_state")] }));
+    if (!submission.ok) return answerWith(submission.reply());
+    const { idempotencyKey, intent, amount, reason } = submission.value;
+    const checked = { amount, reason };
+    if (intent !== "confirm")
+      return answerWith(submission.reply({ status: 200 }), intent === "review" ? checked : undefined);
+    const sent = await submission.send(
+      () => provider.transactions.refund({ body: { transactionId, amount, reason }, idempotencyKey }),
+      { fields: { amount_exceeds_transaction: "amount", amount_exceeds_balance: "amount" } },
+    );
+    if (!sent.ok) return notDone(sent, submission.reply, checked);
+    return redirect(
+      paths.transaction(transactionId) + listSearch(url.searchParams),
+      "transaction:toast.refundRequested",
+      {
+        amount: formatMoney(language, amount, sent.answer.currency),
+      },
+    );
+  },
+);
 
 export default function RefundTransaction() {
   const keys = useLoaderData<typeof loader>();
@@ -59,11 +65,12 @@ export default function RefundTransaction() {
   const { t } = useTranslation(["payment-actions", "transactions"]);
   const { language, money } = useFormat();
   const { transaction, close } = usePayment();
+  const refusal = useRefusal(refundRefusal(transaction));
   const { refundableAmount: left, currency } = transaction;
   const about = usePaymentItems(transaction);
   const amount = repliedField("amount", reply);
   return (
-    <MoneyDialog title={t("refund.title")} close={close} obstacle={refundObstacle(transaction)} reply={reply}>
+    <MoneyDialog title={t("refund.title")} close={close} refusal={refusal} reply={reply}>
       <TwoSteps
         reply={reply}
         keys={keys}

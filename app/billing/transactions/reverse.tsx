@@ -1,21 +1,22 @@
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { AREA_ACCESS } from "#provider/contract/permissions";
-import { ButtonRow, LinkButton } from "~/components/button";
-import { DescriptionList } from "~/components/description-list";
-import { keyFor } from "~/components/form-keys";
-import { HiddenKey } from "~/components/hidden-key";
-import { SubmitButton } from "~/components/submit-button";
+import { holdRefusal } from "#provider/rules/payment-actions";
+import { confirmedItem, Failure, MoneyDialog } from "~/billing/shared/money-dialog";
+import { answerWith, notDone } from "~/billing/shared/outcomes";
+import { keyFor } from "~/components/form/form-keys";
+import { HiddenKey } from "~/components/form/hidden-key";
+import { SubmitButton } from "~/components/form/submit-button";
+import { ButtonRow, LinkButton } from "~/components/page/button";
+import { DescriptionList } from "~/components/page/description-list";
 import { formatMoney } from "~/i18n/format";
 import { useFormat } from "~/i18n/use-format";
 import { formKey } from "~/server/form-key";
 import { guardedAction, guardedLoader } from "~/server/guard";
-import { paths } from "~/utils/paths";
+import { pathParams, paths } from "~/utils/paths";
 import { CaptureBy } from "./capture-by";
 import { listSearch } from "./list-search";
-import { confirmedItem, Failure, MoneyDialog, usePayment, usePaymentItems } from "./money-dialog";
-import { holdObstacle } from "./obstacles";
-import { answerWith, notDone } from "./reply";
+import { useRefusal, usePayment, usePaymentItems } from "./payment-behind";
 import { reversalSchema } from "./schema";
 
 export const handle = { dialog: true, i18n: ["payment-actions", "transactions"] };
@@ -26,14 +27,15 @@ export const loader = guardedLoader(AREA_ACCESS.reverseHold, async ({ url }) => 
   now: Date.now(),
 }));
 
-/** Gives a hold up. There is nothing to fill in: the dialog itself says amount and payer before the click. */
+/** Gives a hold up. With nothing to fill in there is one step: the dialog says amount and payer before the click. */
 export const action = guardedAction(
   AREA_ACCESS.reverseHold,
+  pathParams.transaction,
   async ({ form, provider, params, language, url, redirect }) => {
-    const id = params["id"] ?? "";
+    const id = params.id;
     const submission = await form.parse(reversalSchema);
     if (!submission.ok) {
-      // Whose payment it is comes before what is wrong with the form.
+      // First whether this person may see the payment (404), then what is wrong with the form.
       await provider.transactions.get({ params: { id } });
       return answerWith(submission.reply());
     }
@@ -53,10 +55,11 @@ export default function ReverseTransaction() {
   const { t } = useTranslation(["payment-actions", "transactions", "common"]);
   const { money } = useFormat();
   const { transaction, close } = usePayment();
+  const refusal = useRefusal(holdRefusal(transaction, now));
   const { amount, currency } = transaction;
   const isUnknown = reply?.outcome === "unknown";
   return (
-    <MoneyDialog title={t("reverse.title")} close={close} obstacle={holdObstacle(transaction, now)} reply={reply}>
+    <MoneyDialog title={t("reverse.title")} close={close} refusal={refusal} reply={reply}>
       <Form method="post" className="stack" preventScrollReset>
         <HiddenKey value={keyFor(reply, keys).key} />
         <Failure reply={reply} />

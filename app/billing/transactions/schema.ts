@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { refundReasonSchema } from "#provider/contract/transactions";
-import { partAmountField } from "~/utils/amount-schema";
-import { formKeySchema } from "~/utils/form-key-schema";
+import { partAmountField } from "~/forms/amount-schema";
+import { formKeySchema } from "~/forms/form-key-schema";
 
 /** `review` checks the fields, `edit` goes back to them, `confirm` does it. */
 export const STEPS = ["review", "edit", "confirm"] as const;
 
-type Given = {
+type FormContext = {
   /** In which the amount is written. */
   language: string;
   /** What can be taken or given back, in minor units; not known at the last step, where the provider holds it. */
@@ -14,7 +14,7 @@ type Given = {
 };
 
 /** Taking a held amount in full or in part. Out comes the amount in minor units. */
-export const completionSchema = ({ language, sum }: Given) =>
+export const completionSchema = ({ language, sum }: FormContext) =>
   z.object({
     idempotencyKey: formKeySchema,
     intent: z.enum(STEPS),
@@ -22,7 +22,7 @@ export const completionSchema = ({ language, sum }: Given) =>
   });
 
 /** Giving money back in full or in part. */
-export const refundSchema = (given: Given) => completionSchema(given).extend({ reason: refundReasonSchema });
+export const refundSchema = (given: FormContext) => completionSchema(given).extend({ reason: refundReasonSchema });
 
 /** Giving up a hold. */
 export const reversalSchema = z.object({ idempotencyKey: formKeySchema });

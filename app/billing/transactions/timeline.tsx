@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { TransactionEvent } from "#provider/contract/transactions";
-import type { TimelineItem } from "~/components/timeline";
+import type { TimelineItem } from "~/components/page/timeline";
 import { useFormat } from "~/i18n/use-format";
 import type { Tone } from "~/i18n/words";
 
@@ -23,7 +23,7 @@ const TONES: Record<TransactionEvent["kind"], Tone> = {
 /** How the question to the cardholder stands; the provider writes it in place of a sentence. */
 const THREE_D_SECURE = ["REQUIRED", "PASSED", "FAILED"] as const;
 
-/** What happened to a transaction, in words: the step and its amount, then who did it and what the provider said of it. */
+/** What happened to a transaction, in words: the event and its amount, then who did it and what the provider said of it. */
 export function useTimeline(events: readonly TransactionEvent[], currency: string): TimelineItem[] {
   const { t } = useTranslation(["transaction", "transactions"]);
   const format = useFormat();

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { FilterForm, type FilterField } from "~/components/filter-form";
-import { PAYMENT_STATUS } from "~/i18n/words";
+import { TRANSACTION_FILTERS } from "#provider/contract/filters";
+import { filterFields } from "~/components/list/filter-fields";
+import { FilterForm, type FilterField } from "~/components/list/filter-form";
 import type { DatePreset, DayRange } from "~/utils/dates";
 
 type Props = {
@@ -9,25 +10,25 @@ type Props = {
   errors: Record<string, string[]>;
 };
 
-/** Every filter of the transaction list (spec section 3). */
+/** Every filter of the transaction list, in the order of the form. */
 export function useTransactionFields(currency: string): FilterField[] {
   const { t } = useTranslation("transactions");
   const { t: word } = useTranslation("words");
-  const statuses = Object.entries(PAYMENT_STATUS).map(([value, { key }]) => ({ value, label: word(key) }));
-  return [
-    { kind: "select", name: "status", label: t("field.status"), options: statuses },
-    { kind: "date", name: "from", label: t("filter.from") },
-    { kind: "date", name: "to", label: t("filter.to") },
-    { kind: "amount", name: "amount", label: t("field.amount"), currency },
-    { kind: "text", name: "fullName", label: t("field.fullName") },
-    { kind: "text", name: "cardNumber", label: t("filter.cardNumber"), inputMode: "numeric" },
-    { kind: "text", name: "bookingId", label: t("field.bookingId") },
-    { kind: "text", name: "invoiceCode", label: t("filter.invoiceCode") },
-    { kind: "text", name: "rrn", label: t("field.rrn"), inputMode: "numeric" },
-    { kind: "text", name: "orderId", label: t("field.orderId"), inputMode: "numeric" },
-    { kind: "text", name: "name", label: t("field.application") },
-    { kind: "text", name: "description", label: t("field.description") },
-  ];
+  const labels = {
+    status: t("field.status"),
+    from: t("filter.from"),
+    to: t("filter.to"),
+    amount: t("field.amount"),
+    fullName: t("field.fullName"),
+    cardNumber: t("filter.cardNumber"),
+    bookingId: t("field.bookingId"),
+    invoiceCode: t("filter.invoiceCode"),
+    rrn: t("field.rrn"),
+    orderId: t("field.orderId"),
+    name: t("field.application"),
+    description: t("field.description"),
+  };
+  return filterFields(TRANSACTION_FILTERS, labels, { currency, word });
 }
 
 export const TransactionFilters = ({ currency, presets, errors }: Props) => (

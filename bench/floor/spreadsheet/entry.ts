@@ -1,4 +1,4 @@
-import { xlsxStream, type Cell, type Column } from "../../../sandbox/src/export/xlsx.ts";
+import { xlsxStream, type Cell, type Column } from "../../../sandbox/src/exports/xlsx.ts";
 
 const COLUMNS: Column[] = [
   { heading: "Order ID", width: 14, kind: "text" },

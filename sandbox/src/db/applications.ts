@@ -1,10 +1,10 @@
 import { OWNER_ROLES } from "#provider/contract/permissions";
 import type { Region } from "#provider/contract/regions";
 import { and, asc, eq, inArray, isNull, notInArray, sql } from "drizzle-orm";
-import { searchText } from "../domain/search.ts";
+import { searchText } from "#provider/rules/search-text";
 import type { Sight } from "../domain/sight.ts";
 import type { Db } from "./database.ts";
-import { inSight } from "./listing.ts";
+import { inSight } from "./lists/engine.ts";
 import type { ApplicationConfigRow, ApplicationRow, CompanyRow } from "./rows.ts";
 import { applicationConfigs, applications, companies, memberships, merchants, users } from "./schema/index.ts";
 

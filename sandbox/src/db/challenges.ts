@@ -33,7 +33,7 @@ export const replaceChallenge = (db: Db, challenge: ChallengeRow): Statement[] =
   db.insert(codeChallenges).values(challenge),
 ];
 
-/** Open codes of a person confirm nothing any more, whatever they were for: the phone or the password behind them is another. */
+/** Makes all open codes of a person worthless, because their phone or password has changed. */
 export const dropChallenges = (db: Db, subject: string, now: number): Statement =>
   db
     .update(codeChallenges)
@@ -74,6 +74,6 @@ export const consumeChallenge = (db: Db, id: string, now: number): Statement[] =
   expectChange(db, "challenge not used yet"),
 ];
 
-/** Challenges whose day is long over. */
+/** Challenges that ended long ago. */
 export const sweepChallenges = (db: Db, now: number): Statement =>
   db.delete(codeChallenges).where(lte(codeChallenges.expiresAt, now - 24 * 3_600_000));

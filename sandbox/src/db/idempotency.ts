@@ -17,7 +17,7 @@ export type Claim =
 
 const sameKey = ({ scope, key }: KeyedRequest) => and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key));
 
-/** Claims a key for a request, or tells what became of the request that had it first (provider.md section 1). */
+/** Claims a key for a request, or tells what became of the request that had it first (docs/provider.md section 1). */
 export async function claimKey(db: Db, request: KeyedRequest, now: number): Promise<Claim> {
   const claim = newId("clm");
   const fresh = { claim, claimedUntil: now + CLAIM_MS, createdAt: now, expiresAt: now + KEEP_MS };
@@ -29,7 +29,7 @@ export async function claimKey(db: Db, request: KeyedRequest, now: number): Prom
   if (inserted.length > 0) return { kind: "claimed", claim };
 
   const [known] = await db.select().from(idempotencyKeys).where(sameKey(request));
-  // Released between the two statements: the sender may come again at once.
+  // The key was released between the two statements: the sender may try again at once.
   if (!known) return { kind: "running" };
   const forgotten = known.expiresAt <= now;
   if (!forgotten && (known.requestHash !== request.requestHash || known.call !== request.call))
@@ -60,7 +60,7 @@ export const completeKey = (
   expectChange(db, "idempotency key still claimed"),
 ];
 
-/** Gives a key back after a refusal: the person corrects the form and sends it with the same key. */
+/** Frees a key after a refusal, so that the corrected form can be sent with the same key. */
 export const releaseKey = (db: Db, request: KeyedRequest, claim: string) =>
   db
     .delete(idempotencyKeys)

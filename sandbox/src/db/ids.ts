@@ -27,5 +27,5 @@ export const isLinkCode = (code: string): boolean => code.length === LINK_CODE_L
 /** Retrieval reference number: 12 digits, as card networks give them. */
 export const newRrn = (): string => randomDigits(12);
 export const newOrderId = (): string => randomDigits(10);
-/** A secret for people to carry: 160 random bits. */
+/** A secret for links and tokens: 160 random bits. */
 export const newSecret = (): string => randomText(32);

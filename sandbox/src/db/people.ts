@@ -1,10 +1,13 @@
 import type { Role } from "#provider/contract/permissions";
 import { and, eq, gt, isNull, lte, sql, type SQLWrapper } from "drizzle-orm";
-import { searchText } from "../domain/search.ts";
+import { searchText } from "#provider/rules/search-text";
 import type { Throttle } from "../domain/sign-in-throttle.ts";
 import { expectChange, type Db, type Statement } from "./database.ts";
 import type { UserRow } from "./rows.ts";
 import { memberships, sessions, signInThrottles, userPermissions, users } from "./schema/index.ts";
+
+/** The rule that no two people have the same name to sign in with, as `refusedBy` names it. */
+export const NAME_TAKEN = "users.username";
 
 /** A name to sign in with: an e-mail address in any case. */
 export const usernameOf = (email: string): string => email.trim().toLowerCase();

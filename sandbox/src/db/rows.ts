@@ -25,7 +25,9 @@ export type PaymentLinkRow = typeof paymentLinks.$inferSelect;
 export type QrPaymentRow = typeof qrPayments.$inferSelect;
 export type RefundRow = typeof refunds.$inferSelect;
 export type TransactionRow = typeof transactions.$inferSelect;
-/** A transaction before the database numbered it. */
+/** A row before the database numbered it. */
+export type NewInvoice = Omit<InvoiceRow, "seq">;
+export type NewLink = Omit<PaymentLinkRow, "seq">;
 export type NewTransaction = Omit<TransactionRow, "seq">;
 export type TransactionEventRow = typeof transactionEvents.$inferSelect;
 export type UserRow = typeof users.$inferSelect;

@@ -1,15 +1,12 @@
 import type { Language, SubscriptionType } from "#provider/contract/words";
-import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
-import { noticeText, type NoticeKind } from "../domain/payment-notice.ts";
-import { SEES_WHOLE_MERCHANT } from "../domain/sight.ts";
-import { expectChange, runBatch, wasOvertaken, type Db, type Statement } from "./database.ts";
-import { sendMessage } from "./outbox.ts";
-import type { NewTransaction, OutboxRow } from "./rows.ts";
-import { applications, memberships, notificationSubscriptions, outboxMessages, users } from "./schema/index.ts";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import type { Db } from "./database.ts";
+import { notificationSubscriptions, users } from "./schema/index.ts";
 
 export type SubscriptionRow = typeof notificationSubscriptions.$inferSelect;
 
-const one = (userId: string, type: SubscriptionType) =>
+/** One channel of somebody. */
+export const channelOf = (userId: string, type: SubscriptionType) =>
   and(eq(notificationSubscriptions.userId, userId), eq(notificationSubscriptions.type, type));
 
 /** Somebody's channels, in the order of their names. */
@@ -25,7 +22,7 @@ export const findSubscription = async (
   userId: string,
   type: SubscriptionType,
 ): Promise<SubscriptionRow | undefined> =>
-  (await db.select().from(notificationSubscriptions).where(one(userId, type)))[0];
+  (await db.select().from(notificationSubscriptions).where(channelOf(userId, type)))[0];
 
 type Asked = Omit<SubscriptionRow, "connectedAt">;
 
@@ -56,7 +53,7 @@ export async function subscribe(db: Db, asked: Asked, language: Language | undef
 }
 
 export const unsubscribe = (db: Db, userId: string, type: SubscriptionType) =>
-  db.delete(notificationSubscriptions).where(one(userId, type));
+  db.delete(notificationSubscriptions).where(channelOf(userId, type));
 
 /** Whose messages go to the place that a link was made for. */
 export type Linked = { subscription: SubscriptionRow; language: Language };
@@ -77,89 +74,4 @@ export async function findLinked(db: Db, type: SubscriptionType, word: string): 
       ),
     );
   return found;
-}
-
-/** Connects a channel and greets there, once however often it is asked for. Answers whether it was this time. */
-export async function connect(
-  db: Db,
-  { userId, type, externalId, linkWord }: SubscriptionRow,
-  greeting: string,
-  now: number,
-): Promise<boolean> {
-  try {
-    await runBatch(db, [
-      db
-        .update(notificationSubscriptions)
-        .set({ connectedAt: now })
-        .where(
-          and(
-            one(userId, type),
-            eq(notificationSubscriptions.linkWord, linkWord),
-            isNull(notificationSubscriptions.connectedAt),
-          ),
-        ),
-      expectChange(db, "channel still not connected"),
-      sendMessage(db, { channel: type, to: externalId, body: greeting, at: now }),
-    ]);
-    return true;
-  } catch (error) {
-    if (wasOvertaken(error)) return false;
-    throw error;
-  }
-}
-
-/** What happened to a payment; `reference` tells events of a kind apart where a payment can have several (refunds). */
-export type PaymentNotice = { kind: NoticeKind; amountMinor: number; reference: string; at: number };
-
-const nothing = sql<null>`NULL`;
-
-/**
- * Tells everybody who sees the payment's application and has connected a channel, each in their language: one statement for the batch
- * that books the payment, so that no message is lost, sent twice, or sent of a payment that did not happen.
- */
-export function noticeOf(
-  db: Db,
-  payment: Pick<
-    NewTransaction,
-    "applicationId" | "currency" | "fullName" | "source" | "invoiceCode" | "invoiceId" | "optionalCode"
-  >,
-  { kind, amountMinor, reference, at }: PaymentNotice,
-): Statement {
-  const { applicationId, currency, fullName: payer, source, invoiceCode, invoiceId, optionalCode } = payment;
-  const noticed = { kind, amountMinor, currency, payer, source, invoiceCode, optionalCode };
-  const text = (language: Language) => noticeText(language, noticed);
-  const given = db
-    .select({ userId: memberships.userId })
-    .from(memberships)
-    .where(eq(memberships.applicationId, applicationId));
-  // Every column of the table, in its order: that is what an INSERT … SELECT fills.
-  const messages = {
-    seq: sql<number>`NULL`.as("seq"),
-    id: sql<string>`${`ntc_${kind}_${reference}_`} || ${users.id} || '_' || ${notificationSubscriptions.type}`.as("id"),
-    channel: sql<OutboxRow["channel"]>`${notificationSubscriptions.type}`.as("channel"),
-    recipient: sql<string>`${notificationSubscriptions.externalId}`.as("recipient"),
-    subject: nothing.as("subject"),
-    body: sql<string>`${applications.name} || ': ' || CASE ${users.language}
-      WHEN 'az' THEN ${text("az")} WHEN 'ru' THEN ${text("ru")} ELSE ${text("en")} END`.as("body"),
-    code: nothing.as("code"),
-    link: nothing.as("link"),
-    invoiceId: sql<string | null>`${invoiceId}`.as("invoice_id"),
-    createdAt: sql<number>`${at}`.as("created_at"),
-  };
-  return db.insert(outboxMessages).select(
-    db
-      .select(messages)
-      .from(users)
-      .innerJoin(notificationSubscriptions, eq(notificationSubscriptions.userId, users.id))
-      .innerJoin(applications, eq(applications.merchantId, users.merchantId))
-      .where(
-        and(
-          eq(applications.id, applicationId),
-          eq(users.active, true),
-          isNull(users.deletedAt),
-          isNotNull(notificationSubscriptions.connectedAt),
-          or(inArray(users.role, [...SEES_WHOLE_MERCHANT]), inArray(users.id, given)),
-        ),
-      ),
-  );
 }

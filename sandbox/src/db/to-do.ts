@@ -5,7 +5,7 @@ import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, sql, type SQL } from
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Sight } from "../domain/sight.ts";
 import type { Db } from "./database.ts";
-import { amongst, applicationsInSight, inSight } from "./listing.ts";
+import { amongst, applicationsInSight, inSight } from "./lists/engine.ts";
 import { applications, invoices, payouts, transactions } from "./schema/index.ts";
 
 /** Counted and summed over everything found, while only the first few rows are taken. */
@@ -22,14 +22,14 @@ export const lapsingHolds = (db: Db, sight: Sight, now: number, until: number) =
       orderId: transactions.orderId,
       fullName: transactions.fullName,
       amountMinor: transactions.amountMinor,
-      // The index has it, the type does not know that a hold always does.
+      // Never null for a hold; only the type does not know.
       captureBy: sql<number>`${transactions.captureBy}`,
     })
     .from(transactions)
     .where(
       and(
         inSightByTime(transactions, sight),
-        // A literal: only so is the partial index the planner's.
+        // A literal, because the planner takes the partial index only then.
         sql`${transactions.status} = 'PREAUTH_APPROVED'`,
         gt(transactions.captureBy, now),
         lte(transactions.captureBy, until),

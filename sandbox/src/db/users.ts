@@ -1,9 +1,9 @@
 import { OWNER_ROLES, permissionSchema, type Permission } from "#provider/contract/permissions";
 import { and, asc, eq, inArray, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
-import { searchText } from "../domain/search.ts";
+import { searchText } from "#provider/rules/search-text";
 import type { Sight } from "../domain/sight.ts";
 import type { Db } from "./database.ts";
-import { amongst, inSight, type PageRequest } from "./listing.ts";
+import { amongst, inSight, type PageRequest } from "./lists/engine.ts";
 import type { UserRow } from "./rows.ts";
 import { applications, memberships, userPermissions, users } from "./schema/index.ts";
 

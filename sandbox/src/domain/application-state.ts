@@ -4,7 +4,7 @@ import { machine } from "./machine.ts";
 export const APPLICATION_MOVES = ["submit", "approve", "reject", "sign", "goLive", "disable"] as const;
 export type ApplicationMove = (typeof APPLICATION_MOVES)[number];
 
-/** provider.md section 3. The way back from DISABLED is {@link enabledStatus}. */
+/** docs/provider.md section 3. The way back from DISABLED is {@link enabledStatus}. */
 export const nextApplicationStatus = machine<ApplicationStatus, ApplicationMove>({
   DEVELOPMENT: { submit: "IN_REVIEW", disable: "DISABLED" },
   IN_REVIEW: { approve: "APPROVED", reject: "REJECTED", disable: "DISABLED" },

@@ -1,6 +1,6 @@
 import type { CardBrand } from "#provider/contract/words";
 
-/** What the network says to a test card (provider.md section 8, the hosted checkout). */
+/** What the network says to a test card (docs/provider.md section 8, the hosted checkout). */
 export type CardOutcome = "approve" | "decline" | "insufficientFunds" | "processingError" | "threeDSecure";
 
 /** Well-known test numbers. `threeDSecure` approves once the payer has confirmed. */
@@ -25,7 +25,7 @@ export const refusesRefunds = (card: { cardBrand: CardBrand | null; cardLast4: s
 /** What the network says of a refund that it refuses. */
 export const REFUND_REFUSED = "Refund refused by the card's bank";
 
-/** What is kept of an answer that is no: ISO 8583 response code and words for merchant and payer. */
+/** The card network's answers as they are stored: ISO 8583 response code, and words for merchant and payer. */
 export const RESPONSES = {
   approve: { code: "00", description: "Approved" },
   decline: { code: "05", description: "Declined by the card's bank" },

@@ -1,7 +1,7 @@
 import type { InvoiceChange } from "#provider/contract/invoice-log";
 import type { invoiceBodySchema } from "#provider/contract/invoices";
 import type { z } from "zod";
-import { decimalText } from "./money-text.ts";
+import { decimalText } from "#provider/rules/money-text";
 
 /** What of an invoice can be edited, as it is typed. */
 export type Changeable = Omit<z.output<typeof invoiceBodySchema>, "appId" | "channels">;

@@ -22,7 +22,7 @@ export const INVOICE_MOVES = [
 ] as const;
 export type InvoiceMove = (typeof INVOICE_MOVES)[number];
 
-/** provider.md section 3. `remove` leads nowhere else: it says that the invoice may be deleted. */
+/** docs/provider.md section 3. `remove` changes no status: it says that the invoice may be deleted. */
 export const nextInvoiceStatus = machine<InvoiceStatus, InvoiceMove>({
   PENDING: {
     edit: "PENDING",

@@ -1,5 +1,5 @@
 /**
- * The postings of every operation that moves money (provider.md section 4). An account's balance is the sum of its postings; money
+ * The postings of every operation that moves money (docs/provider.md section 4). An account's balance is the sum of its postings; money
  * comes from and goes to `OUTSIDE`, which alone may owe. Amounts in minor units. The database refuses whatever does not sum to zero.
  */
 export const ACCOUNT_KINDS = ["AVAILABLE", "HELD", "IN_TRANSIT", "FEES", "OUTSIDE"] as const;

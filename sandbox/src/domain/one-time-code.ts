@@ -1,6 +1,6 @@
 import { CODE_DIGITS, CODE_LIFE_SECONDS, CODE_RESEND_SECONDS, CODE_TRIES } from "#provider/contract/limits";
 
-/** Times of a new challenge, UTC milliseconds, and its tries (provider.md section 5). */
+/** Times of a new challenge, UTC milliseconds, and its tries (docs/provider.md section 5). */
 export function challengeTerms(now: number): {
   createdAt: number;
   resendAt: number;
@@ -42,15 +42,6 @@ export function codeFrom(random32: () => number): string {
   let drawn = random32();
   while (drawn >= FAIR_BELOW) drawn = random32();
   return String(drawn % 10 ** CODE_DIGITS).padStart(CODE_DIGITS, "0");
-}
-
-/** JSON with sorted keys: equal payloads give equal text, so that a changed amount or target is another payload. */
-export function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, inner: unknown) =>
-    inner !== null && typeof inner === "object" && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  );
 }
 
 /** `+994501234567` → `+994•••••4567`: enough to recognise one's own phone. */

@@ -1,6 +1,6 @@
 import { OPTIONAL_CODE_LENGTH } from "#provider/contract/limits";
 
-/** More digits than any table or order has: a card number in the wrong place, which is never kept. */
+/** So many digits are no table or order but a card number in the wrong field, which is never stored. */
 const MOST_DIGITS = 12;
 
 /** What a payer by QR typed to say what they pay for, blanks tidied; null for nothing, undefined when it cannot be taken. */

@@ -13,7 +13,7 @@ export const PAYOUT_MOVES = [
 ] as const;
 export type PayoutMove = (typeof PAYOUT_MOVES)[number];
 
-/** provider.md section 3. Whoever made a payout never approves it; that is a CHECK in the database too. */
+/** docs/provider.md section 3. Whoever made a payout never approves it; that is a CHECK in the database too. */
 export const nextPayoutState = machine<PayoutState, PayoutMove>({
   CREATED: {
     askApproval: "AWAITING_APPROVAL",

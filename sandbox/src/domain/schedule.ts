@@ -1,5 +1,7 @@
 import { dayIn, startOfDay, type Region } from "#provider/contract/regions";
 import type { RecurrenceState, Reminder } from "#provider/contract/words";
+import { addDays } from "#provider/rules/days";
+import { dueDayOf, REMINDER_DAYS } from "#provider/rules/invoice-terms";
 
 const DAY_MS = 86_400_000;
 /** Hour of the merchant's day at which links, reminders and recurring invoices go out. */
@@ -10,9 +12,8 @@ type Interval = "WEEKLY" | "MONTHLY" | "ANNUALLY";
 /** Nine o'clock of a day (YYYY-MM-DD) in the region's zone, UTC milliseconds. */
 export const morningOf = (region: Region, day: string): number => startOfDay(region, day).getTime() + MORNING_MS;
 
-/** A day so many days after another; fewer than none is before it. */
-export const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+/** The instant a link lapses: the end of its last day (YYYY-MM-DD) in the region's zone, UTC milliseconds. */
+export const endOfDay = (region: Region, day: string): number => startOfDay(region, day).getTime() + DAY_MS;
 
 /** Days from one day to another. */
 export const daysBetween = (from: string, to: string): number =>
@@ -20,7 +21,7 @@ export const daysBetween = (from: string, to: string): number =>
 
 /** The next day of a schedule, YYYY-MM-DD. The 31st falls on the last day of shorter months, counted from the first day. */
 export function recurrence(firstDay: string, interval: Interval, times: number): string {
-  if (interval === "WEEKLY") return dayAfter(firstDay, 7 * times);
+  if (interval === "WEEKLY") return addDays(firstDay, 7 * times);
   const first = new Date(`${firstDay}T00:00:00Z`);
   const months = interval === "MONTHLY" ? times : 12 * times;
   const target = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + months + 1, 0));
@@ -77,24 +78,6 @@ export const nextRoundDay = (schedule: Schedule & { nextRunAt: number | null }):
       ? nextRound(schedule, firstDayOf(schedule))
       : dayIn(schedule.region, new Date(schedule.nextRunAt));
 
-/** Days from the due day to each reminder. */
-export const REMINDER_DAYS: Record<Reminder, number> = {
-  BEFORE_3: -3,
-  BEFORE_1: -1,
-  ON_DUE_DAY: 0,
-  AFTER_1: 1,
-  AFTER_3: 3,
-};
-
-/** The day payment is due. */
-export const dueDayOf = ({
-  dueDate,
-  linkExpirationDate,
-}: {
-  dueDate: string | null;
-  linkExpirationDate: string;
-}): string => dueDate ?? linkExpirationDate;
-
 type Reminded = {
   region: Region;
   dueDate: string | null;
@@ -108,6 +91,6 @@ export function remindersToCome(invoice: Reminded, now: number): { reminder: Rem
   const { region, scheduledDate, reminders } = invoice;
   const after = Math.max(now, scheduledDate === null ? now : morningOf(region, scheduledDate));
   return reminders
-    .map((reminder) => ({ reminder, runAt: morningOf(region, dayAfter(dueDayOf(invoice), REMINDER_DAYS[reminder])) }))
+    .map((reminder) => ({ reminder, runAt: morningOf(region, addDays(dueDayOf(invoice), REMINDER_DAYS[reminder])) }))
     .filter(({ runAt }) => runAt > after);
 }

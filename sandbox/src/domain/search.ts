@@ -1,20 +1,6 @@
 import { REGION_FACTS } from "#provider/contract/regions";
 import type { PaymentSource } from "#provider/contract/words";
-
-/** Letters that Unicode does not take apart into a plain letter and an accent, but that people type plain. */
-const PLAIN: Readonly<Record<string, string>> = { ə: "e", ı: "i", ß: "ss", ø: "o", đ: "d", ł: "l" };
-
-/** Words of a text as search compares them: lower case, no accents, no punctuation. `Əli Hüseynov-Şah` → `eli huseynov sah`. */
-export function searchText(text: string): string {
-  const plain = text
-    .toLocaleLowerCase("en")
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .replace(/[əıßøđł]/g, (letter) => PLAIN[letter] ?? letter);
-  return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).join(" ");
-}
-
-const words = (text: string): string[] => searchText(text).split(" ").filter(Boolean);
+import { searchWords } from "#provider/rules/search-text";
 
 /**
  * The letter each word of a column begins with in the full-text indexes. A prefix index knows no columns: without the letter a name that
@@ -36,13 +22,13 @@ const LETTERS = {
 export type SearchColumn = keyof typeof LETTERS;
 
 const marked = (column: SearchColumn, text: string | null): string =>
-  words(text ?? "")
+  searchWords(text ?? "")
     .map((word) => LETTERS[column] + word)
     .join(" ");
 
 /** Full-text condition: every typed word begins some word of the column. Undefined when nothing searchable was typed. */
 export function wordsMatch(column: SearchColumn, typed: string): string | undefined {
-  const all = words(typed).map((word) => `${column} : "${LETTERS[column]}${word}" *`);
+  const all = searchWords(typed).map((word) => `${column} : "${LETTERS[column]}${word}" *`);
   return all.length === 0 ? undefined : all.join(" AND ");
 }
 
@@ -90,7 +76,7 @@ const LAST_FOUR = /^\D*(\d{4})$/;
 /** Every typed word begins some word of the name or of the e-mail. */
 function personMatch(name: "guest" | "name", text: string): string | undefined {
   const columns = [name, "email"] as const;
-  const all = words(text).map((word) => columns.map((column) => wordsMatch(column, word)).join(" OR "));
+  const all = searchWords(text).map((word) => columns.map((column) => wordsMatch(column, word)).join(" OR "));
   return all.length === 0 ? undefined : all.map((either) => `(${either})`).join(" AND ");
 }
 

@@ -3,7 +3,7 @@ import type { Region } from "#provider/contract/regions";
 
 /**
  * What a person sees at all: staff everything of their region, owners and one-time individuals their merchant account, everybody else
- * the applications they were given (provider.md section 6). What is out of sight answers 404.
+ * the applications they were given (docs/provider.md section 6). What is out of sight answers 404.
  */
 export type Sight =
   | { kind: "region"; region: Region }

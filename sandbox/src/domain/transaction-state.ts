@@ -22,7 +22,7 @@ export const TRANSACTION_MOVES = [
 export type TransactionMove = (typeof TRANSACTION_MOVES)[number];
 
 /**
- * provider.md section 3. A failed refund returns to the state before: `refundFailedFirst` when nothing was refunded yet,
+ * docs/provider.md section 3. A failed refund returns to the state before: `refundFailedFirst` when nothing was refunded yet,
  * `refundFailedLater` when earlier refunds went through. ACCEPTED and PARTIAL are words of the wire that no payment here enters.
  */
 export const nextTransactionStatus = machine<PaymentStatus, TransactionMove>({

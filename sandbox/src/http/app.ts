@@ -1,7 +1,7 @@
 import type { Clock } from "../clock.ts";
 import type { Db } from "../db/database.ts";
 import type { Bindings, Env } from "../env.ts";
-import type { Log } from "./log.ts";
+import type { Log } from "../log.ts";
 
 /** What every handler of this Worker finds in its context. */
 export type Variables = { env: Env; db: Db; clock: Clock; requestId: string; log: Log };

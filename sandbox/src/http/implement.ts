@@ -17,14 +17,14 @@ import { authenticate, type Person } from "./person.ts";
 import { fieldProblems, refuse } from "./refusal.ts";
 
 /** What a handler is handed: the request as the contract reads it, who sent it, and the Worker's own things. */
-export type Given<C extends Call> = Variables & {
+export type HandlerInput<C extends Call> = Variables & {
   params: ParamsOf<C>;
   query: z.output<C["query"]>;
   body: BodyOf<C>;
   request: Request;
 };
 /** Of a call that is not public. */
-export type GivenSigned<C extends Call> = Given<C> & { person: Person };
+export type SignedInput<C extends Call> = HandlerInput<C> & { person: Person };
 
 /** A call that this Worker answers. */
 export type Implementation = { call: Call; handle: (c: Context<AppEnv>) => Promise<Response> };
@@ -32,7 +32,7 @@ export type Implementation = { call: Call; handle: (c: Context<AppEnv>) => Promi
 /** A public call: no person. */
 export const implementPublic = <C extends Call>(
   call: C,
-  handler: (given: Given<C>) => Promise<AnswerOf<C>>,
+  handler: (given: HandlerInput<C>) => Promise<AnswerOf<C>>,
 ): Implementation => {
   if (call.access !== "public") throw new Error(`${call.method} ${call.path} is not public`);
   return { call, handle: async (c) => respond(answered(call, await handler(await read(c, call)))) };
@@ -41,7 +41,7 @@ export const implementPublic = <C extends Call>(
 /** A call for a signed-in person, that reads or changes something that may be repeated by hand. */
 export const implement = <C extends Call>(
   call: C,
-  handler: (given: GivenSigned<C>) => Promise<AnswerOf<C>>,
+  handler: (given: SignedInput<C>) => Promise<AnswerOf<C>>,
 ): Implementation => {
   if (needsKey(call)) throw new Error(`${call.method} ${call.path} needs an idempotency key`);
   if (call.answerKind === "file") throw new Error(`${call.method} ${call.path} answers with a file`);
@@ -57,7 +57,7 @@ export const implement = <C extends Call>(
 /** A call for a signed-in person that answers with a download: its bytes are sent as they come. Undefined: it went by e-mail. */
 export const implementFile = <C extends Call>(
   call: C,
-  handler: (given: GivenSigned<C>) => Promise<FileAnswer | undefined>,
+  handler: (given: SignedInput<C>) => Promise<FileAnswer | undefined>,
 ): Implementation => {
   if (call.answerKind !== "file") throw new Error(`${call.method} ${call.path} answers with no file`);
   return {
@@ -93,7 +93,7 @@ export type Once<C extends Call> = {
  */
 export const implementOnce = <C extends Call>(
   call: C,
-  handler: (given: GivenSigned<C>) => Promise<Once<C>>,
+  handler: (given: SignedInput<C>) => Promise<Once<C>>,
 ): Implementation => {
   if (!needsKey(call)) throw new Error(`${call.method} ${call.path} needs no idempotency key`);
   return {
@@ -103,7 +103,7 @@ export const implementOnce = <C extends Call>(
       const given = await read(c, call);
       const { params, query, body } = given;
       const name = `${call.method} ${call.path}`;
-      const request = keyedRequest(c.req.raw.headers, person.user.id, name, { params, query, body });
+      const request = await keyedRequest(c.req.raw.headers, person.user.id, name, { params, query, body });
       let about: Once<C>["log"];
       const done = await doOnce(c.var, request, async () => {
         const { answer, statements, log } = await handler({ ...given, person });
@@ -128,14 +128,14 @@ async function admit(c: Context<AppEnv>, call: Call): Promise<Person> {
 }
 
 /** Query parameters as the contract reads them; a parameter that the contract does not know is ignored, as on any URL. */
-async function read<C extends Call>(c: Context<AppEnv>, call: C): Promise<Given<C>> {
+async function read<C extends Call>(c: Context<AppEnv>, call: C): Promise<HandlerInput<C>> {
   // An id of the wrong shape is an id of nothing; a code of the wrong shape is a wrong code, and a link's word one of no link.
   const unfit = call.errors.includes("link_expired") ? "link_expired" : call.secretPath ? "otp_invalid" : "not_found";
   const params = parse(call.params, c.req.param(), unfit);
   const query = parse(call.query, c.req.query(), "invalid_request");
   const body =
     call.bodyKind === "none" ? undefined : parse(strict(call.body), await readBody(c, call), "invalid_request");
-  return { ...c.var, params, query, body, request: c.req.raw } as Given<C>;
+  return { ...c.var, params, query, body, request: c.req.raw } as HandlerInput<C>;
 }
 
 function parse(schema: z.ZodType, value: unknown, code: ProblemCode): unknown {

@@ -1,18 +1,22 @@
 import type { Statement } from "../db/database.ts";
 import { claimKey, completeKey, releaseKey, type KeyedRequest } from "../db/idempotency.ts";
-import { canonical } from "../domain/one-time-code.ts";
-import { sha256 } from "../security/digest.ts";
+import { fingerprint } from "../domain/fingerprint.ts";
 import type { Variables } from "./app.ts";
 import { refuse } from "./refusal.ts";
 import { write } from "./write.ts";
 
 const KEY = /^[\x21-\x7e]{8,128}$/;
 
-/** The same body with its keys in another order is the same request. */
-export function keyedRequest(headers: Headers, scope: string, call: string, input: unknown): KeyedRequest {
+/** The same body with its keys in another order is the same request; another file is another one. */
+export async function keyedRequest(
+  headers: Headers,
+  scope: string,
+  call: string,
+  input: unknown,
+): Promise<KeyedRequest> {
   const key = headers.get("Idempotency-Key");
   if (key === null || !KEY.test(key)) throw refuse("idempotency_key_required");
-  return { scope, key, call, requestHash: sha256(canonical(input)) };
+  return { scope, key, call, requestHash: await fingerprint(input) };
 }
 
 export type Work = { status: number; body: string | null; statements: readonly Statement[] };

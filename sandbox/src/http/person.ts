@@ -8,12 +8,12 @@ import {
 } from "#provider/contract/permissions";
 import { findSignedIn, touchSession, type Holding } from "../db/people.ts";
 import type { UserRow } from "../db/rows.ts";
+import { hmac } from "../domain/digest.ts";
 import { sightOf, type Sight } from "../domain/sight.ts";
-import { hmac } from "../security/digest.ts";
 import type { Variables } from "./app.ts";
 import { refuse } from "./refusal.ts";
 
-/** Somebody in whose name something is read: what the matrix is held against, and what is in their sight. */
+/** Somebody in whose name something is read: what the permission rules ask about, and what is in their sight. */
 export type Somebody = Judged & {
   user: UserRow;
   sight: Sight;
@@ -23,9 +23,9 @@ export type Somebody = Judged & {
 /** The signed-in person of a request. */
 export type Person = Somebody & { tokenHash: string };
 
-/** Refuses what the person may do in general, but not in this application: the role chosen for them there narrows their permissions. */
+/** Refuses what the person may do elsewhere but not in this application, where the role chosen for them narrows their permissions. */
 export function demandIn(person: Person, applicationId: string, permission: Permission): void {
-  // Whoever sees the whole merchant account was not given applications one by one.
+  // Only people who were given applications one by one have a role in them.
   const role = person.sight.kind === "applications" ? (person.roleIn.get(applicationId) ?? null) : null;
   if (!permissionsIn(person.permissions, role).includes(permission)) throw refuse("forbidden");
 }

@@ -4,7 +4,7 @@ import { readClock } from "../clock.ts";
 import { openDb } from "../db/database.ts";
 import { readEnv } from "../env.ts";
 import type { AppEnv } from "./app.ts";
-import { createLog } from "./log.ts";
+import { createLog } from "../log.ts";
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
 

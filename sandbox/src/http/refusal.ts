@@ -3,7 +3,7 @@ import type { z } from "zod";
 
 type Extra = Partial<Pick<Problem, "detail" | "fields" | "retryAfterSeconds" | "triesLeft">>;
 
-/** A refusal on its way out of a handler; its code decides the status. */
+/** Thrown by a handler to refuse; the code decides the status. */
 export class Refusal extends Error {
   readonly code: ProblemCode;
   readonly extra: Extra;
@@ -19,7 +19,7 @@ export class Refusal extends Error {
 /** `throw refuse("not_found")` */
 export const refuse = (code: ProblemCode, extra?: Extra): Refusal => new Refusal(code, extra);
 
-/** For an id that is nobody's, or somebody else's: both answer 404. */
+/** The thing, or 404 where there is none, or none in sight: both look the same. */
 export function found<Thing>(thing: Thing | undefined): Thing {
   if (thing === undefined) throw refuse("not_found");
   return thing;

@@ -12,11 +12,11 @@ export function merchantOf({ user }: Somebody): string {
 
 export const toHolder = ({ user, permissions }: TeamMember): Holder => ({ id: user.id, role: user.role, permissions });
 
-/** Somebody of the person's own merchant account; anybody else is nobody. */
+/** Somebody of the person's own merchant account; anybody else answers 404. */
 export const memberFor = async (db: Db, person: Person, id: string): Promise<TeamMember> =>
   found(await findTeamMember(db, person.sight, merchantOf(person), id));
 
-/** The person who acts, as they are at this moment: what they may pass on is judged and written by the same reading. */
+/** The acting person as they are now. What they may give is decided, and written, on this one reading. */
 export async function actorNow(db: Db, person: Person): Promise<TeamMember> {
   const actor = await findTeamMember(db, person.sight, merchantOf(person), person.user.id);
   const { userType, region } = person;

@@ -1,10 +1,12 @@
 import type { ProblemCode } from "#provider/contract/problem";
-import { NOTHING_THERE, refusedBy, runBatch, wasOvertaken, type Db, type Statement } from "../db/database.ts";
-import { BOOKED_BEFORE, NOT_ENOUGH } from "../db/ledger.ts";
+import { NOTHING_THERE, type Db, type Statement } from "../db/database.ts";
+import { NAME_TAKEN } from "../db/people.ts";
+import { BOOKED_BEFORE, NOT_ENOUGH } from "../operations/ledger.ts";
+import { decideAndRun, runOnce } from "../operations/run.ts";
 import { refuse } from "./refusal.ts";
 
 /** How often work starts over when something it had read changed before it was written. */
-const TRIES = 4;
+const REPEATS = 3;
 
 /** What the database refuses, in words of the contract. */
 const REFUSALS: Readonly<Record<string, ProblemCode>> = {
@@ -17,7 +19,7 @@ const REFUSALS: Readonly<Record<string, ProblemCode>> = {
   invoice_stays: "invalid_state",
   [NOTHING_THERE]: "invalid_state",
   last_owner: "last_owner",
-  "users.username": "already_exists",
+  [NAME_TAKEN]: "already_exists",
 };
 
 /**
@@ -28,16 +30,22 @@ export async function write<Work extends { statements: readonly Statement[] }>(
   db: Db,
   work: () => Promise<Work>,
 ): Promise<Work> {
-  for (let tried = 1; ; tried++) {
-    const done = await work();
-    try {
-      await runBatch(db, done.statements);
-      return done;
-    } catch (error) {
-      const code = REFUSALS[refusedBy(error) ?? ""];
-      if (code) throw refuse(code);
-      if (!wasOvertaken(error)) throw error;
-      if (tried >= TRIES) throw refuse("invalid_state");
-    }
-  }
+  const outcome = await decideAndRun(db, work, { repeats: REPEATS, answers: REFUSALS });
+  if (outcome.became === "refused") throw refuse(outcome.answer);
+  if (outcome.became === "overtaken") throw refuse("invalid_state");
+  return outcome.decision;
+}
+
+/**
+ * Writes statements that were decided before and cannot be decided on again (a code was used up, a password looked at): when somebody was
+ * faster that is `overtaken`. `taken`: what is said of a name to sign in with that somebody has.
+ */
+export async function writeOnce(
+  db: Db,
+  statements: readonly Statement[],
+  { overtaken, taken }: { overtaken: ProblemCode; taken?: () => Error },
+): Promise<void> {
+  const outcome = await runOnce(db, statements, taken ? { answers: { [NAME_TAKEN]: taken } } : {});
+  if (outcome.became === "overtaken") throw refuse(overtaken);
+  if (outcome.became === "refused") throw outcome.answer();
 }

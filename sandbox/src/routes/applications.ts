@@ -3,7 +3,7 @@ import { OWNER_ROLES, removalRefusal, type Role } from "#provider/contract/permi
 import { allowedUsers, findApplication, listApplications } from "../db/applications.ts";
 import type { Statement } from "../db/database.ts";
 import { securityEvent } from "../db/security-events.ts";
-import { giveApplication, takeApplication } from "../db/user-access.ts";
+import { giveApplication, takeApplication } from "../operations/people/access.ts";
 import { findTeamMember } from "../db/users.ts";
 import type { Variables } from "../http/app.ts";
 import { implement } from "../http/implement.ts";

@@ -7,7 +7,7 @@ import { endSession, findUser, findUserByName, forgetFailures, usernameOf } from
 import type { UserRow } from "../db/rows.ts";
 import { failedSignIn, securityEvent } from "../db/security-events.ts";
 import type { Variables } from "../http/app.ts";
-import { runOrRefuse } from "../http/batch.ts";
+import { writeOnce } from "../http/write.ts";
 import { deviceOf } from "../http/device.ts";
 import { implement, implementPublic } from "../http/implement.ts";
 import { Refusal, refuse } from "../http/refusal.ts";
@@ -96,7 +96,7 @@ export const authRoutes = [
     if (!user) throw refuse("otp_invalid");
     const session = newSession(deps, user.id, keptSchema.parse(keptWith(challenge)).rememberMe);
     const statements = [...consumeChallenge(db, challenge.id, clock.now()), ...session.statements];
-    await runOrRefuse(db, statements, { overtaken: "otp_expired" });
+    await writeOnce(db, statements, { overtaken: "otp_expired" });
     log("signed_in", { userId: user.id });
     return session.answer;
   }),

@@ -1,5 +1,6 @@
 import { contract } from "#provider/contract/index";
 import { dayIn, REGION_FACTS, type Region } from "#provider/contract/regions";
+import { URGENT_MS } from "#provider/rules/time-left";
 import {
   capturedByApplication,
   capturedByMonth,
@@ -8,9 +9,9 @@ import {
   sightOfApplication,
 } from "../db/dashboard.ts";
 import type { Db } from "../db/database.ts";
-import { monthsAgo } from "../db/listing.ts";
+import { monthsAgo } from "../db/lists/engine.ts";
 import { expiringInvoices, failedPayouts, lapsingHolds, unsignedApplications } from "../db/to-do.ts";
-import { endOfDay } from "../domain/invoice-rules.ts";
+import { endOfDay } from "../domain/schedule.ts";
 import { monthSoFar, type Days } from "../domain/month-so-far.ts";
 import type { Sight } from "../domain/sight.ts";
 import { implement } from "../http/implement.ts";
@@ -67,7 +68,7 @@ export const dashboardRoutes = [
     const sight = await asked(db, person.sight, query.appId);
     const now = clock.now();
     const [lapsing, failed, unsigned, expiring] = await Promise.all([
-      lapsingHolds(db, sight, now, now + DAY_MS),
+      lapsingHolds(db, sight, now, now + URGENT_MS),
       failedPayouts(db, sight, now - FAILURES_KEPT_MS),
       unsignedApplications(db, sight),
       expiringInvoices(db, sight, now, endOfToday(person.region, clock.date())),

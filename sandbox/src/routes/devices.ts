@@ -2,7 +2,7 @@ import { contract } from "#provider/contract/index";
 import { runBatch } from "../db/database.ts";
 import { listSecurityEvents, securityEvent } from "../db/security-events.ts";
 import { endSessionOf, endSessionsOf, livingSessions } from "../db/sessions.ts";
-import { runOrRefuse } from "../http/batch.ts";
+import { writeOnce } from "../http/write.ts";
 import { deviceOf } from "../http/device.ts";
 import { implement } from "../http/implement.ts";
 import { toInstant, toPage } from "../wire/page.ts";
@@ -27,7 +27,7 @@ export const deviceRoutes = [
     const userId = person.user.id;
     const now = clock.now();
     const ended = securityEvent(db, { userId, kind: "SESSION_ENDED", at: now, device: deviceOf(request) });
-    await runOrRefuse(db, [...endSessionOf(db, userId, params.id, now), ended], { overtaken: "not_found" });
+    await writeOnce(db, [...endSessionOf(db, userId, params.id, now), ended], { overtaken: "not_found" });
     log("session_ended", { userId });
     return undefined;
   }),

@@ -6,13 +6,13 @@ import { addExportLink } from "../db/export-links.ts";
 import { newId, newSecret } from "../db/ids.ts";
 import { sendMessage } from "../db/outbox.ts";
 import { exportUrl } from "../env.ts";
-import { EXPORT_RATES, exportWordHash } from "../export/links.ts";
-import { invoiceExport, qrExport, transactionExport, userExport, type ListExport } from "../export/list-exports.ts";
+import { EXPORT_RATES, exportWordHash } from "../exports/links.ts";
+import { invoiceExport, qrExport, transactionExport, userExport, type ListExport } from "../exports/list-exports.ts";
 import type { Variables } from "../http/app.ts";
 import { implement, implementFile } from "../http/implement.ts";
 import type { Person } from "../http/person.ts";
 import { refuse } from "../http/refusal.ts";
-import { NOTICES } from "../notices/index.ts";
+import { NOTICES } from "../messages/notices/index.ts";
 import { demandRate } from "../security/rates.ts";
 
 const { invoices, transactions, users } = contract;
@@ -75,7 +75,7 @@ async function sizeOf(exported: ListExport, { person, request, ...deps }: Asking
   return { rows, cut };
 }
 
-/** Lists as files. `../exports` answers the links in messages. */
+/** Lists as files. `../pages/exports` answers the links in messages. */
 export const exportRoutes = [
   implementFile(transactions.export, (given) => answer(transactionExport, given, given.query.isEmail)),
   implement(transactions.exportSize, (given) => sizeOf(transactionExport, given)),

@@ -1,5 +1,5 @@
 import { contract } from "#provider/contract/index";
-import { cancelRefusal, editRefusal, removalRefusalOf } from "#provider/contract/invoice-actions";
+import { cancelRefusal, editRefusal, removalRefusalOf } from "#provider/rules/invoice-actions";
 import type { Permission } from "#provider/contract/permissions";
 import { findApplication } from "../db/applications.ts";
 import {
@@ -10,8 +10,8 @@ import {
   setRecurrence,
   termsOf,
   type Changed,
-} from "../db/invoice-changes.ts";
-import { findInvoiceInSight, invoiceHistory, invoicePayments, type NamedInvoice } from "../db/invoice-lists.ts";
+} from "../operations/invoices/changes.ts";
+import { findInvoiceInSight, invoiceHistory, invoicePayments, type NamedInvoice } from "../db/lists/invoices.ts";
 import type { InvoiceRow } from "../db/rows.ts";
 import { changesBetween } from "../domain/invoice-changes.ts";
 import { brokenInvoiceRules } from "../domain/invoice-rules.ts";

@@ -1,17 +1,12 @@
 import { contract } from "#provider/contract/index";
+import { dayIn } from "#provider/contract/regions";
+import { brokenLinkTerms } from "#provider/rules/link-terms";
 import { findApplication } from "../db/applications.ts";
 import { runBatch } from "../db/database.ts";
-import {
-  findLinkInSight,
-  findStaticQr,
-  insertLink,
-  listLinks,
-  listStaticQrs,
-  moveLink,
-  newLink,
-  switchStaticQr,
-} from "../db/links.ts";
-import { brokenLinkRules } from "../domain/link-rules.ts";
+import { findLinkInSight, findStaticQr, listLinks, listStaticQrs } from "../db/lists/links.ts";
+import { insertLink, newLink } from "../operations/links/create.ts";
+import { switchStaticQr } from "../operations/links/static-qr.ts";
+import { moveLink } from "../operations/links/status.ts";
 import { switchedLink } from "../domain/link-state.ts";
 import { implement, implementOnce } from "../http/implement.ts";
 import { demandIn } from "../http/person.ts";
@@ -38,7 +33,8 @@ export const linkRoutes = [
     const { application } = found(await findApplication(db, person.sight, body.appId));
     demandIn(person, application.id, "CREATE_LINK");
     if (application.status !== "ONLINE") throw refuse("application_not_online");
-    const fields = brokenLinkRules(body, application.region, clock.date());
+    const { region } = application;
+    const fields = brokenLinkTerms(body, { region, today: dayIn(region, clock.date()) });
     if (fields.length > 0) throw refuse("invalid_request", { fields });
     const actor = { id: person.user.id, name: person.user.fullName };
     const link = newLink(application, body, { actor, now: clock.now() });

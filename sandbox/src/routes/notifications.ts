@@ -9,6 +9,7 @@ import { findSubscription, subscribe, subscriptionsOf, unsubscribe } from "../db
 import { implement } from "../http/implement.ts";
 import { readLanguage } from "../http/language.ts";
 import { refuse } from "../http/refusal.ts";
+import { TEST_MESSAGE } from "../messages/messenger.ts";
 import { demandRate } from "../security/rates.ts";
 import { toSubscription } from "../wire/subscription.ts";
 
@@ -16,12 +17,6 @@ const { profile } = contract;
 
 /** Test messages a person may send themselves on a channel. */
 const TESTS = { times: 5, windowMs: 3_600_000 };
-
-const TEST_MESSAGE: Record<Language, string> = {
-  en: "This is a test message. You will be told of payments here.",
-  az: "Bu, sınaq mesajıdır. Ödənişlər barədə Sizə burada məlumat veriləcək.",
-  ru: "Это проверочное сообщение. О платежах Вы будете узнавать здесь.",
-};
 
 /** Where a channel's messages go, in its one way of writing. */
 const READ: Record<SubscriptionType, { read: (text: string) => string | undefined; wrong: string }> = {

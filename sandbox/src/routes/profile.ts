@@ -11,11 +11,11 @@ import type { ChallengeRow, UserRow } from "../db/rows.ts";
 import { securityEvent } from "../db/security-events.ts";
 import { namesOf } from "../domain/names.ts";
 import { maskPhone } from "../domain/one-time-code.ts";
-import { runOrRefuse } from "../http/batch.ts";
+import { writeOnce } from "../http/write.ts";
 import { deviceOf } from "../http/device.ts";
 import { implement } from "../http/implement.ts";
 import { refuse } from "../http/refusal.ts";
-import { NOTICES } from "../notices/index.ts";
+import { NOTICES } from "../messages/notices/index.ts";
 import { issueCode, judgeCode, keptWith, prepareCode, resendable, type CodeRequest } from "../security/codes.ts";
 import { replacePassword } from "../security/new-password.ts";
 import { demandRate } from "../security/rates.ts";
@@ -77,7 +77,7 @@ export const profileRoutes = [
     }
     const code: FieldWord = "emailTaken";
     const taken = () => refuse("already_exists", { fields: [{ field: "email", code }] });
-    await runOrRefuse(db, statements, { overtaken: "invalid_state", taken });
+    await writeOnce(db, statements, { overtaken: "invalid_state", taken });
     log("profile_changed", { userId: user.id, emailChanged: isNewName });
     return toProfile({ ...user, fullName, email });
   }),
@@ -105,8 +105,8 @@ export const profileRoutes = [
     const { id } = await judgeCode(deps, answer, { subject: user.id, bound: phoneCode(user, step).bound });
     const now = clock.now();
     if (step.step === "old") {
-      const next = prepareCode(deps, phoneCode(user, { ...step, step: "new" }));
-      await runOrRefuse(db, [...consumeChallenge(db, id, now), ...next.statements], { overtaken: "otp_expired" });
+      const next = await prepareCode(deps, phoneCode(user, { ...step, step: "new" }));
+      await writeOnce(db, [...consumeChallenge(db, id, now), ...next.statements], { overtaken: "otp_expired" });
       return { challenge: next.answer };
     }
     const notice = NOTICES[user.language].phoneChanged({ phone: maskPhone(to) });
@@ -118,7 +118,7 @@ export const profileRoutes = [
       securityEvent(db, { userId: user.id, kind: "PHONE_CHANGED", at: now, device: deviceOf(request) }),
       sendMessage(db, { channel: "SMS", to: step.from, body: notice, at: now }),
     ];
-    await runOrRefuse(db, statements, { overtaken: "otp_expired" });
+    await writeOnce(db, statements, { overtaken: "otp_expired" });
     log("phone_changed", { userId: user.id });
     return { challenge: null };
   }),
@@ -131,7 +131,7 @@ export const profileRoutes = [
       throw fieldProblem("newPassword", "passwordSame");
     const change = { password: body.newPassword, kind: "PASSWORD_CHANGED", staysSignedIn: tokenHash } as const;
     // Overtaken: the old password is another one by now.
-    await runOrRefuse(db, await replacePassword(deps, user, change), { overtaken: "password_wrong" });
+    await writeOnce(db, await replacePassword(deps, user, change), { overtaken: "password_wrong" });
     log("password_changed", { userId: user.id });
     return undefined;
   }),

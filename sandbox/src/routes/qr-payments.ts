@@ -1,6 +1,6 @@
 import { contract } from "#provider/contract/index";
 import { REGION_FACTS } from "#provider/contract/regions";
-import { listQrPayments, qrTotals } from "../db/qr-payments.ts";
+import { listQrPayments, qrTotals } from "../db/lists/qr-payments.ts";
 import { implement } from "../http/implement.ts";
 import { toPage } from "../wire/page.ts";
 import { toQrPayment } from "../wire/qr-payment.ts";

@@ -5,11 +5,11 @@ import { sendMessage } from "../db/outbox.ts";
 import { dropPasswordLinks, findPasswordLink, usePasswordLink } from "../db/password-links.ts";
 import { findUser, findUserByName, usernameOf } from "../db/people.ts";
 import { securityEvent } from "../db/security-events.ts";
-import { runOrRefuse } from "../http/batch.ts";
+import { writeOnce } from "../http/write.ts";
 import { deviceOf } from "../http/device.ts";
 import { implementPublic } from "../http/implement.ts";
 import { refuse } from "../http/refusal.ts";
-import { NOTICES } from "../notices/index.ts";
+import { NOTICES } from "../messages/notices/index.ts";
 import { regionOfCall } from "../region.ts";
 import { replacePassword } from "../security/new-password.ts";
 import { createPasswordLink, guidHashOf } from "../security/password-links.ts";
@@ -53,7 +53,7 @@ export const recoveryRoutes = [
     const user = link && (await findUser(db, link.userId));
     if (!user || user.region !== regionOfCall(request)) throw refuse("link_expired");
     const replaced = await replacePassword(deps, user, { password: body.newPassword, kind: "PASSWORD_RESET" });
-    await runOrRefuse(db, [...usePasswordLink(db, guidHash, clock.now()), ...replaced], { overtaken: "link_expired" });
+    await writeOnce(db, [...usePasswordLink(db, guidHash, clock.now()), ...replaced], { overtaken: "link_expired" });
     log("password_reset", { userId: user.id });
     return undefined;
   }),

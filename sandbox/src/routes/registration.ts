@@ -14,12 +14,12 @@ import { securityEvent } from "../db/security-events.ts";
 import { namesOf } from "../domain/names.ts";
 import { appUrl } from "../env.ts";
 import type { Variables } from "../http/app.ts";
-import { runOrRefuse } from "../http/batch.ts";
+import { writeOnce } from "../http/write.ts";
 import { deviceOf } from "../http/device.ts";
 import { implementPublic } from "../http/implement.ts";
 import { readLanguage } from "../http/language.ts";
 import { refuse } from "../http/refusal.ts";
-import { NOTICES } from "../notices/index.ts";
+import { NOTICES } from "../messages/notices/index.ts";
 import { regionOfCall } from "../region.ts";
 import { issueCode, judgeCode, keptWith, resendable } from "../security/codes.ts";
 import { hashPassword } from "../security/password.ts";
@@ -44,7 +44,7 @@ const typedSchema = z.object({
   region: regionSchema,
   language: languageSchema,
 });
-type Typed = z.infer<typeof typedSchema>;
+type TypedRegistration = z.infer<typeof typedSchema>;
 const keptSchema = z.object({ ...typedSchema.shape, startedAt: z.number(), taken: z.boolean() });
 type Kept = z.infer<typeof keptSchema>;
 
@@ -77,7 +77,12 @@ function languageIn(region: Region, request: Request): Language {
 }
 
 /** A merchant account with its owner, as a registration makes it. */
-function openMerchant({ db }: Pick<Variables, "db">, typed: Typed, userId: string, now: number): Statement[] {
+function openMerchant(
+  { db }: Pick<Variables, "db">,
+  typed: TypedRegistration,
+  userId: string,
+  now: number,
+): Statement[] {
   const merchantId = newId("mer");
   const { region, email, fullName, phone, passwordHash, language } = typed;
   return [
@@ -149,7 +154,7 @@ export const registrationRoutes = [
       securityEvent(db, { userId, kind: "REGISTERED", at: now, device: deviceOf(request) }),
       ...session.statements,
     ];
-    await runOrRefuse(db, statements, { overtaken: "otp_expired", taken: () => refuse("otp_expired") });
+    await writeOnce(db, statements, { overtaken: "otp_expired", taken: () => refuse("otp_expired") });
     log("registered", { userId });
     return session.answer;
   }),

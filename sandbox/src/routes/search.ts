@@ -1,6 +1,6 @@
 import { contract } from "#provider/contract/index";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
-import { findAnywhere } from "../db/search.ts";
+import { findAnywhere } from "../db/lists/everything.ts";
 import { implement } from "../http/implement.ts";
 import { maskedCard, toInstant } from "../wire/page.ts";
 

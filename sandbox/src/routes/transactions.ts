@@ -3,15 +3,17 @@ import { LIST_REACH } from "#provider/contract/limits";
 import { REGION_FACTS } from "#provider/contract/regions";
 import { companiesInSight } from "../db/applications.ts";
 import type { TransactionRow } from "../db/rows.ts";
-import { planCompletion, planRefund, planRelease, type Plan } from "../db/settlement.ts";
+import { planCompletion, planRelease } from "../operations/payments/holds.ts";
+import type { Plan } from "../operations/payments/plan.ts";
+import { planRefund } from "../operations/payments/refunds.ts";
 import {
   findTransactionInSight,
   listTransactions,
   transactionTimeline,
   transactionTotals,
   type TransactionTotal,
-} from "../db/transaction-lists.ts";
-import { implement, implementOnce, type GivenSigned } from "../http/implement.ts";
+} from "../db/lists/transactions.ts";
+import { implement, implementOnce, type SignedInput } from "../http/implement.ts";
 import { demandIn } from "../http/person.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { toPage } from "../wire/page.ts";
@@ -23,7 +25,7 @@ type Sum = Exclude<keyof TransactionTotal, "status">;
 const sumOf = (totals: readonly TransactionTotal[], name: Sum): number =>
   totals.reduce((sum, total) => sum + total[name], 0);
 
-type Signed = Pick<GivenSigned<typeof transactions.get>, "person" | "clock">;
+type Signed = Pick<SignedInput<typeof transactions.get>, "person" | "clock">;
 const doing = ({ person, clock }: Signed) => ({
   actor: { id: person.user.id, name: person.user.fullName },
   now: clock.now(),

@@ -5,17 +5,12 @@ import { runBatch, type Statement } from "../db/database.ts";
 import { newId, newSecret } from "../db/ids.ts";
 import { sendMessage } from "../db/outbox.ts";
 import type { ChallengeRow } from "../db/rows.ts";
-import {
-  canonical,
-  challengeTerms,
-  codeFrom,
-  maskPhone,
-  refusalToAnswer,
-  secondsToResend,
-} from "../domain/one-time-code.ts";
+import { hmac, sameDigest } from "../domain/digest.ts";
+import { fingerprint } from "../domain/fingerprint.ts";
+import { challengeTerms, codeFrom, maskPhone, refusalToAnswer, secondsToResend } from "../domain/one-time-code.ts";
 import type { Variables } from "../http/app.ts";
 import { refuse } from "../http/refusal.ts";
-import { hmac, sameDigest, sha256 } from "./digest.ts";
+import { CODE_MESSAGE } from "../messages/code.ts";
 
 type Deps = Pick<Variables, "db" | "clock" | "env" | "log">;
 
@@ -34,12 +29,6 @@ export type CodeRequest = {
   insteadOfCode?: readonly Statement[];
 };
 
-const MESSAGE: Record<Language, (code: string) => string> = {
-  en: (code) => `${code} is your confirmation code. It is good for 2 minutes. Do not tell it to anybody.`,
-  az: (code) => `Təsdiq kodunuz: ${code}. Kod 2 dəqiqə etibarlıdır. Onu heç kimə bildirməyin.`,
-  ru: (code) => `Ваш код подтверждения: ${code}. Он действует 2 минуты. Никому его не сообщайте.`,
-};
-
 const random32 = (): number => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
 
 const codeHash = (
@@ -49,30 +38,31 @@ const codeHash = (
 ) => hmac(key, "code", challenge.id, challenge.subject, challenge.purpose, challenge.payloadHash, code);
 
 /**
- * Makes a code for a batch: the statements that send it, and what the person is told. An open code of the same kind is replaced.
+ * Makes a code: the statements that store and send it, for the caller's batch, and the answer for the person. An open code of the same kind
+ * is replaced.
  */
-export function prepareCode(
+export async function prepareCode(
   { db, clock, env, log }: Deps,
   request: CodeRequest,
-): { answer: Challenge; statements: Statement[] } {
+): Promise<{ answer: Challenge; statements: Statement[] }> {
   const now = clock.now();
   const code = codeFrom(random32);
   const named = {
     id: newId("chl"),
     subject: request.subject,
     purpose: request.purpose,
-    payloadHash: sha256(canonical(request.bound)),
+    payloadHash: await fingerprint(request.bound),
   };
   const challenge: ChallengeRow = {
     ...named,
     ...challengeTerms(now),
-    // A secret is longer than any code that can be typed.
+    // No typed code can match a secret of this length.
     codeHash: codeHash(env.CODE_HMAC_KEY, named, request.insteadOfCode ? newSecret() : code),
     payload: JSON.stringify({ ...request.keep, phone: request.phone }),
     consumedAt: null,
     replacedAt: null,
   };
-  const body = MESSAGE[request.language](code);
+  const body = CODE_MESSAGE[request.language](code);
   const announcement = request.insteadOfCode ?? [
     sendMessage(db, { channel: "SMS", to: request.phone, body, code, at: now }),
   ];
@@ -85,7 +75,7 @@ export function prepareCode(
 
 /** Makes a code, puts it into the outbox and answers what the person is told. */
 export async function issueCode(deps: Deps, request: CodeRequest): Promise<Challenge> {
-  const { answer, statements } = prepareCode(deps, request);
+  const { answer, statements } = await prepareCode(deps, request);
   await runBatch(deps.db, statements);
   return answer;
 }
@@ -118,7 +108,7 @@ export async function demandPause(
   { db, clock }: Deps,
   { subject, purpose, bound }: Pick<CodeRequest, "subject" | "purpose" | "bound">,
 ): Promise<void> {
-  const open = await findOpenChallenge(db, { subject, purpose, payloadHash: sha256(canonical(bound)) });
+  const open = await findOpenChallenge(db, { subject, purpose, payloadHash: await fingerprint(bound) });
   const seconds = open ? secondsToResend(open, clock.now()) : 0;
   if (seconds > 0) throw refuse("otp_resend_too_soon", { retryAfterSeconds: seconds });
 }
@@ -141,7 +131,7 @@ export async function judgeCode(deps: Deps, answer: CodeAnswer, expected: Expect
     const current = (await findChallenge(db, challenge.id, answer.purpose)) ?? challenge;
     throw refuse(refusalToAnswer(current, now) ?? "otp_expired");
   }
-  const payloadHash = sha256(canonical(expected.bound));
+  const payloadHash = await fingerprint(expected.bound);
   const subject = expected.subject ?? challenge.subject;
   const right = codeHash(env.CODE_HMAC_KEY, { ...challenge, subject, payloadHash }, answer.code);
   if (sameDigest(right, challenge.codeHash)) return challenge;

@@ -9,7 +9,7 @@ import { endSessionsOf } from "../db/sessions.ts";
 import { appUrl } from "../env.ts";
 import type { Variables } from "../http/app.ts";
 import { deviceOf } from "../http/device.ts";
-import { NOTICES } from "../notices/index.ts";
+import { NOTICES } from "../messages/notices/index.ts";
 import { hashPassword } from "./password.ts";
 import { throttleKey } from "./throttle.ts";
 
@@ -17,8 +17,8 @@ type Deps = Pick<Variables, "db" | "clock" | "env"> & { request: Request };
 type Change = { password: string; kind: "PASSWORD_RESET" | "PASSWORD_CHANGED"; staysSignedIn?: string };
 
 /**
- * A new password, for a batch: whatever the old one opened is shut (sessions but the one that stays, links, codes on their way), waiting
- * after failed tries is forgotten, and the person is told.
+ * The statements of a new password, for the caller's batch: they end what the old one opened (sessions but the one that stays, links, codes
+ * that were sent), forget failed tries, and tell the person.
  */
 export async function replacePassword({ db, clock, env, request }: Deps, user: UserRow, change: Change) {
   const passwordHash = await hashPassword(change.password);

@@ -1,13 +1,13 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 
-/** OWASP's second choice of equal strength for scrypt (quality.md, sign-in): 16 MiB a hash. */
+/** OWASP's second choice of equal strength for scrypt (docs/quality.md, "Sign-in"): 16 MiB a hash. */
 const COST = { N: 2 ** 14, r: 8, p: 5 } as const;
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
 
 const derive = (password: string, salt: Buffer): Promise<Buffer> =>
   new Promise((resolve, reject) => {
-    // Composed the same way whatever keyboard it was typed on.
+    // One Unicode form, whichever keyboard it was typed on.
     scrypt(password.normalize("NFKC"), salt, KEY_BYTES, COST, (error, key) => (error ? reject(error) : resolve(key)));
   });
 
@@ -18,7 +18,7 @@ export async function hashPassword(password: string): Promise<string> {
   return ["scrypt", COST.N, COST.r, COST.p, salt.toString("base64"), key.toString("base64")].join("$");
 }
 
-/** A hash that no password has, for names that nobody has: the answer costs the same time. */
+/** Compared with when nobody has the name, so that the answer takes the same time. */
 const NOBODY = `scrypt$${COST.N}$${COST.r}$${COST.p}$${Buffer.alloc(SALT_BYTES).toString("base64")}$${Buffer.alloc(KEY_BYTES).toString("base64")}`;
 
 /** Whether the password is the hash's; false, after the same work, where there is no hash. */

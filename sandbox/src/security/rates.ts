@@ -1,7 +1,7 @@
 import { countOnce } from "../db/rate-counters.ts";
+import { sha256 } from "../domain/digest.ts";
 import type { Variables } from "../http/app.ts";
 import { refuse } from "../http/refusal.ts";
-import { sha256 } from "./digest.ts";
 
 /** So many times in so long. */
 export type Rate = { times: number; windowMs: number };
@@ -13,7 +13,7 @@ export async function demandRate(
   { times, windowMs }: Rate,
 ): Promise<void> {
   const now = clock.now();
-  // Hashed: whom a message was for is nobody's business here.
+  // Hashed, so that the table does not show whom a message was for.
   const { count, windowEndsAt } = await countOnce(db, sha256(JSON.stringify(what)), windowMs, now);
   if (count > times) throw refuse("rate_limited", { retryAfterSeconds: Math.ceil((windowEndsAt - now) / 1000) });
 }

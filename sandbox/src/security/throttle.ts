@@ -1,14 +1,14 @@
 import { claimTry, findThrottle, forgetFailures, usernameOf } from "../db/people.ts";
 import type { UserRow } from "../db/rows.ts";
+import { sha256 } from "../domain/digest.ts";
 import { afterFailure, secondsToWait } from "../domain/sign-in-throttle.ts";
 import type { Variables } from "../http/app.ts";
 import { refuse } from "../http/refusal.ts";
-import { sha256 } from "./digest.ts";
 import { passwordMatches } from "./password.ts";
 
 type Deps = Pick<Variables, "db" | "clock">;
 
-/** Under what failed passwords are counted: a name at the door, and a person inside who is asked for their own once more. */
+/** The keys under which failed passwords are counted: a name that signs in, or a signed-in person who is asked for their own again. */
 export const throttleKey = {
   signIn: (username: string): string => sha256(usernameOf(username)),
   ownPassword: (userId: string): string => sha256(`own password ${userId}`),
@@ -28,7 +28,7 @@ export async function claimPasswordTry({ db, clock }: Deps, key: string): Promis
   }
 }
 
-/** Refuses unless this is the person's own password: an open session alone does not change how one gets in. */
+/** Refuses unless this is the person's own password: an open session alone must not be enough to change e-mail, phone or password. */
 export async function demandOwnPassword(deps: Deps, user: UserRow, password: string): Promise<void> {
   const key = throttleKey.ownPassword(user.id);
   await claimPasswordTry(deps, key);

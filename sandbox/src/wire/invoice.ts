@@ -4,7 +4,7 @@ import {
   type InvoiceOperation,
 } from "#provider/contract/invoice-log";
 import { installmentSchema, type Invoice, type InvoiceEvent } from "#provider/contract/invoices";
-import type { NewInvoice } from "../db/invoices.ts";
+import type { NewInvoice } from "../db/rows.ts";
 import type { InvoiceEventRow, TransactionRow } from "../db/rows.ts";
 import { nextRoundDay } from "../domain/schedule.ts";
 import { payUrl, type Env } from "../env.ts";

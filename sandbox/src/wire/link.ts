@@ -1,5 +1,5 @@
 import type { PaymentLink, StaticQr } from "#provider/contract/links";
-import type { NewLink } from "../db/links.ts";
+import type { NewLink } from "../db/rows.ts";
 import type { ApplicationRow, PaymentLinkRow } from "../db/rows.ts";
 import { payUrl, type Env } from "../env.ts";
 import { toInstant } from "./page.ts";

@@ -1,5 +1,5 @@
 import type { QrPayment } from "#provider/contract/invoices";
-import type { NamedQrPayment } from "../db/qr-payments.ts";
+import type { NamedQrPayment } from "../db/lists/qr-payments.ts";
 import { toInstant } from "./page.ts";
 
 /** A QR payment as the contract shows it; payments from before codes had links show none. */

@@ -1,13 +1,11 @@
 import type { Transaction, TransactionEvent } from "#provider/contract/transactions";
+import { refundRefusal } from "#provider/rules/payment-actions";
 import type { TransactionEventRow, TransactionRow } from "../db/rows.ts";
-import { nextTransactionStatus } from "../domain/transaction-state.ts";
 import { maskedCard, toInstant, toInstantOrNull } from "./page.ts";
 
-/** What may still be refunded: nothing unless the payment is in a state that a refund can start from. */
+/** What may still be refunded: nothing unless a refund can start now. */
 const refundable = (transaction: TransactionRow): number =>
-  nextTransactionStatus(transaction.status, "requestRefund") === undefined
-    ? 0
-    : transaction.grossMinor - transaction.refundedMinor;
+  refundRefusal(transaction) ? 0 : transaction.grossMinor - transaction.refundedMinor;
 
 /** A transaction as the contract shows it. */
 export function toTransaction(transaction: TransactionRow, appName: string): Transaction {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "@playwright/test";
+import { expect, test } from "playwright/test";
 import { demoUsers, everyMessage } from "../../support/sandbox";
 import { addresses } from "../../support/servers";
 

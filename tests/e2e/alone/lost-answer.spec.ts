@@ -1,16 +1,16 @@
 import { expect, test } from "../../support/browser";
+import { inDays } from "../../support/days";
 import { payAtCheckout } from "../../support/payments";
+import { randomDigits } from "../../support/random";
 import { makeOwner, withFault } from "../../support/sandbox";
 import { signIn } from "../../support/sign-in";
-
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 test("the provider creates an invoice and the answer is lost: the form says so, and checking again creates nothing twice", async ({
   signedIn: page,
   tolerate,
 }) => {
   tolerate(/status of 502/);
-  const payer = `Lost Answer ${String(Math.random()).slice(2, 8)}`;
+  const payer = `Lost Answer ${randomDigits(6)}`;
   await page.goto("/billing/create-an-invoice");
   const field = (name: string) => page.locator(`#create-invoice-${name}`);
   await field("appId").selectOption({ index: 1 });

@@ -1,5 +1,6 @@
 import { expect, test } from "../../support/browser";
-import { advanceClock, latestCode, makeOwner, outbox, unusedMobile } from "../../support/sandbox";
+import { unusedMobile } from "../../support/random";
+import { advanceClock, latestCode, makeOwner, outbox } from "../../support/sandbox";
 
 test("the code of either phone can be sent again, and goes to that phone", async ({
   page,

@@ -32,7 +32,7 @@ describe("the dialog of an export", () => {
     );
   });
 
-  test("says the spec's sentence when there is nothing, and so does the file's own address", async () => {
+  test("says the promised sentence when there is nothing, and so does the file's own address", async () => {
     const empty = "No transactions found for the selected date range.";
     const { text } = await visitor.get("/billing/transactions/export");
     expect(text).toContain(empty);

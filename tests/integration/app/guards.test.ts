@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { everyRoute, moduleOf } from "../../support/routes";
+import { SCREENS } from "../../screens/manifest";
+import { everyRoute } from "../../screens/map";
+import { moduleOf } from "../../support/routes";
 
 const routes = await everyRoute();
 
@@ -12,24 +14,27 @@ describe("every way into the app has a guard", () => {
   });
 });
 
-test("only these ways in are open to people who are not signed in", async () => {
+test("a way in reads no parameter that its address does not have", async () => {
+  const strange = await Promise.all(
+    routes.map(async (route) => {
+      const { loader, action } = await moduleOf(route);
+      const read = [loader, action].flatMap((handler) => Object.keys(handler?.params ?? {}));
+      return read
+        .filter((name) => !route.pattern.split("/").includes(`:${name}`))
+        .map((name) => `${route.file} ${name}`);
+    }),
+  );
+  expect(strange.flat()).toEqual([]);
+});
+
+test("a way in is open to people who are not signed in where the manifest says so, and nowhere else", async () => {
   const open = await Promise.all(
     routes.map(async (route) => {
       const { loader, action } = await moduleOf(route);
-      return [loader?.access, action?.access].includes("public") ? [route.file] : [];
+      return [loader?.access, action?.access].includes("public") ? [route.isLayout ? route.file : route.pattern] : [];
     }),
   );
-  expect(open.flat().sort()).toEqual([
-    "auth/code.tsx",
-    "auth/forgot-password.tsx",
-    "auth/frame.tsx",
-    "auth/register-code.tsx",
-    "auth/register.tsx",
-    "auth/reset-password.tsx",
-    "auth/sign-in.tsx",
-    "root.tsx",
-    "shell/logout.tsx",
-    "shell/not-found.tsx",
-    "shell/preferences.tsx",
-  ]);
+  const meant = SCREENS.flatMap(({ pattern, access }) => (access === "public" ? [pattern] : []));
+  // Around them stand the document and the frame of the pages of signing in.
+  expect(open.flat().toSorted()).toEqual(["root.tsx", "auth/frame.tsx", ...meant].toSorted());
 });

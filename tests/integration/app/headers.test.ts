@@ -8,7 +8,6 @@ import { signIn } from "../../support/sign-in";
 /** What quality.md asks of the policy, directive by directive; nothing else may stand in it. */
 const POLICY = {
   "default-src": "'none'",
-  "style-src": "'self'",
   "img-src": "'self' data:",
   "font-src": "'self'",
   "connect-src": "'self'",
@@ -22,7 +21,11 @@ const nonces = new Set<string>();
 
 function expectSecure(answer: Answer, referrers = "strict-origin-when-cross-origin"): void {
   const { headers } = answer;
-  const { "script-src": scripts = "", ...rest } = Object.fromEntries(
+  const {
+    "script-src": scripts = "",
+    "style-src": styles,
+    ...rest
+  } = Object.fromEntries(
     (headers.get("content-security-policy") ?? "").split("; ").map((directive) => {
       const [name = "", ...values] = directive.split(" ");
       return [name, values.join(" ")];
@@ -31,6 +34,7 @@ function expectSecure(answer: Answer, referrers = "strict-origin-when-cross-orig
   expect(rest).toEqual(POLICY);
   const nonce = /^'nonce-([\w+/=]{20,})' 'strict-dynamic'$/.exec(scripts)?.[1] ?? "";
   expect(nonce, "a nonce").not.toBe("");
+  expect(styles).toBe(`'self' 'nonce-${nonce}'`);
   expect(nonces.has(nonce), "a nonce is used once").toBe(false);
   nonces.add(nonce);
   expect(headers.get("strict-transport-security")).toMatch(/^max-age=\d{8,}; includeSubDomains$/);
@@ -44,13 +48,14 @@ function expectSecure(answer: Answer, referrers = "strict-origin-when-cross-orig
   expect(headers.get("x-powered-by")).toBeNull();
   if (!headers.get("content-type")?.startsWith("text/html")) return;
   for (const [tag] of answer.text.matchAll(/<script\b[^>]*>/g)) expect(tag).toContain(`nonce="${nonce}"`);
+  for (const [tag] of answer.text.matchAll(/<style\b[^>]*>/g)) expect(tag).toContain(`nonce="${nonce}"`);
   expect(answer.text).not.toMatch(/<[^>]+\sstyle="/);
   expect(answer.text).not.toMatch(/<[^>]+\son\w+="/);
 }
 
 let owner: Visitor;
 let operator: Visitor;
-const screens = await shellScreens({ invoice: "inv_0000000000000000", transaction: "txn_0000000000000000" });
+const screens = await shellScreens({});
 beforeAll(async () => {
   owner = await signIn(await demoUser());
   operator = await signIn(await demoUser("ROLE_OPERATOR"));
@@ -58,7 +63,7 @@ beforeAll(async () => {
 
 describe("security headers", () => {
   test("pages of things that exist", async () => {
-    const real = (await shellScreens(await idsSeenBy(owner))).filter(({ pattern }) => pattern.includes(":id"));
+    const real = (await shellScreens(await idsSeenBy(owner))).filter(({ isOfOneRecord }) => isOfOneRecord);
     for (const { path } of real) {
       const answer = await owner.get(path);
       expect(answer.status, path).toBe(200);
@@ -123,4 +128,60 @@ test("no page, data or cookie shows the provider's token", async () => {
   expect(session.length).toBeGreaterThan(100);
   expect(`__Host-session=${session}`.length).toBeLessThanOrEqual(4096);
   expect(Buffer.from(session, "base64url").toString("latin1")).not.toMatch(/accessToken|userId/);
+});
+
+describe("answers that the browser may use again", () => {
+  const ahead = { "sec-purpose": "prefetch" };
+  const list = dataPath("/billing/invoices");
+
+  test("a screen's data that was fetched ahead: for seconds, and only with the same cookies", async () => {
+    for (const headers of [ahead, { purpose: "prefetch" }]) {
+      const answer = await owner.get(list, headers);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get("cache-control")).toBe("private, max-age=10");
+      expect(answer.headers.get("vary")).toContain("Cookie");
+    }
+  });
+
+  test("no other: the click itself, a page, a refusal, somebody without a session, another method", async () => {
+    const answers = [
+      await owner.get(list),
+      await owner.get("/billing/invoices", ahead),
+      await operator.get(dataPath("/users"), ahead),
+      await owner.get("/no/such/page.data", ahead),
+      await openVisitor(appAddress()).get(list, ahead),
+      await owner.post(list, {}, ahead),
+    ];
+    for (const { url, status, headers } of answers)
+      expect(headers.get("cache-control"), `${url.pathname} ${status}`).toBe("no-store");
+  });
+
+  test("no form with a key of its own: two tabs must not send the same", async () => {
+    for (const path of ["/billing/create-an-invoice", "/billing/payment-links/create"]) {
+      const answer = await owner.get(dataPath(path), ahead);
+      expect(answer.text).toContain("idempotencyKey");
+      expect(answer.headers.get("cache-control"), path).toBe("no-store");
+    }
+  });
+
+  test("not while a message waits for the next page, nor with a cookie in the answer", async () => {
+    const waiting = await signIn(await demoUser());
+    waiting.cookies.set("toast", encodeURIComponent(JSON.stringify({ id: "1", key: "common:appName" })));
+    expect((await waiting.get(list, ahead)).headers.get("cache-control")).toBe("no-store");
+    expect(waiting.cookies.has("toast"), "the message is still there").toBe(true);
+    const gone = openVisitor(appAddress());
+    gone.cookies.set("__Host-session", "worthless");
+    const answer = await gone.get("/auth.data", ahead);
+    expect(answer.headers.getSetCookie()).not.toEqual([]);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+  });
+
+  test("the list of routes, which is everybody's until the next build; a wrong question for it is not kept", async () => {
+    const version = /"version":\s*"(\w+)"/.exec((await owner.get("/")).text)?.[1] ?? "";
+    const answer = await owner.get(`/__manifest?p=%2Fbilling%2Finvoices&version=${version}`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect((await owner.get("/__manifest")).headers.get("cache-control")).toBe("no-store");
+    expect((await owner.get("/__manifest?p=/&version=old")).headers.get("cache-control")).toBe("no-store");
+  });
 });

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { formsOf, formWith, submit, type Form } from "../../support/forms";
 import type { Answer, Visitor } from "../../support/http";
 import { createInvoice } from "../../support/invoices";
+import { randomKey, randomWord } from "../../support/random";
 import { makeOwner, outbox, type TestOwner } from "../../support/sandbox";
 import { addresses } from "../../support/servers";
 import { openVisitor } from "../../support/http";
@@ -150,7 +151,7 @@ describe("the ticked invoices", () => {
     const stranger = await signIn(await makeOwner());
     for (const dialog of ["send", "cancel"])
       expect((await stranger.get(`${LIST}/selected/${dialog}?ids=${id}`)).status).toBe(404);
-    const form = { intent: "cancel", ids: id, channels: "SMS", idempotencyKey: crypto.randomUUID() };
+    const form = { intent: "cancel", ids: id, channels: "SMS", idempotencyKey: randomKey() };
     for (const dialog of ["send", "cancel"])
       expect((await stranger.post(`${LIST}/selected/${dialog}`, form)).status).toBe(404);
     expect(await statusOf(id)).toBe("Pending");
@@ -170,7 +171,7 @@ test("a preview shows the message and sends nothing", async () => {
   const id = await make();
   const form = formWith(await visitor.get(`${LIST}/${id}/send`), "message");
   const before = (await outbox(PHONE)).length;
-  const words = `Gözləyirik ${crypto.randomUUID()}`;
+  const words = `Gözləyirik ${randomWord()}`;
   const answer = await submit(visitor, form, { channels: "SMS", message: words, intent: "preview" });
   expect(answer.status).toBe(200);
   expect(answer.text).toContain(`<p>${words} ${addresses().sandbox}/pay/${await codeOf(id)}</p>`);

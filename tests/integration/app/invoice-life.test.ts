@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { inDays } from "../../support/days";
 import { formWith, submit, type Form } from "../../support/forms";
 import { openVisitor, type Answer, type Visitor } from "../../support/http";
-import { makeOwner, unusedMobile, type TestOwner } from "../../support/sandbox";
+import { unusedMobile } from "../../support/random";
+import { makeOwner, type TestOwner } from "../../support/sandbox";
 import { addresses } from "../../support/servers";
 import { signIn } from "../../support/sign-in";
-
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 let owner: TestOwner;
 let office: Visitor;

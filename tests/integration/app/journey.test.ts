@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
+import { inDays } from "../../support/days";
 import { formWith, submit } from "../../support/forms";
 import { openVisitor } from "../../support/http";
+import { randomWord } from "../../support/random";
 import { demoUser, latestCode } from "../../support/sandbox";
 import { addresses, appAddress } from "../../support/servers";
 import { signIn } from "../../support/sign-in";
 
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-
 /** The journey of the browser tests as a team would script it: form posts and nothing else. docs/forms.md explains each form. */
 test("a script signs in, creates an invoice, pays it and finds it paid, by form posts alone", async () => {
   const owner = await demoUser();
-  const payer = `Scripted Payer ${crypto.randomUUID().slice(0, 8)}`;
+  const payer = `Scripted Payer ${randomWord()}`;
   const office = openVisitor(appAddress());
 
   // Sign in: e-mail and password, then the code that the provider sent.
@@ -72,7 +72,7 @@ test("what was created answers a second identical post with the same invoice", a
   const office = await signIn(owner);
   const page = await office.get("/billing/create-an-invoice");
   const create = formWith(page, "amount");
-  const payer = `Twice ${crypto.randomUUID().slice(0, 8)}`;
+  const payer = `Twice ${randomWord()}`;
   const typed = {
     appId: /<option value="(ES\d{7})"/.exec(page.text)?.[1] ?? "",
     fullName: payer,

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { formWith, submit } from "../../support/forms";
 import type { Answer, Visitor } from "../../support/http";
 import { payAtCheckout } from "../../support/payments";
+import { randomKey } from "../../support/random";
 import { makeOwner, withFault, type TestOwner } from "../../support/sandbox";
 import { signIn } from "../../support/sign-in";
 
@@ -68,7 +69,7 @@ describe("a refund", () => {
     expect(replayed.status).toBe(303);
     const late = await dialog(id, "refund");
     expect(late.text).toContain("A refund of this payment is on its way.");
-    const other = { idempotencyKey: crypto.randomUUID(), amount: "1.00", reason: "Once more" };
+    const other = { idempotencyKey: randomKey(), amount: "1.00", reason: "Once more" };
     for (const intent of ["review", "confirm"])
       expect((await visitor.post(pathOf(id, "refund"), { ...other, intent })).status).toBe(409);
   });
@@ -100,7 +101,7 @@ describe("a refund", () => {
   });
 
   test("that the provider refuses goes back to the fields, with the reason at the amount", async () => {
-    const posted = { idempotencyKey: crypto.randomUUID(), intent: "confirm", reason: "Guest left early" };
+    const posted = { idempotencyKey: randomKey(), intent: "confirm", reason: "Guest left early" };
     const answer = await visitor.post(pathOf(shared, "refund"), { ...posted, amount: "100.01" });
     expect(answer.status).toBe(409);
     expect(answer.text).toContain("The requested amount is higher than transaction amount.");
@@ -112,8 +113,8 @@ describe("a refund", () => {
     const open = await visitor.get(pathOf(shared, "refund") + search);
     expect(open.text).toContain(`href="${pathOf(shared)}${search.replace("&", "&amp;")}"`);
     const id = await paid();
-    const made = await visitor.post(`${pathOf(id, "refund")}${search}&key=${crypto.randomUUID()}`, {
-      idempotencyKey: crypto.randomUUID(),
+    const made = await visitor.post(`${pathOf(id, "refund")}${search}&key=${randomKey()}`, {
+      idempotencyKey: randomKey(),
       intent: "confirm",
       amount: "1.00",
       reason: "Guest left early",
@@ -146,7 +147,7 @@ describe("a pre-authorisation", () => {
     expect((await press(open, "review", { amount: "" })).text).toContain("Please fill in this field.");
     const more = await press(open, "review", { amount: "100.01" });
     expect(more.text).toContain("The requested amount is higher than transaction amount.");
-    const posted = { idempotencyKey: crypto.randomUUID(), intent: "confirm", amount: "100.01" };
+    const posted = { idempotencyKey: randomKey(), intent: "confirm", amount: "100.01" };
     const refused = await visitor.post(pathOf(sharedHold, "complete"), posted);
     expect(refused.status).toBe(409);
     expect(refused.text).toContain("The requested amount is higher than transaction amount.");
@@ -160,7 +161,7 @@ describe("a pre-authorisation", () => {
       expect(open.text.replaceAll("\u00a0", " ")).toContain(said);
     expect((await press(open, "")).status).toBe(303);
     expect((await press(open, "")).status).toBe(303);
-    const late = await visitor.post(pathOf(id, "reverse"), { idempotencyKey: crypto.randomUUID() });
+    const late = await visitor.post(pathOf(id, "reverse"), { idempotencyKey: randomKey() });
     expect(late.status).toBe(409);
     expect(late.text).toContain("This pre-authorisation has been cancelled");
   });
@@ -232,7 +233,7 @@ describe("who may", () => {
     const narrowed = { intent: "change", userId: made.team[0]?.userId ?? "", role: "ROLE_OPERATOR" };
     expect((await boss.post(`/users/applications/${application}`, narrowed)).status).toBe(303);
     clerk.cookies.set("lang", "en");
-    const posted = { idempotencyKey: crypto.randomUUID(), intent: "confirm", amount: "5.00", reason: "Guest left" };
+    const posted = { idempotencyKey: randomKey(), intent: "confirm", amount: "5.00", reason: "Guest left" };
     const refused = await clerk.post(pathOf(id, "refund"), posted);
     expect(refused.status).toBe(403);
     expect(refused.text).toContain("You do not have permission to do this.");

@@ -33,10 +33,10 @@ import {
   type Merchant,
   type Sent,
   type Someone,
-} from "./support.ts";
-import { NOT_YET } from "./not-yet.ts";
-import { makeLink, typedLink } from "./links.ts";
-import { makeInvoice, payInvoice } from "./paying.ts";
+} from "../../support/workerd/sandbox.ts";
+import { NOT_YET } from "../../support/workerd/not-yet.ts";
+import { makeLink, typedLink } from "../../support/workerd/links.ts";
+import { makeInvoice, payInvoice } from "../../support/workerd/paying.ts";
 
 let mine: Merchant;
 let theirs: Merchant;

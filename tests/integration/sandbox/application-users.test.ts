@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { APPLICATION_ROLES, ASSIGNABLE_ROLES, OWNER_ROLES } from "#provider/contract/permissions";
 import { runBatch } from "../../../sandbox/src/db/database.ts";
 import { memberships, securityEvents } from "../../../sandbox/src/db/schema/index.ts";
-import { makeInvoice } from "./paying.ts";
+import { makeInvoice } from "../../support/workerd/paying.ts";
 import {
   applicationRows,
   db,
@@ -16,8 +16,8 @@ import {
   typedInvoice,
   type Merchant,
   type Someone,
-} from "./support.ts";
-import { roleIn, setAccess } from "./team.ts";
+} from "../../support/workerd/sandbox.ts";
+import { roleIn, setAccess } from "../../support/workerd/team.ts";
 
 let merchant: Merchant;
 let owner: Someone;

@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { dayIn } from "#provider/contract/regions";
 import { applications } from "../../../sandbox/src/db/schema/index.ts";
-import { ASKS_3DS, fill, hidden, payWith, receiptOf, typed, visit } from "./checkout-support.ts";
-import { changeLink, linkNow, makeLink, makeStaticQr, payer, paymentsBy } from "./links.ts";
-import { db, makeMerchant, makePerson, sandboxNow, send, type Merchant } from "./support.ts";
+import { ASKS_3DS, fill, hidden, payWith, receiptOf, typed, visit } from "../../support/workerd/checkout.ts";
+import { changeLink, linkNow, makeLink, makeStaticQr, payer, paymentsBy } from "../../support/workerd/links.ts";
+import { db, makeMerchant, makePerson, sandboxNow, send, type Merchant } from "../../support/workerd/sandbox.ts";
 
 let merchant: Merchant;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { applications } from "../../../sandbox/src/db/schema/index.ts";
-import { changeInvoice, fill, paymentsOf, payWith, receiptOf, typed, visit } from "./checkout-support.ts";
-import { invoiceNow, makeInvoice } from "./paying.ts";
-import { db, makeMerchant, sandboxNow, type Merchant } from "./support.ts";
+import { changeInvoice, fill, paymentsOf, payWith, receiptOf, typed, visit } from "../../support/workerd/checkout.ts";
+import { invoiceNow, makeInvoice } from "../../support/workerd/paying.ts";
+import { db, makeMerchant, sandboxNow, type Merchant } from "../../support/workerd/sandbox.ts";
 
 let merchant: Merchant;
 beforeAll(async () => {

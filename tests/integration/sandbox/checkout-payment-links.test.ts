@@ -1,14 +1,24 @@
 import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { runBatch } from "../../../sandbox/src/db/database.ts";
-import { auditBalances, balancesOf } from "../../../sandbox/src/db/ledger.ts";
+import { auditBalances, balancesOf } from "../../../sandbox/src/operations/ledger.ts";
 import { findTransaction } from "../../../sandbox/src/db/payments.ts";
-import { planRefund, planRefundAnswer } from "../../../sandbox/src/db/settlement.ts";
+import { planRefund, planRefundAnswer } from "../../../sandbox/src/operations/payments/refunds.ts";
 import { outboxMessages, refunds } from "../../../sandbox/src/db/schema/index.ts";
-import { ASKS_3DS, DECLINES, fetchFile, fill, hidden, payWith, receiptOf, typed, visit } from "./checkout-support.ts";
-import { linkNow, makeLink, payer, paymentsBy } from "./links.ts";
-import { pdfText } from "./pdf-text.ts";
-import { db, makeMerchant, messagesTo, newAddress, sandboxNow, type Merchant } from "./support.ts";
+import {
+  ASKS_3DS,
+  DECLINES,
+  fetchFile,
+  fill,
+  hidden,
+  payWith,
+  receiptOf,
+  typed,
+  visit,
+} from "../../support/workerd/checkout.ts";
+import { linkNow, makeLink, payer, paymentsBy } from "../../support/workerd/links.ts";
+import { pdfText } from "../../support/workerd/pdf-text.ts";
+import { db, makeMerchant, messagesTo, newAddress, sandboxNow, type Merchant } from "../../support/workerd/sandbox.ts";
 
 let merchant: Merchant;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { outboxMessages } from "../../../sandbox/src/db/schema/index.ts";
-import { DECLINES, fetchFile, paymentsOf, payWith, visit } from "./checkout-support.ts";
-import { makeInvoice } from "./paying.ts";
-import { pdfText } from "./pdf-text.ts";
-import { db, makeMerchant, type Merchant } from "./support.ts";
+import { DECLINES, fetchFile, paymentsOf, payWith, visit } from "../../support/workerd/checkout.ts";
+import { makeInvoice } from "../../support/workerd/paying.ts";
+import { pdfText } from "../../support/workerd/pdf-text.ts";
+import { db, makeMerchant, type Merchant } from "../../support/workerd/sandbox.ts";
 
 let merchant: Merchant;
 beforeAll(async () => {

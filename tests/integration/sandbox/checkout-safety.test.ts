@@ -1,11 +1,11 @@
 import { createExecutionContext } from "cloudflare:test";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { auditBalances } from "../../../sandbox/src/db/ledger.ts";
-import { payWith, visit } from "./checkout-support.ts";
-import { makeInvoice } from "./paying.ts";
+import { auditBalances } from "../../../sandbox/src/operations/ledger.ts";
+import { payWith, visit } from "../../support/workerd/checkout.ts";
+import { makeInvoice } from "../../support/workerd/paying.ts";
 import worker from "../../../sandbox/src/index.ts";
-import { bindings, db, makeMerchant, type Merchant } from "./support.ts";
+import { bindings, db, makeMerchant, type Merchant } from "../../support/workerd/sandbox.ts";
 
 let merchant: Merchant;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { balancesOf } from "../../../sandbox/src/db/ledger.ts";
+import { balancesOf } from "../../../sandbox/src/operations/ledger.ts";
 import { outboxMessages } from "../../../sandbox/src/db/schema/index.ts";
 import {
   APPROVES,
@@ -15,9 +15,9 @@ import {
   receiptOf,
   typed,
   visit,
-} from "./checkout-support.ts";
-import { invoiceNow, makeInvoice } from "./paying.ts";
-import { db, makeMerchant, type Merchant } from "./support.ts";
+} from "../../support/workerd/checkout.ts";
+import { invoiceNow, makeInvoice } from "../../support/workerd/paying.ts";
+import { db, makeMerchant, type Merchant } from "../../support/workerd/sandbox.ts";
 
 let merchant: Merchant;
 beforeAll(async () => {

@@ -3,9 +3,9 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { everyCall } from "#provider/contract/index";
 import { invoices, postings, userPermissions, users } from "../../../sandbox/src/db/schema/index.ts";
-import { fitsPattern } from "../../../sandbox/src/http/faults.ts";
-import { payInvoice } from "./paying.ts";
-import { db, makeMerchant, makePerson, newKey, refusal, send, typedInvoice } from "./support.ts";
+import { fitsPattern } from "../../../sandbox/src/testing/faults.ts";
+import { payInvoice } from "../../support/workerd/paying.ts";
+import { db, makeMerchant, makePerson, newKey, refusal, send, typedInvoice } from "../../support/workerd/sandbox.ts";
 
 const setFault = (fault: Record<string, unknown>) => send("POST /__sandbox/faults", { body: fault });
 

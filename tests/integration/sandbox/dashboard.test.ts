@@ -10,7 +10,7 @@ import { applications, invoices, payouts, transactionDays } from "../../../sandb
 import { expiringInvoices, failedPayouts, lapsingHolds, unsignedApplications } from "../../../sandbox/src/db/to-do.ts";
 import { monthSoFar } from "../../../sandbox/src/domain/month-so-far.ts";
 import type { Sight } from "../../../sandbox/src/domain/sight.ts";
-import { makeInvoice, payInvoice } from "./paying.ts";
+import { makeInvoice, payInvoice } from "../../support/workerd/paying.ts";
 import {
   advance,
   applicationRows,
@@ -22,7 +22,7 @@ import {
   sandboxNow,
   send,
   type Merchant,
-} from "./support.ts";
+} from "../../support/workerd/sandbox.ts";
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = DAY_MS / 24;

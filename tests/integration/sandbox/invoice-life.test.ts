@@ -4,7 +4,7 @@ import { z } from "zod";
 import { invoiceHistoryEntrySchema, invoiceOperationSchema } from "#provider/contract/invoice-log";
 import { invoiceSchema } from "#provider/contract/invoices";
 import { invoiceEvents, invoiceReminders, invoices, transactions } from "../../../sandbox/src/db/schema/index.ts";
-import { answerThreeDSecure } from "../../../sandbox/src/db/payments.ts";
+import { answerThreeDSecure } from "../../../sandbox/src/operations/payments/three-d-secure.ts";
 import { dayIn } from "#provider/contract/regions";
 import {
   db,
@@ -19,9 +19,9 @@ import {
   type Merchant,
   type Sent,
   type Someone,
-} from "./support.ts";
-import { fill, paymentsOf, payWith, visit } from "./checkout-support.ts";
-import { findPayable, invoiceNow, makeInvoice, pay } from "./paying.ts";
+} from "../../support/workerd/sandbox.ts";
+import { fill, paymentsOf, payWith, visit } from "../../support/workerd/checkout.ts";
+import { findPayable, invoiceNow, makeInvoice, pay } from "../../support/workerd/paying.ts";
 
 let merchant: Merchant;
 let clerk: Someone;

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { invoiceSchema } from "#provider/contract/invoices";
 import { applications } from "../../../sandbox/src/db/schema/index.ts";
-import { dayAfter } from "../../../sandbox/src/domain/schedule.ts";
-import { findPayable, invoiceNow, makeInvoice, pay } from "./paying.ts";
+import { addDays } from "#provider/rules/days";
+import { findPayable, invoiceNow, makeInvoice, pay } from "../../support/workerd/paying.ts";
 import {
   goTo,
   tick,
@@ -16,8 +16,8 @@ import {
   nextDate,
   roundsOf,
   edit,
-} from "./schedule-support.ts";
-import { db, makeMerchant, messagesTo, refusal, sandboxNow } from "./support.ts";
+} from "../../support/workerd/schedule.ts";
+import { db, makeMerchant, messagesTo, refusal, sandboxNow } from "../../support/workerd/sandbox.ts";
 
 let day: string;
 
@@ -27,10 +27,10 @@ beforeEach(async () => {
 
 describe("a link with a scheduled day", () => {
   it("is sent at nine that morning and not before, once, however many ticks come at once", async () => {
-    const { id, phone } = await make({ channels: ["SMS"], scheduledDate: dayAfter(day, 3) });
-    await goTo(dayAfter(day, 3), 8.9);
+    const { id, phone } = await make({ channels: ["SMS"], scheduledDate: addDays(day, 3) });
+    await goTo(addDays(day, 3), 8.9);
     expect(await messagesTo(phone)).toEqual([]);
-    await Promise.all([goTo(dayAfter(day, 3), 9), tick(), tick(), tick()]);
+    await Promise.all([goTo(addDays(day, 3), 9), tick(), tick(), tick()]);
     await tick();
     expect(await messagesTo(phone)).toHaveLength(1);
     const { timeline, recurrence } = await detail(id);
@@ -44,27 +44,27 @@ describe("a link with a scheduled day", () => {
   it.each([[null], ["today"]])("of %s is sent at once", async (scheduled) => {
     const { id, phone } = await make({ channels: ["SMS"], scheduledDate: scheduled === null ? null : day });
     expect(await messagesTo(phone)).toHaveLength(1);
-    await goTo(dayAfter(day, 1), 10);
+    await goTo(addDays(day, 1), 10);
     expect(await kindsOf(id)).toEqual(["CREATED", "SENT"]);
   });
 
   it("is not sent once the invoice is paid or cancelled", async () => {
     const [paid, canceled] = [
-      await make({ channels: ["SMS"], scheduledDate: dayAfter(day, 2) }),
-      await make({ channels: ["SMS"], scheduledDate: dayAfter(day, 2) }),
+      await make({ channels: ["SMS"], scheduledDate: addDays(day, 2) }),
+      await make({ channels: ["SMS"], scheduledDate: addDays(day, 2) }),
     ];
     await pay(await findPayable(paid.code));
     await asOwner(`POST /api/booking/invoice/${canceled.id}/cancel`);
-    await goTo(dayAfter(day, 2), 10);
+    await goTo(addDays(day, 2), 10);
     expect([await messagesTo(paid.phone), await messagesTo(canceled.phone)]).toEqual([[], []]);
   });
 
   it("moves with an edit, and is waited for no longer on the day it had before", async () => {
-    const { id, phone } = await make({ channels: ["SMS"], scheduledDate: dayAfter(day, 2) });
-    await edit(id, { scheduledDate: dayAfter(day, 4) });
-    await goTo(dayAfter(day, 3), 10);
+    const { id, phone } = await make({ channels: ["SMS"], scheduledDate: addDays(day, 2) });
+    await edit(id, { scheduledDate: addDays(day, 4) });
+    await goTo(addDays(day, 3), 10);
     expect(await messagesTo(phone)).toEqual([]);
-    await goTo(dayAfter(day, 4), 10);
+    await goTo(addDays(day, 4), 10);
     expect(await messagesTo(phone)).toHaveLength(1);
   });
 });
@@ -73,19 +73,19 @@ describe("a recurring invoice", () => {
   it("comes round weekly as a new invoice with days of its own, once a round, and says so on its timeline", async () => {
     const { id, phone } = await make({
       recurringInterval: "WEEKLY",
-      linkExpirationDate: dayAfter(day, 5),
-      dueDate: dayAfter(day, 4),
+      linkExpirationDate: addDays(day, 5),
+      dueDate: addDays(day, 4),
       reminders: ["BEFORE_1"],
     });
-    expect(await nextDate(id)).toBe(dayAfter(day, 7));
-    await Promise.all([goTo(dayAfter(day, 7), 9), tick(), tick()]);
+    expect(await nextDate(id)).toBe(addDays(day, 7));
+    await Promise.all([goTo(addDays(day, 7), 9), tick(), tick()]);
     const [round, ...more] = await roundsOf(id);
     expect(more).toEqual([]);
     expect(round).toMatchObject({
       status: "PENDING",
       amountMinor: 12_050,
-      linkExpirationDate: dayAfter(day, 12),
-      dueDate: dayAfter(day, 11),
+      linkExpirationDate: addDays(day, 12),
+      dueDate: addDays(day, 11),
       recurringInterval: null,
       recurrenceState: null,
     });
@@ -93,30 +93,30 @@ describe("a recurring invoice", () => {
     expect(timeline.filter(({ kind }) => kind === "RECURRED")).toMatchObject([
       { by: null, detail: round?.code, transactionId: null },
     ]);
-    expect(await nextDate(id)).toBe(dayAfter(day, 14));
+    expect(await nextDate(id)).toBe(addDays(day, 14));
     expect(invoiceSchema.parse(await detail(round?.id ?? "")).recurredFrom).toBe(id);
     expect((await messagesTo(phone)).filter(({ link }) => link?.endsWith(round?.code ?? "?"))).toHaveLength(1);
-    await goTo(dayAfter(day, 10), 9);
+    await goTo(addDays(day, 10), 9);
     expect(await kindsOf(round?.id ?? "")).toEqual(["CREATED", "SENT", "REMINDED"]);
   });
 
   it("counts its rounds from the scheduled day, and is first sent on it", async () => {
-    const scheduledDate = dayAfter(day, 2);
+    const scheduledDate = addDays(day, 2);
     const { id } = await make({ channels: ["SMS"], scheduledDate, recurringInterval: "WEEKLY" });
-    expect(await nextDate(id)).toBe(dayAfter(day, 9));
+    expect(await nextDate(id)).toBe(addDays(day, 9));
     await goTo(scheduledDate, 10);
     expect(await kindsOf(id)).toEqual(["CREATED", "SENT"]);
-    expect(await nextDate(id)).toBe(dayAfter(day, 9));
-    await goTo(dayAfter(day, 9), 10);
+    expect(await nextDate(id)).toBe(addDays(day, 9));
+    await goTo(addDays(day, 9), 10);
     expect(await roundsOf(id)).toHaveLength(1);
   });
 
   it("goes on when its own invoice is paid, expired or left alone, and stops when that is cancelled", async () => {
-    const weekly = { recurringInterval: "WEEKLY", linkExpirationDate: dayAfter(day, 2) };
+    const weekly = { recurringInterval: "WEEKLY", linkExpirationDate: addDays(day, 2) };
     const [paid, expired, canceled] = [await make(weekly), await make(weekly), await make(weekly)];
     await pay(await findPayable(paid.code));
     await asOwner(`POST /api/booking/invoice/${canceled.id}/cancel`);
-    await goTo(dayAfter(day, 7), 10);
+    await goTo(addDays(day, 7), 10);
     expect((await invoiceNow(expired.id)).status).toBe("EXPIRED");
     const rounds = [await roundsOf(paid.id), await roundsOf(expired.id), await roundsOf(canceled.id)];
     expect(rounds.map(({ length }) => length)).toEqual([1, 1, 0]);
@@ -126,13 +126,13 @@ describe("a recurring invoice", () => {
     const { id, code } = await make({ recurringInterval: "WEEKLY" });
     const paused = invoiceSchema.parse((await recur(id, "PAUSED")).json);
     expect(paused).toMatchObject({ status: "PENDING", recurrence: { state: "PAUSED", nextDate: null } });
-    await goTo(dayAfter(day, 21), 10);
+    await goTo(addDays(day, 21), 10);
     expect(await roundsOf(id)).toEqual([]);
     const resumed = invoiceSchema.parse((await recur(id, "ACTIVE")).json);
-    expect(resumed.recurrence).toEqual({ state: "ACTIVE", nextDate: dayAfter(day, 28) });
+    expect(resumed.recurrence).toEqual({ state: "ACTIVE", nextDate: addDays(day, 28) });
     await tick();
     expect(await roundsOf(id)).toEqual([]);
-    await goTo(dayAfter(day, 28), 10);
+    await goTo(addDays(day, 28), 10);
     expect(await roundsOf(id)).toHaveLength(1);
     expect((await kindsOf(id)).filter((kind) => /ED$/.test(kind) && kind !== "CREATED" && kind !== "EXPIRED")).toEqual([
       "PAUSED",
@@ -149,7 +149,7 @@ describe("a recurring invoice", () => {
     expect(refusal(await recur(id, "PAUSED"))).toBe("409 invalid_state");
     expect(refusal(await edit(id, { recurringInterval: "MONTHLY" }))).toBe("422 invalid_request");
     expect((await edit(id, { description: "Something else" })).status).toBe(200);
-    await goTo(dayAfter(day, 8), 10);
+    await goTo(addDays(day, 8), 10);
     expect(await roundsOf(id)).toEqual([]);
     expect((await kindsOf(id)).filter((kind) => kind === "ENDED")).toHaveLength(1);
   });
@@ -166,7 +166,7 @@ describe("a recurring invoice", () => {
     const elsewhere = await makeMerchant();
     const { invoice } = await makeInvoice(elsewhere, { recurringInterval: "WEEKLY" });
     await db.update(applications).set({ status: "DISABLED" }).where(eq(applications.id, elsewhere.applicationId));
-    await goTo(dayAfter(day, 7), 10);
+    await goTo(addDays(day, 7), 10);
     expect(await roundsOf(invoice.id)).toEqual([]);
     expect((await invoiceNow(invoice.id)).nextRunAt).toBeGreaterThan(await sandboxNow());
   });
@@ -174,7 +174,7 @@ describe("a recurring invoice", () => {
   it("begins, changes and stops recurring by an edit", async () => {
     const { id } = await make();
     await edit(id, { recurringInterval: "WEEKLY" });
-    expect(await nextDate(id)).toBe(dayAfter(day, 7));
+    expect(await nextDate(id)).toBe(addDays(day, 7));
     await recur(id, "PAUSED");
     await edit(id, { description: "Still paused" });
     expect((await detail(id)).recurrence).toEqual({ state: "PAUSED", nextDate: null });

@@ -14,7 +14,7 @@ import {
   typedInvoice,
   type Merchant,
   type Someone,
-} from "./support.ts";
+} from "../../support/workerd/sandbox.ts";
 
 let merchant: Merchant;
 let clerk: Someone;
@@ -72,7 +72,7 @@ describe("a new invoice", () => {
     [{ linkExpirationDate: "2020-01-01" }, "linkExpirationDate expirationPast"],
     [{ linkExpirationDate: "tomorrow" }, "linkExpirationDate date"],
     [{ email: "nobody" }, "email email"],
-    [{ email: null, channels: ["EMAIL"] }, "email required"],
+    [{ email: null, channels: ["EMAIL"] }, "email emailForChannel"],
     [{ phone: "+994121234567" }, "phone phone"],
     [{ language: "de" }, "language choose"],
     [{ status: "COMPLETE" }, "status unknown"],

@@ -2,8 +2,16 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { refusedBy } from "../../../sandbox/src/db/database.ts";
 import { users } from "../../../sandbox/src/db/schema/index.ts";
-import { db, makeMerchant, makePerson, type Merchant, type Someone } from "./support.ts";
-import { accessNow, deleteForGood, invite, livingOwners, remove, setAccess, typed } from "./team.ts";
+import { db, makeMerchant, makePerson, type Merchant, type Someone } from "../../support/workerd/sandbox.ts";
+import {
+  accessNow,
+  deleteForGood,
+  invite,
+  livingOwners,
+  remove,
+  setAccess,
+  typed,
+} from "../../support/workerd/team.ts";
 
 let merchant: Merchant;
 

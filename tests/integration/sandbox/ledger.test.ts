@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { expectChange, refusedBy, runBatch, type Statement } from "../../../sandbox/src/db/database.ts";
-import { auditBalances, balancesOf, bookEntry, NOT_ENOUGH } from "../../../sandbox/src/db/ledger.ts";
+import { auditBalances, balancesOf, bookEntry, NOT_ENOUGH } from "../../../sandbox/src/operations/ledger.ts";
 import {
   invoices,
   journalTransactions,
@@ -10,10 +10,10 @@ import {
   postings,
   transactions,
 } from "../../../sandbox/src/db/schema/index.ts";
-import { withdrawalFee } from "../../../sandbox/src/domain/fees.ts";
+import { withdrawalFee } from "#provider/rules/fees";
 import * as ledger from "../../../sandbox/src/domain/ledger.ts";
-import { applicationRows, db, makeMerchant, makePerson, nextApplicationId } from "./support.ts";
-import { payInvoice } from "./paying.ts";
+import { applicationRows, db, makeMerchant, makePerson, nextApplicationId } from "../../support/workerd/sandbox.ts";
+import { payInvoice } from "../../support/workerd/paying.ts";
 
 /** The full form: `VITE_LEDGER_SEEDS=20 VITE_LEDGER_OPERATIONS=10000`. Only names that begin with VITE_ reach a test inside workerd. */
 const SEEDS = Number(import.meta.env["VITE_LEDGER_SEEDS"] ?? 2);
@@ -187,8 +187,9 @@ describe("what the database refuses by itself", () => {
       applicationId,
       postings: all,
     });
+    let booked = 0;
     const book = (all: ledger.Posting[]) =>
-      refusedWord(runBatch(db, bookEntry(db, entry(`t-${Math.random()}`, all), "AZN", 1)));
+      refusedWord(runBatch(db, bookEntry(db, entry(`t-${++booked}`, all), "AZN", 1)));
     expect(await book([posting("OUTSIDE", -100), posting("AVAILABLE", 99)])).toBe("journal_unbalanced");
     expect(await book([])).toBe("journal_empty");
     const other = await makeMerchant();

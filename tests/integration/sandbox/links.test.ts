@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { dayIn } from "#provider/contract/regions";
 import { newInvoiceCode, newLinkCode } from "../../../sandbox/src/db/ids.ts";
 import { applications, memberships, paymentLinks } from "../../../sandbox/src/db/schema/index.ts";
-import { changeLink, linkNow, makeLink, makeStaticQr, typedLink } from "./links.ts";
-import { makeInvoice } from "./paying.ts";
+import { changeLink, linkNow, makeLink, makeStaticQr, typedLink } from "../../support/workerd/links.ts";
+import { makeInvoice } from "../../support/workerd/paying.ts";
 import {
   advance,
   db,
@@ -16,7 +16,7 @@ import {
   send,
   type Merchant,
   type Someone,
-} from "./support.ts";
+} from "../../support/workerd/sandbox.ts";
 
 let merchant: Merchant;
 let owner: Someone;

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { EXPORT_LINK_HOURS } from "#provider/contract/limits";
 import { dayIn } from "#provider/contract/regions";
 import { runBatch } from "../../../sandbox/src/db/database.ts";
-import type { TransactionLine } from "../../../sandbox/src/db/export-rows.ts";
+import type { TransactionLine } from "../../../sandbox/src/db/lists/export-rows.ts";
 import { newId, newSecret } from "../../../sandbox/src/db/ids.ts";
 import {
   exportLinks,
@@ -13,13 +13,13 @@ import {
   userPermissions,
   users,
 } from "../../../sandbox/src/db/schema/index.ts";
-import { transactionTable } from "../../../sandbox/src/export/list-tables.ts";
+import { transactionTable } from "../../../sandbox/src/exports/list-tables.ts";
 import worker from "../../../sandbox/src/index.ts";
-import { insertAll } from "../../../sandbox/src/seed/insert.ts";
-import { payWith } from "./checkout-support.ts";
-import { cellsOf } from "./excel-cells.ts";
-import { makeStaticQr, payer } from "./links.ts";
-import { makeInvoice, payInvoice } from "./paying.ts";
+import { insertAll } from "../../../sandbox/src/testing/seed/insert.ts";
+import { payWith } from "../../support/workerd/checkout.ts";
+import { cellsOf } from "../../support/workerd/excel-cells.ts";
+import { makeStaticQr, payer } from "../../support/workerd/links.ts";
+import { makeInvoice, payInvoice } from "../../support/workerd/paying.ts";
 import {
   advance,
   applicationRows,
@@ -33,7 +33,7 @@ import {
   send,
   type Merchant,
   type Someone,
-} from "./support.ts";
+} from "../../support/workerd/sandbox.ts";
 
 type Cells = Awaited<ReturnType<typeof cellsOf>>;
 

@@ -6,7 +6,15 @@ import { insertInvoices, insertTransactions, type Owner } from "../../../bench/l
 import { runBatch } from "../../../sandbox/src/db/database.ts";
 import { invoices, transactions } from "../../../sandbox/src/db/schema/index.ts";
 import { searchOfInvoice, searchOfTransaction } from "../../../sandbox/src/domain/search.ts";
-import { applicationRows, db, makeMerchant, makePerson, nextApplicationId, send, type Someone } from "./support.ts";
+import {
+  applicationRows,
+  db,
+  makeMerchant,
+  makePerson,
+  nextApplicationId,
+  send,
+  type Someone,
+} from "../../support/workerd/sandbox.ts";
 
 /** A few more than are counted. */
 const ROWS = LIST_REACH + 40;

@@ -1,18 +1,21 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { runBatch } from "../../../sandbox/src/db/database.ts";
-import { makeInvoice, payInvoice } from "./paying.ts";
+import { inDays } from "../../support/days.ts";
+import { makeInvoice, payInvoice } from "../../support/workerd/paying.ts";
 import {
   applicationRows,
   db,
   makeMerchant,
   makePerson,
+  moveToNoon,
   nextApplicationId,
   refusal,
+  sandboxNow,
   send,
   type Merchant,
   type Someone,
-} from "./support.ts";
+} from "../../support/workerd/sandbox.ts";
 
 let merchant: Merchant;
 let spa: Merchant;
@@ -64,8 +67,8 @@ async function list(path: string, query: string) {
 const names = (found: z.output<typeof pageSchema>): string[] =>
   found.content.map(({ invoiceCode }) => Object.keys(code).find((name) => code[name] === invoiceCode) ?? "?");
 
-const today = new Date(Date.now() + 4 * 3_600_000).toISOString().slice(0, 10);
-const tomorrow = new Date(Date.now() + 28 * 3_600_000).toISOString().slice(0, 10);
+const today = await moveToNoon();
+const tomorrow = inDays(1, "default", await sandboxNow());
 
 describe("the invoice list", () => {
   it.each([

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type Permission, type Role } from "#provider/contract/permissions";
 import { runBatch } from "../../../sandbox/src/db/database.ts";
 import { applications, companies, memberships } from "../../../sandbox/src/db/schema/index.ts";
-import { complete, held, ours, outcome, paid, refund, reverse } from "./money.ts";
+import { complete, held, ours, outcome, paid, refund, reverse } from "../../support/workerd/money.ts";
 import {
   applicationRows,
   db,
@@ -13,7 +13,7 @@ import {
   nextApplicationId,
   send,
   type Someone,
-} from "./support.ts";
+} from "../../support/workerd/sandbox.ts";
 
 describe("who may do it", () => {
   const all = async (by: Someone) => [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { auditBalances } from "../../../sandbox/src/db/ledger.ts";
+import { auditBalances } from "../../../sandbox/src/operations/ledger.ts";
 import { type TransactionRow } from "../../../sandbox/src/db/rows.ts";
-import { transactionTimeline } from "../../../sandbox/src/db/transaction-lists.ts";
+import { transactionTimeline } from "../../../sandbox/src/db/lists/transactions.ts";
 import {
   answerRefunds,
   balances,
@@ -16,8 +16,8 @@ import {
   richer,
   statusOf,
   withoutInvoice,
-} from "./money.ts";
-import { advance, db, newKey, refusal, send, type Sent } from "./support.ts";
+} from "../../support/workerd/money.ts";
+import { advance, db, newKey, refusal, send, type Sent } from "../../support/workerd/sandbox.ts";
 
 describe("fifty at once", () => {
   const times = (work: (index: number) => Promise<Sent>) =>

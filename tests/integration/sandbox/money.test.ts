@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { transactionSchema } from "#provider/contract/transactions";
-import { auditBalances } from "../../../sandbox/src/db/ledger.ts";
+import { auditBalances } from "../../../sandbox/src/operations/ledger.ts";
 import { type TransactionRow } from "../../../sandbox/src/db/rows.ts";
 import { refunds, transactions } from "../../../sandbox/src/db/schema/index.ts";
-import { transactionTimeline } from "../../../sandbox/src/db/transaction-lists.ts";
+import { transactionTimeline } from "../../../sandbox/src/db/lists/transactions.ts";
 import { REFUND_REFUSED } from "../../../sandbox/src/domain/card.ts";
 import {
   answerRefunds,
@@ -21,9 +21,9 @@ import {
   reverse,
   richer,
   statusOf,
-} from "./money.ts";
-import { invoiceNow, payInvoice } from "./paying.ts";
-import { advance, db, newKey, send } from "./support.ts";
+} from "../../support/workerd/money.ts";
+import { invoiceNow, payInvoice } from "../../support/workerd/paying.ts";
+import { advance, db, newKey, send } from "../../support/workerd/sandbox.ts";
 
 describe("a refund", () => {
   it("begins at once, waits for the network, and answers with the payment as it is then", async () => {

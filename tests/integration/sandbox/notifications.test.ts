@@ -4,9 +4,17 @@ import { subscriptionSchema, type Subscription } from "#provider/contract/profil
 import type { SubscriptionType } from "#provider/contract/words";
 import { listMessages } from "../../../sandbox/src/db/outbox.ts";
 import { users } from "../../../sandbox/src/db/schema/index.ts";
-import { connected, messagesTo, newName, press, speak, subscribe } from "./messenger.ts";
-import { payInvoice } from "./paying.ts";
-import { db, makeMerchant, makePerson, refusal, send, type Merchant, type Someone } from "./support.ts";
+import { connected, messagesTo, newName, press, speak, subscribe } from "../../support/workerd/messenger.ts";
+import { payInvoice } from "../../support/workerd/paying.ts";
+import {
+  db,
+  makeMerchant,
+  makePerson,
+  refusal,
+  send,
+  type Merchant,
+  type Someone,
+} from "../../support/workerd/sandbox.ts";
 
 let merchant: Merchant;
 beforeEach(async () => {

@@ -4,11 +4,13 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { LANGUAGES, type Language } from "#provider/contract/words";
 import { runBatch, wasOvertaken, type Statement } from "../../../sandbox/src/db/database.ts";
 import { listMessages } from "../../../sandbox/src/db/outbox.ts";
-import { answerThreeDSecure, findTransaction } from "../../../sandbox/src/db/payments.ts";
-import { planCompletion, planRefund, planRefundAnswer } from "../../../sandbox/src/db/settlement.ts";
+import { findTransaction } from "../../../sandbox/src/db/payments.ts";
+import { answerThreeDSecure } from "../../../sandbox/src/operations/payments/three-d-secure.ts";
+import { planCompletion } from "../../../sandbox/src/operations/payments/holds.ts";
+import { planRefund, planRefundAnswer } from "../../../sandbox/src/operations/payments/refunds.ts";
 import { memberships, refunds, users } from "../../../sandbox/src/db/schema/index.ts";
-import { connect, connected, messagesTo, newName, speak, subscribe } from "./messenger.ts";
-import { makeInvoice, pay, payInvoice } from "./paying.ts";
+import { connect, connected, messagesTo, newName, speak, subscribe } from "../../support/workerd/messenger.ts";
+import { makeInvoice, pay, payInvoice } from "../../support/workerd/paying.ts";
 import {
   applicationRows,
   db,
@@ -19,7 +21,7 @@ import {
   sandboxNow,
   send,
   type Merchant,
-} from "./support.ts";
+} from "../../support/workerd/sandbox.ts";
 
 let merchant: Merchant;
 beforeEach(async () => {

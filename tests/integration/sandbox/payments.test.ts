@@ -1,14 +1,16 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { auditBalances, balancesOf } from "../../../sandbox/src/db/ledger.ts";
-import { answerThreeDSecure, findTransaction } from "../../../sandbox/src/db/payments.ts";
+import { auditBalances, balancesOf } from "../../../sandbox/src/operations/ledger.ts";
+import { findTransaction } from "../../../sandbox/src/db/payments.ts";
+import { answerThreeDSecure } from "../../../sandbox/src/operations/payments/three-d-secure.ts";
 import { runBatch } from "../../../sandbox/src/db/database.ts";
-import { planCompletion, planRefund, planRelease } from "../../../sandbox/src/db/settlement.ts";
+import { planCompletion, planRelease } from "../../../sandbox/src/operations/payments/holds.ts";
+import { planRefund } from "../../../sandbox/src/operations/payments/refunds.ts";
 import type { TransactionRow } from "../../../sandbox/src/db/rows.ts";
 import { transactions } from "../../../sandbox/src/db/schema/index.ts";
-import { transactionTimeline } from "../../../sandbox/src/db/transaction-lists.ts";
-import { db, makeMerchant, makePerson, sandboxNow, send, type Merchant } from "./support.ts";
-import { findPayable, invoiceNow, makeInvoice, pay, payInvoice } from "./paying.ts";
+import { transactionTimeline } from "../../../sandbox/src/db/lists/transactions.ts";
+import { db, makeMerchant, makePerson, sandboxNow, send, type Merchant } from "../../support/workerd/sandbox.ts";
+import { findPayable, invoiceNow, makeInvoice, pay, payInvoice } from "../../support/workerd/paying.ts";
 
 let merchant: Merchant;
 beforeEach(async () => {

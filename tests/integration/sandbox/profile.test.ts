@@ -21,7 +21,7 @@ import {
   wrongCode,
   type Merchant,
   type Someone,
-} from "./support.ts";
+} from "../../support/workerd/sandbox.ts";
 
 const NEW = "Canary-of-profile-2@";
 let merchant: Merchant;

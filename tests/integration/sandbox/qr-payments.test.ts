@@ -1,14 +1,23 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import type { QrFilter } from "#provider/contract/invoices";
 import { dayIn } from "#provider/contract/regions";
-import { findQrPayments, pageOfQr, type QrFilter } from "../../../sandbox/src/db/qr-payments.ts";
+import { findQrPayments, pageOfQr } from "../../../sandbox/src/db/lists/qr-payments.ts";
 import { memberships } from "../../../sandbox/src/db/schema/index.ts";
 import type { Sight } from "../../../sandbox/src/domain/sight.ts";
-import { ASKS_3DS, DECLINES, payWith } from "./checkout-support.ts";
-import { makeLink, makeStaticQr, payer, paymentsBy } from "./links.ts";
-import { payInvoice } from "./paying.ts";
-import { db, makeMerchant, makePerson, nextApplicationId, sandboxNow, send, type Merchant } from "./support.ts";
+import { ASKS_3DS, DECLINES, payWith } from "../../support/workerd/checkout.ts";
+import { makeLink, makeStaticQr, payer, paymentsBy } from "../../support/workerd/links.ts";
+import { payInvoice } from "../../support/workerd/paying.ts";
+import {
+  db,
+  makeMerchant,
+  makePerson,
+  nextApplicationId,
+  sandboxNow,
+  send,
+  type Merchant,
+} from "../../support/workerd/sandbox.ts";
 
 const rowSchema = z.object({
   id: z.string(),

@@ -25,7 +25,7 @@ import {
   type Merchant,
   type Sending,
   type Someone,
-} from "./support.ts";
+} from "../../support/workerd/sandbox.ts";
 
 const NEW = "Canary-of-recovery-2@";
 let merchant: Merchant;

@@ -22,7 +22,7 @@ import {
   type Merchant,
   type Sending,
   type Sent,
-} from "./support.ts";
+} from "../../support/workerd/sandbox.ts";
 
 const PASSWORD = "Canary-of-registration-1!";
 let merchant: Merchant;

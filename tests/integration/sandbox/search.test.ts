@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { runBatch } from "../../../sandbox/src/db/database.ts";
 import { searchAnswerSchema } from "#provider/contract/search";
 import { invoiceMatch, payerMatch, transactionMatch } from "../../../sandbox/src/domain/search.ts";
-import { makeInvoice, payInvoice } from "./paying.ts";
+import { makeInvoice, payInvoice } from "../../support/workerd/paying.ts";
 import {
   applicationRows,
   db,
@@ -14,7 +14,7 @@ import {
   send,
   type Merchant,
   type Someone,
-} from "./support.ts";
+} from "../../support/workerd/sandbox.ts";
 
 let mine: Merchant;
 let spa: Merchant;

@@ -1,9 +1,9 @@
 import { createExecutionContext } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
-import { demoUsers, seed } from "../../../sandbox/src/seed/index.ts";
+import { demoUsers, seed } from "../../../sandbox/src/testing/seed/index.ts";
 import worker from "../../../sandbox/src/index.ts";
 import { clockAhead } from "../../../sandbox/src/clock.ts";
-import { bindings, db } from "./support.ts";
+import { bindings, db } from "../../support/workerd/sandbox.ts";
 
 beforeAll(() => seed(db, clockAhead(0)));
 

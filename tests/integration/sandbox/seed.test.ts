@@ -5,10 +5,10 @@ import { INVOICE_STATUSES, LINK_STATUSES } from "#provider/contract/words";
 import { env } from "cloudflare:workers";
 import { count, eq, sql, type SQL } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { auditBalances } from "../../../sandbox/src/db/ledger.ts";
+import { auditBalances } from "../../../sandbox/src/operations/ledger.ts";
 import { openDb } from "../../../sandbox/src/db/database.ts";
 import { expiringInvoices, failedPayouts, lapsingHolds, unsignedApplications } from "../../../sandbox/src/db/to-do.ts";
-import { endOfDay } from "../../../sandbox/src/domain/invoice-rules.ts";
+import { endOfDay } from "../../../sandbox/src/domain/schedule.ts";
 import {
   invoices,
   outboxMessages,
@@ -18,9 +18,9 @@ import {
   users,
 } from "../../../sandbox/src/db/schema/index.ts";
 import { passwordMatches } from "../../../sandbox/src/security/password.ts";
-import { demoUsers, seed } from "../../../sandbox/src/seed/index.ts";
+import { demoUsers, seed } from "../../../sandbox/src/testing/seed/index.ts";
 import { stateOf } from "../../../sandbox/src/wire/user.ts";
-import { tellStories } from "../../../sandbox/src/seed/stories.ts";
+import { tellStories } from "../../../sandbox/src/testing/seed/stories.ts";
 
 const db = openDb(env.DB);
 const NOW = Date.parse("2026-05-14T09:30:00Z");

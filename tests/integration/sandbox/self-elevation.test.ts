@@ -9,8 +9,8 @@ import {
   type Permission,
 } from "#provider/contract/permissions";
 import { userPermissions } from "../../../sandbox/src/db/schema/index.ts";
-import { db, makeMerchant, makePerson, refusal, type Merchant, type Someone } from "./support.ts";
-import { accessNow, deleteForGood, livingOwners, remove, setAccess } from "./team.ts";
+import { db, makeMerchant, makePerson, refusal, type Merchant, type Someone } from "../../support/workerd/sandbox.ts";
+import { accessNow, deleteForGood, livingOwners, remove, setAccess } from "../../support/workerd/team.ts";
 
 let merchant: Merchant;
 let owner: Someone;

@@ -19,7 +19,7 @@ import {
   send,
   type Merchant,
   type Someone,
-} from "./support.ts";
+} from "../../support/workerd/sandbox.ts";
 
 const PHONE_BROWSER = {
   "X-Device-User-Agent":

@@ -6,7 +6,7 @@ import { readOffset } from "../../../sandbox/src/db/control.ts";
 import { runBatch } from "../../../sandbox/src/db/database.ts";
 import { consumeChallenge } from "../../../sandbox/src/db/challenges.ts";
 import { codeChallenges, securityEvents, sessions, users } from "../../../sandbox/src/db/schema/index.ts";
-import { createLog } from "../../../sandbox/src/http/log.ts";
+import { createLog } from "../../../sandbox/src/log.ts";
 import { clockAhead } from "../../../sandbox/src/clock.ts";
 import { issueCode, judgeCode } from "../../../sandbox/src/security/codes.ts";
 import { hashPassword, passwordMatches } from "../../../sandbox/src/security/password.ts";
@@ -25,7 +25,7 @@ import {
   wrongCode,
   type Merchant,
   type Someone,
-} from "./support.ts";
+} from "../../support/workerd/sandbox.ts";
 
 let merchant: Merchant;
 

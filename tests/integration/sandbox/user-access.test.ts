@@ -10,7 +10,7 @@ import {
   userPermissions,
   users,
 } from "../../../sandbox/src/db/schema/index.ts";
-import { makeInvoice } from "./paying.ts";
+import { makeInvoice } from "../../support/workerd/paying.ts";
 import {
   applicationRows,
   db,
@@ -23,8 +23,8 @@ import {
   typedInvoice,
   type Merchant,
   type Someone,
-} from "./support.ts";
-import { accessNow, askForCode, deleteForGood, invite, remove, setAccess, typed } from "./team.ts";
+} from "../../support/workerd/sandbox.ts";
+import { accessNow, askForCode, deleteForGood, invite, remove, setAccess, typed } from "../../support/workerd/team.ts";
 
 let merchant: Merchant;
 let owner: Someone;

@@ -2,15 +2,23 @@ import { createExecutionContext } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import { PERMISSIONS, ROLES } from "#provider/contract/permissions";
 import { LANGUAGES, USER_STATES, type Language } from "#provider/contract/words";
-import { excelBytes } from "../../../sandbox/src/export/excel.ts";
-import { USER_EXPORT_WORDS } from "../../../sandbox/src/export/user-words.ts";
-import { userSheet } from "../../../sandbox/src/export/users.ts";
+import { excelBytes } from "../../../sandbox/src/exports/excel.ts";
+import { USER_EXPORT_WORDS } from "../../../sandbox/src/exports/user-words.ts";
+import { userSheet } from "../../../sandbox/src/exports/user-sheet.ts";
 import worker from "../../../sandbox/src/index.ts";
 import az from "../../../locales/az/people.json";
 import en from "../../../locales/en/people.json";
 import ru from "../../../locales/ru/people.json";
-import { cellsOf } from "./excel-cells.ts";
-import { bindings, makeMerchant, makePerson, refusal, send, type Merchant, type Someone } from "./support.ts";
+import { cellsOf } from "../../support/workerd/excel-cells.ts";
+import {
+  bindings,
+  makeMerchant,
+  makePerson,
+  refusal,
+  send,
+  type Merchant,
+  type Someone,
+} from "../../support/workerd/sandbox.ts";
 
 let merchant: Merchant;
 let owner: Someone;

@@ -15,8 +15,17 @@ import {
   send,
   type Merchant,
   type Someone,
-} from "./support.ts";
-import { accessNow, askForCode, codeFor, create, invite, messagesTo, namesOf, typed } from "./team.ts";
+} from "../../support/workerd/sandbox.ts";
+import {
+  accessNow,
+  askForCode,
+  codeFor,
+  create,
+  invite,
+  messagesTo,
+  namesOf,
+  typed,
+} from "../../support/workerd/team.ts";
 
 let merchant: Merchant;
 let owner: Someone;

@@ -1,4 +1,4 @@
-/** The sandbox's tables, one file per domain. Triggers and the full-text indexes stand in the hand-written migrations. */
+/** The sandbox's tables, one file per domain. Triggers and the full-text indexes stand in migrations/0001_invariants.sql. */
 export * from "./applications.ts";
 export * from "./invoices.ts";
 export * from "./ledger.ts";

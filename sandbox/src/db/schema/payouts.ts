@@ -46,7 +46,7 @@ export const payouts = sqliteTable(
       .on(table.createdAt)
       .where(sql`state = 'IN_PROGRESS'`),
     check("payouts_amount", sql`amount_minor >= 1 AND fee_minor >= 0`),
-    // Nobody approves a payout they created (provider.md section 3).
+    // Nobody approves a payout they created (docs/provider.md section 3).
     check("payouts_four_eyes", sql`reviewed_by IS NULL OR reviewed_by <> created_by`),
   ],
 );

@@ -103,7 +103,7 @@ export const sessions = sqliteTable(
 );
 
 /**
- * One-time codes (provider.md section 5). `subject` is the user id, or the address for somebody who has no account yet. One open
+ * One-time codes (docs/provider.md section 5). `subject` is the user id, or the address for somebody who has no account yet. One open
  * challenge per subject, purpose and payload; a resend replaces it.
  */
 export const codeChallenges = sqliteTable(
@@ -112,7 +112,7 @@ export const codeChallenges = sqliteTable(
     id: id(),
     subject: text().notNull(),
     purpose: text().$type<CodePurpose>().notNull(),
-    /** SHA-256 of the canonical payload that the code confirms. */
+    /** Fingerprint of the payload that the code confirms (domain/fingerprint.ts). */
     payloadHash: text().notNull(),
     /** HMAC-SHA-256 of challenge id, subject, purpose, payload and code. */
     codeHash: text().notNull(),

@@ -22,7 +22,7 @@ export const faults = sqliteTable("faults", {
 });
 
 /**
- * Idempotency keys (provider.md section 1). A row is claimed as RUNNING before the work and completed with its answer in the
+ * Idempotency keys (docs/provider.md section 1). A row is claimed as RUNNING before the work and completed with its answer in the
  * very batch that does the work; `claim` names the request that holds it, so that a late runner cannot commit twice.
  */
 export const idempotencyKeys = sqliteTable(
@@ -93,4 +93,24 @@ export const recordedDays = sqliteTable(
     lastSeq: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.list, table.region, table.day] })],
+);
+
+/**
+ * What a job of the clock could not do to something: how often in a row, and when it may be tried again (`../../jobs`). The row goes when
+ * it succeeds.
+ */
+export const jobFailures = sqliteTable(
+  "job_failures",
+  {
+    /** The job's name in the registry. */
+    job: text().notNull(),
+    /** Id of what it was done to. */
+    subject: text().notNull(),
+    failures: integer().notNull(),
+    nextAttemptAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.job, table.subject] }),
+    index("job_failures_by_next_attempt").on(table.nextAttemptAt),
+  ],
 );

@@ -1,0 +1,186 @@
+import { EXAMPLE_KEY, KEY_NOTE, type FormDoc } from "~/forms/forms-doc";
+import {
+  cancelInvoiceSchema,
+  cancelSelectedSchema,
+  createInvoiceSchema,
+  deleteInvoiceSchema,
+  editInvoiceSchema,
+  recurrenceSchema,
+  sendInvoiceSchema,
+  sendSelectedSchema,
+} from "./schema";
+
+/** What the terms of an invoice mean, new or edited. */
+const TERMS = {
+  phone:
+    "local (`050 123 45 67`) or international (`+994 50 123 45 67`); a number of the region's own country must be a mobile number",
+  amount:
+    "in the region's currency; at least 1, less than 40 000, at most two decimals, written as the page's language writes it (`1,234.50`; az and ru also `1 234,50`)",
+  linkExpirationDate: "tomorrow at the earliest, in the region's zone",
+  language: "the payer's; one of the region's languages",
+  partialAllowed: "the payer may pay less than everything at once; excludes `preAuth`",
+  preAuth: "hold the amount instead of taking it; excludes `recurringInterval`, `partialAllowed` and instalments",
+  scheduledDate:
+    "the day the link is sent; today at the earliest, not after `linkExpirationDate`; empty or today: at once",
+  dueDate:
+    "today at the earliest, not before `scheduledDate`, not after `linkExpirationDate`; empty: the link's last day",
+  reminders: "days before and after the due day; none after `linkExpirationDate`",
+  installmentCard: "together with `installmentPeriod` or not at all; default region only",
+  installmentPeriod: "months",
+  checkInDate: "today at the earliest",
+};
+
+const ids = ["inv_5V1BFPTE8H59J53A", "inv_0A4M2QJ8ZC7D1E9K"];
+const IDS_NOTE = "invoices of the list, at most a page of it; the same ids may stand in the address, which shows them";
+
+/** Making an invoice, and what is done with invoices that are there already. */
+export const INVOICE_FORMS: readonly FormDoc[] = [
+  {
+    title: "Create an invoice",
+    path: "/billing/create-an-invoice",
+    module: "billing/invoices/create.tsx",
+    purpose:
+      "Creates an invoice with its payment link, and sends the link on the channels asked for, at once or on the scheduled day. `?from={id}` shows the form with what was typed of another invoice.",
+    access: "permission CREATE_LINK",
+    schema: createInvoiceSchema({ language: "en", region: "default", today: "2026-01-01" }),
+    notes: {
+      ...TERMS,
+      idempotencyKey: KEY_NOTE,
+      appId: "an application that is online",
+      email: "needed when `channels` has `EMAIL`",
+    },
+    example: {
+      idempotencyKey: EXAMPLE_KEY,
+      appId: "ES1234567",
+      fullName: "Aysel Mammadova",
+      phone: "050 123 45 67",
+      email: "aysel@example.com",
+      amount: "150.00",
+      description: "Two nights, double room",
+      bookingId: "BK-1007",
+      linkExpirationDate: "2099-12-31",
+      language: "en",
+      channels: ["SMS", "EMAIL"],
+    },
+    success: "303 to `/billing/invoices/{id}`, the page of the new invoice",
+    refusals: ["409 the key was used with other details, or the application is not online"],
+  },
+  {
+    title: "Edit an invoice",
+    path: "/billing/invoices/{id}/edit",
+    module: "billing/invoices/edit.tsx",
+    purpose:
+      "Changes the terms of an invoice that is pending, with nothing paid or held. A day that is left as it was may have passed.",
+    access: "permission EDIT_LINK",
+    schema: editInvoiceSchema({ language: "en", region: "default", today: "2026-01-01" }),
+    notes: {
+      ...TERMS,
+      lastModifiedDate: "of the invoice as it was shown: what somebody else changed since is not overwritten",
+    },
+    example: {
+      lastModifiedDate: "2026-03-01T09:30:00.000Z",
+      fullName: "Aysel Mammadova",
+      phone: "050 123 45 67",
+      amount: "120.00",
+      description: "Two nights, single room",
+      bookingId: "BK-1007",
+      linkExpirationDate: "2099-12-31",
+      language: "en",
+      dueDate: "2099-12-24",
+      reminders: ["BEFORE_1", "AFTER_3"],
+    },
+    success: "303 to `/billing/invoices/{id}`",
+    refusals: [
+      "404 no such invoice",
+      "409 somebody else has changed it, or it is no longer pending with nothing paid or held",
+    ],
+  },
+  {
+    title: "Recurring invoice",
+    path: "/billing/invoices/{id}/recurrence",
+    module: "billing/invoices/recurrence.tsx",
+    purpose: "Pauses the rounds of a recurring invoice, lets them go on, or ends them for good.",
+    access: "permission EDIT_LINK",
+    schema: recurrenceSchema,
+    notes: { state: "`ENDED` is final" },
+    example: { state: "PAUSED" },
+    success: "303 to `/billing/invoices/{id}`",
+    refusals: ["404 no such invoice", "409 it does not recur, or has ended"],
+  },
+  {
+    title: "Send an invoice",
+    path: "/billing/invoices/{id}/send",
+    module: "billing/invoices/send.tsx",
+    purpose: "Sends the link of an invoice again.",
+    access: "permission SEND_LINK",
+    schema: sendInvoiceSchema,
+    notes: {
+      idempotencyKey: KEY_NOTE,
+      intent: "`preview` sends nothing and answers 200 with what would be sent",
+      channels: "`EMAIL` only when the invoice has an e-mail address",
+      message: "empty: the application's own message; without the payment link, the link is added at its end",
+    },
+    example: { idempotencyKey: EXAMPLE_KEY, channels: ["SMS"] },
+    success: "303 to `/billing/invoices/{id}`",
+    refusals: ["404 no such invoice", "409 the invoice can no longer be paid"],
+  },
+  {
+    title: "Cancel an invoice",
+    path: "/billing/invoices/{id}/cancel",
+    module: "billing/invoices/cancel.tsx",
+    purpose: "Cancels an invoice: its link stops working, it stays on record.",
+    access: "permission DELETE_INVOICE",
+    schema: cancelInvoiceSchema,
+    example: { intent: "cancel" },
+    success: "303 to `/billing/invoices/{id}`, also when it was canceled already",
+    refusals: ["404 no such invoice", "409 it is paid, held or no longer open"],
+  },
+  {
+    title: "Delete an invoice",
+    path: "/billing/invoices/{id}/delete",
+    module: "billing/invoices/delete.tsx",
+    purpose: "Deletes an invoice for good, with its link and its history.",
+    access: "permission DELETE_INVOICE",
+    schema: deleteInvoiceSchema,
+    example: { intent: "delete" },
+    success: "303 to `/billing/invoices`",
+    refusals: ["404 no such invoice", "409 it is not pending any more, or somebody has tried to pay it"],
+  },
+  {
+    title: "Send several invoices",
+    path: "/billing/invoices/selected/send",
+    module: "billing/invoices/selected-send.tsx",
+    purpose: "Sends the links of several invoices with the message of their application, each of them on its own.",
+    access: "permission SEND_LINK",
+    schema: sendSelectedSchema,
+    notes: {
+      idempotencyKey: KEY_NOTE,
+      ids: IDS_NOTE,
+      channels: "an invoice without an e-mail address is not sent by `EMAIL`",
+    },
+    example: { idempotencyKey: EXAMPLE_KEY, ids, channels: ["SMS", "EMAIL"] },
+    success: "303 to `/billing/invoices` once each of them was sent",
+    refusals: [
+      "404 none of them is there",
+      "409 some could not be sent; the page says of each what became of it",
+      "422 some had no address for the channels chosen",
+      "502 of some nobody knows whether they were sent: the same form again tells, and sends nothing twice",
+    ],
+  },
+  {
+    title: "Cancel several invoices",
+    path: "/billing/invoices/selected/cancel",
+    module: "billing/invoices/selected-cancel.tsx",
+    purpose: "Cancels several invoices, each of them on its own.",
+    access: "permission DELETE_INVOICE",
+    schema: cancelSelectedSchema,
+    notes: { ids: IDS_NOTE },
+    example: { intent: "cancel", ids },
+    success: "303 to `/billing/invoices` once each of them is canceled",
+    refusals: [
+      "404 none of them is there",
+      "409 some could not be canceled; the page says of each what became of it",
+      "502 of some nobody knows whether they were canceled: the same form again tells",
+    ],
+  },
+];

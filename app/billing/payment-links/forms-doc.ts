@@ -1,0 +1,47 @@
+import { EXAMPLE_KEY, KEY_NOTE, type FormDoc } from "~/forms/forms-doc";
+import { createLinkSchema, linkStatusFormSchema } from "./schema";
+
+/** Forms of payment links. */
+export const LINK_FORMS: readonly FormDoc[] = [
+  {
+    title: "Create a payment link",
+    path: "/billing/payment-links/create",
+    module: "billing/payment-links/create.tsx",
+    purpose: "Creates a link that is not about one payer, paid once or as often as people like.",
+    access: "permission CREATE_LINK",
+    schema: createLinkSchema({ language: "en", region: "default", today: "2026-01-01" }),
+    notes: {
+      idempotencyKey: KEY_NOTE,
+      appId: "an application that is online",
+      title: "the heading of the payment page",
+      amountKind: "`PAYER`: whoever pays chooses the amount",
+      amount: "at least 1 and under 40 000, as the page's language writes it; needed for `FIXED`, empty for `PAYER`",
+      usage: "`SINGLE`: the first payment closes the link",
+      linkExpirationDate: "the last day it can be paid, tomorrow at the earliest; empty: until it is switched off",
+      language: "of the payment page and the pay button; one of the region's",
+    },
+    example: {
+      idempotencyKey: EXAMPLE_KEY,
+      appId: "ES1234567",
+      title: "Yoga class",
+      description: "One class with Aysel",
+      amountKind: "FIXED",
+      amount: "25.00",
+      usage: "REUSABLE",
+      language: "en",
+    },
+    success: "303 to `/billing/payment-links/{id}`",
+    refusals: ["409 the application is not online, or the key was used with other details"],
+  },
+  {
+    title: "Switch a payment link",
+    path: "/billing/payment-links/{id}/status",
+    module: "billing/payment-links/status.tsx",
+    purpose: "Switches a payment link off, so that it cannot be paid, or on again.",
+    access: "permission EDIT_LINK",
+    schema: linkStatusFormSchema,
+    example: { status: "DISABLED" },
+    success: "303 to `/billing/payment-links/{id}`",
+    refusals: ["404 no such link", "409 it was used up or has expired"],
+  },
+];

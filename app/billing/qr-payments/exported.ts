@@ -1,0 +1,18 @@
+import { QR_FILTERS } from "#provider/contract/filters";
+import { REGION_FACTS } from "#provider/contract/regions";
+import { exportScreens } from "~/server/export-screens";
+import { readFilters } from "~/utils/list-filters";
+import { paths } from "~/utils/paths";
+
+/** The QR payments as a file, with the filters of the list's URL; the dialog leaves out those that cannot be read. */
+export const QR_EXPORT = exportScreens({
+  access: { permission: "EXPORT_PAYMENT_METHOD" },
+  list: paths.qrPayments,
+  dialog: paths.exportQrPayments,
+  read: ({ url, language, region }) => {
+    const { values, errors } = readFilters(url.searchParams, language, QR_FILTERS);
+    return { query: values, shown: { unread: Object.keys(errors), currency: REGION_FACTS[region].currency } };
+  },
+  size: (provider, query) => provider.invoices.exportQrSize({ query }),
+  file: (provider, query) => provider.invoices.exportQr({ query }),
+});

@@ -1,0 +1,70 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { Currency } from "#provider/contract/money";
+import { RouteDialog } from "~/components/dialog/route-dialog";
+import { Banner } from "~/components/feedback/banner";
+import { FormErrors } from "~/components/form/form-errors";
+import { Message } from "~/components/form/message";
+import { formErrorsOf, type Replied } from "~/components/form/replied-field";
+import { ButtonRow, LinkButton } from "~/components/page/button";
+import type { Detail } from "~/components/page/description-list";
+import { Money } from "~/components/page/money";
+
+type Props = {
+  title: string;
+  close: string;
+  /** Why it is not possible now, in a sentence. */
+  refusal: string | undefined;
+  reply: (Replied & { outcome?: "unknown" }) | undefined;
+  children: ReactNode;
+};
+
+/** A dialog that moves money, or says why that is not possible. After an unknown outcome the form stays: sending it again tells. */
+export function MoneyDialog({ title, close, refusal, reply, children }: Props) {
+  const { t } = useTranslation("payment-actions");
+  return (
+    <RouteDialog title={title} close={close}>
+      {refusal && reply?.outcome !== "unknown" ? (
+        <div className="stack">
+          <Banner tone="warning">
+            <p>{refusal}</p>
+          </Banner>
+          <ButtonRow>
+            <LinkButton to={close} preventScrollReset replace data-first-stop>
+              {t("step.close")}
+            </LinkButton>
+          </ButtonRow>
+        </div>
+      ) : (
+        children
+      )}
+    </RouteDialog>
+  );
+}
+
+export const moneyItem = (term: string, minor: number, { currency }: { currency: Currency }): Detail => ({
+  term,
+  value: <Money minor={minor} currency={currency} />,
+});
+/** The amount that somebody is asked to confirm. */
+export const confirmedItem = (term: string, minor: number, { currency }: { currency: Currency }): Detail => ({
+  term,
+  value: (
+    <strong>
+      <Money minor={minor} currency={currency} />
+    </strong>
+  ),
+});
+
+/** What is wrong with the form as a whole. */
+export function Failure({ reply }: { reply: Replied }) {
+  const errors = formErrorsOf(reply);
+  if (!errors?.includes("failure.payment")) return <FormErrors errors={errors} />;
+  return (
+    <Banner tone="critical" title={<Message code="failure.payment" />}>
+      <p>
+        <Message code="failure.paymentHint" />
+      </p>
+    </Banner>
+  );
+}

@@ -1,0 +1,61 @@
+import { Link, useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { LinkButton } from "~/components/page/button";
+import { paths } from "~/utils/paths";
+import { listSearch } from "./list-search";
+import type { PaymentAction } from "./payment-actions";
+
+const PATHS: Record<PaymentAction["kind"], (id: string) => string> = {
+  refund: paths.refundTransaction,
+  complete: paths.completeTransaction,
+  reverse: paths.reverseTransaction,
+};
+
+type Props = { id: string; actions: readonly PaymentAction[] };
+
+/** The actions that can be taken now, as buttons of the payment's page. */
+export function ActionButtons({ id, actions }: Props) {
+  const { t } = useTranslation("transactions");
+  const { search } = useLocation();
+  return actions.map(
+    ({ kind, refusal }) =>
+      refusal === null && (
+        <LinkButton
+          key={kind}
+          variant={kind === "complete" ? "primary" : "secondary"}
+          to={PATHS[kind](id) + listSearch(search)}
+          preventScrollReset
+        >
+          {t(`action.${kind}`)}
+        </LinkButton>
+      ),
+  );
+}
+
+/** The same in the menu of a row. */
+export function ActionItems({ id, actions }: Props) {
+  const { t } = useTranslation("transactions");
+  const { search } = useLocation();
+  return (
+    <>
+      {actions.map(
+        ({ kind, refusal }) =>
+          refusal === null && (
+            <Link key={kind} to={PATHS[kind](id) + listSearch(search)}>
+              {t(`action.${kind}`)}
+            </Link>
+          ),
+      )}
+      {reasonsOf(actions).map((refusal) => (
+        <p key={refusal} className="menu-note muted text-s">
+          {t(`refusal.${refusal}`)}
+        </p>
+      ))}
+    </>
+  );
+}
+
+/** Why the other actions cannot be taken, each reason once. */
+export const reasonsOf = (actions: readonly PaymentAction[]) => [
+  ...new Set(actions.flatMap(({ refusal }) => (refusal === null ? [] : [refusal]))),
+];

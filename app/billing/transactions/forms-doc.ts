@@ -1,0 +1,53 @@
+import { EXAMPLE_KEY, KEY_NOTE, type FormDoc } from "~/forms/forms-doc";
+import { completionSchema, refundSchema, reversalSchema } from "./schema";
+
+const notesOf = (sum: string) => ({
+  idempotencyKey: KEY_NOTE,
+  intent:
+    "`review` checks the fields and changes nothing, `edit` leads back to them, `confirm` does it; a script may confirm at once",
+  amount: `${sum}; at least 1 unless it is all of it, less than 40 000, written as the page's language writes it`,
+});
+const STEPS = "`review` and `edit` answer 200 with the dialog";
+const TOO_LATE = "409 the payment's state does not allow it: the dialog says why";
+const BY_ROLE = "403 the role one has in the payment's application does not allow it";
+const UNKNOWN = "502, 504 the outcome is unknown: send the same form again, it has one effect";
+const FAILED = "422, 502 `Payment failed!`: the provider did not do it, and nothing was moved";
+
+/** The forms that move money of a payment. */
+export const MONEY_FORMS: readonly FormDoc[] = [
+  {
+    title: "Refund a payment",
+    path: "/billing/transactions/{id}/refund",
+    module: "billing/transactions/refund.tsx",
+    purpose: "Gives a captured payment back in full or in part. The bank answers within a minute or so.",
+    access: "permission REFUND_TRANSACTION, not the provider's staff",
+    schema: refundSchema({ language: "en" }),
+    notes: notesOf("no more than what is left to refund, and than the wallet holds"),
+    example: { idempotencyKey: EXAMPLE_KEY, intent: "confirm", amount: "40.25", reason: "One night was cancelled" },
+    success: `303 to \`/billing/transactions/{id}\`; ${STEPS}`,
+    refusals: [TOO_LATE, BY_ROLE, UNKNOWN, FAILED],
+  },
+  {
+    title: "Complete a pre-authorisation",
+    path: "/billing/transactions/{id}/complete",
+    module: "billing/transactions/complete.tsx",
+    purpose: "Takes a held amount in full or in part; the rest goes back to the payer.",
+    access: "permission FINALIZE_TRANSACTION, not the provider's staff",
+    schema: completionSchema({ language: "en" }),
+    notes: notesOf("no more than is held"),
+    example: { idempotencyKey: EXAMPLE_KEY, intent: "confirm", amount: "150.00" },
+    success: `303 to \`/billing/transactions/{id}\`; ${STEPS}`,
+    refusals: [TOO_LATE, BY_ROLE, UNKNOWN, FAILED],
+  },
+  {
+    title: "Cancel a pre-authorisation",
+    path: "/billing/transactions/{id}/reverse",
+    module: "billing/transactions/reverse.tsx",
+    purpose: "Gives the whole held amount back to the payer.",
+    access: "permission UNBLOCK_TRANSACTION, not the provider's staff",
+    schema: reversalSchema,
+    example: { idempotencyKey: EXAMPLE_KEY },
+    success: "303 to `/billing/transactions/{id}`",
+    refusals: [TOO_LATE, BY_ROLE, UNKNOWN, FAILED],
+  },
+];

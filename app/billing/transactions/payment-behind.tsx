@@ -1,0 +1,34 @@
+import { useLocation, useRouteLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { PaymentRefusal } from "#provider/rules/payment-actions";
+import { CardNumber } from "~/components/page/card-number";
+import type { Detail } from "~/components/page/description-list";
+import { paths } from "~/utils/paths";
+import type { loader as detailLoader } from "./detail";
+import { listSearch } from "./list-search";
+
+/** The payment behind the dialog, and where closing the dialog leads. */
+export function usePayment() {
+  const { search } = useLocation();
+  const loaded = useRouteLoaderData<typeof detailLoader>("billing/transactions/detail");
+  if (!loaded) throw new Error("a dialog of a payment without the payment behind it");
+  const { transaction } = loaded;
+  return { transaction, close: paths.transaction(transaction.id) + listSearch(search) };
+}
+type Payment = ReturnType<typeof usePayment>["transaction"];
+
+/** Which payment it is: order, payer and card. */
+export function usePaymentItems({ orderId, fullName, cardBrand, cardNumber }: Payment): Detail[] {
+  const { t } = useTranslation("transactions");
+  return [
+    { term: t("field.orderId"), value: <span className="figure">{orderId}</span> },
+    { term: t("field.fullName"), value: fullName },
+    { term: t("field.card"), value: cardNumber && <CardNumber brand={cardBrand} number={cardNumber} /> },
+  ];
+}
+
+/** Why something cannot be done with a payment, in a sentence. */
+export function useRefusal(refusal: PaymentRefusal | undefined): string | undefined {
+  const { t } = useTranslation("transactions");
+  return refusal && t(`refusal.${refusal}`);
+}

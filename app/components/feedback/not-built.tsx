@@ -1,0 +1,19 @@
+import { useTranslation } from "react-i18next";
+import { Card, Page } from "~/components/page/page";
+import { EmptyState } from "./empty-state";
+
+/** The honest screen of an area that is not made yet. `area` is its name in `shell.json`, under `screen`. */
+export function NotBuilt({
+  area,
+}: {
+  area: "applications" | "bulk-invoice" | "configure" | "connect" | "contract" | "payouts" | "wallet" | "widgets";
+}) {
+  const { t } = useTranslation("shell");
+  return (
+    <Page title={t(`screen.${area}`)}>
+      <Card>
+        <EmptyState title={t("notBuilt.title")}>{t("notBuilt.text")}</EmptyState>
+      </Card>
+    </Page>
+  );
+}

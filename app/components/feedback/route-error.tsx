@@ -1,0 +1,102 @@
+import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Message } from "~/components/form/message";
+import { buttonClass } from "~/components/page/button";
+import { failureMessage, problemMessage, type FailureKind } from "~/i18n/failures";
+import { ErrorScreen } from "./error-screen";
+
+/** What the guard tells an error page (`ScreenError` of the server): a code and the request's id. */
+type ErrorFacts = { code?: string; requestId?: string; owners: Owner[] };
+type Owner = { fullName: string; email: string };
+
+const isOwner = (value: unknown): value is Owner =>
+  typeof value === "object" &&
+  value !== null &&
+  "fullName" in value &&
+  typeof value.fullName === "string" &&
+  "email" in value &&
+  typeof value.email === "string";
+
+function factsOf(data: unknown): ErrorFacts {
+  if (typeof data !== "object" || data === null) return { owners: [] };
+  const { code, requestId, owners }: { code?: unknown; requestId?: unknown; owners?: unknown } = data;
+  return {
+    owners: Array.isArray(owners) ? owners.filter(isOwner) : [],
+    ...(typeof code === "string" ? { code } : {}),
+    ...(typeof requestId === "string" ? { requestId } : {}),
+  };
+}
+
+const FAILURES: readonly FailureKind[] = ["FETCH_ERROR", "TIMEOUT_ERROR", "PARSING_ERROR"];
+
+function messageOf(code: string): string {
+  const failure = FAILURES.find((kind) => kind === code);
+  return failure ? failureMessage(failure) : problemMessage(code);
+}
+
+/** What Remix puts in place of the message of an error that a server must not show. */
+const HIDDEN_BY_REMIX = "Unexpected Server Error";
+
+/**
+ * The screen of whatever went wrong below an error boundary: not found, no access (and whom to ask), a failing provider in words and
+ * with a way to try again, or an error of the page itself with its message (docs/product.md section 8).
+ */
+export function RouteErrorScreen() {
+  const error = useRouteError();
+  const { t } = useTranslation("errors");
+  const { pathname, search } = useLocation();
+  const retryHref = pathname + search;
+  if (!isRouteErrorResponse(error)) {
+    const message = error instanceof Error && error.message !== HIDDEN_BY_REMIX ? error.message : undefined;
+    return <ErrorScreen kind="error" retryHref={retryHref} {...(message ? { message } : {})} />;
+  }
+  if (error.status === 404) return <ErrorScreen kind="notFound" />;
+  const { code, requestId, owners } = factsOf(error.data);
+  return (
+    <>
+      {error.status === 403 ? (
+        <Forbidden owners={owners} />
+      ) : (
+        <ErrorScreen
+          kind="error"
+          retryHref={retryHref}
+          {...(code ? { message: <Message code={messageOf(code)} /> } : {})}
+        />
+      )}
+      {requestId && <p className="error-request muted text-s">{t("requestId", { id: requestId })}</p>}
+    </>
+  );
+}
+
+/** Names whom to ask: the owners of the account, who give access. */
+function Forbidden({ owners }: { owners: readonly Owner[] }) {
+  const { t } = useTranslation("errors");
+  return (
+    <div className="error-screen">
+      <h1 className="page-title">{t("forbidden")}</h1>
+      <p className="muted">{owners.length === 0 ? t("forbiddenHint") : t("forbiddenAsk", { count: owners.length })}</p>
+      {owners.length > 0 && (
+        <ul>
+          {owners.map(({ fullName, email }) => (
+            <li key={email}>
+              {fullName} <a href={`mailto:${email}`}>{email}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <a className={buttonClass("primary")} href="/">
+        {t("goHome")}
+      </a>
+    </div>
+  );
+}
+
+/** The title of an error screen, for the browser's tab; `undefined` when there is no error. */
+export function useErrorTitle(): string | undefined {
+  const error = useRouteError();
+  const { t } = useTranslation("errors");
+  if (error === undefined || error === null) return undefined;
+  if (!isRouteErrorResponse(error)) return t("somethingWrong");
+  if (error.status === 404) return t("notFound");
+  return error.status === 403 ? t("forbidden") : t("somethingWrong");
+}

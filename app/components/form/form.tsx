@@ -1,0 +1,94 @@
+import { useForm, type FormMetadata, type SubmissionResult } from "@conform-to/react";
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { Form } from "@remix-run/react";
+import { useEffect, type ComponentProps, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { core } from "zod";
+import { zodErrors } from "~/i18n/zod-errors";
+import { ErrorSummary } from "./error-summary";
+import { FirstErrorContext } from "./field";
+import { FormErrors } from "./form-errors";
+import { HiddenKey } from "./hidden-key";
+
+/*
+ * Three ways to a form, by how much a person types into it:
+ * - `useAppForm` and `AppForm`: many fields or rules between them (an invoice, a payment link, a new user). Brings conform and zod to the
+ *   browser, checks each field when it is left, warns before unsaved work is lost.
+ * - `repliedField` (replied-field.ts): a few required fields (signing in, a code, an amount). The browser's own checks and the server's
+ *   answer are enough, so no library is loaded.
+ * - plain `<Form>` with hidden fields or buttons named `intent`: nothing is typed (sign out, switch a link off, a choice that is posted
+ *   at once); errors of the form as a whole are shown by `FormErrors`.
+ * All three are parsed in the action by `form.parse(schema)` (server/form.ts) and answer the same replies.
+ */
+
+type FormSchema = core.$ZodType<unknown, Record<string, unknown>>;
+
+/**
+ * conform for a form with a zod schema: the browser's own constraints from the schema until scripts arrive, then checks when
+ * a field is left and live from there on, with the same message codes the action answers. `lastResult` is what the action
+ * replied (`submission.reply()`); `defaultValue` are the values as the fields show them.
+ */
+export function useAppForm<Schema extends FormSchema>({
+  id,
+  schema,
+  lastResult,
+  defaultValue,
+}: {
+  id: string;
+  schema: Schema;
+  lastResult?: SubmissionResult<string[]> | null;
+  defaultValue?: Parameters<typeof useForm<core.input<Schema>, core.output<Schema>>>[0]["defaultValue"];
+}) {
+  return useForm<core.input<Schema>, core.output<Schema>>({
+    id,
+    lastResult,
+    defaultValue,
+    constraint: constraintOf(schema),
+    defaultNoValidate: false,
+    shouldValidate: "onBlur",
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }) => parseWithZod(formData, { schema, error: zodErrors }),
+  });
+}
+
+const constraints = new WeakMap<FormSchema, ReturnType<typeof getZodConstraint>>();
+
+/** The browser's constraints of a schema, read off it once: a form is rendered at every key that is pressed in it. */
+function constraintOf(schema: FormSchema): ReturnType<typeof getZodConstraint> {
+  const known = constraints.get(schema) ?? getZodConstraint(schema);
+  constraints.set(schema, known);
+  return known;
+}
+
+/** What `AppForm` needs of conform's form, whatever its fields are. */
+type AnyForm = Pick<FormMetadata, "errors" | "allErrors" | "onSubmit" | "noValidate"> & { id: string };
+
+/**
+ * A POST form: errors of the whole form on top, a summary that links to the wrong fields where the form is long
+ * (`summary` maps field names to labels), the idempotency key, the first wrong field focused.
+ */
+export function AppForm({
+  form,
+  idempotencyKey,
+  summary,
+  children,
+  ...rest
+}: Omit<ComponentProps<typeof Form>, "className" | "method" | "children"> & {
+  form: AnyForm;
+  idempotencyKey?: string;
+  summary?: Record<string, string>;
+  children: ReactNode;
+}) {
+  const { i18n } = useTranslation();
+  // The form is checked while one types, so that its sentences may be needed soon.
+  useEffect(() => void i18n.loadNamespaces("problems"), [i18n]);
+  const wrong = Object.keys(form.allErrors).filter((name) => name !== "");
+  return (
+    <Form method="post" {...rest} id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className="stack">
+      {idempotencyKey !== undefined && <HiddenKey value={idempotencyKey} />}
+      <FormErrors errors={form.errors} />
+      {summary && <ErrorSummary formId={form.id} errors={form.allErrors} labels={summary} />}
+      <FirstErrorContext.Provider value={summary ? undefined : wrong[0]}>{children}</FirstErrorContext.Provider>
+    </Form>
+  );
+}

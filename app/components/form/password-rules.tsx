@@ -1,0 +1,76 @@
+import { useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "~/components/media/icon";
+import { cx } from "~/utils/cx";
+import { PASSWORD_BOUNDS, PASSWORD_RULE_NAMES, PASSWORD_RULE_VALUES, rulesKeptBy } from "~/utils/password-rules";
+import { PasswordField } from "./password-field";
+import type { TextFieldProps } from "./text-field";
+
+type Kept = ReturnType<typeof rulesKeptBy>;
+
+/**
+ * A password that is being chosen, with the rules it has to keep: a plain list, which ticks off what is typed where scripts run. Only
+ * the names of the rules that are kept are remembered, never the password. Its page has the namespace `new-password`.
+ */
+export function NewPasswordField(props: Omit<TextFieldProps, "type" | "suffix" | "help" | "autoComplete">) {
+  const kept = useKeptRules(props.field.id);
+  return (
+    <>
+      <PasswordField
+        {...props}
+        field={{ ...PASSWORD_BOUNDS, ...props.field }}
+        autoComplete="new-password"
+        help={<Rules kept={kept} />}
+      />
+      <StillNeeded kept={kept} />
+    </>
+  );
+}
+
+function onTyping(changed: () => void) {
+  document.addEventListener("input", changed);
+  return () => document.removeEventListener("input", changed);
+}
+
+/** The rules that the text of a field keeps, as one types; what was typed before scripts arrived counts too. */
+function useKeptRules(id: string): Kept {
+  const names = useSyncExternalStore(
+    onTyping,
+    () => {
+      const input = document.getElementById(id);
+      return rulesKeptBy(input instanceof HTMLInputElement ? input.value : "").join();
+    },
+    () => "",
+  );
+  return PASSWORD_RULE_NAMES.filter((name) => names.split(",").includes(name));
+}
+
+function Rules({ kept }: { kept: Kept }) {
+  const { t } = useTranslation("new-password");
+  return (
+    <>
+      {t("rules")}
+      <ul className="password-rules">
+        {PASSWORD_RULE_NAMES.map((name) => (
+          <li key={name} className={cx(kept.includes(name) && "password-rule-kept")}>
+            {kept.includes(name) && <Icon source="CheckIcon" small />}
+            {t(`rule.${name}`, PASSWORD_RULE_VALUES)}
+            {kept.includes(name) && <span className="visually-hidden">: {t("kept")}</span>}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Reads out what is missing, whenever that changes and at the next pause. Silent until something is typed. */
+function StillNeeded({ kept }: { kept: Kept }) {
+  const { t } = useTranslation("new-password");
+  const missing = PASSWORD_RULE_NAMES.filter((name) => !kept.includes(name));
+  const rules = missing.map((name) => t(`rule.${name}`, PASSWORD_RULE_VALUES)).join(", ");
+  return (
+    <span role="status" className="visually-hidden">
+      {kept.length > 0 && (missing.length === 0 ? t("allKept") : t("missing", { rules }))}
+    </span>
+  );
+}

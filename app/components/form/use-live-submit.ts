@@ -1,0 +1,75 @@
+import { useNavigation, useSearchParams, useSubmit } from "@remix-run/react";
+import { useEffect, useRef, type FormEvent } from "react";
+
+const TYPING_PAUSE_MS = 350;
+
+type Control = HTMLInputElement | HTMLSelectElement;
+const isControl = (element: unknown): element is Control =>
+  element instanceof HTMLInputElement || element instanceof HTMLSelectElement;
+
+/** Whether a person has changed it since the page came. A date the browser could not read stands there empty. */
+const isTouched = (control: Control): boolean =>
+  control instanceof HTMLSelectElement
+    ? [...control.options].some((option) => option.selected !== option.defaultSelected)
+    : control.value !== control.defaultValue && !(control.type === "date" && control.value === "");
+
+/**
+ * Makes a GET form follow what is typed: the same URL the button would make, without empty values, a moment after the last
+ * key. What was typed before the scripts came counts too. One answer is awaited before the next is asked for, and a person who has
+ * already left for another page is not called back. When the URL changes by other ways (a chip, *back*), the fields follow the URL,
+ * except the one being typed in.
+ */
+export function useLiveSubmit(action: string) {
+  const submit = useSubmit();
+  const [params] = useSearchParams();
+  const form = useRef<HTMLFormElement>(null);
+  const isFirst = useRef(true);
+  const { state } = useNavigation();
+  const isBusy = useRef(false);
+  isBusy.current = state !== "idle";
+  const isWaiting = useRef(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+
+  const send = () => {
+    clearTimeout(timer.current);
+    isWaiting.current = isBusy.current;
+    if (!form.current || isWaiting.current) return;
+    const filled = new URLSearchParams();
+    for (const [name, value] of new FormData(form.current))
+      if (typeof value === "string" && value.trim() !== "") filled.append(name, value.trim());
+    submit(filled, { method: "get", action, replace: true, preventScrollReset: true });
+  };
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    const elements: unknown[] = [...(form.current?.elements ?? [])];
+    const controls = elements.filter(isControl).filter(({ name }) => name !== "");
+    if (isFirst.current) {
+      isFirst.current = false;
+      if (controls.some(isTouched)) send();
+      return;
+    }
+    // Typing that was not sent yet wins over the URL.
+    if (isWaiting.current) return;
+    for (const control of controls)
+      if (control !== document.activeElement) control.value = params.get(control.name) ?? "";
+    // Only the URL moves the fields; `send` is made anew by every render.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [params]);
+  useEffect(() => {
+    if (state === "idle" && isWaiting.current) send();
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [state]);
+
+  return {
+    ref: form,
+    onInput: () => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(send, TYPING_PAUSE_MS);
+    },
+    onSubmit: (event: FormEvent) => {
+      event.preventDefault();
+      send();
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { useId, type MouseEvent, type ReactNode } from "react";
+import { Icon } from "~/components/media/icon";
+import { buttonClass } from "~/components/page/button";
+
+/** React 18 knows neither attribute; both reach the page as they are written. */
+const opens = (id: string) => ({ popovertarget: id });
+const popover = { popover: "auto" };
+
+/** Closes the menu once something in it is chosen; without scripts the page change does. */
+export const closeOnChoice = (event: MouseEvent<HTMLElement>) => {
+  const { target, currentTarget } = event;
+  if (target instanceof Element && target.closest("a, [type=submit]")) currentTarget.hidePopover();
+};
+
+/**
+ * The menu of a row, or of a page: links and small forms in a popover. Opens, closes on Escape and gives the focus back without
+ * JavaScript, and lies above everything, so that the scrolling table never cuts it off. `text` stands on its button; without it three
+ * dots do.
+ */
+export function RowMenu({ label, text, children }: { label: string; text?: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <>
+      <button
+        type="button"
+        className={text === undefined ? "icon-button" : buttonClass()}
+        aria-label={label}
+        {...opens(id)}
+      >
+        {text !== undefined && <span>{text}</span>}
+        <Icon source="MenuHorizontalIcon" />
+      </button>
+      <div id={id} className="menu menu-anchored" onClick={closeOnChoice} {...popover}>
+        {children}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { AMOUNT_LIMIT, MIN_AMOUNT } from "#provider/contract/limits";
+import { partRefusal } from "#provider/rules/amounts";
+import { parseAmount } from "~/utils/amount-input";
+
+/** Text as typed in `language` in, integer minor units above zero out. */
+const typedAmount = (language: string) =>
+  z.string().transform((text, context) => {
+    const { minor, error } = parseAmount(text, language);
+    if (minor !== undefined) return minor;
+    context.addIssue({ code: "custom", params: { key: error } });
+    return z.NEVER;
+  });
+
+/**
+ * The schema of an amount field: text as typed in `language` in, integer minor units out; at least 1.00 and under
+ * 40 000.00 (docs/product.md section 5). Bounds of one screen (a balance) are added with `.refine`.
+ */
+export const amountField = (language: string) =>
+  typedAmount(language)
+    .refine((minor) => minor >= MIN_AMOUNT, { params: { key: "amountMin" } })
+    .refine((minor) => minor < AMOUNT_LIMIT, { params: { key: "amountHigh" } });
+
+const PART_PROBLEMS = { tooMuch: "problem.amount_exceeds_transaction", tooLittle: "amountMin" } as const;
+
+function partProblem(minor: number, sum: number | undefined): string | undefined {
+  if (minor >= AMOUNT_LIMIT) return "amountHigh";
+  const refusal = sum === undefined ? undefined : partRefusal(minor, sum);
+  return refusal && PART_PROBLEMS[refusal];
+}
+
+/**
+ * The same for a part of a sum that is there already (a refund, a completion): what `partRefusal` says of it. Without `sum`, in minor units, the provider is left to hold that.
+ */
+export const partAmountField = (language: string, sum?: number) =>
+  typedAmount(language).superRefine((minor, context) => {
+    const key = partProblem(minor, sum);
+    if (key !== undefined) context.addIssue({ code: "custom", params: { key } });
+  });

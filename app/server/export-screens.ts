@@ -1,0 +1,66 @@
+import { redirect } from "@remix-run/cloudflare";
+import type { FileAnswer } from "#provider/contract/call";
+import type { Access } from "#provider/contract/permissions";
+import { exportByEmailSchema } from "~/forms/export-schema";
+import type { Language } from "~/i18n/languages";
+import { withParams } from "~/utils/search-params";
+import { guardedAction, guardedLoader, type LoaderArgs } from "./guard";
+import { ProviderFailure, type Provider } from "./provider";
+import { statusOf } from "./refusal";
+
+/** A list that can be had as a file, by its dialog or at the file's own address. */
+type ListExport<Query, Shown> = {
+  access: Access;
+  /** The addresses of the list, and of the dialog that opens over it. */
+  list: string;
+  dialog: string;
+  /** What the list's URL asks of the provider, and what the dialog shows of that. */
+  read: (args: Pick<LoaderArgs, "url" | "language" | "region">) => { query: Query; shown: Shown };
+  /** How long the file would be; `cut`: the list is longer than a file. */
+  size: (provider: Provider, query: Query) => Promise<{ rows: number; cut: boolean }>;
+  /** The file itself; nothing when its link goes to the person's own e-mail address. */
+  file: (
+    provider: Provider,
+    query: Query & { language: Language; isEmail?: boolean },
+  ) => Promise<FileAnswer | undefined>;
+};
+
+/**
+ * Loader and action of a list's export dialog, and the loader of its file. The file's address is a screen and not a resource route, so
+ * that failures have a page; when there is nothing (any more) to export, it leads to the dialog, which says so.
+ */
+export function exportScreens<Query, Shown>({ access, list, dialog, read, size, file }: ListExport<Query, Shown>) {
+  const loader = guardedLoader(access, async ({ provider, context, ...args }) => {
+    const { query, shown } = read(args);
+    const [found, { email }] = await Promise.all([size(provider, query), context.user()]);
+    return { size: found, email, ...shown };
+  });
+
+  /** Sends a link to the file to the person's own address. */
+  const action = guardedAction(access, async ({ form, provider, context, redirect: leave, ...args }) => {
+    const submission = await form.parse(exportByEmailSchema);
+    if (!submission.ok) return submission.reply();
+    const { query } = read(args);
+    const [sent, { email }] = await Promise.all([
+      submission.send(() => file(provider, { ...query, language: args.language, isEmail: true })),
+      context.user(),
+    ]);
+    if (!sent.ok) return sent.reply;
+    return leave(list + withParams(args.url.searchParams, { ids: null }), "exports:toast.sent", { email });
+  });
+
+  const fileLoader = guardedLoader(access, async ({ provider, context, ...args }) => {
+    const { query } = read(args);
+    try {
+      const answer = await file(provider, { ...query, language: args.language });
+      if (answer) context.download(answer);
+      return null;
+    } catch (error) {
+      if (error instanceof ProviderFailure && statusOf(error.reason).code === "nothing_to_export")
+        throw redirect(dialog + withParams(args.url.searchParams, {}), 303);
+      throw error;
+    }
+  });
+
+  return { loader, action, fileLoader };
+}

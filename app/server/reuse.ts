@@ -1,0 +1,31 @@
+import type { RequestContext } from "./context";
+import { hasToast } from "./toast";
+
+/** Of the routes behind some links, as Remix asks for them; its address carries the version of the build. */
+const MANIFEST = "/__manifest";
+const AHEAD_SECONDS = 10;
+
+/** Whether the browser asks for what the person may open next: the pointer or the focus is on a link. */
+export const isFetchedAhead = ({ headers }: Request): boolean =>
+  ["Sec-Purpose", "Purpose"].some((name) => headers.get(name)?.includes("prefetch"));
+
+/**
+ * Lets the browser use two kinds of answers again, the only ones (docs/decisions/0026-answers-fetched-ahead.md); call it last. Neither
+ * may set a cookie.
+ *
+ * - A screen's data that was fetched ahead, so that the click needs no second request: for ten seconds, and only while the cookies are the
+ *   same: every post of an own form, signing in and signing out change one. Not a form with a key of its own, which two tabs must not
+ *   share (decision 0010), and not while a message waits for the next page, which an answer fetched ahead does not carry.
+ * - The list of routes: it is the same for everybody until the next build.
+ */
+export function allowReuse(response: Response, request: Request, { cookies, hasFormKey }: RequestContext): Response {
+  const { headers } = response;
+  if (request.method !== "GET" || response.status !== 200 || headers.has("Set-Cookie")) return response;
+  const { pathname } = new URL(request.url);
+  if (pathname === MANIFEST) headers.set("Cache-Control", "public, max-age=31536000, immutable");
+  else if (pathname.endsWith(".data") && isFetchedAhead(request) && !hasFormKey() && !hasToast(cookies)) {
+    headers.set("Cache-Control", `private, max-age=${AHEAD_SECONDS}`);
+    headers.append("Vary", "Cookie");
+  }
+  return response;
+}

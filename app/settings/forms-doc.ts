@@ -1,0 +1,103 @@
+import { codeForm, type FormDoc } from "~/forms/forms-doc";
+import { looksLikePhone } from "~/forms/phone-schema";
+import { disconnectSchema, notificationsSchema } from "./notification-schema";
+import { passwordFormSchema, phoneFormSchema, profileFormSchema, signOutFormSchema } from "./schema";
+
+/** Forms of what belongs to the person: name, password, phone, devices. */
+export const SETTINGS_FORMS: readonly FormDoc[] = [
+  {
+    title: "Name and e-mail",
+    path: "/settings",
+    module: "settings/profile.tsx",
+    purpose: "Changes the person's own name and e-mail.",
+    access: "signed in",
+    schema: profileFormSchema({ email: "" }),
+    notes: {
+      email: "the name to sign in with; the address one has, or a new one",
+      password: "the current password; needed when `email` is a new one",
+    },
+    example: { fullName: "Aysel Mammadova", email: "aysel@example.com", password: "Secret-123!" },
+    success: "303 to `/settings`",
+    refusals: ["409 the address belongs to another account", "422 wrong password", "429 too many wrong tries: wait"],
+  },
+  {
+    title: "Password",
+    path: "/settings/password",
+    module: "settings/password.tsx",
+    purpose: "Changes the person's own password and signs every other device out.",
+    access: "signed in",
+    schema: passwordFormSchema,
+    notes: {
+      newPassword: "with a digit, a lower-case letter, an upper-case letter and one of `!@#$%^&+=`",
+      confirmPassword: "the same once more",
+    },
+    example: { oldPassword: "Secret-123!", newPassword: "Other-456!", confirmPassword: "Other-456!" },
+    success: "303 to `/settings/devices`; this session goes on",
+    refusals: ["422 wrong old password", "429 too many wrong tries: wait"],
+  },
+  {
+    title: "Phone number",
+    path: "/settings/phone",
+    module: "settings/phone.tsx",
+    purpose: "Begins the change of the person's own phone number: sends a code to the current one.",
+    access: "signed in",
+    schema: phoneFormSchema(),
+    notes: { mobilePhone: "a mobile number of the region, local (`050 123 45 67`) or international" },
+    example: { mobilePhone: "050 765 43 21" },
+    success: "303 to `/settings/phone/code`, with a short-lived cookie that waits for the code",
+    refusals: ["422 no such number, the number one has, or a code was sent less than a minute ago"],
+  },
+  codeForm({
+    title: "Codes of the two phones",
+    path: "/settings/phone/code",
+    module: "settings/phone-code.tsx",
+    purpose: "Takes the code of the current phone, then that of the new one; asks for another one, or gives up.",
+    after: "the phone number form",
+    back: "/settings/phone",
+    success:
+      "303 to `/settings/phone/code` after the code of the current phone, to `/settings/phone` after that of the new one; `resend` answers 303 to `/settings/phone/code`",
+  }),
+  {
+    title: "Sign out devices",
+    path: "/settings/devices/sign-out",
+    module: "settings/sign-out.tsx",
+    purpose: "Signs one of the person's devices out, or all but this one.",
+    access: "signed in",
+    schema: signOutFormSchema,
+    notes: { device: "a device of the list at `/settings/devices`, or `others`" },
+    example: { device: "others" },
+    success: "303 to `/settings/devices`",
+  },
+];
+
+/** Forms of payment notifications. */
+export const NOTIFICATION_FORMS: readonly FormDoc[] = [
+  {
+    title: "Payment notifications",
+    path: "/settings/notifications",
+    module: "settings/notifications.tsx",
+    purpose:
+      "Asks for payment notifications by Telegram or WhatsApp, or has a test message sent on a connected channel.",
+    access: "signed in",
+    schema: notificationsSchema(looksLikePhone),
+    notes: {
+      intent: "which button",
+      connectionId:
+        "for `telegram` a Telegram name (`@aysel_q`, the at sign may be left out) or the number of an account; for `whatsapp` a phone number, local or international",
+    },
+    example: { intent: "telegram", connectionId: "@aysel_q" },
+    success:
+      "303 to `/settings/notifications`, which has the link that connects; messages begin once it was opened and agreed to",
+    refusals: ["409 a test on a channel that is not connected", "422 more than five tests an hour"],
+  },
+  {
+    title: "Disconnect payment notifications",
+    path: "/settings/notifications/disconnect",
+    module: "settings/disconnect-notifications.tsx",
+    purpose: "Stops payment notifications on a channel; also takes back a link that was not opened yet.",
+    access: "signed in",
+    schema: disconnectSchema,
+    example: { subscriptionType: "TELEGRAM" },
+    success: "303 to `/settings/notifications`, also when the channel was not connected",
+  },
+];

@@ -1,0 +1,40 @@
+import type { FormDoc } from "~/forms/forms-doc";
+import { languageFormSchema, preferencesSchema } from "./schema";
+
+/** Forms of the frame around every screen. */
+export const SHELL_FORMS: readonly FormDoc[] = [
+  {
+    title: "Language",
+    path: "/language",
+    module: "shell/language.tsx",
+    purpose: "Stores the language of the interface in the cookie `lang`.",
+    access: "signed in, default region",
+    schema: languageFormSchema,
+    notes: { to: "path of this app to come back to" },
+    example: { language: "az", to: "/" },
+    success: "303 to `to`, or to `/`",
+  },
+  {
+    title: "Preferences",
+    path: "/preferences",
+    module: "shell/preferences.tsx",
+    purpose: "Stores what one prefers of the interface in cookies. A value that is none is ignored.",
+    access: "anybody",
+    schema: preferencesSchema,
+    notes: {
+      language: "one of the region's languages",
+      to: "path of this app to come back to; without it nothing is shown",
+    },
+    example: { scheme: "dark" },
+    success: "303 to `to`; 204 without it",
+  },
+  {
+    title: "Log out",
+    path: "/logout",
+    module: "shell/logout.tsx",
+    purpose: "Ends the session, here and at the provider.",
+    access: "anybody",
+    example: {},
+    success: "303 to `/auth`",
+  },
+];

@@ -1,0 +1,44 @@
+import { join } from "node:path";
+import { unstable_readConfig } from "wrangler";
+import { z } from "zod";
+import { root } from "../scripts/run.mjs";
+import { parseEnv } from "~/server/env";
+import { seal, unseal } from "~/server/sealed";
+import type { Cookies } from "./places";
+
+/** What lies sealed in a cookie, and for how many milliseconds a new one is good. */
+const SEALED = [
+  { name: "__Host-session", audience: "session" },
+  { name: "__Host-step", audience: "step" },
+];
+const LIFE_MS = 15 * 60_000;
+
+const recordSchema = z.record(z.string(), z.unknown());
+
+/**
+ * A visitor's cookies, sealed again each time they are asked for, as if that person had been here this moment. The app seals a session
+ * that is older than two minutes anew, once for a browser, which takes the new cookie; whoever repeats one cookie for an hour would
+ * measure that each time. The keys are those of development, which stand in wrangler.toml.
+ */
+export async function freshCookies(origin: string, held: ReadonlyMap<string, string>): Promise<() => Promise<Cookies>> {
+  const { vars } = unstable_readConfig({ config: join(root, "wrangler.toml") });
+  const { sessionKeys } = parseEnv({ ...vars, PROVIDER: { fetch } });
+  const plain = [...held].filter(([name]) => !SEALED.some((sealed) => sealed.name === name));
+  const records = await Promise.all(
+    SEALED.filter(({ name }) => held.has(name)).map(async ({ name, audience }) => {
+      const record = recordSchema.parse(await unseal(sessionKeys, audience, held.get(name), Date.now()));
+      return { name, audience, record };
+    }),
+  );
+  // Chromium takes __Host- cookies for an https address only, and then sends them to localhost without TLS too.
+  const url = origin.replace(/^http:/, "https:");
+  const cookie = (name: string, value: string) => ({ name, value, url, httpOnly: true, secure: true });
+  return async () => {
+    const now = Date.now();
+    const sealed = records.map(async ({ name, audience, record }) => {
+      const used = audience === "session" ? { ...record, seenAt: now } : record;
+      return cookie(name, await seal(sessionKeys, audience, used, new Date(now + LIFE_MS)));
+    });
+    return [...plain.map(([name, value]) => cookie(name, value)), ...(await Promise.all(sealed))];
+  };
+}

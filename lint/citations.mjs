@@ -1,0 +1,92 @@
+// What comments and documents cite must be there: documents, their sections, decision records, files.
+// tests/unit/house/citations.test.ts walks the whole project with this.
+import { posix } from "node:path";
+
+/**
+ * A document as citations see it: the numbers and the titles of its sections.
+ *
+ * @typedef {{ sections: Set<string>, titles: Set<string> }} Document
+ */
+
+/**
+ * The files of the project and its Markdown documents, by path.
+ *
+ * @typedef {{ files: ReadonlySet<string>, documents: ReadonlyMap<string, Document> }} House
+ */
+
+/** `## 3. State machines` and `## Cross-site`; titles are compared without regard to case. */
+const HEADING = /^#{1,4} +(?:(\d+)\. +)?(.+?) *$/gm;
+/** `docs/provider.md section 3`, `provider.md sections 3 and 5`, `docs/quality.md, "Cross-site"`, or a document alone. */
+const CITED = /([\w./-]*[\w-]\.md)\)?`?(?: +sections? +(\d+(?:(?:, +| +and +)\d+)*)|, +"([^"\n]+)")?/g;
+/** `decision 0013`, `decisions 0013 and 0014`, `docs/decisions/0013`. */
+const DECISIONS = /\bdecisions?(?: +|\/)(\d{4}(?:(?:, +| +and +)\d{4})*)(?!-|\d)/gi;
+/** A file or folder of the project, from its top. */
+const PATH = /(?<![\w./-])((?:app|provider|sandbox|tests|bench|scripts|lint|locales|public)\/[\w./-]*\w)/g;
+
+/**
+ * @param {string} text of a Markdown document
+ * @returns {Document}
+ */
+export function readDocument(text) {
+  const headings = [...text.matchAll(HEADING)];
+  return {
+    sections: new Set(headings.flatMap(([, number]) => number ?? [])),
+    titles: new Set(headings.map(([, , title = ""]) => title.toLowerCase())),
+  };
+}
+
+/**
+ * What a text cites that is not there, in words.
+ *
+ * @param {string} from path of the text
+ * @param {string} text its comments, or all of a document
+ * @param {House} house
+ * @returns {string[]}
+ */
+export function brokenCitations(from, text, house) {
+  const broken = [];
+  if (/\bspec(?:ification)? sections?\b/i.test(text))
+    broken.push("the specification is no document of this project: docs/product.md is");
+  for (const [whole, name = "", numbers, title] of text.matchAll(CITED)) {
+    const path = pathOf(from, name, house);
+    if (path === undefined) {
+      broken.push(`there is no ${name}`);
+      continue;
+    }
+    const document = house.documents.get(path);
+    for (const number of numbers?.match(/\d+/g) ?? [])
+      if (!document?.sections.has(number)) broken.push(`${path} has no section ${number} ("${whole}")`);
+    if (title !== undefined && !document?.titles.has(title.toLowerCase()))
+      broken.push(`${path} has no section called "${title}"`);
+  }
+  for (const [, numbers = ""] of text.matchAll(DECISIONS))
+    for (const number of numbers.match(/\d+/g) ?? [])
+      if (![...house.files].some((file) => file.startsWith(`docs/decisions/${number}-`)))
+        broken.push(`there is no decision ${number}`);
+  for (const [, path = ""] of text.matchAll(PATH)) if (!isThere(path, house)) broken.push(`there is no ${path}`);
+  return broken;
+}
+
+/**
+ * Where a cited document is: beside the text that cites it, from the top of the project, or in docs/.
+ *
+ * @param {string} from
+ * @param {string} name
+ * @param {House} house
+ */
+const pathOf = (from, name, { files }) =>
+  [posix.join(posix.dirname(from), name), name, `docs/${name}`].find((path) => files.has(path));
+
+/**
+ * A file with or without its ending, or a folder.
+ *
+ * @param {string} path
+ * @param {House} house
+ */
+function isThere(path, { files }) {
+  if (files.has(path)) return true;
+  for (const file of files)
+    if (file.startsWith(`${path}/`) || (file.startsWith(`${path}.`) && !path.split("/").at(-1)?.includes(".")))
+      return true;
+  return false;
+}

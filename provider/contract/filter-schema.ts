@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { daySchema, filterTextSchema } from "./fields.ts";
+import type { FilterKind, Filters } from "./filters.ts";
+import { invoiceStatusSchema, linkStatusSchema, paymentStatusSchema } from "./words.ts";
+
+const textSchema = filterTextSchema.optional();
+
+/** How the wire writes each kind of filter. */
+const SCHEMAS = {
+  text: textSchema,
+  digits: textSchema,
+  email: textSchema,
+  phone: textSchema,
+  lastFour: textSchema,
+  day: daySchema.optional(),
+  amount: z.coerce.number().positive().optional(),
+  paymentStatus: paymentStatusSchema.optional(),
+  invoiceStatus: invoiceStatusSchema.optional(),
+  linkStatus: linkStatusSchema.optional(),
+} satisfies Record<FilterKind, z.ZodType>;
+
+type Shape<F extends Filters> = { -readonly [Name in keyof F]: (typeof SCHEMAS)[F[Name]] };
+
+/** The query by which a list is narrowed. */
+export function filterSchema<F extends Filters>(filters: F): z.ZodObject<Shape<F>>;
+export function filterSchema(filters: Filters): z.ZodObject {
+  return z.object(Object.fromEntries(Object.entries(filters).map(([name, kind]) => [name, SCHEMAS[kind]])));
+}

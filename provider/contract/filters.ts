@@ -1,0 +1,71 @@
+/**
+ * What each list can be narrowed by (docs/product.md section 3). Every list's filters are described only here; made from it are the
+ * contract's queries, the app's reading of the URL, the fields and chips of the filter form, `docs/openapi.json` and the generated tests.
+ * Names are those of the URL and of the wire; `from` and `to` are days in the merchant's zone, both included. It imports nothing: browsers
+ * load it.
+ *
+ * A new filter touches eight places, and 2, 6 and 7 do not compile without it:
+ * 1. its line here;
+ * 2. its label among the list's fields, in the area of the app;
+ * 3. to 5. the words of that label in `locales/{en,az,ru}`, unless the list has them already;
+ * 6. how it finds rows: its line in `FINDERS` of the list, in `sandbox/src/db/lists` (of payment links and QR payments, beside their query);
+ * 7. a value that finds one row and not its neighbours, in `tests/integration/sandbox/list-filters.test.ts`;
+ * 8. `docs/openapi.json`, written by `npm run docs`.
+ */
+
+/** Filters that take one of a list of words; each is called after its list in `words.ts`. */
+export type ChoiceKind = "paymentStatus" | "invoiceStatus" | "linkStatus";
+
+/**
+ * What a filter takes. `digits`, `email` and `phone` are texts with a keyboard of their own. `amount`: an exact amount, decimal.
+ * `lastFour`: the last four digits of a card, or the first of those.
+ */
+export type FilterKind = "text" | "digits" | "email" | "phone" | "day" | "amount" | "lastFour" | ChoiceKind;
+
+/** The filters of a list, by name. */
+export type Filters = Readonly<Record<string, FilterKind>>;
+
+/** Of the invoices; `appName` is the application's name, `guestName` the payer's. */
+export const INVOICE_FILTERS = {
+  from: "day",
+  to: "day",
+  status: "invoiceStatus",
+  amount: "amount",
+  appName: "text",
+  bookingId: "text",
+  invoiceCode: "text",
+  guestName: "text",
+  email: "email",
+} as const satisfies Filters;
+
+/** Of the transactions; `name` is the application's name, `fullName` the payer's. */
+export const TRANSACTION_FILTERS = {
+  status: "paymentStatus",
+  from: "day",
+  to: "day",
+  amount: "amount",
+  fullName: "text",
+  cardNumber: "lastFour",
+  bookingId: "text",
+  invoiceCode: "text",
+  rrn: "digits",
+  orderId: "digits",
+  name: "text",
+  description: "text",
+} as const satisfies Filters;
+
+/** Of the QR payments; `fullName` is the payer's name. */
+export const QR_FILTERS = {
+  from: "day",
+  to: "day",
+  amount: "amount",
+  fullName: "text",
+  phoneNumber: "phone",
+  optionalCode: "text",
+} as const satisfies Filters;
+
+/** Of the payment links. */
+export const LINK_FILTERS = { status: "linkStatus", title: "text" } as const satisfies Filters;
+
+/** Of the users. */
+export const USER_FILTERS = { fullName: "text" } as const satisfies Filters;

@@ -1,0 +1,77 @@
+/**
+ * The columns of each list, described once: the table on screen, the list of columns in the export dialog and the Excel file follow. Words
+ * stay where they are said: `headings.ts` of the area names the sentences, `sandbox/src/exports` has those of the file, and a test holds
+ * them against each other. It imports nothing: browsers load it.
+ */
+
+/** What a column holds. `money` is in minor units; `time` is an instant, shown in the merchant's zone; `word` comes again and again. */
+export type ColumnKind = "text" | "word" | "time" | "money";
+
+export type ListColumns = {
+  /** Of the file, in its order: each thing has a column of its own. */
+  file: readonly { key: string; kind: ColumnKind }[];
+  /** Of the screen, in its order: what is not named here shares a cell with one that is. */
+  screen: readonly string[];
+};
+
+export type FileColumn<C extends ListColumns> = C["file"][number]["key"];
+
+export const INVOICE_COLUMNS = {
+  file: [
+    { key: "code", kind: "text" },
+    { key: "customer", kind: "text" },
+    { key: "email", kind: "text" },
+    { key: "bookingId", kind: "text" },
+    { key: "application", kind: "word" },
+    { key: "created", kind: "time" },
+    { key: "status", kind: "word" },
+    { key: "amount", kind: "money" },
+    { key: "paid", kind: "money" },
+    { key: "currency", kind: "word" },
+  ],
+  screen: ["code", "customer", "bookingId", "created", "status", "amount"],
+} as const satisfies ListColumns;
+
+export const TRANSACTION_COLUMNS = {
+  file: [
+    { key: "orderId", kind: "text" },
+    { key: "created", kind: "time" },
+    { key: "payer", kind: "text" },
+    { key: "card", kind: "text" },
+    { key: "invoice", kind: "text" },
+    { key: "status", kind: "word" },
+    { key: "captureBy", kind: "time" },
+    { key: "amount", kind: "money" },
+    { key: "refunded", kind: "money" },
+    { key: "currency", kind: "word" },
+  ],
+  screen: ["orderId", "created", "payer", "invoice", "status", "amount"],
+} as const satisfies ListColumns;
+
+export const QR_COLUMNS = {
+  file: [
+    { key: "payer", kind: "text" },
+    { key: "phone", kind: "text" },
+    { key: "optionalCode", kind: "text" },
+    { key: "application", kind: "word" },
+    { key: "created", kind: "time" },
+    { key: "status", kind: "word" },
+    { key: "amount", kind: "money" },
+    { key: "currency", kind: "word" },
+  ],
+  screen: ["payer", "optionalCode", "application", "created", "status", "amount"],
+} as const satisfies ListColumns;
+
+export const USER_COLUMNS = {
+  file: [
+    { key: "fullName", kind: "text" },
+    { key: "email", kind: "text" },
+    { key: "phone", kind: "text" },
+    { key: "role", kind: "word" },
+    { key: "state", kind: "word" },
+    { key: "permissions", kind: "text" },
+    { key: "applications", kind: "text" },
+    { key: "added", kind: "time" },
+  ],
+  screen: ["fullName", "phone", "role", "permissions", "state", "added"],
+} as const satisfies ListColumns;

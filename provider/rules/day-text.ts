@@ -1,0 +1,21 @@
+import type { Language } from "../contract/words.ts";
+import { NBSP } from "./money-text.ts";
+
+/** Names of the months as said after a day (`28 марта`). By hand, as money is (money-text.ts). */
+export const MONTHS: Record<Language, readonly string[]> = {
+  en: "January,February,March,April,May,June,July,August,September,October,November,December".split(","),
+  az: "yanvar,fevral,mart,aprel,may,iyun,iyul,avqust,sentyabr,oktyabr,noyabr,dekabr".split(","),
+  ru: "января,февраля,марта,апреля,мая,июня,июля,августа,сентября,октября,ноября,декабря".split(","),
+};
+
+/** The calendar day that a date is in UTC, in a person's language: `May 14, 2026`; `months` are other names of the months. */
+export function dateText(language: Language, date: Date, months: readonly string[] = MONTHS[language]): string {
+  const month = months[date.getUTCMonth()] ?? "";
+  const [day, year] = [date.getUTCDate(), date.getUTCFullYear()];
+  if (language === "en") return `${month} ${day}, ${year}`;
+  return language === "ru" ? `${day} ${month} ${year}${NBSP}г.` : `${day} ${month} ${year}`;
+}
+
+/** A calendar day (YYYY-MM-DD): `May 14, 2026`. */
+export const dayText = (language: Language, day: string, months?: readonly string[]): string =>
+  dateText(language, new Date(`${day}T00:00:00Z`), months);

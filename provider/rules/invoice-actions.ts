@@ -1,0 +1,26 @@
+import type { InvoiceStatus } from "../contract/words.ts";
+
+type Standing = { status: InvoiceStatus; paidAmount: number; heldAmount: number };
+
+/** Why something cannot be done with an invoice; the interface has a sentence for each. */
+export type InvoiceRefusal = "paid" | "held" | "closed" | "attempted";
+
+const PAID: readonly InvoiceStatus[] = ["PARTIAL", "COMPLETE", "CASH"];
+const CLOSED: readonly InvoiceStatus[] = ["EXPIRED", "CANCELED", "ERROR"];
+
+const refusalOf = ({ status, paidAmount, heldAmount }: Standing): InvoiceRefusal | undefined => {
+  if (paidAmount > 0 || PAID.includes(status)) return "paid";
+  if (heldAmount > 0) return "held";
+  return CLOSED.includes(status) ? "closed" : undefined;
+};
+
+/** Why an invoice cannot be changed: only while it is pending and nobody tried to pay it (docs/provider.md section 3). */
+export const editRefusal = (invoice: Standing): InvoiceRefusal | undefined =>
+  refusalOf(invoice) ?? (invoice.status === "PENDING" ? undefined : "attempted");
+
+/** Why an invoice cannot be deleted: the same rule, and a payer's attempt stays on record, so that it is cancelled instead. */
+export const removalRefusalOf = (invoice: Standing, attempts: number): InvoiceRefusal | undefined =>
+  editRefusal(invoice) ?? (attempts > 0 ? "attempted" : undefined);
+
+/** Why an invoice cannot be cancelled: nothing of it may be paid or held, and it must still be open. */
+export const cancelRefusal = (invoice: Standing): InvoiceRefusal | undefined => refusalOf(invoice);

@@ -1,0 +1,51 @@
+import type { Transaction } from "../contract/transactions.ts";
+import { timeLeft, type TimeLeft } from "./time-left.ts";
+
+type Standing = Pick<Transaction, "status" | "paymentMethod" | "captureBy">;
+
+/** Why a payment cannot be refunded, or a hold not be completed or reversed; the interface has a sentence for each. */
+export type PaymentRefusal = RefundRefusal | HoldRefusal;
+type RefundRefusal = "refunding" | "refunded" | "held" | "nothingTaken";
+type HoldRefusal = "completed" | "reversed" | "lapsed" | "notHeld";
+
+/** Why a payment cannot be refunded now: refunds start from a captured payment, one at a time (docs/provider.md section 3). */
+export function refundRefusal({ status }: Pick<Standing, "status">): RefundRefusal | undefined {
+  switch (status) {
+    case "APPROVED":
+    case "PARTIAL_REFUND":
+      return undefined;
+    case "REFUND_IN_PROGRESS":
+      return "refunding";
+    case "REFUNDED":
+      return "refunded";
+    case "PREAUTH_APPROVED":
+      return "held";
+    default:
+      return "nothingTaken";
+  }
+}
+
+/** Why a hold cannot be completed or reversed now: either is done once, and before it lapses. `now` in UTC milliseconds. */
+export function holdRefusal({ status, paymentMethod, captureBy }: Standing, now: number): HoldRefusal | undefined {
+  switch (status) {
+    case "PREAUTH_APPROVED":
+      return captureBy !== null && Date.parse(captureBy) <= now ? "lapsed" : undefined;
+    case "PREAUTH_EXPIRED":
+      return "lapsed";
+    case "REVERSE":
+      return "reversed";
+    case "APPROVED":
+    case "PARTIAL_REFUND":
+    case "REFUND_IN_PROGRESS":
+    case "REFUNDED":
+      return paymentMethod === "PREAUTH" ? "completed" : "notHeld";
+    default:
+      return "notHeld";
+  }
+}
+
+/** How long a hold can still be completed; undefined for what is not held, or not any more. `now` in UTC milliseconds. */
+export const captureTimeLeft = (
+  { status, captureBy }: Pick<Standing, "status" | "captureBy">,
+  now: number,
+): TimeLeft | undefined => (status === "PREAUTH_APPROVED" && captureBy !== null ? timeLeft(captureBy, now) : undefined);

@@ -1,2 +1,0 @@
-CREATE INDEX `invoices_to_expire_by_merchant` ON `invoices` (`merchant_id`,`expires_at`) WHERE status IN ('PENDING', 'PARTIAL', 'DECLINED') AND held_minor = 0;--> statement-breakpoint
-CREATE INDEX `transactions_to_lapse_by_merchant` ON `transactions` (`merchant_id`,`capture_by`) WHERE status = 'PREAUTH_APPROVED';

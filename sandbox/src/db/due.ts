@@ -1,0 +1,134 @@
+import { and, eq, lte, sql } from "drizzle-orm";
+import type { Db } from "./database.ts";
+import { mayTry } from "./job-failures.ts";
+import type {
+  ApplicationConfigRow,
+  ApplicationRow,
+  InvoiceRow,
+  PaymentLinkRow,
+  RefundRow,
+  TransactionRow,
+} from "./rows.ts";
+import {
+  applicationConfigs,
+  applications,
+  invoiceReminders,
+  invoices,
+  paymentLinks,
+  refunds,
+  transactions,
+} from "./schema/index.ts";
+
+/**
+ * What the clock has to do something about, the longest due first. What failed lately is left out while it waits, so that it does not take
+ * the place of others.
+ */
+
+/** `job`: who asks, by its name in the registry; `now` in UTC milliseconds. */
+export type Asking = { job: string; now: number; limit: number };
+
+/** Holds that nobody captured in time. */
+export const lapsedHolds = (db: Db, { job, now, limit }: Asking): Promise<TransactionRow[]> =>
+  db
+    .select()
+    .from(transactions)
+    .where(
+      and(
+        eq(transactions.status, sql`'PREAUTH_APPROVED'`),
+        lte(transactions.captureBy, now),
+        mayTry(db, job, transactions.id, now),
+      ),
+    )
+    .orderBy(transactions.captureBy)
+    .limit(limit);
+
+/** Payments that were begun before `before` and never finished: the payer went away. */
+export const abandonedPayments = (db: Db, before: number, { job, now, limit }: Asking): Promise<TransactionRow[]> =>
+  db
+    .select()
+    .from(transactions)
+    .where(
+      and(
+        lte(transactions.createdAt, before),
+        sql`status IN ('CREATED', 'PENDING')`,
+        mayTry(db, job, transactions.id, now),
+      ),
+    )
+    .orderBy(transactions.createdAt)
+    .limit(limit);
+
+/** Open invoices whose last day is over. Held ones wait for their hold. */
+export const overdueInvoices = (db: Db, { job, now, limit }: Asking): Promise<InvoiceRow[]> =>
+  db
+    .select()
+    .from(invoices)
+    .where(
+      and(
+        lte(invoices.expiresAt, now),
+        sql`status IN ('PENDING', 'PARTIAL', 'DECLINED') AND held_minor = 0`,
+        mayTry(db, job, invoices.id, now),
+      ),
+    )
+    .orderBy(invoices.expiresAt)
+    .limit(limit);
+
+/** Active links whose last day is over. */
+export const overdueLinks = (db: Db, { job, now, limit }: Asking): Promise<PaymentLinkRow[]> =>
+  db
+    .select()
+    .from(paymentLinks)
+    .where(
+      and(
+        lte(paymentLinks.expiresAt, now),
+        sql`status = 'ACTIVE' AND expires_at IS NOT NULL`,
+        mayTry(db, job, paymentLinks.id, now),
+      ),
+    )
+    .orderBy(paymentLinks.expiresAt)
+    .limit(limit);
+
+export type WaitingRefund = { refund: RefundRow; transaction: TransactionRow };
+
+/** Refunds that wait for the network's answer since `before` or longer, with their payments. */
+export async function waitingRefunds(db: Db, before: number, { job, now, limit }: Asking): Promise<WaitingRefund[]> {
+  const waiting = await db
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.state, sql`'IN_PROGRESS'`), lte(refunds.createdAt, before), mayTry(db, job, refunds.id, now)))
+    .orderBy(refunds.createdAt)
+    .limit(limit);
+  const pairs = await Promise.all(
+    waiting.map(async (refund) => {
+      const [transaction] = await db.select().from(transactions).where(eq(transactions.id, refund.transactionId));
+      return transaction ? [{ refund, transaction }] : [];
+    }),
+  );
+  return pairs.flat();
+}
+
+export type Scheduled = { invoice: InvoiceRow; application: ApplicationRow; config: ApplicationConfigRow };
+
+/** Invoices whose schedule is due: a link to send on its day, or another round. */
+export const scheduledInvoices = (db: Db, { job, now, limit }: Asking): Promise<Scheduled[]> =>
+  db
+    .select({ invoice: invoices, application: applications, config: applicationConfigs })
+    .from(invoices)
+    .innerJoin(applications, eq(applications.id, invoices.applicationId))
+    .innerJoin(applicationConfigs, eq(applicationConfigs.applicationId, applications.id))
+    .where(and(lte(invoices.nextRunAt, now), mayTry(db, job, invoices.id, now)))
+    .orderBy(invoices.nextRunAt)
+    .limit(limit);
+
+export type DueReminder = { invoice: InvoiceRow; application: ApplicationRow; runAt: number };
+
+/** Invoices with a reminder whose time has come. After a pause of the clock only the latest of each is left to send. */
+export const dueReminders = (db: Db, { job, now, limit }: Asking): Promise<DueReminder[]> =>
+  db
+    .select({ invoice: invoices, application: applications, runAt: sql<number>`max(${invoiceReminders.runAt})` })
+    .from(invoiceReminders)
+    .innerJoin(invoices, eq(invoices.id, invoiceReminders.invoiceId))
+    .innerJoin(applications, eq(applications.id, invoices.applicationId))
+    .where(and(lte(invoiceReminders.runAt, now), mayTry(db, job, invoices.id, now)))
+    .groupBy(invoiceReminders.invoiceId)
+    .orderBy(sql`max(${invoiceReminders.runAt})`)
+    .limit(limit);

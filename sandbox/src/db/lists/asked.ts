@@ -1,0 +1,61 @@
+import type { FilterKind, Filters } from "#provider/contract/filters";
+import { toMinor } from "#provider/contract/money";
+import { beginningMatch, wordsMatch, type SearchColumn } from "../../domain/search.ts";
+import type { Sight } from "../../domain/sight.ts";
+import { applicationsNamed } from "../applications.ts";
+import type { Db } from "../database.ts";
+import type { Asked } from "./engine.ts";
+
+/** How rows are found by a text: by the application's name, by beginnings of words in a column, or by how the column begins. */
+type TextFinder = "application" | { words: SearchColumn } | { beginning: SearchColumn };
+
+/** How rows are found by a filter of each kind. */
+type FinderOf = {
+  [Kind in FilterKind]: Kind extends "day"
+    ? "from" | "to"
+    : Kind extends "amount"
+      ? "amount"
+      : Kind extends "lastFour"
+        ? "card"
+        : Kind extends "text" | "digits" | "email" | "phone"
+          ? TextFinder
+          : "status";
+};
+
+/** How each filter of a list finds its rows: one that is missing does not compile. */
+export type Finders<F extends Filters> = { readonly [Name in keyof F]: FinderOf[F[Name]] };
+
+type Values = Readonly<Record<string, string | number | undefined>>;
+
+/** What a filter asks of the list's indexes. `nothing`: something was typed that no row can have. */
+export async function readAsked(
+  db: Db,
+  sight: Sight,
+  finders: Readonly<Record<string, FinderOf[FilterKind]>>,
+  filter: Values,
+): Promise<Asked> {
+  const texts: string[] = [];
+  const asked: Asked = { texts, nothing: false };
+  for (const [name, finder] of Object.entries(finders)) {
+    const value = filter[name];
+    if (value === undefined) continue;
+    const text = String(value);
+    if (typeof finder === "object") {
+      const match = "words" in finder ? wordsMatch(finder.words, text) : beginningMatch(finder.beginning, text);
+      if (match === undefined) asked.nothing = true;
+      else texts.push(match);
+    } else if (finder === "application") {
+      asked.applicationIds = await applicationsNamed(db, sight, text);
+    } else if (finder === "amount") {
+      asked.amountMinor = toMinor(Number(value));
+      asked.nothing ||= asked.amountMinor === undefined;
+    } else if (finder === "card") {
+      // `4242`, `•••• 4242` or the first of the last four: what is kept of a card is its last four digits.
+      asked.card = text.replace(/\D/g, "").slice(-4);
+      asked.nothing ||= asked.card === "";
+    } else {
+      asked[finder] = text;
+    }
+  }
+  return asked;
+}

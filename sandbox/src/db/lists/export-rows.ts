@@ -1,0 +1,172 @@
+import type { InvoiceSort } from "#provider/contract/invoices";
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import type { Sight } from "../../domain/sight.ts";
+import type { Db } from "../database.ts";
+import { amongst, inSight, pageOfSeq, type Found, type Table } from "./engine.ts";
+import { pageOfQr, type FoundQr } from "./qr-payments.ts";
+import type { InvoiceRow, QrPaymentRow, TransactionRow } from "../rows.ts";
+import { applications, invoices, qrPayments, transactions } from "../schema/index.ts";
+
+/**
+ * The rows of a file, read in two steps: first which rows a list shows and in what order, as bare numbers (a megabyte for a hundred
+ * thousand), then the rows themselves, some at a time. So a file has the order of its list, whatever makes that order; it knows its length
+ * before its first row; and what is written to the list meanwhile neither doubles a row nor leaves one out.
+ */
+
+/** Rows of one read. */
+const ROWS_AT_ONCE = 500;
+
+/** `seq` of the first `limit` rows of a list, in its order. */
+export async function seqsFound(
+  db: Db,
+  table: Table,
+  found: Found,
+  limit: number,
+  sort?: InvoiceSort,
+): Promise<number[]> {
+  const list = pageOfSeq(table, found, { page: 0, offset: limit }, sort, limit);
+  return readSeqs(
+    await db.all<{ seqs: string }>(sql`
+    WITH list(seq) AS ${list} SELECT json_group_array(seq) AS seqs FROM list`),
+  );
+}
+
+/** `seq` of the first `limit` QR payments of their list, in its order; none when nothing can match. */
+export const qrSeqsFound = async (db: Db, found: FoundQr | undefined, limit: number): Promise<number[]> =>
+  found === undefined
+    ? []
+    : readSeqs(
+        await db.all<{ seqs: string }>(sql`
+        WITH list(seq) AS ${pageOfQr(found, { page: 0, offset: limit })} SELECT json_group_array(seq) AS seqs FROM list`),
+      );
+
+/** `seq` of invoices in sight out of those named. */
+export async function seqsChosen(db: Db, sight: Sight, ids: readonly string[], sort: InvoiceSort): Promise<number[]> {
+  const way = sort.startsWith("-") ? desc : asc;
+  const rows = await db
+    .select({ seq: invoices.seq })
+    .from(invoices)
+    .where(and(inSight(invoices, sight), amongst(invoices.id, ids)))
+    .orderBy(...(/amount/.test(sort) ? [way(invoices.amountMinor)] : []), way(invoices.createdAt), way(invoices.seq));
+  return rows.map(({ seq }) => seq);
+}
+
+function readSeqs([row]: { seqs: string }[]): number[] {
+  const seqs: unknown = JSON.parse(row?.seqs ?? "[]");
+  return Array.isArray(seqs) ? seqs.map(Number) : [];
+}
+
+/** Rows of those numbers, in that order; one that was deleted meanwhile is left out. */
+async function* inOrder<Row extends { seq: number }>(
+  seqs: readonly number[],
+  read: (some: readonly number[]) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  for (let start = 0; start < seqs.length; start += ROWS_AT_ONCE) {
+    const some = seqs.slice(start, start + ROWS_AT_ONCE);
+    const bySeq = new Map((await read(some)).map((row) => [row.seq, row]));
+    yield some.flatMap((seq) => bySeq.get(seq) ?? []);
+  }
+}
+
+const amongSeqs = (some: readonly number[]) => sql`(SELECT value FROM json_each(${JSON.stringify(some)}))`;
+
+/** What a file shows of a transaction. */
+export type TransactionLine = Pick<
+  TransactionRow,
+  | "seq"
+  | "orderId"
+  | "createdAt"
+  | "fullName"
+  | "cardBrand"
+  | "cardLast4"
+  | "invoiceCode"
+  | "status"
+  | "captureBy"
+  | "amountMinor"
+  | "refundedMinor"
+  | "currency"
+>;
+
+/** Transactions of those numbers, some at a time. */
+export const readTransactions = (db: Db, seqs: readonly number[]): AsyncGenerator<TransactionLine[]> =>
+  inOrder(seqs, (some) =>
+    db
+      .select({
+        seq: transactions.seq,
+        orderId: transactions.orderId,
+        createdAt: transactions.createdAt,
+        fullName: transactions.fullName,
+        cardBrand: transactions.cardBrand,
+        cardLast4: transactions.cardLast4,
+        invoiceCode: transactions.invoiceCode,
+        status: transactions.status,
+        captureBy: transactions.captureBy,
+        amountMinor: transactions.amountMinor,
+        refundedMinor: transactions.refundedMinor,
+        currency: transactions.currency,
+      })
+      .from(transactions)
+      .where(inArray(transactions.seq, amongSeqs(some))),
+  );
+
+/** What a file shows of an invoice. */
+export type InvoiceLine = Pick<
+  InvoiceRow,
+  | "seq"
+  | "code"
+  | "fullName"
+  | "email"
+  | "bookingId"
+  | "createdAt"
+  | "status"
+  | "amountMinor"
+  | "paidMinor"
+  | "currency"
+> & { appName: string };
+
+/** Invoices of those numbers, some at a time. */
+export const readInvoices = (db: Db, seqs: readonly number[]): AsyncGenerator<InvoiceLine[]> =>
+  inOrder(seqs, (some) =>
+    db
+      .select({
+        seq: invoices.seq,
+        code: invoices.code,
+        fullName: invoices.fullName,
+        email: invoices.email,
+        bookingId: invoices.bookingId,
+        createdAt: invoices.createdAt,
+        status: invoices.status,
+        amountMinor: invoices.amountMinor,
+        paidMinor: invoices.paidMinor,
+        currency: invoices.currency,
+        appName: applications.name,
+      })
+      .from(invoices)
+      .innerJoin(applications, eq(applications.id, invoices.applicationId))
+      .where(inArray(invoices.seq, amongSeqs(some))),
+  );
+
+/** What a file shows of a QR payment. */
+export type QrLine = Pick<QrPaymentRow, "seq" | "fullName" | "phoneNumber" | "createdAt" | "amountMinor" | "currency"> &
+  Pick<TransactionRow, "optionalCode" | "status"> & { appName: string };
+
+/** QR payments of those numbers, some at a time. */
+export const readQrPayments = (db: Db, seqs: readonly number[]): AsyncGenerator<QrLine[]> =>
+  inOrder(seqs, (some) =>
+    db
+      .select({
+        seq: qrPayments.seq,
+        fullName: qrPayments.fullName,
+        phoneNumber: qrPayments.phoneNumber,
+        optionalCode: transactions.optionalCode,
+        createdAt: qrPayments.createdAt,
+        status: transactions.status,
+        amountMinor: qrPayments.amountMinor,
+        currency: qrPayments.currency,
+        appName: applications.name,
+      })
+      .from(qrPayments)
+      .innerJoin(transactions, eq(transactions.id, qrPayments.transactionId))
+      .innerJoin(applications, eq(applications.id, qrPayments.applicationId))
+      .where(inArray(qrPayments.seq, amongSeqs(some))),
+  );

@@ -1,0 +1,162 @@
+import type { INVOICE_FILTERS } from "#provider/contract/filters";
+import { INVOICE_HISTORY_ACTIONS } from "#provider/contract/invoice-log";
+import type { InvoiceFilter, InvoiceSort } from "#provider/contract/invoices";
+import { LIST_REACH } from "#provider/contract/limits";
+import type { Region } from "#provider/contract/regions";
+import type { InvoiceStatus } from "#provider/contract/words";
+import { and, asc, desc, eq, gte, inArray, lte, sql, type SQL } from "drizzle-orm";
+import type { Sight } from "../../domain/sight.ts";
+import { applicationsNamed } from "../applications.ts";
+import type { Db } from "../database.ts";
+import { readAsked, type Finders } from "./asked.ts";
+import {
+  amongst,
+  applicationsInSight,
+  asksNothing,
+  countFound,
+  findIn,
+  inSight,
+  pageOfSeq,
+  sumsFound,
+  type Counted,
+  type Found,
+  type PageRequest,
+} from "./engine.ts";
+import type { InvoiceEventRow, InvoiceRow, TransactionRow } from "../rows.ts";
+import { applications, invoiceDays, invoiceEvents, invoices, transactions } from "../schema/index.ts";
+
+/** An invoice as lists show it. */
+export type NamedInvoice = { invoice: InvoiceRow; appName: string };
+export type StatusTotal<Status> = { status: Status; count: number; amountMinor: number };
+export type InvoiceTotal = StatusTotal<InvoiceStatus> & { paidMinor: number };
+
+const named = (db: Db) =>
+  db
+    .select({ invoice: invoices, appName: applications.name })
+    .from(invoices)
+    .innerJoin(applications, eq(applications.id, invoices.applicationId));
+
+const FINDERS: Finders<typeof INVOICE_FILTERS> = {
+  from: "from",
+  to: "to",
+  status: "status",
+  amount: "amount",
+  appName: "application",
+  guestName: { words: "guest" },
+  email: { words: "email" },
+  bookingId: { beginning: "booking" },
+  invoiceCode: { beginning: "code" },
+};
+
+/** How a filter finds its invoices. */
+export async function findInvoices(db: Db, sight: Sight, region: Region, filter: InvoiceFilter): Promise<Found> {
+  return findIn(db, "invoices", invoices, { sight, region }, await readAsked(db, sight, FINDERS, filter));
+}
+
+/** What the daily totals know of an invoice: its application, day and status. */
+type DaysFilter = Pick<InvoiceFilter, "from" | "to" | "status" | "appName">;
+
+/** The filter for the daily totals; undefined when it asks for anything that they do not know, whatever that is. */
+function forDays({ from, to, status, appName, ...others }: InvoiceFilter): DaysFilter | undefined {
+  return asksNothing(others) ? { from, to, status, appName } : undefined;
+}
+
+const SUMS = [
+  { name: "amountMinor", column: invoices.amountMinor },
+  { name: "paidMinor", column: invoices.paidMinor },
+] as const;
+
+/**
+ * Totals by status of everything a filter finds. The daily totals answer to the end what they know; anything else is added
+ * up to LIST_REACH invoices, and undefined when there are more.
+ */
+export async function invoiceTotals(
+  db: Db,
+  sight: Sight,
+  region: Region,
+  filter: InvoiceFilter,
+): Promise<InvoiceTotal[] | undefined> {
+  const ofDays = forDays(filter);
+  if (ofDays) return dailyTotals(db, sight, ofDays);
+  return sumsFound(db, "invoices", await findInvoices(db, sight, region, filter), SUMS);
+}
+
+async function dailyTotals(db: Db, sight: Sight, filter: DaysFilter): Promise<InvoiceTotal[]> {
+  const conditions: SQL[] = [
+    filter.appName === undefined
+      ? inArray(invoiceDays.applicationId, applicationsInSight(sight))
+      : amongst(invoiceDays.applicationId, await applicationsNamed(db, sight, filter.appName)),
+    ...(filter.from === undefined ? [] : [gte(invoiceDays.day, filter.from)]),
+    ...(filter.to === undefined ? [] : [lte(invoiceDays.day, filter.to)]),
+    ...(filter.status === undefined ? [] : [eq(invoiceDays.status, filter.status)]),
+  ];
+  const rows = await db
+    .select({
+      status: invoiceDays.status,
+      count: sql<number>`sum(${invoiceDays.count})`,
+      amountMinor: sql<number>`sum(${invoiceDays.amountMinor})`,
+      paidMinor: sql<number>`sum(${invoiceDays.paidMinor})`,
+    })
+    .from(invoiceDays)
+    .where(and(...conditions))
+    .groupBy(invoiceDays.status);
+  return rows.filter(({ count }) => count > 0);
+}
+
+const dailyCount = async (db: Db, sight: Sight, filter: DaysFilter): Promise<Counted> => ({
+  total: (await dailyTotals(db, sight, filter)).reduce((sum, { count }) => sum + count, 0),
+  more: false,
+});
+
+/** The order of rows that were found already. */
+function rowsInOrder(sort: InvoiceSort, found: Found): SQL[] {
+  const way = sort.startsWith("-") ? desc : asc;
+  if (sort === "amount" || sort === "-amount")
+    return [way(invoices.amountMinor), ...(found.byAmount ? [way(invoices.createdAt)] : []), way(invoices.seq)];
+  return found.match === undefined ? [way(invoices.createdAt), way(invoices.seq)] : [way(invoices.seq)];
+}
+
+export type InvoiceList = Counted & {
+  rows: NamedInvoice[];
+  /** The order asked for is one of so many newest only. */
+  sortedNewest: number | undefined;
+};
+
+/** One page in the order asked for, and how many there are in all. */
+export async function listInvoices(
+  db: Db,
+  sight: Sight,
+  region: Region,
+  { filter, sort, ...page }: PageRequest & { filter: InvoiceFilter; sort: InvoiceSort },
+): Promise<InvoiceList> {
+  const found = await findInvoices(db, sight, region, filter);
+  const ofDays = forDays(filter);
+  const [rows, { total, more }] = await Promise.all([
+    named(db)
+      .where(inArray(invoices.seq, pageOfSeq("invoices", found, page, sort)))
+      .orderBy(...rowsInOrder(sort, found)),
+    ofDays ? dailyCount(db, sight, ofDays) : countFound(db, "invoices", found),
+  ]);
+  const isCut = (sort === "amount" || sort === "-amount") && !found.byAmount && (more || total > LIST_REACH);
+  return { rows, total, more, sortedNewest: isCut ? LIST_REACH : undefined };
+}
+
+/** An invoice in sight, by its id. */
+export const findInvoiceInSight = async (db: Db, sight: Sight, id: string): Promise<NamedInvoice | undefined> =>
+  (await named(db).where(and(eq(invoices.id, id), inSight(invoices, sight))))[0];
+
+/** The timeline of an invoice, oldest first. */
+export const invoiceTimeline = (db: Db, invoiceId: string): Promise<InvoiceEventRow[]> =>
+  db.select().from(invoiceEvents).where(eq(invoiceEvents.invoiceId, invoiceId)).orderBy(invoiceEvents.seq);
+
+/** Who did what to an invoice, oldest first; its payments are not among it. */
+export const invoiceHistory = (db: Db, invoiceId: string): Promise<InvoiceEventRow[]> =>
+  db
+    .select()
+    .from(invoiceEvents)
+    .where(and(eq(invoiceEvents.invoiceId, invoiceId), inArray(invoiceEvents.kind, [...INVOICE_HISTORY_ACTIONS])))
+    .orderBy(invoiceEvents.seq);
+
+/** Everything that was tried to pay an invoice, newest first. */
+export const invoicePayments = (db: Db, invoiceId: string): Promise<TransactionRow[]> =>
+  db.select().from(transactions).where(eq(transactions.invoiceId, invoiceId)).orderBy(desc(transactions.seq));

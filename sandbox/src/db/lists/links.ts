@@ -1,0 +1,87 @@
+import type { LINK_FILTERS } from "#provider/contract/filters";
+import type { LinkFilter } from "#provider/contract/links";
+import { and, asc, count, desc, eq, isNull, sql, type SQL } from "drizzle-orm";
+import { searchText } from "#provider/rules/search-text";
+import type { Sight } from "../../domain/sight.ts";
+import type { Db } from "../database.ts";
+import type { ApplicationRow, PaymentLinkRow } from "../rows.ts";
+import { applications, paymentLinks } from "../schema/index.ts";
+import { inSight, type PageRequest } from "./engine.ts";
+
+/** A payment link as lists show it. */
+export type NamedLink = { link: PaymentLinkRow; appName: string };
+const named = (db: Db) =>
+  db
+    .select({ link: paymentLinks, appName: applications.name })
+    .from(paymentLinks)
+    .innerJoin(applications, eq(applications.id, paymentLinks.applicationId));
+
+const ofKind = (kind: PaymentLinkRow["kind"]): SQL => eq(paymentLinks.kind, kind);
+
+/** Every typed word begins some word of the title; when nothing searchable was typed, nothing is titled so. */
+function titled(typed: string): SQL[] {
+  const text = searchText(typed);
+  return text === ""
+    ? [sql`0`]
+    : text.split(" ").map((word) => sql`instr(' ' || ${paymentLinks.searchTitle}, ${` ${word}`}) > 0`);
+}
+
+/** One page of payment links in sight, newest first, and how many there are in all; static QR codes are none of them. */
+export async function listLinks(
+  db: Db,
+  sight: Sight,
+  { filter, page, offset }: PageRequest & { filter: LinkFilter },
+): Promise<{ rows: NamedLink[]; total: number }> {
+  const asked = {
+    status: filter.status === undefined ? [] : [eq(paymentLinks.status, filter.status)],
+    title: filter.title === undefined ? [] : titled(filter.title),
+  } satisfies Record<keyof typeof LINK_FILTERS, SQL[]>;
+  const found = and(inSight(paymentLinks, sight), ofKind("LINK"), ...Object.values(asked).flat());
+  const [rows, [counted]] = await Promise.all([
+    named(db)
+      .where(found)
+      .orderBy(desc(paymentLinks.createdAt), desc(paymentLinks.seq))
+      .limit(offset)
+      .offset(page * offset),
+    db.select({ total: count() }).from(paymentLinks).where(found),
+  ]);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+/** A payment link in sight, by its id. */
+export const findLinkInSight = async (db: Db, sight: Sight, id: string): Promise<NamedLink | undefined> =>
+  (await named(db).where(and(eq(paymentLinks.id, id), inSight(paymentLinks, sight), ofKind("LINK"))))[0];
+
+/** The static QR code of an application; undefined until it was switched on for the first time. */
+export const findStaticQr = async (db: Db, applicationId: string): Promise<PaymentLinkRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(paymentLinks)
+      .where(and(eq(paymentLinks.applicationId, applicationId), ofKind("QR")))
+  )[0];
+
+/** One page of the applications in sight, oldest first, each with its static QR code, and how many there are in all. */
+export async function listStaticQrs(
+  db: Db,
+  sight: Sight,
+  { page, offset }: PageRequest,
+): Promise<{ rows: { application: ApplicationRow; link: PaymentLinkRow | undefined }[]; total: number }> {
+  const columns = { applicationId: applications.id, merchantId: applications.merchantId, region: applications.region };
+  const seen = and(inSight(columns, sight), isNull(applications.deletedAt));
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select({ application: applications, link: paymentLinks })
+      .from(applications)
+      .leftJoin(paymentLinks, and(eq(paymentLinks.applicationId, applications.id), ofKind("QR")))
+      .where(seen)
+      .orderBy(asc(applications.createdAt), asc(applications.id))
+      .limit(offset)
+      .offset(page * offset),
+    db.select({ total: count() }).from(applications).where(seen),
+  ]);
+  return {
+    rows: rows.map(({ application, link }) => ({ application, link: link ?? undefined })),
+    total: counted?.total ?? 0,
+  };
+}

@@ -1,0 +1,138 @@
+import type { QR_FILTERS } from "#provider/contract/filters";
+import type { QrFilter } from "#provider/contract/invoices";
+import { LIST_REACH } from "#provider/contract/limits";
+import { toMinor } from "#provider/contract/money";
+import type { Region } from "#provider/contract/regions";
+import { and, desc, eq, inArray, or, sql, type SQL } from "drizzle-orm";
+import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
+import { optionalCodeKey } from "../../domain/optional-code.ts";
+import { phoneBeginnings } from "../../domain/phone-search.ts";
+import { scopeMatch, sourceWord, wordsMatch } from "../../domain/search.ts";
+import type { Sight } from "../../domain/sight.ts";
+import type { Db } from "../database.ts";
+import { amongst, between, counted, inSight, sightMatch, type Counted, type PageRequest } from "./engine.ts";
+import type { QrPaymentRow, TransactionRow } from "../rows.ts";
+import { applications, qrPayments, transactions } from "../schema/index.ts";
+
+/** A QR payment as lists show it. */
+export type NamedQrPayment = {
+  payment: QrPaymentRow;
+  transaction: Pick<TransactionRow, "invoiceCode" | "optionalCode" | "status">;
+  appName: string;
+};
+
+/** FROM and WHERE over everything a filter finds, and the order of the list within it. */
+export type FoundQr = { from: SQL; newestFirst: SQL };
+
+/** Past every text that begins with another: no text has this character. */
+const LAST = "\u{10ffff}";
+const beginsWith = (column: AnySQLiteColumn, text: string): SQL =>
+  sql`${column} >= ${text} AND ${column} < ${text + LAST}`;
+
+/** Limits rows to what the person may see. With an indexed filter the `+` keeps SQLite from choosing the applications' index instead. */
+function seenBy(sight: Sight, hasIndexedFilter: boolean): SQL {
+  if (sight.kind !== "applications" || !hasIndexedFilter) return inSight(qrPayments, sight);
+  return sql`${qrPayments.merchantId} = ${sight.merchantId} AND +${amongst(qrPayments.applicationId, sight.applicationIds)}`;
+}
+
+/** What a filter finds; undefined when nothing can match it. */
+export function findQrPayments(sight: Sight, region: Region, filter: QrFilter): FoundQr | undefined {
+  const amount = filter.amount === undefined ? undefined : toMinor(filter.amount);
+  const phones = filter.phoneNumber === undefined ? undefined : phoneBeginnings(region, filter.phoneNumber);
+  const name = filter.fullName === undefined ? undefined : wordsMatch("name", filter.fullName);
+  const unfindable = [
+    filter.amount !== undefined && amount === undefined,
+    phones?.length === 0,
+    filter.fullName !== undefined && name === undefined,
+  ];
+  if (unfindable.includes(true)) return undefined;
+
+  const { phoneNumber, ...others } = {
+    from: between(qrPayments.createdAt, region, { from: filter.from }),
+    to: between(qrPayments.createdAt, region, { to: filter.to }),
+    amount: amount === undefined ? [] : [eq(qrPayments.amountMinor, amount)],
+    // The full-text index is asked for the name.
+    fullName: [],
+    phoneNumber: phones?.map((beginning) => beginsWith(qrPayments.phoneNumber, beginning)),
+    optionalCode:
+      filter.optionalCode === undefined
+        ? []
+        : [beginsWith(qrPayments.optionalCode, optionalCodeKey(filter.optionalCode))],
+  } satisfies Record<keyof typeof QR_FILTERS, SQL[] | undefined>;
+  const conditions = Object.values(others).flat();
+  if (name !== undefined) {
+    const phone = phoneNumber && or(...phoneNumber);
+    const match = sightMatch(sight, `${scopeMatch(sourceWord("QR"))} AND ${name}`);
+    if (match === undefined) return undefined;
+    return {
+      from: sql`FROM transaction_search CROSS JOIN transactions ON transactions.seq = transaction_search.rowid
+        CROSS JOIN qr_payments ON qr_payments.transaction_id = transactions.id
+        WHERE ${and(sql`transaction_search MATCH ${match}`, ...conditions, phone)}`,
+      newestFirst: sql`transaction_search.rowid DESC`,
+    };
+  }
+  const hasIndexedFilter = amount !== undefined || phones !== undefined || filter.optionalCode !== undefined;
+  const seen = seenBy(sight, hasIndexedFilter);
+  // Everything is said once per beginning: SQLite takes an index for each side of an OR only by what stands on that side.
+  const where = phoneNumber
+    ? or(...phoneNumber.map((begins) => and(seen, begins, ...conditions)))
+    : and(seen, ...conditions);
+  return {
+    from: sql`FROM qr_payments WHERE ${where}`,
+    newestFirst: sql`qr_payments.created_at DESC, qr_payments.seq DESC`,
+  };
+}
+
+/** `seq` of one page, newest first. */
+export const pageOfQr = ({ from, newestFirst }: FoundQr, { page, offset }: PageRequest): SQL =>
+  sql`(SELECT qr_payments.seq ${from} ORDER BY ${newestFirst} LIMIT ${offset} OFFSET ${page * offset})`;
+
+/** Nothing is counted or added up any further. */
+const WITHIN_REACH = sql`LIMIT ${LIST_REACH + 1}`;
+
+/** One page of QR payments, newest first, and how many there are in all. */
+export async function listQrPayments(
+  db: Db,
+  sight: Sight,
+  region: Region,
+  { filter, page, offset }: PageRequest & { filter: QrFilter },
+): Promise<{ rows: NamedQrPayment[]; found: Counted }> {
+  const found = findQrPayments(sight, region, filter);
+  if (!found) return { rows: [], found: counted(0) };
+  const [rows, [walked]] = await Promise.all([
+    db
+      .select({
+        payment: qrPayments,
+        transaction: {
+          invoiceCode: transactions.invoiceCode,
+          optionalCode: transactions.optionalCode,
+          status: transactions.status,
+        },
+        appName: applications.name,
+      })
+      .from(qrPayments)
+      .innerJoin(transactions, eq(transactions.id, qrPayments.transactionId))
+      .innerJoin(applications, eq(applications.id, qrPayments.applicationId))
+      .where(inArray(qrPayments.seq, pageOfQr(found, { page, offset })))
+      .orderBy(desc(qrPayments.createdAt), desc(qrPayments.seq)),
+    db.all<{ count: number }>(sql`SELECT count(*) AS count FROM (SELECT 1 ${found.from} ${WITHIN_REACH})`),
+  ]);
+  return { rows, found: counted(walked?.count ?? 0) };
+}
+
+/** Minor units; of more than LIST_REACH payments, no sums. */
+export type QrTotals = { found: Counted; sums: { amountMinor: number; paidMinor: number } | undefined };
+
+/** How many payments a filter finds, how much was asked for and how much of it was taken. */
+export async function qrTotals(db: Db, sight: Sight, region: Region, filter: QrFilter): Promise<QrTotals> {
+  const nothing = { count: 0, amountMinor: 0, paidMinor: 0 };
+  const found = findQrPayments(sight, region, filter);
+  const [summed] = found
+    ? await db.all<typeof nothing>(sql`
+        SELECT count(*) AS count, coalesce(sum(asked.amount_minor), 0) AS amountMinor,
+          coalesce(sum((SELECT gross_minor FROM transactions WHERE transactions.id = asked.transaction_id)), 0) AS paidMinor
+        FROM (SELECT qr_payments.amount_minor, qr_payments.transaction_id ${found.from} ${WITHIN_REACH}) asked`)
+    : [];
+  const { count, ...sums } = summed ?? nothing;
+  return { found: counted(count), sums: count > LIST_REACH ? undefined : sums };
+}

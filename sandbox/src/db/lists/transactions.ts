@@ -1,0 +1,156 @@
+import type { TRANSACTION_FILTERS } from "#provider/contract/filters";
+import type { Region } from "#provider/contract/regions";
+import type { TransactionFilter } from "#provider/contract/transactions";
+import type { PaymentStatus } from "#provider/contract/words";
+import { and, desc, eq, gte, inArray, lte, sql } from "drizzle-orm";
+import type { Sight } from "../../domain/sight.ts";
+import { applicationsNamed } from "../applications.ts";
+import type { Db } from "../database.ts";
+import { readAsked, type Finders } from "./asked.ts";
+import type { StatusTotal } from "./invoices.ts";
+import {
+  amongst,
+  applicationsInSight,
+  asksNothing,
+  countFound,
+  findIn,
+  inSight,
+  pageOfSeq,
+  sumsFound,
+  type Counted,
+  type Found,
+  type PageRequest,
+} from "./engine.ts";
+import type { TransactionEventRow, TransactionRow } from "../rows.ts";
+import { applications, transactionDays, transactionEvents, transactions } from "../schema/index.ts";
+
+export type NamedTransaction = { transaction: TransactionRow; appName: string };
+export type TransactionTotal = StatusTotal<PaymentStatus> & {
+  grossMinor: number;
+  feeMinor: number;
+  netMinor: number;
+  refundedMinor: number;
+};
+
+const named = (db: Db) =>
+  db
+    .select({ transaction: transactions, appName: applications.name })
+    .from(transactions)
+    .innerJoin(applications, eq(applications.id, transactions.applicationId));
+
+const FINDERS: Finders<typeof TRANSACTION_FILTERS> = {
+  status: "status",
+  from: "from",
+  to: "to",
+  amount: "amount",
+  cardNumber: "card",
+  name: "application",
+  fullName: { words: "name" },
+  description: { words: "description" },
+  bookingId: { beginning: "booking" },
+  invoiceCode: { beginning: "code" },
+  rrn: { beginning: "rrn" },
+  orderId: { beginning: "orderid" },
+};
+
+/** How a filter finds its transactions. */
+export async function findTransactions(
+  db: Db,
+  sight: Sight,
+  region: Region,
+  filter: TransactionFilter,
+): Promise<Found> {
+  const asked = await readAsked(db, sight, FINDERS, filter);
+  return findIn(db, "transactions", transactions, { sight, region }, asked);
+}
+
+/** What the daily totals know of a payment: its application, day and status. */
+type DaysFilter = Pick<TransactionFilter, "from" | "to" | "status" | "name">;
+
+/** The filter for the daily totals; undefined when it asks for anything that they do not know, whatever that is. */
+function forDays({ from, to, status, name, ...others }: TransactionFilter): DaysFilter | undefined {
+  return asksNothing(others) ? { from, to, status, name } : undefined;
+}
+
+const SUMS = (["amountMinor", "grossMinor", "feeMinor", "netMinor", "refundedMinor"] as const).map((name) => ({
+  name,
+  column: transactions[name],
+}));
+
+/**
+ * Totals by status of everything a filter finds. The daily totals answer to the end what they know; anything else is added
+ * up to LIST_REACH transactions, and undefined when there are more.
+ */
+export async function transactionTotals(
+  db: Db,
+  sight: Sight,
+  region: Region,
+  filter: TransactionFilter,
+): Promise<TransactionTotal[] | undefined> {
+  const ofDays = forDays(filter);
+  if (ofDays) return dailyTotals(db, sight, ofDays);
+  return sumsFound(db, "transactions", await findTransactions(db, sight, region, filter), SUMS);
+}
+
+async function dailyTotals(db: Db, sight: Sight, filter: DaysFilter): Promise<TransactionTotal[]> {
+  const rows = await db
+    .select({
+      status: transactionDays.status,
+      count: sql<number>`sum(${transactionDays.count})`,
+      amountMinor: sql<number>`sum(${transactionDays.amountMinor})`,
+      grossMinor: sql<number>`sum(${transactionDays.grossMinor})`,
+      feeMinor: sql<number>`sum(${transactionDays.feeMinor})`,
+      netMinor: sql<number>`sum(${transactionDays.netMinor})`,
+      refundedMinor: sql<number>`sum(${transactionDays.refundedMinor})`,
+    })
+    .from(transactionDays)
+    .where(
+      and(
+        filter.name === undefined
+          ? inArray(transactionDays.applicationId, applicationsInSight(sight))
+          : amongst(transactionDays.applicationId, await applicationsNamed(db, sight, filter.name)),
+        ...(filter.from === undefined ? [] : [gte(transactionDays.day, filter.from)]),
+        ...(filter.to === undefined ? [] : [lte(transactionDays.day, filter.to)]),
+        ...(filter.status === undefined ? [] : [eq(transactionDays.status, filter.status)]),
+      ),
+    )
+    .groupBy(transactionDays.status);
+  return rows.filter(({ count }) => count > 0);
+}
+
+const dailyCount = async (db: Db, sight: Sight, filter: DaysFilter): Promise<Counted> => ({
+  total: (await dailyTotals(db, sight, filter)).reduce((sum, { count }) => sum + count, 0),
+  more: false,
+});
+
+/** One page, newest first, and how many there are in all. */
+export async function listTransactions(
+  db: Db,
+  sight: Sight,
+  region: Region,
+  { filter, ...page }: PageRequest & { filter: TransactionFilter },
+): Promise<Counted & { rows: NamedTransaction[] }> {
+  const found = await findTransactions(db, sight, region, filter);
+  const ofDays = forDays(filter);
+  const newestFirst =
+    found.match === undefined ? [desc(transactions.createdAt), desc(transactions.seq)] : [desc(transactions.seq)];
+  const [rows, count] = await Promise.all([
+    named(db)
+      .where(inArray(transactions.seq, pageOfSeq("transactions", found, page)))
+      .orderBy(...newestFirst),
+    ofDays ? dailyCount(db, sight, ofDays) : countFound(db, "transactions", found),
+  ]);
+  return { rows, ...count };
+}
+
+/** A transaction in sight, by its id. */
+export const findTransactionInSight = async (db: Db, sight: Sight, id: string): Promise<NamedTransaction | undefined> =>
+  (await named(db).where(and(eq(transactions.id, id), inSight(transactions, sight))))[0];
+
+/** The timeline of a transaction, oldest first. */
+export const transactionTimeline = (db: Db, transactionId: string): Promise<TransactionEventRow[]> =>
+  db
+    .select()
+    .from(transactionEvents)
+    .where(eq(transactionEvents.transactionId, transactionId))
+    .orderBy(transactionEvents.seq);

@@ -1,0 +1,164 @@
+import type { Call, FileAnswer } from "#provider/contract/call";
+import { contract } from "#provider/contract/index";
+import { EXPORT_ROWS, USER_EXPORT_ROWS } from "#provider/contract/limits";
+import { dayIn } from "#provider/contract/regions";
+import type { Language } from "#provider/contract/words";
+import { z } from "zod";
+import { listApplications } from "../db/applications.ts";
+import type { ExportLink } from "../db/export-links.ts";
+import {
+  qrSeqsFound,
+  readInvoices,
+  readQrPayments,
+  readTransactions,
+  seqsChosen,
+  seqsFound,
+} from "../db/lists/export-rows.ts";
+import { findInvoices } from "../db/lists/invoices.ts";
+import { findQrPayments } from "../db/lists/qr-payments.ts";
+import { findTransactions } from "../db/lists/transactions.ts";
+import { listTeam } from "../db/users.ts";
+import type { Variables } from "../http/app.ts";
+import { logFailure } from "../log.ts";
+import { sightWith, type Somebody } from "../http/person.ts";
+import { merchantOf } from "../http/team.ts";
+import { toUser } from "../wire/user.ts";
+import { EXCEL, excelAnswer } from "./excel.ts";
+import { invoiceTable, qrTable, transactionTable, type Reader } from "./list-tables.ts";
+import { LIST_WORDS } from "./list-words.ts";
+import { USER_EXPORT_WORDS } from "./user-words.ts";
+import { userSheet } from "./user-sheet.ts";
+import { xlsxStream, type StreamedTable } from "./xlsx.ts";
+
+type Deps = Pick<Variables, "db" | "clock" | "log">;
+/** What a file would be: so many rows (`cut`: the list has more), and how it is made. */
+export type Prepared = { rows: number; cut: boolean; file: () => Promise<FileAnswer> };
+
+/** A list that can be a file: for anybody who may see it, with what they may see at that moment. */
+export type ListExport = {
+  list: ExportLink["list"];
+  call: Call;
+  /** What the list is called. */
+  name: (language: Language) => string;
+  /** `asked`: the call's query as it stands in the address. */
+  prepare: (deps: Deps, who: Somebody, asked: Record<string, unknown>) => Promise<Prepared>;
+};
+
+const describeExport = <C extends Call>(
+  list: ExportLink["list"],
+  call: C,
+  name: ListExport["name"],
+  prepare: (deps: Deps, who: Somebody, query: z.output<C["query"]>) => Promise<Prepared>,
+): ListExport => ({
+  list,
+  call,
+  name,
+  prepare: (deps, who, asked) => prepare(deps, who, z.parse<C["query"]>(call.query, asked)),
+});
+
+/** The file's name says which list and of which day it is. */
+const fileName = ({ clock }: Deps, { region }: Somebody, word: string): string =>
+  `attachment; filename="${word}-${dayIn(region, clock.date())}.xlsx"`;
+
+/** A list as a file that is written while it is read. `seqs`: its rows in their order, one more than the file may hold if there are more. */
+function streamed(
+  deps: Deps,
+  who: Somebody,
+  { word, language, seqs }: { word: string; language: Language; seqs: readonly number[] },
+  tableOf: (seqs: readonly number[], reader: Reader) => StreamedTable,
+): Prepared {
+  const cut = seqs.length > EXPORT_ROWS;
+  const held = cut ? seqs.slice(0, EXPORT_ROWS) : seqs;
+  return {
+    rows: held.length,
+    cut,
+    file: async () => {
+      const table = tableOf(held, { language, region: who.region, cutAt: cut ? EXPORT_ROWS : undefined });
+      return {
+        body: xlsxStream({ ...table, pages: noted(deps, table.pages) }),
+        contentType: EXCEL,
+        contentDisposition: fileName(deps, who, word),
+      };
+    },
+  };
+}
+
+/** What is read on the way, with a line in the log when it cannot be: by then the answer has begun. */
+async function* noted<Page>({ log }: Deps, pages: AsyncIterable<Page>): AsyncGenerator<Page> {
+  try {
+    yield* pages;
+  } catch (error) {
+    log("export_broken");
+    logFailure(log, error);
+    throw error;
+  }
+}
+
+const MORE_THAN_FITS = EXPORT_ROWS + 1;
+const PERMISSION = "EXPORT_PAYMENT_METHOD";
+
+export const transactionExport = describeExport(
+  "transactions",
+  contract.transactions.export,
+  (language) => LIST_WORDS[language].transactions.sheet,
+  async (deps, who, { language, ...filter }) => {
+    const { db } = deps;
+    const found = await findTransactions(db, sightWith(who, PERMISSION), who.region, filter);
+    const seqs = await seqsFound(db, "transactions", found, MORE_THAN_FITS);
+    return streamed(deps, who, { word: "transactions", language, seqs }, (held, reader) =>
+      transactionTable(readTransactions(db, held), reader),
+    );
+  },
+);
+
+export const invoiceExport = describeExport(
+  "invoices",
+  contract.invoices.export,
+  (language) => LIST_WORDS[language].invoices.sheet,
+  async (deps, who, { language, sort, ids, ...filter }) => {
+    const { db } = deps;
+    const sight = sightWith(who, PERMISSION);
+    const seqs =
+      ids === undefined
+        ? await seqsFound(db, "invoices", await findInvoices(db, sight, who.region, filter), MORE_THAN_FITS, sort)
+        : await seqsChosen(db, sight, ids.split(","), sort);
+    return streamed(deps, who, { word: "invoices", language, seqs }, (held, reader) =>
+      invoiceTable(readInvoices(db, held), reader),
+    );
+  },
+);
+
+export const qrExport = describeExport(
+  "qr",
+  contract.invoices.exportQr,
+  (language) => LIST_WORDS[language].qr.sheet,
+  async (deps, who, { language, ...filter }) => {
+    const { db } = deps;
+    const found = findQrPayments(sightWith(who, PERMISSION), who.region, filter);
+    const seqs = await qrSeqsFound(db, found, MORE_THAN_FITS);
+    return streamed(deps, who, { word: "qr-payments", language, seqs }, (held, reader) =>
+      qrTable(readQrPayments(db, held), reader),
+    );
+  },
+);
+
+export const userExport = describeExport(
+  "users",
+  contract.users.export,
+  (language) => USER_EXPORT_WORDS[language].sheet,
+  async (deps, who, { language, fullName }) => {
+    const { db } = deps;
+    const filter = { merchantId: merchantOf(who), fullName };
+    const { rows, total } = await listTeam(db, who.sight, filter, { page: 0, offset: USER_EXPORT_ROWS });
+    const file = async (): Promise<FileAnswer> => {
+      const visible = await listApplications(db, who.sight);
+      const names = new Map(visible.map(({ application }) => [application.id, application.name]));
+      const sheet = userSheet(rows.map(toUser), total, { language, region: who.region, names });
+      return { ...(await excelAnswer(sheet)), contentDisposition: fileName(deps, who, "users") };
+    };
+    return { rows: rows.length, cut: total > rows.length, file };
+  },
+);
+
+/** Every list that can be a file; the links in messages name them. */
+export const LIST_EXPORTS: readonly ListExport[] = [transactionExport, invoiceExport, qrExport, userExport];

@@ -1,0 +1,109 @@
+import {
+  INVOICE_COLUMNS,
+  QR_COLUMNS,
+  TRANSACTION_COLUMNS,
+  type FileColumn,
+  type ListColumns,
+} from "#provider/contract/list-columns";
+import { REGION_FACTS, type Region } from "#provider/contract/regions";
+import type { CardBrand, Language } from "#provider/contract/words";
+import type { InvoiceLine, QrLine, TransactionLine } from "../db/lists/export-rows.ts";
+import { wholeText } from "#provider/rules/money-text";
+import { maskedCard } from "../wire/page.ts";
+import { LIST_WORDS } from "./list-words.ts";
+import type { Cell, Column, StreamedTable } from "./xlsx.ts";
+
+/** Who reads the file; `cutAt`: how many rows it has when the list has more. */
+export type Reader = { language: Language; region: Region; cutAt?: number | undefined };
+
+const BRANDS: Record<CardBrand, string> = { VISA: "Visa", MASTERCARD: "Mastercard", AMEX: "Amex", UNKNOWN: "" };
+
+/** How wide each column of a file is, and how a row fills it: one that is forgotten does not compile. */
+type Cells<Row, C extends ListColumns> = Record<FileColumn<C>, { width: number; cell: (row: Row) => Cell }>;
+
+export function transactionTable(rows: AsyncIterable<TransactionLine[]>, reader: Reader): StreamedTable {
+  const { paymentStatus, currency, transactions: words } = LIST_WORDS[reader.language];
+  const cells: Cells<TransactionLine, typeof TRANSACTION_COLUMNS> = {
+    orderId: { width: 14, cell: (row) => row.orderId },
+    created: { width: 26, cell: (row) => row.createdAt },
+    payer: { width: 28, cell: (row) => row.fullName },
+    card: { width: 24, cell: cardOf },
+    invoice: { width: 16, cell: (row) => row.invoiceCode },
+    status: { width: 22, cell: (row) => paymentStatus[row.status] },
+    captureBy: { width: 28, cell: (row) => (row.status === "PREAUTH_APPROVED" ? row.captureBy : null) },
+    amount: { width: 14, cell: (row) => row.amountMinor },
+    refunded: { width: 14, cell: (row) => row.refundedMinor },
+    currency: { width: 10, cell: (row) => row.currency },
+  };
+  const headings = { ...words.heading, currency };
+  const columns = TRANSACTION_COLUMNS.file.map(({ key, kind }) => ({ heading: headings[key], kind, ...cells[key] }));
+  return table(words.sheet, rows, reader, columns);
+}
+
+export function invoiceTable(rows: AsyncIterable<InvoiceLine[]>, reader: Reader): StreamedTable {
+  const { invoiceStatus, currency, invoices: words } = LIST_WORDS[reader.language];
+  const cells: Cells<InvoiceLine, typeof INVOICE_COLUMNS> = {
+    code: { width: 18, cell: (row) => row.code },
+    customer: { width: 28, cell: (row) => row.fullName },
+    email: { width: 30, cell: (row) => row.email },
+    bookingId: { width: 18, cell: (row) => row.bookingId },
+    application: { width: 24, cell: (row) => row.appName },
+    created: { width: 26, cell: (row) => row.createdAt },
+    status: { width: 22, cell: (row) => invoiceStatus[row.status] },
+    amount: { width: 14, cell: (row) => row.amountMinor },
+    paid: { width: 14, cell: (row) => row.paidMinor },
+    currency: { width: 10, cell: (row) => row.currency },
+  };
+  const headings = { ...words.heading, currency };
+  const columns = INVOICE_COLUMNS.file.map(({ key, kind }) => ({ heading: headings[key], kind, ...cells[key] }));
+  return table(words.sheet, rows, reader, columns);
+}
+
+export function qrTable(rows: AsyncIterable<QrLine[]>, reader: Reader): StreamedTable {
+  const { paymentStatus, currency, qr: words } = LIST_WORDS[reader.language];
+  const cells: Cells<QrLine, typeof QR_COLUMNS> = {
+    payer: { width: 28, cell: (row) => row.fullName },
+    phone: { width: 18, cell: (row) => row.phoneNumber },
+    optionalCode: { width: 20, cell: (row) => row.optionalCode },
+    application: { width: 24, cell: (row) => row.appName },
+    created: { width: 26, cell: (row) => row.createdAt },
+    status: { width: 22, cell: (row) => paymentStatus[row.status] },
+    amount: { width: 14, cell: (row) => row.amountMinor },
+    currency: { width: 10, cell: (row) => row.currency },
+  };
+  const headings = { ...words.heading, currency };
+  const columns = QR_COLUMNS.file.map(({ key, kind }) => ({ heading: headings[key], kind, ...cells[key] }));
+  return table(words.sheet, rows, reader, columns);
+}
+
+/** A table in the zone of its reader, which the headings of its times name. */
+function table<Row>(
+  name: string,
+  rows: AsyncIterable<Row[]>,
+  reader: Reader,
+  columns: readonly (Column & { cell: (row: Row) => Cell })[],
+): StreamedTable {
+  async function* pages() {
+    for await (const some of rows) yield some.map((row) => columns.map(({ cell }) => cell(row)));
+  }
+  const { language, region, cutAt } = reader;
+  return {
+    name,
+    columns: columns.map(({ heading, kind, width }) => ({
+      heading: kind === "time" ? atZone(heading, reader) : heading,
+      kind,
+      width,
+    })),
+    pages: pages(),
+    note: cutAt === undefined ? undefined : LIST_WORDS[language].cut(wholeText(language, cutAt)),
+    utcOffsetHours: REGION_FACTS[region].utcOffsetHours,
+  };
+}
+
+/** A heading of times says where their clock is. */
+const atZone = (heading: string, { language, region }: Reader): string =>
+  `${heading} (${LIST_WORDS[language].zone[REGION_FACTS[region].zone]})`;
+
+/** `Visa •••• 4242` */
+const cardOf = ({ cardBrand, cardLast4 }: TransactionLine): string | null =>
+  cardLast4 === null ? null : `${cardBrand === null ? "" : BRANDS[cardBrand]} ${maskedCard(cardLast4)}`.trim();

@@ -1,0 +1,146 @@
+import type { FileColumn, USER_COLUMNS } from "#provider/contract/list-columns";
+import type { Permission, Role } from "#provider/contract/permissions";
+import type { Language, UserState } from "#provider/contract/words";
+
+/** What the Excel file of users says in each language; the same words for the same things as the back office. */
+type Words = {
+  sheet: string;
+  heading: Record<FileColumn<typeof USER_COLUMNS>, string>;
+  role: Record<Role, string>;
+  permission: Record<Permission, string>;
+  state: Record<UserState, string>;
+  /** Applications of somebody who sees every one. */
+  all: string;
+  /** The last line of a file that could not hold everybody. */
+  cut: (shown: number, total: number) => string;
+};
+
+export const USER_EXPORT_WORDS: Record<Language, Words> = {
+  en: {
+    sheet: "Users",
+    heading: {
+      fullName: "Full name",
+      email: "E-mail",
+      phone: "Phone",
+      role: "Role",
+      permissions: "Permissions",
+      applications: "Applications",
+      state: "State",
+      added: "Added on",
+    },
+    role: {
+      ROLE_SUSER: "Owner",
+      ROLE_USER: "Merchant",
+      ROLE_SINGLE: "One-time individual",
+      ROLE_FO_MANAGER: "Front-office manager",
+      ROLE_FO_SUPERVISOR: "Shift lead",
+      ROLE_FIN_MANAGER: "Finance manager",
+      ROLE_OPERATOR: "Front-desk operator",
+      ROLE_ADMIN: "Provider staff",
+      ROLE_SUPER_ADMIN: "Senior provider staff",
+    },
+    permission: {
+      CREATE_LINK: "Create link",
+      SEND_LINK: "Send link",
+      EDIT_LINK: "Edit link/invoice",
+      DELETE_INVOICE: "Delete invoice",
+      FINALIZE_TRANSACTION: "Finalize transaction",
+      UNBLOCK_TRANSACTION: "Unblock transaction",
+      REFUND_TRANSACTION: "Refund transaction",
+      EXPORT_PAYMENT_METHOD: "Export payment method",
+      ADD_APPLICATION: "Add application",
+      DELETE_APPLICATION: "Delete application",
+      USER_APPLICATION: "User application",
+      PAYOUT_PAYMENT: "Payout payment",
+      PAYOUT_REVIEW: "Payout review",
+    },
+    state: { INVITED: "Invited", ACTIVE: "Active", REMOVED: "Removed" },
+    all: "All",
+    cut: (shown, total) => `Only the first ${shown} of ${total} people are here. Search by name to get the others.`,
+  },
+  az: {
+    sheet: "İstifadəçilər",
+    heading: {
+      fullName: "Ad və soyad",
+      email: "E-poçt",
+      phone: "Telefon",
+      role: "Rol",
+      permissions: "İcazələr",
+      applications: "Tətbiqlər",
+      state: "Vəziyyət",
+      added: "Əlavə edilib",
+    },
+    role: {
+      ROLE_SUSER: "Hesab sahibi",
+      ROLE_USER: "Satıcı",
+      ROLE_SINGLE: "Birdəfəlik fiziki şəxs",
+      ROLE_FO_MANAGER: "Front-ofis meneceri",
+      ROLE_FO_SUPERVISOR: "Növbə rəhbəri",
+      ROLE_FIN_MANAGER: "Maliyyə meneceri",
+      ROLE_OPERATOR: "Front-ofis operatoru",
+      ROLE_ADMIN: "Provayderin əməkdaşı",
+      ROLE_SUPER_ADMIN: "Provayderin baş əməkdaşı",
+    },
+    permission: {
+      CREATE_LINK: "Link yaratmaq",
+      SEND_LINK: "Link göndərmək",
+      EDIT_LINK: "Linki/hesab-fakturanı dəyişmək",
+      DELETE_INVOICE: "Hesab-fakturanı silmək",
+      FINALIZE_TRANSACTION: "Tranzaksiyanı tamamlamaq",
+      UNBLOCK_TRANSACTION: "Bloku açmaq",
+      REFUND_TRANSACTION: "Məbləği geri qaytarmaq",
+      EXPORT_PAYMENT_METHOD: "Ödənişləri ixrac etmək",
+      ADD_APPLICATION: "Tətbiq əlavə etmək",
+      DELETE_APPLICATION: "Tətbiqi silmək",
+      USER_APPLICATION: "Tətbiqi idarə etmək",
+      PAYOUT_PAYMENT: "Köçürmə etmək",
+      PAYOUT_REVIEW: "Köçürməni yoxlamaq",
+    },
+    state: { INVITED: "Dəvət edilib", ACTIVE: "Aktivdir", REMOVED: "Çıxarılıb" },
+    all: "Hamısı",
+    cut: (shown, total) => `Burada ${total} nəfərdən yalnız ilk ${shown} nəfər göstərilib. Qalanlarını adla axtarın.`,
+  },
+  ru: {
+    sheet: "Пользователи",
+    heading: {
+      fullName: "Имя и фамилия",
+      email: "Эл. почта",
+      phone: "Телефон",
+      role: "Роль",
+      permissions: "Разрешения",
+      applications: "Приложения",
+      state: "Состояние",
+      added: "Добавлен",
+    },
+    role: {
+      ROLE_SUSER: "Владелец",
+      ROLE_USER: "Продавец",
+      ROLE_SINGLE: "Разовое физлицо",
+      ROLE_FO_MANAGER: "Менеджер фронт-офиса",
+      ROLE_FO_SUPERVISOR: "Старший смены",
+      ROLE_FIN_MANAGER: "Финансовый менеджер",
+      ROLE_OPERATOR: "Оператор фронт-офиса",
+      ROLE_ADMIN: "Сотрудник платёжной системы",
+      ROLE_SUPER_ADMIN: "Старший сотрудник платёжной системы",
+    },
+    permission: {
+      CREATE_LINK: "Создание ссылок",
+      SEND_LINK: "Отправка ссылок",
+      EDIT_LINK: "Изменение ссылок и счетов",
+      DELETE_INVOICE: "Удаление счетов",
+      FINALIZE_TRANSACTION: "Завершение транзакций",
+      UNBLOCK_TRANSACTION: "Разблокировка транзакций",
+      REFUND_TRANSACTION: "Возврат платежей",
+      EXPORT_PAYMENT_METHOD: "Выгрузка платежей",
+      ADD_APPLICATION: "Добавление приложений",
+      DELETE_APPLICATION: "Удаление приложений",
+      USER_APPLICATION: "Управление приложениями",
+      PAYOUT_PAYMENT: "Создание выплат",
+      PAYOUT_REVIEW: "Проверка выплат",
+    },
+    state: { INVITED: "Приглашён", ACTIVE: "Активен", REMOVED: "Исключён" },
+    all: "Все",
+    cut: (shown, total) =>
+      `Здесь только первые ${shown} из ${total} человек. Чтобы получить остальных, воспользуйтесь поиском по имени.`,
+  },
+};

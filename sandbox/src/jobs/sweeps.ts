@@ -1,0 +1,33 @@
+import { sweepChallenges } from "../db/challenges.ts";
+import { sweepExportLinks } from "../db/export-links.ts";
+import { sweepKeys } from "../db/idempotency.ts";
+import { sweepJobFailures, waitingSubjects } from "../db/job-failures.ts";
+import { sweepMessages } from "../db/outbox.ts";
+import { sweepPasswordLinks } from "../db/password-links.ts";
+import { sweepPeople } from "../db/people.ts";
+import { sweepRates } from "../db/rate-counters.ts";
+import { sweepSecurityEvents } from "../db/security-events.ts";
+import { defineJob } from "./job.ts";
+
+const SWEEPS = {
+  people: sweepPeople,
+  challenges: sweepChallenges,
+  passwordLinks: sweepPasswordLinks,
+  exportLinks: sweepExportLinks,
+  securityEvents: sweepSecurityEvents,
+  rates: sweepRates,
+  keys: sweepKeys,
+  messages: sweepMessages,
+  jobFailures: sweepJobFailures,
+} as const;
+
+/** Rows that nobody will ask for any more go, table by table. */
+export const sweeps = defineJob("sweeps", {
+  isCounted: false,
+  due: async ({ db }, { job, now }) => {
+    const waiting = await waitingSubjects(db, job, now);
+    return Object.entries(SWEEPS).filter(([table]) => !waiting.includes(table));
+  },
+  idOf: ([table]) => table,
+  plan: ([, sweep], { db, now }) => [sweep(db, now)].flat(),
+});

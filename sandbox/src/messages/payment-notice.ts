@@ -1,0 +1,71 @@
+import type { Language, PaymentSource } from "#provider/contract/words";
+import { moneyText } from "#provider/rules/money-text";
+
+/**
+ * The events of a payment that a merchant's people are told of in a messenger. Declined cards and lapsed holds took no money and are left
+ * out.
+ */
+export type NoticeKind = "PAID" | "HELD" | "COMPLETED" | "REFUNDED" | "REFUND_FAILED";
+
+export type Noticed = {
+  kind: NoticeKind;
+  /** Minor units; of this event, not of the whole payment. */
+  amountMinor: number;
+  currency: string;
+  payer: string;
+  /** Where the payment came from, with the code of its invoice or link, and what a payer by QR typed. */
+  source: PaymentSource;
+  invoiceCode: string | null;
+  optionalCode: string | null;
+};
+
+const SENTENCES: Record<Language, Record<NoticeKind, (amount: string, payer: string) => string>> = {
+  en: {
+    PAID: (amount, payer) => `Payment received: ${amount} from ${payer}.`,
+    HELD: (amount, payer) => `Pre-authorisation: ${amount} is on hold on the card of ${payer}.`,
+    COMPLETED: (amount, payer) => `Pre-authorisation completed: ${amount} taken from ${payer}.`,
+    REFUNDED: (amount, payer) => `Refund completed: ${amount} returned to ${payer}.`,
+    REFUND_FAILED: (amount, payer) => `Refund failed: ${amount} for ${payer} is back in your balance.`,
+  },
+  az: {
+    PAID: (amount, payer) => `Ödəniş qəbul edildi: ${amount}. Ödəyən: ${payer}.`,
+    HELD: (amount, payer) => `Ön avtorizasiya: kartda ${amount} bloklandı. Ödəyən: ${payer}.`,
+    COMPLETED: (amount, payer) => `Ön avtorizasiya tamamlandı: ${amount} tutuldu. Ödəyən: ${payer}.`,
+    REFUNDED: (amount, payer) => `Geri qaytarma tamamlandı: ${amount}. Alan: ${payer}.`,
+    REFUND_FAILED: (amount, payer) => `Geri qaytarma baş tutmadı: ${amount} balansınıza qayıtdı. Ödəyən: ${payer}.`,
+  },
+  ru: {
+    PAID: (amount, payer) => `Получен платёж: ${amount}. Плательщик: ${payer}.`,
+    HELD: (amount, payer) => `Предавторизация: на карте заблокировано ${amount}. Плательщик: ${payer}.`,
+    COMPLETED: (amount, payer) => `Предавторизация завершена: списано ${amount}. Плательщик: ${payer}.`,
+    REFUNDED: (amount, payer) => `Возврат выполнен: ${amount}. Получатель: ${payer}.`,
+    REFUND_FAILED: (amount, payer) => `Возврат не прошёл: ${amount} снова на Вашем балансе. Плательщик: ${payer}.`,
+  },
+};
+
+/** What was paid for: the code of an invoice or link, or what the payer by QR code typed. */
+const PAID_FOR: Record<Language, Record<PaymentSource, (code: string) => string>> = {
+  en: {
+    INVOICE: (code) => `Invoice ${code}.`,
+    LINK: (code) => `Payment link ${code}.`,
+    QR: (code) => `QR code, ${code}.`,
+  },
+  az: {
+    INVOICE: (code) => `Hesab: ${code}.`,
+    LINK: (code) => `Ödəniş linki: ${code}.`,
+    QR: (code) => `QR kod, ${code}.`,
+  },
+  ru: {
+    INVOICE: (code) => `Счёт ${code}.`,
+    LINK: (code) => `Платёжная ссылка ${code}.`,
+    QR: (code) => `QR-код, ${code}.`,
+  },
+};
+
+/** The message in a language, without the application's name in front. */
+export function noticeText(language: Language, noticed: Noticed): string {
+  const { kind, amountMinor, currency, payer, source, invoiceCode, optionalCode } = noticed;
+  const sentence = SENTENCES[language][kind](moneyText(language, amountMinor, currency), payer);
+  const code = source === "QR" ? optionalCode : invoiceCode;
+  return code === null ? sentence : `${sentence} ${PAID_FOR[language][source](code)}`;
+}

@@ -1,0 +1,52 @@
+import type { Language, PaymentSource } from "#provider/contract/words";
+
+type About = {
+  name: string;
+  /** With its currency, as the reader writes it. */
+  amount: string;
+  merchant: string;
+  source: PaymentSource;
+  /** Of the invoice or link that was paid. */
+  code: string;
+  /** Whether the money is held, not taken. */
+  held: boolean;
+  /** Where the receipt is. */
+  link: string;
+};
+type Sentences = {
+  what: Record<PaymentSource, (code: string) => string>;
+  subjectPaid: (amount: string, merchant: string) => string;
+  subjectHeld: (amount: string, merchant: string) => string;
+  body: (about: Pick<About, "name" | "amount" | "merchant" | "held" | "link"> & { what: string }) => string;
+};
+
+const SENTENCES: Record<Language, Sentences> = {
+  en: {
+    what: { INVOICE: (code) => `invoice ${code}`, LINK: (code) => `payment link ${code}`, QR: () => "QR code" },
+    subjectPaid: (amount, merchant) => `Receipt: ${amount} paid to ${merchant}`,
+    subjectHeld: (amount, merchant) => `${amount} is held for ${merchant}`,
+    body: ({ name, amount, merchant, what, held, link }) =>
+      `Dear ${name}, ${held ? `${amount} is held on your card for` : `you paid ${amount} to`} ${merchant} (${what}). Your receipt: ${link}`,
+  },
+  az: {
+    what: { INVOICE: (code) => `hesab ${code}`, LINK: (code) => `ödəniş linki ${code}`, QR: () => "QR kod" },
+    subjectPaid: (amount, merchant) => `Qəbz: ${merchant}, ${amount} ödənilib`,
+    subjectHeld: (amount, merchant) => `${merchant} üçün ${amount} bloklanıb`,
+    body: ({ name, amount, merchant, what, held, link }) =>
+      `Hörmətli ${name}, ${merchant} (${what}) üçün ${held ? `kartınızda ${amount} bloklandı` : `${amount} ödədiniz`}. Qəbziniz: ${link}`,
+  },
+  ru: {
+    what: { INVOICE: (code) => `счёт ${code}`, LINK: (code) => `платёжная ссылка ${code}`, QR: () => "QR-код" },
+    subjectPaid: (amount, merchant) => `Квитанция: ${amount} — ${merchant}`,
+    subjectHeld: (amount, merchant) => `Заблокировано ${amount} — ${merchant}`,
+    body: ({ name, amount, merchant, what, held, link }) =>
+      `Уважаемый клиент (${name}), ${held ? `на Вашей карте заблокировано ${amount}` : `Вы оплатили ${amount}`}: ${merchant}, ${what}. Квитанция: ${link}`,
+  },
+};
+
+/** The e-mail with which a payer gets their receipt, in the language they paid in. */
+export function receiptMail(language: Language, { source, code, ...about }: About): { subject: string; body: string } {
+  const say = SENTENCES[language];
+  const subject = about.held ? say.subjectHeld : say.subjectPaid;
+  return { subject: subject(about.amount, about.merchant), body: say.body({ ...about, what: say.what[source](code) }) };
+}

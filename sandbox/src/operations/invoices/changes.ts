@@ -1,0 +1,198 @@
+import { installmentSchema } from "#provider/contract/invoices";
+import { dayIn } from "#provider/contract/regions";
+import { and, count, eq, notExists, sql } from "drizzle-orm";
+import { changesBetween, type Changeable } from "../../domain/invoice-changes.ts";
+import { nextInvoiceStatus } from "../../domain/invoice-state.ts";
+import { MOVE_TO, nextRecurrenceState } from "../../domain/recurrence-state.ts";
+import { endOfDay, nextRunAt, remindersToCome, waitsToBeSent } from "../../domain/schedule.ts";
+import { searchOfInvoice } from "../../domain/search.ts";
+import type { RecurrenceState } from "#provider/contract/words";
+import { expectChange, type Db, type Statement } from "../../db/database.ts";
+import { invoiceEvent, type Actor } from "../../db/events.ts";
+import type { ApplicationConfigRow, InvoiceRow } from "../../db/rows.ts";
+import { invoices, transactions } from "../../db/schema/index.ts";
+import { dropReminders, isSentLater, planReminders, tidyReminders } from "./create.ts";
+import { sendInvoice } from "./send.ts";
+
+type Doing = { actor: NonNullable<Actor>; now: number };
+/** The invoice as it is then, and what makes it so. */
+export type Changed = { invoice: InvoiceRow; statements: Statement[] };
+
+/** Compare and set: nobody edited, paid, held or closed it meanwhile, and the schedule did not act on it. */
+function changeInvoice(db: Db, invoice: InvoiceRow, changes: Partial<InvoiceRow>): Statement[] {
+  return [
+    db
+      .update(invoices)
+      .set(changes)
+      .where(
+        and(
+          eq(invoices.id, invoice.id),
+          eq(invoices.status, invoice.status),
+          eq(invoices.paidMinor, invoice.paidMinor),
+          eq(invoices.heldMinor, invoice.heldMinor),
+          eq(invoices.lastModifiedAt, invoice.lastModifiedAt),
+          sql`${invoices.nextRunAt} IS ${invoice.nextRunAt}`,
+        ),
+      ),
+    expectChange(db, "invoice as it was read"),
+  ];
+}
+
+/** Who changed it last. Two changes never carry the same instant, so that it tells which one somebody has seen. */
+const modified = (invoice: InvoiceRow, { actor, now }: Doing) => ({
+  lastModifiedBy: actor.name,
+  lastModifiedAt: Math.max(now, invoice.lastModifiedAt + 1),
+});
+
+/** What of an invoice can be edited, as it stands. */
+export const termsOf = (invoice: InvoiceRow): Changeable => ({
+  fullName: invoice.fullName,
+  phone: invoice.phone,
+  email: invoice.email,
+  amount: invoice.amountMinor,
+  description: invoice.description,
+  bookingId: invoice.bookingId,
+  linkExpirationDate: invoice.linkExpirationDate,
+  preAuth: invoice.preAuth,
+  partialAllowed: invoice.partialAllowed,
+  scheduledDate: invoice.scheduledDate,
+  dueDate: invoice.dueDate,
+  reminders: invoice.reminders,
+  recurringInterval: invoice.recurringInterval,
+  installment:
+    invoice.installmentCard === null
+      ? null
+      : installmentSchema.parse({ cardType: invoice.installmentCard, period: invoice.installmentPeriod }),
+  checkInDate: invoice.checkInDate,
+  language: invoice.language,
+});
+
+type Edit = Doing & {
+  terms: Changeable;
+  config: ApplicationConfigRow;
+  /** The pay link. */
+  link: string;
+};
+
+/**
+ * Gives an invoice other terms, with all that follows from them: the end of its link, what it is found by, its schedule and its
+ * reminders. A link that waited for a day is sent at once when the day is taken away. Changes nothing where nothing is different.
+ */
+export function editInvoice(db: Db, invoice: InvoiceRow, { terms, config, link, actor, now }: Edit): Changed {
+  const typed = { ...terms, reminders: tidyReminders(terms.reminders) };
+  const changes = changesBetween(termsOf(invoice), typed);
+  const status = nextInvoiceStatus(invoice.status, "edit");
+  if (changes.length === 0 || status === undefined) return { invoice, statements: [] };
+  const { amount, installment, ...columns } = typed;
+  const today = dayIn(invoice.region, new Date(now));
+  const recurs = typed.recurringInterval !== null;
+  const waited = waitsToBeSent(invoice);
+  // A day that nobody touched was kept, or is being waited for, already.
+  const sends = typed.scheduledDate === invoice.scheduledDate ? waited : isSentLater(typed.scheduledDate, today);
+  const schedule = {
+    region: invoice.region,
+    createdDay: invoice.createdDay,
+    scheduledDate: typed.scheduledDate,
+    recurringInterval: typed.recurringInterval,
+    recurrenceState: recurs ? (invoice.recurrenceState ?? "ACTIVE") : null,
+  };
+  const after: InvoiceRow = {
+    ...invoice,
+    ...columns,
+    ...schedule,
+    ...modified(invoice, { actor, now }),
+    status,
+    amountMinor: amount,
+    installmentCard: installment?.cardType ?? null,
+    installmentPeriod: installment?.period ?? null,
+    expiresAt: endOfDay(invoice.region, typed.linkExpirationDate),
+    nextRunAt: nextRunAt(schedule, { sends, today }),
+  };
+  after.search = searchOfInvoice(after);
+  const { seq: _, ...row } = after;
+  const plans = [invoice, after].map((one) => JSON.stringify(remindersToCome(one, now)));
+  return {
+    invoice: after,
+    statements: [
+      ...changeInvoice(db, invoice, row),
+      ...(plans[0] === plans[1] ? [] : [dropReminders(db, invoice.id), ...planReminders(db, after, now)]),
+      invoiceEvent(db, invoice.id, "EDITED", { actor, at: now, changes }),
+      ...(waited && !sends
+        ? sendInvoice(db, invoice.channels, {
+            invoice: after,
+            template: config.defaultSmsTemplate,
+            link,
+            actor,
+            now,
+          }).statements
+        : []),
+    ],
+  };
+}
+
+/** How often somebody tried to pay it. */
+export const countAttempts = async (db: Db, invoiceId: string): Promise<number> =>
+  (await db.select({ count: count() }).from(transactions).where(eq(transactions.invoiceId, invoiceId)))[0]?.count ?? 0;
+
+/** Deletes an invoice that nobody ever tried to pay, with its timeline and reminders. */
+export const removeInvoice = (db: Db, invoice: InvoiceRow): Statement[] => [
+  db
+    .delete(invoices)
+    .where(
+      and(
+        eq(invoices.id, invoice.id),
+        eq(invoices.status, invoice.status),
+        eq(invoices.paidMinor, 0),
+        eq(invoices.heldMinor, 0),
+        notExists(db.select({ id: transactions.id }).from(transactions).where(eq(transactions.invoiceId, invoice.id))),
+      ),
+    ),
+  expectChange(db, "invoice never paid or tried"),
+];
+
+/** Closes an invoice: its link stops working, nothing of it is sent any more, and it does not come round again. */
+export function cancelInvoice(db: Db, invoice: InvoiceRow, doing: Doing): Changed {
+  const status = nextInvoiceStatus(invoice.status, "cancel");
+  if (status === undefined) return { invoice, statements: [] };
+  const changes = {
+    ...modified(invoice, doing),
+    status,
+    nextRunAt: null,
+    recurrenceState: invoice.recurrenceState === null ? null : ("ENDED" as const),
+  };
+  return {
+    invoice: { ...invoice, ...changes },
+    statements: [
+      ...changeInvoice(db, invoice, changes),
+      dropReminders(db, invoice.id),
+      invoiceEvent(db, invoice.id, "CANCELED", { actor: doing.actor, at: doing.now }),
+    ],
+  };
+}
+
+const EVENT = { pause: "PAUSED", resume: "RESUMED", end: "ENDED" } as const;
+
+/**
+ * Pauses a recurring invoice, lets it go on with the next round after today, or ends it for good; the invoice itself stays as it is.
+ * Undefined where its state does not allow that; it may be asked to become what it is already.
+ */
+export function setRecurrence(db: Db, invoice: InvoiceRow, wanted: RecurrenceState, doing: Doing): Changed | undefined {
+  if (invoice.recurrenceState === null) return undefined;
+  if (invoice.recurrenceState === wanted) return { invoice, statements: [] };
+  const move = MOVE_TO[wanted];
+  const recurrenceState = nextRecurrenceState(invoice.recurrenceState, move);
+  if (!recurrenceState) return undefined;
+  const today = dayIn(invoice.region, new Date(doing.now));
+  const changes = {
+    ...modified(invoice, doing),
+    recurrenceState,
+    nextRunAt: nextRunAt({ ...invoice, recurrenceState }, { sends: waitsToBeSent(invoice), today }),
+  };
+  return {
+    invoice: { ...invoice, ...changes },
+    statements: [
+      ...changeInvoice(db, invoice, changes),
+      invoiceEvent(db, invoice.id, EVENT[move], { actor: doing.actor, at: doing.now }),
+    ],
+  };
+}

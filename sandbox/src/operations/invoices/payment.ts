@@ -1,0 +1,72 @@
+import { and, eq, gt } from "drizzle-orm";
+import { nextInvoiceStatus, openAmount } from "../../domain/invoice-state.ts";
+import { expectChange, type Db, type Statement } from "../../db/database.ts";
+import { invoiceEvent } from "../../db/events.ts";
+import type { InvoiceRow, NewTransaction } from "../../db/rows.ts";
+import { invoices } from "../../db/schema/index.ts";
+
+/** Compare and set for an invoice that a payment is about to change. */
+function moveInvoice(db: Db, invoice: InvoiceRow, now: number, changes: Partial<InvoiceRow>): Statement[] {
+  return [
+    db
+      .update(invoices)
+      .set(changes)
+      .where(
+        and(
+          eq(invoices.id, invoice.id),
+          eq(invoices.status, invoice.status),
+          eq(invoices.paidMinor, invoice.paidMinor),
+          eq(invoices.heldMinor, invoice.heldMinor),
+          // The payer must be charged on the terms that the page showed.
+          eq(invoices.lastModifiedAt, invoice.lastModifiedAt),
+          gt(invoices.expiresAt, now),
+        ),
+      ),
+    expectChange(db, "invoice unchanged and still payable"),
+  ];
+}
+
+/** What an approved payment does to its invoice. */
+export function approveInvoice(db: Db, transaction: NewTransaction, invoice: InvoiceRow, now: number): Statement[] {
+  const { amountMinor, id: transactionId } = transaction;
+  const all = openAmount(invoice) === amountMinor;
+  return [
+    ...moveInvoice(db, invoice, now, {
+      status: nextInvoiceStatus(invoice.status, all ? "payAll" : "payPart"),
+      paidMinor: invoice.paidMinor + amountMinor,
+      cardBrand: transaction.cardBrand,
+      cardLast4: transaction.cardLast4,
+      ...(all ? { completedAt: now, completedBy: transaction.fullName } : {}),
+    }),
+    invoiceEvent(db, invoice.id, "PAYMENT_APPROVED", { actor: null, at: now, amountMinor, transactionId }),
+  ];
+}
+
+/** What a held payment does to its invoice. */
+export function holdInvoice(db: Db, transaction: NewTransaction, invoice: InvoiceRow, now: number): Statement[] {
+  const { amountMinor, id: transactionId } = transaction;
+  return [
+    ...moveInvoice(db, invoice, now, {
+      status: nextInvoiceStatus(invoice.status, "hold"),
+      heldMinor: invoice.heldMinor + amountMinor,
+      cardBrand: transaction.cardBrand,
+      cardLast4: transaction.cardLast4,
+    }),
+    invoiceEvent(db, invoice.id, "PAYMENT_HELD", { actor: null, at: now, amountMinor, transactionId }),
+  ];
+}
+
+/** A declined payment leaves the invoice payable; one that was closed meanwhile stays as it is. */
+export function declineInvoice(
+  db: Db,
+  { amountMinor, id: transactionId }: NewTransaction,
+  invoice: InvoiceRow,
+  { detail, now }: { detail: string; now: number },
+): Statement[] {
+  const status = nextInvoiceStatus(invoice.status, "decline");
+  if (status === undefined || invoice.heldMinor > 0) return [];
+  return [
+    ...moveInvoice(db, invoice, 0, { status }),
+    invoiceEvent(db, invoice.id, "PAYMENT_DECLINED", { actor: null, at: now, detail, transactionId, amountMinor }),
+  ];
+}

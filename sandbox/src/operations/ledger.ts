@@ -1,0 +1,66 @@
+import type { Currency } from "#provider/contract/money";
+import { eq, sql } from "drizzle-orm";
+import { ACCOUNT_KINDS, type AccountKind, type Entry } from "../domain/ledger.ts";
+import { type Db, type Statement } from "../db/database.ts";
+import { newId } from "../db/ids.ts";
+import { journalTransactions, ledgerAccounts, postings } from "../db/schema/index.ts";
+
+const accountId = (applicationId: string, currency: Currency, kind: AccountKind): string =>
+  `${applicationId}:${currency}:${kind}`;
+
+/** The five empty accounts of an application; nothing for those that exist. */
+export const openAccounts = (db: Db, applicationId: string, currency: Currency): Statement[] => [
+  db
+    .insert(ledgerAccounts)
+    .values(
+      ACCOUNT_KINDS.map((kind) => ({ id: accountId(applicationId, currency, kind), applicationId, currency, kind })),
+    )
+    .onConflictDoNothing(),
+];
+
+/**
+ * Books an entry: its postings, then the journal row that seals them. The database aborts the batch when they do not sum to zero, when
+ * an account would owe, or when the effect is booked already (UNIQUE `journal_transactions.effect_key`).
+ */
+export function bookEntry(db: Db, entry: Entry, currency: Currency, at: number): Statement[] {
+  const journalId = newId("jrn");
+  return [
+    ...entry.postings.map(({ applicationId, kind, amount }) => {
+      const account = accountId(applicationId, currency, kind);
+      return db.insert(postings).values({
+        journalId,
+        accountId: account,
+        amountMinor: amount,
+        balanceMinor: sql`(SELECT balance_minor + ${amount} FROM ledger_accounts WHERE id = ${account})`,
+      });
+    }),
+    db.insert(journalTransactions).values({
+      id: journalId,
+      applicationId: entry.applicationId,
+      operation: entry.operation,
+      reference: entry.reference,
+      effectKey: entry.effectKey,
+      at,
+    }),
+  ];
+}
+
+/** Whether a batch failed because its effect was booked before. */
+export const BOOKED_BEFORE = "journal_transactions.effect_key";
+/** The CHECK that refuses to spend what is not there. */
+export const NOT_ENOUGH = "ledger_accounts_not_negative";
+
+/** Balances of an application in minor units, by account. */
+export async function balancesOf(db: Db, applicationId: string): Promise<Record<AccountKind, number>> {
+  const rows = await db.select().from(ledgerAccounts).where(eq(ledgerAccounts.applicationId, applicationId));
+  const balances: Record<AccountKind, number> = { AVAILABLE: 0, HELD: 0, IN_TRANSIT: 0, FEES: 0, OUTSIDE: 0 };
+  for (const row of rows) balances[row.kind] += row.balanceMinor;
+  return balances;
+}
+
+/** Accounts whose kept balance is not the sum of their postings. Anything but an empty list is damage. */
+export const auditBalances = (db: Db) =>
+  db.all<{ accountId: string; balance: number; sum: number }>(sql`
+    SELECT ledger_accounts.id AS accountId, balance_minor AS balance,
+      (SELECT coalesce(sum(amount_minor), 0) FROM postings WHERE account_id = ledger_accounts.id) AS sum
+    FROM ledger_accounts WHERE balance <> sum`);

@@ -1,0 +1,44 @@
+import type { linkBodySchema } from "#provider/contract/links";
+import type { z } from "zod";
+import type { Db, Statement } from "../../db/database.ts";
+import type { Actor } from "../../db/events.ts";
+import { newId, newLinkCode } from "../../db/ids.ts";
+import type { ApplicationRow, NewLink } from "../../db/rows.ts";
+import { paymentLinks } from "../../db/schema/index.ts";
+import { endOfDay } from "../../domain/schedule.ts";
+import { searchText } from "#provider/rules/search-text";
+
+export type TypedLink = z.output<typeof linkBodySchema>;
+export type Making = { actor: NonNullable<Actor>; now: number };
+
+/** What a link has before anybody says what it is for. */
+export const blankLink = (application: ApplicationRow, { actor, now }: Making) => ({
+  id: newId("lnk"),
+  code: newLinkCode(),
+  merchantId: application.merchantId,
+  applicationId: application.id,
+  region: application.region,
+  status: "ACTIVE" as const,
+  currency: application.currency,
+  paymentCount: 0,
+  paidMinor: 0,
+  createdBy: actor.id,
+  createdByName: actor.name,
+  createdAt: now,
+});
+
+/** An active payment link out of what somebody typed. */
+export const newLink = (application: ApplicationRow, typed: TypedLink, making: Making): NewLink => ({
+  ...blankLink(application, making),
+  kind: "LINK",
+  title: typed.title,
+  searchTitle: searchText(typed.title),
+  description: typed.description,
+  amountMinor: typed.amount,
+  reusable: typed.reusable,
+  language: typed.language,
+  linkExpirationDate: typed.linkExpirationDate,
+  expiresAt: typed.linkExpirationDate === null ? null : endOfDay(application.region, typed.linkExpirationDate),
+});
+
+export const insertLink = (db: Db, link: NewLink): Statement => db.insert(paymentLinks).values(link);

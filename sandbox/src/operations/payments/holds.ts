@@ -1,0 +1,127 @@
+import { partRefusal } from "#provider/rules/amounts";
+import { commission } from "#provider/rules/fees";
+import { holdRefusal } from "#provider/rules/payment-actions";
+import { and, eq, sql } from "drizzle-orm";
+import { expectChange, type Db, type Statement } from "../../db/database.ts";
+import { invoiceEvent, transactionEvent } from "../../db/events.ts";
+import type { InvoiceRow, TransactionRow } from "../../db/rows.ts";
+import { invoices } from "../../db/schema/index.ts";
+import { nextInvoiceStatus, type InvoiceMove } from "../../domain/invoice-state.ts";
+import { complete, release } from "../../domain/ledger.ts";
+import { nextTransactionStatus } from "../../domain/transaction-state.ts";
+import { bookEntry } from "../ledger.ts";
+import { moveTransaction } from "./network-answer.ts";
+import { noticeOf } from "./notice.ts";
+import { bookedFor, type Doing, type Plan } from "./plan.ts";
+
+/** A payment as the rules of provider/rules/payment-actions.ts look at it. */
+const standingOf = ({ status, paymentMethod, captureBy }: TransactionRow) => ({
+  status,
+  paymentMethod,
+  captureBy: captureBy === null ? null : new Date(captureBy).toISOString(),
+});
+
+/** Moves the invoice of a payment along; a payment without one has nothing to move. */
+function moveInvoiceOf(
+  db: Db,
+  transaction: TransactionRow,
+  invoice: InvoiceRow | undefined,
+  move: InvoiceMove,
+  changes: Partial<InvoiceRow>,
+): Statement[] {
+  const status = invoice && nextInvoiceStatus(invoice.status, move);
+  if (!invoice || !status) return [];
+  return [
+    db
+      .update(invoices)
+      .set({ ...changes, status, heldMinor: sql`held_minor - ${transaction.amountMinor}` })
+      .where(and(eq(invoices.id, invoice.id), eq(invoices.status, invoice.status))),
+    expectChange(db, `invoice still ${invoice.status}`),
+  ];
+}
+
+const invoiceOf = async (db: Db, transaction: TransactionRow): Promise<InvoiceRow | undefined> =>
+  transaction.invoiceId === null
+    ? undefined
+    : (await db.select().from(invoices).where(eq(invoices.id, transaction.invoiceId)))[0];
+
+/** Captures a held payment in full or in part; the remainder goes back to the payer. */
+export async function planCompletion(
+  db: Db,
+  transaction: TransactionRow,
+  amountMinor: number,
+  { actor, now }: Doing,
+): Promise<Plan<"invalid_state" | "amount_exceeds_hold" | "amount_too_small">> {
+  const status = nextTransactionStatus(transaction.status, "complete");
+  if (!status || holdRefusal(standingOf(transaction), now)) return { ok: false, code: "invalid_state" };
+  const refusal = partRefusal(amountMinor, transaction.amountMinor);
+  if (refusal) return { ok: false, code: refusal === "tooMuch" ? "amount_exceeds_hold" : "amount_too_small" };
+  const { gross, fee, net } = commission(amountMinor, transaction.commissionBasisPoints);
+  const changes = {
+    status,
+    operation: "COMPLETE",
+    grossMinor: gross,
+    feeMinor: fee,
+    netMinor: net,
+    completedAt: now,
+  } as const;
+  const invoice = await invoiceOf(db, transaction);
+  return {
+    ok: true,
+    after: { ...transaction, ...changes },
+    statements: [
+      ...moveTransaction(db, transaction, changes),
+      ...moveInvoiceOf(db, transaction, invoice, "complete", {
+        completedAt: now,
+        completedBy: actor?.name ?? transaction.fullName,
+        paidMinor: (invoice?.paidMinor ?? 0) + amountMinor,
+      }),
+      ...bookEntry(
+        db,
+        complete(bookedFor(transaction), { held: transaction.amountMinor, gross, fee }),
+        transaction.currency,
+        now,
+      ),
+      transactionEvent(db, transaction.id, "COMPLETED", { actor, at: now, amountMinor }),
+      ...(invoice
+        ? [invoiceEvent(db, invoice.id, "COMPLETED", { actor, at: now, amountMinor, transactionId: transaction.id })]
+        : []),
+      noticeOf(db, transaction, { kind: "COMPLETED", amountMinor, reference: transaction.id, at: now }),
+    ],
+  };
+}
+
+/** Gives a hold up: the merchant reverses it, or time lapses it. */
+export async function planRelease(
+  db: Db,
+  transaction: TransactionRow,
+  why: "REVERSE" | "LAPSE",
+  { actor, now }: Doing,
+): Promise<Plan> {
+  const lapsed = why === "LAPSE";
+  const status = nextTransactionStatus(transaction.status, lapsed ? "lapse" : "reverse");
+  if (!status || (!lapsed && holdRefusal(standingOf(transaction), now))) return { ok: false, code: "invalid_state" };
+  const invoice = await invoiceOf(db, transaction);
+  const { amountMinor, id: transactionId } = transaction;
+  const changes = { status, completedAt: now, operation: lapsed ? transaction.operation : ("REVERSE" as const) };
+  return {
+    ok: true,
+    after: { ...transaction, ...changes },
+    statements: [
+      ...moveTransaction(db, transaction, changes),
+      ...moveInvoiceOf(db, transaction, invoice, lapsed ? "lapse" : "release", {}),
+      ...bookEntry(db, release(bookedFor(transaction), amountMinor, why), transaction.currency, now),
+      transactionEvent(db, transactionId, lapsed ? "EXPIRED" : "REVERSED", { actor, at: now, amountMinor }),
+      ...(invoice
+        ? [
+            invoiceEvent(db, invoice.id, lapsed ? "EXPIRED" : "REVERSED", {
+              actor,
+              at: now,
+              amountMinor,
+              transactionId,
+            }),
+          ]
+        : []),
+    ],
+  };
+}

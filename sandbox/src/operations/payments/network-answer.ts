@@ -1,0 +1,120 @@
+import { PRE_AUTH_DAYS } from "#provider/contract/limits";
+import { and, eq } from "drizzle-orm";
+import { RESPONSES, type Response } from "../../domain/card.ts";
+import { commission } from "#provider/rules/fees";
+import { hold, purchase } from "../../domain/ledger.ts";
+import { searchOfTransaction } from "../../domain/search.ts";
+import { nextTransactionStatus } from "../../domain/transaction-state.ts";
+import { expectChange, type Db, type Statement } from "../../db/database.ts";
+import { transactionEvent } from "../../db/events.ts";
+import { newRrn } from "../../db/ids.ts";
+import { approveInvoice, declineInvoice, holdInvoice } from "../invoices/payment.ts";
+import { bookEntry } from "../ledger.ts";
+import { approveLink } from "../links/payment.ts";
+import type { Subject } from "./payable.ts";
+import type { NewTransaction } from "../../db/rows.ts";
+import { transactions } from "../../db/schema/index.ts";
+import { noticeOf } from "./notice.ts";
+
+const PRE_AUTH_MS = PRE_AUTH_DAYS * 24 * 3_600_000;
+
+/** Compare and set: the batch goes through only if the payment still has the status, and as much left of it, as when it was read. */
+export function moveTransaction(
+  db: Db,
+  transaction: Pick<NewTransaction, "id" | "status" | "refundedMinor">,
+  changes: Partial<NewTransaction>,
+): Statement[] {
+  if (changes.status === undefined) throw new Error(`a payment cannot leave ${transaction.status} this way`);
+  return [
+    db
+      .update(transactions)
+      .set(changes)
+      .where(
+        and(
+          eq(transactions.id, transaction.id),
+          eq(transactions.status, transaction.status),
+          eq(transactions.refundedMinor, transaction.refundedMinor),
+        ),
+      ),
+    expectChange(db, `transaction still ${transaction.status}`),
+  ];
+}
+
+/** What the card network's answer does to a pending payment, to what it pays and to the ledger; statements of one batch. */
+export function settle(
+  db: Db,
+  transaction: NewTransaction,
+  subject: Subject,
+  response: Response,
+  now: number,
+): Statement[] {
+  const { code: responseCode, description: responseDescription } = RESPONSES[response];
+  const rrn = newRrn();
+  const answered = {
+    rrn,
+    responseCode,
+    responseDescription,
+    threeDs: threeDsAfter(transaction, response),
+    search: searchOfTransaction({ ...transaction, rrn }),
+  };
+  if (response !== "approve") return decline(db, transaction, subject, answered, now);
+  return transaction.operation === "PRE_AUTH"
+    ? approveHold(db, transaction, subject, answered, now)
+    : approvePurchase(db, transaction, subject, answered, now);
+}
+
+type Answered = Pick<NewTransaction, "rrn" | "responseCode" | "responseDescription" | "threeDs" | "search">;
+
+const threeDsAfter = (transaction: NewTransaction, response: Response): NewTransaction["threeDs"] =>
+  transaction.threeDs === "NONE" ? "NONE" : response === "approve" ? "PASSED" : "FAILED";
+
+function approvePurchase(db: Db, transaction: NewTransaction, subject: Subject, answered: Answered, now: number) {
+  const { amountMinor: amount, id, applicationId } = transaction;
+  const { gross, fee, net } = commission(amount, transaction.commissionBasisPoints);
+  return [
+    ...moveTransaction(db, transaction, {
+      ...answered,
+      status: nextTransactionStatus(transaction.status, "approve"),
+      grossMinor: gross,
+      feeMinor: fee,
+      netMinor: net,
+      completedAt: now,
+    }),
+    ...(subject.kind === "invoice"
+      ? approveInvoice(db, transaction, subject.invoice, now)
+      : approveLink(db, transaction, subject.link, now)),
+    ...bookEntry(db, purchase({ applicationId, reference: id }, { gross, fee }), transaction.currency, now),
+    transactionEvent(db, id, "APPROVED", { actor: null, at: now, amountMinor: amount }),
+    noticeOf(db, transaction, { kind: "PAID", amountMinor: amount, reference: id, at: now }),
+  ];
+}
+
+function approveHold(db: Db, transaction: NewTransaction, subject: Subject, answered: Answered, now: number) {
+  const { amountMinor: amount, id, applicationId } = transaction;
+  if (subject.kind !== "invoice") throw new Error("only an invoice's payment is held");
+  return [
+    ...moveTransaction(db, transaction, {
+      ...answered,
+      status: nextTransactionStatus(transaction.status, "hold"),
+      captureBy: now + PRE_AUTH_MS,
+    }),
+    ...holdInvoice(db, transaction, subject.invoice, now),
+    ...bookEntry(db, hold({ applicationId, reference: id }, amount), transaction.currency, now),
+    transactionEvent(db, id, "HELD", { actor: null, at: now, amountMinor: amount }),
+    noticeOf(db, transaction, { kind: "HELD", amountMinor: amount, reference: id, at: now }),
+  ];
+}
+
+function decline(db: Db, transaction: NewTransaction, subject: Subject, answered: Answered, now: number) {
+  const detail = answered.responseDescription ?? "";
+  return [
+    ...moveTransaction(db, transaction, {
+      ...answered,
+      status: nextTransactionStatus(transaction.status, "decline"),
+      completedAt: now,
+    }),
+    transactionEvent(db, transaction.id, "DECLINED", { actor: null, at: now, detail }),
+    // A payment link stays as it is when a payment by it is declined.
+    ...(subject.kind === "invoice" ? declineInvoice(db, transaction, subject.invoice, { detail, now }) : []),
+  ];
+}

@@ -1,0 +1,114 @@
+import { dayIn } from "#provider/contract/regions";
+import type { Language } from "#provider/contract/words";
+import type { AcceptedCard } from "../../domain/card.ts";
+import { searchOfTransaction } from "../../domain/search.ts";
+import { newId, newOrderId } from "../../db/ids.ts";
+import { operationOf, referenceTo, type Payable } from "./payable.ts";
+import type { InvoiceRow, NewTransaction, PaymentLinkRow } from "../../db/rows.ts";
+
+/** Who pays. An invoice knows; whoever pays by a link says so. */
+export type Payer = Pick<NewTransaction, "fullName" | "email" | "phone">;
+export type LinkPayer = Payer & { phone: string; optionalCode: string | null };
+
+export type Attempt = {
+  payable: Payable;
+  /** Of a payment by link. */
+  payer?: LinkPayer | undefined;
+  /** From the payer's form, the same however often it arrives. */
+  attemptKey: string;
+  /** Minor units; less than what is open only where partial payment is allowed. */
+  amountMinor: number;
+  language: Language;
+  card: AcceptedCard;
+  /** UTC milliseconds. */
+  now: number;
+};
+
+type Terms = Pick<
+  NewTransaction,
+  | "invoiceCode"
+  | "bookingId"
+  | "source"
+  | "optionalCode"
+  | "fullName"
+  | "email"
+  | "phone"
+  | "description"
+  | "paymentMethod"
+  | "installmentCard"
+  | "installmentPeriod"
+>;
+
+const termsOfInvoice = (invoice: InvoiceRow, amountMinor: number): Terms => ({
+  invoiceCode: invoice.code,
+  bookingId: invoice.bookingId,
+  source: "INVOICE",
+  optionalCode: null,
+  fullName: invoice.fullName,
+  email: invoice.email,
+  phone: invoice.phone,
+  description: invoice.description,
+  paymentMethod: invoice.preAuth ? "PREAUTH" : amountMinor < invoice.amountMinor ? "PARTIAL" : "ONLINE",
+  installmentCard: invoice.installmentCard,
+  installmentPeriod: invoice.installmentPeriod,
+});
+
+const termsOfLink = (link: PaymentLinkRow, { fullName, email, phone, optionalCode }: LinkPayer): Terms => ({
+  invoiceCode: link.code,
+  bookingId: null,
+  source: link.kind,
+  optionalCode,
+  fullName,
+  email,
+  phone,
+  description: link.description,
+  paymentMethod: "ONLINE",
+  installmentCard: null,
+  installmentPeriod: null,
+});
+
+function termsOf({ payable, payer, amountMinor }: Attempt): Terms {
+  if (payable.kind === "invoice") return termsOfInvoice(payable.invoice, amountMinor);
+  if (!payer) throw new Error("whoever pays by a link says who they are");
+  return termsOfLink(payable.link, payer);
+}
+
+/** A pending payment out of what a payer sent. */
+export function newTransaction(attempt: Attempt): NewTransaction {
+  const { payable, card, now } = attempt;
+  const { application } = payable;
+  const terms = termsOf(attempt);
+  const owner = { merchantId: application.merchantId, applicationId: application.id, region: application.region };
+  const [orderId, rrn] = [newOrderId(), null];
+  return {
+    id: newId("trx"),
+    attemptKey: attempt.attemptKey,
+    sessionId: newId("ses"),
+    orderId,
+    orderLanguage: attempt.language,
+    rrn,
+    ...owner,
+    ...referenceTo(payable),
+    ...terms,
+    operation: operationOf(payable),
+    status: "PENDING",
+    currency: application.currency,
+    amountMinor: attempt.amountMinor,
+    grossMinor: 0,
+    feeMinor: 0,
+    netMinor: 0,
+    refundedMinor: 0,
+    commissionBasisPoints: application.commissionBasisPoints,
+    cardBrand: card.brand,
+    cardLast4: card.last4,
+    threeDs: card.outcome === "threeDSecure" ? "REQUIRED" : "NONE",
+    responseCode: null,
+    responseDescription: null,
+    refundReason: null,
+    captureBy: null,
+    createdAt: now,
+    createdDay: dayIn(application.region, new Date(now)),
+    completedAt: null,
+    search: searchOfTransaction({ ...owner, ...terms, orderId, rrn }),
+  };
+}

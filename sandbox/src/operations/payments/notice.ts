@@ -1,0 +1,63 @@
+import type { Language } from "#provider/contract/words";
+import { and, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import type { Db, Statement } from "../../db/database.ts";
+import type { NewTransaction, OutboxRow } from "../../db/rows.ts";
+import { applications, memberships, notificationSubscriptions, outboxMessages, users } from "../../db/schema/index.ts";
+import { noticeText, type NoticeKind } from "../../messages/payment-notice.ts";
+import { SEES_WHOLE_MERCHANT } from "../../domain/sight.ts";
+
+/** What happened to a payment; `reference` tells events of a kind apart where a payment can have several (refunds). */
+export type PaymentNotice = { kind: NoticeKind; amountMinor: number; reference: string; at: number };
+
+const nothing = sql<null>`NULL`;
+
+/**
+ * Tells everybody who sees the payment's application and has connected a channel, each in their language: one statement for the batch
+ * that books the payment, so that no message is lost, sent twice, or sent of a payment that did not happen.
+ */
+export function noticeOf(
+  db: Db,
+  payment: Pick<
+    NewTransaction,
+    "applicationId" | "currency" | "fullName" | "source" | "invoiceCode" | "invoiceId" | "optionalCode"
+  >,
+  { kind, amountMinor, reference, at }: PaymentNotice,
+): Statement {
+  const { applicationId, currency, fullName: payer, source, invoiceCode, invoiceId, optionalCode } = payment;
+  const noticed = { kind, amountMinor, currency, payer, source, invoiceCode, optionalCode };
+  const text = (language: Language) => noticeText(language, noticed);
+  const given = db
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .where(eq(memberships.applicationId, applicationId));
+  // Every column of the table, in its order: that is what an INSERT … SELECT fills.
+  const messages = {
+    seq: sql<number>`NULL`.as("seq"),
+    id: sql<string>`${`ntc_${kind}_${reference}_`} || ${users.id} || '_' || ${notificationSubscriptions.type}`.as("id"),
+    channel: sql<OutboxRow["channel"]>`${notificationSubscriptions.type}`.as("channel"),
+    recipient: sql<string>`${notificationSubscriptions.externalId}`.as("recipient"),
+    subject: nothing.as("subject"),
+    body: sql<string>`${applications.name} || ': ' || CASE ${users.language}
+      WHEN 'az' THEN ${text("az")} WHEN 'ru' THEN ${text("ru")} ELSE ${text("en")} END`.as("body"),
+    code: nothing.as("code"),
+    link: nothing.as("link"),
+    invoiceId: sql<string | null>`${invoiceId}`.as("invoice_id"),
+    createdAt: sql<number>`${at}`.as("created_at"),
+  };
+  return db.insert(outboxMessages).select(
+    db
+      .select(messages)
+      .from(users)
+      .innerJoin(notificationSubscriptions, eq(notificationSubscriptions.userId, users.id))
+      .innerJoin(applications, eq(applications.merchantId, users.merchantId))
+      .where(
+        and(
+          eq(applications.id, applicationId),
+          eq(users.active, true),
+          isNull(users.deletedAt),
+          isNotNull(notificationSubscriptions.connectedAt),
+          or(inArray(users.role, [...SEES_WHOLE_MERCHANT]), inArray(users.id, given)),
+        ),
+      ),
+  );
+}

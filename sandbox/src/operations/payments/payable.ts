@@ -1,0 +1,91 @@
+import { AMOUNT_LIMIT, MIN_AMOUNT } from "#provider/contract/limits";
+import { eq } from "drizzle-orm";
+import { openAmount, refusalToPay } from "../../domain/invoice-state.ts";
+import { refusalToPayLink } from "../../domain/link-state.ts";
+import type { Db } from "../../db/database.ts";
+import { isLinkCode } from "../../db/ids.ts";
+import type { ApplicationRow, InvoiceRow, NewTransaction, PaymentLinkRow } from "../../db/rows.ts";
+import { applications, invoices, paymentLinks } from "../../db/schema/index.ts";
+
+export type InvoiceSubject = { kind: "invoice"; invoice: InvoiceRow };
+export type LinkSubject = { kind: "link"; link: PaymentLinkRow };
+/** What a payment pays. */
+export type Subject = InvoiceSubject | LinkSubject;
+/** What a pay link leads to, with the application that is paid. */
+export type Payable<Kind extends Subject = Subject> = Kind & { application: ApplicationRow };
+
+async function findInvoiceByCode(db: Db, code: string): Promise<Payable<InvoiceSubject> | undefined> {
+  const [found] = await db
+    .select({ invoice: invoices, application: applications })
+    .from(invoices)
+    .innerJoin(applications, eq(applications.id, invoices.applicationId))
+    .where(eq(invoices.code, code));
+  return found && { kind: "invoice", ...found };
+}
+
+async function findLinkByCode(db: Db, code: string): Promise<Payable<LinkSubject> | undefined> {
+  const [found] = await db
+    .select({ link: paymentLinks, application: applications })
+    .from(paymentLinks)
+    .innerJoin(applications, eq(applications.id, paymentLinks.applicationId))
+    .where(eq(paymentLinks.code, code));
+  return found && { kind: "link", ...found };
+}
+
+/** What is behind a pay link; undefined for a code that never was or was deleted. */
+export const findPayable = async (db: Db, code: string): Promise<Payable | undefined> =>
+  isLinkCode(code) ? findLinkByCode(db, code) : findInvoiceByCode(db, code);
+
+/** What a payment pays, as it is now. */
+export async function subjectOf(
+  db: Db,
+  { invoiceId, paymentLinkId }: Pick<NewTransaction, "invoiceId" | "paymentLinkId">,
+): Promise<Subject | undefined> {
+  if (invoiceId !== null) {
+    const [invoice] = await db.select().from(invoices).where(eq(invoices.id, invoiceId));
+    return invoice && { kind: "invoice", invoice };
+  }
+  if (paymentLinkId === null) return undefined;
+  const [link] = await db.select().from(paymentLinks).where(eq(paymentLinks.id, paymentLinkId));
+  return link && { kind: "link", link };
+}
+
+/** The two columns of a payment that say what it pays. */
+export const referenceTo = (subject: Subject): Pick<NewTransaction, "invoiceId" | "paymentLinkId"> =>
+  subject.kind === "invoice"
+    ? { invoiceId: subject.invoice.id, paymentLinkId: null }
+    : { invoiceId: null, paymentLinkId: subject.link.id };
+
+/** Whether a payment is one of this very subject. */
+export function pays(transaction: Pick<NewTransaction, "invoiceId" | "paymentLinkId">, subject: Subject): boolean {
+  const { invoiceId, paymentLinkId } = referenceTo(subject);
+  return transaction.invoiceId === invoiceId && transaction.paymentLinkId === paymentLinkId;
+}
+
+/** Why a payer cannot pay now, or undefined when they can. `now` in UTC milliseconds. */
+export const refusalOf = (subject: Subject, now: number) =>
+  subject.kind === "invoice" ? refusalToPay(subject.invoice, now) : refusalToPayLink(subject.link, now);
+
+/** Whether a payment holds the money or takes it at once. */
+export const operationOf = (subject: Subject): "PRE_AUTH" | "PURCHASE" =>
+  subject.kind === "invoice" && subject.invoice.preAuth ? "PRE_AUTH" : "PURCHASE";
+
+/** Whether two readings of what is paid have the same terms: a merchant may edit an invoice until it is paid; a link cannot be edited. */
+export const sameTerms = (one: Subject, other: Subject): boolean =>
+  one.kind === "link" || (other.kind === "invoice" && one.invoice.lastModifiedAt === other.invoice.lastModifiedAt);
+
+/**
+ * Whether this much may be paid in one payment, minor units: of an invoice what is open, or a part of it where that is allowed; of a
+ * link exactly what it asks for, or any allowed amount where the payer chooses.
+ */
+export function fitsAmount(subject: Subject, amountMinor: number): boolean {
+  if (subject.kind === "link")
+    return subject.link.amountMinor === null
+      ? amountMinor >= MIN_AMOUNT && amountMinor < AMOUNT_LIMIT
+      : amountMinor === subject.link.amountMinor;
+  const { invoice } = subject;
+  const open = openAmount(invoice);
+  // A hold is for the whole sum: it is captured once.
+  const partAllowed = invoice.partialAllowed && !invoice.preAuth;
+  return amountMinor >= 1 && (partAllowed ? amountMinor <= open : amountMinor === open);
+}

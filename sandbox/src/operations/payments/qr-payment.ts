@@ -1,0 +1,26 @@
+import type { Db, Statement } from "../../db/database.ts";
+import { newId } from "../../db/ids.ts";
+import type { NewTransaction } from "../../db/rows.ts";
+import { qrPayments } from "../../db/schema/index.ts";
+import { optionalCodeKey } from "../../domain/optional-code.ts";
+import { searchText } from "#provider/rules/search-text";
+
+/** Records a payment by QR code as it begins. Throws for one that has no phone: the checkout asks for it. */
+export function insertQrPayment(db: Db, transaction: NewTransaction): Statement {
+  const { phone, optionalCode, fullName } = transaction;
+  if (phone === null) throw new Error("a payment by QR code has a phone number");
+  return db.insert(qrPayments).values({
+    id: newId("qrp"),
+    merchantId: transaction.merchantId,
+    applicationId: transaction.applicationId,
+    region: transaction.region,
+    transactionId: transaction.id,
+    fullName,
+    searchName: searchText(fullName),
+    phoneNumber: phone,
+    optionalCode: optionalCode === null ? null : optionalCodeKey(optionalCode),
+    currency: transaction.currency,
+    amountMinor: transaction.amountMinor,
+    createdAt: transaction.createdAt,
+  });
+}

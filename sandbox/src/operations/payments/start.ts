@@ -1,0 +1,83 @@
+import type { AcceptedCard, Response } from "../../domain/card.ts";
+import { NOTHING_THERE, type Db, type Statement } from "../../db/database.ts";
+import { transactionEvent } from "../../db/events.ts";
+import { decideAndRun } from "../run.ts";
+import { insertQrPayment } from "./qr-payment.ts";
+import { settle } from "./network-answer.ts";
+import { newTransaction, type Attempt } from "./new-transaction.ts";
+import { fitsAmount, pays, referenceTo, refusalOf, sameTerms, subjectOf, type Subject } from "./payable.ts";
+import { findAttempt } from "../../db/payments.ts";
+import type { TransactionRow } from "../../db/rows.ts";
+import { transactions } from "../../db/schema/index.ts";
+
+/** How often a payment looks again when what it pays changed between reading and writing. */
+const REPEATS = 4;
+
+type AttemptRefusal = NonNullable<ReturnType<typeof refusalOf>> | "changed" | "amount" | "otherSubject";
+export type AttemptResult = { ok: true; transaction: TransactionRow } | { ok: false; refusal: AttemptRefusal };
+
+const RESPONSE_OF: Record<Exclude<AcceptedCard["outcome"], "threeDSecure">, Response> = {
+  approve: "approve",
+  decline: "decline",
+  insufficientFunds: "insufficientFunds",
+  processingError: "processingError",
+};
+
+/** Somebody was faster too where the same form came again, or what is paid was deleted. */
+const RACES = ["transactions.attempt_key", NOTHING_THERE];
+
+/**
+ * Starts a payment and, unless the card asks for 3-D Secure, finishes it: transaction, what it pays, ledger and timelines in one batch.
+ * The same `attemptKey` gives the same transaction, however many arrive at once. A declined card is an answer, not a refusal.
+ */
+export async function startAttempt(db: Db, attempt: Attempt): Promise<AttemptResult> {
+  // Only the first look trusts what the caller has read.
+  let known: Subject | undefined = attempt.payable;
+  const outcome = await decideAndRun(
+    db,
+    async () => {
+      const before = await findAttempt(db, attempt.attemptKey);
+      if (before) return answered(answerAgain(before, attempt));
+      const subject = known ?? (await subjectOf(db, referenceTo(attempt.payable)));
+      known = undefined;
+      if (!subject) return answered({ ok: false, refusal: "canceled" });
+      const refusal = refusalOf(subject, attempt.now) ?? misfit(subject, attempt);
+      return refusal
+        ? answered({ ok: false, refusal })
+        : { answer: undefined, statements: begin(db, attempt, subject) };
+    },
+    { repeats: REPEATS, races: RACES },
+  );
+  if (outcome.became !== "done") throw new Error("a payment was overtaken again and again");
+  if (outcome.decision.answer) return outcome.decision.answer;
+  const transaction = await findAttempt(db, attempt.attemptKey);
+  if (!transaction) throw new Error("a payment that was just written is gone");
+  return { ok: true, transaction };
+}
+
+/** Decided without anything to write. */
+const answered = (answer: AttemptResult) => ({ answer, statements: [] });
+
+/** What a form is told that comes a second time. */
+const answerAgain = (transaction: TransactionRow, { payable }: Attempt): AttemptResult =>
+  pays(transaction, payable) ? { ok: true, transaction } : { ok: false, refusal: "otherSubject" };
+
+function begin(db: Db, attempt: Attempt, subject: Subject): Statement[] {
+  const { now, payable, card } = attempt;
+  const row = newTransaction({ ...attempt, payable: { ...subject, application: payable.application } });
+  return [
+    db.insert(transactions).values(row),
+    ...(row.source === "QR" ? [insertQrPayment(db, row)] : []),
+    transactionEvent(db, row.id, "CREATED", { actor: null, at: now, amountMinor: row.amountMinor }),
+    transactionEvent(db, row.id, "PENDING", { actor: null, at: now }),
+    ...(card.outcome === "threeDSecure"
+      ? [transactionEvent(db, row.id, "THREE_D_SECURE", { actor: null, at: now, detail: "REQUIRED" })]
+      : settle(db, row, subject, RESPONSE_OF[card.outcome], now)),
+  ];
+}
+
+/** Why a payment does not fit what can be paid: the payer was shown it as it was read first. */
+function misfit(subject: Subject, { payable, amountMinor }: Attempt): "changed" | "amount" | undefined {
+  if (!sameTerms(subject, payable)) return "changed";
+  return fitsAmount(subject, amountMinor) ? undefined : "amount";
+}

@@ -1,0 +1,75 @@
+import type { Db, Statement } from "../../db/database.ts";
+import { transactionEvent } from "../../db/events.ts";
+import { findTransaction } from "../../db/payments.ts";
+import type { TransactionRow } from "../../db/rows.ts";
+import { nextTransactionStatus } from "../../domain/transaction-state.ts";
+import { decideAndRun } from "../run.ts";
+import { moveTransaction, settle } from "./network-answer.ts";
+import { fitsAmount, operationOf, refusalOf, subjectOf, type Subject } from "./payable.ts";
+
+/** How often an answer looks again when what it is about changed between reading and writing. */
+const REPEATS = 4;
+
+/**
+ * The payer's answer to 3-D Secure. Answering twice changes nothing; a payment that another one made impossible meanwhile is
+ * canceled. Undefined when there is no such payment.
+ */
+export async function answerThreeDSecure(
+  db: Db,
+  transactionId: string,
+  confirmed: boolean,
+  now: number,
+): Promise<TransactionRow | undefined> {
+  const outcome = await decideAndRun(
+    db,
+    async () => {
+      const transaction = await findTransaction(db, transactionId);
+      if (!transaction || !waitsForAnswer(transaction)) return { transaction, statements: [] };
+      const subject = await subjectOf(db, transaction);
+      if (!subject) return { transaction, statements: [] };
+      const statements = possible(transaction, subject, { confirmed, now })
+        ? finish(db, transaction, subject, { confirmed, now })
+        : cancel(db, transaction, now);
+      return { transaction: undefined, statements };
+    },
+    { repeats: REPEATS },
+  );
+  if (outcome.became !== "done") throw new Error("an answer to 3-D Secure was overtaken again and again");
+  return outcome.decision.transaction ?? findTransaction(db, transactionId);
+}
+
+const waitsForAnswer = ({ status, threeDs }: TransactionRow): boolean => status === "PENDING" && threeDs === "REQUIRED";
+
+type ThreeDSecure = { confirmed: boolean; now: number };
+
+/** Whether what the payer answers to still stands: the merchant may have changed or closed what is paid since then. */
+const possible = (transaction: TransactionRow, subject: Subject, { confirmed, now }: ThreeDSecure): boolean =>
+  !confirmed ||
+  (refusalOf(subject, now) === undefined &&
+    operationOf(subject) === transaction.operation &&
+    fitsAmount(subject, transaction.amountMinor));
+
+const finish = (
+  db: Db,
+  transaction: TransactionRow,
+  subject: Subject,
+  { confirmed, now }: ThreeDSecure,
+): Statement[] => [
+  transactionEvent(db, transaction.id, "THREE_D_SECURE", {
+    actor: null,
+    at: now,
+    detail: confirmed ? "PASSED" : "FAILED",
+  }),
+  ...settle(db, transaction, subject, confirmed ? "approve" : "threeDSecureFailed", now),
+];
+
+/** The payment is not possible any more. */
+function cancel(db: Db, transaction: TransactionRow, now: number): Statement[] {
+  return [
+    ...moveTransaction(db, transaction, {
+      status: nextTransactionStatus(transaction.status, "cancel"),
+      completedAt: now,
+    }),
+    transactionEvent(db, transaction.id, "CANCELED", { actor: null, at: now }),
+  ];
+}

@@ -1,0 +1,28 @@
+import { judgeCard, type AcceptedCard } from "../../domain/card.ts";
+import { keep, textOf, type Kept, type Problems } from "./typed-payment.ts";
+
+const HOLDER = /^[\p{L}\p{M}][\p{L}\p{M} .'’-]{1,59}$/u;
+/** Of an expiry date with its whole year. */
+const DIGITS_OF_EXPIRY = 6;
+
+/** Reads the card's part of a form; the card is undefined where anything of it is wrong. */
+export function readCard(
+  form: FormData,
+  now: Date,
+): { card: AcceptedCard | undefined; problems: Problems; kept: Kept } {
+  const typed = { number: textOf(form, "number"), expiry: textOf(form, "expiry"), cvc: textOf(form, "cvc") };
+  const holder = textOf(form, "holder");
+  const kept = { expiry: keep(typed.expiry, DIGITS_OF_EXPIRY), holder: keep(holder, 0) };
+  const problems: Problems = {};
+  const judged = judgeCard(typed, now);
+  if (!judged.ok)
+    for (const { field, code } of judged.problems)
+      problems[field] =
+        typed[field] === ""
+          ? `${field}.required`
+          : field === "expiry" && code === "expired"
+            ? "expiry.expired"
+            : `${field}.invalid`;
+  if (!HOLDER.test(holder)) problems.holder = holder === "" ? "holder.required" : "holder.invalid";
+  return { card: judged.ok && !problems.holder ? judged.card : undefined, problems, kept };
+}

@@ -1,0 +1,68 @@
+import { emailSchema, fullNameSchema } from "#provider/contract/fields";
+import { AMOUNT_LIMIT, FULL_NAME_LENGTH, MIN_AMOUNT } from "#provider/contract/limits";
+import { isRegionMobile, REGION_FACTS, type Region } from "#provider/contract/regions";
+import { parsePhoneNumberFromString } from "libphonenumber-js/min";
+import type { PaymentLinkRow } from "../../db/rows.ts";
+import { readOptionalCode } from "../../domain/optional-code.ts";
+import { readCard } from "./card-form.ts";
+import { DIGITS_OF_AMOUNT, parseAmount } from "./format.ts";
+import type { FieldError } from "./sentences/index.ts";
+import type { View } from "./view.ts";
+import { keep, textOf, type Problems, type TypedPayment } from "./typed-payment.ts";
+
+/** More than any telephone number or code has, and less than most cards. */
+const MOST_DIGITS = 14;
+/** A person's name has a letter and no digit: what has digits may be a card number. */
+const NAME = /^(?=.*\p{L})[^\d\p{C}]+$/u;
+
+/**
+ * A phone number as people write it, in E.164; undefined when it is none. Payers come from anywhere, but a number of the merchant's own
+ * country must be one of its mobile numbers, as on an invoice.
+ */
+function readPhone(region: Region, typed: string): string | undefined {
+  const { country, callingCode } = REGION_FACTS[region];
+  const read = parsePhoneNumberFromString(typed, { defaultCountry: country, extract: false });
+  if (!read?.isValid() || read.ext) return undefined;
+  return read.countryCallingCode !== callingCode || isRegionMobile(region, read.number) ? read.number : undefined;
+}
+
+/** The amount a payer chose: between the limits of every payment. */
+function amountProblem(typed: string, amountMinor: number | undefined): FieldError | undefined {
+  if (amountMinor === undefined) return typed === "" ? "amount.required" : "amount.invalid";
+  if (amountMinor >= AMOUNT_LIMIT) return "amount.overLimit";
+  return amountMinor < MIN_AMOUNT ? "amount.tooLittle" : undefined;
+}
+
+/** Reads a link's form: who pays, how much where the link does not say, and what for where it is a static QR code. */
+export function readLinkPayment(form: FormData, link: PaymentLinkRow, { language }: View, now: Date): TypedPayment {
+  const [amount, code] = [textOf(form, "amount"), textOf(form, "optionalCode")];
+  const typed = { fullName: textOf(form, "fullName"), phone: textOf(form, "phone"), email: textOf(form, "email") };
+  const { card, problems: ofCard, kept: keptOfCard } = readCard(form, now);
+  const kept = {
+    amount: keep(amount, DIGITS_OF_AMOUNT),
+    optionalCode: keep(code, MOST_DIGITS),
+    fullName: keep(typed.fullName, 0, FULL_NAME_LENGTH.max),
+    phone: keep(typed.phone, MOST_DIGITS),
+    email: keep(typed.email, MOST_DIGITS, 100),
+    ...keptOfCard,
+  };
+
+  const chosen = link.amountMinor === null ? parseAmount(amount, language) : null;
+  const wrongAmount = link.amountMinor === null ? amountProblem(amount, chosen ?? undefined) : undefined;
+  const optionalCode = link.kind === "QR" ? readOptionalCode(code) : null;
+  const fullName = NAME.test(typed.fullName) ? fullNameSchema.safeParse(typed.fullName).data : undefined;
+  const phone = readPhone(link.region, typed.phone);
+  const email = typed.email === "" ? null : emailSchema.safeParse(typed.email).data;
+
+  const problems: Problems = {
+    ...(wrongAmount ? { amount: wrongAmount } : {}),
+    ...(optionalCode === undefined ? { optionalCode: "optionalCode.invalid" } : {}),
+    ...(fullName === undefined ? { fullName: typed.fullName === "" ? "fullName.required" : "fullName.invalid" } : {}),
+    ...(phone === undefined ? { phone: typed.phone === "" ? "phone.required" : "phone.invalid" } : {}),
+    ...(email === undefined ? { email: "email.invalid" } : {}),
+    ...ofCard,
+  };
+  const known = card && phone !== undefined && fullName !== undefined && email !== undefined;
+  if (!known || chosen === undefined || wrongAmount || optionalCode === undefined) return { ok: false, problems, kept };
+  return { ok: true, card, amountMinor: chosen, payer: { fullName, phone, email, optionalCode }, kept };
+}

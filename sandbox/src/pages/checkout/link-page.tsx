@@ -1,0 +1,124 @@
+/** @jsxImportSource hono/jsx */
+import { AMOUNT_LIMIT, FULL_NAME_LENGTH, MIN_AMOUNT, OPTIONAL_CODE_LENGTH } from "#provider/contract/limits";
+import type { Region } from "#provider/contract/regions";
+import type { LinkSubject, Payable } from "../../operations/payments/payable.ts";
+import { dayText } from "#provider/rules/day-text";
+import { amountText, moneyText } from "#provider/rules/money-text";
+import { Field, fieldsOf } from "./field.tsx";
+import { Facts, Page } from "./layout.tsx";
+import { CARD_FIELDS, MessageBanner, PayForm, type Shown } from "./pay-form.tsx";
+import type { View } from "./view.ts";
+
+type LinkPageProps = Payable<LinkSubject> & Shown & { view: View; attempt: string };
+
+/** A mobile number as people of the region write it. */
+const SAMPLE_PHONES: Record<Region, string> = {
+  default: "+994 50 123 45 67",
+  ae: "+971 50 123 4567",
+  sa: "+966 50 123 4567",
+};
+const LONGEST_EMAIL = 100;
+
+/** The page of a payment link or a static QR code: the payer says who they are, and how much where the link does not. */
+export const LinkPage = ({ view, attempt, problems = {}, kept, message, ...payable }: LinkPageProps) => {
+  const { language, say } = view;
+  const { link, application } = payable;
+  const amount = link.amountMinor === null ? null : moneyText(language, link.amountMinor, link.currency);
+  const title = amount === null ? say.payAnyTitle(application.name) : say.payTitle(amount, application.name);
+  const field = fieldsOf(view, problems, ["amount", "optionalCode", "fullName", "phone", "email", ...CARD_FIELDS]);
+  return (
+    <Page
+      view={view}
+      title={title}
+      merchant={application.name}
+      about={<Summary {...payable} view={view} amount={amount} />}
+    >
+      <h1 class="hidden">{title}</h1>
+      {message && <MessageBanner message={message} view={view} />}
+      <PayForm
+        view={view}
+        code={link.code}
+        attempt={attempt}
+        kept={kept}
+        field={field}
+        action={amount === null ? say.payAnyAmount : say.pay(amount)}
+      >
+        {(amount === null || link.kind === "QR") && (
+          <div class="fields first">
+            {amount === null && (
+              <Field
+                {...field("amount")}
+                label={say.amount(link.currency)}
+                help={say.amountHelp(amountText(language, MIN_AMOUNT), amountText(language, AMOUNT_LIMIT - 1))}
+                value={kept?.amount}
+                inputmode="decimal"
+                autocomplete="transaction-amount"
+                maxlength={14}
+              />
+            )}
+            {link.kind === "QR" && (
+              <Field
+                {...field("optionalCode")}
+                optional
+                label={say.optionalCode}
+                help={say.optionalCodeHelp}
+                value={kept?.optionalCode}
+                autocomplete="off"
+                maxlength={OPTIONAL_CODE_LENGTH}
+              />
+            )}
+          </div>
+        )}
+        <h2>{say.payerTitle}</h2>
+        <div class="fields">
+          <Field
+            {...field("fullName")}
+            label={say.fullName}
+            value={kept?.fullName}
+            autocomplete="name"
+            maxlength={FULL_NAME_LENGTH.max}
+          />
+          <Field
+            {...field("phone")}
+            label={say.phone}
+            help={say.phoneHelp(SAMPLE_PHONES[link.region])}
+            value={kept?.phone}
+            inputmode="tel"
+            autocomplete="tel"
+            maxlength={24}
+          />
+          <Field
+            {...field("email")}
+            optional
+            label={say.email}
+            help={say.emailHelp}
+            value={kept?.email}
+            inputmode="email"
+            autocomplete="email"
+            maxlength={LONGEST_EMAIL}
+          />
+        </div>
+      </PayForm>
+    </Page>
+  );
+};
+
+type SummaryProps = Payable<LinkSubject> & { view: View; amount: string | null };
+
+const Summary = ({ view: { language, say }, link, application, amount }: SummaryProps) => {
+  const until = link.linkExpirationDate;
+  // A static QR code is about nothing but its merchant.
+  const isQr = link.kind === "QR";
+  return (
+    <section>
+      {amount !== null && <p class="label">{say.toPay}</p>}
+      {amount !== null && <p class="sum">{amount}</p>}
+      <p class={amount === null ? "sum named" : "what named"}>
+        {isQr ? say.payAnyTitle(application.name) : link.title}
+      </p>
+      {!isQr && <p class="what">{link.description}</p>}
+      {amount === null && <p class="part">{say.chooseAmount}</p>}
+      {until !== null && <Facts facts={[[say.payUntil, dayText(language, until)]]} />}
+    </section>
+  );
+};

@@ -1,0 +1,144 @@
+/** @jsxImportSource hono/jsx */
+import type { Payable } from "../../operations/payments/payable.ts";
+import { openAmount } from "../../domain/invoice-state.ts";
+import { moneyText } from "#provider/rules/money-text";
+import { dayText } from "#provider/rules/day-text";
+import { momentText } from "./format.ts";
+import { Facts, Icon, Page, type IconName } from "./layout.tsx";
+import { cardOf, receiptFacts, receiptStatusOf, subjectFact, type Paid } from "./receipt.ts";
+import type { ClosedReason } from "./sentences/index.ts";
+import { paths, type View } from "./view.ts";
+
+const CLOSED_MARKS: Record<ClosedReason, { icon: IconName; tone: string }> = {
+  paid: { icon: "check", tone: "mark good" },
+  held: { icon: "lock", tone: "mark" },
+  expired: { icon: "clock", tone: "mark" },
+  canceled: { icon: "none", tone: "mark" },
+  used: { icon: "check", tone: "mark good" },
+  disabled: { icon: "none", tone: "mark" },
+  unavailable: { icon: "none", tone: "mark" },
+  unknown: { icon: "alert", tone: "mark bad" },
+  failed: { icon: "alert", tone: "mark bad" },
+};
+
+/** A link that cannot be paid now, and why. It never shows whose card paid, because links are passed on. */
+export const ClosedPage = ({ view, reason, payable }: { view: View; reason: ClosedReason; payable?: Payable }) => {
+  const { title, text } = view.say.closed[reason];
+  const mark = CLOSED_MARKS[reason];
+  return (
+    <Page view={view} title={title} merchant={payable?.application.name ?? null}>
+      <span class={mark.tone}>
+        <Icon name={mark.icon} size={28} />
+      </span>
+      <h1>{title}</h1>
+      <p>{text}</p>
+      {payable && <ClosedSubject view={view} reason={reason} payable={payable} />}
+    </Page>
+  );
+};
+
+/** What a closed link was about. */
+const ClosedSubject = ({ view, reason, payable }: { view: View; reason: ClosedReason; payable: Payable }) => {
+  const { language, say } = view;
+  const expired = (day: string | null) => (reason === "expired" && day !== null ? dayText(language, day) : null);
+  if (payable.kind === "link") {
+    const { link } = payable;
+    // A static QR code is about nothing but its merchant.
+    if (link.kind === "QR") return null;
+    return (
+      <>
+        {link.amountMinor !== null && <p class="sum">{moneyText(language, link.amountMinor, link.currency)}</p>}
+        <Facts
+          facts={[
+            [say.link, link.title],
+            [say.receipt.description, link.description],
+            [say.payUntil, expired(link.linkExpirationDate)],
+          ]}
+        />
+      </>
+    );
+  }
+  const { invoice } = payable;
+  const paidAt = reason === "paid" ? invoice.completedAt : null;
+  return (
+    <>
+      <p class="sum">{moneyText(language, invoice.amountMinor, invoice.currency)}</p>
+      <Facts
+        facts={[
+          [say.invoice, invoice.code],
+          [say.receipt.description, invoice.description],
+          [
+            say.paidOn,
+            paidAt === null ? null : `${momentText(language, invoice.region, paidAt)} (${say.zone[invoice.region]})`,
+          ],
+          [say.payUntil, expired(invoice.linkExpirationDate)],
+        ]}
+      />
+    </>
+  );
+};
+
+type PaymentProps = Paid & {
+  view: View;
+  /** Of the pay link. */
+  code: string;
+};
+
+/** What the payer's bank would show: the payment, to confirm or refuse. */
+export const ThreeDSecurePage = ({ view, code, application, transaction, token }: PaymentProps & { token: string }) => {
+  const { language, say } = view;
+  const words = say.threeDSecure;
+  return (
+    <Page view={view} title={words.title} merchant={words.bank} emblem="lock">
+      <h1>{words.title}</h1>
+      <p>{words.text}</p>
+      <p class="sum">{moneyText(language, transaction.amountMinor, transaction.currency)}</p>
+      <Facts
+        facts={[
+          [words.merchant, application.name],
+          [words.card, cardOf(view, transaction)],
+          subjectFact(view, transaction),
+        ]}
+      />
+      <form method="post" action={paths.threeDSecure(code, transaction.id, view)}>
+        <input type="hidden" name="token" value={token} />
+        <button type="submit" name="answer" value="confirm">
+          <span class="spinner" aria-hidden="true"></span>
+          <span data-working={say.working}>{words.confirm}</span>
+        </button>
+        <button type="submit" name="answer" value="refuse" class="plain">
+          {words.refuse}
+        </button>
+      </form>
+      <p class="end">{words.sandbox}</p>
+    </Page>
+  );
+};
+
+/** What was paid and how, with a link to pay what is left of an invoice. */
+export const ReceiptPage = ({ view, code, application, transaction, payable }: PaymentProps & { payable: Payable }) => {
+  const { language, say } = view;
+  const words = say.receipt;
+  const status = receiptStatusOf(transaction.status);
+  if (!status) throw new Error(`a ${transaction.status} payment has no receipt`);
+  const open = payable.kind === "invoice" && payable.invoice.status === "PARTIAL" ? openAmount(payable.invoice) : 0;
+  return (
+    <Page view={view} title={`${words.title} ${code}`} merchant={application.name}>
+      <span class={status === "paid" || status === "held" ? "mark good" : "mark"}>
+        <Icon name={status === "held" ? "lock" : "check"} size={28} />
+      </span>
+      <h1>{words.thanks[status]}</h1>
+      <p class="sum">{moneyText(language, transaction.amountMinor, transaction.currency)}</p>
+      <Facts facts={receiptFacts(view, { application, transaction }, status)} />
+      <a class="button" href={paths.receiptPdf(code, transaction.id, view)} download>
+        {words.download}
+      </a>
+      {open > 0 && (
+        <a class="button plain" href={paths.pay(code, view)}>
+          {words.payRest(moneyText(language, open, transaction.currency))}
+        </a>
+      )}
+      {transaction.email !== null && <p class="end">{words.mailed(transaction.email)}</p>}
+    </Page>
+  );
+};

@@ -1,0 +1,37 @@
+import { MIN_AMOUNT } from "#provider/contract/limits";
+import type { InvoiceRow } from "../../db/rows.ts";
+import { openAmount } from "../../domain/invoice-state.ts";
+import { readCard } from "./card-form.ts";
+import { DIGITS_OF_AMOUNT, parseAmount } from "./format.ts";
+import type { FieldError } from "./sentences/index.ts";
+import type { View } from "./view.ts";
+import { keep, textOf, type Problems, type TypedPayment } from "./typed-payment.ts";
+
+/** Whether the payer chooses how much to pay now. */
+export const choosesAmount = (invoice: Pick<InvoiceRow, "partialAllowed" | "preAuth">): boolean =>
+  invoice.partialAllowed && !invoice.preAuth;
+
+/** The least the payer may choose, in minor units. */
+export const leastAmount = (invoice: InvoiceRow): number => Math.min(MIN_AMOUNT, openAmount(invoice));
+
+/** Reads an invoice's form. The amount is held against the invoice by {@link amountProblem}, once no earlier payment of this form is found. */
+export function readPayment(form: FormData, invoice: InvoiceRow, { language }: View, now: Date): TypedPayment {
+  const amount = textOf(form, "amount");
+  const { card, problems: ofCard, kept: keptOfCard } = readCard(form, now);
+  const kept = { amount: keep(amount, DIGITS_OF_AMOUNT), ...keptOfCard };
+  // A form without the field pays all that is open.
+  const amountMinor = choosesAmount(invoice) && form.has("amount") ? parseAmount(amount, language) : null;
+  const problems: Problems = {
+    ...(amountMinor === undefined ? { amount: amount === "" ? "amount.required" : "amount.invalid" } : {}),
+    ...ofCard,
+  };
+  if (!card || amountMinor === undefined) return { ok: false, problems, kept };
+  return { ok: true, card, amountMinor, kept };
+}
+
+/** Why a chosen amount does not fit what is open now. */
+export function amountProblem(invoice: InvoiceRow, amountMinor: number | null): FieldError | undefined {
+  if (amountMinor === null) return undefined;
+  if (amountMinor > openAmount(invoice)) return "amount.tooMuch";
+  return amountMinor < leastAmount(invoice) ? "amount.tooLittle" : undefined;
+}

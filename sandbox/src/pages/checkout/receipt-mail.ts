@@ -1,0 +1,45 @@
+import { outboxMessages } from "../../db/schema/index.ts";
+import type { Variables } from "../../http/app.ts";
+import { moneyText } from "#provider/rules/money-text";
+import { receiptMail } from "../../messages/receipt.ts";
+import { receiptStatusOf, type Paid } from "./receipt.ts";
+import { paths, viewOf } from "./view.ts";
+
+/**
+ * Sends the payer their receipt, once a payment however often it is asked for: the message's id is the payment's. Does nothing for a
+ * payer without an e-mail address and for a payment that took or held nothing.
+ */
+export async function mailReceipt(
+  { db, env, clock }: Pick<Variables, "db" | "env" | "clock">,
+  paid: Paid,
+): Promise<void> {
+  const { application, transaction } = paid;
+  const { email, source, invoiceId } = transaction;
+  const code = transaction.invoiceCode ?? "";
+  const status = receiptStatusOf(transaction.status);
+  if (email === null || (status !== "paid" && status !== "held")) return;
+  const view = viewOf(undefined, transaction.orderLanguage, transaction.region);
+  const amount = moneyText(view.language, transaction.amountMinor, transaction.currency);
+  const link = env.PUBLIC_URL + paths.receipt(code, transaction.id, view);
+  const mail = receiptMail(view.language, {
+    name: transaction.fullName,
+    amount,
+    merchant: application.name,
+    source,
+    code,
+    held: status === "held",
+    link,
+  });
+  await db
+    .insert(outboxMessages)
+    .values({
+      id: `rcp_${transaction.id}`,
+      channel: "EMAIL",
+      recipient: email,
+      ...mail,
+      link,
+      invoiceId,
+      createdAt: clock.now(),
+    })
+    .onConflictDoNothing();
+}

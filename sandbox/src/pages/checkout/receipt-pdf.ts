@@ -1,0 +1,156 @@
+import montserratCyrillic400 from "@fontsource/montserrat/files/montserrat-cyrillic-400-normal.woff";
+import montserratCyrillic600 from "@fontsource/montserrat/files/montserrat-cyrillic-600-normal.woff";
+import poppinsLatin400 from "@fontsource/poppins/files/poppins-latin-400-normal.woff";
+import poppinsLatin600 from "@fontsource/poppins/files/poppins-latin-600-normal.woff";
+import poppinsLatinExt400 from "@fontsource/poppins/files/poppins-latin-ext-400-normal.woff";
+import poppinsLatinExt600 from "@fontsource/poppins/files/poppins-latin-ext-600-normal.woff";
+import type { PDFDocument, PDFFont, PDFPage } from "pdf-lib";
+import { moneyText } from "#provider/rules/money-text";
+import { dataOf } from "./fonts.ts";
+import { receiptFacts, receiptStatusOf, type Paid } from "./receipt.ts";
+import type { View } from "./view.ts";
+import { sfntOf } from "./woff.ts";
+
+/** A4 in points. */
+const PAGE = { width: 595.28, height: 841.89, margin: 64 };
+const VALUE_X = 240;
+const LINE = 17;
+/** Poppins has neither Cyrillic nor, in one file, all of Latin: the first font that knows a letter writes it. */
+const FILES = {
+  regular: [poppinsLatin400, poppinsLatinExt400, montserratCyrillic400],
+  bold: [poppinsLatin600, poppinsLatinExt600, montserratCyrillic600],
+};
+
+/** Writes text in as many fonts as its letters need; each is embedded when its first letter comes. */
+type Pen = { width: (text: string, size: number) => Promise<number>; runs: (text: string) => Promise<Run[]> };
+type Run = { text: string; font: PDFFont };
+
+/** A receipt as a PDF of one A4 page, with its fonts inside. Throws for a payment that has no receipt. */
+export async function receiptPdf(view: View, paid: Paid): Promise<Uint8Array<ArrayBuffer>> {
+  // Large libraries that nothing but a receipt needs.
+  const [{ PDFDocument, rgb }, { default: fontkit }] = await Promise.all([
+    import("pdf-lib"),
+    import("@pdf-lib/fontkit"),
+  ]);
+  const status = receiptStatusOf(paid.transaction.status);
+  if (!status) throw new Error(`a ${paid.transaction.status} payment has no receipt`);
+  const { say, language } = view;
+  const { application, transaction } = paid;
+  const amount = moneyText(language, transaction.amountMinor, transaction.currency);
+
+  const pdf = await PDFDocument.create();
+  pdf.registerFontkit(fontkit);
+  pdf.setTitle(`${say.receipt.title} ${transaction.invoiceCode ?? transaction.orderId}`);
+  pdf.setLanguage(language);
+  pdf.setSubject(`${application.name}, ${amount}`);
+  pdf.setCreationDate(new Date(transaction.completedAt ?? transaction.createdAt));
+  pdf.setModificationDate(new Date(transaction.completedAt ?? transaction.createdAt));
+  const page = pdf.addPage([PAGE.width, PAGE.height]);
+  const regular = openPen(pdf, FILES.regular);
+  const bold = openPen(pdf, FILES.bold);
+  const [ink, quiet, line] = [rgb(0.04, 0.14, 0.2), rgb(0.3, 0.36, 0.41), rgb(0.86, 0.89, 0.91)];
+  const write = async (text: string, x: number, y: number, size: number, pen: Pen, color = ink) => {
+    let at = x;
+    for (const { text: part, font } of await pen.runs(text)) {
+      page.drawText(part, { x: at, y, size, font, color });
+      at += font.widthOfTextAtSize(part, size);
+    }
+  };
+
+  page.drawRectangle({ x: 0, y: PAGE.height - 8, width: PAGE.width, height: 8, color: rgb(0.302, 0.741, 0.776) });
+  let y = PAGE.height - 88;
+  await write(say.receipt.title, PAGE.margin, y, 12, regular, quiet);
+  y -= 30;
+  for (const part of await wrap(application.name, 20, bold, PAGE.width - 2 * PAGE.margin)) {
+    await write(part, PAGE.margin, y, 20, bold);
+    y -= 28;
+  }
+  y -= 14;
+  await write(amount, PAGE.margin, y, 30, bold);
+  y -= 26;
+  await write(say.receipt.thanks[status], PAGE.margin, y, 11, regular, quiet);
+  y -= 34;
+  for (const [name, value] of receiptFacts(view, paid, status)) {
+    if (value === null || value === "") continue;
+    drawLine(page, y + 20, line);
+    const names = await wrap(name, 10, regular, VALUE_X - PAGE.margin - 16);
+    const values = await wrap(value, 10, bold, PAGE.width - PAGE.margin - VALUE_X);
+    for (const [row, part] of names.entries()) await write(part, PAGE.margin, y - row * LINE, 10, regular, quiet);
+    for (const [row, part] of values.entries()) await write(part, VALUE_X, y - row * LINE, 10, bold);
+    y -= Math.max(names.length, values.length) * LINE + 13;
+  }
+  drawLine(page, y + 20, line);
+  for (const part of await wrap(say.receipt.issued, 9, regular, PAGE.width - 2 * PAGE.margin)) {
+    await write(part, PAGE.margin, y - 6, 9, regular, quiet);
+    y -= 14;
+  }
+  await write(say.sandbox, PAGE.margin, y - 8, 9, regular, quiet);
+  return new Uint8Array(await pdf.save());
+}
+
+const drawLine = (page: PDFPage, y: number, color: ReturnType<typeof import("pdf-lib").rgb>) =>
+  page.drawLine({
+    start: { x: PAGE.margin, y },
+    end: { x: PAGE.width - PAGE.margin, y },
+    thickness: 0.75,
+    color,
+  });
+
+function openPen(pdf: PDFDocument, files: readonly unknown[]): Pen {
+  const embedded = new Map<number, PDFFont>();
+  const known = new Map<number, Set<number>>();
+  const fontAt = async (place: number): Promise<PDFFont> => {
+    const font = embedded.get(place) ?? (await pdf.embedFont(sfntOf(dataOf(files[place]))));
+    embedded.set(place, font);
+    return font;
+  };
+  const knows = async (place: number, point: number): Promise<boolean> => {
+    const points = known.get(place) ?? new Set((await fontAt(place)).getCharacterSet());
+    known.set(place, points);
+    return points.has(point);
+  };
+  const placeOf = async (point: number): Promise<number | undefined> => {
+    for (let place = 0; place < files.length; place++) if (await knows(place, point)) return place;
+    return undefined;
+  };
+  const runs = async (text: string): Promise<Run[]> => {
+    const found: Run[] = [];
+    for (const letter of text.normalize("NFC")) {
+      const place = await placeOf(letter.codePointAt(0) ?? 0);
+      const written = place === undefined ? "?" : letter;
+      const font = await fontAt(place ?? 0);
+      const last = found.at(-1);
+      if (last?.font === font) last.text += written;
+      else found.push({ text: written, font });
+    }
+    return found;
+  };
+  return {
+    runs,
+    width: async (text, size) =>
+      (await runs(text)).reduce((sum, run) => sum + run.font.widthOfTextAtSize(run.text, size), 0),
+  };
+}
+
+/** Breaks text into lines no wider than `width` points; a word that is wider by itself is cut. */
+async function wrap(text: string, size: number, pen: Pen, width: number): Promise<string[]> {
+  const lines: string[] = [];
+  let current = "";
+  for (const word of text.split(" ")) {
+    const longer = current === "" ? word : `${current} ${word}`;
+    if ((await pen.width(longer, size)) <= width) {
+      current = longer;
+      continue;
+    }
+    if (current !== "") lines.push(current);
+    current = "";
+    for (const letter of word) {
+      if ((await pen.width(current + letter, size)) > width) {
+        lines.push(current);
+        current = "";
+      }
+      current += letter;
+    }
+  }
+  return [...lines, current];
+}

@@ -1,0 +1,70 @@
+import type { PaymentStatus } from "#provider/contract/words";
+import type { ApplicationRow, TransactionRow } from "../../db/rows.ts";
+import { moneyText } from "#provider/rules/money-text";
+import { momentText } from "./format.ts";
+import type { ReceiptStatus } from "./sentences/index.ts";
+import type { View } from "./view.ts";
+
+/** A payment and who got it: a receipt says what was paid as it was when the payer paid. */
+export type Paid = { application: ApplicationRow; transaction: TransactionRow };
+
+/** What a receipt says of a payment; undefined where no money moved and there is nothing to confirm. */
+export function receiptStatusOf(status: PaymentStatus): ReceiptStatus | undefined {
+  switch (status) {
+    case "APPROVED":
+      return "paid";
+    case "PREAUTH_APPROVED":
+      return "held";
+    case "REVERSE":
+    case "PREAUTH_EXPIRED":
+      return "released";
+    case "REFUND_IN_PROGRESS":
+      return "refunding";
+    case "PARTIAL_REFUND":
+      return "partlyRefunded";
+    case "REFUNDED":
+      return "refunded";
+    default:
+      return undefined;
+  }
+}
+
+/** `Visa •••• 4242` */
+export const cardOf = ({ say }: View, { cardBrand, cardLast4 }: TransactionRow): string | null =>
+  cardLast4 === null ? null : say.cardName(cardBrand ?? "UNKNOWN", cardLast4);
+
+/** What was paid, by name: an invoice, a payment link, or what the payer by QR said it was for. */
+export function subjectFact({ say }: View, transaction: TransactionRow): readonly [string, string | null] {
+  const { source, invoiceCode, optionalCode } = transaction;
+  if (source === "QR") return [say.optionalCode, optionalCode];
+  return [source === "LINK" ? say.link : say.invoice, invoiceCode];
+}
+
+/** The lines of a receipt, the same on the page and in the PDF. */
+export function receiptFacts(
+  view: View,
+  { application, transaction }: Paid,
+  status: ReceiptStatus,
+): (readonly [string, string | null])[] {
+  const { language, say } = view;
+  const words = say.receipt;
+  const money = (minor: number) => moneyText(language, minor, transaction.currency);
+  const moment = (instant: number) =>
+    `${momentText(language, transaction.region, instant)} (${say.zone[transaction.region]})`;
+  const captured = transaction.grossMinor;
+  return [
+    [words.status, words.statuses[status]],
+    [words.merchant, application.name],
+    subjectFact(view, transaction),
+    [say.booking, transaction.bookingId],
+    // A static QR code describes itself by its merchant.
+    [words.description, transaction.source === "QR" ? null : transaction.description],
+    [words.card, cardOf(view, transaction)],
+    [words.date, moment(transaction.completedAt ?? transaction.createdAt)],
+    [words.captured, captured > 0 && captured !== transaction.amountMinor ? money(captured) : null],
+    [words.refunded, transaction.refundedMinor > 0 ? money(transaction.refundedMinor) : null],
+    [words.captureBy, status === "held" && transaction.captureBy !== null ? moment(transaction.captureBy) : null],
+    [words.rrn, transaction.rrn],
+    [words.order, transaction.orderId],
+  ];
+}

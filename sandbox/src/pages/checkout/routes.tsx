@@ -1,0 +1,244 @@
+/** @jsxImportSource hono/jsx */
+import { Hono, type Context } from "hono";
+import type { JSX } from "hono/jsx/jsx-runtime";
+import { findPayable, pays, referenceTo, refusalOf, type Payable } from "../../operations/payments/payable.ts";
+import { startAttempt } from "../../operations/payments/start.ts";
+import { answerThreeDSecure } from "../../operations/payments/three-d-secure.ts";
+import { findAttempt, findTransaction } from "../../db/payments.ts";
+import type { TransactionRow } from "../../db/rows.ts";
+import { RESPONSES } from "../../domain/card.ts";
+import { openAmount } from "../../domain/invoice-state.ts";
+import type { AppEnv } from "../../http/app.ts";
+import { logFailure } from "../../log.ts";
+import { readLanguage } from "../../http/language.ts";
+import { assets } from "./assets.ts";
+import { isCrossSite, safeHeaders } from "./headers.ts";
+import { readLinkPayment } from "./link-form.ts";
+import { LinkPage } from "./link-page.tsx";
+import { ClosedPage, ReceiptPage, ThreeDSecurePage } from "./other-pages.tsx";
+import type { Message, Shown } from "./pay-form.tsx";
+import { PayPage } from "./pay-page.tsx";
+import { amountProblem, readPayment } from "./payment-form.ts";
+import { mailReceipt } from "./receipt-mail.ts";
+import { receiptPdf } from "./receipt-pdf.ts";
+import { receiptStatusOf } from "./receipt.ts";
+import type { ClosedReason, DeclineReason } from "./sentences/index.ts";
+import { issueToken, readToken } from "./token.ts";
+import { attemptKeyOf, keptOf, textOf, type Kept } from "./typed-payment.ts";
+import { paths, viewOf, type View } from "./view.ts";
+
+type Ctx = Context<AppEnv>;
+type Status = 200 | 402 | 403 | 404 | 409 | 410 | 422 | 500;
+
+/** The status of a closed link's page: 200 where all is in order (paid, used, held), 410 where it is over. */
+const CLOSED_STATUS: Record<ClosedReason, Status> = {
+  paid: 200,
+  held: 200,
+  expired: 410,
+  canceled: 410,
+  used: 200,
+  disabled: 403,
+  unavailable: 403,
+  unknown: 404,
+  failed: 500,
+};
+
+const send = (c: Ctx, page: JSX.Element | Promise<JSX.Element>, status: Status) =>
+  c.html(`<!doctype html>${page.toString()}`, status);
+
+/** The hosted checkout, mounted at `/pay`: card form, 3-D Secure, receipt as page and PDF. Works without any script. */
+export const checkout = new Hono<AppEnv>()
+  .use(safeHeaders)
+  .route("/assets", assets)
+
+  .get("/:code", async (c) => {
+    const payable = await findPayable(c.var.db, c.req.param("code"));
+    if (!payable) return unknown(c);
+    const view = viewFor(c, payable);
+    const reason = closedReason(c, payable);
+    return reason ? closed(c, view, reason, payable) : form(c, view, payable, 200);
+  })
+
+  .post("/:code", async (c) => {
+    const payable = await findPayable(c.var.db, c.req.param("code"));
+    if (!payable) return unknown(c);
+    return pay(c, viewFor(c, payable), payable);
+  })
+
+  .get("/:code/3ds/:id", async (c) => {
+    const found = await paymentOf(c);
+    if (!found) return unknown(c);
+    const { view, transaction } = found;
+    if (transaction.status !== "PENDING") return outcome(c, view, found.payable, transaction);
+    const token = issueToken(c.var.env.TOKEN_HMAC_KEY, "3ds", transaction.id);
+    return send(c, <ThreeDSecurePage {...found} token={token} />, 200);
+  })
+
+  .post("/:code/3ds/:id", async (c) => {
+    const found = await paymentOf(c);
+    if (!found) return unknown(c);
+    const { view, transaction } = found;
+    const posted = await c.req.raw.formData().catch(() => new FormData());
+    const answer = posted.get("answer");
+    const token = readToken(c.var.env.TOKEN_HMAC_KEY, "3ds", transaction.id, textOf(posted, "token"));
+    const understood = answer === "confirm" || answer === "refuse";
+    if (token === undefined || !understood || isCrossSite(c.req.raw))
+      return c.redirect(paths.threeDSecure(found.code, transaction.id, view), 303);
+    const answered = await answerThreeDSecure(c.var.db, transaction.id, answer === "confirm", c.var.clock.now());
+    if (!answered) return unknown(c);
+    logPayment(c, "three_d_secure_answered", answered);
+    return outcome(c, view, await again(c, found.payable), answered, keptOf(view, answered));
+  })
+
+  .get("/:code/receipt/:file{[\\w-]+\\.pdf}", async (c) => {
+    const found = await paymentOf(c, c.req.param("file").replace(/\.pdf$/, ""));
+    if (!found || !receiptStatusOf(found.transaction.status)) return unknown(c);
+    return c.body(await receiptPdf(found.view, found), 200, {
+      "Content-Type": "application/pdf",
+      "Content-Disposition": `attachment; filename="receipt-${found.code}.pdf"`,
+    });
+  })
+
+  .get("/:code/receipt/:id", async (c) => {
+    const found = await paymentOf(c);
+    if (!found || !receiptStatusOf(found.transaction.status)) return unknown(c);
+    return send(c, <ReceiptPage {...found} />, 200);
+  });
+
+/** In the language of the invoice or link; for a printed QR code in the browser's. */
+function viewFor(c: Ctx, payable: Payable): View {
+  const scanned = payable.kind === "link" && payable.link.kind === "QR";
+  const { language } = payable.kind === "link" ? payable.link : payable.invoice;
+  const usual = scanned ? readLanguage(c.req.header("Accept-Language")) : language;
+  return viewOf(c.req.query("lang"), usual, payable.application.region);
+}
+
+const codeOf = (payable: Payable): string => (payable.kind === "invoice" ? payable.invoice.code : payable.link.code);
+const idOf = (payable: Payable): string => (payable.kind === "invoice" ? payable.invoice.id : payable.link.id);
+
+const unknown = (c: Ctx) => nothing(c, "unknown");
+
+/** A page about no invoice in particular. */
+function nothing(c: Ctx, reason: "unknown" | "failed") {
+  const view = viewOf(c.req.query("lang"), readLanguage(c.req.header("Accept-Language")));
+  return send(c, <ClosedPage view={view} reason={reason} />, CLOSED_STATUS[reason]);
+}
+
+// A payer gets words, not a problem document: they must know how to find out whether they paid.
+checkout.onError((error, c) => {
+  logFailure(c.var.log, error);
+  return nothing(c, "failed");
+});
+
+const closed = (c: Ctx, view: View, reason: ClosedReason, payable: Payable) =>
+  send(c, <ClosedPage view={view} reason={reason} payable={payable} />, CLOSED_STATUS[reason]);
+
+/** Why this link cannot be paid now. */
+function closedReason(c: Ctx, payable: Payable): ClosedReason | undefined {
+  const refusal = refusalOf(payable, c.var.clock.now());
+  if (refusal) return refusal;
+  const { application } = payable;
+  return application.status === "ONLINE" && application.deletedAt === null ? undefined : "unavailable";
+}
+
+/** The card form with a fresh token: whatever comes of it is a new try. */
+function form(c: Ctx, view: View, payable: Payable, status: Status, shown: Shown = {}) {
+  const attempt = issueToken(c.var.env.TOKEN_HMAC_KEY, "attempt", idOf(payable), termsShown(payable));
+  const page =
+    payable.kind === "invoice" ? (
+      <PayPage {...payable} {...shown} view={view} attempt={attempt} />
+    ) : (
+      <LinkPage {...payable} {...shown} view={view} attempt={attempt} />
+    );
+  return send(c, page, status);
+}
+
+/** Which terms of an invoice a page shows: the merchant may change them until it is paid, and nobody pays what they were not shown. */
+const termsShown = (payable: Payable): string =>
+  payable.kind === "invoice" ? payable.invoice.lastModifiedAt.toString(36) : "";
+
+/** What is charged where the payer had no choice. */
+const wholeAmount = (payable: Payable): number =>
+  payable.kind === "invoice" ? openAmount(payable.invoice) : (payable.link.amountMinor ?? 0);
+
+async function pay(c: Ctx, view: View, payable: Payable) {
+  const { db, clock, env } = c.var;
+  const posted = await c.req.raw.formData().catch(() => new FormData());
+  const token = readToken(env.TOKEN_HMAC_KEY, "attempt", idOf(payable), textOf(posted, "attempt"));
+  if (token === undefined || isCrossSite(c.req.raw)) {
+    const reason = closedReason(c, payable);
+    return reason ? closed(c, view, reason, payable) : form(c, view, payable, 403, { message: { kind: "stale" } });
+  }
+  const typed =
+    payable.kind === "invoice"
+      ? readPayment(posted, payable.invoice, view, clock.date())
+      : readLinkPayment(posted, payable.link, view, clock.date());
+  const reason = closedReason(c, payable);
+  if (!typed.ok) {
+    if (reason) return closed(c, view, reason, payable);
+    return form(c, view, payable, 422, { ...typed, message: { kind: "checkFields" } });
+  }
+
+  const { card, kept, amountMinor, payer } = typed;
+  const attemptKey = attemptKeyOf(token.nonce, card, amountMinor);
+  // The same form sent again gets the same answer, even when the first one has closed the link.
+  if (!(await findAttempt(db, attemptKey))) {
+    if (reason) return closed(c, view, reason, payable);
+    if (token.shown !== termsShown(payable)) return form(c, view, payable, 409, { message: { kind: "changed" } });
+    const problem = payable.kind === "invoice" ? amountProblem(payable.invoice, amountMinor) : undefined;
+    if (problem)
+      return form(c, view, payable, 422, { problems: { amount: problem }, kept, message: { kind: "checkFields" } });
+  }
+  const attempt = await startAttempt(db, {
+    payable,
+    payer,
+    attemptKey,
+    amountMinor: amountMinor ?? wholeAmount(payable),
+    language: view.language,
+    card,
+    now: clock.now(),
+  });
+  if (!attempt.ok) {
+    c.var.log("payment_refused", { ...referenceTo(payable), refusal: attempt.refusal });
+    return c.redirect(paths.pay(codeOf(payable), view), 303);
+  }
+  logPayment(c, "payment_attempt", attempt.transaction);
+  return outcome(c, view, payable, attempt.transaction, kept);
+}
+
+/** Where the payer goes next, by what became of the payment. */
+async function outcome(c: Ctx, view: View, payable: Payable, transaction: TransactionRow, kept?: Kept) {
+  const code = codeOf(payable);
+  if (transaction.status === "PENDING") return c.redirect(paths.threeDSecure(code, transaction.id, view), 303);
+  if (receiptStatusOf(transaction.status)) {
+    await mailReceipt(c.var, { application: payable.application, transaction });
+    return c.redirect(paths.receipt(code, transaction.id, view), 303);
+  }
+  if (transaction.status !== "DECLINED" || closedReason(c, payable)) return c.redirect(paths.pay(code, view), 303);
+  const message: Message = { kind: "declined", reason: declineReason(transaction) };
+  return form(c, view, payable, 402, { message, ...(kept ? { kept } : {}) });
+}
+
+function declineReason({ responseCode }: TransactionRow): DeclineReason {
+  const reasons = ["insufficientFunds", "processingError", "threeDSecureFailed"] as const;
+  return reasons.find((reason) => RESPONSES[reason].code === responseCode) ?? "declined";
+}
+
+/** The payment of an address, only together with the code of what it pays. */
+async function paymentOf(c: Ctx, id = c.req.param("id") ?? "") {
+  const code = c.req.param("code") ?? "";
+  const [payable, transaction] = await Promise.all([findPayable(c.var.db, code), findTransaction(c.var.db, id)]);
+  if (!payable || !transaction || !pays(transaction, payable)) return undefined;
+  const { application } = payable;
+  const view = viewOf(c.req.query("lang"), transaction.orderLanguage, application.region);
+  return { code, payable, application, transaction, view };
+}
+
+/** What was to be paid as it is after a payment was answered. */
+const again = async (c: Ctx, payable: Payable): Promise<Payable> =>
+  (await findPayable(c.var.db, codeOf(payable))) ?? payable;
+
+function logPayment(c: Ctx, event: string, transaction: TransactionRow) {
+  const { id, invoiceId, paymentLinkId, status, cardBrand, responseCode } = transaction;
+  c.var.log(event, { transactionId: id, invoiceId, paymentLinkId, status, cardBrand, responseCode });
+}

@@ -1,0 +1,69 @@
+import { Hono } from "hono";
+import { html } from "hono/html";
+import { listMessages } from "../../db/outbox.ts";
+import type { OutboxRow } from "../../db/rows.ts";
+import type { AppEnv } from "../../http/app.ts";
+import { page } from "../../http/page.ts";
+import { toInstant } from "../../wire/page.ts";
+
+const LATEST = 100;
+const CHANNELS = { SMS: "SMS", EMAIL: "E-mail", WHATSAPP: "WhatsApp", TELEGRAM: "Telegram" } as const;
+
+const recipient = (typed: string | undefined): string | undefined => {
+  // A plus that was not escaped in the URL arrives as a space.
+  const to = typed?.replace(/^ (?=\d)/, "+").trim();
+  return to === "" ? undefined : to;
+};
+
+/** Every message the provider would have sent: `/outbox` for people, `/outbox.json?to=` for scripts, newest first. */
+export const outbox = new Hono<AppEnv>()
+  .get("/outbox.json", async (c) => {
+    const messages = await listMessages(c.var.db, recipient(c.req.query("to")), LATEST);
+    return c.json(
+      messages.map((message) => ({
+        id: message.id,
+        at: toInstant(message.createdAt),
+        channel: message.channel,
+        to: message.recipient,
+        subject: message.subject,
+        body: message.body,
+        code: message.code,
+        link: message.link,
+        invoiceId: message.invoiceId,
+      })),
+      200,
+      { "Cache-Control": "no-store" },
+    );
+  })
+  .get("/outbox", async (c) => {
+    const to = recipient(c.req.query("to"));
+    const messages = await listMessages(c.var.db, to, LATEST);
+    return page(
+      c,
+      "Outbox",
+      html`<p class="muted">Messages that would have been sent, newest first. One-time codes are read here.</p>
+        <form method="get" action="/outbox">
+          <label>Phone or e-mail <input name="to" value="${to ?? ""}" autocomplete="off" /></label>
+          <button>Show</button>
+        </form>
+        ${messages.length === 0 ? html`<p>Nothing was sent${to === undefined ? "" : ` to ${to}`} yet.</p>` : ""}
+        <ul class="cards">
+          ${messages.map(card)}
+        </ul>`,
+    );
+  });
+
+const card = (message: OutboxRow) =>
+  html`<li class="card">
+    <p class="muted">
+      ${CHANNELS[message.channel]} to
+      <a href="/outbox?to=${encodeURIComponent(message.recipient)}">${message.recipient}</a>,
+      <time datetime="${toInstant(message.createdAt)}"
+        >${toInstant(message.createdAt).slice(0, 19).replace("T", " ")} UTC</time
+      >
+    </p>
+    ${message.subject === null ? "" : html`<h2>${message.subject}</h2>`}
+    ${message.code === null ? "" : html`<p class="code">${message.code}</p>`}
+    <p>${message.body}</p>
+    ${message.link === null ? "" : html`<p><a href="${message.link}">${message.link}</a></p>`}
+  </li>`;

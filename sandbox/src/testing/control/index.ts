@@ -1,0 +1,114 @@
+import { ASSIGNABLE_ROLES, permissionSchema } from "#provider/contract/permissions";
+import { regionSchema } from "#provider/contract/regions";
+import { Hono } from "hono";
+import { createMiddleware } from "hono/factory";
+import { z } from "zod";
+import { clockAhead } from "../../clock.ts";
+import { addFault, emptyEverything, listFaults, moveOffset, removeFaults, resetOffset } from "../../db/control.ts";
+import { newId } from "../../db/ids.ts";
+import type { AppEnv } from "../../http/app.ts";
+import { FAULT_KINDS } from "../faults.ts";
+import { fieldProblems, refuse } from "../../http/refusal.ts";
+import { runJobs } from "../../jobs/index.ts";
+import { demoUsers, seed } from "../seed/index.ts";
+import { makeMerchant } from "./merchants.ts";
+import { toInstant } from "../../wire/page.ts";
+
+const moveSchema = z
+  .strictObject({ advanceSeconds: z.number().optional(), advanceMs: z.number().optional() })
+  .refine((move) => (move.advanceSeconds === undefined) !== (move.advanceMs === undefined), {
+    params: { key: "required" },
+    path: ["advanceSeconds"],
+  });
+
+const merchantSchema = z.strictObject({
+  region: regionSchema.default("default"),
+  applicationCount: z.int().min(0).max(5).default(1),
+  team: z
+    .array(z.strictObject({ role: z.enum(ASSIGNABLE_ROLES), permissions: z.array(permissionSchema).optional() }))
+    .max(20)
+    .default([]),
+});
+
+const faultSchema = z.strictObject({
+  /** Path with stars for anything, such as `/api/invoices*`. */
+  path: z.string().startsWith("/").max(200),
+  method: z.enum(["GET", "POST", "PUT", "PATCH", "DELETE"]).optional(),
+  kind: z.enum(FAULT_KINDS),
+  delayMs: z.int().min(0).max(60_000).optional(),
+  /** How many requests it meets; for all of them when absent. */
+  times: z.int().min(1).optional(),
+});
+
+async function bodyOf<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.output<Schema>> {
+  const body: unknown = await request.json().catch(() => undefined);
+  const result = schema.safeParse(body, { reportInput: true });
+  if (!result.success) throw refuse("invalid_request", { fields: fieldProblems(result.error) });
+  return result.data;
+}
+
+/** Switched off, control does not exist. */
+const onlyWhenOn = createMiddleware<AppEnv>(async (c, next) => {
+  if (c.var.env.SANDBOX_CONTROL !== "on") throw refuse("not_found");
+  await next();
+});
+
+/** For tests and scripts, at `/__sandbox`: the data, the time and the faults of the sandbox. */
+export const control = new Hono<AppEnv>()
+  .use(onlyWhenOn)
+  /** Empties everything and sets time and faults right again. */
+  .post("/reset", async (c) => {
+    await emptyEverything(c.var.db);
+    await resetOffset(c.var.db);
+    return c.json({ reset: true });
+  })
+  /** Fills an empty database with the demo merchants. */
+  .post("/seed", async (c) => {
+    await seed(c.var.db, c.var.clock);
+    return c.json({ seeded: true });
+  })
+  .get("/demo", (c) => c.json(demoUsers))
+  /** A merchant account of its own for one test, with its owner and team. */
+  .post("/merchants", async (c) => c.json(await makeMerchant(c.var, await bodyOf(c.req.raw, merchantSchema)), 201))
+  .get("/clock", (c) => c.json({ now: toInstant(c.var.clock.now()) }))
+  /** Moves time by so much and does at once what falls due on the way. */
+  .post("/clock", async (c) => {
+    const move = await bodyOf(c.req.raw, moveSchema);
+    const offset = await moveOffset(c.var.db, move.advanceMs ?? (move.advanceSeconds ?? 0) * 1000);
+    const clock = clockAhead(offset);
+    const done = await runJobs({ ...c.var, clock });
+    return c.json({ now: toInstant(clock.now()), done });
+  })
+  /** Does what is due now. `wrangler dev` fires no cron triggers: whoever starts it calls this once a minute instead. */
+  .post("/tick", async (c) => c.json({ done: await runJobs(c.var) }))
+  .get("/faults", async (c) => {
+    const faults = await listFaults(c.var.db);
+    return c.json({
+      faults: faults.map(({ id, pathPattern, method, kind, delayMs, remaining }) => ({
+        id,
+        path: pathPattern,
+        method,
+        kind,
+        delayMs,
+        remaining,
+      })),
+    });
+  })
+  .post("/faults", async (c) => {
+    const fault = await bodyOf(c.req.raw, faultSchema);
+    const id = newId("flt");
+    await addFault(c.var.db, {
+      id,
+      pathPattern: fault.path,
+      method: fault.method ?? null,
+      kind: fault.kind,
+      delayMs: fault.delayMs ?? (fault.kind === "delay" ? 10_000 : null),
+      remaining: fault.times ?? null,
+      createdAt: c.var.clock.now(),
+    });
+    return c.json({ id }, 201);
+  })
+  .delete("/faults", async (c) => {
+    await removeFaults(c.var.db, c.req.query("id"));
+    return c.body(null, 204);
+  });

@@ -1,0 +1,101 @@
+import { ROLE_DEFAULTS, type AssignableRole, type Permission, type Role } from "#provider/contract/permissions";
+import { REGION_FACTS, type Region } from "#provider/contract/regions";
+import { runBatch } from "../../db/database.ts";
+import { newId } from "../../db/ids.ts";
+import { openAccounts } from "../../operations/ledger.ts";
+import { addMerchant, addUser } from "../../db/merchants.ts";
+import { applicationConfigs, applications, memberships } from "../../db/schema/index.ts";
+import { DEFAULT_TEMPLATES } from "../../messages/invoice.ts";
+import { searchText } from "#provider/rules/search-text";
+import type { Variables } from "../../http/app.ts";
+import { hashPassword } from "../../security/password.ts";
+import type { DemoUser } from "../seed/demo-users.ts";
+
+const digits = (count: number): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(count)), (byte) => byte % 10).join("");
+
+/** Subscriber numbers after a mobile prefix that every region has. */
+const PHONE_PREFIX: Record<Region, string> = { default: "+99450", ae: "+97150", sa: "+96650" };
+
+/** Somebody a test asks for; they hold the role's permissions where none are named, and see every application made. */
+export type WantedPerson = { role: AssignableRole; permissions?: Permission[] | undefined };
+export type MadePerson = DemoUser & { userId: string };
+export type MadeMerchant = MadePerson & { merchantId: string; appIds: string[]; team: MadePerson[] };
+type Wanted = { region: Region; applicationCount: number; team: WantedPerson[] };
+
+/**
+ * A merchant account of its own for one test: an owner with a phone and password nobody else has, a team, and applications that are
+ * online. Nothing in it happens to anybody else, so tests that use it may run side by side.
+ */
+export async function makeMerchant({ db, clock }: Variables, wanted: Wanted): Promise<MadeMerchant> {
+  const { region, applicationCount } = wanted;
+  const now = clock.now();
+  const merchantId = newId("mer");
+  const name = `Test ${merchantId.slice(-4)}`;
+  const { currency } = REGION_FACTS[region];
+  const appIds = Array.from({ length: applicationCount }, () => `ES${digits(7).replace(/^0/, "9")}`);
+  // One password, so that many people are made quickly: hashing is slow on purpose.
+  const password = `Test#${digits(8)}a`;
+  const passwordHash = await hashPassword(password);
+
+  const make = (role: Role, permissions: readonly Permission[] = ROLE_DEFAULTS[role]) => {
+    const userId = newId("usr");
+    const username = `${role.toLowerCase().replaceAll("_", ".")}.${digits(12)}@test.example`;
+    const phone = PHONE_PREFIX[region] + digits(7).replace(/^[01]/, "2");
+    const firstName = "Aysel";
+    const lastName = `Quliyeva ${digits(4)}`;
+    const fullName = `${firstName} ${lastName}`;
+    const person: MadePerson = { region, role, username, password, fullName, phone, merchant: name, userId };
+    const row = {
+      id: userId,
+      merchantId,
+      region,
+      username,
+      email: username,
+      fullName,
+      firstName,
+      lastName,
+      mobilePhone: phone,
+      role,
+      userType: "PMD_USER" as const,
+      passwordHash,
+      passwordSetAt: now,
+      createdAt: now,
+    };
+    return { person, statements: addUser(db, row, permissions, null) };
+  };
+  const owner = make("ROLE_SUSER");
+  const team = wanted.team.map(({ role, permissions }) => make(role, permissions));
+  await runBatch(db, [
+    addMerchant(db, { id: merchantId, region, name, createdAt: now }),
+    ...[owner, ...team].flatMap(({ statements }) => statements),
+    ...appIds.flatMap((id, index) => [
+      db.insert(applications).values({
+        id,
+        merchantId,
+        ownerId: owner.person.userId,
+        region,
+        currency,
+        accountType: "BUSINESS" as const,
+        name: `${name} ${index + 1}`,
+        searchName: searchText(`${name} ${index + 1}`),
+        category: "TOURISM",
+        status: "ONLINE" as const,
+        // One after the other, so that lists have an order.
+        createdAt: now + index,
+        updatedAt: now + index,
+      }),
+      db.insert(applicationConfigs).values({
+        id: newId("cfg"),
+        applicationId: id,
+        defaultSmsTemplate: DEFAULT_TEMPLATES.en,
+        updatedAt: now,
+      }),
+      ...openAccounts(db, id, currency),
+      ...team.map(({ person: { userId } }) =>
+        db.insert(memberships).values({ userId, applicationId: id, createdAt: now }),
+      ),
+    ]),
+  ]);
+  return { ...owner.person, merchantId, appIds, team: team.map(({ person }) => person) };
+}

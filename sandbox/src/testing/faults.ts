@@ -1,0 +1,92 @@
+import { listFaults, useFault, type FaultRow } from "../db/control.ts";
+import type { Db } from "../db/database.ts";
+
+/** What can be broken on purpose (docs/quality.md, "Provider faults"). */
+export const FAULT_KINDS = [
+  "delay",
+  "error",
+  "reset",
+  "garbage",
+  "truncated",
+  "empty",
+  "rateLimited",
+  "large",
+  "commitThenCut",
+] as const;
+
+const LARGE_BYTES = 5 * 1024 * 1024;
+
+/** `/api/invoices*` → whether a path fits; a star stands for anything. */
+export function fitsPattern(pattern: string, path: string): boolean {
+  const [first = "", ...rest] = pattern.split("*");
+  if (rest.length === 0) return path === pattern;
+  if (!path.startsWith(first)) return false;
+  let at = first.length;
+  for (const [index, part] of rest.entries()) {
+    const last = index === rest.length - 1;
+    const found = last && part !== "" ? path.length - part.length : path.indexOf(part, at);
+    if (found < at || !path.startsWith(part, found)) return false;
+    at = found + part.length;
+  }
+  return true;
+}
+
+/** The oldest fault set for this request, with one of its times used up; undefined when all is well. */
+export async function faultFor(db: Db, request: Request): Promise<FaultRow | undefined> {
+  const { pathname } = new URL(request.url);
+  for (const fault of await listFaults(db)) {
+    const fits = fitsPattern(fault.pathPattern, pathname) && (fault.method === null || fault.method === request.method);
+    if (fits && (await useFault(db, fault.id))) return fault;
+  }
+  return undefined;
+}
+
+/** A broken connection: the answer begins and never ends, which a caller sees as a network failure while reading it. */
+function cut(): Response {
+  const { readable, writable } = new FixedLengthStream(1_000);
+  const writer = writable.getWriter();
+  const broken = async () => {
+    await writer.write(new TextEncoder().encode("{"));
+    await writer.abort(new Error("connection cut on purpose"));
+  };
+  void broken();
+  return new Response(readable, { headers: { "Content-Type": "application/json" } });
+}
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Answers a request the way a fault says; `answer` does the real work where the fault lets it happen. */
+export async function answerWithFault(fault: FaultRow, answer: () => Promise<Response>): Promise<Response> {
+  if (fault.delayMs !== null) await wait(fault.delayMs);
+  switch (fault.kind) {
+    case "error":
+      return new Response("Internal Server Error", { status: 500, headers: { "Content-Type": "text/plain" } });
+    case "reset":
+      return cut();
+    case "garbage":
+      return new Response("<!doctype html><title>Maintenance</title><h1>We will be back soon</h1>", {
+        headers: { "Content-Type": "text/html" },
+      });
+    case "truncated": {
+      const whole = await answer();
+      const text = await whole.text();
+      return new Response(text.slice(0, Math.max(1, Math.floor(text.length / 2))), {
+        status: whole.status === 204 ? 200 : whole.status,
+        headers: { "Content-Type": "application/json" },
+      });
+    }
+    case "empty":
+      return new Response(null, { status: 204 });
+    case "rateLimited":
+      return new Response("Too Many Requests", { status: 429, headers: { "Retry-After": "30" } });
+    case "large":
+      return new Response(JSON.stringify({ filler: "x".repeat(LARGE_BYTES) }), {
+        headers: { "Content-Type": "application/json" },
+      });
+    case "commitThenCut":
+      await answer();
+      return cut();
+    default:
+      return answer();
+  }
+}

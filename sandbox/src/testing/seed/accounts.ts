@@ -1,0 +1,181 @@
+import { ROLE_DEFAULTS } from "#provider/contract/permissions";
+import { REGION_FACTS } from "#provider/contract/regions";
+import type { Db } from "../../db/database.ts";
+import { nameColumns } from "../../db/people.ts";
+import {
+  applicationConfigs,
+  applications,
+  bankAccounts,
+  companies,
+  contracts,
+  individuals,
+  memberships,
+  merchants,
+  userPermissions,
+  users,
+} from "../../db/schema/index.ts";
+import { DEFAULT_TEMPLATES } from "../../messages/invoice.ts";
+import { searchText } from "#provider/rules/search-text";
+import { seedApplications, seedCompanies, seedIndividuals } from "./businesses.ts";
+import { MERCHANTS, seedUsers } from "./demo-users.ts";
+import { insertAll } from "./insert.ts";
+
+/** Merchants, people, companies and applications, as they were when they began. `hashes`: password → its hash. */
+export function accountRows(db: Db, hashes: ReadonlyMap<string, string>, at: number): D1PreparedStatement[] {
+  return [
+    ...insertAll(
+      db,
+      merchants,
+      Object.values(MERCHANTS).map(({ id, name, region }) => ({ id, name, region, createdAt: at })),
+    ),
+    ...insertAll(
+      db,
+      users,
+      seedUsers.map((user) => {
+        const [firstName = "", ...rest] = user.fullName.split(" ");
+        const passwordHash = hashes.get(user.password);
+        if (passwordHash === undefined) throw new Error(`no hash for the password of ${user.username}`);
+        return {
+          id: user.id,
+          merchantId: user.merchantId,
+          region: user.region,
+          username: user.username,
+          email: user.username,
+          ...nameColumns(user.fullName),
+          firstName,
+          lastName: rest.join(" "),
+          mobilePhone: user.phone,
+          fin: user.fin,
+          role: user.role,
+          userType: user.userType,
+          passwordHash,
+          language: user.language,
+          passwordSetAt: at,
+          createdAt: at,
+        };
+      }),
+    ),
+    ...insertAll(
+      db,
+      userPermissions,
+      seedUsers.flatMap(({ id, role }) =>
+        ROLE_DEFAULTS[role].map((permission) => ({ userId: id, permission, grantedAt: at })),
+      ),
+    ),
+    ...insertAll(
+      db,
+      companies,
+      seedCompanies.map(({ id, merchant, name, taxId, address, postalCode }) => ({
+        id,
+        merchantId: MERCHANTS[merchant].id,
+        name,
+        taxId,
+        address,
+        postalCode,
+        createdAt: at,
+        website: applicationOf(merchant).url,
+        category: applicationOf(merchant).category,
+      })),
+    ),
+    ...insertAll(
+      db,
+      bankAccounts,
+      seedCompanies.map(({ id, name, taxId, iban, swift }) => ({
+        companyId: id,
+        bankName: `${name} — əsas hesab`,
+        bankTaxId: taxId,
+        code: "505141",
+        iban,
+        correspondentAccount: iban,
+        swift,
+        withdrawalMethod: "IBAN",
+        updatedAt: at,
+      })),
+    ),
+    ...insertAll(
+      db,
+      individuals,
+      seedIndividuals.map(({ merchant, ...person }) => ({
+        ...person,
+        merchantId: MERCHANTS[merchant].id,
+        fullName: `${person.firstName} ${person.lastName}`,
+        createdAt: at,
+      })),
+    ),
+    ...applicationRows(db, at),
+  ];
+}
+
+function applicationRows(db: Db, at: number): D1PreparedStatement[] {
+  const live = seedApplications.filter(({ status }) => status === "ONLINE");
+  return [
+    ...insertAll(
+      db,
+      applications,
+      seedApplications.map((application) => {
+        const { merchant } = application;
+        const { id: merchantId, region } = MERCHANTS[merchant];
+        const company = seedCompanies.find((one) => one.merchant === merchant);
+        const individual = seedIndividuals.find((one) => one.merchant === merchant);
+        return {
+          id: application.id,
+          ownerId: application.ownerId,
+          name: application.name,
+          url: application.url,
+          info: application.info,
+          category: application.category,
+          status: application.status,
+          commissionBasisPoints: application.commissionBasisPoints,
+          partialAllowed: application.partialAllowed,
+          qrEnabled: application.qrEnabled,
+          merchantId,
+          region,
+          currency: REGION_FACTS[region].currency,
+          accountType: company ? ("BUSINESS" as const) : ("INDIVIDUAL" as const),
+          companyId: company?.id ?? null,
+          individualId: individual?.id ?? null,
+          searchName: searchText(application.name),
+          createdAt: at,
+          updatedAt: at,
+        };
+      }),
+    ),
+    ...insertAll(
+      db,
+      memberships,
+      seedApplications.flatMap(({ id, memberIds }) =>
+        memberIds.map((userId) => ({ applicationId: id, userId, createdAt: at })),
+      ),
+    ),
+    ...insertAll(
+      db,
+      applicationConfigs,
+      seedApplications.map(({ id, merchant, ownerId }) => ({
+        id: id.replace("ES", "cfg_"),
+        applicationId: id,
+        defaultSmsTemplate: DEFAULT_TEMPLATES[MERCHANTS[merchant].region === "default" ? "az" : "en"],
+        applicationMail: seedUsers.find((user) => user.id === ownerId)?.username ?? "",
+        updatedAt: at,
+      })),
+    ),
+    ...insertAll(
+      db,
+      contracts,
+      live.map(({ id, name, ownerId }) => ({
+        applicationId: id,
+        text: `Payment services agreement between the provider and ${name} (${id}).`,
+        signedBy: ownerId,
+        signedAt: at,
+        agreementAcceptedAt: at,
+        createdAt: at,
+      })),
+    ),
+  ];
+}
+
+/** The first application of a merchant speaks for its company. */
+function applicationOf(merchant: keyof typeof MERCHANTS) {
+  const application = seedApplications.find((one) => one.merchant === merchant);
+  if (!application) throw new Error(`merchant ${merchant} has no application`);
+  return application;
+}

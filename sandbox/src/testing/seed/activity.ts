@@ -1,0 +1,186 @@
+import { PRE_AUTH_DAYS } from "#provider/contract/limits";
+import { dayIn, REGION_FACTS, startOfDay } from "#provider/contract/regions";
+import { withdrawalFee } from "#provider/rules/fees";
+import { failPayout, finishPayout, startPayout, transfer } from "../../domain/ledger.ts";
+import { planInvoice, type Aftermath, type Fate, type Schedule } from "./fates.ts";
+import { momentOf, usualTerms, type Shop } from "./invoices.ts";
+import { DAY, HOUR, MINUTE } from "./payments.ts";
+import { balanceOf, book, type Story } from "./story.ts";
+
+/** How long the demo merchants have been in business. */
+const DAYS_OF_HISTORY = 730;
+/** A merchant starts small: the share of today's business on the first day. */
+const FIRST_DAY_SHARE = 0.55;
+
+const USUAL_FATES = [
+  ["paid", 66],
+  ["ignored", 14],
+  ["canceled", 6],
+  ["cash", 5],
+  ["declined", 5],
+  ["abandoned", 3.4],
+  ["failed", 0.6],
+] as const satisfies readonly (readonly [Fate, number])[];
+const AFTER_PURCHASE = [
+  ["kept", 93],
+  ["refunded", 3],
+  ["refundedPart", 3],
+  ["refundFailed", 1],
+] as const satisfies readonly (readonly [Aftermath, number])[];
+const AFTER_HOLD = [
+  ["captured", 60],
+  ["capturedPart", 18],
+  ["reversed", 12],
+  ["lapsed", 10],
+] as const satisfies readonly (readonly [Aftermath, number])[];
+
+/** Two years of a shop's days with their weekly and seasonal shape, up to now. */
+export function planTwoYears(story: Story, shop: Shop, schedule: Schedule, now: number): void {
+  const { random } = story;
+  const { profile, region } = shop;
+  const noonToday = startOfDay(region, dayIn(region, new Date(now))).getTime() + 12 * HOUR;
+  for (let ago = DAYS_OF_HISTORY; ago >= 0; ago--) {
+    const date = new Date(noonToday - ago * DAY);
+    const season = (profile.months[date.getUTCMonth()] ?? 1) * (profile.weekdays[date.getUTCDay()] ?? 1);
+    const growth = FIRST_DAY_SHARE + (1 - FIRST_DAY_SHARE) * (1 - ago / DAYS_OF_HISTORY);
+    for (let left = random.count(profile.perDay * season * growth); left > 0; left--) {
+      const terms = usualTerms(story, shop);
+      planInvoice(story, shop, schedule, {
+        terms,
+        fate: terms.partialAllowed && random.chance(0.4) ? "partial" : random.weighted(USUAL_FATES),
+        aftermath: random.weighted(terms.preAuth ? AFTER_HOLD : AFTER_PURCHASE),
+        createdAt: momentOf(story, shop, dayIn(region, date)),
+        // Most pay within the hour, some think about it for days.
+        paysAfter: Math.round(MINUTE * (10 + 45 * -Math.log(1 - random.next()) * (random.chance(0.25) ? 30 : 1))),
+      });
+    }
+  }
+}
+
+const PLAIN = { preAuth: false, partialAllowed: false, installment: false, linkDays: 7 };
+
+/** One recent example of each state that does not last, such as a hold or a payment in 3-D Secure. */
+export function planShowcase(story: Story, shop: Shop, schedule: Schedule, now: number): void {
+  const show = (hoursAgo: number, fate: Fate, aftermath: Aftermath, terms = PLAIN, paysAfter = 20 * MINUTE) =>
+    planInvoice(story, shop, schedule, { terms, fate, aftermath, createdAt: now - hoursAgo * HOUR, paysAfter });
+  show(52, "failed", "kept");
+  show(50, "ignored", "kept");
+  show(49, "canceled", "kept");
+  show(47, "cash", "kept");
+  show(45, "paid", "captured", { ...PLAIN, preAuth: true }, 44 * HOUR);
+  show(40, "declined", "kept");
+  show(30, "partial", "kept", { ...PLAIN, partialAllowed: true }, 28 * HOUR);
+  show(28, "abandoned", "kept");
+  show(26, "paid", "kept", { ...PLAIN, installment: shop.region === "default" });
+  planInvoice(story, shop, schedule, {
+    terms: PLAIN,
+    fate: "paid",
+    aftermath: "refunding",
+    paysAfter: 15 * MINUTE,
+    createdAt: now - 27 * HOUR,
+    aftermathAt: now - 3 * MINUTE,
+  });
+  show(3, "ignored", "kept", { ...PLAIN, preAuth: true });
+  // What waits for the merchant: a hold with half a day left, and a link whose last day is today.
+  show((PRE_AUTH_DAYS * DAY) / HOUR - 14, "paid", "kept", { ...PLAIN, preAuth: true });
+  show(24, "ignored", "kept", { ...PLAIN, linkDays: 1 });
+  // A payer in the middle of 3-D Secure.
+  show(1, "abandoned", "kept", PLAIN, HOUR - 2 * MINUTE);
+}
+
+/** Once a week the shop withdraws most of its money; now and then the bank refuses, as it did the day before yesterday. */
+export function planWithdrawals(story: Story, shop: Shop, schedule: Schedule, now: number): void {
+  // The sa region has no payouts.
+  if (shop.region === "sa") return;
+  for (let at = now - 100 * 7 * DAY - 5 * HOUR; at < now; at += 7 * DAY)
+    planWithdrawal(story, shop, schedule, { at, failed: story.random.chance(0.04), share: 0.7 });
+  planWithdrawal(story, shop, schedule, { at: now - 2 * DAY - 3 * HOUR, failed: true, share: 0.2 });
+}
+
+/** A share of what is available goes to the shop's bank account, or comes back. */
+function planWithdrawal(
+  story: Story,
+  { application, merchantId, region, managers }: Shop,
+  schedule: Schedule,
+  { at, failed, share }: { at: number; failed: boolean; share: number },
+): void {
+  const [by] = managers;
+  if (!by) return;
+  const { currency } = REGION_FACTS[region];
+  schedule(at, () => {
+    const available = balanceOf(story, application.id, currency, "AVAILABLE");
+    const amountMinor = Math.floor((available * share) / 10_000) * 10_000;
+    if (amountMinor === 0) return;
+    const feeMinor = withdrawalFee(amountMinor, false);
+    const id = story.random.id("pay");
+    const finishedAt = at + 40 * MINUTE;
+    const subject = { applicationId: application.id, reference: id };
+    const payout: Story["payouts"][number] = {
+      id,
+      merchantId,
+      applicationId: application.id,
+      kind: "WITHDRAWAL",
+      state: "IN_PROGRESS",
+      target: "BANK",
+      targetMasked: region === "ae" ? "AE07 **** **** 456" : "AZ21 NABZ **** **** **** **** 1944",
+      cardType: null,
+      fullName: by.name,
+      description: "",
+      currency,
+      amountMinor,
+      feeMinor,
+      createdBy: by.id,
+      createdByName: by.name,
+      createdAt: at,
+      reviewedBy: null,
+      reviewedByName: null,
+      reviewedAt: null,
+      reason: null,
+      finishedAt: null,
+    };
+    story.payouts.push(payout);
+    book(story, startPayout(subject, { amount: amountMinor, fee: feeMinor }), currency, at);
+    schedule(finishedAt, () => {
+      payout.state = failed ? "FAIL" : "SUCCESS";
+      payout.reason = failed ? "The bank did not accept the account" : null;
+      payout.finishedAt = finishedAt;
+      book(
+        story,
+        (failed ? failPayout : finishPayout)(subject, { amount: amountMinor, fee: feeMinor }),
+        currency,
+        finishedAt,
+      );
+    });
+  });
+}
+
+/** The merchant moves money between two of its own wallets every quarter. */
+export function planTransfers(story: Story, from: Shop, to: Shop, schedule: Schedule, now: number): void {
+  const [by] = from.managers;
+  if (!by) return;
+  for (let at = now - 700 * DAY; at < now; at += 91 * DAY)
+    schedule(at, () => {
+      const id = story.random.id("trf");
+      const amountMinor = 20_000;
+      if (balanceOf(story, from.application.id, "AZN", "AVAILABLE") < amountMinor) return;
+      book(
+        story,
+        transfer({ applicationId: from.application.id, reference: id }, to.application.id, amountMinor),
+        "AZN",
+        at,
+      );
+      story.walletTransfers.push({
+        id,
+        kind: "TRANSFER",
+        fromApplicationId: from.application.id,
+        toApplicationId: to.application.id,
+        toPhone: null,
+        currency: "AZN",
+        amountMinor,
+        description: "Mətbəx avadanlığı",
+        createdBy: by.id,
+        createdByName: by.name,
+        createdAt: at,
+      });
+    });
+}

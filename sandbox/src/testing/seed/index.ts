@@ -1,0 +1,96 @@
+import { dayIn, startOfDay } from "#provider/contract/regions";
+import { count, eq } from "drizzle-orm";
+import type { Clock } from "../../clock.ts";
+import type { Db } from "../../db/database.ts";
+import {
+  invoiceEvents,
+  invoiceReminders,
+  invoices,
+  journalTransactions,
+  ledgerAccounts,
+  merchants,
+  paymentLinks,
+  payouts,
+  postings,
+  qrPayments,
+  refunds,
+  transactionEvents,
+  transactions,
+  walletTransfers,
+} from "../../db/schema/index.ts";
+import { searchOfInvoice, searchOfTransaction } from "../../domain/search.ts";
+import { hashPassword } from "../../security/password.ts";
+import { accountRows } from "./accounts.ts";
+import { MERCHANTS, seedUsers } from "./demo-users.ts";
+import { insertAll } from "./insert.ts";
+import { DAY } from "./payments.ts";
+import { tellStories } from "./stories.ts";
+import type { Story } from "./story.ts";
+import { teamRows } from "./team.ts";
+
+export { demoUsers } from "./demo-users.ts";
+
+const DAYS_OLD = 740;
+
+/**
+ * Fills an empty sandbox with demo merchants of every region and two years of their activity, told relative to the clock's now: one
+ * batch, so all of it or nothing. Does nothing where the demo merchants are already. The outbox stays empty.
+ */
+export async function seed(db: Db, clock: Clock): Promise<void> {
+  if (await isSeeded(db)) return;
+  const now = clock.now();
+  const began = startOfDay("default", dayIn("default", new Date(now - DAYS_OLD * DAY))).getTime();
+  const hashes = await hashAll(new Set(seedUsers.map(({ password }) => password)));
+  await db.$client.batch([
+    ...accountRows(db, hashes, began),
+    ...teamRows(db, now),
+    ...tellStories(now).flatMap((story) => storyRows(db, story)),
+  ]);
+}
+
+/** Whether the demo merchants are there. */
+async function isSeeded(db: Db): Promise<boolean> {
+  const [found] = await db.select({ number: count() }).from(merchants).where(eq(merchants.id, MERCHANTS.hotel.id));
+  return (found?.number ?? 0) > 0;
+}
+
+const hashAll = async (passwords: ReadonlySet<string>): Promise<Map<string, string>> =>
+  new Map(await Promise.all([...passwords].map(async (plain) => [plain, await hashPassword(plain)] as const)));
+
+function storyRows(db: Db, story: Story): D1PreparedStatement[] {
+  const ended = story.refunds.filter(({ state }) => state !== "IN_PROGRESS");
+  return [
+    ...insertAll(db, ledgerAccounts, story.accounts),
+    ...insertAll(
+      db,
+      invoices,
+      story.invoices.map((invoice) => ({ ...invoice, search: searchOfInvoice(invoice) })),
+    ),
+    ...insertAll(db, invoiceEvents, story.invoiceEvents),
+    ...insertAll(db, invoiceReminders, story.invoiceReminders),
+    ...insertAll(db, paymentLinks, story.paymentLinks),
+    ...insertAll(
+      db,
+      transactions,
+      story.transactions.map((transaction) => ({ ...transaction, search: searchOfTransaction(transaction) })),
+    ),
+    ...insertAll(db, transactionEvents, story.transactionEvents),
+    // A refund must begin; the database reserves its amount, and lets a failed one go.
+    ...insertAll(
+      db,
+      refunds,
+      story.refunds.map((refund) => ({ ...refund, state: "IN_PROGRESS" as const, failure: null, finishedAt: null })),
+    ),
+    db.$client
+      .prepare(
+        `UPDATE refunds SET state = value ->> 1, failure = value ->> 2, finished_at = value ->> 3
+        FROM json_each(?) WHERE refunds.id = value ->> 0`,
+      )
+      .bind(JSON.stringify(ended.map(({ id, state, failure, finishedAt }) => [id, state, failure, finishedAt]))),
+    ...insertAll(db, payouts, story.payouts),
+    ...insertAll(db, walletTransfers, story.walletTransfers),
+    ...insertAll(db, qrPayments, story.qrPayments),
+    ...insertAll(db, postings, story.postings),
+    ...insertAll(db, journalTransactions, story.journal),
+  ];
+}

@@ -1,0 +1,153 @@
+import type { Currency } from "#provider/contract/money";
+import type { InvoiceChange } from "#provider/contract/invoice-log";
+import type { InvoiceEvent } from "#provider/contract/invoices";
+import type { TransactionEvent } from "#provider/contract/transactions";
+import type { SendChannel } from "#provider/contract/words";
+import type { Actor } from "../../db/events.ts";
+import type {
+  invoiceEvents,
+  invoiceReminders,
+  invoices,
+  journalTransactions,
+  ledgerAccounts,
+  paymentLinks,
+  payouts,
+  postings,
+  qrPayments,
+  refunds,
+  transactionEvents,
+  transactions,
+  walletTransfers,
+} from "../../db/schema/index.ts";
+import { ACCOUNT_KINDS, type AccountKind, type Entry } from "../../domain/ledger.ts";
+import type { Random } from "./random.ts";
+
+export type InvoiceDraft = Omit<typeof invoices.$inferSelect, "seq" | "search">;
+export type TransactionDraft = Omit<typeof transactions.$inferSelect, "seq" | "search">;
+export type LinkDraft = Omit<typeof paymentLinks.$inferSelect, "seq">;
+type RefundDraft = typeof refunds.$inferSelect;
+
+/**
+ * Everything that happened to one merchant, as rows in the order of time. Drafts are changed while the story is played and become
+ * rows at its end; events, postings and journal are final when written.
+ */
+export type Story = {
+  random: Random;
+  invoices: InvoiceDraft[];
+  invoiceEvents: (typeof invoiceEvents.$inferInsert)[];
+  invoiceReminders: (typeof invoiceReminders.$inferInsert)[];
+  paymentLinks: LinkDraft[];
+  transactions: TransactionDraft[];
+  transactionEvents: (typeof transactionEvents.$inferInsert)[];
+  refunds: RefundDraft[];
+  payouts: (typeof payouts.$inferInsert)[];
+  walletTransfers: (typeof walletTransfers.$inferInsert)[];
+  qrPayments: (typeof qrPayments.$inferInsert)[];
+  accounts: (typeof ledgerAccounts.$inferInsert)[];
+  postings: (typeof postings.$inferInsert)[];
+  journal: (typeof journalTransactions.$inferInsert)[];
+  balances: Map<string, number>;
+};
+
+export const emptyStory = (random: Random): Story => ({
+  random,
+  invoices: [],
+  invoiceEvents: [],
+  invoiceReminders: [],
+  paymentLinks: [],
+  transactions: [],
+  transactionEvents: [],
+  refunds: [],
+  payouts: [],
+  walletTransfers: [],
+  qrPayments: [],
+  accounts: [],
+  postings: [],
+  journal: [],
+  balances: new Map(),
+});
+
+const accountId = (applicationId: string, currency: Currency, kind: AccountKind) =>
+  `${applicationId}:${currency}:${kind}`;
+
+/** The five empty accounts of an application. */
+export function openAccounts(story: Story, applicationId: string, currency: Currency): void {
+  for (const kind of ACCOUNT_KINDS) {
+    const id = accountId(applicationId, currency, kind);
+    story.accounts.push({ id, applicationId, currency, kind });
+    story.balances.set(id, 0);
+  }
+}
+
+/** Minor units on an account now. */
+export const balanceOf = (story: Story, applicationId: string, currency: Currency, kind: AccountKind): number =>
+  story.balances.get(accountId(applicationId, currency, kind)) ?? 0;
+
+/** Books an entry with the balances after it. Throws when an account other than the outside world would owe: the story is wrong. */
+export function book(story: Story, entry: Entry, currency: Currency, at: number): void {
+  const journalId = story.random.id("jrn");
+  for (const { applicationId, kind, amount } of entry.postings) {
+    const id = accountId(applicationId, currency, kind);
+    const balanceMinor = (story.balances.get(id) ?? 0) + amount;
+    if (kind !== "OUTSIDE" && balanceMinor < 0) throw new Error(`${entry.effectKey} overdraws ${id}`);
+    story.balances.set(id, balanceMinor);
+    story.postings.push({ journalId, accountId: id, amountMinor: amount, balanceMinor });
+  }
+  const { applicationId, operation, reference, effectKey } = entry;
+  story.journal.push({ id: journalId, applicationId, operation, reference, effectKey, at });
+}
+
+type Common = { actor: Actor; at: number; amountMinor?: number; detail?: string };
+
+/** One line of an invoice's timeline. */
+export function noteInvoice(
+  story: Story,
+  invoiceId: string,
+  kind: InvoiceEvent["kind"],
+  {
+    actor,
+    at,
+    amountMinor,
+    detail,
+    channel,
+    transactionId,
+    changes = [],
+  }: Common & { channel?: SendChannel; transactionId?: string; changes?: InvoiceChange[] },
+): void {
+  story.invoiceEvents.push({
+    invoiceId,
+    kind,
+    actor: actor?.id ?? null,
+    actorName: actor?.name ?? null,
+    amountMinor: amountMinor ?? null,
+    channel: channel ?? null,
+    transactionId: transactionId ?? null,
+    detail: detail ?? null,
+    changes,
+    at,
+  });
+}
+
+/** One line of a transaction's timeline. */
+export function noteTransaction(
+  story: Story,
+  transactionId: string,
+  kind: TransactionEvent["kind"],
+  { actor, at, amountMinor, detail }: Common,
+): void {
+  story.transactionEvents.push({
+    transactionId,
+    kind,
+    actor: actor?.id ?? null,
+    actorName: actor?.name ?? null,
+    amountMinor: amountMinor ?? null,
+    detail: detail ?? null,
+    at,
+  });
+}
+
+/** What a machine of the domain answered. Throws when it allows no such move: the story is wrong. */
+export function demand<State>(next: State | undefined, what: string): State {
+  if (next === undefined) throw new Error(`the seed's story has an impossible move: ${what}`);
+  return next;
+}

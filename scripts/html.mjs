@@ -1,0 +1,11 @@
+// Saves the HTML of every screen, or compares two folders of it; see html/main.ts. It is TypeScript, read through tsx.
+import { fail } from "./run.mjs";
+
+try {
+  const { register } = await import("tsx/esm/api");
+  register();
+  const { html } = await import("./html/main");
+  await html(process.argv.slice(2));
+} catch (error) {
+  fail(error);
+}

@@ -1,0 +1,83 @@
+import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+
+/** A page that is not the same in both folders, and what differs in it, as a person reads it. */
+type Difference = { file: string; lines: string[] };
+
+/** How scripts and style reach the browser: their names, order and number change with every build and say nothing of what is shown. */
+const LOADING = [
+  /^<link rel="(?:modulepreload|stylesheet)"[^>]*>\n/gm,
+  /^<style\b[^>]*>[^<]*\n<\/style>\n/gm,
+  /^<script\b[^>]* type="module"[^>]*>[^<]*\n<\/script>\n/gm,
+];
+
+const withoutLoading = (text: string): string => LOADING.reduce((left, pattern) => left.replace(pattern, ""), text);
+
+/** Compares two folders of saved pages byte by byte; how scripts and style are loaded counts only where `loading` asks for it. */
+export function differences(
+  before: string,
+  after: string,
+  { loading }: { loading: boolean },
+): { same: number; different: Difference[] } {
+  const files = [...new Set([before, after].flatMap(pagesIn))].toSorted();
+  const different = files.flatMap((file): Difference[] => {
+    const [old, now] = [before, after].map((folder) => textOf(join(folder, file)));
+    if (old === undefined || now === undefined)
+      return [{ file, lines: [`only in ${old === undefined ? after : before}`] }];
+    const [was, is] = loading ? [old, now] : [withoutLoading(old), withoutLoading(now)];
+    return was === is ? [] : [{ file, lines: changesBetween(was.split("\n"), is.split("\n")) }];
+  });
+  return { same: files.length - different.length, different };
+}
+
+const pagesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".html"));
+
+const textOf = (file: string): string | undefined => (existsSync(file) ? readFileSync(file, "utf8") : undefined);
+
+/** How far to look for the line where two texts are alike again. */
+const REACH = 400;
+
+/** Lines that are only in the one (-) or the other (+), each from a little before where they part. */
+function changesBetween(old: readonly string[], now: readonly string[]): string[] {
+  const found: string[] = [];
+  let [left, right] = [0, 0];
+  while (left < old.length || right < now.length) {
+    if (old[left] === now[right]) {
+      left += 1;
+      right += 1;
+      continue;
+    }
+    const [gone, come] = untilAlike(old.slice(left, left + REACH), now.slice(right, right + REACH));
+    for (let index = 0; index < Math.max(gone, come); index += 1) {
+      const [was, is] = [index < gone ? old[left + index] : undefined, index < come ? now[right + index] : undefined];
+      const from = Math.max(0, partingOf(was ?? "", is ?? "") - 60);
+      if (was !== undefined) found.push(`  ${left + index + 1} - ${excerpt(was, from)}`);
+      if (is !== undefined) found.push(`  ${right + index + 1} + ${excerpt(is, from)}`);
+    }
+    left += gone;
+    right += come;
+  }
+  return found;
+}
+
+/** How many lines of each come before the next two that are alike in both. */
+function untilAlike(old: readonly string[], now: readonly string[]): [number, number] {
+  for (let sum = 1; sum < old.length + now.length; sum += 1) {
+    for (let gone = 0; gone <= sum; gone += 1) {
+      const come = sum - gone;
+      if (gone >= old.length || come >= now.length) continue;
+      if (old[gone] === now[come] && old[gone + 1] === now[come + 1]) return [gone, come];
+    }
+  }
+  return [old.length, now.length];
+}
+
+function partingOf(one: string, other: string): number {
+  let index = 0;
+  while (index < one.length && one[index] === other[index]) index += 1;
+  return index;
+}
+
+const excerpt = (line: string, from: number): string =>
+  `${from > 0 ? "…" : ""}${line.slice(from, from + 240)}${line.length > from + 240 ? "…" : ""}`;

@@ -1,0 +1,148 @@
+// The stages of `npm test`: what each runs, how many of its tests passed, and how long each file took.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
+import { ensureBrowser } from "./browser.mjs";
+import { ensureBuilt } from "./build.mjs";
+import { quietEnvironment, root, runInLines } from "./run.mjs";
+
+/**
+ * `files`: seconds by path, where the stage runs files.
+ *
+ * @typedef {{ passed: number, failed: number, files?: Map<string, number> }} Result
+ * @typedef {(line: string) => void} Say prints one line
+ * @typedef {(say: Say, paths: string[]) => Promise<Result>} Stage runs all it has, or what lies at the paths
+ */
+
+/** What Vitest says of a whole run stands in the summary. */
+const SAID_ONCE = /^ *(?:RUN|Test Files|Tests|Start at|JSON report written to) /;
+
+/** @param {string} path */
+const tool = (path) => join(root, "node_modules", path);
+
+/** @type {Record<string, Stage>} */
+export const stages = {
+  types: (say) => check(say, [[tool("typescript/bin/tsc"), "--noEmit"]]),
+  build: async (say) => {
+    await ensureBuilt();
+    return check(say, [[join(root, "scripts/budgets.mjs")]]);
+  },
+  lint: (say) =>
+    check(say, [
+      [tool("oxlint/bin/oxlint"), "."],
+      [tool("prettier/bin/prettier.cjs"), "--check", "--log-level=warn", "--cache", "--cache-strategy=content", "."],
+      [tool("knip/bin/knip.js")],
+      [join(root, "scripts/polaris-css.mjs"), "--check"],
+      [join(root, "scripts/icons.mjs"), "--check"],
+      [join(root, "scripts/docs.mjs"), "--check"],
+      [join(root, "scripts/test-files.mjs")],
+    ]),
+  unit: (say, paths) => vitest("unit", say, paths),
+  contract: (say, paths) => vitest("contract", say, paths),
+  app: (say, paths) => vitest("app", say, paths),
+  workerd: (say, paths) => vitest("workerd", say, paths),
+  e2e: playwright,
+};
+
+/**
+ * Each command is one check: passed when it ends with 0.
+ *
+ * @param {Say} say
+ * @param {string[][]} commands
+ * @returns {Promise<Result>}
+ */
+async function check(say, commands) {
+  const result = { passed: 0, failed: 0 };
+  for (const command of commands) {
+    if ((await runInLines(process.execPath, command, say)) === 0) result.passed += 1;
+    else result.failed += 1;
+  }
+  return result;
+}
+
+/**
+ * Gives `work` the path of a report to be written, and what was written there to `read`. A run that failed as a whole, or that found no
+ * test, counts as one failure.
+ *
+ * @param {(report: string) => Promise<number>} work answers the exit code of the run
+ * @param {(report: any) => Required<Result>} read
+ * @returns {Promise<Result>}
+ */
+async function reported(work, read) {
+  const folder = mkdtempSync(join(tmpdir(), "back-office-report-"));
+  try {
+    const report = join(folder, "report.json");
+    const code = await work(report);
+    if (!existsSync(report)) return { passed: 0, failed: 1 };
+    const { passed, failed, files } = read(JSON.parse(readFileSync(report, "utf8")));
+    return { passed, failed: failed === 0 && (code !== 0 || passed === 0) ? 1 : failed, files };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * @param {string} project
+ * @param {Say} say
+ * @param {string[]} paths
+ */
+const vitest = (project, say, paths) =>
+  reported(
+    (report) =>
+      runInLines(
+        process.execPath,
+        [tool("vitest/vitest.mjs"), "run", `--project=${project}`, "--reporter=default", "--reporter=json"].concat(
+          `--outputFile.json=${report}`,
+          // A line for a file, not for each of its slow tests.
+          "--slowTestThreshold=120000",
+          // What the Workers log is shown for tests that fail.
+          "--silent=passed-only",
+          paths,
+        ),
+        (line) => SAID_ONCE.test(line) || say(line),
+        { ...quietEnvironment, NODE_ENV: "test" },
+      ),
+    ({ numPassedTests, numFailedTests, numPendingTests, numFailedTestSuites, testResults }) => ({
+      passed: numPassedTests,
+      // A file that could not be loaded has no tests to fail; a skipped test has shown nothing.
+      failed: (numFailedTests > 0 ? numFailedTests : numFailedTestSuites) + numPendingTests,
+      files: new Map(
+        testResults.map((/** @type {{ name: string, startTime: number, endTime: number }} */ file) => [
+          relative(root, file.name),
+          (file.endTime - file.startTime) / 1000,
+        ]),
+      ),
+    }),
+  );
+
+/** @type {Stage} */
+async function playwright(say, paths) {
+  const browser = await ensureBrowser();
+  // Files that are named run at once, without everything that would run before them.
+  const alone = paths.length > 0 && paths.every((path) => path.endsWith(".ts")) ? ["--no-deps"] : [];
+  return reported(
+    (report) =>
+      runInLines(process.execPath, [tool("playwright/cli.js"), "test", ...alone, ...paths], say, {
+        ...quietEnvironment,
+        CHROMIUM_PATH: browser,
+        E2E_REPORT: report,
+      }),
+    ({ stats: { expected, unexpected, flaky, skipped }, suites }) => ({
+      passed: expected,
+      failed: unexpected + flaky + skipped,
+      files: new Map(
+        suites.map((/** @type {PlaywrightSuite} */ file) => [join("tests/e2e", file.file), msOf(file) / 1000]),
+      ),
+    }),
+  );
+}
+
+/**
+ * @typedef {{ file: string, suites?: PlaywrightSuite[], specs: { tests: { results: { duration: number }[] }[] }[] }} PlaywrightSuite
+ * @param {PlaywrightSuite} suite
+ * @returns {number}
+ */
+function msOf({ suites = [], specs }) {
+  const own = specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results.map(({ duration }) => duration)));
+  return [...own, ...suites.map(msOf)].reduce((sum, ms) => sum + ms, 0);
+}

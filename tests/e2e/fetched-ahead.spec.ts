@@ -1,0 +1,54 @@
+import type { Page } from "playwright/test";
+import { expect, test } from "../support/browser";
+import { demoUser } from "../support/sandbox";
+
+type Received = { response: { url: string; fromDiskCache?: boolean; fromPrefetchCache?: boolean } };
+
+/** Counts the questions for a screen's data that reach the server; what the browser takes from its cache is none. */
+async function questionsOf(page: Page): Promise<(path: string) => number> {
+  const asked: string[] = [];
+  const devTools = await page.context().newCDPSession(page);
+  devTools.on("Network.responseReceived", ({ response }: Received) => {
+    if (!response.fromDiskCache && !response.fromPrefetchCache) asked.push(new URL(response.url).pathname);
+  });
+  await devTools.send("Network.enable");
+  return (path) => asked.filter((pathname) => pathname === `${path}.data`).length;
+}
+
+test("a link that was gone over is opened without another question, until the person changes something or leaves", async ({
+  page,
+  signInAs,
+  javaScriptEnabled,
+}) => {
+  await signInAs(await demoUser());
+  const asked = await questionsOf(page);
+  const menu = page.getByRole("navigation", { name: "Menu" });
+  const goOver = async (name: string, path: string) => {
+    await menu.getByRole("link", { name, exact: true }).hover();
+    await expect.poll(() => asked(path)).toBe(1);
+  };
+  const open = async (name: string, heading = name) => {
+    await menu.getByRole("link", { name, exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+  };
+  await page.goto("/billing/payouts");
+  if (!javaScriptEnabled) {
+    await page.goto("/billing/invoices");
+    return expect(asked("/billing/invoices"), "without scripts a screen is a page").toBe(0);
+  }
+
+  await goOver("Invoices", "/billing/invoices");
+  await open("Invoices");
+  expect(asked("/billing/invoices")).toBe(1);
+
+  await goOver("Transactions", "/billing/transactions");
+  expect((await page.request.post("/preferences", { form: { scheme: "light" } })).status()).toBe(204);
+  await open("Transactions");
+  expect(asked("/billing/transactions"), "asked anew after an own post").toBe(2);
+
+  await goOver("Users", "/users");
+  expect((await page.request.post("/logout", { form: {} })).url()).toContain("/auth");
+  await menu.getByRole("link", { name: "Users", exact: true }).click();
+  await page.waitForURL(/\/auth\b/);
+  expect(asked("/users"), "asked anew after the session's end").toBe(2);
+});

@@ -1,0 +1,136 @@
+import { beforeAll, expect, test } from "vitest";
+import { paths } from "~/utils/paths";
+import { unescapeHtml } from "../../support/forms";
+import type { Answer, Visitor } from "../../support/http";
+import { demoUser } from "../../support/sandbox";
+import { signIn } from "../../support/sign-in";
+
+let owner: Visitor;
+beforeAll(async () => {
+  owner = await signIn(await demoUser());
+});
+
+const textOf = (html: string) => unescapeHtml(html.replace(/<!--.*?-->|<[^>]*>/g, "")).trim();
+
+/** What a page of details says of one thing; fails where it says nothing. */
+function detailOf({ text, url }: Answer, term: string): string {
+  const found = [...text.matchAll(/<dt\b[^>]*>(.*?)<\/dt><dd\b[^>]*>(.*?)<\/dd>/gs)].find(
+    ([, name = ""]) => textOf(name) === term,
+  );
+  const value = textOf(found?.[2] ?? "");
+  if (value === "") throw new Error(`${url.pathname} says nothing of "${term}".`);
+  return value;
+}
+
+const rowsOf = ({ text }: Answer): string[] =>
+  [...(/<tbody\b.*<\/tbody>/s.exec(text)?.[0] ?? "").matchAll(/<tr\b.*?<\/tr>/gs)].map(([row]) => textOf(row));
+
+const asked = (list: string, filters: Record<string, string>) => owner.get(`${list}?${new URLSearchParams(filters)}`);
+
+/** The page of the first thing in a list; `link` is its address. */
+async function openFirst(list: Answer, link: RegExp): Promise<Answer> {
+  const [address] = link.exec(list.text) ?? [];
+  if (!address) throw new Error(`${list.url.href} links to nothing like ${link}.`);
+  return owner.get(address);
+}
+
+/** Where the link with these words leads. */
+async function followLink(page: Answer, words: string): Promise<Answer> {
+  const link = [...page.text.matchAll(/<a\b[^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs)].find(
+    ([, , inside = ""]) => textOf(inside) === words,
+  );
+  if (!link) throw new Error(`${page.url.href} has no link "${words}".`);
+  return owner.get(new URL(unescapeHtml(link[1] ?? ""), page.url).href);
+}
+
+test("a transaction is found by everything its page shows of it", async () => {
+  const page = await openFirst(
+    await asked(paths.transactions, { status: "APPROVED" }),
+    /\/billing\/transactions\/trx_\w+/,
+  );
+  const orderId = detailOf(page, "Order ID");
+  const shown = {
+    orderId,
+    rrn: detailOf(page, "RRN"),
+    invoiceCode: detailOf(page, "Invoice"),
+    bookingId: detailOf(page, "Booking ID"),
+    fullName: detailOf(page, "Payer"),
+    cardNumber: detailOf(page, "Card").slice(-4),
+    amount: detailOf(page, "Gross").replace(/^[A-Z]+\s/, ""),
+    description: detailOf(page, "Description"),
+    name: detailOf(page, "Application").replace(/ \(ES\d+\)$/, ""),
+  };
+  for (const [name, text] of Object.entries(shown)) {
+    const rows = rowsOf(await asked(paths.transactions, { [name]: text, orderId }));
+    expect([name, rows]).toEqual([name, [expect.stringContaining(orderId)]]);
+  }
+});
+
+test("an invoice is found by everything its page shows of it", async () => {
+  const page = await openFirst(await asked(paths.invoices, { status: "COMPLETE" }), /\/billing\/invoices\/inv_\w+/);
+  const code = textOf(/<h1\b.*?<\/h1>/s.exec(page.text)?.[0] ?? "").replace("Invoice ", "");
+  expect(page.text).toMatch(/<dl class="details">.*?<time dateTime="[^"]+"/s);
+  const shown = {
+    invoiceCode: code,
+    guestName: detailOf(page, "Full name"),
+    bookingId: detailOf(page, "Booking ID"),
+    appName: detailOf(page, "Application").split(" · ")[0] ?? "",
+    amount: detailOf(page, "Amount").replace(/[^\d.]/g, ""),
+    status: "COMPLETE",
+  };
+  for (const [name, text] of Object.entries(shown)) {
+    expect(text, name).not.toBe("");
+    const found = await asked(paths.invoices, { [name]: text, invoiceCode: code });
+    expect([name, rowsOf(found)]).toEqual([name, [expect.stringContaining(code)]]);
+    expect(detailOf(found, "Invoices")).toBe("1");
+  }
+});
+
+test("a mistyped address still shows the list and names what it left out", async () => {
+  const transactions = await asked(paths.transactions, {
+    status: "PAID",
+    from: "yesterday",
+    amount: "much",
+    cardNumber: "visa",
+    page: "-4",
+    to: "2026-02-31",
+    sort: "up",
+  });
+  expect([transactions.status, rowsOf(transactions).length]).toEqual([200, 10]);
+  for (const sentence of [
+    "Please choose one of the options.",
+    "Please write the amount in digits, for example 1234.50.",
+    "Please type the last four digits of the card.",
+  ])
+    expect(transactions.text).toContain(sentence);
+  expect(transactions.text.match(/>Please enter a date\.</g)).toHaveLength(2);
+
+  const invoices = await asked(paths.invoices, { amount: "abc", status: "NOPE", page: "-7" });
+  expect([invoices.status, rowsOf(invoices).length]).toEqual([200, 10]);
+  expect(invoices.text).toMatch(/id="filter-amount-error"[^>]*>(?:<[^>]*>)*Please write the amount in digits/);
+});
+
+test.each([
+  [
+    "a period without transactions",
+    "?from=2001-01-01&to=2001-01-31",
+    "No transactions found for the selected date range.",
+    "Any date",
+  ],
+  ["a filter that finds nothing", "?fullName=nobodyiscalledso", "No transactions match these filters", "Show all"],
+  ["a page past the last", "?page=9000", "There is no such page in this list", "Go to the first page"],
+])("%s says so and shows the way back", async (_, query, sentence, back) => {
+  const page = await owner.get(paths.transactions + query);
+  expect(page.text).toContain(sentence);
+  expect(rowsOf(await followLink(page, back))).toHaveLength(10);
+});
+
+test.each([
+  "/billing/transactions/txn_NOSUCHTHING00000",
+  "/billing/invoices/inv_NONE",
+  "/billing/invoices/inv_NONE/send",
+  `/billing/invoices/${"x".repeat(300)}`,
+])("what does not exist is not found: %s", async (path) => {
+  const page = await owner.get(path);
+  expect([page.status, textOf(/<h1\b.*?<\/h1>/s.exec(page.text)?.[0] ?? "")]).toEqual([404, "Page not found"]);
+});

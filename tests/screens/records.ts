@@ -1,0 +1,108 @@
+import type { Visitor } from "../support/http";
+
+type RecordFacts = {
+  /** The list that shows it, newest first, and the link there that leads to it. */
+  list: string;
+  link: RegExp;
+  /** An id of its kind that nothing has. */
+  none: string;
+  /** What stands for it where somebody has none. */
+  else?: "transaction" | "link";
+};
+
+const NOTHING = "0000000000000000";
+const invoiceThatIs = (status: string): RecordFacts => ({
+  list: `/billing/invoices?status=${status}`,
+  link: /href="\/billing\/invoices\/(inv_\w+)["?]/,
+  none: `inv_${NOTHING}`,
+});
+const TRANSACTION: RecordFacts = {
+  list: "/billing/transactions",
+  link: /href="\/billing\/transactions\/(trx_\w+)["?]/,
+  none: `trx_${NOTHING}`,
+};
+const transactionThatIs = (status: string): RecordFacts => ({
+  ...TRANSACTION,
+  list: `${TRANSACTION.list}?status=${status}`,
+  else: "transaction",
+});
+const LINK: RecordFacts = {
+  list: "/billing/payment-links",
+  link: /href="\/billing\/payment-links\/(lnk_\w+)["?]/,
+  none: `lnk_${NOTHING}`,
+};
+
+/** Each by the first link of its list, which is the newest. */
+export const RECORDS = {
+  invoice: invoiceThatIs("PENDING"),
+  /** Links to the dialog that sends an invoice name its application, so that both are asked for at once. */
+  invoiceApplication: {
+    list: "/billing/invoices?status=PENDING",
+    link: /href="\/billing\/invoices\/inv_\w+\/send\?appId=(ES\d{7})/,
+    none: "ES0000000",
+  },
+  paidInvoice: invoiceThatIs("COMPLETE"),
+  partialInvoice: invoiceThatIs("PARTIAL"),
+  expiredInvoice: invoiceThatIs("EXPIRED"),
+  canceledInvoice: invoiceThatIs("CANCELED"),
+  transaction: TRANSACTION,
+  purchase: transactionThatIs("APPROVED"),
+  hold: transactionThatIs("PREAUTH_APPROVED"),
+  declined: transactionThatIs("DECLINED"),
+  refunded: transactionThatIs("REFUNDED"),
+  link: { ...LINK, list: `${LINK.list}?status=ACTIVE` },
+  disabledLink: { ...LINK, list: `${LINK.list}?status=DISABLED`, else: "link" },
+  qrPayment: {
+    list: "/billing/qr-payments",
+    link: /href="\/billing\/qr-payments\/(trx_\w+)["?]/,
+    none: `trx_${NOTHING}`,
+  },
+  qrApplication: {
+    list: "/billing/qr-payments/codes",
+    link: /href="\/billing\/qr-payments\/codes\/(ES\d{7})["?]/,
+    none: "ES0000000",
+  },
+  user: { list: "/users", link: /href="\/users\/(usr_\w+)\/edit["?]/, none: `usr_${NOTHING}` },
+  application: { list: "/users/applications", link: /href="\/users\/applications\/(ES\d{7})["?]/, none: "ES0000000" },
+} as const satisfies Readonly<Record<string, RecordFacts>>;
+
+export type RecordName = keyof typeof RECORDS;
+/** Ids of records that a signed-in person really sees. What their lists do not show is absent. */
+export type RecordIds = Partial<Record<RecordName, string>>;
+
+const isRecord = (name: string): name is RecordName => name in RECORDS;
+
+const NAME = /:(\w+)/g;
+
+/** The records whose ids addresses of the manifest ask for, each once. Throws at a name that no record has. */
+export function recordsNamedIn(addresses: readonly string[]): RecordName[] {
+  const names = addresses.flatMap((address) =>
+    [...address.matchAll(NAME)].map(([, name = ""]) => known(name, address)),
+  );
+  return [...new Set(names)];
+}
+
+function known(name: string, address: string): RecordName {
+  if (!isRecord(name))
+    throw new Error(`${address} names a record that tests/screens/records.ts does not know: ${name}.`);
+  return name;
+}
+
+/** Looks into the lists for one record of each kind named. */
+export async function recordsSeenBy(visitor: Visitor, names: readonly RecordName[]): Promise<RecordIds> {
+  const ids: RecordIds = {};
+  for (const name of names) {
+    const facts: RecordFacts = RECORDS[name];
+    const id = facts.link.exec((await visitor.get(facts.list)).text)?.[1];
+    if (id) ids[name] = id;
+  }
+  return ids;
+}
+
+/** An address of the manifest with ids for the names of records. Where there is none, an id that nothing has. */
+export const withIds = (address: string, ids: RecordIds): string =>
+  address.replace(NAME, (_, name: string) => {
+    const record = known(name, address);
+    const facts: RecordFacts = RECORDS[record];
+    return ids[record] ?? (facts.else && ids[facts.else]) ?? facts.none;
+  });

@@ -1,0 +1,32 @@
+import type { Screens } from "./facts";
+
+/** Of app/settings. */
+export const SETTINGS_SCREENS = {
+  "/settings": { name: "profile", kind: "page", access: {} },
+  "/settings/password": { name: "change of the password", kind: "page", access: {} },
+  "/settings/phone": { name: "change of the phone", kind: "page", access: {} },
+  "/settings/phone/code": {
+    name: "code of a new phone",
+    kind: "page",
+    access: {},
+    marker: "input[name=code]",
+    waitsForCode: { form: "/settings/phone", typed: ({ digits }) => ({ mobilePhone: `055 ${digits}` }) },
+  },
+  "/settings/devices": { name: "devices", kind: "page", access: {}, calls: ["profile.sessions"] },
+  "/settings/devices/sign-out": {
+    name: "sign-out of devices",
+    kind: "dialog",
+    access: {},
+    calls: ["profile.sessions", "profile.sessions"],
+    marker: "dialog",
+  },
+  "/settings/activity": { name: "security activity", kind: "page", access: {}, calls: ["profile.securityActivity"] },
+  "/settings/notifications": { name: "notifications", kind: "page", access: {}, calls: ["profile.subscriptions"] },
+  "/settings/notifications/disconnect": {
+    name: "disconnecting notifications",
+    kind: "dialog",
+    access: {},
+    calls: ["profile.subscriptions"],
+    marker: "dialog",
+  },
+} as const satisfies Screens;

@@ -1,0 +1,35 @@
+import { AREA_ACCESS } from "#provider/contract/permissions";
+import { NOBODY, type Screens } from "./facts";
+
+/** Of the areas that have one screen or few, and of the shell itself. */
+export const SHELL_SCREENS = {
+  "/": {
+    name: "dashboard",
+    kind: "page",
+    access: {},
+    calls: ["transactions.monthlyActivity", "transactions.recentActivity", "transactions.toDo"],
+    marker: "main svg",
+  },
+  "/connect": { name: "connect", kind: "placeholder", access: AREA_ACCESS.connect },
+  "/contract": { name: "contract", kind: "placeholder", access: AREA_ACCESS.contract },
+  "/applications": { name: "applications", kind: "placeholder", access: {} },
+  "/applications/configure/:appId/:appConfigId": {
+    name: "configuration of an application",
+    kind: "placeholder",
+    access: {},
+    address: "/applications/configure/ES1000001/1",
+  },
+  "/developers/widgets": { name: "widgets", kind: "placeholder", access: {} },
+  "/search": {
+    name: "search",
+    kind: "page",
+    access: {},
+    calls: ["search.everything"],
+    address: "/search?q=a+b",
+    sights: { "nothing asked": "/search", "nothing found": `/search?q=${NOBODY}` },
+  },
+  "/language": { name: "language", kind: "dialog", access: AREA_ACCESS.language, marker: "dialog" },
+  "/preferences": { name: "preferences", kind: "action", access: "public" },
+  "/logout": { name: "sign-out", kind: "action", access: "public" },
+  "/*": { name: "no such page", kind: "error", access: "public", address: "/no/such/page" },
+} as const satisfies Screens;

@@ -1,0 +1,330 @@
+import type { Client, Result } from "#provider/client";
+import { CODE_DIGITS } from "#provider/contract/limits";
+import { inDays } from "./days.ts";
+
+/** Things of the caller's own that exist in the sandbox when a sample is sent. */
+export type World = {
+  appId: string;
+  invoiceId: string;
+  /** Invoices that each have one thing done to them. */
+  removingId: string;
+  cancelingId: string;
+  recurringId: string;
+  transactionId: string;
+  linkId: string;
+  /** Pre-authorisations: one to complete, one to cancel. */
+  heldId: string;
+  unwantedHoldId: string;
+  /** Of somebody whose password nothing but signing in needs. */
+  login: { username: string; password: string };
+  /** A sign-in that has begun, with the code that was sent. */
+  approval: { username: string; challenge: string; code: string };
+  /** A sign-in that began more than a minute ago: its code may be sent again. */
+  waitingChallenge: string;
+  /** Somebody of the team for each thing that is done to one of them. */
+  colleagueId: string;
+  leavingId: string;
+  forgottenId: string;
+  invitedId: string;
+  /** A code for creating `typedUser(appId)`. */
+  inviting: { challenge: string; code: string };
+  /** A registration that has begun, and one that began more than a minute ago. */
+  registration: { challenge: string; code: string };
+  waitingRegistration: string;
+  /** Word of a link for a new password. */
+  guid: string;
+  /** Of the caller's own: a change of phone that has begun, and a session to end. */
+  own: { password: string; phoneChange: { challenge: string; code: string }; sessionId: string };
+};
+
+/** Where a change of phone leads to. */
+export const NEW_PHONE = "+994504567890";
+
+type Sample = (client: Client, world: World) => Promise<Result<unknown>>;
+
+const PASSWORD = "Brand-new-password-7!";
+const CODE = "4".repeat(CODE_DIGITS);
+const CARD = "4242424242424242";
+const IBAN = "AZ21NABZ00000000137010001944";
+const challenge = "chl_of_another_day";
+let keysMade = 0;
+const key = (): string => `sample-key-${++keysMade}`;
+
+const typedInvoice = {
+  fullName: "Leyla Məmmədova",
+  phone: "+994501234567",
+  email: "leyla.mammadova@example.com",
+  amount: 12050,
+  description: "Two nights",
+  bookingId: "BK-2026-014",
+  linkExpirationDate: inDays(5),
+  preAuth: false,
+  partialAllowed: false,
+  scheduledDate: null,
+  dueDate: null,
+  recurringInterval: null,
+  installment: { cardType: "BIRKART", period: 3 },
+  checkInDate: inDays(3),
+  language: "az",
+} as const;
+const transfer = { amount: 2500, description: "Rent of the hall", phoneNumber: "+994501234567" };
+const withdrawal = { amount: 65001, description: "Takings of June", target: IBAN };
+const topUp = { phoneNumber: "+994501234567", amount: 1000 };
+/** Somebody new on the team, as a form has them. */
+export const typedUser = (appId: string, email = "rashad.hasanov@example.com") => ({
+  firstName: "Rəşad",
+  lastName: "Həsənov",
+  email,
+  mobilePhone: "+994502345678",
+  role: "ROLE_OPERATOR" as const,
+  permissions: ["CREATE_LINK" as const],
+  appIds: [appId],
+});
+const bankAccount = {
+  bankName: "Bank of Baku",
+  bankTaxId: "1234567891",
+  code: "507699",
+  iban: IBAN,
+  correspondentAccount: "AZ37NABZ01350100000000001944",
+  swift: "NABZAZ2C",
+};
+const signer = { phone: "+994501234567", userId: "123456", transactionId: "sig_1" };
+const image = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47])], "logo.png", { type: "image/png" });
+const table = new File(["fullName,amount"], "invoices.csv", { type: "text/csv" });
+
+/** Every call of the contract with input that is right, by its name. */
+export const SAMPLES: Record<string, Sample> = {
+  "auth.login": (client, { login }) => client.auth.login({ body: { ...login, rememberMe: true } }),
+  "auth.approveLogin": (client, { approval: { code, username, challenge: begun } }) =>
+    client.auth.approveLogin({ params: { OTP: code, email: username }, body: { challenge: begun } }),
+  "auth.resendLoginCode": (client, { waitingChallenge }) =>
+    client.auth.resendLoginCode({ query: { challenge: waitingChallenge } }),
+  "auth.forgotPassword": (client, { login }) => client.auth.forgotPassword({ body: { email: login.username } }),
+  "auth.confirmPassword": (client, { guid }) =>
+    client.auth.confirmPassword({ params: { guid }, body: { newPassword: PASSWORD } }),
+  "auth.register": (client) =>
+    client.auth.register({
+      body: {
+        email: "new.merchant@example.com",
+        fullName: "Nigar Əliyeva",
+        password: PASSWORD,
+        mobilePhone: "+994503456789",
+      },
+    }),
+  "auth.resendRegisterCode": (client, { waitingRegistration }) =>
+    client.auth.resendRegisterCode({ query: { challenge: waitingRegistration } }),
+  "auth.confirmAccount": (client, { registration: { challenge: begun, code } }) =>
+    client.auth.confirmAccount({ params: { OTP: code }, body: { challenge: begun } }),
+  "auth.logout": (client) => client.auth.logout(),
+  "auth.currentUser": (client) => client.auth.currentUser(),
+
+  "invoices.create": (client, { appId }) =>
+    client.invoices.create({
+      idempotencyKey: key(),
+      body: { ...typedInvoice, reminders: ["BEFORE_1"], appId, channels: ["SMS", "EMAIL"] },
+    }),
+  "invoices.categories": (client) => client.invoices.categories(),
+  "invoices.list": (client) =>
+    client.invoices.list({
+      query: { from: inDays(-30), to: inDays(1), status: "COMPLETE", amount: 120.5, guestName: "Əli", page: 0 },
+    }),
+  "invoices.get": (client, { invoiceId }) => client.invoices.get({ params: { id: invoiceId } }),
+  "invoices.update": (client, { invoiceId }) =>
+    client.invoices.update({ params: { id: invoiceId }, body: { ...typedInvoice, reminders: [] } }),
+  "invoices.send": (client, { invoiceId }) =>
+    client.invoices.send({ idempotencyKey: key(), body: { invoiceId, channels: ["SMS", "WHATSAPP"] } }),
+  "invoices.operations": (client, { invoiceId }) => client.invoices.operations({ params: { id: invoiceId } }),
+  "invoices.history": (client, { invoiceId }) => client.invoices.history({ params: { id: invoiceId } }),
+  "invoices.totals": (client) => client.invoices.totals({ query: { from: inDays(-30), email: "example.com" } }),
+  "invoices.remove": (client, { removingId }) => client.invoices.remove({ params: { id: removingId } }),
+  "invoices.qrPayments": (client) => client.invoices.qrPayments({ query: { optionalCode: "T-5", offset: 25 } }),
+  "invoices.cancel": (client, { cancelingId }) => client.invoices.cancel({ params: { id: cancelingId } }),
+  "invoices.setRecurrence": (client, { recurringId }) =>
+    client.invoices.setRecurrence({ params: { id: recurringId }, body: { state: "PAUSED" } }),
+  "invoices.export": (client) => client.invoices.export({ query: { bookingId: "BK", sort: "-amount" } }),
+  "invoices.qrTotals": (client) => client.invoices.qrTotals({ query: { fullName: "Əli" } }),
+  "invoices.exportSize": (client, { invoiceId }) => client.invoices.exportSize({ query: { ids: invoiceId } }),
+  "invoices.exportQrSize": (client) => client.invoices.exportQrSize({ query: { fullName: "Rəşad" } }),
+  "invoices.exportQr": (client) => client.invoices.exportQr({ query: { language: "ru" } }),
+  "invoices.roles": (client) => client.invoices.roles(),
+
+  "applications.list": (client) => client.applications.list(),
+  "applications.get": (client, { appId }) => client.applications.get({ params: { appId } }),
+  "applications.setUser": (client, { appId, colleagueId }) =>
+    client.applications.setUser({ params: { appId, userId: colleagueId }, body: { role: "ROLE_OPERATOR" } }),
+  "applications.removeUser": (client, { appId, colleagueId }) =>
+    client.applications.removeUser({ params: { appId, userId: colleagueId } }),
+  "applications.sendKeyCode": (client, { appId }) => client.applications.sendKeyCode({ params: { appId } }),
+  "applications.renewKey": (client, { appId }) =>
+    client.applications.renewKey({ params: { appId, OTP: CODE }, query: { challenge } }),
+  "applications.sendDeleteCode": (client, { appId }) => client.applications.sendDeleteCode({ params: { appId } }),
+  "applications.remove": (client, { appId }) =>
+    client.applications.remove({ params: { appId, OTP: CODE }, query: { challenge } }),
+  "applications.configure": (client, { appId }) =>
+    client.applications.configure({
+      body: {
+        appId,
+        configId: "cfg_1",
+        defaultSmsTemplate: "{fullName}: {link}",
+        applicationMail: "desk@example.com",
+      },
+    }),
+  "applications.uploadLogo": (client, { appId }) =>
+    client.applications.uploadLogo({ query: { appId }, body: { logo: image } }),
+
+  "wallets.list": (client) => client.wallets.list(),
+  "wallets.entries": (client, { appId }) => client.wallets.entries({ params: { appId }, query: { page: 1 } }),
+  "wallets.startTopUp": (client, { appId }) => client.wallets.startTopUp({ body: { ...topUp, appId } }),
+  "wallets.startTransfer": (client, { appId }) =>
+    client.wallets.startTransfer({ body: { ...transfer, fromAppId: appId } }),
+  "wallets.startWithdrawal": (client, { appId }) => client.wallets.startWithdrawal({ body: { ...withdrawal, appId } }),
+  "wallets.topUp": (client, { appId }) =>
+    client.wallets.topUp({ idempotencyKey: key(), params: { OTP: CODE }, body: { ...topUp, appId, challenge } }),
+  "wallets.transfer": (client, { appId }) =>
+    client.wallets.transfer({
+      idempotencyKey: key(),
+      params: { OTP: CODE },
+      body: { ...transfer, fromAppId: appId, challenge },
+    }),
+  "wallets.withdraw": (client, { appId }) =>
+    client.wallets.withdraw({
+      idempotencyKey: key(),
+      params: { OTP: CODE },
+      body: { ...withdrawal, appId, challenge },
+    }),
+  "wallets.searchPayouts": (client, { appId }) =>
+    client.wallets.searchPayouts({ body: { appId, state: "SUCCESS", text: "4242", page: 0, offset: 10 } }),
+  "wallets.createPayout": (client) =>
+    client.wallets.createPayout({
+      idempotencyKey: key(),
+      body: { target: "PROVIDER_CARD", cardNumber: CARD, amount: 15000, description: "Wages of June" },
+    }),
+  "wallets.maskedFullName": (client) => client.wallets.maskedFullName({ body: { cardNumber: CARD } }),
+  "wallets.approvePayout": (client) => client.wallets.approvePayout({ idempotencyKey: key(), params: { id: "pay_1" } }),
+  "wallets.rejectPayout": (client) =>
+    client.wallets.rejectPayout({
+      idempotencyKey: key(),
+      params: { id: "pay_1" },
+      body: { reason: "The card is of somebody else" },
+    }),
+
+  "transactions.totals": (client) => client.transactions.totals({ query: { status: "APPROVED", cardNumber: "4242" } }),
+  "transactions.exportSize": (client) => client.transactions.exportSize({ query: { status: "APPROVED" } }),
+  "transactions.export": (client) => client.transactions.export({ query: { isEmail: true, from: inDays(-7) } }),
+  "transactions.list": (client) =>
+    client.transactions.list({ query: { fullName: "Əli", amount: 120.5, page: 0, offset: 50 } }),
+  "transactions.get": (client, { transactionId }) => client.transactions.get({ params: { id: transactionId } }),
+  "transactions.refund": (client, { transactionId }) =>
+    client.transactions.refund({
+      idempotencyKey: key(),
+      body: { transactionId, amount: 5050, reason: "One night was cancelled" },
+    }),
+  "transactions.complete": (client, { heldId }) =>
+    client.transactions.complete({ idempotencyKey: key(), body: { transactionId: heldId, amount: 12050 } }),
+  "transactions.reverse": (client, { unwantedHoldId }) =>
+    client.transactions.reverse({ idempotencyKey: key(), params: { id: unwantedHoldId } }),
+  "transactions.companies": (client) => client.transactions.companies(),
+  "transactions.monthlyActivity": (client, { appId }) => client.transactions.monthlyActivity({ query: { appId } }),
+  "transactions.toDo": (client) => client.transactions.toDo(),
+  "transactions.recentActivity": (client) => client.transactions.recentActivity({ query: { offset: 20 } }),
+
+  "bulk.list": (client, { appId }) => client.bulk.list({ params: { appId } }),
+  "bulk.invoices": (client) => client.bulk.invoices({ params: { bulkInvoiceId: "blk_1" } }),
+  "bulk.upload": (client, { appId }) =>
+    client.bulk.upload({
+      idempotencyKey: key(),
+      params: { appId },
+      body: { file: table, dueDate: inDays(2), expiryDate: inDays(9) },
+    }),
+
+  "profile.get": (client) => client.profile.get(),
+  "profile.update": (client, { own: { password } }) =>
+    client.profile.update({ body: { fullName: "Leyla Məmmədova", email: "leyla@example.com", password } }),
+  "profile.sendPhoneCode": (client) => client.profile.sendPhoneCode({ params: { mobilePhone: NEW_PHONE } }),
+  "profile.changePhone": (client, { own: { phoneChange } }) =>
+    client.profile.changePhone({
+      params: { mobilePhone: NEW_PHONE, OTP: phoneChange.code },
+      body: { challenge: phoneChange.challenge },
+    }),
+  "profile.changePassword": (client, { own: { password } }) =>
+    client.profile.changePassword({ body: { oldPassword: password, newPassword: PASSWORD } }),
+  "profile.subscribe": (client) =>
+    client.profile.subscribe({ body: { subscriptionType: "TELEGRAM", connectionId: "@leyla" } }),
+  "profile.subscriptions": (client) => client.profile.subscriptions(),
+  "profile.unsubscribe": (client) => client.profile.unsubscribe({ query: { subscriptionType: "TELEGRAM" } }),
+  "profile.saveBankAccount": (client) =>
+    client.profile.saveBankAccount({ params: { companyId: "cmp_1" }, body: bankAccount }),
+  "profile.bankAccount": (client, { appId }) => client.profile.bankAccount({ params: { appId } }),
+
+  "profile.testSubscription": (client) => client.profile.testSubscription({ body: { subscriptionType: "TELEGRAM" } }),
+  "profile.sessions": (client) => client.profile.sessions(),
+  "profile.endSession": (client, { own: { sessionId } }) => client.profile.endSession({ params: { id: sessionId } }),
+  "profile.endOtherSessions": (client) => client.profile.endOtherSessions(),
+  "profile.securityActivity": (client) => client.profile.securityActivity({ query: { page: 0 } }),
+
+  "users.get": (client, { colleagueId }) => client.users.get({ params: { id: colleagueId } }),
+  "users.invite": (client, { invitedId }) => client.users.invite({ params: { id: invitedId } }),
+  "users.owners": (client) => client.users.owners(),
+  "users.list": (client) => client.users.list({ query: { page: 0, offset: 10 } }),
+  "users.export": (client) => client.users.export({ query: { fullName: "Person", language: "az" } }),
+  "users.remove": (client, { leavingId }) => client.users.remove({ params: { id: leavingId } }),
+  "users.setAccess": (client, { appId, colleagueId }) =>
+    client.users.setAccess({
+      body: {
+        userId: colleagueId,
+        role: "ROLE_FO_MANAGER",
+        permissions: ["CREATE_LINK", "SEND_LINK"],
+        appIds: [appId],
+      },
+    }),
+  "users.create": (client, { appId, inviting: { challenge: sent, code } }) =>
+    client.users.create({
+      idempotencyKey: key(),
+      params: { OTP: code },
+      body: { ...typedUser(appId), challenge: sent },
+    }),
+  "users.search": (client) => client.users.search({ query: { fullName: "Rəşad" } }),
+  "users.delete": (client, { forgottenId }) => client.users.delete({ params: { id: forgottenId } }),
+  "users.sendCreateCode": (client, { appId }) =>
+    client.users.sendCreateCode({ query: typedUser(appId, "somebody.else@example.com") }),
+
+  "verification.downloadContract": (client, { appId }) => client.verification.downloadContract({ params: { appId } }),
+  "verification.switchToReview": (client, { appId }) =>
+    client.verification.switchToReview({ params: { appId, accountType: "BUSINESS" } }),
+  "verification.viewContract": (client, { appId }) =>
+    client.verification.viewContract({ params: { appId, accountType: "INDIVIDUAL" } }),
+  "verification.authCode": (client, { appId }) => client.verification.authCode({ params: { appId } }),
+  "verification.asanLogin": (client, { appId }) => client.verification.asanLogin({ body: { ...signer, appId } }),
+  "verification.signCode": (client, { appId }) => client.verification.signCode({ params: { appId } }),
+  "verification.signContract": (client, { appId }) => client.verification.signContract({ body: { ...signer, appId } }),
+  "verification.connect": (client) =>
+    client.verification.connect({ idempotencyKey: key(), body: { merchant: { name: "Hotel Şəki" } } }),
+  "verification.addPaymentCard": (client) =>
+    client.verification.addPaymentCard({
+      idempotencyKey: key(),
+      body: { pan: CARD, expiry: "12/30", holder: "LEYLA MAMMADOVA" },
+    }),
+
+  "links.list": (client) => client.links.list({ query: { status: "ACTIVE", title: "Donation" } }),
+  "links.create": (client, { appId }) =>
+    client.links.create({
+      idempotencyKey: key(),
+      body: {
+        appId,
+        title: "Donation",
+        description: "For the shelter",
+        amount: null,
+        reusable: true,
+        linkExpirationDate: null,
+        language: "az",
+      },
+    }),
+  "links.get": (client, { linkId }) => client.links.get({ params: { id: linkId } }),
+  "links.setStatus": (client, { linkId }) =>
+    client.links.setStatus({ params: { id: linkId }, body: { status: "DISABLED" } }),
+  "links.staticQrs": (client) => client.links.staticQrs({ query: {} }),
+  "links.staticQr": (client, { appId }) => client.links.staticQr({ params: { appId } }),
+  "links.setStaticQr": (client, { appId }) => client.links.setStaticQr({ params: { appId }, body: { enabled: true } }),
+
+  "search.everything": (client) => client.search.everything({ query: { q: "Leyla" } }),
+};

@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import { ToDoList, type ToDoShown } from "~/dashboard/to-do";
+import { renderMarkup } from "../../support/render";
+
+const EVERYTHING: ToDoShown = {
+  currency: "AZN",
+  lapsing: {
+    count: 6,
+    amount: 2_811_00,
+    items: [
+      {
+        id: "trx_1",
+        orderId: "1000000001",
+        fullName: "Əli Hüseynov",
+        amount: 496_00,
+        captureBy: "2026-11-21T18:52:00.000Z",
+        left: { unit: "hours", count: 2, isUrgent: true },
+      },
+    ],
+  },
+  failedPayouts: { count: 2, amount: 300_00 },
+  unsigned: { count: 1, items: [{ appId: "ES1000004", name: "Panorama Spa" }] },
+  expiring: {
+    count: 1,
+    amount: 494_00,
+    items: [{ id: "inv_1", invoiceCode: "2D0YWKX3Y2KC", fullName: "Leyla Quliyeva", amount: 494_00 }],
+  },
+};
+const NOTHING: ToDoShown = {
+  currency: "SAR",
+  lapsing: { count: 0, amount: 0, items: [] },
+  failedPayouts: { count: 0, amount: 0 },
+  unsigned: { count: 0, items: [] },
+  expiring: { count: 0, amount: 0, items: [] },
+};
+const EVERY_RIGHT = { complete: true, seePayouts: true, sign: true };
+
+const show = (toDo: ToDoShown | undefined, may = EVERY_RIGHT) =>
+  renderMarkup(<ToDoList toDo={toDo} may={may} retryHref="/?appId=ES1000001" />);
+/** What one reads, and where links lead. */
+const read = (markup: string) => ({
+  text: markup
+    .replace(/<[^>]+>/g, " ")
+    .replace(/[\s\u00a0]+/g, " ")
+    .trim(),
+  links: [...markup.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, href]) => href),
+});
+
+test("everything that waits is counted and summed, the most urgent first, each with a way to it", () => {
+  const { text, links } = read(show(EVERYTHING));
+  expect(text).toMatch(
+    /^To do 6 holds lapse within 24 hours: AZN 2,811\.00 Əli Hüseynov , AZN 496\.00 : 2 hours left \( Nov 21, 2026, 10:52 PM \) Complete All payments on hold 1 unpaid invoice expires today: AZN 494\.00 2D0YWKX3Y2KC Leyla Quliyeva, AZN 494\.00 2 payouts failed in the last 7 days: AZN 300\.00 Go to payouts 1 application is waiting for a signature Panorama Spa Sign the contract$/,
+  );
+  expect(links).toEqual([
+    "/billing/transactions/trx_1",
+    "/billing/transactions/trx_1/complete",
+    "/billing/transactions?status=PREAUTH_APPROVED",
+    "/billing/invoices/inv_1",
+    "/billing/payouts",
+    "/contract",
+  ]);
+});
+
+test("who may not do something about it sees that it waits, without a way that would be refused", () => {
+  const { text, links } = read(show(EVERYTHING, { complete: false, seePayouts: false, sign: false }));
+  for (const seen of ["6 holds lapse", "2 payouts failed", "1 application is waiting"]) expect(text).toContain(seen);
+  expect(links).toEqual([
+    "/billing/transactions/trx_1",
+    "/billing/transactions?status=PREAUTH_APPROVED",
+    "/billing/invoices/inv_1",
+  ]);
+});
+
+test("nothing to do is one calm line", () => {
+  expect(read(show(NOTHING))).toEqual({ text: "To do Nothing is waiting for you right now.", links: [] });
+});
+
+test("what could not be read says so, with a way to try again", () => {
+  const { text, links } = read(show(undefined));
+  expect(text).toContain("What there is to do could not be loaded");
+  expect(links).toEqual(["/?appId=ES1000001"]);
+});

@@ -1,0 +1,319 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { describe, expect, test } from "vitest";
+import { invoiceBodySchema, type Invoice } from "#provider/contract/invoices";
+import { editBody, invoiceBody } from "~/billing/invoices/body";
+import { createInvoiceSchema, editInvoiceSchema, sendInvoiceSchema } from "~/billing/invoices/schema";
+import { duplicateValues } from "~/billing/invoices/typed-values";
+import { looksLikePhone } from "~/forms/phone-schema";
+import { zodErrors } from "~/i18n/zod-errors";
+import { readPhone } from "~/server/phone";
+
+const today = "2026-03-01";
+const typed = {
+  idempotencyKey: "6f0c3c1e-52b4-4b7e-9d0e-0f6d8c0a9b11",
+  appId: "ES1234567",
+  fullName: "Aysel Məmmədova",
+  phone: "050 123 45 67",
+  email: "",
+  amount: "1,234.50",
+  description: "Two nights",
+  bookingId: "BK-7",
+  linkExpirationDate: "2026-03-02",
+  language: "az",
+};
+
+type Given = Partial<Parameters<typeof createInvoiceSchema>[0]>;
+
+function post(changed: Record<string, string | string[]>, given: Given = {}) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ...typed, ...changed }))
+    for (const each of [value].flat()) form.append(name, each);
+  const region = given.region ?? "default";
+  const read = (text: string) => readPhone(region, text);
+  const schema = createInvoiceSchema({ language: "en", region, today, readPhone: read, ...given });
+  const submission = parseWithZod(form, { schema, error: zodErrors });
+  return submission.status === "success" ? submission.value : { errors: submission.error };
+}
+
+describe("the form of an invoice", () => {
+  test("becomes what the provider is asked to create, and what was left empty becomes null", () => {
+    const value = post({});
+    if ("errors" in value) throw new Error(JSON.stringify(value.errors));
+    expect(invoiceBody(value)).toEqual({
+      appId: "ES1234567",
+      fullName: "Aysel Məmmədova",
+      phone: "+994501234567",
+      email: null,
+      amount: 123450,
+      description: "Two nights",
+      bookingId: "BK-7",
+      linkExpirationDate: "2026-03-02",
+      preAuth: false,
+      partialAllowed: false,
+      scheduledDate: null,
+      dueDate: null,
+      reminders: [],
+      recurringInterval: null,
+      installment: null,
+      checkInDate: null,
+      channels: [],
+      language: "az",
+    });
+  });
+
+  test("with everything filled in is a body the contract accepts", () => {
+    const value = post({
+      email: "aysel@example.az",
+      channels: ["SMS", "EMAIL", "WHATSAPP"],
+      linkExpirationDate: "2026-04-01",
+      partialAllowed: "on",
+      scheduledDate: "2026-03-20",
+      dueDate: "2026-03-29",
+      reminders: ["BEFORE_3", "ON_DUE_DAY", "AFTER_3"],
+      recurringInterval: "MONTHLY",
+      installmentCard: "BIRKART",
+      installmentPeriod: "6",
+      checkInDate: "2026-05-01",
+    });
+    if ("errors" in value) throw new Error(JSON.stringify(value.errors));
+    const body = invoiceBody(value);
+    expect(body.installment).toEqual({ cardType: "BIRKART", period: 6 });
+    expect(invoiceBodySchema.encode(body).amount).toBe(1234.5);
+  });
+
+  test.each([
+    [{ appId: "" }, { appId: ["choose"] }],
+    [{ fullName: " " }, { fullName: ["required"] }],
+    [{ fullName: "A" }, { fullName: ["tooShort?count=2"] }],
+    [{ phone: "" }, { phone: ["required"] }],
+    [{ phone: "12345" }, { phone: ["phone"] }],
+    [{ email: "aysel.example.az" }, { email: ["email"] }],
+    [{ amount: "0" }, { amount: ["amountZero"] }],
+    [{ amount: "0.99" }, { amount: ["amountMin"] }],
+    [{ amount: "40000" }, { amount: ["amountHigh"] }],
+    [{ amount: "1e3" }, { amount: ["amountFormat"] }],
+    [{ description: "" }, { description: ["required"] }],
+    [{ description: "x".repeat(501) }, { description: ["tooLong?count=500"] }],
+    [{ bookingId: "" }, { bookingId: ["required"] }],
+    [{ linkExpirationDate: "" }, { linkExpirationDate: ["required"] }],
+    [{ linkExpirationDate: "2026-02-30" }, { linkExpirationDate: ["date"] }],
+    [{ linkExpirationDate: "2026-03-01" }, { linkExpirationDate: ["expirationPast"] }],
+    [{ scheduledDate: "2026-02-28" }, { scheduledDate: ["datePast"] }],
+    [{ scheduledDate: "2026-03-03" }, { scheduledDate: ["afterExpiration"] }],
+    [{ dueDate: "2026-02-28" }, { dueDate: ["datePast"] }],
+    [{ dueDate: "2026-03-03" }, { dueDate: ["afterExpiration"] }],
+    [{ dueDate: "2026-03-01", scheduledDate: "2026-03-02" }, { dueDate: ["beforeScheduled"] }],
+    [{ reminders: ["BEFORE_3", "AFTER_1"] }, { reminders: ["reminderAfterExpiration"] }],
+    [{ reminders: "AFTER_3", dueDate: "2026-03-01" }, { reminders: ["reminderAfterExpiration"] }],
+    [{ reminders: "LATER" }, { "reminders[0]": ["choose"] }],
+    [{ preAuth: "on", partialAllowed: "on" }, { partialAllowed: ["withPreAuth"] }],
+    [{ checkInDate: "2026-02-28" }, { checkInDate: ["datePast"] }],
+    [{ channels: "EMAIL" }, { email: ["emailForChannel"] }],
+    [{ channels: "PIGEON" }, { "channels[0]": ["choose"] }],
+    [{ recurringInterval: "DAILY" }, { recurringInterval: ["choose"] }],
+    [{ preAuth: "on", recurringInterval: "WEEKLY" }, { recurringInterval: ["withPreAuth"] }],
+    [{ installmentPeriod: "3" }, { installmentCard: ["installmentCard"] }],
+    [{ installmentCard: "BIRKART" }, { installmentPeriod: ["installmentPeriod"] }],
+    [{ installmentCard: "BIRKART", installmentPeriod: "4" }, { installmentPeriod: ["choose"] }],
+    [{ preAuth: "on", installmentCard: "BIRKART", installmentPeriod: "3" }, { installmentCard: ["withPreAuth"] }],
+    [{ language: "de" }, { language: ["choose"] }],
+    [{ idempotencyKey: "" }, { idempotencyKey: ["required"] }],
+  ])("refuses %o", (changed, errors) => {
+    expect(post(changed)).toEqual({ errors });
+  });
+
+  test("says what is wrong between fields at once with what is wrong in them", () => {
+    expect(post({ fullName: "", channels: "EMAIL", installmentCard: "BIRKART" })).toEqual({
+      errors: { fullName: ["required"], email: ["emailForChannel"], installmentPeriod: ["installmentPeriod"] },
+    });
+  });
+
+  test.each([
+    ["en", "1,234.50"],
+    ["az", "1.234,50"],
+    ["ru", "1 234,50"],
+  ])("reads an amount as %s writes it: %s", (language, amount) => {
+    expect(post({ amount }, { language })).toMatchObject({ amount: 123450 });
+  });
+
+  test("knows what a region does not offer", () => {
+    const changed = { phone: "050 123 4567", installmentCard: "BIRKART", installmentPeriod: "3" };
+    expect(post(changed, { region: "ae" })).toEqual({
+      errors: { installmentCard: ["notInRegion"], installmentPeriod: ["notInRegion"], language: ["notInRegion"] },
+    });
+  });
+});
+
+describe("the form of an invoice that is edited", () => {
+  const before = {
+    linkExpirationDate: "2026-03-01",
+    scheduledDate: "2026-02-20",
+    dueDate: "2026-02-25",
+    checkInDate: "2026-02-26",
+  };
+  const edit = (changed: Record<string, string>) => {
+    const form = new FormData();
+    const { idempotencyKey: _, appId: __, ...terms } = typed;
+    const lastModifiedDate = "2026-02-20T08:00:00.000Z";
+    for (const [name, value] of Object.entries({ ...terms, ...before, lastModifiedDate, ...changed }))
+      form.append(name, value);
+    const read = (text: string) => readPhone("default", text);
+    const schema = editInvoiceSchema({ language: "en", region: "default", today, readPhone: read }, before);
+    const submission = parseWithZod(form, { schema, error: zodErrors });
+    return submission.status === "success" ? submission.value : { errors: submission.error };
+  };
+
+  test("may leave the days as they were, though they have passed, and says which state it was made of", () => {
+    const value = edit({});
+    if ("errors" in value) throw new Error(JSON.stringify(value.errors));
+    expect(editBody(value)).toMatchObject({ ...before, amount: 123450, lastModifiedDate: "2026-02-20T08:00:00.000Z" });
+  });
+
+  test.each([
+    [{ linkExpirationDate: "2026-02-28" }, { linkExpirationDate: ["expirationPast"] }],
+    [{ scheduledDate: "2026-02-21" }, { scheduledDate: ["datePast"] }],
+    [{ dueDate: "2026-02-26" }, { dueDate: ["datePast"] }],
+    [{ checkInDate: "2026-02-25" }, { checkInDate: ["datePast"] }],
+    [{ lastModifiedDate: "" }, { lastModifiedDate: ["required"] }],
+  ])("refuses %o", (changed, errors) => {
+    expect(edit(changed)).toEqual({ errors });
+  });
+});
+
+describe("a duplicate", () => {
+  const original: Invoice = {
+    appId: "ES1234567",
+    fullName: "Aysel Məmmədova",
+    phone: "+994501234567",
+    email: null,
+    amount: 123450,
+    description: "Two nights",
+    bookingId: "BK-7",
+    linkExpirationDate: "2026-03-10",
+    preAuth: false,
+    partialAllowed: true,
+    scheduledDate: "2026-03-02",
+    dueDate: "2026-03-05",
+    reminders: ["BEFORE_1"],
+    recurringInterval: "MONTHLY",
+    installment: { cardType: "BIRKART", period: 6 },
+    checkInDate: null,
+    channels: ["SMS"],
+    language: "az",
+    id: "inv_1",
+    invoiceCode: "ABC",
+    appName: "Hotel",
+    currency: "AZN",
+    paidAmount: 123450,
+    heldAmount: 0,
+    status: "COMPLETE",
+    recurrence: { state: "ENDED", nextDate: null },
+    recurredFrom: null,
+    paymentUrl: "https://pay.example/ABC",
+    expiresAt: "2026-03-10T20:00:00.000Z",
+    cardNumber: "**** 4242",
+    createdBy: "Nigar",
+    createdDate: "2026-02-20T08:00:00.000Z",
+    completedBy: "Aysel Məmmədova",
+    completedDate: "2026-02-21T08:00:00.000Z",
+    lastModifiedBy: "Nigar",
+    lastModifiedDate: "2026-02-20T08:00:00.000Z",
+  };
+  const copied = (day: string, appIds = ["ES1234567"]) =>
+    duplicateValues(original, { language: "az", today: day, appIds });
+
+  test("begins with everything that was typed, as the fields show it, and with nothing else", () => {
+    expect(copied("2026-03-01")).toEqual({
+      appId: "ES1234567",
+      fullName: "Aysel Məmmədova",
+      phone: "+994501234567",
+      email: undefined,
+      amount: "1234,50",
+      description: "Two nights",
+      bookingId: "BK-7",
+      linkExpirationDate: "2026-03-10",
+      language: "az",
+      partialAllowed: "on",
+      preAuth: undefined,
+      scheduledDate: "2026-03-02",
+      dueDate: "2026-03-05",
+      reminders: ["BEFORE_1"],
+      recurringInterval: "MONTHLY",
+      installmentCard: "BIRKART",
+      installmentPeriod: "6",
+      checkInDate: undefined,
+      channels: ["SMS"],
+    });
+  });
+
+  test("leaves out the days that have passed, and an application that takes no payments any more", () => {
+    expect(copied("2026-03-04")).toMatchObject({ scheduledDate: undefined, dueDate: "2026-03-05" });
+    expect(copied("2026-03-10")).toMatchObject({ linkExpirationDate: undefined, dueDate: undefined });
+    expect(copied("2026-03-01", ["ES7654321"])).toMatchObject({ appId: undefined });
+  });
+});
+
+describe("a phone number", () => {
+  test.each([
+    ["default", "050 123 45 67", "+994501234567"],
+    ["default", "(050) 123-45-67", "+994501234567"],
+    ["default", "50 123 45 67", "+994501234567"],
+    ["default", "+994 50 123 45 67", "+994501234567"],
+    ["default", "00994501234567", "+994501234567"],
+    ["default", "+7 912 345-67-89", "+79123456789"],
+    ["default", "+44 20 7183 8750", "+442071838750"],
+    ["ae", "050 123 4567", "+971501234567"],
+    ["sa", "055 123 4567", "+966551234567"],
+  ] as const)("is read in %s: %s", (region, text, e164) => {
+    expect(readPhone(region, text)).toBe(e164);
+  });
+
+  test.each([
+    ["default", "012 123 45 67"],
+    ["default", "+994 12 123 45 67"],
+    ["default", "050 123 45"],
+    ["default", "call me 0501234567"],
+    ["default", "+994501234567 ext 5"],
+    ["ae", "04 123 4567"],
+    ["sa", "011 123 4567"],
+  ] as const)("is refused in %s: %s", (region, text) => {
+    expect(readPhone(region, text)).toBeUndefined();
+  });
+
+  test.each(["050 123 45 67", "(050) 123-45-67", "+994 50 123 45 67", "00994501234567", "+44 20 7183 8750"])(
+    "passes the browser's check: %s",
+    (text) => {
+      expect(looksLikePhone(text)).toBe(text);
+    },
+  );
+
+  test.each(["", "12345", "abc", "050 123 45 67 abc", "+994 50 123 45 67 123456"])(
+    "fails the browser's check: %s",
+    (text) => {
+      expect(looksLikePhone(text)).toBeUndefined();
+    },
+  );
+});
+
+test("sending asks for a channel and lets the message be the application's own", () => {
+  const send = (fields: [string, string][]) => {
+    const form = new FormData();
+    for (const [name, value] of [["idempotencyKey", typed.idempotencyKey] as const, ...fields])
+      form.append(name, value);
+    const submission = parseWithZod(form, { schema: sendInvoiceSchema, error: zodErrors });
+    return submission.status === "success" ? submission.value : submission.error;
+  };
+  expect(send([])).toEqual({ channels: ["chooseOne"] });
+  expect(
+    send([
+      ["channels", "SMS"],
+      ["message", "x".repeat(1001)],
+    ]),
+  ).toEqual({ message: ["tooLong?count=1000"] });
+  expect(
+    send([
+      ["channels", "SMS"],
+      ["message", "  "],
+    ]),
+  ).toMatchObject({ channels: ["SMS"] });
+});

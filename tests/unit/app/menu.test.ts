@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest";
+import {
+  ROLE_DEFAULTS,
+  ROLES,
+  STAFF_ROLES,
+  type Permission,
+  type Person,
+  type Role,
+} from "#provider/contract/permissions";
+import { REGIONS, type Region } from "#provider/contract/regions";
+import { visibleMenu } from "~/shell/menu";
+
+/** The order of docs/product.md section 2. Marked is what not everybody sees: ! owners, + permission to create links, $ money roles, ~ not in sa. */
+const SPEC_ORDER = [
+  "connect!",
+  "dashboard",
+  "applications",
+  "create-an-invoice+",
+  "invoices",
+  "bulk-invoice+",
+  "payouts~",
+  "transactions",
+  "qr-payments",
+  "wallet$~",
+  "users@",
+  "settings",
+  "widgets",
+];
+const OWNERS: readonly Role[] = ["ROLE_SUSER", "ROLE_USER"];
+const MONEY: readonly Role[] = ["ROLE_FO_MANAGER", "ROLE_FIN_MANAGER", ...OWNERS];
+const PEOPLE: readonly Role[] = ["ROLE_FIN_MANAGER", ...OWNERS];
+const LINKS: readonly Role[] = ROLES.filter((role) => role !== "ROLE_FIN_MANAGER");
+
+const personOf = (role: Role, region: Region, permissions: readonly Permission[] = ROLE_DEFAULTS[role]): Person => ({
+  role,
+  region,
+  permissions,
+  userType: STAFF_ROLES.includes(role) ? "STAFF" : role === "ROLE_SINGLE" ? "ONE_TIME_USER" : "PMD_USER",
+});
+
+const keysOf = (person: Person) =>
+  visibleMenu(person).flatMap((entry): string[] =>
+    "children" in entry ? entry.children.map(({ key }) => key) : [entry.key],
+  );
+
+function expected(role: Role, region: Region): string[] {
+  return SPEC_ORDER.filter(
+    (item) =>
+      (!item.includes("!") || OWNERS.includes(role)) &&
+      (!item.includes("+") || LINKS.includes(role)) &&
+      (!item.includes("$") || MONEY.includes(role)) &&
+      (!item.includes("@") || PEOPLE.includes(role)) &&
+      (!item.includes("~") || region !== "sa"),
+  ).map((item) => item.replace(/[!+$@~]/g, ""));
+}
+
+describe.each(ROLES)("%s", (role) => {
+  test.each(REGIONS)("sees in region %s what the matrix lets in, in the promised order", (region) => {
+    expect(keysOf(personOf(role, region))).toEqual(expected(role, region));
+  });
+});
+
+test("a permission taken away takes its items away", () => {
+  const keys = keysOf(personOf("ROLE_SUSER", "default", ["REFUND_TRANSACTION"]));
+  expect(keys).not.toContain("create-an-invoice");
+  expect(keys).not.toContain("bulk-invoice");
+});
+
+test("a user of another type than PMD_USER never sees Users", () => {
+  expect(keysOf({ ...personOf("ROLE_SUSER", "default"), userType: "STAFF" })).not.toContain("users");
+});
+
+test("what reaches the browser says where an item leads and nothing of its rule", () => {
+  for (const entry of visibleMenu(personOf("ROLE_SUSER", "default"))) {
+    expect(entry).not.toHaveProperty("access");
+    if ("children" in entry) for (const child of entry.children) expect(Object.keys(child)).toEqual(["key", "to"]);
+  }
+});

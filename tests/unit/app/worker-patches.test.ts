@@ -1,0 +1,202 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { matchPath, matchRoutes, type AgnosticRouteObject as Route } from "@remix-run/router";
+import { unstable_createFormContext } from "@conform-to/dom";
+import { createElement } from "react";
+import { renderToString } from "react-dom/server";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import map from "../../../app/routes";
+import { patched, WORKER_PATCHES } from "../../../scripts/vite/worker-patches";
+
+const sourceOf = (module: string) => readFileSync(resolve("node_modules", module), "utf8");
+mkdirSync(".cache", { recursive: true });
+const folder = mkdtempSync(join(".cache", "worker-patches-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** The router as the Worker has it: the package's own file, patched as the build does it. */
+let ours: { matchRoutes: typeof matchRoutes; matchPath: typeof matchPath };
+beforeAll(async () => {
+  ours = await import(await patchedFile("@remix-run/router/dist/router.js"));
+});
+
+/** Writes the package's own module as the build patches it, where the packages it imports are found. */
+async function patchedFile(module: string): Promise<string> {
+  const patch = WORKER_PATCHES.find((one) => one.module === module);
+  if (!patch) throw new Error(`No patch of ${module}.`);
+  const home = pathToFileURL(resolve("node_modules", module)).href;
+  const code = patched(sourceOf(module), patch)
+    .replace(/^\/\/# sourceMappingURL.*$/m, "")
+    .replace(/(from ['"])(\.[^'"]+)/g, (_whole, before: string, path: string) => before + new URL(path, home).pathname);
+  const file = join(folder, `${module.replaceAll("/", "-")}.mjs`);
+  writeFileSync(file, code);
+  return pathToFileURL(resolve(file)).href;
+}
+
+type Entry = Awaited<typeof map>[number];
+
+/** The app's own map as the router takes it. */
+const routesOf = (entries: readonly Entry[]): Route[] =>
+  entries.map(({ file, id, path, index, caseSensitive, children }) => ({
+    id: id ?? file,
+    ...(path === undefined ? {} : { path }),
+    ...(index ? { index: true } : { children: routesOf(children ?? []) }),
+    ...(caseSensitive ? { caseSensitive } : {}),
+  }));
+
+const pathsOf = (routes: readonly Route[], before = ""): string[] =>
+  routes.flatMap(({ path, children = [] }) => {
+    const own = path === undefined ? before : `${before}/${path}`;
+    return [own || "/", ...pathsOf(children, own)];
+  });
+
+/** Ways in which one address may be written, and some that only look like it. */
+const spellings = (path: string): string[] => {
+  const filled = path.replace(/:(\w+)\??/g, "a%20b-$1").replace(/\*$/, "any/thing");
+  return [filled, `${filled}//`, `/${filled}`, filled.toUpperCase(), `${filled}x`, filled.replace(/[a-z]/, "%C5%BF")];
+};
+
+type Matches = ReturnType<typeof matchRoutes>;
+const shown = (matches: Matches) =>
+  matches?.map(({ route, params, pathname, pathnameBase }) => [route.id, { ...params }, pathname, pathnameBase]) ??
+  null;
+
+/** Shapes that the app's map does not have, or not yet. */
+const UNUSUAL: Route[] = [
+  { id: "optional", path: "shop/:size?/shoes", children: [{ id: "optional-child", path: "pair?" }] },
+  { id: "case", path: "Exact", caseSensitive: true },
+  { id: "colon", path: "time/12:30" },
+  { id: "letters", path: "müşteri/:id" },
+  { id: "splat", path: "files/*" },
+  {
+    id: "nothing",
+    children: [
+      { id: "nothing-index", index: true },
+      { id: "sides", path: "files/recent" },
+    ],
+  },
+];
+
+describe("the Worker's router and Remix' own", () => {
+  test("find the same routes, the first time and every other", async () => {
+    const routes = routesOf(await map);
+    for (const tree of [routes, UNUSUAL]) {
+      const addresses = [...new Set(pathsOf(tree).flatMap(spellings))];
+      expect(addresses.length).toBeGreaterThan(30);
+      const different = addresses.filter((address) => {
+        const theirs = JSON.stringify(shown(matchRoutes(tree, address)));
+        return [1, 2].some(() => JSON.stringify(shown(ours.matchRoutes(tree, address))) !== theirs);
+      });
+      expect(different).toEqual([]);
+    }
+  }, 30_000);
+
+  test("match patterns alike", () => {
+    for (const path of ["/a/:id", "/a", "/", "", "/a/*", "/A"])
+      for (const caseSensitive of [undefined, false, true])
+        for (const end of [undefined, false, true])
+          for (const address of ["/a/7", "/A", "/a/7/b", "/", "/ab"]) {
+            const pattern = {
+              path,
+              ...(caseSensitive === undefined ? {} : { caseSensitive }),
+              ...(end === undefined ? {} : { end }),
+            };
+            expect(ours.matchPath(pattern, address)).toEqual(matchPath(pattern, address));
+          }
+  });
+
+  test("share what a path matched, and nobody can change it for the others", () => {
+    const [first] = ours.matchRoutes(UNUSUAL, "/files/a") ?? [];
+    expect(ours.matchRoutes(UNUSUAL, "/files/a")?.[0]).toBe(first);
+    expect(Object.isFrozen(first?.params)).toBe(true);
+  });
+
+  test("forget paths when there are very many of them", () => {
+    const [first] = ours.matchRoutes(UNUSUAL, "/files/first") ?? [];
+    for (let index = 0; index < 600; index += 1) ours.matchRoutes(UNUSUAL, `/files/${index}`);
+    expect(ours.matchRoutes(UNUSUAL, "/files/first")?.[0]).not.toBe(first);
+  });
+});
+
+test("links lead where react-router's own lead, from wherever they stand", async () => {
+  const theirs = await import("react-router");
+  const patchedRouter: typeof theirs = await import(await patchedFile("react-router/dist/index.js"));
+  const addresses = [
+    "/",
+    "/a",
+    "/a/",
+    "/a?b=c#d",
+    "/a/../b",
+    "/a?",
+    "/a#",
+    "//evil",
+    "a",
+    "../a",
+    "",
+    ".",
+    "?b",
+    "#c",
+    "/%20ü",
+  ];
+  const resolved = ({ MemoryRouter, Routes, Route, useResolvedPath }: typeof theirs) => {
+    const found: unknown[] = [];
+    const Look = () => {
+      for (const to of [...addresses, { pathname: "/x" }]) found.push({ ...useResolvedPath(to) });
+      return null;
+    };
+    const route = createElement(Route, { path: "/users/:id", element: createElement(Look) });
+    const router = { initialEntries: ["/users/7?q=1"], children: createElement(Routes, null, route) };
+    renderToString(createElement(MemoryRouter, router));
+    return found;
+  };
+  expect(resolved(patchedRouter)).toEqual(resolved(theirs));
+});
+
+test("fields of a form say what conform's own say", async () => {
+  const theirs: unknown = await import(pathToFileURL(resolve("node_modules/@conform-to/react/dist/context.mjs")).href);
+  const own: unknown = await import(await patchedFile("@conform-to/react/dist/context.mjs"));
+  const facts = (module: unknown) => {
+    if (typeof module !== "object" || module === null || !("getFieldMetadata" in module)) throw new Error("No fields.");
+    const { getFieldMetadata } = module;
+    if (typeof getFieldMetadata !== "function") throw new Error("No fields.");
+    const form = unstable_createFormContext({
+      formId: "form",
+      defaultValue: { name: "Aylin", list: ["a", "b"] },
+      constraint: { name: { required: true, maxLength: 10 } },
+    });
+    const subjects = { current: {} };
+    return ["name", "list", "list[1]", "nowhere"].map((name) => {
+      const field = getFieldMetadata(form, subjects, form.getState(), name);
+      const keys = [
+        "id",
+        "name",
+        "formId",
+        "errorId",
+        "descriptionId",
+        "initialValue",
+        "defaultValue",
+        "value",
+        "errors",
+        "valid",
+      ];
+      const more = ["dirty", "allErrors", "required", "maxLength", "status", "nothing"];
+      const read = [...keys, ...more].map((key) => [key, field[key]]);
+      const items =
+        name === "list"
+          ? field.getFieldList().map(({ id, initialValue }: Record<string, unknown>) => [id, initialValue])
+          : [];
+      return [read, read.map(([key]) => field[String(key)]), items, Object.keys(field)];
+    });
+  };
+  expect(facts(own)).toEqual(facts(theirs));
+});
+
+test.each(WORKER_PATCHES)("the patch of $module fits the installed version", (patch) => {
+  expect(patched(sourceOf(patch.module), patch)).toContain(patch.added);
+});
+
+test("a module that is not as expected stops the build with the text that is missing", () => {
+  const patch = { module: "a.js", changes: [["old line", "new line"]] as const, added: "" };
+  expect(() => patched("another line", patch)).toThrow('a.js is not as expected: look for "old line" in it.');
+  expect(() => patched("old line, old line", patch)).toThrow("old line");
+});

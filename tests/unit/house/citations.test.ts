@@ -1,0 +1,89 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { brokenCitations, readDocument } from "../../../lint/citations.mjs";
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+const SOURCES = ["app", "provider", "sandbox", "tests", "bench", "scripts", "lint", "docs", "locales", "public", ".ci"];
+/** Made by a tool, or by nobody. */
+const MADE = /(^|\/)(node_modules|\.wrangler|\.cache|build|meta)(\/|$)|^docs\/(openapi\.json|forms\.md)$/;
+
+/** Every file of the project, from its top. */
+const files = new Set(
+  [...SOURCES.flatMap((folder) => walk(join(root, folder))), ...topFiles()].filter((path) => !MADE.test(path)),
+);
+
+function walk(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)));
+}
+
+function topFiles(): string[] {
+  return readdirSync(root, { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name);
+}
+
+const read = (path: string) => readFileSync(join(root, path), "utf8");
+const isDocument = (path: string) => path.endsWith(".md");
+const documents = new Map([...files].filter(isDocument).map((path) => [path, readDocument(read(path))]));
+// What npm run docs makes is there too.
+const house = { files: new Set([...files, "docs/openapi.json", "docs/forms.md"]), documents };
+
+/** The comments of a source file: what stands in strings is an example, or the code's own business. */
+const commentsOf = (text: string): string =>
+  [...text.matchAll(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*|^ *#.*/gm)].map(([comment]) => comment).join("\n");
+
+/** Everything that says something to a reader. This test's own examples are wrong on purpose. */
+const readable = [...files].filter(
+  (path) => /\.(md|ts|tsx|mjs|css|toml)$/.test(path) && path !== "tests/unit/house/citations.test.ts",
+);
+
+/** A record is never rewritten: the files that it names are those of its day. */
+const ofItsDay = (path: string, broken: string) =>
+  /^docs\/decisions\/|^CHANGELOG/.test(path) &&
+  /there is no (app|provider|sandbox|tests|bench|scripts|lint)\//.test(broken);
+
+test("every document, section, decision and file that is cited is there", () => {
+  const broken = readable.flatMap((path) =>
+    brokenCitations(path, isDocument(path) ? read(path) : commentsOf(read(path)), house)
+      .filter((words) => !ofItsDay(path, words))
+      .map((words) => `${path}: ${words}`),
+  );
+  expect(broken).toEqual([]);
+});
+
+describe("a citation", () => {
+  const small = {
+    files: new Set(["docs/provider.md", "docs/decisions/0003-a-cookie.md", "app/routes.ts", "app/server/session.ts"]),
+    documents: new Map([
+      ["docs/provider.md", readDocument("# The provider\n\n## 3. State machines\n\n## Cross-site\n")],
+    ]),
+  };
+  const broken = (text: string) => brokenCitations("app/server/session.ts", text, small);
+
+  test.each([
+    "docs/provider.md section 3",
+    "provider.md section 3",
+    'docs/provider.md, "Cross-site"',
+    "see docs/provider.md",
+    "decision 0003",
+    "docs/decisions/0003",
+    "docs/decisions/0003-a-cookie.md",
+    "app/routes.ts, app/server/session, and all of app/server",
+  ])("of what is there is right: %s", (text) => expect(broken(text)).toEqual([]));
+
+  test.each([
+    ["docs/provider.md section 4", 'docs/provider.md has no section 4 ("docs/provider.md section 4")'],
+    ["provider.md sections 3 and 5", 'docs/provider.md has no section 5 ("provider.md sections 3 and 5")'],
+    ['docs/provider.md, "Headers"', 'docs/provider.md has no section called "Headers"'],
+    ["docs/quality.md", "there is no docs/quality.md"],
+    ["decision 0004", "there is no decision 0004"],
+    ["decisions 0003 and 0009", "there is no decision 0009"],
+    ["docs/decisions/0003-another.md", "there is no docs/decisions/0003-another.md"],
+    ["app/nowhere.ts", "there is no app/nowhere.ts"],
+    ["spec section 3", "the specification is no document of this project: docs/product.md is"],
+  ])("of what is not there is found: %s", (text, words) => expect(broken(text)).toEqual([words]));
+});

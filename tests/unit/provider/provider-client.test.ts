@@ -1,0 +1,203 @@
+import { describe, expect, test, vi } from "vitest";
+import { createClient, madeWhenAsked, type CallReport } from "#provider/client";
+
+type Answer = (request: Request) => Response | Promise<Response>;
+
+/** A client whose provider is the given function; the wire itself is what these tests look at. */
+function clientOf(answer: Answer) {
+  const requests: Request[] = [];
+  const reports: CallReport[] = [];
+  const client = createClient({
+    baseUrl: "http://provider.localhost",
+    fetch: async (request) => {
+      requests.push(request);
+      return answer(request);
+    },
+    requestId: "request-1",
+    accessToken: "token-1",
+    appKey: "key-1",
+    onCall: (report) => reports.push(report),
+  });
+  return { client, requests, reports };
+}
+
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
+const emptyPage = { content: [], totalElements: 0, totalPages: 0, number: 0, size: 10, first: true, last: true };
+const refund = {
+  body: { transactionId: "t1", amount: 12_345, reason: "goods returned" },
+  idempotencyKey: "key-of-form",
+};
+
+describe("a record whose values are made when asked", () => {
+  const record = () => {
+    const make = vi.fn<(given: { size: number }, key: string) => string>((given, key) => `${key} of ${given.size}`);
+    return { make, made: madeWhenAsked({ a: { size: 1 }, b: { size: 2 } }, make) };
+  };
+
+  test("makes each once, and only those that are read", () => {
+    const { make, made } = record();
+    expect([made["a"], made["a"]]).toEqual(["a of 1", "a of 1"]);
+    expect(make).toHaveBeenCalledTimes(1);
+    expect(made["toString"]).toBeUndefined();
+    expect(made["then"]).toBeUndefined();
+  });
+
+  test("can be walked through as any other", () => {
+    const { made } = record();
+    expect(Object.entries(made)).toEqual([
+      ["a", "a of 1"],
+      ["b", "b of 2"],
+    ]);
+    expect({ ...made }).toEqual({ a: "a of 1", b: "b of 2" });
+    expect(["a" in made, "c" in made, Object.hasOwn(made, "c")]).toEqual([true, false, false]);
+  });
+});
+
+describe("what travels", () => {
+  test("reads carry the token and the request's id, and only the filters that are set", async () => {
+    const { client, requests } = clientOf(() => json(emptyPage));
+    await client.invoices.list({ query: { page: 2, guestName: "Ləman & co", status: undefined } });
+    const [request] = requests;
+    expect(request?.url).toBe("http://provider.localhost/api/invoices?page=2&guestName=L%C9%99man+%26+co");
+    expect(request?.headers.get("Authorization")).toBe("Bearer token-1");
+    expect(request?.headers.get("X-Request-Id")).toBe("request-1");
+    expect(request?.headers.get("Idempotency-Key")).toBeNull();
+    expect(request?.headers.get("X-App-Key")).toBeNull();
+  });
+
+  test("amounts leave as decimals and come back as minor units", async () => {
+    const { client, requests } = clientOf(() => json({}));
+    await client.transactions.refund(refund);
+    expect(await requests[0]?.json()).toMatchObject({ amount: 123.45 });
+    expect(requests[0]?.headers.get("Idempotency-Key")).toBe("key-of-form");
+  });
+
+  test("a payout carries the application's key", async () => {
+    const { client, requests } = clientOf(() => json({ maskedFullName: "L*** Ə***" }));
+    const answer = await client.wallets.maskedFullName({ body: { cardNumber: "4242424242424242" } });
+    expect(answer).toEqual({ ok: true, value: { maskedFullName: "L*** Ə***" } });
+    expect(requests[0]?.headers.get("X-App-Key")).toBe("key-1");
+  });
+
+  test("parameters are escaped into the path; one that cannot be is not sent at all", async () => {
+    const { client, requests } = clientOf(() => json({}));
+    await client.invoices.get({ params: { id: "a/b?c" } });
+    expect(requests[0]?.url).toBe("http://provider.localhost/api/booking/invoice/a%2Fb%3Fc");
+    const refused = await client.applications.get({ params: { appId: "../users" } });
+    expect(refused).toMatchObject({ ok: false, error: { status: 404 } });
+    expect(requests).toHaveLength(1);
+  });
+
+  test("money is never asked for without a key, nor with a body the contract refuses", async () => {
+    const { client, requests } = clientOf(() => json({}));
+    expect(await client.transactions.refund({ body: refund.body })).toMatchObject({
+      ok: false,
+      error: { problem: { code: "idempotency_key_required" } },
+    });
+    expect(await client.transactions.refund({ ...refund, body: { ...refund.body, amount: 0 } })).toMatchObject({
+      ok: false,
+      error: { status: 422, problem: { fields: [{ field: "amount", code: "custom" }] } },
+    });
+    expect(requests).toEqual([]);
+  });
+});
+
+describe("how a call fails", () => {
+  test("a read that meets a broken network is tried once more", async () => {
+    let calls = 0;
+    const { client } = clientOf(() => {
+      if (++calls === 1) throw new TypeError("connection reset");
+      return json(emptyPage);
+    });
+    expect(await client.invoices.list()).toMatchObject({ ok: true });
+    expect(calls).toBe(2);
+  });
+
+  test("a call that changes something is never tried again", async () => {
+    const { client, requests } = clientOf(() => {
+      throw new TypeError("connection reset");
+    });
+    expect(await client.transactions.refund(refund)).toMatchObject({ ok: false, error: { status: "FETCH_ERROR" } });
+    expect(await client.auth.resendLoginCode({ query: { challenge: "c" } })).toMatchObject({
+      ok: false,
+      error: { status: "FETCH_ERROR" },
+    });
+    expect(requests).toHaveLength(2);
+  });
+
+  test.each([
+    ["HTML", () => new Response("<h1>hello</h1>")],
+    ["cut JSON", () => new Response('{"content":[')],
+    ["no content", () => new Response(null, { status: 204 })],
+    ["another shape", () => json({ content: "none" })],
+    ["five megabytes", () => new Response("x".repeat(5 * 1024 * 1024))],
+    ["an unreadable error", () => new Response("<h1>Bad gateway</h1>", { status: 502 })],
+  ])("%s is a PARSING_ERROR with the original status", async (_, answer) => {
+    const { client } = clientOf(answer);
+    const result = await client.invoices.list();
+    expect(result).toMatchObject({ ok: false, error: { status: "PARSING_ERROR", originalStatus: answer().status } });
+  });
+
+  test("where no answer is promised, nothing and JSON are none, and a page of somebody in between is no success", async () => {
+    const answers: [Response, boolean][] = [
+      [new Response(null, { status: 204 }), true],
+      [json({}), true],
+      [new Response("<h1>hello</h1>"), false],
+    ];
+    for (const [answer, ok] of answers) expect(await clientOf(() => answer).client.auth.logout()).toMatchObject({ ok });
+  });
+
+  test("any other failing status is handed on with its body and its problem", async () => {
+    const problem = { type: "urn:x", title: "No", status: 409, code: "invalid_state", requestId: "r" };
+    const { client } = clientOf(() => json(problem, 409));
+    expect(await client.transactions.reverse({ params: { id: "t1" }, idempotencyKey: "key-of-form" })).toEqual({
+      ok: false,
+      error: { status: 409, data: problem, problem },
+    });
+  });
+
+  test("a read gives up after 8 seconds, money after 20", async () => {
+    vi.useFakeTimers();
+    try {
+      const { client } = clientOf(() => new Promise<Response>(() => {}));
+      const settled: string[] = [];
+      const note = (name: string) => (result: { ok: boolean; error?: { status: unknown } }) =>
+        settled.push(`${name} ${String(result.error?.status)}`);
+      const read = client.invoices.list().then(note("read"));
+      const money = client.transactions.refund(refund).then(note("money"));
+      await vi.advanceTimersByTimeAsync(7_999);
+      expect(settled).toEqual([]);
+      await vi.advanceTimersByTimeAsync(1);
+      await read;
+      expect(settled).toEqual(["read TIMEOUT_ERROR"]);
+      await vi.advanceTimersByTimeAsync(12_000);
+      await money;
+      expect(settled).toEqual(["read TIMEOUT_ERROR", "money TIMEOUT_ERROR"]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+test("reports name the contract's pattern, never the code or the address in the path", async () => {
+  const { client, reports } = clientOf(() => json({}, 400));
+  await client.auth.approveLogin({ params: { OTP: "123456", email: "a@b.example" }, body: { challenge: "c" } });
+  expect(reports).toMatchObject([{ name: "auth.approveLogin", path: "/api/approveLogin/{OTP}/{email}" }]);
+  expect(JSON.stringify(reports)).not.toContain("123456");
+});
+
+test("a file says that it is one; a page or JSON in its place is not passed on as a download", async () => {
+  const file = {
+    "Content-Type": "application/vnd.ms-excel",
+    "Content-Disposition": 'attachment; filename="users.xlsx"',
+  };
+  const given = clientOf(() => new Response("bytes", { headers: file }));
+  const answer = await given.client.users.export({ query: {} });
+  expect(answer).toMatchObject({ ok: true, value: { contentDisposition: 'attachment; filename="users.xlsx"' } });
+  for (const wrong of [new Response("<!doctype html>"), json({ filler: true }), new Response(null, { status: 204 })]) {
+    const { client } = clientOf(() => wrong);
+    expect(await client.users.export({ query: {} })).toMatchObject({ ok: false, error: { status: "PARSING_ERROR" } });
+  }
+  const { client } = clientOf(() => new Response(null, { status: 204 }));
+  expect(await client.users.export({ query: { isEmail: true } })).toEqual({ ok: true, value: undefined });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { CARD_BRANDS, INVOICE_STATUSES, LANGUAGES, PAYMENT_STATUSES } from "#provider/contract/words";
+import { INVOICE_HEADINGS } from "~/billing/invoices/headings";
+import { QR_HEADINGS } from "~/billing/qr-payments/headings";
+import { TRANSACTION_HEADINGS } from "~/billing/transactions/headings";
+import { CARD_BRAND } from "~/i18n/words";
+import { sentences } from "~/server/i18n";
+import type { TransactionLine } from "../../../sandbox/src/db/lists/export-rows.ts";
+import { invoiceTable, qrTable, transactionTable } from "../../../sandbox/src/exports/list-tables.ts";
+import { LIST_WORDS } from "../../../sandbox/src/exports/list-words.ts";
+
+async function* nothing() {}
+
+describe.each(LANGUAGES)("the words of a file in %s", (language) => {
+  const words = LIST_WORDS[language];
+  const shown = (space: string, key: string): unknown => sentences(language).getResource(language, space, key);
+  const reader = { language, region: "default" } as const;
+
+  it("are the back office's, for statuses and zones", () => {
+    const paymentStatus = PAYMENT_STATUSES.map((status) => shown("words", `paymentStatus.${status}`));
+    expect(PAYMENT_STATUSES.map((status) => words.paymentStatus[status])).toEqual(paymentStatus);
+    const invoiceStatus = INVOICE_STATUSES.map((status) => shown("words", `invoiceStatus.${status}`));
+    expect(INVOICE_STATUSES.map((status) => words.invoiceStatus[status])).toEqual(invoiceStatus);
+    expect(words.zone).toEqual(shown("components", "zone"));
+    expect(words.currency).toBe(shown("exports", "currency"));
+  });
+
+  it.each([
+    ["transactions", "title", TRANSACTION_HEADINGS, words.transactions],
+    ["invoice-list", "title", INVOICE_HEADINGS, words.invoices],
+    ["qr-payments", "list.title", QR_HEADINGS, words.qr],
+  ])("are the back office's, for the list and the headings of %s", (space, title, headings, list) => {
+    expect(list.sheet).toBe(shown(space, title));
+    const { currency, ...ownHeadings } = headings;
+    expect(currency).toBe("exports:currency");
+    const onScreen = Object.entries(ownHeadings).map(([column, key]) => [column, shown(space, key)]);
+    expect(list.heading).toEqual(Object.fromEntries(onScreen));
+  });
+
+  it("name the zone of times", () => {
+    for (const table of [transactionTable, invoiceTable, qrTable]) {
+      const times = table(nothing(), reader).columns.filter(({ kind }) => kind === "time");
+      expect(times.length).toBeGreaterThan(0);
+      for (const { heading } of times) expect(heading).toContain(`(${words.zone["Asia/Baku"]})`);
+    }
+  });
+});
+
+it("a card brand has the name it has on screen", async () => {
+  const line = { cardLast4: "4242", status: "APPROVED" } as TransactionLine;
+  const pages = async function* () {
+    yield CARD_BRANDS.map((cardBrand) => ({ ...line, cardBrand }));
+  };
+  const cards: unknown[] = [];
+  for await (const page of transactionTable(pages(), { language: "en", region: "default" }).pages)
+    cards.push(...page.map((row) => row[3]));
+  expect(cards).toEqual(CARD_BRANDS.map((brand) => `${CARD_BRAND[brand]} •••• 4242`.trim()));
+});
