@@ -78,7 +78,7 @@ export async function bench(parameters: string[]): Promise<void> {
 function setting() {
   const versionOf = (name: string): unknown =>
     JSON.parse(readFileSync(join(root, "node_modules", name, "package.json"), "utf8")).version;
-  const names = ["@remix-run/react", "react", "vite", "wrangler", "workerd", "playwright/test"];
+  const names = ["@remix-run/react", "react", "vite", "wrangler", "workerd", "playwright"];
   return {
     date: new Date().toISOString(),
     commit: execFileSync("git", ["rev-parse", "--short", "HEAD"], { cwd: root, encoding: "utf8" }).trim(),

@@ -4,7 +4,7 @@ import { cookieHeader, type Place, type PlaceKind } from "../places";
 import { median, type Table, type Verdict } from "../report";
 import { FLOOR_NAMES, type Stage } from "../stage";
 
-/** Times hello, by what a screen is for; a file is work of its own. */
+/** Times hello, by what a screen is for. */
 const LIMITS: Partial<Record<PlaceKind, number>> = {
   list: 4,
   form: 4,

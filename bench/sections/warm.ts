@@ -8,7 +8,7 @@ import { bytesOf, watchTraffic, type Traffic } from "../traffic";
 import { newProfile } from "../visit";
 
 const KB = 1024;
-const LIMITS = { requests: 1, bytes: 6, afterAnswer: 100 };
+const LIMITS = { requests: 1, bytes: 8, afterAnswer: 150 };
 
 type Navigation = { requests: number; bytes: number; total: number; afterAnswer: number };
 
