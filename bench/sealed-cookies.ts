@@ -6,10 +6,10 @@ import { parseEnv } from "~/server/env";
 import { seal, unseal } from "~/server/sealed";
 import type { Cookies } from "./places";
 
-/** What lies sealed in a cookie, and for how many milliseconds a new one is good. */
+/** What lies sealed in a cookie as it is called over plain http on this machine, and for how many milliseconds a new one is good. */
 const SEALED = [
-  { name: "__Host-session", audience: "session" },
-  { name: "__Host-step", audience: "step" },
+  { name: "session", audience: "session" },
+  { name: "step", audience: "step" },
 ];
 const LIFE_MS = 15 * 60_000;
 
@@ -30,9 +30,7 @@ export async function freshCookies(origin: string, held: ReadonlyMap<string, str
       return { name, audience, record };
     }),
   );
-  // Chromium takes __Host- cookies for an https address only, and then sends them to localhost without TLS too.
-  const url = origin.replace(/^http:/, "https:");
-  const cookie = (name: string, value: string) => ({ name, value, url, httpOnly: true, secure: true });
+  const cookie = (name: string, value: string) => ({ name, value, url: origin, httpOnly: true });
   return async () => {
     const now = Date.now();
     const sealed = records.map(async ({ name, audience, record }) => {

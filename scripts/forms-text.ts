@@ -93,8 +93,8 @@ own schemas by \`npm run docs\`; do not edit it.
 - Fields are sent as \`application/x-www-form-urlencoded\`. An empty field counts as left out; a field that is not listed is ignored.
 - There is no hidden token. A post is refused with 403 when it carries the \`Origin\` of another site or a \`Sec-Fetch-Site\` that says so;
   scripts that send neither header may post.
-- Keep the cookies: signing in is two forms, and the session is the cookie \`__Host-session\`. It ends after 30 minutes without use,
-  and 12 hours after signing in at the latest.
+- Keep the cookies: signing in is two forms, and the session is the cookie \`__Host-session\`, over plain http on the own machine
+  \`session\`. It ends after 30 minutes without use, and 12 hours after signing in at the latest.
 - The region is chosen by the host: \`*.ae\`, \`*.sa\`, everything else is the default region.
 - The language of the answer, and the way amounts are read, is the cookie \`lang\`, else \`Accept-Language\`, else English.
 

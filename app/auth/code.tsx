@@ -12,8 +12,11 @@ export const handle = { i18n: ["auth", "code"], title: "auth:code.title" };
 /** A wrong code uses up a try, so the number of tries left is read again after a refusal too. */
 export const shouldRevalidate = () => true;
 
-export const loader = guardedLoader("public", async ({ context }) => {
-  const { shown } = await waitingStep(context, "login", () => (context.session.current() ? "/" : signInPath()));
+export const loader = guardedLoader("public", async (args) => {
+  const { shown } = await waitingStep(args, "login", (refused) => {
+    if (args.context.session.current()) return "/";
+    return signInPath(refused ? { browser: true, because: "cookies" } : {});
+  });
   return shown;
 });
 

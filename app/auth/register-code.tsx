@@ -14,9 +14,9 @@ export const handle = { i18n: ["auth", "register", "code"], title: "register:cod
 /** A wrong code uses up a try, so the number of tries left is read again after a refusal too. */
 export const shouldRevalidate = () => true;
 
-export const loader = guardedLoader("public", async ({ context }) => {
-  const { step, shown } = await waitingStep(context, "register", () =>
-    context.session.current() ? paths.dashboard : paths.register,
+export const loader = guardedLoader("public", async (args) => {
+  const { step, shown } = await waitingStep(args, "register", (refused) =>
+    args.context.session.current() ? paths.dashboard : registerPath(refused ? { because: "cookies" } : {}),
   );
   const { email = "", mobilePhone = "" } = step.carried;
   return { ...shown, email, phone: showPhone(mobilePhone) };

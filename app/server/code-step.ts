@@ -1,9 +1,9 @@
 import { redirect as redirectTo, type TypedResponse } from "@remix-run/cloudflare";
 import type { Challenge } from "#provider/contract/auth";
 import { codeSchema } from "~/forms/code-schema";
-import type { RequestContext } from "./context";
 import type { Submission } from "./form";
-import type { ActionArgs } from "./guard";
+import type { ActionArgs, LoaderArgs } from "./guard";
+import { refusedCookies } from "./last-change";
 import type { PendingStep } from "./pending-step";
 import { codeOf, problemOf } from "./refusal";
 
@@ -27,10 +27,17 @@ export type CodeStep<Answer> = {
   keepsStep?: boolean;
 };
 
-/** The step that waits for a code of this purpose and what the page says of it; leaves for `elsewhere` when there is none. */
-export async function waitingStep(context: RequestContext, purpose: Purpose, elsewhere: () => string) {
+/**
+ * The step that waits for a code of this purpose and what the page says of it. Leaves for `elsewhere` when there is none; that is told
+ * when the browser refused the cookie of a step that has just begun.
+ */
+export async function waitingStep(
+  { context, request }: Pick<LoaderArgs, "context" | "request">,
+  purpose: Purpose,
+  elsewhere: (refused: boolean) => string,
+) {
   const step = await context.pendingStep.get(purpose);
-  if (!step || step.challenge.triesLeft <= 0) throw redirectTo(elsewhere());
+  if (!step || step.challenge.triesLeft <= 0) throw redirectTo(elsewhere(refusedCookies(context.cookies, request)));
   const { sentTo, resendAt, triesLeft } = step.challenge;
   return { step, shown: { sentTo, resendAt, triesLeft } };
 }

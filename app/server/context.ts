@@ -5,6 +5,7 @@ import { openCookies, type Cookies } from "./cookies";
 import type { Env } from "./env";
 import { createLog, type Log } from "./log";
 import { openPendingStep, type PendingStepStore } from "./pending-step";
+import { isPlainLoopback } from "./plain-loopback";
 import { readPreferences, type Preferences } from "./preferences";
 import { openProvider, type Provider } from "./provider";
 import { regionOfHost } from "./region";
@@ -45,10 +46,11 @@ const randomBase64 = (bytes: number) => btoa(String.fromCharCode(...crypto.getRa
 
 export async function createContext(request: Request, env: Env): Promise<RequestContext> {
   const now = Date.now();
-  const region = regionOfHost(new URL(request.url).hostname);
+  const url = new URL(request.url);
+  const region = regionOfHost(url.hostname);
   const requestId = crypto.randomUUID();
   const log = createLog(requestId, region);
-  const cookies = openCookies(request.headers.get("Cookie"));
+  const cookies = openCookies(request.headers.get("Cookie"), { plain: isPlainLoopback(url) });
   const session = await openSession(env, cookies, now);
   const preferences = readPreferences(region, cookies, request.headers.get("Accept-Language"));
   const device = {

@@ -1,3 +1,5 @@
+const HOST_PREFIX = "__Host-";
+
 type CookieOptions = { maxAgeSeconds?: number; readable?: boolean; secure: boolean };
 
 /** The cookies of one request, and those its response will set. */
@@ -10,14 +12,20 @@ export type Cookies = {
   outgoing: () => string[];
 };
 
-export function openCookies(header: string | null): Cookies {
+/**
+ * `plain`: the address is this machine's own over http (`isPlainLoopback`), where Safari refuses `Secure` cookies and so every `__Host-`
+ * name. There, and nowhere else, cookies go without both; whoever asks for one by its name finds it either way.
+ */
+export function openCookies(header: string | null, { plain = false }: { plain?: boolean } = {}): Cookies {
+  const nameOnWire = (name: string) => (plain && name.startsWith(HOST_PREFIX) ? name.slice(HOST_PREFIX.length) : name);
   const incoming = new Map<string, string>();
   for (const part of (header ?? "").split(";")) {
     const at = part.indexOf("=");
     if (at > 0) incoming.set(part.slice(0, at).trim(), part.slice(at + 1).trim());
   }
   const outgoing = new Map<string, string>();
-  const set: Cookies["set"] = (name, value, { maxAgeSeconds, readable = false, secure }) => {
+  const set: Cookies["set"] = (given, value, { maxAgeSeconds, readable = false, secure }) => {
+    const name = nameOnWire(given);
     incoming.set(name, value);
     outgoing.set(
       name,
@@ -25,19 +33,20 @@ export function openCookies(header: string | null): Cookies {
         `${name}=${value}`,
         "Path=/",
         "SameSite=Lax",
-        ...(secure ? ["Secure"] : []),
+        ...(secure && !plain ? ["Secure"] : []),
         ...(readable ? [] : ["HttpOnly"]),
         ...(maxAgeSeconds === undefined ? [] : [`Max-Age=${maxAgeSeconds}`]),
       ].join("; "),
     );
   };
   return {
-    get: (name) => incoming.get(name) || undefined,
+    get: (name) => incoming.get(nameOnWire(name)) || undefined,
     set,
-    clear: (name, secure) => {
+    clear: (given, secure) => {
+      const name = nameOnWire(given);
       // Nothing to clear when the browser sent no such cookie and this response was not about to set one.
       if (!incoming.has(name) && !outgoing.has(name)) return;
-      set(name, "", { maxAgeSeconds: 0, secure });
+      set(given, "", { maxAgeSeconds: 0, secure });
       incoming.delete(name);
     },
     outgoing: () => [...outgoing.values()],

@@ -14,10 +14,10 @@ export const handle = { i18n: ["settings", "code"], title: "settings:phoneCode.t
 /** A wrong code uses up a try, so the number of tries left is read again after a refusal too. */
 export const shouldRevalidate = () => true;
 
-export const loader = guardedLoader({}, async ({ context }) => {
+export const loader = guardedLoader({}, async (args) => {
   const [{ step, shown }, user] = await Promise.all([
-    waitingStep(context, "changePhoneNumber", () => paths.settingsPhone),
-    context.user(),
+    waitingStep(args, "changePhoneNumber", () => paths.settingsPhone),
+    args.context.user(),
   ]);
   const { mobilePhone, stage } = phoneChangeOf(step);
   return { ...shown, stage, from: showPhone(user.mobilePhone), to: showPhone(mobilePhone) };

@@ -28,10 +28,10 @@ function pendingUser(step: PendingStep) {
   return pending;
 }
 
-export const loader = guardedLoader(AREA_ACCESS.users, async ({ context, provider }) => {
-  const { step, shown } = await waitingStep(context, "sub-user", () => formPath("expired"));
+export const loader = guardedLoader(AREA_ACCESS.users, async (args) => {
+  const { step, shown } = await waitingStep(args, "sub-user", () => formPath("expired"));
   const { user, idempotencyKey } = pendingUser(step);
-  const applications = await provider.applications.list();
+  const applications = await args.provider.applications.list();
   return {
     step: shown,
     idempotencyKey,

@@ -1,7 +1,7 @@
 import { paths } from "./paths";
 
 /** Why somebody is back at the first page of signing in or registering; the page has a sentence for each. */
-export const START_OVER_REASONS = ["expired", "tries"] as const;
+export const START_OVER_REASONS = ["expired", "tries", "cookies"] as const;
 export type StartOverReason = (typeof START_OVER_REASONS)[number];
 
 /**

@@ -6,7 +6,15 @@ import { firstVisit, type Visit } from "../visit";
 
 const KB = 1024;
 /** A shift below a thousandth is letters moving by fractions of a pixel as their font arrives: nothing a person sees. */
-const LIMITS = { bytes: 185, bytesOfForm: 210, requests: 25, timesPlain: 2, blocking: 0, shift: 0.001, textWithoutScript: 0.95 };
+const LIMITS = {
+  bytes: 185,
+  bytesOfForm: 210,
+  requests: 25,
+  timesPlain: 2,
+  blocking: 0,
+  shift: 0.001,
+  textWithoutScript: 0.95,
+};
 
 /** First visits over slow 4G with a processor four times slower, with and without JavaScript. */
 export async function pages(stage: Stage): Promise<Table> {

@@ -134,5 +134,5 @@ test("a new password ends the session of this browser too", async ({ page, conte
   await page.goto(await linkSentTo(owner.username));
   await setPassword(page, NEW_PASSWORD);
   await expect(page).toHaveURL("/auth?browser=1");
-  expect((await context.cookies()).map(({ name }) => name)).not.toContain("__Host-session");
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain("session");
 });

@@ -207,19 +207,19 @@ test("signing out ends the session for good: its cookie opens nothing any more @
 }) => {
   await signInAs(await demoUser("ROLE_OPERATOR"));
   await page.goto("/settings");
-  const cookie = (await context.cookies()).find(({ name }) => name === "__Host-session");
+  const cookie = (await context.cookies()).find(({ name }) => name === "session");
   if (!cookie) throw new Error("There is no session.");
   if (isSmall(page)) await page.getByRole("button", { name: "Menu", exact: true }).click();
   await page.getByRole("button", { name: /Your account/ }).click();
   await page.getByRole("button", { name: "Log out" }).click();
   await expect(page).toHaveURL(/\/auth$/);
   await expect(page.getByText("You have signed out.")).toBeVisible();
-  expect((await context.cookies()).map(({ name }) => name)).not.toContain("__Host-session");
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain("session");
 
   const thief = openVisitor(appAddress());
   thief.cookies.set(cookie.name, cookie.value);
   const answer = await thief.get("/settings");
   expect(answer.status).toBe(303);
   expect(answer.headers.get("location")).toBe("/auth?next=%2Fsettings");
-  expect(thief.cookies.has("__Host-session")).toBe(false);
+  expect(thief.cookies.has("session")).toBe(false);
 });

@@ -85,9 +85,7 @@ export const test = base.extend<Fixtures & { tolerated: RegExp[] }, WorkerFixtur
     use(async (user) => giveCookies(context, appAddress(user.region), await signIn(user))),
 });
 
-/** Chromium takes __Host- cookies for an https address only, and then sends them to localhost without TLS too. */
 async function giveCookies(context: BrowserContext, address: string, visitor: Visitor): Promise<void> {
-  const url = address.replace(/^http:/, "https:");
-  const flags = { httpOnly: true, secure: true, sameSite: "Lax" as const };
-  await context.addCookies([...visitor.cookies].map(([name, value]) => ({ name, value, url, ...flags })));
+  const flags = { url: address, httpOnly: true, sameSite: "Lax" as const };
+  await context.addCookies([...visitor.cookies].map(([name, value]) => ({ name, value, ...flags })));
 }

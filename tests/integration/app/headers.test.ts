@@ -124,7 +124,7 @@ test("no page, data or cookie shows the provider's token", async () => {
     for (const { text } of [await owner.get(path), await owner.get(dataPath(path))])
       expect(text, path).not.toMatch(/accessToken|Bearer|__Host-/);
   }
-  const session = owner.cookies.get("__Host-session") ?? "";
+  const session = owner.cookies.get("session") ?? "";
   expect(session.length).toBeGreaterThan(100);
   expect(`__Host-session=${session}`.length).toBeLessThanOrEqual(4096);
   expect(Buffer.from(session, "base64url").toString("latin1")).not.toMatch(/accessToken|userId/);
@@ -170,7 +170,7 @@ describe("answers that the browser may use again", () => {
     expect((await waiting.get(list, ahead)).headers.get("cache-control")).toBe("no-store");
     expect(waiting.cookies.has("toast"), "the message is still there").toBe(true);
     const gone = openVisitor(appAddress());
-    gone.cookies.set("__Host-session", "worthless");
+    gone.cookies.set("session", "worthless");
     const answer = await gone.get("/auth.data", ahead);
     expect(answer.headers.getSetCookie()).not.toEqual([]);
     expect(answer.headers.get("cache-control")).toBe("no-store");

@@ -11,7 +11,7 @@ const screens = await shellScreens({});
 const signInWith = (path: string) =>
   path === "/" ? /^\/auth$/ : new RegExp(`^/auth\\?next=${encodeURIComponent(path)}$`);
 const clearsSession = ({ headers }: Answer) =>
-  headers.getSetCookie().some((line) => /^__Host-session=;/.test(line) && /Max-Age=0/i.test(line));
+  headers.getSetCookie().some((line) => /^session=;/.test(line) && /Max-Age=0/i.test(line));
 
 /** Back after a form is its page, without the query that the form was posted to. */
 const formless = (path: string) => path.split("?")[0] ?? path;
@@ -66,7 +66,7 @@ describe("a session that the provider has ended is gone everywhere", () => {
 
 test("a cookie that nobody sealed opens nothing", async () => {
   const visitor = openVisitor(appAddress());
-  visitor.cookies.set("__Host-session", "eyJhbGciOiJkaXIifQ..AAAA.BBBB.CCCC");
+  visitor.cookies.set("session", "eyJhbGciOiJkaXIifQ..AAAA.BBBB.CCCC");
   const answer = await visitor.get("/");
   expect(answer.status).toBe(303);
   expect(answer.headers.get("location")).toBe("/auth");

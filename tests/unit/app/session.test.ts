@@ -47,6 +47,25 @@ describe("the session cookie", () => {
     expect(line).not.toContain("Domain");
   });
 
+  test("over http on this machine goes without what Safari refuses there, and is read back", async () => {
+    const cookies = openCookies(null, { plain: true });
+    const store = await openSession(env, cookies, NOW);
+    const given = { accessToken: "token", userId: "user-1", remember: false };
+    await store.start({ ...given, expiresAt: new Date(NOW + HOUR).toISOString() });
+    const [line = ""] = cookies.outgoing();
+    expect(line).toMatch(/^session=[^;]+; Path=\/; SameSite=Lax; HttpOnly$/);
+    expect((await openSession(env, openCookies(sentBack([line]), { plain: true }), NOW)).current()).toMatchObject(
+      given,
+    );
+    store.end();
+    expect(cookies.outgoing()[0]).toMatch(/^session=;.*Max-Age=0$/);
+  });
+
+  test("elsewhere the name without its prefix opens nothing", async () => {
+    const header = sentBack(await signedIn()).replace("__Host-", "");
+    expect((await openSession(env, openCookies(header), NOW)).current()).toBeUndefined();
+  });
+
   test("outlives the browser only when the person asked to be remembered", async () => {
     expect((await signedIn({ remember: false }))[0]).not.toContain("Max-Age");
     expect((await signedIn({ remember: true }))[0]).toContain(`Max-Age=${12 * 3600}`);
