@@ -8,6 +8,7 @@ import { allowReuse } from "~/server/reuse";
 import { loggedPath } from "~/server/secret-path";
 import { nameChange } from "~/server/last-change";
 import { takeInUnread } from "~/server/unread-body";
+import { answerHealth, HEALTH_PATH } from "#provider/rules/health";
 
 const handle = createRequestHandler(build, import.meta.env.MODE);
 
@@ -17,8 +18,9 @@ let parsed: Env | undefined;
 export default {
   async fetch(request: Request, bindings: Record<string, unknown>): Promise<Response> {
     parsed ??= parseEnv(bindings);
-    const context = await createContext(request, parsed);
     const url = new URL(request.url);
+    if (url.pathname === HEALTH_PATH) return answerHealth(request);
+    const context = await createContext(request, parsed);
     if (isCrossSite(request)) {
       context.log("cross_site_refused", { path: loggedPath(url.pathname).slice(0, 80) });
       await takeInUnread(request);

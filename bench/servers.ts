@@ -29,7 +29,6 @@ export async function startWorker({ name, config, stateDir, port, vars = {}, pat
     environment: {
       ...quietEnvironment,
       WRANGLER_REGISTRY_PATH: registry ?? join(state, "registry"),
-      WRANGLER_LOG_PATH: join(state, "wrangler"),
     },
     logDir: state,
   });

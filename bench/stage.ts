@@ -54,7 +54,9 @@ export function openStage(quick: boolean): Stage {
 
   const product = once(async () => {
     await built();
-    const options = { ...(first === undefined ? {} : { port: first, sandboxPort: first + 1 }), stateDir };
+    const ports = first === undefined ? {} : { port: first, sandboxPort: first + 1 };
+    // The Workers it is compared with are not asked how they are either.
+    const options = { ...ports, stateDir, watched: false };
     const pair = await keep(startPair(options), (started) => started.stop());
     const screens = await openScreens(pair.appUrl, pair.sandboxUrl);
     return { url: pair.appUrl, sandboxUrl: pair.sandboxUrl, logDir: pair.logDir, screens };

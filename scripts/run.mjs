@@ -1,6 +1,9 @@
 // Small helpers that every script shares: where the project is, how it starts other programs, how it finds a port.
 import { spawn } from "node:child_process";
+import { mkdirSync, symlinkSync } from "node:fs";
 import { createServer } from "node:net";
+import { devNull } from "node:os";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { stripVTControlCharacters } from "node:util";
@@ -18,7 +21,25 @@ export const quietEnvironment = {
   CLOUDFLARE_CF_FETCH_ENABLED: "false",
   CI: "true",
   NODE_ENV: "production",
+  WRANGLER_LOG_PATH: nowhere(),
 };
+
+/**
+ * Wrangler keeps a debug log without end, with each path that was asked for, and paths carry one-time codes. There is no switch for it,
+ * and a path counts as a file only with this ending.
+ *
+ * @returns {string} the path of a file that keeps nothing
+ */
+function nowhere() {
+  const link = join(root, ".cache/nowhere.log");
+  mkdirSync(join(root, ".cache"), { recursive: true });
+  try {
+    symlinkSync(devNull, link);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  }
+  return link;
+}
 
 /**
  * Runs a program to its end, showing what it prints. Its input is closed, so it can never wait for an answer.

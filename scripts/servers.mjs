@@ -1,13 +1,12 @@
 // Starts and stops the pair of Workers (the app and the sandbox provider) under `wrangler dev`. `npm start`, `npm run dev`,
 // the tests and the bench all come through here.
 import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { cpSync, createWriteStream, existsSync, mkdirSync, rmSync } from "node:fs";
-import { connect } from "node:net";
 import { join, resolve } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { migrate } from "./migrate.mjs";
 import { freePort, isPortFree, quietEnvironment, root, wrangler } from "./run.mjs";
+import { HEALTH, wentSilent } from "./watch.mjs";
 
 const remix = join(root, "node_modules/@remix-run/dev/dist/cli.js");
 const secondsToAnswer = 180;
@@ -19,6 +18,7 @@ const secondsToAnswer = 180;
  * @property {string} stateDir where the database, the logs and the meeting point of the two Workers live
  * @property {"built" | "live"} [app] "built": build/ under wrangler; "live": the sources under Vite, with hot reload
  * @property {Record<string, string>} [appVars] more variables for the app
+ * @property {boolean} [watched] false: nobody asks the Workers whether they are well, for measurements that it would disturb
  *
  * @typedef {object} Pair
  * @property {string} appUrl without a slash at its end
@@ -36,7 +36,7 @@ const secondsToAnswer = 180;
  * @param {PairOptions} options
  * @returns {Promise<Pair>}
  */
-export async function startPair({ port, sandboxPort, stateDir, app = "built", appVars = {} }) {
+export async function startPair({ port, sandboxPort, stateDir, app = "built", appVars = {}, watched = true }) {
   const state = resolve(root, stateDir);
   const logDir = join(state, "logs");
   mkdirSync(logDir, { recursive: true });
@@ -49,7 +49,6 @@ export async function startPair({ port, sandboxPort, stateDir, app = "built", ap
   const environment = {
     ...quietEnvironment,
     WRANGLER_REGISTRY_PATH: join(state, "registry"),
-    WRANGLER_LOG_PATH: join(logDir, "wrangler"),
   };
   // Addresses left behind by a copy that was killed would send the app to a Worker that is gone.
   rmSync(environment.WRANGLER_REGISTRY_PATH, { recursive: true, force: true });
@@ -74,7 +73,7 @@ export async function startPair({ port, sandboxPort, stateDir, app = "built", ap
       logDir,
     });
     servers.push(sandbox);
-    await answers(sandbox, providerPort, "/__sandbox/demo");
+    await answers(sandbox, providerPort, HEALTH);
     await seed(providerPort);
 
     const docs = `${sandboxUrl}/docs`;
@@ -89,24 +88,25 @@ export async function startPair({ port, sandboxPort, stateDir, app = "built", ap
       logDir,
     });
     servers.push(main);
+    await answers(main, appPort, HEALTH);
+    // The first page also shows that the app reaches the sandbox.
     await answers(main, appPort, "/auth");
   } catch (error) {
     await stop();
     throw error;
   }
-  const silent = new AbortController();
-  const deaths = [
-    ...servers.map((server) => server.died),
-    wentSilent("app", appPort, silent.signal),
-    wentSilent("sandbox", providerPort, silent.signal),
-  ];
+  const watch = new AbortController();
+  const deaths = servers.map((server) => server.died);
+  if (watched) {
+    deaths.push(wentSilent("app", appPort, watch.signal), wentSilent("sandbox", providerPort, watch.signal));
+  }
   return {
     appUrl,
     sandboxUrl,
     logDir,
     died: Promise.race(deaths),
     stop: async () => {
-      silent.abort();
+      watch.abort();
       await stop();
     },
   };
@@ -287,36 +287,6 @@ export async function answers(server, port, path) {
     await new Promise((later) => setTimeout(later, 200));
   }
   throw new Error(`${server.output()}\nNothing usable on port ${port} after ${secondsToAnswer} s (${last}).`);
-}
-
-/**
- * Resolves when nobody listens on the port any more: wrangler stays alive when its workerd is gone.
- *
- * @param {string} name
- * @param {number} port
- * @param {AbortSignal} signal ends the watch
- * @returns {Promise<string>}
- */
-async function wentSilent(name, port, signal) {
-  for (let refusals = 0; refusals < 3;) {
-    await new Promise((later) => setTimeout(later, 2000).unref());
-    if (signal.aborted) return new Promise(() => {});
-    refusals = (await isListening(port)) ? 0 : refusals + 1;
-  }
-  return `The ${name} Worker no longer answers on port ${port}.`;
-}
-
-/** @param {number} port */
-async function isListening(port) {
-  const socket = connect(port, "127.0.0.1");
-  try {
-    await once(socket, "connect");
-    return true;
-  } catch {
-    return false;
-  } finally {
-    socket.destroy();
-  }
 }
 
 /**

@@ -16,6 +16,7 @@ import { messenger } from "./pages/messenger/index.ts";
 import { outbox } from "./pages/outbox/index.ts";
 import { answeredCalls, api } from "./routes/index.ts";
 import { runJobs } from "./jobs/index.ts";
+import { answerHealth, HEALTH_PATH } from "#provider/rules/health";
 
 const app = new Hono<AppEnv>()
   .use(provide)
@@ -41,7 +42,10 @@ export default {
   async fetch(request: Request, bindings: Bindings, context: ExecutionContext): Promise<Response> {
     const answer = async () => app.fetch(request, bindings, context);
     const env = readEnv(bindings);
-    if (env.SANDBOX_CONTROL !== "on" || new URL(request.url).pathname.startsWith("/__sandbox")) return answer();
+    const { pathname } = new URL(request.url);
+    // Whatever its data and its faults.
+    if (pathname === HEALTH_PATH) return answerHealth(request);
+    if (env.SANDBOX_CONTROL !== "on" || pathname.startsWith("/__sandbox")) return answer();
     const fault = await faultFor(openDb(env.DB), request);
     return fault ? answerWithFault(fault, answer) : answer();
   },

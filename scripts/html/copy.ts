@@ -40,7 +40,6 @@ export async function startCopy(checkout: string): Promise<Copy> {
   const environment = {
     ...quietEnvironment,
     WRANGLER_REGISTRY_PATH: join(state, "registry"),
-    WRANGLER_LOG_PATH: join(state, "wrangler"),
   };
   const running: { stop: () => Promise<void> }[] = [];
   const stop = async () => {

@@ -1,0 +1,72 @@
+// Asks the Workers how they are, for as long as they run.
+import { request } from "node:http";
+
+/** Answered by each Worker itself: provider/rules/health.ts. */
+export const HEALTH = "/health";
+
+const everyMilliseconds = 1000;
+/**
+ * How many ask at once. Wrangler's proxy keeps connections to the Worker, which the Worker closes after exactly five idle seconds; a form
+ * posted in that very moment is answered "503 Your worker restarted mid-request". The proxy takes the connection that it used last: asking
+ * with this many, which all wait for each other, keeps as many young. It is the number that a browser opens.
+ */
+const atOnce = 6;
+const patienceMilliseconds = 10_000;
+/** A Worker that is busy answers one of these rounds in the end; wrangler's proxy holds a call for ever when the Worker is gone. */
+const silentRounds = 3;
+
+/**
+ * Asks a Worker every second, and resolves with a sentence when it has not answered three rounds in a row.
+ *
+ * @param {string} name
+ * @param {number} port
+ * @param {AbortSignal} signal ends the asking; the promise then stays open
+ * @returns {Promise<string>}
+ */
+export async function wentSilent(name, port, signal) {
+  for (let silent = 0; silent < silentRounds;) {
+    await new Promise((later) => setTimeout(later, everyMilliseconds).unref());
+    if (signal.aborted) return new Promise(() => {});
+    silent = (await isWell(port)) ? 0 : silent + 1;
+  }
+  return `The ${name} Worker no longer answers on port ${port}.`;
+}
+
+/**
+ * Whether any of a round's asks was answered; it ends when all are.
+ *
+ * @param {number} port
+ */
+async function isWell(port) {
+  const asks = Array.from({ length: atOnce }, () => ask(port));
+  const answers = await Promise.all(asks.map(({ answered }) => answered));
+  await Promise.all(asks.map(({ end }) => end()));
+  return answers.includes(true);
+}
+
+/**
+ * Asks with a body that stays open until `end`: the Worker answers at once, and the connection is busy until then.
+ *
+ * @param {number} port
+ */
+function ask(port) {
+  const signal = AbortSignal.timeout(patienceMilliseconds);
+  const outgoing = request({ agent: false, host: "127.0.0.1", port, path: HEALTH, method: "POST", signal });
+  /** @type {Promise<import("node:http").IncomingMessage | undefined>} */
+  const response = new Promise((resolve) => {
+    outgoing.once("response", resolve);
+    outgoing.on("error", () => resolve(undefined));
+  });
+  outgoing.flushHeaders();
+  return {
+    answered: response.then((incoming) => incoming?.statusCode === 200),
+    async end() {
+      outgoing.end();
+      const incoming = await response;
+      if (!incoming) return;
+      incoming.on("error", () => {});
+      incoming.resume();
+      await new Promise((closed) => incoming.once("close", closed));
+    },
+  };
+}
