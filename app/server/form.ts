@@ -121,8 +121,10 @@ function explain(reason: ProviderError, posted: FormData, { fields = {}, repeata
     return { status: 429, formErrors: [problemMessage(problem.code, minutes > 0 ? { count: minutes } : {})] };
   }
   const fieldErrors: Record<string, string[]> = {};
+  // A box that is not ticked is not posted: the fields that the screen names are there all the same.
+  const isOfForm = (field: string) => posted.has(field) || Object.values(fields).includes(field);
   for (const { field, code } of problem.fields ?? [])
-    if (posted.has(field)) (fieldErrors[field] ??= []).push(isErrorMessage(code) ? code : message("invalid"));
+    if (isOfForm(field)) (fieldErrors[field] ??= []).push(isErrorMessage(code) ? code : message("invalid"));
   if (Object.keys(fieldErrors).length > 0) return { status, fieldErrors };
   const text = problemMessage(problem.code, {
     ...(problem.triesLeft === undefined ? {} : { count: problem.triesLeft }),

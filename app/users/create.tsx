@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { AREA_ACCESS, type AssignableRole } from "#provider/contract/permissions";
+import { AREA_ACCESS } from "#provider/contract/permissions";
 import { Banner } from "~/components/feedback/banner";
 import { AppForm, useAppForm } from "~/components/form/form";
 import { SubmitButton } from "~/components/form/submit-button";
@@ -19,7 +19,7 @@ import { packUser, unpackUser } from "./pending-user";
 import { RoleTable } from "./role-table";
 import { newUserFormSchema, type NewUserFields } from "./schema";
 import { useRoleTemplate } from "./use-role-template";
-import { actorOf, asksForTemplate, newcomerOffer, tickTemplate } from "./who";
+import { actorOf, asksForTemplate, newcomerOffer, suggestionOf, tickTemplate } from "./who";
 
 export const handle = { i18n: ["add-user", "team", "people", "people-hints"], title: "add-user:title" };
 
@@ -27,15 +27,16 @@ const FORM_ID = "create-user";
 /** Why somebody comes back to this page. What was typed is still there, unless it waited too long. */
 const BACK_REASONS = ["cancelled", "expired", "tries"] as const;
 
-/** What can be given; and what was typed, for somebody who comes back from the page of the code. */
+/** What can be given and is suggested; or what was typed, for somebody who comes back from the page of the code. */
 export const loader = guardedLoader(AREA_ACCESS.users, async ({ provider, context, url, region }) => {
   const [user, applications] = await Promise.all([context.user(), provider.applications.list()]);
   const because = BACK_REASONS.find((reason) => reason === url.searchParams.get("because"));
   const kept = because && unpackUser((await context.pendingStep.get("sub-user"))?.carried)?.user;
+  const offer = newcomerOffer(actorOf(user), applications);
   return {
-    offer: newcomerOffer(actorOf(user), applications),
+    offer,
     because: because === "cancelled" ? undefined : because,
-    kept: kept && { ...kept, mobilePhone: showPhone(kept.mobilePhone) },
+    typed: kept ? { ...kept, mobilePhone: showPhone(kept.mobilePhone) } : suggestionOf(offer),
     phoneExample: PHONE_EXAMPLE[region],
   };
 });
@@ -78,7 +79,7 @@ function useFieldLabels(): Record<NewUserFields, string> {
 }
 
 export default function CreateUser() {
-  const { offer, because, kept, phoneExample } = useLoaderData<typeof loader>();
+  const { offer, because, typed, phoneExample } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useTranslation(["add-user", "team"]);
   const label = useFieldLabels();
@@ -86,7 +87,7 @@ export default function CreateUser() {
     id: FORM_ID,
     schema: newUserFormSchema(),
     lastResult: reply?.result,
-    defaultValue: kept ?? suggestion(offer),
+    defaultValue: typed,
   });
   useUnsavedWarning(form.dirty);
   useRoleTemplate(FORM_ID, offer.roles);
@@ -136,14 +137,4 @@ export default function CreateUser() {
       </AppForm>
     </Page>
   );
-}
-
-/** What a new form suggests: the role with the fewest rights, and the application if there is only one. */
-function suggestion({ roles, applications }: ReturnType<typeof newcomerOffer>) {
-  const least = roles.find(({ role }) => role === ("ROLE_OPERATOR" satisfies AssignableRole));
-  return {
-    role: least?.role,
-    permissions: least?.ticks ?? [],
-    appIds: applications.length === 1 ? applications.map(({ value }) => value) : [],
-  };
 }

@@ -1,6 +1,6 @@
 import { Form, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { AREA_ACCESS, grantRefusal, ROLE_DEFAULTS } from "#provider/contract/permissions";
+import { AREA_ACCESS, grantRefusal, OWNER_ROLES, ROLE_DEFAULTS } from "#provider/contract/permissions";
 import { RouteDialog } from "~/components/dialog/route-dialog";
 import { plainField, textOf, textsOf } from "~/components/form/field";
 import { FormErrors } from "~/components/form/form-errors";
@@ -16,7 +16,7 @@ import { RefusedDialog } from "./refused-dialog";
 import { RoleTable } from "./role-table";
 import { accessFormSchema } from "./schema";
 import { useRoleTemplate } from "./use-role-template";
-import { accessOffer, actorOf, asksForTemplate, grantableTo, tickTemplate } from "./who";
+import { accessOffer, actorOf, asksForTemplate, grantableTo, onlyApplication, tickTemplate } from "./who";
 
 export const handle = { dialog: true, i18n: ["users", "team", "people", "people-hints"] };
 
@@ -32,6 +32,8 @@ export const loader = guardedLoader(AREA_ACCESS.users, pathParams.user, async ({
   const actor = actorOf(user);
   const isRemoved = target.state === "REMOVED";
   const offer = accessOffer(actor, target, applications);
+  // Whoever was taken off has none, and owners see all of them: nothing is hidden from who asks.
+  const hasNone = isRemoved || (target.appIds.length === 0 && OWNER_ROLES.includes(actor.role));
   return {
     target: {
       fullName: target.fullName,
@@ -40,7 +42,7 @@ export const loader = guardedLoader(AREA_ACCESS.users, pathParams.user, async ({
       permissions: isRemoved
         ? ROLE_DEFAULTS[target.role].filter((permission) => offer.grantable.includes(permission))
         : target.permissions,
-      appIds: target.appIds,
+      appIds: hasNone ? onlyApplication(offer) : target.appIds,
       isRemoved,
     },
     offer,

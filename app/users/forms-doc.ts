@@ -25,7 +25,7 @@ export const TEAM_FORMS: readonly FormDoc[] = [
       mobilePhone: "a mobile number of the region, local (`050 123 45 67`) or international",
       role: "owners are made by owners only",
       permissions: "none that the one who adds does not hold",
-      appIds: "applications that the one who adds sees",
+      appIds: "applications that the one who adds sees; at least one, unless it is an owner",
     },
     example: {
       firstName: "Aysel",
@@ -73,7 +73,8 @@ export const TEAM_FORMS: readonly FormDoc[] = [
     notes: {
       role: "owners are made by owners only",
       permissions: "what the person has already may stay; nothing is added that the one who changes does not hold",
-      appIds: "of the applications that the one who changes sees; others stay as they are",
+      appIds:
+        "of the applications that the one who changes sees; others stay as they are; at least one is left, unless it is an owner",
     },
     example: { role: "ROLE_OPERATOR", permissions: ["CREATE_LINK"], appIds: ["ES1234567"] },
     success: "303 to `/users`; 200 with `intent=template`: the same page with the role's own permissions ticked",

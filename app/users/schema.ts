@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { appIdSchema, emailSchema, fullNameSchema, idSchema } from "#provider/contract/fields";
 import { APPLICATION_ROLES, ASSIGNABLE_ROLES, permissionSchema } from "#provider/contract/permissions";
+import { brokenAccess } from "#provider/rules/user-access";
 import { looksLikePhone, phoneField } from "~/forms/phone-schema";
+import { withRules } from "~/forms/rules-between";
 import { says } from "~/i18n/zod-errors";
 
 /** As many applications as one form may give: what fits into the cookie that waits for the code. */
@@ -9,7 +11,10 @@ export const MOST_APPLICATIONS = 200;
 
 const roleField = z.enum(ASSIGNABLE_ROLES, { error: says("choose") });
 
-/** What somebody may do and see. Nothing ticked means nothing given. */
+/**
+ * What somebody may do and see. Nothing ticked means nothing given. Whether they are left without any application says the provider: they
+ * may have some that the one who changes them does not see.
+ */
 export const accessFormSchema = z.object({
   role: roleField,
   permissions: z.array(permissionSchema).default([]),
@@ -18,13 +23,16 @@ export const accessFormSchema = z.object({
 
 /** Somebody new on the account. Out comes the phone as `readMobile` gives it. */
 export const newUserFormSchema = (readMobile = looksLikePhone) =>
-  z.object({
-    firstName: fullNameSchema,
-    lastName: fullNameSchema,
-    email: emailSchema,
-    mobilePhone: phoneField(readMobile),
-    ...accessFormSchema.shape,
-  });
+  withRules(
+    z.object({
+      firstName: fullNameSchema,
+      lastName: fullNameSchema,
+      email: emailSchema,
+      mobilePhone: phoneField(readMobile),
+      ...accessFormSchema.shape,
+    }),
+    brokenAccess,
+  );
 export type NewUserFields = keyof z.input<ReturnType<typeof newUserFormSchema>>;
 
 /** "Use the role's permissions": nothing but the role has to be right. */

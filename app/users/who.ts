@@ -51,10 +51,20 @@ export function accessOffer(actor: Holder, target: Pick<Holder, "permissions">, 
 }
 export type AccessOffer = ReturnType<typeof accessOffer>;
 
+/** What is ticked for somebody who has no application yet: the one there is to choose. */
+export const onlyApplication = ({ applications }: Pick<AccessOffer, "applications">): string[] =>
+  applications.length === 1 ? applications.map(({ value }) => value) : [];
+
 const NOBODY: Pick<Holder, "permissions"> = { permissions: [] };
 /** The same for somebody who is new. */
 export const newcomerOffer = (actor: Holder, applications: readonly Application[]) =>
   accessOffer(actor, NOBODY, applications);
+
+/** What the form of somebody new suggests: the role with the fewest rights, and the application if there is only one. */
+export function suggestionOf(offer: AccessOffer) {
+  const least = offer.roles.find(({ role }) => role === ("ROLE_OPERATOR" satisfies AssignableRole));
+  return { role: least?.role, permissions: least?.ticks ?? [], appIds: onlyApplication(offer) };
+}
 
 /**
  * Answers the button "Use the role's permissions": everything as it was typed, and ticked what the role has. With scripts this happens

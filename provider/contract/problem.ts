@@ -54,9 +54,9 @@ export const fieldProblemSchema = z.object({ field: z.string(), code: z.string()
 
 /**
  * Words for what only the provider can find wrong with a field: an address that is taken, the person's own phone or password again, an
- * interval for an invoice that has ended recurring.
+ * interval for an invoice that has ended recurring, and nothing left for somebody to see.
  */
-export const FIELD_WORDS = ["emailTaken", "phoneSame", "passwordSame", "recurrenceEnded"] as const;
+export const FIELD_WORDS = ["emailTaken", "phoneSame", "passwordSame", "recurrenceEnded", "applicationNeeded"] as const;
 export type FieldWord = (typeof FIELD_WORDS)[number];
 
 /**

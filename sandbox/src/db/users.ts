@@ -79,6 +79,16 @@ async function withAccess(db: Db, sight: Sight, rows: readonly UserRow[]): Promi
   }));
 }
 
+/** Ids of the applications that somebody was given and that are not among `appIds`. */
+export async function applicationsBeyond(db: Db, userId: string, appIds: readonly string[]): Promise<string[]> {
+  const given = await db
+    .select({ id: applications.id })
+    .from(memberships)
+    .innerJoin(applications, eq(applications.id, memberships.applicationId))
+    .where(and(eq(memberships.userId, userId), isNull(applications.deletedAt)));
+  return given.flatMap(({ id }) => (appIds.includes(id) ? [] : [id]));
+}
+
 /** Permissions in the contract's order, each once. */
 export const inOrder = (permissions: readonly Permission[]): Permission[] =>
   permissionSchema.options.filter((permission) => permissions.includes(permission));

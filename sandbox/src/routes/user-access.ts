@@ -3,6 +3,7 @@ import { INVITE_LINK_HOURS } from "#provider/contract/limits";
 import { grantRefusal, OWNER_ROLES, removalRefusal, type Holder, type Role } from "#provider/contract/permissions";
 import { isRegionMobile } from "#provider/contract/regions";
 import { newUserSchema } from "#provider/contract/users";
+import { brokenAccess } from "#provider/rules/user-access";
 import type { z } from "zod";
 import { listApplications } from "../db/applications.ts";
 import { consumeChallenge } from "../db/challenges.ts";
@@ -13,7 +14,7 @@ import { sendMessage } from "../db/outbox.ts";
 import type { UserRow } from "../db/rows.ts";
 import { securityEvent } from "../db/security-events.ts";
 import { changeAccess, deleteForGood, firstAccess, removeAccess } from "../operations/people/access.ts";
-import { inOrder, isAddressTaken, type TeamMember } from "../db/users.ts";
+import { applicationsBeyond, inOrder, isAddressTaken, type TeamMember } from "../db/users.ts";
 import { invitationLetter } from "../messages/invitation.ts";
 import type { Variables } from "../http/app.ts";
 import { implement, implementOnce } from "../http/implement.ts";
@@ -56,6 +57,11 @@ function demandGrant(actor: Holder, target: Holder, wanted: Access): void {
   if (refusal) throw refuse(refusal);
 }
 
+function demandApplication(wanted: Pick<Access, "role" | "appIds">): void {
+  const fields = brokenAccess(wanted);
+  if (fields.length > 0) throw refuse("invalid_request", { fields });
+}
+
 /** Somebody new as they may be created, and who creates them; refuses everything that is wrong with them. */
 async function judgeNewUser({ db }: Pick<Variables, "db">, person: Person, typed: NewUser) {
   const newUser = tidy({ ...typed, email: typed.email.toLowerCase() });
@@ -63,6 +69,7 @@ async function judgeNewUser({ db }: Pick<Variables, "db">, person: Person, typed
     throw refuse("invalid_request", { fields: [{ field: "mobilePhone", code: "phone" }] });
   const [actor] = await Promise.all([actorNow(db, person), applicationsFor(db, person, newUser.appIds)]);
   demandGrant(toHolder(actor), { id: "", role: newUser.role, permissions: [] }, newUser);
+  demandApplication(newUser);
   if (await isAddressTaken(db, newUser.email)) throw refuse("already_exists");
   return { newUser, actor };
 }
@@ -160,6 +167,9 @@ export const userAccessRoutes = [
         applicationsFor(db, person, wanted.appIds),
       ]);
       demandGrant(toHolder(actor), toHolder(target), wanted);
+      // Applications that the one who acts does not see stay as they are, and may be all that somebody has.
+      const others = await applicationsBeyond(db, userId, visible);
+      demandApplication({ role: wanted.role, appIds: [...wanted.appIds, ...others] });
       return setAccess({ db, clock }, { actor, target, wanted, visible });
     });
     log("access_changed", { userId: person.user.id, targetId: body.userId, role: body.role });

@@ -146,8 +146,10 @@ describe("the role in an application", () => {
 
   it("goes with the application, and is not there when it is given again", async () => {
     const clerk = await makePerson(merchant, "ROLE_OPERATOR");
+    const restaurant = nextApplicationId();
+    await runBatch(db, applicationRows(merchant.merchantId, owner.userId, "default", restaurant, "Restoran"));
     await setUser(owner, clerk.userId, "ROLE_FIN_MANAGER");
-    const access = { role: "ROLE_OPERATOR", permissions: ["CREATE_LINK"], appIds: [] } as const;
+    const access = { role: "ROLE_OPERATOR", permissions: ["CREATE_LINK"], appIds: [restaurant] } as const;
     await setAccess(owner, clerk.userId, access);
     await setAccess(owner, clerk.userId, { ...access, appIds: [app] });
     expect(await roleIn(app, clerk.userId)).toBeNull();

@@ -33,9 +33,9 @@ describe("the last owner", () => {
     for (const { id } of all.filter((one) => !ids.includes(one.id))) await remove(pair[0], id);
     return pair;
   }
-  const less = { role: "ROLE_OPERATOR", permissions: [], appIds: [] } as const;
+  const less = () => ({ role: "ROLE_OPERATOR", permissions: [], appIds: [merchant.applicationId] }) as const;
   const ways = {
-    "take each other's role": (by: Someone, of: Someone) => setAccess(by, of.userId, less),
+    "take each other's role": (by: Someone, of: Someone) => setAccess(by, of.userId, less()),
     "remove each other": (by: Someone, of: Someone) => remove(by, of.userId),
     "delete each other": (by: Someone, of: Someone) => deleteForGood(by, of.userId),
   };

@@ -36,7 +36,7 @@ describe("nobody raises themselves", () => {
   it("by having a friend hold more than they do", async () => {
     const finance = await makePerson(merchant, "ROLE_FIN_MANAGER");
     const friend = await makePerson(merchant, "ROLE_OPERATOR");
-    const access = { role: "ROLE_FIN_MANAGER", permissions: [], appIds: [] } as const;
+    const access = { role: "ROLE_FIN_MANAGER", permissions: [], appIds: [merchant.applicationId] } as const;
     for (const permission of PERMISSIONS.filter((one) => !ROLE_DEFAULTS.ROLE_FIN_MANAGER.includes(one))) {
       const isHeld = ROLE_DEFAULTS.ROLE_OPERATOR.includes(permission);
       const answer = await setAccess(finance, friend.userId, { ...access, permissions: [permission] });
@@ -95,6 +95,7 @@ describe("nobody raises themselves", () => {
         const isAllowed = (one: Permission) => before.permissions.includes(one) || by.permissions.includes(one);
         expect(after.permissions.filter((one) => !isAllowed(one))).toEqual([]);
         expect([after.role, after.permissions]).toEqual([access.role, access.permissions.toSorted()]);
+        expect(after.appIds.length > 0 || OWNER_ROLES.some((role) => role === after.role)).toBe(true);
       }),
       { numRuns: 150 },
     );
@@ -107,8 +108,9 @@ describe("nobody raises themselves", () => {
     for (let round = 0; round < 10; round++) {
       const finance = await makePerson(merchant, "ROLE_FIN_MANAGER");
       const clerk = await makePerson(merchant, "ROLE_OPERATOR", { permissions: [] });
-      const passing = { role: "ROLE_OPERATOR", permissions: ["PAYOUT_PAYMENT"], appIds: [] } as const;
-      const losing = { role: "ROLE_FIN_MANAGER", permissions: [], appIds: [] } as const;
+      const appIds = [merchant.applicationId];
+      const passing = { role: "ROLE_OPERATOR", permissions: ["PAYOUT_PAYMENT"], appIds } as const;
+      const losing = { role: "ROLE_FIN_MANAGER", permissions: [], appIds } as const;
       const [passed, lost] = await Promise.all([
         setAccess(finance, clerk.userId, passing),
         setAccess(owner, finance.userId, losing),

@@ -90,6 +90,7 @@ describe("changing somebody's access", () => {
 
   it("a permission taken away and an application taken away are gone with the next request", async () => {
     const clerk = await makePerson(merchant, "ROLE_OPERATOR");
+    const restaurant = await anotherApplication();
     const { invoice } = await makeInvoice(merchant, {});
     const post = () =>
       send("POST /api/bookings", { token: clerk.token, key: newKey(), body: typedInvoice(merchant.applicationId) });
@@ -99,8 +100,33 @@ describe("changing somebody's access", () => {
     expect(refusal(await post())).toBe("403 forbidden");
     const see = () => send(`GET /api/booking/invoice/${invoice.id}`, { token: clerk.token });
     expect((await see()).status).toBe(200);
-    await setAccess(owner, clerk.userId, { ...access, appIds: [] });
+    await setAccess(owner, clerk.userId, { ...access, appIds: [restaurant] });
     expect(refusal(await see())).toBe("404 not_found");
+  });
+
+  it("leaves nobody but owners without any application; those that the one who acts does not see count", async () => {
+    const restaurant = await anotherApplication();
+    const finance = await makePerson(merchant, "ROLE_FIN_MANAGER");
+    const clerk = await makePerson(merchant, "ROLE_OPERATOR");
+    const before = await accessNow(clerk.userId);
+    const none = { role: "ROLE_FIN_MANAGER", permissions: [], appIds: [] } as const;
+    for (const actor of [owner, finance]) {
+      const answer = await setAccess(actor, clerk.userId, none);
+      expect(refusal(answer)).toBe("422 invalid_request");
+      expect(answer.json).toMatchObject({ fields: [{ field: "appIds", code: "applicationNeeded" }] });
+    }
+    expect(await accessNow(clerk.userId)).toEqual(before);
+    await db.insert(memberships).values({ userId: clerk.userId, applicationId: restaurant, createdAt: 1 });
+    expect((await setAccess(finance, clerk.userId, none)).status).toBe(200);
+    expect((await accessNow(clerk.userId)).appIds).toEqual([restaurant]);
+  });
+
+  it("does not let anybody in again without an application", async () => {
+    const clerk = await makePerson(merchant, "ROLE_OPERATOR");
+    await remove(owner, clerk.userId);
+    const none = { role: "ROLE_OPERATOR", permissions: [], appIds: [] } as const;
+    expect(refusal(await setAccess(owner, clerk.userId, none))).toBe("422 invalid_request");
+    expect((await accessNow(clerk.userId)).active).toBe(false);
   });
 
   it("keeps the role of the applications that stay, and leaves alone those that the one who acts does not see", async () => {
@@ -132,9 +158,10 @@ describe("changing somebody's access", () => {
     expect((await setAccess(owner, clerk.userId, asOwner)).json).toMatchObject({ role: "ROLE_USER", appIds: [] });
     expect(await accessNow(clerk.userId)).toMatchObject({ role: "ROLE_USER", appIds: [] });
     expect((await send("GET /api/apps", { token: clerk.token })).json).toHaveLength(1);
-    const back = { role: "ROLE_OPERATOR", permissions: [], appIds: [] } as const;
+    const restaurant = await anotherApplication();
+    const back = { role: "ROLE_OPERATOR", permissions: [], appIds: [restaurant] } as const;
     expect((await setAccess(owner, clerk.userId, back)).status).toBe(200);
-    expect((await send("GET /api/apps", { token: clerk.token })).json).toEqual([]);
+    expect((await send("GET /api/apps", { token: clerk.token })).json).toMatchObject([{ appId: restaurant }]);
   });
 
   it("lets in again whoever was taken off, with what is chosen now and nothing of before", async () => {
@@ -159,7 +186,7 @@ describe("changing somebody's access", () => {
 
   it("refuses fields that nobody named, and roles and permissions that there are not", async () => {
     const clerk = await makePerson(merchant, "ROLE_OPERATOR");
-    const access = { role: "ROLE_OPERATOR", permissions: [], appIds: [] } as const;
+    const access = { role: "ROLE_OPERATOR", permissions: [], appIds: [merchant.applicationId] } as const;
     const before = await accessNow(clerk.userId);
     for (const body of [
       { ...access, userType: "STAFF" },

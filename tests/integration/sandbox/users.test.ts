@@ -196,6 +196,7 @@ describe("creating a user", () => {
       [owner, typed(merchant, { email: "nobody" }), "422 invalid_request"],
       [owner, typed(merchant, { role: "ROLE_ADMIN" }), "422 invalid_request"],
       [owner, typed(merchant, { role: "ROLE_SINGLE" }), "422 invalid_request"],
+      [owner, typed(merchant, { appIds: [] }), "422 invalid_request"],
       [owner, typed(merchant, { appIds: [foreign.applicationId] }), "404 not_found"],
       [owner, typed(merchant, { email: owner.username.toUpperCase() }), "409 already_exists"],
       [finance, typed(merchant, { role: "ROLE_USER", permissions: [] }), "403 role_not_held"],
@@ -207,6 +208,9 @@ describe("creating a user", () => {
     }
     expect((await askForCode(owner, typed(merchant, { mobilePhone: "+994123456789" }))).json).toMatchObject({
       fields: [{ field: "mobilePhone", code: "phone" }],
+    });
+    expect((await askForCode(owner, typed(merchant, { appIds: [] }))).json).toMatchObject({
+      fields: [{ field: "appIds", code: "applicationNeeded" }],
     });
   });
 
@@ -242,10 +246,10 @@ describe("creating a user", () => {
 
     const third = typed(merchant);
     const confirmation = await codeFor(second, third);
-    const lesser = { role: "ROLE_FIN_MANAGER", permissions: [], appIds: [] };
+    const lesser = { role: "ROLE_FIN_MANAGER", permissions: [], appIds: [merchant.applicationId] };
     const body = { userId: second.userId, ...lesser };
     expect((await send("POST /api/user/access", { token: owner.token, body })).status).toBe(200);
-    expect(refusal(await create(second, third, confirmation))).toBe("404 not_found");
+    expect(refusal(await create(second, third, confirmation))).toBe("403 permission_not_held");
   });
 
   it("refuses fields that nobody named, and does not let them raise anybody", async () => {

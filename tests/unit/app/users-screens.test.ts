@@ -18,7 +18,7 @@ import {
   newUserFormSchema,
   removeSchema,
 } from "~/users/schema";
-import { accessOffer, grantableTo, rolesGivenBy, templateOf } from "~/users/who";
+import { accessOffer, grantableTo, onlyApplication, rolesGivenBy, templateOf } from "~/users/who";
 
 const holder = (role: Role, permissions: Holder["permissions"] = ROLE_DEFAULTS[role]): Holder => ({
   id: role,
@@ -44,16 +44,26 @@ const PERSON: [string, string][] = [
 describe("the form of somebody new", () => {
   const schema = newUserFormSchema((text) => readMobile("default", text));
 
-  test("gives the phone in E.164; nothing ticked is nothing given", () => {
-    expect(read(schema, PERSON)).toEqual({
+  test("gives the phone in E.164; no permission ticked is none given", () => {
+    expect(read(schema, [...PERSON, ["appIds", "ES1234567"]])).toEqual({
       firstName: "Aysel",
       lastName: "Məmmədova",
       email: "aysel@example.az",
       mobilePhone: "+994501234567",
       role: "ROLE_OPERATOR",
       permissions: [],
-      appIds: [],
+      appIds: ["ES1234567"],
     });
+  });
+
+  test("asks for an application, also while other fields are wrong; owners see all of them without being given any", () => {
+    expect(read(schema, PERSON)).toEqual({ appIds: ["applicationNeeded"] });
+    expect(read(schema, [["role", "ROLE_OPERATOR"]])).toMatchObject({
+      email: ["required"],
+      appIds: ["applicationNeeded"],
+    });
+    const owner = PERSON.map<[string, string]>(([name, value]) => [name, name === "role" ? "ROLE_USER" : value]);
+    expect(read(schema, owner)).toMatchObject({ role: "ROLE_USER", appIds: [] });
   });
 
   test("says of each field what is wrong with it", () => {
@@ -62,6 +72,7 @@ describe("the form of somebody new", () => {
       ["email", "aysel@"],
       ["mobilePhone", "012 345 67 89"],
       ["role", "ROLE_SUPER_ADMIN"],
+      ["appIds", "ES1234567"],
     ];
     expect(read(schema, wrong)).toEqual({
       firstName: ["tooShort?count=2"],
@@ -119,6 +130,13 @@ describe("who gives what", () => {
     const { roles } = accessOffer(holder("ROLE_SUSER"), { permissions: [] }, []);
     expect(roles).toEqual(ASSIGNABLE_ROLES.map((role) => ({ role, ticks: [...ROLE_DEFAULTS[role]] })));
   });
+});
+
+test("the only application there is is ticked for somebody who has none", () => {
+  const offered = (...ids: string[]) => ({ applications: ids.map((value) => ({ value, label: value })) });
+  expect(onlyApplication(offered("ES1234567"))).toEqual(["ES1234567"]);
+  expect(onlyApplication(offered("ES1234567", "ES7654321"))).toEqual([]);
+  expect(onlyApplication(offered())).toEqual([]);
 });
 
 test("the matrix has every permission in exactly one group", () => {

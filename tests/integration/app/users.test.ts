@@ -1,0 +1,73 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { formWith, submit } from "../../support/forms";
+import type { Answer, Visitor } from "../../support/http";
+import { randomWord } from "../../support/random";
+import { makeOwner, outbox, type TestOwner } from "../../support/sandbox";
+import { signIn } from "../../support/sign-in";
+
+let owner: TestOwner;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  owner = await makeOwner({ applicationCount: 2, team: [{ role: "ROLE_OPERATOR" }, { role: "ROLE_FIN_MANAGER" }] });
+  visitor = await signIn(owner);
+  visitor.cookies.set("lang", "en");
+});
+
+const NEEDED = "Please choose at least one application.";
+const formOf = (answer: Answer) => formWith(answer, "role");
+const ticked = (answer: Answer, field: string) =>
+  formOf(answer).fields.flatMap(([name, value]) => (name === field ? [value] : []));
+const typed = () => ({
+  firstName: "Nigar",
+  lastName: "Əliyeva",
+  email: `nigar.${randomWord()}@example.az`,
+  mobilePhone: "050 765 43 21",
+});
+
+describe("somebody who sees no application", () => {
+  test("is not added: the error stands by the field, what was typed stays, and no code goes out", async () => {
+    const form = await visitor.get("/users/create");
+    expect(ticked(form, "appIds")).toEqual([]);
+    const sent = (await outbox(owner.phone)).length;
+    const person = typed();
+    const wrong = await submit(visitor, formOf(form), person);
+    expect(wrong.status).toBe(422);
+    expect(wrong.text).toMatch(new RegExp(`id="create-user-appIds-error"[^>]*>.*?${NEEDED}`, "s"));
+    expect(Object.fromEntries(formOf(wrong).fields)).toMatchObject(person);
+    expect(ticked(wrong, "permissions")).toEqual(["CREATE_LINK", "SEND_LINK"]);
+    expect((await outbox(owner.phone)).length).toBe(sent);
+    const right = await submit(visitor, formOf(wrong), { appIds: owner.appIds[0] ?? "" });
+    expect(right.headers.get("location")).toBe("/users/create/code");
+  });
+
+  test("may be an owner: they see all of them", async () => {
+    const answer = await submit(visitor, formOf(await visitor.get("/users/create")), { ...typed(), role: "ROLE_USER" });
+    expect(answer.headers.get("location")).toBe("/users/create/code");
+  });
+
+  test("is not what an edit leaves: it says so by the field and changes nothing", async () => {
+    const [operator] = owner.team;
+    const path = `/users/${operator?.userId}/edit`;
+    const before = await visitor.get(path);
+    expect(ticked(before, "appIds").toSorted()).toEqual(owner.appIds.toSorted());
+    const none = formOf(before).fields.filter(([name]) => name !== "appIds");
+    const wrong = await visitor.post(path, [...none.filter(([name]) => name !== "role"), ["role", "ROLE_FO_MANAGER"]]);
+    expect(wrong.status).toBe(422);
+    expect(wrong.text).toMatch(new RegExp(`id="edit-user-appIds-error"[^>]*>.*?${NEEDED}`, "s"));
+    expect(ticked(wrong, "role")).toEqual(["ROLE_FO_MANAGER"]);
+    expect(ticked(wrong, "appIds")).toEqual([]);
+    const after = await visitor.get(path);
+    expect(ticked(after, "role")).toEqual(["ROLE_OPERATOR"]);
+    expect(ticked(after, "appIds")).toHaveLength(2);
+  });
+
+  test("is given the only one there is: adding, and letting in again", async () => {
+    const made = await makeOwner({ team: [{ role: "ROLE_OPERATOR" }] });
+    const boss = await signIn(made);
+    expect(ticked(await boss.get("/users/create"), "appIds")).toEqual(made.appIds);
+    const [operator] = made.team;
+    expect((await boss.post(`/users/${operator?.userId}/remove`, { intent: "remove" })).status).toBe(303);
+    expect(ticked(await boss.get(`/users/${operator?.userId}/edit`), "appIds")).toEqual(made.appIds);
+  });
+});
