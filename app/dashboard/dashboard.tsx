@@ -117,7 +117,7 @@ export default function Dashboard() {
     >
       {list}
       {manyApplications && <ChooseApplication applications={applications} appId={appId} />}
-      <Figures {...figures} />
+      <Figures {...figures} appId={appId} />
       <Card title={t("chart.title")}>
         {period && (
           <p className="muted">

@@ -1,7 +1,9 @@
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Money } from "~/components/page/money";
 import { Tiles } from "~/components/page/tiles";
 import { useFormat } from "~/i18n/use-format";
+import { paths } from "~/utils/paths";
 import type { Change } from "./activity";
 
 /** Amounts in minor units. */
@@ -11,11 +13,13 @@ type Props = {
   paidBefore: number;
   change: Change;
   pending: number;
+  /** The application that the figures are about; all of them without. */
+  appId: string | undefined;
   refunded: number;
 };
 
 /** What came in this month so far, against the same days of the month before; what is asked for; what went back. */
-export function Figures({ currency, paid, paidBefore, change, pending, refunded }: Props) {
+export function Figures({ currency, paid, paidBefore, change, pending, appId, refunded }: Props) {
   const { t } = useTranslation("dashboard");
   const format = useFormat();
   const before = format.money(paidBefore, currency);
@@ -36,9 +40,19 @@ export function Figures({ currency, paid, paidBefore, change, pending, refunded 
     <Tiles
       items={[
         { label: t("paid.label"), value: money(paid), hint: comparison() },
-        { label: t("pending.label"), value: money(pending), hint: t("pending.hint") },
+        { label: t("pending.label"), value: money(pending), hint: <Pending appId={appId} /> },
         { label: t("refunded.label"), value: money(refunded), hint: t("refunded.hint") },
       ]}
     />
+  );
+}
+
+/** What pending is, and the invoices that it is the sum of. */
+function Pending({ appId }: { appId: string | undefined }) {
+  const { t } = useTranslation("dashboard");
+  return (
+    <>
+      {t("pending.hint")} <Link to={paths.openInvoices(appId)}>{t("pending.list")}</Link>
+    </>
   );
 }

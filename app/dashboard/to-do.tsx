@@ -114,7 +114,7 @@ function Expiring({ expiring: { count, amount, items }, currency }: ToDoShown) {
     <Kind
       title={t("toDo.expiring", { count })}
       sum={<Money minor={amount} currency={currency} />}
-      more={count > items.length && <Link to={`${paths.invoices}?status=PENDING`}>{t("toDo.allPending")}</Link>}
+      more={count > items.length && <Link to={paths.openInvoices()}>{t("toDo.allOpen")}</Link>}
     >
       {items.map((item) => (
         <li key={item.id}>

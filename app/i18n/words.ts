@@ -1,4 +1,5 @@
 import type { ParseKeys } from "i18next";
+import type { OPEN_INVOICES } from "#provider/contract/filters";
 import type {
   ApplicationStatus,
   CardBrand,
@@ -45,6 +46,12 @@ export const INVOICE_STATUS: Record<InvoiceStatus, Word> = {
   DECLINED: { key: "invoiceStatus.DECLINED", tone: "critical" },
   CANCELED: { key: "invoiceStatus.CANCELED", tone: "neutral" },
   ERROR: { key: "invoiceStatus.ERROR", tone: "critical" },
+};
+
+/** What the invoice list can be narrowed to. */
+export const INVOICE_STATUS_CHOICE: Record<InvoiceStatus | typeof OPEN_INVOICES, { key: WordKey }> = {
+  OPEN: { key: "openInvoices" },
+  ...INVOICE_STATUS,
 };
 
 export const LINK_STATUS: Record<LinkStatus, Word> = {

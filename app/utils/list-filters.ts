@@ -1,4 +1,4 @@
-import type { FilterKind, Filters } from "#provider/contract/filters";
+import { OPEN_INVOICES, type FilterKind, type Filters } from "#provider/contract/filters";
 import { FILTER_LENGTH, PAGE_SIZE } from "#provider/contract/limits";
 import { toDecimal } from "#provider/contract/money";
 import { INVOICE_STATUSES, LINK_STATUSES, PAYMENT_STATUSES } from "#provider/contract/words";
@@ -52,7 +52,7 @@ const READERS = {
   amount: amountFilter,
   lastFour: lastFourFilter,
   paymentStatus: choiceFilter(PAYMENT_STATUSES),
-  invoiceStatus: choiceFilter(INVOICE_STATUSES),
+  invoiceStatus: choiceFilter([...INVOICE_STATUSES, OPEN_INVOICES] as const),
   linkStatus: choiceFilter(LINK_STATUSES),
 } satisfies Record<FilterKind, FilterReader<unknown>>;
 

@@ -1,3 +1,5 @@
+import { OPEN_INVOICES } from "#provider/contract/filters";
+
 /** Every URL of the app, in the order of docs/product.md section 2. Screens link through these, so that a rename is a type error. */
 const part = encodeURIComponent;
 
@@ -31,6 +33,9 @@ export const paths = {
     `/settings/notifications?checked=${part(channel)}&at=${at}#${part(channel.toLowerCase())}`,
   disconnectNotifications: (channel: string) => `/settings/notifications/disconnect?channel=${part(channel)}`,
   invoices: "/billing/invoices",
+  /** The invoices of which something is pending: of one application, or of all. */
+  openInvoices: (appId?: string) =>
+    `/billing/invoices?${new URLSearchParams({ status: OPEN_INVOICES, ...(appId === undefined ? {} : { appName: appId }) })}`,
   exportInvoicesFile: "/billing/invoices/export/file",
   invoice: (id: string) => `/billing/invoices/${part(id)}`,
   sendInvoice: (id: string) => `/billing/invoices/${part(id)}/send`,

@@ -38,6 +38,7 @@ const INVOICE_CASES: [string, InvoiceFilter, { sort?: InvoiceSort; page?: number
   ["nothing, by amount", {}, { sort: "-amount" }],
   ["status", { status: "PENDING" }],
   ["rare status", { status: "CANCELED" }],
+  ["open", { status: "OPEN" }],
   ["amount", { amount: AMOUNT }],
   ["amount of nothing", { amount: 38_765.43 }],
   ["a month two years ago", OLD_MONTH],

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { daySchema, filterTextSchema } from "./fields.ts";
-import type { FilterKind, Filters } from "./filters.ts";
+import { OPEN_INVOICES, type FilterKind, type Filters } from "./filters.ts";
 import { invoiceStatusSchema, linkStatusSchema, paymentStatusSchema } from "./words.ts";
 
 const textSchema = filterTextSchema.optional();
@@ -15,7 +15,7 @@ const SCHEMAS = {
   day: daySchema.optional(),
   amount: z.coerce.number().positive().optional(),
   paymentStatus: paymentStatusSchema.optional(),
-  invoiceStatus: invoiceStatusSchema.optional(),
+  invoiceStatus: z.enum([...invoiceStatusSchema.options, OPEN_INVOICES]).optional(),
   linkStatus: linkStatusSchema.optional(),
 } satisfies Record<FilterKind, z.ZodType>;
 

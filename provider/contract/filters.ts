@@ -13,8 +13,14 @@
  * 8. `docs/openapi.json`, written by `npm run docs`.
  */
 
-/** Filters that take one of a list of words; each is called after its list in `words.ts`. */
+/** Filters that take one of a list of words; each is called after its list in `words.ts`. `invoiceStatus` takes {@link OPEN_INVOICES} too. */
 export type ChoiceKind = "paymentStatus" | "invoiceStatus" | "linkStatus";
+
+/**
+ * Stands for a status among an invoice's (ours): every invoice of which something is pending (`outstanding` of provider/rules), whatever its
+ * own status.
+ */
+export const OPEN_INVOICES = "OPEN";
 
 /**
  * What a filter takes. `digits`, `email` and `phone` are texts with a keyboard of their own. `amount`: an exact amount, decimal.

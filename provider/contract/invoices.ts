@@ -146,6 +146,8 @@ export const invoiceTotalsSchema = z.object({
   currency: currencySchema,
   totalAmount: moneySchema.nullable(),
   paidAmount: moneySchema.nullable(),
+  /** Asked for, neither paid nor on hold, of those that can still be paid (`outstanding` of provider/rules). */
+  pendingAmount: moneySchema.nullable(),
   byStatus: z.array(z.object({ status: invoiceStatusSchema, count: z.int(), amount: moneySchema })),
 });
 

@@ -124,7 +124,7 @@ export const monthlyActivitySchema = z.object({
   before: z.object({ from: daySchema, to: daySchema }),
   /** Paid in those days. */
   paidBefore: moneySchema,
-  /** Asked for and not paid yet, over all open invoices. */
+  /** What is pending of all invoices: the `pendingAmount` of their totals. */
   pending: moneySchema,
   /**
    * The month so far and the days before it for each application in sight, whatever is asked for: what most was paid to comes first.

@@ -8,7 +8,7 @@ test("the month's figures, each with what it means", async ({ signedIn: page }) 
   await expect(tiles.nth(0)).toContainText(
     /Paid this month\s*AZN\s[\d,]+\.\d\d\s*(\d+% (more|less) than|The same as) in the same days of last month \(AZN\s[\d,.]+\)/,
   );
-  await expect(tiles.nth(1)).toContainText(/Pending\s*AZN\s[\d,]+\.\d\d/);
+  await expect(tiles.nth(1)).toContainText(/Outstanding\s*AZN\s[\d,]+\.\d\d/);
   await expect(tiles.nth(2)).toContainText(/Refunded this month\s*AZN\s[\d,]+\.\d\d/);
   await expect(page.getByText("Amounts are in AZN. Times and months are in Baku time, UTC+4.")).toBeVisible();
 });

@@ -11,7 +11,7 @@ export const FILTER_SAMPLES = {
   amount: ["1234.5"],
   lastFour: ["4242", "42"],
   paymentStatus: ["APPROVED"],
-  invoiceStatus: ["PENDING"],
+  invoiceStatus: ["PENDING", "OPEN"],
   linkStatus: ["ACTIVE"],
 } as const satisfies Record<FilterKind, readonly string[]>;
 

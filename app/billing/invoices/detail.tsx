@@ -1,5 +1,6 @@
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { outstanding } from "#provider/rules/outstanding";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import { RowMenu } from "~/components/list/row-menu";
 import { qrGeometry } from "~/components/media/qr-geometry";
@@ -21,7 +22,6 @@ import { InvoiceMenu } from "./invoice-menu";
 import { InvoiceTimeline } from "./invoice-timeline";
 import { PaymentLink } from "./payment-link";
 import { sendPath } from "./send-path";
-import { isOpen } from "./status";
 
 export const handle = { i18n: ["invoice", "invoices", "invoice-actions", "words"] };
 
@@ -75,7 +75,7 @@ export default function InvoiceDetailPage() {
               { label: t("invoices:field.amount"), value: money(amount) },
               { label: t("invoices:field.paid"), value: money(paidAmount) },
               ...(heldAmount > 0 ? [{ label: t("invoices:field.held"), value: money(heldAmount) }] : []),
-              { label: t("invoices:field.left"), value: money(isOpen(status) ? amount - paidAmount - heldAmount : 0) },
+              { label: t("invoices:field.left"), value: money(outstanding(invoice)) },
             ]}
           />
           <div className="columns">

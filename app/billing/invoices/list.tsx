@@ -76,6 +76,7 @@ export const loader = guardedLoader({}, async ({ provider, url, region, language
       currency: totals.currency,
       amount: totals.totalAmount,
       paid: totals.paidAmount,
+      pending: totals.pendingAmount,
     },
     errors,
     presets: presetRanges(dayIn(region, now)),

@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
 import type { Invoice } from "#provider/contract/invoices";
+import { isOpen } from "#provider/rules/outstanding";
 import { CopyField } from "~/components/form/copy-field";
 import { QrCode } from "~/components/media/qr-code";
 import type { QrGeometry } from "~/components/media/qr-geometry";
 import { buttonClass } from "~/components/page/button";
 import { CalendarDay } from "~/components/page/date-time";
 import { Card } from "~/components/page/page";
-import { isOpen } from "./status";
 
 type Props = { invoice: Pick<Invoice, "paymentUrl" | "invoiceCode" | "status" | "linkExpirationDate">; qr: QrGeometry };
 

@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { isOpen } from "#provider/rules/outstanding";
 import { RouteDialog } from "~/components/dialog/route-dialog";
 import { QrCode } from "~/components/media/qr-code";
 import { qrGeometry, qrSvg } from "~/components/media/qr-geometry";
@@ -8,7 +9,6 @@ import { Money } from "~/components/page/money";
 import { guardedLoader } from "~/server/guard";
 import { svgFile } from "~/server/svg-file";
 import { pathParams, paths } from "~/utils/paths";
-import { isOpen } from "./status";
 
 export const handle = { dialog: true, i18n: ["invoice"] };
 

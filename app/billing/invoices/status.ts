@@ -1,11 +1,6 @@
-import type { InvoiceRefusal } from "#provider/rules/invoice-actions";
 import type { Invoice } from "#provider/contract/invoices";
-import type { InvoiceStatus } from "#provider/contract/words";
-
-const OPEN: readonly InvoiceStatus[] = ["PENDING", "PARTIAL", "DECLINED"];
-
-/** Whether the link still asks for money (docs/provider.md section 3). */
-export const isOpen = (status: InvoiceStatus): boolean => OPEN.includes(status);
+import type { InvoiceRefusal } from "#provider/rules/invoice-actions";
+import { isOpen } from "#provider/rules/outstanding";
 
 /** Why an invoice's link is not sent: nobody could pay by it now. */
 export function sendRefusal(

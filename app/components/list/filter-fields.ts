@@ -1,10 +1,10 @@
-import { INVOICE_STATUS, LINK_STATUS, PAYMENT_STATUS, type Word, type WordKey } from "~/i18n/words";
+import { INVOICE_STATUS_CHOICE, LINK_STATUS, PAYMENT_STATUS, type WordKey } from "~/i18n/words";
 import type { ChoiceKind, FilterKind, Filters } from "~/utils/list-filters";
 import type { FilterField } from "./filter-form";
 
-const CHOICES: Record<ChoiceKind, Record<string, Word>> = {
+const CHOICES: Record<ChoiceKind, Record<string, { key: WordKey }>> = {
   paymentStatus: PAYMENT_STATUS,
-  invoiceStatus: INVOICE_STATUS,
+  invoiceStatus: INVOICE_STATUS_CHOICE,
   linkStatus: LINK_STATUS,
 };
 

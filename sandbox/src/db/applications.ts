@@ -49,12 +49,17 @@ export function companiesInSight(db: Db, sight: Sight): Promise<CompanyRow[]> {
   return db.select().from(companies).where(seen).orderBy(asc(companies.name), asc(companies.id));
 }
 
-/** Ids of applications in sight whose name contains a text, accents and case aside; deleted ones keep their history. */
+/** Ids of applications in sight whose name contains a text, accents and case aside, or whose id it is; deleted ones keep their history. */
 export async function applicationsNamed(db: Db, sight: Sight, text: string): Promise<string[]> {
   const rows = await db
     .select({ id: applications.id })
     .from(applications)
-    .where(and(inSight(columns, sight), sql`instr(${applications.searchName}, ${searchText(text)}) > 0`));
+    .where(
+      and(
+        inSight(columns, sight),
+        sql`(instr(${applications.searchName}, ${searchText(text)}) > 0 OR ${applications.id} = ${text.trim().toUpperCase()})`,
+      ),
+    );
   return rows.map(({ id }) => id);
 }
 

@@ -4,7 +4,7 @@ import type { Days } from "../domain/month-so-far.ts";
 import type { Sight } from "../domain/sight.ts";
 import type { Db } from "./database.ts";
 import { applicationsInSight, inSight, type PageRequest } from "./lists/engine.ts";
-import { applications, invoiceDays, invoices, transactionDays, transactions } from "./schema/index.ts";
+import { applications, invoices, transactionDays, transactions } from "./schema/index.ts";
 
 /** Payments that took money: the rows of a day are by status, and a status takes money or does not. */
 const capturedCount = sql`CASE WHEN ${transactionDays.grossMinor} > 0 THEN ${transactionDays.count} ELSE 0 END`;
@@ -77,16 +77,6 @@ export async function sightOfApplication(db: Db, sight: Sight, applicationId: st
     .from(applications)
     .where(and(eq(applications.id, applicationId), inSight(applicationColumns, sight)));
   return found && { kind: "applications", merchantId: found.merchantId, applicationIds: [applicationId] };
-}
-
-/** Asked for and not paid yet, in minor units, over all open invoices in sight. */
-export async function openInvoiceSum(db: Db, sight: Sight): Promise<number> {
-  const open: InvoiceStatus[] = ["PENDING", "PARTIAL", "DECLINED"];
-  const [row] = await db
-    .select({ sum: sql<number>`coalesce(sum(${invoiceDays.amountMinor} - ${invoiceDays.paidMinor}), 0)` })
-    .from(invoiceDays)
-    .where(and(inArray(invoiceDays.applicationId, applicationsInSight(sight)), inArray(invoiceDays.status, open)));
-  return row?.sum ?? 0;
 }
 
 type Common = { id: string; at: number; code: string; fullName: string; amountMinor: number; currency: string };

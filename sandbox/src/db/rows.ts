@@ -25,8 +25,8 @@ export type PaymentLinkRow = typeof paymentLinks.$inferSelect;
 export type QrPaymentRow = typeof qrPayments.$inferSelect;
 export type RefundRow = typeof refunds.$inferSelect;
 export type TransactionRow = typeof transactions.$inferSelect;
-/** A row before the database numbered it. */
-export type NewInvoice = Omit<InvoiceRow, "seq">;
+/** A row before the database numbered it, and computed what it computes. */
+export type NewInvoice = Omit<InvoiceRow, "seq" | "isOpen">;
 export type NewLink = Omit<PaymentLinkRow, "seq">;
 export type NewTransaction = Omit<TransactionRow, "seq">;
 export type TransactionEventRow = typeof transactionEvents.$inferSelect;

@@ -44,6 +44,8 @@ export const scopeMatch = (word: string): string => `scope : "${word}"`;
 export const scopeWord = (id: string): string => LETTERS.scope + id.toLowerCase().replace(/[^a-z0-9]/g, "");
 /** Words that the triggers add to the scope column out of the row's own columns (migrations). */
 export const statusWord = (status: string): string => scopeWord(`status${status}`);
+/** Of an invoice of which something is pending. */
+export const OPEN_WORD = scopeWord("statusopen");
 export const amountWord = (minor: number): string => scopeWord(`amount${minor}`);
 /** Of a payment that no invoice asked for, where it came from. */
 export const sourceWord = (source: Exclude<PaymentSource, "INVOICE">): string => scopeWord(`source${source}`);

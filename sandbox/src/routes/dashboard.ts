@@ -1,15 +1,10 @@
 import { contract } from "#provider/contract/index";
 import { dayIn, REGION_FACTS, type Region } from "#provider/contract/regions";
 import { URGENT_MS } from "#provider/rules/time-left";
-import {
-  capturedByApplication,
-  capturedByMonth,
-  openInvoiceSum,
-  recentActivity,
-  sightOfApplication,
-} from "../db/dashboard.ts";
+import { capturedByApplication, capturedByMonth, recentActivity, sightOfApplication } from "../db/dashboard.ts";
 import type { Db } from "../db/database.ts";
 import { monthsAgo } from "../db/lists/engine.ts";
+import { pendingOf, totalsOfAllInvoices } from "../db/lists/invoices.ts";
 import { expiringInvoices, failedPayouts, lapsingHolds, unsignedApplications } from "../db/to-do.ts";
 import { endOfDay } from "../domain/schedule.ts";
 import { monthSoFar, type Days } from "../domain/month-so-far.ts";
@@ -36,9 +31,9 @@ export const dashboardRoutes = [
     const today = dayIn(region, now);
     const days = monthSoFar(today);
     const since = monthsAgo(region, now, MONTHS - 1);
-    const [captured, pending, byApplication] = await Promise.all([
+    const [captured, invoices, byApplication] = await Promise.all([
       capturedByMonth(db, sight, since, today),
-      openInvoiceSum(db, sight),
+      totalsOfAllInvoices(db, sight),
       capturedByApplication(db, person.sight, days),
     ]);
     const byMonth = new Map(captured.map((month) => [month.month, month]));
@@ -55,7 +50,7 @@ export const dashboardRoutes = [
       refunded: current?.refundedMinor ?? 0,
       before: days.before,
       paidBefore: byMonth.get(monthOf(days.before))?.earlyMinor ?? 0,
-      pending,
+      pending: pendingOf(invoices),
       byApplication: byApplication.map(({ paidMinor, paidBeforeMinor, ...application }) => ({
         ...application,
         paid: paidMinor,

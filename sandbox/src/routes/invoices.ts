@@ -3,7 +3,7 @@ import { LIST_REACH } from "#provider/contract/limits";
 import { REGION_FACTS } from "#provider/contract/regions";
 import { BUSINESS_CATEGORIES } from "#provider/contract/words";
 import { findApplication } from "../db/applications.ts";
-import { findInvoiceInSight, invoiceTimeline, invoiceTotals, listInvoices } from "../db/lists/invoices.ts";
+import { findInvoiceInSight, invoiceTimeline, invoiceTotals, listInvoices, pendingOf } from "../db/lists/invoices.ts";
 import { createInvoice, isSentLater, newInvoice } from "../operations/invoices/create.ts";
 import { sendInvoice } from "../operations/invoices/send.ts";
 import { brokenInvoiceRules } from "../domain/invoice-rules.ts";
@@ -74,12 +74,21 @@ export const invoiceRoutes = [
     const byStatus = await invoiceTotals(db, person.sight, person.region, query);
     const { currency } = REGION_FACTS[person.region];
     if (byStatus === undefined)
-      return { totalElements: LIST_REACH, more: true, currency, totalAmount: null, paidAmount: null, byStatus: [] };
+      return {
+        totalElements: LIST_REACH,
+        more: true,
+        currency,
+        totalAmount: null,
+        paidAmount: null,
+        pendingAmount: null,
+        byStatus: [],
+      };
     return {
       totalElements: byStatus.reduce((sum, { count }) => sum + count, 0),
       currency,
       totalAmount: byStatus.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
       paidAmount: byStatus.reduce((sum, { paidMinor }) => sum + paidMinor, 0),
+      pendingAmount: pendingOf(byStatus),
       byStatus: byStatus.map(({ status, count, amountMinor }) => ({ status, count, amount: amountMinor })),
     };
   }),

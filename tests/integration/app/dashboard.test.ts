@@ -33,6 +33,28 @@ test.each(["ES1000011", "ES0000000", "hotel", "", "ES1000002%27"])(
   },
 );
 
+/** Figures of a page by their labels, as the page writes them. */
+const figuresOf = (text: string): Map<string, string> =>
+  new Map(
+    [...text.matchAll(/<dt class="muted">(.*?)<\/dt><dd class="tile-value figure">(.*?)<\/dd>/g)].map(
+      ([, label = "", value = ""]) => [label, value.replaceAll(/<[^>]*>/g, "")],
+    ),
+  );
+
+test.each(["", "?appId=ES1000002"])(
+  "what is outstanding leads to the invoices that it is the sum of (%s)",
+  async (application) => {
+    const { text } = await owner.get(`/${application}`);
+    const [, href = "none"] = /href="([^"]*)"[^>]*>See these invoices/.exec(text) ?? [];
+    const list = figuresOf((await owner.get(href.replaceAll("&amp;", "&"))).text);
+    expect(list.get("Outstanding")).toMatch(/^AZN.[1-9]/);
+    expect(list.get("Outstanding")).toBe(figuresOf(text).get("Outstanding"));
+    // Nothing that is paid or on hold stands between them.
+    const all = figuresOf((await owner.get("/billing/invoices")).text);
+    expect(Number(list.get("Invoices"))).toBeLessThan(Number(all.get("Invoices")?.replaceAll(",", "")));
+  },
+);
+
 test("the list of things to do cannot break the dashboard: without it there are the figures, and a way to try again", async () => {
   const { status, text } = await withFault({ path: "/api/dashboard/to-do", kind: "error" }, () =>
     owner.get("/?appId=ES1000002"),

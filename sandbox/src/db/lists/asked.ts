@@ -1,4 +1,4 @@
-import type { FilterKind, Filters } from "#provider/contract/filters";
+import { OPEN_INVOICES, type FilterKind, type Filters } from "#provider/contract/filters";
 import { toMinor } from "#provider/contract/money";
 import { beginningMatch, wordsMatch, type SearchColumn } from "../../domain/search.ts";
 import type { Sight } from "../../domain/sight.ts";
@@ -53,6 +53,8 @@ export async function readAsked(
       // `4242`, `•••• 4242` or the first of the last four: what is kept of a card is its last four digits.
       asked.card = text.replace(/\D/g, "").slice(-4);
       asked.nothing ||= asked.card === "";
+    } else if (finder === "status" && text === OPEN_INVOICES) {
+      asked.open = true;
     } else {
       asked[finder] = text;
     }

@@ -3,7 +3,7 @@ import { LIST_REACH } from "#provider/contract/limits";
 import { dayIn, startOfDay, type Region } from "#provider/contract/regions";
 import { and, eq, gte, inArray, lt, sql, type SQL } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
-import { amountWord, cardWord, regionWord, scopeMatch, scopeWord, statusWord } from "../../domain/search.ts";
+import { amountWord, cardWord, OPEN_WORD, regionWord, scopeMatch, scopeWord, statusWord } from "../../domain/search.ts";
 import type { Sight } from "../../domain/sight.ts";
 import type { Db } from "../database.ts";
 import { applications, recordedDays } from "../schema/index.ts";
@@ -69,6 +69,8 @@ export type Table = "invoices" | "transactions";
 /** What is asked of a list, read from its filter. */
 export type Asked = Range & {
   status?: string | undefined;
+  /** Invoices of which something is pending. */
+  open?: boolean | undefined;
   amountMinor?: number | undefined;
   /** The last four digits of a card, or the first of those. */
   card?: string | undefined;
@@ -116,7 +118,7 @@ export const sightMatch = (sight: Sight, match: string | undefined): string | un
     : [...scopeMatches(sight, undefined), match].join(" AND ");
 
 /** What a filter may ask that is a word of the scope column and a column of the rows. A card's last four digits, or only the first of them. */
-type Fact = "status" | "amount" | "card" | "cardStart";
+type Fact = "status" | "open" | "amount" | "card" | "cardStart";
 
 /** By whose rows a list shows: the one fact by which an ordinary index has these rows, in the order of their time. */
 const INDEXED: Record<Sight["kind"] | "application", readonly (Fact | "nothing")[] | undefined> = {
@@ -126,9 +128,10 @@ const INDEXED: Record<Sight["kind"] | "application", readonly (Fact | "nothing")
   applications: undefined,
 };
 
-function factsOf({ status, amountMinor, card }: Asked): Fact[] {
+function factsOf({ status, open, amountMinor, card }: Asked): Fact[] {
   const facts: Fact[] = [];
   if (status !== undefined) facts.push("status");
+  if (open) facts.push("open");
   if (amountMinor !== undefined) facts.push("amount");
   if (card !== undefined) facts.push(card.length === 4 ? "card" : "cardStart");
   return facts;
@@ -142,7 +145,7 @@ export async function findIn(
   { sight, region }: { sight: Sight; region: Region },
   asked: Asked,
 ): Promise<Found> {
-  const { status, amountMinor, card, applicationIds, texts } = asked;
+  const { status, open, amountMinor, card, applicationIds, texts } = asked;
   const seen = applicationIds ?? (sight.kind === "applications" ? sight.applicationIds : undefined);
   const noRow = { match: undefined, conditions: [inSight(columns, sight), sql`0`], ofRows: true, byAmount: false };
   if (asked.nothing || seen?.length === 0) return { ...noRow, nothing: true };
@@ -179,6 +182,7 @@ export async function findIn(
     match: [
       ...scopeMatches(sight, applicationIds),
       ...(status === undefined ? [] : [scopeMatch(statusWord(status))]),
+      ...(open ? [scopeMatch(OPEN_WORD)] : []),
       ...(amountMinor === undefined ? [] : [scopeMatch(amountWord(amountMinor))]),
       ...(card === undefined ? [] : [`${scopeMatch(cardWord(card))}${card.length < 4 ? " *" : ""}`]),
       ...texts,

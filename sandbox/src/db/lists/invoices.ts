@@ -1,9 +1,10 @@
-import type { INVOICE_FILTERS } from "#provider/contract/filters";
+import { OPEN_INVOICES, type INVOICE_FILTERS } from "#provider/contract/filters";
 import { INVOICE_HISTORY_ACTIONS } from "#provider/contract/invoice-log";
 import type { InvoiceFilter, InvoiceSort } from "#provider/contract/invoices";
 import { LIST_REACH } from "#provider/contract/limits";
 import type { Region } from "#provider/contract/regions";
 import type { InvoiceStatus } from "#provider/contract/words";
+import { outstanding } from "#provider/rules/outstanding";
 import { and, asc, desc, eq, gte, inArray, lte, sql, type SQL } from "drizzle-orm";
 import type { Sight } from "../../domain/sight.ts";
 import { applicationsNamed } from "../applications.ts";
@@ -28,7 +29,7 @@ import { applications, invoiceDays, invoiceEvents, invoices, transactions } from
 /** An invoice as lists show it. */
 export type NamedInvoice = { invoice: InvoiceRow; appName: string };
 export type StatusTotal<Status> = { status: Status; count: number; amountMinor: number };
-export type InvoiceTotal = StatusTotal<InvoiceStatus> & { paidMinor: number };
+export type InvoiceTotal = StatusTotal<InvoiceStatus> & { paidMinor: number; heldMinor: number };
 
 const named = (db: Db) =>
   db
@@ -53,7 +54,7 @@ export async function findInvoices(db: Db, sight: Sight, region: Region, filter:
   return findIn(db, "invoices", invoices, { sight, region }, await readAsked(db, sight, FINDERS, filter));
 }
 
-/** What the daily totals know of an invoice: its application, day and status. */
+/** What the daily totals know of an invoice: its application, day and status, and whether something of it is pending. */
 type DaysFilter = Pick<InvoiceFilter, "from" | "to" | "status" | "appName">;
 
 /** The filter for the daily totals; undefined when it asks for anything that they do not know, whatever that is. */
@@ -61,9 +62,18 @@ function forDays({ from, to, status, appName, ...others }: InvoiceFilter): DaysF
   return asksNothing(others) ? { from, to, status, appName } : undefined;
 }
 
+/** What is pending of invoices added up by status, in minor units. */
+export const pendingOf = (totals: readonly InvoiceTotal[]): number =>
+  totals.reduce(
+    (sum, { status, amountMinor, paidMinor, heldMinor }) =>
+      sum + outstanding({ status, amount: amountMinor, paidAmount: paidMinor, heldAmount: heldMinor }),
+    0,
+  );
+
 const SUMS = [
   { name: "amountMinor", column: invoices.amountMinor },
   { name: "paidMinor", column: invoices.paidMinor },
+  { name: "heldMinor", column: invoices.heldMinor },
 ] as const;
 
 /**
@@ -81,6 +91,9 @@ export async function invoiceTotals(
   return sumsFound(db, "invoices", await findInvoices(db, sight, region, filter), SUMS);
 }
 
+/** Totals by status of every invoice in sight. */
+export const totalsOfAllInvoices = (db: Db, sight: Sight): Promise<InvoiceTotal[]> => dailyTotals(db, sight, {});
+
 async function dailyTotals(db: Db, sight: Sight, filter: DaysFilter): Promise<InvoiceTotal[]> {
   const conditions: SQL[] = [
     filter.appName === undefined
@@ -88,7 +101,7 @@ async function dailyTotals(db: Db, sight: Sight, filter: DaysFilter): Promise<In
       : amongst(invoiceDays.applicationId, await applicationsNamed(db, sight, filter.appName)),
     ...(filter.from === undefined ? [] : [gte(invoiceDays.day, filter.from)]),
     ...(filter.to === undefined ? [] : [lte(invoiceDays.day, filter.to)]),
-    ...(filter.status === undefined ? [] : [eq(invoiceDays.status, filter.status)]),
+    ...statusOfDays(filter),
   ];
   const rows = await db
     .select({
@@ -96,11 +109,17 @@ async function dailyTotals(db: Db, sight: Sight, filter: DaysFilter): Promise<In
       count: sql<number>`sum(${invoiceDays.count})`,
       amountMinor: sql<number>`sum(${invoiceDays.amountMinor})`,
       paidMinor: sql<number>`sum(${invoiceDays.paidMinor})`,
+      heldMinor: sql<number>`sum(${invoiceDays.heldMinor})`,
     })
     .from(invoiceDays)
     .where(and(...conditions))
     .groupBy(invoiceDays.status);
   return rows.filter(({ count }) => count > 0);
+}
+
+function statusOfDays({ status }: DaysFilter): SQL[] {
+  if (status === undefined) return [];
+  return [status === OPEN_INVOICES ? eq(invoiceDays.isOpen, true) : eq(invoiceDays.status, status)];
 }
 
 const dailyCount = async (db: Db, sight: Sight, filter: DaysFilter): Promise<Counted> => ({

@@ -31,6 +31,13 @@ export const invoices = sqliteTable(
     /** Captured so far, and held by a pre-authorisation now. */
     paidMinor: minor().notNull().default(0),
     heldMinor: minor().notNull().default(0),
+    /** Whether something of it is pending (`outstanding` of provider/rules), computed from the columns above. */
+    isOpen: flag()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`(status IN ('PENDING', 'PARTIAL', 'DECLINED') AND amount_minor > paid_minor + held_minor)`,
+        { mode: "virtual" },
+      ),
     currency: text().$type<Currency>().notNull(),
     fullName: text().notNull(),
     phone: text().notNull(),
@@ -143,7 +150,7 @@ export const invoiceReminders = sqliteTable(
   ],
 );
 
-/** Counts and sums per application, local day of creation and status; kept by triggers, so that totals never walk a list. */
+/** Counts and sums per application, local day of creation, status and openness; kept by triggers, so that totals never walk a list. */
 export const invoiceDays = sqliteTable(
   "invoice_days",
   {
@@ -151,11 +158,13 @@ export const invoiceDays = sqliteTable(
     /** YYYY-MM-DD in the application's zone. */
     day: text().notNull(),
     status: text().$type<InvoiceStatus>().notNull(),
+    isOpen: flag().notNull(),
     count: integer().notNull(),
     amountMinor: minor().notNull(),
     paidMinor: minor().notNull(),
+    heldMinor: minor().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.applicationId, table.day, table.status] })],
+  (table) => [primaryKey({ columns: [table.applicationId, table.day, table.status, table.isOpen] })],
 );
 
 /** An uploaded spreadsheet of invoices. */

@@ -4,10 +4,10 @@ import type { InvoiceEvent } from "#provider/contract/invoices";
 import type { TransactionEvent } from "#provider/contract/transactions";
 import type { SendChannel } from "#provider/contract/words";
 import type { Actor } from "../../db/events.ts";
+import type { NewInvoice } from "../../db/rows.ts";
 import type {
   invoiceEvents,
   invoiceReminders,
-  invoices,
   journalTransactions,
   ledgerAccounts,
   paymentLinks,
@@ -22,7 +22,7 @@ import type {
 import { ACCOUNT_KINDS, type AccountKind, type Entry } from "../../domain/ledger.ts";
 import type { Random } from "./random.ts";
 
-export type InvoiceDraft = Omit<typeof invoices.$inferSelect, "seq" | "search">;
+export type InvoiceDraft = Omit<NewInvoice, "search">;
 export type TransactionDraft = Omit<typeof transactions.$inferSelect, "seq" | "search">;
 export type LinkDraft = Omit<typeof paymentLinks.$inferSelect, "seq">;
 type RefundDraft = typeof refunds.$inferSelect;
