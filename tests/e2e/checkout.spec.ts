@@ -1,6 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright/test";
 import { z } from "zod";
+import { violations } from "../support/axe";
 import { expect, test as base } from "../support/browser";
 import { inDays } from "../support/days";
 import { exchange } from "../support/http";
@@ -45,8 +45,7 @@ const test = base.extend<Fixtures, { token: string }>({
       const widths = await page.locator("html").evaluate((html) => [html.scrollWidth, html.clientWidth]);
       expect(widths[0], "the page is wider than the screen").toBe(widths[1]);
       if (javaScriptEnabled === false) return;
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`)).toEqual([]);
+      expect(await violations(page)).toEqual([]);
     });
   },
 

@@ -1,13 +1,40 @@
-import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "playwright/test";
+import type { BrowserContext, Page } from "playwright/test";
 import { LANGUAGES } from "#provider/contract/words";
 import { SCREENS, sightsOf } from "../../screens/manifest";
 import { withIds } from "../../screens/records";
 import { visitorOf } from "../../screens/visitors";
-import { expect, test } from "../../support/browser";
+import { violations } from "../../support/axe";
+import { expect, test as base } from "../../support/browser";
 import { randomDigits } from "../../support/random";
 import { demoUser } from "../../support/sandbox";
 import { appAddress } from "../../support/servers";
+
+/**
+ * One browser context for all tests of a process: what these pages are made of is then fetched and compiled once, and not for
+ * each test. A test begins without cookies, which are all that the app keeps in a browser, and in a page of its own.
+ */
+const test = base.extend<object, { kept: { context?: BrowserContext } }>({
+  kept: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
+    async ({}, use) => {
+      const kept: { context?: BrowserContext } = {};
+      await use(kept);
+      await kept.context?.close();
+    },
+    { scope: "worker" },
+  ],
+  // Opened by the first test that asks, as Playwright gives the project's options to contexts that a test opens.
+  context: async ({ browser, kept }, use) => {
+    kept.context ??= await browser.newContext();
+    await kept.context.clearCookies();
+    await use(kept.context);
+  },
+  page: async ({ context }, use) => {
+    const page = await context.newPage();
+    await use(page);
+    await page.close();
+  },
+});
 
 /** Sights that look otherwise than the screen at first; the others differ in their words alone. */
 const OTHERWISE = [
@@ -122,15 +149,6 @@ const loadingBar = (page: Page) => page.getByRole("progressbar");
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-    // In the page itself, as nothing of ours comes from elsewhere: the other way opens a blank page for each result.
-    .setLegacyMode()
-    .analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
-}
-
 /** Opens a screen in each language and looks at it wide and narrow: its form at a width is the stylesheet's work alone. */
 async function expectAccessible(
   page: Page,
@@ -174,6 +192,19 @@ for (const [name, open] of Object.entries(STATES))
   test(name, async ({ signedIn: page }) => expectAccessible(page, open));
 
 for (const [name, open] of Object.entries(POSTED)) test(name, async ({ page }) => expectAccessible(page, open));
+
+test("what is broken on a page is found, wide and narrow", async ({ page }) => {
+  const tiny = "all: unset; width: 10px; height: 10px; font-size: 8px";
+  await page.setContent(
+    `<html lang="en"><title>Broken</title><p>In no landmark</p><main><h1>Broken</h1><p style="color: #ccc">Too faint</p>
+    <input><button style="${tiny}">A</button><button style="${tiny}">B</button></main></html>`,
+  );
+  for (const size of [DESKTOP, PHONE]) {
+    await page.setViewportSize(size);
+    const rules = (await violations(page)).map((found) => found.slice(0, found.indexOf(":")));
+    expect(rules.sort(), `${size.width} px`).toEqual(["color-contrast", "label", "region", "target-size"]);
+  }
+});
 
 test("a screen under the loading bar", async ({ signedIn: page }) => {
   let answer = () => {};
