@@ -5,7 +5,7 @@ import { demoUsers, startPair } from "./servers.mjs";
 const tickMilliseconds = 60_000;
 
 /**
- * Serves until a signal arrives. Ends the process with an error when one of the two Workers dies.
+ * Serves until a signal arrives, and starts a Worker that dies again. Ends the process with an error when that does not help.
  *
  * @param {"built" | "live"} app
  */
@@ -20,6 +20,7 @@ export async function serve(app) {
     port: portFrom("PORT", 8787),
     sandboxPort: portFrom("SANDBOX_PORT", 8788),
     stateDir: process.env["STATE_DIR"] || ".wrangler",
+    revive: (sentence) => console.log(sentence),
   });
   const early = await Promise.race([starting.then(() => undefined), interrupted]);
   // Killing the process group on exit is part of startServer.

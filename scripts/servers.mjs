@@ -6,7 +6,8 @@ import { join, resolve } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { migrate } from "./migrate.mjs";
 import { freePort, isPortFree, quietEnvironment, root, wrangler } from "./run.mjs";
-import { HEALTH, wentSilent } from "./watch.mjs";
+import { claimState, leaveState } from "./state.mjs";
+import { HEALTH, keepUp } from "./watch.mjs";
 
 const remix = join(root, "node_modules/@remix-run/dev/dist/cli.js");
 const secondsToAnswer = 180;
@@ -19,12 +20,13 @@ const secondsToAnswer = 180;
  * @property {"built" | "live"} [app] "built": build/ under wrangler; "live": the sources under Vite, with hot reload
  * @property {Record<string, string>} [appVars] more variables for the app
  * @property {boolean} [watched] false: nobody asks the Workers whether they are well, for measurements that it would disturb
+ * @property {(sentence: string) => void} [revive] a Worker that is gone is started again, and told of here; without it `died` tells
  *
  * @typedef {object} Pair
  * @property {string} appUrl without a slash at its end
  * @property {string} sandboxUrl without a slash at its end
  * @property {string} logDir the folder with app.log and sandbox.log
- * @property {Promise<string>} died resolves with a sentence when one of the two ends without having been asked to
+ * @property {Promise<string>} died resolves with a sentence when one of the two is gone without having been asked to, and stays so
  * @property {() => Promise<void>} stop ends both, with everything they started
  *
  * @typedef {{ region: string, role: string, username: string, password: string }} DemoUser
@@ -36,14 +38,17 @@ const secondsToAnswer = 180;
  * @param {PairOptions} options
  * @returns {Promise<Pair>}
  */
-export async function startPair({ port, sandboxPort, stateDir, app = "built", appVars = {}, watched = true }) {
+export async function startPair({ port, sandboxPort, stateDir, app = "built", appVars = {}, watched = true, revive }) {
   const state = resolve(root, stateDir);
   const logDir = join(state, "logs");
-  mkdirSync(logDir, { recursive: true });
+  mkdirSync(state, { recursive: true });
   const appPort = port ?? (await freePort());
   const providerPort = sandboxPort ?? (await freePort());
   await demandPort(appPort, "PORT");
   await demandPort(providerPort, "SANDBOX_PORT");
+  await claimState(state, [appPort, providerPort]);
+  rmSync(logDir, { recursive: true, force: true });
+  mkdirSync(logDir);
   await migrate(state);
 
   const environment = {
@@ -54,61 +59,83 @@ export async function startPair({ port, sandboxPort, stateDir, app = "built", ap
   rmSync(environment.WRANGLER_REGISTRY_PATH, { recursive: true, force: true });
   const appUrl = `http://localhost:${appPort}`;
   const sandboxUrl = `http://localhost:${providerPort}`;
+  const docs = `${sandboxUrl}/docs`;
+  const vars = { DOCS_URL_DEFAULT: docs, DOCS_URL_AE: docs, DOCS_URL_SA: docs, ...appVars };
 
-  /** @type {Server[]} */
-  const servers = [];
+  const ending = new AbortController();
+  const sandbox = pairedWorker("sandbox", providerPort, logDir, ending.signal, async () => ({
+    parameters: await wranglerDev("sandbox/wrangler.toml", join(state, "sandbox"), providerPort, {
+      SANDBOX_CONTROL: "on",
+      PUBLIC_URL: sandboxUrl,
+      APP_URL_DEFAULT: appUrl,
+      APP_URL_AE: appUrl.replace("localhost", "ae.localhost"),
+      APP_URL_SA: appUrl.replace("localhost", "sa.localhost"),
+    }),
+    environment,
+  }));
+  const main = pairedWorker("app", appPort, logDir, ending.signal, async () =>
+    app === "built"
+      ? { parameters: await wranglerDev(copyOfBuild(state), join(state, "app"), appPort, vars), environment }
+      : {
+          parameters: [remix, "vite:dev", "--strictPort", `--port=${appPort}`, "--host=127.0.0.1"],
+          environment: { ...environment, NODE_ENV: "development", STATE_DIR: state, APP_VARS: JSON.stringify(vars) },
+        },
+  );
   const stop = async () => {
-    await Promise.all(servers.map((server) => server.stop()));
+    ending.abort();
+    await Promise.all([sandbox.stop(), main.stop()]);
+    leaveState(state);
   };
   try {
-    const sandbox = startServer("sandbox", {
-      parameters: await wranglerDev("sandbox/wrangler.toml", join(state, "sandbox"), providerPort, {
-        SANDBOX_CONTROL: "on",
-        PUBLIC_URL: sandboxUrl,
-        APP_URL_DEFAULT: appUrl,
-        APP_URL_AE: appUrl.replace("localhost", "ae.localhost"),
-        APP_URL_SA: appUrl.replace("localhost", "sa.localhost"),
-      }),
-      environment,
-      logDir,
-    });
-    servers.push(sandbox);
-    await answers(sandbox, providerPort, HEALTH);
+    await sandbox.start();
     await seed(providerPort);
-
-    const docs = `${sandboxUrl}/docs`;
-    const vars = { DOCS_URL_DEFAULT: docs, DOCS_URL_AE: docs, DOCS_URL_SA: docs, ...appVars };
-    const main = startServer("app", {
-      ...(app === "built"
-        ? { parameters: await wranglerDev(copyOfBuild(state), join(state, "app"), appPort, vars), environment }
-        : {
-            parameters: [remix, "vite:dev", "--strictPort", `--port=${appPort}`, "--host=127.0.0.1"],
-            environment: { ...environment, NODE_ENV: "development", STATE_DIR: state, APP_VARS: JSON.stringify(vars) },
-          }),
-      logDir,
-    });
-    servers.push(main);
-    await answers(main, appPort, HEALTH);
-    // The first page also shows that the app reaches the sandbox.
-    await answers(main, appPort, "/auth");
+    await main.start();
+    // The first page takes longest, and is the one that people open.
+    await answers(main.running(), appPort, "/auth");
   } catch (error) {
     await stop();
     throw error;
   }
-  const watch = new AbortController();
-  const deaths = servers.map((server) => server.died);
-  if (watched) {
-    deaths.push(wentSilent("app", appPort, watch.signal), wentSilent("sandbox", providerPort, watch.signal));
-  }
+  const gone = [sandbox, main].map((worker) =>
+    watched ? keepUp(worker, { signal: ending.signal, revive }) : worker.running().died,
+  );
+  return { appUrl, sandboxUrl, logDir, died: Promise.race(gone), stop };
+}
+
+/**
+ * @typedef {object} PairedWorker
+ * @property {string} name
+ * @property {number} port
+ * @property {() => Promise<void>} start starts it, for the first time or again, and waits until it answers
+ * @property {() => Server} running what was started last
+ * @property {() => Promise<void>} stop
+ */
+
+/**
+ * @param {string} name
+ * @param {number} port
+ * @param {string} logDir
+ * @param {AbortSignal} ending nothing is started after it
+ * @param {() => Promise<{ parameters: string[], environment: Record<string, string> }>} how
+ * @returns {PairedWorker}
+ */
+function pairedWorker(name, port, logDir, ending, how) {
+  /** @type {Server | undefined} */
+  let server;
   return {
-    appUrl,
-    sandboxUrl,
-    logDir,
-    died: Promise.race(deaths),
-    stop: async () => {
-      watch.abort();
-      await stop();
+    name,
+    port,
+    async start() {
+      const { parameters, environment } = await how();
+      ending.throwIfAborted();
+      server = startServer(name, { parameters, environment, logDir });
+      await answers(server, port, HEALTH);
     },
+    running() {
+      if (!server) throw new Error(`The ${name} Worker was not started.`);
+      return server;
+    },
+    stop: async () => server?.stop(),
   };
 }
 
@@ -184,7 +211,7 @@ export function startServer(name, { parameters, environment, logDir }) {
     env: { ...process.env, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const log = createWriteStream(join(logDir, `${name}.log`));
+  const log = createWriteStream(join(logDir, `${name}.log`), { flags: "a" });
   let tail = "";
   for (const stream of [child.stdout, child.stderr]) {
     readLines(stream, (line) => {

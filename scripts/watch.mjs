@@ -14,16 +14,50 @@ const atOnce = 6;
 const patienceMilliseconds = 10_000;
 /** A Worker that is busy answers one of these rounds in the end; wrangler's proxy holds a call for ever when the Worker is gone. */
 const silentRounds = 3;
+const mostRevivals = 3;
+const revivalMilliseconds = 5 * 60_000;
+
+/**
+ * Watches a Worker that was started, until the signal. One that ends or falls silent is started again where `revive` is given, which hears of
+ * it; not for ever, because what ends again and again has a reason that only a person can mend.
+ *
+ * @param {import("./servers.mjs").PairedWorker} worker
+ * @param {{ signal: AbortSignal, revive?: ((sentence: string) => void) | undefined }} how
+ * @returns {Promise<string>} a sentence once it is gone for good; open after the signal
+ */
+export async function keepUp(worker, { signal, revive }) {
+  /** @type {number[]} */
+  let revivals = [];
+  for (;;) {
+    const asking = new AbortController();
+    const end = () => asking.abort();
+    signal.addEventListener("abort", end);
+    const death = await Promise.race([worker.running().died, wentSilent(worker, asking.signal)]);
+    end();
+    signal.removeEventListener("abort", end);
+    revivals = revivals.filter((time) => time > Date.now() - revivalMilliseconds);
+    if (!revive || revivals.length >= mostRevivals) return death;
+    revivals.push(Date.now());
+    revive(`${death}\nStarting it again …`);
+    await worker.stop();
+    try {
+      await worker.start();
+    } catch (error) {
+      if (signal.aborted) return new Promise(() => {});
+      return String(error);
+    }
+    revive(`The ${worker.name} Worker answers again.`);
+  }
+}
 
 /**
  * Asks a Worker every second, and resolves with a sentence when it has not answered three rounds in a row.
  *
- * @param {string} name
- * @param {number} port
+ * @param {{ name: string, port: number }} worker
  * @param {AbortSignal} signal ends the asking; the promise then stays open
  * @returns {Promise<string>}
  */
-export async function wentSilent(name, port, signal) {
+async function wentSilent({ name, port }, signal) {
   for (let silent = 0; silent < silentRounds;) {
     await new Promise((later) => setTimeout(later, everyMilliseconds).unref());
     if (signal.aborted) return new Promise(() => {});

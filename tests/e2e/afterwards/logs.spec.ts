@@ -1,15 +1,22 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "playwright/test";
 import { demoUsers, everyMessage } from "../../support/sandbox";
 import { addresses } from "../../support/servers";
 
-/** Everything both Workers wrote while all the browser's journeys ran. */
-function logs(): string {
-  const folder = addresses().logs;
-  if (!folder) throw new Error("A copy that is already running keeps its own logs: run this without APP_URL.");
-  return ["app.log", "sandbox.log"].map((name) => readFileSync(join(folder, name), "utf8")).join("\n");
+function folder(): string {
+  const { logs } = addresses();
+  if (!logs) throw new Error("A copy that is already running keeps its own logs: run this without APP_URL.");
+  return logs;
 }
+
+const files = () => readdirSync(folder(), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+
+/** Everything that was written while all the browser's journeys ran, by both Workers and by what runs them. */
+const logs = () =>
+  files()
+    .map(({ parentPath, name }) => readFileSync(join(parentPath, name), "utf8"))
+    .join("\n");
 
 const lines = () => logs().split("\n");
 
@@ -18,6 +25,16 @@ test("the logs tell what happened: sign-ins, refusals and calls, each with its r
   expect(told.length).toBeGreaterThan(100);
   for (const event of ["provider_call", "code_sent", "request"])
     expect(told).toContainEqual(expect.objectContaining({ event, requestId: expect.any(String) }));
+});
+
+test("nothing is written but the two Workers' own lines, and not many for a request", () => {
+  expect(
+    files()
+      .map(({ name }) => name)
+      .toSorted(),
+  ).toEqual(["app.log", "sandbox.log"]);
+  const requests = lines().filter((line) => line.startsWith('{"event":"request"')).length;
+  expect(logs().length).toBeLessThan(20_000 + requests * 2000);
 });
 
 test("no password was written", async () => {

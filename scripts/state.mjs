@@ -1,0 +1,54 @@
+// Who uses a state folder: two copies on one database, or a reset under a running one, lose data.
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { isPortFree } from "./run.mjs";
+
+/** @param {string} state */
+const noteIn = (state) => join(state, "running.json");
+
+/**
+ * Notes that this process serves the folder's data on these ports; throws a sentence when another copy does.
+ *
+ * @param {string} state
+ * @param {number[]} ports
+ */
+export async function claimState(state, ports) {
+  await demandUnused(state);
+  writeFileSync(noteIn(state), JSON.stringify({ pid: process.pid, ports }));
+}
+
+/** @param {string} state */
+export const leaveState = (state) => rmSync(noteIn(state), { force: true });
+
+/**
+ * Throws a sentence when a running copy uses the folder. A copy that was killed has left its note: it counts while something still listens
+ * on its ports, because Workers outlive a script that was killed.
+ *
+ * @param {string} state
+ */
+export async function demandUnused(state) {
+  /** @type {{ pid: number, ports: number[] }} */
+  let note;
+  try {
+    note = JSON.parse(readFileSync(noteIn(state), "utf8"));
+  } catch {
+    // Nobody noted it, or was killed while writing.
+    return;
+  }
+  const free = await Promise.all(note.ports.map(isPortFree));
+  if (!isRunning(note.pid) && !free.includes(false)) return;
+  throw new Error(
+    `A running copy uses ${state} (process ${note.pid}, ports ${note.ports.join(" and ")}).\n` +
+      `Stop it first (Ctrl-C in its terminal). If there is none, delete ${noteIn(state)}.`,
+  );
+}
+
+/** @param {number} pid */
+function isRunning(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // Somebody else's process is one too.
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
