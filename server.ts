@@ -1,5 +1,6 @@
 import { createRequestHandler } from "@remix-run/cloudflare";
 import * as build from "virtual:remix/server-build";
+import { leaveBody } from "#provider/rules/bodies";
 import { createContext } from "~/server/context";
 import { isCrossSite } from "~/server/cross-site";
 import { parseEnv, type Env } from "~/server/env";
@@ -7,12 +8,15 @@ import { secure } from "~/server/headers";
 import { allowReuse } from "~/server/reuse";
 import { loggedPath } from "~/server/secret-path";
 import { nameChange } from "~/server/last-change";
-import { takeInUnread } from "~/server/unread-body";
 import { answerHealth, HEALTH_PATH } from "#provider/rules/health";
 
 const handle = createRequestHandler(build, import.meta.env.MODE);
 
 let parsed: Env | undefined;
+
+/** The request as Remix gets it: what was posted has one door, `context.posted()`. */
+const withoutBody = ({ url, method, headers, signal }: Request): Request =>
+  new Request(url, { method, headers, signal });
 
 /** The app Worker: region and context, cross-site check, Remix, then headers on whatever came out. */
 export default {
@@ -23,7 +27,7 @@ export default {
     const context = await createContext(request, parsed);
     if (isCrossSite(request)) {
       context.log("cross_site_refused", { path: loggedPath(url.pathname).slice(0, 80) });
-      await takeInUnread(request);
+      await leaveBody(request);
       return secure(
         new Response("Refused: this request comes from another site.", { status: 403 }),
         url,
@@ -31,9 +35,9 @@ export default {
         context.requestId,
       );
     }
-    const answer = await handle(request, context);
+    const answer = await handle(withoutBody(request), context);
     if (request.method !== "GET" && request.method !== "HEAD") nameChange(context.cookies);
-    await takeInUnread(request);
+    await leaveBody(request);
     const response = new Response(answer.body, answer);
     for (const cookie of context.cookies.outgoing()) response.headers.append("Set-Cookie", cookie);
     return allowReuse(secure(response, url, context.nonce, context.requestId), request, context);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { BODY_BYTES, BODY_FIELDS, BODY_SECONDS } from "#provider/contract/limits";
 import type { FormDoc } from "~/forms/forms-doc";
 import { FORMS } from "./forms.ts";
 
@@ -90,7 +91,7 @@ own schemas by \`npm run docs\`; do not edit it.
 
 ## What all forms share
 
-- Fields are sent as \`application/x-www-form-urlencoded\`. An empty field counts as left out; a field that is not listed is ignored.
+- Fields are sent as \`application/x-www-form-urlencoded\` or \`multipart/form-data\`, at most ${BODY_BYTES / 1024} KB and ${BODY_FIELDS} fields, within ${BODY_SECONDS} seconds. An empty field counts as left out; a field that is not listed is ignored.
 - There is no hidden token. A post is refused with 403 when it carries the \`Origin\` of another site or a \`Sec-Fetch-Site\` that says so;
   scripts that send neither header may post.
 - Keep the cookies: signing in is two forms, and the session is the cookie \`__Host-session\`, over plain http on the own machine
@@ -102,6 +103,7 @@ own schemas by \`npm run docs\`; do not edit it.
 | --- | --- |
 | 303 | it went through; \`Location\` says where the result is |
 | 303 to \`/auth?next=…\` | nobody is signed in, or the session has ended |
+| 400, 408, 413, 415 | what was sent is no form, took too long, is too large, or is of another type; nothing was looked at |
 | 403 | the person may not do this, or the post came from another site |
 | 404 | what the URL names does not exist, or belongs to somebody else |
 | 409 | what the form was about has changed meanwhile |

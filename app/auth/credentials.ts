@@ -15,7 +15,7 @@ type Refused = Extract<Awaited<ReturnType<OpenForm["parse"]>>, { ok: false }>;
 /** Checks e-mail and password through remix-auth's form strategy; the one-time code then finishes the sign-in. */
 export async function checkCredentials(url: URL, form: OpenForm, provider: Provider): Promise<CredentialStep> {
   const strategy = new FormStrategy<CredentialStep>(async () => {
-    const submission = await form.parse(signInSchema, { secrets: ["password"] });
+    const submission = form.parse(signInSchema, { secrets: ["password"] });
     if (!submission.ok) return { ok: false, reply: submission.reply() };
     const { username, password, rememberMe } = submission.value;
     const sent = await submission.send(() => provider.auth.login({ body: { username, password, rememberMe } }));
@@ -24,6 +24,6 @@ export async function checkCredentials(url: URL, form: OpenForm, provider: Provi
       : { ok: false, reply: sent.reply };
   });
   // The strategy reads a body itself, and a body is read once: it gets a copy.
-  const copy = new Request(url, { method: "POST", body: await form.data() });
+  const copy = new Request(url, { method: "POST", body: form.data });
   return new Authenticator<CredentialStep>().use(strategy, STRATEGY).authenticate(STRATEGY, copy);
 }

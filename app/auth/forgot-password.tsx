@@ -31,7 +31,7 @@ export const loader = guardedLoader("public", async ({ url, context }) => {
 
 /** Sends the link if there is an account. The page says the same either way. */
 export const action = guardedAction("public", async ({ form, url, context, provider, redirect: leave }) => {
-  const submission = await form.parse(forgotPasswordSchema);
+  const submission = form.parse(forgotPasswordSchema);
   if (!submission.ok) return submission.reply();
   const { value, send } = submission;
   const sent = await send(() => provider.auth.forgotPassword({ body: value }));

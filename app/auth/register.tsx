@@ -36,7 +36,7 @@ export const loader = guardedLoader("public", async ({ url, context, region }) =
  * (decision 0018).
  */
 export const action = guardedAction("public", async ({ form, context, provider, region, redirect: leave }) => {
-  const submission = await form.parse(
+  const submission = form.parse(
     registerSchema((text) => readMobile(region, text)),
     { secrets: ["password"] },
   );
@@ -45,7 +45,7 @@ export const action = guardedAction("public", async ({ form, context, provider, 
   const sent = await send(() => provider.auth.register({ body: value }));
   if (!sent.ok) return sent.reply;
   const { email, fullName, mobilePhone } = value;
-  const phoneAsTyped = String((await form.data()).get("mobilePhone"));
+  const phoneAsTyped = String(form.data.get("mobilePhone"));
   await context.pendingStep.set({ challenge: sent.answer, carried: { email, fullName, mobilePhone, phoneAsTyped } });
   return leave(paths.registerCode);
 });

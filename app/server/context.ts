@@ -1,6 +1,7 @@
 import type { CurrentUser } from "#provider/contract/auth";
 import type { FileAnswer } from "#provider/contract/call";
 import type { Region } from "#provider/contract/regions";
+import { takeForm, type Taken } from "#provider/rules/bodies";
 import { openCookies, type Cookies } from "./cookies";
 import type { Env } from "./env";
 import { createLog, type Log } from "./log";
@@ -25,6 +26,8 @@ export type RequestContext = {
   log: Log;
   /** The provider in the name of whoever is signed in when it is called. */
   provider: () => Provider;
+  /** What was posted, through the one door for bodies; read once, however many want to know. */
+  posted: () => Promise<Taken<FormData>>;
   /** Answers a page's request with a file in place of the page, unless something of the page fails. */
   download: (file: FileAnswer) => void;
   /** The file to answer with. */
@@ -59,6 +62,7 @@ export async function createContext(request: Request, env: Env): Promise<Request
   };
   let opened: { token: string | undefined; provider: Provider } | undefined;
   let user: Promise<CurrentUser> | undefined;
+  let posted: Promise<Taken<FormData>> | undefined;
   let download: FileAnswer | undefined;
   let hasFormKey = false;
   const context: RequestContext = {
@@ -82,6 +86,7 @@ export async function createContext(request: Request, env: Env): Promise<Request
       }
       return opened.provider;
     },
+    posted: () => (posted ??= takeForm(request)),
     download: (file) => (download = file),
     file: () => download,
     giveFormKey: () => (hasFormKey = true),

@@ -38,7 +38,7 @@ export function exportScreens<Query, Shown>({ access, list, dialog, read, size, 
 
   /** Sends a link to the file to the person's own address. */
   const action = guardedAction(access, async ({ form, provider, context, redirect: leave, ...args }) => {
-    const submission = await form.parse(exportByEmailSchema);
+    const submission = form.parse(exportByEmailSchema);
     if (!submission.ok) return submission.reply();
     const { query } = read(args);
     const [sent, { email }] = await Promise.all([

@@ -3,6 +3,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
 import type { ProviderError } from "#provider/client";
+import { PROBLEMS } from "#provider/contract/problem";
 import { failureMessage, problemMessage, throttledMessage } from "~/i18n/failures";
 import { DEFAULT_LANGUAGE } from "~/i18n/languages";
 import { message, MESSAGE_SPACES } from "~/i18n/messages";
@@ -10,7 +11,7 @@ import { zodErrors } from "~/i18n/zod-errors";
 import type { RequestContext } from "./context";
 import { sentences } from "./i18n";
 import { ProviderFailure } from "./provider";
-import { codeOf, statusOf } from "./refusal";
+import { codeOf, screenError, statusOf } from "./refusal";
 
 /**
  * What a form gets back when it did not go through: conform's result with everything that was typed, save secrets.
@@ -48,26 +49,30 @@ export type Submission<Value> =
     };
 
 export type OpenForm = {
-  /** The posted fields, once, for whoever needs them unparsed. */
-  data: () => Promise<FormData>;
+  /** The posted fields, for whoever needs them unparsed. */
+  data: FormData;
   /** Parses by the form's schema. `secrets` never travel back (passwords, codes, cards). */
   parse: <Schema extends z.ZodType>(
     schema: Schema,
     options?: { secrets?: readonly string[] },
-  ) => Promise<Submission<z.output<Schema>>>;
+  ) => Submission<z.output<Schema>>;
 };
 
 /** Whether the provider may have done it all the same. */
 export const isUnknownOutcome = (reason: ProviderError): boolean =>
   typeof reason.status === "string" || (reason.status >= 500 && reason.status !== 501);
 
-export function openForm(context: RequestContext, request: Request): OpenForm {
-  let posted: Promise<FormData> | undefined;
-  const formData = () => (posted ??= request.formData());
+/** The form that was posted. Throws the refusal of a body that is none (`#provider/rules/bodies`). */
+export async function openForm(context: RequestContext): Promise<OpenForm> {
+  const posted = await context.posted();
+  if (!posted.ok) {
+    context.log("body_refused", { code: posted.refusal });
+    throw screenError(context, PROBLEMS[posted.refusal], posted.refusal);
+  }
+  const fields = posted.content;
   return {
-    data: formData,
-    parse: async (schema, { secrets = [] } = {}) => {
-      const fields = await formData();
+    data: fields,
+    parse: (schema, { secrets = [] } = {}) => {
       const submission = parseWithZod(fields, { schema, error: zodErrors });
       const reply = ({ status = 422, outcome, ...errors }: ReplyOptions = {}): Reply =>
         data(

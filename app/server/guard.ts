@@ -138,7 +138,7 @@ export function guardedLoader<Data>(
   return Object.assign(loader, { access, params });
 }
 
-/** Guards an action: who is asking is settled before anything is read or changed. */
+/** Guards an action: what is posted is measured, and who is asking is settled, before anything is looked at or changed. */
 export function guardedAction<Data>(
   access: ScreenAccess,
   run: Guarding<ActionArgs, Data>,
@@ -157,11 +157,12 @@ export function guardedAction<Data>(
     const { context, request } = args;
     if (!hasSession(access, context)) throw toSignIn(context, request);
     try {
+      const form = await openForm(context);
       await context.session.touch();
       await enter(access, context);
       return await run({
         ...argsOf(args, params),
-        form: openForm(context, request),
+        form,
         redirect: (to, toast, values) => {
           if (toast) leaveToast(context.cookies, toast, values);
           return redirect(to, 303);

@@ -17,7 +17,7 @@ export const loader = guardedLoader({}, async ({ url }) => ({
 }));
 
 export const action = guardedAction({}, async ({ form, provider, redirect }) => {
-  const submission = await form.parse(disconnectSchema);
+  const submission = form.parse(disconnectSchema);
   if (!submission.ok) return submission.reply();
   const { subscriptionType } = submission.value;
   const stopped = await submission.send(() => provider.profile.unsubscribe({ query: { subscriptionType } }));

@@ -31,7 +31,7 @@ export const loader = guardedLoader({}, async ({ provider, url, region }) => {
 
 /** Asks for a channel, or has a test message sent on one. */
 export const action = guardedAction({}, async ({ form, provider, region, redirect }) => {
-  const submission = await form.parse(notificationsSchema((text) => readPhone(region, text)));
+  const submission = form.parse(notificationsSchema((text) => readPhone(region, text)));
   if (!submission.ok) return submission.reply();
   const { value, send } = submission;
   if (value.intent === "test") {

@@ -20,7 +20,7 @@ const SECRETS = ["oldPassword", "newPassword", "confirmPassword"];
 export const loader = guardedLoader({}, async ({ context }) => ({ email: (await context.user()).email }));
 
 export const action = guardedAction({}, async ({ form, provider, context, redirect }) => {
-  const submission = await form.parse(passwordFormSchema, { secrets: SECRETS });
+  const submission = form.parse(passwordFormSchema, { secrets: SECRETS });
   if (!submission.ok) return submission.reply();
   const { oldPassword, newPassword } = submission.value;
   const sent = await submission.send(() => provider.profile.changePassword({ body: { oldPassword, newPassword } }), {

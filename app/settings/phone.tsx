@@ -31,7 +31,7 @@ export const loader = guardedLoader({}, async ({ context, url, region }) => {
 
 /** Sends a code to the phone that is to be replaced, and goes on to the page that asks for it. */
 export const action = guardedAction({}, async ({ form, provider, context, region, redirect }) => {
-  const submission = await form.parse(phoneFormSchema((text) => readMobile(region, text)));
+  const submission = form.parse(phoneFormSchema((text) => readMobile(region, text)));
   if (!submission.ok) return submission.reply();
   const { mobilePhone } = submission.value;
   if (mobilePhone === (await context.user()).mobilePhone)

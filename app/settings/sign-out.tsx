@@ -27,7 +27,7 @@ export const loader = guardedLoader({}, async ({ provider, url }) => {
 });
 
 export const action = guardedAction({}, async ({ form, provider, context, redirect }) => {
-  const submission = await form.parse(signOutFormSchema);
+  const submission = form.parse(signOutFormSchema);
   if (!submission.ok) return submission.reply();
   const { device: id } = submission.value;
   const sent = await submission.send(

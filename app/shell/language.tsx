@@ -24,7 +24,7 @@ export const loader = guardedLoader(AREA_ACCESS.language, async ({ url, region, 
 
 /** The choice is pending in the form until it is confirmed; then it is stored and the page comes back in the new language. */
 export const action = guardedAction(AREA_ACCESS.language, async ({ form, context, redirect }) => {
-  const submission = await form.parse(languageFormSchema);
+  const submission = form.parse(languageFormSchema);
   if (!submission.ok) return submission.reply();
   writePreferences(context.cookies, { language: submission.value.language });
   return redirect(safeNextPath(submission.value.to));

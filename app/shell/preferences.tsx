@@ -16,7 +16,7 @@ export const loader = guardedLoader("public", async () => {
  * page whose scripts run stays where it is) there is nothing to answer.
  */
 export const action = guardedAction("public", async ({ form, context, region, redirect: leave }) => {
-  const { sidebar, scheme, language, to } = preferencesSchema.parse(Object.fromEntries(await form.data()));
+  const { sidebar, scheme, language, to } = preferencesSchema.parse(Object.fromEntries(form.data));
   const available = readLanguage(language, REGION_FACTS[region].languages);
   writePreferences(context.cookies, {
     ...(sidebar ? { sidebarOpen: sidebar === "open" } : {}),

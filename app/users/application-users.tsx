@@ -54,7 +54,7 @@ export const action = guardedAction(
   AREA_ACCESS.applicationUsers,
   pathParams.application,
   async ({ form, provider, params: { appId }, redirect }) => {
-    const submission = await form.parse(applicationUserSchema);
+    const submission = form.parse(applicationUserSchema);
     if (!submission.ok) return submission.reply();
     const { intent, userId } = submission.value;
     const role = submission.value.intent === "remove" ? null : (submission.value.role ?? null);

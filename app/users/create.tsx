@@ -43,11 +43,11 @@ export const loader = guardedLoader(AREA_ACCESS.users, async ({ provider, contex
 
 /** Checks the new person and sends the code that confirms exactly them. */
 export const action = guardedAction(AREA_ACCESS.users, async ({ form, provider, context, region, redirect }) => {
-  if (await asksForTemplate(form)) {
+  if (asksForTemplate(form)) {
     const { grantable } = newcomerOffer(actorOf(await context.user()), []);
     return tickTemplate(form, grantable);
   }
-  const submission = await form.parse(newUserFormSchema((text) => readMobile(region, text)));
+  const submission = form.parse(newUserFormSchema((text) => readMobile(region, text)));
   if (!submission.ok) return submission.reply();
   const user = submission.value;
   const sent = await submission.send(() => provider.users.sendCreateCode({ query: user }), {

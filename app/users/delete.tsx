@@ -20,7 +20,7 @@ export const action = guardedAction(
   async ({ form, provider, params, url, redirect }) => {
     const id = params.id;
     const { fullName } = await provider.users.get({ params: { id } });
-    const submission = await form.parse(deleteSchema);
+    const submission = form.parse(deleteSchema);
     if (!submission.ok) return submission.reply();
     const sent = await submission.send(() => provider.users.delete({ params: { id } }));
     if (!sent.ok) return sent.reply;

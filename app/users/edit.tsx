@@ -56,8 +56,8 @@ export const action = guardedAction(
   async ({ form, provider, params, context, url, redirect }) => {
     const userId = params.id;
     const [target, user] = await Promise.all([provider.users.get({ params: { id: userId } }), context.user()]);
-    if (await asksForTemplate(form)) return tickTemplate(form, grantableTo(actorOf(user), target));
-    const submission = await form.parse(accessFormSchema);
+    if (asksForTemplate(form)) return tickTemplate(form, grantableTo(actorOf(user), target));
+    const submission = form.parse(accessFormSchema);
     if (!submission.ok) return submission.reply();
     const sent = await submission.send(() => provider.users.setAccess({ body: { userId, ...submission.value } }), {
       // The person was there a moment ago: it is an application that is gone.

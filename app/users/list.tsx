@@ -73,7 +73,7 @@ export const loader = guardedLoader(AREA_ACCESS.users, async ({ provider, url, l
 
 /** Sends an invitation once more. */
 export const action = guardedAction(AREA_ACCESS.users, async ({ form, provider, url, redirect }) => {
-  const submission = await form.parse(inviteSchema);
+  const submission = form.parse(inviteSchema);
   if (!submission.ok) return submission.reply();
   const sent = await submission.send(() => provider.users.invite({ params: { id: submission.value.userId } }));
   if (!sent.ok) return sent.reply;

@@ -20,7 +20,7 @@ export const action = guardedAction(
   async ({ form, provider, params, url, redirect }) => {
     const id = params.id;
     const { fullName } = await provider.users.get({ params: { id } });
-    const submission = await form.parse(removeSchema);
+    const submission = form.parse(removeSchema);
     if (!submission.ok) return submission.reply();
     const sent = await submission.send(() => provider.users.remove({ params: { id } }));
     if (!sent.ok) return sent.reply;

@@ -70,15 +70,14 @@ export function suggestionOf(offer: AccessOffer) {
  * Answers the button "Use the role's permissions": everything as it was typed, and ticked what the role has. With scripts this happens
  * as the role is chosen.
  */
-export async function tickTemplate(form: OpenForm, grantable: readonly Permission[]) {
-  const fields = await form.data();
+export function tickTemplate(form: OpenForm, grantable: readonly Permission[]) {
+  const fields = form.data;
   const role = ASSIGNABLE_ROLES.find((known) => known === fields.get("role"));
   fields.delete("permissions");
   if (role) for (const permission of templateOf(role, grantable)) fields.append("permissions", permission);
-  const submission = await form.parse(templateSchema);
+  const submission = form.parse(templateSchema);
   return submission.ok ? submission.reply({ status: 200 }) : submission.reply();
 }
 
 /** Whether that button was pressed. */
-export const asksForTemplate = async (form: OpenForm): Promise<boolean> =>
-  (await form.data()).get("intent") === TEMPLATE_INTENT;
+export const asksForTemplate = (form: OpenForm): boolean => form.data.get("intent") === TEMPLATE_INTENT;

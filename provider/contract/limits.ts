@@ -60,6 +60,18 @@ export const FILTER_LENGTH = 64;
 /** Fewer characters than this are not looked for by the search of everything. */
 export const SEARCH_MIN = 2;
 
+/** What a form or a JSON body may be, before anybody looks at what it says (`../rules/bodies.ts`). */
+export const BODY_BYTES = 64 * 1024;
+export const BODY_SECONDS = 10;
+export const BODY_FIELDS = 500;
+/** Of one name: more than the most that a form ticks. */
+export const BODY_REPEATS = 250;
+export const BODY_NAME_LENGTH = 64;
+/** Of one field of a form; its own limit is shorter and has words of its own. */
+export const BODY_VALUE_LENGTH = 16_000;
+export const BODY_DEPTH = 16;
+/** How long a file may be on its way, and what stands around it. */
+export const FILE_SECONDS = 120;
 export const BULK_FILE_BYTES = 25 * 1024 * 1024;
 export const LOGO_PIXELS = { minWidth: 492, minHeight: 96, max: 4096 };
 /** Rows of an exported list, and people of the exported team, whose file is made whole in memory; a file says when it was cut. */

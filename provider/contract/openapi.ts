@@ -38,9 +38,12 @@ function parameters(described: Call): Json[] {
 }
 
 const SHARED: readonly ProblemCode[] = ["invalid_request", "malformed_request", "rate_limited", "internal_error"];
+/** Of every call that takes a body (`../rules/bodies.ts`). */
+const OF_BODIES: readonly ProblemCode[] = ["unsupported_body", "body_too_large", "body_too_slow"];
 
 function refusals(described: Call): Json {
   const codes = new Set<ProblemCode>([...SHARED, ...described.errors]);
+  if (described.bodyKind !== "none") for (const code of OF_BODIES) codes.add(code);
   if (described.access !== "public") codes.add("unauthenticated").add("forbidden");
   if (pathNames(described.path).length > 0) codes.add("not_found");
   if (needsKey(described))

@@ -7,6 +7,9 @@ import { z } from "zod";
 export const PROBLEMS = {
   invalid_request: 422,
   malformed_request: 400,
+  unsupported_body: 415,
+  body_too_large: 413,
+  body_too_slow: 408,
   unauthenticated: 401,
   credentials_invalid: 400,
   sign_in_throttled: 429,

@@ -25,7 +25,7 @@ export const action = guardedAction(
   pathParams.invoice,
   async ({ form, provider, params, redirect }) => {
     const id = params.id;
-    const submission = await form.parse(cancelInvoiceSchema);
+    const submission = form.parse(cancelInvoiceSchema);
     if (!submission.ok) return submission.reply();
     const sent = await submission.send(() => cancelOnce(provider, id));
     if (!sent.ok) return sent.reply;

@@ -60,7 +60,7 @@ export const action = guardedAction(
       today: dayIn(region, new Date()),
       readPhone: (text) => readPhone(region, text),
     });
-    const submission = await form.parse(schema);
+    const submission = form.parse(schema);
     if (!submission.ok) return submission.reply();
     const { idempotencyKey } = submission.value;
     const sent = await submission.send(

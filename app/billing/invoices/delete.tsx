@@ -33,7 +33,7 @@ export const action = guardedAction(
   pathParams.invoice,
   async ({ form, provider, params, redirect }) => {
     const { named } = await readStanding({ provider, params });
-    const submission = await form.parse(deleteInvoiceSchema);
+    const submission = form.parse(deleteInvoiceSchema);
     if (!submission.ok) return submission.reply();
     const sent = await submission.send(() => provider.invoices.remove({ params: { id: named.id } }));
     if (!sent.ok) return sent.reply;

@@ -81,7 +81,7 @@ export const action = guardedAction(
       },
       daysOf(invoice),
     );
-    const submission = await form.parse(schema);
+    const submission = form.parse(schema);
     if (!submission.ok) return submission.reply();
     const sent = await submission.send(
       () => provider.invoices.update({ params: { id }, body: editBody(submission.value) }),

@@ -34,7 +34,7 @@ export const action = guardedAction(
   pathParams.invoice,
   async ({ form, provider, params, redirect }) => {
     const id = params.id;
-    const submission = await form.parse(recurrenceSchema);
+    const submission = form.parse(recurrenceSchema);
     if (!submission.ok) return submission.reply();
     const { state } = submission.value;
     const sent = await submission.send(() => provider.invoices.setRecurrence({ params: { id }, body: { state } }), {

@@ -37,7 +37,7 @@ export const loader = guardedLoader({ permission: "DELETE_INVOICE" }, async ({ p
 
 /** Cancels each of them. One that is canceled already counts as done, so that the form may be sent again. */
 export const action = guardedAction({ permission: "DELETE_INVOICE" }, async ({ form, provider, url, redirect }) => {
-  const submission = await form.parse(cancelSelectedSchema);
+  const submission = form.parse(cancelSelectedSchema);
   if (!submission.ok) return withOutcomes(submission.reply());
   const { ids } = submission.value;
   const outcomes = await doEach(

@@ -47,7 +47,7 @@ export const loader = guardedLoader({ permission: "SEND_LINK" }, async ({ provid
 
 /** Sends each of them under a key of its own, made of the form's: sending the form again sends nothing twice. */
 export const action = guardedAction({ permission: "SEND_LINK" }, async ({ form, provider, url, redirect }) => {
-  const submission = await form.parse(sendSelectedSchema);
+  const submission = form.parse(sendSelectedSchema);
   if (!submission.ok) return withOutcomes(submission.reply());
   const { ids, channels, idempotencyKey } = submission.value;
   const outcomes = await doEach(

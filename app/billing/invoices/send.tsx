@@ -44,7 +44,7 @@ export const action = guardedAction(
   { permission: "SEND_LINK" },
   pathParams.invoice,
   async ({ form, provider, params, language, redirect }) => {
-    const submission = await form.parse(sendInvoiceSchema);
+    const submission = form.parse(sendInvoiceSchema);
     if (!submission.ok) return submission.reply();
     const { idempotencyKey, intent, channels, message: text } = submission.value;
     if (intent === "preview") return submission.reply({ status: 200 });

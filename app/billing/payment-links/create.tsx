@@ -44,7 +44,7 @@ export const loader = guardedLoader(CREATE_LINK, async ({ provider, url, region,
 });
 
 export const action = guardedAction(CREATE_LINK, async ({ form, provider, region, language, redirect }) => {
-  const submission = await form.parse(createLinkSchema({ language, region, today: dayIn(region, new Date()) }));
+  const submission = form.parse(createLinkSchema({ language, region, today: dayIn(region, new Date()) }));
   if (!submission.ok) return submission.reply();
   const { idempotencyKey } = submission.value;
   const sent = await submission.send(

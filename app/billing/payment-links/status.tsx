@@ -24,7 +24,7 @@ export const action = guardedAction(
   CHANGE_LINK,
   pathParams.paymentLink,
   async ({ form, provider, params, url, redirect }) => {
-    const submission = await form.parse(linkStatusFormSchema);
+    const submission = form.parse(linkStatusFormSchema);
     if (!submission.ok) return submission.reply();
     const { status } = submission.value;
     const id = params.id;

@@ -24,7 +24,7 @@ export const action = guardedAction(
   SWITCH_QR,
   pathParams.application,
   async ({ form, provider, params, url, redirect }) => {
-    const submission = await form.parse(qrSwitchSchema);
+    const submission = form.parse(qrSwitchSchema);
     if (!submission.ok) return submission.reply();
     const { intent } = submission.value;
     const sent = await submission.send(() =>

@@ -32,10 +32,10 @@ export const action = guardedAction(
   pathParams.transaction,
   async ({ form, provider, params, language, url, redirect }) => {
     const transactionId = params.id;
-    const isLast = (await form.data()).get("intent") === "confirm";
+    const isLast = form.data.get("intent") === "confirm";
     const payment = isLast ? undefined : await provider.transactions.get({ params: { id: transactionId } });
     const isPossible = payment === undefined || holdRefusal(payment, Date.now()) === undefined;
-    const submission = await form.parse(completionSchema({ language, sum: isPossible ? payment?.amount : undefined }));
+    const submission = form.parse(completionSchema({ language, sum: isPossible ? payment?.amount : undefined }));
     if (!isPossible)
       return answerWith(submission.reply({ status: 409, formErrors: [problemMessage("invalid_state")] }));
     if (!submission.ok) return answerWith(submission.reply());

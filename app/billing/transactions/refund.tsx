@@ -32,11 +32,11 @@ export const action = guardedAction(
   async ({ form, provider, params, language, url, redirect }) => {
     const transactionId = params.id;
     // The last step does not look at the payment first: when this very form has refunded it a moment ago, sending it again has to tell so.
-    const isLast = (await form.data()).get("intent") === "confirm";
+    const isLast = form.data.get("intent") === "confirm";
     const payment = isLast ? undefined : await provider.transactions.get({ params: { id: transactionId } });
     const isPossible = payment === undefined || refundRefusal(payment) === undefined;
     const sum = isPossible ? payment?.refundableAmount : undefined;
-    const submission = await form.parse(refundSchema({ language, sum }));
+    const submission = form.parse(refundSchema({ language, sum }));
     if (!isPossible)
       return answerWith(submission.reply({ status: 409, formErrors: [problemMessage("invalid_state")] }));
     if (!submission.ok) return answerWith(submission.reply());

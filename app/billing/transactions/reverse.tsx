@@ -33,7 +33,7 @@ export const action = guardedAction(
   pathParams.transaction,
   async ({ form, provider, params, language, url, redirect }) => {
     const id = params.id;
-    const submission = await form.parse(reversalSchema);
+    const submission = form.parse(reversalSchema);
     if (!submission.ok) {
       // First whether this person may see the payment (404), then what is wrong with the form.
       await provider.transactions.get({ params: { id } });

@@ -12,6 +12,7 @@ import type { Context } from "hono";
 import { z } from "zod";
 import type { Statement } from "../db/database.ts";
 import type { AppEnv, Variables } from "./app.ts";
+import { jsonOf, uploadOf } from "./body.ts";
 import { doOnce, keyedRequest, type Done } from "./once.ts";
 import { authenticate, type Person } from "./person.ts";
 import { fieldProblems, refuse } from "./refusal.ts";
@@ -147,13 +148,9 @@ function parse(schema: z.ZodType, value: unknown, code: ProblemCode): unknown {
 /** Fields that the contract does not know are refused: nobody raises themselves by a field we forgot. */
 const strict = (schema: z.ZodType): z.ZodType => (schema instanceof z.ZodObject ? schema.strict() : schema);
 
-async function readBody(c: Context<AppEnv>, call: Call): Promise<unknown> {
-  try {
-    return call.bodyKind === "form" ? Object.fromEntries(await c.req.raw.formData()) : await c.req.json<unknown>();
-  } catch {
-    throw refuse("malformed_request");
-  }
-}
+/** What came with a call, as it came. Throws the refusal of a body that is none. */
+const readBody = async (c: Context<AppEnv>, call: Call): Promise<unknown> =>
+  call.bodyKind === "form" ? Object.fromEntries(await uploadOf(c.req.raw)) : jsonOf(c.req.raw);
 
 type Answered = { status: number; body: string | null };
 

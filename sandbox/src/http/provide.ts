@@ -1,3 +1,4 @@
+import { leaveBody } from "#provider/rules/bodies";
 import { createMiddleware } from "hono/factory";
 import { matchedRoutes } from "hono/route";
 import { readClock } from "../clock.ts";
@@ -25,6 +26,7 @@ export const provide = createMiddleware<AppEnv>(async (c, next) => {
   c.set("log", log);
   c.set("clock", await readClock(db, env.SANDBOX_CONTROL === "on"));
   await next();
+  await leaveBody(c.req.raw);
   c.res.headers.set("X-Request-Id", requestId);
   c.res.headers.set("X-Content-Type-Options", "nosniff");
   log("request", {

@@ -19,10 +19,19 @@ const CLOSED_MARKS: Record<ClosedReason, { icon: IconName; tone: string }> = {
   unavailable: { icon: "none", tone: "mark" },
   unknown: { icon: "alert", tone: "mark bad" },
   failed: { icon: "alert", tone: "mark bad" },
+  unreadable: { icon: "alert", tone: "mark bad" },
+};
+
+type ClosedProps = {
+  view: View;
+  reason: ClosedReason;
+  payable?: Payable;
+  /** Where to go on from here. */
+  again?: string | undefined;
 };
 
 /** A link that cannot be paid now, and why. It never shows whose card paid, because links are passed on. */
-export const ClosedPage = ({ view, reason, payable }: { view: View; reason: ClosedReason; payable?: Payable }) => {
+export const ClosedPage = ({ view, reason, payable, again }: ClosedProps) => {
   const { title, text } = view.say.closed[reason];
   const mark = CLOSED_MARKS[reason];
   return (
@@ -33,6 +42,11 @@ export const ClosedPage = ({ view, reason, payable }: { view: View; reason: Clos
       <h1>{title}</h1>
       <p>{text}</p>
       {payable && <ClosedSubject view={view} reason={reason} payable={payable} />}
+      {again !== undefined && (
+        <a class="button" href={again}>
+          {view.say.openAgain}
+        </a>
+      )}
     </Page>
   );
 };

@@ -9,6 +9,7 @@ import type { TransactionRow } from "../../db/rows.ts";
 import { RESPONSES } from "../../domain/card.ts";
 import { openAmount } from "../../domain/invoice-state.ts";
 import type { AppEnv } from "../../http/app.ts";
+import { formOf, refusedBodyStatus } from "../../http/body.ts";
 import { logFailure } from "../../log.ts";
 import { readLanguage } from "../../http/language.ts";
 import { assets } from "./assets.ts";
@@ -28,7 +29,7 @@ import { attemptKeyOf, keptOf, textOf, type Kept } from "./typed-payment.ts";
 import { paths, viewOf, type View } from "./view.ts";
 
 type Ctx = Context<AppEnv>;
-type Status = 200 | 402 | 403 | 404 | 409 | 410 | 422 | 500;
+type Status = 200 | 400 | 402 | 403 | 404 | 408 | 409 | 410 | 413 | 415 | 422 | 500;
 
 /** The status of a closed link's page: 200 where all is in order (paid, used, held), 410 where it is over. */
 const CLOSED_STATUS: Record<ClosedReason, Status> = {
@@ -41,6 +42,7 @@ const CLOSED_STATUS: Record<ClosedReason, Status> = {
   unavailable: 403,
   unknown: 404,
   failed: 500,
+  unreadable: 400,
 };
 
 const send = (c: Ctx, page: JSX.Element | Promise<JSX.Element>, status: Status) =>
@@ -78,7 +80,7 @@ export const checkout = new Hono<AppEnv>()
     const found = await paymentOf(c);
     if (!found) return unknown(c);
     const { view, transaction } = found;
-    const posted = await c.req.raw.formData().catch(() => new FormData());
+    const posted = await formOf(c.req.raw);
     const answer = posted.get("answer");
     const token = readToken(c.var.env.TOKEN_HMAC_KEY, "3ds", transaction.id, textOf(posted, "token"));
     const understood = answer === "confirm" || answer === "refuse";
@@ -119,13 +121,16 @@ const idOf = (payable: Payable): string => (payable.kind === "invoice" ? payable
 const unknown = (c: Ctx) => nothing(c, "unknown");
 
 /** A page about no invoice in particular. */
-function nothing(c: Ctx, reason: "unknown" | "failed") {
+function nothing(c: Ctx, reason: "unknown" | "failed" | "unreadable", status = CLOSED_STATUS[reason]) {
   const view = viewOf(c.req.query("lang"), readLanguage(c.req.header("Accept-Language")));
-  return send(c, <ClosedPage view={view} reason={reason} />, CLOSED_STATUS[reason]);
+  const again = reason === "unreadable" ? `${c.req.path}?lang=${view.language}` : undefined;
+  return send(c, <ClosedPage view={view} reason={reason} again={again} />, status);
 }
 
 // A payer gets words, not a problem document: they must know how to find out whether they paid.
 checkout.onError((error, c) => {
+  const refused = refusedBodyStatus(error);
+  if (refused) return nothing(c, "unreadable", refused);
   logFailure(c.var.log, error);
   return nothing(c, "failed");
 });
@@ -163,7 +168,7 @@ const wholeAmount = (payable: Payable): number =>
 
 async function pay(c: Ctx, view: View, payable: Payable) {
   const { db, clock, env } = c.var;
-  const posted = await c.req.raw.formData().catch(() => new FormData());
+  const posted = await formOf(c.req.raw);
   const token = readToken(env.TOKEN_HMAC_KEY, "attempt", idOf(payable), textOf(posted, "attempt"));
   if (token === undefined || isCrossSite(c.req.raw)) {
     const reason = closedReason(c, payable);

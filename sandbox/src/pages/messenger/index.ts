@@ -5,6 +5,7 @@ import { messagesOn } from "../../db/outbox.ts";
 import { findLinked, type Linked } from "../../db/subscriptions.ts";
 import { connect } from "../../operations/people/connect.ts";
 import type { AppEnv } from "../../http/app.ts";
+import { formOf, refusedBodyStatus } from "../../http/body.ts";
 import { readLanguage } from "../../http/language.ts";
 import { page } from "../../http/page.ts";
 import { GREETING } from "../../messages/messenger.ts";
@@ -38,7 +39,7 @@ export const messenger = new Hono<AppEnv>()
   })
   .post("/:name", async (c) => {
     const here = messengerOf(c);
-    const posted = await c.req.raw.formData().catch(() => new FormData());
+    const posted = await formOf(c.req.raw);
     const word = here && posted.get(here.word);
     const linked = here && typeof word === "string" ? await findLinked(c.var.db, here.type, word) : undefined;
     if (!here || !linked) return unknown(c);
@@ -48,10 +49,18 @@ export const messenger = new Hono<AppEnv>()
     return c.redirect(`${c.req.path}?${new URLSearchParams({ [here.word]: subscription.linkWord })}`, 303);
   });
 
-function unknown(c: Ctx) {
+messenger.onError((error, c) => {
+  const refused = refusedBodyStatus(error);
+  if (!refused) throw error;
+  return says(c, "unreadable", refused);
+});
+
+const unknown = (c: Ctx) => says(c, "unknown", 404);
+
+function says(c: Ctx, what: "unknown" | "unreadable", status: 400 | 404 | 408 | 413 | 415) {
   const language = readLanguage(c.req.header("Accept-Language"));
-  const { title, text } = SENTENCES[language].unknown;
-  return page(c, title, html`<p>${text}</p>`, { status: 404, language });
+  const { title, text } = SENTENCES[language][what];
+  return page(c, title, html`<p>${text}</p>`, { status, language });
 }
 
 async function chat(c: Ctx, here: Messenger, { subscription, language }: Linked) {

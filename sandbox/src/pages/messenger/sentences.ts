@@ -11,6 +11,8 @@ export type Sentences = {
   connected: string;
   refresh: string;
   unknown: { title: string; text: string };
+  /** What was posted could not be taken. */
+  unreadable: { title: string; text: string };
 };
 
 export const SENTENCES: Record<Language, Sentences> = {
@@ -27,6 +29,10 @@ export const SENTENCES: Record<Language, Sentences> = {
       title: "This link does not work",
       text: "It was stopped, or replaced by a newer one. Please open the link from your settings again.",
     },
+    unreadable: {
+      title: "We could not read this",
+      text: "Nothing was changed. Please open the link from your settings again.",
+    },
   },
   az: {
     bot: "Ödəniş bildirişləri",
@@ -41,6 +47,10 @@ export const SENTENCES: Record<Language, Sentences> = {
       title: "Bu link işləmir",
       text: "O, ləğv edilib və ya yenisi ilə əvəz olunub. Zəhmət olmasa, linki parametrlərdən yenidən açın.",
     },
+    unreadable: {
+      title: "Bunu oxuya bilmədik",
+      text: "Heç nə dəyişmədi. Zəhmət olmasa, linki parametrlərdən yenidən açın.",
+    },
   },
   ru: {
     bot: "Уведомления о платежах",
@@ -54,6 +64,10 @@ export const SENTENCES: Record<Language, Sentences> = {
     unknown: {
       title: "Эта ссылка не работает",
       text: "Она отключена или заменена новой. Пожалуйста, откройте ссылку из настроек ещё раз.",
+    },
+    unreadable: {
+      title: "Не удалось это прочитать",
+      text: "Ничего не изменилось. Пожалуйста, откройте ссылку из настроек ещё раз.",
     },
   },
 };

@@ -7,6 +7,7 @@ import { clockAhead } from "../../clock.ts";
 import { addFault, emptyEverything, listFaults, moveOffset, removeFaults, resetOffset } from "../../db/control.ts";
 import { newId } from "../../db/ids.ts";
 import type { AppEnv } from "../../http/app.ts";
+import { jsonOf } from "../../http/body.ts";
 import { FAULT_KINDS } from "../faults.ts";
 import { fieldProblems, refuse } from "../../http/refusal.ts";
 import { runJobs } from "../../jobs/index.ts";
@@ -41,8 +42,7 @@ const faultSchema = z.strictObject({
 });
 
 async function bodyOf<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.output<Schema>> {
-  const body: unknown = await request.json().catch(() => undefined);
-  const result = schema.safeParse(body, { reportInput: true });
+  const result = schema.safeParse(await jsonOf(request), { reportInput: true });
   if (!result.success) throw refuse("invalid_request", { fields: fieldProblems(result.error) });
   return result.data;
 }

@@ -128,11 +128,16 @@ export const az: Sentences = {
       title: "Nəsə səhv oldu",
       text: "Ödənişin keçib-keçmədiyini hələ bilmirik. Bir dəqiqədən sonra linki yenidən açın, nəyin ödənildiyi orada görünəcək. Eyni forma üzrə iki dəfə vəsait silinmir.",
     },
+    unreadable: {
+      title: "Formanı oxuya bilmədik",
+      text: "Heç bir məbləğ tutulmayıb. Zəhmət olmasa, ödəniş səhifəsini yenidən açın və formanı bir daha doldurun.",
+    },
     unknown: {
       title: "Belə hesab yoxdur",
       text: "Zəhmət olmasa, linki yoxlayın və ya satıcıdan onu yenidən göndərməsini xahiş edin.",
     },
   },
+  openAgain: "Ödəniş səhifəsini yenidən açın",
   paidOn: "Ödəniş tarixi",
   receipt: {
     title: "Qəbz",

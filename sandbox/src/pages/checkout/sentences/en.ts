@@ -132,11 +132,16 @@ export const en = {
       title: "Something went wrong",
       text: "We cannot tell yet whether a payment went through. Open the link again in a minute: it shows what was paid. You will never be charged twice for one form.",
     },
+    unreadable: {
+      title: "We could not read the form",
+      text: "Nothing was charged. Please open the payment page again and fill in the form once more.",
+    },
     unknown: {
       title: "There is no such invoice",
       text: "Please check the link, or ask the merchant to send it again.",
     },
   } satisfies Record<ClosedReason, { title: string; text: string }>,
+  openAgain: "Open the payment page again",
   paidOn: "Paid on",
   receipt: {
     title: "Receipt",

@@ -1,0 +1,244 @@
+import {
+  BODY_BYTES,
+  BODY_DEPTH,
+  BODY_FIELDS,
+  BODY_NAME_LENGTH,
+  BODY_REPEATS,
+  BODY_SECONDS,
+  BODY_VALUE_LENGTH,
+  BULK_FILE_BYTES,
+  FILE_SECONDS,
+} from "../contract/limits.ts";
+import type { ProblemCode } from "../contract/problem.ts";
+
+/*
+ * The one door for bodies, in both Workers. What comes in is measured before anything parses it, so that no body costs more than a good
+ * one: its type, its bytes, how long it takes, how many fields it has, how often one repeats, their names and lengths, how deep it is.
+ */
+
+/** Why a body is not let in; the HTTP status of each is in `PROBLEMS`. */
+export const BODY_REFUSALS = [
+  "malformed_request",
+  "unsupported_body",
+  "body_too_large",
+  "body_too_slow",
+] as const satisfies ProblemCode[];
+export type BodyRefusal = (typeof BODY_REFUSALS)[number];
+export type Taken<Content> = { ok: true; content: Content } | { ok: false; refusal: BodyRefusal };
+
+type Measure = { types: readonly string[]; bytes: number; seconds: number; files: boolean };
+
+const URL_ENCODED = "application/x-www-form-urlencoded";
+const MULTIPART = "multipart/form-data";
+const FORM: Measure = { types: [URL_ENCODED, MULTIPART], bytes: BODY_BYTES, seconds: BODY_SECONDS, files: false };
+const UPLOAD: Measure = {
+  types: [MULTIPART],
+  bytes: BULK_FILE_BYTES + BODY_BYTES,
+  seconds: FILE_SECONDS,
+  files: true,
+};
+const JSON_BODY: Measure = {
+  types: ["application/json"],
+  bytes: BODY_BYTES,
+  seconds: BODY_SECONDS,
+  files: false,
+};
+
+/** A form as browsers post it, without files. Nothing at all is an empty form. */
+export async function takeForm(request: Request): Promise<Taken<FormData>> {
+  const taken = await takeBytes(request, FORM);
+  if (!taken.ok) return taken;
+  return taken.content.byteLength === 0
+    ? { ok: true, content: new FormData() }
+    : readForm(taken.content, request, FORM);
+}
+
+/** A form that brings a file. */
+export async function takeUpload(request: Request): Promise<Taken<FormData>> {
+  const taken = await takeBytes(request, UPLOAD);
+  return taken.ok ? readForm(taken.content, request, UPLOAD) : taken;
+}
+
+/** A JSON body. */
+export async function takeJson(request: Request): Promise<Taken<unknown>> {
+  const taken = await takeBytes(request, JSON_BODY);
+  if (!taken.ok) return taken;
+  const text = textOf(taken.content);
+  return text === undefined || depthOf(text) > BODY_DEPTH ? refused("malformed_request") : readJson(text);
+}
+
+/** How much of a body that nobody wants is read to its end; of a larger one the connection is cut. */
+const UNWANTED_BYTES = 8 * 1024 * 1024;
+
+/**
+ * Reads to its end what nobody has read: an answer must not leave half a request on the connection, where the next one finds it. Nothing
+ * of it is kept.
+ */
+export async function leaveBody(request: Request): Promise<void> {
+  if (request.body && !request.bodyUsed)
+    await pour(request.body.getReader(), UNWANTED_BYTES, BODY_SECONDS, () => undefined);
+}
+
+const refused = (refusal: BodyRefusal): { ok: false; refusal: BodyRefusal } => ({ ok: false, refusal });
+
+/** Type and subtype of a content type, without its parameters. */
+const mediaType = (header: string | null): string => (header ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
+
+/** The bytes of a body that keeps the measure. One that does not is read on, to its end, and not kept. */
+async function takeBytes(
+  request: Request,
+  { types, bytes, seconds }: Measure,
+): Promise<Taken<Uint8Array<ArrayBuffer>>> {
+  if (!request.body) return { ok: true, content: new Uint8Array() };
+  const isOfType = types.includes(mediaType(request.headers.get("Content-Type")));
+  const isAnnounced = Number(request.headers.get("Content-Length") ?? 0) <= bytes;
+  let pieces: Uint8Array[] = [];
+  let length = 0;
+  const end = await pour(request.body.getReader(), Math.max(bytes, UNWANTED_BYTES), seconds, (piece) => {
+    length += piece.byteLength;
+    if (!isOfType || !isAnnounced || length > bytes) pieces = [];
+    else pieces.push(piece);
+  });
+  if (!isOfType && length > 0) return refused("unsupported_body");
+  if (length > bytes || !isAnnounced) return refused("body_too_large");
+  if (end !== "end") return refused(end === "late" ? "body_too_slow" : "malformed_request");
+  const content = new Uint8Array(length);
+  let at = 0;
+  for (const piece of pieces) {
+    content.set(piece, at);
+    at += piece.byteLength;
+  }
+  return { ok: true, content };
+}
+
+/** Reads on until the end, the limit or the deadline, and hands over each piece. What is left then is given up. */
+async function pour(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  limit: number,
+  seconds: number,
+  take: (piece: Uint8Array) => void,
+): Promise<"end" | "cut" | "late" | "broken"> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const deadline = new Promise<"late">((resolve) => {
+    timer = setTimeout(() => resolve("late"), seconds * 1000);
+  });
+  const giveUp = (why: "cut" | "late") => {
+    // Of a connection that is being given up nobody wants to hear.
+    void reader.cancel().catch(() => undefined);
+    return why;
+  };
+  try {
+    for (let length = 0; ;) {
+      const read = await Promise.race([reader.read(), deadline]);
+      if (read === "late") return giveUp("late");
+      if (read.done) return "end";
+      length += read.value.byteLength;
+      if (length > limit) return giveUp("cut");
+      take(read.value);
+    }
+  } catch {
+    return "broken";
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function textOf(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** How often a mark occurs, counted to one past the limit. */
+function countOf(text: string, mark: string): number {
+  let found = 0;
+  for (let at = text.indexOf(mark); at !== -1 && found <= BODY_FIELDS; at = text.indexOf(mark, at + 1)) found += 1;
+  return found;
+}
+
+async function readForm(bytes: Uint8Array<ArrayBuffer>, request: Request, measure: Measure): Promise<Taken<FormData>> {
+  const header = request.headers.get("Content-Type") ?? "";
+  if (mediaType(header) === MULTIPART) {
+    const boundary = /;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(header);
+    const mark = boundary?.[1] ?? boundary?.[2];
+    if (mark === undefined) return refused("malformed_request");
+    if (partsOf(bytes, mark) > BODY_FIELDS) return refused("body_too_large");
+    return checkFields(await parsed(bytes, header), measure);
+  }
+  const text = textOf(bytes);
+  if (text === undefined) return refused("malformed_request");
+  if (countOf(text, "&") >= BODY_FIELDS) return refused("body_too_large");
+  const fields = new FormData();
+  for (const [name, value] of new URLSearchParams(text)) fields.append(name, value);
+  return checkFields(fields, measure);
+}
+
+/** The parts of a multipart body, counted to a few past the limit. */
+function partsOf(bytes: Uint8Array, boundary: string): number {
+  const mark = new TextEncoder().encode(`\n--${boundary}`);
+  let parts = 0;
+  for (let at = bytes.indexOf(10); at !== -1 && parts <= BODY_FIELDS + 1; at = bytes.indexOf(10, at + 1))
+    if (mark.every((byte, index) => bytes[at + index] === byte)) parts += 1;
+  return parts;
+}
+
+async function parsed(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<FormData | undefined> {
+  try {
+    return await new Response(bytes, { headers: { "Content-Type": contentType } }).formData();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Letters, digits, hyphens, underlines: what forms call their fields. Brackets and dots make lists and records of some parsers. */
+const FIELD_NAME = /^[A-Za-z][\w-]*$/;
+
+/** Names that mean something to objects or to libraries, in forms and in JSON. */
+const isHostile = (name: string): boolean =>
+  name.length > BODY_NAME_LENGTH || name.startsWith("__") || name in Object.prototype;
+
+function checkFields(fields: FormData | undefined, { files }: Measure): Taken<FormData> {
+  if (!fields) return refused("malformed_request");
+  const seen = new Map<string, number>();
+  for (const [name, value] of fields) {
+    if (isHostile(name) || !FIELD_NAME.test(name)) return refused("malformed_request");
+    if (typeof value !== "string" && !files) return refused("malformed_request");
+    const times = (seen.get(name) ?? 0) + 1;
+    if (times > BODY_REPEATS || (typeof value === "string" && value.length > BODY_VALUE_LENGTH))
+      return refused("body_too_large");
+    seen.set(name, times);
+  }
+  return { ok: true, content: fields };
+}
+
+/** How deep lists and records stand in each other, without parsing. */
+function depthOf(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  let isString = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at];
+    if (isString) {
+      if (sign === "\\") at += 1;
+      else if (sign === '"') isString = false;
+    } else if (sign === '"') isString = true;
+    else if (sign === "{" || sign === "[") deepest = Math.max(deepest, (depth += 1));
+    else if (sign === "}" || sign === "]") depth -= 1;
+  }
+  return deepest;
+}
+
+function readJson(text: string): Taken<unknown> {
+  try {
+    let isFine = true;
+    const content: unknown = JSON.parse(text, (name, value: unknown) => {
+      if (isHostile(name)) isFine = false;
+      return value;
+    });
+    return isFine ? { ok: true, content } : refused("malformed_request");
+  } catch {
+    return refused("malformed_request");
+  }
+}

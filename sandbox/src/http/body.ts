@@ -1,0 +1,22 @@
+import { PROBLEMS } from "#provider/contract/problem";
+import { BODY_REFUSALS, takeForm, takeJson, takeUpload, type Taken } from "#provider/rules/bodies";
+import { Refusal, refuse } from "./refusal.ts";
+
+/** Throws the refusal of a body that the door does not let in. */
+const content = <Content>(taken: Taken<Content>): Content => {
+  if (!taken.ok) throw refuse(taken.refusal);
+  return taken.content;
+};
+
+/** What a JSON call was sent. Every body comes in through these three. */
+export const jsonOf = async (request: Request): Promise<unknown> => content(await takeJson(request));
+/** What a page's form was sent. */
+export const formOf = async (request: Request): Promise<FormData> => content(await takeForm(request));
+/** What a call with a file was sent. */
+export const uploadOf = async (request: Request): Promise<FormData> => content(await takeUpload(request));
+
+/** The status of a page that says that what was posted could not be taken; undefined where an error is another one. */
+export function refusedBodyStatus(error: unknown): 400 | 408 | 413 | 415 | undefined {
+  const code = error instanceof Refusal ? BODY_REFUSALS.find((refusal) => refusal === error.code) : undefined;
+  return code && PROBLEMS[code];
+}
