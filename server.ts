@@ -35,11 +35,10 @@ export default {
         context.requestId,
       );
     }
-    const answer = await handle(withoutBody(request), context);
+    const answer = await handle(request.body ? withoutBody(request) : request, context);
     if (request.method !== "GET" && request.method !== "HEAD") nameChange(context.cookies);
     await leaveBody(request);
-    const response = new Response(answer.body, answer);
-    for (const cookie of context.cookies.outgoing()) response.headers.append("Set-Cookie", cookie);
-    return allowReuse(secure(response, url, context.nonce, context.requestId), request, context);
+    for (const cookie of context.cookies.outgoing()) answer.headers.append("Set-Cookie", cookie);
+    return allowReuse(secure(answer, url, context.nonce, context.requestId), request, context);
   },
 };

@@ -58,10 +58,10 @@ async function readAll(stream: ReadableStream<Uint8Array>): Promise<string> {
 
 /** JSON that can stand inside a script element. */
 const scriptText = (text: string) =>
-  JSON.stringify(text)
-    .replace(/</g, "\\u003c")
-    .replace(/\u2028/g, "\\u2028")
-    .replace(/\u2029/g, "\\u2029");
+  JSON.stringify(text).replace(
+    /[<\u2028\u2029]/g,
+    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
 
 function withData(markup: string, loaded: string, nonce: string): string {
   const end = markup.lastIndexOf("</body>");

@@ -1,4 +1,4 @@
-import { Link, NavLink, useLocation } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import { useState, type MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Brand } from "~/components/media/brand";
@@ -83,31 +83,30 @@ export function Sidebar({ shell, isOpen, behind }: Props) {
   );
 }
 
-/** Whether a path that the item's own does not begin shows its screen too: `/billing/` the wallet, and payment links stand beside invoices. */
-const isAliasOf = (key: MenuKey, pathname: string): boolean =>
-  (key === "wallet" && /^\/billing\/?$/.test(pathname)) ||
-  (key === "invoices" && isWithin(pathname, paths.paymentLinks));
+/** Whether an item's screen, or one below it, is the one shown: `/billing/` the wallet, and payment links stand beside invoices. */
+const isCurrent = ({ key, to }: MenuLink, pathname: string): boolean =>
+  key === "dashboard"
+    ? pathname === to
+    : isWithin(pathname, to) ||
+      (key === "wallet" && /^\/billing\/?$/.test(pathname)) ||
+      (key === "invoices" && isWithin(pathname, paths.paymentLinks));
 
-function Item({ link: { key, to } }: { link: MenuLink }) {
+function Item({ link }: { link: MenuLink }) {
   const { t } = useTranslation("shell");
   const { pathname } = useLocation();
-  const source = ICONS[key];
-  const shown = { to, prefetch: "intent", className: "nav-item", title: t(`screen.${key}`) } as const;
-  const content = (
-    <>
+  const source = ICONS[link.key];
+  const name = t(`screen.${link.key}`);
+  return (
+    <Link
+      to={link.to}
+      prefetch="intent"
+      className="nav-item"
+      title={name}
+      aria-current={isCurrent(link, pathname) ? "page" : undefined}
+    >
       {source && <Icon source={source} />}
-      <span className="nav-label">{t(`screen.${key}`)}</span>
-    </>
-  );
-  // A NavLink marks its own path only.
-  return isAliasOf(key, pathname) ? (
-    <Link {...shown} aria-current="page">
-      {content}
+      <span className="nav-label">{name}</span>
     </Link>
-  ) : (
-    <NavLink {...shown} end={key === "dashboard"}>
-      {content}
-    </NavLink>
   );
 }
 

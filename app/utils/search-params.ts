@@ -1,21 +1,30 @@
 import { MAX_PAGE } from "#provider/contract/limits";
 
 /**
- * The search of a URL with some parameters replaced; `null`, `undefined` and empty text take one away, and so are left out those that
- * stood there empty (a form sent without scripts names every field). Starts with `?` unless empty.
+ * The search of a URL with some parameters put at its end in place of those of the same name; `null`, `undefined` and empty text take
+ * one away, and so are left out those that stood there empty (a form sent without scripts names every field). Starts with `?` unless empty.
  */
 export function withParams(
   search: URLSearchParams | string,
   changes: Record<string, string | number | null | undefined>,
 ): string {
-  const params = new URLSearchParams([...new URLSearchParams(search)].filter(([, value]) => value !== ""));
-  for (const [name, value] of Object.entries(changes)) {
-    if (value === null || value === undefined || value === "") params.delete(name);
-    else params.set(name, String(value));
-  }
-  const text = params.toString();
+  const before = search === "" ? [] : [...new URLSearchParams(search)];
+  const kept = before.filter(([name]) => !Object.hasOwn(changes, name));
+  const text = [...kept, ...Object.entries(changes)]
+    .flatMap(([name, value]) =>
+      value === null || value === undefined || value === "" ? [] : pair(name, String(value)),
+    )
+    .join("&");
   return text && `?${text}`;
 }
+
+const NEEDS_NO_ESCAPE = /^[\w.*-]*$/;
+
+/** One parameter as URLSearchParams writes it. A list has an address in every row, and most of them have nothing to escape. */
+const pair = (name: string, value: string): string =>
+  NEEDS_NO_ESCAPE.test(name) && NEEDS_NO_ESCAPE.test(value)
+    ? `${name}=${value}`
+    : new URLSearchParams([[name, value]]).toString();
 
 /** A page number counted from zero, as lists of the provider count; anything else is the first page. */
 export function readPage(params: URLSearchParams, max: number): number {

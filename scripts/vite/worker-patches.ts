@@ -154,6 +154,39 @@ function pathFromRoot(to) {
 `,
   },
   {
+    // A link from the root is markup alone: nobody clicks on the server, and nothing is fetched ahead there.
+    module: "@remix-run/react/dist/esm/components.js",
+    changes: [
+      [
+        'let Link = /*#__PURE__*/React.forwardRef(({\n  to,\n  prefetch = "none",\n  discover = "render",\n  ...props\n}, forwardedRef) => {\n',
+        'let Link = /*#__PURE__*/React.forwardRef(({\n  to,\n  prefetch = "none",\n  discover = "render",\n  ...props\n}, forwardedRef) => {\n  if (typeof to === "string" && /^\\/(?!\\/)/.test(to)) return anchor(props, useHref(to), discover);\n',
+      ],
+    ],
+    added: `
+function anchor({ relative, reloadDocument, replace, state, target, preventScrollReset, viewTransition, ...rest }, href, discover) {
+  rest["data-discover"] = getDiscoverAttr(discover, false, reloadDocument);
+  rest.href = href;
+  rest.target = target;
+  return React.createElement("a", rest);
+}
+`,
+  },
+  {
+    // Each loader gets a copy of the request without two parameters; a request that has neither serves as it is.
+    module: "@remix-run/server-runtime/dist/esm/data.js",
+    changes: [
+      [
+        "function stripIndexParam(request) {\n",
+        "function stripIndexParam(request) {\n  if (!/[?&]index|%/.test(request.url)) return request;\n",
+      ],
+      [
+        "function stripRoutesParam(request) {\n",
+        "function stripRoutesParam(request) {\n  if (!/[?&]_routes|%/.test(request.url)) return request;\n",
+      ],
+    ],
+    added: "",
+  },
+  {
     // A field's facts are put together anew for each of them that is read, and noted so that a change would render the form again.
     module: "@conform-to/react/dist/context.mjs",
     changes: [

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import type { Link } from "@remix-run/react";
 import { matchPath, matchRoutes, type AgnosticRouteObject as Route } from "@remix-run/router";
 import { unstable_createFormContext } from "@conform-to/dom";
 import { createElement } from "react";
@@ -150,6 +151,68 @@ test("links lead where react-router's own lead, from wherever they stand", async
     return found;
   };
   expect(resolved(patchedRouter)).toEqual(resolved(theirs));
+});
+
+test("links are written as Remix writes them", async () => {
+  const router = await import("react-router-dom");
+  const module = "@remix-run/react/dist/esm/components.js";
+  const theirs: { Link: typeof Link } = await import(pathToFileURL(resolve("node_modules", module)).href);
+  const own: { Link: typeof Link } = await import(await patchedFile(module));
+  const written = (LinkOf: typeof Link) => {
+    const links = ["/", "/a/../b?c=d#e", "/a b", "a", "../a", "?b", "//evil", "https://else.example/"].flatMap((to) => [
+      createElement(LinkOf, { to, key: `${to} bare` }, "text"),
+      createElement(LinkOf, {
+        to,
+        key: to,
+        prefetch: "intent",
+        className: "x",
+        target: "_blank",
+        rel: "next",
+        "aria-current": "page",
+      }),
+      createElement(LinkOf, {
+        to,
+        key: `${to} reload`,
+        reloadDocument: true,
+        replace: true,
+        preventScrollReset: true,
+        id: "y",
+      }),
+      createElement(LinkOf, { to, key: `${to} state`, state: { a: 1 }, discover: "none", viewTransition: false }),
+    ]);
+    const route = createElement(router.Route, { path: "/users/:id", element: links });
+    const children = createElement(router.Routes, null, route);
+    return renderToString(createElement(router.MemoryRouter, { initialEntries: ["/users/7?q=1"] }, children));
+  };
+  expect(written(own.Link)).toBe(written(theirs.Link));
+});
+
+test("loaders get the request that Remix would give them", async () => {
+  const module = "@remix-run/server-runtime/dist/esm/data.js";
+  type Data = { callRouteLoader: (asked: object) => Promise<unknown> };
+  const theirs: Data = await import(pathToFileURL(resolve("node_modules", module)).href);
+  const own: Data = await import(await patchedFile(module));
+  const given = async ({ callRouteLoader }: Data, search: string) => {
+    const request = new Request(`https://shop.example/list${search}`, { headers: { cookie: "a=b" } });
+    const loader = ({ request: { url, method, headers } }: { request: Request }) => {
+      const { pathname, searchParams } = new URL(url);
+      return [pathname, [...searchParams], method, [...headers]];
+    };
+    return callRouteLoader({ loader, request, params: {}, loadContext: {}, routeId: "list", singleFetch: true });
+  };
+  for (const search of [
+    "",
+    "?",
+    "?a=1&b=x%20y",
+    "?index",
+    "?a=1&index=2&index",
+    "?_routes=list&a=1",
+    "?%69ndex",
+    "?%5froutes=x",
+    "?i%6edex",
+    "?_r%6futes",
+  ])
+    expect(await given(own, search), search).toEqual(await given(theirs, search));
 });
 
 test("fields of a form say what conform's own say", async () => {
