@@ -13,6 +13,7 @@ import type {
   RecurrenceState,
   Reminder,
 } from "#provider/contract/words";
+import { isOnHold } from "#provider/rules/invoice-actions";
 
 /** The wire's enumerations in words: wire value → sentence of `words.json` → tone of its badge. The only such table. */
 export type Tone = "neutral" | "info" | "success" | "warning" | "attention" | "critical";
@@ -53,6 +54,11 @@ export const INVOICE_STATUS_CHOICE: Record<InvoiceStatus | typeof OPEN_INVOICES,
   OPEN: { key: "openInvoices" },
   ...INVOICE_STATUS,
 };
+
+const ON_HOLD: Word = { key: "onHold", tone: "attention" };
+/** How an invoice stands: by its status, unless money of it is on hold. */
+export const invoiceWord = (invoice: { status: InvoiceStatus; heldAmount: number }): Word =>
+  isOnHold(invoice) ? ON_HOLD : INVOICE_STATUS[invoice.status];
 
 export const LINK_STATUS: Record<LinkStatus, Word> = {
   ACTIVE: { key: "linkStatus.ACTIVE", tone: "success" },

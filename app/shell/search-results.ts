@@ -2,7 +2,7 @@ import type { SearchAnswer } from "#provider/contract/search";
 import { searchWords } from "#provider/rules/search-text";
 import { formatMoney } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
-import { INVOICE_STATUS, PAYMENT_STATUS, type Word } from "~/i18n/words";
+import { invoiceWord, PAYMENT_STATUS, type Word } from "~/i18n/words";
 import { paths } from "~/utils/paths";
 import { withParams } from "~/utils/search-params";
 import type { MenuEntry, MenuKey } from "./menu";
@@ -51,7 +51,7 @@ export function groupsOf(answer: SearchAnswer, typed: string, language: Language
         to: paths.invoice(invoice.id),
         title: invoice.invoiceCode,
         detail: line(invoice.fullName, money(invoice), invoice.bookingId),
-        word: INVOICE_STATUS[invoice.status],
+        word: invoiceWord(invoice),
       })),
       all: listOf(paths.invoices, typed, invoices, [
         { name: "invoiceCode", fits: ({ invoiceCode }) => fitsBeginning(typed, invoiceCode) },

@@ -58,6 +58,9 @@ export const paths = {
   refundTransaction: (id: string) => `/billing/transactions/${part(id)}/refund`,
   completeTransaction: (id: string) => `/billing/transactions/${part(id)}/complete`,
   reverseTransaction: (id: string) => `/billing/transactions/${part(id)}/reverse`,
+  /** The same two dialogs, opened from the page of the invoice and leading back to it. */
+  completeHold: (transactionId: string) => `/billing/transactions/${part(transactionId)}/complete?back=invoice`,
+  reverseHold: (transactionId: string) => `/billing/transactions/${part(transactionId)}/reverse?back=invoice`,
   exportTransactions: "/billing/transactions/export",
   exportTransactionsFile: "/billing/transactions/export/file",
   payouts: "/billing/payouts",

@@ -70,6 +70,8 @@ export const invoiceSchema = invoiceBodySchema.extend({
   paidAmount: moneySchema,
   /** Held by a pre-authorisation now. */
   heldAmount: moneySchema,
+  /** (ours) The payment that holds it, and until when it can be completed or given up; null while nothing is held. */
+  hold: z.object({ transactionId: idSchema, captureBy: instantSchema }).nullable(),
   status: invoiceStatusSchema,
   /** Of a recurring invoice; `nextDate` is the day it comes round next, null while paused and once ended. */
   recurrence: z.object({ state: recurrenceStateSchema, nextDate: daySchema.nullable() }).nullable(),

@@ -13,6 +13,7 @@ export const searchAnswerSchema = z.object({
       bookingId: z.string(),
       fullName: z.string(),
       amount: moneySchema,
+      heldAmount: moneySchema,
       currency: currencySchema,
       status: invoiceStatusSchema,
       createdDate: instantSchema,

@@ -2,16 +2,19 @@ import type { InvoiceStatus } from "../contract/words.ts";
 
 type Standing = { status: InvoiceStatus; paidAmount: number; heldAmount: number };
 
+/** Whether money of an invoice is on hold; its status stays PENDING until the hold is completed, given up or lapses (docs/provider.md section 3). */
+export const isOnHold = ({ heldAmount }: Pick<Standing, "heldAmount">): boolean => heldAmount > 0;
+
 /** Why something cannot be done with an invoice; the interface has a sentence for each. */
 export type InvoiceRefusal = "paid" | "held" | "closed" | "attempted";
 
 const PAID: readonly InvoiceStatus[] = ["PARTIAL", "COMPLETE", "CASH"];
 const CLOSED: readonly InvoiceStatus[] = ["EXPIRED", "CANCELED", "ERROR"];
 
-const refusalOf = ({ status, paidAmount, heldAmount }: Standing): InvoiceRefusal | undefined => {
-  if (paidAmount > 0 || PAID.includes(status)) return "paid";
-  if (heldAmount > 0) return "held";
-  return CLOSED.includes(status) ? "closed" : undefined;
+const refusalOf = (invoice: Standing): InvoiceRefusal | undefined => {
+  if (invoice.paidAmount > 0 || PAID.includes(invoice.status)) return "paid";
+  if (isOnHold(invoice)) return "held";
+  return CLOSED.includes(invoice.status) ? "closed" : undefined;
 };
 
 /** Why an invoice cannot be changed: only while it is pending and nobody tried to pay it (docs/provider.md section 3). */

@@ -1,9 +1,9 @@
 import { cancelRefusal, editRefusal, removalRefusalOf, type InvoiceRefusal } from "#provider/rules/invoice-actions";
 import type { Invoice } from "#provider/contract/invoices";
-import { allows, type Permission, type Person } from "#provider/contract/permissions";
+import { allows, AREA_ACCESS, type Access, type Person } from "#provider/contract/permissions";
 import { sendRefusal } from "./status";
 
-const INVOICE_ACTIONS = ["send", "edit", "duplicate", "recur", "cancel", "delete"] as const;
+const INVOICE_ACTIONS = ["complete", "reverse", "send", "edit", "duplicate", "recur", "cancel", "delete"] as const;
 type InvoiceAction = (typeof INVOICE_ACTIONS)[number];
 
 /**
@@ -15,28 +15,37 @@ type ActionContext = { person: Person; now: Date; attempts?: number };
 
 const RULES: Record<
   InvoiceAction,
-  { permission: Permission; refusal: (invoice: Invoice, given: ActionContext) => InvoiceRefusal | undefined }
+  { access: Access; refusal: (invoice: Invoice, given: ActionContext) => InvoiceRefusal | undefined }
 > = {
-  send: { permission: "SEND_LINK", refusal: (invoice, { now }) => sendRefusal(invoice, now) },
-  edit: { permission: "EDIT_LINK", refusal: editRefusal },
-  duplicate: { permission: "CREATE_LINK", refusal: () => undefined },
+  complete: { access: AREA_ACCESS.completeHold, refusal: () => undefined },
+  reverse: { access: AREA_ACCESS.reverseHold, refusal: () => undefined },
+  send: { access: { permission: "SEND_LINK" }, refusal: (invoice, { now }) => sendRefusal(invoice, now) },
+  edit: { access: { permission: "EDIT_LINK" }, refusal: editRefusal },
+  duplicate: { access: { permission: "CREATE_LINK" }, refusal: () => undefined },
   recur: {
-    permission: "EDIT_LINK",
+    access: { permission: "EDIT_LINK" },
     refusal: ({ recurrence }) => (recurrence?.state === "ENDED" ? "closed" : undefined),
   },
-  cancel: { permission: "DELETE_INVOICE", refusal: cancelRefusal },
+  cancel: { access: { permission: "DELETE_INVOICE" }, refusal: cancelRefusal },
   delete: {
-    permission: "DELETE_INVOICE",
+    access: { permission: "DELETE_INVOICE" },
     refusal: (invoice, { attempts = 0 }) => removalRefusalOf(invoice, attempts),
   },
 };
+
+/** Whether there is something to do it to: a recurrence, or a hold that has not lapsed. */
+function concerns(name: InvoiceAction, { recurrence, hold }: Invoice, { now }: ActionContext): boolean {
+  if (name === "recur") return recurrence !== null;
+  if (name === "complete" || name === "reverse") return hold !== null && new Date(hold.captureBy) > now;
+  return true;
+}
 
 /** Runs in loaders, by the one matrix of permissions; `attempts` is how often somebody tried to pay, where that is known. */
 export function actionsOf(invoice: Invoice, given: ActionContext): InvoiceActions {
   const actions: InvoiceActions = {};
   for (const name of INVOICE_ACTIONS) {
-    const { permission, refusal } = RULES[name];
-    if (!allows({ permission }, given.person) || (name === "recur" && invoice.recurrence === null)) continue;
+    const { access, refusal } = RULES[name];
+    if (!allows(access, given.person) || !concerns(name, invoice, given)) continue;
     actions[name] = refusal(invoice, given) ?? null;
   }
   return actions;

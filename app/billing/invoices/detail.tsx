@@ -1,6 +1,7 @@
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { outstanding } from "#provider/rules/outstanding";
+import { timeLeft } from "#provider/rules/time-left";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import { RowMenu } from "~/components/list/row-menu";
 import { qrGeometry } from "~/components/media/qr-geometry";
@@ -10,13 +11,14 @@ import { keptLoader } from "~/components/page/kept-loader";
 import { Money } from "~/components/page/money";
 import { Card, Page } from "~/components/page/page";
 import { Tiles } from "~/components/page/tiles";
-import { INVOICE_STATUS } from "~/i18n/words";
+import { invoiceWord } from "~/i18n/words";
 import { guardedLoader, personOf } from "~/server/guard";
 import { pathParams, paths } from "~/utils/paths";
 import { itemChanges } from "~/utils/revalidation";
 import { withParams } from "~/utils/search-params";
 import { actionsOf } from "./actions";
 import { shownChange } from "./changes";
+import { HoldBanner, HoldButtons } from "./hold";
 import { InvoiceDetails } from "./invoice-details";
 import { InvoiceMenu } from "./invoice-menu";
 import { InvoiceTimeline } from "./invoice-timeline";
@@ -30,10 +32,12 @@ export const loader = guardedLoader({}, pathParams.invoice, async ({ provider, p
   // Somebody's attempt to pay stands in the timeline.
   const attempts = invoice.timeline.filter(({ transactionId }) => transactionId !== null).length;
   const timeline = invoice.timeline.map((event) => ({ ...event, changes: event.changes.map(shownChange) }));
+  const now = new Date();
   return {
     invoice: { ...invoice, timeline },
+    isHoldUrgent: invoice.hold !== null && timeLeft(invoice.hold.captureBy, now.getTime())?.isUrgent === true,
     qr: qrGeometry(invoice.paymentUrl),
-    actions: actionsOf(invoice, { person: personOf(user), now: new Date(), attempts }),
+    actions: actionsOf(invoice, { person: personOf(user), now, attempts }),
   };
 });
 
@@ -43,9 +47,10 @@ export const clientLoader = keptLoader<typeof loader>();
 export const shouldRevalidate = itemChanges;
 
 export default function InvoiceDetailPage() {
-  const { invoice, qr, actions } = useLoaderData<typeof loader>();
+  const { invoice, qr, actions, isHoldUrgent } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["invoice", "invoices", "invoice-actions"]);
-  const { invoiceCode, status, amount, paidAmount, heldAmount, currency } = invoice;
+  const { invoiceCode, amount, paidAmount, heldAmount, hold, currency } = invoice;
+  const left = outstanding(invoice);
   const money = (minor: number) => <Money minor={minor} currency={currency} />;
   return (
     <>
@@ -53,12 +58,13 @@ export default function InvoiceDetailPage() {
         <Page
           title={t("detail.title", { code: invoiceCode })}
           subtitle={invoice.fullName}
-          badge={<StatusBadge word={INVOICE_STATUS[status]} />}
+          badge={<StatusBadge word={invoiceWord(invoice)} />}
           actions={
             <>
               <LinkButton to={paths.transactions + withParams("", { invoiceCode })}>
                 {t("detail.transactions")}
               </LinkButton>
+              <HoldButtons invoice={invoice} actions={actions} />
               {actions.send === null && (
                 <LinkButton variant="primary" to={sendPath(invoice)} preventScrollReset>
                   {t("invoice-actions:action.send")}
@@ -70,12 +76,17 @@ export default function InvoiceDetailPage() {
             </>
           }
         >
+          <HoldBanner invoice={invoice} isUrgent={isHoldUrgent} />
           <Tiles
             items={[
               { label: t("invoices:field.amount"), value: money(amount) },
               { label: t("invoices:field.paid"), value: money(paidAmount) },
               ...(heldAmount > 0 ? [{ label: t("invoices:field.held"), value: money(heldAmount) }] : []),
-              { label: t("invoices:field.left"), value: money(outstanding(invoice)) },
+              {
+                label: t("invoices:field.left"),
+                value: money(left),
+                hint: hold && left === 0 && t("hold.nothingLeft"),
+              },
             ]}
           />
           <div className="columns">

@@ -8,7 +8,7 @@ import { sendPath } from "./send-path";
 import { useReason } from "./use-reason";
 
 type Props = {
-  invoice: Pick<Invoice, "id" | "appId" | "paymentUrl">;
+  invoice: Pick<Invoice, "id" | "appId" | "paymentUrl" | "hold">;
   actions: InvoiceActions;
   /** Elsewhere than on its own page. */
   isInList?: boolean;
@@ -16,13 +16,19 @@ type Props = {
 
 /** Everything that can be done with an invoice, in its row and on its page; what its state forbids says why. */
 export function InvoiceMenu({ invoice, actions, isInList }: Props) {
-  const { send, edit, duplicate, recur, cancel, delete: remove } = actions;
+  const { complete, reverse, send, edit, duplicate, recur, cancel, delete: remove } = actions;
   const { t } = useTranslation("invoice-actions");
   const reason = useReason();
-  const { id, paymentUrl } = invoice;
+  const { id, paymentUrl, hold } = invoice;
   return (
     <>
       {isInList && <MenuItem to={paths.invoice(id)}>{t("action.view")}</MenuItem>}
+      {isInList && hold && complete !== undefined && (
+        <MenuItem to={paths.completeHold(hold.transactionId)}>{t("action.complete")}</MenuItem>
+      )}
+      {isInList && hold && reverse !== undefined && (
+        <MenuItem to={paths.reverseHold(hold.transactionId)}>{t("action.reverse")}</MenuItem>
+      )}
       {send !== undefined && (
         <MenuItem to={sendPath(invoice)} refusal={reason(send)}>
           {t("action.send")}

@@ -19,7 +19,7 @@ import { DateTime } from "~/components/page/date-time";
 import { Money } from "~/components/page/money";
 import { Page } from "~/components/page/page";
 import { ShownZone } from "~/components/page/shown-zone";
-import { INVOICE_STATUS } from "~/i18n/words";
+import { invoiceWord } from "~/i18n/words";
 import { guardedLoader, personOf } from "~/server/guard";
 import { presetRanges } from "~/utils/dates";
 import { listPage, readFilters } from "~/utils/list-filters";
@@ -49,6 +49,8 @@ const rowOf = (invoice: Invoice, person: Person, now: Date) => ({
   status: invoice.status,
   amount: invoice.amount,
   paidAmount: invoice.paidAmount,
+  heldAmount: invoice.heldAmount,
+  hold: invoice.hold,
   currency: invoice.currency,
   paymentUrl: invoice.paymentUrl,
   actions: actionsOf(invoice, { person, now }),
@@ -180,7 +182,7 @@ function useColumns(): Column<Row>[] {
     customer: { cell: (row) => <Customer row={row} />, wrap: true },
     bookingId: { cell: (row) => <Booking row={row} />, minor: true },
     created: { cell: ({ createdDate }) => <DateTime at={createdDate} /> },
-    status: { cell: ({ status }) => <StatusBadge word={INVOICE_STATUS[status]} /> },
+    status: { cell: (row) => <Standing row={row} /> },
     amount: { cell: (row) => <Amount row={row} /> },
   };
   return tableColumns(INVOICE_COLUMNS, (name) => t(INVOICE_HEADINGS[name]), cells);
@@ -201,8 +203,23 @@ const Booking = ({ row: { bookingId, appName } }: { row: Row }) => (
   </div>
 );
 
-/** The amount, and how much of it is paid while something is still open. */
-function Amount({ row: { amount, paidAmount, currency } }: { row: Row }) {
+/** The status; of money on hold also until when it can be taken. */
+function Standing({ row }: { row: Row }) {
+  const { t } = useTranslation("invoice-list");
+  return (
+    <div>
+      <StatusBadge word={invoiceWord(row)} />
+      {row.hold && (
+        <div className="muted text-s">
+          {t("captureBy")}: <DateTime at={row.hold.captureBy} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The amount, and how much of it is paid while something is still open, or held. */
+function Amount({ row: { amount, paidAmount, heldAmount, currency } }: { row: Row }) {
   const { t } = useTranslation("invoice-list");
   return (
     <div>
@@ -210,6 +227,11 @@ function Amount({ row: { amount, paidAmount, currency } }: { row: Row }) {
       {paidAmount > 0 && paidAmount < amount && (
         <div className="muted text-s">
           {t("field.paid")}: <Money minor={paidAmount} currency={currency} />
+        </div>
+      )}
+      {heldAmount > 0 && (
+        <div className="muted text-s">
+          {t("held")}: <Money minor={heldAmount} currency={currency} />
         </div>
       )}
     </div>

@@ -12,9 +12,9 @@ import { formatAmountInput, formatMoney } from "~/i18n/format";
 import { useFormat } from "~/i18n/use-format";
 import { formKey } from "~/server/form-key";
 import { guardedAction, guardedLoader } from "~/server/guard";
-import { pathParams, paths } from "~/utils/paths";
+import { pathParams } from "~/utils/paths";
 import { CaptureBy } from "./capture-by";
-import { listSearch } from "./list-search";
+import { behindDialog } from "./list-search";
 import { useRefusal, usePayment, usePaymentItems } from "./payment-behind";
 import { completionSchema } from "./schema";
 
@@ -47,7 +47,7 @@ export const action = guardedAction(
       { fields: { amount_exceeds_hold: "amount" } },
     );
     if (!sent.ok) return notDone(sent, submission.reply, { amount });
-    return redirect(paths.transaction(transactionId) + listSearch(url.searchParams), "transaction:toast.completed", {
+    return redirect(behindDialog(url.searchParams, sent.answer), "transaction:toast.completed", {
       amount: formatMoney(language, amount, sent.answer.currency),
     });
   },

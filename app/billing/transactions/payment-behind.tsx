@@ -3,9 +3,8 @@ import { useTranslation } from "react-i18next";
 import type { PaymentRefusal } from "#provider/rules/payment-actions";
 import { CardNumber } from "~/components/page/card-number";
 import type { Detail } from "~/components/page/description-list";
-import { paths } from "~/utils/paths";
 import type { loader as detailLoader } from "./detail";
-import { listSearch } from "./list-search";
+import { behindDialog } from "./list-search";
 
 /** The payment behind the dialog, and where closing the dialog leads. */
 export function usePayment() {
@@ -13,7 +12,7 @@ export function usePayment() {
   const loaded = useRouteLoaderData<typeof detailLoader>("billing/transactions/detail");
   if (!loaded) throw new Error("a dialog of a payment without the payment behind it");
   const { transaction } = loaded;
-  return { transaction, close: paths.transaction(transaction.id) + listSearch(search) };
+  return { transaction, close: behindDialog(search, transaction) };
 }
 type Payment = ReturnType<typeof usePayment>["transaction"];
 

@@ -13,9 +13,9 @@ import { formatMoney } from "~/i18n/format";
 import { useFormat } from "~/i18n/use-format";
 import { formKey } from "~/server/form-key";
 import { guardedAction, guardedLoader } from "~/server/guard";
-import { pathParams, paths } from "~/utils/paths";
+import { pathParams } from "~/utils/paths";
 import { CaptureBy } from "./capture-by";
-import { listSearch } from "./list-search";
+import { behindDialog } from "./list-search";
 import { useRefusal, usePayment, usePaymentItems } from "./payment-behind";
 import { reversalSchema } from "./schema";
 
@@ -43,7 +43,7 @@ export const action = guardedAction(
     const sent = await submission.send(() => provider.transactions.reverse({ params: { id }, idempotencyKey }));
     if (!sent.ok) return notDone(sent, submission.reply);
     const { amount, currency } = sent.answer;
-    return redirect(paths.transaction(id) + listSearch(url.searchParams), "transaction:toast.reversed", {
+    return redirect(behindDialog(url.searchParams, sent.answer), "transaction:toast.reversed", {
       amount: formatMoney(language, amount, currency),
     });
   },

@@ -41,7 +41,7 @@ export function transactionTable(rows: AsyncIterable<TransactionLine[]>, reader:
 }
 
 export function invoiceTable(rows: AsyncIterable<InvoiceLine[]>, reader: Reader): StreamedTable {
-  const { invoiceStatus, currency, invoices: words } = LIST_WORDS[reader.language];
+  const { invoiceStatus, onHold, currency, invoices: words } = LIST_WORDS[reader.language];
   const cells: Cells<InvoiceLine, typeof INVOICE_COLUMNS> = {
     code: { width: 18, cell: (row) => row.code },
     customer: { width: 28, cell: (row) => row.fullName },
@@ -49,7 +49,7 @@ export function invoiceTable(rows: AsyncIterable<InvoiceLine[]>, reader: Reader)
     bookingId: { width: 18, cell: (row) => row.bookingId },
     application: { width: 24, cell: (row) => row.appName },
     created: { width: 26, cell: (row) => row.createdAt },
-    status: { width: 22, cell: (row) => invoiceStatus[row.status] },
+    status: { width: 22, cell: (row) => (row.heldMinor > 0 ? onHold : invoiceStatus[row.status]) },
     amount: { width: 14, cell: (row) => row.amountMinor },
     paid: { width: 14, cell: (row) => row.paidMinor },
     currency: { width: 10, cell: (row) => row.currency },

@@ -22,6 +22,8 @@ type Words = {
   zone: Record<Zone, string>;
   paymentStatus: Record<PaymentStatus, string>;
   invoiceStatus: Record<InvoiceStatus, string>;
+  /** In the place of the status, while money of the invoice is on hold. */
+  onHold: string;
   /** The last line of a file that could not hold everything. */
   cut: (shown: string) => string;
 };
@@ -101,6 +103,7 @@ export const LIST_WORDS: Record<Language, Words> = {
       CANCELED: "Canceled",
       ERROR: "Failed",
     },
+    onHold: "On hold",
     cut: (shown) => `Only the first ${shown} rows are here. Narrow the filters to get the others.`,
   },
   az: {
@@ -177,6 +180,7 @@ export const LIST_WORDS: Record<Language, Words> = {
       CANCELED: "Ləğv edilib",
       ERROR: "Uğursuz",
     },
+    onHold: "Məbləğ bloklanıb",
     cut: (shown) => `Burada yalnız ilk ${shown} sətir var. Qalanlarını almaq üçün filtrləri dəqiqləşdirin.`,
   },
   ru: {
@@ -253,6 +257,7 @@ export const LIST_WORDS: Record<Language, Words> = {
       CANCELED: "Отменён",
       ERROR: "Ошибка",
     },
+    onHold: "Сумма заблокирована",
     cut: (shown) => `Здесь только первые ${shown} строк. Чтобы получить остальные, уточните фильтры.`,
   },
 };

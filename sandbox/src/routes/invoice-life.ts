@@ -53,7 +53,7 @@ const change = (
 ) =>
   write(deps.db, async () => {
     const named = await invoiceFor(deps, id, permission);
-    return { ...(await decide(named)), appName: named.appName };
+    return { appName: named.appName, hold: named.hold, ...(await decide(named)) };
   });
 
 /** What becomes of an invoice after it was created: other terms, an end, rounds; and who did what. */
@@ -75,7 +75,7 @@ export const invoiceLifeRoutes = [
       return editInvoice(db, invoice, { ...doing(deps), terms, config, link: payUrl(env, invoice.code) });
     });
     log("invoice_edited", { invoiceId: params.id, userId: person.user.id });
-    return toInvoice(env, done.invoice, done.appName);
+    return toInvoice(env, done);
   }),
 
   implement(invoices.remove, async ({ log, params, ...deps }) => {
@@ -94,7 +94,7 @@ export const invoiceLifeRoutes = [
       return cancelInvoice(deps.db, invoice, doing(deps));
     });
     log("invoice_canceled", { invoiceId: params.id, userId: deps.person.user.id });
-    return toInvoice(env, done.invoice, done.appName);
+    return toInvoice(env, done);
   }),
 
   implement(invoices.setRecurrence, async ({ env, log, params, body, ...deps }) => {
@@ -104,7 +104,7 @@ export const invoiceLifeRoutes = [
       return changed;
     });
     log("recurrence_set", { invoiceId: params.id, userId: deps.person.user.id, state: body.state });
-    return toInvoice(env, done.invoice, done.appName);
+    return toInvoice(env, done);
   }),
 
   implement(invoices.operations, async ({ db, person, params }) => {

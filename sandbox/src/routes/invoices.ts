@@ -31,7 +31,7 @@ export const invoiceRoutes = [
     const sending = { invoice, template: config.defaultSmsTemplate, link, actor, now };
     const channels = isSentLater(invoice.scheduledDate, invoice.createdDay) ? [] : body.channels;
     return {
-      answer: toInvoice(env, invoice, application.name),
+      answer: toInvoice(env, { invoice, appName: application.name, hold: null }),
       statements: [...createInvoice(db, invoice, actor), ...sendInvoice(db, channels, sending).statements],
     };
   }),
@@ -41,15 +41,15 @@ export const invoiceRoutes = [
   implement(invoices.list, async ({ db, env, person, query }) => {
     const { page, offset, sort, ...filter } = query;
     const list = await listInvoices(db, person.sight, person.region, { page, offset, sort, filter });
-    const content = list.rows.map(({ invoice, appName }) => toInvoice(env, invoice, appName));
+    const content = list.rows.map((named) => toInvoice(env, named));
     const { sortedNewest } = list;
     return { ...toPage(content, list, { page, offset }), ...(sortedNewest === undefined ? {} : { sortedNewest }) };
   }),
 
   implement(invoices.get, async ({ db, env, person, params }) => {
-    const { invoice, appName } = found(await findInvoiceInSight(db, person.sight, params.id));
-    const timeline = await invoiceTimeline(db, invoice.id);
-    return { ...toInvoice(env, invoice, appName), timeline: timeline.map(toInvoiceEvent) };
+    const named = found(await findInvoiceInSight(db, person.sight, params.id));
+    const timeline = await invoiceTimeline(db, named.invoice.id);
+    return { ...toInvoice(env, named), timeline: timeline.map(toInvoiceEvent) };
   }),
 
   implementOnce(invoices.send, async ({ db, env, clock, person, body }) => {

@@ -18,6 +18,7 @@ export const searchRoutes = [
         bookingId: invoice.bookingId,
         fullName: invoice.fullName,
         amount: invoice.amountMinor,
+        heldAmount: invoice.heldMinor,
         currency: invoice.currency,
         status: invoice.status,
         createdDate: toInstant(invoice.createdAt),

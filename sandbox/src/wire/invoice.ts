@@ -4,14 +4,17 @@ import {
   type InvoiceOperation,
 } from "#provider/contract/invoice-log";
 import { installmentSchema, type Invoice, type InvoiceEvent } from "#provider/contract/invoices";
+import type { Hold, NamedInvoice } from "../db/lists/invoices.ts";
 import type { NewInvoice } from "../db/rows.ts";
 import type { InvoiceEventRow, TransactionRow } from "../db/rows.ts";
 import { nextRoundDay } from "../domain/schedule.ts";
 import { payUrl, type Env } from "../env.ts";
 import { maskedCard, toInstant, toInstantOrNull } from "./page.ts";
 
+type Shown = Omit<NamedInvoice, "invoice"> & { invoice: NewInvoice };
+
 /** An invoice as the contract shows it. */
-export function toInvoice(env: Env, invoice: NewInvoice, appName: string): Invoice {
+export function toInvoice(env: Env, { invoice, appName, hold }: Shown): Invoice {
   return {
     id: invoice.id,
     invoiceCode: invoice.code,
@@ -23,6 +26,7 @@ export function toInvoice(env: Env, invoice: NewInvoice, appName: string): Invoi
     amount: invoice.amountMinor,
     paidAmount: invoice.paidMinor,
     heldAmount: invoice.heldMinor,
+    hold: holdOf(hold),
     currency: invoice.currency,
     description: invoice.description,
     bookingId: invoice.bookingId,
@@ -54,6 +58,9 @@ export function toInvoice(env: Env, invoice: NewInvoice, appName: string): Invoi
     lastModifiedDate: toInstant(invoice.lastModifiedAt),
   };
 }
+
+const holdOf = (hold: Hold | null): Invoice["hold"] =>
+  hold === null || hold.captureBy === null ? null : { transactionId: hold.id, captureBy: toInstant(hold.captureBy) };
 
 /** How a recurring invoice stands, and the day it comes round next. */
 const recurrenceOf = (invoice: NewInvoice): Invoice["recurrence"] => {

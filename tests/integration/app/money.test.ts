@@ -167,6 +167,62 @@ describe("a pre-authorisation", () => {
   });
 });
 
+describe("an invoice whose amount is on hold", () => {
+  const invoiceOf = async (id: string) =>
+    /\/billing\/invoices\/inv_\w+/.exec((await visitor.get(pathOf(id))).text)?.[0] ?? "";
+  const seen = async (path: string) => (await visitor.get(path)).text.replaceAll("\u00a0", " ");
+  const offered = (text: string, id: string) =>
+    ["complete", "reverse"].filter((step) => text.includes(`href="${pathOf(id, step)}?back=invoice"`));
+
+  test("says so on its page and in the list: what, until when, and that nothing is left to pay", async () => {
+    const path = await invoiceOf(sharedHold);
+    const page = await seen(path);
+    expect(/<span class="Polaris-Badge[^"]*">([^<]*)</.exec(page)?.[1]).toBe("On hold");
+    for (const said of ["AZN 100.00 is on hold", "It can be taken until", "The payer has nothing left to pay"])
+      expect(page).toContain(said);
+    const code = /Invoice (\w{12})/.exec(page)?.[1];
+    const list = await seen(`/billing/invoices?invoiceCode=${code}`);
+    const [row = ""] = list.match(/<tbody>.*<\/tbody>/s) ?? [];
+    for (const said of ["On hold", "Capture by: ", "On hold: "]) expect(row.replace(/<!-- -->/g, "")).toContain(said);
+    expect(row).not.toContain("Pending");
+    expect([offered(page, sharedHold), offered(row, sharedHold)]).toEqual([
+      ["complete", "reverse"],
+      ["complete", "reverse"],
+    ]);
+  });
+
+  test.each(["complete", "reverse"])("is ended from its own page: %s, and back", async (step) => {
+    const id = await held();
+    const path = await invoiceOf(id);
+    const open = await visitor.get(`${pathOf(id, step)}?back=invoice`);
+    // Closing it leads back as well, and the payment's own address stays without what only says where to go.
+    expect(open.text).toContain(`href="${path}"`);
+    expect(open.text).not.toContain(`href="${pathOf(id)}?back`);
+    const checked = step === "complete" ? await press(open, "review", { amount: "100" }) : open;
+    const done = await press(checked, step === "complete" ? "confirm" : "");
+    expect([done.status, done.headers.get("location")]).toEqual([303, path]);
+    const after = (await visitor.follow(done)).text.replaceAll("\u00a0", " ");
+    expect(after).toContain(step === "complete" ? "AZN 100.00 was taken." : "AZN 100.00 was released to the payer.");
+    expect(after).not.toContain("On hold");
+    expect(offered(after, id)).toEqual([]);
+  });
+
+  test("offers that to whom may do it with the payment, and to nobody else", async () => {
+    const path = await invoiceOf(sharedHold);
+    const [supervisor, finance] = await Promise.all(owner.team.map((one) => signIn(one)));
+    if (!supervisor || !finance) throw new Error("nobody was made");
+    expect(offered((await supervisor.get(path)).text, sharedHold)).toEqual(["complete", "reverse"]);
+    expect(offered((await finance.get(path)).text, sharedHold)).toEqual([]);
+    expect((await finance.get(path)).text).toContain("On hold");
+  });
+
+  test("is the only thing that leads anywhere else: a word that is none is left out", async () => {
+    const open = await visitor.get(`${pathOf(sharedHold, "complete")}?back=//evil.example`);
+    expect(open.text).toContain(`href="${pathOf(sharedHold)}"`);
+    expect(open.text).not.toContain('href="//evil');
+  });
+});
+
 describe("when the provider fails", () => {
   const CALLS = { refund: "/api/refund", complete: "/api/completeOrder", reverse: "/api/reverse/*" } as const;
 

@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { invoiceDetailSchema, invoiceSchema } from "#provider/contract/invoices";
+import { pageOf } from "#provider/contract/page";
 import { transactionSchema } from "#provider/contract/transactions";
 import { auditBalances } from "../../../sandbox/src/operations/ledger.ts";
 import { type TransactionRow } from "../../../sandbox/src/db/rows.ts";
@@ -221,6 +223,35 @@ describe("a completion", () => {
     await advance(1);
     expect(await statusOf(transaction)).toBe("PREAUTH_EXPIRED");
     expect(outcome(await reverse(transaction))).toBe("409 invalid_state");
+  });
+});
+
+describe("an invoice whose amount is on hold", () => {
+  it("names the payment that holds it and until when, in the list too, until it is taken or given up", async () => {
+    const { token } = ours().owner;
+    const seen = async (id: string) => {
+      const { json } = await send(`GET /api/booking/invoice/${id}`, { token });
+      const list = await send("GET /api/invoices", { token });
+      const rows = pageOf(invoiceSchema)
+        .parse(list.json)
+        .content.filter((invoice) => invoice.id === id);
+      const invoice = invoiceDetailSchema.parse(json);
+      expect(rows.map(({ hold, heldAmount }) => ({ hold, heldAmount }))).toEqual([
+        { hold: invoice.hold, heldAmount: invoice.heldAmount },
+      ]);
+      return invoice;
+    };
+    for (const end of [(one: TransactionRow) => complete(one, 60), reverse]) {
+      const { transaction, invoice } = await payInvoice(ours().merchant, { amount: 100, preAuth: true });
+      const { hold, heldAmount, status } = await seen(invoice.id);
+      expect({ heldAmount, status }).toEqual({ heldAmount: 10_000, status: "PENDING" });
+      expect(hold).toEqual({
+        transactionId: transaction.id,
+        captureBy: new Date(transaction.captureBy ?? 0).toISOString(),
+      });
+      expect(outcome(await end(transaction))).toBe("done");
+      expect(await seen(invoice.id)).toMatchObject({ hold: null, heldAmount: 0 });
+    }
   });
 });
 

@@ -8,6 +8,7 @@ import { readInvoiceSort } from "~/billing/invoices/sort";
 import { unsettled, type Outcome } from "~/billing/invoices/outcomes";
 import { leftOver, readSelected } from "~/billing/invoices/selected";
 import { smsLength } from "~/billing/invoices/sms";
+import { invoiceWord } from "~/i18n/words";
 import { listChanges } from "~/utils/revalidation";
 
 const invoice: Invoice = {
@@ -21,6 +22,7 @@ const invoice: Invoice = {
   amount: 12050,
   paidAmount: 0,
   heldAmount: 0,
+  hold: null,
   currency: "AZN",
   description: "Two nights",
   bookingId: "BK-1",
@@ -88,10 +90,28 @@ describe("what can be done with an invoice", () => {
     expect(actionsOf(invoice, { person: may([]), now })).toEqual({});
   });
 
+  test("of money on hold is to take it or to give it up, until the hold lapses, by whoever may do it with the payment", () => {
+    const hold = { transactionId: "trx_1", captureBy: "2026-03-12T08:00:00.000Z" };
+    const held = { heldAmount: 12050, hold };
+    expect(actions(held)).toMatchObject({ complete: null, reverse: null });
+    const lapsed = actions({ ...held, hold: { ...hold, captureBy: now.toISOString() } });
+    expect([lapsed.complete, lapsed.reverse, actions({}).complete]).toEqual([undefined, undefined, undefined]);
+    const by = (...permissions: Permission[]) => actionsOf({ ...invoice, ...held }, { person: may(permissions), now });
+    expect(by("FINALIZE_TRANSACTION")).toEqual({ complete: null });
+    expect(by("UNBLOCK_TRANSACTION")).toEqual({ reverse: null });
+    const staff = { ...may(PERMISSIONS), role: "ROLE_ADMIN", userType: "STAFF" } as const;
+    expect(actionsOf({ ...invoice, ...held }, { person: staff, now }).complete).toBeUndefined();
+  });
+
   test("has to do with rounds only when it recurs, until it has ended", () => {
     expect(actions({ recurrence: { state: "ACTIVE", nextDate: "2026-04-01" } }).recur).toBeNull();
     expect(actions({ recurrence: { state: "ENDED", nextDate: null } }).recur).toBe("closed");
   });
+});
+
+test("money on hold is said in the place of the status", () => {
+  expect(invoiceWord({ status: "PENDING", heldAmount: 12050 }).key).toBe("onHold");
+  expect(invoiceWord({ status: "PENDING", heldAmount: 0 }).key).toBe("invoiceStatus.PENDING");
 });
 
 describe("the order of the list", () => {

@@ -206,6 +206,7 @@ describe("a duplicate", () => {
     currency: "AZN",
     paidAmount: 123450,
     heldAmount: 0,
+    hold: null,
     status: "COMPLETE",
     recurrence: { state: "ENDED", nextDate: null },
     recurredFrom: null,

@@ -10,6 +10,7 @@ const INVOICE: SearchAnswer["invoices"][number] = {
   bookingId: "BK-2026/001",
   fullName: "Əli Hüseynov",
   amount: 12_050,
+  heldAmount: 0,
   currency: "AZN",
   status: "PENDING",
   createdDate: "2026-03-01T08:00:00.000Z",

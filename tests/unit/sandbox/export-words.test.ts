@@ -5,7 +5,7 @@ import { QR_HEADINGS } from "~/billing/qr-payments/headings";
 import { TRANSACTION_HEADINGS } from "~/billing/transactions/headings";
 import { CARD_BRAND } from "~/i18n/words";
 import { sentences } from "~/server/i18n";
-import type { TransactionLine } from "../../../sandbox/src/db/lists/export-rows.ts";
+import type { InvoiceLine, TransactionLine } from "../../../sandbox/src/db/lists/export-rows.ts";
 import { invoiceTable, qrTable, transactionTable } from "../../../sandbox/src/exports/list-tables.ts";
 import { LIST_WORDS } from "../../../sandbox/src/exports/list-words.ts";
 
@@ -21,6 +21,7 @@ describe.each(LANGUAGES)("the words of a file in %s", (language) => {
     expect(PAYMENT_STATUSES.map((status) => words.paymentStatus[status])).toEqual(paymentStatus);
     const invoiceStatus = INVOICE_STATUSES.map((status) => shown("words", `invoiceStatus.${status}`));
     expect(INVOICE_STATUSES.map((status) => words.invoiceStatus[status])).toEqual(invoiceStatus);
+    expect(words.onHold).toBe(shown("words", "onHold"));
     expect(words.zone).toEqual(shown("components", "zone"));
     expect(words.currency).toBe(shown("exports", "currency"));
   });
@@ -44,6 +45,16 @@ describe.each(LANGUAGES)("the words of a file in %s", (language) => {
       for (const { heading } of times) expect(heading).toContain(`(${words.zone["Asia/Baku"]})`);
     }
   });
+});
+
+it("an invoice of which money is on hold says so in the place of its status", async () => {
+  const line = { status: "PENDING", heldMinor: 0 } as InvoiceLine;
+  const pages = async function* () {
+    yield [line, { ...line, heldMinor: 12_050 }];
+  };
+  const table = invoiceTable(pages(), { language: "en", region: "default" });
+  const status = table.columns.findIndex(({ heading }) => heading === "Status");
+  for await (const page of table.pages) expect(page.map((row) => row[status])).toEqual(["Pending", "On hold"]);
 });
 
 it("a card brand has the name it has on screen", async () => {

@@ -121,6 +121,7 @@ export type InvoiceLine = Pick<
   | "status"
   | "amountMinor"
   | "paidMinor"
+  | "heldMinor"
   | "currency"
 > & { appName: string };
 
@@ -138,6 +139,7 @@ export const readInvoices = (db: Db, seqs: readonly number[]): AsyncGenerator<In
         status: invoices.status,
         amountMinor: invoices.amountMinor,
         paidMinor: invoices.paidMinor,
+        heldMinor: invoices.heldMinor,
         currency: invoices.currency,
         appName: applications.name,
       })

@@ -5,7 +5,7 @@ import { LIST_REACH } from "#provider/contract/limits";
 import type { Region } from "#provider/contract/regions";
 import type { InvoiceStatus } from "#provider/contract/words";
 import { outstanding } from "#provider/rules/outstanding";
-import { and, asc, desc, eq, gte, inArray, lte, sql, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, inArray, lte, sql, type SQL } from "drizzle-orm";
 import type { Sight } from "../../domain/sight.ts";
 import { applicationsNamed } from "../applications.ts";
 import type { Db } from "../database.ts";
@@ -26,16 +26,31 @@ import {
 import type { InvoiceEventRow, InvoiceRow, TransactionRow } from "../rows.ts";
 import { applications, invoiceDays, invoiceEvents, invoices, transactions } from "../schema/index.ts";
 
+/** The payment that holds money of an invoice: one at a time, because a held invoice cannot be paid. */
+export type Hold = Pick<TransactionRow, "id" | "captureBy">;
 /** An invoice as lists show it. */
-export type NamedInvoice = { invoice: InvoiceRow; appName: string };
+export type NamedInvoice = { invoice: InvoiceRow; appName: string; hold: Hold | null };
 export type StatusTotal<Status> = { status: Status; count: number; amountMinor: number };
 export type InvoiceTotal = StatusTotal<InvoiceStatus> & { paidMinor: number; heldMinor: number };
 
 const named = (db: Db) =>
   db
-    .select({ invoice: invoices, appName: applications.name })
+    .select({
+      invoice: invoices,
+      appName: applications.name,
+      hold: { id: transactions.id, captureBy: transactions.captureBy },
+    })
     .from(invoices)
-    .innerJoin(applications, eq(applications.id, invoices.applicationId));
+    .innerJoin(applications, eq(applications.id, invoices.applicationId))
+    .leftJoin(
+      transactions,
+      and(
+        // Only of the few that have one are payments looked for.
+        gt(invoices.heldMinor, 0),
+        eq(transactions.invoiceId, invoices.id),
+        eq(transactions.status, "PREAUTH_APPROVED"),
+      ),
+    );
 
 const FINDERS: Finders<typeof INVOICE_FILTERS> = {
   from: "from",
