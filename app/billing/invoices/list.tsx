@@ -211,7 +211,7 @@ function Standing({ row }: { row: Row }) {
       <StatusBadge word={invoiceWord(row)} />
       {row.hold && (
         <div className="muted text-s">
-          {t("captureBy")}: <DateTime at={row.hold.captureBy} />
+          {t("captureBy")}: <DateTime at={row.hold.captureBy} dateOnly />
         </div>
       )}
     </div>
