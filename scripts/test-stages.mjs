@@ -1,7 +1,7 @@
 // The stages of `npm test`: what each runs, how many of its tests passed, and how long each file took.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, relative } from "node:path";
+import { join } from "node:path";
 import { ensureBrowser } from "./browser.mjs";
 import { ensureBuilt } from "./build.mjs";
 import { quietEnvironment, root, runInLines } from "./run.mjs";
@@ -61,20 +61,22 @@ async function check(say, commands) {
 }
 
 /**
- * Gives `work` the path of a report to be written, and what was written there to `read`. A run that failed as a whole, or that found no
- * test, counts as one failure.
+ * Gives `work` the path of a report to be written, and reads what was written there. A run that failed as a whole, or that found no test,
+ * counts as one failure.
  *
  * @param {(report: string) => Promise<number>} work answers the exit code of the run
- * @param {(report: any) => Required<Result>} read
+ * @param {"ofVitest" | "ofPlaywright"} kind
  * @returns {Promise<Result>}
  */
-async function reported(work, read) {
+async function reported(work, kind) {
   const folder = mkdtempSync(join(tmpdir(), "back-office-report-"));
   try {
     const report = join(folder, "report.json");
     const code = await work(report);
     if (!existsSync(report)) return { passed: 0, failed: 1 };
-    const { passed, failed, files } = read(JSON.parse(readFileSync(report, "utf8")));
+    // Needs a package, and `npm test` in a fresh clone installs them only after this file was loaded.
+    const reports = await import("./test-reports.mjs");
+    const { passed, failed, files } = reports[kind](JSON.parse(readFileSync(report, "utf8")));
     return { passed, failed: failed === 0 && (code !== 0 || passed === 0) ? 1 : failed, files };
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -102,17 +104,7 @@ const vitest = (project, say, paths) =>
         (line) => SAID_ONCE.test(line) || say(line),
         { ...quietEnvironment, NODE_ENV: "test" },
       ),
-    ({ numPassedTests, numFailedTests, numPendingTests, numFailedTestSuites, testResults }) => ({
-      passed: numPassedTests,
-      // A file that could not be loaded has no tests to fail; a skipped test has shown nothing.
-      failed: (numFailedTests > 0 ? numFailedTests : numFailedTestSuites) + numPendingTests,
-      files: new Map(
-        testResults.map((/** @type {{ name: string, startTime: number, endTime: number }} */ file) => [
-          relative(root, file.name),
-          (file.endTime - file.startTime) / 1000,
-        ]),
-      ),
-    }),
+    "ofVitest",
   );
 
 /** @type {Stage} */
@@ -127,22 +119,6 @@ async function playwright(say, paths) {
         CHROMIUM_PATH: browser,
         E2E_REPORT: report,
       }),
-    ({ stats: { expected, unexpected, flaky, skipped }, suites }) => ({
-      passed: expected,
-      failed: unexpected + flaky + skipped,
-      files: new Map(
-        suites.map((/** @type {PlaywrightSuite} */ file) => [join("tests/e2e", file.file), msOf(file) / 1000]),
-      ),
-    }),
+    "ofPlaywright",
   );
-}
-
-/**
- * @typedef {{ file: string, suites?: PlaywrightSuite[], specs: { tests: { results: { duration: number }[] }[] }[] }} PlaywrightSuite
- * @param {PlaywrightSuite} suite
- * @returns {number}
- */
-function msOf({ suites = [], specs }) {
-  const own = specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results.map(({ duration }) => duration)));
-  return [...own, ...suites.map(msOf)].reduce((sum, ms) => sum + ms, 0);
 }
