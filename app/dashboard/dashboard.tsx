@@ -62,10 +62,12 @@ export const loader = guardedLoader({}, async ({ provider, context, language, re
     figures: {
       currency: activity.currency,
       paid: activity.paid,
+      fee: activity.fee,
+      refunded: activity.refunded,
+      net: activity.net,
       paidBefore: activity.paidBefore,
       change: changeOf(activity.paid, activity.paidBefore),
       pending: activity.pending,
-      refunded: activity.refunded,
     },
     applications: activity.byApplication,
     days: { current: { from: `${today.slice(0, 8)}01`, to: today }, before: activity.before },
@@ -117,7 +119,7 @@ export default function Dashboard() {
     >
       {list}
       {manyApplications && <ChooseApplication applications={applications} appId={appId} />}
-      <Figures {...figures} appId={appId} />
+      <Figures {...figures} appId={appId} days={days.current} />
       <Card title={t("chart.title")}>
         {period && (
           <p className="muted">

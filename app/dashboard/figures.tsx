@@ -10,17 +10,21 @@ import type { Change } from "./activity";
 type Props = {
   currency: string;
   paid: number;
+  fee: number;
+  refunded: number;
+  net: number;
   paidBefore: number;
   change: Change;
   pending: number;
   /** The application that the figures are about; all of them without. */
   appId: string | undefined;
-  refunded: number;
+  /** The month so far. */
+  days: { from: string; to: string };
 };
 
-/** What came in this month so far, against the same days of the month before; what is asked for; what went back. */
-export function Figures({ currency, paid, paidBefore, change, pending, appId, refunded }: Props) {
-  const { t } = useTranslation("dashboard");
+/** What came in this month so far, against the same days of the month before; what went back; what is left; and what is asked for. */
+export function Figures({ currency, paid, fee, refunded, net, paidBefore, change, pending, appId, days }: Props) {
+  const { t } = useTranslation(["dashboard", "components"]);
   const format = useFormat();
   const before = format.money(paidBefore, currency);
   const comparison = () => {
@@ -40,19 +44,27 @@ export function Figures({ currency, paid, paidBefore, change, pending, appId, re
     <Tiles
       items={[
         { label: t("paid.label"), value: money(paid), hint: comparison() },
-        { label: t("pending.label"), value: money(pending), hint: <Pending appId={appId} /> },
         { label: t("refunded.label"), value: money(refunded), hint: t("refunded.hint") },
+        {
+          label: t("net.label"),
+          value: money(net),
+          hint: (
+            <>
+              {t("net.hint", { fee: format.money(fee, currency) })} {net < 0 && `${t("components:feeStays")} `}
+              <Link to={paths.paymentsOf(days, appId)}>{t("net.list")}</Link>
+            </>
+          ),
+        },
+        {
+          label: t("pending.label"),
+          value: money(pending),
+          hint: (
+            <>
+              {t("pending.hint")} <Link to={paths.openInvoices(appId)}>{t("pending.list")}</Link>
+            </>
+          ),
+        },
       ]}
     />
-  );
-}
-
-/** What pending is, and the invoices that it is the sum of. */
-function Pending({ appId }: { appId: string | undefined }) {
-  const { t } = useTranslation("dashboard");
-  return (
-    <>
-      {t("pending.hint")} <Link to={paths.openInvoices(appId)}>{t("pending.list")}</Link>
-    </>
   );
 }

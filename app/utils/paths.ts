@@ -54,6 +54,9 @@ export const paths = {
   paymentLink: (id: string) => `/billing/payment-links/${part(id)}`,
   paymentLinkStatus: (id: string) => `/billing/payment-links/${part(id)}/status`,
   transactions: "/billing/transactions",
+  /** The payments begun in these days (YYYY-MM-DD, both included): of one application, or of all. */
+  paymentsOf: (days: { from: string; to: string }, appId?: string) =>
+    `/billing/transactions?${new URLSearchParams({ from: days.from, to: days.to, ...(appId === undefined ? {} : { name: appId }) })}`,
   transaction: (id: string) => `/billing/transactions/${part(id)}`,
   refundTransaction: (id: string) => `/billing/transactions/${part(id)}/refund`,
   completeTransaction: (id: string) => `/billing/transactions/${part(id)}/complete`,

@@ -39,12 +39,15 @@ export const transactionSchema = z.object({
   currency: currencySchema,
   /** What the payer was asked for: gross. */
   amount: moneySchema,
-  /** Commission taken at capture, and what is left for the merchant. */
+  /** Commission taken at capture; it stays with the provider when money is refunded. */
   fee: moneySchema,
+  /** What the merchant keeps: captured − fee − refunded (`netOf` of provider/rules); below zero once more is refunded than the fee left. */
   net: moneySchema,
+  /** What was taken of the amount; zero until it is. */
   capturedAmount: moneySchema,
+  /** Given back, or on its way back, out of what was captured. */
   refundedAmount: moneySchema,
-  /** What may still be refunded. */
+  /** Captured and not refunded: what may be refunded now, or as soon as the refund that is on its way is done (`refundRefusal`). */
   refundableAmount: moneySchema,
   fullName: z.string(),
   email: z.string().nullable(),
@@ -85,18 +88,26 @@ export const transactionEventSchema = z.object({
   detail: z.string().nullable(),
 });
 export type TransactionEvent = z.infer<typeof transactionEventSchema>;
-export const transactionDetailSchema = transactionSchema.extend({ timeline: z.array(transactionEventSchema) });
+export const transactionDetailSchema = transactionSchema.extend({
+  /** What of `refundedAmount` is on its way and may still come back. */
+  refundingAmount: moneySchema,
+  timeline: z.array(transactionEventSchema),
+});
 export type TransactionDetail = z.infer<typeof transactionDetailSchema>;
 
 const transactionFilterSchema = filterSchema(TRANSACTION_FILTERS);
 export type TransactionFilter = z.output<typeof transactionFilterSchema>;
 
-/** Totals over everything a filter finds; `more` as of the invoices'. */
+/**
+ * Totals over everything a filter finds; `more` as of the invoices'. `capturedAmount` − `totalFee` − `refundedAmount` = `totalNet`, each
+ * being the sum of what the payments have; the net of refunded payments may be below zero.
+ */
 export const transactionTotalsSchema = z.object({
   totalElements: z.int(),
   more: z.boolean().optional(),
   currency: currencySchema,
   totalAmount: moneySchema.nullable(),
+  capturedAmount: moneySchema.nullable(),
   totalFee: moneySchema.nullable(),
   totalNet: moneySchema.nullable(),
   refundedAmount: moneySchema.nullable(),
@@ -110,13 +121,19 @@ export const monthlyActivitySchema = z.object({
     z.object({
       month: monthSchema,
       count: z.int(),
+      /** Captured of the payments begun in it, and refunded of them whenever that was. */
       amount: moneySchema,
       refunded: moneySchema,
     }),
   ),
-  /** Of the last month in `months`, which is not over. */
+  /**
+   * Of the payments begun in the last month of `months`, which is not over: captured, its fees, what of it was refunded or is on its way
+   * back, and what is left, as the totals of these payments have it.
+   */
   paid: moneySchema,
+  fee: moneySchema,
   refunded: moneySchema,
+  net: moneySchema,
   /**
    * The days of the month before that the month so far is held against, both included: from its first to the one with today's number,
    * or to its last when it is shorter. So a month that has just begun is not measured by one that is over.

@@ -4,12 +4,15 @@ test("the month's figures, each with what it means", async ({ signedIn: page }) 
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
   const tiles = page.locator("dl.tiles > div");
-  await expect(tiles).toHaveCount(3);
+  await expect(tiles).toHaveCount(4);
   await expect(tiles.nth(0)).toContainText(
     /Paid this month\s*AZN\s[\d,]+\.\d\d\s*(\d+% (more|less) than|The same as) in the same days of last month \(AZN\s[\d,.]+\)/,
   );
-  await expect(tiles.nth(1)).toContainText(/Outstanding\s*AZN\s[\d,]+\.\d\d/);
-  await expect(tiles.nth(2)).toContainText(/Refunded this month\s*AZN\s[\d,]+\.\d\d/);
+  await expect(tiles.nth(1)).toContainText(/Refunded of it\s*AZN\s[\d,]+\.\d\d/);
+  await expect(tiles.nth(2)).toContainText(
+    /Net this month\s*AZN\s[\d,]+\.\d\d\s*Paid − fees of AZN\s[\d,]+\.\d\d − refunded\./,
+  );
+  await expect(tiles.nth(3)).toContainText(/Outstanding\s*AZN\s[\d,]+\.\d\d/);
   await expect(page.getByText("Amounts are in AZN. Times and months are in Baku time, UTC+4.")).toBeVisible();
 });
 

@@ -19,9 +19,10 @@ async function payAtCheckout(page: Page, invoice: string): Promise<void> {
 
 const figure = (page: Page, term: string) =>
   page
-    .locator("dl.details > div", { has: page.getByText(term, { exact: true }) })
+    .locator("dl.details > div, dl.ledger > div", { has: page.getByText(term, { exact: true }) })
     .first()
-    .locator("dd");
+    .locator("dd")
+    .first();
 
 async function heldPayment(page: Page, owner: TestOwner, status: string): Promise<void> {
   const invoice = await createInvoice(await signIn(owner), owner.appIds[0] ?? "", { preAuth: "on" });
@@ -62,7 +63,8 @@ test("a held payment is completed in part and refunded in part; another one is c
   await expect(dialog.getByText("One night was cancelled")).toBeVisible();
   await dialog.getByRole("button", { name: "Refund AZN 40.00" }).click();
   await expect(page.getByText("A refund of this payment is on its way.")).toBeVisible();
-  await expect(figure(page, "Refunded")).toHaveText("AZN 40.00");
+  await expect(figure(page, "Refunded")).toHaveText("− AZN 40.00");
+  await expect(figure(page, "Left to refund")).toHaveText("AZN 60.00");
 
   await heldPayment(page, owner, "PREAUTH_APPROVED");
   await page.getByRole("link", { name: "Cancel pre-authorisation" }).click();

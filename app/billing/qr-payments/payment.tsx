@@ -1,6 +1,7 @@
 import { redirect as leave } from "@remix-run/cloudflare";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { PaymentLedger } from "~/billing/shared/payment-ledger";
 import { RouteDialog } from "~/components/dialog/route-dialog";
 import { StatusBadge } from "~/components/page/badge";
 import { ButtonRow, LinkButton } from "~/components/page/button";
@@ -13,7 +14,11 @@ import { guardedLoader } from "~/server/guard";
 import { pathParams, paths } from "~/utils/paths";
 import { withParams } from "~/utils/search-params";
 
-export const handle = { dialog: true, i18n: ["qr-payment", "qr-payments", "words"], title: "qr-payment:title" };
+export const handle = {
+  dialog: true,
+  i18n: ["qr-payment", "qr-payments", "transactions", "words"],
+  title: "qr-payment:title",
+};
 
 /** A payment by QR. One that was made otherwise has its place among the transactions, and is shown there. */
 export const loader = guardedLoader({}, pathParams.transaction, async ({ provider, params }) => {
@@ -30,6 +35,7 @@ export default function QrPaymentDialog() {
     <RouteDialog title={t("title")} close={close}>
       <div className="stack">
         <Facts />
+        <PaymentLedger payment={transaction} />
         <ButtonRow>
           <LinkButton to={close} preventScrollReset replace data-first-stop>
             {t("close")}
@@ -47,18 +53,14 @@ export default function QrPaymentDialog() {
 function Facts() {
   const { transaction } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["qr-payment", "qr-payments"]);
-  const { currency, phone, email, refundedAmount, completionDate } = transaction;
-  const money = (minor: number) => <Money minor={minor} currency={currency} />;
+  const { amount, currency, phone, email, completionDate } = transaction;
   const code = (text: string | null) => text && <span className="code">{text}</span>;
   return (
     <DescriptionList
       items={[
         { term: t("qr-payments:field.status"), value: <StatusBadge word={PAYMENT_STATUS[transaction.status]} /> },
         { term: t("qr-payments:field.optionalCode"), value: transaction.optionalCode },
-        { term: t("gross"), value: money(transaction.amount) },
-        { term: t("fee"), value: money(transaction.fee) },
-        { term: t("net"), value: money(transaction.net) },
-        { term: t("refunded"), value: refundedAmount > 0 ? money(refundedAmount) : null },
+        { term: t("gross"), value: <Money minor={amount} currency={currency} /> },
         { term: t("qr-payments:field.fullName"), value: transaction.fullName },
         { term: t("qr-payments:field.phoneNumber"), value: phone && <a href={`tel:${phone}`}>{phone}</a> },
         { term: t("email"), value: email && <a href={`mailto:${email}`}>{email}</a> },

@@ -7,7 +7,7 @@ import { FormErrors } from "~/components/form/form-errors";
 import { Message } from "~/components/form/message";
 import { formErrorsOf, type Replied } from "~/components/form/replied-field";
 import { ButtonRow, LinkButton } from "~/components/page/button";
-import type { Detail } from "~/components/page/description-list";
+import { DescriptionList, type Detail } from "~/components/page/description-list";
 import { Money } from "~/components/page/money";
 
 type Props = {
@@ -15,12 +15,14 @@ type Props = {
   close: string;
   /** Why it is not possible now, in a sentence. */
   refusal: string | undefined;
+  /** How the payment stands, where the reason alone would leave one guessing. */
+  standing?: readonly Detail[];
   reply: (Replied & { outcome?: "unknown" }) | undefined;
   children: ReactNode;
 };
 
 /** A dialog that moves money, or says why that is not possible. After an unknown outcome the form stays: sending it again tells. */
-export function MoneyDialog({ title, close, refusal, reply, children }: Props) {
+export function MoneyDialog({ title, close, refusal, standing, reply, children }: Props) {
   const { t } = useTranslation("payment-actions");
   return (
     <RouteDialog title={title} close={close}>
@@ -29,6 +31,7 @@ export function MoneyDialog({ title, close, refusal, reply, children }: Props) {
           <Banner tone="warning">
             <p>{refusal}</p>
           </Banner>
+          {standing && <DescriptionList items={standing} />}
           <ButtonRow>
             <LinkButton to={close} preventScrollReset replace data-first-stop>
               {t("step.close")}

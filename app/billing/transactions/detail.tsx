@@ -1,6 +1,7 @@
 import { Link, Outlet, useLoaderData, useLocation, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { captureTimeLeft } from "#provider/rules/payment-actions";
+import { PaymentLedger } from "~/billing/shared/payment-ledger";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import { Banner } from "~/components/feedback/banner";
 import { StatusBadge } from "~/components/page/badge";
@@ -118,13 +119,14 @@ function Standing() {
   return null;
 }
 
-/** What was asked for, taken, kept and given back, and what may still be given back. */
+/** What was asked for, what became of it, and what may still be given back. */
 function Amounts() {
   const { transaction, actions } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["transaction", "transactions"]);
   const money = (minor: number) => <Money minor={minor} currency={transaction.currency} />;
   return (
     <Card title={t("detail.amounts")}>
+      <PaymentLedger payment={transaction} />
       <DescriptionList
         items={[
           { term: t("transactions:field.gross"), value: money(transaction.amount) },
@@ -132,10 +134,6 @@ function Amounts() {
             term: t("transactions:field.held"),
             value: transaction.status === "PREAUTH_APPROVED" ? money(transaction.amount) : null,
           },
-          { term: t("transactions:field.captured"), value: money(transaction.capturedAmount) },
-          { term: t("transactions:field.fee"), value: money(transaction.fee) },
-          { term: t("transactions:field.net"), value: money(transaction.net) },
-          { term: t("transactions:field.refunded"), value: money(transaction.refundedAmount) },
           { term: t("transactions:field.refundable"), value: money(transaction.refundableAmount) },
         ]}
       />

@@ -68,18 +68,18 @@ export default function RefundTransaction() {
   const refusal = useRefusal(refundRefusal(transaction));
   const { refundableAmount: left, currency } = transaction;
   const about = usePaymentItems(transaction);
+  const sums = [
+    moneyItem(t("transactions:field.captured"), transaction.capturedAmount, transaction),
+    moneyItem(t("transactions:field.refundable"), left, transaction),
+  ];
   const amount = repliedField("amount", reply);
   return (
-    <MoneyDialog title={t("refund.title")} close={close} refusal={refusal} reply={reply}>
+    <MoneyDialog title={t("refund.title")} close={close} refusal={refusal} standing={sums} reply={reply}>
       <TwoSteps
         reply={reply}
         keys={keys}
         close={close}
-        about={[
-          ...about,
-          moneyItem(t("transactions:field.captured"), transaction.capturedAmount, transaction),
-          moneyItem(t("transactions:field.refundable"), left, transaction),
-        ]}
+        about={[...about, ...sums]}
         fields={
           <>
             <AmountField

@@ -20,6 +20,7 @@ export const capturedByMonth = (db: Db, sight: Sight, sinceDay: string, today: s
       count: sql<number>`sum(${capturedCount})`,
       amountMinor: sql<number>`sum(${transactionDays.grossMinor})`,
       earlyMinor: sql<number>`sum(${transactionDays.grossMinor}) FILTER (WHERE substr(${transactionDays.day}, 9) <= ${today.slice(8)})`,
+      feeMinor: sql<number>`sum(${transactionDays.feeMinor})`,
       refundedMinor: sql<number>`sum(${transactionDays.refundedMinor})`,
     })
     .from(transactionDays)

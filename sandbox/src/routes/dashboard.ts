@@ -1,5 +1,6 @@
 import { contract } from "#provider/contract/index";
 import { dayIn, REGION_FACTS, type Region } from "#provider/contract/regions";
+import { netOf } from "#provider/rules/net";
 import { URGENT_MS } from "#provider/rules/time-left";
 import { capturedByApplication, capturedByMonth, recentActivity, sightOfApplication } from "../db/dashboard.ts";
 import type { Db } from "../db/database.ts";
@@ -43,11 +44,14 @@ export const dashboardRoutes = [
       return { month, count: sums?.count ?? 0, amount: sums?.amountMinor ?? 0, refunded: sums?.refundedMinor ?? 0 };
     });
     const current = byMonth.get(monthOf(days.current));
+    const [paid, fee, refunded] = [current?.amountMinor ?? 0, current?.feeMinor ?? 0, current?.refundedMinor ?? 0];
     return {
       currency: REGION_FACTS[region].currency,
       months,
-      paid: current?.amountMinor ?? 0,
-      refunded: current?.refundedMinor ?? 0,
+      paid,
+      fee,
+      refunded,
+      net: netOf({ capturedAmount: paid, fee, refundedAmount: refunded }),
       before: days.before,
       paidBefore: byMonth.get(monthOf(days.before))?.earlyMinor ?? 0,
       pending: pendingOf(invoices),

@@ -1,6 +1,7 @@
 import { contract } from "#provider/contract/index";
 import { LIST_REACH } from "#provider/contract/limits";
 import { REGION_FACTS } from "#provider/contract/regions";
+import { netOf } from "#provider/rules/net";
 import { companiesInSight } from "../db/applications.ts";
 import type { TransactionRow } from "../db/rows.ts";
 import { planCompletion, planRelease } from "../operations/payments/holds.ts";
@@ -9,6 +10,7 @@ import { planRefund } from "../operations/payments/refunds.ts";
 import {
   findTransactionInSight,
   listTransactions,
+  refundingOf,
   transactionTimeline,
   transactionTotals,
   type TransactionTotal,
@@ -57,24 +59,31 @@ export const transactionRoutes = [
 
   implement(transactions.get, async ({ db, person, params }) => {
     const { transaction, appName } = found(await findTransactionInSight(db, person.sight, params.id));
-    const timeline = await transactionTimeline(db, transaction.id);
-    return { ...toTransaction(transaction, appName), timeline: timeline.map(toTransactionEvent) };
+    const [timeline, refundingAmount] = await Promise.all([
+      transactionTimeline(db, transaction.id),
+      refundingOf(db, transaction.id),
+    ]);
+    return { ...toTransaction(transaction, appName), refundingAmount, timeline: timeline.map(toTransactionEvent) };
   }),
 
   implement(transactions.totals, async ({ db, person, query }) => {
     const totals = await transactionTotals(db, person.sight, person.region, query);
     const { currency } = REGION_FACTS[person.region];
     if (totals === undefined) {
-      const sums = { totalAmount: null, totalFee: null, totalNet: null, refundedAmount: null };
+      const sums = { totalAmount: null, capturedAmount: null, totalFee: null, totalNet: null, refundedAmount: null };
       return { totalElements: LIST_REACH, more: true, currency, ...sums, byStatus: [] };
     }
+    const capturedAmount = sumOf(totals, "grossMinor");
+    const fee = sumOf(totals, "feeMinor");
+    const refundedAmount = sumOf(totals, "refundedMinor");
     return {
       totalElements: sumOf(totals, "count"),
       currency,
       totalAmount: sumOf(totals, "amountMinor"),
-      totalFee: sumOf(totals, "feeMinor"),
-      totalNet: sumOf(totals, "netMinor"),
-      refundedAmount: sumOf(totals, "refundedMinor"),
+      capturedAmount,
+      totalFee: fee,
+      totalNet: netOf({ capturedAmount, fee, refundedAmount }),
+      refundedAmount,
       byStatus: totals.map(({ status, count, amountMinor }) => ({ status, count, amount: amountMinor })),
     };
   }),

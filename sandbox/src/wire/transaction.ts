@@ -1,14 +1,11 @@
 import type { Transaction, TransactionEvent } from "#provider/contract/transactions";
-import { refundRefusal } from "#provider/rules/payment-actions";
+import { netOf } from "#provider/rules/net";
 import type { TransactionEventRow, TransactionRow } from "../db/rows.ts";
 import { maskedCard, toInstant, toInstantOrNull } from "./page.ts";
 
-/** What may still be refunded: nothing unless a refund can start now. */
-const refundable = (transaction: TransactionRow): number =>
-  refundRefusal(transaction) ? 0 : transaction.grossMinor - transaction.refundedMinor;
-
 /** A transaction as the contract shows it. */
 export function toTransaction(transaction: TransactionRow, appName: string): Transaction {
+  const { grossMinor: capturedAmount, feeMinor: fee, refundedMinor: refundedAmount } = transaction;
   return {
     id: transaction.id,
     sessionId: transaction.sessionId,
@@ -28,11 +25,11 @@ export function toTransaction(transaction: TransactionRow, appName: string): Tra
     paymentMethod: transaction.paymentMethod,
     currency: transaction.currency,
     amount: transaction.amountMinor,
-    fee: transaction.feeMinor,
-    net: transaction.netMinor,
-    capturedAmount: transaction.grossMinor,
-    refundedAmount: transaction.refundedMinor,
-    refundableAmount: refundable(transaction),
+    fee,
+    net: netOf({ capturedAmount, fee, refundedAmount }),
+    capturedAmount,
+    refundedAmount,
+    refundableAmount: capturedAmount - refundedAmount,
     fullName: transaction.fullName,
     email: transaction.email,
     phone: transaction.phone,

@@ -33,6 +33,8 @@ test.each(["ES1000011", "ES0000000", "hotel", "", "ES1000002%27"])(
   },
 );
 
+const plain = (text: string): string => text.replaceAll("\u00a0", " ");
+
 /** Figures of a page by their labels, as the page writes them. */
 const figuresOf = (text: string): Map<string, string> =>
   new Map(
@@ -52,6 +54,25 @@ test.each(["", "?appId=ES1000002"])(
     // Nothing that is paid or on hold stands between them.
     const all = figuresOf((await owner.get("/billing/invoices")).text);
     expect(Number(list.get("Invoices"))).toBeLessThan(Number(all.get("Invoices")?.replaceAll(",", "")));
+  },
+);
+
+test.each(["", "?appId=ES1000002"])(
+  "paid, refunded and net of the month are those of the payments that they lead to (%s)",
+  async (application) => {
+    const { text } = await owner.get(`/${application}`);
+    const [, href = "none"] = /href="([^"]*)"[^>]*>See these payments/.exec(text) ?? [];
+    const [month, list] = [text, (await owner.get(href.replaceAll("&amp;", "&"))).text].map(figuresOf);
+    expect(list?.get("Captured")).toMatch(/^AZN.[1-9]/);
+    expect([list?.get("Captured"), list?.get("Refunded"), list?.get("Net")]).toEqual([
+      month?.get("Paid this month"),
+      month?.get("Refunded of it"),
+      month?.get("Net this month"),
+    ]);
+    const fee = plain(list?.get("Fees") ?? "none");
+    expect(plain(text)).toContain(`Paid − fees of ${fee} − refunded.`);
+    const minor = (name: string) => Number(list?.get(name)?.replaceAll(/[^\d-]/g, ""));
+    expect(minor("Captured") - minor("Fees") - minor("Refunded")).toBe(minor("Net"));
   },
 );
 

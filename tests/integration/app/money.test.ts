@@ -18,6 +18,17 @@ const typedOf = (answer: Answer, field = "amount") => Object.fromEntries(formWit
 const press = (answer: Answer, intent: string, typed: Record<string, string> = {}) =>
   submit(visitor, formWith(answer, "idempotencyKey"), { ...typed, intent });
 const inMarkup = (text: string) => text.replace(/'/g, "&#x27;").replace(/"/g, "&quot;");
+/** What a page says of each term of its lists, in plain text. */
+const figuresOf = ({ text }: Answer): Record<string, string> =>
+  Object.fromEntries(
+    [...text.matchAll(/<dt[^>]*>(.*?)<\/dt>((?:<dd[^>]*>.*?<\/dd>)+)/g)].map(([, term = "", values = ""]) => [
+      term,
+      values
+        .replaceAll("</dd><dd", "</dd> <dd")
+        .replaceAll(/<[^>]*>/g, "")
+        .replaceAll("\u00a0", " "),
+    ]),
+  );
 const status = async (id: string) =>
   /<span class="Polaris-Badge[^"]*">([^<]*)</.exec((await visitor.get(pathOf(id))).text)?.[1];
 
@@ -63,12 +74,21 @@ describe("a refund", () => {
     expect([made.status, made.headers.get("location")]).toEqual([303, pathOf(id)]);
     const page = await visitor.follow(made);
     expect(page.text).toContain("Refund in progress");
+    // The fee is 2.5%: the ledger adds up, and says what of it may still come back.
+    expect(figuresOf(page)).toMatchObject({
+      Captured: "AZN 100.00",
+      Fee: "− AZN 2.50",
+      Refunded: "− AZN 40.25 Of it on its way: AZN 40.25",
+      Net: "= AZN 57.25",
+      "Left to refund": "AZN 59.75",
+    });
     expect(page.text).toContain(`By ${owner.fullName}`);
 
     const replayed = await press(again, "confirm");
     expect(replayed.status).toBe(303);
     const late = await dialog(id, "refund");
     expect(late.text).toContain("A refund of this payment is on its way.");
+    expect(figuresOf(late)["Left to refund"]).toBe("AZN 59.75");
     const other = { idempotencyKey: randomKey(), amount: "1.00", reason: "Once more" };
     for (const intent of ["review", "confirm"])
       expect((await visitor.post(pathOf(id, "refund"), { ...other, intent })).status).toBe(409);

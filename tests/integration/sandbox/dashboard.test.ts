@@ -54,7 +54,6 @@ const captured = (applicationId: string, days: Record<string, number>) =>
         amountMinor: grossMinor,
         grossMinor,
         feeMinor: 0,
-        netMinor: grossMinor,
         refundedMinor: 0,
       }),
     ),

@@ -63,11 +63,13 @@ it("anything else is counted up to ten thousand, and then nothing is added up", 
     currency: "AZN",
     totalAmount: null,
     paidAmount: null,
+    pendingAmount: null,
     byStatus: [],
   });
   expect(await ask("meta-data-transactions?description=nights")).toMatchObject({
     ...MANY,
     totalAmount: null,
+    capturedAmount: null,
     totalFee: null,
     totalNet: null,
     refundedAmount: null,

@@ -38,7 +38,7 @@ describe("a refund", () => {
       refundReason: "One night was cancelled",
       capturedAmount: 10_000,
       refundedAmount: 4_025,
-      refundableAmount: 0,
+      refundableAmount: 5_975,
     });
     expect((await send(`GET /api/transactions/${transaction.id}`, { token: ours().owner.token })).json).toMatchObject(
       z.object({}).loose().parse(answer.json),

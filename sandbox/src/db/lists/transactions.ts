@@ -22,13 +22,12 @@ import {
   type PageRequest,
 } from "./engine.ts";
 import type { TransactionEventRow, TransactionRow } from "../rows.ts";
-import { applications, transactionDays, transactionEvents, transactions } from "../schema/index.ts";
+import { applications, refunds, transactionDays, transactionEvents, transactions } from "../schema/index.ts";
 
 export type NamedTransaction = { transaction: TransactionRow; appName: string };
 export type TransactionTotal = StatusTotal<PaymentStatus> & {
   grossMinor: number;
   feeMinor: number;
-  netMinor: number;
   refundedMinor: number;
 };
 
@@ -72,7 +71,7 @@ function forDays({ from, to, status, name, ...others }: TransactionFilter): Days
   return asksNothing(others) ? { from, to, status, name } : undefined;
 }
 
-const SUMS = (["amountMinor", "grossMinor", "feeMinor", "netMinor", "refundedMinor"] as const).map((name) => ({
+const SUMS = (["amountMinor", "grossMinor", "feeMinor", "refundedMinor"] as const).map((name) => ({
   name,
   column: transactions[name],
 }));
@@ -100,7 +99,6 @@ async function dailyTotals(db: Db, sight: Sight, filter: DaysFilter): Promise<Tr
       amountMinor: sql<number>`sum(${transactionDays.amountMinor})`,
       grossMinor: sql<number>`sum(${transactionDays.grossMinor})`,
       feeMinor: sql<number>`sum(${transactionDays.feeMinor})`,
-      netMinor: sql<number>`sum(${transactionDays.netMinor})`,
       refundedMinor: sql<number>`sum(${transactionDays.refundedMinor})`,
     })
     .from(transactionDays)
@@ -146,6 +144,15 @@ export async function listTransactions(
 /** A transaction in sight, by its id. */
 export const findTransactionInSight = async (db: Db, sight: Sight, id: string): Promise<NamedTransaction | undefined> =>
   (await named(db).where(and(eq(transactions.id, id), inSight(transactions, sight))))[0];
+
+/** What of a transaction's refunds is on its way, in minor units. */
+export async function refundingOf(db: Db, transactionId: string): Promise<number> {
+  const [row] = await db
+    .select({ sum: sql<number>`coalesce(sum(${refunds.amountMinor}), 0)` })
+    .from(refunds)
+    .where(and(eq(refunds.transactionId, transactionId), eq(refunds.state, "IN_PROGRESS")));
+  return row?.sum ?? 0;
+}
 
 /** The timeline of a transaction, oldest first. */
 export const transactionTimeline = (db: Db, transactionId: string): Promise<TransactionEventRow[]> =>

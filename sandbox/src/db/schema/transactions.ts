@@ -58,7 +58,7 @@ export const transactions = sqliteTable(
     currency: text().$type<Currency>().notNull(),
     /** What was asked for, and for a pre-authorisation held. */
     amountMinor: minor().notNull(),
-    /** What was taken; its commission; what the merchant got. Zero until captured. */
+    /** What was taken, its commission, and the rest of it at that time: refunds come off later (`netOf` of provider/rules). Zero until captured. */
     grossMinor: minor().notNull().default(0),
     feeMinor: minor().notNull().default(0),
     netMinor: minor().notNull().default(0),
@@ -170,7 +170,6 @@ export const transactionDays = sqliteTable(
     amountMinor: minor().notNull(),
     grossMinor: minor().notNull(),
     feeMinor: minor().notNull(),
-    netMinor: minor().notNull(),
     refundedMinor: minor().notNull(),
   },
   (table) => [primaryKey({ columns: [table.applicationId, table.day, table.status] })],

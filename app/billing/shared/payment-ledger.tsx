@@ -1,0 +1,37 @@
+import { useTranslation } from "react-i18next";
+import type { TransactionDetail } from "#provider/contract/transactions";
+import { Ledger } from "~/components/page/ledger";
+import { useFormat } from "~/i18n/use-format";
+
+type Props = {
+  payment: Pick<
+    TransactionDetail,
+    "currency" | "capturedAmount" | "fee" | "refundedAmount" | "refundingAmount" | "net"
+  >;
+};
+
+/** What was taken with a payment, what the provider kept and what went back, and what the merchant keeps of it. */
+export function PaymentLedger({ payment }: Props) {
+  const { t } = useTranslation(["transactions", "components"]);
+  const { money } = useFormat();
+  const { currency, capturedAmount, fee, refundedAmount, refundingAmount, net } = payment;
+  return (
+    <>
+      <Ledger
+        currency={currency}
+        lines={[
+          { term: t("field.captured"), minor: capturedAmount },
+          { term: t("field.fee"), minor: fee, kind: "minus" },
+          {
+            term: t("field.refunded"),
+            minor: refundedAmount,
+            kind: "minus",
+            note: refundingAmount > 0 && t("onItsWay", { amount: money(refundingAmount, currency) }),
+          },
+          { term: t("field.net"), minor: net, kind: "sum" },
+        ]}
+      />
+      {refundedAmount > 0 && fee > 0 && <p className="muted text-s">{t("components:feeStays")}</p>}
+    </>
+  );
+}

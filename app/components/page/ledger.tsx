@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { Money } from "./money";
+
+/** `minus` is taken off what stands above, `sum` is what is left of it. Amounts in minor units. */
+export type LedgerLine = { term: string; minor: number; kind?: "minus" | "sum"; note?: ReactNode };
+
+const SIGNS = { minus: "−", sum: "=" } as const;
+
+/** Amounts one under the other that add up to the last of them. */
+export const Ledger = ({ lines, currency }: { lines: readonly LedgerLine[]; currency: string }) => (
+  <dl className="ledger">
+    {lines.map(({ term, minor, kind, note }) => (
+      <div key={term} className={kind === "sum" ? "ledger-sum" : undefined}>
+        <dt>{term}</dt>
+        <dd>
+          {kind && <span className="ledger-sign">{SIGNS[kind]} </span>}
+          <Money minor={minor} currency={currency} />
+        </dd>
+        {note && <dd className="ledger-note muted text-s">{note}</dd>}
+      </div>
+    ))}
+  </dl>
+);
