@@ -27,7 +27,15 @@ export function clientChunks(): Plugin {
               format: { comments: false },
             },
             // Larger minimums merge what one screen needs into what every screen loads.
-            rollupOptions: { output: { manualChunks: chunkOf(), experimentalMinChunkSize: 1_000 } },
+            rollupOptions: {
+              output: {
+                manualChunks: chunkOf(),
+                experimentalMinChunkSize: 1_000,
+                // Every page carries the names of all sentences' files: their hashes are what cannot be compressed.
+                chunkFileNames: ({ name }) =>
+                  name.startsWith("sentences-") ? "assets/[name]-[hash:7].js" : "assets/[name]-[hash].js",
+              },
+            },
           },
         };
       },

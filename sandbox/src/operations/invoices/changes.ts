@@ -109,7 +109,8 @@ export function editInvoice(db: Db, invoice: InvoiceRow, { terms, config, link, 
     nextRunAt: nextRunAt(schedule, { sends, today }),
   };
   after.search = searchOfInvoice(after);
-  const { seq: _, ...row } = after;
+  // The database numbered it, and computes whether it is open.
+  const { seq: _, isOpen: __, ...row } = after;
   const plans = [invoice, after].map((one) => JSON.stringify(remindersToCome(one, now)));
   return {
     invoice: after,
