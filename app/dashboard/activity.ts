@@ -32,7 +32,7 @@ export const monthlyChanges = ({ months, paid, paidBefore }: MonthlyActivity): (
     return before && changeOf(amount, before.amount);
   });
 
-/** The months as bars (captured amount) and a line (number of payments), each with what `write` says of its change. */
+/** The months as bars of the captured amount, each with the number of payments and what `write` says of its change. */
 export function chartPoints(
   activity: MonthlyActivity,
   language: Language,
@@ -42,11 +42,11 @@ export function chartPoints(
   const changes = monthlyChanges(activity);
   return months.map(({ month, amount, count }, index) => ({
     label: formatMonthShort(language, month),
-    bar: amount,
-    line: count,
-    barText: formatMoney(language, amount, currency),
-    lineText: formatNumber(language, count),
+    value: amount,
+    valueText: formatMoney(language, amount, currency),
+    countText: formatNumber(language, count),
     noteText: write(changes[index], index === months.length - 1),
+    isRunning: index === months.length - 1,
   }));
 }
 

@@ -130,9 +130,11 @@ export default function Dashboard() {
           <Chart
             geometry={chart}
             title={t("chart.title")}
+            unit={figures.currency}
             xLabel={t("chart.month")}
-            barLabel={t("chart.amount")}
-            lineLabel={t("chart.count")}
+            valueLabel={t("chart.amount")}
+            countLabel={t("chart.count")}
+            runningLabel={t("chart.running", { from: format.day(days.current.from), to: format.day(days.current.to) })}
             noteLabel={t("byApplication.change")}
           />
         ) : (

@@ -32,6 +32,7 @@ export const INVOICE_COLUMNS = {
   screen: ["code", "customer", "bookingId", "created", "status", "amount"],
 } as const satisfies ListColumns;
 
+/** The file has what a bank's statement is reconciled by as well: captured − fee − refunded = net (decision 0032). */
 export const TRANSACTION_COLUMNS = {
   file: [
     { key: "orderId", kind: "text" },
@@ -39,11 +40,19 @@ export const TRANSACTION_COLUMNS = {
     { key: "payer", kind: "text" },
     { key: "card", kind: "text" },
     { key: "invoice", kind: "text" },
+    { key: "bookingId", kind: "text" },
+    { key: "rrn", kind: "text" },
+    { key: "application", kind: "word" },
+    { key: "applicationId", kind: "word" },
     { key: "status", kind: "word" },
     { key: "captureBy", kind: "time" },
     { key: "amount", kind: "money" },
+    { key: "captured", kind: "money" },
+    { key: "fee", kind: "money" },
     { key: "refunded", kind: "money" },
+    { key: "net", kind: "money" },
     { key: "currency", kind: "word" },
+    { key: "refundedBy", kind: "text" },
   ],
   screen: ["orderId", "created", "payer", "invoice", "status", "amount"],
 } as const satisfies ListColumns;

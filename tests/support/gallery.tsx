@@ -126,10 +126,10 @@ const geometry = (language: Language) =>
   chartGeometry(
     months.map((month, index) => ({
       label: formatMonthShort(language, month),
-      bar: 1500000 + index * 431000 + (index % 3) * 700000,
-      line: 12 + index * 4 - (index % 4) * 5,
-      barText: formatMoney(language, 1500000 + index * 431000, "AZN"),
-      lineText: String(12 + index * 4),
+      value: 1500000 + index * 431000 + (index % 3) * 700000,
+      valueText: formatMoney(language, 1500000 + index * 431000, "AZN"),
+      countText: String(12 + index * 4),
+      isRunning: index === months.length - 1,
     })),
     (value) => formatNumber(language, value / 100),
   );
@@ -238,8 +238,10 @@ export const Gallery = ({ language, today = "2026-03-28" }: { language: Language
               geometry={geometry(language)}
               title="Activity 2026"
               xLabel="Month"
-              barLabel="Paid, AZN"
-              lineLabel="Payments"
+              unit="AZN"
+              valueLabel="Paid"
+              countLabel="Payments"
+              runningLabel="December is not over"
             />
           </Card>
           <div className="columns">

@@ -9,6 +9,7 @@ import { REGION_FACTS, type Region } from "#provider/contract/regions";
 import type { CardBrand, Language } from "#provider/contract/words";
 import type { InvoiceLine, QrLine, TransactionLine } from "../db/lists/export-rows.ts";
 import { wholeText } from "#provider/rules/money-text";
+import { netOf } from "#provider/rules/net";
 import { maskedCard } from "../wire/page.ts";
 import { LIST_WORDS } from "./list-words.ts";
 import type { Cell, Column, StreamedTable } from "./xlsx.ts";
@@ -29,11 +30,19 @@ export function transactionTable(rows: AsyncIterable<TransactionLine[]>, reader:
     payer: { width: 28, cell: (row) => row.fullName },
     card: { width: 24, cell: cardOf },
     invoice: { width: 16, cell: (row) => row.invoiceCode },
+    bookingId: { width: 18, cell: (row) => row.bookingId },
+    rrn: { width: 16, cell: (row) => row.rrn },
+    application: { width: 24, cell: (row) => row.appName },
+    applicationId: { width: 14, cell: (row) => row.applicationId },
     status: { width: 22, cell: (row) => paymentStatus[row.status] },
     captureBy: { width: 28, cell: (row) => (row.status === "PREAUTH_APPROVED" ? row.captureBy : null) },
     amount: { width: 14, cell: (row) => row.amountMinor },
+    captured: { width: 14, cell: (row) => row.grossMinor },
+    fee: { width: 12, cell: (row) => row.feeMinor },
     refunded: { width: 14, cell: (row) => row.refundedMinor },
+    net: { width: 14, cell: netCell },
     currency: { width: 10, cell: (row) => row.currency },
+    refundedBy: { width: 28, cell: (row) => row.refundedBy },
   };
   const headings = { ...words.heading, currency };
   const columns = TRANSACTION_COLUMNS.file.map(({ key, kind }) => ({ heading: headings[key], kind, ...cells[key] }));
@@ -103,6 +112,9 @@ function table<Row>(
 /** A heading of times says where their clock is. */
 const atZone = (heading: string, { language, region }: Reader): string =>
   `${heading} (${LIST_WORDS[language].zone[REGION_FACTS[region].zone]})`;
+
+const netCell = ({ grossMinor, feeMinor, refundedMinor }: TransactionLine): number =>
+  netOf({ capturedAmount: grossMinor, fee: feeMinor, refundedAmount: refundedMinor });
 
 /** `Visa •••• 4242` */
 const cardOf = ({ cardBrand, cardLast4 }: TransactionLine): string | null =>

@@ -49,14 +49,21 @@ describe("the chart's points", () => {
   test("carry the month's short name, amount and count as the language writes them, and what is said of the change", () => {
     const written = (change: unknown, isLast: boolean) => `${JSON.stringify(change)} ${isLast}`;
     expect(chartPoints(activity, "ru", written)).toEqual([
-      { label: "дек.", bar: 0, line: 0, barText: "0,00\u00a0AZN", lineText: "0", noteText: "undefined false" },
+      {
+        label: "дек.",
+        value: 0,
+        valueText: "0,00\u00a0AZN",
+        countText: "0",
+        noteText: "undefined false",
+        isRunning: false,
+      },
       {
         label: "янв.",
-        bar: 12_345_650,
-        line: 1_204,
-        barText: "123\u00a0456,50\u00a0AZN",
-        lineText: "1\u00a0204",
+        value: 12_345_650,
+        valueText: "123\u00a0456,50\u00a0AZN",
+        countText: "1\u00a0204",
         noteText: '{"kind":"first"} true',
+        isRunning: true,
       },
     ]);
   });

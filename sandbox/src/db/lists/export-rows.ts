@@ -80,12 +80,23 @@ export type TransactionLine = Pick<
   | "cardBrand"
   | "cardLast4"
   | "invoiceCode"
+  | "bookingId"
+  | "rrn"
+  | "applicationId"
   | "status"
   | "captureBy"
   | "amountMinor"
+  | "grossMinor"
+  | "feeMinor"
   | "refundedMinor"
   | "currency"
->;
+> & { appName: string; refundedBy: string | null };
+
+/** Who gave something of a transaction back, or has it on its way: each once, the first before the others. Read only where there is any. */
+const refundedBy = sql<string | null>`CASE WHEN ${transactions.refundedMinor} > 0 THEN (
+  SELECT group_concat(name, ', ') FROM (
+    SELECT created_by_name AS name FROM refunds WHERE transaction_id = ${transactions.id} AND state <> 'FAILED'
+    GROUP BY created_by_name ORDER BY min(created_at))) END`;
 
 /** Transactions of those numbers, some at a time. */
 export const readTransactions = (db: Db, seqs: readonly number[]): AsyncGenerator<TransactionLine[]> =>
@@ -99,13 +110,21 @@ export const readTransactions = (db: Db, seqs: readonly number[]): AsyncGenerato
         cardBrand: transactions.cardBrand,
         cardLast4: transactions.cardLast4,
         invoiceCode: transactions.invoiceCode,
+        bookingId: transactions.bookingId,
+        rrn: transactions.rrn,
+        applicationId: transactions.applicationId,
+        appName: applications.name,
         status: transactions.status,
         captureBy: transactions.captureBy,
         amountMinor: transactions.amountMinor,
+        grossMinor: transactions.grossMinor,
+        feeMinor: transactions.feeMinor,
         refundedMinor: transactions.refundedMinor,
         currency: transactions.currency,
+        refundedBy,
       })
       .from(transactions)
+      .innerJoin(applications, eq(applications.id, transactions.applicationId))
       .where(inArray(transactions.seq, amongSeqs(some))),
   );
 
