@@ -15,7 +15,7 @@ type Refused = Extract<Awaited<ReturnType<OpenForm["parse"]>>, { ok: false }>;
 /** Checks e-mail and password through remix-auth's form strategy; the one-time code then finishes the sign-in. */
 export async function checkCredentials(url: URL, form: OpenForm, provider: Provider): Promise<CredentialStep> {
   const strategy = new FormStrategy<CredentialStep>(async () => {
-    const submission = form.parse(signInSchema, { secrets: ["password"] });
+    const submission = form.parse(signInSchema);
     if (!submission.ok) return { ok: false, reply: submission.reply() };
     const { username, password, rememberMe } = submission.value;
     const sent = await submission.send(() => provider.auth.login({ body: { username, password, rememberMe } }));

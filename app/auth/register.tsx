@@ -36,10 +36,7 @@ export const loader = guardedLoader("public", async ({ url, context, region }) =
  * (decision 0018).
  */
 export const action = guardedAction("public", async ({ form, context, provider, region, redirect: leave }) => {
-  const submission = form.parse(
-    registerSchema((text) => readMobile(region, text)),
-    { secrets: ["password"] },
-  );
+  const submission = form.parse(registerSchema((text) => readMobile(region, text)));
   if (!submission.ok) return submission.reply();
   const { value, send } = submission;
   const sent = await send(() => provider.auth.register({ body: value }));

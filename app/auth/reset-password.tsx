@@ -28,7 +28,7 @@ export const action = guardedAction(
   "public",
   pathParams.passwordLink,
   async ({ form, params, context, provider, redirect }) => {
-    const submission = form.parse(setPasswordSchema, { secrets: ["newPassword", "confirmPassword"] });
+    const submission = form.parse(setPasswordSchema);
     if (!submission.ok) return submission.reply();
     const { value, send } = submission;
     const { newPassword } = value;

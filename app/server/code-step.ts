@@ -60,7 +60,7 @@ export async function answerCode<Answer>(
     else context.pendingStep.clear();
     return code.back(why, step);
   };
-  const submission = form.parse(codeSchema, { secrets: ["code"] });
+  const submission = form.parse(codeSchema);
   if (!submission.ok) return submission.reply();
   const { value, send } = submission;
   if (value.intent === "cancel") return over("cancelled");

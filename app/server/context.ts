@@ -2,6 +2,7 @@ import type { CurrentUser } from "#provider/contract/auth";
 import type { FileAnswer } from "#provider/contract/call";
 import type { Region } from "#provider/contract/regions";
 import { takeForm, type Taken } from "#provider/rules/bodies";
+import type { TypedForm } from "~/utils/typed-form";
 import { openCookies, type Cookies } from "./cookies";
 import type { Env } from "./env";
 import { createLog, type Log } from "./log";
@@ -10,6 +11,7 @@ import { isPlainLoopback } from "./plain-loopback";
 import { readPreferences, type Preferences } from "./preferences";
 import { openProvider, type Provider } from "./provider";
 import { regionOfHost } from "./region";
+import { SECRET_FIELDS } from "./secret-fields";
 import { openSession, type SessionStore } from "./session";
 
 /** Everything a loader or an action may know beyond its own request; made once for each request by `server.ts`. */
@@ -28,6 +30,8 @@ export type RequestContext = {
   provider: () => Provider;
   /** What was posted, through the one door for bodies; read once, however many want to know. */
   posted: () => Promise<Taken<FormData>>;
+  /** What was typed, for a page that must not lose it; undefined where nothing was posted, or nothing that can be read. */
+  typed: () => Promise<TypedForm | undefined>;
   /** Answers a page's request with a file in place of the page, unless something of the page fails. */
   download: (file: FileAnswer) => void;
   /** The file to answer with. */
@@ -46,6 +50,13 @@ declare module "@remix-run/cloudflare" {
 }
 
 const randomBase64 = (bytes: number) => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(bytes))));
+
+function typedIn(posted: FormData): TypedForm {
+  const fields = [...posted].flatMap<[string, string]>(([name, value]) =>
+    typeof value === "string" && !SECRET_FIELDS.includes(name) ? [[name, value]] : [],
+  );
+  return { fields, isWithoutSecrets: SECRET_FIELDS.some((name) => posted.has(name)) };
+}
 
 export async function createContext(request: Request, env: Env): Promise<RequestContext> {
   const now = Date.now();
@@ -87,6 +98,11 @@ export async function createContext(request: Request, env: Env): Promise<Request
       return opened.provider;
     },
     posted: () => (posted ??= takeForm(request)),
+    typed: async () => {
+      if (request.method !== "POST") return undefined;
+      const taken = await context.posted();
+      return taken.ok ? typedIn(taken.content) : undefined;
+    },
     download: (file) => (download = file),
     file: () => download,
     giveFormKey: () => (hasFormKey = true),

@@ -12,6 +12,7 @@ import type { RequestContext } from "./context";
 import { sentences } from "./i18n";
 import { ProviderFailure } from "./provider";
 import { codeOf, screenError, statusOf } from "./refusal";
+import { SECRET_FIELDS } from "./secret-fields";
 
 /**
  * What a form gets back when it did not go through: conform's result with everything that was typed, save secrets.
@@ -51,11 +52,8 @@ export type Submission<Value> =
 export type OpenForm = {
   /** The posted fields, for whoever needs them unparsed. */
   data: FormData;
-  /** Parses by the form's schema. `secrets` never travel back (passwords, codes, cards). */
-  parse: <Schema extends z.ZodType>(
-    schema: Schema,
-    options?: { secrets?: readonly string[] },
-  ) => Submission<z.output<Schema>>;
+  /** Parses by the form's schema. Secrets never travel back (`secret-fields.ts`). */
+  parse: <Schema extends z.ZodType>(schema: Schema) => Submission<z.output<Schema>>;
 };
 
 /** Whether the provider may have done it all the same. */
@@ -72,11 +70,11 @@ export async function openForm(context: RequestContext): Promise<OpenForm> {
   const fields = posted.content;
   return {
     data: fields,
-    parse: (schema, { secrets = [] } = {}) => {
+    parse: (schema) => {
       const submission = parseWithZod(fields, { schema, error: zodErrors });
       const reply = ({ status = 422, outcome, ...errors }: ReplyOptions = {}): Reply =>
         data(
-          { result: submission.reply({ ...errors, hideFields: [...secrets] }), ...(outcome ? { outcome } : {}) },
+          { result: submission.reply({ ...errors, hideFields: [...SECRET_FIELDS] }), ...(outcome ? { outcome } : {}) },
           { status },
         );
       if (submission.status !== "success") return { ok: false, reply };

@@ -83,12 +83,16 @@ async function whomToAsk(context: RequestContext): Promise<{ fullName: string; e
   }
 }
 
-/** Turns a failed call into an answer; everything else goes on to the error boundary as it is. */
-function answer(error: unknown, args: LoaderFunctionArgs): unknown {
+/**
+ * Turns a failed call into an answer; everything else goes on to the error boundary as it is. When the provider fails on the way of a form,
+ * whoever it was that asked it (this guard, the action, a loader of the page around the form), the answer keeps what was typed.
+ */
+async function answer(error: unknown, args: LoaderFunctionArgs): Promise<unknown> {
   if (!(error instanceof ProviderFailure)) return error;
   const { status, code } = statusOf(error.reason);
   if (status === 401) return toSignIn(args.context, args.request);
-  return screenError(args.context, status, code);
+  const typed = status >= 500 ? await args.context.typed() : undefined;
+  return screenError(args.context, status, code, typed && { typed });
 }
 
 /** Whether a loader's data holds a key that its form is sent with once (`form-key.ts`). */
@@ -132,7 +136,7 @@ export function guardedLoader<Data>(
       if (hasFormKey(loaded.value)) args.context.giveFormKey();
       return loaded.value;
     } catch (error) {
-      throw answer(error, args);
+      throw await answer(error, args);
     }
   };
   return Object.assign(loader, { access, params });
@@ -169,7 +173,7 @@ export function guardedAction<Data>(
         },
       });
     } catch (error) {
-      throw answer(error, args);
+      throw await answer(error, args);
     }
   };
   return Object.assign(action, { access, params });

@@ -1,6 +1,7 @@
 import { data, redirect } from "@remix-run/cloudflare";
 import type { ProviderError } from "#provider/client";
 import { paths } from "~/utils/paths";
+import type { TypedForm } from "~/utils/typed-form";
 import type { RequestContext } from "./context";
 
 /** What an error page is told: a stable code and the request's id, never a sentence, a stack or a provider's text. */
@@ -9,6 +10,8 @@ export type ScreenError = {
   requestId: string;
   /** Who can give access to a screen that was refused. */
   owners?: { fullName: string; email: string }[];
+  /** What was posted when the provider failed, to be sent again. */
+  typed?: TypedForm;
 };
 
 /** What the provider said was wrong; undefined when it did not answer, or not in its own words. */
@@ -41,7 +44,7 @@ export const screenError = (
   context: RequestContext,
   status: number,
   code: string,
-  more: Pick<ScreenError, "owners"> = {},
+  more: Pick<ScreenError, "owners" | "typed"> = {},
 ) => data({ code, requestId: context.requestId, ...more } satisfies ScreenError, { status });
 
 /** The one place that answers a provider's 401: session dropped, back to sign-in with a way to return (docs/product.md section 8). */

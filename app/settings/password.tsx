@@ -15,12 +15,10 @@ import { passwordFormSchema } from "./schema";
 
 export const handle = { i18n: ["settings", "new-password"], title: "settings:password.title" };
 
-const SECRETS = ["oldPassword", "newPassword", "confirmPassword"];
-
 export const loader = guardedLoader({}, async ({ context }) => ({ email: (await context.user()).email }));
 
 export const action = guardedAction({}, async ({ form, provider, context, redirect }) => {
-  const submission = form.parse(passwordFormSchema, { secrets: SECRETS });
+  const submission = form.parse(passwordFormSchema);
   if (!submission.ok) return submission.reply();
   const { oldPassword, newPassword } = submission.value;
   const sent = await submission.send(() => provider.profile.changePassword({ body: { oldPassword, newPassword } }), {

@@ -42,7 +42,7 @@ export const clientLoader = keptLoader<typeof loader>();
 /** The sidebar shows the new name at once: everything around is read anew after a change. */
 export const action = guardedAction({}, async ({ form, provider, context, redirect }) => {
   const { email } = await context.user();
-  const submission = form.parse(profileFormSchema({ email }), { secrets: ["password"] });
+  const submission = form.parse(profileFormSchema({ email }));
   if (!submission.ok) return submission.reply();
   const { password, ...details } = submission.value;
   const sent = await submission.send(

@@ -3,10 +3,11 @@ import { useTranslation } from "react-i18next";
 import { Message } from "~/components/form/message";
 import { buttonClass } from "~/components/page/button";
 import { failureMessage, problemMessage, type FailureKind } from "~/i18n/failures";
+import type { TypedForm } from "~/utils/typed-form";
 import { ErrorScreen } from "./error-screen";
 
 /** What the guard tells an error page (`ScreenError` of the server): a code and the request's id. */
-type ErrorFacts = { code?: string; requestId?: string; owners: Owner[] };
+type ErrorFacts = { code?: string; requestId?: string; owners: Owner[]; typed?: TypedForm };
 type Owner = { fullName: string; email: string };
 
 const isOwner = (value: unknown): value is Owner =>
@@ -17,13 +18,32 @@ const isOwner = (value: unknown): value is Owner =>
   "email" in value &&
   typeof value.email === "string";
 
+const isField = (value: unknown): value is [string, string] =>
+  Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === "string");
+
+function typedOf(value: unknown): TypedForm | undefined {
+  if (typeof value !== "object" || value === null || !("fields" in value) || !Array.isArray(value.fields))
+    return undefined;
+  return {
+    fields: value.fields.filter(isField),
+    isWithoutSecrets: "isWithoutSecrets" in value && value.isWithoutSecrets === true,
+  };
+}
+
 function factsOf(data: unknown): ErrorFacts {
   if (typeof data !== "object" || data === null) return { owners: [] };
-  const { code, requestId, owners }: { code?: unknown; requestId?: unknown; owners?: unknown } = data;
+  const {
+    code,
+    requestId,
+    owners,
+    ...rest
+  }: { code?: unknown; requestId?: unknown; owners?: unknown; typed?: unknown } = data;
+  const typed = typedOf(rest.typed);
   return {
     owners: Array.isArray(owners) ? owners.filter(isOwner) : [],
     ...(typeof code === "string" ? { code } : {}),
     ...(typeof requestId === "string" ? { requestId } : {}),
+    ...(typed ? { typed } : {}),
   };
 }
 
@@ -51,7 +71,7 @@ export function RouteErrorScreen() {
     return <ErrorScreen kind="error" retryHref={retryHref} {...(message ? { message } : {})} />;
   }
   if (error.status === 404) return <ErrorScreen kind="notFound" />;
-  const { code, requestId, owners } = factsOf(error.data);
+  const { code, requestId, owners, typed } = factsOf(error.data);
   return (
     <>
       {error.status === 403 ? (
@@ -61,6 +81,7 @@ export function RouteErrorScreen() {
           kind="error"
           retryHref={retryHref}
           {...(code ? { message: <Message code={messageOf(code)} /> } : {})}
+          {...(typed ? { typed } : {})}
         />
       )}
       {requestId && <p className="error-request muted text-s">{t("requestId", { id: requestId })}</p>}

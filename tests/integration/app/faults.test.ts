@@ -4,7 +4,7 @@ import { z } from "zod";
 import { everyCall } from "#provider/contract/index";
 import { LANGUAGES } from "#provider/contract/words";
 import { inDays } from "../../support/days";
-import { formWith, submit } from "../../support/forms";
+import { formsOf, formWith, submit } from "../../support/forms";
 import { openVisitor, type Answer, type Visitor } from "../../support/http";
 import { randomWord } from "../../support/random";
 import { demoUser, latestCode, makeOwner, outbox, withFault, type DemoUser } from "../../support/sandbox";
@@ -81,6 +81,12 @@ function expectHonest(answer: Answer, says: string, path: string): void {
   expect(answer.text).toContain(answer.headers.get("x-request-id"));
   expectDiscreet(answer);
 }
+
+/** Whether a field of a page is one that hides what is typed into it, or takes a one-time code. */
+const isSecret = ({ text }: Answer, name: string): boolean =>
+  [...text.matchAll(/<input\b[^>]*>/g)].some(
+    ([input]) => input.includes(`name="${name}"`) && /type="password"|autocomplete="one-time-code"/i.test(input),
+  );
 
 let owner: Visitor;
 let person: DemoUser;
@@ -195,6 +201,81 @@ describe.each(FAULTS.map((fault, number) => ({ ...fault, number })))("the provid
     expect((await submit(owner, kept, {})).status).toBe(303);
     const found = await owner.get(`/billing/invoices?bookingId=${bookingId}`);
     expect(new Set(found.text.match(/\/billing\/invoices\/inv_\w+/g)).size).toBe(1);
+  });
+});
+
+describe("the whole provider fails as a form is sent", () => {
+  /** The posting forms of a page that lead to the page itself, as they stand there. */
+  const ownForms = (page: Answer) =>
+    formsOf(page).filter(({ method, action }) => method === "post" && new URL(action).pathname === page.url.pathname);
+
+  test("every form of every screen comes back with what was typed, and without what is secret", async () => {
+    owner.cookies.set("lang", "en");
+    const seen: string[] = [];
+    for (const { pattern, path, hasAction } of open.filter((screen) => screen.hasAction)) {
+      const page = await owner.get(path);
+      const [form] = ownForms(page);
+      if (!hasAction || !form) continue;
+      seen.push(pattern);
+      const typed = form.fields.map(([name, value]): [string, string] => [name, value || `<"typed"> & ${name}`]);
+      const posted: [string, string][] = [...typed, ["intent", "confirm"]];
+      const answer = await withFault({ path: "/api/*", kind: "error" }, () => owner.post(form.action, posted));
+      // Who asks for no permission is told first what is wrong with the form itself.
+      expect([502, 422], pattern).toContain(answer.status);
+      expectDiscreet(answer);
+      expect(answer.text).toContain(inMarkup(sentencesOf("en").failure["PARSING_ERROR"] ?? ""));
+      const [again] = ownForms(answer);
+      expect(again?.action, pattern).toBe(form.action);
+      const secret = typed.filter(([name]) => isSecret(page, name));
+      expect(again?.fields, pattern).toEqual(posted.filter(([name]) => !secret.some(([hidden]) => hidden === name)));
+      for (const [, value] of secret) expect(answer.text).not.toContain(inMarkup(value));
+    }
+    expect(seen).toEqual(
+      expect.arrayContaining([
+        "/billing/create-an-invoice",
+        "/billing/payment-links/create",
+        "/users/create",
+        "/settings/password",
+        "/billing/invoices/:id/send",
+        "/billing/transactions/:id/refund",
+      ]),
+    );
+  });
+
+  test("what is sent again from there goes through, once", async () => {
+    owner.cookies.set("lang", "ru");
+    const page = await owner.get("/billing/create-an-invoice");
+    const bookingId = `WHOLE-${randomWord()}`;
+    const typed = {
+      appId: /<option value="(ES\d{7})"/.exec(page.text)?.[1] ?? "",
+      fullName: "Aysel Məmmədova",
+      phone: "050 123 45 67",
+      amount: "1234,50",
+      description: "Two nights,\r\nsea view",
+      bookingId,
+      linkExpirationDate: inDays(9),
+      language: "az",
+    };
+    const lost = await withFault({ path: "/api/*", kind: "reset" }, () =>
+      submit(owner, formWith(page, "fullName"), typed),
+    );
+    expect(lost.status).toBe(502);
+    const kept = formWith(lost, "fullName");
+    const sent = await submit(owner, kept, {});
+    expect(sent.status).toBe(303);
+    expect((await submit(owner, kept, {})).headers.get("location")).toBe(sent.headers.get("location"));
+    expect((await owner.get(sent.headers.get("location") ?? "")).text).toContain("sea view");
+  });
+
+  test("what the action asks first may fail too: an invoice that is edited keeps what was typed", async () => {
+    owner.cookies.set("lang", "en");
+    const edit = open.find(({ pattern }) => pattern === "/billing/invoices/:id/edit")?.path ?? "";
+    const form = formWith(await owner.get(edit), "fullName");
+    const answer = await withFault({ path: "/api/invoices/*", method: "GET", kind: "error" }, () =>
+      submit(owner, form, { fullName: "Typed anew" }),
+    );
+    expect(answer.status).toBe(502);
+    expect(Object.fromEntries(formWith(answer, "fullName").fields)).toMatchObject({ fullName: "Typed anew" });
   });
 });
 
