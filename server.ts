@@ -38,6 +38,8 @@ export default {
     const answer = await handle(request.body ? withoutBody(request) : request, context);
     if (request.method !== "GET" && request.method !== "HEAD") nameChange(context.cookies);
     await leaveBody(request);
+    const seconds = context.secondsToRetry();
+    if (answer.status === 429 && seconds !== undefined) answer.headers.set("Retry-After", String(seconds));
     for (const cookie of context.cookies.outgoing()) answer.headers.append("Set-Cookie", cookie);
     return allowReuse(secure(answer, url, context.nonce, context.requestId), request, context);
   },

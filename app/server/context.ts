@@ -32,6 +32,9 @@ export type RequestContext = {
   posted: () => Promise<Taken<FormData>>;
   /** What was typed, for a page that must not lose it; undefined where nothing was posted, or nothing that can be read. */
   typed: () => Promise<TypedForm | undefined>;
+  /** Notes after how many seconds the same may be tried again; the last one said goes into the answer if it is a 429. */
+  retryAfter: (seconds: number | undefined) => void;
+  secondsToRetry: () => number | undefined;
   /** Answers a page's request with a file in place of the page, unless something of the page fails. */
   download: (file: FileAnswer) => void;
   /** The file to answer with. */
@@ -76,6 +79,7 @@ export async function createContext(request: Request, env: Env): Promise<Request
   let posted: Promise<Taken<FormData>> | undefined;
   let download: FileAnswer | undefined;
   let hasFormKey = false;
+  let secondsToRetry: number | undefined;
   const context: RequestContext = {
     env,
     region,
@@ -103,6 +107,8 @@ export async function createContext(request: Request, env: Env): Promise<Request
       const taken = await context.posted();
       return taken.ok ? typedIn(taken.content) : undefined;
     },
+    retryAfter: (seconds) => (secondsToRetry = seconds),
+    secondsToRetry: () => secondsToRetry,
     download: (file) => (download = file),
     file: () => download,
     giveFormKey: () => (hasFormKey = true),

@@ -3,7 +3,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
 import type { ProviderError } from "#provider/client";
-import { PROBLEMS } from "#provider/contract/problem";
+import { PROBLEMS, type ProblemCode } from "#provider/contract/problem";
 import { failureMessage, problemMessage, throttledMessage } from "~/i18n/failures";
 import { DEFAULT_LANGUAGE } from "~/i18n/languages";
 import { message, MESSAGE_SPACES } from "~/i18n/messages";
@@ -11,7 +11,7 @@ import { zodErrors } from "~/i18n/zod-errors";
 import type { RequestContext } from "./context";
 import { sentences } from "./i18n";
 import { ProviderFailure } from "./provider";
-import { codeOf, screenError, statusOf } from "./refusal";
+import { codeOf, problemOf, screenError, statusOf } from "./refusal";
 import { SECRET_FIELDS } from "./secret-fields";
 
 /**
@@ -89,6 +89,7 @@ export async function openForm(context: RequestContext): Promise<OpenForm> {
             if (!(error instanceof ProviderFailure) || leavesForm(error.reason, options)) throw error;
             const { reason } = error;
             context.log("form_refused", { code: statusOf(reason).code });
+            context.retryAfter(problemOf(reason)?.retryAfterSeconds);
             return { ok: false, reason, reply: reply(explain(reason, fields, options)) };
           }
         },
@@ -102,6 +103,9 @@ const isErrorMessage = (code: string) => sentences(DEFAULT_LANGUAGE).exists(code
 /** Failures that no form can show: the session is gone, or what the form is about does not exist for this person. */
 const leavesForm = (reason: ProviderError, { fields = {} }: SendOptions): boolean =>
   reason.status === 401 || (codeOf(reason) === "not_found" && !("not_found" in fields));
+
+/** Refusals whose sentence says in how many minutes to try again. */
+const WAITS_MINUTES: ReadonlySet<string> = new Set<ProblemCode>(["rate_limited", "otp_held", "otp_sent_too_often"]);
 
 /** Puts a failed call into the form's words: by the field where it belongs, else above the form. */
 function explain(reason: ProviderError, posted: FormData, { fields = {}, repeatable }: SendOptions): ReplyOptions {
@@ -119,7 +123,7 @@ function explain(reason: ProviderError, posted: FormData, { fields = {}, repeata
   if (!problem) return { status, formErrors: [message("somethingWrong")] };
   if (problem.code === "sign_in_throttled")
     return { status: 429, formErrors: [throttledMessage(Math.max(1, problem.retryAfterSeconds ?? 0))] };
-  if (problem.code === "rate_limited") {
+  if (problem.status === 429 && WAITS_MINUTES.has(problem.code)) {
     const minutes = Math.ceil((problem.retryAfterSeconds ?? 0) / 60);
     return { status: 429, formErrors: [problemMessage(problem.code, minutes > 0 ? { count: minutes } : {})] };
   }

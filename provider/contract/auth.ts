@@ -31,7 +31,9 @@ export type Challenge = z.infer<typeof challengeSchema>;
 
 /** The body of a call that answers a challenge with a code in its path. */
 export const challengeAnswerSchema = z.object({ challenge: idSchema });
-export const otpErrors = ["otp_invalid", "otp_expired", "otp_exhausted"] as const;
+export const otpErrors = ["otp_invalid", "otp_expired", "otp_exhausted", "otp_held"] as const;
+/** Of the calls that send a code: too many that nobody used, or too many wrong ones. */
+export const sendErrors = ["otp_sent_too_often", "otp_held"] as const;
 
 export const sessionSchema = z.object({
   accessToken: z.string().min(20),
@@ -71,7 +73,7 @@ export const auth = {
     access: "public",
     body: loginBodySchema,
     answer: challengeSchema,
-    errors: ["credentials_invalid", "sign_in_throttled"],
+    errors: ["credentials_invalid", "sign_in_throttled", ...sendErrors],
   }),
   approveLogin: call("POST", "api/approveLogin/{OTP}/{email}", {
     summary: "Finish signing in with the one-time code",
@@ -87,7 +89,7 @@ export const auth = {
     effect: "change",
     query: challengeAnswerSchema,
     answer: challengeSchema,
-    errors: ["otp_resend_too_soon", "otp_expired"],
+    errors: ["otp_resend_too_soon", "otp_expired", ...sendErrors],
   }),
   forgotPassword: call("POST", "api/forgot-password", {
     summary: "Send a link for a new password; the same answer whether the address is known or not",
@@ -113,7 +115,7 @@ export const auth = {
       mobilePhone: phoneSchema,
     }),
     answer: challengeSchema,
-    errors: ["rate_limited"],
+    errors: ["rate_limited", ...sendErrors],
   }),
   resendRegisterCode: call("GET", "api/otp/init/register", {
     summary: "Send a new one-time code for a registration that has begun",
@@ -121,7 +123,7 @@ export const auth = {
     effect: "change",
     query: challengeAnswerSchema,
     answer: challengeSchema,
-    errors: ["otp_resend_too_soon", "otp_expired", "rate_limited"],
+    errors: ["otp_resend_too_soon", "otp_expired", "rate_limited", ...sendErrors],
   }),
   confirmAccount: call("POST", "api/confirmAccount/{OTP}", {
     summary: "Finish a registration with the one-time code and sign in",

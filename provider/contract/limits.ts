@@ -28,6 +28,16 @@ export const CODE_DIGITS = 6;
 export const CODE_LIFE_SECONDS = 120;
 export const CODE_RESEND_SECONDS = 60;
 export const CODE_TRIES = 5;
+/** Codes of a person and purpose that were sent and not used: so many in so long, then no more for a while. A right code clears the count. */
+export const UNUSED_CODES = [
+  { times: 5, minutes: 15 },
+  { times: 10, minutes: 60 },
+] as const;
+/**
+ * Wrong codes of a person in a row, over all challenges, after which no code is sent or looked at for a while, and how many more each next
+ * wait takes. The waits: the first, the second, and every one from the third on. A right code clears the count.
+ */
+export const WRONG_CODES = { first: 15, further: 5, waitMinutes: [5, 15, 60] } as const;
 
 export const SESSION_IDLE_MINUTES = 30;
 export const SESSION_ABSOLUTE_HOURS = 12;

@@ -22,6 +22,8 @@ export const PROBLEMS = {
   otp_expired: 410,
   otp_exhausted: 429,
   otp_resend_too_soon: 429,
+  otp_held: 429,
+  otp_sent_too_often: 429,
   link_expired: 410,
   not_connected: 409,
   idempotency_key_required: 400,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { call } from "./call.ts";
-import { challengeAnswerSchema, challengeSchema, otpErrors } from "./auth.ts";
+import { challengeAnswerSchema, challengeSchema, otpErrors, sendErrors } from "./auth.ts";
 import {
   appIdSchema,
   emailSchema,
@@ -94,7 +94,7 @@ export const profile = {
     /** The challenge whose code did not arrive, to have another sent. */
     query: challengeAnswerSchema.partial(),
     answer: challengeSchema,
-    errors: ["otp_resend_too_soon", "otp_expired", "rate_limited"],
+    errors: ["otp_resend_too_soon", "otp_expired", ...sendErrors],
   }),
   changePhone: call("POST", "api/changePhoneNumber/{OTP}/{mobilePhone}", {
     summary: "Answer the old phone's code, then the new phone's: the second one changes the number",
@@ -103,7 +103,7 @@ export const profile = {
     body: challengeAnswerSchema,
     /** `challenge`: the old phone's code was right, and one has gone to the new phone. Null: the number is changed. */
     answer: z.object({ challenge: challengeSchema.nullable() }),
-    errors: otpErrors,
+    errors: [...otpErrors, "otp_sent_too_often"],
   }),
   changePassword: call("POST", "api/changePassword", {
     summary: "Change the password; every other session ends",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { call } from "./call.ts";
-import { challengeAnswerSchema, challengeSchema, otpErrors } from "./auth.ts";
+import { challengeAnswerSchema, challengeSchema, otpErrors, sendErrors } from "./auth.ts";
 import { exportQuerySchema } from "./exports.ts";
 import {
   appIdSchema,
@@ -119,7 +119,7 @@ export const users = {
     access,
     query: newUserSchema.extend({ permissions: commaList(permissionSchema), appIds: commaList(appIdSchema) }),
     answer: challengeSchema,
-    errors: ["otp_resend_too_soon", ...grantErrors, "already_exists"],
+    errors: ["otp_resend_too_soon", ...sendErrors, ...grantErrors, "already_exists"],
   }),
   invite: call("POST", "api/users/{id}/invite", {
     summary: "Send the link to set the password again to somebody who has not used it yet",

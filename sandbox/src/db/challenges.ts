@@ -1,6 +1,7 @@
+import { UNUSED_CODES } from "#provider/contract/limits";
 import type { CodePurpose } from "#provider/contract/words";
-import { and, eq, gt, isNull, lte, sql } from "drizzle-orm";
-import { expectChange, type Db, type Statement } from "./database.ts";
+import { and, desc, eq, gt, isNull, lte, or, sql } from "drizzle-orm";
+import { expectAtMost, expectChange, type Db, type Statement } from "./database.ts";
 import type { ChallengeRow } from "./rows.ts";
 import { codeChallenges } from "./schema/index.ts";
 
@@ -27,11 +28,68 @@ const openOf = ({ subject, purpose, payloadHash }: Payload) =>
 export const findOpenChallenge = async (db: Db, payload: Payload): Promise<ChallengeRow | undefined> =>
   (await db.select().from(codeChallenges).where(openOf(payload)))[0];
 
-/** Puts a new challenge in the place of the open one of the same subject, purpose and payload. */
+/** What a database refuses when an open challenge of the same kind stands that may not be replaced yet, as `refusedBy` names it. */
+export const STILL_OPEN = "code_challenges.subject";
+
+const sentTo = ({ subject, purpose }: Pick<ChallengeRow, "subject" | "purpose">) =>
+  and(eq(codeChallenges.subject, subject), eq(codeChallenges.purpose, purpose));
+
+/** Codes of a subject and purpose that nobody used since the last right one. */
+const unusedOf = (whose: Pick<ChallengeRow, "subject" | "purpose">, since: number) =>
+  and(
+    sentTo(whose),
+    isNull(codeChallenges.consumedAt),
+    gt(codeChallenges.createdAt, since),
+    sql`${codeChallenges.createdAt} >= coalesce((
+      SELECT max(used.consumed_at) FROM ${codeChallenges} used
+      WHERE used.subject = ${whose.subject} AND used.purpose = ${whose.purpose}), 0)`,
+  );
+
+const MINUTE_MS = 60_000;
+const LONGEST_MS = Math.max(...UNUSED_CODES.map(({ minutes }) => minutes)) * MINUTE_MS;
+const MOST = Math.max(...UNUSED_CODES.map(({ times }) => times));
+
+/** When the latest codes were sent that nobody used, newest first, as far as the limits look. */
+export const unusedCodes = async (
+  db: Db,
+  whose: Pick<ChallengeRow, "subject" | "purpose">,
+  now: number,
+): Promise<number[]> => {
+  const rows = await db
+    .select({ at: codeChallenges.createdAt })
+    .from(codeChallenges)
+    .where(unusedOf(whose, now - LONGEST_MS))
+    .orderBy(desc(codeChallenges.createdAt))
+    .limit(MOST);
+  return rows.map(({ at }) => at);
+};
+
+/**
+ * Puts a new challenge in the place of the open one of the same subject, purpose and payload, if that may be sent again or has no tries
+ * left ({@link STILL_OPEN} otherwise), and aborts the batch where it is one more than the limits allow: of many at once one is sent.
+ */
 export const replaceChallenge = (db: Db, challenge: ChallengeRow): Statement[] => [
-  db.update(codeChallenges).set({ replacedAt: challenge.createdAt }).where(openOf(challenge)),
+  db
+    .update(codeChallenges)
+    .set({ replacedAt: challenge.createdAt })
+    .where(
+      and(openOf(challenge), or(lte(codeChallenges.resendAt, challenge.createdAt), eq(codeChallenges.triesLeft, 0))),
+    ),
   db.insert(codeChallenges).values(challenge),
+  ...UNUSED_CODES.map(({ times, minutes }) =>
+    expectAtMost(
+      db,
+      "no more unused codes than allowed",
+      sql`(SELECT count(*) FROM ${codeChallenges}
+        WHERE ${unusedOf(challenge, challenge.createdAt - minutes * MINUTE_MS)})`,
+      times,
+    ),
+  ),
 ];
+
+/** Keeps something else beside a challenge that stays as it is. */
+export const keepWith = (db: Db, id: string, payload: string): Statement =>
+  db.update(codeChallenges).set({ payload }).where(eq(codeChallenges.id, id));
 
 /** Makes all open codes of a person worthless, because their phone or password has changed. */
 export const dropChallenges = (db: Db, subject: string, now: number): Statement =>

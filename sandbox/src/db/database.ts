@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { drizzle } from "drizzle-orm/d1";
 import * as schema from "./schema/index.ts";
@@ -19,6 +19,10 @@ export async function runBatch(db: Db, statements: readonly Statement[]): Promis
  */
 export const expectChange = (db: Db, reason: string, count = 1): Statement =>
   db.insert(schema.expectations).values({ reason, expected: count, changed: sql`changes()` });
+
+/** Aborts the whole batch where a number, as it is at this place of the batch, is larger than it may be. */
+export const expectAtMost = (db: Db, reason: string, number: SQL, most: number): Statement =>
+  db.insert(schema.expectations).values({ reason, expected: 0, changed: sql`max(0, ${number} - ${most})` });
 
 const EXPECTATION = "expectation_failed";
 

@@ -1,4 +1,14 @@
-import { CODE_DIGITS, CODE_LIFE_SECONDS, CODE_RESEND_SECONDS, CODE_TRIES } from "#provider/contract/limits";
+import {
+  CODE_DIGITS,
+  CODE_LIFE_SECONDS,
+  CODE_RESEND_SECONDS,
+  CODE_TRIES,
+  UNUSED_CODES,
+  WRONG_CODES,
+} from "#provider/contract/limits";
+import type { Throttle } from "./sign-in-throttle.ts";
+
+const MINUTE_MS = 60_000;
 
 /** Times of a new challenge, UTC milliseconds, and its tries (docs/provider.md section 5). */
 export function challengeTerms(now: number): {
@@ -33,6 +43,38 @@ export function refusalToAnswer(challenge: Challenge, now: number): "otp_expired
 /** Whole seconds until another code may be sent; 0 when it may. */
 export const secondsToResend = (challenge: Pick<Challenge, "resendAt">, now: number): number =>
   Math.max(0, Math.ceil((challenge.resendAt - now) / 1000));
+
+/** Whether a code that was sent is asked for again too early: it lives on, and nothing new is sent. */
+export const livesOn = (challenge: Challenge, now: number): boolean =>
+  refusalToAnswer(challenge, now) === undefined && challenge.resendAt > now;
+
+/** Whole seconds until another code may be sent to whoever left codes unused at these times, newest first; 0 when it may. */
+export const secondsToNextCode = (unused: readonly number[], now: number): number =>
+  Math.max(
+    0,
+    ...UNUSED_CODES.map(({ times, minutes }) => {
+      const oldest = unused[times - 1];
+      return oldest === undefined ? 0 : Math.ceil((oldest + minutes * MINUTE_MS - now) / 1000);
+    }),
+  );
+
+/** Wrong codes that nobody followed with another for this long are forgotten. */
+const FORGET_AFTER_MS = 24 * 60 * MINUTE_MS;
+
+/**
+ * The throttle of somebody's codes after one more wrong one in a row at `now`: from the fifteenth on, and again with every fifth after it,
+ * no code is sent or looked at for a while (docs/provider.md section 5). `heldMinutes`: how long, where this one began a wait.
+ */
+export function afterWrongCode(before: Throttle | undefined, now: number): { after: Throttle; heldMinutes?: number } {
+  const { first, further, waitMinutes } = WRONG_CODES;
+  const known = before !== undefined && now - before.lastFailureAt < FORGET_AFTER_MS ? before : undefined;
+  const failures = (known?.failures ?? 0) + 1;
+  const nextTryAt = known?.nextTryAt ?? now;
+  const waits = (failures - first) / further;
+  const heldMinutes = waits < 0 || !Number.isInteger(waits) ? undefined : (waitMinutes[waits] ?? waitMinutes.at(-1));
+  if (heldMinutes === undefined) return { after: { failures, lastFailureAt: now, nextTryAt } };
+  return { after: { failures, lastFailureAt: now, nextTryAt: now + heldMinutes * MINUTE_MS }, heldMinutes };
+}
 
 /** Largest multiple of a million under 2^32: numbers above it would make low codes likelier. */
 const FAIR_BELOW = Math.floor(2 ** 32 / 10 ** CODE_DIGITS) * 10 ** CODE_DIGITS;

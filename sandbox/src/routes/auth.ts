@@ -27,7 +27,7 @@ const keptSchema = z.object({ rememberMe: z.boolean(), startedAt: z.number(), ph
 type Signing = Variables & { request: Request };
 
 /** Sends the code of a sign-in. */
-const sendLoginCode = (deps: Variables, user: UserRow, rememberMe: boolean, startedAt: number) =>
+const sendLoginCode = (deps: Signing, user: UserRow, rememberMe: boolean, startedAt: number) =>
   issueCode(deps, {
     subject: user.id,
     purpose: "login",

@@ -18,14 +18,12 @@ import { refuse } from "../http/refusal.ts";
 import { NOTICES } from "../messages/notices/index.ts";
 import { issueCode, judgeCode, keptWith, prepareCode, resendable, type CodeRequest } from "../security/codes.ts";
 import { replacePassword } from "../security/new-password.ts";
-import { demandRate } from "../security/rates.ts";
 import { demandOwnPassword } from "../security/throttle.ts";
 
 const { profile } = contract;
 
 /** A change of phone that has begun can have its codes sent again for this long. */
 const PHONE_CHANGE_MS = 15 * 60_000;
-const PHONE_CODES = { times: 10, windowMs: 3_600_000 };
 
 const toProfile = ({ id, email, fullName, mobilePhone }: UserRow) => ({ id, email, fullName, mobilePhone });
 const fieldProblem = (field: string, code: FieldWord | "required" | "phone") =>
@@ -93,7 +91,6 @@ export const profileRoutes = [
       ? stepOf(begun, user, stepSchema.parse(keptWith(begun)).to)
       : { step: "old", from: user.mobilePhone, to, startedAt: now };
     if (step.to !== to || now - step.startedAt > PHONE_CHANGE_MS) throw refuse("otp_expired");
-    await demandRate(deps, ["phone change", user.id], PHONE_CODES);
     return issueCode(deps, phoneCode(user, step));
   }),
 

@@ -49,7 +49,7 @@ const keptSchema = z.object({ ...typedSchema.shape, startedAt: z.number(), taken
 type Kept = z.infer<typeof keptSchema>;
 
 /** Sends the code of a registration; `instead` goes out where the address is taken. */
-const sendRegisterCode = (deps: Variables, kept: Kept, instead: readonly Statement[]) =>
+const sendRegisterCode = (deps: Variables & { request: Request }, kept: Kept, instead: readonly Statement[]) =>
   issueCode(deps, {
     subject: usernameOf(kept.email),
     purpose: "register",

@@ -30,7 +30,6 @@ import { stateOf, toUser } from "../wire/user.ts";
 const { users } = contract;
 
 const HOUR_MS = 3_600_000;
-const CODE_RATE = { times: 20, windowMs: HOUR_MS };
 const INVITE_RATE = { times: 3, windowMs: HOUR_MS };
 
 type NewUser = z.output<typeof newUserSchema>;
@@ -115,7 +114,6 @@ export const userAccessRoutes = [
     const { id, mobilePhone, language } = person.user;
     const code = { subject: id, purpose: "sub-user", bound: newUser } as const;
     await demandPause(deps, code);
-    await demandRate(deps, ["sub-user-code", id], CODE_RATE);
     return issueCode(deps, { ...code, keep: {}, phone: mobilePhone, language });
   }),
 

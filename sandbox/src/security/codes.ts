@@ -1,18 +1,36 @@
 import type { Challenge } from "#provider/contract/auth";
 import type { CodePurpose, Language } from "#provider/contract/words";
-import { findChallenge, findOpenChallenge, replaceChallenge, takeTry } from "../db/challenges.ts";
-import { runBatch, type Statement } from "../db/database.ts";
+import {
+  findChallenge,
+  findOpenChallenge,
+  keepWith,
+  replaceChallenge,
+  STILL_OPEN,
+  takeTry,
+  unusedCodes,
+} from "../db/challenges.ts";
+import type { Statement } from "../db/database.ts";
 import { newId, newSecret } from "../db/ids.ts";
 import { sendMessage } from "../db/outbox.ts";
 import type { ChallengeRow } from "../db/rows.ts";
 import { hmac, sameDigest } from "../domain/digest.ts";
 import { fingerprint } from "../domain/fingerprint.ts";
-import { challengeTerms, codeFrom, maskPhone, refusalToAnswer, secondsToResend } from "../domain/one-time-code.ts";
+import {
+  challengeTerms,
+  codeFrom,
+  livesOn,
+  maskPhone,
+  refusalToAnswer,
+  secondsToNextCode,
+  secondsToResend,
+} from "../domain/one-time-code.ts";
 import type { Variables } from "../http/app.ts";
 import { refuse } from "../http/refusal.ts";
 import { CODE_MESSAGE } from "../messages/code.ts";
+import { decideAndRun } from "../operations/run.ts";
+import { countWrongCode, demandCodes, forgetWrongCodes } from "./wrong-codes.ts";
 
-type Deps = Pick<Variables, "db" | "clock" | "env" | "log">;
+type Deps = Pick<Variables, "db" | "clock" | "env" | "log"> & { request: Request };
 
 /** What a code is for. `bound` is what it confirms: a changed amount or target is another challenge. */
 export type CodeRequest = {
@@ -39,26 +57,36 @@ const codeHash = (
 
 /**
  * Makes a code: the statements that store and send it, for the caller's batch, and the answer for the person. An open code of the same kind
- * is replaced.
+ * that was sent less than a minute ago lives on instead, with what is kept beside it now. Refuses where too many were sent and not used, or
+ * too many wrong ones typed.
  */
 export async function prepareCode(
-  { db, clock, env, log }: Deps,
+  deps: Deps,
   request: CodeRequest,
 ): Promise<{ answer: Challenge; statements: Statement[] }> {
+  const { db, clock, env, log } = deps;
   const now = clock.now();
+  const kept = JSON.stringify({ ...request.keep, phone: request.phone });
+  await demandCodes(deps, request.subject);
+  const payloadHash = await fingerprint(request.bound);
+  const open = await findOpenChallenge(db, { ...request, payloadHash });
+  if (open && livesOn(open, now))
+    return { answer: toWire(open, request.phone), statements: [keepWith(db, open.id, kept)] };
+  const retryAfterSeconds = secondsToNextCode(await unusedCodes(db, request, now), now);
+  if (retryAfterSeconds > 0) throw refuse("otp_sent_too_often", { retryAfterSeconds });
   const code = codeFrom(random32);
   const named = {
     id: newId("chl"),
     subject: request.subject,
     purpose: request.purpose,
-    payloadHash: await fingerprint(request.bound),
+    payloadHash,
   };
   const challenge: ChallengeRow = {
     ...named,
     ...challengeTerms(now),
     // No typed code can match a secret of this length.
     codeHash: codeHash(env.CODE_HMAC_KEY, named, request.insteadOfCode ? newSecret() : code),
-    payload: JSON.stringify({ ...request.keep, phone: request.phone }),
+    payload: kept,
     consumedAt: null,
     replacedAt: null,
   };
@@ -73,11 +101,17 @@ export async function prepareCode(
   };
 }
 
-/** Makes a code, puts it into the outbox and answers what the person is told. */
+/** How often it is looked anew whether a code lives on, when somebody was faster. */
+const REPEATS = 3;
+
+/** Makes a code, puts it into the outbox and answers what the person is told. Of many at once for the same thing, one is sent. */
 export async function issueCode(deps: Deps, request: CodeRequest): Promise<Challenge> {
-  const { answer, statements } = await prepareCode(deps, request);
-  await runBatch(deps.db, statements);
-  return answer;
+  const outcome = await decideAndRun(deps.db, () => prepareCode(deps, request), {
+    repeats: REPEATS,
+    races: [STILL_OPEN],
+  });
+  if (outcome.became !== "done") throw new Error("a code is sent again and again meanwhile");
+  return outcome.decision.answer;
 }
 
 /** What was kept beside a challenge. */
@@ -119,13 +153,15 @@ export type Expected = { subject?: string; bound: unknown };
 
 /**
  * Judges a code. The right one is not used up yet: put `consumeChallenge` into the batch of what it confirms. Each answer costs a try
- * before it is looked at, and the wrong subject or payload is as wrong as the wrong digits.
+ * before it is looked at, and the wrong subject or payload is as wrong as the wrong digits. After too many wrong ones in a row, whatever they
+ * were for, nothing is looked at for a while; the right one clears that count.
  */
 export async function judgeCode(deps: Deps, answer: CodeAnswer, expected: Expected): Promise<ChallengeRow> {
   const { db, clock, env, log } = deps;
   const now = clock.now();
   const challenge = await findChallenge(db, answer.challenge, answer.purpose);
   if (!challenge) throw refuse("otp_expired");
+  const wrongBefore = await demandCodes(deps, challenge.subject);
   const triesLeft = await takeTry(db, challenge.id, now);
   if (triesLeft === undefined) {
     const current = (await findChallenge(db, challenge.id, answer.purpose)) ?? challenge;
@@ -134,7 +170,11 @@ export async function judgeCode(deps: Deps, answer: CodeAnswer, expected: Expect
   const payloadHash = await fingerprint(expected.bound);
   const subject = expected.subject ?? challenge.subject;
   const right = codeHash(env.CODE_HMAC_KEY, { ...challenge, subject, payloadHash }, answer.code);
-  if (sameDigest(right, challenge.codeHash)) return challenge;
+  if (sameDigest(right, challenge.codeHash)) {
+    if (wrongBefore) await forgetWrongCodes(deps, challenge.subject);
+    return challenge;
+  }
+  await countWrongCode(deps, challenge.subject);
   log("code_wrong", { purpose: answer.purpose, subject: challenge.subject, triesLeft });
   throw triesLeft > 0 ? refuse("otp_invalid", { triesLeft }) : refuse("otp_exhausted", { triesLeft });
 }

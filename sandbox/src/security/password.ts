@@ -5,26 +5,32 @@ const COST = { N: 2 ** 14, r: 8, p: 5 } as const;
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
 
-const derive = (password: string, salt: Buffer): Promise<Buffer> =>
+const derive = (password: string, salt: Buffer, cost: { N: number; r: number; p: number }): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     // One Unicode form, whichever keyboard it was typed on.
-    scrypt(password.normalize("NFKC"), salt, KEY_BYTES, COST, (error, key) => (error ? reject(error) : resolve(key)));
+    scrypt(password.normalize("NFKC"), salt, KEY_BYTES, cost, (error, key) => (error ? reject(error) : resolve(key)));
   });
 
 /** `scrypt$16384$8$5$salt$key`, salt and key in base64. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const key = await derive(password, salt);
+  const key = await derive(password, salt, COST);
   return ["scrypt", COST.N, COST.r, COST.p, salt.toString("base64"), key.toString("base64")].join("$");
 }
 
 /** Compared with when nobody has the name, so that the answer takes the same time. */
 const NOBODY = `scrypt$${COST.N}$${COST.r}$${COST.p}$${Buffer.alloc(SALT_BYTES).toString("base64")}$${Buffer.alloc(KEY_BYTES).toString("base64")}`;
 
+/** The cost a hash was made with, which it says itself; today's where it is none of ours. */
+function costOf([kind, N, r, p]: readonly string[]): { N: number; r: number; p: number } {
+  return kind === "scrypt" ? { N: Number(N), r: Number(r), p: Number(p) } : COST;
+}
+
 /** Whether the password is the hash's; false, after the same work, where there is no hash. */
 export async function passwordMatches(password: string, hash: string | undefined): Promise<boolean> {
-  const [, , , , salt = "", key = ""] = (hash ?? NOBODY).split("$");
+  const parts = (hash ?? NOBODY).split("$");
+  const [, , , , salt = "", key = ""] = parts;
   const expected = Buffer.from(key, "base64");
-  const derived = await derive(password, Buffer.from(salt, "base64"));
+  const derived = await derive(password, Buffer.from(salt, "base64"), costOf(parts));
   return expected.length === derived.length && timingSafeEqual(expected, derived) && hash !== undefined;
 }

@@ -17,6 +17,10 @@ export const az: Sentences = {
     subject: "Şifrəniz dəyişdirildi",
     body: `Hörmətli ${name}, hesabınızın şifrəsi dəyişdirildi və digər cihazlarınızda hesabdan çıxış edildi. Bunu Siz etməmisinizsə, dərhal ${signIn} səhifəsində «Şifrəni unutmusunuz?» seçin.`,
   }),
+  codesHeld: ({ name, wrong, minutes, signIn }) => ({
+    subject: "Həddən artıq yanlış kod",
+    body: `Hörmətli ${name}, hesabınız üçün ardıcıl olaraq yanlış birdəfəlik kodlar daxil edilib (sayı: ${wrong}). Növbəti ${minutes} dəqiqə ərzində kod göndərilməyəcək və qəbul edilməyəcək, sonra hər şey əvvəlki kimi işləyəcək. Bunu Siz etməmisinizsə, ola bilsin, kimsə şifrənizi bilir: ${signIn} səhifəsində «Şifrəni unutmusunuz?» seçin və yeni şifrə təyin edin.`,
+  }),
   emailChanged: ({ name, email }) => ({
     subject: "E-poçt ünvanınız dəyişdirildi",
     body: `Hörmətli ${name}, bundan sonra hesabınıza bu ünvanla deyil, ${email} ünvanı ilə daxil olacaqsınız. Bunu Siz etməmisinizsə, dərhal dəstək xidmətimizlə əlaqə saxlayın.`,

@@ -20,6 +20,11 @@ export const en = {
     subject: "Your password was changed",
     body: `Dear ${name}, the password of your account was changed and your other devices were signed out. If it was not you, choose “Forgot password?” at ${signIn} at once.`,
   }),
+  /** After too many wrong codes in a row. */
+  codesHeld: (held: { name: string; wrong: number; minutes: number; signIn: string }): Notice => ({
+    subject: "Too many wrong codes",
+    body: `Dear ${held.name}, ${held.wrong} wrong one-time codes in a row were entered for your account. No code is sent or accepted for the next ${held.minutes} minutes; after that everything works as before. If it was not you, somebody may know your password: choose “Forgot password?” at ${held.signIn} and set a new one.`,
+  }),
   /** To the old address. */
   emailChanged: ({ name, email }: { name: string; email: string }): Notice => ({
     subject: "Your e-mail address was changed",

@@ -1,0 +1,57 @@
+import { claimTry, findThrottle, findUser, forgetFailures } from "../db/people.ts";
+import { runBatch } from "../db/database.ts";
+import { sendMessage } from "../db/outbox.ts";
+import { securityEvent } from "../db/security-events.ts";
+import { sha256 } from "../domain/digest.ts";
+import { afterWrongCode } from "../domain/one-time-code.ts";
+import { secondsToWait, type Throttle } from "../domain/sign-in-throttle.ts";
+import { appUrl } from "../env.ts";
+import type { Variables } from "../http/app.ts";
+import { deviceOf } from "../http/device.ts";
+import { refuse } from "../http/refusal.ts";
+import { NOTICES } from "../messages/notices/index.ts";
+
+type Deps = Pick<Variables, "db" | "clock" | "env" | "log"> & { request: Request };
+
+const keyOf = (subject: string): string => sha256(`wrong codes ${subject}`);
+
+/** Refuses while somebody's codes wait after too many wrong ones in a row; otherwise what was counted so far. */
+export async function demandCodes({ db, clock }: Deps, subject: string): Promise<Throttle | undefined> {
+  const throttle = await findThrottle(db, keyOf(subject));
+  const retryAfterSeconds = secondsToWait(throttle, clock.now());
+  if (retryAfterSeconds > 0) throw refuse("otp_held", { retryAfterSeconds });
+  return throttle;
+}
+
+/** The right code came: nothing was wrong in a row. */
+export const forgetWrongCodes = ({ db }: Deps, subject: string) => forgetFailures(db, keyOf(subject));
+
+/** Counts one more wrong code, however many come at once; tells the person when their codes wait from now on. */
+export async function countWrongCode(deps: Deps, subject: string): Promise<void> {
+  const { db, clock, log } = deps;
+  for (;;) {
+    const throttle = await findThrottle(db, keyOf(subject));
+    const { after, heldMinutes } = afterWrongCode(throttle, clock.now());
+    if (!(await claimTry(db, keyOf(subject), throttle, after))) continue;
+    if (heldMinutes === undefined) return;
+    log("codes_held", { subject, wrong: after.failures, minutes: heldMinutes });
+    return tellOwner(deps, subject, { wrong: after.failures, minutes: heldMinutes });
+  }
+}
+
+/** Nobody is told where the address has no account yet. */
+async function tellOwner(
+  { db, clock, env, request }: Deps,
+  subject: string,
+  held: { wrong: number; minutes: number },
+): Promise<void> {
+  const user = await findUser(db, subject);
+  if (!user) return;
+  const at = clock.now();
+  const signIn = `${appUrl(env, user.region)}/auth`;
+  const notice = NOTICES[user.language].codesHeld({ name: user.fullName, signIn, ...held });
+  await runBatch(db, [
+    sendMessage(db, { channel: "EMAIL", to: user.email, ...notice, link: signIn, at }),
+    securityEvent(db, { userId: user.id, kind: "CODES_HELD", at, device: deviceOf(request) }),
+  ]);
+}
