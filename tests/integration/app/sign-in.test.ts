@@ -37,3 +37,25 @@ test("the code page without a sign-in that has begun leads to the form", async (
   const visitor = openVisitor(appAddress());
   expect((await visitor.follow(await visitor.get("/auth/code"))).url.pathname).toBe("/auth");
 });
+
+test.each([
+  ["en", /Too many wrong codes were entered for this account, so codes are paused\. Please try again in 5 minutes\./],
+  ["az", /yanlış kod daxil edilib, ona görə kodlar müvəqqəti dayandırılıb\. 5 dəqiqədən sonra yenidən cəhd edin\./],
+  ["ru", /слишком много раз введён неверный код, поэтому коды приостановлены\. Попробуйте снова через 5 минут\./],
+])("after fifteen wrong codes the codes pause, which the form says with its time (%s)", async (language, words) => {
+  const { username, password, phone } = await makeOwner();
+  const visitor = openVisitor(appAddress());
+  visitor.cookies.set("lang", language);
+  const credentials = formWith(await visitor.get("/auth"), "password");
+  for (let round = 0; round < 3; round++) {
+    const codePage = await visitor.follow(await submit(visitor, credentials, { username, password }));
+    const code = await latestCode(phone);
+    const wrong = { code: code === "000000" ? "111111" : "000000", intent: "confirm" };
+    for (let tries = 0; tries < 5; tries++) await submit(visitor, formWith(codePage, "code"), wrong);
+  }
+  const held = await submit(visitor, credentials, { username, password });
+  expect(held.status).toBe(429);
+  expect(Number(held.headers.get("retry-after"))).toBeGreaterThan(240);
+  expect(held.text).toMatch(words);
+  expect(formWith(held, "password").fields).toContainEqual(["username", username]);
+});
