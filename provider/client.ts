@@ -52,7 +52,7 @@ export type ClientOptions = {
   /** Of the person's interface: messages to people without an account yet. */
   language?: string | undefined;
   /** Whose device this is for, as the browser names itself and the edge sees it; the provider shows it among a person's devices. */
-  device?: { userAgent: string; address: string } | undefined;
+  device?: { userAgent: string; address: string; mark?: string | undefined } | undefined;
   onCall?: (report: CallReport) => void;
 };
 
@@ -165,6 +165,7 @@ function buildRequest(described: Call, input: LooseInput, options: ClientOptions
   if (options.device) {
     headers.set(DEVICE_HEADERS.userAgent, headerText(options.device.userAgent));
     headers.set(DEVICE_HEADERS.address, headerText(options.device.address));
+    if (options.device.mark) headers.set(DEVICE_HEADERS.mark, headerText(options.device.mark));
   }
   if (options.accessToken) headers.set("Authorization", `Bearer ${options.accessToken}`);
   if (described.appKey && options.appKey) headers.set("X-App-Key", options.appKey);

@@ -33,6 +33,7 @@ export const action = guardedAction("public", async (args) => {
     resend: ({ challenge }) => provider.auth.resendLoginCode({ query: { challenge: challenge.challenge } }),
     done: async (answer, { carried }) => {
       await context.session.start({ ...answer, remember: carried["remember"] === "on" });
+      await context.keepDeviceMark();
       context.log("signed_in");
       return redirect(safeNextPath(carried["next"]));
     },

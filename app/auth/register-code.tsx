@@ -33,6 +33,7 @@ export const action = guardedAction("public", async (args) => {
     resend: ({ challenge }) => provider.auth.resendRegisterCode({ query: { challenge: challenge.challenge } }),
     done: async (answer) => {
       await context.session.start({ ...answer, remember: false });
+      await context.keepDeviceMark();
       context.log("registered");
       return redirect(paths.connect, "register:toast.welcome");
     },

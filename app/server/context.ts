@@ -5,6 +5,7 @@ import { takeForm, type Taken } from "#provider/rules/bodies";
 import type { TypedForm } from "~/utils/typed-form";
 import { openCookies, type Cookies } from "./cookies";
 import type { Env } from "./env";
+import { openDeviceMark } from "./device-mark";
 import { createLog, type Log } from "./log";
 import { openPendingStep, type PendingStepStore } from "./pending-step";
 import { isPlainLoopback } from "./plain-loopback";
@@ -24,6 +25,8 @@ export type RequestContext = {
   preferences: Preferences;
   cookies: Cookies;
   session: SessionStore;
+  /** Keeps in the browser by what the provider knows that somebody signed in here before; nothing for who is signed in already. */
+  keepDeviceMark: () => Promise<void>;
   pendingStep: PendingStepStore;
   log: Log;
   /** The provider in the name of whoever is signed in when it is called. */
@@ -70,9 +73,12 @@ export async function createContext(request: Request, env: Env): Promise<Request
   const cookies = openCookies(request.headers.get("Cookie"), { plain: isPlainLoopback(url) });
   const session = await openSession(env, cookies, now);
   const preferences = readPreferences(region, cookies, request.headers.get("Accept-Language"));
+  // Asked for by calls of visitors only: who is signed in needs no opening of another cookie.
+  const deviceMark = session.current() ? undefined : await openDeviceMark(env, cookies, now);
   const device = {
     userAgent: request.headers.get("User-Agent") ?? "",
     address: request.headers.get("CF-Connecting-IP") ?? "",
+    ...(deviceMark ? { mark: deviceMark.word } : {}),
   };
   let opened: { token: string | undefined; provider: Provider } | undefined;
   let user: Promise<CurrentUser> | undefined;
@@ -88,6 +94,7 @@ export async function createContext(request: Request, env: Env): Promise<Request
     preferences,
     cookies,
     session,
+    keepDeviceMark: async () => deviceMark?.keep(),
     pendingStep: openPendingStep(env, cookies, now),
     log,
     provider: () => {

@@ -105,7 +105,12 @@ const leavesForm = (reason: ProviderError, { fields = {} }: SendOptions): boolea
   reason.status === 401 || (codeOf(reason) === "not_found" && !("not_found" in fields));
 
 /** Refusals whose sentence says in how many minutes to try again. */
-const WAITS_MINUTES: ReadonlySet<string> = new Set<ProblemCode>(["rate_limited", "otp_held", "otp_sent_too_often"]);
+const WAITS_MINUTES: ReadonlySet<string> = new Set<ProblemCode>([
+  "rate_limited",
+  "address_throttled",
+  "otp_held",
+  "otp_sent_too_often",
+]);
 
 /** Puts a failed call into the form's words: by the field where it belongs, else above the form. */
 function explain(reason: ProviderError, posted: FormData, { fields = {}, repeatable }: SendOptions): ReplyOptions {

@@ -26,8 +26,8 @@ type ProviderOptions = {
   requestId: string;
   log: Log;
   language: Language;
-  /** Whose browser asks, for the provider's list of a person's devices. */
-  device: { userAgent: string; address: string };
+  /** Whose browser asks, for the provider's list of a person's devices; `mark`: of a visitor who is not signed in. */
+  device: { userAgent: string; address: string; mark?: string };
   accessToken?: string;
   appKey?: string;
 };

@@ -73,7 +73,7 @@ export const auth = {
     access: "public",
     body: loginBodySchema,
     answer: challengeSchema,
-    errors: ["credentials_invalid", "sign_in_throttled", ...sendErrors],
+    errors: ["credentials_invalid", "sign_in_throttled", "address_throttled", ...sendErrors],
   }),
   approveLogin: call("POST", "api/approveLogin/{OTP}/{email}", {
     summary: "Finish signing in with the one-time code",
@@ -96,7 +96,7 @@ export const auth = {
     access: "public",
     body: z.object({ email: emailSchema }),
     answer: z.object({ accepted: z.literal(true) }),
-    errors: ["rate_limited"],
+    errors: ["rate_limited", "address_throttled"],
   }),
   confirmPassword: call("POST", "api/confirm-password/{guid}", {
     summary: "Set a new password with the link's single-use word; every session of the person ends",
@@ -115,7 +115,7 @@ export const auth = {
       mobilePhone: phoneSchema,
     }),
     answer: challengeSchema,
-    errors: ["rate_limited", ...sendErrors],
+    errors: ["rate_limited", "address_throttled", ...sendErrors],
   }),
   resendRegisterCode: call("GET", "api/otp/init/register", {
     summary: "Send a new one-time code for a registration that has begun",

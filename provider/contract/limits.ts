@@ -41,7 +41,7 @@ export const WRONG_CODES = { first: 15, further: 5, waitMinutes: [5, 15, 60] } a
 
 export const SESSION_IDLE_MINUTES = 30;
 export const SESSION_ABSOLUTE_HOURS = 12;
-/** Failed sign-ins before each next one has to wait, twice as long every time. */
+/** Failed sign-ins with a name before each next one has to wait, twice as long every time. */
 export const SIGN_IN_FREE_TRIES = 5;
 
 /** How long a pre-authorisation holds, and an idempotency key is kept. */

@@ -13,6 +13,7 @@ export const PROBLEMS = {
   unauthenticated: 401,
   credentials_invalid: 400,
   sign_in_throttled: 429,
+  address_throttled: 429,
   forbidden: 403,
   not_found: 404,
   not_implemented: 501,

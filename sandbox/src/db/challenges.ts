@@ -31,18 +31,20 @@ export const findOpenChallenge = async (db: Db, payload: Payload): Promise<Chall
 /** What a database refuses when an open challenge of the same kind stands that may not be replaced yet, as `refusedBy` names it. */
 export const STILL_OPEN = "code_challenges.subject";
 
-const sentTo = ({ subject, purpose }: Pick<ChallengeRow, "subject" | "purpose">) =>
-  and(eq(codeChallenges.subject, subject), eq(codeChallenges.purpose, purpose));
+type Whose = Pick<ChallengeRow, "subject" | "purpose" | "lane">;
+const sentTo = ({ subject, purpose, lane }: Whose) =>
+  and(eq(codeChallenges.subject, subject), eq(codeChallenges.purpose, purpose), eq(codeChallenges.lane, lane));
 
 /** Codes of a subject and purpose that nobody used since the last right one. */
-const unusedOf = (whose: Pick<ChallengeRow, "subject" | "purpose">, since: number) =>
+const unusedOf = (whose: Whose, since: number) =>
   and(
     sentTo(whose),
     isNull(codeChallenges.consumedAt),
     gt(codeChallenges.createdAt, since),
     sql`${codeChallenges.createdAt} >= coalesce((
       SELECT max(used.consumed_at) FROM ${codeChallenges} used
-      WHERE used.subject = ${whose.subject} AND used.purpose = ${whose.purpose}), 0)`,
+      WHERE used.subject = ${whose.subject} AND used.purpose = ${whose.purpose}
+        AND used.lane = ${whose.lane}), 0)`,
   );
 
 const MINUTE_MS = 60_000;
@@ -50,11 +52,7 @@ const LONGEST_MS = Math.max(...UNUSED_CODES.map(({ minutes }) => minutes)) * MIN
 const MOST = Math.max(...UNUSED_CODES.map(({ times }) => times));
 
 /** When the latest codes were sent that nobody used, newest first, as far as the limits look. */
-export const unusedCodes = async (
-  db: Db,
-  whose: Pick<ChallengeRow, "subject" | "purpose">,
-  now: number,
-): Promise<number[]> => {
+export const unusedCodes = async (db: Db, whose: Whose, now: number): Promise<number[]> => {
   const rows = await db
     .select({ at: codeChallenges.createdAt })
     .from(codeChallenges)

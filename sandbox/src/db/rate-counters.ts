@@ -1,16 +1,19 @@
-import { lte, sql } from "drizzle-orm";
+import { and, eq, gt, lte, sql } from "drizzle-orm";
 import type { Db, Statement } from "./database.ts";
 import { rateCounters } from "./schema/index.ts";
 
-/** Counts one more in a bucket's window, and opens a new window where the last one is over: how many, and until when. */
-export async function countOnce(db: Db, bucket: string, windowMs: number, now: number) {
+/**
+ * Counts one more in a bucket's window, and opens a new window where the last one is over: how many, and until when. `by` 0 only looks and
+ * opens.
+ */
+export async function countOnce(db: Db, bucket: string, windowMs: number, now: number, by: 0 | 1 = 1) {
   const [row] = await db
     .insert(rateCounters)
-    .values({ bucket, count: 1, windowEndsAt: now + windowMs })
+    .values({ bucket, count: by, windowEndsAt: now + windowMs })
     .onConflictDoUpdate({
       target: rateCounters.bucket,
       set: {
-        count: sql`CASE WHEN window_ends_at <= ${now} THEN 1 ELSE count + 1 END`,
+        count: sql`CASE WHEN window_ends_at <= ${now} THEN ${by} ELSE count + ${by} END`,
         windowEndsAt: sql`CASE WHEN window_ends_at <= ${now} THEN ${now + windowMs} ELSE window_ends_at END`,
       },
     })
@@ -18,6 +21,23 @@ export async function countOnce(db: Db, bucket: string, windowMs: number, now: n
   if (!row) throw new Error("a counter that was just written is gone");
   return row;
 }
+
+/** Takes one off a bucket whose window is not over yet. */
+export async function giveBackOnce(db: Db, bucket: string, now: number): Promise<void> {
+  await db
+    .update(rateCounters)
+    .set({ count: sql`count - 1` })
+    .where(and(eq(rateCounters.bucket, bucket), gt(rateCounters.count, 0), gt(rateCounters.windowEndsAt, now)));
+}
+
+/** Takes a bucket away, if it had counted anything: of two who do, one is told so. */
+export const forgetCount = async (db: Db, bucket: string): Promise<boolean> =>
+  (
+    await db
+      .delete(rateCounters)
+      .where(and(eq(rateCounters.bucket, bucket), gt(rateCounters.count, 0)))
+      .returning({ bucket: rateCounters.bucket })
+  ).length > 0;
 
 export const sweepRates = (db: Db, now: number): Statement =>
   db.delete(rateCounters).where(lte(rateCounters.windowEndsAt, now));

@@ -2,9 +2,20 @@ import { DEVICE_HEADERS } from "#provider/contract/headers";
 import Bowser from "bowser";
 import type { Device } from "../db/security-events.ts";
 
+/** Hosts of the back office's service binding (`SANDBOX_ORIGIN` of the app) and of tests: nobody reaches this Worker under them from outside. */
+const BACK_OFFICE = /^provider\./;
+const ADDRESS_LENGTH = 64;
+
+/** Where a request comes from: what the back office says of its visitor, and of anybody else what the edge sees. */
+export function addressOf({ url, headers }: Request): string {
+  const speaksForVisitor = BACK_OFFICE.test(new URL(url).hostname);
+  return (headers.get(speaksForVisitor ? DEVICE_HEADERS.address : "CF-Connecting-IP") ?? "").slice(0, ADDRESS_LENGTH);
+}
+
 /** Reads whose device a request is made for from the headers that the back office sends along (`provider/contract/headers.ts`). */
-export function deviceOf({ headers }: Request): Device {
-  const address = (headers.get(DEVICE_HEADERS.address) ?? "").slice(0, 64);
+export function deviceOf(request: Request): Device {
+  const { headers } = request;
+  const address = addressOf(request);
   const userAgent = headers.get(DEVICE_HEADERS.userAgent);
   if (!userAgent) return { browser: "", system: "", address };
   const { browser, os } = Bowser.parse(userAgent);

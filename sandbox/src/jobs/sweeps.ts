@@ -1,6 +1,7 @@
 import { sweepChallenges } from "../db/challenges.ts";
 import { sweepExportLinks } from "../db/export-links.ts";
 import { sweepKeys } from "../db/idempotency.ts";
+import { sweepDevices } from "../db/known-devices.ts";
 import { sweepJobFailures, waitingSubjects } from "../db/job-failures.ts";
 import { sweepMessages } from "../db/outbox.ts";
 import { sweepPasswordLinks } from "../db/password-links.ts";
@@ -11,6 +12,7 @@ import { defineJob } from "./job.ts";
 
 const SWEEPS = {
   people: sweepPeople,
+  devices: sweepDevices,
   challenges: sweepChallenges,
   passwordLinks: sweepPasswordLinks,
   exportLinks: sweepExportLinks,

@@ -13,7 +13,10 @@ import { implement, implementPublic } from "../http/implement.ts";
 import { Refusal, refuse } from "../http/refusal.ts";
 import { regionOfCall } from "../region.ts";
 import { issueCode, judgeCode, keptWith, resendable } from "../security/codes.ts";
+import { laneOfName, STRANGERS } from "../security/known-devices.ts";
+import { LIMITS } from "../security/limits.ts";
 import { passwordMatches } from "../security/password.ts";
+import { demandOfNetwork, giveBackOfNetwork } from "../security/rates.ts";
 import { newSession } from "../security/sessions.ts";
 import { claimPasswordTry, throttleKey } from "../security/throttle.ts";
 
@@ -44,12 +47,18 @@ const sendLoginCode = (deps: Signing, user: UserRow, rememberMe: boolean, starte
 async function checkPassword(deps: Signing, typed: string, password: string): Promise<UserRow | undefined> {
   const { db, request } = deps;
   const region = regionOfCall(request);
-  const key = throttleKey.signIn(typed);
+  const name = usernameOf(typed);
+  const lane = await laneOfName(deps, name);
+  // A device that knows its person counts for itself, and for no network.
+  const ofNetwork = lane === STRANGERS ? { kind: "sign-in", each: name } : undefined;
+  if (ofNetwork) await demandOfNetwork(deps, ofNetwork, LIMITS.namesOfNetwork);
+  const key = throttleKey.signIn(name, lane);
   await claimPasswordTry(deps, key);
   const named = await findUserByName(db, typed);
   const user = named?.region === region && named.passwordSetAt !== null ? named : undefined;
   if (await passwordMatches(password, user?.passwordHash)) {
     await forgetFailures(db, key);
+    if (ofNetwork) await giveBackOfNetwork(deps, ofNetwork, LIMITS.namesOfNetwork);
     return user;
   }
   await noteFailure(deps, typed);

@@ -5,24 +5,54 @@ import { sendMessage } from "../db/outbox.ts";
 import { dropPasswordLinks, findPasswordLink, usePasswordLink } from "../db/password-links.ts";
 import { findUser, findUserByName, usernameOf } from "../db/people.ts";
 import { securityEvent } from "../db/security-events.ts";
+import { networkOf } from "../domain/network.ts";
 import { writeOnce } from "../http/write.ts";
-import { deviceOf } from "../http/device.ts";
+import type { Variables } from "../http/app.ts";
+import { addressOf, deviceOf } from "../http/device.ts";
 import { implementPublic } from "../http/implement.ts";
 import { refuse } from "../http/refusal.ts";
 import { NOTICES } from "../messages/notices/index.ts";
 import { regionOfCall } from "../region.ts";
+import { laneOfName, STRANGERS } from "../security/known-devices.ts";
+import { LIMITS } from "../security/limits.ts";
 import { replacePassword } from "../security/new-password.ts";
 import { createPasswordLink, guidHashOf } from "../security/password-links.ts";
-import { demandRate } from "../security/rates.ts";
+import { demandOfNetwork, demandRate, giveBack, giveBackOfNetwork } from "../security/rates.ts";
 
 const { auth } = contract;
 
-const LINKS = { times: 5, windowMs: 3_600_000 };
+type Asking = Variables & { request: Request };
+
+const KIND = "forgot password";
+/** What a request counts as that a stranger makes: one of their network for this address, one of all strangers' for it, and an address of the network's. */
+const countsOf = (request: Request, name: string) => ({
+  here: [KIND, name, networkOf(addressOf(request)) ?? ""] as const,
+  all: [KIND, name] as const,
+  ofNetwork: { kind: KIND, each: name },
+});
+
+/** Refuses what is asked for too often. On a device that knows its person nobody else's requests count. */
+async function demandAsking(deps: Asking, name: string): Promise<void> {
+  const lane = await laneOfName(deps, name);
+  if (lane !== STRANGERS) return demandRate(deps, [KIND, name, lane], LIMITS.forgotten);
+  const { here, all, ofNetwork } = countsOf(deps.request, name);
+  await demandOfNetwork(deps, ofNetwork, LIMITS.forgottenOfNetwork);
+  await demandRate(deps, here, LIMITS.forgotten);
+  await demandRate(deps, all, LIMITS.forgottenOfAll);
+}
+
+/** The link was used: asking for it counts no longer. */
+async function giveBackAsking(deps: Asking, name: string): Promise<void> {
+  const { here, all, ofNetwork } = countsOf(deps.request, name);
+  await giveBack(deps, here);
+  await giveBack(deps, all);
+  await giveBackOfNetwork(deps, ofNetwork, LIMITS.forgottenOfNetwork);
+}
 
 export const recoveryRoutes = [
   implementPublic(auth.forgotPassword, async ({ body, ...deps }) => {
     const { db, clock, log, request } = deps;
-    await demandRate(deps, ["forgot password", usernameOf(body.email)], LINKS);
+    await demandAsking(deps, usernameOf(body.email));
     const named = await findUserByName(db, body.email);
     const user = named?.region === regionOfCall(request) ? named : undefined;
     if (!user) {
@@ -54,6 +84,7 @@ export const recoveryRoutes = [
     if (!user || user.region !== regionOfCall(request)) throw refuse("link_expired");
     const replaced = await replacePassword(deps, user, { password: body.newPassword, kind: "PASSWORD_RESET" });
     await writeOnce(db, [...usePasswordLink(db, guidHash, clock.now()), ...replaced], { overtaken: "link_expired" });
+    await giveBackAsking(deps, user.username);
     log("password_reset", { userId: user.id });
     return undefined;
   }),

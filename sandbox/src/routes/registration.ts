@@ -11,11 +11,12 @@ import { sendMessage } from "../db/outbox.ts";
 import { findOwnerOfName, usernameOf } from "../db/people.ts";
 import type { UserRow } from "../db/rows.ts";
 import { securityEvent } from "../db/security-events.ts";
+import { networkOf } from "../domain/network.ts";
 import { namesOf } from "../domain/names.ts";
 import { appUrl } from "../env.ts";
 import type { Variables } from "../http/app.ts";
 import { writeOnce } from "../http/write.ts";
-import { deviceOf } from "../http/device.ts";
+import { addressOf, deviceOf } from "../http/device.ts";
 import { implementPublic } from "../http/implement.ts";
 import { readLanguage } from "../http/language.ts";
 import { refuse } from "../http/refusal.ts";
@@ -23,16 +24,40 @@ import { NOTICES } from "../messages/notices/index.ts";
 import { regionOfCall } from "../region.ts";
 import { issueCode, judgeCode, keptWith, resendable } from "../security/codes.ts";
 import { hashPassword } from "../security/password.ts";
-import { demandRate } from "../security/rates.ts";
+import { LIMITS } from "../security/limits.ts";
+import { demandOfNetwork, demandRate, giveBack, giveBackOfNetwork } from "../security/rates.ts";
 import { newSession } from "../security/sessions.ts";
 
 const { auth } = contract;
 
 /** A registration that has begun can have its code sent again for this long; then it begins anew. */
 const REGISTRATION_MS = 15 * 60_000;
-const HOUR_MS = 3_600_000;
-const BEGINNINGS = { times: 5, windowMs: HOUR_MS };
-const REPEATS = { times: 10, windowMs: HOUR_MS };
+
+type Registering = Variables & { request: Request };
+
+const KIND = "register";
+/** What a registration counts as that nobody has finished: one of its network and one of all for the address, one for the phone, a phone of the network's. */
+const countsOf = (request: Request, name: string, phone: string) => ({
+  here: [KIND, name, networkOf(addressOf(request)) ?? ""] as const,
+  all: [KIND, name] as const,
+  phone: [KIND, "phone", phone] as const,
+  ofNetwork: { kind: KIND, each: phone },
+});
+
+async function demandBeginning(deps: Registering, name: string, typedPhone: string): Promise<void> {
+  const { here, all, phone, ofNetwork } = countsOf(deps.request, name, typedPhone);
+  await demandOfNetwork(deps, ofNetwork, LIMITS.registrationsOfNetwork);
+  await demandRate(deps, here, LIMITS.registrations);
+  await demandRate(deps, all, LIMITS.registrationsOfAll);
+  await demandRate(deps, phone, LIMITS.registrationsOfPhone);
+}
+
+/** It was finished: it counts no longer. */
+async function giveBackBeginning(deps: Registering, name: string, typedPhone: string): Promise<void> {
+  const { here, all, phone, ofNetwork } = countsOf(deps.request, name, typedPhone);
+  for (const counted of [here, all, phone]) await giveBack(deps, counted);
+  await giveBackOfNetwork(deps, ofNetwork, LIMITS.registrationsOfNetwork);
+}
 
 /** What was typed, as it waits beside its code. */
 const typedSchema = z.object({
@@ -48,10 +73,13 @@ type TypedRegistration = z.infer<typeof typedSchema>;
 const keptSchema = z.object({ ...typedSchema.shape, startedAt: z.number(), taken: z.boolean() });
 type Kept = z.infer<typeof keptSchema>;
 
+/** Whom codes are counted for before there is an account: who begins with another phone does not use up those of the address. */
+const subjectOf = ({ email, phone }: Pick<TypedRegistration, "email" | "phone">) => `${usernameOf(email)} ${phone}`;
+
 /** Sends the code of a registration; `instead` goes out where the address is taken. */
-const sendRegisterCode = (deps: Variables & { request: Request }, kept: Kept, instead: readonly Statement[]) =>
+const sendRegisterCode = (deps: Registering, kept: Kept, instead: readonly Statement[]) =>
   issueCode(deps, {
-    subject: usernameOf(kept.email),
+    subject: subjectOf(kept),
     purpose: "register",
     bound: typedSchema.parse(kept),
     keep: kept,
@@ -117,8 +145,7 @@ export const registrationRoutes = [
     const region = regionOfCall(request);
     if (!isRegionMobile(region, phone))
       throw refuse("invalid_request", { fields: [{ field: "mobilePhone", code: "phone" }] });
-    await demandRate(deps, ["register e-mail", usernameOf(email)], BEGINNINGS);
-    await demandRate(deps, ["register phone", phone], BEGINNINGS);
+    await demandBeginning(deps, usernameOf(email), phone);
     // Hashed in every case: the time must not tell which addresses are known.
     const passwordHash = await hashPassword(password);
     const owner = await findOwnerOfName(db, email);
@@ -132,7 +159,6 @@ export const registrationRoutes = [
     const challenge = await resendable(deps, query.challenge, "register");
     const kept = keptSchema.parse(keptWith(challenge));
     if (deps.clock.now() - kept.startedAt > REGISTRATION_MS) throw refuse("otp_expired");
-    await demandRate(deps, ["register again", kept.phone], REPEATS);
     // The owner of a taken address was told once.
     return sendRegisterCode(deps, kept, []);
   }),
@@ -144,7 +170,7 @@ export const registrationRoutes = [
     const typed = typedSchema.parse(keptWith(begun));
     if (typed.region !== regionOfCall(request)) throw refuse("otp_expired");
     const answer = { challenge: begun.id, purpose: "register", code: params.OTP } as const;
-    await judgeCode(deps, answer, { subject: usernameOf(typed.email), bound: typed });
+    await judgeCode(deps, answer, { subject: subjectOf(typed), bound: typed });
     const now = clock.now();
     const userId = newId("usr");
     const session = newSession(deps, userId, false);
@@ -155,6 +181,7 @@ export const registrationRoutes = [
       ...session.statements,
     ];
     await writeOnce(db, statements, { overtaken: "otp_expired", taken: () => refuse("otp_expired") });
+    await giveBackBeginning(deps, usernameOf(typed.email), typed.phone);
     log("registered", { userId });
     return session.answer;
   }),

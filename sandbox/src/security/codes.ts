@@ -28,6 +28,7 @@ import type { Variables } from "../http/app.ts";
 import { refuse } from "../http/refusal.ts";
 import { CODE_MESSAGE } from "../messages/code.ts";
 import { decideAndRun } from "../operations/run.ts";
+import { laneOfCodes, STRANGERS } from "./known-devices.ts";
 import { countWrongCode, demandCodes, forgetWrongCodes } from "./wrong-codes.ts";
 
 type Deps = Pick<Variables, "db" | "clock" | "env" | "log"> & { request: Request };
@@ -46,6 +47,10 @@ export type CodeRequest = {
   /** What is sent in the place of a code: the answer is the same, but there is no code that could confirm anything. */
   insteadOfCode?: readonly Statement[];
 };
+
+/** What a challenge is about. One that a known device began is another than strangers': they cannot use up its tries, nor replace it. */
+const payloadOf = (bound: unknown, lane: string): Promise<string> =>
+  fingerprint(lane === STRANGERS ? bound : { bound, lane });
 
 const random32 = (): number => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
 
@@ -67,18 +72,20 @@ export async function prepareCode(
   const { db, clock, env, log } = deps;
   const now = clock.now();
   const kept = JSON.stringify({ ...request.keep, phone: request.phone });
-  await demandCodes(deps, request.subject);
-  const payloadHash = await fingerprint(request.bound);
+  const lane = await laneOfCodes(deps, request.subject, request.purpose);
+  await demandCodes(deps, request.subject, lane);
+  const payloadHash = await payloadOf(request.bound, lane);
   const open = await findOpenChallenge(db, { ...request, payloadHash });
   if (open && livesOn(open, now))
     return { answer: toWire(open, request.phone), statements: [keepWith(db, open.id, kept)] };
-  const retryAfterSeconds = secondsToNextCode(await unusedCodes(db, request, now), now);
+  const retryAfterSeconds = secondsToNextCode(await unusedCodes(db, { ...request, lane }, now), now);
   if (retryAfterSeconds > 0) throw refuse("otp_sent_too_often", { retryAfterSeconds });
   const code = codeFrom(random32);
   const named = {
     id: newId("chl"),
     subject: request.subject,
     purpose: request.purpose,
+    lane,
     payloadHash,
   };
   const challenge: ChallengeRow = {
@@ -129,7 +136,11 @@ function toWire(challenge: ChallengeRow, phone: string): Challenge {
 }
 
 /** A challenge whose code may be sent again now; refuses too early and for one that was answered or replaced. */
-export async function resendable({ db, clock }: Deps, id: string, purpose: CodePurpose): Promise<ChallengeRow> {
+export async function resendable(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  id: string,
+  purpose: CodePurpose,
+): Promise<ChallengeRow> {
   const challenge = await findChallenge(db, id, purpose);
   if (!challenge || challenge.consumedAt !== null || challenge.replacedAt !== null) throw refuse("otp_expired");
   const seconds = secondsToResend(challenge, clock.now());
@@ -139,10 +150,12 @@ export async function resendable({ db, clock }: Deps, id: string, purpose: CodeP
 
 /** Refuses a code that was sent already, for the same person and the same payload, less than a minute ago. */
 export async function demandPause(
-  { db, clock }: Deps,
+  deps: Deps,
   { subject, purpose, bound }: Pick<CodeRequest, "subject" | "purpose" | "bound">,
 ): Promise<void> {
-  const open = await findOpenChallenge(db, { subject, purpose, payloadHash: await fingerprint(bound) });
+  const { db, clock } = deps;
+  const payloadHash = await payloadOf(bound, await laneOfCodes(deps, subject, purpose));
+  const open = await findOpenChallenge(db, { subject, purpose, payloadHash });
   const seconds = open ? secondsToResend(open, clock.now()) : 0;
   if (seconds > 0) throw refuse("otp_resend_too_soon", { retryAfterSeconds: seconds });
 }
@@ -161,20 +174,21 @@ export async function judgeCode(deps: Deps, answer: CodeAnswer, expected: Expect
   const now = clock.now();
   const challenge = await findChallenge(db, answer.challenge, answer.purpose);
   if (!challenge) throw refuse("otp_expired");
-  const wrongBefore = await demandCodes(deps, challenge.subject);
+  const lane = await laneOfCodes(deps, challenge.subject, answer.purpose);
+  const wrongBefore = await demandCodes(deps, challenge.subject, lane);
   const triesLeft = await takeTry(db, challenge.id, now);
   if (triesLeft === undefined) {
     const current = (await findChallenge(db, challenge.id, answer.purpose)) ?? challenge;
     throw refuse(refusalToAnswer(current, now) ?? "otp_expired");
   }
-  const payloadHash = await fingerprint(expected.bound);
+  const payloadHash = await payloadOf(expected.bound, lane);
   const subject = expected.subject ?? challenge.subject;
   const right = codeHash(env.CODE_HMAC_KEY, { ...challenge, subject, payloadHash }, answer.code);
   if (sameDigest(right, challenge.codeHash)) {
-    if (wrongBefore) await forgetWrongCodes(deps, challenge.subject);
+    if (wrongBefore) await forgetWrongCodes(deps, challenge.subject, lane);
     return challenge;
   }
-  await countWrongCode(deps, challenge.subject);
+  await countWrongCode(deps, challenge.subject, lane);
   log("code_wrong", { purpose: answer.purpose, subject: challenge.subject, triesLeft });
   throw triesLeft > 0 ? refuse("otp_invalid", { triesLeft }) : refuse("otp_exhausted", { triesLeft });
 }

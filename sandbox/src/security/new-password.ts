@@ -1,5 +1,6 @@
 import { dropChallenges } from "../db/challenges.ts";
 import type { Statement } from "../db/database.ts";
+import { forgetDevices } from "../db/known-devices.ts";
 import { sendMessage } from "../db/outbox.ts";
 import { dropPasswordLinks } from "../db/password-links.ts";
 import { forgetFailures, setPassword } from "../db/people.ts";
@@ -30,6 +31,8 @@ export async function replacePassword({ db, clock, env, request }: Deps, user: U
     endSessionsOf(db, user.id, change.staysSignedIn),
     dropPasswordLinks(db, user.id),
     dropChallenges(db, user.id, now),
+    // Whoever knew the old password may have signed in.
+    forgetDevices(db, user.id),
     forgetFailures(db, throttleKey.signIn(user.username)),
     forgetFailures(db, throttleKey.ownPassword(user.id)),
     securityEvent(db, { userId: user.id, kind: change.kind, at: now, device: deviceOf(request) }),

@@ -1,19 +1,69 @@
-import { countOnce } from "../db/rate-counters.ts";
+import { countOnce, forgetCount, giveBackOnce } from "../db/rate-counters.ts";
 import { sha256 } from "../domain/digest.ts";
+import { networkOf } from "../domain/network.ts";
 import type { Variables } from "../http/app.ts";
+import { addressOf } from "../http/device.ts";
 import { refuse } from "../http/refusal.ts";
 
 /** So many times in so long. */
 export type Rate = { times: number; windowMs: number };
+/** What is counted: a kind, and whom it concerns. */
+export type Counted = readonly [kind: string, ...whom: string[]];
 
-/** Counts one more of `what` (a kind and whom it concerns) and refuses with `rate_limited` when it is one too many. */
-export async function demandRate(
-  { db, clock }: Pick<Variables, "db" | "clock">,
-  what: readonly [kind: string, whom: string],
+type Deps = Pick<Variables, "db" | "clock">;
+
+// Hashed, so that the table does not show whom a message was for.
+const bucketOf = (what: Counted): string => sha256(JSON.stringify(what));
+const secondsUntil = (instant: number, now: number): number => Math.ceil((instant - now) / 1000);
+
+/** Counts one more of `what` and refuses with `rate_limited` when it is one too many. */
+export async function demandRate({ db, clock }: Deps, what: Counted, { times, windowMs }: Rate): Promise<void> {
+  const now = clock.now();
+  const { count, windowEndsAt } = await countOnce(db, bucketOf(what), windowMs, now);
+  if (count > times) throw refuse("rate_limited", { retryAfterSeconds: secondsUntil(windowEndsAt, now) });
+}
+
+/** Gives back one that `demandRate` counted: what was asked for was used. */
+export const giveBack = ({ db, clock }: Deps, what: Counted): Promise<void> =>
+  giveBackOnce(db, bucketOf(what), clock.now());
+
+/** Different things (`each`: a name, a phone) that one network tried, in a window that begins with the first of them. */
+type OfNetwork = { kind: string; each: string };
+
+/**
+ * Counts a thing that the request's network tries, once however often it tries it, and refuses with `address_throttled` one that is new when
+ * there are too many: of many at once too, as it counts before anything is looked at. Nothing is counted where no address is known.
+ */
+export async function demandOfNetwork(
+  { db, clock, request }: Deps & { request: Request },
+  { kind, each }: OfNetwork,
   { times, windowMs }: Rate,
 ): Promise<void> {
+  const network = networkOf(addressOf(request));
+  if (network === undefined) return;
   const now = clock.now();
-  // Hashed, so that the table does not show whom a message was for.
-  const { count, windowEndsAt } = await countOnce(db, sha256(JSON.stringify(what)), windowMs, now);
-  if (count > times) throw refuse("rate_limited", { retryAfterSeconds: Math.ceil((windowEndsAt - now) / 1000) });
+  const all = bucketOf([kind, network]);
+  // Each thing is counted in the window of its network, so that both end together.
+  const window = await countOnce(db, all, windowMs, now, 0);
+  const one = bucketOf([kind, network, each, String(window.windowEndsAt)]);
+  if ((await countOnce(db, one, windowMs, now)).count > 1) return;
+  const { count, windowEndsAt } = await countOnce(db, all, windowMs, now);
+  if (count <= times) return;
+  await Promise.all([giveBackOnce(db, one, now), giveBackOnce(db, all, now)]);
+  throw refuse("address_throttled", { retryAfterSeconds: secondsUntil(windowEndsAt, now) });
+}
+
+/** Takes a thing off its network's count: it went well in the end. */
+export async function giveBackOfNetwork(
+  { db, clock, request }: Deps & { request: Request },
+  { kind, each }: OfNetwork,
+  { windowMs }: Rate,
+): Promise<void> {
+  const network = networkOf(addressOf(request));
+  if (network === undefined) return;
+  const now = clock.now();
+  const all = bucketOf([kind, network]);
+  const window = await countOnce(db, all, windowMs, now, 0);
+  const one = bucketOf([kind, network, each, String(window.windowEndsAt)]);
+  if (await forgetCount(db, one)) await giveBackOnce(db, all, now);
 }

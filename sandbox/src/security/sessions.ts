@@ -6,6 +6,7 @@ import { securityEvent } from "../db/security-events.ts";
 import type { Variables } from "../http/app.ts";
 import { deviceOf } from "../http/device.ts";
 import { tokenHashOf } from "../http/person.ts";
+import { knowDevice } from "./known-devices.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -34,6 +35,7 @@ export function newSession(
         absoluteExpiresAt,
       }),
       securityEvent(db, { userId, kind: "SIGNED_IN", at: now, device }),
+      ...knowDevice({ db, env, request }, userId, now),
     ],
   };
 }

@@ -4,13 +4,17 @@ import { sha256 } from "../domain/digest.ts";
 import { afterFailure, secondsToWait } from "../domain/sign-in-throttle.ts";
 import type { Variables } from "../http/app.ts";
 import { refuse } from "../http/refusal.ts";
+import { STRANGERS } from "./known-devices.ts";
 import { passwordMatches } from "./password.ts";
 
 type Deps = Pick<Variables, "db" | "clock">;
 
-/** The keys under which failed passwords are counted: a name that signs in, or a signed-in person who is asked for their own again. */
+/**
+ * The keys under which failed passwords are counted: a name that signs in, by strangers all together or on a device that knows its person,
+ * or a signed-in person who is asked for their own again.
+ */
 export const throttleKey = {
-  signIn: (username: string): string => sha256(usernameOf(username)),
+  signIn: (username: string, lane: string = STRANGERS): string => sha256(`${usernameOf(username)} ${lane}`.trim()),
   ownPassword: (userId: string): string => sha256(`own password ${userId}`),
 };
 

@@ -13,26 +13,27 @@ import { NOTICES } from "../messages/notices/index.ts";
 
 type Deps = Pick<Variables, "db" | "clock" | "env" | "log"> & { request: Request };
 
-const keyOf = (subject: string): string => sha256(`wrong codes ${subject}`);
+const keyOf = (subject: string, lane: string): string => sha256(JSON.stringify(["wrong codes", subject, lane]));
 
-/** Refuses while somebody's codes wait after too many wrong ones in a row; otherwise what was counted so far. */
-export async function demandCodes({ db, clock }: Deps, subject: string): Promise<Throttle | undefined> {
-  const throttle = await findThrottle(db, keyOf(subject));
+/** Refuses while somebody's codes wait after too many wrong ones in a row (in this lane); otherwise what was counted so far. */
+export async function demandCodes({ db, clock }: Deps, subject: string, lane: string): Promise<Throttle | undefined> {
+  const throttle = await findThrottle(db, keyOf(subject, lane));
   const retryAfterSeconds = secondsToWait(throttle, clock.now());
   if (retryAfterSeconds > 0) throw refuse("otp_held", { retryAfterSeconds });
   return throttle;
 }
 
 /** The right code came: nothing was wrong in a row. */
-export const forgetWrongCodes = ({ db }: Deps, subject: string) => forgetFailures(db, keyOf(subject));
+export const forgetWrongCodes = ({ db }: Deps, subject: string, lane: string) =>
+  forgetFailures(db, keyOf(subject, lane));
 
 /** Counts one more wrong code, however many come at once; tells the person when their codes wait from now on. */
-export async function countWrongCode(deps: Deps, subject: string): Promise<void> {
+export async function countWrongCode(deps: Deps, subject: string, lane: string): Promise<void> {
   const { db, clock, log } = deps;
   for (;;) {
-    const throttle = await findThrottle(db, keyOf(subject));
+    const throttle = await findThrottle(db, keyOf(subject, lane));
     const { after, heldMinutes } = afterWrongCode(throttle, clock.now());
-    if (!(await claimTry(db, keyOf(subject), throttle, after))) continue;
+    if (!(await claimTry(db, keyOf(subject, lane), throttle, after))) continue;
     if (heldMinutes === undefined) return;
     log("codes_held", { subject, wrong: after.failures, minutes: heldMinutes });
     return tellOwner(deps, subject, { wrong: after.failures, minutes: heldMinutes });

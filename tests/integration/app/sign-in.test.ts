@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { formWith, submit } from "../../support/forms";
 import { openVisitor } from "../../support/http";
-import { randomWord } from "../../support/random";
+import { randomDigits, randomWord } from "../../support/random";
 import { latestCode, makeOwner } from "../../support/sandbox";
 import { appAddress } from "../../support/servers";
+import { signIn } from "../../support/sign-in";
 
 test("after five failed tries the next one has to wait, and is told how long", async () => {
   const visitor = openVisitor(appAddress());
@@ -58,4 +59,42 @@ test.each([
   expect(Number(held.headers.get("retry-after"))).toBeGreaterThan(240);
   expect(held.text).toMatch(words);
   expect(formWith(held, "password").fields).toContainEqual(["username", username]);
+});
+
+test("strangers who fail with a name do not keep its owner from a browser in which they signed in before", async () => {
+  const owner = await makeOwner();
+  const known = await signIn(owner);
+  await known.post("/logout", {});
+  const stranger = openVisitor(appAddress());
+  const form = formWith(await stranger.get("/auth"), "password");
+  const typed = { username: owner.username, password: "Wrong#Password1" };
+  for (let tries = 0; tries < 5; tries++) await submit(stranger, form, typed);
+  expect((await submit(stranger, form, { ...typed, password: owner.password })).status).toBe(429);
+  const again = formWith(await known.get("/auth"), "password");
+  const accepted = await submit(known, again, { username: owner.username, password: owner.password });
+  expect([accepted.status, accepted.headers.get("location")]).toEqual([303, "/auth/code"]);
+});
+
+test("one network that sprays names has to wait, which the form says", async () => {
+  const stranger = openVisitor(appAddress());
+  const from = {
+    "cf-connecting-ip": `10.${Number(randomDigits(2))}.${Number(randomDigits(2))}.${Number(randomDigits(2))}`,
+  };
+  const { fields } = formWith(await stranger.get("/auth"), "password");
+  const spray = () =>
+    stranger.post(
+      "/auth",
+      [
+        ...fields.filter(([name]) => name === "next"),
+        ["username", `nobody-${randomWord()}@shop.example`],
+        ["password", "Wrong#1"],
+      ],
+      from,
+    );
+  for (let name = 0; name < 20; name++) expect((await spray()).text).toContain("The e-mail or the password is wrong.");
+  const held = await spray();
+  expect(held.status).toBe(429);
+  expect(held.text).toMatch(
+    /Too many failed or unfinished attempts came from your network\. Please try again in \d+ minutes\./,
+  );
 });

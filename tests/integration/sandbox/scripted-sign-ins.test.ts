@@ -1,14 +1,7 @@
-import { scryptSync } from "node:crypto";
 import { expect, it } from "vitest";
 import { challengeSchema } from "#provider/contract/auth";
+import { cheapHash } from "../../support/workerd/passwords.ts";
 import { latestCode, makeMerchant, makePerson, PASSWORD, send } from "../../support/workerd/sandbox.ts";
-
-/** Looked at in no time: a hash says its own cost, and what is tested here is what is counted around it. */
-function cheapHash(): string {
-  const salt = Buffer.from("0123456789abcdef");
-  const key = scryptSync(PASSWORD, salt, 32, { N: 2, r: 1, p: 1 });
-  return ["scrypt", 2, 1, 1, salt.toString("base64"), key.toString("base64")].join("$");
-}
 
 it("three hundred sign-ins in a row with right passwords and codes never wait", async () => {
   const person = await makePerson(await makeMerchant(), "ROLE_OPERATOR", { passwordHash: cheapHash() });

@@ -112,6 +112,8 @@ export const codeChallenges = sqliteTable(
     id: id(),
     subject: text().notNull(),
     purpose: text().$type<CodePurpose>().notNull(),
+    /** Whose tries it counts with: of a device that the person has signed in on before, of the signed-in person, or (empty) of anybody. */
+    lane: text().notNull().default(""),
     /** Fingerprint of the payload that the code confirms (domain/fingerprint.ts). */
     payloadHash: text().notNull(),
     /** HMAC-SHA-256 of challenge id, subject, purpose, payload and code. */
@@ -148,6 +150,23 @@ export const signInThrottles = sqliteTable(
   (table) => [
     index("sign_in_throttles_by_age").on(table.lastFailureAt),
     check("sign_in_throttles_failures", sql`failures >= 0`),
+  ],
+);
+
+/** Browsers in which somebody has signed in, by the hash of a secret word that they keep. */
+export const knownDevices = sqliteTable(
+  "known_devices",
+  {
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    markHash: text().notNull(),
+    createdAt: instant().notNull(),
+    lastUsedAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.markHash] }),
+    index("known_devices_by_use").on(table.lastUsedAt),
   ],
 );
 

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import type { Cookies } from "./cookies";
+import type { Env } from "./env";
+import { seal, unseal } from "./sealed";
+
+const COOKIE = "__Host-device";
+const LIFE_DAYS = 180;
+const DAY_SECONDS = 86_400;
+const WORD_BYTES = 24;
+
+const markSchema = z.object({ word: z.string().regex(/^[\w-]{32}$/) });
+
+/**
+ * A secret word by which the provider knows a browser in which somebody has signed in before, so that failures of strangers do not hold
+ * that person up there (docs/provider.md section 5). It outlives sessions, and opens nothing by itself.
+ */
+export type DeviceMark = {
+  word: string;
+  /** Keeps the word in the browser for half a year more, after a sign-in with it. */
+  keep: () => Promise<void>;
+};
+
+const newWord = (): string =>
+  btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(WORD_BYTES))))
+    .replace(/\+/g, "-")
+    .replace(/\//g, "_");
+
+/** The browser's word, or a new one that it does not know yet. */
+export async function openDeviceMark(env: Env, cookies: Cookies, now: number): Promise<DeviceMark> {
+  const known = markSchema.safeParse(await unseal(env.sessionKeys, "device", cookies.get(COOKIE), now));
+  const word = known.success ? known.data.word : newWord();
+  return {
+    word,
+    keep: async () => {
+      const until = new Date(now + LIFE_DAYS * DAY_SECONDS * 1000);
+      const sealed = await seal(env.sessionKeys, "device", { word }, until);
+      cookies.set(COOKIE, sealed, { secure: true, maxAgeSeconds: LIFE_DAYS * DAY_SECONDS });
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import type { Rate } from "./rates.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/**
+ * How often what may, before somebody has to wait (docs/quality.md, "Guessing and flooding"). Failures and what nobody used count; a success
+ * gives back what it took. What is counted of codes is in `provider/contract/limits.ts`.
+ */
+export const LIMITS = {
+  /** Names from one network that failed to sign in, each once however often. */
+  namesOfNetwork: { times: 20, windowMs: 15 * MINUTE_MS },
+  /** E-mail addresses that one network asked a new password for, each once however often. */
+  forgottenOfNetwork: { times: 20, windowMs: 15 * MINUTE_MS },
+  /** Phones that one network began to register, each once however often. */
+  registrationsOfNetwork: { times: 20, windowMs: HOUR_MS },
+  /** Links for a new password to one e-mail address: asked for by one network or known device, and by all strangers together. */
+  forgotten: { times: 5, windowMs: HOUR_MS },
+  forgottenOfAll: { times: 20, windowMs: HOUR_MS },
+  /** Registrations with one e-mail address from one network and from all together, and with one phone. */
+  registrations: { times: 5, windowMs: HOUR_MS },
+  registrationsOfAll: { times: 20, windowMs: HOUR_MS },
+  registrationsOfPhone: { times: 5, windowMs: HOUR_MS },
+} as const satisfies Record<string, Rate>;
