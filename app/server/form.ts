@@ -104,7 +104,7 @@ const isErrorMessage = (code: string) => sentences(DEFAULT_LANGUAGE).exists(code
 const leavesForm = (reason: ProviderError, { fields = {} }: SendOptions): boolean =>
   reason.status === 401 || (codeOf(reason) === "not_found" && !("not_found" in fields));
 
-/** Refusals whose sentence says in how many minutes to try again. */
+/** Refusals that say who waits, and then in how many minutes to try again. */
 const WAITS_MINUTES: ReadonlySet<string> = new Set<ProblemCode>([
   "rate_limited",
   "address_throttled",
@@ -128,9 +128,10 @@ function explain(reason: ProviderError, posted: FormData, { fields = {}, repeata
   if (!problem) return { status, formErrors: [message("somethingWrong")] };
   if (problem.code === "sign_in_throttled")
     return { status: 429, formErrors: [throttledMessage(Math.max(1, problem.retryAfterSeconds ?? 0))] };
-  if (problem.status === 429 && WAITS_MINUTES.has(problem.code)) {
+  if (WAITS_MINUTES.has(problem.code)) {
     const minutes = Math.ceil((problem.retryAfterSeconds ?? 0) / 60);
-    return { status: 429, formErrors: [problemMessage(problem.code, minutes > 0 ? { count: minutes } : {})] };
+    const when = minutes > 0 ? [message("tryAgain", { count: minutes })] : [];
+    return { status: 429, formErrors: [problemMessage(problem.code), ...when] };
   }
   const fieldErrors: Record<string, string[]> = {};
   // A box that is not ticked is not posted: the fields that the screen names are there all the same.
