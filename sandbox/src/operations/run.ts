@@ -35,18 +35,35 @@ export async function runOnce<Answer = never>(
   }
 }
 
+/** What passes before the next repeat; `repeated` counts from zero. */
+export type Pause = (repeated: number) => Promise<void>;
+
+const FIRST_PAUSE_MS = 20;
+const LONGEST_PAUSE_MS = 640;
+
+/** How long a pause is: anything up to a bound that doubles, so that those who met once do not meet again. `random` is from 0 up to 1. */
+export const pauseMs = (repeated: number, random: number): number =>
+  random * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** repeated);
+
+/** Pauses of chance length. */
+export const jitter: Pause = (repeated) =>
+  new Promise((done) => {
+    setTimeout(done, pauseMs(repeated, Math.random()));
+  });
+
 /**
  * Decides and runs. `decide` reads what it decides on and says what to write; it is asked again, `repeats` times at most, when somebody was
- * faster. The outcome is that of the last run, with the decision that was carried out.
+ * faster, after a `pause` where many are expected at once. The outcome is that of the last run, with the decision that was carried out.
  */
 export async function decideAndRun<Decision extends { statements: readonly Statement[] }, Answer = never>(
   db: Db,
   decide: () => Promise<Decision>,
-  { repeats, ...rules }: Rules<Answer> & { repeats: number },
+  { repeats, pause, ...rules }: Rules<Answer> & { repeats: number; pause?: Pause },
 ): Promise<Outcome<Answer> & { decision: Decision }> {
   for (let repeated = 0; ; repeated++) {
     const decision = await decide();
     const outcome = await runOnce(db, decision.statements, rules);
     if (outcome.became !== "overtaken" || repeated >= repeats) return { ...outcome, decision };
+    await pause?.(repeated);
   }
 }

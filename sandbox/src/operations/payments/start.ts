@@ -1,7 +1,7 @@
 import type { AcceptedCard, Response } from "../../domain/card.ts";
 import { NOTHING_THERE, type Db, type Statement } from "../../db/database.ts";
 import { transactionEvent } from "../../db/events.ts";
-import { decideAndRun } from "../run.ts";
+import { decideAndRun, jitter, type Pause } from "../run.ts";
 import { insertQrPayment } from "./qr-payment.ts";
 import { settle } from "./network-answer.ts";
 import { newTransaction, type Attempt } from "./new-transaction.ts";
@@ -11,9 +11,9 @@ import type { TransactionRow } from "../../db/rows.ts";
 import { transactions } from "../../db/schema/index.ts";
 
 /** How often a payment looks again when what it pays changed between reading and writing. */
-const REPEATS = 4;
+const REPEATS = 9;
 
-type AttemptRefusal = NonNullable<ReturnType<typeof refusalOf>> | "changed" | "amount" | "otherSubject";
+type AttemptRefusal = NonNullable<ReturnType<typeof refusalOf>> | "changed" | "amount" | "otherSubject" | "busy";
 export type AttemptResult = { ok: true; transaction: TransactionRow } | { ok: false; refusal: AttemptRefusal };
 
 const RESPONSE_OF: Record<Exclude<AcceptedCard["outcome"], "threeDSecure">, Response> = {
@@ -28,9 +28,10 @@ const RACES = ["transactions.attempt_key", NOTHING_THERE];
 
 /**
  * Starts a payment and, unless the card asks for 3-D Secure, finishes it: transaction, what it pays, ledger and timelines in one batch.
- * The same `attemptKey` gives the same transaction, however many arrive at once. A declined card is an answer, not a refusal.
+ * The same `attemptKey` gives the same transaction, however many arrive at once. A declined card is an answer, not a refusal. `busy`: so many
+ * pay the same thing at this moment that it did not hold still; nothing was taken.
  */
-export async function startAttempt(db: Db, attempt: Attempt): Promise<AttemptResult> {
+export async function startAttempt(db: Db, attempt: Attempt, pause: Pause = jitter): Promise<AttemptResult> {
   // Only the first look trusts what the caller has read.
   let known: Subject | undefined = attempt.payable;
   const outcome = await decideAndRun(
@@ -46,9 +47,9 @@ export async function startAttempt(db: Db, attempt: Attempt): Promise<AttemptRes
         ? answered({ ok: false, refusal })
         : { answer: undefined, statements: begin(db, attempt, subject) };
     },
-    { repeats: REPEATS, races: RACES },
+    { repeats: REPEATS, races: RACES, pause },
   );
-  if (outcome.became !== "done") throw new Error("a payment was overtaken again and again");
+  if (outcome.became !== "done") return { ok: false, refusal: "busy" };
   if (outcome.decision.answer) return outcome.decision.answer;
   const transaction = await findAttempt(db, attempt.attemptKey);
   if (!transaction) throw new Error("a payment that was just written is gone");

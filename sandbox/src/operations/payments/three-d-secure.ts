@@ -3,23 +3,24 @@ import { transactionEvent } from "../../db/events.ts";
 import { findTransaction } from "../../db/payments.ts";
 import type { TransactionRow } from "../../db/rows.ts";
 import { nextTransactionStatus } from "../../domain/transaction-state.ts";
-import { decideAndRun } from "../run.ts";
+import { decideAndRun, jitter, type Pause } from "../run.ts";
 import { moveTransaction, settle } from "./network-answer.ts";
 import { fitsAmount, operationOf, refusalOf, subjectOf, type Subject } from "./payable.ts";
 
 /** How often an answer looks again when what it is about changed between reading and writing. */
-const REPEATS = 4;
+const REPEATS = 9;
 
 /**
  * The payer's answer to 3-D Secure. Answering twice changes nothing; a payment that another one made impossible meanwhile is
- * canceled. Undefined when there is no such payment.
+ * canceled. Undefined when there is no such payment, "busy" when what it pays did not hold still: the payer may answer again.
  */
 export async function answerThreeDSecure(
   db: Db,
   transactionId: string,
   confirmed: boolean,
   now: number,
-): Promise<TransactionRow | undefined> {
+  pause: Pause = jitter,
+): Promise<TransactionRow | "busy" | undefined> {
   const outcome = await decideAndRun(
     db,
     async () => {
@@ -32,9 +33,9 @@ export async function answerThreeDSecure(
         : cancel(db, transaction, now);
       return { transaction: undefined, statements };
     },
-    { repeats: REPEATS },
+    { repeats: REPEATS, pause },
   );
-  if (outcome.became !== "done") throw new Error("an answer to 3-D Secure was overtaken again and again");
+  if (outcome.became !== "done") return "busy";
   return outcome.decision.transaction ?? findTransaction(db, transactionId);
 }
 

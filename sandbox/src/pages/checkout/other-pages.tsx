@@ -99,12 +99,25 @@ type PaymentProps = Paid & {
 };
 
 /** What the payer's bank would show: the payment, to confirm or refuse. */
-export const ThreeDSecurePage = ({ view, code, application, transaction, token }: PaymentProps & { token: string }) => {
+export const ThreeDSecurePage = ({
+  view,
+  code,
+  application,
+  transaction,
+  token,
+  isBusy = false,
+}: PaymentProps & { token: string; isBusy?: boolean }) => {
   const { language, say } = view;
   const words = say.threeDSecure;
   return (
     <Page view={view} title={words.title} merchant={words.bank} emblem="lock">
       <h1>{words.title}</h1>
+      {isBusy && (
+        <div class="banner bad" role="alert">
+          <Icon name="alert" size={20} />
+          <div>{say.busyConfirm}</div>
+        </div>
+      )}
       <p>{words.text}</p>
       <p class="sum">{moneyText(language, transaction.amountMinor, transaction.currency)}</p>
       <Facts

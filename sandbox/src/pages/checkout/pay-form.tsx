@@ -8,7 +8,11 @@ import { paths, type View } from "./view.ts";
 
 /** What the page says above the form. */
 export type Message =
-  { kind: "declined"; reason: DeclineReason } | { kind: "checkFields" } | { kind: "stale" } | { kind: "changed" };
+  | { kind: "declined"; reason: DeclineReason }
+  | { kind: "checkFields" }
+  | { kind: "stale" }
+  | { kind: "changed" }
+  | { kind: "busy" };
 
 /** What a form shows after a try that did not go through. */
 export type Shown = { problems?: Problems; kept?: Kept; message?: Message };
@@ -118,6 +122,7 @@ export const MessageBanner = ({ message, view: { say } }: { message: Message; vi
       {message.kind === "declined" && say.declined[message.reason]}
       {message.kind === "stale" && say.stale}
       {message.kind === "changed" && say.changed}
+      {message.kind === "busy" && say.busy}
       {message.kind === "checkFields" && (
         <>
           <strong>{say.checkFields}</strong>

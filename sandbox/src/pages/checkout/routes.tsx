@@ -88,6 +88,11 @@ export const checkout = new Hono<AppEnv>()
       return c.redirect(paths.threeDSecure(found.code, transaction.id, view), 303);
     const answered = await answerThreeDSecure(c.var.db, transaction.id, answer === "confirm", c.var.clock.now());
     if (!answered) return unknown(c);
+    if (answered === "busy") {
+      c.var.log("payment_refused", { transactionId: transaction.id, refusal: "busy" });
+      const again = issueToken(c.var.env.TOKEN_HMAC_KEY, "3ds", transaction.id);
+      return send(c, <ThreeDSecurePage {...found} token={again} isBusy />, 409);
+    }
     logPayment(c, "three_d_secure_answered", answered);
     return outcome(c, view, await again(c, found.payable), answered, keptOf(view, answered));
   })
@@ -205,6 +210,8 @@ async function pay(c: Ctx, view: View, payable: Payable) {
   });
   if (!attempt.ok) {
     c.var.log("payment_refused", { ...referenceTo(payable), refusal: attempt.refusal });
+    if (attempt.refusal === "busy")
+      return form(c, view, await again(c, payable), 409, { message: { kind: "busy" }, kept });
     return c.redirect(paths.pay(codeOf(payable), view), 303);
   }
   logPayment(c, "payment_attempt", attempt.transaction);

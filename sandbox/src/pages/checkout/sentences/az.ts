@@ -47,6 +47,9 @@ export const az: Sentences = {
   checkFields: "Zəhmət olmasa, qeyd olunan xanaları yoxlayın.",
   reEnterCard: "Təhlükəsizliyiniz üçün kartın nömrəsini və kodunu yenidən daxil edin.",
   changed: "Satıcı bu hesab-fakturanı dəyişib. Heç nə silinməyib, zəhmət olmasa, yoxlayın və kartı yenidən daxil edin.",
+  busy: "Hazırda burada eyni anda bir neçə nəfər ödəniş edir. Kartdan heç nə tutulmayıb; qalan məbləği yoxlayın və kartınızı yenidən daxil edin.",
+  busyConfirm:
+    "Hazırda burada eyni anda bir neçə nəfər ödəniş edir. Kartdan hələ heç nə tutulmayıb; zəhmət olmasa, bir daha təsdiqləyin.",
   stale: "Bu səhifə çox uzun müddət açıq qaldı. Heç nə silinmədi, zəhmət olmasa, kartı yenidən daxil edin.",
   errors: {
     "amount.required": "Məbləği daxil edin.",

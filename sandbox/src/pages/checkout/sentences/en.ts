@@ -49,6 +49,8 @@ export const en = {
   checkFields: "Please check the marked fields.",
   reEnterCard: "For your safety, please enter the card number and security code again.",
   changed: "The merchant has changed this invoice. Nothing was charged; please check it and enter your card again.",
+  busy: "Several people are paying here at this moment. Nothing was charged; please check what is left to pay and enter your card again.",
+  busyConfirm: "Several people are paying here at this moment. Nothing was charged yet; please confirm once more.",
   stale: "This page was open for too long. Nothing was charged; please enter your card again.",
   errors: {
     "amount.required": "Enter the amount.",
