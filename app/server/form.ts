@@ -107,6 +107,7 @@ const leavesForm = (reason: ProviderError, { fields = {} }: SendOptions): boolea
 /** Refusals that say who waits, and then in how many minutes to try again. */
 const WAITS_MINUTES: ReadonlySet<string> = new Set<ProblemCode>([
   "rate_limited",
+  "receiver_throttled",
   "address_throttled",
   "otp_held",
   "otp_sent_too_often",
@@ -130,7 +131,7 @@ function explain(reason: ProviderError, posted: FormData, { fields = {}, repeata
     return { status: 429, formErrors: [throttledMessage(Math.max(1, problem.retryAfterSeconds ?? 0))] };
   if (WAITS_MINUTES.has(problem.code)) {
     const minutes = Math.ceil((problem.retryAfterSeconds ?? 0) / 60);
-    const when = minutes > 0 ? [message("tryAgain", { count: minutes })] : [];
+    const when = minutes > 0 ? [message("waitMinutes", { count: minutes })] : [];
     return { status: 429, formErrors: [problemMessage(problem.code), ...when] };
   }
   const fieldErrors: Record<string, string[]> = {};

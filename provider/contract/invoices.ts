@@ -191,7 +191,7 @@ export const invoices = {
     access: { permission: "CREATE_LINK" },
     body: invoiceBodySchema,
     answer: invoiceSchema,
-    errors: ["application_not_online"],
+    errors: ["application_not_online", "receiver_throttled", "rate_limited"],
   }),
   categories: call("GET", "api/merchant-category", {
     summary: "Business categories",
@@ -236,7 +236,7 @@ export const invoices = {
       sent: z.array(z.object({ channel: sendChannelSchema, to: z.string() })),
       skipped: z.array(z.object({ channel: sendChannelSchema, reason: z.enum(["no_email", "no_phone"]) })),
     }),
-    errors: ["invalid_state"],
+    errors: ["receiver_throttled", "rate_limited", "invalid_state"],
   }),
   operations: call("GET", "api/invoices/{id}/transactions", {
     summary: "Operation log: the transactions of one invoice, newest first",

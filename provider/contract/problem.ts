@@ -19,6 +19,7 @@ export const PROBLEMS = {
   not_implemented: 501,
   internal_error: 500,
   rate_limited: 429,
+  receiver_throttled: 429,
   otp_invalid: 400,
   otp_expired: 410,
   otp_exhausted: 429,

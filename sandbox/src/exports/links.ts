@@ -1,5 +1,5 @@
 import { hmac } from "../domain/digest.ts";
-import type { Rate } from "../security/rates.ts";
+import type { Rate } from "../domain/rate.ts";
 
 const HOUR_MS = 3_600_000;
 

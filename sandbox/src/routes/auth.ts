@@ -14,7 +14,7 @@ import { Refusal, refuse } from "../http/refusal.ts";
 import { regionOfCall } from "../region.ts";
 import { issueCode, judgeCode, keptWith, resendable } from "../security/codes.ts";
 import { laneOfName, STRANGERS } from "../security/known-devices.ts";
-import { LIMITS } from "../security/limits.ts";
+import { LIMITS } from "../domain/limits.ts";
 import { passwordMatches } from "../security/password.ts";
 import { demandOfNetwork, giveBackOfNetwork } from "../security/rates.ts";
 import { newSession } from "../security/sessions.ts";

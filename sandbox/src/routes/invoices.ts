@@ -12,6 +12,7 @@ import { payUrl } from "../env.ts";
 import { implement, implementOnce } from "../http/implement.ts";
 import { demandIn } from "../http/person.ts";
 import { found, refuse } from "../http/refusal.ts";
+import { planSends } from "../security/send-limits.ts";
 import { toInvoice, toInvoiceEvent } from "../wire/invoice.ts";
 import { toPage } from "../wire/page.ts";
 
@@ -30,9 +31,15 @@ export const invoiceRoutes = [
     const link = payUrl(env, invoice.code);
     const sending = { invoice, template: config.defaultSmsTemplate, link, actor, now };
     const channels = isSentLater(invoice.scheduledDate, invoice.createdDay) ? [] : body.channels;
+    const { sent, statements } = sendInvoice(db, channels, sending);
+    const counted = await planSends(
+      { db, clock },
+      person,
+      sent.map(({ to }) => to),
+    );
     return {
       answer: toInvoice(env, { invoice, appName: application.name, hold: null }),
-      statements: [...createInvoice(db, invoice, actor), ...sendInvoice(db, channels, sending).statements],
+      statements: [...createInvoice(db, invoice, actor), ...statements, ...counted],
     };
   }),
 
@@ -67,7 +74,12 @@ export const invoiceRoutes = [
       actor: { id: person.user.id, name: person.user.fullName },
       now,
     });
-    return { answer: { sent, skipped }, statements };
+    const counted = await planSends(
+      { db, clock },
+      person,
+      sent.map(({ to }) => to),
+    );
+    return { answer: { sent, skipped }, statements: [...statements, ...counted] };
   }),
 
   implement(invoices.totals, async ({ db, person, query }) => {

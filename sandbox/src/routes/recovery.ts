@@ -14,7 +14,7 @@ import { refuse } from "../http/refusal.ts";
 import { NOTICES } from "../messages/notices/index.ts";
 import { regionOfCall } from "../region.ts";
 import { laneOfName, STRANGERS } from "../security/known-devices.ts";
-import { LIMITS } from "../security/limits.ts";
+import { LIMITS } from "../domain/limits.ts";
 import { replacePassword } from "../security/new-password.ts";
 import { createPasswordLink, guidHashOf } from "../security/password-links.ts";
 import { demandOfNetwork, demandRate, giveBack, giveBackOfNetwork } from "../security/rates.ts";

@@ -24,7 +24,7 @@ import { NOTICES } from "../messages/notices/index.ts";
 import { regionOfCall } from "../region.ts";
 import { issueCode, judgeCode, keptWith, resendable } from "../security/codes.ts";
 import { hashPassword } from "../security/password.ts";
-import { LIMITS } from "../security/limits.ts";
+import { LIMITS } from "../domain/limits.ts";
 import { demandOfNetwork, demandRate, giveBack, giveBackOfNetwork } from "../security/rates.ts";
 import { newSession } from "../security/sessions.ts";
 

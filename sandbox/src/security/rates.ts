@@ -1,20 +1,11 @@
 import { countOnce, forgetCount, giveBackOnce } from "../db/rate-counters.ts";
-import { sha256 } from "../domain/digest.ts";
 import { networkOf } from "../domain/network.ts";
+import { bucketOf, secondsUntil, type Counted, type Rate } from "../domain/rate.ts";
 import type { Variables } from "../http/app.ts";
 import { addressOf } from "../http/device.ts";
 import { refuse } from "../http/refusal.ts";
 
-/** So many times in so long. */
-export type Rate = { times: number; windowMs: number };
-/** What is counted: a kind, and whom it concerns. */
-export type Counted = readonly [kind: string, ...whom: string[]];
-
 type Deps = Pick<Variables, "db" | "clock">;
-
-// Hashed, so that the table does not show whom a message was for.
-const bucketOf = (what: Counted): string => sha256(JSON.stringify(what));
-const secondsUntil = (instant: number, now: number): number => Math.ceil((instant - now) / 1000);
 
 /** Counts one more of `what` and refuses with `rate_limited` when it is one too many. */
 export async function demandRate({ db, clock }: Deps, what: Counted, { times, windowMs }: Rate): Promise<void> {

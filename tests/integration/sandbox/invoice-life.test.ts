@@ -202,7 +202,7 @@ describe("an edit", () => {
     const started = await pay(payable, { outcome: "threeDSecure" });
     if (!started.ok) throw new Error(started.refusal);
     expect((await edit(payable.invoice.id, { amount: 150 })).status).toBe(200);
-    const answered = await answerThreeDSecure(db, started.transaction.id, true, await sandboxNow());
+    const answered = await answerThreeDSecure(db, started.transaction.id, { confirmed: true, now: await sandboxNow() });
     expect(answered).toMatchObject({ status: "CANCELED" });
     expect(await invoiceNow(payable.invoice.id)).toMatchObject({ status: "PENDING", paidMinor: 0 });
   });

@@ -109,7 +109,7 @@ describe("a payment", () => {
     const { name } = await connected(merchant, "ROLE_SUSER");
     const { transaction } = await payInvoice(merchant, {}, { outcome: "threeDSecure" });
     const now = await sandboxNow();
-    await Promise.all([1, 2, 3].map(() => answerThreeDSecure(db, transaction.id, true, now)));
+    await Promise.all([1, 2, 3].map(() => answerThreeDSecure(db, transaction.id, { confirmed: true, now })));
     expect(await messagesTo(name)).toHaveLength(1);
   });
 

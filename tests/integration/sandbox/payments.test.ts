@@ -111,7 +111,7 @@ describe("3-D Secure", () => {
     expect([invoice.status, transaction.status, transaction.threeDs]).toEqual(["PENDING", "PENDING", "REQUIRED"]);
     const now = await sandboxNow();
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => answerThreeDSecure(db, transaction.id, true, now)),
+      Array.from({ length: 10 }, () => answerThreeDSecure(db, transaction.id, { confirmed: true, now })),
     );
     expect(answers).toEqual(Array(10).fill(expect.objectContaining({ status: "APPROVED" })));
     expect(await balances()).toMatchObject({ OUTSIDE: -12_050 });
@@ -127,14 +127,14 @@ describe("3-D Secure", () => {
 
   it("that is not confirmed declines", async () => {
     const { transaction } = await payInvoice(merchant, {}, { outcome: "threeDSecure" });
-    const answer = await answerThreeDSecure(db, transaction.id, false, await sandboxNow());
+    const answer = await answerThreeDSecure(db, transaction.id, { confirmed: false, now: await sandboxNow() });
     expect(answer).toMatchObject({ status: "DECLINED", threeDs: "FAILED", responseCode: "59" });
   });
 
   it("confirmed for an invoice that another card paid meanwhile is canceled and takes nothing", async () => {
     const { invoice, transaction } = await payInvoice(merchant, {}, { outcome: "threeDSecure" });
     await pay(await findPayable(invoice.code));
-    const answer = await answerThreeDSecure(db, transaction.id, true, await sandboxNow());
+    const answer = await answerThreeDSecure(db, transaction.id, { confirmed: true, now: await sandboxNow() });
     expect(answer).toMatchObject({ status: "CANCELED" });
     expect(await balances()).toMatchObject({ OUTSIDE: -12_050 });
   });

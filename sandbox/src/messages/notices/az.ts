@@ -25,6 +25,10 @@ export const az: Sentences = {
     subject: "E-poçt ünvanınız dəyişdirildi",
     body: `Hörmətli ${name}, bundan sonra hesabınıza bu ünvanla deyil, ${email} ünvanı ilə daxil olacaqsınız. Bunu Siz etməmisinizsə, dərhal dəstək xidmətimizlə əlaqə saxlayın.`,
   }),
+  declinedCards: ({ name, application, what, link }) => ({
+    subject: "Çox sayda rədd edilmiş kart",
+    body: `Hörmətli ${name}, «${application}» üzrə ${what} ödənişində çox sayda kart rədd edilib. Ola bilsin, kimsə burada oğurlanmış kartları yoxlayır, buna görə həmin yerdən ödənişləri bir saata qədər dayandırdıq. Kartlardan heç nə tutulmayıb. Bunu gözləmirdinizsə, linki söndürün və ya hesab-fakturanı ləğv edin: ${link}`,
+  }),
   phoneChanged: ({ phone }) =>
     `Birdəfəlik kodlarınız bundan sonra bu nömrəyə deyil, ${phone} nömrəsinə göndəriləcək. Bunu Siz etməmisinizsə, dərhal dəstək xidmətimizlə əlaqə saxlayın.`,
   exportReady: ({ name, file, link, hours }) => ({

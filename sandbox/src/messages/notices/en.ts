@@ -30,6 +30,11 @@ export const en = {
     subject: "Your e-mail address was changed",
     body: `Dear ${name}, you now sign in with the address ${email} instead of this one. If it was not you, please contact our support at once.`,
   }),
+  /** To the owner of an application: too many cards were declined on one of its invoices, payment links or QR codes. */
+  declinedCards: (told: { name: string; application: string; what: string; link: string }): Notice => ({
+    subject: "Many declined cards",
+    body: `Dear ${told.name}, many cards were declined on ${told.what} of ${told.application}. Somebody may be trying out stolen cards there, so we have stopped payments from where they came for up to an hour. Nothing was charged. If you do not expect this, switch the link off or cancel the invoice: ${told.link}`,
+  }),
   /** By SMS to the old phone. */
   phoneChanged: ({ phone }: { phone: string }): string =>
     `Your one-time codes now go to ${phone} instead of this number. If it was not you, please contact our support at once.`,

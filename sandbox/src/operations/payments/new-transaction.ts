@@ -20,6 +20,8 @@ export type Attempt = {
   amountMinor: number;
   language: Language;
   card: AcceptedCard;
+  /** The payer's, where it is known: too many declined cards from one are card testing. */
+  network?: string | undefined;
   /** UTC milliseconds. */
   now: number;
 };

@@ -2,6 +2,7 @@ import type { AcceptedCard, Response } from "../../domain/card.ts";
 import { NOTHING_THERE, type Db, type Statement } from "../../db/database.ts";
 import { transactionEvent } from "../../db/events.ts";
 import { decideAndRun, jitter, type Pause } from "../run.ts";
+import { countDecline, secondsHeld } from "./declines.ts";
 import { insertQrPayment } from "./qr-payment.ts";
 import { settle } from "./network-answer.ts";
 import { newTransaction, type Attempt } from "./new-transaction.ts";
@@ -14,7 +15,10 @@ import { transactions } from "../../db/schema/index.ts";
 const REPEATS = 9;
 
 type AttemptRefusal = NonNullable<ReturnType<typeof refusalOf>> | "changed" | "amount" | "otherSubject" | "busy";
-export type AttemptResult = { ok: true; transaction: TransactionRow } | { ok: false; refusal: AttemptRefusal };
+export type AttemptResult =
+  | { ok: true; transaction: TransactionRow }
+  | { ok: false; refusal: AttemptRefusal }
+  | { ok: false; refusal: "declines"; retryAfterSeconds: number };
 
 const RESPONSE_OF: Record<Exclude<AcceptedCard["outcome"], "threeDSecure">, Response> = {
   approve: "approve",
@@ -43,8 +47,14 @@ export async function startAttempt(db: Db, attempt: Attempt, pause: Pause = jitt
       known = undefined;
       if (!subject) return answered({ ok: false, refusal: "canceled" });
       const refusal = refusalOf(subject, attempt.now) ?? misfit(subject, attempt);
-      return refusal
-        ? answered({ ok: false, refusal })
+      if (refusal) return answered({ ok: false, refusal });
+      const retryAfterSeconds = await secondsHeld(
+        db,
+        { ...referenceTo(subject), network: attempt.network },
+        attempt.now,
+      );
+      return retryAfterSeconds > 0
+        ? answered({ ok: false, refusal: "declines", retryAfterSeconds })
         : { answer: undefined, statements: begin(db, attempt, subject) };
     },
     { repeats: REPEATS, races: RACES, pause },
@@ -64,7 +74,7 @@ const answerAgain = (transaction: TransactionRow, { payable }: Attempt): Attempt
   pays(transaction, payable) ? { ok: true, transaction } : { ok: false, refusal: "otherSubject" };
 
 function begin(db: Db, attempt: Attempt, subject: Subject): Statement[] {
-  const { now, payable, card } = attempt;
+  const { now, payable, card, network } = attempt;
   const row = newTransaction({ ...attempt, payable: { ...subject, application: payable.application } });
   return [
     db.insert(transactions).values(row),
@@ -74,6 +84,9 @@ function begin(db: Db, attempt: Attempt, subject: Subject): Statement[] {
     ...(card.outcome === "threeDSecure"
       ? [transactionEvent(db, row.id, "THREE_D_SECURE", { actor: null, at: now, detail: "REQUIRED" })]
       : settle(db, row, subject, RESPONSE_OF[card.outcome], now)),
+    ...(card.outcome === "approve" || card.outcome === "threeDSecure"
+      ? []
+      : countDecline(db, { ...referenceTo(subject), network }, now)),
   ];
 }
 

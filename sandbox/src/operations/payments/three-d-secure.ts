@@ -5,10 +5,14 @@ import type { TransactionRow } from "../../db/rows.ts";
 import { nextTransactionStatus } from "../../domain/transaction-state.ts";
 import { decideAndRun, jitter, type Pause } from "../run.ts";
 import { moveTransaction, settle } from "./network-answer.ts";
-import { fitsAmount, operationOf, refusalOf, subjectOf, type Subject } from "./payable.ts";
+import { noteDecline } from "./declines.ts";
+import { fitsAmount, operationOf, referenceTo, refusalOf, subjectOf, type Subject } from "./payable.ts";
 
 /** How often an answer looks again when what it is about changed between reading and writing. */
 const REPEATS = 9;
+
+/** What a payer answers, and from which network where one is known. */
+type Answer = { confirmed: boolean; now: number; network?: string | undefined };
 
 /**
  * The payer's answer to 3-D Secure. Answering twice changes nothing; a payment that another one made impossible meanwhile is
@@ -17,8 +21,7 @@ const REPEATS = 9;
 export async function answerThreeDSecure(
   db: Db,
   transactionId: string,
-  confirmed: boolean,
-  now: number,
+  answer: Answer,
   pause: Pause = jitter,
 ): Promise<TransactionRow | "busy" | undefined> {
   const outcome = await decideAndRun(
@@ -28,9 +31,9 @@ export async function answerThreeDSecure(
       if (!transaction || !waitsForAnswer(transaction)) return { transaction, statements: [] };
       const subject = await subjectOf(db, transaction);
       if (!subject) return { transaction, statements: [] };
-      const statements = possible(transaction, subject, { confirmed, now })
-        ? finish(db, transaction, subject, { confirmed, now })
-        : cancel(db, transaction, now);
+      const statements = possible(transaction, subject, answer)
+        ? finish(db, transaction, subject, answer)
+        : cancel(db, transaction, answer.now);
       return { transaction: undefined, statements };
     },
     { repeats: REPEATS, pause },
@@ -41,10 +44,8 @@ export async function answerThreeDSecure(
 
 const waitsForAnswer = ({ status, threeDs }: TransactionRow): boolean => status === "PENDING" && threeDs === "REQUIRED";
 
-type ThreeDSecure = { confirmed: boolean; now: number };
-
 /** Whether what the payer answers to still stands: the merchant may have changed or closed what is paid since then. */
-const possible = (transaction: TransactionRow, subject: Subject, { confirmed, now }: ThreeDSecure): boolean =>
+const possible = (transaction: TransactionRow, subject: Subject, { confirmed, now }: Answer): boolean =>
   !confirmed ||
   (refusalOf(subject, now) === undefined &&
     operationOf(subject) === transaction.operation &&
@@ -54,7 +55,7 @@ const finish = (
   db: Db,
   transaction: TransactionRow,
   subject: Subject,
-  { confirmed, now }: ThreeDSecure,
+  { confirmed, now, network }: Answer,
 ): Statement[] => [
   transactionEvent(db, transaction.id, "THREE_D_SECURE", {
     actor: null,
@@ -62,6 +63,7 @@ const finish = (
     detail: confirmed ? "PASSED" : "FAILED",
   }),
   ...settle(db, transaction, subject, confirmed ? "approve" : "threeDSecureFailed", now),
+  ...(confirmed ? [] : noteDecline(db, { ...referenceTo(subject), network }, now)),
 ];
 
 /** The payment is not possible any more. */

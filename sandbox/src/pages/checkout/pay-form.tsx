@@ -12,7 +12,8 @@ export type Message =
   | { kind: "checkFields" }
   | { kind: "stale" }
   | { kind: "changed" }
-  | { kind: "busy" };
+  | { kind: "busy" }
+  | { kind: "declines"; minutes: number };
 
 /** What a form shows after a try that did not go through. */
 export type Shown = { problems?: Problems; kept?: Kept; message?: Message };
@@ -123,6 +124,7 @@ export const MessageBanner = ({ message, view: { say } }: { message: Message; vi
       {message.kind === "stale" && say.stale}
       {message.kind === "changed" && say.changed}
       {message.kind === "busy" && say.busy}
+      {message.kind === "declines" && say.declines(message.minutes)}
       {message.kind === "checkFields" && (
         <>
           <strong>{say.checkFields}</strong>

@@ -7,12 +7,15 @@ import { answerThreeDSecure } from "../../operations/payments/three-d-secure.ts"
 import { findAttempt, findTransaction } from "../../db/payments.ts";
 import type { TransactionRow } from "../../db/rows.ts";
 import { RESPONSES } from "../../domain/card.ts";
+import { networkOf } from "../../domain/network.ts";
 import { openAmount } from "../../domain/invoice-state.ts";
 import type { AppEnv } from "../../http/app.ts";
+import { addressOf } from "../../http/device.ts";
 import { formOf, refusedBodyStatus } from "../../http/body.ts";
 import { logFailure } from "../../log.ts";
 import { readLanguage } from "../../http/language.ts";
 import { assets } from "./assets.ts";
+import { tellOfDeclines } from "./declines-mail.ts";
 import { isCrossSite, safeHeaders } from "./headers.ts";
 import { readLinkPayment } from "./link-form.ts";
 import { LinkPage } from "./link-page.tsx";
@@ -29,7 +32,7 @@ import { attemptKeyOf, keptOf, textOf, type Kept } from "./typed-payment.ts";
 import { paths, viewOf, type View } from "./view.ts";
 
 type Ctx = Context<AppEnv>;
-type Status = 200 | 400 | 402 | 403 | 404 | 408 | 409 | 410 | 413 | 415 | 422 | 500;
+type Status = 200 | 400 | 402 | 403 | 404 | 408 | 409 | 410 | 413 | 415 | 422 | 429 | 500;
 
 /** The status of a closed link's page: 200 where all is in order (paid, used, held), 410 where it is over. */
 const CLOSED_STATUS: Record<ClosedReason, Status> = {
@@ -86,7 +89,11 @@ export const checkout = new Hono<AppEnv>()
     const understood = answer === "confirm" || answer === "refuse";
     if (token === undefined || !understood || isCrossSite(c.req.raw))
       return c.redirect(paths.threeDSecure(found.code, transaction.id, view), 303);
-    const answered = await answerThreeDSecure(c.var.db, transaction.id, answer === "confirm", c.var.clock.now());
+    const answered = await answerThreeDSecure(c.var.db, transaction.id, {
+      confirmed: answer === "confirm",
+      now: c.var.clock.now(),
+      network: networkOf(addressOf(c.req.raw)),
+    });
     if (!answered) return unknown(c);
     if (answered === "busy") {
       c.var.log("payment_refused", { transactionId: transaction.id, refusal: "busy" });
@@ -206,10 +213,17 @@ async function pay(c: Ctx, view: View, payable: Payable) {
     amountMinor: amountMinor ?? wholeAmount(payable),
     language: view.language,
     card,
+    network: networkOf(addressOf(c.req.raw)),
     now: clock.now(),
   });
   if (!attempt.ok) {
     c.var.log("payment_refused", { ...referenceTo(payable), refusal: attempt.refusal });
+    if (attempt.refusal === "declines") {
+      await tellOfDeclines(c.var, payable);
+      const message: Message = { kind: "declines", minutes: Math.ceil(attempt.retryAfterSeconds / 60) };
+      c.header("Retry-After", String(attempt.retryAfterSeconds));
+      return form(c, view, payable, 429, { message, kept });
+    }
     if (attempt.refusal === "busy")
       return form(c, view, await again(c, payable), 409, { message: { kind: "busy" }, kept });
     return c.redirect(paths.pay(codeOf(payable), view), 303);

@@ -50,6 +50,8 @@ export const az: Sentences = {
   busy: "Hazırda burada eyni anda bir neçə nəfər ödəniş edir. Kartdan heç nə tutulmayıb; qalan məbləği yoxlayın və kartınızı yenidən daxil edin.",
   busyConfirm:
     "Hazırda burada eyni anda bir neçə nəfər ödəniş edir. Kartdan hələ heç nə tutulmayıb; zəhmət olmasa, bir daha təsdiqləyin.",
+  declines: (minutes) =>
+    `Burada həddən artıq kart rədd edilib. Kartdan heç nə tutulmayıb. ${minutes} dəq. sonra yenidən cəhd edin və ya satıcıdan başqa ödəniş üsulu istəyin.`,
   stale: "Bu səhifə çox uzun müddət açıq qaldı. Heç nə silinmədi, zəhmət olmasa, kartı yenidən daxil edin.",
   errors: {
     "amount.required": "Məbləği daxil edin.",

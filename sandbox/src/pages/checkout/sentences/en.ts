@@ -51,6 +51,8 @@ export const en = {
   changed: "The merchant has changed this invoice. Nothing was charged; please check it and enter your card again.",
   busy: "Several people are paying here at this moment. Nothing was charged; please check what is left to pay and enter your card again.",
   busyConfirm: "Several people are paying here at this moment. Nothing was charged yet; please confirm once more.",
+  declines: (minutes: number) =>
+    `Too many cards were declined here. Nothing was charged. Please try again in ${minutes} min, or ask the merchant for another way to pay.`,
   stale: "This page was open for too long. Nothing was charged; please enter your card again.",
   errors: {
     "amount.required": "Enter the amount.",

@@ -1,4 +1,4 @@
-import type { Rate } from "./rates.ts";
+import type { Rate } from "./rate.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -21,4 +21,12 @@ export const LIMITS = {
   registrations: { times: 5, windowMs: HOUR_MS },
   registrationsOfAll: { times: 20, windowMs: HOUR_MS },
   registrationsOfPhone: { times: 5, windowMs: HOUR_MS },
+  /** Messages that people of one merchant send to one phone or e-mail address, and one person to all of them. */
+  sendsToReceiver: { times: 10, windowMs: HOUR_MS },
+  sendsOfPerson: { times: 300, windowMs: HOUR_MS },
+  /** Cards that were declined on one invoice, link or QR code: from one network, and from all together (card testing). */
+  declinesOfNetwork: { times: 5, windowMs: HOUR_MS },
+  declinesOfLink: { times: 30, windowMs: HOUR_MS },
+  /** The merchant is told of them this often. */
+  declinesTold: { times: 1, windowMs: HOUR_MS },
 } as const satisfies Record<string, Rate>;

@@ -1,0 +1,37 @@
+import { countingWithin, counting, countOf } from "../../db/rate-counters.ts";
+import type { Db, Statement } from "../../db/database.ts";
+import type { NewTransaction } from "../../db/rows.ts";
+import { LIMITS } from "../../domain/limits.ts";
+import { bucketOf, secondsUntil, type Counted, type Rate } from "../../domain/rate.ts";
+
+/** What is paid, and from which network where one is known. */
+export type Declining = Pick<NewTransaction, "invoiceId" | "paymentLinkId"> & { network: string | undefined };
+
+const countersOf = ({ invoiceId, paymentLinkId, network }: Declining): { what: Counted; rate: Rate }[] => {
+  const subject = invoiceId ?? paymentLinkId ?? "";
+  return [
+    { what: ["declined", subject], rate: LIMITS.declinesOfLink },
+    ...(network === undefined
+      ? []
+      : [{ what: ["declined", subject, network] as const, rate: LIMITS.declinesOfNetwork }]),
+  ];
+};
+
+/** Whole seconds until a card is tried again on something where too many were declined (card testing); 0 when it is now. */
+export async function secondsHeld(db: Db, declining: Declining, now: number): Promise<number> {
+  const waits = await Promise.all(
+    countersOf(declining).map(async ({ what, rate }) => {
+      const { count, windowEndsAt } = await countOf(db, bucketOf(what), now);
+      return count < rate.times ? 0 : secondsUntil(windowEndsAt, now);
+    }),
+  );
+  return Math.max(...waits);
+}
+
+/** Counts a declined card in its batch, and aborts that where it is one more than allowed. */
+export const countDecline = (db: Db, declining: Declining, now: number): Statement[] =>
+  countersOf(declining).flatMap(({ what, rate }) => countingWithin(db, bucketOf(what), rate, now));
+
+/** The same for a card whose bank was asked already: it is declined in any case. */
+export const noteDecline = (db: Db, declining: Declining, now: number): Statement[] =>
+  countersOf(declining).map(({ what, rate }) => counting(db, bucketOf(what), rate.windowMs, now));
