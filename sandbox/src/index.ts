@@ -27,7 +27,7 @@ const app = new Hono<AppEnv>()
   .route("/pay", checkout)
   .route("/exports", exportPages)
   .route("/__sandbox", control)
-  .get("/", (c) => c.redirect("/outbox", 302))
+  .get("/", (c) => c.redirect(c.var.env.SANDBOX_CONTROL === "on" ? "/outbox" : "/docs", 302))
   .get("/sandbox.css", (c) =>
     c.body(STYLESHEET, 200, { "Content-Type": "text/css; charset=utf-8", "Cache-Control": "public, max-age=300" }),
   )

@@ -1,3 +1,4 @@
+import { createExecutionContext } from "cloudflare:test";
 import { count, eq } from "drizzle-orm";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
@@ -5,7 +6,17 @@ import { everyCall } from "#provider/contract/index";
 import { invoices, postings, userPermissions, users } from "../../../sandbox/src/db/schema/index.ts";
 import { fitsPattern } from "../../../sandbox/src/testing/faults.ts";
 import { payInvoice } from "../../support/workerd/paying.ts";
-import { db, makeMerchant, makePerson, newKey, refusal, send, typedInvoice } from "../../support/workerd/sandbox.ts";
+import worker from "../../../sandbox/src/index.ts";
+import {
+  bindings,
+  db,
+  makeMerchant,
+  makePerson,
+  newKey,
+  refusal,
+  send,
+  typedInvoice,
+} from "../../support/workerd/sandbox.ts";
 
 const setFault = (fault: Record<string, unknown>) => send("POST /__sandbox/faults", { body: fault });
 
@@ -32,6 +43,54 @@ describe("control", () => {
     });
     expect(refusal(off)).toBe("404 not_found");
   });
+
+  it.each(["GET /outbox", "GET /outbox.json?to=%2B994501234567"])("off, %s does not exist either", async (target) => {
+    expect((await send(target)).status).toBe(200);
+    expect(refusal(await send(target, { control: "off" }))).toBe("404 not_found");
+  });
+
+  it.each([
+    ["https://evil.example", {}],
+    ["null", {}],
+    ["http://localhost.evil.example", {}],
+    ["http://127.0.0.1.evil.example", {}],
+    ["", { "Sec-Fetch-Site": "cross-site" }],
+  ] as const)("refuses posts of another site's pages (%s %o), and does nothing", async (origin, more) => {
+    const before = await send("GET /__sandbox/clock");
+    const headers = { ...(origin ? { Origin: origin } : {}), ...more };
+    const moved = await send("POST /__sandbox/clock", { body: { advanceSeconds: 86_400 }, headers });
+    expect(refusal(moved)).toBe("403 forbidden");
+    expect(refusal(await send("POST /__sandbox/tick", { headers }))).toBe("403 forbidden");
+    const day = 86_400_000;
+    const after = await send("GET /__sandbox/clock");
+    expect(Date.parse(Object(after.json).now) - Date.parse(Object(before.json).now)).toBeLessThan(day);
+    if (origin) expect(refusal(await send("GET /outbox.json", { headers }))).toBe("403 forbidden");
+  });
+
+  it("takes posts of this machine's own pages and of scripts", async () => {
+    for (const origin of [
+      "http://localhost:8788",
+      "http://127.0.0.1:8788",
+      "http://[::1]:8788",
+      "http://ae.localhost:8787",
+    ])
+      expect((await send("POST /__sandbox/tick", { headers: { Origin: origin } })).status).toBe(200);
+    expect((await send("POST /__sandbox/tick")).status).toBe(200);
+  });
+
+  it.each(["http://rebound.evil.example", "http://192.0.2.1:8788"])(
+    "refuses whatever comes under a name that is not its own (%s)",
+    async (address) => {
+      const under = async (path: string, method = "GET") => {
+        const asked = { ...bindings, SANDBOX_CONTROL: "on" };
+        return (await worker.fetch(new Request(address + path, { method }), asked, createExecutionContext())).status;
+      };
+      expect(await under("/outbox.json")).toBe(403);
+      expect(await under("/outbox")).toBe(403);
+      expect(await under("/__sandbox/demo")).toBe(403);
+      expect(await under("/__sandbox/tick", "POST")).toBe(403);
+    },
+  );
 
   it("makes a merchant of its own for a test: an owner who can sign in, applications, and a team with the permissions asked for", async () => {
     const team = [{ role: "ROLE_OPERATOR", permissions: ["SEND_LINK"] }, { role: "ROLE_FIN_MANAGER" }];

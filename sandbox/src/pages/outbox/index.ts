@@ -4,6 +4,7 @@ import { listMessages } from "../../db/outbox.ts";
 import type { OutboxRow } from "../../db/rows.ts";
 import type { AppEnv } from "../../http/app.ts";
 import { page } from "../../http/page.ts";
+import { workbench } from "../../http/workbench.ts";
 import { toInstant } from "../../wire/page.ts";
 
 const LATEST = 100;
@@ -17,7 +18,7 @@ const recipient = (typed: string | undefined): string | undefined => {
 
 /** Every message the provider would have sent: `/outbox` for people, `/outbox.json?to=` for scripts, newest first. */
 export const outbox = new Hono<AppEnv>()
-  .get("/outbox.json", async (c) => {
+  .get("/outbox.json", workbench, async (c) => {
     const messages = await listMessages(c.var.db, recipient(c.req.query("to")), LATEST);
     return c.json(
       messages.map((message) => ({
@@ -35,7 +36,7 @@ export const outbox = new Hono<AppEnv>()
       { "Cache-Control": "no-store" },
     );
   })
-  .get("/outbox", async (c) => {
+  .get("/outbox", workbench, async (c) => {
     const to = recipient(c.req.query("to"));
     const messages = await listMessages(c.var.db, to, LATEST);
     return page(

@@ -1,7 +1,6 @@
 import { ASSIGNABLE_ROLES, permissionSchema } from "#provider/contract/permissions";
 import { regionSchema } from "#provider/contract/regions";
 import { Hono } from "hono";
-import { createMiddleware } from "hono/factory";
 import { z } from "zod";
 import { clockAhead } from "../../clock.ts";
 import { addFault, emptyEverything, listFaults, moveOffset, removeFaults, resetOffset } from "../../db/control.ts";
@@ -10,6 +9,7 @@ import type { AppEnv } from "../../http/app.ts";
 import { jsonOf } from "../../http/body.ts";
 import { FAULT_KINDS } from "../faults.ts";
 import { fieldProblems, refuse } from "../../http/refusal.ts";
+import { workbench } from "../../http/workbench.ts";
 import { runJobs } from "../../jobs/index.ts";
 import { demoUsers, seed } from "../seed/index.ts";
 import { makeMerchant } from "./merchants.ts";
@@ -47,15 +47,9 @@ async function bodyOf<Schema extends z.ZodType>(request: Request, schema: Schema
   return result.data;
 }
 
-/** Switched off, control does not exist. */
-const onlyWhenOn = createMiddleware<AppEnv>(async (c, next) => {
-  if (c.var.env.SANDBOX_CONTROL !== "on") throw refuse("not_found");
-  await next();
-});
-
 /** For tests and scripts, at `/__sandbox`: the data, the time and the faults of the sandbox. */
 export const control = new Hono<AppEnv>()
-  .use(onlyWhenOn)
+  .use(workbench)
   /** Empties everything and sets time and faults right again. */
   .post("/reset", async (c) => {
     await emptyEverything(c.var.db);
