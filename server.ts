@@ -18,6 +18,9 @@ let parsed: Env | undefined;
 const withoutBody = ({ url, method, headers, signal }: Request): Request =>
   new Request(url, { method, headers, signal });
 
+/** Screens are shown and forms are posted; nothing else is asked of any address. */
+const METHODS = ["GET", "HEAD", "POST"];
+
 /** The app Worker: region and context, cross-site check, Remix, then headers on whatever came out. */
 export default {
   async fetch(request: Request, bindings: Record<string, unknown>): Promise<Response> {
@@ -35,11 +38,22 @@ export default {
         context.requestId,
       );
     }
+    if (!METHODS.includes(request.method)) {
+      await leaveBody(request);
+      return secure(
+        new Response("Refused: no address takes this method.", { status: 405, headers: { Allow: METHODS.join(", ") } }),
+        url,
+        context.nonce,
+        context.requestId,
+      );
+    }
     const answer = await handle(request.body ? withoutBody(request) : request, context);
     if (request.method !== "GET" && request.method !== "HEAD") nameChange(context.cookies);
     await leaveBody(request);
     const seconds = context.secondsToRetry();
     if (answer.status === 429 && seconds !== undefined) answer.headers.set("Retry-After", String(seconds));
+    // Of a screen without a form.
+    if (answer.status === 405) answer.headers.set("Allow", "GET, HEAD");
     for (const cookie of context.cookies.outgoing()) answer.headers.append("Set-Cookie", cookie);
     return allowReuse(secure(answer, url, context.nonce, context.requestId), request, context);
   },

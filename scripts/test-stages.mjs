@@ -35,6 +35,7 @@ export const stages = {
       [join(root, "scripts/polaris-css.mjs"), "--check"],
       [join(root, "scripts/icons.mjs"), "--check"],
       [join(root, "scripts/docs.mjs"), "--check"],
+      [join(root, "scripts/openapi-lint.mjs")],
       [join(root, "scripts/test-files.mjs")],
     ]),
   unit: (say, paths) => vitest("unit", say, paths),

@@ -142,6 +142,7 @@ export const verification = {
     access: {},
     params: appIdParams,
     file: true,
+    mediaType: "application/pdf",
   }),
   switchToReview: call("PATCH", "api/application-verify/switch/review/{accountType}/{appId}", {
     summary: "Put an application into review",

@@ -36,6 +36,8 @@ export type Call<
   answer: Answer;
   /** `json`: the answer schema. `file`: a download; the answer is its bytes. `none`: 204. */
   answerKind: "json" | "file" | "none";
+  /** Of a file. */
+  mediaType: string;
   /** The file may be sent to the person's own e-mail address instead (`isEmail`); the answer is 204 then. */
   byEmail: boolean;
   /** Refusals beyond the ones every call may give. */
@@ -67,6 +69,7 @@ type CallDescription<Params, Query, Body, Answer> = {
   body?: Body;
   answer?: Answer;
   file?: boolean;
+  mediaType?: string;
   byEmail?: boolean;
   form?: boolean;
   errors?: readonly ProblemCode[];
@@ -112,6 +115,7 @@ export function call(
     bodyKind: described.form ? "form" : described.body ? "json" : "none",
     answer: described.answer ?? (described.file ? fileSchema : noContentSchema),
     answerKind: described.file ? "file" : described.answer ? "json" : "none",
+    mediaType: described.mediaType ?? "application/octet-stream",
     byEmail: described.byEmail ?? false,
     errors: described.errors ?? [],
     appKey: described.appKey ?? false,

@@ -11,6 +11,9 @@ export const exportQuerySchema = z.object({
   language: languageSchema.default("en"),
 });
 
+/** What an Excel file travels as. */
+export const EXCEL_MEDIA_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
 /** How many rows a file would have, counting only what the person may export. `cut`: the list has more than a file holds. */
 const exportSizeSchema = z.object({ rows: z.int().min(0), cut: z.boolean() });
 
@@ -29,6 +32,7 @@ export const exportCall = <Query extends z.ZodObject>(
     access,
     query,
     file: true,
+    mediaType: EXCEL_MEDIA_TYPE,
     byEmail: true,
     errors: ["nothing_to_export"],
     origin,

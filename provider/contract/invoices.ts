@@ -184,12 +184,22 @@ const chosenInvoicesSchema = invoiceFilterSchema.extend({
 });
 const idParams = z.object({ id: idSchema });
 
+/** What may be null in a body may be left out of it: one rule for every call that takes an invoice. */
+const typedInvoiceSchema = invoiceBodySchema.extend({
+  email: invoiceBodySchema.shape.email.default(null),
+  scheduledDate: invoiceBodySchema.shape.scheduledDate.default(null),
+  dueDate: invoiceBodySchema.shape.dueDate.default(null),
+  recurringInterval: invoiceBodySchema.shape.recurringInterval.default(null),
+  installment: invoiceBodySchema.shape.installment.default(null),
+  checkInDate: invoiceBodySchema.shape.checkInDate.default(null),
+});
+
 export const invoices = {
   create: call("POST", "api/bookings", {
     summary: "Create an invoice with its payment link, and send it on the channels asked for",
     effect: "create",
     access: { permission: "CREATE_LINK" },
-    body: invoiceBodySchema,
+    body: typedInvoiceSchema,
     answer: invoiceSchema,
     errors: ["application_not_online", "receiver_throttled", "rate_limited"],
   }),
@@ -215,7 +225,7 @@ export const invoices = {
     summary: "Change an invoice that is pending and unpaid",
     access: { permission: "EDIT_LINK" },
     params: idParams,
-    body: invoiceBodySchema.omit({ appId: true, channels: true }).extend({
+    body: typedInvoiceSchema.omit({ appId: true, channels: true }).extend({
       /** (ours) Of the invoice that was edited: refused with `changed_meanwhile` when somebody has changed it since. */
       lastModifiedDate: instantSchema.optional(),
     }),
@@ -230,7 +240,7 @@ export const invoices = {
       invoiceId: idSchema,
       channels: z.array(sendChannelSchema).min(1),
       /** Overrides the application's template for this message. */
-      message: z.string().trim().min(1).max(1000).optional(),
+      message: z.string().trim().min(1).max(1000).nullish(),
     }),
     answer: z.object({
       sent: z.array(z.object({ channel: sendChannelSchema, to: z.string() })),
@@ -250,7 +260,7 @@ export const invoices = {
     params: idParams,
     answer: z.array(invoiceHistoryEntrySchema),
   }),
-  totals: call("GET", "api/meta-invoice", {
+  totals: call("GET", "meta-invoice", {
     summary: "Totals of what a filter finds",
     access: {},
     query: invoiceFilterSchema,

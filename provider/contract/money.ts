@@ -27,17 +27,17 @@ export const moneySchema = z.codec(
 );
 
 /** An amount somebody asks for: at least 1.00 and under 40 000.00, minor units inside, decimal on the wire. */
-export const amountSchema = moneySchema.refine((minor) => minor >= MIN_AMOUNT && minor < AMOUNT_LIMIT, {
-  params: { key: "amountRange" },
-});
+export const amountSchema = moneySchema
+  .refine((minor) => minor >= MIN_AMOUNT && minor < AMOUNT_LIMIT, { params: { key: "amountRange" } })
+  .meta({ minimum: toDecimal(MIN_AMOUNT), exclusiveMaximum: toDecimal(AMOUNT_LIMIT) });
 
 /**
  * What is taken of a sum that is there already (a refund, a completion): under 40 000.00 too, but how little is for the sum to say
  * (`partRefusal` of provider/rules/amounts.ts, decision 0020).
  */
-export const partAmountSchema = moneySchema.refine((minor) => minor > 0 && minor < AMOUNT_LIMIT, {
-  params: { key: "amountRange" },
-});
+export const partAmountSchema = moneySchema
+  .refine((minor) => minor > 0 && minor < AMOUNT_LIMIT, { params: { key: "amountRange" } })
+  .meta({ exclusiveMinimum: 0, exclusiveMaximum: toDecimal(AMOUNT_LIMIT) });
 
 export const CURRENCIES = ["AZN", "AED", "SAR"] as const;
 export const currencySchema = z.enum(CURRENCIES);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { needsKey, pathNames, type Call } from "./call.ts";
 import { everyCall } from "./index.ts";
+import { BODY_REFUSALS } from "../rules/bodies.ts";
 import { problemSchema, PROBLEM_CONTENT_TYPE, PROBLEMS, type ProblemCode } from "./problem.ts";
 
 type Json = { [key: string]: unknown };
@@ -18,11 +19,25 @@ function wire(schema: z.ZodType): Json {
   return rest;
 }
 
+/** A path without the names of its parameters: OpenAPI takes two that differ in these alone for one. */
+const templateOf = (path: string): string => path.replace(/\{\w+\}/g, "{}");
+
+const firstOfTemplate = new Map<string, string>();
+for (const { call } of everyCall) {
+  const template = templateOf(call.path);
+  if (!firstOfTemplate.has(template)) firstOfTemplate.set(template, call.path);
+}
+
+/** Under which path the document has a call: where two are one template, the parameters are named as in the first. */
+export const documentPath = ({ path }: Call): string => firstOfTemplate.get(templateOf(path)) ?? path;
+
 function parameters(described: Call): Json[] {
-  const inPath = pathNames(described.path).map((name) => ({
-    name,
+  const names = pathNames(documentPath(described));
+  const inPath = pathNames(described.path).map((name, index) => ({
+    name: names[index],
     in: "path",
     required: true,
+    ...(names[index] === name ? {} : { description: `\`${name}\` of this call` }),
     schema: wire(described.params.shape[name] ?? z.string()),
   }));
   const inQuery = Object.entries<z.ZodType>(described.query.shape).map(([name, schema]) => ({
@@ -37,7 +52,14 @@ function parameters(described: Call): Json[] {
   return [...inPath, ...inQuery, ...headers];
 }
 
-const SHARED: readonly ProblemCode[] = ["invalid_request", "malformed_request", "rate_limited", "internal_error"];
+/** Of every call. A provider that does not offer one answers `not_implemented`, as the sandbox does. */
+const SHARED: readonly ProblemCode[] = [
+  "invalid_request",
+  "malformed_request",
+  "rate_limited",
+  "internal_error",
+  "not_implemented",
+];
 /** Of every call that takes a body (`../rules/bodies.ts`). */
 const OF_BODIES: readonly ProblemCode[] = ["unsupported_body", "body_too_large", "body_too_slow"];
 
@@ -46,6 +68,7 @@ function refusals(described: Call): Json {
   if (described.bodyKind !== "none") for (const code of OF_BODIES) codes.add(code);
   if (described.access !== "public") codes.add("unauthenticated").add("forbidden");
   if (pathNames(described.path).length > 0) codes.add("not_found");
+  if (described.bodyKind !== "none") for (const refusal of BODY_REFUSALS) codes.add(refusal);
   if (needsKey(described))
     codes.add("idempotency_key_required").add("idempotency_key_reused").add("idempotency_in_progress");
   const byStatus: Record<string, { description: string; content: Json }> = {};
@@ -63,7 +86,7 @@ function success(described: Call): Json {
   if (described.answerKind === "none") return { "204": { description: "Done" } };
   const content =
     described.answerKind === "file"
-      ? { "application/octet-stream": { schema: { type: "string", format: "binary" } } }
+      ? { [described.mediaType]: { schema: { type: "string", format: "binary" } } }
       : { "application/json": { schema: wire(described.answer) } };
   const sent = described.byEmail ? { "204": { description: "A link to the file was sent by e-mail" } } : {};
   return { "200": { description: "Success", content }, ...sent };
@@ -99,15 +122,27 @@ function operation(name: string, group: string, described: Call): Json {
 export function openApi(): Json {
   const paths: Record<string, Json> = {};
   for (const { name, group, call } of everyCall)
-    (paths[call.path] ??= {})[call.method.toLowerCase()] = operation(name, group, call);
+    (paths[documentPath(call)] ??= {})[call.method.toLowerCase()] = operation(name, group, call);
   return {
     openapi: "3.1.0",
     info: {
       title: "Payment provider API",
       version: "1.0.0",
       description:
-        "Amounts are decimals with at most two places; instants are ISO 8601 in UTC; `page` counts from zero and `offset` is the page size.",
+        "Amounts are decimals with at most two places; instants are ISO 8601 in UTC; `page` counts from zero and `offset` is the page size. " +
+        "A path that is here answers 405 `method_not_allowed` to any other method, with `Allow`; a 429 says in `Retry-After` how many seconds to wait.",
+      license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
     },
+    servers: [
+      {
+        url: "{scheme}://{host}",
+        description: "The provider of a region; by default the sandbox as `npm start` runs it",
+        variables: {
+          scheme: { default: "http", enum: ["http", "https"] },
+          host: { default: "localhost:8788" },
+        },
+      },
+    ],
     security: [{ bearer: [] }],
     paths,
     components: {

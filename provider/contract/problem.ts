@@ -16,6 +16,7 @@ export const PROBLEMS = {
   address_throttled: 429,
   forbidden: 403,
   not_found: 404,
+  method_not_allowed: 405,
   not_implemented: 501,
   internal_error: 500,
   rate_limited: 429,

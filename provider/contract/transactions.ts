@@ -209,7 +209,7 @@ const idParams = z.object({ id: idSchema });
 export const refundReasonSchema = z.string().trim().min(REASON_LENGTH.min).max(REASON_LENGTH.max);
 
 export const transactions = {
-  totals: call("GET", "api/meta-data-transactions", {
+  totals: call("GET", "meta-data-transactions", {
     summary: "Totals of what a filter finds",
     access: {},
     query: transactionFilterSchema,

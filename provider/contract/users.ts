@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { challengeAnswerSchema, challengeSchema, otpErrors, sendErrors } from "./auth.ts";
-import { exportQuerySchema } from "./exports.ts";
+import { EXCEL_MEDIA_TYPE, exportQuerySchema } from "./exports.ts";
 import {
   appIdSchema,
   emailSchema,
@@ -76,6 +76,7 @@ export const users = {
     access,
     query: exportQuerySchema.extend(filterSchema(USER_FILTERS).shape),
     file: true,
+    mediaType: EXCEL_MEDIA_TYPE,
     byEmail: true,
     errors: ["nothing_to_export"],
   }),

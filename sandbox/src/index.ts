@@ -14,7 +14,7 @@ import { provide } from "./http/provide.ts";
 import { problemResponse, Refusal } from "./http/refusal.ts";
 import { messenger } from "./pages/messenger/index.ts";
 import { outbox } from "./pages/outbox/index.ts";
-import { answeredCalls, api } from "./routes/index.ts";
+import { answeredCalls, api, methodsAt } from "./routes/index.ts";
 import { runJobs } from "./jobs/index.ts";
 import { answerHealth, HEALTH_PATH } from "#provider/rules/health";
 
@@ -31,7 +31,13 @@ const app = new Hono<AppEnv>()
   .get("/sandbox.css", (c) =>
     c.body(STYLESHEET, 200, { "Content-Type": "text/css; charset=utf-8", "Cache-Control": "public, max-age=300" }),
   )
-  .notFound((c) => problemResponse("not_found", c.var.requestId))
+  .notFound((c) => {
+    const allowed = methodsAt(c.req.path);
+    if (allowed.length === 0) return problemResponse("not_found", c.var.requestId);
+    const answer = problemResponse("method_not_allowed", c.var.requestId);
+    answer.headers.set("Allow", allowed.join(", "));
+    return answer;
+  })
   .onError((error, c) => {
     if (error instanceof Refusal) return problemResponse(error.code, c.var.requestId, error.extra);
     logFailure(c.var.log ?? createLog("none"), error);

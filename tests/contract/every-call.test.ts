@@ -8,12 +8,12 @@ import type { Call } from "#provider/contract/call";
 import { everyCall } from "#provider/contract/index";
 import { openApi } from "#provider/contract/openapi";
 import { PROBLEM_CONTENT_TYPE, problemSchema } from "#provider/contract/problem";
-import documented from "../../docs/openapi.json";
 import { users } from "../../sandbox/src/db/schema/index.ts";
 import worker from "../../sandbox/src/index.ts";
 import { hashPassword } from "../../sandbox/src/security/password.ts";
 import { NOT_YET } from "../support/workerd/not-yet.ts";
 import { payWith } from "../support/workerd/checkout.ts";
+import { operationOf, operations, violations } from "../support/workerd/document.ts";
 import { connect } from "../support/workerd/messenger.ts";
 import { makeLink, makeStaticQr, payer } from "../support/workerd/links.ts";
 import { payInvoice, makeInvoice } from "../support/workerd/paying.ts";
@@ -147,6 +147,8 @@ async function exchange(name: string, accessToken: string | undefined, given = w
   const [report] = reports;
   if (!once || !report) throw new Error(`${name} never left the client: ${JSON.stringify(result)}`);
   expect(again).toEqual([]);
+  const call = everyCall.find((one) => one.name === name)?.call;
+  expect(call && (await violations(call, once.request.clone(), once.response.clone()))).toEqual([]);
   return { ...once, body: await once.response.clone().text(), report, result };
 }
 
@@ -190,16 +192,6 @@ function problemOf({ request, body, response, result }: Exchange): string {
   expect(response.headers.get("X-Request-Id")).toBe(problem.requestId);
   return `${response.status} ${problem.code}`;
 }
-
-const operationsSchema = z.record(
-  z.string(),
-  z.record(
-    z.string(),
-    z.object({ operationId: z.string(), responses: z.record(z.string(), z.object({ description: z.string() })) }),
-  ),
-);
-const operations = operationsSchema.parse(documented.paths);
-const operationOf = ({ path, method }: Call) => operations[path]?.[method.toLowerCase()];
 
 /** The refusals that the document names for a call, `409 invalid_state` each. */
 const documentedRefusals = (call: Call): string[] =>

@@ -1,3 +1,4 @@
+import { EXCEL_MEDIA_TYPE } from "#provider/contract/exports";
 import type { FileAnswer } from "#provider/contract/call";
 import { safeText } from "./cell-text.ts";
 
@@ -10,7 +11,6 @@ export type Sheet = {
   note?: string | undefined;
 };
 
-export const EXCEL = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 /** Excel's own mark of a text cell: what is in it stays text, also after it was edited. */
 const TEXT_FORMAT = "@";
 const DAY_FORMAT = "yyyy-mm-dd";
@@ -38,5 +38,5 @@ export async function excelBytes({ name, columns, rows, note }: Sheet): Promise<
 export async function excelAnswer(sheet: Sheet): Promise<Pick<FileAnswer, "body" | "contentType">> {
   const { body } = new Response(await excelBytes(sheet));
   if (!body) throw new Error("an Excel file is never empty");
-  return { body, contentType: EXCEL };
+  return { body, contentType: EXCEL_MEDIA_TYPE };
 }

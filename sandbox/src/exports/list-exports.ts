@@ -23,7 +23,8 @@ import { logFailure } from "../log.ts";
 import { sightWith, type Somebody } from "../http/person.ts";
 import { merchantOf } from "../http/team.ts";
 import { toUser } from "../wire/user.ts";
-import { EXCEL, excelAnswer } from "./excel.ts";
+import { EXCEL_MEDIA_TYPE } from "#provider/contract/exports";
+import { excelAnswer } from "./excel.ts";
 import { invoiceTable, qrTable, transactionTable, type Reader } from "./list-tables.ts";
 import { LIST_WORDS } from "./list-words.ts";
 import { USER_EXPORT_WORDS } from "./user-words.ts";
@@ -76,7 +77,7 @@ function streamed(
       const table = tableOf(held, { language, region: who.region, cutAt: cut ? EXPORT_ROWS : undefined });
       return {
         body: xlsxStream({ ...table, pages: noted(deps, table.pages) }),
-        contentType: EXCEL,
+        contentType: EXCEL_MEDIA_TYPE,
         contentDisposition: fileName(deps, who, word),
       };
     },

@@ -67,5 +67,5 @@ export const fieldProblems = (error: z.ZodError): NonNullable<Problem["fields"]>
   error.issues.flatMap((issue) =>
     issue.code === "unrecognized_keys"
       ? issue.keys.map((key) => ({ field: [...issue.path, key].join("."), code: "unknown" }))
-      : [{ field: issue.path.join("."), code: wordFor(issue) }],
+      : [{ field: issue.path.join(".") || "body", code: wordFor(issue) }],
   );

@@ -51,6 +51,17 @@ const honoPath = (path: string): string => path.replace(/\{(\w+)\}/g, ":$1");
 /** Fixed paths before those with parameters, so that `/api/invoices/qr` is never taken for an id. */
 const mostFixedFirst = (a: Call, b: Call): number => pathNames(a.path).length - pathNames(b.path).length;
 
+const patterns = everyCall.map(({ call }) => ({
+  method: call.method,
+  pattern: new RegExp(`^${call.path.replace(/\{\w+\}/g, "[^/]+")}$`),
+}));
+
+/** The methods that the contract knows of a path; none where it has no such path. */
+export function methodsAt(path: string): string[] {
+  const methods = patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+  return [...new Set(methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])))].toSorted();
+}
+
 /** Every call of the contract: answered, or 501 `not_implemented` for whoever may call it. */
 export const api = new Hono<AppEnv>();
 for (const call of everyCall.map((one) => one.call).toSorted(mostFixedFirst)) {

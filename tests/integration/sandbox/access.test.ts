@@ -284,10 +284,10 @@ describe("other people's data", () => {
       "/api/transactionsPageable?fullName=zeyneb",
       `/api/transactionsPageable?orderId=${transaction.orderId}`,
       "/api/transactionsPageable?cardNumber=4242&amount=120.5",
-      "/api/meta-invoice?guestName=zeyneb",
-      "/api/meta-data-transactions?fullName=zeyneb",
+      "/meta-invoice?guestName=zeyneb",
+      "/meta-data-transactions?fullName=zeyneb",
       "/api/transactionsPageable",
-      "/api/meta-data-transactions",
+      "/meta-data-transactions",
     ])
       expect((await send(`GET ${path}`, { token: stranger.token })).json).toMatchObject({ totalElements: 0 });
     const recent = await send("GET /api/dashboard/recent-activity?offset=100", { token: stranger.token });

@@ -130,7 +130,7 @@ const LISTS = [
     values: () => invoice,
     by: () => owner,
     path: "/api/invoices",
-    counts: ["/api/meta-invoice", "/api/invoices-excel/size"],
+    counts: ["/meta-invoice", "/api/invoices-excel/size"],
   },
   {
     list: "transactions",
@@ -138,7 +138,7 @@ const LISTS = [
     values: () => transaction,
     by: () => owner,
     path: "/api/transactionsPageable",
-    counts: ["/api/meta-data-transactions", "/api/transactions-excel/size"],
+    counts: ["/meta-data-transactions", "/api/transactions-excel/size"],
   },
   {
     list: "QR payments",

@@ -117,7 +117,7 @@ describe("the invoice list", () => {
   ])("?%s shows %o, and the totals agree", async (query, expected) => {
     const found = await list("/api/invoices", query);
     expect(names(found)).toEqual(expected);
-    const { json } = await send(`GET /api/meta-invoice?${query}`, { token: owner.token });
+    const { json } = await send(`GET /meta-invoice?${query}`, { token: owner.token });
     expect(totalsSchema.parse(json).totalElements).toBe(found.totalElements);
   });
 
@@ -177,9 +177,9 @@ describe("the invoice list", () => {
   });
 
   it("adds up what a filter finds", async () => {
-    const { json } = await send("GET /api/meta-invoice", { token: owner.token });
+    const { json } = await send("GET /meta-invoice", { token: owner.token });
     expect(json).toMatchObject({ totalElements: 3, currency: "AZN", totalAmount: 400, paidAmount: 100 });
-    const byName = await send("GET /api/meta-invoice?guestName=eli", { token: owner.token });
+    const byName = await send("GET /meta-invoice?guestName=eli", { token: owner.token });
     expect(byName.json).toMatchObject({
       totalAmount: 100,
       paidAmount: 100,
@@ -214,7 +214,7 @@ describe("the transaction list", () => {
   ])("?%s shows %o, and the totals agree", async (query, expected) => {
     const found = await list("/api/transactionsPageable", query);
     expect(names(found)).toEqual(expected);
-    const { json } = await send(`GET /api/meta-data-transactions?${query}`, { token: owner.token });
+    const { json } = await send(`GET /meta-data-transactions?${query}`, { token: owner.token });
     expect(totalsSchema.parse(json).totalElements).toBe(found.totalElements);
   });
 

@@ -54,7 +54,7 @@ beforeAll(async () => {
 const ask = async (path: string) => (await send(`GET ${path}`, owner)).json;
 const onDashboard = async (query = "") =>
   monthlyActivitySchema.parse(await ask(`/api/dashboard/report-monthly-activity${query}`)).pending;
-const totals = async (query = "") => invoiceTotalsSchema.parse(await ask(`/api/meta-invoice${query}`));
+const totals = async (query = "") => invoiceTotalsSchema.parse(await ask(`/meta-invoice${query}`));
 const listed = async (query: string) => contract.invoices.list.answer.parse(await ask(`/api/invoices${query}`));
 
 describe("what is pending", () => {

@@ -10,7 +10,7 @@ const SPEC = `
 POST /api/login | POST /api/approveLogin/{OTP}/{email} | POST /api/forgot-password | POST /api/confirm-password/{guid}
 POST /api/register | GET /api/otp/init/register | GET /api/otp/init/login | POST /api/confirmAccount/{OTP} | POST /api/logout
 POST /api/bookings | GET /api/merchant-category | GET /api/invoices | GET /api/booking/invoice/{id} | PUT /api/booking/invoice/{id}
-POST /api/bookings/send-invoice | GET /api/invoices/{id}/transactions | GET /api/invoices/log/history/{id} | GET /api/meta-invoice
+POST /api/bookings/send-invoice | GET /api/invoices/{id}/transactions | GET /api/invoices/log/history/{id} | GET /meta-invoice
 DELETE /api/invoice/{id} | GET /api/invoices/qr | GET /api/booking/roles
 GET /api/apps | GET /api/apps/{appId} | GET /api/otp/init/updateKey/{appId} | GET /api/appKey/{appId}/{OTP}
 GET /api/otp/init/deleteApp/{appId} | DELETE /api/app/{appId}/{OTP}
@@ -19,7 +19,7 @@ PATCH /api/application-verify/switch/review/{accountType}/{appId}
 GET /api/user/wallets | GET /api/wallets/{appId} | POST /api/mpay/topup | POST /api/apps/transfer | POST /api/otp/init/withdraw
 POST /api/mpay/topup/{OTP} | POST /api/apps/transfer/{OTP} | POST /api/user/withdraw/{OTP} | POST /api/wallets/payout/by-search
 POST /api/wallets/payout | POST /api/wallets/masked-fullName
-GET /api/meta-data-transactions | GET /api/transactions-excel | GET /api/transactionsPageable | POST /api/refund
+GET /meta-data-transactions | GET /api/transactions-excel | GET /api/transactionsPageable | POST /api/refund
 POST /api/completeOrder | POST /api/reverse/{id} | GET /api/companies | GET /api/dashboard/report-monthly-activity
 GET /api/dashboard/recent-activity
 GET /api/bulk/{appId} | GET /api/bulk/invoices/{bulkInvoiceId} | POST /api/bulk/upload/{appId}

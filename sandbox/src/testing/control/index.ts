@@ -41,8 +41,10 @@ const faultSchema = z.strictObject({
   times: z.int().min(1).optional(),
 });
 
+/** No body at all asks for the defaults. */
 async function bodyOf<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.output<Schema>> {
-  const result = schema.safeParse(await jsonOf(request), { reportInput: true });
+  const isEmpty = request.body === null || request.headers.get("Content-Length") === "0";
+  const result = schema.safeParse(isEmpty ? {} : await jsonOf(request), { reportInput: true });
   if (!result.success) throw refuse("invalid_request", { fields: fieldProblems(result.error) });
   return result.data;
 }
