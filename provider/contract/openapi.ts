@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { needsKey, pathNames, type Call } from "./call.ts";
 import { everyCall } from "./index.ts";
-import { BODY_REFUSALS } from "../rules/bodies.ts";
-import { problemSchema, PROBLEM_CONTENT_TYPE, PROBLEMS, type ProblemCode } from "./problem.ts";
+import { BODY_REFUSALS, problemSchema, PROBLEM_CONTENT_TYPE, PROBLEMS, type ProblemCode } from "./problem.ts";
 
 type Json = { [key: string]: unknown };
 

@@ -55,6 +55,13 @@ export const PROBLEMS = {
   nothing_to_export: 404,
 } as const;
 export type ProblemCode = keyof typeof PROBLEMS;
+/** Of a body that the door does not let in (`provider/rules/bodies.ts`). */
+export const BODY_REFUSALS = [
+  "malformed_request",
+  "unsupported_body",
+  "body_too_large",
+  "body_too_slow",
+] as const satisfies ProblemCode[];
 export const problemCodeSchema = z.enum(Object.keys(PROBLEMS) as [ProblemCode, ...ProblemCode[]]);
 
 /** A field's refusal: which field (dotted path of the body) and a stable word for the rule it broke. */

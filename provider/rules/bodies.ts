@@ -9,20 +9,14 @@ import {
   BULK_FILE_BYTES,
   FILE_SECONDS,
 } from "../contract/limits.ts";
-import type { ProblemCode } from "../contract/problem.ts";
+import type { BODY_REFUSALS } from "../contract/problem.ts";
 
 /*
  * The one door for bodies, in both Workers. What comes in is measured before anything parses it, so that no body costs more than a good
  * one: its type, its bytes, how long it takes, how many fields it has, how often one repeats, their names and lengths, how deep it is.
  */
 
-/** Why a body is not let in; the HTTP status of each is in `PROBLEMS`. */
-export const BODY_REFUSALS = [
-  "malformed_request",
-  "unsupported_body",
-  "body_too_large",
-  "body_too_slow",
-] as const satisfies ProblemCode[];
+/** Why a body is not let in. */
 export type BodyRefusal = (typeof BODY_REFUSALS)[number];
 export type Taken<Content> = { ok: true; content: Content } | { ok: false; refusal: BodyRefusal };
 

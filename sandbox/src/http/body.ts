@@ -1,5 +1,5 @@
-import { PROBLEMS } from "#provider/contract/problem";
-import { BODY_REFUSALS, takeForm, takeJson, takeUpload, type Taken } from "#provider/rules/bodies";
+import { BODY_REFUSALS, PROBLEMS } from "#provider/contract/problem";
+import { takeForm, takeJson, takeUpload, type Taken } from "#provider/rules/bodies";
 import { Refusal, refuse } from "./refusal.ts";
 
 /** Throws the refusal of a body that the door does not let in. */
