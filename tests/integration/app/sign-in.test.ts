@@ -40,8 +40,14 @@ test("the code page without a sign-in that has begun leads to the form", async (
 });
 
 test.each([
-  ["en", /Too many wrong codes were entered for this account, so codes are paused\..*You can try again in 5 minutes\./s],
-  ["az", /yanlış kod daxil edilib, ona görə kodlar müvəqqəti dayandırılıb\..*5 dəqiqədən sonra yenidən cəhd edə bilərsiniz\./s],
+  [
+    "en",
+    /Too many wrong codes were entered for this account, so codes are paused\..*You can try again in 5 minutes\./s,
+  ],
+  [
+    "az",
+    /yanlış kod daxil edilib, ona görə kodlar müvəqqəti dayandırılıb\..*5 dəqiqədən sonra yenidən cəhd edə bilərsiniz\./s,
+  ],
   ["ru", /слишком много раз введён неверный код, поэтому коды приостановлены\..*Повторить можно через 5 минут\./s],
 ])("after fifteen wrong codes the codes pause, which the form says with its time (%s)", async (language, words) => {
   const { username, password, phone } = await makeOwner();

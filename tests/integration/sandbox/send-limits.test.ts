@@ -96,10 +96,10 @@ describe("messages to one customer", () => {
 describe("messages of one person", () => {
   it("are three hundred an hour, to however many customers", async () => {
     const busy = await makePerson(merchant, "ROLE_USER");
-    const changes = { channels: ["SMS", "WHATSAPP", "TELEGRAM", "EMAIL"] };
-    const sendFour = () => create(busy, merchant, { ...changes, phone: newPhone(), email: newAddress() });
-    for (let sent = 0; sent < 300; sent += 4) expect((await sendFour()).status).toBe(200);
-    const held = await sendFour();
+    const changes = { channels: ["SMS", "WHATSAPP", "EMAIL"] };
+    const sendThree = () => create(busy, merchant, { ...changes, phone: newPhone(), email: newAddress() });
+    for (let sent = 0; sent < 300; sent += 3) expect((await sendThree()).status).toBe(200);
+    const held = await sendThree();
     expect(refusal(held)).toBe("429 rate_limited");
     expect(Number(held.headers.get("Retry-After"))).toBeGreaterThan(3_000);
     expect((await sendTo(await invoiceFor(newPhone()))).status).toBe(200);

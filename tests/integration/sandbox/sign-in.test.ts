@@ -229,7 +229,13 @@ describe("a sign-in code", () => {
   it("confirms what it was made for: a changed amount is another code's business", async () => {
     const person = await newcomer();
     const request = new Request("https://provider.test/");
-    const deps = { db, env: settings, clock: clockAhead(await readOffset(db)), log: createLog("test-request"), request };
+    const deps = {
+      db,
+      env: settings,
+      clock: clockAhead(await readOffset(db)),
+      log: createLog("test-request"),
+      request,
+    };
     const bound = { appId: "ES0000001", amount: 1000 };
     const subject = person.userId;
     const asked = { subject, purpose: "withdraw", bound, keep: {}, phone: person.phone, language: "en" } as const;
