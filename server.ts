@@ -31,12 +31,7 @@ export default {
     if (isCrossSite(request)) {
       context.log("cross_site_refused", { path: loggedPath(url.pathname).slice(0, 80) });
       await leaveBody(request);
-      return secure(
-        new Response("Refused: this request comes from another site.", { status: 403 }),
-        url,
-        context.nonce,
-        context.requestId,
-      );
+      return secure(new Response("Refused: this request comes from another site.", { status: 403 }), request, context);
     }
     if (!METHODS.includes(request.method)) {
       await leaveBody(request);
@@ -55,6 +50,6 @@ export default {
     // Of a screen without a form.
     if (answer.status === 405) answer.headers.set("Allow", "GET, HEAD");
     for (const cookie of context.cookies.outgoing()) answer.headers.append("Set-Cookie", cookie);
-    return allowReuse(secure(answer, url, context.nonce, context.requestId), request, context);
+    return allowReuse(secure(answer, request, context), request, context);
   },
 };

@@ -27,6 +27,11 @@ function saidAlready(): string[] {
   );
 }
 
+// A page that the browser kept as it was: whoever goes back after signing out must not see it again.
+window.addEventListener("pageshow", ({ persisted }) => {
+  if (persisted) window.location.reload();
+});
+
 const sentences = i18next
   .use(initReactI18next)
   .use(browserBackend)

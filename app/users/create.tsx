@@ -89,7 +89,7 @@ export default function CreateUser() {
     lastResult: reply?.result,
     defaultValue: typed,
   });
-  useUnsavedWarning(form.dirty);
+  useUnsavedWarning(form);
   useRoleTemplate(FORM_ID, offer.roles);
   return (
     <Page title={t("title")} subtitle={t("lead")}>

@@ -44,6 +44,8 @@ export function clientChunks(): Plugin {
     transform(code, id) {
       if (ZOD_ENGLISH.test(id)) return { code: NO_ENGLISH, map: null };
       if (ZOD_JSON_SCHEMA.test(id)) return { code: refusing(code), map: null };
+      if (UNESCAPE.test(id)) return { code: "export const unescape = (text) => text;", map: null };
+      if (ZOD_SCHEMAS.test(id)) return { code: withoutEval(code), map: null };
       return undefined;
     },
   };
@@ -121,12 +123,28 @@ function reachedFrom(entries: RegExp, { getModuleIds, getModuleInfo }: Rollup.Ma
   return reached;
 }
 
+/** Names of characters in HTML, for a component of react-i18next that nobody here uses. */
+const UNESCAPE = /\/node_modules\/react-i18next\/dist\/es\/unescape\.js$/;
+
 /** zod's own English messages: ours come from locales/, and zod says "Invalid input" where it is given none. */
 const ZOD_ENGLISH = /\/node_modules\/zod\/v4\/locales\/en\.js$/;
 const NO_ENGLISH = "export default () => ({ localeError: () => undefined });";
 
 /** Five kilobytes that write schemas as JSON Schema, hung on every schema: of use to docs/, never to a page. */
 const ZOD_JSON_SCHEMA = /\/node_modules\/zod\/v4\/core\/(?:to-json-schema|json-schema-processors)\.js$/;
+
+/**
+ * zod asks with `new Function` whether it may write parsers as text. Our policy says no, and the browser reports a violation each time. So
+ * the answer, which `z.config({ jitless: true })` would give too late, stands in the build.
+ */
+const ZOD_SCHEMAS = /\/node_modules\/zod\/v4\/core\/schemas\.js$/;
+const MAY_EVAL = "!core.globalConfig.jitless";
+
+function withoutEval(code: string): string {
+  if (code.split(MAY_EVAL).length !== 2)
+    throw new Error(`zod is not as expected: look for "${MAY_EVAL}" in its schemas.`);
+  return code.replace(MAY_EVAL, "false").replace("= util.allowsEval;", "= { value: false };");
+}
 
 /** The module with the same exports, each of which refuses to work; those that make methods make refusing ones. */
 function refusing(code: string): string {

@@ -229,3 +229,19 @@ test("signing out ends the session for good: its cookie opens nothing any more @
   expect(answer.headers.get("location")).toBe("/auth?next=%2Fsettings");
   expect(thief.cookies.has("session")).toBe(false);
 });
+
+test("a page that the browser kept as it was is asked for anew when it is shown again", async ({
+  page,
+  context,
+  signInAs,
+  javaScriptEnabled,
+}) => {
+  await signInAs(await demoUser("ROLE_OPERATOR"));
+  await page.goto("/settings");
+  await context.clearCookies({ name: "session" });
+  // Without scripts nobody can ask; there the browser itself keeps no page that says `no-store`, Safari over plain http excepted.
+  if (javaScriptEnabled)
+    await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+  else await page.reload();
+  await expect(page).toHaveURL(/\/auth\?next=%2Fsettings/);
+});

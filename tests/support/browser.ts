@@ -57,6 +57,12 @@ export const test = base.extend<Fixtures & { tolerated: RegExp[] }, WorkerFixtur
   cleanConsole: [
     async ({ context, tolerated }, use) => {
       const problems: string[] = [];
+      // Chromium does not write every violation to the console: one that the script itself catches, it does not.
+      await context.addInitScript(() =>
+        window.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sourceFile }) =>
+          console.error(`The policy's ${violatedDirective} forbids ${blockedURI} (${sourceFile ?? ""})`),
+        ),
+      );
       context.on("console", (message) => {
         if (message.type() !== "error" || expectedRefusal.test(message.text())) return;
         problems.push(`${message.text()} (${message.location().url})`);

@@ -117,7 +117,7 @@ function InvoiceForm() {
     lastResult: reply?.result,
     defaultValue: original?.typed ?? { appId: onlyOne, language },
   });
-  useUnsavedWarning(form.dirty);
+  useUnsavedWarning(form);
   const { currency, languages } = REGION_FACTS[region];
   const { key, isAnother } = keyFor(reply, { idempotencyKey, anotherKey });
   return (

@@ -148,7 +148,7 @@ function EditForm() {
     lastResult: reply?.result,
     defaultValue: { ...typed, lastModifiedDate },
   });
-  useUnsavedWarning(form.dirty);
+  useUnsavedWarning(form);
   const { currency, languages } = REGION_FACTS[region];
   const isChanged = reply?.result.error?.[""]?.includes(CHANGED) ?? false;
   const earliest = {

@@ -99,7 +99,7 @@ function LinkForm() {
       language,
     },
   });
-  useUnsavedWarning(form.dirty);
+  useUnsavedWarning(form);
   const { currency, languages } = REGION_FACTS[region];
   const { key, isAnother } = keyFor(reply, { idempotencyKey, anotherKey });
   return (
