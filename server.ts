@@ -37,9 +37,8 @@ export default {
       await leaveBody(request);
       return secure(
         new Response("Refused: no address takes this method.", { status: 405, headers: { Allow: METHODS.join(", ") } }),
-        url,
-        context.nonce,
-        context.requestId,
+        request,
+        context,
       );
     }
     const answer = await handle(request.body ? withoutBody(request) : request, context);
