@@ -63,6 +63,8 @@ export const USER_SCREENS = {
         lastName: "Həsənova",
         email: `colleague-${digits}@shop.example`,
         mobilePhone: `070 ${digits}`,
+        // An owner sees every application: none has to be chosen.
+        role: "ROLE_USER",
       }),
     },
   },

@@ -78,10 +78,14 @@ export async function everyMessage(): Promise<OutboxMessage[]> {
   return z.array(messageSchema).parse(await ask("/outbox.json"));
 }
 
+/** The one-time codes sent to somebody, newest first. */
+export const codesSentTo = async (to: string): Promise<string[]> =>
+  (await outbox(to)).flatMap(({ code }) => (code === null ? [] : [code]));
+
 /** The newest one-time code sent to somebody. Throws when there is none. */
 export async function latestCode(to: string): Promise<string> {
-  const code = (await outbox(to)).find((message) => message.code)?.code;
-  if (!code) throw new Error(`No code was sent to ${to}.`);
+  const [code] = await codesSentTo(to);
+  if (code === undefined) throw new Error(`No code was sent to ${to}.`);
   return code;
 }
 

@@ -271,7 +271,7 @@ describe("the whole provider fails as a form is sent", () => {
     owner.cookies.set("lang", "en");
     const edit = open.find(({ pattern }) => pattern === "/billing/invoices/:id/edit")?.path ?? "";
     const form = formWith(await owner.get(edit), "fullName");
-    const answer = await withFault({ path: "/api/invoices/*", method: "GET", kind: "error" }, () =>
+    const answer = await withFault({ path: "/api/booking/invoice/*", method: "GET", kind: "error" }, () =>
       submit(owner, form, { fullName: "Typed anew" }),
     );
     expect(answer.status).toBe(502);

@@ -19,7 +19,7 @@ async function everywhere(id: string) {
     net,
   });
   const totals = async (query: string) => {
-    const all = contract.transactions.totals.answer.parse(await ask(`/api/meta-data-transactions${query}`));
+    const all = contract.transactions.totals.answer.parse(await ask(`/meta-data-transactions${query}`));
     return { captured: all.capturedAmount, fee: all.totalFee, refunded: all.refundedAmount, net: all.totalNet };
   };
   const month = contract.transactions.monthlyActivity.answer.parse(await ask("/api/dashboard/report-monthly-activity"));
