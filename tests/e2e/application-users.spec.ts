@@ -30,7 +30,7 @@ test("people of an application are let in, narrowed and taken away, and feel it 
   await rows(page)
     .getByRole("button", { name: `Actions for ${manager.fullName}` })
     .click();
-  await rows(page).getByRole("button", { name: "Take away" }).click();
+  await rows(page).getByRole("button", { name: "Remove" }).click();
   await expect(page.getByText(`${manager.fullName} no longer sees this application.`)).toBeVisible();
   await expect(page.getByText("Only the owners see this application")).toBeVisible();
   expect((await visitor.get(`/billing/invoices/${invoice}`)).status).toBe(404);
@@ -51,7 +51,7 @@ test("people of an application are let in, narrowed and taken away, and feel it 
 
   await role.selectOption({ label: "Own role, not narrowed" });
   await rows(page).getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText(`The role of ${manager.fullName} is changed.`)).toBeVisible();
+  await expect(page.getByText(`Role changed: ${manager.fullName}.`)).toBeVisible();
   await expect(role).toHaveValue("");
   expect((await visitor.post(`${path}/send`, sending)).status).toBe(303);
 });

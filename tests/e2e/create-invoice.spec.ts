@@ -44,7 +44,7 @@ test("an invoice is created, its link is ready to copy and scan, and goes out on
   const heading = page.getByRole("heading", { level: 1, name: /^Invoice / });
   await expect(heading).toBeVisible();
   const code = (await heading.textContent())?.replace("Invoice ", "") ?? "";
-  await expect(page.getByText(`Invoice ${code} is created.`)).toBeVisible();
+  await expect(page.getByText(`Invoice ${code} created.`)).toBeVisible();
   await expect(page.getByText("Pending", { exact: true })).toBeVisible();
   await expect(page.getByRole("img", { name: `QR code of the payment link of invoice ${code}` })).toBeVisible();
   const link = await page.getByLabel("Address of the payment page").inputValue();
@@ -66,19 +66,19 @@ test("everything an invoice may hold stands on its page", async ({ signedIn: pag
   await field(page, "checkInDate").fill(inDays(70));
   await field(page, "scheduledDate").fill(inDays(30));
   await page.getByLabel("Recurring").selectOption({ label: "Monthly" });
-  await page.getByLabel("Instalment card").selectOption({ label: "BirKart" });
-  await page.getByLabel("Instalment period").selectOption({ label: "6 months" });
+  await page.getByLabel("Installment card").selectOption({ label: "BirKart" });
+  await page.getByLabel("Installment period").selectOption({ label: "6 months" });
   await submit(page);
 
   await expect(shown(page, "E-mail")).toHaveText("aysel@example.com");
   await expect(shown(page, "Payer's language")).toHaveText("Русский");
-  await expect(shown(page, "Instalments")).toHaveText("BirKart, 6 months");
+  await expect(shown(page, "Installments")).toHaveText("BirKart, 6 months");
   await expect(shown(page, "Recurring")).toContainText("Monthly");
-  await expect(shown(page, "Pre-authorisation hold")).toHaveText("No");
+  await expect(shown(page, "Pre-authorization hold")).toHaveText("No");
   for (const [term, day] of [
     ["Link expiration date", inDays(60)],
     ["Check-in date", inDays(70)],
-    ["Scheduled payment date", inDays(30)],
+    ["Date the link is sent", inDays(30)],
   ] as const)
     await expect(shown(page, term).locator("time")).toHaveAttribute("datetime", day);
 });
@@ -92,15 +92,15 @@ test("what is wrong is said by its field, and everything typed stays", async ({
   await fillUsual(page, { phone: "012 123 45 67", amount: "40000", fullName: "Əli Hüseynov" });
   await page.getByLabel("E-mail", { exact: true }).last().check();
   await openMore(page);
-  await page.getByLabel("Pre-authorisation hold").check();
-  await page.getByLabel("Instalment card").selectOption({ label: "BirKart" });
+  await page.getByLabel("Pre-authorization hold").check();
+  await page.getByLabel("Installment card").selectOption({ label: "BirKart" });
   await submit(page);
 
   const said = (name: string) => page.locator(`#create-invoice-${name}-error`);
   await expect(said("amount")).toHaveText("Amount should be less than 40 000");
   await expect(said("email")).toHaveText("Please enter an e-mail address, or choose other ways to send the link.");
-  await expect(said("installmentCard")).toHaveText("Not possible together with a pre-authorisation hold.");
-  await expect(said("installmentPeriod")).toHaveText("Please choose how many months the instalments take.");
+  await expect(said("installmentCard")).toHaveText("Not possible together with a pre-authorization hold.");
+  await expect(said("installmentPeriod")).toHaveText("Please choose the installment period.");
   await expect(page.getByRole("alert").getByRole("link", { name: "Amount" })).toHaveAttribute(
     "href",
     "#create-invoice-amount",
@@ -108,8 +108,8 @@ test("what is wrong is said by its field, and everything typed stays", async ({
 
   await field(page, "amount").fill("39,999.99");
   await field(page, "email").fill("ali@example.com");
-  await page.getByLabel("Pre-authorisation hold").uncheck();
-  await page.getByLabel("Instalment period").selectOption({ label: "3 months" });
+  await page.getByLabel("Pre-authorization hold").uncheck();
+  await page.getByLabel("Installment period").selectOption({ label: "3 months" });
   await submit(page);
   await expect(said("phone")).toHaveText("Invalid phone number.");
   await expect(field(page, "phone")).toHaveAccessibleDescription(/Invalid phone number\./);
@@ -117,7 +117,7 @@ test("what is wrong is said by its field, and everything typed stays", async ({
   await expect(field(page, "fullName")).toHaveValue("Əli Hüseynov");
   await expect(field(page, "phone")).toHaveValue("012 123 45 67");
   await expect(field(page, "amount")).toHaveValue("39,999.99");
-  await expect(page.getByLabel("Instalment card")).toHaveValue("BIRKART");
+  await expect(page.getByLabel("Installment card")).toHaveValue("BIRKART");
 
   await field(page, "phone").fill("+994 50 123 45 67");
   await submit(page);
@@ -196,7 +196,7 @@ test("a region asks for what it offers", async ({ page, signInAs }) => {
   await openMore(page);
   await expect(page.getByText("AED", { exact: true })).toBeVisible();
   await expect(page.getByLabel("Recurring")).toBeVisible();
-  await expect(page.getByLabel("Instalment card")).toHaveCount(0);
+  await expect(page.getByLabel("Installment card")).toHaveCount(0);
   await expect(page.getByLabel("Payer's language")).toHaveCount(0);
   await expect(field(page, "appId")).toHaveValue(/^ES\d{7}$/);
 });

@@ -8,7 +8,7 @@ test("the month's figures, each with what it means", async ({ signedIn: page }) 
   await expect(tiles.nth(0)).toContainText(
     /Paid this month\s*AZN\s[\d,]+\.\d\d\s*(\d+% (more|less) than|The same as) in the same days of last month \(AZN\s[\d,.]+\)/,
   );
-  await expect(tiles.nth(1)).toContainText(/Refunded of it\s*AZN\s[\d,]+\.\d\d/);
+  await expect(tiles.nth(1)).toContainText(/Of which refunded\s*AZN\s[\d,]+\.\d\d/);
   await expect(tiles.nth(2)).toContainText(
     /Net this month\s*AZN\s[\d,]+\.\d\d\s*Paid − fees of AZN\s[\d,]+\.\d\d − refunded\./,
   );
@@ -40,7 +40,7 @@ test("what waits comes first, with the time that is left and a way to each", asy
   await expect(toDo.getByRole("link", { name: "Go to payouts" })).toHaveAttribute("href", "/billing/payouts");
   await holds.locator("li").first().getByRole("link").first().click();
   await expect(page).toHaveURL(/\/billing\/transactions\/trx_\w+$/);
-  await expect(page.getByText("Pre-authorised").first()).toBeVisible();
+  await expect(page.getByText("Pre-authorized").first()).toBeVisible();
 });
 
 test("one application is chosen for the figures, and all are compared with the month before", async ({

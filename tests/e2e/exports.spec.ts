@@ -28,7 +28,7 @@ test("a filtered list is exported as it is on screen: as a download, and by a li
   const statuses = sheet?.getColumn(headings.indexOf("Status")).values.slice(2) ?? [];
   expect(statuses).toHaveLength(count);
   expect(new Set(statuses)).toEqual(new Set(["Declined"]));
-  if (javaScriptEnabled) await expect(dialog.getByText("The file is downloaded.")).toBeVisible();
+  if (javaScriptEnabled) await expect(dialog.getByText("File downloaded.")).toBeVisible();
 
   await dialog.getByRole("button", { name: "Send to my e-mail" }).click();
   await expect(page.getByText(/^We have sent a link to .+@.+\.$/)).toBeVisible();

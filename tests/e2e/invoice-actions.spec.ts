@@ -27,7 +27,7 @@ test("ticked invoices are sent, then one is canceled, and its logs tell of it", 
     await expect(bar(page).getByLabel("Select all")).toBeChecked();
   }
   await bar(page).getByRole("button", { name: "Send" }).click();
-  const sending = page.getByRole("dialog", { name: "Send the ticked invoices" });
+  const sending = page.getByRole("dialog", { name: "Send the selected invoices" });
   await expect(sending.getByText("Will be sent", { exact: true })).toHaveCount(2);
   await sending.getByRole("button", { name: "Send 2 invoices" }).click();
   await expect(page.getByText("Invoices sent: 2.")).toBeVisible();
@@ -36,7 +36,7 @@ test("ticked invoices are sent, then one is canceled, and its logs tell of it", 
   for (const box of await page.locator("[name=ids]").all()) await box.uncheck();
   await page.locator(`[name=ids][value=${first}]`).check();
   await bar(page).getByRole("button", { name: "Cancel invoices" }).click();
-  const canceling = page.getByRole("dialog", { name: "Cancel the ticked invoices?" });
+  const canceling = page.getByRole("dialog", { name: "Cancel the selected invoices?" });
   await expect(canceling).toContainText("1 invoice, AZN 120.50.");
   await canceling.getByRole("button", { name: "Cancel 1 invoice" }).click();
   await expect(page.getByText("Invoices canceled: 1.")).toBeVisible();

@@ -45,10 +45,10 @@ test("an invoice is edited, duplicated as one that recurs, paused and ended", as
   await page.goto(`${copy}/recurrence`);
   await expect(dialog.locator("time")).toHaveAttribute("datetime", inDays(7));
   await dialog.getByRole("button", { name: "Pause" }).click();
-  await expect(page.getByText("The invoice will not recur until you let it go on.")).toBeVisible();
+  await expect(page.getByText("Recurrence is paused until you resume it.")).toBeVisible();
   await page.goto(`${copy}/recurrence`);
-  await expect(dialog.getByRole("button", { name: "Go on" })).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Resume" })).toBeVisible();
   await dialog.getByRole("link", { name: "End…" }).click();
   await dialog.getByRole("button", { name: "End for good" }).click();
-  await expect(page.getByText("The invoice will not recur any more.")).toBeVisible();
+  await expect(page.getByText("This invoice will no longer recur.")).toBeVisible();
 });

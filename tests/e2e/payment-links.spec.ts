@@ -32,7 +32,7 @@ test("a payment link is made and paid with an amount the payer chooses, and its 
   await expect(page.getByRole("heading", { level: 1, name: "Tips for the team" })).toBeVisible();
   const here = page.url();
   await page.getByLabel("Wording").selectOption({ label: "Donate" });
-  await page.getByLabel("Colour").selectOption({ label: "Dark blue" });
+  await page.getByLabel("Color").selectOption({ label: "Dark blue" });
   if (!javaScriptEnabled) await page.getByRole("button", { name: "Show" }).click();
   const button = page.locator("figure").getByRole("link", { name: "Donate" });
   await expect(button).toHaveCSS("background-color", "rgb(0, 86, 135)");

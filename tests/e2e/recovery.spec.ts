@@ -49,7 +49,7 @@ test("a forgotten password is replaced by a link that works once", async ({ page
   await page.goto(link);
   await setPassword(page, NEW_PASSWORD);
   await expect(page).toHaveURL("/auth?browser=1");
-  await expect(page.getByText("Your password is set. Please sign in with it.")).toBeVisible();
+  await expect(page.getByText("Password set. Please sign in with it.")).toBeVisible();
 
   await page.getByLabel("E-mail").fill(username);
   await page.getByRole("textbox", { name: "Password" }).fill(password);

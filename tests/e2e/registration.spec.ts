@@ -98,18 +98,18 @@ test("what is wrong is said at its field; all but the password is kept and nothi
 test("the rules of a password are listed, and ticked off as one types", async ({ page, javaScriptEnabled }) => {
   await page.goto("/auth/register");
   const rule = (text: string) => page.getByRole("listitem").filter({ hasText: text });
-  const rules = ["at least 8 characters", "a digit", "a lower-case letter", "an upper-case letter", "!@#$%^&+="];
+  const rules = ["at least 8 characters", "a digit", "a lowercase letter", "an uppercase letter", "!@#$%^&+="];
   for (const text of rules) await expect(rule(text)).toBeVisible();
   if (!javaScriptEnabled) return;
   const password = page.getByRole("textbox", { name: "Password" });
   await password.fill("abc1");
   await expect(rule("a digit")).toContainText("done");
-  await expect(rule("an upper-case letter")).not.toContainText("done");
+  await expect(rule("an uppercase letter")).not.toContainText("done");
   await expect(page.getByRole("status").filter({ hasText: "Still needed" })).toHaveText(
-    "Still needed: at least 8 characters, an upper-case letter, one of the characters !@#$%^&+=",
+    "Still needed: at least 8 characters, an uppercase letter, one of the characters !@#$%^&+=",
   );
   await password.fill(PASSWORD);
-  await expect(page.getByText("The password keeps all the rules.")).toBeAttached();
+  await expect(page.getByText("Your password meets all the rules.")).toBeAttached();
 });
 
 test("whoever goes back from the code finds what was typed, corrects it and gets a code for that", async ({ page }) => {

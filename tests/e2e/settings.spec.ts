@@ -35,7 +35,7 @@ test("a new name shows at once; a new e-mail needs the password and is what one 
   await expect(page.getByText("Refund transaction")).toBeVisible();
   await page.getByLabel("Full name").fill("Leyla Əliyeva");
   await save(page);
-  await expect(page.getByText("Your details are saved.")).toBeVisible();
+  await expect(page.getByText("Details saved.")).toBeVisible();
   await expectPerson(page, "Leyla Əliyeva");
 
   const username = `new-${randomWord()}@shop.example`;
@@ -50,7 +50,7 @@ test("a new name shows at once; a new e-mail needs the password and is what one 
   await save(page);
   // The message of the first change may still stand there.
   await expect(page.getByText("Invalid password.")).toHaveCount(0);
-  await expect(page.getByText("Your details are saved.")).toBeVisible();
+  await expect(page.getByText("Details saved.")).toBeVisible();
 
   const visitor = await signIn({ ...owner, username });
   expect((await visitor.get("/settings/activity")).text).toContain("E-mail changed");
@@ -88,7 +88,7 @@ test("a new password signs every other device out and replaces the old one", asy
   expect((await other.get("/settings")).status).toBe(200);
 
   await fill(owner.password, "Other#2027");
-  await expect(page.getByText("Your password is changed.")).toBeVisible();
+  await expect(page.getByText("Password changed.")).toBeVisible();
   await expect(page.getByText("You are signed in on this device only.")).toBeVisible();
   expect((await other.get("/settings")).headers.get("location")).toBe("/auth?next=%2Fsettings");
   const old = await openVisitor(appAddress()).post("/auth", { username: owner.username, password: owner.password });
@@ -124,7 +124,7 @@ test("a new phone number needs the code of the old phone and that of the new one
   await sendCode(page, wrong(second), "Change the number");
   await expect(page.getByText("The code is wrong. 4 tries left.")).toBeVisible();
   await sendCode(page, second, "Change the number");
-  await expect(page.getByText("Your phone number is changed.")).toBeVisible();
+  await expect(page.getByText("Phone number changed.")).toBeVisible();
   await expectPerson(page, phone.slice(-2));
   await page.goto("/settings/phone/code");
   await expect(page).toHaveURL("/settings/phone");
@@ -178,7 +178,7 @@ test("devices: one is signed out, then all others, and the activity tells of it"
     .first()
     .click();
   await dialog.getByRole("button", { name: "Sign out" }).click();
-  await expect(page.getByText("The device is signed out.")).toBeVisible();
+  await expect(page.getByText("Device signed out.")).toBeVisible();
   await expect(page.getByRole("row")).toHaveCount(4);
   const statuses = await Promise.all([first, second, third].map(async (one) => (await one.get("/settings")).status));
   expect(statuses.sort()).toEqual([200, 200, 303]);

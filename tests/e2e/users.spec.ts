@@ -10,7 +10,7 @@ import { appAddress } from "../support/servers";
 import { signIn } from "../support/sign-in";
 
 const rows = (page: Page) =>
-  page.getByRole("table", { name: "People of the merchant account, by name" }).locator("tbody tr");
+  page.getByRole("table", { name: "People on the merchant account, by name" }).locator("tbody tr");
 const rowOf = (page: Page, text: string) => rows(page).filter({ hasText: text });
 const menuOf = async (page: Page, text: string) => {
   await rowOf(page, text)
@@ -138,22 +138,22 @@ test("what somebody may do changes at their next request, until they are deleted
   await expect(dialog.getByText(username)).toBeVisible();
   await permission(page, "Create link").uncheck();
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText(`The access of ${fullName} is changed.`)).toBeVisible();
+  await expect(page.getByText(`Access changed: ${fullName}.`)).toBeVisible();
   await expect(rowOf(page, username)).not.toContainText("Create link");
   expect((await visitor.get("/billing/create-an-invoice")).status).toBe(403);
   expect((await visitor.get("/billing/invoices")).status).toBe(200);
 
   // Whoever is taken off is signed out, and can be let in again with the password they had.
-  await (await menuOf(page, username)).getByRole("link", { name: "Take off the account" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Take off the account" }).click();
+  await (await menuOf(page, username)).getByRole("link", { name: "Remove from the account" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove from the account" }).click();
   await expect(rowOf(page, username)).toContainText("Removed");
   const out = await visitor.get("/billing/invoices");
   expect(out.status).toBe(303);
   expect(out.headers.get("location")).toMatch(/^\/auth/);
 
-  await (await menuOf(page, username)).getByRole("link", { name: "Let in again" }).click();
+  await (await menuOf(page, username)).getByRole("link", { name: "Restore access" }).click();
   await expect(permission(page, "Create link")).toBeChecked();
-  await page.getByRole("dialog").getByRole("button", { name: "Let in again" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Restore access" }).click();
   await expect(rowOf(page, username)).toContainText("Active");
   await expect(rowOf(page, username)).toContainText("Create link, Send link");
 
@@ -162,7 +162,7 @@ test("what somebody may do changes at their next request, until they are deleted
   for (const text of [fullName, username, "This cannot be undone.", "their personal data", "the history"])
     await expect(asking).toContainText(text);
   await asking.getByRole("button", { name: "Delete for good" }).click();
-  await expect(page.getByText(`${fullName} is deleted.`)).toBeVisible();
+  await expect(page.getByText(`User deleted: ${fullName}.`)).toBeVisible();
   await expect(rowOf(page, username)).toHaveCount(0);
 });
 
@@ -206,7 +206,7 @@ test("the list is searched by name, keeps what it shows behind a dialog, and goe
   expect(texts).not.toContain(owner.username);
 
   await page.goto("/users?fullName=Nobody+at+all");
-  await expect(page.getByText("Nobody of this name", { exact: true })).toBeVisible();
+  await expect(page.getByText("No users match this name", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Show all" }).click();
   await expect(rows(page)).toHaveCount(10);
 });

@@ -19,7 +19,7 @@ const TERMS = {
   linkExpirationDate: "tomorrow at the earliest, in the region's zone",
   language: "the payer's; one of the region's languages",
   partialAllowed: "the payer may pay less than everything at once; excludes `preAuth`",
-  preAuth: "hold the amount instead of taking it; excludes `recurringInterval`, `partialAllowed` and instalments",
+  preAuth: "hold the amount instead of taking it; excludes `recurringInterval`, `partialAllowed` and installments",
   scheduledDate:
     "the day the link is sent; today at the earliest, not after `linkExpirationDate`; empty or today: at once",
   dueDate:

@@ -23,12 +23,12 @@ export const MONEY_FORMS: readonly FormDoc[] = [
     access: "permission REFUND_TRANSACTION, not the provider's staff",
     schema: refundSchema({ language: "en" }),
     notes: notesOf("no more than what is left to refund, and than the wallet holds"),
-    example: { idempotencyKey: EXAMPLE_KEY, intent: "confirm", amount: "40.25", reason: "One night was cancelled" },
+    example: { idempotencyKey: EXAMPLE_KEY, intent: "confirm", amount: "40.25", reason: "One night was canceled" },
     success: `303 to \`/billing/transactions/{id}\`; ${STEPS}`,
     refusals: [TOO_LATE, BY_ROLE, UNKNOWN, FAILED],
   },
   {
-    title: "Complete a pre-authorisation",
+    title: "Complete a pre-authorization",
     path: "/billing/transactions/{id}/complete",
     module: "billing/transactions/complete.tsx",
     purpose: "Takes a held amount in full or in part; the rest goes back to the payer.",
@@ -40,7 +40,7 @@ export const MONEY_FORMS: readonly FormDoc[] = [
     refusals: [TOO_LATE, BY_ROLE, UNKNOWN, FAILED],
   },
   {
-    title: "Cancel a pre-authorisation",
+    title: "Cancel a pre-authorization",
     path: "/billing/transactions/{id}/reverse",
     module: "billing/transactions/reverse.tsx",
     purpose: "Gives the whole held amount back to the payer.",

@@ -92,7 +92,7 @@ export const LIST_WORDS: Record<Language, Words> = {
       DECLINED: "Declined",
       CANCELED: "Canceled",
       EXPIRED: "Expired",
-      PREAUTH_APPROVED: "Pre-authorised",
+      PREAUTH_APPROVED: "Pre-authorized",
       PREAUTH_EXPIRED: "Pre-auth expired",
       PARTIAL: "Partially paid",
       CASH: "Paid in cash",

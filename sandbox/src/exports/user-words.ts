@@ -25,7 +25,7 @@ export const USER_EXPORT_WORDS: Record<Language, Words> = {
       role: "Role",
       permissions: "Permissions",
       applications: "Applications",
-      state: "State",
+      state: "Status",
       added: "Added on",
     },
     role: {
@@ -67,7 +67,7 @@ export const USER_EXPORT_WORDS: Record<Language, Words> = {
       role: "Rol",
       permissions: "İcazələr",
       applications: "Tətbiqlər",
-      state: "Vəziyyət",
+      state: "Status",
       added: "Əlavə edilib",
     },
     role: {
@@ -109,7 +109,7 @@ export const USER_EXPORT_WORDS: Record<Language, Words> = {
       role: "Роль",
       permissions: "Разрешения",
       applications: "Приложения",
-      state: "Состояние",
+      state: "Статус",
       added: "Добавлен",
     },
     role: {

@@ -22,8 +22,8 @@ export type Noticed = {
 const SENTENCES: Record<Language, Record<NoticeKind, (amount: string, payer: string) => string>> = {
   en: {
     PAID: (amount, payer) => `Payment received: ${amount} from ${payer}.`,
-    HELD: (amount, payer) => `Pre-authorisation: ${amount} is on hold on the card of ${payer}.`,
-    COMPLETED: (amount, payer) => `Pre-authorisation completed: ${amount} taken from ${payer}.`,
+    HELD: (amount, payer) => `Pre-authorization: ${amount} is on hold on the card of ${payer}.`,
+    COMPLETED: (amount, payer) => `Pre-authorization completed: ${amount} taken from ${payer}.`,
     REFUNDED: (amount, payer) => `Refund completed: ${amount} returned to ${payer}.`,
     REFUND_FAILED: (amount, payer) => `Refund failed: ${amount} for ${payer} is back in your balance.`,
   },

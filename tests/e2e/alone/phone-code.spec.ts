@@ -35,5 +35,5 @@ test("the code of either phone can be sent again, and goes to that phone", async
   await expect(page.getByRole("heading", { name: "Now the code we sent to the new number" })).toBeVisible();
   await sendAgain(number, 2);
   await confirm(number, "Change the number");
-  await expect(page.getByText("Your phone number is changed.")).toBeVisible();
+  await expect(page.getByText("Phone number changed.")).toBeVisible();
 });

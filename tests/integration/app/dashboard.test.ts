@@ -66,7 +66,7 @@ test.each(["", "?appId=ES1000002"])(
     expect(list?.get("Captured")).toMatch(/^AZN.[1-9]/);
     expect([list?.get("Captured"), list?.get("Refunded"), list?.get("Net")]).toEqual([
       month?.get("Paid this month"),
-      month?.get("Refunded of it"),
+      month?.get("Of which refunded"),
       month?.get("Net this month"),
     ]);
     const fee = plain(list?.get("Fees") ?? "none");
@@ -81,7 +81,7 @@ test("the list of things to do cannot break the dashboard: without it there are 
     owner.get("/?appId=ES1000002"),
   );
   expect(status).toBe(200);
-  expect(text).toContain("What there is to do could not be loaded");
+  expect(text).toContain("Could not load your to-do list");
   expect(text).toContain('href="/?appId=ES1000002"');
   expect(text).toContain("Recent activity");
 });

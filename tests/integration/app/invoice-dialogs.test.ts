@@ -122,7 +122,7 @@ describe("the ticked invoices", () => {
     const answer = await visitor.post(form.action, [...form.fields, ["intent", "cancel"]]);
     expect(answer.status).toBe(409);
     expect(answer.text).toContain("Canceled");
-    expect(answer.text).toContain("Its status has changed meanwhile, so this is no longer possible.");
+    expect(answer.text).toContain("The status has changed in the meantime, so this is no longer possible.");
     expect([await statusOf(open), await statusOf(soonPaid)]).toEqual(["Canceled", "Paid"]);
   });
 
@@ -139,11 +139,11 @@ describe("the ticked invoices", () => {
   test("that are gone are counted, and none of them is 404", async () => {
     const id = await make();
     const dialog = await selected("send", [id, "inv_NONE"]);
-    expect(dialog.text).toContain("1 of the ticked invoices is no longer there.");
+    expect(dialog.text).toContain("1 of the selected invoices is no longer there.");
     expect((await selected("send", ["inv_NONE"])).status).toBe(404);
     expect((await visitor.post(`${LIST}/selected/cancel`, { intent: "cancel", ids: "inv_NONE" })).status).toBe(404);
     const nothing = await selected("cancel", []);
-    expect([nothing.status, nothing.text.includes("No invoice is ticked.")]).toEqual([200, true]);
+    expect([nothing.status, nothing.text.includes("No invoice is selected.")]).toEqual([200, true]);
   });
 
   test("of another merchant are neither shown nor touched", async () => {

@@ -68,7 +68,7 @@ describe("editing an invoice", () => {
     const saved = await submit(office, form, { amount: "999.90", dueDate: inDays(21) });
     expect([saved.status, saved.headers.get("location")]).toEqual([303, `/billing/invoices/${id}`]);
     const page = await office.follow(saved);
-    expect(page.text).toContain("is changed.");
+    expect(page.text).toContain(" changed.");
     expect(page.text).toContain("AZN\u00a0999.90");
     expect(valuesOf(await editForm(id))).toMatchObject({ ...more, amount: "999.90", dueDate: inDays(21) });
   });
@@ -77,9 +77,9 @@ describe("editing an invoice", () => {
     [{ amount: "40000" }, "Amount should be less than 40 000"],
     [{ linkExpirationDate: inDays(-1) }, "The expiration date cannot be today or earlier."],
     [{ dueDate: inDays(31) }, "This date cannot be after the link expiration date."],
-    [{ dueDate: inDays(3), scheduledDate: inDays(4) }, "The due date cannot be before the scheduled payment date."],
+    [{ dueDate: inDays(3), scheduledDate: inDays(4) }, "The due date cannot be before the day the link is sent."],
     [{ reminders: "AFTER_1" }, "A reminder would come after the link has expired."],
-    [{ preAuth: "on", partialAllowed: "on" }, "Not possible together with a pre-authorisation hold."],
+    [{ preAuth: "on", partialAllowed: "on" }, "Not possible together with a pre-authorization hold."],
     // Only the provider knows the numbering plan in full.
     [{ phone: "012 123 45 67" }, "Invalid phone number."],
   ])("refuses %o and keeps everything typed", async (changes, sentence) => {

@@ -78,7 +78,7 @@ describe("a refund", () => {
     expect(figuresOf(page)).toMatchObject({
       Captured: "AZN 100.00",
       Fee: "− AZN 2.50",
-      Refunded: "− AZN 40.25 Of it on its way: AZN 40.25",
+      Refunded: "− AZN 40.25 Of which on its way: AZN 40.25",
       Net: "= AZN 57.25",
       "Left to refund": "AZN 59.75",
     });
@@ -158,7 +158,7 @@ describe("a pre-authorisation", () => {
     expect((await press(checked, "confirm")).status).toBe(303);
     expect(await status(id)).toBe("Paid");
     const over = await dialog(id, "complete");
-    expect(over.text).toContain("This pre-authorisation has been completed.");
+    expect(over.text).toContain("This pre-authorization has been completed.");
     expect(over.text).not.toContain('name="amount"');
   });
 
@@ -171,7 +171,7 @@ describe("a pre-authorisation", () => {
     const refused = await visitor.post(pathOf(sharedHold, "complete"), posted);
     expect(refused.status).toBe(409);
     expect(refused.text).toContain("The requested amount is higher than transaction amount.");
-    expect(await status(sharedHold)).toBe("Pre-authorised");
+    expect(await status(sharedHold)).toBe("Pre-authorized");
   });
 
   test("is cancelled by one click that names amount and payer", async () => {
@@ -183,7 +183,7 @@ describe("a pre-authorisation", () => {
     expect((await press(open, "")).status).toBe(303);
     const late = await visitor.post(pathOf(id, "reverse"), { idempotencyKey: randomKey() });
     expect(late.status).toBe(409);
-    expect(late.text).toContain("This pre-authorisation has been cancelled");
+    expect(late.text).toContain("This pre-authorization has been canceled");
   });
 });
 

@@ -318,7 +318,7 @@ describe("a file by e-mail", () => {
       expect([answer.status, answer.text.includes("Bu link işləmir")]).toEqual([404, true]);
     }
     const empty = await send(`GET ${third}`);
-    expect([empty.status, empty.text.includes("There is nothing in this file any more")]).toEqual([404, true]);
+    expect([empty.status, empty.text.includes("There is nothing left in this file")]).toEqual([404, true]);
   });
 
   it("ends after three days", async () => {

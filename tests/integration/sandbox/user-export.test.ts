@@ -52,7 +52,7 @@ describe("the Excel file of users", () => {
       "E-mail",
       "Phone",
       "Role",
-      "State",
+      "Status",
       "Permissions",
       "Applications",
       "Added on",

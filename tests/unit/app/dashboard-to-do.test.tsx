@@ -77,6 +77,6 @@ test("nothing to do is one calm line", () => {
 
 test("what could not be read says so, with a way to try again", () => {
   const { text, links } = read(show(undefined));
-  expect(text).toContain("What there is to do could not be loaded");
+  expect(text).toContain("Could not load your to-do list");
   expect(links).toEqual(["/?appId=ES1000001"]);
 });

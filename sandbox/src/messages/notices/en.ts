@@ -10,7 +10,7 @@ export const en = {
   /** The same, to somebody whose access was taken off. */
   addressTakenRemoved: ({ name }: { name: string }): Notice => ({
     subject: "Your e-mail address is in use",
-    body: `Dear ${name}, somebody tried to register with your e-mail address, but it belongs to an account whose access was switched off. To be let in again, please ask the owner of the merchant account. If it was not you, there is nothing you need to do.`,
+    body: `Dear ${name}, somebody tried to register with your e-mail address, but it belongs to an account whose access was removed. To get access again, please ask the owner of the merchant account. If it was not you, there is nothing you need to do.`,
   }),
   passwordLink: ({ name, link, minutes }: { name: string; link: string; minutes: number }): Notice => ({
     subject: "Set a new password",

@@ -7,10 +7,10 @@ export const SENTENCES: Record<Language, Sentences> = {
   en: {
     unknown: {
       title: "This link does not work",
-      text: "It is too old, or it is not for you any more. Please ask for the file again in the back office.",
+      text: "It has expired, or it is no longer for you. Please ask for the file again in the back office.",
     },
     nothing: {
-      title: "There is nothing in this file any more",
+      title: "There is nothing left in this file",
       text: "What you had asked for is not there now. Please ask for the file again in the back office.",
     },
   },

@@ -45,7 +45,7 @@ type Course = {
 
 const REASONS = [
   "Qonaq rezervasiyanı ləğv etdi",
-  "Guest cancelled the booking",
+  "Guest canceled the booking",
   "Гость отменил бронирование",
   "Artıq ödəniş",
   "Duplicate payment",

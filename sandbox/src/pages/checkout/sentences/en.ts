@@ -27,7 +27,7 @@ export const en = {
   customer: "For",
   checkIn: "Check-in",
   payUntil: "Pay by",
-  installment: "Instalments",
+  installment: "Installments",
   installmentTerms: (card: string, months: number, monthly: string) =>
     `${card}, ${months} months, about ${monthly} a month`,
   holdNote: (days: number) =>
@@ -126,7 +126,7 @@ export const en = {
     },
     disabled: {
       title: "Switched off",
-      text: "The merchant does not take payments here any more. If you have something to pay, please ask them.",
+      text: "The merchant no longer takes payments here. If you have something to pay, please ask them.",
     },
     unavailable: {
       title: "Payments are paused",
