@@ -1,14 +1,13 @@
-import cyrillic400 from "@fontsource/montserrat/files/montserrat-cyrillic-400-normal.woff2?url";
-import cyrillic600 from "@fontsource/montserrat/files/montserrat-cyrillic-600-normal.woff2?url";
-import latin400 from "@fontsource/poppins/files/poppins-latin-400-normal.woff2?url";
-import latin600 from "@fontsource/poppins/files/poppins-latin-600-normal.woff2?url";
-import latinExt400 from "@fontsource/poppins/files/poppins-latin-ext-400-normal.woff2?url";
+import cyrillic400 from "./fonts/montserrat-cyrillic-400.woff2?url";
+import cyrillic600 from "./fonts/montserrat-cyrillic-600.woff2?url";
+import latin400 from "./fonts/poppins-400.woff2?url";
+import latin600 from "./fonts/poppins-600.woff2?url";
 import type { Language } from "~/i18n/languages";
 
 /** Regular and bold of what the language's page is surely set in; everything else loads when a letter needs it. */
 const FILES: Record<Language, string[]> = {
   en: [latin400, latin600],
-  az: [latin400, latin600, latinExt400],
+  az: [latin400, latin600],
   ru: [latin400, cyrillic400, cyrillic600],
 };
 
