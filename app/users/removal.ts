@@ -1,6 +1,17 @@
 import { removalRefusal } from "#provider/contract/permissions";
-import type { LoaderArgs } from "~/server/guard";
+import type { ActionArgs, LoaderArgs } from "~/server/guard";
+import { paths } from "~/utils/paths";
+import { withParams } from "~/utils/search-params";
+import { shortName } from "~/utils/short-name";
+import { deleteSchema, removeSchema } from "./schema";
 import { actorOf } from "./who";
+
+const REMOVALS = {
+  /** They may be let in again. */
+  remove: { schema: removeSchema, toast: "users:toast.removed" },
+  /** For good: what is known of them goes, what they did stays. */
+  delete: { schema: deleteSchema, toast: "users:toast.deleted" },
+} as const;
 
 /** Somebody who may be taken off the account, and why not where that is so. */
 export async function readRemoval({ provider, params, context }: LoaderArgs<"id">) {
@@ -9,4 +20,18 @@ export async function readRemoval({ provider, params, context }: LoaderArgs<"id"
     target: { fullName: target.fullName, email: target.email },
     refusal: removalRefusal(actorOf(user), target),
   };
+}
+
+/** Takes somebody off the account or deletes them, then goes back to the list as it was asked for. */
+export async function endMembership(
+  kind: keyof typeof REMOVALS,
+  { form, provider, params, url, redirect }: ActionArgs<"id">,
+) {
+  const { schema, toast } = REMOVALS[kind];
+  const { fullName } = await provider.users.get({ params });
+  const submission = form.parse<typeof schema>(schema);
+  if (!submission.ok) return submission.reply();
+  const sent = await submission.send(() => provider.users[kind]({ params }));
+  if (!sent.ok) return sent.reply;
+  return redirect(paths.users + withParams(url.searchParams, {}), toast, { name: shortName(fullName) });
 }
