@@ -11,9 +11,10 @@ function rangesOf(folder: string): Range[] {
   const faces = css.split("@font-face").filter((face) => face.includes(`url("${folder}`));
   expect(faces).not.toEqual([]);
   return faces.flatMap((face) =>
-    [...face.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)].map(
-      ([, first = "", last = first]): Range => [Number.parseInt(first, 16), Number.parseInt(last, 16)],
-    ),
+    [...face.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)].map(([, first = "", last = first]): Range => [
+      Number.parseInt(first, 16),
+      Number.parseInt(last, 16),
+    ]),
   );
 }
 
