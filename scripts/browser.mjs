@@ -1,7 +1,7 @@
 // Finds a Chromium for the browser tests; ensureBrowser() also brings one when there is none.
-import { accessSync, constants, existsSync } from "node:fs";
-import { delimiter, join } from "node:path";
-import { root, run } from "./run.mjs";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { findProgram, isProgram, root, run } from "./run.mjs";
 
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge"];
 
@@ -27,12 +27,8 @@ export async function findBrowser() {
     if (!isProgram(given)) throw new Error(`CHROMIUM_PATH names no program: ${given}`);
     return given;
   }
-  for (const folder of (process.env["PATH"] ?? "").split(delimiter)) {
-    for (const name of names) {
-      const program = join(folder, name);
-      if (folder && isProgram(program)) return program;
-    }
-  }
+  const onPath = findProgram(...names);
+  if (onPath) return onPath;
   const { chromium } = await import("playwright/test");
   return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined;
 }
@@ -58,14 +54,4 @@ export async function ensureBrowser() {
     if (packaged) return packaged;
   }
   throw new Error("No Chromium found and none could be installed: install one and name it in CHROMIUM_PATH.");
-}
-
-/** @param {string} path */
-function isProgram(path) {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

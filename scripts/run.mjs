@@ -1,9 +1,9 @@
 // Small helpers that every script shares: where the project is, how it starts other programs, how it finds a port.
 import { spawn } from "node:child_process";
-import { mkdirSync, symlinkSync } from "node:fs";
+import { accessSync, constants, mkdirSync, symlinkSync } from "node:fs";
 import { createServer } from "node:net";
 import { devNull } from "node:os";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { stripVTControlCharacters } from "node:util";
@@ -69,27 +69,34 @@ export function run(program, parameters, { env = {}, cwd = root } = {}) {
  * @param {string[]} parameters
  * @param {(line: string) => void} take
  * @param {Record<string, string>} [env]
+ * @param {AbortSignal} [ending] asks the program and all that it started to end: npm, for one, does not pass it on
  * @returns {Promise<number>} its exit code; 1 when a signal ended it
  */
-export function runInLines(program, parameters, take, env = {}) {
+export function runInLines(program, parameters, take, env = {}, ending) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, parameters, {
       cwd: root,
       env: { ...process.env, NO_COLOR: "1", FORCE_COLOR: "0", ...env },
       stdio: ["ignore", "pipe", "pipe"],
+      detached: ending !== undefined,
     });
+    const end = () => signalGroup(child.pid, "SIGTERM");
+    ending?.addEventListener("abort", end);
     for (const input of [child.stdout, child.stderr])
       createInterface({ input }).on("line", (line) => {
         const text = stripVTControlCharacters(line).trimEnd();
         if (text !== "") take(text);
       });
     child.on("error", reject);
-    child.on("close", (code) => resolve(code ?? 1));
+    child.on("close", (code) => {
+      ending?.removeEventListener("abort", end);
+      resolve(code ?? 1);
+    });
   });
 }
 
 /**
- * Runs a program and keeps what it printed, for steps that only matter when they fail.
+ * Runs a program and keeps what it printed, for steps that only matter when they fail. It ends when this process ends first.
  *
  * @param {string} program
  * @param {string[]} parameters
@@ -106,9 +113,38 @@ export function runQuietly(program, parameters, { env = {}, cwd = root } = {}) {
     let output = "";
     child.stdout.on("data", (piece) => (output += piece));
     child.stderr.on("data", (piece) => (output += piece));
+    const end = () => child.kill();
+    process.once("exit", end);
     child.on("error", reject);
-    child.on("close", (code) => resolve({ code: code ?? 1, output }));
+    child.on("close", (code) => {
+      process.removeListener("exit", end);
+      resolve({ code: code ?? 1, output });
+    });
   });
+}
+
+/**
+ * The first program of these names where PATH leads.
+ *
+ * @param {...string} names
+ * @returns {string | undefined} its path
+ */
+export function findProgram(...names) {
+  for (const folder of (process.env["PATH"] ?? "").split(delimiter)) {
+    const found = folder === "" ? undefined : names.map((name) => join(folder, name)).find(isProgram);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** @param {string} path */
+export function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /**
@@ -156,6 +192,21 @@ export function portFrom(name, otherwise) {
   const port = Number(given);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error(`${name} must be a port, not "${given}".`);
   return port;
+}
+
+/**
+ * Signals a program that leads a process group of its own, and all that it started.
+ *
+ * @param {number | undefined} pid
+ * @param {"SIGTERM" | "SIGKILL"} signal
+ */
+export function signalGroup(pid, signal) {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, signal);
+  } catch {
+    // The group is gone already: what was wanted.
+  }
 }
 
 /**

@@ -5,7 +5,7 @@ import { cpSync, createWriteStream, existsSync, mkdirSync, rmSync } from "node:f
 import { join, resolve } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { migrate } from "./migrate.mjs";
-import { freePort, isPortFree, quietEnvironment, root, wrangler } from "./run.mjs";
+import { freePort, isPortFree, quietEnvironment, root, signalGroup, wrangler } from "./run.mjs";
 import { claimState, leaveState } from "./state.mjs";
 import { HEALTH, keepUp } from "./watch.mjs";
 
@@ -271,19 +271,6 @@ function readLines(stream, take) {
  * @param {string} line
  */
 const isAccessLine = (line) => /^\[wrangler:info\] [A-Z]+ \S+ \d{3}\b/.test(stripVTControlCharacters(line));
-
-/**
- * @param {number | undefined} pid
- * @param {"SIGTERM" | "SIGKILL"} signal
- */
-function signalGroup(pid, signal) {
-  if (pid === undefined) return;
-  try {
-    process.kill(-pid, signal);
-  } catch {
-    // The group is gone already: what was wanted.
-  }
-}
 
 /**
  * Waits until the server gives any answer that is not a failure of its own.

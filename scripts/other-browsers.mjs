@@ -1,0 +1,88 @@
+// Finds Firefox and WebKit for `npm run test:browsers`; installs them where that is a matter of half a minute: as root on Debian.
+import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { findProgram, runInLines } from "./run.mjs";
+
+const PACKAGES = ["firefox-esr", "xvfb", "xauth", "webkit2gtk-driver"];
+/** For each of the two calls of apt-get. On a machine that has nothing of it, installing takes half a minute. */
+const APT_MS = 120_000;
+
+export const HOW_TO_INSTALL = `On Debian, as root: apt-get install -y --no-install-recommends ${PACKAGES.join(" ")}
+Elsewhere: Firefox as "firefox", and WebKitGTK's WebKitWebDriver with its MiniBrowser and xvfb-run, where PATH leads.`;
+
+/** @typedef {import("../tests/browsers/run").Engines} Engines */
+
+/**
+ * The engines that are there, after the missing ones were installed where that can be done.
+ *
+ * @returns {Promise<{ engines: Engines, missing: string[], why: string, mayBeThere: boolean }>} `why`: what kept the missing ones away;
+ *   `mayBeThere`: this machine could install them, so that something went wrong
+ */
+export async function ensureOtherBrowsers() {
+  const before = missingOf(findEngines());
+  const { why, mayBeThere } = before.length === 0 ? { why: "", mayBeThere: true } : await install();
+  const engines = findEngines();
+  return { engines, missing: missingOf(engines), why, mayBeThere };
+}
+
+/** @param {Engines} engines */
+const missingOf = ({ firefox, webkit }) => [...(firefox ? [] : ["Firefox"]), ...(webkit ? [] : ["WebKit"])];
+
+/** @returns {Engines} */
+function findEngines() {
+  const firefox = findProgram("firefox-esr", "firefox");
+  const driver = findProgram("WebKitWebDriver");
+  const display = findProgram("xauth") && findProgram("xvfb-run");
+  const browser = findMiniBrowser();
+  return {
+    ...(firefox ? { firefox } : {}),
+    ...(driver && display && browser ? { webkit: { driver, display, browser } } : {}),
+  };
+}
+
+/** WebKit's own small browser, which packages put beside the library and not where PATH leads. */
+function findMiniBrowser() {
+  for (const base of ["/usr/lib", "/usr/libexec", "/usr/lib64"]) {
+    if (!existsSync(base)) continue;
+    for (const folder of [
+      base,
+      ...readdirSync(base)
+        .filter((name) => name.includes("-linux-"))
+        .map((name) => join(base, name)),
+    ]) {
+      const versions = existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith("webkit2gtk-4")) : [];
+      const found = versions.map((name) => join(folder, name, "MiniBrowser")).find(existsSync);
+      if (found) return found;
+    }
+  }
+  return findProgram("MiniBrowser");
+}
+
+/** @returns {Promise<{ why: string, mayBeThere: boolean }>} */
+async function install() {
+  const isDebian = existsSync("/etc/os-release") && /^ID=debian$/m.test(readFileSync("/etc/os-release", "utf8"));
+  if (!isDebian || !findProgram("apt-get"))
+    return { why: "This is no Debian, so nothing was installed.", mayBeThere: false };
+  if (process.getuid?.() !== 0) return { why: "Only root can install packages here.", mayBeThere: false };
+  console.log("Installing Firefox and WebKit …");
+  const updated = await apt("update", "--error-on=any");
+  const installed = await apt("install", "-y", "--no-install-recommends", ...PACKAGES);
+  if (installed.code === 0) return { why: "", mayBeThere: true };
+  // A mirror that answers and packages that do not install are a defect; a mirror out of reach is not.
+  if (updated.code !== 0) return { why: `Debian's mirror is out of reach:\n${updated.said}`, mayBeThere: false };
+  return { why: `apt-get failed:\n${installed.said}`, mayBeThere: true };
+}
+
+/**
+ * @param {...string} parameters
+ * @returns {Promise<{ code: number, said: string }>} `said`: the last that it printed
+ */
+async function apt(...parameters) {
+  /** @type {string[]} */
+  const lines = [];
+  const waiting = ["-o", "DPkg::Lock::Timeout=60"];
+  const env = { DEBIAN_FRONTEND: "noninteractive" };
+  const late = AbortSignal.timeout(APT_MS);
+  const code = await runInLines("apt-get", [...waiting, ...parameters], (line) => lines.push(line), env, late);
+  return { code, said: lines.slice(-5).join("\n") };
+}
