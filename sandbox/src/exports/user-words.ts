@@ -107,7 +107,7 @@ export const USER_EXPORT_WORDS: Record<Language, Words> = {
       email: "Эл. почта",
       phone: "Телефон",
       role: "Роль",
-      permissions: "Разрешения",
+      permissions: "Права",
       applications: "Приложения",
       state: "Статус",
       added: "Добавлен",
@@ -115,7 +115,7 @@ export const USER_EXPORT_WORDS: Record<Language, Words> = {
     role: {
       ROLE_SUSER: "Владелец",
       ROLE_USER: "Продавец",
-      ROLE_SINGLE: "Разовое физлицо",
+      ROLE_SINGLE: "Физлицо (разовые платежи)",
       ROLE_FO_MANAGER: "Менеджер фронт-офиса",
       ROLE_FO_SUPERVISOR: "Старший смены",
       ROLE_FIN_MANAGER: "Финансовый менеджер",
@@ -141,6 +141,6 @@ export const USER_EXPORT_WORDS: Record<Language, Words> = {
     state: { INVITED: "Приглашён", ACTIVE: "Активен", REMOVED: "Исключён" },
     all: "Все",
     cut: (shown, total) =>
-      `Здесь только первые ${shown} из ${total} человек. Чтобы получить остальных, воспользуйтесь поиском по имени.`,
+      `Здесь только первые ${shown} из ${total}\u00a0человек. Чтобы получить остальных, воспользуйтесь поиском по имени.`,
   },
 };

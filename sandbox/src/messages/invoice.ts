@@ -8,7 +8,7 @@ export type TemplateValues = Record<(typeof TEMPLATE_WORDS)[number], string>;
 export const DEFAULT_TEMPLATES: Record<Language, string> = {
   en: "Dear {fullName}, please pay {amount} {currency} for invoice {invoiceCode}: {link}",
   az: "Hörmətli {fullName}, {invoiceCode} nömrəli hesab üzrə {amount} {currency} məbləğini ödəməyinizi xahiş edirik: {link}",
-  ru: "Уважаемый(-ая) {fullName}, просим Вас оплатить {amount} {currency} по счёту {invoiceCode}: {link}",
+  ru: "Здравствуйте, {fullName}! Просим Вас оплатить {amount}\u00a0{currency} по счёту {invoiceCode}: {link}",
 };
 
 /** The subject of an e-mail with an invoice's link. */

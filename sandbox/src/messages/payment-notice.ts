@@ -57,7 +57,7 @@ const PAID_FOR: Record<Language, Record<PaymentSource, (code: string) => string>
   },
   ru: {
     INVOICE: (code) => `Счёт ${code}.`,
-    LINK: (code) => `Платёжная ссылка ${code}.`,
+    LINK: (code) => `Ссылка на оплату ${code}.`,
     QR: (code) => `QR-код, ${code}.`,
   },
 };

@@ -36,11 +36,11 @@ const SENTENCES: Record<Language, Sentences> = {
       `Hörmətli ${name}, ${merchant} (${what}) üçün ${held ? `kartınızda ${amount} bloklandı` : `${amount} ödədiniz`}. Qəbziniz: ${link}`,
   },
   ru: {
-    what: { INVOICE: (code) => `счёт ${code}`, LINK: (code) => `платёжная ссылка ${code}`, QR: () => "QR-код" },
+    what: { INVOICE: (code) => `счёт ${code}`, LINK: (code) => `ссылка на оплату ${code}`, QR: () => "QR-код" },
     subjectPaid: (amount, merchant) => `Квитанция: ${amount} — ${merchant}`,
     subjectHeld: (amount, merchant) => `Заблокировано ${amount} — ${merchant}`,
     body: ({ name, amount, merchant, what, held, link }) =>
-      `Уважаемый клиент (${name}), ${held ? `на Вашей карте заблокировано ${amount}` : `Вы оплатили ${amount}`}: ${merchant}, ${what}. Квитанция: ${link}`,
+      `Здравствуйте, ${name}! ${held ? `На Вашей карте заблокировано ${amount}` : `Вы оплатили ${amount}`}: ${merchant}, ${what}. Квитанция: ${link}`,
   },
 };
 

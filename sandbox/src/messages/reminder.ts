@@ -39,11 +39,11 @@ const SENTENCES: Record<Language, Sentences> = {
   ru: {
     subject: (code) => `Напоминание: счёт ${code}`,
     before: ({ fullName, amount, invoiceCode, merchant, due, link }) =>
-      `Уважаемый(-ая) ${fullName}, ${merchant} напоминает: срок оплаты счёта ${invoiceCode} на сумму ${amount} — ${due}. Оплатить можно здесь: ${link}`,
+      `Здравствуйте, ${fullName}! ${merchant} напоминает: срок оплаты счёта ${invoiceCode} на сумму ${amount} — ${due}. Оплатить можно здесь: ${link}`,
     onDay: ({ fullName, amount, invoiceCode, merchant, link }) =>
-      `Уважаемый(-ая) ${fullName}, ${merchant} напоминает: сегодня последний день оплаты счёта ${invoiceCode} на сумму ${amount}. Оплатить можно здесь: ${link}`,
+      `Здравствуйте, ${fullName}! ${merchant} напоминает: сегодня последний день оплаты счёта ${invoiceCode} на сумму ${amount}. Оплатить можно здесь: ${link}`,
     after: ({ fullName, amount, invoiceCode, merchant, due, link }) =>
-      `Уважаемый(-ая) ${fullName}, срок оплаты счёта ${invoiceCode} от ${merchant} на сумму ${amount} истёк ${due}, оплата ещё не поступила. Оплатить всё ещё можно здесь: ${link}`,
+      `Здравствуйте, ${fullName}! Срок оплаты счёта ${invoiceCode} от ${merchant} на сумму ${amount} истёк ${due}, оплата ещё не поступила. Оплатить всё ещё можно здесь: ${link}`,
   },
 };
 

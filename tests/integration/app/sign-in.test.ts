@@ -48,7 +48,7 @@ test.each([
     "az",
     /yanlış kod daxil edilib, ona görə kodlar müvəqqəti dayandırılıb\..*5 dəqiqədən sonra yenidən cəhd edə bilərsiniz\./s,
   ],
-  ["ru", /слишком много раз введён неверный код, поэтому коды приостановлены\..*Повторить можно через 5 минут\./s],
+  ["ru", /слишком много раз введён неверный код, поэтому коды приостановлены\..*Повторить можно через 5\u00a0минут\./s],
 ])("after fifteen wrong codes the codes pause, which the form says with its time (%s)", async (language, words) => {
   const { username, password, phone } = await makeOwner();
   const visitor = openVisitor(appAddress());

@@ -62,7 +62,7 @@ describe("cards that are declined on one link", () => {
       "az",
       /Burada həddən artıq kart rədd edilib\..*60 dəq\. sonra|Burada həddən artıq kart rədd edilib\..*59 dəq\. sonra/,
     ],
-    ["ru", /Здесь отклонено слишком много карт\..*через (60|59) мин\./],
+    ["ru", /Здесь отклонено слишком много карт\..*через (60|59)\u00a0мин\./],
   ])("say so in the payer's language (%s)", async (language, words) => {
     const { code } = await newInvoice();
     const from = newNetwork();

@@ -202,7 +202,7 @@ describe("an address that is taken", () => {
   it.each([
     ["az", "Sizin artıq hesabınız var"],
     ["en", "You have an account already"],
-    ["ru", "У Вас уже есть учётная запись"],
+    ["ru", "У Вас уже есть аккаунт"],
   ] as const)("is told of to its owner, in their language (%s), with the way in", async (language, subject) => {
     const known = await owner({ language });
     await register(typed({ email: known.username }), { headers: { "Accept-Language": "en" } });

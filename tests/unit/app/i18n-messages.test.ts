@@ -38,9 +38,9 @@ test("a code becomes a sentence of the page's language, with its plural and its 
   const [en, az, ru] = [sentences("en"), sentences("az"), sentences("ru")];
   expect(messageText(en, message("tooShort", { count: 1 }))).toBe("Please use at least 1 character.");
   expect(messageText(en, message("tooShort", { count: 8 }))).toBe("Please use at least 8 characters.");
-  expect(messageText(ru, message("tooShort", { count: 2 }))).toBe("Нужно минимум 2 символа.");
-  expect(messageText(ru, message("tooShort", { count: 21 }))).toBe("Нужен минимум 21 символ.");
-  expect(messageText(ru, message("tooShort", { count: 8 }))).toBe("Нужно минимум 8 символов.");
+  expect(messageText(ru, message("tooShort", { count: 2 }))).toBe("Нужно минимум 2\u00a0символа.");
+  expect(messageText(ru, message("tooShort", { count: 21 }))).toBe("Нужен минимум 21\u00a0символ.");
+  expect(messageText(ru, message("tooShort", { count: 8 }))).toBe("Нужно минимум 8\u00a0символов.");
   expect(messageText(az, message("max", { max: 40000 }))).toBe("Ən çoxu 40.000 ola bilər.");
 });
 

@@ -47,3 +47,32 @@ test("labels are written as sentences, and capitals of every word are the style'
   );
   expect(capitalized).toEqual([".Polaris-Button:lang(en)"]);
 });
+
+test("Russian addresses a person with a capital: Вы, Вас, Вам, Вами, Ваш", () => {
+  expect(wrong("ru", /(?<![а-яё])(?:вы|вас|вам|вами|ваш[а-яё]*)(?![а-яё])/)).toEqual([]);
+});
+
+test("Russian has one word for one thing, and none for two genders at once", () => {
+  const refused =
+    "СМС|учётн[а-яё]+ (?:запис|данн)|платёжн[а-яё]+ (?:ссылк|провайдер)|разрешени[а-яё]+|покупател[а-яё]*|уважаем[а-яё]*";
+  expect(wrong("ru", new RegExp(`${refused}|\\(-?(?:а|ая|ла)\\)`, "i"))).toEqual([]);
+});
+
+test("in Russian, what belongs together stays on one line: a number and its unit, and a heading's short words", () => {
+  const unit =
+    "%|[кМГ]Б|AZN|SMS|(?:тыс|млн|сек|мин|час|ч|день|дня|дней|недел|месяц|мес|лет|год|раз|символ|знак|цифр|секунд|минут|строк|человек)[а-яё]*";
+  expect(
+    wrong("ru", new RegExp(`(?:\\d|}}) (?:${unit})(?![а-яё])|{{(?:count|number)}} [а-яё]|\\d \\d{3}(?!\\d)`)),
+  ).toEqual([]);
+  // A heading or a label: three words at least, and no sentence that ends. Letters and SMS have no headings.
+  const headings = wrong(
+    "ru",
+    /^(?=\S+\s+\S+\s)(?!.*(?<!эл)\.(?:\s|$)).*?(?<![\p{L}-])(?:в|во|к|ко|с|со|у|о|об|на|за|по|из|от|до) /iu,
+  );
+  expect(headings.filter((place) => !place.startsWith("sandbox/src/messages/"))).toEqual([]);
+});
+
+test("each language has its own quotation marks", () => {
+  expect(wrong("ru", /[“”„"]/)).toEqual([]);
+  for (const language of ["az", "en"] as const) expect(wrong(language, /[«»„"]/)).toEqual([]);
+});

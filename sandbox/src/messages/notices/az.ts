@@ -15,11 +15,11 @@ export const az: Sentences = {
   }),
   passwordChanged: ({ name, signIn }) => ({
     subject: "Şifrəniz dəyişdirildi",
-    body: `Hörmətli ${name}, hesabınızın şifrəsi dəyişdirildi və digər cihazlarınızda hesabdan çıxış edildi. Bunu Siz etməmisinizsə, dərhal ${signIn} səhifəsində «Şifrəni unutmusunuz?» seçin.`,
+    body: `Hörmətli ${name}, hesabınızın şifrəsi dəyişdirildi və digər cihazlarınızda hesabdan çıxış edildi. Bunu Siz etməmisinizsə, dərhal ${signIn} səhifəsində “Şifrəni unutmusunuz?” seçin.`,
   }),
   codesHeld: ({ name, wrong, minutes, signIn }) => ({
     subject: "Həddən artıq yanlış kod",
-    body: `Hörmətli ${name}, hesabınız üçün ardıcıl olaraq yanlış birdəfəlik kodlar daxil edilib (sayı: ${wrong}). Növbəti ${minutes} dəqiqə ərzində kod göndərilməyəcək və qəbul edilməyəcək, sonra hər şey əvvəlki kimi işləyəcək. Bunu Siz etməmisinizsə, ola bilsin, kimsə şifrənizi bilir: ${signIn} səhifəsində «Şifrəni unutmusunuz?» seçin və yeni şifrə təyin edin.`,
+    body: `Hörmətli ${name}, hesabınız üçün ardıcıl olaraq yanlış birdəfəlik kodlar daxil edilib (sayı: ${wrong}). Növbəti ${minutes} dəqiqə ərzində kod göndərilməyəcək və qəbul edilməyəcək, sonra hər şey əvvəlki kimi işləyəcək. Bunu Siz etməmisinizsə, ola bilsin, kimsə şifrənizi bilir: ${signIn} səhifəsində “Şifrəni unutmusunuz?” seçin və yeni şifrə təyin edin.`,
   }),
   emailChanged: ({ name, email }) => ({
     subject: "E-poçt ünvanınız dəyişdirildi",
@@ -27,7 +27,7 @@ export const az: Sentences = {
   }),
   declinedCards: ({ name, application, what, link }) => ({
     subject: "Çox sayda rədd edilmiş kart",
-    body: `Hörmətli ${name}, «${application}» üzrə ${what} ödənişində çox sayda kart rədd edilib. Ola bilsin, kimsə burada oğurlanmış kartları yoxlayır, buna görə həmin yerdən ödənişləri bir saata qədər dayandırdıq. Kartlardan heç nə tutulmayıb. Bunu gözləmirdinizsə, linki söndürün və ya hesab-fakturanı ləğv edin: ${link}`,
+    body: `Hörmətli ${name}, “${application}” üzrə ${what} ödənişində çox sayda kart rədd edilib. Ola bilsin, kimsə burada oğurlanmış kartları yoxlayır, buna görə həmin yerdən ödənişləri bir saata qədər dayandırdıq. Kartlardan heç nə tutulmayıb. Bunu gözləmirdinizsə, linki söndürün və ya hesab-fakturanı ləğv edin: ${link}`,
   }),
   phoneChanged: ({ phone }) =>
     `Birdəfəlik kodlarınız bundan sonra bu nömrəyə deyil, ${phone} nömrəsinə göndəriləcək. Bunu Siz etməmisinizsə, dərhal dəstək xidmətimizlə əlaqə saxlayın.`,

@@ -53,7 +53,7 @@ export const SENTENCES: Record<Language, Sentences> = {
     },
   },
   ru: {
-    bot: "Уведомления о платежах",
+    bot: "Уведомления о\u00a0платежах",
     chatOf: (id) => `Чат: ${id}`,
     about: "Здесь Вы будете получать сообщение о каждом платеже Вашему бизнесу.",
     start: "Начать",
