@@ -1,6 +1,7 @@
 import { createRequestHandler } from "@remix-run/cloudflare";
 import * as build from "virtual:remix/server-build";
 import { leaveBody } from "#provider/rules/bodies";
+import { refuseDevelopmentKey } from "#provider/rules/development-keys";
 import { createContext } from "~/server/context";
 import { isCrossSite } from "~/server/cross-site";
 import { parseEnv, type Env } from "~/server/env";
@@ -25,6 +26,8 @@ const METHODS = ["GET", "HEAD", "POST"];
 export default {
   async fetch(request: Request, bindings: Record<string, unknown>): Promise<Response> {
     parsed ??= parseEnv(bindings);
+    const refused = refuseDevelopmentKey(parsed.hasDevelopmentKey, request);
+    if (refused) return refused;
     const url = new URL(request.url);
     if (url.pathname === HEALTH_PATH) return answerHealth(request);
     const context = await createContext(request, parsed);

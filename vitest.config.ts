@@ -12,7 +12,12 @@ const insideSandbox = async (name: string, include: string[], exclude: string[] 
     cloudflareTest({
       wrangler: { configPath: "./sandbox/wrangler.toml" },
       miniflare: {
-        bindings: { SANDBOX_CONTROL: "on", TEST_MIGRATIONS: await readD1Migrations("sandbox/migrations") },
+        bindings: {
+          SANDBOX_CONTROL: "on",
+          CODE_HMAC_KEY: "the-tests-own-code-hmac-key-0123456789",
+          TOKEN_HMAC_KEY: "the-tests-own-token-hmac-key-0123456789",
+          TEST_MIGRATIONS: await readD1Migrations("sandbox/migrations"),
+        },
       },
     }),
   ],

@@ -27,6 +27,8 @@ type Starting = {
   stateDir: string;
   port?: number | undefined;
   vars?: Record<string, string>;
+  /** Of the config; without it the config's top. */
+  environment?: string;
 };
 
 /** Whether this system accounts for processes in /proc. */
@@ -34,12 +36,19 @@ export const hasAccounting = process.platform === "linux";
 
 const secondsToListen = 20;
 
-export async function startBareWorker({ name, config, stateDir, port, vars = {} }: Starting): Promise<BareWorker> {
+export async function startBareWorker({
+  name,
+  config,
+  stateDir,
+  port,
+  vars = {},
+  environment,
+}: Starting): Promise<BareWorker> {
   const used = port ?? (await freePort());
   const folder = resolve(root, stateDir, name);
   mkdirSync(folder, { recursive: true });
   const file = join(folder, "workerd.capnp");
-  writeFileSync(file, capnp(config, vars, used));
+  writeFileSync(file, capnp(config, vars, used, environment));
   const child = spawn(workerdProgram(), ["serve", file, "--import-path=/"], { stdio: ["ignore", "ignore", "pipe"] });
   let complaints = "";
   child.stderr.on("data", (piece) => (complaints = (complaints + String(piece)).slice(-4000)));
@@ -74,7 +83,7 @@ export async function startBareWorker({ name, config, stateDir, port, vars = {} 
 }
 
 /** The configuration of a workerd with one Worker and one port. Strings of JSON are strings of Cap'n Proto. */
-function capnp(config: string, vars: Record<string, string>, port: number): string {
+function capnp(config: string, vars: Record<string, string>, port: number, environment: string | undefined): string {
   const {
     main,
     vars: configured,
@@ -82,6 +91,7 @@ function capnp(config: string, vars: Record<string, string>, port: number): stri
     compatibility_flags: flags,
   } = unstable_readConfig({
     config: join(root, config),
+    ...(environment === undefined ? {} : { env: environment }),
   });
   if (!main || !date) throw new Error(`${config} names no main file or no compatibility date.`);
   const quoted = (text: string) => JSON.stringify(text);

@@ -1,15 +1,16 @@
 import { join } from "node:path";
 import { unstable_readConfig } from "wrangler";
 import { z } from "zod";
+import { DEVELOPMENT_KEYS } from "../scripts/development-keys.mjs";
 import { root } from "../scripts/run.mjs";
 import { parseEnv } from "~/server/env";
-import { seal, unseal } from "~/server/sealed";
+import { audienceOf, seal, unseal } from "~/server/sealed";
 import type { Cookies } from "./places";
 
 /** What lies sealed in a cookie as it is called over plain http on this machine, and for how many milliseconds a new one is good. */
 const SEALED = [
-  { name: "session", audience: "session" },
-  { name: "step", audience: "step" },
+  { name: "session", audience: audienceOf("session", "default") },
+  { name: "step", audience: audienceOf("step", "default") },
 ];
 const LIFE_MS = 15 * 60_000;
 
@@ -18,11 +19,11 @@ const recordSchema = z.record(z.string(), z.unknown());
 /**
  * A visitor's cookies, sealed again each time they are asked for, as if that person had been here this moment. The app seals a session
  * that is older than two minutes anew, once for a browser, which takes the new cookie; whoever repeats one cookie for an hour would
- * measure that each time. The keys are those of development, which stand in wrangler.toml.
+ * measure that each time. The keys are those of development.
  */
 export async function freshCookies(origin: string, held: ReadonlyMap<string, string>): Promise<() => Promise<Cookies>> {
-  const { vars } = unstable_readConfig({ config: join(root, "wrangler.toml") });
-  const { sessionKeys } = parseEnv({ ...vars, PROVIDER: { fetch } });
+  const { vars } = unstable_readConfig({ config: join(root, "wrangler.toml"), env: "development" });
+  const { sessionKeys } = parseEnv({ ...vars, ...DEVELOPMENT_KEYS.app, PROVIDER: { fetch } });
   const plain = [...held].filter(([name]) => !SEALED.some((sealed) => sealed.name === name));
   const records = await Promise.all(
     SEALED.filter(({ name }) => held.has(name)).map(async ({ name, audience }) => {
@@ -34,7 +35,7 @@ export async function freshCookies(origin: string, held: ReadonlyMap<string, str
   return async () => {
     const now = Date.now();
     const sealed = records.map(async ({ name, audience, record }) => {
-      const used = audience === "session" ? { ...record, seenAt: now } : record;
+      const used = name === "session" ? { ...record, seenAt: now } : record;
       return cookie(name, await seal(sessionKeys, audience, used, new Date(now + LIFE_MS)));
     });
     return [...plain.map(([name, value]) => cookie(name, value)), ...(await Promise.all(sealed))];

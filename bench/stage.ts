@@ -2,6 +2,7 @@ import { join, resolve } from "node:path";
 import { chromium, type Browser } from "playwright/test";
 import { browserFlags, ensureBrowser } from "../scripts/browser.mjs";
 import { ensureBuilt } from "../scripts/build.mjs";
+import { DEVELOPMENT_KEYS } from "../scripts/development-keys.mjs";
 import { root } from "../scripts/run.mjs";
 import { startPair } from "../scripts/servers.mjs";
 import { startBareWorker, type BareWorker } from "./bare-worker";
@@ -75,20 +76,41 @@ export function openStage(quick: boolean): Stage {
   const bare = once(async () => {
     await Promise.all([built(), builtHello()]);
     const { sandboxUrl } = await product();
-    const start = (name: string, config: string, index: number, vars: Record<string, string> = {}) =>
-      keep(startBareWorker({ name, config, stateDir: join(floorState, "bare"), port: port(index), vars }), (worker) =>
-        worker.stop(),
+    const start = (
+      name: string,
+      config: string,
+      index: number,
+      vars: Record<string, string> = {},
+      environment?: string,
+    ) =>
+      keep(
+        startBareWorker({
+          name,
+          config,
+          stateDir: join(floorState, "bare"),
+          port: port(index),
+          vars,
+          ...(environment === undefined ? {} : { environment }),
+        }),
+        (worker) => worker.stop(),
       );
     const replay = await start("replay", FLOOR_CONFIG.replay, 4, { SANDBOX_URL: onLoopback(sandboxUrl) });
     const provider = onLoopback(replay.url);
     return {
       plain: await start("plain", FLOOR_CONFIG.plain, 5),
       hello: await start("hello", FLOOR_CONFIG.hello, 6),
-      product: await start("product", "wrangler.toml", 7, {
-        PROVIDER_URL_DEFAULT: provider,
-        PROVIDER_URL_AE: provider,
-        PROVIDER_URL_SA: provider,
-      }),
+      product: await start(
+        "product",
+        "wrangler.toml",
+        7,
+        {
+          ...DEVELOPMENT_KEYS.app,
+          PROVIDER_URL_DEFAULT: provider,
+          PROVIDER_URL_AE: provider,
+          PROVIDER_URL_SA: provider,
+        },
+        "development",
+      ),
     };
   });
 

@@ -4,6 +4,7 @@ import { spawn } from "node:child_process";
 import { cpSync, createWriteStream, existsSync, mkdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { stripVTControlCharacters } from "node:util";
+import { DEVELOPMENT_KEYS } from "./development-keys.mjs";
 import { migrate } from "./migrate.mjs";
 import { freePort, isPortFree, quietEnvironment, root, signalGroup, wrangler } from "./run.mjs";
 import { claimState, leaveState } from "./state.mjs";
@@ -60,11 +61,12 @@ export async function startPair({ port, sandboxPort, stateDir, app = "built", ap
   const appUrl = `http://localhost:${appPort}`;
   const sandboxUrl = `http://localhost:${providerPort}`;
   const docs = `${sandboxUrl}/docs`;
-  const vars = { DOCS_URL_DEFAULT: docs, DOCS_URL_AE: docs, DOCS_URL_SA: docs, ...appVars };
+  const vars = { ...DEVELOPMENT_KEYS.app, DOCS_URL_DEFAULT: docs, DOCS_URL_AE: docs, DOCS_URL_SA: docs, ...appVars };
 
   const ending = new AbortController();
   const sandbox = pairedWorker("sandbox", providerPort, logDir, ending.signal, async () => ({
     parameters: await wranglerDev("sandbox/wrangler.toml", join(state, "sandbox"), providerPort, {
+      ...DEVELOPMENT_KEYS.sandbox,
       SANDBOX_CONTROL: "on",
       PUBLIC_URL: sandboxUrl,
       APP_URL_DEFAULT: appUrl,
@@ -75,7 +77,10 @@ export async function startPair({ port, sandboxPort, stateDir, app = "built", ap
   }));
   const main = pairedWorker("app", appPort, logDir, ending.signal, async () =>
     app === "built"
-      ? { parameters: await wranglerDev(copyOfBuild(state), join(state, "app"), appPort, vars), environment }
+      ? {
+          parameters: await wranglerDev(copyOfBuild(state), join(state, "app"), appPort, vars, "development"),
+          environment,
+        }
       : {
           parameters: [remix, "vite:dev", "--strictPort", `--port=${appPort}`, "--host=127.0.0.1"],
           environment: { ...environment, NODE_ENV: "development", STATE_DIR: state, APP_VARS: JSON.stringify(vars) },
@@ -181,12 +186,14 @@ function copyOfBuild(state) {
  * @param {string} persistTo
  * @param {number} port
  * @param {Record<string, string>} vars
+ * @param {string} [environment] of the config; without it the config's top
  */
-export async function wranglerDev(config, persistTo, port, vars) {
+export async function wranglerDev(config, persistTo, port, vars, environment) {
   return [
     wrangler,
     "dev",
     `--config=${config}`,
+    ...(environment === undefined ? [] : [`--env=${environment}`]),
     `--persist-to=${persistTo}`,
     `--port=${port}`,
     "--ip=127.0.0.1",

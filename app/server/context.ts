@@ -71,10 +71,10 @@ export async function createContext(request: Request, env: Env): Promise<Request
   const requestId = crypto.randomUUID();
   const log = createLog(requestId, region);
   const cookies = openCookies(request.headers.get("Cookie"), { plain: isPlainLoopback(url) });
-  const session = await openSession(env, cookies, now);
+  const session = await openSession(env, cookies, now, region);
   const preferences = readPreferences(region, cookies, request.headers.get("Accept-Language"));
   // Asked for by calls of visitors only: who is signed in needs no opening of another cookie.
-  const deviceMark = session.current() ? undefined : await openDeviceMark(env, cookies, now);
+  const deviceMark = session.current() ? undefined : await openDeviceMark(env, cookies, now, region);
   const device = {
     userAgent: request.headers.get("User-Agent") ?? "",
     address: request.headers.get("CF-Connecting-IP") ?? "",
@@ -95,7 +95,7 @@ export async function createContext(request: Request, env: Env): Promise<Request
     cookies,
     session,
     keepDeviceMark: async () => deviceMark?.keep(),
-    pendingStep: openPendingStep(env, cookies, now),
+    pendingStep: openPendingStep(env, cookies, now, region),
     log,
     provider: () => {
       const { accessToken, appKey } = session.current() ?? {};

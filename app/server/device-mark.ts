@@ -1,7 +1,8 @@
 import { z } from "zod";
+import type { Region } from "#provider/contract/regions";
 import type { Cookies } from "./cookies";
 import type { Env } from "./env";
-import { seal, unseal } from "./sealed";
+import { audienceOf, seal, unseal } from "./sealed";
 
 const COOKIE = "__Host-device";
 const LIFE_DAYS = 180;
@@ -26,14 +27,15 @@ const newWord = (): string =>
     .replace(/\//g, "_");
 
 /** The browser's word, or a new one that it does not know yet. */
-export async function openDeviceMark(env: Env, cookies: Cookies, now: number): Promise<DeviceMark> {
-  const known = markSchema.safeParse(await unseal(env.sessionKeys, "device", cookies.get(COOKIE), now));
+export async function openDeviceMark(env: Env, cookies: Cookies, now: number, region: Region): Promise<DeviceMark> {
+  const audience = audienceOf("device", region);
+  const known = markSchema.safeParse(await unseal(env.sessionKeys, audience, cookies.get(COOKIE), now));
   const word = known.success ? known.data.word : newWord();
   return {
     word,
     keep: async () => {
       const until = new Date(now + LIFE_DAYS * DAY_SECONDS * 1000);
-      const sealed = await seal(env.sessionKeys, "device", { word }, until);
+      const sealed = await seal(env.sessionKeys, audience, { word }, until);
       cookies.set(COOKIE, sealed, { secure: true, maxAgeSeconds: LIFE_DAYS * DAY_SECONDS });
     },
   };

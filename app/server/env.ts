@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { REGIONS, type Region } from "#provider/contract/regions";
+import { hasDevelopmentKey } from "#provider/rules/development-keys";
 
 /** A key of 32 bytes with its id: `id:base64url`. */
 const sessionKeySchema = z
@@ -40,6 +41,8 @@ type Binding = { fetch: (request: Request) => Promise<Response> };
 /** What the rest of the app knows of its environment. */
 export type Env = {
   sessionKeys: z.infer<typeof sessionKeySchema>[];
+  /** One of the keys is that of development: only loopback hosts are served. */
+  hasDevelopmentKey: boolean;
   regions: Record<
     Region,
     {
@@ -58,8 +61,8 @@ export type Env = {
  */
 const SANDBOX_ORIGIN: Record<Region, string> = {
   default: "http://provider.localhost",
-  ae: "http://provider.ae",
-  sa: "http://provider.sa",
+  ae: "http://provider.ae.localhost",
+  sa: "http://provider.sa.localhost",
 };
 
 const isBinding = (value: unknown): value is Binding =>
@@ -106,6 +109,7 @@ export function parseEnv(bindings: Record<string, unknown>): Env {
   });
   return {
     sessionKeys: variables.SESSION_KEYS,
+    hasDevelopmentKey: hasDevelopmentKey(variables.SESSION_KEYS.map(({ secret }) => new TextDecoder().decode(secret))),
     regions: { default: regionOf(REGIONS[0]), ae: regionOf(REGIONS[1]), sa: regionOf(REGIONS[2]) },
   };
 }

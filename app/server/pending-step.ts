@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { challengeSchema } from "#provider/contract/auth";
+import type { Region } from "#provider/contract/regions";
 import type { Cookies } from "./cookies";
 import type { Env } from "./env";
-import { seal, unseal } from "./sealed";
+import { audienceOf, seal, unseal } from "./sealed";
 
 const COOKIE = "__Host-step";
 const LIFE_MS = 15 * 60_000;
@@ -18,14 +19,15 @@ export type PendingStepStore = {
   clear: () => void;
 };
 
-export function openPendingStep(env: Env, cookies: Cookies, now: number): PendingStepStore {
+export function openPendingStep(env: Env, cookies: Cookies, now: number, region: Region): PendingStepStore {
+  const audience = audienceOf("step", region);
   return {
     get: async (purpose) => {
-      const step = stepSchema.safeParse(await unseal(env.sessionKeys, "step", cookies.get(COOKIE), now));
+      const step = stepSchema.safeParse(await unseal(env.sessionKeys, audience, cookies.get(COOKIE), now));
       return step.success && step.data.challenge.purpose === purpose ? step.data : undefined;
     },
     set: async (step) =>
-      cookies.set(COOKIE, await seal(env.sessionKeys, "step", step, new Date(now + LIFE_MS)), {
+      cookies.set(COOKIE, await seal(env.sessionKeys, audience, step, new Date(now + LIFE_MS)), {
         secure: true,
         maxAgeSeconds: LIFE_MS / 1000,
       }),

@@ -1,8 +1,7 @@
-const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
+import { isLoopback } from "#provider/rules/loopback";
 
 /**
  * Whether an address is this machine's own over plain http, as `npm start` serves it. Safari takes no `Secure` cookie there, and nobody
  * else can listen in.
  */
-export const isPlainLoopback = ({ protocol, hostname }: URL): boolean =>
-  protocol === "http:" && (LOOPBACK.has(hostname) || hostname.endsWith(".localhost"));
+export const isPlainLoopback = ({ protocol, hostname }: URL): boolean => protocol === "http:" && isLoopback(hostname);

@@ -1,10 +1,14 @@
 import { EncryptJWT, jwtDecrypt } from "jose";
+import type { Region } from "#provider/contract/regions";
 import type { Env } from "./env";
 
 /** Browsers drop a cookie over 4096 bytes in silence; name and attributes take their share. */
 const SEALED_LIMIT = 3_800;
 
 type Keys = Env["sessionKeys"];
+
+/** What a cookie is for, and on which region's hosts: carried to another's, it opens nothing there. */
+export const audienceOf = (what: "session" | "step" | "device", region: Region): string => `${what} ${region}`;
 
 const imported = new WeakMap<Uint8Array, Promise<CryptoKey>>();
 

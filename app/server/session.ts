@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { SESSION_ABSOLUTE_HOURS, SESSION_IDLE_MINUTES } from "#provider/contract/limits";
+import type { Region } from "#provider/contract/regions";
 import type { Cookies } from "./cookies";
 import type { Env } from "./env";
-import { seal, unseal } from "./sealed";
+import { audienceOf, seal, unseal } from "./sealed";
 
 const COOKIE = "__Host-session";
 const MINUTE = 60_000;
@@ -31,15 +32,16 @@ export type SessionStore = {
   end: () => void;
 };
 
-export async function openSession(env: Env, cookies: Cookies, now: number): Promise<SessionStore> {
-  const record = sessionSchema.safeParse(await unseal(env.sessionKeys, "session", cookies.get(COOKIE), now));
+export async function openSession(env: Env, cookies: Cookies, now: number, region: Region): Promise<SessionStore> {
+  const audience = audienceOf("session", region);
+  const record = sessionSchema.safeParse(await unseal(env.sessionKeys, audience, cookies.get(COOKIE), now));
   const alive = record.success && now < record.data.endsAt && now - record.data.seenAt < SESSION_IDLE_MINUTES * MINUTE;
   let session: Session | undefined = alive ? record.data : undefined;
   if (!alive) cookies.clear(COOKIE, true);
 
   const write = async (next: Session) => {
     session = next;
-    const sealed = await seal(env.sessionKeys, "session", next, new Date(next.endsAt));
+    const sealed = await seal(env.sessionKeys, audience, next, new Date(next.endsAt));
     cookies.set(COOKIE, sealed, {
       secure: true,
       ...(next.remember ? { maxAgeSeconds: Math.max(0, Math.floor((next.endsAt - now) / 1000)) } : {}),

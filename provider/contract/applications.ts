@@ -1,7 +1,15 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { challengeAnswerSchema, challengeSchema, otpErrors } from "./auth.ts";
-import { appIdSchema, emailSchema, idSchema, instantSchema, otpSchema } from "./fields.ts";
+import {
+  appIdSchema,
+  descriptionSchema,
+  emailSchema,
+  lineSchema,
+  idSchema,
+  instantSchema,
+  otpSchema,
+} from "./fields.ts";
 import { APP_NAME_LENGTH } from "./limits.ts";
 import { currencySchema } from "./money.ts";
 import { APPLICATION_ROLES, roleSchema } from "./permissions.ts";
@@ -106,7 +114,7 @@ export const applications = {
     body: z.object({
       appId: appIdSchema,
       configId: idSchema,
-      defaultSmsTemplate: z.string().trim().min(1).max(500),
+      defaultSmsTemplate: descriptionSchema,
       applicationMail: emailSchema,
     }),
     answer: applicationDetailSchema,
@@ -197,9 +205,9 @@ export const verification = {
     effect: "create",
     access: {},
     body: z.object({
-      pan: z.string().min(12).max(19),
-      expiry: z.string().min(4).max(7),
-      holder: z.string().min(1).max(64),
+      pan: lineSchema({ min: 12, max: 19 }),
+      expiry: lineSchema({ min: 4, max: 7 }),
+      holder: lineSchema({ min: 1, max: 64 }),
     }),
     answer: z.object({ id: idSchema, cardNumber: z.string() }),
   }),

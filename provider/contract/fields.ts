@@ -6,7 +6,10 @@ import {
   EMAIL_LENGTH,
   FILTER_LENGTH,
   FULL_NAME_LENGTH,
+  LINK_TITLE_LENGTH,
+  MESSAGE_LENGTH,
   PASSWORD_LENGTH,
+  REASON_LENGTH,
 } from "./limits.ts";
 import { PASSWORD_RULES } from "./password-rules.ts";
 
@@ -38,9 +41,42 @@ export function readTelegramId(text: string): string | undefined {
   const name = /^(?:@|(?:https:\/\/)?t\.me\/)?([A-Za-z]\w{4,31})$/.exec(typed)?.[1];
   return name === undefined ? /^[1-9]\d{4,14}$/.exec(typed)?.[0] : `@${name}`;
 }
-export const fullNameSchema = z.string().trim().min(FULL_NAME_LENGTH.min).max(FULL_NAME_LENGTH.max);
-export const descriptionSchema = z.string().trim().min(DESCRIPTION_LENGTH.min).max(DESCRIPTION_LENGTH.max);
-export const bookingIdSchema = z.string().trim().min(BOOKING_ID_LENGTH.min).max(BOOKING_ID_LENGTH.max);
+
+/**
+ * Controls, line and paragraph ends, signs that turn the direction of what follows, and tags: what a name carries to change how the text
+ * around it reads. Joiners stay, because scripts and emoji need them.
+ */
+const UNSEEN = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/u;
+/** Something that a reader sees. */
+const SEEN = /[^\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** Whether a text can be read as one line: there is something to see, and nothing that hides. */
+export const isReadableLine = (text: string): boolean => SEEN.test(text) && !UNSEEN.test(text);
+
+type Length = { min: number; max: number };
+
+const readable = ({ min, max }: Length, withoutAllowed: (text: string) => string) =>
+  z
+    .string()
+    // Cells of a spreadsheet are pasted with a tab between them.
+    .overwrite((text) => text.replaceAll("\t", " ").trim())
+    .min(min)
+    .max(max)
+    .refine((text) => text === "" || (SEEN.test(text) && !UNSEEN.test(withoutAllowed(text))), {
+      params: { key: "unseen" },
+      when: ({ issues }) => issues.length === 0,
+    });
+/** What people type in one line: names, titles, numbers of their own. A tab becomes a space. */
+export const lineSchema = (length: Length) => readable(length, (text) => text);
+/** What people type in several lines: line breaks stay, a tab becomes a space. */
+export const proseSchema = (length: Length) => readable(length, (text) => text.replace(/[\n\r]/g, ""));
+
+export const fullNameSchema = lineSchema(FULL_NAME_LENGTH);
+export const descriptionSchema = proseSchema(DESCRIPTION_LENGTH);
+export const bookingIdSchema = lineSchema(BOOKING_ID_LENGTH);
+export const linkTitleSchema = lineSchema(LINK_TITLE_LENGTH);
+export const reasonSchema = proseSchema(REASON_LENGTH);
+export const messageSchema = proseSchema(MESSAGE_LENGTH);
 export const filterTextSchema = z.string().trim().min(1).max(FILTER_LENGTH);
 
 /** A password that keeps every rule of `PASSWORD_RULES`. */

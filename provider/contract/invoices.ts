@@ -10,6 +10,7 @@ import {
   fullNameSchema,
   idSchema,
   instantSchema,
+  messageSchema,
   phoneSchema,
 } from "./fields.ts";
 import { filterSchema } from "./filter-schema.ts";
@@ -62,6 +63,10 @@ export const invoiceBodySchema = z.object({
 });
 
 export const invoiceSchema = invoiceBodySchema.extend({
+  // As it was taken once, whatever may be typed today.
+  fullName: z.string(),
+  description: z.string(),
+  bookingId: z.string(),
   id: idSchema,
   invoiceCode: z.string(),
   appName: z.string(),
@@ -240,7 +245,7 @@ export const invoices = {
       invoiceId: idSchema,
       channels: z.array(sendChannelSchema).min(1),
       /** Overrides the application's template for this message. */
-      message: z.string().trim().min(1).max(1000).nullish(),
+      message: messageSchema.nullish(),
     }),
     answer: z.object({
       sent: z.array(z.object({ channel: sendChannelSchema, to: z.string() })),

@@ -65,6 +65,8 @@ export const CONNECTION_ID_LENGTH = { min: 3, max: 34 };
 export const RESET_LINK_MINUTES = 60;
 export const INVITE_LINK_HOURS = 72;
 export const REASON_LENGTH = { min: 3, max: 200 };
+/** Of one's own words that an invoice is sent with. */
+export const MESSAGE_LENGTH = { min: 1, max: 1000 };
 /** A filter or search text; D1 refuses longer patterns cheaply this way. */
 export const FILTER_LENGTH = 64;
 /** Fewer characters than this are not looked for by the search of everything. */

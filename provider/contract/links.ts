@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { call } from "./call.ts";
-import { appIdSchema, daySchema, descriptionSchema, idSchema, instantSchema } from "./fields.ts";
+import { appIdSchema, daySchema, descriptionSchema, idSchema, instantSchema, linkTitleSchema } from "./fields.ts";
 import { filterSchema } from "./filter-schema.ts";
 import { LINK_FILTERS } from "./filters.ts";
-import { LINK_TITLE_LENGTH } from "./limits.ts";
 import { amountSchema, currencySchema, moneySchema } from "./money.ts";
 import { pageOf, pageQuerySchema } from "./page.ts";
 import { languageSchema, linkStatusSchema } from "./words.ts";
@@ -11,7 +10,7 @@ import { languageSchema, linkStatusSchema } from "./words.ts";
 /** What a merchant types of a payment link (ours): a link that is not about one payer. */
 export const linkBodySchema = z.object({
   appId: appIdSchema,
-  title: z.string().trim().min(LINK_TITLE_LENGTH.min).max(LINK_TITLE_LENGTH.max),
+  title: linkTitleSchema,
   description: descriptionSchema,
   /** Null: the payer chooses the amount. */
   amount: amountSchema.nullable(),
@@ -24,6 +23,9 @@ export const linkBodySchema = z.object({
 });
 
 export const paymentLinkSchema = linkBodySchema.extend({
+  // As it was taken once, whatever may be typed today.
+  title: z.string(),
+  description: z.string(),
   id: idSchema,
   code: z.string(),
   appName: z.string(),

@@ -5,6 +5,7 @@ import {
   appIdSchema,
   emailSchema,
   fullNameSchema,
+  lineSchema,
   idSchema,
   instantSchema,
   newPasswordSchema,
@@ -35,7 +36,7 @@ export const subscriptionSchema = z.object({
 });
 export type Subscription = z.infer<typeof subscriptionSchema>;
 /** A Telegram name (with or without its at sign) or number, or a WhatsApp number in E.164. */
-export const connectionIdSchema = z.string().trim().min(CONNECTION_ID_LENGTH.min).max(CONNECTION_ID_LENGTH.max);
+export const connectionIdSchema = lineSchema(CONNECTION_ID_LENGTH);
 
 /** A device as the provider knows it from the sign-in: names of browser and system, empty where unknown. */
 const deviceSchema = z.object({ browser: z.string(), system: z.string(), address: z.string() });
@@ -67,12 +68,12 @@ const securityLineSchema = deviceSchema.extend({
 });
 export type SecurityLine = z.infer<typeof securityLineSchema>;
 const bankAccountSchema = z.object({
-  bankName: z.string().min(1).max(100),
-  bankTaxId: z.string().min(1).max(20),
-  code: z.string().min(1).max(20),
-  iban: z.string().min(15).max(34),
-  correspondentAccount: z.string().min(1).max(34),
-  swift: z.string().min(8).max(11),
+  bankName: lineSchema({ min: 1, max: 100 }),
+  bankTaxId: lineSchema({ min: 1, max: 20 }),
+  code: lineSchema({ min: 1, max: 20 }),
+  iban: lineSchema({ min: 15, max: 34 }),
+  correspondentAccount: lineSchema({ min: 1, max: 34 }),
+  swift: lineSchema({ min: 8, max: 11 }),
 });
 const phoneParams = z.object({ mobilePhone: phoneSchema });
 

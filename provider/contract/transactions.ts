@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { exportCall, exportQuerySchema, exportSizeCall } from "./exports.ts";
-import { appIdSchema, daySchema, idSchema, instantSchema, monthSchema } from "./fields.ts";
+import { appIdSchema, daySchema, idSchema, instantSchema, monthSchema, reasonSchema } from "./fields.ts";
 import { filterSchema } from "./filter-schema.ts";
 import { TRANSACTION_FILTERS } from "./filters.ts";
-import { REASON_LENGTH, RECENT_ITEMS } from "./limits.ts";
+import { RECENT_ITEMS } from "./limits.ts";
 import { currencySchema, moneySchema, partAmountSchema } from "./money.ts";
 import { pageOf, pageQuerySchema } from "./page.ts";
 import { AREA_ACCESS } from "./permissions.ts";
@@ -206,7 +206,6 @@ export type ToDo = z.infer<typeof toDoSchema>;
 
 const idParams = z.object({ id: idSchema });
 /** Why money is given back; the merchant's words. */
-export const refundReasonSchema = z.string().trim().min(REASON_LENGTH.min).max(REASON_LENGTH.max);
 
 export const transactions = {
   totals: call("GET", "meta-data-transactions", {
@@ -239,7 +238,7 @@ export const transactions = {
     summary: "Refund a captured transaction in full or in part",
     effect: "money",
     access: AREA_ACCESS.refund,
-    body: z.object({ transactionId: idSchema, amount: partAmountSchema, reason: refundReasonSchema }),
+    body: z.object({ transactionId: idSchema, amount: partAmountSchema, reason: reasonSchema }),
     answer: transactionSchema,
     errors: ["amount_exceeds_transaction", "amount_exceeds_balance", "invalid_state"],
   }),

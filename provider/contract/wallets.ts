@@ -7,10 +7,11 @@ import {
   filterTextSchema,
   idSchema,
   instantSchema,
+  lineSchema,
   otpSchema,
   phoneSchema,
+  reasonSchema,
 } from "./fields.ts";
-import { REASON_LENGTH } from "./limits.ts";
 import { amountSchema, currencySchema, moneySchema } from "./money.ts";
 import { pageOf, pageQuerySchema } from "./page.ts";
 import { AREA_ACCESS, type Access } from "./permissions.ts";
@@ -42,7 +43,7 @@ export const withdrawBodySchema = z.object({
   appId: appIdSchema,
   amount: amountSchema,
   description: descriptionSchema,
-  target: z.string().min(8).max(34),
+  target: lineSchema({ min: 8, max: 34 }),
 });
 const topUpBodySchema = z.object({ appId: appIdSchema, phoneNumber: phoneSchema, amount: amountSchema });
 
@@ -156,7 +157,7 @@ export const wallets = {
     appKey: true,
     body: z.object({
       target: payoutTargetSchema,
-      cardNumber: z.string().min(8).max(34),
+      cardNumber: lineSchema({ min: 8, max: 34 }),
       amount: amountSchema,
       description: descriptionSchema,
     }),
@@ -168,7 +169,7 @@ export const wallets = {
     effect: "read",
     access: payoutMoney,
     appKey: true,
-    body: z.object({ cardNumber: z.string().min(8).max(34) }),
+    body: z.object({ cardNumber: lineSchema({ min: 8, max: 34 }) }),
     answer: z.object({ maskedFullName: z.string() }),
     errors: ["app_key_invalid", "recipient_not_found"],
   }),
@@ -186,7 +187,7 @@ export const wallets = {
     effect: "money",
     access: payoutReview,
     params: idParams,
-    body: z.object({ reason: z.string().trim().min(REASON_LENGTH.min).max(REASON_LENGTH.max) }),
+    body: z.object({ reason: reasonSchema }),
     answer: payoutSchema,
     errors: ["own_payout", "invalid_state"],
     origin: "ours",

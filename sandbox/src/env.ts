@@ -1,5 +1,6 @@
 import type { Region } from "#provider/contract/regions";
 import type { SubscriptionType } from "#provider/contract/words";
+import { hasDevelopmentKey } from "#provider/rules/development-keys";
 import { z } from "zod";
 
 const addressSchema = z.url().transform((url) => url.replace(/\/+$/, ""));
@@ -17,7 +18,11 @@ const envSchema = z.object({
 /** What the Worker is given, before it is looked at. */
 export type Bindings = { DB: D1Database } & Record<keyof z.input<typeof envSchema>, string>;
 /** What the Worker runs with. */
-export type Env = { DB: D1Database } & z.output<typeof envSchema>;
+export type Env = {
+  DB: D1Database;
+  /** One of the keys is that of development: only loopback hosts are served. */
+  hasDevelopmentKey: boolean;
+} & z.output<typeof envSchema>;
 
 const parsed = new WeakMap<Bindings, Env>();
 
@@ -30,7 +35,9 @@ export function readEnv(bindings: Bindings): Env {
     const wrong = result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; ");
     throw new Error(`The sandbox is misconfigured. ${wrong}`);
   }
-  const env: Env = { ...result.data, DB: bindings.DB };
+  const { CODE_HMAC_KEY, TOKEN_HMAC_KEY } = result.data;
+  const isPublic = hasDevelopmentKey([CODE_HMAC_KEY, TOKEN_HMAC_KEY]);
+  const env: Env = { ...result.data, DB: bindings.DB, hasDevelopmentKey: isPublic };
   parsed.set(bindings, env);
   return env;
 }

@@ -16,6 +16,7 @@ import { messenger } from "./pages/messenger/index.ts";
 import { outbox } from "./pages/outbox/index.ts";
 import { answeredCalls, api, methodsAt } from "./routes/index.ts";
 import { runJobs } from "./jobs/index.ts";
+import { refuseDevelopmentKey } from "#provider/rules/development-keys";
 import { answerHealth, HEALTH_PATH } from "#provider/rules/health";
 
 const app = new Hono<AppEnv>()
@@ -48,6 +49,8 @@ export default {
   async fetch(request: Request, bindings: Bindings, context: ExecutionContext): Promise<Response> {
     const answer = async () => app.fetch(request, bindings, context);
     const env = readEnv(bindings);
+    const refused = refuseDevelopmentKey(env.hasDevelopmentKey, request);
+    if (refused) return refused;
     const { pathname } = new URL(request.url);
     // Whatever its data and its faults.
     if (pathname === HEALTH_PATH) return answerHealth(request);

@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { DEVELOPMENT_KEYS } from "../development-keys.mjs";
 import { freePort, quietEnvironment, runQuietly } from "../run.mjs";
 
 /** A running copy of a checkout's product. */
@@ -37,7 +38,7 @@ export async function startCopy(checkout: string): Promise<Copy> {
   const state = mkdtempSync(join(tmpdir(), "html-"));
   const [appPort, sandboxPort] = [await freePort(), await freePort()];
   const [appUrl, sandboxUrl] = [`http://localhost:${appPort}`, `http://localhost:${sandboxPort}`];
-  const environment = {
+  const quiet = {
     ...quietEnvironment,
     WRANGLER_REGISTRY_PATH: join(state, "registry"),
   };
@@ -47,19 +48,26 @@ export async function startCopy(checkout: string): Promise<Copy> {
     rmSync(state, { recursive: true, force: true });
   };
   const start = async (name: string, config: string, port: number, vars: Record<string, string>, path: string) => {
-    const parameters = await servers.wranglerDev(config, join(state, name), port, vars);
-    const server = servers.startServer(name, { parameters, environment, logDir: state });
+    const environment = hasDevelopment(config) ? "development" : undefined;
+    const parameters = await servers.wranglerDev(config, join(state, name), port, vars, environment);
+    const server = servers.startServer(name, { parameters, environment: quiet, logDir: state });
     running.push(server);
     await servers.answers(server, port, path);
   };
   try {
     const sandbox = sandboxConfig(checkout, state);
     await migrate(checkout, sandbox, join(state, "sandbox"));
-    const sandboxVars = { SANDBOX_CONTROL: "on", PUBLIC_URL, APP_URL_DEFAULT: appUrl };
+    const sandboxVars = { ...DEVELOPMENT_KEYS.sandbox, SANDBOX_CONTROL: "on", PUBLIC_URL, APP_URL_DEFAULT: appUrl };
     await start("sandbox", sandbox, sandboxPort, sandboxVars, "/__sandbox/demo");
     const seeded = await fetch(`http://127.0.0.1:${sandboxPort}/__sandbox/seed`, { method: "POST" });
     if (!seeded.ok) throw new Error(`Seeding the sandbox failed (${seeded.status}): ${await seeded.text()}`);
-    await start("app", appConfig(checkout, state), appPort, { DOCS_URL_DEFAULT: `${PUBLIC_URL}/docs` }, "/auth");
+    await start(
+      "app",
+      appConfig(checkout, state),
+      appPort,
+      { ...DEVELOPMENT_KEYS.app, DOCS_URL_DEFAULT: `${PUBLIC_URL}/docs` },
+      "/auth",
+    );
   } catch (error) {
     await stop();
     throw error;
@@ -88,6 +96,9 @@ function appConfig(checkout: string, state: string): string {
   writeFileSync(join(folder, "build/server/entry.js"), withClock("./index.js"));
   return configIn(folder, readFileSync(join(checkout, "wrangler.toml"), "utf8"), { main: "build/server/entry.js" });
 }
+
+/** The sandbox has no such environment, nor has the app of an older checkout. */
+const hasDevelopment = (config: string): boolean => readFileSync(config, "utf8").includes("[env.development]");
 
 const withClock = (entry: string) =>
   `import "./clock.js";\nexport * from "${entry}";\nexport { default } from "${entry}";\n`;

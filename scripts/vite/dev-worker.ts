@@ -24,6 +24,7 @@ export function devWorker(entry: string): Plugin {
       if (server.config.server.middlewareMode) return;
       const platform = await getPlatformProxy<Record<string, unknown>>({
         configPath: "wrangler.toml",
+        environment: "development",
         persist: process.env["STATE_DIR"] ? { path: `${process.env["STATE_DIR"]}/app/v3` } : true,
       });
       server.httpServer?.on("close", () => void platform.dispose());

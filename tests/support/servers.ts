@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -5,6 +6,8 @@ import { ensureBuilt } from "../../scripts/build.mjs";
 import { startPair } from "../../scripts/servers.mjs";
 
 export type Addresses = { app: string; sandbox: string; logs: string | undefined };
+
+const newSessionKey = (): string => randomBytes(32).toString("base64url");
 
 /**
  * Starts the product as `npm start` runs it, on free ports with data of its own, and leaves the addresses in the environment for
@@ -16,7 +19,8 @@ export async function startServers(): Promise<() => Promise<void>> {
   if (process.env["APP_URL"] && process.env["SANDBOX_URL"]) return async () => {};
   await ensureBuilt();
   const state = mkdtempSync(join(tmpdir(), "back-office-"));
-  const pair = await startPair({ stateDir: state });
+  // A key of its own, as a deployed Worker has: with that of development it would answer under no host but this machine's.
+  const pair = await startPair({ stateDir: state, appVars: { SESSION_KEYS: `tests:${newSessionKey()}` } });
   let stopping = false;
   void pair.died.then((sentence) => {
     if (!stopping) console.error(sentence);

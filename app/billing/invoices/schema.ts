@@ -8,8 +8,9 @@ import {
   fullNameSchema,
   idSchema,
   instantSchema,
+  proseSchema,
 } from "#provider/contract/fields";
-import { PAGE_SIZE } from "#provider/contract/limits";
+import { MESSAGE_LENGTH, PAGE_SIZE } from "#provider/contract/limits";
 import type { Region } from "#provider/contract/regions";
 import {
   INSTALLMENT_PERIODS,
@@ -33,9 +34,6 @@ import { withRules } from "~/forms/rules-between";
 import { looksLikePhone, phoneField } from "~/forms/phone-schema";
 import { says } from "~/i18n/zod-errors";
 import type { Day } from "~/utils/dates";
-
-/** Longest message an invoice is sent with; the provider takes no more. */
-const MESSAGE_LENGTH = 1000;
 
 const periodField = z.enum(INSTALLMENT_PERIODS.map(String)).transform((text, context) => {
   const period = INSTALLMENT_PERIODS.find((months) => String(months) === text);
@@ -142,7 +140,8 @@ export const sendInvoiceSchema = z.object({
   idempotencyKey: formKeySchema,
   intent: z.enum(["send", "preview"]).default("send"),
   channels: z.array(sendChannelSchema).min(1),
-  message: z.string().trim().max(MESSAGE_LENGTH).optional(),
+  // Empty: the application's own.
+  message: proseSchema({ ...MESSAGE_LENGTH, min: 0 }).optional(),
 });
 
 /** Which invoice stands in the address, and the button has to be meant. */

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { appIdSchema, daySchema, descriptionSchema } from "#provider/contract/fields";
-import { LINK_TITLE_LENGTH } from "#provider/contract/limits";
+import { appIdSchema, daySchema, descriptionSchema, linkTitleSchema } from "#provider/contract/fields";
 import type { Region } from "#provider/contract/regions";
 import { languageSchema } from "#provider/contract/words";
 import type { BrokenRule } from "#provider/rules/invoice-terms";
@@ -47,7 +46,7 @@ export const createLinkSchema = (given: FormContext) =>
     z.object({
       idempotencyKey: formKeySchema,
       appId: z.string({ error: says("choose") }).pipe(appIdSchema),
-      title: z.string().trim().min(LINK_TITLE_LENGTH.min).max(LINK_TITLE_LENGTH.max),
+      title: linkTitleSchema,
       description: descriptionSchema,
       amountKind: z.enum(AMOUNT_KINDS, { error: says("choose") }),
       amount: amountField(given.language).optional(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { refundReasonSchema } from "#provider/contract/transactions";
+import { reasonSchema } from "#provider/contract/fields";
 import { partAmountField } from "~/forms/amount-schema";
 import { formKeySchema } from "~/forms/form-key-schema";
 
@@ -22,7 +22,7 @@ export const completionSchema = ({ language, sum }: FormContext) =>
   });
 
 /** Giving money back in full or in part. */
-export const refundSchema = (given: FormContext) => completionSchema(given).extend({ reason: refundReasonSchema });
+export const refundSchema = (given: FormContext) => completionSchema(given).extend({ reason: reasonSchema });
 
 /** Giving up a hold. */
 export const reversalSchema = z.object({ idempotencyKey: formKeySchema });

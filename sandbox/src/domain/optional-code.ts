@@ -1,3 +1,4 @@
+import { isReadableLine } from "#provider/contract/fields";
 import { OPTIONAL_CODE_LENGTH } from "#provider/contract/limits";
 
 /** So many digits are no table or order but a card number in the wrong field, which is never stored. */
@@ -7,7 +8,7 @@ const MOST_DIGITS = 12;
 export function readOptionalCode(typed: string): string | null | undefined {
   const code = typed.trim().replace(/\s+/g, " ");
   if (code === "") return null;
-  if ([...code].length > OPTIONAL_CODE_LENGTH || /\p{C}/u.test(code)) return undefined;
+  if ([...code].length > OPTIONAL_CODE_LENGTH || !isReadableLine(code)) return undefined;
   return code.replace(/\D/g, "").length > MOST_DIGITS ? undefined : code;
 }
 

@@ -3,7 +3,7 @@ import Bowser from "bowser";
 import type { Device } from "../db/security-events.ts";
 
 /** Hosts of the back office's service binding (`SANDBOX_ORIGIN` of the app) and of tests: nobody reaches this Worker under them from outside. */
-const BACK_OFFICE = /^provider\.(?:localhost|ae|sa|test)$/;
+const BACK_OFFICE = /^provider\.(?:ae\.|sa\.)?localhost$/;
 const ADDRESS_LENGTH = 64;
 
 /** Where a request comes from: what the back office says of its visitor, and of anybody else what the edge sees. */

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { root } from "../../../scripts/run.mjs";
 import { startPair } from "../../../scripts/servers.mjs";
 import { formWith, submit } from "../../support/forms";
-import { openVisitor } from "../../support/http";
+import { exchange, openVisitor } from "../../support/http";
 
 // The product as `npm start` runs it, on data of its own.
 const state = mkdtempSync(join(tmpdir(), "back-office-servers-"));
@@ -36,6 +36,20 @@ test("a reset leaves the data of a running copy alone, on whatever port that run
 
 test("a second copy does not start on the data of a running one", async () => {
   await expect(startPair({ stateDir: state })).rejects.toThrow(`A running copy uses ${state}`);
+});
+
+test("with the keys that everybody knows, both Workers serve this machine and nobody else", async () => {
+  for (const [at, path] of [
+    [pair.appUrl, "/auth"],
+    [pair.appUrl, "/health"],
+    [pair.sandboxUrl, "/outbox"],
+    [pair.sandboxUrl, "/health"],
+  ] as const) {
+    const ask = (host: string) => exchange(new URL(path, at), { headers: { host } });
+    expect((await ask(new URL(at).host)).status).toBeLessThan(300);
+    const answer = await ask("business.example.com");
+    expect([answer.status, answer.text]).toEqual([500, expect.stringContaining("keys of development")]);
+  }
 });
 
 test("a reset forgets what a copy left that was killed", () => {

@@ -48,7 +48,7 @@ export type Sending = {
 export async function send(target: string, sending: Sending = {}): Promise<Sent> {
   const { token, body, key, headers, control = "on", region = "default" } = sending;
   const [method = "GET", path = "/"] = target.split(" ");
-  const request = new Request(`https://provider.${region === "default" ? "test" : region}${path}`, {
+  const request = new Request(`https://provider.${region === "default" ? "" : `${region}.`}localhost${path}`, {
     method,
     headers: {
       ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { openCookies } from "~/server/cookies";
 import { parseEnv, type Env } from "~/server/env";
+import { openDeviceMark } from "~/server/device-mark";
 import { openPendingStep } from "~/server/pending-step";
-import { seal, unseal } from "~/server/sealed";
+import { audienceOf, seal, unseal } from "~/server/sealed";
 import { openSession } from "~/server/session";
 
 const NOW = Date.parse("2026-03-28T10:00:00Z");
@@ -28,7 +29,7 @@ const sentBack = (lines: string[]) => lines.map((line) => line.split(";")[0]).jo
 
 async function signedIn(given: { remember?: boolean; expiresAt?: string; accessToken?: string } = {}) {
   const cookies = openCookies(null);
-  const store = await openSession(env, cookies, NOW);
+  const store = await openSession(env, cookies, NOW, "default");
   await store.start({
     accessToken: given.accessToken ?? "token-that-is-secret",
     userId: "user-1",
@@ -49,21 +50,21 @@ describe("the session cookie", () => {
 
   test("over http on this machine goes without what Safari refuses there, and is read back", async () => {
     const cookies = openCookies(null, { plain: true });
-    const store = await openSession(env, cookies, NOW);
+    const store = await openSession(env, cookies, NOW, "default");
     const given = { accessToken: "token", userId: "user-1", remember: false };
     await store.start({ ...given, expiresAt: new Date(NOW + HOUR).toISOString() });
     const [line = ""] = cookies.outgoing();
     expect(line).toMatch(/^session=[^;]+; Path=\/; SameSite=Lax; HttpOnly$/);
-    expect((await openSession(env, openCookies(sentBack([line]), { plain: true }), NOW)).current()).toMatchObject(
-      given,
-    );
+    expect(
+      (await openSession(env, openCookies(sentBack([line]), { plain: true }), NOW, "default")).current(),
+    ).toMatchObject(given);
     store.end();
     expect(cookies.outgoing()[0]).toMatch(/^session=;.*Max-Age=0$/);
   });
 
   test("elsewhere the name without its prefix opens nothing", async () => {
     const header = sentBack(await signedIn()).replace("__Host-", "");
-    expect((await openSession(env, openCookies(header), NOW)).current()).toBeUndefined();
+    expect((await openSession(env, openCookies(header), NOW, "default")).current()).toBeUndefined();
   });
 
   test("outlives the browser only when the person asked to be remembered", async () => {
@@ -77,15 +78,17 @@ describe("the session cookie", () => {
   });
 
   test("is read back as it was written", async () => {
-    const store = await openSession(env, openCookies(sentBack(await signedIn())), NOW + MINUTE);
+    const store = await openSession(env, openCookies(sentBack(await signedIn())), NOW + MINUTE, "default");
     expect(store.current()).toMatchObject({ accessToken: "token-that-is-secret", userId: "user-1" });
   });
 
   test("ends after 30 idle minutes and is taken from the browser", async () => {
     const lines = await signedIn();
-    expect((await openSession(env, openCookies(sentBack(lines)), NOW + 30 * MINUTE - 1)).current()).toBeDefined();
+    expect(
+      (await openSession(env, openCookies(sentBack(lines)), NOW + 30 * MINUTE - 1, "default")).current(),
+    ).toBeDefined();
     const cookies = openCookies(sentBack(lines));
-    expect((await openSession(env, cookies, NOW + 30 * MINUTE)).current()).toBeUndefined();
+    expect((await openSession(env, cookies, NOW + 30 * MINUTE, "default")).current()).toBeUndefined();
     expect(cookies.outgoing()[0]).toMatch(/^__Host-session=;.*Max-Age=0$/);
   });
 
@@ -95,7 +98,7 @@ describe("the session cookie", () => {
     for (let step = 0; step < 40 && lines.length > 0; step++) {
       now += 20 * MINUTE;
       const cookies = openCookies(sentBack(lines));
-      const store = await openSession(env, cookies, now);
+      const store = await openSession(env, cookies, now, "default");
       if (!store.current()) break;
       await store.touch();
       lines = cookies.outgoing();
@@ -105,7 +108,7 @@ describe("the session cookie", () => {
 
   test("is not written again for every click", async () => {
     const cookies = openCookies(sentBack(await signedIn()));
-    const store = await openSession(env, cookies, NOW + MINUTE);
+    const store = await openSession(env, cookies, NOW + MINUTE, "default");
     await store.touch();
     expect(cookies.outgoing()).toEqual([]);
   });
@@ -113,22 +116,27 @@ describe("the session cookie", () => {
   test("forged, changed and foreign cookies open nothing", async () => {
     const [line = ""] = await signedIn();
     const value = sentBack([line]);
-    const foreign = await seal(env.sessionKeys, "step", { accessToken: "x" }, new Date(NOW + HOUR));
+    const foreign = await seal(
+      env.sessionKeys,
+      audienceOf("step", "default"),
+      { accessToken: "x" },
+      new Date(NOW + HOUR),
+    );
     for (const header of [
       `${value}x`,
       "__Host-session=nonsense",
       "__Host-session=a.b.c.d.e",
       `__Host-session=${foreign}`,
     ])
-      expect((await openSession(env, openCookies(header), NOW)).current()).toBeUndefined();
+      expect((await openSession(env, openCookies(header), NOW, "default")).current()).toBeUndefined();
   });
 
   test("a rotated key still opens; a dropped key does not", async () => {
     const lines = sentBack(await signedIn());
     const rotated = envWith(`${key("b", "B")},${key("a", "A")}`);
     const dropped = envWith(key("b", "B"));
-    expect((await openSession(rotated, openCookies(lines), NOW)).current()).toBeDefined();
-    expect((await openSession(dropped, openCookies(lines), NOW)).current()).toBeUndefined();
+    expect((await openSession(rotated, openCookies(lines), NOW, "default")).current()).toBeDefined();
+    expect((await openSession(dropped, openCookies(lines), NOW, "default")).current()).toBeUndefined();
   });
 });
 
@@ -138,18 +146,19 @@ test("a sealed record opens only for its own purpose", async () => {
   expect(await unseal(env.sessionKeys, "step", text, NOW)).toBeUndefined();
 });
 
+const challenge = {
+  challenge: "c-1",
+  purpose: "login" as const,
+  sentTo: "+994 50 *** ** 67",
+  expiresAt: "2026-03-28T10:02:00Z",
+  resendAt: "2026-03-28T10:01:00Z",
+  triesLeft: 5,
+};
+
 test("a step that waits for a code is found by its purpose alone", async () => {
-  const challenge = {
-    challenge: "c-1",
-    purpose: "login" as const,
-    sentTo: "+994 50 *** ** 67",
-    expiresAt: "2026-03-28T10:02:00Z",
-    resendAt: "2026-03-28T10:01:00Z",
-    triesLeft: 5,
-  };
   const cookies = openCookies(null);
-  await openPendingStep(env, cookies, NOW).set({ challenge, carried: { email: "a@b.example" } });
-  const store = openPendingStep(env, openCookies(sentBack(cookies.outgoing())), NOW);
+  await openPendingStep(env, cookies, NOW, "default").set({ challenge, carried: { email: "a@b.example" } });
+  const store = openPendingStep(env, openCookies(sentBack(cookies.outgoing())), NOW, "default");
   expect(await store.get("login")).toMatchObject({ challenge, carried: { email: "a@b.example" } });
   expect(await store.get("withdraw")).toBeUndefined();
 });
@@ -157,4 +166,21 @@ test("a step that waits for a code is found by its purpose alone", async () => {
 test("wrong configuration is refused at the door, every wrong variable named", () => {
   const parse = () => parseEnv({ SESSION_KEYS: "short", SUPPORT_PHONE_DEFAULT: "1" });
   for (const name of ["SESSION_KEYS", "SUPPORT_PHONE_AE", "DOCS_URL_DEFAULT"]) expect(parse).toThrowError(name);
+});
+
+test("a session, a step and a known browser of one region's hosts open nothing on another's", async () => {
+  const lines = await signedIn();
+  expect((await openSession(env, openCookies(sentBack(lines)), NOW, "ae")).current()).toBeUndefined();
+  const cookies = openCookies(null);
+  await openPendingStep(env, cookies, NOW, "ae").set({ challenge, carried: {} });
+  const held = openCookies(sentBack(cookies.outgoing()));
+  expect(await openPendingStep(env, held, NOW, "default").get(challenge.purpose)).toBeUndefined();
+  expect(await openPendingStep(env, held, NOW, "ae").get(challenge.purpose)).toBeDefined();
+
+  const known = openCookies(null);
+  const mark = await openDeviceMark(env, known, NOW, "sa");
+  await mark.keep();
+  const carried = sentBack(known.outgoing());
+  expect((await openDeviceMark(env, openCookies(carried), NOW, "sa")).word).toBe(mark.word);
+  expect((await openDeviceMark(env, openCookies(carried), NOW, "default")).word).not.toBe(mark.word);
 });

@@ -198,7 +198,7 @@ describe("somebody new who waits for the code", () => {
       resendAt: "2026-11-21T00:00:00.000Z",
       triesLeft: 5,
     };
-    const store = openPendingStep(env, cookies, Date.parse("2026-11-21T00:00:00Z"));
+    const store = openPendingStep(env, cookies, Date.parse("2026-11-21T00:00:00Z"), "default");
     await store.set({ challenge, carried: packUser({ user: largest, idempotencyKey }) });
     expect(cookies.outgoing()[0]?.length).toBeLessThanOrEqual(4096);
     expect(unpackUser((await store.get("sub-user"))?.carried)?.user).toEqual(largest);

@@ -13,7 +13,7 @@ import { keep, textOf, type Problems, type TypedPayment } from "./typed-payment.
 /** More than any telephone number or code has, and less than most cards. */
 const MOST_DIGITS = 14;
 /** A person's name has a letter and no digit: what has digits may be a card number. */
-const NAME = /^(?=.*\p{L})[^\d\p{C}]+$/u;
+const NAME = /^(?=.*\p{L})\D+$/u;
 
 /**
  * A phone number as people write it, in E.164; undefined when it is none. Payers come from anywhere, but a number of the merchant's own
