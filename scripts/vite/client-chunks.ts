@@ -1,5 +1,6 @@
 import type { Plugin, Rollup } from "vite";
 import { CORE_NAMESPACES } from "../../app/i18n/config";
+import { patched } from "./worker-patches";
 
 /**
  * What the browser fetches: few files, long cached, without what a page never runs. The libraries of every page are one file and
@@ -45,6 +46,7 @@ export function clientChunks(): Plugin {
       if (ZOD_ENGLISH.test(id)) return { code: NO_ENGLISH, map: null };
       if (ZOD_JSON_SCHEMA.test(id)) return { code: refusing(code), map: null };
       if (UNESCAPE.test(id)) return { code: "export const unescape = (text) => text;", map: null };
+      if (id.endsWith(ROUTES_AHEAD.module)) return { code: patched(code, ROUTES_AHEAD), map: null };
       if (ZOD_SCHEMAS.test(id)) return { code: withoutEval(code), map: null };
       return undefined;
     },
@@ -145,6 +147,23 @@ function withoutEval(code: string): string {
     throw new Error(`zod is not as expected: look for "${MAY_EVAL}" in its schemas.`);
   return code.replace(MAY_EVAL, "false").replace("= util.allowsEval;", "= { value: false };");
 }
+
+/**
+ * Remix asks ahead for the routes behind a page's links. When the person leaves meanwhile, Firefox and Safari let the request fail and Remix
+ * writes an error to the console; so it is given up in time, which Remix says nothing of. A page that stays, as after a download, asks again.
+ */
+const ROUTES_AHEAD = {
+  module: "/node_modules/@remix-run/react/dist/esm/fog-of-war.js",
+  changes: [["router.basename, router.patchRoutes);", "router.basename, router.patchRoutes, untilLeaving());"]],
+  added: `
+let leaving = new AbortController();
+const untilLeaving = () => leaving.signal;
+window.addEventListener("beforeunload", () => {
+  leaving.abort();
+  leaving = new AbortController();
+});
+`,
+} as const;
 
 /** The module with the same exports, each of which refuses to work; those that make methods make refusing ones. */
 function refusing(code: string): string {

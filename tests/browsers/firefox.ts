@@ -15,6 +15,9 @@ const QUIET = {
   "browser.shell.checkDefaultBrowser": false,
   "browser.startup.homepage_override.mstone": "ignore",
   "browser.startup.page": 0,
+  // What pages write to the console goes to the output: the console itself forgets a page that was left.
+  "devtools.console.stdout.chrome": false,
+  "devtools.console.stdout.content": true,
   "datareporting.policy.dataSubmissionEnabled": false,
   "extensions.update.enabled": false,
   "intl.accept_languages": "en-US, en",
@@ -51,14 +54,21 @@ export async function openFirefox(program: string, { scripts }: { scripts: boole
       await ask(CONTEXT, { value: "chrome" });
       const said = await send("ExecuteScript", { script: COMPLAINTS, args: [] });
       await ask(CONTEXT, { value: "content" });
-      return Array.isArray(said) ? said.map(String) : [];
+      const written = firefox
+        .output()
+        .split("\n")
+        .filter((line) => WRITTEN.test(line));
+      return [...(Array.isArray(said) ? said.map(String) : []), ...written];
     },
   };
 }
 
-/** Read with the rights of the browser itself: what its console holds of pages over http, errors and warnings of policies alike. */
+/** What a page writes; the browser's own parts put their name before it. */
+const WRITTEN = /^console\.error: (?!\w+: )/;
+
+/** Read with the rights of the browser itself: what its console holds of pages over http: errors of scripts, and policies violated. */
 const COMPLAINTS = `
-  const errors = Services.console.getMessageArray().flatMap((message) => {
+  return Services.console.getMessageArray().flatMap((message) => {
     try {
       const error = message.QueryInterface(Ci.nsIScriptError);
       const isOfPage = /^https?:/.test(error.sourceName) || error.category.startsWith("CSP");
@@ -67,9 +77,6 @@ const COMPLAINTS = `
       return [];
     }
   });
-  const storage = Cc["@mozilla.org/consoleAPI-storage;1"].getService(Ci.nsIConsoleAPIStorage);
-  const written = storage.getEvents().filter(({ level, filename }) => level === "error" && /^https?:/.test(filename));
-  return [...errors, ...written.map(({ arguments: words, filename }) => Array.from(words, String).join(" ") + " " + filename)];
 `;
 
 async function open(port: number): Promise<Socket> {
