@@ -1,4 +1,4 @@
-import { addMonths as plusMonths, formatISO, parseISO, startOfISOWeek, startOfMonth } from "date-fns";
+import { addMonths as plusMonths, endOfISOWeek, formatISO, parseISO, startOfISOWeek, startOfMonth } from "date-fns";
 import { remembered } from "./remembered";
 
 /**
@@ -31,6 +31,12 @@ export function presetRange(preset: DatePreset, today: Day): DayRange {
       return { from: addMonths(today, -6), to: today };
   }
 }
+
+/** Monday to Sunday of the week of a day, also what of it lies ahead. */
+export const wholeWeek = (day: Day): DayRange => ({
+  from: print(startOfISOWeek(parse(day))),
+  to: print(endOfISOWeek(parse(day))),
+});
 
 /** Every preset's days, for a list's filters. */
 export const presetRanges = remembered(

@@ -1,4 +1,4 @@
-import { OPEN_INVOICES, type FilterKind, type Filters } from "#provider/contract/filters";
+import { OPEN_INVOICES, PERIODS, type FilterKind, type Filters } from "#provider/contract/filters";
 import { FILTER_LENGTH, PAGE_SIZE } from "#provider/contract/limits";
 import { toDecimal } from "#provider/contract/money";
 import { INVOICE_STATUSES, LINK_STATUSES, PAYMENT_STATUSES } from "#provider/contract/words";
@@ -82,11 +82,12 @@ export function readFilters(
     if ("error" in answer) errors[name] = [answer.error];
     else values[name] = answer.value;
   }
-  const { from, to } = values;
-  if (typeof from === "string" && typeof to === "string" && to < from) {
-    errors["to"] = ["dateOrder"];
-    delete values["from"];
-    delete values["to"];
+  for (const [first, last] of PERIODS) {
+    const [from, to] = [values[first], values[last]];
+    if (typeof from !== "string" || typeof to !== "string" || from <= to) continue;
+    errors[last] = ["dateOrder"];
+    delete values[first];
+    delete values[last];
   }
   return { values, errors };
 }
@@ -100,7 +101,7 @@ export type EmptyReason = "none" | "period" | "filters" | "page";
  */
 export function emptyReason(values: Record<string, unknown>, total: number): EmptyReason {
   if (total > 0) return "page";
-  if (values["from"] !== undefined || values["to"] !== undefined) return "period";
+  if (PERIODS.flat().some((name) => values[name] !== undefined)) return "period";
   return Object.values(values).some((value) => value !== undefined) ? "filters" : "none";
 }
 

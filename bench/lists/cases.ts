@@ -27,6 +27,10 @@ const SIGHTS: Record<string, Sight> = {
 };
 
 const AMOUNT = COMMON_AMOUNTS[3] / 100;
+/** Days around the end of the two years in which everything was made: what is due is ten days younger. */
+const DUE_WEEK = { dueFrom: "2026-11-23", dueTo: "2026-11-29" };
+const DUE_OLD_MONTH = { dueFrom: "2025-01-01", dueTo: "2025-01-31" };
+const OVERDUE = { dueTo: "2026-11-21" };
 const OLD_MONTH = { from: "2025-01-01", to: "2025-01-31" };
 
 const BY_TEXT = { name: { fullName: "quliyeva" }, letter: { fullName: "b" }, rareName: { fullName: RARE_NAME } };
@@ -63,6 +67,32 @@ const INVOICE_CASES: [string, InvoiceFilter, { sort?: InvoiceSort; page?: number
   ["guest + month", { guestName: "quliyeva", ...OLD_MONTH }],
   ["guest + e-mail", { guestName: "quliyeva", email: "gmail.com" }],
   ["status + amount + guest + month", { status: "COMPLETE", amount: AMOUNT, guestName: "quliyeva", ...OLD_MONTH }],
+  ["open, by amount", { status: "OPEN" }, { sort: "-amount" }],
+  ["open + guest", { status: "OPEN", guestName: "quliyeva" }],
+  ["open + month", { status: "OPEN", ...OLD_MONTH }],
+  ["open, by due day", { status: "OPEN" }, { sort: "dueDate" }],
+  ["one application's, open", { status: "OPEN" }, { sight: "one application" }],
+  ["staff, open", { status: "OPEN" }, { sight: "staff" }],
+  ["nothing, by due day", {}, { sort: "dueDate" }],
+  ["nothing, by expiry", {}, { sort: "-linkExpirationDate" }],
+  ["due in a week", DUE_WEEK],
+  ["due in an old month", DUE_OLD_MONTH],
+  ["due before today", OVERDUE],
+  ["open, due in a week, by due day", { status: "OPEN", ...DUE_WEEK }, { sort: "dueDate" }],
+  ["open, overdue, by due day", { status: "OPEN", ...OVERDUE }, { sort: "dueDate" }],
+  ["open, overdue, last page", { status: "OPEN", ...OVERDUE }, { sort: "dueDate", page: MAX_PAGE }],
+  ["open, overdue, newest first", { status: "OPEN", ...OVERDUE }],
+  ["overdue + guest", { ...OVERDUE, guestName: "quliyeva" }],
+  ["due in a week + rare application", { appName: "spa", ...DUE_WEEK }],
+  ["due in an old month + amount", { amount: AMOUNT, ...DUE_OLD_MONTH }],
+  ["due in an old month + created in it", { ...OLD_MONTH, ...DUE_OLD_MONTH }],
+  ["expires in an old month", { expiresFrom: "2025-01-01", expiresTo: "2025-01-31" }],
+  ["status + due in an old month, by due day", { status: "EXPIRED", ...DUE_OLD_MONTH }, { sort: "dueDate" }],
+  [
+    "one application's, open, overdue, by due day",
+    { status: "OPEN", ...OVERDUE },
+    { sort: "dueDate", sight: "one application" },
+  ],
   ["status, by amount", { status: "PENDING" }, { sort: "-amount" }],
   ["guest, by amount", { guestName: "quliyeva" }, { sort: "amount" }],
   ["month, by amount", OLD_MONTH, { sort: "-amount" }],

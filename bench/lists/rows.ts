@@ -84,7 +84,7 @@ export const insertInvoices = (owner: Owner, rows: Rows): string =>
       card_last4: "CASE WHEN one % 100 BETWEEN 30 AND 84 THEN last4 END",
       description: "'Two nights'",
       language: "'en'",
-      link_expiration_date: "created_day",
+      link_expiration_date: "strftime('%Y-%m-%d', created_at / 1000 + 4 * 3600 + 864000, 'unixepoch')",
       expires_at: "created_at + 864000000",
       created_by: "'usr_bench'",
       created_by_name: "'Bench'",

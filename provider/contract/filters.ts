@@ -1,7 +1,7 @@
 /**
  * What each list can be narrowed by (docs/product.md section 3). Every list's filters are described only here; made from it are the
  * contract's queries, the app's reading of the URL, the fields and chips of the filter form, `docs/openapi.json` and the generated tests.
- * Names are those of the URL and of the wire; `from` and `to` are days in the merchant's zone, both included. It imports nothing: browsers
+ * Names are those of the URL and of the wire; `from` and `to` (see `PERIODS`) are days in the merchant's zone, both included. It imports nothing: browsers
  * load it.
  *
  * A new filter touches eight places, and 2, 6 and 7 do not compile without it:
@@ -31,7 +31,17 @@ export type FilterKind = "text" | "digits" | "email" | "phone" | "day" | "amount
 /** The filters of a list, by name. */
 export type Filters = Readonly<Record<string, FilterKind>>;
 
-/** Of the invoices; `appName` is the application's name, `guestName` the payer's. */
+/**
+ * Two filters of a list that are the first and the last day of one period: of what was created, of what is due (`dueDayOf` of
+ * provider/rules), of links that expire.
+ */
+export const PERIODS = [
+  ["from", "to"],
+  ["dueFrom", "dueTo"],
+  ["expiresFrom", "expiresTo"],
+] as const;
+
+/** Of the invoices; `appName` is the application's name, `guestName` the payer's. The periods of due days and of expiring links are ours. */
 export const INVOICE_FILTERS = {
   from: "day",
   to: "day",
@@ -42,6 +52,10 @@ export const INVOICE_FILTERS = {
   invoiceCode: "text",
   guestName: "text",
   email: "email",
+  dueFrom: "day",
+  dueTo: "day",
+  expiresFrom: "day",
+  expiresTo: "day",
 } as const satisfies Filters;
 
 /** Of the transactions; `name` is the application's name, `fullName` the payer's. */

@@ -135,8 +135,17 @@ export type InvoiceDetail = z.infer<typeof invoiceDetailSchema>;
 
 const invoiceFilterSchema = filterSchema(INVOICE_FILTERS);
 export type InvoiceFilter = z.output<typeof invoiceFilterSchema>;
-/** Orders of the invoice list; a minus is descending. */
-export const INVOICE_SORTS = ["-createdDate", "createdDate", "-amount", "amount"] as const;
+/** Orders of the invoice list; a minus is descending. `dueDate` is the day it is due (`dueDayOf` of provider/rules). */
+export const INVOICE_SORTS = [
+  "-createdDate",
+  "createdDate",
+  "-amount",
+  "amount",
+  "dueDate",
+  "-dueDate",
+  "linkExpirationDate",
+  "-linkExpirationDate",
+] as const;
 export const invoiceSortSchema = z.enum(INVOICE_SORTS);
 export type InvoiceSort = z.infer<typeof invoiceSortSchema>;
 export const invoiceListQuerySchema = invoiceFilterSchema

@@ -4,8 +4,8 @@
  * them against each other. It imports nothing: browsers load it.
  */
 
-/** What a column holds. `money` is in minor units; `time` is an instant, shown in the merchant's zone; `word` comes again and again. */
-export type ColumnKind = "text" | "word" | "time" | "money";
+/** What a column holds. `money` is in minor units; `time` is an instant, shown in the merchant's zone; `day` is a day of that zone (YYYY-MM-DD); `word` comes again and again. */
+export type ColumnKind = "text" | "word" | "time" | "day" | "money";
 
 export type ListColumns = {
   /** Of the file, in its order: each thing has a column of its own. */
@@ -24,12 +24,14 @@ export const INVOICE_COLUMNS = {
     { key: "bookingId", kind: "text" },
     { key: "application", kind: "word" },
     { key: "created", kind: "time" },
+    { key: "due", kind: "day" },
+    { key: "expires", kind: "day" },
     { key: "status", kind: "word" },
     { key: "amount", kind: "money" },
     { key: "paid", kind: "money" },
     { key: "currency", kind: "word" },
   ],
-  screen: ["code", "customer", "bookingId", "created", "status", "amount"],
+  screen: ["code", "customer", "bookingId", "due", "status", "amount"],
 } as const satisfies ListColumns;
 
 /** The file has what a bank's statement is reconciled by as well: captured − fee − refunded = net (decision 0032). */

@@ -8,6 +8,8 @@ export const INVOICE_HEADINGS = {
   bookingId: "field.bookingId",
   application: "field.application",
   created: "field.created",
+  due: "field.due",
+  expires: "field.expires",
   status: "field.status",
   amount: "field.amount",
   paid: "field.paid",

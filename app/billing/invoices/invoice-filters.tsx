@@ -4,10 +4,12 @@ import type { InvoiceSort } from "#provider/contract/invoices";
 import { filterFields } from "~/components/list/filter-fields";
 import { FilterForm, type FilterField } from "~/components/list/filter-form";
 import type { DatePreset, DayRange } from "~/utils/dates";
+import type { OwedViews } from "./due";
 
 type Props = {
   currency: string;
   presets: Record<DatePreset, DayRange>;
+  owed: OwedViews;
   errors: Record<string, string[]>;
 };
 
@@ -17,9 +19,13 @@ export const SORT = {
   createdDate: "oldest",
   "-amount": "largest",
   amount: "smallest",
+  dueDate: "dueFirst",
+  "-dueDate": "dueLast",
+  linkExpirationDate: "expiresFirst",
+  "-linkExpirationDate": "expiresLast",
 } as const satisfies Record<InvoiceSort, string>;
 
-/** Every filter of the invoice list, in the order of the form; days are of the invoice's creation. */
+/** Every filter of the invoice list, in the order of the form. */
 export function useInvoiceFields(currency: string): FilterField[] {
   const { t } = useTranslation("invoice-list");
   const { t: word } = useTranslation("words");
@@ -33,18 +39,35 @@ export function useInvoiceFields(currency: string): FilterField[] {
     amount: t("field.amount"),
     email: t("field.email"),
     appName: t("field.application"),
+    dueFrom: t("filter.dueFrom"),
+    dueTo: t("filter.dueTo"),
+    expiresFrom: t("filter.expiresFrom"),
+    expiresTo: t("filter.expiresTo"),
   };
   return filterFields(INVOICE_FILTERS, labels, { currency, word });
 }
 
 /** The filters of the list, and its orders. */
-export function InvoiceFilters({ currency, presets, errors }: Props) {
+export function InvoiceFilters({ currency, presets, owed, errors }: Props) {
   const { t } = useTranslation("invoice-list");
   const sort = (value: InvoiceSort) => ({ value, label: t(`sort.${SORT[value]}`) });
   return (
     <FilterForm
       presets={presets}
-      sorts={[sort("-createdDate"), sort("createdDate"), sort("-amount"), sort("amount")]}
+      views={[
+        { label: t("view.dueThisWeek"), asked: owed.dueThisWeek },
+        { label: t("view.overdue"), asked: owed.overdue },
+      ]}
+      sorts={[
+        sort("-createdDate"),
+        sort("createdDate"),
+        sort("-amount"),
+        sort("amount"),
+        sort("dueDate"),
+        sort("-dueDate"),
+        sort("linkExpirationDate"),
+        sort("-linkExpirationDate"),
+      ]}
       errors={errors}
       fields={useInvoiceFields(currency)}
     />

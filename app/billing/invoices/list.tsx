@@ -6,6 +6,7 @@ import { INVOICE_COLUMNS } from "#provider/contract/list-columns";
 import { MAX_PAGE } from "#provider/contract/limits";
 import { allows, AREA_ACCESS, type Person } from "#provider/contract/permissions";
 import { dayIn } from "#provider/contract/regions";
+import { dueDayOf } from "#provider/rules/invoice-terms";
 import { InvoiceTabs } from "~/billing/shared/invoice-tabs";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import type { Column } from "~/components/list/data-table";
@@ -15,7 +16,7 @@ import { SelectionBar } from "~/components/list/selection-bar";
 import { tableColumns, type Cells } from "~/components/list/table-columns";
 import { StatusBadge } from "~/components/page/badge";
 import { Button, LinkButton } from "~/components/page/button";
-import { DateTime } from "~/components/page/date-time";
+import { CalendarDay, DateTime } from "~/components/page/date-time";
 import { Money } from "~/components/page/money";
 import { Page } from "~/components/page/page";
 import { ShownZone } from "~/components/page/shown-zone";
@@ -27,6 +28,7 @@ import { paths } from "~/utils/paths";
 import { listChanges } from "~/utils/revalidation";
 import { readPage } from "~/utils/search-params";
 import { actionsOf } from "./actions";
+import { daysToDue, owedViews } from "./due";
 import { INVOICE_HEADINGS } from "./headings";
 import { InvoiceFilters, SORT } from "./invoice-filters";
 import { InvoiceMenu } from "./invoice-menu";
@@ -37,7 +39,7 @@ import { InvoiceTotals } from "./totals";
 export const handle = { i18n: ["invoice-list", "invoice-actions", "words"] };
 
 /** What a row shows; nothing else of an invoice goes to the page. Amounts in minor units, instants in UTC. */
-const rowOf = (invoice: Invoice, person: Person, now: Date) => ({
+const rowOf = (invoice: Invoice, { person, now, today }: { person: Person; now: Date; today: string }) => ({
   id: invoice.id,
   appId: invoice.appId,
   appName: invoice.appName,
@@ -46,6 +48,9 @@ const rowOf = (invoice: Invoice, person: Person, now: Date) => ({
   email: invoice.email,
   bookingId: invoice.bookingId,
   createdDate: invoice.createdDate,
+  dueDay: dueDayOf(invoice),
+  daysToDue: daysToDue(invoice, today),
+  linkExpirationDate: invoice.linkExpirationDate,
   status: invoice.status,
   amount: invoice.amount,
   paidAmount: invoice.paidAmount,
@@ -69,8 +74,9 @@ export const loader = guardedLoader({}, async ({ provider, url, region, language
   ]);
   const person = personOf(user);
   const now = new Date();
+  const today = dayIn(region, now);
   return {
-    list: listPage(list, { values, page, row: (invoice) => rowOf(invoice, person, now) }),
+    list: listPage(list, { values, page, row: (invoice) => rowOf(invoice, { person, now, today }) }),
     sort,
     ticked: readSelected(url.searchParams),
     totals: {
@@ -81,7 +87,8 @@ export const loader = guardedLoader({}, async ({ provider, url, region, language
       pending: totals.pendingAmount,
     },
     errors,
-    presets: presetRanges(dayIn(region, now)),
+    presets: presetRanges(today),
+    owed: owedViews(today),
     canCreate: allows(AREA_ACCESS.createInvoice, person),
     canSend: allows({ permission: "SEND_LINK" }, person),
     canCancel: allows({ permission: "DELETE_INVOICE" }, person),
@@ -94,7 +101,7 @@ export const shouldRevalidate = listChanges;
 const SELECTION = "selected-invoices";
 
 export default function InvoiceList() {
-  const { list, sort, ticked, totals, errors, presets, ...may } = useLoaderData<typeof loader>();
+  const { list, sort, ticked, totals, errors, presets, owed, ...may } = useLoaderData<typeof loader>();
   const { t } = useTranslation("invoice-list");
   const canSelect = may.canSend || may.canCancel || may.canExport;
   const create = may.canCreate && (
@@ -116,7 +123,7 @@ export default function InvoiceList() {
           }
         >
           <InvoiceTabs />
-          <InvoiceFilters currency={totals.currency} presets={presets} errors={errors} />
+          <InvoiceFilters currency={totals.currency} presets={presets} owed={owed} errors={errors} />
           <InvoiceTotals totals={totals} />
           <ListTable
             list={list}
@@ -173,15 +180,20 @@ function useColumns(): Column<Row>[] {
   const { t } = useTranslation("invoice-list");
   const cells: Cells<Row, typeof INVOICE_COLUMNS> = {
     code: {
-      cell: ({ id, invoiceCode }) => (
-        <Link to={paths.invoice(id)} prefetch="intent" className="figure">
-          {invoiceCode}
-        </Link>
+      cell: ({ id, invoiceCode, createdDate }) => (
+        <div>
+          <Link to={paths.invoice(id)} prefetch="intent" className="figure">
+            {invoiceCode}
+          </Link>
+          <div className="muted text-s">
+            <DateTime at={createdDate} />
+          </div>
+        </div>
       ),
     },
     customer: { cell: (row) => <Customer row={row} />, wrap: true },
     bookingId: { cell: (row) => <Booking row={row} />, minor: true },
-    created: { cell: ({ createdDate }) => <DateTime at={createdDate} /> },
+    due: { cell: (row) => <Due row={row} /> },
     status: { cell: (row) => <Standing row={row} /> },
     amount: { cell: (row) => <Amount row={row} /> },
   };
@@ -202,6 +214,25 @@ const Booking = ({ row: { bookingId, appName } }: { row: Row }) => (
     <div className="muted text-s">{appName}</div>
   </div>
 );
+
+/** The day it is due, what of that is urgent, and the last day of its link where that is another. */
+function Due({ row: { dueDay, daysToDue: days, linkExpirationDate } }: { row: Row }) {
+  const { t } = useTranslation("invoice-list");
+  return (
+    <div>
+      <CalendarDay day={dueDay} />
+      {days !== null && days < 0 && <div className="text-s text-critical">{t("due.late", { count: -days })}</div>}
+      {(days === 0 || days === 1) && (
+        <div className="text-s strong">{t(days === 0 ? "due.today" : "due.tomorrow")}</div>
+      )}
+      {linkExpirationDate !== dueDay && (
+        <div className="muted text-s">
+          {t("due.linkUntil")}: <CalendarDay day={linkExpirationDate} />
+        </div>
+      )}
+    </div>
+  );
+}
 
 /** The status; of money on hold also until when it can be taken. */
 function Standing({ row }: { row: Row }) {

@@ -17,12 +17,17 @@ export type FilterField =
   | { kind: "amount"; name: string; label: string; currency: string }
   | { kind: "date"; name: string; label: string };
 
+/** What a link asks of the list: filters and order, by their names in the URL. */
+type View = { label: string; asked: Readonly<Record<string, string>> };
+
 type Props = {
   fields: readonly FilterField[];
   /** Orders of the list, the default first; the default has no `sort` in the URL. */
   sorts?: readonly [usual: Option, ...others: Option[]];
   /** Periods offered as links (docs/product.md section 9), computed by the loader from the region's day; they set `from` and `to`. */
   presets?: Readonly<Record<DatePreset, DayRange>>;
+  /** Filters and order together that are asked for often, as links; they replace every filter and the order. */
+  views?: readonly View[];
   /** Message codes of values the loader could not use, by name. */
   errors?: Record<string, string[] | undefined>;
 };
@@ -31,7 +36,7 @@ type Props = {
  * The filters of a list: a GET form whose state is the URL. Without scripts one presses *Apply*; with them the list follows
  * as one types. On a phone it folds. Chips name the active filters; one click removes each. Filtering starts at the first page.
  */
-export function FilterForm({ fields, sorts, presets, errors = {} }: Props) {
+export function FilterForm({ fields, sorts, presets, views, errors = {} }: Props) {
   const { t } = useTranslation("components");
   const [params] = useSearchParams();
   const { pathname } = useLocation();
@@ -74,7 +79,10 @@ export function FilterForm({ fields, sorts, presets, errors = {} }: Props) {
             {sorts && <Sort sorts={sorts} sort={sort} />}
           </div>
           <div className="row row-between">
-            {presets && <Presets {...{ presets, params, pathname }} />}
+            <div className="row">
+              {views && <Views {...{ views, params, pathname }} />}
+              {presets && <Presets {...{ presets, params, pathname }} />}
+            </div>
             <div className="row row-end">
               {chips.length > 0 && (
                 <Link to={pathname + withParams("", { sort })} className={buttonClass()} preventScrollReset>
@@ -123,6 +131,37 @@ function shown(filter: FilterField, value: string, day: (day: string) => string)
     return /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) ? day(value) : value;
   if (filter.kind === "amount") return `${value} ${filter.currency}`;
   return filter.kind === "select" ? (filter.options.find((option) => option.value === value)?.label ?? value) : value;
+}
+
+function Views({ views, params, pathname }: { views: readonly View[]; params: URLSearchParams; pathname: string }) {
+  const { t } = useTranslation("components");
+  const now = withParams(params, { page: null });
+  return (
+    <nav className="row" aria-label={t("filters.views")}>
+      {views.map(({ label, asked }) => {
+        const search = withParams("", asked);
+        return (
+          <Link
+            key={label}
+            to={pathname + search}
+            className="chip"
+            aria-current={isSameSearch(search, now) ? "true" : undefined}
+            preventScrollReset
+          >
+            {label}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}
+
+/** Whether two searches ask for the same, in whatever order. */
+const isSameSearch = (one: string, other: string): boolean => inOrder(one) === inOrder(other);
+function inOrder(search: string): string {
+  const params = new URLSearchParams(search);
+  params.sort();
+  return params.toString();
 }
 
 function Presets({

@@ -52,6 +52,53 @@ export const sourceWord = (source: Exclude<PaymentSource, "INVOICE">): string =>
 /** Of a card's last four digits; of fewer of them, the beginning of such a word. */
 export const cardWord = (digits: string): string => scopeWord(`card${digits}`);
 
+/** Days of an invoice that are words of the scope column, by the letter that their digits follow. */
+const DAY_LETTERS = { due: "d", expiry: "e" } as const;
+export type DayFact = keyof typeof DAY_LETTERS;
+/** How many digits of a day's eight (YYYYMMDD) are asked for as a beginning: millennium, century, decade, year, month. */
+const BEGINNINGS = [1, 2, 3, 4, 6];
+
+/**
+ * Full-text condition: the day lies between two, both included; without one of them there is no end to that side. Undefined when no day
+ * does. However long the period, it is a hundred and fifty words at most: whole months, years and decades by their beginnings, which the
+ * prefix lists have (decision 0034), and single days at its ends.
+ */
+export function daysMatch(fact: DayFact, { from = "0000-01-01", to = "9999-12-31" }: DayRange): string | undefined {
+  const words = beginningsBetween(firstDigits(from), lastDigits(to), "").map((digits) => {
+    const word = scopeWord(DAY_LETTERS[fact] + digits);
+    return `"${word}"${digits.length < 8 ? " *" : ""}`;
+  });
+  return words.length === 0 ? undefined : `scope : (${words.join(" OR ")})`;
+}
+export type DayRange = { from?: string | undefined; to?: string | undefined };
+
+const digitsOf = (day: string): string => day.replaceAll("-", "");
+/** Digits that no day before has: of the first day of a month or year those of the whole month or year. */
+const firstDigits = (day: string): string => digitsOf(day).replace(/01$/, "00").replace(/0100$/, "0000");
+/** Digits that no day after has, in the same way. */
+function lastDigits(day: string): string {
+  const isLast = new Date(Date.parse(day) + 86_400_000).getUTCDate() === 1;
+  return isLast ? digitsOf(day).replace(/..$/, "99").replace(/1299$/, "9999") : digitsOf(day);
+}
+
+/** The fewest beginnings of days that are between two and begin so. */
+function beginningsBetween(from: string, to: string, beginning: string): string[] {
+  const [first, last] = [beginning.padEnd(8, "0"), beginning.padEnd(8, "9")];
+  if (last < from || first > to) return [];
+  if (beginning !== "" && from <= first && last <= to) return [beginning];
+  const length = [...BEGINNINGS, 8].find((longer) => longer > beginning.length);
+  // A day that begins with eight digits is that day.
+  if (length === undefined) return [];
+  return nextParts(length).flatMap((part) => beginningsBetween(from, to, beginning + part));
+}
+
+const numbers = (first: number, last: number, digits: number): string[] =>
+  Array.from({ length: last - first + 1 }, (_, index) => String(first + index).padStart(digits, "0"));
+
+/** What may follow, up to so many digits: a digit of the year, a month, a day. */
+const nextParts = (length: number): string[] =>
+  length === 8 ? numbers(1, 31, 2) : length === 6 ? numbers(1, 12, 2) : numbers(0, 9, 1);
+
 const CALLING_CODES = Object.values(REGION_FACTS).map(({ callingCode }) => callingCode);
 
 /** A phone number as its owner and as the rest of the world dial it: `994501234567 501234567`. */

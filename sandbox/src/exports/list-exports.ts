@@ -121,7 +121,7 @@ export const invoiceExport = describeExport(
     const sight = sightWith(who, PERMISSION);
     const seqs =
       ids === undefined
-        ? await seqsFound(db, "invoices", await findInvoices(db, sight, who.region, filter), MORE_THAN_FITS, sort)
+        ? await seqsFound(db, "invoices", await findInvoices(db, sight, who.region, filter, sort), MORE_THAN_FITS)
         : await seqsChosen(db, sight, ids.split(","), sort);
     return streamed(deps, who, { word: "invoices", language, seqs }, (held, reader) =>
       invoiceTable(readInvoices(db, held), reader),

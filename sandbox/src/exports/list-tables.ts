@@ -58,6 +58,8 @@ export function invoiceTable(rows: AsyncIterable<InvoiceLine[]>, reader: Reader)
     bookingId: { width: 18, cell: (row) => row.bookingId },
     application: { width: 24, cell: (row) => row.appName },
     created: { width: 26, cell: (row) => row.createdAt },
+    due: { width: 14, cell: (row) => row.dueDay },
+    expires: { width: 18, cell: (row) => row.linkExpirationDate },
     status: { width: 22, cell: (row) => (row.heldMinor > 0 ? onHold : invoiceStatus[row.status]) },
     amount: { width: 14, cell: (row) => row.amountMinor },
     paid: { width: 14, cell: (row) => row.paidMinor },

@@ -3,11 +3,13 @@ import { z } from "zod";
 import {
   INVOICE_FILTERS,
   LINK_FILTERS,
+  PERIODS,
   QR_FILTERS,
   TRANSACTION_FILTERS,
   type Filters,
 } from "#provider/contract/filters";
 import { dayIn } from "#provider/contract/regions";
+import { addDays } from "#provider/rules/days";
 import { runBatch } from "../../../sandbox/src/db/database.ts";
 import { payWith } from "../../support/workerd/checkout.ts";
 import { makeLink, makeStaticQr, payer } from "../../support/workerd/links.ts";
@@ -63,6 +65,7 @@ beforeAll(async () => {
       bookingId: "BK-7",
       description: "Sea view",
       amount: ROWS.one,
+      dueDate: addDays(day, 3),
     },
     { last4: "0077" },
   );
@@ -78,7 +81,18 @@ beforeAll(async () => {
 
   const amount = String(ROWS.one);
   const ofBoth = { from: day, to: day, amount, bookingId: "bk-7", invoiceCode: paid.invoice.code };
-  invoice = { ...ofBoth, status: "COMPLETE", appName: "spa", guestName: "huseynov", email: "ali@" };
+  const { dueDay, linkExpirationDate } = paid.invoice;
+  invoice = {
+    ...ofBoth,
+    status: "COMPLETE",
+    appName: "spa",
+    guestName: "huseynov",
+    email: "ali@",
+    dueFrom: dueDay,
+    dueTo: dueDay,
+    expiresFrom: linkExpirationDate,
+    expiresTo: linkExpirationDate,
+  };
   transaction = {
     ...ofBoth,
     status: "APPROVED",
@@ -102,6 +116,7 @@ async function makeOther(merchant: Merchant, code: string, row: Exclude<Row, "on
     email: "rena@test.az",
     description: "Breakfast",
     amount,
+    dueDate: addDays(dayIn("default", new Date(await sandboxNow())), row === "before" ? 1 : 4),
   };
   await payInvoice(merchant, other, { outcome: "decline" });
   const { id } = await makeLink(merchant, { title: "Breakfast", amount });
@@ -111,8 +126,10 @@ async function makeOther(merchant: Merchant, code: string, row: Exclude<Row, "on
 }
 
 /** Which rows a filter finds: a day is where a period begins or ends. */
-const rowsOf = (name: string): Row[] =>
-  name === "from" ? ["one", "after"] : name === "to" ? ["before", "one"] : ["one"];
+function rowsOf(name: string): Row[] {
+  if (PERIODS.some(([first]) => first === name)) return ["one", "after"];
+  return PERIODS.some(([, last]) => last === name) ? ["before", "one"] : ["one"];
+}
 
 type ListCase = {
   list: string;

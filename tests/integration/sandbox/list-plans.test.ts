@@ -65,8 +65,8 @@ describe("whatever is asked of a list, an index finds it", () => {
   it.each(INVOICE_SORTS)("and %s orders no more than what it reaches", async (sort) => {
     for (const filter of BY_INVOICE) {
       for (const sight of sights) {
-        const found = await findInvoices(db, sight, "default", filter);
-        const plan = await planOf(sql`SELECT * FROM ${pageOfSeq("invoices", found, { page: 0, offset: 10 }, sort)}`);
+        const found = await findInvoices(db, sight, "default", filter, sort);
+        const plan = await planOf(sql`SELECT * FROM ${pageOfSeq("invoices", found, { page: 0, offset: 10 })}`);
         expectIndexed(plan);
         // What is put in order was cut off before, in a subquery of its own.
         if (plan.includes("TEMP B-TREE")) expect(plan).toContain("SCAN (subquery-1)\nUSE TEMP B-TREE FOR ORDER BY");
@@ -82,6 +82,22 @@ describe("whatever is asked of a list, an index finds it", () => {
     expect(await planOf(sql`SELECT seq ${fromFound("transactions", byCard)}`)).toContain("by_merchant_card");
     const byStatus = await findTransactions(db, sight, "default", { status: "APPROVED", ...DAYS });
     expect(await planOf(sql`SELECT seq ${fromFound("transactions", byStatus)}`)).toContain("by_merchant_status");
+  });
+
+  it.each([
+    [{}, "dueDate", "invoices_by_merchant_due"],
+    [{ dueFrom: "2026-03-01" }, "-dueDate", "invoices_by_merchant_due"],
+    [{ dueFrom: "2026-03-01", dueTo: "2026-03-31" }, "dueDate", "invoices_by_merchant_due"],
+    [{ status: "OPEN" }, "-dueDate", "invoices_by_merchant_open_due"],
+    [{ status: "OPEN", dueTo: "2026-03-31" }, "dueDate", "invoices_by_merchant_open_due"],
+    [{ expiresFrom: "2026-03-01" }, "linkExpirationDate", "invoices_by_merchant_expiry"],
+  ] as const)("has an account's invoices by %o in the order of %s, to the end", async (filter, sort, index) => {
+    const sight: Sight = { kind: "merchant", merchantId: "m" };
+    const found = await findInvoices(db, sight, "default", filter, sort);
+    expect(found.inOrder).toBe(true);
+    const plan = await planOf(sql`SELECT * FROM ${pageOfSeq("invoices", found, { page: 0, offset: 10 })}`);
+    expect(plan).toContain(`INDEX ${index} (`);
+    expect(plan).not.toContain("TEMP B-TREE");
   });
 
   it("leafs no further than it counts", () => {

@@ -108,6 +108,9 @@ it("amounts of the whole account are in order to the end, those of a filter amon
   const all = await list("sort=-amount");
   expect(all).not.toHaveProperty("sortedNewest");
   expect(amounts(all)).toEqual(amounts(all).toSorted((a, b) => b - a));
+  for (const order of ["dueDate", "-dueDate", "linkExpirationDate", "dueDate&status=OPEN"])
+    expect(await list(`sort=${order}`)).not.toHaveProperty("sortedNewest");
+  expect(await list("sort=dueDate&bookingId=BK-2026")).toHaveProperty("sortedNewest", LIST_REACH);
   const found = await list("sort=amount&bookingId=BK-2026");
   expect(found.sortedNewest).toBe(LIST_REACH);
   expect(amounts(found)).toEqual(amounts(found).toSorted((a, b) => a - b));

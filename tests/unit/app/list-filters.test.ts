@@ -3,6 +3,7 @@ import { filterSchema } from "#provider/contract/filter-schema";
 import {
   INVOICE_FILTERS,
   LINK_FILTERS,
+  PERIODS,
   QR_FILTERS,
   TRANSACTION_FILTERS,
   USER_FILTERS,
@@ -53,6 +54,14 @@ describe("filters of the transaction list", () => {
     expect(read("from=2026-02-01&to=2026-02-01").errors).toEqual({});
   });
 
+  test.each(PERIODS)("%s after %s is left out with it, and said at the end", (first, last) => {
+    const asked = new URLSearchParams({ [first]: "2026-02-01", [last]: "2026-01-31", email: "a@b.c" });
+    expect(readFilters(asked, "en", INVOICE_FILTERS)).toEqual({
+      values: { email: "a@b.c" },
+      errors: { [last]: ["dateOrder"] },
+    });
+  });
+
   test("only the last four digits of a card leave the app, and fewer will do", () => {
     expect(read(`cardNumber=${encodeURIComponent("4000 0000 0000 0002")}`).values).toEqual({ cardNumber: "0002" });
     expect(read(`cardNumber=${encodeURIComponent("**** 4242")}`).values).toEqual({ cardNumber: "4242" });
@@ -70,6 +79,7 @@ describe("why a list is empty", () => {
     [{ status: "APPROVED" }, 0, "filters"],
     [{ from: "2026-01-01" }, 0, "period"],
     [{ to: "2026-01-01", status: "APPROVED" }, 0, "period"],
+    [{ dueTo: "2026-01-01" }, 0, "period"],
     [{ from: "2026-01-01" }, 12, "page"],
   ] as const)("%o of %i: %s", (values, total, reason) => {
     expect(emptyReason(values, total)).toBe(reason);

@@ -43,6 +43,13 @@ describe("a table as an Excel file", () => {
     expect(time?.value).toEqual(new Date("2026-05-02T01:30:00Z"));
   });
 
+  it("holds a day as a day, whatever the zone", async () => {
+    const day: Column = { heading: "Due", width: 14, kind: "day" };
+    const bytes = await bytesOf(tableOf([day], [["2026-05-02"]], { utcOffsetHours: -11 }));
+    const cell = (await sheetOf(bytes)).getRow(2).getCell(1);
+    expect([cell.value, cell.numFmt]).toEqual([new Date("2026-05-02T00:00:00Z"), "yyyy-mm-dd"]);
+  });
+
   it("has headings in bold that stay in sight and filter, and its note below, apart from the rows", async () => {
     const rows = [["A", "Paid", 100, created] satisfies Cell[], ["B", null, null, null]];
     const bytes = await bytesOf(tableOf(columns, rows, { note: "=more" }));

@@ -1,6 +1,6 @@
 import { OPEN_INVOICES, type FilterKind, type Filters } from "#provider/contract/filters";
 import { toMinor } from "#provider/contract/money";
-import { beginningMatch, wordsMatch, type SearchColumn } from "../../domain/search.ts";
+import { beginningMatch, wordsMatch, type DayFact, type SearchColumn } from "../../domain/search.ts";
 import type { Sight } from "../../domain/sight.ts";
 import { applicationsNamed } from "../applications.ts";
 import type { Db } from "../database.ts";
@@ -12,7 +12,7 @@ type TextFinder = "application" | { words: SearchColumn } | { beginning: SearchC
 /** How rows are found by a filter of each kind. */
 type FinderOf = {
   [Kind in FilterKind]: Kind extends "day"
-    ? "from" | "to"
+    ? "from" | "to" | { day: DayFact; end: "from" | "to" }
     : Kind extends "amount"
       ? "amount"
       : Kind extends "lastFour"
@@ -40,7 +40,9 @@ export async function readAsked(
     const value = filter[name];
     if (value === undefined) continue;
     const text = String(value);
-    if (typeof finder === "object") {
+    if (typeof finder === "object" && "day" in finder) {
+      asked.days = { ...asked.days, [finder.day]: { ...asked.days?.[finder.day], [finder.end]: text } };
+    } else if (typeof finder === "object") {
       const match = "words" in finder ? wordsMatch(finder.words, text) : beginningMatch(finder.beginning, text);
       if (match === undefined) asked.nothing = true;
       else texts.push(match);

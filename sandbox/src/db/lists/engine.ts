@@ -3,15 +3,25 @@ import { LIST_REACH } from "#provider/contract/limits";
 import { dayIn, startOfDay, type Region } from "#provider/contract/regions";
 import { and, eq, gte, inArray, lt, sql, type SQL } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
-import { amountWord, cardWord, OPEN_WORD, regionWord, scopeMatch, scopeWord, statusWord } from "../../domain/search.ts";
+import {
+  amountWord,
+  cardWord,
+  daysMatch,
+  OPEN_WORD,
+  regionWord,
+  scopeMatch,
+  scopeWord,
+  statusWord,
+  type DayFact,
+  type DayRange,
+} from "../../domain/search.ts";
 import type { Sight } from "../../domain/sight.ts";
 import type { Db } from "../database.ts";
 import { applications, recordedDays } from "../schema/index.ts";
+import { columnOf, orderOf, type Order, type OrderedBy } from "./order.ts";
 
 /** What every list knows: rows of applications in sight, newest first, `page` from zero. */
 export type PageRequest = { page: number; offset: number };
-export type Range = { from?: string | undefined; to?: string | undefined };
-
 type OwnerColumns = { applicationId: AnySQLiteColumn; merchantId: AnySQLiteColumn; region: AnySQLiteColumn };
 
 /** `IN` for any number of values: D1 takes 100 parameters a statement, this needs one. */
@@ -44,7 +54,7 @@ export function applicationsInSight(sight: Sight): SQL {
 }
 
 /** Days in the merchant's zone, both included, as bounds of an instant. */
-export function between(column: AnySQLiteColumn, region: Region, { from, to }: Range): SQL[] {
+export function between(column: AnySQLiteColumn, region: Region, { from, to }: DayRange): SQL[] {
   return [
     ...(from === undefined ? [] : [gte(column, startOfDay(region, from).getTime())]),
     ...(to === undefined ? [] : [lt(column, startOfDay(region, nextDay(to)).getTime())]),
@@ -67,10 +77,12 @@ export function monthsAgo(region: Region, now: Date, months: number): string {
 export type Table = "invoices" | "transactions";
 
 /** What is asked of a list, read from its filter. */
-export type Asked = Range & {
+export type Asked = DayRange & {
   status?: string | undefined;
   /** Invoices of which something is pending. */
   open?: boolean | undefined;
+  /** Between which days it is due, and its link expires. */
+  days?: Partial<Record<DayFact, DayRange>>;
   amountMinor?: number | undefined;
   /** The last four digits of a card, or the first of those. */
   card?: string | undefined;
@@ -90,16 +102,17 @@ type Columns = OwnerColumns & {
 };
 
 /**
- * What a filter finds. Without `match` by an ordinary index: `conditions` are all of it, the sight too. With `match` by the full-text
- * index: `conditions` are what it cannot know, on its own row ids or on the rows. `byAmount`: an index has these rows in the order of
- * their amounts. `nothing`: no row can fit.
+ * What a filter finds, and the order it is asked for in. Without `match` by an ordinary index: `conditions` are all of it, the sight too. With
+ * `match` by the full-text index: `conditions` are what it cannot know, on its own row ids or on the rows. `nothing`: no row can fit.
  */
 export type Found = {
   match: string | undefined;
   conditions: SQL[];
   /** Whether `conditions` are of the rows' own columns. */
   ofRows: boolean;
-  byAmount: boolean;
+  order: Order;
+  /** Whether an index has these rows in that order, to the end. */
+  inOrder: boolean;
   nothing: boolean;
 };
 
@@ -118,7 +131,7 @@ export const sightMatch = (sight: Sight, match: string | undefined): string | un
     : [...scopeMatches(sight, undefined), match].join(" AND ");
 
 /** What a filter may ask that is a word of the scope column and a column of the rows. A card's last four digits, or only the first of them. */
-type Fact = "status" | "open" | "amount" | "card" | "cardStart";
+type Fact = "status" | "open" | "amount" | "card" | "cardStart" | DayFact;
 
 /** By whose rows a list shows: the one fact by which an ordinary index has these rows, in the order of their time. */
 const INDEXED: Record<Sight["kind"] | "application", readonly (Fact | "nothing")[] | undefined> = {
@@ -128,8 +141,18 @@ const INDEXED: Record<Sight["kind"] | "application", readonly (Fact | "nothing")
   applications: undefined,
 };
 
-function factsOf({ status, open, amountMinor, card }: Asked): Fact[] {
-  const facts: Fact[] = [];
+/** What may be asked for beside, where an account's invoices come out of an ordinary index in an order that is not of time. */
+const ORDERED: Record<Exclude<OrderedBy, "createdDate">, readonly Fact[]> = {
+  amount: [],
+  dueDate: ["open", "due"],
+  linkExpirationDate: ["expiry"],
+};
+
+const DAY_COLUMNS: Record<DayFact, SQL> = { due: sql.raw("due_day"), expiry: sql.raw("link_expiration_date") };
+const DAY_FACTS = ["due", "expiry"] as const satisfies readonly DayFact[];
+
+function factsOf({ status, open, amountMinor, card, days = {} }: Asked): Fact[] {
+  const facts: Fact[] = DAY_FACTS.filter((fact) => days[fact] !== undefined);
   if (status !== undefined) facts.push("status");
   if (open) facts.push("open");
   if (amountMinor !== undefined) facts.push("amount");
@@ -137,46 +160,61 @@ function factsOf({ status, open, amountMinor, card }: Asked): Fact[] {
   return facts;
 }
 
-/** Decides how a list finds its rows. `region` is the one whose days a period means. */
+/** Decides how a list finds its rows, in the order asked for. `region` is the one whose days a period means. */
 export async function findIn(
   db: Db,
   table: Table,
   columns: Columns,
   { sight, region }: { sight: Sight; region: Region },
   asked: Asked,
+  sort: InvoiceSort = "-createdDate",
 ): Promise<Found> {
-  const { status, open, amountMinor, card, applicationIds, texts } = asked;
+  const { status, open, amountMinor, card, days = {}, applicationIds, texts } = asked;
+  const order = orderOf(sort);
+  const ofTime = order.by === "createdDate";
   const seen = applicationIds ?? (sight.kind === "applications" ? sight.applicationIds : undefined);
-  const noRow = { match: undefined, conditions: [inSight(columns, sight), sql`0`], ofRows: true, byAmount: false };
+  const noRow = {
+    match: undefined,
+    conditions: [inSight(columns, sight), sql`0`],
+    ofRows: true,
+    order,
+    inOrder: ofTime,
+  };
   if (asked.nothing || seen?.length === 0) return { ...noRow, nothing: true };
 
   const facts = factsOf(asked);
+  const ofAccount = seen === undefined && sight.kind === "merchant";
+  const isOrdered =
+    order.by !== "createdDate" &&
+    ofAccount &&
+    texts.length === 0 &&
+    !hasPeriod(asked) &&
+    facts.every((fact) => order.by !== "createdDate" && ORDERED[order.by].includes(fact));
   const indexed = INDEXED[seen === undefined ? sight.kind : seen.length === 1 ? "application" : "applications"];
   const isIndexed = texts.length === 0 && facts.length <= 1 && indexed?.includes(facts[0] ?? "nothing");
-  if (isIndexed) {
+  if (isOrdered || isIndexed) {
     const [only] = seen ?? [];
     return {
       match: undefined,
       conditions: [
         only === undefined ? inSight(columns, sight) : inOneApplication(columns, sight, only),
         ...(status === undefined ? [] : [eq(columns.status, status)]),
+        ...(open ? [sql`is_open = 1`] : []),
         ...(amountMinor === undefined ? [] : [eq(columns.amountMinor, amountMinor)]),
         ...(card === undefined ? [] : [eq(columns.cardLast4, card)]),
+        ...DAY_FACTS.flatMap((fact) => daysBetween(DAY_COLUMNS[fact], days[fact])),
         ...between(columns.createdAt, region, asked),
       ],
       ofRows: true,
-      byAmount:
-        table === "invoices" &&
-        seen === undefined &&
-        sight.kind === "merchant" &&
-        facts.length === 0 &&
-        !hasPeriod(asked),
+      order,
+      inOrder: ofTime || isOrdered,
       nothing: false,
     };
   }
 
   const period = hasPeriod(asked) ? await rowsOfPeriod(db, table, region, asked) : undefined;
-  if (period === null) return { ...noRow, nothing: true };
+  const ofDays = DAY_FACTS.flatMap((fact) => (days[fact] ? [daysMatch(fact, days[fact])] : []));
+  if (period === null || ofDays.includes(undefined)) return { ...noRow, nothing: true };
   const rowid = sql`${searchTable(table)}.rowid`;
   return {
     match: [
@@ -185,6 +223,7 @@ export async function findIn(
       ...(open ? [scopeMatch(OPEN_WORD)] : []),
       ...(amountMinor === undefined ? [] : [scopeMatch(amountWord(amountMinor))]),
       ...(card === undefined ? [] : [`${scopeMatch(cardWord(card))}${card.length < 4 ? " *" : ""}`]),
+      ...ofDays,
       ...texts,
     ].join(" AND "),
     conditions:
@@ -196,15 +235,22 @@ export async function findIn(
             ...(period.isWhole ? [] : between(columns.createdAt, region, asked)),
           ],
     ofRows: period?.isWhole === false,
-    byAmount: false,
+    order,
+    inOrder: ofTime,
     nothing: false,
   };
 }
 
+/** Days, both included, as bounds of a column that holds days. */
+const daysBetween = (column: SQL, { from, to }: DayRange = {}): SQL[] => [
+  ...(from === undefined ? [] : [sql`${column} >= ${from}`]),
+  ...(to === undefined ? [] : [sql`${column} <= ${to}`]),
+];
+
 /** D1 binds every number as a float, and FTS5 ignores a float as a bound: it would walk everything outside the period too. */
 const asInteger = (value: number): SQL => sql`CAST(${value} AS INTEGER)`;
 
-const hasPeriod = ({ from, to }: Range): boolean => from !== undefined || to !== undefined;
+const hasPeriod = ({ from, to }: DayRange): boolean => from !== undefined || to !== undefined;
 
 /**
  * The row ids between which everything of a period lies; `isWhole` when nothing else lies between them, as long as the clock never went
@@ -214,7 +260,7 @@ async function rowsOfPeriod(
   db: Db,
   table: Table,
   region: Region,
-  { from = "0000-00-00", to = "9999-99-99" }: Range,
+  { from = "0000-00-00", to = "9999-99-99" }: DayRange,
 ): Promise<{ first: number; last: number; isWhole: boolean } | null> {
   const ofList = sql`list = ${table} AND region = ${region}`;
   const [found] = await db.all<{ first: number | null; last: number | null; strangers: number }>(sql`
@@ -244,35 +290,37 @@ export function fromFound(table: Table, found: Found, withRows = false): SQL {
 }
 
 /** Newest or oldest first, as {@link fromFound} walks: the full-text index goes in its own order, which is the order of recording. */
-export function inOrderOfTime(table: Table, found: Found, direction: "ASC" | "DESC"): SQL {
-  const way = sql.raw(direction);
-  return found.match === undefined
-    ? sql`ORDER BY created_at ${way}, seq ${way}`
-    : sql`ORDER BY ${searchTable(table)}.rowid ${way}`;
-}
+const orderOfTime = (table: Table, { match }: Found, way: SQL): SQL =>
+  match === undefined ? sql`ORDER BY created_at ${way}, seq ${way}` : sql`ORDER BY ${searchTable(table)}.rowid ${way}`;
 
 /**
- * `seq` of one page. By amount: in the order of an index where one has it, else the newest `reach` put in order, which is all of them
- * unless the filter finds more.
+ * `seq` of one page, in the order asked for: as an index has it where one does, else the newest `reach` put in order, which is all of
+ * them unless the filter finds more.
  */
-export function pageOfSeq(
-  table: Table,
-  found: Found,
-  { page, offset }: PageRequest,
-  sort: InvoiceSort = "-createdDate",
-  reach = LIST_REACH,
-): SQL {
+export function pageOfSeq(table: Table, found: Found, { page, offset }: PageRequest, reach = LIST_REACH): SQL {
+  const { order, inOrder } = found;
   const limit = sql`LIMIT ${found.nothing ? 0 : offset} OFFSET ${page * offset}`;
-  const direction = sort.startsWith("-") ? "DESC" : "ASC";
   const seq = found.match === undefined ? sql`seq` : sql`${searchTable(table)}.rowid`;
-  if (sort === "createdDate" || sort === "-createdDate")
-    return sql`(SELECT ${seq} ${fromFound(table, found)} ${inOrderOfTime(table, found, direction)} ${limit})`;
-  const way = sql.raw(direction);
-  if (found.byAmount)
-    return sql`(SELECT seq ${fromFound(table, found)} ORDER BY amount_minor ${way}, created_at ${way}, seq ${way} ${limit})`;
+  if (order.by === "createdDate")
+    return sql`(SELECT ${seq} ${fromFound(table, found)} ${orderOfTime(table, found, order.way)} ${limit})`;
+  if (inOrder) return sql`(SELECT seq ${fromFound(table, found)} ${orderBy(found)} ${limit})`;
   return sql`(SELECT seq FROM (
-    SELECT ${sql.raw(table)}.seq AS seq, amount_minor ${fromFound(table, found, true)} ${inOrderOfTime(table, found, "DESC")} LIMIT ${reach})
-    ORDER BY amount_minor ${way}, seq ${way} ${limit})`;
+    SELECT ${sql.raw(table)}.seq AS seq, ${sql.raw(columnOf(order))} ${fromFound(table, found, true)} ${orderOfTime(table, found, sql.raw("DESC"))} LIMIT ${reach})
+    ${orderBy(found)} ${limit})`;
+}
+
+const orderBy = (found: Found): SQL => sql`ORDER BY ${sql.join(orderTerms(found), sql`, `)}`;
+
+/** The order of rows that were found, for rows of a table (`invoices.`) too: where an index has them in order, the order of that index. */
+export function orderTerms({ order, inOrder, match }: Found, table = ""): SQL[] {
+  const { by, way } = order;
+  const column = (name: string) => sql`${sql.raw(table + name)} ${way}`;
+  const hasTime = by === "createdDate" ? match === undefined : by === "amount" && inOrder;
+  return [
+    ...(by === "createdDate" ? [] : [column(columnOf(order))]),
+    ...(hasTime ? [column("created_at")] : []),
+    column("seq"),
+  ];
 }
 
 /** Whether none of these filters is asked for. It takes what is left of a filter, so that no filter has to be named here. */

@@ -1,8 +1,9 @@
 import type { InvoiceSort } from "#provider/contract/invoices";
-import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Sight } from "../../domain/sight.ts";
 import type { Db } from "../database.ts";
 import { amongst, inSight, pageOfSeq, type Found, type Table } from "./engine.ts";
+import { columnOf, orderOf } from "./order.ts";
 import { pageOfQr, type FoundQr } from "./qr-payments.ts";
 import type { InvoiceRow, QrPaymentRow, TransactionRow } from "../rows.ts";
 import { applications, invoices, qrPayments, transactions } from "../schema/index.ts";
@@ -17,14 +18,8 @@ import { applications, invoices, qrPayments, transactions } from "../schema/inde
 const ROWS_AT_ONCE = 500;
 
 /** `seq` of the first `limit` rows of a list, in its order. */
-export async function seqsFound(
-  db: Db,
-  table: Table,
-  found: Found,
-  limit: number,
-  sort?: InvoiceSort,
-): Promise<number[]> {
-  const list = pageOfSeq(table, found, { page: 0, offset: limit }, sort, limit);
+export async function seqsFound(db: Db, table: Table, found: Found, limit: number): Promise<number[]> {
+  const list = pageOfSeq(table, found, { page: 0, offset: limit }, limit);
   return readSeqs(
     await db.all<{ seqs: string }>(sql`
     WITH list(seq) AS ${list} SELECT json_group_array(seq) AS seqs FROM list`),
@@ -42,12 +37,12 @@ export const qrSeqsFound = async (db: Db, found: FoundQr | undefined, limit: num
 
 /** `seq` of invoices in sight out of those named. */
 export async function seqsChosen(db: Db, sight: Sight, ids: readonly string[], sort: InvoiceSort): Promise<number[]> {
-  const way = sort.startsWith("-") ? desc : asc;
+  const order = orderOf(sort);
   const rows = await db
     .select({ seq: invoices.seq })
     .from(invoices)
     .where(and(inSight(invoices, sight), amongst(invoices.id, ids)))
-    .orderBy(...(/amount/.test(sort) ? [way(invoices.amountMinor)] : []), way(invoices.createdAt), way(invoices.seq));
+    .orderBy(...[columnOf(order), "created_at", "seq"].map((column) => sql`${sql.raw(column)} ${order.way}`));
   return rows.map(({ seq }) => seq);
 }
 
@@ -137,6 +132,8 @@ export type InvoiceLine = Pick<
   | "email"
   | "bookingId"
   | "createdAt"
+  | "dueDay"
+  | "linkExpirationDate"
   | "status"
   | "amountMinor"
   | "paidMinor"
@@ -155,6 +152,8 @@ export const readInvoices = (db: Db, seqs: readonly number[]): AsyncGenerator<In
         email: invoices.email,
         bookingId: invoices.bookingId,
         createdAt: invoices.createdAt,
+        dueDay: invoices.dueDay,
+        linkExpirationDate: invoices.linkExpirationDate,
         status: invoices.status,
         amountMinor: invoices.amountMinor,
         paidMinor: invoices.paidMinor,

@@ -5,7 +5,7 @@ import { LIST_REACH } from "#provider/contract/limits";
 import type { Region } from "#provider/contract/regions";
 import type { InvoiceStatus } from "#provider/contract/words";
 import { outstanding } from "#provider/rules/outstanding";
-import { and, asc, desc, eq, gt, gte, inArray, lte, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, gt, gte, inArray, lte, sql, type SQL } from "drizzle-orm";
 import type { Sight } from "../../domain/sight.ts";
 import { applicationsNamed } from "../applications.ts";
 import type { Db } from "../database.ts";
@@ -17,6 +17,7 @@ import {
   countFound,
   findIn,
   inSight,
+  orderTerms,
   pageOfSeq,
   sumsFound,
   type Counted,
@@ -62,11 +63,21 @@ const FINDERS: Finders<typeof INVOICE_FILTERS> = {
   email: { words: "email" },
   bookingId: { beginning: "booking" },
   invoiceCode: { beginning: "code" },
+  dueFrom: { day: "due", end: "from" },
+  dueTo: { day: "due", end: "to" },
+  expiresFrom: { day: "expiry", end: "from" },
+  expiresTo: { day: "expiry", end: "to" },
 };
 
-/** How a filter finds its invoices. */
-export async function findInvoices(db: Db, sight: Sight, region: Region, filter: InvoiceFilter): Promise<Found> {
-  return findIn(db, "invoices", invoices, { sight, region }, await readAsked(db, sight, FINDERS, filter));
+/** How a filter finds its invoices in the order asked for. */
+export async function findInvoices(
+  db: Db,
+  sight: Sight,
+  region: Region,
+  filter: InvoiceFilter,
+  sort?: InvoiceSort,
+): Promise<Found> {
+  return findIn(db, "invoices", invoices, { sight, region }, await readAsked(db, sight, FINDERS, filter), sort);
 }
 
 /** What the daily totals know of an invoice: its application, day and status, and whether something of it is pending. */
@@ -142,14 +153,6 @@ const dailyCount = async (db: Db, sight: Sight, filter: DaysFilter): Promise<Cou
   more: false,
 });
 
-/** The order of rows that were found already. */
-function rowsInOrder(sort: InvoiceSort, found: Found): SQL[] {
-  const way = sort.startsWith("-") ? desc : asc;
-  if (sort === "amount" || sort === "-amount")
-    return [way(invoices.amountMinor), ...(found.byAmount ? [way(invoices.createdAt)] : []), way(invoices.seq)];
-  return found.match === undefined ? [way(invoices.createdAt), way(invoices.seq)] : [way(invoices.seq)];
-}
-
 export type InvoiceList = Counted & {
   rows: NamedInvoice[];
   /** The order asked for is one of so many newest only. */
@@ -163,15 +166,15 @@ export async function listInvoices(
   region: Region,
   { filter, sort, ...page }: PageRequest & { filter: InvoiceFilter; sort: InvoiceSort },
 ): Promise<InvoiceList> {
-  const found = await findInvoices(db, sight, region, filter);
+  const found = await findInvoices(db, sight, region, filter, sort);
   const ofDays = forDays(filter);
   const [rows, { total, more }] = await Promise.all([
     named(db)
-      .where(inArray(invoices.seq, pageOfSeq("invoices", found, page, sort)))
-      .orderBy(...rowsInOrder(sort, found)),
+      .where(inArray(invoices.seq, pageOfSeq("invoices", found, page)))
+      .orderBy(...orderTerms(found, "invoices.")),
     ofDays ? dailyCount(db, sight, ofDays) : countFound(db, "invoices", found),
   ]);
-  const isCut = (sort === "amount" || sort === "-amount") && !found.byAmount && (more || total > LIST_REACH);
+  const isCut = !found.inOrder && (more || total > LIST_REACH);
   return { rows, total, more, sortedNewest: isCut ? LIST_REACH : undefined };
 }
 

@@ -54,6 +54,10 @@ export const invoices = sqliteTable(
     /** Days (YYYY-MM-DD) in the merchant's zone. */
     scheduledDate: text(),
     dueDate: text(),
+    /** The day it is due (`dueDayOf` of provider/rules), computed from the columns above. */
+    dueDay: text()
+      .notNull()
+      .generatedAlwaysAs(sql`(coalesce(due_date, link_expiration_date))`, { mode: "virtual" }),
     reminders: text({ mode: "json" }).$type<Reminder[]>().notNull().default([]),
     checkInDate: text(),
     recurringInterval: text({ enum: ["WEEKLY", "MONTHLY", "ANNUALLY"] }),
@@ -86,6 +90,9 @@ export const invoices = sqliteTable(
     index("invoices_by_merchant").on(table.merchantId, table.createdAt, table.seq),
     index("invoices_by_merchant_status").on(table.merchantId, table.status, table.createdAt, table.seq),
     index("invoices_by_merchant_amount").on(table.merchantId, table.amountMinor, table.createdAt, table.seq),
+    index("invoices_by_merchant_due").on(table.merchantId, table.dueDay, table.seq),
+    index("invoices_by_merchant_open_due").on(table.merchantId, table.isOpen, table.dueDay, table.seq),
+    index("invoices_by_merchant_expiry").on(table.merchantId, table.linkExpirationDate, table.seq),
     index("invoices_by_application").on(table.applicationId, table.createdAt, table.seq),
     index("invoices_by_application_status").on(table.applicationId, table.status, table.createdAt, table.seq),
     index("invoices_by_region").on(table.region, table.createdAt, table.seq),

@@ -1,5 +1,6 @@
 import { installmentSchema } from "#provider/contract/invoices";
 import { dayIn } from "#provider/contract/regions";
+import { dueDayOf } from "#provider/rules/invoice-terms";
 import { and, count, eq, notExists, sql } from "drizzle-orm";
 import { changesBetween, type Changeable } from "../../domain/invoice-changes.ts";
 import { nextInvoiceStatus } from "../../domain/invoice-state.ts";
@@ -103,14 +104,15 @@ export function editInvoice(db: Db, invoice: InvoiceRow, { terms, config, link, 
     ...modified(invoice, { actor, now }),
     status,
     amountMinor: amount,
+    dueDay: dueDayOf(typed),
     installmentCard: installment?.cardType ?? null,
     installmentPeriod: installment?.period ?? null,
     expiresAt: endOfDay(invoice.region, typed.linkExpirationDate),
     nextRunAt: nextRunAt(schedule, { sends, today }),
   };
   after.search = searchOfInvoice(after);
-  // The database numbered it, and computes whether it is open.
-  const { seq: _, isOpen: __, ...row } = after;
+  // The database numbered it, and computes whether it is open and when it is due.
+  const { seq: _, isOpen: __, dueDay: ___, ...row } = after;
   const plans = [invoice, after].map((one) => JSON.stringify(remindersToCome(one, now)));
   return {
     invoice: after,

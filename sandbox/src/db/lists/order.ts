@@ -1,0 +1,25 @@
+import type { InvoiceSort } from "#provider/contract/invoices";
+import { sql, type SQL } from "drizzle-orm";
+
+/** What a list can be put in order by. */
+export type OrderedBy = Exclude<InvoiceSort, `-${string}`>;
+export type Order = { by: OrderedBy; way: SQL };
+
+const isKnown = (by: string): by is OrderedBy => by in COLUMNS;
+
+/** The column of each order; rows that are alike in it come in the order of recording. */
+const COLUMNS: Record<OrderedBy, string> = {
+  createdDate: "created_at",
+  amount: "amount_minor",
+  dueDate: "due_day",
+  linkExpirationDate: "link_expiration_date",
+};
+
+export const columnOf = ({ by }: Order): string => COLUMNS[by];
+
+/** Reads the contract's word for an order: a minus is descending. */
+export function orderOf(sort: InvoiceSort): Order {
+  const by = sort.replace(/^-/, "");
+  if (!isKnown(by)) throw new Error(`${sort} is no order of a list`);
+  return { by, way: sql.raw(sort.startsWith("-") ? "DESC" : "ASC") };
+}
