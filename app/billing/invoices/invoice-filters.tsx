@@ -54,6 +54,7 @@ export function InvoiceFilters({ currency, presets, owed, errors }: Props) {
   return (
     <FilterForm
       presets={presets}
+      presetsOf={t("field.created")}
       views={[
         { label: t("view.dueThisWeek"), asked: owed.dueThisWeek },
         { label: t("view.overdue"), asked: owed.overdue },

@@ -227,7 +227,7 @@ function Due({ row: { dueDay, daysToDue: days, linkExpirationDate } }: { row: Ro
       )}
       {linkExpirationDate !== dueDay && (
         <div className="muted text-s">
-          {t("due.linkUntil")}: <CalendarDay day={linkExpirationDate} />
+          {t("field.expires")}: <CalendarDay day={linkExpirationDate} />
         </div>
       )}
     </div>

@@ -26,6 +26,8 @@ type Props = {
   sorts?: readonly [usual: Option, ...others: Option[]];
   /** Periods offered as links (docs/product.md section 9), computed by the loader from the region's day; they set `from` and `to`. */
   presets?: Readonly<Record<DatePreset, DayRange>>;
+  /** Of what the periods are, where a list has several. */
+  presetsOf?: string;
   /** Filters and order together that are asked for often, as links; they replace every filter and the order. */
   views?: readonly View[];
   /** Message codes of values the loader could not use, by name. */
@@ -36,7 +38,7 @@ type Props = {
  * The filters of a list: a GET form whose state is the URL. Without scripts one presses *Apply*; with them the list follows
  * as one types. On a phone it folds. Chips name the active filters; one click removes each. Filtering starts at the first page.
  */
-export function FilterForm({ fields, sorts, presets, views, errors = {} }: Props) {
+export function FilterForm({ fields, sorts, presets, presetsOf, views, errors = {} }: Props) {
   const { t } = useTranslation("components");
   const [params] = useSearchParams();
   const { pathname } = useLocation();
@@ -80,8 +82,15 @@ export function FilterForm({ fields, sorts, presets, views, errors = {} }: Props
           </div>
           <div className="row row-between">
             <div className="row">
-              {views && <Views {...{ views, params, pathname }} />}
-              {presets && <Presets {...{ presets, params, pathname }} />}
+              {views && <Views label={t("filters.views")} views={views} kept="" />}
+              {presets && (
+                <Views
+                  label={presetsOf ?? t("filters.periods")}
+                  isLabelShown={presetsOf !== undefined}
+                  views={PRESETS.map((period) => ({ label: t(`filters.${period}`), asked: presets[period] }))}
+                  kept={params}
+                />
+              )}
             </div>
             <div className="row row-end">
               {chips.length > 0 && (
@@ -133,61 +142,30 @@ function shown(filter: FilterField, value: string, day: (day: string) => string)
   return filter.kind === "select" ? (filter.options.find((option) => option.value === value)?.label ?? value) : value;
 }
 
-function Views({ views, params, pathname }: { views: readonly View[]; params: URLSearchParams; pathname: string }) {
-  const { t } = useTranslation("components");
-  const now = withParams(params, { page: null });
-  return (
-    <nav className="row" aria-label={t("filters.views")}>
-      {views.map(({ label, asked }) => {
-        const search = withParams("", asked);
-        return (
-          <Link
-            key={label}
-            to={pathname + search}
-            className="chip"
-            aria-current={isSameSearch(search, now) ? "true" : undefined}
-            preventScrollReset
-          >
-            {label}
-          </Link>
-        );
-      })}
-    </nav>
-  );
-}
+const PRESETS = ["thisWeek", "thisMonth", "last3Months", "last6Months"] as const satisfies readonly DatePreset[];
 
-/** Whether two searches ask for the same, in whatever order. */
-const isSameSearch = (one: string, other: string): boolean => inOrder(one) === inOrder(other);
-function inOrder(search: string): string {
-  const params = new URLSearchParams(search);
-  params.sort();
-  return params.toString();
-}
+type ViewsProps = {
+  label: string;
+  /** Where other links stand beside them. */
+  isLabelShown?: boolean;
+  views: readonly View[];
+  /** What they leave as it is. */
+  kept: URLSearchParams | string;
+};
 
-function Presets({
-  presets,
-  params,
-  pathname,
-}: {
-  presets: Readonly<Record<DatePreset, DayRange>>;
-  params: URLSearchParams;
-  pathname: string;
-}) {
-  const { t } = useTranslation("components");
-  const offered = [
-    { ...presets.thisWeek, text: t("filters.thisWeek") },
-    { ...presets.thisMonth, text: t("filters.thisMonth") },
-    { ...presets.last3Months, text: t("filters.last3Months") },
-    { ...presets.last6Months, text: t("filters.last6Months") },
-  ];
+/** Links that ask something of the list; marked where that is asked already. */
+function Views({ label, isLabelShown, views, kept }: ViewsProps) {
+  const [params] = useSearchParams();
+  const { pathname } = useLocation();
   return (
-    <nav className="row" aria-label={t("filters.periods")}>
-      {offered.map(({ from, to, text }) => (
+    <nav className="row" aria-label={label}>
+      {isLabelShown && <span className="muted">{label}:</span>}
+      {views.map(({ label: text, asked }) => (
         <Link
           key={text}
-          to={pathname + withParams(params, { from, to, page: null })}
+          to={pathname + withParams(kept, { ...asked, page: null })}
           className="chip"
-          aria-current={params.get("from") === from && params.get("to") === to ? "true" : undefined}
+          aria-current={Object.entries(asked).every(([name, value]) => params.get(name) === value) ? "true" : undefined}
           preventScrollReset
         >
           {text}

@@ -9,7 +9,7 @@ import { noteInvoice, type InvoiceDraft, type Story } from "./story.ts";
 
 const TERMS = { preAuth: false, partialAllowed: false, installment: false, linkDays: 30 };
 
-/** One fresh example of everything that an unpaid invoice may be waiting for: rounds, its day, reminders, and one that was edited. */
+/** One fresh example of everything that an unpaid invoice may be waiting for: rounds, its day, reminders, payment that is late, and one that was edited. */
 export function planLives(story: Story, shop: Shop, schedule: Schedule, now: number): void {
   const [manager] = shop.managers;
   if (!manager) return;
@@ -24,7 +24,8 @@ export function planLives(story: Story, shop: Shop, schedule: Schedule, now: num
 
   schedule(now - 20 * DAY, () => {
     const invoice = createInvoice(story, shop, TERMS, now - 20 * DAY);
-    settle(Object.assign(invoice, { recurringInterval: "MONTHLY", recurrenceState: "ACTIVE", checkInDate: null }));
+    Object.assign(invoice, { recurringInterval: "MONTHLY", recurrenceState: "ACTIVE", checkInDate: null });
+    settle(Object.assign(invoice, { dueDate: addDays(today, -4) }));
   });
 
   const weeklyAt = now - 12 * DAY;

@@ -1,0 +1,31 @@
+import { expect, test } from "../support/browser";
+
+/** "What is owed this week, and what is late?" is one click away (decision 0033); the demo merchant has one invoice of each kind at least. */
+test("what is due this week and what is late, soonest first", async ({ signedIn: page, javaScriptEnabled }) => {
+  await page.goto("/billing/invoices");
+  const open = async () => {
+    const summary = page.locator("details.filters > summary");
+    if ((await summary.isVisible()) && !(await page.getByRole("link", { name: "Overdue" }).isVisible()))
+      await summary.click();
+  };
+  await open();
+  await page.getByRole("link", { name: "Overdue" }).click();
+  await expect(page).toHaveURL(/[?&]status=OPEN&dueTo=\d{4}-\d\d-\d\d&sort=dueDate$/);
+  const table = page.getByRole("table", { name: "Invoices, due soonest first" });
+  await expect(table.locator("tbody tr").first()).toContainText(/\d+ days? late/);
+  await expect(page.getByRole("link", { name: "Remove filter Status: Open" })).toBeVisible();
+  await open();
+  await expect(page.getByRole("link", { name: "Overdue" })).toHaveAttribute("aria-current", "true");
+
+  await page.getByRole("link", { name: "Due this week" }).click();
+  await expect(page).toHaveURL(/[?&]dueFrom=\d{4}-\d\d-\d\d&dueTo=/);
+  await expect(page.getByRole("link", { name: "Remove filter Due from:", exact: false })).toBeVisible();
+
+  // What ends before it begins is said at its field, and everything else is kept.
+  await open();
+  await page.getByLabel("Due from", { exact: true }).fill("2026-12-24");
+  await page.getByLabel("Due to", { exact: true }).fill("2026-12-01");
+  if (!javaScriptEnabled) await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByLabel("Due to", { exact: true })).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByLabel("Due from", { exact: true })).toHaveValue("2026-12-24");
+});
