@@ -1,6 +1,6 @@
 import { expect, test } from "../support/browser";
 
-/** "What is owed this week, and what is late?" is one click away (decision 0033); the demo merchant has one invoice of each kind at least. */
+/** "What is owed this week, and what is late?" is one click away (decision 0034); the demo merchant has one invoice of each kind at least. */
 test("what is due this week and what is late, soonest first", async ({ signedIn: page, javaScriptEnabled }) => {
   await page.goto("/billing/invoices");
   const open = async () => {
