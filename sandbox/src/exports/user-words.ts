@@ -73,7 +73,7 @@ export const USER_EXPORT_WORDS: Record<Language, Words> = {
     role: {
       ROLE_SUSER: "Hesab sahibi",
       ROLE_USER: "Satıcı",
-      ROLE_SINGLE: "Birdəfəlik fiziki şəxs",
+      ROLE_SINGLE: "Fiziki şəxs (birdəfəlik ödəniş)",
       ROLE_FO_MANAGER: "Front-ofis meneceri",
       ROLE_FO_SUPERVISOR: "Növbə rəhbəri",
       ROLE_FIN_MANAGER: "Maliyyə meneceri",

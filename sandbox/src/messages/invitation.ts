@@ -17,8 +17,8 @@ const LETTERS: Record<Language, (invitation: Invitation) => Letter> = {
     subject: `${merchant}: şəxsi kabinetə giriş`,
     body: [
       `Salam, ${fullName}!`,
-      `${inviter} sizə ${merchant} biznesinin şəxsi kabinetinə giriş hüququ verib.`,
-      `Şifrənizi bu keçid vasitəsilə təyin edin. Keçid bir dəfə istifadə olunur və ${hours} saat ərzində etibarlıdır: ${link}`,
+      `${inviter} Sizə ${merchant} biznesinin şəxsi kabinetinə giriş icazəsi verib.`,
+      `Şifrənizi bu link vasitəsilə təyin edin. Link bir dəfə istifadə olunur və ${hours} saat ərzində etibarlıdır: ${link}`,
       `Bu məktubu gözləmirdinizsə, onu nəzərə almayın.`,
     ].join("\n\n"),
   }),

@@ -7,14 +7,14 @@ export type TemplateValues = Record<(typeof TEMPLATE_WORDS)[number], string>;
 /** What an application starts with, until the merchant changes it. */
 export const DEFAULT_TEMPLATES: Record<Language, string> = {
   en: "Dear {fullName}, please pay {amount} {currency} for invoice {invoiceCode}: {link}",
-  az: "Hörmətli {fullName}, {invoiceCode} nömrəli hesab üzrə {amount} {currency} məbləğini ödəməyinizi xahiş edirik: {link}",
+  az: "Hörmətli {fullName}, {invoiceCode} nömrəli hesab-faktura üzrə {amount} {currency} məbləğini ödəməyinizi xahiş edirik: {link}",
   ru: "Здравствуйте, {fullName}! Просим Вас оплатить {amount}\u00a0{currency} по счёту {invoiceCode}: {link}",
 };
 
 /** The subject of an e-mail with an invoice's link. */
 export const INVOICE_SUBJECT: Record<Language, (code: string) => string> = {
   en: (code) => `Invoice ${code}`,
-  az: (code) => `Hesab ${code}`,
+  az: (code) => `Hesab-faktura ${code}`,
   ru: (code) => `Счёт ${code}`,
 };
 

@@ -51,7 +51,7 @@ const PAID_FOR: Record<Language, Record<PaymentSource, (code: string) => string>
     QR: (code) => `QR code, ${code}.`,
   },
   az: {
-    INVOICE: (code) => `Hesab: ${code}.`,
+    INVOICE: (code) => `Hesab-faktura: ${code}.`,
     LINK: (code) => `Ödəniş linki: ${code}.`,
     QR: (code) => `QR kod, ${code}.`,
   },

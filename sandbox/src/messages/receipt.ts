@@ -29,7 +29,7 @@ const SENTENCES: Record<Language, Sentences> = {
       `Dear ${name}, ${held ? `${amount} is held on your card for` : `you paid ${amount} to`} ${merchant} (${what}). Your receipt: ${link}`,
   },
   az: {
-    what: { INVOICE: (code) => `hesab ${code}`, LINK: (code) => `ödəniş linki ${code}`, QR: () => "QR kod" },
+    what: { INVOICE: (code) => `hesab-faktura ${code}`, LINK: (code) => `ödəniş linki ${code}`, QR: () => "QR kod" },
     subjectPaid: (amount, merchant) => `Qəbz: ${merchant}, ${amount} ödənilib`,
     subjectHeld: (amount, merchant) => `${merchant} üçün ${amount} bloklanıb`,
     body: ({ name, amount, merchant, what, held, link }) =>

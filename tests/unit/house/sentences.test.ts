@@ -76,3 +76,51 @@ test("each language has its own quotation marks", () => {
   expect(wrong("ru", /[“”„"]/)).toEqual([]);
   for (const language of ["az", "en"] as const) expect(wrong(language, /[«»„"]/)).toEqual([]);
 });
+
+test("Azerbaijani glues no suffix to what is put in: it would be wrong for the next number or name", () => {
+  expect(wrong("az", /}}['’-]?[a-zəğıöüşç]/i)).toEqual([]);
+});
+
+test("Azerbaijani has one word for one thing, and addresses a person with a capital: Siz", () => {
+  // A card is charged (tutulur), not deleted from; a link is no passage; hesab is an account, an invoice is a hesab-faktura.
+  const refused = "keçid[a-zəğıöüşç]*|nömrəli hesab|hesab \\{|vəsait silin|heç nə silin|hüquq[a-zəğıöüşç]*|müştəriyə";
+  expect(wrong("az", new RegExp(`(?<!\\p{L})(?:${refused})(?![\\p{L}-])`, "iu"))).toEqual([]);
+  expect(wrong("az", /(?<!\p{L})siz(?:i|in|ə|də|dən|inlə)?(?!\p{L})/u)).toEqual([]);
+});
+
+/** What is written with a capital inside a sentence, besides abbreviations: names, and how one addresses a person. */
+const NAMES: Record<Language, RegExp> = {
+  en: /^(?:I|Excel|Telegram|WhatsApp|Visa|Mastercard|American|Express|Amex|Secure|Arab|Arabia|Emirates)$/,
+  az: /^(?:Siz(?:i|in|ə|də|dən|inlə)?|Excel|Telegram|WhatsApp|Visa|Mastercard|American|Express|Amex|Secure|Ərəb|Əmirlikləri|Ərəbistanı|Riyad)$/,
+  ru: /^(?:Вы|Вас|Вам|Вами|Ваш[а-яё]*|Excel|Telegram|WhatsApp|Visa|Mastercard|American|Express|Amex|Secure|Арабские|Эмираты|Аравия|Эр)$/,
+};
+
+test("every label is in sentence case: a capital at the start, and then only for names and abbreviations", () => {
+  const wronglyCapital = SENTENCES.flatMap(({ language, place, text }) => {
+    // What is quoted, what stands after a sign that ends a clause, and what is put in begin anew.
+    const clauses = text.split(/[.!?:…·→|]\s+|[“”«»(),]|\n|{[^}]*}+/);
+    const capitals = clauses
+      .flatMap((clause) =>
+        clause
+          .trim()
+          .split(/[\s/]+/)
+          .slice(1),
+      )
+      .filter((word) => /^\p{Lu}\p{Ll}/u.test(word));
+    const strange = capitals.filter((word) => !NAMES[language].test(word.replace(/[^\p{L}].*$/u, "")));
+    return strange.length > 0 ? [`${place}: “${strange.join(" ")}” in “${text}”`] : [];
+  });
+  expect(wronglyCapital).toEqual([]);
+});
+
+test("a label that begins with a capital in English begins with one in every language", () => {
+  const ofLocales = SENTENCES.filter(({ place }) => place.startsWith("locales/"));
+  const beginnings = new Map(ofLocales.map(({ place, text }) => [place, text.charAt(0)]));
+  const small = ofLocales.flatMap(({ language, place, text }) => {
+    const english = beginnings.get(place.replace(`locales/${language}/`, "locales/en/")) ?? "";
+    // A zone is named in the middle of sentences.
+    const isWrong = /\p{Lu}/u.test(english) && /^\p{Ll}/u.test(text) && !place.includes(" zone ");
+    return isWrong ? [`${place}: “${text}”`] : [];
+  });
+  expect(small).toEqual([]);
+});

@@ -11,7 +11,7 @@ export const az: Sentences = {
   }),
   passwordLink: ({ name, link, minutes }) => ({
     subject: "Yeni şifrə təyin edin",
-    body: `Hörmətli ${name}, hesabınız üçün yeni şifrə sorğusu aldıq. Şifrəni təyin etmək üçün ${minutes} dəqiqə ərzində bu keçidi açın: ${link} Keçid yalnız bir dəfə işləyir. Sorğunu Siz göndərməmisinizsə, heç nə etməyə ehtiyac yoxdur: şifrəniz olduğu kimi qalır.`,
+    body: `Hörmətli ${name}, hesabınız üçün yeni şifrə sorğusu aldıq. Şifrəni təyin etmək üçün ${minutes} dəqiqə ərzində bu linki açın: ${link} Link yalnız bir dəfə işləyir. Sorğunu Siz göndərməmisinizsə, heç nə etməyə ehtiyac yoxdur: şifrəniz olduğu kimi qalır.`,
   }),
   passwordChanged: ({ name, signIn }) => ({
     subject: "Şifrəniz dəyişdirildi",
