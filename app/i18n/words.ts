@@ -144,7 +144,7 @@ export const CARD_BRAND: Record<CardBrand, string> = {
   UNKNOWN: "",
 };
 
-/** Own names of the instalment cards; the same in every language. */
+/** Own names of the installment cards; the same in every language. */
 export const INSTALLMENT_CARD: Record<"BIRKART" | "ALLBALI" | "BOLKART" | "TAMKART", string> = {
   BIRKART: "BirKart",
   ALLBALI: "Albalı",

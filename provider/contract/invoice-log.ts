@@ -7,7 +7,7 @@ import { paymentStatusSchema, sendChannelSchema } from "./words.ts";
 /**
  * A field that was changed, by its name in `invoiceBodySchema`, with what it held before and after as text: an amount as a decimal
  * (`120.50`), a day as YYYY-MM-DD, yes and no as `true` and `false`, words of an enumeration as they are and several of them separated
- * by commas, an instalment as card and months (`BIRKART,6`). Null: it was empty.
+ * by commas, an installment as card and months (`BIRKART,6`). Null: it was empty.
  */
 export const invoiceChangeSchema = z.object({
   field: z.string(),

@@ -73,7 +73,7 @@ export const invoiceSchema = invoiceBodySchema.extend({
   currency: currencySchema,
   /** Captured so far; a partial payment leaves it under `amount`. */
   paidAmount: moneySchema,
-  /** Held by a pre-authorisation now. */
+  /** Held by a pre-authorization now. */
   heldAmount: moneySchema,
   /** (ours) The payment that holds it, and until when it can be completed or given up; null while nothing is held. */
   hold: z.object({ transactionId: idSchema, captureBy: instantSchema }).nullable(),

@@ -44,7 +44,7 @@ export const SESSION_ABSOLUTE_HOURS = 12;
 /** Failed sign-ins with a name before each next one has to wait, twice as long every time. */
 export const SIGN_IN_FREE_TRIES = 5;
 
-/** How long a pre-authorisation holds, and an idempotency key is kept. */
+/** How long a pre-authorization holds, and an idempotency key is kept. */
 export const PRE_AUTH_DAYS = 7;
 export const IDEMPOTENCY_HOURS = 24;
 

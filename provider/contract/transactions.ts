@@ -60,7 +60,7 @@ export const transactionSchema = z.object({
   refundReason: z.string().nullable(),
   createDate: instantSchema,
   completionDate: instantSchema.nullable(),
-  /** A pre-authorisation lapses at this instant; null for everything else. */
+  /** A pre-authorization lapses at this instant; null for everything else. */
   captureBy: instantSchema.nullable(),
 });
 export type Transaction = z.infer<typeof transactionSchema>;
@@ -179,7 +179,7 @@ const sumShape = { count: z.int(), amount: moneySchema };
 /** What waits for the merchant (ours). `count` and `amount` are of everything, and at most {@link TO_DO_ITEMS} of a kind are named. */
 export const toDoSchema = z.object({
   currency: currencySchema,
-  /** Pre-authorisations that lapse within 24 hours, the most urgent first. */
+  /** Pre-authorizations that lapse within 24 hours, the most urgent first. */
   lapsing: z.object({
     ...sumShape,
     items: z.array(
@@ -243,7 +243,7 @@ export const transactions = {
     errors: ["amount_exceeds_transaction", "amount_exceeds_balance", "invalid_state"],
   }),
   complete: call("POST", "api/completeOrder", {
-    summary: "Complete a pre-authorisation in full or in part; the remainder is released",
+    summary: "Complete a pre-authorization in full or in part; the remainder is released",
     effect: "money",
     access: AREA_ACCESS.completeHold,
     body: z.object({ transactionId: idSchema, amount: partAmountSchema }),
@@ -251,7 +251,7 @@ export const transactions = {
     errors: ["amount_exceeds_hold", "invalid_state"],
   }),
   reverse: call("POST", "api/reverse/{id}", {
-    summary: "Cancel a pre-authorisation and release the hold",
+    summary: "Cancel a pre-authorization and release the hold",
     effect: "money",
     access: AREA_ACCESS.reverseHold,
     params: idParams,

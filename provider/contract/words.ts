@@ -78,10 +78,10 @@ export const accountTypeSchema = z.enum(ACCOUNT_TYPES);
 export const INDIVIDUAL_TYPES = ["SOLE_PROPRIETOR", "ONE_TIME"] as const;
 export const individualTypeSchema = z.enum(INDIVIDUAL_TYPES);
 
-/** Instalment cards of the default region. */
+/** Installment cards of the default region. */
 export const INSTALLMENT_CARDS = ["BIRKART", "ALLBALI", "BOLKART", "TAMKART"] as const;
 export const installmentCardSchema = z.enum(INSTALLMENT_CARDS);
-/** Instalment periods in months (ours). */
+/** Installment periods in months (ours). */
 export const INSTALLMENT_PERIODS = [3, 6, 9, 12, 18] as const;
 export const installmentPeriodSchema = z.literal([...INSTALLMENT_PERIODS]);
 

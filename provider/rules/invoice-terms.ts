@@ -31,7 +31,7 @@ type Around = {
   before?: InvoiceDays | undefined;
 };
 
-/** Instalments are paid with cards of the default region only (docs/provider.md section 2). */
+/** Installments are paid with cards of the default region only (docs/provider.md section 2). */
 export const hasInstallments = (region: Region): boolean => region === "default";
 
 /** Days from the due day to each reminder. */
@@ -108,7 +108,7 @@ const RULES: readonly Rule[] = [
     code: "notInRegion",
     isBroken: ({ installment }, { region }) => installment !== null && !hasInstallments(region),
   },
-  // A hold is one sum taken later; it cannot be paid by instalments or in parts, or repeat by itself.
+  // A hold is one sum taken later; it cannot be paid by installments or in parts, or repeat by itself.
   {
     field: "installment",
     code: "withPreAuth",

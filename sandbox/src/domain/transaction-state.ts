@@ -1,7 +1,7 @@
 import type { PaymentStatus } from "#provider/contract/words";
 import { machine } from "./machine.ts";
 
-/** What can happen to a payment, its pre-authorisation and its refunds. */
+/** What can happen to a payment, its pre-authorization and its refunds. */
 export const TRANSACTION_MOVES = [
   "submit",
   "approve",

@@ -71,7 +71,7 @@ describe("deleting an invoice", () => {
     expect((await page(id)).status).toBe(200);
     const answer = await visitor.post(`${LIST}/${id}/delete`, { intent: "delete" });
     expect(place(answer)).toEqual([303, LIST]);
-    expect((await visitor.follow(answer)).text).toMatch(/Invoice \w{12} is deleted\./);
+    expect((await visitor.follow(answer)).text).toMatch(/Invoice \w{12} deleted\./);
     for (const path of [`${LIST}/${id}`, `${LIST}/${id}/delete`, `/billing/history/${id}`, `/billing/operations/${id}`])
       expect((await visitor.get(path)).status, path).toBe(404);
   });

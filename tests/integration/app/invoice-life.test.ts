@@ -175,7 +175,7 @@ describe("a recurring invoice", () => {
     const active = await dialog(id);
     expect(active.text).toContain(`dateTime="${inDays(7)}"`);
     expect(active.text).toContain('value="PAUSED"');
-    expect((await office.follow(await set(id, "PAUSED"))).text).toContain("will not recur until you let it go on");
+    expect((await office.follow(await set(id, "PAUSED"))).text).toContain("Recurrence is paused until you resume it.");
     expect((await dialog(id)).text).toContain('value="ACTIVE"');
     expect((await set(id, "ACTIVE")).status).toBe(303);
     const asked = await dialog(id, "?end=1");

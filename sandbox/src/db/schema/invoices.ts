@@ -28,7 +28,7 @@ export const invoices = sqliteTable(
     region: text().$type<Region>().notNull(),
     status: text().$type<InvoiceStatus>().notNull(),
     amountMinor: minor().notNull(),
-    /** Captured so far, and held by a pre-authorisation now. */
+    /** Captured so far, and held by a pre-authorization now. */
     paidMinor: minor().notNull().default(0),
     heldMinor: minor().notNull().default(0),
     /** Whether something of it is pending (`outstanding` of provider/rules), computed from the columns above. */

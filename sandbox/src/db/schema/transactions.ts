@@ -56,7 +56,7 @@ export const transactions = sqliteTable(
     status: text().$type<PaymentStatus>().notNull(),
     paymentMethod: text().$type<PaymentMethod>().notNull(),
     currency: text().$type<Currency>().notNull(),
-    /** What was asked for, and for a pre-authorisation held. */
+    /** What was asked for, and for a pre-authorization held. */
     amountMinor: minor().notNull(),
     /** What was taken, its commission, and the rest of it at that time: refunds come off later (`netOf` of provider/rules). Zero until captured. */
     grossMinor: minor().notNull().default(0),
@@ -76,7 +76,7 @@ export const transactions = sqliteTable(
     responseCode: text(),
     responseDescription: text(),
     refundReason: text(),
-    /** Until when a pre-authorisation can be captured. */
+    /** Until when a pre-authorization can be captured. */
     captureBy: instant(),
     createdAt: instant().notNull(),
     /** `createdAt` as a day in the merchant's zone. */

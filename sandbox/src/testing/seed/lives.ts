@@ -96,7 +96,7 @@ function modify(invoice: InvoiceDraft, by: string, at: number): void {
   invoice.lastModifiedAt = at;
 }
 
-/** What an edit is told of; none of these invoices is paid by instalments. */
+/** What an edit is told of; none of these invoices is paid by installments. */
 const termsOf = (invoice: InvoiceDraft): Parameters<typeof changesBetween>[0] => ({
   ...invoice,
   amount: invoice.amountMinor,
