@@ -47,7 +47,6 @@ export function SearchField({ text = "", maxLength }: Props) {
   return (
     <div className="search" role="search" aria-label={t("search.label")}>
       <Form action={paths.search}>
-        <Icon source="SearchIcon" />
         <input
           ref={input}
           name="q"
@@ -61,6 +60,9 @@ export function SearchField({ text = "", maxLength }: Props) {
           maxLength={maxLength}
           onFocus={wake}
         />
+        <button className="icon-button" aria-label={t("search.label")}>
+          <Icon source="SearchIcon" />
+        </button>
         {keys !== undefined && <kbd aria-hidden="true">{keys}</kbd>}
       </Form>
       {Suggestions && <Suggestions field={input} label={t("search.label")} />}

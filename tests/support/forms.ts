@@ -7,7 +7,8 @@ const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"'
 export const unescapeHtml = (text: string): string =>
   text.replace(/&([#\w]+);/g, (whole, name: string) => entities[name] ?? whole);
 
-function attributesOf(tag: string): Map<string, string> {
+/** The attributes that a tag writes out, by their names in small letters; one without a value is empty. */
+export function attributesOf(tag: string): Map<string, string> {
   const found = tag.matchAll(/\s([\w-]+)(?:="([^"]*)")?/g);
   return new Map([...found].map(([, name = "", value = ""]) => [name.toLowerCase(), unescapeHtml(value)]));
 }
