@@ -1,5 +1,5 @@
-import { dateText, dayText, MONTHS } from "#provider/rules/day-text";
-import { amountText, MARKS, moneyText, NBSP, wholeText } from "#provider/rules/money-text";
+import { clockText, dateText, dayText, MONTHS } from "#provider/rules/day-text";
+import { amountText, MARKS, moneyText, wholeText } from "#provider/rules/money-text";
 import type { Language } from "./languages";
 
 /**
@@ -55,12 +55,6 @@ type DateStyle = "short" | "long";
 
 const monthsOf = (language: Language, style: DateStyle) =>
   style === "long" ? MONTHS[language] : MONTHS_OTHERWISE[language].short;
-
-function clockText(language: Language, date: Date, seconds = false): string {
-  const hours = date.getUTCHours();
-  const rest = `:${two(date.getUTCMinutes())}${seconds ? `:${two(date.getUTCSeconds())}` : ""}`;
-  return language === "en" ? `${hours % 12 || 12}${rest}${NBSP}${hours < 12 ? "AM" : "PM"}` : two(hours) + rest;
-}
 
 const inZone = (instant: string | number | Date, zone: Zone) =>
   new Date(new Date(instant).getTime() + ZONE_OFFSET_HOURS[zone] * HOUR);

@@ -19,3 +19,11 @@ export function dateText(language: Language, date: Date, months: readonly string
 /** A calendar day (YYYY-MM-DD): `May 14, 2026`. */
 export const dayText = (language: Language, day: string, months?: readonly string[]): string =>
   dateText(language, new Date(`${day}T00:00:00Z`), months);
+
+/** The time of day that a date is in UTC, in a person's language: `1:00 PM`, `13:00`; with seconds on demand. */
+export function clockText(language: Language, date: Date, seconds = false): string {
+  const two = (value: number) => String(value).padStart(2, "0");
+  const hours = date.getUTCHours();
+  const rest = `:${two(date.getUTCMinutes())}${seconds ? `:${two(date.getUTCSeconds())}` : ""}`;
+  return language === "en" ? `${hours % 12 || 12}${rest}${NBSP}${hours < 12 ? "AM" : "PM"}` : two(hours) + rest;
+}

@@ -36,7 +36,7 @@ test("people of an application are let in, narrowed and taken away, and feel it 
   expect((await visitor.get(`/billing/invoices/${invoice}`)).status).toBe(404);
 
   // Let in for the money alone: sends no links there, whatever the own role allows.
-  await page.getByLabel("Person").selectOption({ label: `${manager.fullName} · ${manager.username}` });
+  await page.getByLabel("Team member").selectOption({ label: `${manager.fullName} · ${manager.username}` });
   await page
     .getByLabel("Role in this application", { exact: true })
     .selectOption({ label: "Only as: Finance manager" });

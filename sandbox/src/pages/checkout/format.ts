@@ -1,12 +1,10 @@
 import { MINOR_UNITS } from "#provider/contract/limits";
 import { REGION_FACTS, type Region } from "#provider/contract/regions";
 import type { Language } from "#provider/contract/words";
-import { dateText } from "#provider/rules/day-text";
+import { clockText, dateText } from "#provider/rules/day-text";
 
 /** Amounts as payers type them, and instants in their language: a receipt must read the same everywhere. */
 const HOUR_MS = 3_600_000;
-
-const two = (number: number): string => String(number).padStart(2, "0");
 
 /** Of any amount that {@link parseAmount} reads. */
 export const DIGITS_OF_AMOUNT = 9;
@@ -28,8 +26,8 @@ export function parseAmount(typed: string, language: Language): number | undefin
   return Number(whole.replace(/\D/g, "")) * MINOR_UNITS + Number(decimals.padEnd(2, "0"));
 }
 
-/** An instant (UTC milliseconds) in the merchant's zone: `May 14, 2026, 13:30`. */
+/** An instant (UTC milliseconds) in the merchant's zone: `May 14, 2026, 1:30 PM`. */
 export function momentText(language: Language, region: Region, instant: number): string {
   const local = new Date(instant + REGION_FACTS[region].utcOffsetHours * HOUR_MS);
-  return `${dateText(language, local)}, ${two(local.getUTCHours())}:${two(local.getUTCMinutes())}`;
+  return `${dateText(language, local)}, ${clockText(language, local)}`;
 }
