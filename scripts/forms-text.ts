@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { BODY_BYTES, BODY_FIELDS, BODY_SECONDS } from "#provider/contract/limits";
 import type { FormDoc } from "~/forms/forms-doc";
+import { afterForms, beforeForms } from "./forms-around.ts";
 import { FORMS } from "./forms.ts";
 
 type Shape = {
@@ -28,16 +29,23 @@ function shapeOf(schema: z.ZodType): Shape {
   return shape;
 }
 
-const FORMATS: Record<string, string> = { uuid: "UUID", date: "day, `YYYY-MM-DD`", email: "e-mail address" };
+const FORMATS: Record<string, string> = {
+  uuid: "UUID",
+  date: "day, `YYYY-MM-DD`",
+  "date-time": "instant in UTC, like `2026-03-01T09:30:00.000Z`",
+  email: "e-mail address",
+};
 const quoted = (values: readonly unknown[]) => values.map((value) => `\`${String(value)}\``).join(", ");
 
 /** What may stand in a field, and how long it may be. */
 function limitsOf(shape: Shape): string {
-  if (shape.items) return `any of ${quoted(shape.items.enum ?? [])}; repeat the field for several`;
+  if (shape.items)
+    return `${shape.items.enum ? `any of ${quoted(shape.items.enum)}` : limitsOf(shape.items)}; repeat the field for several`;
   if (shape.type === "boolean") return "`on`, or left out";
   if (shape.const !== undefined) return quoted([shape.const]);
   if (shape.enum) return `one of ${quoted(shape.enum)}`;
-  const kind = FORMATS[shape.format ?? ""] ?? (shape.pattern ? `text like \`${shape.pattern}\`` : "text");
+  // A pattern is for programs: what it asks for stands in the notes of the field.
+  const kind = FORMATS[shape.format ?? ""] ?? "text";
   const { minLength: min = 0, maxLength: max } = shape;
   if (max === undefined) return kind;
   return `${kind}, ${min > 0 ? `${min} to ${max}` : `at most ${max}`} characters`;
@@ -76,7 +84,7 @@ const section = (form: FormDoc): string => `## ${form.title}
 ${form.purpose}
 
 ${fieldsOf(form)}
-
+${form.fieldIds === undefined ? "" : `\nIds of fields begin with \`${form.fieldIds}-\`.\n`}
 Answers:
 
 ${[form.success, ...(form.refusals ?? [])].map((answer) => `- ${answer}`).join("\n")}
@@ -105,13 +113,21 @@ own schemas by \`npm run docs\`; do not edit it.
 | 303 to \`/auth?next=…\` | nobody is signed in, or the session has ended |
 | 400, 408, 413, 415 | what was sent is no form, took too long, is too large, or is of another type; nothing was looked at |
 | 403 | the person may not do this, or the post came from another site |
-| 404 | what the URL names does not exist, or belongs to somebody else |
+| 404 | what the URL names does not exist, or belongs to somebody else; which of both is not told |
+| 405 | the address takes no posts; \`Allow\` says what it takes |
 | 409 | what the form was about has changed meanwhile |
-| 422 | something typed is wrong: the same page with everything that was typed and the errors; the sentences stand in elements whose id is the field's id and \`-error\` |
+| 422 | something typed is wrong: the same page with everything that was typed and the errors. Each wrong field has \`aria-invalid="true"\`, and its sentence stands in the element whose id is the field's own id and \`-error\`. The id of a field is \`field-\` and its name, as in \`field-code-error\`, unless the form says otherwise below |
+| 429 | too often: \`Retry-After\` says how many seconds to wait, and the page says it in words, with everything that was typed |
 | 502, 504 | the provider failed or did not answer. With an \`idempotencyKey\` it is not known whether the form went through: send it again with the same key |
 
 The examples use \`APP=http://localhost:8787\` and a cookie jar. With the sandbox, one-time codes are read at
 \`http://localhost:8788/outbox.json?to=<phone>\`, and \`http://localhost:8788/__sandbox/demo\` lists people who can sign in.
 
+${beforeForms()}
+
+# The forms
+
 ${FORMS.map(section).join("\n\n")}
+
+${afterForms()}
 `;

@@ -14,6 +14,8 @@ export type FormDoc = {
   /** What a field means or demands beyond its type, length and list of values. */
   notes?: Record<string, string>;
   example: Record<string, string | readonly string[]>;
+  /** What the ids of its fields begin with, where that is not `field-`. */
+  fieldIds?: string;
   /** The answer when it went through, and answers of this form beyond the ones all forms share. */
   success: string;
   refusals?: readonly string[];

@@ -17,6 +17,7 @@ export const TEAM_FORMS: readonly FormDoc[] = [
     title: "Add a user",
     path: "/users/create",
     module: "users/create.tsx",
+    fieldIds: "create-user",
     purpose: "Checks the new person and sends a one-time code to the phone of whoever adds them.",
     access: TEAM,
     schema: newUserFormSchema(),
@@ -66,6 +67,7 @@ export const TEAM_FORMS: readonly FormDoc[] = [
     title: "Edit somebody's access",
     path: "/users/{id}/edit",
     module: "users/edit.tsx",
+    fieldIds: "edit-user",
     purpose:
       "Replaces the role, the permissions and the applications of a person; lets in again whoever was taken off.",
     access: TEAM,

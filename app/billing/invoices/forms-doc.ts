@@ -39,6 +39,7 @@ export const INVOICE_FORMS: readonly FormDoc[] = [
     title: "Create an invoice",
     path: "/billing/create-an-invoice",
     module: "billing/invoices/create.tsx",
+    fieldIds: "create-invoice",
     purpose:
       "Creates an invoice with its payment link, and sends the link on the channels asked for, at once or on the scheduled day. `?from={id}` shows the form with what was typed of another invoice.",
     access: "permission CREATE_LINK",
@@ -69,6 +70,7 @@ export const INVOICE_FORMS: readonly FormDoc[] = [
     title: "Edit an invoice",
     path: "/billing/invoices/{id}/edit",
     module: "billing/invoices/edit.tsx",
+    fieldIds: "edit-invoice",
     purpose:
       "Changes the terms of an invoice that is pending, with nothing paid or held. A day that is left as it was may have passed.",
     access: "permission EDIT_LINK",
@@ -111,6 +113,7 @@ export const INVOICE_FORMS: readonly FormDoc[] = [
     title: "Send an invoice",
     path: "/billing/invoices/{id}/send",
     module: "billing/invoices/send.tsx",
+    fieldIds: "send-invoice",
     purpose: "Sends the link of an invoice again.",
     access: "permission SEND_LINK",
     schema: sendInvoiceSchema,
@@ -150,6 +153,7 @@ export const INVOICE_FORMS: readonly FormDoc[] = [
     title: "Send several invoices",
     path: "/billing/invoices/selected/send",
     module: "billing/invoices/selected-send.tsx",
+    fieldIds: "send-selected",
     purpose: "Sends the links of several invoices with the message of their application, each of them on its own.",
     access: "permission SEND_LINK",
     schema: sendSelectedSchema,

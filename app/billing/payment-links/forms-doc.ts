@@ -7,6 +7,7 @@ export const LINK_FORMS: readonly FormDoc[] = [
     title: "Create a payment link",
     path: "/billing/payment-links/create",
     module: "billing/payment-links/create.tsx",
+    fieldIds: "create-payment-link",
     purpose: "Creates a link that is not about one payer, paid once or as often as people like.",
     access: "permission CREATE_LINK",
     schema: createLinkSchema({ language: "en", region: "default", today: "2026-01-01" }),

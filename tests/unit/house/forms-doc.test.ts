@@ -3,8 +3,10 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import { expect, test } from "vitest";
 import routes from "../../../app/routes.ts";
+import { fileOf } from "../../../scripts/forms-around.ts";
 import { formsText } from "../../../scripts/forms-text.ts";
 import { FORMS } from "../../../scripts/forms.ts";
+import { SCREENS } from "../../screens/manifest.ts";
 
 /** Each route module with its URL, as the map has them. */
 function walk(entries: readonly RouteConfigEntry[], base: string): { module: string; path: string }[] {
@@ -41,4 +43,23 @@ test.each(FORMS)("the notes of $title speak of fields that it has", (form) => {
   const [, section = ""] = formsText().split(`\n## ${form.title}\n`);
   const [own = ""] = section.split("\n## ");
   for (const name of Object.keys(form.notes ?? {})) expect(own).toContain(`| \`${name}\` |`);
+});
+
+test("no rule is a pattern for programs, and none has a hole", () => {
+  expect(formsText()).not.toMatch(/\| [^\n]*(?:\\d|\^\(|any of ;|one of ;|undefined|\[object)/);
+});
+
+test("every form tells how the ids of its fields begin, unless it is the usual way", () => {
+  for (const { module, fieldIds } of FORMS) {
+    const code = source(module);
+    const given = /\bid: `\$\{FORM_ID\}-\$\{name\}`|\buseAppForm\(|\bid: "[a-z]+(?:-[a-z]+)+"/.test(code);
+    expect(fieldIds !== undefined, module).toBe(given);
+    if (fieldIds) expect(code, module).toContain(`"${fieldIds}`);
+  }
+});
+
+test("every list's file is named", () => {
+  const files = SCREENS.filter(({ kind, pattern }) => kind === "file" && pattern.endsWith(fileOf("")));
+  expect(files).toHaveLength(4);
+  for (const { pattern } of files) expect(formsText()).toContain(`| \`${pattern}\` |`);
 });

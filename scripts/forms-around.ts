@@ -1,0 +1,190 @@
+import {
+  INVOICE_FILTERS,
+  LINK_FILTERS,
+  OPEN_INVOICES,
+  QR_FILTERS,
+  TRANSACTION_FILTERS,
+  USER_FILTERS,
+  type FilterKind,
+  type Filters,
+} from "#provider/contract/filters";
+import { INVOICE_SORTS } from "#provider/contract/invoices";
+import { EXPORT_ROWS, FILTER_LENGTH, USER_EXPORT_ROWS } from "#provider/contract/limits";
+import { INVOICE_STATUSES, LINK_STATUSES, PAYMENT_STATUSES } from "#provider/contract/words";
+
+/** What docs/forms.md tells beside the forms. Tests use each of these facts on the running product. */
+
+/** Where a script reads an id: a page, and what stands around the id (which ends with `…`) in its HTML. */
+export type Place = { what: string; page: string; stands: string };
+
+export const PLACES = {
+  appId: { what: "an application", page: "/billing/create-an-invoice", stands: '<option value="ES…"' },
+  invoice: { what: "an invoice", page: "/billing/invoices", stands: 'href="/billing/invoices/inv_…"' },
+  pay: { what: "its pay link", page: "/billing/invoices/{id}", stands: '/pay/…"' },
+  paymentOf: { what: "its payment", page: "/billing/invoices/{id}", stands: 'href="/billing/transactions/trx_…"' },
+  lastModifiedDate: {
+    what: "its `lastModifiedDate`",
+    page: "/billing/invoices/{id}/edit",
+    stands: 'name="lastModifiedDate" value="…"',
+  },
+  transaction: { what: "a transaction", page: "/billing/transactions", stands: 'href="/billing/transactions/trx_…"' },
+  link: { what: "a payment link", page: "/billing/payment-links", stands: 'href="/billing/payment-links/lnk_…"' },
+  qr: {
+    what: "an application with a QR code",
+    page: "/billing/qr-payments/codes",
+    stands: 'href="/billing/qr-payments/codes/ES…"',
+  },
+  user: { what: "a person", page: "/users", stands: 'href="/users/usr_…/edit"' },
+  application: {
+    what: "an application with its people",
+    page: "/users/applications",
+    stands: 'href="/users/applications/ES…"',
+  },
+} as const satisfies Record<string, Place>;
+
+/** The lists with their filters, and how many rows the file of one may have. */
+const LISTS: readonly { path: string; filters: Filters; more?: string; rows?: number }[] = [
+  {
+    path: "/billing/invoices",
+    filters: INVOICE_FILTERS,
+    more: `\`sort\`: one of ${INVOICE_SORTS.map((sort) => `\`${sort}\``).join(", ")}`,
+    rows: EXPORT_ROWS,
+  },
+  { path: "/billing/transactions", filters: TRANSACTION_FILTERS, rows: EXPORT_ROWS },
+  { path: "/billing/qr-payments", filters: QR_FILTERS, rows: EXPORT_ROWS },
+  { path: "/billing/payment-links", filters: LINK_FILTERS },
+  { path: "/users", filters: USER_FILTERS, rows: USER_EXPORT_ROWS },
+];
+
+/** Where the file of a list is. */
+export const fileOf = (path: string): string => `${path}/export/file`;
+
+const words = (list: readonly string[]) => `one of ${list.map((word) => `\`${word}\``).join(", ")}`;
+const KINDS: Record<FilterKind, string> = {
+  text: "how it begins, or a word in it",
+  digits: "how the number begins",
+  email: "how the address begins",
+  phone: "how the number begins",
+  day: "day, `YYYY-MM-DD`",
+  amount: "the exact amount, as the language writes it",
+  lastFour: "the last four digits of the card, or the first of them",
+  paymentStatus: words(PAYMENT_STATUSES),
+  invoiceStatus: words([...INVOICE_STATUSES, OPEN_INVOICES]),
+  linkStatus: words(LINK_STATUSES),
+};
+
+function filtersOf(filters: Filters): string {
+  const named = Object.entries(filters).map(([name, kind]) => ({ name: `\`${name}\``, rule: KINDS[kind] }));
+  return [...new Set(named.map(({ rule }) => rule))]
+    .map((rule) => {
+      const names = named.filter((filter) => filter.rule === rule).map(({ name }) => name);
+      return `${names.join(", ")}: ${rule}`;
+    })
+    .join("<br>");
+}
+
+const whole = (count: number) => count.toLocaleString("en").replaceAll(",", " ");
+
+/** Fields of the sandbox' checkout, and what pays. The first field comes with the page. */
+export const CHECKOUT = { number: "4242424242424242", expiry: "12/39", cvc: "123", holder: "AYSEL MAMMADOVA" };
+
+/** A body of the call that makes a merchant. */
+export const MERCHANT = { region: "default", applicationCount: 2, team: [{ role: "ROLE_OPERATOR" }] };
+
+/** Where to find ids, the lists with their filters, and their files. */
+export const beforeForms = (): string => `## Where ids stand
+
+A form that creates something answers 303, and \`Location\` ends with the new id. Everything else stands in the HTML of a page; \`…\` is the rest
+of the id:
+
+| what | page | in its HTML |
+| --- | --- | --- |
+${Object.values(PLACES)
+  .map(({ what, page, stands }: Place) => `| ${what} | \`${page}\` | \`${stands}\` |`)
+  .join("\n")}
+
+The code of an invoice is what its pay link ends with. \`{guid}\` of a new password is what the link ends with that was sent by e-mail. An
+\`idempotencyKey\` is any UUID of one's own: \`uuidgen\`.
+
+## Lists and their files
+
+A list is read by \`GET\` with its filters as search parameters, and \`page\` counts from 1. Filters are combined; texts have at most
+${FILTER_LENGTH} characters, capital or not. A filter that cannot be read is left out and the page says so beside its field. Periods include both days.
+
+| list | filters |
+| --- | --- |
+${LISTS.map(({ path, filters, more }) => `| \`${path}\` | ${[filtersOf(filters), more].filter(Boolean).join("<br>")} |`).join("\n")}
+
+\`GET …/export/file\` answers the same list as an Excel file, with the same search parameters; the file is in the language of the cookie. It needs
+what the form below needs that sends the file by e-mail. Where nothing is found it answers 303 to the dialog, which says so.
+
+| file | rows at most |
+| --- | --- |
+${LISTS.flatMap(({ path, rows }) => (rows ? [`| \`${fileOf(path)}\` | ${whole(rows)} |`] : [])).join("\n")}
+
+\`\`\`sh
+curl -b jar -o transactions.xlsx "$APP${fileOf("/billing/transactions")}?from=2026-11-01&to=2026-11-30&status=APPROVED"
+\`\`\``;
+
+/** What only the sandbox has: its checkout, and merchants for tests. */
+export const afterForms = (): string => `# Only in the sandbox
+
+The provider's own pages, not the app's. \`SANDBOX=http://localhost:8788\`; nothing here needs a cookie.
+
+## Pay
+
+\`POST {pay link}\` · who: whoever has the link
+
+Pays an invoice, a payment link or a QR code by card. \`attempt\` is the hidden field of the page that \`GET {pay link}\` answers: a form that is sent
+again with it pays once. Only test cards pay; the page lists them.
+
+| field | required | value |
+| --- | --- | --- |
+| \`attempt\` | yes | from the page; after an answer other than 303, from that answer |
+| \`number\` | yes | the card's number; blanks do not count |
+| \`expiry\` | yes | month and year: \`12/39\`, \`1239\`, \`12/2039\` |
+| \`cvc\` | yes | three digits, of some cards four |
+| \`holder\` | yes | letters, at least two |
+| \`amount\` | where the payer chooses it | as the page's language writes it; an invoice that may be paid in parts takes all that is open when it is left out |
+| \`fullName\`, \`phone\` | links and QR codes | who pays |
+| \`email\` | no | links and QR codes: where the receipt goes |
+| \`optionalCode\` | no | QR codes |
+
+Answers:
+
+- 303 to \`…/receipt/{transaction}\`: paid or on hold
+- 303 to \`…/3ds/{transaction}\`: that page's form has a hidden \`token\` and a button \`answer\`, \`confirm\` or \`refuse\`
+- 402 declined: the page says why, and a new form stands in it
+- 403 the form is too old, or nobody can pay by this link now; 410 it has expired or was canceled; 404 there is no such link
+- 409 the invoice has changed, or others pay it right now: look again and send the new form
+- 422 something typed is wrong: the sentences stand in elements whose id is the field's name and \`-error\`
+- 429 too many declined cards; \`Retry-After\` says how many seconds to wait
+
+\`\`\`sh
+ATTEMPT=$(curl -s "$PAY" | sed -n 's/.*name="attempt" value="\\([^"]*\\)".*/\\1/p')
+curl -i "$PAY" \\
+  --data-urlencode "attempt=$ATTEMPT" \\
+${Object.entries(CHECKOUT)
+  .map(([name, value]) => `  --data-urlencode ${/\s/.test(value) ? `'${name}=${value}'` : `${name}=${value}`}`)
+  .join(" \\\n")}
+\`\`\`
+
+## A merchant of one's own
+
+\`POST $SANDBOX/__sandbox/merchants\` · who: anybody on the own machine, while \`SANDBOX_CONTROL\` is on
+
+Makes a merchant that nothing else uses, with an owner, a team and applications, for a script or a test. The body is JSON; without one everything has
+its default. What is wrong is named in \`fields\` of a 422, a whole body that is no object as \`body\`.
+
+| field | required | value |
+| --- | --- | --- |
+| \`region\` | no | one of \`default\`, \`ae\`, \`sa\`; \`default\` |
+| \`applicationCount\` | no | 0 to 5; 1 |
+| \`team\` | no | at most 20 of \`{ "role", "permissions" }\`; without \`permissions\` somebody has those of the role; nobody |
+
+Answers 201 with \`username\`, \`password\` and \`phone\` of the owner, \`merchantId\`, \`appIds\`, and \`team\` with the same of each person.
+
+\`\`\`sh
+curl -s "$SANDBOX/__sandbox/merchants" -H 'content-type: application/json' \\
+  -d '${JSON.stringify(MERCHANT)}'
+\`\`\``;
