@@ -13,7 +13,15 @@ import {
 import { APP_NAME_LENGTH } from "./limits.ts";
 import { currencySchema } from "./money.ts";
 import { APPLICATION_ROLES, roleSchema } from "./permissions.ts";
-import { accountTypeSchema, applicationStatusSchema, businessCategorySchema } from "./words.ts";
+import {
+  accountTypeSchema,
+  applicationStatusSchema,
+  businessCategorySchema,
+  languageSchema,
+  LANGUAGES,
+  SEND_CHANNELS,
+  sendChannelSchema,
+} from "./words.ts";
 
 export const applicationSchema = z.object({
   appId: appIdSchema,
@@ -31,9 +39,24 @@ export const applicationSchema = z.object({
 });
 export type Application = z.infer<typeof applicationSchema>;
 
+/**
+ * (ours) What a payer is written in one language and on one channel. `{fullName}`, `{amount}`, `{currency}`, `{invoiceCode}` and `{link}` are
+ * filled in.
+ */
+const messageTemplateSchema = z.object({
+  language: languageSchema,
+  channel: sendChannelSchema,
+  text: descriptionSchema,
+});
+export type MessageTemplate = z.infer<typeof messageTemplateSchema>;
+
 export const applicationDetailSchema = applicationSchema.extend({
   paymentUrl: z.string(),
   defaultSmsTemplate: z.string(),
+  /** (ours) The language that `defaultSmsTemplate` is written in: invoices of that language use it, on every channel without a text of its own. */
+  defaultLanguage: languageSchema,
+  /** (ours) One text at most for a language and a channel. */
+  messageTemplates: z.array(messageTemplateSchema),
   applicationMail: z.string(),
   rejectionReason: z.string().nullable(),
   /**
@@ -43,6 +66,8 @@ export const applicationDetailSchema = applicationSchema.extend({
     z.object({ userId: idSchema, fullName: z.string(), ownRole: roleSchema, role: roleSchema.nullable() }),
   ),
 });
+
+export type ApplicationDetail = z.infer<typeof applicationDetailSchema>;
 
 const appIdParams = z.object({ appId: appIdSchema });
 const appUserParams = appIdParams.extend({ userId: idSchema });
@@ -109,13 +134,20 @@ export const applications = {
     errors: [...otpErrors, "invalid_state"],
   }),
   configure: call("PUT", "api/config", {
-    summary: "Change an application's message template and mail address",
+    summary: "Change an application's message templates and mail address",
     access: { permission: "USER_APPLICATION" },
     body: z.object({
       appId: appIdSchema,
       configId: idSchema,
       defaultSmsTemplate: descriptionSchema,
       applicationMail: emailSchema,
+      /** (ours) Left out: as it is. */
+      defaultLanguage: languageSchema.nullish(),
+      /** (ours) In place of all there are; left out: as they are. Of two for one language and channel the later counts. */
+      messageTemplates: z
+        .array(messageTemplateSchema)
+        .max(LANGUAGES.length * SEND_CHANNELS.length)
+        .nullish(),
     }),
     answer: applicationDetailSchema,
   }),

@@ -133,6 +133,20 @@ export type InvoiceEvent = z.infer<typeof invoiceEventSchema>;
 export const invoiceDetailSchema = invoiceSchema.extend({ timeline: z.array(invoiceEventSchema) });
 export type InvoiceDetail = z.infer<typeof invoiceDetailSchema>;
 
+/**
+ * Whose text a message is, in the invoice's language: the application's for that channel, the application's for all channels, or the
+ * provider's standard text where the application has written none.
+ */
+const messageOriginSchema = z.enum(["CHANNEL", "APPLICATION", "STANDARD"]);
+export type MessageOrigin = z.infer<typeof messageOriginSchema>;
+const invoiceMessageSchema = z.object({
+  channel: sendChannelSchema,
+  /** With everything filled in. */
+  text: z.string(),
+  origin: messageOriginSchema,
+});
+export type InvoiceMessage = z.infer<typeof invoiceMessageSchema>;
+
 const invoiceFilterSchema = filterSchema(INVOICE_FILTERS);
 export type InvoiceFilter = z.output<typeof invoiceFilterSchema>;
 /** Orders of the invoice list; a minus is descending. `dueDate` is the day it is due (`dueDayOf` of provider/rules). */
@@ -246,6 +260,13 @@ export const invoices = {
     answer: invoiceSchema,
     errors: ["invalid_state", "changed_meanwhile"],
   }),
+  messages: call("GET", "api/booking/invoice/{id}/messages", {
+    summary: "What the payer of an invoice would be written now, on each channel",
+    access: { permission: "SEND_LINK" },
+    params: idParams,
+    answer: z.array(invoiceMessageSchema),
+    origin: "ours",
+  }),
   send: call("POST", "api/bookings/send-invoice", {
     summary: "Send an invoice's link on one or more channels",
     effect: "create",
@@ -253,7 +274,7 @@ export const invoices = {
     body: z.object({
       invoiceId: idSchema,
       channels: z.array(sendChannelSchema).min(1),
-      /** Overrides the application's template for this message. */
+      /** In place of the application's texts in the invoice's language, on every channel. */
       message: messageSchema.nullish(),
     }),
     answer: z.object({

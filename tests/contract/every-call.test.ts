@@ -19,6 +19,7 @@ import { makeLink, makeStaticQr, payer } from "../support/workerd/links.ts";
 import { payInvoice, makeInvoice } from "../support/workerd/paying.ts";
 import {
   bindings,
+  configIdOf,
   db,
   latestCode,
   makeMerchant,
@@ -95,6 +96,7 @@ beforeAll(async () => {
   inviter = await makePerson(merchant, "ROLE_SUSER", { member: false });
   world = {
     appId: merchant.applicationId,
+    configId: configIdOf(merchant.applicationId),
     invoiceId: (await makeInvoice(merchant, {})).invoice.id,
     removingId: (await makeInvoice(merchant, {})).invoice.id,
     cancelingId: (await makeInvoice(merchant, {})).invoice.id,

@@ -69,9 +69,8 @@ export const INVOICE_SCREENS = {
     name: "sending an invoice",
     kind: "form",
     access: SEND,
-    calls: ["applications.get", "invoices.get"],
-    address: "/billing/invoices/:invoice/send?appId=:invoiceApplication",
-    sights: { "by its bare address": "/billing/invoices/:invoice/send" },
+    calls: ["invoices.get", "invoices.messages"],
+    address: "/billing/invoices/:invoice/send",
     marker: "dialog",
   },
   "/billing/invoices/:id/recurrence": {

@@ -35,12 +35,6 @@ const LINK: RecordFacts = {
 /** Each by the first link of its list, which is the newest. */
 export const RECORDS = {
   invoice: invoiceThatIs("PENDING"),
-  /** Links to the dialog that sends an invoice name its application, so that both are asked for at once. */
-  invoiceApplication: {
-    list: "/billing/invoices?status=PENDING",
-    link: /href="\/billing\/invoices\/inv_\w+\/send\?appId=(ES\d{7})/,
-    none: "ES0000000",
-  },
   paidInvoice: invoiceThatIs("COMPLETE"),
   partialInvoice: invoiceThatIs("PARTIAL"),
   expiredInvoice: invoiceThatIs("EXPIRED"),

@@ -5,6 +5,7 @@ import { inDays } from "./days.ts";
 /** Things of the caller's own that exist in the sandbox when a sample is sent. */
 export type World = {
   appId: string;
+  configId: string;
   invoiceId: string;
   /** Invoices that each have one thing done to them. */
   removingId: string;
@@ -131,6 +132,7 @@ export const SAMPLES: Record<string, Sample> = {
   "invoices.get": (client, { invoiceId }) => client.invoices.get({ params: { id: invoiceId } }),
   "invoices.update": (client, { invoiceId }) =>
     client.invoices.update({ params: { id: invoiceId }, body: { ...typedInvoice, reminders: [] } }),
+  "invoices.messages": (client, { invoiceId }) => client.invoices.messages({ params: { id: invoiceId } }),
   "invoices.send": (client, { invoiceId }) =>
     client.invoices.send({ idempotencyKey: key(), body: { invoiceId, channels: ["SMS", "WHATSAPP"] } }),
   "invoices.operations": (client, { invoiceId }) => client.invoices.operations({ params: { id: invoiceId } }),
@@ -160,13 +162,14 @@ export const SAMPLES: Record<string, Sample> = {
   "applications.sendDeleteCode": (client, { appId }) => client.applications.sendDeleteCode({ params: { appId } }),
   "applications.remove": (client, { appId }) =>
     client.applications.remove({ params: { appId, OTP: CODE }, query: { challenge } }),
-  "applications.configure": (client, { appId }) =>
+  "applications.configure": (client, { appId, configId }) =>
     client.applications.configure({
       body: {
         appId,
-        configId: "cfg_1",
+        configId,
         defaultSmsTemplate: "{fullName}: {link}",
         applicationMail: "desk@example.com",
+        messageTemplates: [{ language: "ru", channel: "EMAIL", text: "{fullName}, {link}" }],
       },
     }),
   "applications.uploadLogo": (client, { appId }) =>

@@ -23,7 +23,6 @@ import { InvoiceDetails } from "./invoice-details";
 import { InvoiceMenu } from "./invoice-menu";
 import { InvoiceTimeline } from "./invoice-timeline";
 import { PaymentLink } from "./payment-link";
-import { sendPath } from "./send-path";
 
 export const handle = { i18n: ["invoice", "invoices", "invoice-actions", "words"] };
 
@@ -66,7 +65,7 @@ export default function InvoiceDetailPage() {
               </LinkButton>
               <HoldButtons invoice={invoice} actions={actions} />
               {actions.send === null && (
-                <LinkButton variant="primary" to={sendPath(invoice)} preventScrollReset>
+                <LinkButton variant="primary" to={paths.sendInvoice(invoice.id)} preventScrollReset>
                   {t("invoice-actions:action.send")}
                 </LinkButton>
               )}

@@ -121,7 +121,8 @@ export const INVOICE_FORMS: readonly FormDoc[] = [
       idempotencyKey: KEY_NOTE,
       intent: "`preview` sends nothing and answers 200 with what would be sent",
       channels: "`EMAIL` only when the invoice has an e-mail address",
-      message: "empty: the application's own message; without the payment link, the link is added at its end",
+      message:
+        "empty: the application's texts in the invoice's language; without the payment link, the link is added at its end",
     },
     example: { idempotencyKey: EXAMPLE_KEY, channels: ["SMS"] },
     success: "303 to `/billing/invoices/{id}`",

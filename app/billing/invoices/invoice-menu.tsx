@@ -4,7 +4,6 @@ import { CopyItem } from "~/components/list/copy-item";
 import { MenuItem } from "~/components/list/menu-item";
 import { paths } from "~/utils/paths";
 import type { InvoiceActions } from "./actions";
-import { sendPath } from "./send-path";
 import { useReason } from "./use-reason";
 
 type Props = {
@@ -30,7 +29,7 @@ export function InvoiceMenu({ invoice, actions, isInList }: Props) {
         <MenuItem to={paths.reverseHold(hold.transactionId)}>{t("action.reverse")}</MenuItem>
       )}
       {send !== undefined && (
-        <MenuItem to={sendPath(invoice)} refusal={reason(send)}>
+        <MenuItem to={paths.sendInvoice(id)} refusal={reason(send)}>
           {t("action.send")}
         </MenuItem>
       )}

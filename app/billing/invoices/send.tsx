@@ -1,7 +1,6 @@
 import { Form, useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { appIdSchema } from "#provider/contract/fields";
 import type { InvoiceDetail } from "#provider/contract/invoices";
 import type { SendChannel } from "#provider/contract/words";
 import { RouteDialog } from "~/components/dialog/route-dialog";
@@ -28,16 +27,15 @@ import { useReason } from "./use-reason";
 
 export const handle = { dialog: true, i18n: ["invoice-dialogs", "invoices", "invoice-actions", "words"] };
 
-/** The message of the invoice's application. Links name it; a typed address is asked of the invoice first. */
+/** What the payer would be written on each channel, in the invoice's language. */
 export const loader = guardedLoader(
   { permission: "SEND_LINK" },
   pathParams.invoice,
-  async ({ provider, params, url }) => {
-    const named = appIdSchema.safeParse(url.searchParams.get("appId"));
-    const appId = named.success ? named.data : (await provider.invoices.get({ params: { id: params.id } })).appId;
-    const { defaultSmsTemplate } = await provider.applications.get({ params: { appId } });
-    return { template: defaultSmsTemplate, idempotencyKey: formKey(url), anotherKey: crypto.randomUUID() };
-  },
+  async ({ provider, params, url }) => ({
+    messages: await provider.invoices.messages({ params: { id: params.id } }),
+    idempotencyKey: formKey(url),
+    anotherKey: crypto.randomUUID(),
+  }),
 );
 
 export const action = guardedAction(
@@ -86,7 +84,7 @@ export default function SendInvoice() {
 function SendForm({ invoice, close }: { invoice: InvoiceDetail; close: string }) {
   const { t } = useTranslation(["invoice-dialogs", "invoices", "common"]);
   const { t: word } = useTranslation("words");
-  const { template, ...keys } = useLoaderData<typeof loader>();
+  const { messages, ...keys } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { key, isAnother } = keyFor(reply, keys);
   const { phone, email } = invoice;
@@ -100,7 +98,7 @@ function SendForm({ invoice, close }: { invoice: InvoiceDetail; close: string })
   const suggested = invoice.channels.filter((channel) => reachable.some((way) => way.channel === channel));
   const first = {
     channels: typed ? textsOf(typed["channels"]) : suggested,
-    message: typed ? (textOf(typed["message"]) ?? "") : messageOf(template, invoice),
+    message: (typed && textOf(typed["message"])) ?? "",
   };
   const [draft, setDraft] = useState(first);
   return (
@@ -130,8 +128,13 @@ function SendForm({ invoice, close }: { invoice: InvoiceDetail; close: string })
         rows={5}
       />
       <MessagePreview
-        text={messageOf(draft.message.trim() || template, invoice)}
-        ways={reachable.filter(({ channel }) => draft.channels.includes(channel))}
+        language={invoice.language}
+        ways={messages.flatMap(({ channel, text, origin }) => {
+          const own = draft.message.trim();
+          const way = reachable.find((one) => one.channel === channel && draft.channels.includes(channel));
+          if (!way) return [];
+          return own ? { ...way, text: messageOf(own, invoice) } : { ...way, text, isStandard: origin === "STANDARD" };
+        })}
       />
       <ButtonRow>
         <LinkButton to={close} preventScrollReset replace>

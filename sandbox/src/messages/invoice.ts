@@ -1,10 +1,12 @@
-import type { Language } from "#provider/contract/words";
+import type { MessageTemplate } from "#provider/contract/applications";
+import type { MessageOrigin } from "#provider/contract/invoices";
+import type { Language, SendChannel } from "#provider/contract/words";
 
 /** Words a merchant may use in the message of an invoice (docs/product.md section 9: name, amount, currency, invoice code, link). */
 const TEMPLATE_WORDS = ["fullName", "amount", "currency", "invoiceCode", "link"] as const;
 export type TemplateValues = Record<(typeof TEMPLATE_WORDS)[number], string>;
 
-/** What an application starts with, until the merchant changes it. */
+/** What an application starts with in one language, and what payers of other languages are written until the merchant has texts for them. */
 export const DEFAULT_TEMPLATES: Record<Language, string> = {
   en: "Dear {fullName}, please pay {amount} {currency} for invoice {invoiceCode}: {link}",
   az: "Hörmətli {fullName}, {invoiceCode} nömrəli hesab-faktura üzrə {amount} {currency} məbləğini ödəməyinizi xahiş edirik: {link}",
@@ -17,6 +19,29 @@ export const INVOICE_SUBJECT: Record<Language, (code: string) => string> = {
   az: (code) => `Hesab-faktura ${code}`,
   ru: (code) => `Счёт ${code}`,
 };
+
+/** What a merchant has written: one text for all channels, and any number for a language and a channel. */
+export type OwnTexts = {
+  defaultSmsTemplate: string;
+  defaultLanguage: Language;
+  messageTemplates: readonly MessageTemplate[];
+};
+
+/**
+ * The template of a message in the payer's language (decision 0035): the merchant's for this channel, the merchant's for all, or the standard
+ * one. A text in another language is never sent.
+ */
+export function templateFor(
+  texts: OwnTexts,
+  language: Language,
+  channel: SendChannel,
+): { template: string; origin: MessageOrigin } {
+  const own = texts.messageTemplates.find((one) => one.language === language && one.channel === channel);
+  if (own) return { template: own.text, origin: "CHANNEL" };
+  return texts.defaultLanguage === language
+    ? { template: texts.defaultSmsTemplate, origin: "APPLICATION" }
+    : { template: DEFAULT_TEMPLATES[language], origin: "STANDARD" };
+}
 
 /** Fills a template. Unknown words in braces stay as typed; the link is added when the merchant left it out. */
 export function fillTemplate(template: string, values: TemplateValues): string {

@@ -3,6 +3,7 @@ import { OWNER_ROLES, removalRefusal, type Role } from "#provider/contract/permi
 import { allowedUsers, findApplication, listApplications } from "../db/applications.ts";
 import type { Statement } from "../db/database.ts";
 import { securityEvent } from "../db/security-events.ts";
+import { configured, saveConfig } from "../operations/applications.ts";
 import { giveApplication, takeApplication } from "../operations/people/access.ts";
 import { findTeamMember } from "../db/users.ts";
 import type { Variables } from "../http/app.ts";
@@ -11,7 +12,7 @@ import { demandIn, type Person } from "../http/person.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { toHolder } from "../http/team.ts";
 import { write } from "../http/write.ts";
-import { toApplication } from "../wire/application.ts";
+import { toApplication, toApplicationDetail } from "../wire/application.ts";
 
 const { applications } = contract;
 
@@ -47,20 +48,17 @@ export const applicationRoutes = [
 
   implement(applications.get, async ({ db, person, params }) => {
     const one = found(await findApplication(db, person.sight, params.appId));
-    const allowed = await allowedUsers(db, params.appId);
-    return {
-      ...toApplication(one),
-      paymentUrl: one.application.url,
-      defaultSmsTemplate: one.config.defaultSmsTemplate,
-      applicationMail: one.config.applicationMail,
-      rejectionReason: one.application.rejectionReason,
-      allowedUsers: allowed.map(({ userId, fullName, role, roleHere }) => ({
-        userId,
-        fullName,
-        ownRole: role,
-        role: roleHere,
-      })),
-    };
+    return toApplicationDetail(one, await allowedUsers(db, params.appId));
+  }),
+
+  implement(applications.configure, async ({ db, clock, log, person, body }) => {
+    const one = found(await findApplication(db, person.sight, body.appId));
+    if (one.config.id !== body.configId) throw refuse("not_found");
+    demandIn(person, body.appId, "USER_APPLICATION");
+    const config = configured(one.config, body, clock.now());
+    await write(db, async () => ({ statements: [saveConfig(db, config)] }));
+    log("application_configured", { userId: person.user.id, appId: body.appId });
+    return toApplicationDetail({ ...one, config }, await allowedUsers(db, body.appId));
   }),
 
   implement(applications.setUser, async ({ person, params, body, ...deps }) => {

@@ -1,11 +1,12 @@
 import { contract } from "#provider/contract/index";
 import { LIST_REACH } from "#provider/contract/limits";
 import { REGION_FACTS } from "#provider/contract/regions";
-import { BUSINESS_CATEGORIES } from "#provider/contract/words";
+import { BUSINESS_CATEGORIES, SEND_CHANNELS } from "#provider/contract/words";
 import { findApplication } from "../db/applications.ts";
 import { findInvoiceInSight, invoiceTimeline, invoiceTotals, listInvoices, pendingOf } from "../db/lists/invoices.ts";
 import { createInvoice, isSentLater, newInvoice } from "../operations/invoices/create.ts";
-import { sendInvoice } from "../operations/invoices/send.ts";
+import { templateFor } from "../messages/invoice.ts";
+import { filledFor, sendInvoice } from "../operations/invoices/send.ts";
 import { brokenInvoiceRules } from "../domain/invoice-rules.ts";
 import { nextInvoiceStatus } from "../domain/invoice-state.ts";
 import { payUrl } from "../env.ts";
@@ -29,7 +30,7 @@ export const invoiceRoutes = [
     const now = clock.now();
     const invoice = newInvoice(application, body, { actor, now });
     const link = payUrl(env, invoice.code);
-    const sending = { invoice, template: config.defaultSmsTemplate, link, actor, now };
+    const sending = { invoice, texts: config, link, actor, now };
     const channels = isSentLater(invoice.scheduledDate, invoice.createdDay) ? [] : body.channels;
     const { sent, statements } = sendInvoice(db, channels, sending);
     const counted = await planSends(
@@ -59,6 +60,16 @@ export const invoiceRoutes = [
     return { ...toInvoice(env, named), timeline: timeline.map(toInvoiceEvent) };
   }),
 
+  implement(invoices.messages, async ({ db, env, person, params }) => {
+    const { invoice } = found(await findInvoiceInSight(db, person.sight, params.id));
+    const { config } = found(await findApplication(db, person.sight, invoice.applicationId));
+    demandIn(person, invoice.applicationId, "SEND_LINK");
+    return SEND_CHANNELS.map((channel) => {
+      const { template, origin } = templateFor(config, invoice.language, channel);
+      return { channel, text: filledFor(invoice, template, payUrl(env, invoice.code)), origin };
+    });
+  }),
+
   implementOnce(invoices.send, async ({ db, env, clock, person, body }) => {
     const { invoice } = found(await findInvoiceInSight(db, person.sight, body.invoiceId));
     const { config } = found(await findApplication(db, person.sight, invoice.applicationId));
@@ -69,7 +80,8 @@ export const invoiceRoutes = [
     if (!payable || invoice.expiresAt <= now) throw refuse("invalid_state");
     const { sent, skipped, statements } = sendInvoice(db, body.channels, {
       invoice,
-      template: body.message ?? config.defaultSmsTemplate,
+      texts: config,
+      message: body.message,
       link: payUrl(env, invoice.code),
       actor: { id: person.user.id, name: person.user.fullName },
       now,

@@ -1,6 +1,6 @@
-import type { Application } from "#provider/contract/applications";
+import type { Application, ApplicationDetail } from "#provider/contract/applications";
 import { businessCategorySchema } from "#provider/contract/words";
-import type { ConfiguredApplication } from "../db/applications.ts";
+import type { allowedUsers, ConfiguredApplication } from "../db/applications.ts";
 import { toInstant } from "./page.ts";
 
 /** An application as the contract shows it. Logos are not kept yet, so there is none to show. */
@@ -17,4 +17,23 @@ export const toApplication = ({ application, config }: ConfiguredApplication): A
   currency: application.currency,
   ownerId: application.ownerId,
   createdDate: toInstant(application.createdAt),
+});
+
+type Allowed = Awaited<ReturnType<typeof allowedUsers>>;
+
+/** The same with its texts, its mail address and who besides the owners sees it. */
+export const toApplicationDetail = (one: ConfiguredApplication, allowed: Allowed): ApplicationDetail => ({
+  ...toApplication(one),
+  paymentUrl: one.application.url,
+  defaultSmsTemplate: one.config.defaultSmsTemplate,
+  defaultLanguage: one.config.defaultLanguage,
+  messageTemplates: one.config.messageTemplates,
+  applicationMail: one.config.applicationMail,
+  rejectionReason: one.application.rejectionReason,
+  allowedUsers: allowed.map(({ userId, fullName, role, roleHere }) => ({
+    userId,
+    fullName,
+    ownRole: role,
+    role: roleHere,
+  })),
 });

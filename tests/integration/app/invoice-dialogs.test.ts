@@ -179,6 +179,29 @@ test("a preview shows the message and sends nothing", async () => {
   expect((await outbox(PHONE)).length).toBe(before);
 });
 
+test("the payer's language is that of the message, and the dialog says where nobody has written one", async () => {
+  const russian = await createInvoice(visitor, owner.appIds[0] ?? "", { language: "ru", amount: "1234.50" });
+  const dialog = await visitor.get(`${LIST}/${russian}/send`);
+  const form = formWith(dialog, "message");
+  const link = `${addresses().sandbox}/pay/${await codeOf(russian)}`;
+  const shown = await submit(visitor, form, { channels: "WHATSAPP", intent: "preview" });
+  const text = /<p lang="ru">(Уважаемый[^<]*)<\/p>/.exec(shown.text)?.[1] ?? "";
+  expect(text).toContain("1\u00a0234,50 AZN");
+  expect(text).toContain(link);
+  expect(shown.text).toContain("No Russian text is written for this channel: the standard Russian text goes out.");
+  const sent = await submit(visitor, form, { channels: "WHATSAPP", intent: "send" });
+  expect(sent.status).toBe(303);
+  expect((await outbox(PHONE)).map(({ body }) => body)).toContain(text);
+
+  // The application's own text is English.
+  const english = await visitor.get(
+    `${LIST}/${await createInvoice(visitor, owner.appIds[0] ?? "", { language: "en" })}/send`,
+  );
+  const preview = await submit(visitor, formWith(english, "message"), { channels: "WHATSAPP", intent: "preview" });
+  expect(preview.text).toContain('<p lang="en">Dear Kamran Hacıyev');
+  expect(preview.text).not.toContain("standard English text");
+});
+
 test("whoever may neither send nor cancel nor export has nothing to tick, and no such entries in the menu", async () => {
   await make();
   const finance = await signIn(owner.team[0] ?? owner);

@@ -150,7 +150,7 @@ describe.each(["ROLE_OPERATOR", "ROLE_FIN_MANAGER"] as const)("%s", async (role)
   const [desk, appId = ""] = [await signIn(owner), owner.appIds[0]];
   const [invoice, transaction] = [await createInvoice(desk, appId), await payAtCheckout(desk, appId)];
   const link = await createLink(desk, appId);
-  const screens = await shellScreens({ invoice, invoiceApplication: appId, transaction, link, qrApplication: appId });
+  const screens = await shellScreens({ invoice, transaction, link, qrApplication: appId });
 
   test.each(HELD.map((each, index) => ({ ...each, user: owner.team[index] })))(
     "$held opens exactly its screens and forms",

@@ -23,6 +23,7 @@ import {
 } from "../../../sandbox/src/db/schema/index.ts";
 import { answeredCalls } from "../../../sandbox/src/routes/index.ts";
 import {
+  configIdOf,
   db,
   makeMerchant,
   makePerson,
@@ -107,6 +108,7 @@ const newUserOf = (world: World) => ({
 const REQUESTS: Record<string, (world: World) => Request> = {
   "invoices.create": ({ merchant }) => ({ body: typedInvoice(merchant.applicationId) }),
   "invoices.get": ({ invoiceId }) => ({ path: `/api/booking/invoice/${invoiceId}` }),
+  "invoices.messages": ({ invoiceId }) => ({ path: `/api/booking/invoice/${invoiceId}/messages` }),
   "invoices.send": ({ invoiceId }) => ({ body: { invoiceId, channels: ["SMS"] } }),
   "invoices.update": ({ merchant, invoiceId }) => {
     const { appId: _, channels: __, ...body } = typedInvoice(merchant.applicationId);
@@ -126,6 +128,14 @@ const REQUESTS: Record<string, (world: World) => Request> = {
   "links.staticQr": ({ merchant }) => ({ path: `/api/apps/${merchant.applicationId}/qr` }),
   "links.setStaticQr": ({ merchant }) => ({ path: `/api/apps/${merchant.applicationId}/qr`, body: { enabled: true } }),
   "applications.get": ({ merchant }) => ({ path: `/api/apps/${merchant.applicationId}` }),
+  "applications.configure": ({ merchant: { applicationId } }) => ({
+    body: {
+      appId: applicationId,
+      configId: configIdOf(applicationId),
+      defaultSmsTemplate: "{fullName}: {link}",
+      applicationMail: "desk@example.com",
+    },
+  }),
   "applications.setUser": ({ merchant, colleague }) => ({
     path: `/api/apps/${merchant.applicationId}/users/${colleague.userId}`,
     body: { role: "ROLE_OPERATOR" },

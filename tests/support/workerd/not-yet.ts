@@ -4,7 +4,6 @@ export const NOT_YET = [
   "applications.renewKey",
   "applications.sendDeleteCode",
   "applications.remove",
-  "applications.configure",
   "applications.uploadLogo",
   "wallets.list",
   "wallets.entries",

@@ -171,7 +171,7 @@ export function applicationRows(
       updatedAt: at,
     }),
     db.insert(applicationConfigs).values({
-      id: newId("cfg"),
+      id: configIdOf(applicationId),
       applicationId,
       defaultSmsTemplate: "Dear {fullName}, {amount} {currency} for {invoiceCode}: {link}",
       updatedAt: at,
@@ -179,6 +179,9 @@ export function applicationRows(
     ...openAccounts(db, applicationId, currency),
   ];
 }
+
+/** The id of an application's texts and mail address. */
+export const configIdOf = (applicationId: string): string => applicationId.replace("ES", "cfg_");
 
 /** A merchant account with an owner and one application. */
 export async function makeMerchant(region: Region = "default", name = "Hotel Şəki"): Promise<Merchant> {

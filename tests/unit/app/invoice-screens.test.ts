@@ -65,8 +65,8 @@ describe("an invoice on the screen", () => {
     });
 
   test("is not read again when its dialog opens or closes", () => {
-    expect(move("/billing/invoices/1", "/billing/invoices/1/send?appId=ES1")).toBe(false);
-    expect(move("/billing/invoices/1/send?appId=ES1", "/billing/invoices/1")).toBe(false);
+    expect(move("/billing/invoices/1", "/billing/invoices/1/send")).toBe(false);
+    expect(move("/billing/invoices/1/send", "/billing/invoices/1")).toBe(false);
   });
 
   test("is read again after a post, on demand, and for another invoice", () => {

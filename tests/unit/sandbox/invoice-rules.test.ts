@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { LANGUAGES } from "#provider/contract/words";
 import { searchText } from "#provider/rules/search-text";
 import { brokenInvoiceRules } from "../../../sandbox/src/domain/invoice-rules.ts";
-import { DEFAULT_TEMPLATES, fillTemplate } from "../../../sandbox/src/messages/invoice.ts";
+import { DEFAULT_TEMPLATES, fillTemplate, templateFor } from "../../../sandbox/src/messages/invoice.ts";
 import { moneyText } from "#provider/rules/money-text";
 import { reminderMessage } from "../../../sandbox/src/messages/reminder.ts";
 import { endOfDay, nextRound, recurrence } from "../../../sandbox/src/domain/schedule.ts";
@@ -172,6 +172,27 @@ describe("the message of an invoice", () => {
 
   it("does not fill in what a customer's name looks like", () => {
     expect(fillTemplate("{fullName} {link}", { ...values, fullName: "{amount}" })).toBe("{amount} https://x/pay/AB12");
+  });
+});
+
+describe("the text of an invoice's language and channel", () => {
+  const texts = {
+    defaultSmsTemplate: "az {link}",
+    defaultLanguage: "az",
+    messageTemplates: [
+      { language: "en", channel: "SMS", text: "en SMS {link}" },
+      { language: "az", channel: "EMAIL", text: "az e-mail {link}" },
+    ],
+  } as const;
+
+  it.each([
+    ["en", "SMS", "en SMS {link}", "CHANNEL"],
+    ["en", "WHATSAPP", DEFAULT_TEMPLATES.en, "STANDARD"],
+    ["az", "EMAIL", "az e-mail {link}", "CHANNEL"],
+    ["az", "SMS", "az {link}", "APPLICATION"],
+    ["ru", "SMS", DEFAULT_TEMPLATES.ru, "STANDARD"],
+  ] as const)("%s, %s: %s (%s)", (language, channel, template, origin) => {
+    expect(templateFor(texts, language, channel)).toEqual({ template, origin });
   });
 });
 

@@ -1,7 +1,8 @@
+import type { MessageTemplate } from "#provider/contract/applications";
 import type { Currency } from "#provider/contract/money";
 import type { Role } from "#provider/contract/permissions";
 import type { Region } from "#provider/contract/regions";
-import type { ApplicationStatus } from "#provider/contract/words";
+import type { ApplicationStatus, Language } from "#provider/contract/words";
 import { sql } from "drizzle-orm";
 import { blob, check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { flag, id, instant } from "./columns.ts";
@@ -131,6 +132,9 @@ export const applicationConfigs = sqliteTable("application_configs", {
     .unique("application_configs_application")
     .references(() => applications.id, { onDelete: "cascade" }),
   defaultSmsTemplate: text().notNull(),
+  /** The language that template is written in. */
+  defaultLanguage: text().$type<Language>().notNull().default("en"),
+  messageTemplates: text({ mode: "json" }).$type<MessageTemplate[]>().notNull().default([]),
   applicationMail: text().notNull().default(""),
   updatedAt: instant().notNull(),
 });

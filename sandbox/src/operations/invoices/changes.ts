@@ -123,7 +123,7 @@ export function editInvoice(db: Db, invoice: InvoiceRow, { terms, config, link, 
       ...(waited && !sends
         ? sendInvoice(db, invoice.channels, {
             invoice: after,
-            template: config.defaultSmsTemplate,
+            texts: config,
             link,
             actor,
             now,

@@ -55,7 +55,7 @@ export function runSchedule(db: Db, due: Scheduled, payUrl: (code: string) => st
   const isRound = !sends && invoice.recurrenceState === "ACTIVE";
   const statements = advance(db, due, { isRound, today });
   if (!takesPayments(application)) return statements;
-  const message = { template: config.defaultSmsTemplate, actor: null, now };
+  const message = { texts: config, actor: null, now };
   if (sends) {
     if (refusalToPay(invoice, now) !== undefined) return statements;
     const sending = { ...message, invoice, link: payUrl(invoice.code) };

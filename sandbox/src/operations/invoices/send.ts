@@ -2,13 +2,16 @@ import type { SendChannel } from "#provider/contract/words";
 import type { Db, Statement } from "../../db/database.ts";
 import { invoiceEvent, type Actor } from "../../db/events.ts";
 import { sendMessage } from "../../db/outbox.ts";
-import { fillTemplate, INVOICE_SUBJECT } from "../../messages/invoice.ts";
-import { decimalText } from "#provider/rules/money-text";
+import { fillTemplate, INVOICE_SUBJECT, templateFor, type OwnTexts } from "../../messages/invoice.ts";
+import { amountText } from "#provider/rules/money-text";
 import type { NewInvoice } from "../../db/rows.ts";
 
 export type Sending = {
   invoice: NewInvoice;
-  template: string;
+  /** The texts of its application. */
+  texts: OwnTexts;
+  /** In place of those, on every channel. */
+  message?: string | null | undefined;
   /** The pay link. */
   link: string;
   actor: Actor;
@@ -32,26 +35,33 @@ export function reach(
   return { sent, skipped };
 }
 
-/** Messages with an invoice's link, one per channel that the customer can be reached on, each on the timeline. */
-export function sendInvoice(
-  db: Db,
-  channels: readonly SendChannel[],
-  { invoice, template, link, actor, now }: Sending,
-): { sent: Sent[]; skipped: Skipped[]; statements: Statement[] } {
-  const { sent, skipped } = reach(channels, invoice);
-  const body = fillTemplate(template, {
+/** What the payer is written: everything filled in, the amount as the payer's language writes it. */
+export const filledFor = (
+  invoice: Pick<NewInvoice, "fullName" | "amountMinor" | "paidMinor" | "currency" | "code" | "language">,
+  template: string,
+  link: string,
+): string =>
+  fillTemplate(template, {
     fullName: invoice.fullName,
-    amount: decimalText(invoice.amountMinor - invoice.paidMinor),
+    amount: amountText(invoice.language, invoice.amountMinor - invoice.paidMinor),
     currency: invoice.currency,
     invoiceCode: invoice.code,
     link,
   });
+
+/** Messages with an invoice's link, one per channel that the customer can be reached on, each on the timeline. */
+export function sendInvoice(
+  db: Db,
+  channels: readonly SendChannel[],
+  { invoice, texts, message, link, actor, now }: Sending,
+): { sent: Sent[]; skipped: Skipped[]; statements: Statement[] } {
+  const { sent, skipped } = reach(channels, invoice);
   const subject = INVOICE_SUBJECT[invoice.language](invoice.code);
   const statements = sent.flatMap(({ channel, to }) => [
     sendMessage(db, {
       channel,
       to,
-      body,
+      body: filledFor(invoice, message ?? templateFor(texts, invoice.language, channel).template, link),
       link,
       invoiceId: invoice.id,
       at: now,

@@ -89,6 +89,7 @@ export async function makeMerchant({ db, clock }: Variables, wanted: Wanted): Pr
         id: newId("cfg"),
         applicationId: id,
         defaultSmsTemplate: DEFAULT_TEMPLATES.en,
+        defaultLanguage: "en",
         updatedAt: now,
       }),
       ...openAccounts(db, id, currency),

@@ -1,5 +1,5 @@
 import { ROLE_DEFAULTS } from "#provider/contract/permissions";
-import { REGION_FACTS } from "#provider/contract/regions";
+import { REGION_FACTS, type Region } from "#provider/contract/regions";
 import type { Db } from "../../db/database.ts";
 import { nameColumns } from "../../db/people.ts";
 import {
@@ -19,6 +19,22 @@ import { searchText } from "#provider/rules/search-text";
 import { seedApplications, seedCompanies, seedIndividuals } from "./businesses.ts";
 import { MERCHANTS, seedUsers } from "./demo-users.ts";
 import { insertAll } from "./insert.ts";
+
+/** English by SMS and e-mail, none by WhatsApp: there the standard text goes out. */
+const ENGLISH =
+  "Dear {fullName}, thank you for choosing us. {amount} {currency} for invoice {invoiceCode} can be paid here: {link}";
+
+/** The texts of an application: Azerbaijani ones in Azerbaijan, where guests come from elsewhere too; English ones in other regions. */
+const textsOf = (
+  region: Region,
+): Pick<typeof applicationConfigs.$inferInsert, "defaultSmsTemplate" | "defaultLanguage" | "messageTemplates"> =>
+  region === "default"
+    ? {
+        defaultSmsTemplate: DEFAULT_TEMPLATES.az,
+        defaultLanguage: "az",
+        messageTemplates: (["SMS", "EMAIL"] as const).map((channel) => ({ language: "en", channel, text: ENGLISH })),
+      }
+    : { defaultSmsTemplate: DEFAULT_TEMPLATES.en, defaultLanguage: "en", messageTemplates: [] };
 
 /** Merchants, people, companies and applications, as they were when they began. `hashes`: password → its hash. */
 export function accountRows(db: Db, hashes: ReadonlyMap<string, string>, at: number): D1PreparedStatement[] {
@@ -153,7 +169,7 @@ function applicationRows(db: Db, at: number): D1PreparedStatement[] {
       seedApplications.map(({ id, merchant, ownerId }) => ({
         id: id.replace("ES", "cfg_"),
         applicationId: id,
-        defaultSmsTemplate: DEFAULT_TEMPLATES[MERCHANTS[merchant].region === "default" ? "az" : "en"],
+        ...textsOf(MERCHANTS[merchant].region),
         applicationMail: seedUsers.find((user) => user.id === ownerId)?.username ?? "",
         updatedAt: at,
       })),
