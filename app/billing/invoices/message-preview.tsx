@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import type { MessageOrigin } from "#provider/contract/invoices";
 import type { Language, SendChannel } from "#provider/contract/words";
 import { SEND_CHANNEL } from "~/i18n/words";
 import { smsLength } from "./sms";
@@ -7,8 +8,8 @@ type Way = {
   channel: SendChannel;
   to: string;
   text: string;
-  /** Nobody has written a text for this channel in the invoice's language. */
-  isStandard?: boolean;
+  /** Whose text it is; of none that stands when it was typed for this time. */
+  standing?: MessageOrigin;
 };
 type Props = { language: Language; ways: readonly Way[] };
 
@@ -22,16 +23,14 @@ export function MessagePreview({ language, ways }: Props) {
   return (
     <section className="stack stack-tight" aria-label={t("preview.title")}>
       <h3>{t("preview.title")}</h3>
-      {ways.map(({ channel, to, text, isStandard }) => (
+      {ways.map(({ channel, to, text, standing }) => (
         <figure key={channel} className="message-preview">
           <figcaption className="muted text-s">
             {word(SEND_CHANNEL[channel])} · {to}
             {channel === "SMS" && ` · ${lengthOf(smsLength(text))}`}
           </figcaption>
-          <p lang={language}>{text}</p>
-          {isStandard && (
-            <p className="muted text-s">{t("preview.standard", { language: t(`preview.in.${language}`) })}</p>
-          )}
+          <p lang={standing && language}>{text}</p>
+          {standing === "STANDARD" && <p className="muted text-s">{t(`preview.standard.${language}`)}</p>}
         </figure>
       ))}
     </section>

@@ -133,7 +133,7 @@ function SendForm({ invoice, close }: { invoice: InvoiceDetail; close: string })
           const own = draft.message.trim();
           const way = reachable.find((one) => one.channel === channel && draft.channels.includes(channel));
           if (!way) return [];
-          return own ? { ...way, text: messageOf(own, invoice) } : { ...way, text, isStandard: origin === "STANDARD" };
+          return own ? { ...way, text: messageOf(own, invoice) } : { ...way, text, standing: origin };
         })}
       />
       <ButtonRow>
