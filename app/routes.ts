@@ -8,6 +8,7 @@ export default [
     route("auth/register", "auth/register.tsx"),
     route("auth/register/code", "auth/register-code.tsx"),
     route("auth/reset/:guid", "auth/reset-password.tsx"),
+    route("auth/confirm-email/:guid", "auth/confirm-email.tsx"),
   ]),
   layout("shell/shell.tsx", [
     layout("shell/screen.tsx", [
@@ -18,6 +19,7 @@ export default [
       route("applications/configure/:appId/:appConfigId", "applications/configure.tsx"),
       route("settings", "settings/settings.tsx", [
         index("settings/profile.tsx"),
+        route("email", "settings/email.tsx"),
         route("password", "settings/password.tsx"),
         route("phone", "settings/phone.tsx"),
         route("phone/code", "settings/phone-code.tsx"),

@@ -1,5 +1,5 @@
 import { codeForm, PASSWORD_NOTE, type FormDoc } from "~/forms/forms-doc";
-import { forgotPasswordSchema, registerSchema, setPasswordSchema, signInSchema } from "./schema";
+import { confirmEmailSchema, forgotPasswordSchema, registerSchema, setPasswordSchema, signInSchema } from "./schema";
 
 /** Forms of people who are not signed in. */
 export const AUTH_FORMS: readonly FormDoc[] = [
@@ -84,5 +84,22 @@ export const AUTH_FORMS: readonly FormDoc[] = [
     example: { newPassword: "Secret-123!", confirmPassword: "Secret-123!" },
     success: "303 to `/auth?browser=1`; the cookie of a session is dropped",
     refusals: ["410 the link was used, is too old, or never was"],
+  },
+  {
+    title: "Confirm an e-mail address",
+    path: "/auth/confirm-email/{guid}",
+    module: "auth/confirm-email.tsx",
+    purpose:
+      "Confirms an e-mail address with the link that was sent to it: the one a person registered with, or the new one they asked for. The link works once; opening the page does not use it up.",
+    access: "whoever holds the link",
+    schema: confirmEmailSchema,
+    notes: { intent: "which button" },
+    example: { intent: "confirm" },
+    success: "303 to `/settings` for whoever is signed in, else to `/auth?browser=1`",
+    refusals: [
+      "403 somebody else is signed in here",
+      "409 the address belongs to another account by now",
+      "410 the link was used, is too old, or never was",
+    ],
   },
 ];

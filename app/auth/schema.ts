@@ -28,5 +28,8 @@ export const registerSchema = (readMobile: Parameters<typeof phoneField>[0] = lo
 /** Who wants a link for a new password. */
 export const forgotPasswordSchema = z.object({ email: emailField });
 
+/** Confirming an address has to be meant: a form without the button's word confirms nothing. */
+export const confirmEmailSchema = z.object({ intent: z.literal("confirm") });
+
 /** A password that replaces a forgotten one, or is the first of somebody invited. */
 export const setPasswordSchema = z.object(newPasswordFields).refine(isTypedTwice, TYPED_TWICE);

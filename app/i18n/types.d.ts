@@ -25,6 +25,7 @@ import type peopleHints from "../../locales/en/people-hints.json";
 import type paymentActions from "../../locales/en/payment-actions.json";
 import type people from "../../locales/en/people.json";
 import type newPassword from "../../locales/en/new-password.json";
+import type email from "../../locales/en/email.json";
 import type recovery from "../../locales/en/recovery.json";
 import type register from "../../locales/en/register.json";
 import type notifications from "../../locales/en/notifications.json";
@@ -77,6 +78,7 @@ declare module "i18next" {
       people: typeof people;
       "people-hints": typeof peopleHints;
       "new-password": typeof newPassword;
+      email: typeof email;
       recovery: typeof recovery;
       recurrence: typeof recurrence;
       register: typeof register;

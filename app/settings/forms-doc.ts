@@ -1,7 +1,13 @@
 import { codeForm, type FormDoc } from "~/forms/forms-doc";
 import { looksLikePhone } from "~/forms/phone-schema";
 import { disconnectSchema, notificationsSchema } from "./notification-schema";
-import { passwordFormSchema, phoneFormSchema, profileFormSchema, signOutFormSchema } from "./schema";
+import {
+  passwordFormSchema,
+  phoneFormSchema,
+  profileFormSchema,
+  signOutFormSchema,
+  waitingEmailSchema,
+} from "./schema";
 
 /** Forms of what belongs to the person: name, password, phone, devices. */
 export const SETTINGS_FORMS: readonly FormDoc[] = [
@@ -9,7 +15,8 @@ export const SETTINGS_FORMS: readonly FormDoc[] = [
     title: "Name and e-mail",
     path: "/settings",
     module: "settings/profile.tsx",
-    purpose: "Changes the person's own name and e-mail.",
+    purpose:
+      "Changes the person's own name, and asks for another e-mail, which counts once the link sent to it was opened.",
     access: "signed in",
     schema: profileFormSchema({ email: "" }),
     notes: {
@@ -19,6 +26,19 @@ export const SETTINGS_FORMS: readonly FormDoc[] = [
     example: { fullName: "Aysel Mammadova", email: "aysel@example.com", password: "Secret-123!" },
     success: "303 to `/settings`",
     refusals: ["409 the address belongs to another account", "422 wrong password", "429 too many wrong tries: wait"],
+  },
+  {
+    title: "E-mail that waits for its link",
+    path: "/settings/email",
+    module: "settings/email.tsx",
+    purpose:
+      "Sends the link again that confirms the person's e-mail, or the new one they asked for; or gives the new one up.",
+    access: "signed in",
+    schema: waitingEmailSchema,
+    notes: { intent: "which button" },
+    example: { intent: "send" },
+    success: "303 to `/settings`, also when nothing waits any more",
+    refusals: ["429 too many links: wait"],
   },
   {
     title: "Password",

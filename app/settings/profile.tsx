@@ -19,16 +19,19 @@ import { showPhone } from "~/server/phone";
 import { cx } from "~/utils/cx";
 import { paths } from "~/utils/paths";
 import { profileFormSchema } from "./schema";
+import { isWaiting, WaitingEmail } from "./waiting-email";
 
-export const handle = { i18n: ["settings", "people", "people-hints"] };
+export const handle = { i18n: ["settings", "email", "people", "people-hints"] };
 
-export const loader = guardedLoader({}, async ({ context }) => {
-  const user = await context.user();
+export const loader = guardedLoader({}, async ({ context, provider }) => {
+  const [user, { email, emailProven, pendingEmail }] = await Promise.all([context.user(), provider.profile.get()]);
   const { role, permissions, region } = personOf(user);
-  const { fullName, email, currency } = user;
+  const { fullName, currency } = user;
   return {
     fullName,
     email,
+    emailProven,
+    pendingEmail,
     phone: showPhone(user.mobilePhone),
     role,
     permissions: PERMISSIONS.filter((permission) => permissions.includes(permission)),
@@ -49,15 +52,21 @@ export const action = guardedAction({}, async ({ form, provider, context, redire
     () => provider.profile.update({ body: { ...details, ...(password === undefined ? {} : { password }) } }),
     { fields: { password_wrong: "password" } },
   );
-  return sent.ok ? redirect(paths.settings, "settings:toast.saved") : sent.reply;
+  if (!sent.ok) return sent.reply;
+  const { pendingEmail } = sent.answer;
+  const isAsked = pendingEmail !== null && pendingEmail === details.email;
+  return isAsked
+    ? redirect(paths.settings, "email:toast.asked", { email: pendingEmail })
+    : redirect(paths.settings, "settings:toast.saved");
 });
 
 export default function Profile() {
-  const { phone, role, region, currency } = useLoaderData<typeof loader>();
+  const { phone, role, region, currency, ...details } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["settings", "people", "people-hints"]);
   return (
     <>
       <Card title={t("profile.details")}>
+        {isWaiting(details) && <WaitingEmail {...details} />}
         <DetailsForm />
       </Card>
       <Card title={t("profile.account")}>
@@ -85,7 +94,7 @@ export default function Profile() {
 }
 
 function DetailsForm() {
-  const { fullName, email } = useLoaderData<typeof loader>();
+  const { fullName, email, pendingEmail } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useTranslation("settings");
   const nameField = repliedField("fullName", reply);
@@ -103,7 +112,7 @@ function DetailsForm() {
   }, []);
   const isNewEmail = (typedEmail ?? shownEmail).trim() !== email;
   return (
-    <Form ref={form} key={`${fullName} ${email}`} method="post" className="stack form-narrow">
+    <Form ref={form} key={`${fullName} ${email} ${pendingEmail ?? ""}`} method="post" className="stack form-narrow">
       <FormErrors errors={formErrorsOf(reply)} />
       <FirstErrorContext.Provider value={firstWrong(reply)}>
         <TextField

@@ -19,6 +19,9 @@ export const profileFormSchema = (current: { email: string }) =>
       params: { key: "required" },
     });
 
+/** What is to become of an address that waits for its link. */
+export const waitingEmailSchema = z.object({ intent: z.enum(["send", "discard"]) });
+
 export const passwordFormSchema = z
   .object({ oldPassword: currentPassword, ...newPasswordFields })
   .refine(isTypedTwice, TYPED_TWICE);

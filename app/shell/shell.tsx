@@ -1,12 +1,13 @@
-import { Outlet, useFetchers, useLoaderData } from "@remix-run/react";
+import { Link, Outlet, useFetchers, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import { useHasDialog } from "~/components/dialog/route-dialog";
 import { useHydrated } from "~/components/page/use-hydrated";
 import { guardedLoader, personOf } from "~/server/guard";
 import { showPhone } from "~/server/phone";
+import { paths } from "~/utils/paths";
 import { initials } from "./initials";
-import { screenOf } from "./location";
+import { isWithin, screenOf } from "./location";
 import { visibleMenu } from "./menu";
 import { Sidebar } from "./sidebar";
 import { TopBar } from "./top-bar";
@@ -18,7 +19,7 @@ export const handle = {
 };
 
 /** Who is signed in and what they see. Asked anew for every screen, so that a change of rights shows at once. */
-export const loader = guardedLoader({}, async ({ context, region }) => {
+export const loader = guardedLoader({}, async ({ context, region, url }) => {
   const user = await context.user();
   const person = personOf(user);
   const { supportPhone, documentationUrl } = context.env.regions[region];
@@ -32,6 +33,8 @@ export const loader = guardedLoader({}, async ({ context, region }) => {
     documentationUrl,
     supportUrl: `https://wa.me/${supportPhone.replace(/\D/g, "")}`,
     hasLanguages: allows(AREA_ACCESS.language, person),
+    // The address that nobody has confirmed yet; the settings say more of it themselves.
+    unproven: user.emailProven || isWithin(url.pathname, paths.settings) ? null : user.email,
     isSidebarOpen: context.preferences.sidebarOpen,
     scheme: context.preferences.scheme,
   };
@@ -65,6 +68,12 @@ export default function Shell() {
           <TopBar isSidebarOpen={isOpen} />
         </div>
         <main id="main" className="page" tabIndex={-1}>
+          {data.unproven !== null && (
+            // Without the banner's icon, whose scripts every screen would load for the few who read this.
+            <p className="banner banner-warning">
+              <Link to={paths.settingsEmail}>{t("unproven", { email: data.unproven })}</Link>
+            </p>
+          )}
           <Outlet />
         </main>
       </div>

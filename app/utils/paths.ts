@@ -10,6 +10,7 @@ export const paths = {
   registerCode: "/auth/register/code",
   forgotPassword: "/auth/forgot-password",
   resetPassword: (guid: string) => `/auth/reset/${part(guid)}`,
+  confirmEmail: (guid: string) => `/auth/confirm-email/${part(guid)}`,
   dashboard: "/",
   connect: "/connect",
   contract: "/contract",
@@ -17,6 +18,7 @@ export const paths = {
   applicationConfiguration: (appId: string, configId: string) =>
     `/applications/configure/${part(appId)}/${part(configId)}`,
   settings: "/settings",
+  settingsEmail: "/settings/email",
   settingsPassword: "/settings/password",
   settingsPhone: "/settings/phone",
   settingsPhoneCode: "/settings/phone/code",
@@ -115,4 +117,6 @@ export const pathParams = {
   application: { appId: /^ES\d{7}$/ },
   /** The secret of a link for a new password: the form says itself what it thinks of one. */
   passwordLink: { guid: /^/ },
+  /** The same of a link that confirms an e-mail address. */
+  emailLink: { guid: /^/ },
 } as const satisfies Record<string, PathParams>;

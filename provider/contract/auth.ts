@@ -48,6 +48,8 @@ export const currentUserSchema = z.object({
   active: z.boolean(),
   attachedCard: z.boolean(),
   email: z.string(),
+  /** Whether somebody opened the link that was sent to the address: mail goes to proven addresses only. */
+  emailProven: z.boolean(),
   fin: z.string(),
   fullName: z.string(),
   name: z.string(),
@@ -104,6 +106,15 @@ export const auth = {
     params: z.object({ guid: idSchema }),
     body: z.object({ newPassword: newPasswordSchema }),
     errors: ["link_expired"],
+  }),
+  confirmEmail: call("POST", "api/confirm-email/{guid}", {
+    summary:
+      "Prove an e-mail address with the single-use word of the link that was sent to it; a new address counts from then on",
+    access: "public",
+    params: z.object({ guid: idSchema }),
+    answer: z.object({ email: z.string() }),
+    errors: ["link_expired", "forbidden", "already_exists"],
+    origin: "ours",
   }),
   register: call("POST", "api/register", {
     summary: "Begin a registration and send a one-time code; the same answer when the address is taken",

@@ -34,7 +34,7 @@ export const exportCall = <Query extends z.ZodObject>(
     file: true,
     mediaType: EXCEL_MEDIA_TYPE,
     byEmail: true,
-    errors: ["nothing_to_export"],
+    errors: ["nothing_to_export", "email_unproven"],
     origin,
   });
 

@@ -64,6 +64,8 @@ export const CONNECTION_ID_LENGTH = { min: 3, max: 34 };
 /** How long the link of forgot-password and that of an invitation can be used. */
 export const RESET_LINK_MINUTES = 60;
 export const INVITE_LINK_HOURS = 72;
+/** How long the link that proves an e-mail address can be used. */
+export const EMAIL_LINK_HOURS = 24;
 export const REASON_LENGTH = { min: 3, max: 200 };
 /** Of one's own words that an invoice is sent with. */
 export const MESSAGE_LENGTH = { min: 1, max: 1000 };

@@ -28,6 +28,7 @@ export const PROBLEMS = {
   otp_held: 429,
   otp_sent_too_often: 429,
   link_expired: 410,
+  email_unproven: 409,
   not_connected: 409,
   idempotency_key_required: 400,
   idempotency_key_reused: 409,

@@ -21,6 +21,9 @@ import { securityEventSchema, subscriptionTypeSchema } from "./words.ts";
 export const profileSchema = z.object({
   id: idSchema,
   email: z.string(),
+  emailProven: z.boolean(),
+  /** The new address that counts once the link sent to it is opened. */
+  pendingEmail: z.string().nullable(),
   fullName: z.string(),
   mobilePhone: z.string(),
 });
@@ -81,11 +84,23 @@ export const profile = {
   get: call("GET", "api/profile", { summary: "The person's own details", access: {}, answer: profileSchema }),
   update: call("POST", "api/updateProfile", {
     summary:
-      "Change the person's own name and e-mail; a new e-mail, which is the name to sign in with, needs the password",
+      "Change the person's own name and e-mail; a new e-mail, which is the name to sign in with, needs the password and counts once the link sent to it is opened",
     access: {},
     body: z.object({ fullName: fullNameSchema, email: emailSchema, password: z.string().max(256).optional() }),
     answer: profileSchema,
-    errors: ["already_exists", "password_wrong", "sign_in_throttled"],
+    errors: ["already_exists", "password_wrong", "sign_in_throttled", "rate_limited"],
+  }),
+  sendEmailLink: call("POST", "api/profile/email-link", {
+    summary: "Send the link again that proves the new e-mail address, or the one the person has",
+    access: {},
+    answer: z.object({ sentTo: z.string() }),
+    errors: ["invalid_state", "rate_limited"],
+    origin: "ours",
+  }),
+  dropEmailLink: call("DELETE", "api/profile/email-link", {
+    summary: "Keep the e-mail address as it is: the link to the new one opens nothing any more",
+    access: {},
+    origin: "ours",
   }),
   sendPhoneCode: call("GET", "api/otp/init/changePhoneNumber/{mobilePhone}", {
     summary: "Send a one-time code for a new phone number to the phone that is to be replaced",

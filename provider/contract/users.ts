@@ -78,7 +78,7 @@ export const users = {
     file: true,
     mediaType: EXCEL_MEDIA_TYPE,
     byEmail: true,
-    errors: ["nothing_to_export"],
+    errors: ["nothing_to_export", "email_unproven"],
   }),
   remove: call("DELETE", "api/user/{id}", {
     summary: "Take a person off the merchant account; they may be let in again",

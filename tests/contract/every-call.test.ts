@@ -74,6 +74,16 @@ async function passwordGuid(person: Someone): Promise<string> {
   return (await messagesTo(person.username))[0]?.link?.split("/").at(-1) ?? "";
 }
 
+/** Asks for another address in somebody's name. */
+const askForEmail = ({ token }: Pick<Someone, "token">, email: string) =>
+  send("POST /api/updateProfile", { token, body: { fullName: "Leyla Əliyeva", email, password: PASSWORD } });
+
+async function emailGuid(person: Someone): Promise<string> {
+  const email = newAddress();
+  await askForEmail(person, email);
+  return (await messagesTo(email))[0]?.link?.split("/").at(-1) ?? "";
+}
+
 async function beginInviting(person: Someone): Promise<Begun> {
   const { permissions, appIds, ...typed } = typedUser(merchant.applicationId);
   const query = new URLSearchParams({ ...typed, permissions: permissions.join(), appIds: appIds.join() });
@@ -116,6 +126,7 @@ beforeAll(async () => {
     registration: await beginRegistration("beginning@example.com", "+994503456701"),
     waitingRegistration: waitingRegistration.challenge,
     guid: await passwordGuid(await clerk()),
+    emailGuid: await emailGuid(await clerk()),
     own: await ownThings(await clerk()),
   };
 });
@@ -157,6 +168,9 @@ async function exchange(name: string, accessToken: string | undefined, given = w
 /** What has to have happened to the caller before a sample can succeed. */
 const PREPARE: Record<string, (token: string) => Promise<void>> = {
   "profile.testSubscription": (token) => connect({ token }, "@leyla"),
+  "profile.sendEmailLink": async (token) => {
+    await askForEmail({ token }, newAddress());
+  },
 };
 
 /** The real client calls for a fresh owner: nobody's end of session or new password is another call's business. */
@@ -235,6 +249,8 @@ describe("a call that the sandbox answers", () => {
     ["auth.resendRegisterCode", "429 otp_resend_too_soon"],
     ["auth.confirmAccount", "400 otp_invalid"],
     ["auth.confirmPassword", "410 link_expired"],
+    ["auth.confirmEmail", "410 link_expired"],
+    ["profile.sendEmailLink", "409 invalid_state"],
     ["profile.update", "400 password_wrong"],
     ["profile.changePassword", "400 password_wrong"],
     ["profile.changePhone", "400 otp_invalid"],
@@ -255,6 +271,7 @@ describe("a call that the sandbox answers", () => {
       registration: wrong(registering),
       waitingRegistration: registering.challenge,
       guid: "of-no-link",
+      emailGuid: "of-no-link",
       own: { password: "Wrong-password-1!", phoneChange: wrong(own.phoneChange), sessionId: world.own.sessionId },
     });
     expect(problemOf(refused)).toBe(refusal);

@@ -23,7 +23,7 @@ async function sendCode(page: Page, code: string, button: "Continue" | "Change t
   await page.getByRole("button", { name: button }).click();
 }
 
-test("a new name shows at once; a new e-mail needs the password and is what one signs in with", async ({
+test("a new name shows at once; a new e-mail needs the password, and is what one signs in with once its link was opened", async ({
   page,
   signInAs,
   javaScriptEnabled,
@@ -48,9 +48,26 @@ test("a new name shows at once; a new e-mail needs the password and is what one 
   await expect(page.getByLabel("E-mail")).toHaveValue(username);
   await currentPassword(page).fill(owner.password);
   await save(page);
-  // The message of the first change may still stand there.
-  await expect(page.getByText("Invalid password.")).toHaveCount(0);
-  await expect(page.getByText("Details saved.")).toBeVisible();
+  await expect(page.getByText(`We sent a link to ${username}.`)).toBeVisible();
+  await expect(page.getByText(`Until then ${owner.username} counts.`)).toBeVisible();
+  await expect(page.getByLabel("E-mail")).toHaveValue(owner.username);
+
+  await page.getByRole("button", { name: "Keep the old address" }).click();
+  await expect(page.getByText("Your e-mail address stays as it was.")).toBeVisible();
+  await page.getByLabel("E-mail").fill(username);
+  await currentPassword(page).fill(owner.password);
+  await save(page);
+  await page.getByRole("button", { name: "Send the link again" }).click();
+  await expect(page.getByText(`Link sent to ${username}.`)).toBeVisible();
+
+  const link = (await outbox(username))[0]?.link ?? "no link";
+  await page.goto(link);
+  await page.getByRole("button", { name: "Confirm the address" }).click();
+  await expect(page.getByText(`${username} is confirmed.`)).toBeVisible();
+  await expect(page.getByLabel("E-mail")).toHaveValue(username);
+  await page.goto(link);
+  await page.getByRole("button", { name: "Confirm the address" }).click();
+  await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
 
   const visitor = await signIn({ ...owner, username });
   expect((await visitor.get("/settings/activity")).text).toContain("E-mail changed");

@@ -48,4 +48,11 @@ export const AUTH_SCREENS = {
     address: "/auth/reset/a-word-of-some-link",
     marker: "input[name=newPassword]",
   },
+  "/auth/confirm-email/:guid": {
+    name: "confirmation of an e-mail",
+    kind: "signIn",
+    access: "public",
+    address: "/auth/confirm-email/a-word-of-some-link",
+    marker: "button[value=confirm]",
+  },
 } as const satisfies Screens;

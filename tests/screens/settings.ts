@@ -2,7 +2,8 @@ import type { Screens } from "./facts";
 
 /** Of app/settings. */
 export const SETTINGS_SCREENS = {
-  "/settings": { name: "profile", kind: "page", access: {} },
+  "/settings": { name: "profile", kind: "page", access: {}, calls: ["profile.get"] },
+  "/settings/email": { name: "e-mail", kind: "page", access: {}, calls: ["profile.get"] },
   "/settings/password": { name: "change of the password", kind: "page", access: {} },
   "/settings/phone": { name: "change of the phone", kind: "page", access: {} },
   "/settings/phone/code": {

@@ -34,6 +34,8 @@ export type World = {
   waitingRegistration: string;
   /** Word of a link for a new password. */
   guid: string;
+  /** Word of a link that confirms an address. */
+  emailGuid: string;
   /** Of the caller's own: a change of phone that has begun, and a session to end. */
   own: { password: string; phoneChange: { challenge: string; code: string }; sessionId: string };
 };
@@ -103,6 +105,7 @@ export const SAMPLES: Record<string, Sample> = {
   "auth.forgotPassword": (client, { login }) => client.auth.forgotPassword({ body: { email: login.username } }),
   "auth.confirmPassword": (client, { guid }) =>
     client.auth.confirmPassword({ params: { guid }, body: { newPassword: PASSWORD } }),
+  "auth.confirmEmail": (client, { emailGuid }) => client.auth.confirmEmail({ params: { guid: emailGuid } }),
   "auth.register": (client) =>
     client.auth.register({
       body: {
@@ -243,6 +246,8 @@ export const SAMPLES: Record<string, Sample> = {
   "profile.get": (client) => client.profile.get(),
   "profile.update": (client, { own: { password } }) =>
     client.profile.update({ body: { fullName: "Leyla Məmmədova", email: "leyla@example.com", password } }),
+  "profile.sendEmailLink": (client) => client.profile.sendEmailLink(),
+  "profile.dropEmailLink": (client) => client.profile.dropEmailLink(),
   "profile.sendPhoneCode": (client) => client.profile.sendPhoneCode({ params: { mobilePhone: NEW_PHONE } }),
   "profile.changePhone": (client, { own: { phoneChange } }) =>
     client.profile.changePhone({

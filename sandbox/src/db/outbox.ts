@@ -1,7 +1,7 @@
 import { and, desc, eq, lte } from "drizzle-orm";
 import type { Db, Statement } from "./database.ts";
 import { newId } from "./ids.ts";
-import type { OutboxRow } from "./rows.ts";
+import type { OutboxRow, UserRow } from "./rows.ts";
 import { outboxMessages } from "./schema/index.ts";
 
 export type Message = {
@@ -20,6 +20,13 @@ export type Message = {
 /** Puts a message into the outbox. */
 export const sendMessage = (db: Db, { to, at, ...message }: Message): Statement =>
   db.insert(outboxMessages).values({ ...message, id: newId("msg"), recipient: to, createdAt: at });
+
+/** Writes to somebody about their account; nothing where nobody has proven that the address is theirs. */
+export const mailPerson = (
+  db: Db,
+  { email, emailProven }: Pick<UserRow, "email" | "emailProven">,
+  letter: Pick<Message, "body" | "link" | "at"> & { subject: string },
+): Statement[] => (emailProven ? [sendMessage(db, { channel: "EMAIL", to: email, ...letter })] : []);
 
 /** Messages newest first, of everybody or of one recipient. */
 export const listMessages = (db: Db, to: string | undefined, limit: number): Promise<OutboxRow[]> =>

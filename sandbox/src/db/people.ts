@@ -27,7 +27,7 @@ export async function findUserByName(db: Db, username: string): Promise<UserRow 
   return user?.active ? user : undefined;
 }
 
-/** Changes what a person says of themselves; another e-mail is another name to sign in with. */
+/** Changes what a person says of themselves. */
 export const updatePerson = (
   db: Db,
   id: string,
@@ -53,6 +53,10 @@ export const setPassword = (db: Db, user: UserRow, passwordHash: string, now: nu
     ),
   expectChange(db, "password still the one that was read"),
 ];
+
+/** The person has opened a link that was sent to their address. */
+export const proveEmail = (db: Db, userId: string): Statement =>
+  db.update(users).set({ emailProven: true }).where(eq(users.id, userId));
 
 /** Puts a phone in the place of another; aborts the batch where that one was replaced meanwhile. */
 export const setPhone = (db: Db, userId: string, from: string, to: string): Statement[] => [

@@ -21,6 +21,9 @@ export const LIMITS = {
   registrations: { times: 5, windowMs: HOUR_MS },
   registrationsOfAll: { times: 20, windowMs: HOUR_MS },
   registrationsOfPhone: { times: 5, windowMs: HOUR_MS },
+  /** Links that prove an e-mail address: of one person, and to one address. */
+  emailLinks: { times: 5, windowMs: HOUR_MS },
+  emailLinksToAddress: { times: 5, windowMs: HOUR_MS },
   /** Messages that people of one merchant send to one phone or e-mail address, and one person to all of them. */
   sendsToReceiver: { times: 10, windowMs: HOUR_MS },
   sendsOfPerson: { times: 300, windowMs: HOUR_MS },

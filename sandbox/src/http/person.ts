@@ -11,7 +11,7 @@ import type { UserRow } from "../db/rows.ts";
 import { hmac } from "../domain/digest.ts";
 import { sightOf, type Sight } from "../domain/sight.ts";
 import type { Variables } from "./app.ts";
-import { refuse } from "./refusal.ts";
+import { Refusal, refuse } from "./refusal.ts";
 
 /** Somebody in whose name something is read: what the permission rules ask about, and what is in their sight. */
 export type Somebody = Judged & {
@@ -56,6 +56,13 @@ const IDLE_MS = SESSION_IDLE_MINUTES * 60_000;
 const TOUCH_EVERY_MS = 60_000;
 
 export const tokenHashOf = (key: string, token: string): string => hmac(key, "token", token);
+
+/** The signed-in person behind a request of a public call, if there is one. */
+export const whoAsks = (request: Request, variables: Variables): Promise<Person | undefined> =>
+  authenticate(request, variables).catch((error: unknown) => {
+    if (error instanceof Refusal && error.code === "unauthenticated") return undefined;
+    throw error;
+  });
 
 /** Who sends this request; refuses with `unauthenticated` when the bearer token is none of a living session. */
 export async function authenticate(request: Request, { db, clock, env }: Variables): Promise<Person> {

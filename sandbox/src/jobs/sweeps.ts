@@ -1,4 +1,5 @@
 import { sweepChallenges } from "../db/challenges.ts";
+import { sweepEmailLinks } from "../db/email-links.ts";
 import { sweepExportLinks } from "../db/export-links.ts";
 import { sweepKeys } from "../db/idempotency.ts";
 import { sweepDevices } from "../db/known-devices.ts";
@@ -15,6 +16,7 @@ const SWEEPS = {
   devices: sweepDevices,
   challenges: sweepChallenges,
   passwordLinks: sweepPasswordLinks,
+  emailLinks: sweepEmailLinks,
   exportLinks: sweepExportLinks,
   securityEvents: sweepSecurityEvents,
   rates: sweepRates,

@@ -123,6 +123,7 @@ export const authRoutes = [
     active: user.active,
     attachedCard: user.attachedCard,
     email: user.email,
+    emailProven: user.emailProven,
     fin: user.fin,
     fullName: user.fullName,
     name: user.fullName,

@@ -33,6 +33,7 @@ async function answer(
   const asked = askedOf(request);
   const { rows, file } = await exported.prepare(deps, person, asked);
   if (rows === 0) throw refuse("nothing_to_export");
+  if (isEmail && !person.user.emailProven) throw refuse("email_unproven");
   deps.log("exported", { list: exported.list, userId: person.user.id, rows, by: kind });
   if (!isEmail) return file();
   await sendLink(exported, deps, person, asked);

@@ -5,6 +5,7 @@ import type { AppEnv } from "../http/app.ts";
 import type { Implementation } from "../http/implement.ts";
 import { authenticate } from "../http/person.ts";
 import { refuse } from "../http/refusal.ts";
+import { addressRoutes } from "./addresses.ts";
 import { applicationRoutes } from "./applications.ts";
 import { authRoutes } from "./auth.ts";
 import { dashboardRoutes } from "./dashboard.ts";
@@ -27,6 +28,7 @@ const implementations: readonly Implementation[] = [
   ...authRoutes,
   ...registrationRoutes,
   ...recoveryRoutes,
+  ...addressRoutes,
   ...profileRoutes,
   ...deviceRoutes,
   ...applicationRoutes,

@@ -3,20 +3,23 @@ import type { FieldWord } from "#provider/contract/problem";
 import { isRegionMobile } from "#provider/contract/regions";
 import { z } from "zod";
 import { consumeChallenge, dropChallenges, findChallenge } from "../db/challenges.ts";
-import type { Statement } from "../db/database.ts";
-import { sendMessage } from "../db/outbox.ts";
-import { dropPasswordLinks } from "../db/password-links.ts";
-import { setPhone, updatePerson, usernameOf } from "../db/people.ts";
+import { runBatch, type Statement } from "../db/database.ts";
+import { dropEmailLinks, pendingEmail } from "../db/email-links.ts";
+import { mailPerson, sendMessage } from "../db/outbox.ts";
+import { findOwnerOfName, setPhone, updatePerson, usernameOf } from "../db/people.ts";
 import type { ChallengeRow, UserRow } from "../db/rows.ts";
 import { securityEvent } from "../db/security-events.ts";
 import { namesOf } from "../domain/names.ts";
 import { maskPhone } from "../domain/one-time-code.ts";
+import { appUrl } from "../env.ts";
+import type { Variables } from "../http/app.ts";
 import { writeOnce } from "../http/write.ts";
 import { deviceOf } from "../http/device.ts";
 import { implement } from "../http/implement.ts";
 import { refuse } from "../http/refusal.ts";
 import { NOTICES } from "../messages/notices/index.ts";
 import { issueCode, judgeCode, keptWith, prepareCode, resendable, type CodeRequest } from "../security/codes.ts";
+import { demandEmailLink, sendEmailLink } from "../security/email-links.ts";
 import { replacePassword } from "../security/new-password.ts";
 import { demandOwnPassword } from "../security/throttle.ts";
 
@@ -25,7 +28,19 @@ const { profile } = contract;
 /** A change of phone that has begun can have its codes sent again for this long. */
 const PHONE_CHANGE_MS = 15 * 60_000;
 
-const toProfile = ({ id, email, fullName, mobilePhone }: UserRow) => ({ id, email, fullName, mobilePhone });
+type Deps = Pick<Variables, "db" | "clock" | "env"> & { request: Request };
+
+const toProfile = async ({ db, clock }: Pick<Deps, "db" | "clock">, user: UserRow) => {
+  const { id, email, emailProven, fullName, mobilePhone } = user;
+  return {
+    id,
+    email,
+    emailProven,
+    pendingEmail: (await pendingEmail(db, user, clock.now())) ?? null,
+    fullName,
+    mobilePhone,
+  };
+};
 const fieldProblem = (field: string, code: FieldWord | "required" | "phone") =>
   refuse("invalid_request", { fields: [{ field, code }] });
 
@@ -51,33 +66,63 @@ function stepOf(challenge: ChallengeRow | undefined, user: UserRow, to: string):
   return { ...step, to };
 }
 
+/** The statements that ask for another address: a link goes to it, and the one the person has hears of it. */
+async function askForEmail(
+  deps: Deps,
+  user: UserRow,
+  email: string,
+  password: string | undefined,
+): Promise<Statement[]> {
+  const { db, clock, env, request } = deps;
+  if (!password) throw fieldProblem("password", "required");
+  await demandOwnPassword(deps, user, password);
+  const taken: FieldWord = "emailTaken";
+  if (await findOwnerOfName(db, email)) throw refuse("already_exists", { fields: [{ field: "email", code: taken }] });
+  await demandEmailLink(deps, user.id, email);
+  const now = clock.now();
+  const signIn = `${appUrl(env, user.region)}/auth`;
+  const notice = NOTICES[user.language].emailChangeAsked({ name: user.fullName, email, signIn });
+  return [
+    ...sendEmailLink(deps, user, email),
+    ...mailPerson(db, user, { ...notice, link: signIn, at: now }),
+    securityEvent(db, { userId: user.id, kind: "EMAIL_CHANGE_ASKED", at: now, device: deviceOf(request) }),
+  ];
+}
+
 export const profileRoutes = [
-  implement(profile.get, async ({ person }) => toProfile(person.user)),
+  implement(profile.get, async ({ person, ...deps }) => toProfile(deps, person.user)),
 
   implement(profile.update, async ({ body, person: { user }, ...deps }) => {
-    const { db, clock, log, request } = deps;
-    const { email } = body;
-    const username = usernameOf(email);
-    const now = clock.now();
-    const { fullName, firstName, lastName } = body.fullName === user.fullName ? user : namesOf(body.fullName);
-    const statements: Statement[] = [updatePerson(db, user.id, { fullName, firstName, lastName, email, username })];
-    const isNewName = username !== user.username;
-    if (isNewName) {
-      if (!body.password) throw fieldProblem("password", "required");
-      await demandOwnPassword(deps, user, body.password);
-      const notice = NOTICES[user.language].emailChanged({ name: fullName, email });
-      statements.push(
-        // A link that went to the old address opens nothing any more.
-        dropPasswordLinks(db, user.id),
-        securityEvent(db, { userId: user.id, kind: "EMAIL_CHANGED", at: now, device: deviceOf(request) }),
-        sendMessage(db, { channel: "EMAIL", to: user.email, ...notice, at: now }),
-      );
-    }
-    const code: FieldWord = "emailTaken";
-    const taken = () => refuse("already_exists", { fields: [{ field: "email", code }] });
-    await writeOnce(db, statements, { overtaken: "invalid_state", taken });
-    log("profile_changed", { userId: user.id, emailChanged: isNewName });
-    return toProfile({ ...user, fullName, email });
+    const { db, log } = deps;
+    const { email: typed } = body;
+    const names = body.fullName === user.fullName ? user : namesOf(body.fullName);
+    const { fullName, firstName, lastName } = names;
+    const isNewName = usernameOf(typed) !== user.username;
+    // Another spelling of the same address counts at once, another address when its link was opened.
+    const email = isNewName ? user.email : typed;
+    const statements: Statement[] = [
+      updatePerson(db, user.id, { fullName, firstName, lastName, email, username: user.username }),
+    ];
+    if (isNewName) statements.push(...(await askForEmail(deps, { ...user, fullName }, typed, body.password)));
+    await writeOnce(db, statements, { overtaken: "invalid_state" });
+    log("profile_changed", { userId: user.id, emailAsked: isNewName });
+    return toProfile(deps, { ...user, fullName, email });
+  }),
+
+  implement(profile.sendEmailLink, async ({ person: { user }, ...deps }) => {
+    const { db, clock, log } = deps;
+    const pending = await pendingEmail(db, user, clock.now());
+    if (pending === undefined && user.emailProven) throw refuse("invalid_state");
+    const sentTo = pending ?? user.email;
+    await demandEmailLink(deps, user.id, sentTo);
+    await runBatch(db, sendEmailLink(deps, user, sentTo));
+    log("email_link_sent", { userId: user.id });
+    return { sentTo };
+  }),
+
+  implement(profile.dropEmailLink, async ({ db, clock, person: { user } }) => {
+    if ((await pendingEmail(db, user, clock.now())) !== undefined) await runBatch(db, [dropEmailLinks(db, user.id)]);
+    return undefined;
   }),
 
   implement(profile.sendPhoneCode, async ({ params, query, person: { user }, ...deps }) => {

@@ -4,6 +4,7 @@ import { runBatch } from "../db/database.ts";
 import { sendMessage } from "../db/outbox.ts";
 import { dropPasswordLinks, findPasswordLink, usePasswordLink } from "../db/password-links.ts";
 import { findUser, findUserByName, usernameOf } from "../db/people.ts";
+import type { UserRow } from "../db/rows.ts";
 import { securityEvent } from "../db/security-events.ts";
 import { networkOf } from "../domain/network.ts";
 import { writeOnce } from "../http/write.ts";
@@ -20,6 +21,9 @@ import { createPasswordLink, guidHashOf } from "../security/password-links.ts";
 import { demandOfNetwork, demandRate, giveBack, giveBackOfNetwork } from "../security/rates.ts";
 
 const { auth } = contract;
+
+/** A proven address, or one that was invited: its first link proves it. */
+const mayHaveLink = ({ emailProven, passwordSetAt }: UserRow): boolean => emailProven || passwordSetAt === null;
 
 type Asking = Variables & { request: Request };
 
@@ -54,7 +58,7 @@ export const recoveryRoutes = [
     const { db, clock, log, request } = deps;
     await demandAsking(deps, usernameOf(body.email));
     const named = await findUserByName(db, body.email);
-    const user = named?.region === regionOfCall(request) ? named : undefined;
+    const user = named?.region === regionOfCall(request) && mayHaveLink(named) ? named : undefined;
     if (!user) {
       // As many ways to the database as for somebody who is there.
       await runBatch(db, [dropPasswordLinks(db, "nobody")]);

@@ -24,6 +24,7 @@ import { NOTICES } from "../messages/notices/index.ts";
 import { regionOfCall } from "../region.ts";
 import { issueCode, judgeCode, keptWith, resendable } from "../security/codes.ts";
 import { hashPassword } from "../security/password.ts";
+import { sendEmailLink } from "../security/email-links.ts";
 import { LIMITS } from "../domain/limits.ts";
 import { demandOfNetwork, demandRate, giveBack, giveBackOfNetwork } from "../security/rates.ts";
 import { newSession } from "../security/sessions.ts";
@@ -95,6 +96,7 @@ function tellOwner({ db, env, clock }: Variables, owner: UserRow): Statement {
   const to = { channel: "EMAIL", to: owner.email, at } as const;
   if (!owner.active) return sendMessage(db, { ...to, ...notices.addressTakenRemoved({ name: owner.fullName }) });
   const signIn = `${appUrl(env, owner.region)}/auth`;
+  if (!owner.emailProven) return sendMessage(db, { ...to, ...notices.addressUnproven({ signIn }), link: signIn });
   return sendMessage(db, { ...to, ...notices.addressTaken({ name: owner.fullName, signIn }), link: signIn });
 }
 
@@ -123,6 +125,7 @@ function openMerchant(
         region,
         username: usernameOf(email),
         email,
+        emailProven: false,
         ...namesOf(fullName),
         mobilePhone: phone,
         role: "ROLE_SUSER",
@@ -177,6 +180,7 @@ export const registrationRoutes = [
     const statements = [
       ...consumeChallenge(db, begun.id, now),
       ...openMerchant(deps, typed, userId, now),
+      ...sendEmailLink(deps, { id: userId, ...typed }),
       securityEvent(db, { userId, kind: "REGISTERED", at: now, device: deviceOf(request) }),
       ...session.statements,
     ];

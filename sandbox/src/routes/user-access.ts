@@ -131,6 +131,8 @@ export const userAccessRoutes = [
       region: person.region,
       username: email,
       email,
+      // The invitation's link proves it.
+      emailProven: false,
       fullName: `${firstName} ${lastName}`,
       firstName,
       lastName,

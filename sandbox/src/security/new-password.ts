@@ -1,9 +1,10 @@
 import { dropChallenges } from "../db/challenges.ts";
 import type { Statement } from "../db/database.ts";
 import { forgetDevices } from "../db/known-devices.ts";
-import { sendMessage } from "../db/outbox.ts";
+import { dropEmailLinks } from "../db/email-links.ts";
+import { mailPerson } from "../db/outbox.ts";
 import { dropPasswordLinks } from "../db/password-links.ts";
-import { forgetFailures, setPassword } from "../db/people.ts";
+import { forgetFailures, proveEmail, setPassword } from "../db/people.ts";
 import type { UserRow } from "../db/rows.ts";
 import { securityEvent } from "../db/security-events.ts";
 import { endSessionsOf } from "../db/sessions.ts";
@@ -26,17 +27,21 @@ export async function replacePassword({ db, clock, env, request }: Deps, user: U
   const now = clock.now();
   const signIn = `${appUrl(env, user.region)}/auth`;
   const notice = NOTICES[user.language].passwordChanged({ name: user.fullName, signIn });
+  const letter = { ...notice, link: signIn, at: now };
   const statements: Statement[] = [
     ...setPassword(db, user, passwordHash, now),
     endSessionsOf(db, user.id, change.staysSignedIn),
     dropPasswordLinks(db, user.id),
+    dropEmailLinks(db, user.id),
+    // A link that was opened came to the address.
+    ...(change.kind === "PASSWORD_RESET" ? [proveEmail(db, user.id)] : []),
     dropChallenges(db, user.id, now),
     // Whoever knew the old password may have signed in.
     forgetDevices(db, user.id),
     forgetFailures(db, throttleKey.signIn(user.username)),
     forgetFailures(db, throttleKey.ownPassword(user.id)),
     securityEvent(db, { userId: user.id, kind: change.kind, at: now, device: deviceOf(request) }),
-    sendMessage(db, { channel: "EMAIL", to: user.email, ...notice, link: signIn, at: now }),
+    ...mailPerson(db, { ...user, emailProven: user.emailProven || change.kind === "PASSWORD_RESET" }, letter),
   ];
   return statements;
 }

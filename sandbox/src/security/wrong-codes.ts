@@ -1,6 +1,6 @@
 import { claimTry, findThrottle, findUser, forgetFailures } from "../db/people.ts";
 import { runBatch } from "../db/database.ts";
-import { sendMessage } from "../db/outbox.ts";
+import { mailPerson } from "../db/outbox.ts";
 import { securityEvent } from "../db/security-events.ts";
 import { sha256 } from "../domain/digest.ts";
 import { afterWrongCode } from "../domain/one-time-code.ts";
@@ -52,7 +52,7 @@ async function tellOwner(
   const signIn = `${appUrl(env, user.region)}/auth`;
   const notice = NOTICES[user.language].codesHeld({ name: user.fullName, signIn, ...held });
   await runBatch(db, [
-    sendMessage(db, { channel: "EMAIL", to: user.email, ...notice, link: signIn, at }),
+    ...mailPerson(db, user, { ...notice, link: signIn, at }),
     securityEvent(db, { userId: user.id, kind: "CODES_HELD", at, device: deviceOf(request) }),
   ]);
 }

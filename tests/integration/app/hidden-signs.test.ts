@@ -6,7 +6,7 @@ import { appAddress } from "../../support/servers";
 import { signIn } from "../../support/sign-in";
 
 const words = {
-  en: "This has characters that cannot be seen",
+  en: "Some characters here cannot be seen",
   az: "Burada görünməyən simvollar var",
   ru: "Здесь есть невидимые символы",
 };

@@ -50,19 +50,6 @@ describe("the own profile", () => {
     expect(await activityOf(person.userId)).toEqual([]);
   });
 
-  it("takes a new e-mail with the password: one signs in with it from then on, and the old address is told", async () => {
-    const person = await somebody();
-    const email = `New.${newAddress()}`;
-    const changed = await update(person, { email, password: PASSWORD });
-    expect(changed.json).toMatchObject({ email, fullName: "Aysel Quliyeva" });
-    expect(refusal(await login(person.username))).toBe("400 credentials_invalid");
-    expect((await login(email)).status).toBe(200);
-    const [letter] = await messagesTo(person.username);
-    expect(letter).toMatchObject({ channel: "EMAIL", subject: "Your e-mail address was changed" });
-    expect(letter?.body).toContain(email);
-    expect(await activityOf(person.userId)).toEqual(["EMAIL_CHANGED"]);
-  });
-
   it("asks for the password with a new e-mail, and changes nothing without the right one", async () => {
     const person = await somebody();
     for (const password of [undefined, ""]) {
@@ -84,23 +71,6 @@ describe("the own profile", () => {
     expect(taken.json).toMatchObject({ fields: [{ field: "email", code: "emailTaken" }] });
     expect(await rowOf(person)).toMatchObject({ username: person.username });
     expect(await activityOf(person.userId)).toEqual([]);
-  });
-
-  it("gives an e-mail to one of two people who want it at once", async () => {
-    const [one, two] = [await somebody(), await somebody()];
-    const email = newAddress();
-    const answers = await Promise.all([one, two].map((person) => update(person, { email, password: PASSWORD })));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    expect(await db.$count(users, eq(users.username, email))).toBe(1);
-  });
-
-  it("kills a password link that went to the old address", async () => {
-    const person = await somebody();
-    await send("POST /api/forgot-password", { body: { email: person.username } });
-    const guid = (await messagesTo(person.username))[0]?.link?.split("/").at(-1) ?? "";
-    await update(person, { email: newAddress(), password: PASSWORD });
-    const used = await send(`POST /api/confirm-password/${guid}`, { body: { newPassword: NEW } });
-    expect(refusal(used)).toBe("410 link_expired");
   });
 
   it("knows no other fields: nobody raises themselves", async () => {

@@ -29,6 +29,8 @@ export const users = sqliteTable(
     region: text().$type<Region>().notNull(),
     username: text().notNull(),
     email: text().notNull(),
+    /** Whether its owner opened a link that was sent there; nothing else goes to one that nobody proved. */
+    emailProven: flag().notNull().default(true),
     fullName: text().notNull(),
     firstName: text().notNull().default(""),
     lastName: text().notNull().default(""),
@@ -216,6 +218,22 @@ export const passwordLinks = sqliteTable(
     usedAt: instant(),
   },
   (table) => [index("password_links_by_user").on(table.userId), index("password_links_by_expiry").on(table.expiresAt)],
+);
+
+/** Links that prove an e-mail address: the one a person has, or one they want instead. Hashed like tokens. */
+export const emailLinks = sqliteTable(
+  "email_links",
+  {
+    guidHash: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    email: text().notNull(),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+  },
+  (table) => [index("email_links_by_user").on(table.userId), index("email_links_by_expiry").on(table.expiresAt)],
 );
 
 /** Where a person wants payment notifications. */

@@ -9,6 +9,22 @@ export const az: Sentences = {
     subject: "E-poçt ünvanınız artıq istifadə olunur",
     body: `Hörmətli ${name}, kimsə Sizin e-poçt ünvanınızla qeydiyyatdan keçməyə çalışdı, lakin bu ünvan girişi dayandırılmış hesaba bağlıdır. Girişin bərpası üçün satıcı hesabının sahibinə müraciət edin. Bunu Siz etməmisinizsə, heç nə etməyə ehtiyac yoxdur.`,
   }),
+  addressUnproven: ({ signIn }) => ({
+    subject: "E-poçt ünvanınız artıq istifadə olunur",
+    body: `Kimsə Sizin e-poçt ünvanınızla qeydiyyatdan keçməyə çalışdı. Bu ünvan onu hələ təsdiqləməmiş bir hesabda göstərilib. Bu, Sizin hesabınızdırsa, ${signIn} səhifəsində daxil olub ünvanı təsdiqləyin. Belə deyilsə, ünvanınızdan istifadə edə bilmək üçün dəstək xidmətimizlə əlaqə saxlayın.`,
+  }),
+  confirmEmail: ({ name, link, hours }) => ({
+    subject: "E-poçt ünvanınızı təsdiqləyin",
+    body: `Hörmətli ${name}, bu ünvanın Sizin olduğunu təsdiqləyin: ${hours} saat ərzində bu linki açın: ${link} O vaxta qədər bura başqa heç nə göndərmirik. Bizdə hesabınız yoxdursa, heç nə etməyə ehtiyac yoxdur.`,
+  }),
+  confirmNewEmail: ({ name, link, hours }) => ({
+    subject: "Yeni e-poçt ünvanınızı təsdiqləyin",
+    body: `Hörmətli ${name}, bundan sonra bu ünvanla daxil olmaq istədiyinizi bildirmisiniz. Təsdiqləmək üçün ${hours} saat ərzində bu linki açın: ${link} O vaxta qədər köhnə ünvanınız qüvvədədir. Bunu Siz etməmisinizsə, heç nə etməyə ehtiyac yoxdur.`,
+  }),
+  emailChangeAsked: ({ name, email, signIn }) => ({
+    subject: "Hesabınız üçün başqa e-poçt ünvanı",
+    body: `Hörmətli ${name}, hesabınıza daxil olmuş kimsə bu ünvanın əvəzinə ${email} ünvanından istifadə etmək istəyib. Həmin ünvana göndərdiyimiz link açıldıqda o qüvvəyə minəcək. Bunu Siz etməmisinizsə, dərhal ${signIn} səhifəsində “Şifrəni unutmusunuz?” seçin: yeni şifrə bütün cihazlarda hesabdan çıxarır və dəyişikliyi dayandırır.`,
+  }),
   passwordLink: ({ name, link, minutes }) => ({
     subject: "Yeni şifrə təyin edin",
     body: `Hörmətli ${name}, hesabınız üçün yeni şifrə sorğusu aldıq. Şifrəni təyin etmək üçün ${minutes} dəqiqə ərzində bu linki açın: ${link} Link yalnız bir dəfə işləyir. Sorğunu Siz göndərməmisinizsə, heç nə etməyə ehtiyac yoxdur: şifrəniz olduğu kimi qalır.`,

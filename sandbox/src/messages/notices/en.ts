@@ -12,6 +12,26 @@ export const en = {
     subject: "Your e-mail address is in use",
     body: `Dear ${name}, somebody tried to register with your e-mail address, but it belongs to an account whose access was removed. To get access again, please ask the owner of the merchant account. If it was not you, there is nothing you need to do.`,
   }),
+  /** The same, where nobody has proven yet that the address is theirs. */
+  addressUnproven: ({ signIn }: { signIn: string }): Notice => ({
+    subject: "Your e-mail address is in use",
+    body: `Somebody tried to register with your e-mail address. It stands at an account that has not confirmed it yet. If that account is yours, sign in at ${signIn} and confirm the address. If it is not yours, please contact our support, so that you can use your address.`,
+  }),
+  /** To the address of somebody who has registered. */
+  confirmEmail: ({ name, link, hours }: { name: string; link: string; hours: number }): Notice => ({
+    subject: "Confirm your e-mail address",
+    body: `Dear ${name}, please confirm that this address is yours: open this link within ${hours} hours: ${link} Until then we send nothing else here. If you have no account with us, there is nothing you need to do.`,
+  }),
+  /** To an address that somebody wants to sign in with from now on. */
+  confirmNewEmail: ({ name, link, hours }: { name: string; link: string; hours: number }): Notice => ({
+    subject: "Confirm your new e-mail address",
+    body: `Dear ${name}, you asked to sign in with this address from now on. To confirm it, open this link within ${hours} hours: ${link} Until then your old address counts. If it was not you, there is nothing you need to do.`,
+  }),
+  /** To the old address, when another is asked for. */
+  emailChangeAsked: ({ name, email, signIn }: { name: string; email: string; signIn: string }): Notice => ({
+    subject: "Another e-mail address for your account",
+    body: `Dear ${name}, somebody who is signed in to your account asked to use the address ${email} instead of this one. It counts once the link that we sent there is opened. If it was not you, choose “Forgot password?” at ${signIn} at once: a new password signs everybody out and stops the change.`,
+  }),
   passwordLink: ({ name, link, minutes }: { name: string; link: string; minutes: number }): Notice => ({
     subject: "Set a new password",
     body: `Dear ${name}, we were asked for a new password for your account. To set one, open this link within ${minutes} minutes: ${link} It works only once. If it was not you, there is nothing you need to do: your password stays as it is.`,

@@ -1,5 +1,5 @@
 import { runBatch } from "../../db/database.ts";
-import { sendMessage } from "../../db/outbox.ts";
+import { mailPerson } from "../../db/outbox.ts";
 import { findUser } from "../../db/people.ts";
 import { countOnce } from "../../db/rate-counters.ts";
 import { LIMITS } from "../../domain/limits.ts";
@@ -35,6 +35,6 @@ export async function tellOfDeclines({ db, clock, env, log }: Variables, payable
     what: name,
     link,
   });
-  await runBatch(db, [sendMessage(db, { channel: "EMAIL", to: owner.email, ...notice, link, at })]);
+  await runBatch(db, mailPerson(db, owner, { ...notice, link, at }));
   log("declines_told", { applicationId: application.id, subject: id });
 }

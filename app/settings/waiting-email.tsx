@@ -1,0 +1,38 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Banner } from "~/components/feedback/banner";
+import { SubmitButton } from "~/components/form/submit-button";
+import { ButtonRow } from "~/components/page/button";
+import { paths } from "~/utils/paths";
+
+/** The person's address, and the one they want instead; both are told of as the provider has them. */
+export type Addresses = { email: string; emailProven: boolean; pendingEmail: string | null };
+
+/** Whether an address waits for somebody to open the link that was sent to it. */
+export const isWaiting = ({ emailProven, pendingEmail }: Addresses): boolean => !emailProven || pendingEmail !== null;
+
+/** What waits, with what can be done about it. */
+export function WaitingEmail({ email, pendingEmail }: Addresses) {
+  const { t } = useTranslation("email");
+  const isNew = pendingEmail !== null;
+  return (
+    <div className="stack">
+      <Banner tone="warning" title={t(isNew ? "settings.pendingTitle" : "settings.title")}>
+        <p>{isNew ? t("settings.pending", { email: pendingEmail, old: email }) : t("settings.unproven", { email })}</p>
+        <p>{t("settings.noMail")}</p>
+      </Banner>
+      <Form method="post" action={paths.settingsEmail}>
+        <ButtonRow>
+          {isNew && (
+            <SubmitButton variant="secondary" name="intent" value="discard" pendingLabel={t("settings.discarding")}>
+              {t("settings.discard")}
+            </SubmitButton>
+          )}
+          <SubmitButton variant="secondary" name="intent" value="send" pendingLabel={t("settings.sending")}>
+            {t("settings.send")}
+          </SubmitButton>
+        </ButtonRow>
+      </Form>
+    </div>
+  );
+}
