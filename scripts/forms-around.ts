@@ -61,7 +61,7 @@ export const fileOf = (path: string): string => `${path}/export/file`;
 
 const words = (list: readonly string[]) => `one of ${list.map((word) => `\`${word}\``).join(", ")}`;
 const KINDS: Record<FilterKind, string> = {
-  text: "how it begins, or a word in it",
+  text: "how it begins, or how a word in it begins",
   digits: "how the number begins",
   email: "how the address begins",
   phone: "how the number begins",
@@ -108,8 +108,8 @@ The code of an invoice is what its pay link ends with. \`{guid}\` of a new passw
 
 ## Lists and their files
 
-A list is read by \`GET\` with its filters as search parameters, and \`page\` counts from 1. Filters are combined; texts have at most
-${FILTER_LENGTH} characters, capital or not. A filter that cannot be read is left out and the page says so beside its field. Periods include both days.
+A list is read by \`GET\` with its filters as search parameters, and \`page\` counts from 0. Filters are combined; texts have at most
+${FILTER_LENGTH} characters, capital or not. An application is found by a part of its name (\`appName\`, of transactions \`name\`), or by its id. A filter that cannot be read is left out and the page says so beside its field. Periods include both days.
 
 | list | filters |
 | --- | --- |
