@@ -6,6 +6,7 @@ import { browserI18next } from "./scripts/vite/browser-i18next";
 import { clientChunks } from "./scripts/vite/client-chunks";
 import { devWorker } from "./scripts/vite/dev-worker";
 import { pureSchemas } from "./scripts/vite/pure-schemas";
+import { sentenceFiles } from "./scripts/vite/sentence-files";
 import { workerBundle } from "./scripts/vite/worker-bundle";
 import { workerI18next } from "./scripts/vite/worker-i18next";
 import { workerPatches } from "./scripts/vite/worker-patches";
@@ -20,6 +21,7 @@ export default defineConfig({
     workerPatches(),
     workerI18next(),
     browserI18next(),
+    sentenceFiles(),
     pureSchemas(),
     clientChunks(),
   ],

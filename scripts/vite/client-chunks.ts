@@ -1,11 +1,10 @@
 import type { Plugin, Rollup } from "vite";
-import { CORE_NAMESPACES } from "../../app/i18n/config";
 import { patched } from "./worker-patches";
 
 /**
  * What the browser fetches: few files, long cached, without what a page never runs. The libraries of every page are one file and
- * those of forms another; both change only when a package does. Sentences are a file for each language and group of namespaces.
- * Small parts that several screens share are merged instead of being fetched one by one.
+ * those of forms another; both change only when a package does. Sentences are files of their own
+ * (`sentence-files.ts`). Small parts that several screens share are merged instead of being fetched one by one.
  */
 export function clientChunks(): Plugin {
   return {
@@ -32,9 +31,6 @@ export function clientChunks(): Plugin {
               output: {
                 manualChunks: chunkOf(),
                 experimentalMinChunkSize: 1_000,
-                // Every page carries the names of all sentences' files: their hashes are what cannot be compressed.
-                chunkFileNames: ({ name }) =>
-                  name.startsWith("sentences-") ? "assets/[name]-[hash:7].js" : "assets/[name]-[hash].js",
               },
             },
           },
@@ -56,10 +52,6 @@ export function clientChunks(): Plugin {
 const EVERY_PAGE =
   /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream|i18next|react-i18next|remix-i18next|html-parse-stringify|void-elements)\//;
 const FORMS = /\/node_modules\/(?:@conform-to|zod)\//;
-const SENTENCES = /\/locales\/(\w+)\/([\w-]+)\.json$/;
-const CORE: readonly string[] = CORE_NAMESPACES;
-/** Of every screen behind the sign-in. */
-const FRAME = ["shell", "words"];
 
 /** From these modules every page is reached, and every screen behind the sign-in. */
 const EVERY_PAGE_ENTRIES = /\/app\/(?:entry\.client|root)\.tsx$/;
@@ -90,11 +82,6 @@ function chunkOf(): (id: string, graph: Rollup.ManualChunkMeta) => string | unde
   return (id, graph) => {
     if (EVERY_PAGE.test(id)) return "vendor";
     if (FORMS.test(id)) return "forms";
-    const [, language, space = ""] = SENTENCES.exec(id) ?? [];
-    if (language !== undefined) {
-      if (CORE.includes(space)) return `sentences-${language}`;
-      return `sentences-${language}-${FRAME.includes(space) ? "frame" : space}`;
-    }
     // Remix's routes are modules of their own, with a query, around ours.
     if (!SHARED.test(id) || id.includes("?__remix")) return undefined;
     if (EVERY_PAGE_ENTRIES.test(id) || EVERY_SCREEN_ENTRIES.test(id)) return undefined;
