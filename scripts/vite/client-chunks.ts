@@ -137,7 +137,8 @@ function withoutEval(code: string): string {
 
 /**
  * Remix asks ahead for the routes behind a page's links. When the person leaves meanwhile, Firefox and Safari let the request fail and Remix
- * writes an error to the console; so it is given up in time, which Remix says nothing of. A page that stays, as after a download, asks again.
+ * writes an error to the console; so it is given up in time, which Remix says nothing of, and nothing is asked while the page waits for its end.
+ * A page that still stands later, as after a download, asks again.
  */
 const ROUTES_AHEAD = {
   module: "/node_modules/@remix-run/react/dist/esm/fog-of-war.js",
@@ -147,7 +148,9 @@ let leaving = new AbortController();
 const untilLeaving = () => leaving.signal;
 window.addEventListener("beforeunload", () => {
   leaving.abort();
-  leaving = new AbortController();
+  setTimeout(() => {
+    leaving = new AbortController();
+  }, 10000);
 });
 `,
 } as const;
