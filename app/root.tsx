@@ -2,7 +2,7 @@ import type { LinksFunction } from "@remix-run/cloudflare";
 import { Links, Outlet, Scripts, ScrollRestoration, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { REGION_FACTS } from "#provider/contract/regions";
+import { dayIn, REGION_FACTS } from "#provider/contract/regions";
 import { FullPageSpinner, NavigationProgress } from "~/components/feedback/navigation-progress";
 import { RouteErrorScreen, useErrorTitle } from "~/components/feedback/route-error";
 import { Toast } from "~/components/feedback/toast";
@@ -11,7 +11,7 @@ import { useNonce } from "~/components/page/nonce";
 import { Stylesheet } from "~/components/page/stylesheet";
 import { CORE_NAMESPACES } from "~/i18n/config";
 import { languageOf } from "~/i18n/languages";
-import { ZoneProvider } from "~/i18n/use-format";
+import { PlaceProvider } from "~/i18n/use-format";
 import { guardedLoader } from "~/server/guard";
 import { sentences } from "~/server/i18n";
 import { isFetchedAhead } from "~/server/reuse";
@@ -33,7 +33,7 @@ export const loader = guardedLoader("public", async ({ request, context, region,
   return {
     language,
     scheme: context.preferences.scheme,
-    zone,
+    place: { zone, year: Number(dayIn(region, new Date()).slice(0, 4)) },
     currency,
     toast:
       toast && isSentence(toast.key)
@@ -73,14 +73,14 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  const { zone, toast } = useLoaderData<typeof loader>();
+  const { place, toast } = useLoaderData<typeof loader>();
   return (
-    <ZoneProvider zone={zone}>
+    <PlaceProvider place={place}>
       <NavigationProgress />
       <FullPageSpinner />
       <Toast message={toast} />
       <Outlet />
-    </ZoneProvider>
+    </PlaceProvider>
   );
 }
 

@@ -1,4 +1,4 @@
-import { clockText, dateText, dayText, MONTHS } from "#provider/rules/day-text";
+import { clockText, dateText, dayText, MONTHS, yearlessText } from "#provider/rules/day-text";
 import { amountText, MARKS, moneyText, wholeText } from "#provider/rules/money-text";
 import type { Language } from "./languages";
 
@@ -10,6 +10,9 @@ import type { Language } from "./languages";
 /** Zones of the regions. None has daylight saving time, so an offset says it all. */
 export const ZONE_OFFSET_HOURS = { "Asia/Baku": 4, "Asia/Dubai": 4, "Asia/Riyadh": 3 } as const;
 export type Zone = keyof typeof ZONE_OFFSET_HOURS;
+
+/** What a page says times by: the region's zone, and the year that is running there. */
+export type Place = { zone: Zone; year: number };
 
 const HOUR = 3_600_000;
 
@@ -76,6 +79,24 @@ export function formatDateTime(
 ): string {
   const date = inZone(instant, zone);
   return `${dateText(language, date, monthsOf(language, style))}, ${clockText(language, date)}`;
+}
+
+/**
+ * An instant in a zone as narrow columns have it: day and time in the year that is running, the day alone in another: `Mar 28, 1:00 PM`,
+ * `Dec 31, 2025`.
+ */
+export function formatBrief(language: Language, instant: string | number | Date, { zone, year }: Place): string {
+  const date = inZone(instant, zone);
+  const months = monthsOf(language, "short");
+  if (date.getUTCFullYear() !== year) return dateText(language, date, months);
+  return `${yearlessText(language, date, months)}, ${clockText(language, date)}`;
+}
+
+/** A calendar day (`YYYY-MM-DD`) as narrow columns have it: without the year that is running. */
+export function formatBriefDay(language: Language, day: string, year: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  const months = monthsOf(language, "short");
+  return date.getUTCFullYear() === year ? yearlessText(language, date, months) : dateText(language, date, months);
 }
 
 /** The time of an instant in a zone, with seconds: `1:00:07 PM`. */

@@ -1,23 +1,23 @@
 import { createContext, useContext, useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import * as text from "./format";
-import type { Zone } from "./format";
+import type { Place } from "./format";
 import { languageOf } from "./languages";
 
-const ZoneContext = createContext<Zone>("Asia/Baku");
+const PlaceContext = createContext<Place>({ zone: "Asia/Baku", year: 0 });
 
-/** Says in which zone the page shows instants: the region's. Wraps the whole page once. */
-export const ZoneProvider = ({ zone, children }: { zone: Zone; children: ReactNode }) => (
-  <ZoneContext.Provider value={zone}>{children}</ZoneContext.Provider>
+/** Says in which zone the page shows instants, the region's, and which year is running there. Wraps the whole page once. */
+export const PlaceProvider = ({ place, children }: { place: Place; children: ReactNode }) => (
+  <PlaceContext.Provider value={place}>{children}</PlaceContext.Provider>
 );
 
-export const useZone = () => useContext(ZoneContext);
+export const useZone = () => useContext(PlaceContext).zone;
 
 /** The formatters of `format.ts`, bound to the page's language and zone. */
 export function useFormat() {
   const { i18n } = useTranslation("components");
   const language = languageOf(i18n);
-  const zone = useZone();
+  const { zone, year } = useContext(PlaceContext);
   return useMemo(
     () => ({
       language,
@@ -29,9 +29,11 @@ export function useFormat() {
       dateTime: (instant: string | Date, style?: "short" | "long") =>
         text.formatDateTime(language, instant, zone, style),
       clock: (instant: string | Date) => text.formatClock(language, instant, zone),
+      brief: (instant: string | Date) => text.formatBrief(language, instant, { zone, year }),
+      briefDay: (day: string) => text.formatBriefDay(language, day, year),
       day: (day: string, style?: "short" | "long") => text.formatDay(language, day, style),
       month: (month: string) => text.formatMonth(language, month),
     }),
-    [language, zone],
+    [language, zone, year],
   );
 }

@@ -31,7 +31,7 @@ export const INVOICE_COLUMNS = {
     { key: "paid", kind: "money" },
     { key: "currency", kind: "word" },
   ],
-  screen: ["code", "customer", "bookingId", "due", "status", "amount"],
+  screen: ["customer", "email", "code", "bookingId", "application", "created", "due", "status", "amount"],
 } as const satisfies ListColumns;
 
 /** The file has what a bank's statement is reconciled by as well: captured − fee − refunded = net (decision 0032). */
@@ -56,7 +56,7 @@ export const TRANSACTION_COLUMNS = {
     { key: "currency", kind: "word" },
     { key: "refundedBy", kind: "text" },
   ],
-  screen: ["orderId", "created", "payer", "invoice", "status", "amount"],
+  screen: ["payer", "card", "orderId", "invoice", "application", "created", "status", "amount"],
 } as const satisfies ListColumns;
 
 export const QR_COLUMNS = {
@@ -70,7 +70,7 @@ export const QR_COLUMNS = {
     { key: "amount", kind: "money" },
     { key: "currency", kind: "word" },
   ],
-  screen: ["payer", "optionalCode", "application", "created", "status", "amount"],
+  screen: ["payer", "phone", "optionalCode", "application", "created", "status", "amount"],
 } as const satisfies ListColumns;
 
 export const USER_COLUMNS = {

@@ -10,10 +10,16 @@ export const MONTHS: Record<Language, readonly string[]> = {
 
 /** The calendar day that a date is in UTC, in a person's language: `May 14, 2026`; `months` are other names of the months. */
 export function dateText(language: Language, date: Date, months: readonly string[] = MONTHS[language]): string {
-  const month = months[date.getUTCMonth()] ?? "";
-  const [day, year] = [date.getUTCDate(), date.getUTCFullYear()];
-  if (language === "en") return `${month} ${day}, ${year}`;
-  return language === "ru" ? `${day} ${month} ${year}${NBSP}г.` : `${day} ${month} ${year}`;
+  const day = yearlessText(language, date, months);
+  const year = date.getUTCFullYear();
+  if (language === "en") return `${day}, ${year}`;
+  return language === "ru" ? `${day} ${year}${NBSP}г.` : `${day} ${year}`;
+}
+
+/** As {@link dateText}, where the year goes without saying: `May 14`, `14 мая`. */
+export function yearlessText(language: Language, date: Date, months: readonly string[]): string {
+  const [day, month] = [date.getUTCDate(), months[date.getUTCMonth()] ?? ""];
+  return language === "en" ? `${month} ${day}` : `${day} ${month}`;
 }
 
 /** A calendar day (YYYY-MM-DD): `May 14, 2026`. */

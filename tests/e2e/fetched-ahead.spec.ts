@@ -37,6 +37,8 @@ test("a link that was gone over is opened without another question, until the pe
     return expect(asked("/billing/invoices"), "without scripts a screen is a page").toBe(0);
   }
 
+  // Scripts write how the search is reached; before they run nothing is fetched ahead.
+  await expect(page.getByText("Ctrl K")).toBeVisible();
   await goOver("Invoices", "/billing/invoices");
   await open("Invoices");
   expect(asked("/billing/invoices")).toBe(1);

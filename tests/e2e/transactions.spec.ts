@@ -76,7 +76,8 @@ test("a held amount says until when it can be captured, in the list and on its p
   await expect(
     rows(page)
       .first()
-      .getByText(/^Capture by: /),
+      .getByText(/^Capture by: /)
+      .filter({ visible: true }),
   ).toBeVisible();
   await rows(page).first().getByRole("link").first().click();
   await expect(page.getByText("The amount is on hold")).toBeVisible();

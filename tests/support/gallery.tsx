@@ -38,7 +38,7 @@ import { Timeline } from "../../app/components/page/timeline";
 import { Toast } from "../../app/components/feedback/toast";
 import { formatMoney, formatMonthShort, formatNumber } from "../../app/i18n/format";
 import type { Language } from "../../app/i18n/languages";
-import { ZoneProvider } from "../../app/i18n/use-format";
+import { PlaceProvider } from "../../app/i18n/use-format";
 import { INVOICE_STATUS, PAYMENT_STATUS } from "../../app/i18n/words";
 import { presetRange } from "../../app/utils/dates";
 
@@ -135,7 +135,7 @@ const geometry = (language: Language) =>
   );
 
 export const Gallery = ({ language, today = "2026-03-28" }: { language: Language; today?: string }) => (
-  <ZoneProvider zone="Asia/Baku">
+  <PlaceProvider place={{ zone: "Asia/Baku", year: 2026 }}>
     <NavigationProgress />
     <FullPageSpinner />
     <BehindDialog>
@@ -277,11 +277,11 @@ export const Gallery = ({ language, today = "2026-03-28" }: { language: Language
       </main>
     </BehindDialog>
     <Toast message={{ id: "1", text: "Invoice created" }} />
-  </ZoneProvider>
+  </PlaceProvider>
 );
 
 export const DialogGallery = () => (
-  <ZoneProvider zone="Asia/Baku">
+  <PlaceProvider place={{ zone: "Asia/Baku", year: 2026 }}>
     <main className="page">
       <ErrorScreen kind="error" message="Render error" retryHref="/x" />
     </main>
@@ -296,5 +296,5 @@ export const DialogGallery = () => (
         </ButtonRow>
       </div>
     </RouteDialog>
-  </ZoneProvider>
+  </PlaceProvider>
 );

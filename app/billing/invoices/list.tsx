@@ -1,7 +1,7 @@
 import { Link, Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { INVOICE_FILTERS } from "#provider/contract/filters";
-import type { Invoice } from "#provider/contract/invoices";
+import type { Invoice, InvoiceSort } from "#provider/contract/invoices";
 import { INVOICE_COLUMNS } from "#provider/contract/list-columns";
 import { MAX_PAGE } from "#provider/contract/limits";
 import { allows, AREA_ACCESS, type Person } from "#provider/contract/permissions";
@@ -9,17 +9,18 @@ import { dayIn } from "#provider/contract/regions";
 import { dueDayOf } from "#provider/rules/invoice-terms";
 import { InvoiceTabs } from "~/billing/shared/invoice-tabs";
 import { BehindDialog } from "~/components/dialog/route-dialog";
-import type { Column } from "~/components/list/data-table";
+import type { Column, ColumnSort } from "~/components/list/data-table";
 import { ExportLink } from "~/components/list/export-link";
 import { ListTable } from "~/components/list/list-table";
 import { SelectionBar } from "~/components/list/selection-bar";
 import { tableColumns, type Cells } from "~/components/list/table-columns";
 import { StatusBadge } from "~/components/page/badge";
 import { Button, LinkButton } from "~/components/page/button";
-import { CalendarDay, DateTime } from "~/components/page/date-time";
+import { BriefDay, BriefTime } from "~/components/page/date-time";
 import { Money } from "~/components/page/money";
 import { Page } from "~/components/page/page";
 import { ShownZone } from "~/components/page/shown-zone";
+import { useFormat } from "~/i18n/use-format";
 import { invoiceWord } from "~/i18n/words";
 import { guardedLoader, personOf } from "~/server/guard";
 import { presetRanges } from "~/utils/dates";
@@ -131,6 +132,8 @@ export default function InvoiceList() {
             columns={useColumns()}
             rowKey={(row) => row.id}
             rowLabel={(row) => row.invoiceCode}
+            sort={{ now: sort, usual: "-createdDate" }}
+            secondLine={(row) => <Second row={row} />}
             menu={(row) => <InvoiceMenu invoice={row} actions={row.actions} isInList />}
             select={canSelect ? { name: "ids", form: SELECTION, ticked } : undefined}
             bar={canSelect && <Selected {...may} />}
@@ -176,76 +179,79 @@ function Selected({ canSend, canCancel, canExport }: May) {
   );
 }
 
+const BY_DATE = ["-createdDate", "createdDate"] as const satisfies ColumnSort<InvoiceSort>;
+const BY_DUE = ["dueDate", "-dueDate"] as const satisfies ColumnSort<InvoiceSort>;
+const BY_AMOUNT = ["-amount", "amount"] as const satisfies ColumnSort<InvoiceSort>;
+
 function useColumns(): Column<Row>[] {
   const { t } = useTranslation("invoice-list");
   const cells: Cells<Row, typeof INVOICE_COLUMNS> = {
-    code: {
-      cell: ({ id, invoiceCode, createdDate }) => (
-        <div>
-          <Link to={paths.invoice(id)} prefetch="intent" className="figure">
-            {invoiceCode}
-          </Link>
-          <div className="muted text-s">
-            <DateTime at={createdDate} />
-          </div>
-        </div>
+    customer: {
+      cell: ({ id, fullName, invoiceCode }) => (
+        <Link to={paths.invoice(id)} prefetch="intent" className="row-link" title={fullName}>
+          {fullName}
+          <span className="visually-hidden"> {invoiceCode}</span>
+        </Link>
       ),
     },
-    customer: { cell: (row) => <Customer row={row} />, wrap: true },
-    bookingId: { cell: (row) => <Booking row={row} />, minor: true },
-    due: { cell: (row) => <Due row={row} /> },
-    status: { cell: (row) => <Standing row={row} /> },
-    amount: { cell: (row) => <Amount row={row} /> },
+    email: { cell: ({ email }) => email, width: "wide", priority: 6 },
+    code: { cell: ({ invoiceCode }) => invoiceCode, width: "code", priority: 4 },
+    bookingId: { cell: ({ bookingId }) => bookingId, width: "code" },
+    application: { cell: ({ appName }) => appName, width: "wide", priority: 5 },
+    created: { cell: ({ createdDate }) => <BriefTime at={createdDate} />, width: "date", priority: 3, sort: BY_DATE },
+    due: { cell: (row) => <Due row={row} />, width: "due", sort: BY_DUE },
+    status: { cell: (row) => <Standing row={row} />, width: "status", phone: "status" },
+    amount: { cell: (row) => <Amount row={row} />, width: "amount", phone: "amount", sort: BY_AMOUNT },
   };
   return tableColumns(INVOICE_COLUMNS, (name) => t(INVOICE_HEADINGS[name]), cells);
 }
 
-const Customer = ({ row: { fullName, email } }: { row: Row }) => (
-  <div>
-    {fullName}
-    {email && <div className="muted text-s">{email}</div>}
-  </div>
-);
-
-/** What it is for, and which application it is of. */
-const Booking = ({ row: { bookingId, appName } }: { row: Row }) => (
-  <div>
-    {bookingId}
-    <div className="muted text-s">{appName}</div>
-  </div>
-);
-
-/** The day it is due, what of that is urgent, and the last day of its link where that is another. */
+/** The day it is due, in words where that is urgent; below it the last day of its link where that is another. */
 function Due({ row: { dueDay, daysToDue: days, linkExpirationDate } }: { row: Row }) {
   const { t } = useTranslation("invoice-list");
   return (
-    <div>
-      <CalendarDay day={dueDay} />
-      {days !== null && days < 0 && <div className="text-s text-critical">{t("due.late", { count: -days })}</div>}
-      {(days === 0 || days === 1) && (
-        <div className="text-s strong">{t(days === 0 ? "due.today" : "due.tomorrow")}</div>
-      )}
+    <>
+      <DueDay day={dueDay} days={days} />
       {linkExpirationDate !== dueDay && (
-        <div className="muted text-s">
-          {t("field.expires")}: <CalendarDay day={linkExpirationDate} />
-        </div>
+        <small>
+          {t("field.expires")}: <BriefDay day={linkExpirationDate} />
+        </small>
       )}
-    </div>
+    </>
   );
 }
+
+function DueDay({ day, days }: { day: string; days: number | null }) {
+  const { t } = useTranslation("invoice-list");
+  const format = useFormat();
+  if (days === null || days > 1) return <BriefDay day={day} />;
+  const words = days < 0 ? t("due.late", { count: -days }) : t(days === 0 ? "due.today" : "due.tomorrow");
+  return (
+    <time dateTime={day} title={format.day(day)} className={days < 0 ? "text-critical strong" : "text-warning"}>
+      {words}
+    </time>
+  );
+}
+
+/** What it is for, and when it is due. */
+const Second = ({ row: { bookingId, dueDay, daysToDue: days } }: { row: Row }) => (
+  <>
+    {bookingId} · <DueDay day={dueDay} days={days} />
+  </>
+);
 
 /** The status; of money on hold also until when it can be taken. */
 function Standing({ row }: { row: Row }) {
   const { t } = useTranslation("invoice-list");
   return (
-    <div>
+    <>
       <StatusBadge word={invoiceWord(row)} />
       {row.hold && (
-        <div className="muted text-s">
-          {t("captureBy")}: <DateTime at={row.hold.captureBy} dateOnly />
-        </div>
+        <small>
+          {t("captureBy")}: <BriefTime at={row.hold.captureBy} />
+        </small>
       )}
-    </div>
+    </>
   );
 }
 
@@ -253,18 +259,18 @@ function Standing({ row }: { row: Row }) {
 function Amount({ row: { amount, paidAmount, heldAmount, currency } }: { row: Row }) {
   const { t } = useTranslation("invoice-list");
   return (
-    <div>
-      <Money minor={amount} currency={currency} />
+    <>
+      <Money minor={amount} currency={currency} quiet />
       {paidAmount > 0 && paidAmount < amount && (
-        <div className="muted text-s">
+        <small>
           {t("field.paid")}: <Money minor={paidAmount} currency={currency} />
-        </div>
+        </small>
       )}
       {heldAmount > 0 && (
-        <div className="muted text-s">
+        <small>
           {t("held")}: <Money minor={heldAmount} currency={currency} />
-        </div>
+        </small>
       )}
-    </div>
+    </>
   );
 }

@@ -1,8 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { Money } from "~/components/page/money";
 
-/** What a link asks for, in minor units; null leaves it to the payer. */
-export function LinkAmount({ amount, currency }: { amount: number | null; currency: string }) {
+type Props = {
+  /** In minor units; null leaves it to the payer. */ amount: number | null;
+  currency: string;
+  quiet?: boolean;
+};
+
+/** What a link asks for. */
+export function LinkAmount({ amount, currency, quiet }: Props) {
   const { t } = useTranslation("payment-links");
-  return amount === null ? <>{t("payerChooses")}</> : <Money minor={amount} currency={currency} />;
+  return amount === null ? <>{t("payerChooses")}</> : <Money minor={amount} currency={currency} quiet={quiet} />;
 }

@@ -11,7 +11,7 @@ import { FilterForm } from "~/components/list/filter-form";
 import { ListTable } from "~/components/list/list-table";
 import { StatusBadge } from "~/components/page/badge";
 import { LinkButton } from "~/components/page/button";
-import { DateTime } from "~/components/page/date-time";
+import { BriefTime } from "~/components/page/date-time";
 import { Money } from "~/components/page/money";
 import { Page } from "~/components/page/page";
 import { ShownZone } from "~/components/page/shown-zone";
@@ -80,6 +80,7 @@ export default function PaymentLinkList() {
         rowKey={(row) => row.id}
         rowLabel={(row) => row.title}
         menu={(row) => <LinkMenu link={row} />}
+        secondLine={(row) => <Second row={row} />}
         empty={{
           icon: "ReceiptIcon",
           none: t("empty.none"),
@@ -99,19 +100,66 @@ function useColumns(): Column<LinkRow>[] {
       key: "title",
       header: t("field.title"),
       cell: ({ id, title }) => (
-        <Link to={paths.paymentLink(id)} prefetch="intent" className="long-words">
+        <Link to={paths.paymentLink(id)} prefetch="intent" className="row-link" title={title}>
           {title}
         </Link>
       ),
-      wrap: true,
     },
-    { key: "application", header: t("field.application"), cell: ({ appName }) => appName },
-    { key: "usage", header: t("field.usage"), cell: ({ reusable }) => t(reusable ? "usage.REUSABLE" : "usage.SINGLE") },
-    { key: "created", header: t("field.created"), cell: ({ createdDate }) => <DateTime at={createdDate} /> },
-    { key: "status", header: t("field.status"), cell: ({ status }) => <StatusBadge word={LINK_STATUS[status]} /> },
-    { key: "amount", header: t("field.amount"), cell: (row) => <LinkAmount {...row} />, numeric: true },
-    { key: "paid", header: t("field.paid"), cell: (row) => <Paid row={row} />, numeric: true },
+    {
+      key: "application",
+      header: t("field.application"),
+      cell: ({ appName }) => appName,
+      width: "wide",
+      priority: 4,
+    },
+    {
+      key: "usage",
+      header: t("field.usage"),
+      cell: ({ reusable }) => t(reusable ? "usage.REUSABLE" : "usage.SINGLE"),
+      width: "card",
+      priority: 5,
+    },
+    {
+      key: "created",
+      header: t("field.created"),
+      cell: ({ createdDate }) => <BriefTime at={createdDate} />,
+      width: "date",
+      priority: 3,
+    },
+    {
+      key: "status",
+      header: t("field.status"),
+      cell: ({ status }) => <StatusBadge word={LINK_STATUS[status]} />,
+      width: "status",
+      phone: "status",
+    },
+    {
+      key: "amount",
+      header: t("field.amount"),
+      cell: (row) => <LinkAmount {...row} quiet />,
+      numeric: true,
+      width: "amount",
+    },
+    {
+      key: "paid",
+      header: t("field.paid"),
+      cell: (row) => <Paid row={row} />,
+      numeric: true,
+      width: "amount",
+      phone: "amount",
+    },
   ];
+}
+
+/** On a phone: what the link asks for, and how often it was paid. */
+function Second({ row }: { row: LinkRow }) {
+  const { t } = useTranslation("payment-links");
+  const format = useFormat();
+  return (
+    <>
+      <LinkAmount {...row} /> · {t("payments", { count: row.paymentCount, number: format.number(row.paymentCount) })}
+    </>
+  );
 }
 
 /** How much came in by a link, and in how many payments. */
@@ -119,9 +167,9 @@ function Paid({ row: { paidAmount, paymentCount, currency } }: { row: LinkRow })
   const { t } = useTranslation("payment-links");
   const format = useFormat();
   return (
-    <div>
-      <Money minor={paidAmount} currency={currency} />
-      <div className="muted text-s">{t("payments", { count: paymentCount, number: format.number(paymentCount) })}</div>
-    </div>
+    <>
+      <Money minor={paidAmount} currency={currency} quiet />
+      <small>{t("payments", { count: paymentCount, number: format.number(paymentCount) })}</small>
+    </>
   );
 }

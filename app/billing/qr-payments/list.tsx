@@ -13,7 +13,7 @@ import { ListTable } from "~/components/list/list-table";
 import { tableColumns, type Cells } from "~/components/list/table-columns";
 import { StatusBadge } from "~/components/page/badge";
 import { LinkButton } from "~/components/page/button";
-import { DateTime } from "~/components/page/date-time";
+import { BriefTime } from "~/components/page/date-time";
 import { Money } from "~/components/page/money";
 import { Page } from "~/components/page/page";
 import { ShownZone } from "~/components/page/shown-zone";
@@ -98,6 +98,7 @@ export default function QrPayments() {
             caption={t("list.caption")}
             columns={useColumns()}
             rowKey={(row) => row.id}
+            secondLine={(row) => <Second row={row} />}
             empty={{
               icon: "ReceiptIcon",
               none: t("empty.none"),
@@ -140,24 +141,36 @@ function useColumns(): Column<Row>[] {
   const { search } = useLocation();
   const cells: Cells<Row, typeof QR_COLUMNS> = {
     payer: {
-      cell: ({ id, fullName, phoneNumber }) => (
-        <div>
-          <Link to={paths.qrPayment(id) + withParams(search, {})} prefetch="intent" preventScrollReset>
-            {fullName}
-          </Link>
-          <div className="muted text-s figure">{phoneNumber}</div>
-        </div>
+      cell: ({ id, fullName }) => (
+        <Link
+          to={paths.qrPayment(id) + withParams(search, {})}
+          prefetch="intent"
+          preventScrollReset
+          className="row-link"
+          title={fullName}
+        >
+          {fullName}
+        </Link>
       ),
-      wrap: true,
     },
-    optionalCode: {
-      cell: ({ optionalCode }) => optionalCode ?? <span className="muted">—</span>,
-      wrap: true,
+    phone: { cell: ({ phoneNumber }) => phoneNumber, width: "card", priority: 4 },
+    optionalCode: { cell: ({ optionalCode }) => optionalCode ?? <span className="muted">—</span>, width: "code" },
+    application: { cell: ({ appName }) => appName, width: "wide", priority: 3 },
+    created: { cell: ({ createdDate }) => <BriefTime at={createdDate} />, width: "date" },
+    status: { cell: ({ status }) => <StatusBadge word={PAYMENT_STATUS[status]} />, width: "status", phone: "status" },
+    amount: {
+      cell: ({ amount, currency }) => <Money minor={amount} currency={currency} quiet />,
+      width: "amount",
+      phone: "amount",
     },
-    application: { cell: ({ appName }) => appName },
-    created: { cell: ({ createdDate }) => <DateTime at={createdDate} /> },
-    status: { cell: ({ status }) => <StatusBadge word={PAYMENT_STATUS[status]} /> },
-    amount: { cell: ({ amount, currency }) => <Money minor={amount} currency={currency} /> },
   };
   return tableColumns(QR_COLUMNS, (name) => t(QR_HEADINGS[name]), cells);
 }
+
+/** What the payer was asked for besides the amount, and when it was paid. */
+const Second = ({ row }: { row: Row }) => (
+  <>
+    {row.optionalCode !== null && `${row.optionalCode} · `}
+    <BriefTime at={row.createdDate} />
+  </>
+);

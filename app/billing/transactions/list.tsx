@@ -15,7 +15,7 @@ import { tableColumns, type Cells } from "~/components/list/table-columns";
 import { StatusBadge } from "~/components/page/badge";
 import { LinkButton } from "~/components/page/button";
 import { CardNumber } from "~/components/page/card-number";
-import { DateTime } from "~/components/page/date-time";
+import { BriefTime } from "~/components/page/date-time";
 import { Money } from "~/components/page/money";
 import { Page } from "~/components/page/page";
 import { ShownZone } from "~/components/page/shown-zone";
@@ -26,7 +26,6 @@ import { listPage, readFilters } from "~/utils/list-filters";
 import { paths } from "~/utils/paths";
 import { listChanges } from "~/utils/revalidation";
 import { readPage } from "~/utils/search-params";
-import { Left } from "./capture-by";
 import { TRANSACTION_HEADINGS } from "./headings";
 import { listSearch } from "./list-search";
 import { ActionItems } from "./action-links";
@@ -44,6 +43,7 @@ const rowOf = (transaction: Transaction, person: Person, now: number) => ({
   fullName: transaction.fullName,
   invoiceId: transaction.invoiceId,
   invoiceCode: transaction.invoiceCode,
+  appName: transaction.appName,
   cardBrand: transaction.cardBrand,
   cardNumber: transaction.cardNumber,
   status: transaction.status,
@@ -98,6 +98,7 @@ export default function TransactionList() {
             rowKey={(row) => row.id}
             rowLabel={(row) => row.orderId}
             menu={rowLinks}
+            secondLine={(row) => <Second row={row} />}
             empty={{
               icon: "ReceiptIcon",
               none: t("transaction-list:empty.none"),
@@ -124,65 +125,79 @@ function useColumns(): Column<Row>[] {
   const { t } = useTranslation("transactions");
   const search = listSearch(useLocation().search);
   const cells: Cells<Row, typeof TRANSACTION_COLUMNS> = {
-    orderId: {
-      cell: ({ id, orderId }) => (
-        <Link to={paths.transaction(id) + search} prefetch="intent" className="figure">
-          {orderId}
+    payer: {
+      cell: ({ id, fullName, orderId }) => (
+        <Link to={paths.transaction(id) + search} prefetch="intent" className="row-link" title={fullName}>
+          {fullName}
+          <span className="visually-hidden"> {orderId}</span>
         </Link>
       ),
     },
-    created: { cell: ({ createDate }) => <DateTime at={createDate} /> },
-    payer: { cell: (row) => <Payer row={row} />, wrap: true },
-    invoice: { cell: ({ invoiceCode }) => invoiceCode },
-    status: { cell: (row) => <Status row={row} /> },
-    amount: { cell: (row) => <Amount row={row} /> },
+    card: { cell: (row) => <Card row={row} />, width: "card" },
+    orderId: { cell: ({ orderId }) => orderId, width: "order", priority: 3 },
+    invoice: {
+      cell: ({ invoiceCode }) => invoiceCode,
+      width: "code",
+      priority: 4,
+    },
+    application: { cell: ({ appName }) => appName, width: "wide", priority: 5 },
+    created: { cell: ({ createDate }) => <BriefTime at={createDate} />, width: "date" },
+    status: { cell: (row) => <Status row={row} />, width: "status", phone: "status" },
+    amount: { cell: (row) => <Amount row={row} />, width: "amount", phone: "amount" },
   };
   return tableColumns(TRANSACTION_COLUMNS, (name) => t(TRANSACTION_HEADINGS[name]), cells);
 }
 
-/** Who paid, and with which card. */
-const Payer = ({ row: { fullName, cardBrand, cardNumber } }: { row: Row }) => (
-  <div>
-    {fullName}
-    {cardNumber && (
-      <div className="muted text-s">
-        <CardNumber brand={cardBrand} number={cardNumber} />
-      </div>
-    )}
-  </div>
-);
+function Card({ row: { cardBrand, cardNumber } }: { row: Row }) {
+  if (cardNumber) return <CardNumber brand={cardBrand} number={cardNumber} />;
+  return <span className="muted">—</span>;
+}
+
+/** With which card, and when; of a held amount until when it can be captured. */
+function Second({ row }: { row: Row }) {
+  if (row.captureBy) return <CaptureUntil row={row} />;
+  return (
+    <>
+      <Card row={row} /> · <BriefTime at={row.createDate} />
+    </>
+  );
+}
 
 /** The status, and until when a held amount can be captured. */
-function Status({ row: { status, captureBy, left } }: { row: Row }) {
+const Status = ({ row }: { row: Row }) => (
+  <>
+    <StatusBadge word={PAYMENT_STATUS[row.status]} />
+    {row.captureBy && (
+      <small>
+        <CaptureUntil row={row} />
+      </small>
+    )}
+  </>
+);
+
+/** When the time is up; in the last 24 hours how much of it is left. */
+function CaptureUntil({ row: { captureBy, left } }: { row: Row }) {
   const { t } = useTranslation("transactions");
+  if (captureBy === null) return null;
+  if (left?.isUrgent) return <span className="text-warning">{t(`left.${left.unit}`, { count: left.count })}</span>;
   return (
-    <div>
-      <StatusBadge word={PAYMENT_STATUS[status]} />
-      {captureBy && (
-        <div className="muted text-s">
-          {t("field.captureBy")}: <DateTime at={captureBy} />
-        </div>
-      )}
-      {left && (
-        <div className="muted text-s">
-          <Left left={left} />
-        </div>
-      )}
-    </div>
+    <>
+      {t("field.captureBy")}: <BriefTime at={captureBy} />
+    </>
   );
 }
 
 function Amount({ row: { amount, refundedAmount, currency } }: { row: Row }) {
   const { t } = useTranslation("transactions");
   return (
-    <div>
-      <Money minor={amount} currency={currency} />
+    <>
+      <Money minor={amount} currency={currency} quiet />
       {refundedAmount > 0 && (
-        <div className="muted text-s">
+        <small>
           {t("field.refunded")}: <Money minor={refundedAmount} currency={currency} />
-        </div>
+        </small>
       )}
-    </div>
+    </>
   );
 }
 

@@ -1,18 +1,33 @@
+import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Icon } from "~/components/media/icon";
 import { cx } from "~/utils/cx";
+import { withParams } from "~/utils/search-params";
 import { RowMenu } from "./row-menu";
+
+/** The orders that a heading's link asks for, by their names in the URL: the first click's, and the other way round. */
+export type ColumnSort<Order extends string = string> = readonly [first: Order, turned: Order];
 
 export type Column<Row> = {
   key: string;
   header: string;
+  /** Text alone is the cell's tooltip as well, for where it is cut. */
   cell: (row: Row) => ReactNode;
   /** Right-aligned, in tabular figures, never broken. */
   numeric?: boolean;
-  /** Long text may break; everything else keeps to one line. */
+  /** Long text may break; everything else keeps to one line. Not in a table of lines, which cuts it. */
   wrap?: boolean;
-  /** Left out on a phone; the row's own page has it. */
+  /** Left out on a phone where rows become cards; the row's own page has it. */
   minor?: boolean;
+  /** In a table of lines: how wide the column is (app/styles/lists.css). The first column has none and takes what is left. */
+  width?: "code" | "wide" | "date" | "due" | "status" | "amount" | "card" | "order";
+  /** Of a table of lines: where there is less room the highest number goes first, and what has none stays. */
+  priority?: 3 | 4 | 5 | 6;
+  /** Of a table of lines: where it stands on a phone. What is not placed is said by the row's second line, or left to its own page. */
+  phone?: "amount" | "status";
+  /** Of a list that can be ordered by this column. */
+  sort?: ColumnSort;
 };
 
 export type TableProps<Row> = {
@@ -31,9 +46,16 @@ export type TableProps<Row> = {
   empty?: ReactNode;
   /** The list is being read anew. */
   busy?: boolean;
+  /**
+   * Makes it a table of lines: each row is one line high, what is too long is cut with an ellipsis, columns leave by their priority, and a
+   * click anywhere in a row follows the link of class `row-link` in its first column. On a phone a row has two lines; this is the second.
+   */
+  secondLine?: (row: Row) => ReactNode;
+  /** The order the rows are in, and the one that has no `sort` in the URL. */
+  sort?: { now: string; usual: string };
 };
 
-/** A table that becomes a stack of cards on a phone; the first column names the row. */
+/** A table whose first column names the row. On a phone it becomes two lines a row, or a stack of cards where rows have no second line. */
 export function DataTable<Row>({
   caption,
   columns,
@@ -44,74 +66,122 @@ export function DataTable<Row>({
   rowLabel = rowKey,
   empty,
   busy,
+  secondLine,
+  sort,
 }: TableProps<Row>) {
   const { t } = useTranslation("components");
   if (rows.length === 0 && empty) return <div className={cx("card", busy && "busy")}>{empty}</div>;
-  return (
-    <div className={cx("card card-flush", busy && "busy")} aria-busy={busy || undefined}>
-      <div className="table-scroll" tabIndex={0} role="region" aria-label={caption}>
-        <table className="data-table">
-          <caption className="visually-hidden">{caption}</caption>
-          <thead>
-            <tr>
+  const table = (
+    <table className={secondLine ? "data-table lines" : "data-table"}>
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          {select && (
+            <th scope="col" className="cell-select">
+              <span className="visually-hidden">{t("table.select")}</span>
+            </th>
+          )}
+          {columns.map((column) => (
+            <th
+              key={column.key}
+              scope="col"
+              className={cellClass(column)}
+              aria-sort={sort && column.sort?.includes(sort.now) ? directionOf(sort.now) : undefined}
+            >
+              {sort && column.sort ? <SortLink header={column.header} orders={column.sort} {...sort} /> : column.header}
+            </th>
+          ))}
+          {menu && (
+            <th scope="col" className="cell-menu">
+              <span className="visually-hidden">{t("table.actions")}</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => {
+          const items = menu?.(row);
+          return (
+            <tr key={rowKey(row)}>
               {select && (
-                <th scope="col">
-                  <span className="visually-hidden">{t("table.select")}</span>
-                </th>
+                <td className="cell-select">
+                  <input
+                    type="checkbox"
+                    className="choice-box"
+                    name={select.name}
+                    value={rowKey(row)}
+                    form={select.form}
+                    defaultChecked={select.ticked?.includes(rowKey(row))}
+                    aria-label={`${t("table.select")}: ${rowLabel(row)}`}
+                  />
+                </td>
               )}
-              {columns.map(({ key, header, numeric, minor }) => (
-                <th key={key} scope="col" className={cx(numeric && "num", minor && "cell-minor")}>
-                  {header}
-                </th>
-              ))}
+              {columns.map((column, index) => {
+                const content = column.cell(row);
+                return index === 0 ? (
+                  <th key={column.key} scope="row" data-label={column.header} className={cellClass(column)}>
+                    {content}
+                    {secondLine && <span className="second-line">{secondLine(row)}</span>}
+                  </th>
+                ) : (
+                  <td
+                    key={column.key}
+                    data-label={column.header}
+                    className={cellClass(column)}
+                    title={secondLine && typeof content === "string" ? content : undefined}
+                  >
+                    {content}
+                  </td>
+                );
+              })}
               {menu && (
-                <th scope="col">
-                  <span className="visually-hidden">{t("table.actions")}</span>
-                </th>
+                <td className="cell-menu">
+                  {items && <RowMenu label={t("table.rowActions", { row: rowLabel(row) })}>{items}</RowMenu>}
+                </td>
               )}
             </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => {
-              const items = menu?.(row);
-              return (
-                <tr key={rowKey(row)}>
-                  {select && (
-                    <td className="cell-select">
-                      <input
-                        type="checkbox"
-                        className="choice-box"
-                        name={select.name}
-                        value={rowKey(row)}
-                        form={select.form}
-                        defaultChecked={select.ticked?.includes(rowKey(row))}
-                        aria-label={`${t("table.select")}: ${rowLabel(row)}`}
-                      />
-                    </td>
-                  )}
-                  {columns.map(({ key, header, cell, numeric, wrap, minor }, index) => {
-                    const className = cx(numeric && "num", wrap && "cell-wrap", minor && "cell-minor");
-                    return index === 0 ? (
-                      <th key={key} scope="row" data-label={header} className={className}>
-                        {cell(row)}
-                      </th>
-                    ) : (
-                      <td key={key} data-label={header} className={className}>
-                        {cell(row)}
-                      </td>
-                    );
-                  })}
-                  {menu && (
-                    <td className="cell-menu">
-                      {items && <RowMenu label={t("table.rowActions", { row: rowLabel(row) })}>{items}</RowMenu>}
-                    </td>
-                  )}
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+  return (
+    <div className={cx("list-frame", busy && "busy")} aria-busy={busy || undefined}>
+      <div className="card card-flush">
+        {secondLine ? (
+          table
+        ) : (
+          <div className="table-scroll" tabIndex={0} role="region" aria-label={caption}>
+            {table}
+          </div>
+        )}
       </div>
     </div>
   );
 }
+
+type SortLinkProps = { header: string; orders: ColumnSort; now: string; usual: string };
+
+/** Orders the list by a column, or turns its order round; the first page is shown. */
+function SortLink({ header, orders: [first, turned], now, usual }: SortLinkProps) {
+  const { pathname, search } = useLocation();
+  const next = now === first ? turned : first;
+  return (
+    <Link to={pathname + withParams(search, { sort: next === usual ? null : next, page: null })} preventScrollReset>
+      {header}
+      <Icon source={directionOf(now) === "ascending" ? "ArrowUpIcon" : "ArrowDownIcon"} small />
+    </Link>
+  );
+}
+
+const directionOf = (order: string) => (order.startsWith("-") ? "descending" : "ascending");
+
+const cellClass = ({ numeric, wrap, minor, width, priority, phone }: Column<never>) =>
+  cx(
+    numeric && "num",
+    wrap && "cell-wrap",
+    minor && "cell-minor",
+    width && `w-${width}`,
+    priority && `priority-${priority}`,
+    phone && `phone-${phone}`,
+  );

@@ -8,6 +8,8 @@ export const ICONS = [
   "ChatIcon",
   "CheckCircleIcon",
   "CheckIcon",
+  "ArrowDownIcon",
+  "ArrowUpIcon",
   "ChevronRightIcon",
   "ClipboardIcon",
   "CodeIcon",

@@ -26,6 +26,27 @@ export function DateTime({ at, long, dateOnly, withZone }: Props) {
   );
 }
 
+/** An instant in a narrow column: without the year that is running; the whole of it is the tooltip. */
+export function BriefTime({ at }: { at: string }) {
+  const { t } = useTranslation("components");
+  const format = useFormat();
+  return (
+    <time dateTime={at} title={`${format.dateTime(at)} (${t(`zone.${format.zone}`)})`}>
+      {format.brief(at)}
+    </time>
+  );
+}
+
+/** A calendar day in a narrow column. */
+export function BriefDay({ day }: { day: string }) {
+  const format = useFormat();
+  return (
+    <time dateTime={day} title={format.day(day)}>
+      {format.briefDay(day)}
+    </time>
+  );
+}
+
 /** A calendar day (`YYYY-MM-DD`), which has no zone. */
 export const CalendarDay = ({ day, long }: { day: string; long?: boolean }) => (
   <time dateTime={day}>{useFormat().day(day, long ? "long" : "short")}</time>

@@ -1,6 +1,23 @@
 import { useFormat } from "~/i18n/use-format";
 
-/** An amount from integer minor units, never broken. */
-export const Money = ({ minor, currency }: { minor: number; currency: string }) => (
-  <span className="figure">{useFormat().money(minor, currency)}</span>
-);
+type Props = {
+  /** Integer minor units. */
+  minor: number;
+  currency: string;
+  /** Writes the currency small and muted beside the figure, where amounts stand below one another. */
+  quiet?: boolean;
+};
+
+/** An amount, never broken. */
+export function Money({ minor, currency, quiet }: Props) {
+  const text = useFormat().money(minor, currency);
+  if (!quiet) return <span className="figure">{text}</span>;
+  const [before, after] = text.split(currency);
+  return (
+    <span className="figure">
+      {before}
+      <span className="currency">{currency}</span>
+      {after}
+    </span>
+  );
+}

@@ -3,6 +3,8 @@ import { describe, expect, test } from "vitest";
 import {
   ZONE_OFFSET_HOURS,
   formatAmount,
+  formatBrief,
+  formatBriefDay,
   formatClock,
   formatCountdown,
   formatDate,
@@ -77,6 +79,17 @@ test("an instant late in the evening belongs to the next day in Baku, a calendar
   expect(plain(formatDateTime("en", "2026-03-28T20:30:00Z", "Asia/Baku"))).toBe("Mar 29, 2026, 12:30 AM");
   expect(plain(formatDateTime("az", "2026-03-28T20:30:00Z", "Asia/Riyadh"))).toBe("28 mar 2026, 23:30");
   expect(plain(formatDay("ru", "2026-03-28", "long"))).toBe("28 марта 2026 г.");
+});
+
+test("narrow columns leave out the running year, and in another year the time of day", () => {
+  const baku = { zone: "Asia/Baku", year: 2026 } as const;
+  expect(plain(formatBrief("en", "2026-03-28T09:00:00Z", baku))).toBe("Mar 28, 1:00 PM");
+  expect(plain(formatBrief("ru", "2026-03-28T09:00:00Z", baku))).toBe("28 мар., 13:00");
+  // In Baku it is 2026 already.
+  expect(plain(formatBrief("az", "2025-12-31T20:30:00Z", baku))).toBe("1 yan, 00:30");
+  expect(plain(formatBrief("az", "2025-12-31T19:30:00Z", baku))).toBe("31 dek 2025");
+  expect(plain(formatBriefDay("en", "2026-12-06", 2026))).toBe("Dec 6");
+  expect(plain(formatBriefDay("ru", "2027-12-06", 2026))).toBe("6 дек. 2027 г.");
 });
 
 test("a countdown never shows less than nothing", () => {
