@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { parseArgs, stripVTControlCharacters } from "node:util";
 import { root } from "../scripts/run.mjs";
 import { isWithin, printed, type Table } from "./report";
+import { bodies } from "./sections/bodies";
 import { calls } from "./sections/calls";
 import { lists } from "./sections/lists";
 import { memory } from "./sections/memory";
@@ -27,6 +28,7 @@ const SECTIONS: Record<string, (stage: Stage) => Promise<Table>> = {
   cpu: processor,
   throughput,
   memory,
+  bodies,
   lists,
   spreadsheets,
 };

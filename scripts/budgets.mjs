@@ -19,7 +19,7 @@ export const BUDGETS = {
   worker: 400 * KB,
 };
 
-/** @typedef {{ id: string, parentId?: string, module: string, imports?: string[] }} Route */
+/** @typedef {{ id: string, parentId?: string, module: string, imports?: string[], hasAction: boolean }} Route */
 /** @typedef {{ entry: { module: string, imports: string[] }, routes: Record<string, Route> }} Manifest */
 
 /**
@@ -31,11 +31,8 @@ export const BUDGETS = {
  */
 export async function sizesOfBuild(folder = join(root, "build")) {
   const client = join(folder, "client");
-  const assets = join(client, "assets");
-  const names = readdirSync(assets);
-  const manifestName = names.find((name) => /^manifest-.*\.js$/.test(name));
-  if (!manifestName) throw new Error(`${assets} has no manifest of routes: build first.`);
-  const manifest = manifestOf(readFileSync(join(assets, manifestName), "utf8"));
+  const names = readdirSync(join(client, "assets"));
+  const manifest = manifestOfBuild(folder);
   const { GROUPS } = await import("./vite/sentence-files");
   const sentences = sentencesIn(names, GROUPS);
 
@@ -81,13 +78,18 @@ async function routesOfForms() {
 }
 
 /**
- * @param {string} source of the manifest's script
+ * Remix' manifest of a build: which files each route has, and whether it takes a post. Throws where nothing was built.
+ *
+ * @param {string} [folder] the build
  * @returns {Manifest}
  */
-function manifestOf(source) {
+export function manifestOfBuild(folder = join(root, "build")) {
+  const assets = join(folder, "client/assets");
+  const name = readdirSync(assets).find((file) => /^manifest-.*\.js$/.test(file));
+  if (!name) throw new Error(`${assets} has no manifest of routes: build first.`);
   /** @type {Record<string, Manifest>} */
   const window = {};
-  runInNewContext(source, { window });
+  runInNewContext(readFileSync(join(assets, name), "utf8"), { window });
   const [manifest] = Object.values(window);
   if (!manifest?.entry || !manifest.routes) throw new Error("The manifest of routes does not say what it should.");
   return manifest;
