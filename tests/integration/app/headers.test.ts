@@ -99,17 +99,20 @@ describe("security headers", () => {
     expectSecure(await owner.get(path));
   });
 
-  test("the page whose address is a secret tells no other site where one came from", async () => {
-    const visitor = openVisitor(appAddress());
-    const path = "/auth/reset/some-secret-word";
-    for (const answer of [
-      await visitor.get(path),
-      await visitor.get(`${path}.data`),
-      await visitor.post(path, {}),
-      await visitor.post(path, {}, { origin: "https://evil.example" }),
-    ])
-      expectSecure(answer, "same-origin");
-  });
+  test.each(["/auth/reset", "/auth/confirm-email"])(
+    "%s/… is a secret: no other site is told where one came from",
+    async (page) => {
+      const visitor = openVisitor(appAddress());
+      const path = `${page}/some-secret-word`;
+      for (const answer of [
+        await visitor.get(path),
+        await visitor.get(`${path}.data`),
+        await visitor.post(path, {}),
+        await visitor.post(path, {}, { origin: "https://evil.example" }),
+      ])
+        expectSecure(answer, "same-origin");
+    },
+  );
 
   test("refusals: no access, another site, a method that no screen has", async () => {
     const denied = await operator.get("/users");

@@ -146,6 +146,7 @@ test.each([
   ["/auth/reset/secret", "/auth/reset/…"],
   ["/auth/reset/secret.data", "/auth/reset/…"],
   ["/auth/reset/secret/more", "/auth/reset/…/more"],
+  ["/auth/confirm-email/secret", "/auth/confirm-email/…"],
   ["/auth/register", "/auth/register"],
 ])("the log has %s as %s", (path, logged) => {
   expect(loggedPath(path)).toBe(logged);
