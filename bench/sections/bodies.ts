@@ -19,8 +19,8 @@ const GOOD: Body = {
 };
 const BODIES: readonly Body[] = [GOOD, ...HOSTILE_FORMS];
 
-/** How much longer than a good one any may take: the largest are read up to their limit before they are refused. */
-const MOST_OF_GOOD = 2;
+/** How much longer than a good one any may take: a megabyte has to arrive before it is refused. */
+const MOST_OF_GOOD = 3;
 
 /** How long each hostile body takes on every action, against a good one; in a workerd alone, signed in. */
 export async function bodies(stage: Stage): Promise<Table> {
