@@ -105,11 +105,11 @@ function DetailsForm() {
   const isHydrated = useHydrated();
   const [typedEmail, setTypedEmail] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
-  // What was typed before the scripts came counts too.
+  // What was typed before the scripts came counts too, and a form that is made anew holds what is saved.
   useEffect(() => {
     const input = form.current?.elements.namedItem("email");
     if (input instanceof HTMLInputElement) setTypedEmail(input.value);
-  }, []);
+  }, [fullName, email, pendingEmail]);
   const isNewEmail = (typedEmail ?? shownEmail).trim() !== email;
   return (
     <Form ref={form} key={`${fullName} ${email} ${pendingEmail ?? ""}`} method="post" className="stack form-narrow">

@@ -51,6 +51,8 @@ test("a new name shows at once; a new e-mail needs the password, and is what one
   await expect(page.getByText(`We sent a link to ${username}.`)).toBeVisible();
   await expect(page.getByText(`Until then ${owner.username} counts.`)).toBeVisible();
   await expect(page.getByLabel("E-mail")).toHaveValue(owner.username);
+  // The address in the form is the one that counts: no password is asked for any more.
+  if (javaScriptEnabled) await expect(currentPassword(page)).toBeHidden();
 
   await page.getByRole("button", { name: "Keep the old address" }).click();
   await expect(page.getByText("Your e-mail address stays as it was.")).toBeVisible();

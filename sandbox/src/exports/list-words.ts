@@ -148,7 +148,7 @@ export const LIST_WORDS: Record<Language, Words> = {
         bookingId: "Bron ID",
         application: "Tətbiq",
         created: "Yaradılıb",
-        due: "Son ödəniş günü",
+        due: "Son gün",
         expires: "Link bitir",
         status: "Status",
         amount: "Məbləğ",
