@@ -67,7 +67,8 @@ export default function Profile() {
     <>
       <Card title={t("profile.details")}>
         {isWaiting(details) && <WaitingEmail {...details} />}
-        <DetailsForm />
+        {/* Made anew after a change: nothing of what was typed before it is left. */}
+        <DetailsForm key={`${details.fullName} ${details.email} ${details.pendingEmail ?? ""}`} />
       </Card>
       <Card title={t("profile.account")}>
         <DescriptionList
@@ -94,7 +95,7 @@ export default function Profile() {
 }
 
 function DetailsForm() {
-  const { fullName, email, pendingEmail } = useLoaderData<typeof loader>();
+  const { fullName, email } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useTranslation("settings");
   const nameField = repliedField("fullName", reply);
@@ -105,14 +106,14 @@ function DetailsForm() {
   const isHydrated = useHydrated();
   const [typedEmail, setTypedEmail] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
-  // What was typed before the scripts came counts too, and a form that is made anew holds what is saved.
+  // What was typed before the scripts came counts too.
   useEffect(() => {
     const input = form.current?.elements.namedItem("email");
     if (input instanceof HTMLInputElement) setTypedEmail(input.value);
-  }, [fullName, email, pendingEmail]);
+  }, []);
   const isNewEmail = (typedEmail ?? shownEmail).trim() !== email;
   return (
-    <Form ref={form} key={`${fullName} ${email} ${pendingEmail ?? ""}`} method="post" className="stack form-narrow">
+    <Form ref={form} method="post" className="stack form-narrow">
       <FormErrors errors={formErrorsOf(reply)} />
       <FirstErrorContext.Provider value={firstWrong(reply)}>
         <TextField
