@@ -21,15 +21,21 @@ const walletMoney = { ...AREA_ACCESS.wallet, movesMoney: true } satisfies Access
 const payoutMoney = { ...AREA_ACCESS.payouts, permission: "PAYOUT_PAYMENT", movesMoney: true } satisfies Access;
 const payoutReview = { ...AREA_ACCESS.payouts, permission: "PAYOUT_REVIEW", movesMoney: true } satisfies Access;
 
-/** Balances of one application, all in minor units inside. */
+/** Balances of one application (docs/provider.md section 4), all in minor units inside, none below zero. */
 export const walletSchema = z.object({
   appId: appIdSchema,
   appName: z.string(),
   currency: currencySchema,
+  /** What can be used now: captured − fees − refunds − what was paid out or withdrawn, also what of these is still on its way. */
   available: moneySchema,
+  /** On payers' cards: the amounts of pre-authorizations that are neither completed nor given up. */
   held: moneySchema,
+  /** When the first of these lapses; null while nothing is held. */
+  heldUntil: instantSchema.nullable(),
+  /** Has left, and has not arrived: refunds and payouts that are not answered yet. What fails of it becomes available again. */
   inTransit: moneySchema,
 });
+export type Wallet = z.infer<typeof walletSchema>;
 
 export const transferBodySchema = z.object({
   fromAppId: appIdSchema,
@@ -71,7 +77,7 @@ const movedSchema = z.object({ id: idSchema, amount: moneySchema, fee: moneySche
 
 export const wallets = {
   list: call("GET", "api/user/wallets", {
-    summary: "Wallets the person may see",
+    summary: "Wallets the person may see, by the application's name; of a deleted one while money is in it",
     access: AREA_ACCESS.wallet,
     answer: z.array(walletSchema),
   }),

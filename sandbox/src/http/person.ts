@@ -2,6 +2,7 @@ import { SESSION_IDLE_MINUTES } from "#provider/contract/limits";
 import {
   permissionSchema,
   permissionsIn,
+  type Access,
   type Permission,
   type Person as Judged,
   type Role,
@@ -35,6 +36,16 @@ export function sightWith({ sight, permissions, roleIn }: Somebody, permission: 
   if (sight.kind !== "applications") return sight;
   const mayThere = (id: string) => permissionsIn(permissions, roleIn.get(id) ?? null).includes(permission);
   return { ...sight, applicationIds: sight.applicationIds.filter(mayThere) };
+}
+
+/** The same for an area that is entered by role: applications where another role was chosen for them are out of its sight. */
+export function sightIn({ sight, roleIn }: Somebody, { roles }: Access): Sight {
+  if (sight.kind !== "applications" || !roles) return sight;
+  const entersThere = (id: string) => {
+    const chosen = roleIn.get(id) ?? null;
+    return chosen === null || roles.includes(chosen);
+  };
+  return { ...sight, applicationIds: sight.applicationIds.filter(entersThere) };
 }
 
 /** Somebody as the rules see them, by what they hold now. */

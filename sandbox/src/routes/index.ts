@@ -23,6 +23,7 @@ import { searchRoutes } from "./search.ts";
 import { transactionRoutes } from "./transactions.ts";
 import { userAccessRoutes } from "./user-access.ts";
 import { userRoutes } from "./users.ts";
+import { walletRoutes } from "./wallets.ts";
 
 const implementations: readonly Implementation[] = [
   ...authRoutes,
@@ -41,6 +42,7 @@ const implementations: readonly Implementation[] = [
   ...searchRoutes,
   ...transactionRoutes,
   ...dashboardRoutes,
+  ...walletRoutes,
   ...userRoutes,
   ...userAccessRoutes,
 ];

@@ -5,7 +5,6 @@ export const NOT_YET = [
   "applications.sendDeleteCode",
   "applications.remove",
   "applications.uploadLogo",
-  "wallets.list",
   "wallets.entries",
   "wallets.startTopUp",
   "wallets.startTransfer",

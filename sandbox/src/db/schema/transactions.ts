@@ -102,6 +102,9 @@ export const transactions = sqliteTable(
     index("transactions_to_lapse_by_merchant")
       .on(table.merchantId, table.captureBy)
       .where(sql`status = 'PREAUTH_APPROVED'`),
+    index("transactions_to_lapse_by_application")
+      .on(table.applicationId, table.captureBy)
+      .where(sql`status = 'PREAUTH_APPROVED'`),
     index("transactions_unfinished")
       .on(table.createdAt)
       .where(sql`status IN ('CREATED', 'PENDING')`),
