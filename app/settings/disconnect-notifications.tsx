@@ -10,7 +10,7 @@ import { guardedAction, guardedLoader } from "~/server/guard";
 import { paths } from "~/utils/paths";
 import { disconnectSchema } from "./notification-schema";
 
-export const handle = { dialog: true, i18n: ["notifications"] };
+export const handle = { dialog: true, i18n: ["notifications"], title: "notifications:disconnect" };
 
 export const loader = guardedLoader({}, async ({ url }) => ({
   type: subscriptionTypeSchema.catch("TELEGRAM").parse(url.searchParams.get("channel")),

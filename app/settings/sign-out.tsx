@@ -14,7 +14,7 @@ import { useDeviceName } from "./device-name";
 import { OTHER_DEVICES } from "./other-devices";
 import { signOutFormSchema } from "./schema";
 
-export const handle = { dialog: true, i18n: ["devices"] };
+export const handle = { dialog: true, i18n: ["devices"], title: "devices:signOut" };
 
 /** The device that is named, or how many others there are. One that is signed out meanwhile leads back to the list. */
 export const loader = guardedLoader({}, async ({ provider, url }) => {

@@ -40,8 +40,11 @@ export function screenOf(pathname: string): Screen | undefined {
 export const isWithin = (pathname: string, base: string): boolean =>
   pathname === base || pathname.startsWith(base.endsWith("/") ? base : `${base}/`);
 
-/** `to` is absent for the page one is on, and for what has no page of its own. */
-export type Crumb = { screen: Screen; to?: string };
+/**
+ * A step of the way: a screen by its name in `shell.json`, or a thing by its own (`crumb` of a loader). `to` is absent for the page one is
+ * on, and for what has no page of its own.
+ */
+export type Crumb = ({ screen: Screen | "edit" } | { name: string }) & { to?: string };
 
 /** Screens with pages below them, to which their breadcrumb leads back. */
 const LISTS: Partial<Record<Screen, string>> = {
@@ -56,16 +59,25 @@ const LISTS: Partial<Record<Screen, string>> = {
 /** Screens that tell more of something in a list stand below that list. */
 const BELOW: Partial<Record<Screen, Screen>> = { history: "invoices", operations: "invoices" };
 
-/** The way to a path: the dashboard, then the screen, below its list if it has one. Empty on the dashboard itself (docs/product.md section 2). */
-export function breadcrumbs(pathname: string): Crumb[] {
+/**
+ * The way to a path: the dashboard, then the screen, below its list if it has one; of one thing its name, and below it what is told or done
+ * of that thing on a page of its own. Empty on the dashboard itself (docs/product.md section 2).
+ */
+export function breadcrumbs(pathname: string, name?: string): Crumb[] {
   const screen = screenOf(pathname);
   if (screen === "dashboard") return [];
   const home: Crumb = { screen: "dashboard", to: paths.dashboard };
   if (!screen) return [home];
-  const list = LISTS[screen];
   const above = BELOW[screen];
-  if (above) return [home, { screen: above, ...(LISTS[above] ? { to: LISTS[above] } : {}) }, { screen }];
-  return [home, list !== undefined && pathname !== list ? { screen, to: list } : { screen }];
+  const list = above ?? screen;
+  const to = LISTS[list];
+  const [, , , id = ""] = pathname.split("/");
+  const invoice: Crumb[] = name === undefined ? [] : [{ name, to: paths.invoice(id) }];
+  if (above) return [home, { screen: list, ...(to ? { to } : {}) }, ...invoice, { screen }];
+  if (pathname === paths.editInvoice(id))
+    return [home, { screen, ...(to ? { to } : {}) }, ...invoice, { screen: "edit" }];
+  if (to === undefined || pathname === to) return [home, { screen }];
+  return [home, { screen, to }, ...(name === undefined ? [] : [{ name }])];
 }
 
 /** Breadcrumbs longer than this keep their first and last one; the rest opens on demand (docs/product.md section 9). */

@@ -1,7 +1,10 @@
 import { Link, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/components/media/icon";
-import { breadcrumbs, foldCrumbs, type Crumb } from "./location";
+import { useCrumb } from "~/components/page/crumb";
+import { paths } from "~/utils/paths";
+import { withParams } from "~/utils/search-params";
+import { breadcrumbs, foldCrumbs, isWithin, type Crumb } from "./location";
 import { PreferenceForm } from "./preference-form";
 import { TopSearch } from "./search-field";
 import { SIDEBAR_ID } from "./sidebar";
@@ -41,46 +44,42 @@ export function TopBar({ isSidebarOpen }: { isSidebarOpen: boolean }) {
 
 function Breadcrumbs() {
   const { t } = useTranslation("shell");
-  const { pathname } = useLocation();
-  const crumbs = breadcrumbs(pathname);
+  const { pathname, search } = useLocation();
+  const crumbs = breadcrumbs(pathname, useCrumb());
   if (crumbs.length === 0) return null;
   const { first, folded, last } = foldCrumbs(crumbs);
+  // The address of a payment carries the list that it was opened from.
+  const behind = isWithin(pathname, paths.transactions) ? withParams(search, { key: null, back: null }) : "";
+  const step = (crumb: Crumb) => {
+    const name = "name" in crumb ? crumb.name : t(`screen.${crumb.screen}`);
+    if (crumb.to === undefined)
+      return (
+        <li key={name} aria-current="page">
+          {name}
+        </li>
+      );
+    return (
+      <li key={name}>
+        <Link to={crumb.to === paths.transactions ? crumb.to + behind : crumb.to} prefetch="intent">
+          {name}
+        </Link>
+      </li>
+    );
+  };
   return (
     <nav className="breadcrumbs" aria-label={t("breadcrumbs.label")}>
       <ol>
-        {first.map((crumb) => (
-          <Step key={crumb.screen} crumb={crumb} />
-        ))}
+        {first.map(step)}
         {folded.length > 0 && (
           <li>
             <details>
               <summary aria-label={t("breadcrumbs.more")}>…</summary>
-              <ol>
-                {folded.map((crumb) => (
-                  <Step key={crumb.screen} crumb={crumb} />
-                ))}
-              </ol>
+              <ol>{folded.map(step)}</ol>
             </details>
           </li>
         )}
-        {last.map((crumb) => (
-          <Step key={crumb.screen} crumb={crumb} />
-        ))}
+        {last.map(step)}
       </ol>
     </nav>
-  );
-}
-
-function Step({ crumb: { screen, to } }: { crumb: Crumb }) {
-  const { t } = useTranslation("shell");
-  const name = t(`screen.${screen}`);
-  return to === undefined ? (
-    <li aria-current="page">{name}</li>
-  ) : (
-    <li>
-      <Link to={to} prefetch="intent">
-        {name}
-      </Link>
-    </li>
   );
 }

@@ -33,6 +33,7 @@ export const loader = guardedLoader(
     const roles = APPLICATION_ROLES.filter((role) => offered.includes(role));
     const isIn = (id: string) => application.allowedUsers.some(({ userId }) => userId === id);
     return {
+      crumb: application.name,
       application: { appId: application.appId, name: application.name },
       rows: application.allowedUsers.map((person) => ({ ...person, isSelf: person.userId === user.id })),
       others: team.content

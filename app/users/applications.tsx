@@ -15,7 +15,7 @@ import { paths } from "~/utils/paths";
 import { readPage } from "~/utils/search-params";
 import { UsersTabs } from "./users-tabs";
 
-export const handle = { i18n: ["application-users", "people", "words"] };
+export const handle = { i18n: ["application-users", "people", "words"], title: "application-users:title" };
 
 const rowOf = ({ appId, name, status }: Application) => ({ appId, name, status });
 type Row = ReturnType<typeof rowOf>;

@@ -18,7 +18,7 @@ import { accessFormSchema } from "./schema";
 import { useRoleTemplate } from "./use-role-template";
 import { accessOffer, actorOf, asksForTemplate, grantableTo, onlyApplication, tickTemplate } from "./who";
 
-export const handle = { dialog: true, i18n: ["users", "team", "people", "people-hints"] };
+export const handle = { dialog: true, i18n: ["users", "team", "people", "people-hints"], title: "users:edit.title" };
 
 const FORM_ID = "edit-user";
 
@@ -35,6 +35,7 @@ export const loader = guardedLoader(AREA_ACCESS.users, pathParams.user, async ({
   // Whoever was taken off has none, and owners see all of them: nothing is hidden from who asks.
   const hasNone = isRemoved || (target.appIds.length === 0 && OWNER_ROLES.includes(actor.role));
   return {
+    crumb: target.fullName,
     target: {
       fullName: target.fullName,
       email: target.email,

@@ -11,7 +11,7 @@ import { withParams } from "~/utils/search-params";
 import { USER_EXPORT } from "./exported";
 import { USER_HEADINGS } from "./headings";
 
-export const handle = { dialog: true, i18n: ["exports", "users"] };
+export const handle = { dialog: true, i18n: ["exports", "users"], title: "exports:title" };
 
 export const loader = USER_EXPORT.loader;
 export const action = USER_EXPORT.action;

@@ -17,6 +17,7 @@ const REMOVALS = {
 export async function readRemoval({ provider, params, context }: LoaderArgs<"id">) {
   const [target, user] = await Promise.all([provider.users.get({ params: { id: params.id } }), context.user()]);
   return {
+    crumb: target.fullName,
     target: { fullName: target.fullName, email: target.email },
     refusal: removalRefusal(actorOf(user), target),
   };

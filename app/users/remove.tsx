@@ -6,7 +6,7 @@ import { pathParams } from "~/utils/paths";
 import { endMembership, readRemoval } from "./removal";
 import { RemovalDialog } from "./removal-dialog";
 
-export const handle = { dialog: true, i18n: ["users"] };
+export const handle = { dialog: true, i18n: ["users"], title: "users:remove.title" };
 
 export const loader = guardedLoader(AREA_ACCESS.users, pathParams.user, readRemoval);
 

@@ -8,7 +8,7 @@ import { EndingDialog } from "./ending-dialog";
 import { cancelInvoiceSchema } from "./schema";
 import { readStanding } from "./standing";
 
-export const handle = { dialog: true, i18n: ["invoice-dialogs"] };
+export const handle = { dialog: true, i18n: ["invoice-dialogs"], title: "invoice-dialogs:cancel.title" };
 
 export const loader = guardedLoader(
   { permission: "DELETE_INVOICE" },

@@ -8,7 +8,7 @@ import { EndingDialog } from "./ending-dialog";
 import { deleteInvoiceSchema } from "./schema";
 import { readStanding } from "./standing";
 
-export const handle = { dialog: true, i18n: ["invoice-dialogs"] };
+export const handle = { dialog: true, i18n: ["invoice-dialogs"], title: "invoice-dialogs:delete.title" };
 
 /** Whether nobody ever tried to pay it stands in its operation log. */
 export const loader = guardedLoader(

@@ -24,7 +24,7 @@ import { InvoiceMenu } from "./invoice-menu";
 import { InvoiceTimeline } from "./invoice-timeline";
 import { PaymentLink } from "./payment-link";
 
-export const handle = { i18n: ["invoice", "invoices", "invoice-actions", "words"] };
+export const handle = { i18n: ["invoice", "invoices", "invoice-actions", "words"], title: "invoice:detail.title" };
 
 export const loader = guardedLoader({}, pathParams.invoice, async ({ provider, params, context }) => {
   const [invoice, user] = await Promise.all([provider.invoices.get({ params: { id: params.id } }), context.user()]);
@@ -33,6 +33,7 @@ export const loader = guardedLoader({}, pathParams.invoice, async ({ provider, p
   const timeline = invoice.timeline.map((event) => ({ ...event, changes: event.changes.map(shownChange) }));
   const now = new Date();
   return {
+    crumb: invoice.invoiceCode,
     invoice: { ...invoice, timeline },
     isHoldUrgent: invoice.hold !== null && timeLeft(invoice.hold.captureBy, now.getTime())?.isUrgent === true,
     qr: qrGeometry(invoice.paymentUrl),

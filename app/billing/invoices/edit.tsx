@@ -25,7 +25,10 @@ import { DeliveryFields, MoreOptions, PayerFields, PaymentFields, useFieldLabels
 import { editInvoiceSchema } from "./schema";
 import { typedValues } from "./typed-values";
 
-export const handle = { i18n: ["edit-invoice", "create-invoice", "invoices", "words"] };
+export const handle = {
+  i18n: ["edit-invoice", "create-invoice", "invoices", "words"],
+  title: "edit-invoice:edit.title",
+};
 
 const CHANGED = "problem.changed_meanwhile";
 
@@ -48,6 +51,7 @@ export const loader = guardedLoader(
     const [invoice, user] = await Promise.all([provider.invoices.get({ params: { id: params.id } }), context.user()]);
     const person = personOf(user);
     return {
+      crumb: invoice.invoiceCode,
       invoice: {
         id: invoice.id,
         code: invoice.invoiceCode,

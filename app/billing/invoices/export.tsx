@@ -11,7 +11,7 @@ import { INVOICE_HEADINGS } from "./headings";
 import { useInvoiceFields } from "./invoice-filters";
 import type { loader as listLoader } from "./list";
 
-export const handle = { dialog: true, i18n: ["exports", "invoice-list", "words"] };
+export const handle = { dialog: true, i18n: ["exports", "invoice-list", "words"], title: "exports:title" };
 
 export const loader = INVOICE_EXPORT.loader;
 export const action = INVOICE_EXPORT.action;

@@ -12,7 +12,7 @@ import { pathParams, paths } from "~/utils/paths";
 import { shownChange } from "./changes";
 import { useChangeWords } from "./use-change-words";
 
-export const handle = { i18n: ["invoice-log", "invoice", "invoices", "words"] };
+export const handle = { i18n: ["invoice-log", "invoice", "invoices", "words"], title: "invoice-log:history.title" };
 
 /** Who did what to an invoice, the newest first: a line for each changed field, one line for an event without changes. */
 export const loader = guardedLoader({}, pathParams.invoice, async ({ provider, params }) => {
@@ -22,6 +22,7 @@ export const loader = guardedLoader({}, pathParams.invoice, async ({ provider, p
     provider.invoices.get({ params: { id } }),
   ]);
   return {
+    crumb: invoice.invoiceCode,
     invoice: { id, invoiceCode: invoice.invoiceCode, currency: invoice.currency },
     rows: history.toReversed().flatMap(({ at, by, action, channel, detail, changes }, entry) =>
       (changes.length > 0 ? changes.map(shownChange) : [null]).map((change, index) => ({

@@ -12,7 +12,7 @@ import { PAYMENT_STATUS } from "~/i18n/words";
 import { guardedLoader } from "~/server/guard";
 import { pathParams, paths } from "~/utils/paths";
 
-export const handle = { i18n: ["invoice-log", "words"] };
+export const handle = { i18n: ["invoice-log", "words"], title: "invoice-log:operations.title" };
 
 /** Every attempt to pay an invoice, the newest first. */
 export const loader = guardedLoader({}, pathParams.invoice, async ({ provider, params }) => {
@@ -22,6 +22,7 @@ export const loader = guardedLoader({}, pathParams.invoice, async ({ provider, p
     provider.invoices.get({ params: { id } }),
   ]);
   return {
+    crumb: invoice.invoiceCode,
     invoice: { id, invoiceCode: invoice.invoiceCode, currency: invoice.currency },
     rows: operations,
   };

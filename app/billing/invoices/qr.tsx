@@ -10,7 +10,7 @@ import { guardedLoader } from "~/server/guard";
 import { svgFile } from "~/server/svg-file";
 import { pathParams, paths } from "~/utils/paths";
 
-export const handle = { dialog: true, i18n: ["invoice"] };
+export const handle = { dialog: true, i18n: ["invoice"], title: "invoice:qr.title" };
 
 /** The payment link as a QR code; `?format=svg` answers with the picture alone. */
 export const loader = guardedLoader({}, pathParams.invoice, async ({ provider, params, url, context }) => {

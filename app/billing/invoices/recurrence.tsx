@@ -16,7 +16,7 @@ import { pathParams, paths } from "~/utils/paths";
 import type { loader as detailLoader } from "./detail";
 import { recurrenceSchema } from "./schema";
 
-export const handle = { dialog: true, i18n: ["recurrence", "invoices", "words"] };
+export const handle = { dialog: true, i18n: ["recurrence", "invoices", "words"], title: "recurrence:title" };
 
 /** Whether the end is being confirmed; the invoice itself is read by the screen behind. */
 export const loader = guardedLoader({ permission: "EDIT_LINK" }, async ({ url }) => ({

@@ -17,7 +17,11 @@ import { doEach, leftOver, loadSelected, withOutcomes } from "./selected";
 import { CloseRow, SelectedDialog, useClose } from "./selected-dialog";
 import { SelectedTable } from "./selected-table";
 
-export const handle = { dialog: true, i18n: ["selected-invoices", "invoices", "invoice-actions", "words"] };
+export const handle = {
+  dialog: true,
+  i18n: ["selected-invoices", "invoices", "invoice-actions", "words"],
+  title: "selected-invoices:cancel.title",
+};
 
 /** The ticked invoices as they are now, and whether each of them can be canceled. */
 export const loader = guardedLoader({ permission: "DELETE_INVOICE" }, async ({ provider, url }) => {

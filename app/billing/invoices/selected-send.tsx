@@ -22,7 +22,11 @@ import { CloseRow, SelectedDialog, useClose } from "./selected-dialog";
 import { SelectedTable } from "./selected-table";
 import { sendRefusal } from "./status";
 
-export const handle = { dialog: true, i18n: ["selected-invoices", "invoices", "invoice-actions", "words"] };
+export const handle = {
+  dialog: true,
+  i18n: ["selected-invoices", "invoices", "invoice-actions", "words"],
+  title: "selected-invoices:send.title",
+};
 
 /** The ticked invoices as they are now, and whether each of them can be sent. */
 export const loader = guardedLoader({ permission: "SEND_LINK" }, async ({ provider, url }) => {

@@ -25,7 +25,11 @@ import { MessagePreview } from "./message-preview";
 import { sendInvoiceSchema } from "./schema";
 import { useReason } from "./use-reason";
 
-export const handle = { dialog: true, i18n: ["invoice-dialogs", "invoices", "invoice-actions", "words"] };
+export const handle = {
+  dialog: true,
+  i18n: ["invoice-dialogs", "invoices", "invoice-actions", "words"],
+  title: "invoice-dialogs:send.title",
+};
 
 /** What the payer would be written on each channel, in the invoice's language. */
 export const loader = guardedLoader(

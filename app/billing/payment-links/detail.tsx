@@ -42,6 +42,7 @@ export const loader = guardedLoader({}, pathParams.paymentLink, async ({ provide
   const choice = readPayButton(url.searchParams);
   const button = { href: paymentUrl, label: says(choice.wording), title, language };
   return {
+    crumb: title,
     link,
     qr: qrGeometry(paymentUrl),
     payButton: {

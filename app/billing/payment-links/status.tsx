@@ -14,7 +14,7 @@ import type { loader as detailLoader } from "./detail";
 import { linkStatusFormSchema } from "./schema";
 import { switchRefusal, otherStatus } from "./status-rules";
 
-export const handle = { dialog: true, i18n: ["payment-link", "payment-links"] };
+export const handle = { dialog: true, i18n: ["payment-link", "payment-links"], title: "payment-link:status.tab" };
 
 /** Reads nothing of its own: the link lies behind the dialog. */
 export const loader = guardedLoader(CHANGE_LINK, async () => null);

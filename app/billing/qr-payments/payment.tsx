@@ -24,7 +24,7 @@ export const handle = {
 export const loader = guardedLoader({}, pathParams.transaction, async ({ provider, params }) => {
   const transaction = await provider.transactions.get({ params: { id: params.id } });
   if (transaction.source !== "QR") throw leave(paths.transaction(transaction.id));
-  return { transaction };
+  return { crumb: transaction.orderId, transaction };
 });
 
 export default function QrPaymentDialog() {

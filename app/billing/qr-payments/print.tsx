@@ -26,6 +26,7 @@ export const loader = guardedLoader({}, pathParams.application, async ({ provide
   const written = languages.find((known) => known === url.searchParams.get("language")) ?? language;
   const t = sentences(written).getFixedT(written, "qr-print");
   return {
+    crumb: appName,
     appId,
     appName,
     isOpen: enabled,

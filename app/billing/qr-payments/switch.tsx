@@ -12,11 +12,11 @@ import { shortName } from "~/utils/short-name";
 import { SWITCH_QR } from "./access";
 import { qrSwitchSchema } from "./schema";
 
-export const handle = { dialog: true, i18n: ["qr-codes"], title: "qr-codes:title" };
+export const handle = { dialog: true, i18n: ["qr-codes"], title: "qr-codes:switch.tab" };
 
 export const loader = guardedLoader(SWITCH_QR, pathParams.application, async ({ provider, params }) => {
   const { appName, enabled, isOnline } = await provider.links.staticQr({ params: { appId: params.appId } });
-  return { appName, enabled, canSwitch: enabled || isOnline };
+  return { crumb: appName, appName, enabled, canSwitch: enabled || isOnline };
 });
 
 /** Switches an application's code on, which makes it the first time, or off. */

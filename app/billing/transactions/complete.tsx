@@ -18,7 +18,11 @@ import { behindDialog } from "./list-search";
 import { useRefusal, usePayment, usePaymentItems } from "./payment-behind";
 import { completionSchema } from "./schema";
 
-export const handle = { dialog: true, i18n: ["payment-actions", "transactions"] };
+export const handle = {
+  dialog: true,
+  i18n: ["payment-actions", "transactions"],
+  title: "payment-actions:complete.title",
+};
 
 export const loader = guardedLoader(AREA_ACCESS.completeHold, async ({ url }) => ({
   idempotencyKey: formKey(url),

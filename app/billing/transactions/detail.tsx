@@ -24,7 +24,7 @@ import { reasonsOf, ActionButtons } from "./action-links";
 import { paymentActions } from "./payment-actions";
 import { useTimeline } from "./timeline";
 
-export const handle = { i18n: ["transaction", "transactions", "words"], title: "transaction:detail.tab" };
+export const handle = { i18n: ["transaction", "transactions", "words"], title: "transaction:detail.title" };
 
 /** One transaction; an id that is unknown, or another merchant's, is a 404 of the provider's. */
 export const loader = guardedLoader({}, pathParams.transaction, async ({ provider, params, context }) => {
@@ -34,6 +34,7 @@ export const loader = guardedLoader({}, pathParams.transaction, async ({ provide
   ]);
   const now = Date.now();
   return {
+    crumb: transaction.orderId,
     transaction,
     actions: paymentActions(transaction, personOf(user), now),
     left: captureTimeLeft(transaction, now),
@@ -55,7 +56,7 @@ export default function TransactionDetail() {
     <>
       <BehindDialog>
         <Page
-          title={t("detail.title", { orderId: transaction.orderId })}
+          title={t("detail.title", { code: transaction.orderId })}
           subtitle={<DateTime at={transaction.createDate} withZone />}
           badge={<StatusBadge word={PAYMENT_STATUS[transaction.status]} />}
           actions={

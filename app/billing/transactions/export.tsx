@@ -11,7 +11,11 @@ import { TRANSACTION_HEADINGS } from "./headings";
 import type { loader as listLoader } from "./list";
 import { useTransactionFields } from "./transaction-filters";
 
-export const handle = { dialog: true, i18n: ["exports", "transactions", "transaction-list", "words"] };
+export const handle = {
+  dialog: true,
+  i18n: ["exports", "transactions", "transaction-list", "words"],
+  title: "exports:title",
+};
 
 export const loader = TRANSACTION_EXPORT.loader;
 export const action = TRANSACTION_EXPORT.action;

@@ -18,7 +18,11 @@ import { listSearch } from "./list-search";
 import { useRefusal, usePayment, usePaymentItems } from "./payment-behind";
 import { refundSchema } from "./schema";
 
-export const handle = { dialog: true, i18n: ["payment-actions", "transactions"] };
+export const handle = {
+  dialog: true,
+  i18n: ["payment-actions", "transactions"],
+  title: "payment-actions:refund.title",
+};
 
 export const loader = guardedLoader(AREA_ACCESS.refund, async ({ url }) => ({
   idempotencyKey: formKey(url),

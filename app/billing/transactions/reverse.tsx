@@ -19,7 +19,11 @@ import { behindDialog } from "./list-search";
 import { useRefusal, usePayment, usePaymentItems } from "./payment-behind";
 import { reversalSchema } from "./schema";
 
-export const handle = { dialog: true, i18n: ["payment-actions", "transactions"] };
+export const handle = {
+  dialog: true,
+  i18n: ["payment-actions", "transactions"],
+  title: "payment-actions:reverse.title",
+};
 
 export const loader = guardedLoader(AREA_ACCESS.reverseHold, async ({ url }) => ({
   idempotencyKey: formKey(url),

@@ -3,6 +3,7 @@ import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from "react
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/components/media/icon";
 import { useHydrated } from "~/components/page/use-hydrated";
+import { isDialog } from "./is-dialog";
 
 /** Before paint in the browser, so that the dialog is never seen in its plain state; on the server effects do not run. */
 const useBeforePaint = typeof document === "undefined" ? useEffect : useLayoutEffect;
@@ -68,9 +69,6 @@ export function RouteDialog({ title, close, children }: { title: string; close: 
     </>
   );
 }
-
-const isDialog = (handle: unknown) =>
-  typeof handle === "object" && handle !== null && "dialog" in handle && handle.dialog === true;
 
 /** Whether one of the routes on the page is a dialog. */
 export const useHasDialog = () => useMatches().some(({ handle }) => isDialog(handle));

@@ -1,8 +1,10 @@
 import { useLocation, useMatches } from "@remix-run/react";
 import type { FlatNamespace } from "i18next";
 import { useTranslation } from "react-i18next";
+import { isDialog } from "~/components/dialog/is-dialog";
+import { useCrumb } from "./crumb";
 
-/** A sentence with its namespace, such as `auth:signIn.title`; a route may derive it from the path. */
+/** A sentence with its namespace, such as `auth:signIn.title`; a route may derive it from the path. `{{code}}` in it is the crumb. */
 type Title = string | ((pathname: string) => string);
 
 const titleOf = (handle: unknown): Title | undefined => {
@@ -15,19 +17,29 @@ const titleOf = (handle: unknown): Title | undefined => {
 const isNamespace = (text: string): text is FlatNamespace => text !== "";
 
 /**
- * What the browser's tab says: the title of the innermost route that names one in its handle, then the product's name. Worked out in
- * React, so that it is right on the server, after a navigation and in every language. `instead` is for error screens.
+ * What the browser's tab says: of a dialog its title, then the title of the innermost screen that names one in its handle, then the
+ * product's name. The thing that the screen is of stands before a title that does not name it. Worked out in React, so that it is right on
+ * the server, after a navigation and in every language. `instead` is for error screens.
  */
 export function useDocumentTitle(instead?: string): string {
   const { pathname } = useLocation();
-  const titles = useMatches().map(({ handle }) => titleOf(handle));
-  const innermost = titles.findLast((title) => title !== undefined);
-  const key = typeof innermost === "function" ? innermost(pathname) : (innermost ?? "");
-  const [namespace = ""] = key.split(":");
-  // Asking for the namespace makes a navigation wait until its sentences are there.
-  const { i18n } = useTranslation(isNamespace(namespace) && key !== namespace ? namespace : "common");
+  const matches = useMatches();
+  const code = useCrumb();
+  const innermost = (ofDialog: boolean) => {
+    const title = matches
+      .filter(({ handle }) => isDialog(handle) === ofDialog)
+      .map(({ handle }) => titleOf(handle))
+      .findLast((known) => known !== undefined);
+    return typeof title === "function" ? title(pathname) : (title ?? "");
+  };
+  const keys = [innermost(true), innermost(false)].filter((key) => key !== "");
+  const namespaces = keys.map((key) => key.split(":")[0] ?? "").filter(isNamespace);
+  // Asking for the namespaces makes a navigation wait until their sentences are there.
+  const { i18n } = useTranslation(namespaces.length > 0 ? namespaces : "common");
   const appName = i18n.t("common:appName");
   const isSentence = (text: string): text is "common:appName" => text !== "" && i18n.exists(text);
-  const own = instead ?? (isSentence(key) ? i18n.t(key) : undefined);
-  return own ? `${own} · ${appName}` : appName;
+  if (instead !== undefined) return `${instead} · ${appName}`;
+  const titles = keys.filter(isSentence).map((key) => i18n.t(key, { replace: { code } }));
+  if (code !== undefined && !titles.some((title) => title.includes(code))) titles.splice(-1, 0, code);
+  return [...titles, appName].join(" · ");
 }

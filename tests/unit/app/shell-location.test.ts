@@ -35,6 +35,19 @@ describe("breadcrumbs", () => {
     expect(breadcrumbs("/billing/transactions/17").at(-1)?.to).toBe("/billing/transactions");
   });
 
+  test("name the thing itself, and lead to it from what is told or done of it elsewhere", () => {
+    const invoices = { screen: "invoices", to: "/billing/invoices" };
+    expect(breadcrumbs("/billing/invoices/17", "9VF").slice(1)).toEqual([invoices, { name: "9VF" }]);
+    expect(breadcrumbs("/billing/invoices/17/send", "9VF").at(-1)).toEqual({ name: "9VF" });
+    const invoice = { name: "9VF", to: "/billing/invoices/17" };
+    expect(breadcrumbs("/billing/invoices/17/edit", "9VF").slice(1)).toEqual([invoices, invoice, { screen: "edit" }]);
+    expect(breadcrumbs("/billing/history/17", "9VF").slice(1)).toEqual([invoices, invoice, { screen: "history" }]);
+    expect(breadcrumbs("/users/usr_1/edit", "Leyla").slice(1)).toEqual([
+      { screen: "users", to: "/users" },
+      { name: "Leyla" },
+    ]);
+  });
+
   test("never name a screen that does not exist", () => {
     expect(breadcrumbs("/billing/nonsense")).toEqual([{ screen: "dashboard", to: "/" }]);
     expect(screenOf("/constructor")).toBeUndefined();

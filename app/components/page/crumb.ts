@@ -1,0 +1,15 @@
+import { useMatches } from "@remix-run/react";
+
+const crumbOf = (data: unknown): string | undefined =>
+  typeof data === "object" && data !== null && "crumb" in data && typeof data.crumb === "string"
+    ? data.crumb
+    : undefined;
+
+/**
+ * What the thing on the screen is called, in a code or a name: the `crumb` that the loader of a screen of one thing returns. Breadcrumbs
+ * and the browser's tab name it.
+ */
+export const useCrumb = (): string | undefined =>
+  useMatches()
+    .map(({ data }) => crumbOf(data))
+    .findLast((crumb) => crumb !== undefined);

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { demoUser } from "../../support/sandbox";
+import { idsSeenBy, shellScreens } from "../../support/screens";
+import { signIn } from "../../support/sign-in";
+
+const titleIn = (html: string) => /<title>([^<]*)</.exec(html)?.[1];
+const crumbsIn = (html: string) => {
+  const [, list = ""] = /<nav class="breadcrumbs"[^>]*><ol>(.*?)<\/ol>/.exec(html) ?? [];
+  return [...list.matchAll(/<li[^>]*>(.*?)<\/li>/g)].map(([, step = ""]) => step.replace(/<[^>]*>/g, ""));
+};
+
+test("every screen and dialog has a title of its own, and one of a single thing names it there and in the breadcrumbs", async () => {
+  const visitor = await signIn(await demoUser());
+  const screens = await shellScreens(await idsSeenBy(visitor));
+  const seen = new Map<string, string>();
+  for (const { path, pattern, kind, isOfOneRecord } of screens) {
+    // A file has no title, and one screen has two addresses.
+    if (kind === "file" || pattern === "/billing") continue;
+    const { status, text } = await visitor.get(path);
+    if (status !== 200) continue;
+    const title = titleIn(text) ?? "";
+    expect(title, path).toMatch(/ · Merchant back office$/);
+    expect(seen.get(title), `${pattern} is called "${title}" like another`).toBeUndefined();
+    seen.set(title, pattern);
+    if (!isOfOneRecord) continue;
+    const crumbs = crumbsIn(text);
+    expect(
+      crumbs.filter((crumb) => title.includes(crumb)),
+      `${path}: ${crumbs.join(" / ")} in "${title}"`,
+    ).not.toEqual([]);
+    expect(crumbs.length, `${path}: ${crumbs.join(" / ")}`).toBeGreaterThanOrEqual(3);
+  }
+  expect(seen.size).toBeGreaterThan(40);
+});
