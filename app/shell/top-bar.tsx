@@ -3,8 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "~/components/media/icon";
 import { useCrumb } from "~/components/page/crumb";
 import { paths } from "~/utils/paths";
-import { withParams } from "~/utils/search-params";
-import { breadcrumbs, foldCrumbs, isWithin, type Crumb } from "./location";
+import { breadcrumbs, foldCrumbs, type Crumb } from "./location";
 import { PreferenceForm } from "./preference-form";
 import { TopSearch } from "./search-field";
 import { SIDEBAR_ID } from "./sidebar";
@@ -48,8 +47,6 @@ function Breadcrumbs() {
   const crumbs = breadcrumbs(pathname, useCrumb());
   if (crumbs.length === 0) return null;
   const { first, folded, last } = foldCrumbs(crumbs);
-  // The address of a payment carries the list that it was opened from.
-  const behind = isWithin(pathname, paths.transactions) ? withParams(search, { key: null, back: null }) : "";
   const step = (crumb: Crumb) => {
     const name = "name" in crumb ? crumb.name : t(`screen.${crumb.screen}`);
     if (crumb.to === undefined)
@@ -60,7 +57,8 @@ function Breadcrumbs() {
       );
     return (
       <li key={name}>
-        <Link to={crumb.to === paths.transactions ? crumb.to + behind : crumb.to} prefetch="intent">
+        {/* The address of a payment carries the list that it was opened from. */}
+        <Link to={crumb.to === paths.transactions ? crumb.to + search : crumb.to} prefetch="intent">
           {name}
         </Link>
       </li>

@@ -39,6 +39,7 @@ export function clientChunks(): Plugin {
     },
     applyToEnvironment: (environment) => environment.config.consumer === "client",
     transform(code, id) {
+      if (PRELOAD_HELPER.test(id)) return { code: "export const __vitePreload = (load) => load();", map: null };
       if (ZOD_ENGLISH.test(id)) return { code: NO_ENGLISH, map: null };
       if (ZOD_JSON_SCHEMA.test(id)) return { code: refusing(code), map: null };
       if (UNESCAPE.test(id)) return { code: "export const unescape = (text) => text;", map: null };
@@ -111,6 +112,12 @@ function reachedFrom(entries: RegExp, { getModuleIds, getModuleInfo }: Rollup.Ma
   }
   return reached;
 }
+
+/**
+ * Vite's way to fetch what a dynamic import needs beside the import itself. Ours need what the page has already, and no stylesheet, so half a
+ * kilobyte of every page would find nothing to do.
+ */
+const PRELOAD_HELPER = /vite\/preload-helper/;
 
 /** Names of characters in HTML, for a component of react-i18next that nobody here uses. */
 const UNESCAPE = /\/node_modules\/react-i18next\/dist\/es\/unescape\.js$/;

@@ -27,7 +27,8 @@ export function useDocumentTitle(instead?: string): string {
   const code = useCrumb();
   const innermost = (ofDialog: boolean) => {
     const title = matches
-      .filter(({ handle }) => isDialog(handle) === ofDialog)
+      // A screen that could not be read is not named.
+      .filter(({ handle, data }) => data !== undefined && isDialog(handle) === ofDialog)
       .map(({ handle }) => titleOf(handle))
       .findLast((known) => known !== undefined);
     return typeof title === "function" ? title(pathname) : (title ?? "");
