@@ -87,5 +87,8 @@ export const QR_FILTERS = {
 /** Of the payment links. */
 export const LINK_FILTERS = { status: "linkStatus", title: "text" } as const satisfies Filters;
 
+/** Of the customers: words of the name, an e-mail address, a phone number, or the beginning of one. */
+export const CUSTOMER_FILTERS = { search: "text" } as const satisfies Filters;
+
 /** Of the users. */
 export const USER_FILTERS = { fullName: "text" } as const satisfies Filters;

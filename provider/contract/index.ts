@@ -2,6 +2,7 @@ import { applications, verification } from "./applications.ts";
 import { auth } from "./auth.ts";
 import { bulk } from "./bulk.ts";
 import type { Call } from "./call.ts";
+import { customers } from "./customers.ts";
 import { invoices } from "./invoices.ts";
 import { links } from "./links.ts";
 import { profile } from "./profile.ts";
@@ -22,6 +23,7 @@ export const contract = {
   users,
   verification,
   links,
+  customers,
   search,
 };
 export type Contract = typeof contract;

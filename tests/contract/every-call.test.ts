@@ -14,6 +14,7 @@ import { hashPassword } from "../../sandbox/src/security/password.ts";
 import { NOT_YET } from "../support/workerd/not-yet.ts";
 import { payWith } from "../support/workerd/checkout.ts";
 import { operationOf, operations, violations } from "../support/workerd/document.ts";
+import { customerOf } from "../support/workerd/customers.ts";
 import { connect } from "../support/workerd/messenger.ts";
 import { makeLink, makeStaticQr, payer } from "../support/workerd/links.ts";
 import { payInvoice, makeInvoice } from "../support/workerd/paying.ts";
@@ -113,6 +114,7 @@ beforeAll(async () => {
     recurringId: (await makeInvoice(merchant, { recurringInterval: "WEEKLY" })).invoice.id,
     transactionId: (await payInvoice(merchant, {})).transaction.id,
     linkId: (await makeLink(merchant)).id,
+    customerId: await customerOf((await payInvoice(merchant, {})).invoice),
     heldId: (await payInvoice(merchant, { preAuth: true })).transaction.id,
     unwantedHoldId: (await payInvoice(merchant, { preAuth: true })).transaction.id,
     login: { username: signingIn.username, password: PASSWORD },

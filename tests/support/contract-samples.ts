@@ -13,6 +13,7 @@ export type World = {
   recurringId: string;
   transactionId: string;
   linkId: string;
+  customerId: string;
   /** Pre-authorisations: one to complete, one to cancel. */
   heldId: string;
   unwantedHoldId: string;
@@ -312,6 +313,11 @@ export const SAMPLES: Record<string, Sample> = {
       idempotencyKey: key(),
       body: { pan: CARD, expiry: "12/30", holder: "LEYLA MAMMADOVA" },
     }),
+
+  "customers.list": (client) => client.customers.list({ query: { search: "Leyla", page: 0 } }),
+  "customers.get": (client, { customerId }) => client.customers.get({ params: { id: customerId } }),
+  "customers.documents": (client, { customerId }) =>
+    client.customers.documents({ params: { id: customerId }, query: { page: 0, offset: 50 } }),
 
   "links.list": (client) => client.links.list({ query: { status: "ACTIVE", title: "Donation" } }),
   "links.create": (client, { appId }) =>

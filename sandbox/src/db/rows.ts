@@ -26,8 +26,8 @@ export type QrPaymentRow = typeof qrPayments.$inferSelect;
 export type RefundRow = typeof refunds.$inferSelect;
 export type TransactionRow = typeof transactions.$inferSelect;
 /** A row before the database numbered it, and computed what it computes. */
-export type NewInvoice = Omit<InvoiceRow, "seq" | "isOpen" | "dueDay">;
+export type NewInvoice = Omit<InvoiceRow, "seq" | "isOpen" | "dueDay" | "customerKey">;
 export type NewLink = Omit<PaymentLinkRow, "seq">;
-export type NewTransaction = Omit<TransactionRow, "seq">;
+export type NewTransaction = Omit<TransactionRow, "seq" | "customerKey">;
 export type TransactionEventRow = typeof transactionEvents.$inferSelect;
 export type UserRow = typeof users.$inferSelect;

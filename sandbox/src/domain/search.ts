@@ -149,6 +149,9 @@ function factMatch(text: string): string | undefined {
 /** The payer of an invoice by name, e-mail or phone. */
 export const payerMatch = (text: string): string | undefined => anyOf([personMatch("guest", text), phoneMatch(text)]);
 
+/** A customer by name, e-mail or phone. */
+export const customerMatch = (text: string): string | undefined => anyOf([personMatch("name", text), phoneMatch(text)]);
+
 /** An invoice by its payer, code, booking, application's id, or the card that paid it. */
 export const invoiceMatch = (text: string): string | undefined =>
   anyOf([payerMatch(text), beginningMatch("code", text), beginningMatch("booking", text), factMatch(text)]);

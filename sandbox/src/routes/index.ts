@@ -8,6 +8,7 @@ import { refuse } from "../http/refusal.ts";
 import { addressRoutes } from "./addresses.ts";
 import { applicationRoutes } from "./applications.ts";
 import { authRoutes } from "./auth.ts";
+import { customerRoutes } from "./customers.ts";
 import { dashboardRoutes } from "./dashboard.ts";
 import { deviceRoutes } from "./devices.ts";
 import { exportRoutes } from "./exports.ts";
@@ -36,6 +37,7 @@ const implementations: readonly Implementation[] = [
   ...invoiceRoutes,
   ...invoiceLifeRoutes,
   ...linkRoutes,
+  ...customerRoutes,
   ...exportRoutes,
   ...qrPaymentRoutes,
   ...notificationRoutes,

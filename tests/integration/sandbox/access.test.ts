@@ -36,6 +36,7 @@ import {
   type Someone,
 } from "../../support/workerd/sandbox.ts";
 import { NOT_YET } from "../../support/workerd/not-yet.ts";
+import { customerOf } from "../../support/workerd/customers.ts";
 import { makeLink, typedLink } from "../../support/workerd/links.ts";
 import { makeInvoice, payInvoice } from "../../support/workerd/paying.ts";
 
@@ -51,13 +52,17 @@ beforeAll(async () => {
   [myThings, theirThings] = [await thingsOf(mine), await thingsOf(theirs)];
 });
 
-/** An invoice that can be paid, a payment of another one, and a payment link. */
-const thingsOf = async (merchant: Merchant): Promise<Things> => ({
-  linkId: (await makeLink(merchant)).id,
-  invoiceId: (await makeInvoice(merchant, {})).invoice.id,
-  transactionId: (await payInvoice(merchant, {})).transaction.id,
-});
-type Things = { invoiceId: string; transactionId: string; linkId: string };
+/** An invoice that can be paid, a payment of another one, who paid it, and a payment link. */
+const thingsOf = async (merchant: Merchant): Promise<Things> => {
+  const { transaction } = await payInvoice(merchant, {});
+  return {
+    linkId: (await makeLink(merchant)).id,
+    invoiceId: (await makeInvoice(merchant, {})).invoice.id,
+    transactionId: transaction.id,
+    customerId: await customerOf(transaction),
+  };
+};
+type Things = { invoiceId: string; transactionId: string; linkId: string; customerId: string };
 
 /** A path of the call with something in every place. */
 const somePath = (call: Call, value: string): string =>
@@ -88,7 +93,7 @@ describe("calls that are not answered yet", () => {
 const answered = everyCall.filter(({ call }) => answeredCalls.has(call) && call.access !== "public");
 
 /** Things of a merchant that calls are about, and somebody on the team to whom things may be done. */
-type World = { merchant: Merchant; invoiceId: string; transactionId: string; linkId: string; colleague: Someone };
+type World = Things & { merchant: Merchant; colleague: Someone };
 type Request = { path?: string; body?: unknown };
 
 const accessOf = ({ merchant }: World) => ({
@@ -122,6 +127,8 @@ const REQUESTS: Record<string, (world: World) => Request> = {
     path: `/api/booking/invoice/${invoiceId}/recurrence`,
     body: { state: "PAUSED" },
   }),
+  "customers.get": ({ customerId }) => ({ path: `/api/customers/${customerId}` }),
+  "customers.documents": ({ customerId }) => ({ path: `/api/customers/${customerId}/documents` }),
   "links.create": ({ merchant }) => ({ body: typedLink(merchant.applicationId) }),
   "links.get": ({ linkId }) => ({ path: `/api/payment-links/${linkId}` }),
   "links.setStatus": ({ linkId }) => ({ path: `/api/payment-links/${linkId}/status`, body: { status: "DISABLED" } }),
@@ -296,6 +303,8 @@ describe("other people's data", () => {
       "/api/transactionsPageable?cardNumber=4242&amount=120.5",
       "/meta-invoice?guestName=zeyneb",
       "/meta-data-transactions?fullName=zeyneb",
+      "/api/customers?search=zeyneb",
+      "/api/customers",
       "/api/transactionsPageable",
       "/meta-data-transactions",
     ])

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { integer, text } from "drizzle-orm/sqlite-core";
 
 /** Opaque public id, see `newId` in `../ids.ts`. */
@@ -9,3 +10,9 @@ export const instant = () => integer();
 /** Integer minor units of the row's currency. */
 export const minor = () => integer();
 export const flag = () => integer({ mode: "boolean" });
+/** `customerKey` of the domain, computed from the row's own e-mail and phone. */
+export const customerKey = () =>
+  text().generatedAlwaysAs(
+    sql`(iif(trim(coalesce(email, '')) <> '', 'e:' || lower(trim(email)), iif(coalesce(phone, '') <> '', 'p:' || phone, NULL)))`,
+    { mode: "virtual" },
+  );

@@ -4,7 +4,7 @@ import type { INVOICE_EVENTS } from "#provider/contract/invoices";
 import type { InvoiceStatus, Language, RecurrenceState, Reminder, SendChannel } from "#provider/contract/words";
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { flag, id, instant, minor, seq } from "./columns.ts";
+import { customerKey, flag, id, instant, minor, seq } from "./columns.ts";
 import { applications } from "./applications.ts";
 import { merchants } from "./people.ts";
 
@@ -42,6 +42,7 @@ export const invoices = sqliteTable(
     fullName: text().notNull(),
     phone: text().notNull(),
     email: text(),
+    customerKey: customerKey(),
     description: text().notNull(),
     bookingId: text().notNull(),
     /** Language of the payer's messages and checkout. */
@@ -95,6 +96,7 @@ export const invoices = sqliteTable(
     index("invoices_by_merchant_expiry").on(table.merchantId, table.linkExpirationDate, table.seq),
     index("invoices_by_application").on(table.applicationId, table.createdAt, table.seq),
     index("invoices_by_application_status").on(table.applicationId, table.status, table.createdAt, table.seq),
+    index("invoices_by_customer").on(table.merchantId, table.customerKey, table.createdAt, table.seq),
     index("invoices_by_region").on(table.region, table.createdAt, table.seq),
     index("invoices_by_bulk_upload")
       .on(table.bulkUploadId)

@@ -11,7 +11,7 @@ import type {
 } from "#provider/contract/words";
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { id, instant, minor, seq } from "./columns.ts";
+import { customerKey, id, instant, minor, seq } from "./columns.ts";
 import { applications } from "./applications.ts";
 import { invoices } from "./invoices.ts";
 import { paymentLinks } from "./links.ts";
@@ -51,6 +51,7 @@ export const transactions = sqliteTable(
     fullName: text().notNull(),
     email: text(),
     phone: text(),
+    customerKey: customerKey(),
     description: text().notNull(),
     operation: text().$type<Operation>().notNull(),
     status: text().$type<PaymentStatus>().notNull(),
@@ -91,6 +92,7 @@ export const transactions = sqliteTable(
     index("transactions_by_merchant_card").on(table.merchantId, table.cardLast4, table.createdAt, table.seq),
     index("transactions_by_application").on(table.applicationId, table.createdAt, table.seq),
     index("transactions_by_application_status").on(table.applicationId, table.status, table.createdAt, table.seq),
+    index("transactions_by_customer").on(table.merchantId, table.customerKey, table.createdAt, table.seq),
     index("transactions_by_region").on(table.region, table.createdAt, table.seq),
     index("transactions_by_invoice").on(table.invoiceId, table.seq),
     index("transactions_by_link")

@@ -112,7 +112,7 @@ export function editInvoice(db: Db, invoice: InvoiceRow, { terms, config, link, 
   };
   after.search = searchOfInvoice(after);
   // The database numbered it, and computes whether it is open and when it is due.
-  const { seq: _, isOpen: __, dueDay: ___, ...row } = after;
+  const { seq: _, isOpen: __, dueDay: ___, customerKey: ____, ...row } = after;
   const plans = [invoice, after].map((one) => JSON.stringify(remindersToCome(one, now)));
   return {
     invoice: after,

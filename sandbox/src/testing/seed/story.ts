@@ -23,7 +23,7 @@ import { ACCOUNT_KINDS, type AccountKind, type Entry } from "../../domain/ledger
 import type { Random } from "./random.ts";
 
 export type InvoiceDraft = Omit<NewInvoice, "search">;
-export type TransactionDraft = Omit<typeof transactions.$inferSelect, "seq" | "search">;
+export type TransactionDraft = Omit<typeof transactions.$inferSelect, "seq" | "search" | "customerKey">;
 export type LinkDraft = Omit<typeof paymentLinks.$inferSelect, "seq">;
 type RefundDraft = typeof refunds.$inferSelect;
 
