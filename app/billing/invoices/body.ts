@@ -1,6 +1,7 @@
 import type { BodyOf } from "#provider/contract/call";
 import type { Contract } from "#provider/contract/index";
-import type { EditedInvoice, TypedInvoice } from "./schema";
+import type { Day } from "~/utils/dates";
+import { lastDayOf, type EditedInvoice, type TypedInvoice } from "./schema";
 
 type Terms = Omit<BodyOf<Contract["invoices"]["update"]>, "lastModifiedDate">;
 
@@ -27,9 +28,9 @@ const termsOf = (typed: Omit<EditedInvoice, "lastModifiedDate">): Terms => ({
   language: typed.language,
 });
 
-/** What the provider is asked to create. */
-export const invoiceBody = (typed: TypedInvoice): BodyOf<Contract["invoices"]["create"]> => ({
-  ...termsOf(typed),
+/** What the provider is asked to create; `today` is the day it is in the region's zone. */
+export const invoiceBody = (typed: TypedInvoice, today: Day): BodyOf<Contract["invoices"]["create"]> => ({
+  ...termsOf({ ...typed, linkExpirationDate: lastDayOf(typed, today) }),
   appId: typed.appId,
   channels: typed.channels,
 });

@@ -9,7 +9,7 @@ import { AppForm, useAppForm } from "~/components/form/form";
 import { keyFor } from "~/components/form/form-keys";
 import { SubmitButton } from "~/components/form/submit-button";
 import { useUnsavedWarning } from "~/components/form/use-unsaved-warning";
-import { ButtonRow, LinkButton } from "~/components/page/button";
+import { FormBar, LinkButton } from "~/components/page/button";
 import { Card, Page } from "~/components/page/page";
 import { useFormat } from "~/i18n/use-format";
 import { formKey } from "~/server/form-key";
@@ -18,7 +18,7 @@ import { readPhone } from "~/server/phone";
 import { paths } from "~/utils/paths";
 import { remembered } from "~/utils/remembered";
 import { invoiceBody } from "./body";
-import { DeliveryFields, MoreOptions, PayerFields, PaymentFields, useFieldLabels } from "./invoice-fields";
+import { DeliveryFields, DueFields, MoreOptions, PayerFields, useFieldLabels, WhatFields } from "./invoice-fields";
 import { createInvoiceSchema } from "./schema";
 import { duplicateValues } from "./typed-values";
 
@@ -54,17 +54,18 @@ export const loader = guardedLoader(AREA_ACCESS.createInvoice, async ({ provider
 export const action = guardedAction(
   AREA_ACCESS.createInvoice,
   async ({ form, provider, region, language, redirect }) => {
+    const today = dayIn(region, new Date());
     const schema = createInvoiceSchema({
       language,
       region,
-      today: dayIn(region, new Date()),
+      today,
       readPhone: (text) => readPhone(region, text),
     });
     const submission = form.parse(schema);
     if (!submission.ok) return submission.reply();
     const { idempotencyKey } = submission.value;
     const sent = await submission.send(
-      () => provider.invoices.create({ body: invoiceBody(submission.value), idempotencyKey }),
+      () => provider.invoices.create({ body: invoiceBody(submission.value, today), idempotencyKey }),
       { fields: { application_not_online: "appId" } },
     );
     if (!sent.ok) return sent.reply;
@@ -77,6 +78,7 @@ export default function CreateInvoice() {
   const { applications, original } = useLoaderData<typeof loader>();
   return (
     <Page
+      form
       title={t(original ? "create.duplicate" : "create.title")}
       subtitle={original ? t("create.duplicateOf", { code: original.code }) : undefined}
     >
@@ -115,7 +117,7 @@ function InvoiceForm() {
     id: "create-invoice",
     schema,
     lastResult: reply?.result,
-    defaultValue: original?.typed ?? { appId: onlyOne, language },
+    defaultValue: original?.typed ?? { appId: onlyOne, language, linkDays: "14" },
   });
   useUnsavedWarning(form);
   const { currency, languages } = REGION_FACTS[region];
@@ -126,24 +128,20 @@ function InvoiceForm() {
       {original && !reply && original.typed.linkExpirationDate === undefined && (
         <Banner>{t("create.duplicateDates")}</Banner>
       )}
+      <WhatFields fields={fields} application={{ field: fields.appId, options: applications }} currency={currency} />
       <PayerFields fields={fields} region={region} />
-      <PaymentFields
-        fields={fields}
-        application={{ field: fields.appId, options: applications }}
-        currency={currency}
-        earliest={tomorrow}
-      />
+      <DueFields field={fields.linkExpirationDate} earliest={tomorrow} days={{ field: fields.linkDays, today }} />
       <DeliveryFields fields={fields} channels={fields.channels} languages={languages} />
       <MoreOptions
         fields={fields}
         region={region}
         earliest={{ scheduledDate: today, dueDate: today, checkInDate: today }}
       />
-      <ButtonRow>
+      <FormBar>
         <SubmitButton>
           {t(isAnother ? "create.another" : reply?.outcome === "unknown" ? "common:checkAgain" : "create.submit")}
         </SubmitButton>
-      </ButtonRow>
+      </FormBar>
     </AppForm>
   );
 }

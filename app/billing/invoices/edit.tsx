@@ -12,7 +12,7 @@ import { textOf } from "~/components/form/field";
 import { AppForm, useAppForm } from "~/components/form/form";
 import { SubmitButton } from "~/components/form/submit-button";
 import { useUnsavedWarning } from "~/components/form/use-unsaved-warning";
-import { buttonClass, ButtonRow, LinkButton } from "~/components/page/button";
+import { buttonClass, ButtonRow, FormBar, LinkButton } from "~/components/page/button";
 import { DateTime } from "~/components/page/date-time";
 import { Card, Page } from "~/components/page/page";
 import { useFormat } from "~/i18n/use-format";
@@ -21,7 +21,7 @@ import { readPhone } from "~/server/phone";
 import type { Day } from "~/utils/dates";
 import { pathParams, paths } from "~/utils/paths";
 import { editBody } from "./body";
-import { DeliveryFields, MoreOptions, PayerFields, PaymentFields, useFieldLabels } from "./invoice-fields";
+import { DeliveryFields, DueFields, MoreOptions, PayerFields, useFieldLabels, WhatFields } from "./invoice-fields";
 import { editInvoiceSchema } from "./schema";
 import { typedValues } from "./typed-values";
 
@@ -104,7 +104,7 @@ export default function EditInvoice() {
   const { t } = useTranslation("edit-invoice");
   const { invoice, refusal } = useLoaderData<typeof loader>();
   return (
-    <Page title={t("edit.title", { code: invoice.code })} subtitle={invoice.appName}>
+    <Page form title={t("edit.title", { code: invoice.code })} subtitle={invoice.appName}>
       {refusal ? <Refused /> : <EditForm key={invoice.id} />}
     </Page>
   );
@@ -176,18 +176,15 @@ function EditForm() {
           </p>
         </Banner>
       )}
+      <WhatFields fields={fields} currency={currency} />
       <PayerFields fields={fields} region={region} />
-      <PaymentFields
-        fields={fields}
-        currency={currency}
-        earliest={earlier(addDays(today, 1), before.linkExpirationDate)}
-      />
+      <DueFields field={fields.linkExpirationDate} earliest={earlier(addDays(today, 1), before.linkExpirationDate)} />
       <DeliveryFields fields={fields} languages={languages} />
       <MoreOptions fields={fields} region={region} earliest={earliest} />
-      <ButtonRow>
+      <FormBar>
         <LinkButton to={paths.invoice(invoice.id)}>{t("edit.discard")}</LinkButton>
         <SubmitButton>{t(reply?.outcome === "unknown" ? "common:checkAgain" : "edit.submit")}</SubmitButton>
-      </ButtonRow>
+      </FormBar>
     </AppForm>
   );
 }

@@ -48,6 +48,9 @@ export const INVOICE_FORMS: readonly FormDoc[] = [
       ...TERMS,
       idempotencyKey: KEY_NOTE,
       appId: "an application that is online",
+      linkDays:
+        "in place of `linkExpirationDate`, which counts before it: so many days from today, in the region's zone",
+      linkExpirationDate: "needed where `linkDays` is left out; tomorrow at the earliest, in the region's zone",
       email: "needed when `channels` has `EMAIL`",
     },
     example: {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { PRE_AUTH_DAYS } from "#provider/contract/limits";
 import type { Region } from "#provider/contract/regions";
@@ -9,45 +9,70 @@ import {
   SEND_CHANNELS,
   type Language,
 } from "#provider/contract/words";
+import { addDays } from "#provider/rules/days";
 import { hasInstallments } from "#provider/rules/invoice-terms";
-import { CheckboxField, CheckboxGroup } from "~/components/form/choice-fields";
+import { CheckboxField, CheckboxGroup, RadioGroup } from "~/components/form/choice-fields";
 import type { FieldLike } from "~/components/form/field";
 import { AmountField, DateField, SelectField, TextArea, TextField, type Option } from "~/components/form/text-field";
 import { Card, Fields } from "~/components/page/page";
 import { LANGUAGE_NAMES } from "~/i18n/languages";
-import { useZone } from "~/i18n/use-format";
+import { useFormat, useZone } from "~/i18n/use-format";
 import { INSTALLMENT_CARD, RECURRING_INTERVAL, REMINDER, SEND_CHANNEL } from "~/i18n/words";
 import type { Day } from "~/utils/dates";
 import { PHONE_EXAMPLE } from "~/utils/phone-example";
-import type { EditedInvoice, TypedInvoice } from "./schema";
+import { LINK_DAYS, type EditedInvoice, type TypedInvoice } from "./schema";
 
 /** The fields that a new invoice and one that is edited have in common. */
 type InvoiceFields = Record<Exclude<keyof EditedInvoice, "lastModifiedDate">, FieldLike>;
 
-/** What each field is called, for the fields and for the summary of what is wrong. */
+/** What each field is called, in the order of the form: for the fields and for the summary of what is wrong. */
 export function useFieldLabels(): Record<Exclude<keyof TypedInvoice, "idempotencyKey">, string> {
   const { t } = useTranslation(["create-invoice", "invoices"]);
   return {
+    amount: t("invoices:field.amount"),
+    description: t("invoices:field.description"),
     appId: t("invoices:field.application"),
+    bookingId: t("invoices:field.bookingId"),
     fullName: t("invoices:field.fullName"),
     phone: t("invoices:field.phone"),
     email: t("invoices:field.email"),
-    amount: t("invoices:field.amount"),
-    description: t("invoices:field.description"),
-    bookingId: t("invoices:field.bookingId"),
+    linkDays: t("create.linkDays"),
     linkExpirationDate: t("invoices:field.linkExpirationDate"),
     channels: t("invoices:field.channels"),
     language: t("invoices:field.language"),
     partialAllowed: t("invoices:field.partialAllowed"),
     preAuth: t("invoices:field.preAuth"),
+    checkInDate: t("invoices:field.checkInDate"),
     scheduledDate: t("invoices:field.scheduledDate"),
     dueDate: t("invoices:field.dueDate"),
-    reminders: t("invoices:field.reminders"),
     recurringInterval: t("invoices:field.recurringInterval"),
     installmentCard: t("invoices:field.installmentCard"),
     installmentPeriod: t("invoices:field.installmentPeriod"),
-    checkInDate: t("invoices:field.checkInDate"),
+    reminders: t("invoices:field.reminders"),
   };
+}
+
+type WhatProps = {
+  fields: InvoiceFields;
+  /** Where it is still to be chosen. */
+  application?: { field: FieldLike; options: readonly Option[] };
+  currency: string;
+};
+
+/** How much is to be paid, and for what. */
+export function WhatFields({ fields, application, currency }: WhatProps) {
+  const { t } = useTranslation(["create-invoice", "invoices"]);
+  const label = useFieldLabels();
+  return (
+    <Card title={t("create.what")}>
+      <AmountField field={fields.amount} label={label.amount} currency={currency} />
+      <TextArea field={fields.description} label={label.description} help={t("create.descriptionHelp")} rows={2} />
+      <Fields>
+        {application && <SelectField {...application} label={label.appId} />}
+        <TextField field={fields.bookingId} label={label.bookingId} autoComplete="off" />
+      </Fields>
+    </Card>
+  );
 }
 
 /** Whom the invoice is for. These are the payer's details, so the browser is not asked to fill in the merchant's own. */
@@ -55,9 +80,9 @@ export function PayerFields({ fields, region }: { fields: InvoiceFields; region:
   const { t } = useTranslation(["create-invoice", "invoices"]);
   const label = useFieldLabels();
   return (
-    <Card title={t("invoices:field.payer")}>
+    <Card title={t("create.who")}>
+      <TextField field={fields.fullName} label={label.fullName} autoComplete="off" />
       <Fields>
-        <TextField field={fields.fullName} label={label.fullName} autoComplete="off" />
         <TextField
           field={fields.phone}
           label={label.phone}
@@ -71,37 +96,67 @@ export function PayerFields({ fields, region }: { fields: InvoiceFields; region:
   );
 }
 
-type PaymentProps = {
-  fields: InvoiceFields;
-  /** Where it is still to be chosen. */
-  application?: { field: FieldLike; options: readonly Option[] };
-  currency: string;
+type DueProps = {
+  field: FieldLike;
   /** The first day that may be chosen. */
   earliest: Day;
+  /** Of a new invoice: a number of days in place of a day, counted from `today`. */
+  days?: { field: FieldLike; today: Day };
 };
 
-/** What is to be paid, for what, and until when. */
-export function PaymentFields({ fields, application, currency, earliest }: PaymentProps) {
+/** Until when the link can be paid. With scripts days and day put each other out; without, the server lets the day win. */
+export function DueFields({ field, earliest, days }: DueProps) {
   const { t } = useTranslation(["create-invoice", "invoices"]);
   const { t: inComponents } = useTranslation("components");
   const label = useFieldLabels();
   const zone = inComponents(`zone.${useZone()}`);
   return (
-    <Card title={t("invoices:field.payment")}>
-      <Fields>
-        {application && <SelectField {...application} label={label.appId} />}
-        <AmountField field={fields.amount} label={label.amount} currency={currency} />
-        <TextField field={fields.bookingId} label={label.bookingId} autoComplete="off" />
+    <Card title={t("create.due")}>
+      <div className="fields" onInput={days && putOut}>
+        {days && <LinkDays {...days} />}
         <DateField
-          field={fields.linkExpirationDate}
+          field={field}
           label={label.linkExpirationDate}
-          help={t("create.expirationHelp", { zone })}
+          help={
+            <>
+              {t("create.expirationHelp", { zone })}
+              {days && <span className="no-js-only"> {t("create.dayWins")}</span>}
+            </>
+          }
           min={earliest}
+          required={!days}
         />
-      </Fields>
-      <TextArea field={fields.description} label={label.description} help={t("create.descriptionHelp")} />
+      </div>
     </Card>
   );
+}
+
+function LinkDays({ field, today }: { field: FieldLike; today: Day }) {
+  const { t } = useTranslation("create-invoice");
+  const { briefDay } = useFormat();
+  return (
+    <div className="field-wide">
+      <RadioGroup
+        field={field}
+        label={t("create.linkDays")}
+        chips
+        options={LINK_DAYS.map((value) => ({
+          value,
+          label: `${t("create.days", { count: Number(value) })} · ${briefDay(addDays(today, Number(value)))}`,
+        }))}
+      />
+    </div>
+  );
+}
+
+/** A number of days empties the day, and a day takes the choice of days away. */
+function putOut({ target, currentTarget }: FormEvent<HTMLElement>) {
+  if (!(target instanceof HTMLInputElement)) return;
+  for (const other of currentTarget.querySelectorAll("input")) {
+    if (other.type === target.type) continue;
+    if (other.type === "date") other.value = "";
+    else other.checked = false;
+  }
 }
 
 type DeliveryProps = { fields: InvoiceFields; channels?: FieldLike; languages: readonly Language[] };
@@ -115,26 +170,26 @@ export function DeliveryFields({ fields, channels, languages }: DeliveryProps) {
   if (!channels && languages.length === 1) return <input type="hidden" name={fields.language.name} value={only} />;
   return (
     <Card title={t("create.delivery")}>
-      <Fields>
-        {channels && (
-          <CheckboxGroup
-            field={channels}
-            label={label.channels}
-            help={t("create.channelsHelp")}
-            options={SEND_CHANNELS.map((value) => ({ value, label: word(SEND_CHANNEL[value]) }))}
-          />
-        )}
-        {languages.length > 1 ? (
-          <SelectField
-            field={fields.language}
-            label={label.language}
-            help={t("create.languageHelp")}
-            options={languages.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
-          />
-        ) : (
-          <input type="hidden" name={fields.language.name} value={only} />
-        )}
-      </Fields>
+      {channels && (
+        <CheckboxGroup
+          field={channels}
+          label={label.channels}
+          help={t("create.channelsHelp")}
+          chips
+          options={SEND_CHANNELS.map((value) => ({ value, label: word(SEND_CHANNEL[value]) }))}
+        />
+      )}
+      {languages.length > 1 ? (
+        <RadioGroup
+          field={fields.language}
+          label={label.language}
+          help={t("create.languageHelp")}
+          chips
+          options={languages.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+        />
+      ) : (
+        <input type="hidden" name={fields.language.name} value={only} />
+      )}
     </Card>
   );
 }
@@ -177,7 +232,9 @@ export function MoreOptions({ fields, region, earliest }: MoreProps) {
   return (
     <Card>
       <details ref={element} className="disclosure" open={wasOpen}>
-        <summary>{t("create.more")}</summary>
+        <summary>
+          {t("create.more")} <span className="muted">{t("create.moreAre")}</span>
+        </summary>
         <div className="stack">
           <CheckboxField field={fields.partialAllowed} label={label.partialAllowed} help={t("create.partialHelp")} />
           <CheckboxField

@@ -21,6 +21,7 @@ import {
   reminderSchema,
   sendChannelSchema,
 } from "#provider/contract/words";
+import { addDays } from "#provider/rules/days";
 import {
   brokenTerms,
   hasInstallments,
@@ -112,16 +113,34 @@ function terms({ language, region, readPhone = looksLikePhone }: FormContext) {
   };
 }
 
-/** The form of a new invoice. */
+/** In how many days from today the link of a new invoice may lapse, where no day is typed. */
+export const LINK_DAYS = ["7", "14", "30"] as const;
+
+type LastDay = { linkExpirationDate?: unknown; linkDays?: unknown };
+
+/** The last day a new link can be paid: the day that was typed, else so many days from today. Empty without either. */
+export function lastDayOf({ linkExpirationDate, linkDays }: LastDay, today: Day): Day {
+  const days = LINK_DAYS.find((choice) => choice === linkDays);
+  return textOf(linkExpirationDate) ?? (days === undefined ? "" : addDays(today, Number(days)));
+}
+
+/** The form of a new invoice. Its last day comes as a day or as a number of days from today (`lastDayOf`). */
 export const createInvoiceSchema = (given: FormContext) =>
   withRules(
     z.object({
       idempotencyKey: formKeySchema,
       appId: z.string({ error: says("choose") }).pipe(appIdSchema),
       ...terms(given),
+      linkDays: z.enum(LINK_DAYS).optional(),
+      linkExpirationDate: daySchema.optional(),
       channels: z.array(sendChannelSchema).default([]),
     }),
-    (typed) => brokenBetween(typed, given),
+    (typed) => [
+      ...brokenBetween({ ...typed, linkExpirationDate: lastDayOf(typed, given.today) }, given),
+      ...(typed.linkExpirationDate === undefined && typed.linkDays === undefined
+        ? [{ field: "linkExpirationDate", code: "required" }]
+        : []),
+    ],
   );
 export type TypedInvoice = z.output<ReturnType<typeof createInvoiceSchema>>;
 

@@ -1,3 +1,4 @@
+import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { Language } from "#provider/contract/words";
 import { RadioGroup } from "~/components/form/choice-fields";
@@ -15,9 +16,9 @@ type LinkFields = Record<Exclude<keyof TypedLink, "idempotencyKey">, FieldLike>;
 export function useFieldLabels(): Record<keyof LinkFields, string> {
   const { t } = useTranslation(["create-payment-link", "payment-links"]);
   return {
-    appId: t("payment-links:field.application"),
     title: t("payment-links:field.title"),
     description: t("payment-links:field.description"),
+    appId: t("payment-links:field.application"),
     amountKind: t("amountKind"),
     amount: t("payment-links:field.amount"),
     usage: t("usage"),
@@ -32,11 +33,9 @@ export function WhatFields({ fields, applications }: { fields: LinkFields; appli
   const label = useFieldLabels();
   return (
     <Card title={t("what")}>
-      <Fields>
-        <SelectField field={fields.appId} label={label.appId} options={applications} />
-        <TextField field={fields.title} label={label.title} help={t("titleHelp")} autoComplete="off" />
-      </Fields>
-      <TextArea field={fields.description} label={label.description} help={t("descriptionHelp")} />
+      <TextField field={fields.title} label={label.title} help={t("titleHelp")} autoComplete="off" />
+      <TextArea field={fields.description} label={label.description} help={t("descriptionHelp")} rows={2} />
+      <SelectField field={fields.appId} label={label.appId} options={applications} />
     </Card>
   );
 }
@@ -47,7 +46,7 @@ export function AmountFields({ fields, currency }: { fields: LinkFields; currenc
   const label = useFieldLabels();
   return (
     <Card title={t("payment")}>
-      <Fields>
+      <div className="fields" onInput={leaveOutAmount}>
         <RadioGroup
           field={fields.amountKind}
           label={label.amountKind}
@@ -56,7 +55,7 @@ export function AmountFields({ fields, currency }: { fields: LinkFields; currenc
             { value: "PAYER", label: t("payer"), help: t("payerHelp") },
           ]}
         />
-        <AmountField field={fields.amount} label={label.amount} help={t("amountHelp")} currency={currency} />
+        <AmountField field={fields.amount} label={label.amount} currency={currency} />
         <RadioGroup
           field={fields.usage}
           label={label.usage}
@@ -65,9 +64,16 @@ export function AmountFields({ fields, currency }: { fields: LinkFields; currenc
             { value: "SINGLE", label: t("payment-links:usage.SINGLE"), help: t("singleHelp") },
           ]}
         />
-      </Fields>
+      </div>
     </Card>
   );
+}
+
+/** An amount that the payer sets is not posted, and still stands there when one changes one's mind; the style sheet hides it. */
+function leaveOutAmount({ target, currentTarget }: FormEvent<HTMLElement>) {
+  if (!(target instanceof HTMLInputElement) || target.name !== "amountKind") return;
+  for (const amount of currentTarget.querySelectorAll<HTMLInputElement>(".input-amount"))
+    amount.disabled = target.value === "PAYER";
 }
 
 type ValidityProps = { fields: LinkFields; languages: readonly Language[]; tomorrow: Day };
@@ -88,10 +94,11 @@ export function ValidityFields({ fields, languages, tomorrow }: ValidityProps) {
           min={tomorrow}
         />
         {languages.length > 1 ? (
-          <SelectField
+          <RadioGroup
             field={fields.language}
             label={label.language}
             help={t("languageHelp")}
+            chips
             options={languages.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
           />
         ) : (

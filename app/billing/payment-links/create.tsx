@@ -9,7 +9,7 @@ import { AppForm, useAppForm } from "~/components/form/form";
 import { keyFor } from "~/components/form/form-keys";
 import { SubmitButton } from "~/components/form/submit-button";
 import { useUnsavedWarning } from "~/components/form/use-unsaved-warning";
-import { ButtonRow, LinkButton } from "~/components/page/button";
+import { FormBar, LinkButton } from "~/components/page/button";
 import { Card, Page } from "~/components/page/page";
 import { useFormat } from "~/i18n/use-format";
 import { formKey } from "~/server/form-key";
@@ -61,7 +61,7 @@ export default function CreatePaymentLink() {
   const { t } = useTranslation("create-payment-link");
   const { applications } = useLoaderData<typeof loader>();
   return (
-    <Page title={t("title")}>
+    <Page form title={t("title")}>
       {applications.length === 0 ? (
         <Card>
           <EmptyState
@@ -108,11 +108,11 @@ function LinkForm() {
       <WhatFields fields={fields} applications={applications} />
       <AmountFields fields={fields} currency={currency} />
       <ValidityFields fields={fields} languages={languages} tomorrow={tomorrow} />
-      <ButtonRow>
+      <FormBar>
         <SubmitButton>
           {t(isAnother ? "another" : reply?.outcome === "unknown" ? "common:checkAgain" : "submit")}
         </SubmitButton>
-      </ButtonRow>
+      </FormBar>
     </AppForm>
   );
 }

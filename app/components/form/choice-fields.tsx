@@ -27,7 +27,11 @@ export function CheckboxField({ field, label, help, ...rest }: Omit<FieldProps, 
   );
 }
 
-type GroupProps = Omit<FieldProps, "labelHidden"> & { options: readonly ChoiceOption[] };
+type GroupProps = Omit<FieldProps, "labelHidden"> & {
+  options: readonly ChoiceOption[];
+  /** Side by side as chips, for a few short words. */
+  chips?: boolean;
+};
 /** `disabled`: shown and not to be chosen; its help says why. */
 type ChoiceOption = Option & { help?: ReactNode; disabled?: boolean };
 
@@ -37,11 +41,11 @@ export const CheckboxGroup = (props: GroupProps) => <ChoiceGroup {...props} type
 /** Exactly one of a short list. */
 export const RadioGroup = (props: GroupProps) => <ChoiceGroup {...props} type="radio" />;
 
-function ChoiceGroup({ field, label, help, options, type }: GroupProps & { type: "checkbox" | "radio" }) {
+function ChoiceGroup({ field, label, help, options, chips, type }: GroupProps & { type: "checkbox" | "radio" }) {
   const { required, autoFocus, id, name, ...described } = useControl(field, help);
   const chosen = textsOf(field.initialValue);
   return (
-    <fieldset className="choice-group" id={id} aria-describedby={described["aria-describedby"]}>
+    <fieldset className={cx("choice-group", chips && "chips")} id={id} aria-describedby={described["aria-describedby"]}>
       <legend className={cx("Polaris-Label__Text", required && "Polaris-Label__RequiredIndicator")}>{label}</legend>
       {options.map((option, index) => (
         <Choice key={`${field.key}-${option.value}`} {...{ field, option }}>

@@ -6,6 +6,7 @@ export const Page = ({
   subtitle,
   badge,
   actions,
+  form,
   children,
 }: {
   title: string;
@@ -14,9 +15,11 @@ export const Page = ({
   badge?: ReactNode;
   /** Buttons and links of the whole page. */
   actions?: ReactNode;
+  /** A long form, as narrow as one reads. */
+  form?: boolean;
   children: ReactNode;
 }) => (
-  <div className="stack">
+  <div className={form ? "stack form-page" : "stack"}>
     <div className="page-head">
       <div>
         <div className="row">

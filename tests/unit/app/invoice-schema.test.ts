@@ -39,7 +39,7 @@ describe("the form of an invoice", () => {
   test("becomes what the provider is asked to create, and what was left empty becomes null", () => {
     const value = post({});
     if ("errors" in value) throw new Error(JSON.stringify(value.errors));
-    expect(invoiceBody(value)).toEqual({
+    expect(invoiceBody(value, today)).toEqual({
       appId: "ES1234567",
       fullName: "Aysel Məmmədova",
       phone: "+994501234567",
@@ -61,6 +61,23 @@ describe("the form of an invoice", () => {
     });
   });
 
+  test.each([
+    [{ linkDays: "7", linkExpirationDate: "" }, "2026-03-08"],
+    [{ linkDays: "14", linkExpirationDate: "" }, "2026-03-15"],
+    [{ linkDays: "30", linkExpirationDate: "" }, "2026-03-31"],
+    [{ linkDays: "30", linkExpirationDate: "2026-03-04" }, "2026-03-04"],
+  ])("reads the link's last day as days from today, unless a day is typed: %o", (changed, day) => {
+    const value = post(changed);
+    if ("errors" in value) throw new Error(JSON.stringify(value.errors));
+    expect(invoiceBody(value, today).linkExpirationDate).toBe(day);
+  });
+
+  test("holds the days from today against the other days", () => {
+    expect(post({ linkDays: "7", linkExpirationDate: "", dueDate: "2026-03-09" })).toEqual({
+      errors: { dueDate: ["afterExpiration"] },
+    });
+  });
+
   test("with everything filled in is a body the contract accepts", () => {
     const value = post({
       email: "aysel@example.az",
@@ -76,7 +93,7 @@ describe("the form of an invoice", () => {
       checkInDate: "2026-05-01",
     });
     if ("errors" in value) throw new Error(JSON.stringify(value.errors));
-    const body = invoiceBody(value);
+    const body = invoiceBody(value, today);
     expect(body.installment).toEqual({ cardType: "BIRKART", period: 6 });
     expect(invoiceBodySchema.encode(body).amount).toBe(1234.5);
   });
@@ -97,6 +114,8 @@ describe("the form of an invoice", () => {
     [{ bookingId: "" }, { bookingId: ["required"] }],
     [{ linkExpirationDate: "" }, { linkExpirationDate: ["required"] }],
     [{ linkExpirationDate: "2026-02-30" }, { linkExpirationDate: ["date"] }],
+    [{ linkExpirationDate: "2026-02-30", linkDays: "7" }, { linkExpirationDate: ["date"] }],
+    [{ linkExpirationDate: "", linkDays: "8" }, { linkDays: ["choose"] }],
     [{ linkExpirationDate: "2026-03-01" }, { linkExpirationDate: ["expirationPast"] }],
     [{ scheduledDate: "2026-02-28" }, { scheduledDate: ["datePast"] }],
     [{ scheduledDate: "2026-03-03" }, { scheduledDate: ["afterExpiration"] }],
