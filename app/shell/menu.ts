@@ -59,3 +59,52 @@ export function visibleMenu(person: Person): MenuEntry[] {
     return children.length > 0 ? [{ key: entry.key, base: entry.base, children }] : [];
   });
 }
+
+/** A sentence that names a screen. */
+export type ScreenName =
+  | `shell:screen.${MenuKey | GroupKey | "payment-links" | "language"}`
+  | `settings:tabs.${"profile" | "password" | "phone" | "notifications" | "devices" | "activity"}`
+  | "qr-payments:tabs.codes"
+  | "application-users:title";
+/** A screen as the search knows it; `within` names what it is a part of. */
+export type Place = { name: ScreenName; to: string; within?: ScreenName };
+
+const SETTINGS: ScreenName = "shell:screen.settings";
+
+/** Screens that have a name and an address of their own, and stand in no menu, with their rules of entry. */
+const BESIDE_MENU: readonly Ruled<Place>[] = [
+  { name: "shell:screen.payment-links", to: paths.paymentLinks, access: EVERYBODY },
+  {
+    name: "qr-payments:tabs.codes",
+    to: paths.qrCodes,
+    within: "shell:screen.qr-payments",
+    access: EVERYBODY,
+  },
+  {
+    name: "application-users:title",
+    to: paths.userApplications,
+    within: "shell:screen.users",
+    access: AREA_ACCESS.applicationUsers,
+  },
+  { name: "settings:tabs.profile", to: paths.settings, within: SETTINGS, access: EVERYBODY },
+  { name: "settings:tabs.password", to: paths.settingsPassword, within: SETTINGS, access: EVERYBODY },
+  { name: "settings:tabs.phone", to: paths.settingsPhone, within: SETTINGS, access: EVERYBODY },
+  { name: "settings:tabs.notifications", to: paths.notifications, within: SETTINGS, access: EVERYBODY },
+  { name: "settings:tabs.devices", to: paths.settingsDevices, within: SETTINGS, access: EVERYBODY },
+  { name: "settings:tabs.activity", to: paths.settingsActivity, within: SETTINGS, access: EVERYBODY },
+  { name: "shell:screen.language", to: paths.language, access: AREA_ACCESS.language },
+];
+
+/** Every screen that the search leads to by its name: those of the sidebar, then the others, as far as the person may enter. */
+export function placesFor(person: Person): Place[] {
+  const ofMenu = visibleMenu(person).flatMap((entry): Place[] =>
+    "children" in entry
+      ? entry.children.map(({ key, to }) => ({
+          name: `shell:screen.${key}`,
+          to,
+          within: `shell:screen.${entry.key}`,
+        }))
+      : [{ name: `shell:screen.${entry.key}`, to: entry.to }],
+  );
+  return [...ofMenu, ...BESIDE_MENU.filter(({ access }) => allows(access, person))];
+}

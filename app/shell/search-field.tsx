@@ -1,5 +1,5 @@
 import { Form, Link, useLocation, useNavigate } from "@remix-run/react";
-import { useEffect, useRef, useState, type RefObject } from "react";
+import { useEffect, useRef, useState, type FocusEvent, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/components/media/icon";
 import { useHydrated } from "~/components/page/use-hydrated";
@@ -25,18 +25,22 @@ type Props = {
   /** What was searched for. */
   text?: string;
   maxLength?: number;
+  /** Has the focus as the page opens. */
+  isFirst?: boolean;
 };
 
 /**
  * One field that finds everything: a GET form. Ctrl K or ⌘ K goes there; once somebody is in it, the scripts that suggest while one types
  * are fetched, and without them (or where they do not come) Enter leads to the results.
  */
-export function SearchField({ text = "", maxLength }: Props) {
+export function SearchField({ text = "", maxLength, isFirst }: Props) {
   const { t } = useTranslation("shell");
   const input = useRef<HTMLInputElement>(null);
   const [Suggestions, setSuggestions] = useState<typeof SearchSuggestions>();
   const keys = useShortcut(input);
-  const wake = () => {
+  const before = useRef<EventTarget | null>(null);
+  const wake = (event: FocusEvent) => {
+    before.current = event.relatedTarget;
     if (Suggestions === undefined)
       import("./search-suggestions").then(
         (module) => setSuggestions(() => module.SearchSuggestions),
@@ -59,13 +63,14 @@ export function SearchField({ text = "", maxLength }: Props) {
           autoComplete="off"
           maxLength={maxLength}
           onFocus={wake}
+          autoFocus={isFirst}
         />
         <button className="icon-button" aria-label={t("search.label")}>
           <Icon source="SearchIcon" />
         </button>
         {keys !== undefined && <kbd aria-hidden="true">{keys}</kbd>}
       </Form>
-      {Suggestions && <Suggestions field={input} label={t("search.label")} />}
+      {Suggestions && <Suggestions field={input} label={t("search.label")} before={before} />}
     </div>
   );
 }

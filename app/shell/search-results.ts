@@ -5,10 +5,11 @@ import type { Language } from "~/i18n/languages";
 import { invoiceWord, PAYMENT_STATUS, type Word } from "~/i18n/words";
 import { paths } from "~/utils/paths";
 import { withParams } from "~/utils/search-params";
-import type { MenuEntry, MenuKey } from "./menu";
+import type { Command, CommandKey } from "./commands";
+import type { Place, ScreenName } from "./menu";
 
 export type FoundItem = { to: string; title: string; detail?: string; word?: Word };
-export type FoundKind = "screens" | "invoices" | "transactions" | "customers" | "users";
+export type FoundKind = "actions" | "screens" | "invoices" | "transactions" | "customers" | "users";
 /** What was found of one kind; `all` leads to the list with a filter that finds these. */
 export type FoundGroup = { kind: FoundKind; items: FoundItem[]; all?: string };
 
@@ -21,14 +22,54 @@ function fitsWords(typed: string, text: string): boolean {
 const fitsBeginning = (typed: string, text: string): boolean =>
   searchWords(typed).length > 0 && searchWords(text).join(" ").startsWith(searchWords(typed).join(" "));
 
-/** Screens of the menu by their name in the reader's language, or by their path. */
-export function screensFound(typed: string, menu: readonly MenuEntry[], nameOf: (key: MenuKey) => string): FoundItem[] {
-  const path = typed.trim().toLowerCase();
-  return menu
-    .flatMap((entry) => ("children" in entry ? entry.children : [entry]))
-    .map(({ key, to }) => ({ to, title: nameOf(key) }))
-    .filter(({ to, title }) => fitsWords(typed, title) || (path.length > 2 && to.includes(path)));
+/** How something is called: first in the reader's language, then in any other that they may type, and by what words besides. */
+type Names = readonly [shown: string, ...others: string[]];
+
+/** Actions by their names; all of them when nothing was typed. */
+export function actionsFound(
+  typed: string | undefined,
+  commands: readonly Command[],
+  namesOf: (key: CommandKey) => Names,
+): FoundItem[] {
+  return commands
+    .map(({ key, to }) => ({ to, names: namesOf(key) }))
+    .filter(({ names }) => typed === undefined || fitsWords(typed, names.join(" ")))
+    .map(({ to, names: [title] }) => ({ to, title }));
 }
+
+/**
+ * Screens by their names, by that of the screen they are a part of, or by their path, each address
+ * once; all of them when nothing was typed.
+ */
+export function screensFound(
+  typed: string | undefined,
+  places: readonly Place[],
+  namesOf: (name: ScreenName) => Names,
+): FoundItem[] {
+  const path = typed?.trim().toLowerCase() ?? "";
+  const found = places
+    .map(({ name, to, within }) => ({ to, names: namesOf(name), around: within ? namesOf(within) : [] }))
+    .filter(
+      ({ to, names, around }) =>
+        typed === undefined ||
+        fitsWords(typed, [...names, ...around].join(" ")) ||
+        (path.length > 2 && to.includes(path)),
+    )
+    .map(({ to, names: [title], around: [detail] }) => ({ to, title, ...(detail ? { detail } : {}) }));
+  return found.filter(({ to }, index) => found.findIndex((other) => other.to === to) === index);
+}
+
+/** Payments as the dialogs that refund them; `nameOf` an order. */
+export const refundsFound = (
+  payments: SearchAnswer["transactions"],
+  language: Language,
+  nameOf: (order: string) => string,
+): FoundItem[] =>
+  payments.map((payment) => ({
+    to: paths.refundTransaction(payment.id),
+    title: nameOf(payment.orderId),
+    detail: aboutPayment(payment, language),
+  }));
 
 type Candidate<Item> = { name: string; fits: (item: Item) => boolean };
 
@@ -39,6 +80,11 @@ function listOf<Item>(path: string, typed: string, items: readonly Item[], candi
 }
 
 const line = (...parts: (string | null)[]): string => parts.filter((part) => part).join(" · ");
+
+const aboutPayment = (
+  { fullName, amount, currency, cardNumber }: SearchAnswer["transactions"][number],
+  language: Language,
+): string => line(fullName, formatMoney(language, amount, currency), cardNumber);
 
 /** What the provider found, as it is shown: kinds in order, those without anything left out. */
 export function groupsOf(answer: SearchAnswer, typed: string, language: Language): FoundGroup[] {
@@ -65,7 +111,7 @@ export function groupsOf(answer: SearchAnswer, typed: string, language: Language
       items: transactions.map((transaction) => ({
         to: paths.transaction(transaction.id),
         title: transaction.orderId,
-        detail: line(transaction.fullName, money(transaction), transaction.cardNumber),
+        detail: aboutPayment(transaction, language),
         word: PAYMENT_STATUS[transaction.status],
       })),
       all: listOf(paths.transactions, typed, transactions, [

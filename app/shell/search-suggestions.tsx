@@ -1,6 +1,5 @@
-import { useFetcher, useNavigate } from "@remix-run/react";
+import { useFetcher, useLocation, useNavigate } from "@remix-run/react";
 import { useEffect, useId, useRef, useState, type RefObject } from "react";
-import { SEARCH_MIN } from "#provider/contract/limits";
 import { paths } from "~/utils/paths";
 import type { clientLoader } from "./search";
 
@@ -8,23 +7,30 @@ const TYPING_PAUSE_MS = 250;
 
 type Option = { to: string; title: string; detail?: string };
 
+type Props = {
+  field: RefObject<HTMLInputElement>;
+  label: string;
+  /** Where the focus was before the field. */
+  before: RefObject<EventTarget>;
+};
+
 /**
- * What a field suggests while one types: a listbox of the ARIA combobox pattern. Arrow keys choose, Enter goes there, Escape closes; the
- * focus stays in the field. Another answer is asked for a moment after the last key, and the one before is given up then.
+ * What a field suggests while one types, and before that what one may do: a listbox of the ARIA combobox pattern. Arrow keys choose, Enter
+ * goes there, Escape closes; the focus stays in the field until then. Another answer is asked for a moment after the last key, and the one
+ * before is given up then. Where nothing but actions and screens fit, the first of them is chosen already.
  */
-export function SearchSuggestions({ field, label }: { field: RefObject<HTMLInputElement>; label: string }) {
+export function SearchSuggestions({ field, label, before }: Props) {
   const { load, data } = useFetcher<typeof clientLoader>();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const timer = useRef<ReturnType<typeof setTimeout>>();
 
   const groups = data?.groups ?? [];
-  const options: Option[] = [
-    ...groups.flatMap(({ items }) => items),
-    ...(data && groups.length > 0 ? [{ to: paths.search + data.search, title: data.allFor }] : []),
-  ];
+  const all: Option[] = data?.allFor ? [{ to: paths.search + data.search, title: data.allFor }] : [];
+  const options: Option[] = [...groups.flatMap(({ items }) => items), ...all];
   const isShown = isOpen && data !== undefined;
   const isList = isShown && options.length > 0;
   const optionId = (index: number) => `${id}-${index}`;
@@ -32,18 +38,26 @@ export function SearchSuggestions({ field, label }: { field: RefObject<HTMLInput
   const choose = (option: Option) => {
     setOpen(false);
     if (field.current) field.current.value = "";
+    field.current?.blur();
     navigate(option.to);
   };
-  const ask = () => {
+  const typed = () => field.current?.value.trim() ?? "";
+  const ask = (pause: number) => {
     clearTimeout(timer.current);
     setActive(-1);
-    const text = field.current?.value.trim() ?? "";
-    if (text.length < SEARCH_MIN) return setOpen(false);
     timer.current = setTimeout(() => {
       setOpen(true);
-      load(`${paths.search}?${new URLSearchParams({ q: text, suggest: "1" })}`);
-    }, TYPING_PAUSE_MS);
+      load(`${paths.search}?${new URLSearchParams({ q: typed(), suggest: "1" })}`);
+    }, pause);
   };
+  const askLater = () => ask(TYPING_PAUSE_MS);
+  const enter = () => {
+    const input = field.current;
+    // What was typed while these scripts were on their way; and the screen of search says itself what one may do.
+    if (input && input.value !== input.defaultValue) askLater();
+    else if (typed() === "" && pathname !== paths.search) ask(0);
+  };
+  const giveBack = () => (before.current instanceof HTMLElement ? before.current.focus() : field.current?.blur());
   const onKey = (event: KeyboardEvent) => {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (step !== 0 && options.length > 0) {
@@ -51,13 +65,15 @@ export function SearchSuggestions({ field, label }: { field: RefObject<HTMLInput
       setOpen(true);
       // After the last option comes the field itself, then the first option again.
       setActive((now) => ((now + step + 1 + options.length + 1) % (options.length + 1)) - 1);
-    } else if (event.key === "Escape" && isShown) {
+    } else if (event.key === "Escape") {
+      // A text stays where it is for now; the next time the focus goes, too.
       event.preventDefault();
+      if (!isShown || typed() === "") giveBack();
       setOpen(false);
     } else if (event.key === "Enter") {
       clearTimeout(timer.current);
       const option = isList ? options[active] : undefined;
-      if (option) {
+      if (option && data?.text === typed()) {
         event.preventDefault();
         choose(option);
       } else setOpen(false);
@@ -65,13 +81,12 @@ export function SearchSuggestions({ field, label }: { field: RefObject<HTMLInput
   };
 
   useEffect(() => {
-    // What was typed while these scripts were on their way.
-    const input = field.current;
-    if (input && document.activeElement === input && input.value !== input.defaultValue) ask();
+    if (document.activeElement === field.current) enter();
     return () => clearTimeout(timer.current);
     // Once, when it comes.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
+  useEffect(() => setActive(data?.isCommand ? 0 : -1), [data]);
   useEffect(() => {
     const input = field.current;
     if (!input) return undefined;
@@ -79,11 +94,13 @@ export function SearchSuggestions({ field, label }: { field: RefObject<HTMLInput
       clearTimeout(timer.current);
       setOpen(false);
     };
-    input.addEventListener("input", ask);
+    input.addEventListener("focus", enter);
+    input.addEventListener("input", askLater);
     input.addEventListener("keydown", onKey);
     input.addEventListener("blur", leave);
     return () => {
-      input.removeEventListener("input", ask);
+      input.removeEventListener("focus", enter);
+      input.removeEventListener("input", askLater);
       input.removeEventListener("keydown", onKey);
       input.removeEventListener("blur", leave);
     };
@@ -142,7 +159,7 @@ export function SearchSuggestions({ field, label }: { field: RefObject<HTMLInput
               {items.map(row)}
             </div>
           ))}
-          <div role="group">{row(options.at(-1) ?? { to: "", title: "" })}</div>
+          {all.length > 0 && <div role="group">{all.map(row)}</div>}
         </div>
       )}
       {isShown && !isList && <div className="menu search-list muted">{data.said}</div>}

@@ -9,35 +9,65 @@ import { guardedLoader, personOf } from "~/server/guard";
 import { sentences } from "~/server/i18n";
 import { paths } from "~/utils/paths";
 import { withParams } from "~/utils/search-params";
-import { visibleMenu } from "./menu";
+import { afterVerb, commandsFor, refundable } from "./commands";
+import { placesFor } from "./menu";
 import { SearchField } from "./search-field";
-import { groupsOf, screensFound, type FoundGroup, type FoundItem } from "./search-results";
+import { actionsFound, groupsOf, refundsFound, screensFound, type FoundGroup, type FoundItem } from "./search-results";
 
 export const handle = { i18n: ["search", "words"] };
 
-/** Everything a text finds: for this screen, and (with `suggest`) for the field while somebody types. The text itself is never logged. */
+/** Where the sentences of this answer stand. */
+const SPACES = ["search", "palette", "shell", "settings", "qr-payments", "application-users"] as const;
+
+/**
+ * Everything a text finds: for this screen, and (with `suggest`) for the field while somebody types; without a text what one may do and where
+ * one may go. After a word for refunding the payments found are offered as refunds. The text itself is never logged.
+ */
 export const loader = guardedLoader({}, async ({ provider, url, language, context }) => {
   const text = (url.searchParams.get("q") ?? "").trim().slice(0, FILTER_LENGTH);
-  const isAsked = text.length >= SEARCH_MIN;
+  const own = sentences(language).getFixedT(language, SPACES);
+  const english = sentences("en").getFixedT("en", SPACES);
+  const inBoth = (key: "words.refund" | "actions.refund") => `${own(`palette:${key}`)} ${english(`palette:${key}`)}`;
+  const asked = afterVerb(text, inBoth("words.refund"), inBoth("actions.refund")) ?? text;
   const [answer, user] = await Promise.all([
-    isAsked ? provider.search.everything({ query: { q: text } }) : undefined,
+    asked.length >= SEARCH_MIN ? provider.search.everything({ query: { q: asked } }) : undefined,
     context.user(),
   ]);
-  const t = sentences(language).getFixedT(language, "search");
-  const nameOf = sentences(language).getFixedT(language, "shell");
-  const screens = isAsked ? screensFound(text, visibleMenu(personOf(user)), (key) => nameOf(`screen.${key}`)) : [];
-  const found: FoundGroup[] = [
-    ...(screens.length > 0 ? [{ kind: "screens" as const, items: screens }] : []),
-    ...(answer ? groupsOf(answer, text, language) : []),
+  const person = personOf(user);
+  const commands = commandsFor(person);
+  const mayRefund = commands.some(({ key }) => key === "refund");
+  const refunds = answer && asked !== text && mayRefund ? refundable(answer.transactions) : [];
+  const typed = text === "" ? undefined : text;
+  // In the field there is room for what one may do; where one may go stands in the sidebar.
+  const isStart = typed === undefined && url.searchParams.has("suggest");
+  const actions = [
+    ...refundsFound(refunds, language, (order) => own("palette:refundOf", { order })),
+    ...actionsFound(typed, commands, (key) => [
+      own(`palette:actions.${key}`),
+      english(`palette:actions.${key}`),
+      own(`palette:words.${key}`),
+      english(`palette:words.${key}`),
+    ]),
   ];
+  const screens = isStart ? [] : screensFound(typed, placesFor(person), (name) => [own(name), english(name)]);
+  const groups: FoundGroup[] = [
+    { kind: "actions", items: actions },
+    // A screen that is an action is there already.
+    { kind: "screens", items: screens.filter(({ to }) => !actions.some((action) => action.to === to)) },
+    ...(answer ? groupsOf(answer, asked, language) : []),
+  ];
+  const found = groups.filter(({ items }) => items.length > 0);
   const count = found.reduce((sum, { items }) => sum + items.length, 0);
   return {
     text,
-    isAsked,
-    groups: found.map((group) => ({ ...group, label: t(`groups.${group.kind}`) })),
+    isAsked: text.length >= SEARCH_MIN,
+    groups: found.map((group) => ({ ...group, label: own(`search:groups.${group.kind}`) })),
     search: withParams("", { q: text }),
-    allFor: t("allFor", { text }),
-    said: count === 0 ? t("none", { text }) : t("found", { count }),
+    // What one goes to by Enter alone: nothing but a screen or an action was found, or the one payment to refund.
+    isCommand:
+      text !== "" && (refunds.length === 1 || found.every(({ kind }) => kind === "actions" || kind === "screens")),
+    allFor: answer ? own("search:allFor", { text }) : null,
+    said: count === 0 ? own("search:none", { text }) : own("search:found", { count }),
   };
 });
 
@@ -57,7 +87,7 @@ export default function Search() {
   const { t } = useTranslation("search");
   return (
     <Page title={t("title")} subtitle={t("hint")}>
-      <SearchField text={text} maxLength={FILTER_LENGTH} />
+      <SearchField text={text} maxLength={FILTER_LENGTH} isFirst={text === ""} />
       {groups.map((group) => (
         <Group key={group.kind} group={group} />
       ))}
@@ -72,7 +102,7 @@ export default function Search() {
               {t("noneHint")}
             </EmptyState>
           ) : (
-            <EmptyState icon="SearchIcon" title={text === "" ? t("empty") : t("short")} />
+            <EmptyState icon="SearchIcon" title={t("short")} />
           )}
         </Card>
       )}

@@ -126,6 +126,8 @@ export const AREA_ACCESS = {
   payouts: { regions: ["default", "ae"] },
   createInvoice: { permission: "CREATE_LINK" },
   bulkInvoice: { permission: "CREATE_LINK" },
+  createPaymentLink: { permission: "CREATE_LINK" },
+  exportPayments: { permission: "EXPORT_PAYMENT_METHOD" },
   refund: { permission: "REFUND_TRANSACTION", movesMoney: true },
   completeHold: { permission: "FINALIZE_TRANSACTION", movesMoney: true },
   reverseHold: { permission: "UNBLOCK_TRANSACTION", movesMoney: true },

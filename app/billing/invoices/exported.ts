@@ -1,6 +1,7 @@
 import { INVOICE_FILTERS } from "#provider/contract/filters";
 import { INVOICE_SORTS } from "#provider/contract/invoices";
 import { REGION_FACTS } from "#provider/contract/regions";
+import { AREA_ACCESS } from "#provider/contract/permissions";
 import { exportScreens } from "~/server/export-screens";
 import { readFilters } from "~/utils/list-filters";
 import { paths } from "~/utils/paths";
@@ -19,7 +20,7 @@ const chosenIds = (params: URLSearchParams): string[] =>
 
 /** The invoices as a file: the rows that were ticked, or what the list's filters find; in the list's order. */
 export const INVOICE_EXPORT = exportScreens({
-  access: { permission: "EXPORT_PAYMENT_METHOD" },
+  access: AREA_ACCESS.exportPayments,
   list: paths.invoices,
   dialog: paths.exportInvoices,
   read: ({ url, language, region }) => {

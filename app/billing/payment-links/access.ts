@@ -1,5 +1,5 @@
-import type { Access } from "#provider/contract/permissions";
+import { AREA_ACCESS, type Access } from "#provider/contract/permissions";
 
 /** Who makes payment links, and who switches them off and on (docs/product.md section 6). */
-export const CREATE_LINK: Access = { permission: "CREATE_LINK" };
+export const CREATE_LINK: Access = AREA_ACCESS.createPaymentLink;
 export const CHANGE_LINK: Access = { permission: "EDIT_LINK" };

@@ -1,12 +1,13 @@
 import { QR_FILTERS } from "#provider/contract/filters";
 import { REGION_FACTS } from "#provider/contract/regions";
+import { AREA_ACCESS } from "#provider/contract/permissions";
 import { exportScreens } from "~/server/export-screens";
 import { readFilters } from "~/utils/list-filters";
 import { paths } from "~/utils/paths";
 
 /** The QR payments as a file, with the filters of the list's URL; the dialog leaves out those that cannot be read. */
 export const QR_EXPORT = exportScreens({
-  access: { permission: "EXPORT_PAYMENT_METHOD" },
+  access: AREA_ACCESS.exportPayments,
   list: paths.qrPayments,
   dialog: paths.exportQrPayments,
   read: ({ url, language, region }) => {

@@ -1,4 +1,18 @@
 import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import {
+  allows,
+  AREA_ACCESS,
+  PERMISSIONS,
+  permissionSchema,
+  ROLES,
+  roleSchema,
+  userTypeSchema,
+  type Person,
+} from "#provider/contract/permissions";
+import { REGIONS, regionSchema } from "#provider/contract/regions";
+import { commandsFor } from "../../../app/shell/commands";
+import { placesFor } from "../../../app/shell/menu";
 import { SCREENS } from "../../screens/manifest";
 import { everyRoute } from "../../screens/map";
 import { moduleOf } from "../../support/routes";
@@ -37,4 +51,47 @@ test("a way in is open to people who are not signed in where the manifest says s
   const meant = SCREENS.flatMap(({ pattern, access }) => (access === "public" ? [pattern] : []));
   // Around them stand the document and the frame of the pages of signing in.
   expect(open.flat().toSorted()).toEqual(["root.tsx", "auth/frame.tsx", ...meant].toSorted());
+});
+
+const accessSchema = z.strictObject({
+  permission: permissionSchema.exactOptional(),
+  roles: z.array(roleSchema).exactOptional(),
+  userType: userTypeSchema.exactOptional(),
+  regions: z.array(regionSchema).exactOptional(),
+  movesMoney: z.boolean().exactOptional(),
+});
+
+/** People of every role and region, with every permission, without any, and without each. */
+const PEOPLE: Person[] = ROLES.flatMap((role) =>
+  REGIONS.flatMap((region) =>
+    [[], PERMISSIONS, ...PERMISSIONS.map((one) => PERMISSIONS.filter((other) => other !== one))].map((permissions) => ({
+      role,
+      region,
+      permissions,
+      userType: "PMD_USER" as const,
+    })),
+  ),
+);
+
+test("the search offers a person the screens and actions that their guards let them enter, and no others", async () => {
+  const offeredTo = (person: Person) => [...placesFor(person), ...commandsFor(person)].map(({ to }) => to);
+  const screens = new Set(PEOPLE.flatMap(offeredTo));
+  const accesses = await Promise.all(
+    [...screens].map(async (to) => {
+      const pattern = new URL(to, "http://app").pathname;
+      const route = routes.find((each) => each.pattern === pattern && !each.isLayout);
+      const access = route && (await moduleOf(route)).loader?.access;
+      return [to, access] as const;
+    }),
+  );
+  const wrong = PEOPLE.flatMap((person) => {
+    const offered = offeredTo(person);
+    return accesses.flatMap(([to, access]) => {
+      // Refunding begins in the list, which is open to all; the dialog asks for the right.
+      const rule = to.includes("?") ? AREA_ACCESS.refund : accessSchema.parse(access);
+      return allows(rule, person) === offered.includes(to) ? [] : [`${to} ${person.role} ${person.region}`];
+    });
+  });
+  expect(screens.size).toBeGreaterThan(20);
+  expect(wrong).toEqual([]);
 });

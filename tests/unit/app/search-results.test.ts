@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { SearchAnswer } from "#provider/contract/search";
-import { visibleMenu } from "../../../app/shell/menu";
-import { groupsOf, screensFound } from "../../../app/shell/search-results";
+import { PERMISSIONS, type Person } from "#provider/contract/permissions";
+import { afterVerb, commandsFor, refundable, type CommandKey } from "../../../app/shell/commands";
+import { placesFor } from "../../../app/shell/menu";
+import { actionsFound, groupsOf, refundsFound, screensFound } from "../../../app/shell/search-results";
 
 const NOTHING: SearchAnswer = { invoices: [], transactions: [], customers: [], users: [] };
 const INVOICE: SearchAnswer["invoices"][number] = {
@@ -76,24 +78,106 @@ it("kinds of which nothing was found are left out", () => {
   expect(groupsOf(NOTHING, "x", "ru")).toEqual([]);
 });
 
+const OWNER: Person = { role: "ROLE_SUSER", userType: "PMD_USER", permissions: PERMISSIONS, region: "default" };
+
 describe("screens", () => {
-  const owner = { role: "ROLE_SUSER", userType: "PMD_USER", permissions: ["CREATE_LINK"], region: "default" } as const;
-  const NAMES: Record<string, string> = { payouts: "Ödənişlər", users: "İstifadəçilər", invoices: "Hesab-fakturalar" };
-  const find = (typed: string, person: Parameters<typeof visibleMenu>[0] = owner) =>
-    screensFound(typed, visibleMenu(person), (key) => NAMES[key] ?? key).map(({ to }) => to);
+  const NAMES: Record<string, [string, string]> = {
+    "shell:screen.payouts": ["Ödənişlər", "Payouts"],
+    "shell:screen.users": ["İstifadəçilər", "Users"],
+    "shell:screen.invoices": ["Hesab-fakturalar", "Invoices"],
+    "shell:screen.settings": ["Parametrlər", "Settings"],
+    "settings:tabs.devices": ["Cihazlar", "Devices"],
+  };
+  const find = (typed: string | undefined, person = OWNER) =>
+    screensFound(typed, placesFor(person), (name) => NAMES[name] ?? [name]).map(({ to }) => to);
 
   it.each([
     ["odenis", ["/billing/payouts"]],
     ["faktura", ["/billing/invoices"]],
-    ["istifadəçi", ["/users"]],
-    ["/billing/pay", ["/billing/payouts"]],
+    ["istifadəçi", ["/users", "/users/applications"]],
+    ["/billing/payo", ["/billing/payouts"]],
+    ["cihaz", ["/settings/devices"]],
     ["--", []],
   ])("are found by name or path: %s", (typed, expected) => {
     expect(find(typed)).toEqual(expected);
   });
 
+  it.each([
+    ["invoices", ["/billing/invoices"]],
+    ["devices", ["/settings/devices"]],
+    ["settings dev", ["/settings/devices"]],
+  ])("are found by their English names, too: %s", (typed, expected) => {
+    expect(find(typed)).toEqual(expected);
+  });
+
   it("are only those that the person may enter", () => {
-    expect(find("odenis", { ...owner, region: "sa" })).toEqual([]);
-    expect(find("istifadəçi", { ...owner, role: "ROLE_OPERATOR" })).toEqual([]);
+    expect(find("odenis", { ...OWNER, region: "sa" })).toEqual([]);
+    expect(find("istifadəçi", { ...OWNER, role: "ROLE_OPERATOR" })).toEqual([]);
+  });
+
+  it("are all there where nothing was typed, each address once", () => {
+    const all = find(undefined);
+    expect(all).toEqual(
+      expect.arrayContaining(["/", "/billing/wallet", "/settings", "/settings/devices", "/language"]),
+    );
+    expect(new Set(all).size).toBe(all.length);
+  });
+});
+
+describe("actions", () => {
+  const NAMES: Partial<Record<CommandKey, [string, ...string[]]>> = {
+    createInvoice: ["Создать счёт", "Create an invoice", "новый"],
+    addUser: ["Добавить пользователя", "Add a user", "пригласить"],
+  };
+  const find = (typed: string | undefined, person = OWNER) =>
+    actionsFound(typed, commandsFor(person), (key) => NAMES[key] ?? [key]).map(({ to }) => to);
+
+  it.each([
+    ["создать", "/billing/create-an-invoice"],
+    ["create inv", "/billing/create-an-invoice"],
+    ["новый счет", "/billing/create-an-invoice"],
+    ["add a user", "/users/create"],
+    ["пригл", "/users/create"],
+  ])("are found by their names in either language, or by other words: %s", (typed, to) => {
+    expect(find(typed)).toEqual([to]);
+  });
+
+  it("are only those that the person may begin", () => {
+    expect(find(undefined, { ...OWNER, role: "ROLE_OPERATOR", permissions: [] })).toEqual([]);
+    expect(find("add a user", { ...OWNER, role: "ROLE_FO_MANAGER" })).toEqual([]);
+    // The provider's staff never move money.
+    expect(find(undefined, { ...OWNER, role: "ROLE_ADMIN" })).not.toContain("/billing/transactions?status=APPROVED");
+    expect(find(undefined)).toContain("/billing/transactions?status=APPROVED");
+  });
+});
+
+describe("a word for refunding", () => {
+  const VERBS = "geri qaytarma iadə refund";
+  const FILLERS = "Ödənişi geri qaytarın Refund a payment";
+
+  it.each([
+    ["refund 4242", "4242"],
+    ["Refund payment 4242", "4242"],
+    ["ref Əli Hüseynov", "Əli Hüseynov"],
+    ["odenisi geri qaytarın 4242", "4242"],
+    ["refund", undefined],
+    ["4242", undefined],
+    // No verb: a payment is looked for by its name.
+    ["payment 4242", undefined],
+    ["re 4242", undefined],
+    ["4242 refund", undefined],
+  ])("%s asks about %s", (typed, about) => {
+    expect(afterVerb(typed, VERBS, FILLERS)).toBe(about);
+  });
+
+  it("leads to the dialogs of those payments that can be refunded", () => {
+    const payments = [PAYMENT, { ...PAYMENT, id: "trx_2", status: "REFUNDED" as const }];
+    expect(refundsFound(refundable(payments), "en", (order) => `Refund ${order}`)).toEqual([
+      {
+        to: "/billing/transactions/trx_1/refund",
+        title: "Refund 4242123456",
+        detail: "Əli Hüseynov · AZN 120.50 · •••• 4242",
+      },
+    ]);
   });
 });

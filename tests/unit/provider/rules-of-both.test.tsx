@@ -79,7 +79,7 @@ describe("folded letters of search text", () => {
   test("the app finds a screen by a letter exactly when the provider finds a name by it", () => {
     const unlike = letters.filter((letter) => {
       const plain = asked(letter);
-      const [screen] = screensFound(plain ?? "", [{ key: "wallet", to: "/w" }], () => `${letter}x`);
+      const [screen] = screensFound(plain ?? "", [{ name: "shell:screen.wallet", to: "/w" }], () => [`${letter}x`]);
       return (plain !== undefined) !== (screen !== undefined);
     });
     expect(letters.length).toBeGreaterThan(3_000);
@@ -91,7 +91,7 @@ describe("folded letters of search text", () => {
     (pair) => {
       const [name = "", plain = ""] = pair.split(" ");
       expect(asked(name)).toBe(plain);
-      expect(screensFound(plain, [{ key: "wallet", to: "/w" }], () => name)).toHaveLength(1);
+      expect(screensFound(plain, [{ name: "shell:screen.wallet", to: "/w" }], () => [name])).toHaveLength(1);
     },
   );
 });

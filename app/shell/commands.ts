@@ -1,0 +1,49 @@
+import { allows, AREA_ACCESS, type Access, type Person } from "#provider/contract/permissions";
+import type { SearchAnswer } from "#provider/contract/search";
+import { refundRefusal } from "#provider/rules/payment-actions";
+import { searchWords } from "#provider/rules/search-text";
+import { paths } from "~/utils/paths";
+import { withParams } from "~/utils/search-params";
+
+/** What can be begun from the search; its `key` is its name in `palette.json`, and there are other words for it. */
+export type Command = { key: CommandKey; to: string };
+export type CommandKey =
+  "createInvoice" | "createLink" | "addUser" | "refund" | "exportInvoices" | "exportTransactions" | "exportUsers";
+
+/** With the rule of entry of the screen that each leads to. */
+const COMMANDS: readonly (Command & { access: Access })[] = [
+  { key: "createInvoice", to: paths.createInvoice, access: AREA_ACCESS.createInvoice },
+  { key: "createLink", to: paths.createPaymentLink, access: AREA_ACCESS.createPaymentLink },
+  { key: "addUser", to: paths.createUser, access: AREA_ACCESS.users },
+  // Which payment is chosen in the list, unless something of it was typed.
+  { key: "refund", to: paths.transactions + withParams("", { status: "APPROVED" }), access: AREA_ACCESS.refund },
+  { key: "exportInvoices", to: paths.exportInvoices, access: AREA_ACCESS.exportPayments },
+  { key: "exportTransactions", to: paths.exportTransactions, access: AREA_ACCESS.exportPayments },
+  { key: "exportUsers", to: paths.exportUsers, access: AREA_ACCESS.users },
+];
+
+/** What a person may begin: the screens whose guard would let them in, by the one matrix. */
+export const commandsFor = (person: Person): Command[] =>
+  COMMANDS.filter(({ access }) => allows(access, person)).map(({ key, to }) => ({ key, to }));
+
+/** Fewer letters are no such word yet: `re` is the beginning of much else. */
+const WORD_LENGTH = 3;
+
+/**
+ * What follows a word for refunding: `refund 4242` and `refund payment 4242` ask about 4242. Undefined when the text has none of the `verbs`
+ * before anything else, or goes on with nothing. `fillers` may stand around a verb.
+ */
+export function afterVerb(typed: string, verbs: string, fillers: string): string | undefined {
+  const words = typed.split(/\s+/).filter(Boolean);
+  const isOneOf = (known: readonly string[]) => (word: string) => {
+    const [asked = ""] = searchWords(word);
+    return asked.length >= WORD_LENGTH && known.some((other) => other.startsWith(asked));
+  };
+  const [isVerb, isFiller] = [isOneOf(searchWords(verbs)), isOneOf(searchWords(fillers))];
+  const end = words.findIndex((word) => !isVerb(word) && !isFiller(word));
+  return end > 0 && words.slice(0, end).some(isVerb) ? words.slice(end).join(" ") : undefined;
+}
+
+/** Those of the payments that can be refunded now. */
+export const refundable = (payments: SearchAnswer["transactions"]): SearchAnswer["transactions"] =>
+  payments.filter((payment) => refundRefusal(payment) === undefined);

@@ -1,0 +1,89 @@
+import type { Page } from "playwright/test";
+import { violations } from "../support/axe";
+import { expect, test } from "../support/browser";
+
+const field = (page: Page) => page.getByRole("banner").locator("input[name=q]");
+
+/** Opens the field of the top bar by its key, once the key is heard. */
+async function openByKey(page: Page) {
+  await expect(page.locator(".search kbd")).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await expect(field(page)).toBeFocused();
+}
+
+test("the search says what one may do before anything is typed, and gives the focus back", async ({
+  signedIn: page,
+  javaScriptEnabled,
+}) => {
+  if (javaScriptEnabled === false) {
+    await page.goto("/search");
+    await expect(page.locator("input[name=q]")).toBeFocused();
+    await page.getByRole("main").getByRole("link", { name: "Add a user" }).click();
+    await expect(page).toHaveURL(/\/users\/create$/);
+    return;
+  }
+  await page.goto("/applications");
+  const link = page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "Users" });
+  await expect(page.locator(".search kbd")).toBeVisible();
+  await link.focus();
+  await openByKey(page);
+
+  const options = page.getByRole("option");
+  await expect(options.first()).toHaveText("Create an invoice");
+  await expect(page.getByRole("status").filter({ hasText: /^\d+ suggestions$/ })).toBeAttached();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press("ArrowDown");
+  await expect(options.first()).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("ArrowDown");
+  await expect(options.nth(1)).toHaveAttribute("aria-selected", "true");
+
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("listbox")).toBeHidden();
+  await expect(link).toBeFocused();
+
+  // A text stays when the list closes; the focus goes with the next Escape.
+  await openByKey(page);
+  await page.keyboard.type("create");
+  await expect(options).toHaveText(["Create an invoice", "Create a payment link", /^All results/]);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("listbox")).toBeHidden();
+  await expect(field(page)).toBeFocused();
+  await expect(field(page)).toHaveValue("create");
+  await page.keyboard.press("Escape");
+  await expect(link).toBeFocused();
+});
+
+test("Enter goes to the screen that alone fits, and a payment's refund is found by its order", async ({
+  signedIn: page,
+  javaScriptEnabled,
+}) => {
+  await page.goto("/billing/transactions?status=APPROVED");
+  const order = /\d{6,}/.exec((await page.locator("table tbody a.row-link").first().textContent()) ?? "")?.[0] ?? "";
+  expect(order).not.toBe("");
+
+  if (javaScriptEnabled === false) {
+    await page.goto("/search");
+    await page.locator("input[name=q]").fill(`refund ${order}`);
+    await page.locator("input[name=q]").press("Enter");
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: `Refund payment ${order}` })
+      .click();
+  } else {
+    await openByKey(page);
+    await page.keyboard.type("devi");
+    await expect(page.getByRole("option", { name: "Devices" })).toHaveAttribute("aria-selected", "true");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/settings\/devices$/);
+
+    await openByKey(page);
+    await page.keyboard.type(`refund ${order}`);
+    await expect(page.getByRole("option", { name: `Refund payment ${order}` })).toHaveAttribute(
+      "aria-selected",
+      "true",
+    );
+    await page.keyboard.press("Enter");
+  }
+  await expect(page).toHaveURL(/\/billing\/transactions\/trx_\w+\/refund$/);
+  await expect(page.getByRole("dialog", { name: "Refund" })).toContainText(order);
+});
