@@ -92,6 +92,10 @@ export function formatBrief(language: Language, instant: string | number | Date,
   return `${yearlessText(language, date, months)}, ${clockText(language, date)}`;
 }
 
+/** The day of an instant in a zone as narrow columns have it. */
+export const formatBriefDate = (language: Language, instant: string, { zone, year }: Place): string =>
+  formatBriefDay(language, inZone(instant, zone).toISOString().slice(0, 10), year);
+
 /** A calendar day (`YYYY-MM-DD`) as narrow columns have it: without the year that is running. */
 export function formatBriefDay(language: Language, day: string, year: number): string {
   const date = new Date(`${day}T00:00:00Z`);

@@ -30,6 +30,7 @@ export function useFormat() {
         text.formatDateTime(language, instant, zone, style),
       clock: (instant: string | Date) => text.formatClock(language, instant, zone),
       brief: (instant: string | Date) => text.formatBrief(language, instant, { zone, year }),
+      briefDate: (instant: string) => text.formatBriefDate(language, instant, { zone, year }),
       briefDay: (day: string) => text.formatBriefDay(language, day, year),
       day: (day: string, style?: "short" | "long") => text.formatDay(language, day, style),
       month: (month: string) => text.formatMonth(language, month),

@@ -6,7 +6,7 @@ import { DataTable, type Column } from "~/components/list/data-table";
 import { Pagination } from "~/components/list/pagination";
 import { useListBusy } from "~/components/list/use-list-busy";
 import { LinkButton } from "~/components/page/button";
-import { DateTime } from "~/components/page/date-time";
+import { BriefTime } from "~/components/page/date-time";
 import { useZone } from "~/i18n/use-format";
 import { guardedLoader } from "~/server/guard";
 import { paths } from "~/utils/paths";
@@ -28,6 +28,7 @@ export default function Activity() {
   const { t } = useTranslation("activity");
   const { t: inComponents } = useTranslation("components");
   const zone = useZone();
+  const nameOf = useDeviceName();
   return (
     <div className="stack">
       <div>
@@ -42,6 +43,7 @@ export default function Activity() {
         columns={useColumns()}
         rows={rows}
         rowKey={({ id }) => id}
+        secondLine={(row) => [nameOf(row), row.address].filter(Boolean).join(" · ")}
         empty={<Empty isBehind={total > 0} />}
         busy={useListBusy()}
       />
@@ -67,9 +69,9 @@ function useColumns(): Column<Row>[] {
   const nameOf = useDeviceName();
   return [
     { key: "what", header: t("what"), cell: (row) => <What row={row} />, wrap: true },
-    { key: "at", header: t("when"), cell: ({ at }) => <DateTime at={at} /> },
-    { key: "device", header: t("device"), cell: nameOf, wrap: true },
-    { key: "address", header: t("address"), cell: ({ address }) => address },
+    { key: "device", header: t("device"), cell: nameOf, width: "card", wrap: true },
+    { key: "address", header: t("address"), cell: ({ address }) => address, width: "code", wrap: true },
+    { key: "at", header: t("when"), cell: ({ at }) => <BriefTime at={at} />, width: "date", phone: "amount" },
   ];
 }
 
@@ -77,10 +79,10 @@ function useColumns(): Column<Row>[] {
 function What({ row: { kind, by, change } }: { row: Row }) {
   const { t } = useTranslation("activity");
   return (
-    <div>
-      {t(`kind.${kind}`)}
+    <>
+      <span>{t(`kind.${kind}`)}</span>
       {by !== null && <div className="muted text-s">{t("by", { name: by })}</div>}
       {change && <AccessChange change={change} />}
-    </div>
+    </>
   );
 }

@@ -5,7 +5,7 @@ import { EmptyState } from "~/components/feedback/empty-state";
 import { DataTable, type Column } from "~/components/list/data-table";
 import { Badge } from "~/components/page/badge";
 import { LinkButton } from "~/components/page/button";
-import { DateTime } from "~/components/page/date-time";
+import { BriefTime } from "~/components/page/date-time";
 import { useZone } from "~/i18n/use-format";
 import { guardedLoader } from "~/server/guard";
 import { paths } from "~/utils/paths";
@@ -44,6 +44,7 @@ export default function Devices() {
             rows={devices}
             rowKey={({ id }) => id}
             rowLabel={nameOf}
+            secondLine={(row) => <Second row={row} />}
           />
           {!hasOthers && (
             <div className="card">
@@ -63,20 +64,41 @@ function useColumns(): Column<Row>[] {
   const { t } = useTranslation("devices");
   return [
     { key: "device", header: t("device"), cell: (row) => <Name row={row} />, wrap: true },
-    { key: "address", header: t("address"), cell: ({ address }) => address },
-    { key: "signedIn", header: t("signedIn"), cell: ({ signedInAt }) => <DateTime at={signedInAt} /> },
-    { key: "lastUsed", header: t("lastUsed"), cell: ({ lastUsedAt }) => <DateTime at={lastUsedAt} /> },
-    { key: "signOut", header: t("action"), cell: (row) => <SignOut row={row} /> },
+    { key: "address", header: t("address"), cell: ({ address }) => address, width: "code", wrap: true },
+    {
+      key: "signedIn",
+      header: t("signedIn"),
+      cell: ({ signedInAt }) => <BriefTime at={signedInAt} />,
+      width: "date",
+    },
+    {
+      key: "lastUsed",
+      header: t("lastUsed"),
+      cell: ({ lastUsedAt }) => <BriefTime at={lastUsedAt} />,
+      width: "due",
+      phone: "amount",
+    },
+    { key: "signOut", header: t("action"), cell: (row) => <SignOut row={row} />, width: "code", phone: "status" },
   ];
+}
+
+/** On a phone: since when, and from where. */
+function Second({ row: { signedInAt, address } }: { row: Row }) {
+  const { t } = useTranslation("devices");
+  return (
+    <>
+      {t("signedIn")}: <BriefTime at={signedInAt} /> · {address}
+    </>
+  );
 }
 
 function Name({ row }: { row: Row }) {
   const { t } = useTranslation("devices");
   const nameOf = useDeviceName();
   return (
-    <div>
+    <>
       {nameOf(row)} {row.current && <Badge tone="success">{t("current")}</Badge>}
-    </div>
+    </>
   );
 }
 

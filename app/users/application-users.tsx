@@ -78,6 +78,7 @@ export default function ApplicationUsers() {
   const { application, rows, roleTable } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useTranslation("application-users");
+  const { t: people } = useTranslation("people");
   return (
     <Page title={application.name} subtitle={t("people.lead", { appId: application.appId })}>
       <FormErrors errors={formErrorsOf(reply)} />
@@ -87,6 +88,7 @@ export default function ApplicationUsers() {
         rows={rows}
         rowKey={(row) => row.userId}
         rowLabel={(row) => row.fullName}
+        secondLine={({ ownRole }) => people(roleWord(ownRole))}
         menu={(row) => (row.isSelf ? null : <TakeAway userId={row.userId} />)}
         empty={
           <EmptyState icon="PersonIcon" title={t("people.empty")}>
@@ -105,12 +107,23 @@ export default function ApplicationUsers() {
 
 function useColumns(): Column<Row>[] {
   const { t } = useTranslation("application-users");
-  const { t: people } = useTranslation("people");
   return [
-    { key: "name", header: t("field.fullName"), cell: ({ fullName }) => fullName, wrap: true },
-    { key: "own", header: t("field.ownRole"), cell: ({ ownRole }) => people(roleWord(ownRole)) },
-    { key: "role", header: t("field.role"), cell: (row) => <RoleHere row={row} /> },
+    { key: "name", header: t("field.fullName"), cell: (row) => <Person row={row} /> },
+    { key: "role", header: t("field.role"), cell: (row) => <RoleHere row={row} />, width: "form", phone: "line" },
   ];
+}
+
+/** Who it is, and what they are in the team. */
+function Person({ row: { fullName, ownRole } }: { row: Row }) {
+  const { t } = useTranslation("application-users");
+  const { t: people } = useTranslation("people");
+  const role = `${t("field.ownRole")}: ${people(roleWord(ownRole))}`;
+  return (
+    <>
+      <span title={fullName}>{fullName}</span>
+      <small title={role}>{role}</small>
+    </>
+  );
 }
 
 /** The roles one may have in an application; the empty one is one's own. */

@@ -44,6 +44,7 @@ export default function UserApplications() {
         columns={useColumns()}
         rows={rows}
         rowKey={(row) => row.appId}
+        secondLine={({ appId }) => appId}
         empty={
           <EmptyState
             icon="AppsIcon"
@@ -64,17 +65,18 @@ function useColumns(): Column<Row>[] {
       key: "name",
       header: t("list.application"),
       cell: ({ appId, name }) => (
-        <Link to={paths.applicationUsers(appId)} prefetch="intent">
+        <Link to={paths.applicationUsers(appId)} prefetch="intent" className="row-link" title={name}>
           {name}
         </Link>
       ),
-      wrap: true,
     },
-    { key: "id", header: t("list.id"), cell: ({ appId }) => <span className="figure">{appId}</span> },
+    { key: "id", header: t("list.id"), cell: ({ appId }) => appId, width: "card" },
     {
       key: "status",
       header: t("list.status"),
       cell: ({ status }) => <StatusBadge word={APPLICATION_STATUS[status]} />,
+      width: "status",
+      phone: "amount",
     },
   ];
 }

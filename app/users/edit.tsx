@@ -8,6 +8,7 @@ import { formErrorsOf } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { ButtonRow, LinkButton } from "~/components/page/button";
 import { guardedAction, guardedLoader } from "~/server/guard";
+import { showPhone } from "~/server/phone";
 import { pathParams, paths } from "~/utils/paths";
 import { withParams } from "~/utils/search-params";
 import { shortName } from "~/utils/short-name";
@@ -39,6 +40,7 @@ export const loader = guardedLoader(AREA_ACCESS.users, pathParams.user, async ({
     target: {
       fullName: target.fullName,
       email: target.email,
+      phone: showPhone(target.mobilePhone),
       role: target.role,
       permissions: isRemoved
         ? ROLE_DEFAULTS[target.role].filter((permission) => offer.grantable.includes(permission))
@@ -107,7 +109,7 @@ function AccessForm({ close }: { close: string }) {
       <p className="long-words">
         <strong>{target.fullName}</strong>
         <br />
-        <span className="muted">{target.email}</span>
+        <span className="muted">{[target.email, target.phone].filter(Boolean).join(" · ")}</span>
       </p>
       {target.isRemoved && <p>{t("edit.letInLead")}</p>}
       <FormErrors errors={formErrorsOf(reply)} />

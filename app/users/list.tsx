@@ -20,6 +20,7 @@ import { FilterForm } from "~/components/list/filter-form";
 import { ListTable } from "~/components/list/list-table";
 import { LinkButton } from "~/components/page/button";
 import { Page } from "~/components/page/page";
+import { roleWord } from "~/i18n/people-words";
 import { guardedAction, guardedLoader, personOf } from "~/server/guard";
 import { showPhone } from "~/server/phone";
 import { listPage, readFilters } from "~/utils/list-filters";
@@ -86,6 +87,7 @@ export default function UserList() {
   const { list, errors, hasApplications } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useTranslation("users");
+  const { t: people } = useTranslation("people");
   const { search } = useLocation();
   const add = (
     <LinkButton variant="primary" to={paths.createUser}>
@@ -115,6 +117,11 @@ export default function UserList() {
             columns={useUserColumns()}
             rowKey={(row) => row.id}
             rowLabel={(row) => row.fullName}
+            secondLine={({ role, email }) => (
+              <span title={email}>
+                {people(roleWord(role))} · {email}
+              </span>
+            )}
             menu={(row) => (row.canEdit || row.canRemove ? <UserLinks user={row} /> : null)}
             empty={{
               icon: "PersonIcon",

@@ -1,3 +1,4 @@
+import { Link, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { USER_COLUMNS } from "#provider/contract/list-columns";
 import type { Column } from "~/components/list/data-table";
@@ -5,6 +6,8 @@ import { tableColumns, type Cells } from "~/components/list/table-columns";
 import { Badge } from "~/components/page/badge";
 import { DateTime } from "~/components/page/date-time";
 import { permissionWord, roleWord, USER_STATE } from "~/i18n/people-words";
+import { paths } from "~/utils/paths";
+import { withParams } from "~/utils/search-params";
 import { USER_HEADINGS } from "./headings";
 import type { UserRow } from "./list";
 
@@ -15,24 +18,43 @@ export function useUserColumns(): Column<UserRow>[] {
   const { t } = useTranslation("users");
   const { t: people } = useTranslation("people");
   const cells: Cells<UserRow, typeof USER_COLUMNS> = {
-    fullName: { cell: (row) => <Person row={row} />, wrap: true },
-    phone: { cell: ({ phone }) => <span className="figure">{phone}</span> },
-    role: { cell: ({ role }) => people(roleWord(role)) },
-    permissions: { cell: (row) => <Rights row={row} />, wrap: true },
-    state: { cell: ({ state }) => <Badge tone={USER_STATE[state].tone}>{people(USER_STATE[state].key)}</Badge> },
-    added: { cell: ({ createdDate }) => <DateTime at={createdDate} dateOnly /> },
+    fullName: { cell: (row) => <Person row={row} /> },
+    phone: { cell: ({ phone }) => phone, width: "status", priority: 4 },
+    role: { cell: ({ role }) => people(roleWord(role)), width: "card" },
+    permissions: { cell: (row) => <Rights row={row} />, width: "wide", priority: 3 },
+    state: {
+      cell: ({ state }) => <Badge tone={USER_STATE[state].tone}>{people(USER_STATE[state].key)}</Badge>,
+      width: "status",
+      phone: "amount",
+    },
+    added: { cell: ({ createdDate }) => <DateTime at={createdDate} dateOnly />, width: "date", priority: 5 },
   };
   // On screen the permissions share their cell with the number of applications.
   return tableColumns(USER_COLUMNS, (name) => t(name === "permissions" ? "field.may" : USER_HEADINGS[name]), cells);
 }
 
-function Person({ row: { fullName, email, isSelf } }: { row: UserRow }) {
+/** Who it is; their row leads to what they may do, for whoever can change that. */
+function Person({ row: { id, fullName, email, isSelf, canEdit } }: { row: UserRow }) {
   const { t } = useTranslation("users");
+  const { search } = useLocation();
   return (
-    <div>
-      {fullName} {isSelf && <Badge>{t("list.you")}</Badge>}
-      <div className="muted text-s long-words">{email}</div>
-    </div>
+    <>
+      {canEdit ? (
+        <Link
+          to={paths.editUser(id) + withParams(search, {})}
+          prefetch="intent"
+          preventScrollReset
+          className="row-link"
+          title={fullName}
+        >
+          {fullName}
+        </Link>
+      ) : (
+        <span title={fullName}>{fullName}</span>
+      )}{" "}
+      {isSelf && <Badge>{t("list.you")}</Badge>}
+      <small title={email}>{email}</small>
+    </>
   );
 }
 
@@ -42,18 +64,19 @@ function Rights({ row: { permissions, hasAllPermissions, applicationCount, state
   const { t: people } = useTranslation("people");
   if (state === "REMOVED") return <span className="muted">{t("may.none")}</span>;
   const count = permissions.length;
+  const rights = hasAllPermissions
+    ? t("may.all")
+    : count === 0
+      ? t("may.none")
+      : count <= NAMED
+        ? permissions.map((permission) => people(permissionWord(permission))).join(", ")
+        : t("may.some", { count });
   return (
-    <div>
-      {hasAllPermissions
-        ? t("may.all")
-        : count === 0
-          ? t("may.none")
-          : count <= NAMED
-            ? permissions.map((permission) => people(permissionWord(permission))).join(", ")
-            : t("may.some", { count })}
-      <div className="muted text-s">
+    <>
+      <span title={rights}>{rights}</span>
+      <small>
         {applicationCount === null ? t("may.everyApplication") : t("may.applications", { count: applicationCount })}
-      </div>
-    </div>
+      </small>
+    </>
   );
 }

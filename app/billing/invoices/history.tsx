@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { EmptyState } from "~/components/feedback/empty-state";
 import { DataTable, type Column } from "~/components/list/data-table";
 import { LinkButton } from "~/components/page/button";
-import { DateTime } from "~/components/page/date-time";
+import { BriefTime } from "~/components/page/date-time";
 import { Page } from "~/components/page/page";
 import { ShownZone } from "~/components/page/shown-zone";
 import { SEND_CHANNEL } from "~/i18n/words";
@@ -58,6 +58,7 @@ export default function InvoiceHistory() {
         columns={useColumns(invoice.currency)}
         rows={rows}
         rowKey={({ key }) => key}
+        secondLine={(row) => <Second row={row} currency={invoice.currency} />}
         empty={<EmptyState icon="ReceiptIcon" title={t("history.empty")} />}
       />
     </Page>
@@ -70,16 +71,30 @@ function useColumns(currency: string): Column<Row>[] {
   const inWords = useChangeWords(currency);
   const side = (of: "field" | "from" | "to") => (row: Row) => (row.change ? inWords(row.change)[of] : "");
   return [
-    { key: "at", header: t("history.at"), cell: ({ at }) => <DateTime at={at} /> },
-    { key: "by", header: t("history.by"), cell: ({ by }) => by ?? t("history.clock") },
     {
       key: "action",
       header: t("history.action"),
       cell: ({ action, channel, detail }) =>
         [t(`invoice:event.${action}`), channel && word(SEND_CHANNEL[channel]), detail].filter(Boolean).join(" · "),
+      wrap: true,
     },
-    { key: "field", header: t("history.field"), cell: side("field") },
+    { key: "field", header: t("history.field"), cell: side("field"), width: "code", wrap: true },
     { key: "from", header: t("history.from"), cell: side("from"), wrap: true },
     { key: "to", header: t("history.to"), cell: side("to"), wrap: true },
+    { key: "by", header: t("history.by"), cell: ({ by }) => by ?? t("history.clock"), width: "code", wrap: true },
+    { key: "at", header: t("history.at"), cell: ({ at }) => <BriefTime at={at} />, width: "date", phone: "amount" },
   ];
+}
+
+/** On a phone: what became what, and who did it. */
+function Second({ row: { change, by }, currency }: { row: Row; currency: string }) {
+  const { t } = useTranslation("invoice-log");
+  const inWords = useChangeWords(currency);
+  const words = change && inWords(change);
+  return (
+    <>
+      {words && `${words.field}: ${words.from} → ${words.to} · `}
+      {by ?? t("history.clock")}
+    </>
+  );
 }

@@ -17,7 +17,7 @@ import { tableColumns, type Cells } from "~/components/list/table-columns";
 import { StatusBadge } from "~/components/page/badge";
 import { Button, LinkButton } from "~/components/page/button";
 import { BriefDay, BriefTime } from "~/components/page/date-time";
-import { Money } from "~/components/page/money";
+import { Money, PartAmount } from "~/components/page/money";
 import { Page } from "~/components/page/page";
 import { ShownZone } from "~/components/page/shown-zone";
 import { useFormat } from "~/i18n/use-format";
@@ -195,8 +195,8 @@ function useColumns(): Column<Row>[] {
       ),
     },
     email: { cell: ({ email }) => email, width: "wide", priority: 6 },
-    code: { cell: ({ invoiceCode }) => invoiceCode, width: "code", priority: 4 },
-    bookingId: { cell: ({ bookingId }) => bookingId, width: "code" },
+    code: { cell: ({ invoiceCode }) => invoiceCode, width: "status", priority: 4 },
+    bookingId: { cell: ({ bookingId }) => bookingId, width: "code", priority: 2 },
     application: { cell: ({ appName }) => appName, width: "wide", priority: 5 },
     created: { cell: ({ createdDate }) => <BriefTime at={createdDate} />, width: "date", priority: 3, sort: BY_DATE },
     due: { cell: (row) => <Due row={row} />, width: "due", sort: BY_DUE },
@@ -233,10 +233,10 @@ function DueDay({ day, days }: { day: string; days: number | null }) {
   );
 }
 
-/** What it is for, and when it is due. */
+/** When it is due, and what it is for. */
 const Second = ({ row: { bookingId, dueDay, daysToDue: days } }: { row: Row }) => (
   <>
-    {bookingId} · <DueDay day={dueDay} days={days} />
+    <DueDay day={dueDay} days={days} /> · <span title={bookingId}>{bookingId}</span>
   </>
 );
 
@@ -248,7 +248,7 @@ function Standing({ row }: { row: Row }) {
       <StatusBadge word={invoiceWord(row)} />
       {row.hold && (
         <small>
-          {t("captureBy")}: <BriefTime at={row.hold.captureBy} />
+          {t("captureBy")}: <BriefTime at={row.hold.captureBy} dateOnly />
         </small>
       )}
     </>
@@ -262,15 +262,9 @@ function Amount({ row: { amount, paidAmount, heldAmount, currency } }: { row: Ro
     <>
       <Money minor={amount} currency={currency} quiet />
       {paidAmount > 0 && paidAmount < amount && (
-        <small>
-          {t("field.paid")}: <Money minor={paidAmount} currency={currency} />
-        </small>
+        <PartAmount label={t("field.paid")} minor={paidAmount} currency={currency} />
       )}
-      {heldAmount > 0 && (
-        <small>
-          {t("held")}: <Money minor={heldAmount} currency={currency} />
-        </small>
-      )}
+      {heldAmount > 0 && <PartAmount label={t("held")} minor={heldAmount} currency={currency} />}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { EmptyState } from "~/components/feedback/empty-state";
 import { DataTable, type Column } from "~/components/list/data-table";
 import { StatusBadge } from "~/components/page/badge";
 import { LinkButton } from "~/components/page/button";
-import { DateTime } from "~/components/page/date-time";
+import { BriefTime } from "~/components/page/date-time";
 import { Money } from "~/components/page/money";
 import { Page } from "~/components/page/page";
 import { ShownZone } from "~/components/page/shown-zone";
@@ -48,6 +48,9 @@ export default function InvoiceOperations() {
         columns={useColumns(invoice.currency)}
         rows={rows}
         rowKey={({ id }) => id}
+        secondLine={({ cardNumber, responseDescription }) =>
+          [cardNumber, responseDescription].filter(Boolean).join(" · ")
+        }
         empty={
           <EmptyState icon="ReceiptIcon" title={t("operations.empty")}>
             {t("operations.emptyHint")}
@@ -65,29 +68,33 @@ function useColumns(currency: string): Column<Row>[] {
       key: "at",
       header: t("operations.at"),
       cell: ({ id, at }) => (
-        <Link to={paths.transaction(id)} prefetch="intent">
-          <DateTime at={at} />
+        <Link to={paths.transaction(id)} prefetch="intent" className="row-link">
+          <BriefTime at={at} />
         </Link>
       ),
+      width: "date",
     },
     {
       key: "status",
       header: t("operations.status"),
       cell: ({ status }) => <StatusBadge word={PAYMENT_STATUS[status]} />,
+      width: "status",
+      phone: "status",
     },
-    { key: "card", header: t("operations.card"), cell: ({ cardNumber }) => cardNumber },
-    { key: "rrn", header: t("operations.rrn"), cell: ({ rrn }) => rrn },
+    { key: "card", header: t("operations.card"), cell: ({ cardNumber }) => cardNumber, width: "card", priority: 3 },
+    { key: "rrn", header: t("operations.rrn"), cell: ({ rrn }) => rrn, width: "code", priority: 4 },
     {
       key: "response",
       header: t("operations.response"),
       cell: ({ responseDescription }) => responseDescription,
-      wrap: true,
     },
     {
       key: "amount",
       header: t("operations.amount"),
-      cell: ({ amount }) => <Money minor={amount} currency={currency} />,
+      cell: ({ amount }) => <Money minor={amount} currency={currency} quiet />,
       numeric: true,
+      width: "amount",
+      phone: "amount",
     },
   ];
 }

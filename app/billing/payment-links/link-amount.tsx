@@ -10,5 +10,7 @@ type Props = {
 /** What a link asks for. */
 export function LinkAmount({ amount, currency, quiet }: Props) {
   const { t } = useTranslation("payment-links");
-  return amount === null ? <>{t("payerChooses")}</> : <Money minor={amount} currency={currency} quiet={quiet} />;
+  if (amount !== null) return <Money minor={amount} currency={currency} quiet={quiet} />;
+  const words = t("payerChooses");
+  return <span title={words}>{words}</span>;
 }

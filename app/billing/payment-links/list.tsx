@@ -155,10 +155,11 @@ function useColumns(): Column<LinkRow>[] {
 function Second({ row }: { row: LinkRow }) {
   const { t } = useTranslation("payment-links");
   const format = useFormat();
+  const payments = t("payments", { count: row.paymentCount, number: format.number(row.paymentCount) });
   return (
-    <>
-      <LinkAmount {...row} /> · {t("payments", { count: row.paymentCount, number: format.number(row.paymentCount) })}
-    </>
+    <span title={payments}>
+      <LinkAmount {...row} /> · {payments}
+    </span>
   );
 }
 

@@ -53,6 +53,7 @@ export default function QrCodes() {
             columns={useColumns()}
             rowKey={(row) => row.appId}
             rowLabel={(row) => row.appName}
+            secondLine={({ appId }) => appId}
             menu={(row) => (row.state === "none" && !row.canSwitch ? null : <CodeMenu code={row} />)}
             empty={{
               icon: "AppsIcon",
@@ -75,17 +76,18 @@ function useColumns(): Column<Row>[] {
       key: "application",
       header: t("field.application"),
       cell: ({ appId, appName }) => (
-        <Link to={paths.qrCode(appId)} prefetch="intent">
+        <Link to={paths.qrCode(appId)} prefetch="intent" className="row-link" title={appName}>
           {appName}
         </Link>
       ),
-      wrap: true,
     },
-    { key: "id", header: t("field.id"), cell: ({ appId }) => <span className="figure">{appId}</span> },
+    { key: "id", header: t("field.id"), cell: ({ appId }) => appId, width: "card" },
     {
       key: "state",
       header: t("field.state"),
       cell: ({ state }) => <Badge tone={CODE_TONES[state]}>{t(`state.${state}`)}</Badge>,
+      width: "status",
+      phone: "amount",
     },
   ];
 }

@@ -153,9 +153,13 @@ function useColumns(): Column<Row>[] {
         </Link>
       ),
     },
-    phone: { cell: ({ phoneNumber }) => phoneNumber, width: "card", priority: 4 },
-    optionalCode: { cell: ({ optionalCode }) => optionalCode ?? <span className="muted">—</span>, width: "code" },
-    application: { cell: ({ appName }) => appName, width: "wide", priority: 3 },
+    phone: { cell: ({ phoneNumber }) => phoneNumber, width: "card", priority: 5 },
+    optionalCode: {
+      cell: ({ optionalCode }) => optionalCode ?? <span className="muted">—</span>,
+      width: "card",
+      priority: 2,
+    },
+    application: { cell: ({ appName }) => appName, width: "wide", priority: 4 },
     created: { cell: ({ createdDate }) => <BriefTime at={createdDate} />, width: "date" },
     status: { cell: ({ status }) => <StatusBadge word={PAYMENT_STATUS[status]} />, width: "status", phone: "status" },
     amount: {

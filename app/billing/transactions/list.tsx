@@ -16,7 +16,7 @@ import { StatusBadge } from "~/components/page/badge";
 import { LinkButton } from "~/components/page/button";
 import { CardNumber } from "~/components/page/card-number";
 import { BriefTime } from "~/components/page/date-time";
-import { Money } from "~/components/page/money";
+import { Money, PartAmount } from "~/components/page/money";
 import { Page } from "~/components/page/page";
 import { ShownZone } from "~/components/page/shown-zone";
 import { PAYMENT_STATUS } from "~/i18n/words";
@@ -133,7 +133,7 @@ function useColumns(): Column<Row>[] {
         </Link>
       ),
     },
-    card: { cell: (row) => <Card row={row} />, width: "card" },
+    card: { cell: (row) => <Card row={row} />, width: "card", priority: 2 },
     orderId: { cell: ({ orderId }) => orderId, width: "order", priority: 3 },
     invoice: {
       cell: ({ invoiceCode }) => invoiceCode,
@@ -182,7 +182,7 @@ function CaptureUntil({ row: { captureBy, left } }: { row: Row }) {
   if (left?.isUrgent) return <span className="text-warning">{t(`left.${left.unit}`, { count: left.count })}</span>;
   return (
     <>
-      {t("field.captureBy")}: <BriefTime at={captureBy} />
+      {t("list.captureBy")}: <BriefTime at={captureBy} dateOnly />
     </>
   );
 }
@@ -192,11 +192,7 @@ function Amount({ row: { amount, refundedAmount, currency } }: { row: Row }) {
   return (
     <>
       <Money minor={amount} currency={currency} quiet />
-      {refundedAmount > 0 && (
-        <small>
-          {t("field.refunded")}: <Money minor={refundedAmount} currency={currency} />
-        </small>
-      )}
+      {refundedAmount > 0 && <PartAmount label={t("field.refunded")} minor={refundedAmount} currency={currency} />}
     </>
   );
 }

@@ -16,16 +16,19 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   /** Right-aligned, in tabular figures, never broken. */
   numeric?: boolean;
-  /** Long text may break; everything else keeps to one line. Not in a table of lines, which cuts it. */
+  /** Long text may break; everything else keeps to one line. In a table of lines: of a log, whose texts stand nowhere else. */
   wrap?: boolean;
   /** Left out on a phone where rows become cards; the row's own page has it. */
   minor?: boolean;
-  /** In a table of lines: how wide the column is (app/styles/lists.css). The first column has none and takes what is left. */
-  width?: "code" | "wide" | "date" | "due" | "status" | "amount" | "card" | "order";
+  /** In a table of lines: how wide the column is (app/styles/lists.css). Columns without one share what is left, mostly the first alone. */
+  width?: "code" | "wide" | "date" | "due" | "status" | "amount" | "card" | "order" | "form";
   /** Of a table of lines: where there is less room the highest number goes first, and what has none stays. */
-  priority?: 3 | 4 | 5 | 6;
-  /** Of a table of lines: where it stands on a phone. What is not placed is said by the row's second line, or left to its own page. */
-  phone?: "amount" | "status";
+  priority?: 2 | 3 | 4 | 5 | 6;
+  /**
+   * Of a table of lines: where it stands on a phone: right above, right below, or on a line of its own. What is not placed is said by the row's
+   * second line, or left to its own page.
+   */
+  phone?: "amount" | "status" | "line";
   /** Of a list that can be ordered by this column. */
   sort?: ColumnSort;
 };
@@ -86,6 +89,7 @@ export function DataTable<Row>({
               key={column.key}
               scope="col"
               className={cellClass(column)}
+              title={secondLine && column.header}
               aria-sort={sort && column.sort?.includes(sort.now) ? directionOf(sort.now) : undefined}
             >
               {sort && column.sort ? <SortLink header={column.header} orders={column.sort} {...sort} /> : column.header}

@@ -11,9 +11,11 @@ const TONES: Record<Tone, string> = {
   critical: "Polaris-Badge Polaris-Badge--toneCritical",
 };
 
-/** A short word on a coloured background. The colour says nothing that the word does not. */
+/** A short word on a coloured background. The colour says nothing that the word does not; where it is cut, its tooltip says it whole. */
 export const Badge = ({ tone = "neutral", children }: { tone?: Tone; children: ReactNode }) => (
-  <span className={TONES[tone]}>{children}</span>
+  <span className={TONES[tone]} title={typeof children === "string" ? children : undefined}>
+    {children}
+  </span>
 );
 
 /** The badge of a status: `<StatusBadge word={INVOICE_STATUS[invoice.status]} />`. */

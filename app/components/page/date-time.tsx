@@ -26,13 +26,13 @@ export function DateTime({ at, long, dateOnly, withZone }: Props) {
   );
 }
 
-/** An instant in a narrow column: without the year that is running; the whole of it is the tooltip. */
-export function BriefTime({ at }: { at: string }) {
+/** An instant in a narrow column, or its day alone: without the year that is running; the whole of it is the tooltip. */
+export function BriefTime({ at, dateOnly }: { at: string; dateOnly?: boolean }) {
   const { t } = useTranslation("components");
   const format = useFormat();
   return (
     <time dateTime={at} title={`${format.dateTime(at)} (${t(`zone.${format.zone}`)})`}>
-      {format.brief(at)}
+      {dateOnly ? format.briefDate(at) : format.brief(at)}
     </time>
   );
 }

@@ -8,6 +8,12 @@ type Props = {
   quiet?: boolean;
 };
 
+/** A part of an amount, small below it in a table of lines; the tooltip says it whole. */
+export function PartAmount({ label, minor, currency }: { label: string; minor: number; currency: string }) {
+  const words = `${label}: ${useFormat().money(minor, currency)}`;
+  return <small title={words}>{words}</small>;
+}
+
 /** An amount, never broken. */
 export function Money({ minor, currency, quiet }: Props) {
   const text = useFormat().money(minor, currency);
