@@ -19,7 +19,6 @@ import { Button, LinkButton } from "~/components/page/button";
 import { BriefDay, BriefTime } from "~/components/page/date-time";
 import { Money, PartAmount } from "~/components/page/money";
 import { Page } from "~/components/page/page";
-import { ShownZone } from "~/components/page/shown-zone";
 import { useFormat } from "~/i18n/use-format";
 import { invoiceWord } from "~/i18n/words";
 import { guardedLoader, personOf } from "~/server/guard";
@@ -115,7 +114,6 @@ export default function InvoiceList() {
       <BehindDialog>
         <Page
           title={t("title")}
-          subtitle={<ShownZone />}
           actions={
             <>
               {may.canExport && <ExportLink to={paths.exportInvoices} />}
@@ -125,7 +123,7 @@ export default function InvoiceList() {
         >
           <InvoiceTabs />
           <InvoiceFilters currency={totals.currency} presets={presets} owed={owed} errors={errors} />
-          <InvoiceTotals totals={totals} />
+          {list.total > 0 && <InvoiceTotals totals={totals} />}
           <ListTable
             list={list}
             caption={t(`caption.${SORT[sort]}`)}

@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Money } from "~/components/page/money";
-import { Tiles, TooMany } from "~/components/page/tiles";
+import { ListTotals, TooMany } from "~/components/list/list-totals";
 import { useFormat } from "~/i18n/use-format";
 
 /** What the filters find, in all; amounts in minor units, null where there is more than `count` and nothing is added up. */
@@ -9,14 +8,20 @@ type Totals = { count: number; currency: string; amount: number | null; paid: nu
 export function InvoiceTotals({ totals: { count, currency, amount, paid, pending } }: { totals: Totals }) {
   const { t } = useTranslation("invoice-list");
   const format = useFormat();
-  if (amount === null || paid === null || pending === null) return <TooMany label={t("totals.count")} count={count} />;
+  const counted = (number: string) => t("totals.count", { count, number });
+  if (amount === null || paid === null || pending === null) return <TooMany count={count} words={counted} />;
+  const total = (word: "amount" | "paid" | "pending", minor: number) => {
+    const figure = format.money(minor, currency);
+    return { figure, words: t(`totals.${word}`, { amount: figure }) };
+  };
+  const figure = format.number(count);
   return (
-    <Tiles
-      items={[
-        { label: t("totals.count"), value: format.number(count) },
-        { label: t("totals.amount"), value: <Money minor={amount} currency={currency} /> },
-        { label: t("totals.paid"), value: <Money minor={paid} currency={currency} /> },
-        { label: t("totals.pending"), value: <Money minor={pending} currency={currency} /> },
+    <ListTotals
+      totals={[
+        { figure, words: counted(figure) },
+        total("amount", amount),
+        total("paid", paid),
+        total("pending", pending),
       ]}
     />
   );

@@ -9,12 +9,12 @@ import type { Column } from "~/components/list/data-table";
 import { filterFields } from "~/components/list/filter-fields";
 import { FilterForm } from "~/components/list/filter-form";
 import { ListTable } from "~/components/list/list-table";
+import { ListTotals } from "~/components/list/list-totals";
 import { StatusBadge } from "~/components/page/badge";
 import { LinkButton } from "~/components/page/button";
 import { BriefTime } from "~/components/page/date-time";
 import { Money } from "~/components/page/money";
 import { Page } from "~/components/page/page";
-import { ShownZone } from "~/components/page/shown-zone";
 import { useFormat } from "~/i18n/use-format";
 import { LINK_STATUS } from "~/i18n/words";
 import { guardedLoader, personOf } from "~/server/guard";
@@ -61,18 +61,22 @@ export default function PaymentLinkList() {
   const { list, errors, canCreate } = useLoaderData<typeof loader>();
   const { t } = useTranslation("payment-links");
   const { t: word } = useTranslation("words");
+  const figure = useFormat().number(list.total);
   const create = canCreate && (
     <LinkButton variant="primary" to={paths.createPaymentLink}>
       {t("list.create")}
     </LinkButton>
   );
   return (
-    <Page title={t("list.title")} subtitle={<ShownZone />} actions={create}>
+    <Page title={t("list.title")} actions={create}>
       <InvoiceTabs />
       <FilterForm
         errors={errors}
         fields={filterFields(LINK_FILTERS, { title: t("field.title"), status: t("field.status") }, { word })}
       />
+      {list.total > 0 && (
+        <ListTotals totals={[{ figure, words: t("list.count", { count: list.total, number: figure }) }]} />
+      )}
       <ListTable
         list={list}
         caption={t("list.caption")}

@@ -10,14 +10,13 @@ import { BehindDialog } from "~/components/dialog/route-dialog";
 import type { Column } from "~/components/list/data-table";
 import { FilterForm } from "~/components/list/filter-form";
 import { ListTable } from "~/components/list/list-table";
+import { ListTotals, TooMany } from "~/components/list/list-totals";
 import { tableColumns, type Cells } from "~/components/list/table-columns";
 import { StatusBadge } from "~/components/page/badge";
 import { LinkButton } from "~/components/page/button";
 import { BriefTime } from "~/components/page/date-time";
 import { Money } from "~/components/page/money";
 import { Page } from "~/components/page/page";
-import { ShownZone } from "~/components/page/shown-zone";
-import { Tiles, TooMany } from "~/components/page/tiles";
 import { useFormat } from "~/i18n/use-format";
 import { PAYMENT_STATUS } from "~/i18n/words";
 import { guardedLoader, personOf } from "~/server/guard";
@@ -81,7 +80,6 @@ export default function QrPayments() {
       <BehindDialog>
         <Page
           title={t("list.title")}
-          subtitle={<ShownZone />}
           actions={
             canExport && (
               <LinkButton to={paths.exportQrPayments + withParams(search, { page: null })} preventScrollReset>
@@ -92,7 +90,7 @@ export default function QrPayments() {
         >
           <QrTabs />
           <FilterForm presets={presets} errors={errors} fields={useQrFields(totals.currency)} />
-          <Totals />
+          {list.total > 0 && <Totals />}
           <ListTable
             list={list}
             caption={t("list.caption")}
@@ -124,13 +122,15 @@ function Totals() {
   const { count, currency, amount, paid } = useLoaderData<typeof loader>().totals;
   const { t } = useTranslation("qr-payments");
   const format = useFormat();
-  if (amount === null || paid === null) return <TooMany label={t("totals.count")} count={count} />;
+  const counted = (number: string) => t("totals.count", { count, number });
+  if (amount === null || paid === null) return <TooMany count={count} words={counted} />;
+  const [figure, all, received] = [format.number(count), format.money(amount, currency), format.money(paid, currency)];
   return (
-    <Tiles
-      items={[
-        { label: t("totals.count"), value: format.number(count) },
-        { label: t("totals.amount"), value: <Money minor={amount} currency={currency} /> },
-        { label: t("totals.paid"), value: <Money minor={paid} currency={currency} /> },
+    <ListTotals
+      totals={[
+        { figure, words: counted(figure) },
+        { figure: all, words: t("totals.amount", { amount: all }) },
+        { figure: received, words: t("totals.paid", { amount: received }) },
       ]}
     />
   );

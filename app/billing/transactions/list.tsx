@@ -18,7 +18,6 @@ import { CardNumber } from "~/components/page/card-number";
 import { BriefTime } from "~/components/page/date-time";
 import { Money, PartAmount } from "~/components/page/money";
 import { Page } from "~/components/page/page";
-import { ShownZone } from "~/components/page/shown-zone";
 import { PAYMENT_STATUS } from "~/i18n/words";
 import { guardedLoader, personOf } from "~/server/guard";
 import { presetRanges } from "~/utils/dates";
@@ -84,11 +83,7 @@ export default function TransactionList() {
   return (
     <>
       <BehindDialog>
-        <Page
-          title={t("title")}
-          subtitle={<ShownZone />}
-          actions={canExport && <ExportLink to={paths.exportTransactions} />}
-        >
+        <Page title={t("title")} actions={canExport && <ExportLink to={paths.exportTransactions} />}>
           <TransactionFilters currency={totals.currency} presets={presets} errors={errors} />
           {list.total > 0 && <TransactionTotals totals={totals} />}
           <ListTable

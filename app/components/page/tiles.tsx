@@ -1,6 +1,4 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
-import { useFormat } from "~/i18n/use-format";
 
 export type Tile = { label: string; value: ReactNode; hint?: ReactNode };
 
@@ -16,10 +14,3 @@ export const Tiles = ({ items }: { items: readonly Tile[] }) => (
     ))}
   </dl>
 );
-
-/** In the place of totals: filters find more than is counted and added up. */
-export function TooMany({ label, count }: { label: string; count: number }) {
-  const { t } = useTranslation("components");
-  const value = t("moreThan", { number: useFormat().number(count) });
-  return <Tiles items={[{ label, value, hint: t("narrow") }]} />;
-}
