@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from "@remix-run/react";
-import { withParams } from "./search-params";
+import { OF_DIALOGS, withParams } from "./search-params";
 
 type Move = Pick<ShouldRevalidateFunctionArgs, "currentUrl" | "nextUrl" | "formMethod" | "defaultShouldRevalidate">;
 type MoveOfItem = Move & Pick<ShouldRevalidateFunctionArgs, "currentParams" | "nextParams">;
@@ -7,8 +7,8 @@ type MoveOfItem = Move & Pick<ShouldRevalidateFunctionArgs, "currentParams" | "n
 const isPost = ({ formMethod }: Move) => formMethod !== undefined && formMethod !== "GET";
 const isOtherPath = ({ currentUrl, nextUrl }: Move) => currentUrl.pathname !== nextUrl.pathname;
 
-/** The search of a list, without what only its dialogs read: the rows that are ticked, and the key of a form. */
-const searchOf = ({ search }: URL) => withParams(search, { ids: null, key: null });
+/** The search of a list, without what only its dialogs read. */
+const searchOf = ({ search }: URL) => withParams(search, OF_DIALOGS);
 
 /** A list stays as it was read when a dialog over it opens or closes; anything posted, and another page or search, reads it anew. */
 export const listChanges = (move: Move): boolean => {

@@ -1,5 +1,8 @@
 import { MAX_PAGE } from "#provider/contract/limits";
 
+/** What only the dialogs over a list read of its address: which rows are ticked, and the key of a form. Taken away when they close. */
+export const OF_DIALOGS = { ids: null, all: null, key: null };
+
 /**
  * The search of a URL with some parameters put at its end in place of those of the same name; `null`, `undefined` and empty text take
  * one away, and so are left out those that stood there empty (a form sent without scripts names every field). Starts with `?` unless empty.

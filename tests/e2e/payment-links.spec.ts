@@ -80,7 +80,7 @@ test("an application's QR code is switched on and paid, and what was paid stands
   await pay(page, address ?? "", { amount: "18.40", optionalCode: "Table 7" });
 
   await page.goto("/billing/qr-payments?optionalCode=Table+7");
-  await expect(page.locator("dl.tiles")).toContainText("AZN\u00a018.40");
+  await expect(page.locator(".totals")).toContainText("AZN\u00a018.40");
   const payment = page.getByRole("table").locator("tbody tr");
   await expect(payment).toContainText("Table 7");
   await payment.getByRole("link", { name: "Leyla Əliyeva" }).click();

@@ -5,11 +5,12 @@ import { INVOICE_COLUMNS } from "#provider/contract/list-columns";
 import { ExportDialog } from "~/components/list/export-dialog";
 import { useFilterWords } from "~/components/list/filter-form";
 import { paths } from "~/utils/paths";
-import { withParams } from "~/utils/search-params";
+import { OF_DIALOGS, withParams } from "~/utils/search-params";
 import { INVOICE_EXPORT } from "./exported";
 import { INVOICE_HEADINGS } from "./headings";
 import { useInvoiceFields } from "./invoice-filters";
 import type { loader as listLoader } from "./list";
+import { readSelected } from "./ticked";
 
 export const handle = { dialog: true, i18n: ["exports", "invoice-list", "words"], title: "exports:title" };
 
@@ -39,6 +40,6 @@ export default function ExportInvoices() {
 }
 
 const fileOf = (search: string): string => {
-  const ids = new URLSearchParams(search).getAll("ids").join();
-  return paths.exportInvoicesFile + withParams(search, { page: null, ids: ids === "" ? null : ids });
+  const ids = readSelected(new URLSearchParams(search)).join();
+  return paths.exportInvoicesFile + withParams(search, { ...OF_DIALOGS, page: null, ids });
 };

@@ -5,18 +5,7 @@ import { AREA_ACCESS } from "#provider/contract/permissions";
 import { exportScreens } from "~/server/export-screens";
 import { readFilters } from "~/utils/list-filters";
 import { paths } from "~/utils/paths";
-
-/** Ids of rows that were ticked; the dialog is opened with all of a page at most. */
-const MAX_CHOSEN = 40;
-const ID = /^[\w-]{1,24}$/;
-
-/** Rows ticked in the list, by the URL (`ids=a&ids=b`, or with commas). None means the list itself. */
-const chosenIds = (params: URLSearchParams): string[] =>
-  params
-    .getAll("ids")
-    .flatMap((text) => text.split(","))
-    .filter((id) => ID.test(id))
-    .slice(0, MAX_CHOSEN);
+import { readSelected } from "./ticked";
 
 /** The invoices as a file: the rows that were ticked, or what the list's filters find; in the list's order. */
 export const INVOICE_EXPORT = exportScreens({
@@ -24,7 +13,7 @@ export const INVOICE_EXPORT = exportScreens({
   list: paths.invoices,
   dialog: paths.exportInvoices,
   read: ({ url, language, region }) => {
-    const ids = chosenIds(url.searchParams);
+    const ids = readSelected(url.searchParams);
     const { values, errors } = readFilters(url.searchParams, language, INVOICE_FILTERS);
     const sort = INVOICE_SORTS.find((known) => known === url.searchParams.get("sort"));
     return {

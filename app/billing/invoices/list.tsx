@@ -32,7 +32,6 @@ import { daysToDue, owedViews } from "./due";
 import { INVOICE_HEADINGS } from "./headings";
 import { InvoiceFilters, SORT } from "./invoice-filters";
 import { InvoiceMenu } from "./invoice-menu";
-import { readSelected } from "./selected";
 import { readInvoiceSort } from "./sort";
 import { InvoiceTotals } from "./totals";
 
@@ -78,7 +77,6 @@ export const loader = guardedLoader({}, async ({ provider, url, region, language
   return {
     list: listPage(list, { values, page, row: (invoice) => rowOf(invoice, { person, now, today }) }),
     sort,
-    ticked: readSelected(url.searchParams),
     totals: {
       count: totals.totalElements,
       currency: totals.currency,
@@ -101,7 +99,7 @@ export const shouldRevalidate = listChanges;
 const SELECTION = "selected-invoices";
 
 export default function InvoiceList() {
-  const { list, sort, ticked, totals, errors, presets, owed, ...may } = useLoaderData<typeof loader>();
+  const { list, sort, totals, errors, presets, owed, ...may } = useLoaderData<typeof loader>();
   const { t } = useTranslation("invoice-list");
   const canSelect = may.canSend || may.canCancel || may.canExport;
   const create = may.canCreate && (
@@ -133,8 +131,8 @@ export default function InvoiceList() {
             sort={{ now: sort, usual: "-createdDate" }}
             secondLine={(row) => <Second row={row} />}
             menu={(row) => <InvoiceMenu invoice={row} actions={row.actions} isInList />}
-            select={canSelect ? { name: "ids", form: SELECTION, ticked } : undefined}
-            bar={canSelect && <Selected {...may} />}
+            select={canSelect ? { name: "ids", form: SELECTION } : undefined}
+            bar={canSelect && <Selected {...may} rows={list.rows} />}
             empty={{
               icon: "ReceiptIcon",
               none: t("empty.none"),
@@ -151,26 +149,26 @@ export default function InvoiceList() {
   );
 }
 
-type May = { canSend: boolean; canCancel: boolean; canExport: boolean };
+type SelectedProps = { canSend: boolean; canCancel: boolean; canExport: boolean; rows: readonly Row[] };
 
 /** What can be done with the ticked invoices, by whoever looks. */
-function Selected({ canSend, canCancel, canExport }: May) {
+function Selected({ canSend, canCancel, canExport, rows }: SelectedProps) {
   const { t } = useTranslation("invoice-list");
   return (
-    <SelectionBar form={SELECTION} name="ids" help={t(canExport ? "selected.helpExport" : "selected.help")}>
+    <SelectionBar form={SELECTION} rows={rows}>
       {canSend && (
-        <Button type="submit" formAction={paths.sendSelectedInvoices}>
+        <Button type="submit" variant="tertiary" formAction={paths.sendSelectedInvoices}>
           {t("selected.send")}
         </Button>
       )}
-      {canCancel && (
-        <Button type="submit" formAction={paths.cancelSelectedInvoices}>
-          {t("selected.cancel")}
+      {canExport && (
+        <Button type="submit" variant="tertiary" formAction={paths.exportInvoices}>
+          {t("selected.export")}
         </Button>
       )}
-      {canExport && (
-        <Button type="submit" formAction={paths.exportInvoices}>
-          {t("selected.export")}
+      {canCancel && (
+        <Button type="submit" variant="tertiary" critical formAction={paths.cancelSelectedInvoices}>
+          {t("selected.cancel")}
         </Button>
       )}
     </SelectionBar>

@@ -9,7 +9,7 @@ import { ButtonRow, LinkButton } from "~/components/page/button";
 import { useFormat } from "~/i18n/use-format";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { paths } from "~/utils/paths";
-import { withParams } from "~/utils/search-params";
+import { OF_DIALOGS, withParams } from "~/utils/search-params";
 import { cancelOnce } from "./cancel-once";
 import { unsettled } from "./outcomes";
 import { cancelSelectedSchema } from "./schema";
@@ -51,7 +51,7 @@ export const action = guardedAction({ permission: "DELETE_INVOICE" }, async ({ f
   );
   const left = leftOver(outcomes);
   if (left) return withOutcomes(submission.reply(left), outcomes);
-  return redirect(paths.invoices + withParams(url.searchParams, { ids: null }), "selected-invoices:toast.canceled", {
+  return redirect(paths.invoices + withParams(url.searchParams, OF_DIALOGS), "selected-invoices:toast.canceled", {
     number: String(outcomes.length),
   });
 });

@@ -5,7 +5,7 @@ import { RouteDialog } from "~/components/dialog/route-dialog";
 import { Banner } from "~/components/feedback/banner";
 import { ButtonRow, LinkButton } from "~/components/page/button";
 import { paths } from "~/utils/paths";
-import { withParams } from "~/utils/search-params";
+import { OF_DIALOGS, withParams } from "~/utils/search-params";
 
 type Props = {
   title: string;
@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** The list a dialog about ticked rows lies over, as it was filtered. */
-export const useClose = (): string => paths.invoices + withParams(useLocation().search, { ids: null, key: null });
+export const useClose = (): string => paths.invoices + withParams(useLocation().search, OF_DIALOGS);
 
 /** A dialog about the ticked invoices of the list: says so when none is, and when some are gone. */
 export function SelectedDialog({ title, count, missing, children }: Props) {

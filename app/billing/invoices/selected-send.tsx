@@ -14,7 +14,7 @@ import { SEND_CHANNEL } from "~/i18n/words";
 import { formKey } from "~/server/form-key";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { paths } from "~/utils/paths";
-import { withParams } from "~/utils/search-params";
+import { OF_DIALOGS, withParams } from "~/utils/search-params";
 import { unsettled } from "./outcomes";
 import { sendSelectedSchema } from "./schema";
 import { doEach, leftOver, loadSelected, withOutcomes } from "./selected";
@@ -65,11 +65,9 @@ export const action = guardedAction({ permission: "SEND_LINK" }, async ({ form, 
   );
   const left = leftOver(outcomes);
   if (left) return withOutcomes(submission.reply(left), outcomes);
-  return redirect(
-    paths.invoices + withParams(url.searchParams, { ids: null, key: null }),
-    "selected-invoices:toast.sent",
-    { number: String(outcomes.length) },
-  );
+  return redirect(paths.invoices + withParams(url.searchParams, OF_DIALOGS), "selected-invoices:toast.sent", {
+    number: String(outcomes.length),
+  });
 });
 
 export default function SendSelected() {

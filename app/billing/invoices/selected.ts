@@ -1,7 +1,5 @@
 import { data } from "@remix-run/cloudflare";
-import { idSchema } from "#provider/contract/fields";
 import type { Invoice } from "#provider/contract/invoices";
-import { PAGE_SIZE } from "#provider/contract/limits";
 import type { ProblemCode } from "#provider/contract/problem";
 import type { SendChannel } from "#provider/contract/words";
 import { problemMessage } from "~/i18n/failures";
@@ -11,12 +9,9 @@ import type { LoaderArgs } from "~/server/guard";
 import { ProviderFailure } from "~/server/provider";
 import { codeOf } from "~/server/refusal";
 import type { Outcome } from "./outcomes";
+import { readSelected } from "./ticked";
 
 type ProviderError = ProviderFailure["reason"];
-
-/** The invoices a dialog about ticked rows names in its URL, each once; at most as many as a page of the list has. */
-export const readSelected = (params: URLSearchParams): string[] =>
-  [...new Set(params.getAll("ids"))].filter((id) => idSchema.safeParse(id).success).slice(0, PAGE_SIZE);
 
 /**
  * The ticked invoices as they are now. One that is gone meanwhile (or was never in this person's sight) is left out and counted. When none

@@ -1,5 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
-import type { ReactNode } from "react";
+import type { FormEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/components/media/icon";
 import { cx } from "~/utils/cx";
@@ -41,8 +41,10 @@ export type TableProps<Row> = {
   rowKey: (row: Row) => string;
   /** Links and buttons of a row's menu; a row for which it returns nothing has no menu. */
   menu?: (row: Row) => ReactNode;
-  /** Tick boxes, sent as `name` by the form with the id `form`; those of the rows `ticked` are ticked at first. */
-  select?: { name: string; form: string; ticked?: readonly string[] } | undefined;
+  /** Tick boxes, sent as `name` by the form with the id `form`; the one over them sends the rows' keys as `all`. */
+  select?: { name: string; form: string } | undefined;
+  /** Stands below the rows: that form, with what can be done with the ticked ones. */
+  bar?: ReactNode;
   /** What a row is called in the labels of its menu and tick box. */
   rowLabel?: (row: Row) => string;
   /** Stands in place of the table when there are no rows. */
@@ -66,6 +68,7 @@ export function DataTable<Row>({
   rowKey,
   menu,
   select,
+  bar,
   rowLabel = rowKey,
   empty,
   busy,
@@ -75,13 +78,22 @@ export function DataTable<Row>({
   const { t } = useTranslation("components");
   if (rows.length === 0 && empty) return <div className={cx("card", busy && "busy")}>{empty}</div>;
   const table = (
-    <table className={secondLine ? "data-table lines" : "data-table"}>
+    <table className={secondLine ? "data-table lines" : "data-table"} onChange={select && tickAll}>
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
           {select && (
             <th scope="col" className="cell-select">
-              <span className="visually-hidden">{t("table.select")}</span>
+              <label>
+                <input
+                  type="checkbox"
+                  className="choice-box"
+                  name="all"
+                  value={rows.map(rowKey).join()}
+                  form={select.form}
+                  aria-label={t("table.selectAll")}
+                />
+              </label>
             </th>
           )}
           {columns.map((column) => (
@@ -109,15 +121,16 @@ export function DataTable<Row>({
             <tr key={rowKey(row)}>
               {select && (
                 <td className="cell-select">
-                  <input
-                    type="checkbox"
-                    className="choice-box"
-                    name={select.name}
-                    value={rowKey(row)}
-                    form={select.form}
-                    defaultChecked={select.ticked?.includes(rowKey(row))}
-                    aria-label={`${t("table.select")}: ${rowLabel(row)}`}
-                  />
+                  <label>
+                    <input
+                      type="checkbox"
+                      className="choice-box"
+                      name={select.name}
+                      value={rowKey(row)}
+                      form={select.form}
+                      aria-label={`${t("table.select")}: ${rowLabel(row)}`}
+                    />
+                  </label>
                 </td>
               )}
               {columns.map((column, index) => {
@@ -160,8 +173,17 @@ export function DataTable<Row>({
           </div>
         )}
       </div>
+      {bar}
     </div>
   );
+}
+
+/** The box over the rows ticks all of them, and is ticked as long as all of them are. Without scripts it is sent in their place. */
+function tickAll({ target, currentTarget }: FormEvent<HTMLTableElement>) {
+  const [all, ...boxes] = currentTarget.querySelectorAll<HTMLInputElement>(".cell-select input");
+  if (!all) return;
+  if (target === all) for (const box of boxes) box.checked = all.checked;
+  else all.checked = boxes.every(({ checked }) => checked);
 }
 
 type SortLinkProps = { header: string; orders: ColumnSort; now: string; usual: string };

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "~/i18n/use-format";
 import type { ListPage } from "~/utils/list-filters";
@@ -11,12 +10,10 @@ type Props<Row> = Omit<TableProps<Row>, "rows" | "empty" | "busy"> & {
   /** As the loader's `listPage` made it. */
   list: ListPage<Row>;
   empty: EmptyWords;
-  /** Stands below the rows, when there are any: what can be done with those that are ticked. */
-  bar?: ReactNode;
 };
 
 /** A page of a list: its table, or why there is none, and the way to its other pages. */
-export function ListTable<Row>({ list, empty, bar, ...table }: Props<Row>) {
+export function ListTable<Row>({ list, empty, ...table }: Props<Row>) {
   const { t } = useTranslation("components");
   const format = useFormat();
   const { rows, sortedNewest, empty: reason } = list;
@@ -26,7 +23,6 @@ export function ListTable<Row>({ list, empty, bar, ...table }: Props<Row>) {
         <p className="muted">{t("sortedNewest", { number: format.number(sortedNewest) })}</p>
       )}
       <DataTable {...table} rows={rows} empty={<EmptyList reason={reason} {...empty} />} busy={useListBusy()} />
-      {rows.length > 0 && bar}
       {rows.length > 0 && <Pagination {...list} />}
     </>
   );

@@ -1,51 +1,36 @@
 import { Form, useLocation } from "@remix-run/react";
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useHydrated } from "~/components/page/use-hydrated";
+import { IconButton } from "~/components/page/button";
+import { OF_DIALOGS } from "~/utils/search-params";
 
 type Props = {
-  /** The id that the table's tick boxes name as their form, and their own name. */
+  /** The id that the table's tick boxes name as their form. */
   form: string;
-  name: string;
-  /** What one can do with what is ticked, and what happens when nothing is. */
-  help: string;
+  /** As they were read: rows that were read anew are ticked no longer. */
+  rows: readonly unknown[];
   /** Buttons that send the form, each with the address it goes to. */
   children: ReactNode;
 };
 
-const boxesOf = (form: HTMLFormElement | null, name: string): HTMLInputElement[] =>
-  [...(form?.elements ?? [])].filter(
-    (element): element is HTMLInputElement => element instanceof HTMLInputElement && element.name === name,
-  );
+/** Where the number stands in a sentence; the style sheet counts the boxes. */
+const NUMBER = "|";
 
 /**
- * What can be done with the ticked rows of a list: a GET form, so that it changes nothing, works without scripts and leads to a dialog
- * whose address names the rows. The list's own filters and page go along. With scripts it counts, and ticks all rows at once.
+ * What can be done with the ticked rows of a list, shown while there are any: a GET form, so that it changes nothing, works without scripts and
+ * leads to a dialog whose address names the rows. The list's own filters and page go along.
  */
-export function SelectionBar({ form, name, help, children }: Props) {
+export function SelectionBar({ form, rows, children }: Props) {
   const { t } = useTranslation("components");
-  const isHydrated = useHydrated();
   const { pathname, search } = useLocation();
   const element = useRef<HTMLFormElement>(null);
-  const [ticked, setTicked] = useState({ count: 0, of: 0 });
-  const count = () => {
-    const boxes = boxesOf(element.current, name);
-    setTicked({ count: boxes.filter(({ checked }) => checked).length, of: boxes.length });
-  };
-  useEffect(count, [name, search]);
+  const read = useRef(rows);
   useEffect(() => {
-    // The boxes stand in the table, outside the form's own element.
-    const onChange = ({ target }: Event) => {
-      if (target instanceof HTMLInputElement && target.form === element.current) count();
-    };
-    document.addEventListener("change", onChange);
-    return () => document.removeEventListener("change", onChange);
-  });
-  const tickAll = (checked: boolean) => {
-    for (const box of boxesOf(element.current, name)) box.checked = checked;
-    count();
-  };
-  const kept = [...new URLSearchParams(search)].filter(([key, value]) => key !== name && key !== "key" && value !== "");
+    if (read.current !== rows) element.current?.reset();
+    read.current = rows;
+  }, [rows]);
+  const kept = [...new URLSearchParams(search)].filter(([key, value]) => !(key in OF_DIALOGS) && value !== "");
+  const [before, after] = t("table.selected", { number: NUMBER }).split(NUMBER);
   return (
     <Form
       ref={element}
@@ -53,33 +38,21 @@ export function SelectionBar({ form, name, help, children }: Props) {
       method="get"
       action={pathname}
       preventScrollReset
-      className="card row row-between selection-bar"
+      className="selection-bar"
+      role="group"
+      aria-label={t("table.selection")}
     >
       {kept.map(([key, value]) => (
         <input key={`${key} ${value}`} type="hidden" name={key} value={value} />
       ))}
-      {isHydrated ? (
-        <div className="row">
-          <label className="choice">
-            <input
-              type="checkbox"
-              className="choice-box"
-              checked={ticked.count > 0 && ticked.count === ticked.of}
-              ref={(box) => {
-                if (box) box.indeterminate = ticked.count > 0 && ticked.count < ticked.of;
-              }}
-              onChange={(event) => tickAll(event.currentTarget.checked)}
-            />
-            {t("table.selectAll")}
-          </label>
-          <span className="muted" role="status">
-            {ticked.count > 0 ? t("table.selected", { count: ticked.count }) : help}
-          </span>
-        </div>
-      ) : (
-        <span className="muted">{help}</span>
-      )}
-      <div className="row">{children}</div>
+      <span className="picked">
+        {before}
+        <strong />
+        {after}
+      </span>
+      <span className="picked-page">{t("table.selectedPage")}</span>
+      {children}
+      <IconButton type="reset" icon="XIcon" label={t("table.unselect")} />
     </Form>
   );
 }

@@ -6,7 +6,8 @@ import { actionsOf } from "~/billing/invoices/actions";
 import { shownChange } from "~/billing/invoices/changes";
 import { readInvoiceSort } from "~/billing/invoices/sort";
 import { unsettled, type Outcome } from "~/billing/invoices/outcomes";
-import { leftOver, readSelected } from "~/billing/invoices/selected";
+import { leftOver } from "~/billing/invoices/selected";
+import { readSelected } from "~/billing/invoices/ticked";
 import { smsLength } from "~/billing/invoices/sms";
 import { invoiceWord } from "~/i18n/words";
 import { listChanges } from "~/utils/revalidation";
@@ -131,11 +132,16 @@ describe("ticked invoices", () => {
     expect(asked(many)).toEqual(many.slice(0, 10));
   });
 
+  test("are all of the page when the box over it says so, whatever else is ticked", () => {
+    expect(readSelected(new URLSearchParams("ids=inv_1&all=inv_2,inv_3,,inv_3"))).toEqual(["inv_2", "inv_3"]);
+    expect(readSelected(new URLSearchParams("all=&ids=inv_1"))).toEqual([]);
+  });
+
   test("leave the list behind their dialog as it was read", () => {
     const at = (path: string) => new URL(path, "http://localhost");
     const move = (from: string, to: string) =>
       listChanges({ currentUrl: at(from), nextUrl: at(to), defaultShouldRevalidate: true });
-    expect(move("/billing/invoices?page=2", "/billing/invoices/selected/send?page=2&ids=a&ids=b")).toBe(false);
+    expect(move("/billing/invoices?page=2", "/billing/invoices/selected/send?page=2&ids=a&ids=b&all=a,b")).toBe(false);
     expect(move("/billing/invoices/selected/send?page=2&ids=a&key=k", "/billing/invoices?page=2")).toBe(false);
     expect(move("/billing/invoices/selected/send?page=2&ids=a", "/billing/invoices")).toBe(true);
   });
