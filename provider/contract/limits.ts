@@ -14,6 +14,8 @@ export const AMOUNT_LIMIT = 40_000 * MINOR_UNITS;
 export const PAGE_SIZE = 10;
 /** Items of recent activity on the dashboard (docs/product.md section 9). */
 export const RECENT_ITEMS = 6;
+/** Days that the report of activity tells apart: two whole months, however long. */
+export const ACTIVITY_DAYS = 62;
 /** Things to do that the dashboard names of each kind. */
 export const TO_DO_ITEMS = 5;
 /** Largest `offset` the provider answers; exports page with it. */

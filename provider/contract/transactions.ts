@@ -127,6 +127,11 @@ export const monthlyActivitySchema = z.object({
     }),
   ),
   /**
+   * Calendar days in the merchant's zone up to today, oldest first, without gaps: `ACTIVITY_DAYS` of them, so that this month and the
+   * whole one before are among them. Figures as of `months`.
+   */
+  days: z.array(z.object({ day: daySchema, count: z.int(), amount: moneySchema })),
+  /**
    * Of the payments begun in the last month of `months`, which is not over: captured, its fees, what of it was refunded or is on its way
    * back, and what is left, as the totals of these payments have it.
    */
@@ -141,8 +146,11 @@ export const monthlyActivitySchema = z.object({
   before: z.object({ from: daySchema, to: daySchema }),
   /** Paid in those days. */
   paidBefore: moneySchema,
-  /** What is pending of all invoices: the `pendingAmount` of their totals. */
+  /** What is pending of all invoices: the `pendingAmount` of their totals; and of how many, the invoices of `status=OPEN`. */
   pending: moneySchema,
+  openCount: z.int(),
+  /** Of these what was due before today (`dueTo` of yesterday); null when there are more than totals are added up of (`LIST_REACH`). */
+  overdue: z.object({ count: z.int(), amount: moneySchema }).nullable(),
   /**
    * The month so far and the days before it for each application in sight, whatever is asked for: what most was paid to comes first.
    * A deleted one is named while it has payments in these days. Never more than a hundred.
@@ -171,7 +179,13 @@ const activityShape = {
 };
 export const recentActivitySchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("INVOICE"), status: invoiceStatusSchema, ...activityShape }),
-  z.object({ kind: z.literal("TRANSACTION"), status: paymentStatusSchema, ...activityShape }),
+  z.object({
+    kind: z.literal("TRANSACTION"),
+    status: paymentStatusSchema,
+    ...activityShape,
+    /** As of the payment itself. */
+    ...transactionSchema.pick({ capturedAmount: true, cardBrand: true, cardNumber: true }).shape,
+  }),
 ]);
 export type RecentActivity = z.infer<typeof recentActivitySchema>;
 
@@ -280,7 +294,12 @@ export const transactions = {
   recentActivity: call("GET", "api/dashboard/recent-activity", {
     summary: "What happened last, newest first",
     access: {},
-    query: pageQuerySchema.extend({ offset: pageQuerySchema.shape.offset.unwrap().default(RECENT_ITEMS) }),
+    query: pageQuerySchema.extend({
+      offset: pageQuerySchema.shape.offset.unwrap().default(RECENT_ITEMS),
+      /** Ours: of one application, and of invoices or payments alone. */
+      appId: appIdSchema.optional(),
+      kind: z.enum(["INVOICE", "TRANSACTION"]).optional(),
+    }),
     answer: pageOf(recentActivitySchema),
   }),
 };

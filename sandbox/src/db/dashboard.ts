@@ -1,4 +1,4 @@
-import type { InvoiceStatus, PaymentStatus } from "#provider/contract/words";
+import type { CardBrand, InvoiceStatus, PaymentStatus } from "#provider/contract/words";
 import { and, asc, between, desc, eq, gte, inArray, sql, type SQL } from "drizzle-orm";
 import type { Days } from "../domain/month-so-far.ts";
 import type { Sight } from "../domain/sight.ts";
@@ -27,6 +27,18 @@ export const capturedByMonth = (db: Db, sight: Sight, sinceDay: string, today: s
     .where(and(inArray(transactionDays.applicationId, applicationsInSight(sight)), gte(transactionDays.day, sinceDay)))
     .groupBy(sql`1`)
     .orderBy(sql`1`);
+
+/** Captured payments by day (YYYY-MM-DD in the merchant's zone) since one; days without any are absent. */
+export const capturedByDay = (db: Db, sight: Sight, sinceDay: string) =>
+  db
+    .select({
+      day: transactionDays.day,
+      count: sql<number>`sum(${capturedCount})`,
+      amountMinor: sql<number>`sum(${transactionDays.grossMinor})`,
+    })
+    .from(transactionDays)
+    .where(and(inArray(transactionDays.applicationId, applicationsInSight(sight)), gte(transactionDays.day, sinceDay)))
+    .groupBy(transactionDays.day);
 
 /** Applications that a comparison names at most. */
 const MOST_APPLICATIONS = 100;
@@ -81,28 +93,52 @@ export async function sightOfApplication(db: Db, sight: Sight, applicationId: st
 }
 
 type Common = { id: string; at: number; code: string; fullName: string; amountMinor: number; currency: string };
-export type ActivityRow =
-  (Common & { kind: "INVOICE"; status: InvoiceStatus }) | (Common & { kind: "TRANSACTION"; status: PaymentStatus });
+type Invoice = Common & { kind: "INVOICE"; status: InvoiceStatus };
+type Payment = Common & {
+  kind: "TRANSACTION";
+  status: PaymentStatus;
+  grossMinor: number;
+  cardBrand: CardBrand | null;
+  cardLast4: string | null;
+};
+export type ActivityRow = Invoice | Payment;
 
-/** Invoices and payments together, newest first: each side gives as many as the page can need, in index order. */
+const recentInvoices = (sight: Sight, limit: number) => sql`
+  SELECT 'INVOICE' AS kind, id, created_at AS at, code, full_name AS fullName, amount_minor AS amountMinor, currency, status,
+    NULL AS grossMinor, NULL AS cardBrand, NULL AS cardLast4
+  FROM invoices WHERE ${inSight(invoices, sight)} ORDER BY created_at DESC, seq DESC LIMIT ${limit}`;
+const recentPayments = (sight: Sight, limit: number) => sql`
+  SELECT 'TRANSACTION' AS kind, id, created_at AS at, coalesce(invoice_code, order_id) AS code, full_name AS fullName,
+    amount_minor AS amountMinor, currency, status, gross_minor AS grossMinor, card_brand AS cardBrand, card_last4 AS cardLast4
+  FROM transactions WHERE ${inSight(transactions, sight)} ORDER BY created_at DESC, seq DESC LIMIT ${limit}`;
+
+const KINDS = {
+  INVOICE: { recent: recentInvoices, days: "invoice_days" },
+  TRANSACTION: { recent: recentPayments, days: "transaction_days" },
+} as const;
+
+/** Invoices and payments together, or those of one kind, newest first: each side gives as many as the page can need, in index order. */
 export async function recentActivity(
   db: Db,
   sight: Sight,
-  { page, offset }: PageRequest,
+  { page, offset, kind }: PageRequest & { kind?: ActivityRow["kind"] | undefined },
 ): Promise<{ rows: ActivityRow[]; total: number }> {
+  const kinds = kind === undefined ? [KINDS.INVOICE, KINDS.TRANSACTION] : [KINDS[kind]];
   const reach = (page + 1) * offset;
+  const found = sql.join(
+    kinds.map(({ recent }) => sql`SELECT * FROM (${recent(sight, reach)})`),
+    sql` UNION ALL `,
+  );
+  const counts = sql.join(
+    kinds.map(
+      ({ days }) =>
+        sql`(SELECT coalesce(sum(count), 0) FROM ${sql.raw(days)} WHERE application_id IN ${applicationsInSight(sight)})`,
+    ),
+    sql` + `,
+  );
   const [rows, [total]] = await Promise.all([
-    db.all<ActivityRow>(sql`
-      SELECT * FROM (
-        SELECT 'INVOICE' AS kind, id, created_at AS at, code, full_name AS fullName, amount_minor AS amountMinor, currency, status
-        FROM invoices WHERE ${inSight(invoices, sight)} ORDER BY created_at DESC, seq DESC LIMIT ${reach})
-      UNION ALL SELECT * FROM (
-        SELECT 'TRANSACTION', id, created_at, coalesce(invoice_code, order_id), full_name, amount_minor, currency, status
-        FROM transactions WHERE ${inSight(transactions, sight)} ORDER BY created_at DESC, seq DESC LIMIT ${reach})
-      ORDER BY at DESC, kind DESC LIMIT ${offset} OFFSET ${page * offset}`),
-    db.all<{ count: number }>(sql`
-      SELECT (SELECT coalesce(sum(count), 0) FROM invoice_days WHERE application_id IN ${applicationsInSight(sight)})
-        + (SELECT coalesce(sum(count), 0) FROM transaction_days WHERE application_id IN ${applicationsInSight(sight)}) AS count`),
+    db.all<ActivityRow>(sql`${found} ORDER BY at DESC, kind DESC LIMIT ${offset} OFFSET ${page * offset}`),
+    db.all<{ count: number }>(sql`SELECT ${counts} AS count`),
   ]);
   return { rows, total: total?.count ?? 0 };
 }

@@ -1,3 +1,5 @@
+import { addDays } from "#provider/rules/days";
+
 /** Calendar days (YYYY-MM-DD) in the merchant's zone, both included. */
 export type Days = { from: string; to: string };
 
@@ -12,3 +14,7 @@ export function monthSoFar(today: string): { current: Days; before: Days } {
   const to = `${from.slice(0, 8)}${String(Math.min(day, lastOfBefore.getUTCDate())).padStart(2, "0")}`;
   return { current: { from: `${today.slice(0, 8)}01`, to: today }, before: { from, to } };
 }
+
+/** So many calendar days up to one (YYYY-MM-DD), oldest first. */
+export const daysUpTo = (today: string, length: number): string[] =>
+  Array.from({ length }, (_, index) => addDays(today, index - length + 1));

@@ -1,18 +1,27 @@
+import { OPEN_INVOICES } from "#provider/contract/filters";
 import { contract } from "#provider/contract/index";
+import { ACTIVITY_DAYS } from "#provider/contract/limits";
 import { dayIn, REGION_FACTS, type Region } from "#provider/contract/regions";
+import { addDays } from "#provider/rules/days";
 import { netOf } from "#provider/rules/net";
 import { URGENT_MS } from "#provider/rules/time-left";
-import { capturedByApplication, capturedByMonth, recentActivity, sightOfApplication } from "../db/dashboard.ts";
+import {
+  capturedByApplication,
+  capturedByDay,
+  capturedByMonth,
+  recentActivity,
+  sightOfApplication,
+} from "../db/dashboard.ts";
 import type { Db } from "../db/database.ts";
 import { monthsAgo } from "../db/lists/engine.ts";
-import { pendingOf, totalsOfAllInvoices } from "../db/lists/invoices.ts";
+import { invoiceTotals, pendingOf } from "../db/lists/invoices.ts";
 import { expiringInvoices, failedPayouts, lapsingHolds, unsignedApplications } from "../db/to-do.ts";
 import { endOfDay } from "../domain/schedule.ts";
-import { monthSoFar, type Days } from "../domain/month-so-far.ts";
+import { daysUpTo, monthSoFar, type Days } from "../domain/month-so-far.ts";
 import type { Sight } from "../domain/sight.ts";
 import { implement } from "../http/implement.ts";
 import { found } from "../http/refusal.ts";
-import { toInstant, toPage } from "../wire/page.ts";
+import { maskedCard, toInstant, toPage } from "../wire/page.ts";
 
 const { transactions } = contract;
 
@@ -32,9 +41,12 @@ export const dashboardRoutes = [
     const today = dayIn(region, now);
     const days = monthSoFar(today);
     const since = monthsAgo(region, now, MONTHS - 1);
-    const [captured, invoices, byApplication] = await Promise.all([
+    const lastDays = daysUpTo(today, ACTIVITY_DAYS);
+    const [captured, capturedDays, open, overdue, byApplication] = await Promise.all([
       capturedByMonth(db, sight, since, today),
-      totalsOfAllInvoices(db, sight),
+      capturedByDay(db, sight, lastDays[0] ?? today),
+      invoiceTotals(db, sight, region, { status: OPEN_INVOICES }),
+      invoiceTotals(db, sight, region, { status: OPEN_INVOICES, dueTo: addDays(today, -1) }),
       capturedByApplication(db, person.sight, days),
     ]);
     const byMonth = new Map(captured.map((month) => [month.month, month]));
@@ -43,18 +55,25 @@ export const dashboardRoutes = [
       const sums = byMonth.get(month);
       return { month, count: sums?.count ?? 0, amount: sums?.amountMinor ?? 0, refunded: sums?.refundedMinor ?? 0 };
     });
+    const byDay = new Map(capturedDays.map((day) => [day.day, day]));
     const current = byMonth.get(monthOf(days.current));
     const [paid, fee, refunded] = [current?.amountMinor ?? 0, current?.feeMinor ?? 0, current?.refundedMinor ?? 0];
     return {
       currency: REGION_FACTS[region].currency,
       months,
+      days: lastDays.map((day) => {
+        const sums = byDay.get(day);
+        return { day, count: sums?.count ?? 0, amount: sums?.amountMinor ?? 0 };
+      }),
       paid,
       fee,
       refunded,
       net: netOf({ capturedAmount: paid, fee, refundedAmount: refunded }),
       before: days.before,
       paidBefore: byMonth.get(monthOf(days.before))?.earlyMinor ?? 0,
-      pending: pendingOf(invoices),
+      pending: pendingOf(open ?? []),
+      openCount: countOf(open ?? []),
+      overdue: overdue ? { count: countOf(overdue), amount: pendingOf(overdue) } : null,
       byApplication: byApplication.map(({ paidMinor, paidBeforeMinor, ...application }) => ({
         ...application,
         paid: paidMinor,
@@ -98,22 +117,33 @@ export const dashboardRoutes = [
     };
   }),
 
-  implement(transactions.recentActivity, async ({ db, person, query }) => {
-    const { rows, total } = await recentActivity(db, person.sight, query);
+  implement(transactions.recentActivity, async ({ db, person, query: { appId, kind, ...page } }) => {
+    const sight = await asked(db, person.sight, appId);
+    const { rows, total } = await recentActivity(db, sight, { ...page, kind });
+    const { currency } = REGION_FACTS[person.region];
     return toPage(
-      rows.map(({ amountMinor, at, ...row }) => ({
-        ...row,
-        at: toInstant(at),
-        amount: amountMinor,
-        currency: REGION_FACTS[person.region].currency,
-      })),
+      rows.map((row) => {
+        const { id, code, fullName } = row;
+        const common = { id, code, fullName, currency, at: toInstant(row.at), amount: row.amountMinor };
+        if (row.kind === "INVOICE") return { ...common, kind: row.kind, status: row.status };
+        const { kind: payment, status, grossMinor, cardBrand, cardLast4 } = row;
+        return {
+          ...common,
+          kind: payment,
+          status,
+          capturedAmount: grossMinor,
+          cardBrand,
+          cardNumber: maskedCard(cardLast4),
+        };
+      }),
       total,
-      query,
+      page,
     );
   }),
 ];
 
 const monthOf = ({ from }: Days): string => from.slice(0, 7);
+const countOf = (totals: readonly { count: number }[]): number => totals.reduce((sum, { count }) => sum + count, 0);
 const endOfToday = (region: Region, now: Date): number => endOfDay(region, dayIn(region, now));
 /** The count and sum of everything stand in each row. */
 const sumOf = ([first]: readonly { count: number; sumMinor: number }[]) => ({

@@ -8,6 +8,7 @@ const activity: MonthlyActivity = {
     { month: "2025-12", count: 0, amount: 0, refunded: 0 },
     { month: "2026-01", count: 1_204, amount: 12_345_650, refunded: 100 },
   ],
+  days: [],
   paid: 12_345_650,
   fee: 308_641,
   refunded: 100,
@@ -15,6 +16,8 @@ const activity: MonthlyActivity = {
   before: { from: "2025-12-01", to: "2025-12-21" },
   paidBefore: 0,
   pending: 0,
+  openCount: 0,
+  overdue: { count: 0, amount: 0 },
   byApplication: [],
 };
 

@@ -117,9 +117,6 @@ export async function invoiceTotals(
   return sumsFound(db, "invoices", await findInvoices(db, sight, region, filter), SUMS);
 }
 
-/** Totals by status of every invoice in sight. */
-export const totalsOfAllInvoices = (db: Db, sight: Sight): Promise<InvoiceTotal[]> => dailyTotals(db, sight, {});
-
 async function dailyTotals(db: Db, sight: Sight, filter: DaysFilter): Promise<InvoiceTotal[]> {
   const conditions: SQL[] = [
     filter.appName === undefined
