@@ -1,8 +1,10 @@
 import type { TFunction } from "i18next";
 import type { MonthlyActivity } from "#provider/contract/transactions";
+import { addDays } from "#provider/rules/days";
 import type { ChartPoint } from "~/components/media/chart-geometry";
-import { formatMoney, formatMonthShort, formatNumber } from "~/i18n/format";
+import { formatBriefDay, formatMoney, formatMonthShort, formatNumber } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
+import { paths } from "~/utils/paths";
 
 /** How an amount stands against the one before: by how many per cent, or why no per cent can say it. */
 export type Change = { kind: "up" | "down"; percent: number } | { kind: "same" | "first" };
@@ -21,47 +23,83 @@ export const changeText = (t: TFunction<"dashboard">, language: Language, change
     ? t(`change.${change.kind}`, { percent: formatNumber(language, change.percent) })
     : t(`change.${change.kind}`);
 
-/**
- * How each month stands against the one before it, in the order of `months`; the first has none here to stand against. The last, which
- * is not over, stands against the same days of the month before.
- */
-export const monthlyChanges = ({ months, paid, paidBefore }: MonthlyActivity): (Change | undefined)[] =>
-  months.map(({ amount }, index) => {
-    if (index === months.length - 1) return changeOf(paid, paidBefore);
-    const before = months[index - 1];
-    return before && changeOf(amount, before.amount);
-  });
+/** Days that the chart shows when it shows days. */
+export const CHART_DAYS = 30;
 
-/** The months as bars of the captured amount, each with the number of payments and what `write` says of its change. */
-export function chartPoints(
-  activity: MonthlyActivity,
-  language: Language,
-  write: (change: Change | undefined, isLast: boolean) => string,
-): ChartPoint[] {
-  const { months, currency } = activity;
-  const changes = monthlyChanges(activity);
-  return months.map(({ month, amount, count }, index) => ({
-    label: formatMonthShort(language, month),
-    value: amount,
-    valueText: formatMoney(language, amount, currency),
-    countText: formatNumber(language, count),
-    noteText: write(changes[index], index === months.length - 1),
-    isRunning: index === months.length - 1,
-  }));
+/** The days (YYYY-MM-DD) of a month (YYYY-MM), both included. */
+export function daysOfMonth(month: string): { from: string; to: string } {
+  const from = `${month}-01`;
+  return { from, to: addDays(`${addDays(from, 31).slice(0, 7)}-01`, -1) };
 }
 
-/** The scale an axis writes a value in, and the number it then writes. Values in minor units. */
-export function axisValue(minor: number): { scale: "ones" | "thousands" | "millions"; value: number; places: 0 | 1 } {
-  const units = minor / 100;
-  const [scale, value] =
-    units >= 1_000_000
-      ? (["millions", units / 1_000_000] as const)
-      : units >= 1_000
-        ? (["thousands", units / 1_000] as const)
-        : (["ones", units] as const);
-  return { scale, value, places: Number.isInteger(value) ? 0 : 1 };
+type Shown = { activity: MonthlyActivity; language: Language; appId: string | undefined };
+
+const pointOf = (
+  { activity: { currency }, language, appId }: Shown,
+  { label, amount, count, days }: { label: string; amount: number; count: number; days: { from: string; to: string } },
+): ChartPoint => ({
+  label,
+  value: amount,
+  valueText: formatMoney(language, amount, currency),
+  countText: formatNumber(language, count),
+  href: paths.paymentsOf(days, appId),
+});
+
+/** The last one is not over. */
+const running = (points: ChartPoint[]): ChartPoint[] =>
+  points.map((point, index) => (index === points.length - 1 ? { ...point, isRunning: true } : point));
+
+/** The months as bars of the captured amount. */
+export const monthPoints = (shown: Shown): ChartPoint[] =>
+  running(
+    shown.activity.months.map(({ month, ...sums }) =>
+      pointOf(shown, { label: formatMonthShort(shown.language, month), ...sums, days: daysOfMonth(month) }),
+    ),
+  );
+
+/** The last days as such bars; `year` is the one that is running. */
+export const dayPoints = (shown: Shown, year: number): ChartPoint[] =>
+  running(
+    shown.activity.days
+      .slice(-CHART_DAYS)
+      .map(({ day, ...sums }) =>
+        pointOf(shown, { label: formatBriefDay(shown.language, day, year), ...sums, days: { from: day, to: day } }),
+      ),
+  );
+
+/** What an axis counts in, and how many minor units one of it is, so that its numbers stay short. */
+export function scaleOf(mostMinor: number): { scale: "ones" | "thousands" | "millions"; minor: number } {
+  if (mostMinor >= 200_000_000) return { scale: "millions", minor: 100_000_000 };
+  return mostMinor >= 200_000 ? { scale: "thousands", minor: 100_000 } : { scale: "ones", minor: 100 };
 }
 
-/** A merchant to whom nothing has happened yet: no month with a payment, nothing asked for, nothing recent. */
-export const isNewMerchant = ({ months, pending }: MonthlyActivity, recentCount: number): boolean =>
-  recentCount === 0 && pending === 0 && months.every(({ count }) => count === 0);
+/** A merchant to whom nothing has happened yet: no payment in any month, none that was tried, nothing asked for. */
+export const isNewMerchant = ({ months, openCount }: MonthlyActivity, recentCount: number): boolean =>
+  recentCount === 0 && openCount === 0 && months.every(({ count }) => count === 0);
+
+export type Balance = {
+  available: number;
+  held: number;
+  heldUntil: string | null;
+  inTransit: number;
+  /** Whether it is that of everything the page is about, so that its list adds up to what is held. */
+  isWhole: boolean;
+};
+
+/** What wallets hold together, of one application or of all; undefined when there is none of it. Amounts in minor units. */
+export function balanceOf(
+  wallets: readonly { appId: string; available: number; held: number; heldUntil: string | null; inTransit: number }[],
+  { appId, seen }: { appId: string | undefined; seen: readonly string[] },
+): Balance | undefined {
+  const meant = wallets.filter((wallet) => appId === undefined || wallet.appId === appId);
+  if (meant.length === 0) return undefined;
+  const sum = (name: "available" | "held" | "inTransit") => meant.reduce((all, wallet) => all + wallet[name], 0);
+  const ends = meant.flatMap(({ heldUntil }) => heldUntil ?? []).toSorted();
+  return {
+    available: sum("available"),
+    held: sum("held"),
+    heldUntil: ends[0] ?? null,
+    inTransit: sum("inTransit"),
+    isWhole: appId !== undefined || seen.every((id) => wallets.some((wallet) => wallet.appId === id)),
+  };
+}

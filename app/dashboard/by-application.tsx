@@ -1,77 +1,63 @@
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { MonthlyActivity } from "#provider/contract/transactions";
-import { DataTable, type Column } from "~/components/list/data-table";
-import { Badge } from "~/components/page/badge";
 import { Money } from "~/components/page/money";
-import { useFormat } from "~/i18n/use-format";
-import type { Tone } from "~/i18n/words";
-import { changeOf, changeText, type Change } from "./activity";
+import { paths } from "~/utils/paths";
+import { changeOf } from "./activity";
+import { ChangeText, DaySpan } from "./figures";
 
 type Application = MonthlyActivity["byApplication"][number];
 type Days = { from: string; to: string };
 
-const TONES: Record<Change["kind"], Tone> = { up: "success", down: "warning", same: "neutral", first: "info" };
-
-/** What each application was paid in the month so far, against the same days of the month before. */
+/** What each application was paid in the month so far, against the same days of the month before; leads to the payments. */
 export function ByApplication({
   applications,
-  current,
-  before,
+  days: { current, before },
 }: {
   applications: readonly Application[];
-  current: Days;
-  before: Days;
+  days: { current: Days; before: Days };
 }) {
   const { t } = useTranslation("dashboard");
-  const format = useFormat();
-  const span = ({ from, to }: Days) => (from === to ? format.day(from) : `${format.day(from)} – ${format.day(to)}`);
+  const active = applications.filter(({ paid, paidBefore }) => paid > 0 || paidBefore > 0);
+  const all = applications.reduce((sum, { paid }) => sum + paid, 0);
+  const quiet = applications.length - active.length;
   return (
-    <section className="stack stack-tight">
-      <div>
-        <h2>{t("byApplication.title")}</h2>
-        <p className="muted">{t("byApplication.days", { current: span(current), before: span(before) })}</p>
+    <section className="card card-flush" aria-labelledby="applications-title">
+      <div className="card-head">
+        <h2 id="applications-title">{t("byApplication.title")}</h2>
       </div>
-      <DataTable
-        caption={t("byApplication.title")}
-        columns={useColumns()}
-        rows={applications}
-        rowKey={({ appId }) => appId}
-      />
+      <ul className="rows apps">
+        {active.map(({ appId, appName, paid, paidBefore, count, currency }) => (
+          <li key={appId}>
+            <Link to={paths.paymentsOf(current, appId)} prefetch="intent" className="row-link cut" title={appName}>
+              {appName}
+            </Link>
+            <span className="strong num">
+              <Money minor={paid} currency={currency} quiet />
+            </span>
+            <small className="muted">{t("byApplication.count", { count })}</small>
+            <small className="num">
+              <ChangeText change={changeOf(paid, paidBefore)} />
+            </small>
+            <svg className="meter" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+              <path d={`M0 0H${all === 0 ? 0 : Math.round((paid / all) * 100)}V1H0Z`} />
+            </svg>
+          </li>
+        ))}
+        {quiet > 0 && (
+          <li className="muted">
+            <span>{t("byApplication.quiet", { count: quiet })}</span>
+            <span>{t("byApplication.none")}</span>
+          </li>
+        )}
+        {active.length > 0 && (
+          <li className="muted text-s">
+            <span>
+              {t("byApplication.against")} <DaySpan {...before} />
+            </span>
+          </li>
+        )}
+      </ul>
     </section>
   );
-}
-
-function useColumns(): Column<Application>[] {
-  const { t } = useTranslation("dashboard");
-  const { language } = useFormat();
-  const sum = (minor: number, currency: string, count: number) => (
-    <div>
-      <Money minor={minor} currency={currency} />
-      <div className="muted text-s">{t("byApplication.count", { count })}</div>
-    </div>
-  );
-  return [
-    { key: "name", header: t("application"), cell: ({ appName }) => appName, wrap: true },
-    {
-      key: "paid",
-      header: t("byApplication.paid"),
-      cell: ({ paid, currency, count }) => sum(paid, currency, count),
-      numeric: true,
-    },
-    {
-      key: "before",
-      header: t("byApplication.before"),
-      cell: ({ paidBefore, currency, countBefore }) => sum(paidBefore, currency, countBefore),
-      numeric: true,
-    },
-    {
-      key: "change",
-      header: t("byApplication.change"),
-      cell: ({ paid, paidBefore }) => {
-        if (paid === 0 && paidBefore === 0) return <span className="muted">{t("byApplication.none")}</span>;
-        const change = changeOf(paid, paidBefore);
-        return <Badge tone={TONES[change.kind]}>{changeText(t, language, change)}</Badge>;
-      },
-    },
-  ];
 }

@@ -1,28 +1,31 @@
-import { Form } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { plainField } from "~/components/form/field";
-import { SelectField } from "~/components/form/text-field";
-import { useLiveSubmit } from "~/components/form/use-live-submit";
-import { Button } from "~/components/page/button";
+import { RowMenu } from "~/components/list/row-menu";
 import { paths } from "~/utils/paths";
 
-type Props = { applications: readonly { appId: string; appName: string }[]; appId: string | undefined };
+type Props = {
+  applications: readonly { appId: string; appName: string }[];
+  appId: string | undefined;
+  /** What the chart shows stays. */
+  chart: "days" | undefined;
+};
 
-/** Which application the figures and the chart are about. A GET form: with scripts choosing is enough, without one presses *Show*. */
-export function ChooseApplication({ applications, appId }: Props) {
+/** Which application the page is about: a menu of links. */
+export function ChooseApplication({ applications, appId, chart }: Props) {
   const { t } = useTranslation("dashboard");
-  const live = useLiveSubmit(paths.dashboard);
+  const everything = { appId: undefined, appName: t("everyApplication") };
+  const chosen = applications.find((one) => one.appId === appId) ?? everything;
   return (
-    <Form method="get" action={paths.dashboard} className="row row-form" {...live}>
-      <SelectField
-        field={plainField("appId", { value: appId ?? "" })}
-        label={t("application")}
-        placeholder={t("everyApplication")}
-        options={applications.map((one) => ({ value: one.appId, label: one.appName }))}
-      />
-      <span className="no-js-only">
-        <Button type="submit">{t("show")}</Button>
-      </span>
-    </Form>
+    <RowMenu label={`${t("application")}: ${chosen.appName}`} text={chosen.appName} icon="AppsIcon">
+      {[everything, ...applications].map((one) => (
+        <Link
+          key={one.appId ?? ""}
+          to={paths.dashboardOf({ appId: one.appId, chart })}
+          aria-current={one.appId === appId || undefined}
+        >
+          {one.appName}
+        </Link>
+      ))}
+    </RowMenu>
   );
 }

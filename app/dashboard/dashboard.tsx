@@ -1,15 +1,13 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { RECENT_ITEMS } from "#provider/contract/limits";
 import { AREA_ACCESS, allows } from "#provider/contract/permissions";
-import { dayIn } from "#provider/contract/regions";
+import { dayIn, startOfDay } from "#provider/contract/regions";
 import type { MonthlyActivity } from "#provider/contract/transactions";
+import { addDays } from "#provider/rules/days";
 import { timeLeft } from "#provider/rules/time-left";
-import { EmptyState } from "~/components/feedback/empty-state";
-import { Chart } from "~/components/media/chart";
-import { chartGeometry, type ChartGeometry } from "~/components/media/chart-geometry";
+import { chartGeometry, sparkLine, type ChartGeometry, type ChartPoint } from "~/components/media/chart-geometry";
 import { LinkButton } from "~/components/page/button";
-import { Card, Page } from "~/components/page/page";
+import { Page } from "~/components/page/page";
 import { formatNumber } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
 import { useFormat } from "~/i18n/use-format";
@@ -17,37 +15,50 @@ import { guardedLoader, personOf } from "~/server/guard";
 import { sentences } from "~/server/i18n";
 import { paths } from "~/utils/paths";
 import { withParams } from "~/utils/search-params";
-import { axisValue, changeOf, changeText, chartPoints, isNewMerchant, type Change } from "./activity";
+import { balanceOf, changeOf, dayPoints, isNewMerchant, monthPoints, scaleOf } from "./activity";
 import { ByApplication } from "./by-application";
 import { ChooseApplication } from "./choose-application";
 import { Figures } from "./figures";
 import { NewMerchant } from "./new-merchant";
-import { RecentActivity } from "./recent-activity";
-import { readActivity, readAppId, readToDo } from "./report";
-import { isNothingToDo, ToDoList } from "./to-do";
+import { PaidChart } from "./paid-chart";
+import { RecentPayments } from "./recent-payments";
+import { readAppId, readReports, readWallets } from "./report";
+import { timeAgo } from "./time-ago";
+import { ToDoList } from "./to-do";
 
 export const handle = { i18n: ["dashboard", "words"] };
 
-/** The reports, asked side by side; the chart is drawn here, so that no charting code reaches the browser. */
+/** The reports and the wallets, asked side by side; the chart is drawn here, so that no charting code reaches the browser. */
 export const loader = guardedLoader({}, async ({ provider, context, language, region, url }) => {
-  const [{ activity, appId }, recent, toDo, user] = await Promise.all([
-    readActivity(provider, readAppId(url.searchParams)),
-    provider.transactions.recentActivity({ query: { page: 0, offset: RECENT_ITEMS } }),
-    readToDo(provider, context),
+  const asking = { provider, context };
+  const [{ activity, appId, recent, toDo }, wallets, user] = await Promise.all([
+    readReports(asking, readAppId(url.searchParams)),
+    readWallets(asking),
     context.user(),
   ]);
   const now = Date.now();
   const person = personOf(user);
   const today = dayIn(region, new Date(now));
-  const [first, last] = [activity.months.at(0), activity.months.at(-1)];
+  const days = { current: { from: `${today.slice(0, 8)}01`, to: today }, before: activity.before };
+  const { currency, paid, paidBefore, pending, openCount, overdue, byApplication } = activity;
+  const chart: "days" | undefined = url.searchParams.get("chart") === "days" ? "days" : undefined;
+  const shown = { activity, language, appId };
+  const lastPaid = recent.find((item) => item.kind === "TRANSACTION" && item.capturedAmount > 0);
+  const seen = byApplication.map((application) => application.appId);
   return {
     appId,
-    isNew: isNewMerchant(activity, recent.content.length),
-    canCreateInvoice: allows(AREA_ACCESS.createInvoice, person),
+    currency,
+    today,
+    days,
+    chart,
+    isNew: appId === undefined && isNewMerchant(activity, recent.length),
     may: {
-      complete: allows({ permission: "FINALIZE_TRANSACTION", movesMoney: true }, person),
+      createInvoice: allows(AREA_ACCESS.createInvoice, person),
+      complete: allows(AREA_ACCESS.completeHold, person),
       seePayouts: allows(AREA_ACCESS.payouts, person),
       sign: allows(AREA_ACCESS.contract, person),
+      connect: allows(AREA_ACCESS.connect, person),
+      seeTeam: allows(AREA_ACCESS.users, person),
     },
     toDo: toDo && {
       ...toDo,
@@ -55,94 +66,103 @@ export const loader = guardedLoader({}, async ({ provider, context, language, re
         ...toDo.lapsing,
         items: toDo.lapsing.items.map((item) => ({ ...item, left: timeLeft(item.captureBy, now) ?? null })),
       },
+      expiring: {
+        ...toDo.expiring,
+        left: timeLeft(startOfDay(region, addDays(today, 1)).toISOString(), now) ?? null,
+      },
     },
     retryHref: paths.dashboard + withParams(url.search, {}),
-    period: first && last ? { first: first.month, last: last.month } : undefined,
-    chart: drawing(activity, language),
     figures: {
-      currency: activity.currency,
-      paid: activity.paid,
-      fee: activity.fee,
-      refunded: activity.refunded,
-      net: activity.net,
-      paidBefore: activity.paidBefore,
-      change: changeOf(activity.paid, activity.paidBefore),
-      pending: activity.pending,
+      today: { ...sumOfDay(activity, today), ago: (lastPaid && timeAgo(lastPaid.at, now, region)) ?? null },
+      month: { paid, paidBefore, change: changeOf(paid, paidBefore), ...monthLines(activity, today) },
+      outstanding: { amount: pending, count: openCount, overdue },
+      balance: wallets === null ? null : wallets && balanceOf(wallets, { appId, seen }),
     },
-    applications: activity.byApplication,
-    days: { current: { from: `${today.slice(0, 8)}01`, to: today }, before: activity.before },
-    recent: recent.content,
+    drawing: drawing(chart === "days" ? dayPoints(shown, Number(today.slice(0, 4))) : monthPoints(shown), {
+      language,
+      currency,
+    }),
+    applications: byApplication,
+    recent: recent.flatMap((item) =>
+      item.kind === "TRANSACTION" ? [{ ...item, ago: timeAgo(item.at, now, region) ?? null }] : [],
+    ),
   };
 });
 
-/** The chart's geometry; none where every month is empty, as an axis without a value says nothing. */
-function drawing(activity: MonthlyActivity, language: Language): ChartGeometry | undefined {
-  if (activity.months.every(({ count, amount }) => count === 0 && amount === 0)) return undefined;
+const sumOfDay = ({ days }: MonthlyActivity, today: string) =>
+  days.find(({ day }) => day === today) ?? { day: today, count: 0, amount: 0 };
+
+/** What was paid in the running month as a line, and in the whole month before as the one to hold it against. */
+function monthLines({ days, before }: MonthlyActivity, today: string) {
+  const amountsOf = (month: string) =>
+    days.filter(({ day }) => day.slice(0, 7) === month.slice(0, 7)).map(({ amount }) => amount);
+  const [current, previous] = [amountsOf(today), amountsOf(before.from)];
+  const sum = (amounts: number[]) => amounts.reduce((all, amount) => all + amount, 0);
+  const box = { length: Math.max(current.length, previous.length), most: Math.max(sum(current), sum(previous)) };
+  return box.most === 0 ? {} : { line: sparkLine(current, box), lineBefore: sparkLine(previous, box) };
+}
+
+/** The chart's geometry; none where every bar is empty, as an axis without a value says nothing. */
+function drawing(
+  points: ChartPoint[],
+  { language, currency }: { language: Language; currency: string },
+): ChartGeometry | undefined {
+  const most = Math.max(...points.map(({ value }) => value));
+  if (most <= 0) return undefined;
   const t = sentences(language).getFixedT(null, "dashboard");
-  const written = (change: Change | undefined, isLast: boolean): string => {
-    const text = change ? changeText(t, language, change) : "";
-    return isLast ? t("chart.soFar", { change: text }) : text;
-  };
-  return chartGeometry(chartPoints(activity, language, written), (minor) => {
-    const { scale, value, places } = axisValue(minor);
-    return t(`axis.${scale}`, { value: formatNumber(language, value, places) });
-  });
+  const { scale, minor } = scaleOf(most);
+  const written = (places: number) => (value: number) => formatNumber(language, value / minor, places);
+  const tick = (value: number) => written(Number.isInteger(value / minor) ? 0 : 1)(value);
+  return chartGeometry(points, t(`unit.${scale}`, { currency }), { tick, value: written(scale === "ones" ? 0 : 1) });
 }
 
 export default function Dashboard() {
-  const { isNew, canCreateInvoice, chart, period, figures, recent, ...rest } = useLoaderData<typeof loader>();
-  const { toDo, may, retryHref, applications, appId, days } = rest;
+  const {
+    isNew,
+    may,
+    appId,
+    applications,
+    chart,
+    currency,
+    days,
+    drawing: bars,
+    ...rest
+  } = useLoaderData<typeof loader>();
+  const { today, figures, toDo, retryHref, recent } = rest;
   const { t } = useTranslation("dashboard");
   const { t: inComponents } = useTranslation("components");
   const format = useFormat();
-  const list = <ToDoList toDo={toDo} may={may} retryHref={retryHref} />;
+  const list = <ToDoList {...{ toDo, may, retryHref, appId, today }} />;
   if (isNew)
     return (
       <Page title={t("title")}>
-        {(!toDo || !isNothingToDo(toDo)) && list}
-        <NewMerchant canCreateInvoice={canCreateInvoice} />
+        <NewMerchant may={may} hasApplication={applications.length > 0} />
+        {toDo?.unsigned.count ? list : null}
       </Page>
     );
-  const zone = inComponents(`zone.${format.zone}`);
   const manyApplications = applications.length > 1;
+  const head = (
+    <>
+      {manyApplications && <ChooseApplication {...{ applications, appId, chart }} />}
+      {may.createInvoice && (
+        <LinkButton variant="primary" to={paths.createInvoice}>
+          {t("createInvoice")}
+        </LinkButton>
+      )}
+    </>
+  );
   return (
-    <Page
-      title={t("title")}
-      subtitle={t("zone", { currency: figures.currency, zone })}
-      actions={
-        canCreateInvoice && (
-          <LinkButton variant="primary" to={paths.createInvoice}>
-            {t("createInvoice")}
-          </LinkButton>
-        )
-      }
-    >
-      {list}
-      {manyApplications && <ChooseApplication applications={applications} appId={appId} />}
-      <Figures {...figures} appId={appId} days={days.current} />
-      <Card title={t("chart.title")}>
-        {period && (
-          <p className="muted">
-            {format.month(period.first)} – {format.month(period.last)}
-          </p>
-        )}
-        {chart ? (
-          <Chart
-            geometry={chart}
-            title={t("chart.title")}
-            unit={figures.currency}
-            xLabel={t("chart.month")}
-            valueLabel={t("chart.amount")}
-            countLabel={t("chart.count")}
-            runningLabel={t("chart.running", { from: format.day(days.current.from), to: format.day(days.current.to) })}
-            noteLabel={t("byApplication.change")}
-          />
-        ) : (
-          <EmptyState title={t("chart.empty")}>{t("chart.emptyHint")}</EmptyState>
-        )}
-      </Card>
-      {manyApplications && <ByApplication applications={applications} {...days} />}
-      <RecentActivity items={recent} />
+    <Page title={t("title")} actions={head}>
+      <Figures {...figures} day={today} {...{ currency, appId, days, retryHref }} />
+      <div className="dash">
+        {list}
+        <PaidChart geometry={bars} {...{ chart, appId, days }} />
+      </div>
+      <div className={manyApplications ? "dash dash-wide" : "stack"}>
+        <RecentPayments items={recent} />
+        {manyApplications && <ByApplication {...{ applications, days }} />}
+      </div>
+      <p className="muted text-s">{t("zone", { currency, zone: inComponents(`zone.${format.zone}`) })}</p>
     </Page>
   );
 }

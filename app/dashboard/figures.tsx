@@ -1,70 +1,167 @@
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { addDays } from "#provider/rules/days";
+import { BriefTime } from "~/components/page/date-time";
 import { Money } from "~/components/page/money";
-import { Tiles } from "~/components/page/tiles";
 import { useFormat } from "~/i18n/use-format";
+import { cx } from "~/utils/cx";
 import { paths } from "~/utils/paths";
-import type { Change } from "./activity";
+import { changeText, type Balance, type Change } from "./activity";
+import { AgoText } from "./ago-text";
+import type { Ago } from "./time-ago";
+
+type Days = { from: string; to: string };
 
 /** Amounts in minor units. */
 type Props = {
   currency: string;
-  paid: number;
-  fee: number;
-  refunded: number;
-  net: number;
-  paidBefore: number;
-  change: Change;
-  pending: number;
   /** The application that the figures are about; all of them without. */
   appId: string | undefined;
-  /** The month so far. */
-  days: { from: string; to: string };
+  today: { amount: number; count: number; ago: Ago | null };
+  month: { paid: number; paidBefore: number; change: Change; line?: string; lineBefore?: string };
+  outstanding: { amount: number; count: number; overdue: { count: number; amount: number } | null };
+  /** Null: it could not be read. Undefined: it is not this person's. */
+  balance: Balance | null | undefined;
+  /** Today (YYYY-MM-DD), the month so far, and the days before that it is held against. */
+  day: string;
+  days: { current: Days; before: Days };
+  retryHref: string;
 };
 
-/** What came in this month so far, against the same days of the month before; what went back; what is left; and what is asked for. */
-export function Figures({ currency, paid, fee, refunded, net, paidBefore, change, pending, appId, days }: Props) {
-  const { t } = useTranslation(["dashboard", "components"]);
-  const format = useFormat();
-  const before = format.money(paidBefore, currency);
-  const comparison = () => {
-    switch (change.kind) {
-      case "up":
-        return t("paid.up", { percent: format.number(change.percent), before });
-      case "down":
-        return t("paid.down", { percent: format.number(change.percent), before });
-      case "same":
-        return t("paid.same", { before });
-      case "first":
-        return t("paid.first");
-    }
-  };
-  const money = (minor: number) => <Money minor={minor} currency={currency} />;
+/** Is money coming, is it more than last month, who owes, and what is there: each figure leads to the list that adds up to it. */
+export function Figures({ currency, appId, today, month, outstanding, balance, day, days, retryHref }: Props) {
+  const { t } = useTranslation("dashboard");
+  const { amount: written } = useFormat();
+  const money = (minor: number) => <Money minor={minor} currency={currency} quiet />;
   return (
-    <Tiles
-      items={[
-        { label: t("paid.label"), value: money(paid), hint: comparison() },
-        { label: t("refunded.label"), value: money(refunded), hint: t("refunded.hint") },
-        {
-          label: t("net.label"),
-          value: money(net),
-          hint: (
+    <section aria-label={t("figures")}>
+      <ul className="card kpis">
+        <Figure
+          label={t("today.label")}
+          to={paths.paymentsOf({ from: day, to: day }, appId)}
+          value={money(today.amount)}
+        >
+          {today.count === 0 ? t("today.none") : t("byApplication.count", { count: today.count })}
+          {today.count > 0 && today.ago && (
             <>
-              {t("net.hint", { fee: format.money(fee, currency) })} {net < 0 && `${t("components:feeStays")} `}
-              <Link to={paths.paymentsOf(days, appId)}>{t("net.list")}</Link>
+              {" · "}
+              <AgoText ago={today.ago} />
             </>
-          ),
-        },
-        {
-          label: t("pending.label"),
-          value: money(pending),
-          hint: (
+          )}
+        </Figure>
+        <Figure label={t("month.label")} to={paths.paymentsOf(days.current, appId)} value={money(month.paid)}>
+          <ChangeText change={month.change} />
+          {" · "}
+          <Link to={paths.paymentsOf(days.before, appId)}>
+            <DaySpan {...days.before} />: {written(month.paidBefore)}
+          </Link>
+          {month.line && (
+            <svg className="spark" viewBox="0 0 72 24" aria-hidden="true">
+              <path className="spark-before" d={month.lineBefore} />
+              <path d={month.line} />
+            </svg>
+          )}
+        </Figure>
+        <Figure label={t("outstanding.label")} to={paths.openInvoices(appId)} value={money(outstanding.amount)}>
+          {t("outstanding.open", { count: outstanding.count })}
+          {outstanding.overdue?.count === 0 ? null : (
             <>
-              {t("pending.hint")} <Link to={paths.openInvoices(appId)}>{t("pending.list")}</Link>
+              {" · "}
+              <Link className="strong text-critical" to={paths.openInvoices(appId, { dueTo: addDays(day, -1) })}>
+                {outstanding.overdue
+                  ? t("outstanding.overdue", { amount: written(outstanding.overdue.amount) })
+                  : t("outstanding.muchOverdue")}
+              </Link>
             </>
-          ),
-        },
-      ]}
-    />
+          )}
+        </Figure>
+        {balance !== undefined && (
+          <Figure label={t("balance.label")} value={balance ? money(balance.available) : "–"}>
+            {balance ? (
+              <BalanceNote {...{ balance, appId }} />
+            ) : (
+              <>
+                {t("balance.failed")}{" "}
+                <Link to={retryHref} reloadDocument>
+                  {t("toDo.retry")}
+                </Link>
+              </>
+            )}
+          </Figure>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+type FigureProps = { label: string; value: ReactNode; children: ReactNode; to?: string };
+
+const Figure = ({ label, to, value, children }: FigureProps) => (
+  <li className="kpi">
+    <h2 className="muted">
+      {to ? (
+        <Link to={to} prefetch="intent" className="row-link">
+          {label}
+        </Link>
+      ) : (
+        label
+      )}
+    </h2>
+    <p className="kpi-value">{value}</p>
+    <p className="muted text-s">{children}</p>
+  </li>
+);
+
+/** What of it cannot be used yet, and why. */
+function BalanceNote({
+  balance: { held, heldUntil, inTransit, isWhole },
+  appId,
+}: {
+  balance: Balance;
+  appId?: string | undefined;
+}) {
+  const { t } = useTranslation("dashboard");
+  const { amount } = useFormat();
+  const heldText = t("balance.held", { amount: amount(held) });
+  return (
+    <>
+      {held > 0 && (isWhole ? <Link to={paths.heldPayments(appId)}>{heldText}</Link> : heldText)}
+      {heldUntil && (
+        <>
+          {", "}
+          {t("balance.until")} <BriefTime at={heldUntil} />
+        </>
+      )}
+      {held > 0 && inTransit > 0 && " · "}
+      {inTransit > 0 && t("balance.inTransit", { amount: amount(inTransit) })}
+      {held === 0 && inTransit === 0 && t("balance.all")}
+    </>
+  );
+}
+
+const ARROWS = { up: "▲", down: "▼", same: undefined, first: undefined };
+
+/** How an amount stands against the one before. The colour and the arrow say nothing that the words do not. */
+export function ChangeText({ change }: { change: Change }) {
+  const { t } = useTranslation("dashboard");
+  const { language } = useFormat();
+  const arrow = ARROWS[change.kind];
+  return (
+    <span className={cx(change.kind === "up" && "text-good", change.kind === "down" && "text-critical")}>
+      {arrow && <span aria-hidden="true">{arrow} </span>}
+      {changeText(t, language, change)}
+    </span>
+  );
+}
+
+/** Days from one to another, or the one that both are. */
+export function DaySpan({ from, to }: Days) {
+  const { briefDay } = useFormat();
+  return (
+    <>
+      {briefDay(from)}
+      {from !== to && ` – ${briefDay(to)}`}
+    </>
   );
 }

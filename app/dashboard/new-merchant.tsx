@@ -1,26 +1,52 @@
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { EmptyState } from "~/components/feedback/empty-state";
+import { Icon, type IconName } from "~/components/media/icon";
 import { LinkButton } from "~/components/page/button";
 import { paths } from "~/utils/paths";
 
-/** Stands in place of an empty dashboard: what will be here, and how to begin. */
-export function NewMerchant({ canCreateInvoice }: { canCreateInvoice: boolean }) {
+type May = { createInvoice: boolean; connect: boolean; seeTeam: boolean };
+type Step = { key: "link" | "code" | "team"; icon: IconName; to: string };
+
+/** What stands in place of an empty dashboard: what to do first, and what else there is to begin with. */
+export function NewMerchant({ may, hasApplication }: { may: May; hasApplication: boolean }) {
   const { t } = useTranslation("dashboard");
+  const first = hasApplication
+    ? may.createInvoice && { to: paths.createInvoice, text: t("createInvoice"), hint: t("new.hint") }
+    : may.connect && { to: paths.connect, text: t("new.connect"), hint: t("new.connectHint") };
+  const steps: (Step | false)[] = [
+    hasApplication && may.createInvoice && { key: "link", icon: "ConnectIcon", to: paths.createPaymentLink },
+    hasApplication && { key: "code", icon: "MobileIcon", to: paths.qrCodes },
+    may.seeTeam && { key: "team", icon: "PersonIcon", to: hasApplication ? paths.createUser : paths.users },
+  ];
   return (
-    <div className="card">
-      <EmptyState
-        icon="ReceiptIcon"
-        title={t("new.title")}
-        action={
-          canCreateInvoice && (
-            <LinkButton variant="primary" to={paths.createInvoice}>
-              {t("createInvoice")}
+    <>
+      <section className="card stack welcome">
+        <h2 className="text-h5">{t("new.title")}</h2>
+        <p className="muted">{first ? first.hint : t("new.hintReader")}</p>
+        {first && (
+          <div>
+            <LinkButton variant="primary" to={first.to}>
+              {first.text}
             </LinkButton>
-          )
-        }
-      >
-        {canCreateInvoice ? t("new.hint") : t("new.hintReader")}
-      </EmptyState>
-    </div>
+          </div>
+        )}
+      </section>
+      <ul className="columns">
+        {steps.map(
+          (step) =>
+            step && (
+              <li key={step.key} className="card kpi">
+                <h3 className="row">
+                  <Icon source={step.icon} />
+                  <Link to={step.to} prefetch="intent" className="row-link">
+                    {t(`new.${step.key}`)}
+                  </Link>
+                </h3>
+                <p className="muted">{t(`new.${step.key}Hint`)}</p>
+              </li>
+            ),
+        )}
+      </ul>
+    </>
   );
 }

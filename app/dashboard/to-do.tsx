@@ -4,23 +4,33 @@ import { useTranslation } from "react-i18next";
 import type { ToDo } from "#provider/contract/transactions";
 import type { TimeLeft } from "#provider/rules/time-left";
 import { Banner } from "~/components/feedback/banner";
-import { DateTime } from "~/components/page/date-time";
+import { Icon, type IconName } from "~/components/media/icon";
+import { LinkButton } from "~/components/page/button";
+import { BriefTime } from "~/components/page/date-time";
 import { Money } from "~/components/page/money";
-import { Card } from "~/components/page/page";
+import { cx } from "~/utils/cx";
 import { paths } from "~/utils/paths";
 
 /** What a person may do about the things; who may not sees them all the same. */
 type May = { complete: boolean; seePayouts: boolean; sign: boolean };
-/** Amounts in minor units. */
-export type ToDoShown = Omit<ToDo, "lapsing"> & {
+/** Amounts in minor units; `left` is what was left as the page was made, null when nothing is. */
+export type ToDoShown = Omit<ToDo, "lapsing" | "expiring"> & {
   lapsing: Omit<ToDo["lapsing"], "items"> & { items: (ToDo["lapsing"]["items"][number] & { left: TimeLeft | null })[] };
+  expiring: ToDo["expiring"] & { left: TimeLeft | null };
 };
 
-export const isNothingToDo = ({ lapsing, failedPayouts, unsigned, expiring }: ToDo): boolean =>
-  [lapsing, failedPayouts, unsigned, expiring].every(({ count }) => count === 0);
+type Props = {
+  toDo: ToDoShown | undefined;
+  may: May;
+  retryHref: string;
+  /** The application that the page is about; all of them without. */
+  appId: string | undefined;
+  /** YYYY-MM-DD */
+  today: string;
+};
 
 /** What waits for the merchant, the most urgent first. Without `toDo` it could not be read, which is no reason to show nothing else. */
-export function ToDoList({ toDo, may, retryHref }: { toDo: ToDoShown | undefined; may: May; retryHref: string }) {
+export function ToDoList({ toDo, may, retryHref, appId, today }: Props) {
   const { t } = useTranslation("dashboard");
   if (!toDo)
     return (
@@ -33,98 +43,133 @@ export function ToDoList({ toDo, may, retryHref }: { toDo: ToDoShown | undefined
         </p>
       </Banner>
     );
+  const rows = rowsOf(toDo);
   return (
-    <Card title={t("toDo.title")}>
-      {isNothingToDo(toDo) ? (
-        <p className="muted">{t("toDo.nothing")}</p>
+    <section className="card card-flush" aria-labelledby="to-do-title">
+      <div className="card-head">
+        <h2 id="to-do-title">
+          {t("toDo.title")} {rows > 0 && <span className="count-pill">{rows}</span>}
+        </h2>
+      </div>
+      {rows === 0 ? (
+        <p className="muted to-do-none">{t("toDo.nothing")}</p>
       ) : (
-        <ul className="columns">
-          <Lapsing {...toDo} may={may} />
-          <Expiring {...toDo} />
+        <ul className="rows to-do">
+          <Lapsing {...toDo} may={may} appId={appId} />
+          <Expiring {...toDo} appId={appId} today={today} />
           <FailedPayouts {...toDo} may={may} />
           <Unsigned {...toDo} may={may} />
         </ul>
       )}
-    </Card>
+    </section>
   );
 }
 
-/** One kind of thing: what it is, how much it is about, and the first few of them. */
-const Kind = ({
-  title,
-  sum,
-  more,
-  children,
-}: {
-  title: string;
+const rowsOf = ({ lapsing, expiring, failedPayouts, unsigned }: ToDo): number =>
+  lapsing.count + Number(expiring.count > 0) + Number(failedPayouts.count > 0) + unsigned.count;
+
+type RowProps = {
+  icon: IconName;
+  tone?: "warning" | "critical";
+  title: ReactNode;
+  /** When, or what follows from it. */
+  note?: ReactNode;
   sum?: ReactNode;
-  /** Link to the rest of them. */
-  more?: ReactNode;
-  children?: ReactNode;
-}) => (
-  <li className="stack stack-tight">
-    <h3 className="text-m strong">
-      {title} {sum}
-    </h3>
-    {children && <ul className="bulleted">{children}</ul>}
-    {more}
+  action?: { to: string; text: string; label: string } | false;
+};
+
+/** One thing: what it is, until when, how much it is about, and what to do. */
+const Row = ({ icon, tone, title, note, sum, action }: RowProps) => (
+  <li>
+    <span className={cx("mark", tone && `text-${tone}`)}>
+      <Icon source={icon} />
+    </span>
+    <div>
+      <p className="cut">{title}</p>
+      <p className="muted text-s">{note}</p>
+    </div>
+    <span className="strong num">{sum}</span>
+    {action && (
+      <LinkButton to={action.to} aria-label={action.label}>
+        {action.text}
+      </LinkButton>
+    )}
   </li>
 );
 
-function Lapsing({ lapsing: { count, amount, items }, currency, may }: ToDoShown & { may: May }) {
+function Left({ left }: { left: TimeLeft | null }) {
   const { t } = useTranslation("dashboard");
-  if (count === 0) return null;
+  return left && <span className="strong text-warning">{t(`toDo.left.${left.unit}`, { count: left.count })}</span>;
+}
+
+function Lapsing({
+  lapsing: { count, items },
+  currency,
+  may,
+  appId,
+}: ToDoShown & { may: May; appId: string | undefined }) {
+  const { t } = useTranslation("dashboard");
   return (
-    <Kind
-      title={t("toDo.lapsing", { count })}
-      sum={<Money minor={amount} currency={currency} />}
-      more={
-        count > items.length && <Link to={`${paths.transactions}?status=PREAUTH_APPROVED`}>{t("toDo.allHeld")}</Link>
-      }
-    >
+    <>
       {items.map((item) => (
-        <li key={item.id}>
-          <Link to={paths.transaction(item.id)} prefetch="intent">
-            {item.fullName}
-          </Link>
-          , <Money minor={item.amount} currency={currency} />:{" "}
-          {item.left && t(`toDo.left.${item.left.unit}`, { count: item.left.count })}
-          <span className="muted">
-            {" "}
-            (<DateTime at={item.captureBy} />)
-          </span>
-          {may.complete && (
+        <Row
+          key={item.id}
+          icon="ClockIcon"
+          tone="warning"
+          title={
+            <Link to={paths.transaction(item.id)} prefetch="intent">
+              {t("toDo.holdOf", { name: item.fullName })}
+            </Link>
+          }
+          note={
             <>
-              {" "}
-              <Link to={paths.completeTransaction(item.id)} aria-label={t("toDo.completeOf", { name: item.fullName })}>
-                {t("toDo.complete")}
-              </Link>
+              <Left left={item.left} /> · <BriefTime at={item.captureBy} />
             </>
-          )}
-        </li>
+          }
+          sum={<Money minor={item.amount} currency={currency} quiet />}
+          action={
+            may.complete && {
+              to: paths.completeTransaction(item.id),
+              text: t("toDo.complete"),
+              label: t("toDo.completeOf", { name: item.fullName }),
+            }
+          }
+        />
       ))}
-    </Kind>
+      {count > items.length && (
+        <Row
+          icon="ClockIcon"
+          tone="warning"
+          title={<Link to={paths.heldPayments(appId)}>{t("toDo.allHeld")}</Link>}
+          note={t("toDo.moreHolds", { count: count - items.length })}
+        />
+      )}
+    </>
   );
 }
 
-function Expiring({ expiring: { count, amount, items }, currency }: ToDoShown) {
+function Expiring({
+  expiring: { count, amount, items, left },
+  currency,
+  appId,
+  today,
+}: ToDoShown & { appId: string | undefined; today: string }) {
   const { t } = useTranslation("dashboard");
   if (count === 0) return null;
+  const to = paths.openInvoices(appId, { expiresFrom: today, expiresTo: today });
+  const [first] = items;
   return (
-    <Kind
-      title={t("toDo.expiring", { count })}
-      sum={<Money minor={amount} currency={currency} />}
-      more={count > items.length && <Link to={paths.openInvoices()}>{t("toDo.allOpen")}</Link>}
-    >
-      {items.map((item) => (
-        <li key={item.id}>
-          <Link to={paths.invoice(item.id)} prefetch="intent" className="figure">
-            {item.invoiceCode}
-          </Link>{" "}
-          {item.fullName}, <Money minor={item.amount} currency={currency} />
-        </li>
-      ))}
-    </Kind>
+    <Row
+      icon="ReceiptIcon"
+      title={<Link to={to}>{t("toDo.expiring", { count })}</Link>}
+      note={
+        <>
+          <Left left={left} /> · {count === 1 ? first?.fullName : t("toDo.tonight")}
+        </>
+      }
+      sum={<Money minor={amount} currency={currency} quiet />}
+      action={{ to, text: t("toDo.see"), label: t("toDo.seeExpiring") }}
+    />
   );
 }
 
@@ -132,22 +177,31 @@ function FailedPayouts({ failedPayouts: { count, amount }, currency, may }: ToDo
   const { t } = useTranslation("dashboard");
   if (count === 0) return null;
   return (
-    <Kind
+    <Row
+      icon="AlertCircleIcon"
+      tone="critical"
       title={t("toDo.failedPayouts", { count })}
-      sum={<Money minor={amount} currency={currency} />}
-      more={may.seePayouts && <Link to={paths.payouts}>{t("toDo.payouts")}</Link>}
+      note={t("toDo.lastDays")}
+      sum={<Money minor={amount} currency={currency} quiet />}
+      action={may.seePayouts && { to: paths.payouts, text: t("toDo.see"), label: t("toDo.payouts") }}
     />
   );
 }
 
 function Unsigned({ unsigned: { count, items }, may }: ToDoShown & { may: May }) {
   const { t } = useTranslation("dashboard");
-  if (count === 0) return null;
   return (
-    <Kind title={t("toDo.unsigned", { count })} more={may.sign && <Link to={paths.contract}>{t("toDo.sign")}</Link>}>
+    <>
       {items.map(({ appId, name }) => (
-        <li key={appId}>{name}</li>
+        <Row
+          key={appId}
+          icon="AppsIcon"
+          title={name}
+          note={t("toDo.unsigned")}
+          action={may.sign && { to: paths.contract, text: t("toDo.sign"), label: `${t("toDo.signContract")}: ${name}` }}
+        />
       ))}
-    </Kind>
+      {count > items.length && <Row icon="AppsIcon" title={t("toDo.moreUnsigned", { count: count - items.length })} />}
+    </>
   );
 }

@@ -120,7 +120,13 @@ export async function createContext(request: Request, env: Env): Promise<Request
     file: () => download,
     giveFormKey: () => (hasFormKey = true),
     hasFormKey: () => hasFormKey,
-    user: () => (user ??= context.provider().auth.currentUser()),
+    user: () => (user ??= askWho()),
+  };
+  const askWho = async () => {
+    const known = await context.provider().auth.currentUser();
+    const [role] = known.roles;
+    if (role) await session.keepRole(role);
+    return known;
   };
   return context;
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { SESSION_ABSOLUTE_HOURS, SESSION_IDLE_MINUTES } from "#provider/contract/limits";
+import { roleSchema, type Role } from "#provider/contract/permissions";
 import type { Region } from "#provider/contract/regions";
 import type { Cookies } from "./cookies";
 import type { Env } from "./env";
@@ -14,6 +15,11 @@ const sessionSchema = z.object({
   accessToken: z.string(),
   appKey: z.string().optional(),
   userId: z.string(),
+  /**
+   * The person's role when the provider last told it, so that a screen need not ask for the role before it asks for what only some may see.
+   * Nothing is allowed by it: the provider decides about each call.
+   */
+  role: roleSchema.optional(),
   /** The person asked to be remembered: the cookie outlives the browser, up to the absolute end. */
   remember: z.boolean(),
   /** Absolute end and last use, milliseconds since the epoch in UTC. */
@@ -27,6 +33,8 @@ export type SessionStore = {
   current: () => Session | undefined;
   /** A new session after sign-in; whatever stood before is gone. */
   start: (session: { accessToken: string; userId: string; remember: boolean; expiresAt: string }) => Promise<void>;
+  /** Notes the person's role as the provider has just told it. */
+  keepRole: (role: Role) => Promise<void>;
   /** Marks the session as used now. */
   touch: () => Promise<void>;
   end: () => void;
@@ -55,6 +63,9 @@ export async function openSession(env: Env, cookies: Cookies, now: number, regio
         endsAt: Math.min(Date.parse(expiresAt), now + SESSION_ABSOLUTE_HOURS * 60 * MINUTE),
         seenAt: now,
       }),
+    keepRole: async (role) => {
+      if (session && session.role !== role) await write({ ...session, role });
+    },
     touch: async () => {
       if (session && now - session.seenAt > TOUCH_AFTER_MS) await write({ ...session, seenAt: now });
     },

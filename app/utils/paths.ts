@@ -2,6 +2,11 @@ import { OPEN_INVOICES } from "#provider/contract/filters";
 
 /** Every URL of the app, in the order of docs/product.md section 2. Screens link through these, so that a rename is a type error. */
 const part = encodeURIComponent;
+/** A path with the parameters that are given. */
+const at = (path: string, params: Readonly<Record<string, string | undefined>>): string => {
+  const given = Object.entries(params).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
+};
 
 export const paths = {
   auth: "/auth",
@@ -12,6 +17,8 @@ export const paths = {
   resetPassword: (guid: string) => `/auth/reset/${part(guid)}`,
   confirmEmail: (guid: string) => `/auth/confirm-email/${part(guid)}`,
   dashboard: "/",
+  /** The dashboard about one application, or with the chart of the last days instead of the months. */
+  dashboardOf: (about: { appId: string | undefined; chart: "days" | undefined }) => at("/", about),
   connect: "/connect",
   contract: "/contract",
   applications: "/applications",
@@ -24,8 +31,7 @@ export const paths = {
   settingsPhoneCode: "/settings/phone/code",
   settingsDevices: "/settings/devices",
   /** The dialog that signs one device out, or every other one. */
-  signOutDevice: (device?: string) =>
-    `/settings/devices/sign-out${device === undefined ? "" : `?${new URLSearchParams({ device })}`}`,
+  signOutDevice: (device?: string) => at("/settings/devices/sign-out", { device }),
   settingsActivity: "/settings/activity",
   notifications: "/settings/notifications",
   /** Scrolled to a channel. What leaves a message goes to the top instead: without scripts the message stands there. */
@@ -35,9 +41,9 @@ export const paths = {
     `/settings/notifications?checked=${part(channel)}&at=${at}#${part(channel.toLowerCase())}`,
   disconnectNotifications: (channel: string) => `/settings/notifications/disconnect?channel=${part(channel)}`,
   invoices: "/billing/invoices",
-  /** The invoices of which something is pending: of one application, or of all. */
-  openInvoices: (appId?: string) =>
-    `/billing/invoices?${new URLSearchParams({ status: OPEN_INVOICES, ...(appId === undefined ? {} : { appName: appId }) })}`,
+  /** The invoices of which something is pending: of one application, or of all; due or expiring on days (YYYY-MM-DD, both included). */
+  openInvoices: (appName?: string, days?: { dueTo?: string; expiresFrom?: string; expiresTo?: string }) =>
+    at("/billing/invoices", { status: OPEN_INVOICES, ...days, appName }),
   exportInvoicesFile: "/billing/invoices/export/file",
   invoice: (id: string) => `/billing/invoices/${part(id)}`,
   sendInvoice: (id: string) => `/billing/invoices/${part(id)}/send`,
@@ -57,8 +63,10 @@ export const paths = {
   paymentLinkStatus: (id: string) => `/billing/payment-links/${part(id)}/status`,
   transactions: "/billing/transactions",
   /** The payments begun in these days (YYYY-MM-DD, both included): of one application, or of all. */
-  paymentsOf: (days: { from: string; to: string }, appId?: string) =>
-    `/billing/transactions?${new URLSearchParams({ from: days.from, to: days.to, ...(appId === undefined ? {} : { name: appId }) })}`,
+  paymentsOf: ({ from, to }: { from: string; to: string }, name?: string) =>
+    at("/billing/transactions", { from, to, name }),
+  /** The payments on hold: of one application, or of all. */
+  heldPayments: (name?: string) => at("/billing/transactions", { status: "PREAUTH_APPROVED", name }),
   transaction: (id: string) => `/billing/transactions/${part(id)}`,
   refundTransaction: (id: string) => `/billing/transactions/${part(id)}/refund`,
   completeTransaction: (id: string) => `/billing/transactions/${part(id)}/complete`,

@@ -1,83 +1,94 @@
 import { expect, test } from "../support/browser";
 
-test("the month's figures, each with what it means", async ({ signedIn: page }) => {
+test("the figures, each a link to the list that adds up to it", async ({ signedIn: page }) => {
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
-  const tiles = page.locator("dl.tiles > div");
-  await expect(tiles).toHaveCount(4);
-  await expect(tiles.nth(0)).toContainText(
-    /Paid this month\s*AZN\s[\d,]+\.\d\d\s*(\d+% (more|less) than|The same as) in the same days of last month \(AZN\s[\d,.]+\)/,
+  const figures = page.getByRole("region", { name: "Figures" }).getByRole("listitem");
+  await expect(figures).toHaveCount(4);
+  await expect(figures.nth(0)).toContainText(/^Today\s*AZN\s[\d,]+\.\d\d\s*(\d+ payments?|No payments yet)/);
+  await expect(figures.nth(1)).toContainText(
+    /^This month\s*AZN\s[\d,]+\.\d\d\s*((▲|▼) \d+% (more|less)|The same|Nothing before) · [\w –]+: [\d,.]+$/,
   );
-  await expect(tiles.nth(1)).toContainText(/Of which refunded\s*AZN\s[\d,]+\.\d\d/);
-  await expect(tiles.nth(2)).toContainText(
-    /Net this month\s*AZN\s[\d,]+\.\d\d\s*Paid − fees of AZN\s[\d,]+\.\d\d − refunded\./,
-  );
-  await expect(tiles.nth(3)).toContainText(/Outstanding\s*AZN\s[\d,]+\.\d\d/);
+  await expect(figures.nth(2)).toContainText(/^Outstanding\s*AZN\s[\d,]+\.\d\d\s*\d+ open/);
+  await expect(figures.nth(3)).toContainText(/^Available balance\s*AZN\s[\d,]+\.\d\d/);
   await expect(page.getByText("Amounts are in AZN. Times and months are in Baku time, UTC+4.")).toBeVisible();
+  // The whole card is the link.
+  await figures.nth(2).click({ position: { x: 8, y: 8 } });
+  await expect(page).toHaveURL(/\/billing\/invoices\?status=OPEN$/);
 });
 
-test("twelve months as a drawing and as a table with the same figures", async ({ signedIn: page }) => {
+test("twelve months or thirty days, as bars that lead to their payments and as a table with the same figures", async ({
+  signedIn: page,
+}) => {
   await page.goto("/");
-  const drawing = page.getByRole("img", { name: "Monthly activity" });
-  await expect(drawing).toHaveCount(1);
-  await expect(drawing.locator("rect")).toHaveCount(12);
-  await page.getByText("Show as a table").click();
-  const table = page.getByRole("table", { name: "Monthly activity" });
-  await expect(table.locator("tbody tr")).toHaveCount(12);
+  const card = page.getByRole("region", { name: "Paid" });
+  const drawing = card.getByRole("group", { name: "Paid" });
+  await expect(drawing.getByRole("link")).toHaveCount(12);
+  await card.getByText("Show as a table").click();
+  const rows = card.getByRole("table", { name: "Paid" }).locator("tbody tr");
+  await expect(rows).toHaveCount(12);
   const [bar, cells] = await Promise.all([
-    drawing.locator("rect title").last().textContent(),
-    table.locator("tbody tr").last().locator("th, td").allTextContents(),
+    drawing.locator("a title").last().textContent(),
+    rows.last().locator("th, td").allTextContents(),
   ]);
   expect(bar).toBe(`${cells[0]}: ${cells[1]}`);
+  await card.getByRole("link", { name: "30 days" }).click();
+  await expect(page).toHaveURL("/?chart=days");
+  await expect(card.locator("tbody tr")).toHaveCount(30);
+  await drawing.getByRole("link").last().click();
+  await expect(page).toHaveURL(/\/billing\/transactions\?from=(\d{4}-\d\d-\d\d)&to=\1$/);
 });
 
-test("what waits comes first, with the time that is left and a way to each", async ({ signedIn: page }) => {
+test("what waits, with the time that is left, the amount and a way to each", async ({ signedIn: page }) => {
   await page.goto("/");
-  const toDo = page.locator("section", { has: page.getByRole("heading", { name: "To do" }) });
-  const holds = toDo.locator("li", { has: page.getByRole("heading", { name: /^\d holds? lapses? within 24 hours/ }) });
-  await expect(holds.locator("li").first()).toContainText(/AZN\s[\d,]+\.\d\d: \d+ (hour|minute)s? left/);
-  await expect(toDo.getByRole("heading", { name: "1 application is waiting for a signature" })).toBeVisible();
+  const toDo = page.getByRole("region", { name: /^To do/ });
+  const hold = toDo.getByRole("listitem").filter({ hasText: "Hold of" }).first();
+  await expect(hold).toContainText(/\d+ (hour|minute)s? left · .*AZN\s[\d,]+\.\d\d/);
+  await expect(hold.getByRole("link", { name: /^Complete: / })).toHaveAttribute("href", /\/complete$/);
+  await expect(toDo.getByRole("listitem").filter({ hasText: "until the contract is signed" })).toHaveCount(1);
   await expect(toDo.getByRole("link", { name: "Go to payouts" })).toHaveAttribute("href", "/billing/payouts");
-  await holds.locator("li").first().getByRole("link").first().click();
+  await hold.getByRole("link").first().click();
   await expect(page).toHaveURL(/\/billing\/transactions\/trx_\w+$/);
   await expect(page.getByText("Pre-authorized").first()).toBeVisible();
 });
 
-test("one application is chosen for the figures, and all are compared with the month before", async ({
+test("one application is chosen for the page, and all are compared with the month before", async ({
   signedIn: page,
-  javaScriptEnabled,
 }) => {
   await page.goto("/");
-  const paid = page.locator("dl.tiles .tile-value").first();
-  const ofAll = (await paid.textContent()) ?? "";
-  await page.getByLabel("Application", { exact: true }).selectOption({ label: "Panorama Restoran" });
-  if (!javaScriptEnabled) await page.getByRole("button", { name: "Show" }).click();
+  const month = page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { name: "This month", exact: true }) });
+  const amount = month.locator(".kpi-value");
+  const ofAll = (await amount.textContent()) ?? "";
+  await page.getByRole("button", { name: "Application: All applications" }).click();
+  await page.getByRole("link", { name: "Panorama Restoran" }).first().click();
   await expect(page).toHaveURL("/?appId=ES1000002");
-  await expect(paid).not.toHaveText(ofAll);
-  const rows = page.getByRole("table", { name: "This month by application" }).locator("tbody tr");
-  await expect(rows).toHaveCount(4);
+  await expect(amount).not.toHaveText(ofAll);
+  const rows = page.getByRole("region", { name: "This month by application" }).getByRole("listitem");
   const restaurant = rows.filter({ hasText: "Panorama Restoran" });
-  await expect(restaurant).toContainText((await paid.textContent()) ?? "nothing");
-  await expect(restaurant).toContainText(/\d+% (more|less)|The same|Nothing before|No payments/);
+  await expect(restaurant).toContainText((await amount.textContent()) ?? "nothing");
+  await expect(restaurant).toContainText(/\d+% (more|less)|The same|Nothing before/);
 });
 
-test("the last six things that happened, each with a way to its page", async ({ signedIn: page }) => {
+test("the last six payments, each with a way to its page", async ({ signedIn: page }) => {
   await page.goto("/");
-  const items = page.getByRole("table", { name: "Recent activity" }).locator("tbody tr");
+  const items = page.getByRole("region", { name: "Recent payments" }).getByRole("listitem");
   await expect(items).toHaveCount(6);
+  await expect(items.first()).toContainText(/Just now|min ago|h ago|Yesterday|\d{4}|, \d+:\d\d/);
   const links = await items.getByRole("link").evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
-  for (const href of links) expect(href).toMatch(/^\/billing\/(invoices|transactions)\/\w+$/);
-  for (const href of new Set(links)) {
+  expect(links).toHaveLength(6);
+  for (const href of links) {
+    expect(href).toMatch(/^\/billing\/transactions\/trx_\w+$/);
     const answer = await page.goto(href);
     expect(answer?.status(), href).toBe(200);
   }
 });
 
-test("the dashboard leads to a new invoice, to the invoices and to the transactions", async ({ signedIn: page }) => {
+test("the dashboard leads to a new invoice and to the transactions", async ({ signedIn: page }) => {
   const main = page.getByRole("main");
   for (const [name, path] of [
     ["Create an invoice", "/billing/create-an-invoice"],
-    ["All invoices", "/billing/invoices"],
     ["All transactions", "/billing/transactions"],
   ] as const) {
     await page.goto("/");
@@ -92,13 +103,13 @@ test("figures, months and dates are written as the language writes them", async 
   baseURL,
 }) => {
   for (const [language, heading, amount] of [
-    ["az", "Bu ay ödənilib", /^[\d.]+,\d\d\sAZN$/],
-    ["ru", "Оплачено в этом месяце", /^[\d\s]+,\d\d\sAZN$/],
+    ["az", "Bu gün", /^[\d.]+,\d\d\sAZN$/],
+    ["ru", "Сегодня", /^[\d\s]+,\d\d\sAZN$/],
   ] as const) {
     await context.addCookies([{ name: "lang", value: language, url: baseURL ?? "" }]);
     await page.goto("/");
     await expect(page.locator("html")).toHaveAttribute("lang", language);
-    await expect(page.locator("dl.tiles dt").first()).toHaveText(heading);
-    await expect(page.locator("dl.tiles .tile-value").first()).toHaveText(amount);
+    await expect(page.locator(".kpi h2").first()).toHaveText(heading);
+    await expect(page.locator(".kpi-value").first()).toHaveText(amount);
   }
 });

@@ -129,9 +129,11 @@ const geometry = (language: Language) =>
       value: 1500000 + index * 431000 + (index % 3) * 700000,
       valueText: formatMoney(language, 1500000 + index * 431000, "AZN"),
       countText: String(12 + index * 4),
+      href: `/billing/transactions?from=${month}-01`,
       isRunning: index === months.length - 1,
     })),
-    (value) => formatNumber(language, value / 100),
+    "AZN",
+    { tick: (value) => formatNumber(language, value / 100), value: (value) => formatNumber(language, value / 100) },
   );
 
 export const Gallery = ({ language, today = "2026-03-28" }: { language: Language; today?: string }) => (
@@ -234,15 +236,10 @@ export const Gallery = ({ language, today = "2026-03-28" }: { language: Language
           </Card>
           <GalleryForm />
           <Card title="Activity">
-            <Chart
-              geometry={geometry(language)}
-              title="Activity 2026"
-              xLabel="Month"
-              unit="AZN"
-              valueLabel="Paid"
-              countLabel="Payments"
-              runningLabel="December is not over"
-            />
+            <p id="chart-title" className="muted">
+              Paid
+            </p>
+            <Chart geometry={geometry(language)} labelledBy="chart-title" />
           </Card>
           <div className="columns">
             <Card title="Details">

@@ -1,5 +1,5 @@
 import { useId, type MouseEvent, type ReactNode } from "react";
-import { Icon } from "~/components/media/icon";
+import { Icon, type IconName } from "~/components/media/icon";
 import { buttonClass } from "~/components/page/button";
 
 /** React 18 knows neither attribute; both reach the page as they are written. */
@@ -14,10 +14,20 @@ export const closeOnChoice = (event: MouseEvent<HTMLElement>) => {
 
 /**
  * The menu of a row, or of a page: links and small forms in a popover. Opens, closes on Escape and gives the focus back without
- * JavaScript, and lies above everything, so that the scrolling table never cuts it off. `text` stands on its button; without it three
- * dots do.
+ * JavaScript, and lies above everything, so that the scrolling table never cuts it off. `text` stands on its button, before
+ * an icon; without it three dots do.
  */
-export function RowMenu({ label, text, children }: { label: string; text?: string; children: ReactNode }) {
+export function RowMenu({
+  label,
+  text,
+  icon = "MenuHorizontalIcon",
+  children,
+}: {
+  label: string;
+  text?: string;
+  icon?: IconName;
+  children: ReactNode;
+}) {
   const id = useId();
   return (
     <>
@@ -28,7 +38,7 @@ export function RowMenu({ label, text, children }: { label: string; text?: strin
         {...opens(id)}
       >
         {text !== undefined && <span>{text}</span>}
-        <Icon source="MenuHorizontalIcon" />
+        <Icon source={icon} />
       </button>
       <div id={id} className="menu menu-anchored" onClick={closeOnChoice} {...popover}>
         {children}

@@ -1,70 +1,97 @@
 import { scaleBand, scaleLinear } from "d3-scale";
 
 /**
- * One place on the x axis: its short label, its value and what is written of it. `isRunning`: the period is not over. The table alone says
- * how many it is made of, and a note.
+ * One place on the x axis: its short label, its value and what is written of it, and the list that adds up to it. `isRunning`: the period is
+ * not over. The table alone says how many it is made of.
  */
 export type ChartPoint = {
   label: string;
   value: number;
   valueText: string;
   countText: string;
-  noteText?: string;
+  href: string;
   isRunning?: boolean;
 };
 
+/** A bar as a path, rounded above; empty where there is nothing. `value` and `label` are written at the bars that have them. */
+export type ChartBar = { path: string; centre: number; top: number; value?: string; label?: string };
 export type ChartView = {
   width: number;
   height: number;
   plot: { left: number; right: number };
-  barWidth: number;
   ticks: { y: number; text: string }[];
-  bars: { x: number; y: number; height: number; centre: number; showLabel: boolean }[];
+  bars: ChartBar[];
 };
-export type ChartGeometry = { points: ChartPoint[]; wide: ChartView; narrow: ChartView };
+export type ChartGeometry = { points: ChartPoint[]; unit: string; wide: ChartView; narrow: ChartView };
 
 const round = (value: number) => Math.round(value * 10) / 10;
 /** Above the plot stands the unit. */
-const MARGIN = { top: 28, right: 8, bottom: 26 };
+const MARGIN = { top: 28, right: 4, bottom: 24 };
+const CORNER = 3;
 
-function view(
-  points: readonly ChartPoint[],
-  tickText: (value: number) => string,
-  { width, height, left, labelEvery }: { width: number; height: number; left: number; labelEvery: number },
-): ChartView {
+/** A bar from the base up; one that is lower than its corners are round is as round as it is high. */
+function barPath(x: number, width: number, base: number, top: number): string {
+  if (base - top < 0.5) return "";
+  const corner = Math.min(CORNER, base - top, width / 2);
+  return `M${round(x)} ${base}V${round(top + corner)}q0-${round(corner)} ${round(corner)}-${round(corner)}h${round(width - 2 * corner)}q${round(corner)} 0 ${round(corner)} ${round(corner)}V${base}Z`;
+}
+
+type Size = { width: number; height: number; left: number; labels: number };
+type Writing = { tick: (value: number) => string; value: (value: number) => string };
+
+function view(points: readonly ChartPoint[], write: Writing, { width, height, left, labels }: Size): ChartView {
   const right = width - MARGIN.right;
   const base = height - MARGIN.bottom;
+  const highest = Math.max(1, ...points.map(({ value }) => value));
   const x = scaleBand<number>()
     .domain(points.map((_, index) => index))
     .range([left, right])
     .padding(0.35);
-  const y = scaleLinear([0, Math.max(1, ...points.map(({ value }) => value))], [base, MARGIN.top]).nice(4);
-  const bars = points.map((point, index) => {
-    const start = x(index) ?? left;
-    return {
-      x: round(start),
-      y: round(y(point.value)),
-      height: round(base - y(point.value)),
-      centre: round(start + x.bandwidth() / 2),
-      showLabel: index % labelEvery === 0,
-    };
-  });
+  const y = scaleLinear([0, highest], [base, MARGIN.top]).nice(4);
+  const most = points.findIndex(({ value }) => value === highest);
+  const last = points.length - 1;
+  const every = Math.ceil(points.length / labels);
   return {
     width,
     height,
     plot: { left, right },
-    barWidth: round(x.bandwidth()),
-    ticks: y.ticks(4).map((value) => ({ y: round(y(value)), text: tickText(value) })),
-    bars,
+    ticks: y.ticks(4).map((value) => ({ y: round(y(value)), text: write.tick(value) })),
+    bars: points.map(({ value, label }, index) => {
+      const start = x(index) ?? left;
+      const top = y(value);
+      // The largest, and what there is so far of the last, unless both would stand in one place.
+      const isWritten = value > 0 && (index === most || (index === last && last - most > 2));
+      return {
+        path: barPath(start, x.bandwidth(), base, top),
+        centre: round(start + x.bandwidth() / 2),
+        top: round(top),
+        ...(isWritten && { value: write.value(value) }),
+        ...((last - index) % every === 0 && { label }),
+      };
+    }),
   };
 }
 
 /**
- * Bars as plain numbers, for a wide and a narrow page. Runs in the loader, so that no charting code
- * reaches the browser. `tickText` writes the values of the y axis.
+ * Bars as plain numbers, for a wide and a narrow card. Runs in the loader, so that no charting code reaches the browser. `write` writes the
+ * values of the y axis and at bars, in `unit`.
  */
-export const chartGeometry = (points: ChartPoint[], tickText: (value: number) => string): ChartGeometry => ({
+export const chartGeometry = (points: ChartPoint[], unit: string, write: Writing): ChartGeometry => ({
   points,
-  wide: view(points, tickText, { width: 880, height: 280, left: 52, labelEvery: 1 }),
-  narrow: view(points, tickText, { width: 340, height: 220, left: 48, labelEvery: Math.ceil(points.length / 6) }),
+  unit,
+  wide: view(points, write, { width: 540, height: 252, left: 36, labels: 12 }),
+  narrow: view(points, write, { width: 340, height: 210, left: 36, labels: 6 }),
 });
+
+const SPARK = { width: 72, height: 24, inset: 2 };
+
+/** A running sum as a line in a box of 72 × 24: `length` values fill its width and `most` its height. */
+export function sparkLine(values: readonly number[], { length, most }: { length: number; most: number }): string {
+  let sum = 0;
+  const points = values.map((value, index) => {
+    sum += value;
+    const y = SPARK.height - SPARK.inset - (sum / Math.max(1, most)) * (SPARK.height - 2 * SPARK.inset);
+    return `${round((index * SPARK.width) / Math.max(1, length - 1))} ${round(y)}`;
+  });
+  return points.length === 0 ? "" : `M${points.join("L")}`;
+}

@@ -12,6 +12,7 @@ export const ICONS = [
   "ArrowUpIcon",
   "ChevronRightIcon",
   "ClipboardIcon",
+  "ClockIcon",
   "CodeIcon",
   "ConnectIcon",
   "ExitIcon",

@@ -1,78 +1,201 @@
 import { beforeAll, expect, test } from "vitest";
+import type { Client } from "#provider/client";
 import type { Visitor } from "../../support/http";
+import { answerOf, providerFor } from "../../support/provider";
 import { demoUser, makeOwner, withFault } from "../../support/sandbox";
 import { signIn } from "../../support/sign-in";
 
 let owner: Visitor;
+let provider: Client;
 beforeAll(async () => {
-  owner = await signIn(await demoUser());
+  const person = await demoUser();
+  owner = await signIn(person);
+  provider = await providerFor(person);
 });
 
-/** The application that the page is about, by what its select offers and has chosen. */
-function chosen(text: string): { chosen: string | undefined; offered: (string | undefined)[] } {
-  const options = [...text.matchAll(/<option value="([^"]*)"( selected="")?/g)];
+const APPLICATIONS = ["ES1000001", "ES1000002", "ES1000003", "ES1000004"];
+/** The dashboard of all, and of each application. */
+const PAGES = ["/", ...APPLICATIONS.map((appId) => `/?appId=${appId}`)];
+
+const textOf = (markup: string): string =>
+  markup
+    .replaceAll(/<!-- -->|<[^>]*>/g, "")
+    .replaceAll("&amp;", "&")
+    .replaceAll("\u00a0", " ")
+    .trim();
+/** Minor units of an amount as English writes it; NaN where there is none. */
+const minorOf = (text: string | undefined): number =>
+  Number(/-?[\d,]+\.\d\d/.exec(text ?? "")?.[0].replaceAll(/[,.]/g, "") ?? Number.NaN);
+
+type Shown = { text: string; href: string };
+/** What links of a piece of a page say, and where they lead. */
+const linksOf = (markup: string): Shown[] =>
+  [...markup.matchAll(/<a [^>]*?href="([^"]*)"[^>]*>(.*?)<\/a>/gs)].map(([, href = "", inside = ""]) => ({
+    href: href.replaceAll("&amp;", "&"),
+    text: textOf(inside),
+  }));
+
+/** A figure by its label: what it says, its note, and where both lead. */
+function figureOf(text: string, label: string) {
+  const markup = text.split('<li class="kpi">').find((one) => textOf(one.split("</h2>")[0] ?? "") === label) ?? "";
+  const [head = "", value = "", note = ""] = markup.split(/<p class="/);
   return {
-    chosen: options.find(([, , selected]) => selected)?.[1],
-    offered: options.map(([, value]) => value).toSorted(),
+    minor: minorOf(textOf(value.slice(value.indexOf(">") + 1))),
+    href: linksOf(head)[0]?.href,
+    note: textOf(note.slice(note.indexOf(">") + 1).split("</p>")[0] ?? ""),
+    links: linksOf(note.split("</p>")[0] ?? ""),
   };
 }
-const APPLICATIONS = ["", "ES1000001", "ES1000002", "ES1000003", "ES1000004"];
 
-test("the figures are about the application that the address names", async () => {
-  const { status, text } = await owner.get("/?appId=ES1000002");
-  expect([status, chosen(text)]).toEqual([200, { chosen: "ES1000002", offered: APPLICATIONS }]);
-  const paidOf = (markup: string) => /tile-value figure">.*?<\/dd>/.exec(markup)?.[0];
-  expect(paidOf(text)).not.toBe(paidOf((await owner.get("/")).text));
+/** Every row of the list of an address, as the provider has it: the app's list asks with the parameters of its address. */
+async function listed(href: string | undefined) {
+  const { pathname, searchParams } = new URL(href ?? "none", "http://app");
+  const filter = Object.fromEntries(searchParams);
+  const invoices = pathname === "/billing/invoices";
+  if (!invoices && pathname !== "/billing/transactions") throw new Error(`${href} is no list.`);
+  const rows: { captured: number; owed: number; asked: number }[] = [];
+  for (let page = 0, last = false; !last; page++) {
+    const query = { ...filter, page, offset: 100 };
+    if (invoices) {
+      const found = answerOf(await provider.invoices.list({ query }));
+      for (const { amount, paidAmount, heldAmount } of found.content)
+        rows.push({ captured: paidAmount, owed: amount - paidAmount - heldAmount, asked: amount });
+      ({ last } = found);
+    } else {
+      const found = answerOf(await provider.transactions.list({ query }));
+      for (const { amount, capturedAmount } of found.content)
+        rows.push({ captured: capturedAmount, owed: 0, asked: amount });
+      ({ last } = found);
+    }
+  }
+  const sum = (name: "captured" | "owed" | "asked") => rows.reduce((all, row) => all + row[name], 0);
+  const paid = rows.filter(({ captured }) => captured > 0).length;
+  return { count: rows.length, paid, captured: sum("captured"), owed: sum("owed"), asked: sum("asked") };
+}
+
+/** The list opens in the app, and its rows are those of the filter. */
+async function expectOpens(href: string | undefined): Promise<void> {
+  expect((await owner.get(href ?? "none")).status, href).toBe(200);
+}
+
+test.each(PAGES)(
+  "today, this month and the days it is held against lead to the payments they are the sum of (%s)",
+  async (path) => {
+    const { text } = await owner.get(path);
+    const [today, month] = [figureOf(text, "Today"), figureOf(text, "This month")];
+    const [ofToday, ofMonth, before] = [
+      await listed(today.href),
+      await listed(month.href),
+      await listed(month.links[0]?.href),
+    ];
+    expect([today.minor, month.minor]).toEqual([ofToday.captured, ofMonth.captured]);
+    expect(Number(/^(\d+) payment/.exec(today.note)?.[1] ?? 0)).toBe(ofToday.paid);
+    expect(minorOf(month.links[0]?.text)).toBe(before.captured);
+    for (const href of [today.href, month.href, month.links[0]?.href]) await expectOpens(href);
+  },
+);
+
+test.each(PAGES)(
+  "what is outstanding, and what of it is overdue, lead to the invoices they are the sum of (%s)",
+  async (path) => {
+    const { text } = await owner.get(path);
+    const { minor, note, href, links } = figureOf(text, "Outstanding");
+    const open = await listed(href);
+    expect(minor).toBe(open.owed);
+    expect(note).toMatch(new RegExp(`^${open.count} open`));
+    const overdue = links[0] && (await listed(links[0].href));
+    expect(links[0] ? minorOf(links[0].text) : 0).toBe(overdue?.owed ?? 0);
+    for (const { href: to } of [{ href }, ...links]) await expectOpens(to);
+  },
+);
+
+test.each(PAGES)(
+  "the balance is that of the wallets, and what is on hold leads to the payments that hold it (%s)",
+  async (path) => {
+    const { text } = await owner.get(path);
+    const { minor, note, links } = figureOf(text, "Available balance");
+    const appId = new URL(path, "http://app").searchParams.get("appId");
+    const wallets = answerOf(await provider.wallets.list()).filter(
+      (wallet) => appId === null || wallet.appId === appId,
+    );
+    const sum = (name: "available" | "held") => wallets.reduce((all, wallet) => all + wallet[name], 0);
+    expect(minor).toBe(sum("available"));
+    const held = links[0] && (await listed(links[0].href));
+    expect([held?.asked ?? 0, minorOf(note.includes("on hold") ? note : "0.00")]).toEqual([
+      sum("held"),
+      note.startsWith("Nothing") ? Number.NaN : sum("held"),
+    ]);
+  },
+);
+
+test("each bar leads to the payments of its month or day, and is as high as their sum says", async () => {
+  for (const [path, bars] of [
+    ["/", 12],
+    ["/?chart=days", 30],
+    ["/?appId=ES1000002&chart=days", 30],
+  ] as const) {
+    const { text } = await owner.get(path);
+    const [, drawing = ""] = /<svg class="chart chart-wide".*?>(.*?)<\/svg>/s.exec(text) ?? [];
+    const links = linksOf(drawing);
+    expect(links.length, path).toBeGreaterThan(bars / 3);
+    for (const { text: said, href } of links)
+      expect([said, (await listed(href)).captured]).toEqual([said, minorOf(said)]);
+    const rows = [...text.matchAll(/<tr><th scope="row">(.*?)<\/th><td class="num">(.*?)<\/td>/g)];
+    expect(rows).toHaveLength(bars);
+    const paid = rows.map(([, , amount]) => minorOf(amount)).filter((minor) => minor > 0);
+    expect(paid).toEqual(links.map(({ text: said }) => minorOf(said)));
+  }
 });
 
-test.each(["ES1000011", "ES0000000", "hotel", "", "ES1000002%27"])(
-  "an application that is none of one's own (%s) leaves the figures of all of them",
-  async (appId) => {
-    const { status, text } = await owner.get(`/?appId=${appId}`);
-    expect([status, chosen(text)]).toEqual([200, { chosen: "", offered: APPLICATIONS }]);
-  },
-);
+test("each application's month leads to the payments it is the sum of, and all of them are the month", async () => {
+  const { text } = await owner.get("/");
+  const [, list = ""] = /<ul class="rows apps">(.*?)<\/ul>/s.exec(text) ?? [];
+  const rows = list
+    .split("<li>")
+    .flatMap((row) =>
+      linksOf(row).map(({ href, text: name }) => ({ href, name, minor: minorOf(textOf(row)), said: textOf(row) })),
+    );
+  expect(rows.length).toBeGreaterThan(1);
+  for (const { href, name, minor, said } of rows) {
+    const { captured, paid } = await listed(href);
+    expect([name, captured, Number(/(\d+) payments?/.exec(said)?.[1])]).toEqual([name, minor, paid]);
+  }
+  expect(rows.reduce((sum, { minor }) => sum + minor, 0)).toBe(figureOf(text, "This month").minor);
+});
 
-const plain = (text: string): string => text.replaceAll("\u00a0", " ");
+test("invoices that expire today lead to the list that adds up to them", async () => {
+  for (const path of PAGES) {
+    const { text } = await owner.get(path);
+    const [, list = ""] = /<ul class="rows to-do">(.*?)<\/ul>/s.exec(text) ?? [];
+    for (const row of list.split("<li>").filter((one) => one.includes("expiresTo"))) {
+      const [link] = linksOf(row);
+      const { count, owed } = await listed(link?.href);
+      expect([link?.text, minorOf(textOf(row))]).toEqual([expect.stringMatching(new RegExp(`^${count} unpaid`)), owed]);
+    }
+  }
+});
 
-/** Figures of a page by their labels, as the page writes them. */
-const figuresOf = (text: string): Map<string, string> =>
-  new Map(
-    [...text.matchAll(/<dt class="muted">(.*?)<\/dt><dd class="tile-value figure">(.*?)<\/dd>/g)].map(
-      ([, label = "", value = ""]) => [label, value.replaceAll(/<[^>]*>/g, "")],
-    ),
-  );
+/** The application that the page is about, by what its menu marks and offers. */
+function chosen(text: string): { chosen: string | undefined; offered: string[] } {
+  const [, menu = ""] =
+    /class="menu menu-anchored"[^>]*>(<a [^>]*href="\/(?:\?chart=days)?"[^>]*>.*?)<\/div>/s.exec(text) ?? [];
+  const links = [...menu.matchAll(/<a ([^>]*)>/g)].map(([, attributes = ""]) => attributes);
+  const appIdOf = (attributes: string) => /appId=(ES\d+)/.exec(attributes)?.[1] ?? "";
+  const marked = links.find((attributes) => attributes.includes("aria-current"));
+  return { chosen: marked === undefined ? undefined : appIdOf(marked), offered: links.map(appIdOf).toSorted() };
+}
 
-test.each(["", "?appId=ES1000002"])(
-  "what is outstanding leads to the invoices that it is the sum of (%s)",
-  async (application) => {
-    const { text } = await owner.get(`/${application}`);
-    const [, href = "none"] = /href="([^"]*)"[^>]*>See these invoices/.exec(text) ?? [];
-    const list = figuresOf((await owner.get(href.replaceAll("&amp;", "&"))).text);
-    expect(list.get("Outstanding")).toMatch(/^AZN.[1-9]/);
-    expect(list.get("Outstanding")).toBe(figuresOf(text).get("Outstanding"));
-    // Nothing that is paid or on hold stands between them.
-    const all = figuresOf((await owner.get("/billing/invoices")).text);
-    expect(Number(list.get("Invoices"))).toBeLessThan(Number(all.get("Invoices")?.replaceAll(",", "")));
-  },
-);
+test("the page is about the application that the address names", async () => {
+  const { status, text } = await owner.get("/?appId=ES1000002&chart=days");
+  expect([status, chosen(text)]).toEqual([200, { chosen: "ES1000002", offered: ["", ...APPLICATIONS] }]);
+  expect(figureOf(text, "This month").minor).not.toBe(figureOf((await owner.get("/")).text, "This month").minor);
+});
 
-test.each(["", "?appId=ES1000002"])(
-  "paid, refunded and net of the month are those of the payments that they lead to (%s)",
-  async (application) => {
-    const { text } = await owner.get(`/${application}`);
-    const [, href = "none"] = /href="([^"]*)"[^>]*>See these payments/.exec(text) ?? [];
-    const [month, list] = [text, (await owner.get(href.replaceAll("&amp;", "&"))).text].map(figuresOf);
-    expect(list?.get("Captured")).toMatch(/^AZN.[1-9]/);
-    expect([list?.get("Captured"), list?.get("Refunded"), list?.get("Net")]).toEqual([
-      month?.get("Paid this month"),
-      month?.get("Of which refunded"),
-      month?.get("Net this month"),
-    ]);
-    const fee = plain(list?.get("Fees") ?? "none");
-    expect(plain(text)).toContain(`Paid − fees of ${fee} − refunded.`);
-    const minor = (name: string) => Number(list?.get(name)?.replaceAll(/[^\d-]/g, ""));
-    expect(minor("Captured") - minor("Fees") - minor("Refunded")).toBe(minor("Net"));
+test.each(["?appId=ES1000011", "?appId=ES0000000", "?appId=hotel", "?appId=", "?appId=ES1000002%27", "?chart=years"])(
+  "an application that is none of one's own, or no chart there is (%s), leaves the page about all of them",
+  async (search) => {
+    const { status, text } = await owner.get(`/${search}`);
+    expect([status, chosen(text)]).toEqual([200, { chosen: "", offered: ["", ...APPLICATIONS] }]);
   },
 );
 
@@ -83,11 +206,39 @@ test("the list of things to do cannot break the dashboard: without it there are 
   expect(status).toBe(200);
   expect(text).toContain("Could not load your to-do list");
   expect(text).toContain('href="/?appId=ES1000002"');
-  expect(text).toContain("Recent activity");
+  expect(text).toContain("Recent payments");
 });
 
-test("a merchant of one application chooses none, and one to whom nothing has happened has nothing to do", async () => {
-  const { text } = await (await signIn(await makeOwner({ region: "sa" }))).get("/");
+test.each([{ kind: "error" }, { kind: "garbage" }, { kind: "reset" }, { kind: "delay", delayMs: 9_000 }])(
+  "a wallet call that answers with $kind cannot break the dashboard: the balance says so, the rest is there",
+  async (fault) => {
+    const { status, text } = await withFault({ path: "/api/user/wallets", ...fault }, () => owner.get("/"));
+    expect(status).toBe(200);
+    const { minor, note } = figureOf(text, "Available balance");
+    expect([minor, note]).toEqual([Number.NaN, "Could not load the balance. Try again"]);
+    expect(figureOf(text, "This month").minor).toBeGreaterThan(0);
+  },
+);
+
+test.each(["ROLE_OPERATOR", "ROLE_FO_SUPERVISOR"])(
+  "%s has no business with wallets and sees no balance",
+  async (role) => {
+    const { text } = await (await signIn(await demoUser(role))).get("/");
+    expect(text).toContain("This month");
+    expect(text).not.toContain("Available balance");
+  },
+);
+
+test("somebody to whom nothing has happened is told what to do first; there is nothing to choose and nothing to do", async () => {
+  const { status, text } = await (await signIn(await makeOwner({ region: "sa" }))).get("/");
+  expect(status).toBe(200);
   expect(text).toContain("Welcome! Your figures will be here");
-  expect(text).not.toMatch(/<select|To do|payouts failed/);
+  expect(text).not.toMatch(/To do|payouts failed|class="kpis|Available balance/);
+  const main = text.slice(text.indexOf("<main"));
+  expect(linksOf(main).map(({ href }) => href)).toEqual([
+    "/billing/create-an-invoice",
+    "/billing/payment-links/create",
+    "/billing/qr-payments/codes",
+    "/users/create",
+  ]);
 });

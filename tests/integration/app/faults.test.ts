@@ -23,7 +23,7 @@ const FAULTS = [
   { kind: "large", status: 502, says: "PARSING_ERROR" },
 ] as const;
 /** Whose failure a screen tells beside what it shows all the same; dashboard.test.ts shows how. */
-const BESIDE = ["transactions.toDo"];
+const BESIDE = ["transactions.toDo", "wallets.list"];
 const SLOW = { kind: "delay", delayMs: 9_000 };
 
 /** Forms for people who are not signed in, beside the sign-in itself. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { MonthlyActivity } from "#provider/contract/transactions";
-import { axisValue, changeOf, chartPoints, isNewMerchant, monthlyChanges } from "~/dashboard/activity";
+import { balanceOf, changeOf, dayPoints, daysOfMonth, isNewMerchant, monthPoints, scaleOf } from "~/dashboard/activity";
+import { timeAgo } from "~/dashboard/time-ago";
 
 const activity: MonthlyActivity = {
   currency: "AZN",
@@ -8,7 +9,10 @@ const activity: MonthlyActivity = {
     { month: "2025-12", count: 0, amount: 0, refunded: 0 },
     { month: "2026-01", count: 1_204, amount: 12_345_650, refunded: 100 },
   ],
-  days: [],
+  days: [
+    { day: "2025-12-31", count: 1, amount: 100 },
+    { day: "2026-01-01", count: 0, amount: 0 },
+  ],
   paid: 12_345_650,
   fee: 308_641,
   refunded: 100,
@@ -35,50 +39,103 @@ describe("this month against the one before", () => {
   });
 });
 
-describe("months against the months before", () => {
-  const month = (name: string, amount: number) => ({ month: name, count: 1, amount, refunded: 0 });
-  test("the first has none, the last is held against the same days, as it is not over", () => {
-    const months = [month("2025-10", 100), month("2025-11", 150), month("2025-12", 150), month("2026-01", 60)];
-    expect(monthlyChanges({ ...activity, months, paid: 60, paidBefore: 50 })).toEqual([
-      undefined,
-      { kind: "up", percent: 50 },
-      { kind: "same" },
-      { kind: "up", percent: 20 },
-    ]);
-  });
-});
-
 describe("the chart's points", () => {
-  test("carry the month's short name, amount and count as the language writes them, and what is said of the change", () => {
-    const written = (change: unknown, isLast: boolean) => `${JSON.stringify(change)} ${isLast}`;
-    expect(chartPoints(activity, "ru", written)).toEqual([
+  test("carry the month's short name, amount and count as the language writes them, and the list of the month", () => {
+    expect(monthPoints({ activity, language: "ru", appId: undefined })).toEqual([
       {
         label: "дек.",
         value: 0,
         valueText: "0,00\u00a0AZN",
         countText: "0",
-        noteText: "undefined false",
-        isRunning: false,
+        href: "/billing/transactions?from=2025-12-01&to=2025-12-31",
       },
       {
         label: "янв.",
         value: 12_345_650,
         valueText: "123\u00a0456,50\u00a0AZN",
         countText: "1\u00a0204",
-        noteText: '{"kind":"first"} true',
+        href: "/billing/transactions?from=2026-01-01&to=2026-01-31",
         isRunning: true,
       },
     ]);
   });
 
+  test("or those of days, of one application", () => {
+    const points = dayPoints({ activity, language: "en", appId: "ES1000001" }, 2026);
+    expect(points.map(({ label, href, isRunning }) => [label, href, isRunning])).toEqual([
+      ["Dec 31, 2025", "/billing/transactions?from=2025-12-31&to=2025-12-31&name=ES1000001", undefined],
+      ["Jan 1", "/billing/transactions?from=2026-01-01&to=2026-01-01&name=ES1000001", true],
+    ]);
+  });
+
   test.each([
-    [0, { scale: "ones", value: 0, places: 0 }],
-    [50_000, { scale: "ones", value: 500, places: 0 }],
-    [100_000, { scale: "thousands", value: 1, places: 0 }],
-    [250_000, { scale: "thousands", value: 2.5, places: 1 }],
-    [120_000_000, { scale: "millions", value: 1.2, places: 1 }],
-  ])("the axis writes %i minor units shortly", (minor, written) => {
-    expect(axisValue(minor)).toEqual(written);
+    ["2026-02", "2026-02-28"],
+    ["2028-02", "2028-02-29"],
+    ["2026-12", "2026-12-31"],
+    ["2026-04", "2026-04-30"],
+  ])("%s ends on %s", (month, to) => {
+    expect(daysOfMonth(month)).toEqual({ from: `${month}-01`, to });
+  });
+
+  test.each([
+    [0, "ones", 100],
+    [199_999, "ones", 100],
+    [200_000, "thousands", 100_000],
+    [199_999_999, "thousands", 100_000],
+    [200_000_000, "millions", 100_000_000],
+  ])("an axis up to %i minor units counts in %s", (most, scale, minor) => {
+    expect(scaleOf(most)).toEqual({ scale, minor });
+  });
+});
+
+describe("how long ago", () => {
+  // 00:30 in Baku, 23:30 of the day before in Riyadh.
+  const now = Date.parse("2026-11-21T20:30:00Z");
+  test.each([
+    ["2026-11-21T20:31:00Z", { unit: "now" }],
+    ["2026-11-21T20:29:01Z", { unit: "now" }],
+    ["2026-11-21T20:29:00Z", { unit: "minutes", number: 1 }],
+    ["2026-11-21T19:30:01Z", { unit: "minutes", number: 59 }],
+    ["2026-11-21T19:29:59Z", { unit: "yesterday" }],
+    ["2026-11-20T20:00:00Z", { unit: "yesterday" }],
+    ["2026-11-20T19:59:59Z", undefined],
+  ])("%s", (at, ago) => {
+    expect(timeAgo(at, now, "default")).toEqual(ago);
+  });
+  test("counts hours of the day in the region's zone", () => {
+    expect(timeAgo("2026-11-21T18:29:00Z", now, "sa")).toEqual({ unit: "hours", number: 2 });
+  });
+});
+
+describe("the balance", () => {
+  const wallet = (appId: string, available: number, held: number, heldUntil: string | null) => ({
+    appId,
+    available,
+    held,
+    heldUntil,
+    inTransit: 1,
+  });
+  const [hotel, spa] = [
+    wallet("ES1", 100, 20, "2026-11-23T10:00:00.000Z"),
+    wallet("ES2", 10, 5, "2026-11-22T10:00:00.000Z"),
+  ];
+  test("is that of all wallets, on hold until the first hold lapses", () => {
+    expect(balanceOf([hotel, spa], { appId: undefined, seen: ["ES1", "ES2"] })).toEqual({
+      available: 110,
+      held: 25,
+      heldUntil: spa.heldUntil,
+      inTransit: 2,
+      isWhole: true,
+    });
+  });
+  test("of one application is its wallet's; without a wallet there is none", () => {
+    const one = { appId: "ES1", seen: ["ES1", "ES2"] };
+    expect(balanceOf([hotel, spa], one)).toMatchObject({ available: 100, held: 20, isWhole: true });
+    expect(balanceOf([spa], one)).toBeUndefined();
+    expect(balanceOf([], { appId: undefined, seen: [] })).toBeUndefined();
+  });
+  test("that leaves applications out leads to no list of all of them", () => {
+    expect(balanceOf([hotel], { appId: undefined, seen: ["ES1", "ES2"] })).toMatchObject({ isWhole: false });
   });
 });
 
@@ -87,7 +144,7 @@ describe("a new merchant", () => {
   test("has no payments, nothing asked for and nothing recent", () => {
     expect(isNewMerchant(empty, 0)).toBe(true);
     expect(isNewMerchant(activity, 0)).toBe(false);
-    expect(isNewMerchant({ ...empty, pending: 100 }, 0)).toBe(false);
+    expect(isNewMerchant({ ...empty, openCount: 1 }, 0)).toBe(false);
     expect(isNewMerchant(empty, 1)).toBe(false);
   });
 });

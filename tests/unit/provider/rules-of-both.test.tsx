@@ -31,13 +31,13 @@ describe("hours left of a hold", () => {
       lapsing: { count: 1, amount: 100, items: [item] },
       failedPayouts: none,
       unsigned: { count: 0, items: [] },
-      expiring: { ...none, items: [] },
+      expiring: { ...none, items: [], left: null },
     };
     const may = { complete: false, seePayouts: false, sign: false };
     return {
       list: left && textOf(renderMarkup(<Left left={left} />)),
       dashboard: /(\d+ (?:day|hour|minute)s? left)/.exec(
-        textOf(renderMarkup(<ToDoList toDo={toDo} may={may} retryHref="/" />)),
+        textOf(renderMarkup(<ToDoList toDo={toDo} may={may} retryHref="/" appId={undefined} today="2026-11-21" />)),
       )?.[1],
     };
   }

@@ -1,0 +1,98 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { EmptyState } from "~/components/feedback/empty-state";
+import { Chart } from "~/components/media/chart";
+import type { ChartGeometry } from "~/components/media/chart-geometry";
+import { paths } from "~/utils/paths";
+import { DaySpan } from "./figures";
+
+type Props = {
+  /** None where nothing was paid. */
+  geometry: ChartGeometry | undefined;
+  /** The last days instead of the months. */
+  chart: "days" | undefined;
+  appId: string | undefined;
+  days: { current: { from: string; to: string } };
+};
+
+const TITLE = "paid-title";
+
+/** What was paid by month or by day, as bars and as a table of the same. */
+export function PaidChart({ geometry, chart, appId, days: { current } }: Props) {
+  const { t } = useTranslation("dashboard");
+  const periods = [
+    { name: t("chart.days"), chart: "days" },
+    { name: t("chart.months"), chart: undefined },
+  ] as const;
+  return (
+    <section className="card stack chart-card" aria-labelledby={TITLE}>
+      <div className="card-head">
+        <h2 id={TITLE}>{t("chart.title")}</h2>
+        <nav className="segment" aria-label={t("chart.period")}>
+          {periods.map((period) => (
+            <Link
+              key={period.name}
+              to={paths.dashboardOf({ appId, chart: period.chart })}
+              aria-current={period.chart === chart || undefined}
+              prefetch="intent"
+              preventScrollReset
+            >
+              {period.name}
+            </Link>
+          ))}
+        </nav>
+      </div>
+      {geometry ? (
+        <>
+          <Chart geometry={geometry} labelledBy={TITLE} />
+          <div className="card-head text-s">
+            <span className="muted legend-running">
+              {chart === "days" ? (
+                t("chart.dayRunning")
+              ) : (
+                <>
+                  <DaySpan {...current} />: {t("chart.monthRunning")}
+                </>
+              )}
+            </span>
+            <Figures {...{ geometry, chart }} />
+          </div>
+        </>
+      ) : (
+        <EmptyState title={t("chart.empty")}>{t("chart.emptyHint")}</EmptyState>
+      )}
+    </section>
+  );
+}
+
+function Figures({ geometry: { points }, chart }: { geometry: ChartGeometry; chart: "days" | undefined }) {
+  const { t } = useTranslation("dashboard");
+  return (
+    <details className="disclosure">
+      <summary>{t("chart.table")}</summary>
+      <table className="data-table data-table-plain">
+        <caption className="visually-hidden">{t("chart.title")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{chart === "days" ? t("chart.day") : t("chart.month")}</th>
+            <th scope="col" className="num">
+              {t("chart.title")}
+            </th>
+            <th scope="col" className="num">
+              {t("chart.count")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {points.map(({ label, valueText, countText }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td className="num">{valueText}</td>
+              <td className="num">{countText}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}

@@ -1,0 +1,66 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { RecentActivity } from "#provider/contract/transactions";
+import { EmptyState } from "~/components/feedback/empty-state";
+import { StatusBadge } from "~/components/page/badge";
+import { CardNumber } from "~/components/page/card-number";
+import { BriefTime } from "~/components/page/date-time";
+import { Money } from "~/components/page/money";
+import { useFormat } from "~/i18n/use-format";
+import { PAYMENT_STATUS } from "~/i18n/words";
+import { paths } from "~/utils/paths";
+import { AgoText } from "./ago-text";
+import type { Ago } from "./time-ago";
+
+type Payment = Extract<RecentActivity, { kind: "TRANSACTION" }> & { ago: Ago | null };
+
+/** The payments that were begun last, one line each, which leads to the payment's page. */
+export function RecentPayments({ items }: { items: readonly Payment[] }) {
+  const { t } = useTranslation("dashboard");
+  return (
+    <section className="card card-flush" aria-labelledby="recent-title">
+      <div className="card-head">
+        <h2 id="recent-title">{t("recent.title")}</h2>
+        <Link to={paths.transactions} prefetch="intent">
+          {t("recent.allTransactions")}
+        </Link>
+      </div>
+      {items.length === 0 && <EmptyState title={t("recent.empty")}>{t("recent.emptyHint")}</EmptyState>}
+      <ul className="rows recent">
+        {items.map(({ id, at, ago, fullName, status, amount, currency, cardBrand, cardNumber }) => (
+          <li key={id}>
+            <Link to={paths.transaction(id)} prefetch="intent" className="row-link cut" title={fullName}>
+              {fullName}
+            </Link>
+            <When {...{ at, ago }} />
+            <span className="muted cut recent-card">
+              <CardNumber brand={cardBrand} number={cardNumber} />
+            </span>
+            <span className="recent-status">
+              <StatusBadge word={PAYMENT_STATUS[status]} />
+            </span>
+            <span className="strong num">
+              <Money minor={amount} currency={currency} quiet />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** How long ago, or the day where that was long ago; the whole of it is the tooltip. */
+function When({ at, ago }: { at: string; ago: Ago | null }) {
+  const format = useFormat();
+  if (!ago)
+    return (
+      <span className="muted cut">
+        <BriefTime at={at} />
+      </span>
+    );
+  return (
+    <time className="muted cut" dateTime={at} title={format.dateTime(at)}>
+      <AgoText ago={ago} />
+    </time>
+  );
+}
