@@ -3,7 +3,7 @@ import { OPEN_INVOICES } from "#provider/contract/filters";
 /** Every URL of the app, in the order of docs/product.md section 2. Screens link through these, so that a rename is a type error. */
 const part = encodeURIComponent;
 /** A path with the parameters that are given. */
-const at = (path: string, params: Readonly<Record<string, string | undefined>>): string => {
+const withQuery = (path: string, params: Readonly<Record<string, string | undefined>>): string => {
   const given = Object.entries(params).flatMap(([name, value]) => (value ? [[name, value]] : []));
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
 };
@@ -18,7 +18,7 @@ export const paths = {
   confirmEmail: (guid: string) => `/auth/confirm-email/${part(guid)}`,
   dashboard: "/",
   /** The dashboard about one application, or with the chart of the last days instead of the months. */
-  dashboardOf: (about: { appId: string | undefined; chart: "days" | undefined }) => at("/", about),
+  dashboardOf: (about: { appId: string | undefined; chart: "days" | undefined }) => withQuery("/", about),
   connect: "/connect",
   contract: "/contract",
   applications: "/applications",
@@ -31,7 +31,7 @@ export const paths = {
   settingsPhoneCode: "/settings/phone/code",
   settingsDevices: "/settings/devices",
   /** The dialog that signs one device out, or every other one. */
-  signOutDevice: (device?: string) => at("/settings/devices/sign-out", { device }),
+  signOutDevice: (device?: string) => withQuery("/settings/devices/sign-out", { device }),
   settingsActivity: "/settings/activity",
   notifications: "/settings/notifications",
   /** Scrolled to a channel. What leaves a message goes to the top instead: without scripts the message stands there. */
@@ -43,7 +43,7 @@ export const paths = {
   invoices: "/billing/invoices",
   /** The invoices of which something is pending: of one application, or of all; due or expiring on days (YYYY-MM-DD, both included). */
   openInvoices: (appName?: string, days?: { dueTo?: string; expiresFrom?: string; expiresTo?: string }) =>
-    at("/billing/invoices", { status: OPEN_INVOICES, ...days, appName }),
+    withQuery("/billing/invoices", { status: OPEN_INVOICES, ...days, appName }),
   exportInvoicesFile: "/billing/invoices/export/file",
   invoice: (id: string) => `/billing/invoices/${part(id)}`,
   sendInvoice: (id: string) => `/billing/invoices/${part(id)}/send`,
@@ -64,9 +64,9 @@ export const paths = {
   transactions: "/billing/transactions",
   /** The payments begun in these days (YYYY-MM-DD, both included): of one application, or of all. */
   paymentsOf: ({ from, to }: { from: string; to: string }, name?: string) =>
-    at("/billing/transactions", { from, to, name }),
+    withQuery("/billing/transactions", { from, to, name }),
   /** The payments on hold: of one application, or of all. */
-  heldPayments: (name?: string) => at("/billing/transactions", { status: "PREAUTH_APPROVED", name }),
+  heldPayments: (name?: string) => withQuery("/billing/transactions", { status: "PREAUTH_APPROVED", name }),
   transaction: (id: string) => `/billing/transactions/${part(id)}`,
   refundTransaction: (id: string) => `/billing/transactions/${part(id)}/refund`,
   completeTransaction: (id: string) => `/billing/transactions/${part(id)}/complete`,
