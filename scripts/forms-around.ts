@@ -1,5 +1,6 @@
 import {
   INVOICE_FILTERS,
+  CUSTOMER_FILTERS,
   LINK_FILTERS,
   OPEN_INVOICES,
   QR_FILTERS,
@@ -53,6 +54,7 @@ const LISTS: readonly { path: string; filters: Filters; more?: string; rows?: nu
   { path: "/billing/transactions", filters: TRANSACTION_FILTERS, rows: EXPORT_ROWS },
   { path: "/billing/qr-payments", filters: QR_FILTERS, rows: EXPORT_ROWS },
   { path: "/billing/payment-links", filters: LINK_FILTERS },
+  { path: "/billing/customers", filters: CUSTOMER_FILTERS },
   { path: "/users", filters: USER_FILTERS, rows: USER_EXPORT_ROWS },
 ];
 

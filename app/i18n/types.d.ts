@@ -7,6 +7,8 @@ import type auth from "../../locales/en/auth.json";
 import type code from "../../locales/en/code.json";
 import type common from "../../locales/en/common.json";
 import type components from "../../locales/en/components.json";
+import type customer from "../../locales/en/customer.json";
+import type customers from "../../locales/en/customers.json";
 import type devices from "../../locales/en/devices.json";
 import type dashboard from "../../locales/en/dashboard.json";
 import type transactionList from "../../locales/en/transaction-list.json";
@@ -88,6 +90,8 @@ declare module "i18next" {
       palette: typeof palette;
       "pay-button": typeof payButton;
       "payment-link": typeof paymentLink;
+      customer: typeof customer;
+      customers: typeof customers;
       "payment-links": typeof paymentLinks;
       "qr-codes": typeof qrCodes;
       "qr-payment": typeof qrPayment;

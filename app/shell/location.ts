@@ -14,6 +14,7 @@ export const SCREENS = [
   "payouts",
   "transactions",
   "qr-payments",
+  "customers",
   "wallet",
   "history",
   "operations",
@@ -52,6 +53,7 @@ const LISTS: Partial<Record<Screen, string>> = {
   "payment-links": paths.paymentLinks,
   transactions: paths.transactions,
   "qr-payments": paths.qrPayments,
+  customers: paths.customers,
   settings: paths.settings,
   users: paths.users,
 };

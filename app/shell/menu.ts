@@ -18,6 +18,7 @@ export type MenuKey =
   | "payouts"
   | "transactions"
   | "qr-payments"
+  | "customers"
   | "wallet"
   | "users"
   | "settings"
@@ -41,6 +42,7 @@ const MENU: readonly (Ruled<MenuLink> | (Omit<MenuGroup, "children"> & { childre
       { key: "payouts", to: paths.payouts, access: AREA_ACCESS.payouts },
       { key: "transactions", to: paths.transactions, access: EVERYBODY },
       { key: "qr-payments", to: paths.qrPayments, access: EVERYBODY },
+      { key: "customers", to: paths.customers, access: EVERYBODY },
       { key: "wallet", to: paths.wallet, access: AREA_ACCESS.wallet },
     ],
   },

@@ -85,6 +85,8 @@ export const paths = {
   qrCodeStatus: (appId: string) => `/billing/qr-payments/codes/${part(appId)}/status`,
   exportQrPayments: "/billing/qr-payments/export",
   exportQrPaymentsFile: "/billing/qr-payments/export/file",
+  customers: "/billing/customers",
+  customer: (id: string) => `/billing/customers/${part(id)}`,
   createInvoice: "/billing/create-an-invoice",
   duplicateInvoice: (id: string) => `/billing/create-an-invoice?from=${part(id)}`,
   wallet: "/billing/wallet",
@@ -121,6 +123,7 @@ export const pathParams = {
   invoice: { id: /^inv_[0-9A-Za-z]{1,60}$/ },
   transaction: { id: /^trx_[0-9A-Za-z]{1,60}$/ },
   paymentLink: { id: /^lnk_[0-9A-Za-z]{1,60}$/ },
+  customer: { id: /^cus_[0-9A-Za-z]{1,60}$/ },
   user: { id: /^usr_[0-9A-Za-z]{1,60}$/ },
   application: { appId: /^ES\d{7}$/ },
   /** The secret of a link for a new password: the form says itself what it thinks of one. */

@@ -9,6 +9,8 @@ const LISTS: Record<string, readonly string[]> = {
   "/billing/transactions": [".phone-amount", ".phone-status"],
   "/billing/payment-links": [".phone-amount", ".phone-status"],
   "/billing/qr-payments": [".phone-amount", ".phone-status"],
+  "/billing/customers": [".phone-amount", ".phone-status"],
+  "/billing/customers/:customer": [".phone-amount", ".phone-status"],
   "/billing/qr-payments/codes": [".phone-amount"],
   "/billing/history/:paidInvoice": [".phone-amount"],
   "/billing/operations/:paidInvoice": [".phone-amount", ".phone-status"],

@@ -104,6 +104,22 @@ export const BILLING_SCREENS = {
     sights: { "that is none": "/billing/transactions/:declined/reverse" },
     marker: "dialog",
   },
+  "/billing/customers": {
+    name: "customers",
+    kind: "list",
+    access: {},
+    calls: ["customers.list"],
+    sights: { "none found": `/billing/customers?search=${NOBODY}`, "second page": "/billing/customers?page=1" },
+    marker: ROW,
+  },
+  "/billing/customers/:id": {
+    name: "customer",
+    kind: "details",
+    access: {},
+    calls: ["customers.get", "customers.documents"],
+    address: "/billing/customers/:customer",
+    marker: "main dl",
+  },
   "/billing/payouts": { name: "payouts", kind: "placeholder", access: AREA_ACCESS.payouts },
   "/billing/qr-payments": {
     name: "QR payments",

@@ -56,6 +56,11 @@ export const RECORDS = {
     link: /href="\/billing\/qr-payments\/codes\/(ES\d{7})["?]/,
     none: "ES0000000",
   },
+  customer: {
+    list: "/billing/customers",
+    link: /href="\/billing\/customers\/(cus_\w+)["?]/,
+    none: `cus_${NOTHING}`,
+  },
   user: { list: "/users", link: /href="\/users\/(usr_\w+)\/edit["?]/, none: `usr_${NOTHING}` },
   application: { list: "/users/applications", link: /href="\/users\/applications\/(ES\d{7})["?]/, none: "ES0000000" },
 } as const satisfies Readonly<Record<string, RecordFacts>>;

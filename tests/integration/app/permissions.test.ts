@@ -20,6 +20,7 @@ const MENU = [
   "/billing/payouts",
   "/billing/transactions",
   "/billing/qr-payments",
+  "/billing/customers",
   "/billing/wallet",
   "/users",
   "/settings",

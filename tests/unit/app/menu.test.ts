@@ -10,7 +10,7 @@ import {
 import { REGIONS, type Region } from "#provider/contract/regions";
 import { visibleMenu } from "~/shell/menu";
 
-/** The order of docs/product.md section 2. Marked is what not everybody sees: ! owners, + permission to create links, $ money roles, ~ not in sa. */
+/** The order of docs/product.md section 2, with ours between. Marked is what not everybody sees: ! owners, + permission to create links, $ money roles, ~ not in sa. */
 const SPEC_ORDER = [
   "connect!",
   "dashboard",
@@ -21,6 +21,7 @@ const SPEC_ORDER = [
   "payouts~",
   "transactions",
   "qr-payments",
+  "customers",
   "wallet$~",
   "users@",
   "settings",

@@ -10,6 +10,7 @@ describe("breadcrumbs", () => {
     ["/billing/create-an-invoice", "create-an-invoice"],
     ["/billing/invoices", "invoices"],
     ["/billing/qr-payments", "qr-payments"],
+    ["/billing/customers", "customers"],
     ["/billing/", "wallet"],
     ["/billing", "wallet"],
     ["/developers/widgets", "widgets"],

@@ -1,0 +1,179 @@
+import { Link, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { CustomerDocument } from "#provider/contract/customers";
+import { MAX_PAGE } from "#provider/contract/limits";
+import type { Column } from "~/components/list/data-table";
+import { ListTable } from "~/components/list/list-table";
+import { StatusBadge } from "~/components/page/badge";
+import { CardNumber } from "~/components/page/card-number";
+import { BriefTime, DateTime } from "~/components/page/date-time";
+import { DescriptionList } from "~/components/page/description-list";
+import { keptLoader } from "~/components/page/kept-loader";
+import { Money } from "~/components/page/money";
+import { Card, Page } from "~/components/page/page";
+import { Tiles } from "~/components/page/tiles";
+import { useFormat } from "~/i18n/use-format";
+import { INVOICE_STATUS, PAYMENT_STATUS } from "~/i18n/words";
+import { guardedLoader } from "~/server/guard";
+import { listPage } from "~/utils/list-filters";
+import { pathParams, paths } from "~/utils/paths";
+import { readPage } from "~/utils/search-params";
+
+export const handle = { i18n: ["customer", "customers", "words"] };
+
+/** What a row shows of an invoice or a payment. Amounts in minor units, instants in UTC. */
+const rowOf = (document: CustomerDocument) => ({
+  kind: document.kind,
+  id: document.id,
+  code: document.code,
+  appName: document.appName,
+  createdDate: document.createdDate,
+  status: document.kind === "INVOICE" ? INVOICE_STATUS[document.status] : PAYMENT_STATUS[document.status],
+  amount: document.amount,
+  currency: document.currency,
+  invoice: document.kind === "INVOICE" ? null : document.invoice,
+  link: document.kind === "INVOICE" ? null : document.link,
+});
+type Row = ReturnType<typeof rowOf>;
+
+/** A customer and a page of their documents; an id that is unknown, or out of sight, is a 404 of the provider's. */
+export const loader = guardedLoader({}, pathParams.customer, async ({ provider, params: { id }, url }) => {
+  const page = readPage(url.searchParams, MAX_PAGE);
+  const [customer, documents] = await Promise.all([
+    provider.customers.get({ params: { id } }),
+    provider.customers.documents({ params: { id }, query: { page } }),
+  ]);
+  return { crumb: customer.fullName, customer, documents: listPage(documents, { values: {}, page, row: rowOf }) };
+});
+
+export const clientLoader = keptLoader<typeof loader>();
+
+export default function CustomerDetail() {
+  const { customer, documents } = useLoaderData<typeof loader>();
+  const { t } = useTranslation(["customer", "customers"]);
+  return (
+    <Page
+      title={customer.fullName}
+      subtitle={
+        <>
+          {t("customers:field.lastSeen")}: <DateTime at={customer.lastSeen} withZone />
+        </>
+      }
+    >
+      <Figures />
+      <Contact />
+      <h2>{t("documents")}</h2>
+      <ListTable
+        list={documents}
+        caption={t("caption")}
+        columns={useColumns()}
+        rowKey={(row) => row.id}
+        rowLabel={(row) => row.code}
+        menu={(row) => <DocumentMenu row={row} />}
+        secondLine={(row) => <BriefTime at={row.createdDate} />}
+        empty={{ icon: "ReceiptIcon", none: t("none"), filters: t("none") }}
+      />
+    </Page>
+  );
+}
+
+/** What they paid and what they owe, and in how many documents. */
+function Figures() {
+  const { paidAmount, owedAmount, currency, invoiceCount, paymentCount } = useLoaderData<typeof loader>().customer;
+  const { t } = useTranslation(["customer", "customers"]);
+  const format = useFormat();
+  return (
+    <Tiles
+      items={[
+        { label: t("customers:field.paid"), value: <Money minor={paidAmount} currency={currency} /> },
+        { label: t("customers:field.owed"), value: <Money minor={owedAmount} currency={currency} /> },
+        { label: t("invoices"), value: format.number(invoiceCount) },
+        { label: t("payments"), value: format.number(paymentCount) },
+      ]}
+    />
+  );
+}
+
+function Contact() {
+  const { email, phone, cards } = useLoaderData<typeof loader>().customer;
+  const { t } = useTranslation(["customer", "customers"]);
+  return (
+    <Card title={t("contact")}>
+      <DescriptionList
+        items={[
+          { term: t("customers:field.email"), value: email && <a href={`mailto:${email}`}>{email}</a> },
+          { term: t("customers:field.phone"), value: phone && <a href={`tel:${phone}`}>{phone}</a> },
+          {
+            term: t("cards"),
+            value:
+              cards.length > 0 &&
+              cards.map(({ cardBrand, cardNumber }) => (
+                <div key={`${cardBrand} ${cardNumber}`}>
+                  <CardNumber brand={cardBrand} number={cardNumber} />
+                </div>
+              )),
+          },
+        ]}
+      />
+    </Card>
+  );
+}
+
+const pageOf = ({ kind, id }: Row): string => (kind === "INVOICE" ? paths.invoice(id) : paths.transaction(id));
+
+function useColumns(): Column<Row>[] {
+  const { t } = useTranslation(["customer", "customers"]);
+  return [
+    {
+      key: "document",
+      header: t("document"),
+      cell: (row) => (
+        <Link to={pageOf(row)} prefetch="intent" className="row-link" title={t(`kind.${row.kind}`, { code: row.code })}>
+          {t(`kind.${row.kind}`, { code: row.code })}
+        </Link>
+      ),
+    },
+    {
+      key: "for",
+      header: t("for"),
+      cell: ({ invoice, link }) => invoice?.code ?? link?.title ?? <span className="muted">—</span>,
+      width: "wide",
+      priority: 4,
+    },
+    { key: "application", header: t("application"), cell: ({ appName }) => appName, width: "wide", priority: 5 },
+    {
+      key: "created",
+      header: t("created"),
+      cell: ({ createdDate }) => <BriefTime at={createdDate} />,
+      width: "date",
+      priority: 3,
+    },
+    {
+      key: "status",
+      header: t("status"),
+      cell: ({ status }) => <StatusBadge word={status} />,
+      width: "status",
+      phone: "status",
+    },
+    {
+      key: "amount",
+      header: t("amount"),
+      cell: ({ amount, currency }) => <Money minor={amount} currency={currency} quiet />,
+      numeric: true,
+      width: "amount",
+      phone: "amount",
+    },
+  ];
+}
+
+/** The document itself, and what a payment was for. */
+function DocumentMenu({ row }: { row: Row }) {
+  const { t } = useTranslation("customer");
+  return (
+    <>
+      <Link to={pageOf(row)}>{t("open")}</Link>
+      {row.invoice && <Link to={paths.invoice(row.invoice.id)}>{t("openInvoice")}</Link>}
+      {row.link && <Link to={paths.paymentLink(row.link.id)}>{t("openLink")}</Link>}
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import { Link, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { Customer } from "#provider/contract/customers";
+import { CUSTOMER_FILTERS } from "#provider/contract/filters";
+import { MAX_PAGE } from "#provider/contract/limits";
+import type { Column } from "~/components/list/data-table";
+import { filterFields } from "~/components/list/filter-fields";
+import { FilterForm } from "~/components/list/filter-form";
+import { ListTable } from "~/components/list/list-table";
+import { BriefTime } from "~/components/page/date-time";
+import { Money } from "~/components/page/money";
+import { Page } from "~/components/page/page";
+import { ShownZone } from "~/components/page/shown-zone";
+import { useFormat } from "~/i18n/use-format";
+import { guardedLoader } from "~/server/guard";
+import { listPage, readFilters } from "~/utils/list-filters";
+import { paths } from "~/utils/paths";
+import { readPage } from "~/utils/search-params";
+
+export const handle = { i18n: ["customers"] };
+
+/** What a row shows. Amounts in minor units, instants in UTC. */
+const rowOf = ({ invoiceCount, paymentCount, ...customer }: Customer) => ({
+  ...customer,
+  documents: invoiceCount + paymentCount,
+});
+type Row = ReturnType<typeof rowOf>;
+
+/** Who pays, the one seen last first; a filter that cannot be read is named and left out. */
+export const loader = guardedLoader({}, async ({ provider, url, language }) => {
+  const { values, errors } = readFilters(url.searchParams, language, CUSTOMER_FILTERS);
+  const page = readPage(url.searchParams, MAX_PAGE);
+  const list = await provider.customers.list({ query: { ...values, page } });
+  return { list: listPage(list, { values, page, row: rowOf }), errors };
+});
+
+export default function CustomerList() {
+  const { list, errors } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("customers");
+  return (
+    <Page title={t("title")} subtitle={<ShownZone />}>
+      <FilterForm errors={errors} fields={filterFields(CUSTOMER_FILTERS, { search: t("search") }, {})} />
+      <ListTable
+        list={list}
+        caption={t("caption")}
+        columns={useColumns()}
+        rowKey={(row) => row.id}
+        secondLine={(row) => <Second row={row} />}
+        empty={{ icon: "PersonIcon", none: t("empty.none"), hint: t("empty.noneHint"), filters: t("empty.filters") }}
+      />
+    </Page>
+  );
+}
+
+function useColumns(): Column<Row>[] {
+  const { t } = useTranslation("customers");
+  const format = useFormat();
+  return [
+    {
+      key: "fullName",
+      header: t("field.fullName"),
+      cell: ({ id, fullName }) => (
+        <Link to={paths.customer(id)} prefetch="intent" className="row-link" title={fullName}>
+          {fullName}
+        </Link>
+      ),
+    },
+    { key: "email", header: t("field.email"), cell: ({ email }) => email ?? <None />, width: "wide", priority: 4 },
+    { key: "phone", header: t("field.phone"), cell: ({ phone }) => phone ?? <None />, width: "card", priority: 5 },
+    {
+      key: "documents",
+      header: t("field.documents"),
+      cell: ({ documents }) => format.number(documents),
+      numeric: true,
+      width: "order",
+      priority: 4,
+    },
+    {
+      key: "lastSeen",
+      header: t("field.lastSeen"),
+      cell: ({ lastSeen }) => <BriefTime at={lastSeen} />,
+      width: "date",
+      priority: 3,
+    },
+    {
+      key: "owed",
+      header: t("field.owed"),
+      cell: (row) => <Owed row={row} />,
+      numeric: true,
+      width: "amount",
+      phone: "status",
+    },
+    {
+      key: "paid",
+      header: t("field.paid"),
+      cell: ({ paidAmount, currency }) => <Money minor={paidAmount} currency={currency} quiet />,
+      numeric: true,
+      width: "amount",
+      phone: "amount",
+    },
+  ];
+}
+
+const None = () => <span className="muted">—</span>;
+
+/** What is still to be paid; nothing is the usual case and says so quietly. */
+function Owed({ row: { owedAmount, currency } }: { row: Row }) {
+  if (owedAmount === 0) return <None />;
+  return (
+    <span className="text-warning">
+      <Money minor={owedAmount} currency={currency} quiet />
+    </span>
+  );
+}
+
+/** On a phone: how to reach them, and when they were seen last. */
+const Second = ({ row: { email, phone, lastSeen } }: { row: Row }) => (
+  <>
+    {phone ?? email} · <BriefTime at={lastSeen} />
+  </>
+);
