@@ -7,10 +7,13 @@ import { RowMenu } from "~/components/list/row-menu";
 import { qrGeometry } from "~/components/media/qr-geometry";
 import { StatusBadge } from "~/components/page/badge";
 import { LinkButton } from "~/components/page/button";
+import { CalendarDay } from "~/components/page/date-time";
+import { DetailPage, Related } from "~/components/page/detail-page";
 import { keptLoader } from "~/components/page/kept-loader";
+import { Ledger } from "~/components/page/ledger";
+import { Meter } from "~/components/page/meter";
 import { Money } from "~/components/page/money";
-import { Card, Page } from "~/components/page/page";
-import { Tiles } from "~/components/page/tiles";
+import { Card } from "~/components/page/page";
 import { invoiceWord } from "~/i18n/words";
 import { guardedLoader, personOf } from "~/server/guard";
 import { pathParams, paths } from "~/utils/paths";
@@ -49,56 +52,107 @@ export const shouldRevalidate = itemChanges;
 export default function InvoiceDetailPage() {
   const { invoice, qr, actions, isHoldUrgent } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["invoice", "invoices", "invoice-actions"]);
-  const { invoiceCode, amount, paidAmount, heldAmount, hold, currency } = invoice;
-  const left = outstanding(invoice);
-  const money = (minor: number) => <Money minor={minor} currency={currency} />;
+  const { invoiceCode, amount, currency, dueDate, linkExpirationDate } = invoice;
   return (
     <>
       <BehindDialog>
-        <Page
+        <DetailPage
           title={t("detail.title", { code: invoiceCode })}
-          subtitle={invoice.fullName}
+          value={<Money minor={amount} currency={currency} quiet />}
           badge={<StatusBadge word={invoiceWord(invoice)} />}
+          about={[
+            { icon: "PersonIcon", value: invoice.fullName },
+            { icon: "ReceiptIcon", value: invoice.description },
+            {
+              icon: "ClockIcon",
+              value: (
+                <>
+                  {t(dueDate ? "invoices:field.dueDate" : "invoices:field.linkExpirationDate")}:{" "}
+                  <CalendarDay day={dueDate ?? linkExpirationDate} />
+                </>
+              ),
+            },
+          ]}
           actions={
             <>
-              <LinkButton to={paths.transactions + withParams("", { invoiceCode })}>
-                {t("detail.transactions")}
-              </LinkButton>
               <HoldButtons invoice={invoice} actions={actions} />
               {actions.send === null && (
                 <LinkButton variant="primary" to={paths.sendInvoice(invoice.id)} preventScrollReset>
                   {t("invoice-actions:action.send")}
                 </LinkButton>
               )}
-              <RowMenu label={t("detail.menu", { code: invoiceCode })} text={t("detail.more")}>
+              <RowMenu label={t("detail.menu", { code: invoiceCode })}>
                 <InvoiceMenu invoice={invoice} actions={actions} />
               </RowMenu>
             </>
           }
+          notice={<HoldBanner invoice={invoice} isUrgent={isHoldUrgent} />}
+          side={
+            <>
+              <Links />
+              <InvoiceDetails invoice={invoice} mayRecur={actions.recur === null} />
+            </>
+          }
         >
-          <HoldBanner invoice={invoice} isUrgent={isHoldUrgent} />
-          <Tiles
-            items={[
-              { label: t("invoices:field.amount"), value: money(amount) },
-              { label: t("invoices:field.paid"), value: money(paidAmount) },
-              ...(heldAmount > 0 ? [{ label: t("invoices:field.held"), value: money(heldAmount) }] : []),
-              {
-                label: t("invoices:field.left"),
-                value: money(left),
-                hint: hold && left === 0 && t("hold.nothingLeft"),
-              },
-            ]}
-          />
-          <div className="columns">
-            <PaymentLink invoice={invoice} qr={qr} />
-            <Card title={t("detail.timeline")}>
-              <InvoiceTimeline invoice={invoice} />
-            </Card>
-          </div>
-          <InvoiceDetails invoice={invoice} mayRecur={actions.recur === null} />
-        </Page>
+          <Amounts />
+          <PaymentLink invoice={invoice} qr={qr} />
+          <Card title={t("detail.timeline")}>
+            <InvoiceTimeline invoice={invoice} />
+          </Card>
+        </DetailPage>
       </BehindDialog>
       <Outlet />
     </>
+  );
+}
+
+/** What was asked for, what of it came, and what is still to come. */
+function Amounts() {
+  const { invoice } = useLoaderData<typeof loader>();
+  const { t } = useTranslation(["invoice", "invoices"]);
+  const { amount, paidAmount, heldAmount, hold, currency } = invoice;
+  const left = outstanding(invoice);
+  return (
+    <Card title={t("detail.amounts")}>
+      <div>
+        <Ledger
+          currency={currency}
+          lines={[
+            { term: t("invoices:field.amount"), minor: amount },
+            { term: t("invoices:field.paid"), minor: paidAmount, kind: "minus" },
+            ...(heldAmount > 0 ? [{ term: t("invoices:field.held"), minor: heldAmount, kind: "minus" as const }] : []),
+            {
+              term: t("invoices:field.left"),
+              minor: left,
+              kind: "sum",
+              note: hold && left === 0 && t("hold.nothingLeft"),
+            },
+          ]}
+        />
+        <Meter part={paidAmount} whole={amount} />
+      </div>
+    </Card>
+  );
+}
+
+/** Its payments, and the invoice that it repeats. */
+function Links() {
+  const { invoice } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("invoice");
+  const { invoiceCode, recurredFrom } = invoice;
+  return (
+    <Related
+      title={t("detail.related")}
+      leads={[
+        {
+          to: paths.transactions + withParams("", { invoiceCode }),
+          icon: "ReceiptIcon",
+          title: t("detail.transactions"),
+        },
+        recurredFrom === null
+          ? null
+          : { to: paths.invoice(recurredFrom), icon: "ReceiptIcon", title: t("detail.original") },
+      ]}
+    />
   );
 }

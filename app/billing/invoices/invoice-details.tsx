@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Invoice } from "#provider/contract/invoices";
 import { StatusBadge } from "~/components/page/badge";
+import { CopyCode } from "~/components/page/copy-code";
 import { CalendarDay, DateTime } from "~/components/page/date-time";
 import { DescriptionList } from "~/components/page/description-list";
 import { Card } from "~/components/page/page";
@@ -19,7 +20,7 @@ type Props = {
 export function InvoiceDetails({ invoice, mayRecur }: Props) {
   const { t } = useTranslation(["invoice", "invoices"]);
   const { t: word } = useTranslation("words");
-  const { installment, scheduledDate, dueDate, checkInDate, completedDate } = invoice;
+  const { email, phone, installment, scheduledDate, dueDate, checkInDate, completedDate } = invoice;
   const yesOrNo = (is: boolean) => t(is ? "detail.yes" : "detail.no");
   return (
     <>
@@ -27,8 +28,8 @@ export function InvoiceDetails({ invoice, mayRecur }: Props) {
         <DescriptionList
           items={[
             { term: t("invoices:field.fullName"), value: invoice.fullName },
-            { term: t("invoices:field.phone"), value: invoice.phone },
-            { term: t("invoices:field.email"), value: invoice.email },
+            { term: t("invoices:field.phone"), value: <a href={`tel:${phone}`}>{phone}</a> },
+            { term: t("invoices:field.email"), value: email && <a href={`mailto:${email}`}>{email}</a> },
             { term: t("invoices:field.language"), value: LANGUAGE_NAMES[invoice.language] },
           ]}
         />
@@ -53,14 +54,6 @@ export function InvoiceDetails({ invoice, mayRecur }: Props) {
               value: invoice.recurrence && <Recurrence {...{ invoice, mayRecur }} />,
             },
             {
-              term: t("invoices:field.recurredFrom"),
-              value: invoice.recurredFrom && (
-                <Link to={paths.invoice(invoice.recurredFrom)} prefetch="intent">
-                  {t("detail.original")}
-                </Link>
-              ),
-            },
-            {
               term: t("invoices:field.installment"),
               value:
                 installment &&
@@ -74,7 +67,7 @@ export function InvoiceDetails({ invoice, mayRecur }: Props) {
       <Card title={t("detail.record")}>
         <DescriptionList
           items={[
-            { term: t("invoices:field.id"), value: <span className="code">{invoice.id}</span> },
+            { term: t("invoices:field.id"), value: <CopyCode label={t("invoices:field.id")} text={invoice.id} /> },
             { term: t("invoices:field.created"), value: <DateTime at={invoice.createdDate} withZone /> },
             { term: t("invoices:field.createdBy"), value: invoice.createdBy },
             {

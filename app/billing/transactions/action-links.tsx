@@ -22,7 +22,7 @@ export function ActionButtons({ id, actions }: Props) {
       refusal === null && (
         <LinkButton
           key={kind}
-          variant={kind === "complete" ? "primary" : "secondary"}
+          variant={kind === "reverse" ? "secondary" : "primary"}
           to={PATHS[kind](id) + listSearch(search)}
           preventScrollReset
         >

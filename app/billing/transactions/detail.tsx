@@ -1,25 +1,29 @@
-import { Link, Outlet, useLoaderData, useLocation, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
+import { Outlet, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import type { PaymentStatus } from "#provider/contract/words";
 import { captureTimeLeft } from "#provider/rules/payment-actions";
 import { PaymentLedger } from "~/billing/shared/payment-ledger";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import { Banner } from "~/components/feedback/banner";
 import { StatusBadge } from "~/components/page/badge";
-import { LinkButton } from "~/components/page/button";
 import { CardNumber } from "~/components/page/card-number";
+import { CopyCode } from "~/components/page/copy-code";
 import { DateTime } from "~/components/page/date-time";
 import { DescriptionList } from "~/components/page/description-list";
+import { DetailPage, Related } from "~/components/page/detail-page";
 import { keptLoader } from "~/components/page/kept-loader";
+import { Ledger } from "~/components/page/ledger";
+import { Meter } from "~/components/page/meter";
 import { Money } from "~/components/page/money";
-import { Card, Page } from "~/components/page/page";
+import { Card } from "~/components/page/page";
 import { Timeline } from "~/components/page/timeline";
 import { LANGUAGE_NAMES } from "~/i18n/languages";
 import { OPERATION, PAYMENT_METHOD, PAYMENT_STATUS } from "~/i18n/words";
 import { guardedLoader, personOf } from "~/server/guard";
 import { pathParams, paths } from "~/utils/paths";
 import { itemChanges } from "~/utils/revalidation";
+import { withParams } from "~/utils/search-params";
 import { Left } from "./capture-by";
-import { listSearch } from "./list-search";
 import { reasonsOf, ActionButtons } from "./action-links";
 import { paymentActions } from "./payment-actions";
 import { useTimeline } from "./timeline";
@@ -51,34 +55,36 @@ export const shouldRevalidate = (move: ShouldRevalidateFunctionArgs): boolean =>
 export default function TransactionDetail() {
   const { transaction, actions } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["transaction", "transactions"]);
-  const search = listSearch(useLocation().search);
+  const { amount, currency, orderId, fullName, createDate, timeline } = transaction;
   return (
     <>
       <BehindDialog>
-        <Page
-          title={t("detail.title", { code: transaction.orderId })}
-          subtitle={<DateTime at={transaction.createDate} withZone />}
+        <DetailPage
+          title={t("detail.title", { code: orderId })}
+          value={<Money minor={amount} currency={currency} quiet />}
           badge={<StatusBadge word={PAYMENT_STATUS[transaction.status]} />}
-          actions={
+          about={[
+            { icon: "PersonIcon", value: fullName },
+            {
+              icon: "CreditCardIcon",
+              value: <CardNumber brand={transaction.cardBrand} number={transaction.cardNumber} />,
+            },
+            { icon: "ClockIcon", value: <DateTime at={createDate} withZone /> },
+          ]}
+          actions={<ActionButtons id={transaction.id} actions={actions} />}
+          notice={<Standing />}
+          side={
             <>
-              <LinkButton to={paths.transactions + search}>{t("detail.all")}</LinkButton>
-              {transaction.invoiceId && (
-                <LinkButton to={paths.invoice(transaction.invoiceId)}>{t("transactions:list.openInvoice")}</LinkButton>
-              )}
-              <ActionButtons id={transaction.id} actions={actions} />
+              <Links />
+              <Payment />
             </>
           }
         >
-          <Standing />
-          <div className="columns">
-            <Amounts />
-            <Payer />
-          </div>
-          <Payment />
+          <Amounts />
           <Card title={t("detail.timeline")}>
-            <Timeline items={useTimeline(transaction.timeline, transaction.currency)} />
+            <Timeline items={useTimeline(timeline, currency)} />
           </Card>
-        </Page>
+        </DetailPage>
       </BehindDialog>
       <Outlet />
     </>
@@ -120,24 +126,31 @@ function Standing() {
   return null;
 }
 
-/** What was asked for, what became of it, and what may still be given back. */
+/** Statuses in which nothing was taken of an amount that was on hold: the reckoning says so. */
+const GIVEN_UP: readonly PaymentStatus[] = ["PREAUTH_EXPIRED", "REVERSE"];
+
+/** What became of the amount, and what may still be given back. */
 function Amounts() {
   const { transaction, actions } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["transaction", "transactions"]);
-  const money = (minor: number) => <Money minor={minor} currency={transaction.currency} />;
+  const { capturedAmount, refundableAmount, status, amount, currency } = transaction;
+  const lines = [
+    ...(status === "PREAUTH_APPROVED" ? [{ term: t("transactions:field.held"), minor: amount }] : []),
+    ...(capturedAmount > 0 ? [{ term: t("transactions:field.refundable"), minor: refundableAmount }] : []),
+  ];
   return (
     <Card title={t("detail.amounts")}>
-      <PaymentLedger payment={transaction} />
-      <DescriptionList
-        items={[
-          { term: t("transactions:field.gross"), value: money(transaction.amount) },
-          {
-            term: t("transactions:field.held"),
-            value: transaction.status === "PREAUTH_APPROVED" ? money(transaction.amount) : null,
-          },
-          { term: t("transactions:field.refundable"), value: money(transaction.refundableAmount) },
-        ]}
-      />
+      {capturedAmount > 0 || GIVEN_UP.includes(status) ? (
+        <PaymentLedger payment={transaction} />
+      ) : (
+        status !== "PREAUTH_APPROVED" && <p className="muted">{t("transactions:refusal.nothingTaken")}</p>
+      )}
+      {lines.length > 0 && (
+        <div className="ledger-left">
+          <Ledger lines={lines} currency={currency} />
+          {capturedAmount > 0 && <Meter part={refundableAmount} whole={capturedAmount} />}
+        </div>
+      )}
       {reasonsOf(actions)
         .filter((refusal) => refusal !== "refunding")
         .map((refusal) => (
@@ -149,65 +162,86 @@ function Amounts() {
   );
 }
 
-function Payer() {
+/** The invoice or link that was paid, its other attempts, and what else this payer has paid. */
+function Links() {
   const { transaction } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["transaction", "transactions"]);
-  const { email, phone } = transaction;
+  const { invoiceId, invoiceCode, paymentLinkId, fullName, description } = transaction;
   return (
-    <Card title={t("detail.payer")}>
-      <DescriptionList
-        items={[
-          { term: t("transactions:field.fullName"), value: transaction.fullName },
-          { term: t("transactions:field.email"), value: email && <a href={`mailto:${email}`}>{email}</a> },
-          { term: t("transactions:field.phone"), value: phone && <a href={`tel:${phone}`}>{phone}</a> },
-          {
-            term: t("transactions:field.card"),
-            value: transaction.cardNumber && (
-              <CardNumber brand={transaction.cardBrand} number={transaction.cardNumber} />
-            ),
-          },
-          { term: t("transactions:field.orderLanguage"), value: LANGUAGE_NAMES[transaction.orderLanguage] },
-        ]}
-      />
-    </Card>
+    <Related
+      title={t("detail.related")}
+      leads={[
+        invoiceId === null
+          ? null
+          : {
+              to: paths.invoice(invoiceId),
+              icon: "ReceiptIcon",
+              title: `${t("transactions:field.invoice")} ${invoiceCode ?? ""}`,
+              hint: description,
+            },
+        invoiceId === null
+          ? null
+          : { to: paths.invoiceOperations(invoiceId), icon: "ClipboardIcon", title: t("detail.attempts") },
+        paymentLinkId === null
+          ? null
+          : {
+              to: paths.paymentLink(paymentLinkId),
+              icon: "ExternalIcon",
+              title: t("source.LINK"),
+              hint: description,
+            },
+        {
+          to: paths.transactions + withParams("", { fullName }),
+          icon: "PersonIcon",
+          title: t("detail.ofPayer"),
+          hint: fullName,
+        },
+      ]}
+    />
   );
 }
 
+/** Everything else that is known of it. */
 function Payment() {
   const { transaction } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["transaction", "transactions"]);
   const { t: word } = useTranslation("words");
-  const { invoiceId, invoiceCode, completionDate, captureBy, source, paymentLinkId } = transaction;
-  const code = (text: string | null) => text && <span className="code">{text}</span>;
+  const { email, phone, completionDate, captureBy, source, cardBrand, cardNumber } = transaction;
+  const code = (field: "orderId" | "sessionId" | "rrn") => {
+    const term = t(`transactions:field.${field}`);
+    const text = transaction[field];
+    return { term, value: text && <CopyCode label={term} text={text} /> };
+  };
   return (
     <Card title={t("detail.payment")}>
       <DescriptionList
         items={[
           {
-            term: t("transactions:field.invoice"),
-            value: invoiceId && (
-              <Link to={paths.invoice(invoiceId)}>{invoiceCode ?? t("transactions:list.openInvoice")}</Link>
-            ),
+            term: t("transactions:field.gross"),
+            value: <Money minor={transaction.amount} currency={transaction.currency} />,
           },
-          { term: t("detail.source"), value: source === "INVOICE" ? null : t(`source.${source}`) },
-          {
-            term: t("detail.paymentLink"),
-            value: paymentLinkId && <Link to={paths.paymentLink(paymentLinkId)}>{code(paymentLinkId)}</Link>,
-          },
-          { term: t("detail.optionalCode"), value: transaction.optionalCode },
-          { term: t("transactions:field.bookingId"), value: transaction.bookingId },
           { term: t("transactions:field.application"), value: `${transaction.appName} (${transaction.appId})` },
+          { term: t("transactions:field.bookingId"), value: transaction.bookingId },
+          { term: t("detail.optionalCode"), value: transaction.optionalCode },
           { term: t("transactions:field.description"), value: transaction.description },
+          { term: t("detail.source"), value: source === "INVOICE" ? null : t(`source.${source}`) },
           { term: t("transactions:field.paymentMethod"), value: word(PAYMENT_METHOD[transaction.paymentMethod]) },
           { term: t("transactions:field.operation"), value: word(OPERATION[transaction.operation]) },
           { term: t("transactions:field.response"), value: transaction.responseDescription },
+          { term: t("transactions:field.fullName"), value: transaction.fullName },
+          { term: t("transactions:field.email"), value: email && <a href={`mailto:${email}`}>{email}</a> },
+          { term: t("transactions:field.phone"), value: phone && <a href={`tel:${phone}`}>{phone}</a> },
+          {
+            term: t("transactions:field.card"),
+            value: cardNumber && <CardNumber brand={cardBrand} number={cardNumber} />,
+          },
+          { term: t("transactions:field.orderLanguage"), value: LANGUAGE_NAMES[transaction.orderLanguage] },
           { term: t("transactions:field.refundReason"), value: transaction.refundReason },
-          { term: t("transactions:field.created"), value: <DateTime at={transaction.createDate} /> },
           { term: t("transactions:field.completed"), value: completionDate && <DateTime at={completionDate} /> },
           { term: t("transactions:field.captureBy"), value: captureBy && <DateTime at={captureBy} /> },
-          { term: t("transactions:field.orderId"), value: code(transaction.orderId) },
-          { term: t("transactions:field.sessionId"), value: code(transaction.sessionId) },
-          { term: t("transactions:field.rrn"), value: code(transaction.rrn) },
+          code("orderId"),
+          code("sessionId"),
+          code("rrn"),
         ]}
       />
     </Card>

@@ -23,7 +23,7 @@ const TONES: Record<TransactionEvent["kind"], Tone> = {
 /** How the question to the cardholder stands; the provider writes it in place of a sentence. */
 const THREE_D_SECURE = ["REQUIRED", "PASSED", "FAILED"] as const;
 
-/** What happened to a transaction, in words: the event and its amount, then who did it and what the provider said of it. */
+/** What happened to a transaction, the newest first, in words: the event and its amount, then who did it and what the provider said of it. */
 export function useTimeline(events: readonly TransactionEvent[], currency: string): TimelineItem[] {
   const { t } = useTranslation(["transaction", "transactions"]);
   const format = useFormat();
@@ -31,8 +31,8 @@ export function useTimeline(events: readonly TransactionEvent[], currency: strin
     const state = kind === "THREE_D_SECURE" ? THREE_D_SECURE.find((known) => known === detail) : undefined;
     return state ? t(`threeDSecure.${state}`) : detail;
   };
-  return events.map((event, index) => ({
-    key: String(index),
+  return events.toReversed().map((event, index) => ({
+    key: String(events.length - index),
     at: event.at,
     tone: TONES[event.kind],
     title:

@@ -14,7 +14,7 @@ export const Ledger = ({ lines, currency }: { lines: readonly LedgerLine[]; curr
         <dt>{term}</dt>
         <dd>
           {kind && <span className="ledger-sign">{SIGNS[kind]} </span>}
-          <Money minor={minor} currency={currency} />
+          <Money minor={minor} currency={currency} quiet />
         </dd>
         {note && <dd className="ledger-note muted text-s">{note}</dd>}
       </div>

@@ -49,10 +49,10 @@ const Steps = ({ items }: { items: readonly TimelineItem[] }) => (
     {items.map(({ key, title, at, tone = "neutral", detail }) => (
       <li key={key} className={DOTS[tone]}>
         <div className="timeline-title">{title}</div>
-        <div className="muted">
+        <div className="timeline-time muted">
           <DateTime at={at} />
         </div>
-        {detail && <div>{detail}</div>}
+        {detail && <div className="timeline-note muted">{detail}</div>}
       </li>
     ))}
   </ol>

@@ -52,7 +52,7 @@ test("a transaction is found by everything its page shows of it", async () => {
   const shown = {
     orderId,
     rrn: detailOf(page, "RRN"),
-    invoiceCode: detailOf(page, "Invoice"),
+    invoiceCode: /Invoice ([0-9A-Z]{12})/.exec(textOf(page.text))?.[1] ?? "",
     bookingId: detailOf(page, "Booking ID"),
     fullName: detailOf(page, "Payer"),
     cardNumber: detailOf(page, "Card").slice(-4),

@@ -1,0 +1,78 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Icon, type IconName } from "~/components/media/icon";
+import { Card } from "./page";
+
+type Props = {
+  title: string;
+  /** The one figure or name that the page is about. */
+  value: ReactNode;
+  badge: ReactNode;
+  /** Who, with what, when: each with its icon. Empty ones are left out. */
+  about: readonly { icon: IconName; value: ReactNode }[];
+  /** The main action last but the menu; on phones they are a bar at the bottom. */
+  actions: ReactNode;
+  notice?: ReactNode;
+  /** Stands beside `children`, or below where there is no room. */
+  side: ReactNode;
+  children: ReactNode;
+};
+
+/** A screen of one thing: what it is above, what happened to it on the left, what belongs to it on the right. */
+export const DetailPage = ({ title, value, badge, about, actions, notice, side, children }: Props) => (
+  <div className="stack">
+    <div className="page-head hero">
+      <div>
+        <h1 className="muted">{title}</h1>
+        <div className="row hero-value">
+          {value}
+          {badge}
+        </div>
+        <ul className="hero-about muted">
+          {about.map(
+            ({ icon, value: said }) =>
+              said && (
+                <li key={icon} className="long-words">
+                  <Icon source={icon} small />
+                  {said}
+                </li>
+              ),
+          )}
+        </ul>
+      </div>
+      <div className="row hero-actions">{actions}</div>
+    </div>
+    {notice}
+    <div className="detail">
+      <div className="stack">{children}</div>
+      <div className="stack">{side}</div>
+    </div>
+  </div>
+);
+
+export type Lead = { to: string; icon: IconName; title: ReactNode; hint?: ReactNode; badge?: ReactNode };
+
+/** Ways to what has to do with the thing on the page. Nothing where there is none. */
+export const Related = ({ title, leads }: { title: string; leads: readonly (Lead | null)[] }) => {
+  const ways = leads.filter((lead) => lead !== null);
+  if (ways.length === 0) return null;
+  return (
+    <Card title={title} flush>
+      <ul className="leads">
+        {ways.map(({ to, icon, title: name, hint, badge }) => (
+          <li key={to}>
+            <Link to={to} prefetch="intent">
+              <Icon source={icon} />
+              <span className="long-words">
+                {name}
+                {hint && <small className="muted">{hint}</small>}
+              </span>
+              {badge}
+              <Icon source="ChevronRightIcon" small />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+};
