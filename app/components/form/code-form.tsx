@@ -43,11 +43,14 @@ export function CodeForm({
         <input type="hidden" name="intent" value="confirm" />
         {idempotencyKey !== undefined && <input type="hidden" name="idempotencyKey" value={idempotencyKey} />}
         <FirstErrorContext.Provider value={firstWrong(reply) ?? "code"}>
-          <CodeField
-            field={repliedField("code", reply)}
-            label={t("label")}
-            help={firstWrong(reply) ? undefined : t("triesLeft", { count: triesLeft })}
-          />
+          {/* Whoever confirms with Enter has the focus in the field already: what is wrong is said without moving it. */}
+          <div aria-live="assertive">
+            <CodeField
+              field={repliedField("code", reply)}
+              label={t("label")}
+              help={firstWrong(reply) ? undefined : t("triesLeft", { count: triesLeft })}
+            />
+          </div>
         </FirstErrorContext.Provider>
         <SubmitButton name="confirm">{confirm}</SubmitButton>
       </Form>

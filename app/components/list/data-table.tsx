@@ -51,6 +51,8 @@ export type TableProps<Row> = {
   empty?: ReactNode;
   /** The list is being read anew. */
   busy?: boolean;
+  /** It is what its screen is for, which then is as wide as columns need. */
+  isPage?: boolean;
   /**
    * Makes it a table of lines: each row is one line high, what is too long is cut with an ellipsis, columns leave by their priority, and a
    * click anywhere in a row follows the link of class `row-link` in its first column. On a phone a row has two lines; this is the second.
@@ -72,11 +74,12 @@ export function DataTable<Row>({
   rowLabel = rowKey,
   empty,
   busy,
+  isPage,
   secondLine,
   sort,
 }: TableProps<Row>) {
   const { t } = useTranslation("components");
-  if (rows.length === 0 && empty) return <div className={cx("card", busy && "busy")}>{empty}</div>;
+  if (rows.length === 0 && empty) return <div className={cx("card", isPage && "is-page", busy && "busy")}>{empty}</div>;
   const table = (
     <table className={secondLine ? "data-table lines" : "data-table"} onChange={select && tickAll}>
       <caption className="visually-hidden">{caption}</caption>
@@ -163,7 +166,7 @@ export function DataTable<Row>({
     </table>
   );
   return (
-    <div className={cx("list-frame", busy && "busy")} aria-busy={busy || undefined}>
+    <div className={cx("list-frame", isPage && "is-page", busy && "busy")} aria-busy={busy || undefined}>
       <div className="card card-flush">
         {secondLine ? (
           table

@@ -22,7 +22,7 @@ export function ListTable<Row>({ list, empty, ...table }: Props<Row>) {
       {sortedNewest !== undefined && (
         <p className="muted">{t("sortedNewest", { number: format.number(sortedNewest) })}</p>
       )}
-      <DataTable {...table} rows={rows} empty={<EmptyList reason={reason} {...empty} />} busy={useListBusy()} />
+      <DataTable {...table} isPage rows={rows} empty={<EmptyList reason={reason} {...empty} />} busy={useListBusy()} />
       {rows.length > 0 && <Pagination {...list} />}
     </>
   );
