@@ -84,9 +84,11 @@ function Figures({ geometry: { points }, chart }: { geometry: ChartGeometry; cha
           </tr>
         </thead>
         <tbody>
-          {points.map(({ label, valueText, countText }) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
+          {points.map(({ label, valueText, countText, href }) => (
+            <tr key={href}>
+              <th scope="row">
+                <Link to={href}>{label}</Link>
+              </th>
               <td className="num">{valueText}</td>
               <td className="num">{countText}</td>
             </tr>

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import type { ChartGeometry, ChartView } from "./chart-geometry";
 
 type Props = {
@@ -7,13 +8,19 @@ type Props = {
   labelledBy: string;
 };
 
-/** Bars of one measure, drawn on the server for both widths; each leads to the list that adds up to it. */
+/** More bars are too thin to be hit: the table beside them has their links. */
+const MOST_LINKED = 12;
+
+/** Bars of one measure, drawn on the server for both widths; each leads to the list that adds up to it, where it is wide enough. */
 export const Chart = ({ geometry: { points, unit, wide, narrow }, labelledBy }: Props) => (
   <>
     <Drawing name="wide" view={wide} {...{ points, unit, labelledBy }} />
     <Drawing name="narrow" view={narrow} {...{ points, unit, labelledBy }} />
   </>
 );
+
+const BarFrame = ({ to, children }: { to: string | undefined; children: ReactNode }) =>
+  to === undefined ? <g>{children}</g> : <Link to={to}>{children}</Link>;
 
 type DrawingProps = {
   name: "wide" | "narrow";
@@ -48,14 +55,14 @@ function Drawing({ name, view: { width, height, plot, ticks, bars }, points, uni
         return (
           <g key={index}>
             {path && point && (
-              <Link to={point.href}>
+              <BarFrame to={points.length > MOST_LINKED ? undefined : point.href}>
                 <title>{`${point.label}: ${point.valueText}`}</title>
                 <path
                   className={point.isRunning ? "chart-bar-running" : "chart-bar"}
                   fill={point.isRunning ? `url(#${hatch})` : undefined}
                   d={path}
                 />
-              </Link>
+              </BarFrame>
             )}
             {value && (
               <text className="strong" x={centre} y={top - 8} textAnchor="middle">
