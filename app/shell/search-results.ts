@@ -86,7 +86,10 @@ const aboutPayment = (
   language: Language,
 ): string => line(fullName, formatMoney(language, amount, currency), cardNumber);
 
-/** What the provider found, as it is shown: kinds in order, those without anything left out. */
+/** What is read off a card or a receipt: four digits, with a mask before them or without. */
+const LAST_FOUR = /^\D*\d{4}$/;
+
+/** What the provider found, as it is shown: kinds in order, payments first for four digits; those without anything left out. */
 export function groupsOf(answer: SearchAnswer, typed: string, language: Language): FoundGroup[] {
   const { invoices, transactions, customers, users } = answer;
   const money = ({ amount, currency }: { amount: number; currency: string }) => formatMoney(language, amount, currency);
@@ -141,7 +144,8 @@ export function groupsOf(answer: SearchAnswer, typed: string, language: Language
       ]),
     },
   ];
-  return groups.flatMap(({ all, ...group }) =>
+  const first = LAST_FOUR.test(typed) ? groups.filter(({ kind }) => kind === "transactions") : [];
+  return [...new Set([...first, ...groups])].flatMap(({ all, ...group }) =>
     group.items.length === 0 ? [] : [{ ...group, ...(all === undefined ? {} : { all }) }],
   );
 }

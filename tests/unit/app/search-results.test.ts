@@ -74,6 +74,16 @@ it("a customer leads to their invoices, a user to the dialog of their access", (
   ]);
 });
 
+it.each([
+  ["4242", ["transactions", "invoices"]],
+  ["•••• 4242", ["transactions", "invoices"]],
+  ["42421", ["invoices", "transactions"]],
+  ["4242 a", ["invoices", "transactions"]],
+])("payments come first for four digits: %s", (typed, kinds) => {
+  const found = groupsOf({ ...NOTHING, invoices: [INVOICE], transactions: [PAYMENT] }, typed, "en");
+  expect(found.map(({ kind }) => kind)).toEqual(kinds);
+});
+
 it("kinds of which nothing was found are left out", () => {
   expect(groupsOf(NOTHING, "x", "ru")).toEqual([]);
 });
