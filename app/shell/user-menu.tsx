@@ -1,6 +1,6 @@
 import { Form, Link, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { closeOnChoice } from "~/components/list/row-menu";
+import { closeOnChoice, wakeMenuKeys } from "~/components/list/row-menu";
 import { Icon } from "~/components/media/icon";
 import { paths } from "~/utils/paths";
 import { PreferenceForm } from "./preference-form";
@@ -15,7 +15,7 @@ export function UserMenu({ shell: { user, supportUrl, hasLanguages, scheme } }: 
   const { pathname, search } = useLocation();
   return (
     <>
-      <button type="button" className="user-block" {...{ popovertarget: MENU_ID }}>
+      <button type="button" className="user-block" onFocus={wakeMenuKeys} {...{ popovertarget: MENU_ID }}>
         <span className="avatar" aria-hidden="true">
           {user.initials}
         </span>
@@ -37,6 +37,7 @@ export function UserMenu({ shell: { user, supportUrl, hasLanguages, scheme } }: 
           {t("user.support")}
           <span className="visually-hidden">({t("newTab")})</span>
         </a>
+        <hr />
         <PreferenceForm>
           <fieldset className="scheme-choice">
             <legend>{t("scheme.label")}</legend>
@@ -47,6 +48,7 @@ export function UserMenu({ shell: { user, supportUrl, hasLanguages, scheme } }: 
             ))}
           </fieldset>
         </PreferenceForm>
+        <hr />
         {/* The whole page goes: nothing of this person stays in the memory of the browser's tab. */}
         <Form method="post" action={paths.logout} reloadDocument>
           <button type="submit">

@@ -29,6 +29,7 @@ export function UserLinks({ user: { id, state, canEdit, canRemove } }: { user: U
           {t("list.remove")}
         </Link>
       )}
+      <hr />
       {canRemove && (
         <Link to={paths.deleteUser(id) + here} preventScrollReset className="menu-critical">
           {t("list.delete")}

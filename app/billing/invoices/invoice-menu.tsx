@@ -33,6 +33,7 @@ export function InvoiceMenu({ invoice, actions, isInList }: Props) {
           {t("action.send")}
         </MenuItem>
       )}
+      <hr />
       {edit !== undefined && (
         <MenuItem to={paths.editInvoice(id)} refusal={reason(edit)}>
           {t("action.edit")}
@@ -44,18 +45,21 @@ export function InvoiceMenu({ invoice, actions, isInList }: Props) {
           {t("action.recur")}
         </MenuItem>
       )}
-      <CopyItem text={paymentUrl}>{t("action.copyLink")}</CopyItem>
-      <a href={paymentUrl} target="_blank" rel="noreferrer">
-        {t("action.openLink")}
-      </a>
-      <MenuItem to={paths.invoiceQr(id)}>{t("action.qr")}</MenuItem>
-      <MenuItem to={paths.invoiceOperations(id)}>{t("action.operations")}</MenuItem>
-      <MenuItem to={paths.invoiceHistory(id)}>{t("action.history")}</MenuItem>
       {cancel !== undefined && (
         <MenuItem to={paths.cancelInvoice(id)} refusal={reason(cancel)} critical>
           {t("action.cancel")}
         </MenuItem>
       )}
+      <hr />
+      <CopyItem text={paymentUrl}>{t("action.copyLink")}</CopyItem>
+      <a href={paymentUrl} target="_blank" rel="noreferrer">
+        {t("action.openLink")}
+      </a>
+      <MenuItem to={paths.invoiceQr(id)}>{t("action.qr")}</MenuItem>
+      <hr />
+      <MenuItem to={paths.invoiceOperations(id)}>{t("action.operations")}</MenuItem>
+      <MenuItem to={paths.invoiceHistory(id)}>{t("action.history")}</MenuItem>
+      <hr />
       {remove !== undefined && (
         <MenuItem to={paths.deleteInvoice(id)} refusal={reason(remove)} critical>
           {t("action.delete")}

@@ -18,6 +18,7 @@ export function LinkMenu({ link: { id, status, paymentUrl, canSwitch } }: { link
       <CopyItem text={paymentUrl}>{t("list.copyLink")}</CopyItem>
       <Link to={`${paths.paymentLink(id)}#${LINK_PARTS.qr}`}>{t("list.qr")}</Link>
       <Link to={`${paths.paymentLink(id)}#${LINK_PARTS.payButton}`}>{t("list.payButton")}</Link>
+      <hr />
       {canSwitch && (
         <MenuItem to={paths.paymentLinkStatus(id)} refusal={reason && t(`closed.${reason}`)}>
           {t(`switch.${other ?? "DISABLED"}`)}

@@ -104,6 +104,7 @@ function CodeMenu({ code: { appId, state, canSwitch } }: { code: Row }) {
           <a href={paths.qrCodeFile(appId)}>{t("download")}</a>
         </>
       )}
+      <hr />
       {canSwitch && (
         <Link to={paths.qrCodeStatus(appId) + withParams(search, {})} preventScrollReset>
           {t(state === "on" ? "off" : "on")}

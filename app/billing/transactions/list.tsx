@@ -199,6 +199,7 @@ function RowLinks({ row: { id, invoiceId, actions } }: { row: Row }) {
     <>
       <Link to={paths.transaction(id) + listSearch(search)}>{t("list.open")}</Link>
       {invoiceId && <Link to={paths.invoice(invoiceId)}>{t("list.openInvoice")}</Link>}
+      <hr />
       <ActionItems id={id} actions={actions} />
     </>
   );

@@ -6,6 +6,15 @@ import { buttonClass } from "~/components/page/button";
 const opens = (id: string) => ({ popovertarget: id });
 const popover = { popover: "auto" };
 
+/** Fetches what hears the arrow keys, once somebody is at the button of a menu; Tab leads through the menu without it. */
+export const wakeMenuKeys = () =>
+  void import("./menu-keys").then(
+    // Adding the same function again changes nothing.
+    ({ moveInMenu }) => document.addEventListener("keydown", moveInMenu),
+    // They are a convenience: the next menu asks again.
+    () => undefined,
+  );
+
 /** Closes the menu once something in it is chosen; without scripts the page change does. */
 export const closeOnChoice = (event: MouseEvent<HTMLElement>) => {
   const { target, currentTarget } = event;
@@ -15,7 +24,7 @@ export const closeOnChoice = (event: MouseEvent<HTMLElement>) => {
 /**
  * The menu of a row, or of a page: links and small forms in a popover. Opens, closes on Escape and gives the focus back without
  * JavaScript, and lies above everything, so that the scrolling table never cuts it off. `text` stands on its button, before
- * an icon; without it three dots do.
+ * an icon; without it three dots do. `label` is what the button is called, its `text` included.
  */
 export function RowMenu({
   label,
@@ -35,6 +44,7 @@ export function RowMenu({
         type="button"
         className={text === undefined ? "icon-button" : buttonClass()}
         aria-label={label}
+        onFocus={wakeMenuKeys}
         {...opens(id)}
       >
         {text !== undefined && <span>{text}</span>}

@@ -1,0 +1,49 @@
+import { expect, test } from "../support/browser";
+
+test("a row's menu has groups, and is gone through by its keys", async ({ signedIn: page, javaScriptEnabled }) => {
+  await page.goto("/billing/invoices?status=PENDING");
+  const row = page.locator("table tbody tr").first();
+  const button = row.getByRole("button", { name: /^Actions for / });
+  const menu = row.locator(".menu");
+  const entries = menu.locator("a, button, [aria-disabled]");
+
+  // Deleting stands last, alone behind a line; canceling does not stand beside it.
+  await expect(entries.last()).toHaveText(/^Delete/);
+  await expect(menu.locator("hr + :last-child")).toHaveText(/^Delete/);
+  await expect(menu.locator("hr")).toHaveCount(4);
+
+  if (javaScriptEnabled === false) {
+    await button.click();
+    await expect(menu).toBeVisible();
+  } else {
+    // The keys are heard once their scripts are there.
+    await expect(async () => {
+      await button.focus();
+      await page.keyboard.press("ArrowDown");
+      await expect(menu.getByRole("link").first()).toBeFocused({ timeout: 500 });
+    }).toPass();
+    await page.keyboard.press("End");
+    await expect(menu.getByRole("link", { name: "Delete" })).toBeFocused();
+    await page.keyboard.press("ArrowDown");
+    await expect(menu.getByRole("link").first()).toBeFocused();
+    await page.keyboard.press("ArrowUp");
+    await expect(menu.getByRole("link", { name: "Delete" })).toBeFocused();
+    await page.keyboard.press("h");
+    await expect(menu.getByRole("link", { name: "History" })).toBeFocused();
+    await page.keyboard.press("Home");
+    await expect(menu.getByRole("link").first()).toBeFocused();
+  }
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+  await expect(button).toBeFocused();
+  if (javaScriptEnabled === false) return;
+
+  const account = page.getByRole("button", { name: /^Your account/ });
+  await account.focus();
+  await page.keyboard.press("ArrowUp");
+  await expect(page.getByRole("button", { name: "Log out" })).toBeFocused();
+  await page.keyboard.press("s");
+  await expect(page.getByRole("link", { name: /^Support/ })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(account).toBeFocused();
+});
