@@ -32,6 +32,7 @@ import type recovery from "../../locales/en/recovery.json";
 import type register from "../../locales/en/register.json";
 import type notifications from "../../locales/en/notifications.json";
 import type createPaymentLink from "../../locales/en/create-payment-link.json";
+import type keys from "../../locales/en/keys.json";
 import type palette from "../../locales/en/palette.json";
 import type payButton from "../../locales/en/pay-button.json";
 import type paymentLink from "../../locales/en/payment-link.json";
@@ -87,6 +88,7 @@ declare module "i18next" {
       register: typeof register;
       notifications: typeof notifications;
       "create-payment-link": typeof createPaymentLink;
+      keys: typeof keys;
       palette: typeof palette;
       "pay-button": typeof payButton;
       "payment-link": typeof paymentLink;

@@ -8,7 +8,14 @@ import { withParams } from "~/utils/search-params";
 /** What can be begun from the search; its `key` is its name in `palette.json`, and there are other words for it. */
 export type Command = { key: CommandKey; to: string };
 export type CommandKey =
-  "createInvoice" | "createLink" | "addUser" | "refund" | "exportInvoices" | "exportTransactions" | "exportUsers";
+  | "createInvoice"
+  | "createLink"
+  | "addUser"
+  | "refund"
+  | "exportInvoices"
+  | "exportTransactions"
+  | "exportUsers"
+  | "keys";
 
 /** With the rule of entry of the screen that each leads to. */
 const COMMANDS: readonly (Command & { access: Access })[] = [
@@ -20,6 +27,7 @@ const COMMANDS: readonly (Command & { access: Access })[] = [
   { key: "exportInvoices", to: paths.exportInvoices, access: AREA_ACCESS.exportPayments },
   { key: "exportTransactions", to: paths.exportTransactions, access: AREA_ACCESS.exportPayments },
   { key: "exportUsers", to: paths.exportUsers, access: AREA_ACCESS.users },
+  { key: "keys", to: paths.keys, access: {} },
 ];
 
 /** What a person may begin: the screens whose guard would let them in, by the one matrix. */

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "~/components/media/icon";
 import { useHydrated } from "~/components/page/use-hydrated";
 import { paths } from "~/utils/paths";
+import type { dialogFor } from "./keys-dialog";
 import type { SearchSuggestions } from "./search-suggestions";
 
 /** The field of the top bar, and where there is no room for it a link to the screen of search; that screen has a field of its own. */
@@ -37,7 +38,7 @@ export function SearchField({ text = "", maxLength, isFirst }: Props) {
   const { t } = useTranslation("shell");
   const input = useRef<HTMLInputElement>(null);
   const [Suggestions, setSuggestions] = useState<typeof SearchSuggestions>();
-  const keys = useShortcut(input);
+  const { written, Keys, closeKeys } = useKeys(input);
   const before = useRef<EventTarget | null>(null);
   const wake = (event: FocusEvent) => {
     before.current = event.relatedTarget;
@@ -68,18 +69,32 @@ export function SearchField({ text = "", maxLength, isFirst }: Props) {
         <button className="icon-button" aria-label={t("search.label")}>
           <Icon source="SearchIcon" />
         </button>
-        {keys !== undefined && <kbd aria-hidden="true">{keys}</kbd>}
+        {written !== undefined && <kbd aria-hidden="true">{written}</kbd>}
       </Form>
       {Suggestions && <Suggestions field={input} label={t("search.label")} before={before} />}
+      {Keys && <Keys close={closeKeys} />}
     </div>
   );
 }
 
-/** Lets Ctrl K or ⌘ K go to the field, or to its screen where it is not shown; answers how to write that. */
-function useShortcut(input: RefObject<HTMLInputElement>): string | undefined {
+/**
+ * Lets Ctrl K or ⌘ K go to the field, or to its screen where it is not shown, and `?` open the list of keys, whose scripts are fetched then.
+ * Answers how to write the first.
+ */
+function useKeys(input: RefObject<HTMLInputElement>) {
   const navigate = useNavigate();
+  const { i18n } = useTranslation();
+  const [Keys, setKeys] = useState<Awaited<ReturnType<typeof dialogFor>>>();
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
+      if (event.key === "?")
+        import("./keys-dialog")
+          .then(({ dialogFor }) => dialogFor(event, i18n))
+          .then(
+            (dialog) => setKeys(() => dialog),
+            // The screen of search lists them, too.
+            () => undefined,
+          );
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
         return;
       if (document.querySelector("dialog[open]")) return;
@@ -90,7 +105,8 @@ function useShortcut(input: RefObject<HTMLInputElement>): string | undefined {
     };
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);
-  }, [input, navigate]);
-  if (!useHydrated()) return undefined;
-  return navigator.userAgent.includes("Mac") ? "⌘ K" : "Ctrl K";
+  }, [input, navigate, i18n]);
+  const isHydrated = useHydrated();
+  const written = isHydrated ? (navigator.userAgent.includes("Mac") ? "⌘ K" : "Ctrl K") : undefined;
+  return { written, Keys, closeKeys: () => setKeys(undefined) };
 }

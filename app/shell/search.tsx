@@ -10,11 +10,12 @@ import { sentences } from "~/server/i18n";
 import { paths } from "~/utils/paths";
 import { withParams } from "~/utils/search-params";
 import { afterVerb, commandsFor, refundable } from "./commands";
+import { KeyList } from "./key-list";
 import { placesFor } from "./menu";
 import { SearchField } from "./search-field";
 import { actionsFound, groupsOf, refundsFound, screensFound, type FoundGroup, type FoundItem } from "./search-results";
 
-export const handle = { i18n: ["search", "words"] };
+export const handle = { i18n: ["search", "words", "keys"] };
 
 /** Where the sentences of this answer stand. */
 const SPACES = ["search", "palette", "shell", "settings", "qr-payments", "application-users"] as const;
@@ -84,13 +85,18 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
 
 export default function Search() {
   const { text, isAsked, groups } = useLoaderData<typeof loader>();
-  const { t } = useTranslation("search");
+  const { t } = useTranslation(["search", "keys"]);
   return (
     <Page title={t("title")} subtitle={t("hint")}>
       <SearchField text={text} maxLength={FILTER_LENGTH} isFirst={text === ""} />
       {groups.map((group) => (
         <Group key={group.kind} group={group} />
       ))}
+      {text === "" && (
+        <Card id="keys" title={t("keys:title")}>
+          <KeyList />
+        </Card>
+      )}
       {groups.length === 0 && (
         <Card>
           {isAsked ? (

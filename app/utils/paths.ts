@@ -106,6 +106,8 @@ export const paths = {
   applicationUsers: (appId: string) => `/users/applications/${part(appId)}`,
   widgets: "/developers/widgets",
   search: "/search",
+  /** Scrolled to the list of keys. */
+  keys: "/search#keys",
   language: "/language",
   preferences: "/preferences",
   logout: "/logout",

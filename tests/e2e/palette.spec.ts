@@ -87,3 +87,36 @@ test("Enter goes to the screen that alone fits, and a payment's refund is found 
   await expect(page).toHaveURL(/\/billing\/transactions\/trx_\w+\/refund$/);
   await expect(page.getByRole("dialog", { name: "Refund" })).toContainText(order);
 });
+
+test("a question mark lists the keys, and is a letter where one types", async ({
+  signedIn: page,
+  javaScriptEnabled,
+}) => {
+  if (javaScriptEnabled === false) {
+    await page.goto("/search");
+    await page.getByRole("main").getByRole("link", { name: "Show the keys" }).click();
+    await expect(page).toHaveURL(/\/search#keys$/);
+    await expect(page.getByRole("heading", { name: "Keys" })).toBeInViewport();
+    await expect(page.getByText("Ctrl K, ⌘ K")).toBeVisible();
+    return;
+  }
+  await page.goto("/applications");
+  await openByKey(page);
+  await page.keyboard.type("?");
+  await expect(field(page)).toHaveValue("?");
+  await expect(page.getByText("Nothing found for “?”").last()).toBeVisible();
+  const dialog = page.getByRole("dialog", { name: "Keys" });
+  await expect(dialog).toHaveCount(0);
+
+  const link = page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "Users" });
+  await link.focus();
+  await page.keyboard.press("?");
+  await expect(dialog).toContainText("Ctrl K, ⌘ K");
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(link).toBeFocused();
+  await page.keyboard.press("?");
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(dialog).toHaveCount(0);
+});

@@ -1,0 +1,43 @@
+import type { i18n as I18n } from "i18next";
+import { useEffect, useId, useRef } from "react";
+import { createPortal } from "react-dom";
+import { useTranslation } from "react-i18next";
+import { Icon } from "~/components/media/icon";
+import { KeyList } from "./key-list";
+
+type Close = { close: () => void };
+
+/** The list of keys over whatever page it is. The browser closes it on Escape, and gives the focus back. */
+function KeysDialog({ close }: Close) {
+  const { t } = useTranslation("keys");
+  const dialog = useRef<HTMLDialogElement>(null);
+  const title = useId();
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, []);
+  // Not where its opener stands: that is not shown on a phone.
+  return createPortal(
+    <dialog ref={dialog} className="dialog" aria-labelledby={title} onClose={close}>
+      <div className="dialog-head">
+        <h2 id={title}>{t("title")}</h2>
+        <form method="dialog">
+          <button className="icon-button" aria-label={t("close")}>
+            <Icon source="XIcon" />
+          </button>
+        </form>
+      </div>
+      <div className="dialog-body">
+        <KeyList />
+      </div>
+    </dialog>,
+    document.body,
+  );
+}
+
+/** The dialog for a key that was pressed; undefined where it belongs to a text, or another dialog is open. Fetches its sentences. */
+export async function dialogFor({ target }: KeyboardEvent, i18n: I18n): Promise<typeof KeysDialog | undefined> {
+  const isTyping = target instanceof Element && target.closest("input, textarea, select, [contenteditable]");
+  if (isTyping || document.querySelector("dialog[open]")) return undefined;
+  await i18n.loadNamespaces("keys");
+  return KeysDialog;
+}
