@@ -206,6 +206,8 @@ describe("what was typed wrong", () => {
     const answer = await payWith(asked.code, { number: "1" });
     expect(answer.text).toContain('<html lang="az">');
     expect(answer.text).toContain("Kartın nömrəsi düzgün deyil.");
+    // What one sees of a link is a part of its name.
+    expect(answer.text).toContain('hreflang="ru">ru<span class="hidden"> Русский</span></a>');
     const ru = await visit(`/pay/${asked.code}?lang=ru`, await fill(asked.code, { number: "1" }));
     expect(ru.text).toContain("Номер карты указан неверно.");
   });

@@ -42,14 +42,9 @@ const Languages = ({ view }: { view: View }) =>
             </span>
           </span>
         ) : (
-          <a
-            key={language}
-            href={`?lang=${language}`}
-            lang={language}
-            hreflang={language}
-            aria-label={SENTENCES[language].languageName}
-          >
+          <a key={language} href={`?lang=${language}`} lang={language} hreflang={language}>
             {language}
+            <span class="hidden"> {SENTENCES[language].languageName}</span>
           </a>
         ),
       )}
