@@ -68,7 +68,7 @@ export default [
         route("qr-payments/codes/:appId", "billing/qr-payments/print.tsx"),
         route("qr-payments/codes/:appId/qr.svg", "billing/qr-payments/file.tsx"),
         route("customers", "billing/customers/list.tsx"),
-        route("customers/:id", "billing/customers/detail.tsx"),
+        route("customers/:id", "billing/customers/detail.tsx", [route("erase", "billing/customers/erase.tsx")]),
         route("create-an-invoice", "billing/invoices/create.tsx"),
         route("wallet", "billing/wallet/wallet.tsx"),
         index("billing/wallet/index.tsx"),

@@ -1,4 +1,5 @@
 import { AUTH_FORMS } from "~/auth/forms-doc";
+import { CUSTOMER_FORMS } from "~/billing/customers/forms-doc";
 import { INVOICE_FORMS } from "~/billing/invoices/forms-doc";
 import { LINK_FORMS } from "~/billing/payment-links/forms-doc";
 import { QR_FORMS } from "~/billing/qr-payments/forms-doc";
@@ -15,6 +16,7 @@ export const FORMS: readonly FormDoc[] = [
   ...INVOICE_FORMS,
   ...LINK_FORMS,
   ...QR_FORMS,
+  ...CUSTOMER_FORMS,
   ...SETTINGS_FORMS,
   ...MONEY_FORMS,
   ...TEAM_FORMS,

@@ -8,6 +8,7 @@ import type code from "../../locales/en/code.json";
 import type common from "../../locales/en/common.json";
 import type components from "../../locales/en/components.json";
 import type customer from "../../locales/en/customer.json";
+import type eraseCustomer from "../../locales/en/erase-customer.json";
 import type customers from "../../locales/en/customers.json";
 import type devices from "../../locales/en/devices.json";
 import type dashboard from "../../locales/en/dashboard.json";
@@ -94,6 +95,7 @@ declare module "i18next" {
       "payment-link": typeof paymentLink;
       customer: typeof customer;
       customers: typeof customers;
+      "erase-customer": typeof eraseCustomer;
       "payment-links": typeof paymentLinks;
       "qr-codes": typeof qrCodes;
       "qr-payment": typeof qrPayment;

@@ -5,7 +5,13 @@ export const PERMISSION_GROUPS = [
   { key: "invoices", permissions: ["CREATE_LINK", "SEND_LINK", "EDIT_LINK", "DELETE_INVOICE"] },
   {
     key: "transactions",
-    permissions: ["FINALIZE_TRANSACTION", "UNBLOCK_TRANSACTION", "REFUND_TRANSACTION", "EXPORT_PAYMENT_METHOD"],
+    permissions: [
+      "FINALIZE_TRANSACTION",
+      "UNBLOCK_TRANSACTION",
+      "REFUND_TRANSACTION",
+      "EXPORT_PAYMENT_METHOD",
+      "ERASE_CUSTOMER",
+    ],
   },
   { key: "applications", permissions: ["ADD_APPLICATION", "DELETE_APPLICATION", "USER_APPLICATION"] },
   { key: "payouts", permissions: ["PAYOUT_PAYMENT", "PAYOUT_REVIEW"] },

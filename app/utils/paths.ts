@@ -87,6 +87,7 @@ export const paths = {
   exportQrPaymentsFile: "/billing/qr-payments/export/file",
   customers: "/billing/customers",
   customer: (id: string) => `/billing/customers/${part(id)}`,
+  eraseCustomer: (id: string) => `/billing/customers/${part(id)}/erase`,
   createInvoice: "/billing/create-an-invoice",
   duplicateInvoice: (id: string) => `/billing/create-an-invoice?from=${part(id)}`,
   wallet: "/billing/wallet",

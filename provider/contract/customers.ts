@@ -5,6 +5,7 @@ import { filterSchema } from "./filter-schema.ts";
 import { CUSTOMER_FILTERS } from "./filters.ts";
 import { currencySchema, moneySchema } from "./money.ts";
 import { pageOf, pageQuerySchema } from "./page.ts";
+import { AREA_ACCESS } from "./permissions.ts";
 import { cardBrandSchema, invoiceStatusSchema, paymentStatusSchema } from "./words.ts";
 
 /**
@@ -59,6 +60,21 @@ export type CustomerDocument = z.infer<typeof customerDocumentSchema>;
 const customerFilterSchema = filterSchema(CUSTOMER_FILTERS);
 export type CustomerFilter = z.output<typeof customerFilterSchema>;
 
+/**
+ * What erasing would concern, of the applications where the caller may erase: how many invoices and payments, and what of them is not over.
+ * Nothing is erased while anything is (`isOver` of provider/rules).
+ */
+export const erasureSchema = z.object({
+  invoiceCount: z.int(),
+  paymentCount: z.int(),
+  /** Invoices that can still be paid, and recurring ones that have not ended. */
+  openInvoices: z.int(),
+  recurringInvoices: z.int(),
+  /** Payments that have begun, are on hold, or are on their way back. */
+  unfinishedPayments: z.int(),
+});
+export type Erasure = z.infer<typeof erasureSchema>;
+
 const idParams = z.object({ id: idSchema });
 
 export const customers = {
@@ -82,6 +98,20 @@ export const customers = {
     params: idParams,
     query: pageQuerySchema,
     answer: pageOf(customerDocumentSchema),
+    origin: "ours",
+  }),
+  erasure: call("GET", "api/customers/{id}/erasure", {
+    summary: "What erasing a customer would concern, and what stands in its way",
+    access: AREA_ACCESS.eraseCustomer,
+    params: idParams,
+    answer: erasureSchema,
+    origin: "ours",
+  }),
+  erase: call("POST", "api/customers/{id}/erase", {
+    summary: "Replace a customer's name and contacts in every document; cannot be undone",
+    access: AREA_ACCESS.eraseCustomer,
+    params: idParams,
+    errors: ["invalid_state"],
     origin: "ours",
   }),
 };

@@ -63,8 +63,9 @@ export const invoiceBodySchema = z.object({
 });
 
 export const invoiceSchema = invoiceBodySchema.extend({
-  // As it was taken once, whatever may be typed today.
+  // As it was taken once, whatever may be typed today; the phone is empty once its customer was erased.
   fullName: z.string(),
+  phone: z.string(),
   description: z.string(),
   bookingId: z.string(),
   id: idSchema,
@@ -133,10 +134,7 @@ export type InvoiceEvent = z.infer<typeof invoiceEventSchema>;
 export const invoiceDetailSchema = invoiceSchema.extend({ timeline: z.array(invoiceEventSchema) });
 export type InvoiceDetail = z.infer<typeof invoiceDetailSchema>;
 
-/**
- * Whose text a message is, in the invoice's language: the application's for that channel, the application's for all channels, or the
- * provider's standard text where the application has written none.
- */
+/** Whose text a message is, in the invoice's language: the application's, for that channel or for all of them, else the standard one. */
 const messageOriginSchema = z.enum(["CHANNEL", "APPLICATION", "STANDARD"]);
 export type MessageOrigin = z.infer<typeof messageOriginSchema>;
 const invoiceMessageSchema = z.object({

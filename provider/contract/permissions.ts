@@ -17,6 +17,7 @@ export const PERMISSIONS = [
   "USER_APPLICATION",
   "PAYOUT_PAYMENT",
   "PAYOUT_REVIEW",
+  "ERASE_CUSTOMER",
 ] as const;
 export const permissionSchema = z.enum(PERMISSIONS);
 export type Permission = z.infer<typeof permissionSchema>;
@@ -131,6 +132,8 @@ export const AREA_ACCESS = {
   refund: { permission: "REFUND_TRANSACTION", movesMoney: true },
   completeHold: { permission: "FINALIZE_TRANSACTION", movesMoney: true },
   reverseHold: { permission: "UNBLOCK_TRANSACTION", movesMoney: true },
+  /** Taking a person out of their documents cannot be undone. */
+  eraseCustomer: { permission: "ERASE_CUSTOMER" },
   language: { regions: ["default"] },
 } as const satisfies Record<string, Access>;
 

@@ -141,6 +141,7 @@ export const SECURITY_EVENTS = [
   "EMAIL_CHANGED",
   "ACCESS_CHANGED",
   "ACCESS_REMOVED",
+  "CUSTOMER_ERASED",
 ] as const;
 export const securityEventSchema = z.enum(SECURITY_EVENTS);
 export type SecurityEventKind = z.infer<typeof securityEventSchema>;

@@ -117,6 +117,7 @@ beforeAll(async () => {
     customerId: await customerOf((await payInvoice(merchant, {})).invoice),
     heldId: (await payInvoice(merchant, { preAuth: true })).transaction.id,
     unwantedHoldId: (await payInvoice(merchant, { preAuth: true })).transaction.id,
+    erasedId: await customerOf((await payInvoice(merchant, { email: newAddress() })).invoice),
     login: { username: signingIn.username, password: PASSWORD },
     approval: { username: approving.username, ...(await beginSignIn(approving)) },
     waitingChallenge: waiting.challenge,

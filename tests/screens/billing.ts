@@ -120,6 +120,15 @@ export const BILLING_SCREENS = {
     address: "/billing/customers/:customer",
     marker: "main dl",
   },
+  "/billing/customers/:id/erase": {
+    name: "erasing a customer",
+    kind: "dialog",
+    access: AREA_ACCESS.eraseCustomer,
+    calls: ["customers.get", "customers.documents", "customers.erasure"],
+    address: "/billing/customers/:customer/erase",
+    sights: { "last step": "/billing/customers/:customer/erase?step=last" },
+    marker: "dialog",
+  },
   "/billing/payouts": { name: "payouts", kind: "placeholder", access: AREA_ACCESS.payouts },
   "/billing/qr-payments": {
     name: "QR payments",

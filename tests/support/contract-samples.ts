@@ -14,6 +14,8 @@ export type World = {
   transactionId: string;
   linkId: string;
   customerId: string;
+  /** Somebody with whom everything is over. */
+  erasedId: string;
   /** Pre-authorisations: one to complete, one to cancel. */
   heldId: string;
   unwantedHoldId: string;
@@ -318,6 +320,9 @@ export const SAMPLES: Record<string, Sample> = {
   "customers.get": (client, { customerId }) => client.customers.get({ params: { id: customerId } }),
   "customers.documents": (client, { customerId }) =>
     client.customers.documents({ params: { id: customerId }, query: { page: 0, offset: 50 } }),
+
+  "customers.erasure": (client, { customerId }) => client.customers.erasure({ params: { id: customerId } }),
+  "customers.erase": (client, { erasedId }) => client.customers.erase({ params: { id: erasedId } }),
 
   "links.list": (client) => client.links.list({ query: { status: "ACTIVE", title: "Donation" } }),
   "links.create": (client, { appId }) =>

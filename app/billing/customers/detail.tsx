@@ -1,10 +1,13 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { Link, Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { CustomerDocument } from "#provider/contract/customers";
 import { MAX_PAGE } from "#provider/contract/limits";
+import { allows, AREA_ACCESS } from "#provider/contract/permissions";
+import { BehindDialog } from "~/components/dialog/route-dialog";
 import type { Column } from "~/components/list/data-table";
 import { ListTable } from "~/components/list/list-table";
 import { StatusBadge } from "~/components/page/badge";
+import { LinkButton } from "~/components/page/button";
 import { CardNumber } from "~/components/page/card-number";
 import { BriefTime, DateTime } from "~/components/page/date-time";
 import { DescriptionList } from "~/components/page/description-list";
@@ -14,9 +17,10 @@ import { Card, Page } from "~/components/page/page";
 import { Tiles } from "~/components/page/tiles";
 import { useFormat } from "~/i18n/use-format";
 import { INVOICE_STATUS, PAYMENT_STATUS } from "~/i18n/words";
-import { guardedLoader } from "~/server/guard";
+import { guardedLoader, personOf } from "~/server/guard";
 import { listPage } from "~/utils/list-filters";
 import { pathParams, paths } from "~/utils/paths";
+import { itemChanges } from "~/utils/revalidation";
 import { readPage } from "~/utils/search-params";
 
 export const handle = { i18n: ["customer", "customers", "words"] };
@@ -37,43 +41,63 @@ const rowOf = (document: CustomerDocument) => ({
 type Row = ReturnType<typeof rowOf>;
 
 /** A customer and a page of their documents; an id that is unknown, or out of sight, is a 404 of the provider's. */
-export const loader = guardedLoader({}, pathParams.customer, async ({ provider, params: { id }, url }) => {
+export const loader = guardedLoader({}, pathParams.customer, async ({ provider, params: { id }, url, context }) => {
   const page = readPage(url.searchParams, MAX_PAGE);
-  const [customer, documents] = await Promise.all([
+  const [customer, documents, user] = await Promise.all([
     provider.customers.get({ params: { id } }),
     provider.customers.documents({ params: { id }, query: { page } }),
+    context.user(),
   ]);
-  return { crumb: customer.fullName, customer, documents: listPage(documents, { values: {}, page, row: rowOf }) };
+  return {
+    crumb: customer.fullName,
+    customer,
+    documents: listPage(documents, { values: {}, page, row: rowOf }),
+    canErase: allows(AREA_ACCESS.eraseCustomer, personOf(user)),
+  };
 });
 
 export const clientLoader = keptLoader<typeof loader>();
 
+export const shouldRevalidate = itemChanges;
+
 export default function CustomerDetail() {
-  const { customer, documents } = useLoaderData<typeof loader>();
+  const { customer, documents, canErase } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["customer", "customers"]);
   return (
-    <Page
-      title={customer.fullName}
-      subtitle={
-        <>
-          {t("customers:field.lastSeen")}: <DateTime at={customer.lastSeen} withZone />
-        </>
-      }
-    >
-      <Figures />
-      <Contact />
-      <h2>{t("documents")}</h2>
-      <ListTable
-        list={documents}
-        caption={t("caption")}
-        columns={useColumns()}
-        rowKey={(row) => row.id}
-        rowLabel={(row) => row.code}
-        menu={(row) => <DocumentMenu row={row} />}
-        secondLine={(row) => <BriefTime at={row.createdDate} />}
-        empty={{ icon: "ReceiptIcon", none: t("none"), filters: t("none") }}
-      />
-    </Page>
+    <>
+      <BehindDialog>
+        <Page
+          title={customer.fullName}
+          subtitle={
+            <>
+              {t("customers:field.lastSeen")}: <DateTime at={customer.lastSeen} withZone />
+            </>
+          }
+          actions={
+            canErase && (
+              <LinkButton to={paths.eraseCustomer(customer.id)} preventScrollReset critical>
+                {t("erase")}
+              </LinkButton>
+            )
+          }
+        >
+          <Figures />
+          <Contact />
+          <h2>{t("documents")}</h2>
+          <ListTable
+            list={documents}
+            caption={t("caption")}
+            columns={useColumns()}
+            rowKey={(row) => row.id}
+            rowLabel={(row) => row.code}
+            menu={(row) => <DocumentMenu row={row} />}
+            secondLine={(row) => <BriefTime at={row.createdDate} />}
+            empty={{ icon: "ReceiptIcon", none: t("none"), filters: t("none") }}
+          />
+        </Page>
+      </BehindDialog>
+      <Outlet />
+    </>
   );
 }
 

@@ -1,3 +1,5 @@
+import type { Language } from "#provider/contract/words";
+
 /** Whom a document is about, as far as its payer said. */
 type Payer = { email: string | null; phone: string | null };
 
@@ -12,3 +14,10 @@ export function customerKey({ email, phone }: Payer): string | null {
   if (address !== "") return `e:${address}`;
   return phone ? `p:${phone}` : null;
 }
+
+/** Stands for the name of somebody who was erased, in the language of whoever erased them. */
+export const ERASED_NAME: Record<Language, string> = {
+  az: "Silinmiş müştəri",
+  en: "Erased customer",
+  ru: "Удалённый клиент",
+};

@@ -149,6 +149,9 @@ function factMatch(text: string): string | undefined {
 /** The payer of an invoice by name, e-mail or phone. */
 export const payerMatch = (text: string): string | undefined => anyOf([personMatch("guest", text), phoneMatch(text)]);
 
+/** The words of an erased payer for the `search` column of an invoice or a transaction; both have names under the same letter. */
+export const erasedWords = (name: string): string => marked("name", name);
+
 /** A customer by name, e-mail or phone. */
 export const customerMatch = (text: string): string | undefined => anyOf([personMatch("name", text), phoneMatch(text)]);
 

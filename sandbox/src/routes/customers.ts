@@ -1,7 +1,14 @@
 import { contract } from "#provider/contract/index";
+import { isOver } from "#provider/rules/erasure";
+import { erasureOf } from "../db/erasures.ts";
 import { cardsOf, findCustomerInSight, listCustomers, listDocuments } from "../db/lists/customers.ts";
+import { securityEvent } from "../db/security-events.ts";
+import { deviceOf } from "../http/device.ts";
 import { implement } from "../http/implement.ts";
-import { found } from "../http/refusal.ts";
+import { sightWith } from "../http/person.ts";
+import { found, refuse } from "../http/refusal.ts";
+import { write } from "../http/write.ts";
+import { eraseCustomer } from "../operations/customers/erase.ts";
 import { toCustomer, toCustomerDocument } from "../wire/customer.ts";
 import { maskedCard, toPage } from "../wire/page.ts";
 
@@ -35,5 +42,31 @@ export const customerRoutes = [
     const customer = found(await findCustomerInSight(db, person.sight, params.id));
     const documents = await listDocuments(db, person.sight, customer, query);
     return toPage(documents.map(toCustomerDocument), customer.invoices + customer.payments, query);
+  }),
+
+  implement(customers.erasure, async ({ db, person, params }) => {
+    const sight = sightWith(person, "ERASE_CUSTOMER");
+    return erasureOf(db, sight, found(await findCustomerInSight(db, sight, params.id)));
+  }),
+
+  implement(customers.erase, async ({ db, clock, log, person, params, request }) => {
+    const sight = sightWith(person, "ERASE_CUSTOMER");
+    await write(db, async () => {
+      const customer = found(await findCustomerInSight(db, sight, params.id));
+      if (!isOver(await erasureOf(db, sight, customer))) throw refuse("invalid_state");
+      return {
+        statements: [
+          ...eraseCustomer(db, sight, customer, person.user.language),
+          securityEvent(db, {
+            userId: person.user.id,
+            kind: "CUSTOMER_ERASED",
+            at: clock.now(),
+            device: deviceOf(request),
+          }),
+        ],
+      };
+    });
+    log("customer_erased", { userId: person.user.id, customerId: params.id });
+    return undefined;
   }),
 ];

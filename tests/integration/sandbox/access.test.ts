@@ -27,6 +27,7 @@ import {
   db,
   makeMerchant,
   makePerson,
+  newAddress,
   newKey,
   refusal,
   send,
@@ -129,6 +130,8 @@ const REQUESTS: Record<string, (world: World) => Request> = {
   }),
   "customers.get": ({ customerId }) => ({ path: `/api/customers/${customerId}` }),
   "customers.documents": ({ customerId }) => ({ path: `/api/customers/${customerId}/documents` }),
+  "customers.erasure": ({ customerId }) => ({ path: `/api/customers/${customerId}/erasure` }),
+  "customers.erase": ({ customerId }) => ({ path: `/api/customers/${customerId}/erase` }),
   "links.create": ({ merchant }) => ({ body: typedLink(merchant.applicationId) }),
   "links.get": ({ linkId }) => ({ path: `/api/payment-links/${linkId}` }),
   "links.setStatus": ({ linkId }) => ({ path: `/api/payment-links/${linkId}/status`, body: { status: "DISABLED" } }),
@@ -183,6 +186,12 @@ const moneyOf = async (merchant: Merchant, name: string): Promise<Partial<Things
     ? { transactionId: (await payInvoice(merchant, { preAuth: name !== "transactions.refund" })).transaction.id }
     : {};
 
+/** Somebody with whom everything is over, for whoever is erased. */
+const customerFor = async (merchant: Merchant, name: string): Promise<Partial<Things>> =>
+  name === "customers.erase"
+    ? { customerId: await customerOf((await payInvoice(merchant, { email: newAddress() })).transaction) }
+    : {};
+
 /** The world of a merchant, with a colleague of its own for one request; only an invited one can be invited again. */
 async function worldOf(merchant: Merchant, name = ""): Promise<World> {
   const colleague = await makePerson(merchant, "ROLE_OPERATOR");
@@ -192,7 +201,14 @@ async function worldOf(merchant: Merchant, name = ""): Promise<World> {
   // One that is deleted, cancelled or paused is no use to the next request.
   const own = INVOICE_OF_ITS_OWN[name];
   const invoice = own ? { invoiceId: (await makeInvoice(merchant, own)).invoice.id } : {};
-  return { merchant, ...things, ...invoice, ...(await moneyOf(merchant, name)), colleague };
+  return {
+    merchant,
+    ...things,
+    ...invoice,
+    ...(await moneyOf(merchant, name)),
+    ...(await customerFor(merchant, name)),
+    colleague,
+  };
 }
 
 describe("the matrix, cell by cell", () => {

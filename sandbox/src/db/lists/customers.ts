@@ -141,7 +141,8 @@ function together(rows: readonly InApplication[]): SeenCustomer[] {
   ];
 }
 
-type Whose = Pick<SeenCustomer, "merchantId" | "key">;
+/** What a customer's documents are found by. */
+export type Whose = Pick<SeenCustomer, "merchantId" | "key">;
 
 /** The documents of a customer in sight, for a table that holds some: the index of customers answers, not that of an application. */
 export function ofCustomer(

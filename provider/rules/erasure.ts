@@ -1,0 +1,7 @@
+import type { Erasure } from "../contract/customers.ts";
+
+type Open = Pick<Erasure, "openInvoices" | "recurringInvoices" | "unfinishedPayments">;
+
+/** Whether everything between a merchant and a customer is over: only then may the customer be erased (decision 0038). */
+export const isOver = ({ openInvoices, recurringInvoices, unfinishedPayments }: Open): boolean =>
+  openInvoices + recurringInvoices + unfinishedPayments === 0;

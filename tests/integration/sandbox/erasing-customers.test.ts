@@ -1,0 +1,135 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeAll, expect, it } from "vitest";
+import { customerDetailSchema } from "#provider/contract/customers";
+import { refusedBy, runBatch } from "../../../sandbox/src/db/database.ts";
+import { idempotencyKeys, invoiceEvents, transactions } from "../../../sandbox/src/db/schema/index.ts";
+import { customerOf } from "../../support/workerd/customers.ts";
+import { invoiceNow, makeInvoice, payInvoice } from "../../support/workerd/paying.ts";
+import {
+  activityOf,
+  applicationRows,
+  db,
+  everythingStored,
+  makeMerchant,
+  makePerson,
+  newAddress,
+  newKey,
+  newPhone,
+  nextApplicationId,
+  refusal,
+  send,
+  type Merchant,
+  type Someone,
+} from "../../support/workerd/sandbox.ts";
+
+let merchant: Merchant;
+let owner: Someone;
+beforeAll(async () => {
+  merchant = await makeMerchant();
+  owner = await makePerson(merchant, "ROLE_SUSER", { member: false });
+});
+
+const newPayer = () => ({ email: newAddress(), phone: newPhone() });
+const shown = async (id: string) =>
+  customerDetailSchema.parse((await send(`GET /api/customers/${id}`, { token: owner.token })).json);
+const erase = (id: string, by = owner) => send(`POST /api/customers/${id}/erase`, { token: by.token });
+
+it("takes name and contacts out of every document, keeps sums and codes, and is in the activity", async () => {
+  const spelled = { fullName: "Zərifə Talışxanova", email: "zerife.talisxanova@example.com", phone: "+994559871234" };
+  const { invoice, transaction } = await payInvoice(merchant, { ...spelled, amount: 33 }, { last4: "4242" });
+  const changes = [
+    { field: "fullName", from: "Zərifə", to: spelled.fullName },
+    { field: "amount", from: "10.00", to: "33.00" },
+  ];
+  await db.insert(invoiceEvents).values({ invoiceId: invoice.id, kind: "EDITED", at: Date.now(), changes });
+  const id = await customerOf(invoice);
+  const erasure = { invoiceCount: 1, paymentCount: 1, openInvoices: 0, recurringInvoices: 0, unfinishedPayments: 0 };
+  expect((await send(`GET /api/customers/${id}/erasure`, { token: owner.token })).json).toEqual(erasure);
+  expect((await erase(id)).status).toBe(204);
+
+  const row = await invoiceNow(invoice.id);
+  expect(row).toMatchObject({
+    fullName: "Erased customer",
+    phone: "",
+    email: null,
+    code: invoice.code,
+    paidMinor: 3300,
+  });
+  const [paid] = await db.select().from(transactions).where(eq(transactions.id, transaction.id));
+  expect(paid).toMatchObject({
+    fullName: "Erased customer",
+    phone: null,
+    email: null,
+    grossMinor: 3300,
+    cardLast4: "4242",
+  });
+  const stored = await everythingStored();
+  // An answer that is kept under its idempotency key for a day is all that is left.
+  const kept = JSON.stringify(await db.select().from(idempotencyKeys));
+  for (const said of Object.values(spelled)) expect(stored.split(said).length, said).toBe(kept.split(said).length);
+  const events = await db.select().from(invoiceEvents).where(eq(invoiceEvents.invoiceId, invoice.id));
+  expect(events.at(-1)?.changes).toEqual([
+    { field: "fullName", from: null, to: null },
+    { field: "amount", from: "10.00", to: "33.00" },
+  ]);
+  for (const path of [
+    "/api/customers?search=talisxanova",
+    "/api/invoices?guestName=talisxanova",
+    "/api/transactionsPageable?fullName=talisxanova",
+  ])
+    expect((await send(`GET ${path}`, { token: owner.token })).json).toMatchObject({ totalElements: 0 });
+  const shownInvoice = await send(`GET /api/booking/invoice/${invoice.id}`, { token: owner.token });
+  expect(shownInvoice.json).toMatchObject({ fullName: "Erased customer", phone: "", paidAmount: 33 });
+  expect(refusal(await erase(id))).toBe("404 not_found");
+  expect(await activityOf(owner.userId)).toContain("CUSTOMER_ERASED");
+});
+
+it("is refused while an invoice can be paid or recurs, or money is held or on its way", async () => {
+  const open = (await makeInvoice(merchant, newPayer())).invoice;
+  const held = (await payInvoice(merchant, { ...newPayer(), preAuth: true })).transaction;
+  const recurring = (await payInvoice(merchant, { ...newPayer(), recurringInterval: "WEEKLY" })).transaction;
+  const refunding = (await payInvoice(merchant, newPayer())).transaction;
+  const refund = { transactionId: refunding.id, amount: 1, reason: "Left early" };
+  await send("POST /api/refund", { token: owner.token, key: newKey(), body: refund });
+  const standing = {
+    openInvoices: open,
+    recurringInvoices: recurring,
+    unfinishedPayments: refunding,
+  };
+  for (const [what, document] of Object.entries({ ...standing, held })) {
+    const id = await customerOf(document);
+    const { json } = await send(`GET /api/customers/${id}/erasure`, { token: owner.token });
+    if (what !== "held") expect(json).toMatchObject({ [what]: 1 });
+    expect([what, refusal(await erase(id))]).toEqual([what, "409 invalid_state"]);
+    expect((await shown(id)).email).toBe(document.email);
+  }
+});
+
+it("reaches only applications where the person may, and needs its own permission", async () => {
+  const spa = { ...merchant, applicationId: nextApplicationId() };
+  await runBatch(db, applicationRows(merchant.merchantId, owner.userId, "default", spa.applicationId, "Çinar Spa"));
+  const who = newPayer();
+  const { invoice } = await payInvoice(merchant, who);
+  const there = (await payInvoice(spa, who)).invoice;
+  const id = await customerOf(invoice);
+  const clerk = await makePerson(merchant, "ROLE_OPERATOR");
+  expect(refusal(await erase(id, clerk))).toBe("403 forbidden");
+  const trusted = await makePerson(merchant, "ROLE_OPERATOR", { permissions: ["ERASE_CUSTOMER"] });
+  expect((await erase(id, trusted)).status).toBe(204);
+  expect((await invoiceNow(invoice.id)).email).toBeNull();
+  expect((await invoiceNow(there.id)).email).toBe(who.email);
+  expect(await shown(id)).toMatchObject({ invoiceCount: 1, email: who.email });
+});
+
+it("is all that may ever change in what happened to an invoice", async () => {
+  const { invoice } = await makeInvoice(merchant, {});
+  const changes = [{ field: "fullName", from: "A", to: "B" }];
+  await db.insert(invoiceEvents).values({ invoiceId: invoice.id, kind: "EDITED", at: Date.now(), changes });
+  for (const lie of [[], [{ field: "fullName", from: "A", to: "C" }], [{ field: "amount", from: null, to: null }]])
+    await expect(
+      db
+        .update(invoiceEvents)
+        .set({ changes: lie })
+        .where(sql`invoice_id = ${invoice.id} AND changes <> '[]'`),
+    ).rejects.toSatisfy((error) => refusedBy(error) === "event_immutable");
+});
