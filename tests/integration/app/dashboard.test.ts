@@ -135,13 +135,11 @@ test("each bar leads to the payments of its month or day, and is as high as thei
     ["/?appId=ES1000002&chart=days", 30],
   ] as const) {
     const { text } = await owner.get(path);
-    const rows = text
-      .split("<tr>")
-      .flatMap((row) =>
-        row.startsWith('<th scope="row">')
-          ? linksOf(row).map((link) => ({ ...link, minor: minorOf(textOf(row.split('class="num"')[1] ?? "")) }))
-          : [],
-      );
+    const rows = [...text.matchAll(/<tr>(.*?)<\/tr>/gs)].flatMap(([, row = ""]) =>
+      row.startsWith('<th scope="row">')
+        ? linksOf(row).map((link) => ({ ...link, minor: minorOf(textOf(row.split('class="num"')[1] ?? "")) }))
+        : [],
+    );
     expect(rows).toHaveLength(bars);
     for (const { text: name, href, minor } of rows)
       expect([name, (await listed(href)).captured]).toEqual([name, minor]);
