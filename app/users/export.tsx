@@ -5,7 +5,7 @@ import { EXPORT_LINK_HOURS } from "#provider/contract/limits";
 import { USER_COLUMNS } from "#provider/contract/list-columns";
 import { ExportDialog } from "~/components/list/export-dialog";
 import { filterFields } from "~/components/list/filter-fields";
-import { useFilterWords } from "~/components/list/filter-form";
+import { useFilterWords } from "~/components/list/filter-chips";
 import { paths } from "~/utils/paths";
 import { withParams } from "~/utils/search-params";
 import { USER_EXPORT } from "./exported";
@@ -20,7 +20,10 @@ export default function ExportUsers() {
   const { size, email, isFiltered } = useLoaderData<typeof loader>();
   const { t } = useTranslation("users");
   const { search } = useLocation();
-  const filters = useFilterWords(filterFields(USER_FILTERS, { fullName: t("field.fullName") }, {}), []);
+  const filters = useFilterWords(
+    filterFields(USER_FILTERS, { fullName: t("field.fullName") }, { search: "fullName" }),
+    [],
+  );
   return (
     <ExportDialog
       list={paths.users}

@@ -1,4 +1,4 @@
-import { Outlet, useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { USER_FILTERS } from "#provider/contract/filters";
 import { MAX_PAGE } from "#provider/contract/limits";
@@ -16,8 +16,8 @@ import { BehindDialog } from "~/components/dialog/route-dialog";
 import { FormErrors } from "~/components/form/form-errors";
 import { formErrorsOf } from "~/components/form/replied-field";
 import { filterFields } from "~/components/list/filter-fields";
-import { FilterForm } from "~/components/list/filter-form";
 import { ListTable } from "~/components/list/list-table";
+import { Toolbar } from "~/components/list/toolbar";
 import { LinkButton } from "~/components/page/button";
 import { Page } from "~/components/page/page";
 import { roleWord } from "~/i18n/people-words";
@@ -88,7 +88,6 @@ export default function UserList() {
   const reply = useActionData<typeof action>();
   const { t } = useTranslation("users");
   const { t: people } = useTranslation("people");
-  const { search } = useLocation();
   const add = (
     <LinkButton variant="primary" to={paths.createUser}>
       {t("list.add")}
@@ -97,20 +96,14 @@ export default function UserList() {
   return (
     <>
       <BehindDialog>
-        <Page
-          title={t("list.title")}
-          actions={
-            <>
-              <LinkButton to={paths.exportUsers + withParams(search, {})} preventScrollReset>
-                {t("list.export")}
-              </LinkButton>
-              {add}
-            </>
-          }
-        >
+        <Page title={t("list.title")} actions={add}>
           <UsersTabs hasApplications={hasApplications} />
           <FormErrors errors={formErrorsOf(reply)} />
-          <FilterForm fields={filterFields(USER_FILTERS, { fullName: t("field.fullName") }, {})} errors={errors} />
+          <Toolbar
+            fields={filterFields(USER_FILTERS, { fullName: t("field.fullName") }, { search: "fullName" })}
+            errors={errors}
+            exportTo={paths.exportUsers}
+          />
           <ListTable
             list={list}
             caption={t("list.caption")}

@@ -1,4 +1,13 @@
-import { addMonths as plusMonths, endOfISOWeek, formatISO, parseISO, startOfISOWeek, startOfMonth } from "date-fns";
+import {
+  addMonths as plusMonths,
+  endOfISOWeek,
+  endOfMonth,
+  formatISO,
+  parseISO,
+  startOfISOWeek,
+  startOfMonth,
+} from "date-fns";
+import { addDays } from "#provider/rules/days";
 import { remembered } from "./remembered";
 
 /**
@@ -14,17 +23,33 @@ const print = (date: Date): Day => formatISO(date, { representation: "date" });
 /** The same day of another month; the last day of that month where it is shorter. */
 export const addMonths = (day: Day, months: number): Day => print(plusMonths(parse(day), months));
 
-/** Date filters of the lists, in the order of docs/product.md section 9. */
-export const DATE_PRESETS = ["thisWeek", "thisMonth", "last3Months", "last6Months"] as const;
-export type DatePreset = (typeof DATE_PRESETS)[number];
+/** Periods that lists offer, in the order of docs/product.md section 9. */
+const DATE_PRESETS = [
+  "today",
+  "yesterday",
+  "thisWeek",
+  "thisMonth",
+  "lastMonth",
+  "last3Months",
+  "last6Months",
+] as const;
+type DatePreset = (typeof DATE_PRESETS)[number];
 
-/** The days a preset covers, up to and including `today`. Weeks begin on Monday. */
+/** The days a preset covers, up to and including `today`; the last month is a whole one. Weeks begin on Monday. */
 export function presetRange(preset: DatePreset, today: Day): DayRange {
+  const yesterday = addDays(today, -1);
+  const monthBefore = addMonths(today, -1);
   switch (preset) {
+    case "today":
+      return { from: today, to: today };
+    case "yesterday":
+      return { from: yesterday, to: yesterday };
     case "thisWeek":
       return { from: print(startOfISOWeek(parse(today))), to: today };
     case "thisMonth":
       return { from: print(startOfMonth(parse(today))), to: today };
+    case "lastMonth":
+      return { from: print(startOfMonth(parse(monthBefore))), to: print(endOfMonth(parse(monthBefore))) };
     case "last3Months":
       return { from: addMonths(today, -3), to: today };
     case "last6Months":
@@ -38,14 +63,12 @@ export const wholeWeek = (day: Day): DayRange => ({
   to: print(endOfISOWeek(parse(day))),
 });
 
-/** Every preset's days, for a list's filters. */
+/** A period that a list offers. */
+export type Preset = DayRange & { name: DatePreset };
+
+/** Every period that lists offer, by the day of the region. */
 export const presetRanges = remembered(
-  (today: Day): Record<DatePreset, DayRange> => ({
-    thisWeek: presetRange("thisWeek", today),
-    thisMonth: presetRange("thisMonth", today),
-    last3Months: presetRange("last3Months", today),
-    last6Months: presetRange("last6Months", today),
-  }),
+  (today: Day): readonly Preset[] => DATE_PRESETS.map((name) => ({ name, ...presetRange(name, today) })),
   // The regions' todays, which are two at most.
   4,
 );

@@ -13,7 +13,7 @@ type FilterReader<Value> = (text: string, language: string) => { value: Value } 
 type ReadFilters<Values> = {
   /** What the provider is asked; a filter that could not be read is left out. */
   values: Values;
-  /** Message codes by filter, for `FilterForm`. */
+  /** Message codes by filter, for `Toolbar`. */
   errors: Record<string, string[]>;
 };
 

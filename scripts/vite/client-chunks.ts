@@ -62,8 +62,9 @@ const EVERY_SCREEN_ENTRIES = /\/app\/shell\/(?:shell|screen)\.tsx$/;
  * screen that picks some of them. Screens that need one of a file get all of it, so nothing large belongs here.
  */
 const PART_ENTRIES =
-  /\/app\/components\/[a-z]+\/(?:date-time|description-list|empty-state|form-errors|form-keys|hidden-key|money|page|replied-field|route-dialog|submit-button|tabs|text-field|tiles|use-focus-wrong)\.tsx?$|\/app\/utils\/(?:revalidation|search-params)\.ts$/;
-const LIST_ENTRIES = /\/app\/components\/[a-z]+\/(?:filter-form|list-table)\.tsx$|\/app\/utils\/revalidation\.ts$/;
+  /\/app\/components\/[a-z]+\/(?:badge|date-time|description-list|empty-state|form-errors|form-keys|hidden-key|money|page|replied-field|route-dialog|shown-zone|submit-button|tabs|text-field|tiles|use-focus-wrong)\.tsx?$|\/app\/utils\/(?:revalidation|search-params)\.ts$/;
+const LIST_ENTRIES =
+  /\/app\/components\/[a-z]+\/(?:toolbar|list-table)\.tsx$|\/app\/utils\/revalidation\.ts$|\/app\/billing\/[a-z-]+\/(?:invoice|qr)-tabs\.tsx$/;
 /** What describes lists and names their columns, a few lines each: their own dialogs need them too, and no list's table. */
 const LIST_FACTS =
   /\/provider\/contract\/(?:filters|list-columns)\.ts$|\/app\/[a-z/-]+\/headings\.ts$|\/app\/components\/list\/(?:filter-fields|table-columns)\.ts$/;
@@ -71,6 +72,8 @@ const LIST_FACTS =
 const WORDS = /\/app\/i18n\/words\.ts$/;
 /** What lists share with a screen that is none and need not fetch a list for it. A name of its own, or Rollup takes it along with a list. */
 const LIVE_FORM = /\/app\/components\/[a-z]+\/use-live-submit\.ts$/;
+/** A row's menu and why something in it is not offered. By itself, the last is so small that Rollup merges it with screens no list needs. */
+const INVOICE_MENU = /\/app\/billing\/invoices\/(?:invoice-menu|use-reason)\.tsx?$/;
 /** Ours, and the small things of packages that each screen picks some of. */
 const SHARED = /\/(?:app|provider)\/|\/node_modules\/(?:@shopify\/polaris-icons|@fontsource)\/|vite\/preload-helper/;
 
@@ -96,6 +99,7 @@ function chunkOf(): (id: string, graph: Rollup.ManualChunkMeta) => string | unde
     ofLists ??= reachedFrom(LIST_ENTRIES, graph);
     if (LIST_FACTS.test(id)) return "list-facts";
     if (WORDS.test(id)) return "words";
+    if (INVOICE_MENU.test(id)) return "invoice-menu";
     return ofLists.has(id) ? "list" : undefined;
   };
 }

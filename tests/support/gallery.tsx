@@ -13,7 +13,7 @@ import { DescriptionList } from "../../app/components/page/description-list";
 import { EmptyState } from "../../app/components/feedback/empty-state";
 import { ErrorScreen } from "../../app/components/feedback/error-screen";
 import { plainField } from "../../app/components/form/field";
-import { FilterForm } from "../../app/components/list/filter-form";
+import { Toolbar } from "../../app/components/list/toolbar";
 import { AppForm, useAppForm } from "../../app/components/form/form";
 import { Money } from "../../app/components/page/money";
 import { FullPageSpinner, NavigationProgress } from "../../app/components/feedback/navigation-progress";
@@ -40,7 +40,7 @@ import { formatMoney, formatMonthShort, formatNumber } from "../../app/i18n/form
 import type { Language } from "../../app/i18n/languages";
 import { PlaceProvider } from "../../app/i18n/use-format";
 import { INVOICE_STATUS, PAYMENT_STATUS } from "../../app/i18n/words";
-import { presetRange } from "../../app/utils/dates";
+import { presetRanges } from "../../app/utils/dates";
 
 /** Every component with believable content, on two pages: for the tests of the markup, and to look at. */
 export const GALLERY_PATH = "/billing/invoices?status=PENDING&from=2026-03-01&page=4";
@@ -162,15 +162,11 @@ export const Gallery = ({ language, today = "2026-03-28" }: { language: Language
               { to: "/x", label: "Bulk" },
             ]}
           />
-          <FilterForm
-            presets={{
-              thisWeek: presetRange("thisWeek", today),
-              thisMonth: presetRange("thisMonth", today),
-              last3Months: presetRange("last3Months", today),
-              last6Months: presetRange("last6Months", today),
-            }}
+          <Toolbar
+            presets={presetRanges(today)}
+            exportTo="/billing/invoices/export"
             fields={[
-              { kind: "text", name: "guestName", label: "Customer" },
+              { kind: "search", name: "guestName", label: "Customer" },
               { kind: "select", name: "status", label: "Status", options: [{ value: "PENDING", label: "Pending" }] },
               { kind: "amount", name: "amount", label: "Amount", currency: "AZN" },
               { kind: "date", name: "from", label: "From" },

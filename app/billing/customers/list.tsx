@@ -5,8 +5,8 @@ import { CUSTOMER_FILTERS } from "#provider/contract/filters";
 import { MAX_PAGE } from "#provider/contract/limits";
 import type { Column } from "~/components/list/data-table";
 import { filterFields } from "~/components/list/filter-fields";
-import { FilterForm } from "~/components/list/filter-form";
 import { ListTable } from "~/components/list/list-table";
+import { Toolbar } from "~/components/list/toolbar";
 import { BriefTime } from "~/components/page/date-time";
 import { Money } from "~/components/page/money";
 import { Page } from "~/components/page/page";
@@ -39,7 +39,7 @@ export default function CustomerList() {
   const { t } = useTranslation("customers");
   return (
     <Page title={t("title")} subtitle={<ShownZone />}>
-      <FilterForm errors={errors} fields={filterFields(CUSTOMER_FILTERS, { search: t("search") }, {})} />
+      <Toolbar errors={errors} fields={filterFields(CUSTOMER_FILTERS, { search: t("search") }, { search: "search" })} />
       <ListTable
         list={list}
         caption={t("caption")}

@@ -2,15 +2,18 @@ import { useTranslation } from "react-i18next";
 import { INVOICE_FILTERS } from "#provider/contract/filters";
 import type { InvoiceSort } from "#provider/contract/invoices";
 import { filterFields } from "~/components/list/filter-fields";
-import { FilterForm, type FilterField } from "~/components/list/filter-form";
-import type { DatePreset, DayRange } from "~/utils/dates";
+import type { FilterField } from "~/components/list/filter-chips";
+import { Toolbar } from "~/components/list/toolbar";
+import type { Preset } from "~/utils/dates";
+import { paths } from "~/utils/paths";
 import type { OwedViews } from "./due";
 
 type Props = {
   currency: string;
-  presets: Record<DatePreset, DayRange>;
+  presets: readonly Preset[];
   owed: OwedViews;
   errors: Record<string, string[]>;
+  canExport: boolean;
 };
 
 /** What an order of the list is called in its sentences. */
@@ -44,17 +47,17 @@ export function useInvoiceFields(currency: string): FilterField[] {
     expiresFrom: t("filter.expiresFrom"),
     expiresTo: t("filter.expiresTo"),
   };
-  return filterFields(INVOICE_FILTERS, labels, { currency, word });
+  return filterFields(INVOICE_FILTERS, labels, { search: "guestName", currency, word });
 }
 
 /** The filters of the list, and its orders. */
-export function InvoiceFilters({ currency, presets, owed, errors }: Props) {
+export function InvoiceFilters({ currency, presets, owed, errors, canExport }: Props) {
   const { t } = useTranslation("invoice-list");
   const sort = (value: InvoiceSort) => ({ value, label: t(`sort.${SORT[value]}`) });
   return (
-    <FilterForm
+    <Toolbar
       presets={presets}
-      presetsOf={t("field.created")}
+      exportTo={canExport && paths.exportInvoices}
       views={[
         { label: t("view.dueThisWeek"), asked: owed.dueThisWeek },
         { label: t("view.overdue"), asked: owed.overdue },

@@ -10,7 +10,6 @@ import { dueDayOf } from "#provider/rules/invoice-terms";
 import { InvoiceTabs } from "~/billing/shared/invoice-tabs";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import type { Column, ColumnSort } from "~/components/list/data-table";
-import { ExportLink } from "~/components/list/export-link";
 import { ListTable } from "~/components/list/list-table";
 import { SelectionBar } from "~/components/list/selection-bar";
 import { tableColumns, type Cells } from "~/components/list/table-columns";
@@ -110,17 +109,15 @@ export default function InvoiceList() {
   return (
     <>
       <BehindDialog>
-        <Page
-          title={t("title")}
-          actions={
-            <>
-              {may.canExport && <ExportLink to={paths.exportInvoices} />}
-              {create}
-            </>
-          }
-        >
+        <Page title={t("title")} actions={create}>
           <InvoiceTabs />
-          <InvoiceFilters currency={totals.currency} presets={presets} owed={owed} errors={errors} />
+          <InvoiceFilters
+            currency={totals.currency}
+            presets={presets}
+            owed={owed}
+            errors={errors}
+            canExport={may.canExport}
+          />
           {list.total > 0 && <InvoiceTotals totals={totals} />}
           <ListTable
             list={list}

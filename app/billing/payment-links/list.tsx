@@ -7,9 +7,9 @@ import { allows } from "#provider/contract/permissions";
 import { InvoiceTabs } from "~/billing/shared/invoice-tabs";
 import type { Column } from "~/components/list/data-table";
 import { filterFields } from "~/components/list/filter-fields";
-import { FilterForm } from "~/components/list/filter-form";
 import { ListTable } from "~/components/list/list-table";
 import { ListTotals } from "~/components/list/list-totals";
+import { Toolbar } from "~/components/list/toolbar";
 import { StatusBadge } from "~/components/page/badge";
 import { LinkButton } from "~/components/page/button";
 import { BriefTime } from "~/components/page/date-time";
@@ -70,9 +70,13 @@ export default function PaymentLinkList() {
   return (
     <Page title={t("list.title")} actions={create}>
       <InvoiceTabs />
-      <FilterForm
+      <Toolbar
         errors={errors}
-        fields={filterFields(LINK_FILTERS, { title: t("field.title"), status: t("field.status") }, { word })}
+        fields={filterFields(
+          LINK_FILTERS,
+          { title: t("field.title"), status: t("field.status") },
+          { search: "title", word },
+        )}
       />
       {list.total > 0 && (
         <ListTotals totals={[{ figure, words: t("list.count", { count: list.total, number: figure }) }]} />

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { EXPORT_LINK_HOURS } from "#provider/contract/limits";
 import { QR_COLUMNS } from "#provider/contract/list-columns";
 import { ExportDialog } from "~/components/list/export-dialog";
-import { useFilterWords } from "~/components/list/filter-form";
+import { useFilterWords } from "~/components/list/filter-chips";
 import { paths } from "~/utils/paths";
 import { withParams } from "~/utils/search-params";
 import { QR_EXPORT } from "./exported";

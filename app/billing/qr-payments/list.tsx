@@ -8,10 +8,10 @@ import { allows } from "#provider/contract/permissions";
 import { dayIn } from "#provider/contract/regions";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import type { Column } from "~/components/list/data-table";
-import { FilterForm } from "~/components/list/filter-form";
 import { ListTable } from "~/components/list/list-table";
 import { ListTotals, TooMany } from "~/components/list/list-totals";
 import { tableColumns, type Cells } from "~/components/list/table-columns";
+import { Toolbar } from "~/components/list/toolbar";
 import { StatusBadge } from "~/components/page/badge";
 import { LinkButton } from "~/components/page/button";
 import { BriefTime } from "~/components/page/date-time";
@@ -74,22 +74,17 @@ export const shouldRevalidate = listChanges;
 export default function QrPayments() {
   const { list, totals, errors, presets, canExport } = useLoaderData<typeof loader>();
   const { t } = useTranslation("qr-payments");
-  const { search } = useLocation();
   return (
     <>
       <BehindDialog>
-        <Page
-          title={t("list.title")}
-          actions={
-            canExport && (
-              <LinkButton to={paths.exportQrPayments + withParams(search, { page: null })} preventScrollReset>
-                {t("list.export")}
-              </LinkButton>
-            )
-          }
-        >
+        <Page title={t("list.title")}>
           <QrTabs />
-          <FilterForm presets={presets} errors={errors} fields={useQrFields(totals.currency)} />
+          <Toolbar
+            presets={presets}
+            errors={errors}
+            fields={useQrFields(totals.currency)}
+            exportTo={canExport && paths.exportQrPayments}
+          />
           {list.total > 0 && <Totals />}
           <ListTable
             list={list}

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { QR_FILTERS } from "#provider/contract/filters";
 import { filterFields } from "~/components/list/filter-fields";
-import type { FilterField } from "~/components/list/filter-form";
+import type { FilterField } from "~/components/list/filter-chips";
 
 /** Every filter of the QR payments, in the order of the form. */
 export function useQrFields(currency: string): FilterField[] {
@@ -14,5 +14,5 @@ export function useQrFields(currency: string): FilterField[] {
     phoneNumber: t("field.phoneNumber"),
     optionalCode: t("field.optionalCode"),
   };
-  return filterFields(QR_FILTERS, labels, { currency });
+  return filterFields(QR_FILTERS, labels, { search: "fullName", currency });
 }

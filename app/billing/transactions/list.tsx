@@ -9,7 +9,6 @@ import type { Transaction } from "#provider/contract/transactions";
 import { captureTimeLeft } from "#provider/rules/payment-actions";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import type { Column } from "~/components/list/data-table";
-import { ExportLink } from "~/components/list/export-link";
 import { ListTable } from "~/components/list/list-table";
 import { tableColumns, type Cells } from "~/components/list/table-columns";
 import { StatusBadge } from "~/components/page/badge";
@@ -83,8 +82,8 @@ export default function TransactionList() {
   return (
     <>
       <BehindDialog>
-        <Page title={t("title")} actions={canExport && <ExportLink to={paths.exportTransactions} />}>
-          <TransactionFilters currency={totals.currency} presets={presets} errors={errors} />
+        <Page title={t("title")}>
+          <TransactionFilters currency={totals.currency} presets={presets} errors={errors} canExport={canExport} />
           {list.total > 0 && <TransactionTotals totals={totals} />}
           <ListTable
             list={list}

@@ -1,13 +1,16 @@
 import { useTranslation } from "react-i18next";
 import { TRANSACTION_FILTERS } from "#provider/contract/filters";
 import { filterFields } from "~/components/list/filter-fields";
-import { FilterForm, type FilterField } from "~/components/list/filter-form";
-import type { DatePreset, DayRange } from "~/utils/dates";
+import type { FilterField } from "~/components/list/filter-chips";
+import { Toolbar } from "~/components/list/toolbar";
+import type { Preset } from "~/utils/dates";
+import { paths } from "~/utils/paths";
 
 type Props = {
   currency: string;
-  presets: Record<DatePreset, DayRange>;
+  presets: readonly Preset[];
   errors: Record<string, string[]>;
+  canExport: boolean;
 };
 
 /** Every filter of the transaction list, in the order of the form. */
@@ -28,9 +31,14 @@ export function useTransactionFields(currency: string): FilterField[] {
     name: t("field.application"),
     description: t("field.description"),
   };
-  return filterFields(TRANSACTION_FILTERS, labels, { currency, word });
+  return filterFields(TRANSACTION_FILTERS, labels, { search: "fullName", currency, word });
 }
 
-export const TransactionFilters = ({ currency, presets, errors }: Props) => (
-  <FilterForm presets={presets} errors={errors} fields={useTransactionFields(currency)} />
+export const TransactionFilters = ({ currency, presets, errors, canExport }: Props) => (
+  <Toolbar
+    presets={presets}
+    errors={errors}
+    fields={useTransactionFields(currency)}
+    exportTo={canExport && paths.exportTransactions}
+  />
 );

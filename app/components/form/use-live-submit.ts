@@ -11,7 +11,15 @@ const isControl = (element: unknown): element is Control =>
 const isTouched = (control: Control): boolean =>
   control instanceof HTMLSelectElement
     ? [...control.options].some((option) => option.selected !== option.defaultSelected)
-    : control.value !== control.defaultValue && !(control.type === "date" && control.value === "");
+    : control.type === "radio"
+      ? control.checked !== control.defaultChecked
+      : control.value !== control.defaultValue && !(control.type === "date" && control.value === "");
+
+/** Makes a control say what the URL says, unless somebody is typing in it. */
+function follow(control: Control, value: string) {
+  if (control instanceof HTMLInputElement && control.type === "radio") control.checked = control.value === value;
+  else if (control !== document.activeElement) control.value = value;
+}
 
 /**
  * Makes a GET form follow what is typed: the same URL the button would make, without empty values, a moment after the last
@@ -51,8 +59,7 @@ export function useLiveSubmit(action: string) {
     }
     // Typing that was not sent yet wins over the URL.
     if (isWaiting.current) return;
-    for (const control of controls)
-      if (control !== document.activeElement) control.value = params.get(control.name) ?? "";
+    for (const control of controls) follow(control, params.get(control.name) ?? "");
     // Only the URL moves the fields; `send` is made anew by every render.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [params]);

@@ -1,9 +1,8 @@
-import { Link, useLocation } from "@remix-run/react";
 import type { FormEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/components/media/icon";
 import { cx } from "~/utils/cx";
-import { withParams } from "~/utils/search-params";
+import { ListLink } from "./list-link";
 import { RowMenu } from "./row-menu";
 
 /** The orders that a heading's link asks for, by their names in the URL: the first click's, and the other way round. */
@@ -193,13 +192,12 @@ type SortLinkProps = { header: string; orders: ColumnSort; now: string; usual: s
 
 /** Orders the list by a column, or turns its order round; the first page is shown. */
 function SortLink({ header, orders: [first, turned], now, usual }: SortLinkProps) {
-  const { pathname, search } = useLocation();
   const next = now === first ? turned : first;
   return (
-    <Link to={pathname + withParams(search, { sort: next === usual ? null : next, page: null })} preventScrollReset>
+    <ListLink asks={{ sort: next === usual ? null : next }}>
       {header}
       <Icon source={directionOf(now) === "ascending" ? "ArrowUpIcon" : "ArrowDownIcon"} small />
-    </Link>
+    </ListLink>
   );
 }
 

@@ -1,6 +1,6 @@
 import { INVOICE_STATUS_CHOICE, LINK_STATUS, PAYMENT_STATUS, type WordKey } from "~/i18n/words";
 import type { ChoiceKind, FilterKind, Filters } from "~/utils/list-filters";
-import type { FilterField } from "./filter-form";
+import type { FilterField } from "./filter-chips";
 
 const CHOICES: Record<ChoiceKind, Record<string, { key: WordKey }>> = {
   paymentStatus: PAYMENT_STATUS,
@@ -8,8 +8,13 @@ const CHOICES: Record<ChoiceKind, Record<string, { key: WordKey }>> = {
   linkStatus: LINK_STATUS,
 };
 
-/** What the fields of some kinds need beside their labels: the list's currency, and the words of `words.json`. */
-type Needed<Kind extends FilterKind> = ("amount" extends Kind ? { currency: string } : unknown) &
+/**
+ * What the fields need beside their labels: which text is the list's main one, that stands in the toolbar itself (the others are behind the
+ * chips of their kinds), the list's currency, and the words of `words.json`.
+ */
+type Needed<F extends Filters, Kind extends FilterKind> = { search: keyof F & string } & ("amount" extends Kind
+  ? { currency: string }
+  : unknown) &
   ([Extract<Kind, ChoiceKind>] extends [never] ? unknown : { word: (key: WordKey) => string });
 
 /**
@@ -18,12 +23,16 @@ type Needed<Kind extends FilterKind> = ("amount" extends Kind ? { currency: stri
 export function filterFields<F extends Filters>(
   filters: F,
   labels: Record<keyof F, string>,
-  needed: Needed<F[keyof F]>,
+  needed: Needed<F, F[keyof F]>,
 ): FilterField[];
 export function filterFields(
   filters: Filters,
   labels: Record<string, string>,
-  { currency = "", word = (key) => key }: { currency?: string; word?: (key: WordKey) => string },
+  {
+    search,
+    currency = "",
+    word = (key) => key,
+  }: { search: string; currency?: string; word?: (key: WordKey) => string },
 ): FilterField[] {
   return Object.entries(labels).flatMap(([name, label]) => {
     const kind = filters[name];
@@ -44,7 +53,7 @@ export function filterFields(
       case "phone":
         return { kind: "text", ...named, inputMode: "tel" };
       case "text":
-        return { kind: "text", ...named };
+        return { kind: named.name === search ? "search" : "text", ...named };
       case "paymentStatus":
       case "invoiceStatus":
       case "linkStatus":

@@ -3,8 +3,8 @@ import { Icon, type IconName } from "~/components/media/icon";
 import { buttonClass } from "~/components/page/button";
 
 /** React 18 knows neither attribute; both reach the page as they are written. */
-const opens = (id: string) => ({ popovertarget: id });
-const popover = { popover: "auto" };
+export const opens = (id: string) => ({ popovertarget: id });
+export const popover = { popover: "auto" };
 
 /** Fetches what hears the arrow keys, once somebody is at the button of a menu; Tab leads through the menu without it. */
 export const wakeMenuKeys = () =>
@@ -15,10 +15,10 @@ export const wakeMenuKeys = () =>
     () => undefined,
   );
 
-/** Closes the menu once something in it is chosen; without scripts the page change does. */
-export const closeOnChoice = (event: MouseEvent<HTMLElement>) => {
-  const { target, currentTarget } = event;
-  if (target instanceof Element && target.closest("a, [type=submit]")) currentTarget.hidePopover();
+/** Closes the popover in which something is chosen; without scripts the page change does. */
+export const closeOnChoice = ({ target }: MouseEvent<HTMLElement>) => {
+  if (target instanceof Element)
+    target.closest("a, [type=submit]")?.closest<HTMLElement>(":popover-open")?.hidePopover();
 };
 
 /**

@@ -5,6 +5,7 @@ import { withIds } from "../../screens/records";
 import { visitorOf } from "../../screens/visitors";
 import { violations } from "../../support/axe";
 import { expect, test as base } from "../../support/browser";
+import { openFilters } from "../../support/filters";
 import { randomDigits } from "../../support/random";
 import { demoUser } from "../../support/sandbox";
 import { appAddress } from "../../support/servers";
@@ -69,6 +70,19 @@ const STATES: Record<string, (page: Page) => Promise<unknown>> = {
     // An amount on hold keeps a pending one from being changed: its menu has no such link.
     await page.goto((await page.locator("table a[href$='/edit']").first().getAttribute("href")) ?? "");
     await page.locator("main details.disclosure summary").first().click();
+  },
+  "invoices, the panel of days open and a filter wrong": async (page) => {
+    await page.goto("/billing/invoices?status=PENDING&amount=much");
+    await openFilters(page, "Date");
+  },
+  "transactions, the panel of statuses open": async (page) => {
+    await page.goto("/billing/transactions?from=2026-11-01");
+    await openFilters(page, "Status");
+  },
+  "invoices, the sheet of filters open on a phone": async (page) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto("/billing/invoices?status=PENDING");
+    await openFilters(page, "More filters");
   },
   "the menu of an invoice": async (page) => {
     await page.goto("/billing/invoices?status=COMPLETE");

@@ -18,7 +18,7 @@ import {
 } from "../../../app/i18n/format";
 import { LANGUAGES } from "../../../app/i18n/languages";
 import { isDay } from "#provider/rules/days";
-import { addMonths, presetRange } from "../../../app/utils/dates";
+import { addMonths, presetRange, presetRanges } from "../../../app/utils/dates";
 import { pageNumbers, readPage, withParams } from "../../../app/utils/search-params";
 
 /** Node carries the whole of ICU, which workerd and Chromium do not: it is the oracle here. */
@@ -96,13 +96,26 @@ test("a countdown never shows less than nothing", () => {
   expect([65, 60, 59.2, 0.4, 0, -3].map(formatCountdown)).toEqual(["1:05", "1:00", "1:00", "0:01", "0:00", "0:00"]);
 });
 
-test("date presets reach from their first day to today", () => {
+test("date presets reach from their first day to today, but those that are over", () => {
+  expect(presetRange("today", "2026-03-01")).toEqual({ from: "2026-03-01", to: "2026-03-01" });
+  expect(presetRange("yesterday", "2026-03-01")).toEqual({ from: "2026-02-28", to: "2026-02-28" });
+  expect(presetRange("lastMonth", "2026-03-31")).toEqual({ from: "2026-02-01", to: "2026-02-28" });
+  expect(presetRange("lastMonth", "2026-01-15")).toEqual({ from: "2025-12-01", to: "2025-12-31" });
   expect(presetRange("thisWeek", "2026-03-29")).toEqual({ from: "2026-03-23", to: "2026-03-29" });
   expect(presetRange("thisWeek", "2026-03-30")).toEqual({ from: "2026-03-30", to: "2026-03-30" });
   expect(presetRange("thisMonth", "2026-03-30")).toEqual({ from: "2026-03-01", to: "2026-03-30" });
   expect(presetRange("last3Months", "2026-05-31")).toEqual({ from: "2026-02-28", to: "2026-05-31" });
   expect(presetRange("last6Months", "2026-03-30")).toEqual({ from: "2025-09-30", to: "2026-03-30" });
   expect(addMonths("2024-01-31", 1)).toBe("2024-02-29");
+  expect(presetRanges("2026-03-30").map(({ name }) => name)).toEqual([
+    "today",
+    "yesterday",
+    "thisWeek",
+    "thisMonth",
+    "lastMonth",
+    "last3Months",
+    "last6Months",
+  ]);
 });
 
 test("a day that does not exist is no day", () => {

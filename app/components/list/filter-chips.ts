@@ -1,0 +1,80 @@
+import { useSearchParams } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { Option } from "~/components/form/text-field";
+import { useFormat } from "~/i18n/use-format";
+import type { Preset } from "~/utils/dates";
+
+/** One filter, under the name its value has in the URL. `search` is the list's main one, which stands in the row itself. */
+export type FilterField =
+  | { kind: "search" | "text"; name: string; label: string; inputMode?: "numeric" | "email" | "tel" }
+  | { kind: "select"; name: string; label: string; options: readonly Option[] }
+  | { kind: "amount"; name: string; label: string; currency: string }
+  | { kind: "date"; name: string; label: string };
+
+/** The chips of a toolbar, in their order; each holds the filters of one kind. */
+const CHIPS = ["select", "date", "amount", "text"] as const;
+
+export type Chip = {
+  kind: (typeof CHIPS)[number];
+  fields: readonly FilterField[];
+  /** What the panel holds. */
+  title: string;
+  /** What the list is narrowed by, as `label: value`; without a value it is not. */
+  label: string;
+  value?: string;
+};
+
+/** The chips that a list's filters make, with what the URL asks of them. Days come in pairs, the first and the last of a period. */
+export function useChips(fields: readonly FilterField[], presets: readonly Preset[] = []): Chip[] {
+  const { t } = useTranslation("components");
+  const [params] = useSearchParams();
+  const shown = useShown();
+  return CHIPS.flatMap((kind) => {
+    const own = fields.filter((field) => field.kind === kind);
+    const [only] = own;
+    if (!only) return [];
+    const title = kind === "date" || kind === "text" ? t(`filters.${kind}`) : only.label;
+    const chip = { kind, fields: own, title };
+    const set = own.filter(({ name }) => params.get(name));
+    const [first, last, ...others] = set;
+    if (!first) return [{ ...chip, label: title }];
+    if (!last) return [{ ...chip, label: first.label, value: shown(first) }];
+    const isPeriod =
+      kind === "date" && others.length === 0 && last === own[own.indexOf(first) + 1] && own.indexOf(first) % 2 === 0;
+    if (!isPeriod) return [{ ...chip, label: title, value: String(set.length) }];
+    const preset = presets.find(({ from, to }) => from === params.get("from") && to === params.get("to"));
+    return [
+      preset && first.name === "from"
+        ? { ...chip, label: title, value: t(`filters.${preset.name}`) }
+        : { ...chip, label: first.label, value: `${shown(first)} – ${shown(last)}` },
+    ];
+  });
+}
+
+/** What a file of the list is narrowed by, in words, without what the loader could not read. */
+export function useFilterWords(fields: readonly FilterField[], unread: readonly string[]): string[] {
+  const [params] = useSearchParams();
+  const shown = useShown();
+  return fields.flatMap((field) =>
+    params.get(field.name) && !unread.includes(field.name) ? [`${field.label}: ${shown(field)}`] : [],
+  );
+}
+
+/** Says the value that a filter has in the URL. */
+function useShown() {
+  const format = useFormat();
+  const [params] = useSearchParams();
+  return (field: FilterField): string => {
+    const value = params.get(field.name) ?? "";
+    switch (field.kind) {
+      case "date":
+        return /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) ? format.day(value) : value;
+      case "amount":
+        return `${value} ${field.currency}`;
+      case "select":
+        return field.options.find((option) => option.value === value)?.label ?? value;
+      default:
+        return value;
+    }
+  };
+}

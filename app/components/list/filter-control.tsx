@@ -1,0 +1,40 @@
+import { useSearchParams } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { FieldErrors, plainField } from "~/components/form/field";
+import { AmountField, DateField, TextField } from "~/components/form/text-field";
+import { Icon } from "~/components/media/icon";
+import type { FilterField } from "./filter-chips";
+
+type Props = { filter: FilterField; errors: string[] | undefined };
+
+/** The field of a filter, with the value it has in the URL. */
+export function FilterControl({ filter, errors }: Props) {
+  const { t } = useTranslation("components");
+  const [params] = useSearchParams();
+  const { name, label, kind } = filter;
+  const value = params.get(name) ?? "";
+  const field = plainField(name, { id: `filter-${name}`, value, errors });
+  if (kind === "amount") return <AmountField {...{ field, label }} labelHidden currency={filter.currency} />;
+  if (kind === "date") return <DateField {...{ field, label }} />;
+  if (kind !== "select") {
+    const inRow = kind === "search" && { prefix: <Icon source="SearchIcon" />, placeholder: label, labelHidden: true };
+    return <TextField {...{ field, label, ...inRow }} type={kind} inputMode={filter.inputMode} autoComplete="off" />;
+  }
+  return (
+    <div className="choices">
+      {[{ value: "", label: t("filters.all") }, ...filter.options].map((option) => (
+        <label className="choice" key={option.value}>
+          <input
+            type="radio"
+            className="choice-box"
+            name={name}
+            value={option.value}
+            defaultChecked={value === option.value}
+          />
+          {option.label}
+        </label>
+      ))}
+      <FieldErrors id={field.errorId} errors={errors} />
+    </div>
+  );
+}

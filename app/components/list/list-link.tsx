@@ -1,0 +1,16 @@
+import { Link, useLocation } from "@remix-run/react";
+import type { ComponentProps } from "react";
+import { withParams } from "~/utils/search-params";
+
+type Props = Omit<ComponentProps<typeof Link>, "to"> & {
+  /** What changes in the URL; `null` takes a name away. */
+  asks: Readonly<Record<string, string | null>>;
+  /** What stays as it is: all else, unless said otherwise. */
+  kept?: string;
+};
+
+/** Asks the list of this page for something else, from its first page on, and leaves the page where it is. */
+export function ListLink({ asks, kept, ...rest }: Props) {
+  const { pathname, search } = useLocation();
+  return <Link preventScrollReset {...rest} to={pathname + withParams(kept ?? search, { page: null, ...asks })} />;
+}

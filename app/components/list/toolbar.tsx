@@ -1,0 +1,203 @@
+import { Form, useLocation, useSearchParams } from "@remix-run/react";
+import type { MouseEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { plainField } from "~/components/form/field";
+import { Message } from "~/components/form/message";
+import { SelectField, type Option } from "~/components/form/text-field";
+import { useLiveSubmit } from "~/components/form/use-live-submit";
+import { Icon } from "~/components/media/icon";
+import { Button, IconButton } from "~/components/page/button";
+import { cx } from "~/utils/cx";
+import type { Preset } from "~/utils/dates";
+import { ExportLink } from "./export-link";
+import { useChips, type Chip, type FilterField } from "./filter-chips";
+import { FilterControl } from "./filter-control";
+import { ListLink } from "./list-link";
+import { closeOnChoice, opens, popover } from "./row-menu";
+
+/** What a link asks of the list: filters and order, by their names in the URL. */
+type View = { label: string; asked: Readonly<Record<string, string>> };
+
+type Props = {
+  fields: readonly FilterField[];
+  /** Orders of the list, the default first; the default has no `sort` in the URL. */
+  sorts?: readonly [usual: Option, ...others: Option[]];
+  /** Periods offered as links (docs/product.md section 9), by the region's day; they set `from` and `to`. */
+  presets?: readonly Preset[];
+  /** Filters and order together that are asked for often, as links; they replace every filter and the order. */
+  views?: readonly View[];
+  /** Message codes of values the loader could not use, by name. */
+  errors?: Record<string, string[] | undefined>;
+  /** The dialog that makes a file of the list, for whoever may have one. */
+  exportTo?: string | false;
+};
+
+const SHEET = "filters";
+
+/**
+ * The filters of a list in one row: a GET form whose state is the URL. Each chip opens the fields of one kind, and says what they are set to;
+ * one click removes that. Without scripts one presses *Apply*; with them the list follows as one types. On a phone all panels stand in one
+ * sheet, which is a popover there and no box at all where there is room for a row. Filtering starts at the first page.
+ */
+export function Toolbar({ fields, sorts, presets = [], views = [], errors = {}, exportTo }: Props) {
+  const { t } = useTranslation("components");
+  const [params] = useSearchParams();
+  const { pathname } = useLocation();
+  const live = useLiveSubmit(pathname);
+  const chips = useChips(fields, presets);
+  const on = chips.filter(({ value }) => value);
+  const sort = params.get("sort");
+  const clearAll = fields.some(({ name }) => params.get(name)) && (
+    <ListLink asks={{ sort }} kept="" className="clear">
+      {t("filters.clear")}
+    </ListLink>
+  );
+  const controls = (some: readonly FilterField[]) =>
+    some.map((filter) => <FilterControl key={filter.name} filter={filter} errors={errors[filter.name]} />);
+  const links = (some: readonly View[], kept?: string) =>
+    some.length > 0 && (
+      <div className="row">
+        {some.map(({ label, asked }) => (
+          <ListLink
+            key={label}
+            asks={asked}
+            kept={kept}
+            className="chip"
+            aria-current={Object.entries(asked).every(([name, value]) => params.get(name) === value) || undefined}
+          >
+            {label}
+          </ListLink>
+        ))}
+      </div>
+    );
+
+  return (
+    <div className="stack stack-tight">
+      <Form method="get" action={pathname} role="search" className="toolbar" noValidate {...live}>
+        {controls(fields.filter(({ kind }) => kind === "search"))}
+        {chips.length > 0 && (
+          <button type="button" className="chip phone-only" {...opens(SHEET)}>
+            <Icon source="FilterIcon" />
+            {t("filters.title")}
+            {on.length > 0 && <span className="chip-count">{on.length}</span>}
+          </button>
+        )}
+        <div id={SHEET} className="sheet" onClick={closeOnChoice} {...popover}>
+          <div className="row row-between phone-only">
+            <h2>{t("filters.title")}</h2>
+            <IconButton icon="XIcon" label={t("close")} {...opens(SHEET)} />
+          </div>
+          {chips.map((chip) => {
+            const { kind, title, label, value } = chip;
+            const id = `${SHEET}-${kind}`;
+            const isWrong = chip.fields.some(({ name }) => errors[name]);
+            return (
+              <div
+                key={kind}
+                className={cx(
+                  "filter",
+                  value && "filter-on",
+                  value?.length === 1 && "filter-short",
+                  isWrong && "filter-wrong",
+                )}
+              >
+                <button type="button" className="chip" {...opens(id)}>
+                  {label}
+                  {value && (
+                    <>
+                      : <strong>{value}</strong>
+                    </>
+                  )}
+                  <Icon source={isWrong ? "AlertCircleIcon" : "ChevronDownIcon"} small />
+                </button>
+                <fieldset id={id} className="panel menu-anchored" {...popover}>
+                  <legend>{title}</legend>
+                  {kind === "date" &&
+                    links(presets.map(({ name, from, to }) => ({ label: t(`filters.${name}`), asked: { from, to } })))}
+                  {controls(chip.fields.slice(0, 2))}
+                  {kind === "date" && links(views, "")}
+                  {controls(chip.fields.slice(2))}
+                  {kind === "text" && sorts && <Sort sorts={sorts} sort={sort} />}
+                  <div className="row row-between">
+                    <ListLink asks={without(chip)}>{t("filters.clearOne")}</ListLink>
+                    <Button type="submit" variant="primary">
+                      {t("filters.apply")}
+                    </Button>
+                  </div>
+                </fieldset>
+                {value && <Removal chip={chip} onClick={focusChip} />}
+              </div>
+            );
+          })}
+          <div className="row phone-only">
+            {clearAll}
+            <Button type="submit" variant="primary">
+              {t("filters.show")}
+            </Button>
+          </div>
+        </div>
+        {clearAll && (
+          <div className="row active-filters">
+            {on.map((chip) => (
+              <Removal key={chip.kind} chip={chip} isAlone />
+            ))}
+            {clearAll}
+          </div>
+        )}
+        {exportTo && <ExportLink to={exportTo} />}
+      </Form>
+      {chips.map((chip) =>
+        chip.fields.map(
+          ({ name, label }) =>
+            errors[name] && (
+              <p key={name} className="text-critical" role="alert">
+                {label}:{" "}
+                {errors[name].map((code) => (
+                  <Message key={code} code={code} />
+                ))}
+              </p>
+            ),
+        ),
+      )}
+    </div>
+  );
+}
+
+const without = ({ fields }: Chip) => Object.fromEntries(fields.map(({ name }) => [name, null]));
+
+type RemovalProps = {
+  chip: Chip;
+  /** It says itself what it removes: on a phone. */
+  isAlone?: boolean;
+  onClick?: (event: MouseEvent<HTMLElement>) => void;
+};
+
+/** Takes a chip's filters away. */
+function Removal({ chip, isAlone, onClick }: RemovalProps) {
+  const { t } = useTranslation("components");
+  const filter = `${chip.label}: ${chip.value}`;
+  return (
+    <ListLink
+      asks={without(chip)}
+      className={cx("chip", isAlone && "phone-only")}
+      aria-label={t("filters.remove", { filter })}
+      onClick={onClick}
+    >
+      {isAlone && filter}
+      <Icon source="XSmallIcon" small />
+    </ListLink>
+  );
+}
+
+/** The focus stays beside the link when that goes. */
+const focusChip = ({ currentTarget }: MouseEvent<HTMLElement>) =>
+  currentTarget.parentElement?.querySelector("button")?.focus();
+
+/** The order is no filter: it has no chip, and clearing the filters keeps it. An unknown one is the usual one. */
+function Sort({ sorts, sort }: { sorts: NonNullable<Props["sorts"]>; sort: string | null }) {
+  const { t } = useTranslation("components");
+  const [usual, ...others] = sorts;
+  const value = others.find((other) => other.value === sort)?.value ?? "";
+  const field = plainField("sort", { id: "filter-sort", value });
+  return <SelectField field={field} label={t("sort")} options={[{ ...usual, value: "" }, ...others]} />;
+}

@@ -1,0 +1,132 @@
+import type { Page } from "playwright/test";
+import { LANGUAGES } from "#provider/contract/words";
+import { expect, test } from "../support/browser";
+import { applyFilters, openFilters } from "../support/filters";
+import { appAddress } from "../support/servers";
+
+const LISTS = [
+  "/billing/invoices",
+  "/billing/transactions",
+  "/billing/payment-links",
+  "/billing/qr-payments",
+  "/users",
+];
+/** Every filter of the longest toolbar, so that it has as much to say as it ever has. */
+const ALL =
+  "/billing/invoices?status=PARTIAL&from=2026-11-01&to=2026-11-22&dueFrom=2026-11-01&amount=39999.99&email=a&bookingId=b&guestName=c";
+
+/** Where the controls of the toolbar's row stand that are shown, from left to right. */
+const rowOf = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll(".toolbar :is(.Polaris-TextField, .chip, .clear)")]
+      .filter((control) => control.checkVisibility() && !control.closest("fieldset"))
+      .map((control) => {
+        const { top, left, right } = control.getBoundingClientRect();
+        return { top: Math.round(top), left, right };
+      }),
+  );
+
+for (const width of [1280, 1366, 1440, 1920])
+  test(`the toolbar is one row at ${width} px, with and without filters`, async ({ signedIn: page, context }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const isOneRow = async (what: string) => {
+      const row = await rowOf(page);
+      expect(row.length, what).toBeGreaterThan(1);
+      const tops = row.map(({ top }) => top);
+      expect(Math.max(...tops) - Math.min(...tops), what).toBeLessThan(8);
+      row.forEach(({ left }, index) => expect(left, what).toBeGreaterThanOrEqual((row[index - 1]?.right ?? 0) - 1));
+      expect(row.at(-1)?.right, what).toBeLessThanOrEqual(width - 16);
+    };
+    for (const list of LISTS) {
+      await page.goto(list);
+      await isOneRow(list);
+    }
+    for (const lang of LANGUAGES) {
+      await context.addCookies([{ name: "lang", value: lang, url: appAddress() }]);
+      await page.goto(ALL);
+      await isOneRow(`${ALL} in ${lang}`);
+    }
+  });
+
+test("nothing of the toolbar is cut at any width", async ({ signedIn: page }) => {
+  for (const width of [390, 768, 1024, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const address of [...LISTS, ALL]) {
+      await page.goto(address);
+      for (const { left, right } of await rowOf(page)) {
+        expect(left, `${address} at ${width} px`).toBeGreaterThanOrEqual(0);
+        expect(right, `${address} at ${width} px`).toBeLessThanOrEqual(width);
+      }
+    }
+  }
+});
+
+test("a chip is opened and left by keyboard, and says what it narrows by", async ({
+  signedIn: page,
+  javaScriptEnabled,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/billing/transactions");
+  const chip = page.getByRole("button", { name: "Amount", exact: true });
+  await chip.focus();
+  await page.keyboard.press("Enter");
+  const field = page.getByLabel("Amount", { exact: true });
+  await expect(field).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(field).toBeHidden();
+  await expect(chip).toBeFocused();
+
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(field).toBeFocused();
+  await page.keyboard.type("12.50");
+  if (!javaScriptEnabled) await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/[?&]amount=12\.50\b/);
+  // Where the list follows, the panel is still there.
+  if (javaScriptEnabled) await expect(field).toBeFocused();
+  await page.getByRole("link", { name: "Remove filter Amount: 12.50 AZN" }).click();
+  await expect(page).not.toHaveURL(/amount/);
+  await expect(page.getByRole("link", { name: "Clear all" })).toHaveCount(0);
+});
+
+test("a value that cannot be read marks its chip and is said under the toolbar, with the panel closed", async ({
+  signedIn: page,
+}) => {
+  await page.goto("/billing/transactions?amount=much&status=DECLINED");
+  await expect(page.locator(".toolbar + p")).toHaveText(
+    "Amount: Please write the amount in digits, for example 1234.50.",
+  );
+  await expect(page.locator(".filter-wrong [popovertarget=filters-amount]")).toHaveCount(1);
+  await openFilters(page, "Amount");
+  const field = page.getByLabel("Amount", { exact: true });
+  await expect(field).toHaveValue("much");
+  await expect(field).toHaveAttribute("aria-invalid", "true");
+});
+
+test("on a phone one sheet has every filter, and what is on stands below the button", async ({
+  signedIn: page,
+  javaScriptEnabled,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/billing/invoices?bookingId=zz");
+  const sheet = page.locator("#filters");
+  await expect(sheet).toBeHidden();
+  await (await openFilters(page, "Status")).getByLabel("Expired", { exact: true }).check();
+  for (const field of ["Created from", "Due to", "Link expires to", "Amount", "E-mail", "Booking ID"])
+    await expect(page.getByLabel(field, { exact: true })).toHaveCount(1);
+  for (const control of await sheet
+    .locator("input:not([type=radio]), select, .choice, .chip:visible, [type=submit]:visible")
+    .all()) {
+    if (await control.isVisible()) expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  }
+  await applyFilters(page);
+  await expect(sheet).toBeHidden();
+  await expect(page).toHaveURL(/[?&]status=EXPIRED\b/);
+  await expect(page).toHaveURL(/[?&]bookingId=zz\b/);
+  await expect(page.getByRole("button", { name: "Filters 2" })).toBeVisible();
+  await page.getByRole("link", { name: "Remove filter Status: Expired" }).click();
+  await expect(page).not.toHaveURL(/status=E/);
+  await page.getByRole("link", { name: "Clear all" }).click();
+  await expect(page).not.toHaveURL(/bookingId/);
+  if (javaScriptEnabled) await expect(page.getByRole("button", { name: "Filters", exact: true })).toBeVisible();
+});
