@@ -11,6 +11,7 @@ import { isWithin, screenOf } from "./location";
 import { visibleMenu } from "./menu";
 import { Sidebar } from "./sidebar";
 import { TopBar } from "./top-bar";
+import { useFocusHeading } from "./use-focus-heading";
 
 export const handle = {
   i18n: ["shell"],
@@ -55,6 +56,7 @@ export default function Shell() {
   const isOpen = useSidebarOpen(data.isSidebarOpen);
   const hasDialog = useHasDialog();
   const isHydrated = useHydrated();
+  useFocusHeading();
   // With scripts the dialog is modal by itself.
   const behind = hasDialog && !isHydrated ? { inert: "" } : {};
   return (

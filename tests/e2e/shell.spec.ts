@@ -183,6 +183,42 @@ test("the first stop of the keyboard leads past the menu", async ({ signedIn: pa
   await expect(page.locator("#main")).toBeFocused();
 });
 
+test("opening a screen puts the focus on its heading, closing a dialog where it was", async ({
+  signedIn: page,
+  javaScriptEnabled,
+}) => {
+  await page.goto("/billing/invoices");
+  // The key's hint is there as soon as scripts are.
+  if (javaScriptEnabled) await expect(page.locator("kbd")).toBeVisible();
+  await page.locator("table tbody a").first().focus();
+  await page.keyboard.press("Enter");
+  const heading = page.getByRole("heading", { level: 1, name: /^Invoice / });
+  await expect(heading).toBeVisible();
+  await expect(page).toHaveTitle(`${(await heading.textContent()) ?? ""} · Merchant back office`);
+  // Without scripts the browser begins a page at its title by itself.
+  if (!javaScriptEnabled) return;
+  await expect(heading).toBeFocused();
+  await breadcrumbs(page).getByRole("link", { name: "Invoices" }).press("Enter");
+  await expect(page.getByRole("heading", { level: 1 }).first()).toBeFocused();
+
+  await page.goto("/users");
+  await expect(page.locator("kbd")).toBeVisible();
+  const opener = page.getByRole("link", { name: "Export" });
+  await opener.press("Enter");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(opener).toBeFocused();
+});
+
+test("on paper a list has its rows, and neither buttons nor filters", async ({ signedIn: page }) => {
+  const tools = page.locator("main :is(button, .Polaris-Button, [role=search])").filter({ visible: true });
+  await page.goto("/billing/invoices");
+  await expect(tools).not.toHaveCount(0);
+  await page.emulateMedia({ media: "print" });
+  await expect(tools).toHaveCount(0);
+  await expect(page.locator("tbody tr").first()).toBeVisible();
+});
+
 test("an address that does not exist says so", async ({ page }) => {
   const response = await page.goto("/no/such/page");
   expect(response?.status()).toBe(404);

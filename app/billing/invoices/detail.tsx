@@ -7,11 +7,10 @@ import { RowMenu } from "~/components/list/row-menu";
 import { qrGeometry } from "~/components/media/qr-geometry";
 import { StatusBadge } from "~/components/page/badge";
 import { LinkButton } from "~/components/page/button";
-import { CalendarDay } from "~/components/page/date-time";
-import { DetailPage, Related } from "~/components/page/detail-page";
+import { DateTime } from "~/components/page/date-time";
+import { DetailPage, Meter, Related } from "~/components/page/detail-page";
 import { keptLoader } from "~/components/page/kept-loader";
 import { Ledger } from "~/components/page/ledger";
-import { Meter } from "~/components/page/meter";
 import { Money } from "~/components/page/money";
 import { Card } from "~/components/page/page";
 import { invoiceWord } from "~/i18n/words";
@@ -52,7 +51,7 @@ export const shouldRevalidate = itemChanges;
 export default function InvoiceDetailPage() {
   const { invoice, qr, actions, isHoldUrgent } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["invoice", "invoices", "invoice-actions"]);
-  const { invoiceCode, amount, currency, dueDate, linkExpirationDate } = invoice;
+  const { invoiceCode, amount, currency } = invoice;
   return (
     <>
       <BehindDialog>
@@ -62,16 +61,7 @@ export default function InvoiceDetailPage() {
           badge={<StatusBadge word={invoiceWord(invoice)} />}
           about={[
             { icon: "PersonIcon", value: invoice.fullName },
-            { icon: "ReceiptIcon", value: invoice.description },
-            {
-              icon: "ClockIcon",
-              value: (
-                <>
-                  {t(dueDate ? "invoices:field.dueDate" : "invoices:field.linkExpirationDate")}:{" "}
-                  <CalendarDay day={dueDate ?? linkExpirationDate} />
-                </>
-              ),
-            },
+            { icon: "ClockIcon", value: <DateTime at={invoice.createdDate} withZone /> },
           ]}
           actions={
             <>

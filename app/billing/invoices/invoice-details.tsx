@@ -19,7 +19,7 @@ type Props = {
 export function InvoiceDetails({ invoice, mayRecur }: Props) {
   const { t } = useTranslation(["invoice", "invoices"]);
   const { t: word } = useTranslation("words");
-  const { email, phone, installment, scheduledDate, dueDate, checkInDate, completedDate } = invoice;
+  const { installment, scheduledDate, dueDate, checkInDate, completedDate } = invoice;
   const yesOrNo = (is: boolean) => t(is ? "detail.yes" : "detail.no");
   return (
     <>
@@ -27,8 +27,8 @@ export function InvoiceDetails({ invoice, mayRecur }: Props) {
         <DescriptionList
           items={[
             { term: t("invoices:field.fullName"), value: invoice.fullName },
-            { term: t("invoices:field.phone"), value: <a href={`tel:${phone}`}>{phone}</a> },
-            { term: t("invoices:field.email"), value: email && <a href={`mailto:${email}`}>{email}</a> },
+            { term: t("invoices:field.phone"), value: invoice.phone },
+            { term: t("invoices:field.email"), value: invoice.email },
             { term: t("invoices:field.language"), value: LANGUAGE_NAMES[invoice.language] },
           ]}
         />
