@@ -30,27 +30,26 @@ export function SelectedTable({ caption, rows, outcomes, words }: Props) {
     {
       key: "invoice",
       header: t("invoices:field.invoiceCode"),
-      cell: ({ invoiceCode, fullName }) => (
-        <div>
-          <span className="figure">{invoiceCode}</span>
-          <div className="muted text-s">{fullName}</div>
-        </div>
-      ),
+      cell: ({ invoiceCode }) => invoiceCode,
+      width: "status",
     },
     {
       key: "amount",
       header: t("invoices:field.amount"),
-      cell: ({ amount, currency }) => <Money minor={amount} currency={currency} />,
+      cell: ({ amount, currency }) => <Money minor={amount} currency={currency} quiet />,
       numeric: true,
+      width: "amount",
+      phone: "amount",
     },
     {
       key: "outcome",
       header: t("outcome.header"),
       cell: (row) => <State {...{ row, words }} outcome={outcomes?.find(({ id }) => id === row.id)} />,
       wrap: true,
+      phone: "line",
     },
   ];
-  return <DataTable {...{ caption, columns, rows }} rowKey={({ id }) => id} />;
+  return <DataTable {...{ caption, columns, rows }} rowKey={({ id }) => id} secondLine={({ fullName }) => fullName} />;
 }
 
 function State({ row, outcome, words }: { row: SelectedRow; outcome: Outcome | undefined; words: Props["words"] }) {

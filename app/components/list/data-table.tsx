@@ -17,8 +17,6 @@ export type Column<Row> = {
   numeric?: boolean;
   /** Long text may break; everything else keeps to one line. In a table of lines: of a log, whose texts stand nowhere else. */
   wrap?: boolean;
-  /** Left out on a phone where rows become cards; the row's own page has it. */
-  minor?: boolean;
   /** In a table of lines: how wide the column is (app/styles/lists.css). Columns without one share what is left, mostly the first alone. */
   width?: "code" | "wide" | "date" | "due" | "status" | "amount" | "card" | "order" | "form";
   /** Of a table of lines: where there is less room the highest number goes first, and what has none stays. */
@@ -61,7 +59,7 @@ export type TableProps<Row> = {
   sort?: { now: string; usual: string };
 };
 
-/** A table whose first column names the row. On a phone it becomes two lines a row, or a stack of cards where rows have no second line. */
+/** A table whose first column names the row. On a phone a row of a table of lines has two. */
 export function DataTable<Row>({
   caption,
   columns,
@@ -138,14 +136,13 @@ export function DataTable<Row>({
               {columns.map((column, index) => {
                 const content = column.cell(row);
                 return index === 0 ? (
-                  <th key={column.key} scope="row" data-label={column.header} className={cellClass(column)}>
+                  <th key={column.key} scope="row" className={cellClass(column)}>
                     {content}
                     {secondLine && <span className="second-line">{secondLine(row)}</span>}
                   </th>
                 ) : (
                   <td
                     key={column.key}
-                    data-label={column.header}
                     className={cellClass(column)}
                     title={secondLine && typeof content === "string" ? content : undefined}
                   >
@@ -203,11 +200,10 @@ function SortLink({ header, orders: [first, turned], now, usual }: SortLinkProps
 
 const directionOf = (order: string) => (order.startsWith("-") ? "descending" : "ascending");
 
-const cellClass = ({ numeric, wrap, minor, width, priority, phone }: Column<never>) =>
+const cellClass = ({ numeric, wrap, width, priority, phone }: Column<never>) =>
   cx(
     numeric && "num",
     wrap && "cell-wrap",
-    minor && "cell-minor",
     width && `w-${width}`,
     priority && `priority-${priority}`,
     phone && `phone-${phone}`,
