@@ -89,6 +89,8 @@ export const paths = {
   customer: (id: string) => `/billing/customers/${part(id)}`,
   eraseCustomer: (id: string) => `/billing/customers/${part(id)}/erase`,
   createInvoice: "/billing/create-an-invoice",
+  payerPreview: "/billing/payer-preview",
+  payerPreviewOf: (id: string) => `/billing/payer-preview?invoice=${part(id)}`,
   duplicateInvoice: (id: string) => `/billing/create-an-invoice?from=${part(id)}`,
   wallet: "/billing/wallet",
   billing: "/billing/",

@@ -29,7 +29,7 @@ export const daySchema = z.iso.date();
 export const monthSchema = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
 
 export const otpSchema = z.string().regex(new RegExp(`^\\d{${CODE_DIGITS}}$`));
-export const emailSchema = z.email().min(EMAIL_LENGTH.min).max(EMAIL_LENGTH.max);
+export const emailSchema = z.email({ abort: true }).min(EMAIL_LENGTH.min).max(EMAIL_LENGTH.max);
 /** E.164, digits after a plus. Whether a region accepts the number is judged with libphonenumber by each side. */
 export const phoneSchema = z.string().regex(/^\+[1-9]\d{6,14}$/);
 /**

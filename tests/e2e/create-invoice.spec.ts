@@ -174,6 +174,64 @@ test("the link lapses in the chosen number of days, unless a day is typed", asyn
   await expect(last).toHaveAttribute("datetime", inDays(9));
 });
 
+test("the payer's page and messages are shown before anything is created, in the payer's language", async ({
+  signedIn: page,
+  javaScriptEnabled,
+}) => {
+  await page.goto(FORM);
+  await fillUsual(page, { linkExpirationDate: "", fullName: "Наталья Кузнецова" });
+  await page.getByLabel("Русский").check();
+  await page.getByLabel("SMS").check();
+  await page.getByLabel("E-mail", { exact: true }).last().check();
+  await page.getByLabel(/^7 days/).check();
+  // With scripts the preview follows what is typed.
+  if (!javaScriptEnabled) await page.getByRole("button", { name: "Preview" }).click();
+  const preview = page.locator("details.preview");
+  if (javaScriptEnabled) await expect(preview).toContainText("Оплатить 1\u00a0234,50\u00a0AZN");
+  await expect(preview).toContainText("Наталья Кузнецова");
+  await expect(preview).toContainText("Здравствуйте, Наталья Кузнецова! Просим Вас оплатить 1\u00a0234,50\u00a0AZN");
+  await expect(preview).toContainText("Two nights, double room");
+  await expect(page.locator(".form-bar")).toContainText("AZN\u00a01,234.50");
+  await expect(field(page, "fullName")).toHaveValue("Наталья Кузнецова");
+  await expect(page.getByLabel(/^7 days/)).toBeChecked();
+  await expect(page).toHaveURL(new RegExp(FORM));
+
+  await field(page, "email").fill("natalya@example.com");
+  await submit(page);
+  await expect(shown(page, "Full name")).toHaveText("Наталья Кузнецова");
+});
+
+test("the next invoice begins with the last application and channels, and offers payers of earlier ones", async ({
+  signedIn: page,
+  javaScriptEnabled,
+}) => {
+  const phone = freshPhone();
+  const name = `Payer ${randomDigits(6)}`;
+  await page.goto(FORM);
+  await fillUsual(page, { phone, fullName: name, email: "known@example.com" });
+  const appId = await field(page, "appId").inputValue();
+  for (const box of await page.locator("[name=channels]").all()) await box.uncheck();
+  await page.getByLabel("WhatsApp").check();
+  await submit(page);
+  await expect(shown(page, "Full name")).toHaveText(name);
+
+  await page.goto(FORM);
+  await expect(field(page, "appId")).toHaveValue(appId);
+  await expect(page.getByLabel("WhatsApp")).toBeChecked();
+  await expect(page.getByLabel("SMS")).not.toBeChecked();
+  const e164 = `+994${phone.replace(/\D/g, "")}`;
+  await expect(page.locator("#payer-phone option").first()).toHaveAttribute("value", e164);
+  if (!javaScriptEnabled) return;
+  await expect(page.locator("form[novalidate]")).toBeVisible();
+  await field(page, "fullName").fill(name);
+  await expect(field(page, "phone")).toHaveValue(e164);
+  await expect(field(page, "email")).toHaveValue("known@example.com");
+  // What was typed by hand stays.
+  await field(page, "email").fill("another@example.com");
+  await field(page, "phone").fill(e164);
+  await expect(field(page, "email")).toHaveValue("another@example.com");
+});
+
 test("an amount is read as the page's language writes it", async ({ signedIn: page, context }) => {
   await context.addCookies([{ name: "lang", value: "az", url: appAddress() }]);
   await page.goto(FORM);

@@ -110,6 +110,36 @@ test("a paid invoice shows who paid what when, and leads to its transactions", a
   await expect(page.locator("tbody tr").first()).toContainText(code);
 });
 
+test("a dialog with typed text is left only after a question", async ({ signedIn: page, javaScriptEnabled }) => {
+  await openFirst(page, "PENDING");
+  await page.getByRole("link", { name: "Send", exact: true }).click();
+  if (!javaScriptEnabled) {
+    // Nothing can ask: a click beside the dialog is a link.
+    await expect(page.locator("a.scrim")).toHaveAttribute("href", /^\/billing\/invoices\/inv_/);
+    return;
+  }
+  const dialog = page.locator("dialog:modal");
+  const answers: boolean[] = [];
+  page.on("dialog", (question) => {
+    const stays = answers.length === 0;
+    answers.push(stays);
+    void (stays ? question.dismiss() : question.accept());
+  });
+  await dialog.getByLabel("Message").fill("See you on Friday");
+  await page.mouse.click(5, 5);
+  await expect.poll(() => answers).toEqual([true]);
+  await expect(dialog.getByLabel("Message")).toHaveValue("See you on Friday");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  expect(answers).toEqual([true, false]);
+
+  await page.getByRole("link", { name: "Send", exact: true }).click();
+  await expect(dialog).toBeVisible();
+  await page.mouse.click(5, 5);
+  await expect(dialog).toHaveCount(0);
+  expect(answers).toHaveLength(2);
+});
+
 test("sending asks for a channel, shows the message, and says what was sent", async ({
   signedIn: page,
   javaScriptEnabled,

@@ -119,10 +119,11 @@ export const INVOICE_SCREENS = {
     name: "new invoice",
     kind: "form",
     access: AREA_ACCESS.createInvoice,
-    calls: ["applications.list"],
+    calls: ["applications.list", "customers.list"],
     sights: { "like another": "/billing/create-an-invoice?from=:invoice" },
     marker: "input[name=amount]",
   },
+  "/billing/payer-preview": { name: "what the payer will see", kind: "action", access: {} },
   "/billing/bulk-invoice": { name: "invoices from a file", kind: "placeholder", access: AREA_ACCESS.bulkInvoice },
   "/billing/history/:id": {
     name: "history of an invoice",

@@ -1,3 +1,4 @@
+import { data } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { AREA_ACCESS } from "#provider/contract/permissions";
@@ -9,9 +10,10 @@ import { AppForm, useAppForm } from "~/components/form/form";
 import { keyFor } from "~/components/form/form-keys";
 import { SubmitButton } from "~/components/form/submit-button";
 import { useUnsavedWarning } from "~/components/form/use-unsaved-warning";
-import { FormBar, LinkButton } from "~/components/page/button";
+import { LinkButton } from "~/components/page/button";
 import { Card, Page } from "~/components/page/page";
 import { useFormat } from "~/i18n/use-format";
+import { keepLastUsed, readLastUsed } from "~/server/last-used";
 import { formKey } from "~/server/form-key";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { readPhone } from "~/server/phone";
@@ -19,16 +21,21 @@ import { paths } from "~/utils/paths";
 import { remembered } from "~/utils/remembered";
 import { invoiceBody } from "./body";
 import { DeliveryFields, DueFields, MoreOptions, PayerFields, useFieldLabels, WhatFields } from "./invoice-fields";
-import { createInvoiceSchema } from "./schema";
+import { PAYERS_OFFERED, payersOf } from "./payers";
+import { payerPreview } from "./payer-preview";
+import { FormWithPreview, repliedPreview } from "./preview-pane";
+import { anyForm, createInvoiceSchema } from "./schema";
 import { duplicateValues } from "./typed-values";
 
 export const handle = { i18n: ["create-invoice", "invoices", "words"] };
 
 /** The applications that may take payments, what the region allows, and what was typed of the invoice to duplicate (`?from=`). */
-export const loader = guardedLoader(AREA_ACCESS.createInvoice, async ({ provider, url, region, language }) => {
+export const loader = guardedLoader(AREA_ACCESS.createInvoice, async ({ provider, context, url, region, language }) => {
   const from = url.searchParams.get("from");
-  const [all, original] = await Promise.all([
+  const [all, customers, last, original] = await Promise.all([
     provider.applications.list(),
+    provider.customers.list({ query: { page: 0, offset: PAYERS_OFFERED } }),
+    readLastUsed(context),
     from === null ? null : provider.invoices.get({ params: { id: from } }),
   ]);
   const today = dayIn(region, new Date());
@@ -38,6 +45,10 @@ export const loader = guardedLoader(AREA_ACCESS.createInvoice, async ({ provider
   const appIds = applications.map(({ value }) => value);
   return {
     applications,
+    /** The last used, or the only one. */
+    appId: appIds.find((appId) => appId === last?.appId) ?? (appIds.length === 1 ? appIds[0] : undefined),
+    channels: last?.channels ?? [],
+    payers: payersOf(customers.content),
     original: original && {
       code: original.invoiceCode,
       typed: duplicateValues(original, { language, today, appIds }),
@@ -53,8 +64,12 @@ export const loader = guardedLoader(AREA_ACCESS.createInvoice, async ({ provider
 
 export const action = guardedAction(
   AREA_ACCESS.createInvoice,
-  async ({ form, provider, region, language, redirect }) => {
+  async ({ form, provider, context, region, language, redirect }) => {
     const today = dayIn(region, new Date());
+    if (form.data.get("intent") === "preview") {
+      const preview = await payerPreview({ typed: form.data, provider, region, language, today });
+      return data({ ...form.parse(anyForm).reply({ status: 200 }).data, preview });
+    }
     const schema = createInvoiceSchema({
       language,
       region,
@@ -69,6 +84,7 @@ export const action = guardedAction(
       { fields: { application_not_online: "appId" } },
     );
     if (!sent.ok) return sent.reply;
+    await keepLastUsed(context, submission.value);
     return redirect(paths.invoice(sent.answer.id), "invoice:toast.created", { code: sent.answer.invoiceCode });
   },
 );
@@ -107,41 +123,47 @@ const formSchema = remembered(
 
 function InvoiceForm() {
   const { t } = useTranslation(["create-invoice", "invoices", "common"]);
-  const { applications, original, region, language, today, tomorrow, idempotencyKey, anotherKey } =
+  const { applications, appId, channels, payers, original, region, language, today, tomorrow, ...keys } =
     useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const format = useFormat();
   const schema = formSchema(format.language, region, today);
-  const onlyOne = applications.length === 1 ? applications[0]?.value : undefined;
   const [form, fields] = useAppForm({
     id: "create-invoice",
     schema,
     lastResult: reply?.result,
-    defaultValue: original?.typed ?? { appId: onlyOne, language, linkDays: "14" },
+    defaultValue: original?.typed ?? { appId, channels, language, linkDays: "14" },
   });
   useUnsavedWarning(form);
   const { currency, languages } = REGION_FACTS[region];
-  const { key, isAnother } = keyFor(reply, { idempotencyKey, anotherKey });
+  const { key, isAnother } = keyFor(reply, keys);
   return (
     <AppForm form={form} idempotencyKey={key} summary={useFieldLabels()}>
       {isAnother && <Banner>{t("create.anotherHint")}</Banner>}
       {original && !reply && original.typed.linkExpirationDate === undefined && (
         <Banner>{t("create.duplicateDates")}</Banner>
       )}
-      <WhatFields fields={fields} application={{ field: fields.appId, options: applications }} currency={currency} />
-      <PayerFields fields={fields} region={region} />
-      <DueFields field={fields.linkExpirationDate} earliest={tomorrow} days={{ field: fields.linkDays, today }} />
-      <DeliveryFields fields={fields} channels={fields.channels} languages={languages} />
-      <MoreOptions
-        fields={fields}
-        region={region}
-        earliest={{ scheduledDate: today, dueDate: today, checkInDate: today }}
-      />
-      <FormBar>
-        <SubmitButton>
-          {t(isAnother ? "create.another" : reply?.outcome === "unknown" ? "common:checkAgain" : "create.submit")}
-        </SubmitButton>
-      </FormBar>
+      <FormWithPreview
+        formId={form.id}
+        address={paths.payerPreview}
+        replied={repliedPreview(reply)}
+        currency={currency}
+        buttons={
+          <SubmitButton>
+            {t(isAnother ? "create.another" : reply?.outcome === "unknown" ? "common:checkAgain" : "create.submit")}
+          </SubmitButton>
+        }
+      >
+        <WhatFields fields={fields} application={{ field: fields.appId, options: applications }} currency={currency} />
+        <PayerFields fields={fields} region={region} payers={payers} />
+        <DueFields field={fields.linkExpirationDate} earliest={tomorrow} days={{ field: fields.linkDays, today }} />
+        <DeliveryFields fields={fields} channels={fields.channels} languages={languages} />
+        <MoreOptions
+          fields={fields}
+          region={region}
+          earliest={{ scheduledDate: today, dueDate: today, checkInDate: today }}
+        />
+      </FormWithPreview>
     </AppForm>
   );
 }

@@ -70,6 +70,17 @@ export const INVOICE_FORMS: readonly FormDoc[] = [
     refusals: ["409 the key was used with other details, or the application is not online"],
   },
   {
+    title: "What the payer will see",
+    path: "/billing/payer-preview",
+    module: "billing/invoices/preview.ts",
+    purpose:
+      "Answers, of what stands in the form of a new invoice, the payer's page and the message on each channel, as JSON. Fields are as in the form, none is needed, and nothing is changed. `?invoice={id}` names an invoice that is edited. The forms themselves show the same, as a page, with `intent` `preview`.",
+    access: "signed in",
+    example: { amount: "150.00", fullName: "Aysel Mammadova", language: "en", channels: ["SMS"] },
+    success: "200 with JSON",
+    refusals: ["404 an application or invoice that the person may not see"],
+  },
+  {
     title: "Edit an invoice",
     path: "/billing/invoices/{id}/edit",
     module: "billing/invoices/edit.tsx",

@@ -20,6 +20,7 @@ import { useFormat, useZone } from "~/i18n/use-format";
 import { INSTALLMENT_CARD, RECURRING_INTERVAL, REMINDER, SEND_CHANNEL } from "~/i18n/words";
 import type { Day } from "~/utils/dates";
 import { PHONE_EXAMPLE } from "~/utils/phone-example";
+import type { KnownPayer } from "./payers";
 import { LINK_DAYS, type EditedInvoice, type TypedInvoice } from "./schema";
 
 /** The fields that a new invoice and one that is edited have in common. */
@@ -75,25 +76,59 @@ export function WhatFields({ fields, application, currency }: WhatProps) {
   );
 }
 
+type PayerProps = {
+  fields: InvoiceFields;
+  region: Region;
+  /** Offered while one types; choosing a name fills the rest in. */
+  payers?: readonly KnownPayer[];
+};
+
 /** Whom the invoice is for. These are the payer's details, so the browser is not asked to fill in the merchant's own. */
-export function PayerFields({ fields, region }: { fields: InvoiceFields; region: Region }) {
+export function PayerFields({ fields, region, payers = [] }: PayerProps) {
   const { t } = useTranslation(["create-invoice", "invoices"]);
   const label = useFieldLabels();
   return (
     <Card title={t("create.who")}>
-      <TextField field={fields.fullName} label={label.fullName} autoComplete="off" />
-      <Fields>
-        <TextField
-          field={fields.phone}
-          label={label.phone}
-          help={t("create.phoneHelp", { example: PHONE_EXAMPLE[region] })}
-          type="tel"
-          autoComplete="off"
-        />
-        <TextField field={fields.email} label={label.email} type="email" autoComplete="off" />
-      </Fields>
+      <div className="stack" onInput={({ target, currentTarget }) => fillIn(target, currentTarget, payers)}>
+        <TextField field={fields.fullName} label={label.fullName} autoComplete="off" list="payer-fullName" />
+        <Fields>
+          <TextField
+            field={fields.phone}
+            label={label.phone}
+            help={t("create.phoneHelp", { example: PHONE_EXAMPLE[region] })}
+            type="tel"
+            autoComplete="off"
+            list="payer-phone"
+          />
+          <TextField field={fields.email} label={label.email} type="email" autoComplete="off" list="payer-email" />
+        </Fields>
+        {PAYER_PARTS.map((part) => (
+          <datalist key={part} id={`payer-${part}`}>
+            {payers.map((payer) => {
+              const about = PAYER_PARTS.filter((other) => other !== part && payer[other]).map((other) => payer[other]);
+              return payer[part] && <option key={payer[part]} value={payer[part]} label={about.join(", ")} />;
+            })}
+          </datalist>
+        ))}
+      </div>
     </Card>
   );
+}
+
+const PAYER_PARTS = ["fullName", "phone", "email"] as const;
+
+/** What stands there of a known payer, or nothing, gives way to the details of the payer whose name, phone or e-mail was chosen. */
+function fillIn(target: EventTarget, group: HTMLElement, payers: readonly KnownPayer[]) {
+  if (!(target instanceof HTMLInputElement)) return;
+  const part = PAYER_PARTS.find((name) => name === target.name);
+  const chosen = part && payers.find((payer) => payer[part] !== "" && payer[part] === target.value);
+  if (!chosen) return;
+  for (const other of PAYER_PARTS) {
+    const field = group.querySelector<HTMLInputElement>(`[name=${other}]`);
+    const isFree = field?.value === "" || payers.some((payer) => payer[other] === field?.value);
+    if (!field || other === part || !isFree || field.value === chosen[other]) continue;
+    field.value = chosen[other];
+  }
 }
 
 type DueProps = {
@@ -124,7 +159,6 @@ export function DueFields({ field, earliest, days }: DueProps) {
             </>
           }
           min={earliest}
-          required={!days}
         />
       </div>
     </Card>

@@ -113,6 +113,9 @@ function terms({ language, region, readPhone = looksLikePhone }: FormContext) {
   };
 }
 
+/** A form that only shows what it holds: nothing in it is judged. */
+export const anyForm = z.object({});
+
 /** In how many days from today the link of a new invoice may lapse, where no day is typed. */
 export const LINK_DAYS = ["7", "14", "30"] as const;
 

@@ -12,6 +12,7 @@ import { useUnsavedWarning } from "~/components/form/use-unsaved-warning";
 import { FormBar, LinkButton } from "~/components/page/button";
 import { Card, Page } from "~/components/page/page";
 import { useFormat } from "~/i18n/use-format";
+import { keepLastUsed, readLastUsed } from "~/server/last-used";
 import { formKey } from "~/server/form-key";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { paths } from "~/utils/paths";
@@ -27,13 +28,19 @@ export const handle = {
 };
 
 /** The applications that may take payments, and what the region allows. */
-export const loader = guardedLoader(CREATE_LINK, async ({ provider, url, region, language }) => {
-  const applications = await provider.applications.list();
+export const loader = guardedLoader(CREATE_LINK, async ({ provider, context, url, region, language }) => {
+  const [all, last] = await Promise.all([provider.applications.list(), readLastUsed(context)]);
+  const applications = all
+    .filter(({ status }) => status === "ONLINE")
+    .map(({ appId, name }) => ({ value: appId, label: `${name} · ${appId}` }));
   const today = dayIn(region, new Date());
   return {
-    applications: applications
-      .filter(({ status }) => status === "ONLINE")
-      .map(({ appId, name }) => ({ value: appId, label: `${name} · ${appId}` })),
+    applications,
+    /** The last used, or the only one. */
+    appId: (
+      applications.find(({ value }) => value === last?.appId) ??
+      (applications.length === 1 ? applications[0] : undefined)
+    )?.value,
     region,
     language,
     today,
@@ -43,7 +50,7 @@ export const loader = guardedLoader(CREATE_LINK, async ({ provider, url, region,
   };
 });
 
-export const action = guardedAction(CREATE_LINK, async ({ form, provider, region, language, redirect }) => {
+export const action = guardedAction(CREATE_LINK, async ({ form, provider, context, region, language, redirect }) => {
   const submission = form.parse(createLinkSchema({ language, region, today: dayIn(region, new Date()) }));
   if (!submission.ok) return submission.reply();
   const { idempotencyKey } = submission.value;
@@ -52,6 +59,7 @@ export const action = guardedAction(CREATE_LINK, async ({ form, provider, region
     { fields: { application_not_online: "appId" } },
   );
   if (!sent.ok) return sent.reply;
+  await keepLastUsed(context, { appId: submission.value.appId });
   return redirect(paths.paymentLink(sent.answer.id), "payment-link:toast.created", {
     title: shortName(sent.answer.title),
   });
@@ -80,7 +88,7 @@ export default function CreatePaymentLink() {
 
 function LinkForm() {
   const { t } = useTranslation(["create-payment-link", "common"]);
-  const { applications, region, language, today, tomorrow, idempotencyKey, anotherKey } =
+  const { applications, appId, region, language, today, tomorrow, idempotencyKey, anotherKey } =
     useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const format = useFormat();
@@ -93,7 +101,7 @@ function LinkForm() {
     schema,
     lastResult: reply?.result,
     defaultValue: {
-      appId: applications.length === 1 ? applications[0]?.value : undefined,
+      appId,
       amountKind: "FIXED",
       usage: "REUSABLE",
       language,

@@ -11,11 +11,18 @@ const useBeforePaint = typeof document === "undefined" ? useEffect : useLayoutEf
 const FIRST_STOP =
   "[aria-invalid=true],[autofocus],[data-first-stop],input:not([type=hidden],[type=radio]),[type=radio]:checked,select,textarea,button";
 
+/** Whether text stands in a dialog that was not there when it came; ticks are made again in a moment. */
+const holdsTyped = (dialog: HTMLElement | null): boolean =>
+  [
+    ...(dialog?.querySelectorAll<HTMLInputElement>("textarea,input:not([type=hidden],[type=radio],[type=checkbox])") ??
+      []),
+  ].some(({ value, defaultValue, readOnly }) => !readOnly && value !== "" && value !== defaultValue);
+
 const stop = (event: Event) => event.stopPropagation();
 
 /**
  * A child route shown as a dialog over its parent. The server renders `<dialog open>` over a page that `BehindDialog` made
- * inert; with scripts the same node becomes a modal: focus stays inside, Escape and a click beside it lead back to `close`,
+ * inert; with scripts the same node becomes a modal: focus stays inside, Escape and a click beside it lead back to `close`, after a question where text was typed,
  * and the focus returns to where it was. The route says `export const handle = { dialog: true }`.
  */
 export function RouteDialog({ title, close, children }: { title: string; close: string; children: ReactNode }) {
@@ -41,7 +48,10 @@ export function RouteDialog({ title, close, children }: { title: string; close: 
     };
   }, []);
 
-  const leave = () => navigate(close, { preventScrollReset: true, replace: true });
+  const leave = () => {
+    if (!holdsTyped(dialog.current) || window.confirm(t("unsaved")))
+      navigate(close, { preventScrollReset: true, replace: true });
+  };
   return (
     <>
       <Link to={close} preventScrollReset replace className="scrim" aria-label={t("close")} tabIndex={-1} />

@@ -10,14 +10,18 @@ export function ErrorSummary({
 }: {
   formId: string;
   errors: Record<string, string[] | null>;
-  /** Label of each field by its name. */
+  /** Label of each field by its name, in the order of the form. */
   labels: Record<string, string>;
 }) {
   const { t } = useTranslation("errors");
-  const wrong = Object.entries(errors).flatMap(([name, messages]) => {
-    const first = messages?.[0];
-    return name && first ? [{ name, first }] : [];
-  });
+  const order = Object.keys(labels);
+  const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
+  const wrong = Object.entries(errors)
+    .flatMap(([name, messages]) => {
+      const first = messages?.[0];
+      return name && first ? [{ name, first }] : [];
+    })
+    .sort((one, other) => place(one.name) - place(other.name));
   if (wrong.length === 0) return null;
   return (
     <div tabIndex={-1} autoFocus>

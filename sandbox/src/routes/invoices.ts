@@ -5,7 +5,7 @@ import { BUSINESS_CATEGORIES, SEND_CHANNELS } from "#provider/contract/words";
 import { findApplication } from "../db/applications.ts";
 import { findInvoiceInSight, invoiceTimeline, invoiceTotals, listInvoices, pendingOf } from "../db/lists/invoices.ts";
 import { createInvoice, isSentLater, newInvoice } from "../operations/invoices/create.ts";
-import { templateFor } from "../messages/invoice.ts";
+import { templateFor } from "#provider/rules/invoice-message";
 import { filledFor, sendInvoice } from "../operations/invoices/send.ts";
 import { brokenInvoiceRules } from "../domain/invoice-rules.ts";
 import { nextInvoiceStatus } from "../domain/invoice-state.ts";

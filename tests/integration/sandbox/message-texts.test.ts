@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { contract } from "#provider/contract/index";
 import { addDays } from "#provider/rules/days";
-import { DEFAULT_TEMPLATES } from "../../../sandbox/src/messages/invoice.ts";
+import { DEFAULT_TEMPLATES } from "#provider/rules/invoice-message";
 import { makeInvoice } from "../../support/workerd/paying.ts";
 import { goTo, nextMorning, tick } from "../../support/workerd/schedule.ts";
 import {

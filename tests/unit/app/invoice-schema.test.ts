@@ -105,6 +105,7 @@ describe("the form of an invoice", () => {
     [{ phone: "" }, { phone: ["required"] }],
     [{ phone: "12345" }, { phone: ["phone"] }],
     [{ email: "aysel.example.az" }, { email: ["email"] }],
+    [{ email: "x" }, { email: ["email"] }],
     [{ amount: "0" }, { amount: ["amountZero"] }],
     [{ amount: "0.99" }, { amount: ["amountMin"] }],
     [{ amount: "40000" }, { amount: ["amountHigh"] }],

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { LANGUAGES } from "#provider/contract/words";
 import { searchText } from "#provider/rules/search-text";
 import { brokenInvoiceRules } from "../../../sandbox/src/domain/invoice-rules.ts";
-import { DEFAULT_TEMPLATES, fillTemplate, templateFor } from "../../../sandbox/src/messages/invoice.ts";
+import { DEFAULT_TEMPLATES, fillTemplate, templateFor } from "#provider/rules/invoice-message";
 import { moneyText } from "#provider/rules/money-text";
 import { reminderMessage } from "../../../sandbox/src/messages/reminder.ts";
 import { endOfDay, nextRound, recurrence } from "../../../sandbox/src/domain/schedule.ts";

@@ -2,8 +2,7 @@ import type { SendChannel } from "#provider/contract/words";
 import type { Db, Statement } from "../../db/database.ts";
 import { invoiceEvent, type Actor } from "../../db/events.ts";
 import { sendMessage } from "../../db/outbox.ts";
-import { fillTemplate, INVOICE_SUBJECT, templateFor, type OwnTexts } from "../../messages/invoice.ts";
-import { amountText } from "#provider/rules/money-text";
+import { fillTemplate, INVOICE_SUBJECT, templateFor, valuesOf, type OwnTexts } from "#provider/rules/invoice-message";
 import type { NewInvoice } from "../../db/rows.ts";
 
 export type Sending = {
@@ -41,13 +40,17 @@ export const filledFor = (
   template: string,
   link: string,
 ): string =>
-  fillTemplate(template, {
-    fullName: invoice.fullName,
-    amount: amountText(invoice.language, invoice.amountMinor - invoice.paidMinor),
-    currency: invoice.currency,
-    invoiceCode: invoice.code,
-    link,
-  });
+  fillTemplate(
+    template,
+    valuesOf({
+      fullName: invoice.fullName,
+      open: invoice.amountMinor - invoice.paidMinor,
+      currency: invoice.currency,
+      invoiceCode: invoice.code,
+      link,
+      language: invoice.language,
+    }),
+  );
 
 /** Messages with an invoice's link, one per channel that the customer can be reached on, each on the timeline. */
 export function sendInvoice(

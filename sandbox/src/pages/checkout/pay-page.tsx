@@ -1,13 +1,13 @@
 /** @jsxImportSource hono/jsx */
-import { PRE_AUTH_DAYS } from "#provider/contract/limits";
+import type { Language } from "#provider/contract/words";
 import type { InvoiceSubject, Payable } from "../../operations/payments/payable.ts";
-import { dayText } from "#provider/rules/day-text";
 import { openAmount } from "../../domain/invoice-state.ts";
 import { amountText, moneyText } from "#provider/rules/money-text";
+import { choosesAmount, payerPage } from "#provider/rules/payer-page";
 import { Field, fieldsOf } from "./field.tsx";
 import { Facts, Page } from "./layout.tsx";
 import { CARD_FIELDS, MessageBanner, PayForm, type Shown } from "./pay-form.tsx";
-import { choosesAmount, leastAmount } from "./payment-form.ts";
+import { leastAmount } from "./payment-form.ts";
 import type { View } from "./view.ts";
 
 type PayPageProps = Payable<InvoiceSubject> & Shown & { view: View; attempt: string };
@@ -18,17 +18,17 @@ export const PayPage = ({ view, invoice, application, attempt, problems = {}, ke
   const open = openAmount(invoice);
   const amount = moneyText(language, open, invoice.currency);
   const field = fieldsOf(view, problems, ["amount", ...CARD_FIELDS]);
-  const action = choosesAmount(invoice) ? say.payAnyAmount : invoice.preAuth ? say.hold(amount) : say.pay(amount);
+  const said = saidOf(language, invoice);
   return (
     <Page
       view={view}
       title={say.payTitle(amount, application.name)}
       merchant={application.name}
-      about={<Summary view={view} invoice={invoice} />}
+      about={<Summary view={view} invoice={invoice} said={said} />}
     >
       <h1 class="hidden">{say.payTitle(amount, application.name)}</h1>
       {message && <MessageBanner message={message} view={view} />}
-      <PayForm view={view} code={invoice.code} attempt={attempt} kept={kept} field={field} action={action}>
+      <PayForm view={view} code={invoice.code} attempt={attempt} kept={kept} field={field} action={said.button}>
         {choosesAmount(invoice) && (
           <div class="fields first">
             <Field
@@ -47,35 +47,33 @@ export const PayPage = ({ view, invoice, application, attempt, problems = {}, ke
   );
 };
 
-const Summary = ({ view, invoice }: { view: View; invoice: InvoiceSubject["invoice"] }) => {
-  const { language, say } = view;
+const saidOf = (language: Language, invoice: InvoiceSubject["invoice"]) =>
+  payerPage(language, {
+    ...invoice,
+    amount: invoice.amountMinor,
+    open: openAmount(invoice),
+    installment:
+      invoice.installmentCard !== null && invoice.installmentPeriod !== null
+        ? { card: invoice.installmentCard, months: invoice.installmentPeriod }
+        : null,
+  });
+
+type SummaryProps = { view: View; invoice: InvoiceSubject["invoice"]; said: ReturnType<typeof saidOf> };
+
+const Summary = ({ view: { language, say }, invoice, said }: SummaryProps) => {
   const money = (minor: number) => moneyText(language, minor, invoice.currency);
-  const { installmentCard: card, installmentPeriod: months } = invoice;
-  const installment =
-    card !== null && months !== null
-      ? say.installmentTerms(card, months, money(Math.ceil(invoice.amountMinor / months)))
-      : null;
   return (
     <section>
-      <p class="label">{say.toPay}</p>
-      <p class="sum">{money(openAmount(invoice))}</p>
+      <p class="label">{said.label}</p>
+      <p class="sum">{said.sum}</p>
       {invoice.paidMinor > 0 && (
         <p class="part">
           {say.ofTotal(money(invoice.amountMinor))}; {say.alreadyPaid(money(invoice.paidMinor))}
         </p>
       )}
       <p class="what">{invoice.description}</p>
-      <Facts
-        facts={[
-          [say.invoice, invoice.code],
-          [say.booking, invoice.bookingId],
-          [say.customer, invoice.fullName],
-          [say.checkIn, invoice.checkInDate && dayText(language, invoice.checkInDate)],
-          [say.installment, installment],
-          [say.payUntil, `${dayText(language, invoice.linkExpirationDate)}`],
-        ]}
-      />
-      {invoice.preAuth && <p class="note">{say.holdNote(PRE_AUTH_DAYS)}</p>}
+      <Facts facts={said.facts.map(({ name, value }) => [name, value])} />
+      {said.note && <p class="note">{said.note}</p>}
     </section>
   );
 };

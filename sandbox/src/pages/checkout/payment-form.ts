@@ -1,3 +1,4 @@
+import { choosesAmount } from "#provider/rules/payer-page";
 import { MIN_AMOUNT } from "#provider/contract/limits";
 import type { InvoiceRow } from "../../db/rows.ts";
 import { openAmount } from "../../domain/invoice-state.ts";
@@ -6,10 +7,6 @@ import { DIGITS_OF_AMOUNT, parseAmount } from "./format.ts";
 import type { FieldError } from "./sentences/index.ts";
 import type { View } from "./view.ts";
 import { keep, textOf, type Problems, type TypedPayment } from "./typed-payment.ts";
-
-/** Whether the payer chooses how much to pay now. */
-export const choosesAmount = (invoice: Pick<InvoiceRow, "partialAllowed" | "preAuth">): boolean =>
-  invoice.partialAllowed && !invoice.preAuth;
 
 /** The least the payer may choose, in minor units. */
 export const leastAmount = (invoice: InvoiceRow): number => Math.min(MIN_AMOUNT, openAmount(invoice));

@@ -5,7 +5,7 @@ import { newId } from "../../db/ids.ts";
 import { openAccounts } from "../../operations/ledger.ts";
 import { addMerchant, addUser } from "../../db/merchants.ts";
 import { applicationConfigs, applications, memberships } from "../../db/schema/index.ts";
-import { DEFAULT_TEMPLATES } from "../../messages/invoice.ts";
+import { DEFAULT_TEMPLATES } from "#provider/rules/invoice-message";
 import { searchText } from "#provider/rules/search-text";
 import type { Variables } from "../../http/app.ts";
 import { hashPassword } from "../../security/password.ts";

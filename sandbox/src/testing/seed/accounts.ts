@@ -14,7 +14,7 @@ import {
   userPermissions,
   users,
 } from "../../db/schema/index.ts";
-import { DEFAULT_TEMPLATES } from "../../messages/invoice.ts";
+import { DEFAULT_TEMPLATES } from "#provider/rules/invoice-message";
 import { searchText } from "#provider/rules/search-text";
 import { seedApplications, seedCompanies, seedIndividuals } from "./businesses.ts";
 import { MERCHANTS, seedUsers } from "./demo-users.ts";

@@ -1,15 +1,15 @@
+import { PAYER_WORDS } from "#provider/rules/payer-page";
 import type { Sentences } from "./en.ts";
 import { BRANDS } from "./kinds.ts";
 
 export const az: Sentences = {
+  ...PAYER_WORDS.az,
   languageName: "Azərbaycanca",
   languageChoice: "Dil",
   payTitle: (amount, merchant) => `${merchant}: ${amount} ödəniş`,
   to: "Ödəniş alan",
-  toPay: "Ödəniləcək məbləğ",
   ofTotal: (total) => `cəmi ${total} məbləğdən`,
   alreadyPaid: (amount) => `${amount} artıq ödənilib`,
-  invoice: "Hesab-faktura",
   link: "Ödəniş linki",
   payAnyTitle: (merchant) => `${merchant}: ödəniş`,
   chooseAmount: "Məbləği Siz seçirsiniz.",
@@ -22,14 +22,6 @@ export const az: Sentences = {
   emailHelp: "Qəbzi bu ünvana göndərəcəyik.",
   optionalCode: "Masa və ya sifariş nömrəsi",
   optionalCodeHelp: "Satıcı Sizə nömrə veribsə.",
-  booking: "Bron ID",
-  customer: "Kimin üçün",
-  checkIn: "Gəliş tarixi",
-  payUntil: "Son ödəniş günü",
-  installment: "Taksit",
-  installmentTerms: (card, months, monthly) => `${card}, ${months} ay, ayda təxminən ${monthly}`,
-  holdNote: (days) =>
-    `Məbləğ kartınızdan tutulmur, yalnız bloklanır. Satıcı onu ${days} gün ərzində tam və ya qismən tutur, əks halda blok açılır.`,
   cardTitle: "Kart məlumatları",
   amount: (currency) => `Məbləğ, ${currency}`,
   amountHelp: (least, most) => `${least} – ${most} arası`,
@@ -40,9 +32,6 @@ export const az: Sentences = {
   cvc: "Təhlükəsizlik kodu",
   cvcHelp: "3 rəqəm; Amex kartında 4",
   holder: "Kartın üzərindəki ad",
-  pay: (amount) => `${amount} ödəyin`,
-  payAnyAmount: "Ödəyin",
-  hold: (amount) => `${amount} bloklayın`,
   working: "Bir az gözləyin…",
   checkFields: "Zəhmət olmasa, qeyd olunan xanaları yoxlayın.",
   reEnterCard: "Təhlükəsizliyiniz üçün kartın nömrəsini və kodunu yenidən daxil edin.",

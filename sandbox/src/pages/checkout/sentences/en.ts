@@ -1,16 +1,16 @@
+import { PAYER_WORDS } from "#provider/rules/payer-page";
 import type { Region } from "#provider/contract/regions";
 import type { CardBrand } from "#provider/contract/words";
 import { BRANDS, type ClosedReason, type DeclineReason, type FieldError, type ReceiptStatus } from "./kinds.ts";
 
 export const en = {
+  ...PAYER_WORDS.en,
   languageName: "English",
   languageChoice: "Language",
   payTitle: (amount: string, merchant: string) => `Pay ${amount} to ${merchant}`,
   to: "Payment to",
-  toPay: "To pay",
   ofTotal: (total: string) => `of ${total} in all`,
   alreadyPaid: (amount: string) => `${amount} is paid already`,
-  invoice: "Invoice",
   link: "Payment link",
   payAnyTitle: (merchant: string) => `Pay ${merchant}`,
   chooseAmount: "You choose how much to pay.",
@@ -23,15 +23,6 @@ export const en = {
   emailHelp: "We send the receipt there.",
   optionalCode: "Table or order number",
   optionalCodeHelp: "If the merchant gave you one.",
-  booking: "Booking",
-  customer: "For",
-  checkIn: "Check-in",
-  payUntil: "Pay by",
-  installment: "Installments",
-  installmentTerms: (card: string, months: number, monthly: string) =>
-    `${card}, ${months} months, about ${monthly} a month`,
-  holdNote: (days: number) =>
-    `The amount is held on your card, not taken. The merchant takes it, in full or in part, within ${days} days; otherwise it is released.`,
   cardTitle: "Card details",
   amount: (currency: string) => `Amount, ${currency}`,
   amountHelp: (least: string, most: string) => `From ${least} to ${most}`,
@@ -42,9 +33,6 @@ export const en = {
   cvc: "Security code",
   cvcHelp: "3 digits; 4 on Amex",
   holder: "Name on the card",
-  pay: (amount: string) => `Pay ${amount}`,
-  payAnyAmount: "Pay",
-  hold: (amount: string) => `Hold ${amount}`,
   working: "One moment…",
   checkFields: "Please check the marked fields.",
   reEnterCard: "For your safety, please enter the card number and security code again.",

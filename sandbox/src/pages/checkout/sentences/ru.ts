@@ -1,15 +1,15 @@
+import { PAYER_WORDS } from "#provider/rules/payer-page";
 import type { Sentences } from "./en.ts";
 import { BRANDS } from "./kinds.ts";
 
 export const ru: Sentences = {
+  ...PAYER_WORDS.ru,
   languageName: "Русский",
   languageChoice: "Язык",
   payTitle: (amount, merchant) => `Оплата ${amount} — ${merchant}`,
   to: "Получатель",
-  toPay: "К оплате",
   ofTotal: (total) => `из ${total}`,
   alreadyPaid: (amount) => `${amount} уже оплачено`,
-  invoice: "Счёт",
   link: "Ссылка на\u00a0оплату",
   payAnyTitle: (merchant) => `Оплата — ${merchant}`,
   chooseAmount: "Сумму выбираете Вы.",
@@ -22,14 +22,6 @@ export const ru: Sentences = {
   emailHelp: "Мы отправим туда квитанцию.",
   optionalCode: "Номер стола или заказа",
   optionalCodeHelp: "Если продавец Вам его назвал.",
-  booking: "Номер брони",
-  customer: "Для кого",
-  checkIn: "Дата заезда",
-  payUntil: "Оплатить до",
-  installment: "Рассрочка",
-  installmentTerms: (card, months, monthly) => `${card}, ${months}\u00a0мес., примерно ${monthly} в\u00a0месяц`,
-  holdNote: (days) =>
-    `Сумма блокируется на карте, но не списывается. Продавец спишет её полностью или частично в течение ${days}\u00a0дней, иначе она снова станет доступна.`,
   cardTitle: "Данные карты",
   amount: (currency) => `Сумма, ${currency}`,
   amountHelp: (least, most) => `От\u00a0${least} до\u00a0${most}`,
@@ -40,9 +32,6 @@ export const ru: Sentences = {
   cvc: "Код безопасности",
   cvcHelp: "3\u00a0цифры; у\u00a0Amex — 4",
   holder: "Имя на\u00a0карте",
-  pay: (amount) => `Оплатить ${amount}`,
-  payAnyAmount: "Оплатить",
-  hold: (amount) => `Заблокировать ${amount}`,
   working: "Минуту…",
   checkFields: "Проверьте, пожалуйста, отмеченные поля.",
   reEnterCard: "Для Вашей безопасности введите номер карты и код ещё раз.",

@@ -1,10 +1,11 @@
-import type { MessageTemplate } from "#provider/contract/applications";
-import type { MessageOrigin } from "#provider/contract/invoices";
-import type { Language, SendChannel } from "#provider/contract/words";
+import type { MessageTemplate } from "../contract/applications.ts";
+import type { MessageOrigin } from "../contract/invoices.ts";
+import type { Language, SendChannel } from "../contract/words.ts";
+import { amountText } from "./money-text.ts";
 
 /** Words a merchant may use in the message of an invoice (docs/product.md section 9: name, amount, currency, invoice code, link). */
 const TEMPLATE_WORDS = ["fullName", "amount", "currency", "invoiceCode", "link"] as const;
-export type TemplateValues = Record<(typeof TEMPLATE_WORDS)[number], string>;
+type TemplateValues = Record<(typeof TEMPLATE_WORDS)[number], string>;
 
 /** What an application starts with in one language, and what payers of other languages are written until the merchant has texts for them. */
 export const DEFAULT_TEMPLATES: Record<Language, string> = {
@@ -20,11 +21,21 @@ export const INVOICE_SUBJECT: Record<Language, (code: string) => string> = {
   ru: (code) => `Счёт ${code}`,
 };
 
+/** Of an invoice, what its messages name; `open` in minor units. */
+type Addressed = Omit<TemplateValues, "amount"> & { language: Language; open: number };
+
 /** What a merchant has written: one text for all channels, and any number for a language and a channel. */
 export type OwnTexts = {
   defaultSmsTemplate: string;
   defaultLanguage: Language;
   messageTemplates: readonly MessageTemplate[];
+};
+
+/** Of an application that is not chosen yet: the standard texts. */
+export const STANDARD_TEXTS: OwnTexts = {
+  defaultSmsTemplate: DEFAULT_TEMPLATES.en,
+  defaultLanguage: "en",
+  messageTemplates: [],
 };
 
 /**
@@ -42,6 +53,12 @@ export function templateFor(
     ? { template: texts.defaultSmsTemplate, origin: "APPLICATION" }
     : { template: DEFAULT_TEMPLATES[language], origin: "STANDARD" };
 }
+
+/** What fills a template: the amount still to be paid as the payer's language writes it. */
+export const valuesOf = ({ language, open, ...rest }: Addressed): TemplateValues => ({
+  ...rest,
+  amount: amountText(language, open),
+});
 
 /** Fills a template. Unknown words in braces stay as typed; the link is added when the merchant left it out. */
 export function fillTemplate(template: string, values: TemplateValues): string {

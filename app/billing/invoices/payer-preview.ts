@@ -1,0 +1,107 @@
+import { appIdSchema } from "#provider/contract/fields";
+import type { Invoice } from "#provider/contract/invoices";
+import { REGION_FACTS, type Region } from "#provider/contract/regions";
+import { SEND_CHANNELS, type Language } from "#provider/contract/words";
+import { isDay } from "#provider/rules/days";
+import {
+  fillTemplate,
+  INVOICE_SUBJECT,
+  STANDARD_TEXTS,
+  templateFor,
+  valuesOf,
+  type OwnTexts,
+} from "#provider/rules/invoice-message";
+import { PAYER_WORDS, payerPage } from "#provider/rules/payer-page";
+import { readLanguage } from "~/i18n/languages";
+import type { Provider } from "~/server/provider";
+import { parseAmount } from "~/utils/amount-input";
+import type { Day } from "~/utils/dates";
+import type { PayerPreview } from "./preview-shape";
+import { lastDayOf } from "./schema";
+import { smsLength } from "./sms";
+
+type Given = {
+  /** What stands in the form, whatever it is worth. */
+  typed: FormData;
+  /** The invoice that is edited. */
+  invoice?: Pick<Invoice, "appId" | "invoiceCode" | "paymentUrl" | "channels"> | undefined;
+  region: Region;
+  /** In which the amount is typed. */
+  language: Language;
+  today: Day;
+};
+type Application = OwnTexts & { name: string };
+
+/** In place of what the provider makes with the invoice, as long as it will be. */
+const CODE = "X".repeat(12);
+const LINK = `https://pay.example/pay/${CODE}`;
+/** In place of an amount that cannot be read. */
+const NONE = "—";
+
+/** Reads what it can of a half-filled form, and changes nothing. Throws the 404 of an application that the person may not see. */
+export async function payerPreview({ provider, ...given }: Given & { provider: Provider }): Promise<PayerPreview> {
+  const appId = appIdSchema.safeParse(given.invoice?.appId ?? given.typed.get("appId")).data;
+  return previewOf(given, appId === undefined ? undefined : await provider.applications.get({ params: { appId } }));
+}
+
+/** The same, once the application is known, if one is chosen. */
+export function previewOf(
+  { typed, invoice, region, language: own, today }: Given,
+  application: Application | undefined,
+): PayerPreview {
+  const text = (name: string) => {
+    const value = typed.get(name);
+    return typeof value === "string" ? value.trim() : "";
+  };
+  const day = (name: string) => (isDay(text(name)) ? text(name) : null);
+  const { currency, languages } = REGION_FACTS[region];
+  const language = readLanguage(text("language"), languages) ?? own;
+  const { minor } = parseAmount(text("amount"), own);
+  const preAuth = typed.has("preAuth");
+  const [card, months] = [text("installmentCard"), Number(text("installmentPeriod"))];
+  const page = payerPage(language, {
+    amount: minor ?? 0,
+    open: minor ?? 0,
+    currency,
+    code: invoice?.invoiceCode ?? "",
+    bookingId: text("bookingId"),
+    fullName: text("fullName"),
+    checkInDate: day("checkInDate"),
+    linkExpirationDate: lastDayOf({ linkExpirationDate: day("linkExpirationDate"), linkDays: text("linkDays") }, today),
+    installment: minor !== undefined && card && months > 0 ? { card, months } : null,
+    preAuth,
+    partialAllowed: typed.has("partialAllowed"),
+  });
+  const values = {
+    ...valuesOf({
+      fullName: text("fullName") || NONE,
+      open: minor ?? 0,
+      currency,
+      invoiceCode: invoice?.invoiceCode ?? CODE,
+      link: invoice?.paymentUrl ?? LINK,
+      language,
+    }),
+    ...(minor === undefined ? { amount: NONE } : {}),
+  };
+  const channels = invoice?.channels ?? typed.getAll("channels");
+  const messages = SEND_CHANNELS.filter((channel) => channels.some((one) => one === channel)).map((channel) => {
+    const { template } = templateFor(application ?? STANDARD_TEXTS, language, channel);
+    const body = fillTemplate(template, values);
+    return {
+      channel,
+      to: text(channel === "EMAIL" ? "email" : "phone"),
+      subject: channel === "EMAIL" ? INVOICE_SUBJECT[language](values.invoiceCode) : null,
+      text: body,
+      parts: channel === "SMS" ? smsLength(body).parts : null,
+    };
+  });
+  return {
+    ...page,
+    ...(minor === undefined ? { sum: NONE, button: PAYER_WORDS[language].payAnyAmount } : {}),
+    language,
+    amount: minor ?? null,
+    merchant: application?.name ?? null,
+    description: text("description"),
+    messages,
+  };
+}

@@ -1,0 +1,11 @@
+import type { Customer } from "#provider/contract/customers";
+
+/** How many payers of earlier invoices and payments a new invoice offers, the one seen last first. */
+export const PAYERS_OFFERED = 20;
+
+/** Somebody who was asked to pay before. */
+export type KnownPayer = { fullName: string; phone: string; email: string };
+
+/** Of customers, what the form has fields for. */
+export const payersOf = (customers: readonly Pick<Customer, "fullName" | "phone" | "email">[]): KnownPayer[] =>
+  customers.map(({ fullName, phone, email }) => ({ fullName, phone: phone ?? "", email: email ?? "" }));

@@ -1,0 +1,44 @@
+import { useEffect, useState } from "react";
+import { payerPreviewSchema, type PayerPreview } from "./preview-shape";
+
+const PAUSE_MS = 400;
+
+/**
+ * What the payer will see, asked anew of the server when typing in the form pauses; at first what the server sent with the page. An answer
+ * that does not come leaves the one before: the form itself says what is wrong when it is sent.
+ */
+export function usePayerPreview(formId: string, address: string, first: PayerPreview | undefined) {
+  const [preview, setPreview] = useState(first);
+  useEffect(() => {
+    const stop = new AbortController();
+    let asked = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const ask = async () => {
+      const form = document.getElementById(formId);
+      if (!(form instanceof HTMLFormElement)) return;
+      asked.abort();
+      asked = new AbortController();
+      const { signal } = asked;
+      try {
+        const answer = await fetch(address, { method: "POST", body: new FormData(form), signal });
+        if (answer.ok && !answer.redirected) setPreview(payerPreviewSchema.parse(await answer.json()));
+      } catch (error) {
+        if (!signal.aborted) console.warn("No preview", error);
+      }
+    };
+    const wait = ({ target }: Event) => {
+      if (!(target instanceof Element) || target.closest("form")?.id !== formId) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => void ask(), PAUSE_MS);
+    };
+    // Of the document, and so after the fields that empty each other.
+    document.addEventListener("input", wait, { signal: stop.signal });
+    void ask();
+    return () => {
+      stop.abort();
+      asked.abort();
+      clearTimeout(timer);
+    };
+  }, [formId, address]);
+  return preview;
+}

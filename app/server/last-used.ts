@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { appIdSchema } from "#provider/contract/fields";
+import { sendChannelSchema, type SendChannel } from "#provider/contract/words";
+import type { RequestContext } from "./context";
+
+const COOKIE = "last-used";
+const DAYS = 180;
+
+/** What a person chose when they issued the last invoice or link in this browser. */
+type LastUsed = { appId: string; channels: SendChannel[] };
+
+const lastUsedSchema = z.object({ appId: appIdSchema, channels: z.array(sendChannelSchema) });
+
+/** Tells people who share a browser apart, and nobody who they are. */
+async function markOf(context: RequestContext): Promise<string> {
+  const id = new TextEncoder().encode(`last-used ${context.session.current()?.userId ?? ""}`);
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", id));
+  return [...digest.slice(0, 6)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** Of the person who is asking; undefined when the cookie is another person's, or none (decision 0040). */
+export async function readLastUsed(context: RequestContext): Promise<LastUsed | undefined> {
+  const [mark, appId, channels] = (context.cookies.get(COOKIE) ?? "").split(".");
+  if (!mark || mark !== (await markOf(context))) return undefined;
+  return lastUsedSchema.safeParse({ appId, channels: (channels ?? "").split("-").filter(Boolean) }).data;
+}
+
+/** Keeps it for the next time; without `channels` those of the last time stay. */
+export async function keepLastUsed(
+  context: RequestContext,
+  { appId, channels }: { appId: string; channels?: readonly SendChannel[] },
+): Promise<void> {
+  const kept = channels ?? (await readLastUsed(context))?.channels ?? [];
+  context.cookies.set(COOKIE, [await markOf(context), appId, kept.join("-")].join("."), {
+    secure: true,
+    maxAgeSeconds: DAYS * 86_400,
+  });
+}
