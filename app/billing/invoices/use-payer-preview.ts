@@ -19,8 +19,10 @@ export function usePayerPreview(formId: string, address: string, first: PayerPre
       asked.abort();
       asked = new AbortController();
       const { signal } = asked;
+      const body = new URLSearchParams();
+      for (const [name, value] of new FormData(form)) if (typeof value === "string") body.append(name, value);
       try {
-        const answer = await fetch(address, { method: "POST", body: new FormData(form), signal });
+        const answer = await fetch(address, { method: "POST", body, signal });
         if (answer.ok && !answer.redirected) setPreview(payerPreviewSchema.parse(await answer.json()));
       } catch (error) {
         if (!signal.aborted) console.warn("No preview", error);
