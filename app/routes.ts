@@ -92,7 +92,7 @@ export default [
       route("language", "shell/language.tsx"),
     ]),
   ]),
-  route("billing/payer-preview", "billing/invoices/preview.ts"),
+  route("billing/payer-preview", "billing/invoices/preview.tsx"),
   route("preferences", "shell/preferences.tsx"),
   route("logout", "shell/logout.tsx"),
   route("*", "shell/not-found.tsx"),

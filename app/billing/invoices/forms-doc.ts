@@ -72,7 +72,7 @@ export const INVOICE_FORMS: readonly FormDoc[] = [
   {
     title: "What the payer will see",
     path: "/billing/payer-preview",
-    module: "billing/invoices/preview.ts",
+    module: "billing/invoices/preview.tsx",
     purpose:
       "Answers, of what stands in the form of a new invoice, the payer's page and the message on each channel, as JSON. Fields are as in the form, none is needed, and nothing is changed. `?invoice={id}` names an invoice that is edited. The forms themselves show the same, as a page, with `intent` `preview`.",
     access: "signed in",

@@ -13,7 +13,7 @@ export const repliedPreview = (reply: object | undefined): PayerPreview | undefi
 
 type Props = {
   formId: string;
-  /** Of the preview (`preview.ts`). */
+  /** Of the preview (`preview.tsx`). */
   address: string;
   replied: PayerPreview | undefined;
   currency: string;
