@@ -67,7 +67,7 @@ export function WhatFields({ fields, application, currency }: WhatProps) {
   return (
     <Card title={t("create.what")}>
       <AmountField field={fields.amount} label={label.amount} currency={currency} />
-      <TextArea field={fields.description} label={label.description} help={t("create.descriptionHelp")} rows={2} />
+      <TextArea field={fields.description} label={label.description} rows={2} />
       <Fields>
         {application && <SelectField {...application} label={label.appId} />}
         <TextField field={fields.bookingId} label={label.bookingId} autoComplete="off" />
@@ -217,7 +217,6 @@ export function DeliveryFields({ fields, channels, languages }: DeliveryProps) {
         <RadioGroup
           field={fields.language}
           label={label.language}
-          help={t("create.languageHelp")}
           chips
           options={languages.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
         />

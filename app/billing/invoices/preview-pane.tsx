@@ -1,15 +1,16 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { FormBar } from "~/components/form/form-bar";
 import { SubmitButton } from "~/components/form/submit-button";
-import { buttonClass, FormBar } from "~/components/page/button";
+import { buttonClass } from "~/components/page/button";
 import { Money } from "~/components/page/money";
 import { SEND_CHANNEL } from "~/i18n/words";
-import { payerPreviewSchema, type PayerPreview } from "./preview-shape";
+import { isPreview, type PayerPreview } from "./preview-shape";
 import { usePayerPreview } from "./use-payer-preview";
 
 /** The preview that a page without scripts was answered. */
 export const repliedPreview = (reply: object | undefined): PayerPreview | undefined =>
-  reply && "preview" in reply ? payerPreviewSchema.parse(reply.preview) : undefined;
+  reply && "preview" in reply && isPreview(reply.preview) ? reply.preview : undefined;
 
 type Props = {
   formId: string;
@@ -60,9 +61,7 @@ function PreviewPane({ preview, isAsked }: { preview: PayerPreview | undefined; 
   const { t: word } = useTranslation("words");
   return (
     <details className="preview" open={isAsked}>
-      <summary>
-        <h2>{t("preview.title")}</h2>
-      </summary>
+      <summary className="strong">{t("preview.title")}</summary>
       <div className="stack stack-tight">
         <p className={preview ? "muted text-s" : "muted text-s no-js-only"}>
           {t(preview ? "preview.hint" : "preview.none")}
@@ -90,9 +89,8 @@ function PreviewPane({ preview, isAsked }: { preview: PayerPreview | undefined; 
             {preview.messages.map(({ channel, to, subject, text, parts }) => (
               <figure key={channel} className="card">
                 <figcaption className="muted text-s">
-                  {[word(SEND_CHANNEL[channel]), to, parts && t("preview.parts", { count: parts })]
-                    .filter(Boolean)
-                    .join(" · ")}
+                  {word(SEND_CHANNEL[channel])}
+                  {parts !== null && parts > 1 && ` × ${parts}`} {to}
                 </figcaption>
                 <div className="long-words" lang={preview.language}>
                   {subject && <p className="strong">{subject}</p>}

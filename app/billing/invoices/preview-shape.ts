@@ -1,30 +1,30 @@
-import { z } from "zod";
-import { languageSchema, sendChannelSchema } from "#provider/contract/words";
+import type { Language, SendChannel } from "#provider/contract/words";
 
 /** What the payer of an invoice that is being written will see, in their language: their page, and the message on each channel. */
-export const payerPreviewSchema = z.object({
-  language: languageSchema,
+export type PayerPreview = {
+  language: Language;
   /** In minor units; null while it cannot be read. */
-  amount: z.int().nullable(),
+  amount: number | null;
   /** The application's name; null until one is chosen. */
-  merchant: z.string().nullable(),
-  label: z.string(),
-  sum: z.string(),
-  description: z.string(),
-  facts: z.array(z.object({ name: z.string(), value: z.string() })),
+  merchant: string | null;
+  label: string;
+  sum: string;
+  description: string;
+  facts: { name: string; value: string }[];
   /** On a hold. */
-  note: z.string().nullable(),
-  button: z.string(),
-  messages: z.array(
-    z.object({
-      channel: sendChannelSchema,
-      to: z.string(),
-      /** Of an e-mail. */
-      subject: z.string().nullable(),
-      text: z.string(),
-      /** Of an SMS. */
-      parts: z.int().nullable(),
-    }),
-  ),
-});
-export type PayerPreview = z.infer<typeof payerPreviewSchema>;
+  note: string | null;
+  button: string;
+  messages: {
+    channel: SendChannel;
+    to: string;
+    /** Of an e-mail. */
+    subject: string | null;
+    text: string;
+    /** Of an SMS. */
+    parts: number | null;
+  }[];
+};
+
+/** Whether an answer is one, and not a page that came in its place. */
+export const isPreview = (answer: unknown): answer is PayerPreview =>
+  typeof answer === "object" && answer !== null && "messages" in answer && Array.isArray(answer.messages);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { payerPreviewSchema, type PayerPreview } from "./preview-shape";
+import { isPreview, type PayerPreview } from "./preview-shape";
 
 const PAUSE_MS = 400;
 
@@ -23,7 +23,8 @@ export function usePayerPreview(formId: string, address: string, first: PayerPre
       for (const [name, value] of new FormData(form)) if (typeof value === "string") body.append(name, value);
       try {
         const answer = await fetch(address, { method: "POST", body, signal });
-        if (answer.ok && !answer.redirected) setPreview(payerPreviewSchema.parse(await answer.json()));
+        const read: unknown = answer.ok && !answer.redirected ? await answer.json() : undefined;
+        if (isPreview(read)) setPreview(read);
       } catch (error) {
         if (!signal.aborted) console.warn("No preview", error);
       }

@@ -75,11 +75,3 @@ export const IconButton = ({
 
 /** Buttons side by side at the end of a form or card. */
 export const ButtonRow = ({ children }: { children: ReactNode }) => <div className="row row-end">{children}</div>;
-
-/** What a long form ends with: it stays in sight at the bottom. `said` stands before its buttons. */
-export const FormBar = ({ said, children }: { said?: ReactNode; children: ReactNode }) => (
-  <div className="form-bar row">
-    {said}
-    <ButtonRow>{children}</ButtonRow>
-  </div>
-);
