@@ -265,9 +265,7 @@ export function MoreOptions({ fields, region, earliest }: MoreProps) {
   return (
     <Card>
       <details ref={element} className="disclosure" open={wasOpen}>
-        <summary>
-          {t("create.more")} <span className="muted">{t("create.moreAre")}</span>
-        </summary>
+        <summary>{t("create.more")}</summary>
         <div className="stack">
           <CheckboxField field={fields.partialAllowed} label={label.partialAllowed} help={t("create.partialHelp")} />
           <CheckboxField
