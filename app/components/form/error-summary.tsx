@@ -14,14 +14,10 @@ export function ErrorSummary({
   labels: Record<string, string>;
 }) {
   const { t } = useTranslation("errors");
-  const order = Object.keys(labels);
-  const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
-  const wrong = Object.entries(errors)
-    .flatMap(([name, messages]) => {
-      const first = messages?.[0];
-      return name && first ? [{ name, first }] : [];
-    })
-    .sort((one, other) => place(one.name) - place(other.name));
+  const wrong = Object.keys({ ...labels, ...errors }).flatMap((name) => {
+    const first = errors[name]?.[0];
+    return name && first ? [{ name, first }] : [];
+  });
   if (wrong.length === 0) return null;
   return (
     <div tabIndex={-1} autoFocus>
