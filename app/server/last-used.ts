@@ -15,7 +15,7 @@ const lastUsedSchema = z.object({ appId: appIdSchema, channels: z.array(sendChan
 async function markOf(context: RequestContext): Promise<string> {
   const id = new TextEncoder().encode(`last-used ${context.session.current()?.userId ?? ""}`);
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", id));
-  return [...digest.slice(0, 6)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return Array.from(digest.slice(0, 6), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** Of the person who is asking; undefined when the cookie is another person's, or none (decision 0040). */

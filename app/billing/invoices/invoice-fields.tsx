@@ -106,7 +106,13 @@ export function PayerFields({ fields, region, payers = [] }: PayerProps) {
           <datalist key={part} id={`payer-${part}`}>
             {payers.map((payer) => {
               const about = PAYER_PARTS.filter((other) => other !== part && payer[other]).map((other) => payer[other]);
-              return payer[part] && <option key={payer[part]} value={payer[part]} label={about.join(", ")} />;
+              return (
+                payer[part] && (
+                  <option key={payer[part]} value={payer[part]}>
+                    {about.join(", ")}
+                  </option>
+                )
+              );
             })}
           </datalist>
         ))}
