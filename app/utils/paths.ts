@@ -90,7 +90,6 @@ export const paths = {
   eraseCustomer: (id: string) => `/billing/customers/${part(id)}/erase`,
   createInvoice: "/billing/create-an-invoice",
   payerPreview: "/billing/payer-preview",
-  payerPreviewOf: (id: string) => `/billing/payer-preview?invoice=${part(id)}`,
   duplicateInvoice: (id: string) => `/billing/create-an-invoice?from=${part(id)}`,
   wallet: "/billing/wallet",
   billing: "/billing/",

@@ -123,7 +123,7 @@ export const INVOICE_SCREENS = {
     sights: { "like another": "/billing/create-an-invoice?from=:invoice" },
     marker: "input[name=amount]",
   },
-  "/billing/payer-preview": { name: "what the payer will see", kind: "action", access: {} },
+  "/billing/payer-preview": { name: "what the payer will see", kind: "action", access: AREA_ACCESS.createInvoice },
   "/billing/bulk-invoice": { name: "invoices from a file", kind: "placeholder", access: AREA_ACCESS.bulkInvoice },
   "/billing/history/:id": {
     name: "history of an invoice",

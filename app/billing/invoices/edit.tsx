@@ -1,4 +1,3 @@
-import { data } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -10,6 +9,7 @@ import { addDays } from "#provider/rules/days";
 import type { InvoiceDays } from "#provider/rules/invoice-terms";
 import { Banner } from "~/components/feedback/banner";
 import { textOf } from "~/components/form/field";
+import { FormBar } from "~/components/form/form-bar";
 import { AppForm, useAppForm } from "~/components/form/form";
 import { SubmitButton } from "~/components/form/submit-button";
 import { useUnsavedWarning } from "~/components/form/use-unsaved-warning";
@@ -23,9 +23,7 @@ import type { Day } from "~/utils/dates";
 import { pathParams, paths } from "~/utils/paths";
 import { editBody } from "./body";
 import { DeliveryFields, DueFields, MoreOptions, PayerFields, useFieldLabels, WhatFields } from "./invoice-fields";
-import { payerPreview } from "./payer-preview";
-import { FormWithPreview, repliedPreview } from "./preview-pane";
-import { anyForm, editInvoiceSchema } from "./schema";
+import { editInvoiceSchema } from "./schema";
 import { typedValues } from "./typed-values";
 
 export const handle = {
@@ -79,11 +77,6 @@ export const action = guardedAction(
   async ({ form, provider, params, region, language, redirect }) => {
     const id = params.id;
     const invoice = await provider.invoices.get({ params: { id } });
-    if (form.data.get("intent") === "preview") {
-      const today = dayIn(region, new Date());
-      const preview = await payerPreview({ typed: form.data, invoice, provider, region, language, today });
-      return data({ ...form.parse(anyForm).reply({ status: 200 }).data, preview });
-    }
     const schema = editInvoiceSchema(
       {
         language,
@@ -184,24 +177,15 @@ function EditForm() {
           </p>
         </Banner>
       )}
-      <FormWithPreview
-        formId={form.id}
-        address={paths.payerPreviewOf(invoice.id)}
-        replied={repliedPreview(reply)}
-        currency={currency}
-        buttons={
-          <>
-            <LinkButton to={paths.invoice(invoice.id)}>{t("edit.discard")}</LinkButton>
-            <SubmitButton>{t(reply?.outcome === "unknown" ? "common:checkAgain" : "edit.submit")}</SubmitButton>
-          </>
-        }
-      >
-        <WhatFields fields={fields} currency={currency} />
-        <PayerFields fields={fields} region={region} />
-        <DueFields field={fields.linkExpirationDate} earliest={earlier(addDays(today, 1), before.linkExpirationDate)} />
-        <DeliveryFields fields={fields} languages={languages} />
-        <MoreOptions fields={fields} region={region} earliest={earliest} />
-      </FormWithPreview>
+      <WhatFields fields={fields} currency={currency} />
+      <PayerFields fields={fields} region={region} />
+      <DueFields field={fields.linkExpirationDate} earliest={earlier(addDays(today, 1), before.linkExpirationDate)} />
+      <DeliveryFields fields={fields} languages={languages} />
+      <MoreOptions fields={fields} region={region} earliest={earliest} />
+      <FormBar>
+        <LinkButton to={paths.invoice(invoice.id)}>{t("edit.discard")}</LinkButton>
+        <SubmitButton>{t(reply?.outcome === "unknown" ? "common:checkAgain" : "edit.submit")}</SubmitButton>
+      </FormBar>
     </AppForm>
   );
 }

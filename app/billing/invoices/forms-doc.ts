@@ -74,11 +74,11 @@ export const INVOICE_FORMS: readonly FormDoc[] = [
     path: "/billing/payer-preview",
     module: "billing/invoices/preview.tsx",
     purpose:
-      "Answers, of what stands in the form of a new invoice, the payer's page and the message on each channel, as JSON. Fields are as in the form, none is needed, and nothing is changed. `?invoice={id}` names an invoice that is edited. The forms themselves show the same, as a page, with `intent` `preview`.",
-    access: "signed in",
+      "Answers, of what stands in the form of a new invoice, the payer's page and the message on each channel, as JSON. Fields are as in the form, none is needed, and nothing is changed. The form itself shows the same, as a page, with `intent` `preview`.",
+    access: "permission CREATE_LINK",
     example: { amount: "150.00", fullName: "Aysel Mammadova", language: "en", channels: ["SMS"] },
     success: "200 with JSON",
-    refusals: ["404 an application or invoice that the person may not see"],
+    refusals: ["404 an application that the person may not see"],
   },
   {
     title: "Edit an invoice",

@@ -90,7 +90,7 @@ export function PayerFields({ fields, region, payers = [] }: PayerProps) {
   return (
     <Card title={t("create.who")}>
       <div className="stack" onInput={({ target, currentTarget }) => fillIn(target, currentTarget, payers)}>
-        <TextField field={fields.fullName} label={label.fullName} autoComplete="off" list="payer-fullName" />
+        <TextField field={fields.fullName} label={label.fullName} autoComplete="off" list="payers" />
         <Fields>
           <TextField
             field={fields.phone}
@@ -98,43 +98,27 @@ export function PayerFields({ fields, region, payers = [] }: PayerProps) {
             help={t("create.phoneHelp", { example: PHONE_EXAMPLE[region] })}
             type="tel"
             autoComplete="off"
-            list="payer-phone"
           />
-          <TextField field={fields.email} label={label.email} type="email" autoComplete="off" list="payer-email" />
+          <TextField field={fields.email} label={label.email} type="email" autoComplete="off" />
         </Fields>
-        {PAYER_PARTS.map((part) => (
-          <datalist key={part} id={`payer-${part}`}>
-            {payers.map((payer) => {
-              const about = PAYER_PARTS.filter((other) => other !== part && payer[other]).map((other) => payer[other]);
-              return (
-                payer[part] && (
-                  <option key={payer[part]} value={payer[part]}>
-                    {about.join(", ")}
-                  </option>
-                )
-              );
-            })}
-          </datalist>
-        ))}
+        <datalist id="payers">
+          {payers.map(({ fullName, phone, email }) => (
+            <option key={`${phone} ${email}`} value={fullName}>
+              {phone || email}
+            </option>
+          ))}
+        </datalist>
       </div>
     </Card>
   );
 }
 
-const PAYER_PARTS = ["fullName", "phone", "email"] as const;
-
-/** What stands there of a known payer, or nothing, gives way to the details of the payer whose name, phone or e-mail was chosen. */
+/** Choosing the name of a known payer fills in what is empty of phone and e-mail. */
 function fillIn(target: EventTarget, group: HTMLElement, payers: readonly KnownPayer[]) {
-  if (!(target instanceof HTMLInputElement)) return;
-  const part = PAYER_PARTS.find((name) => name === target.name);
-  const chosen = part && payers.find((payer) => payer[part] !== "" && payer[part] === target.value);
-  if (!chosen) return;
-  for (const other of PAYER_PARTS) {
-    const field = group.querySelector<HTMLInputElement>(`[name=${other}]`);
-    const isFree = field?.value === "" || payers.some((payer) => payer[other] === field?.value);
-    if (!field || other === part || !isFree || field.value === chosen[other]) continue;
-    field.value = chosen[other];
-  }
+  if (!(target instanceof HTMLInputElement) || target.name !== "fullName") return;
+  const chosen = payers.find(({ fullName }) => fullName === target.value);
+  for (const field of chosen ? group.querySelectorAll("input") : [])
+    if (chosen && field.value === "") field.value = field.name === "phone" ? chosen.phone : chosen.email;
 }
 
 type DueProps = {

@@ -1,5 +1,4 @@
 import { appIdSchema } from "#provider/contract/fields";
-import type { Invoice } from "#provider/contract/invoices";
 import { REGION_FACTS, type Region } from "#provider/contract/regions";
 import { SEND_CHANNELS, type Language } from "#provider/contract/words";
 import { isDay } from "#provider/rules/days";
@@ -23,8 +22,6 @@ import { smsLength } from "./sms";
 type Given = {
   /** What stands in the form, whatever it is worth. */
   typed: FormData;
-  /** The invoice that is edited. */
-  invoice?: Pick<Invoice, "appId" | "invoiceCode" | "paymentUrl" | "channels"> | undefined;
   region: Region;
   /** In which the amount is typed. */
   language: Language;
@@ -40,13 +37,13 @@ const NONE = "—";
 
 /** Reads what it can of a half-filled form, and changes nothing. Throws the 404 of an application that the person may not see. */
 export async function payerPreview({ provider, ...given }: Given & { provider: Provider }): Promise<PayerPreview> {
-  const appId = appIdSchema.safeParse(given.invoice?.appId ?? given.typed.get("appId")).data;
+  const appId = appIdSchema.safeParse(given.typed.get("appId")).data;
   return previewOf(given, appId === undefined ? undefined : await provider.applications.get({ params: { appId } }));
 }
 
 /** The same, once the application is known, if one is chosen. */
 export function previewOf(
-  { typed, invoice, region, language: own, today }: Given,
+  { typed, region, language: own, today }: Given,
   application: Application | undefined,
 ): PayerPreview {
   const text = (name: string) => {
@@ -63,7 +60,7 @@ export function previewOf(
     amount: minor ?? 0,
     open: minor ?? 0,
     currency,
-    code: invoice?.invoiceCode ?? "",
+    code: "",
     bookingId: text("bookingId"),
     fullName: text("fullName"),
     checkInDate: day("checkInDate"),
@@ -77,13 +74,13 @@ export function previewOf(
       fullName: text("fullName") || NONE,
       open: minor ?? 0,
       currency,
-      invoiceCode: invoice?.invoiceCode ?? CODE,
-      link: invoice?.paymentUrl ?? LINK,
+      invoiceCode: CODE,
+      link: LINK,
       language,
     }),
     ...(minor === undefined ? { amount: NONE } : {}),
   };
-  const channels = invoice?.channels ?? typed.getAll("channels");
+  const channels = typed.getAll("channels");
   const messages = SEND_CHANNELS.filter((channel) => channels.some((one) => one === channel)).map((channel) => {
     const { template } = templateFor(application ?? STANDARD_TEXTS, language, channel);
     const body = fillTemplate(template, values);

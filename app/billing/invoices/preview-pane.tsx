@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { FormBar } from "~/components/form/form-bar";
 import { SubmitButton } from "~/components/form/submit-button";
@@ -6,7 +6,6 @@ import { buttonClass } from "~/components/page/button";
 import { Money } from "~/components/page/money";
 import { SEND_CHANNEL } from "~/i18n/words";
 import { isPreview, type PayerPreview } from "./preview-shape";
-import { usePayerPreview } from "./use-payer-preview";
 
 /** The preview that a page without scripts was answered. */
 export const repliedPreview = (reply: object | undefined): PayerPreview | undefined =>
@@ -25,8 +24,19 @@ type Props = {
 
 /** The fields of an invoice, the bar that says what it comes to, and beside them what the payer will see. */
 export function FormWithPreview({ formId, address, replied, currency, buttons, children }: Props) {
-  const preview = usePayerPreview(formId, address, replied);
-  const { t: word } = useTranslation("words");
+  const [preview, setPreview] = useState(replied);
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let isGone = false;
+    // Fetched once the form stands: nobody waits for it.
+    void import("./follow-form").then(({ followForm }) => {
+      if (!isGone) stop = followForm(formId, address, setPreview);
+    });
+    return () => {
+      isGone = true;
+      stop?.();
+    };
+  }, [formId, address]);
   return (
     <div className="with-preview">
       <div className="stack">
@@ -34,14 +44,9 @@ export function FormWithPreview({ formId, address, replied, currency, buttons, c
         <FormBar
           said={
             preview && (
-              <div>
-                <p className="text-xl strong">
-                  {preview.amount === null ? "—" : <Money minor={preview.amount} currency={currency} />}
-                </p>
-                <p className="muted text-s">
-                  {preview.messages.map(({ channel }) => word(SEND_CHANNEL[channel])).join(", ")}
-                </p>
-              </div>
+              <p className="text-xl strong">
+                {preview.amount === null ? "—" : <Money minor={preview.amount} currency={currency} />}
+              </p>
             )
           }
         >

@@ -77,18 +77,4 @@ describe("what the payer will see of a form", () => {
     expect(said.facts.map(({ name }) => name)).toEqual(["Booking", "For"]);
     expect([said.language, said.merchant]).toEqual(["en", null]);
   });
-
-  test("names the code and the link of an invoice that is there already", () => {
-    const typed = new FormData();
-    typed.append("amount", "10");
-    const invoice = {
-      appId: "ES1000001",
-      invoiceCode: "INV7",
-      paymentUrl: "https://pay.test/INV7",
-      channels: ["SMS" as const],
-    };
-    const said = previewOf({ typed, invoice, region: "default", language: "en", today: "2026-03-01" }, application);
-    expect(said.facts).toEqual([{ name: "Invoice", value: "INV7" }]);
-    expect(said.messages.map(({ text }) => text)).toEqual(["Pay 10.00 AZN for INV7: https://pay.test/INV7"]);
-  });
 });
