@@ -29,9 +29,13 @@ export function FormWithPreview({ formId, address, replied, currency, buttons, c
     let stop: (() => void) | undefined;
     let isGone = false;
     // Fetched once the form stands: nobody waits for it.
-    void import("./follow-form").then(({ followForm }) => {
-      if (!isGone) stop = followForm(formId, address, setPreview);
-    });
+    void import("./follow-form").then(
+      ({ followForm }) => {
+        if (!isGone) stop = followForm(formId, address, setPreview);
+      },
+      // Without it the form is as good as before; the next one asks again.
+      () => undefined,
+    );
     return () => {
       isGone = true;
       stop?.();
