@@ -1,12 +1,4 @@
-import {
-  addMonths as plusMonths,
-  endOfISOWeek,
-  endOfMonth,
-  formatISO,
-  parseISO,
-  startOfISOWeek,
-  startOfMonth,
-} from "date-fns";
+import { addMonths as plusMonths, endOfMonth, formatISO, parseISO, startOfISOWeek, startOfMonth } from "date-fns";
 import { addDays } from "#provider/rules/days";
 import { remembered } from "./remembered";
 
@@ -56,12 +48,6 @@ export function presetRange(preset: DatePreset, today: Day): DayRange {
       return { from: addMonths(today, -6), to: today };
   }
 }
-
-/** Monday to Sunday of the week of a day, also what of it lies ahead. */
-export const wholeWeek = (day: Day): DayRange => ({
-  from: print(startOfISOWeek(parse(day))),
-  to: print(endOfISOWeek(parse(day))),
-});
 
 /** A period that a list offers. */
 export type Preset = DayRange & { name: DatePreset };

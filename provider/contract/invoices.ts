@@ -15,6 +15,7 @@ import {
 } from "./fields.ts";
 import { filterSchema } from "./filter-schema.ts";
 import { INVOICE_FILTERS, QR_FILTERS } from "./filters.ts";
+import { INVOICE_TABS, tabCountsSchema, tabDaySchema } from "./list-tabs.ts";
 import { amountSchema, currencySchema, moneySchema } from "./money.ts";
 import { pageOf, pageQuerySchema } from "./page.ts";
 import {
@@ -177,8 +178,8 @@ export const invoiceTotalsSchema = z.object({
   /** Asked for, neither paid nor on hold, of those that can still be paid (`outstanding` of provider/rules). */
   pendingAmount: moneySchema.nullable(),
   byStatus: z.array(z.object({ status: invoiceStatusSchema, count: z.int(), amount: moneySchema })),
+  tabs: tabCountsSchema(INVOICE_TABS),
 });
-
 const qrFilterSchema = filterSchema(QR_FILTERS);
 export type QrFilter = z.output<typeof qrFilterSchema>;
 
@@ -209,7 +210,6 @@ const chosenInvoicesSchema = invoiceFilterSchema.extend({
     .optional(),
 });
 const idParams = z.object({ id: idSchema });
-
 /** What may be null in a body may be left out of it: one rule for every call that takes an invoice. */
 const typedInvoiceSchema = invoiceBodySchema.extend({
   email: invoiceBodySchema.shape.email.default(null),
@@ -294,9 +294,9 @@ export const invoices = {
     answer: z.array(invoiceHistoryEntrySchema),
   }),
   totals: call("GET", "meta-invoice", {
-    summary: "Totals of what a filter finds",
+    summary: "Totals of what a filter finds, and how many invoices each tab of the list has",
     access: {},
-    query: invoiceFilterSchema,
+    query: invoiceFilterSchema.extend(tabDaySchema.shape),
     answer: invoiceTotalsSchema,
   }),
   remove: call("DELETE", "api/invoice/{id}", {

@@ -4,6 +4,7 @@ import { exportCall, exportQuerySchema, exportSizeCall } from "./exports.ts";
 import { appIdSchema, daySchema, idSchema, instantSchema, monthSchema, reasonSchema } from "./fields.ts";
 import { filterSchema } from "./filter-schema.ts";
 import { TRANSACTION_FILTERS } from "./filters.ts";
+import { TRANSACTION_TABS, tabCountsSchema } from "./list-tabs.ts";
 import { RECENT_ITEMS } from "./limits.ts";
 import { currencySchema, moneySchema, partAmountSchema } from "./money.ts";
 import { pageOf, pageQuerySchema } from "./page.ts";
@@ -112,6 +113,7 @@ export const transactionTotalsSchema = z.object({
   totalNet: moneySchema.nullable(),
   refundedAmount: moneySchema.nullable(),
   byStatus: z.array(z.object({ status: paymentStatusSchema, count: z.int(), amount: moneySchema })),
+  tabs: tabCountsSchema(TRANSACTION_TABS),
 });
 
 export const monthlyActivitySchema = z.object({
@@ -223,7 +225,7 @@ const idParams = z.object({ id: idSchema });
 
 export const transactions = {
   totals: call("GET", "meta-data-transactions", {
-    summary: "Totals of what a filter finds",
+    summary: "Totals of what a filter finds, and how many transactions each tab of the list has",
     access: {},
     query: transactionFilterSchema,
     answer: transactionTotalsSchema,

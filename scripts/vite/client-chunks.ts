@@ -64,7 +64,7 @@ const EVERY_SCREEN_ENTRIES = /\/app\/shell\/(?:shell|screen)\.tsx$/;
 const PART_ENTRIES =
   /\/app\/components\/[a-z]+\/(?:badge|date-time|description-list|empty-state|form-errors|form-keys|hidden-key|money|page|replied-field|route-dialog|shown-zone|submit-button|tabs|text-field|tiles|use-focus-wrong)\.tsx?$|\/app\/utils\/(?:revalidation|search-params)\.ts$/;
 const LIST_ENTRIES =
-  /\/app\/components\/[a-z]+\/(?:toolbar|list-table)\.tsx$|\/app\/utils\/revalidation\.ts$|\/app\/billing\/[a-z-]+\/(?:invoice|qr)-tabs\.tsx$/;
+  /\/app\/components\/[a-z]+\/(?:toolbar|list-table|list-tabs|list-totals)\.tsx$|\/app\/utils\/revalidation\.ts$/;
 /** What describes lists and names their columns, a few lines each: their own dialogs need them too, and no list's table. */
 const LIST_FACTS =
   /\/provider\/contract\/(?:filters|list-columns)\.ts$|\/app\/[a-z/-]+\/headings\.ts$|\/app\/components\/list\/(?:filter-fields|table-columns)\.ts$/;

@@ -4,16 +4,21 @@ import { applyFilters, openFilters } from "../support/filters";
 /** "What is owed this week, and what is late?" is one click away (decision 0034); the demo merchant has one invoice of each kind at least. */
 test("what is due this week and what is late, soonest first", async ({ signedIn: page, javaScriptEnabled }) => {
   await page.goto("/billing/invoices");
-  await openFilters(page, "Date");
-  await page.getByRole("link", { name: "Overdue" }).click();
+  const tab = (name: string) => page.getByRole("navigation", { name: "Often asked for" }).getByRole("link", { name });
+  await expect(tab("All")).toHaveAttribute("aria-current", "page");
+  await tab("Overdue").click();
   await expect(page).toHaveURL(/[?&]status=OPEN&dueTo=\d{4}-\d\d-\d\d&sort=dueDate$/);
   const table = page.getByRole("table", { name: "Invoices, due soonest first" });
   await expect(table.locator("tbody tr").first()).toContainText(/\d+ days? late/);
   await expect(page.getByRole("link", { name: "Remove filter Status: Open" })).toBeVisible();
-  await openFilters(page, "Date");
-  await expect(page.getByRole("link", { name: "Overdue" })).toHaveAttribute("aria-current", "true");
+  await expect(tab("Overdue")).toHaveAttribute("aria-current", "page");
+  await expect(tab("All")).not.toHaveAttribute("aria-current");
+  // Its number is that of the rows.
+  await expect(page.locator(".totals")).toContainText(/^\d+ invoices?/);
+  const rows = /^\d+/.exec(await page.locator(".totals").innerText())?.[0];
+  await expect(tab("Overdue")).toHaveText(`Overdue ${rows}`);
 
-  await page.getByRole("link", { name: "Due this week" }).click();
+  await tab("Due this week").click();
   await expect(page).toHaveURL(/[?&]dueFrom=\d{4}-\d\d-\d\d&dueTo=/);
   await expect(page.getByRole("link", { name: "Remove filter Due from:", exact: false })).toBeVisible();
 

@@ -20,7 +20,7 @@ test("a payment link is made and paid with an amount the payer chooses, and its 
 }) => {
   await signInAs(await makeOwner());
   await page.goto("/billing/invoices");
-  await page.getByRole("navigation", { name: "Invoices and payment links" }).getByText("Payment links").click();
+  await page.getByRole("link", { name: "Payment links", exact: true }).click();
   await expect(page.getByText("No payment links yet")).toBeVisible();
   await page.getByRole("link", { name: "Create a payment link" }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: "Create a payment link" })).toBeVisible();

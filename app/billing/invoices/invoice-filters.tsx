@@ -6,12 +6,10 @@ import type { FilterField } from "~/components/list/filter-chips";
 import { Toolbar } from "~/components/list/toolbar";
 import type { Preset } from "~/utils/dates";
 import { paths } from "~/utils/paths";
-import type { OwedViews } from "./due";
 
 type Props = {
   currency: string;
   presets: readonly Preset[];
-  owed: OwedViews;
   errors: Record<string, string[]>;
   canExport: boolean;
 };
@@ -51,17 +49,13 @@ export function useInvoiceFields(currency: string): FilterField[] {
 }
 
 /** The filters of the list, and its orders. */
-export function InvoiceFilters({ currency, presets, owed, errors, canExport }: Props) {
+export function InvoiceFilters({ currency, presets, errors, canExport }: Props) {
   const { t } = useTranslation("invoice-list");
   const sort = (value: InvoiceSort) => ({ value, label: t(`sort.${SORT[value]}`) });
   return (
     <Toolbar
       presets={presets}
       exportTo={canExport && paths.exportInvoices}
-      views={[
-        { label: t("view.dueThisWeek"), asked: owed.dueThisWeek },
-        { label: t("view.overdue"), asked: owed.overdue },
-      ]}
       sorts={[
         sort("-createdDate"),
         sort("createdDate"),

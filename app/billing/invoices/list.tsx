@@ -4,13 +4,15 @@ import { INVOICE_FILTERS } from "#provider/contract/filters";
 import type { Invoice, InvoiceSort } from "#provider/contract/invoices";
 import { INVOICE_COLUMNS } from "#provider/contract/list-columns";
 import { MAX_PAGE } from "#provider/contract/limits";
+import { INVOICE_TABS, type InvoiceTab } from "#provider/contract/list-tabs";
 import { allows, AREA_ACCESS, type Person } from "#provider/contract/permissions";
 import { dayIn } from "#provider/contract/regions";
 import { dueDayOf } from "#provider/rules/invoice-terms";
-import { InvoiceTabs } from "~/billing/shared/invoice-tabs";
+import { invoiceTabs } from "#provider/rules/list-tabs";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import type { Column, ColumnSort } from "~/components/list/data-table";
 import { ListTable } from "~/components/list/list-table";
+import { ListTabs } from "~/components/list/list-tabs";
 import { SelectionBar } from "~/components/list/selection-bar";
 import { tableColumns, type Cells } from "~/components/list/table-columns";
 import { StatusBadge } from "~/components/page/badge";
@@ -23,11 +25,12 @@ import { invoiceWord } from "~/i18n/words";
 import { guardedLoader, personOf } from "~/server/guard";
 import { presetRanges } from "~/utils/dates";
 import { listPage, readFilters } from "~/utils/list-filters";
+import { listTabs } from "~/utils/list-tabs";
 import { paths } from "~/utils/paths";
 import { listChanges } from "~/utils/revalidation";
 import { readPage } from "~/utils/search-params";
 import { actionsOf } from "./actions";
-import { daysToDue, owedViews } from "./due";
+import { daysToDue } from "./due";
 import { INVOICE_HEADINGS } from "./headings";
 import { InvoiceFilters, SORT } from "./invoice-filters";
 import { InvoiceMenu } from "./invoice-menu";
@@ -65,17 +68,24 @@ export const loader = guardedLoader({}, async ({ provider, url, region, language
   const { values, errors } = readFilters(url.searchParams, language, INVOICE_FILTERS);
   const sort = readInvoiceSort(url.searchParams);
   const page = readPage(url.searchParams, MAX_PAGE);
+  const now = new Date();
+  const today = dayIn(region, now);
+  const tabs = invoiceTabs(today);
   const [list, totals, user] = await Promise.all([
     provider.invoices.list({ query: { ...values, sort, page } }),
-    provider.invoices.totals({ query: values }),
+    provider.invoices.totals({ query: { ...values, today } }),
     context.user(),
   ]);
   const person = personOf(user);
-  const now = new Date();
-  const today = dayIn(region, now);
   return {
     list: listPage(list, { values, page, row: (invoice) => rowOf(invoice, { person, now, today }) }),
     sort,
+    tabs: listTabs(INVOICE_TABS, (tab) => tabs[tab], {
+      path: paths.invoices,
+      url,
+      filters: INVOICE_FILTERS,
+      counts: totals.tabs,
+    }),
     totals: {
       count: totals.totalElements,
       currency: totals.currency,
@@ -85,7 +95,6 @@ export const loader = guardedLoader({}, async ({ provider, url, region, language
     },
     errors,
     presets: presetRanges(today),
-    owed: owedViews(today),
     canCreate: allows(AREA_ACCESS.createInvoice, person),
     canSend: allows({ permission: "SEND_LINK" }, person),
     canCancel: allows({ permission: "DELETE_INVOICE" }, person),
@@ -95,11 +104,23 @@ export const loader = guardedLoader({}, async ({ provider, url, region, language
 
 export const shouldRevalidate = listChanges;
 
+/** What the tabs are called: a status by its word. */
+function useTabWords(): Record<InvoiceTab, string> {
+  const { t } = useTranslation(["invoice-list", "words", "components"]);
+  return {
+    ALL: t("components:filters.all"),
+    OPEN: t("words:openInvoices"),
+    DUE_THIS_WEEK: t("view.dueThisWeek"),
+    OVERDUE: t("view.overdue"),
+    DECLINED: t("words:invoiceStatus.DECLINED"),
+  };
+}
+
 const SELECTION = "selected-invoices";
 
 export default function InvoiceList() {
-  const { list, sort, totals, errors, presets, owed, ...may } = useLoaderData<typeof loader>();
-  const { t } = useTranslation("invoice-list");
+  const { list, sort, tabs, totals, errors, presets, ...may } = useLoaderData<typeof loader>();
+  const { t } = useTranslation(["invoice-list", "components"]);
   const canSelect = may.canSend || may.canCancel || may.canExport;
   const create = may.canCreate && (
     <LinkButton variant="primary" to={paths.createInvoice}>
@@ -109,15 +130,13 @@ export default function InvoiceList() {
   return (
     <>
       <BehindDialog>
-        <Page title={t("title")} actions={create}>
-          <InvoiceTabs />
-          <InvoiceFilters
-            currency={totals.currency}
-            presets={presets}
-            owed={owed}
-            errors={errors}
-            canExport={may.canExport}
-          />
+        <Page
+          title={t("title")}
+          sister={{ to: paths.paymentLinks, title: t("components:sister.links") }}
+          actions={create}
+        >
+          <ListTabs tabs={tabs} words={useTabWords()} />
+          <InvoiceFilters currency={totals.currency} presets={presets} errors={errors} canExport={may.canExport} />
           {list.total > 0 && <InvoiceTotals totals={totals} />}
           <ListTable
             list={list}

@@ -3,11 +3,14 @@ import { useTranslation } from "react-i18next";
 import { LINK_FILTERS } from "#provider/contract/filters";
 import { MAX_PAGE } from "#provider/contract/limits";
 import type { PaymentLink } from "#provider/contract/links";
+import { LINK_TABS, type LinkTab } from "#provider/contract/list-tabs";
 import { allows } from "#provider/contract/permissions";
-import { InvoiceTabs } from "~/billing/shared/invoice-tabs";
+import type { LinkStatus } from "#provider/contract/words";
+import { linkTab } from "#provider/rules/list-tabs";
 import type { Column } from "~/components/list/data-table";
 import { filterFields } from "~/components/list/filter-fields";
 import { ListTable } from "~/components/list/list-table";
+import { ListTabs } from "~/components/list/list-tabs";
 import { ListTotals } from "~/components/list/list-totals";
 import { Toolbar } from "~/components/list/toolbar";
 import { StatusBadge } from "~/components/page/badge";
@@ -19,6 +22,7 @@ import { useFormat } from "~/i18n/use-format";
 import { LINK_STATUS } from "~/i18n/words";
 import { guardedLoader, personOf } from "~/server/guard";
 import { listPage, readFilters } from "~/utils/list-filters";
+import { listTabs } from "~/utils/list-tabs";
 import { paths } from "~/utils/paths";
 import { readPage } from "~/utils/search-params";
 import { CHANGE_LINK, CREATE_LINK } from "./access";
@@ -52,14 +56,15 @@ export const loader = guardedLoader({}, async ({ provider, url, language, contex
   const canSwitch = allows(CHANGE_LINK, person);
   return {
     list: listPage(list, { values, page, row: (link) => rowOf(link, canSwitch) }),
+    tabs: listTabs(LINK_TABS, linkTab, { path: paths.paymentLinks, url, filters: LINK_FILTERS, counts: list.tabs }),
     errors,
     canCreate: allows(CREATE_LINK, person),
   };
 });
 
 export default function PaymentLinkList() {
-  const { list, errors, canCreate } = useLoaderData<typeof loader>();
-  const { t } = useTranslation("payment-links");
+  const { list, tabs, errors, canCreate } = useLoaderData<typeof loader>();
+  const { t } = useTranslation(["payment-links", "components"]);
   const { t: word } = useTranslation("words");
   const figure = useFormat().number(list.total);
   const create = canCreate && (
@@ -68,8 +73,12 @@ export default function PaymentLinkList() {
     </LinkButton>
   );
   return (
-    <Page title={t("list.title")} actions={create}>
-      <InvoiceTabs />
+    <Page
+      title={t("list.title")}
+      sister={{ to: paths.invoices, title: t("components:sister.invoices") }}
+      actions={create}
+    >
+      <ListTabs tabs={tabs} words={useTabWords()} />
       <Toolbar
         errors={errors}
         fields={filterFields(
@@ -99,6 +108,19 @@ export default function PaymentLinkList() {
       />
     </Page>
   );
+}
+
+/** What the tabs are called: a status by its word. */
+function useTabWords(): Record<LinkTab, string> {
+  const { t } = useTranslation(["words", "components"]);
+  const word = (status: LinkStatus) => t(LINK_STATUS[status].key);
+  return {
+    ALL: t("components:filters.all"),
+    ACTIVE: word("ACTIVE"),
+    USED: word("USED"),
+    DISABLED: word("DISABLED"),
+    EXPIRED: word("EXPIRED"),
+  };
 }
 
 function useColumns(): Column<LinkRow>[] {

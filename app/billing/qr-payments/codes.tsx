@@ -16,7 +16,6 @@ import { listChanges } from "~/utils/revalidation";
 import { readPage, withParams } from "~/utils/search-params";
 import { SWITCH_QR } from "./access";
 import { CODE_TONES, codeState } from "./code-state";
-import { QrTabs } from "./qr-tabs";
 
 export const handle = { i18n: ["qr-codes", "qr-payments"], title: "qr-codes:title" };
 
@@ -41,12 +40,15 @@ export const shouldRevalidate = listChanges;
 
 export default function QrCodes() {
   const { list } = useLoaderData<typeof loader>();
-  const { t } = useTranslation("qr-codes");
+  const { t } = useTranslation(["qr-codes", "components"]);
   return (
     <>
       <BehindDialog>
-        <Page title={t("title")} subtitle={t("lead")}>
-          <QrTabs />
+        <Page
+          title={t("title")}
+          sister={{ to: paths.qrPayments, title: t("components:sister.qrPayments") }}
+          subtitle={t("lead")}
+        >
           <ListTable
             list={list}
             caption={t("caption")}

@@ -27,7 +27,6 @@ import { listChanges } from "~/utils/revalidation";
 import { readPage, withParams } from "~/utils/search-params";
 import { QR_HEADINGS } from "./headings";
 import { useQrFields } from "./qr-fields";
-import { QrTabs } from "./qr-tabs";
 
 export const handle = { i18n: ["qr-payments", "words"] };
 
@@ -77,8 +76,7 @@ export default function QrPayments() {
   return (
     <>
       <BehindDialog>
-        <Page title={t("list.title")}>
-          <QrTabs />
+        <Page title={t("list.title")} sister={{ to: paths.qrCodes, title: t("tabs.codes") }}>
           <Toolbar
             presets={presets}
             errors={errors}

@@ -3,13 +3,16 @@ import { useTranslation } from "react-i18next";
 import { TRANSACTION_FILTERS } from "#provider/contract/filters";
 import { TRANSACTION_COLUMNS } from "#provider/contract/list-columns";
 import { MAX_PAGE } from "#provider/contract/limits";
+import { TRANSACTION_TABS, type TransactionTab } from "#provider/contract/list-tabs";
 import { AREA_ACCESS, allows, type Person } from "#provider/contract/permissions";
 import { dayIn } from "#provider/contract/regions";
 import type { Transaction } from "#provider/contract/transactions";
+import { transactionTab } from "#provider/rules/list-tabs";
 import { captureTimeLeft } from "#provider/rules/payment-actions";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import type { Column } from "~/components/list/data-table";
 import { ListTable } from "~/components/list/list-table";
+import { ListTabs } from "~/components/list/list-tabs";
 import { tableColumns, type Cells } from "~/components/list/table-columns";
 import { StatusBadge } from "~/components/page/badge";
 import { LinkButton } from "~/components/page/button";
@@ -21,6 +24,7 @@ import { PAYMENT_STATUS } from "~/i18n/words";
 import { guardedLoader, personOf } from "~/server/guard";
 import { presetRanges } from "~/utils/dates";
 import { listPage, readFilters } from "~/utils/list-filters";
+import { listTabs } from "~/utils/list-tabs";
 import { paths } from "~/utils/paths";
 import { listChanges } from "~/utils/revalidation";
 import { readPage } from "~/utils/search-params";
@@ -66,6 +70,12 @@ export const loader = guardedLoader({}, async ({ provider, url, region, language
   const [person, now] = [personOf(user), Date.now()];
   return {
     list: listPage(list, { values, page, row: (transaction) => rowOf(transaction, person, now) }),
+    tabs: listTabs(TRANSACTION_TABS, transactionTab, {
+      path: paths.transactions,
+      url,
+      filters: TRANSACTION_FILTERS,
+      counts: totals.tabs,
+    }),
     totals: totalsOf(totals),
     errors,
     presets: presetRanges(dayIn(region, new Date())),
@@ -77,12 +87,13 @@ export const loader = guardedLoader({}, async ({ provider, url, region, language
 export const shouldRevalidate = listChanges;
 
 export default function TransactionList() {
-  const { list, totals, errors, presets, canCreateInvoice, canExport } = useLoaderData<typeof loader>();
+  const { list, tabs, totals, errors, presets, canCreateInvoice, canExport } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["transactions", "transaction-list"]);
   return (
     <>
       <BehindDialog>
         <Page title={t("title")}>
+          <ListTabs tabs={tabs} words={useTabWords()} />
           <TransactionFilters currency={totals.currency} presets={presets} errors={errors} canExport={canExport} />
           {list.total > 0 && <TransactionTotals totals={totals} />}
           <ListTable
@@ -113,6 +124,21 @@ export default function TransactionList() {
       <Outlet />
     </>
   );
+}
+
+/** What the tabs are called: a status by its word. */
+function useTabWords(): Record<TransactionTab, string> {
+  const { t } = useTranslation(["words", "components"]);
+  const word = (status: Exclude<TransactionTab, "ALL">) => t(PAYMENT_STATUS[status].key);
+  return {
+    ALL: t("components:filters.all"),
+    APPROVED: word("APPROVED"),
+    PREAUTH_APPROVED: word("PREAUTH_APPROVED"),
+    REFUND_IN_PROGRESS: word("REFUND_IN_PROGRESS"),
+    PARTIAL_REFUND: word("PARTIAL_REFUND"),
+    REFUNDED: word("REFUNDED"),
+    DECLINED: word("DECLINED"),
+  };
 }
 
 function useColumns(): Column<Row>[] {

@@ -15,17 +15,12 @@ import { FilterControl } from "./filter-control";
 import { ListLink } from "./list-link";
 import { closeOnChoice, opens, popover } from "./row-menu";
 
-/** What a link asks of the list: filters and order, by their names in the URL. */
-type View = { label: string; asked: Readonly<Record<string, string>> };
-
 type Props = {
   fields: readonly FilterField[];
   /** Orders of the list, the default first; the default has no `sort` in the URL. */
   sorts?: readonly [usual: Option, ...others: Option[]];
   /** Periods offered as links (docs/product.md section 9), by the region's day; they set `from` and `to`. */
   presets?: readonly Preset[];
-  /** Filters and order together that are asked for often, as links; they replace every filter and the order. */
-  views?: readonly View[];
   /** Message codes of values the loader could not use, by name. */
   errors?: Record<string, string[] | undefined>;
   /** The dialog that makes a file of the list, for whoever may have one. */
@@ -39,7 +34,7 @@ const SHEET = "filters";
  * one click removes that. Without scripts one presses *Apply*; with them the list follows as one types. On a phone all panels stand in one
  * sheet, which is a popover there and no box at all where there is room for a row. Filtering starts at the first page.
  */
-export function Toolbar({ fields, sorts, presets = [], views = [], errors = {}, exportTo }: Props) {
+export function Toolbar({ fields, sorts, presets = [], errors = {}, exportTo }: Props) {
   const { t } = useTranslation("components");
   const [params] = useSearchParams();
   const { pathname } = useLocation();
@@ -54,22 +49,20 @@ export function Toolbar({ fields, sorts, presets = [], views = [], errors = {}, 
   );
   const controls = (some: readonly FilterField[]) =>
     some.map((filter) => <FilterControl key={filter.name} filter={filter} errors={errors[filter.name]} />);
-  const links = (some: readonly View[], kept?: string) =>
-    some.length > 0 && (
-      <div className="row">
-        {some.map(({ label, asked }) => (
-          <ListLink
-            key={label}
-            asks={asked}
-            kept={kept}
-            className="chip"
-            aria-current={Object.entries(asked).every(([name, value]) => params.get(name) === value) || undefined}
-          >
-            {label}
-          </ListLink>
-        ))}
-      </div>
-    );
+  const periods = presets.length > 0 && (
+    <div className="row">
+      {presets.map(({ name, from, to }) => (
+        <ListLink
+          key={name}
+          asks={{ from, to }}
+          className="chip"
+          aria-current={(params.get("from") === from && params.get("to") === to) || undefined}
+        >
+          {t(`filters.${name}`)}
+        </ListLink>
+      ))}
+    </div>
+  );
 
   return (
     <div className="stack stack-tight">
@@ -112,11 +105,8 @@ export function Toolbar({ fields, sorts, presets = [], views = [], errors = {}, 
                 </button>
                 <fieldset id={id} className="panel menu-anchored" {...popover}>
                   <legend>{title}</legend>
-                  {kind === "date" &&
-                    links(presets.map(({ name, from, to }) => ({ label: t(`filters.${name}`), asked: { from, to } })))}
-                  {controls(chip.fields.slice(0, 2))}
-                  {kind === "date" && links(views, "")}
-                  {controls(chip.fields.slice(2))}
+                  {kind === "date" && periods}
+                  {controls(chip.fields)}
                   {kind === "text" && sorts && <Sort sorts={sorts} sort={sort} />}
                   <div className="row row-between">
                     <ListLink asks={without(chip)}>{t("filters.clearOne")}</ListLink>

@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 /** A screen: its heading, what can be done there, and its parts one below the other. */
@@ -5,6 +6,7 @@ export const Page = ({
   title,
   subtitle,
   badge,
+  sister,
   actions,
   form,
   children,
@@ -13,6 +15,8 @@ export const Page = ({
   subtitle?: ReactNode;
   /** A status beside the title. */
   badge?: ReactNode;
+  /** A screen of the same rank, whose title stands beside. */
+  sister?: { to: string; title: string };
   /** Buttons and links of the whole page. */
   actions?: ReactNode;
   /** A long form, as narrow as one reads. */
@@ -25,6 +29,11 @@ export const Page = ({
         <div className="row">
           <h1 className="page-title">{title}</h1>
           {badge}
+          {sister && (
+            <Link to={sister.to} prefetch="intent" className="page-title muted sister">
+              {sister.title}
+            </Link>
+          )}
         </div>
         {subtitle && <p className="muted">{subtitle}</p>}
       </div>

@@ -1,9 +1,16 @@
 import { contract } from "#provider/contract/index";
 import { LIST_REACH } from "#provider/contract/limits";
-import { REGION_FACTS } from "#provider/contract/regions";
+import { dayIn, REGION_FACTS } from "#provider/contract/regions";
 import { BUSINESS_CATEGORIES, SEND_CHANNELS } from "#provider/contract/words";
 import { findApplication } from "../db/applications.ts";
-import { findInvoiceInSight, invoiceTimeline, invoiceTotals, listInvoices, pendingOf } from "../db/lists/invoices.ts";
+import {
+  findInvoiceInSight,
+  invoiceTabCounts,
+  invoiceTimeline,
+  invoiceTotals,
+  listInvoices,
+  pendingOf,
+} from "../db/lists/invoices.ts";
 import { createInvoice, isSentLater, newInvoice } from "../operations/invoices/create.ts";
 import { templateFor } from "#provider/rules/invoice-message";
 import { filledFor, sendInvoice } from "../operations/invoices/send.ts";
@@ -94,8 +101,12 @@ export const invoiceRoutes = [
     return { answer: { sent, skipped }, statements: [...statements, ...counted] };
   }),
 
-  implement(invoices.totals, async ({ db, person, query }) => {
-    const byStatus = await invoiceTotals(db, person.sight, person.region, query);
+  implement(invoices.totals, async ({ db, clock, person, query }) => {
+    const { today = dayIn(person.region, clock.date()), ...filter } = query;
+    const [byStatus, tabs] = await Promise.all([
+      invoiceTotals(db, person.sight, person.region, filter),
+      invoiceTabCounts(db, person.sight, person.region, today),
+    ]);
     const { currency } = REGION_FACTS[person.region];
     if (byStatus === undefined)
       return {
@@ -106,6 +117,7 @@ export const invoiceRoutes = [
         paidAmount: null,
         pendingAmount: null,
         byStatus: [],
+        tabs,
       };
     return {
       totalElements: byStatus.reduce((sum, { count }) => sum + count, 0),
@@ -114,6 +126,7 @@ export const invoiceRoutes = [
       paidAmount: byStatus.reduce((sum, { paidMinor }) => sum + paidMinor, 0),
       pendingAmount: pendingOf(byStatus),
       byStatus: byStatus.map(({ status, count, amountMinor }) => ({ status, count, amount: amountMinor })),
+      tabs,
     };
   }),
 ];

@@ -21,12 +21,9 @@ const { links } = contract;
 export const linkRoutes = [
   implement(links.list, async ({ db, env, person, query }) => {
     const { page, offset, ...filter } = query;
-    const { rows, total } = await listLinks(db, person.sight, { page, offset, filter });
-    return toPage(
-      rows.map(({ link, appName }) => toLink(env, link, appName)),
-      total,
-      { page, offset },
-    );
+    const { rows, total, tabs } = await listLinks(db, person.sight, { page, offset, filter });
+    const content = rows.map(({ link, appName }) => toLink(env, link, appName));
+    return { ...toPage(content, total, { page, offset }), tabs };
   }),
 
   implementOnce(links.create, async ({ db, env, clock, person, body }) => {

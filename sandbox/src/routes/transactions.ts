@@ -12,6 +12,7 @@ import {
   listTransactions,
   refundingOf,
   transactionTimeline,
+  transactionTabCounts,
   transactionTotals,
   type TransactionTotal,
 } from "../db/lists/transactions.ts";
@@ -67,11 +68,14 @@ export const transactionRoutes = [
   }),
 
   implement(transactions.totals, async ({ db, person, query }) => {
-    const totals = await transactionTotals(db, person.sight, person.region, query);
+    const [totals, tabs] = await Promise.all([
+      transactionTotals(db, person.sight, person.region, query),
+      transactionTabCounts(db, person.sight),
+    ]);
     const { currency } = REGION_FACTS[person.region];
     if (totals === undefined) {
       const sums = { totalAmount: null, capturedAmount: null, totalFee: null, totalNet: null, refundedAmount: null };
-      return { totalElements: LIST_REACH, more: true, currency, ...sums, byStatus: [] };
+      return { totalElements: LIST_REACH, more: true, currency, ...sums, byStatus: [], tabs };
     }
     const capturedAmount = sumOf(totals, "grossMinor");
     const fee = sumOf(totals, "feeMinor");
@@ -85,6 +89,7 @@ export const transactionRoutes = [
       totalNet: netOf({ capturedAmount, fee, refundedAmount }),
       refundedAmount,
       byStatus: totals.map(({ status, count, amountMinor }) => ({ status, count, amount: amountMinor })),
+      tabs,
     };
   }),
 

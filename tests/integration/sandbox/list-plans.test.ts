@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { INVOICE_FILTERS, TRANSACTION_FILTERS } from "#provider/contract/filters";
 import { INVOICE_SORTS } from "#provider/contract/invoices";
 import { LIST_REACH, MAX_PAGE } from "#provider/contract/limits";
+import { invoiceTabs } from "#provider/rules/list-tabs";
 import { fromFound, pageOfSeq, type Found } from "../../../sandbox/src/db/lists/engine.ts";
 import { findInvoices } from "../../../sandbox/src/db/lists/invoices.ts";
 import { findTransactions } from "../../../sandbox/src/db/lists/transactions.ts";
@@ -72,6 +73,22 @@ describe("whatever is asked of a list, an index finds it", () => {
         if (plan.includes("TEMP B-TREE")) expect(plan).toContain("SCAN (subquery-1)\nUSE TEMP B-TREE FOR ORDER BY");
       }
     }
+  });
+
+  it("also for the tabs of invoices, which are counted with every list", async () => {
+    for (const { sort, ...filter } of Object.values(invoiceTabs("2026-03-15"))) {
+      for (const sight of sights) {
+        const found = await findInvoices(db, sight, "default", filter, sort);
+        const plan = await planOf(sql`SELECT count(*) FROM (SELECT 1 ${fromFound("invoices", found)} LIMIT 9)`);
+        expectIndexed(plan);
+        if (sight.kind === "merchant" && sort) expect(plan).toContain("INDEX invoices_by_merchant_open_due");
+      }
+    }
+    // The others are added up from days, of the applications in sight alone.
+    const plan = await planOf(sql`SELECT status, is_open, sum(count) FROM invoice_days
+      WHERE application_id IN (SELECT id FROM applications WHERE merchant_id = 'm') GROUP BY status, is_open`);
+    expect(plan).toContain("SEARCH invoice_days USING");
+    expect(plan).not.toContain("SCAN invoice_days");
   });
 
   it("uses the index of an amount, a card or a status where nothing else is asked", async () => {

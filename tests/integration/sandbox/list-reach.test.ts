@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { z } from "zod";
+import { invoiceTotalsSchema } from "#provider/contract/invoices";
 import { LIST_REACH, MAX_PAGE } from "#provider/contract/limits";
 import { insertInvoices, insertTransactions, type Owner } from "../../../bench/lists/rows";
 import { runBatch } from "../../../sandbox/src/db/database.ts";
@@ -55,10 +56,19 @@ it("filters by period, status and application are counted and added up to the en
   expect(totals.parse(await ask("meta-data-transactions")).totalElements).toBe(ROWS);
 });
 
+it("tabs are counted as their lists are: to the end by status, up to ten thousand by the day something is due", async () => {
+  await db.run(sql`UPDATE invoices SET status = 'PENDING', paid_minor = 0, held_minor = 0, due_date = '2026-01-05'`);
+  const { tabs } = invoiceTotalsSchema.parse(await ask("meta-invoice?bookingId=nothing&today=2026-03-01"));
+  expect(tabs).toContainEqual({ tab: "ALL", count: ROWS });
+  expect(tabs).toContainEqual({ tab: "OPEN", count: ROWS });
+  expect(tabs).toContainEqual({ tab: "OVERDUE", count: LIST_REACH, more: true });
+  expect(await list("status=OPEN&dueTo=2026-02-28&sort=dueDate")).toMatchObject(MANY);
+});
+
 it("anything else is counted up to ten thousand, and then nothing is added up", async () => {
   expect(await list("bookingId=BK-2026")).toMatchObject(MANY);
   expect(await ask("api/transactionsPageable?description=nights")).toMatchObject(MANY);
-  expect(await ask("meta-invoice?bookingId=BK-2026")).toEqual({
+  expect(await ask("meta-invoice?bookingId=BK-2026")).toMatchObject({
     ...MANY,
     currency: "AZN",
     totalAmount: null,

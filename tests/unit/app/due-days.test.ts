@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { dayIn } from "#provider/contract/regions";
-import { daysToDue, owedViews } from "~/billing/invoices/due";
+import { invoiceTabs } from "#provider/rules/list-tabs";
+import { daysToDue } from "~/billing/invoices/due";
 
 const invoice = {
   status: "PENDING",
@@ -43,10 +44,11 @@ describe("when an invoice is due", () => {
 describe("what is owed", () => {
   test("this week is what is open and due from Monday to Sunday, today or not", () => {
     const week = { status: "OPEN", dueFrom: "2026-03-30", dueTo: "2026-04-05", sort: "dueDate" };
-    for (const today of ["2026-03-30", "2026-04-01", "2026-04-05"]) expect(owedViews(today).dueThisWeek).toEqual(week);
+    for (const today of ["2026-03-30", "2026-04-01", "2026-04-05"])
+      expect(invoiceTabs(today).DUE_THIS_WEEK).toEqual(week);
   });
 
   test("and overdue is what is open and was due before today", () => {
-    expect(owedViews("2026-04-01").overdue).toEqual({ status: "OPEN", dueTo: "2026-03-31", sort: "dueDate" });
+    expect(invoiceTabs("2026-04-01").OVERDUE).toEqual({ status: "OPEN", dueTo: "2026-03-31", sort: "dueDate" });
   });
 });

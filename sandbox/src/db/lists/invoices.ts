@@ -2,8 +2,10 @@ import { OPEN_INVOICES, type INVOICE_FILTERS } from "#provider/contract/filters"
 import { INVOICE_HISTORY_ACTIONS } from "#provider/contract/invoice-log";
 import type { InvoiceFilter, InvoiceSort } from "#provider/contract/invoices";
 import { LIST_REACH } from "#provider/contract/limits";
+import { INVOICE_TABS, type InvoiceTab, type TabCounts } from "#provider/contract/list-tabs";
 import type { Region } from "#provider/contract/regions";
 import type { InvoiceStatus } from "#provider/contract/words";
+import { invoiceTabs } from "#provider/rules/list-tabs";
 import { outstanding } from "#provider/rules/outstanding";
 import { and, desc, eq, gt, gte, inArray, lte, sql, type SQL } from "drizzle-orm";
 import type { Sight } from "../../domain/sight.ts";
@@ -143,6 +145,34 @@ async function dailyTotals(db: Db, sight: Sight, filter: DaysFilter): Promise<In
 function statusOfDays({ status }: DaysFilter): SQL[] {
   if (status === undefined) return [];
   return [status === OPEN_INVOICES ? eq(invoiceDays.isOpen, true) : eq(invoiceDays.status, status)];
+}
+
+/** How many invoices each tab of the list has; `today` is the day in the merchant's zone. */
+export async function invoiceTabCounts(
+  db: Db,
+  sight: Sight,
+  region: Region,
+  today: string,
+): Promise<TabCounts<InvoiceTab>> {
+  const tabs = invoiceTabs(today);
+  const everyDay = db
+    .select({ status: invoiceDays.status, isOpen: invoiceDays.isOpen, count: sql<number>`sum(${invoiceDays.count})` })
+    .from(invoiceDays)
+    .where(inArray(invoiceDays.applicationId, applicationsInSight(sight)))
+    .groupBy(invoiceDays.status, invoiceDays.isOpen)
+    .all();
+  return Promise.all(
+    INVOICE_TABS.map(async (tab) => {
+      const { sort, ...filter } = tabs[tab];
+      if (!forDays(filter)) {
+        const { total, more } = await countFound(db, "invoices", await findInvoices(db, sight, region, filter, sort));
+        return { tab, count: total, ...(more ? { more } : {}) };
+      }
+      const fits = ({ status, isOpen }: { status: InvoiceStatus; isOpen: boolean }) =>
+        filter.status === OPEN_INVOICES ? isOpen : (filter.status ?? status) === status;
+      return { tab, count: (await everyDay).filter(fits).reduce((sum, { count }) => sum + count, 0) };
+    }),
+  );
 }
 
 const dailyCount = async (db: Db, sight: Sight, filter: DaysFilter): Promise<Counted> => ({

@@ -1,5 +1,7 @@
 import type { LINK_FILTERS } from "#provider/contract/filters";
 import type { LinkFilter } from "#provider/contract/links";
+import { LINK_TABS, type LinkTab, type TabCounts } from "#provider/contract/list-tabs";
+import { linkTab } from "#provider/rules/list-tabs";
 import { and, asc, count, desc, eq, isNull, sql, type SQL } from "drizzle-orm";
 import { searchText } from "#provider/rules/search-text";
 import type { Sight } from "../../domain/sight.ts";
@@ -26,26 +28,37 @@ function titled(typed: string): SQL[] {
     : text.split(" ").map((word) => sql`instr(' ' || ${paymentLinks.searchTitle}, ${` ${word}`}) > 0`);
 }
 
-/** One page of payment links in sight, newest first, and how many there are in all; static QR codes are none of them. */
+/** One page of payment links in sight, newest first, and how many there are in all and under each tab; static QR codes are none of them. */
 export async function listLinks(
   db: Db,
   sight: Sight,
   { filter, page, offset }: PageRequest & { filter: LinkFilter },
-): Promise<{ rows: NamedLink[]; total: number }> {
+): Promise<{ rows: NamedLink[]; total: number; tabs: TabCounts<LinkTab> }> {
+  const seen = and(inSight(paymentLinks, sight), ofKind("LINK"));
   const asked = {
     status: filter.status === undefined ? [] : [eq(paymentLinks.status, filter.status)],
     title: filter.title === undefined ? [] : titled(filter.title),
   } satisfies Record<keyof typeof LINK_FILTERS, SQL[]>;
-  const found = and(inSight(paymentLinks, sight), ofKind("LINK"), ...Object.values(asked).flat());
-  const [rows, [counted]] = await Promise.all([
+  const found = and(seen, ...Object.values(asked).flat());
+  const [rows, [counted], byStatus] = await Promise.all([
     named(db)
       .where(found)
       .orderBy(desc(paymentLinks.createdAt), desc(paymentLinks.seq))
       .limit(offset)
       .offset(page * offset),
     db.select({ total: count() }).from(paymentLinks).where(found),
+    db
+      .select({ status: paymentLinks.status, links: count() })
+      .from(paymentLinks)
+      .where(seen)
+      .groupBy(paymentLinks.status),
   ]);
-  return { rows, total: counted?.total ?? 0 };
+  const tabs = LINK_TABS.map((tab) => {
+    const { status: wanted } = linkTab(tab);
+    const fitting = byStatus.filter(({ status }) => (wanted ?? status) === status);
+    return { tab, count: fitting.reduce((sum, { links }) => sum + links, 0) };
+  });
+  return { rows, total: counted?.total ?? 0, tabs };
 }
 
 /** A payment link in sight, by its id. */

@@ -1,7 +1,9 @@
 import type { TRANSACTION_FILTERS } from "#provider/contract/filters";
+import { TRANSACTION_TABS, type TabCounts, type TransactionTab } from "#provider/contract/list-tabs";
 import type { Region } from "#provider/contract/regions";
 import type { TransactionFilter } from "#provider/contract/transactions";
 import type { PaymentStatus } from "#provider/contract/words";
+import { transactionTab } from "#provider/rules/list-tabs";
 import { and, desc, eq, gte, inArray, lte, sql } from "drizzle-orm";
 import type { Sight } from "../../domain/sight.ts";
 import { applicationsNamed } from "../applications.ts";
@@ -114,6 +116,16 @@ async function dailyTotals(db: Db, sight: Sight, filter: DaysFilter): Promise<Tr
     )
     .groupBy(transactionDays.status);
   return rows.filter(({ count }) => count > 0);
+}
+
+/** How many transactions each tab of the list has. */
+export async function transactionTabCounts(db: Db, sight: Sight): Promise<TabCounts<TransactionTab>> {
+  const everyDay = await dailyTotals(db, sight, {});
+  return TRANSACTION_TABS.map((tab) => {
+    const { status: wanted } = transactionTab(tab);
+    const fitting = everyDay.filter(({ status }) => (wanted ?? status) === status);
+    return { tab, count: fitting.reduce((sum, { count }) => sum + count, 0) };
+  });
 }
 
 const dailyCount = async (db: Db, sight: Sight, filter: DaysFilter): Promise<Counted> => ({

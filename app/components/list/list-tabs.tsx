@@ -1,0 +1,28 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "~/i18n/use-format";
+import type { ListTab } from "~/utils/list-tabs";
+
+type Props<Tab extends string> = { tabs: readonly ListTab<Tab>[]; words: Readonly<Record<Tab, string>> };
+
+/** What a list is asked for again and again, each a link with the number of its rows; the current one is marked. */
+export function ListTabs<Tab extends string>({ tabs, words }: Props<Tab>) {
+  const { t } = useTranslation("components");
+  const format = useFormat();
+  return (
+    <nav className="tabs list-tabs" aria-label={t("listTabs")}>
+      {tabs.map(({ tab, to, isCurrent, count, more }) => (
+        <Link key={tab} to={to} aria-current={isCurrent ? "page" : undefined} prefetch="intent" preventScrollReset>
+          {words[tab]}
+          {count !== undefined && (
+            <small>
+              {" "}
+              {format.number(count)}
+              {more && "+"}
+            </small>
+          )}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { daySchema } from "./fields.ts";
+import { LINK_STATUSES } from "./words.ts";
+
+/**
+ * The saved tabs over a list (ours), in their order. What each asks of its list is said once, in provider/rules/list-tabs.ts; a tab of a
+ * status is called after it.
+ */
+export const INVOICE_TABS = ["ALL", "OPEN", "DUE_THIS_WEEK", "OVERDUE", "DECLINED"] as const;
+export const TRANSACTION_TABS = [
+  "ALL",
+  "APPROVED",
+  "PREAUTH_APPROVED",
+  "REFUND_IN_PROGRESS",
+  "PARTIAL_REFUND",
+  "REFUNDED",
+  "DECLINED",
+] as const;
+export const LINK_TABS = ["ALL", ...LINK_STATUSES] as const;
+
+export type InvoiceTab = (typeof INVOICE_TABS)[number];
+export type TransactionTab = (typeof TRANSACTION_TABS)[number];
+export type LinkTab = (typeof LINK_TABS)[number];
+
+/** The day in the merchant's zone by which tabs are counted; the provider's own today, where it is left out. */
+export const tabDaySchema = z.object({ today: daySchema.optional() });
+
+/**
+ * How many rows the list has under each of its tabs, within the caller's sight and whatever else is asked for; `more` as of lists. A provider
+ * that counts none leaves it out.
+ */
+export const tabCountsSchema = <Tab extends string>(tabs: readonly [Tab, ...Tab[]]) =>
+  z.array(z.object({ tab: z.enum(tabs), count: z.int(), more: z.boolean().optional() })).optional();
+
+/** Such counts as a value, of any list. */
+export type TabCounts<Tab extends string = string> = { tab: Tab; count: number; more?: boolean | undefined }[];

@@ -1,0 +1,43 @@
+import type { InvoiceTab, LinkTab, TransactionTab } from "../contract/list-tabs.ts";
+import { OPEN_INVOICES } from "../contract/filters.ts";
+import type { InvoiceStatus, LinkStatus, PaymentStatus } from "../contract/words.ts";
+import { addDays, daysBetween } from "./days.ts";
+
+/** A Monday. */
+const SOME_MONDAY = "1970-01-05";
+
+/** What a tab asks of the invoices: filters and order by their names in the URL and on the wire. */
+export type InvoiceTabAsks = {
+  status?: InvoiceStatus | typeof OPEN_INVOICES;
+  dueFrom?: string;
+  dueTo?: string;
+  sort?: "dueDate";
+};
+
+/**
+ * What each tab asks of the invoices. `today` is the day in the merchant's zone. What is owed comes soonest first: due this week is Monday to
+ * Sunday, also on days that lie ahead; overdue is what was due before today and can still be paid (decision 0034).
+ */
+export function invoiceTabs(today: string): Record<InvoiceTab, InvoiceTabAsks> {
+  const sinceMonday = ((daysBetween(SOME_MONDAY, today) % 7) + 7) % 7;
+  const dueFrom = addDays(today, -sinceMonday);
+  const owed = (days: Pick<InvoiceTabAsks, "dueFrom" | "dueTo">): InvoiceTabAsks => ({
+    status: OPEN_INVOICES,
+    ...days,
+    sort: "dueDate",
+  });
+  return {
+    ALL: {},
+    OPEN: { status: OPEN_INVOICES },
+    DUE_THIS_WEEK: owed({ dueFrom, dueTo: addDays(dueFrom, 6) }),
+    OVERDUE: owed({ dueTo: addDays(today, -1) }),
+    DECLINED: { status: "DECLINED" },
+  };
+}
+
+/** What a tab that is called after a status asks of its list. */
+const ofStatus = <Status extends string>(tab: Status | "ALL"): { status?: Status } =>
+  tab === "ALL" ? {} : { status: tab };
+
+export const transactionTab = (tab: TransactionTab): { status?: PaymentStatus } => ofStatus(tab);
+export const linkTab = (tab: LinkTab): { status?: LinkStatus } => ofStatus(tab);
