@@ -1,24 +1,107 @@
-import type { Plugin } from "postcss";
+import type { Declaration, Plugin, Root } from "postcss";
 
 /**
- * Leaves out the custom properties that no rule of the sheet reads, directly or through another one: the theme's scales are whole in the
- * source (docs/product.md section 9), while a page carries the steps it shows. Only stylesheets read them here, never markup or scripts.
+ * Makes the sheet's custom properties small: the theme's scales and Polaris' tokens are whole in the source (docs/product.md section 9), a page
+ * carries what it shows. Only stylesheets read them here, never markup or scripts, so nobody else knows their names.
+ *
+ * A property goes that no rule reads, directly or through another one, and one that `:root` sets again further down. One that only `:root` sets, once, is
+ * written out where it is read, when that is one place or it says no more than another one's name. The others get short names.
  */
 export const usedProperties = (): Plugin => ({
   postcssPlugin: "used-properties",
   OnceExit(sheet) {
-    let isSmaller = true;
-    while (isSmaller) {
-      const read = new Set<string>();
-      sheet.walkDecls(({ value }) => {
-        for (const [name] of value.matchAll(/--[\w-]+/g)) read.add(name);
-      });
-      isSmaller = false;
-      sheet.walkDecls(/^--/, (declaration) => {
-        if (read.has(declaration.prop)) return;
-        declaration.remove();
-        isSmaller = true;
-      });
-    }
+    dropSetAgain(sheet);
+    dropUnread(sheet);
+    writeOut(sheet);
+    shorten(sheet);
   },
 });
+
+const NAME = /(?<![\w-])--[\w-]+/g;
+const READ = /var\((--[\w-]+)(?:,[^()]*)?\)/g;
+const ALIAS = /^var\(--[\w-]+\)$/;
+
+const namesIn = (value: string): string[] => [...value.matchAll(NAME)].map(([name]) => name);
+
+/** Set for every page, whatever its scheme: by `:root` alone, outside of any condition. */
+const isOfEveryPage = ({ parent }: Declaration): boolean =>
+  parent?.type === "rule" && "selector" in parent && parent.selector === ":root" && parent.parent?.type === "root";
+
+/** Set on the element that everything inherits from. */
+const isOfRoot = ({ parent }: Declaration): boolean =>
+  parent?.type === "rule" &&
+  "selectors" in parent &&
+  parent.selectors.every((selector) => selector.startsWith(":root"));
+
+function propertiesOf(sheet: Root): Map<string, Declaration[]> {
+  const properties = new Map<string, Declaration[]>();
+  sheet.walkDecls(/^--/, (declaration) => {
+    properties.set(declaration.prop, [...(properties.get(declaration.prop) ?? []), declaration]);
+  });
+  return properties;
+}
+
+function dropSetAgain(sheet: Root): void {
+  for (const declarations of propertiesOf(sheet).values())
+    for (const early of declarations.filter(isOfEveryPage).slice(0, -1)) early.remove();
+}
+
+function dropUnread(sheet: Root): void {
+  for (let isSmaller = true; isSmaller;) {
+    const read = new Set<string>();
+    sheet.walkDecls(({ value }) => namesIn(value).forEach((name) => read.add(name)));
+    isSmaller = false;
+    for (const [name, declarations] of propertiesOf(sheet)) {
+      if (read.has(name)) continue;
+      for (const declaration of declarations) declaration.remove();
+      isSmaller = true;
+    }
+  }
+}
+
+const readsIn = (value: string, name: string): number =>
+  [...value.matchAll(READ)].filter(([, read]) => read === name).length;
+
+function readersOf(sheet: Root, name: string): Declaration[] {
+  const readers: Declaration[] = [];
+  sheet.walkDecls((declaration) => {
+    if (namesIn(declaration.value).includes(name)) readers.push(declaration);
+  });
+  return readers;
+}
+
+function writeOut(sheet: Root): void {
+  for (let isSmaller = true; isSmaller;) {
+    isSmaller = false;
+    const properties = propertiesOf(sheet);
+    for (const [name, [only, ...others]] of properties) {
+      if (!only || others.length > 0 || !isOfEveryPage(only)) continue;
+      // What it reads must be the same for whoever reads it in its place.
+      if (!namesIn(only.value).every((inner) => properties.get(inner)?.every(isOfRoot))) continue;
+      const readers = readersOf(sheet, name);
+      const reads = readers.reduce((sum, { value }) => sum + readsIn(value, name), 0);
+      if (reads !== 1 && !ALIAS.test(only.value)) continue;
+      // A read whose fallback has brackets of its own stays as it is.
+      if (readers.some(({ value }) => namesIn(value).filter((read) => read === name).length !== readsIn(value, name)))
+        continue;
+      for (const reader of readers)
+        reader.value = reader.value.replace(READ, (whole, read) => (read === name ? only.value : whole));
+      only.remove();
+      isSmaller = true;
+      break;
+    }
+  }
+}
+
+function shorten(sheet: Root): void {
+  const names = new Map<string, string>();
+  const short = (name: string): string => {
+    const known = names.get(name) ?? `--v${names.size.toString(36)}`;
+    names.set(name, known);
+    return known;
+  };
+  sheet.walkDecls((declaration) => {
+    if (declaration.prop.startsWith("--")) declaration.prop = short(declaration.prop);
+    declaration.value = declaration.value.replace(NAME, short);
+  });
+}

@@ -7,19 +7,42 @@ import { usedProperties } from "../../../scripts/vite/used-properties";
 const cut = (css: string) => postcss([usedProperties()]).process(css, { from: undefined }).css.replace(/\s+/g, "");
 
 test("a property that nothing reads goes, and with it what only it has read", () => {
-  expect(cut(":root { --read: 1px; --one: var(--two); --two: 2px; --unread: 3px } a { margin: var(--read) }")).toBe(
-    ":root{--read:1px}a{margin:var(--read)}",
+  const css = ".a { --read: 1px; --one: var(--two); --two: 2px; --unread: 3px } b { margin: var(--read) }";
+  expect(cut(css)).toBe(".a{--v0:1px}b{margin:var(--v0)}");
+});
+
+test("what the root sets again further down is set once", () => {
+  expect(cut(":root{--a:1px}:root{--a:2px}b{margin:var(--a);padding:var(--a)}")).toBe(
+    ":root{}:root{--v0:2px}b{margin:var(--v0);padding:var(--v0)}",
   );
 });
 
-test("a property stays that is read through others or only as a fallback", () => {
-  const css = ":root{--a:var(--b);--b:1px;--c:2px}a{margin:var(--a);padding:var(--x,var(--c))}";
-  expect(cut(css)).toBe(css);
+test("what one rule reads is written there, and another name for a property is that property", () => {
+  expect(cut(":root{--a:1px;--b:var(--c);--c:2px}b{margin:var(--a) var(--b);padding:var(--b)}")).toBe(
+    ":root{--v0:2px}b{margin:1pxvar(--v0);padding:var(--v0)}",
+  );
 });
 
-test("markup and scripts read no custom properties, so the sheet alone says which ones are used", () => {
+test("a property stays that more than the root sets, that a condition sets, or that reads such a one", () => {
+  for (const css of [
+    ":root{--v0:1px}.a{--v0:2px}b{margin:var(--v0)}",
+    ":root{--v0:1px}@mediaprint{:root{--v0:2px}}b{margin:var(--v0)}",
+    ".a{--v0:1px}:root{--v1:var(--v0)}b{margin:var(--v1);padding:var(--v0)}",
+  ])
+    expect(cut(css)).toBe(css);
+});
+
+test("fallbacks are kept, and what they read", () => {
+  expect(cut(".a{--x:1px}:root{--c:2px;--d:4px}b{margin:var(--x,3px);padding:var(--x,var(--c));top:var(--c)}")).toBe(
+    ".a{--v0:1px}:root{--v1:2px}b{margin:var(--v0,3px);padding:var(--v0,var(--v1));top:var(--v1)}",
+  );
+});
+
+test("markup and scripts know no custom properties, so the sheet alone says which ones are used", () => {
   const files = readdirSync("app", { recursive: true, encoding: "utf8" }).filter((file) => /\.(tsx?|svg)$/.test(file));
   expect(files.length).toBeGreaterThan(100);
-  const readers = files.filter((file) => /var\(--|getPropertyValue\(/.test(readFileSync(join("app", file), "utf8")));
+  const readers = files.filter((file) =>
+    /var\(--|getPropertyValue\(|["'`]--[a-z]/.test(readFileSync(join("app", file), "utf8")),
+  );
   expect(readers).toEqual([]);
 });
