@@ -7,7 +7,7 @@ import { clientChunks } from "./scripts/vite/client-chunks";
 import { devWorker } from "./scripts/vite/dev-worker";
 import { pureSchemas } from "./scripts/vite/pure-schemas";
 import { sentenceFiles } from "./scripts/vite/sentence-files";
-import { usedProperties } from "./scripts/vite/used-properties";
+import { usedStyles } from "./scripts/vite/used-styles";
 import { workerBundle } from "./scripts/vite/worker-bundle";
 import { workerI18next } from "./scripts/vite/worker-i18next";
 import { workerPatches } from "./scripts/vite/worker-patches";
@@ -26,7 +26,7 @@ export default defineConfig({
     pureSchemas(),
     clientChunks(),
   ],
-  css: { postcss: { plugins: [usedProperties()] } },
+  css: { postcss: { plugins: [usedStyles()] } },
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   build: {
     target: "es2022",

@@ -79,9 +79,11 @@ type RowProps = {
 };
 
 /** One thing: what it is, until when, how much it is about, and what to do. */
+const TONES = { warning: "text-warning", critical: "text-critical" };
+
 const Row = ({ icon, tone, title, note, sum, action }: RowProps) => (
   <li>
-    <span className={cx("mark", tone && `text-${tone}`)}>
+    <span className={cx("mark", tone && TONES[tone])}>
       <Icon source={icon} />
     </span>
     <div>

@@ -74,6 +74,8 @@ const WORDS = /\/app\/i18n\/words\.ts$/;
 const LIVE_FORM = /\/app\/components\/[a-z]+\/use-live-submit\.ts$/;
 /** A row's menu and why something in it is not offered. By itself, the last is so small that Rollup merges it with screens no list needs. */
 const INVOICE_MENU = /\/app\/billing\/invoices\/(?:invoice-menu|use-reason)\.tsx?$/;
+/** What lists and their dialogs show of a card. A name of its own, or Rollup takes it along with what payments alone need. */
+const CARD = /\/app\/components\/page\/card-number\.tsx$/;
 /** Fetched when a menu opens. A name of its own, or Rollup merges so small a file with what every page has. */
 const MENU_KEYS = /\/app\/components\/list\/menu-keys\.ts$/;
 /** Ours, and the small things of packages that each screen picks some of. */
@@ -101,6 +103,7 @@ function chunkOf(): (id: string, graph: Rollup.ManualChunkMeta) => string | unde
     ofLists ??= reachedFrom(LIST_ENTRIES, graph);
     if (LIST_FACTS.test(id)) return "list-facts";
     if (WORDS.test(id)) return "words";
+    if (CARD.test(id)) return "card";
     if (MENU_KEYS.test(id)) return "menu-keys";
     if (INVOICE_MENU.test(id)) return "invoice-menu";
     return ofLists.has(id) ? "list" : undefined;

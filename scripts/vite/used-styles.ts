@@ -1,21 +1,51 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import type { Declaration, Plugin, Root } from "postcss";
 
+const APP = fileURLToPath(new URL("../../app", import.meta.url));
+
+/** The text of everything that may name a class. */
+const appText = (): string =>
+  readdirSync(APP, { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => readFileSync(join(APP, file), "utf8"))
+    .join("\n");
+
 /**
- * Makes the sheet's custom properties small: the theme's scales and Polaris' tokens are whole in the source (docs/product.md section 9), a page
+ * Leaves out of the sheet what no page shows: rules for classes that the app does not name, whole or as a beginning before `${`, as of the steps of the
+ * theme's type scale that no screen is set in; and makes its custom properties small: the theme's scales and Polaris' tokens are whole in the source (docs/product.md section 9), a page
  * carries what it shows. Only stylesheets read them here, never markup or scripts, so nobody else knows their names.
  *
  * A property goes that no rule reads, directly or through another one, and one that `:root` sets again further down. One that only `:root` sets, once, is
  * written out where it is read, when that is one place or it says no more than another one's name. The others get short names.
  */
-export const usedProperties = (): Plugin => ({
-  postcssPlugin: "used-properties",
+export const usedStyles = (text = appText()): Plugin => ({
+  postcssPlugin: "used-styles",
   OnceExit(sheet) {
+    dropUnnamed(sheet, text);
     dropSetAgain(sheet);
     dropUnread(sheet);
     writeOut(sheet);
     shorten(sheet);
   },
 });
+
+function dropUnnamed(sheet: Root, text: string): void {
+  const words = new Set(text.match(/[A-Za-z][\w-]*/g));
+  const beginnings = [...text.matchAll(/([A-Za-z][\w-]*-)\$\{/g)].map(([, beginning = ""]) => beginning);
+  const isNamed = (name: string) => words.has(name) || beginnings.some((beginning) => name.startsWith(beginning));
+  sheet.walkRules((rule) => {
+    // What stands in brackets is one way among others, or what must not be.
+    const kept = rule.selectors.filter((selector) =>
+      [...selector.replace(/\([^()]*(?:\([^()]*\)[^()]*)*\)/g, "").matchAll(/\.([A-Za-z][\w-]*)/g)].every(
+        ([, name = ""]) => isNamed(name),
+      ),
+    );
+    if (kept.length === 0) rule.remove();
+    else rule.selectors = kept;
+  });
+}
 
 const NAME = /(?<![\w-])--[\w-]+/g;
 const READ = /var\((--[\w-]+)(?:,[^()]*)?\)/g;

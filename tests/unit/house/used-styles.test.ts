@@ -2,9 +2,19 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import postcss from "postcss";
 import { expect, test } from "vitest";
-import { usedProperties } from "../../../scripts/vite/used-properties";
+import { usedStyles } from "../../../scripts/vite/used-styles";
 
-const cut = (css: string) => postcss([usedProperties()]).process(css, { from: undefined }).css.replace(/\s+/g, "");
+const cut = (css: string, text = "a") =>
+  postcss([usedStyles(text)])
+    .process(css, { from: undefined })
+    .css.replace(/\s+/g, "");
+
+test("a rule goes whose class is named nowhere, whole or by its beginning", () => {
+  const text = 'cx("one", `tone-${tone}`)';
+  expect(cut(".one{top:0}.two,.one .one{top:1px}.tone-red{top:2px}.on{top:3px}.one:not(.two){top:4px}", text)).toBe(
+    ".one{top:0}.one.one{top:1px}.tone-red{top:2px}.one:not(.two){top:4px}",
+  );
+});
 
 test("a property that nothing reads goes, and with it what only it has read", () => {
   const css = ".a { --read: 1px; --one: var(--two); --two: 2px; --unread: 3px } b { margin: var(--read) }";
