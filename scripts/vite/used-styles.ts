@@ -123,15 +123,27 @@ function writeOut(sheet: Root): void {
   }
 }
 
+/** Names of one letter and of two, the shorter the oftener a property is named; in values that the minifier leaves as they are, no spaces. */
 function shorten(sheet: Root): void {
-  const names = new Map<string, string>();
-  const short = (name: string): string => {
-    const known = names.get(name) ?? `--v${names.size.toString(36)}`;
-    names.set(name, known);
-    return known;
-  };
+  const counts = new Map<string, number>();
+  const count = (name: string) => counts.set(name, (counts.get(name) ?? 0) + 1);
+  sheet.walkDecls(({ prop, value }) => [...(prop.startsWith("--") ? [prop] : []), ...namesIn(value)].forEach(count));
+  const often = [...counts].sort(([, one], [, other]) => other - one).map(([name]) => name);
+  const names = new Map(often.map((name, index) => [name, `--${lettersOf(index)}`]));
+  const short = (name: string): string => names.get(name) ?? name;
   sheet.walkDecls((declaration) => {
-    if (declaration.prop.startsWith("--")) declaration.prop = short(declaration.prop);
     declaration.value = declaration.value.replace(NAME, short);
+    if (!declaration.prop.startsWith("--")) return;
+    declaration.prop = short(declaration.prop);
+    if (declaration.value.trim() === "") return;
+    declaration.value = declaration.value.replace(/\s*,\s*/g, ",");
+    declaration.raws.between = ":";
   });
 }
+
+const LETTERS = "abcdefghijklmnopqrstuvwxyz";
+
+const lettersOf = (index: number): string => {
+  const before = Math.floor(index / LETTERS.length);
+  return (before > 0 ? lettersOf(before - 1) : "") + LETTERS.charAt(index % LETTERS.length);
+};

@@ -18,33 +18,33 @@ test("a rule goes whose class is named nowhere, whole or by its beginning", () =
 
 test("a property that nothing reads goes, and with it what only it has read", () => {
   const css = ".a { --read: 1px; --one: var(--two); --two: 2px; --unread: 3px } b { margin: var(--read) }";
-  expect(cut(css)).toBe(".a{--v0:1px}b{margin:var(--v0)}");
+  expect(cut(css)).toBe(".a{--a:1px}b{margin:var(--a)}");
 });
 
 test("what the root sets again further down is set once", () => {
   expect(cut(":root{--a:1px}:root{--a:2px}b{margin:var(--a);padding:var(--a)}")).toBe(
-    ":root{}:root{--v0:2px}b{margin:var(--v0);padding:var(--v0)}",
+    ":root{}:root{--a:2px}b{margin:var(--a);padding:var(--a)}",
   );
 });
 
 test("what one rule reads is written there, and another name for a property is that property", () => {
   expect(cut(":root{--a:1px;--b:var(--c);--c:2px}b{margin:var(--a) var(--b);padding:var(--b)}")).toBe(
-    ":root{--v0:2px}b{margin:1pxvar(--v0);padding:var(--v0)}",
+    ":root{--a:2px}b{margin:1pxvar(--a);padding:var(--a)}",
   );
 });
 
 test("a property stays that more than the root sets, that a condition sets, or that reads such a one", () => {
   for (const css of [
-    ":root{--v0:1px}.a{--v0:2px}b{margin:var(--v0)}",
-    ":root{--v0:1px}@mediaprint{:root{--v0:2px}}b{margin:var(--v0)}",
-    ".a{--v0:1px}:root{--v1:var(--v0)}b{margin:var(--v1);padding:var(--v0)}",
+    ":root{--a:1px}.a{--a:2px}b{margin:var(--a)}",
+    ":root{--a:1px}@mediaprint{:root{--a:2px}}b{margin:var(--a)}",
+    ".a{--a:1px}:root{--b:var(--a)}b{margin:var(--b);padding:var(--a)}",
   ])
     expect(cut(css)).toBe(css);
 });
 
 test("fallbacks are kept, and what they read", () => {
   expect(cut(".a{--x:1px}:root{--c:2px;--d:4px}b{margin:var(--x,3px);padding:var(--x,var(--c));top:var(--c)}")).toBe(
-    ".a{--v0:1px}:root{--v1:2px}b{margin:var(--v0,3px);padding:var(--v0,var(--v1));top:var(--v1)}",
+    ".a{--a:1px}:root{--b:2px}b{margin:var(--a,3px);padding:var(--a,var(--b));top:var(--b)}",
   );
 });
 
