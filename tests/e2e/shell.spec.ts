@@ -35,6 +35,7 @@ test("the menu names every screen in the spec's order, the group of the page is 
     "Payouts",
     "Transactions",
     "QR payments",
+    "Customers",
     "Wallet",
     "Users",
     "Settings",

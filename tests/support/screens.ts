@@ -12,7 +12,8 @@ export type Screen = MappedScreen & {
   isOfOneRecord: boolean;
 };
 
-const IN_SHELL = SCREENS.filter(({ access }) => access !== "public");
+/** What only takes posts is no screen: it shows nothing. */
+const IN_SHELL = SCREENS.filter(({ access, kind }) => access !== "public" && kind !== "action");
 
 /** The records that screens of the shell open with. Throws where somebody has no invoice or payment. */
 export async function idsSeenBy(visitor: Visitor): Promise<RecordIds & { invoice: string; transaction: string }> {

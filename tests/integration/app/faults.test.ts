@@ -330,6 +330,7 @@ test("an answer lost after somebody was created: the same code tells, and one pe
   expect(lost.text).not.toContain(answered.code);
   const answer = await submit(visitor, formWith(lost, "code"), answered);
   expect([answer.status, answer.headers.get("location")]).toEqual([303, "/users"]);
-  expect((await visitor.get("/users")).text.split(`>${email}<`)).toHaveLength(2);
+  const rows = [...(await visitor.get("/users")).text.matchAll(/<tr\b.*?<\/tr>/gs)].map(([row]) => row);
+  expect(rows.filter((row) => row.includes(`>${email}<`))).toHaveLength(1);
   expect((await outbox(email)).filter(({ link }) => link)).toHaveLength(1);
 });

@@ -21,7 +21,7 @@ beforeAll(async () => {
 const make = () => createInvoice(visitor, owner.appIds[0] ?? "");
 const page = (id: string) => visitor.get(`${LIST}/${id}`);
 const codeOf = async (id: string) => /Invoice (\w{12})/.exec((await page(id)).text)?.[1] ?? "";
-const statusOf = async (id: string) => /class="Polaris-Badge[^"]*">([^<]+)</.exec((await page(id)).text)?.[1];
+const statusOf = async (id: string) => /class="Polaris-Badge[^>]*>([^<]+)</.exec((await page(id)).text)?.[1];
 const selected = (dialog: "send" | "cancel", ids: string[], more: [string, string][] = []) =>
   visitor.get(
     `${LIST}/selected/${dialog}?${new URLSearchParams([...more, ...ids.map((id) => ["ids", id] as [string, string])])}`,

@@ -30,7 +30,7 @@ const figuresOf = ({ text }: Answer): Record<string, string> =>
     ]),
   );
 const status = async (id: string) =>
-  /<span class="Polaris-Badge[^"]*">([^<]*)</.exec((await visitor.get(pathOf(id))).text)?.[1];
+  /<span class="Polaris-Badge[^>]*>([^<]*)</.exec((await visitor.get(pathOf(id))).text)?.[1];
 
 beforeAll(async () => {
   owner = await makeOwner({
@@ -197,7 +197,7 @@ describe("an invoice whose amount is on hold", () => {
   test("says so on its page and in the list: what, until when, and that nothing is left to pay", async () => {
     const path = await invoiceOf(sharedHold);
     const page = await seen(path);
-    expect(/<span class="Polaris-Badge[^"]*">([^<]*)</.exec(page)?.[1]).toBe("On hold");
+    expect(/<span class="Polaris-Badge[^>]*>([^<]*)</.exec(page)?.[1]).toBe("On hold");
     for (const said of ["AZN 100.00 is on hold", "It can be taken until", "The payer has nothing left to pay"])
       expect(page).toContain(said);
     const code = /Invoice (\w{12})/.exec(page)?.[1];

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const intentOf = (path: string): string => {
   if (path.includes("/qr-payments/")) return "off";
-  return ["send", "cancel", "delete"].find((intent) => path.endsWith(`/${intent}`)) ?? "remove";
+  return ["send", "cancel", "delete", "erase"].find((intent) => path.endsWith(`/${intent}`)) ?? "remove";
 };
 
 const withoutNonces = (text: string) => text.replace(/nonce="[^"]*"|key=[\w-]{36}|value="[\w-]{36}"|"[\w-]{36}"/g, "");
@@ -68,8 +68,8 @@ describe.each(["owner@shop.example", "single@person.example", "owner@tours.examp
           role: "ROLE_OPERATOR",
           state: "PAUSED",
         };
-        // Who may post is asked first, and whoever has no team completes and cancels no pre-authorisation.
-        const mayNot = !seesTeam && /\/(complete|reverse)$/.test(path);
+        // Who may post is asked first, and whoever has no team completes and cancels no pre-authorisation, and erases nobody.
+        const mayNot = !seesTeam && /\/(complete|reverse|erase)$/.test(path);
         expect((await stranger.post(path, form)).status, path).toBe(mayNot ? 403 : refused);
       }
       expect(await shown()).toEqual(before);

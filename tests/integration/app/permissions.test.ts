@@ -7,6 +7,7 @@ import { payAtCheckout } from "../../support/payments";
 import { createLink } from "../../support/payment-links";
 import { idsSeenBy, shellScreens, type Screen } from "../../support/screens";
 import { SCREENS } from "../../screens/manifest";
+import { recordsSeenBy } from "../../screens/records";
 import { signIn } from "../../support/sign-in";
 
 /** Screens the sidebar offers, to those who may enter them. */
@@ -151,7 +152,8 @@ describe.each(["ROLE_OPERATOR", "ROLE_FIN_MANAGER"] as const)("%s", async (role)
   const [desk, appId = ""] = [await signIn(owner), owner.appIds[0]];
   const [invoice, transaction] = [await createInvoice(desk, appId), await payAtCheckout(desk, appId)];
   const link = await createLink(desk, appId);
-  const screens = await shellScreens({ invoice, transaction, link, qrApplication: appId });
+  const { customer } = await recordsSeenBy(desk, ["customer"]);
+  const screens = await shellScreens({ invoice, transaction, link, customer, qrApplication: appId });
 
   test.each(HELD.map((each, index) => ({ ...each, user: owner.team[index] })))(
     "$held opens exactly its screens and forms",
