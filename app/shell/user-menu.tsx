@@ -15,7 +15,13 @@ export function UserMenu({ shell: { user, supportUrl, hasLanguages, scheme } }: 
   const { pathname, search } = useLocation();
   return (
     <>
-      <button type="button" className="user-block" onFocus={wakeMenuKeys} {...{ popovertarget: MENU_ID }}>
+      <button
+        type="button"
+        className="user-block"
+        onFocus={wakeMenuKeys}
+        onKeyDown={wakeMenuKeys}
+        {...{ popovertarget: MENU_ID }}
+      >
         <span className="avatar" aria-hidden="true">
           {user.initials}
         </span>

@@ -179,7 +179,7 @@ test("the payer's page and messages are shown before anything is created, in the
   javaScriptEnabled,
 }) => {
   await page.goto(FORM);
-  await fillUsual(page, { linkExpirationDate: "", fullName: "Наталья Кузнецова" });
+  await fillUsual(page, { fullName: "Наталья Кузнецова" });
   await page.getByLabel("Русский").check();
   await page.getByLabel("SMS").check();
   await page.getByLabel("E-mail", { exact: true }).last().check();

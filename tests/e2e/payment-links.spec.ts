@@ -43,7 +43,7 @@ test("a payment link is made and paid with an amount the payer chooses, and its 
 
   await pay(page, address, { amount: "12.50" });
   await page.goto(here);
-  await expect(page.locator("dl.tiles")).toContainText("AZN\u00a012.50");
+  await expect(page.locator("dl.kpis")).toContainText("AZN\u00a012.50");
   await page.getByRole("link", { name: "Payments", exact: true }).click();
   await expect(page.getByRole("table").locator("tbody tr")).toHaveCount(1);
 

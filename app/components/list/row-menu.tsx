@@ -45,6 +45,7 @@ export function RowMenu({
         className={text === undefined ? "icon-button" : buttonClass()}
         aria-label={label}
         onFocus={wakeMenuKeys}
+        onKeyDown={wakeMenuKeys}
         {...opens(id)}
       >
         {text !== undefined && <span>{text}</span>}
