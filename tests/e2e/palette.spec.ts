@@ -58,7 +58,7 @@ test("Enter goes to the screen that alone fits, and a payment's refund is found 
   javaScriptEnabled,
 }) => {
   await page.goto("/billing/transactions?status=APPROVED");
-  const order = /\d{6,}/.exec((await page.locator("table tbody a.row-link").first().textContent()) ?? "")?.[0] ?? "";
+  const order = /\d{10}/.exec((await page.locator("table tbody a.row-link").first().textContent()) ?? "")?.[0] ?? "";
   expect(order).not.toBe("");
 
   if (javaScriptEnabled === false) {

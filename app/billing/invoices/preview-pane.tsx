@@ -48,7 +48,7 @@ export function FormWithPreview({ formId, address, replied, currency, buttons, c
         <FormBar
           said={
             preview && (
-              <p className="text-xl strong">
+              <p className="page-title">
                 {preview.amount === null ? "—" : <Money minor={preview.amount} currency={currency} />}
               </p>
             )

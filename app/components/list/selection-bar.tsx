@@ -39,7 +39,6 @@ export function SelectionBar({ form, rows, children }: Props) {
       action={pathname}
       preventScrollReset
       className="selection-bar"
-      role="group"
       aria-label={t("table.selection")}
     >
       {kept.map(([key, value]) => (
