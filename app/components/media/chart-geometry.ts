@@ -29,9 +29,11 @@ const round = (value: number) => Math.round(value * 10) / 10;
 const MARGIN = { top: 28, right: 4, bottom: 24 };
 const CORNER = 3;
 
+/** What little there is of a value that hardly shows beside the others. */
+const LOWEST = 1.5;
+
 /** A bar from the base up; one that is lower than its corners are round is as round as it is high. */
 function barPath(x: number, width: number, base: number, top: number): string {
-  if (base - top < 0.5) return "";
   const corner = Math.min(CORNER, base - top, width / 2);
   return `M${round(x)} ${base}V${round(top + corner)}q0-${round(corner)} ${round(corner)}-${round(corner)}h${round(width - 2 * corner)}q${round(corner)} 0 ${round(corner)} ${round(corner)}V${base}Z`;
 }
@@ -58,11 +60,11 @@ function view(points: readonly ChartPoint[], write: Writing, { width, height, le
     ticks: y.ticks(4).map((value) => ({ y: round(y(value)), text: write.tick(value) })),
     bars: points.map(({ value, label }, index) => {
       const start = x(index) ?? left;
-      const top = y(value);
+      const top = Math.min(y(value), base - LOWEST);
       // The largest, and what there is so far of the last, unless both would stand in one place.
       const isWritten = value > 0 && (index === most || (index === last && last - most > 2));
       return {
-        path: barPath(start, x.bandwidth(), base, top),
+        path: value > 0 ? barPath(start, x.bandwidth(), base, top) : "",
         centre: round(start + x.bandwidth() / 2),
         top: round(top),
         ...(isWritten && { value: write.value(value) }),
