@@ -17,7 +17,7 @@ const PICTURES: readonly { name: string; path: string; first?: string; size: typ
   { name: "invoices", path: "/billing/invoices", size: DESK },
   { name: "invoices-phone", path: "/billing/invoices", size: PHONE },
   { name: "transaction", path: "/billing/transactions?status=CHARGED", first: ".row-link", size: DESK },
-  { name: "create-invoice", path: "/billing/invoices/create", size: DESK },
+  { name: "create-invoice", path: "/billing/create-an-invoice", size: DESK },
 ];
 
 /**
