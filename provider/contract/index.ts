@@ -5,10 +5,12 @@ import type { Call } from "./call.ts";
 import { customers } from "./customers.ts";
 import { invoices } from "./invoices.ts";
 import { links } from "./links.ts";
+import { payouts } from "./payouts.ts";
 import { profile } from "./profile.ts";
 import { search } from "./search.ts";
 import { transactions } from "./transactions.ts";
 import { users } from "./users.ts";
+import { walletMoney } from "./wallet-money.ts";
 import { wallets } from "./wallets.ts";
 
 /** The provider's contract: every call, by group, in the order of docs/product.md section 7; what nobody promised comes last. */
@@ -17,6 +19,8 @@ export const contract = {
   invoices,
   applications,
   wallets,
+  walletMoney,
+  payouts,
   transactions,
   bulk,
   profile,

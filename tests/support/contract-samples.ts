@@ -183,35 +183,36 @@ export const SAMPLES: Record<string, Sample> = {
 
   "wallets.list": (client) => client.wallets.list(),
   "wallets.entries": (client, { appId }) => client.wallets.entries({ params: { appId }, query: { page: 1 } }),
-  "wallets.startTopUp": (client, { appId }) => client.wallets.startTopUp({ body: { ...topUp, appId } }),
-  "wallets.startTransfer": (client, { appId }) =>
-    client.wallets.startTransfer({ body: { ...transfer, fromAppId: appId } }),
-  "wallets.startWithdrawal": (client, { appId }) => client.wallets.startWithdrawal({ body: { ...withdrawal, appId } }),
-  "wallets.topUp": (client, { appId }) =>
-    client.wallets.topUp({ idempotencyKey: key(), params: { OTP: CODE }, body: { ...topUp, appId, challenge } }),
-  "wallets.transfer": (client, { appId }) =>
-    client.wallets.transfer({
+  "walletMoney.startTopUp": (client, { appId }) => client.walletMoney.startTopUp({ body: { ...topUp, appId } }),
+  "walletMoney.startTransfer": (client, { appId }) =>
+    client.walletMoney.startTransfer({ body: { ...transfer, fromAppId: appId } }),
+  "walletMoney.startWithdrawal": (client, { appId }) =>
+    client.walletMoney.startWithdrawal({ body: { ...withdrawal, appId } }),
+  "walletMoney.topUp": (client, { appId }) =>
+    client.walletMoney.topUp({ idempotencyKey: key(), params: { OTP: CODE }, body: { ...topUp, appId, challenge } }),
+  "walletMoney.transfer": (client, { appId }) =>
+    client.walletMoney.transfer({
       idempotencyKey: key(),
       params: { OTP: CODE },
       body: { ...transfer, fromAppId: appId, challenge },
     }),
-  "wallets.withdraw": (client, { appId }) =>
-    client.wallets.withdraw({
+  "walletMoney.withdraw": (client, { appId }) =>
+    client.walletMoney.withdraw({
       idempotencyKey: key(),
       params: { OTP: CODE },
       body: { ...withdrawal, appId, challenge },
     }),
-  "wallets.searchPayouts": (client, { appId }) =>
-    client.wallets.searchPayouts({ body: { appId, state: "SUCCESS", text: "4242", page: 0, offset: 10 } }),
-  "wallets.createPayout": (client) =>
-    client.wallets.createPayout({
+  "payouts.search": (client, { appId }) =>
+    client.payouts.search({ body: { appId, state: "SUCCESS", text: "4242", page: 0, offset: 10 } }),
+  "payouts.create": (client) =>
+    client.payouts.create({
       idempotencyKey: key(),
       body: { target: "PROVIDER_CARD", cardNumber: CARD, amount: 15000, description: "Wages of June" },
     }),
-  "wallets.maskedFullName": (client) => client.wallets.maskedFullName({ body: { cardNumber: CARD } }),
-  "wallets.approvePayout": (client) => client.wallets.approvePayout({ idempotencyKey: key(), params: { id: "pay_1" } }),
-  "wallets.rejectPayout": (client) =>
-    client.wallets.rejectPayout({
+  "payouts.maskedFullName": (client) => client.payouts.maskedFullName({ body: { cardNumber: CARD } }),
+  "payouts.approve": (client) => client.payouts.approve({ idempotencyKey: key(), params: { id: "pay_1" } }),
+  "payouts.reject": (client) =>
+    client.payouts.reject({
       idempotencyKey: key(),
       params: { id: "pay_1" },
       body: { reason: "The card is of somebody else" },

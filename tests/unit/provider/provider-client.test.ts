@@ -74,7 +74,7 @@ describe("what travels", () => {
 
   test("a payout carries the application's key", async () => {
     const { client, requests } = clientOf(() => json({ maskedFullName: "L*** Ə***" }));
-    const answer = await client.wallets.maskedFullName({ body: { cardNumber: "4242424242424242" } });
+    const answer = await client.payouts.maskedFullName({ body: { cardNumber: "4242424242424242" } });
     expect(answer).toEqual({ ok: true, value: { maskedFullName: "L*** Ə***" } });
     expect(requests[0]?.headers.get("X-App-Key")).toBe("key-1");
   });
