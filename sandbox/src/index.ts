@@ -12,6 +12,7 @@ import { createLog, logFailure } from "./log.ts";
 import { STYLESHEET } from "./http/page.ts";
 import { provide } from "./http/provide.ts";
 import { problemResponse, Refusal } from "./http/refusal.ts";
+import { ledger } from "./pages/ledger/index.ts";
 import { messenger } from "./pages/messenger/index.ts";
 import { outbox } from "./pages/outbox/index.ts";
 import { answeredCalls, api, methodsAt } from "./routes/index.ts";
@@ -23,6 +24,7 @@ const app = new Hono<AppEnv>()
   .use(provide)
   .route("/", api)
   .route("/", outbox)
+  .route("/ledger", ledger)
   .route("/messenger", messenger)
   .route("/", docs(answeredCalls))
   .route("/pay", checkout)

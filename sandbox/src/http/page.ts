@@ -40,7 +40,8 @@ export async function page(
         <header>
           <p>Sandbox provider</p>
           <nav aria-label="Pages">
-            <a href="/outbox">Outbox</a> <a href="/docs">Calls</a> <a href="/openapi.json">OpenAPI</a>
+            <a href="/outbox">Outbox</a> <a href="/ledger">Ledger</a> <a href="/docs">Calls</a>
+            <a href="/openapi.json">OpenAPI</a>
           </nav>
         </header>
         <main lang="${language}">${ownHeading ? "" : html`<h1>${title}</h1>`} ${body}</main>
@@ -55,8 +56,8 @@ export async function page(
 }
 
 export const STYLESHEET = `
-:root { color-scheme: light dark; --ink: #12242f; --muted: #55626d; --ground: #f3f6f8; --card: #fff; --line: #d5dde3; --link: #005687; --mark: #e0f3f5; }
-@media (prefers-color-scheme: dark) { :root { --ink: #e8eef2; --muted: #a8b4bd; --ground: #0d1a22; --card: #14252f; --line: #2b3f4b; --link: #7fd3da; --mark: #17404a; } }
+:root { color-scheme: light dark; --ink: #12242f; --muted: #55626d; --ground: #f3f6f8; --card: #fff; --line: #d5dde3; --link: #005687; --mark: #e0f3f5; --wrong: #b3261e; }
+@media (prefers-color-scheme: dark) { :root { --ink: #e8eef2; --muted: #a8b4bd; --ground: #0d1a22; --card: #14252f; --line: #2b3f4b; --link: #7fd3da; --mark: #17404a; --wrong: #ff9d94; } }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--ground); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; }
 header { display: flex; flex-wrap: wrap; gap: 0.5rem 1.5rem; align-items: baseline; padding: 0.75rem 1rem; background: var(--card); border-bottom: 1px solid var(--line); }
@@ -67,7 +68,7 @@ main { max-width: 60rem; margin: 0 auto; padding: 1rem; }
 h1 { font-size: 1.5rem; } h2 { font-size: 1.2rem; margin-top: 2rem; } h3 { font-size: 1rem; margin: 0; }
 form { display: flex; flex-wrap: wrap; gap: 0.5rem; align-items: end; margin-block: 1rem; }
 label { display: grid; gap: 0.25rem; font-size: 0.875rem; }
-input, button { font: inherit; padding: 0.4rem 0.6rem; border: 1px solid var(--muted); border-radius: 0.4rem; background: var(--card); color: inherit; }
+input, select, button { font: inherit; padding: 0.4rem 0.6rem; border: 1px solid var(--muted); border-radius: 0.4rem; background: var(--card); color: inherit; }
 .cards { list-style: none; margin: 0; padding: 0; display: grid; gap: 0.75rem; }
 .card { background: var(--card); border: 1px solid var(--line); border-radius: 0.6rem; padding: 0.75rem 1rem; overflow-wrap: anywhere; }
 .card p { margin: 0.35rem 0 0; }
@@ -75,6 +76,12 @@ input, button { font: inherit; padding: 0.4rem 0.6rem; border: 1px solid var(--m
 .code { font: 600 1.5rem/1.2 ui-monospace, monospace; letter-spacing: 0.15em; background: var(--mark); border-radius: 0.3rem; padding: 0.1rem 0.5rem; display: inline-block; }
 code, pre { font: 0.875rem/1.5 ui-monospace, monospace; }
 pre { overflow-x: auto; margin: 0.5rem 0 0; padding: 0.5rem; background: var(--ground); border-radius: 0.3rem; }
+.scroll { overflow-x: auto; background: var(--card); border: 1px solid var(--line); border-radius: 0.6rem; }
+table { width: 100%; border-collapse: collapse; font-size: 0.875rem; white-space: nowrap; }
+caption { padding: 0.6rem 0.75rem; text-align: start; color: var(--muted); }
+th, td { padding: 0.4rem 0.75rem; text-align: start; border-top: 1px solid var(--line); }
+.number { text-align: end; font-variant-numeric: tabular-nums; }
+.wrong { color: var(--wrong); }
 .chat { max-width: 32rem; margin: 0 auto; padding: 0; border: 1px solid var(--line); border-radius: 0.9rem; background: var(--card); overflow: hidden; }
 .chat > header { flex-direction: column; gap: 0; padding: 0.75rem 1rem; }
 .chat > header p { font-weight: 400; }

@@ -5,6 +5,7 @@ import { expiredInvoices } from "./expired-invoices.ts";
 import { expiredLinks } from "./expired-links.ts";
 import type { Job, JobDeps } from "./job.ts";
 import { lapsedHolds } from "./lapsed-holds.ts";
+import { ledgerChecks } from "./ledger-checks.ts";
 import { reminders } from "./reminders.ts";
 import { scheduledSendings } from "./scheduled-sendings.ts";
 import { sweeps } from "./sweeps.ts";
@@ -23,6 +24,7 @@ export const JOBS: readonly Job[] = [
   answeredRefunds,
   scheduledSendings,
   reminders,
+  ledgerChecks,
   sweeps,
 ];
 

@@ -3,6 +3,7 @@ import { sweepEmailLinks } from "../db/email-links.ts";
 import { sweepExportLinks } from "../db/export-links.ts";
 import { sweepKeys } from "../db/idempotency.ts";
 import { sweepDevices } from "../db/known-devices.ts";
+import { sweepLedgerChecks } from "../db/ledger-checks.ts";
 import { sweepJobFailures, waitingSubjects } from "../db/job-failures.ts";
 import { sweepMessages } from "../db/outbox.ts";
 import { sweepPasswordLinks } from "../db/password-links.ts";
@@ -23,6 +24,7 @@ const SWEEPS = {
   keys: sweepKeys,
   messages: sweepMessages,
   jobFailures: sweepJobFailures,
+  ledgerChecks: sweepLedgerChecks,
 } as const;
 
 /** Rows that nobody will ask for any more go, table by table. */

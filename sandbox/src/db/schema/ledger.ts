@@ -1,6 +1,7 @@
 import type { Currency } from "#provider/contract/money";
-import { check, index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { sql } from "drizzle-orm";
+import { CHECK_STAGES, FINDING_KINDS } from "../../domain/ledger-check.ts";
 import { id, instant, minor, seq } from "./columns.ts";
 import { applications } from "./applications.ts";
 
@@ -48,6 +49,9 @@ export const journalTransactions = sqliteTable(
   (table) => [
     index("journal_transactions_by_application").on(table.applicationId, table.at),
     index("journal_transactions_by_reference").on(table.reference),
+    index("journal_transactions_by_time").on(table.at),
+    index("journal_transactions_by_operation").on(table.operation, table.at),
+    index("journal_transactions_by_application_operation").on(table.applicationId, table.operation, table.at),
   ],
 );
 
@@ -71,4 +75,51 @@ export const postings = sqliteTable(
     index("postings_by_account").on(table.accountId, table.seq),
     check("postings_amount", sql`amount_minor <> 0`),
   ],
+);
+
+/**
+ * Checks of the whole ledger, made piece by piece (`../ledger-check.ts`): how far the one that runs has come, and what the earlier ones found.
+ * One at a time runs.
+ */
+export const ledgerChecks = sqliteTable(
+  "ledger_checks",
+  {
+    seq: seq(),
+    startedBy: text({ enum: ["CLOCK", "DEMAND"] }).notNull(),
+    state: text({ enum: ["RUNNING", "DONE", "REPLACED"] }).notNull(),
+    stage: text({ enum: CHECK_STAGES }).notNull(),
+    /** The last row of the stage's table that was looked at, by its row id. */
+    cursor: integer().notNull().default(0),
+    postings: integer().notNull().default(0),
+    entries: integer().notNull().default(0),
+    accounts: integer().notNull().default(0),
+    /** How many faults in all; the first of them are kept as `ledger_findings`. */
+    faults: integer().notNull().default(0),
+    startedAt: instant().notNull(),
+    finishedAt: instant(),
+  },
+  (table) => [
+    uniqueIndex("ledger_checks_running")
+      .on(table.state)
+      .where(sql`state = 'RUNNING'`),
+    check("ledger_checks_finished", sql`(state = 'RUNNING') = (finished_at IS NULL)`),
+  ],
+);
+
+/** What a check found to be wrong, in the order in which it was found. */
+export const ledgerFindings = sqliteTable(
+  "ledger_findings",
+  {
+    seq: seq(),
+    checkSeq: integer()
+      .notNull()
+      .references(() => ledgerChecks.seq, { onDelete: "cascade" }),
+    kind: text({ enum: FINDING_KINDS }).notNull(),
+    /** The id of what is wrong: an account, an entry, a posting by its number, or a currency. */
+    subject: text().notNull(),
+    /** What there should be and what there is, in minor units, or how many postings; null where the kind says it all. */
+    expected: minor(),
+    found: minor(),
+  },
+  (table) => [index("ledger_findings_of_check").on(table.checkSeq, table.seq)],
 );

@@ -1,0 +1,69 @@
+import { amountText, moneyText } from "#provider/rules/money-text";
+import type { CheckStage, FindingKind } from "../../domain/ledger-check.ts";
+import type { LedgerFindingRow } from "../../db/ledger-checks.ts";
+
+/** What the ledger's accounts are, for people who read it for the first time. */
+export const KINDS = {
+  AVAILABLE: "Available",
+  HELD: "Held",
+  IN_TRANSIT: "In transit",
+  FEES: "Fees",
+  OUTSIDE: "Outside",
+} as const;
+
+export const STAGES: Record<CheckStage, string> = {
+  POSTINGS: "postings",
+  ENTRIES: "journal entries",
+  ACCOUNTS: "accounts",
+  TOTALS: "totals",
+};
+
+type Of = "posting" | "entry" | "account" | "currency";
+type Says = { of: Of; says: (expected: string, found: string) => string };
+
+const FINDINGS: Record<FindingKind, Says> = {
+  RUNNING_BALANCE: {
+    of: "posting",
+    says: (expected, found) =>
+      `does not follow its account: the balance after it should be ${expected} and is ${found}.`,
+  },
+  POSTING_WITHOUT_ENTRY: { of: "posting", says: () => "belongs to no journal entry." },
+  POSTING_WITHOUT_ACCOUNT: { of: "posting", says: () => "belongs to no account." },
+  FORBIDDEN_NEGATIVE: { of: "account", says: (_, found) => `is ${found}: only the outside world may owe.` },
+  ENTRY_NOT_ZERO: { of: "entry", says: (_, found) => `does not sum to zero, but to ${found}.` },
+  ENTRY_WITHOUT_POSTINGS: { of: "entry", says: (_, found) => `has ${found} postings; it takes two at least.` },
+  KEPT_BALANCE: {
+    of: "account",
+    says: (expected, found) => `keeps a balance of ${found}; its postings sum to ${expected}.`,
+  },
+  HELD: { of: "account", says: (expected, found) => `holds ${found}; the open holds are ${expected}.` },
+  IN_TRANSIT: {
+    of: "account",
+    says: (expected, found) => `has ${found}; refunds, payouts and withdrawals on their way are ${expected}.`,
+  },
+  TRIAL_BALANCE: { of: "currency", says: (_, found) => `does not sum to zero over all accounts, but to ${found}.` },
+};
+
+const ADDRESS: Record<Of, (subject: string) => string> = {
+  posting: (seq) => `/ledger/postings/${seq}`,
+  entry: (id) => `/ledger/journal/${encodeURIComponent(id)}`,
+  account: (id) => `/ledger/accounts/${encodeURIComponent(id)}`,
+  currency: () => "/ledger",
+};
+
+const NAMES: Record<Of, string> = { posting: "Posting", entry: "Entry", account: "Account", currency: "Currency" };
+
+/** What a finding is about, where that is shown, and what is wrong with it. */
+export function findingText({ kind, subject, expected, found }: LedgerFindingRow) {
+  const { of, says } = FINDINGS[kind];
+  // A posting may be below zero as an account may: its number is no account's id.
+  const about: Of = of === "account" && /^\d+$/.test(subject) ? "posting" : of;
+  const isCount = kind === "ENTRY_WITHOUT_POSTINGS";
+  const text = (value: number | null): string =>
+    value === null ? "" : isCount ? String(value) : amount(value, undefined);
+  return { name: NAMES[about], subject, address: ADDRESS[about](subject), says: says(text(expected), text(found)) };
+}
+
+/** Minor units as people read them here, with the currency where it is known. */
+export const amount = (minor: number, currency: string | undefined): string =>
+  currency === undefined ? amountText("en", minor) : moneyText("en", minor, currency);

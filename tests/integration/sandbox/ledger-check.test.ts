@@ -1,0 +1,244 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, it, vi } from "vitest";
+import { runBatch, type Statement } from "../../../sandbox/src/db/database.ts";
+import { PIECE } from "../../../sandbox/src/db/ledger-check.ts";
+import {
+  findingsOf,
+  KEPT_FINDINGS,
+  latestChecks,
+  sweepLedgerChecks,
+  type LedgerCheckRow,
+} from "../../../sandbox/src/db/ledger-checks.ts";
+import { ledgerFindings, payouts } from "../../../sandbox/src/db/schema/index.ts";
+import * as entries from "../../../sandbox/src/domain/ledger.ts";
+import { bookEntry } from "../../../sandbox/src/operations/ledger.ts";
+import { beginCheck } from "../../../sandbox/src/operations/ledger-check.ts";
+import { seed } from "../../../sandbox/src/testing/seed/index.ts";
+import { clockAhead } from "../../../sandbox/src/clock.ts";
+import { advance, db, makeMerchant, send } from "../../support/workerd/sandbox.ts";
+import { payInvoice } from "../../support/workerd/paying.ts";
+
+const DAY_SECONDS = 24 * 3600;
+const raw = (text: string): Statement => db.run(sql.raw(text));
+
+/** The rules of the database are taken off, something is damaged, and they are put back: what only a fault below this Worker could do. */
+async function damage(...statements: string[]): Promise<void> {
+  const triggers = await db.all<{ name: string; sql: string }>(
+    sql`SELECT name, sql FROM sqlite_master WHERE type = 'trigger'`,
+  );
+  await runBatch(db, [
+    raw("PRAGMA defer_foreign_keys = ON"),
+    ...triggers.map(({ name }) => raw(`DROP TRIGGER "${name}"`)),
+    ...statements.map(raw),
+    ...triggers.map((trigger) => raw(trigger.sql)),
+  ]);
+}
+
+async function latest(): Promise<LedgerCheckRow> {
+  const [check] = await latestChecks(db, 1);
+  if (!check) throw new Error("no check yet");
+  return check;
+}
+
+/** What a check on demand names, as "kind subject expected found". */
+async function named(): Promise<string[]> {
+  expect((await send("POST /ledger/checks")).status).toBe(303);
+  const check = await latest();
+  expect(check).toMatchObject({ state: "DONE", startedBy: "DEMAND" });
+  const lines = await findingsOf(db, check.seq);
+  expect(lines).toHaveLength(check.faults);
+  return lines.map(({ kind, subject, expected, found }) => `${kind} ${subject} ${expected} ${found}`);
+}
+
+/** What a check names after some damage that it did not name before. */
+async function newlyNamed(work: () => Promise<unknown>): Promise<string[]> {
+  const before = await named();
+  await work();
+  return (await named()).filter((line) => !before.includes(line));
+}
+
+/** A merchant who took 100.00 at a fee of 2.50: the entry, its postings by account, and the accounts' ids. */
+async function paid() {
+  const { applicationId } = await makeMerchant();
+  const account = (kind: entries.AccountKind) => `${applicationId}:AZN:${kind}`;
+  const reference = `paid-${applicationId}`;
+  const entry = entries.purchase({ applicationId, reference }, { gross: 10_000, fee: 250 });
+  await runBatch(db, bookEntry(db, entry, "AZN", 1));
+  const rows = await db.all<{ id: string; account: string; seq: number }>(
+    sql`SELECT journal_id AS id, account_id AS account, seq FROM postings WHERE account_id LIKE ${`${applicationId}:%`}`,
+  );
+  const posting = (kind: entries.AccountKind) => rows.find((row) => row.account === account(kind))?.seq ?? 0;
+  return { applicationId, account, posting, id: rows[0]?.id ?? "" };
+}
+
+describe("a check of the ledger", () => {
+  it("finds nothing wrong in two years of the demo merchants", async () => {
+    await seed(db, clockAhead(0));
+    expect(await named()).toEqual([]);
+    const { postings, entries: booked, accounts } = await latest();
+    const [rows] = await db.all(sql`SELECT (SELECT count(*) FROM postings) AS postings,
+      (SELECT count(*) FROM journal_transactions) AS booked, (SELECT count(*) FROM ledger_accounts) AS accounts`);
+    expect({ postings, booked, accounts }).toEqual(rows);
+    expect(postings).toBeGreaterThan(PIECE);
+  });
+
+  it("nor after a payment", async () => {
+    await payInvoice(await makeMerchant(), {});
+    expect(await named()).toEqual([]);
+  });
+
+  it("is made once a day by the clock, piece by piece, and told to the log", async () => {
+    const lines = vi.spyOn(console, "log").mockImplementation(() => undefined);
+    await advance(2 * DAY_SECONDS);
+    const running = await latest();
+    expect(running).toMatchObject({ state: "RUNNING", startedBy: "CLOCK" });
+    expect(running.postings).toBeLessThan((await db.all(sql`SELECT 1 FROM postings`)).length);
+    for (let minute = 0; minute < 20 && (await latest()).state === "RUNNING"; minute++) await advance(60);
+    const done = await latest();
+    expect(done).toMatchObject({ seq: running.seq, state: "DONE", faults: 0 });
+    expect(done.postings).toBe((await db.all(sql`SELECT 1 FROM postings`)).length);
+    expect(lines.mock.calls.some(([line]) => String(line).includes(`"event":"ledger_checked"`))).toBe(true);
+    lines.mockRestore();
+
+    await advance(3600);
+    expect((await latest()).seq).toBe(done.seq);
+    await advance(DAY_SECONDS);
+    expect((await latest()).seq).toBe(done.seq + 1);
+  });
+
+  it("gives way to one that somebody asks for: what was looked at may have been damaged since", async () => {
+    await named();
+    await runBatch(db, [beginCheck(db, "CLOCK", 1)]);
+    const running = await latest();
+    await named();
+    const [newer, older] = await latestChecks(db, 2);
+    expect([newer?.state, older?.state, older?.seq]).toEqual(["DONE", "REPLACED", running.seq]);
+  });
+
+  it("is one, however many ask at once", async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send("POST /ledger/checks")));
+    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303, 303]);
+    const checks = await latestChecks(db, 20);
+    expect(checks.filter(({ state }) => state === "RUNNING").length).toBeLessThanOrEqual(1);
+    expect(await named()).toEqual([]);
+  });
+
+  it("is kept for three months, and the last one longer", async () => {
+    await named();
+    const last = await latest();
+    await runBatch(db, [sweepLedgerChecks(db, last.startedAt + 91 * DAY_SECONDS * 1000)]);
+    expect((await latestChecks(db, 5)).map(({ seq }) => seq)).toEqual([last.seq]);
+  });
+});
+
+describe("a check names", () => {
+  it("a kept balance that is not what its postings sum to, and the currency that is out of balance by it", async () => {
+    const { account } = await paid();
+    const [available, outside] = [account("AVAILABLE"), account("OUTSIDE")];
+    const change = () => damage(`UPDATE ledger_accounts SET balance_minor = 9751 WHERE id = '${available}'`);
+    expect(await newlyNamed(change)).toEqual([`KEPT_BALANCE ${available} 9750 9751`, "TRIAL_BALANCE AZN 0 1"]);
+    // Two faults that cancel out are two faults all the same.
+    const cancel = () => damage(`UPDATE ledger_accounts SET balance_minor = -10001 WHERE id = '${outside}'`);
+    expect(await newlyNamed(cancel)).toEqual([`KEPT_BALANCE ${outside} -10000 -10001`]);
+  });
+
+  it("a posting that was changed, and its entry that sums to zero no more", async () => {
+    const { posting, id } = await paid();
+    const seq = posting("FEES");
+    const lines = vi.spyOn(console, "log").mockImplementation(() => undefined);
+    const change = () => damage(`UPDATE postings SET amount_minor = 257 WHERE seq = ${seq}`);
+    expect(await newlyNamed(change)).toEqual([`RUNNING_BALANCE ${seq} 257 250`, `ENTRY_NOT_ZERO ${id} 0 7`]);
+    const logged = lines.mock.calls.map(([line]) => String(line)).filter((line) => line.includes(`"ledger_fault"`));
+    lines.mockRestore();
+    expect(logged.some((line) => line.includes("ENTRY_NOT_ZERO") && line.includes(id))).toBe(true);
+  });
+
+  it("a balance below zero where nothing may owe", async () => {
+    const { posting, account } = await paid();
+    const seq = posting("AVAILABLE");
+    const change = () => damage(`UPDATE postings SET balance_minor = -5 WHERE seq = ${seq}`);
+    expect(await newlyNamed(change)).toEqual([
+      `RUNNING_BALANCE ${seq} 9750 -5`,
+      `FORBIDDEN_NEGATIVE ${seq} 0 -5`,
+      `KEPT_BALANCE ${account("AVAILABLE")} -5 9750`,
+    ]);
+  });
+
+  it("an entry without postings", async () => {
+    const { applicationId } = await paid();
+    const change = () =>
+      damage(`INSERT INTO journal_transactions (id, application_id, operation, reference, effect_key, at)
+        VALUES ('jrn_hollow', '${applicationId}', 'PURCHASE', 'hollow', 'hollow', 1)`);
+    expect(await newlyNamed(change)).toEqual(["ENTRY_WITHOUT_POSTINGS jrn_hollow 2 0"]);
+  });
+
+  it("a held sum that no open hold explains", async () => {
+    const merchant = await makeMerchant();
+    const { transaction } = await payInvoice(merchant, { preAuth: true });
+    expect(transaction.status).toBe("PREAUTH_APPROVED");
+    const change = () => damage(`UPDATE transactions SET status = 'REVERSE' WHERE id = '${transaction.id}'`);
+    const held = `${merchant.applicationId}:AZN:HELD`;
+    expect(await newlyNamed(change)).toEqual([`HELD ${held} 0 ${transaction.amountMinor}`]);
+  });
+
+  it("a withdrawal on its way that was never booked", async () => {
+    const { merchantId, applicationId } = await makeMerchant();
+    const change = () =>
+      db.insert(payouts).values({
+        id: `pay-${applicationId}`,
+        merchantId,
+        applicationId,
+        kind: "WITHDRAWAL",
+        state: "IN_PROGRESS",
+        target: "BANK",
+        targetMasked: "AZ21 **** 1944",
+        currency: "AZN",
+        amountMinor: 5_000,
+        feeMinor: 100,
+        createdBy: "somebody",
+        createdByName: "Somebody",
+        createdAt: 1,
+      });
+    expect(await newlyNamed(change)).toEqual([`IN_TRANSIT ${applicationId}:AZN:IN_TRANSIT 5100 0`]);
+  });
+
+  it("more than it keeps, by their number", async () => {
+    const { applicationId } = await paid();
+    await damage(`INSERT INTO journal_transactions (id, application_id, operation, reference, effect_key, at)
+      WITH RECURSIVE counted(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM counted WHERE n < ${KEPT_FINDINGS + 50})
+      SELECT 'jrn_many_' || n, '${applicationId}', 'TOPUP', 'many', 'many' || n, 1 FROM counted`);
+    await send("POST /ledger/checks");
+    const check = await latest();
+    expect(check.faults).toBeGreaterThan(KEPT_FINDINGS);
+    expect(await findingsOf(db, check.seq)).toHaveLength(KEPT_FINDINGS);
+    const page = await send(`GET /ledger/checks/${check.seq}`);
+    expect(page.text).toContain(`The first ${KEPT_FINDINGS} of ${check.faults} faults.`);
+    await damage("DELETE FROM journal_transactions WHERE id LIKE 'jrn_many_%'");
+    await db.delete(ledgerFindings);
+  });
+
+  it("a posting without entry, and one without account", async () => {
+    const { posting, id, account } = await paid();
+    const [fees, available] = [posting("FEES"), posting("AVAILABLE")];
+    // The references between the tables go as well: a copy that was filled without them.
+    const change = () =>
+      damage(
+        "ALTER TABLE postings RENAME TO kept_postings",
+        "DROP INDEX postings_by_journal",
+        "DROP INDEX postings_by_account",
+        "CREATE TABLE postings AS SELECT * FROM kept_postings",
+        "CREATE INDEX postings_by_journal ON postings (journal_id)",
+        "CREATE INDEX postings_by_account ON postings (account_id, seq)",
+        `UPDATE postings SET journal_id = 'jrn_gone' WHERE seq = ${fees}`,
+        `UPDATE postings SET account_id = 'ES0:AZN:AVAILABLE' WHERE seq = ${available}`,
+      );
+    const lines = await newlyNamed(change);
+    expect(lines).toContain(`POSTING_WITHOUT_ENTRY ${fees} null null`);
+    expect(lines).toContain(`POSTING_WITHOUT_ACCOUNT ${available} null null`);
+    expect(lines).toContain(`KEPT_BALANCE ${account("AVAILABLE")} 0 9750`);
+    expect(lines.some((line) => line.startsWith(`ENTRY_NOT_ZERO ${id} `))).toBe(true);
+    const page = await send(`GET /ledger/postings/${fees}`);
+    expect([page.status, page.headers.get("Location")]).toEqual([302, "/ledger/journal/jrn_gone"]);
+    expect((await send("GET /ledger/journal/jrn_gone")).text).toContain("No entry seals these postings.");
+  });
+});
