@@ -1,6 +1,5 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { MAX_PAGE, PAGE_SIZE } from "#provider/contract/limits";
 import { EmptyState } from "~/components/feedback/empty-state";
 import { DataTable, type Column } from "~/components/list/data-table";
 import { Pagination } from "~/components/list/pagination";
@@ -17,14 +16,14 @@ import { useDeviceName } from "./device-name";
 export const handle = { i18n: ["activity", "devices", "people"], title: "activity:title" };
 
 export const loader = guardedLoader({}, async ({ provider, url }) => {
-  const page = readPage(url.searchParams, MAX_PAGE);
-  const list = await provider.profile.securityActivity({ query: { page } });
-  return { rows: list.content, page, total: list.totalElements };
+  const { page, offset } = readPage(url.searchParams);
+  const list = await provider.profile.securityActivity({ query: { page, offset } });
+  return { rows: list.content, page, pageSize: offset, total: list.totalElements };
 });
 type Row = Awaited<ReturnType<typeof loader>>["rows"][number];
 
 export default function Activity() {
-  const { rows, page, total } = useLoaderData<typeof loader>();
+  const { rows, page, pageSize, total } = useLoaderData<typeof loader>();
   const { t } = useTranslation("activity");
   const { t: inComponents } = useTranslation("components");
   const zone = useZone();
@@ -39,6 +38,7 @@ export default function Activity() {
         </p>
       </div>
       <DataTable
+        id="list"
         caption={t("title")}
         columns={useColumns()}
         rows={rows}
@@ -47,7 +47,7 @@ export default function Activity() {
         empty={<Empty isBehind={total > 0} />}
         busy={useListBusy()}
       />
-      {rows.length > 0 && <Pagination page={page} pageSize={PAGE_SIZE} total={total} />}
+      {rows.length > 0 && <Pagination page={page} pageSize={pageSize} total={total} />}
     </div>
   );
 }

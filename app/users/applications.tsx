@@ -1,7 +1,6 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Application } from "#provider/contract/applications";
-import { MAX_PAGE, PAGE_SIZE } from "#provider/contract/limits";
 import { AREA_ACCESS } from "#provider/contract/permissions";
 import { EmptyState } from "~/components/feedback/empty-state";
 import { DataTable, type Column } from "~/components/list/data-table";
@@ -23,12 +22,12 @@ type Row = ReturnType<typeof rowOf>;
 /** The applications that the person sees, one page at a time; the provider answers all of them at once. */
 export const loader = guardedLoader(AREA_ACCESS.applicationUsers, async ({ provider, url }) => {
   const applications = await provider.applications.list();
-  const last = Math.max(0, Math.ceil(applications.length / PAGE_SIZE) - 1);
-  const page = Math.min(readPage(url.searchParams, MAX_PAGE), last);
+  const { page: asked, offset } = readPage(url.searchParams);
+  const page = Math.min(asked, Math.max(0, Math.ceil(applications.length / offset) - 1));
   return {
-    rows: applications.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE).map(rowOf),
+    rows: applications.slice(page * offset, (page + 1) * offset).map(rowOf),
     page,
-    pageSize: PAGE_SIZE,
+    pageSize: offset,
     total: applications.length,
   };
 });
@@ -40,6 +39,7 @@ export default function UserApplications() {
     <Page title={t("title")} subtitle={t("lead")}>
       <UsersTabs hasApplications />
       <DataTable
+        id="list"
         caption={t("list.caption")}
         columns={useColumns()}
         rows={rows}

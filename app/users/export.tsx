@@ -27,7 +27,7 @@ export default function ExportUsers() {
   return (
     <ExportDialog
       list={paths.users}
-      file={paths.exportUsersFile + withParams(search, { page: null })}
+      file={paths.exportUsersFile + withParams(search, { page: null, rows: null })}
       size={size}
       listed={undefined}
       filters={isFiltered ? filters : []}

@@ -1,7 +1,6 @@
 import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { USER_FILTERS } from "#provider/contract/filters";
-import { MAX_PAGE } from "#provider/contract/limits";
 import {
   allows,
   AREA_ACCESS,
@@ -56,17 +55,17 @@ export type UserRow = ReturnType<typeof rowOf>;
 
 export const loader = guardedLoader(AREA_ACCESS.users, async ({ provider, url, language, context }) => {
   const { values, errors } = readFilters(url.searchParams, language, USER_FILTERS);
-  const page = readPage(url.searchParams, MAX_PAGE);
+  const asked = readPage(url.searchParams);
   const { fullName } = values;
   const [list, user] = await Promise.all([
     fullName === undefined
-      ? provider.users.list({ query: { page } })
-      : provider.users.search({ query: { fullName, page } }),
+      ? provider.users.list({ query: asked })
+      : provider.users.search({ query: { fullName, ...asked } }),
     context.user(),
   ]);
   const actor = actorOf(user);
   return {
-    list: listPage(list, { values, page, row: (person) => rowOf(person, actor) }),
+    list: listPage(list, { values, asked, row: (person) => rowOf(person, actor) }),
     errors,
     hasApplications: allows(AREA_ACCESS.applicationUsers, personOf(user)),
   };

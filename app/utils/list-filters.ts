@@ -1,9 +1,10 @@
 import { OPEN_INVOICES, PERIODS, type FilterKind, type Filters } from "#provider/contract/filters";
-import { FILTER_LENGTH, PAGE_SIZE } from "#provider/contract/limits";
+import { FILTER_LENGTH } from "#provider/contract/limits";
 import { toDecimal } from "#provider/contract/money";
 import { INVOICE_STATUSES, LINK_STATUSES, PAYMENT_STATUSES } from "#provider/contract/words";
 import { parseAmount } from "./amount-input";
 import { isDay } from "#provider/rules/days";
+import type { AskedPage } from "./search-params";
 
 export type { ChoiceKind, FilterKind, Filters } from "#provider/contract/filters";
 
@@ -128,11 +129,11 @@ type Answer<Item> = {
 /** Makes the page from the provider's answer: rows with nothing but what they show, and why there are none. */
 export const listPage = <Item, Row>(
   { content, totalElements, more = false, sortedNewest }: Answer<Item>,
-  { values, page, row }: { values: Record<string, unknown>; page: number; row: (item: Item) => Row },
+  { values, asked, row }: { values: Record<string, unknown>; asked: AskedPage; row: (item: Item) => Row },
 ): ListPage<Row> => ({
   rows: content.map(row),
-  page,
-  pageSize: PAGE_SIZE,
+  page: asked.page,
+  pageSize: asked.offset,
   total: totalElements,
   more,
   sortedNewest,

@@ -15,7 +15,7 @@ export type ListTab<Tab extends string> = {
 /** What a tab asks of its list, by names of the URL. */
 type Asked = Readonly<Record<string, string | undefined>>;
 
-/** The tabs of a list at `path`: each leads to what it asks for, in place of every filter. */
+/** The tabs of a list at `path`: each leads to what it asks for, in place of every filter; the page keeps its size. */
 export const listTabs = <Tab extends string>(
   tabs: readonly Tab[],
   asks: (tab: Tab) => Asked,
@@ -31,7 +31,7 @@ export const listTabs = <Tab extends string>(
     return {
       ...counts.find((counted) => counted.tab === tab),
       tab,
-      to: path + withParams("", asked),
+      to: path + withParams("", { ...asked, rows: url.searchParams.get("rows") }),
       isCurrent: Object.keys(filters).every((name) => (url.searchParams.get(name) ?? "") === (asked[name] ?? "")),
     };
   });

@@ -1,4 +1,4 @@
-import { MAX_PAGE } from "#provider/contract/limits";
+import { LIST_REACH, PAGE_SIZE, PAGE_SIZES } from "#provider/contract/limits";
 
 /** What only the dialogs over a list read of its address: which rows are ticked, and the key of a form. Taken away when they close. */
 export const OF_DIALOGS = { ids: null, all: null, key: null };
@@ -29,15 +29,22 @@ const pair = (name: string, value: string): string =>
     ? `${name}=${value}`
     : new URLSearchParams([[name, value]]).toString();
 
-/** A page number counted from zero, as lists of the provider count; anything else is the first page. */
-export function readPage(params: URLSearchParams, max: number): number {
-  const text = params.get("page") ?? "";
-  return /^\d{1,6}$/.test(text) ? Math.min(Number(text), max) : 0;
+/** What a list is asked for: which page, counted from zero, and how many rows it has, as the provider calls that. */
+export type AskedPage = { page: number; offset: number };
+
+/**
+ * The page in a list's address: `page` counts from zero, as lists of the provider count, and `rows` is one of the sizes on offer. Anything else
+ * is the first page, or the usual size; there is no page behind the last that the provider answers.
+ */
+export function readPage(params: URLSearchParams): AskedPage {
+  const [page, rows] = [params.get("page") ?? "", params.get("rows") ?? ""];
+  const offset = PAGE_SIZES.find((size) => String(size) === rows) ?? PAGE_SIZE;
+  return { page: /^\d{1,6}$/.test(page) ? Math.min(Number(page), LIST_REACH / offset - 1) : 0, offset };
 }
 
 /** How many pages a list has, as far as the provider leafs through it. */
 export const pageCount = (total: number, pageSize: number): number =>
-  Math.min(Math.ceil(total / pageSize), MAX_PAGE + 1);
+  Math.min(Math.ceil(total / pageSize), LIST_REACH / pageSize);
 
 /**
  * The page numbers a pagination shows, counted from zero, with `null` for each gap: first, last, and the neighbours of the

@@ -6,6 +6,7 @@ import {
   EMAIL_LENGTH,
   FILTER_LENGTH,
   FULL_NAME_LENGTH,
+  ID_LENGTH,
   LINK_TITLE_LENGTH,
   MESSAGE_LENGTH,
   PASSWORD_LENGTH,
@@ -18,7 +19,7 @@ import { PASSWORD_RULES } from "./password-rules.ts";
  * and the sandbox's answers use the same word for it.
  */
 
-export const idSchema = z.string().min(1).max(64);
+export const idSchema = z.string().min(1).max(ID_LENGTH);
 /** Merchant (application) id: `ES` and seven digits (docs/provider.md section 1). */
 export const appIdSchema = z.string().regex(/^ES\d{7}$/);
 /** An instant: ISO 8601 in UTC. */

@@ -15,6 +15,7 @@ import {
 } from "./fields.ts";
 import { filterSchema } from "./filter-schema.ts";
 import { INVOICE_FILTERS, QR_FILTERS } from "./filters.ts";
+import { ID_LENGTH, MAX_TICKED } from "./limits.ts";
 import { INVOICE_TABS, tabCountsSchema, tabDaySchema } from "./list-tabs.ts";
 import { amountSchema, currencySchema, moneySchema } from "./money.ts";
 import { pageOf, pageQuerySchema } from "./page.ts";
@@ -206,7 +207,7 @@ const chosenInvoicesSchema = invoiceFilterSchema.extend({
   ids: z
     .string()
     .regex(/^[\w-]+(,[\w-]+)*$/)
-    .max(1000)
+    .max(MAX_TICKED * (ID_LENGTH + 1))
     .optional(),
 });
 const idParams = z.object({ id: idSchema });

@@ -12,6 +12,11 @@ export const AMOUNT_LIMIT = 40_000 * MINOR_UNITS;
 
 /** Rows on a page of a list; sent as `offset` (docs/product.md section 7). */
 export const PAGE_SIZE = 10;
+/** How many rows a page of a list may have by choice; the first is the usual one. */
+export const PAGE_SIZES = [PAGE_SIZE, 25, 50] as const;
+/** Rows that can be ticked at once, a whole page of them; what is done with them is done to so many at a time. */
+export const MAX_TICKED = Math.max(...PAGE_SIZES);
+export const TICKED_AT_A_TIME = 6;
 /** Items of recent activity on the dashboard (docs/product.md section 9). */
 export const RECENT_ITEMS = 6;
 /** Days that the report of activity tells apart: two whole months, however long. */
@@ -71,6 +76,8 @@ export const EMAIL_LINK_HOURS = 24;
 export const REASON_LENGTH = { min: 3, max: 200 };
 /** Of one's own words that an invoice is sent with. */
 export const MESSAGE_LENGTH = { min: 1, max: 1000 };
+/** Longest id of anything. */
+export const ID_LENGTH = 64;
 /** A filter or search text; D1 refuses longer patterns cheaply this way. */
 export const FILTER_LENGTH = 64;
 /** Fewer characters than this are not looked for by the search of everything. */

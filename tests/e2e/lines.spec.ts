@@ -62,6 +62,38 @@ for (const [list, atRight] of Object.entries(LISTS)) {
   }
 }
 
+for (const list of Object.keys(LISTS).slice(0, 4)) {
+  for (const [width, height] of [
+    [1440, 900],
+    [1366, 768],
+  ] as const) {
+    test(`${list}: ten whole rows at ${width}×${height}, nothing cut`, async ({ signedIn: page }) => {
+      await page.setViewportSize({ width, height });
+      await page.goto(`${list}?rows=25`);
+      const rows = page.locator("table.lines tbody tr");
+      await expect(rows.first()).toBeVisible();
+      const bottoms = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().bottom));
+      expect(bottoms.filter((bottom) => bottom <= height).length).toBeGreaterThanOrEqual(10);
+      expect(await faultsOf(page)).toEqual([]);
+    });
+  }
+}
+
+test("links to other pages lead to the list, with scripts and without", async ({ signedIn: page }) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.goto("/billing/invoices");
+  await page.getByRole("link", { name: "Next" }).click();
+  await expect(page).toHaveURL("/billing/invoices?page=1#list");
+  await expect(page.locator("#list")).toBeInViewport();
+  await expect(async () => {
+    const top = await page.locator("#list").evaluate((list) => list.getBoundingClientRect().top);
+    expect(Math.abs(top)).toBeLessThan(2);
+  }).toPass();
+  await page.getByRole("link", { name: "Rows: 25" }).click();
+  await expect(page).toHaveURL("/billing/invoices?rows=25#list");
+  await expect(page.locator("table.lines tbody tr")).toHaveCount(25);
+});
+
 test("a click anywhere in a row opens what it is about", async ({ signedIn: page }) => {
   await page.goto("/billing/transactions");
   const row = page.locator("table.lines tbody tr").first();

@@ -1,7 +1,6 @@
 import { Link, Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { CustomerDocument } from "#provider/contract/customers";
-import { MAX_PAGE } from "#provider/contract/limits";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import type { Column } from "~/components/list/data-table";
@@ -42,16 +41,16 @@ type Row = ReturnType<typeof rowOf>;
 
 /** A customer and a page of their documents; an id that is unknown, or out of sight, is a 404 of the provider's. */
 export const loader = guardedLoader({}, pathParams.customer, async ({ provider, params: { id }, url, context }) => {
-  const page = readPage(url.searchParams, MAX_PAGE);
+  const asked = readPage(url.searchParams);
   const [customer, documents, user] = await Promise.all([
     provider.customers.get({ params: { id } }),
-    provider.customers.documents({ params: { id }, query: { page } }),
+    provider.customers.documents({ params: { id }, query: asked }),
     context.user(),
   ]);
   return {
     crumb: customer.fullName,
     customer,
-    documents: listPage(documents, { values: {}, page, row: rowOf }),
+    documents: listPage(documents, { values: {}, asked, row: rowOf }),
     canErase: allows(AREA_ACCESS.eraseCustomer, personOf(user)),
   };
 });

@@ -2,7 +2,6 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Customer } from "#provider/contract/customers";
 import { CUSTOMER_FILTERS } from "#provider/contract/filters";
-import { MAX_PAGE } from "#provider/contract/limits";
 import type { Column } from "~/components/list/data-table";
 import { filterFields } from "~/components/list/filter-fields";
 import { ListTable } from "~/components/list/list-table";
@@ -29,9 +28,9 @@ type Row = ReturnType<typeof rowOf>;
 /** Who pays, the one seen last first; a filter that cannot be read is named and left out. */
 export const loader = guardedLoader({}, async ({ provider, url, language }) => {
   const { values, errors } = readFilters(url.searchParams, language, CUSTOMER_FILTERS);
-  const page = readPage(url.searchParams, MAX_PAGE);
-  const list = await provider.customers.list({ query: { ...values, page } });
-  return { list: listPage(list, { values, page, row: rowOf }), errors };
+  const asked = readPage(url.searchParams);
+  const list = await provider.customers.list({ query: { ...values, ...asked } });
+  return { list: listPage(list, { values, asked, row: rowOf }), errors };
 });
 
 export default function CustomerList() {

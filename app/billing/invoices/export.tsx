@@ -41,5 +41,5 @@ export default function ExportInvoices() {
 
 const fileOf = (search: string): string => {
   const ids = readSelected(new URLSearchParams(search)).join();
-  return paths.exportInvoicesFile + withParams(search, { ...OF_DIALOGS, page: null, ids });
+  return paths.exportInvoicesFile + withParams(search, { ...OF_DIALOGS, page: null, rows: null, ids });
 };

@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import { INVOICE_FILTERS } from "#provider/contract/filters";
 import type { Invoice, InvoiceSort } from "#provider/contract/invoices";
 import { INVOICE_COLUMNS } from "#provider/contract/list-columns";
-import { MAX_PAGE } from "#provider/contract/limits";
 import { INVOICE_TABS, type InvoiceTab } from "#provider/contract/list-tabs";
 import { allows, AREA_ACCESS, type Person } from "#provider/contract/permissions";
 import { dayIn } from "#provider/contract/regions";
@@ -67,18 +66,18 @@ type Row = ReturnType<typeof rowOf>;
 export const loader = guardedLoader({}, async ({ provider, url, region, language, context }) => {
   const { values, errors } = readFilters(url.searchParams, language, INVOICE_FILTERS);
   const sort = readInvoiceSort(url.searchParams);
-  const page = readPage(url.searchParams, MAX_PAGE);
+  const asked = readPage(url.searchParams);
   const now = new Date();
   const today = dayIn(region, now);
   const tabs = invoiceTabs(today);
   const [list, totals, user] = await Promise.all([
-    provider.invoices.list({ query: { ...values, sort, page } }),
+    provider.invoices.list({ query: { ...values, sort, ...asked } }),
     provider.invoices.totals({ query: { ...values, today } }),
     context.user(),
   ]);
   const person = personOf(user);
   return {
-    list: listPage(list, { values, page, row: (invoice) => rowOf(invoice, { person, now, today }) }),
+    list: listPage(list, { values, asked, row: (invoice) => rowOf(invoice, { person, now, today }) }),
     sort,
     tabs: listTabs(INVOICE_TABS, (tab) => tabs[tab], {
       path: paths.invoices,

@@ -10,7 +10,7 @@ import {
   instantSchema,
   proseSchema,
 } from "#provider/contract/fields";
-import { MESSAGE_LENGTH, PAGE_SIZE } from "#provider/contract/limits";
+import { MESSAGE_LENGTH, MAX_TICKED } from "#provider/contract/limits";
 import type { Region } from "#provider/contract/regions";
 import {
   INSTALLMENT_PERIODS,
@@ -170,11 +170,11 @@ export const sendInvoiceSchema = z.object({
 export const cancelInvoiceSchema = z.object({ intent: z.literal("cancel") });
 export const deleteInvoiceSchema = z.object({ intent: z.literal("delete") });
 
-/** The invoices ticked in the list, each once; as many as a page of it has. */
+/** The invoices ticked in the list, each once; as many as a page of it may have. */
 const selectedField = z
   .array(idSchema)
   .min(1)
-  .max(PAGE_SIZE)
+  .max(MAX_TICKED)
   .transform((ids) => [...new Set(ids)]);
 
 export const sendSelectedSchema = z.object({

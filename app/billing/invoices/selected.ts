@@ -1,5 +1,6 @@
 import { data } from "@remix-run/cloudflare";
 import type { Invoice } from "#provider/contract/invoices";
+import { TICKED_AT_A_TIME } from "#provider/contract/limits";
 import type { ProblemCode } from "#provider/contract/problem";
 import type { SendChannel } from "#provider/contract/words";
 import { problemMessage } from "~/i18n/failures";
@@ -31,21 +32,26 @@ export async function loadSelected({
 
 type Settled<Answer> = { id: string; ok: true; answer: Answer } | { id: string; ok: false; reason: ProviderError };
 
-/** Makes a call for each id, even when others fail. The end of the session, and errors of our own, are thrown at once. */
+/**
+ * Makes a call for each id, even when others fail, a few at a time: a page of ticked rows must not become fifty calls at once. The end of the
+ * session, and errors of our own, are thrown, and what comes after them is not tried.
+ */
 async function settle<Answer>(
   ids: readonly string[],
   call: (id: string) => Promise<Answer>,
 ): Promise<Settled<Answer>[]> {
-  return Promise.all(
-    ids.map(async (id): Promise<Settled<Answer>> => {
-      try {
-        return { id, ok: true, answer: await call(id) };
-      } catch (error) {
-        if (!(error instanceof ProviderFailure) || error.reason.status === 401) throw error;
-        return { id, ok: false, reason: error.reason };
-      }
-    }),
-  );
+  const one = async (id: string): Promise<Settled<Answer>> => {
+    try {
+      return { id, ok: true, answer: await call(id) };
+    } catch (error) {
+      if (!(error instanceof ProviderFailure) || error.reason.status === 401) throw error;
+      return { id, ok: false, reason: error.reason };
+    }
+  };
+  const settled: Settled<Answer>[] = [];
+  for (let at = 0; at < ids.length; at += TICKED_AT_A_TIME)
+    settled.push(...(await Promise.all(ids.slice(at, at + TICKED_AT_A_TIME).map(one))));
+  return settled;
 }
 
 const isNotFound = (reason: ProviderError) => codeOf(reason) === "not_found";

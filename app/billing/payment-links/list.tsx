@@ -1,7 +1,6 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { LINK_FILTERS } from "#provider/contract/filters";
-import { MAX_PAGE } from "#provider/contract/limits";
 import type { PaymentLink } from "#provider/contract/links";
 import { LINK_TABS, type LinkTab } from "#provider/contract/list-tabs";
 import { allows } from "#provider/contract/permissions";
@@ -50,12 +49,12 @@ export type LinkRow = ReturnType<typeof rowOf>;
 
 export const loader = guardedLoader({}, async ({ provider, url, language, context }) => {
   const { values, errors } = readFilters(url.searchParams, language, LINK_FILTERS);
-  const page = readPage(url.searchParams, MAX_PAGE);
-  const [list, user] = await Promise.all([provider.links.list({ query: { ...values, page } }), context.user()]);
+  const asked = readPage(url.searchParams);
+  const [list, user] = await Promise.all([provider.links.list({ query: { ...values, ...asked } }), context.user()]);
   const person = personOf(user);
   const canSwitch = allows(CHANGE_LINK, person);
   return {
-    list: listPage(list, { values, page, row: (link) => rowOf(link, canSwitch) }),
+    list: listPage(list, { values, asked, row: (link) => rowOf(link, canSwitch) }),
     tabs: listTabs(LINK_TABS, linkTab, { path: paths.paymentLinks, url, filters: LINK_FILTERS, counts: list.tabs }),
     errors,
     canCreate: allows(CREATE_LINK, person),

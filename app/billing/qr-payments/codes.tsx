@@ -1,6 +1,5 @@
 import { Link, Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { MAX_PAGE } from "#provider/contract/limits";
 import type { StaticQr } from "#provider/contract/links";
 import { allows } from "#provider/contract/permissions";
 import { BehindDialog } from "~/components/dialog/route-dialog";
@@ -29,10 +28,10 @@ type Row = ReturnType<typeof rowOf>;
 
 /** The code of each application in sight, and whether it is made and open. */
 export const loader = guardedLoader({}, async ({ provider, url, context }) => {
-  const page = readPage(url.searchParams, MAX_PAGE);
-  const [list, user] = await Promise.all([provider.links.staticQrs({ query: { page } }), context.user()]);
+  const asked = readPage(url.searchParams);
+  const [list, user] = await Promise.all([provider.links.staticQrs({ query: asked }), context.user()]);
   const canSwitch = allows(SWITCH_QR, personOf(user));
-  return { list: listPage(list, { values: {}, page, row: (code) => rowOf(code, canSwitch) }) };
+  return { list: listPage(list, { values: {}, asked, row: (code) => rowOf(code, canSwitch) }) };
 });
 
 /** Its dialog opens over the list, which stays as it was read. */

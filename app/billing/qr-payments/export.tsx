@@ -24,7 +24,7 @@ export default function ExportQrPayments() {
   return (
     <ExportDialog
       list={paths.qrPayments}
-      file={paths.exportQrPaymentsFile + withParams(search, { page: null })}
+      file={paths.exportQrPaymentsFile + withParams(search, { page: null, rows: null })}
       size={size}
       listed={useRouteLoaderData<typeof listLoader>("billing/qr-payments/list")?.list.total}
       filters={filters}

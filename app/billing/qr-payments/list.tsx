@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import { QR_FILTERS } from "#provider/contract/filters";
 import type { QrPayment } from "#provider/contract/invoices";
 import { QR_COLUMNS } from "#provider/contract/list-columns";
-import { MAX_PAGE } from "#provider/contract/limits";
 import { allows } from "#provider/contract/permissions";
 import { dayIn } from "#provider/contract/regions";
 import { BehindDialog } from "~/components/dialog/route-dialog";
@@ -47,14 +46,14 @@ type Row = ReturnType<typeof rowOf>;
 /** The list and its totals, asked side by side; a filter that cannot be read is named and left out. */
 export const loader = guardedLoader({}, async ({ provider, url, region, language, context }) => {
   const { values, errors } = readFilters(url.searchParams, language, QR_FILTERS);
-  const page = readPage(url.searchParams, MAX_PAGE);
+  const asked = readPage(url.searchParams);
   const [list, totals, user] = await Promise.all([
-    provider.invoices.qrPayments({ query: { ...values, page } }),
+    provider.invoices.qrPayments({ query: { ...values, ...asked } }),
     provider.invoices.qrTotals({ query: values }),
     context.user(),
   ]);
   return {
-    list: listPage(list, { values, page, row: rowOf }),
+    list: listPage(list, { values, asked, row: rowOf }),
     totals: {
       count: totals.totalElements,
       currency: totals.currency,

@@ -28,7 +28,7 @@ export default function ExportTransactions() {
   return (
     <ExportDialog
       list={paths.transactions}
-      file={paths.exportTransactionsFile + withParams(search, { page: null })}
+      file={paths.exportTransactionsFile + withParams(search, { page: null, rows: null })}
       size={size}
       listed={useRouteLoaderData<typeof listLoader>("billing/transactions/list")?.list.total}
       filters={filters}

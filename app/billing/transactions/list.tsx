@@ -2,7 +2,6 @@ import { Link, Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { TRANSACTION_FILTERS } from "#provider/contract/filters";
 import { TRANSACTION_COLUMNS } from "#provider/contract/list-columns";
-import { MAX_PAGE } from "#provider/contract/limits";
 import { TRANSACTION_TABS, type TransactionTab } from "#provider/contract/list-tabs";
 import { AREA_ACCESS, allows, type Person } from "#provider/contract/permissions";
 import { dayIn } from "#provider/contract/regions";
@@ -61,15 +60,15 @@ type Row = ReturnType<typeof rowOf>;
 /** The list and its totals, asked side by side; a filter that cannot be read is named and left out. */
 export const loader = guardedLoader({}, async ({ provider, url, region, language, context }) => {
   const { values, errors } = readFilters(url.searchParams, language, TRANSACTION_FILTERS);
-  const page = readPage(url.searchParams, MAX_PAGE);
+  const asked = readPage(url.searchParams);
   const [list, totals, user] = await Promise.all([
-    provider.transactions.list({ query: { ...values, page } }),
+    provider.transactions.list({ query: { ...values, ...asked } }),
     provider.transactions.totals({ query: values }),
     context.user(),
   ]);
   const [person, now] = [personOf(user), Date.now()];
   return {
-    list: listPage(list, { values, page, row: (transaction) => rowOf(transaction, person, now) }),
+    list: listPage(list, { values, asked, row: (transaction) => rowOf(transaction, person, now) }),
     tabs: listTabs(TRANSACTION_TABS, transactionTab, {
       path: paths.transactions,
       url,

@@ -31,6 +31,8 @@ export type Column<Row> = {
 };
 
 export type TableProps<Row> = {
+  /** Where the links to its other pages lead: `list`, of what has such pages. */
+  id?: "list";
   /** Names the table for screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
@@ -61,6 +63,7 @@ export type TableProps<Row> = {
 
 /** A table whose first column names the row. On a phone a row of a table of lines has two. */
 export function DataTable<Row>({
+  id,
   caption,
   columns,
   rows,
@@ -162,7 +165,7 @@ export function DataTable<Row>({
     </table>
   );
   return (
-    <div className={cx("list-frame", isPage && "is-page", busy && "busy")} aria-busy={busy || undefined}>
+    <div id={id} className={cx("list-frame", isPage && "is-page", busy && "busy")} aria-busy={busy || undefined}>
       <div className="card card-flush">
         {secondLine ? (
           table

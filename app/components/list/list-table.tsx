@@ -6,7 +6,7 @@ import { EmptyList, type EmptyWords } from "./empty-list";
 import { Pagination } from "./pagination";
 import { useListBusy } from "./use-list-busy";
 
-type Props<Row> = Omit<TableProps<Row>, "rows" | "empty" | "busy"> & {
+type Props<Row> = Omit<TableProps<Row>, "id" | "rows" | "empty" | "busy"> & {
   /** As the loader's `listPage` made it. */
   list: ListPage<Row>;
   empty: EmptyWords;
@@ -22,7 +22,14 @@ export function ListTable<Row>({ list, empty, ...table }: Props<Row>) {
       {sortedNewest !== undefined && (
         <p className="muted">{t("sortedNewest", { number: format.number(sortedNewest) })}</p>
       )}
-      <DataTable {...table} isPage rows={rows} empty={<EmptyList reason={reason} {...empty} />} busy={useListBusy()} />
+      <DataTable
+        {...table}
+        id="list"
+        isPage
+        rows={rows}
+        empty={<EmptyList reason={reason} {...empty} />}
+        busy={useListBusy()}
+      />
       {rows.length > 0 && <Pagination {...list} />}
     </>
   );

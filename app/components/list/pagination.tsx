@@ -1,6 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { buttonClass } from "~/components/page/button";
+import { PAGE_SIZE, PAGE_SIZES } from "#provider/contract/limits";
 import { useFormat } from "~/i18n/use-format";
 import { pageCount, pageNumbers, withParams } from "~/utils/search-params";
 
@@ -12,18 +13,22 @@ type Props = {
   more?: boolean;
 };
 
-/** Page links of a list; the page counts from zero in the URL (`?page=1` is the second), as the provider counts. */
+/**
+ * Page links of a list, and how many rows a page has. In the URL the page counts from zero (`?page=1` is the second), as the provider counts, and
+ * `rows` is left out where it is the usual number. Each link leads to the list itself, so that nobody looks for it anew below what stands over it.
+ */
 export function Pagination({ page, pageSize, total, more = false }: Props) {
   const { t } = useTranslation("components");
   const format = useFormat();
   const { pathname, search } = useLocation();
   const count = pageCount(total, pageSize);
   const isEndOfReach = page === count - 1 && (more || total > count * pageSize);
-  if (count <= 1) return null;
-  const at = (number: number) => pathname + withParams(search, { page: number || null });
+  if (total <= PAGE_SIZE) return null;
+  const at = (asks: { page: number | null; rows?: number | null }) => `${pathname}${withParams(search, asks)}#list`;
+  const toPage = (number: number) => at({ page: number || null });
   const step = (number: number, rel: "prev" | "next", text: string) =>
     number >= 0 && number < count ? (
-      <Link className={buttonClass()} rel={rel} to={at(number)} prefetch="intent">
+      <Link className={buttonClass()} rel={rel} to={toPage(number)} prefetch="intent">
         {text}
       </Link>
     ) : (
@@ -31,36 +36,54 @@ export function Pagination({ page, pageSize, total, more = false }: Props) {
     );
   return (
     <nav className="pagination" aria-label={t("pagination.label")}>
-      <span className="muted">
-        {t("pagination.range", {
-          from: format.number(page * pageSize + 1),
-          to: format.number(Math.min(total, (page + 1) * pageSize)),
-          total: more ? t("moreThan", { number: format.number(total) }) : format.number(total),
-        })}
-        {isEndOfReach && ` ${t("pagination.end")}`}
-      </span>
       <div className="row">
-        {step(page - 1, "prev", t("pagination.previous"))}
         <ul className="pagination-pages">
-          {pageNumbers(page, count).map((number, index) => (
-            <li key={number ?? `gap-${index}`}>
-              {number === null ? (
-                <span className="muted">…</span>
-              ) : (
-                <Link
-                  to={at(number)}
-                  prefetch="intent"
-                  aria-label={t("pagination.page", { page: format.number(number + 1) })}
-                  aria-current={number === page ? "page" : undefined}
-                >
-                  {format.number(number + 1)}
-                </Link>
-              )}
+          <li className="muted">{t("pagination.rows")}</li>
+          {PAGE_SIZES.map((size) => (
+            <li key={size}>
+              <Link
+                to={at({ page: null, rows: size === PAGE_SIZE ? null : size })}
+                aria-label={`${t("pagination.rows")}: ${format.number(size)}`}
+                aria-current={size === pageSize || undefined}
+              >
+                {format.number(size)}
+              </Link>
             </li>
           ))}
         </ul>
-        {step(page + 1, "next", t("pagination.next"))}
+        <span className="muted">
+          {t("pagination.range", {
+            from: format.number(page * pageSize + 1),
+            to: format.number(Math.min(total, (page + 1) * pageSize)),
+            total: more ? t("moreThan", { number: format.number(total) }) : format.number(total),
+          })}
+          {isEndOfReach && ` ${t("pagination.end")}`}
+        </span>
       </div>
+      {count > 1 && (
+        <div className="row">
+          {step(page - 1, "prev", t("pagination.previous"))}
+          <ul className="pagination-pages">
+            {pageNumbers(page, count).map((number, index) => (
+              <li key={number ?? `gap-${index}`}>
+                {number === null ? (
+                  <span className="muted">…</span>
+                ) : (
+                  <Link
+                    to={toPage(number)}
+                    prefetch="intent"
+                    aria-label={t("pagination.page", { page: format.number(number + 1) })}
+                    aria-current={number === page ? "page" : undefined}
+                  >
+                    {format.number(number + 1)}
+                  </Link>
+                )}
+              </li>
+            ))}
+          </ul>
+          {step(page + 1, "next", t("pagination.next"))}
+        </div>
+      )}
     </nav>
   );
 }

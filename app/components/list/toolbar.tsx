@@ -41,9 +41,9 @@ export function Toolbar({ fields, sorts, presets = [], errors = {}, exportTo }: 
   const live = useLiveSubmit(pathname);
   const chips = useChips(fields, presets);
   const on = chips.filter(({ value }) => value);
-  const sort = params.get("sort");
+  const [sort, rows] = [params.get("sort"), params.get("rows")];
   const clearAll = fields.some(({ name }) => params.get(name)) && (
-    <ListLink asks={{ sort }} kept="" className="clear">
+    <ListLink asks={{ sort, rows }} kept="" className="clear">
       {t("filters.clear")}
     </ListLink>
   );
@@ -67,6 +67,7 @@ export function Toolbar({ fields, sorts, presets = [], errors = {}, exportTo }: 
   return (
     <div className="stack stack-tight">
       <Form method="get" action={pathname} role="search" className="toolbar" noValidate {...live}>
+        {rows && <input type="hidden" name="rows" value={rows} />}
         {controls(fields.filter(({ kind }) => kind === "search"))}
         {chips.length > 0 && (
           <button type="button" className="chip phone-only" {...opens(SHEET)}>

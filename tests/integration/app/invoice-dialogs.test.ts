@@ -229,7 +229,7 @@ test("the order of the list is kept by its pages and chips", async () => {
   await Promise.all(["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11"].map(make));
   const { text } = await visitor.get(`${LIST}?sort=amount&status=PENDING`);
   expect(text).toContain("Invoices, smallest amount first");
-  expect(text).toContain(`href="${LIST}?sort=amount&amp;status=PENDING&amp;page=1"`);
+  expect(text).toContain(`href="${LIST}?sort=amount&amp;status=PENDING&amp;page=1#list"`);
   expect(text).toContain(`href="${LIST}?sort=amount"`);
   expect((await visitor.get(`${LIST}?sort=nonsense`)).text).toContain("Invoices, newest first");
 });

@@ -19,7 +19,7 @@ import {
 import { LANGUAGES } from "../../../app/i18n/languages";
 import { isDay } from "#provider/rules/days";
 import { addMonths, presetRange, presetRanges } from "../../../app/utils/dates";
-import { pageNumbers, readPage, withParams } from "../../../app/utils/search-params";
+import { pageCount, pageNumbers, readPage, withParams } from "../../../app/utils/search-params";
 
 /** Node carries the whole of ICU, which workerd and Chromium do not: it is the oracle here. */
 const LOCALES = { en: "en-US", az: "az", ru: "ru" } as const;
@@ -147,7 +147,18 @@ test("page links show first, last and the neighbours, and no gap of one", () => 
 test("the search of a URL keeps what is not changed, and bad pages are the first", () => {
   expect(withParams("?status=PAID&page=3", { page: null, from: "2026-01-01" })).toBe("?status=PAID&from=2026-01-01");
   expect(withParams("?page=3", { page: "" })).toBe("");
-  expect(["4", "-1", "x", "1e3", "", "99999"].map((page) => readPage(new URLSearchParams({ page }), 100))).toEqual([
-    4, 0, 0, 0, 0, 100,
+  const asked = (page: string, rows = "") => readPage(new URLSearchParams({ page, rows }));
+  expect(["4", "-1", "x", "1e3", "", "99999"].map((page) => asked(page).page)).toEqual([4, 0, 0, 0, 0, 999]);
+});
+
+test("a page has one of the sizes on offer, and no page lies behind the last that is answered", () => {
+  const asked = (rows: string, page = "99999") => readPage(new URLSearchParams({ page, rows }));
+  expect(["", "25", "50", "11", "025", "-25", "1e1", "100"].map((rows) => asked(rows).offset)).toEqual([
+    10, 25, 50, 10, 10, 10, 10, 10,
   ]);
+  for (const rows of ["10", "25", "50"]) {
+    const { page, offset } = asked(rows);
+    expect((page + 1) * offset).toBe(10_000);
+    expect(pageCount(1_000_000, offset)).toBe(page + 1);
+  }
 });

@@ -6,10 +6,11 @@ import { actionsOf } from "~/billing/invoices/actions";
 import { shownChange } from "~/billing/invoices/changes";
 import { readInvoiceSort } from "~/billing/invoices/sort";
 import { unsettled, type Outcome } from "~/billing/invoices/outcomes";
-import { leftOver } from "~/billing/invoices/selected";
+import { doEach, leftOver } from "~/billing/invoices/selected";
 import { readSelected } from "~/billing/invoices/ticked";
 import { smsLength } from "~/billing/invoices/sms";
 import { invoiceWord } from "~/i18n/words";
+import { ProviderFailure } from "~/server/provider";
 import { listChanges } from "~/utils/revalidation";
 
 const invoice: Invoice = {
@@ -126,10 +127,10 @@ describe("the order of the list", () => {
 
 describe("ticked invoices", () => {
   test("are taken once each, never more than a page of the list, and nothing that is no id", () => {
-    const many = Array.from({ length: 30 }, (_, index) => `inv_${index}`);
+    const many = Array.from({ length: 70 }, (_, index) => `inv_${index}`);
     const asked = (ids: string[]) => readSelected(new URLSearchParams(ids.map((id) => ["ids", id])));
     expect(asked(["inv_1", "inv_1", "", "x".repeat(65), "inv_2"])).toEqual(["inv_1", "inv_2"]);
-    expect(asked(many)).toEqual(many.slice(0, 10));
+    expect(asked(many)).toEqual(many.slice(0, 50));
   });
 
   test("are all of the page when the box over it says so, whatever else is ticked", () => {
@@ -198,4 +199,19 @@ describe("the length of an SMS", () => {
   ])("%#: %j", (text, characters, parts) => {
     expect(smsLength(text)).toEqual({ characters, parts });
   });
+});
+
+test("what is done with fifty ticked invoices is done to a few at a time, in their order, whatever fails", async () => {
+  const ids = Array.from({ length: 50 }, (_, index) => `inv_${index}`);
+  let [running, most] = [0, 0];
+  const call = async (id: string) => {
+    most = Math.max(most, ++running);
+    await Promise.resolve();
+    running--;
+    if (id === "inv_7") throw new ProviderFailure({ status: "TIMEOUT_ERROR", error: "late" });
+  };
+  const outcomes = await doEach(ids, call, () => ({ kind: "done" }));
+  expect(outcomes.map(({ id }) => id)).toEqual(ids);
+  expect(outcomes.filter(({ kind }) => kind !== "done")).toEqual([{ id: "inv_7", kind: "unknown" }]);
+  expect(most).toBe(6);
 });
