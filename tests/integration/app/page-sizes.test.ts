@@ -43,7 +43,7 @@ test("a list that fits the smallest page offers neither pages nor sizes", async 
 });
 
 test("a whole page of fifty is taken into a dialog", async () => {
-  const { text } = await owner.get("/billing/invoices?rows=50&status=PENDING");
+  const { text } = await owner.get("/billing/invoices?rows=50");
   const box = /<input[^>]*name="all"[^>]*>/.exec(text)?.[0] ?? "";
   const ids = (/value="([^"]*)"/.exec(box)?.[1] ?? "").split(",");
   expect(ids).toHaveLength(50);
