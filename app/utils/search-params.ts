@@ -1,4 +1,4 @@
-import { LIST_REACH, PAGE_SIZE, PAGE_SIZES } from "#provider/contract/limits";
+import { LIST_REACH, PAGE_SIZES } from "#provider/contract/limits";
 
 /** What only the dialogs over a list read of its address: which rows are ticked, and the key of a form. Taken away when they close. */
 export const OF_DIALOGS = { ids: null, all: null, key: null };
@@ -29,6 +29,10 @@ const pair = (name: string, value: string): string =>
     ? `${name}=${value}`
     : new URLSearchParams([[name, value]]).toString();
 
+export { PAGE_SIZES };
+/** The size that is left out of the address. */
+export const [USUAL_SIZE] = PAGE_SIZES;
+
 /** What a list is asked for: which page, counted from zero, and how many rows it has, as the provider calls that. */
 export type AskedPage = { page: number; offset: number };
 
@@ -38,7 +42,7 @@ export type AskedPage = { page: number; offset: number };
  */
 export function readPage(params: URLSearchParams): AskedPage {
   const [page, rows] = [params.get("page") ?? "", params.get("rows") ?? ""];
-  const offset = PAGE_SIZES.find((size) => String(size) === rows) ?? PAGE_SIZE;
+  const offset = PAGE_SIZES.find((size) => String(size) === rows) ?? USUAL_SIZE;
   return { page: /^\d{1,6}$/.test(page) ? Math.min(Number(page), LIST_REACH / offset - 1) : 0, offset };
 }
 

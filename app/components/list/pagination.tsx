@@ -1,9 +1,8 @@
 import { Link, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { buttonClass } from "~/components/page/button";
-import { PAGE_SIZE, PAGE_SIZES } from "#provider/contract/limits";
 import { useFormat } from "~/i18n/use-format";
-import { pageCount, pageNumbers, withParams } from "~/utils/search-params";
+import { pageCount, pageNumbers, PAGE_SIZES, USUAL_SIZE, withParams } from "~/utils/search-params";
 
 type Props = {
   page: number;
@@ -23,7 +22,7 @@ export function Pagination({ page, pageSize, total, more = false }: Props) {
   const { pathname, search } = useLocation();
   const count = pageCount(total, pageSize);
   const isEndOfReach = page === count - 1 && (more || total > count * pageSize);
-  if (total <= PAGE_SIZE) return null;
+  if (total <= USUAL_SIZE) return null;
   const at = (asks: { page: number | null; rows?: number | null }) => `${pathname}${withParams(search, asks)}#list`;
   const toPage = (number: number) => at({ page: number || null });
   const step = (number: number, rel: "prev" | "next", text: string) =>
@@ -42,7 +41,7 @@ export function Pagination({ page, pageSize, total, more = false }: Props) {
           {PAGE_SIZES.map((size) => (
             <li key={size}>
               <Link
-                to={at({ page: null, rows: size === PAGE_SIZE ? null : size })}
+                to={at({ page: null, rows: size === USUAL_SIZE ? null : size })}
                 aria-label={`${t("pagination.rows")}: ${format.number(size)}`}
                 aria-current={size === pageSize || undefined}
               >
