@@ -73,7 +73,8 @@ for (const list of Object.keys(LISTS).slice(0, 4)) {
       const rows = page.locator("table.lines tbody tr");
       await expect(rows.first()).toBeVisible();
       const bottoms = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().bottom));
-      expect(bottoms.filter((bottom) => bottom <= height).length).toBeGreaterThanOrEqual(10);
+      // The demo has fewer payment links than ten.
+      expect(bottoms.slice(0, 10).filter((bottom) => bottom > height)).toEqual([]);
       expect(await faultsOf(page)).toEqual([]);
     });
   }
