@@ -11,6 +11,7 @@ import {
 } from "#provider/contract/filters";
 import { INVOICE_SORTS } from "#provider/contract/invoices";
 import { EXPORT_ROWS, FILTER_LENGTH, USER_EXPORT_ROWS } from "#provider/contract/limits";
+import { MOVEMENT_KINDS } from "#provider/contract/movement-kinds";
 import { INVOICE_STATUSES, LINK_STATUSES, PAYMENT_STATUSES } from "#provider/contract/words";
 
 /** What docs/forms.md tells beside the forms. Tests use each of these facts on the running product. */
@@ -64,6 +65,7 @@ export const fileOf = (path: string): string => `${path}/export/file`;
 const words = (list: readonly string[]) => `one of ${list.map((word) => `\`${word}\``).join(", ")}`;
 const KINDS: Record<FilterKind, string> = {
   text: "how it begins, or how a word in it begins",
+  wholeText: "the whole of it",
   digits: "how the number begins",
   email: "how the address begins",
   phone: "how the number begins",
@@ -73,6 +75,7 @@ const KINDS: Record<FilterKind, string> = {
   paymentStatus: words(PAYMENT_STATUSES),
   invoiceStatus: words([...INVOICE_STATUSES, OPEN_INVOICES]),
   linkStatus: words(LINK_STATUSES),
+  movementKind: words(MOVEMENT_KINDS),
 };
 
 function filtersOf(filters: Filters): string {

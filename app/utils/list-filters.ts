@@ -1,6 +1,7 @@
 import { OPEN_INVOICES, PERIODS, type FilterKind, type Filters } from "#provider/contract/filters";
 import { FILTER_LENGTH } from "#provider/contract/limits";
 import { toDecimal } from "#provider/contract/money";
+import { MOVEMENT_KINDS } from "#provider/contract/movement-kinds";
 import { INVOICE_STATUSES, LINK_STATUSES, PAYMENT_STATUSES } from "#provider/contract/words";
 import { parseAmount } from "./amount-input";
 import { isDay } from "#provider/rules/days";
@@ -46,6 +47,7 @@ const choiceFilter =
 
 const READERS = {
   text: textFilter,
+  wholeText: textFilter,
   digits: textFilter,
   email: textFilter,
   phone: textFilter,
@@ -55,6 +57,7 @@ const READERS = {
   paymentStatus: choiceFilter(PAYMENT_STATUSES),
   invoiceStatus: choiceFilter([...INVOICE_STATUSES, OPEN_INVOICES] as const),
   linkStatus: choiceFilter(LINK_STATUSES),
+  movementKind: choiceFilter(MOVEMENT_KINDS),
 } satisfies Record<FilterKind, FilterReader<unknown>>;
 
 type ValueOf<Kind extends FilterKind> = (typeof READERS)[Kind] extends FilterReader<infer Value> ? Value : never;

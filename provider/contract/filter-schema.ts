@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { daySchema, filterTextSchema } from "./fields.ts";
 import { OPEN_INVOICES, type FilterKind, type Filters } from "./filters.ts";
+import { MOVEMENT_KINDS } from "./movement-kinds.ts";
 import { invoiceStatusSchema, linkStatusSchema, paymentStatusSchema } from "./words.ts";
 
 const textSchema = filterTextSchema.optional();
@@ -8,6 +9,7 @@ const textSchema = filterTextSchema.optional();
 /** How the wire writes each kind of filter. */
 const SCHEMAS = {
   text: textSchema,
+  wholeText: textSchema,
   digits: textSchema,
   email: textSchema,
   phone: textSchema,
@@ -17,6 +19,7 @@ const SCHEMAS = {
   paymentStatus: paymentStatusSchema.optional(),
   invoiceStatus: z.enum([...invoiceStatusSchema.options, OPEN_INVOICES]).optional(),
   linkStatus: linkStatusSchema.optional(),
+  movementKind: z.enum(MOVEMENT_KINDS).optional(),
 } satisfies Record<FilterKind, z.ZodType>;
 
 type Shape<F extends Filters> = { -readonly [Name in keyof F]: (typeof SCHEMAS)[F[Name]] };

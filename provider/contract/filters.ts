@@ -14,7 +14,7 @@
  */
 
 /** Filters that take one of a list of words; each is called after its list in `words.ts`. `invoiceStatus` takes {@link OPEN_INVOICES} too. */
-export type ChoiceKind = "paymentStatus" | "invoiceStatus" | "linkStatus";
+export type ChoiceKind = "paymentStatus" | "invoiceStatus" | "linkStatus" | "movementKind";
 
 /**
  * Stands for a status among an invoice's (ours): every invoice of which something is pending (`outstanding` of provider/rules), whatever its
@@ -23,10 +23,11 @@ export type ChoiceKind = "paymentStatus" | "invoiceStatus" | "linkStatus";
 export const OPEN_INVOICES = "OPEN";
 
 /**
- * What a filter takes. `digits`, `email` and `phone` are texts with a keyboard of their own. `amount`: an exact amount, decimal.
+ * What a filter takes. `wholeText`: a text in full. `digits`, `email` and `phone` are texts with a keyboard of their own. `amount`: an exact amount, decimal.
  * `lastFour`: the last four digits of a card, or the first of those.
  */
-export type FilterKind = "text" | "digits" | "email" | "phone" | "day" | "amount" | "lastFour" | ChoiceKind;
+export type FilterKind =
+  "text" | "wholeText" | "digits" | "email" | "phone" | "day" | "amount" | "lastFour" | ChoiceKind;
 
 /** The filters of a list, by name. */
 export type Filters = Readonly<Record<string, FilterKind>>;
@@ -86,6 +87,15 @@ export const QR_FILTERS = {
 
 /** Of the payment links. */
 export const LINK_FILTERS = { status: "linkStatus", title: "text" } as const satisfies Filters;
+
+/** Of the movements of one wallet; `amount` is the gross, come or gone, and `reference` a whole one. */
+export const MOVEMENT_FILTERS = {
+  kind: "movementKind",
+  from: "day",
+  to: "day",
+  amount: "amount",
+  reference: "wholeText",
+} as const satisfies Filters;
 
 /** Of the customers: words of the name, an e-mail address, a phone number, or the beginning of one. */
 export const CUSTOMER_FILTERS = { search: "text" } as const satisfies Filters;

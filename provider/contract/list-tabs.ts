@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { daySchema } from "./fields.ts";
+import { MOVEMENT_KINDS } from "./movement-kinds.ts";
 import { LINK_STATUSES } from "./words.ts";
 
 /**
@@ -17,10 +18,12 @@ export const TRANSACTION_TABS = [
   "DECLINED",
 ] as const;
 export const LINK_TABS = ["ALL", ...LINK_STATUSES] as const;
+export const MOVEMENT_TABS = ["ALL", ...MOVEMENT_KINDS] as const;
 
 export type InvoiceTab = (typeof INVOICE_TABS)[number];
 export type TransactionTab = (typeof TRANSACTION_TABS)[number];
 export type LinkTab = (typeof LINK_TABS)[number];
+export type MovementTab = (typeof MOVEMENT_TABS)[number];
 
 /** The day in the merchant's zone by which tabs are counted; the provider's own today, where it is left out. */
 export const tabDaySchema = z.object({ today: daySchema.optional() });

@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { call } from "./call.ts";
-import { appIdSchema, idSchema, instantSchema } from "./fields.ts";
+import { appIdSchema, instantSchema } from "./fields.ts";
 import { currencySchema, moneySchema } from "./money.ts";
+import {
+  movementFilterSchema,
+  movementSchema,
+  movementTotalsSchema,
+  reserveSchema,
+  walletParams,
+} from "./movements.ts";
 import { pageOf, pageQuerySchema } from "./page.ts";
 import { AREA_ACCESS } from "./permissions.ts";
 
@@ -18,6 +25,11 @@ export const walletSchema = z.object({
   heldUntil: instantSchema.nullable(),
   /** Has left, and has not arrived: refunds and payouts that are not answered yet. What fails of it becomes available again. */
   inTransit: moneySchema,
+  /**
+   * What is held and in transit (ours): of each what ends first, or left first, and no more than RESERVES_SHOWN. Where it is all of them, they
+   * add up to the two sums.
+   */
+  reserves: z.array(reserveSchema),
 });
 export type Wallet = z.infer<typeof walletSchema>;
 
@@ -27,20 +39,19 @@ export const wallets = {
     access: AREA_ACCESS.wallet,
     answer: z.array(walletSchema),
   }),
-  entries: call("GET", "api/wallets/{appId}", {
+  movements: call("GET", "api/wallets/{appId}", {
     summary: "Movements on one wallet, newest first",
     access: AREA_ACCESS.wallet,
-    params: z.object({ appId: appIdSchema }),
-    query: pageQuerySchema,
-    answer: pageOf(
-      z.object({
-        id: idSchema,
-        at: instantSchema,
-        kind: z.string(),
-        amount: moneySchema,
-        balance: moneySchema,
-        description: z.string(),
-      }),
-    ),
+    params: walletParams,
+    query: pageQuerySchema.extend(movementFilterSchema.shape),
+    answer: pageOf(movementSchema),
+  }),
+  movementTotals: call("GET", "api/wallets/{appId}/totals", {
+    summary: "One wallet, and what the movements that a filter finds come to",
+    access: AREA_ACCESS.wallet,
+    params: walletParams,
+    query: movementFilterSchema,
+    answer: movementTotalsSchema.extend({ wallet: walletSchema }),
+    origin: "ours",
   }),
 };

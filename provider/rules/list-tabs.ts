@@ -1,4 +1,5 @@
-import type { InvoiceTab, LinkTab, TransactionTab } from "../contract/list-tabs.ts";
+import type { InvoiceTab, LinkTab, MovementTab, TransactionTab } from "../contract/list-tabs.ts";
+import type { MovementKind } from "../contract/movement-kinds.ts";
 import { OPEN_INVOICES } from "../contract/filters.ts";
 import type { InvoiceStatus, LinkStatus, PaymentStatus } from "../contract/words.ts";
 import { addDays, daysBetween } from "./days.ts";
@@ -41,3 +42,6 @@ const ofStatus = <Status extends string>(tab: Status | "ALL"): { status?: Status
 
 export const transactionTab = (tab: TransactionTab): { status?: PaymentStatus } => ofStatus(tab);
 export const linkTab = (tab: LinkTab): { status?: LinkStatus } => ofStatus(tab);
+
+/** A tab over movements is called after their kind. */
+export const movementTab = (tab: MovementTab): { kind?: MovementKind } => (tab === "ALL" ? {} : { kind: tab });

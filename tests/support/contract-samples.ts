@@ -182,7 +182,10 @@ export const SAMPLES: Record<string, Sample> = {
     client.applications.uploadLogo({ query: { appId }, body: { logo: image } }),
 
   "wallets.list": (client) => client.wallets.list(),
-  "wallets.entries": (client, { appId }) => client.wallets.entries({ params: { appId }, query: { page: 1 } }),
+  "wallets.movements": (client, { appId }) =>
+    client.wallets.movements({ params: { appId }, query: { page: 1, kind: "REFUND", reference: "100200300" } }),
+  "wallets.movementTotals": (client, { appId }) =>
+    client.wallets.movementTotals({ params: { appId }, query: { from: "2026-03-01" } }),
   "walletMoney.startTopUp": (client, { appId }) => client.walletMoney.startTopUp({ body: { ...topUp, appId } }),
   "walletMoney.startTransfer": (client, { appId }) =>
     client.walletMoney.startTransfer({ body: { ...transfer, fromAppId: appId } }),

@@ -4,6 +4,7 @@ import type { FilterKind, Filters } from "#provider/contract/filters";
 /** Values that a filter of each kind may have, as the wire writes them: a card's last four digits are asked for whole and begun. */
 export const FILTER_SAMPLES = {
   text: ["hotel"],
+  wholeText: ["100200300"],
   digits: ["123"],
   email: ["a@b.c"],
   phone: ["+99450"],
@@ -13,6 +14,7 @@ export const FILTER_SAMPLES = {
   paymentStatus: ["APPROVED"],
   invoiceStatus: ["PENDING", "OPEN"],
   linkStatus: ["ACTIVE"],
+  movementKind: ["REFUND"],
 } as const satisfies Record<FilterKind, readonly string[]>;
 
 /** Every filter of a list alone and with each other one, and nothing at all: with each of its samples, as the provider reads them. */

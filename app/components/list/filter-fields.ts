@@ -1,4 +1,4 @@
-import { INVOICE_STATUS_CHOICE, LINK_STATUS, PAYMENT_STATUS, type WordKey } from "~/i18n/words";
+import { INVOICE_STATUS_CHOICE, LINK_STATUS, MOVEMENT_KIND, PAYMENT_STATUS, type WordKey } from "~/i18n/words";
 import type { ChoiceKind, FilterKind, Filters } from "~/utils/list-filters";
 import type { FilterField } from "./filter-chips";
 
@@ -6,6 +6,7 @@ const CHOICES: Record<ChoiceKind, Record<string, { key: WordKey }>> = {
   paymentStatus: PAYMENT_STATUS,
   invoiceStatus: INVOICE_STATUS_CHOICE,
   linkStatus: LINK_STATUS,
+  movementKind: MOVEMENT_KIND,
 };
 
 /**
@@ -53,10 +54,12 @@ export function filterFields(
       case "phone":
         return { kind: "text", ...named, inputMode: "tel" };
       case "text":
+      case "wholeText":
         return { kind: named.name === search ? "search" : "text", ...named };
       case "paymentStatus":
       case "invoiceStatus":
       case "linkStatus":
+      case "movementKind":
         return { kind: "select", ...named, options: optionsOf(kind) };
     }
   }

@@ -1,3 +1,5 @@
+import { LEDGER_OPERATIONS, type LedgerOperation } from "#provider/contract/movement-kinds";
+
 /**
  * The postings of every operation that moves money (docs/provider.md section 4). An account's balance is the sum of its postings; money
  * comes from and goes to `OUTSIDE`, which alone may owe. Amounts in minor units. The database refuses whatever does not sum to zero.
@@ -7,9 +9,14 @@ export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 
 export type Posting = { applicationId: string; kind: AccountKind; amount: number };
 export type Entry = {
-  operation: string;
+  operation: LedgerOperation;
   /** What it belongs to: a transaction, refund, payout, transfer or top-up. */
   reference: string;
+  /** The thing that a screen opens, and what people call it; the reference itself where nothing else is said. */
+  subjectId?: string | undefined;
+  number?: string | undefined;
+  /** What of it is the provider's fee; below zero when it comes back. */
+  fee?: number;
   /** Names the effect: booked once, ever. */
   effectKey: string;
   /** The application whose wallet moved; its account is among the postings. */
@@ -17,16 +24,52 @@ export type Entry = {
   postings: Posting[];
 };
 
-type Subject = { applicationId: string; reference: string };
+type Subject = Pick<Entry, "applicationId" | "reference" | "subjectId" | "number">;
 
-function entry(subject: Subject, operation: string, amounts: Partial<Record<AccountKind, number>>): Entry {
+type Payment = { applicationId: string; id: string; orderId: string };
+
+/** Under what is booked what is done with a payment. */
+export const ofPayment = ({ applicationId, id, orderId }: Payment): Subject => ({
+  applicationId,
+  reference: id,
+  number: orderId,
+});
+/** Under what a refund is booked: it is found, and opened, as the payment. */
+export const ofRefund = (refundId: string, { applicationId, id, orderId }: Payment): Subject => ({
+  applicationId,
+  reference: refundId,
+  subjectId: id,
+  number: orderId,
+});
+
+/** How the journal keeps an entry, beside its own id and time. */
+export const journalValues = (entry: Entry) => ({
+  applicationId: entry.applicationId,
+  operation: entry.operation,
+  reference: entry.reference,
+  kind: LEDGER_OPERATIONS[entry.operation].kind,
+  subjectId: entry.subjectId ?? entry.reference,
+  number: entry.number ?? entry.reference,
+  feeMinor: entry.fee ?? 0,
+  effectKey: entry.effectKey,
+});
+
+function entry(
+  { applicationId, reference, subjectId, number }: Subject,
+  operation: LedgerOperation,
+  amounts: Partial<Record<AccountKind, number>>,
+  fee = 0,
+): Entry {
   return {
     operation,
-    reference: subject.reference,
-    effectKey: `${operation}:${subject.reference}`,
-    applicationId: subject.applicationId,
+    reference,
+    subjectId,
+    number,
+    fee,
+    effectKey: `${operation}:${reference}`,
+    applicationId,
     postings: ACCOUNT_KINDS.map((kind) => ({
-      applicationId: subject.applicationId,
+      applicationId,
       kind,
       amount: amounts[kind] ?? 0,
     })).filter(({ amount }) => amount !== 0),
@@ -35,14 +78,14 @@ function entry(subject: Subject, operation: string, amounts: Partial<Record<Acco
 
 /** A payment taken at once: the payer's card pays `gross`, the provider keeps `fee`. */
 export const purchase = (subject: Subject, { gross, fee }: { gross: number; fee: number }): Entry =>
-  entry(subject, "PURCHASE", { OUTSIDE: -gross, AVAILABLE: gross - fee, FEES: fee });
+  entry(subject, "PURCHASE", { OUTSIDE: -gross, AVAILABLE: gross - fee, FEES: fee }, fee);
 
 export const hold = (subject: Subject, held: number): Entry =>
   entry(subject, "PRE_AUTH", { OUTSIDE: -held, HELD: held });
 
 /** A held sum captured in full or in part; what is not captured goes back to the payer. */
 export const complete = (subject: Subject, { held, gross, fee }: { held: number; gross: number; fee: number }): Entry =>
-  entry(subject, "COMPLETE", { HELD: -held, AVAILABLE: gross - fee, FEES: fee, OUTSIDE: held - gross });
+  entry(subject, "COMPLETE", { HELD: -held, AVAILABLE: gross - fee, FEES: fee, OUTSIDE: held - gross }, fee);
 
 /** A hold given up by the merchant or lapsed by time. */
 export const release = (subject: Subject, held: number, why: "REVERSE" | "LAPSE"): Entry =>
@@ -58,18 +101,17 @@ export const failRefund = (subject: Subject, amount: number): Entry =>
 
 /** A payout or withdrawal: amount and fee leave together and come back together when it fails or is rejected. */
 export const startPayout = (subject: Subject, { amount, fee }: { amount: number; fee: number }): Entry =>
-  entry(subject, "PAYOUT", { AVAILABLE: -(amount + fee), IN_TRANSIT: amount + fee });
+  entry(subject, "PAYOUT", { AVAILABLE: -(amount + fee), IN_TRANSIT: amount + fee }, fee);
 export const finishPayout = (subject: Subject, { amount, fee }: { amount: number; fee: number }): Entry =>
   entry(subject, "PAYOUT_SUCCESS", { IN_TRANSIT: -(amount + fee), OUTSIDE: amount, FEES: fee });
 export const failPayout = (subject: Subject, { amount, fee }: { amount: number; fee: number }): Entry =>
-  entry(subject, "PAYOUT_FAILED", { IN_TRANSIT: -(amount + fee), AVAILABLE: amount + fee });
+  entry(subject, "PAYOUT_FAILED", { IN_TRANSIT: -(amount + fee), AVAILABLE: amount + fee }, -fee);
 
 /** Wallet to wallet, between two applications of one currency. */
 export const transfer = (subject: Subject, toApplicationId: string, amount: number): Entry => ({
+  ...subject,
   operation: "TRANSFER",
-  reference: subject.reference,
   effectKey: `TRANSFER:${subject.reference}`,
-  applicationId: subject.applicationId,
   postings: [
     { applicationId: subject.applicationId, kind: "AVAILABLE", amount: -amount },
     { applicationId: toApplicationId, kind: "AVAILABLE", amount },

@@ -1,6 +1,6 @@
 import type { Currency } from "#provider/contract/money";
 import { eq, sql } from "drizzle-orm";
-import { ACCOUNT_KINDS, type AccountKind, type Entry } from "../domain/ledger.ts";
+import { ACCOUNT_KINDS, journalValues, type AccountKind, type Entry } from "../domain/ledger.ts";
 import { type Db, type Statement } from "../db/database.ts";
 import { newId } from "../db/ids.ts";
 import { journalTransactions, ledgerAccounts, postings } from "../db/schema/index.ts";
@@ -36,10 +36,7 @@ export function bookEntry(db: Db, entry: Entry, currency: Currency, at: number):
     }),
     db.insert(journalTransactions).values({
       id: journalId,
-      applicationId: entry.applicationId,
-      operation: entry.operation,
-      reference: entry.reference,
-      effectKey: entry.effectKey,
+      ...journalValues(entry),
       at,
     }),
   ];

@@ -1,21 +1,56 @@
 import { contract } from "#provider/contract/index";
 import { AREA_ACCESS } from "#provider/contract/permissions";
-import { walletsInSight } from "../db/wallets.ts";
+import { findMovements, listMovements, movementTabCounts, movementTotals } from "../db/lists/movements.ts";
+import { availableAccount, walletsInSight, type WalletRow } from "../db/wallets.ts";
+import type { Db } from "../db/database.ts";
 import { implement } from "../http/implement.ts";
-import { sightIn } from "../http/person.ts";
-import { toInstant } from "../wire/page.ts";
+import { sightIn, type Somebody } from "../http/person.ts";
+import { found } from "../http/refusal.ts";
+import { toPage } from "../wire/page.ts";
+import { toMovement, toWallet } from "../wire/wallet.ts";
 
 const { wallets } = contract;
 
+const sightOfWallets = (person: Somebody) => sightIn(person, AREA_ACCESS.wallet);
+
+/** The wallet of an application, or the refusal of one that is not in sight. */
+async function walletOf(db: Db, person: Somebody, appId: string): Promise<WalletRow> {
+  const [wallet] = await walletsInSight(db, sightOfWallets(person), appId);
+  return found(wallet);
+}
+
 export const walletRoutes = [
-  implement(wallets.list, async ({ db, person }) => {
-    const rows = await walletsInSight(db, sightIn(person, AREA_ACCESS.wallet));
-    return rows.map(({ availableMinor, heldMinor, inTransitMinor, heldUntil, ...wallet }) => ({
-      ...wallet,
-      available: availableMinor,
-      held: heldMinor,
-      heldUntil: heldUntil === null ? null : toInstant(heldUntil),
-      inTransit: inTransitMinor,
-    }));
+  implement(wallets.list, async ({ db, person }) => (await walletsInSight(db, sightOfWallets(person))).map(toWallet)),
+
+  implement(wallets.movements, async ({ db, person, params, query: { page, offset, ...filter } }) => {
+    const wallet = await walletOf(db, person, params.appId);
+    const asked = findMovements(availableAccount(wallet), person.region, filter);
+    const list = await listMovements(db, asked, { page, offset });
+    return toPage(
+      list.rows.map((row) => toMovement(row, wallet.currency)),
+      list.found,
+      { page, offset },
+    );
+  }),
+
+  implement(wallets.movementTotals, async ({ db, person, params, query }) => {
+    const wallet = await walletOf(db, person, params.appId);
+    const account = availableAccount(wallet);
+    const [totals, tabs] = await Promise.all([
+      movementTotals(db, findMovements(account, person.region, query)),
+      movementTabCounts(db, account),
+    ]);
+    const { sums } = totals;
+    return {
+      wallet: toWallet(wallet),
+      totalElements: totals.found.total,
+      ...(totals.found.more ? { more: true } : {}),
+      currency: wallet.currency,
+      received: sums?.inMinor ?? null,
+      sent: sums?.outMinor ?? null,
+      fees: sums?.feesMinor ?? null,
+      net: sums === undefined ? null : sums.inMinor - sums.outMinor - sums.feesMinor,
+      tabs,
+    };
   }),
 ];

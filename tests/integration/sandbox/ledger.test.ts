@@ -181,7 +181,7 @@ describe("what the database refuses by itself", () => {
     const { applicationId } = await makeMerchant();
     const posting = (kind: ledger.AccountKind, amount: number) => ({ applicationId, kind, amount });
     const entry = (reference: string, all: ledger.Posting[]): ledger.Entry => ({
-      operation: "TEST",
+      operation: "PURCHASE",
       reference,
       effectKey: reference,
       applicationId,
@@ -207,7 +207,7 @@ describe("what the database refuses by itself", () => {
     const journal = sql`(SELECT id FROM journal_transactions WHERE reference = ${transaction.id})`;
     expect(await refusedWord(Promise.resolve(db.update(postings).set({ amountMinor: 1 })))).toBe("posting_immutable");
     expect(await refusedWord(Promise.resolve(db.delete(postings)))).toBe("posting_immutable");
-    expect(await refusedWord(Promise.resolve(db.update(journalTransactions).set({ operation: "X" })))).toBe(
+    expect(await refusedWord(Promise.resolve(db.update(journalTransactions).set({ operation: "REFUND" })))).toBe(
       "journal_immutable",
     );
     expect(await refusedWord(Promise.resolve(db.delete(journalTransactions)))).toBe("journal_immutable");

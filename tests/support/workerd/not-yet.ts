@@ -5,7 +5,6 @@ export const NOT_YET = [
   "applications.sendDeleteCode",
   "applications.remove",
   "applications.uploadLogo",
-  "wallets.entries",
   "walletMoney.startTopUp",
   "walletMoney.startTransfer",
   "walletMoney.startWithdrawal",

@@ -1,5 +1,6 @@
 import type { Currency } from "#provider/contract/money";
-import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { LedgerOperation, MovementKind } from "#provider/contract/movement-kinds";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { sql } from "drizzle-orm";
 import { CHECK_STAGES, FINDING_KINDS } from "../../domain/ledger-check.ts";
 import { id, instant, minor, seq } from "./columns.ts";
@@ -39,9 +40,16 @@ export const journalTransactions = sqliteTable(
     applicationId: text()
       .notNull()
       .references(() => applications.id),
-    operation: text().notNull(),
+    operation: text().$type<LedgerOperation>().notNull(),
     /** What it belongs to: a transaction, refund, payout, transfer or top-up. */
     reference: text().notNull(),
+    /** What the operation is filtered by, as `LEDGER_OPERATIONS` has it. */
+    kind: text().$type<MovementKind>().notNull(),
+    /** The thing that a screen opens, and what people call it: of a refund the payment and its order id. */
+    subjectId: text().notNull(),
+    number: text().notNull(),
+    /** What of it is the provider's fee: gross − fee is what the wallet of its application gains; below zero where a fee comes back. */
+    feeMinor: minor().notNull(),
     /** Unique: the same effect is never booked twice. */
     effectKey: text().notNull().unique("journal_transactions_effect"),
     at: instant().notNull(),
@@ -122,4 +130,83 @@ export const ledgerFindings = sqliteTable(
     found: minor(),
   },
   (table) => [index("ledger_findings_of_check").on(table.checkSeq, table.seq)],
+);
+
+/**
+ * What a wallet's list shows: one row for each posting on an AVAILABLE account, written by a trigger as the journal seals it, and never
+ * changed. `seq` is the posting's, `nth` the movement's number in its wallet, and time never runs backwards along either, so that a period is
+ * a range and the balance before it stands on the row before. The last columns are sums up to and with this row, in the wallet and of its
+ * kind in the wallet: what a period comes to is one row minus another, however many lie between.
+ */
+export const walletMovements = sqliteTable(
+  "wallet_movements",
+  {
+    seq: integer()
+      .primaryKey()
+      .references(() => postings.seq),
+    accountId: text()
+      .notNull()
+      .references(() => ledgerAccounts.id),
+    journalId: text()
+      .notNull()
+      .references(() => journalTransactions.id),
+    nth: integer().notNull(),
+    at: instant().notNull(),
+    kind: text().$type<MovementKind>().notNull(),
+    operation: text().$type<LedgerOperation>().notNull(),
+    subjectId: text().notNull(),
+    number: text().notNull(),
+    grossMinor: minor().notNull(),
+    feeMinor: minor().notNull(),
+    netMinor: minor().notNull(),
+    balanceMinor: minor().notNull(),
+    /** Gross of all that came in and of all that went out (positive), and fees. */
+    inMinor: minor().notNull(),
+    outMinor: minor().notNull(),
+    feesMinor: minor().notNull(),
+    kindNth: integer().notNull(),
+    kindInMinor: minor().notNull(),
+    kindOutMinor: minor().notNull(),
+    kindFeesMinor: minor().notNull(),
+  },
+  (table) => [
+    uniqueIndex("wallet_movements_nth").on(table.accountId, table.nth),
+    index("wallet_movements_by_account").on(table.accountId, table.at, table.seq),
+    index("wallet_movements_by_kind").on(table.accountId, table.kind, table.at, table.seq),
+    index("wallet_movements_by_amount").on(table.accountId, sql`abs(gross_minor)`, table.at, table.seq),
+    index("wallet_movements_by_kind_amount").on(
+      table.accountId,
+      table.kind,
+      sql`abs(gross_minor)`,
+      table.at,
+      table.seq,
+    ),
+    index("wallet_movements_by_number").on(table.accountId, table.number, table.at, table.seq),
+    check("wallet_movements_net", sql`gross_minor - fee_minor = net_minor`),
+  ],
+);
+
+/**
+ * What the HELD and IN_TRANSIT accounts are made of, kept by the same trigger: a row for each thing whose money is there, gone when the last
+ * of it has left. Rows of an account add up to its balance.
+ */
+export const walletReserves = sqliteTable(
+  "wallet_reserves",
+  {
+    accountId: text()
+      .notNull()
+      .references(() => ledgerAccounts.id),
+    /** The journal's: the beginning and the end of a thing are booked under the same one. */
+    reference: text().notNull(),
+    kind: text().$type<MovementKind>().notNull(),
+    operation: text().$type<LedgerOperation>().notNull(),
+    subjectId: text().notNull(),
+    number: text().notNull(),
+    amountMinor: minor().notNull(),
+    since: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.reference] }),
+    index("wallet_reserves_by_account").on(table.accountId, table.since),
+  ],
 );

@@ -7,12 +7,12 @@ import { invoiceEvent, transactionEvent } from "../../db/events.ts";
 import type { InvoiceRow, TransactionRow } from "../../db/rows.ts";
 import { invoices } from "../../db/schema/index.ts";
 import { nextInvoiceStatus, type InvoiceMove } from "../../domain/invoice-state.ts";
-import { complete, release } from "../../domain/ledger.ts";
+import { complete, ofPayment, release } from "../../domain/ledger.ts";
 import { nextTransactionStatus } from "../../domain/transaction-state.ts";
 import { bookEntry } from "../ledger.ts";
 import { moveTransaction } from "./network-answer.ts";
 import { noticeOf } from "./notice.ts";
-import { bookedFor, type Doing, type Plan } from "./plan.ts";
+import type { Doing, Plan } from "./plan.ts";
 
 /** A payment as the rules of provider/rules/payment-actions.ts look at it. */
 const standingOf = ({ status, paymentMethod, captureBy }: TransactionRow) => ({
@@ -78,7 +78,7 @@ export async function planCompletion(
       }),
       ...bookEntry(
         db,
-        complete(bookedFor(transaction), { held: transaction.amountMinor, gross, fee }),
+        complete(ofPayment(transaction), { held: transaction.amountMinor, gross, fee }),
         transaction.currency,
         now,
       ),
@@ -110,7 +110,7 @@ export async function planRelease(
     statements: [
       ...moveTransaction(db, transaction, changes),
       ...moveInvoiceOf(db, transaction, invoice, lapsed ? "lapse" : "release", {}),
-      ...bookEntry(db, release(bookedFor(transaction), amountMinor, why), transaction.currency, now),
+      ...bookEntry(db, release(ofPayment(transaction), amountMinor, why), transaction.currency, now),
       transactionEvent(db, transactionId, lapsed ? "EXPIRED" : "REVERSED", { actor, at: now, amountMinor }),
       ...(invoice
         ? [

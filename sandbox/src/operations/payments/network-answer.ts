@@ -2,7 +2,7 @@ import { PRE_AUTH_DAYS } from "#provider/contract/limits";
 import { and, eq } from "drizzle-orm";
 import { RESPONSES, type Response } from "../../domain/card.ts";
 import { commission } from "#provider/rules/fees";
-import { hold, purchase } from "../../domain/ledger.ts";
+import { hold, ofPayment, purchase } from "../../domain/ledger.ts";
 import { searchOfTransaction } from "../../domain/search.ts";
 import { nextTransactionStatus } from "../../domain/transaction-state.ts";
 import { expectChange, type Db, type Statement } from "../../db/database.ts";
@@ -69,7 +69,7 @@ const threeDsAfter = (transaction: NewTransaction, response: Response): NewTrans
   transaction.threeDs === "NONE" ? "NONE" : response === "approve" ? "PASSED" : "FAILED";
 
 function approvePurchase(db: Db, transaction: NewTransaction, subject: Subject, answered: Answered, now: number) {
-  const { amountMinor: amount, id, applicationId } = transaction;
+  const { amountMinor: amount, id } = transaction;
   const { gross, fee, net } = commission(amount, transaction.commissionBasisPoints);
   return [
     ...moveTransaction(db, transaction, {
@@ -83,14 +83,14 @@ function approvePurchase(db: Db, transaction: NewTransaction, subject: Subject, 
     ...(subject.kind === "invoice"
       ? approveInvoice(db, transaction, subject.invoice, now)
       : approveLink(db, transaction, subject.link, now)),
-    ...bookEntry(db, purchase({ applicationId, reference: id }, { gross, fee }), transaction.currency, now),
+    ...bookEntry(db, purchase(ofPayment(transaction), { gross, fee }), transaction.currency, now),
     transactionEvent(db, id, "APPROVED", { actor: null, at: now, amountMinor: amount }),
     noticeOf(db, transaction, { kind: "PAID", amountMinor: amount, reference: id, at: now }),
   ];
 }
 
 function approveHold(db: Db, transaction: NewTransaction, subject: Subject, answered: Answered, now: number) {
-  const { amountMinor: amount, id, applicationId } = transaction;
+  const { amountMinor: amount, id } = transaction;
   if (subject.kind !== "invoice") throw new Error("only an invoice's payment is held");
   return [
     ...moveTransaction(db, transaction, {
@@ -99,7 +99,7 @@ function approveHold(db: Db, transaction: NewTransaction, subject: Subject, answ
       captureBy: now + PRE_AUTH_MS,
     }),
     ...holdInvoice(db, transaction, subject.invoice, now),
-    ...bookEntry(db, hold({ applicationId, reference: id }, amount), transaction.currency, now),
+    ...bookEntry(db, hold(ofPayment(transaction), amount), transaction.currency, now),
     transactionEvent(db, id, "HELD", { actor: null, at: now, amountMinor: amount }),
     noticeOf(db, transaction, { kind: "HELD", amountMinor: amount, reference: id, at: now }),
   ];

@@ -14,9 +14,3 @@ export type OwnPlan = Work | Refused<string>;
 
 /** Who does it, and when, in UTC milliseconds; null for the clock. */
 export type Doing = { actor: Actor; now: number };
-
-/** Under what the ledger books what is done with a payment. */
-export const bookedFor = (transaction: TransactionRow) => ({
-  applicationId: transaction.applicationId,
-  reference: transaction.id,
-});

@@ -6,7 +6,7 @@ import { invoiceEvent, transactionEvent } from "../../db/events.ts";
 import { newId } from "../../db/ids.ts";
 import type { RefundRow, TransactionRow } from "../../db/rows.ts";
 import { refunds, transactions } from "../../db/schema/index.ts";
-import { failRefund, finishRefund, startRefund } from "../../domain/ledger.ts";
+import { failRefund, finishRefund, ofRefund, startRefund } from "../../domain/ledger.ts";
 import { nextRefundState, nextTransactionStatus, type TransactionMove } from "../../domain/transaction-state.ts";
 import { bookEntry } from "../ledger.ts";
 import { moveTransaction } from "./network-answer.ts";
@@ -30,7 +30,7 @@ export function planRefund(
   if (refusal) return { ok: false, code: refusal === "tooMuch" ? "amount_exceeds_transaction" : "amount_too_small" };
   const changes = { status, operation: "REFUND", refundReason: reason } as const;
   const refundId = newId("ref");
-  const subject = { applicationId: transaction.applicationId, reference: refundId };
+  const subject = ofRefund(refundId, transaction);
   return {
     ok: true,
     refundId,
@@ -91,7 +91,7 @@ export function planRefundAnswer(
         : "refundFailedLater";
   const status = nextTransactionStatus(transaction.status, move);
   if (!state || !status) return { ok: false, code: "invalid_state" };
-  const subject = { applicationId: transaction.applicationId, reference: refund.id };
+  const subject = ofRefund(refund.id, transaction);
   const book = failure === null ? finishRefund : failRefund;
   const { amountMinor } = refund;
   return {

@@ -5,7 +5,17 @@ import type { Actor } from "../../db/events.ts";
 import { RESPONSES, type Response } from "../../domain/card.ts";
 import { commission } from "#provider/rules/fees";
 import { nextInvoiceStatus, openAmount } from "../../domain/invoice-state.ts";
-import { complete, failRefund, finishRefund, hold, purchase, release, startRefund } from "../../domain/ledger.ts";
+import {
+  complete,
+  failRefund,
+  finishRefund,
+  hold,
+  ofPayment,
+  ofRefund,
+  purchase,
+  release,
+  startRefund,
+} from "../../domain/ledger.ts";
 import { nextTransactionStatus } from "../../domain/transaction-state.ts";
 import { balanceOf, book, demand, noteInvoice, noteTransaction } from "./story.ts";
 import type { InvoiceDraft, Story, TransactionDraft } from "./story.ts";
@@ -146,10 +156,10 @@ function decline(
 }
 
 function approveHold(story: Story, transaction: TransactionDraft, invoice: InvoiceDraft | undefined, at: number) {
-  const { amountMinor, id: transactionId, applicationId, currency } = transaction;
+  const { amountMinor, id: transactionId, currency } = transaction;
   movePayment(transaction, "hold");
   transaction.captureBy = at + PRE_AUTH_DAYS * DAY;
-  book(story, hold({ applicationId, reference: transactionId }, amountMinor), currency, at);
+  book(story, hold(ofPayment(transaction), amountMinor), currency, at);
   noteTransaction(story, transactionId, "HELD", { actor: null, at, amountMinor });
   if (!invoice) return;
   moveInvoice(invoice, "hold");
@@ -159,10 +169,10 @@ function approveHold(story: Story, transaction: TransactionDraft, invoice: Invoi
 }
 
 function approvePurchase(story: Story, transaction: TransactionDraft, invoice: InvoiceDraft | undefined, at: number) {
-  const { amountMinor, id: transactionId, applicationId, currency } = transaction;
+  const { amountMinor, id: transactionId, currency } = transaction;
   movePayment(transaction, "approve");
   const { gross, fee } = take(transaction, amountMinor, at);
-  book(story, purchase({ applicationId, reference: transactionId }, { gross, fee }), currency, at);
+  book(story, purchase(ofPayment(transaction), { gross, fee }), currency, at);
   noteTransaction(story, transactionId, "APPROVED", { actor: null, at, amountMinor });
   if (!invoice) return;
   const all = openAmount(invoice) === amountMinor;
@@ -202,11 +212,11 @@ export function completeHold(
   actor: Actor,
   at: number,
 ) {
-  const { id: transactionId, applicationId, currency, amountMinor: held } = transaction;
+  const { id: transactionId, currency, amountMinor: held } = transaction;
   movePayment(transaction, "complete");
   transaction.operation = "COMPLETE";
   const { gross, fee } = take(transaction, amountMinor, at);
-  book(story, complete({ applicationId, reference: transactionId }, { held, gross, fee }), currency, at);
+  book(story, complete(ofPayment(transaction), { held, gross, fee }), currency, at);
   noteTransaction(story, transactionId, "COMPLETED", { actor, at, amountMinor });
   moveInvoice(invoice, "complete");
   invoice.heldMinor -= held;
@@ -223,12 +233,12 @@ export function releaseHold(
   actor: Actor,
   at: number,
 ) {
-  const { id: transactionId, applicationId, currency, amountMinor } = transaction;
+  const { id: transactionId, currency, amountMinor } = transaction;
   const lapsed = why === "LAPSE";
   movePayment(transaction, lapsed ? "lapse" : "reverse");
   transaction.completedAt = at;
   if (!lapsed) transaction.operation = "REVERSE";
-  book(story, release({ applicationId, reference: transactionId }, amountMinor, why), currency, at);
+  book(story, release(ofPayment(transaction), amountMinor, why), currency, at);
   noteTransaction(story, transactionId, lapsed ? "EXPIRED" : "REVERSED", { actor, at, amountMinor });
   moveInvoice(invoice, lapsed ? "lapse" : "release");
   invoice.heldMinor -= amountMinor;
@@ -264,7 +274,7 @@ export function requestRefund(story: Story, transaction: TransactionDraft, asked
     finishedAt: null,
   };
   story.refunds.push(refund);
-  book(story, startRefund({ applicationId, reference: refund.id }, amountMinor), currency, at);
+  book(story, startRefund(ofRefund(refund.id, transaction), amountMinor), currency, at);
   noteTransaction(story, transaction.id, "REFUND_REQUESTED", { actor, at, amountMinor, detail: reason });
   return refund.id;
 }
@@ -294,7 +304,7 @@ export function answerRefund(
   const all = earlier + amountMinor === transaction.grossMinor;
   if (failure === null) movePayment(transaction, all ? "refundAll" : "refundPart");
   else movePayment(transaction, earlier === 0 ? "refundFailedFirst" : "refundFailedLater");
-  const subject = { applicationId: transaction.applicationId, reference: refund.id };
+  const subject = ofRefund(refund.id, transaction);
   book(story, (failure === null ? finishRefund : failRefund)(subject, amountMinor), transaction.currency, at);
   const detail = failure === null ? {} : { detail: failure };
   const kind = failure === null ? "REFUNDED" : "REFUND_FAILED";

@@ -19,7 +19,7 @@ import type {
   transactions,
   walletTransfers,
 } from "../../db/schema/index.ts";
-import { ACCOUNT_KINDS, type AccountKind, type Entry } from "../../domain/ledger.ts";
+import { ACCOUNT_KINDS, journalValues, type AccountKind, type Entry } from "../../domain/ledger.ts";
 import type { Random } from "./random.ts";
 
 export type InvoiceDraft = Omit<NewInvoice, "search">;
@@ -93,8 +93,7 @@ export function book(story: Story, entry: Entry, currency: Currency, at: number)
     story.balances.set(id, balanceMinor);
     story.postings.push({ journalId, accountId: id, amountMinor: amount, balanceMinor });
   }
-  const { applicationId, operation, reference, effectKey } = entry;
-  story.journal.push({ id: journalId, applicationId, operation, reference, effectKey, at });
+  story.journal.push({ id: journalId, ...journalValues(entry), at });
 }
 
 type Common = { actor: Actor; at: number; amountMinor?: number; detail?: string };

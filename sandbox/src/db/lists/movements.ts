@@ -1,0 +1,148 @@
+import { LIST_REACH } from "#provider/contract/limits";
+import { MOVEMENT_TABS, type MovementTab, type TabCounts } from "#provider/contract/list-tabs";
+import { toMinor } from "#provider/contract/money";
+import type { MovementKind } from "#provider/contract/movement-kinds";
+import type { MovementFilter } from "#provider/contract/movements";
+import { startOfDay, type Region } from "#provider/contract/regions";
+import { addDays } from "#provider/rules/days";
+import { movementTab } from "#provider/rules/list-tabs";
+import { and, desc, eq, inArray, lt, sql, type SQL } from "drizzle-orm";
+import type { DayRange } from "../../domain/search.ts";
+import type { Db } from "../database.ts";
+import { walletMovements } from "../schema/index.ts";
+import { between, counted, type Counted, type PageRequest } from "./engine.ts";
+
+export type MovementRow = typeof walletMovements.$inferSelect;
+
+/**
+ * What a filter finds in the wallet of an AVAILABLE account. `conditions`: all of it, answered by one index in the order of time. `range`: it is
+ * only a kind and a period, so that what it comes to is the difference of two rows. Undefined where no row can fit.
+ */
+export type FoundMovements = { conditions: SQL[]; range: Range | undefined };
+type Range = DayRange & { accountId: string; kind: MovementKind | undefined; region: Region };
+
+export function findMovements(accountId: string, region: Region, filter: MovementFilter): FoundMovements | undefined {
+  const { kind, from, to, amount, reference } = filter;
+  const amountMinor = amount === undefined ? undefined : toMinor(amount);
+  if (amount !== undefined && amountMinor === undefined) return undefined;
+  const conditions = [
+    eq(walletMovements.accountId, accountId),
+    ...(kind === undefined ? [] : [eq(walletMovements.kind, kind)]),
+    ...(amountMinor === undefined ? [] : [sql`abs(gross_minor) = ${amountMinor}`]),
+    ...(reference === undefined ? [] : [eq(walletMovements.number, reference)]),
+    ...between(walletMovements.at, region, { from, to }),
+  ];
+  const isRange = amount === undefined && reference === undefined;
+  return { conditions, range: isRange ? { accountId, kind, region, from, to } : undefined };
+}
+
+/** `seq` of one page, newest first. */
+export const pageOfMovements = ({ conditions }: FoundMovements, { page, offset }: PageRequest): SQL =>
+  sql`(SELECT seq FROM wallet_movements WHERE ${and(...conditions)}
+    ORDER BY at DESC, seq DESC LIMIT ${offset} OFFSET ${page * offset})`;
+
+/** What movements come to, in minor units: gross in and gross out (positive), fees, and how many they are. */
+export type MovementSums = { count: number; inMinor: number; outMinor: number; feesMinor: number };
+const NOTHING: MovementSums = { count: 0, inMinor: 0, outMinor: 0, feesMinor: 0 };
+
+const minus = (one: MovementSums, other: MovementSums): MovementSums => ({
+  count: one.count - other.count,
+  inMinor: one.inMinor - other.inMinor,
+  outMinor: one.outMinor - other.outMinor,
+  feesMinor: one.feesMinor - other.feesMinor,
+});
+
+/** The sums up to and with the last movement that is earlier than `before` (UTC milliseconds; none: ever), of a kind where one is given. */
+async function sumsUntil(
+  db: Db,
+  { accountId, kind }: Pick<Range, "accountId" | "kind">,
+  before: number | undefined,
+): Promise<MovementSums> {
+  const { nth, inMinor, outMinor, feesMinor, kindNth, kindInMinor, kindOutMinor, kindFeesMinor } = walletMovements;
+  const [row] = await db
+    .select(
+      kind === undefined
+        ? { count: nth, inMinor, outMinor, feesMinor }
+        : { count: kindNth, inMinor: kindInMinor, outMinor: kindOutMinor, feesMinor: kindFeesMinor },
+    )
+    .from(walletMovements)
+    .where(
+      and(
+        eq(walletMovements.accountId, accountId),
+        ...(kind === undefined ? [] : [eq(walletMovements.kind, kind)]),
+        ...(before === undefined ? [] : [lt(walletMovements.at, before)]),
+      ),
+    )
+    .orderBy(desc(walletMovements.at), desc(walletMovements.seq))
+    .limit(1);
+  return row ?? NOTHING;
+}
+
+/** The first moments of a period and of what follows it, in UTC milliseconds. */
+const boundsOf = (region: Region, { from, to }: DayRange) => ({
+  begins: from === undefined ? undefined : startOfDay(region, from).getTime(),
+  ends: to === undefined ? undefined : startOfDay(region, addDays(to, 1)).getTime(),
+});
+
+async function sumsOfRange(db: Db, range: Range): Promise<MovementSums> {
+  const { begins, ends } = boundsOf(range.region, range);
+  const [all, earlier] = await Promise.all([
+    sumsUntil(db, range, ends),
+    begins === undefined ? NOTHING : sumsUntil(db, range, begins),
+  ]);
+  return minus(all, earlier);
+}
+
+const IN = sql`CASE WHEN gross_minor > 0 THEN gross_minor ELSE 0 END`;
+const OUT = sql`CASE WHEN gross_minor < 0 THEN -gross_minor ELSE 0 END`;
+
+/** What a filter finds, in all. Kinds and periods are exact whatever their size; anything else is added up to LIST_REACH movements. */
+export async function movementTotals(
+  db: Db,
+  found: FoundMovements | undefined,
+): Promise<{ found: Counted; sums: MovementSums | undefined }> {
+  if (found === undefined) return { found: counted(0), sums: NOTHING };
+  if (found.range) {
+    const sums = await sumsOfRange(db, found.range);
+    return { found: { total: sums.count, more: false }, sums };
+  }
+  const [sums = NOTHING] = await db.all<MovementSums>(sql`
+    SELECT count(*) AS count, coalesce(sum(came), 0) AS inMinor, coalesce(sum(went), 0) AS outMinor, coalesce(sum(fee_minor), 0) AS feesMinor
+    FROM (SELECT ${IN} AS came, ${OUT} AS went, fee_minor FROM wallet_movements WHERE ${and(...found.conditions)} LIMIT ${LIST_REACH + 1})`);
+  return { found: counted(sums.count), sums: sums.count > LIST_REACH ? undefined : sums };
+}
+
+/** How many movements each tab of a wallet has, whatever the filter. */
+export const movementTabCounts = (db: Db, accountId: string): Promise<TabCounts<MovementTab>> =>
+  Promise.all(
+    MOVEMENT_TABS.map(async (tab) => {
+      const { count } = await sumsUntil(db, { accountId, kind: movementTab(tab).kind }, undefined);
+      return { tab, count };
+    }),
+  );
+
+/** One page of a wallet's movements, newest first, and how many there are in all. */
+export async function listMovements(
+  db: Db,
+  found: FoundMovements | undefined,
+  page: PageRequest,
+): Promise<{ rows: MovementRow[]; found: Counted }> {
+  if (found === undefined) return { rows: [], found: counted(0) };
+  const [rows, count] = await Promise.all([
+    db
+      .select()
+      .from(walletMovements)
+      .where(inArray(walletMovements.seq, pageOfMovements(found, page)))
+      .orderBy(desc(walletMovements.seq)),
+    countMovements(db, found),
+  ]);
+  return { rows, found: count };
+}
+
+async function countMovements(db: Db, { conditions, range }: FoundMovements): Promise<Counted> {
+  if (range) return counted((await sumsOfRange(db, range)).count);
+  const [row] = await db.all<{ count: number }>(
+    sql`SELECT count(*) AS count FROM (SELECT 1 FROM wallet_movements WHERE ${and(...conditions)} LIMIT ${LIST_REACH + 1})`,
+  );
+  return counted(row?.count ?? 0);
+}
