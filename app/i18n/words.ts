@@ -1,6 +1,6 @@
 import type { ParseKeys } from "i18next";
 import type { OPEN_INVOICES } from "#provider/contract/filters";
-import type { MovementEvent, MovementKind } from "#provider/contract/movement-kinds";
+import type { MovementKind } from "#provider/contract/movement-kinds";
 import type {
   ApplicationStatus,
   CardBrand,
@@ -75,19 +75,6 @@ export const MOVEMENT_KIND: Record<MovementKind, { key: WordKey }> = {
   PAYOUT: { key: "movementKind.PAYOUT" },
   TRANSFER: { key: "movementKind.TRANSFER" },
   TOP_UP: { key: "movementKind.TOP_UP" },
-};
-
-/** What a line of a wallet says. */
-export const MOVEMENT_EVENT: Record<MovementEvent, { key: WordKey }> = {
-  PAYMENT: { key: "movementEvent.PAYMENT" },
-  COMPLETION: { key: "movementEvent.COMPLETION" },
-  REFUND: { key: "movementEvent.REFUND" },
-  REFUND_FAILED: { key: "movementEvent.REFUND_FAILED" },
-  PAYOUT: { key: "movementEvent.PAYOUT" },
-  PAYOUT_FAILED: { key: "movementEvent.PAYOUT_FAILED" },
-  TRANSFER_OUT: { key: "movementEvent.TRANSFER_OUT" },
-  TRANSFER_IN: { key: "movementEvent.TRANSFER_IN" },
-  TOP_UP: { key: "movementEvent.TOP_UP" },
 };
 
 export const PAYOUT_STATE: Record<PayoutState, Word> = {

@@ -127,7 +127,7 @@ describe("the movements of a wallet", () => {
   it("refuse a kind that is none", async () => {
     const { merchant, owner } = ours();
     expect(refusal(await send(`GET ${at(merchant, "", { kind: "CASH" })}`, { token: owner.token }))).toBe(
-      "400 invalid_request",
+      "422 invalid_request",
     );
   });
 });

@@ -18,7 +18,7 @@ export type MovementRow = typeof walletMovements.$inferSelect;
  * What a filter finds in the wallet of an AVAILABLE account. `conditions`: all of it, answered by one index in the order of time. `range`: it is
  * only a kind and a period, so that what it comes to is the difference of two rows. Undefined where no row can fit.
  */
-export type FoundMovements = { conditions: SQL[]; range: Range | undefined };
+type FoundMovements = { conditions: SQL[]; range: Range | undefined };
 type Range = DayRange & { accountId: string; kind: MovementKind | undefined; region: Region };
 
 export function findMovements(accountId: string, region: Region, filter: MovementFilter): FoundMovements | undefined {
@@ -42,7 +42,7 @@ export const pageOfMovements = ({ conditions }: FoundMovements, { page, offset }
     ORDER BY at DESC, seq DESC LIMIT ${offset} OFFSET ${page * offset})`;
 
 /** What movements come to, in minor units: gross in and gross out (positive), fees, and how many they are. */
-export type MovementSums = { count: number; inMinor: number; outMinor: number; feesMinor: number };
+type MovementSums = { count: number; inMinor: number; outMinor: number; feesMinor: number };
 const NOTHING: MovementSums = { count: 0, inMinor: 0, outMinor: 0, feesMinor: 0 };
 
 const minus = (one: MovementSums, other: MovementSums): MovementSums => ({
