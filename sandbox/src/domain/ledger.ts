@@ -43,15 +43,23 @@ export const ofRefund = (refundId: string, { applicationId, id, orderId }: Payme
 });
 
 /** How the journal keeps an entry, beside its own id and time. */
-export const journalValues = (entry: Entry) => ({
-  applicationId: entry.applicationId,
-  operation: entry.operation,
-  reference: entry.reference,
-  kind: LEDGER_OPERATIONS[entry.operation].kind,
-  subjectId: entry.subjectId ?? entry.reference,
-  number: entry.number ?? entry.reference,
-  feeMinor: entry.fee ?? 0,
-  effectKey: entry.effectKey,
+export const journalValues = ({
+  applicationId,
+  operation,
+  reference,
+  subjectId = reference,
+  number = reference,
+  fee: feeMinor = 0,
+  effectKey,
+}: Entry) => ({
+  applicationId,
+  operation,
+  reference,
+  kind: LEDGER_OPERATIONS[operation].kind,
+  subjectId,
+  number,
+  feeMinor,
+  effectKey,
 });
 
 function entry(
