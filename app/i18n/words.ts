@@ -84,6 +84,7 @@ export const PAYOUT_STATE: Record<PayoutState, Word> = {
   SUCCESS: { key: "payoutState.SUCCESS", tone: "success" },
   FAIL: { key: "payoutState.FAIL", tone: "critical" },
   REJECTED: { key: "payoutState.REJECTED", tone: "critical" },
+  RETURNED: { key: "payoutState.RETURNED", tone: "critical" },
   NOT_FOUND: { key: "payoutState.NOT_FOUND", tone: "critical" },
   DAILY_PAYOUT_LIMIT_EXCEEDED: { key: "payoutState.DAILY_PAYOUT_LIMIT_EXCEEDED", tone: "critical" },
 };

@@ -1,15 +1,7 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { challengeAnswerSchema, challengeSchema, otpErrors } from "./auth.ts";
-import {
-  appIdSchema,
-  descriptionSchema,
-  emailSchema,
-  lineSchema,
-  idSchema,
-  instantSchema,
-  otpSchema,
-} from "./fields.ts";
+import { appIdSchema, descriptionSchema, emailSchema, idSchema, instantSchema, otpSchema } from "./fields.ts";
 import { APP_NAME_LENGTH } from "./limits.ts";
 import { currencySchema } from "./money.ts";
 import { APPLICATION_ROLES, roleSchema } from "./permissions.ts";
@@ -231,16 +223,5 @@ export const verification = {
     access: { permission: "ADD_APPLICATION" },
     body: z.object({ merchant: z.record(z.string(), z.unknown()) }),
     answer: applicationSchema,
-  }),
-  addPaymentCard: call("POST", "api/user/paymentCard", {
-    summary: "Attach a card to the person's account",
-    effect: "create",
-    access: {},
-    body: z.object({
-      pan: lineSchema({ min: 12, max: 19 }),
-      expiry: lineSchema({ min: 4, max: 7 }),
-      holder: lineSchema({ min: 1, max: 64 }),
-    }),
-    answer: z.object({ id: idSchema, cardNumber: z.string() }),
   }),
 };

@@ -2,6 +2,7 @@ import { applications, verification } from "./applications.ts";
 import { auth } from "./auth.ts";
 import { bulk } from "./bulk.ts";
 import type { Call } from "./call.ts";
+import { cards } from "./cards.ts";
 import { customers } from "./customers.ts";
 import { invoices } from "./invoices.ts";
 import { links } from "./links.ts";
@@ -21,6 +22,7 @@ export const contract = {
   wallets,
   walletMoney,
   payouts,
+  cards,
   transactions,
   bulk,
   profile,

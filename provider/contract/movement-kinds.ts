@@ -15,6 +15,7 @@ export const MOVEMENT_EVENTS = [
   "REFUND_FAILED",
   "PAYOUT",
   "PAYOUT_FAILED",
+  "PAYOUT_RETURNED",
   "TRANSFER_OUT",
   "TRANSFER_IN",
   "TOP_UP",
@@ -43,6 +44,7 @@ export const LEDGER_OPERATIONS = {
   PAYOUT: { kind: "PAYOUT", about: "PAYOUT", out: "PAYOUT" },
   PAYOUT_SUCCESS: { kind: "PAYOUT", about: "PAYOUT" },
   PAYOUT_FAILED: { kind: "PAYOUT", about: "PAYOUT", in: "PAYOUT_FAILED" },
+  PAYOUT_RETURNED: { kind: "PAYOUT", about: "PAYOUT", in: "PAYOUT_RETURNED" },
   TRANSFER: { kind: "TRANSFER", about: "TRANSFER", out: "TRANSFER_OUT", in: "TRANSFER_IN" },
   TOPUP: { kind: "TOP_UP", about: "TRANSFER", out: "TOP_UP" },
 } as const satisfies Readonly<Record<string, Meaning>>;

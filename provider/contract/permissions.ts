@@ -124,6 +124,8 @@ export const AREA_ACCESS = {
     permission: "USER_APPLICATION",
   },
   wallet: { regions: ["default", "ae"], roles: ["ROLE_FO_MANAGER", "ROLE_FIN_MANAGER", ...OWNER_ROLES] },
+  /** Staff say what became of a withdrawal where its bank does not know. */
+  settleWithdrawal: { regions: ["default", "ae"], roles: STAFF_ROLES },
   payouts: { regions: ["default", "ae"] },
   createInvoice: { permission: "CREATE_LINK" },
   bulkInvoice: { permission: "CREATE_LINK" },

@@ -70,9 +70,20 @@ export const fieldProblemSchema = z.object({ field: z.string(), code: z.string()
 
 /**
  * Words for what only the provider can find wrong with a field: an address that is taken, the person's own phone or password again, an
- * interval for an invoice that has ended recurring, and nothing left for somebody to see.
+ * interval for an invoice that has ended recurring, nothing left for somebody to see, and a card or account that is none.
  */
-export const FIELD_WORDS = ["emailTaken", "phoneSame", "passwordSame", "recurrenceEnded", "applicationNeeded"] as const;
+export const FIELD_WORDS = [
+  "emailTaken",
+  "phoneSame",
+  "passwordSame",
+  "recurrenceEnded",
+  "applicationNeeded",
+  "cardNumber",
+  "cardExpiry",
+  "cardExpired",
+  "ibanInvalid",
+  "cardGone",
+] as const;
 export type FieldWord = (typeof FIELD_WORDS)[number];
 
 /**

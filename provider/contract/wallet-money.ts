@@ -1,11 +1,23 @@
 import { z } from "zod";
-import { challengeAnswerSchema, challengeSchema, otpErrors } from "./auth.ts";
+import { challengeAnswerSchema, challengeSchema, otpErrors, sendErrors } from "./auth.ts";
 import { call } from "./call.ts";
-import { appIdSchema, descriptionSchema, idSchema, lineSchema, otpSchema, phoneSchema } from "./fields.ts";
+import {
+  appIdSchema,
+  descriptionSchema,
+  idSchema,
+  instantSchema,
+  lineSchema,
+  otpSchema,
+  phoneSchema,
+  reasonSchema,
+} from "./fields.ts";
 import { amountSchema, currencySchema, moneySchema } from "./money.ts";
+import { pageOf, pageQuerySchema } from "./page.ts";
 import { AREA_ACCESS, type Access } from "./permissions.ts";
+import { payoutReasonSchema, payoutStateSchema, payoutTargetSchema } from "./words.ts";
 
-const walletMoneyAccess = { ...AREA_ACCESS.wallet, movesMoney: true } satisfies Access;
+/** Who moves money out of a wallet. */
+export const WALLET_MONEY = { ...AREA_ACCESS.wallet, movesMoney: true } satisfies Access;
 
 export const transferBodySchema = z.object({
   fromAppId: appIdSchema,
@@ -15,14 +27,54 @@ export const transferBodySchema = z.object({
   toMerchant: appIdSchema.optional(),
   phoneNumber: phoneSchema.optional(),
 });
+/** A bank that the table of banks does not know (provider/rules/banks.ts), as whoever keeps the account there says. */
+export const bankDetailsSchema = z.object({
+  bankName: lineSchema({ min: 2, max: 100 }),
+  bankTaxId: lineSchema({ min: 0, max: 20 }),
+  bankCode: lineSchema({ min: 0, max: 20 }),
+  correspondentAccount: lineSchema({ min: 0, max: 34 }),
+  swift: z.string().regex(/^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/),
+});
+export type BankDetails = z.infer<typeof bankDetailsSchema>;
+
 export const withdrawBodySchema = z.object({
   appId: appIdSchema,
   amount: amountSchema,
   description: descriptionSchema,
+  /** A card of the person's own, by its id, or an IBAN of the region. */
   target: lineSchema({ min: 8, max: 34 }),
+  bank: bankDetailsSchema.optional(),
 });
 const topUpBodySchema = z.object({ appId: appIdSchema, phoneNumber: phoneSchema, amount: amountSchema });
 
+/** A withdrawal as it stands. Amounts in minor units inside. */
+export const withdrawalSchema = z.object({
+  id: idSchema,
+  appId: appIdSchema,
+  appName: z.string(),
+  /** BANK: an IBAN. PROVIDER_CARD: a card of the house bank. OTHER: any other card. */
+  target: payoutTargetSchema,
+  /** What is shown of the card or the IBAN. */
+  targetMasked: z.string(),
+  amount: moneySchema,
+  fee: moneySchema,
+  currency: currencySchema,
+  state: payoutStateSchema,
+  /** Why it failed or came back. */
+  reason: payoutReasonSchema.nullable(),
+  description: z.string(),
+  createdBy: z.string(),
+  createdDate: instantSchema,
+  /** Since when the bank does not know what became of it; it is asked again until it does. */
+  unknownSince: instantSchema.nullable(),
+  finishedDate: instantSchema.nullable(),
+  returnedDate: instantSchema.nullable(),
+  /** Who of the provider's staff settled it because the bank did not, and why. */
+  settled: z.object({ by: z.string(), note: z.string() }).nullable(),
+});
+export type Withdrawal = z.infer<typeof withdrawalSchema>;
+
+const withdrawalParams = z.object({ id: idSchema });
 const otpParams = z.object({ OTP: otpSchema });
 const moneyErrors = [...otpErrors, "amount_exceeds_balance"] as const;
 const movedSchema = z.object({ id: idSchema, amount: moneySchema, fee: moneySchema, currency: currencySchema });
@@ -31,29 +83,29 @@ const movedSchema = z.object({ id: idSchema, amount: moneySchema, fee: moneySche
 export const walletMoney = {
   startTopUp: call("POST", "api/mpay/topup", {
     summary: "Begin topping up a phone account from a wallet",
-    access: walletMoneyAccess,
+    access: WALLET_MONEY,
     body: topUpBodySchema,
     answer: challengeSchema,
     errors: ["amount_exceeds_balance"],
   }),
   startTransfer: call("POST", "api/apps/transfer", {
     summary: "Begin a transfer to another merchant or a phone number",
-    access: walletMoneyAccess,
+    access: WALLET_MONEY,
     body: transferBodySchema,
     answer: challengeSchema,
     errors: ["amount_exceeds_balance", "recipient_not_found"],
   }),
   startWithdrawal: call("POST", "api/otp/init/withdraw", {
     summary: "Begin a withdrawal to a card or an IBAN",
-    access: walletMoneyAccess,
+    access: WALLET_MONEY,
     body: withdrawBodySchema,
     answer: challengeSchema.extend({ fee: moneySchema }),
-    errors: ["amount_exceeds_balance"],
+    errors: ["amount_exceeds_balance", "otp_resend_too_soon", ...sendErrors],
   }),
   topUp: call("POST", "api/mpay/topup/{OTP}", {
     summary: "Finish a top-up with the one-time code",
     effect: "money",
-    access: walletMoneyAccess,
+    access: WALLET_MONEY,
     params: otpParams,
     body: topUpBodySchema.extend(challengeAnswerSchema.shape),
     answer: movedSchema,
@@ -62,7 +114,7 @@ export const walletMoney = {
   transfer: call("POST", "api/apps/transfer/{OTP}", {
     summary: "Finish a transfer with the one-time code",
     effect: "money",
-    access: walletMoneyAccess,
+    access: WALLET_MONEY,
     params: otpParams,
     body: transferBodySchema.extend(challengeAnswerSchema.shape),
     answer: movedSchema,
@@ -71,10 +123,37 @@ export const walletMoney = {
   withdraw: call("POST", "api/user/withdraw/{OTP}", {
     summary: "Finish a withdrawal with the one-time code",
     effect: "money",
-    access: walletMoneyAccess,
+    access: WALLET_MONEY,
     params: otpParams,
     body: withdrawBodySchema.extend(challengeAnswerSchema.shape),
     answer: movedSchema,
     errors: moneyErrors,
+  }),
+  withdrawals: call("GET", "api/user/withdrawals", {
+    summary: "Withdrawals from the wallets in sight, newest first",
+    access: AREA_ACCESS.wallet,
+    query: pageQuerySchema,
+    answer: pageOf(withdrawalSchema),
+    origin: "ours",
+  }),
+  withdrawal: call("GET", "api/user/withdrawals/{id}", {
+    summary: "One withdrawal",
+    access: AREA_ACCESS.wallet,
+    params: withdrawalParams,
+    answer: withdrawalSchema,
+    origin: "ours",
+  }),
+  settleWithdrawal: call("POST", "api/user/withdrawals/{id}/settle", {
+    summary: "Settle a withdrawal whose bank does not know what became of it, and say why",
+    effect: "money",
+    access: AREA_ACCESS.settleWithdrawal,
+    params: withdrawalParams,
+    body: z.discriminatedUnion("outcome", [
+      z.strictObject({ outcome: z.literal("SUCCESS"), note: reasonSchema }),
+      z.strictObject({ outcome: z.literal("FAIL"), reason: payoutReasonSchema, note: reasonSchema }),
+    ]),
+    answer: withdrawalSchema,
+    errors: ["invalid_state"],
+    origin: "ours",
   }),
 };

@@ -51,15 +51,32 @@ export const PAYOUT_STATES = [
   "SUCCESS",
   "FAIL",
   "REJECTED",
+  "RETURNED",
   "NOT_FOUND",
   "DAILY_PAYOUT_LIMIT_EXCEEDED",
 ] as const;
 export const payoutStateSchema = z.enum(PAYOUT_STATES);
 export type PayoutState = z.infer<typeof payoutStateSchema>;
 
+/** Why money did not arrive, or came back (docs/provider.md section 3). */
+export const PAYOUT_REASONS = [
+  "account_closed",
+  "account_frozen",
+  "bank_account_restricted",
+  "could_not_process",
+  "invalid_account_number",
+  "invalid_currency",
+  "no_account",
+  "incorrect_account_holder_name",
+  "other",
+] as const;
+export const payoutReasonSchema = z.enum(PAYOUT_REASONS);
+export type PayoutReason = z.infer<typeof payoutReasonSchema>;
+
 /** Where a payout goes (docs/product.md section 3). */
 export const PAYOUT_TARGETS = ["BANK", "PROVIDER_CARD", "OTHER"] as const;
 export const payoutTargetSchema = z.enum(PAYOUT_TARGETS);
+export type PayoutTarget = z.infer<typeof payoutTargetSchema>;
 
 export const APPLICATION_STATUSES = [
   "DEVELOPMENT",
@@ -142,6 +159,8 @@ export const SECURITY_EVENTS = [
   "ACCESS_CHANGED",
   "ACCESS_REMOVED",
   "CUSTOMER_ERASED",
+  "CARD_ADDED",
+  "CARD_REMOVED",
 ] as const;
 export const securityEventSchema = z.enum(SECURITY_EVENTS);
 export type SecurityEventKind = z.infer<typeof securityEventSchema>;

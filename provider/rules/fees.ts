@@ -1,4 +1,4 @@
-import { MINOR_UNITS } from "../contract/limits.ts";
+import { AMOUNT_LIMIT, MIN_AMOUNT, MINOR_UNITS } from "../contract/limits.ts";
 
 /** Hundredths of a per cent in one whole. */
 const BASIS = 10_000;
@@ -11,13 +11,42 @@ export function shareOf(amountMinor: number, basisPoints: number): number {
   return Math.floor((amountMinor * basisPoints + BASIS / 2) / BASIS);
 }
 
+/** Which part of the rule a fee follows: none (house bank), one sum, or a share of the amount. */
+export type FeeRule = "NONE" | "FIXED" | "SHARE";
+
+export function feeRule(amountMinor: number, toHouseBank: boolean): FeeRule {
+  if (toHouseBank) return "NONE";
+  return amountMinor <= FIXED_FEE_UP_TO ? "FIXED" : "SHARE";
+}
+
 /**
  * Fee of a withdrawal or payout in minor units, on top of the amount (docs/provider.md section 4): none to a card or IBAN of the house
  * bank, else 1.00 up to and including 650.00 and 0.15 % above it. That 650.01 costs less than 650.00 (0.98) is part of the promise.
  */
 export function withdrawalFee(amountMinor: number, toHouseBank: boolean): number {
-  if (toHouseBank) return 0;
-  return amountMinor <= FIXED_FEE_UP_TO ? FIXED_FEE : shareOf(amountMinor, FEE_BASIS_POINTS);
+  const fees: Record<FeeRule, number> = {
+    NONE: 0,
+    FIXED: FIXED_FEE,
+    SHARE: shareOf(amountMinor, FEE_BASIS_POINTS),
+  };
+  return fees[feeRule(amountMinor, toHouseBank)];
+}
+
+/**
+ * The greatest amount that can be withdrawn with its fee out of what is available, in minor units; undefined where not even the smallest
+ * can. The fee falls where the share begins, so the greatest sum is looked for there first: 650.99 holds 650.01 and its fee, but not 650.00.
+ */
+export function greatestWithdrawal(availableMinor: number, toHouseBank: boolean): number | undefined {
+  const fits = (amount: number) => amount + withdrawalFee(amount, toHouseBank) <= availableMinor;
+  const most = AMOUNT_LIMIT - 1;
+  let shared = Math.min(
+    most,
+    toHouseBank ? availableMinor : Math.ceil((availableMinor * BASIS) / (BASIS + FEE_BASIS_POINTS)),
+  );
+  while (shared > FIXED_FEE_UP_TO && !fits(shared)) shared--;
+  if (shared > FIXED_FEE_UP_TO) return shared;
+  const small = Math.min(FIXED_FEE_UP_TO, availableMinor - withdrawalFee(MIN_AMOUNT, toHouseBank));
+  return small >= MIN_AMOUNT ? small : undefined;
 }
 
 /** Commission at capture: gross, fee and net in minor units. */

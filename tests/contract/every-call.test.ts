@@ -6,18 +6,21 @@ import { createClient, type CallReport, type Result } from "#provider/client";
 import { challengeSchema } from "#provider/contract/auth";
 import type { Call } from "#provider/contract/call";
 import { everyCall } from "#provider/contract/index";
+import { AREA_ACCESS } from "#provider/contract/permissions";
 import { openApi } from "#provider/contract/openapi";
 import { PROBLEM_CONTENT_TYPE, problemSchema } from "#provider/contract/problem";
 import { users } from "../../sandbox/src/db/schema/index.ts";
 import worker from "../../sandbox/src/index.ts";
 import { hashPassword } from "../../sandbox/src/security/password.ts";
 import { NOT_YET } from "../support/workerd/not-yet.ts";
+import { withdrawal } from "../support/money-samples.ts";
 import { payWith } from "../support/workerd/checkout.ts";
 import { operationOf, operations, violations } from "../support/workerd/document.ts";
 import { customerOf } from "../support/workerd/customers.ts";
 import { connect } from "../support/workerd/messenger.ts";
 import { makeLink, makeStaticQr, payer } from "../support/workerd/links.ts";
 import { payInvoice, makeInvoice } from "../support/workerd/paying.ts";
+import { IBAN, UNKNOWN_IBAN, withdrawalCode, withdrawNow } from "../support/workerd/withdrawing.ts";
 import {
   bindings,
   configIdOf,
@@ -27,6 +30,7 @@ import {
   makePerson,
   messagesTo,
   newAddress,
+  newKey,
   send,
   wrongCode,
   type Merchant,
@@ -70,6 +74,28 @@ async function ownThings(person: Someone): Promise<World["own"]> {
   return { password: PASSWORD, phoneChange: await begun(asked, person.phone), sessionId };
 }
 
+/** What somebody has who moves money out of a wallet. */
+async function moneyThings(person: Someone): Promise<Pick<World["own"], "cardId" | "withdrawing">> {
+  const { token } = person;
+  const added = await send("POST /api/user/paymentCard", {
+    token,
+    key: newKey(),
+    body: { pan: "5555555555554444", expiry: "12/40" },
+  });
+  const terms = { appId: merchant.applicationId, ...withdrawal, amount: withdrawal.amount / 100 };
+  return {
+    cardId: z.object({ id: z.string() }).parse(added.json).id,
+    withdrawing: await withdrawalCode(person, terms),
+  };
+}
+
+/** Withdraws in somebody's name; the bank of one target never knows what became of it. */
+async function withdrawn(target: string): Promise<string> {
+  const person = await makePerson(merchant, "ROLE_SUSER", { member: false });
+  const { json } = await withdrawNow(person, { ...withdrawal, appId: merchant.applicationId, amount: 10, target });
+  return z.object({ id: z.string() }).parse(json).id;
+}
+
 async function passwordGuid(person: Someone): Promise<string> {
   await send("POST /api/forgot-password", { body: { email: person.username } });
   return (await messagesTo(person.username))[0]?.link?.split("/").at(-1) ?? "";
@@ -97,6 +123,8 @@ beforeAll(async () => {
   merchant = await makeMerchant();
   passwordHash = await hashPassword(PASSWORD);
   await payWith(await makeStaticQr(merchant), payer({ amount: "10" }));
+  await payInvoice(merchant, { amount: 5_000 });
+  const [withdrawalId, unknownWithdrawalId] = [await withdrawn(IBAN), await withdrawn(UNKNOWN_IBAN)];
   const waiting = await beginSignIn(await clerk());
   const waitingRegistration = await beginRegistration("waiting@example.com", "+994503456700");
   // A code may be sent again a minute after the first.
@@ -113,6 +141,8 @@ beforeAll(async () => {
     cancelingId: (await makeInvoice(merchant, {})).invoice.id,
     recurringId: (await makeInvoice(merchant, { recurringInterval: "WEEKLY" })).invoice.id,
     transactionId: (await payInvoice(merchant, {})).transaction.id,
+    withdrawalId,
+    unknownWithdrawalId,
     linkId: (await makeLink(merchant)).id,
     customerId: await customerOf((await payInvoice(merchant, {})).invoice),
     heldId: (await payInvoice(merchant, { preAuth: true })).transaction.id,
@@ -181,9 +211,14 @@ async function exchangeOf(name: string, call: Call): Promise<Exchange> {
   if (call.access === "public") return exchange(name, undefined);
   // A code is its own person's.
   const invites = name === "users.create";
+  if (call.access === AREA_ACCESS.settleWithdrawal) {
+    const staff = await makePerson(merchant, "ROLE_ADMIN");
+    return exchange(name, staff.token);
+  }
   const owner = invites ? inviter : await makePerson(merchant, "ROLE_SUSER", { member: false, passwordHash });
   await PREPARE[name]?.(owner.token);
-  return exchange(name, owner.token, { ...world, own: await ownThings(owner) });
+  const money = /^(?:walletMoney\.withdraw|cards\.(?:makeDefault|remove))$/.test(name) ? await moneyThings(owner) : {};
+  return exchange(name, owner.token, { ...world, own: { ...(await ownThings(owner)), ...money } });
 }
 
 /** What travelled, as the contract reads it; unknown names are refused. */

@@ -1,6 +1,7 @@
 import type { Client, Result } from "#provider/client";
 import { CODE_DIGITS } from "#provider/contract/limits";
 import { inDays } from "./days.ts";
+import { MONEY_SAMPLES } from "./money-samples.ts";
 
 /** Things of the caller's own that exist in the sandbox when a sample is sent. */
 export type World = {
@@ -39,14 +40,23 @@ export type World = {
   guid: string;
   /** Word of a link that confirms an address. */
   emailGuid: string;
-  /** Of the caller's own: a change of phone that has begun, and a session to end. */
-  own: { password: string; phoneChange: { challenge: string; code: string }; sessionId: string };
+  /** One withdrawal, and one of which the bank does not know. */
+  withdrawalId: string;
+  unknownWithdrawalId: string;
+  /** Of the caller's own: a change of phone that has begun, and a session to end; where needed a card, and a withdrawal that has begun. */
+  own: {
+    password: string;
+    phoneChange: { challenge: string; code: string };
+    sessionId: string;
+    cardId?: string;
+    withdrawing?: { challenge: string; code: string };
+  };
 };
 
 /** Where a change of phone leads to. */
 export const NEW_PHONE = "+994504567890";
 
-type Sample = (client: Client, world: World) => Promise<Result<unknown>>;
+export type Sample = (client: Client, world: World) => Promise<Result<unknown>>;
 
 const PASSWORD = "Brand-new-password-7!";
 const CODE = "4".repeat(CODE_DIGITS);
@@ -73,9 +83,6 @@ const typedInvoice = {
   checkInDate: inDays(3),
   language: "az",
 } as const;
-const transfer = { amount: 2500, description: "Rent of the hall", phoneNumber: "+994501234567" };
-const withdrawal = { amount: 65001, description: "Takings of June", target: IBAN };
-const topUp = { phoneNumber: "+994501234567", amount: 1000 };
 /** Somebody new on the team, as a form has them. */
 export const typedUser = (appId: string, email = "rashad.hasanov@example.com") => ({
   firstName: "Rəşad",
@@ -100,6 +107,7 @@ const table = new File(["fullName,amount"], "invoices.csv", { type: "text/csv" }
 
 /** Every call of the contract with input that is right, by its name. */
 export const SAMPLES: Record<string, Sample> = {
+  ...MONEY_SAMPLES,
   "auth.login": (client, { login }) => client.auth.login({ body: { ...login, rememberMe: true } }),
   "auth.approveLogin": (client, { approval: { code, username, challenge: begun } }) =>
     client.auth.approveLogin({ params: { OTP: code, email: username }, body: { challenge: begun } }),
@@ -186,25 +194,6 @@ export const SAMPLES: Record<string, Sample> = {
     client.wallets.movements({ params: { appId }, query: { page: 1, kind: "REFUND", reference: "100200300" } }),
   "wallets.movementTotals": (client, { appId }) =>
     client.wallets.movementTotals({ params: { appId }, query: { from: "2026-03-01" } }),
-  "walletMoney.startTopUp": (client, { appId }) => client.walletMoney.startTopUp({ body: { ...topUp, appId } }),
-  "walletMoney.startTransfer": (client, { appId }) =>
-    client.walletMoney.startTransfer({ body: { ...transfer, fromAppId: appId } }),
-  "walletMoney.startWithdrawal": (client, { appId }) =>
-    client.walletMoney.startWithdrawal({ body: { ...withdrawal, appId } }),
-  "walletMoney.topUp": (client, { appId }) =>
-    client.walletMoney.topUp({ idempotencyKey: key(), params: { OTP: CODE }, body: { ...topUp, appId, challenge } }),
-  "walletMoney.transfer": (client, { appId }) =>
-    client.walletMoney.transfer({
-      idempotencyKey: key(),
-      params: { OTP: CODE },
-      body: { ...transfer, fromAppId: appId, challenge },
-    }),
-  "walletMoney.withdraw": (client, { appId }) =>
-    client.walletMoney.withdraw({
-      idempotencyKey: key(),
-      params: { OTP: CODE },
-      body: { ...withdrawal, appId, challenge },
-    }),
   "payouts.search": (client, { appId }) =>
     client.payouts.search({ body: { appId, state: "SUCCESS", text: "4242", page: 0, offset: 10 } }),
   "payouts.create": (client) =>
@@ -314,11 +303,6 @@ export const SAMPLES: Record<string, Sample> = {
   "verification.signContract": (client, { appId }) => client.verification.signContract({ body: { ...signer, appId } }),
   "verification.connect": (client) =>
     client.verification.connect({ idempotencyKey: key(), body: { merchant: { name: "Hotel Şəki" } } }),
-  "verification.addPaymentCard": (client) =>
-    client.verification.addPaymentCard({
-      idempotencyKey: key(),
-      body: { pan: CARD, expiry: "12/30", holder: "LEYLA MAMMADOVA" },
-    }),
 
   "customers.list": (client) => client.customers.list({ query: { search: "Leyla", page: 0 } }),
   "customers.get": (client, { customerId }) => client.customers.get({ params: { id: customerId } }),

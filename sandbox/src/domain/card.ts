@@ -76,6 +76,20 @@ export const isExpired = (expiry: { month: number; year: number }, now: Date): b
 const isSecurityCode = (typed: string, brand: CardBrand): boolean =>
   (brand === "AMEX" ? /^\d{4}$/ : /^\d{3}$/).test(typed);
 
+/** What may be kept of a card that money is to go to, or which field is wrong; there is no security code, as nothing is taken from it. */
+export function judgeReceivingCard(
+  typed: { number: string; expiry: string },
+  now: Date,
+):
+  | { ok: true; digits: string }
+  | { ok: false; field: "number" | "expiry"; code: "cardNumber" | "cardExpiry" | "cardExpired" } {
+  const digits = cardDigits(typed.number);
+  if (digits === undefined || !passesLuhn(digits)) return { ok: false, field: "number", code: "cardNumber" };
+  const expiry = parseExpiry(typed.expiry);
+  if (!expiry) return { ok: false, field: "expiry", code: "cardExpiry" };
+  return isExpired(expiry, now) ? { ok: false, field: "expiry", code: "cardExpired" } : { ok: true, digits };
+}
+
 export type TypedCard = { number: string; expiry: string; cvc: string };
 export type CardProblem = { field: keyof TypedCard; code: "invalid" | "expired" };
 /** What may be kept of a card, with what the network will say; the number itself goes no further. */

@@ -115,6 +115,10 @@ export const finishPayout = (subject: Subject, { amount, fee }: { amount: number
 export const failPayout = (subject: Subject, { amount, fee }: { amount: number; fee: number }): Entry =>
   entry(subject, "PAYOUT_FAILED", { IN_TRANSIT: -(amount + fee), AVAILABLE: amount + fee }, -fee);
 
+/** The receiver's bank sent it back: the amount is available again, an entry of its own. The fee stays where it is: the bank did its work. */
+export const returnPayout = (subject: Subject, { amount }: { amount: number }): Entry =>
+  entry(subject, "PAYOUT_RETURNED", { OUTSIDE: -amount, AVAILABLE: amount });
+
 /** Wallet to wallet, between two applications of one currency. */
 export const transfer = (subject: Subject, toApplicationId: string, amount: number): Entry => ({
   ...subject,

@@ -10,6 +10,7 @@ export const PAYOUT_MOVES = [
   "fail",
   "targetUnknown",
   "limitExceeded",
+  "sendBack",
 ] as const;
 export type PayoutMove = (typeof PAYOUT_MOVES)[number];
 
@@ -23,9 +24,10 @@ export const nextPayoutState = machine<PayoutState, PayoutMove>({
   },
   AWAITING_APPROVAL: { approve: "IN_PROGRESS", reject: "REJECTED" },
   IN_PROGRESS: { succeed: "SUCCESS", fail: "FAIL", targetUnknown: "NOT_FOUND" },
-  SUCCESS: {},
+  SUCCESS: { sendBack: "RETURNED" },
   FAIL: {},
   REJECTED: {},
+  RETURNED: {},
   NOT_FOUND: {},
   DAILY_PAYOUT_LIMIT_EXCEEDED: {},
 });

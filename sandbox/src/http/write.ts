@@ -1,5 +1,6 @@
 import type { ProblemCode } from "#provider/contract/problem";
 import { NOTHING_THERE, type Db, type Statement } from "../db/database.ts";
+import { SAME_CARD } from "../db/cards.ts";
 import { NAME_TAKEN } from "../db/people.ts";
 import { BOOKED_BEFORE, NOT_ENOUGH } from "../operations/ledger.ts";
 import { decideAndRun, runOnce } from "../operations/run.ts";
@@ -20,6 +21,7 @@ const REFUSALS: Readonly<Record<string, ProblemCode>> = {
   [NOTHING_THERE]: "invalid_state",
   last_owner: "last_owner",
   [NAME_TAKEN]: "already_exists",
+  [SAME_CARD]: "already_exists",
 };
 
 /**

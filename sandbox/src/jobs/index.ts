@@ -1,6 +1,7 @@
 import { logFailure } from "../log.ts";
 import { abandonedPayments } from "./abandoned-payments.ts";
 import { answeredRefunds } from "./answered-refunds.ts";
+import { bankAnswers } from "./bank-answers.ts";
 import { expiredInvoices } from "./expired-invoices.ts";
 import { expiredLinks } from "./expired-links.ts";
 import type { Job, JobDeps } from "./job.ts";
@@ -22,6 +23,7 @@ export const JOBS: readonly Job[] = [
   expiredInvoices,
   expiredLinks,
   answeredRefunds,
+  bankAnswers,
   scheduledSendings,
   reminders,
   ledgerChecks,

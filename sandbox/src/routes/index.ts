@@ -8,6 +8,7 @@ import { refuse } from "../http/refusal.ts";
 import { addressRoutes } from "./addresses.ts";
 import { applicationRoutes } from "./applications.ts";
 import { authRoutes } from "./auth.ts";
+import { cardRoutes } from "./cards.ts";
 import { customerRoutes } from "./customers.ts";
 import { dashboardRoutes } from "./dashboard.ts";
 import { deviceRoutes } from "./devices.ts";
@@ -25,6 +26,7 @@ import { transactionRoutes } from "./transactions.ts";
 import { userAccessRoutes } from "./user-access.ts";
 import { userRoutes } from "./users.ts";
 import { walletRoutes } from "./wallets.ts";
+import { withdrawalRoutes } from "./withdrawals.ts";
 
 const implementations: readonly Implementation[] = [
   ...authRoutes,
@@ -45,6 +47,8 @@ const implementations: readonly Implementation[] = [
   ...transactionRoutes,
   ...dashboardRoutes,
   ...walletRoutes,
+  ...withdrawalRoutes,
+  ...cardRoutes,
   ...userRoutes,
   ...userAccessRoutes,
 ];

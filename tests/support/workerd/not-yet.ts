@@ -7,10 +7,8 @@ export const NOT_YET = [
   "applications.uploadLogo",
   "walletMoney.startTopUp",
   "walletMoney.startTransfer",
-  "walletMoney.startWithdrawal",
   "walletMoney.topUp",
   "walletMoney.transfer",
-  "walletMoney.withdraw",
   "payouts.search",
   "payouts.create",
   "payouts.maskedFullName",
@@ -29,5 +27,4 @@ export const NOT_YET = [
   "verification.signCode",
   "verification.signContract",
   "verification.connect",
-  "verification.addPaymentCard",
 ];

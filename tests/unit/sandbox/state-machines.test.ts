@@ -140,7 +140,8 @@ describe("every pair of state and event", () => {
        AWAITING_APPROVAL reject REJECTED
        IN_PROGRESS succeed SUCCESS
        IN_PROGRESS fail FAIL
-       IN_PROGRESS targetUnknown NOT_FOUND`),
+       IN_PROGRESS targetUnknown NOT_FOUND
+       SUCCESS sendBack RETURNED`),
     );
   });
 

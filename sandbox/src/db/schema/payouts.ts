@@ -1,8 +1,9 @@
 import type { Currency } from "#provider/contract/money";
 import type { Region } from "#provider/contract/regions";
-import type { PayoutState } from "#provider/contract/words";
+import type { BankDetails } from "#provider/contract/wallet-money";
+import type { PayoutReason, PayoutState, PayoutTarget } from "#provider/contract/words";
 import { sql } from "drizzle-orm";
-import { check, index, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { instant, minor, seq } from "./columns.ts";
 import { applications } from "./applications.ts";
 import { merchants } from "./people.ts";
@@ -21,8 +22,12 @@ export const payouts = sqliteTable(
       .references(() => applications.id),
     kind: text({ enum: ["PAYOUT", "WITHDRAWAL"] }).notNull(),
     state: text().$type<PayoutState>().notNull(),
-    target: text().notNull(),
+    target: text().$type<PayoutTarget>().notNull(),
     targetMasked: text().notNull(),
+    /** What the bank is told: the IBAN of one's own account, or brand and last digits of a card. Empty where nobody keeps it any more. */
+    destination: text().notNull().default(""),
+    /** Of a bank that the table of banks does not know. */
+    bank: text({ mode: "json" }).$type<BankDetails>(),
     cardType: text(),
     fullName: text().notNull().default(""),
     description: text().notNull().default(""),
@@ -36,7 +41,19 @@ export const payouts = sqliteTable(
     reviewedByName: text(),
     reviewedAt: instant(),
     reason: text(),
+    /** Why it failed or came back. */
+    failure: text().$type<PayoutReason>(),
     finishedAt: instant(),
+    /** When the bank is asked next, or sends the money back; null: nothing is expected of it any more. */
+    bankAt: instant(),
+    /** How often the bank did not know what became of it, and since when. */
+    asked: integer().notNull().default(0),
+    unknownSince: instant(),
+    returnedAt: instant(),
+    /** Of the provider's staff, because the bank did not know; and why they settled it so. */
+    settledBy: text(),
+    settledByName: text(),
+    settledNote: text(),
   },
   (table) => [
     index("payouts_by_merchant").on(table.merchantId, table.createdAt, table.seq),
@@ -45,6 +62,11 @@ export const payouts = sqliteTable(
     index("payouts_in_progress")
       .on(table.createdAt)
       .where(sql`state = 'IN_PROGRESS'`),
+    index("payouts_of_kind").on(table.merchantId, table.kind, table.createdAt, table.seq),
+    index("payouts_of_kind_in_application").on(table.applicationId, table.kind, table.createdAt, table.seq),
+    index("payouts_at_bank")
+      .on(table.bankAt)
+      .where(sql`bank_at IS NOT NULL`),
     check("payouts_amount", sql`amount_minor >= 1 AND fee_minor >= 0`),
     // Nobody approves a payout they created (docs/provider.md section 3).
     check("payouts_four_eyes", sql`reviewed_by IS NULL OR reviewed_by <> created_by`),

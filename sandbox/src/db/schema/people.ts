@@ -1,4 +1,4 @@
-import type { CodePurpose, Language, SecurityEventKind } from "#provider/contract/words";
+import type { CardBrand, CodePurpose, Language, SecurityEventKind } from "#provider/contract/words";
 import type { Permission, Role, UserType } from "#provider/contract/permissions";
 import type { Region } from "#provider/contract/regions";
 import { sql } from "drizzle-orm";
@@ -256,7 +256,7 @@ export const notificationSubscriptions = sqliteTable(
   ],
 );
 
-/** A user's attached card: brand, last four and a provider token; never the number. */
+/** Cards that people withdraw to: brand and last four digits, and whether it is one of the house bank; never the number. */
 export const paymentCards = sqliteTable(
   "payment_cards",
   {
@@ -264,11 +264,22 @@ export const paymentCards = sqliteTable(
     userId: text()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    brand: text().notNull(),
+    brand: text().$type<CardBrand>().notNull(),
     last4: text().notNull(),
+    /** Of the house bank: money goes there without a fee. */
+    isHouseBank: flag().notNull().default(false),
+    isDefault: flag().notNull().default(false),
     createdAt: instant().notNull(),
   },
-  (table) => [index("payment_cards_by_user").on(table.userId), check("payment_cards_last4", sql`length(last4) = 4`)],
+  (table) => [
+    index("payment_cards_by_user").on(table.userId),
+    // Two that look the same cannot be told apart when one withdraws.
+    uniqueIndex("payment_cards_look").on(table.userId, table.brand, table.last4),
+    uniqueIndex("payment_cards_default")
+      .on(table.userId)
+      .where(sql`is_default = 1`),
+    check("payment_cards_last4", sql`length(last4) = 4`),
+  ],
 );
 
 /** Exports that were asked for by e-mail: the list, filters and language behind the link in the message. */

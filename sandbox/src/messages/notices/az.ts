@@ -45,6 +45,14 @@ export const az: Sentences = {
     subject: "Çox sayda rədd edilmiş kart",
     body: `Hörmətli ${name}, “${application}” üzrə ${what} ödənişində çox sayda kart rədd edilib. Ola bilsin, kimsə burada oğurlanmış kartları yoxlayır, buna görə həmin yerdən ödənişləri bir saata qədər dayandırdıq. Kartlardan heç nə tutulmayıb. Bunu gözləmirdinizsə, linki söndürün və ya hesab-fakturanı ləğv edin: ${link}`,
   }),
+  cardAdded: ({ name, card, signIn }) => ({
+    subject: "Hesabınıza kart əlavə edilib",
+    body: `Hörmətli ${name}, ${card} kartı hesabınıza əlavə edildi: ona vəsait çıxarmaq mümkündür. Bunu Siz etməmisinizsə, dərhal ${signIn} səhifəsində “Şifrəni unutmusunuz?” seçin.`,
+  }),
+  cardRemoved: ({ name, card, signIn }) => ({
+    subject: "Hesabınızdan kart silinib",
+    body: `Hörmətli ${name}, ${card} kartı hesabınızdan silindi. Bunu Siz etməmisinizsə, dərhal ${signIn} səhifəsində “Şifrəni unutmusunuz?” seçin.`,
+  }),
   phoneChanged: ({ phone }) =>
     `Birdəfəlik kodlarınız bundan sonra bu nömrəyə deyil, ${phone} nömrəsinə göndəriləcək. Bunu Siz etməmisinizsə, dərhal dəstək xidmətimizlə əlaqə saxlayın.`,
   exportReady: ({ name, file, link, hours }) => ({

@@ -55,6 +55,15 @@ export const en = {
     subject: "Many declined cards",
     body: `Dear ${told.name}, many cards were declined on ${told.what} of ${told.application}. Somebody may be trying out stolen cards there, so we have stopped payments from where they came for up to an hour. Nothing was charged. If you do not expect this, switch the link off or cancel the invoice: ${told.link}`,
   }),
+  /** After a card was added to the account, or removed. `card`: its brand and last digits. */
+  cardAdded: ({ name, card, signIn }: { name: string; card: string; signIn: string }): Notice => ({
+    subject: "A card was added to your account",
+    body: `Dear ${name}, the card ${card} was added to your account: money can be withdrawn to it. If it was not you, choose “Forgot password?” at ${signIn} at once.`,
+  }),
+  cardRemoved: ({ name, card, signIn }: { name: string; card: string; signIn: string }): Notice => ({
+    subject: "A card was removed from your account",
+    body: `Dear ${name}, the card ${card} was removed from your account. If it was not you, choose “Forgot password?” at ${signIn} at once.`,
+  }),
   /** By SMS to the old phone. */
   phoneChanged: ({ phone }: { phone: string }): string =>
     `Your one-time codes now go to ${phone} instead of this number. If it was not you, please contact our support at once.`,

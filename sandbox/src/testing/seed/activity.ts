@@ -142,7 +142,7 @@ function planWithdrawal(
     book(story, startPayout(subject, { amount: amountMinor, fee: feeMinor }), currency, at);
     schedule(finishedAt, () => {
       payout.state = failed ? "FAIL" : "SUCCESS";
-      payout.reason = failed ? "The bank did not accept the account" : null;
+      payout.failure = failed ? "account_closed" : null;
       payout.finishedAt = finishedAt;
       book(
         story,

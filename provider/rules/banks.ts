@@ -1,0 +1,71 @@
+import type { Region } from "../contract/regions.ts";
+
+/** What a transfer to a bank names beside the IBAN. Undefined: nothing public that we are sure of. */
+export type Bank = { name: string; swift: string; taxId?: string; correspondentAccount?: string };
+
+/**
+ * Banks by the code that stands in their IBANs after the check digits; of Azerbaijan, the first four letters of the bank's SWIFT code. Taken
+ * from what the banks publish. A bank that is missing here is no mistake: whoever withdraws to it is asked for its details.
+ */
+const BANKS: Readonly<Partial<Record<Region, Readonly<Record<string, Bank>>>>> = {
+  default: {
+    ACAB: { name: "AccessBank", swift: "ACABAZ22" },
+    AIIB: {
+      name: "Kapital Bank",
+      swift: "AIIBAZ2X",
+      taxId: "9900003611",
+      correspondentAccount: "AZ37NABZ01350100000000001944",
+    },
+    AZRT: { name: "Azer Türk Bank", swift: "AZRTAZ22" },
+    HAJC: { name: "Xalq Bank", swift: "HAJCAZ22" },
+    IBAZ: {
+      name: "ABB",
+      swift: "IBAZAZ2X",
+      taxId: "9900001881",
+      correspondentAccount: "AZ03NABZ01350100000000002944",
+    },
+    NABZ: { name: "Azərbaycan Respublikasının Mərkəzi Bankı", swift: "NABZAZ2C" },
+    PAHA: {
+      name: "PAŞA Bank",
+      swift: "PAHAAZ22",
+      taxId: "1700767721",
+      correspondentAccount: "AZ82NABZ01350100000000071944",
+    },
+    UBAZ: { name: "Unibank", swift: "UBAZAZ22" },
+  },
+};
+
+/** The bank whose cards and accounts cost nothing to withdraw to (docs/provider.md section 4); no other place names it. */
+const HOUSE_BANKS: Readonly<Partial<Record<Region, { code: string; cardPrefixes: readonly string[] }>>> = {
+  default: { code: "PAHA", cardPrefixes: ["510510"] },
+};
+
+/** How long the bank's code is, and whether its details are needed where the table does not know them. */
+const CODES: Record<Region, { length: number; needsDetails: boolean }> = {
+  default: { length: 4, needsDetails: true },
+  ae: { length: 3, needsDetails: false },
+  sa: { length: 2, needsDetails: false },
+};
+
+/** The code of the bank in an IBAN without spaces. */
+export const bankCodeOf = (region: Region, iban: string): string => iban.slice(4, 4 + CODES[region].length);
+
+/** The bank of an IBAN; undefined when the table does not know it. */
+export const bankOf = (region: Region, iban: string): Bank | undefined => BANKS[region]?.[bankCodeOf(region, iban)];
+
+/** Whether somebody has to say what bank an IBAN is of. */
+export const needsBankDetails = (region: Region, iban: string): boolean =>
+  CODES[region].needsDetails && bankOf(region, iban) === undefined;
+
+export const isHouseIban = (region: Region, iban: string): boolean =>
+  HOUSE_BANKS[region]?.code === bankCodeOf(region, iban);
+
+/** Of a card number, digits only. */
+export const isHouseCard = (region: Region, digits: string): boolean =>
+  HOUSE_BANKS[region]?.cardPrefixes.some((prefix) => digits.startsWith(prefix)) ?? false;
+
+/** What the house bank is called; undefined where there is none. */
+export const houseBankName = (region: Region): string | undefined => {
+  const house = HOUSE_BANKS[region];
+  return house && BANKS[region]?.[house.code]?.name;
+};

@@ -1,0 +1,20 @@
+import { REGION_FACTS, type Region } from "../contract/regions.ts";
+
+/** What can be wrong with an IBAN before its check digits are looked at, each with a sentence of its own (docs/product.md section 5). */
+export type IbanSlip = "ibanSpaces" | "ibanLower" | "ibanCountry" | "ibanShort" | "ibanLong";
+
+/** The first thing wrong with an IBAN as it was typed; undefined when its look is right, and only the check digits are left to judge. */
+export function ibanSlip(region: Region, text: string): IbanSlip | undefined {
+  const { country, ibanLength } = REGION_FACTS[region];
+  if (/\s/.test(text)) return "ibanSpaces";
+  if (/\p{Ll}/u.test(text)) return "ibanLower";
+  if (text.length >= 2 && !text.startsWith(country)) return "ibanCountry";
+  if (text.length < ibanLength) return "ibanShort";
+  return text.length > ibanLength ? "ibanLong" : undefined;
+}
+
+/** An IBAN as it may be pasted from a letter: spaces go, letters become capitals. */
+export const cleanIban = (text: string): string => text.replace(/\s+/g, "").toUpperCase();
+
+/** What is shown of an IBAN: `AZ21 NABZ •••• 1944`. */
+export const maskedIban = (iban: string): string => `${iban.slice(0, 4)} ${iban.slice(4, 8)} •••• ${iban.slice(-4)}`;

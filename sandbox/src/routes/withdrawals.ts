@@ -1,0 +1,148 @@
+import { contract } from "#provider/contract/index";
+import { AREA_ACCESS } from "#provider/contract/permissions";
+import type { FieldWord } from "#provider/contract/problem";
+import type { BankDetails, withdrawBodySchema } from "#provider/contract/wallet-money";
+import { isHouseIban, needsBankDetails } from "#provider/rules/banks";
+import { withdrawalFee } from "#provider/rules/fees";
+import { ibanSlip, maskedIban } from "#provider/rules/iban-text";
+import type { z } from "zod";
+import { findCard } from "../db/cards.ts";
+import { consumeChallenge } from "../db/challenges.ts";
+import { findWithdrawal, listWithdrawals, walletOf } from "../db/withdrawals.ts";
+import { cardDestination } from "../domain/bank.ts";
+import { isRegionIban } from "../domain/iban.ts";
+import type { Variables } from "../http/app.ts";
+import { implement, implementOnce } from "../http/implement.ts";
+import { sightIn, type Person } from "../http/person.ts";
+import { found, refuse } from "../http/refusal.ts";
+import { planEnd } from "../operations/wallets/bank-answer.ts";
+import { planWithdrawal, type Destination } from "../operations/wallets/withdraw.ts";
+import { demandPause, issueCode, judgeCode } from "../security/codes.ts";
+import { toPage } from "../wire/page.ts";
+import { maskedCard } from "../wire/page.ts";
+import { toWithdrawal } from "../wire/withdrawal.ts";
+
+const { walletMoney } = contract;
+
+type Db = Variables["db"];
+type Typed = z.output<typeof withdrawBodySchema>;
+
+const fieldProblem = (field: string, code: string) => refuse("invalid_request", { fields: [{ field, code }] });
+
+/** A card of the person's own. */
+async function toOwnCard(db: Db, person: Person, id: string): Promise<{ to: Destination; isHouse: boolean }> {
+  const gone: FieldWord = "cardGone";
+  const card = await findCard(db, person.user.id, id);
+  if (!card) throw fieldProblem("target", gone);
+  const to = {
+    target: card.isHouseBank ? "PROVIDER_CARD" : "OTHER",
+    destination: cardDestination(card),
+    targetMasked: `${card.brand} ${maskedCard(card.last4)}`,
+    bank: null,
+  } as const;
+  return { to, isHouse: card.isHouseBank };
+}
+
+/** An IBAN of the region; of a bank that the table does not know, with what is to be known of it. */
+function toIban(person: Person, iban: string, bank: BankDetails | undefined): { to: Destination; isHouse: boolean } {
+  const none: FieldWord = "ibanInvalid";
+  const slip = ibanSlip(person.region, iban);
+  if (slip) throw fieldProblem("target", slip);
+  if (!isRegionIban(person.region, iban)) throw fieldProblem("target", none);
+  const isAsked = needsBankDetails(person.region, iban);
+  if (isAsked && !bank)
+    throw refuse("invalid_request", {
+      fields: ["bank.bankName", "bank.swift"].map((field) => ({ field, code: "required" })),
+    });
+  const to = {
+    target: "BANK",
+    destination: iban,
+    targetMasked: maskedIban(iban),
+    bank: isAsked ? (bank ?? null) : null,
+  } as const;
+  return { to, isHouse: isHouseIban(person.region, iban) };
+}
+
+/** A withdrawal as it may be begun, with its fee; refuses a wallet out of sight and a target that is none. */
+async function judgeWithdrawal(db: Db, person: Person, typed: Typed) {
+  const wallet = found(await walletOf(db, sightIn(person, AREA_ACCESS.wallet), typed.appId));
+  const { to, isHouse } = typed.target.startsWith("crd_")
+    ? await toOwnCard(db, person, typed.target)
+    : toIban(person, typed.target, typed.bank);
+  return { ...wallet, to, feeMinor: withdrawalFee(typed.amount, isHouse) };
+}
+
+/** Withdrawals: begun with a code, told of, and settled by staff where the bank does not know. */
+export const withdrawalRoutes = [
+  implement(walletMoney.startWithdrawal, async ({ body, person, ...deps }) => {
+    const { availableMinor, feeMinor } = await judgeWithdrawal(deps.db, person, body);
+    // The database holds this when the money leaves; here nobody is sent a code in vain.
+    if (body.amount + feeMinor > availableMinor) throw refuse("amount_exceeds_balance");
+    const { id, mobilePhone, language } = person.user;
+    const code = { subject: id, purpose: "withdraw", bound: body } as const;
+    await demandPause(deps, code);
+    return { ...(await issueCode(deps, { ...code, keep: {}, phone: mobilePhone, language })), fee: feeMinor };
+  }),
+
+  implementOnce(walletMoney.withdraw, async ({ params, body, person, ...deps }) => {
+    const { db, clock } = deps;
+    const { challenge, ...typed } = body;
+    const { application, to, feeMinor } = await judgeWithdrawal(db, person, typed);
+    const answer = { challenge, purpose: "withdraw", code: params.OTP } as const;
+    const { id: challengeId } = await judgeCode(deps, answer, { subject: person.user.id, bound: typed });
+    const now = clock.now();
+    const { payout, statements } = planWithdrawal(db, {
+      ...to,
+      application,
+      amountMinor: typed.amount,
+      feeMinor,
+      description: typed.description,
+      maker: person.user,
+      now,
+    });
+    return {
+      answer: { id: payout.id, amount: payout.amountMinor, fee: feeMinor, currency: payout.currency },
+      statements: [...consumeChallenge(db, challengeId, now), ...statements],
+      log: { payoutId: payout.id, amountMinor: payout.amountMinor, feeMinor },
+    };
+  }),
+
+  implement(walletMoney.withdrawals, async ({ db, person, query }) => {
+    const { rows, total } = await listWithdrawals(db, sightIn(person, AREA_ACCESS.wallet), query);
+    return toPage(rows.map(toWithdrawal), total, query);
+  }),
+
+  implement(walletMoney.withdrawal, async ({ db, person, params }) =>
+    toWithdrawal(found(await findWithdrawal(db, sightIn(person, AREA_ACCESS.wallet), params.id))),
+  ),
+
+  implementOnce(walletMoney.settleWithdrawal, async ({ db, clock, person, params, body }) => {
+    const named = found(await findWithdrawal(db, person.sight, params.id));
+    // Only what the bank did not know: any other is the bank's to answer.
+    if (named.payout.unknownSince === null) throw refuse("invalid_state");
+    const ended =
+      body.outcome === "SUCCESS" ? { kind: "arrived" as const } : { kind: "failed" as const, reason: body.reason };
+    const now = clock.now();
+    const settling = { by: person.user, note: body.note };
+    const statements = planEnd(db, named.payout, ended, now, settling);
+    if (!statements) throw refuse("invalid_state");
+    const { createdAt, ...after } = named.payout;
+    return {
+      answer: toWithdrawal({
+        appName: named.appName,
+        payout: {
+          ...after,
+          createdAt,
+          state: ended.kind === "arrived" ? "SUCCESS" : "FAIL",
+          failure: ended.kind === "arrived" ? null : ended.reason,
+          finishedAt: now,
+          settledBy: person.user.id,
+          settledByName: person.user.fullName,
+          settledNote: body.note,
+        },
+      }),
+      statements,
+      log: { payoutId: named.payout.id, outcome: body.outcome },
+    };
+  }),
+];

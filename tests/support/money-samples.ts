@@ -1,0 +1,48 @@
+import { CODE_DIGITS } from "#provider/contract/limits";
+import type { Sample } from "./contract-samples.ts";
+
+const CODE = "4".repeat(CODE_DIGITS);
+const challenge = "chl_of_another_day";
+let keysMade = 0;
+const key = (): string => `money-sample-key-${++keysMade}`;
+
+const transfer = { amount: 2500, description: "Rent of the hall", phoneNumber: "+994501234567" };
+export const withdrawal = { amount: 65001, description: "Takings of June", target: "AZ21NABZ00000000137010001944" };
+const topUp = { phoneNumber: "+994501234567", amount: 1000 };
+
+/** Calls that move money out of a wallet, and those of the cards it may go to. */
+export const MONEY_SAMPLES: Record<string, Sample> = {
+  "walletMoney.startTopUp": (client, { appId }) => client.walletMoney.startTopUp({ body: { ...topUp, appId } }),
+  "walletMoney.startTransfer": (client, { appId }) =>
+    client.walletMoney.startTransfer({ body: { ...transfer, fromAppId: appId } }),
+  "walletMoney.startWithdrawal": (client, { appId }) =>
+    client.walletMoney.startWithdrawal({ body: { ...withdrawal, appId } }),
+  "walletMoney.topUp": (client, { appId }) =>
+    client.walletMoney.topUp({ idempotencyKey: key(), params: { OTP: CODE }, body: { ...topUp, appId, challenge } }),
+  "walletMoney.transfer": (client, { appId }) =>
+    client.walletMoney.transfer({
+      idempotencyKey: key(),
+      params: { OTP: CODE },
+      body: { ...transfer, fromAppId: appId, challenge },
+    }),
+  "walletMoney.withdraw": (client, { appId, own }) =>
+    client.walletMoney.withdraw({
+      idempotencyKey: key(),
+      params: { OTP: own.withdrawing?.code ?? CODE },
+      body: { ...withdrawal, appId, challenge: own.withdrawing?.challenge ?? challenge },
+    }),
+  "walletMoney.withdrawals": (client) => client.walletMoney.withdrawals({ query: { page: 0 } }),
+  "walletMoney.withdrawal": (client, { withdrawalId }) =>
+    client.walletMoney.withdrawal({ params: { id: withdrawalId } }),
+  "walletMoney.settleWithdrawal": (client, { unknownWithdrawalId }) =>
+    client.walletMoney.settleWithdrawal({
+      idempotencyKey: key(),
+      params: { id: unknownWithdrawalId },
+      body: { outcome: "FAIL", reason: "could_not_process", note: "The bank confirmed it by phone" },
+    }),
+  "cards.add": (client) =>
+    client.cards.add({ idempotencyKey: key(), body: { pan: "4242424242424242", expiry: "12/40" } }),
+  "cards.list": (client) => client.cards.list(),
+  "cards.makeDefault": (client, { own }) => client.cards.makeDefault({ params: { id: own.cardId ?? "crd_1" } }),
+  "cards.remove": (client, { own }) => client.cards.remove({ params: { id: own.cardId ?? "crd_1" } }),
+};

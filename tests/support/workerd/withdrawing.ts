@@ -1,0 +1,29 @@
+import { challengeSchema } from "#provider/contract/auth";
+import { latestCode, newKey, send, type Sent, type Someone } from "./sandbox.ts";
+
+/** Of a bank that costs a fee, and of the house bank. */
+export const IBAN = "AZ86AIIB00000000000000000001";
+export const HOUSE_IBAN = "AZ72PAHA00000000000000000001";
+/** Accounts of the sandbox's bank by their last digits (docs/provider.md, "Test targets"). */
+export const FAILING_IBAN = "AZ71AIIB00000000000000009001";
+export const RETURNING_IBAN = "AZ87AIIB00000000000000009101";
+export const UNKNOWN_IBAN = "AZ06AIIB00000000000000009201";
+export const LATE_IBAN = "AZ76AIIB00000000000000009202";
+
+type Confirmation = { challenge: string; code: string };
+
+export const startWithdrawal = (someone: Someone, typed: object): Promise<Sent> =>
+  send("POST /api/otp/init/withdraw", { token: someone.token, body: typed });
+
+/** The code that confirms exactly this withdrawal, read from the person's phone. */
+export async function withdrawalCode(someone: Someone, typed: object): Promise<Confirmation> {
+  const { challenge } = challengeSchema.parse((await startWithdrawal(someone, typed)).json);
+  return { challenge, code: await latestCode(someone.phone) };
+}
+
+export const withdraw = (someone: Someone, typed: object, { challenge, code }: Confirmation, key = newKey()) =>
+  send(`POST /api/user/withdraw/${code}`, { token: someone.token, key, body: { ...typed, challenge } });
+
+/** Withdraws, code and all. */
+export const withdrawNow = async (someone: Someone, typed: object): Promise<Sent> =>
+  withdraw(someone, typed, await withdrawalCode(someone, typed));
