@@ -10,7 +10,7 @@ import { defineJob, type Running } from "./job.ts";
 /** Whoever withdrew reads what became of it. */
 function letter({ payout, maker }: AtBank, ended: Ended, { db, env, now }: Running): Statement[] {
   if (!maker) return [];
-  const link = `${appUrl(env, maker.region)}/billing/wallet/withdrawals/${payout.id}`;
+  const link = `${appUrl(env, maker.region)}/billing/wallet`;
   const told = {
     name: maker.fullName,
     amount: moneyText(maker.language, payout.amountMinor, payout.currency),
