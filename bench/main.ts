@@ -7,6 +7,7 @@ import { root } from "../scripts/run.mjs";
 import { isWithin, printed, type Table } from "./report";
 import { bodies } from "./sections/bodies";
 import { calls } from "./sections/calls";
+import { ledger } from "./sections/ledger";
 import { lists } from "./sections/lists";
 import { memory } from "./sections/memory";
 import { pages } from "./sections/pages";
@@ -30,6 +31,7 @@ const SECTIONS: Record<string, (stage: Stage) => Promise<Table>> = {
   memory,
   bodies,
   lists,
+  ledger,
   spreadsheets,
 };
 
