@@ -5,7 +5,7 @@ import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { NonceContext } from "~/components/page/nonce";
 import { FirstStylesContext } from "~/components/page/stylesheet";
-import { firstStyles } from "~/server/first-styles";
+import { firstStyles, type FirstStyles } from "~/server/first-styles";
 import { sentences } from "~/server/i18n";
 
 /**
@@ -25,16 +25,18 @@ export default async function handleRequest(
   // RemixServer would hand the data over through Suspense, which renderToString leaves out.
   const handoff = remix.serverHandoffStream;
   remix.serverHandoffStream = undefined;
+  const first = firstStyles(context.cookies, sheetsOf(remix));
   const markup = renderToString(
     <NonceContext.Provider value={context.nonce}>
-      <FirstStylesContext.Provider value={firstStyles(context.cookies)}>
+      <FirstStylesContext.Provider value={first}>
         <I18nextProvider i18n={sentences(context.preferences.language)}>
           <RemixServer context={remix} url={request.url} nonce={context.nonce} />
         </I18nextProvider>
       </FirstStylesContext.Provider>
     </NonceContext.Provider>,
   );
-  const page = behindStyles(handoff ? withData(markup, await readAll(handoff), context.nonce) : markup);
+  const styled = first ? withoutLinks(markup, first) : markup;
+  const page = behindStyles(handoff ? withData(styled, await readAll(handoff), context.nonce) : styled);
   headers.set("Content-Type", "text/html; charset=utf-8");
   return new Response(`<!DOCTYPE html>${page}`, { headers, status });
 }
@@ -42,6 +44,22 @@ export default async function handleRequest(
 /** A file of the provider on its way through, never held whole. */
 const fileResponse = ({ body, contentType, contentDisposition }: FileAnswer): Response =>
   new Response(body, { headers: { "Content-Type": contentType, "Content-Disposition": contentDisposition } });
+
+/** Where the stylesheets lie that the routes of a page link. */
+const sheetsOf = ({ staticHandlerContext, routeModules }: EntryContext): string[] =>
+  staticHandlerContext.matches.flatMap(({ route }) =>
+    (routeModules[route.id]?.links?.() ?? []).flatMap((link) =>
+      "rel" in link && link.rel === "stylesheet" && link.href ? link.href : [],
+    ),
+  );
+
+/** Areas' sheets whose text the page carries are fetched for later, as that of every page is. Remix' `<Links>` cannot tell them apart. */
+const withoutLinks = (page: string, { areas }: FirstStyles): string =>
+  areas.reduce(
+    (text, href) =>
+      text.replace(`<link rel="stylesheet" href="${href}"/>`, `<link rel="prefetch" as="style" href="${href}"/>`),
+    page,
+  );
 
 /**
  * Scripts fetched ahead must not compete with the stylesheet and the fonts, which the content waits for. Remix' `<Scripts>` knows

@@ -24,10 +24,14 @@ export const BUDGETS = {
 
 /**
  * Compressed sizes of what a first visit loads: per route its scripts with those of the routes around it and the sentences they
- * ask for (in the language with the most bytes), then the stylesheet and the Worker without its lazily loaded parts.
+ * ask for (in the language with the most bytes), and its stylesheets: that of every page with those of the areas it links; then the
+ * Worker without its lazily loaded parts.
  *
  * @param {string} [folder] the build
- * @returns {Promise<{ routes: { id: string, bytes: number, budget: number, language: string }[], style: number, worker: number }>}
+ * @returns {Promise<{
+ *   routes: { id: string, bytes: number, budget: number, language: string, style: number }[],
+ *   sheets: Record<string, number>, style: number, worker: number,
+ * }>} `sheets` by name, `style` the most that a screen has of them
  */
 export async function sizesOfBuild(folder = join(root, "build")) {
   const client = join(folder, "client");
@@ -45,6 +49,15 @@ export async function sizesOfBuild(folder = join(root, "build")) {
     return size;
   };
 
+  const sheets = Object.fromEntries(
+    names.flatMap((name) => {
+      const [, sheet] = /^(\w+)-[\w-]+\.css$/.exec(name) ?? [];
+      return sheet ? [[sheet, sizeOf(`/assets/${name}`)]] : [];
+    }),
+  );
+  /** @param {string} name */
+  const sheetSize = (name) => sheets[name] ?? unknownSheet(name);
+
   const forms = await routesOfForms();
   const routes = Object.values(manifest.routes).map((route) => {
     const chain = chainOf(route, manifest.routes);
@@ -59,10 +72,11 @@ export async function sizesOfBuild(folder = join(root, "build")) {
       .sort((a, b) => b.bytes - a.bytes);
     if (!worst) throw new Error("The build has no sentences in any language.");
     const budget = forms.includes(route.id) ? BUDGETS.form : BUDGETS.screen;
-    return { id: route.id, budget, ...worst };
+    const linked = new Set(["app", ...chain.flatMap(({ id }) => areasOf(id))]);
+    const style = [...linked].reduce((sum, name) => sum + sheetSize(name), 0);
+    return { id: route.id, budget, style, ...worst };
   });
-  const style = names.filter((name) => name.endsWith(".css")).reduce((sum, name) => sum + sizeOf(`/assets/${name}`), 0);
-  return { routes, style, worker: workerSize() };
+  return { routes, sheets, style: Math.max(...routes.map(({ style }) => style)), worker: workerSize() };
 }
 
 /** Ids of the routes whose scripts may carry the form libraries, by the kinds of tests/screens. It is TypeScript, read through tsx. */
@@ -122,6 +136,14 @@ function unknownSpace(space, route) {
 }
 
 /**
+ * @param {string} name
+ * @returns {never}
+ */
+function unknownSheet(name) {
+  throw new Error(`The build has no stylesheet "${name}".`);
+}
+
+/**
  * The route and those around it, the innermost first.
  *
  * @param {Route} route
@@ -136,10 +158,18 @@ function chainOf(route, routes) {
 }
 
 /** @param {string} id of a route, which is its file's path without the extension */
-function namespacesOf(id) {
+function sourceOf(id) {
   const file = ["tsx", "ts"].map((extension) => join(root, "app", `${id}.${extension}`)).find(existsSync);
   if (!file) throw new Error(`No file for the route ${id}.`);
-  const list = /\bi18n:\s*\[([^\]]*)\]/.exec(readFileSync(file, "utf8"))?.[1] ?? "";
+  return readFileSync(file, "utf8");
+}
+
+/** @param {string} id */
+const areasOf = (id) => namesIn(/\bareaSheets\(([^)]*)\)/.exec(sourceOf(id))?.[1] ?? "");
+
+/** @param {string} id */
+function namespacesOf(id) {
+  const list = /\bi18n:\s*\[([^\]]*)\]/.exec(sourceOf(id))?.[1] ?? "";
   const core = list.includes("...CORE_NAMESPACES") ? namesIn(coreNamespaces()) : [];
   return [...core, ...namesIn(list)];
 }
@@ -158,10 +188,10 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   try {
     const { register } = await import("tsx/esm/api");
     register();
-    const { routes, style, worker } = await sizesOfBuild(process.argv[2]);
+    const { routes, sheets, worker } = await sizesOfBuild(process.argv[2]);
     const parts = [
       ...routes.map(({ id, bytes, budget, language }) => ({ name: `scripts of ${id} (${language})`, bytes, budget })),
-      { name: "stylesheet", bytes: style, budget: BUDGETS.style },
+      ...routes.map(({ id, style }) => ({ name: `stylesheets of ${id}`, bytes: style, budget: BUDGETS.style })),
       { name: "Worker", bytes: worker, budget: BUDGETS.worker },
     ];
     const over = parts.filter(({ bytes, budget }) => bytes > budget);
@@ -170,6 +200,9 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
       if (process.env["VERBOSE"] || bytes > budget)
         console.log(`${bytes > budget ? "OVER" : "ok  "} ${sizes}  ${name}`);
     }
+    const most = Math.max(...routes.map(({ style }) => style));
+    const each = Object.entries(sheets).map(([name, bytes]) => `${name} ${bytes}`);
+    console.log(`Stylesheets, bytes gz: ${each.join(", ")}; with ${most} a screen has most of ${BUDGETS.style}.`);
     console.log(`Sizes: ${parts.length - over.length} of ${parts.length} within their budgets.`);
     if (over.length > 0) process.exitCode = 1;
   } catch (error) {

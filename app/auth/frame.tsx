@@ -6,8 +6,10 @@ import { Brand } from "~/components/media/brand";
 import { useHydrated } from "~/components/page/use-hydrated";
 import { LANGUAGE_NAMES } from "~/i18n/languages";
 import { guardedLoader } from "~/server/guard";
+import { areaSheets } from "~/styles/areas";
 import { paths } from "~/utils/paths";
 
+export const links = areaSheets("auth");
 export const handle = { i18n: ["auth"] };
 
 export const loader = guardedLoader("public", async ({ region, language }) => ({

@@ -13,6 +13,7 @@ import type { Language } from "~/i18n/languages";
 import { useFormat } from "~/i18n/use-format";
 import { guardedLoader, personOf } from "~/server/guard";
 import { sentences } from "~/server/i18n";
+import { areaSheets } from "~/styles/areas";
 import { paths } from "~/utils/paths";
 import { withParams } from "~/utils/search-params";
 import { balanceOf, changeOf, dayPoints, isNewMerchant, monthPoints, scaleOf } from "./activity";
@@ -26,6 +27,7 @@ import { readAppId, readReports, readWallets } from "./report";
 import { timeAgo } from "./time-ago";
 import { ToDoList } from "./to-do";
 
+export const links = areaSheets("figures", "dashboard");
 export const handle = { i18n: ["dashboard", "words"] };
 
 /** The reports and the wallets, asked side by side; the chart is drawn here, so that no charting code reaches the browser. */

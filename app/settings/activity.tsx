@@ -8,11 +8,13 @@ import { LinkButton } from "~/components/page/button";
 import { BriefTime } from "~/components/page/date-time";
 import { useZone } from "~/i18n/use-format";
 import { guardedLoader } from "~/server/guard";
+import { areaSheets } from "~/styles/areas";
 import { paths } from "~/utils/paths";
 import { readPage } from "~/utils/search-params";
 import { AccessChange } from "./access-change";
 import { useDeviceName } from "./device-name";
 
+export const links = areaSheets("lists");
 export const handle = { i18n: ["activity", "devices", "people"], title: "activity:title" };
 
 export const loader = guardedLoader({}, async ({ provider, url }) => {

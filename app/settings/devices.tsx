@@ -8,9 +8,11 @@ import { LinkButton } from "~/components/page/button";
 import { BriefTime } from "~/components/page/date-time";
 import { useZone } from "~/i18n/use-format";
 import { guardedLoader } from "~/server/guard";
+import { areaSheets } from "~/styles/areas";
 import { paths } from "~/utils/paths";
 import { useDeviceName } from "./device-name";
 
+export const links = areaSheets("lists");
 export const handle = { i18n: ["devices"], title: "devices:title" };
 
 export const loader = guardedLoader({}, async ({ provider }) => ({ devices: await provider.profile.sessions() }));

@@ -6,11 +6,13 @@ import { textOf } from "~/components/form/field";
 import { qrGeometry } from "~/components/media/qr-geometry";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { readPhone, showPhone } from "~/server/phone";
+import { areaSheets } from "~/styles/areas";
 import { paths } from "~/utils/paths";
 import { CONNECT_INTENT } from "./connect-intent";
 import { ChannelCard, type Channel } from "./notification-channel";
 import { notificationsSchema } from "./notification-schema";
 
+export const links = areaSheets("forms");
 export const handle = { i18n: ["notifications"], title: "notifications:title" };
 
 /** Each channel with what is known of it; `checked` is the one that the person has just asked about. */

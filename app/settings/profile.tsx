@@ -16,11 +16,13 @@ import { useHydrated } from "~/components/page/use-hydrated";
 import { permissionHint, permissionWord, roleHint, roleWord } from "~/i18n/people-words";
 import { guardedAction, guardedLoader, personOf } from "~/server/guard";
 import { showPhone } from "~/server/phone";
+import { areaSheets } from "~/styles/areas";
 import { cx } from "~/utils/cx";
 import { paths } from "~/utils/paths";
 import { profileFormSchema } from "./schema";
 import { isWaiting, WaitingEmail } from "./waiting-email";
 
+export const links = areaSheets("forms");
 export const handle = { i18n: ["settings", "email", "people", "people-hints"] };
 
 export const loader = guardedLoader({}, async ({ context, provider }) => {

@@ -1,5 +1,22 @@
 import css from "./app.css?inline";
 import href from "./app.css?url";
+import { AREA_SHEETS } from "./areas";
 
-/** The stylesheet of every page: where it lies, its text, and a word that is another one when the text is. */
-export const STYLESHEET = { href, css, version: /-([\w-]+)\.css$/.exec(href)?.[1] ?? "" };
+/** A stylesheet: where it lies, its text, and a word that is another one when the text is. */
+export type Sheet = { href: string; css: string; version: string };
+
+const sheet = (from: string, text: string): Sheet => ({
+  href: from,
+  css: text,
+  version: /-([\w-]+)\.css$/.exec(from)?.[1] ?? "",
+});
+
+/** The sheet of every page. */
+export const STYLESHEET = sheet(href, css);
+
+const texts = import.meta.glob<string>("./areas/*.css", { eager: true, query: "?inline", import: "default" });
+
+/** The sheets of areas, by where they lie. */
+export const SHEETS_OF_AREAS: ReadonlyMap<string, Sheet> = new Map(
+  Object.entries(AREA_SHEETS).map(([name, from]) => [from, sheet(from, texts[`./areas/${name}.css`] ?? "")]),
+);

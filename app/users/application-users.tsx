@@ -12,11 +12,13 @@ import { DataTable, type Column } from "~/components/list/data-table";
 import { Card, Fields, Page } from "~/components/page/page";
 import { roleWord } from "~/i18n/people-words";
 import { guardedAction, guardedLoader } from "~/server/guard";
+import { areaSheets } from "~/styles/areas";
 import { pathParams, paths } from "~/utils/paths";
 import { shortName } from "~/utils/short-name";
 import { RoleTable } from "./role-table";
 import { applicationUserSchema } from "./schema";
 
+export const links = areaSheets("lists", "roles");
 export const handle = { i18n: ["application-users", "team", "people"], title: "application-users:title" };
 
 /** The application's people, the roles one may have in it, and whom of the team it could be shown to. */

@@ -10,10 +10,12 @@ import { LinkButton } from "~/components/page/button";
 import { Page } from "~/components/page/page";
 import { APPLICATION_STATUS } from "~/i18n/words";
 import { guardedLoader } from "~/server/guard";
+import { areaSheets } from "~/styles/areas";
 import { paths } from "~/utils/paths";
 import { readPage } from "~/utils/search-params";
 import { UsersTabs } from "./users-tabs";
 
+export const links = areaSheets("lists");
 export const handle = { i18n: ["application-users", "people", "words"], title: "application-users:title" };
 
 const rowOf = ({ appId, name, status }: Application) => ({ appId, name, status });

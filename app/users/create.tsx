@@ -12,6 +12,7 @@ import { message } from "~/i18n/messages";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { readMobile, showPhone } from "~/server/phone";
 import { codeOf } from "~/server/refusal";
+import { areaSheets } from "~/styles/areas";
 import { paths } from "~/utils/paths";
 import { PHONE_EXAMPLE } from "~/utils/phone-example";
 import { ApplicationFields, PermissionFields, RoleField } from "./access-fields";
@@ -21,6 +22,7 @@ import { newUserFormSchema, type NewUserFields } from "./schema";
 import { useRoleTemplate } from "./use-role-template";
 import { actorOf, asksForTemplate, newcomerOffer, suggestionOf, tickTemplate } from "./who";
 
+export const links = areaSheets("roles");
 export const handle = { i18n: ["add-user", "team", "people", "people-hints"], title: "add-user:title" };
 
 const FORM_ID = "create-user";

@@ -9,6 +9,7 @@ import { SubmitButton } from "~/components/form/submit-button";
 import { ButtonRow, LinkButton } from "~/components/page/button";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { showPhone } from "~/server/phone";
+import { areaSheets } from "~/styles/areas";
 import { pathParams, paths } from "~/utils/paths";
 import { withParams } from "~/utils/search-params";
 import { shortName } from "~/utils/short-name";
@@ -19,6 +20,7 @@ import { accessFormSchema } from "./schema";
 import { useRoleTemplate } from "./use-role-template";
 import { accessOffer, actorOf, asksForTemplate, grantableTo, onlyApplication, tickTemplate } from "./who";
 
+export const links = areaSheets("roles");
 export const handle = { dialog: true, i18n: ["users", "team", "people", "people-hints"], title: "users:edit.title" };
 
 const FORM_ID = "edit-user";

@@ -22,6 +22,7 @@ import { Page } from "~/components/page/page";
 import { roleWord } from "~/i18n/people-words";
 import { guardedAction, guardedLoader, personOf } from "~/server/guard";
 import { showPhone } from "~/server/phone";
+import { areaSheets } from "~/styles/areas";
 import { listPage, readFilters } from "~/utils/list-filters";
 import { paths } from "~/utils/paths";
 import { listChanges } from "~/utils/revalidation";
@@ -32,6 +33,7 @@ import { UserLinks } from "./user-links";
 import { UsersTabs } from "./users-tabs";
 import { actorOf } from "./who";
 
+export const links = areaSheets("lists");
 export const handle = { i18n: ["users", "people"] };
 
 /** What a row shows, and what the person who looks may do with it. */

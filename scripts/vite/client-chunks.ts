@@ -42,6 +42,7 @@ export function clientChunks(): Plugin {
       if (PRELOAD_HELPER.test(id)) return { code: "export const __vitePreload = (load) => load();", map: null };
       if (ZOD_ENGLISH.test(id)) return { code: NO_ENGLISH, map: null };
       if (ZOD_JSON_SCHEMA.test(id)) return { code: refusing(code), map: null };
+      if (NO_PAGE_YET.test(id)) return { code: NOTHING_MEANWHILE, map: null };
       if (UNESCAPE.test(id)) return { code: "export const unescape = (text) => text;", map: null };
       if (id.endsWith(ROUTES_AHEAD.module)) return { code: patched(code, ROUTES_AHEAD), map: null };
       if (ZOD_SCHEMAS.test(id)) return { code: withoutEval(code), map: null };
@@ -78,6 +79,8 @@ const INVOICE_MENU = /\/app\/billing\/invoices\/(?:invoice-menu|use-reason)\.tsx
 const CARD = /\/app\/components\/page\/card-number\.tsx$/;
 /** Fetched when a menu opens. A name of its own, or Rollup merges so small a file with what every page has. */
 const MENU_KEYS = /\/app\/components\/list\/menu-keys\.ts$/;
+/** Where sheets of areas lie, a line that routes of every kind need. By itself, Rollup merges it with something that few do. */
+const AREA_SHEETS = /\/app\/styles\/(?:areas\.ts$|areas\/)/;
 /** Ours, and the small things of packages that each screen picks some of. */
 const SHARED = /\/(?:app|provider)\/|\/node_modules\/(?:@shopify\/polaris-icons|@fontsource)\/|vite\/preload-helper/;
 
@@ -95,7 +98,7 @@ function chunkOf(): (id: string, graph: Rollup.ManualChunkMeta) => string | unde
     if (EVERY_PAGE_ENTRIES.test(id) || EVERY_SCREEN_ENTRIES.test(id)) return undefined;
     ofPages ??= reachedFrom(EVERY_PAGE_ENTRIES, graph);
     ofScreens ??= reachedFrom(EVERY_SCREEN_ENTRIES, graph);
-    if (ofPages.has(id)) return "page";
+    if (ofPages.has(id) || AREA_SHEETS.test(id)) return "page";
     if (ofScreens.has(id)) return "frame";
     ofParts ??= reachedFrom(PART_ENTRIES, graph);
     if (ofParts.has(id)) return "parts";
@@ -128,6 +131,10 @@ function reachedFrom(entries: RegExp, { getModuleIds, getModuleInfo }: Rollup.Ma
  * kilobyte of every page would find nothing to do.
  */
 const PRELOAD_HELPER = /vite\/preload-helper/;
+
+/** What Remix shows and tells developers while an app that the server does not render waits for its loaders. The server renders every page here. */
+const NO_PAGE_YET = /\/node_modules\/@remix-run\/react\/dist\/esm\/fallback\.js$/;
+const NOTHING_MEANWHILE = "export const RemixRootDefaultHydrateFallback = () => null;";
 
 /** Names of characters in HTML, for a component of react-i18next that nobody here uses. */
 const UNESCAPE = /\/node_modules\/react-i18next\/dist\/es\/unescape\.js$/;

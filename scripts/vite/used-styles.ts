@@ -1,9 +1,11 @@
 import { readFileSync, readdirSync } from "node:fs";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Declaration, Plugin, Root } from "postcss";
+import { parse, type ChildNode, type Declaration, type Plugin, type Root } from "postcss";
 
 const APP = fileURLToPath(new URL("../../app", import.meta.url));
+const STYLES = join(APP, "styles");
+const AREAS = join(STYLES, "areas");
 
 /** The text of everything that may name a class. */
 const appText = (): string =>
@@ -12,24 +14,67 @@ const appText = (): string =>
     .map((file) => readFileSync(join(APP, file), "utf8"))
     .join("\n");
 
+/** A sheet as it is written, by its name: that of every page has none. */
+export type Sheets = ReadonlyMap<string, string>;
+
+/** Every sheet of the app: first that of every page, with what it imports, then those of areas. */
+const appSheets = (): Sheets =>
+  new Map([
+    ["", withImports("app.css")],
+    ...readdirSync(AREAS)
+      .sort()
+      .map((file) => [file, readFileSync(join(AREAS, file), "utf8")] as const),
+  ]);
+
+const withImports = (file: string): string =>
+  readFileSync(join(STYLES, file), "utf8").replace(/@import "\.\/([\w-]+\.css)";/g, (_whole, name: string) =>
+    withImports(name),
+  );
+
+/** The name of the sheet that lies there: each file of `styles/areas` is one, everything else is part of that of every page. */
+const nameOf = (path = ""): string => {
+  // Vite says in a query what the sheet is wanted for.
+  const [file = ""] = path.split("?");
+  return dirname(file) === AREAS ? basename(file) : "";
+};
+
 /**
- * Leaves out of the sheet what no page shows: rules for classes that the app does not name, whole or as a beginning before `${`, as of the steps of the
- * theme's type scale that no screen is set in; and makes its custom properties small: the theme's scales and Polaris' tokens are whole in the source (docs/product.md section 9), a page
+ * Leaves out of the sheets what no page shows: rules for classes that the app does not name, whole or as a beginning before `${`, as of the steps of the
+ * theme's type scale that no screen is set in; and makes their custom properties small: the theme's scales and Polaris' tokens are whole in the source (docs/product.md section 9), a page
  * carries what it shows. Only stylesheets read them here, never markup or scripts, so nobody else knows their names.
  *
  * A property goes that no rule reads, directly or through another one, and one that `:root` sets again further down. One that only `:root` sets, once, is
  * written out where it is read, when that is one place or it says no more than another one's name. The others get short names.
+ *
+ * The sheet of every page sets the properties that the sheets of areas read. So each is worked on together with all the others, always in the same
+ * order, and what is not its own goes at the end: they agree on every name.
  */
-export const usedStyles = (text = appText()): Plugin => ({
+export const usedStyles = (text = appText(), sheets?: Sheets): Plugin => ({
   postcssPlugin: "used-styles",
   OnceExit(sheet) {
+    const own = nameOf(sheet.source?.input.from);
+    const others = withOthers(sheet, own, sheets ?? appSheets());
     dropUnnamed(sheet, text);
     dropSetAgain(sheet);
     dropUnread(sheet);
     writeOut(sheet);
     shorten(sheet);
+    for (const node of others) node.remove();
   },
 });
+
+/** Puts the other sheets before and behind this one, and says what has come. */
+function withOthers(sheet: Root, own: string, sheets: Sheets): ChildNode[] {
+  const [before, after]: [ChildNode[], ChildNode[]] = [[], []];
+  let isBefore = sheets.has(own);
+  for (const [name, css] of sheets) {
+    if (name === own) isBefore = false;
+    else (isBefore ? before : after).push(...parse(css).nodes);
+  }
+  sheet.prepend(before);
+  sheet.append(after);
+  return [...before, ...after];
+}
 
 function dropUnnamed(sheet: Root, text: string): void {
   const words = new Set(text.match(/[A-Za-z][\w-]*/g));
@@ -92,35 +137,48 @@ function dropUnread(sheet: Root): void {
 const readsIn = (value: string, name: string): number =>
   [...value.matchAll(READ)].filter(([, read]) => read === name).length;
 
-function readersOf(sheet: Root, name: string): Declaration[] {
-  const readers: Declaration[] = [];
-  sheet.walkDecls((declaration) => {
-    if (namesIn(declaration.value).includes(name)) readers.push(declaration);
-  });
-  return readers;
+/** Who reads each property, kept up to date as values move. */
+function readersOf(sheet: Root) {
+  const readers = new Map<string, Set<Declaration>>();
+  const note = (declaration: Declaration) => {
+    for (const name of namesIn(declaration.value)) readers.set(name, (readers.get(name) ?? new Set()).add(declaration));
+  };
+  sheet.walkDecls(note);
+  return {
+    of: (name: string): Declaration[] => [...(readers.get(name) ?? [])],
+    change: (declaration: Declaration, value: string) => {
+      for (const name of namesIn(declaration.value)) readers.get(name)?.delete(declaration);
+      declaration.value = value;
+      note(declaration);
+    },
+  };
 }
 
 function writeOut(sheet: Root): void {
-  for (let isSmaller = true; isSmaller;) {
-    isSmaller = false;
-    const properties = propertiesOf(sheet);
-    for (const [name, [only, ...others]] of properties) {
-      if (!only || others.length > 0 || !isOfEveryPage(only)) continue;
-      // What it reads must be the same for whoever reads it in its place.
-      if (!namesIn(only.value).every((inner) => properties.get(inner)?.every(isOfRoot))) continue;
-      const readers = readersOf(sheet, name);
-      const reads = readers.reduce((sum, { value }) => sum + readsIn(value, name), 0);
-      if (reads !== 1 && !ALIAS.test(only.value)) continue;
-      // A read whose fallback has brackets of its own stays as it is.
-      if (readers.some(({ value }) => namesIn(value).filter((read) => read === name).length !== readsIn(value, name)))
-        continue;
-      for (const reader of readers)
-        reader.value = reader.value.replace(READ, (whole, read) => (read === name ? only.value : whole));
-      only.remove();
-      isSmaller = true;
-      break;
-    }
-  }
+  const properties = propertiesOf(sheet);
+  const readers = readersOf(sheet);
+  const written = (name: string, [only, ...others]: readonly Declaration[]): boolean => {
+    if (!only || others.length > 0 || !isOfEveryPage(only)) return false;
+    // What it reads must be the same for whoever reads it in its place.
+    if (!namesIn(only.value).every((inner) => properties.get(inner)?.every(isOfRoot))) return false;
+    const reading = readers.of(name);
+    const reads = reading.reduce((sum, { value }) => sum + readsIn(value, name), 0);
+    if (reads !== 1 && !ALIAS.test(only.value)) return false;
+    // A read whose fallback has brackets of its own stays as it is.
+    if (reading.some(({ value }) => namesIn(value).filter((read) => read === name).length !== readsIn(value, name)))
+      return false;
+    for (const reader of reading)
+      readers.change(
+        reader,
+        reader.value.replace(READ, (whole, read) => (read === name ? only.value : whole)),
+      );
+    readers.change(only, "");
+    only.remove();
+    properties.delete(name);
+    return true;
+  };
+  // One at a time, from the first: what is written out may let another one be.
+  while ([...properties].some(([name, declarations]) => written(name, declarations)));
 }
 
 /** Names of one letter and of two, the shorter the oftener a property is named; in values that the minifier leaves as they are, no spaces. */

@@ -1,3 +1,4 @@
+import type { Page } from "playwright/test";
 import { expect, test } from "../support/browser";
 
 test("a first page that something changed before the scripts came keeps its styles", async ({ page, tolerate }) => {
@@ -15,4 +16,54 @@ test("a first page that something changed before the scripts came keeps its styl
   await expect(button).toHaveCSS("background-color", "rgb(77, 189, 198)");
   await page.waitForLoadState("networkidle");
   await expect(button).toHaveCSS("background-color", "rgb(77, 189, 198)");
+});
+
+test("a first page of an area is styled without waiting for a file, and stays so when scripts take it over", async ({
+  signedIn: page,
+}) => {
+  await page.context().clearCookies({ name: "styles" });
+  // Files of styles never come: what is seen is what the page carries.
+  await page.route("**/*.css", () => undefined);
+  await page.goto("/billing/transactions");
+  await expect(page.locator(".toolbar")).toHaveCSS("display", "flex");
+  await expect(page.locator("table.lines")).toHaveCSS("table-layout", "fixed");
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+});
+
+/** Notes in each frame whether the page has what only an area's sheet styles, and how it looks there. */
+const watch = (page: Page, selector: string, property: "display" | "tableLayout") =>
+  page.evaluate(
+    ([found, name]) => {
+      const seen = new Set<string>();
+      Object.assign(window, { seen });
+      const look = () => {
+        const element = document.querySelector(found);
+        if (element) seen.add(getComputedStyle(element)[name]);
+        requestAnimationFrame(look);
+      };
+      look();
+    },
+    [selector, property] as const,
+  );
+
+test("a screen of another area that scripts lead to is never seen without its sheet, however slow the sheet is", async ({
+  signedIn: page,
+}) => {
+  await page.route("**/*.css", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.continue();
+  });
+  await page.goto("/settings");
+  await page.waitForLoadState("networkidle");
+  await watch(page, "table.lines", "tableLayout");
+  await page
+    .locator('.sidebar a[href="/billing/transactions"]')
+    .first()
+    .evaluate((link) => link instanceof HTMLElement && link.click());
+  await expect(page.locator("table.lines tbody tr").first()).toBeVisible();
+  await watch(page, ".detail", "display");
+  await page.locator("table.lines tbody .row-link").first().click();
+  await expect(page.locator(".detail")).toBeVisible();
+  const seen = await page.evaluate(() => ("seen" in window && window.seen instanceof Set ? [...window.seen] : []));
+  expect(seen).toEqual(["grid"]);
 });

@@ -17,11 +17,13 @@ import { Tiles } from "~/components/page/tiles";
 import { useFormat } from "~/i18n/use-format";
 import { INVOICE_STATUS, PAYMENT_STATUS } from "~/i18n/words";
 import { guardedLoader, personOf } from "~/server/guard";
+import { areaSheets } from "~/styles/areas";
 import { listPage } from "~/utils/list-filters";
 import { pathParams, paths } from "~/utils/paths";
 import { itemChanges } from "~/utils/revalidation";
 import { readPage } from "~/utils/search-params";
 
+export const links = areaSheets("lists", "figures");
 export const handle = { i18n: ["customer", "customers", "words"] };
 
 /** What a row shows of an invoice or a payment. Amounts in minor units, instants in UTC. */

@@ -12,10 +12,12 @@ import { Page } from "~/components/page/page";
 import { ShownZone } from "~/components/page/shown-zone";
 import { useFormat } from "~/i18n/use-format";
 import { guardedLoader } from "~/server/guard";
+import { areaSheets } from "~/styles/areas";
 import { listPage, readFilters } from "~/utils/list-filters";
 import { paths } from "~/utils/paths";
 import { readPage } from "~/utils/search-params";
 
+export const links = areaSheets("lists");
 export const handle = { i18n: ["customers"] };
 
 /** What a row shows. Amounts in minor units, instants in UTC. */

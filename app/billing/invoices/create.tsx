@@ -17,6 +17,7 @@ import { keepLastUsed, readLastUsed } from "~/server/last-used";
 import { formKey } from "~/server/form-key";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { readPhone } from "~/server/phone";
+import { areaSheets } from "~/styles/areas";
 import { paths } from "~/utils/paths";
 import { remembered } from "~/utils/remembered";
 import { invoiceBody } from "./body";
@@ -27,6 +28,7 @@ import { FormWithPreview, repliedPreview } from "./preview-pane";
 import { anyForm, createInvoiceSchema } from "./schema";
 import { duplicateValues } from "./typed-values";
 
+export const links = areaSheets("forms");
 export const handle = { i18n: ["create-invoice", "invoices", "words"] };
 
 /** The applications that may take payments, what the region allows, and what was typed of the invoice to duplicate (`?from=`). */

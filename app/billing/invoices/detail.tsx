@@ -15,6 +15,7 @@ import { Money } from "~/components/page/money";
 import { Card } from "~/components/page/page";
 import { invoiceWord } from "~/i18n/words";
 import { guardedLoader, personOf } from "~/server/guard";
+import { areaSheets } from "~/styles/areas";
 import { pathParams, paths } from "~/utils/paths";
 import { itemChanges } from "~/utils/revalidation";
 import { withParams } from "~/utils/search-params";
@@ -26,6 +27,7 @@ import { InvoiceMenu } from "./invoice-menu";
 import { InvoiceTimeline } from "./invoice-timeline";
 import { PaymentLink } from "./payment-link";
 
+export const links = areaSheets("details", "figures");
 export const handle = { i18n: ["invoice", "invoices", "invoice-actions", "words"], title: "invoice:detail.title" };
 
 export const loader = guardedLoader({}, pathParams.invoice, async ({ provider, params, context }) => {

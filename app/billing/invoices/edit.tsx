@@ -19,6 +19,7 @@ import { Card, Page } from "~/components/page/page";
 import { useFormat } from "~/i18n/use-format";
 import { guardedAction, guardedLoader, personOf } from "~/server/guard";
 import { readPhone } from "~/server/phone";
+import { areaSheets } from "~/styles/areas";
 import type { Day } from "~/utils/dates";
 import { pathParams, paths } from "~/utils/paths";
 import { editBody } from "./body";
@@ -26,6 +27,7 @@ import { DeliveryFields, DueFields, MoreOptions, PayerFields, useFieldLabels, Wh
 import { editInvoiceSchema } from "./schema";
 import { typedValues } from "./typed-values";
 
+export const links = areaSheets("forms");
 export const handle = {
   i18n: ["edit-invoice", "create-invoice", "invoices", "words"],
   title: "edit-invoice:edit.title",

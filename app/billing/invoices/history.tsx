@@ -8,10 +8,12 @@ import { Page } from "~/components/page/page";
 import { ShownZone } from "~/components/page/shown-zone";
 import { SEND_CHANNEL } from "~/i18n/words";
 import { guardedLoader } from "~/server/guard";
+import { areaSheets } from "~/styles/areas";
 import { pathParams, paths } from "~/utils/paths";
 import { shownChange } from "./changes";
 import { useChangeWords } from "./use-change-words";
 
+export const links = areaSheets("lists");
 export const handle = { i18n: ["invoice-log", "invoice", "invoices", "words"], title: "invoice-log:history.title" };
 
 /** Who did what to an invoice, the newest first: a line for each changed field, one line for an event without changes. */

@@ -22,6 +22,7 @@ import { Page } from "~/components/page/page";
 import { useFormat } from "~/i18n/use-format";
 import { invoiceWord } from "~/i18n/words";
 import { guardedLoader, personOf } from "~/server/guard";
+import { areaSheets } from "~/styles/areas";
 import { presetRanges } from "~/utils/dates";
 import { listPage, readFilters } from "~/utils/list-filters";
 import { listTabs } from "~/utils/list-tabs";
@@ -36,6 +37,7 @@ import { InvoiceMenu } from "./invoice-menu";
 import { readInvoiceSort } from "./sort";
 import { InvoiceTotals } from "./totals";
 
+export const links = areaSheets("lists");
 export const handle = { i18n: ["invoice-list", "invoice-actions", "words"] };
 
 /** What a row shows; nothing else of an invoice goes to the page. Amounts in minor units, instants in UTC. */

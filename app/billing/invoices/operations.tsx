@@ -10,8 +10,10 @@ import { Page } from "~/components/page/page";
 import { ShownZone } from "~/components/page/shown-zone";
 import { PAYMENT_STATUS } from "~/i18n/words";
 import { guardedLoader } from "~/server/guard";
+import { areaSheets } from "~/styles/areas";
 import { pathParams, paths } from "~/utils/paths";
 
+export const links = areaSheets("lists");
 export const handle = { i18n: ["invoice-log", "words"], title: "invoice-log:operations.title" };
 
 /** Every attempt to pay an invoice, the newest first. */

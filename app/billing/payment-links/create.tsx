@@ -16,6 +16,7 @@ import { useFormat } from "~/i18n/use-format";
 import { keepLastUsed, readLastUsed } from "~/server/last-used";
 import { formKey } from "~/server/form-key";
 import { guardedAction, guardedLoader } from "~/server/guard";
+import { areaSheets } from "~/styles/areas";
 import { paths } from "~/utils/paths";
 import { shortName } from "~/utils/short-name";
 import { CREATE_LINK } from "./access";
@@ -23,6 +24,7 @@ import { linkBody } from "./body";
 import { AmountFields, useFieldLabels, ValidityFields, WhatFields } from "./create-fields";
 import { createLinkSchema } from "./schema";
 
+export const links = areaSheets("forms");
 export const handle = {
   i18n: ["create-payment-link", "payment-links"],
   title: "create-payment-link:title",

@@ -18,6 +18,7 @@ import { useFormat } from "~/i18n/use-format";
 import { LINK_STATUS } from "~/i18n/words";
 import { guardedLoader, personOf } from "~/server/guard";
 import { sentences } from "~/server/i18n";
+import { areaSheets } from "~/styles/areas";
 import { pathParams, paths } from "~/utils/paths";
 import { itemChanges } from "~/utils/revalidation";
 import { withParams } from "~/utils/search-params";
@@ -28,6 +29,7 @@ import { PAY_BUTTON_WORDINGS, payButtonCode, readPayButton } from "./pay-button"
 import { PayButtonCard } from "./pay-button-card";
 import { switchRefusal, otherStatus } from "./status-rules";
 
+export const links = areaSheets("details", "figures");
 export const handle = { i18n: ["payment-link", "payment-links", "pay-button", "words"] };
 
 /** The link, and its pay button as the URL chooses it. What stands on the button is written in the payers' language. */

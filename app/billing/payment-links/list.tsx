@@ -20,6 +20,7 @@ import { Page } from "~/components/page/page";
 import { useFormat } from "~/i18n/use-format";
 import { LINK_STATUS } from "~/i18n/words";
 import { guardedLoader, personOf } from "~/server/guard";
+import { areaSheets } from "~/styles/areas";
 import { listPage, readFilters } from "~/utils/list-filters";
 import { listTabs } from "~/utils/list-tabs";
 import { paths } from "~/utils/paths";
@@ -28,6 +29,7 @@ import { CHANGE_LINK, CREATE_LINK } from "./access";
 import { LinkAmount } from "./link-amount";
 import { LinkMenu } from "./link-menu";
 
+export const links = areaSheets("lists");
 export const handle = { i18n: ["payment-links", "words"] };
 
 /** What a row shows; nothing else of a link goes to the page. Amounts in minor units, instants in UTC. */

@@ -15,7 +15,7 @@ type Declarations = Readonly<Record<string, string>>;
 
 /**
  * The button's declarations. A merchant's page has none of our stylesheet, so its button carries them; the preview has the same ones by
- * class in `styles/content.css`, as this product's pages allow no style attribute. A test holds the two together.
+ * class in `styles/areas/details.css`, as this product's pages allow no style attribute. A test holds the two together.
  */
 export const PAY_BUTTON_STYLE: {
   base: Declarations;

@@ -9,6 +9,7 @@ import { Badge } from "~/components/page/badge";
 import { LinkButton } from "~/components/page/button";
 import { Page } from "~/components/page/page";
 import { guardedLoader, personOf } from "~/server/guard";
+import { areaSheets } from "~/styles/areas";
 import { listPage } from "~/utils/list-filters";
 import { paths } from "~/utils/paths";
 import { listChanges } from "~/utils/revalidation";
@@ -16,6 +17,7 @@ import { readPage, withParams } from "~/utils/search-params";
 import { SWITCH_QR } from "./access";
 import { CODE_TONES, codeState } from "./code-state";
 
+export const links = areaSheets("lists");
 export const handle = { i18n: ["qr-codes", "qr-payments"], title: "qr-codes:title" };
 
 const rowOf = (code: StaticQr, canSwitch: boolean) => ({

@@ -19,6 +19,7 @@ import { Page } from "~/components/page/page";
 import { useFormat } from "~/i18n/use-format";
 import { PAYMENT_STATUS } from "~/i18n/words";
 import { guardedLoader, personOf } from "~/server/guard";
+import { areaSheets } from "~/styles/areas";
 import { presetRanges } from "~/utils/dates";
 import { listPage, readFilters } from "~/utils/list-filters";
 import { paths } from "~/utils/paths";
@@ -27,6 +28,7 @@ import { readPage, withParams } from "~/utils/search-params";
 import { QR_HEADINGS } from "./headings";
 import { useQrFields } from "./qr-fields";
 
+export const links = areaSheets("lists");
 export const handle = { i18n: ["qr-payments", "words"] };
 
 /** What a row shows; nothing else of a payment goes to the page. Amounts in minor units, instants in UTC. */

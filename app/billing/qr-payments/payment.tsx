@@ -11,9 +11,11 @@ import { DescriptionList } from "~/components/page/description-list";
 import { Money } from "~/components/page/money";
 import { PAYMENT_STATUS } from "~/i18n/words";
 import { guardedLoader } from "~/server/guard";
+import { areaSheets } from "~/styles/areas";
 import { pathParams, paths } from "~/utils/paths";
 import { withParams } from "~/utils/search-params";
 
+export const links = areaSheets("figures");
 export const handle = {
   dialog: true,
   i18n: ["qr-payment", "qr-payments", "transactions", "words"],

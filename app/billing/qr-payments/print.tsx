@@ -12,9 +12,11 @@ import { useHydrated } from "~/components/page/use-hydrated";
 import { LANGUAGE_NAMES } from "~/i18n/languages";
 import { guardedLoader } from "~/server/guard";
 import { sentences } from "~/server/i18n";
+import { areaSheets } from "~/styles/areas";
 import { pathParams, paths } from "~/utils/paths";
 import { NoCode } from "./no-code";
 
+export const links = areaSheets("forms");
 export const handle = { i18n: ["qr-print"], title: "qr-print:tab" };
 
 /** The sheet to print, written in the language the URL asks for (`?language=`), else in the reader's. */

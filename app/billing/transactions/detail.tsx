@@ -19,6 +19,7 @@ import { Timeline } from "~/components/page/timeline";
 import { LANGUAGE_NAMES } from "~/i18n/languages";
 import { OPERATION, PAYMENT_METHOD, PAYMENT_STATUS } from "~/i18n/words";
 import { guardedLoader, personOf } from "~/server/guard";
+import { areaSheets } from "~/styles/areas";
 import { pathParams, paths } from "~/utils/paths";
 import { itemChanges } from "~/utils/revalidation";
 import { withParams } from "~/utils/search-params";
@@ -27,6 +28,7 @@ import { reasonsOf, ActionButtons } from "./action-links";
 import { paymentActions } from "./payment-actions";
 import { useTimeline } from "./timeline";
 
+export const links = areaSheets("details", "figures");
 export const handle = { i18n: ["transaction", "transactions", "words"], title: "transaction:detail.title" };
 
 /** One transaction; an id that is unknown, or another merchant's, is a 404 of the provider's. */

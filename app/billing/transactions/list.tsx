@@ -21,6 +21,7 @@ import { Money, PartAmount } from "~/components/page/money";
 import { Page } from "~/components/page/page";
 import { PAYMENT_STATUS } from "~/i18n/words";
 import { guardedLoader, personOf } from "~/server/guard";
+import { areaSheets } from "~/styles/areas";
 import { presetRanges } from "~/utils/dates";
 import { listPage, readFilters } from "~/utils/list-filters";
 import { listTabs } from "~/utils/list-tabs";
@@ -34,6 +35,7 @@ import { paymentActions } from "./payment-actions";
 import { totalsOf, TransactionTotals } from "./totals";
 import { TransactionFilters } from "./transaction-filters";
 
+export const links = areaSheets("lists");
 export const handle = { i18n: ["transactions", "transaction-list", "words"] };
 
 /** What a row shows; nothing else of a transaction goes to the page. Amounts in minor units, instants in UTC. */

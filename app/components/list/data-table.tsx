@@ -17,7 +17,7 @@ export type Column<Row> = {
   numeric?: boolean;
   /** Long text may break; everything else keeps to one line. In a table of lines: of a log, whose texts stand nowhere else. */
   wrap?: boolean;
-  /** In a table of lines: how wide the column is (app/styles/lists.css). Columns without one share what is left, mostly the first alone. */
+  /** In a table of lines: how wide the column is (app/styles/areas/lists.css). Columns without one share what is left, mostly the first alone. */
   width?: "code" | "wide" | "date" | "due" | "status" | "amount" | "card" | "order" | "form";
   /** Of a table of lines: where there is less room the highest number goes first, and what has none stays. */
   priority?: 2 | 3 | 4 | 5 | 6;

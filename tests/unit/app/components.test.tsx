@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { bundle } from "lightningcss";
 import postcss from "postcss";
@@ -16,9 +16,9 @@ import { DialogGallery, GALLERY_PATH, Gallery } from "../../support/gallery";
 import { renderMarkup } from "../../support/render";
 import { usedStyles } from "../../../scripts/vite/used-styles";
 
-const css = postcss([usedStyles()]).process(bundle({ filename: "app/styles/app.css", minify: true }).code, {
-  from: undefined,
-}).css;
+const sheets = ["app.css", ...readdirSync("app/styles/areas").map((file) => `areas/${file}`)];
+const written = sheets.map((file) => bundle({ filename: `app/styles/${file}`, minify: true }).code.toString()).join("");
+const css = postcss([usedStyles(undefined, new Map())]).process(written, { from: undefined }).css;
 const attributes = (markup: string, name: string) =>
   [...markup.matchAll(new RegExp(` ${name}="([^"]*)"`, "g"))].map(([, value]) => value ?? "");
 

@@ -1,11 +1,12 @@
 import { readFileSync, readdirSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
+import { bundle } from "lightningcss";
 import postcss from "postcss";
 import { expect, test } from "vitest";
 import { usedStyles } from "../../../scripts/vite/used-styles";
 
 const cut = (css: string, text = "a") =>
-  postcss([usedStyles(text)])
+  postcss([usedStyles(text, new Map())])
     .process(css, { from: undefined })
     .css.replace(/\s+/g, "");
 
@@ -46,6 +47,46 @@ test("fallbacks are kept, and what they read", () => {
   expect(cut(".a{--x:1px}:root{--c:2px;--d:4px}b{margin:var(--x,3px);padding:var(--x,var(--c));top:var(--c)}")).toBe(
     ".a{--a:1px}:root{--b:2px}b{margin:var(--a,3px);padding:var(--a,var(--b));top:var(--b)}",
   );
+});
+
+test("a sheet of an area and that of every page agree on names, and each keeps what is its own", () => {
+  const base = ":root{--a:1px;--once:2px;--area:3px}b{top:var(--a);left:var(--a)}";
+  const area = "i{top:var(--area);left:var(--area);right:var(--a);bottom:var(--once)}";
+  const sheets = new Map([
+    ["", base],
+    ["one.css", area],
+    ["two.css", "u{top:var(--own)}u{--own:4px}"],
+  ]);
+  const worked = (css: string, from: string | undefined) =>
+    postcss([usedStyles("a", sheets)])
+      .process(css, { from })
+      .css.replace(/\s+/g, "");
+  expect(worked(base, undefined)).toBe(":root{--a:1px;--b:3px}b{top:var(--a);left:var(--a)}");
+  expect(worked(area, resolve("app/styles/areas/one.css?url"))).toBe(
+    "i{top:var(--b);left:var(--b);right:var(--a);bottom:2px}",
+  );
+});
+
+test("every sheet of the app reads only properties that it or the sheet of every page sets", async () => {
+  const made = async (file: string) => {
+    const from = resolve("app/styles", file);
+    const text = file === "app.css" ? bundle({ filename: from }).code.toString() : readFileSync(from, "utf8");
+    return (await postcss([usedStyles()]).process(text, { from })).css;
+  };
+  const setIn = (css: string) => [...css.matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name);
+  const base = await made("app.css");
+  const areas = readdirSync("app/styles/areas");
+  expect(areas.length).toBeGreaterThan(3);
+  for (const file of areas) {
+    const css = await made(`areas/${file}`);
+    const known = new Set([...setIn(base), ...setIn(css)]);
+    const reads = [...css.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name);
+    expect(reads.length, file).toBeGreaterThan(0);
+    expect(
+      reads.filter((name) => !known.has(name)),
+      file,
+    ).toEqual([]);
+  }
 });
 
 test("markup and scripts know no custom properties, so the sheet alone says which ones are used", () => {
