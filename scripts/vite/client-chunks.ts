@@ -44,7 +44,8 @@ export function clientChunks(): Plugin {
       if (ZOD_JSON_SCHEMA.test(id)) return { code: refusing(code), map: null };
       if (NO_PAGE_YET.test(id)) return { code: NOTHING_MEANWHILE, map: null };
       if (UNESCAPE.test(id)) return { code: "export const unescape = (text) => text;", map: null };
-      if (id.endsWith(ROUTES_AHEAD.module)) return { code: patched(code, ROUTES_AHEAD), map: null };
+      for (const patch of [ROUTES_AHEAD, SCRIPTS_TAKEN_OVER])
+        if (id.endsWith(patch.module)) return { code: patched(code, patch), map: null };
       if (ZOD_SCHEMAS.test(id)) return { code: withoutEval(code), map: null };
       return undefined;
     },
@@ -177,6 +178,19 @@ window.addEventListener("beforeunload", () => {
   }, 10000);
 });
 `,
+} as const;
+
+/**
+ * What Remix' `<Scripts>` writes into a page on the server alone: the page's data, and two kilobytes for the way they came before one fetch
+ * brought all of them. The browser finds the element there and leaves it as it is.
+ */
+const SCRIPTS_TAKEN_OVER = {
+  module: "/node_modules/@remix-run/react/dist/esm/components.js",
+  changes: [
+    ["let contextScript = staticContext ?", "let contextScript = false ?"],
+    ["let activeDeferreds = future.v3_singleFetch ? undefined :", "let activeDeferreds = true ? undefined :"],
+  ],
+  added: "",
 } as const;
 
 /** The module with the same exports, each of which refuses to work; those that make methods make refusing ones. */
