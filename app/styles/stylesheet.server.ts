@@ -3,7 +3,7 @@ import href from "./app.css?url";
 import { AREA_SHEETS } from "./areas";
 
 /** A stylesheet: where it lies, its text, and a word that is another one when the text is. */
-export type Sheet = { href: string; css: string; version: string };
+type Sheet = { href: string; css: string; version: string };
 
 const sheet = (from: string, text: string): Sheet => ({
   href: from,

@@ -44,7 +44,7 @@ export function clientChunks(): Plugin {
       if (ZOD_JSON_SCHEMA.test(id)) return { code: refusing(code), map: null };
       if (NO_PAGE_YET.test(id)) return { code: NOTHING_MEANWHILE, map: null };
       if (UNESCAPE.test(id)) return { code: "export const unescape = (text) => text;", map: null };
-      for (const patch of [ROUTES_AHEAD, SCRIPTS_TAKEN_OVER])
+      for (const patch of [ROUTES_AHEAD, SCRIPTS_TAKEN_OVER, NO_OLD_OPTION])
         if (id.endsWith(patch.module)) return { code: patched(code, patch), map: null };
       if (ZOD_SCHEMAS.test(id)) return { code: withoutEval(code), map: null };
       return undefined;
@@ -190,6 +190,13 @@ const SCRIPTS_TAKEN_OVER = {
     ["let contextScript = staticContext ?", "let contextScript = false ?"],
     ["let activeDeferreds = future.v3_singleFetch ? undefined :", "let activeDeferreds = true ? undefined :"],
   ],
+  added: "",
+} as const;
+
+/** A warning of an option that react-i18next once had, and we never. */
+const NO_OLD_OPTION = {
+  module: "/node_modules/react-i18next/dist/es/useTranslation.js",
+  changes: [["if (i18n.options.react?.wait) warnOnce(", "if (false) warnOnce("]],
   added: "",
 } as const;
 

@@ -15,7 +15,7 @@ const appText = (): string =>
     .join("\n");
 
 /** A sheet as it is written, by its name: that of every page has none. */
-export type Sheets = ReadonlyMap<string, string>;
+type Sheets = ReadonlyMap<string, string>;
 
 /** Every sheet of the app: first that of every page, with what it imports, then those of areas. */
 const appSheets = (): Sheets =>

@@ -28,7 +28,7 @@ import { FormWithPreview, repliedPreview } from "./preview-pane";
 import { anyForm, createInvoiceSchema } from "./schema";
 import { duplicateValues } from "./typed-values";
 
-export const links = areaSheets("forms");
+export const links = areaSheets("forms", "figures");
 export const handle = { i18n: ["create-invoice", "invoices", "words"] };
 
 /** The applications that may take payments, what the region allows, and what was typed of the invoice to duplicate (`?from=`). */
