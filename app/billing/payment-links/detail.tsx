@@ -6,12 +6,12 @@ import { Banner } from "~/components/feedback/banner";
 import { qrGeometry } from "~/components/media/qr-geometry";
 import { StatusBadge } from "~/components/page/badge";
 import { LinkButton } from "~/components/page/button";
+import { CopyCode } from "~/components/page/copy-code";
 import { CalendarDay, DateTime } from "~/components/page/date-time";
-import { DescriptionList } from "~/components/page/description-list";
 import { keptLoader } from "~/components/page/kept-loader";
-import { Money } from "~/components/page/money";
-import { Card, Page } from "~/components/page/page";
-import { Tiles } from "~/components/page/tiles";
+import { DescriptionList } from "~/components/page/description-list";
+import { DetailPage, Related } from "~/components/page/detail-page";
+import { Card } from "~/components/page/page";
 import { formatMoney } from "~/i18n/format";
 import { LANGUAGE_NAMES } from "~/i18n/languages";
 import { useFormat } from "~/i18n/use-format";
@@ -29,7 +29,7 @@ import { PAY_BUTTON_WORDINGS, payButtonCode, readPayButton } from "./pay-button"
 import { PayButtonCard } from "./pay-button-card";
 import { switchRefusal, otherStatus } from "./status-rules";
 
-export const links = areaSheets("details", "figures");
+export const links = areaSheets("details");
 export const handle = { i18n: ["payment-link", "payment-links", "pay-button", "words"] };
 
 /** The link, and its pay button as the URL chooses it. What stands on the button is written in the payers' language. */
@@ -70,35 +70,41 @@ export default function PaymentLinkDetail() {
   return (
     <>
       <BehindDialog>
-        <Page
+        <DetailPage
           title={link.title}
-          subtitle={link.appName}
+          value={<LinkAmount {...link} quiet />}
           badge={<StatusBadge word={LINK_STATUS[link.status]} />}
+          about={[
+            { icon: "AppsIcon", value: link.appName },
+            { icon: "ConnectIcon", value: t(`payment-links:usage.${link.reusable ? "REUSABLE" : "SINGLE"}`) },
+            {
+              icon: "ClockIcon",
+              value: link.linkExpirationDate === null ? t("noEnd") : <CalendarDay day={link.linkExpirationDate} />,
+            },
+          ]}
           actions={
-            <>
-              <LinkButton to={paths.transactions + withParams("", { invoiceCode: link.code })}>
-                {t("payments")}
+            canSwitch &&
+            other && (
+              <LinkButton
+                to={paths.paymentLinkStatus(link.id) + withParams(search, {})}
+                preventScrollReset
+                critical={other === "DISABLED"}
+              >
+                {t(`payment-links:switch.${other}`)}
               </LinkButton>
-              {canSwitch && other && (
-                <LinkButton
-                  to={paths.paymentLinkStatus(link.id) + withParams(search, {})}
-                  preventScrollReset
-                  critical={other === "DISABLED"}
-                >
-                  {t(`payment-links:switch.${other}`)}
-                </LinkButton>
-              )}
+            )
+          }
+          notice={<Closed />}
+          side={
+            <>
+              <Payments />
+              <Details />
             </>
           }
         >
-          <Closed />
-          <Figures />
-          <div className="columns">
-            <LinkCard link={link} qr={qr} />
-            <PayButtonCard id={link.id} {...payButton} />
-          </div>
-          <Details />
-        </Page>
+          <LinkCard link={link} qr={qr} />
+          <PayButtonCard id={link.id} {...payButton} />
+        </DetailPage>
       </BehindDialog>
       <Outlet />
     </>
@@ -119,16 +125,22 @@ function Closed() {
   return reason ? <Banner title={t("over")}>{t(`payment-links:closed.${reason}`)}</Banner> : null;
 }
 
-function Figures() {
+/** What has come in by it, and the way to the payments. */
+function Payments() {
   const { link } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["payment-link", "payment-links"]);
-  const format = useFormat();
+  const { money, number } = useFormat();
+  const { code, paidAmount, currency, paymentCount: count } = link;
   return (
-    <Tiles
-      items={[
-        { label: t("payment-links:field.amount"), value: <LinkAmount {...link} /> },
-        { label: t("paidAmount"), value: <Money minor={link.paidAmount} currency={link.currency} /> },
-        { label: t("payments"), value: format.number(link.paymentCount) },
+    <Related
+      title={t("payments")}
+      leads={[
+        {
+          to: paths.transactions + withParams("", { invoiceCode: code }),
+          icon: "ReceiptIcon",
+          title: t("payment-links:payments", { count, number: number(count) }),
+          hint: `${t("paidAmount")}: ${money(paidAmount, currency)}`,
+        },
       ]}
     />
   );
@@ -143,16 +155,8 @@ function Details() {
         items={[
           { term: t("payment-links:field.description"), value: link.description },
           { term: t("payment-links:field.application"), value: `${link.appName} (${link.appId})` },
-          {
-            term: t("payment-links:field.usage"),
-            value: t(link.reusable ? "payment-links:usage.REUSABLE" : "payment-links:usage.SINGLE"),
-          },
-          {
-            term: t("payment-links:field.linkExpirationDate"),
-            value: link.linkExpirationDate === null ? t("noEnd") : <CalendarDay day={link.linkExpirationDate} />,
-          },
           { term: t("payment-links:field.language"), value: LANGUAGE_NAMES[link.language] },
-          { term: t("code"), value: <span className="code">{link.code}</span> },
+          { term: t("code"), value: <CopyCode label={t("code")} text={link.code} /> },
           { term: t("payment-links:field.created"), value: <DateTime at={link.createdDate} withZone /> },
           { term: t("createdBy"), value: link.createdBy },
         ]}
