@@ -31,6 +31,7 @@ export default [
       ]),
       ...prefix("billing", [
         route("invoices", "billing/invoices/list.tsx", [
+          route("view", "billing/invoices/view.tsx"),
           route("export", "billing/invoices/export.tsx"),
           route("selected/send", "billing/invoices/selected-send.tsx"),
           route("selected/cancel", "billing/invoices/selected-cancel.tsx"),
@@ -44,12 +45,15 @@ export default [
           route("delete", "billing/invoices/delete.tsx"),
         ]),
         route("invoices/:id/edit", "billing/invoices/edit.tsx"),
-        route("payment-links", "billing/payment-links/list.tsx"),
+        route("payment-links", "billing/payment-links/list.tsx", [route("view", "billing/payment-links/view.tsx")]),
         route("payment-links/create", "billing/payment-links/create.tsx"),
         route("payment-links/:id", "billing/payment-links/detail.tsx", [
           route("status", "billing/payment-links/status.tsx"),
         ]),
-        route("transactions", "billing/transactions/list.tsx", [route("export", "billing/transactions/export.tsx")]),
+        route("transactions", "billing/transactions/list.tsx", [
+          route("view", "billing/transactions/view.tsx"),
+          route("export", "billing/transactions/export.tsx"),
+        ]),
         route("transactions/export/file", "billing/transactions/export-file.tsx"),
         route("transactions/:id", "billing/transactions/detail.tsx", [
           route("refund", "billing/transactions/refund.tsx"),

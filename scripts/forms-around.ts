@@ -10,9 +10,11 @@ import {
   type Filters,
 } from "#provider/contract/filters";
 import { INVOICE_SORTS } from "#provider/contract/invoices";
-import { EXPORT_ROWS, FILTER_LENGTH, USER_EXPORT_ROWS } from "#provider/contract/limits";
+import { EXPORT_ROWS, FILTER_LENGTH, PAGE_SIZES, USER_EXPORT_ROWS } from "#provider/contract/limits";
+import { INVOICE_TABS, LINK_TABS, TRANSACTION_TABS } from "#provider/contract/list-tabs";
 import { MOVEMENT_KINDS } from "#provider/contract/movement-kinds";
 import { INVOICE_STATUSES, LINK_STATUSES, PAYMENT_STATUSES } from "#provider/contract/words";
+import { invoiceTabs, linkTab, transactionTab } from "#provider/rules/list-tabs";
 
 /** What docs/forms.md tells beside the forms. Tests use each of these facts on the running product. */
 
@@ -61,6 +63,17 @@ const LISTS: readonly { path: string; filters: Filters; more?: string; rows?: nu
 
 /** Where the file of a list is. */
 export const fileOf = (path: string): string => `${path}/export/file`;
+
+const asking = (asks: Readonly<Record<string, string | undefined>>) =>
+  String(
+    new URLSearchParams(Object.entries(asks).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))),
+  );
+/** What the tabs of each list ask for, in their order; those of invoices on a day. */
+const TABS: Readonly<Record<string, readonly string[]>> = {
+  "/billing/invoices": INVOICE_TABS.map((tab) => asking(invoiceTabs("2026-11-22")[tab])),
+  "/billing/transactions": TRANSACTION_TABS.map((tab) => asking(transactionTab(tab))),
+  "/billing/payment-links": LINK_TABS.map((tab) => asking(linkTab(tab))),
+};
 
 const words = (list: readonly string[]) => `one of ${list.map((word) => `\`${word}\``).join(", ")}`;
 const KINDS: Record<FilterKind, string> = {
@@ -113,12 +126,20 @@ The code of an invoice is what its pay link ends with. \`{guid}\` of a new passw
 
 ## Lists and their files
 
-A list is read by \`GET\` with its filters as search parameters, and \`page\` counts from 0. Filters are combined; texts have at most
+A list is read by \`GET\` with its filters as search parameters, and \`page\` counts from 0. \`rows\` is how many a page has: ${PAGE_SIZES.join(", ")}; anything else is ${PAGE_SIZES[0]}. Filters are combined; texts have at most
 ${FILTER_LENGTH} characters, capital or not. An application is found by a part of its name (\`appName\`, of transactions \`name\`), or by its id. A filter that cannot be read is left out and the page says so beside its field. Periods include both days.
 
 | list | filters |
 | --- | --- |
 ${LISTS.map(({ path, filters, more }) => `| \`${path}\` | ${[filtersOf(filters), more].filter(Boolean).join("<br>")} |`).join("\n")}
+
+The tabs over a list are links to what they ask for, on 2026-11-22 these:
+
+| list | tabs |
+| --- | --- |
+${Object.entries(TABS)
+  .map(([path, tabs]) => `| \`${path}\` | ${tabs.map((asks) => (asks ? `\`?${asks}\`` : "everything")).join("<br>")} |`)
+  .join("\n")}
 
 \`GET …/export/file\` answers the same list as an Excel file, with the same search parameters; the file is in the language of the cookie. It needs
 what the form below needs that sends the file by e-mail. Where nothing is found it answers 303 to the dialog, which says so.

@@ -2,6 +2,7 @@ import { AUTH_FORMS } from "~/auth/forms-doc";
 import { CUSTOMER_FORMS } from "~/billing/customers/forms-doc";
 import { INVOICE_FORMS } from "~/billing/invoices/forms-doc";
 import { LINK_FORMS } from "~/billing/payment-links/forms-doc";
+import { VIEW_FORMS } from "~/forms/view-forms-doc";
 import { QR_FORMS } from "~/billing/qr-payments/forms-doc";
 import { MONEY_FORMS } from "~/billing/transactions/forms-doc";
 import { EXPORT_FORMS } from "~/forms/export-forms-doc";
@@ -15,6 +16,7 @@ export const FORMS: readonly FormDoc[] = [
   ...AUTH_FORMS,
   ...INVOICE_FORMS,
   ...LINK_FORMS,
+  ...VIEW_FORMS,
   ...QR_FORMS,
   ...CUSTOMER_FORMS,
   ...SETTINGS_FORMS,

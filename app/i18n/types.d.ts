@@ -51,6 +51,7 @@ import type settings from "../../locales/en/settings.json";
 import type shell from "../../locales/en/shell.json";
 import type team from "../../locales/en/team.json";
 import type users from "../../locales/en/users.json";
+import type views from "../../locales/en/views.json";
 import type words from "../../locales/en/words.json";
 
 declare module "i18next" {
@@ -109,6 +110,7 @@ declare module "i18next" {
       shell: typeof shell;
       team: typeof team;
       users: typeof users;
+      views: typeof views;
       words: typeof words;
     };
   }

@@ -40,6 +40,8 @@ export const paths = {
   checkNotifications: (channel: string, at: number) =>
     `/settings/notifications?checked=${part(channel)}&at=${at}#${part(channel.toLowerCase())}`,
   disconnectNotifications: (channel: string) => `/settings/notifications/disconnect?channel=${part(channel)}`,
+  /** The dialog over a list that keeps its filters under a name; with `view` the one that changes a view. */
+  savedView: (list: string) => `${list}/view`,
   invoices: "/billing/invoices",
   /** The invoices of which something is pending: of one application, or of all; due or expiring on days (YYYY-MM-DD, both included). */
   openInvoices: (appName?: string, days?: { dueTo?: string; expiresFrom?: string; expiresTo?: string }) =>

@@ -1,7 +1,7 @@
 import { LIST_REACH, PAGE_SIZES } from "#provider/contract/limits";
 
-/** What only the dialogs over a list read of its address: which rows are ticked, and the key of a form. Taken away when they close. */
-export const OF_DIALOGS = { ids: null, all: null, key: null };
+/** What only the dialogs over a list read of its address: which rows are ticked, which saved view is changed, and the key of a form. Taken away when they close. */
+export const OF_DIALOGS = { ids: null, all: null, view: null, key: null };
 
 /**
  * The search of a URL with some parameters put at its end in place of those of the same name; `null`, `undefined` and empty text take

@@ -12,6 +12,7 @@ import { search } from "./search.ts";
 import { transactions } from "./transactions.ts";
 import { users } from "./users.ts";
 import { walletMoney } from "./wallet-money.ts";
+import { views } from "./views.ts";
 import { wallets } from "./wallets.ts";
 
 /** The provider's contract: every call, by group, in the order of docs/product.md section 7; what nobody promised comes last. */
@@ -31,6 +32,7 @@ export const contract = {
   links,
   customers,
   search,
+  views,
 };
 export type Contract = typeof contract;
 

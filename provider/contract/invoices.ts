@@ -16,9 +16,10 @@ import {
 import { filterSchema } from "./filter-schema.ts";
 import { INVOICE_FILTERS, QR_FILTERS } from "./filters.ts";
 import { ID_LENGTH, MAX_TICKED } from "./limits.ts";
-import { INVOICE_TABS, tabCountsSchema, tabDaySchema } from "./list-tabs.ts";
+import { INVOICE_TABS, tabDaySchema } from "./list-tabs.ts";
 import { amountSchema, currencySchema, moneySchema } from "./money.ts";
 import { pageOf, pageQuerySchema } from "./page.ts";
+import { tabsShape } from "./views.ts";
 import {
   businessCategorySchema,
   installmentCardSchema,
@@ -179,7 +180,7 @@ export const invoiceTotalsSchema = z.object({
   /** Asked for, neither paid nor on hold, of those that can still be paid (`outstanding` of provider/rules). */
   pendingAmount: moneySchema.nullable(),
   byStatus: z.array(z.object({ status: invoiceStatusSchema, count: z.int(), amount: moneySchema })),
-  tabs: tabCountsSchema(INVOICE_TABS),
+  ...tabsShape(INVOICE_TABS),
 });
 const qrFilterSchema = filterSchema(QR_FILTERS);
 export type QrFilter = z.output<typeof qrFilterSchema>;

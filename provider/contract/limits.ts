@@ -78,6 +78,10 @@ export const EMAIL_LINK_HOURS = 24;
 export const REASON_LENGTH = { min: 3, max: 200 };
 /** Of one's own words that an invoice is sent with. */
 export const MESSAGE_LENGTH = { min: 1, max: 1000 };
+/** Name of a saved view, what its address may hold, and how many a list has: of one's own, and of the account. */
+export const VIEW_NAME_LENGTH = { min: 1, max: 30 };
+export const VIEW_QUERY_LENGTH = 1500;
+export const VIEWS_EACH = 10;
 /** Longest id of anything. */
 export const ID_LENGTH = 64;
 /** A filter or search text; D1 refuses longer patterns cheaply this way. */

@@ -3,9 +3,10 @@ import { call } from "./call.ts";
 import { appIdSchema, daySchema, descriptionSchema, idSchema, instantSchema, linkTitleSchema } from "./fields.ts";
 import { filterSchema } from "./filter-schema.ts";
 import { LINK_FILTERS } from "./filters.ts";
-import { LINK_TABS, tabCountsSchema } from "./list-tabs.ts";
+import { LINK_TABS } from "./list-tabs.ts";
 import { amountSchema, currencySchema, moneySchema } from "./money.ts";
 import { pageOf, pageQuerySchema } from "./page.ts";
+import { tabsShape } from "./views.ts";
 import { languageSchema, linkStatusSchema } from "./words.ts";
 
 /** What a merchant types of a payment link (ours): a link that is not about one payer. */
@@ -65,7 +66,7 @@ export const links = {
     summary: "Payment links, newest first",
     access: {},
     query: pageQuerySchema.extend(linkFilterSchema.shape),
-    answer: pageOf(paymentLinkSchema).extend({ tabs: tabCountsSchema(LINK_TABS) }),
+    answer: pageOf(paymentLinkSchema).extend(tabsShape(LINK_TABS)),
     origin: "ours",
   }),
   create: call("POST", "api/payment-links", {

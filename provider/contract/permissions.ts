@@ -136,6 +136,8 @@ export const AREA_ACCESS = {
   reverseHold: { permission: "UNBLOCK_TRANSACTION", movesMoney: true },
   /** Taking a person out of their documents cannot be undone. */
   eraseCustomer: { permission: "ERASE_CUSTOMER" },
+  /** What everybody of the account has as a tab: its owners decide. */
+  shareViews: { userType: "PMD_USER", roles: OWNER_ROLES },
   language: { regions: ["default"] },
 } as const satisfies Record<string, Access>;
 

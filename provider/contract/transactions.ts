@@ -4,11 +4,12 @@ import { exportCall, exportQuerySchema, exportSizeCall } from "./exports.ts";
 import { appIdSchema, daySchema, idSchema, instantSchema, monthSchema, reasonSchema } from "./fields.ts";
 import { filterSchema } from "./filter-schema.ts";
 import { TRANSACTION_FILTERS } from "./filters.ts";
-import { TRANSACTION_TABS, tabCountsSchema } from "./list-tabs.ts";
+import { TRANSACTION_TABS } from "./list-tabs.ts";
 import { RECENT_ITEMS } from "./limits.ts";
 import { currencySchema, moneySchema, partAmountSchema } from "./money.ts";
 import { pageOf, pageQuerySchema } from "./page.ts";
 import { AREA_ACCESS } from "./permissions.ts";
+import { tabsShape } from "./views.ts";
 import {
   cardBrandSchema,
   invoiceStatusSchema,
@@ -113,7 +114,7 @@ export const transactionTotalsSchema = z.object({
   totalNet: moneySchema.nullable(),
   refundedAmount: moneySchema.nullable(),
   byStatus: z.array(z.object({ status: paymentStatusSchema, count: z.int(), amount: moneySchema })),
-  tabs: tabCountsSchema(TRANSACTION_TABS),
+  ...tabsShape(TRANSACTION_TABS),
 });
 
 export const monthlyActivitySchema = z.object({

@@ -96,6 +96,16 @@ async function withdrawn(target: string): Promise<string> {
   return z.object({ id: z.string() }).parse(json).id;
 }
 
+/** Keeps a view of the account, as whoever is asked for it may be any of its owners. */
+async function makeView(name: string): Promise<string> {
+  const { json } = await send("POST /api/views", {
+    token: inviter.token,
+    key: crypto.randomUUID(),
+    body: { list: "transactions", name, query: "status=APPROVED", shared: true },
+  });
+  return z.object({ id: z.string() }).parse(json).id;
+}
+
 async function passwordGuid(person: Someone): Promise<string> {
   await send("POST /api/forgot-password", { body: { email: person.username } });
   return (await messagesTo(person.username))[0]?.link?.split("/").at(-1) ?? "";
@@ -144,6 +154,8 @@ beforeAll(async () => {
     withdrawalId,
     unknownWithdrawalId,
     linkId: (await makeLink(merchant)).id,
+    viewId: await makeView("To rename"),
+    unwantedViewId: await makeView("To forget"),
     customerId: await customerOf((await payInvoice(merchant, {})).invoice),
     heldId: (await payInvoice(merchant, { preAuth: true })).transaction.id,
     unwantedHoldId: (await payInvoice(merchant, { preAuth: true })).transaction.id,

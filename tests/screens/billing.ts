@@ -14,6 +14,14 @@ export const BILLING_SCREENS = {
     sights: { "none found": `/billing/payment-links?title=${NOBODY}` },
     marker: ROW,
   },
+  "/billing/payment-links/view": {
+    name: "saved view of payment links",
+    kind: "dialog",
+    access: {},
+    calls: ["links.list"],
+    sights: { narrowed: "/billing/payment-links/view?title=Yoga" },
+    marker: "dialog",
+  },
   "/billing/payment-links/create": {
     name: "new payment link",
     kind: "form",
@@ -48,6 +56,14 @@ export const BILLING_SCREENS = {
       filtered: "/billing/transactions?status=APPROVED",
     },
     marker: ROW,
+  },
+  "/billing/transactions/view": {
+    name: "saved view of transactions",
+    kind: "dialog",
+    access: {},
+    calls: ["transactions.list", "transactions.totals"],
+    sights: { narrowed: "/billing/transactions/view?fullName=Leyla" },
+    marker: "dialog",
   },
   "/billing/transactions/export": {
     name: "export of transactions",

@@ -20,6 +20,14 @@ export const INVOICE_SCREENS = {
     },
     marker: ROW,
   },
+  "/billing/invoices/view": {
+    name: "saved view of invoices",
+    kind: "dialog",
+    access: {},
+    calls: ["invoices.list", "invoices.totals"],
+    sights: { narrowed: "/billing/invoices/view?guestName=Leyla" },
+    marker: "dialog",
+  },
   "/billing/invoices/export": {
     name: "export of invoices",
     kind: "form",

@@ -14,6 +14,9 @@ export type World = {
   recurringId: string;
   transactionId: string;
   linkId: string;
+  /** Saved views: one to rename, one to forget. */
+  viewId: string;
+  unwantedViewId: string;
   customerId: string;
   /** Somebody with whom everything is over. */
   erasedId: string;
@@ -83,6 +86,7 @@ const typedInvoice = {
   checkInDate: inDays(3),
   language: "az",
 } as const;
+const keptView = { list: "links", name: "Yoga", query: "title=Yoga", shared: false } as const;
 /** Somebody new on the team, as a form has them. */
 export const typedUser = (appId: string, email = "rashad.hasanov@example.com") => ({
   firstName: "Rəşad",
@@ -332,6 +336,11 @@ export const SAMPLES: Record<string, Sample> = {
   "links.staticQrs": (client) => client.links.staticQrs({ query: {} }),
   "links.staticQr": (client, { appId }) => client.links.staticQr({ params: { appId } }),
   "links.setStaticQr": (client, { appId }) => client.links.setStaticQr({ params: { appId }, body: { enabled: true } }),
+
+  "views.list": (client) => client.views.list({ query: { list: "invoices" } }),
+  "views.create": (client) => client.views.create({ idempotencyKey: key(), body: keptView }),
+  "views.rename": (client, { viewId }) => client.views.rename({ params: { id: viewId }, body: { name: "Open" } }),
+  "views.remove": (client, { unwantedViewId }) => client.views.remove({ params: { id: unwantedViewId } }),
 
   "search.everything": (client) => client.search.everything({ query: { q: "Leyla" } }),
 };

@@ -26,6 +26,7 @@ import { areaSheets } from "~/styles/areas";
 import { presetRanges } from "~/utils/dates";
 import { listPage, readFilters } from "~/utils/list-filters";
 import { listTabs } from "~/utils/list-tabs";
+import { listViews } from "~/utils/list-views";
 import { paths } from "~/utils/paths";
 import { listChanges } from "~/utils/revalidation";
 import { readPage } from "~/utils/search-params";
@@ -71,21 +72,28 @@ export const loader = guardedLoader({}, async ({ provider, url, region, language
   const asked = readPage(url.searchParams);
   const now = new Date();
   const today = dayIn(region, now);
-  const tabs = invoiceTabs(today);
+  const asks = invoiceTabs(today);
   const [list, totals, user] = await Promise.all([
     provider.invoices.list({ query: { ...values, sort, ...asked } }),
     provider.invoices.totals({ query: { ...values, today } }),
     context.user(),
   ]);
   const person = personOf(user);
+  const tabs = listTabs(INVOICE_TABS, (tab) => asks[tab], {
+    path: paths.invoices,
+    url,
+    filters: INVOICE_FILTERS,
+    counts: totals.tabs,
+  });
   return {
     list: listPage(list, { values, asked, row: (invoice) => rowOf(invoice, { person, now, today }) }),
     sort,
-    tabs: listTabs(INVOICE_TABS, (tab) => tabs[tab], {
+    tabs,
+    views: listViews("invoices", totals.views, {
       path: paths.invoices,
       url,
-      filters: INVOICE_FILTERS,
-      counts: totals.tabs,
+      mayShare: allows(AREA_ACCESS.shareViews, person),
+      tabs,
     }),
     totals: {
       count: totals.totalElements,
@@ -120,7 +128,7 @@ function useTabWords(): Record<InvoiceTab, string> {
 const SELECTION = "selected-invoices";
 
 export default function InvoiceList() {
-  const { list, sort, tabs, totals, errors, presets, ...may } = useLoaderData<typeof loader>();
+  const { list, sort, tabs, views, totals, errors, presets, ...may } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["invoice-list", "components"]);
   const canSelect = may.canSend || may.canCancel || may.canExport;
   const create = may.canCreate && (
@@ -136,7 +144,7 @@ export default function InvoiceList() {
           sister={{ to: paths.paymentLinks, title: t("components:sister.links") }}
           actions={create}
         >
-          <ListTabs tabs={tabs} words={useTabWords()} />
+          <ListTabs tabs={tabs} words={useTabWords()} views={views} />
           <InvoiceFilters currency={totals.currency} presets={presets} errors={errors} canExport={may.canExport} />
           {list.total > 0 && <InvoiceTotals totals={totals} />}
           <ListTable

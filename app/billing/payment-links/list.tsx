@@ -1,11 +1,12 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { Link, Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { LINK_FILTERS } from "#provider/contract/filters";
 import type { PaymentLink } from "#provider/contract/links";
 import { LINK_TABS, type LinkTab } from "#provider/contract/list-tabs";
-import { allows } from "#provider/contract/permissions";
+import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import type { LinkStatus } from "#provider/contract/words";
 import { linkTab } from "#provider/rules/list-tabs";
+import { BehindDialog } from "~/components/dialog/route-dialog";
 import type { Column } from "~/components/list/data-table";
 import { filterFields } from "~/components/list/filter-fields";
 import { ListTable } from "~/components/list/list-table";
@@ -23,7 +24,9 @@ import { guardedLoader, personOf } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
 import { listPage, readFilters } from "~/utils/list-filters";
 import { listTabs } from "~/utils/list-tabs";
+import { listViews } from "~/utils/list-views";
 import { paths } from "~/utils/paths";
+import { listChanges } from "~/utils/revalidation";
 import { readPage } from "~/utils/search-params";
 import { CHANGE_LINK, CREATE_LINK } from "./access";
 import { LinkAmount } from "./link-amount";
@@ -55,16 +58,31 @@ export const loader = guardedLoader({}, async ({ provider, url, language, contex
   const [list, user] = await Promise.all([provider.links.list({ query: { ...values, ...asked } }), context.user()]);
   const person = personOf(user);
   const canSwitch = allows(CHANGE_LINK, person);
+  const tabs = listTabs(LINK_TABS, linkTab, {
+    path: paths.paymentLinks,
+    url,
+    filters: LINK_FILTERS,
+    counts: list.tabs,
+  });
   return {
     list: listPage(list, { values, asked, row: (link) => rowOf(link, canSwitch) }),
-    tabs: listTabs(LINK_TABS, linkTab, { path: paths.paymentLinks, url, filters: LINK_FILTERS, counts: list.tabs }),
+    tabs,
+    views: listViews("links", list.views, {
+      path: paths.paymentLinks,
+      url,
+      mayShare: allows(AREA_ACCESS.shareViews, person),
+      tabs,
+    }),
     errors,
     canCreate: allows(CREATE_LINK, person),
   };
 });
 
+/** Its dialog opens over the list, which stays as it was read. */
+export const shouldRevalidate = listChanges;
+
 export default function PaymentLinkList() {
-  const { list, tabs, errors, canCreate } = useLoaderData<typeof loader>();
+  const { list, tabs, views, errors, canCreate } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["payment-links", "components"]);
   const { t: word } = useTranslation("words");
   const figure = useFormat().number(list.total);
@@ -74,40 +92,45 @@ export default function PaymentLinkList() {
     </LinkButton>
   );
   return (
-    <Page
-      title={t("list.title")}
-      sister={{ to: paths.invoices, title: t("components:sister.invoices") }}
-      actions={create}
-    >
-      <ListTabs tabs={tabs} words={useTabWords()} />
-      <Toolbar
-        errors={errors}
-        fields={filterFields(
-          LINK_FILTERS,
-          { title: t("field.title"), status: t("field.status") },
-          { search: "title", word },
-        )}
-      />
-      {list.total > 0 && (
-        <ListTotals totals={[{ figure, words: t("list.count", { count: list.total, number: figure }) }]} />
-      )}
-      <ListTable
-        list={list}
-        caption={t("list.caption")}
-        columns={useColumns()}
-        rowKey={(row) => row.id}
-        rowLabel={(row) => row.title}
-        menu={(row) => <LinkMenu link={row} />}
-        secondLine={(row) => <Second row={row} />}
-        empty={{
-          icon: "ReceiptIcon",
-          none: t("empty.none"),
-          hint: canCreate && t("empty.noneHint"),
-          action: create,
-          filters: t("empty.filters"),
-        }}
-      />
-    </Page>
+    <>
+      <BehindDialog>
+        <Page
+          title={t("list.title")}
+          sister={{ to: paths.invoices, title: t("components:sister.invoices") }}
+          actions={create}
+        >
+          <ListTabs tabs={tabs} words={useTabWords()} views={views} />
+          <Toolbar
+            errors={errors}
+            fields={filterFields(
+              LINK_FILTERS,
+              { title: t("field.title"), status: t("field.status") },
+              { search: "title", word },
+            )}
+          />
+          {list.total > 0 && (
+            <ListTotals totals={[{ figure, words: t("list.count", { count: list.total, number: figure }) }]} />
+          )}
+          <ListTable
+            list={list}
+            caption={t("list.caption")}
+            columns={useColumns()}
+            rowKey={(row) => row.id}
+            rowLabel={(row) => row.title}
+            menu={(row) => <LinkMenu link={row} />}
+            secondLine={(row) => <Second row={row} />}
+            empty={{
+              icon: "ReceiptIcon",
+              none: t("empty.none"),
+              hint: canCreate && t("empty.noneHint"),
+              action: create,
+              filters: t("empty.filters"),
+            }}
+          />
+        </Page>
+      </BehindDialog>
+      <Outlet />
+    </>
   );
 }
 

@@ -25,6 +25,7 @@ import { areaSheets } from "~/styles/areas";
 import { presetRanges } from "~/utils/dates";
 import { listPage, readFilters } from "~/utils/list-filters";
 import { listTabs } from "~/utils/list-tabs";
+import { listViews } from "~/utils/list-views";
 import { paths } from "~/utils/paths";
 import { listChanges } from "~/utils/revalidation";
 import { readPage } from "~/utils/search-params";
@@ -69,13 +70,20 @@ export const loader = guardedLoader({}, async ({ provider, url, region, language
     context.user(),
   ]);
   const [person, now] = [personOf(user), Date.now()];
+  const tabs = listTabs(TRANSACTION_TABS, transactionTab, {
+    path: paths.transactions,
+    url,
+    filters: TRANSACTION_FILTERS,
+    counts: totals.tabs,
+  });
   return {
     list: listPage(list, { values, asked, row: (transaction) => rowOf(transaction, person, now) }),
-    tabs: listTabs(TRANSACTION_TABS, transactionTab, {
+    tabs,
+    views: listViews("transactions", totals.views, {
       path: paths.transactions,
       url,
-      filters: TRANSACTION_FILTERS,
-      counts: totals.tabs,
+      mayShare: allows(AREA_ACCESS.shareViews, person),
+      tabs,
     }),
     totals: totalsOf(totals),
     errors,
@@ -88,13 +96,13 @@ export const loader = guardedLoader({}, async ({ provider, url, region, language
 export const shouldRevalidate = listChanges;
 
 export default function TransactionList() {
-  const { list, tabs, totals, errors, presets, canCreateInvoice, canExport } = useLoaderData<typeof loader>();
+  const { list, tabs, views, totals, errors, presets, canCreateInvoice, canExport } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["transactions", "transaction-list"]);
   return (
     <>
       <BehindDialog>
         <Page title={t("title")}>
-          <ListTabs tabs={tabs} words={useTabWords()} />
+          <ListTabs tabs={tabs} words={useTabWords()} views={views} />
           <TransactionFilters currency={totals.currency} presets={presets} errors={errors} canExport={canExport} />
           {list.total > 0 && <TransactionTotals totals={totals} />}
           <ListTable

@@ -16,12 +16,17 @@ type Props<Row> = Omit<TableProps<Row>, "id" | "rows" | "empty" | "busy"> & {
 export function ListTable<Row>({ list, empty, ...table }: Props<Row>) {
   const { t } = useTranslation("components");
   const format = useFormat();
-  const { rows, sortedNewest, empty: reason } = list;
+  const { rows, sortedNewest, more, empty: reason } = list;
+  const total = format.number(list.total);
   return (
     <>
       {sortedNewest !== undefined && (
         <p className="muted">{t("sortedNewest", { number: format.number(sortedNewest) })}</p>
       )}
+      {/* Read out when scripts change it, as filters do, and not when a page is opened. */}
+      <p className="visually-hidden" role="status">
+        {t("found", { number: more ? t("moreThan", { number: total }) : total })}
+      </p>
       <DataTable
         {...table}
         id="list"

@@ -2,11 +2,19 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "~/i18n/use-format";
 import type { ListTab } from "~/utils/list-tabs";
+import type { ListViews } from "~/utils/list-views";
 
-type Props<Tab extends string> = { tabs: readonly ListTab<Tab>[]; words: Readonly<Record<Tab, string>> };
+type Props<Tab extends string> = {
+  tabs: readonly ListTab<Tab>[];
+  words: Readonly<Record<Tab, string>>;
+  views: ListViews;
+};
 
-/** What a list is asked for again and again, each a link with the number of its rows; the current one is marked. */
-export function ListTabs<Tab extends string>({ tabs, words }: Props<Tab>) {
+/**
+ * What a list is asked for again and again, each a link with the number of its rows; the current one is marked. Behind them the filters that
+ * people have kept, and the way to keep those of now.
+ */
+export function ListTabs<Tab extends string>({ tabs, words, views: { saved, dialog } }: Props<Tab>) {
   const { t } = useTranslation("components");
   const format = useFormat();
   return (
@@ -23,6 +31,16 @@ export function ListTabs<Tab extends string>({ tabs, words }: Props<Tab>) {
           )}
         </Link>
       ))}
+      {saved.map(({ id, name, to, isCurrent }) => (
+        <Link key={id} to={to} aria-current={isCurrent ? "page" : undefined} prefetch="intent" preventScrollReset>
+          {name}
+        </Link>
+      ))}
+      {dialog && (
+        <Link to={dialog.to} preventScrollReset>
+          {t(`view.${dialog.does}`)}…
+        </Link>
+      )}
     </nav>
   );
 }

@@ -2,6 +2,7 @@ import type { ProblemCode } from "#provider/contract/problem";
 import { NOTHING_THERE, type Db, type Statement } from "../db/database.ts";
 import { SAME_CARD } from "../db/cards.ts";
 import { NAME_TAKEN } from "../db/people.ts";
+import { VIEW_NAMES_TAKEN, VIEWS_FULL } from "../db/views.ts";
 import { BOOKED_BEFORE, NOT_ENOUGH } from "../operations/ledger.ts";
 import { decideAndRun, runOnce } from "../operations/run.ts";
 import { refuse } from "./refusal.ts";
@@ -22,6 +23,9 @@ const REFUSALS: Readonly<Record<string, ProblemCode>> = {
   last_owner: "last_owner",
   [NAME_TAKEN]: "already_exists",
   [SAME_CARD]: "already_exists",
+  [VIEW_NAMES_TAKEN[0]]: "already_exists",
+  [VIEW_NAMES_TAKEN[1]]: "already_exists",
+  [VIEWS_FULL]: "too_many_views",
 };
 
 /**

@@ -25,6 +25,7 @@ import { searchRoutes } from "./search.ts";
 import { transactionRoutes } from "./transactions.ts";
 import { userAccessRoutes } from "./user-access.ts";
 import { userRoutes } from "./users.ts";
+import { viewRoutes } from "./views.ts";
 import { walletRoutes } from "./wallets.ts";
 import { withdrawalRoutes } from "./withdrawals.ts";
 
@@ -49,6 +50,7 @@ const implementations: readonly Implementation[] = [
   ...walletRoutes,
   ...withdrawalRoutes,
   ...cardRoutes,
+  ...viewRoutes,
   ...userRoutes,
   ...userAccessRoutes,
 ];

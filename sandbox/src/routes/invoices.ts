@@ -11,6 +11,7 @@ import {
   listInvoices,
   pendingOf,
 } from "../db/lists/invoices.ts";
+import { viewsOf } from "../db/views.ts";
 import { createInvoice, isSentLater, newInvoice } from "../operations/invoices/create.ts";
 import { templateFor } from "#provider/rules/invoice-message";
 import { filledFor, sendInvoice } from "../operations/invoices/send.ts";
@@ -103,9 +104,10 @@ export const invoiceRoutes = [
 
   implement(invoices.totals, async ({ db, clock, person, query }) => {
     const { today = dayIn(person.region, clock.date()), ...filter } = query;
-    const [byStatus, tabs] = await Promise.all([
+    const [byStatus, tabs, views] = await Promise.all([
       invoiceTotals(db, person.sight, person.region, filter),
       invoiceTabCounts(db, person.sight, person.region, today),
+      viewsOf(db, person.user, "invoices"),
     ]);
     const { currency } = REGION_FACTS[person.region];
     if (byStatus === undefined)
@@ -118,6 +120,7 @@ export const invoiceRoutes = [
         pendingAmount: null,
         byStatus: [],
         tabs,
+        views,
       };
     return {
       totalElements: byStatus.reduce((sum, { count }) => sum + count, 0),
@@ -127,6 +130,7 @@ export const invoiceRoutes = [
       pendingAmount: pendingOf(byStatus),
       byStatus: byStatus.map(({ status, count, amountMinor }) => ({ status, count, amount: amountMinor })),
       tabs,
+      views,
     };
   }),
 ];

@@ -4,6 +4,7 @@ import { brokenLinkTerms } from "#provider/rules/link-terms";
 import { findApplication } from "../db/applications.ts";
 import { runBatch } from "../db/database.ts";
 import { findLinkInSight, findStaticQr, listLinks, listStaticQrs } from "../db/lists/links.ts";
+import { viewsOf } from "../db/views.ts";
 import { insertLink, newLink } from "../operations/links/create.ts";
 import { switchStaticQr } from "../operations/links/static-qr.ts";
 import { moveLink } from "../operations/links/status.ts";
@@ -21,9 +22,12 @@ const { links } = contract;
 export const linkRoutes = [
   implement(links.list, async ({ db, env, person, query }) => {
     const { page, offset, ...filter } = query;
-    const { rows, total, tabs } = await listLinks(db, person.sight, { page, offset, filter });
+    const [{ rows, total, tabs }, views] = await Promise.all([
+      listLinks(db, person.sight, { page, offset, filter }),
+      viewsOf(db, person.user, "links"),
+    ]);
     const content = rows.map(({ link, appName }) => toLink(env, link, appName));
-    return { ...toPage(content, total, { page, offset }), tabs };
+    return { ...toPage(content, total, { page, offset }), tabs, views };
   }),
 
   implementOnce(links.create, async ({ db, env, clock, person, body }) => {

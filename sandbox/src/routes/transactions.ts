@@ -16,6 +16,7 @@ import {
   transactionTotals,
   type TransactionTotal,
 } from "../db/lists/transactions.ts";
+import { viewsOf } from "../db/views.ts";
 import { implement, implementOnce, type SignedInput } from "../http/implement.ts";
 import { demandIn } from "../http/person.ts";
 import { found, refuse } from "../http/refusal.ts";
@@ -68,14 +69,15 @@ export const transactionRoutes = [
   }),
 
   implement(transactions.totals, async ({ db, person, query }) => {
-    const [totals, tabs] = await Promise.all([
+    const [totals, tabs, views] = await Promise.all([
       transactionTotals(db, person.sight, person.region, query),
       transactionTabCounts(db, person.sight),
+      viewsOf(db, person.user, "transactions"),
     ]);
     const { currency } = REGION_FACTS[person.region];
     if (totals === undefined) {
       const sums = { totalAmount: null, capturedAmount: null, totalFee: null, totalNet: null, refundedAmount: null };
-      return { totalElements: LIST_REACH, more: true, currency, ...sums, byStatus: [], tabs };
+      return { totalElements: LIST_REACH, more: true, currency, ...sums, byStatus: [], tabs, views };
     }
     const capturedAmount = sumOf(totals, "grossMinor");
     const fee = sumOf(totals, "feeMinor");
@@ -90,6 +92,7 @@ export const transactionRoutes = [
       refundedAmount,
       byStatus: totals.map(({ status, count, amountMinor }) => ({ status, count, amount: amountMinor })),
       tabs,
+      views,
     };
   }),
 

@@ -51,3 +51,11 @@ test("a whole page of fifty is taken into a dialog", async () => {
   expect(dialog.status).toBe(200);
   for (const id of ids) expect(dialog.text).toContain(id);
 });
+
+test("how much the filters find stands where screen readers hear it change", async () => {
+  const { text } = await owner.get("/billing/invoices?status=COMPLETE");
+  const [, heard = ""] = /<p class="visually-hidden" role="status">([\d,]+) found<\/p>/.exec(text) ?? [];
+  expect(heard).not.toBe("");
+  expect(unescapeHtml(text.replace(/<[^>]*>/g, ""))).toContain(`${heard} invoices`);
+  expect((await owner.get("/billing/invoices?guestName=nobodyiscalledso")).text).toContain('role="status">0 found');
+});

@@ -8,3 +8,4 @@ export * from "./payouts.ts";
 export * from "./people.ts";
 export * from "./system.ts";
 export * from "./transactions.ts";
+export * from "./views.ts";

@@ -1,0 +1,12 @@
+import { ViewDialog } from "~/billing/shared/view-dialog";
+import { viewScreens } from "~/server/view-screens";
+import { paths } from "~/utils/paths";
+
+export const handle = { dialog: true, i18n: ["views"], title: "views:title" };
+
+export const loader = viewScreens("invoices", paths.invoices).loader;
+export const action = viewScreens("invoices", paths.invoices).action;
+
+export default function InvoiceView() {
+  return <ViewDialog list={paths.invoices} />;
+}

@@ -1,0 +1,12 @@
+import { ViewDialog } from "~/billing/shared/view-dialog";
+import { viewScreens } from "~/server/view-screens";
+import { paths } from "~/utils/paths";
+
+export const handle = { dialog: true, i18n: ["views"], title: "views:title" };
+
+export const loader = viewScreens("links", paths.paymentLinks).loader;
+export const action = viewScreens("links", paths.paymentLinks).action;
+
+export default function LinkView() {
+  return <ViewDialog list={paths.paymentLinks} />;
+}

@@ -1,0 +1,12 @@
+import { ViewDialog } from "~/billing/shared/view-dialog";
+import { viewScreens } from "~/server/view-screens";
+import { paths } from "~/utils/paths";
+
+export const handle = { dialog: true, i18n: ["views"], title: "views:title" };
+
+export const loader = viewScreens("transactions", paths.transactions).loader;
+export const action = viewScreens("transactions", paths.transactions).action;
+
+export default function TransactionView() {
+  return <ViewDialog list={paths.transactions} />;
+}

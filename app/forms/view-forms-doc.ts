@@ -1,0 +1,26 @@
+import { EXAMPLE_KEY, KEY_NOTE, type FormDoc } from "./forms-doc";
+import { viewFormSchema } from "./view-schema";
+
+const viewForm = (list: string, what: string, module: string): FormDoc => ({
+  title: `Saved view of ${what}`,
+  path: `${list}/view`,
+  module,
+  purpose: `Keeps the filters of the address, which are those of \`${list}\`, as a tab of the list; with \`?view=viw_…\` gives that tab another name, or takes it away.`,
+  access: "every signed-in person; `shared`, and changing what is shared, owners",
+  schema: viewFormSchema,
+  notes: {
+    idempotencyKey: KEY_NOTE,
+    name: "no other view of the same list has it, among one's own or among those of the account; at most ten of each",
+    shared: "for everybody of the merchant account",
+  },
+  example: { intent: "save", idempotencyKey: EXAMPLE_KEY, name: "Waiting" },
+  success: `303 to \`${list}\` with the filters of the view`,
+  refusals: ["404 no such view, or not one's own to change", "409 the name is taken, or there are ten already"],
+});
+
+/** The forms that keep filters of lists under a name. */
+export const VIEW_FORMS: readonly FormDoc[] = [
+  viewForm("/billing/invoices", "invoices", "billing/invoices/view.tsx"),
+  viewForm("/billing/transactions", "transactions", "billing/transactions/view.tsx"),
+  viewForm("/billing/payment-links", "payment links", "billing/payment-links/view.tsx"),
+];

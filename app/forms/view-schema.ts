@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { viewNameSchema } from "#provider/contract/fields";
+import { formKeySchema } from "./form-key-schema";
+
+/** Keeps the filters of a list under a name, gives a saved view another name, or forgets it. */
+export const viewFormSchema = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("save"),
+    idempotencyKey: formKeySchema,
+    name: viewNameSchema,
+    shared: z.boolean().default(false),
+  }),
+  z.object({ intent: z.literal("rename"), name: viewNameSchema }),
+  z.object({ intent: z.literal("delete") }),
+]);

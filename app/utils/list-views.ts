@@ -1,0 +1,48 @@
+import type { View, ViewList } from "#provider/contract/views";
+import { viewQuery } from "#provider/rules/views";
+import type { ListTab } from "./list-tabs";
+import { paths } from "./paths";
+import { OF_DIALOGS, withParams } from "./search-params";
+
+/** The saved views of a list as a loader hands them to `ListTabs`. */
+export type ListViews = {
+  saved: { id: string; name: string; to: string; isCurrent: boolean }[];
+  /** The dialog that keeps what the list is narrowed by, or changes the view that is current; null where there is nothing to keep or change. */
+  dialog: { to: string; does: "save" | "change" } | null;
+};
+
+type Asked = {
+  path: string;
+  url: URL;
+  /** Whether the person may change views of the account. */
+  mayShare: boolean;
+  /** The list's own tabs: what one of them asks for needs no view. */
+  tabs: readonly ListTab<string>[];
+};
+
+/** Each view leads to the list as it was kept; it is current while the list is narrowed by just that, in whatever order. */
+export function listViews(
+  list: ViewList,
+  views: readonly View[] | undefined,
+  { path, url, mayShare, tabs }: Asked,
+): ListViews {
+  if (!views) return { saved: [], dialog: null };
+  const filtersOf = (address: URLSearchParams | string) => {
+    const params = new URLSearchParams(address);
+    params.delete("sort");
+    return viewQuery(list, params);
+  };
+  const now = filtersOf(url.searchParams);
+  const isTab = tabs.some(({ isCurrent }) => isCurrent);
+  const current = isTab ? undefined : views.find(({ query }) => filtersOf(query) === now);
+  const rows = url.searchParams.get("rows");
+  const saved = views.map(({ id, name, query }) => ({
+    id,
+    name,
+    to: path + withParams(query, { rows }),
+    isCurrent: id === current?.id,
+  }));
+  const isOffered = current ? mayShare || !current.shared : now !== "" && !isTab;
+  const to = paths.savedView(path) + withParams(url.searchParams, { ...OF_DIALOGS, view: current?.id });
+  return { saved, dialog: isOffered ? { to, does: current ? "change" : "save" } : null };
+}

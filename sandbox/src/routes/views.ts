@@ -1,0 +1,58 @@
+import { contract } from "#provider/contract/index";
+import { allows, AREA_ACCESS } from "#provider/contract/permissions";
+import { viewQuery } from "#provider/rules/views";
+import { expectChange } from "../db/database.ts";
+import { newId } from "../db/ids.ts";
+import { deleteView, findView, insertView, nameKeyOf, renameView, toView, viewsOf, type ViewRow } from "../db/views.ts";
+import { implement, implementOnce } from "../http/implement.ts";
+import type { Person } from "../http/person.ts";
+import { found, refuse } from "../http/refusal.ts";
+import { write } from "../http/write.ts";
+
+const { views } = contract;
+
+/** Refuses to change what is everybody's of the account, save to its owners. */
+function demandKeeper(person: Person, { shared }: { shared: boolean }): void {
+  if (shared && !allows(AREA_ACCESS.shareViews, person)) throw refuse("forbidden");
+}
+
+/** Filters of lists that were kept under a name (decision 0050). */
+export const viewRoutes = [
+  implement(views.list, ({ db, person, query }) => viewsOf(db, person.user, query.list)),
+
+  implementOnce(views.create, async ({ db, clock, person, body: { list, name, query, shared } }) => {
+    demandKeeper(person, { shared });
+    const kept = viewQuery(list, new URLSearchParams(query));
+    if (kept === "") throw refuse("invalid_request", { fields: [{ field: "query", code: "required" }] });
+    const { user } = person;
+    const view: ViewRow = {
+      id: newId("viw"),
+      userId: shared ? null : user.id,
+      merchantId: shared ? user.merchantId : null,
+      list,
+      name,
+      nameKey: nameKeyOf(name),
+      query: kept,
+      createdAt: clock.now(),
+    };
+    return { answer: toView(view), statements: [insertView(db, view)] };
+  }),
+
+  implement(views.rename, async ({ db, person, params, body: { name } }) => {
+    const { answer } = await write(db, async () => {
+      const view = toView(found(await findView(db, person.user, params.id)));
+      demandKeeper(person, view);
+      return { answer: { ...view, name }, statements: [renameView(db, view.id, name), expectChange(db, "still kept")] };
+    });
+    return answer;
+  }),
+
+  implement(views.remove, async ({ db, person, params }) => {
+    await write(db, async () => {
+      const view = toView(found(await findView(db, person.user, params.id)));
+      demandKeeper(person, view);
+      return { statements: [deleteView(db, view.id)] };
+    });
+    return undefined;
+  }),
+];
