@@ -80,7 +80,7 @@ export const REASON_LENGTH = { min: 3, max: 200 };
 export const MESSAGE_LENGTH = { min: 1, max: 1000 };
 /** Name of a saved view, what its address may hold, and how many a list has: of one's own, and of the account. */
 export const VIEW_NAME_LENGTH = { min: 1, max: 30 };
-export const VIEW_QUERY_LENGTH = 1500;
+export const VIEW_QUERY_LENGTH = { min: 1, max: 1500 };
 export const VIEWS_EACH = 10;
 /** Longest id of anything. */
 export const ID_LENGTH = 64;

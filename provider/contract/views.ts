@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { call } from "./call.ts";
-import { idSchema, viewNameSchema } from "./fields.ts";
+import { idSchema, lineSchema, viewNameSchema } from "./fields.ts";
 import { tabCountsSchema } from "./list-tabs.ts";
 import { VIEW_QUERY_LENGTH } from "./limits.ts";
 
@@ -39,7 +39,7 @@ export const views = {
     body: z.object({
       list: viewListSchema,
       name: viewNameSchema,
-      query: z.string().min(1).max(VIEW_QUERY_LENGTH),
+      query: lineSchema(VIEW_QUERY_LENGTH),
       shared: z.boolean().default(false),
     }),
     answer: viewSchema,
