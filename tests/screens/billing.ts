@@ -16,7 +16,7 @@ export const BILLING_SCREENS = {
   },
   "/billing/payment-links/view": {
     name: "saved view of payment links",
-    kind: "dialog",
+    kind: "form",
     access: {},
     calls: ["links.list"],
     sights: { narrowed: "/billing/payment-links/view?title=Yoga" },
@@ -59,7 +59,7 @@ export const BILLING_SCREENS = {
   },
   "/billing/transactions/view": {
     name: "saved view of transactions",
-    kind: "dialog",
+    kind: "form",
     access: {},
     calls: ["transactions.list", "transactions.totals"],
     sights: { narrowed: "/billing/transactions/view?fullName=Leyla" },

@@ -22,7 +22,7 @@ export const INVOICE_SCREENS = {
   },
   "/billing/invoices/view": {
     name: "saved view of invoices",
-    kind: "dialog",
+    kind: "form",
     access: {},
     calls: ["invoices.list", "invoices.totals"],
     sights: { narrowed: "/billing/invoices/view?guestName=Leyla" },
