@@ -100,7 +100,7 @@ async function withdrawn(target: string): Promise<string> {
 async function makeView(name: string): Promise<string> {
   const { json } = await send("POST /api/views", {
     token: inviter.token,
-    key: crypto.randomUUID(),
+    key: newKey(),
     body: { list: "transactions", name, query: "status=APPROVED", shared: true },
   });
   return z.object({ id: z.string() }).parse(json).id;
