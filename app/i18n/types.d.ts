@@ -52,6 +52,7 @@ import type shell from "../../locales/en/shell.json";
 import type team from "../../locales/en/team.json";
 import type users from "../../locales/en/users.json";
 import type views from "../../locales/en/views.json";
+import type wallet from "../../locales/en/wallet.json";
 import type words from "../../locales/en/words.json";
 
 declare module "i18next" {
@@ -111,6 +112,7 @@ declare module "i18next" {
       team: typeof team;
       users: typeof users;
       views: typeof views;
+      wallet: typeof wallet;
       words: typeof words;
     };
   }

@@ -54,6 +54,7 @@ const LISTS: Partial<Record<Screen, string>> = {
   transactions: paths.transactions,
   "qr-payments": paths.qrPayments,
   customers: paths.customers,
+  wallet: paths.wallet,
   settings: paths.settings,
   users: paths.users,
 };
@@ -78,7 +79,9 @@ export function breadcrumbs(pathname: string, name?: string): Crumb[] {
   if (above) return [home, { screen: list, ...(to ? { to } : {}) }, ...invoice, { screen }];
   if (pathname === paths.editInvoice(id))
     return [home, { screen, ...(to ? { to } : {}) }, ...invoice, { screen: "edit" }];
-  if (to === undefined || pathname === to) return [home, { screen }];
+  // `/billing/` shows the same as the list of wallets.
+  const isList = pathname === to || isWithin(paths.billing, pathname);
+  if (to === undefined || isList) return [home, { screen }];
   return [home, { screen, to }, ...(name === undefined ? [] : [{ name }])];
 }
 

@@ -94,6 +94,8 @@ export const paths = {
   payerPreview: "/billing/payer-preview",
   duplicateInvoice: (id: string) => `/billing/create-an-invoice?from=${part(id)}`,
   wallet: "/billing/wallet",
+  /** The movements of one wallet, or those of one reference. */
+  walletOf: (appId: string, reference?: string) => withQuery(`/billing/wallet/${part(appId)}`, { reference }),
   billing: "/billing/",
   bulkInvoice: "/billing/bulk-invoice",
   invoiceHistory: (id: string) => `/billing/history/${part(id)}`,

@@ -73,6 +73,22 @@ export const QR_COLUMNS = {
   screen: ["payer", "phone", "optionalCode", "application", "created", "status", "amount"],
 } as const satisfies ListColumns;
 
+/** Of one wallet; gross − fee = net, and the balance is what was available after it. */
+export const MOVEMENT_COLUMNS = {
+  file: [
+    { key: "number", kind: "text" },
+    { key: "time", kind: "time" },
+    { key: "what", kind: "word" },
+    { key: "reference", kind: "text" },
+    { key: "gross", kind: "money" },
+    { key: "fee", kind: "money" },
+    { key: "net", kind: "money" },
+    { key: "balance", kind: "money" },
+    { key: "currency", kind: "word" },
+  ],
+  screen: ["what", "reference", "time", "gross", "fee", "net", "balance"],
+} as const satisfies ListColumns;
+
 export const USER_COLUMNS = {
   file: [
     { key: "fullName", kind: "text" },

@@ -198,6 +198,31 @@ export const BILLING_SCREENS = {
     calls: ["links.staticQr"],
     address: "/billing/qr-payments/codes/:qrApplication/qr.svg",
   },
-  "/billing/wallet": { name: "wallet", kind: "placeholder", access: AREA_ACCESS.wallet },
-  "/billing": { name: "billing", kind: "placeholder", access: AREA_ACCESS.wallet },
+  "/billing/wallet": {
+    name: "wallet",
+    kind: "page",
+    access: AREA_ACCESS.wallet,
+    calls: ["wallets.list"],
+    marker: "main dl",
+  },
+  "/billing": {
+    name: "billing",
+    kind: "page",
+    access: AREA_ACCESS.wallet,
+    calls: ["wallets.list"],
+    marker: "main dl",
+  },
+  "/billing/wallet/:appId": {
+    name: "movements of a wallet",
+    kind: "list",
+    access: AREA_ACCESS.wallet,
+    calls: ["wallets.movements", "wallets.movementTotals"],
+    address: "/billing/wallet/:wallet",
+    sights: {
+      "none found": `/billing/wallet/:wallet?reference=${NOBODY}`,
+      "second page": "/billing/wallet/:wallet?page=1",
+      refunds: "/billing/wallet/:wallet?kind=REFUND",
+    },
+    marker: ROW,
+  },
 } as const satisfies Screens;

@@ -61,6 +61,7 @@ export const RECORDS = {
     link: /href="\/billing\/customers\/(cus_\w+)["?]/,
     none: `cus_${NOTHING}`,
   },
+  wallet: { list: "/billing/wallet", link: /href="\/billing\/wallet\/(ES\d{7})["?]/, none: "ES0000000" },
   user: { list: "/users", link: /href="\/users\/(usr_\w+)\/edit["?]/, none: `usr_${NOTHING}` },
   application: { list: "/users/applications", link: /href="\/users\/applications\/(ES\d{7})["?]/, none: "ES0000000" },
 } as const satisfies Readonly<Record<string, RecordFacts>>;

@@ -1,2 +1,2 @@
 /** `/billing/` is the wallet too (docs/product.md section 2). */
-export { default, loader } from "./wallet";
+export { default, handle, loader } from "./wallet";

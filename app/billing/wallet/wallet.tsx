@@ -1,9 +1,48 @@
+import { Link, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { AREA_ACCESS } from "#provider/contract/permissions";
-import { NotBuilt } from "~/components/feedback/not-built";
+import { EmptyState } from "~/components/feedback/empty-state";
+import { LinkButton } from "~/components/page/button";
+import { Page } from "~/components/page/page";
 import { guardedLoader } from "~/server/guard";
+import { paths } from "~/utils/paths";
+import { WalletFigures } from "./wallet-figures";
 
-export const loader = guardedLoader(AREA_ACCESS.wallet, async () => null);
+export const handle = { i18n: ["wallet"] };
 
-export default function Wallet() {
-  return <NotBuilt area="wallet" />;
+/** Every wallet the person may see. */
+export const loader = guardedLoader(AREA_ACCESS.wallet, async ({ provider }) => ({
+  wallets: await provider.wallets.list(),
+}));
+
+export default function Wallets() {
+  const { wallets } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("wallet");
+  return (
+    <Page title={t("title")}>
+      {wallets.length === 0 && (
+        <div className="card">
+          <EmptyState icon="ReceiptIcon" title={t("empty.title")}>
+            {t("empty.text")}
+          </EmptyState>
+        </div>
+      )}
+      {wallets.map((wallet) => (
+        <section key={wallet.appId} className="stack">
+          <div className="row row-between">
+            <h2>
+              <Link to={paths.walletOf(wallet.appId)} prefetch="intent">
+                {wallet.appName}
+              </Link>
+            </h2>
+            <LinkButton to={paths.walletOf(wallet.appId)}>
+              {t("list.movements")}
+              <span className="visually-hidden"> {wallet.appName}</span>
+            </LinkButton>
+          </div>
+          <WalletFigures wallet={wallet} />
+        </section>
+      ))}
+    </Page>
+  );
 }
