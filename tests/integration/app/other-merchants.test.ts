@@ -50,11 +50,14 @@ describe.each(["owner@shop.example", "single@person.example", "owner@tours.examp
       const before = await shown();
       // Whoever has no team, and so no applications to look after, does not get as far as that.
       const seesTeam = (await stranger.get("/users")).status === 200;
+      // Where wallets are not offered at all, there is no such page.
+      const seesWallets = (await stranger.get("/billing/wallet")).status !== 403;
       for (const { pattern, path: opened, hasAction } of screens) {
         // By the record alone, without what links add to it.
         const [path = ""] = opened.split("?");
         const isOfTeam = path.startsWith("/users/") || pattern === "/billing/qr-payments/codes/:appId/status";
-        const refused = isOfTeam && !seesTeam ? 403 : 404;
+        const isClosed = (isOfTeam && !seesTeam) || (path.startsWith("/billing/wallet/") && !seesWallets);
+        const refused = isClosed ? 403 : 404;
         expect((await stranger.get(path)).status, path).toBe(refused);
         expect((await stranger.get(dataPath(path))).status, path).toBe(refused);
         if (!hasAction) continue;
