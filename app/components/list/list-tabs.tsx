@@ -7,14 +7,17 @@ import type { ListViews } from "~/utils/list-views";
 type Props<Tab extends string> = {
   tabs: readonly ListTab<Tab>[];
   words: Readonly<Record<Tab, string>>;
-  views: ListViews;
+  /** Left out by a list whose filters nobody keeps. */
+  views?: ListViews;
 };
+
+const NO_VIEWS: ListViews = { saved: [], dialog: null };
 
 /**
  * What a list is asked for again and again, each a link with the number of its rows; the current one is marked. Behind them the filters that
  * people have kept, and the way to keep those of now.
  */
-export function ListTabs<Tab extends string>({ tabs, words, views: { saved, dialog } }: Props<Tab>) {
+export function ListTabs<Tab extends string>({ tabs, words, views: { saved, dialog } = NO_VIEWS }: Props<Tab>) {
   const { t } = useTranslation("components");
   const format = useFormat();
   return (
