@@ -17,6 +17,7 @@ const BOOKED: ledger.Entry[] = [
   ledger.startPayout(subject, payout),
   ledger.finishPayout(subject, payout),
   ledger.failPayout(subject, payout),
+  ledger.returnPayout(subject, payout),
   ledger.transfer(subject, "ES0000002", 300),
   ledger.topUp(subject, 200),
 ];
