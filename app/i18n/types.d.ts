@@ -2,6 +2,7 @@
 import "i18next";
 import type activity from "../../locales/en/activity.json";
 import type addUser from "../../locales/en/add-user.json";
+import type applicationStatus from "../../locales/en/application-status.json";
 import type applicationUsers from "../../locales/en/application-users.json";
 import type auth from "../../locales/en/auth.json";
 import type code from "../../locales/en/code.json";
@@ -62,6 +63,7 @@ declare module "i18next" {
     resources: {
       activity: typeof activity;
       "add-user": typeof addUser;
+      "application-status": typeof applicationStatus;
       "application-users": typeof applicationUsers;
       auth: typeof auth;
       code: typeof code;

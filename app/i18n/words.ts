@@ -10,7 +10,6 @@ import type {
   PaymentMethod,
   PaymentSource,
   PaymentStatus,
-  PayoutState,
   RecurrenceState,
   Reminder,
 } from "#provider/contract/words";
@@ -77,26 +76,15 @@ export const MOVEMENT_KIND: Record<MovementKind, { key: WordKey }> = {
   TOP_UP: { key: "movementKind.TOP_UP" },
 };
 
-export const PAYOUT_STATE: Record<PayoutState, Word> = {
-  CREATED: { key: "payoutState.CREATED", tone: "info" },
-  AWAITING_APPROVAL: { key: "payoutState.AWAITING_APPROVAL", tone: "attention" },
-  IN_PROGRESS: { key: "payoutState.IN_PROGRESS", tone: "warning" },
-  SUCCESS: { key: "payoutState.SUCCESS", tone: "success" },
-  FAIL: { key: "payoutState.FAIL", tone: "critical" },
-  REJECTED: { key: "payoutState.REJECTED", tone: "critical" },
-  RETURNED: { key: "payoutState.RETURNED", tone: "critical" },
-  NOT_FOUND: { key: "payoutState.NOT_FOUND", tone: "critical" },
-  DAILY_PAYOUT_LIMIT_EXCEEDED: { key: "payoutState.DAILY_PAYOUT_LIMIT_EXCEEDED", tone: "critical" },
-};
-
-export const APPLICATION_STATUS: Record<ApplicationStatus, Word> = {
-  DEVELOPMENT: { key: "applicationStatus.DEVELOPMENT", tone: "info" },
-  IN_REVIEW: { key: "applicationStatus.IN_REVIEW", tone: "warning" },
-  APPROVED: { key: "applicationStatus.APPROVED", tone: "attention" },
-  SIGNED: { key: "applicationStatus.SIGNED", tone: "attention" },
-  ONLINE: { key: "applicationStatus.ONLINE", tone: "success" },
-  REJECTED: { key: "applicationStatus.REJECTED", tone: "critical" },
-  DISABLED: { key: "applicationStatus.DISABLED", tone: "neutral" },
+/** The words are in `application-status.json`: few screens show them. */
+export const APPLICATION_TONE: Record<ApplicationStatus, Tone> = {
+  DEVELOPMENT: "info",
+  IN_REVIEW: "warning",
+  APPROVED: "attention",
+  SIGNED: "attention",
+  ONLINE: "success",
+  REJECTED: "critical",
+  DISABLED: "neutral",
 };
 
 export const OPERATION: Record<Operation, WordKey> = {

@@ -5,10 +5,10 @@ import { AREA_ACCESS } from "#provider/contract/permissions";
 import { EmptyState } from "~/components/feedback/empty-state";
 import { DataTable, type Column } from "~/components/list/data-table";
 import { Pagination } from "~/components/list/pagination";
-import { StatusBadge } from "~/components/page/badge";
+import { Badge } from "~/components/page/badge";
 import { LinkButton } from "~/components/page/button";
 import { Page } from "~/components/page/page";
-import { APPLICATION_STATUS } from "~/i18n/words";
+import { APPLICATION_TONE } from "~/i18n/words";
 import { guardedLoader } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
 import { paths } from "~/utils/paths";
@@ -16,7 +16,7 @@ import { readPage } from "~/utils/search-params";
 import { UsersTabs } from "./users-tabs";
 
 export const links = areaSheets("lists");
-export const handle = { i18n: ["application-users", "people", "words"], title: "application-users:title" };
+export const handle = { i18n: ["application-users", "application-status", "people"], title: "application-users:title" };
 
 const rowOf = ({ appId, name, status }: Application) => ({ appId, name, status });
 type Row = ReturnType<typeof rowOf>;
@@ -61,7 +61,7 @@ export default function UserApplications() {
 }
 
 function useColumns(): Column<Row>[] {
-  const { t } = useTranslation("application-users");
+  const { t } = useTranslation(["application-users", "application-status"]);
   return [
     {
       key: "name",
@@ -76,7 +76,7 @@ function useColumns(): Column<Row>[] {
     {
       key: "status",
       header: t("list.status"),
-      cell: ({ status }) => <StatusBadge word={APPLICATION_STATUS[status]} />,
+      cell: ({ status }) => <Badge tone={APPLICATION_TONE[status]}>{t(`application-status:${status}`)}</Badge>,
       width: "status",
       phone: "amount",
     },
