@@ -132,6 +132,7 @@ describe("control", () => {
       "expired",
       "linksExpired",
       "refunded",
+      "bankAnswered",
       "scheduled",
       "reminded",
     ]);
