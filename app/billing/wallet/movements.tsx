@@ -23,6 +23,7 @@ import { guardedLoader } from "~/server/guard";
 import { presetRanges } from "~/utils/dates";
 import { listPage, readFilters } from "~/utils/list-filters";
 import { listTabs } from "~/utils/list-tabs";
+import { areaSheets } from "~/styles/areas";
 import { pathParams, paths } from "~/utils/paths";
 import { listChanges } from "~/utils/revalidation";
 import { readPage } from "~/utils/search-params";
@@ -30,6 +31,7 @@ import { MOVEMENT_HEADINGS } from "./headings";
 import { subjectPath } from "./subject-path";
 import { WalletFigures } from "./wallet-figures";
 
+export const links = areaSheets("lists", "figures");
 export const handle = { i18n: ["wallet", "words"] };
 
 /** What a row shows. Amounts in minor units, instants in UTC. */

@@ -5,9 +5,11 @@ import { EmptyState } from "~/components/feedback/empty-state";
 import { LinkButton } from "~/components/page/button";
 import { Page } from "~/components/page/page";
 import { guardedLoader } from "~/server/guard";
+import { areaSheets } from "~/styles/areas";
 import { paths } from "~/utils/paths";
 import { WalletFigures } from "./wallet-figures";
 
+export const links = areaSheets("figures");
 export const handle = { i18n: ["wallet"] };
 
 /** Every wallet the person may see. */
