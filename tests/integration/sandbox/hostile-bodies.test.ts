@@ -20,12 +20,15 @@ import {
 
 let merchant: Merchant;
 let owner: Someone;
+/** Of the provider, for calls that owners may not make. */
+let staff: Someone;
 /** Pages with forms: checkout of an invoice, of a link, the messenger. */
 let pages: string[];
 
 beforeAll(async () => {
   merchant = await makeMerchant();
   owner = await makePerson(merchant, "ROLE_SUSER", { member: false });
+  staff = await makePerson(merchant, "ROLE_ADMIN", { member: false });
   const name = newName();
   await subscribe(owner, name);
   const { json } = await subscribe(owner, name);
@@ -53,12 +56,15 @@ const pathOf = ({ path, params }: Call): string =>
     ),
   );
 
+const tokenFor = (access: Exclude<Call["access"], "public">): string =>
+  ((access.roles?.includes("ROLE_SUSER") ?? true) ? owner : staff).token;
+
 type Posting = { method?: string; path: string; type?: string | undefined; body: BodyInit; call?: Call };
 
 async function post({ method = "POST", path, type, body, call }: Posting): Promise<{ status: number; text: string }> {
   const headers = new Headers({
     ...(type === undefined ? {} : { "Content-Type": type }),
-    ...(call && call.access !== "public" ? { Authorization: `Bearer ${owner.token}` } : {}),
+    ...(call && call.access !== "public" ? { Authorization: `Bearer ${tokenFor(call.access)}` } : {}),
     ...(call && needsKey(call) ? { "Idempotency-Key": newKey() } : {}),
   });
   // Bytes, because of a text the platform says the type itself.
