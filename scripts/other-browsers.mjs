@@ -46,11 +46,12 @@ function findMiniBrowser() {
     if (!existsSync(base)) continue;
     for (const folder of [
       base,
-      ...readdirSync(base)
-        .filter((name) => name.includes("-linux-"))
-        .map((name) => join(base, name)),
+      // The loader of programs, a file, has such a name too.
+      ...readdirSync(base, { withFileTypes: true })
+        .filter((entry) => entry.isDirectory() && entry.name.includes("-linux-"))
+        .map(({ name }) => join(base, name)),
     ]) {
-      const versions = existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith("webkit2gtk-4")) : [];
+      const versions = readdirSync(folder).filter((name) => name.startsWith("webkit2gtk-4"));
       const found = versions.map((name) => join(folder, name, "MiniBrowser")).find(existsSync);
       if (found) return found;
     }
