@@ -29,7 +29,7 @@ import { PAY_BUTTON_WORDINGS, payButtonCode, readPayButton } from "./pay-button"
 import { PayButtonCard } from "./pay-button-card";
 import { switchRefusal, otherStatus } from "./status-rules";
 
-export const links = areaSheets("details");
+export const links = areaSheets("details", "figures");
 export const handle = { i18n: ["payment-link", "payment-links", "pay-button", "words"] };
 
 /** The link, and its pay button as the URL chooses it. What stands on the button is written in the payers' language. */
