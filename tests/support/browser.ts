@@ -12,6 +12,12 @@ export { expect };
 /** Chromium reports each answer of 400 and above as an error of the page; a refusal that a screen shows is not one. */
 const expectedRefusal = /^Failed to load resource: the server responded with a status of 4\d\d/;
 
+/**
+ * A form that is sent while a screen loads gives that loading up. Remix leaves its own waiting unheard then, or, when the answer was
+ * already being decoded, writes what stopped it to the console (`decodeViaTurboStream` of single-fetch.js). Nothing is lost by it.
+ */
+const givenUp = (problem: string): boolean => problem.startsWith("AbortError: ");
+
 const addresses = SCREENS.flatMap(sightsOf).map(({ address }) => address);
 
 type Fixtures = {
@@ -64,13 +70,12 @@ export const test = base.extend<Fixtures & { tolerated: RegExp[] }, WorkerFixtur
         ),
       );
       context.on("console", (message) => {
-        if (message.type() !== "error" || expectedRefusal.test(message.text())) return;
+        if (message.type() !== "error" || expectedRefusal.test(message.text()) || givenUp(message.text())) return;
         problems.push(`${message.text()} (${message.location().url})`);
       });
-      // A form that is sent while a screen loads gives that up, and Remix leaves the end of its own waiting unheard.
       context.on("weberror", (error) => {
         const { message, stack = message } = error.error();
-        if (!stack.startsWith("AbortError: ")) problems.push(stack);
+        if (!givenUp(stack)) problems.push(stack);
       });
       await use();
       const unexpected = problems.filter((problem) => !tolerated.some((pattern) => pattern.test(problem)));
