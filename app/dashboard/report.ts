@@ -3,13 +3,11 @@ import { RECENT_ITEMS } from "#provider/contract/limits";
 import { allows, AREA_ACCESS, type Role } from "#provider/contract/permissions";
 import type { ToDo } from "#provider/contract/transactions";
 import type { Wallet } from "#provider/contract/wallets";
+import { beside } from "~/server/beside";
 import type { RequestContext } from "~/server/context";
 import { personOf } from "~/server/guard";
 import { ProviderFailure, type Provider } from "~/server/provider";
 import { statusOf } from "~/server/refusal";
-
-/** How long the page waits for what it can do without. */
-const PATIENCE_MS = 2_000;
 
 /** The application that a URL names, if it names one. */
 export const readAppId = (params: URLSearchParams): string | undefined =>
@@ -57,30 +55,4 @@ export async function readWallets({ provider, context }: Asking): Promise<readon
   const wallets = await beside(context, "balance_unknown", asked);
   if (wallets === undefined) return null;
   return typeof wallets === "symbol" ? undefined : wallets;
-}
-
-/** What a part of the page is about: undefined where the provider fails or is slow, as the rest is worth showing without. */
-async function beside<Answer>(
-  context: RequestContext,
-  event: string,
-  asked: Promise<Answer>,
-): Promise<Answer | undefined> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => {
-      context.log(event, { code: "late" });
-      resolve(undefined);
-    }, PATIENCE_MS);
-  });
-  try {
-    return await Promise.race([asked, late]);
-  } catch (error) {
-    if (!(error instanceof ProviderFailure)) throw error;
-    const { status, code } = statusOf(error.reason);
-    if (status === 401) throw error;
-    context.log(event, { code });
-    return undefined;
-  } finally {
-    clearTimeout(timer);
-  }
 }

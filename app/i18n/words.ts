@@ -22,7 +22,7 @@ export type Word = { key: WordKey; tone: Tone };
 
 export const PAYMENT_STATUS: Record<PaymentStatus, Word> = {
   CREATED: { key: "paymentStatus.CREATED", tone: "info" },
-  PENDING: { key: "paymentStatus.PENDING", tone: "warning" },
+  PENDING: { key: "paymentStatus.PENDING", tone: "info" },
   ACCEPTED: { key: "paymentStatus.ACCEPTED", tone: "info" },
   APPROVED: { key: "paymentStatus.APPROVED", tone: "success" },
   DECLINED: { key: "paymentStatus.DECLINED", tone: "critical" },
@@ -39,7 +39,7 @@ export const PAYMENT_STATUS: Record<PaymentStatus, Word> = {
 };
 
 export const INVOICE_STATUS: Record<InvoiceStatus, Word> = {
-  PENDING: { key: "invoiceStatus.PENDING", tone: "warning" },
+  PENDING: { key: "invoiceStatus.PENDING", tone: "info" },
   PARTIAL: { key: "invoiceStatus.PARTIAL", tone: "attention" },
   COMPLETE: { key: "invoiceStatus.COMPLETE", tone: "success" },
   CASH: { key: "invoiceStatus.CASH", tone: "success" },

@@ -13,6 +13,7 @@ import { useUnsavedWarning } from "~/components/form/use-unsaved-warning";
 import { LinkButton } from "~/components/page/button";
 import { Card, Page } from "~/components/page/page";
 import { useFormat } from "~/i18n/use-format";
+import { beside } from "~/server/beside";
 import { keepLastUsed, readLastUsed } from "~/server/last-used";
 import { formKey } from "~/server/form-key";
 import { guardedAction, guardedLoader } from "~/server/guard";
@@ -36,7 +37,7 @@ export const loader = guardedLoader(AREA_ACCESS.createInvoice, async ({ provider
   const from = url.searchParams.get("from");
   const [all, customers, last, original] = await Promise.all([
     provider.applications.list(),
-    provider.customers.list({ query: { page: 0, offset: PAYERS_OFFERED } }),
+    beside(context, "payers_unknown", provider.customers.list({ query: { page: 0, offset: PAYERS_OFFERED } })),
     readLastUsed(context),
     from === null ? null : provider.invoices.get({ params: { id: from } }),
   ]);
@@ -50,7 +51,7 @@ export const loader = guardedLoader(AREA_ACCESS.createInvoice, async ({ provider
     /** The last used, or the only one. */
     appId: appIds.find((appId) => appId === last?.appId) ?? (appIds.length === 1 ? appIds[0] : undefined),
     channels: last?.channels ?? [],
-    payers: payersOf(customers.content),
+    payers: payersOf(customers?.content ?? []),
     original: original && {
       code: original.invoiceCode,
       typed: duplicateValues(original, { language, today, appIds }),

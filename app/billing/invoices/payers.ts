@@ -6,6 +6,8 @@ export const PAYERS_OFFERED = 20;
 /** Somebody who was asked to pay before. */
 export type KnownPayer = { fullName: string; phone: string; email: string };
 
-/** Of customers, what the form has fields for. */
+/** Of customers, what the form has fields for. Who can be reached in no way has been erased, and is offered no more. */
 export const payersOf = (customers: readonly Pick<Customer, "fullName" | "phone" | "email">[]): KnownPayer[] =>
-  customers.map(({ fullName, phone, email }) => ({ fullName, phone: phone ?? "", email: email ?? "" }));
+  customers
+    .filter(({ phone, email }) => phone !== null || email !== null)
+    .map(({ fullName, phone, email }) => ({ fullName, phone: phone ?? "", email: email ?? "" }));

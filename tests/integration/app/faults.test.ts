@@ -22,8 +22,14 @@ const FAULTS = [
   { kind: "rateLimited", status: 502, says: "PARSING_ERROR" },
   { kind: "large", status: 502, says: "PARSING_ERROR" },
 ] as const;
-/** Whose failure a screen tells beside what it shows all the same; dashboard.test.ts shows how. */
-const BESIDE = ["transactions.toDo", "wallets.list"];
+/**
+ * By screen, the calls that it does without: it opens all the same, and tells where something is missing. dashboard.test.ts shows how; nobody
+ * misses the payers that a new invoice would offer.
+ */
+const BESIDE: Readonly<Record<string, readonly string[]>> = {
+  "/": ["transactions.toDo", "wallets.list"],
+  "/billing/create-an-invoice": ["customers.list"],
+};
 const SLOW = { kind: "delay", delayMs: 9_000 };
 
 /** Forms for people who are not signed in, beside the sign-in itself. */
@@ -92,10 +98,10 @@ let owner: Visitor;
 let person: DemoUser;
 /** Every screen of the shell that opens by itself: one that waits for a code leads away before it asks for anything. */
 let open: Screen[];
-/** Paths of the calls that a screen makes, beside the question who is asking. */
-const pathsOf = ({ calls = [] }: Screen): string[] =>
+/** Paths of the calls that a screen cannot do without, beside the question who is asking. */
+const pathsOf = ({ pattern, calls = [] }: Screen): string[] =>
   everyCall
-    .filter(({ name }) => !BESIDE.includes(name) && calls.some((call) => call === name))
+    .filter(({ name }) => !BESIDE[pattern]?.includes(name) && calls.some((call) => call === name))
     .map(({ call }) => call.path.replace(/\{\w+\}/g, "*"));
 
 beforeAll(async () => {
@@ -120,6 +126,16 @@ describe.each(FAULTS.map((fault, number) => ({ ...fault, number })))("the provid
       expect(answer.text).toContain('id="sidebar"');
       expect((await owner.get(path)).status, `${pattern} afterwards`).toBe(200);
     }
+  });
+
+  test("to what a new invoice does without: the form opens, and offers no payers", async () => {
+    const answer = await withFault({ path: "/api/customers", method: "GET", kind }, () =>
+      owner.get("/billing/create-an-invoice"),
+    );
+    expect(answer.status).toBe(200);
+    expect(answer.text).toContain('name="fullName"');
+    expect(answer.text).toContain('<datalist id="payers"></datalist>');
+    expectDiscreet(answer);
   });
 
   test("to everything: every screen says so in words", async () => {
