@@ -75,6 +75,8 @@ export default [
         route("customers/:id", "billing/customers/detail.tsx", [route("erase", "billing/customers/erase.tsx")]),
         route("create-an-invoice", "billing/invoices/create.tsx"),
         route("wallet", "billing/wallet/wallet.tsx"),
+        route("wallet/withdrawals", "billing/withdrawals/list.tsx"),
+        route("wallet/withdrawals/:id", "billing/withdrawals/detail.tsx"),
         route("wallet/:appId", "billing/wallet/movements.tsx"),
         index("billing/wallet/index.tsx"),
         route("bulk-invoice", "billing/bulk-invoice/bulk-invoice.tsx"),

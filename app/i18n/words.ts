@@ -10,6 +10,7 @@ import type {
   PaymentMethod,
   PaymentSource,
   PaymentStatus,
+  PayoutState,
   RecurrenceState,
   Reminder,
 } from "#provider/contract/words";
@@ -74,6 +75,19 @@ export const MOVEMENT_KIND: Record<MovementKind, { key: WordKey }> = {
   PAYOUT: { key: "movementKind.PAYOUT" },
   TRANSFER: { key: "movementKind.TRANSFER" },
   TOP_UP: { key: "movementKind.TOP_UP" },
+};
+
+/** The words are in `withdrawals.json`: few screens show them. */
+export const PAYOUT_TONE: Record<PayoutState, Tone> = {
+  CREATED: "info",
+  AWAITING_APPROVAL: "attention",
+  IN_PROGRESS: "info",
+  SUCCESS: "success",
+  FAIL: "critical",
+  REJECTED: "critical",
+  RETURNED: "warning",
+  NOT_FOUND: "critical",
+  DAILY_PAYOUT_LIMIT_EXCEEDED: "critical",
 };
 
 /** The words are in `application-status.json`: few screens show them. */

@@ -96,6 +96,8 @@ export const paths = {
   wallet: "/billing/wallet",
   /** The movements of one wallet, or those of one reference. */
   walletOf: (appId: string, reference?: string) => withQuery(`/billing/wallet/${part(appId)}`, { reference }),
+  withdrawals: "/billing/wallet/withdrawals",
+  withdrawal: (id: string) => `/billing/wallet/withdrawals/${part(id)}`,
   billing: "/billing/",
   bulkInvoice: "/billing/bulk-invoice",
   invoiceHistory: (id: string) => `/billing/history/${part(id)}`,
@@ -132,6 +134,7 @@ export const pathParams = {
   transaction: { id: /^trx_[0-9A-Za-z]{1,60}$/ },
   paymentLink: { id: /^lnk_[0-9A-Za-z]{1,60}$/ },
   customer: { id: /^cus_[0-9A-Za-z]{1,60}$/ },
+  withdrawal: { id: /^pay_[0-9A-Za-z]{1,60}$/ },
   user: { id: /^usr_[0-9A-Za-z]{1,60}$/ },
   application: { appId: /^ES\d{7}$/ },
   /** The secret of a link for a new password: the form says itself what it thinks of one. */

@@ -2,9 +2,8 @@ import { AMOUNT_LIMIT, MIN_AMOUNT, MINOR_UNITS } from "../contract/limits.ts";
 
 /** Hundredths of a per cent in one whole. */
 const BASIS = 10_000;
-const FIXED_FEE = 1 * MINOR_UNITS;
-const FIXED_FEE_UP_TO = 650 * MINOR_UNITS;
-const FEE_BASIS_POINTS = 15;
+/** What a withdrawal costs: one sum up to an amount, above it a share. Minor units, and hundredths of a per cent. */
+export const WITHDRAWAL_FEE = { fixed: 1 * MINOR_UNITS, fixedUpTo: 650 * MINOR_UNITS, basisPoints: 15 } as const;
 
 /** `basisPoints` of `amountMinor`, rounded half up to a whole minor unit. Both non-negative integers. */
 export function shareOf(amountMinor: number, basisPoints: number): number {
@@ -16,7 +15,7 @@ export type FeeRule = "NONE" | "FIXED" | "SHARE";
 
 export function feeRule(amountMinor: number, toHouseBank: boolean): FeeRule {
   if (toHouseBank) return "NONE";
-  return amountMinor <= FIXED_FEE_UP_TO ? "FIXED" : "SHARE";
+  return amountMinor <= WITHDRAWAL_FEE.fixedUpTo ? "FIXED" : "SHARE";
 }
 
 /**
@@ -26,8 +25,8 @@ export function feeRule(amountMinor: number, toHouseBank: boolean): FeeRule {
 export function withdrawalFee(amountMinor: number, toHouseBank: boolean): number {
   const fees: Record<FeeRule, number> = {
     NONE: 0,
-    FIXED: FIXED_FEE,
-    SHARE: shareOf(amountMinor, FEE_BASIS_POINTS),
+    FIXED: WITHDRAWAL_FEE.fixed,
+    SHARE: shareOf(amountMinor, WITHDRAWAL_FEE.basisPoints),
   };
   return fees[feeRule(amountMinor, toHouseBank)];
 }
@@ -41,11 +40,11 @@ export function greatestWithdrawal(availableMinor: number, toHouseBank: boolean)
   const most = AMOUNT_LIMIT - 1;
   let shared = Math.min(
     most,
-    toHouseBank ? availableMinor : Math.ceil((availableMinor * BASIS) / (BASIS + FEE_BASIS_POINTS)),
+    toHouseBank ? availableMinor : Math.ceil((availableMinor * BASIS) / (BASIS + WITHDRAWAL_FEE.basisPoints)),
   );
-  while (shared > FIXED_FEE_UP_TO && !fits(shared)) shared--;
-  if (shared > FIXED_FEE_UP_TO) return shared;
-  const small = Math.min(FIXED_FEE_UP_TO, availableMinor - withdrawalFee(MIN_AMOUNT, toHouseBank));
+  while (shared > WITHDRAWAL_FEE.fixedUpTo && !fits(shared)) shared--;
+  if (shared > WITHDRAWAL_FEE.fixedUpTo) return shared;
+  const small = Math.min(WITHDRAWAL_FEE.fixedUpTo, availableMinor - withdrawalFee(MIN_AMOUNT, toHouseBank));
   return small >= MIN_AMOUNT ? small : undefined;
 }
 

@@ -225,4 +225,23 @@ export const BILLING_SCREENS = {
     },
     marker: ROW,
   },
+  "/billing/wallet/withdrawals": {
+    name: "withdrawals",
+    kind: "list",
+    access: AREA_ACCESS.wallet,
+    calls: ["walletMoney.withdrawals"],
+    sights: {
+      "second page": "/billing/wallet/withdrawals?page=1",
+      "past the last": "/billing/wallet/withdrawals?page=900",
+    },
+    marker: ROW,
+  },
+  "/billing/wallet/withdrawals/:id": {
+    name: "withdrawal",
+    kind: "details",
+    access: AREA_ACCESS.wallet,
+    calls: ["walletMoney.withdrawal"],
+    address: "/billing/wallet/withdrawals/:withdrawal",
+    marker: "main dl",
+  },
 } as const satisfies Screens;

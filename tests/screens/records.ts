@@ -62,6 +62,11 @@ export const RECORDS = {
     none: `cus_${NOTHING}`,
   },
   wallet: { list: "/billing/wallet", link: /href="\/billing\/wallet\/(ES\d{7})["?]/, none: "ES0000000" },
+  withdrawal: {
+    list: "/billing/wallet/withdrawals",
+    link: /href="\/billing\/wallet\/withdrawals\/(pay_\w+)["?]/,
+    none: `pay_${NOTHING}`,
+  },
   user: { list: "/users", link: /href="\/users\/(usr_\w+)\/edit["?]/, none: `usr_${NOTHING}` },
   application: { list: "/users/applications", link: /href="\/users\/applications\/(ES\d{7})["?]/, none: "ES0000000" },
 } as const satisfies Readonly<Record<string, RecordFacts>>;

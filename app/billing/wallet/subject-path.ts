@@ -4,6 +4,6 @@ import { paths } from "~/utils/paths";
 /** Where the thing that a movement is about opens; null while it has no page of its own. */
 export const subjectPath: Record<MovementSubject, (id: string) => string | null> = {
   TRANSACTION: paths.transaction,
-  PAYOUT: () => null,
+  PAYOUT: paths.withdrawal,
   TRANSFER: () => null,
 };

@@ -4,6 +4,7 @@ import { AREA_ACCESS } from "#provider/contract/permissions";
 import { EmptyState } from "~/components/feedback/empty-state";
 import { LinkButton } from "~/components/page/button";
 import { Page } from "~/components/page/page";
+import { WalletTabs } from "~/billing/shared/wallet-tabs";
 import { guardedLoader } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
 import { paths } from "~/utils/paths";
@@ -22,6 +23,7 @@ export default function Wallets() {
   const { t } = useTranslation("wallet");
   return (
     <Page title={t("title")}>
+      <WalletTabs />
       {wallets.length === 0 && (
         <div className="card">
           <EmptyState icon="ReceiptIcon" title={t("empty.title")}>

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Money } from "./money";
 
-/** `minus` is taken off what stands above, `sum` is what is left of it. Amounts in minor units. */
-export type LedgerLine = { term: string; minor: number; kind?: "minus" | "sum"; note?: ReactNode };
+/** `plus` and `minus` are put on or taken off what stands above, `sum` is what that comes to. Amounts in minor units. */
+export type LedgerLine = { term: string; minor: number; kind?: "plus" | "minus" | "sum"; note?: ReactNode };
 
-const SIGNS = { minus: "−", sum: "=" } as const;
+const SIGNS = { plus: "+", minus: "−", sum: "=" } as const;
 
 /** Amounts one under the other that add up to the last of them. */
 export const Ledger = ({ lines, currency }: { lines: readonly LedgerLine[]; currency: string }) => (

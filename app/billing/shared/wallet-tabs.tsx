@@ -1,0 +1,17 @@
+import { useTranslation } from "react-i18next";
+import { Tabs } from "~/components/page/tabs";
+import { paths } from "~/utils/paths";
+
+/** The parts of the wallet's area. The page has the namespace `wallet`. */
+export function WalletTabs() {
+  const { t } = useTranslation("wallet");
+  return (
+    <Tabs
+      label={t("tabs.label")}
+      tabs={[
+        { to: paths.wallet, label: t("tabs.wallets"), end: true },
+        { to: paths.withdrawals, label: t("tabs.withdrawals") },
+      ]}
+    />
+  );
+}

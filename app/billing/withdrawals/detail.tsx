@@ -1,0 +1,104 @@
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { AREA_ACCESS } from "#provider/contract/permissions";
+import { arrivalDay } from "#provider/rules/arrival";
+import { houseBankName } from "#provider/rules/banks";
+import { Badge } from "~/components/page/badge";
+import { LinkButton } from "~/components/page/button";
+import { CopyCode } from "~/components/page/copy-code";
+import { DateTime } from "~/components/page/date-time";
+import { DescriptionList } from "~/components/page/description-list";
+import { DetailPage, Related } from "~/components/page/detail-page";
+import { Money } from "~/components/page/money";
+import { Card } from "~/components/page/page";
+import { Timeline } from "~/components/page/timeline";
+import { PAYOUT_TONE } from "~/i18n/words";
+import { guardedLoader } from "~/server/guard";
+import { areaSheets } from "~/styles/areas";
+import { pathParams, paths } from "~/utils/paths";
+import { Arrival } from "./arrival";
+import { Standing } from "./standing";
+import { SumLedger } from "./sum-ledger";
+import { targetText } from "./target-text";
+import { useTimeline } from "./timeline";
+
+export const links = areaSheets("details", "figures");
+export const handle = { i18n: ["withdrawals"], title: "withdrawals:detail.title" };
+
+/** One withdrawal, also the result of having made it; an id that is unknown, or another merchant's, is a 404 of the provider's. */
+export const loader = guardedLoader(
+  AREA_ACCESS.wallet,
+  pathParams.withdrawal,
+  async ({ provider, params: { id }, region }) => {
+    const withdrawal = await provider.walletMoney.withdrawal({ params: { id } });
+    return {
+      crumb: withdrawal.id,
+      withdrawal: { ...withdrawal, targetMasked: targetText(withdrawal.targetMasked) },
+      arrival: arrivalDay(region, withdrawal.target, new Date(withdrawal.createdDate)),
+      houseBank: houseBankName(region),
+    };
+  },
+);
+
+export default function WithdrawalDetail() {
+  const { withdrawal, arrival, houseBank } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("withdrawals");
+  const { id, appId, appName, amount, currency, state, targetMasked, createdDate } = withdrawal;
+  return (
+    <DetailPage
+      title={t("detail.title", { code: id })}
+      value={<Money minor={amount} currency={currency} quiet />}
+      badge={<Badge tone={PAYOUT_TONE[state]}>{t(`state.${state}`)}</Badge>}
+      about={[
+        { icon: "CreditCardIcon", value: targetMasked },
+        { icon: "AppsIcon", value: appName },
+        { icon: "ClockIcon", value: <DateTime at={createdDate} withZone /> },
+      ]}
+      actions={<LinkButton to={paths.walletOf(appId)}>{t("detail.toWallet")}</LinkButton>}
+      notice={<Standing withdrawal={withdrawal} arrival={arrival} />}
+      side={
+        <>
+          <Facts />
+          <Related
+            title={t("detail.related")}
+            leads={[
+              {
+                to: paths.walletOf(appId, id),
+                icon: "ReceiptIcon",
+                title: t("detail.movements"),
+                hint: t("detail.movementsHint"),
+              },
+            ]}
+          />
+        </>
+      }
+    >
+      <Card title={t("detail.sums")}>
+        <SumLedger sum={{ ...withdrawal, houseBank }} />
+      </Card>
+      <Card title={t("detail.timeline")}>
+        <Timeline items={useTimeline(withdrawal)} />
+      </Card>
+    </DetailPage>
+  );
+}
+
+function Facts() {
+  const { withdrawal, arrival } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("withdrawals");
+  const { id, appId, appName, targetMasked, description, createdBy, state } = withdrawal;
+  return (
+    <Card title={t("detail.facts")}>
+      <DescriptionList
+        items={[
+          { term: t("field.reference"), value: <CopyCode label={t("field.reference")} text={id} /> },
+          { term: t("field.target"), value: targetMasked },
+          { term: t("field.arrival"), value: state === "IN_PROGRESS" ? <Arrival day={arrival} /> : null },
+          { term: t("field.description"), value: description },
+          { term: t("field.application"), value: `${appName} · ${appId}` },
+          { term: t("field.createdBy"), value: createdBy },
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from "react-i18next";
+import type { Currency } from "#provider/contract/money";
+import { feeRule, WITHDRAWAL_FEE } from "#provider/rules/fees";
+import { useFormat } from "~/i18n/use-format";
+
+/** Amounts in minor units; the house bank by its name, where the region has one. */
+export type Sum = { amount: number; fee: number; currency: Currency; houseBank: string | undefined };
+
+/** How a fee comes about, with its parts: `650.01 × 0.15% = 0.98`. */
+export function useFeeWords(): (sum: Sum) => string {
+  const { t } = useTranslation("withdrawals");
+  const format = useFormat();
+  return ({ amount, fee, currency, houseBank }) => {
+    const money = (minor: number) => format.money(minor, currency);
+    return t(`fee.${feeRule(amount, fee === 0)}`, {
+      amount: money(amount),
+      fee: money(fee),
+      limit: money(WITHDRAWAL_FEE.fixedUpTo),
+      bank: houseBank ?? "",
+      share: format.number(WITHDRAWAL_FEE.basisPoints / 100, 2),
+    });
+  };
+}

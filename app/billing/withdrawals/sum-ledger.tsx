@@ -1,0 +1,20 @@
+import { useTranslation } from "react-i18next";
+import { Ledger } from "~/components/page/ledger";
+import { useFeeWords, type Sum } from "./fee-words";
+
+/** What arrives, what it costs and how that comes about, and what leaves the wallet. */
+export function SumLedger({ sum }: { sum: Sum }) {
+  const { t } = useTranslation("withdrawals");
+  const feeWords = useFeeWords();
+  const { amount, fee, currency } = sum;
+  return (
+    <Ledger
+      currency={currency}
+      lines={[
+        { term: t("field.amount"), minor: amount },
+        { term: t("field.fee"), minor: fee, kind: "plus", note: feeWords(sum) },
+        { term: t("field.total"), minor: amount + fee, kind: "sum" },
+      ]}
+    />
+  );
+}
