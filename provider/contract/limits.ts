@@ -25,6 +25,8 @@ export const ACTIVITY_DAYS = 62;
 export const TO_DO_ITEMS = 5;
 /** Parts of what is held, and of what is in transit, that a wallet names. */
 export const RESERVES_SHOWN = 5;
+/** Withdrawals that a payment names which took it out. */
+export const WITHDRAWALS_SHOWN = 5;
 /** Largest `offset` the provider answers; exports page with it. */
 export const MAX_PAGE_SIZE = 100;
 /** How many rows of what a filter finds are counted, added up, put into another order or leafed through: past it one narrows the filters. */

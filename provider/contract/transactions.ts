@@ -18,6 +18,7 @@ import {
   paymentMethodSchema,
   paymentSourceSchema,
   paymentStatusSchema,
+  payoutStateSchema,
 } from "./words.ts";
 
 export const transactionSchema = z.object({
@@ -94,6 +95,25 @@ export const transactionDetailSchema = transactionSchema.extend({
   /** What of `refundedAmount` is on its way and may still come back. */
   refundingAmount: moneySchema,
   timeline: z.array(transactionEventSchema),
+  /**
+   * Withdrawals and payouts that took its net out of the wallet, first in, first out (decision 0047): the first WITHDRAWALS_SHOWN, what each
+   * took of it, and what nobody took yet. Null before anything is captured, and for people who do not see the wallet.
+   */
+  takenBy: z
+    .object({
+      items: z.array(
+        z.object({
+          id: idSchema,
+          kind: z.enum(["PAYOUT", "WITHDRAWAL"]),
+          state: payoutStateSchema,
+          at: instantSchema,
+          net: moneySchema,
+        }),
+      ),
+      more: z.boolean(),
+      left: moneySchema,
+    })
+    .nullable(),
 });
 export type TransactionDetail = z.infer<typeof transactionDetailSchema>;
 

@@ -12,6 +12,8 @@ import {
   reasonSchema,
 } from "./fields.ts";
 import { amountSchema, currencySchema, moneySchema } from "./money.ts";
+import { MOVEMENT_KINDS } from "./movement-kinds.ts";
+import { movementSchema } from "./movements.ts";
 import { pageOf, pageQuerySchema } from "./page.ts";
 import { AREA_ACCESS, type Access } from "./permissions.ts";
 import { payoutReasonSchema, payoutStateSchema, payoutTargetSchema } from "./words.ts";
@@ -73,6 +75,35 @@ export const withdrawalSchema = z.object({
   settled: z.object({ by: z.string(), note: z.string() }).nullable(),
 });
 export type Withdrawal = z.infer<typeof withdrawalSchema>;
+
+const shareShape = { gross: moneySchema, fee: moneySchema, net: moneySchema };
+/**
+ * A part of a withdrawal (decision 0047): a movement of its wallet that came in, or that left for something else on the way and is below
+ * zero. `gross`, `fee` and `net` are the movement's; of these the withdrawal has `part`. The parts' nets add up to what the withdrawal took.
+ */
+export const withdrawalPartSchema = movementSchema.omit({ balance: true }).extend({
+  part: z.object(shareShape),
+  /** Net that was taken before the withdrawal, and that stays after it. */
+  before: moneySchema,
+  after: moneySchema,
+});
+export type WithdrawalPart = z.infer<typeof withdrawalPartSchema>;
+
+export const withdrawalPartsSchema = pageOf(withdrawalPartSchema).extend({
+  withdrawal: withdrawalSchema,
+  /** Its amount and fee: received − fees − sent of all kinds. */
+  total: moneySchema,
+  /** What the parts come to, by kind: gross that came in, fees, and gross that left for something else (a positive number). */
+  sums: z.array(
+    z.object({ kind: z.enum(MOVEMENT_KINDS), received: moneySchema, fees: moneySchema, sent: moneySchema }),
+  ),
+  /** What was left in the wallet right after it, and what of that belongs to the last part; null where that was taken whole. */
+  unsettled: moneySchema,
+  split: withdrawalPartSchema
+    .pick({ event: true, subject: true, subjectId: true, reference: true, after: true })
+    .nullable(),
+});
+export type WithdrawalParts = z.infer<typeof withdrawalPartsSchema>;
 
 const withdrawalParams = z.object({ id: idSchema });
 const otpParams = z.object({ OTP: otpSchema });
@@ -141,6 +172,15 @@ export const walletMoney = {
     access: AREA_ACCESS.wallet,
     params: withdrawalParams,
     answer: withdrawalSchema,
+    origin: "ours",
+  }),
+  withdrawalParts: call("GET", "api/user/withdrawals/{id}/parts", {
+    summary:
+      "What a withdrawal is made of, first in, first out: what came in, then what left on the way; with sums and what stayed",
+    access: AREA_ACCESS.wallet,
+    params: withdrawalParams,
+    query: pageQuerySchema,
+    answer: withdrawalPartsSchema,
     origin: "ours",
   }),
   settleWithdrawal: call("POST", "api/user/withdrawals/{id}/settle", {

@@ -34,6 +34,8 @@ export const MONEY_SAMPLES: Record<string, Sample> = {
   "walletMoney.withdrawals": (client) => client.walletMoney.withdrawals({ query: { page: 0 } }),
   "walletMoney.withdrawal": (client, { withdrawalId }) =>
     client.walletMoney.withdrawal({ params: { id: withdrawalId } }),
+  "walletMoney.withdrawalParts": (client, { withdrawalId }) =>
+    client.walletMoney.withdrawalParts({ params: { id: withdrawalId }, query: { page: 0, offset: 25 } }),
   "walletMoney.settleWithdrawal": (client, { unknownWithdrawalId }) =>
     client.walletMoney.settleWithdrawal({
       idempotencyKey: key(),

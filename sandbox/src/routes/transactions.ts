@@ -1,9 +1,12 @@
 import { contract } from "#provider/contract/index";
 import { LIST_REACH } from "#provider/contract/limits";
+import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import { REGION_FACTS } from "#provider/contract/regions";
 import { netOf } from "#provider/rules/net";
 import { companiesInSight } from "../db/applications.ts";
+import { takersOf } from "../db/made-of.ts";
 import type { TransactionRow } from "../db/rows.ts";
+import { sees } from "../domain/sight.ts";
 import { planCompletion, planRelease } from "../operations/payments/holds.ts";
 import type { Plan } from "../operations/payments/plan.ts";
 import { planRefund } from "../operations/payments/refunds.ts";
@@ -17,17 +20,25 @@ import {
   type TransactionTotal,
 } from "../db/lists/transactions.ts";
 import { viewsOf } from "../db/views.ts";
+import { availableAccount } from "../db/wallets.ts";
 import { implement, implementOnce, type SignedInput } from "../http/implement.ts";
-import { demandIn } from "../http/person.ts";
+import { demandIn, sightIn, type Somebody } from "../http/person.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { toPage } from "../wire/page.ts";
-import { toTransaction, toTransactionEvent } from "../wire/transaction.ts";
+import { toTakenBy, toTransaction, toTransactionEvent } from "../wire/transaction.ts";
 
 const { transactions } = contract;
 
 type Sum = Exclude<keyof TransactionTotal, "status">;
 const sumOf = (totals: readonly TransactionTotal[], name: Sum): number =>
   totals.reduce((sum, total) => sum + total[name], 0);
+
+const accountOf = ({ applicationId: appId, currency }: TransactionRow): string => availableAccount({ appId, currency });
+
+/** Whether the person may look into the wallet that a payment came to. */
+const seesWallet = (person: Somebody, { applicationId, merchantId, region }: TransactionRow): boolean =>
+  allows(AREA_ACCESS.wallet, person) &&
+  sees(sightIn(person, AREA_ACCESS.wallet), { applicationId, merchantId, region });
 
 type Signed = Pick<SignedInput<typeof transactions.get>, "person" | "clock">;
 const doing = ({ person, clock }: Signed) => ({
@@ -61,11 +72,17 @@ export const transactionRoutes = [
 
   implement(transactions.get, async ({ db, person, params }) => {
     const { transaction, appName } = found(await findTransactionInSight(db, person.sight, params.id));
-    const [timeline, refundingAmount] = await Promise.all([
+    const [timeline, refundingAmount, taken] = await Promise.all([
       transactionTimeline(db, transaction.id),
       refundingOf(db, transaction.id),
+      seesWallet(person, transaction) ? takersOf(db, accountOf(transaction), transaction) : undefined,
     ]);
-    return { ...toTransaction(transaction, appName), refundingAmount, timeline: timeline.map(toTransactionEvent) };
+    return {
+      ...toTransaction(transaction, appName),
+      refundingAmount,
+      timeline: timeline.map(toTransactionEvent),
+      takenBy: taken ? toTakenBy(taken) : null,
+    };
   }),
 
   implement(transactions.totals, async ({ db, person, query }) => {

@@ -8,6 +8,8 @@ import { ibanSlip, maskedIban } from "#provider/rules/iban-text";
 import type { z } from "zod";
 import { findCard } from "../db/cards.ts";
 import { consumeChallenge } from "../db/challenges.ts";
+import { countParts, madeOf, pageOfParts, splitOf, sumsOfParts } from "../db/made-of.ts";
+import { availableAccount } from "../db/wallets.ts";
 import { findWithdrawal, listWithdrawals, walletOf } from "../db/withdrawals.ts";
 import { cardDestination } from "../domain/bank.ts";
 import { isRegionIban } from "../domain/iban.ts";
@@ -20,6 +22,7 @@ import { planWithdrawal, type Destination } from "../operations/wallets/withdraw
 import { demandPause, issueCode, judgeCode } from "../security/codes.ts";
 import { toPage } from "../wire/page.ts";
 import { maskedCard } from "../wire/page.ts";
+import { toPart } from "../wire/wallet.ts";
 import { toWithdrawal } from "../wire/withdrawal.ts";
 
 const { walletMoney } = contract;
@@ -115,6 +118,32 @@ export const withdrawalRoutes = [
   implement(walletMoney.withdrawal, async ({ db, person, params }) =>
     toWithdrawal(found(await findWithdrawal(db, sightIn(person, AREA_ACCESS.wallet), params.id))),
   ),
+
+  implement(walletMoney.withdrawalParts, async ({ db, person, params, query }) => {
+    const named = found(await findWithdrawal(db, sightIn(person, AREA_ACCESS.wallet), params.id));
+    const { id, applicationId: appId, currency, amountMinor, feeMinor } = named.payout;
+    // A withdrawal leaves its wallet as it begins: one that has not is none.
+    const made = found(await madeOf(db, availableAccount({ appId, currency }), id));
+    const [parts, sums] = await Promise.all([pageOfParts(db, made, query), sumsOfParts(db, made)]);
+    const split = splitOf(made);
+    return {
+      ...toPage(
+        parts.map((part) => toPart(part, currency)),
+        countParts(made),
+        query,
+      ),
+      withdrawal: toWithdrawal(named),
+      total: amountMinor + feeMinor,
+      sums: sums.map(({ kind, inMinor, outMinor, feesMinor }) => ({
+        kind,
+        received: inMinor,
+        fees: feesMinor,
+        sent: outMinor,
+      })),
+      unsettled: made.leaving.balanceMinor,
+      split: split ? toPart(split, currency) : null,
+    };
+  }),
 
   implementOnce(walletMoney.settleWithdrawal, async ({ db, clock, person, params, body }) => {
     const named = found(await findWithdrawal(db, person.sight, params.id));

@@ -1,5 +1,6 @@
-import type { Transaction, TransactionEvent } from "#provider/contract/transactions";
+import type { Transaction, TransactionDetail, TransactionEvent } from "#provider/contract/transactions";
 import { netOf } from "#provider/rules/net";
+import type { TakenBy } from "../db/made-of.ts";
 import type { TransactionEventRow, TransactionRow } from "../db/rows.ts";
 import { maskedCard, toInstant, toInstantOrNull } from "./page.ts";
 
@@ -50,4 +51,16 @@ export const toTransactionEvent = (event: TransactionEventRow): TransactionEvent
   by: event.actorName,
   amount: event.amountMinor,
   detail: event.detail,
+});
+
+export const toTakenBy = ({ takers, more, leftMinor }: TakenBy): TransactionDetail["takenBy"] => ({
+  items: takers.map(({ id, kind, state, at, netMinor }) => ({
+    id,
+    kind,
+    state,
+    at: toInstant(at),
+    net: netMinor,
+  })),
+  more,
+  left: leftMinor,
 });

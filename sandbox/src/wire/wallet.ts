@@ -1,9 +1,12 @@
 import { LEDGER_OPERATIONS, movementEvent } from "#provider/contract/movement-kinds";
 import type { Currency } from "#provider/contract/money";
 import type { Movement, Reserve } from "#provider/contract/movements";
+import type { WithdrawalPart } from "#provider/contract/wallet-money";
 import type { Wallet } from "#provider/contract/wallets";
+import type { PartRow } from "../db/made-of.ts";
 import type { MovementRow } from "../db/lists/movements.ts";
 import { readReserves, type ReserveRow, type WalletRow } from "../db/wallets.ts";
+import type { Share } from "../domain/made-of.ts";
 import { toInstant, toInstantOrNull } from "./page.ts";
 
 const toReserve = ({
@@ -38,6 +41,11 @@ export const toWallet = (row: WalletRow): Wallet => ({
 });
 
 export const toMovement = (row: MovementRow, currency: Currency): Movement => ({
+  ...withoutBalance(row, currency),
+  balance: row.balanceMinor,
+});
+
+const withoutBalance = (row: MovementRow, currency: Currency): Omit<Movement, "balance"> => ({
   id: row.journalId,
   number: row.nth,
   at: toInstant(row.at),
@@ -49,6 +57,14 @@ export const toMovement = (row: MovementRow, currency: Currency): Movement => ({
   gross: row.grossMinor,
   fee: row.feeMinor,
   net: row.netMinor,
-  balance: row.balanceMinor,
   currency,
+});
+
+const toShare = ({ grossMinor, feeMinor, netMinor }: Share) => ({ gross: grossMinor, fee: feeMinor, net: netMinor });
+
+export const toPart = ({ movement, before, within, after }: PartRow, currency: Currency): WithdrawalPart => ({
+  ...withoutBalance(movement, currency),
+  part: toShare(within),
+  before: before.netMinor,
+  after: after.netMinor,
 });

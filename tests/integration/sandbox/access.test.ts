@@ -149,6 +149,7 @@ const REQUESTS: Record<string, (world: World) => Request> = {
   "transactions.export": () => ({}),
   "invoices.export": ({ invoiceId }) => ({ path: `/api/invoices-excel?ids=${invoiceId}` }),
   "walletMoney.withdrawal": ({ withdrawalId }) => ({ path: `/api/user/withdrawals/${withdrawalId}` }),
+  "walletMoney.withdrawalParts": ({ withdrawalId }) => ({ path: `/api/user/withdrawals/${withdrawalId}/parts` }),
   "wallets.movements": ({ merchant }) => ({ path: `/api/wallets/${merchant.applicationId}` }),
   "wallets.movementTotals": ({ merchant }) => ({ path: `/api/wallets/${merchant.applicationId}/totals` }),
   "users.list": () => ({}),

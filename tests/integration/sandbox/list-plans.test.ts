@@ -1,9 +1,10 @@
-import { sql } from "drizzle-orm";
+import { sql, type SQLWrapper } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { INVOICE_FILTERS, TRANSACTION_FILTERS } from "#provider/contract/filters";
 import { INVOICE_SORTS } from "#provider/contract/invoices";
 import { LIST_REACH, MAX_PAGE } from "#provider/contract/limits";
 import { invoiceTabs } from "#provider/rules/list-tabs";
+import * as madeOf from "../../../sandbox/src/db/made-of.ts";
 import { fromFound, pageOfSeq, type Found } from "../../../sandbox/src/db/lists/engine.ts";
 import { findInvoices } from "../../../sandbox/src/db/lists/invoices.ts";
 import { findTransactions } from "../../../sandbox/src/db/lists/transactions.ts";
@@ -32,7 +33,7 @@ beforeAll(async () => {
 });
 
 type Table = "invoices" | "transactions";
-const planOf = async (query: ReturnType<typeof sql>): Promise<string> =>
+const planOf = async (query: SQLWrapper): Promise<string> =>
   (await db.all<{ detail: string }>(sql`EXPLAIN QUERY PLAN ${query}`)).map(({ detail }) => detail).join("\n");
 
 /** Read by an index, and never all of it. */
@@ -119,5 +120,35 @@ describe("whatever is asked of a list, an index finds it", () => {
 
   it("leafs no further than it counts", () => {
     expect((MAX_PAGE + 1) * 10).toBe(LIST_REACH);
+  });
+});
+
+describe("what a withdrawal is made of is found by an index, in its order", () => {
+  const account = "ES0000001:AZN:AVAILABLE";
+  const place = { at: 9, seq: 9 };
+
+  it.each([
+    ["the movement it left by", madeOf.leavingOf(db, account, "pay_1"), "by_number"],
+    ["the withdrawal before it", madeOf.payoutBefore(db, account, 100), "payouts"],
+    ["its first part", madeOf.creditAt(db, account, { after: 100 }), "credited"],
+    ["its last part", madeOf.creditAt(db, account, { upTo: 100 }), "credited"],
+    ["a page of what came in", madeOf.creditsBetween(db, account, 1, 10), "credits"],
+    ["a page of what left on the way", madeOf.debitsBetween(db, account, 1, 10), "debits"],
+    ["a payment's capture", madeOf.captureOf(db, account, { id: "trx_1", orderId: "100200300" }), "by_number"],
+    ["who took it", madeOf.takersAfter(db, account, 100, 6), "payouts"],
+  ] as const)("%s", async (_, query, index) => {
+    const plan = await planOf(query.getSQL());
+    expect(plan).toMatch(new RegExp(`SEARCH wallet_movements USING INDEX wallet_movements_${index} \\(`));
+    expect(plan).not.toContain("SCAN");
+    expect(plan).not.toContain("TEMP B-TREE");
+  });
+
+  it("and its sums are read from two rows of each kind", async () => {
+    const plan = await planOf(
+      madeOf.kindSums({ accountId: account, first: place, last: place, since: place, leaving: place }),
+    );
+    expect(plan.match(/SEARCH wallet_movements USING INDEX wallet_movements_by_kind \(/g)).toHaveLength(8);
+    expect(plan).not.toContain("SCAN wallet_movements");
+    expect(plan).not.toContain("TEMP B-TREE");
   });
 });

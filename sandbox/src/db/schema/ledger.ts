@@ -168,6 +168,10 @@ export const walletMovements = sqliteTable(
     kindInMinor: minor().notNull(),
     kindOutMinor: minor().notNull(),
     kindFeesMinor: minor().notNull(),
+    /** Net of all that came in, and how many of the movements so far did: what a withdrawal is made of is a range of these (decision 0047). */
+    creditedMinor: minor().notNull().default(0),
+    kindCreditedMinor: minor().notNull().default(0),
+    credits: integer().notNull().default(0),
   },
   (table) => [
     uniqueIndex("wallet_movements_nth").on(table.accountId, table.nth),
@@ -182,6 +186,18 @@ export const walletMovements = sqliteTable(
       table.seq,
     ),
     index("wallet_movements_by_number").on(table.accountId, table.number, table.at, table.seq),
+    uniqueIndex("wallet_movements_credited")
+      .on(table.accountId, table.creditedMinor)
+      .where(sql`net_minor > 0`),
+    uniqueIndex("wallet_movements_credits")
+      .on(table.accountId, table.credits)
+      .where(sql`net_minor > 0`),
+    uniqueIndex("wallet_movements_debits")
+      .on(table.accountId, sql`nth - credits`)
+      .where(sql`net_minor < 0`),
+    uniqueIndex("wallet_movements_payouts")
+      .on(table.accountId, sql`credited_minor - balance_minor`)
+      .where(sql`operation = 'PAYOUT'`),
     check("wallet_movements_net", sql`gross_minor - fee_minor = net_minor`),
   ],
 );

@@ -1,0 +1,260 @@
+import { WITHDRAWALS_SHOWN } from "#provider/contract/limits";
+import { MOVEMENT_KINDS, type MovementKind } from "#provider/contract/movement-kinds";
+import { and, asc, desc, eq, gt, gte, lt, sql, type SQL } from "drizzle-orm";
+import { cut, type Share, type Stretch } from "../domain/made-of.ts";
+import type { Db } from "./database.ts";
+import { counted, type Counted, type PageRequest } from "./lists/engine.ts";
+import type { MovementRow } from "./lists/movements.ts";
+import { payouts, walletMovements } from "./schema/index.ts";
+import type { PayoutRow } from "./withdrawals.ts";
+
+/**
+ * What a withdrawal is made of (decision 0047): a range of what came in, less what left for something else since the withdrawal before it.
+ * Everything is found by an index and added up from two rows, however many lie between them.
+ */
+
+// Conditions as the partial indexes have them, word for word: SQLite uses them for nothing else.
+const CAME_IN = sql`net_minor > 0`;
+const WENT_OUT = sql`net_minor < 0`;
+const PAID_OUT = sql`operation = 'PAYOUT'`;
+/** All that has left the wallet up to and with a movement: where the next that leaves begins. */
+const TAKEN = sql<number>`credited_minor - balance_minor`;
+const DEBIT_NTH = sql`nth - credits`;
+
+const ofAccount = (accountId: string) => eq(walletMovements.accountId, accountId);
+const takenAfter = ({ creditedMinor, balanceMinor }: MovementRow): number => creditedMinor - balanceMinor;
+
+/** The movement by which a withdrawal or payout left its wallet. */
+export const leavingOf = (db: Db, accountId: string, payoutId: string) =>
+  db
+    .select()
+    .from(walletMovements)
+    .where(and(ofAccount(accountId), eq(walletMovements.number, payoutId), PAID_OUT))
+    .limit(1);
+
+/** The withdrawal or payout before one that begins at the cent `start`. */
+export const payoutBefore = (db: Db, accountId: string, start: number) =>
+  db
+    .select()
+    .from(walletMovements)
+    .where(and(ofAccount(accountId), PAID_OUT, sql`${TAKEN} <= ${start}`))
+    .orderBy(desc(TAKEN))
+    .limit(1);
+
+/** What came in with the cent before `end`, or with the first one after `start`. */
+export const creditAt = (db: Db, accountId: string, at: { after: number } | { upTo: number }) =>
+  db
+    .select()
+    .from(walletMovements)
+    .where(
+      and(
+        ofAccount(accountId),
+        CAME_IN,
+        "after" in at ? gt(walletMovements.creditedMinor, at.after) : gte(walletMovements.creditedMinor, at.upTo),
+      ),
+    )
+    .orderBy(asc(walletMovements.creditedMinor))
+    .limit(1);
+
+/** `first` and `last`: what came in at both ends of the stretch; `debits`: the first and last of what left since the withdrawal before, by number. */
+export type MadeOf = {
+  accountId: string;
+  stretch: Stretch;
+  leaving: MovementRow;
+  since: MovementRow | undefined;
+  first: MovementRow;
+  last: MovementRow;
+  debits: { first: number; last: number };
+};
+
+/** What a withdrawal of that wallet is made of; undefined while it has not left it. */
+export async function madeOf(db: Db, accountId: string, payoutId: string): Promise<MadeOf | undefined> {
+  const [leaving] = await leavingOf(db, accountId, payoutId);
+  if (!leaving) return undefined;
+  const to = takenAfter(leaving);
+  const [since] = await payoutBefore(db, accountId, to + leaving.netMinor);
+  const from = since ? takenAfter(since) : 0;
+  const [[first], [last]] = await db.batch([
+    creditAt(db, accountId, { after: from }),
+    creditAt(db, accountId, { upTo: to }),
+  ]);
+  if (!first || !last) throw new Error("money left a wallet that never came in");
+  const debits = {
+    first: (since ? since.nth - since.credits : 0) + 1,
+    last: leaving.nth - leaving.credits - 1,
+  };
+  return { accountId, stretch: { from, to }, leaving, since, first, last, debits };
+}
+
+const creditsOf = ({ first, last }: MadeOf): number => last.credits - first.credits + 1;
+const debitsOf = ({ debits }: MadeOf): number => debits.last - debits.first + 1;
+
+/** How many parts there are: what came in, and what left on the way. */
+export const countParts = (made: MadeOf): Counted => counted(creditsOf(made) + debitsOf(made));
+
+/** One part: a movement, and what of it is in the withdrawal. What left for something else is below zero, and whole. */
+export type PartRow = { movement: MovementRow; before: Share; within: Share; after: Share };
+
+const NOTHING: Share = { grossMinor: 0, feeMinor: 0, netMinor: 0 };
+const wholeOf = ({ grossMinor, feeMinor, netMinor }: MovementRow): Share => ({ grossMinor, feeMinor, netMinor });
+
+const partOf = (movement: MovementRow, { stretch }: MadeOf): PartRow =>
+  movement.netMinor > 0
+    ? { movement, ...cut(movement, stretch) }
+    : { movement, before: NOTHING, within: wholeOf(movement), after: NOTHING };
+
+/** Of the last that came in only a part was taken: that one, undefined where it was taken whole. */
+export function splitOf(made: MadeOf): PartRow | undefined {
+  const last = partOf(made.last, made);
+  return last.after.netMinor > 0 ? last : undefined;
+}
+
+/** Movements that came in, or that went out, from one number to another. */
+export const creditsBetween = (db: Db, accountId: string, from: number, to: number) =>
+  db
+    .select()
+    .from(walletMovements)
+    .where(and(ofAccount(accountId), CAME_IN, gte(walletMovements.credits, from), lt(walletMovements.credits, to)))
+    .orderBy(asc(walletMovements.credits));
+export const debitsBetween = (db: Db, accountId: string, from: number, to: number) =>
+  db
+    .select()
+    .from(walletMovements)
+    .where(and(ofAccount(accountId), WENT_OUT, sql`${DEBIT_NTH} >= ${from}`, sql`${DEBIT_NTH} < ${to}`))
+    .orderBy(asc(DEBIT_NTH));
+
+/** Parts from one place on: first all that came in, then what left on the way, each in the order in which it did. */
+export async function partsFrom(db: Db, made: MadeOf, start: number, size: number): Promise<PartRow[]> {
+  const { accountId, first, debits } = made;
+  const [credits, end] = [creditsOf(made), start + size];
+  const [came, went] = await db.batch([
+    creditsBetween(db, accountId, first.credits + start, first.credits + Math.min(end, credits)),
+    debitsBetween(
+      db,
+      accountId,
+      debits.first + Math.max(0, start - credits),
+      Math.min(debits.first + end - credits, debits.last + 1),
+    ),
+  ]);
+  return [...came, ...went].map((movement) => partOf(movement, made));
+}
+
+export const pageOfParts = (db: Db, made: MadeOf, { page, offset }: PageRequest): Promise<PartRow[]> =>
+  partsFrom(db, made, page * offset, offset);
+
+/** What the parts of a kind come to: gross that came in, gross that went out (positive), and fees. */
+export type KindSums = { kind: MovementKind; inMinor: number; outMinor: number; feesMinor: number };
+
+type Place = Pick<MovementRow, "at" | "seq">;
+type Ends = { accountId: string; first: Place; last: Place; since: Place | undefined; leaving: Place };
+type KindRow = { kind: MovementKind } & Record<"came" | "cameNet" | "went" | "wentFees", number>;
+
+/** The last movement of each kind at or before a place, or before it; of what the sums are that the query asks for. */
+const kindSum = (accountId: string, sum: SQL, sign: SQL, { at, seq }: Place): SQL =>
+  sql`coalesce((SELECT ${sum} FROM wallet_movements WHERE account_id = ${accountId} AND kind = kinds.value
+    AND (at, seq) ${sign} (${at}, ${seq}) ORDER BY at DESC, seq DESC LIMIT 1), 0)`;
+
+const CAME = sql`kind_in_minor`;
+const CAME_NET = sql`kind_credited_minor`;
+const WENT = sql`kind_out_minor`;
+/** Fees of a kind that went out: all of its fees without those of what came in. */
+const WENT_FEES = sql`kind_fees_minor - (kind_in_minor - kind_credited_minor)`;
+
+/** One row minus another, for each kind: of what came in over the withdrawal's range, of what left since the withdrawal before. */
+export function kindSums({ accountId, first, last, since, leaving }: Ends): SQL {
+  const came = (sum: SQL) => sql`${kindSum(accountId, sum, sql`<=`, last)} - ${kindSum(accountId, sum, sql`<`, first)}`;
+  const went = (sum: SQL) =>
+    since
+      ? sql`${kindSum(accountId, sum, sql`<`, leaving)} - ${kindSum(accountId, sum, sql`<=`, since)}`
+      : kindSum(accountId, sum, sql`<`, leaving);
+  return sql`SELECT kinds.value AS kind, ${came(CAME)} AS came, ${came(CAME_NET)} AS cameNet, ${went(WENT)} AS went, ${went(WENT_FEES)} AS wentFees
+    FROM json_each(${JSON.stringify(MOVEMENT_KINDS)}) AS kinds`;
+}
+
+/** What the parts come to, kind by kind, those without any left out: in − out − fees of all of them is what the withdrawal took, its fee included. */
+export async function sumsOfParts(db: Db, made: MadeOf): Promise<KindSums[]> {
+  const outside = [
+    { kind: made.first.kind, ...cut(made.first, made.stretch).before },
+    { kind: made.last.kind, ...cut(made.last, made.stretch).after },
+  ];
+  return (await db.all<KindRow>(kindSums(made)))
+    .map(({ kind, came, cameNet, went, wentFees }) => {
+      const sums = { kind, inMinor: came, outMinor: went, feesMinor: came - cameNet + wentFees };
+      for (const share of outside.filter((one) => one.kind === kind)) {
+        sums.inMinor -= share.grossMinor;
+        sums.feesMinor -= share.feeMinor;
+      }
+      return sums;
+    })
+    .filter(({ inMinor, outMinor, feesMinor }) => inMinor !== 0 || outMinor !== 0 || feesMinor !== 0);
+}
+
+/** What was captured with a payment, in its wallet; at most one, because a payment is captured once. */
+export const captureOf = (db: Db, accountId: string, { id, orderId }: { id: string; orderId: string }) =>
+  db
+    .select()
+    .from(walletMovements)
+    .where(
+      and(
+        ofAccount(accountId),
+        eq(walletMovements.number, orderId),
+        eq(walletMovements.subjectId, id),
+        sql`operation IN ('PURCHASE', 'COMPLETE')`,
+      ),
+    )
+    .limit(1);
+
+/** Withdrawals and payouts that took what came after a cent, the first first; `taken`: all that has left the wallet with it. */
+export const takersAfter = (db: Db, accountId: string, cent: number, limit: number) =>
+  db
+    .select({
+      id: payouts.id,
+      kind: payouts.kind,
+      state: payouts.state,
+      at: walletMovements.at,
+      taken: sql<number>`${TAKEN}`.as("taken"),
+    })
+    .from(walletMovements)
+    .innerJoin(payouts, eq(payouts.id, walletMovements.number))
+    .where(and(ofAccount(accountId), PAID_OUT, sql`${TAKEN} > ${cent}`))
+    .orderBy(asc(TAKEN))
+    .limit(limit);
+
+/** Withdrawals and payouts, what each took of a payment, net, and what of it is left. */
+export type TakenBy = {
+  takers: (Pick<PayoutRow, "id" | "kind" | "state"> & { at: number; netMinor: number })[];
+  more: boolean;
+  leftMinor: number;
+};
+
+/**
+ * Who took a payment's net out of its wallet: the first of them, whether there are more, and what of the payment is not taken; undefined
+ * while nothing of the payment has come in.
+ */
+export async function takersOf(
+  db: Db,
+  accountId: string,
+  payment: { id: string; orderId: string },
+): Promise<TakenBy | undefined> {
+  const [credit] = await captureOf(db, accountId, payment);
+  if (!credit) return undefined;
+  const end = credit.creditedMinor;
+  const start = end - credit.netMinor;
+  const [rows, [latest]] = await db.batch([
+    takersAfter(db, accountId, start, WITHDRAWALS_SHOWN + 1),
+    payoutBefore(db, accountId, Number.MAX_SAFE_INTEGER),
+  ]);
+  let taken = start;
+  const takers: TakenBy["takers"] = [];
+  for (const { taken: until, ...payout } of rows) {
+    if (taken >= end) break;
+    const to = Math.min(end, until);
+    takers.push({ ...payout, netMinor: to - taken });
+    taken = to;
+  }
+  return {
+    takers: takers.slice(0, WITHDRAWALS_SHOWN),
+    more: takers.length > WITHDRAWALS_SHOWN,
+    leftMinor: Math.max(0, end - Math.max(start, latest ? takenAfter(latest) : 0)),
+  };
+}
