@@ -7,19 +7,20 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
 const withoutScript = { javaScriptEnabled: false };
 /** Journeys run side by side; what changes the whole sandbox (its clock, its faults) runs after them, one at a time. */
-const journeys = { testIgnore: /\/(alone|axe|afterwards)\// };
+const journeys = { testIgnore: /\/(alone|axe|once|afterwards)\// };
 /** Journeys whose course depends on width and script together. */
 const everyWay = { ...journeys, grep: /@every-way/ };
 /** One at a time: a moved clock or a fault of one would meet the others. */
 const alone = { testMatch: /\/alone\//, workers: 1 };
-const ways = ["desktop-js", "desktop-nojs", "phone-js", "phone-nojs", "axe"];
+const ways = ["desktop-js", "desktop-nojs", "phone-js", "phone-nojs", "axe", "once"];
 
 /*
  * Every journey runs in two ways that differ in both things at once: wide with JavaScript and narrow without it. So each flow is shown with
  * script and without, on a desktop and on a phone, in half the time of all four ways. A journey is also run in the other two ways when
  * script and width act on each other in it (the drawer, menus over a drawer, the page for the mobile app): its title then ends with
  * `@every-way`. Anything else that is seen at one width only belongs into a test that sets its own viewport.
- * Screens and dialogs as such are opened at both widths in every language by the accessibility test, which runs once.
+ * Screens and dialogs as such are opened at both widths in every language by the accessibility test, which runs once. So does what lies in
+ * `once`: how a page is laid out at widths that the test sets itself, where scripts change nothing.
  * What only asks the server belongs into tests/integration/app, over HTTP: it is the same in every way.
  */
 export default defineConfig({
@@ -53,6 +54,7 @@ export default defineConfig({
     { ...everyWay, name: "desktop-nojs", use: { ...desktop, ...withoutScript } },
     { ...everyWay, name: "phone-js", use: phone },
     { testMatch: /\/axe\//, name: "axe", use: desktop },
+    { testMatch: /\/once\//, name: "once", use: desktop },
     { ...alone, name: "alone-js", use: desktop, dependencies: ways },
     { ...alone, name: "alone-nojs", use: { ...desktop, ...withoutScript }, dependencies: ["alone-js"] },
     { testMatch: /\/afterwards\//, name: "afterwards", dependencies: ["alone-nojs"] },

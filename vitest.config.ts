@@ -6,6 +6,16 @@ const alias = { "~": fileURLToPath(new URL("./app", import.meta.url)) };
 /** The build that wrangler takes for a Worker: one file, where the Node entry is hundreds. */
 const EXCELJS = fileURLToPath(new URL("./node_modules/exceljs/dist/exceljs.min.js", import.meta.url));
 
+/** Packages of a hundred modules each, made one file before the run: every test file brings its modules into a workerd of its own. */
+const IN_ONE = [
+  "drizzle-orm",
+  "drizzle-orm/batch",
+  "drizzle-orm/d1",
+  "drizzle-orm/sqlite-core",
+  "libphonenumber-js/min",
+  "zod",
+];
+
 /** Tests that run inside workerd with the sandbox's bindings and an empty, migrated database of their own. */
 const insideSandbox = async (name: string, include: string[], exclude: string[] = []) => ({
   plugins: [
@@ -27,6 +37,7 @@ const insideSandbox = async (name: string, include: string[], exclude: string[] 
     include,
     exclude,
     setupFiles: ["./tests/support/workerd/migrate.ts"],
+    deps: { optimizer: { ssr: { enabled: true, include: IN_ONE } } },
     testTimeout: 30_000,
     hookTimeout: 30_000,
   },

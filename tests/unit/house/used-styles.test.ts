@@ -97,3 +97,17 @@ test("markup and scripts know no custom properties, so the sheet alone says whic
   );
   expect(readers).toEqual([]);
 });
+
+test("no style gives another language other colours: contrast is measured in one of them", () => {
+  const files = readdirSync("app/styles", { recursive: true, encoding: "utf8" }).filter((file) =>
+    file.endsWith(".css"),
+  );
+  const colours: string[] = [];
+  for (const file of files)
+    postcss.parse(readFileSync(join("app/styles", file), "utf8")).walkDecls(({ parent, prop, value }) => {
+      if (!parent || !/:lang\(|\[lang\b/.test(parent.toString())) return;
+      if (!/^(?:text-transform|hyphens|quotes)$/.test(prop)) colours.push(`${file}: ${prop}: ${value}`);
+    });
+  expect(files.length).toBeGreaterThan(5);
+  expect(colours).toEqual([]);
+});

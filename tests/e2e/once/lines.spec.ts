@@ -1,0 +1,90 @@
+import type { Page } from "playwright/test";
+import { LANGUAGES } from "#provider/contract/words";
+import { withIds } from "../../screens/records";
+import { expect, test } from "../../support/browser";
+import { appAddress } from "../../support/servers";
+
+/** Lists by their address, with what stands at the right of a row on a phone. */
+const LISTS: Record<string, readonly string[]> = {
+  "/billing/invoices": [".phone-amount", ".phone-status"],
+  "/billing/transactions": [".phone-amount", ".phone-status"],
+  "/billing/payment-links": [".phone-amount", ".phone-status"],
+  "/billing/qr-payments": [".phone-amount", ".phone-status"],
+  "/billing/customers": [".phone-amount", ".phone-status"],
+  "/billing/customers/:customer": [".phone-amount", ".phone-status"],
+  "/billing/qr-payments/codes": [".phone-amount"],
+  "/billing/history/:paidInvoice": [".phone-amount"],
+  "/billing/operations/:paidInvoice": [".phone-amount", ".phone-status"],
+  "/users": [".phone-amount"],
+  "/users/applications": [".phone-amount"],
+  "/users/applications/:application": [".phone-line"],
+  "/settings/activity": [".phone-amount"],
+  "/settings/devices": [".phone-amount"],
+};
+const WIDTHS = [390, 768, 900, 1024, 1160, 1280, 1366, 1440, 1920];
+
+/**
+ * Headings that are cut, texts that are cut where nothing tells them whole, whatever stands outside its list, and what the first row does
+ * not show of `shown`.
+ */
+const faultsOf = (page: Page, shown: readonly string[] = []) =>
+  page.evaluate((selectors) => {
+    const list = document.querySelector("table.lines")?.closest(".card");
+    const first = list?.querySelector("tbody tr");
+    if (!list || !first?.checkVisibility()) return ["no list"];
+    const frame = list.getBoundingClientRect();
+    const isShown = (part: Element | null) =>
+      part?.checkVisibility({ visibilityProperty: true }) && part.getBoundingClientRect().width > 0;
+    const hidden = selectors.filter((selector) => !isShown(first.querySelector(selector)));
+    // On a phone the headings are for screen readers alone.
+    const head = list.querySelector("thead");
+    const parts = head?.clientWidth === 1 ? "tbody :is(th, td, th *, td *)" : "th, td, th *, td *";
+    const wrong = [...list.querySelectorAll(parts)].flatMap((part) => {
+      if (!part.checkVisibility() || part.closest(".visually-hidden, .menu, .icon, [class*=LabelWrapper]")) return [];
+      const { left, right } = part.getBoundingClientRect();
+      const isOutside = left < frame.left - 1 || right > frame.right + 1;
+      const isCut =
+        part.scrollWidth > part.clientWidth + 1 &&
+        getComputedStyle(part).overflowX !== "visible" &&
+        (part.closest("thead") || !(part.closest("[title]") || part.querySelector("[title]")));
+      return isOutside || isCut ? [`${part.tagName}.${part.className}: ${part.textContent}`] : [];
+    });
+    return [...hidden.map((selector) => `${selector} is not shown`), ...wrong];
+  }, shown);
+
+for (const [list, shown] of Object.entries(LISTS)) {
+  test(`${list}: nothing is cut without saying so, at any width in any language`, async ({
+    signedIn: page,
+    records,
+  }) => {
+    for (const language of LANGUAGES) {
+      await page.context().addCookies([{ name: "lang", value: language, url: appAddress() }]);
+      await page.goto(withIds(list, records));
+      await expect(page.locator("html")).toHaveAttribute("lang", language);
+      await expect(page.locator("table.lines tbody tr").first()).toBeVisible();
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 900 });
+        expect(await faultsOf(page, shown), `${language} at ${width} px`).toEqual([]);
+      }
+    }
+  });
+}
+
+for (const list of Object.keys(LISTS).slice(0, 4)) {
+  test(`${list}: ten whole rows on the screen of a laptop, nothing cut`, async ({ signedIn: page }) => {
+    await page.goto(`${list}?rows=25`);
+    const rows = page.locator("table.lines tbody tr");
+    await expect(rows.first()).toBeVisible();
+    for (const [width, height] of [
+      [1440, 900],
+      [1366, 768],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const bottoms = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().bottom));
+      // The demo has fewer payment links than ten.
+      const whole = bottoms.slice(0, 10).filter((bottom) => bottom <= height);
+      expect(whole, `${width}×${height}`).toHaveLength(Math.min(bottoms.length, 10));
+      expect(await faultsOf(page), `${width}×${height}`).toEqual([]);
+    }
+  });
+}
