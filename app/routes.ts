@@ -78,6 +78,8 @@ export default [
         route("wallet/withdrawals", "billing/withdrawals/list.tsx"),
         route("wallet/withdrawals/:id", "billing/withdrawals/detail.tsx"),
         route("wallet/:appId", "billing/wallet/movements.tsx"),
+        route("wallet/:appId/statement", "billing/wallet/statement.tsx"),
+        route("wallet/:appId/statement/proof", "billing/wallet/statement-proof.tsx"),
         index("billing/wallet/index.tsx"),
         route("bulk-invoice", "billing/bulk-invoice/bulk-invoice.tsx"),
         route("history/:id", "billing/invoices/history.tsx"),

@@ -50,6 +50,7 @@ import type recurrence from "../../locales/en/recurrence.json";
 import type selectedInvoices from "../../locales/en/selected-invoices.json";
 import type settings from "../../locales/en/settings.json";
 import type shell from "../../locales/en/shell.json";
+import type statement from "../../locales/en/statement.json";
 import type team from "../../locales/en/team.json";
 import type users from "../../locales/en/users.json";
 import type views from "../../locales/en/views.json";
@@ -112,6 +113,7 @@ declare module "i18next" {
       "selected-invoices": typeof selectedInvoices;
       settings: typeof settings;
       shell: typeof shell;
+      statement: typeof statement;
       team: typeof team;
       users: typeof users;
       views: typeof views;

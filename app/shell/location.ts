@@ -45,7 +45,7 @@ export const isWithin = (pathname: string, base: string): boolean =>
  * A step of the way: a screen by its name in `shell.json`, or a thing by its own (`crumb` of a loader). `to` is absent for the page one is
  * on, and for what has no page of its own.
  */
-export type Crumb = ({ screen: Screen | "edit" } | { name: string }) & { to?: string };
+export type Crumb = ({ screen: Screen | "edit" | "statement" } | { name: string }) & { to?: string };
 
 /** Screens with pages below them, to which their breadcrumb leads back. */
 const LISTS: Partial<Record<Screen, string>> = {
@@ -79,6 +79,8 @@ export function breadcrumbs(pathname: string, name?: string): Crumb[] {
   if (above) return [home, { screen: list, ...(to ? { to } : {}) }, ...invoice, { screen }];
   if (pathname === paths.editInvoice(id))
     return [home, { screen, ...(to ? { to } : {}) }, ...invoice, { screen: "edit" }];
+  if (name !== undefined && isWithin(pathname, paths.statement(id)))
+    return [home, { screen, ...(to ? { to } : {}) }, { name, to: paths.walletOf(id) }, { screen: "statement" }];
   // `/billing/` shows the same as the list of wallets.
   const isList = pathname === to || isWithin(paths.billing, pathname);
   if (to === undefined || isList) return [home, { screen }];

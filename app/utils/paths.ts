@@ -98,6 +98,11 @@ export const paths = {
   walletOf: (appId: string, reference?: string) => withQuery(`/billing/wallet/${part(appId)}`, { reference }),
   withdrawals: "/billing/wallet/withdrawals",
   withdrawal: (id: string) => `/billing/wallet/withdrawals/${part(id)}`,
+  /** The statement of a wallet, of some days (YYYY-MM-DD, both included) or of the month that is running. */
+  statement: (appId: string, days: { from?: string; to?: string } = {}) =>
+    withQuery(`/billing/wallet/${part(appId)}/statement`, days),
+  proveStatement: (appId: string, days: { from: string; to: string }) =>
+    withQuery(`/billing/wallet/${part(appId)}/statement/proof`, days),
   billing: "/billing/",
   bulkInvoice: "/billing/bulk-invoice",
   invoiceHistory: (id: string) => `/billing/history/${part(id)}`,

@@ -9,6 +9,7 @@ import { links } from "./links.ts";
 import { payouts } from "./payouts.ts";
 import { profile } from "./profile.ts";
 import { search } from "./search.ts";
+import { statements } from "./statements.ts";
 import { transactions } from "./transactions.ts";
 import { users } from "./users.ts";
 import { walletMoney } from "./wallet-money.ts";
@@ -33,6 +34,7 @@ export const contract = {
   customers,
   search,
   views,
+  statements,
 };
 export type Contract = typeof contract;
 

@@ -108,5 +108,7 @@ export const LOGO_PIXELS = { minWidth: 492, minHeight: 96, max: 4096 };
 /** Rows of an exported list, and people of the exported team, whose file is made whole in memory; a file says when it was cut. */
 export const EXPORT_ROWS = 100_000;
 export const USER_EXPORT_ROWS = 5_000;
+/** Movements of a statement that is proved or made into a file in one go; of more, one chooses a shorter period. */
+export const STATEMENT_LINES = 100_000;
 /** How long the link to a file that was asked for by e-mail can be used. */
 export const EXPORT_LINK_HOURS = 72;

@@ -55,6 +55,7 @@ export const PROBLEMS = {
   signature_refused: 409,
   signature_pending: 409,
   nothing_to_export: 404,
+  statement_too_long: 409,
 } as const;
 export type ProblemCode = keyof typeof PROBLEMS;
 /** Of a body that the door does not let in (`provider/rules/bodies.ts`). */

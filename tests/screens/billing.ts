@@ -244,4 +244,21 @@ export const BILLING_SCREENS = {
     address: "/billing/wallet/withdrawals/:withdrawal",
     marker: "main dl",
   },
+  "/billing/wallet/:appId/statement": {
+    name: "statement",
+    kind: "list",
+    access: AREA_ACCESS.wallet,
+    calls: ["statements.get"],
+    address: "/billing/wallet/:wallet/statement?from=2025-01-01",
+    sights: { "nothing moved": "/billing/wallet/:wallet/statement?from=2020-01-01&to=2020-01-31" },
+    marker: ROW,
+  },
+  "/billing/wallet/:appId/statement/proof": {
+    name: "proof of a statement",
+    kind: "page",
+    access: AREA_ACCESS.wallet,
+    calls: ["statements.prove"],
+    address: "/billing/wallet/:wallet/statement/proof",
+    marker: "main dl",
+  },
 } as const satisfies Screens;

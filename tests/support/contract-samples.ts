@@ -198,6 +198,10 @@ export const SAMPLES: Record<string, Sample> = {
     client.wallets.movements({ params: { appId }, query: { page: 1, kind: "REFUND", reference: "100200300" } }),
   "wallets.movementTotals": (client, { appId }) =>
     client.wallets.movementTotals({ params: { appId }, query: { from: "2026-03-01" } }),
+  "statements.get": (client, { appId }) =>
+    client.statements.get({ params: { appId }, query: { from: "2026-03-01", to: "2026-03-31", page: 1 } }),
+  "statements.prove": (client, { appId }) =>
+    client.statements.prove({ params: { appId }, query: { from: "2026-03-01", to: "2026-03-31" } }),
   "payouts.search": (client, { appId }) =>
     client.payouts.search({ body: { appId, state: "SUCCESS", text: "4242", page: 0, offset: 10 } }),
   "payouts.create": (client) =>

@@ -1,21 +1,16 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { MOVEMENT_FILTERS } from "#provider/contract/filters";
-import { MOVEMENT_COLUMNS } from "#provider/contract/list-columns";
 import { MOVEMENT_TABS, type MovementTab } from "#provider/contract/list-tabs";
-import type { Movement } from "#provider/contract/movements";
 import { AREA_ACCESS } from "#provider/contract/permissions";
 import { dayIn } from "#provider/contract/regions";
 import { movementTab } from "#provider/rules/list-tabs";
-import type { Column } from "~/components/list/data-table";
 import { filterFields } from "~/components/list/filter-fields";
 import { ListTable } from "~/components/list/list-table";
 import { ListTabs } from "~/components/list/list-tabs";
 import { ListTotals, TooMany } from "~/components/list/list-totals";
-import { tableColumns, type Cells } from "~/components/list/table-columns";
 import { Toolbar } from "~/components/list/toolbar";
-import { BriefTime } from "~/components/page/date-time";
-import { Money } from "~/components/page/money";
+import { LinkButton } from "~/components/page/button";
 import { Page } from "~/components/page/page";
 import { useFormat } from "~/i18n/use-format";
 import { MOVEMENT_KIND } from "~/i18n/words";
@@ -27,28 +22,11 @@ import { areaSheets } from "~/styles/areas";
 import { pathParams, paths } from "~/utils/paths";
 import { listChanges } from "~/utils/revalidation";
 import { readPage } from "~/utils/search-params";
-import { MOVEMENT_HEADINGS } from "./headings";
-import { subjectPath } from "./subject-path";
+import { movementRow, MovementTime, useMovementColumns } from "./movement-rows";
 import { WalletFigures } from "./wallet-figures";
 
 export const links = areaSheets("lists", "figures");
 export const handle = { i18n: ["wallet", "words"] };
-
-/** What a row shows. Amounts in minor units, instants in UTC. */
-const rowOf = (movement: Movement) => ({
-  id: movement.id,
-  at: movement.at,
-  event: movement.event,
-  subject: movement.subject,
-  subjectId: movement.subjectId,
-  reference: movement.reference,
-  gross: movement.gross,
-  fee: movement.fee,
-  net: movement.net,
-  balance: movement.balance,
-  currency: movement.currency,
-});
-type Row = ReturnType<typeof rowOf>;
 
 /** The movements and their totals, which tell of the wallet too, asked side by side; a filter that cannot be read is named and left out. */
 export const loader = guardedLoader(
@@ -64,7 +42,7 @@ export const loader = guardedLoader(
     return {
       crumb: wallet.appName,
       wallet,
-      list: listPage(list, { values, asked, row: rowOf }),
+      list: listPage(list, { values, asked, row: movementRow }),
       tabs: listTabs(MOVEMENT_TABS, movementTab, {
         path: paths.walletOf(appId),
         url,
@@ -84,7 +62,11 @@ export default function WalletMovements() {
   const { wallet, list, tabs, errors, presets } = useLoaderData<typeof loader>();
   const { t } = useTranslation("wallet");
   return (
-    <Page title={wallet.appName} subtitle={`${t("title")} · ${wallet.appId}`}>
+    <Page
+      title={wallet.appName}
+      subtitle={`${t("title")} · ${wallet.appId}`}
+      actions={<LinkButton to={paths.statement(wallet.appId)}>{t("list.statement")}</LinkButton>}
+    >
       <WalletFigures wallet={wallet} />
       <ListTabs tabs={tabs} words={useTabWords()} />
       <Toolbar presets={presets} errors={errors} fields={useFields(wallet.currency)} />
@@ -92,9 +74,9 @@ export default function WalletMovements() {
       <ListTable
         list={list}
         caption={t("list.caption", { name: wallet.appName })}
-        columns={useColumns()}
+        columns={useMovementColumns()}
         rowKey={(row) => row.id}
-        secondLine={(row) => <Second row={row} />}
+        secondLine={(row) => <MovementTime row={row} />}
         empty={{
           icon: "ReceiptIcon",
           none: t("empty.none"),
@@ -158,45 +140,5 @@ function Totals() {
         { figure: left, words: t("totals.net", { amount: left }), sign: "=" },
       ]}
     />
-  );
-}
-
-function useColumns(): Column<Row>[] {
-  const { t } = useTranslation(["wallet", "words"]);
-  const amount = (minor: number, { currency }: Row) => <Money minor={minor} currency={currency} quiet />;
-  const cells: Cells<Row, typeof MOVEMENT_COLUMNS> = {
-    what: { cell: (row) => <What row={row} /> },
-    reference: { cell: ({ reference }) => reference, width: "order", priority: 2 },
-    time: { cell: ({ at }) => <BriefTime at={at} />, width: "date" },
-    gross: { cell: (row) => amount(row.gross, row), width: "amount", priority: 4 },
-    fee: { cell: (row) => amount(row.fee, row), width: "amount", priority: 3 },
-    net: { cell: (row) => amount(row.net, row), width: "amount", phone: "amount" },
-    balance: { cell: (row) => amount(row.balance, row), width: "amount" },
-  };
-  return tableColumns(MOVEMENT_COLUMNS, (name) => t(MOVEMENT_HEADINGS[name]), cells);
-}
-
-/** What it was, and the way to the thing it is about where that has a page. */
-function What({ row: { event, subject, subjectId, reference } }: { row: Row }) {
-  const { t } = useTranslation("wallet");
-  const to = subjectPath[subject](subjectId);
-  const word = t(`event.${event}`);
-  if (to === null) return word;
-  return (
-    <Link to={to} prefetch="intent" className="row-link" title={word}>
-      {word}
-      <span className="visually-hidden"> {reference}</span>
-    </Link>
-  );
-}
-
-/** When, and what was available then. */
-function Second({ row: { at, balance, currency } }: { row: Row }) {
-  const { t } = useTranslation("wallet");
-  const format = useFormat();
-  return (
-    <>
-      <BriefTime at={at} /> · {t("line.balance", { amount: format.money(balance, currency) })}
-    </>
   );
 }

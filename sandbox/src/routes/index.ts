@@ -22,6 +22,7 @@ import { qrPaymentRoutes } from "./qr-payments.ts";
 import { recoveryRoutes } from "./recovery.ts";
 import { registrationRoutes } from "./registration.ts";
 import { searchRoutes } from "./search.ts";
+import { statementRoutes } from "./statements.ts";
 import { transactionRoutes } from "./transactions.ts";
 import { userAccessRoutes } from "./user-access.ts";
 import { userRoutes } from "./users.ts";
@@ -48,6 +49,7 @@ const implementations: readonly Implementation[] = [
   ...transactionRoutes,
   ...dashboardRoutes,
   ...walletRoutes,
+  ...statementRoutes,
   ...withdrawalRoutes,
   ...cardRoutes,
   ...viewRoutes,

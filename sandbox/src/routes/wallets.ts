@@ -1,23 +1,12 @@
 import { contract } from "#provider/contract/index";
-import { AREA_ACCESS } from "#provider/contract/permissions";
 import { findMovements, listMovements, movementTabCounts, movementTotals } from "../db/lists/movements.ts";
-import { availableAccount, walletsInSight, type WalletRow } from "../db/wallets.ts";
-import type { Db } from "../db/database.ts";
+import { availableAccount, walletsInSight } from "../db/wallets.ts";
 import { implement } from "../http/implement.ts";
-import { sightIn, type Somebody } from "../http/person.ts";
-import { found } from "../http/refusal.ts";
+import { sightOfWallets, walletOf } from "../http/wallet.ts";
 import { toPage } from "../wire/page.ts";
 import { toMovement, toWallet } from "../wire/wallet.ts";
 
 const { wallets } = contract;
-
-const sightOfWallets = (person: Somebody) => sightIn(person, AREA_ACCESS.wallet);
-
-/** The wallet of an application, or the refusal of one that is not in sight. */
-async function walletOf(db: Db, person: Somebody, appId: string): Promise<WalletRow> {
-  const [wallet] = await walletsInSight(db, sightOfWallets(person), appId);
-  return found(wallet);
-}
 
 export const walletRoutes = [
   implement(wallets.list, async ({ db, person }) => (await walletsInSight(db, sightOfWallets(person))).map(toWallet)),

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { paths } from "~/utils/paths";
-import { unescapeHtml } from "../../support/forms";
-import type { Answer, Visitor } from "../../support/http";
+import type { Visitor } from "../../support/http";
+import { minorOf, rowsOf, textOf } from "../../support/shown-money";
 import { demoUser, makeOwner } from "../../support/sandbox";
 import { signIn } from "../../support/sign-in";
 
@@ -12,18 +12,6 @@ beforeAll(async () => {
   const { text } = await owner.get(paths.wallet);
   wallet = /\/billing\/wallet\/ES\d{7}/.exec(text)?.[0] ?? "";
 });
-
-const textOf = (html: string) => unescapeHtml(html.replace(/<!--.*?-->|<[^>]*>/gs, "")).trim();
-const textsOf = (html: string, tag: string) =>
-  [...html.matchAll(new RegExp(`<${tag}\\b[^>]*>(.*?)</${tag}>`, "gs"))].map(([, inside = ""]) => textOf(inside));
-/** `−AZN 1,234.50` in minor units. */
-const minorOf = (text = "") => Number(text.replace(/[−-]/, "-").replace(/AZN|[\s,.]/g, ""));
-
-/** Gross, fee, net and balance of each row. */
-const rowsOf = ({ text }: Answer): number[][] =>
-  [...(/<tbody\b.*<\/tbody>/s.exec(text)?.[0] ?? "").matchAll(/<tr\b.*?<\/tr>/gs)].map(([row]) =>
-    textsOf(row, "td").slice(-4).map(minorOf),
-  );
 
 describe("the wallet", () => {
   test("has its parts add up to its total, on both addresses", async () => {

@@ -14,6 +14,7 @@ import { ledgerAccounts, walletMovements, walletReserves } from "../../../sandbo
 import * as ledger from "../../../sandbox/src/domain/ledger.ts";
 import { balancesOf, bookEntry } from "../../../sandbox/src/operations/ledger.ts";
 import { samplesOf } from "../../support/filter-samples";
+import { liveThrough, someStep } from "../../support/workerd/history.ts";
 import { answerRefunds, held, now, ours, paid, refund, refuseRefunds } from "../../support/workerd/money.ts";
 import {
   db,
@@ -196,48 +197,12 @@ describe("what is held and in transit", () => {
 });
 
 describe("the database keeps them by itself", () => {
-  const step = fc.record({ kind: fc.nat(7), amount: fc.integer({ min: 100, max: 900_000 }), fails: fc.boolean() });
-
-  /** A random history of two wallets, with times that are not always in order; what was refused is left out. */
-  async function live(steps: { kind: number; amount: number; fails: boolean }[], apps: string[]) {
-    const [applicationId = "", other = ""] = apps;
-    const start = await sandboxNow();
-    for (const [index, { kind, amount, fails }] of steps.entries()) {
-      const subject = { applicationId, reference: newId("pay") };
-      const fee = Math.floor(amount / 40);
-      const end = fails ? ledger.failPayout : ledger.finishPayout;
-      const entries = [
-        [ledger.purchase(subject, { gross: amount, fee })],
-        [ledger.hold(subject, amount), ledger.complete(subject, { held: amount, gross: amount, fee })],
-        [ledger.startRefund(subject, amount), (fails ? ledger.failRefund : ledger.finishRefund)(subject, amount)],
-        [ledger.startPayout(subject, { amount, fee }), end(subject, { amount, fee })],
-        [ledger.transfer(subject, other, amount)],
-        [ledger.topUp(subject, amount)],
-        [ledger.hold(subject, amount)],
-        [ledger.startPayout(subject, { amount, fee })],
-      ][kind];
-      // Every third is recorded with an earlier time than the one before it: a batch that was overtaken.
-      const when = start + index * 3_600_000 - (index % 3) * 5_000_000;
-      // What was refused, because there is not enough, does not end either.
-      for (const entry of entries ?? []) if (!(await isBooked(entry, when))) break;
-    }
-  }
-
-  const isBooked = (entry: ledger.Entry, when: number): Promise<boolean> =>
-    runBatch(db, bookEntry(db, entry, "AZN", when)).then(
-      () => true,
-      (error: unknown) => {
-        if (refusedBy(error) === undefined) throw error;
-        return false;
-      },
-    );
-
   it("for any history: a gapless number, time that never runs backwards, a balance and sums that the postings have", async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
+      fc.asyncProperty(fc.array(someStep, { minLength: 5, maxLength: 40 }), async (steps) => {
         const merchant = await makeMerchant();
         const other = await makeMerchant();
-        await live(
+        await liveThrough(
           [{ kind: 0, amount: 900_000, fails: false }, ...steps],
           [merchant.applicationId, other.applicationId],
         );

@@ -1,0 +1,128 @@
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { STATEMENT_LINES } from "#provider/contract/limits";
+import { AREA_ACCESS } from "#provider/contract/permissions";
+import { dayIn } from "#provider/contract/regions";
+import type { Statement } from "#provider/contract/statements";
+import { Banner } from "~/components/feedback/banner";
+import { ListTable } from "~/components/list/list-table";
+import { Toolbar } from "~/components/list/toolbar";
+import { LinkButton } from "~/components/page/button";
+import { Ledger, type LedgerLine } from "~/components/page/ledger";
+import { Card, Page } from "~/components/page/page";
+import { useFormat } from "~/i18n/use-format";
+import { MOVEMENT_KIND } from "~/i18n/words";
+import { guardedLoader } from "~/server/guard";
+import { areaSheets } from "~/styles/areas";
+import { presetRanges } from "~/utils/dates";
+import { listPage, readFilters } from "~/utils/list-filters";
+import { pathParams, paths } from "~/utils/paths";
+import { listChanges } from "~/utils/revalidation";
+import { readPage } from "~/utils/search-params";
+import { movementRow, MovementTime, useMovementColumns } from "./movement-rows";
+import { isOfMonths, statementPeriod } from "./statement-period";
+
+export const links = areaSheets("lists", "figures");
+export const handle = { i18n: ["statement", "wallet", "words"], title: "statement:title" };
+
+const PERIOD = { from: "day", to: "day" } as const;
+
+/** The wallet in the period that the URL asks for, with a page of its lines. */
+export const loader = guardedLoader(
+  AREA_ACCESS.wallet,
+  pathParams.application,
+  async ({ provider, params: { appId }, url, region, language }) => {
+    const { values, errors } = readFilters(url.searchParams, language, PERIOD);
+    const asked = readPage(url.searchParams);
+    const today = dayIn(region, new Date());
+    const days = statementPeriod(values, today);
+    const { lines, ...statement } = await provider.statements.get({ params: { appId }, query: { ...days, ...asked } });
+    return {
+      crumb: statement.appName,
+      statement,
+      list: listPage(lines, { values: days, asked, row: movementRow }),
+      errors,
+      presets: presetRanges(today).filter(isOfMonths),
+    };
+  },
+);
+
+export const shouldRevalidate = listChanges;
+
+export default function StatementOfWallet() {
+  const { statement, list, errors, presets } = useLoaderData<typeof loader>();
+  const { appId, appName, from, to } = statement;
+  const { t } = useTranslation(["statement", "wallet"]);
+  const format = useFormat();
+  const isTooLong = list.total > STATEMENT_LINES;
+  return (
+    <Page
+      title={t("title")}
+      subtitle={`${appName} · ${appId}`}
+      actions={
+        !isTooLong && (
+          // Not fetched ahead: the provider reads every line of it.
+          <LinkButton to={paths.proveStatement(appId, { from, to })} prefetch="none">
+            {t("prove")}
+          </LinkButton>
+        )
+      }
+    >
+      <Toolbar
+        presets={presets}
+        errors={errors}
+        fields={[
+          { kind: "date", name: "from", label: t("wallet:filter.from") },
+          { kind: "date", name: "to", label: t("wallet:filter.to") },
+        ]}
+      />
+      {isTooLong && (
+        <Banner tone="warning" title={t("tooLong.title", { number: format.number(STATEMENT_LINES) })}>
+          <p>{t("tooLong.text")}</p>
+        </Banner>
+      )}
+      <Card title={t("period", { from: format.day(from), to: format.day(to) })}>
+        <Ledger currency={statement.currency} lines={useLines(statement)} />
+      </Card>
+      <ListTable
+        list={list}
+        caption={t("caption", { name: appName })}
+        columns={useMovementColumns()}
+        rowKey={(row) => row.id}
+        secondLine={(row) => <MovementTime row={row} />}
+        empty={{
+          icon: "ReceiptIcon",
+          none: t("wallet:empty.period"),
+          hint: t("nothing"),
+          period: t("wallet:empty.period"),
+          filters: t("wallet:empty.period"),
+        }}
+      />
+    </Page>
+  );
+}
+
+/** From the opening balance to the closing one: what each kind of movement came to, and the fees. */
+function useLines({ opening, closing, kinds }: Pick<Statement, "opening" | "closing" | "kinds">): LedgerLine[] {
+  const { t } = useTranslation(["statement", "words"]);
+  const format = useFormat();
+  const fees = kinds.reduce((sum, kind) => sum + kind.fees, 0);
+  const signed = (term: string, minor: number, note?: string): LedgerLine => ({
+    term,
+    minor: Math.abs(minor),
+    kind: minor < 0 ? "minus" : "plus",
+    note,
+  });
+  return [
+    { term: t("opening"), minor: opening },
+    ...kinds.map(({ kind, count, received, sent }) =>
+      signed(
+        t(`words:${MOVEMENT_KIND[kind].key}`),
+        received - sent,
+        t("movements", { count, number: format.number(count) }),
+      ),
+    ),
+    ...(fees === 0 ? [] : [signed(t("fees"), -fees)]),
+    { term: t("closing"), minor: closing, kind: "sum" },
+  ];
+}

@@ -1,0 +1,215 @@
+import {
+  MOVEMENT_KINDS,
+  movementEvent,
+  type LedgerOperation,
+  type MovementKind,
+} from "#provider/contract/movement-kinds";
+import { startOfDay, type Region } from "#provider/contract/regions";
+import { addDays } from "#provider/rules/days";
+import { and, asc, desc, eq, gt, lt, lte, sql, type SQL } from "drizzle-orm";
+import type { StatementLine } from "../domain/statement.ts";
+import type { Db } from "./database.ts";
+import type { MovementRow } from "./lists/movements.ts";
+import type { PageRequest } from "./lists/engine.ts";
+import { postings, walletMovements } from "./schema/index.ts";
+
+/** How many lines are read at once. */
+const PIECE = 2_000;
+
+/** Whose statement: the AVAILABLE account of an application's wallet, in days of its region (YYYY-MM-DD, both included). */
+export type StatementOf = { appId: string; accountId: string; region: Region; from: string; to: string };
+
+type Bounds = { begins: number; ends: number };
+/** The first moment of the period and the first after it, in UTC milliseconds. */
+const boundsOf = ({ region, from, to }: StatementOf): Bounds => ({
+  begins: startOfDay(region, from).getTime(),
+  ends: startOfDay(region, addDays(to, 1)).getTime(),
+});
+
+/** The last movement before a moment, of one kind or of all: what the wallet had come to by then. */
+export const lastBefore = (db: Db, accountId: string, before: number, kind?: MovementKind) =>
+  db
+    .select()
+    .from(walletMovements)
+    .where(
+      and(
+        eq(walletMovements.accountId, accountId),
+        kind === undefined ? undefined : eq(walletMovements.kind, kind),
+        lt(walletMovements.at, before),
+      ),
+    )
+    .orderBy(desc(walletMovements.at), desc(walletMovements.seq))
+    .limit(1);
+
+/** What a kind of movement came to: how many, gross in and out (positive) and fees, in minor units. */
+export type KindSum = { kind: MovementKind; count: number; inMinor: number; outMinor: number; feesMinor: number };
+
+/**
+ * A statement without its lines. Movements `after` (not included) `until` (included) are its own, by their numbers in the wallet; `began`
+ * is where the journal is taken up to make it anew.
+ */
+export type StatementFacts = {
+  openingMinor: number;
+  closingMinor: number;
+  after: number;
+  until: number;
+  kinds: KindSum[];
+  began: { seq: number; at: number };
+  /** The last posting of the account when this was read: later ones are of no concern to it. */
+  booked: number;
+};
+
+/**
+ * What a statement comes to. Rows have sums up to themselves, so that a period of a million movements is the difference of two rows; all of
+ * them are read in one transaction, so that what is booked meanwhile is in none.
+ */
+export async function statementFacts(db: Db, of: StatementOf): Promise<StatementFacts> {
+  const { begins, ends } = boundsOf(of);
+  const last = (before: number, kind?: MovementKind) => lastBefore(db, of.accountId, before, kind);
+  const [[first], [final], [latest], ...ofKinds] = await db.batch([
+    last(begins),
+    last(ends),
+    lastPosting(db, of.accountId),
+    ...MOVEMENT_KINDS.flatMap((kind) => [last(begins, kind), last(ends, kind)]),
+  ]);
+  const kinds = MOVEMENT_KINDS.map((kind, index) =>
+    kindSum(kind, ofKinds[2 * index]?.[0], ofKinds[2 * index + 1]?.[0]),
+  );
+  return {
+    openingMinor: first?.balanceMinor ?? 0,
+    closingMinor: final?.balanceMinor ?? 0,
+    after: first?.nth ?? 0,
+    until: final?.nth ?? 0,
+    kinds: kinds.filter(({ count }) => count > 0),
+    began: { seq: first?.seq ?? 0, at: first?.at ?? 0 },
+    booked: latest?.seq ?? 0,
+  };
+}
+
+const lastPosting = (db: Db, accountId: string) =>
+  db
+    .select({ seq: postings.seq })
+    .from(postings)
+    .where(eq(postings.accountId, accountId))
+    .orderBy(desc(postings.seq))
+    .limit(1);
+
+const kindSum = (kind: MovementKind, before: MovementRow | undefined, final: MovementRow | undefined): KindSum => ({
+  kind,
+  count: (final?.kindNth ?? 0) - (before?.kindNth ?? 0),
+  inMinor: (final?.kindInMinor ?? 0) - (before?.kindInMinor ?? 0),
+  outMinor: (final?.kindOutMinor ?? 0) - (before?.kindOutMinor ?? 0),
+  feesMinor: (final?.kindFeesMinor ?? 0) - (before?.kindFeesMinor ?? 0),
+});
+
+/** Movements by their numbers, oldest first: `after` is not among them, `until` is. */
+export const movementsNumbered = (db: Db, accountId: string, { after, until }: { after: number; until: number }) =>
+  db
+    .select()
+    .from(walletMovements)
+    .where(
+      and(eq(walletMovements.accountId, accountId), gt(walletMovements.nth, after), lte(walletMovements.nth, until)),
+    )
+    .orderBy(asc(walletMovements.nth));
+
+/** One page of a statement's lines, oldest first. It costs the same however far it lies behind. */
+export const statementPage = (
+  db: Db,
+  { accountId }: StatementOf,
+  { after, until }: StatementFacts,
+  { page, offset }: PageRequest,
+) =>
+  movementsNumbered(db, accountId, {
+    after: after + page * offset,
+    until: Math.min(until, after + (page + 1) * offset),
+  });
+
+const toLine = (row: MovementRow): StatementLine => ({
+  number: row.nth,
+  at: row.at,
+  event: movementEvent(row.operation, row.netMinor),
+  reference: row.number,
+  grossMinor: row.grossMinor,
+  feeMinor: row.feeMinor,
+  netMinor: row.netMinor,
+  balanceMinor: row.balanceMinor,
+});
+
+/** Every line of a statement, as the wallet's movements have them, piece by piece. */
+export async function* statementLines(
+  db: Db,
+  { accountId }: StatementOf,
+  { after, until }: StatementFacts,
+): AsyncGenerator<StatementLine[]> {
+  for (let read = after; read < until; read += PIECE) {
+    const rows = await movementsNumbered(db, accountId, { after: read, until: Math.min(until, read + PIECE) });
+    yield rows.map(toLine);
+  }
+}
+
+type PostingRow = {
+  seq: number;
+  netMinor: number;
+  balanceMinor: number;
+  at: number;
+  operation: LedgerOperation;
+  reference: string;
+  feeMinor: number;
+};
+
+/** The next postings of a wallet after one of them, each with the entry it belongs to. */
+export const postingsAfter = (
+  { appId, accountId }: Pick<StatementOf, "appId" | "accountId">,
+  after: number,
+): SQL => sql`
+  SELECT p.seq AS seq, p.amount_minor AS netMinor, p.balance_minor AS balanceMinor, j.at AS at, j.operation AS operation, j.number AS reference,
+    iif(j.application_id = ${appId}, j.fee_minor, 0) AS feeMinor
+  FROM postings p CROSS JOIN journal_transactions j ON j.id = p.journal_id
+  WHERE p.account_id = ${accountId} AND p.seq > ${after} ORDER BY p.seq LIMIT ${PIECE}`;
+
+/** The balance of an account after the last of its postings up to one, as the journal has it. */
+export const balanceUpTo = (accountId: string, seq: number): SQL => sql`
+  SELECT balance_minor AS balanceMinor FROM postings WHERE account_id = ${accountId} AND seq <= ${seq} ORDER BY seq DESC LIMIT 1`;
+
+/** What was available when the period began, by the journal. */
+export async function journalOpening(db: Db, { accountId }: StatementOf, { began }: StatementFacts): Promise<number> {
+  const [posting] = await db.all<Pick<PostingRow, "balanceMinor">>(balanceUpTo(accountId, began.seq));
+  return posting?.balanceMinor ?? 0;
+}
+
+/**
+ * The lines of a statement made anew from the journal, piece by piece: postings and entries alone, and nothing of what the wallet keeps of them. The
+ * time of a line is never earlier than that of the one before (decision 0043). What was booked after the statement was read is not among them.
+ */
+export async function* journalLines(
+  db: Db,
+  of: StatementOf,
+  { began, after, booked }: StatementFacts,
+): AsyncGenerator<StatementLine[]> {
+  const { ends } = boundsOf(of);
+  let { seq, at } = began;
+  let number = after;
+  for (;;) {
+    const rows = await db.all<PostingRow>(postingsAfter(of, seq));
+    const lines: StatementLine[] = [];
+    for (const row of rows) {
+      at = Math.max(at, row.at);
+      if (at >= ends || row.seq > booked) break;
+      const { netMinor, feeMinor, balanceMinor, reference, operation } = row;
+      const event = movementEvent(operation, netMinor);
+      lines.push({
+        number: ++number,
+        at,
+        event,
+        reference,
+        grossMinor: netMinor + feeMinor,
+        feeMinor,
+        netMinor,
+        balanceMinor,
+      });
+      seq = row.seq;
+    }
+    if (lines.length > 0) yield lines;
+    if (lines.length < PIECE) return;
+  }
+}

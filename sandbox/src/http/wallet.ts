@@ -1,0 +1,14 @@
+import { AREA_ACCESS } from "#provider/contract/permissions";
+import type { Db } from "../db/database.ts";
+import { walletsInSight, type WalletRow } from "../db/wallets.ts";
+import { sightIn, type Somebody } from "./person.ts";
+import { found } from "./refusal.ts";
+
+/** What of the wallets somebody sees. */
+export const sightOfWallets = (person: Somebody) => sightIn(person, AREA_ACCESS.wallet);
+
+/** The wallet of an application, or the refusal of one that is not in sight. */
+export async function walletOf(db: Db, person: Somebody, appId: string): Promise<WalletRow> {
+  const [wallet] = await walletsInSight(db, sightOfWallets(person), appId);
+  return found(wallet);
+}

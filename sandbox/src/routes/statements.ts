@@ -1,0 +1,92 @@
+import { contract } from "#provider/contract/index";
+import { STATEMENT_LINES } from "#provider/contract/limits";
+import type { Db } from "../db/database.ts";
+import { compareWithJournal } from "../db/statement-proof.ts";
+import {
+  statementFacts,
+  statementLines,
+  statementPage,
+  type StatementFacts,
+  type StatementOf,
+} from "../db/statements.ts";
+import { availableAccount, type WalletRow } from "../db/wallets.ts";
+import type { StatementHead, StatementSide } from "../domain/statement.ts";
+import { STATEMENT_RATE } from "../exports/links.ts";
+import { implement } from "../http/implement.ts";
+import type { Somebody } from "../http/person.ts";
+import { refuse } from "../http/refusal.ts";
+import { walletOf } from "../http/wallet.ts";
+import { demandRate } from "../security/rates.ts";
+import { toPage } from "../wire/page.ts";
+import { toMovement } from "../wire/wallet.ts";
+
+const { statements } = contract;
+
+type Period = { from: string; to: string };
+type Found = { wallet: WalletRow; of: StatementOf; facts: StatementFacts; head: StatementHead };
+
+/** The statement that is asked for, without its lines; the refusal of a wallet that is not in sight. */
+async function statementOf(db: Db, person: Somebody, appId: string, { from, to }: Period): Promise<Found> {
+  const wallet = await walletOf(db, person, appId);
+  const of = { appId, accountId: availableAccount(wallet), region: person.region, from, to };
+  const facts = await statementFacts(db, of);
+  return { wallet, of, facts, head: { appId, currency: wallet.currency, from, to, openingMinor: facts.openingMinor } };
+}
+
+/** Refuses what would be read whole and is too long for that. */
+function demandLength({ after, until }: StatementFacts, most: number): void {
+  if (until - after > most) throw refuse("statement_too_long");
+}
+
+const toSide = ({ count, openingMinor, closingMinor, checksum }: StatementSide) => ({
+  count,
+  opening: openingMinor,
+  closing: closingMinor,
+  checksum,
+});
+
+export const statementRoutes = [
+  implement(statements.get, async ({ db, person, params, query: { page, offset, ...period } }) => {
+    const { wallet, of, facts } = await statementOf(db, person, params.appId, period);
+    const rows = await statementPage(db, of, facts, { page, offset });
+    return {
+      appId: wallet.appId,
+      appName: wallet.appName,
+      currency: wallet.currency,
+      ...period,
+      opening: facts.openingMinor,
+      closing: facts.closingMinor,
+      kinds: facts.kinds.map(({ kind, count, inMinor, outMinor, feesMinor }) => ({
+        kind,
+        count,
+        received: inMinor,
+        sent: outMinor,
+        fees: feesMinor,
+      })),
+      lines: toPage(
+        rows.map((row) => toMovement(row, wallet.currency)),
+        facts.until - facts.after,
+        { page, offset },
+      ),
+    };
+  }),
+
+  implement(statements.prove, async ({ db, clock, log, person, params, query }) => {
+    await demandRate({ db, clock }, ["statement-proof", person.user.id], STATEMENT_RATE);
+    const { wallet, of, facts, head } = await statementOf(db, person, params.appId, query);
+    demandLength(facts, STATEMENT_LINES);
+    const { agrees, claimed, journal, differsAt } = await compareWithJournal(db, of, facts, {
+      head,
+      lines: statementLines(db, of, facts),
+    });
+    log("statement_proved", { appId: params.appId, userId: person.user.id, lines: claimed.count, agrees });
+    return {
+      appName: wallet.appName,
+      currency: head.currency,
+      agrees,
+      statement: toSide(claimed),
+      journal: toSide(journal),
+      differsAt,
+    };
+  }),
+];

@@ -1,0 +1,89 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { statementPeriod } from "~/billing/wallet/statement-period";
+import { paths } from "~/utils/paths";
+import type { Answer, Visitor } from "../../support/http";
+import { demoUser, makeOwner } from "../../support/sandbox";
+import { minorOf, rowsOf, textOf, textsOf } from "../../support/shown-money";
+import { signIn } from "../../support/sign-in";
+
+let owner: Visitor;
+let appId: string;
+beforeAll(async () => {
+  owner = await signIn(await demoUser());
+  appId = /\/billing\/wallet\/(ES\d{7})/.exec((await owner.get(paths.wallet)).text)?.[1] ?? "";
+});
+
+/** What stands under each other from the opening to the closing balance, with the sign in front of it. */
+const ledgerOf = ({ text }: Answer): number[] =>
+  [...(/<dl class="ledger">(.*?)<\/dl>/s.exec(text)?.[1] ?? "").matchAll(/<dd>(.*?)<\/dd>/gs)].map(([, inside = ""]) =>
+    minorOf(textOf(inside)),
+  );
+
+/** Every line, over all pages. */
+async function linesOf(days: { from: string; to: string }): Promise<number[][]> {
+  const lines: number[][] = [];
+  for (let page = 0; ; page++) {
+    const rows = rowsOf(await owner.get(`${paths.statement(appId, days)}&rows=50&page=${page}`));
+    lines.push(...rows);
+    if (rows.length < 50) return lines;
+  }
+}
+
+describe("the statement of a wallet", () => {
+  test("adds up: opening balance, what each kind came to, closing balance; and so do its lines", async () => {
+    const days = { from: "2026-08-01", to: "2026-10-31" };
+    const [opening = 0, ...others] = ledgerOf(await owner.get(paths.statement(appId, days)));
+    const closing = others.at(-1);
+    expect(others.slice(0, -1).reduce((sum, minor) => sum + minor, opening)).toBe(closing);
+    const lines = await linesOf(days);
+    expect(lines.length).toBeGreaterThan(50);
+    let balance = opening;
+    for (const [gross = 0, fee = 0, net = 0, after] of lines) {
+      expect(gross - fee).toBe(net);
+      balance += net;
+      expect(after).toBe(balance);
+    }
+    expect(balance).toBe(closing);
+    const next = await owner.get(paths.statement(appId, { from: "2026-11-01", to: "2026-11-02" }));
+    expect(ledgerOf(next)[0]).toBe(closing);
+  });
+
+  test("is of the month that is running where no days are asked for, and names days that are none", async () => {
+    const now = await owner.get(paths.statement(appId));
+    expect(rowsOf(await owner.get(paths.walletOf(appId)))[0]?.[3]).toBe(ledgerOf(now).at(-1));
+    const wrong = await owner.get(`${paths.statement(appId)}?from=2026-05-02&to=2026-05-01`);
+    expect(wrong.status).toBe(200);
+    expect(wrong.text).toContain("cannot be before its start");
+    expect(ledgerOf(wrong)).toEqual(ledgerOf(now));
+  });
+
+  test("is proved by a link: both sides have the same count and checksum", async () => {
+    const days = { from: "2026-08-01", to: "2026-10-31" };
+    const { text } = await owner.get(paths.statement(appId, days));
+    expect(text).toContain(paths.proveStatement(appId, days).replaceAll("&", "&amp;"));
+    const proof = await owner.get(paths.proveStatement(appId, days));
+    expect(proof.text).toContain("Both agree");
+    const main = /<main\b.*<\/main>/s.exec(proof.text)?.[0] ?? "";
+    const [said = [], booked] = [...main.matchAll(/<section\b.*?<\/section>/gs)].map(([side]) => textsOf(side, "dd"));
+    expect(said).toEqual(booked);
+    expect(said[0]).toBe(String((await linesOf(days)).length));
+    expect(said[3]).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  test("does not exist in sa, and no other merchant's does anywhere", async () => {
+    const saudi = await signIn(await demoUser("ROLE_SUSER", "sa"));
+    const other = await signIn(await makeOwner());
+    for (const path of [paths.statement(appId), paths.proveStatement(appId, { from: "2026-08-01", to: "2026-08-02" })])
+      for (const visitor of [saudi, other]) expect((await visitor.get(path)).status).toBe(404);
+  });
+});
+
+test("the days of a statement: what is asked for, else up to today, a month before the end, or this month", () => {
+  const today = "2026-11-22";
+  const days = { from: "2026-03-05", to: "2026-04-01" };
+  expect(statementPeriod(days, today)).toEqual(days);
+  expect(statementPeriod({ from: "2026-03-05" }, today)).toEqual({ from: "2026-03-05", to: today });
+  expect(statementPeriod({ from: "2027-01-01" }, today)).toEqual({ from: "2027-01-01", to: "2027-01-01" });
+  expect(statementPeriod({ to: "2026-03-31" }, today)).toEqual({ from: "2026-02-28", to: "2026-03-31" });
+  expect(statementPeriod({}, today)).toEqual({ from: "2026-11-01", to: today });
+});

@@ -1,0 +1,47 @@
+import * as fc from "fast-check";
+import { refusedBy, runBatch } from "../../../sandbox/src/db/database.ts";
+import { newId } from "../../../sandbox/src/db/ids.ts";
+import * as ledger from "../../../sandbox/src/domain/ledger.ts";
+import { bookEntry } from "../../../sandbox/src/operations/ledger.ts";
+import { db, sandboxNow } from "./sandbox.ts";
+
+/** Something that happens to a wallet: a payment, a refund, a payout and so on, in minor units, that ends well or not. */
+export const someStep = fc.record({
+  kind: fc.nat(7),
+  amount: fc.integer({ min: 100, max: 900_000 }),
+  fails: fc.boolean(),
+});
+export type Step = { kind: number; amount: number; fails: boolean };
+
+/** A history of two wallets, an hour from step to step, with times that are not always in order; what was refused is left out. */
+export async function liveThrough(steps: Step[], [applicationId = "", other = ""]: string[]): Promise<void> {
+  const start = await sandboxNow();
+  for (const [index, { kind, amount, fails }] of steps.entries()) {
+    const subject = { applicationId, reference: newId("pay") };
+    const fee = Math.floor(amount / 40);
+    const end = fails ? ledger.failPayout : ledger.finishPayout;
+    const entries = [
+      [ledger.purchase(subject, { gross: amount, fee })],
+      [ledger.hold(subject, amount), ledger.complete(subject, { held: amount, gross: amount, fee })],
+      [ledger.startRefund(subject, amount), (fails ? ledger.failRefund : ledger.finishRefund)(subject, amount)],
+      [ledger.startPayout(subject, { amount, fee }), end(subject, { amount, fee })],
+      [ledger.transfer(subject, other, amount)],
+      [ledger.topUp(subject, amount)],
+      [ledger.hold(subject, amount)],
+      [ledger.startPayout(subject, { amount, fee })],
+    ][kind];
+    // Every third is recorded with an earlier time than the one before it: a batch that was overtaken.
+    const when = start + index * 3_600_000 - (index % 3) * 5_000_000;
+    // What was refused, because there is not enough, does not end either.
+    for (const entry of entries ?? []) if (!(await isBooked(entry, when))) break;
+  }
+}
+
+const isBooked = (entry: ledger.Entry, when: number): Promise<boolean> =>
+  runBatch(db, bookEntry(db, entry, "AZN", when)).then(
+    () => true,
+    (error: unknown) => {
+      if (refusedBy(error) === undefined) throw error;
+      return false;
+    },
+  );
