@@ -77,6 +77,7 @@ export default [
         route("wallet", "billing/wallet/wallet.tsx"),
         route("wallet/withdrawals", "billing/withdrawals/list.tsx"),
         route("wallet/withdrawals/:id", "billing/withdrawals/detail.tsx"),
+        route("wallet/withdrawals/:id/made-of", "billing/wallet/made-of.tsx"),
         route("wallet/:appId", "billing/wallet/movements.tsx"),
         route("wallet/:appId/statement", "billing/wallet/statement.tsx"),
         route("wallet/:appId/statement/proof", "billing/wallet/statement-proof.tsx"),

@@ -25,6 +25,7 @@ import type invoiceDialogs from "../../locales/en/invoice-dialogs.json";
 import type invoiceList from "../../locales/en/invoice-list.json";
 import type invoiceLog from "../../locales/en/invoice-log.json";
 import type invoices from "../../locales/en/invoices.json";
+import type madeOf from "../../locales/en/made-of.json";
 import type peopleHints from "../../locales/en/people-hints.json";
 import type paymentActions from "../../locales/en/payment-actions.json";
 import type people from "../../locales/en/people.json";
@@ -85,6 +86,7 @@ declare module "i18next" {
       "invoice-list": typeof invoiceList;
       "invoice-log": typeof invoiceLog;
       invoices: typeof invoices;
+      "made-of": typeof madeOf;
       "payment-actions": typeof paymentActions;
       people: typeof people;
       "people-hints": typeof peopleHints;

@@ -98,6 +98,7 @@ export const paths = {
   walletOf: (appId: string, reference?: string) => withQuery(`/billing/wallet/${part(appId)}`, { reference }),
   withdrawals: "/billing/wallet/withdrawals",
   withdrawal: (id: string) => `/billing/wallet/withdrawals/${part(id)}`,
+  withdrawalMadeOf: (id: string) => `/billing/wallet/withdrawals/${part(id)}/made-of`,
   /** The statement of a wallet, of some days (YYYY-MM-DD, both included) or of the month that is running. */
   statement: (appId: string, days: { from?: string; to?: string } = {}) =>
     withQuery(`/billing/wallet/${part(appId)}/statement`, days),

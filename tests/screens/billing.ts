@@ -240,7 +240,7 @@ export const BILLING_SCREENS = {
     name: "withdrawal",
     kind: "details",
     access: AREA_ACCESS.wallet,
-    calls: ["walletMoney.withdrawal"],
+    calls: ["walletMoney.withdrawal", "walletMoney.withdrawalParts"],
     address: "/billing/wallet/withdrawals/:withdrawal",
     marker: "main dl",
   },
@@ -260,5 +260,17 @@ export const BILLING_SCREENS = {
     calls: ["statements.prove"],
     address: "/billing/wallet/:wallet/statement/proof",
     marker: "main dl",
+  },
+  "/billing/wallet/withdrawals/:id/made-of": {
+    name: "what a withdrawal is made of",
+    kind: "list",
+    access: AREA_ACCESS.wallet,
+    calls: ["walletMoney.withdrawalParts"],
+    address: "/billing/wallet/withdrawals/:withdrawal/made-of",
+    sights: {
+      "second page": "/billing/wallet/withdrawals/:withdrawal/made-of?page=1",
+      "past the last": "/billing/wallet/withdrawals/:withdrawal/made-of?page=900",
+    },
+    marker: ROW,
   },
 } as const satisfies Screens;

@@ -26,10 +26,11 @@ import { withParams } from "~/utils/search-params";
 import { Left } from "./capture-by";
 import { reasonsOf, ActionButtons } from "./action-links";
 import { paymentActions } from "./payment-actions";
+import { TakenBy } from "./taken-by";
 import { useTimeline } from "./timeline";
 
 export const links = areaSheets("details", "figures");
-export const handle = { i18n: ["transaction", "transactions", "words"], title: "transaction:detail.title" };
+export const handle = { i18n: ["transaction", "transactions", "made-of", "words"], title: "transaction:detail.title" };
 
 /** One transaction; an id that is unknown, or another merchant's, is a 404 of the provider's. */
 export const loader = guardedLoader({}, pathParams.transaction, async ({ provider, params, context }) => {
@@ -77,6 +78,7 @@ export default function TransactionDetail() {
           side={
             <>
               <Links />
+              <TakenBy payment={transaction} />
               <Payment />
             </>
           }

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { AREA_ACCESS } from "#provider/contract/permissions";
 import { arrivalDay } from "#provider/rules/arrival";
 import { houseBankName } from "#provider/rules/banks";
+import { PartsLedger } from "~/billing/shared/parts-ledger";
 import { Badge } from "~/components/page/badge";
 import { LinkButton } from "~/components/page/button";
 import { CopyCode } from "~/components/page/copy-code";
@@ -12,6 +13,7 @@ import { DetailPage, Related } from "~/components/page/detail-page";
 import { Money } from "~/components/page/money";
 import { Card } from "~/components/page/page";
 import { Timeline } from "~/components/page/timeline";
+import { useFormat } from "~/i18n/use-format";
 import { PAYOUT_TONE } from "~/i18n/words";
 import { guardedLoader } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
@@ -23,19 +25,25 @@ import { targetText } from "./target-text";
 import { useTimeline } from "./timeline";
 
 export const links = areaSheets("details", "figures");
-export const handle = { i18n: ["withdrawals"], title: "withdrawals:detail.title" };
+export const handle = { i18n: ["withdrawals", "made-of"], title: "withdrawals:detail.title" };
 
 /** One withdrawal, also the result of having made it; an id that is unknown, or another merchant's, is a 404 of the provider's. */
 export const loader = guardedLoader(
   AREA_ACCESS.wallet,
   pathParams.withdrawal,
   async ({ provider, params: { id }, region }) => {
-    const withdrawal = await provider.walletMoney.withdrawal({ params: { id } });
+    const [withdrawal, parts] = await Promise.all([
+      provider.walletMoney.withdrawal({ params: { id } }),
+      // Its sums and how many there are; the lines have a page of their own.
+      provider.walletMoney.withdrawalParts({ params: { id }, query: { offset: 1 } }),
+    ]);
+    const { sums, total, unsettled, split, totalElements, more } = parts;
     return {
       crumb: withdrawal.id,
       withdrawal: { ...withdrawal, targetMasked: targetText(withdrawal.targetMasked) },
       arrival: arrivalDay(region, withdrawal.target, new Date(withdrawal.createdDate)),
       houseBank: houseBankName(region),
+      parts: { sums, total, unsettled, split, count: totalElements, more: more === true },
     };
   },
 );
@@ -76,10 +84,31 @@ export default function WithdrawalDetail() {
       <Card title={t("detail.sums")}>
         <SumLedger sum={{ ...withdrawal, houseBank }} />
       </Card>
+      <MadeOf />
       <Card title={t("detail.timeline")}>
         <Timeline items={useTimeline(withdrawal)} />
       </Card>
     </DetailPage>
+  );
+}
+
+/** The sums of its parts, and the way to the parts themselves. */
+function MadeOf() {
+  const { withdrawal, parts } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("made-of");
+  const format = useFormat();
+  const { count, more, ...sums } = parts;
+  const number = format.number(count);
+  return (
+    <Card title={t("section")}>
+      <PartsLedger parts={{ ...sums, withdrawal }} />
+      <p className="muted text-s">{t("rule")}</p>
+      <div>
+        <LinkButton to={paths.withdrawalMadeOf(withdrawal.id)}>
+          {more ? t("everything") : t("all", { count, number })}
+        </LinkButton>
+      </div>
+    </Card>
   );
 }
 

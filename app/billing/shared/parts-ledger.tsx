@@ -1,0 +1,54 @@
+import { useTranslation } from "react-i18next";
+import type { MovementKind } from "#provider/contract/movement-kinds";
+import type { WithdrawalParts } from "#provider/contract/wallet-money";
+import { Ledger, type LedgerLine } from "~/components/page/ledger";
+import { useFormat } from "~/i18n/use-format";
+
+type Props = {
+  parts: Pick<WithdrawalParts, "sums" | "total" | "unsettled" | "split"> & { withdrawal: { currency: string } };
+};
+
+/** What the parts of a withdrawal come to, kind by kind, to the cent, and what was left in the wallet right after it. */
+export function PartsLedger({ parts }: Props) {
+  const { t } = useTranslation("made-of");
+  const { money } = useFormat();
+  const { sums, total, unsettled, split, withdrawal } = parts;
+  const { currency } = withdrawal;
+  const of = (kind: MovementKind) => sums.find((sum) => sum.kind === kind) ?? { received: 0, fees: 0, sent: 0 };
+  const [payments, refunds, payouts, transfers] = [of("PAYMENT"), of("REFUND"), of("PAYOUT"), of("TRANSFER")];
+  const lines: LedgerLine[] = [
+    { term: t("sum.payments"), minor: payments.received, kind: "plus" },
+    { term: t("sum.fees"), minor: payments.fees, kind: "minus" },
+    { term: t("sum.refundsBack"), minor: refunds.received, kind: "plus" },
+    // A withdrawal that failed gives its fee back: a fee below zero.
+    { term: t("sum.payoutsBack"), minor: payouts.received - payouts.fees, kind: "plus" },
+    { term: t("sum.transfersIn"), minor: transfers.received, kind: "plus" },
+    { term: t("sum.refunds"), minor: refunds.sent, kind: "minus" },
+    { term: t("sum.transfersOut"), minor: transfers.sent, kind: "minus" },
+    { term: t("sum.topUps"), minor: of("TOP_UP").sent, kind: "minus" },
+  ];
+  const [first, ...others] = lines.filter(({ minor }) => minor !== 0);
+  return (
+    <>
+      <Ledger
+        currency={currency}
+        lines={[
+          ...(first ? [{ term: first.term, minor: first.minor }, ...others] : []),
+          { term: t("sum.total"), minor: total, kind: "sum" },
+        ]}
+      />
+      <div className="ledger-left">
+        <Ledger
+          currency={currency}
+          lines={[
+            {
+              term: t("left.unsettled"),
+              minor: unsettled,
+              note: split && t("left.split", { amount: money(split.after, currency), reference: split.reference }),
+            },
+          ]}
+        />
+      </div>
+    </>
+  );
+}

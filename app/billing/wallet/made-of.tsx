@@ -1,0 +1,158 @@
+import { Link, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { AREA_ACCESS } from "#provider/contract/permissions";
+import type { WithdrawalPart } from "#provider/contract/wallet-money";
+import { subjectPath } from "./subject-path";
+import type { Column } from "~/components/list/data-table";
+import { ListTable } from "~/components/list/list-table";
+import { LinkButton } from "~/components/page/button";
+import { BriefTime } from "~/components/page/date-time";
+import { Money } from "~/components/page/money";
+import { Card, Page } from "~/components/page/page";
+import { useFormat } from "~/i18n/use-format";
+import { guardedLoader } from "~/server/guard";
+import { areaSheets } from "~/styles/areas";
+import { listPage } from "~/utils/list-filters";
+import { pathParams, paths } from "~/utils/paths";
+import { readPage } from "~/utils/search-params";
+import { PartsLedger } from "~/billing/shared/parts-ledger";
+
+export const links = areaSheets("lists", "figures");
+export const handle = { i18n: ["made-of", "wallet"], title: "made-of:title" };
+
+/** What a row shows. Amounts in minor units, instants in UTC; `of`: the whole net of what is only partly in the withdrawal. */
+const rowOf = ({ part, ...movement }: WithdrawalPart) => ({
+  number: movement.number,
+  at: movement.at,
+  event: movement.event,
+  subject: movement.subject,
+  subjectId: movement.subjectId,
+  reference: movement.reference,
+  ...part,
+  of: part.net === movement.net ? null : movement.net,
+  currency: movement.currency,
+});
+type Row = ReturnType<typeof rowOf>;
+
+/** Every part of a withdrawal with their sums (docs/decisions/0047-what-a-withdrawal-is-made-of.md). */
+export const loader = guardedLoader(
+  AREA_ACCESS.wallet,
+  pathParams.withdrawal,
+  async ({ provider, params: { id }, url }) => {
+    const asked = readPage(url.searchParams);
+    const { content, totalElements, more, withdrawal, sums, total, unsettled, split } =
+      await provider.walletMoney.withdrawalParts({ params: { id }, query: asked });
+    return {
+      crumb: withdrawal.id,
+      appName: withdrawal.appName,
+      parts: { sums, total, unsettled, split, withdrawal: { id, currency: withdrawal.currency } },
+      list: listPage({ content, totalElements, more }, { values: {}, asked, row: rowOf }),
+    };
+  },
+);
+
+export default function WithdrawalMadeOf() {
+  const { parts, list, appName } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("made-of");
+  const { id } = parts.withdrawal;
+  return (
+    <Page
+      title={t("heading", { code: id })}
+      subtitle={appName}
+      actions={<LinkButton to={paths.withdrawal(id)}>{t("toWithdrawal")}</LinkButton>}
+    >
+      <Card title={t("sums")}>
+        <PartsLedger parts={parts} />
+        <p className="muted text-s">{t("rule")}</p>
+      </Card>
+      <ListTable
+        list={list}
+        caption={t("caption", { code: id })}
+        columns={useColumns()}
+        rowKey={({ number }) => String(number)}
+        secondLine={(row) => <Second row={row} />}
+        empty={{ icon: "ReceiptIcon", none: t("none"), filters: t("none") }}
+      />
+    </Page>
+  );
+}
+
+function useColumns(): Column<Row>[] {
+  const { t } = useTranslation(["made-of", "wallet"]);
+  const amount = (minor: number, { currency }: Row) => <Money minor={minor} currency={currency} quiet />;
+  return [
+    { key: "what", header: t("wallet:field.what"), cell: (row) => <What row={row} /> },
+    {
+      key: "reference",
+      header: t("wallet:field.reference"),
+      cell: ({ reference }) => reference,
+      width: "order",
+      priority: 2,
+    },
+    {
+      key: "time",
+      header: t("wallet:field.time"),
+      cell: ({ at }) => <BriefTime at={at} />,
+      width: "date",
+      priority: 3,
+    },
+    {
+      key: "of",
+      header: t("of"),
+      cell: (row) => row.of !== null && amount(row.of, row),
+      numeric: true,
+      width: "amount",
+      priority: 2,
+    },
+    {
+      key: "gross",
+      header: t("wallet:field.gross"),
+      cell: (row) => amount(row.gross, row),
+      numeric: true,
+      width: "amount",
+      priority: 4,
+    },
+    {
+      key: "fee",
+      header: t("wallet:field.fee"),
+      cell: (row) => amount(row.fee, row),
+      numeric: true,
+      width: "amount",
+      priority: 3,
+    },
+    {
+      key: "net",
+      header: t("part"),
+      cell: (row) => amount(row.net, row),
+      numeric: true,
+      width: "amount",
+      phone: "amount",
+    },
+  ];
+}
+
+/** What it was, and the way to the thing it is about where that has a page. */
+function What({ row: { event, subject, subjectId, reference } }: { row: Row }) {
+  const { t } = useTranslation("wallet");
+  const to = subjectPath[subject](subjectId);
+  const word = t(`event.${event}`);
+  if (to === null) return word;
+  return (
+    <Link to={to} prefetch="intent" className="row-link" title={word}>
+      {word}
+      <span className="visually-hidden"> {reference}</span>
+    </Link>
+  );
+}
+
+/** When, which, and of what it is a part. */
+function Second({ row: { at, reference, of, currency } }: { row: Row }) {
+  const { t } = useTranslation("made-of");
+  const format = useFormat();
+  return (
+    <>
+      {of !== null && `${t("partOf", { amount: format.money(of, currency) })} · `}
+      {reference} · <BriefTime at={at} />
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { beforeAll, expect, test } from "vitest";
+import { paths } from "~/utils/paths";
+import { unescapeHtml } from "../../support/forms";
+import type { Visitor } from "../../support/http";
+import { demoUser } from "../../support/sandbox";
+import { signIn } from "../../support/sign-in";
+
+let owner: Visitor;
+let withdrawal: string;
+beforeAll(async () => {
+  owner = await signIn(await demoUser());
+  const { text } = await owner.get(paths.withdrawals);
+  withdrawal = /\/billing\/wallet\/withdrawals\/(pay_\w+)/.exec(text)?.[1] ?? "";
+});
+
+const textOf = (html: string) => unescapeHtml(html.replace(/<!--.*?-->|<[^>]*>/gs, ""));
+/** What an amount says, in minor units; a minus before the currency counts. */
+const minorOf = (html: string): number => {
+  const text = textOf(html);
+  return Math.round(Number(text.replace(/[^\d.]/g, "")) * 100) * (/[-−]\s*[A-Z]{3}/.test(text) ? -1 : 1);
+};
+
+type Line = { sign: string; minor: number };
+
+/** The lines of the first reckoning of parts on a page: after the heading they stand under. */
+function reckoning(html: string, heading: string): Line[] {
+  const [ledger = ""] = /<dl class="ledger">.*?<\/dl>/s.exec(html.slice(html.indexOf(heading))) ?? [];
+  return [...ledger.matchAll(/<dd>(?:<span class="ledger-sign">(.).*?<\/span>)?(.*?)<\/dd>/gs)].map(
+    ([, sign = "", amount = ""]) => ({ sign, minor: minorOf(amount) }),
+  );
+}
+const comesTo = (lines: readonly Line[]): number =>
+  lines.reduce((sum, { sign, minor }) => (sign === "−" ? sum - minor : sum + minor), 0);
+
+/** Every line of the parts, page after page: what it is about and what was taken of it. */
+async function everyPart(): Promise<{ path: string | undefined; minor: number }[]> {
+  const parts: { path: string | undefined; minor: number }[] = [];
+  for (let page = 0; ; page++) {
+    const { text } = await owner.get(`${paths.withdrawalMadeOf(withdrawal)}?rows=50&page=${page}`);
+    const rows = [...(/<tbody>.*?<\/tbody>/s.exec(text)?.[0] ?? "").matchAll(/<tr\b.*?<\/tr>/gs)];
+    for (const [row] of rows)
+      parts.push({
+        path: /href="(\/billing\/transactions\/trx_\w+)/.exec(row)?.[1],
+        minor: minorOf([...row.matchAll(/<td\b.*?<\/td>/gs)].at(-1)?.[0] ?? ""),
+      });
+    if (rows.length < 50) return parts;
+  }
+}
+
+test("the parts of a withdrawal add up to what left the wallet, in the sums and line by line", async () => {
+  const detail = await owner.get(paths.withdrawal(withdrawal));
+  const sums = reckoning(detail.text, "What it is made of");
+  const total = sums.at(-1);
+  expect(total).toEqual({ sign: "=", minor: reckoning(detail.text, "Amounts").at(-1)?.minor });
+  expect(comesTo(sums.slice(0, -1))).toBe(total?.minor);
+  const parts = await everyPart();
+  expect(parts.length).toBeGreaterThan(1);
+  expect(parts.reduce((sum, { minor }) => sum + minor, 0)).toBe(total?.minor);
+  expect(reckoning((await owner.get(paths.withdrawalMadeOf(withdrawal))).text, "In all")).toEqual(sums);
+});
+
+test("a payment that is in it leads to it, and says how much it took", async () => {
+  const part = (await everyPart()).find(({ path, minor }) => path !== undefined && minor > 0);
+  const { text } = await owner.get(part?.path ?? "");
+  const [lead = ""] =
+    [...text.matchAll(/<li>.*?<\/li>/gs)].map(([html]) => html).filter((html) => html.includes(withdrawal)) ?? [];
+  expect(lead).toContain(`href="${paths.withdrawal(withdrawal)}"`);
+  expect(minorOf(/<strong class="figure">(.*?)<\/strong>/s.exec(lead)?.[1] ?? "")).toBe(part?.minor);
+});
