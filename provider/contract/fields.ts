@@ -8,6 +8,7 @@ import {
   FULL_NAME_LENGTH,
   ID_LENGTH,
   LINK_TITLE_LENGTH,
+  MAX_TICKED,
   MESSAGE_LENGTH,
   PASSWORD_LENGTH,
   REASON_LENGTH,
@@ -21,6 +22,11 @@ import { PASSWORD_RULES } from "./password-rules.ts";
  */
 
 export const idSchema = z.string().min(1).max(ID_LENGTH);
+/** Ids of ticked rows in a query, with commas between. */
+export const tickedIdsSchema = z
+  .string()
+  .regex(/^[\w-]+(,[\w-]+)*$/)
+  .max(MAX_TICKED * (ID_LENGTH + 1));
 /** Merchant (application) id: `ES` and seven digits (docs/provider.md section 1). */
 export const appIdSchema = z.string().regex(/^ES\d{7}$/);
 /** An instant: ISO 8601 in UTC. */

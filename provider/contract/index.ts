@@ -10,6 +10,7 @@ import { payouts } from "./payouts.ts";
 import { profile } from "./profile.ts";
 import { search } from "./search.ts";
 import { statements } from "./statements.ts";
+import { tickedInvoices } from "./ticked-invoices.ts";
 import { transactions } from "./transactions.ts";
 import { users } from "./users.ts";
 import { walletMoney } from "./wallet-money.ts";
@@ -35,6 +36,7 @@ export const contract = {
   search,
   views,
   statements,
+  tickedInvoices,
 };
 export type Contract = typeof contract;
 

@@ -12,10 +12,10 @@ import {
   instantSchema,
   messageSchema,
   phoneSchema,
+  tickedIdsSchema,
 } from "./fields.ts";
 import { filterSchema } from "./filter-schema.ts";
 import { INVOICE_FILTERS, QR_FILTERS } from "./filters.ts";
-import { ID_LENGTH, MAX_TICKED } from "./limits.ts";
 import { INVOICE_TABS, tabDaySchema } from "./list-tabs.ts";
 import { amountSchema, currencySchema, moneySchema } from "./money.ts";
 import { pageOf, pageQuerySchema } from "./page.ts";
@@ -204,12 +204,11 @@ export const qrPaymentSchema = z.object({
 export type QrPayment = z.infer<typeof qrPaymentSchema>;
 
 /** What a file of invoices may hold: what a filter finds, or only these of them, ids with commas between. */
-const chosenInvoicesSchema = invoiceFilterSchema.extend({
-  ids: z
-    .string()
-    .regex(/^[\w-]+(,[\w-]+)*$/)
-    .max(MAX_TICKED * (ID_LENGTH + 1))
-    .optional(),
+const chosenInvoicesSchema = invoiceFilterSchema.extend({ ids: tickedIdsSchema.optional() });
+/** Where an invoice's link went, and the channels its payer has no address for. */
+export const sentSchema = z.object({
+  sent: z.array(z.object({ channel: sendChannelSchema, to: z.string() })),
+  skipped: z.array(z.object({ channel: sendChannelSchema, reason: z.enum(["no_email", "no_phone"]) })),
 });
 const idParams = z.object({ id: idSchema });
 /** What may be null in a body may be left out of it: one rule for every call that takes an invoice. */
@@ -277,10 +276,7 @@ export const invoices = {
       /** In place of the application's texts in the invoice's language, on every channel. */
       message: messageSchema.nullish(),
     }),
-    answer: z.object({
-      sent: z.array(z.object({ channel: sendChannelSchema, to: z.string() })),
-      skipped: z.array(z.object({ channel: sendChannelSchema, reason: z.enum(["no_email", "no_phone"]) })),
-    }),
+    answer: sentSchema,
     errors: ["receiver_throttled", "rate_limited", "invalid_state"],
   }),
   operations: call("GET", "api/invoices/{id}/transactions", {

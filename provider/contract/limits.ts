@@ -14,9 +14,8 @@ export const AMOUNT_LIMIT = 40_000 * MINOR_UNITS;
 export const PAGE_SIZE = 10;
 /** How many rows a page of a list may have by choice; the first is the usual one. */
 export const PAGE_SIZES = [PAGE_SIZE, 25, 50] as const;
-/** Rows that can be ticked at once, a whole page of them; what is done with them is done to so many at a time. */
+/** Rows that can be ticked at once, a whole page of them. */
 export const MAX_TICKED = Math.max(...PAGE_SIZES);
-export const TICKED_AT_A_TIME = 6;
 /** Items of recent activity on the dashboard (docs/product.md section 9). */
 export const RECENT_ITEMS = 6;
 /** Days that the report of activity tells apart: two whole months, however long. */

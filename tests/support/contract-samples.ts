@@ -153,6 +153,14 @@ export const SAMPLES: Record<string, Sample> = {
   "invoices.messages": (client, { invoiceId }) => client.invoices.messages({ params: { id: invoiceId } }),
   "invoices.send": (client, { invoiceId }) =>
     client.invoices.send({ idempotencyKey: key(), body: { invoiceId, channels: ["SMS", "WHATSAPP"] } }),
+  "tickedInvoices.list": (client, { invoiceId }) => client.tickedInvoices.list({ query: { ids: invoiceId } }),
+  "tickedInvoices.send": (client, { invoiceId }) =>
+    client.tickedInvoices.send({
+      idempotencyKey: key(),
+      body: { invoiceIds: [invoiceId], channels: ["SMS", "EMAIL"] },
+    }),
+  "tickedInvoices.cancel": (client, { cancelingId }) =>
+    client.tickedInvoices.cancel({ body: { invoiceIds: [cancelingId, "inv_NONE"] } }),
   "invoices.operations": (client, { invoiceId }) => client.invoices.operations({ params: { id: invoiceId } }),
   "invoices.history": (client, { invoiceId }) => client.invoices.history({ params: { id: invoiceId } }),
   "invoices.totals": (client) => client.invoices.totals({ query: { from: inDays(-30), email: "example.com" } }),

@@ -10,10 +10,9 @@ import { useFormat } from "~/i18n/use-format";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { paths } from "~/utils/paths";
 import { OF_DIALOGS, withParams } from "~/utils/search-params";
-import { cancelOnce } from "./cancel-once";
 import { unsettled } from "./outcomes";
 import { cancelSelectedSchema } from "./schema";
-import { doEach, leftOver, loadSelected, withOutcomes } from "./selected";
+import { leftOver, loadSelected, outcomesOf, withOutcomes } from "./selected";
 import { CloseRow, SelectedDialog, useClose } from "./selected-dialog";
 import { SelectedTable } from "./selected-table";
 
@@ -44,9 +43,9 @@ export const action = guardedAction({ permission: "DELETE_INVOICE" }, async ({ f
   const submission = form.parse(cancelSelectedSchema);
   if (!submission.ok) return withOutcomes(submission.reply());
   const { ids } = submission.value;
-  const outcomes = await doEach(
+  const outcomes = await outcomesOf(
     ids,
-    (id) => cancelOnce(provider, id),
+    () => provider.tickedInvoices.cancel({ body: { invoiceIds: ids } }),
     () => ({ kind: "done" }),
   );
   const left = leftOver(outcomes);

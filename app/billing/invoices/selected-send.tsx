@@ -17,7 +17,7 @@ import { paths } from "~/utils/paths";
 import { OF_DIALOGS, withParams } from "~/utils/search-params";
 import { unsettled } from "./outcomes";
 import { sendSelectedSchema } from "./schema";
-import { doEach, leftOver, loadSelected, withOutcomes } from "./selected";
+import { leftOver, loadSelected, outcomesOf, withOutcomes } from "./selected";
 import { CloseRow, SelectedDialog, useClose } from "./selected-dialog";
 import { SelectedTable } from "./selected-table";
 import { sendRefusal } from "./status";
@@ -49,15 +49,14 @@ export const loader = guardedLoader({ permission: "SEND_LINK" }, async ({ provid
   };
 });
 
-/** Sends each of them under a key of its own, made of the form's: sending the form again sends nothing twice. */
+/** Sends each of them once under the form's key: sending the form again sends nothing twice. */
 export const action = guardedAction({ permission: "SEND_LINK" }, async ({ form, provider, url, redirect }) => {
   const submission = form.parse(sendSelectedSchema);
   if (!submission.ok) return withOutcomes(submission.reply());
   const { ids, channels, idempotencyKey } = submission.value;
-  const outcomes = await doEach(
+  const outcomes = await outcomesOf(
     ids,
-    (invoiceId) =>
-      provider.invoices.send({ body: { invoiceId, channels }, idempotencyKey: `${idempotencyKey}-${invoiceId}` }),
+    () => provider.tickedInvoices.send({ body: { invoiceIds: ids, channels }, idempotencyKey }),
     ({ sent, skipped }) => {
       if (sent.length === 0) return { kind: "skipped" };
       return skipped.length === 0 ? { kind: "done" } : { kind: "done", left: skipped.map(({ channel }) => channel) };

@@ -117,6 +117,42 @@ export const implementOnce = <C extends Call>(
   };
 };
 
+/** What a handler wants done once of the several things it does: answer and statements are committed together, under the part's own key. */
+type OncePart = <Answer>(
+  part: string,
+  answer: z.ZodType<Answer>,
+  work: () => Promise<{ answer: Answer; statements: Statement[] }>,
+) => Promise<Answer>;
+
+/**
+ * A call that creates several things, each of which happens once under the request's `Idempotency-Key`: a repeated request does what is left
+ * of them. `input` is what has to be the same when a part is asked for again.
+ */
+export const implementParts = <C extends Call>(
+  call: C,
+  input: (given: SignedInput<C>) => unknown,
+  handler: (given: SignedInput<C>, once: OncePart) => Promise<AnswerOf<C>>,
+): Implementation => {
+  if (!needsKey(call)) throw new Error(`${call.method} ${call.path} needs no idempotency key`);
+  return {
+    call,
+    handle: async (c) => {
+      const person = await admit(c, call);
+      const given = { ...(await read(c, call)), person };
+      const name = `${call.method} ${call.path}`;
+      const request = await keyedRequest(c.req.raw.headers, person.user.id, name, input(given));
+      const once: OncePart = async (part, schema, work) => {
+        const done = await doOnce(c.var, { ...request, key: `${request.key} ${part}` }, async () => {
+          const { answer, statements } = await work();
+          return { status: 200, body: JSON.stringify(answer), statements };
+        });
+        return schema.parse(JSON.parse(done.body ?? ""));
+      };
+      return respond(answered(call, await handler(given, once)));
+    },
+  };
+};
+
 /** Lets the person in or refuses, by the one matrix. */
 async function admit(c: Context<AppEnv>, call: Call): Promise<Person> {
   if (call.access === "public") throw new Error(`${call.method} ${call.path} is public`);

@@ -14,6 +14,7 @@ import { dashboardRoutes } from "./dashboard.ts";
 import { deviceRoutes } from "./devices.ts";
 import { exportRoutes } from "./exports.ts";
 import { invoiceLifeRoutes } from "./invoice-life.ts";
+import { invoiceSendRoutes } from "./invoice-sends.ts";
 import { invoiceRoutes } from "./invoices.ts";
 import { linkRoutes } from "./links.ts";
 import { notificationRoutes } from "./notifications.ts";
@@ -40,6 +41,7 @@ const implementations: readonly Implementation[] = [
   ...applicationRoutes,
   ...invoiceRoutes,
   ...invoiceLifeRoutes,
+  ...invoiceSendRoutes,
   ...linkRoutes,
   ...customerRoutes,
   ...exportRoutes,

@@ -21,9 +21,10 @@ import { implement } from "../http/implement.ts";
 import { demandIn, type Person } from "../http/person.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { write } from "../http/write.ts";
+import { eachOf } from "./ticked.ts";
 import { toHistoryEntry, toInvoice, toOperation } from "../wire/invoice.ts";
 
-const { invoices } = contract;
+const { invoices, tickedInvoices } = contract;
 
 type Deps = Pick<Variables, "db" | "clock"> & { person: Person };
 
@@ -95,6 +96,20 @@ export const invoiceLifeRoutes = [
     });
     log("invoice_canceled", { invoiceId: params.id, userId: deps.person.user.id });
     return toInvoice(env, done);
+  }),
+
+  implement(tickedInvoices.cancel, async ({ log, body, ...deps }) => {
+    const each = await eachOf(body.invoiceIds, (id) =>
+      change(deps, { id, permission: "DELETE_INVOICE" }, ({ invoice }) => {
+        // Sent again after its answer was lost.
+        if (invoice.status === "CANCELED") return { invoice, statements: [] };
+        if (cancelRefusal(standingOf(invoice))) throw refuse("invalid_state");
+        return cancelInvoice(deps.db, invoice, doing(deps));
+      }),
+    );
+    const canceled = each.flatMap(({ id, refusal }) => (refusal === null ? [id] : []));
+    log("ticked_invoices_canceled", { invoiceIds: canceled.join(","), userId: deps.person.user.id });
+    return each.map(({ id, refusal }) => ({ id, refusal }));
   }),
 
   implement(invoices.setRecurrence, async ({ env, log, params, body, ...deps }) => {

@@ -1,10 +1,11 @@
 import { contract } from "#provider/contract/index";
 import { LIST_REACH } from "#provider/contract/limits";
 import { dayIn, REGION_FACTS } from "#provider/contract/regions";
-import { BUSINESS_CATEGORIES, SEND_CHANNELS } from "#provider/contract/words";
+import { BUSINESS_CATEGORIES } from "#provider/contract/words";
 import { findApplication } from "../db/applications.ts";
 import {
   findInvoiceInSight,
+  findInvoicesInSight,
   invoiceTabCounts,
   invoiceTimeline,
   invoiceTotals,
@@ -13,10 +14,8 @@ import {
 } from "../db/lists/invoices.ts";
 import { viewsOf } from "../db/views.ts";
 import { createInvoice, isSentLater, newInvoice } from "../operations/invoices/create.ts";
-import { templateFor } from "#provider/rules/invoice-message";
-import { filledFor, sendInvoice } from "../operations/invoices/send.ts";
+import { sendInvoice } from "../operations/invoices/send.ts";
 import { brokenInvoiceRules } from "../domain/invoice-rules.ts";
-import { nextInvoiceStatus } from "../domain/invoice-state.ts";
 import { payUrl } from "../env.ts";
 import { implement, implementOnce } from "../http/implement.ts";
 import { demandIn } from "../http/person.ts";
@@ -25,7 +24,7 @@ import { planSends } from "../security/send-limits.ts";
 import { toInvoice, toInvoiceEvent } from "../wire/invoice.ts";
 import { toPage } from "../wire/page.ts";
 
-const { invoices } = contract;
+const { invoices, tickedInvoices } = contract;
 
 export const invoiceRoutes = [
   implementOnce(invoices.create, async ({ db, env, clock, person, body }) => {
@@ -62,44 +61,19 @@ export const invoiceRoutes = [
     return { ...toPage(content, list, { page, offset }), ...(sortedNewest === undefined ? {} : { sortedNewest }) };
   }),
 
+  implement(tickedInvoices.list, async ({ db, env, person, query }) => {
+    const ids = query.ids.split(",");
+    const inSight = new Map(
+      (await findInvoicesInSight(db, person.sight, ids)).map((named) => [named.invoice.id, named]),
+    );
+    if (inSight.size === 0) throw refuse("not_found");
+    return ids.flatMap((id) => inSight.get(id) ?? []).map((named) => toInvoice(env, named));
+  }),
+
   implement(invoices.get, async ({ db, env, person, params }) => {
     const named = found(await findInvoiceInSight(db, person.sight, params.id));
     const timeline = await invoiceTimeline(db, named.invoice.id);
     return { ...toInvoice(env, named), timeline: timeline.map(toInvoiceEvent) };
-  }),
-
-  implement(invoices.messages, async ({ db, env, person, params }) => {
-    const { invoice } = found(await findInvoiceInSight(db, person.sight, params.id));
-    const { config } = found(await findApplication(db, person.sight, invoice.applicationId));
-    demandIn(person, invoice.applicationId, "SEND_LINK");
-    return SEND_CHANNELS.map((channel) => {
-      const { template, origin } = templateFor(config, invoice.language, channel);
-      return { channel, text: filledFor(invoice, template, payUrl(env, invoice.code)), origin };
-    });
-  }),
-
-  implementOnce(invoices.send, async ({ db, env, clock, person, body }) => {
-    const { invoice } = found(await findInvoiceInSight(db, person.sight, body.invoiceId));
-    const { config } = found(await findApplication(db, person.sight, invoice.applicationId));
-    demandIn(person, invoice.applicationId, "SEND_LINK");
-    const now = clock.now();
-    // Only a link that can still be paid is worth sending.
-    const payable = nextInvoiceStatus(invoice.status, "payAll") !== undefined && invoice.heldMinor === 0;
-    if (!payable || invoice.expiresAt <= now) throw refuse("invalid_state");
-    const { sent, skipped, statements } = sendInvoice(db, body.channels, {
-      invoice,
-      texts: config,
-      message: body.message,
-      link: payUrl(env, invoice.code),
-      actor: { id: person.user.id, name: person.user.fullName },
-      now,
-    });
-    const counted = await planSends(
-      { db, clock },
-      person,
-      sent.map(({ to }) => to),
-    );
-    return { answer: { sent, skipped }, statements: [...statements, ...counted] };
   }),
 
   implement(invoices.totals, async ({ db, clock, person, query }) => {

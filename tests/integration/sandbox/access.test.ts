@@ -29,6 +29,7 @@ import {
   makePerson,
   newAddress,
   newKey,
+  newPhone,
   refusal,
   send,
   typedInvoice,
@@ -113,6 +114,9 @@ const REQUESTS: Record<string, (world: World) => Request> = {
   "invoices.history": ({ invoiceId }) => ({ path: `/api/invoices/log/history/${invoiceId}` }),
   "invoices.remove": ({ invoiceId }) => ({ path: `/api/invoice/${invoiceId}` }),
   "invoices.cancel": ({ invoiceId }) => ({ path: `/api/booking/invoice/${invoiceId}/cancel` }),
+  "tickedInvoices.list": ({ invoiceId }) => ({ path: `/api/booking/invoices/ticked?ids=${invoiceId}` }),
+  "tickedInvoices.send": ({ invoiceId }) => ({ body: { invoiceIds: [invoiceId], channels: ["SMS"] } }),
+  "tickedInvoices.cancel": ({ invoiceId }) => ({ body: { invoiceIds: [invoiceId] } }),
   "invoices.setRecurrence": ({ invoiceId }) => ({
     path: `/api/booking/invoice/${invoiceId}/recurrence`,
     body: { state: "PAUSED" },
@@ -171,6 +175,7 @@ const REQUESTS: Record<string, (world: World) => Request> = {
 const INVOICE_OF_ITS_OWN: Record<string, Record<string, unknown>> = {
   "invoices.remove": {},
   "invoices.cancel": {},
+  "tickedInvoices.cancel": {},
   "invoices.setRecurrence": { recurringInterval: "WEEKLY" },
 };
 /** A payment of its own for what can be done with one only once. */
@@ -191,8 +196,8 @@ async function worldOf(merchant: Merchant, name = ""): Promise<World> {
   if (name === "users.invite")
     await db.update(users).set({ passwordSetAt: null }).where(eq(users.id, colleague.userId));
   const things = merchant === theirs ? theirThings : myThings;
-  // One that is deleted, cancelled or paused is no use to the next request.
-  const own = INVOICE_OF_ITS_OWN[name];
+  // One that is deleted, cancelled or paused is no use to the next request, and a payer is written to ten times an hour.
+  const own = name === "tickedInvoices.send" ? { phone: newPhone() } : INVOICE_OF_ITS_OWN[name];
   const invoice = own ? { invoiceId: (await makeInvoice(merchant, own)).invoice.id } : {};
   return {
     merchant,

@@ -6,7 +6,7 @@ import { actionsOf } from "~/billing/invoices/actions";
 import { shownChange } from "~/billing/invoices/changes";
 import { readInvoiceSort } from "~/billing/invoices/sort";
 import { unsettled, type Outcome } from "~/billing/invoices/outcomes";
-import { doEach, leftOver } from "~/billing/invoices/selected";
+import { outcomesOf, leftOver } from "~/billing/invoices/selected";
 import { readSelected } from "~/billing/invoices/ticked";
 import { smsLength } from "~/billing/invoices/sms";
 import { invoiceWord } from "~/i18n/words";
@@ -201,17 +201,35 @@ describe("the length of an SMS", () => {
   });
 });
 
-test("what is done with fifty ticked invoices is done to a few at a time, in their order, whatever fails", async () => {
-  const ids = Array.from({ length: 50 }, (_, index) => `inv_${index}`);
-  let [running, most] = [0, 0];
-  const call = async (id: string) => {
-    most = Math.max(most, ++running);
-    await Promise.resolve();
-    running--;
-    if (id === "inv_7") throw new ProviderFailure({ status: "TIMEOUT_ERROR", error: "late" });
-  };
-  const outcomes = await doEach(ids, call, () => ({ kind: "done" }));
-  expect(outcomes.map(({ id }) => id)).toEqual(ids);
-  expect(outcomes.filter(({ kind }) => kind !== "done")).toEqual([{ id: "inv_7", kind: "unknown" }]);
-  expect(most).toBe(6);
+describe("what became of ticked invoices", () => {
+  const ids = ["a", "b"];
+
+  test("is what the provider says of each, in one call", async () => {
+    let calls = 0;
+    const call = () => {
+      calls++;
+      return Promise.resolve([
+        { id: "a", refusal: null },
+        { id: "b", refusal: "invalid_state" as const },
+      ]);
+    };
+    expect(await outcomesOf(ids, call, () => ({ kind: "done" }))).toEqual([
+      { id: "a", kind: "done" },
+      { id: "b", kind: "refused", code: "invalid_state" },
+    ]);
+    expect(calls).toBe(1);
+  });
+
+  test("is unknown of all when nobody knows what became of the call, and nothing when it was refused", async () => {
+    const late = () => Promise.reject(new ProviderFailure({ status: "TIMEOUT_ERROR", error: "late" }));
+    expect(await outcomesOf(ids, late, () => ({ kind: "done" }))).toEqual(ids.map((id) => ({ id, kind: "unknown" })));
+    const refused = new ProviderFailure({ status: 403, data: null, problem: undefined });
+    await expect(
+      outcomesOf(
+        ids,
+        () => Promise.reject(refused),
+        () => ({ kind: "done" }),
+      ),
+    ).rejects.toBe(refused);
+  });
 });

@@ -209,6 +209,10 @@ export async function listInvoices(
 export const findInvoiceInSight = async (db: Db, sight: Sight, id: string): Promise<NamedInvoice | undefined> =>
   (await named(db).where(and(eq(invoices.id, id), inSight(invoices, sight))))[0];
 
+/** Those of several invoices that are in sight, by their ids, in no order. */
+export const findInvoicesInSight = (db: Db, sight: Sight, ids: readonly string[]): Promise<NamedInvoice[]> =>
+  named(db).where(and(amongst(invoices.id, ids), inSight(invoices, sight)));
+
 /** The timeline of an invoice, oldest first. */
 export const invoiceTimeline = (db: Db, invoiceId: string): Promise<InvoiceEventRow[]> =>
   db.select().from(invoiceEvents).where(eq(invoiceEvents.invoiceId, invoiceId)).orderBy(invoiceEvents.seq);

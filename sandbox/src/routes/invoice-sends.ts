@@ -1,0 +1,76 @@
+import { contract } from "#provider/contract/index";
+import { sentSchema } from "#provider/contract/invoices";
+import type { SendChannel } from "#provider/contract/words";
+import { SEND_CHANNELS } from "#provider/contract/words";
+import { templateFor } from "#provider/rules/invoice-message";
+import { findApplication } from "../db/applications.ts";
+import type { Statement } from "../db/database.ts";
+import { findInvoiceInSight } from "../db/lists/invoices.ts";
+import { nextInvoiceStatus } from "../domain/invoice-state.ts";
+import { payUrl, type Env } from "../env.ts";
+import type { Variables } from "../http/app.ts";
+import { implement, implementOnce, implementParts } from "../http/implement.ts";
+import { demandIn, type Person } from "../http/person.ts";
+import { found, refuse } from "../http/refusal.ts";
+import { filledFor, sendInvoice } from "../operations/invoices/send.ts";
+import { planSends } from "../security/send-limits.ts";
+import { eachOf } from "./ticked.ts";
+
+const { invoices, tickedInvoices } = contract;
+
+/** What an invoice's payer is sent, and the statements that send and count it. Refuses what cannot be paid any more. */
+async function planSend(
+  { db, env, clock, person }: Pick<Variables, "db" | "clock"> & { env: Env; person: Person },
+  { invoiceId, channels, message }: { invoiceId: string; channels: readonly SendChannel[]; message?: string | null },
+) {
+  const { invoice } = found(await findInvoiceInSight(db, person.sight, invoiceId));
+  const { config } = found(await findApplication(db, person.sight, invoice.applicationId));
+  demandIn(person, invoice.applicationId, "SEND_LINK");
+  const now = clock.now();
+  // Only a link that can still be paid is worth sending.
+  const payable = nextInvoiceStatus(invoice.status, "payAll") !== undefined && invoice.heldMinor === 0;
+  if (!payable || invoice.expiresAt <= now) throw refuse("invalid_state");
+  const { sent, skipped, statements } = sendInvoice(db, channels, {
+    invoice,
+    texts: config,
+    message,
+    link: payUrl(env, invoice.code),
+    actor: { id: person.user.id, name: person.user.fullName },
+    now,
+  });
+  const counted = await planSends(
+    { db, clock },
+    person,
+    sent.map(({ to }) => to),
+  );
+  const all: Statement[] = [...statements, ...counted];
+  return { answer: { sent, skipped }, statements: all };
+}
+
+/** The message of an invoice's link: as it would read now, and sent, for one invoice or for several. */
+export const invoiceSendRoutes = [
+  implement(invoices.messages, async ({ db, env, person, params }) => {
+    const { invoice } = found(await findInvoiceInSight(db, person.sight, params.id));
+    const { config } = found(await findApplication(db, person.sight, invoice.applicationId));
+    demandIn(person, invoice.applicationId, "SEND_LINK");
+    return SEND_CHANNELS.map((channel) => {
+      const { template, origin } = templateFor(config, invoice.language, channel);
+      return { channel, text: filledFor(invoice, template, payUrl(env, invoice.code)), origin };
+    });
+  }),
+
+  implementOnce(invoices.send, ({ body, ...given }) => planSend(given, body)),
+
+  implementParts(
+    tickedInvoices.send,
+    ({ body }) => body.channels,
+    async ({ body: { invoiceIds, channels }, log, ...given }, once) => {
+      const each = await eachOf(invoiceIds, (invoiceId) =>
+        once(invoiceId, sentSchema, () => planSend(given, { invoiceId, channels })),
+      );
+      const sent = each.filter(({ refusal }) => refusal === null).length;
+      log("ticked_invoices_sent", { userId: given.person.user.id, asked: each.length, sent });
+      return each.map(({ id, refusal, answer }) => ({ id, refusal, sent: [], skipped: [], ...answer }));
+    },
+  ),
+];
