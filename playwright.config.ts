@@ -1,5 +1,6 @@
 import { defineConfig } from "playwright/test";
 import { browserFlags, findBrowser } from "./scripts/browser.mjs";
+import { browserProjects } from "./scripts/test-places.mjs";
 
 const executablePath = await findBrowser();
 const desktop = { viewport: { width: 1440, height: 900 } };
@@ -12,7 +13,6 @@ const journeys = { testIgnore: /\/(alone|axe|once|afterwards)\// };
 const everyWay = { ...journeys, grep: /@every-way/ };
 /** One at a time: a moved clock or a fault of one would meet the others. */
 const alone = { testMatch: /\/alone\//, workers: 1 };
-const ways = ["desktop-js", "desktop-nojs", "phone-js", "phone-nojs", "axe", "once"];
 
 /*
  * Every journey runs in two ways that differ in both things at once: wide with JavaScript and narrow without it. So each flow is shown with
@@ -21,6 +21,7 @@ const ways = ["desktop-js", "desktop-nojs", "phone-js", "phone-nojs", "axe", "on
  * `@every-way`. Anything else that is seen at one width only belongs into a test that sets its own viewport.
  * Screens and dialogs as such are opened at both widths in every language by the accessibility test, which runs once. So does what lies in
  * `once`: how a page is laid out at widths that the test sets itself, where scripts change nothing.
+ * `npm test` runs the last three projects by themselves after the others, also when one of those failed (scripts/test-stages.mjs).
  * What only asks the server belongs into tests/integration/app, over HTTP: it is the same in every way.
  */
 export default defineConfig({
@@ -55,7 +56,7 @@ export default defineConfig({
     { ...everyWay, name: "phone-js", use: phone },
     { testMatch: /\/axe\//, name: "axe", use: desktop },
     { testMatch: /\/once\//, name: "once", use: desktop },
-    { ...alone, name: "alone-js", use: desktop, dependencies: ways },
+    { ...alone, name: "alone-js", use: desktop, dependencies: browserProjects.sideBySide },
     { ...alone, name: "alone-nojs", use: { ...desktop, ...withoutScript }, dependencies: ["alone-js"] },
     { testMatch: /\/afterwards\//, name: "afterwards", dependencies: ["alone-nojs"] },
   ],

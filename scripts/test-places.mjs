@@ -30,3 +30,12 @@ export function stagesAt(path, isFolder) {
   const below = places.filter(({ folder }) => folder.startsWith(inside));
   return [...new Set([...(own ? [own] : []), ...below].map(({ stage }) => stage))];
 }
+
+/**
+ * The projects of playwright.config.ts: those whose tests run side by side, and those that run after them, one test at a time in this order.
+ * The latter change the whole sandbox, or look back on what all the others did.
+ */
+export const browserProjects = {
+  sideBySide: ["desktop-js", "phone-nojs", "desktop-nojs", "phone-js", "axe", "once"],
+  after: ["alone-js", "alone-nojs", "afterwards"],
+};

@@ -1,10 +1,11 @@
 // The stages of `npm test`: what each runs, how many of its tests passed, and how long each file took.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { constants, tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureBrowser } from "./browser.mjs";
 import { ensureBuilt } from "./build.mjs";
 import { quietEnvironment, root, runInLines } from "./run.mjs";
+import { browserProjects } from "./test-places.mjs";
 
 /**
  * `files`: seconds by path, where the stage runs files.
@@ -111,15 +112,52 @@ const vitest = (project, say, paths) =>
 /** @type {Stage} */
 async function playwright(say, paths) {
   const browser = await ensureBrowser();
+  const run = (/** @type {string[]} */ parameters) =>
+    reported(
+      (report) =>
+        runInLines(process.execPath, [tool("playwright/cli.js"), "test", ...parameters], say, {
+          ...quietEnvironment,
+          CHROMIUM_PATH: browser,
+          E2E_REPORT: report,
+        }),
+      "ofPlaywright",
+    );
   // Files that are named run at once, without everything that would run before them.
-  const alone = paths.length > 0 && paths.every((path) => path.endsWith(".ts")) ? ["--no-deps"] : [];
-  return reported(
-    (report) =>
-      runInLines(process.execPath, [tool("playwright/cli.js"), "test", ...alone, ...paths], say, {
-        ...quietEnvironment,
-        CHROMIUM_PATH: browser,
-        E2E_REPORT: report,
-      }),
-    "ofPlaywright",
-  );
+  if (paths.length > 0) return run([...(paths.every((path) => path.endsWith(".ts")) ? ["--no-deps"] : []), ...paths]);
+  // Two runs against one pair of servers: in a single one, a journey that fails would keep all that comes after it from running.
+  return withServers(async () => {
+    const { sideBySide, after } = browserProjects;
+    const of = (/** @type {string[]} */ projects) => projects.map((name) => `--project=${name}`);
+    const first = await run(of(sideBySide));
+    const last = await run(["--no-deps", "--workers=1", "--output=test-results/after", ...of(after)]);
+    return {
+      passed: first.passed + last.passed,
+      failed: first.failed + last.failed,
+      files: new Map([...(first.files ?? []), ...(last.files ?? [])]),
+    };
+  });
+}
+
+/**
+ * Runs tests while the product runs, which ends with them, and with this process when a signal ends that.
+ *
+ * @param {() => Promise<Result>} work finds the addresses in the environment
+ * @returns {Promise<Result>}
+ */
+async function withServers(work) {
+  // Both need packages, as above.
+  const { register } = await import("tsx/esm/api");
+  register();
+  const { startServers } = await import("../tests/support/servers");
+  const stop = await startServers();
+  const leave = (/** @type {NodeJS.Signals} */ signal) =>
+    void stop().finally(() => process.exit(128 + constants.signals[signal]));
+  const signals = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
+  for (const signal of signals) process.once(signal, leave);
+  try {
+    return await work();
+  } finally {
+    for (const signal of signals) process.removeListener(signal, leave);
+    await stop();
+  }
 }
