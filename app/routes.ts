@@ -81,6 +81,8 @@ export default [
         route("wallet/:appId", "billing/wallet/movements.tsx"),
         route("wallet/:appId/statement", "billing/wallet/statement.tsx"),
         route("wallet/:appId/statement/proof", "billing/wallet/statement-proof.tsx"),
+        route("wallet/:appId/statement/excel", "billing/wallet/statement-excel.tsx"),
+        route("wallet/:appId/statement/pdf", "billing/wallet/statement-pdf.tsx"),
         index("billing/wallet/index.tsx"),
         route("bulk-invoice", "billing/bulk-invoice/bulk-invoice.tsx"),
         route("history/:id", "billing/invoices/history.tsx"),

@@ -104,6 +104,10 @@ export const paths = {
     withQuery(`/billing/wallet/${part(appId)}/statement`, days),
   proveStatement: (appId: string, days: { from: string; to: string }) =>
     withQuery(`/billing/wallet/${part(appId)}/statement/proof`, days),
+  statementExcel: (appId: string, days: { from: string; to: string }) =>
+    withQuery(`/billing/wallet/${part(appId)}/statement/excel`, days),
+  statementPdf: (appId: string, days: { from: string; to: string }) =>
+    withQuery(`/billing/wallet/${part(appId)}/statement/pdf`, days),
   billing: "/billing/",
   bulkInvoice: "/billing/bulk-invoice",
   invoiceHistory: (id: string) => `/billing/history/${part(id)}`,

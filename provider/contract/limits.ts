@@ -109,5 +109,7 @@ export const EXPORT_ROWS = 100_000;
 export const USER_EXPORT_ROWS = 5_000;
 /** Movements of a statement that is proved or made into a file in one go; of more, one chooses a shorter period. */
 export const STATEMENT_LINES = 100_000;
+/** Movements of a statement that is made into a PDF, which is held whole while it is made: some forty pages. */
+export const STATEMENT_PDF_LINES = 1_000;
 /** How long the link to a file that was asked for by e-mail can be used. */
 export const EXPORT_LINK_HOURS = 72;

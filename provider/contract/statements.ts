@@ -1,17 +1,25 @@
 import { z } from "zod";
 import { call } from "./call.ts";
+import { EXCEL_MEDIA_TYPE } from "./exports.ts";
 import { appIdSchema, daySchema } from "./fields.ts";
 import { currencySchema, moneySchema } from "./money.ts";
 import { MOVEMENT_KINDS } from "./movement-kinds.ts";
 import { movementSchema, walletParams } from "./movements.ts";
 import { pageOf, pageQuerySchema } from "./page.ts";
 import { AREA_ACCESS } from "./permissions.ts";
+import { languageSchema } from "./words.ts";
+
+/** What a PDF travels as. */
+export const PDF_MEDIA_TYPE = "application/pdf";
 
 /** Days of the wallet's region, the first and the last of the period. */
 const periodShape = { from: daySchema, to: daySchema };
 const beginsBeforeEnd = ({ from, to }: { from: string; to: string }) => from <= to;
 const DATE_ORDER = { path: ["to"], params: { key: "dateOrder" } };
 
+const fileQuerySchema = z
+  .object({ ...periodShape, language: languageSchema.default("en") })
+  .refine(beginsBeforeEnd, DATE_ORDER);
 const periodQuerySchema = z.object(periodShape).refine(beginsBeforeEnd, DATE_ORDER);
 
 /** SHA-256 of a statement's text (docs/provider.md section 4), in hexadecimal digits. */
@@ -75,6 +83,26 @@ export const statements = {
     params: walletParams,
     query: periodQuerySchema,
     answer: proofSchema,
+    errors: ["statement_too_long"],
+    origin: "ours",
+  }),
+  excel: call("GET", "api/wallets/{appId}/statement/excel", {
+    summary: "A statement as an Excel file, with its checksum",
+    access: AREA_ACCESS.wallet,
+    params: walletParams,
+    query: fileQuerySchema,
+    file: true,
+    mediaType: EXCEL_MEDIA_TYPE,
+    errors: ["statement_too_long"],
+    origin: "ours",
+  }),
+  pdf: call("GET", "api/wallets/{appId}/statement/pdf", {
+    summary: "A statement as a PDF, with its checksum",
+    access: AREA_ACCESS.wallet,
+    params: walletParams,
+    query: fileQuerySchema,
+    file: true,
+    mediaType: PDF_MEDIA_TYPE,
     errors: ["statement_too_long"],
     origin: "ours",
   }),

@@ -273,4 +273,18 @@ export const BILLING_SCREENS = {
     },
     marker: ROW,
   },
+  "/billing/wallet/:appId/statement/excel": {
+    name: "Excel file of a statement",
+    kind: "file",
+    access: AREA_ACCESS.wallet,
+    calls: ["statements.excel"],
+    address: "/billing/wallet/:wallet/statement/excel",
+  },
+  "/billing/wallet/:appId/statement/pdf": {
+    name: "PDF of a statement",
+    kind: "file",
+    access: AREA_ACCESS.wallet,
+    calls: ["statements.pdf"],
+    address: "/billing/wallet/:wallet/statement/pdf",
+  },
 } as const satisfies Screens;

@@ -67,6 +67,7 @@ const CARD = "4242424242424242";
 const IBAN = "AZ21NABZ00000000137010001944";
 const challenge = "chl_of_another_day";
 let keysMade = 0;
+const MARCH = { from: "2026-03-01", to: "2026-03-31" };
 const key = (): string => `sample-key-${++keysMade}`;
 
 const typedInvoice = {
@@ -206,10 +207,10 @@ export const SAMPLES: Record<string, Sample> = {
     client.wallets.movements({ params: { appId }, query: { page: 1, kind: "REFUND", reference: "100200300" } }),
   "wallets.movementTotals": (client, { appId }) =>
     client.wallets.movementTotals({ params: { appId }, query: { from: "2026-03-01" } }),
-  "statements.get": (client, { appId }) =>
-    client.statements.get({ params: { appId }, query: { from: "2026-03-01", to: "2026-03-31", page: 1 } }),
-  "statements.prove": (client, { appId }) =>
-    client.statements.prove({ params: { appId }, query: { from: "2026-03-01", to: "2026-03-31" } }),
+  "statements.get": (client, { appId }) => client.statements.get({ params: { appId }, query: MARCH }),
+  "statements.prove": (client, { appId }) => client.statements.prove({ params: { appId }, query: MARCH }),
+  "statements.excel": (client, { appId }) => client.statements.excel({ params: { appId }, query: MARCH }),
+  "statements.pdf": (client, { appId }) => client.statements.pdf({ params: { appId }, query: MARCH }),
   "payouts.search": (client, { appId }) =>
     client.payouts.search({ body: { appId, state: "SUCCESS", text: "4242", page: 0, offset: 10 } }),
   "payouts.create": (client) =>

@@ -1,13 +1,13 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { STATEMENT_LINES } from "#provider/contract/limits";
+import { STATEMENT_LINES, STATEMENT_PDF_LINES } from "#provider/contract/limits";
 import { AREA_ACCESS } from "#provider/contract/permissions";
 import { dayIn } from "#provider/contract/regions";
 import type { Statement } from "#provider/contract/statements";
 import { Banner } from "~/components/feedback/banner";
 import { ListTable } from "~/components/list/list-table";
 import { Toolbar } from "~/components/list/toolbar";
-import { LinkButton } from "~/components/page/button";
+import { buttonClass, LinkButton } from "~/components/page/button";
 import { Ledger, type LedgerLine } from "~/components/page/ledger";
 import { Card, Page } from "~/components/page/page";
 import { useFormat } from "~/i18n/use-format";
@@ -61,10 +61,21 @@ export default function StatementOfWallet() {
       subtitle={`${appName} · ${appId}`}
       actions={
         !isTooLong && (
-          // Not fetched ahead: the provider reads every line of it.
-          <LinkButton to={paths.proveStatement(appId, { from, to })} prefetch="none">
-            {t("prove")}
-          </LinkButton>
+          <>
+            {/* Not fetched ahead: the provider reads every line of it. */}
+            <LinkButton to={paths.proveStatement(appId, { from, to })} prefetch="none">
+              {t("prove")}
+            </LinkButton>
+            {/* A whole page load: the answer is a file. */}
+            <a href={paths.statementExcel(appId, { from, to })} className={buttonClass()}>
+              <span>{t("excel")}</span>
+            </a>
+            {list.total <= STATEMENT_PDF_LINES && (
+              <a href={paths.statementPdf(appId, { from, to })} className={buttonClass()}>
+                <span>{t("pdf")}</span>
+              </a>
+            )}
+          </>
         )
       }
     >

@@ -85,7 +85,7 @@ function streamed(
 }
 
 /** What is read on the way, with a line in the log when it cannot be: by then the answer has begun. */
-async function* noted<Page>({ log }: Deps, pages: AsyncIterable<Page>): AsyncGenerator<Page> {
+export async function* noted<Page>({ log }: Pick<Variables, "log">, pages: AsyncIterable<Page>): AsyncGenerator<Page> {
   try {
     yield* pages;
   } catch (error) {

@@ -15,8 +15,8 @@ export type StreamedTable = {
   columns: readonly Column[];
   /** Some rows at a time, as they are read. */
   pages: AsyncIterable<readonly (readonly Cell[])[]>;
-  /** A line below the rows. */
-  note?: string | undefined;
+  /** A line below the rows; a function is asked once they have all been read. */
+  note?: string | (() => string) | undefined;
   /** Times are shown in this zone. */
   utcOffsetHours: number;
 };
@@ -184,7 +184,8 @@ async function* xlsxBytes(table: StreamedTable): AsyncGenerator<Uint8Array> {
     sheet.push(text);
     if (zip.waitingBytes >= CHUNK_BYTES) yield zip.take();
   }
-  const noteXml = note === undefined ? "" : `<row r="${last + 2}">${inline(`A${last + 2}`, STYLE.text, note)}</row>`;
+  const said = typeof note === "function" ? note() : note;
+  const noteXml = said === undefined ? "" : `<row r="${last + 2}">${inline(`A${last + 2}`, STYLE.text, said)}</row>`;
   const filter = `<autoFilter ref="A1:${letters.at(-1)}${last}"/>`;
   sheet.end(`${noteXml}</sheetData>${filter}</worksheet>`);
   zip.whole("xl/sharedStrings.xml", words.xml());

@@ -1,5 +1,7 @@
+import { EXCEL_MEDIA_TYPE } from "#provider/contract/exports";
 import { contract } from "#provider/contract/index";
-import { STATEMENT_LINES } from "#provider/contract/limits";
+import { STATEMENT_LINES, STATEMENT_PDF_LINES } from "#provider/contract/limits";
+import { PDF_MEDIA_TYPE } from "#provider/contract/statements";
 import type { Db } from "../db/database.ts";
 import { compareWithJournal } from "../db/statement-proof.ts";
 import {
@@ -12,7 +14,11 @@ import {
 import { availableAccount, type WalletRow } from "../db/wallets.ts";
 import type { StatementHead, StatementSide } from "../domain/statement.ts";
 import { STATEMENT_RATE } from "../exports/links.ts";
-import { implement } from "../http/implement.ts";
+import { noted } from "../exports/list-exports.ts";
+import { statementFileName, statementTable, type StatementFile } from "../exports/statement-file.ts";
+import { statementPdf } from "../exports/statement-pdf.ts";
+import { xlsxStream } from "../exports/xlsx.ts";
+import { implement, implementFile, type SignedInput } from "../http/implement.ts";
 import type { Somebody } from "../http/person.ts";
 import { refuse } from "../http/refusal.ts";
 import { walletOf } from "../http/wallet.ts";
@@ -36,6 +42,18 @@ async function statementOf(db: Db, person: Somebody, appId: string, { from, to }
 /** Refuses what would be read whole and is too long for that. */
 function demandLength({ after, until }: StatementFacts, most: number): void {
   if (until - after > most) throw refuse("statement_too_long");
+}
+
+/** What a file of a statement is made of; the refusal of one that is longer than that. */
+async function fileOf(given: SignedInput<typeof statements.excel>, most: number): Promise<StatementFile> {
+  const { db, clock, log, person, params, query } = given;
+  const { language, ...period } = query;
+  await demandRate({ db, clock }, ["statement-file", person.user.id], STATEMENT_RATE);
+  const { wallet, of, facts, head } = await statementOf(db, person, params.appId, period);
+  demandLength(facts, most);
+  log("statement_exported", { appId: params.appId, userId: person.user.id, lines: facts.until - facts.after });
+  const lines = noted(given, statementLines(db, of, facts));
+  return { of, head, lines, appName: wallet.appName, madeAt: clock.now(), language };
 }
 
 const toSide = ({ count, openingMinor, closingMinor, checksum }: StatementSide) => ({
@@ -88,5 +106,21 @@ export const statementRoutes = [
       journal: toSide(journal),
       differsAt,
     };
+  }),
+
+  implementFile(statements.excel, async (given) => {
+    const file = await fileOf(given, STATEMENT_LINES);
+    return {
+      body: xlsxStream(statementTable(file)),
+      contentType: EXCEL_MEDIA_TYPE,
+      contentDisposition: statementFileName(file, "xlsx"),
+    };
+  }),
+
+  implementFile(statements.pdf, async (given) => {
+    const file = await fileOf(given, STATEMENT_PDF_LINES);
+    const { body } = new Response(await statementPdf(file));
+    if (!body) throw new Error("a PDF is never empty");
+    return { body, contentType: PDF_MEDIA_TYPE, contentDisposition: statementFileName(file, "pdf") };
   }),
 ];

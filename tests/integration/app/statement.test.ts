@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { EXCEL_MEDIA_TYPE } from "#provider/contract/exports";
+import { PDF_MEDIA_TYPE } from "#provider/contract/statements";
 import { statementPeriod } from "~/billing/wallet/statement-period";
 import { paths } from "~/utils/paths";
 import type { Answer, Visitor } from "../../support/http";
@@ -70,10 +72,26 @@ describe("the statement of a wallet", () => {
     expect(said[3]).toMatch(/^[0-9a-f]{64}$/);
   });
 
+  test("can be had as Excel and as PDF, from links on the screen", async () => {
+    const days = { from: "2026-10-01", to: "2026-10-31" };
+    const { text } = await owner.get(paths.statement(appId, days));
+    for (const [path, type] of [
+      [paths.statementExcel(appId, days), EXCEL_MEDIA_TYPE],
+      [paths.statementPdf(appId, days), PDF_MEDIA_TYPE],
+    ] as const) {
+      expect(text).toContain(path.replaceAll("&", "&amp;"));
+      const file = await owner.get(path);
+      expect([file.status, file.headers.get("Content-Type")]).toEqual([200, type]);
+      expect(file.headers.get("Content-Disposition")).toContain(`statement-${appId}-2026-10-01-2026-10-31`);
+    }
+  });
+
   test("does not exist in sa, and no other merchant's does anywhere", async () => {
     const saudi = await signIn(await demoUser("ROLE_SUSER", "sa"));
     const other = await signIn(await makeOwner());
-    for (const path of [paths.statement(appId), paths.proveStatement(appId, { from: "2026-08-01", to: "2026-08-02" })])
+    const days = { from: "2026-08-01", to: "2026-08-02" };
+    const files = [paths.statementExcel(appId, days), paths.statementPdf(appId, days)];
+    for (const path of [paths.statement(appId), paths.proveStatement(appId, days), ...files])
       for (const visitor of [saudi, other]) expect((await visitor.get(path)).status).toBe(404);
   });
 });

@@ -2,12 +2,14 @@ import { describe, expect, it } from "vitest";
 import { CARD_BRANDS, INVOICE_STATUSES, LANGUAGES, PAYMENT_STATUSES } from "#provider/contract/words";
 import { INVOICE_HEADINGS } from "~/billing/invoices/headings";
 import { QR_HEADINGS } from "~/billing/qr-payments/headings";
+import { MOVEMENT_HEADINGS } from "~/billing/wallet/headings";
 import { TRANSACTION_HEADINGS } from "~/billing/transactions/headings";
 import { CARD_BRAND } from "~/i18n/words";
 import { sentences } from "~/server/i18n";
 import type { InvoiceLine, TransactionLine } from "../../../sandbox/src/db/lists/export-rows.ts";
 import { invoiceTable, qrTable, transactionTable } from "../../../sandbox/src/exports/list-tables.ts";
 import { LIST_WORDS } from "../../../sandbox/src/exports/list-words.ts";
+import { STATEMENT_WORDS } from "../../../sandbox/src/exports/statement-words.ts";
 
 async function* nothing() {}
 
@@ -36,6 +38,18 @@ describe.each(LANGUAGES)("the words of a file in %s", (language) => {
     expect(currency).toBe("exports:currency");
     const onScreen = Object.entries(ownHeadings).map(([column, key]) => [column, shown(space, key)]);
     expect(list.heading).toEqual(Object.fromEntries(onScreen));
+  });
+
+  it("are the back office's, for statements", () => {
+    const { title, heading, event, opening, closing, checksum } = STATEMENT_WORDS[language];
+    const { number, ...headings } = heading;
+    expect(number).not.toBe("");
+    expect({ title, opening, closing, checksum }).toEqual(
+      Object.fromEntries(["title", "opening", "closing", "checksum"].map((key) => [key, shown("statement", key)])),
+    );
+    const onScreen = Object.entries(MOVEMENT_HEADINGS).map(([column, key]) => [column, shown("wallet", key)]);
+    expect(headings).toEqual(Object.fromEntries(onScreen));
+    expect(event).toEqual(shown("wallet", "event"));
   });
 
   it("name the zone of times", () => {

@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import type { AppEnv } from "../../http/app.ts";
 import { sha256 } from "../../domain/digest.ts";
-import { dataOf, WEB_FONTS } from "./fonts.ts";
+import { dataOf } from "../../exports/font-data.ts";
+import { WEB_FONTS } from "./fonts.ts";
 import { SCRIPT } from "./script.ts";
 import { STYLES } from "./styles.ts";
 

@@ -5,12 +5,6 @@ import poppinsLatin600 from "@fontsource/poppins/files/poppins-latin-600-normal.
 import poppinsLatinExt400 from "@fontsource/poppins/files/poppins-latin-ext-400-normal.woff2";
 import poppinsLatinExt600 from "@fontsource/poppins/files/poppins-latin-ext-600-normal.woff2";
 
-/** A file that wrangler bundles as data (rules in wrangler.toml). Throws when the rule is missing. */
-export function dataOf(module: unknown): Uint8Array<ArrayBuffer> {
-  if (!(module instanceof ArrayBuffer)) throw new Error("fonts must be bundled as data, see rules in wrangler.toml");
-  return new Uint8Array(module);
-}
-
 const LATIN =
   "U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+2000-206F, U+20AC, U+2122, U+2212";
 const LATIN_EXT =

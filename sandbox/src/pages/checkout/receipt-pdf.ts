@@ -1,37 +1,18 @@
-import montserratCyrillic400 from "@fontsource/montserrat/files/montserrat-cyrillic-400-normal.woff";
-import montserratCyrillic600 from "@fontsource/montserrat/files/montserrat-cyrillic-600-normal.woff";
-import poppinsLatin400 from "@fontsource/poppins/files/poppins-latin-400-normal.woff";
-import poppinsLatin600 from "@fontsource/poppins/files/poppins-latin-600-normal.woff";
-import poppinsLatinExt400 from "@fontsource/poppins/files/poppins-latin-ext-400-normal.woff";
-import poppinsLatinExt600 from "@fontsource/poppins/files/poppins-latin-ext-600-normal.woff";
-import type { PDFDocument, PDFFont, PDFPage } from "pdf-lib";
+import type { PDFPage } from "pdf-lib";
 import { moneyText } from "#provider/rules/money-text";
-import { dataOf } from "./fonts.ts";
+import { openPens, wrap, type Pen } from "../../exports/pdf-pen.ts";
 import { receiptFacts, receiptStatusOf, type Paid } from "./receipt.ts";
 import type { View } from "./view.ts";
-import { sfntOf } from "./woff.ts";
 
 /** A4 in points. */
 const PAGE = { width: 595.28, height: 841.89, margin: 64 };
 const VALUE_X = 240;
 const LINE = 17;
-/** Poppins has neither Cyrillic nor, in one file, all of Latin: the first font that knows a letter writes it. */
-const FILES = {
-  regular: [poppinsLatin400, poppinsLatinExt400, montserratCyrillic400],
-  bold: [poppinsLatin600, poppinsLatinExt600, montserratCyrillic600],
-};
-
-/** Writes text in as many fonts as its letters need; each is embedded when its first letter comes. */
-type Pen = { width: (text: string, size: number) => Promise<number>; runs: (text: string) => Promise<Run[]> };
-type Run = { text: string; font: PDFFont };
 
 /** A receipt as a PDF of one A4 page, with its fonts inside. Throws for a payment that has no receipt. */
 export async function receiptPdf(view: View, paid: Paid): Promise<Uint8Array<ArrayBuffer>> {
-  // Large libraries that nothing but a receipt needs.
-  const [{ PDFDocument, rgb }, { default: fontkit }] = await Promise.all([
-    import("pdf-lib"),
-    import("@pdf-lib/fontkit"),
-  ]);
+  // A large library that nothing but a PDF needs.
+  const { PDFDocument, rgb } = await import("pdf-lib");
   const status = receiptStatusOf(paid.transaction.status);
   if (!status) throw new Error(`a ${paid.transaction.status} payment has no receipt`);
   const { say, language } = view;
@@ -39,15 +20,13 @@ export async function receiptPdf(view: View, paid: Paid): Promise<Uint8Array<Arr
   const amount = moneyText(language, transaction.amountMinor, transaction.currency);
 
   const pdf = await PDFDocument.create();
-  pdf.registerFontkit(fontkit);
   pdf.setTitle(`${say.receipt.title} ${transaction.invoiceCode ?? transaction.orderId}`);
   pdf.setLanguage(language);
   pdf.setSubject(`${application.name}, ${amount}`);
   pdf.setCreationDate(new Date(transaction.completedAt ?? transaction.createdAt));
   pdf.setModificationDate(new Date(transaction.completedAt ?? transaction.createdAt));
   const page = pdf.addPage([PAGE.width, PAGE.height]);
-  const regular = openPen(pdf, FILES.regular);
-  const bold = openPen(pdf, FILES.bold);
+  const { regular, bold } = await openPens(pdf);
   const [ink, quiet, line] = [rgb(0.04, 0.14, 0.2), rgb(0.3, 0.36, 0.41), rgb(0.86, 0.89, 0.91)];
   const write = async (text: string, x: number, y: number, size: number, pen: Pen, color = ink) => {
     let at = x;
@@ -95,62 +74,3 @@ const drawLine = (page: PDFPage, y: number, color: ReturnType<typeof import("pdf
     thickness: 0.75,
     color,
   });
-
-function openPen(pdf: PDFDocument, files: readonly unknown[]): Pen {
-  const embedded = new Map<number, PDFFont>();
-  const known = new Map<number, Set<number>>();
-  const fontAt = async (place: number): Promise<PDFFont> => {
-    const font = embedded.get(place) ?? (await pdf.embedFont(sfntOf(dataOf(files[place]))));
-    embedded.set(place, font);
-    return font;
-  };
-  const knows = async (place: number, point: number): Promise<boolean> => {
-    const points = known.get(place) ?? new Set((await fontAt(place)).getCharacterSet());
-    known.set(place, points);
-    return points.has(point);
-  };
-  const placeOf = async (point: number): Promise<number | undefined> => {
-    for (let place = 0; place < files.length; place++) if (await knows(place, point)) return place;
-    return undefined;
-  };
-  const runs = async (text: string): Promise<Run[]> => {
-    const found: Run[] = [];
-    for (const letter of text.normalize("NFC")) {
-      const place = await placeOf(letter.codePointAt(0) ?? 0);
-      const written = place === undefined ? "?" : letter;
-      const font = await fontAt(place ?? 0);
-      const last = found.at(-1);
-      if (last?.font === font) last.text += written;
-      else found.push({ text: written, font });
-    }
-    return found;
-  };
-  return {
-    runs,
-    width: async (text, size) =>
-      (await runs(text)).reduce((sum, run) => sum + run.font.widthOfTextAtSize(run.text, size), 0),
-  };
-}
-
-/** Breaks text into lines no wider than `width` points; a word that is wider by itself is cut. */
-async function wrap(text: string, size: number, pen: Pen, width: number): Promise<string[]> {
-  const lines: string[] = [];
-  let current = "";
-  for (const word of text.split(" ")) {
-    const longer = current === "" ? word : `${current} ${word}`;
-    if ((await pen.width(longer, size)) <= width) {
-      current = longer;
-      continue;
-    }
-    if (current !== "") lines.push(current);
-    current = "";
-    for (const letter of word) {
-      if ((await pen.width(current + letter, size)) > width) {
-        lines.push(current);
-        current = "";
-      }
-      current += letter;
-    }
-  }
-  return [...lines, current];
-}

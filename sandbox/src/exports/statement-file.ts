@@ -1,0 +1,96 @@
+import { MOVEMENT_COLUMNS } from "#provider/contract/list-columns";
+import { REGION_FACTS } from "#provider/contract/regions";
+import type { Language } from "#provider/contract/words";
+import { StatementSum, type StatementHead, type StatementLine, type StatementSide } from "../domain/statement.ts";
+import type { StatementOf } from "../db/statements.ts";
+import { LIST_WORDS } from "./list-words.ts";
+import { STATEMENT_WORDS } from "./statement-words.ts";
+import type { Cell, StreamedTable } from "./xlsx.ts";
+
+/** A statement on its way into a file: whose, with its lines as they are read, when it is made (UTC milliseconds) and for whom. */
+export type StatementFile = {
+  of: StatementOf;
+  head: StatementHead;
+  lines: AsyncIterable<readonly StatementLine[]>;
+  appName: string;
+  madeAt: number;
+  language: Language;
+};
+
+/** All that names a statement, in one line of a file, by which the file is checked later. */
+export type Mark = Pick<StatementHead, "appId" | "currency" | "from" | "to"> & {
+  madeAt: number;
+  count: number;
+  checksum: string;
+};
+
+export const markText = ({ appId, currency, from, to, madeAt, count, checksum }: Mark): string =>
+  [appId, currency, from, to, new Date(madeAt).toISOString(), count, checksum].join(" ");
+
+/** How the file is named: whose it is, and of which days. */
+export const statementFileName = ({ head: { appId, from, to } }: StatementFile, ending: string): string =>
+  `attachment; filename="statement-${appId}-${from}-${to}.${ending}"`;
+
+const WIDTHS = { number: 8, time: 26, what: 30, reference: 24, gross: 14, fee: 12, net: 14, balance: 16, currency: 10 };
+
+/**
+ * A statement as a table: opening balance, every line, and the sums with the closing balance; below it the checksum, made of the lines as
+ * they go by.
+ */
+export function statementTable({ of, head, lines, appName, madeAt, language }: StatementFile): StreamedTable {
+  const words = STATEMENT_WORDS[language];
+  const { currency: currencyWord, zone } = LIST_WORDS[language];
+  const { zone: zoneName, utcOffsetHours } = REGION_FACTS[of.region];
+  const { currency } = head;
+  let side: StatementSide | undefined;
+
+  const opening: Cell[] = [null, null, words.opening, null, null, null, null, head.openingMinor, currency];
+  async function* pages() {
+    const sum = new StatementSum(head);
+    const sums = { gross: 0, fee: 0, net: 0 };
+    yield [opening];
+    for await (const some of lines) {
+      yield some.map((line): Cell[] => {
+        sum.add(line);
+        sums.gross += line.grossMinor;
+        sums.fee += line.feeMinor;
+        sums.net += line.netMinor;
+        return cellsOf(line, words.event[line.event], currency);
+      });
+    }
+    side = sum.end();
+    yield [[null, null, words.closing, null, sums.gross, sums.fee, sums.net, side.closingMinor, currency]];
+  }
+  return {
+    name: words.title,
+    columns: MOVEMENT_COLUMNS.file.map(({ key, kind }) => ({
+      heading:
+        key === "currency"
+          ? currencyWord
+          : key === "time"
+            ? `${words.heading.time} (${zone[zoneName]})`
+            : words.heading[key],
+      kind,
+      width: WIDTHS[key],
+    })),
+    pages: pages(),
+    note: () => {
+      if (!side) throw new Error("a statement is named once its lines were read");
+      return words.note(appName, markText({ ...head, madeAt, count: side.count, checksum: side.checksum }));
+    },
+    utcOffsetHours,
+  };
+}
+
+/** The cells of a line, in the order of `MOVEMENT_COLUMNS`. */
+const cellsOf = (line: StatementLine, what: string, currency: string): Cell[] => [
+  String(line.number),
+  line.at,
+  what,
+  line.reference,
+  line.grossMinor,
+  line.feeMinor,
+  line.netMinor,
+  line.balanceMinor,
+  currency,
+];

@@ -1,0 +1,146 @@
+import type { PDFPage } from "pdf-lib";
+import { REGION_FACTS } from "#provider/contract/regions";
+import { amountText, wholeText } from "#provider/rules/money-text";
+import { StatementSum, type StatementLine } from "../domain/statement.ts";
+import { LIST_WORDS } from "./list-words.ts";
+import { openPens, type Pen } from "./pdf-pen.ts";
+import { markText, type StatementFile } from "./statement-file.ts";
+import { STATEMENT_WORDS } from "./statement-words.ts";
+
+/** A4 on its side, in points. */
+const PAGE = { width: 841.89, height: 595.28, margin: 36 };
+const SIZE = 8;
+const ROW = 14;
+/** Columns by where they begin, or where they end when they hold amounts. */
+const COLUMNS = [
+  { key: "number", x: 36, width: 44 },
+  { key: "time", x: 84, width: 92 },
+  { key: "what", x: 180, width: 160 },
+  { key: "reference", x: 344, width: 112 },
+  { key: "gross", right: 546 },
+  { key: "fee", right: 626 },
+  { key: "net", right: 710 },
+  { key: "balance", right: 805.89 },
+] as const;
+type Key = (typeof COLUMNS)[number]["key"];
+type Row = Partial<Record<Key, string>>;
+
+/**
+ * A statement as a PDF with its fonts inside, and the checksum on its last page. It is held whole, as the format has its table of contents at the
+ * end: who makes it says how many lines it may have.
+ */
+export async function statementPdf(file: StatementFile): Promise<Uint8Array<ArrayBuffer>> {
+  const { of, head, lines, appName, madeAt, language } = file;
+  const words = STATEMENT_WORDS[language];
+  const { PDFDocument, rgb } = await import("pdf-lib");
+  const pdf = await PDFDocument.create();
+  const { regular, bold } = await openPens(pdf);
+  const [ink, quiet, rule] = [rgb(0.04, 0.14, 0.2), rgb(0.3, 0.36, 0.41), rgb(0.86, 0.89, 0.91)];
+  const period = `${head.from} – ${head.to}`;
+  pdf.setTitle(`${words.title} ${head.appId} ${period}`);
+  pdf.setLanguage(language);
+  pdf.setSubject(appName);
+  pdf.setCreationDate(new Date(madeAt));
+  pdf.setModificationDate(new Date(madeAt));
+
+  const pages: PDFPage[] = [];
+  let y = 0;
+  const page = (): PDFPage => {
+    const last = pages.at(-1);
+    if (!last) throw new Error("no page was begun");
+    return last;
+  };
+  const write = async (text: string, x: number, at: number, pen: Pen, color = ink, size = SIZE) => {
+    let from = x;
+    for (const { text: part, font } of await pen.runs(text)) {
+      page().drawText(part, { x: from, y: at, size, font, color });
+      from += font.widthOfTextAtSize(part, size);
+    }
+  };
+  const writeRow = async (row: Row, pen: Pen, color = ink) => {
+    for (const column of COLUMNS) {
+      const text = row[column.key];
+      if (text === undefined) continue;
+      if ("right" in column) await write(text, column.right - (await pen.width(text, SIZE)), y, pen, color);
+      else await write(await fit(text, pen, column.width), column.x, y, pen, color);
+    }
+    page().drawLine({
+      start: { x: PAGE.margin, y: y - 4 },
+      end: { x: PAGE.width - PAGE.margin, y: y - 4 },
+      thickness: 0.5,
+      color: rule,
+    });
+    y -= ROW;
+  };
+  const { zone, utcOffsetHours } = REGION_FACTS[of.region];
+  const headings: Row = words.heading;
+  const begin = async (from: number) => {
+    pages.push(pdf.addPage([PAGE.width, PAGE.height]));
+    y = from;
+    await writeRow(headings, regular, quiet);
+  };
+  /** The next row: on the next page where this one is full. */
+  const next = async (row: Row, pen: Pen) => {
+    if (y < PAGE.margin + 2 * ROW) await begin(PAGE.height - PAGE.margin - SIZE);
+    await writeRow(row, pen);
+  };
+
+  await begin(PAGE.height - 118);
+  page().drawRectangle({ x: 0, y: PAGE.height - 6, width: PAGE.width, height: 6, color: rgb(0.302, 0.741, 0.776) });
+  await write(words.title, PAGE.margin, PAGE.height - 46, bold, ink, 18);
+  await write(`${appName} · ${head.appId} · ${head.currency}`, PAGE.margin, PAGE.height - 66, regular, ink, 10);
+  await write(`${period} (${LIST_WORDS[language].zone[zone]})`, PAGE.margin, PAGE.height - 82, regular, quiet, 10);
+
+  const amount = (minor: number) => amountText(language, minor);
+  const rowOf = (line: StatementLine): Row => ({
+    number: String(line.number),
+    time: momentIn(utcOffsetHours, line.at),
+    what: words.event[line.event],
+    reference: line.reference,
+    gross: amount(line.grossMinor),
+    fee: amount(line.feeMinor),
+    net: amount(line.netMinor),
+    balance: amount(line.balanceMinor),
+  });
+  const sum = new StatementSum(head);
+  const sums = { gross: 0, fee: 0, net: 0 };
+  await next({ what: words.opening, balance: amount(head.openingMinor) }, bold);
+  for await (const some of lines) {
+    for (const line of some) {
+      sum.add(line);
+      sums.gross += line.grossMinor;
+      sums.fee += line.feeMinor;
+      sums.net += line.netMinor;
+      await next(rowOf(line), regular);
+    }
+  }
+  const { count, closingMinor, checksum } = sum.end();
+  const [gross, fee, net] = [amount(sums.gross), amount(sums.fee), amount(sums.net)];
+  await next({ what: words.closing, gross, fee, net, balance: amount(closingMinor) }, bold);
+  if (y < PAGE.margin + 4 * ROW) await begin(PAGE.height - PAGE.margin - SIZE);
+  await write(`${words.checksum} (SHA-256)`, PAGE.margin, y - ROW, bold);
+  await write(markText({ ...head, madeAt, count, checksum }), PAGE.margin, y - 2 * ROW, regular);
+
+  // Only now it is known how many pages there are.
+  for (const [index, one] of pages.entries()) {
+    const said = words.page(wholeText(language, index + 1), wholeText(language, pages.length));
+    let x = PAGE.width - PAGE.margin - (await regular.width(said, SIZE));
+    for (const { text, font } of await regular.runs(said)) {
+      one.drawText(text, { x, y: 20, size: SIZE, font, color: quiet });
+      x += font.widthOfTextAtSize(text, SIZE);
+    }
+  }
+  return new Uint8Array(await pdf.save());
+}
+
+/** The time of day in a zone, as the Excel file shows it. */
+const momentIn = (utcOffsetHours: number, at: number): string =>
+  new Date(at + utcOffsetHours * 3_600_000).toISOString().slice(0, 16).replace("T", " ");
+
+/** The text, cut with an ellipsis where it is wider than so many points. */
+async function fit(text: string, pen: Pen, width: number): Promise<string> {
+  if ((await pen.width(text, SIZE)) <= width) return text;
+  let cut = text;
+  while (cut !== "" && (await pen.width(`${cut}…`, SIZE)) > width) cut = cut.slice(0, -1);
+  return `${cut}…`;
+}

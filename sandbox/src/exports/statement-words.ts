@@ -1,0 +1,113 @@
+import type { FileColumn, MOVEMENT_COLUMNS } from "#provider/contract/list-columns";
+import type { MovementEvent } from "#provider/contract/movement-kinds";
+import type { Language } from "#provider/contract/words";
+
+/** What the files of a statement say in each language; the same words for the same things as the back office. */
+export type StatementWords = {
+  title: string;
+  heading: Record<Exclude<FileColumn<typeof MOVEMENT_COLUMNS>, "currency">, string>;
+  event: Record<MovementEvent, string>;
+  opening: string;
+  closing: string;
+  checksum: string;
+  /** Under the lines, with all that names the statement. */
+  note: (name: string, mark: string) => string;
+  /** At the foot of each page of a PDF. */
+  page: (page: string, of: string) => string;
+};
+
+export const STATEMENT_WORDS: Record<Language, StatementWords> = {
+  en: {
+    title: "Statement",
+    heading: {
+      number: "No.",
+      time: "Time",
+      what: "Movement",
+      reference: "Reference",
+      gross: "Gross",
+      fee: "Fee",
+      net: "Net",
+      balance: "Balance",
+    },
+    event: {
+      PAYMENT: "Payment",
+      COMPLETION: "Hold completed",
+      REFUND: "Refund",
+      REFUND_FAILED: "Refund failed, money back",
+      PAYOUT: "Payout",
+      PAYOUT_FAILED: "Payout failed, money back",
+      PAYOUT_RETURNED: "Payout sent back by the bank",
+      TRANSFER_OUT: "Transfer sent",
+      TRANSFER_IN: "Transfer received",
+      TOP_UP: "Top-up",
+    },
+    opening: "Opening balance",
+    closing: "Closing balance",
+    checksum: "Checksum",
+    note: (name, mark) =>
+      `${name}. Checksum (SHA-256), behind the application, currency, period, time of making and number of movements: ${mark}`,
+    page: (page, of) => `Page ${page} of ${of}`,
+  },
+  az: {
+    title: "Çıxarış",
+    heading: {
+      number: "Sıra",
+      time: "Vaxt",
+      what: "Hərəkət",
+      reference: "Nömrə",
+      gross: "Ümumi",
+      fee: "Komissiya",
+      net: "Xalis",
+      balance: "Balans",
+    },
+    event: {
+      PAYMENT: "Ödəniş",
+      COMPLETION: "Bloklanmış məbləğ tutuldu",
+      REFUND: "Qaytarma",
+      REFUND_FAILED: "Qaytarma alınmadı, pul geri qayıtdı",
+      PAYOUT: "Köçürmə",
+      PAYOUT_FAILED: "Köçürmə alınmadı, pul geri qayıtdı",
+      PAYOUT_RETURNED: "Köçürməni bank geri qaytardı",
+      TRANSFER_OUT: "Göndərilən transfer",
+      TRANSFER_IN: "Alınan transfer",
+      TOP_UP: "Balans artırma",
+    },
+    opening: "Dövrün əvvəlinə balans",
+    closing: "Dövrün sonuna balans",
+    checksum: "Yoxlama cəmi",
+    note: (name, mark) =>
+      `${name}. Tətbiq, valyuta, dövr, tərtib vaxtı və hərəkətlərin sayından sonra yoxlama cəmi (SHA-256): ${mark}`,
+    page: (page, of) => `Səhifə ${page} / ${of}`,
+  },
+  ru: {
+    title: "Выписка",
+    heading: {
+      number: "№",
+      time: "Время",
+      what: "Движение",
+      reference: "Номер",
+      gross: "До комиссии",
+      fee: "Комиссия",
+      net: "Итог",
+      balance: "Баланс",
+    },
+    event: {
+      PAYMENT: "Платёж",
+      COMPLETION: "Холд завершён",
+      REFUND: "Возврат",
+      REFUND_FAILED: "Возврат не прошёл, деньги вернулись",
+      PAYOUT: "Выплата",
+      PAYOUT_FAILED: "Выплата не прошла, деньги вернулись",
+      PAYOUT_RETURNED: "Выплата вернулась из банка",
+      TRANSFER_OUT: "Перевод отправлен",
+      TRANSFER_IN: "Перевод получен",
+      TOP_UP: "Пополнение",
+    },
+    opening: "Баланс на начало",
+    closing: "Баланс на конец",
+    checksum: "Контрольная сумма",
+    note: (name, mark) =>
+      `${name}. Контрольная сумма (SHA-256) после приложения, валюты, периода, времени составления и числа движений: ${mark}`,
+    page: (page, of) => `Страница ${page} из ${of}`,
+  },
+};
