@@ -78,6 +78,8 @@ export default [
         route("wallet/withdrawals", "billing/withdrawals/list.tsx"),
         route("wallet/withdrawals/:id", "billing/withdrawals/detail.tsx"),
         route("wallet/withdrawals/:id/made-of", "billing/wallet/made-of.tsx"),
+        route("wallet/withdraw/code", "billing/withdrawals/withdraw-code.tsx"),
+        route("wallet/:appId/withdraw", "billing/withdrawals/withdraw.tsx"),
         route("wallet/:appId", "billing/wallet/movements.tsx"),
         route("wallet/:appId/statement", "billing/wallet/statement.tsx"),
         route("wallet/:appId/statement/proof", "billing/wallet/statement-proof.tsx"),

@@ -56,6 +56,7 @@ import type team from "../../locales/en/team.json";
 import type users from "../../locales/en/users.json";
 import type views from "../../locales/en/views.json";
 import type wallet from "../../locales/en/wallet.json";
+import type withdraw from "../../locales/en/withdraw.json";
 import type withdrawals from "../../locales/en/withdrawals.json";
 import type words from "../../locales/en/words.json";
 
@@ -120,6 +121,7 @@ declare module "i18next" {
       users: typeof users;
       views: typeof views;
       wallet: typeof wallet;
+      withdraw: typeof withdraw;
       withdrawals: typeof withdrawals;
       words: typeof words;
     };

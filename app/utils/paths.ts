@@ -96,6 +96,10 @@ export const paths = {
   wallet: "/billing/wallet",
   /** The movements of one wallet, or those of one reference. */
   walletOf: (appId: string, reference?: string) => withQuery(`/billing/wallet/${part(appId)}`, { reference }),
+  withdraw: (appId: string) => `/billing/wallet/${part(appId)}/withdraw`,
+  /** The same form with what was typed, and why one is back. */
+  withdrawAgain: (appId: string, because: string) => `/billing/wallet/${part(appId)}/withdraw?because=${part(because)}`,
+  withdrawCode: "/billing/wallet/withdraw/code",
   withdrawals: "/billing/wallet/withdrawals",
   withdrawal: (id: string) => `/billing/wallet/withdrawals/${part(id)}`,
   withdrawalMadeOf: (id: string) => `/billing/wallet/withdrawals/${part(id)}/made-of`,

@@ -1,4 +1,5 @@
 import { AREA_ACCESS } from "#provider/contract/permissions";
+import { WALLET_MONEY } from "#provider/contract/wallet-money";
 import { NOBODY, ROW, type Screens } from "./facts";
 
 const EDIT = { permission: "EDIT_LINK" } as const;
@@ -224,6 +225,30 @@ export const BILLING_SCREENS = {
       refunds: "/billing/wallet/:wallet?kind=REFUND",
     },
     marker: ROW,
+  },
+  "/billing/wallet/:appId/withdraw": {
+    name: "withdrawing",
+    kind: "form",
+    access: WALLET_MONEY,
+    calls: ["wallets.list", "cards.list"],
+    address: "/billing/wallet/:wallet/withdraw",
+    marker: "input[name=amount]",
+  },
+  "/billing/wallet/withdraw/code": {
+    name: "code of a withdrawal",
+    kind: "page",
+    access: WALLET_MONEY,
+    marker: "input[name=code]",
+    waitsForCode: {
+      form: "/billing/wallet/:wallet/withdraw",
+      typed: ({ digits }) => ({
+        target: "AZ86AIIB00000000000000000001",
+        to: "IBAN",
+        intent: "confirm",
+        amount: "10",
+        description: `Takings ${digits}`,
+      }),
+    },
   },
   "/billing/wallet/withdrawals": {
     name: "withdrawals",

@@ -27,7 +27,7 @@ export type ScreenFacts = {
   sights?: Readonly<Record<string, string>>;
   /** Selects what people come for. Absent: the page's heading. */
   marker?: string;
-  /** Asks for a one-time code: leads back to where it began while none is on its way. What sends one: a form, and what one types there. */
+  /** Asks for a one-time code: leads back to where it began while none is on its way. What sends one: a form, with names of records for ids, and what one types there. */
   waitsForCode?: { form: string; typed: (person: SomePerson) => Record<string, string> };
 };
 

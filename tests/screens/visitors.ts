@@ -1,6 +1,7 @@
 import { formWith, submit } from "../support/forms";
 import { openVisitor, type Visitor } from "../support/http";
 import type { ScreenFacts, SomePerson } from "./facts";
+import { recordsNamedIn, recordsSeenBy, withIds } from "./records";
 
 /**
  * Somebody to whom a screen opens: the owner where one must be signed in, nobody else; with a code on its way where it waits for one. A
@@ -15,7 +16,9 @@ export async function visitorOf(
   if (!waitsForCode) return visitor;
   const typed = waitsForCode.typed(person);
   const [field = ""] = Object.keys(typed);
-  const { status } = await submit(visitor, formWith(await visitor.get(waitsForCode.form), field), typed);
+  const ids = await recordsSeenBy(visitor, recordsNamedIn([waitsForCode.form]));
+  const form = formWith(await visitor.get(withIds(waitsForCode.form, ids)), field);
+  const { status } = await submit(visitor, form, typed);
   if (status !== 303) throw new Error(`${waitsForCode.form} sent no code (status ${status}).`);
   return visitor;
 }

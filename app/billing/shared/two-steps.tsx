@@ -5,6 +5,7 @@ import { Banner } from "~/components/feedback/banner";
 import { FirstErrorContext } from "~/components/form/field";
 import { keyFor, type FormKeys } from "~/components/form/form-keys";
 import { HiddenKey } from "~/components/form/hidden-key";
+import { KeptFields } from "~/components/form/kept-fields";
 import { firstWrong } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { useFocusWrong } from "~/components/form/use-focus-wrong";
@@ -57,7 +58,7 @@ type LastStepProps = {
   shown: ReturnType<Props["checked"]>;
 };
 
-/** What the form of each step posts by itself; everything else that was typed travels on as it is. */
+/** What the form of each step posts by itself. */
 const OWN_FIELDS = ["idempotencyKey", "intent"];
 
 function LastStep({ reply, idempotencyKey, close, shown: { lead, items, action, critical = false } }: LastStepProps) {
@@ -69,11 +70,7 @@ function LastStep({ reply, idempotencyKey, close, shown: { lead, items, action, 
   return (
     <Form key="last" method="post" className="stack" preventScrollReset>
       <HiddenKey value={idempotencyKey} />
-      {Object.entries(reply.result.initialValue ?? {}).map(
-        ([name, typed]) =>
-          typeof typed === "string" &&
-          !OWN_FIELDS.includes(name) && <input key={name} type="hidden" name={name} value={typed} />,
-      )}
+      <KeptFields typed={reply.result.initialValue} own={OWN_FIELDS} />
       <Failure reply={reply} />
       <p ref={start} tabIndex={-1}>
         {lead}

@@ -2,8 +2,9 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { MOVEMENT_FILTERS } from "#provider/contract/filters";
 import { MOVEMENT_TABS, type MovementTab } from "#provider/contract/list-tabs";
-import { AREA_ACCESS } from "#provider/contract/permissions";
+import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import { dayIn } from "#provider/contract/regions";
+import { WALLET_MONEY } from "#provider/contract/wallet-money";
 import { movementTab } from "#provider/rules/list-tabs";
 import { filterFields } from "~/components/list/filter-fields";
 import { ListTable } from "~/components/list/list-table";
@@ -14,7 +15,7 @@ import { LinkButton } from "~/components/page/button";
 import { Page } from "~/components/page/page";
 import { useFormat } from "~/i18n/use-format";
 import { MOVEMENT_KIND } from "~/i18n/words";
-import { guardedLoader } from "~/server/guard";
+import { guardedLoader, personOf } from "~/server/guard";
 import { presetRanges } from "~/utils/dates";
 import { listPage, readFilters } from "~/utils/list-filters";
 import { listTabs } from "~/utils/list-tabs";
@@ -32,16 +33,18 @@ export const handle = { i18n: ["wallet", "words"] };
 export const loader = guardedLoader(
   AREA_ACCESS.wallet,
   pathParams.application,
-  async ({ provider, params: { appId }, url, region, language }) => {
+  async ({ provider, context, params: { appId }, url, region, language }) => {
     const { values, errors } = readFilters(url.searchParams, language, MOVEMENT_FILTERS);
     const asked = readPage(url.searchParams);
-    const [list, { wallet, tabs, ...totals }] = await Promise.all([
+    const [list, { wallet, tabs, ...totals }, user] = await Promise.all([
       provider.wallets.movements({ params: { appId }, query: { ...values, ...asked } }),
       provider.wallets.movementTotals({ params: { appId }, query: values }),
+      context.user(),
     ]);
     return {
       crumb: wallet.appName,
       wallet,
+      canWithdraw: allows(WALLET_MONEY, personOf(user)),
       list: listPage(list, { values, asked, row: movementRow }),
       tabs: listTabs(MOVEMENT_TABS, movementTab, {
         path: paths.walletOf(appId),
@@ -59,13 +62,22 @@ export const loader = guardedLoader(
 export const shouldRevalidate = listChanges;
 
 export default function WalletMovements() {
-  const { wallet, list, tabs, errors, presets } = useLoaderData<typeof loader>();
+  const { wallet, canWithdraw, list, tabs, errors, presets } = useLoaderData<typeof loader>();
   const { t } = useTranslation("wallet");
   return (
     <Page
       title={wallet.appName}
       subtitle={`${t("title")} · ${wallet.appId}`}
-      actions={<LinkButton to={paths.statement(wallet.appId)}>{t("list.statement")}</LinkButton>}
+      actions={
+        <>
+          <LinkButton to={paths.statement(wallet.appId)}>{t("list.statement")}</LinkButton>
+          {canWithdraw && (
+            <LinkButton variant="primary" to={paths.withdraw(wallet.appId)}>
+              {t("list.withdraw")}
+            </LinkButton>
+          )}
+        </>
+      }
     >
       <WalletFigures wallet={wallet} />
       <ListTabs tabs={tabs} words={useTabWords()} />

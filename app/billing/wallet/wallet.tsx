@@ -1,11 +1,12 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { AREA_ACCESS } from "#provider/contract/permissions";
+import { allows, AREA_ACCESS } from "#provider/contract/permissions";
+import { WALLET_MONEY } from "#provider/contract/wallet-money";
 import { EmptyState } from "~/components/feedback/empty-state";
 import { LinkButton } from "~/components/page/button";
 import { Page } from "~/components/page/page";
 import { WalletTabs } from "~/billing/shared/wallet-tabs";
-import { guardedLoader } from "~/server/guard";
+import { guardedLoader, personOf } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
 import { paths } from "~/utils/paths";
 import { WalletFigures } from "./wallet-figures";
@@ -14,12 +15,13 @@ export const links = areaSheets("figures");
 export const handle = { i18n: ["wallet"] };
 
 /** Every wallet the person may see. */
-export const loader = guardedLoader(AREA_ACCESS.wallet, async ({ provider }) => ({
-  wallets: await provider.wallets.list(),
-}));
+export const loader = guardedLoader(AREA_ACCESS.wallet, async ({ provider, context }) => {
+  const [wallets, user] = await Promise.all([provider.wallets.list(), context.user()]);
+  return { wallets, canWithdraw: allows(WALLET_MONEY, personOf(user)) };
+});
 
 export default function Wallets() {
-  const { wallets } = useLoaderData<typeof loader>();
+  const { wallets, canWithdraw } = useLoaderData<typeof loader>();
   const { t } = useTranslation("wallet");
   return (
     <Page title={t("title")}>
@@ -39,10 +41,18 @@ export default function Wallets() {
                 {wallet.appName}
               </Link>
             </h2>
-            <LinkButton to={paths.walletOf(wallet.appId)}>
-              {t("list.movements")}
-              <span className="visually-hidden"> {wallet.appName}</span>
-            </LinkButton>
+            <div className="row">
+              <LinkButton to={paths.walletOf(wallet.appId)}>
+                {t("list.movements")}
+                <span className="visually-hidden"> {wallet.appName}</span>
+              </LinkButton>
+              {canWithdraw && (
+                <LinkButton to={paths.withdraw(wallet.appId)}>
+                  {t("list.withdraw")}
+                  <span className="visually-hidden"> {wallet.appName}</span>
+                </LinkButton>
+              )}
+            </div>
           </div>
           <WalletFigures wallet={wallet} />
         </section>

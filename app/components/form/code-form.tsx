@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useIsPast } from "~/components/page/use-is-past";
 import { Countdown } from "./countdown";
 import { FirstErrorContext } from "./field";
-import { FormErrors } from "./form-errors";
+import { FormErrors, type FailureWords } from "./form-errors";
 import { firstWrong, formErrorsOf, repliedField, type Replied } from "./replied-field";
 import { SubmitButton } from "./submit-button";
 import { CodeField } from "./text-field";
@@ -15,6 +15,8 @@ type Props = {
   reply: Replied;
   /** For a step that creates something or moves money: after a lost answer the form then says that the outcome is unknown. */
   idempotencyKey?: string;
+  /** What has failed where the form as a whole was refused. */
+  failure?: FailureWords | undefined;
   /** What is being confirmed, said once more. */
   children?: ReactNode;
   /** Label of the button that confirms. */
@@ -28,6 +30,7 @@ export function CodeForm({
   step: { sentTo, resendAt, triesLeft },
   reply,
   idempotencyKey,
+  failure,
   children,
   confirm,
   back,
@@ -39,7 +42,7 @@ export function CodeForm({
       <p className="muted">{t("sentTo", { phone: sentTo })}</p>
       {children}
       <Form method="post" className="stack">
-        <FormErrors errors={formErrorsOf(reply)} />
+        <FormErrors errors={formErrorsOf(reply)} failure={failure} />
         <input type="hidden" name="intent" value="confirm" />
         {idempotencyKey !== undefined && <input type="hidden" name="idempotencyKey" value={idempotencyKey} />}
         <FirstErrorContext.Provider value={firstWrong(reply) ?? "code"}>

@@ -1,0 +1,105 @@
+import { redirect as leave } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { REGION_FACTS } from "#provider/contract/regions";
+import { WALLET_MONEY } from "#provider/contract/wallet-money";
+import { CodeForm } from "~/components/form/code-form";
+import { Card, Page } from "~/components/page/page";
+import { formatMoney } from "~/i18n/format";
+import { useFormat } from "~/i18n/use-format";
+import { answerCode, waitingStep } from "~/server/code-step";
+import { guardedAction, guardedLoader } from "~/server/guard";
+import type { PendingStep } from "~/server/pending-step";
+import { areaSheets } from "~/styles/areas";
+import { paths } from "~/utils/paths";
+import { unpackWithdrawal } from "./pending-withdrawal";
+import { planOf } from "./plan";
+import { PlanList } from "./plan-list";
+
+export const links = areaSheets("forms", "figures");
+export const handle = { i18n: ["withdraw", "withdrawals", "code"], title: "withdraw:code.title" };
+
+/** A wrong code uses up a try, so the number of tries left is read again after a refusal too. */
+export const shouldRevalidate = () => true;
+
+/** The form it began with; the wallets where nothing tells which. */
+const formPath = (step: PendingStep | undefined, because: string): string => {
+  const waiting = unpackWithdrawal(step);
+  return waiting ? paths.withdrawAgain(waiting.body.appId, because) : paths.wallet;
+};
+
+/** The withdrawal that the step would make. Leaves for the wallets when the step holds none. */
+function waitingWithdrawal(step: PendingStep) {
+  const waiting = unpackWithdrawal(step);
+  if (!waiting) throw leave(paths.wallet);
+  return waiting;
+}
+
+export const loader = guardedLoader(WALLET_MONEY, async (args) => {
+  const { step, shown } = await waitingStep(args, "withdraw", () => paths.wallet);
+  const { body, fee, card, idempotencyKey } = waitingWithdrawal(step);
+  const { region } = args;
+  const { currency } = REGION_FACTS[region];
+  return { step: shown, idempotencyKey, plan: planOf(body, fee, card, { region, currency, now: new Date() }) };
+});
+
+/** Withdraws with the code, sends another one, or goes back to the form with everything as it was typed. */
+export const action = guardedAction(WALLET_MONEY, async (args) => {
+  const { form, context, provider, language, redirect } = args;
+  if (form.data.get("intent") === "cancel")
+    // The code stays good for just this: whoever comes back unchanged is asked for it again.
+    return redirect(formPath(await context.pendingStep.get("withdraw"), "cancelled"));
+  return answerCode(args, {
+    purpose: "withdraw",
+    confirm: (step, code) => {
+      const { body, idempotencyKey } = waitingWithdrawal(step);
+      return provider.walletMoney.withdraw({
+        params: { OTP: code },
+        body: { ...body, challenge: step.challenge.challenge },
+        idempotencyKey,
+      });
+    },
+    resend: async (step) => {
+      const { fee: _, ...challenge } = await provider.walletMoney.startWithdrawal({
+        body: waitingWithdrawal(step).body,
+      });
+      return challenge;
+    },
+    done: async ({ id, amount, currency }) => {
+      context.log("withdrawn", { payoutId: id });
+      return redirect(paths.withdrawal(id), "withdrawals:toast.begun", {
+        amount: formatMoney(language, amount, currency),
+      });
+    },
+    keepsStep: true,
+    back: (why, step) => redirect(formPath(step, why)),
+  });
+});
+
+export default function WithdrawCode() {
+  const { step, plan, idempotencyKey } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { t } = useTranslation("withdraw");
+  const { money } = useFormat();
+  // Only an attempt to withdraw can fail at that; asking for another code is something else.
+  const hasFailed = reply?.outcome === undefined && reply?.result.initialValue?.["intent"] === "confirm";
+  return (
+    <Page title={t("code.title")}>
+      <div className="columns">
+        <Card title={t("code.what")}>
+          <PlanList plan={plan} />
+        </Card>
+        <Card title={t("code.confirmTitle")}>
+          <CodeForm
+            step={step}
+            reply={reply}
+            idempotencyKey={idempotencyKey}
+            failure={hasFailed ? { title: t("code.failed"), hint: t("code.failedHint") } : undefined}
+            confirm={t("code.confirm", { amount: money(plan.amount, plan.currency) })}
+            back={t("code.back")}
+          />
+        </Card>
+      </div>
+    </Page>
+  );
+}

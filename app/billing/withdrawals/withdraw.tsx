@@ -1,0 +1,148 @@
+import { data } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { Wallet } from "#provider/contract/wallets";
+import { WALLET_MONEY } from "#provider/contract/wallet-money";
+import { houseBankName } from "#provider/rules/banks";
+import { greatestWithdrawal } from "#provider/rules/fees";
+import { Banner } from "~/components/feedback/banner";
+import { useUnsavedWarning } from "~/components/form/use-unsaved-warning";
+import { Page } from "~/components/page/page";
+import { formatAmountInput } from "~/i18n/format";
+import type { Language } from "~/i18n/languages";
+import { message } from "~/i18n/messages";
+import { useFormat } from "~/i18n/use-format";
+import type { RequestContext } from "~/server/context";
+import type { FormReply, OpenForm, Reply } from "~/server/form";
+import { guardedAction, guardedLoader } from "~/server/guard";
+import { isRegionIban } from "~/server/iban";
+import type { Provider } from "~/server/provider";
+import { codeOf, screenError } from "~/server/refusal";
+import { areaSheets } from "~/styles/areas";
+import { pathParams, paths } from "~/utils/paths";
+import { confirms, packWithdrawal, unpackWithdrawal, type WithdrawBody } from "./pending-withdrawal";
+import { cardText, expected, planOf, withdrawBody, type Plan } from "./plan";
+import { allSchema, isToHouse, withdrawSchema } from "./schema";
+import { TO_IBAN } from "./to-iban";
+import { WithdrawFields } from "./withdraw-fields";
+import { WithdrawSummary } from "./withdraw-summary";
+
+export const links = areaSheets("forms", "figures");
+export const handle = { i18n: ["withdraw", "withdrawals"], title: "withdraw:title" };
+
+const FORM_ID = "withdraw";
+/** Why somebody comes back from the page of the code. What was typed is still there, unless it waited too long. */
+const BACK_REASONS = ["cancelled", "expired", "tries"] as const;
+
+type Answer = FormReply & { plan?: Plan };
+
+/** The wallet, and the person's cards, asked side by side; a wallet out of sight is not there. */
+async function ask(provider: Provider, context: RequestContext, appId: string) {
+  const [wallets, cards] = await Promise.all([provider.wallets.list(), provider.cards.list()]);
+  const wallet = wallets.find((known) => known.appId === appId);
+  if (!wallet) throw screenError(context, 404, "not_found");
+  return { wallet, cards };
+}
+
+/** What the fields showed when the code was sent. */
+const typedOf = ({ target, amount, description, bank }: WithdrawBody, language: Language, isCard: boolean) => ({
+  to: isCard ? target : TO_IBAN,
+  ...(isCard ? {} : { target }),
+  amount: formatAmountInput(language, amount),
+  description,
+  ...bank,
+});
+
+export const loader = guardedLoader(
+  WALLET_MONEY,
+  pathParams.application,
+  async ({ provider, context, params: { appId }, url, region, language }) => {
+    const because = BACK_REASONS.find((reason) => reason === url.searchParams.get("because"));
+    const [{ wallet, cards }, step] = await Promise.all([
+      ask(provider, context, appId),
+      because && context.pendingStep.get("withdraw"),
+    ]);
+    const waiting = unpackWithdrawal(step);
+    const kept = waiting?.body.appId === appId ? typedOf(waiting.body, language, waiting.card !== "") : undefined;
+    const [first] = cards;
+    return {
+      crumb: wallet.appName,
+      appId,
+      appName: wallet.appName,
+      currency: wallet.currency,
+      available: wallet.available,
+      region,
+      houseBank: houseBankName(region),
+      cards: cards.map((card) => ({ id: card.id, name: cardText(card), isHouseBank: card.isHouseBank })),
+      because: because === "cancelled" ? undefined : because,
+      typed: kept ?? { to: first?.id ?? TO_IBAN },
+    };
+  },
+);
+
+/** Fills in the greatest amount whose fee still fits; everything else stays as it was typed. */
+function fillAll(form: OpenForm, wallet: Wallet, given: Parameters<typeof isToHouse>[1], language: Language) {
+  const typed = form.parse(allSchema);
+  if (!typed.ok) return typed.reply();
+  const { to = TO_IBAN, target } = typed.value;
+  const most = greatestWithdrawal(wallet.available, isToHouse({ to, target }, given));
+  if (most === undefined) return typed.reply({ fieldErrors: { amount: [message("nothingToWithdraw")] } });
+  form.data.set("amount", formatAmountInput(language, most));
+  const filled = form.parse(allSchema);
+  return filled.reply({ status: 200 });
+}
+
+const answerWith = ({ data: reply, init }: Reply, plan?: Plan) =>
+  data<Answer>({ ...reply, ...(plan ? { plan } : {}) }, init ?? {});
+
+/** Checks the fields, shows everything once more with its fee, and then sends the code that confirms exactly that. */
+export const action = guardedAction(
+  WALLET_MONEY,
+  pathParams.application,
+  async ({ form, provider, context, params: { appId }, region, language, redirect }) => {
+    const { wallet, cards } = await ask(provider, context, appId);
+    const { available, currency } = wallet;
+    if (form.data.get("intent") === "all") return answerWith(fillAll(form, wallet, { cards, region }, language));
+    const isIban = (text: string) => isRegionIban(region, text);
+    const submission = form.parse(withdrawSchema({ language, region, cards, available, currency, isIban }));
+    if (!submission.ok) return answerWith(submission.reply());
+    const typed = submission.value;
+    const { fee, card } = expected(typed, { cards, region });
+    const body = withdrawBody(appId, typed, region);
+    const plan = planOf(body, fee, card, { region, currency, now: new Date() });
+    if (typed.intent !== "confirm")
+      return answerWith(submission.reply({ status: 200 }), typed.intent === "review" ? plan : undefined);
+    const sent = await submission.send(() => provider.walletMoney.startWithdrawal({ body }), {
+      fields: { amount_exceeds_balance: "amount" },
+    });
+    if (!sent.ok) {
+      // The same once more, a moment later: its code is on its way already.
+      const begun = await context.pendingStep.get("withdraw");
+      const isOnItsWay = codeOf(sent.reason) === "otp_resend_too_soon" && confirms(begun, body);
+      return isOnItsWay ? redirect(paths.withdrawCode) : answerWith(sent.reply);
+    }
+    const { fee: charged, ...challenge } = sent.answer;
+    const idempotencyKey = crypto.randomUUID();
+    await context.pendingStep.set({ challenge, carried: packWithdrawal({ body, fee: charged, card, idempotencyKey }) });
+    return redirect(paths.withdrawCode);
+  },
+);
+
+export default function Withdraw() {
+  const { appName, available, currency, because } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { t } = useTranslation("withdraw");
+  const { money } = useFormat();
+  // What was typed is lost by going elsewhere, at the last look as well.
+  useUnsavedWarning({ id: FORM_ID, dirty: true });
+  return (
+    <Page form title={t("title", { code: appName })} subtitle={t("available", { amount: money(available, currency) })}>
+      {because && !reply && <Banner tone="warning">{t(`because.${because}`)}</Banner>}
+      {reply?.plan ? <WithdrawSummary reply={reply} plan={reply.plan} /> : <WithdrawForm reply={reply} />}
+    </Page>
+  );
+}
+
+function WithdrawForm({ reply }: { reply: Answer | undefined }) {
+  return <WithdrawFields formId={FORM_ID} reply={reply} {...useLoaderData<typeof loader>()} />;
+}
