@@ -5,6 +5,7 @@ import { packWithdrawal, unpackWithdrawal, type PendingWithdrawal } from "~/bill
 import { withdrawBody } from "~/billing/withdrawals/plan";
 import { withdrawSchema } from "~/billing/withdrawals/schema";
 import { zodErrors } from "~/i18n/zod-errors";
+import { randomKey } from "../../support/random";
 
 const CARD = { id: "crd_1", brand: "VISA", cardNumber: "•••• 4242", isHouseBank: true, isDefault: true } as const;
 const given = {
@@ -85,7 +86,7 @@ test("the longest withdrawal that waits for its code fits into the cookie and co
     },
     fee: 6000,
     card: "",
-    idempotencyKey: crypto.randomUUID(),
+    idempotencyKey: randomKey(),
   };
   const carried = packWithdrawal(waiting);
   // What is left of the 3800 bytes of a sealed cookie, which grow by a third, after the challenge.
