@@ -25,6 +25,8 @@ import type invoiceDialogs from "../../locales/en/invoice-dialogs.json";
 import type invoiceList from "../../locales/en/invoice-list.json";
 import type invoiceLog from "../../locales/en/invoice-log.json";
 import type invoices from "../../locales/en/invoices.json";
+import type language from "../../locales/en/language.json";
+import type notBuilt from "../../locales/en/not-built.json";
 import type madeOf from "../../locales/en/made-of.json";
 import type peopleHints from "../../locales/en/people-hints.json";
 import type paymentActions from "../../locales/en/payment-actions.json";
@@ -87,6 +89,8 @@ declare module "i18next" {
       "invoice-list": typeof invoiceList;
       "invoice-log": typeof invoiceLog;
       invoices: typeof invoices;
+      language: typeof language;
+      "not-built": typeof notBuilt;
       "made-of": typeof madeOf;
       "payment-actions": typeof paymentActions;
       people: typeof people;

@@ -14,7 +14,7 @@ import { writePreferences } from "~/server/preferences";
 import { safeNextPath } from "~/utils/next-path";
 import { languageFormSchema } from "./schema";
 
-export const handle = { i18n: ["shell"], dialog: true };
+export const handle = { i18n: ["language"], dialog: true };
 
 export const loader = guardedLoader(AREA_ACCESS.language, async ({ url, region, language }) => ({
   to: safeNextPath(url.searchParams.get("to")),
@@ -32,27 +32,27 @@ export const action = guardedAction(AREA_ACCESS.language, async ({ form, context
 
 export default function Language() {
   const { to, language, languages } = useLoaderData<typeof loader>();
-  const { t } = useTranslation("shell");
+  const { t } = useTranslation("language");
   return (
     <>
       {/* A dialog that was opened by its address has no screen behind it. */}
       <BehindDialog>
-        <Page title={t("language.title")} subtitle={t("language.label")}>
+        <Page title={t("title")} subtitle={t("label")}>
           <Card>{LANGUAGE_NAMES[language]}</Card>
         </Page>
       </BehindDialog>
-      <RouteDialog title={t("language.title")} close={to}>
+      <RouteDialog title={t("title")} close={to}>
         {/* A whole page load, so that the sentences of the old language leave the page's memory. */}
         <Form method="post" reloadDocument className="stack">
           <input type="hidden" name="to" value={to} />
           <RadioGroup
             field={plainField("language", { value: language })}
-            label={t("language.label")}
+            label={t("label")}
             options={languages.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
           />
           <ButtonRow>
-            <LinkButton to={to}>{t("language.close")}</LinkButton>
-            <SubmitButton>{t("language.confirm")}</SubmitButton>
+            <LinkButton to={to}>{t("close")}</LinkButton>
+            <SubmitButton>{t("confirm")}</SubmitButton>
           </ButtonRow>
         </Form>
       </RouteDialog>
