@@ -29,7 +29,7 @@ type Row = Partial<Record<Key, string>>;
  * A statement as a PDF with its fonts inside, and the checksum on its last page. It is held whole, as the format has its table of contents at the
  * end: who makes it says how many lines it may have.
  */
-export async function statementPdf(file: StatementFile): Promise<Uint8Array<ArrayBuffer>> {
+async function statementPdf(file: StatementFile): Promise<Uint8Array<ArrayBuffer>> {
   const { of, head, lines, appName, madeAt, language } = file;
   const words = STATEMENT_WORDS[language];
   const { PDFDocument, rgb } = await import("pdf-lib");
@@ -132,6 +132,21 @@ export async function statementPdf(file: StatementFile): Promise<Uint8Array<Arra
   }
   return new Uint8Array(await pdf.save());
 }
+
+/**
+ * The same as an answer that begins at once, because whoever asked waits some seconds for that and no longer, and the fonts alone may take as
+ * many. It is made when somebody reads it; where it cannot be made it breaks off without a byte.
+ */
+export const pdfStream = (file: StatementFile): ReadableStream<Uint8Array> =>
+  new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        controller.enqueue(await statementPdf(file));
+        controller.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
 
 /** The time of day in a zone, as the Excel file shows it. */
 const momentIn = (utcOffsetHours: number, at: number): string =>

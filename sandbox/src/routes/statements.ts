@@ -16,7 +16,7 @@ import type { StatementHead, StatementSide } from "../domain/statement.ts";
 import { STATEMENT_RATE } from "../exports/links.ts";
 import { noted } from "../exports/list-exports.ts";
 import { statementFileName, statementTable, type StatementFile } from "../exports/statement-file.ts";
-import { statementPdf } from "../exports/statement-pdf.ts";
+import { pdfStream } from "../exports/statement-pdf.ts";
 import { xlsxStream } from "../exports/xlsx.ts";
 import { implement, implementFile, type SignedInput } from "../http/implement.ts";
 import type { Somebody } from "../http/person.ts";
@@ -119,8 +119,10 @@ export const statementRoutes = [
 
   implementFile(statements.pdf, async (given) => {
     const file = await fileOf(given, STATEMENT_PDF_LINES);
-    const { body } = new Response(await statementPdf(file));
-    if (!body) throw new Error("a PDF is never empty");
-    return { body, contentType: PDF_MEDIA_TYPE, contentDisposition: statementFileName(file, "pdf") };
+    return {
+      body: pdfStream(file),
+      contentType: PDF_MEDIA_TYPE,
+      contentDisposition: statementFileName(file, "pdf"),
+    };
   }),
 ];
