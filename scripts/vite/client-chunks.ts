@@ -77,6 +77,8 @@ const LIVE_FORM = /\/app\/components\/[a-z]+\/use-live-submit\.ts$/;
 /** What forms of money and of days share. By itself, Rollup merges it with what every screen has. */
 const FORM_FACTS =
   /\/provider\/(?:contract\/regions|rules\/days)\.ts$|\/app\/components\/form\/(?:use-unsaved-warning\.ts|form-bar\.tsx)$/;
+/** Ways that screens of the wallet share, a few lines. By themselves, Rollup merges them with what few of them need. */
+const WALLET = /\/app\/billing\/(?:wallet\/subject-path\.ts|shared\/wallet-tabs\.tsx)$/;
 /** A row's menu and why something in it is not offered. By itself, the last is so small that Rollup merges it with screens no list needs. */
 const INVOICE_MENU = /\/app\/billing\/invoices\/(?:invoice-menu|use-reason)\.tsx?$/;
 /** What lists and their dialogs show of a card. A name of its own, or Rollup takes it along with what payments alone need. */
@@ -111,6 +113,7 @@ function chunkOf(): (id: string, graph: Rollup.ManualChunkMeta) => string | unde
     if (LIST_FACTS.test(id)) return "list-facts";
     if (WORDS.test(id)) return "words";
     if (FORM_FACTS.test(id)) return "form-facts";
+    if (WALLET.test(id)) return "wallet-ways";
     if (CARD.test(id)) return "card";
     if (MENU_KEYS.test(id)) return "menu-keys";
     if (INVOICE_MENU.test(id)) return "invoice-menu";
