@@ -38,7 +38,10 @@ export function RouteDialog({ title, close, children }: { title: string; close: 
     // Not close(): that would fire a close event.
     element.removeAttribute("open");
     element.showModal();
-    element.querySelector<HTMLElement>(`.dialog-body :is(${FIRST_STOP})`)?.focus();
+    // Whoever types in it already, before the scripts have come, goes on where they are.
+    const inUse = element.contains(before) ? before : null;
+    const first = inUse ?? element.querySelector(`.dialog-body :is(${FIRST_STOP})`);
+    if (first instanceof HTMLElement) first.focus();
     return () => {
       // Closing takes the focus off a field. A form that checks its fields when they are left would now send that check, while
       // React no longer listens to keep it from becoming a page load.
