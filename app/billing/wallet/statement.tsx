@@ -94,6 +94,9 @@ export default function StatementOfWallet() {
       )}
       <Card title={t("period", { from: format.day(from), to: format.day(to) })}>
         <Ledger currency={statement.currency} lines={useLines(statement)} />
+        {!isTooLong && list.total > STATEMENT_PDF_LINES && (
+          <p className="muted text-s">{t("noPdf", { number: format.number(STATEMENT_PDF_LINES) })}</p>
+        )}
       </Card>
       <ListTable
         list={list}

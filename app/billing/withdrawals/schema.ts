@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { PaymentCard } from "#provider/contract/cards";
-import { descriptionSchema } from "#provider/contract/fields";
+import { descriptionSchema, lineSchema } from "#provider/contract/fields";
 import type { Currency } from "#provider/contract/money";
 import type { Region } from "#provider/contract/regions";
 import { bankDetailsSchema } from "#provider/contract/wallet-money";
@@ -20,7 +20,7 @@ import { TO_IBAN } from "./to-iban";
 const STEPS = ["review", "edit", "confirm"] as const;
 
 /** Longer than any IBAN with spaces in it: what is wrong with one is said in a sentence of its own. */
-const TARGET_LENGTH = 60;
+const TARGET_LENGTH = { min: 1, max: 60 };
 
 type FormContext = {
   /** In which the amount is written. */
@@ -41,7 +41,7 @@ const typedSchema = (language: string) =>
     /** What sends the form by the Enter key has no name. */
     intent: z.enum(STEPS).default("review"),
     to: z.string({ error: says("choose") }),
-    target: z.string().max(TARGET_LENGTH).optional(),
+    target: lineSchema(TARGET_LENGTH).optional(),
     bankName: bankName.optional(),
     swift: z
       .string()
