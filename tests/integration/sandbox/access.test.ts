@@ -100,6 +100,9 @@ const newUserOf = (world: World) => ({
   ...accessOf(world),
 });
 
+const statementOf = ({ applicationId }: Merchant, what = ""): string =>
+  `/api/wallets/${applicationId}/statement${what}?from=2026-01-01&to=2026-01-31`;
+
 /** Requests that are right, with ids that exist: who may make them has them done. */
 const REQUESTS: Record<string, (world: World) => Request> = {
   "invoices.create": ({ merchant }) => ({ body: typedInvoice(merchant.applicationId) }),
@@ -156,6 +159,10 @@ const REQUESTS: Record<string, (world: World) => Request> = {
   "walletMoney.withdrawalParts": ({ withdrawalId }) => ({ path: `/api/user/withdrawals/${withdrawalId}/parts` }),
   "wallets.movements": ({ merchant }) => ({ path: `/api/wallets/${merchant.applicationId}` }),
   "wallets.movementTotals": ({ merchant }) => ({ path: `/api/wallets/${merchant.applicationId}/totals` }),
+  "statements.get": ({ merchant }) => ({ path: statementOf(merchant) }),
+  "statements.prove": ({ merchant }) => ({ path: statementOf(merchant, "/proof") }),
+  "statements.excel": ({ merchant }) => ({ path: `${statementOf(merchant, "/excel")}&language=en` }),
+  "statements.pdf": ({ merchant }) => ({ path: `${statementOf(merchant, "/pdf")}&language=en` }),
   "users.list": () => ({}),
   "users.search": () => ({ path: "/api/user?fullName=Person" }),
   "users.export": () => ({}),
