@@ -58,6 +58,7 @@ import type team from "../../locales/en/team.json";
 import type users from "../../locales/en/users.json";
 import type views from "../../locales/en/views.json";
 import type wallet from "../../locales/en/wallet.json";
+import type wallets from "../../locales/en/wallets.json";
 import type withdraw from "../../locales/en/withdraw.json";
 import type withdrawals from "../../locales/en/withdrawals.json";
 import type words from "../../locales/en/words.json";
@@ -125,6 +126,7 @@ declare module "i18next" {
       users: typeof users;
       views: typeof views;
       wallet: typeof wallet;
+      wallets: typeof wallets;
       withdraw: typeof withdraw;
       withdrawals: typeof withdrawals;
       words: typeof words;

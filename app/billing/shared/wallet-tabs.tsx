@@ -2,9 +2,9 @@ import { useTranslation } from "react-i18next";
 import { Tabs } from "~/components/page/tabs";
 import { paths } from "~/utils/paths";
 
-/** The parts of the wallet's area. The page has the namespace `wallet`. */
+/** The parts of the wallet's area. The page has the namespace `wallets`. */
 export function WalletTabs() {
-  const { t } = useTranslation("wallet");
+  const { t } = useTranslation("wallets");
   return (
     <Tabs
       label={t("tabs.label")}

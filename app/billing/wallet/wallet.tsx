@@ -12,7 +12,7 @@ import { paths } from "~/utils/paths";
 import { WalletFigures } from "./wallet-figures";
 
 export const links = areaSheets("figures");
-export const handle = { i18n: ["wallet"] };
+export const handle = { i18n: ["wallets", "wallet"] };
 
 /** Every wallet the person may see. */
 export const loader = guardedLoader(AREA_ACCESS.wallet, async ({ provider, context }) => {
@@ -22,9 +22,9 @@ export const loader = guardedLoader(AREA_ACCESS.wallet, async ({ provider, conte
 
 export default function Wallets() {
   const { wallets, canWithdraw } = useLoaderData<typeof loader>();
-  const { t } = useTranslation("wallet");
+  const { t } = useTranslation(["wallets", "wallet"]);
   return (
-    <Page title={t("title")}>
+    <Page title={t("wallet:title")}>
       <WalletTabs />
       {wallets.length === 0 && (
         <div className="card">
@@ -43,12 +43,12 @@ export default function Wallets() {
             </h2>
             <div className="row">
               <LinkButton to={paths.walletOf(wallet.appId)}>
-                {t("list.movements")}
+                {t("movements")}
                 <span className="visually-hidden"> {wallet.appName}</span>
               </LinkButton>
               {canWithdraw && (
                 <LinkButton to={paths.withdraw(wallet.appId)}>
-                  {t("list.withdraw")}
+                  {t("wallet:list.withdraw")}
                   <span className="visually-hidden"> {wallet.appName}</span>
                 </LinkButton>
               )}

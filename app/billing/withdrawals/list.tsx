@@ -20,7 +20,7 @@ import { readPage } from "~/utils/search-params";
 import { targetText } from "./target-text";
 
 export const links = areaSheets("lists");
-export const handle = { i18n: ["withdrawals", "wallet"], title: "withdrawals:title" };
+export const handle = { i18n: ["withdrawals", "wallets"], title: "withdrawals:title" };
 
 /** What a row shows. Amounts in minor units, instants in UTC. */
 const rowOf = (withdrawal: Withdrawal) => ({
