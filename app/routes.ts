@@ -75,6 +75,10 @@ export default [
         route("customers/:id", "billing/customers/detail.tsx", [route("erase", "billing/customers/erase.tsx")]),
         route("create-an-invoice", "billing/invoices/create.tsx"),
         route("wallet", "billing/wallet/wallet.tsx"),
+        route("wallet/cards", "billing/withdrawals/cards.tsx", [
+          route("add", "billing/withdrawals/add-card.tsx"),
+          route("remove", "billing/withdrawals/remove-card.tsx"),
+        ]),
         route("wallet/withdrawals", "billing/withdrawals/list.tsx"),
         route("wallet/withdrawals/:id", "billing/withdrawals/detail.tsx"),
         route("wallet/withdrawals/:id/made-of", "billing/wallet/made-of.tsx"),

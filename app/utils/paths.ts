@@ -100,6 +100,9 @@ export const paths = {
   /** The same form with what was typed, and why one is back. */
   withdrawAgain: (appId: string, because: string) => `/billing/wallet/${part(appId)}/withdraw?because=${part(because)}`,
   withdrawCode: "/billing/wallet/withdraw/code",
+  cards: "/billing/wallet/cards",
+  addCard: "/billing/wallet/cards/add",
+  removeCard: (id: string) => withQuery("/billing/wallet/cards/remove", { card: id }),
   withdrawals: "/billing/wallet/withdrawals",
   withdrawal: (id: string) => `/billing/wallet/withdrawals/${part(id)}`,
   withdrawalMadeOf: (id: string) => `/billing/wallet/withdrawals/${part(id)}/made-of`,

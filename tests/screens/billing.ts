@@ -250,6 +250,21 @@ export const BILLING_SCREENS = {
       }),
     },
   },
+  "/billing/wallet/cards": { name: "cards", kind: "page", access: WALLET_MONEY, calls: ["cards.list"] },
+  "/billing/wallet/cards/add": {
+    name: "adding a card",
+    kind: "dialog",
+    access: WALLET_MONEY,
+    calls: ["cards.list"],
+    marker: "dialog",
+  },
+  "/billing/wallet/cards/remove": {
+    name: "removing a card",
+    kind: "dialog",
+    access: WALLET_MONEY,
+    calls: ["cards.list", "cards.list"],
+    marker: "dialog",
+  },
   "/billing/wallet/withdrawals": {
     name: "withdrawals",
     kind: "list",

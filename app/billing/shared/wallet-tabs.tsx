@@ -2,8 +2,8 @@ import { useTranslation } from "react-i18next";
 import { Tabs } from "~/components/page/tabs";
 import { paths } from "~/utils/paths";
 
-/** The parts of the wallet's area. The page has the namespace `wallets`. */
-export function WalletTabs() {
+/** The parts of the wallet's area; cards only for those who withdraw to them. The page has the namespace `wallets`. */
+export function WalletTabs({ canWithdraw }: { canWithdraw: boolean }) {
   const { t } = useTranslation("wallets");
   return (
     <Tabs
@@ -11,6 +11,7 @@ export function WalletTabs() {
       tabs={[
         { to: paths.wallet, label: t("tabs.wallets"), end: true },
         { to: paths.withdrawals, label: t("tabs.withdrawals") },
+        ...(canWithdraw ? [{ to: paths.cards, label: t("tabs.cards") }] : []),
       ]}
     />
   );

@@ -25,7 +25,7 @@ export default function Wallets() {
   const { t } = useTranslation(["wallets", "wallet"]);
   return (
     <Page title={t("wallet:title")}>
-      <WalletTabs />
+      <WalletTabs canWithdraw={canWithdraw} />
       {wallets.length === 0 && (
         <div className="card">
           <EmptyState icon="ReceiptIcon" title={t("empty.title")}>

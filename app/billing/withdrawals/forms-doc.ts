@@ -1,7 +1,11 @@
 import { AMOUNT_LIMIT } from "#provider/contract/limits";
-import { codeForm, type FormDoc } from "~/forms/forms-doc";
+import { codeForm, EXAMPLE_KEY, KEY_NOTE, type FormDoc } from "~/forms/forms-doc";
+import { addCardSchema, cardSchema } from "./card-schema";
 import { withdrawSchema } from "./schema";
 
+const WHO = "owners, front office managers and finance managers; not in sa";
+const CARD_NOTES = { card: "the id of a card of one's own; one that is gone leads to the cards as well" };
+const CARD_EXAMPLE = { card: "crd_0123456789" };
 const FORM = "/billing/wallet/{appId}/withdraw";
 const EXAMPLE_SCHEMA = withdrawSchema({
   language: "en",
@@ -19,7 +23,7 @@ export const WITHDRAWAL_FORMS: readonly FormDoc[] = [
     path: FORM,
     module: "billing/withdrawals/withdraw.tsx",
     purpose: "Checks a withdrawal to one's own card or an IBAN, and sends the one-time code that confirms exactly it.",
-    access: "owners, front office managers and finance managers; not in sa",
+    access: WHO,
     schema: EXAMPLE_SCHEMA,
     notes: {
       intent:
@@ -54,4 +58,43 @@ export const WITHDRAWAL_FORMS: readonly FormDoc[] = [
       "502, 504 the outcome is unknown: the same code can be sent again, it has one effect",
     ],
   }),
+  {
+    title: "Add a card",
+    path: "/billing/wallet/cards/add",
+    module: "billing/withdrawals/add-card.tsx",
+    purpose:
+      "Adds a card of one's own to withdraw to; of its number only brand and last four digits are kept. The first one is the default.",
+    access: WHO,
+    schema: addCardSchema,
+    notes: {
+      idempotencyKey: KEY_NOTE,
+      pan: "12 to 19 digits; spaces and hyphens do not count",
+      expiry: "month and year as printed, `12/40`",
+    },
+    example: { idempotencyKey: EXAMPLE_KEY, pan: "4242 4242 4242 4242", expiry: "12/40" },
+    success: "303 to `/billing/wallet/cards`",
+    refusals: ["409 one has this card already"],
+  },
+  {
+    title: "Make a card the default",
+    path: "/billing/wallet/cards",
+    module: "billing/withdrawals/cards.tsx",
+    purpose: "Makes a card the one that a withdrawal offers first.",
+    access: WHO,
+    schema: cardSchema,
+    notes: CARD_NOTES,
+    example: CARD_EXAMPLE,
+    success: "303 to `/billing/wallet/cards`",
+  },
+  {
+    title: "Remove a card",
+    path: "/billing/wallet/cards/remove",
+    module: "billing/withdrawals/remove-card.tsx",
+    purpose: "Removes a card; the newest of the others becomes the default.",
+    access: WHO,
+    schema: cardSchema,
+    notes: CARD_NOTES,
+    example: CARD_EXAMPLE,
+    success: "303 to `/billing/wallet/cards`",
+  },
 ];

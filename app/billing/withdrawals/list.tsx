@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { AREA_ACCESS } from "#provider/contract/permissions";
-import type { Withdrawal } from "#provider/contract/wallet-money";
+import { allows, AREA_ACCESS } from "#provider/contract/permissions";
+import { WALLET_MONEY, type Withdrawal } from "#provider/contract/wallet-money";
 import { WalletTabs } from "~/billing/shared/wallet-tabs";
 import type { Column } from "~/components/list/data-table";
 import { ListTable } from "~/components/list/list-table";
@@ -12,7 +12,7 @@ import { Money } from "~/components/page/money";
 import { Page } from "~/components/page/page";
 import { ShownZone } from "~/components/page/shown-zone";
 import { PAYOUT_TONE } from "~/i18n/words";
-import { guardedLoader } from "~/server/guard";
+import { guardedLoader, personOf } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
 import { listPage } from "~/utils/list-filters";
 import { paths } from "~/utils/paths";
@@ -36,18 +36,21 @@ const rowOf = (withdrawal: Withdrawal) => ({
 type Row = ReturnType<typeof rowOf>;
 
 /** Withdrawals from every wallet in sight, newest first. */
-export const loader = guardedLoader(AREA_ACCESS.wallet, async ({ provider, url }) => {
+export const loader = guardedLoader(AREA_ACCESS.wallet, async ({ provider, context, url }) => {
   const asked = readPage(url.searchParams);
-  const list = await provider.walletMoney.withdrawals({ query: asked });
-  return { list: listPage(list, { values: {}, asked, row: rowOf }) };
+  const [list, user] = await Promise.all([provider.walletMoney.withdrawals({ query: asked }), context.user()]);
+  return {
+    list: listPage(list, { values: {}, asked, row: rowOf }),
+    canWithdraw: allows(WALLET_MONEY, personOf(user)),
+  };
 });
 
 export default function Withdrawals() {
-  const { list } = useLoaderData<typeof loader>();
+  const { list, canWithdraw } = useLoaderData<typeof loader>();
   const { t } = useTranslation("withdrawals");
   return (
     <Page title={t("title")} subtitle={<ShownZone />}>
-      <WalletTabs />
+      <WalletTabs canWithdraw={canWithdraw} />
       <ListTable
         list={list}
         caption={t("list.caption")}

@@ -6,14 +6,10 @@ import type { PayoutTarget } from "#provider/contract/words";
 import { arrivalDay } from "#provider/rules/arrival";
 import { bankOf, houseBankName, needsBankDetails } from "#provider/rules/banks";
 import { withdrawalFee } from "#provider/rules/fees";
-import { CARD_BRAND } from "~/i18n/words";
+import { cardText } from "./card-text";
 import type { WithdrawBody } from "./pending-withdrawal";
 import { isToHouse, type TypedWithdrawal } from "./schema";
 import { groupedIban, TO_IBAN } from "./to-iban";
-
-/** Brand and last digits. */
-export const cardText = ({ brand, cardNumber }: Pick<PaymentCard, "brand" | "cardNumber">): string =>
-  `${CARD_BRAND[brand]} ${cardNumber}`.trim();
 
 const cardOf = (cards: readonly PaymentCard[], id: string): PaymentCard | undefined =>
   cards.find((card) => card.id === id);

@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import { useState, type ClipboardEvent, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { DESCRIPTION_LENGTH } from "#provider/contract/limits";
@@ -69,6 +69,11 @@ export function WithdrawFields({ formId, reply, appId, currency, region, houseBa
             ) : (
               <input type="hidden" name="to" value={TO_IBAN} />
             )}
+            <p>
+              <Link to={paths.cards} prefetch="intent">
+                {t(cards.length > 0 ? "changeCards" : "addCard")}
+              </Link>
+            </p>
             <Account field={field} region={region} isOnly={cards.length === 0} />
           </div>
         </Card>

@@ -1,0 +1,102 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { paths } from "~/utils/paths";
+import { formWith, submit, unescapeHtml } from "../../support/forms";
+import type { Visitor } from "../../support/http";
+import { demoUser, makeOwner } from "../../support/sandbox";
+import { signIn } from "../../support/sign-in";
+
+const VISA = "4242 4242 4242 4242";
+const HOUSE = "5105 1051 0510 5100";
+
+let owner: Visitor;
+beforeAll(async () => {
+  owner = await signIn(await makeOwner());
+});
+
+const textOf = (html: string) => unescapeHtml(html.replace(/<!--.*?-->|<[^>]*>/gs, ""));
+const add = async (pan: string, expiry = "12/40") =>
+  submit(owner, formWith(await owner.get(paths.addCard), "pan"), { pan, expiry });
+/** The rows of the cards, as they are read. */
+const rows = async (): Promise<string[]> =>
+  [...(await owner.get(paths.cards)).text.matchAll(/<tr\b.*?<\/tr>/gs)].slice(1).map(([row]) => textOf(row));
+
+describe("one's own cards", () => {
+  test("begin with none, and the way to add one", async () => {
+    const { status, text } = await owner.get(paths.cards);
+    expect(status).toBe(200);
+    expect(text).toContain("No cards yet");
+    expect(text).toContain(`href="${paths.addCard}"`);
+  });
+
+  test("are not added with a wrong number or a day that is over; the number never comes back", async () => {
+    for (const [pan, expiry, sentence] of [
+      ["4242 4242 4242 4241", "12/40", "Check the card number."],
+      ["none", "12/40", "Check the card number."],
+      [VISA, "soon", "Enter the month and year printed on the card."],
+    ] as const) {
+      const answer = await add(pan, expiry);
+      expect(answer.status).toBe(422);
+      expect(answer.text).toContain(sentence);
+      expect(answer.text).not.toContain("4242 4242 4242");
+      expect(answer.text).toContain(`value="${expiry}"`);
+    }
+    expect(await rows()).toEqual([]);
+  });
+
+  test("are added by brand and last digits, the first as the default, each once", async () => {
+    const form = formWith(await owner.get(paths.addCard), "pan");
+    const added = await submit(owner, form, { pan: VISA, expiry: "12/40" });
+    expect([added.status, added.headers.get("location")]).toEqual([303, paths.cards]);
+    expect(textOf((await owner.follow(added)).text)).toContain("Visa •••• 4242 is added.");
+    // The same form once more, after its answer was lost.
+    expect((await submit(owner, form, { pan: VISA, expiry: "12/40" })).status).toBe(303);
+    expect(await rows()).toHaveLength(1);
+    const again = await add("4242424242424242");
+    expect(again.status).toBe(409);
+    expect(again.text).toContain("You have this card already.");
+    await add(HOUSE);
+    const [first = "", second = ""] = await rows();
+    expect(first).toMatch(/^Visa •••• 4242.*Default/);
+    expect(second).toMatch(/^Mastercard •••• 5100.*Make default/);
+  });
+
+  test("are offered by a withdrawal, the default first", async () => {
+    const [, id = ""] = /name="card" value="(crd_\w+)"/.exec((await owner.get(paths.cards)).text) ?? [];
+    const chosen = await owner.post(paths.cards, { card: id });
+    expect(textOf((await owner.follow(chosen)).text)).toContain("Mastercard •••• 5100 is offered first now.");
+    expect((await rows())[0]).toMatch(/^Mastercard/);
+    const [wallet = ""] = /\/billing\/wallet\/ES\d{7}/.exec((await owner.get(paths.wallet)).text) ?? [];
+    const withdraw = textOf((await owner.get(`${wallet}/withdraw`)).text);
+    expect(withdraw.indexOf("Mastercard •••• 5100")).toBeGreaterThan(-1);
+    expect(withdraw.indexOf("Visa •••• 4242")).toBeGreaterThan(withdraw.indexOf("Mastercard •••• 5100"));
+  });
+
+  test("are removed after a question, and a removed one is said to be gone", async () => {
+    const { text } = await owner.get(paths.cards);
+    const [, id = ""] = /cards\/remove\?card=(crd_\w+)/.exec(text) ?? [];
+    const question = await owner.get(paths.removeCard(id));
+    expect(textOf(question.text)).toContain("Mastercard •••• 5100 is no longer offered when you withdraw.");
+    expect(await rows()).toHaveLength(2);
+    const removed = await submit(owner, formWith(question, "card"), {});
+    expect(removed.status).toBe(303);
+    expect(await rows()).toEqual([expect.stringMatching(/^Visa •••• 4242.*Default/)]);
+    for (const path of [paths.cards, paths.removeCard(id)]) {
+      const gone = await owner.post(path, { card: id });
+      expect((await owner.follow(gone)).text).toContain("This card has been removed already.");
+    }
+    expect((await owner.get(paths.removeCard(id))).text).toContain("This card has been removed already.");
+  });
+
+  test("of somebody else are neither shown nor touched", async () => {
+    const stranger = await signIn(await makeOwner());
+    const [, id = ""] = /cards\/remove\?card=(crd_\w+)/.exec((await owner.get(paths.cards)).text) ?? [];
+    expect((await stranger.get(paths.removeCard(id))).text).toContain("This card has been removed already.");
+    expect((await stranger.post(paths.removeCard(id), { card: id })).status).toBe(303);
+    expect(await rows()).toHaveLength(1);
+  });
+
+  test("are for those who move money: no tab and no screen for others", async () => {
+    const desk = await signIn(await demoUser("ROLE_OPERATOR"));
+    expect((await desk.get(paths.cards)).status).toBe(403);
+  });
+});
