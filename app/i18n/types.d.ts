@@ -40,6 +40,7 @@ import type notifications from "../../locales/en/notifications.json";
 import type createPaymentLink from "../../locales/en/create-payment-link.json";
 import type keys from "../../locales/en/keys.json";
 import type palette from "../../locales/en/palette.json";
+import type paymentLedger from "../../locales/en/payment-ledger.json";
 import type payButton from "../../locales/en/pay-button.json";
 import type paymentLink from "../../locales/en/payment-link.json";
 import type paymentLinks from "../../locales/en/payment-links.json";
@@ -107,6 +108,7 @@ declare module "i18next" {
       "create-payment-link": typeof createPaymentLink;
       keys: typeof keys;
       palette: typeof palette;
+      "payment-ledger": typeof paymentLedger;
       "pay-button": typeof payButton;
       "payment-link": typeof paymentLink;
       customer: typeof customer;

@@ -18,7 +18,7 @@ import { withParams } from "~/utils/search-params";
 export const links = areaSheets("figures");
 export const handle = {
   dialog: true,
-  i18n: ["qr-payment", "qr-payments", "transactions", "words"],
+  i18n: ["qr-payment", "qr-payments", "payment-ledger", "words"],
   title: "qr-payment:title",
 };
 

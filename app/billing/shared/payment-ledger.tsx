@@ -10,9 +10,9 @@ type Props = {
   >;
 };
 
-/** What was taken with a payment, what the provider kept and what went back, and what the merchant keeps of it. */
+/** What was taken with a payment, what the provider kept and what went back, and what the merchant keeps of it. The page has the namespace `payment-ledger`. */
 export function PaymentLedger({ payment }: Props) {
-  const { t } = useTranslation(["transactions", "components"]);
+  const { t } = useTranslation(["payment-ledger", "components"]);
   const { money } = useFormat();
   const { currency, capturedAmount, fee, refundedAmount, refundingAmount, net } = payment;
   return (
@@ -20,15 +20,15 @@ export function PaymentLedger({ payment }: Props) {
       <Ledger
         currency={currency}
         lines={[
-          { term: t("field.captured"), minor: capturedAmount },
-          { term: t("field.fee"), minor: fee, kind: "minus" },
+          { term: t("captured"), minor: capturedAmount },
+          { term: t("fee"), minor: fee, kind: "minus" },
           {
-            term: t("field.refunded"),
+            term: t("refunded"),
             minor: refundedAmount,
             kind: "minus",
             note: refundingAmount > 0 && t("onItsWay", { amount: money(refundingAmount, currency) }),
           },
-          { term: t("field.net"), minor: net, kind: "sum" },
+          { term: t("net"), minor: net, kind: "sum" },
         ]}
       />
       {refundedAmount > 0 && fee > 0 && <p className="muted text-s">{t("components:feeStays")}</p>}

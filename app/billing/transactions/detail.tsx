@@ -30,7 +30,10 @@ import { TakenBy } from "./taken-by";
 import { useTimeline } from "./timeline";
 
 export const links = areaSheets("details", "figures");
-export const handle = { i18n: ["transaction", "transactions", "made-of", "words"], title: "transaction:detail.title" };
+export const handle = {
+  i18n: ["transaction", "transactions", "payment-ledger", "made-of", "words"],
+  title: "transaction:detail.title",
+};
 
 /** One transaction; an id that is unknown, or another merchant's, is a 404 of the provider's. */
 export const loader = guardedLoader({}, pathParams.transaction, async ({ provider, params, context }) => {
