@@ -27,9 +27,7 @@ import {
   db,
   makeMerchant,
   makePerson,
-  newAddress,
   newKey,
-  newPhone,
   refusal,
   send,
   typedInvoice,
@@ -38,10 +36,9 @@ import {
   type Someone,
 } from "../../support/workerd/sandbox.ts";
 import { NOT_YET } from "../../support/workerd/not-yet.ts";
-import { customerOf } from "../../support/workerd/customers.ts";
 import { typedLink } from "../../support/workerd/links.ts";
-import { makeInvoice, payInvoice } from "../../support/workerd/paying.ts";
-import { thingsOf, type Things } from "../../support/workerd/things.ts";
+import { payInvoice } from "../../support/workerd/paying.ts";
+import { ownThingsFor, thingsOf, type Things } from "../../support/workerd/things.ts";
 
 let mine: Merchant;
 let theirs: Merchant;
@@ -179,41 +176,13 @@ const REQUESTS: Record<string, (world: World) => Request> = {
   },
 };
 
-const INVOICE_OF_ITS_OWN: Record<string, Record<string, unknown>> = {
-  "invoices.remove": {},
-  "invoices.cancel": {},
-  "tickedInvoices.cancel": {},
-  "invoices.setRecurrence": { recurringInterval: "WEEKLY" },
-};
-/** A payment of its own for what can be done with one only once. */
-const moneyOf = async (merchant: Merchant, name: string): Promise<Partial<Things>> =>
-  ["transactions.refund", "transactions.complete", "transactions.reverse"].includes(name)
-    ? { transactionId: (await payInvoice(merchant, { preAuth: name !== "transactions.refund" })).transaction.id }
-    : {};
-
-/** Somebody with whom everything is over, for whoever is erased. */
-const customerFor = async (merchant: Merchant, name: string): Promise<Partial<Things>> =>
-  name === "customers.erase"
-    ? { customerId: await customerOf((await payInvoice(merchant, { email: newAddress() })).transaction) }
-    : {};
-
 /** The world of a merchant, with a colleague of its own for one request; only an invited one can be invited again. */
 async function worldOf(merchant: Merchant, name = ""): Promise<World> {
   const colleague = await makePerson(merchant, "ROLE_OPERATOR");
   if (name === "users.invite")
     await db.update(users).set({ passwordSetAt: null }).where(eq(users.id, colleague.userId));
   const things = merchant === theirs ? theirThings : myThings;
-  // One that is deleted, cancelled or paused is no use to the next request, and a payer is written to ten times an hour.
-  const own = name === "tickedInvoices.send" ? { phone: newPhone() } : INVOICE_OF_ITS_OWN[name];
-  const invoice = own ? { invoiceId: (await makeInvoice(merchant, own)).invoice.id } : {};
-  return {
-    merchant,
-    ...things,
-    ...invoice,
-    ...(await moneyOf(merchant, name)),
-    ...(await customerFor(merchant, name)),
-    colleague,
-  };
+  return { merchant, ...things, ...(await ownThingsFor(merchant, name)), colleague };
 }
 
 describe("the matrix, cell by cell", () => {

@@ -4,7 +4,7 @@ import { planWithdrawal } from "../../../sandbox/src/operations/wallets/withdraw
 import { customerOf } from "./customers.ts";
 import { makeLink } from "./links.ts";
 import { makeInvoice, payInvoice } from "./paying.ts";
-import { db, sandboxNow, type Merchant } from "./sandbox.ts";
+import { db, newAddress, newPhone, sandboxNow, type Merchant } from "./sandbox.ts";
 import { IBAN } from "./withdrawing.ts";
 
 /** An invoice that can be paid, a payment of another one, who paid it, and a payment link. */
@@ -25,6 +25,30 @@ export type Things = {
   customerId: string;
   withdrawalId: string;
 };
+
+const INVOICE_OF_ITS_OWN: Record<string, () => Record<string, unknown>> = {
+  "invoices.remove": () => ({}),
+  "invoices.cancel": () => ({}),
+  "tickedInvoices.cancel": () => ({}),
+  // A payer is written to ten times an hour.
+  "tickedInvoices.send": () => ({ phone: newPhone() }),
+  "invoices.setRecurrence": () => ({ recurringInterval: "WEEKLY" }),
+};
+const PAID_FOR_ONE = ["transactions.refund", "transactions.complete", "transactions.reverse"];
+
+/**
+ * Things of its own for a request, by the name of its call, that would be no use to the next one: an invoice that is deleted, canceled or paused, a payment
+ * that something can be done with only once, and somebody with whom everything is over, for whoever is erased.
+ */
+export async function ownThingsFor(merchant: Merchant, name: string): Promise<Partial<Things>> {
+  const invoice = INVOICE_OF_ITS_OWN[name]?.();
+  if (invoice) return { invoiceId: (await makeInvoice(merchant, invoice)).invoice.id };
+  if (PAID_FOR_ONE.includes(name))
+    return { transactionId: (await payInvoice(merchant, { preAuth: name !== "transactions.refund" })).transaction.id };
+  if (name === "customers.erase")
+    return { customerId: await customerOf((await payInvoice(merchant, { email: newAddress() })).transaction) };
+  return {};
+}
 
 /** A withdrawal in somebody's name, as the operation begins it. */
 async function withdrawalOf({ merchantId, applicationId: id }: Merchant): Promise<string> {
