@@ -87,26 +87,34 @@ function useColumns(): Column<Row>[] {
   const { t } = useTranslation("cards");
   const { houseBank } = useLoaderData<typeof loader>();
   return [
-    { key: "card", header: t("field.card"), cell: ({ name }) => name },
     {
-      key: "fee",
-      header: t("field.fee"),
-      cell: ({ isHouseBank }) => (isHouseBank ? t("free", { bank: houseBank ?? "" }) : t("withFee")),
+      key: "card",
+      header: t("field.card"),
+      cell: ({ name, isHouseBank }) => (
+        <>
+          {name}
+          <div className="muted text-s">{isHouseBank ? t("free", { bank: houseBank ?? "" }) : t("withFee")}</div>
+        </>
+      ),
       wrap: true,
     },
     {
-      key: "default",
-      header: t("field.default"),
-      cell: (row) => <Default row={row} />,
-    },
-    {
-      key: "remove",
-      header: t("field.remove"),
-      cell: ({ id, name }) => (
-        <Link to={paths.removeCard(id)} prefetch="intent" preventScrollReset aria-label={t("removeOf", { card: name })}>
-          {t("remove.action")}
-        </Link>
+      key: "actions",
+      header: t("field.actions"),
+      cell: (row) => (
+        <div className="row">
+          <Default row={row} />
+          <Link
+            to={paths.removeCard(row.id)}
+            prefetch="intent"
+            preventScrollReset
+            aria-label={t("removeOf", { card: row.name })}
+          >
+            {t("remove.action")}
+          </Link>
+        </div>
       ),
+      wrap: true,
     },
   ];
 }

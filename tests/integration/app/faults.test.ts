@@ -91,7 +91,8 @@ function expectHonest(answer: Answer, says: string, path: string): void {
 /** Whether a field of a page is one that hides what is typed into it, or takes a one-time code. */
 const isSecret = ({ text }: Answer, name: string): boolean =>
   [...text.matchAll(/<input\b[^>]*>/g)].some(
-    ([input]) => input.includes(`name="${name}"`) && /type="password"|autocomplete="one-time-code"/i.test(input),
+    ([input]) =>
+      input.includes(`name="${name}"`) && /type="password"|autocomplete="(?:one-time-code|cc-number)"/i.test(input),
   );
 
 let owner: Visitor;
