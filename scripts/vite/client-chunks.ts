@@ -78,7 +78,7 @@ const LIVE_FORM = /\/app\/components\/[a-z]+\/use-live-submit\.ts$/;
 const FORM_FACTS =
   /\/provider\/(?:contract\/regions|rules\/days)\.ts$|\/app\/components\/form\/(?:use-unsaved-warning\.ts|form-bar\.tsx)$/;
 /** Ways that screens of the wallet share, a few lines. By themselves, Rollup merges them with what few of them need. */
-const WALLET = /\/app\/billing\/(?:wallet\/subject-path\.ts|shared\/wallet-tabs\.tsx)$/;
+const WALLET = /\/app\/billing\/(?:wallet\/(?:subject-path\.ts|movement-link\.tsx)|shared\/wallet-tabs\.tsx)$/;
 /** A row's menu and why something in it is not offered. By itself, the last is so small that Rollup merges it with screens no list needs. */
 const INVOICE_MENU = /\/app\/billing\/invoices\/(?:invoice-menu|use-reason)\.tsx?$/;
 /** What lists and their dialogs show of a card. A name of its own, or Rollup takes it along with what payments alone need. */

@@ -1,8 +1,8 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { AREA_ACCESS } from "#provider/contract/permissions";
 import type { WithdrawalPart } from "#provider/contract/wallet-money";
-import { subjectPath } from "./subject-path";
+import { MovementLink } from "./movement-link";
 import type { Column } from "~/components/list/data-table";
 import { ListTable } from "~/components/list/list-table";
 import { LinkButton } from "~/components/page/button";
@@ -81,7 +81,7 @@ function useColumns(): Column<Row>[] {
   const { t } = useTranslation(["made-of", "wallet"]);
   const amount = (minor: number, { currency }: Row) => <Money minor={minor} currency={currency} quiet />;
   return [
-    { key: "what", header: t("wallet:field.what"), cell: (row) => <What row={row} /> },
+    { key: "what", header: t("wallet:field.what"), cell: (row) => <MovementLink of={row} /> },
     {
       key: "reference",
       header: t("wallet:field.reference"),
@@ -129,20 +129,6 @@ function useColumns(): Column<Row>[] {
       phone: "amount",
     },
   ];
-}
-
-/** What it was, and the way to the thing it is about where that has a page. */
-function What({ row: { event, subject, subjectId, reference } }: { row: Row }) {
-  const { t } = useTranslation("wallet");
-  const to = subjectPath[subject](subjectId);
-  const word = t(`event.${event}`);
-  if (to === null) return word;
-  return (
-    <Link to={to} prefetch="intent" className="row-link" title={word}>
-      {word}
-      <span className="visually-hidden"> {reference}</span>
-    </Link>
-  );
 }
 
 /** When, which, and of what it is a part. */

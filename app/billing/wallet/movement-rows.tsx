@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { MOVEMENT_COLUMNS } from "#provider/contract/list-columns";
 import type { Movement } from "#provider/contract/movements";
@@ -8,7 +7,7 @@ import { BriefTime } from "~/components/page/date-time";
 import { Money } from "~/components/page/money";
 import { useFormat } from "~/i18n/use-format";
 import { MOVEMENT_HEADINGS } from "./headings";
-import { subjectPath } from "./subject-path";
+import { MovementLink } from "./movement-link";
 
 /** What a row of movements shows. Amounts in minor units, instants in UTC. */
 export const movementRow = (movement: Movement) => ({
@@ -30,7 +29,7 @@ export function useMovementColumns(): Column<Row>[] {
   const { t } = useTranslation("wallet");
   const amount = (minor: number, { currency }: Row) => <Money minor={minor} currency={currency} quiet />;
   const cells: Cells<Row, typeof MOVEMENT_COLUMNS> = {
-    what: { cell: (row) => <What row={row} /> },
+    what: { cell: (row) => <MovementLink of={row} /> },
     reference: { cell: ({ reference }) => reference, width: "order", priority: 2 },
     time: { cell: ({ at }) => <BriefTime at={at} />, width: "date" },
     gross: { cell: (row) => amount(row.gross, row), width: "amount", priority: 4 },
@@ -39,20 +38,6 @@ export function useMovementColumns(): Column<Row>[] {
     balance: { cell: (row) => amount(row.balance, row), width: "amount" },
   };
   return tableColumns(MOVEMENT_COLUMNS, (name) => t(MOVEMENT_HEADINGS[name]), cells);
-}
-
-/** What it was, and the way to the thing it is about where that has a page. */
-function What({ row: { event, subject, subjectId, reference } }: { row: Row }) {
-  const { t } = useTranslation("wallet");
-  const to = subjectPath[subject](subjectId);
-  const word = t(`event.${event}`);
-  if (to === null) return word;
-  return (
-    <Link to={to} prefetch="intent" className="row-link" title={word}>
-      {word}
-      <span className="visually-hidden"> {reference}</span>
-    </Link>
-  );
 }
 
 /** When, and what was available then: the second line on a phone. */
