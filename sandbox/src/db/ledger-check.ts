@@ -1,28 +1,12 @@
-import { sql, type SQL } from "drizzle-orm";
-import type { CheckStage, Finding, FindingKind } from "../domain/ledger-check.ts";
+import { sql } from "drizzle-orm";
+import type { CheckStage, Finding } from "../domain/ledger-check.ts";
+import { extent, findings, PIECE, type Piece } from "./check-piece.ts";
 import type { Db } from "./database.ts";
-
-/** How many rows one piece of a check looks at: some tens of milliseconds, however many there are in all. */
-export const PIECE = 2_000;
-
-/** What a piece looked at: how many rows, where it ended (0 when there was nothing left), and what was wrong in it. */
-export type Piece = { rows: number; end: number; findings: Finding[] };
-
-const findings = (db: Db, kind: FindingKind, query: SQL): Promise<Finding[]> =>
-  db
-    .all<Omit<Finding, "kind">>(query)
-    .then((rows) => rows.map(({ subject, expected, found }) => ({ kind, subject: String(subject), expected, found })));
-
-/** Number and last row id of the next rows of a table. */
-async function extent(db: Db, rows: SQL): Promise<{ rows: number; end: number }> {
-  const [found] = await db.all<{ rows: number; end: number }>(
-    sql`SELECT count(*) AS rows, coalesce(max(place), 0) AS "end" FROM (${rows})`,
-  );
-  return found ?? { rows: 0, end: 0 };
-}
+import { movementsAfter, payoutsAfter, reservesAfter } from "./wallet-check.ts";
 
 /**
- * The next postings: each follows the balance before it, belongs to an entry and an account, and leaves nothing below zero that may not be.
+ * The next postings: each follows the balance before it, belongs to an entry and an account, leaves nothing below zero that may not be, and
+ * has its movement where it moves what a wallet has available.
  * Postings are only ever added, so that a piece that was looked at needs no second look in the same check.
  */
 async function postingsAfter(db: Db, after: number): Promise<Piece> {
@@ -58,6 +42,13 @@ async function postingsAfter(db: Db, after: number): Promise<Piece> {
       sql`SELECT seq AS subject, 0 AS expected, balance_minor AS found ${piece} AND balance_minor < 0
         AND EXISTS (SELECT 1 FROM ledger_accounts WHERE ledger_accounts.id = postings.account_id AND kind <> 'OUTSIDE')`,
     ),
+    findings(
+      db,
+      "POSTING_WITHOUT_MOVEMENT",
+      sql`SELECT seq AS subject, NULL AS expected, NULL AS found ${piece}
+        AND EXISTS (SELECT 1 FROM ledger_accounts WHERE ledger_accounts.id = postings.account_id AND kind = 'AVAILABLE')
+        AND NOT EXISTS (SELECT 1 FROM wallet_movements WHERE wallet_movements.seq = postings.seq)`,
+    ),
   ]);
   return { rows, end, findings: found.flat() };
 }
@@ -89,11 +80,11 @@ async function entriesAfter(db: Db, after: number): Promise<Piece> {
   return { rows, end, findings: found.flat() };
 }
 
-type AccountFacts = { id: string; kind: string; balance: number; last: number; open: number };
+type AccountFacts = { id: string; kind: string; balance: number; last: number; open: number; reserved: number };
 
 /**
  * The next accounts: each keeps what its last posting says, nothing is below zero that may not be, what is held is what holds are open, and
- * what is in transit is what refunds, payouts and withdrawals are on their way. One statement, so that nothing moves between the sums.
+ * what is in transit is what refunds, payouts and withdrawals are on their way, and both are what the wallet tells of them. One statement, so that nothing moves between the sums.
  */
 async function accountsAfter(db: Db, after: number): Promise<Piece> {
   const accounts = sql`SELECT rowid AS place, id, application_id, currency, kind, balance_minor FROM ledger_accounts
@@ -114,12 +105,15 @@ async function accountsAfter(db: Db, after: number): Promise<Piece> {
             WHERE refunding.application_id = account.application_id AND refunding.currency = account.currency), 0)
           + coalesce((SELECT sum(amount_minor + fee_minor) FROM payouts WHERE payouts.application_id = account.application_id
             AND payouts.currency = account.currency AND state IN ('CREATED', 'AWAITING_APPROVAL', 'IN_PROGRESS')), 0)
-        ELSE 0 END AS open
+        ELSE 0 END AS open,
+      CASE WHEN kind IN ('HELD', 'IN_TRANSIT')
+        THEN coalesce((SELECT sum(amount_minor) FROM wallet_reserves WHERE wallet_reserves.account_id = account.id), 0)
+        ELSE balance_minor END AS reserved
     FROM account ORDER BY place`);
   return {
     rows: rows.length,
     end: rows.at(-1)?.place ?? 0,
-    findings: rows.flatMap(({ id: subject, kind, balance, last, open }): Finding[] => [
+    findings: rows.flatMap(({ id: subject, kind, balance, last, open, reserved }): Finding[] => [
       ...(balance === last ? [] : [{ kind: "KEPT_BALANCE" as const, subject, expected: last, found: balance }]),
       ...(kind === "OUTSIDE" || balance >= 0
         ? []
@@ -127,6 +121,7 @@ async function accountsAfter(db: Db, after: number): Promise<Piece> {
       ...((kind === "HELD" || kind === "IN_TRANSIT") && balance !== open
         ? [{ kind, subject, expected: open, found: balance } as const]
         : []),
+      ...(balance === reserved ? [] : [{ kind: "RESERVES" as const, subject, expected: balance, found: reserved }]),
     ]),
   };
 }
@@ -147,5 +142,8 @@ export const PIECES: Record<CheckStage, (db: Db, after: number) => Promise<Piece
   POSTINGS: postingsAfter,
   ENTRIES: entriesAfter,
   ACCOUNTS: accountsAfter,
+  MOVEMENTS: movementsAfter,
+  RESERVES: reservesAfter,
+  PAYOUTS: payoutsAfter,
   TOTALS: totals,
 };

@@ -1,5 +1,8 @@
-/** What a check of the ledger goes through, in this order: every posting, every entry, every account, and at the end the sums of all. */
-export const CHECK_STAGES = ["POSTINGS", "ENTRIES", "ACCOUNTS", "TOTALS"] as const;
+/**
+ * What a check of the ledger goes through, in this order: every posting, every entry, every account; what wallets show of them, movement by
+ * movement and reserve by reserve; every payout and withdrawal; and at the end the sums of all.
+ */
+export const CHECK_STAGES = ["POSTINGS", "ENTRIES", "ACCOUNTS", "MOVEMENTS", "RESERVES", "PAYOUTS", "TOTALS"] as const;
 export type CheckStage = (typeof CHECK_STAGES)[number];
 
 /** The stage after this one; undefined after the last. */
@@ -14,15 +17,25 @@ export const FINDING_KINDS = [
   "RUNNING_BALANCE",
   "POSTING_WITHOUT_ENTRY",
   "POSTING_WITHOUT_ACCOUNT",
+  "POSTING_WITHOUT_MOVEMENT",
   "FORBIDDEN_NEGATIVE",
   "ENTRY_NOT_ZERO",
   "ENTRY_WITHOUT_POSTINGS",
   "KEPT_BALANCE",
   "HELD",
   "IN_TRANSIT",
+  "RESERVES",
+  "MOVEMENT_WITHOUT_POSTING",
+  "MOVEMENT_AMOUNT",
+  "MOVEMENT_BALANCE",
+  "MOVEMENT_NUMBER",
+  "MOVEMENT_SUMS",
+  "RESERVE",
+  "PAYOUT_RESERVE",
+  "PAYOUT_ENTRY",
   "TRIAL_BALANCE",
 ] as const;
 export type FindingKind = (typeof FINDING_KINDS)[number];
 
-/** `expected` and `found` in minor units, or in postings where they are too few. */
+/** `expected` and `found` in minor units, or in a number of postings, movements or entries. */
 export type Finding = { kind: FindingKind; subject: string; expected: number | null; found: number | null };

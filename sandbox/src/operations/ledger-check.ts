@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { expectChange, type Db, type Statement } from "../db/database.ts";
-import { PIECE, PIECES } from "../db/ledger-check.ts";
+import { PIECE } from "../db/check-piece.ts";
+import { PIECES } from "../db/ledger-check.ts";
 import { KEPT_FINDINGS, runningCheck, type LedgerCheckRow } from "../db/ledger-checks.ts";
 import { ledgerChecks, ledgerFindings } from "../db/schema/index.ts";
 import { stageAfter, type Finding } from "../domain/ledger-check.ts";
@@ -8,7 +9,15 @@ import type { Log } from "../log.ts";
 import { runOnce } from "./run.ts";
 
 /** What is counted as looked at, by stage. */
-const COUNTED = { POSTINGS: "postings", ENTRIES: "entries", ACCOUNTS: "accounts", TOTALS: undefined } as const;
+const COUNTED = {
+  POSTINGS: "postings",
+  ENTRIES: "entries",
+  ACCOUNTS: "accounts",
+  MOVEMENTS: undefined,
+  RESERVES: undefined,
+  PAYOUTS: undefined,
+  TOTALS: undefined,
+} as const;
 
 /** At most one check runs: a UNIQUE index of the database. */
 const ONE_RUNS = "ledger_checks.state";

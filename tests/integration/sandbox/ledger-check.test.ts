@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { runBatch, type Statement } from "../../../sandbox/src/db/database.ts";
-import { PIECE } from "../../../sandbox/src/db/ledger-check.ts";
+import { PIECE } from "../../../sandbox/src/db/check-piece.ts";
 import {
   findingsOf,
   KEPT_FINDINGS,
@@ -13,10 +13,12 @@ import { ledgerFindings, payouts } from "../../../sandbox/src/db/schema/index.ts
 import * as entries from "../../../sandbox/src/domain/ledger.ts";
 import { bookEntry } from "../../../sandbox/src/operations/ledger.ts";
 import { beginCheck } from "../../../sandbox/src/operations/ledger-check.ts";
+import { planWithdrawal } from "../../../sandbox/src/operations/wallets/withdraw.ts";
 import { seed } from "../../../sandbox/src/testing/seed/index.ts";
 import { clockAhead } from "../../../sandbox/src/clock.ts";
 import { advance, db, makeMerchant, send } from "../../support/workerd/sandbox.ts";
 import { payInvoice } from "../../support/workerd/paying.ts";
+import { IBAN } from "../../support/workerd/withdrawing.ts";
 
 const DAY_SECONDS = 24 * 3600;
 const raw = (text: string): Statement => db.run(sql.raw(text));
@@ -57,18 +59,39 @@ async function newlyNamed(work: () => Promise<unknown>): Promise<string[]> {
   return (await named()).filter((line) => !before.includes(line));
 }
 
-/** A merchant who took 100.00 at a fee of 2.50: the entry, its postings by account, and the accounts' ids. */
-async function paid() {
-  const { applicationId } = await makeMerchant();
+/** A merchant who took 100.00 at a fee of 2.50, so many times: the first entry, its postings by account, and the accounts' ids. */
+async function paid(times = 1) {
+  const { merchantId, applicationId } = await makeMerchant();
   const account = (kind: entries.AccountKind) => `${applicationId}:AZN:${kind}`;
-  const reference = `paid-${applicationId}`;
-  const entry = entries.purchase({ applicationId, reference }, { gross: 10_000, fee: 250 });
-  await runBatch(db, bookEntry(db, entry, "AZN", 1));
+  for (let nth = 0; nth < times; nth++) {
+    const subject = { applicationId, reference: `paid-${applicationId}-${nth}` };
+    await runBatch(db, bookEntry(db, entries.purchase(subject, { gross: 10_000, fee: 250 }), "AZN", 1));
+  }
   const rows = await db.all<{ id: string; account: string; seq: number }>(
-    sql`SELECT journal_id AS id, account_id AS account, seq FROM postings WHERE account_id LIKE ${`${applicationId}:%`}`,
+    sql`SELECT journal_id AS id, account_id AS account, seq FROM postings WHERE account_id LIKE ${`${applicationId}:%`} ORDER BY seq`,
   );
-  const posting = (kind: entries.AccountKind) => rows.find((row) => row.account === account(kind))?.seq ?? 0;
-  return { applicationId, account, posting, id: rows[0]?.id ?? "" };
+  const posting = (kind: entries.AccountKind, nth = 0) =>
+    rows.filter((row) => row.account === account(kind))[nth]?.seq ?? 0;
+  return { merchantId, applicationId, account, posting, id: rows[0]?.id ?? "" };
+}
+
+/** A withdrawal of 50.00 at a fee of 1.00 that is on its way, and the account where its money is. */
+async function underWay() {
+  const { merchantId, applicationId, account } = await paid();
+  const { payout, statements } = planWithdrawal(db, {
+    application: { id: applicationId, merchantId, currency: "AZN" },
+    target: "BANK",
+    destination: IBAN,
+    targetMasked: "AZ86 AIIB •••• 0001",
+    bank: null,
+    amountMinor: 5_000,
+    feeMinor: 100,
+    description: "",
+    maker: { id: "usr_MAKER", fullName: "Somebody" },
+    now: Date.now(),
+  });
+  await runBatch(db, statements);
+  return { id: payout.id, transit: account("IN_TRANSIT") };
 }
 
 describe("a check of the ledger", () => {
@@ -161,6 +184,7 @@ describe("a check names", () => {
       `RUNNING_BALANCE ${seq} 9750 -5`,
       `FORBIDDEN_NEGATIVE ${seq} 0 -5`,
       `KEPT_BALANCE ${account("AVAILABLE")} -5 9750`,
+      `MOVEMENT_BALANCE ${seq} -5 9750`,
     ]);
   });
 
@@ -178,7 +202,11 @@ describe("a check names", () => {
     expect(transaction.status).toBe("PREAUTH_APPROVED");
     const change = () => damage(`UPDATE transactions SET status = 'REVERSE' WHERE id = '${transaction.id}'`);
     const held = `${merchant.applicationId}:AZN:HELD`;
-    expect(await newlyNamed(change)).toEqual([`HELD ${held} 0 ${transaction.amountMinor}`]);
+    const { amountMinor } = transaction;
+    expect(await newlyNamed(change)).toEqual([
+      `HELD ${held} 0 ${amountMinor}`,
+      `RESERVE ${transaction.id} 0 ${amountMinor}`,
+    ]);
   });
 
   it("a withdrawal on its way that was never booked", async () => {
@@ -199,7 +227,69 @@ describe("a check names", () => {
         createdByName: "Somebody",
         createdAt: 1,
       });
-    expect(await newlyNamed(change)).toEqual([`IN_TRANSIT ${applicationId}:AZN:IN_TRANSIT 5100 0`]);
+    expect(await newlyNamed(change)).toEqual([
+      `IN_TRANSIT ${applicationId}:AZN:IN_TRANSIT 5100 0`,
+      `PAYOUT_RESERVE pay-${applicationId} 5100 0`,
+      `PAYOUT_ENTRY PAYOUT:pay-${applicationId} 1 0`,
+    ]);
+  });
+
+  it("a withdrawal that ended without giving its money on or back", async () => {
+    const { id, transit } = await underWay();
+    const change = () => damage(`UPDATE payouts SET state = 'FAIL' WHERE id = '${id}'`);
+    expect(await newlyNamed(change)).toEqual([
+      `IN_TRANSIT ${transit} 0 5100`,
+      `RESERVE ${id} 0 5100`,
+      `PAYOUT_ENTRY PAYOUT_FAILED:${id} 1 0`,
+    ]);
+  });
+
+  it("a sum that a wallet holds back for a withdrawal and that is another than it is", async () => {
+    const { id, transit } = await underWay();
+    const change = () => damage(`UPDATE wallet_reserves SET amount_minor = 5000 WHERE reference = '${id}'`);
+    expect(await newlyNamed(change)).toEqual([
+      `RESERVES ${transit} 5100 5000`,
+      `RESERVE ${id} 5100 5000`,
+      `PAYOUT_RESERVE ${id} 5100 5000`,
+    ]);
+  });
+
+  it("a posting that its wallet does not show, and the number that is missing there", async () => {
+    const { posting } = await paid(3);
+    const [first, second, third] = [posting("AVAILABLE", 0), posting("AVAILABLE", 1), posting("AVAILABLE", 2)];
+    const change = () => damage(`DELETE FROM wallet_movements WHERE seq = ${second}`);
+    const lines = await newlyNamed(change);
+    expect(lines.slice(0, 2)).toEqual([`POSTING_WITHOUT_MOVEMENT ${second} null null`, `MOVEMENT_NUMBER ${third} 2 3`]);
+    // Sums go on from the first, in the wallet and of its kind.
+    expect(lines.slice(2).every((line) => line.startsWith(`MOVEMENT_SUMS ${third} `))).toBe(true);
+    expect(lines.some((line) => line.includes(` ${first} `))).toBe(false);
+  });
+
+  it("movements that were changed, each by what is wrong with it", async () => {
+    const changes: [set: string, ...lines: string[]][] = [
+      [
+        "net_minor = 9740, fee_minor = 260",
+        "MOVEMENT_AMOUNT # 9750 9740",
+        "MOVEMENT_SUMS # 260 250",
+        "MOVEMENT_SUMS # 9740 9750",
+      ],
+      ["balance_minor = 9751", "MOVEMENT_BALANCE # 9750 9751"],
+      ["nth = 7", "MOVEMENT_NUMBER # 1 7"],
+      ["in_minor = 10001", "MOVEMENT_SUMS # 10000 10001"],
+      ["out_minor = 3", "MOVEMENT_SUMS # 0 3"],
+      ["kind_nth = 9", "MOVEMENT_SUMS # 1 9"],
+      ["kind_credited_minor = 0", "MOVEMENT_SUMS # 9750 0"],
+      ["journal_id = (SELECT min(id) FROM journal_transactions)", "MOVEMENT_WITHOUT_POSTING # null null"],
+    ];
+    const seqs: number[] = [];
+    for (const _ of changes) seqs.push((await paid()).posting("AVAILABLE"));
+    const lines = await newlyNamed(() =>
+      damage(...changes.map(([set], nth) => `UPDATE wallet_movements SET ${set} WHERE seq = ${seqs[nth]}`)),
+    );
+    for (const [nth, [, ...expected]] of changes.entries())
+      for (const line of expected) expect(lines).toContain(line.replace("#", String(seqs[nth])));
+    expect(lines.every((line) => seqs.includes(Number(line.split(" ")[1])))).toBe(true);
+    expect((await send(`GET /ledger/checks/${(await latest()).seq}`)).text).toContain("Movement");
   });
 
   it("more than it keeps, by their number", async () => {

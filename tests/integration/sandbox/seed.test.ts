@@ -126,7 +126,7 @@ test("the wallets agree with the payments: held, in transit, fees and what left"
         FROM transactions GROUP BY application_id
       UNION ALL
       SELECT application_id, 'FEES', sum(fee_minor) + coalesce((SELECT sum(fee_minor) FROM payouts
-        WHERE payouts.application_id = transactions.application_id AND state = 'SUCCESS'), 0) FROM transactions GROUP BY application_id
+        WHERE payouts.application_id = transactions.application_id AND state IN ('SUCCESS', 'RETURNED')), 0) FROM transactions GROUP BY application_id
       UNION ALL
       SELECT application_id, 'IN_TRANSIT', coalesce((SELECT sum(refunds.amount_minor) FROM refunds JOIN transactions t
         ON t.id = refunds.transaction_id WHERE t.application_id = transactions.application_id AND state = 'IN_PROGRESS'), 0)
@@ -134,6 +134,38 @@ test("the wallets agree with the payments: held, in transit, fees and what left"
         WHERE payouts.application_id = transactions.application_id AND state = 'IN_PROGRESS'), 0) FROM transactions GROUP BY application_id
     ) told ON told.application_id = a.application_id AND told.kind = a.kind WHERE told.sum <> a.balance_minor`);
   expect(differences).toEqual([]);
+});
+
+test("every merchant with a wallet has withdrawals in every state, several reasons among them, and its owner has cards", async () => {
+  const live = await rows<{
+    id: string;
+    region: string;
+  }>(sql`SELECT DISTINCT applications.merchant_id AS id, applications.region
+    FROM applications JOIN invoices ON invoices.application_id = applications.id`);
+  for (const { id, region } of live) {
+    const told = await rows<{ state: string; failure: string | null; asked: number; at: number; next: number | null }>(
+      sql`SELECT state, failure, asked, created_at AS at, bank_at AS next FROM payouts WHERE merchant_id = ${id} AND kind = 'WITHDRAWAL'`,
+    );
+    if (region === "sa") {
+      expect(told).toEqual([]);
+      continue;
+    }
+    expect(new Set(told.map(({ state }) => state)), id).toEqual(
+      new Set(["SUCCESS", "FAIL", "RETURNED", "IN_PROGRESS"]),
+    );
+    const reasons = new Set(told.flatMap(({ state, failure }) => (state === "FAIL" ? [failure] : [])));
+    expect(reasons.size, id).toBeGreaterThan(4);
+    const underWay = told.filter(({ state }) => state === "IN_PROGRESS");
+    expect(new Set(underWay.map(({ asked }) => asked > 0)), id).toEqual(new Set([true, false]));
+    expect(underWay.every(({ next }) => (next ?? 0) > NOW)).toBe(true);
+    expect(NOW - Math.min(...told.map(({ at }) => at))).toBeGreaterThan(600 * 86_400_000);
+    const cards = await rows<{
+      house: number;
+      attached: number;
+    }>(sql`SELECT is_house_bank AS house, attached_card AS attached
+      FROM payment_cards JOIN users ON users.id = user_id WHERE users.merchant_id = ${id} AND is_default = 1`);
+    expect(cards[0], id).toEqual({ house: 1, attached: 1 });
+  }
 });
 
 test("what an invoice says was paid and held is what its payments say", async () => {

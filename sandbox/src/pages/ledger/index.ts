@@ -86,7 +86,8 @@ export const ledger = new Hono<AppEnv>()
         <h2>Checks</h2>
         <p class="muted">
           A check looks at every posting, entry and account, and compares what is held and in transit with what holds,
-          refunds and payouts are open. The clock makes one a day, piece by piece.
+          refunds and payouts are open, and what wallets show with all of that. The clock makes one a day, piece by
+          piece.
         </p>
         <form method="post" action="/ledger/checks"><button>Check now</button></form>
         <ul class="cards">

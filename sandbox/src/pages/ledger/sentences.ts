@@ -15,10 +15,13 @@ export const STAGES: Record<CheckStage, string> = {
   POSTINGS: "postings",
   ENTRIES: "journal entries",
   ACCOUNTS: "accounts",
+  MOVEMENTS: "movements of wallets",
+  RESERVES: "what wallets hold back",
+  PAYOUTS: "payouts and withdrawals",
   TOTALS: "totals",
 };
 
-type Of = "posting" | "entry" | "account" | "currency";
+type Of = "posting" | "entry" | "account" | "currency" | "movement" | "reference" | "effect";
 type Says = { of: Of; says: (expected: string, found: string) => string };
 
 const FINDINGS: Record<FindingKind, Says> = {
@@ -29,6 +32,7 @@ const FINDINGS: Record<FindingKind, Says> = {
   },
   POSTING_WITHOUT_ENTRY: { of: "posting", says: () => "belongs to no journal entry." },
   POSTING_WITHOUT_ACCOUNT: { of: "posting", says: () => "belongs to no account." },
+  POSTING_WITHOUT_MOVEMENT: { of: "posting", says: () => "is not among the movements of its wallet." },
   FORBIDDEN_NEGATIVE: { of: "account", says: (_, found) => `is ${found}: only the outside world may owe.` },
   ENTRY_NOT_ZERO: { of: "entry", says: (_, found) => `does not sum to zero, but to ${found}.` },
   ENTRY_WITHOUT_POSTINGS: { of: "entry", says: (_, found) => `has ${found} postings; it takes two at least.` },
@@ -41,6 +45,37 @@ const FINDINGS: Record<FindingKind, Says> = {
     of: "account",
     says: (expected, found) => `has ${found}; refunds, payouts and withdrawals on their way are ${expected}.`,
   },
+  RESERVES: {
+    of: "account",
+    says: (expected, found) => `has ${expected}; the wallet tells of ${found} that is held back.`,
+  },
+  MOVEMENT_WITHOUT_POSTING: { of: "movement", says: () => "shows a posting that is not there." },
+  MOVEMENT_AMOUNT: { of: "movement", says: (expected, found) => `shows ${found}; its posting is ${expected}.` },
+  MOVEMENT_BALANCE: {
+    of: "movement",
+    says: (expected, found) => `shows a balance of ${found}; after its posting it is ${expected}.`,
+  },
+  MOVEMENT_NUMBER: {
+    of: "movement",
+    says: (expected, found) => `is number ${found} of its wallet; after the one before it that is ${expected}.`,
+  },
+  MOVEMENT_SUMS: {
+    of: "movement",
+    says: (expected, found) => `sums up to ${found}; with the movement before it that is ${expected}.`,
+  },
+  RESERVE: {
+    of: "reference",
+    says: (expected, found) => `holds back ${found}; what is under way comes to ${expected}.`,
+  },
+  PAYOUT_RESERVE: {
+    of: "reference",
+    says: (expected, found) => `is under way with ${expected} and holds back ${found}.`,
+  },
+  PAYOUT_ENTRY: {
+    of: "effect",
+    says: (expected) =>
+      expected === "1" ? "is missing: the payout’s state asks for it." : "is booked, and the payout’s state denies it.",
+  },
   TRIAL_BALANCE: { of: "currency", says: (_, found) => `does not sum to zero over all accounts, but to ${found}.` },
 };
 
@@ -49,16 +84,29 @@ const ADDRESS: Record<Of, (subject: string) => string> = {
   entry: (id) => `/ledger/journal/${encodeURIComponent(id)}`,
   account: (id) => `/ledger/accounts/${encodeURIComponent(id)}`,
   currency: () => "/ledger",
+  movement: (seq) => `/ledger/postings/${seq}`,
+  reference: (id) => `/ledger/journal?reference=${encodeURIComponent(id)}`,
+  effect: (key) => `/ledger/journal?reference=${encodeURIComponent(key.slice(key.indexOf(":") + 1))}`,
 };
 
-const NAMES: Record<Of, string> = { posting: "Posting", entry: "Entry", account: "Account", currency: "Currency" };
+const NAMES: Record<Of, string> = {
+  posting: "Posting",
+  entry: "Entry",
+  account: "Account",
+  currency: "Currency",
+  movement: "Movement",
+  reference: "Reference",
+  effect: "Effect",
+};
+/** What is counted, and no money. */
+const COUNTS: readonly FindingKind[] = ["ENTRY_WITHOUT_POSTINGS", "MOVEMENT_NUMBER", "PAYOUT_ENTRY"];
 
 /** What a finding is about, where that is shown, and what is wrong with it. */
 export function findingText({ kind, subject, expected, found }: LedgerFindingRow) {
   const { of, says } = FINDINGS[kind];
   // A posting may be below zero as an account may: its number is no account's id.
   const about: Of = of === "account" && /^\d+$/.test(subject) ? "posting" : of;
-  const isCount = kind === "ENTRY_WITHOUT_POSTINGS";
+  const isCount = COUNTS.includes(kind);
   const text = (value: number | null): string =>
     value === null ? "" : isCount ? String(value) : amount(value, undefined);
   return { name: NAMES[about], subject, address: ADDRESS[about](subject), says: says(text(expected), text(found)) };

@@ -1,7 +1,6 @@
 import { PRE_AUTH_DAYS } from "#provider/contract/limits";
-import { dayIn, REGION_FACTS, startOfDay } from "#provider/contract/regions";
-import { withdrawalFee } from "#provider/rules/fees";
-import { failPayout, finishPayout, startPayout, transfer } from "../../domain/ledger.ts";
+import { dayIn, startOfDay } from "#provider/contract/regions";
+import { transfer } from "../../domain/ledger.ts";
 import { planInvoice, type Aftermath, type Fate, type Schedule } from "./fates.ts";
 import { momentOf, usualTerms, type Shop } from "./invoices.ts";
 import { DAY, HOUR, MINUTE } from "./payments.ts";
@@ -86,72 +85,6 @@ export function planShowcase(story: Story, shop: Shop, schedule: Schedule, now: 
   show(24, "ignored", "kept", { ...PLAIN, linkDays: 1 });
   // A payer in the middle of 3-D Secure.
   show(1, "abandoned", "kept", PLAIN, HOUR - 2 * MINUTE);
-}
-
-/** Once a week the shop withdraws most of its money; now and then the bank refuses, as it did the day before yesterday. */
-export function planWithdrawals(story: Story, shop: Shop, schedule: Schedule, now: number): void {
-  // The sa region has no payouts.
-  if (shop.region === "sa") return;
-  for (let at = now - 100 * 7 * DAY - 5 * HOUR; at < now; at += 7 * DAY)
-    planWithdrawal(story, shop, schedule, { at, failed: story.random.chance(0.04), share: 0.7 });
-  planWithdrawal(story, shop, schedule, { at: now - 2 * DAY - 3 * HOUR, failed: true, share: 0.2 });
-}
-
-/** A share of what is available goes to the shop's bank account, or comes back. */
-function planWithdrawal(
-  story: Story,
-  { application, merchantId, region, managers }: Shop,
-  schedule: Schedule,
-  { at, failed, share }: { at: number; failed: boolean; share: number },
-): void {
-  const [by] = managers;
-  if (!by) return;
-  const { currency } = REGION_FACTS[region];
-  schedule(at, () => {
-    const available = balanceOf(story, application.id, currency, "AVAILABLE");
-    const amountMinor = Math.floor((available * share) / 10_000) * 10_000;
-    if (amountMinor === 0) return;
-    const feeMinor = withdrawalFee(amountMinor, false);
-    const id = story.random.id("pay");
-    const finishedAt = at + 40 * MINUTE;
-    const subject = { applicationId: application.id, reference: id };
-    const payout: Story["payouts"][number] = {
-      id,
-      merchantId,
-      applicationId: application.id,
-      kind: "WITHDRAWAL",
-      state: "IN_PROGRESS",
-      target: "BANK",
-      targetMasked: region === "ae" ? "AE07 **** **** 456" : "AZ21 NABZ **** **** **** **** 1944",
-      cardType: null,
-      fullName: by.name,
-      description: "",
-      currency,
-      amountMinor,
-      feeMinor,
-      createdBy: by.id,
-      createdByName: by.name,
-      createdAt: at,
-      reviewedBy: null,
-      reviewedByName: null,
-      reviewedAt: null,
-      reason: null,
-      finishedAt: null,
-    };
-    story.payouts.push(payout);
-    book(story, startPayout(subject, { amount: amountMinor, fee: feeMinor }), currency, at);
-    schedule(finishedAt, () => {
-      payout.state = failed ? "FAIL" : "SUCCESS";
-      payout.failure = failed ? "account_closed" : null;
-      payout.finishedAt = finishedAt;
-      book(
-        story,
-        (failed ? failPayout : finishPayout)(subject, { amount: amountMinor, fee: feeMinor }),
-        currency,
-        finishedAt,
-      );
-    });
-  });
 }
 
 /** The merchant moves money between two of its own wallets every quarter. */

@@ -21,6 +21,7 @@ import {
 import { searchOfInvoice, searchOfTransaction } from "../../domain/search.ts";
 import { hashPassword } from "../../security/password.ts";
 import { accountRows } from "./accounts.ts";
+import { cardRows } from "./cards.ts";
 import { MERCHANTS, seedUsers } from "./demo-users.ts";
 import { insertAll } from "./insert.ts";
 import { DAY } from "./payments.ts";
@@ -44,6 +45,7 @@ export async function seed(db: Db, clock: Clock): Promise<void> {
   await db.$client.batch([
     ...accountRows(db, hashes, began),
     ...teamRows(db, now),
+    ...cardRows(db, now),
     ...tellStories(now).flatMap((story) => storyRows(db, story)),
   ]);
 }

@@ -1,5 +1,5 @@
 import { REGION_FACTS } from "#provider/contract/regions";
-import { planShowcase, planTransfers, planTwoYears, planWithdrawals } from "./activity.ts";
+import { planShowcase, planTransfers, planTwoYears } from "./activity.ts";
 import { seedApplications } from "./businesses.ts";
 import { MERCHANTS, seedUsers } from "./demo-users.ts";
 import type { Shop } from "./invoices.ts";
@@ -9,6 +9,7 @@ import { customersOf } from "./names.ts";
 import { PROFILES } from "./profiles.ts";
 import { randomFrom } from "./random.ts";
 import { openSchedule } from "./schedule.ts";
+import { planWithdrawals } from "./withdrawals.ts";
 import { emptyStory, openAccounts, type Story } from "./story.ts";
 
 /** Chosen once; another number tells other stories. */

@@ -1,0 +1,147 @@
+import { REGION_FACTS } from "#provider/contract/regions";
+import { PAYOUT_REASONS, type PayoutReason } from "#provider/contract/words";
+import { withdrawalFee } from "#provider/rules/fees";
+import { maskedIban } from "#provider/rules/iban-text";
+import { RETURN_REASON } from "../../domain/bank.ts";
+import { failPayout, finishPayout, returnPayout, startPayout } from "../../domain/ledger.ts";
+import type { Schedule } from "./fates.ts";
+import type { Shop } from "./invoices.ts";
+import { DAY, HOUR, MINUTE } from "./payments.ts";
+import { randomFrom } from "./random.ts";
+import { balanceOf, book, type Story } from "./story.ts";
+import { seedUsers } from "./demo-users.ts";
+
+/** The accounts that shops withdraw to, and the one of which the bank never knows (docs/provider.md, "Test targets"). */
+const IBANS = {
+  default: { usual: "AZ21NABZ00000000137010001944", unknown: "AZ06AIIB00000000000000009201" },
+  ae: { usual: "AE070331234567890123456", unknown: "AE040330000000000009201" },
+} as const;
+
+/** What becomes of a withdrawal, and how long after it was made. */
+type Fate =
+  | { kind: "arrives" }
+  | { kind: "fails"; reason: PayoutReason }
+  | { kind: "returns"; after: number }
+  | { kind: "settled"; after: number }
+  | { kind: "isAsked"; times: number; next: number }
+  | { kind: "isOnItsWay"; answersAt: number };
+
+const ANSWERED_AFTER = 40 * MINUTE;
+const ASKED_AFTER = MINUTE;
+
+/**
+ * Once a week a shop withdraws most of its money; now and then the bank refuses, as it did the day before yesterday. Besides, small ones of every
+ * kind: each reason for which a bank refuses, two that were sent back, one that staff settled, one that the bank does not know of, and one that
+ * is on its way.
+ */
+export function planWithdrawals(story: Story, shop: Shop, schedule: Schedule, now: number): void {
+  // The sa region has no payouts.
+  if (shop.region === "sa") return;
+  const plan = (at: number, share: number, fate: Fate, told = story) =>
+    planOne(told, shop, schedule, { at, share, fate });
+  const refused: Fate = { kind: "fails", reason: "account_closed" };
+  for (let at = now - 100 * 7 * DAY - 5 * HOUR; at < now; at += 7 * DAY)
+    plan(at, 0.7, story.random.chance(0.04) ? refused : { kind: "arrives" });
+  plan(now - 2 * DAY - 3 * HOUR, 0.2, refused);
+
+  // Chance of its own: what is told besides leaves the rest of the story as it was.
+  const aside = { ...story, random: randomFrom(Number(shop.application.id.slice(2))) };
+  for (const [nth, reason] of PAYOUT_REASONS.entries())
+    plan(now - (40 + 70 * nth) * DAY - 2 * HOUR, 0.2, { kind: "fails", reason }, aside);
+  plan(now - 400 * DAY, 0.1, { kind: "returns", after: 2 * DAY }, aside);
+  plan(now - 9 * DAY, 0.1, { kind: "returns", after: DAY }, aside);
+  plan(now - 200 * DAY, 0.1, { kind: "settled", after: 3 * DAY }, aside);
+  // Asked after a minute, two, four, and then every hour.
+  plan(now - 26 * HOUR, 0.1, { kind: "isAsked", times: 31, next: now + 25 * MINUTE }, aside);
+  plan(now - 20 * MINUTE, 0.1, { kind: "isOnItsWay", answersAt: now + 20 * HOUR }, aside);
+}
+
+/** A share of what is available, in whole hundreds where there is so much. */
+const shareOf = (available: number, share: number): number =>
+  Math.floor((available * share) / 10_000) * 10_000 || Math.floor((available * share) / 100) * 100;
+
+/** A share of what is available goes to the shop's bank account, or comes back. */
+function planOne(
+  story: Story,
+  { application, merchantId, region, managers }: Shop,
+  schedule: Schedule,
+  { at, share, fate }: { at: number; share: number; fate: Fate },
+): void {
+  const [by] = managers;
+  if (!by || region === "sa") return;
+  const { currency } = REGION_FACTS[region];
+  schedule(at, () => {
+    const available = balanceOf(story, application.id, currency, "AVAILABLE");
+    const amountMinor = share > 0.5 ? Math.floor((available * share) / 10_000) * 10_000 : shareOf(available, share);
+    if (amountMinor === 0) return;
+    const feeMinor = withdrawalFee(amountMinor, false);
+    const id = story.random.id("pay");
+    const subject = { applicationId: application.id, reference: id };
+    const sums = { amount: amountMinor, fee: feeMinor };
+    const isKnown = fate.kind !== "isAsked" && fate.kind !== "settled";
+    const destination = IBANS[region][isKnown ? "usual" : "unknown"];
+    const payout: Story["payouts"][number] = {
+      id,
+      merchantId,
+      applicationId: application.id,
+      kind: "WITHDRAWAL",
+      state: "IN_PROGRESS",
+      target: "BANK",
+      targetMasked: maskedIban(destination),
+      destination,
+      cardType: null,
+      fullName: by.name,
+      description: "",
+      currency,
+      amountMinor,
+      feeMinor,
+      createdBy: by.id,
+      createdByName: by.name,
+      createdAt: at,
+      reviewedBy: null,
+      reviewedByName: null,
+      reviewedAt: null,
+      reason: null,
+      failure: null,
+      finishedAt: null,
+      bankAt: fate.kind === "isAsked" ? fate.next : fate.kind === "isOnItsWay" ? fate.answersAt : null,
+      asked: fate.kind === "isAsked" ? fate.times : 0,
+      unknownSince: isKnown ? null : at + ASKED_AFTER,
+      returnedAt: null,
+      settledBy: null,
+      settledByName: null,
+      settledNote: null,
+    };
+    story.payouts.push(payout);
+    book(story, startPayout(subject, sums), currency, at);
+
+    const end = (endsAt: number, failure: PayoutReason | null) => {
+      Object.assign(payout, { state: failure ? "FAIL" : "SUCCESS", failure, finishedAt: endsAt });
+      book(story, (failure ? failPayout : finishPayout)(subject, sums), currency, endsAt);
+    };
+    const answeredAt = at + ANSWERED_AFTER;
+    if (fate.kind === "arrives") schedule(answeredAt, () => end(answeredAt, null));
+    if (fate.kind === "fails") schedule(answeredAt, () => end(answeredAt, fate.reason));
+    if (fate.kind === "settled") {
+      const settledAt = at + fate.after;
+      schedule(settledAt, () => {
+        end(settledAt, "could_not_process");
+        const staff = seedUsers.find(({ role }) => role === "ROLE_ADMIN");
+        Object.assign(payout, {
+          asked: 72,
+          settledBy: staff?.id,
+          settledByName: staff?.fullName,
+          settledNote: "The bank confirmed by phone that nothing was credited",
+        });
+      });
+    }
+    if (fate.kind === "returns") {
+      const returnedAt = answeredAt + fate.after;
+      schedule(answeredAt, () => end(answeredAt, null));
+      schedule(returnedAt, () => {
+        Object.assign(payout, { state: "RETURNED", failure: RETURN_REASON, returnedAt });
+        book(story, returnPayout(subject, sums), currency, returnedAt);
+      });
+    }
+  });
+}

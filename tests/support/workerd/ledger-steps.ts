@@ -1,0 +1,156 @@
+import * as fc from "fast-check";
+import { withdrawalFee } from "#provider/rules/fees";
+import type { Statement } from "../../../sandbox/src/db/database.ts";
+import type { PayoutRow } from "../../../sandbox/src/db/withdrawals.ts";
+import * as ledger from "../../../sandbox/src/domain/ledger.ts";
+import { bookEntry } from "../../../sandbox/src/operations/ledger.ts";
+import { planEnd, planUnknown, type Ended } from "../../../sandbox/src/operations/wallets/bank-answer.ts";
+import { planWithdrawal } from "../../../sandbox/src/operations/wallets/withdraw.ts";
+import { db } from "./sandbox.ts";
+
+export type Operation = { kind: number; from: number; to: number; amount: number; part: number; fails: boolean };
+export const operation: fc.Arbitrary<Operation> = fc.record({
+  kind: fc.nat(10),
+  from: fc.nat(2),
+  to: fc.nat(2),
+  amount: fc.integer({ min: 100, max: 3_999_999 }),
+  part: fc.integer({ min: 1, max: 100 }),
+  fails: fc.integer({ min: 1, max: 5 }).map((die) => die === 1),
+});
+
+type Open = { reference: string; applicationId: string; amount: number };
+type Payout = Omit<PayoutRow, "seq">;
+/** What has begun and not ended: holds and refunds by what they are booked under, payouts on their way, and those that arrived. */
+export type Ongoing = { hold: Open[]; refund: Open[]; payout: Payout[]; arrived: Payout[] };
+
+/** What happens next: its statements, its postings as the model reckons them, its name, and what is ongoing once it took place. */
+export type Step = {
+  name: string;
+  statements: Statement[];
+  postings: ledger.Posting[];
+  after: (open: Ongoing) => void;
+};
+
+const MAKER = { id: "usr_PROPERTY", fullName: "Somebody" };
+
+const booked = (entry: ledger.Entry, at: number, after: Step["after"] = () => undefined): Step => ({
+  name: entry.operation,
+  statements: bookEntry(db, entry, "AZN", at),
+  postings: entry.postings,
+  after,
+});
+
+/** A payout that was read before its end: what anybody would do with it again is refused. */
+const asRead = (payout: Payout): PayoutRow => ({ seq: 0, ...payout });
+
+/** What the bank, or staff in its place, says of a payout. Ends it, and names who said so. */
+function end(payout: Payout, ended: Ended, at: number, isSettled: boolean): Step | undefined {
+  const settling = isSettled ? { by: MAKER, note: "The bank said so by phone" } : undefined;
+  const statements = planEnd(db, asRead(payout), ended, at, settling);
+  if (!statements) return undefined;
+  const { applicationId, amountMinor: amount, feeMinor: fee } = payout;
+  const moves: Record<Ended["kind"], Partial<Record<ledger.AccountKind, number>>> = {
+    arrived: { IN_TRANSIT: -(amount + fee), OUTSIDE: amount, FEES: fee },
+    failed: { IN_TRANSIT: -(amount + fee), AVAILABLE: amount + fee },
+    returned: { OUTSIDE: -amount, AVAILABLE: amount },
+  };
+  const said = ended.kind === "returned" || payout.asked === 0 ? "" : isSettled ? "_SETTLED" : "_HEARD_LATE";
+  return {
+    name: `PAYOUT_${ended.kind.toUpperCase()}${said}`,
+    statements,
+    postings: ledger.ACCOUNT_KINDS.flatMap((kind) => {
+      const moved = moves[ended.kind][kind];
+      return moved ? [{ applicationId, kind, amount: moved }] : [];
+    }),
+    after: (open) => {
+      if (ended.kind === "returned") open.arrived.shift();
+      else open.payout.shift();
+      if (ended.kind === "arrived") open.arrived.push({ ...payout, state: "SUCCESS" });
+    },
+  };
+}
+
+/** The bank does not know: nothing moves, and it is asked again. */
+const unknown = (payout: Payout, at: number): Step => ({
+  name: "PAYOUT_UNKNOWN",
+  statements: planUnknown(db, asRead(payout), at),
+  postings: [],
+  after: ({ payout: payouts }) => {
+    payouts[0] = { ...payout, asked: payout.asked + 1, unknownSince: at };
+  },
+});
+
+/** What a merchant, the card network and the bank could do next; undefined when there is nothing of that kind to do. */
+export function stepFor(
+  chosen: Operation,
+  { apps, merchantId }: { apps: string[]; merchantId: string },
+  open: Ongoing,
+  { reference, at }: { reference: string; at: number },
+): Step | undefined {
+  const { kind, from, to, amount, part } = chosen;
+  const applicationId = apps[from] ?? "";
+  const started = { reference, applicationId, amount };
+  switch (kind) {
+    case 0:
+      return booked(ledger.purchase(started, { gross: amount, fee: Math.floor(amount / 40) }), at);
+    case 1:
+      return booked(ledger.hold(started, amount), at, ({ hold }) => hold.push(started));
+    case 2: {
+      const [held] = open.hold;
+      if (!held) return undefined;
+      const gross = Math.max(1, Math.floor((held.amount * part) / 100));
+      const taken = { held: held.amount, gross, fee: Math.floor(gross / 40) };
+      const entry = part > 50 ? ledger.complete(held, taken) : ledger.release(held, held.amount, "LAPSE");
+      return booked(entry, at, ({ hold }) => hold.shift());
+    }
+    case 3:
+      return booked(ledger.startRefund(started, amount), at, ({ refund }) => refund.push(started));
+    case 4: {
+      const [refund] = open.refund;
+      if (!refund) return undefined;
+      const entry = (part > 30 ? ledger.finishRefund : ledger.failRefund)(refund, refund.amount);
+      return booked(entry, at, ({ refund: refunds }) => refunds.shift());
+    }
+    case 5: {
+      // To others, or to one's own card or account: to the house bank it costs nothing.
+      const feeMinor = withdrawalFee(amount, part % 3 === 0);
+      const { payout, statements } = planWithdrawal(db, {
+        application: { id: applicationId, merchantId, currency: "AZN" },
+        target: "BANK",
+        destination: "AZ86AIIB00000000000000000001",
+        targetMasked: "AZ86 AIIB •••• 0001",
+        bank: null,
+        amountMinor: amount,
+        feeMinor,
+        description: "",
+        maker: MAKER,
+        now: at,
+      });
+      const { postings } = ledger.startPayout({ applicationId, reference: payout.id }, { amount, fee: feeMinor });
+      return { name: "PAYOUT", statements, postings, after: ({ payout: payouts }) => payouts.push(payout) };
+    }
+    case 6:
+    case 7: {
+      const [payout] = open.payout;
+      if (!payout) return undefined;
+      if (part <= 40) return unknown(payout, at);
+      const ended: Ended = part <= 70 ? { kind: "failed", reason: "could_not_process" } : { kind: "arrived" };
+      return end(payout, ended, at, payout.asked > 0 && part % 2 === 0);
+    }
+    case 8: {
+      const [payout] = open.arrived;
+      return payout && end(payout, { kind: "returned", reason: "account_closed" }, at, false);
+    }
+    case 9:
+      return from === to ? undefined : booked(ledger.transfer(started, apps[to] ?? "", amount), at);
+    default:
+      return booked(ledger.topUp(started, amount), at);
+  }
+}
+
+/** What the runs together have to have done. */
+export const STEPS =
+  `PURCHASE PRE_AUTH COMPLETE LAPSE REFUND REFUND_SUCCESS REFUND_FAILED TRANSFER TOPUP PAYOUT PAYOUT_ARRIVED PAYOUT_FAILED
+  PAYOUT_RETURNED PAYOUT_UNKNOWN PAYOUT_ARRIVED_SETTLED PAYOUT_ARRIVED_HEARD_LATE PAYOUT_FAILED_SETTLED PAYOUT_FAILED_HEARD_LATE`.split(
+    /\s+/,
+  );
