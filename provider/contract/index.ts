@@ -1,5 +1,6 @@
 import { applications, verification } from "./applications.ts";
 import { auth } from "./auth.ts";
+import { automaticWithdrawals } from "./automatic-withdrawals.ts";
 import { bulk } from "./bulk.ts";
 import type { Call } from "./call.ts";
 import { cards } from "./cards.ts";
@@ -37,6 +38,7 @@ export const contract = {
   views,
   statements,
   tickedInvoices,
+  automaticWithdrawals,
 };
 export type Contract = typeof contract;
 

@@ -65,6 +65,8 @@ export const withdrawalSchema = z.object({
   /** Why it failed or came back. */
   reason: payoutReasonSchema.nullable(),
   description: z.string(),
+  /** It left by itself, by a rule that `createdBy` set. */
+  automatic: z.boolean(),
   createdBy: z.string(),
   createdDate: instantSchema,
   /** Since when the bank does not know what became of it; it is asked again until it does. */

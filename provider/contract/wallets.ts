@@ -12,6 +12,11 @@ import {
 import { pageOf, pageQuerySchema } from "./page.ts";
 import { AREA_ACCESS } from "./permissions.ts";
 
+/** Whether withdrawals leave by themselves, or rest until somebody confirms them. */
+export const AUTOMATIC_STATES = ["ACTIVE", "PAUSED"] as const;
+export const automaticStateSchema = z.enum(AUTOMATIC_STATES);
+export type AutomaticState = z.infer<typeof automaticStateSchema>;
+
 /** Balances of one application (docs/provider.md section 4), all in minor units inside, none below zero. */
 export const walletSchema = z.object({
   appId: appIdSchema,
@@ -30,6 +35,8 @@ export const walletSchema = z.object({
    * add up to the two sums.
    */
   reserves: z.array(reserveSchema),
+  /** Automatic withdrawals (ours), where there are any: the next one, null while they rest. */
+  automatic: z.object({ state: automaticStateSchema, nextDate: instantSchema.nullable() }).nullable(),
 });
 export type Wallet = z.infer<typeof walletSchema>;
 

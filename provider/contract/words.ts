@@ -197,6 +197,7 @@ export const CODE_PURPOSES = [
   "updateKey",
   "deleteApp",
   "withdraw",
+  "autoWithdraw",
   "topup",
   "transfer",
   "changePhoneNumber",

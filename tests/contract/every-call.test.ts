@@ -20,7 +20,8 @@ import { customerOf } from "../support/workerd/customers.ts";
 import { connect } from "../support/workerd/messenger.ts";
 import { makeLink, makeStaticQr, payer } from "../support/workerd/links.ts";
 import { payInvoice, makeInvoice } from "../support/workerd/paying.ts";
-import { IBAN, UNKNOWN_IBAN, withdrawalCode, withdrawNow } from "../support/workerd/withdrawing.ts";
+import { automaticThings, moneyThings } from "../support/workerd/money-things.ts";
+import { IBAN, UNKNOWN_IBAN, withdrawNow } from "../support/workerd/withdrawing.ts";
 import {
   bindings,
   configIdOf,
@@ -72,21 +73,6 @@ async function ownThings(person: Someone): Promise<World["own"]> {
   const { json } = await send("GET /api/sessions", { token });
   const sessionId = z.array(z.object({ id: z.string() })).parse(json)[0]?.id ?? "";
   return { password: PASSWORD, phoneChange: await begun(asked, person.phone), sessionId };
-}
-
-/** What somebody has who moves money out of a wallet. */
-async function moneyThings(person: Someone): Promise<Pick<World["own"], "cardId" | "withdrawing">> {
-  const { token } = person;
-  const added = await send("POST /api/user/paymentCard", {
-    token,
-    key: newKey(),
-    body: { pan: "5555555555554444", expiry: "12/40" },
-  });
-  const terms = { appId: merchant.applicationId, ...withdrawal, amount: withdrawal.amount / 100 };
-  return {
-    cardId: z.object({ id: z.string() }).parse(added.json).id,
-    withdrawing: await withdrawalCode(person, terms),
-  };
 }
 
 /** Withdraws in somebody's name; the bank of one target never knows what became of it. */
@@ -229,8 +215,14 @@ async function exchangeOf(name: string, call: Call): Promise<Exchange> {
   }
   const owner = invites ? inviter : await makePerson(merchant, "ROLE_SUSER", { member: false, passwordHash });
   await PREPARE[name]?.(owner.token);
-  const money = /^(?:walletMoney\.withdraw|cards\.(?:makeDefault|remove))$/.test(name) ? await moneyThings(owner) : {};
-  return exchange(name, owner.token, { ...world, own: { ...(await ownThings(owner)), ...money } });
+  const { applicationId: appId } = merchant;
+  const money = /^(?:walletMoney\.withdraw|cards\.(?:makeDefault|remove))$/.test(name)
+    ? await moneyThings(owner, appId)
+    : {};
+  const automatic = /^automaticWithdrawals\.(?:set|pause|get)$/.test(name)
+    ? await automaticThings(owner, appId, name)
+    : {};
+  return exchange(name, owner.token, { ...world, own: { ...(await ownThings(owner)), ...money, ...automatic } });
 }
 
 /** What travelled, as the contract reads it; unknown names are refused. */

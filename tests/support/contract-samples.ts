@@ -53,6 +53,7 @@ export type World = {
     sessionId: string;
     cardId?: string;
     withdrawing?: { challenge: string; code: string };
+    automatic?: { challenge: string; code: string };
   };
 };
 

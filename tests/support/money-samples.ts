@@ -10,6 +10,13 @@ const transfer = { amount: 2500, description: "Rent of the hall", phoneNumber: "
 export const withdrawal = { amount: 65001, description: "Takings of June", target: "AZ21NABZ00000000137010001944" };
 const topUp = { phoneNumber: "+994501234567", amount: 1000 };
 
+export const automaticRule = {
+  rhythm: "MONTHLY" as const,
+  monthDay: 31,
+  stays: 10000,
+  target: withdrawal.target,
+};
+
 /** Calls that move money out of a wallet, and those of the cards it may go to. */
 export const MONEY_SAMPLES: Record<string, Sample> = {
   "walletMoney.startTopUp": (client, { appId }) => client.walletMoney.startTopUp({ body: { ...topUp, appId } }),
@@ -42,6 +49,17 @@ export const MONEY_SAMPLES: Record<string, Sample> = {
       params: { id: unknownWithdrawalId },
       body: { outcome: "FAIL", reason: "could_not_process", note: "The bank confirmed it by phone" },
     }),
+  "automaticWithdrawals.get": (client, { appId }) => client.automaticWithdrawals.get({ params: { appId } }),
+  "automaticWithdrawals.start": (client, { appId }) =>
+    client.automaticWithdrawals.start({ body: { appId, rule: { ...automaticRule, monthDay: 1 } } }),
+  "automaticWithdrawals.set": (client, { appId, own }) =>
+    client.automaticWithdrawals.set({
+      idempotencyKey: key(),
+      params: { appId, OTP: own.automatic?.code ?? CODE },
+      body: { rule: automaticRule, challenge: own.automatic?.challenge ?? challenge },
+    }),
+  "automaticWithdrawals.pause": (client, { appId }) => client.automaticWithdrawals.pause({ params: { appId } }),
+  "automaticWithdrawals.remove": (client, { appId }) => client.automaticWithdrawals.remove({ params: { appId } }),
   "cards.add": (client) =>
     client.cards.add({ idempotencyKey: key(), body: { pan: "4242424242424242", expiry: "12/40" } }),
   "cards.list": (client) => client.cards.list(),

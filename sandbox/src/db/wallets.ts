@@ -6,7 +6,7 @@ import type { AccountKind } from "../domain/ledger.ts";
 import type { Sight } from "../domain/sight.ts";
 import type { Db } from "./database.ts";
 import { inSight } from "./lists/engine.ts";
-import { applications, ledgerAccounts } from "./schema/index.ts";
+import { applications, automaticWithdrawals, ledgerAccounts } from "./schema/index.ts";
 
 const columns = { applicationId: applications.id, merchantId: applications.merchantId, region: applications.region };
 
@@ -64,12 +64,15 @@ export const walletsInSight = (db: Db, sight: Sight, applicationId?: string) =>
         WHERE held.application_id = ${applications}.id AND held.status = 'PREAUTH_APPROVED' ORDER BY held.capture_by LIMIT 1)`,
       held: reservesOf("HELD"),
       inTransit: reservesOf("IN_TRANSIT"),
+      automaticState: automaticWithdrawals.state,
+      automaticNextAt: automaticWithdrawals.nextRunAt,
     })
     .from(applications)
     .leftJoin(
       ledgerAccounts,
       and(eq(ledgerAccounts.applicationId, applications.id), eq(ledgerAccounts.currency, applications.currency)),
     )
+    .leftJoin(automaticWithdrawals, eq(automaticWithdrawals.applicationId, applications.id))
     .where(and(inSight(columns, sight), applicationId === undefined ? undefined : eq(applications.id, applicationId)))
     .groupBy(applications.id)
     .having(sql`${applications.deletedAt} IS NULL OR ${availableMinor} + ${heldMinor} + ${inTransitMinor} > 0`)

@@ -1,11 +1,10 @@
 import { dayIn, startOfDay, type Region } from "#provider/contract/regions";
 import type { RecurrenceState, Reminder } from "#provider/contract/words";
+import { MORNING_MS } from "#provider/rules/automatic-withdrawals";
 import { addDays } from "#provider/rules/days";
 import { dueDayOf, REMINDER_DAYS } from "#provider/rules/invoice-terms";
 
 const DAY_MS = 86_400_000;
-/** Hour of the merchant's day at which links, reminders and recurring invoices go out. */
-const MORNING_MS = 9 * 3_600_000;
 
 type Interval = "WEEKLY" | "MONTHLY" | "ANNUALLY";
 

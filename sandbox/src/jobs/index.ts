@@ -1,6 +1,8 @@
 import { logFailure } from "../log.ts";
 import { abandonedPayments } from "./abandoned-payments.ts";
 import { answeredRefunds } from "./answered-refunds.ts";
+import { automaticPauses } from "./automatic-pauses.ts";
+import { automaticWithdrawals } from "./automatic-withdrawals.ts";
 import { bankAnswers } from "./bank-answers.ts";
 import { expiredInvoices } from "./expired-invoices.ts";
 import { expiredLinks } from "./expired-links.ts";
@@ -24,6 +26,8 @@ export const JOBS: readonly Job[] = [
   expiredLinks,
   answeredRefunds,
   bankAnswers,
+  automaticWithdrawals,
+  automaticPauses,
   scheduledSendings,
   reminders,
   ledgerChecks,

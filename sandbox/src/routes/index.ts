@@ -8,6 +8,7 @@ import { refuse } from "../http/refusal.ts";
 import { addressRoutes } from "./addresses.ts";
 import { applicationRoutes } from "./applications.ts";
 import { authRoutes } from "./auth.ts";
+import { automaticWithdrawalRoutes } from "./automatic-withdrawals.ts";
 import { cardRoutes } from "./cards.ts";
 import { customerRoutes } from "./customers.ts";
 import { dashboardRoutes } from "./dashboard.ts";
@@ -53,6 +54,7 @@ const implementations: readonly Implementation[] = [
   ...walletRoutes,
   ...statementRoutes,
   ...withdrawalRoutes,
+  ...automaticWithdrawalRoutes,
   ...cardRoutes,
   ...viewRoutes,
   ...userRoutes,

@@ -1,27 +1,21 @@
 import { contract } from "#provider/contract/index";
 import { AREA_ACCESS } from "#provider/contract/permissions";
-import type { FieldWord } from "#provider/contract/problem";
-import type { BankDetails, withdrawBodySchema } from "#provider/contract/wallet-money";
-import { isHouseIban, needsBankDetails } from "#provider/rules/banks";
+import type { withdrawBodySchema } from "#provider/contract/wallet-money";
 import { withdrawalFee } from "#provider/rules/fees";
-import { ibanSlip, maskedIban } from "#provider/rules/iban-text";
 import type { z } from "zod";
-import { findCard } from "../db/cards.ts";
 import { consumeChallenge } from "../db/challenges.ts";
 import { countParts, madeOf, pageOfParts, splitOf, sumsOfParts } from "../db/made-of.ts";
 import { availableAccount } from "../db/wallets.ts";
 import { findWithdrawal, listWithdrawals, walletOf } from "../db/withdrawals.ts";
-import { cardDestination } from "../domain/bank.ts";
-import { isRegionIban } from "../domain/iban.ts";
 import type { Variables } from "../http/app.ts";
 import { implement, implementOnce } from "../http/implement.ts";
 import { sightIn, type Person } from "../http/person.ts";
 import { found, refuse } from "../http/refusal.ts";
+import { judgeTarget } from "../http/withdrawal-target.ts";
 import { planEnd } from "../operations/wallets/bank-answer.ts";
-import { planWithdrawal, type Destination } from "../operations/wallets/withdraw.ts";
+import { planWithdrawal } from "../operations/wallets/withdraw.ts";
 import { demandPause, issueCode, judgeCode } from "../security/codes.ts";
 import { toPage } from "../wire/page.ts";
-import { maskedCard } from "../wire/page.ts";
 import { toPart } from "../wire/wallet.ts";
 import { toWithdrawal } from "../wire/withdrawal.ts";
 
@@ -30,48 +24,10 @@ const { walletMoney } = contract;
 type Db = Variables["db"];
 type Typed = z.output<typeof withdrawBodySchema>;
 
-const fieldProblem = (field: string, code: string) => refuse("invalid_request", { fields: [{ field, code }] });
-
-/** A card of the person's own. */
-async function toOwnCard(db: Db, person: Person, id: string): Promise<{ to: Destination; isHouse: boolean }> {
-  const gone: FieldWord = "cardGone";
-  const card = await findCard(db, person.user.id, id);
-  if (!card) throw fieldProblem("target", gone);
-  const to = {
-    target: card.isHouseBank ? "PROVIDER_CARD" : "OTHER",
-    destination: cardDestination(card),
-    targetMasked: `${card.brand} ${maskedCard(card.last4)}`,
-    bank: null,
-  } as const;
-  return { to, isHouse: card.isHouseBank };
-}
-
-/** An IBAN of the region; of a bank that the table does not know, with what is to be known of it. */
-function toIban(person: Person, iban: string, bank: BankDetails | undefined): { to: Destination; isHouse: boolean } {
-  const none: FieldWord = "ibanInvalid";
-  const slip = ibanSlip(person.region, iban);
-  if (slip) throw fieldProblem("target", slip);
-  if (!isRegionIban(person.region, iban)) throw fieldProblem("target", none);
-  const isAsked = needsBankDetails(person.region, iban);
-  if (isAsked && !bank)
-    throw refuse("invalid_request", {
-      fields: ["bank.bankName", "bank.swift"].map((field) => ({ field, code: "required" })),
-    });
-  const to = {
-    target: "BANK",
-    destination: iban,
-    targetMasked: maskedIban(iban),
-    bank: isAsked ? (bank ?? null) : null,
-  } as const;
-  return { to, isHouse: isHouseIban(person.region, iban) };
-}
-
 /** A withdrawal as it may be begun, with its fee; refuses a wallet out of sight and a target that is none. */
 async function judgeWithdrawal(db: Db, person: Person, typed: Typed) {
   const wallet = found(await walletOf(db, sightIn(person, AREA_ACCESS.wallet), typed.appId));
-  const { to, isHouse } = typed.target.startsWith("crd_")
-    ? await toOwnCard(db, person, typed.target)
-    : toIban(person, typed.target, typed.bank);
+  const { to, isHouse } = await judgeTarget(db, person, typed);
   return { ...wallet, to, feeMinor: withdrawalFee(typed.amount, isHouse) };
 }
 

@@ -38,6 +38,8 @@ export const toWallet = (row: WalletRow): Wallet => ({
   heldUntil: toInstantOrNull(row.heldUntil),
   inTransit: row.inTransitMinor,
   reserves: [...readReserves(row.held), ...readReserves(row.inTransit)].map(toReserve),
+  automatic:
+    row.automaticState === null ? null : { state: row.automaticState, nextDate: toInstantOrNull(row.automaticNextAt) },
 });
 
 export const toMovement = (row: MovementRow, currency: Currency): Movement => ({

@@ -24,6 +24,7 @@ export const toWithdrawal = ({ payout, appName }: NamedPayout): Withdrawal => ({
   state: payout.state,
   reason: payout.failure,
   description: payout.description,
+  automatic: payout.automatic,
   createdBy: payout.createdByName,
   createdDate: toInstant(payout.createdAt),
   unknownSince: toInstantOrNull(payout.unknownSince),

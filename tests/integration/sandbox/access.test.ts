@@ -38,6 +38,7 @@ import {
 import { NOT_YET } from "../../support/workerd/not-yet.ts";
 import { typedLink } from "../../support/workerd/links.ts";
 import { payInvoice } from "../../support/workerd/paying.ts";
+import { IBAN } from "../../support/workerd/withdrawing.ts";
 import { ownThingsFor, thingsOf, type Things } from "../../support/workerd/things.ts";
 
 let mine: Merchant;
@@ -100,6 +101,9 @@ const newUserOf = (world: World) => ({
 const statementOf = ({ applicationId }: Merchant, what = ""): string =>
   `/api/wallets/${applicationId}/statement${what}?from=2026-01-01&to=2026-01-31`;
 
+const automaticOf = ({ applicationId }: Merchant, what = ""): string =>
+  `/api/apps/${applicationId}/automatic-withdrawal${what}`;
+
 /** Requests that are right, with ids that exist: who may make them has them done. */
 const REQUESTS: Record<string, (world: World) => Request> = {
   "invoices.create": ({ merchant }) => ({ body: typedInvoice(merchant.applicationId) }),
@@ -154,6 +158,12 @@ const REQUESTS: Record<string, (world: World) => Request> = {
   "invoices.export": ({ invoiceId }) => ({ path: `/api/invoices-excel?ids=${invoiceId}` }),
   "walletMoney.withdrawal": ({ withdrawalId }) => ({ path: `/api/user/withdrawals/${withdrawalId}` }),
   "walletMoney.withdrawalParts": ({ withdrawalId }) => ({ path: `/api/user/withdrawals/${withdrawalId}/parts` }),
+  "automaticWithdrawals.get": ({ merchant }) => ({ path: automaticOf(merchant) }),
+  "automaticWithdrawals.start": ({ merchant }) => ({
+    body: { appId: merchant.applicationId, rule: { rhythm: "DAILY", stays: 0, target: IBAN } },
+  }),
+  "automaticWithdrawals.pause": ({ merchant }) => ({ path: automaticOf(merchant, "/pause") }),
+  "automaticWithdrawals.remove": ({ merchant }) => ({ path: automaticOf(merchant) }),
   "wallets.movements": ({ merchant }) => ({ path: `/api/wallets/${merchant.applicationId}` }),
   "wallets.movementTotals": ({ merchant }) => ({ path: `/api/wallets/${merchant.applicationId}/totals` }),
   "statements.get": ({ merchant }) => ({ path: statementOf(merchant) }),
@@ -217,6 +227,7 @@ describe("the matrix, cell by cell", () => {
       "cards.makeDefault",
       "cards.remove",
       "walletMoney.settleWithdrawal",
+      "automaticWithdrawals.set",
     ];
     const missing = needed.map(({ name }) => name).filter((name) => !REQUESTS[name] && !elsewhere.includes(name));
     expect(missing).toEqual([]);

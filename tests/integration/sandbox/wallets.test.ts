@@ -52,6 +52,7 @@ describe("what is in a wallet", () => {
         heldUntil: null,
         inTransit: 0,
         reserves: [],
+        automatic: null,
       },
     ]);
   });

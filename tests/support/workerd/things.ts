@@ -1,10 +1,11 @@
 import { maskedIban } from "#provider/rules/iban-text";
 import { runBatch } from "../../../sandbox/src/db/database.ts";
+import { newAutomatic, planSet } from "../../../sandbox/src/operations/wallets/automatic.ts";
 import { planWithdrawal } from "../../../sandbox/src/operations/wallets/withdraw.ts";
 import { customerOf } from "./customers.ts";
 import { makeLink } from "./links.ts";
 import { makeInvoice, payInvoice } from "./paying.ts";
-import { db, newAddress, newPhone, sandboxNow, type Merchant } from "./sandbox.ts";
+import { db, makePerson, newAddress, newPhone, sandboxNow, type Merchant } from "./sandbox.ts";
 import { IBAN } from "./withdrawing.ts";
 
 /** An invoice that can be paid, a payment of another one, who paid it, and a payment link. */
@@ -45,6 +46,7 @@ export async function ownThingsFor(merchant: Merchant, name: string): Promise<Pa
   if (invoice) return { invoiceId: (await makeInvoice(merchant, invoice)).invoice.id };
   if (PAID_FOR_ONE.includes(name))
     return { transactionId: (await payInvoice(merchant, { preAuth: name !== "transactions.refund" })).transaction.id };
+  if (name === "automaticWithdrawals.pause") await ruleOf(merchant);
   if (name === "customers.erase")
     return { customerId: await customerOf((await payInvoice(merchant, { email: newAddress() })).transaction) };
   return {};
@@ -66,4 +68,18 @@ async function withdrawalOf({ merchantId, applicationId: id }: Merchant): Promis
   });
   await runBatch(db, statements);
   return payout.id;
+}
+
+/** A rule for the merchant's wallet that has not been paused yet, as the operation sets it. */
+async function ruleOf(merchant: Merchant): Promise<void> {
+  const owner = await makePerson(merchant, "ROLE_SUSER", { member: false });
+  const row = newAutomatic({
+    application: { id: merchant.applicationId, region: merchant.region },
+    rule: { rhythm: "DAILY", stays: 0, target: IBAN },
+    to: { target: "BANK", destination: IBAN, targetMasked: maskedIban(IBAN), bank: null },
+    isHouse: false,
+    setter: { id: owner.userId, fullName: "Somebody" },
+    now: await sandboxNow(),
+  });
+  await runBatch(db, planSet(db, row));
 }

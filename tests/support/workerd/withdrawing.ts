@@ -27,3 +27,25 @@ export const withdraw = (someone: Someone, typed: object, { challenge, code }: C
 /** Withdraws, code and all. */
 export const withdrawNow = async (someone: Someone, typed: object): Promise<Sent> =>
   withdraw(someone, typed, await withdrawalCode(someone, typed));
+
+/** The code that confirms exactly this rule. */
+export async function automaticCode(someone: Someone, appId: string, rule: object): Promise<Confirmation> {
+  const { json } = await send("POST /api/otp/init/automatic-withdrawal", {
+    token: someone.token,
+    body: { appId, rule },
+  });
+  return { challenge: challengeSchema.parse(json).challenge, code: await latestCode(someone.phone) };
+}
+
+export const setAutomatic = (
+  someone: Someone,
+  appId: string,
+  rule: object,
+  { challenge, code }: Confirmation,
+  key = newKey(),
+): Promise<Sent> =>
+  send(`PUT /api/apps/${appId}/automatic-withdrawal/${code}`, { token: someone.token, key, body: { rule, challenge } });
+
+/** Sets a rule, code and all. */
+export const setAutomaticNow = async (someone: Someone, appId: string, rule: object): Promise<Sent> =>
+  setAutomatic(someone, appId, rule, await automaticCode(someone, appId, rule));

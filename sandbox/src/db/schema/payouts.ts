@@ -4,7 +4,7 @@ import type { BankDetails } from "#provider/contract/wallet-money";
 import type { PayoutReason, PayoutState, PayoutTarget } from "#provider/contract/words";
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { instant, minor, seq } from "./columns.ts";
+import { flag, instant, minor, seq } from "./columns.ts";
 import { applications } from "./applications.ts";
 import { merchants } from "./people.ts";
 
@@ -31,6 +31,8 @@ export const payouts = sqliteTable(
     cardType: text(),
     fullName: text().notNull().default(""),
     description: text().notNull().default(""),
+    /** It left by the rule that `createdBy` set. */
+    automatic: flag().notNull().default(false),
     currency: text().$type<Currency>().notNull(),
     amountMinor: minor().notNull(),
     feeMinor: minor().notNull(),

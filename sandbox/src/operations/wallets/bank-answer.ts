@@ -7,6 +7,7 @@ import { bankAnswer, RETURN_REASON, sendsBack } from "../../domain/bank.ts";
 import { failPayout, finishPayout, returnPayout, type Entry } from "../../domain/ledger.ts";
 import { nextPayoutState, type PayoutMove } from "../../domain/payout-state.ts";
 import { bookEntry } from "../ledger.ts";
+import { restAfterReturn } from "./automatic.ts";
 
 const MINUTE_MS = 60_000;
 /** How long a bank that does not know is left alone: a minute, two, four, up to this. */
@@ -63,6 +64,7 @@ export function planEnd(
       }),
     }),
     ...bookEntry(db, entryOf(payout, ended), payout.currency, now),
+    ...(payout.automatic && ended.kind === "returned" ? [restAfterReturn(db, payout)] : []),
   ];
 }
 

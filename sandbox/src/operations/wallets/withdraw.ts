@@ -25,6 +25,8 @@ type Asked = Destination & {
   amountMinor: number;
   feeMinor: number;
   description: string;
+  /** By a rule, and not by hand. */
+  automatic?: boolean;
   /** In whose name. */
   maker: { id: string; fullName: string };
   now: number;
@@ -36,7 +38,7 @@ type Asked = Destination & {
  */
 export function planWithdrawal(
   db: Db,
-  { application, amountMinor, feeMinor, maker, now, ...asked }: Asked,
+  { application, amountMinor, feeMinor, maker, now, automatic = false, ...asked }: Asked,
 ): { payout: Omit<PayoutRow, "seq">; statements: Statement[] } {
   const { target, destination, targetMasked, bank, description } = asked;
   const payout = {
@@ -52,6 +54,7 @@ export function planWithdrawal(
     cardType: null,
     fullName: maker.fullName,
     description,
+    automatic,
     currency: application.currency,
     amountMinor,
     feeMinor,

@@ -1,0 +1,141 @@
+import { z } from "zod";
+import { challengeAnswerSchema, challengeSchema, otpErrors, sendErrors } from "./auth.ts";
+import { call } from "./call.ts";
+import { appIdSchema, idSchema, instantSchema, lineSchema, otpSchema } from "./fields.ts";
+import { amountSchema, moneySchema } from "./money.ts";
+import { AREA_ACCESS } from "./permissions.ts";
+import { bankDetailsSchema, WALLET_MONEY } from "./wallet-money.ts";
+import { automaticStateSchema, walletSchema } from "./wallets.ts";
+import { payoutReasonSchema, payoutStateSchema, payoutTargetSchema } from "./words.ts";
+
+/** How often money leaves by itself. ABOVE: looked at once a day, when more than a sum is there. */
+export const RHYTHMS = ["DAILY", "WEEKLY", "MONTHLY", "ABOVE"] as const;
+export type Rhythm = (typeof RHYTHMS)[number];
+
+/** From Monday (1) to Sunday (7). */
+export const weekdaySchema = z.int().min(1).max(7);
+/** The 29th to the 31st fall on the last day of shorter months. */
+export const monthDaySchema = z.int().min(1).max(31);
+/** What stays in the wallet: nothing, or any sum. */
+export const staysSchema = moneySchema.refine((minor) => minor >= 0, { params: { key: "amountRange" } });
+
+const shape = {
+  stays: staysSchema,
+  /** A card of the person's own, by its id, or an IBAN of the region. */
+  target: lineSchema({ min: 8, max: 34 }),
+  bank: bankDetailsSchema.optional(),
+};
+/** When money leaves, what of it, and where to: all of it is what a code confirms (decision 0053). */
+export const automaticRuleSchema = z
+  .discriminatedUnion("rhythm", [
+    z.strictObject({ rhythm: z.literal("DAILY"), ...shape }),
+    z.strictObject({ rhythm: z.literal("WEEKLY"), weekday: weekdaySchema, ...shape }),
+    z.strictObject({ rhythm: z.literal("MONTHLY"), monthDay: monthDaySchema, ...shape }),
+    z.strictObject({ rhythm: z.literal("ABOVE"), above: amountSchema, ...shape }),
+  ])
+  .refine((rule) => rule.rhythm !== "ABOVE" || rule.stays < rule.above, {
+    params: { key: "invalid" },
+    path: ["stays"],
+  });
+export type AutomaticRule = z.output<typeof automaticRuleSchema>;
+
+/**
+ * Why a rule rests. PERSON: somebody paused it. CARD_GONE: the card it goes to was removed. BANK_ACCOUNT: the bank details of the application's
+ * company changed. NOT_ALLOWED: whoever set it may not withdraw any more. APPLICATION: it was deleted. RETURNED: the bank sent money back.
+ */
+export const PAUSE_REASONS = ["PERSON", "CARD_GONE", "BANK_ACCOUNT", "NOT_ALLOWED", "APPLICATION", "RETURNED"] as const;
+export type PauseReason = (typeof PAUSE_REASONS)[number];
+
+/** What a due date came to. */
+export const RUN_OUTCOMES = ["WITHDRAWN", "TOO_LITTLE"] as const;
+
+const plannedSchema = z.object({ amount: moneySchema, fee: moneySchema });
+
+const standingRuleSchema = z.object({
+  rhythm: z.enum(RHYTHMS),
+  weekday: weekdaySchema.nullable(),
+  monthDay: monthDaySchema.nullable(),
+  above: moneySchema.nullable(),
+  stays: moneySchema,
+  target: payoutTargetSchema,
+  targetMasked: z.string(),
+  /** What `target` of the rule was, for whoever may set it anew: a card only for the person it belongs to. */
+  destination: z.string().nullable(),
+  bank: bankDetailsSchema.nullable(),
+  state: automaticStateSchema,
+  pausedBecause: z.enum(PAUSE_REASONS).nullable(),
+  setBy: z.string(),
+  setDate: instantSchema,
+  /** When it is looked at next; null while it rests. */
+  nextDate: instantSchema.nullable(),
+  /** What would leave if it were due now; null when nothing would. */
+  planned: plannedSchema.nullable(),
+});
+export type StandingRule = z.infer<typeof standingRuleSchema>;
+
+const runSchema = z.object({
+  dueDate: instantSchema,
+  outcome: z.enum(RUN_OUTCOMES),
+  /** What was available then, and what had to be there for the smallest withdrawal with its fee. */
+  available: moneySchema,
+  needed: moneySchema,
+  /** When it was to be tried next. */
+  nextDate: instantSchema,
+  withdrawal: plannedSchema
+    .extend({ id: idSchema, state: payoutStateSchema, reason: payoutReasonSchema.nullable(), targetMasked: z.string() })
+    .nullable(),
+});
+export type AutomaticRun = z.infer<typeof runSchema>;
+
+export const automaticWithdrawalSchema = z.object({
+  wallet: walletSchema,
+  rule: standingRuleSchema.nullable(),
+  /** The last due dates and what became of them, newest first. */
+  runs: z.array(runSchema),
+});
+export type AutomaticWithdrawal = z.infer<typeof automaticWithdrawalSchema>;
+
+const PATH = "api/apps/{appId}/automatic-withdrawal";
+const params = z.object({ appId: appIdSchema });
+
+/** Withdrawals that leave by themselves, one rule for each wallet. */
+export const automaticWithdrawals = {
+  get: call("GET", PATH, {
+    summary: "The rule by which money leaves a wallet by itself, and what its last due dates came to",
+    access: AREA_ACCESS.wallet,
+    params,
+    answer: automaticWithdrawalSchema,
+    origin: "ours",
+  }),
+  start: call("POST", "api/otp/init/automatic-withdrawal", {
+    summary: "Send the code that confirms a rule, with all that it says",
+    access: WALLET_MONEY,
+    body: z.object({ appId: appIdSchema, rule: automaticRuleSchema }),
+    answer: challengeSchema,
+    errors: ["invalid_state", "otp_resend_too_soon", ...sendErrors],
+    origin: "ours",
+  }),
+  set: call("PUT", `${PATH}/{OTP}`, {
+    summary: "Set the rule with the one-time code, in the place of any other; one that rests goes on",
+    effect: "money",
+    access: WALLET_MONEY,
+    params: params.extend({ OTP: otpSchema }),
+    body: z.object({ rule: automaticRuleSchema, ...challengeAnswerSchema.shape }),
+    answer: z.object({ appId: appIdSchema, nextDate: instantSchema }),
+    errors: ["invalid_state", ...otpErrors],
+    origin: "ours",
+  }),
+  pause: call("POST", `${PATH}/pause`, {
+    summary: "Let the rule rest until somebody confirms it with a code",
+    access: WALLET_MONEY,
+    params,
+    errors: ["invalid_state"],
+    origin: "ours",
+  }),
+  remove: call("DELETE", PATH, {
+    summary: "Turn automatic withdrawals off; what they did stays",
+    access: WALLET_MONEY,
+    params,
+    origin: "ours",
+  }),
+};

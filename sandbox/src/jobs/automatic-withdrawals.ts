@@ -1,0 +1,50 @@
+import { WALLET_MONEY } from "#provider/contract/wallet-money";
+import { allows } from "#provider/contract/permissions";
+import { dueAutomatic, type DueAutomatic } from "../db/automatic-withdrawals.ts";
+import { mailPerson } from "../db/outbox.ts";
+import { findHolding } from "../db/people.ts";
+import { walletsInSight } from "../db/wallets.ts";
+import { appUrl } from "../env.ts";
+import { somebodyOf } from "../http/person.ts";
+import { sightOfWallets } from "../http/wallet.ts";
+import { automaticLetter } from "../messages/automatic-withdrawal.ts";
+import { planPause, planRun } from "../operations/wallets/automatic.ts";
+import { defineJob, type Running } from "./job.ts";
+
+/** Whoever set a rule, while they may withdraw from its wallet, and what is available there in minor units. */
+async function setterOf({ rule, application }: DueAutomatic, { db }: Running) {
+  const holding = await findHolding(db, rule.setBy);
+  if (!holding) return undefined;
+  const somebody = somebodyOf(holding);
+  if (!allows(WALLET_MONEY, somebody)) return undefined;
+  const [wallet] = await walletsInSight(db, sightOfWallets(somebody), application.id);
+  return wallet && { user: somebody.user, available: wallet.availableMinor };
+}
+
+/** Money leaves by itself at the dates of its rule, in the name of whoever set it and only while they may withdraw (decision 0053). */
+export const automaticWithdrawals = defineJob("automaticWithdrawal", {
+  due: ({ db }, asking) => dueAutomatic(db, asking),
+  idOf: ({ rule }) => rule.applicationId,
+  plan: async (due, running) => {
+    const { db, env, now } = running;
+    const { rule, application } = due;
+    const { nextRunAt } = rule;
+    if (nextRunAt === null) return [];
+    const setter = await setterOf(due, running);
+    if (!setter) return planPause(db, rule, "NOT_ALLOWED", null);
+    const { ran, statements } = planRun(db, { application, rule: { ...rule, nextRunAt } }, setter.available, now);
+    if (ran.kind === "notAbove") return statements;
+    const { user } = setter;
+    const link = `${appUrl(env, application.region)}/billing/wallet/${application.id}/automatic`;
+    const letter = automaticLetter(user.language, ran, {
+      name: user.fullName,
+      application,
+      target: rule.targetMasked,
+      link,
+    });
+    return [...statements, ...mailPerson(db, user, { ...letter, link, at: now })];
+  },
+  onDone: ({ rule }, { log }) => {
+    log("automatic_withdrawal", { applicationId: rule.applicationId });
+  },
+});

@@ -1,0 +1,135 @@
+import type { PauseReason } from "#provider/contract/automatic-withdrawals";
+import type { Currency } from "#provider/contract/money";
+import { dayIn, type Region } from "#provider/contract/regions";
+import type { Language } from "#provider/contract/words";
+import { dayText } from "#provider/rules/day-text";
+import { moneyText } from "#provider/rules/money-text";
+import type { Notice } from "./notices/en.ts";
+
+/** What became of a due date. Amounts in minor units, `nextAt` in UTC milliseconds. */
+type Ran =
+  | { kind: "taken"; payoutId: string; amount: number; fee: number; nextAt: number }
+  | { kind: "tooLittle"; available: number; needed: number; nextAt: number };
+type About = {
+  name: string;
+  application: { name: string; region: Region; currency: Currency };
+  target: string;
+  link: string;
+};
+type Written = {
+  name: string;
+  wallet: string;
+  target: string;
+  link: string;
+  /** The day of the next date. */ next: string;
+};
+type Taken = Written & { reference: string; amount: string; fee: string };
+type Short = Written & { available: string; needed: string };
+type Paused = { name: string; application: string; target: string; link: string };
+
+type Sentences = {
+  taken: (told: Taken) => Notice;
+  tooLittle: (told: Short) => Notice;
+  /** After what a letter says of a withdrawal that failed. */
+  next: (day: string) => string;
+  rests: string;
+  paused: (told: Paused, why: string) => Notice;
+  why: Record<PauseReason, (target: string) => string>;
+};
+
+const WORDS: Record<Language, Sentences> = {
+  en: {
+    taken: ({ name, wallet, target, link, next, reference, amount, fee }) => ({
+      subject: "An automatic withdrawal is on its way",
+      body: `Dear ${name}, ${amount} has left the wallet of ${wallet} for ${target}; the fee is ${fee}. Reference: ${reference}. The next automatic withdrawal is on ${next}. ${link}`,
+    }),
+    tooLittle: ({ name, wallet, link, next, available, needed }) => ({
+      subject: "No automatic withdrawal today: too little in the wallet",
+      body: `Dear ${name}, nothing has left the wallet of ${wallet}: there was ${available} in it, and the smallest withdrawal with its fee needs ${needed}. It is tried again on ${next}. ${link}`,
+    }),
+    next: (day) => `The next automatic withdrawal is tried on ${day}.`,
+    rests: "Automatic withdrawals rest now.",
+    paused: ({ name, application, link }, why) => ({
+      subject: "Automatic withdrawals are paused",
+      body: `Dear ${name}, automatic withdrawals from the wallet of ${application} are paused. ${why} Nothing leaves by itself until somebody who may withdraw confirms them with a code: ${link}`,
+    }),
+    why: {
+      PERSON: () => "Somebody paused them.",
+      CARD_GONE: (target) => `The card ${target} was removed.`,
+      BANK_ACCOUNT: () => "The bank account of the application has changed.",
+      NOT_ALLOWED: () => "Whoever set them up can no longer withdraw from this wallet.",
+      APPLICATION: () => "The application was deleted.",
+      RETURNED: (target) => `The bank sent the last one back from ${target}.`,
+    },
+  },
+  az: {
+    taken: ({ name, wallet, target, link, next, reference, amount, fee }) => ({
+      subject: "Avtomatik çıxarış göndərilib",
+      body: `Hörmətli ${name}, ${amount} məbləği ${wallet} pul kisəsindən göndərildi: ${target}. Komissiya: ${fee}. İstinad nömrəsi: ${reference}. Növbəti avtomatik çıxarış: ${next}. ${link}`,
+    }),
+    tooLittle: ({ name, wallet, link, next, available, needed }) => ({
+      subject: "Avtomatik çıxarış olmadı: pul kisəsində vəsait azdır",
+      body: `Hörmətli ${name}, ${wallet} pul kisəsindən heç nə çıxarılmadı: orada ${available} var idi, komissiya ilə birlikdə ən kiçik çıxarış üçün isə ${needed} lazımdır. Növbəti cəhd: ${next}. ${link}`,
+    }),
+    next: (day) => `Növbəti avtomatik çıxarış cəhdi: ${day}.`,
+    rests: "Avtomatik çıxarış indi dayandırılıb.",
+    paused: ({ name, application, link }, why) => ({
+      subject: "Avtomatik çıxarış dayandırılıb",
+      body: `Hörmətli ${name}, ${application} pul kisəsindən avtomatik çıxarış dayandırılıb. ${why} Vəsait çıxarmaq icazəsi olan şəxs bunu kodla təsdiqləyənə qədər öz-özünə heç nə çıxarılmır: ${link}`,
+    }),
+    why: {
+      PERSON: () => "Onu bir şəxs dayandırıb.",
+      CARD_GONE: (target) => `${target} kartı silinib.`,
+      BANK_ACCOUNT: () => "Tətbiqin bank hesabı dəyişib.",
+      NOT_ALLOWED: () => "Onu quran şəxsin bu pul kisəsindən vəsait çıxarmaq icazəsi artıq yoxdur.",
+      APPLICATION: () => "Tətbiq silinib.",
+      RETURNED: (target) => `Bank son məbləği geri göndərib: ${target}.`,
+    },
+  },
+  ru: {
+    taken: ({ name, wallet, target, link, next, reference, amount, fee }) => ({
+      subject: "Автоматический вывод отправлен",
+      body: `Здравствуйте, ${name}! ${amount} отправлены из кошелька «${wallet}»: ${target}. Комиссия: ${fee}. Номер операции: ${reference}. Следующий автоматический вывод: ${next} ${link}`,
+    }),
+    tooLittle: ({ name, wallet, link, next, available, needed }) => ({
+      subject: "Автоматического вывода сегодня не было: в кошельке слишком мало",
+      body: `Здравствуйте, ${name}! Из кошелька «${wallet}» ничего не выведено: в нём было ${available}, а для наименьшего вывода вместе с комиссией нужно ${needed}. Следующая попытка: ${next} ${link}`,
+    }),
+    next: (day) => `Следующая попытка автоматического вывода: ${day}`,
+    rests: "Автоматический вывод теперь приостановлен.",
+    paused: ({ name, application, link }, why) => ({
+      subject: "Автоматический вывод приостановлен",
+      body: `Здравствуйте, ${name}! Автоматический вывод из кошелька «${application}» приостановлен. ${why} Ничего не выводится само, пока тот, кто может выводить средства, не подтвердит это кодом: ${link}`,
+    }),
+    why: {
+      PERSON: () => "Его приостановил один из сотрудников.",
+      CARD_GONE: (target) => `Карта ${target} удалена.`,
+      BANK_ACCOUNT: () => "Банковский счёт приложения изменился.",
+      NOT_ALLOWED: () => "Тот, кто его настроил, больше не может выводить средства из этого кошелька.",
+      APPLICATION: () => "Приложение удалено.",
+      RETURNED: (target) => `Банк вернул последнюю сумму: ${target}.`,
+    },
+  },
+};
+
+const dayOf = (language: Language, region: Region, at: number): string =>
+  dayText(language, dayIn(region, new Date(at)));
+
+/** The letter about what a due date came to: what left, or that too little was there; and when the next one is. */
+export function automaticLetter(language: Language, ran: Ran, { name, application, target, link }: About): Notice {
+  const money = (minor: number) => moneyText(language, minor, application.currency);
+  const next = dayOf(language, application.region, ran.nextAt);
+  const written = { name, wallet: application.name, target, link, next };
+  const { taken, tooLittle } = WORDS[language];
+  return ran.kind === "taken"
+    ? taken({ ...written, reference: ran.payoutId, amount: money(ran.amount), fee: money(ran.fee) })
+    : tooLittle({ ...written, available: money(ran.available), needed: money(ran.needed) });
+}
+
+/** When it is tried next, after a letter about an automatic withdrawal that did not arrive. Null: it rests. */
+export const nextTry = (language: Language, region: Region, nextAt: number | null): string =>
+  nextAt === null ? WORDS[language].rests : WORDS[language].next(dayOf(language, region, nextAt));
+
+/** The letter about a rule that rests until somebody confirms it. */
+export const pauseLetter = (language: Language, because: PauseReason, told: Paused): Notice =>
+  WORDS[language].paused(told, WORDS[language].why[because](told.target));

@@ -1,0 +1,93 @@
+import type { AutomaticRule } from "#provider/contract/automatic-withdrawals";
+import { contract } from "#provider/contract/index";
+import { allows } from "#provider/contract/permissions";
+import { WALLET_MONEY } from "#provider/contract/wallet-money";
+import { eq } from "drizzle-orm";
+import { findAutomatic, lastRuns, type AutomaticRow } from "../db/automatic-withdrawals.ts";
+import { consumeChallenge } from "../db/challenges.ts";
+import { automaticWithdrawals as rules } from "../db/schema/index.ts";
+import { walletOf as withApplication } from "../db/withdrawals.ts";
+import type { Variables } from "../http/app.ts";
+import { implement, implementOnce } from "../http/implement.ts";
+import type { Person } from "../http/person.ts";
+import { found, refuse } from "../http/refusal.ts";
+import { sightOfWallets, walletOf } from "../http/wallet.ts";
+import { judgeTarget } from "../http/withdrawal-target.ts";
+import { write } from "../http/write.ts";
+import { newAutomatic, planPause, planSet } from "../operations/wallets/automatic.ts";
+import { demandPause, issueCode, judgeCode } from "../security/codes.ts";
+import { toRun, toStandingRule } from "../wire/automatic-withdrawal.ts";
+import { toWallet } from "../wire/wallet.ts";
+
+const { automaticWithdrawals } = contract;
+
+type Db = Variables["db"];
+
+/** Where a rule leads to, for whoever may set it anew: an account's IBAN, and a card for the person whose it is. */
+function destinationFor(rule: AutomaticRow, person: Person): string | null {
+  if (!allows(WALLET_MONEY, person)) return null;
+  if (rule.cardId === null) return rule.destination;
+  return rule.setBy === person.user.id && rule.pausedBecause !== "CARD_GONE" ? rule.cardId : null;
+}
+
+/** A rule as it may be set; refuses a wallet out of sight, one of a deleted application, and a target that is none. */
+async function judgeRule(db: Db, person: Person, appId: string, rule: AutomaticRule) {
+  const { application } = found(await withApplication(db, sightOfWallets(person), appId));
+  if (application.deletedAt !== null) throw refuse("invalid_state");
+  return { application, ...(await judgeTarget(db, person, rule, "rule.")) };
+}
+
+/** Withdrawals that leave by themselves: set with a code, paused, turned off, and told of. */
+export const automaticWithdrawalRoutes = [
+  implement(automaticWithdrawals.get, async ({ db, person, params: { appId } }) => {
+    const wallet = await walletOf(db, person, appId);
+    const [rule, runs] = await Promise.all([findAutomatic(db, appId), lastRuns(db, appId)]);
+    return {
+      wallet: toWallet(wallet),
+      rule: rule ? toStandingRule(rule, wallet.availableMinor, destinationFor(rule, person)) : null,
+      runs: runs.map(toRun),
+    };
+  }),
+
+  implement(automaticWithdrawals.start, async ({ body, person, ...deps }) => {
+    await judgeRule(deps.db, person, body.appId, body.rule);
+    const { id, mobilePhone, language } = person.user;
+    const code = { subject: id, purpose: "autoWithdraw", bound: body } as const;
+    await demandPause(deps, code);
+    return issueCode(deps, { ...code, keep: {}, phone: mobilePhone, language });
+  }),
+
+  implementOnce(automaticWithdrawals.set, async ({ params, body, person, ...deps }) => {
+    const { db, clock } = deps;
+    const { appId } = params;
+    const { challenge, rule } = body;
+    const { application, to, isHouse } = await judgeRule(db, person, appId, rule);
+    const answer = { challenge, purpose: "autoWithdraw", code: params.OTP } as const;
+    const { id } = await judgeCode(deps, answer, { subject: person.user.id, bound: { appId, rule } });
+    const now = clock.now();
+    const row = newAutomatic({ application, rule, to, isHouse, setter: person.user, now });
+    return {
+      answer: { appId, nextDate: new Date(row.nextRunAt).toISOString() },
+      statements: [...consumeChallenge(db, id, now), ...planSet(db, row)],
+      log: { applicationId: appId, rhythm: rule.rhythm, staysMinor: rule.stays },
+    };
+  }),
+
+  implement(automaticWithdrawals.pause, async ({ db, clock, log, person, params: { appId } }) => {
+    await walletOf(db, person, appId);
+    await write(db, async () => {
+      const rule = found(await findAutomatic(db, appId));
+      if (rule.state !== "ACTIVE") throw refuse("invalid_state");
+      return { statements: planPause(db, rule, "PERSON", clock.now()) };
+    });
+    log("automatic_withdrawal_paused", { applicationId: appId, userId: person.user.id });
+    return undefined;
+  }),
+
+  implement(automaticWithdrawals.remove, async ({ db, log, person, params: { appId } }) => {
+    await walletOf(db, person, appId);
+    await db.delete(rules).where(eq(rules.applicationId, appId));
+    log("automatic_withdrawal_off", { applicationId: appId, userId: person.user.id });
+    return undefined;
+  }),
+];

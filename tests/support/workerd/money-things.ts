@@ -1,0 +1,34 @@
+import { z } from "zod";
+import type { World } from "../contract-samples.ts";
+import { automaticRule, withdrawal } from "../money-samples.ts";
+import { newKey, send, type Someone } from "./sandbox.ts";
+import { automaticCode, setAutomaticNow, withdrawalCode } from "./withdrawing.ts";
+
+/** What somebody has who moves money out of a wallet, as the samples want it. */
+export async function moneyThings(
+  person: Someone,
+  appId: string,
+): Promise<Pick<World["own"], "cardId" | "withdrawing">> {
+  const { token } = person;
+  const added = await send("POST /api/user/paymentCard", {
+    token,
+    key: newKey(),
+    body: { pan: "5555555555554444", expiry: "12/40" },
+  });
+  return {
+    cardId: z.object({ id: z.string() }).parse(added.json).id,
+    withdrawing: await withdrawalCode(person, { appId, ...withdrawal, amount: withdrawal.amount / 100 }),
+  };
+}
+
+/** What a call of automatic withdrawals finds: a code for the rule of the samples, or the rule itself. */
+export async function automaticThings(
+  person: Someone,
+  appId: string,
+  name: string,
+): Promise<Pick<World["own"], "automatic">> {
+  const rule = { ...automaticRule, stays: automaticRule.stays / 100 };
+  if (name === "automaticWithdrawals.set") return { automatic: await automaticCode(person, appId, rule) };
+  await setAutomaticNow(person, appId, rule);
+  return {};
+}
