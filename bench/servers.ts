@@ -1,9 +1,9 @@
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { freePort, quietEnvironment, root, runQuietly } from "../scripts/run.mjs";
-import { answers, startServer, wranglerDev } from "../scripts/servers.mjs";
+import { answers, startServer, workerProcess } from "../scripts/servers.mjs";
 
-/** One Worker under `wrangler dev`, as the product's own run. */
+/** One Worker in a process of its own, as the product's own run. */
 export type RunningWorker = { url: string; port: number; stop: () => Promise<void> };
 
 type Starting = {
@@ -15,21 +15,16 @@ type Starting = {
   vars?: Record<string, string>;
   /** Where it must answer before it counts as started. */
   path?: string;
-  /** Shared by Workers that reach each other through service bindings. */
-  registry?: string;
 };
 
 /** Starts a Worker the way `npm start` starts the product's, and waits until it answers. */
-export async function startWorker({ name, config, stateDir, port, vars = {}, path = "/", registry }: Starting) {
+export async function startWorker({ name, config, stateDir, port, vars = {}, path = "/" }: Starting) {
   const state = resolve(root, stateDir, name);
   mkdirSync(state, { recursive: true });
   const used = port ?? (await freePort());
   const server = startServer(name, {
-    parameters: await wranglerDev(config, state, used, vars),
-    environment: {
-      ...quietEnvironment,
-      WRANGLER_REGISTRY_PATH: registry ?? join(state, "registry"),
-    },
+    parameters: workerProcess(config, state, used, vars),
+    environment: quietEnvironment,
     logDir: state,
   });
   try {

@@ -15,9 +15,9 @@ export type Stage = {
   /** Few repetitions: shows that everything works, not how fast it is. */
   quick: boolean;
   browser: () => Promise<Browser>;
-  /** The built product under `wrangler dev`, with the sandbox beside it, somebody signed in. */
+  /** The built product as `npm start` runs it, with the sandbox beside it, somebody signed in. */
   product: () => Promise<{ url: string; logDir: string; screens: Screens }>;
-  /** Pages to compare with, under the same `wrangler dev`. */
+  /** Pages to compare with, run in the same way. */
   floor: () => Promise<Record<Floor, Place>>;
   /** The same Workers, each alone in a workerd; the product's provider answers from memory. */
   bare: () => Promise<Record<Floor | "product", BareWorker>>;

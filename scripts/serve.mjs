@@ -37,7 +37,7 @@ export async function serve(app) {
 }
 
 /**
- * Does in the sandbox what each minute brings: `wrangler dev` fires no cron triggers, so without it no invoice would expire and no
+ * Does in the sandbox what each minute brings: cron triggers fire at the edge alone, so without it no invoice would expire and no
  * refund be answered. A minute that fails is left to the next one.
  *
  * @param {string} sandboxUrl

@@ -1,5 +1,5 @@
-// Starts and stops the pair of Workers (the app and the sandbox provider) under `wrangler dev`. `npm start`, `npm run dev`,
-// the tests and the bench all come through here.
+// Starts and stops the pair of Workers (the app and the sandbox provider). `npm start`, `npm run dev`, the tests and the bench all come
+// through here.
 import { spawn } from "node:child_process";
 import { cpSync, createWriteStream, existsSync, mkdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -64,21 +64,23 @@ export async function startPair({ port, sandboxPort, stateDir, app = "built", ap
   const vars = { ...DEVELOPMENT_KEYS.app, DOCS_URL_DEFAULT: docs, DOCS_URL_AE: docs, DOCS_URL_SA: docs, ...appVars };
 
   const ending = new AbortController();
+  const sandboxVars = {
+    ...DEVELOPMENT_KEYS.sandbox,
+    SANDBOX_CONTROL: "on",
+    PUBLIC_URL: sandboxUrl,
+    APP_URL_DEFAULT: appUrl,
+    APP_URL_AE: appUrl.replace("localhost", "ae.localhost"),
+    APP_URL_SA: appUrl.replace("localhost", "sa.localhost"),
+  };
+  const inSandbox = /** @type {const} */ (["sandbox/wrangler.toml", join(state, "sandbox"), providerPort, sandboxVars]);
   const sandbox = pairedWorker("sandbox", providerPort, logDir, ending.signal, async () => ({
-    parameters: await wranglerDev("sandbox/wrangler.toml", join(state, "sandbox"), providerPort, {
-      ...DEVELOPMENT_KEYS.sandbox,
-      SANDBOX_CONTROL: "on",
-      PUBLIC_URL: sandboxUrl,
-      APP_URL_DEFAULT: appUrl,
-      APP_URL_AE: appUrl.replace("localhost", "ae.localhost"),
-      APP_URL_SA: appUrl.replace("localhost", "sa.localhost"),
-    }),
+    parameters: app === "built" ? workerProcess(...inSandbox) : await wranglerDev(...inSandbox),
     environment,
   }));
   const main = pairedWorker("app", appPort, logDir, ending.signal, async () =>
     app === "built"
       ? {
-          parameters: await wranglerDev(copyOfBuild(state), join(state, "app"), appPort, vars, "development"),
+          parameters: workerProcess(copyOfBuild(state), join(state, "app"), appPort, vars, "development"),
           environment,
         }
       : {
@@ -167,7 +169,7 @@ async function seed(port) {
 }
 
 /**
- * The app runs from a copy of its build, because `wrangler dev` crashes when the files change under it.
+ * The app runs from a copy of its build: its assets are read when they are asked for, and a later build would take them away.
  *
  * @param {string} state
  * @returns {string} the copy's wrangler.toml
@@ -182,6 +184,28 @@ function copyOfBuild(state) {
 }
 
 /**
+ * What Node has to run for a Worker as it would be deployed (decision 0056). Those with one WRANGLER_REGISTRY_PATH find each other's services.
+ *
+ * @param {string} config
+ * @param {string} persistTo
+ * @param {number} port
+ * @param {Record<string, string>} vars
+ * @param {string} [environment] of the config; without it the config's top
+ */
+export function workerProcess(config, persistTo, port, vars, environment) {
+  return [
+    join(root, "scripts/worker.mjs"),
+    `--config=${config}`,
+    ...(environment === undefined ? [] : [`--env=${environment}`]),
+    `--persist-to=${persistTo}`,
+    `--port=${port}`,
+    ...Object.entries(vars).map(([name, value]) => `--var=${name}:${value}`),
+  ];
+}
+
+/**
+ * What Node has to run for a Worker whose sources are bundled anew as they change.
+ *
  * @param {string} config
  * @param {string} persistTo
  * @param {number} port

@@ -6,7 +6,7 @@ export const HEALTH = "/health";
 
 const everyMilliseconds = 1000;
 /**
- * How many ask at once. Wrangler's proxy keeps connections to the Worker, which the Worker closes after exactly five idle seconds; a form
+ * How many ask at once. Under `npm run dev` wrangler's proxy keeps connections to the Worker, which the Worker closes after exactly five idle seconds; a form
  * posted in that very moment is answered "503 Your worker restarted mid-request". The proxy takes the connection that it used last: asking
  * with this many, which all wait for each other, keeps as many young. It is the number that a browser opens.
  */

@@ -1,0 +1,107 @@
+// Runs one Worker in the foreground until a signal, as its wrangler.toml has it (decision 0056). The scripts start each in a process of its own.
+import { readdirSync, rmSync } from "node:fs";
+import { basename, dirname, extname, join } from "node:path";
+import { parseArgs } from "node:util";
+import { Log, LogLevel, Miniflare } from "miniflare";
+import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from "wrangler";
+import { quietEnvironment, runQuietly, wrangler } from "./run.mjs";
+
+const { values: given } = parseArgs({
+  options: {
+    config: { type: "string" },
+    env: { type: "string" },
+    "persist-to": { type: "string" },
+    port: { type: "string" },
+    /** NAME:VALUE, in place of the config's. */
+    var: { type: "string", multiple: true, default: [] },
+  },
+});
+const { config, env, "persist-to": state, port } = given;
+if (!config || !state || !port) throw new Error("--config, --persist-to and --port say what runs where.");
+
+const { workerOptions, main } = unstable_getMiniflareWorkerOptions(config, env);
+const registry = process.env["WRANGLER_REGISTRY_PATH"];
+const { name } = unstable_readConfig({ config, ...(env === undefined ? {} : { env }) });
+if (!main) throw new Error(`${config} names no main file.`);
+const { modulesRules = [], bindings, ...options } = workerOptions;
+const entry = main.endsWith(".ts") ? await bundle(config, main, join(state, "bundle")) : main;
+
+const worker = new Miniflare({
+  ...options,
+  ...(name === undefined ? {} : { name }),
+  // Where Workers of several processes find each other's services; they are called without a connection that might be closed just then.
+  ...(registry === undefined ? {} : { unsafeDevRegistryPath: registry }),
+  host: "127.0.0.1",
+  port: Number(port),
+  cf: false,
+  // Paths carry one-time codes: the Workers log each request themselves, by its route.
+  logRequests: false,
+  log: new Log(LogLevel.WARN),
+  defaultPersistRoot: join(state, "v3"),
+  modulesRoot: dirname(entry),
+  modules: modulesBeside(entry),
+  bindings: { ...bindings, ...pairs(given.var) },
+  handleRuntimeStdio: pass,
+});
+for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]))
+  process.once(signal, () => void worker.dispose().finally(() => process.exit()));
+await worker.ready;
+
+/**
+ * The entry and all modules in its folder, by the endings that the config gives a type. Following imports would miss those with a computed name.
+ *
+ * @param {string} first
+ * @returns {{ type: import("miniflare").ModuleRuleType, path: string }[]}
+ */
+function modulesBeside(first) {
+  const folder = dirname(first);
+  const types = new Map([
+    ...modulesRules.flatMap(({ type, include }) =>
+      include.map((/** @type {string} */ glob) => /** @type {const} */ ([extname(glob), type])),
+    ),
+    /** @type {const} */ ([".js", "ESModule"]),
+  ]);
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => join(folder, file));
+  return [...new Set([first, ...files])].flatMap((path) => {
+    const type = types.get(extname(path));
+    return type ? [{ type, path }] : [];
+  });
+}
+
+/**
+ * What the Worker logs is what this process prints.
+ *
+ * @param {import("node:stream").Readable} output
+ * @param {import("node:stream").Readable} complaints
+ */
+function pass(output, complaints) {
+  output.pipe(process.stdout);
+  complaints.pipe(process.stderr);
+}
+
+/**
+ * Makes a Worker's sources the one file that would be deployed.
+ *
+ * @param {string} of its wrangler.toml
+ * @param {string} source
+ * @param {string} folder
+ * @returns {Promise<string>} the file
+ */
+async function bundle(of, source, folder) {
+  rmSync(folder, { recursive: true, force: true });
+  const { code, output } = await runQuietly(
+    process.execPath,
+    [wrangler, "deploy", "--dry-run", `--config=${of}`, `--outdir=${folder}`],
+    { env: quietEnvironment },
+  );
+  if (code !== 0) throw new Error(`${output}\nBundling ${of} failed; see above.`);
+  return join(folder, basename(source).replace(/\.ts$/, ".js"));
+}
+
+/**
+ * @param {string[]} texts each as NAME:VALUE
+ * @returns {Record<string, string>}
+ */
+function pairs(texts) {
+  return Object.fromEntries(texts.map((text) => [text.slice(0, text.indexOf(":")), text.slice(text.indexOf(":") + 1)]));
+}
