@@ -13,6 +13,7 @@ import { search } from "./search.ts";
 import { statements } from "./statements.ts";
 import { tickedInvoices } from "./ticked-invoices.ts";
 import { transactions } from "./transactions.ts";
+import { transfers } from "./transfers.ts";
 import { users } from "./users.ts";
 import { walletMoney } from "./wallet-money.ts";
 import { views } from "./views.ts";
@@ -39,6 +40,7 @@ export const contract = {
   statements,
   tickedInvoices,
   automaticWithdrawals,
+  transfers,
 };
 export type Contract = typeof contract;
 

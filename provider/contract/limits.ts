@@ -10,6 +10,9 @@ export const MIN_AMOUNT = 1 * MINOR_UNITS;
 /** Amounts must stay below 40 000.00; this is that bound itself, in minor units, not allowed (docs/product.md sections 5 and 9). */
 export const AMOUNT_LIMIT = 40_000 * MINOR_UNITS;
 
+/** Most of one top-up of a phone account, in minor units; the least is that of every movement of money. */
+export const TOP_UP_MOST = 500 * MINOR_UNITS;
+
 /** Rows on a page of a list; sent as `offset` (docs/product.md section 7). */
 export const PAGE_SIZE = 10;
 /** How many rows a page of a list may have by choice; the first is the usual one. */

@@ -72,7 +72,8 @@ export const fieldProblemSchema = z.object({ field: z.string(), code: z.string()
 
 /**
  * Words for what only the provider can find wrong with a field: an address that is taken, the person's own phone or password again, an
- * interval for an invoice that has ended recurring, nothing left for somebody to see, and a card or account that is none.
+ * interval for an invoice that has ended recurring, nothing left for somebody to see, a card or account that is none, and
+ * somebody to whom money cannot go.
  */
 export const FIELD_WORDS = [
   "emailTaken",
@@ -85,6 +86,11 @@ export const FIELD_WORDS = [
   "cardExpired",
   "ibanInvalid",
   "cardGone",
+  "recipientSelf",
+  "recipientCurrency",
+  "phoneMobile",
+  "operatorUnknown",
+  "topUpHigh",
 ] as const;
 export type FieldWord = (typeof FIELD_WORDS)[number];
 

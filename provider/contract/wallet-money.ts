@@ -25,7 +25,7 @@ export const transferBodySchema = z.object({
   fromAppId: appIdSchema,
   amount: amountSchema,
   description: descriptionSchema,
-  /** Exactly one of the two (docs/product.md section 3). */
+  /** Exactly one of the two (docs/product.md section 3, decision 0052). */
   toMerchant: appIdSchema.optional(),
   phoneNumber: phoneSchema.optional(),
 });
@@ -47,7 +47,8 @@ export const withdrawBodySchema = z.object({
   target: lineSchema({ min: 8, max: 34 }),
   bank: bankDetailsSchema.optional(),
 });
-const topUpBodySchema = z.object({ appId: appIdSchema, phoneNumber: phoneSchema, amount: amountSchema });
+/** At most `TOP_UP_MOST`, to a number whose operator is known (provider/rules/phone-operators.ts). */
+export const topUpBodySchema = z.object({ appId: appIdSchema, phoneNumber: phoneSchema, amount: amountSchema });
 
 /** A withdrawal as it stands. Amounts in minor units inside. */
 export const withdrawalSchema = z.object({
@@ -109,7 +110,9 @@ export type WithdrawalParts = z.infer<typeof withdrawalPartsSchema>;
 
 const withdrawalParams = z.object({ id: idSchema });
 const otpParams = z.object({ OTP: otpSchema });
+const startErrors = ["amount_exceeds_balance", "otp_resend_too_soon", ...sendErrors] as const;
 const moneyErrors = [...otpErrors, "amount_exceeds_balance"] as const;
+const startedSchema = challengeSchema.extend({ fee: moneySchema });
 const movedSchema = z.object({ id: idSchema, amount: moneySchema, fee: moneySchema, currency: currencySchema });
 
 /** What moves money out of a wallet with a one-time code: a top-up, a transfer, a withdrawal. */
@@ -118,22 +121,22 @@ export const walletMoney = {
     summary: "Begin topping up a phone account from a wallet",
     access: WALLET_MONEY,
     body: topUpBodySchema,
-    answer: challengeSchema,
-    errors: ["amount_exceeds_balance"],
+    answer: startedSchema,
+    errors: startErrors,
   }),
   startTransfer: call("POST", "api/apps/transfer", {
     summary: "Begin a transfer to another merchant or a phone number",
     access: WALLET_MONEY,
     body: transferBodySchema,
-    answer: challengeSchema,
-    errors: ["amount_exceeds_balance", "recipient_not_found"],
+    answer: startedSchema,
+    errors: [...startErrors, "recipient_not_found", "rate_limited", "address_throttled"],
   }),
   startWithdrawal: call("POST", "api/otp/init/withdraw", {
     summary: "Begin a withdrawal to a card or an IBAN",
     access: WALLET_MONEY,
     body: withdrawBodySchema,
-    answer: challengeSchema.extend({ fee: moneySchema }),
-    errors: ["amount_exceeds_balance", "otp_resend_too_soon", ...sendErrors],
+    answer: startedSchema,
+    errors: startErrors,
   }),
   topUp: call("POST", "api/mpay/topup/{OTP}", {
     summary: "Finish a top-up with the one-time code",
@@ -151,7 +154,7 @@ export const walletMoney = {
     params: otpParams,
     body: transferBodySchema.extend(challengeAnswerSchema.shape),
     answer: movedSchema,
-    errors: moneyErrors,
+    errors: [...moneyErrors, "recipient_not_found"],
   }),
   withdraw: call("POST", "api/user/withdraw/{OTP}", {
     summary: "Finish a withdrawal with the one-time code",

@@ -48,6 +48,15 @@ export function greatestWithdrawal(availableMinor: number, toHouseBank: boolean)
   return small >= MIN_AMOUNT ? small : undefined;
 }
 
+/** What a transfer or a top-up costs, in minor units: nothing (decision 0052). */
+export const TRANSFER_FEE = 0;
+
+/** The greatest transfer, or top-up, out of what is available, in minor units and at most `most`; undefined where not even the smallest fits. */
+export function greatestTransfer(availableMinor: number, most = AMOUNT_LIMIT - 1): number | undefined {
+  const greatest = Math.min(most, availableMinor - TRANSFER_FEE);
+  return greatest >= MIN_AMOUNT ? greatest : undefined;
+}
+
 /** Commission at capture: gross, fee and net in minor units. */
 export function commission(grossMinor: number, basisPoints: number): { gross: number; fee: number; net: number } {
   const fee = shareOf(grossMinor, basisPoints);

@@ -20,7 +20,8 @@ import { customerOf } from "../support/workerd/customers.ts";
 import { connect } from "../support/workerd/messenger.ts";
 import { makeLink, makeStaticQr, payer } from "../support/workerd/links.ts";
 import { payInvoice, makeInvoice } from "../support/workerd/paying.ts";
-import { automaticThings, moneyThings } from "../support/workerd/money-things.ts";
+import { automaticThings, moneyThings, transferTerms } from "../support/workerd/money-things.ts";
+import { movedId, moveNow } from "../support/workerd/transferring.ts";
 import { IBAN, UNKNOWN_IBAN, withdrawNow } from "../support/workerd/withdrawing.ts";
 import {
   bindings,
@@ -121,6 +122,8 @@ beforeAll(async () => {
   await payWith(await makeStaticQr(merchant), payer({ amount: "10" }));
   await payInvoice(merchant, { amount: 5_000 });
   const [withdrawalId, unknownWithdrawalId] = [await withdrawn(IBAN), await withdrawn(UNKNOWN_IBAN)];
+  const sender = await makePerson(merchant, "ROLE_SUSER", { member: false });
+  const transferId = movedId(await moveNow("transfer", sender, transferTerms(merchant.applicationId)));
   const waiting = await beginSignIn(await clerk());
   const waitingRegistration = await beginRegistration("waiting@example.com", "+994503456700");
   // A code may be sent again a minute after the first.
@@ -139,6 +142,8 @@ beforeAll(async () => {
     transactionId: (await payInvoice(merchant, {})).transaction.id,
     withdrawalId,
     unknownWithdrawalId,
+    transferId,
+    receiverId: (await makeMerchant()).applicationId,
     linkId: (await makeLink(merchant)).id,
     viewId: await makeView("To rename"),
     unwantedViewId: await makeView("To forget"),
@@ -216,7 +221,7 @@ async function exchangeOf(name: string, call: Call): Promise<Exchange> {
   const owner = invites ? inviter : await makePerson(merchant, "ROLE_SUSER", { member: false, passwordHash });
   await PREPARE[name]?.(owner.token);
   const { applicationId: appId } = merchant;
-  const money = /^(?:walletMoney\.withdraw|cards\.(?:makeDefault|remove))$/.test(name)
+  const money = /^(?:walletMoney\.(?:withdraw|transfer|topUp)|cards\.(?:makeDefault|remove))$/.test(name)
     ? await moneyThings(owner, appId)
     : {};
   const automatic = /^automaticWithdrawals\.(?:set|pause|get)$/.test(name)

@@ -1,7 +1,7 @@
 import type { Client, Result } from "#provider/client";
 import { CODE_DIGITS } from "#provider/contract/limits";
 import { inDays } from "./days.ts";
-import { MONEY_SAMPLES } from "./money-samples.ts";
+import { MONEY_SAMPLES, type OwnMoney } from "./money-samples.ts";
 
 /** Things of the caller's own that exist in the sandbox when a sample is sent. */
 export type World = {
@@ -46,15 +46,15 @@ export type World = {
   /** One withdrawal, and one of which the bank does not know. */
   withdrawalId: string;
   unknownWithdrawalId: string;
-  /** Of the caller's own: a change of phone that has begun, and a session to end; where needed a card, and a withdrawal that has begun. */
+  /** A transfer, and an application of somebody else that takes transfers. */
+  transferId: string;
+  receiverId: string;
+  /** Of the caller's own: a change of phone that has begun, and a session to end; where needed a card, and what moves money that has begun. */
   own: {
     password: string;
     phoneChange: { challenge: string; code: string };
     sessionId: string;
-    cardId?: string;
-    withdrawing?: { challenge: string; code: string };
-    automatic?: { challenge: string; code: string };
-  };
+  } & OwnMoney;
 };
 
 /** Where a change of phone leads to. */

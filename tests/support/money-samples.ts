@@ -6,9 +6,9 @@ const challenge = "chl_of_another_day";
 let keysMade = 0;
 const key = (): string => `money-sample-key-${++keysMade}`;
 
-const transfer = { amount: 2500, description: "Rent of the hall", phoneNumber: "+994501234567" };
+export const transfer = { amount: 2500, description: "Rent of the hall", phoneNumber: "+994501234567" };
 export const withdrawal = { amount: 65001, description: "Takings of June", target: "AZ21NABZ00000000137010001944" };
-const topUp = { phoneNumber: "+994501234567", amount: 1000 };
+export const topUp = { phoneNumber: "+994501234567", amount: 1000 };
 
 export const automaticRule = {
   rhythm: "MONTHLY" as const,
@@ -17,6 +17,10 @@ export const automaticRule = {
   target: withdrawal.target,
 };
 
+type Code = { challenge: string; code: string };
+/** Of the caller's own, where a sample needs it: a card, and codes for what moves money. */
+export type OwnMoney = { cardId?: string; withdrawing?: Code; automatic?: Code; transferring?: Code; toppingUp?: Code };
+
 /** Calls that move money out of a wallet, and those of the cards it may go to. */
 export const MONEY_SAMPLES: Record<string, Sample> = {
   "walletMoney.startTopUp": (client, { appId }) => client.walletMoney.startTopUp({ body: { ...topUp, appId } }),
@@ -24,13 +28,17 @@ export const MONEY_SAMPLES: Record<string, Sample> = {
     client.walletMoney.startTransfer({ body: { ...transfer, fromAppId: appId } }),
   "walletMoney.startWithdrawal": (client, { appId }) =>
     client.walletMoney.startWithdrawal({ body: { ...withdrawal, appId } }),
-  "walletMoney.topUp": (client, { appId }) =>
-    client.walletMoney.topUp({ idempotencyKey: key(), params: { OTP: CODE }, body: { ...topUp, appId, challenge } }),
-  "walletMoney.transfer": (client, { appId }) =>
+  "walletMoney.topUp": (client, { appId, own }) =>
+    client.walletMoney.topUp({
+      idempotencyKey: key(),
+      params: { OTP: own.toppingUp?.code ?? CODE },
+      body: { ...topUp, appId, challenge: own.toppingUp?.challenge ?? challenge },
+    }),
+  "walletMoney.transfer": (client, { appId, own }) =>
     client.walletMoney.transfer({
       idempotencyKey: key(),
-      params: { OTP: CODE },
-      body: { ...transfer, fromAppId: appId, challenge },
+      params: { OTP: own.transferring?.code ?? CODE },
+      body: { ...transfer, fromAppId: appId, challenge: own.transferring?.challenge ?? challenge },
     }),
   "walletMoney.withdraw": (client, { appId, own }) =>
     client.walletMoney.withdraw({
@@ -60,6 +68,10 @@ export const MONEY_SAMPLES: Record<string, Sample> = {
     }),
   "automaticWithdrawals.pause": (client, { appId }) => client.automaticWithdrawals.pause({ params: { appId } }),
   "automaticWithdrawals.remove": (client, { appId }) => client.automaticWithdrawals.remove({ params: { appId } }),
+  "transfers.list": (client) => client.transfers.list({ query: { page: 0 } }),
+  "transfers.get": (client, { transferId }) => client.transfers.get({ params: { id: transferId } }),
+  "transfers.recipient": (client, { appId, receiverId }) =>
+    client.transfers.recipient({ params: { appId, toMerchant: receiverId } }),
   "cards.add": (client) =>
     client.cards.add({ idempotencyKey: key(), body: { pan: "4242424242424242", expiry: "12/40" } }),
   "cards.list": (client) => client.cards.list(),

@@ -6,6 +6,7 @@ import type { AccountKind } from "../domain/ledger.ts";
 import type { Sight } from "../domain/sight.ts";
 import type { Db } from "./database.ts";
 import { inSight } from "./lists/engine.ts";
+import type { ApplicationRow } from "./rows.ts";
 import { applications, automaticWithdrawals, ledgerAccounts } from "./schema/index.ts";
 
 const columns = { applicationId: applications.id, merchantId: applications.merchantId, region: applications.region };
@@ -82,3 +83,18 @@ export type WalletRow = Awaited<ReturnType<typeof walletsInSight>>[number];
 /** The account whose movements a wallet lists. */
 export const availableAccount = ({ appId, currency }: Pick<WalletRow, "appId" | "currency">): string =>
   `${appId}:${currency}:AVAILABLE`;
+
+/** The application of a wallet in sight, a deleted one too while something is left in its wallet; and what is available there. */
+export async function walletToSpend(
+  db: Db,
+  sight: Sight,
+  applicationId: string,
+): Promise<{ application: ApplicationRow; availableMinor: number } | undefined> {
+  const [application] = await db
+    .select()
+    .from(applications)
+    .where(and(eq(applications.id, applicationId), inSight(columns, sight)));
+  if (!application) return undefined;
+  const [wallet] = await walletsInSight(db, sight, applicationId);
+  return wallet && { application, availableMinor: wallet.availableMinor };
+}

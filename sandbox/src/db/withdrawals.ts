@@ -4,34 +4,13 @@ import type { Db } from "./database.ts";
 import type { Asking } from "./due.ts";
 import { mayTry } from "./job-failures.ts";
 import { inSight, type PageRequest } from "./lists/engine.ts";
-import { walletsInSight } from "./wallets.ts";
-import type { ApplicationRow, UserRow } from "./rows.ts";
+import type { UserRow } from "./rows.ts";
 import { applications, payouts, users } from "./schema/index.ts";
 
 export type PayoutRow = typeof payouts.$inferSelect;
 export type NamedPayout = { payout: PayoutRow; appName: string };
 
-const ownApplication = {
-  applicationId: applications.id,
-  merchantId: applications.merchantId,
-  region: applications.region,
-};
 const ofPayout = { applicationId: payouts.applicationId, merchantId: payouts.merchantId, region: applications.region };
-
-/** The application of a wallet in sight, a deleted one too while something is left in its wallet; and what is available there. */
-export async function walletOf(
-  db: Db,
-  sight: Sight,
-  applicationId: string,
-): Promise<{ application: ApplicationRow; availableMinor: number } | undefined> {
-  const [application] = await db
-    .select()
-    .from(applications)
-    .where(and(eq(applications.id, applicationId), inSight(ownApplication, sight)));
-  if (!application) return undefined;
-  const wallet = (await walletsInSight(db, sight)).find(({ appId }) => appId === applicationId);
-  return wallet && { application, availableMinor: wallet.availableMinor };
-}
 
 const named = (db: Db) =>
   db

@@ -130,6 +130,10 @@ export const transfer = (subject: Subject, toApplicationId: string, amount: numb
   ],
 });
 
-/** A top-up of a phone account, or a transfer to a phone number: the money leaves for good. */
+/** To the phone wallet of a number: the money leaves what merchants keep here (decision 0052). */
+export const transferToPhone = (subject: Subject, amount: number): Entry =>
+  entry(subject, "TRANSFER", { AVAILABLE: -amount, OUTSIDE: amount });
+
+/** A top-up of a phone account: the money leaves for good. */
 export const topUp = (subject: Subject, amount: number): Entry =>
   entry(subject, "TOPUP", { AVAILABLE: -amount, OUTSIDE: amount });

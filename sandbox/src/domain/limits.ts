@@ -27,6 +27,10 @@ export const LIMITS = {
   /** Messages that people of one merchant send to one phone or e-mail address, and one person to all of them. */
   sendsToReceiver: { times: 10, windowMs: HOUR_MS },
   sendsOfPerson: { times: 300, windowMs: HOUR_MS },
+  /** Merchants whose name somebody asked for, to transfer money to: each once however often. Of one's own applications nothing is counted. */
+  recipientsOfPerson: { times: 20, windowMs: HOUR_MS },
+  recipientsOfDevice: { times: 20, windowMs: HOUR_MS },
+  recipientsOfNetwork: { times: 60, windowMs: HOUR_MS },
   /** Cards that were declined on one invoice, link or QR code: from one network, and from all together (card testing). */
   declinesOfNetwork: { times: 5, windowMs: HOUR_MS },
   declinesOfLink: { times: 30, windowMs: HOUR_MS },

@@ -6,7 +6,7 @@ import { eq } from "drizzle-orm";
 import { findAutomatic, lastRuns, type AutomaticRow } from "../db/automatic-withdrawals.ts";
 import { consumeChallenge } from "../db/challenges.ts";
 import { automaticWithdrawals as rules } from "../db/schema/index.ts";
-import { walletOf as withApplication } from "../db/withdrawals.ts";
+import { walletToSpend } from "../db/wallets.ts";
 import type { Variables } from "../http/app.ts";
 import { implement, implementOnce } from "../http/implement.ts";
 import type { Person } from "../http/person.ts";
@@ -32,7 +32,7 @@ function destinationFor(rule: AutomaticRow, person: Person): string | null {
 
 /** A rule as it may be set; refuses a wallet out of sight, one of a deleted application, and a target that is none. */
 async function judgeRule(db: Db, person: Person, appId: string, rule: AutomaticRule) {
-  const { application } = found(await withApplication(db, sightOfWallets(person), appId));
+  const { application } = found(await walletToSpend(db, sightOfWallets(person), appId));
   if (application.deletedAt !== null) throw refuse("invalid_state");
   return { application, ...(await judgeTarget(db, person, rule, "rule.")) };
 }

@@ -26,6 +26,7 @@ import { registrationRoutes } from "./registration.ts";
 import { searchRoutes } from "./search.ts";
 import { statementRoutes } from "./statements.ts";
 import { transactionRoutes } from "./transactions.ts";
+import { transferRoutes } from "./transfers.ts";
 import { userAccessRoutes } from "./user-access.ts";
 import { userRoutes } from "./users.ts";
 import { viewRoutes } from "./views.ts";
@@ -55,6 +56,7 @@ const implementations: readonly Implementation[] = [
   ...statementRoutes,
   ...withdrawalRoutes,
   ...automaticWithdrawalRoutes,
+  ...transferRoutes,
   ...cardRoutes,
   ...viewRoutes,
   ...userRoutes,

@@ -5,8 +5,8 @@ import { withdrawalFee } from "#provider/rules/fees";
 import type { z } from "zod";
 import { consumeChallenge } from "../db/challenges.ts";
 import { countParts, madeOf, pageOfParts, splitOf, sumsOfParts } from "../db/made-of.ts";
-import { availableAccount } from "../db/wallets.ts";
-import { findWithdrawal, listWithdrawals, walletOf } from "../db/withdrawals.ts";
+import { availableAccount, walletToSpend } from "../db/wallets.ts";
+import { findWithdrawal, listWithdrawals } from "../db/withdrawals.ts";
 import type { Variables } from "../http/app.ts";
 import { implement, implementOnce } from "../http/implement.ts";
 import { sightIn, type Person } from "../http/person.ts";
@@ -26,7 +26,7 @@ type Typed = z.output<typeof withdrawBodySchema>;
 
 /** A withdrawal as it may be begun, with its fee; refuses a wallet out of sight and a target that is none. */
 async function judgeWithdrawal(db: Db, person: Person, typed: Typed) {
-  const wallet = found(await walletOf(db, sightIn(person, AREA_ACCESS.wallet), typed.appId));
+  const wallet = found(await walletToSpend(db, sightIn(person, AREA_ACCESS.wallet), typed.appId));
   const { to, isHouse } = await judgeTarget(db, person, typed);
   return { ...wallet, to, feeMinor: withdrawalFee(typed.amount, isHouse) };
 }

@@ -13,7 +13,7 @@ const SIGNED_IN = "signed in";
 const BEFORE_SIGNING_IN: readonly CodePurpose[] = ["login", "register"];
 
 /** What is stored of the secret word of the browser that asks; undefined where it sent none. */
-function markHashOf({ env, request }: Omit<Deps, "db">): string | undefined {
+export function markHashOf({ env, request }: Omit<Deps, "db">): string | undefined {
   const mark = request.headers.get(DEVICE_HEADERS.mark)?.slice(0, DEVICE_HEADERS.length);
   return mark ? hmac(env.TOKEN_HMAC_KEY, "device", mark) : undefined;
 }

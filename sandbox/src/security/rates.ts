@@ -22,26 +22,36 @@ export const giveBack = ({ db, clock }: Deps, what: Counted): Promise<void> =>
 type OfNetwork = { kind: string; each: string };
 
 /**
- * Counts a thing that the request's network tries, once however often it tries it, and refuses with `address_throttled` one that is new when
- * there are too many: of many at once too, as it counts before anything is looked at. Nothing is counted where no address is known.
+ * Counts a thing that somebody (`whose`) tries, once however often, and refuses one that is new when there are too many: of many at once too,
+ * as it counts before anything is looked at.
  */
-export async function demandOfNetwork(
-  { db, clock, request }: Deps & { request: Request },
-  { kind, each }: OfNetwork,
+export async function demandEach(
+  { db, clock }: Deps,
+  whose: Counted,
+  each: string,
   { times, windowMs }: Rate,
+  code: "address_throttled" | "rate_limited" = "rate_limited",
 ): Promise<void> {
-  const network = networkOf(addressOf(request));
-  if (network === undefined) return;
   const now = clock.now();
-  const all = bucketOf([kind, network]);
-  // Each thing is counted in the window of its network, so that both end together.
+  const all = bucketOf(whose);
+  // Each thing is counted in the window of all of them, so that both end together.
   const window = await countOnce(db, all, windowMs, now, 0);
-  const one = bucketOf([kind, network, each, String(window.windowEndsAt)]);
+  const one = bucketOf([...whose, each, String(window.windowEndsAt)]);
   if ((await countOnce(db, one, windowMs, now)).count > 1) return;
   const { count, windowEndsAt } = await countOnce(db, all, windowMs, now);
   if (count <= times) return;
   await Promise.all([giveBackOnce(db, one, now), giveBackOnce(db, all, now)]);
-  throw refuse("address_throttled", { retryAfterSeconds: secondsUntil(windowEndsAt, now) });
+  throw refuse(code, { retryAfterSeconds: secondsUntil(windowEndsAt, now) });
+}
+
+/** The same for whoever shares the request's network; refuses with `address_throttled`. Nothing is counted where no address is known. */
+export async function demandOfNetwork(
+  deps: Deps & { request: Request },
+  { kind, each }: OfNetwork,
+  rate: Rate,
+): Promise<void> {
+  const network = networkOf(addressOf(deps.request));
+  if (network !== undefined) await demandEach(deps, [kind, network], each, rate, "address_throttled");
 }
 
 /** Takes a thing off its network's count: it went well in the end. */

@@ -164,6 +164,10 @@ const REQUESTS: Record<string, (world: World) => Request> = {
   }),
   "automaticWithdrawals.pause": ({ merchant }) => ({ path: automaticOf(merchant, "/pause") }),
   "automaticWithdrawals.remove": ({ merchant }) => ({ path: automaticOf(merchant) }),
+  "transfers.get": ({ transferId }) => ({ path: `/api/user/transfers/${transferId}` }),
+  "transfers.recipient": ({ merchant }) => ({
+    path: `/api/wallets/${merchant.applicationId}/recipients/${(merchant === theirs ? mine : theirs).applicationId}`,
+  }),
   "wallets.movements": ({ merchant }) => ({ path: `/api/wallets/${merchant.applicationId}` }),
   "wallets.movementTotals": ({ merchant }) => ({ path: `/api/wallets/${merchant.applicationId}/totals` }),
   "statements.get": ({ merchant }) => ({ path: statementOf(merchant) }),

@@ -7,6 +7,7 @@ import { invoiceTabs } from "#provider/rules/list-tabs";
 import * as madeOf from "../../../sandbox/src/db/made-of.ts";
 import { fromFound, pageOfSeq, type Found } from "../../../sandbox/src/db/lists/engine.ts";
 import { findInvoices } from "../../../sandbox/src/db/lists/invoices.ts";
+import { transfersInSight } from "../../../sandbox/src/db/transfers.ts";
 import { findTransactions } from "../../../sandbox/src/db/lists/transactions.ts";
 import { recordedDays } from "../../../sandbox/src/db/schema/index.ts";
 import type { Sight } from "../../../sandbox/src/domain/sight.ts";
@@ -121,6 +122,16 @@ describe("whatever is asked of a list, an index finds it", () => {
   it("leafs no further than it counts", () => {
     expect((MAX_PAGE + 1) * 10).toBe(LIST_REACH);
   });
+});
+
+it("transfers and top-ups are found by their ends, in their order", async () => {
+  for (const [nth, index] of ["by_merchant", "by_application"].entries()) {
+    const sight = sights[nth];
+    if (!sight) throw new Error("no sight");
+    const plan = await planOf(transfersInSight(db, sight, { page: 0, offset: 10 }).getSQL());
+    expect(plan).toContain(`SEARCH wallet_transfer_ends USING INDEX wallet_transfer_ends_${index} (`);
+    expect(plan).not.toMatch(/SCAN|TEMP B-TREE/);
+  }
 });
 
 describe("what a withdrawal is made of is found by an index, in its order", () => {

@@ -5,6 +5,7 @@ import type { PayoutRow } from "../../../sandbox/src/db/withdrawals.ts";
 import * as ledger from "../../../sandbox/src/domain/ledger.ts";
 import { bookEntry } from "../../../sandbox/src/operations/ledger.ts";
 import { planEnd, planUnknown, type Ended } from "../../../sandbox/src/operations/wallets/bank-answer.ts";
+import { planTransfer, type Target } from "../../../sandbox/src/operations/wallets/transfer.ts";
 import { planWithdrawal } from "../../../sandbox/src/operations/wallets/withdraw.ts";
 import { db } from "./sandbox.ts";
 
@@ -80,6 +81,20 @@ const unknown = (payout: Payout, at: number): Step => ({
   },
 });
 
+const SENT = { wallet: "TRANSFER", phoneWallet: "TRANSFER_TO_PHONE", phoneAccount: "TOPUP" } as const;
+
+/** Money leaves a wallet for another one, a phone wallet or a phone account. */
+function send(from: { id: string; merchantId: string }, to: Target, amountMinor: number, at: number): Step {
+  const application = { ...from, currency: "AZN" } as const;
+  const { statements } = planTransfer(db, { application, to, amountMinor, description: "", maker: MAKER, now: at });
+  const arrives: ledger.Posting =
+    to.kind === "wallet"
+      ? { applicationId: to.application.id, kind: "AVAILABLE", amount: amountMinor }
+      : { applicationId: from.id, kind: "OUTSIDE", amount: amountMinor };
+  const leaves: ledger.Posting = { applicationId: from.id, kind: "AVAILABLE", amount: -amountMinor };
+  return { name: SENT[to.kind], statements, postings: [leaves, arrives], after: () => undefined };
+}
+
 /** What a merchant, the card network and the bank could do next; undefined when there is nothing of that kind to do. */
 export function stepFor(
   chosen: Operation,
@@ -90,6 +105,7 @@ export function stepFor(
   const { kind, from, to, amount, part } = chosen;
   const applicationId = apps[from] ?? "";
   const started = { reference, applicationId, amount };
+  const sent = (target: Target) => send({ id: applicationId, merchantId }, target, amount, at);
   switch (kind) {
     case 0:
       return booked(ledger.purchase(started, { gross: amount, fee: Math.floor(amount / 40) }), at);
@@ -142,15 +158,19 @@ export function stepFor(
       return payout && end(payout, { kind: "returned", reason: "account_closed" }, at, false);
     }
     case 9:
-      return from === to ? undefined : booked(ledger.transfer(started, apps[to] ?? "", amount), at);
-    default:
-      return booked(ledger.topUp(started, amount), at);
+      return from === to ? undefined : sent({ kind: "wallet", application: { id: apps[to] ?? "", merchantId } });
+    default: {
+      const phone = "+994502345678";
+      return sent(
+        part % 2 === 0 ? { kind: "phoneWallet", phone } : { kind: "phoneAccount", phone, operator: "Azercell" },
+      );
+    }
   }
 }
 
 /** What the runs together have to have done. */
 export const STEPS =
-  `PURCHASE PRE_AUTH COMPLETE LAPSE REFUND REFUND_SUCCESS REFUND_FAILED TRANSFER TOPUP PAYOUT PAYOUT_ARRIVED PAYOUT_FAILED
+  `PURCHASE PRE_AUTH COMPLETE LAPSE REFUND REFUND_SUCCESS REFUND_FAILED TRANSFER TRANSFER_TO_PHONE TOPUP PAYOUT PAYOUT_ARRIVED PAYOUT_FAILED
   PAYOUT_RETURNED PAYOUT_UNKNOWN PAYOUT_ARRIVED_SETTLED PAYOUT_ARRIVED_HEARD_LATE PAYOUT_FAILED_SETTLED PAYOUT_FAILED_HEARD_LATE`.split(
     /\s+/,
   );

@@ -1,14 +1,18 @@
 import { z } from "zod";
 import type { World } from "../contract-samples.ts";
-import { automaticRule, withdrawal } from "../money-samples.ts";
+import { automaticRule, topUp, transfer, withdrawal } from "../money-samples.ts";
 import { newKey, send, type Someone } from "./sandbox.ts";
+import { codeFor } from "./transferring.ts";
 import { automaticCode, setAutomaticNow, withdrawalCode } from "./withdrawing.ts";
+
+/** The transfer of the samples, as it travels. */
+export const transferTerms = (appId: string) => ({ fromAppId: appId, ...transfer, amount: transfer.amount / 100 });
 
 /** What somebody has who moves money out of a wallet, as the samples want it. */
 export async function moneyThings(
   person: Someone,
   appId: string,
-): Promise<Pick<World["own"], "cardId" | "withdrawing">> {
+): Promise<Pick<World["own"], "cardId" | "withdrawing" | "transferring" | "toppingUp">> {
   const { token } = person;
   const added = await send("POST /api/user/paymentCard", {
     token,
@@ -18,6 +22,8 @@ export async function moneyThings(
   return {
     cardId: z.object({ id: z.string() }).parse(added.json).id,
     withdrawing: await withdrawalCode(person, { appId, ...withdrawal, amount: withdrawal.amount / 100 }),
+    transferring: await codeFor("transfer", person, transferTerms(appId)),
+    toppingUp: await codeFor("topUp", person, { appId, ...topUp, amount: topUp.amount / 100 }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { maskedIban } from "#provider/rules/iban-text";
 import { runBatch } from "../../../sandbox/src/db/database.ts";
 import { newAutomatic, planSet } from "../../../sandbox/src/operations/wallets/automatic.ts";
+import { planTransfer } from "../../../sandbox/src/operations/wallets/transfer.ts";
 import { planWithdrawal } from "../../../sandbox/src/operations/wallets/withdraw.ts";
 import { customerOf } from "./customers.ts";
 import { makeLink } from "./links.ts";
@@ -17,6 +18,7 @@ export const thingsOf = async (merchant: Merchant): Promise<Things> => {
     transactionId: transaction.id,
     customerId: await customerOf(transaction),
     withdrawalId: await withdrawalOf(merchant),
+    transferId: await transferOf(merchant),
   };
 };
 export type Things = {
@@ -25,6 +27,7 @@ export type Things = {
   linkId: string;
   customerId: string;
   withdrawalId: string;
+  transferId: string;
 };
 
 const INVOICE_OF_ITS_OWN: Record<string, () => Record<string, unknown>> = {
@@ -82,4 +85,18 @@ async function ruleOf(merchant: Merchant): Promise<void> {
     now: await sandboxNow(),
   });
   await runBatch(db, planSet(db, row));
+}
+
+/** A transfer to a phone in somebody's name, as the operation makes it. */
+async function transferOf({ merchantId, applicationId: id }: Merchant): Promise<string> {
+  const { transfer, statements } = planTransfer(db, {
+    application: { id, merchantId, currency: "AZN" },
+    to: { kind: "phoneWallet", phone: newPhone() },
+    amountMinor: 1_00,
+    description: "Flowers",
+    maker: { id: "usr_somebody", fullName: "Somebody" },
+    now: await sandboxNow(),
+  });
+  await runBatch(db, statements);
+  return transfer.id;
 }

@@ -3,7 +3,7 @@ import type { Region } from "#provider/contract/regions";
 import type { BankDetails } from "#provider/contract/wallet-money";
 import type { PayoutReason, PayoutState, PayoutTarget } from "#provider/contract/words";
 import { sql } from "drizzle-orm";
-import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { flag, instant, minor, seq } from "./columns.ts";
 import { applications } from "./applications.ts";
 import { merchants } from "./people.ts";
@@ -85,6 +85,8 @@ export const walletTransfers = sqliteTable(
     fromApplicationId: text().references(() => applications.id),
     toApplicationId: text().references(() => applications.id),
     toPhone: text(),
+    /** Of a top-up: in whose network the number began. */
+    operator: text(),
     currency: text().$type<Currency>().notNull(),
     amountMinor: minor().notNull(),
     description: text().notNull().default(""),
@@ -97,6 +99,31 @@ export const walletTransfers = sqliteTable(
     index("wallet_transfers_to").on(table.toApplicationId, table.createdAt, table.seq),
     check("wallet_transfers_amount", sql`amount_minor >= 1`),
     check("wallet_transfers_two_ends", sql`from_application_id IS NOT to_application_id`),
+  ],
+);
+
+/** The wallets at the ends of a transfer, a row each: what the list of either merchant is found by. */
+export const walletTransferEnds = sqliteTable(
+  "wallet_transfer_ends",
+  {
+    seq: seq(),
+    transferId: text()
+      .notNull()
+      .references(() => walletTransfers.id),
+    direction: text({ enum: ["OUT", "IN"] }).notNull(),
+    merchantId: text()
+      .notNull()
+      .references(() => merchants.id),
+    applicationId: text()
+      .notNull()
+      .references(() => applications.id),
+    /** That of the transfer. */
+    createdAt: instant().notNull(),
+  },
+  (table) => [
+    uniqueIndex("wallet_transfer_ends_once").on(table.transferId, table.direction),
+    index("wallet_transfer_ends_by_merchant").on(table.merchantId, table.createdAt, table.seq),
+    index("wallet_transfer_ends_by_application").on(table.applicationId, table.createdAt, table.seq),
   ],
 );
 

@@ -1,10 +1,9 @@
 import { PRE_AUTH_DAYS } from "#provider/contract/limits";
 import { dayIn, startOfDay } from "#provider/contract/regions";
-import { transfer } from "../../domain/ledger.ts";
 import { planInvoice, type Aftermath, type Fate, type Schedule } from "./fates.ts";
 import { momentOf, usualTerms, type Shop } from "./invoices.ts";
 import { DAY, HOUR, MINUTE } from "./payments.ts";
-import { balanceOf, book, type Story } from "./story.ts";
+import type { Story } from "./story.ts";
 
 /** How long the demo merchants have been in business. */
 const DAYS_OF_HISTORY = 730;
@@ -85,35 +84,4 @@ export function planShowcase(story: Story, shop: Shop, schedule: Schedule, now: 
   show(24, "ignored", "kept", { ...PLAIN, linkDays: 1 });
   // A payer in the middle of 3-D Secure.
   show(1, "abandoned", "kept", PLAIN, HOUR - 2 * MINUTE);
-}
-
-/** The merchant moves money between two of its own wallets every quarter. */
-export function planTransfers(story: Story, from: Shop, to: Shop, schedule: Schedule, now: number): void {
-  const [by] = from.managers;
-  if (!by) return;
-  for (let at = now - 700 * DAY; at < now; at += 91 * DAY)
-    schedule(at, () => {
-      const id = story.random.id("trf");
-      const amountMinor = 20_000;
-      if (balanceOf(story, from.application.id, "AZN", "AVAILABLE") < amountMinor) return;
-      book(
-        story,
-        transfer({ applicationId: from.application.id, reference: id }, to.application.id, amountMinor),
-        "AZN",
-        at,
-      );
-      story.walletTransfers.push({
-        id,
-        kind: "TRANSFER",
-        fromApplicationId: from.application.id,
-        toApplicationId: to.application.id,
-        toPhone: null,
-        currency: "AZN",
-        amountMinor,
-        description: "Mətbəx avadanlığı",
-        createdBy: by.id,
-        createdByName: by.name,
-        createdAt: at,
-      });
-    });
 }

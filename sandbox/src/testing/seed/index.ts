@@ -16,6 +16,7 @@ import {
   refunds,
   transactionEvents,
   transactions,
+  walletTransferEnds,
   walletTransfers,
 } from "../../db/schema/index.ts";
 import { searchOfInvoice, searchOfTransaction } from "../../domain/search.ts";
@@ -26,6 +27,7 @@ import { MERCHANTS, seedUsers } from "./demo-users.ts";
 import { insertAll } from "./insert.ts";
 import { DAY } from "./payments.ts";
 import { tellStories } from "./stories.ts";
+import { endsOf } from "./transfers.ts";
 import type { Story } from "./story.ts";
 import { teamRows } from "./team.ts";
 
@@ -91,6 +93,7 @@ function storyRows(db: Db, story: Story): D1PreparedStatement[] {
       .bind(JSON.stringify(ended.map(({ id, state, failure, finishedAt }) => [id, state, failure, finishedAt]))),
     ...insertAll(db, payouts, story.payouts),
     ...insertAll(db, walletTransfers, story.walletTransfers),
+    ...insertAll(db, walletTransferEnds, endsOf(story)),
     ...insertAll(db, qrPayments, story.qrPayments),
     ...insertAll(db, postings, story.postings),
     ...insertAll(db, journalTransactions, story.journal),

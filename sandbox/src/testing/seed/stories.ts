@@ -1,5 +1,5 @@
 import { REGION_FACTS } from "#provider/contract/regions";
-import { planShowcase, planTransfers, planTwoYears } from "./activity.ts";
+import { planShowcase, planTwoYears } from "./activity.ts";
 import { seedApplications } from "./businesses.ts";
 import { MERCHANTS, seedUsers } from "./demo-users.ts";
 import type { Shop } from "./invoices.ts";
@@ -11,6 +11,7 @@ import { randomFrom } from "./random.ts";
 import { openSchedule } from "./schedule.ts";
 import { planWithdrawals } from "./withdrawals.ts";
 import { emptyStory, openAccounts, type Story } from "./story.ts";
+import { planPhones, planTransfers } from "./transfers.ts";
 
 /** Chosen once; another number tells other stories. */
 const SEED = 20_240_229;
@@ -30,6 +31,7 @@ function tell(merchant: string, seedNumber: number, now: number): Story {
     planQrPayments(story, shop, schedule, now);
     planLinks(story, shop, schedule, now);
     planShowcase(story, shop, schedule, now);
+    planPhones(story, shop, schedule, now);
   }
   const [first, second] = shops;
   if (first && second) planTransfers(story, first, second, schedule, now);

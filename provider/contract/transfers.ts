@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { call } from "./call.ts";
+import { appIdSchema, idSchema, instantSchema, phoneSchema } from "./fields.ts";
+import { currencySchema, moneySchema } from "./money.ts";
+import { pageOf, pageQuerySchema } from "./page.ts";
+import { AREA_ACCESS } from "./permissions.ts";
+import { WALLET_MONEY } from "./wallet-money.ts";
+
+/** A wallet at one end of a transfer: its application, by the name that payers read. */
+const endSchema = z.object({ appId: appIdSchema, name: z.string() });
+
+/** Money that went from one wallet to another or to a phone wallet, and a top-up of a phone account (decision 0052). */
+export const transferSchema = z.object({
+  id: idSchema,
+  kind: z.enum(["TRANSFER", "TOPUP"]),
+  /** Seen from a wallet in sight; where both ends are, each has a line of the list. */
+  direction: z.enum(["OUT", "IN"]),
+  from: endSchema,
+  /** One of the two: a merchant's wallet, or a phone. */
+  to: endSchema.nullable(),
+  phoneNumber: phoneSchema.nullable(),
+  /** Of a top-up: whose network the number began in. */
+  operator: z.string().nullable(),
+  amount: moneySchema,
+  fee: moneySchema,
+  currency: currencySchema,
+  description: z.string(),
+  /** Who of the sender's people; the receiver is not told. */
+  createdBy: z.string().nullable(),
+  createdDate: instantSchema,
+});
+export type Transfer = z.infer<typeof transferSchema>;
+
+export const recipientSchema = z.object({ appId: appIdSchema, name: z.string(), currency: currencySchema });
+export type Recipient = z.infer<typeof recipientSchema>;
+
+/** Transfers and top-ups as they stand, and to whom one would go. They are made by the calls of `walletMoney`. */
+export const transfers = {
+  list: call("GET", "api/user/transfers", {
+    summary: "Transfers and top-ups of the wallets in sight, what came in as well, newest first",
+    access: AREA_ACCESS.wallet,
+    query: pageQuerySchema,
+    answer: pageOf(transferSchema),
+    origin: "ours",
+  }),
+  get: call("GET", "api/user/transfers/{id}", {
+    summary: "One transfer or top-up",
+    access: AREA_ACCESS.wallet,
+    params: z.object({ id: idSchema }),
+    answer: transferSchema,
+    origin: "ours",
+  }),
+  recipient: call("GET", "api/wallets/{appId}/recipients/{toMerchant}", {
+    summary: "To whom a transfer from a wallet would go: the merchant's name, before anybody confirms it",
+    access: WALLET_MONEY,
+    params: z.object({ appId: appIdSchema, toMerchant: appIdSchema }),
+    answer: recipientSchema,
+    errors: ["recipient_not_found", "rate_limited", "address_throttled"],
+    origin: "ours",
+  }),
+};

@@ -1,0 +1,97 @@
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Sight } from "../domain/sight.ts";
+import { expectAtMost, type Db, type Statement } from "./database.ts";
+import { inSight, type PageRequest } from "./lists/engine.ts";
+import type { ApplicationRow, UserRow } from "./rows.ts";
+import { applications, users, walletTransferEnds, walletTransfers } from "./schema/index.ts";
+
+export type TransferRow = typeof walletTransfers.$inferSelect;
+/** A transfer or top-up from one of its ends, with the names of both wallets. */
+export type NamedTransfer = {
+  transfer: TransferRow;
+  direction: "OUT" | "IN";
+  fromName: string | null;
+  toName: string | null;
+};
+
+const [own, sender, receiver] = [
+  alias(applications, "own"),
+  alias(applications, "sender"),
+  alias(applications, "receiver"),
+];
+const ofEnd = {
+  applicationId: walletTransferEnds.applicationId,
+  merchantId: walletTransferEnds.merchantId,
+  region: own.region,
+};
+
+const named = (db: Db) =>
+  db
+    .select({
+      transfer: walletTransfers,
+      direction: walletTransferEnds.direction,
+      fromName: sender.name,
+      toName: receiver.name,
+    })
+    .from(walletTransferEnds)
+    .innerJoin(own, eq(own.id, walletTransferEnds.applicationId))
+    .innerJoin(walletTransfers, eq(walletTransfers.id, walletTransferEnds.transferId))
+    .leftJoin(sender, eq(sender.id, walletTransfers.fromApplicationId))
+    .leftJoin(receiver, eq(receiver.id, walletTransfers.toApplicationId));
+
+/** From the sender's end where that is in sight. */
+export const findTransfer = async (db: Db, sight: Sight, id: string): Promise<NamedTransfer | undefined> =>
+  (
+    await named(db)
+      .where(and(eq(walletTransferEnds.transferId, id), inSight(ofEnd, sight)))
+      .orderBy(desc(walletTransferEnds.direction))
+      .limit(1)
+  )[0];
+
+/** The ends in sight of a page, newest first. */
+export const transfersInSight = (db: Db, sight: Sight, { page, offset }: PageRequest) =>
+  named(db)
+    .where(inSight(ofEnd, sight))
+    .orderBy(desc(walletTransferEnds.createdAt), desc(walletTransferEnds.seq))
+    .limit(offset)
+    .offset(page * offset);
+
+/** A page of transfers and top-ups in sight, newest first; one between two wallets in sight has a line of each. */
+export async function listTransfers(
+  db: Db,
+  sight: Sight,
+  page: PageRequest,
+): Promise<{ rows: NamedTransfer[]; total: number }> {
+  const [rows, [counted]] = await db.batch([
+    transfersInSight(db, sight, page),
+    db
+      .select({ total: sql<number>`count(*)` })
+      .from(walletTransferEnds)
+      .innerJoin(own, eq(own.id, walletTransferEnds.applicationId))
+      .where(inSight(ofEnd, sight)),
+  ]);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+/** A wallet that takes money in, and who is told of it. */
+export type Receiver = { application: ApplicationRow; owner: UserRow };
+
+/** Whoever money can be transferred to by their id, whether in sight or not: an application that is live. */
+export const findReceiver = async (db: Db, applicationId: string): Promise<Receiver | undefined> =>
+  (
+    await db
+      .select({ application: applications, owner: users })
+      .from(applications)
+      .innerJoin(users, eq(users.id, applications.ownerId))
+      .where(and(eq(applications.id, applicationId), eq(applications.status, "ONLINE"), isNull(applications.deletedAt)))
+  )[0];
+
+/** For a batch that is aborted where the receiver is not live any more. */
+export const expectLive = (db: Db, applicationId: string): Statement =>
+  expectAtMost(
+    db,
+    "the receiver is live",
+    sql`(SELECT count(*) FROM applications WHERE id = ${applicationId} AND (status <> 'ONLINE' OR deleted_at IS NOT NULL))`,
+    0,
+  );

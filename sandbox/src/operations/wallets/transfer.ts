@@ -1,0 +1,78 @@
+import type { Currency } from "#provider/contract/money";
+import type { Db, Statement } from "../../db/database.ts";
+import { newId } from "../../db/ids.ts";
+import type { ApplicationRow } from "../../db/rows.ts";
+import { walletTransferEnds, walletTransfers } from "../../db/schema/index.ts";
+import { expectLive, type TransferRow } from "../../db/transfers.ts";
+import { topUp, transfer, transferToPhone, type Entry } from "../../domain/ledger.ts";
+import { bookEntry } from "../ledger.ts";
+
+type End = Pick<ApplicationRow, "id" | "merchantId">;
+/** Where the money goes. */
+export type Target =
+  | { kind: "wallet"; application: End }
+  | { kind: "phoneWallet"; phone: string }
+  | { kind: "phoneAccount"; phone: string; operator: string };
+
+type Asked = {
+  application: End & { currency: Currency };
+  to: Target;
+  /** Minor units. */
+  amountMinor: number;
+  description: string;
+  /** In whose name. */
+  maker: { id: string; fullName: string };
+  now: number;
+};
+
+function entryOf(from: string, id: string, { to, amountMinor }: Asked): Entry {
+  const subject = { applicationId: from, reference: id };
+  switch (to.kind) {
+    case "wallet":
+      return transfer(subject, to.application.id, amountMinor);
+    case "phoneWallet":
+      return transferToPhone(subject, amountMinor);
+    case "phoneAccount":
+      return topUp(subject, amountMinor);
+  }
+}
+
+/**
+ * Moves money from a wallet to another one, to a phone wallet or to a phone account, at once. The database refuses more than there is
+ * (`NOT_ENOUGH`); a receiver that is not live any more aborts the batch. Whoever asks has seen to it that the receiver is right.
+ */
+export function planTransfer(db: Db, asked: Asked): { transfer: Omit<TransferRow, "seq">; statements: Statement[] } {
+  const { application: from, to, maker, now } = asked;
+  const id = newId(to.kind === "phoneAccount" ? "top" : "trf");
+  const receiver = to.kind === "wallet" ? to.application : undefined;
+  const row = {
+    id,
+    kind: to.kind === "phoneAccount" ? "TOPUP" : "TRANSFER",
+    fromApplicationId: from.id,
+    toApplicationId: receiver?.id ?? null,
+    toPhone: to.kind === "wallet" ? null : to.phone,
+    operator: to.kind === "phoneAccount" ? to.operator : null,
+    currency: from.currency,
+    amountMinor: asked.amountMinor,
+    description: asked.description,
+    createdBy: maker.id,
+    createdByName: maker.fullName,
+    createdAt: now,
+  } satisfies Omit<TransferRow, "seq">;
+  const end = ({ id: applicationId, merchantId }: End, direction: "OUT" | "IN") => ({
+    transferId: id,
+    direction,
+    applicationId,
+    merchantId,
+    createdAt: now,
+  });
+  return {
+    transfer: row,
+    statements: [
+      ...(receiver ? [expectLive(db, receiver.id)] : []),
+      db.insert(walletTransfers).values(row),
+      db.insert(walletTransferEnds).values([end(from, "OUT"), ...(receiver ? [end(receiver, "IN")] : [])]),
+      ...bookEntry(db, entryOf(from.id, id, asked), from.currency, now),
+    ],
+  };
+}

@@ -1,0 +1,169 @@
+import { contract } from "#provider/contract/index";
+import { TOP_UP_MOST } from "#provider/contract/limits";
+import { AREA_ACCESS } from "#provider/contract/permissions";
+import type { FieldWord } from "#provider/contract/problem";
+import { isRegionMobile } from "#provider/contract/regions";
+import type { CodePurpose } from "#provider/contract/words";
+import { TRANSFER_FEE } from "#provider/rules/fees";
+import { operatorOf } from "#provider/rules/phone-operators";
+import { findApplication } from "../db/applications.ts";
+import { consumeChallenge } from "../db/challenges.ts";
+import { findReceiver, findTransfer, listTransfers, type Receiver } from "../db/transfers.ts";
+import { walletToSpend } from "../db/wallets.ts";
+import type { Variables } from "../http/app.ts";
+import { implement, implementOnce } from "../http/implement.ts";
+import { sightIn, type Person } from "../http/person.ts";
+import { found, refuse } from "../http/refusal.ts";
+import { planTransfer, type Target } from "../operations/wallets/transfer.ts";
+import { planTransferNews } from "../operations/wallets/transfer-news.ts";
+import { demandPause, issueCode, judgeCode } from "../security/codes.ts";
+import { demandRecipient } from "../security/recipient-limits.ts";
+import { toPage } from "../wire/page.ts";
+import { toTransfer } from "../wire/transfer.ts";
+
+const { walletMoney, transfers } = contract;
+
+type Deps = Pick<Variables, "db" | "clock" | "env" | "log"> & { request: Request; person: Person };
+type Wallet = NonNullable<Awaited<ReturnType<typeof walletToSpend>>>;
+
+const fieldProblem = (field: string, code: FieldWord | "required") =>
+  refuse("invalid_request", { fields: [{ field, code }] });
+
+/** The wallet that pays, where it is in sight. */
+const payingWallet = async ({ db, person }: Deps, appId: string): Promise<Wallet> =>
+  found(await walletToSpend(db, sightIn(person, AREA_ACCESS.wallet), appId));
+
+/** Another wallet by its id; refuses the one that pays, one that takes no money in, and one in another currency. */
+async function judgeReceiver({ db }: Deps, { application: from }: Wallet, appId: string): Promise<Receiver> {
+  if (from.id === appId) throw fieldProblem("toMerchant", "recipientSelf");
+  const receiver = await findReceiver(db, appId);
+  if (!receiver) throw refuse("recipient_not_found");
+  if (receiver.application.currency !== from.currency) throw fieldProblem("toMerchant", "recipientCurrency");
+  return receiver;
+}
+
+/** The same for somebody who has no code yet: whoever asks in order to learn names is counted. */
+async function lookUp(deps: Deps, from: Wallet, appId: string): Promise<Receiver> {
+  const isOwn = (await findApplication(deps.db, deps.person.sight, appId)) !== undefined;
+  if (!isOwn) await demandRecipient(deps, deps.person, appId);
+  return judgeReceiver(deps, from, appId);
+}
+
+type TransferTyped = { toMerchant?: string | undefined; phoneNumber?: string | undefined };
+
+/** Which of the two it goes to: exactly one is said. */
+function oneTarget({ toMerchant, phoneNumber }: TransferTyped): { toMerchant: string } | { phoneNumber: string } {
+  if (toMerchant !== undefined && phoneNumber === undefined) return { toMerchant };
+  if (phoneNumber !== undefined && toMerchant === undefined) return { phoneNumber };
+  throw fieldProblem("toMerchant", "required");
+}
+
+/** A transfer's target; `judge` finds the merchant. */
+async function transferTarget(
+  { person }: Deps,
+  typed: TransferTyped,
+  judge: (appId: string) => Promise<Receiver>,
+): Promise<Aimed> {
+  const target = oneTarget(typed);
+  if ("toMerchant" in target) {
+    const receiver = await judge(target.toMerchant);
+    return { to: { kind: "wallet", application: receiver.application }, receiver };
+  }
+  if (!isRegionMobile(person.region, target.phoneNumber)) throw fieldProblem("phoneNumber", "phoneMobile");
+  return { to: { kind: "phoneWallet", phone: target.phoneNumber } };
+}
+
+/** A top-up's target: a mobile number of the region, of an operator that is known. */
+function topUpTarget({ person: { region } }: Deps, phone: string, amount: number): Target {
+  if (!isRegionMobile(region, phone)) throw fieldProblem("phoneNumber", "phoneMobile");
+  const operator = operatorOf(region, phone);
+  if (operator === undefined) throw fieldProblem("phoneNumber", "operatorUnknown");
+  if (amount > TOP_UP_MOST) throw fieldProblem("amount", "topUpHigh");
+  return { kind: "phoneAccount", phone, operator };
+}
+
+type Begun = { purpose: Extract<CodePurpose, "transfer" | "topup">; bound: { amount: number }; from: Wallet };
+
+/** Sends the code that confirms exactly what was typed. */
+async function begin({ person, ...deps }: Deps, { purpose, bound, from }: Begun) {
+  // The database holds this when the money leaves; here nobody is sent a code in vain.
+  if (bound.amount + TRANSFER_FEE > from.availableMinor) throw refuse("amount_exceeds_balance");
+  const { id, mobilePhone, language } = person.user;
+  const code = { subject: id, purpose, bound } as const;
+  await demandPause(deps, code);
+  return { ...(await issueCode(deps, { ...code, keep: {}, phone: mobilePhone, language })), fee: TRANSFER_FEE };
+}
+
+type Aimed = { to: Target; receiver?: Receiver };
+type Confirmed = Begun & { challenge: string; code: string; description: string; aim: () => Promise<Aimed> | Aimed };
+
+/** Judges the code, and only then who the receiver is; what it confirms is a batch with the letters about it. */
+async function finish(given: Deps, { purpose, bound, from, challenge, code, description, aim }: Confirmed) {
+  const { db, clock, env, person } = given;
+  const { id: challengeId } = await judgeCode(given, { challenge, purpose, code }, { subject: person.user.id, bound });
+  const { to, receiver } = await aim();
+  const now = clock.now();
+  const { transfer, statements } = planTransfer(db, {
+    application: from.application,
+    to,
+    amountMinor: bound.amount,
+    description,
+    maker: person.user,
+    now,
+  });
+  const { id, amountMinor: amount, currency } = transfer;
+  return {
+    answer: { id, amount, fee: TRANSFER_FEE, currency },
+    statements: [
+      ...consumeChallenge(db, challengeId, now),
+      ...statements,
+      ...planTransferNews(db, env, { transfer, from: from.application, to, receiver, maker: person.user }),
+    ],
+    log: { transferId: id, amountMinor: amount },
+  };
+}
+
+/** Transfers and top-ups: begun with a code, finished with it, and told of. */
+export const transferRoutes = [
+  implement(transfers.recipient, async ({ params, ...deps }) => {
+    const from = await payingWallet(deps, params.appId);
+    const { application } = await lookUp(deps, from, params.toMerchant);
+    return { appId: application.id, name: application.name, currency: application.currency };
+  }),
+
+  implement(walletMoney.startTransfer, async ({ body, ...deps }) => {
+    const from = await payingWallet(deps, body.fromAppId);
+    await transferTarget(deps, body, (appId) => lookUp(deps, from, appId));
+    return begin(deps, { purpose: "transfer", bound: body, from });
+  }),
+
+  implementOnce(walletMoney.transfer, async ({ params, body, ...deps }) => {
+    const { challenge, ...bound } = body;
+    const from = await payingWallet(deps, bound.fromAppId);
+    const { description } = bound;
+    const aim = () => transferTarget(deps, bound, (appId) => judgeReceiver(deps, from, appId));
+    return finish(deps, { purpose: "transfer", bound, from, challenge, code: params.OTP, description, aim });
+  }),
+
+  implement(walletMoney.startTopUp, async ({ body, ...deps }) => {
+    const from = await payingWallet(deps, body.appId);
+    topUpTarget(deps, body.phoneNumber, body.amount);
+    return begin(deps, { purpose: "topup", bound: body, from });
+  }),
+
+  implementOnce(walletMoney.topUp, async ({ params, body, ...deps }) => {
+    const { challenge, ...bound } = body;
+    const from = await payingWallet(deps, bound.appId);
+    const aim = () => ({ to: topUpTarget(deps, bound.phoneNumber, bound.amount) });
+    return finish(deps, { purpose: "topup", bound, from, challenge, code: params.OTP, description: "", aim });
+  }),
+
+  implement(transfers.list, async ({ db, person, query }) => {
+    const { rows, total } = await listTransfers(db, sightIn(person, AREA_ACCESS.wallet), query);
+    return toPage(rows.map(toTransfer), total, query);
+  }),
+
+  implement(transfers.get, async ({ db, person, params }) =>
+    toTransfer(found(await findTransfer(db, sightIn(person, AREA_ACCESS.wallet), params.id))),
+  ),
+];

@@ -1,0 +1,23 @@
+import { LIMITS } from "../domain/limits.ts";
+import type { Variables } from "../http/app.ts";
+import type { Person } from "../http/person.ts";
+import { markHashOf } from "./known-devices.ts";
+import { demandEach, demandOfNetwork } from "./rates.ts";
+
+type Deps = Pick<Variables, "db" | "clock" | "env"> & { request: Request };
+
+/**
+ * Counts a merchant whose name somebody asks for, and refuses where it is one too many: their ids can be guessed, and nobody is to read the
+ * names of all of them. Counted of the person, of the browser and of the network.
+ */
+export async function demandRecipient(
+  deps: Deps,
+  { user }: Pick<Person, "user">,
+  applicationId: string,
+): Promise<void> {
+  await demandEach(deps, ["recipients of person", user.id], applicationId, LIMITS.recipientsOfPerson);
+  const mark = markHashOf(deps);
+  if (mark !== undefined)
+    await demandEach(deps, ["recipients of device", mark], applicationId, LIMITS.recipientsOfDevice);
+  await demandOfNetwork(deps, { kind: "recipients of network", each: applicationId }, LIMITS.recipientsOfNetwork);
+}
