@@ -87,6 +87,7 @@ export default [
         route("wallet/:appId", "billing/wallet/movements.tsx"),
         route("wallet/:appId/statement", "billing/wallet/statement.tsx"),
         route("wallet/:appId/statement/proof", "billing/wallet/statement-proof.tsx"),
+        route("wallet/:appId/statement/check", "billing/wallet/statement-check.tsx"),
         route("wallet/:appId/statement/excel", "billing/wallet/statement-excel.tsx"),
         route("wallet/:appId/statement/pdf", "billing/wallet/statement-pdf.tsx"),
         index("billing/wallet/index.tsx"),

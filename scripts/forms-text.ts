@@ -61,7 +61,9 @@ function fieldTable(shape: Shape, notes: Record<string, string>): string {
   return ["| field | required | value |", "| --- | --- | --- |", ...rows].join("\n");
 }
 
-function fieldsOf({ schema, notes = {} }: FormDoc): string {
+function fieldsOf({ schema, notes = {}, file }: FormDoc): string {
+  if (file)
+    return `${fieldTable({}, {})}\n| \`${file.field}\` | yes | file, as \`multipart/form-data\`; ${file.takes} |`;
   if (!schema) return "No fields.";
   const shape = shapeOf(schema);
   const choices = shape.oneOf ?? shape.anyOf ?? [shape];
@@ -70,9 +72,13 @@ function fieldsOf({ schema, notes = {} }: FormDoc): string {
 
 const shellWord = (text: string) => (/^[\w=.@:/+-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`);
 
-function curlOf({ path, example }: FormDoc): string {
+function curlOf({ path, example, file }: FormDoc): string {
   const fields = Object.entries(example).flatMap(([name, value]) => [value].flat().map((each) => `${name}=${each}`));
-  const lines = fields.length === 0 ? ["-X POST"] : fields.map((field) => `--data-urlencode ${shellWord(field)}`);
+  const lines = file
+    ? [`-F ${shellWord(`${file.field}=@${file.example}`)}`]
+    : fields.length === 0
+      ? ["-X POST"]
+      : fields.map((field) => `--data-urlencode ${shellWord(field)}`);
   const url = path.replace("{id}", "$ID").replace("{appId}", "$APP_ID");
   return ["```sh", `curl -i -b jar -c jar "$APP${url}" \\`, `  ${lines.join(" \\\n  ")}`, "```"].join("\n");
 }
@@ -99,7 +105,7 @@ own schemas by \`npm run docs\`; do not edit it.
 
 ## What all forms share
 
-- Fields are sent as \`application/x-www-form-urlencoded\` or \`multipart/form-data\`, at most ${BODY_BYTES / 1024} KB and ${BODY_FIELDS} fields, within ${BODY_SECONDS} seconds. An empty field counts as left out; a field that is not listed is ignored.
+- Fields are sent as \`application/x-www-form-urlencoded\` or \`multipart/form-data\`, at most ${BODY_BYTES / 1024} KB and ${BODY_FIELDS} fields, within ${BODY_SECONDS} seconds; a form that brings a file says how large that may be. An empty field counts as left out; a field that is not listed is ignored.
 - There is no hidden token. A post is refused with 403 when it carries the \`Origin\` of another site or a \`Sec-Fetch-Site\` that says so;
   scripts that send neither header may post.
 - Keep the cookies: signing in is two forms, and the session is the cookie \`__Host-session\`, over plain http on the own machine

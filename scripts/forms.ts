@@ -5,6 +5,7 @@ import { LINK_FORMS } from "~/billing/payment-links/forms-doc";
 import { VIEW_FORMS } from "~/forms/view-forms-doc";
 import { QR_FORMS } from "~/billing/qr-payments/forms-doc";
 import { MONEY_FORMS } from "~/billing/transactions/forms-doc";
+import { STATEMENT_FORMS } from "~/billing/wallet/forms-doc";
 import { WITHDRAWAL_FORMS } from "~/billing/withdrawals/forms-doc";
 import { EXPORT_FORMS } from "~/forms/export-forms-doc";
 import type { FormDoc } from "~/forms/forms-doc";
@@ -23,6 +24,7 @@ export const FORMS: readonly FormDoc[] = [
   ...SETTINGS_FORMS,
   ...MONEY_FORMS,
   ...WITHDRAWAL_FORMS,
+  ...STATEMENT_FORMS,
   ...TEAM_FORMS,
   ...EXPORT_FORMS,
   ...NOTIFICATION_FORMS,

@@ -56,6 +56,7 @@ import type selectedInvoices from "../../locales/en/selected-invoices.json";
 import type settings from "../../locales/en/settings.json";
 import type shell from "../../locales/en/shell.json";
 import type statement from "../../locales/en/statement.json";
+import type statementCheck from "../../locales/en/statement-check.json";
 import type team from "../../locales/en/team.json";
 import type users from "../../locales/en/users.json";
 import type views from "../../locales/en/views.json";
@@ -126,6 +127,7 @@ declare module "i18next" {
       settings: typeof settings;
       shell: typeof shell;
       statement: typeof statement;
+      "statement-check": typeof statementCheck;
       team: typeof team;
       users: typeof users;
       views: typeof views;

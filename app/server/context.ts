@@ -1,7 +1,7 @@
 import type { CurrentUser } from "#provider/contract/auth";
 import type { FileAnswer } from "#provider/contract/call";
 import type { Region } from "#provider/contract/regions";
-import { takeForm, type Taken } from "#provider/rules/bodies";
+import { takeForm, type FileOfForm, type Taken } from "#provider/rules/bodies";
 import type { TypedForm } from "~/utils/typed-form";
 import { openCookies, type Cookies } from "./cookies";
 import type { Env } from "./env";
@@ -31,8 +31,11 @@ export type RequestContext = {
   log: Log;
   /** The provider in the name of whoever is signed in when it is called. */
   provider: () => Provider;
-  /** What was posted, through the one door for bodies; read once, however many want to know. */
-  posted: () => Promise<Taken<FormData>>;
+  /**
+   * What was posted, through the one door for bodies; read once, however many want to know. A file comes in where who asks first names
+   * its field.
+   */
+  posted: (file?: FileOfForm) => Promise<Taken<FormData>>;
   /** What was typed, for a page that must not lose it; undefined where nothing was posted, or nothing that can be read. */
   typed: () => Promise<TypedForm | undefined>;
   /** Notes after how many seconds the same may be tried again; the last one said goes into the answer if it is a 429. */
@@ -108,7 +111,7 @@ export async function createContext(request: Request, env: Env): Promise<Request
       }
       return opened.provider;
     },
-    posted: () => (posted ??= takeForm(request)),
+    posted: (file) => (posted ??= takeForm(request, file)),
     typed: async () => {
       if (request.method !== "POST") return undefined;
       const taken = await context.posted();

@@ -4,6 +4,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
 import type { ProviderError } from "#provider/client";
 import { PROBLEMS, type ProblemCode } from "#provider/contract/problem";
+import type { FileOfForm } from "#provider/rules/bodies";
 import { failureMessage, problemMessage, throttledMessage } from "~/i18n/failures";
 import { DEFAULT_LANGUAGE } from "~/i18n/languages";
 import { message, MESSAGE_SPACES } from "~/i18n/messages";
@@ -52,6 +53,8 @@ export type Submission<Value> =
 export type OpenForm = {
   /** The posted fields, for whoever needs them unparsed. */
   data: FormData;
+  /** A file was too large to be let in: nothing else of the form is known. */
+  isFileTooLarge: boolean;
   /** Parses by the form's schema. Secrets never travel back (`secret-fields.ts`). */
   parse: <Schema extends z.ZodType>(schema: Schema) => Submission<z.output<Schema>>;
 };
@@ -60,16 +63,18 @@ export type OpenForm = {
 export const isUnknownOutcome = (reason: ProviderError): boolean =>
   typeof reason.status === "string" || (reason.status >= 500 && reason.status !== 501);
 
-/** The form that was posted. Throws the refusal of a body that is none (`#provider/rules/bodies`). */
-export async function openForm(context: RequestContext): Promise<OpenForm> {
-  const posted = await context.posted();
-  if (!posted.ok) {
+/** The form that was posted, with a file where it may have one. Throws the refusal of a body that is none (`#provider/rules/bodies`). */
+export async function openForm(context: RequestContext, file?: FileOfForm): Promise<OpenForm> {
+  const posted = await context.posted(file);
+  const isFileTooLarge = !posted.ok && posted.refusal === "file_too_large";
+  if (!posted.ok && !isFileTooLarge) {
     context.log("body_refused", { code: posted.refusal });
     throw screenError(context, PROBLEMS[posted.refusal], posted.refusal);
   }
-  const fields = posted.content;
+  const fields = posted.ok ? posted.content : new FormData();
   return {
     data: fields,
+    isFileTooLarge,
     parse: (schema) => {
       const submission = parseWithZod(fields, { schema, error: zodErrors });
       const reply = ({ status = 422, outcome, ...errors }: ReplyOptions = {}): Reply =>

@@ -3,6 +3,7 @@ import type { CurrentUser } from "#provider/contract/auth";
 import { allows, type Access } from "#provider/contract/permissions";
 import type { Language } from "~/i18n/languages";
 import type { Region } from "#provider/contract/regions";
+import type { FileOfForm } from "#provider/rules/bodies";
 import type { PathParams } from "~/utils/paths";
 import type { RequestContext } from "./context";
 import { openForm, type OpenForm } from "./form";
@@ -157,11 +158,28 @@ export function guardedAction<Data>(
   ...screen: Screen<ActionArgs<string>, Data>
 ): Guarded<Guarding<ActionFunctionArgs, Data>> {
   const [params, run] = screen.length === 1 ? [{}, ...screen] : screen;
+  return actionOf(access, params, run);
+}
+
+/** The same for a form that brings a file in one of its fields, of so many bytes at most. */
+export const guardedUpload = <Data, Param extends string>(
+  access: ScreenAccess,
+  file: FileOfForm,
+  params: PathParams<Param>,
+  run: Guarding<ActionArgs<Param>, Data>,
+): Guarded<Guarding<ActionFunctionArgs, Data>> => actionOf(access, params, run, file);
+
+function actionOf<Data>(
+  access: ScreenAccess,
+  params: PathParams,
+  run: Guarding<ActionArgs<string>, Data>,
+  file?: FileOfForm,
+): Guarded<Guarding<ActionFunctionArgs, Data>> {
   const action = async (args: ActionFunctionArgs): Promise<Data> => {
     const { context, request } = args;
     if (!hasSession(access, context)) throw toSignIn(context, request);
     try {
-      const form = await openForm(context);
+      const form = await openForm(context, file);
       await context.session.touch();
       await enter(access, context);
       return await run({

@@ -8,6 +8,11 @@ const withQuery = (path: string, params: Readonly<Record<string, string | undefi
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
 };
 
+type Days = { from: string; to: string };
+/** The statement of a wallet, or something about it. */
+const statementOf = (appId: string, what: string, days: Partial<Days> = {}) =>
+  withQuery(`/billing/wallet/${part(appId)}/statement${what}`, days);
+
 export const paths = {
   auth: "/auth",
   authCode: "/auth/code",
@@ -107,14 +112,12 @@ export const paths = {
   withdrawal: (id: string) => `/billing/wallet/withdrawals/${part(id)}`,
   withdrawalMadeOf: (id: string) => `/billing/wallet/withdrawals/${part(id)}/made-of`,
   /** The statement of a wallet, of some days (YYYY-MM-DD, both included) or of the month that is running. */
-  statement: (appId: string, days: { from?: string; to?: string } = {}) =>
-    withQuery(`/billing/wallet/${part(appId)}/statement`, days),
-  proveStatement: (appId: string, days: { from: string; to: string }) =>
-    withQuery(`/billing/wallet/${part(appId)}/statement/proof`, days),
-  statementExcel: (appId: string, days: { from: string; to: string }) =>
-    withQuery(`/billing/wallet/${part(appId)}/statement/excel`, days),
-  statementPdf: (appId: string, days: { from: string; to: string }) =>
-    withQuery(`/billing/wallet/${part(appId)}/statement/pdf`, days),
+  statement: (appId: string, days: { from?: string; to?: string } = {}) => statementOf(appId, "", days),
+  proveStatement: (appId: string, days: Days) => statementOf(appId, "/proof", days),
+  /** Where a statement's file is held against the journal. */
+  checkStatement: (appId: string) => statementOf(appId, "/check"),
+  statementExcel: (appId: string, days: Days) => statementOf(appId, "/excel", days),
+  statementPdf: (appId: string, days: Days) => statementOf(appId, "/pdf", days),
   billing: "/billing/",
   bulkInvoice: "/billing/bulk-invoice",
   invoiceHistory: (id: string) => `/billing/history/${part(id)}`,

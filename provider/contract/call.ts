@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { BULK_FILE_BYTES } from "./limits.ts";
 import type { Access } from "./permissions.ts";
 import type { ProblemCode } from "./problem.ts";
 
@@ -33,6 +34,8 @@ export type Call<
   body: Body;
   /** `form`: the body is multipart form data with a file. `json`: everything else. */
   bodyKind: "none" | "json" | "form";
+  /** Of a file that comes with it, at most. */
+  fileBytes: number;
   answer: Answer;
   /** `json`: the answer schema. `file`: a download; the answer is its bytes. `none`: 204. */
   answerKind: "json" | "file" | "none";
@@ -72,6 +75,7 @@ type CallDescription<Params, Query, Body, Answer> = {
   mediaType?: string;
   byEmail?: boolean;
   form?: boolean;
+  fileBytes?: number;
   errors?: readonly ProblemCode[];
   appKey?: boolean;
   origin?: "spec" | "ours";
@@ -113,6 +117,7 @@ export function call(
     query: described.query ?? nothingSchema,
     body: described.body ?? noContentSchema,
     bodyKind: described.form ? "form" : described.body ? "json" : "none",
+    fileBytes: described.fileBytes ?? BULK_FILE_BYTES,
     answer: described.answer ?? (described.file ? fileSchema : noContentSchema),
     answerKind: described.file ? "file" : described.answer ? "json" : "none",
     mediaType: described.mediaType ?? "application/octet-stream",

@@ -114,5 +114,8 @@ export const USER_EXPORT_ROWS = 5_000;
 export const STATEMENT_LINES = 100_000;
 /** Movements of a statement that is made into a PDF, which is held whole while it is made: some forty pages. */
 export const STATEMENT_PDF_LINES = 1_000;
+/** A statement's file that is checked, in megabytes: twice what the longest comes to. */
+export const STATEMENT_FILE_MB = 8;
+export const STATEMENT_FILE_BYTES = STATEMENT_FILE_MB * 1024 * 1024;
 /** How long the link to a file that was asked for by e-mail can be used. */
 export const EXPORT_LINK_HOURS = 72;

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { EXCEL_MEDIA_TYPE } from "./exports.ts";
-import { appIdSchema, daySchema } from "./fields.ts";
+import { appIdSchema, daySchema, instantSchema } from "./fields.ts";
+import { STATEMENT_FILE_BYTES } from "./limits.ts";
 import { currencySchema, moneySchema } from "./money.ts";
 import { MOVEMENT_KINDS } from "./movement-kinds.ts";
 import { movementSchema, walletParams } from "./movements.ts";
@@ -68,6 +69,57 @@ const proofSchema = z.object({
 });
 export type Proof = z.infer<typeof proofSchema>;
 
+/** What `file_invalid` says of the file that is a statement, but of another wallet. */
+export const OTHER_WALLET = "otherWallet";
+
+/** What of a statement's file can be another than the journal's: a cell of a movement, a whole movement, or what stands around them. */
+export const STATEMENT_PLACES = [
+  "number",
+  "time",
+  "what",
+  "reference",
+  "gross",
+  "fee",
+  "net",
+  "balance",
+  "currency",
+  "missing",
+  "extra",
+  "opening",
+  "closing",
+  "count",
+  "checksum",
+] as const;
+export type StatementPlace = (typeof STATEMENT_PLACES)[number];
+
+/** A statement's file held against the journal. */
+const checkSchema = z.object({
+  appName: z.string(),
+  currency: currencySchema,
+  ...periodShape,
+  /** When the file says that it was made: of what was booked later it knows nothing. */
+  madeAt: instantSchema,
+  agrees: z.boolean(),
+  /** What the journal says of the same period, up to then. */
+  journal: sideSchema,
+  /** Movements of the period that were booked later. */
+  later: z.int().min(0),
+  /** The first place where they differ. */
+  difference: z
+    .object({
+      place: z.enum(STATEMENT_PLACES),
+      /** The row of the sheet; null for what the file has not. */
+      row: z.int().nullable(),
+      /** The movement's number, of one that the journal has. */
+      number: z.int().nullable(),
+      /** As somebody reads them in the language that was asked for; null for what is not there. */
+      inFile: z.string().nullable(),
+      inJournal: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type StatementCheck = z.infer<typeof checkSchema>;
+
 export const statements = {
   get: call("GET", "api/wallets/{appId}/statement", {
     summary: "A wallet in a period: opening balance, movements oldest first, closing balance",
@@ -84,6 +136,18 @@ export const statements = {
     query: periodQuerySchema,
     answer: proofSchema,
     errors: ["statement_too_long"],
+    origin: "ours",
+  }),
+  check: call("POST", "api/wallets/{appId}/statement/check", {
+    summary: "Holds an Excel file of a statement against the journal; nothing of the file is kept",
+    access: AREA_ACCESS.wallet,
+    params: walletParams,
+    query: z.object({ language: languageSchema.default("en") }),
+    body: z.object({ file: z.file() }),
+    form: true,
+    fileBytes: STATEMENT_FILE_BYTES,
+    answer: checkSchema,
+    errors: ["file_invalid", "file_too_large", "statement_too_long"],
     origin: "ours",
   }),
   excel: call("GET", "api/wallets/{appId}/statement/excel", {

@@ -6,7 +6,6 @@ import {
   BODY_REPEATS,
   BODY_SECONDS,
   BODY_VALUE_LENGTH,
-  BULK_FILE_BYTES,
   FILE_SECONDS,
 } from "../contract/limits.ts";
 import type { BODY_REFUSALS } from "../contract/problem.ts";
@@ -16,41 +15,42 @@ import type { BODY_REFUSALS } from "../contract/problem.ts";
  * one: its type, its bytes, how long it takes, how many fields it has, how often one repeats, their names and lengths, how deep it is.
  */
 
-/** Why a body is not let in. */
-export type BodyRefusal = (typeof BODY_REFUSALS)[number];
+/** Why a body is not let in; `file_too_large` where it may bring a file and is too large for that. */
+export type BodyRefusal = (typeof BODY_REFUSALS)[number] | "file_too_large";
 export type Taken<Content> = { ok: true; content: Content } | { ok: false; refusal: BodyRefusal };
 
-type Measure = { types: readonly string[]; bytes: number; seconds: number; files: boolean };
+/** `file`: the field that may bring one file; `true`: whatever the field is called. */
+type Measure = { types: readonly string[]; bytes: number; seconds: number; file?: string | true };
 
 const URL_ENCODED = "application/x-www-form-urlencoded";
 const MULTIPART = "multipart/form-data";
-const FORM: Measure = { types: [URL_ENCODED, MULTIPART], bytes: BODY_BYTES, seconds: BODY_SECONDS, files: false };
-const UPLOAD: Measure = {
-  types: [MULTIPART],
-  bytes: BULK_FILE_BYTES + BODY_BYTES,
-  seconds: FILE_SECONDS,
-  files: true,
-};
+const FORM: Measure = { types: [URL_ENCODED, MULTIPART], bytes: BODY_BYTES, seconds: BODY_SECONDS };
+const UPLOAD = { types: [MULTIPART], seconds: FILE_SECONDS };
 const JSON_BODY: Measure = {
   types: ["application/json"],
   bytes: BODY_BYTES,
   seconds: BODY_SECONDS,
-  files: false,
 };
 
-/** A form as browsers post it, without files. Nothing at all is an empty form. */
-export async function takeForm(request: Request): Promise<Taken<FormData>> {
-  const taken = await takeBytes(request, FORM);
+/** The one field of a form that brings a file, and how long that may be. */
+export type FileOfForm = { field: string; bytes: number };
+
+/** A form as browsers post it, without files, or with one in the field that is named. Nothing at all is an empty form. */
+export async function takeForm(request: Request, file?: FileOfForm): Promise<Taken<FormData>> {
+  const isUpload = file !== undefined && mediaType(request.headers.get("Content-Type")) === MULTIPART;
+  const measure = isUpload ? { ...UPLOAD, bytes: file.bytes + BODY_BYTES, file: file.field } : FORM;
+  const taken = await takeBytes(request, measure);
   if (!taken.ok) return taken;
   return taken.content.byteLength === 0
     ? { ok: true, content: new FormData() }
-    : readForm(taken.content, request, FORM);
+    : readForm(taken.content, request, measure);
 }
 
-/** A form that brings a file. */
-export async function takeUpload(request: Request): Promise<Taken<FormData>> {
-  const taken = await takeBytes(request, UPLOAD);
-  return taken.ok ? readForm(taken.content, request, UPLOAD) : taken;
+/** A call's body that brings one file, of so many bytes at most. */
+export async function takeUpload(request: Request, bytes: number): Promise<Taken<FormData>> {
+  const measure = { ...UPLOAD, bytes: bytes + BODY_BYTES, file: true } as const;
+  const taken = await takeBytes(request, measure);
+  return taken.ok ? readForm(taken.content, request, measure) : taken;
 }
 
 /** A JSON body. */
@@ -81,7 +81,7 @@ const mediaType = (header: string | null): string => (header ?? "").split(";", 1
 /** The bytes of a body that keeps the measure. One that does not is read on, to its end, and not kept. */
 async function takeBytes(
   request: Request,
-  { types, bytes, seconds }: Measure,
+  { types, bytes, seconds, file }: Measure,
 ): Promise<Taken<Uint8Array<ArrayBuffer>>> {
   if (!request.body) return { ok: true, content: new Uint8Array() };
   const isOfType = types.includes(mediaType(request.headers.get("Content-Type")));
@@ -94,7 +94,8 @@ async function takeBytes(
     else pieces.push(piece);
   });
   if (!isOfType && length > 0) return refused("unsupported_body");
-  if (length > bytes || !isAnnounced) return refused("body_too_large");
+  if (end === "cut" || length > bytes || !isAnnounced)
+    return refused(file === undefined ? "body_too_large" : "file_too_large");
   if (end !== "end") return refused(end === "late" ? "body_too_slow" : "malformed_request");
   const content = new Uint8Array(length);
   let at = 0;
@@ -193,12 +194,14 @@ const FIELD_NAME = /^[A-Za-z][\w-]*$/;
 const isHostile = (name: string): boolean =>
   name.length > BODY_NAME_LENGTH || name.startsWith("__") || name in Object.prototype;
 
-function checkFields(fields: FormData | undefined, { files }: Measure): Taken<FormData> {
+function checkFields(fields: FormData | undefined, { file }: Measure): Taken<FormData> {
   if (!fields) return refused("malformed_request");
   const seen = new Map<string, number>();
+  let files = 0;
   for (const [name, value] of fields) {
     if (isHostile(name) || !FIELD_NAME.test(name)) return refused("malformed_request");
-    if (typeof value !== "string" && !files) return refused("malformed_request");
+    if (typeof value !== "string" && (++files > 1 || (file !== true && file !== name)))
+      return refused("malformed_request");
     const times = (seen.get(name) ?? 0) + 1;
     if (times > BODY_REPEATS || (typeof value === "string" && value.length > BODY_VALUE_LENGTH))
       return refused("body_too_large");

@@ -19,6 +19,7 @@ import { operationOf, operations, violations } from "../support/workerd/document
 import { customerOf } from "../support/workerd/customers.ts";
 import { connect } from "../support/workerd/messenger.ts";
 import { makeLink, makeStaticQr, payer } from "../support/workerd/links.ts";
+import { statementFile } from "../support/workerd/statement-file.ts";
 import { payInvoice, makeInvoice } from "../support/workerd/paying.ts";
 import { automaticThings, moneyThings, transferTerms } from "../support/workerd/money-things.ts";
 import { movedId, moveNow } from "../support/workerd/transferring.ts";
@@ -39,6 +40,7 @@ import {
   type Sent,
   type Someone,
 } from "../support/workerd/sandbox.ts";
+import { MARCH } from "../support/statement-samples.ts";
 import { NEW_PHONE, SAMPLES, typedUser, type World } from "../support/contract-samples.ts";
 
 const PASSWORD = "Correct-horse-battery-staple-1!";
@@ -227,7 +229,11 @@ async function exchangeOf(name: string, call: Call): Promise<Exchange> {
   const automatic = /^automaticWithdrawals\.(?:set|pause|get)$/.test(name)
     ? await automaticThings(owner, appId, name)
     : {};
-  return exchange(name, owner.token, { ...world, own: { ...(await ownThings(owner)), ...money, ...automatic } });
+  const file = name === "statements.check" ? { statement: await statementFile(merchant, owner, MARCH) } : {};
+  return exchange(name, owner.token, {
+    ...world,
+    own: { ...(await ownThings(owner)), ...money, ...automatic, ...file },
+  });
 }
 
 /** What travelled, as the contract reads it; unknown names are refused. */

@@ -301,6 +301,13 @@ export const BILLING_SCREENS = {
     address: "/billing/wallet/:wallet/statement/proof",
     marker: "main dl",
   },
+  "/billing/wallet/:appId/statement/check": {
+    name: "checking a statement's file",
+    kind: "form",
+    access: AREA_ACCESS.wallet,
+    calls: ["wallets.list"],
+    address: "/billing/wallet/:wallet/statement/check",
+  },
   "/billing/wallet/withdrawals/:id/made-of": {
     name: "what a withdrawal is made of",
     kind: "list",

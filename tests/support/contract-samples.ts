@@ -2,6 +2,7 @@ import type { Client, Result } from "#provider/client";
 import { CODE_DIGITS } from "#provider/contract/limits";
 import { inDays } from "./days.ts";
 import { MONEY_SAMPLES, type OwnMoney } from "./money-samples.ts";
+import { STATEMENT_SAMPLES } from "./statement-samples.ts";
 
 /** Things of the caller's own that exist in the sandbox when a sample is sent. */
 export type World = {
@@ -54,6 +55,8 @@ export type World = {
     password: string;
     phoneChange: { challenge: string; code: string };
     sessionId: string;
+    /** Where needed, a statement's file as it was downloaded. */
+    statement?: File;
   } & OwnMoney;
 };
 
@@ -68,7 +71,6 @@ const CARD = "4242424242424242";
 const IBAN = "AZ21NABZ00000000137010001944";
 const challenge = "chl_of_another_day";
 let keysMade = 0;
-const MARCH = { from: "2026-03-01", to: "2026-03-31" };
 const key = (): string => `sample-key-${++keysMade}`;
 
 const typedInvoice = {
@@ -114,6 +116,7 @@ const table = new File(["fullName,amount"], "invoices.csv", { type: "text/csv" }
 /** Every call of the contract with input that is right, by its name. */
 export const SAMPLES: Record<string, Sample> = {
   ...MONEY_SAMPLES,
+  ...STATEMENT_SAMPLES,
   "auth.login": (client, { login }) => client.auth.login({ body: { ...login, rememberMe: true } }),
   "auth.approveLogin": (client, { approval: { code, username, challenge: begun } }) =>
     client.auth.approveLogin({ params: { OTP: code, email: username }, body: { challenge: begun } }),
@@ -208,10 +211,6 @@ export const SAMPLES: Record<string, Sample> = {
     client.wallets.movements({ params: { appId }, query: { page: 1, kind: "REFUND", reference: "100200300" } }),
   "wallets.movementTotals": (client, { appId }) =>
     client.wallets.movementTotals({ params: { appId }, query: { from: "2026-03-01" } }),
-  "statements.get": (client, { appId }) => client.statements.get({ params: { appId }, query: MARCH }),
-  "statements.prove": (client, { appId }) => client.statements.prove({ params: { appId }, query: MARCH }),
-  "statements.excel": (client, { appId }) => client.statements.excel({ params: { appId }, query: MARCH }),
-  "statements.pdf": (client, { appId }) => client.statements.pdf({ params: { appId }, query: MARCH }),
   "payouts.search": (client, { appId }) =>
     client.payouts.search({ body: { appId, state: "SUCCESS", text: "4242", page: 0, offset: 10 } }),
   "payouts.create": (client) =>

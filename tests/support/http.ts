@@ -1,13 +1,21 @@
 import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
 
-export type Answer = { url: URL; status: number; headers: Headers; text: string; json: () => unknown };
+export type Answer = {
+  url: URL;
+  status: number;
+  headers: Headers;
+  text: string;
+  /** As they came: a file is no text. */
+  bytes: Uint8Array<ArrayBuffer>;
+  json: () => unknown;
+};
 
 type Sending = {
   method?: string;
   headers?: Record<string, string>;
   /** A form post; the content type is set. Use a list of pairs where a name repeats. */
   form?: Record<string, string> | [string, string][];
-  body?: string;
+  body?: string | Uint8Array;
 };
 
 /**
@@ -38,9 +46,17 @@ export function exchange(address: string | URL, { method, headers = {}, form, bo
         incoming.on("data", (piece: Buffer) => pieces.push(piece));
         incoming.on("error", reject);
         incoming.on("end", () => {
-          const text = Buffer.concat(pieces).toString("utf8");
+          const bytes = Uint8Array.from(Buffer.concat(pieces));
+          const text = Buffer.from(bytes).toString("utf8");
           const status = incoming.statusCode ?? 0;
-          resolve({ url, status, headers: headersOf(incoming.headers), text, json: (): unknown => JSON.parse(text) });
+          resolve({
+            url,
+            status,
+            headers: headersOf(incoming.headers),
+            text,
+            bytes,
+            json: (): unknown => JSON.parse(text),
+          });
         });
       },
     );
@@ -61,6 +77,8 @@ export type Visitor = {
   cookies: Map<string, string>;
   get: (path: string, headers?: Record<string, string>) => Promise<Answer>;
   post: (path: string, form: Sending["form"], headers?: Record<string, string>) => Promise<Answer>;
+  /** A form that brings files, as browsers send it. */
+  upload: (path: string, form: FormData) => Promise<Answer>;
   /** Goes where a redirect points, until something else is answered. */
   follow: (answer: Answer) => Promise<Answer>;
 };
@@ -79,6 +97,11 @@ export function openVisitor(base: string): Visitor {
     cookies,
     get: (path, headers = {}) => send(path, { headers }),
     post: (path, form, headers = {}) => send(path, { form: form ?? {}, headers }),
+    upload: async (path, form) => {
+      const sent = new Response(form);
+      const body = new Uint8Array(await sent.arrayBuffer());
+      return send(path, { body, headers: { "content-type": sent.headers.get("content-type") ?? "" } });
+    },
     follow: async (answer) => {
       const location = answer.headers.get("location");
       if (answer.status < 300 || answer.status > 399 || location === null) return answer;

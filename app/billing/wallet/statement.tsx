@@ -60,23 +60,26 @@ export default function StatementOfWallet() {
       title={t("title")}
       subtitle={`${appName} · ${appId}`}
       actions={
-        !isTooLong && (
-          <>
-            {/* Not fetched ahead: the provider reads every line of it. */}
-            <LinkButton to={paths.proveStatement(appId, { from, to })} prefetch="none">
-              {t("prove")}
-            </LinkButton>
-            {/* A whole page load: the answer is a file. */}
-            <a href={paths.statementExcel(appId, { from, to })} className={buttonClass()}>
-              <span>{t("excel")}</span>
-            </a>
-            {list.total <= STATEMENT_PDF_LINES && (
-              <a href={paths.statementPdf(appId, { from, to })} className={buttonClass()}>
-                <span>{t("pdf")}</span>
+        <>
+          {!isTooLong && (
+            <>
+              {/* Not fetched ahead: the provider reads every line of it. */}
+              <LinkButton to={paths.proveStatement(appId, { from, to })} prefetch="none">
+                {t("prove")}
+              </LinkButton>
+              {/* A whole page load: the answer is a file. */}
+              <a href={paths.statementExcel(appId, { from, to })} className={buttonClass()}>
+                <span>{t("excel")}</span>
               </a>
-            )}
-          </>
-        )
+              {list.total <= STATEMENT_PDF_LINES && (
+                <a href={paths.statementPdf(appId, { from, to })} className={buttonClass()}>
+                  <span>{t("pdf")}</span>
+                </a>
+              )}
+            </>
+          )}
+          <LinkButton to={paths.checkStatement(appId)}>{t("check")}</LinkButton>
+        </>
       }
     >
       <Toolbar

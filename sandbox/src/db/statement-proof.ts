@@ -8,16 +8,34 @@ import {
 import type { Db } from "./database.ts";
 import { journalLines, journalOpening, type StatementFacts, type StatementOf } from "./statements.ts";
 
-/** What was claimed, what the journal says, and the number of the first movement in which they differ. */
-export type Compared = { claimed: StatementSide; journal: StatementSide; differsAt: number | null; agrees: boolean };
+/** The first line in which they differ: as it was claimed, and as it was booked; one of them is missing where the other goes on. */
+export type DifferentLine<Line extends StatementLine> = {
+  claimed: Line | undefined;
+  booked: StatementLine | undefined;
+};
+
+/**
+ * What was claimed, what the journal says, the first line in which they differ, and its number. `later`: movements booked since, which nobody
+ * claimed to know.
+ */
+export type Compared<Line extends StatementLine = StatementLine> = {
+  claimed: StatementSide;
+  journal: StatementSide;
+  difference: DifferentLine<Line> | undefined;
+  differsAt: number | null;
+  later: number;
+  /** What the journal's lines come to. */
+  sums: { grossMinor: number; feeMinor: number; netMinor: number };
+  agrees: boolean;
+};
 
 /** Lines one by one, out of pieces of any length. */
-class Reader {
-  readonly #pieces: AsyncIterator<readonly StatementLine[]>;
-  #piece: readonly StatementLine[] = [];
+class Reader<Line extends StatementLine> {
+  readonly #pieces: AsyncIterator<readonly Line[]>;
+  #piece: readonly Line[] = [];
   #at = 0;
 
-  constructor(pieces: AsyncIterable<readonly StatementLine[]>) {
+  constructor(pieces: AsyncIterable<readonly Line[]>) {
     this.#pieces = pieces[Symbol.asyncIterator]();
   }
 
@@ -37,39 +55,54 @@ class Reader {
     return this.#piece.length - this.#at;
   }
 
-  take(): StatementLine | undefined {
+  take(): Line | undefined {
     return this.#piece[this.#at++];
   }
 }
 
 /**
  * Holds lines that somebody claims to be a statement against the journal, one by one: nothing but a piece of each is held. They agree when every line does, when
- * balances follow from line to line on both sides, and when both begin and end with the same.
+ * balances follow from line to line on both sides, and when both begin and end with the same. Where the claim is of a moment, what the journal has
+ * `since` (UTC milliseconds) beyond it is no difference.
  */
-export async function compareWithJournal(
+export async function compareWithJournal<Line extends StatementLine>(
   db: Db,
   of: StatementOf,
   facts: StatementFacts,
-  claim: { head: StatementHead; lines: AsyncIterable<readonly StatementLine[]> },
-): Promise<Compared> {
+  claim: { head: StatementHead; lines: AsyncIterable<readonly Line[]>; since?: number },
+): Promise<Compared<Line>> {
   const openingMinor = await journalOpening(db, of, facts);
   const sums = [new StatementSum(claim.head), new StatementSum({ ...claim.head, openingMinor })] as const;
   const readers = [new Reader(claim.lines), new Reader(journalLines(db, of, facts))] as const;
-  let differsAt: number | null = null;
+  let difference: DifferentLine<Line> | undefined;
+  let later = 0;
+  const booked = { grossMinor: 0, feeMinor: 0, netMinor: 0 };
   for (;;) {
     const [hasClaim, hasJournal] = await Promise.all([readers[0].ready(), readers[1].ready()]);
     if (!hasClaim && !hasJournal) break;
     const most = Math.max(readers[0].waiting, readers[1].waiting);
     const both = Math.min(readers[0].waiting, readers[1].waiting);
-    for (let line = 0; line < (hasClaim && hasJournal ? both : most); line++) {
-      const [claimed, booked] = [readers[0].take(), readers[1].take()];
-      const [claimedText, bookedText] = [claimed && lineText(claimed), booked && lineText(booked)];
-      if (claimedText !== bookedText) differsAt ??= Math.min(claimed?.number ?? Infinity, booked?.number ?? Infinity);
+    for (let taken = 0; taken < (hasClaim && hasJournal ? both : most); taken++) {
+      const [claimed, line] = [readers[0].take(), readers[1].take()];
+      if (!claimed && line && (later > 0 || line.at >= (claim.since ?? Infinity))) {
+        later++;
+        continue;
+      }
+      const [claimedText, bookedText] = [claimed && lineText(claimed), line && lineText(line)];
+      if (claimedText !== bookedText) difference ??= { claimed, booked: line };
       if (claimed) sums[0].add(claimed, claimedText);
-      if (booked) sums[1].add(booked, bookedText);
+      if (!line) continue;
+      sums[1].add(line, bookedText);
+      booked.grossMinor += line.grossMinor;
+      booked.feeMinor += line.feeMinor;
+      booked.netMinor += line.netMinor;
     }
   }
   const [claimed, journal] = [sums[0].end(), sums[1].end()];
-  differsAt ??= sums[0].wrongAt ?? sums[1].wrongAt;
-  return { claimed, journal, differsAt, agrees: differsAt === null && claimed.checksum === journal.checksum };
+  const differsAt = difference ? firstNumber(difference) : (sums[0].wrongAt ?? sums[1].wrongAt);
+  const agrees = differsAt === null && claimed.checksum === journal.checksum;
+  return { claimed, journal, difference, differsAt, later, sums: booked, agrees };
 }
+
+const firstNumber = ({ claimed, booked }: DifferentLine<StatementLine>): number =>
+  Math.min(claimed?.number ?? Infinity, booked?.number ?? Infinity);

@@ -12,8 +12,9 @@ const content = <Content>(taken: Taken<Content>): Content => {
 export const jsonOf = async (request: Request): Promise<unknown> => content(await takeJson(request));
 /** What a page's form was sent. */
 export const formOf = async (request: Request): Promise<FormData> => content(await takeForm(request));
-/** What a call with a file was sent. */
-export const uploadOf = async (request: Request): Promise<FormData> => content(await takeUpload(request));
+/** What a call with a file of so many bytes at most was sent. */
+export const uploadOf = async (request: Request, bytes: number): Promise<FormData> =>
+  content(await takeUpload(request, bytes));
 
 /** The status of a page that says that what was posted could not be taken; undefined where an error is another one. */
 export function refusedBodyStatus(error: unknown): 400 | 408 | 413 | 415 | undefined {

@@ -1,7 +1,7 @@
 import { EXCEL_MEDIA_TYPE } from "#provider/contract/exports";
 import { contract } from "#provider/contract/index";
-import { STATEMENT_LINES, STATEMENT_PDF_LINES } from "#provider/contract/limits";
-import { PDF_MEDIA_TYPE } from "#provider/contract/statements";
+import { STATEMENT_FILE_BYTES, STATEMENT_LINES, STATEMENT_PDF_LINES } from "#provider/contract/limits";
+import { OTHER_WALLET, PDF_MEDIA_TYPE } from "#provider/contract/statements";
 import type { Db } from "../db/database.ts";
 import { compareWithJournal } from "../db/statement-proof.ts";
 import {
@@ -15,8 +15,12 @@ import { availableAccount, type WalletRow } from "../db/wallets.ts";
 import type { StatementHead, StatementSide } from "../domain/statement.ts";
 import { STATEMENT_RATE } from "../exports/links.ts";
 import { noted } from "../exports/list-exports.ts";
+import { differenceOf } from "../exports/statement-check.ts";
+import { markOf, minorOf, openClaim } from "../exports/statement-claim.ts";
 import { statementFileName, statementTable, type StatementFile } from "../exports/statement-file.ts";
 import { pdfStream } from "../exports/statement-pdf.ts";
+import { UnreadableFile } from "../exports/xlsx-parts.ts";
+import { Workbook } from "../exports/xlsx-rows.ts";
 import { xlsxStream } from "../exports/xlsx.ts";
 import { implement, implementFile, type SignedInput } from "../http/implement.ts";
 import type { Somebody } from "../http/person.ts";
@@ -42,6 +46,32 @@ async function statementOf(db: Db, person: Somebody, appId: string, { from, to }
 /** Refuses what would be read whole and is too long for that. */
 function demandLength({ after, until }: StatementFacts, most: number): void {
   if (until - after > most) throw refuse("statement_too_long");
+}
+
+/** What is booked in so many milliseconds before a file is made may be missing from it. */
+const BEING_BOOKED_MS = 60_000;
+
+/** A statement, but of another wallet than the one that is asked about. */
+const elsewhere = () => refuse("file_invalid", { fields: [{ field: "file", code: OTHER_WALLET }] });
+
+/** What a file says, held against the journal. Throws {@link UnreadableFile}. */
+async function checkOf({ db, person, params, query }: SignedInput<typeof statements.check>, bytes: Uint8Array) {
+  const workbook = new Workbook(bytes);
+  const mark = markOf(workbook);
+  if (mark.appId !== params.appId) throw elsewhere();
+  const { wallet, of, facts, head } = await statementOf(db, person, params.appId, mark);
+  if (mark.currency !== wallet.currency) throw elsewhere();
+  demandLength(facts, STATEMENT_LINES);
+  const claim = openClaim(workbook, head.currency, person.region);
+  const openingMinor = minorOf(claim.opening, "balance") ?? Number.NaN;
+  const compared = await compareWithJournal(db, of, facts, {
+    head: { ...head, openingMinor },
+    lines: claim.lines,
+    since: mark.madeAt - BEING_BOOKED_MS,
+  });
+  const { language } = query;
+  const difference = differenceOf({ mark, claim, compared, region: person.region, language });
+  return { wallet, mark, journal: compared.journal, later: compared.later, difference };
 }
 
 /** What a file of a statement is made of; the refusal of one that is longer than that. */
@@ -106,6 +136,35 @@ export const statementRoutes = [
       journal: toSide(journal),
       differsAt,
     };
+  }),
+
+  implement(statements.check, async (given) => {
+    const { db, clock, log, person, params, body } = given;
+    await demandRate({ db, clock }, ["statement-check", person.user.id], STATEMENT_RATE);
+    // Whoever may not see the wallet learns nothing of what is in a file.
+    await walletOf(db, person, params.appId);
+    if (body.file.size > STATEMENT_FILE_BYTES) throw refuse("file_too_large");
+    try {
+      const bytes = new Uint8Array(await body.file.arrayBuffer());
+      const { wallet, mark, journal, later, difference } = await checkOf(given, bytes);
+      const agrees = difference === null;
+      log("statement_checked", { appId: params.appId, userId: person.user.id, lines: journal.count, agrees });
+      return {
+        appName: wallet.appName,
+        currency: wallet.currency,
+        from: mark.from,
+        to: mark.to,
+        madeAt: new Date(mark.madeAt).toISOString(),
+        agrees,
+        journal: toSide(journal),
+        later,
+        difference,
+      };
+    } catch (error) {
+      if (!(error instanceof UnreadableFile)) throw error;
+      log("statement_unreadable", { appId: params.appId, userId: person.user.id, reason: error.message });
+      throw refuse("file_invalid");
+    }
   }),
 
   implementFile(statements.excel, async (given) => {

@@ -222,7 +222,8 @@ describe("the matrix, cell by cell", () => {
       ({ group, call }) => group === "users" || pathNames(call.path).some((name) => /id$/i.test(name)),
     );
     // A code is made for one person and one payload (users.test.ts); a device, a card and a view are their own person's (sessions.test.ts,
-    // cards.test.ts, views.test.ts); what staff settle is what no bank knows (withdrawals.test.ts).
+    // cards.test.ts, views.test.ts); what staff settle is what no bank knows (withdrawals.test.ts); a file is a statement of one wallet
+    // (statement-check.test.ts).
     const elsewhere = [
       "users.create",
       "profile.endSession",
@@ -232,6 +233,7 @@ describe("the matrix, cell by cell", () => {
       "cards.remove",
       "walletMoney.settleWithdrawal",
       "automaticWithdrawals.set",
+      "statements.check",
     ];
     const missing = needed.map(({ name }) => name).filter((name) => !REQUESTS[name] && !elsewhere.includes(name));
     expect(missing).toEqual([]);

@@ -1,4 +1,3 @@
-import { createExecutionContext } from "cloudflare:test";
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { contract } from "#provider/contract/index";
@@ -7,13 +6,11 @@ import { toMinor } from "#provider/contract/money";
 import { dayIn } from "#provider/contract/regions";
 import { LANGUAGES, type Language } from "#provider/contract/words";
 import { STATEMENT_WORDS } from "../../../sandbox/src/exports/statement-words.ts";
-import worker from "../../../sandbox/src/index.ts";
 import { cellsOf } from "../../support/workerd/excel-cells.ts";
 import { liveThrough } from "../../support/workerd/history.ts";
 import { ours, paid } from "../../support/workerd/money.ts";
 import { pdfText } from "../../support/workerd/pdf-text.ts";
 import {
-  bindings,
   db,
   makeMerchant,
   makePerson,
@@ -23,20 +20,16 @@ import {
   type Merchant,
   type Someone,
 } from "../../support/workerd/sandbox.ts";
+import { fetchAs, statementPath } from "../../support/workerd/statement-file.ts";
 
 const { get, prove } = contract.statements;
 
 const today = async () => dayIn("default", new Date(await sandboxNow()));
-const at = ({ applicationId }: Merchant, path: string, day: string, language: Language = "en") =>
-  `/api/wallets/${applicationId}/statement${path}?from=${day}&to=${day}&offset=100&language=${language}`;
+const at = (merchant: Merchant, path: string, day: string, language?: Language) =>
+  statementPath(merchant, path, { from: day, to: day }, language);
 
 /** A file as somebody gets it. */
-const fileOf = (path: string, { token }: Someone) =>
-  worker.fetch(
-    new Request(`https://provider.test${path}`, { headers: { Authorization: `Bearer ${token}` } }),
-    bindings,
-    createExecutionContext(),
-  );
+const fileOf = (path: string, someone: Someone) => fetchAs(someone, path);
 
 /** A wallet with a payment, a refund that fails, a payout that fails and a transfer. */
 async function busy(): Promise<{ merchant: Merchant; owner: Someone }> {

@@ -117,7 +117,7 @@ test("what was read, and what has no body, is left alone", async () => {
 test("a file comes in where one is asked for, and nowhere else", async () => {
   const form = new FormData();
   form.append("file", new File([new Uint8Array([1, 2, 3])], "a.bin"));
-  const uploaded = await takeUpload(new Request(url, { method: "POST", body: form }));
+  const uploaded = await takeUpload(new Request(url, { method: "POST", body: form }), 3);
   expect(uploaded.ok && uploaded.content.get("file")).toBeInstanceOf(File);
   expect(await takeForm(new Request(url, { method: "POST", body: form }))).toEqual({
     ok: false,

@@ -1,0 +1,26 @@
+import { STATEMENT_FILE_MB } from "#provider/contract/limits";
+import type { FormDoc } from "~/forms/forms-doc";
+
+/** The form that takes a statement's file. */
+export const STATEMENT_FORMS: readonly FormDoc[] = [
+  {
+    title: "Check a statement's file",
+    path: "/billing/wallet/{appId}/statement/check",
+    module: "billing/wallet/statement-check.tsx",
+    purpose:
+      "Holds an Excel file of a statement against the journal, and says whether both agree or where they differ first. Nothing is kept.",
+    access: "whoever may see the wallet; not in sa",
+    file: {
+      field: "file",
+      takes: `the Excel file of a statement of this wallet, at most ${STATEMENT_FILE_MB} MB`,
+      example: "statement.xlsx",
+    },
+    example: {},
+    success: "200 with the page: the file agrees with the journal",
+    refusals: [
+      "422 the file differs, and the page says where; or it is no statement, or one of another wallet",
+      "413 a larger file",
+      "404 no such wallet in sight",
+    ],
+  },
+];

@@ -1,0 +1,106 @@
+import { data } from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { EXCEL_MEDIA_TYPE } from "#provider/contract/exports";
+import { STATEMENT_FILE_BYTES, STATEMENT_FILE_MB } from "#provider/contract/limits";
+import { AREA_ACCESS } from "#provider/contract/permissions";
+import { OTHER_WALLET } from "#provider/contract/statements";
+import { FirstErrorContext, plainField } from "~/components/form/field";
+import { FormErrors } from "~/components/form/form-errors";
+import { formErrorsOf } from "~/components/form/replied-field";
+import { SubmitButton } from "~/components/form/submit-button";
+import { FileField } from "~/components/form/text-field";
+import { ButtonRow, LinkButton } from "~/components/page/button";
+import { Card, Page } from "~/components/page/page";
+import type { FormReply } from "~/server/form";
+import { guardedLoader, guardedUpload } from "~/server/guard";
+import { problemOf, screenError } from "~/server/refusal";
+import { pathParams, paths } from "~/utils/paths";
+import { checkSchema } from "./statement-check-schema";
+import { CheckedFile, type Checked } from "./statement-checked";
+
+export const handle = { i18n: ["statement-check", "statement"], title: "statement-check:title" };
+
+const FILE = { field: "file", bytes: STATEMENT_FILE_BYTES };
+
+/** The wallet whose statements are checked here; one out of sight is not there. */
+export const loader = guardedLoader(
+  AREA_ACCESS.wallet,
+  pathParams.application,
+  async ({ provider, context, params: { appId } }) => {
+    const wallet = (await provider.wallets.list()).find((known) => known.appId === appId);
+    if (!wallet) throw screenError(context, 404, "not_found");
+    return { crumb: wallet.appName, appId };
+  },
+);
+
+type Wrong = "needed" | "tooLarge" | "unreadable" | "elsewhere";
+type Answer = { reply?: FormReply; wrong?: Wrong; checked?: Checked };
+
+const answer = (given: Answer, status: number) => data<Answer>(given, { status });
+
+/** Holds the file against the journal. The answer is the page: nothing was changed that another request could show. */
+export const action = guardedUpload(
+  AREA_ACCESS.wallet,
+  FILE,
+  pathParams.application,
+  async ({ form, provider, params: { appId }, language }) => {
+    if (form.isFileTooLarge) return answer({ wrong: "tooLarge" }, 413);
+    const submission = form.parse(checkSchema);
+    if (!submission.ok) return answer({ wrong: "needed" }, 422);
+    const { file } = submission.value;
+    if (file.size > FILE.bytes) return answer({ wrong: "tooLarge" }, 413);
+    const sent = await submission.send(() =>
+      provider.statements.check({ params: { appId }, query: { language }, body: { file } }),
+    );
+    if (sent.ok) return answer({ checked: { ...sent.answer, fileName: file.name } }, sent.answer.agrees ? 200 : 422);
+    const problem = problemOf(sent.reason);
+    if (problem?.code === "file_invalid") {
+      const isElsewhere = problem.fields?.some(({ code }) => code === OTHER_WALLET) ?? false;
+      return answer({ wrong: isElsewhere ? "elsewhere" : "unreadable" }, 422);
+    }
+    return answer({ reply: sent.reply.data }, sent.reply.init?.status ?? 422);
+  },
+);
+
+export default function CheckStatement() {
+  const { appId, crumb } = useLoaderData<typeof loader>();
+  const { reply, wrong, checked } = useActionData<typeof action>() ?? {};
+  const { t } = useTranslation("statement-check");
+  const errors = wrong && [t(`wrong.${wrong}`, { size: STATEMENT_FILE_MB })];
+  const field = plainField(FILE.field, { required: true, ...(errors ? { errors } : {}) });
+  useEffect(() => {
+    if (wrong) document.getElementById(field.id)?.focus();
+  }, [wrong, field.id]);
+  return (
+    <Page
+      form
+      title={t("title")}
+      subtitle={`${crumb} · ${appId}`}
+      actions={<LinkButton to={paths.statement(appId)}>{t("back")}</LinkButton>}
+    >
+      {checked && <CheckedFile checked={checked} />}
+      <Card>
+        <Form method="post" encType="multipart/form-data" className="stack">
+          <p>{t("lead")}</p>
+          <FormErrors errors={formErrorsOf(reply)} />
+          <FirstErrorContext.Provider value={wrong && FILE.field}>
+            <FileField
+              field={field}
+              label={t("file")}
+              help={t("fileHelp", { size: STATEMENT_FILE_MB })}
+              accept={`.xlsx,${EXCEL_MEDIA_TYPE}`}
+            />
+          </FirstErrorContext.Provider>
+          <ButtonRow>
+            <SubmitButton pendingLabel={t("checking")}>{t("action")}</SubmitButton>
+          </ButtonRow>
+        </Form>
+      </Card>
+      <Card title={t("pdfTitle")}>
+        <p>{t("pdf")}</p>
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,78 @@
+import type { ParseKeys } from "i18next";
+import { useTranslation } from "react-i18next";
+import type { StatementCheck, StatementPlace } from "#provider/contract/statements";
+import { Banner } from "~/components/feedback/banner";
+import { DescriptionList } from "~/components/page/description-list";
+import { Money } from "~/components/page/money";
+import { Card } from "~/components/page/page";
+import { useFormat } from "~/i18n/use-format";
+
+/** What came of checking a file, and how the file was called. */
+export type Checked = StatementCheck & { fileName: string };
+
+/** What a place of a file is called; a whole movement that is missing or too many has a sentence of its own. */
+const PLACES: Record<Exclude<StatementPlace, "missing" | "extra">, ParseKeys<"statement-check">> = {
+  number: "place.number",
+  time: "place.time",
+  what: "place.what",
+  reference: "place.reference",
+  gross: "place.gross",
+  fee: "place.fee",
+  net: "place.net",
+  balance: "place.balance",
+  currency: "place.currency",
+  opening: "place.opening",
+  closing: "place.closing",
+  count: "place.count",
+  checksum: "place.checksum",
+};
+
+/** What came of checking a file: whether it agrees, where it does not, and what the journal says. */
+export function CheckedFile({ checked }: { checked: Checked }) {
+  const { fileName, agrees, journal, later, difference, currency, from, to, madeAt } = checked;
+  const { t } = useTranslation(["statement-check", "statement"]);
+  const format = useFormat();
+  const counted = (count: number) => ({ count, number: format.number(count) });
+  return (
+    <>
+      {agrees ? (
+        <Banner tone="success" title={t("agrees")}>
+          <p>{t("agreesText", counted(journal.count))}</p>
+          {later > 0 && <p>{t("later", { ...counted(later), time: format.dateTime(madeAt) })}</p>}
+        </Banner>
+      ) : (
+        <Banner tone="critical" title={t("differs")}>
+          {difference && (
+            <p className="long-words">
+              <Difference {...difference} />
+            </p>
+          )}
+          <p>{t("advice")}</p>
+        </Banner>
+      )}
+      <Card title={t("inJournal")}>
+        <DescriptionList
+          items={[
+            { term: t("fileName"), value: <span className="long-words">{fileName}</span> },
+            { term: t("madeAt"), value: format.dateTime(madeAt) },
+            { term: t("period"), value: `${format.day(from)} – ${format.day(to)}` },
+            { term: t("statement:count"), value: <span className="figure">{format.number(journal.count)}</span> },
+            { term: t("statement:opening"), value: <Money minor={journal.opening} currency={currency} /> },
+            { term: t("statement:closing"), value: <Money minor={journal.closing} currency={currency} /> },
+            { term: t("statement:checksum"), value: <span className="code long-words">{journal.checksum}</span> },
+          ]}
+        />
+      </Card>
+    </>
+  );
+}
+
+/** One sentence that says where, and what stands there on both sides. */
+function Difference({ place, row, number, ...said }: NonNullable<StatementCheck["difference"]>) {
+  const { t } = useTranslation("statement-check");
+  const [inFile, inJournal] = [said.inFile ?? t("nothing"), said.inJournal ?? t("nothing")];
+  if (place === "missing") return t("at.missing", { number, inJournal });
+  if (place === "extra") return t("at.extra", { row, inFile });
+  const values = { place: t(PLACES[place]), row, inFile, inJournal };
+  return row === null ? t("at.around", values) : t("at.cell", values);
+}

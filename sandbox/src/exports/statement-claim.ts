@@ -1,0 +1,127 @@
+import { MOVEMENT_COLUMNS } from "#provider/contract/list-columns";
+import { STATEMENT_LINES } from "#provider/contract/limits";
+import { CURRENCIES, toMinor, type Currency } from "#provider/contract/money";
+import { MOVEMENT_EVENTS } from "#provider/contract/movement-kinds";
+import { REGION_FACTS, type Region } from "#provider/contract/regions";
+import { LANGUAGES, type Language } from "#provider/contract/words";
+import { isDay } from "#provider/rules/days";
+import type { StatementLine } from "../domain/statement.ts";
+import type { Mark } from "./statement-file.ts";
+import { STATEMENT_WORDS } from "./statement-words.ts";
+import { UnreadableFile } from "./xlsx-parts.ts";
+import type { SheetRow, Workbook } from "./xlsx-rows.ts";
+
+/** What stands below the rows, at most, in characters. */
+const TAIL_LENGTH = 8_192;
+/** How many lines are handed on at once. */
+const PIECE = 2_000;
+/** What no number and no time of a journal is. */
+const NONE = -1;
+
+const MARK =
+  /(ES\d{7}) ([A-Z]{3}) (\d{4}-\d\d-\d\d) (\d{4}-\d\d-\d\d) (\d{4}-\d\d-\d\dT[\d:.]{12}Z) (\d{1,7}) ([0-9a-f]{64})/;
+
+/** What a file says that it is. Throws {@link UnreadableFile} for one that says nothing. */
+export function markOf(workbook: Workbook): Mark {
+  // A spreadsheet that saves the file again puts the text among its words.
+  const said = MARK.exec(workbook.tail(TAIL_LENGTH)) ?? workbook.words.map((word) => MARK.exec(word)).find(Boolean);
+  const [, appId = "", code = "", from = "", to = "", made = "", count = "", checksum = ""] = said ?? [];
+  const currency = CURRENCIES.find((known) => known === code);
+  const madeAt = Date.parse(made);
+  if (currency === undefined || !isDay(from) || !isDay(to) || from > to || Number.isNaN(madeAt))
+    throw new UnreadableFile("no mark");
+  return { appId, currency, from, to, madeAt, count: Number(count), checksum };
+}
+
+export type Column = (typeof MOVEMENT_COLUMNS.file)[number]["key"];
+const COLUMNS = MOVEMENT_COLUMNS.file.map(({ key }, index) => [key, String.fromCharCode(65 + index)] as const);
+const LETTERS = new Map<Column, string>(COLUMNS);
+
+/** What stands in a column of a row. */
+export const cellOf = ({ cells }: SheetRow, column: Column): string | undefined => cells.get(LETTERS.get(column) ?? "");
+/** The amount in it, in minor units; undefined for what is none. */
+export const minorOf = (row: SheetRow, column: Column): number | undefined => {
+  const text = cellOf(row, column);
+  return text === undefined ? undefined : toMinor(Number(text));
+};
+
+/** A line as a file has it. What no file of ours could hold makes it one that no journal has. */
+export type ClaimedLine = StatementLine & { row: SheetRow };
+
+/** What a file claims around its lines; `closing` and what stands `below` it are known once the lines have been read. */
+export type Claim = {
+  language: Language;
+  opening: SheetRow;
+  closing: SheetRow | undefined;
+  below: readonly SheetRow[];
+  lines: AsyncIterable<readonly ClaimedLine[]>;
+};
+
+/** Opens a file: its language, its opening balance, and its lines piece by piece. Throws {@link UnreadableFile}, also while lines are read. */
+export function openClaim(workbook: Workbook, currency: Currency, region: Region): Claim {
+  const rows = workbook.rows();
+  const language = languageOf(rows.next().value ?? undefined);
+  const words = STATEMENT_WORDS[language];
+  const opening = rows.next().value;
+  if (!opening || cellOf(opening, "what") !== words.opening || opening.cells.size > 3)
+    throw new UnreadableFile("no opening balance");
+  const claim: Claim = { language, opening, closing: undefined, below: [], lines: lines() };
+  async function* lines() {
+    let piece: ClaimedLine[] = [];
+    let count = 0;
+    // Step by step: a loop that breaks would end the rows for those below.
+    for (let next = rows.next(); !next.done; next = rows.next()) {
+      const row = next.value;
+      if (cellOf(row, "number") === undefined && cellOf(row, "what") === words.closing) {
+        claim.closing = row;
+        break;
+      }
+      if (++count > STATEMENT_LINES) throw new UnreadableFile("more lines than any of ours");
+      piece.push(lineOf(row, language, currency, region));
+      if (piece.length < PIECE) continue;
+      yield piece;
+      piece = [];
+    }
+    yield piece;
+    const below: SheetRow[] = [];
+    for (const row of rows) if (below.push(row) > 2) break;
+    claim.below = below;
+  }
+  return claim;
+}
+
+/** The language of a file, by its headings. */
+function languageOf(headings: SheetRow | undefined): Language {
+  const language = LANGUAGES.find((known) => {
+    const { heading } = STATEMENT_WORDS[known];
+    return (["number", "what", "reference", "gross", "fee", "net", "balance"] as const).every(
+      (column) => headings && cellOf(headings, column) === heading[column],
+    );
+  });
+  if (language === undefined) throw new UnreadableFile("no headings");
+  return language;
+}
+
+function lineOf(row: SheetRow, language: Language, currency: Currency, region: Region): ClaimedLine {
+  const { event: words } = STATEMENT_WORDS[language];
+  const event = MOVEMENT_EVENTS.find((known) => words[known] === cellOf(row, "what"));
+  const minor = (column: Column) => minorOf(row, column) ?? Number.NaN;
+  const isOurs = event !== undefined && cellOf(row, "currency") === currency;
+  return {
+    number: isOurs ? Number(cellOf(row, "number") ?? NONE) : NONE,
+    at: instantOf(cellOf(row, "time"), region),
+    event: event ?? "PAYMENT",
+    reference: cellOf(row, "reference") ?? "",
+    grossMinor: minor("gross"),
+    feeMinor: minor("fee"),
+    netMinor: minor("net"),
+    balanceMinor: minor("balance"),
+    row,
+  };
+}
+
+/** The instant of a spreadsheet's day with a fraction, in the zone of a region. */
+function instantOf(text: string | undefined, region: Region): number {
+  const at = Math.round((Number(text) - 25_569) * 86_400_000) - REGION_FACTS[region].utcOffsetHours * 3_600_000;
+  return Number.isFinite(at) && Math.abs(at) < 8e15 ? at : NONE;
+}

@@ -1,0 +1,118 @@
+import { unzipSync, zipSync } from "fflate";
+import { beforeAll, describe, expect, test } from "vitest";
+import { STATEMENT_FILE_BYTES } from "#provider/contract/limits";
+import { LANGUAGES } from "#provider/contract/words";
+import { paths } from "~/utils/paths";
+import { attributesOf } from "../../support/forms";
+import type { Answer, Visitor } from "../../support/http";
+import { dataPath } from "../../support/screens";
+import { demoUser, makeOwner } from "../../support/sandbox";
+import { textOf } from "../../support/shown-money";
+import { signIn } from "../../support/sign-in";
+
+const DAYS = { from: "2026-09-01", to: "2026-09-30" };
+const SHEET = "xl/worksheets/sheet1.xml";
+
+let owner: Visitor;
+let appId: string;
+let file: Uint8Array<ArrayBuffer>;
+beforeAll(async () => {
+  owner = await signIn(await demoUser());
+  appId = /\/billing\/wallet\/(ES\d{7})/.exec((await owner.get(paths.wallet)).text)?.[1] ?? "";
+  file = (await owner.get(paths.statementExcel(appId, DAYS))).bytes;
+});
+
+const formOf = (bytes: Uint8Array<ArrayBuffer>, name = "renamed.xlsx") => {
+  const form = new FormData();
+  form.append("file", new File([bytes], name));
+  return form;
+};
+const check = (bytes: Uint8Array<ArrayBuffer>, visitor = owner): Promise<Answer> =>
+  visitor.upload(paths.checkStatement(appId), formOf(bytes));
+const mainOf = ({ text }: Answer) => textOf(/<main\b.*<\/main>/s.exec(text)?.[0] ?? "");
+/** The file with a cent more in the first amount of its fifth row. */
+const withACent = () => {
+  const parts = unzipSync(file);
+  const text = new TextDecoder().decode(parts[SHEET]);
+  const after = text.replace(
+    /(<c r="E5"[^>]*><v>)([-\d.]+)/,
+    (_, head: string, value: string) => `${head}${(Math.round(Number(value) * 100) + 1) / 100}`,
+  );
+  expect(after).not.toBe(text);
+  return new Uint8Array(zipSync({ ...parts, [SHEET]: new TextEncoder().encode(after) }));
+};
+
+describe("checking a statement's file, as a browser without scripts posts it", () => {
+  test("the statement leads to it; the file as it was downloaded agrees, in the language it was written in or another", async () => {
+    expect((await owner.get(paths.statement(appId, DAYS))).text).toContain(`href="${paths.checkStatement(appId)}"`);
+    const page = await owner.get(paths.checkStatement(appId));
+    const form = attributesOf(/<form\b([^>]*multipart[^>]*)>/i.exec(page.text)?.[1] ?? "");
+    expect(form.get("enctype")).toBe("multipart/form-data");
+    const proof = mainOf(await owner.get(paths.proveStatement(appId, DAYS)));
+    const checksum = /[0-9a-f]{64}/.exec(proof)?.[0] ?? "none";
+    for (const language of LANGUAGES) {
+      owner.cookies.set("lang", language);
+      const written = (await owner.get(paths.statementExcel(appId, DAYS))).bytes;
+      owner.cookies.set("lang", "en");
+      const answer = await check(written);
+      expect(answer.status).toBe(200);
+      expect(mainOf(answer)).toContain("The file agrees with the journal");
+      expect(mainOf(answer)).toContain(checksum);
+      expect(mainOf(answer)).toContain("renamed.xlsx");
+    }
+  });
+
+  test("one cent changed is refused, and the row is named with both amounts", async () => {
+    const answer = await check(withACent());
+    expect(answer.status).toBe(422);
+    expect(mainOf(answer)).toMatch(/Row 5, gross: -?[\d,.\s]+ in the file, -?[\d,.\s]+ in the journal\./);
+    expect(answer.text).toContain('role="alert"');
+    const asScripts = await owner.upload(dataPath(paths.checkStatement(appId)), formOf(withACent()));
+    expect(asScripts.status).toBe(422);
+  });
+
+  test("what is no statement, no file, or too large is said at the field", async () => {
+    const form = new FormData();
+    form.append("file", new File([], ""));
+    const cases: [FormData, number, string][] = [
+      [formOf(new TextEncoder().encode("words")), 422, "This is no statement from here"],
+      [form, 422, "Choose the file first."],
+      [new FormData(), 422, "Choose the file first."],
+      [formOf(new Uint8Array(STATEMENT_FILE_BYTES + 1)), 413, "No statement is larger than 8 MB."],
+      [formOf(new Uint8Array(STATEMENT_FILE_BYTES + 256 * 1024)), 413, "No statement is larger than 8 MB."],
+    ];
+    for (const [posted, status, says] of cases) {
+      const answer = await owner.upload(paths.checkStatement(appId), posted);
+      expect([says, answer.status]).toEqual([says, status]);
+      expect(mainOf(answer)).toContain(says);
+      expect(answer.text).toMatch(
+        /<input\b[^>]*aria-invalid="true"[^>]*name="file"|name="file"[^>]*aria-invalid="true"/,
+      );
+    }
+  });
+
+  test("other actions let no file in, and this one neither two nor one in another field", async () => {
+    const posted = formOf(file);
+    posted.append("file", new File([file], "b.xlsx"));
+    expect((await owner.upload(paths.checkStatement(appId), posted)).status).toBe(400);
+    const elsewhere = new FormData();
+    elsewhere.append("username", new File([file], "a.xlsx"));
+    expect((await owner.upload(paths.checkStatement(appId), elsewhere)).status).toBe(400);
+    for (const path of [paths.preferences, paths.addCard])
+      expect([path, (await owner.upload(path, formOf(file))).status]).toEqual([path, 400]);
+  });
+
+  test("a statement of another wallet is said to be one; somebody else's wallet does not exist", async () => {
+    const [saudi, other] = [await signIn(await demoUser("ROLE_SUSER", "sa")), await signIn(await makeOwner())];
+    for (const visitor of [saudi, other]) {
+      expect((await visitor.get(paths.checkStatement(appId))).status).toBe(404);
+      expect((await check(file, visitor)).status).toBe(404);
+    }
+    const own = /\/billing\/wallet\/(ES\d{7})/.exec((await other.get(paths.wallet)).text)?.[1] ?? "";
+    const answer = await other.upload(paths.checkStatement(own), formOf(file));
+    expect([answer.status, mainOf(answer)]).toEqual([422, expect.stringContaining("statement of another wallet")]);
+    const operator = await signIn(await demoUser("ROLE_OPERATOR"));
+    expect((await operator.get(paths.checkStatement(appId))).status).toBe(403);
+    expect((await check(file, operator)).status).toBe(403);
+  });
+});

@@ -1,0 +1,30 @@
+import { createExecutionContext } from "cloudflare:test";
+import type { Language } from "#provider/contract/words";
+import worker from "../../../sandbox/src/index.ts";
+import { bindings, type Merchant, type Someone } from "./sandbox.ts";
+
+/** The address of a statement, or of something about it, of one day or of several. */
+export const statementPath = (
+  { applicationId }: Merchant,
+  path: string,
+  { from, to }: { from: string; to: string },
+  language: Language = "en",
+): string => `/api/wallets/${applicationId}/statement${path}?from=${from}&to=${to}&offset=100&language=${language}`;
+
+/** A call as somebody makes it, with the answer as it comes. */
+export const fetchAs = ({ token }: Someone, path: string, init: RequestInit = {}): Promise<Response> | Response =>
+  worker.fetch(
+    new Request(`https://provider.test${path}`, { ...init, headers: { Authorization: `Bearer ${token}` } }),
+    bindings,
+    createExecutionContext(),
+  );
+
+/** A statement as somebody downloads it. */
+export async function statementFile(
+  merchant: Merchant,
+  owner: Someone,
+  days: { from: string; to: string },
+): Promise<File> {
+  const answer = await fetchAs(owner, statementPath(merchant, "/excel", days));
+  return new File([await answer.arrayBuffer()], "statement.xlsx");
+}
