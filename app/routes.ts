@@ -84,6 +84,12 @@ export default [
         route("wallet/withdrawals/:id/made-of", "billing/wallet/made-of.tsx"),
         route("wallet/withdraw/code", "billing/withdrawals/withdraw-code.tsx"),
         route("wallet/:appId/withdraw", "billing/withdrawals/withdraw.tsx"),
+        route("wallet/automatic/code", "billing/withdrawals/automatic/rule-code.tsx"),
+        route("wallet/:appId/automatic", "billing/withdrawals/automatic/automatic.tsx", [
+          route("pause", "billing/withdrawals/automatic/pause.tsx"),
+          route("off", "billing/withdrawals/automatic/turn-off.tsx"),
+        ]),
+        route("wallet/:appId/automatic/set", "billing/withdrawals/automatic/set-rule.tsx"),
         route("wallet/:appId", "billing/wallet/movements.tsx"),
         route("wallet/:appId/statement", "billing/wallet/statement.tsx"),
         route("wallet/:appId/statement/proof", "billing/wallet/statement-proof.tsx"),

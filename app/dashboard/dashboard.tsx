@@ -11,6 +11,7 @@ import { Page } from "~/components/page/page";
 import { formatNumber } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
 import { useFormat } from "~/i18n/use-format";
+import { automaticText } from "~/server/automatic-text";
 import { guardedLoader, personOf } from "~/server/guard";
 import { sentences } from "~/server/i18n";
 import { areaSheets } from "~/styles/areas";
@@ -79,6 +80,10 @@ export const loader = guardedLoader({}, async ({ provider, context, language, re
       month: { paid, paidBefore, change: changeOf(paid, paidBefore), ...monthLines(activity, today) },
       outstanding: { amount: pending, count: openCount, overdue },
       balance: wallets === null ? null : wallets && balanceOf(wallets, { appId, seen }),
+      leaves: automaticText(
+        (wallets ?? []).filter((wallet) => appId === undefined || wallet.appId === appId),
+        { language, region },
+      ),
     },
     drawing: drawing(chart === "days" ? dayPoints(shown, Number(today.slice(0, 4))) : monthPoints(shown), {
       language,

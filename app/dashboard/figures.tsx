@@ -23,6 +23,8 @@ type Props = {
   outstanding: { amount: number; count: number; overdue: { count: number; amount: number } | null };
   /** Null: it could not be read. Undefined: it is not this person's. */
   balance: Balance | null | undefined;
+  /** What leaves the wallets by itself, in words; undefined where nothing does. */
+  leaves: { text: string; to: string } | undefined;
   /** Today (YYYY-MM-DD), the month so far, and the days before that it is held against. */
   day: string;
   days: { current: Days; before: Days };
@@ -30,7 +32,7 @@ type Props = {
 };
 
 /** Is money coming, is it more than last month, who owes, and what is there: each figure leads to the list that adds up to it. */
-export function Figures({ currency, appId, today, month, outstanding, balance, day, days, retryHref }: Props) {
+export function Figures({ currency, appId, today, month, outstanding, balance, leaves, day, days, retryHref }: Props) {
   const { t } = useTranslation("dashboard");
   const { amount: written } = useFormat();
   const money = (minor: number) => <Money minor={minor} currency={currency} quiet />;
@@ -79,7 +81,15 @@ export function Figures({ currency, appId, today, month, outstanding, balance, d
         {balance !== undefined && (
           <Figure label={t("balance.label")} value={balance ? money(balance.available) : "–"}>
             {balance ? (
-              <BalanceNote {...{ balance, appId }} />
+              <>
+                <BalanceNote {...{ balance, appId }} />
+                {leaves && (
+                  <>
+                    {" · "}
+                    <Link to={leaves.to}>{leaves.text}</Link>
+                  </>
+                )}
+              </>
             ) : (
               <>
                 {t("balance.failed")}{" "}

@@ -5,6 +5,7 @@ import type addUser from "../../locales/en/add-user.json";
 import type applicationStatus from "../../locales/en/application-status.json";
 import type applicationUsers from "../../locales/en/application-users.json";
 import type auth from "../../locales/en/auth.json";
+import type automatic from "../../locales/en/automatic.json";
 import type cards from "../../locales/en/cards.json";
 import type code from "../../locales/en/code.json";
 import type common from "../../locales/en/common.json";
@@ -76,6 +77,7 @@ declare module "i18next" {
       "application-status": typeof applicationStatus;
       "application-users": typeof applicationUsers;
       auth: typeof auth;
+      automatic: typeof automatic;
       cards: typeof cards;
       code: typeof code;
       common: typeof common;

@@ -105,6 +105,13 @@ export const paths = {
   /** The same form with what was typed, and why one is back. */
   withdrawAgain: (appId: string, because: string) => `/billing/wallet/${part(appId)}/withdraw?because=${part(because)}`,
   withdrawCode: "/billing/wallet/withdraw/code",
+  automatic: (appId: string) => `/billing/wallet/${part(appId)}/automatic`,
+  /** The form of the rule; with what was typed and why one is back, where one is. */
+  setAutomatic: (appId: string, because?: string) =>
+    withQuery(`/billing/wallet/${part(appId)}/automatic/set`, { because }),
+  pauseAutomatic: (appId: string) => `/billing/wallet/${part(appId)}/automatic/pause`,
+  automaticOff: (appId: string) => `/billing/wallet/${part(appId)}/automatic/off`,
+  automaticCode: "/billing/wallet/automatic/code",
   cards: "/billing/wallet/cards",
   addCard: "/billing/wallet/cards/add",
   removeCard: (id: string) => withQuery("/billing/wallet/cards/remove", { card: id }),

@@ -4,13 +4,10 @@ import { call } from "./call.ts";
 import { appIdSchema, idSchema, instantSchema, lineSchema, otpSchema } from "./fields.ts";
 import { amountSchema, moneySchema } from "./money.ts";
 import { AREA_ACCESS } from "./permissions.ts";
+import { RHYTHMS } from "./rhythms.ts";
 import { bankDetailsSchema, WALLET_MONEY } from "./wallet-money.ts";
 import { automaticStateSchema, walletSchema } from "./wallets.ts";
 import { payoutReasonSchema, payoutStateSchema, payoutTargetSchema } from "./words.ts";
-
-/** How often money leaves by itself. ABOVE: looked at once a day, when more than a sum is there. */
-export const RHYTHMS = ["DAILY", "WEEKLY", "MONTHLY", "ABOVE"] as const;
-export type Rhythm = (typeof RHYTHMS)[number];
 
 /** From Monday (1) to Sunday (7). */
 export const weekdaySchema = z.int().min(1).max(7);

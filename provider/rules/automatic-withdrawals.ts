@@ -1,6 +1,6 @@
-import type { Rhythm } from "../contract/automatic-withdrawals.ts";
 import { MIN_AMOUNT } from "../contract/limits.ts";
 import { dayIn, startOfDay, type Region } from "../contract/regions.ts";
+import type { Rhythm } from "../contract/rhythms.ts";
 import { addDays } from "./days.ts";
 import { greatestWithdrawal, withdrawalFee } from "./fees.ts";
 

@@ -81,6 +81,21 @@ const FORM_FACTS =
 const WALLET = /\/app\/billing\/(?:wallet\/(?:subject-path\.ts|movement-link\.tsx)|shared\/wallet-tabs\.tsx)$/;
 /** A row's menu and why something in it is not offered. By itself, the last is so small that Rollup merges it with screens no list needs. */
 const INVOICE_MENU = /\/app\/billing\/invoices\/(?:invoice-menu|use-reason)\.tsx?$/;
+/** A rule of automatic withdrawals in words, which three screens show. By itself, Rollup merges it with what one of them needs. */
+const AUTOMATIC = /\/app\/billing\/withdrawals\/automatic\/rule-list\.tsx$/;
+/** Roles and permissions in words. By itself, Rollup merges it with what every screen has. */
+const PEOPLE_WORDS = /\/app\/i18n\/people-words\.ts$/;
+/** What the screen of an invoice shares with few. By itself, each is merged with something that few need. */
+const INVOICE_FACTS = /\/provider\/rules\/outstanding\.ts$|\/app\/components\/[a-z]+\/(?:qr-code|copy-field)\.tsx$/;
+/** What lists and details of payment links share, sums as a small ledger, devices by name, and what stands where nothing is built yet. Few screens
+ * need more than one of them; by themselves, Rollup merges them with what every screen has. */
+const LINK_FACTS =
+  /\/provider\/rules\/link-terms\.ts$|\/app\/billing\/payment-links\/(?:link-amount\.tsx|status-rules\.ts|parts\.ts)$/;
+const LEDGER = /\/app\/(?:components\/page\/ledger|billing\/shared\/payment-ledger)\.tsx$/;
+const DEVICE_NAME = /\/app\/settings\/device-name\.tsx$/;
+const NOT_BUILT = /\/app\/components\/feedback\/not-built\.tsx$/;
+/** What screens of one thing share, and the wallet. By itself, it is merged with what the wallet does not need. */
+const DETAIL = /\/app\/components\/page\/detail-page\.tsx$/;
 /** What lists and their dialogs show of a card. A name of its own, or Rollup takes it along with what payments alone need. */
 const CARD = /\/app\/components\/page\/card-number\.tsx$/;
 /** Fetched when a menu opens. A name of its own, or Rollup merges so small a file with what every page has. */
@@ -101,7 +116,9 @@ function chunkOf(): (id: string, graph: Rollup.ManualChunkMeta) => string | unde
     if (FORMS.test(id)) return "forms";
     // Remix's routes are modules of their own, with a query, around ours.
     if (!SHARED.test(id) || id.includes("?__remix")) return undefined;
-    if (EVERY_PAGE_ENTRIES.test(id) || EVERY_SCREEN_ENTRIES.test(id)) return undefined;
+    // Beside what they need: by themselves they are so small that Rollup merges them with whatever few screens share.
+    if (EVERY_SCREEN_ENTRIES.test(id)) return "frame";
+    if (EVERY_PAGE_ENTRIES.test(id)) return id.endsWith("/root.tsx") ? "page" : undefined;
     ofPages ??= reachedFrom(EVERY_PAGE_ENTRIES, graph);
     ofScreens ??= reachedFrom(EVERY_SCREEN_ENTRIES, graph);
     if (ofPages.has(id) || AREA_SHEETS.test(id)) return "page";
@@ -114,6 +131,14 @@ function chunkOf(): (id: string, graph: Rollup.ManualChunkMeta) => string | unde
     if (WORDS.test(id)) return "words";
     if (FORM_FACTS.test(id)) return "form-facts";
     if (WALLET.test(id)) return "wallet-ways";
+    if (AUTOMATIC.test(id)) return "automatic-rule";
+    if (PEOPLE_WORDS.test(id)) return "people-words";
+    if (INVOICE_FACTS.test(id)) return "invoice-facts";
+    if (DETAIL.test(id)) return "detail-page";
+    if (LINK_FACTS.test(id)) return "link-facts";
+    if (LEDGER.test(id)) return "ledger";
+    if (DEVICE_NAME.test(id)) return "device-name";
+    if (NOT_BUILT.test(id)) return "not-built";
     if (CARD.test(id)) return "card";
     if (MENU_KEYS.test(id)) return "menu-keys";
     if (INVOICE_MENU.test(id)) return "invoice-menu";

@@ -5,6 +5,7 @@ import { INVOICE_SCREENS } from "./invoices";
 import { SETTINGS_SCREENS } from "./settings";
 import { SHELL_SCREENS } from "./shell";
 import { USER_SCREENS } from "./users";
+import { WALLET_SCREENS } from "./wallet";
 
 const BY_PATTERN: Screens = {
   ...AUTH_SCREENS,
@@ -12,6 +13,7 @@ const BY_PATTERN: Screens = {
   ...SETTINGS_SCREENS,
   ...INVOICE_SCREENS,
   ...BILLING_SCREENS,
+  ...WALLET_SCREENS,
   ...USER_SCREENS,
 };
 

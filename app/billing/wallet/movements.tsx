@@ -15,6 +15,7 @@ import { LinkButton } from "~/components/page/button";
 import { Page } from "~/components/page/page";
 import { useFormat } from "~/i18n/use-format";
 import { MOVEMENT_KIND } from "~/i18n/words";
+import { automaticOf } from "~/server/automatic-text";
 import { guardedLoader, personOf } from "~/server/guard";
 import { presetRanges } from "~/utils/dates";
 import { listPage, readFilters } from "~/utils/list-filters";
@@ -41,10 +42,11 @@ export const loader = guardedLoader(
       provider.wallets.movementTotals({ params: { appId }, query: values }),
       context.user(),
     ]);
+    const canWithdraw = allows(WALLET_MONEY, personOf(user));
     return {
       crumb: wallet.appName,
-      wallet,
-      canWithdraw: allows(WALLET_MONEY, personOf(user)),
+      wallet: { ...wallet, leaves: automaticOf(wallet, { language, region, maySet: canWithdraw }) },
+      canWithdraw,
       list: listPage(list, { values, asked, row: movementRow }),
       tabs: listTabs(MOVEMENT_TABS, movementTab, {
         path: paths.walletOf(appId),

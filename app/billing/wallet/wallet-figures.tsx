@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Wallet } from "#provider/contract/wallets";
 import { BriefTime } from "~/components/page/date-time";
@@ -8,16 +9,23 @@ import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/utils/paths";
 import { subjectPath } from "./subject-path";
 
+/** A wallet with what leaves it by itself, in words. */
+type ShownWallet = Wallet & { leaves?: { text: string; to: string } | undefined };
+
 /** What is in a wallet, what of it cannot be used yet, why, and until when; with the ways to the payments and refunds it is of. */
-export function WalletFigures({ wallet }: { wallet: Wallet }) {
-  const { currency, available, held, heldUntil, inTransit } = wallet;
+export function WalletFigures({ wallet }: { wallet: ShownWallet }) {
+  const { currency, available, held, heldUntil, inTransit, leaves } = wallet;
   const { t } = useTranslation("wallet");
   const money = (minor: number) => <Money minor={minor} currency={currency} quiet />;
   return (
     <>
       <Tiles
         items={[
-          { label: t("figure.available"), value: money(available), hint: t("figure.availableHint") },
+          {
+            label: t("figure.available"),
+            value: money(available),
+            hint: leaves ? <Link to={leaves.to}>{leaves.text}</Link> : t("figure.availableHint"),
+          },
           {
             label: t("figure.held"),
             value: money(held),

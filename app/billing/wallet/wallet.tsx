@@ -6,6 +6,7 @@ import { EmptyState } from "~/components/feedback/empty-state";
 import { LinkButton } from "~/components/page/button";
 import { Page } from "~/components/page/page";
 import { WalletTabs } from "~/billing/shared/wallet-tabs";
+import { automaticOf } from "~/server/automatic-text";
 import { guardedLoader, personOf } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
 import { paths } from "~/utils/paths";
@@ -15,9 +16,11 @@ export const links = areaSheets("figures");
 export const handle = { i18n: ["wallets", "wallet"] };
 
 /** Every wallet the person may see. */
-export const loader = guardedLoader(AREA_ACCESS.wallet, async ({ provider, context }) => {
+export const loader = guardedLoader(AREA_ACCESS.wallet, async ({ provider, context, language, region }) => {
   const [wallets, user] = await Promise.all([provider.wallets.list(), context.user()]);
-  return { wallets, canWithdraw: allows(WALLET_MONEY, personOf(user)) };
+  const canWithdraw = allows(WALLET_MONEY, personOf(user));
+  const asked = { language, region, maySet: canWithdraw };
+  return { wallets: wallets.map((wallet) => ({ ...wallet, leaves: automaticOf(wallet, asked) })), canWithdraw };
 });
 
 export default function Wallets() {

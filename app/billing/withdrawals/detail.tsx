@@ -115,7 +115,7 @@ function MadeOf() {
 function Facts() {
   const { withdrawal, arrival } = useLoaderData<typeof loader>();
   const { t } = useTranslation("withdrawals");
-  const { id, appId, appName, targetMasked, description, createdBy, state } = withdrawal;
+  const { id, appId, appName, targetMasked, description, automatic, createdBy, state } = withdrawal;
   return (
     <Card title={t("detail.facts")}>
       <DescriptionList
@@ -125,7 +125,7 @@ function Facts() {
           { term: t("field.arrival"), value: state === "IN_PROGRESS" ? <Arrival day={arrival} /> : null },
           { term: t("field.description"), value: description },
           { term: t("field.application"), value: `${appName} · ${appId}` },
-          { term: t("field.createdBy"), value: createdBy },
+          { term: t("field.createdBy"), value: automatic ? `${t("automatic")} · ${createdBy}` : createdBy },
         ]}
       />
     </Card>

@@ -1,12 +1,22 @@
 import { AMOUNT_LIMIT } from "#provider/contract/limits";
 import { codeForm, EXAMPLE_KEY, KEY_NOTE, type FormDoc } from "~/forms/forms-doc";
 import { addCardSchema, cardSchema } from "./card-schema";
+import { offSchema, pauseSchema } from "./automatic/asked-once";
+import { ruleSchema } from "./automatic/rule-schema";
 import { withdrawSchema } from "./schema";
 
 const WHO = "owners, front office managers and finance managers; not in sa";
 const CARD_NOTES = { card: "the id of a card of one's own; one that is gone leads to the cards as well" };
 const CARD_EXAMPLE = { card: "crd_0123456789" };
 const FORM = "/billing/wallet/{appId}/withdraw";
+const RULE_FORM = "/billing/wallet/{appId}/automatic/set";
+const EXAMPLE_RULE = ruleSchema({
+  language: "en",
+  region: "default",
+  cards: [],
+  currency: "AZN",
+  isIban: () => true,
+});
 const EXAMPLE_SCHEMA = withdrawSchema({
   language: "en",
   region: "default",
@@ -58,6 +68,71 @@ export const WITHDRAWAL_FORMS: readonly FormDoc[] = [
       "502, 504 the outcome is unknown: the same code can be sent again, it has one effect",
     ],
   }),
+  {
+    title: "Set up automatic withdrawals",
+    path: RULE_FORM,
+    module: "billing/withdrawals/automatic/set-rule.tsx",
+    purpose:
+      "Checks when money leaves a wallet by itself, how much and where to, and sends the code that confirms it all.",
+    access: WHO,
+    schema: EXAMPLE_RULE,
+    notes: {
+      intent: "as of *Withdraw*",
+      weekday: "from Monday, `1`, to Sunday, `7`; needed every week",
+      monthDay: "`1` to `31`, in shorter months the last day; needed every month",
+      above: "the sum there has to be more than; needed with `ABOVE`",
+      stays: "what stays in the wallet; nothing where it is empty or `0`",
+      to: "`IBAN`, or the id of a card of one's own",
+      target: "with `IBAN`: capitals, no spaces, check digits right",
+      bankName: "needed, with `swift`, where the table of banks does not know the bank of the IBAN",
+    },
+    example: {
+      intent: "confirm",
+      rhythm: "MONTHLY",
+      monthDay: "31",
+      stays: "500",
+      to: "IBAN",
+      target: "AZ86AIIB00000000000000000001",
+    },
+    success:
+      "303 to `/billing/wallet/automatic/code`, with a short-lived cookie that waits for the code; `review` and `edit` answer 200 with the page",
+    refusals: [
+      "404 no such wallet in sight",
+      "409 the application was deleted",
+      "429 too many codes were sent and not used",
+    ],
+  },
+  codeForm({
+    title: "Set up automatic withdrawals: one-time code",
+    path: "/billing/wallet/automatic/code",
+    module: "billing/withdrawals/automatic/rule-code.tsx",
+    purpose: "Turns automatic withdrawals on with the code, asks for another code, or goes back.",
+    after: "the form before",
+    back: RULE_FORM,
+    success: `303 to \`/billing/wallet/{appId}/automatic\`; \`resend\` answers 303 to \`/billing/wallet/automatic/code\`; \`cancel\` 303 to \`${RULE_FORM}?because=cancelled\``,
+    refusals: ["502, 504 the outcome is unknown: the same code can be sent again, it has one effect"],
+  }),
+  {
+    title: "Pause automatic withdrawals",
+    path: "/billing/wallet/{appId}/automatic/pause",
+    module: "billing/withdrawals/automatic/pause.tsx",
+    purpose: "Lets automatic withdrawals rest until somebody sets them up anew with a code.",
+    access: WHO,
+    schema: pauseSchema,
+    example: { intent: "pause" },
+    success: "303 to `/billing/wallet/{appId}/automatic`",
+    refusals: ["409 they rest already"],
+  },
+  {
+    title: "Turn off automatic withdrawals",
+    path: "/billing/wallet/{appId}/automatic/off",
+    module: "billing/withdrawals/automatic/turn-off.tsx",
+    purpose: "Forgets what is set. What was withdrawn stays.",
+    access: WHO,
+    schema: offSchema,
+    example: { intent: "off" },
+    success: "303 to `/billing/wallet/{appId}/automatic`",
+  },
   {
     title: "Add a card",
     path: "/billing/wallet/cards/add",

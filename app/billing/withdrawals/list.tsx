@@ -26,6 +26,7 @@ export const handle = { i18n: ["withdrawals", "wallets"], title: "withdrawals:ti
 const rowOf = (withdrawal: Withdrawal) => ({
   id: withdrawal.id,
   target: targetText(withdrawal.targetMasked),
+  automatic: withdrawal.automatic,
   appName: withdrawal.appName,
   createdDate: withdrawal.createdDate,
   state: withdrawal.state,
@@ -79,11 +80,14 @@ function useColumns(): Column<Row>[] {
     {
       key: "target",
       header: t("field.target"),
-      cell: ({ id, target }) => (
-        <Link to={paths.withdrawal(id)} prefetch="intent" className="row-link" title={target}>
-          {target}
-          <span className="visually-hidden"> {id}</span>
-        </Link>
+      cell: ({ id, target, automatic }) => (
+        <>
+          <Link to={paths.withdrawal(id)} prefetch="intent" className="row-link" title={target}>
+            {target}
+            <span className="visually-hidden"> {id}</span>
+          </Link>
+          {automatic && <span className="muted text-s"> · {t("automatic")}</span>}
+        </>
       ),
     },
     { key: "reference", header: t("field.reference"), cell: ({ id }) => id, width: "wide", priority: 5 },

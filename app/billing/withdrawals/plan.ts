@@ -4,24 +4,21 @@ import type { Region } from "#provider/contract/regions";
 import type { BankDetails } from "#provider/contract/wallet-money";
 import type { PayoutTarget } from "#provider/contract/words";
 import { arrivalDay } from "#provider/rules/arrival";
-import { bankOf, houseBankName, needsBankDetails } from "#provider/rules/banks";
+import { bankOf, houseBankName } from "#provider/rules/banks";
 import { withdrawalFee } from "#provider/rules/fees";
 import { cardText } from "./card-text";
 import type { WithdrawBody } from "./pending-withdrawal";
-import { isToHouse, type TypedWithdrawal } from "./schema";
-import { groupedIban, TO_IBAN } from "./to-iban";
+import type { TypedWithdrawal } from "./schema";
+import { isToHouse, targetOf } from "./target-schema";
+import { groupedIban } from "./to-iban";
 
 const cardOf = (cards: readonly PaymentCard[], id: string): PaymentCard | undefined =>
   cards.find((card) => card.id === id);
 
 /** What is typed as the provider is asked for it. */
 export function withdrawBody(appId: string, typed: TypedWithdrawal, region: Region): WithdrawBody {
-  const { to, target = "", amount, description } = typed;
-  const asked = { appId, amount, description };
-  if (to !== TO_IBAN) return { ...asked, target: to };
-  const { bankName = "", bankTaxId = "", bankCode = "", correspondentAccount = "", swift = "" } = typed;
-  const bank: BankDetails = { bankName, bankTaxId, bankCode, correspondentAccount, swift };
-  return { ...asked, target, ...(needsBankDetails(region, target) ? { bank } : {}) };
+  const { amount, description } = typed;
+  return { appId, amount, description, ...targetOf(typed, region) };
 }
 
 /** Everything once more, before and beside the code. Amounts in minor units. */

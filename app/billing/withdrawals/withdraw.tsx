@@ -23,7 +23,8 @@ import { pathParams, paths } from "~/utils/paths";
 import { cardText } from "./card-text";
 import { confirms, packWithdrawal, unpackWithdrawal, type WithdrawBody } from "./pending-withdrawal";
 import { expected, planOf, withdrawBody, type Plan } from "./plan";
-import { allSchema, isToHouse, withdrawSchema } from "./schema";
+import { allSchema, withdrawSchema } from "./schema";
+import { isToHouse, typedTarget } from "./target-schema";
 import { TO_IBAN } from "./to-iban";
 import { WithdrawFields } from "./withdraw-fields";
 import { WithdrawSummary } from "./withdraw-summary";
@@ -46,12 +47,10 @@ async function ask(provider: Provider, context: RequestContext, appId: string) {
 }
 
 /** What the fields showed when the code was sent. */
-const typedOf = ({ target, amount, description, bank }: WithdrawBody, language: Language, isCard: boolean) => ({
-  to: isCard ? target : TO_IBAN,
-  ...(isCard ? {} : { target }),
+const typedOf = ({ target, amount, description, bank }: WithdrawBody, language: Language) => ({
+  ...typedTarget(target, bank),
   amount: formatAmountInput(language, amount),
   description,
-  ...bank,
 });
 
 export const loader = guardedLoader(
@@ -64,7 +63,7 @@ export const loader = guardedLoader(
       because && context.pendingStep.get("withdraw"),
     ]);
     const waiting = unpackWithdrawal(step);
-    const kept = waiting?.body.appId === appId ? typedOf(waiting.body, language, waiting.card !== "") : undefined;
+    const kept = waiting?.body.appId === appId ? typedOf(waiting.body, language) : undefined;
     const [first] = cards;
     return {
       crumb: wallet.appName,

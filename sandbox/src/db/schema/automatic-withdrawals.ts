@@ -1,4 +1,5 @@
-import type { PauseReason, Rhythm, RUN_OUTCOMES } from "#provider/contract/automatic-withdrawals";
+import type { PauseReason, RUN_OUTCOMES } from "#provider/contract/automatic-withdrawals";
+import type { Rhythm } from "#provider/contract/rhythms";
 import type { BankDetails } from "#provider/contract/wallet-money";
 import type { AutomaticState } from "#provider/contract/wallets";
 import type { PayoutTarget } from "#provider/contract/words";

@@ -1,0 +1,34 @@
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { RouteDialog } from "~/components/dialog/route-dialog";
+import { FormErrors } from "~/components/form/form-errors";
+import { formErrorsOf, type Replied } from "~/components/form/replied-field";
+import { SubmitButton } from "~/components/form/submit-button";
+import { ButtonRow, LinkButton } from "~/components/page/button";
+import { paths } from "~/utils/paths";
+
+const TEXT = { pause: "pause.text", off: "off.text" } as const;
+
+/** Asks once more before automatic withdrawals rest or are turned off. */
+export function AskOnce({ what }: { what: "pause" | "off" }) {
+  const { appId } = useLoaderData<{ appId: string }>();
+  const reply = useActionData<NonNullable<Replied>>();
+  const { t } = useTranslation("automatic");
+  const back = paths.automatic(appId);
+  return (
+    <RouteDialog title={t(`${what}.title`)} close={back}>
+      <Form method="post" className="stack" preventScrollReset>
+        <FormErrors errors={formErrorsOf(reply)} />
+        <p>{t(TEXT[what])}</p>
+        <ButtonRow>
+          <LinkButton to={back} preventScrollReset replace>
+            {t("cancel")}
+          </LinkButton>
+          <SubmitButton critical={what === "off"} name="intent" value={what}>
+            {t(`${what}.action`)}
+          </SubmitButton>
+        </ButtonRow>
+      </Form>
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,130 @@
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { allows, AREA_ACCESS } from "#provider/contract/permissions";
+import { WALLET_MONEY } from "#provider/contract/wallet-money";
+import { BehindDialog } from "~/components/dialog/route-dialog";
+import { Banner } from "~/components/feedback/banner";
+import { EmptyState } from "~/components/feedback/empty-state";
+import { Badge } from "~/components/page/badge";
+import { LinkButton } from "~/components/page/button";
+import { Card, Page } from "~/components/page/page";
+import { guardedLoader, personOf } from "~/server/guard";
+import { sentences } from "~/server/i18n";
+import { areaSheets } from "~/styles/areas";
+import { pathParams, paths } from "~/utils/paths";
+import { targetText } from "../target-text";
+import { LastTry } from "./last-try";
+import { RuleList } from "./rule-list";
+import { Runs } from "./runs";
+
+export const links = areaSheets("lists");
+export const handle = { i18n: ["automatic"], title: "automatic:title" };
+
+/** What is set for a wallet, what its last dates came to, and what may be done about it. */
+export const loader = guardedLoader(
+  AREA_ACCESS.wallet,
+  pathParams.application,
+  async ({ provider, context, params: { appId }, language }) => {
+    const t = sentences(language).getFixedT(null, "withdrawals");
+    const [{ wallet, rule, runs }, user] = await Promise.all([
+      provider.automaticWithdrawals.get({ params: { appId } }),
+      context.user(),
+    ]);
+    return {
+      crumb: wallet.appName,
+      appId,
+      appName: wallet.appName,
+      currency: wallet.currency,
+      maySet: allows(WALLET_MONEY, personOf(user)),
+      // Where it leads to is nobody's business in the browser: only what is shown of it.
+      rule: rule && {
+        rhythm: rule.rhythm,
+        weekday: rule.weekday,
+        monthDay: rule.monthDay,
+        above: rule.above,
+        stays: rule.stays,
+        currency: wallet.currency,
+        target: targetText(rule.targetMasked),
+        state: rule.state,
+        pausedBecause: rule.pausedBecause,
+        next: rule.nextDate,
+        planned: rule.state === "ACTIVE" ? rule.planned : undefined,
+        setBy: rule.setBy,
+        setDate: rule.setDate,
+      },
+      runs: runs.map(({ withdrawal, ...run }) => ({
+        ...run,
+        // In words from here: the screen needs few of the withdrawals' own.
+        withdrawal: withdrawal && {
+          id: withdrawal.id,
+          amount: withdrawal.amount,
+          state: withdrawal.state,
+          said: t(`state.${withdrawal.state}`),
+          why: withdrawal.state === "FAIL" ? t(`reason.${withdrawal.reason ?? "other"}`) : undefined,
+          target: targetText(withdrawal.targetMasked),
+        },
+      })),
+    };
+  },
+);
+
+export default function Automatic() {
+  const { appId, appName, currency, maySet, rule, runs } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("automatic");
+  const set = (words: string) => (
+    <LinkButton variant="primary" to={paths.setAutomatic(appId)}>
+      {words}
+    </LinkButton>
+  );
+  return (
+    <>
+      <BehindDialog>
+        <Page
+          title={t("title")}
+          subtitle={appName}
+          badge={
+            rule && <Badge tone={rule.state === "ACTIVE" ? "success" : "warning"}>{t(`state.${rule.state}`)}</Badge>
+          }
+          actions={<LinkButton to={paths.walletOf(appId)}>{t("toWallet")}</LinkButton>}
+        >
+          {rule?.pausedBecause && (
+            <Banner tone="warning" title={t(`paused.${rule.pausedBecause}`)}>
+              <p>{t("pausedHint")}</p>
+            </Banner>
+          )}
+          {rule?.state === "ACTIVE" && <LastTry run={runs[0]} next={rule.next} currency={currency} />}
+          {rule ? (
+            <Card
+              title={t("rule")}
+              actions={
+                maySet && (
+                  <>
+                    <LinkButton to={paths.automaticOff(appId)} preventScrollReset>
+                      {t("off.action")}
+                    </LinkButton>
+                    {rule.state === "ACTIVE" && (
+                      <LinkButton to={paths.pauseAutomatic(appId)} preventScrollReset>
+                        {t("pause.action")}
+                      </LinkButton>
+                    )}
+                    {set(t(rule.state === "ACTIVE" ? "change" : "resume"))}
+                  </>
+                )
+              }
+            >
+              <RuleList rule={rule} />
+            </Card>
+          ) : (
+            <div className="card">
+              <EmptyState icon="ClockIcon" title={t("none")} action={maySet && set(t("setUp"))}>
+                {t("noneHint")}
+              </EmptyState>
+            </div>
+          )}
+          {runs.length > 0 && <Runs runs={runs} currency={currency} />}
+        </Page>
+      </BehindDialog>
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { automaticRuleSchema, type AutomaticRule } from "#provider/contract/automatic-withdrawals";
+import { appIdSchema } from "#provider/contract/fields";
+import type { PendingStep } from "~/server/pending-step";
+
+/** A rule that waits for its code. */
+export type PendingRule = {
+  appId: string;
+  rule: AutomaticRule;
+  /** The card, as it is shown; of an IBAN nothing. */
+  card: string;
+  /** Of this one rule, whatever happens to its answer. */
+  idempotencyKey: string;
+};
+
+const jsonSchema = z.string().transform((text, context): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    context.addIssue({ code: "custom" });
+    return z.NEVER;
+  }
+});
+const carriedSchema = z.object({
+  appId: appIdSchema,
+  rule: jsonSchema.pipe(automaticRuleSchema),
+  card: z.string(),
+  key: z.uuid(),
+});
+
+/** As it travels: what a code confirms is the same where this is. */
+const written = (rule: AutomaticRule): string => JSON.stringify(z.encode(automaticRuleSchema, rule));
+
+/** The rule as the texts that a step carries in its cookie. */
+export const packRule = ({ appId, rule, card, idempotencyKey }: PendingRule): Record<string, string> => ({
+  appId,
+  rule: written(rule),
+  card,
+  key: idempotencyKey,
+});
+
+/** Reads what `packRule` wrote; undefined for anything else. */
+export function unpackRule(step: PendingStep | undefined): PendingRule | undefined {
+  const read = carriedSchema.safeParse(step?.carried);
+  if (!read.success) return undefined;
+  const { key, ...pending } = read.data;
+  return { ...pending, idempotencyKey: key };
+}
+
+/** Whether a code that is on its way confirms just this. */
+export const confirmsRule = (step: PendingStep | undefined, appId: string, rule: AutomaticRule): boolean => {
+  const waiting = unpackRule(step);
+  return waiting?.appId === appId && written(waiting.rule) === written(rule);
+};

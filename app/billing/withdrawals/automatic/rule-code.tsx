@@ -1,0 +1,104 @@
+import { redirect as leave } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { REGION_FACTS } from "#provider/contract/regions";
+import { WALLET_MONEY } from "#provider/contract/wallet-money";
+import { nextAutomatic } from "#provider/rules/automatic-withdrawals";
+import { CodeForm } from "~/components/form/code-form";
+import { Card, Page } from "~/components/page/page";
+import { answerCode, waitingStep } from "~/server/code-step";
+import { guardedAction, guardedLoader } from "~/server/guard";
+import type { PendingStep } from "~/server/pending-step";
+import { areaSheets } from "~/styles/areas";
+import { paths } from "~/utils/paths";
+import { groupedIban } from "../to-iban";
+import { unpackRule } from "./pending-rule";
+import { RuleList } from "./rule-list";
+
+export const links = areaSheets("forms");
+export const handle = { i18n: ["automatic", "code"], title: "automatic:code.title" };
+
+/** A wrong code uses up a try, so the number of tries left is read again after a refusal too. */
+export const shouldRevalidate = () => true;
+
+/** The form it began with; the wallets where nothing tells which. */
+const formPath = (step: PendingStep | undefined, because: string): string => {
+  const waiting = unpackRule(step);
+  return waiting ? paths.setAutomatic(waiting.appId, because) : paths.wallet;
+};
+
+/** The rule that the step would set. Leaves for the wallets when the step holds none. */
+function waitingRule(step: PendingStep) {
+  const waiting = unpackRule(step);
+  if (!waiting) throw leave(paths.wallet);
+  return waiting;
+}
+
+export const loader = guardedLoader(WALLET_MONEY, async (args) => {
+  const { step, shown } = await waitingStep(args, "autoWithdraw", () => paths.wallet);
+  const { rule, card, idempotencyKey } = waitingRule(step);
+  const { region } = args;
+  return {
+    step: shown,
+    idempotencyKey,
+    rule: {
+      ...rule,
+      currency: REGION_FACTS[region].currency,
+      target: card || groupedIban(rule.target),
+      next: new Date(nextAutomatic(region, rule, Date.now())).toISOString(),
+    },
+  };
+});
+
+/** Sets the rule with the code, sends another one, or goes back to the form with everything as it was typed. */
+export const action = guardedAction(WALLET_MONEY, async (args) => {
+  const { form, context, provider, redirect } = args;
+  if (form.data.get("intent") === "cancel")
+    // The code stays good for just this: whoever comes back unchanged is asked for it again.
+    return redirect(formPath(await context.pendingStep.get("autoWithdraw"), "cancelled"));
+  return answerCode(args, {
+    purpose: "autoWithdraw",
+    confirm: (step, code) => {
+      const { appId, rule, idempotencyKey } = waitingRule(step);
+      return provider.automaticWithdrawals.set({
+        params: { appId, OTP: code },
+        body: { rule, challenge: step.challenge.challenge },
+        idempotencyKey,
+      });
+    },
+    resend: (step) => {
+      const { appId, rule } = waitingRule(step);
+      return provider.automaticWithdrawals.start({ body: { appId, rule } });
+    },
+    done: async ({ appId }) => {
+      context.log("automatic_withdrawal_set", { applicationId: appId });
+      return redirect(paths.automatic(appId), "automatic:toast.set");
+    },
+    keepsStep: true,
+    back: (why, step) => redirect(formPath(step, why)),
+  });
+});
+
+export default function AutomaticCode() {
+  const { step, rule, idempotencyKey } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { t } = useTranslation("automatic");
+  return (
+    <Page title={t("code.title")}>
+      <div className="columns">
+        <Card title={t("code.what")}>
+          <RuleList rule={rule} />
+        </Card>
+        <Card title={t("code.confirmTitle")}>
+          <CodeForm
+            step={step}
+            reply={reply}
+            idempotencyKey={idempotencyKey}
+            confirm={t("code.confirm")}
+            back={t("code.back")}
+          />
+        </Card>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,90 @@
+import { useTranslation } from "react-i18next";
+import type { Rhythm } from "#provider/contract/rhythms";
+import { DateTime } from "~/components/page/date-time";
+import { DescriptionList } from "~/components/page/description-list";
+import { useFormat } from "~/i18n/use-format";
+
+/** Days of a month that not every month has. */
+const SHORT_MONTHS = 28;
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
+
+/** A rule as people read it. Amounts in minor units, instants in UTC. */
+export type ShownRule = {
+  rhythm: Rhythm;
+  weekday?: number | null;
+  monthDay?: number | null;
+  above?: number | null;
+  stays: number;
+  currency: string;
+  /** The card, or the account. */
+  target: string;
+  next: string | null;
+  /** What it would be now; null where nothing would leave. Absent: nobody looked. */
+  planned?: { amount: number; fee: number } | null;
+  /** Who set it, and when. */
+  setBy?: string;
+  setDate?: string;
+};
+
+/** What the days of the week are called, from Monday (1) on. */
+export function useWeekdays(): { value: string; label: string }[] {
+  const { t } = useTranslation("automatic");
+  return WEEKDAYS.map((day) => ({ value: String(day), label: t(`weekday.${day}`) }));
+}
+
+/** When money leaves, in a few words. */
+function useWhen(): (rule: ShownRule) => string {
+  const { t } = useTranslation("automatic");
+  const { money } = useFormat();
+  const weekdays = useWeekdays();
+  return ({ rhythm, weekday, monthDay, above, currency }) => {
+    if (rhythm === "WEEKLY") return t("when.WEEKLY", { day: weekdays[(weekday ?? 1) - 1]?.label ?? "" });
+    if (rhythm === "MONTHLY")
+      return t((monthDay ?? 1) > SHORT_MONTHS ? "when.monthEnd" : "when.MONTHLY", { day: monthDay });
+    return rhythm === "ABOVE" ? t("when.ABOVE", { amount: money(above ?? 0, currency) }) : t("when.DAILY");
+  };
+}
+
+/** Everything that a rule says, and what follows from it next. */
+export function RuleList({ rule }: { rule: ShownRule }) {
+  const { t } = useTranslation("automatic");
+  const { money } = useFormat();
+  const when = useWhen();
+  const { stays, currency, target, next, planned, setBy, setDate } = rule;
+  return (
+    <DescriptionList
+      items={[
+        { term: t("field.when"), value: when(rule) },
+        { term: t("field.takes"), value: stays === 0 ? t("takesAll") : t("takes", { amount: money(stays, currency) }) },
+        { term: t("field.to"), value: <span className="figure">{target}</span> },
+        {
+          term: t(rule.rhythm === "ABOVE" ? "field.nextLook" : "field.next"),
+          value: next && <DateTime at={next} withZone />,
+        },
+        {
+          term: t("field.now"),
+          value:
+            planned === undefined
+              ? null
+              : planned === null
+                ? t("nothingNow")
+                : t("planned", { amount: money(planned.amount, currency), fee: money(planned.fee, currency) }),
+        },
+        {
+          term: t("field.setBy"),
+          value: setBy && (
+            <>
+              {setBy}
+              {setDate && (
+                <>
+                  {" · "}
+                  <DateTime at={setDate} />
+                </>
+              )}
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,200 @@
+import { data } from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import type { AutomaticRule, StandingRule } from "#provider/contract/automatic-withdrawals";
+import { AMOUNT_LIMIT } from "#provider/contract/limits";
+import { WALLET_MONEY } from "#provider/contract/wallet-money";
+import { automaticAmount, nextAutomatic } from "#provider/rules/automatic-withdrawals";
+import { houseBankName } from "#provider/rules/banks";
+import { Banner } from "~/components/feedback/banner";
+import { KeptFields } from "~/components/form/kept-fields";
+import { SubmitButton } from "~/components/form/submit-button";
+import { useUnsavedWarning } from "~/components/form/use-unsaved-warning";
+import { ButtonRow } from "~/components/page/button";
+import { Card, Page } from "~/components/page/page";
+import { formatAmountInput } from "~/i18n/format";
+import type { Language } from "~/i18n/languages";
+import { useFormat } from "~/i18n/use-format";
+import type { FormReply, Reply } from "~/server/form";
+import { guardedAction, guardedLoader } from "~/server/guard";
+import { isRegionIban } from "~/server/iban";
+import type { Provider } from "~/server/provider";
+import { codeOf } from "~/server/refusal";
+import { areaSheets } from "~/styles/areas";
+import { pathParams, paths } from "~/utils/paths";
+import { cardText } from "../card-text";
+import { isToHouse, typedTarget } from "../target-schema";
+import { groupedIban, TO_IBAN } from "../to-iban";
+import { confirmsRule, packRule, unpackRule } from "./pending-rule";
+import { RuleFields } from "./rule-fields";
+import { RuleList, type ShownRule } from "./rule-list";
+import { ruleOf, ruleSchema } from "./rule-schema";
+
+export const links = areaSheets("forms");
+export const handle = { i18n: ["automatic", "withdraw", "withdrawals"], title: "automatic:form.title" };
+
+const FORM_ID = "automatic";
+/** Why somebody comes back from the page of the code. What was typed is still there, unless it waited too long. */
+const BACK_REASONS = ["cancelled", "expired", "tries"] as const;
+
+type Answer = FormReply & { rule?: ShownRule };
+
+const ask = async (provider: Provider, appId: string) => {
+  const [{ wallet, rule }, cards] = await Promise.all([
+    provider.automaticWithdrawals.get({ params: { appId } }),
+    provider.cards.list(),
+  ]);
+  return { wallet, rule, cards };
+};
+
+type Known = Pick<StandingRule, "rhythm" | "weekday" | "monthDay" | "above" | "stays" | "destination" | "bank">;
+
+/** What the fields begin with: what is set, or was typed before the code was sent. */
+function typedOf({ rhythm, weekday, monthDay, above, stays, destination, bank }: Known, language: Language) {
+  const written = (minor: number | null) => (minor === null ? "" : formatAmountInput(language, minor));
+  return {
+    rhythm,
+    weekday: String(weekday ?? 1),
+    monthDay: String(monthDay ?? 1),
+    above: written(above),
+    stays: stays === 0 ? "" : written(stays),
+    ...(destination === null ? {} : typedTarget(destination, bank)),
+  };
+}
+
+const NOTHING_SET = { rhythm: "DAILY", weekday: null, monthDay: null, above: null, stays: 0 } as const;
+
+/** A rule that waits for its code, as one that stands. */
+const asKnown = (rule: AutomaticRule): Known => ({
+  ...NOTHING_SET,
+  ...rule,
+  destination: rule.target,
+  bank: rule.bank ?? null,
+});
+
+export const loader = guardedLoader(
+  WALLET_MONEY,
+  pathParams.application,
+  async ({ provider, context, params: { appId }, url, region, language }) => {
+    const because = BACK_REASONS.find((reason) => reason === url.searchParams.get("because"));
+    const [{ wallet, rule, cards }, step] = await Promise.all([
+      ask(provider, appId),
+      because && context.pendingStep.get("autoWithdraw"),
+    ]);
+    const waiting = unpackRule(step);
+    const known = waiting?.appId === appId ? asKnown(waiting.rule) : rule;
+    return {
+      crumb: wallet.appName,
+      appId,
+      appName: wallet.appName,
+      currency: wallet.currency,
+      available: wallet.available,
+      region,
+      houseBank: houseBankName(region),
+      cards: cards.map((card) => ({ id: card.id, name: cardText(card), isHouseBank: card.isHouseBank })),
+      because: because === "cancelled" ? undefined : because,
+      isPaused: rule?.state === "PAUSED",
+      typed: {
+        to: cards[0]?.id ?? TO_IBAN,
+        ...typedOf(known ?? { ...NOTHING_SET, destination: null, bank: null }, language),
+      },
+    };
+  },
+);
+
+const answerWith = ({ data: reply, init }: Reply, rule?: ShownRule) =>
+  data<Answer>({ ...reply, ...(rule ? { rule } : {}) }, init ?? {});
+
+/** Checks the fields, shows everything once more with its next date, and then sends the code that confirms exactly that. */
+export const action = guardedAction(
+  WALLET_MONEY,
+  pathParams.application,
+  async ({ form, provider, context, params: { appId }, region, language, redirect }) => {
+    const { wallet, cards } = await ask(provider, appId);
+    const { available, currency } = wallet;
+    const isIban = (text: string) => isRegionIban(region, text);
+    const submission = form.parse(ruleSchema({ language, region, cards, currency, isIban }));
+    if (!submission.ok) return answerWith(submission.reply());
+    const typed = submission.value;
+    const rule = ruleOf(typed, region);
+    const chosen = cards.find(({ id }) => id === typed.to);
+    const card = chosen ? cardText(chosen) : "";
+    if (typed.intent !== "confirm") {
+      const above = rule.rhythm === "ABOVE" ? rule.above : null;
+      const isHouse = isToHouse(typed, { cards, region });
+      const take = automaticAmount({ stays: rule.stays, above, isHouse }, available);
+      const shown: ShownRule = {
+        ...rule,
+        currency,
+        target: card || groupedIban(rule.target),
+        next: new Date(nextAutomatic(region, rule, Date.now())).toISOString(),
+        planned: take.kind === "take" ? take : null,
+      };
+      return answerWith(submission.reply({ status: 200 }), typed.intent === "review" ? shown : undefined);
+    }
+    const sent = await submission.send(() => provider.automaticWithdrawals.start({ body: { appId, rule } }));
+    if (!sent.ok) {
+      // The same once more, a moment later: its code is on its way already.
+      const begun = await context.pendingStep.get("autoWithdraw");
+      const isOnItsWay = codeOf(sent.reason) === "otp_resend_too_soon" && confirmsRule(begun, appId, rule);
+      return isOnItsWay ? redirect(paths.automaticCode) : answerWith(sent.reply);
+    }
+    const idempotencyKey = crypto.randomUUID();
+    await context.pendingStep.set({ challenge: sent.answer, carried: packRule({ appId, rule, card, idempotencyKey }) });
+    return redirect(paths.automaticCode);
+  },
+);
+
+export default function SetAutomatic() {
+  const { appName, available, currency, because, isPaused } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { t } = useTranslation(["automatic", "withdraw"]);
+  const { money } = useFormat();
+  // What was typed is lost by going elsewhere, at the last look as well.
+  useUnsavedWarning({ id: FORM_ID, dirty: true });
+  return (
+    <Page
+      form
+      title={t("form.title")}
+      subtitle={`${appName} · ${t("withdraw:available", { amount: money(available, currency) })}`}
+    >
+      {because && !reply && <Banner tone="warning">{t(`withdraw:because.${because}`)}</Banner>}
+      {isPaused && !reply && <Banner>{t("form.resumes")}</Banner>}
+      {reply?.rule ? <Summary reply={reply} rule={reply.rule} /> : <Fields reply={reply} />}
+    </Page>
+  );
+}
+
+const Fields = ({ reply }: { reply: Answer | undefined }) => (
+  <RuleFields formId={FORM_ID} reply={reply} {...useLoaderData<typeof loader>()} />
+);
+
+/** Everything once more, before the code is sent. */
+function Summary({ reply, rule }: { reply: Answer; rule: ShownRule }) {
+  const { t } = useTranslation(["automatic", "withdraw"]);
+  const { money } = useFormat();
+  const start = useRef<HTMLParagraphElement>(null);
+  // The fields that had the focus are gone, so it moves here.
+  useEffect(() => start.current?.focus(), []);
+  return (
+    <Card title={t("form.check")}>
+      <p ref={start} tabIndex={-1}>
+        {t("withdraw:checkLead")}
+      </p>
+      <RuleList rule={rule} />
+      <p className="muted text-s">{t("form.each", { most: money(AMOUNT_LIMIT - 1, rule.currency) })}</p>
+      <Form method="post" preventScrollReset>
+        <KeptFields typed={reply.result.initialValue} own={["intent"]} />
+        <ButtonRow>
+          <SubmitButton variant="secondary" name="intent" value="edit">
+            {t("withdraw:change")}
+          </SubmitButton>
+          <SubmitButton name="intent" value="confirm">
+            {t("withdraw:sendCode")}
+          </SubmitButton>
+        </ButtonRow>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,76 @@
+import { z } from "zod";
+import type { PaymentCard } from "#provider/contract/cards";
+import { lineSchema } from "#provider/contract/fields";
+import type { Region } from "#provider/contract/regions";
+import { bankDetailsSchema, type BankDetails } from "#provider/contract/wallet-money";
+import { isHouseIban, needsBankDetails } from "#provider/rules/banks";
+import { ibanSlip } from "#provider/rules/iban-text";
+import type { BrokenRule } from "#provider/rules/invoice-terms";
+import { says } from "~/i18n/zod-errors";
+import { TO_IBAN } from "./to-iban";
+
+/** Longer than any IBAN with spaces in it: what is wrong with one is said in a sentence of its own. */
+const TARGET_LENGTH = { min: 1, max: 60 };
+
+/** What a target is held against. */
+export type TargetContext = {
+  region: Region;
+  cards: readonly PaymentCard[];
+  /** Judges the check digits. */
+  isIban: (text: string) => boolean;
+};
+
+const { bankName, bankTaxId, bankCode, correspondentAccount, swift } = bankDetailsSchema.shape;
+
+/** Where money goes: a card of one's own, or an IBAN with its bank where the table of banks does not know that. */
+export const targetShape = {
+  to: z.string({ error: says("choose") }),
+  target: lineSchema(TARGET_LENGTH).optional(),
+  bankName: bankName.optional(),
+  swift: z
+    .string()
+    .transform((text) => text.replace(/\s/g, "").toUpperCase())
+    .refine((text) => swift.safeParse(text).success, { params: { key: "swift" } })
+    .optional(),
+  bankCode: bankCode.optional(),
+  bankTaxId: bankTaxId.optional(),
+  correspondentAccount: correspondentAccount.optional(),
+};
+const targetSchema = z.object(targetShape);
+export type TypedTarget = z.output<typeof targetSchema>;
+
+type Target = Pick<TypedTarget, "to" | "target">;
+
+/** Whether what is typed goes to the house bank, whose cards and accounts cost nothing. */
+export const isToHouse = (
+  { to, target }: Target,
+  { cards, region }: Pick<TargetContext, "cards" | "region">,
+): boolean =>
+  to === TO_IBAN ? isHouseIban(region, target ?? "") : cards.some(({ id, isHouseBank }) => id === to && isHouseBank);
+
+/** What is wrong with where it goes. */
+export function brokenTarget(typed: TypedTarget, { cards, region, isIban }: TargetContext): BrokenRule[] {
+  const { to, target = "" } = typed;
+  if (to !== TO_IBAN) return cards.some(({ id }) => id === to) ? [] : [{ field: "to", code: "cardGone" }];
+  if (target === "") return [{ field: "target", code: "required" }];
+  const wrong = ibanSlip(region, target) ?? (isIban(target) ? undefined : "ibanInvalid");
+  if (wrong) return [{ field: "target", code: wrong }];
+  if (!needsBankDetails(region, target)) return [];
+  return (["bankName", "swift"] as const)
+    .filter((field) => typed[field] === undefined)
+    .map((field) => ({ field, code: "required" }));
+}
+
+/** What is typed as the provider is asked for it. */
+export function targetOf(typed: TypedTarget, region: Region): { target: string; bank?: BankDetails } {
+  const { to, target = "" } = typed;
+  if (to !== TO_IBAN) return { target: to };
+  if (!needsBankDetails(region, target)) return { target };
+  const { bankName: name = "", bankTaxId: taxId = "", bankCode: code = "", swift: bic = "" } = typed;
+  const bank = { bankName: name, bankTaxId: taxId, bankCode: code, swift: bic };
+  return { target, bank: { ...bank, correspondentAccount: typed.correspondentAccount ?? "" } };
+}
+
+/** What the fields begin with where a target is known already. */
+export const typedTarget = (target: string, bank: BankDetails | null | undefined): Record<string, string> =>
+  target.startsWith("crd_") ? { to: target } : { to: TO_IBAN, target, ...bank };

@@ -1,0 +1,39 @@
+import { REGION_FACTS, type Region } from "#provider/contract/regions";
+import type { Wallet } from "#provider/contract/wallets";
+import { formatDate } from "~/i18n/format";
+import type { Language } from "~/i18n/languages";
+import { paths } from "~/utils/paths";
+import { sentences } from "./i18n";
+
+type Asked = { language: Language; region: Region };
+
+/**
+ * What is said of the automatic withdrawals of wallets beside their balance, with the way to them: that some rest, or when the next one is. Written
+ * here, so that the lists of the wallet load no words for it. Undefined: there are none.
+ */
+export function automaticText(
+  wallets: readonly Pick<Wallet, "appId" | "automatic">[],
+  { language, region }: Asked,
+): { text: string; to: string } | undefined {
+  const set = wallets.flatMap(({ appId, automatic }) => (automatic ? [{ appId, ...automatic }] : []));
+  const [resting] = set.filter(({ state }) => state === "PAUSED");
+  const [next] = set.flatMap(({ appId, nextDate }) => (nextDate ? [{ appId, nextDate }] : [])).toSorted(sooner);
+  const said = resting ?? next;
+  if (!said) return undefined;
+  const t = sentences(language).getFixedT(null, "automatic");
+  const day = next && formatDate(language, next.nextDate, REGION_FACTS[region].zone);
+  return { text: resting ? t("wallet.paused") : t("wallet.next", { day }), to: paths.automatic(said.appId) };
+}
+
+const sooner = (a: { nextDate: string }, b: { nextDate: string }): number => (a.nextDate < b.nextDate ? -1 : 1);
+
+/** The same of one wallet; and the way to set some up, for whoever may. */
+export function automaticOf(
+  wallet: Pick<Wallet, "appId" | "automatic">,
+  { maySet, ...asked }: Asked & { maySet: boolean },
+): { text: string; to: string } | undefined {
+  const said = automaticText([wallet], asked);
+  if (said || !maySet) return said;
+  const t = sentences(asked.language).getFixedT(null, "automatic");
+  return { text: t("wallet.none"), to: paths.automatic(wallet.appId) };
+}
