@@ -83,6 +83,11 @@ export default [
         route("wallet/withdrawals/:id", "billing/withdrawals/detail.tsx"),
         route("wallet/withdrawals/:id/made-of", "billing/wallet/made-of.tsx"),
         route("wallet/withdraw/code", "billing/withdrawals/withdraw-code.tsx"),
+        route("wallet/transfers", "billing/transfers/list.tsx"),
+        route("wallet/transfers/:id", "billing/transfers/detail.tsx"),
+        route("wallet/transfer/code", "billing/transfers/code.tsx"),
+        route("wallet/:appId/transfer", "billing/transfers/transfer.tsx"),
+        route("wallet/:appId/top-up", "billing/transfers/top-up.tsx"),
         route("wallet/:appId/withdraw", "billing/withdrawals/withdraw.tsx"),
         route("wallet/automatic/code", "billing/withdrawals/automatic/rule-code.tsx"),
         route("wallet/:appId/automatic", "billing/withdrawals/automatic/automatic.tsx", [

@@ -6,6 +6,7 @@ import { VIEW_FORMS } from "~/forms/view-forms-doc";
 import { QR_FORMS } from "~/billing/qr-payments/forms-doc";
 import { MONEY_FORMS } from "~/billing/transactions/forms-doc";
 import { STATEMENT_FORMS } from "~/billing/wallet/forms-doc";
+import { TRANSFER_FORMS } from "~/billing/transfers/forms-doc";
 import { WITHDRAWAL_FORMS } from "~/billing/withdrawals/forms-doc";
 import { EXPORT_FORMS } from "~/forms/export-forms-doc";
 import type { FormDoc } from "~/forms/forms-doc";
@@ -25,6 +26,7 @@ export const FORMS: readonly FormDoc[] = [
   ...MONEY_FORMS,
   ...WITHDRAWAL_FORMS,
   ...STATEMENT_FORMS,
+  ...TRANSFER_FORMS,
   ...TEAM_FORMS,
   ...EXPORT_FORMS,
   ...NOTIFICATION_FORMS,

@@ -59,6 +59,8 @@ import type shell from "../../locales/en/shell.json";
 import type statement from "../../locales/en/statement.json";
 import type statementCheck from "../../locales/en/statement-check.json";
 import type team from "../../locales/en/team.json";
+import type transfer from "../../locales/en/transfer.json";
+import type transfers from "../../locales/en/transfers.json";
 import type users from "../../locales/en/users.json";
 import type views from "../../locales/en/views.json";
 import type wallet from "../../locales/en/wallet.json";
@@ -131,6 +133,8 @@ declare module "i18next" {
       statement: typeof statement;
       "statement-check": typeof statementCheck;
       team: typeof team;
+      transfer: typeof transfer;
+      transfers: typeof transfers;
       users: typeof users;
       views: typeof views;
       wallet: typeof wallet;

@@ -112,6 +112,13 @@ export const paths = {
   pauseAutomatic: (appId: string) => `/billing/wallet/${part(appId)}/automatic/pause`,
   automaticOff: (appId: string) => `/billing/wallet/${part(appId)}/automatic/off`,
   automaticCode: "/billing/wallet/automatic/code",
+  /** The form, or the same with what was typed, and why one is back. */
+  transferFrom: (appId: string, because?: string) => withQuery(`/billing/wallet/${part(appId)}/transfer`, { because }),
+  topUpFrom: (appId: string, because?: string) => withQuery(`/billing/wallet/${part(appId)}/top-up`, { because }),
+  /** Of a transfer or a top-up, whichever waits. */
+  transferCode: "/billing/wallet/transfer/code",
+  transfers: "/billing/wallet/transfers",
+  transfer: (id: string) => `/billing/wallet/transfers/${part(id)}`,
   cards: "/billing/wallet/cards",
   addCard: "/billing/wallet/cards/add",
   removeCard: (id: string) => withQuery("/billing/wallet/cards/remove", { card: id }),
@@ -162,6 +169,7 @@ export const pathParams = {
   paymentLink: { id: /^lnk_[0-9A-Za-z]{1,60}$/ },
   customer: { id: /^cus_[0-9A-Za-z]{1,60}$/ },
   withdrawal: { id: /^pay_[0-9A-Za-z]{1,60}$/ },
+  transfer: { id: /^(?:trf|top)_[0-9A-Za-z]{1,60}$/ },
   user: { id: /^usr_[0-9A-Za-z]{1,60}$/ },
   application: { appId: /^ES\d{7}$/ },
   /** The secret of a link for a new password: the form says itself what it thinks of one. */

@@ -79,6 +79,11 @@ const FORM_FACTS =
   /\/provider\/(?:contract\/regions|rules\/days)\.ts$|\/app\/components\/form\/(?:use-unsaved-warning\.ts|form-bar\.tsx)$/;
 /** Ways that screens of the wallet share, a few lines. By themselves, Rollup merges them with what few of them need. */
 const WALLET = /\/app\/billing\/(?:wallet\/(?:subject-path\.ts|movement-link\.tsx)|shared\/wallet-tabs\.tsx)$/;
+/** What asks for a one-time code. By itself, Rollup merges it with lists that have a thing of it, as soon as one more screen asks for codes. */
+const CODE = /\/app\/components\/form\/(?:code-form|countdown)\.tsx$/;
+/** What screens share that move money out of a wallet. */
+const MONEY =
+  /\/app\/billing\/(?:shared\/money-(?:code|summary)\.tsx|transfers\/[a-z-]+-(?:sums|list|word|page|form)\.tsx?)$/;
 /** A row's menu and why something in it is not offered. By itself, the last is so small that Rollup merges it with screens no list needs. */
 const INVOICE_MENU = /\/app\/billing\/invoices\/(?:invoice-menu|use-reason)\.tsx?$/;
 /** A rule of automatic withdrawals in words, which three screens show. By itself, Rollup merges it with what one of them needs. */
@@ -139,6 +144,8 @@ function chunkOf(): (id: string, graph: Rollup.ManualChunkMeta) => string | unde
     if (LEDGER.test(id)) return "ledger";
     if (DEVICE_NAME.test(id)) return "device-name";
     if (NOT_BUILT.test(id)) return "not-built";
+    if (CODE.test(id)) return "code";
+    if (MONEY.test(id)) return "money";
     if (CARD.test(id)) return "card";
     if (MENU_KEYS.test(id)) return "menu-keys";
     if (INVOICE_MENU.test(id)) return "invoice-menu";

@@ -1,5 +1,6 @@
 import { AUTH_SCREENS } from "./auth";
 import { BILLING_SCREENS } from "./billing";
+import { TRANSFER_SCREENS } from "./transfers";
 import type { ScreenFacts, Screens } from "./facts";
 import { INVOICE_SCREENS } from "./invoices";
 import { SETTINGS_SCREENS } from "./settings";
@@ -14,6 +15,7 @@ const BY_PATTERN: Screens = {
   ...INVOICE_SCREENS,
   ...BILLING_SCREENS,
   ...WALLET_SCREENS,
+  ...TRANSFER_SCREENS,
   ...USER_SCREENS,
 };
 

@@ -67,6 +67,11 @@ export const RECORDS = {
     link: /href="\/billing\/wallet\/withdrawals\/(pay_\w+)["?]/,
     none: `pay_${NOTHING}`,
   },
+  transfer: {
+    list: "/billing/wallet/transfers",
+    link: /href="\/billing\/wallet\/transfers\/((?:trf|top)_\w+)["?]/,
+    none: `trf_${NOTHING}`,
+  },
   user: { list: "/users", link: /href="\/users\/(usr_\w+)\/edit["?]/, none: `usr_${NOTHING}` },
   application: { list: "/users/applications", link: /href="\/users\/applications\/(ES\d{7})["?]/, none: "ES0000000" },
 } as const satisfies Readonly<Record<string, RecordFacts>>;

@@ -11,6 +11,7 @@ export function WalletTabs({ canWithdraw }: { canWithdraw: boolean }) {
       tabs={[
         { to: paths.wallet, label: t("tabs.wallets"), end: true },
         { to: paths.withdrawals, label: t("tabs.withdrawals") },
+        { to: paths.transfers, label: t("tabs.transfers") },
         ...(canWithdraw ? [{ to: paths.cards, label: t("tabs.cards") }] : []),
       ]}
     />

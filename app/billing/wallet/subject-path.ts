@@ -5,5 +5,5 @@ import { paths } from "~/utils/paths";
 export const subjectPath: Record<MovementSubject, (id: string) => string | null> = {
   TRANSACTION: paths.transaction,
   PAYOUT: paths.withdrawal,
-  TRANSFER: () => null,
+  TRANSFER: paths.transfer,
 };

@@ -15,6 +15,13 @@ import { WalletFigures } from "./wallet-figures";
 export const links = areaSheets("figures");
 export const handle = { i18n: ["wallets", "wallet"] };
 
+/** How money leaves a wallet. */
+const WAYS = [
+  { to: paths.withdraw, word: "wallet:list.withdraw" },
+  { to: paths.transferFrom, word: "transfer" },
+  { to: paths.topUpFrom, word: "topUp" },
+] as const;
+
 /** Every wallet the person may see. */
 export const loader = guardedLoader(AREA_ACCESS.wallet, async ({ provider, context, language, region }) => {
   const [wallets, user] = await Promise.all([provider.wallets.list(), context.user()]);
@@ -49,12 +56,13 @@ export default function Wallets() {
                 {t("movements")}
                 <span className="visually-hidden"> {wallet.appName}</span>
               </LinkButton>
-              {canWithdraw && (
-                <LinkButton to={paths.withdraw(wallet.appId)}>
-                  {t("wallet:list.withdraw")}
-                  <span className="visually-hidden"> {wallet.appName}</span>
-                </LinkButton>
-              )}
+              {canWithdraw &&
+                WAYS.map(({ to, word }) => (
+                  <LinkButton key={word} to={to(wallet.appId)}>
+                    {t(word)}
+                    <span className="visually-hidden"> {wallet.appName}</span>
+                  </LinkButton>
+                ))}
             </div>
           </div>
           <WalletFigures wallet={wallet} />

@@ -3,8 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { REGION_FACTS } from "#provider/contract/regions";
 import { WALLET_MONEY } from "#provider/contract/wallet-money";
-import { CodeForm } from "~/components/form/code-form";
-import { Card, Page } from "~/components/page/page";
+import { MoneyCode } from "~/billing/shared/money-code";
 import { formatMoney } from "~/i18n/format";
 import { useFormat } from "~/i18n/use-format";
 import { answerCode, waitingStep } from "~/server/code-step";
@@ -12,7 +11,7 @@ import { guardedAction, guardedLoader } from "~/server/guard";
 import type { PendingStep } from "~/server/pending-step";
 import { areaSheets } from "~/styles/areas";
 import { paths } from "~/utils/paths";
-import { unpackWithdrawal } from "./pending-withdrawal";
+import { pendingWithdrawal } from "./pending-withdrawal";
 import { planOf } from "./plan";
 import { PlanList } from "./plan-list";
 
@@ -24,20 +23,20 @@ export const shouldRevalidate = () => true;
 
 /** The form it began with; the wallets where nothing tells which. */
 const formPath = (step: PendingStep | undefined, because: string): string => {
-  const waiting = unpackWithdrawal(step);
+  const waiting = pendingWithdrawal.unpack(step);
   return waiting ? paths.withdrawAgain(waiting.body.appId, because) : paths.wallet;
 };
 
 /** The withdrawal that the step would make. Leaves for the wallets when the step holds none. */
 function waitingWithdrawal(step: PendingStep) {
-  const waiting = unpackWithdrawal(step);
+  const waiting = pendingWithdrawal.unpack(step);
   if (!waiting) throw leave(paths.wallet);
   return waiting;
 }
 
 export const loader = guardedLoader(WALLET_MONEY, async (args) => {
   const { step, shown } = await waitingStep(args, "withdraw", () => paths.wallet);
-  const { body, fee, card, idempotencyKey } = waitingWithdrawal(step);
+  const { body, fee, shown: card, idempotencyKey } = waitingWithdrawal(step);
   const { region } = args;
   const { currency } = REGION_FACTS[region];
   return { step: shown, idempotencyKey, plan: planOf(body, fee, card, { region, currency, now: new Date() }) };
@@ -81,25 +80,17 @@ export default function WithdrawCode() {
   const reply = useActionData<typeof action>();
   const { t } = useTranslation("withdraw");
   const { money } = useFormat();
-  // Only an attempt to withdraw can fail at that; asking for another code is something else.
-  const hasFailed = reply?.outcome === undefined && reply?.result.initialValue?.["intent"] === "confirm";
   return (
-    <Page title={t("code.title")}>
-      <div className="columns">
-        <Card title={t("code.what")}>
-          <PlanList plan={plan} />
-        </Card>
-        <Card title={t("code.confirmTitle")}>
-          <CodeForm
-            step={step}
-            reply={reply}
-            idempotencyKey={idempotencyKey}
-            failure={hasFailed ? { title: t("code.failed"), hint: t("code.failedHint") } : undefined}
-            confirm={t("code.confirm", { amount: money(plan.amount, plan.currency) })}
-            back={t("code.back")}
-          />
-        </Card>
-      </div>
-    </Page>
+    <MoneyCode
+      {...{ step, reply, idempotencyKey }}
+      title={t("code.title")}
+      what={t("code.what")}
+      confirmTitle={t("code.confirmTitle")}
+      confirm={t("code.confirm", { amount: money(plan.amount, plan.currency) })}
+      back={t("code.back")}
+      failure={{ title: t("code.failed"), hint: t("code.failedHint") }}
+    >
+      <PlanList plan={plan} />
+    </MoneyCode>
   );
 }

@@ -5,6 +5,7 @@ import type { Wallet } from "#provider/contract/wallets";
 import { WALLET_MONEY } from "#provider/contract/wallet-money";
 import { houseBankName } from "#provider/rules/banks";
 import { greatestWithdrawal } from "#provider/rules/fees";
+import { backReason } from "~/billing/shared/pending-money";
 import { Banner } from "~/components/feedback/banner";
 import { useUnsavedWarning } from "~/components/form/use-unsaved-warning";
 import { Page } from "~/components/page/page";
@@ -21,7 +22,7 @@ import { codeOf, screenError } from "~/server/refusal";
 import { areaSheets } from "~/styles/areas";
 import { pathParams, paths } from "~/utils/paths";
 import { cardText } from "./card-text";
-import { confirms, packWithdrawal, unpackWithdrawal, type WithdrawBody } from "./pending-withdrawal";
+import { pendingWithdrawal, type WithdrawBody } from "./pending-withdrawal";
 import { expected, planOf, withdrawBody, type Plan } from "./plan";
 import { allSchema, withdrawSchema } from "./schema";
 import { isToHouse, typedTarget } from "./target-schema";
@@ -33,8 +34,6 @@ export const links = areaSheets("forms", "figures");
 export const handle = { i18n: ["withdraw", "withdrawals"], title: "withdraw:title" };
 
 const FORM_ID = "withdraw";
-/** Why somebody comes back from the page of the code. What was typed is still there, unless it waited too long. */
-const BACK_REASONS = ["cancelled", "expired", "tries"] as const;
 
 type Answer = FormReply & { plan?: Plan };
 
@@ -57,12 +56,12 @@ export const loader = guardedLoader(
   WALLET_MONEY,
   pathParams.application,
   async ({ provider, context, params: { appId }, url, region, language }) => {
-    const because = BACK_REASONS.find((reason) => reason === url.searchParams.get("because"));
+    const because = backReason(url);
     const [{ wallet, cards }, step] = await Promise.all([
       ask(provider, context, appId),
       because && context.pendingStep.get("withdraw"),
     ]);
-    const waiting = unpackWithdrawal(step);
+    const waiting = pendingWithdrawal.unpack(step);
     const kept = waiting?.body.appId === appId ? typedOf(waiting.body, language) : undefined;
     const [first] = cards;
     return {
@@ -118,12 +117,15 @@ export const action = guardedAction(
     if (!sent.ok) {
       // The same once more, a moment later: its code is on its way already.
       const begun = await context.pendingStep.get("withdraw");
-      const isOnItsWay = codeOf(sent.reason) === "otp_resend_too_soon" && confirms(begun, body);
+      const isOnItsWay = codeOf(sent.reason) === "otp_resend_too_soon" && pendingWithdrawal.confirms(begun, body);
       return isOnItsWay ? redirect(paths.withdrawCode) : answerWith(sent.reply);
     }
     const { fee: charged, ...challenge } = sent.answer;
     const idempotencyKey = crypto.randomUUID();
-    await context.pendingStep.set({ challenge, carried: packWithdrawal({ body, fee: charged, card, idempotencyKey }) });
+    await context.pendingStep.set({
+      challenge,
+      carried: pendingWithdrawal.pack({ body, fee: charged, shown: card, idempotencyKey }),
+    });
     return redirect(paths.withdrawCode);
   },
 );

@@ -31,8 +31,9 @@ const named = (db: Db) =>
     .select({
       transfer: walletTransfers,
       direction: walletTransferEnds.direction,
-      fromName: sender.name,
-      toName: receiver.name,
+      // By names of their own: a batch answers with rows by column.
+      fromName: sql<string | null>`${sender.name}`.as("from_name"),
+      toName: sql<string | null>`${receiver.name}`.as("to_name"),
     })
     .from(walletTransferEnds)
     .innerJoin(own, eq(own.id, walletTransferEnds.applicationId))

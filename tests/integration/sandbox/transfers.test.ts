@@ -93,7 +93,7 @@ describe("a transfer", () => {
       to: { name: "Restaurant Firuzə" },
     });
     for (const someone of [ours().owner, otherOwner])
-      expect((await listOf(someone)).content.map((one) => one.id)).toEqual([id]);
+      expect((await listOf(someone)).content).toEqual([await seen(someone, id)]);
     const stranger = await makePerson(await makeMerchant(), "ROLE_SUSER");
     expect(refusal(await send(`GET /api/user/transfers/${id}`, { token: stranger.token }))).toBe("404 not_found");
     expect((await listOf(stranger)).totalElements).toBe(0);

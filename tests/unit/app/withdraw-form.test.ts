@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, test } from "vitest";
 import { DESCRIPTION_LENGTH } from "#provider/contract/limits";
-import { packWithdrawal, unpackWithdrawal, type PendingWithdrawal } from "~/billing/withdrawals/pending-withdrawal";
+import { pendingWithdrawal } from "~/billing/withdrawals/pending-withdrawal";
 import { withdrawBody } from "~/billing/withdrawals/plan";
 import { withdrawSchema } from "~/billing/withdrawals/schema";
 import { zodErrors } from "~/i18n/zod-errors";
@@ -70,7 +70,7 @@ describe("the form of a withdrawal", () => {
 });
 
 test("the longest withdrawal that waits for its code fits into the cookie and comes back whole", () => {
-  const waiting: PendingWithdrawal = {
+  const waiting = {
     body: {
       appId: "ES0000001",
       amount: 3_999_999,
@@ -85,10 +85,10 @@ test("the longest withdrawal that waits for its code fits into the cookie and co
       },
     },
     fee: 6000,
-    card: "",
+    shown: "",
     idempotencyKey: randomKey(),
   };
-  const carried = packWithdrawal(waiting);
+  const carried = pendingWithdrawal.pack(waiting);
   // What is left of the 3800 bytes of a sealed cookie, which grow by a third, after the challenge.
   expect(new TextEncoder().encode(JSON.stringify(carried)).length).toBeLessThan(2500);
   const challenge = {
@@ -99,7 +99,7 @@ test("the longest withdrawal that waits for its code fits into the cookie and co
     resendAt: "2026-11-22T10:00:00Z",
     triesLeft: 5,
   } as const;
-  expect(unpackWithdrawal({ challenge, carried })).toEqual(waiting);
-  expect(unpackWithdrawal({ challenge, carried: { ...carried, body: "{" } })).toBeUndefined();
-  expect(unpackWithdrawal(undefined)).toBeUndefined();
+  expect(pendingWithdrawal.unpack({ challenge, carried })).toEqual(waiting);
+  expect(pendingWithdrawal.unpack({ challenge, carried: { ...carried, body: "{" } })).toBeUndefined();
+  expect(pendingWithdrawal.unpack(undefined)).toBeUndefined();
 });

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import type { PendingStep } from "~/server/pending-step";
+
+/** Money that waits for its code to leave a wallet. */
+export type PendingMoney<Body> = {
+  /** What is confirmed, with the amount in minor units. */
+  body: Body;
+  /** As the provider charges it, minor units. */
+  fee: number;
+  /** To whom or where it goes, as people read it, where the body does not say it. */
+  shown: string;
+  /** Of this one operation, whatever happens to its answer. */
+  idempotencyKey: string;
+};
+
+const jsonSchema = z.string().transform((text, context): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    context.addIssue({ code: "custom" });
+    return z.NEVER;
+  }
+});
+
+/** How money that waits is kept in the cookie of its step. `bodySchema` reads a body inside this Worker, in minor units. */
+export function pendingMoney<Body>(bodySchema: z.ZodType<Body>) {
+  const carriedSchema = z.object({
+    body: jsonSchema.pipe(bodySchema),
+    fee: z.coerce.number().int().min(0),
+    shown: z.string(),
+    key: z.uuid(),
+  });
+  /** As the texts that a step carries. */
+  const pack = ({ body, fee, shown, idempotencyKey }: PendingMoney<Body>): Record<string, string> => ({
+    body: JSON.stringify(body),
+    fee: String(fee),
+    shown,
+    key: idempotencyKey,
+  });
+  /** Reads what `pack` wrote; undefined for anything else. */
+  const unpack = (step: PendingStep | undefined): PendingMoney<Body> | undefined => {
+    const read = carriedSchema.safeParse(step?.carried);
+    if (!read.success) return undefined;
+    const { key, ...waiting } = read.data;
+    return { ...waiting, idempotencyKey: key };
+  };
+  /** Whether a code that is on its way confirms just this. */
+  const confirms = (step: PendingStep | undefined, body: Body): boolean => {
+    const waiting = unpack(step);
+    return waiting !== undefined && JSON.stringify(waiting.body) === JSON.stringify(bodySchema.parse(body));
+  };
+  return { pack, unpack, confirms };
+}
+
+/** Why somebody comes back from the page of a code. What was typed is still there, unless it waited too long. */
+export const BACK_REASONS = ["cancelled", "expired", "tries"] as const;
+export const backReason = (url: URL) => BACK_REASONS.find((reason) => reason === url.searchParams.get("because"));

@@ -1,0 +1,86 @@
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { AREA_ACCESS } from "#provider/contract/permissions";
+import { Badge } from "~/components/page/badge";
+import { LinkButton } from "~/components/page/button";
+import { CopyCode } from "~/components/page/copy-code";
+import { DateTime } from "~/components/page/date-time";
+import { DescriptionList } from "~/components/page/description-list";
+import { DetailPage, Related } from "~/components/page/detail-page";
+import { Money } from "~/components/page/money";
+import { Card } from "~/components/page/page";
+import { guardedLoader } from "~/server/guard";
+import { areaSheets } from "~/styles/areas";
+import { pathParams, paths } from "~/utils/paths";
+import { endsOf } from "./other-end";
+import { TransferSums } from "./transfer-sums";
+import { transferWord } from "./transfer-word";
+
+export const links = areaSheets("details", "figures");
+export const handle = { i18n: ["transfers"], title: "transfers:detail.title" };
+
+/** One transfer or top-up, also the result of having made it; an id that is unknown, or another merchant's, is a 404 of the provider's. */
+export const loader = guardedLoader(AREA_ACCESS.wallet, pathParams.transfer, async ({ provider, params: { id } }) => {
+  const transfer = await provider.transfers.get({ params: { id } });
+  return { crumb: transfer.id, transfer, ...endsOf(transfer), word: transferWord(transfer) };
+});
+
+export default function TransferDetail() {
+  const { transfer, own, otherText, word } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("transfers");
+  const { id, amount, currency, createdDate } = transfer;
+  return (
+    <DetailPage
+      title={t("detail.title", { code: id })}
+      value={<Money minor={amount} currency={currency} quiet />}
+      badge={<Badge tone="success">{t(`word.${word}`)}</Badge>}
+      about={[
+        { icon: "PersonIcon", value: otherText },
+        { icon: "AppsIcon", value: own.name },
+        { icon: "ClockIcon", value: <DateTime at={createdDate} withZone /> },
+      ]}
+      actions={<LinkButton to={paths.walletOf(own.appId)}>{t("detail.toWallet")}</LinkButton>}
+      side={
+        <Related
+          title={t("detail.related")}
+          leads={[
+            {
+              to: paths.walletOf(own.appId, id),
+              icon: "ReceiptIcon",
+              title: t("detail.movement"),
+              hint: t("detail.movementHint"),
+            },
+          ]}
+        />
+      }
+    >
+      {transfer.direction === "OUT" && (
+        <Card title={t("detail.sums")}>
+          <TransferSums sum={transfer} />
+        </Card>
+      )}
+      <Facts />
+    </DetailPage>
+  );
+}
+
+function Facts() {
+  const { transfer, otherText } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("transfers");
+  const { id, from, to, operator, description, createdBy } = transfer;
+  return (
+    <Card title={t("detail.facts")}>
+      <DescriptionList
+        items={[
+          { term: t("field.reference"), value: <CopyCode label={t("field.reference")} text={id} /> },
+          { term: t("field.from"), value: `${from.name} · ${from.appId}` },
+          { term: t("field.to"), value: to ? `${to.name} · ${to.appId}` : otherText },
+          { term: t("field.operator"), value: operator },
+          { term: t("field.arrival"), value: t("arrived") },
+          { term: t("field.description"), value: description },
+          { term: t("field.createdBy"), value: createdBy },
+        ]}
+      />
+    </Card>
+  );
+}

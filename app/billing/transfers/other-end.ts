@@ -1,0 +1,10 @@
+import type { Transfer } from "#provider/contract/transfers";
+import { showPhone } from "~/server/phone";
+
+/** The wallet in sight, and who is at the other end: a merchant by its name, or a phone. */
+export function endsOf({ direction, from, to, phoneNumber }: Transfer) {
+  const phone = phoneNumber === null ? "" : showPhone(phoneNumber);
+  const own = direction === "IN" && to ? to : from;
+  const other = direction === "IN" ? from : to;
+  return { own, other, otherText: other ? other.name : phone };
+}

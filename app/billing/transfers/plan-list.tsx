@@ -1,0 +1,32 @@
+import { useTranslation } from "react-i18next";
+import { DescriptionList } from "~/components/page/description-list";
+import type { Plan } from "./plan";
+import { TransferSums } from "./transfer-sums";
+
+/** Everything about money that has not left yet: to whom first, because it cannot be called back. */
+export function PlanList({ plan }: { plan: Plan }) {
+  const { t } = useTranslation("transfers");
+  const { merchant, phone, operator, description } = plan;
+  return (
+    <>
+      <DescriptionList
+        items={[
+          {
+            term: t("field.to"),
+            value: merchant ? (
+              <>
+                <strong>{merchant.name}</strong> · {merchant.appId}
+              </>
+            ) : (
+              <strong className="figure">{phone}</strong>
+            ),
+          },
+          { term: t("field.operator"), value: operator },
+          { term: t("field.arrival"), value: t("atOnce") },
+          { term: t("field.description"), value: description },
+        ]}
+      />
+      <TransferSums sum={plan} />
+    </>
+  );
+}

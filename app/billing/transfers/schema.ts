@@ -1,0 +1,102 @@
+import { z } from "zod";
+import { appIdSchema, descriptionSchema, lineSchema } from "#provider/contract/fields";
+import { TOP_UP_MOST } from "#provider/contract/limits";
+import type { Currency } from "#provider/contract/money";
+import type { Region } from "#provider/contract/regions";
+import { greatestTransfer } from "#provider/rules/fees";
+import type { BrokenRule } from "#provider/rules/invoice-terms";
+import { operatorOf } from "#provider/rules/phone-operators";
+import { amountField } from "~/forms/amount-schema";
+import { phoneField, type ReadPhone } from "~/forms/phone-schema";
+import { withRules } from "~/forms/rules-between";
+import { formatMoney } from "~/i18n/format";
+import type { Language } from "~/i18n/languages";
+import { message } from "~/i18n/messages";
+
+/** `review` checks the fields, `edit` goes back to them, `confirm` sends the code. */
+const STEPS = ["review", "edit", "confirm"] as const;
+/** What sends a form by the Enter key has no name. */
+const intent = z.enum(STEPS).default("review");
+
+/** To whom a transfer goes. */
+export const TARGETS = ["MERCHANT", "PHONE"] as const;
+
+/** Longer than any of both with spaces in it: what is wrong with one is said in a sentence of its own. */
+const TARGET_LENGTH = { min: 1, max: 40 };
+
+type FormContext = {
+  /** In which the amount is written. */
+  language: Language;
+  /** What can be used of the wallet, in minor units. */
+  available: number;
+  currency: Currency;
+  /** Reads a mobile number of the region. */
+  readPhone: ReadPhone;
+};
+
+/** Why so much cannot leave. `amount` may still be none. */
+function brokenAmount(amount: unknown, { available, language, currency }: FormContext): BrokenRule[] {
+  const most = greatestTransfer(available);
+  if (typeof amount !== "number" || (most !== undefined && amount <= most)) return [];
+  const code =
+    most === undefined
+      ? message("nothingToTransfer")
+      : message("transferableMost", { most: formatMoney(language, most, currency) });
+  return [{ field: "amount", code }];
+}
+
+/** As people write it: `es 100 0001`. */
+const merchantIdOf = (text: string): string => text.replace(/\s/g, "").toUpperCase();
+
+const typedTransfer = (language: string) =>
+  z.object({
+    intent,
+    to: z.enum(TARGETS).default("MERCHANT"),
+    /** Of the two, only the one that is chosen is looked at. */
+    toMerchant: lineSchema(TARGET_LENGTH).optional(),
+    phoneNumber: lineSchema(TARGET_LENGTH).optional(),
+    amount: amountField(language),
+    description: descriptionSchema,
+  });
+export type TypedTransfer = z.output<ReturnType<typeof typedTransfer>>;
+
+/** What is wrong with where it goes. */
+function brokenTarget({ to, toMerchant = "", phoneNumber = "" }: TypedTransfer, readPhone: ReadPhone): BrokenRule[] {
+  const field = to === "PHONE" ? "phoneNumber" : "toMerchant";
+  if ((to === "PHONE" ? phoneNumber : toMerchant) === "") return [{ field, code: "required" }];
+  if (to === "PHONE") return readPhone(phoneNumber) === undefined ? [{ field, code: "phone" }] : [];
+  return appIdSchema.safeParse(merchantIdOf(toMerchant)).success ? [] : [{ field, code: "recipientId" }];
+}
+
+/** The form of a transfer. Out comes the amount in minor units. */
+export const transferSchema = (given: FormContext) =>
+  withRules(typedTransfer(given.language), (typed) => [
+    ...brokenTarget(typed, given.readPhone),
+    ...brokenAmount(typed.amount, given),
+  ]);
+
+/** Of what the form let through: the merchant's id, or the number in E.164. */
+export const targetOf = (
+  { to, toMerchant = "", phoneNumber = "" }: TypedTransfer,
+  readPhone: ReadPhone,
+): { toMerchant: string } | { phoneNumber: string } =>
+  to === "PHONE" ? { phoneNumber: readPhone(phoneNumber) ?? "" } : { toMerchant: merchantIdOf(toMerchant) };
+
+/** The form of a top-up. */
+export const topUpSchema = (given: FormContext & { region: Region }) =>
+  withRules(
+    z.object({ intent, phoneNumber: phoneField(given.readPhone), amount: amountField(given.language) }),
+    ({ phoneNumber, amount }) => {
+      const phone: unknown = phoneNumber;
+      const isUnknown = typeof phone === "string" && operatorOf(given.region, phone) === undefined;
+      const sum: unknown = amount;
+      return [
+        ...(isUnknown ? [{ field: "phoneNumber", code: "operatorUnknown" }] : []),
+        ...(typeof sum === "number" && sum > TOP_UP_MOST ? [{ field: "amount", code: "topUpHigh" }] : []),
+        ...brokenAmount(sum, given),
+      ];
+    },
+  );
+
+/** The button that fills in the greatest amount: nothing else has to be right yet. */
+export const allSchema = z.object({ intent: z.literal("all") });

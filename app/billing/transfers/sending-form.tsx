@@ -1,0 +1,71 @@
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { FirstErrorContext, textOf, type FieldLike } from "~/components/form/field";
+import { FormBar } from "~/components/form/form-bar";
+import { FormErrors } from "~/components/form/form-errors";
+import { firstWrong, formErrorsOf, repliedField, type Replied } from "~/components/form/replied-field";
+import { SubmitButton } from "~/components/form/submit-button";
+import { AmountField } from "~/components/form/text-field";
+import { useFocusWrong } from "~/components/form/use-focus-wrong";
+import { LinkButton } from "~/components/page/button";
+import { Card } from "~/components/page/page";
+import { paths } from "~/utils/paths";
+import { FORM_ID } from "./sending-page";
+
+/** What the fields begin with. */
+export type Typed = Readonly<Record<string, string>>;
+
+/** A field as it was typed, or as it begins. Not `required` for the browser: it cannot know which of them count. */
+export function fieldOf(name: string, reply: Replied, typed: Typed): FieldLike {
+  const { required: _, ...field } = repliedField(name, reply);
+  return reply || typed[name] === undefined ? field : { ...field, initialValue: typed[name] };
+}
+
+type Props = {
+  wallet: { appId: string; currency: string };
+  reply: Replied;
+  typed: Typed;
+  amountHelp?: string;
+  /** To whom. */
+  to: ReactNode;
+  /** What stands below the amount. */
+  children?: ReactNode;
+};
+
+/** To whom, how much, and the buttons. */
+export function SendingForm({ wallet, reply, typed, amountHelp, to, children }: Props) {
+  const { t } = useTranslation(["transfer", "transfers"]);
+  useFocusWrong(reply);
+  const amount = fieldOf("amount", reply, typed);
+  return (
+    <Form id={FORM_ID} method="post" className="stack" preventScrollReset>
+      {/* The Enter key presses the first button of a form, which would be the one that fills in the amount. */}
+      <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
+      <FormErrors errors={formErrorsOf(reply)} />
+      <FirstErrorContext.Provider value={firstWrong(reply)}>
+        <Card title={t("where")}>{to}</Card>
+        <Card title={t("howMuch")}>
+          <AmountField
+            field={{ ...amount, key: textOf(amount.initialValue) ?? "", required: true }}
+            label={t("transfers:field.amount")}
+            currency={wallet.currency}
+            help={amountHelp ?? t("transfers:free")}
+          />
+          <div>
+            <SubmitButton variant="secondary" name="intent" value="all" formNoValidate>
+              {t("all")}
+            </SubmitButton>
+          </div>
+          {children}
+        </Card>
+      </FirstErrorContext.Provider>
+      <FormBar>
+        <LinkButton to={paths.walletOf(wallet.appId)}>{t("cancel")}</LinkButton>
+        <SubmitButton name="intent" value="review">
+          {t("next")}
+        </SubmitButton>
+      </FormBar>
+    </Form>
+  );
+}

@@ -1,0 +1,118 @@
+import { data } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { TOP_UP_MOST } from "#provider/contract/limits";
+import { WALLET_MONEY } from "#provider/contract/wallet-money";
+import { TRANSFER_FEE } from "#provider/rules/fees";
+import { operatorOf } from "#provider/rules/phone-operators";
+import { backReason } from "~/billing/shared/pending-money";
+import { TextField } from "~/components/form/text-field";
+import { formatAmountInput } from "~/i18n/format";
+import { useFormat } from "~/i18n/use-format";
+import type { FormReply, Reply } from "~/server/form";
+import { guardedAction, guardedLoader } from "~/server/guard";
+import { readMobile, showPhone } from "~/server/phone";
+import { codeOf } from "~/server/refusal";
+import { areaSheets } from "~/styles/areas";
+import { pathParams, paths } from "~/utils/paths";
+import { askWallets } from "./ask-wallet";
+import { fillAll } from "./fill-all";
+import { pendingTopUp, type TopUpBody } from "./pending-transfer";
+import { topUpPlan, type Plan } from "./plan";
+import { topUpSchema } from "./schema";
+import { fieldOf, SendingForm, type Typed } from "./sending-form";
+import { SendingPage } from "./sending-page";
+
+export const links = areaSheets("forms", "figures");
+export const handle = { i18n: ["transfer", "transfers"], title: "transfer:topUp.title" };
+
+type Answer = FormReply & { plan?: Plan };
+
+export const loader = guardedLoader(
+  WALLET_MONEY,
+  pathParams.application,
+  async ({ provider, context, params: { appId }, url, language }) => {
+    const because = backReason(url);
+    const [{ wallet }, step] = await Promise.all([
+      askWallets(provider, context, appId),
+      because && context.pendingStep.get("topup"),
+    ]);
+    const body = pendingTopUp.unpack(step)?.body;
+    const typed: Typed =
+      body?.appId === appId
+        ? { phoneNumber: showPhone(body.phoneNumber), amount: formatAmountInput(language, body.amount) }
+        : {};
+    return {
+      crumb: wallet.appName,
+      wallet: { appId, appName: wallet.appName, currency: wallet.currency, available: wallet.available },
+      because: because === "cancelled" ? undefined : because,
+      typed,
+    };
+  },
+);
+
+const answerWith = ({ data: reply, init }: Reply, plan?: Plan) =>
+  data<Answer>({ ...reply, ...(plan ? { plan } : {}) }, init ?? {});
+
+/** Checks the fields, shows everything once more with the operator, and then sends the code that confirms exactly that. */
+export const action = guardedAction(
+  WALLET_MONEY,
+  pathParams.application,
+  async ({ form, provider, context, params: { appId }, region, language, redirect }) => {
+    const { available, currency } = (await askWallets(provider, context, appId)).wallet;
+    if (form.data.get("intent") === "all") return answerWith(fillAll(form, available, language, TOP_UP_MOST));
+    const readPhone = (text: string) => readMobile(region, text);
+    const submission = form.parse(topUpSchema({ language, available, currency, readPhone, region }));
+    if (!submission.ok) return answerWith(submission.reply());
+    const { intent, amount, phoneNumber } = submission.value;
+    const body: TopUpBody = { appId, amount, phoneNumber };
+    const operator = operatorOf(region, phoneNumber) ?? "";
+    if (intent !== "confirm")
+      return answerWith(
+        submission.reply({ status: 200 }),
+        intent === "review" ? topUpPlan(body, TRANSFER_FEE, operator, region) : undefined,
+      );
+    const sent = await submission.send(() => provider.walletMoney.startTopUp({ body }), {
+      fields: { amount_exceeds_balance: "amount" },
+    });
+    if (!sent.ok) {
+      // The same once more, a moment later: its code is on its way already.
+      const begun = await context.pendingStep.get("topup");
+      const isOnItsWay = codeOf(sent.reason) === "otp_resend_too_soon" && pendingTopUp.confirms(begun, body);
+      return isOnItsWay ? redirect(paths.transferCode) : answerWith(sent.reply);
+    }
+    const { fee, ...challenge } = sent.answer;
+    const carried = pendingTopUp.pack({ body, fee, shown: operator, idempotencyKey: crypto.randomUUID() });
+    await context.pendingStep.set({ challenge, carried });
+    return redirect(paths.transferCode);
+  },
+);
+
+export default function TopUp() {
+  const { wallet, because, typed } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { t } = useTranslation(["transfer", "transfers"]);
+  const { money } = useFormat();
+  return (
+    <SendingPage
+      title={t("topUp.title", { code: wallet.appName })}
+      check={t("topUp.check")}
+      {...{ wallet, because, reply }}
+      plan={reply?.plan}
+    >
+      <SendingForm
+        {...{ wallet, reply, typed }}
+        amountHelp={t("topUp.amountHelp", { most: money(TOP_UP_MOST, wallet.currency) })}
+        to={
+          <TextField
+            field={{ ...fieldOf("phoneNumber", reply, typed), required: true }}
+            label={t("transfers:field.phone")}
+            help={t("topUp.phoneHelp")}
+            type="tel"
+            autoComplete="off"
+          />
+        }
+      />
+    </SendingPage>
+  );
+}

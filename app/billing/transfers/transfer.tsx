@@ -1,0 +1,114 @@
+import { data } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { WALLET_MONEY } from "#provider/contract/wallet-money";
+import { TRANSFER_FEE } from "#provider/rules/fees";
+import { backReason } from "~/billing/shared/pending-money";
+import { formatAmountInput } from "~/i18n/format";
+import type { Language } from "~/i18n/languages";
+import type { FormReply, Reply } from "~/server/form";
+import { guardedAction, guardedLoader } from "~/server/guard";
+import { readMobile, showPhone } from "~/server/phone";
+import { codeOf } from "~/server/refusal";
+import { areaSheets } from "~/styles/areas";
+import { pathParams, paths } from "~/utils/paths";
+import { askWallets } from "./ask-wallet";
+import { fillAll } from "./fill-all";
+import { pendingTransfer, type TransferBody } from "./pending-transfer";
+import { transferPlan, type Plan } from "./plan";
+import { targetOf, transferSchema } from "./schema";
+import { SendingPage } from "./sending-page";
+import { TransferFields } from "./transfer-fields";
+
+export const links = areaSheets("forms", "figures");
+export const handle = { i18n: ["transfer", "transfers"], title: "transfer:title" };
+
+type Answer = FormReply & { plan?: Plan };
+
+/** What the fields showed when the code was sent. */
+const typedOf = ({ toMerchant, phoneNumber, amount, description }: TransferBody, language: Language) => ({
+  to: phoneNumber === undefined ? "MERCHANT" : "PHONE",
+  ...(toMerchant === undefined ? {} : { toMerchant }),
+  ...(phoneNumber === undefined ? {} : { phoneNumber: showPhone(phoneNumber) }),
+  amount: formatAmountInput(language, amount),
+  description,
+});
+
+export const loader = guardedLoader(
+  WALLET_MONEY,
+  pathParams.application,
+  async ({ provider, context, params: { appId }, url, language }) => {
+    const because = backReason(url);
+    const [{ wallet, others }, step] = await Promise.all([
+      askWallets(provider, context, appId),
+      because && context.pendingStep.get("transfer"),
+    ]);
+    const waiting = pendingTransfer.unpack(step);
+    return {
+      crumb: wallet.appName,
+      wallet: { appId, appName: wallet.appName, currency: wallet.currency, available: wallet.available },
+      others: others.map((other) => ({ appId: other.appId, name: other.appName })),
+      because: because === "cancelled" ? undefined : because,
+      typed: waiting?.body.fromAppId === appId ? typedOf(waiting.body, language) : { to: "MERCHANT" },
+    };
+  },
+);
+
+const answerWith = ({ data: reply, init }: Reply, plan?: Plan) =>
+  data<Answer>({ ...reply, ...(plan ? { plan } : {}) }, init ?? {});
+
+/** Checks the fields, shows everything once more with the merchant's name, and then sends the code that confirms exactly that. */
+export const action = guardedAction(
+  WALLET_MONEY,
+  pathParams.application,
+  async ({ form, provider, context, params: { appId }, region, language, redirect }) => {
+    const { available, currency } = (await askWallets(provider, context, appId)).wallet;
+    if (form.data.get("intent") === "all") return answerWith(fillAll(form, available, language));
+    const readPhone = (text: string) => readMobile(region, text);
+    const submission = form.parse(transferSchema({ language, available, currency, readPhone }));
+    if (!submission.ok) return answerWith(submission.reply());
+    const { intent, amount, description, ...typed } = submission.value;
+    if (intent === "edit") return answerWith(submission.reply({ status: 200 }));
+    const body: TransferBody = { fromAppId: appId, amount, description, ...targetOf(submission.value, readPhone) };
+    const fields = { amount_exceeds_balance: "amount", recipient_not_found: "toMerchant" };
+    const { toMerchant } = body;
+    const named = await submission.send(
+      async () =>
+        typed.to === "PHONE" || toMerchant === undefined
+          ? ""
+          : (await provider.transfers.recipient({ params: { appId, toMerchant } })).name,
+      { fields },
+    );
+    if (!named.ok) return answerWith(named.reply);
+    const name = named.answer;
+    if (intent === "review")
+      return answerWith(submission.reply({ status: 200 }), transferPlan(body, TRANSFER_FEE, name, region));
+    const sent = await submission.send(() => provider.walletMoney.startTransfer({ body }), { fields });
+    if (!sent.ok) {
+      // The same once more, a moment later: its code is on its way already.
+      const begun = await context.pendingStep.get("transfer");
+      const isOnItsWay = codeOf(sent.reason) === "otp_resend_too_soon" && pendingTransfer.confirms(begun, body);
+      return isOnItsWay ? redirect(paths.transferCode) : answerWith(sent.reply);
+    }
+    const { fee, ...challenge } = sent.answer;
+    const carried = pendingTransfer.pack({ body, fee, shown: name, idempotencyKey: crypto.randomUUID() });
+    await context.pendingStep.set({ challenge, carried });
+    return redirect(paths.transferCode);
+  },
+);
+
+export default function Transfer() {
+  const { wallet, others, because, typed } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { t } = useTranslation("transfer");
+  return (
+    <SendingPage
+      title={t("title", { code: wallet.appName })}
+      check={t("check")}
+      {...{ wallet, because, reply }}
+      plan={reply?.plan}
+    >
+      <TransferFields {...{ wallet, others, typed, reply }} />
+    </SendingPage>
+  );
+}

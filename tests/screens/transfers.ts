@@ -1,0 +1,55 @@
+import { AREA_ACCESS } from "#provider/contract/permissions";
+import { WALLET_MONEY } from "#provider/contract/wallet-money";
+import { ROW, type Screens } from "./facts";
+
+/** Of app/billing/transfers. */
+export const TRANSFER_SCREENS = {
+  "/billing/wallet/transfers": {
+    name: "transfers",
+    kind: "list",
+    access: AREA_ACCESS.wallet,
+    calls: ["transfers.list"],
+    sights: { "past the last": "/billing/wallet/transfers?page=900" },
+    marker: ROW,
+  },
+  "/billing/wallet/transfers/:id": {
+    name: "transfer",
+    kind: "details",
+    access: AREA_ACCESS.wallet,
+    calls: ["transfers.get"],
+    address: "/billing/wallet/transfers/:transfer",
+    marker: "main dl",
+  },
+  "/billing/wallet/:appId/transfer": {
+    name: "transferring",
+    kind: "form",
+    access: WALLET_MONEY,
+    calls: ["wallets.list"],
+    address: "/billing/wallet/:wallet/transfer",
+    marker: "input[name=amount]",
+  },
+  "/billing/wallet/:appId/top-up": {
+    name: "topping up a phone",
+    kind: "form",
+    access: WALLET_MONEY,
+    calls: ["wallets.list"],
+    address: "/billing/wallet/:wallet/top-up",
+    marker: "input[name=amount]",
+  },
+  "/billing/wallet/transfer/code": {
+    name: "code of a transfer",
+    kind: "page",
+    access: WALLET_MONEY,
+    marker: "input[name=code]",
+    waitsForCode: {
+      form: "/billing/wallet/:wallet/transfer",
+      typed: ({ digits }) => ({
+        to: "PHONE",
+        phoneNumber: "+994502345678",
+        intent: "confirm",
+        amount: "10",
+        description: `Flowers ${digits}`,
+      }),
+    },
+  },
+} as const satisfies Screens;
