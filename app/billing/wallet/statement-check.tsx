@@ -6,6 +6,7 @@ import { EXCEL_MEDIA_TYPE } from "#provider/contract/exports";
 import { STATEMENT_FILE_BYTES, STATEMENT_FILE_MB } from "#provider/contract/limits";
 import { AREA_ACCESS } from "#provider/contract/permissions";
 import { OTHER_WALLET } from "#provider/contract/statements";
+import type { Wallet } from "#provider/contract/wallets";
 import { FirstErrorContext, plainField } from "~/components/form/field";
 import { FormErrors } from "~/components/form/form-errors";
 import { formErrorsOf } from "~/components/form/replied-field";
@@ -14,23 +15,33 @@ import { FileField } from "~/components/form/text-field";
 import { ButtonRow, LinkButton } from "~/components/page/button";
 import { Card, Page } from "~/components/page/page";
 import type { FormReply } from "~/server/form";
+import type { RequestContext } from "~/server/context";
 import { guardedLoader, guardedUpload } from "~/server/guard";
+import type { Provider } from "~/server/provider";
 import { problemOf, screenError } from "~/server/refusal";
+import { areaSheets } from "~/styles/areas";
 import { pathParams, paths } from "~/utils/paths";
 import { checkSchema } from "./statement-check-schema";
 import { CheckedFile, type Checked } from "./statement-checked";
 
+export const links = areaSheets("forms");
 export const handle = { i18n: ["statement-check", "statement"], title: "statement-check:title" };
 
 const FILE = { field: "file", bytes: STATEMENT_FILE_BYTES };
 
-/** The wallet whose statements are checked here; one out of sight is not there. */
+/** A wallet by its application; one out of sight is not there. */
+async function walletOf(provider: Provider, context: RequestContext, appId: string): Promise<Wallet> {
+  const wallet = (await provider.wallets.list()).find((known) => known.appId === appId);
+  if (!wallet) throw screenError(context, 404, "not_found");
+  return wallet;
+}
+
+/** The wallet whose statements are checked here. */
 export const loader = guardedLoader(
   AREA_ACCESS.wallet,
   pathParams.application,
   async ({ provider, context, params: { appId } }) => {
-    const wallet = (await provider.wallets.list()).find((known) => known.appId === appId);
-    if (!wallet) throw screenError(context, 404, "not_found");
+    const wallet = await walletOf(provider, context, appId);
     return { crumb: wallet.appName, appId };
   },
 );
@@ -45,7 +56,9 @@ export const action = guardedUpload(
   AREA_ACCESS.wallet,
   FILE,
   pathParams.application,
-  async ({ form, provider, params: { appId }, language }) => {
+  async ({ form, provider, context, params: { appId }, language }) => {
+    // Also a file that never reaches the provider tells nobody of a wallet that is not theirs.
+    await walletOf(provider, context, appId);
     if (form.isFileTooLarge) return answer({ wrong: "tooLarge" }, 413);
     const submission = form.parse(checkSchema);
     if (!submission.ok) return answer({ wrong: "needed" }, 422);
