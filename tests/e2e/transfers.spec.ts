@@ -92,6 +92,7 @@ test("a phone is topped up once its operator is known", async ({ page, signInAs 
   await expect(page.getByText("Azercell")).toBeVisible();
   await expect(page.getByText("+994 50 221 88 44")).toBeVisible();
   await page.getByRole("button", { name: "Send the code" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Confirm the top-up" })).toBeVisible();
   await page.getByLabel("Code from the SMS").fill(await latestCode(owner.phone));
   await page.getByRole("button", { name: "Top up AZN 500.00" }).click();
   await expect(page).toHaveURL(/\/billing\/wallet\/transfers\/top_\w+$/);

@@ -25,7 +25,7 @@ test("money goes to a bank account: each slip has its sentence, the fee its form
   const { owner, appId } = await ownerWithMoney();
   await signInAs(owner);
   await page.goto(`/billing/wallet/${appId}`);
-  await page.getByRole("link", { name: "Withdraw" }).click();
+  await page.getByRole("link", { name: "Withdraw", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Withdraw from" })).toBeVisible();
   await page.getByLabel("Description").fill("Takings of June");
   await page.getByLabel("Amount").fill("650");
