@@ -133,6 +133,8 @@ describe("control", () => {
       "linksExpired",
       "refunded",
       "bankAnswered",
+      "automaticWithdrawal",
+      "automaticPauseTold",
       "scheduled",
       "reminded",
     ]);
