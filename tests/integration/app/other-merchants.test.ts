@@ -23,7 +23,9 @@ beforeAll(async () => {
 
 const intentOf = (path: string): string => {
   if (path.includes("/qr-payments/")) return "off";
-  return ["send", "cancel", "delete", "erase"].find((intent) => path.endsWith(`/${intent}`)) ?? "remove";
+  return (
+    ["send", "cancel", "delete", "erase", "pause", "off"].find((intent) => path.endsWith(`/${intent}`)) ?? "remove"
+  );
 };
 
 /** A page without what each answer has anew: nonces, keys, and which sheets stand in it instead of being linked. */
