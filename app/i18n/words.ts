@@ -85,6 +85,8 @@ export const PAYOUT_TONE: Record<PayoutState, Tone> = {
   SUCCESS: "success",
   FAIL: "critical",
   REJECTED: "critical",
+  RECALLED: "neutral",
+  EXPIRED: "neutral",
   RETURNED: "warning",
   NOT_FOUND: "critical",
   DAILY_PAYOUT_LIMIT_EXCEEDED: "critical",

@@ -59,6 +59,8 @@ export const SIGN_IN_FREE_TRIES = 5;
 
 /** How long a pre-authorization holds, and an idempotency key is kept. */
 export const PRE_AUTH_DAYS = 7;
+/** A payout that nobody approved in so many days gives its money back. */
+export const PAYOUT_APPROVAL_DAYS = 30;
 export const IDEMPOTENCY_HOURS = 24;
 
 export const APP_NAME_LENGTH = { min: 3, max: 30 };

@@ -1,29 +1,40 @@
 import { z } from "zod";
+import { challengeAnswerSchema, challengeSchema, otpErrors, sendErrors } from "./auth.ts";
 import { call } from "./call.ts";
 import {
   appIdSchema,
+  daySchema,
   descriptionSchema,
   filterTextSchema,
   idSchema,
   instantSchema,
   lineSchema,
+  otpSchema,
   reasonSchema,
 } from "./fields.ts";
+import { PAYOUT_TABS, tabCountsSchema } from "./list-tabs.ts";
 import { amountSchema, currencySchema, moneySchema } from "./money.ts";
 import { pageOf, pageQuerySchema } from "./page.ts";
 import { AREA_ACCESS, type Access } from "./permissions.ts";
-import { payoutStateSchema, payoutTargetSchema } from "./words.ts";
+import { payoutReasonSchema, payoutStateSchema, payoutTargetSchema } from "./words.ts";
 
 const payoutMoney = { ...AREA_ACCESS.payouts, permission: "PAYOUT_PAYMENT", movesMoney: true } satisfies Access;
-const payoutReview = { ...AREA_ACCESS.payouts, permission: "PAYOUT_REVIEW", movesMoney: true } satisfies Access;
+/** Who approves and rejects what others made (decision 0054). */
+export const PAYOUT_REVIEW = { ...AREA_ACCESS.payouts, permission: "PAYOUT_REVIEW", movesMoney: true } satisfies Access;
+/** Whoever made a payout takes it back, whatever became of their permissions; staff make none. */
+const payoutRecall = { ...AREA_ACCESS.payouts, movesMoney: true } satisfies Access;
 const idParams = z.object({ id: idSchema });
 
+/** A payout as lists show it. Amounts in minor units inside. */
 export const payoutSchema = z.object({
   id: idSchema,
   appId: appIdSchema,
   appName: z.string(),
+  /** BANK: an IBAN. PROVIDER_CARD: a card of the house bank. OTHER: any other card. */
   target: payoutTargetSchema,
+  /** What is shown of the card or the IBAN. */
   cardNumber: z.string(),
+  /** The receiver's. */
   fullName: z.string(),
   amount: moneySchema,
   fee: moneySchema,
@@ -32,21 +43,65 @@ export const payoutSchema = z.object({
   state: payoutStateSchema,
   createdBy: z.string(),
   createdDate: instantSchema,
+  /** Why it was rejected, as whoever did so wrote it. */
   reason: z.string().nullable(),
+  /** Why the bank refused it or sent it back. */
+  failure: payoutReasonSchema.nullable(),
 });
+export type Payout = z.infer<typeof payoutSchema>;
+
+/** A payout with who did what and when, and what the one who asks may do with it. */
+export const payoutDetailSchema = payoutSchema.extend({
+  description: z.string(),
+  /** Who approved or rejected it; its maker where nobody else could (`approvedAlone`). Null until then. */
+  reviewedBy: z.string().nullable(),
+  reviewedDate: instantSchema.nullable(),
+  approvedAlone: z.boolean(),
+  /** Until when somebody may approve it; null once that is over or no longer asked. */
+  approveBefore: instantSchema.nullable(),
+  /** Since when the bank does not know what became of it; it is asked again until it does. */
+  unknownSince: instantSchema.nullable(),
+  /** When it arrived, failed, was rejected, recalled or expired. */
+  finishedDate: instantSchema.nullable(),
+  returnedDate: instantSchema.nullable(),
+  /** Who of the provider's staff settled it because the bank did not know, and why. */
+  settled: z.object({ by: z.string(), note: z.string() }).nullable(),
+  /** It waits, and nobody is left who may approve it. */
+  blocked: z.boolean(),
+  may: z.object({ approve: z.boolean(), reject: z.boolean(), recall: z.boolean() }),
+});
+export type PayoutDetail = z.infer<typeof payoutDetailSchema>;
+
+/** What payouts are searched by. */
+export const payoutSearchSchema = z.object({
+  tab: z.enum(PAYOUT_TABS).optional(),
+  appId: appIdSchema.optional(),
+  state: payoutStateSchema.optional(),
+  /** Days of creation in the merchant's zone, both included. */
+  from: daySchema.optional(),
+  to: daySchema.optional(),
+  /** Exactly so much, without the fee. */
+  amount: z.coerce.number().positive().optional(),
+  /** Words of the receiver's name or of what it is for, or its reference. */
+  text: filterTextSchema.optional(),
+});
+export type PayoutSearch = z.infer<typeof payoutSearchSchema>;
 
 /** Money to others, created by one person and approved by another. */
 export const payouts = {
   search: call("POST", "api/wallets/payout/by-search", {
-    summary: "Payouts, newest first",
+    summary: "Payouts, newest first, and how many there are under each tab",
     effect: "read",
     access: AREA_ACCESS.payouts,
-    body: pageQuerySchema.extend({
-      appId: appIdSchema.optional(),
-      state: payoutStateSchema.optional(),
-      text: filterTextSchema.optional(),
-    }),
-    answer: pageOf(payoutSchema),
+    body: pageQuerySchema.extend(payoutSearchSchema.shape),
+    answer: pageOf(payoutSchema).extend({ tabs: tabCountsSchema(PAYOUT_TABS) }),
+  }),
+  one: call("GET", "api/wallets/payout/{id}", {
+    summary: "One payout, and what the caller may do with it",
+    access: AREA_ACCESS.payouts,
+    params: idParams,
+    answer: payoutDetailSchema,
+    origin: "ours",
   }),
   create: call("POST", "api/wallets/payout", {
     summary: "Create a payout to a card or a bank",
@@ -71,23 +126,41 @@ export const payouts = {
     answer: z.object({ maskedFullName: z.string() }),
     errors: ["app_key_invalid", "recipient_not_found"],
   }),
-  approve: call("POST", "api/wallets/payout/{id}/approve", {
-    summary: "Approve a payout somebody else created",
-    effect: "money",
-    access: payoutReview,
+  startApproval: call("POST", "api/wallets/payout/{id}/approval", {
+    summary: "Send the code that approves exactly this payout: its amount, receiver and fee",
+    access: PAYOUT_REVIEW,
     params: idParams,
+    answer: challengeSchema,
+    errors: ["own_payout", "invalid_state", "otp_resend_too_soon", ...sendErrors],
+    origin: "ours",
+  }),
+  approve: call("POST", "api/wallets/payout/{id}/approve/{OTP}", {
+    summary: "Approve a payout somebody else created; the money goes to the bank",
+    effect: "money",
+    access: PAYOUT_REVIEW,
+    params: idParams.extend({ OTP: otpSchema }),
+    body: challengeAnswerSchema,
     answer: payoutSchema,
-    errors: ["own_payout", "invalid_state"],
+    errors: [...otpErrors, "own_payout", "invalid_state"],
     origin: "ours",
   }),
   reject: call("POST", "api/wallets/payout/{id}/reject", {
     summary: "Reject a payout, with a reason; the money goes back",
     effect: "money",
-    access: payoutReview,
+    access: PAYOUT_REVIEW,
     params: idParams,
     body: z.object({ reason: reasonSchema }),
     answer: payoutSchema,
     errors: ["own_payout", "invalid_state"],
+    origin: "ours",
+  }),
+  recall: call("POST", "api/wallets/payout/{id}/recall", {
+    summary: "Take back a payout of one's own that nobody has approved; the money goes back",
+    effect: "money",
+    access: payoutRecall,
+    params: idParams,
+    answer: payoutSchema,
+    errors: ["invalid_state"],
     origin: "ours",
   }),
 };

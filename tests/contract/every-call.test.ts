@@ -22,6 +22,7 @@ import { makeLink, makeStaticQr, payer } from "../support/workerd/links.ts";
 import { statementFile } from "../support/workerd/statement-file.ts";
 import { payInvoice, makeInvoice } from "../support/workerd/paying.ts";
 import { automaticThings, moneyThings, transferTerms } from "../support/workerd/money-things.ts";
+import { approvalCode, makePayout } from "../support/workerd/paying-out.ts";
 import { movedId, moveNow } from "../support/workerd/transferring.ts";
 import { IBAN, UNKNOWN_IBAN, withdrawNow } from "../support/workerd/withdrawing.ts";
 import {
@@ -146,6 +147,8 @@ beforeAll(async () => {
     unknownWithdrawalId,
     transferId,
     receiverId: (await makeMerchant()).applicationId,
+    payoutId: await makePayout(merchant, colleague),
+    rejectedPayoutId: await makePayout(merchant, colleague),
     linkId: (await makeLink(merchant)).id,
     viewId: await makeView("To rename"),
     unwantedViewId: await makeView("To forget"),
@@ -216,10 +219,8 @@ async function exchangeOf(name: string, call: Call): Promise<Exchange> {
   if (call.access === "public") return exchange(name, undefined);
   // A code is its own person's.
   const invites = name === "users.create";
-  if (call.access === AREA_ACCESS.settleWithdrawal) {
-    const staff = await makePerson(merchant, "ROLE_ADMIN");
-    return exchange(name, staff.token);
-  }
+  if (call.access === AREA_ACCESS.settleWithdrawal)
+    return exchange(name, (await makePerson(merchant, "ROLE_ADMIN")).token);
   const owner = invites ? inviter : await makePerson(merchant, "ROLE_SUSER", { member: false, passwordHash });
   await PREPARE[name]?.(owner.token);
   const { applicationId: appId } = merchant;
@@ -230,10 +231,12 @@ async function exchangeOf(name: string, call: Call): Promise<Exchange> {
     ? await automaticThings(owner, appId, name)
     : {};
   const file = name === "statements.check" ? { statement: await statementFile(merchant, owner, MARCH) } : {};
-  return exchange(name, owner.token, {
-    ...world,
-    own: { ...(await ownThings(owner)), ...money, ...automatic, ...file },
-  });
+  const paying = {
+    ...(name === "payouts.approve" && { approvingPayout: await approvalCode(owner, world.payoutId) }),
+    ...(name === "payouts.recall" && { recallableId: await makePayout(merchant, owner) }),
+  };
+  const own = { ...(await ownThings(owner)), ...money, ...automatic, ...file, ...paying };
+  return exchange(name, owner.token, { ...world, own });
 }
 
 /** What travelled, as the contract reads it; unknown names are refused. */

@@ -50,6 +50,9 @@ export type World = {
   /** A transfer, and an application of somebody else that takes transfers. */
   transferId: string;
   receiverId: string;
+  /** Payouts that wait: to look at, to begin approving, to approve with a code of the caller's, and to reject. */
+  payoutId: string;
+  rejectedPayoutId: string;
   /** Of the caller's own: a change of phone that has begun, and a session to end; where needed a card, and what moves money that has begun. */
   own: {
     password: string;
@@ -57,6 +60,8 @@ export type World = {
     sessionId: string;
     /** Where needed, a statement's file as it was downloaded. */
     statement?: File;
+    recallableId?: string;
+    approvingPayout?: { challenge: string; code: string };
   } & OwnMoney;
 };
 
@@ -67,7 +72,6 @@ export type Sample = (client: Client, world: World) => Promise<Result<unknown>>;
 
 const PASSWORD = "Brand-new-password-7!";
 const CODE = "4".repeat(CODE_DIGITS);
-const CARD = "4242424242424242";
 const IBAN = "AZ21NABZ00000000137010001944";
 const challenge = "chl_of_another_day";
 let keysMade = 0;
@@ -211,22 +215,6 @@ export const SAMPLES: Record<string, Sample> = {
     client.wallets.movements({ params: { appId }, query: { page: 1, kind: "REFUND", reference: "100200300" } }),
   "wallets.movementTotals": (client, { appId }) =>
     client.wallets.movementTotals({ params: { appId }, query: { from: "2026-03-01" } }),
-  "payouts.search": (client, { appId }) =>
-    client.payouts.search({ body: { appId, state: "SUCCESS", text: "4242", page: 0, offset: 10 } }),
-  "payouts.create": (client) =>
-    client.payouts.create({
-      idempotencyKey: key(),
-      body: { target: "PROVIDER_CARD", cardNumber: CARD, amount: 15000, description: "Wages of June" },
-    }),
-  "payouts.maskedFullName": (client) => client.payouts.maskedFullName({ body: { cardNumber: CARD } }),
-  "payouts.approve": (client) => client.payouts.approve({ idempotencyKey: key(), params: { id: "pay_1" } }),
-  "payouts.reject": (client) =>
-    client.payouts.reject({
-      idempotencyKey: key(),
-      params: { id: "pay_1" },
-      body: { reason: "The card is of somebody else" },
-    }),
-
   "transactions.totals": (client) => client.transactions.totals({ query: { status: "APPROVED", cardNumber: "4242" } }),
   "transactions.exportSize": (client) => client.transactions.exportSize({ query: { status: "APPROVED" } }),
   "transactions.export": (client) => client.transactions.export({ query: { isEmail: true, from: inDays(-7) } }),

@@ -2,6 +2,7 @@ import { CODE_DIGITS } from "#provider/contract/limits";
 import type { Sample } from "./contract-samples.ts";
 
 const CODE = "4".repeat(CODE_DIGITS);
+const CARD = "4242424242424242";
 const challenge = "chl_of_another_day";
 let keysMade = 0;
 const key = (): string => `money-sample-key-${++keysMade}`;
@@ -72,6 +73,30 @@ export const MONEY_SAMPLES: Record<string, Sample> = {
   "transfers.get": (client, { transferId }) => client.transfers.get({ params: { id: transferId } }),
   "transfers.recipient": (client, { appId, receiverId }) =>
     client.transfers.recipient({ params: { appId, toMerchant: receiverId } }),
+  "payouts.search": (client, { appId }) =>
+    client.payouts.search({ body: { appId, tab: "FAILED", state: "FAIL", text: "Aysel", page: 0, offset: 10 } }),
+  "payouts.one": (client, { payoutId }) => client.payouts.one({ params: { id: payoutId } }),
+  "payouts.create": (client) =>
+    client.payouts.create({
+      idempotencyKey: key(),
+      body: { target: "PROVIDER_CARD", cardNumber: CARD, amount: 15000, description: "Wages of June" },
+    }),
+  "payouts.maskedFullName": (client) => client.payouts.maskedFullName({ body: { cardNumber: CARD } }),
+  "payouts.startApproval": (client, { payoutId }) => client.payouts.startApproval({ params: { id: payoutId } }),
+  "payouts.approve": (client, { payoutId, own }) =>
+    client.payouts.approve({
+      idempotencyKey: key(),
+      params: { id: payoutId, OTP: own.approvingPayout?.code ?? CODE },
+      body: { challenge: own.approvingPayout?.challenge ?? challenge },
+    }),
+  "payouts.reject": (client, { rejectedPayoutId }) =>
+    client.payouts.reject({
+      idempotencyKey: key(),
+      params: { id: rejectedPayoutId },
+      body: { reason: "The card is of somebody else" },
+    }),
+  "payouts.recall": (client, { own }) =>
+    client.payouts.recall({ idempotencyKey: key(), params: { id: own.recallableId ?? "pay_1" } }),
   "cards.add": (client) =>
     client.cards.add({ idempotencyKey: key(), body: { pan: "4242424242424242", expiry: "12/40" } }),
   "cards.list": (client) => client.cards.list(),

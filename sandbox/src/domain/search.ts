@@ -18,7 +18,7 @@ const LETTERS = {
   rrn: "r",
   orderid: "o",
 } as const;
-/** A column of `invoice_search` or `transaction_search`. */
+/** A column of `invoice_search`, `transaction_search` or `payout_search`. */
 export type SearchColumn = keyof typeof LETTERS;
 
 const marked = (column: SearchColumn, text: string | null): string =>
@@ -171,6 +171,10 @@ export const transactionMatch = (text: string): string | undefined =>
     factMatch(text),
   ]);
 
+/** A payout by its receiver's name, what it is for, or its reference. */
+export const payoutMatch = (text: string): string | undefined =>
+  anyOf([wordsMatch("name", text), wordsMatch("description", text), beginningMatch("code", text)]);
+
 type Owner = { region: string; merchantId: string; applicationId: string };
 const scopeOf = ({ region, merchantId, applicationId }: Owner): string =>
   [regionWord(region), scopeWord(merchantId), scopeWord(applicationId)].join(" ");
@@ -213,5 +217,15 @@ export function searchOfTransaction(
     code: marked("code", transaction.invoiceCode),
     rrn: marked("rrn", transaction.rrn),
     orderid: marked("orderid", transaction.orderId),
+  } satisfies Partial<Record<SearchColumn, string>>);
+}
+
+/** The `search` column of a payout; keys are the columns of `payout_search`. */
+export function searchOfPayout(payout: Owner & { id: string; fullName: string; description: string }): string {
+  return JSON.stringify({
+    scope: scopeOf(payout),
+    name: marked("name", payout.fullName),
+    description: marked("description", payout.description),
+    code: marked("code", payout.id),
   } satisfies Partial<Record<SearchColumn, string>>);
 }

@@ -5,8 +5,9 @@ import { atBank, type AtBank } from "../db/withdrawals.ts";
 import { findAutomatic } from "../db/automatic-withdrawals.ts";
 import { appUrl } from "../env.ts";
 import { nextTry } from "../messages/automatic-withdrawal.ts";
-import { withdrawalLetter } from "../messages/withdrawal.ts";
+import { bankReason, withdrawalLetter } from "../messages/withdrawal.ts";
 import { heardFromBank, planEnd, planUnknown, type Ended } from "../operations/wallets/bank-answer.ts";
+import { tellOfPayout } from "../operations/wallets/payout-letters.ts";
 import { defineJob, type Running } from "./job.ts";
 
 /** Of one that left by itself and did not arrive: when it is tried next. Nothing where nothing is tried any more. */
@@ -17,11 +18,18 @@ async function nextOf({ payout, maker }: AtBank, ended: Ended, { db }: Running):
   return nextTry(maker.language, maker.region, ended.kind === "returned" ? null : rule.nextRunAt);
 }
 
-/** Whoever withdrew reads what became of it. */
+/** Whoever withdrew, or made the payout, reads what became of it. */
 async function letter(due: AtBank, ended: Ended, running: Running): Promise<Statement[]> {
   const { payout, maker } = due;
   const { db, env, now } = running;
   if (!maker) return [];
+  if (payout.kind === "PAYOUT") {
+    const news =
+      ended.kind === "arrived"
+        ? { kind: ended.kind }
+        : { kind: ended.kind, why: bankReason(maker.language, ended.reason) };
+    return tellOfPayout(payout, maker, news, { db, env, now });
+  }
   const link = `${appUrl(env, maker.region)}/billing/wallet`;
   const told = {
     name: maker.fullName,
@@ -35,7 +43,7 @@ async function letter(due: AtBank, ended: Ended, running: Running): Promise<Stat
   return mailPerson(db, maker, { subject, body: written, link, at: now });
 }
 
-/** The bank says what became of withdrawals: they arrived, failed or came back. One it does not know of is asked about again. */
+/** The bank says what became of payouts and withdrawals: they arrived, failed or came back. One it does not know of is asked about again. */
 export const bankAnswers = defineJob("bankAnswered", {
   due: ({ db }, asking) => atBank(db, asking),
   idOf: ({ payout }) => payout.id,

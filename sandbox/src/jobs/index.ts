@@ -6,6 +6,7 @@ import { automaticWithdrawals } from "./automatic-withdrawals.ts";
 import { bankAnswers } from "./bank-answers.ts";
 import { expiredInvoices } from "./expired-invoices.ts";
 import { expiredLinks } from "./expired-links.ts";
+import { expiredPayouts } from "./expired-payouts.ts";
 import type { Job, JobDeps } from "./job.ts";
 import { lapsedHolds } from "./lapsed-holds.ts";
 import { ledgerChecks } from "./ledger-checks.ts";
@@ -28,6 +29,7 @@ export const JOBS: readonly Job[] = [
   bankAnswers,
   automaticWithdrawals,
   automaticPauses,
+  expiredPayouts,
   scheduledSendings,
   reminders,
   ledgerChecks,

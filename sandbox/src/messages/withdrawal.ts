@@ -92,6 +92,9 @@ const WORDS: Record<Language, Sentences> = {
   },
 };
 
+/** Why the bank refused money or sent it back, in a sentence. */
+export const bankReason = (language: Language, reason: PayoutReason): string => WORDS[language].reason[reason];
+
 /** The letter about what became of a withdrawal. */
 export function withdrawalLetter(
   language: Language,

@@ -30,6 +30,7 @@ import { transferRoutes } from "./transfers.ts";
 import { userAccessRoutes } from "./user-access.ts";
 import { userRoutes } from "./users.ts";
 import { viewRoutes } from "./views.ts";
+import { payoutRoutes } from "./payouts.ts";
 import { walletRoutes } from "./wallets.ts";
 import { withdrawalRoutes } from "./withdrawals.ts";
 
@@ -52,6 +53,7 @@ const implementations: readonly Implementation[] = [
   ...searchRoutes,
   ...transactionRoutes,
   ...dashboardRoutes,
+  ...payoutRoutes,
   ...walletRoutes,
   ...statementRoutes,
   ...withdrawalRoutes,

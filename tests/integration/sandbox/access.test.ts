@@ -168,6 +168,12 @@ const REQUESTS: Record<string, (world: World) => Request> = {
   "transfers.recipient": ({ merchant }) => ({
     path: `/api/wallets/${merchant.applicationId}/recipients/${(merchant === theirs ? mine : theirs).applicationId}`,
   }),
+  "payouts.one": ({ payoutId }) => ({ path: `/api/wallets/payout/${payoutId}` }),
+  "payouts.startApproval": ({ payoutId }) => ({ path: `/api/wallets/payout/${payoutId}/approval` }),
+  "payouts.reject": ({ payoutId }) => ({
+    path: `/api/wallets/payout/${payoutId}/reject`,
+    body: { reason: "Paid in March already" },
+  }),
   "wallets.movements": ({ merchant }) => ({ path: `/api/wallets/${merchant.applicationId}` }),
   "wallets.movementTotals": ({ merchant }) => ({ path: `/api/wallets/${merchant.applicationId}/totals` }),
   "statements.get": ({ merchant }) => ({ path: statementOf(merchant) }),
@@ -223,7 +229,7 @@ describe("the matrix, cell by cell", () => {
     );
     // A code is made for one person and one payload (users.test.ts); a device, a card and a view are their own person's (sessions.test.ts,
     // cards.test.ts, views.test.ts); what staff settle is what no bank knows (withdrawals.test.ts); a file is a statement of one wallet
-    // (statement-check.test.ts).
+    // (statement-check.test.ts); a payout is approved with a code and taken back by whoever made it (payouts.test.ts).
     const elsewhere = [
       "users.create",
       "profile.endSession",
@@ -234,6 +240,8 @@ describe("the matrix, cell by cell", () => {
       "walletMoney.settleWithdrawal",
       "automaticWithdrawals.set",
       "statements.check",
+      "payouts.approve",
+      "payouts.recall",
     ];
     const missing = needed.map(({ name }) => name).filter((name) => !REQUESTS[name] && !elsewhere.includes(name));
     expect(missing).toEqual([]);

@@ -135,6 +135,7 @@ describe("control", () => {
       "bankAnswered",
       "automaticWithdrawal",
       "automaticPauseTold",
+      "payoutsExpired",
       "scheduled",
       "reminded",
     ]);

@@ -8,6 +8,7 @@ import * as madeOf from "../../../sandbox/src/db/made-of.ts";
 import { fromFound, pageOfSeq, type Found } from "../../../sandbox/src/db/lists/engine.ts";
 import { findInvoices } from "../../../sandbox/src/db/lists/invoices.ts";
 import { transfersInSight } from "../../../sandbox/src/db/transfers.ts";
+import { findPayouts, pageOfPayouts } from "../../../sandbox/src/db/lists/payouts.ts";
 import { findTransactions } from "../../../sandbox/src/db/lists/transactions.ts";
 import { recordedDays } from "../../../sandbox/src/db/schema/index.ts";
 import type { Sight } from "../../../sandbox/src/domain/sight.ts";
@@ -132,6 +133,46 @@ it("transfers and top-ups are found by their ends, in their order", async () => 
     expect(plan).toContain(`SEARCH wallet_transfer_ends USING INDEX wallet_transfer_ends_${index} (`);
     expect(plan).not.toMatch(/SCAN|TEMP B-TREE/);
   }
+});
+
+describe("payouts are found by an index, newest first out of it", () => {
+  const account: Sight = { kind: "merchant", merchantId: "m" };
+  const one: Sight = { kind: "applications", merchantId: "m", applicationIds: ["ES1"] };
+  const several: Sight = { kind: "applications", merchantId: "m", applicationIds: ["ES1", "ES2"] };
+  const staff: Sight = { kind: "region", region: "default" };
+
+  it.each([
+    [account, {}, "payouts_of_kind "],
+    [account, DAYS, "payouts_of_kind "],
+    [account, { appId: "ES1" }, "payouts_of_kind_in_application"],
+    [account, { tab: "WAITING" }, "payouts_by_state"],
+    [account, { tab: "UNDER_WAY", ...DAYS }, "payouts_by_phase"],
+    [account, { tab: "FAILED", state: "FAIL" }, "payouts_by_(phase|state)"],
+    [account, { state: "FAIL", ...DAYS }, "payouts_by_state"],
+    [account, { state: "FAIL", amount: 5, appId: "ES1" }, "payouts_by_state"],
+    [account, { amount: 5 }, "payouts_by_amount"],
+    [one, {}, "payouts_of_kind_in_application"],
+    [one, { tab: "RETURNED" }, "payouts_by_phase"],
+    [several, DAYS, "payouts_of_kind "],
+    [staff, {}, "payouts_newest"],
+    [staff, { state: "FAIL", ...DAYS }, "payouts_newest"],
+  ] as const)("%o asked for %o: %s", async (sight, asked, index) => {
+    const found = findPayouts({ userId: "usr", region: "default", sight, reviews: sight }, asked);
+    if (!found) throw new Error("nothing is asked");
+    const plan = await planOf(sql`SELECT * FROM ${pageOfPayouts(found, { page: 0, offset: 10 })}`);
+    expect(plan).toMatch(new RegExp(`SEARCH payouts USING (COVERING )?INDEX ${index}`));
+    expect(plan).not.toMatch(/SCAN payouts|TEMP B-TREE/);
+  });
+
+  it("by words, from the full-text index", async () => {
+    for (const sight of [account, one, several, staff]) {
+      const found = findPayouts({ userId: "usr", region: "default", sight, reviews: sight }, { text: "rent" });
+      if (!found) throw new Error("nothing is asked");
+      const plan = await planOf(sql`SELECT * FROM ${pageOfPayouts(found, { page: 0, offset: 10 })}`);
+      expect(plan).toContain("SCAN payout_search VIRTUAL TABLE");
+      expect(plan).not.toMatch(/SCAN payouts|TEMP B-TREE/);
+    }
+  });
 });
 
 describe("what a withdrawal is made of is found by an index, in its order", () => {

@@ -131,7 +131,7 @@ test("the wallets agree with the payments: held, in transit, fees and what left"
       SELECT application_id, 'IN_TRANSIT', coalesce((SELECT sum(refunds.amount_minor) FROM refunds JOIN transactions t
         ON t.id = refunds.transaction_id WHERE t.application_id = transactions.application_id AND state = 'IN_PROGRESS'), 0)
         + coalesce((SELECT sum(amount_minor + fee_minor) FROM payouts
-        WHERE payouts.application_id = transactions.application_id AND state = 'IN_PROGRESS'), 0) FROM transactions GROUP BY application_id
+        WHERE payouts.application_id = transactions.application_id AND state IN ('AWAITING_APPROVAL', 'IN_PROGRESS')), 0) FROM transactions GROUP BY application_id
     ) told ON told.application_id = a.application_id AND told.kind = a.kind WHERE told.sum <> a.balance_minor`);
   expect(differences).toEqual([]);
 });
@@ -166,6 +166,32 @@ test("every merchant with a wallet has withdrawals in every state, several reaso
       FROM payment_cards JOIN users ON users.id = user_id WHERE users.merchant_id = ${id} AND is_default = 1`);
     expect(cards[0], id).toEqual({ house: 1, attached: 1 });
   }
+});
+
+test("the main merchant has payouts of every state, some that wait for each of two people, and one nobody may approve is elsewhere", async () => {
+  const told = await rows<{
+    state: string;
+    number: number;
+    makers: number;
+  }>(sql`SELECT state, count(*) AS number, count(DISTINCT created_by) AS makers
+    FROM payouts WHERE merchant_id = ${MAIN} AND kind = 'PAYOUT' GROUP BY state ORDER BY state`);
+  expect(told.map(({ state }) => state)).toEqual([
+    "AWAITING_APPROVAL",
+    "EXPIRED",
+    "FAIL",
+    "IN_PROGRESS",
+    "RECALLED",
+    "REJECTED",
+    "RETURNED",
+    "SUCCESS",
+  ]);
+  expect(told[0]).toMatchObject({ number: 3, makers: 2 });
+  const alone = await rows(sql`SELECT DISTINCT merchant_id FROM payouts WHERE approved_alone = 1`);
+  expect(alone.length).toBeGreaterThan(0);
+  const blocked = await rows(
+    sql`SELECT id FROM payouts WHERE merchant_id = 'mer_ONETIME000000000' AND state = 'AWAITING_APPROVAL'`,
+  );
+  expect(blocked).toHaveLength(1);
 });
 
 test("what an invoice says was paid and held is what its payments say", async () => {

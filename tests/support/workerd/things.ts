@@ -5,6 +5,7 @@ import { planTransfer } from "../../../sandbox/src/operations/wallets/transfer.t
 import { planWithdrawal } from "../../../sandbox/src/operations/wallets/withdraw.ts";
 import { customerOf } from "./customers.ts";
 import { makeLink } from "./links.ts";
+import { makePayout } from "./paying-out.ts";
 import { makeInvoice, payInvoice } from "./paying.ts";
 import { db, makePerson, newAddress, newPhone, sandboxNow, type Merchant } from "./sandbox.ts";
 import { IBAN } from "./withdrawing.ts";
@@ -19,6 +20,7 @@ export const thingsOf = async (merchant: Merchant): Promise<Things> => {
     customerId: await customerOf(transaction),
     withdrawalId: await withdrawalOf(merchant),
     transferId: await transferOf(merchant),
+    payoutId: await payoutOf(merchant),
   };
 };
 export type Things = {
@@ -28,6 +30,7 @@ export type Things = {
   customerId: string;
   withdrawalId: string;
   transferId: string;
+  payoutId: string;
 };
 
 const INVOICE_OF_ITS_OWN: Record<string, () => Record<string, unknown>> = {
@@ -50,10 +53,14 @@ export async function ownThingsFor(merchant: Merchant, name: string): Promise<Pa
   if (PAID_FOR_ONE.includes(name))
     return { transactionId: (await payInvoice(merchant, { preAuth: name !== "transactions.refund" })).transaction.id };
   if (name === "automaticWithdrawals.pause") await ruleOf(merchant);
+  if (["payouts.startApproval", "payouts.reject"].includes(name)) return { payoutId: await payoutOf(merchant) };
   if (name === "customers.erase")
     return { customerId: await customerOf((await payInvoice(merchant, { email: newAddress() })).transaction) };
   return {};
 }
+
+/** A payout that somebody made whom nobody knows. */
+const payoutOf = (merchant: Merchant): Promise<string> => makePayout(merchant, { userId: "usr_somebody" });
 
 /** A withdrawal in somebody's name, as the operation begins it. */
 async function withdrawalOf({ merchantId, applicationId: id }: Merchant): Promise<string> {

@@ -138,6 +138,8 @@ describe("every pair of state and event", () => {
        CREATED limitExceeded DAILY_PAYOUT_LIMIT_EXCEEDED
        AWAITING_APPROVAL approve IN_PROGRESS
        AWAITING_APPROVAL reject REJECTED
+       AWAITING_APPROVAL recall RECALLED
+       AWAITING_APPROVAL expire EXPIRED
        IN_PROGRESS succeed SUCCESS
        IN_PROGRESS fail FAIL
        IN_PROGRESS targetUnknown NOT_FOUND

@@ -8,6 +8,11 @@ import { flag, instant, minor, seq } from "./columns.ts";
 import { applications } from "./applications.ts";
 import { merchants } from "./people.ts";
 
+/** Under which tab a payout stands, of those that its state alone decides. */
+export const PAYOUT_PHASE = sql`CASE state WHEN 'CREATED' THEN 'UNDER_WAY' WHEN 'AWAITING_APPROVAL' THEN 'UNDER_WAY' WHEN 'IN_PROGRESS' THEN 'UNDER_WAY'
+  WHEN 'FAIL' THEN 'FAILED' WHEN 'NOT_FOUND' THEN 'FAILED' WHEN 'DAILY_PAYOUT_LIMIT_EXCEEDED' THEN 'FAILED'
+  WHEN 'RETURNED' THEN 'RETURNED' ELSE 'ENDED' END`;
+
 /** Money leaving a wallet: payouts to others and withdrawals to one's own card or IBAN. Targets are kept masked. */
 export const payouts = sqliteTable(
   "payouts",
@@ -42,6 +47,9 @@ export const payouts = sqliteTable(
     reviewedBy: text(),
     reviewedByName: text(),
     reviewedAt: instant(),
+    /** Its maker approved it, because nobody else may. */
+    approvedAlone: flag().notNull().default(false),
+    /** Why it was rejected. */
     reason: text(),
     /** Why it failed or came back. */
     failure: text().$type<PayoutReason>(),
@@ -56,6 +64,8 @@ export const payouts = sqliteTable(
     settledBy: text(),
     settledByName: text(),
     settledNote: text(),
+    /** Of a payout to others: the words it is found by (`searchOfPayout`). */
+    search: text().notNull().default(""),
   },
   (table) => [
     index("payouts_by_merchant").on(table.merchantId, table.createdAt, table.seq),
@@ -66,6 +76,13 @@ export const payouts = sqliteTable(
       .where(sql`state = 'IN_PROGRESS'`),
     index("payouts_of_kind").on(table.merchantId, table.kind, table.createdAt, table.seq),
     index("payouts_of_kind_in_application").on(table.applicationId, table.kind, table.createdAt, table.seq),
+    index("payouts_by_state").on(table.merchantId, table.kind, table.state, table.createdAt, table.seq),
+    index("payouts_by_phase").on(table.merchantId, table.kind, PAYOUT_PHASE, table.createdAt, table.seq),
+    index("payouts_by_amount").on(table.merchantId, table.kind, table.amountMinor, table.createdAt, table.seq),
+    index("payouts_newest").on(table.kind, table.createdAt, table.seq),
+    index("payouts_awaiting")
+      .on(table.createdAt)
+      .where(sql`state = 'AWAITING_APPROVAL'`),
     index("payouts_at_bank")
       .on(table.bankAt)
       .where(sql`bank_at IS NOT NULL`),

@@ -9,7 +9,7 @@ import { startPayout } from "../../domain/ledger.ts";
 import { bookEntry } from "../ledger.ts";
 
 /** The bank answers after a minute. */
-const ANSWER_MS = 60_000;
+export const ANSWER_MS = 60_000;
 
 /** Where a withdrawal goes. `destination`: what the bank is told. */
 export type Destination = {
@@ -64,6 +64,7 @@ export function planWithdrawal(
     reviewedBy: null,
     reviewedByName: null,
     reviewedAt: null,
+    approvedAlone: false,
     reason: null,
     failure: null,
     finishedAt: null,
@@ -74,6 +75,7 @@ export function planWithdrawal(
     settledBy: null,
     settledByName: null,
     settledNote: null,
+    search: "",
   } satisfies Omit<PayoutRow, "seq">;
   const subject = { applicationId: application.id, reference: payout.id };
   const sums = { amount: amountMinor, fee: feeMinor };

@@ -6,6 +6,7 @@ import type { Shop } from "./invoices.ts";
 import { planLives } from "./lives.ts";
 import { planLinks, planQrPayments } from "./links.ts";
 import { customersOf } from "./names.ts";
+import { planPayouts } from "./payouts.ts";
 import { PROFILES } from "./profiles.ts";
 import { randomFrom } from "./random.ts";
 import { openSchedule } from "./schedule.ts";
@@ -35,6 +36,7 @@ function tell(merchant: string, seedNumber: number, now: number): Story {
   }
   const [first, second] = shops;
   if (first && second) planTransfers(story, first, second, schedule, now);
+  if (first) planPayouts(story, first, schedule, now);
   if (first && merchant === "hotel") planLives(story, first, schedule, now);
   playUntil(now);
   return story;

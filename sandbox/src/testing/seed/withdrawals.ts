@@ -85,6 +85,7 @@ function planOne(
       merchantId,
       applicationId: application.id,
       kind: "WITHDRAWAL",
+      automatic: false,
       state: "IN_PROGRESS",
       target: "BANK",
       targetMasked: maskedIban(destination),
@@ -101,6 +102,7 @@ function planOne(
       reviewedBy: null,
       reviewedByName: null,
       reviewedAt: null,
+      approvedAlone: false,
       reason: null,
       failure: null,
       finishedAt: null,
@@ -111,6 +113,7 @@ function planOne(
       settledBy: null,
       settledByName: null,
       settledNote: null,
+      search: "",
     };
     story.payouts.push(payout);
     book(story, startPayout(subject, sums), currency, at);

@@ -1,0 +1,132 @@
+import { LIST_REACH } from "#provider/contract/limits";
+import { PAYOUT_TABS, type PayoutTab, type TabCounts } from "#provider/contract/list-tabs";
+import { toMinor } from "#provider/contract/money";
+import type { PayoutSearch } from "#provider/contract/payouts";
+import type { Region } from "#provider/contract/regions";
+import { and, desc, eq, inArray, sql, type SQL } from "drizzle-orm";
+import { payoutMatch } from "../../domain/search.ts";
+import type { Sight } from "../../domain/sight.ts";
+import type { Db } from "../database.ts";
+import { HAS_OTHER_REVIEWER } from "../payout-reviewers.ts";
+import { applications, PAYOUT_PHASE, payouts } from "../schema/index.ts";
+import type { NamedPayout } from "../withdrawals.ts";
+import {
+  amongst,
+  applicationsInSight,
+  between,
+  counted,
+  sightMatch,
+  type Counted,
+  type PageRequest,
+} from "./engine.ts";
+
+/** Who looks: what they see, and where they may approve what others made. */
+export type PayoutViewer = { userId: string; region: Region; sight: Sight; reviews: Sight | undefined };
+
+/** FROM and WHERE over everything a search finds, newest first by an index. */
+type FoundPayouts = { from: SQL; newestFirst: SQL };
+
+/** What the indexes of a merchant account know of a payout, beside its time. */
+type Fact = "tab" | "state" | "amount";
+
+/**
+ * Limits rows to what the viewer sees. A single application has an index of its own, which knows nothing but time; with a fact the account's
+ * index of that fact is taken, and the application looked at on its rows. Staff walk the region's newest.
+ */
+function seenBy(sight: Sight, appId: string | undefined, facts: readonly Fact[]): SQL[] {
+  if (sight.kind === "region")
+    return [
+      sql`+${payouts.applicationId} IN ${applicationsInSight(sight)}`,
+      ...(appId === undefined ? [] : [sql`+${payouts.applicationId} = ${appId}`]),
+    ];
+  const seen = sight.kind === "applications" ? sight.applicationIds : undefined;
+  const wanted = appId === undefined ? seen : seen === undefined || seen.includes(appId) ? [appId] : [];
+  if (wanted === undefined) return [eq(payouts.merchantId, sight.merchantId)];
+  const [only] = wanted;
+  if (wanted.length === 1 && only !== undefined && facts.length === 0)
+    return [eq(payouts.applicationId, only), sql`+${payouts.merchantId} = ${sight.merchantId}`];
+  return [eq(payouts.merchantId, sight.merchantId), sql`+${amongst(payouts.applicationId, wanted)}`];
+}
+
+/** What a search finds for somebody; undefined when no row can fit. */
+export function findPayouts(viewer: PayoutViewer, asked: PayoutSearch): FoundPayouts | undefined {
+  const { tab = "ALL", appId, state, amount, text, from, to } = asked;
+  const amountMinor = amount === undefined ? undefined : toMinor(amount);
+  const isWaiting = tab === "WAITING";
+  const sight = isWaiting ? viewer.reviews : viewer.sight;
+  if (sight === undefined || (amount !== undefined && amountMinor === undefined)) return undefined;
+  const facts: Fact[] = [
+    ...(tab === "ALL" ? [] : ["tab" as const]),
+    ...(state === undefined ? [] : ["state" as const]),
+    ...(amountMinor === undefined ? [] : ["amount" as const]),
+  ];
+  // One index answers, that of the first fact; the others are looked at on its rows.
+  const [first] = facts;
+  const conditions = [
+    ...seenBy(sight, appId, facts),
+    eq(payouts.kind, sql`'PAYOUT'`),
+    ...(isWaiting
+      ? [sql`state = 'AWAITING_APPROVAL'`, sql`(${payouts.createdBy} <> ${viewer.userId} OR NOT ${HAS_OTHER_REVIEWER})`]
+      : tab === "ALL"
+        ? []
+        : [sql`${PAYOUT_PHASE} = ${tab}`]),
+    ...(state === undefined ? [] : [sql`${first === "state" ? sql`state` : sql`+state`} = ${state}`]),
+    ...(amountMinor === undefined
+      ? []
+      : [sql`${first === "amount" ? sql`amount_minor` : sql`+amount_minor`} = ${amountMinor}`]),
+    ...between(payouts.createdAt, viewer.region, { from, to }),
+  ];
+  if (text === undefined)
+    return { from: sql`FROM payouts WHERE ${and(...conditions)}`, newestFirst: sql`created_at DESC, seq DESC` };
+  const typed = payoutMatch(text);
+  const match = sightMatch(sight, typed);
+  if (match === undefined) return undefined;
+  return {
+    from: sql`FROM payout_search CROSS JOIN payouts ON payouts.seq = payout_search.rowid
+      WHERE payout_search MATCH ${match} AND ${and(...conditions)}`,
+    newestFirst: sql`payout_search.rowid DESC`,
+  };
+}
+
+/** `seq` of one page, newest first. */
+export const pageOfPayouts = ({ from, newestFirst }: FoundPayouts, { page, offset }: PageRequest): SQL =>
+  sql`(SELECT payouts.seq ${from} ORDER BY ${newestFirst} LIMIT ${offset} OFFSET ${page * offset})`;
+
+async function countPayouts(db: Db, found: FoundPayouts | undefined): Promise<Counted> {
+  if (!found) return counted(0);
+  const [row] = await db.all<{ count: number }>(
+    sql`SELECT count(*) AS count FROM (SELECT 1 ${found.from} LIMIT ${LIST_REACH + 1})`,
+  );
+  return counted(row?.count ?? 0);
+}
+
+/** How many payouts somebody sees under each tab, whatever else is asked. */
+const payoutTabCounts = (db: Db, viewer: PayoutViewer): Promise<TabCounts<PayoutTab>> =>
+  Promise.all(
+    PAYOUT_TABS.map(async (tab) => {
+      const { total, more } = await countPayouts(db, findPayouts(viewer, { tab }));
+      return { tab, count: total, ...(more ? { more } : {}) };
+    }),
+  );
+
+/** One page of payouts, newest first, how many there are in all, and under each tab. */
+export async function listPayouts(
+  db: Db,
+  viewer: PayoutViewer,
+  { page, offset, ...asked }: PageRequest & PayoutSearch,
+): Promise<{ rows: NamedPayout[]; found: Counted; tabs: TabCounts<PayoutTab> }> {
+  const found = findPayouts(viewer, asked);
+  const [rows, count, tabs] = await Promise.all([
+    found
+      ? db
+          .select({ payout: payouts, appName: applications.name })
+          .from(payouts)
+          .innerJoin(applications, eq(applications.id, payouts.applicationId))
+          .where(inArray(payouts.seq, pageOfPayouts(found, { page, offset })))
+          .orderBy(desc(payouts.createdAt), desc(payouts.seq))
+      : [],
+    countPayouts(db, found),
+    payoutTabCounts(db, viewer),
+  ]);
+  return { rows, found: count, tabs };
+}

@@ -1,0 +1,57 @@
+import { PAYOUT_APPROVAL_DAYS } from "#provider/contract/limits";
+import { and, eq, lte, sql } from "drizzle-orm";
+import type { Sight } from "../domain/sight.ts";
+import type { Db } from "./database.ts";
+import type { Asking } from "./due.ts";
+import { mayTry } from "./job-failures.ts";
+import { applicationsInSight, inSight } from "./lists/engine.ts";
+import { HAS_OTHER_REVIEWER, MAKER_REVIEWS } from "./payout-reviewers.ts";
+import type { UserRow } from "./rows.ts";
+import { applications, payouts, users } from "./schema/index.ts";
+import type { PayoutRow } from "./withdrawals.ts";
+
+/** A payout with who is left to approve it. */
+export type ReviewedPayout = { payout: PayoutRow; appName: string; hasOther: boolean; makerReviews: boolean };
+
+/** A payout in sight, by its id. */
+export async function findPayout(db: Db, sight: Sight, id: string): Promise<ReviewedPayout | undefined> {
+  const seen =
+    sight.kind === "region"
+      ? sql`${payouts.applicationId} IN ${applicationsInSight(sight)}`
+      : inSight({ ...payouts, region: applications.region }, sight);
+  const [row] = await db
+    .select({
+      payout: payouts,
+      appName: applications.name,
+      hasOther: HAS_OTHER_REVIEWER,
+      makerReviews: MAKER_REVIEWS,
+    })
+    .from(payouts)
+    .innerJoin(applications, eq(applications.id, payouts.applicationId))
+    .where(and(eq(payouts.id, id), eq(payouts.kind, "PAYOUT"), seen));
+  return row && { ...row, hasOther: row.hasOther === 1, makerReviews: row.makerReviews === 1 };
+}
+
+const APPROVAL_MS = PAYOUT_APPROVAL_DAYS * 24 * 3_600_000;
+
+/** Until when a payout may be approved, in UTC milliseconds. */
+export const approveBefore = ({ createdAt }: Pick<PayoutRow, "createdAt">): number => createdAt + APPROVAL_MS;
+
+/** Payouts that nobody approved in time, the longest due first; with whoever made them. */
+export const unapprovedPayouts = (
+  db: Db,
+  { job, now, limit }: Asking,
+): Promise<{ payout: PayoutRow; maker: UserRow | null }[]> =>
+  db
+    .select({ payout: payouts, maker: users })
+    .from(payouts)
+    .leftJoin(users, eq(users.id, payouts.createdBy))
+    .where(
+      and(
+        eq(payouts.state, sql`'AWAITING_APPROVAL'`),
+        lte(payouts.createdAt, now - APPROVAL_MS),
+        mayTry(db, job, payouts.id, now),
+      ),
+    )
+    .orderBy(payouts.createdAt)
+    .limit(limit);

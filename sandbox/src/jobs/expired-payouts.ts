@@ -1,0 +1,17 @@
+import { PAYOUT_APPROVAL_DAYS } from "#provider/contract/limits";
+import { unapprovedPayouts } from "../db/payouts.ts";
+import { tellOfPayout } from "../operations/wallets/payout-letters.ts";
+import { planGiveBack } from "../operations/wallets/review.ts";
+import { defineJob } from "./job.ts";
+
+/** Payouts that nobody approved in time give their money back, and their makers read of it. */
+export const expiredPayouts = defineJob("payoutsExpired", {
+  due: ({ db }, asking) => unapprovedPayouts(db, asking),
+  idOf: ({ payout }) => payout.id,
+  plan: ({ payout, maker }, running) => {
+    const statements = planGiveBack(running.db, payout, { kind: "expired" }, running.now);
+    if (!statements) return [];
+    const news = { kind: "expired", days: PAYOUT_APPROVAL_DAYS } as const;
+    return maker ? [...statements, ...tellOfPayout(payout, maker, news, running)] : statements;
+  },
+});

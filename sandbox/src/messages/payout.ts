@@ -1,0 +1,140 @@
+import type { Language } from "#provider/contract/words";
+import type { Notice } from "./notices/en.ts";
+
+/** A payout to somebody else, as people of the merchant account read of it. `amount` with its currency. */
+export type ToldPayout = {
+  name: string;
+  amount: string;
+  receiver: string;
+  target: string;
+  reference: string;
+  link: string;
+};
+
+/** What a letter about a payout tells: that somebody is to approve it, and, to its maker, what came of that. `why`: the bank's reason, a sentence. */
+export type PayoutNews =
+  | { kind: "waiting"; maker: string; days: number }
+  | { kind: "approved"; by: string }
+  | { kind: "rejected"; by: string; reason: string }
+  | { kind: "expired"; days: number }
+  | { kind: "arrived" }
+  | { kind: "failed"; why: string }
+  | { kind: "returned"; why: string };
+
+type Letters = {
+  [Kind in PayoutNews["kind"]]: (told: ToldPayout, news: Extract<PayoutNews, { kind: Kind }>) => Notice;
+};
+
+const LETTERS: Record<Language, Letters> = {
+  en: {
+    waiting: ({ name, amount, receiver, target, reference, link }, { maker, days }) => ({
+      subject: "A payout waits for your approval",
+      body: `Dear ${name}, ${maker} made a payout of ${amount} to ${receiver}, ${target}. It leaves once somebody approves it; after ${days} days the money goes back to the wallet. Reference: ${reference}. ${link}`,
+    }),
+    approved: ({ name, amount, receiver, target, reference, link }, { by }) => ({
+      subject: "Your payout is approved",
+      body: `Dear ${name}, ${by} approved your payout of ${amount} to ${receiver}, ${target}. It is on its way to the bank. Reference: ${reference}. ${link}`,
+    }),
+    rejected: ({ name, amount, receiver, target, reference, link }, { by, reason }) => ({
+      subject: "Your payout was rejected",
+      body: `Dear ${name}, ${by} rejected your payout of ${amount} to ${receiver}, ${target}: ${reason} The amount and its fee are in the wallet again. Reference: ${reference}. ${link}`,
+    }),
+    expired: ({ name, amount, receiver, target, reference, link }, { days }) => ({
+      subject: "Nobody approved your payout",
+      body: `Dear ${name}, nobody approved your payout of ${amount} to ${receiver}, ${target}, within ${days} days. The amount and its fee are in the wallet again. Reference: ${reference}. ${link}`,
+    }),
+    arrived: ({ name, amount, receiver, target, reference, link }) => ({
+      subject: "Your payout has arrived",
+      body: `Dear ${name}, ${amount} has arrived at ${receiver}, ${target}. Reference: ${reference}. ${link}`,
+    }),
+    failed: ({ name, amount, receiver, target, reference, link }, { why }) => ({
+      subject: "Your payout failed",
+      body: `Dear ${name}, ${amount} did not arrive at ${receiver}, ${target}. ${why} The amount and its fee are in the wallet again. Reference: ${reference}. ${link}`,
+    }),
+    returned: ({ name, amount, receiver, target, reference, link }, { why }) => ({
+      subject: "Your payout came back",
+      body: `Dear ${name}, the bank sent ${amount} back from ${receiver}, ${target}. ${why} The amount is in the wallet again; the fee is not. Reference: ${reference}. ${link}`,
+    }),
+  },
+  az: {
+    waiting: ({ name, amount, receiver, target, reference, link }, { maker, days }) => ({
+      subject: "Ödəniş təsdiqinizi gözləyir",
+      body: `Hörmətli ${name}, ${maker} ${amount} məbləğində ödəniş yaradıb: ${receiver}, ${target}. Ödəniş kimsə təsdiqlədikdən sonra göndərilir; ${days} gündən sonra vəsait pul kisəsinə qayıdır. İstinad nömrəsi: ${reference}. ${link}`,
+    }),
+    approved: ({ name, amount, receiver, target, reference, link }, { by }) => ({
+      subject: "Ödənişiniz təsdiqlənib",
+      body: `Hörmətli ${name}, ${amount} məbləğində ödənişinizi ${by} təsdiqləyib: ${receiver}, ${target}. Vəsait banka yoldadır. İstinad nömrəsi: ${reference}. ${link}`,
+    }),
+    rejected: ({ name, amount, receiver, target, reference, link }, { by, reason }) => ({
+      subject: "Ödənişiniz rədd edilib",
+      body: `Hörmətli ${name}, ${amount} məbləğində ödənişinizi ${by} rədd edib (${receiver}, ${target}): ${reason} Məbləğ və komissiya yenidən pul kisəsindədir. İstinad nömrəsi: ${reference}. ${link}`,
+    }),
+    expired: ({ name, amount, receiver, target, reference, link }, { days }) => ({
+      subject: "Ödənişinizi heç kim təsdiqləməyib",
+      body: `Hörmətli ${name}, ${amount} məbləğində ödənişinizi ${days} gün ərzində heç kim təsdiqləməyib: ${receiver}, ${target}. Məbləğ və komissiya yenidən pul kisəsindədir. İstinad nömrəsi: ${reference}. ${link}`,
+    }),
+    arrived: ({ name, amount, receiver, target, reference, link }) => ({
+      subject: "Ödənişiniz çatıb",
+      body: `Hörmətli ${name}, ${amount} çatdı: ${receiver}, ${target}. İstinad nömrəsi: ${reference}. ${link}`,
+    }),
+    failed: ({ name, amount, receiver, target, reference, link }, { why }) => ({
+      subject: "Ödənişiniz alınmadı",
+      body: `Hörmətli ${name}, ${amount} çatmadı: ${receiver}, ${target}. ${why} Məbləğ və komissiya yenidən pul kisəsindədir. İstinad nömrəsi: ${reference}. ${link}`,
+    }),
+    returned: ({ name, amount, receiver, target, reference, link }, { why }) => ({
+      subject: "Ödənişiniz geri qayıdıb",
+      body: `Hörmətli ${name}, bank ${amount} məbləğini geri göndərdi: ${receiver}, ${target}. ${why} Məbləğ yenidən pul kisəsindədir, komissiya isə qaytarılmır. İstinad nömrəsi: ${reference}. ${link}`,
+    }),
+  },
+  ru: {
+    waiting: ({ name, amount, receiver, target, reference, link }, { maker, days }) => ({
+      subject: "Выплата ждёт Вашего подтверждения",
+      body: `Здравствуйте, ${name}! Сотрудник ${maker} создал выплату ${amount}: ${receiver}, ${target}. Она уйдёт, когда её подтвердят; по истечении срока (дней: ${days}) деньги вернутся в кошелёк. Номер операции: ${reference}. ${link}`,
+    }),
+    approved: ({ name, amount, receiver, target, reference, link }, { by }) => ({
+      subject: "Ваша выплата подтверждена",
+      body: `Здравствуйте, ${name}! Ваша выплата ${amount} подтверждена: ${receiver}, ${target}. Подтвердил сотрудник ${by}. Деньги направлены в банк. Номер операции: ${reference}. ${link}`,
+    }),
+    rejected: ({ name, amount, receiver, target, reference, link }, { by, reason }) => ({
+      subject: "Ваша выплата отклонена",
+      body: `Здравствуйте, ${name}! Ваша выплата ${amount} отклонена: ${receiver}, ${target}. Отклонил сотрудник ${by}: ${reason} Сумма и комиссия снова в кошельке. Номер операции: ${reference}. ${link}`,
+    }),
+    expired: ({ name, amount, receiver, target, reference, link }, { days }) => ({
+      subject: "Вашу выплату никто не подтвердил",
+      body: `Здравствуйте, ${name}! Вашу выплату ${amount} никто не подтвердил в срок (дней: ${days}): ${receiver}, ${target}. Сумма и комиссия снова в кошельке. Номер операции: ${reference}. ${link}`,
+    }),
+    arrived: ({ name, amount, receiver, target, reference, link }) => ({
+      subject: "Ваша выплата поступила",
+      body: `Здравствуйте, ${name}! ${amount} поступили: ${receiver}, ${target}. Номер операции: ${reference}. ${link}`,
+    }),
+    failed: ({ name, amount, receiver, target, reference, link }, { why }) => ({
+      subject: "Ваша выплата не выполнена",
+      body: `Здравствуйте, ${name}! ${amount} не поступили: ${receiver}, ${target}. ${why} Сумма и комиссия снова в кошельке. Номер операции: ${reference}. ${link}`,
+    }),
+    returned: ({ name, amount, receiver, target, reference, link }, { why }) => ({
+      subject: "Ваша выплата вернулась",
+      body: `Здравствуйте, ${name}! Банк вернул ${amount}: ${receiver}, ${target}. ${why} Сумма снова в кошельке, комиссия не возвращается. Номер операции: ${reference}. ${link}`,
+    }),
+  },
+};
+
+/** A letter about a payout. */
+export function payoutLetter(language: Language, told: ToldPayout, news: PayoutNews): Notice {
+  const letters = LETTERS[language];
+  switch (news.kind) {
+    case "waiting":
+      return letters.waiting(told, news);
+    case "approved":
+      return letters.approved(told, news);
+    case "rejected":
+      return letters.rejected(told, news);
+    case "expired":
+      return letters.expired(told, news);
+    case "arrived":
+      return letters.arrived(told, news);
+    case "failed":
+      return letters.failed(told, news);
+    case "returned":
+      return letters.returned(told, news);
+  }
+}

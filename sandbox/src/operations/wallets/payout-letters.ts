@@ -1,0 +1,43 @@
+import { PAYOUT_APPROVAL_DAYS } from "#provider/contract/limits";
+import { moneyText } from "#provider/rules/money-text";
+import type { Db, Statement } from "../../db/database.ts";
+import { mailPerson } from "../../db/outbox.ts";
+import { reviewersOf } from "../../db/payout-reviewers.ts";
+import type { UserRow } from "../../db/rows.ts";
+import type { PayoutRow } from "../../db/withdrawals.ts";
+import { appUrl, type Env } from "../../env.ts";
+import { payoutLetter, type PayoutNews } from "../../messages/payout.ts";
+
+type Told = Pick<
+  PayoutRow,
+  | "id"
+  | "merchantId"
+  | "applicationId"
+  | "amountMinor"
+  | "currency"
+  | "fullName"
+  | "targetMasked"
+  | "createdBy"
+  | "createdByName"
+>;
+type Around = { db: Db; env: Env; now: number };
+
+/** Tells somebody of the merchant account what became of a payout. */
+export function tellOfPayout(payout: Told, to: UserRow, news: PayoutNews, { db, env, now }: Around): Statement[] {
+  const link = `${appUrl(env, to.region)}/billing/payouts`;
+  const told = {
+    name: to.fullName,
+    amount: moneyText(to.language, payout.amountMinor, payout.currency),
+    receiver: payout.fullName,
+    target: payout.targetMasked,
+    reference: payout.id,
+    link,
+  };
+  return mailPerson(db, to, { ...payoutLetter(to.language, told, news), link, at: now });
+}
+
+/** Asks everybody who may approve a new payout to look at it. */
+export async function askReviewers(payout: Told, around: Around): Promise<Statement[]> {
+  const news = { kind: "waiting", maker: payout.createdByName, days: PAYOUT_APPROVAL_DAYS } as const;
+  return (await reviewersOf(around.db, payout)).flatMap((reviewer) => tellOfPayout(payout, reviewer, news, around));
+}

@@ -1,0 +1,130 @@
+import { contract } from "#provider/contract/index";
+import { PAYOUT_REVIEW } from "#provider/contract/payouts";
+import { allows, permissionsIn } from "#provider/contract/permissions";
+import { consumeChallenge } from "../db/challenges.ts";
+import type { Statement } from "../db/database.ts";
+import { listPayouts } from "../db/lists/payouts.ts";
+import { findPayout, type ReviewedPayout } from "../db/payouts.ts";
+import { findUser } from "../db/people.ts";
+import type { PayoutRow } from "../db/withdrawals.ts";
+import type { PayoutNews } from "../messages/payout.ts";
+import { tellOfPayout } from "../operations/wallets/payout-letters.ts";
+import { planApproval, planGiveBack } from "../operations/wallets/review.ts";
+import { payoutRights } from "../domain/payout-approval.ts";
+import type { Variables } from "../http/app.ts";
+import { implement, implementOnce } from "../http/implement.ts";
+import { demandIn, sightWith, type Person } from "../http/person.ts";
+import { found, refuse } from "../http/refusal.ts";
+import { demandPause, issueCode, judgeCode } from "../security/codes.ts";
+import { toPage } from "../wire/page.ts";
+import { toPayout, toPayoutDetail } from "../wire/payout.ts";
+
+const { payouts } = contract;
+
+type Deps = Pick<Variables, "db" | "env" | "clock">;
+
+/** Whether somebody may approve payouts of an application. */
+function reviewsIn(person: Person, applicationId: string): boolean {
+  const role = person.sight.kind === "applications" ? (person.roleIn.get(applicationId) ?? null) : null;
+  return allows(PAYOUT_REVIEW, { ...person, permissions: permissionsIn(person.permissions, role) });
+}
+
+/** A payout in sight that somebody may review; refuses where the role chosen for them there leaves it to others. */
+async function toReview({ db }: Pick<Deps, "db">, person: Person, id: string): Promise<ReviewedPayout> {
+  const one = found(await findPayout(db, person.sight, id));
+  demandIn(person, one.payout.applicationId, "PAYOUT_REVIEW");
+  return one;
+}
+
+/** The same, to approve: refuses what does not wait, and one's own while somebody else may. */
+async function toApprove(deps: Pick<Deps, "db">, person: Person, id: string): Promise<ReviewedPayout> {
+  const one = await toReview(deps, person, id);
+  const { payout } = one;
+  if (payout.state !== "AWAITING_APPROVAL") throw refuse("invalid_state");
+  const isOwn = payout.createdBy === person.user.id;
+  const { may } = payoutRights({ ...one, isAwaiting: true, isOwn, reviews: true });
+  if (!may.approve) throw refuse("own_payout");
+  return one;
+}
+
+/** What a code approves: exactly this much to exactly this receiver at exactly this fee. */
+const boundTo = ({ id, amountMinor, feeMinor, destination, fullName }: PayoutRow) => ({
+  payout: id,
+  amount: amountMinor,
+  fee: feeMinor,
+  destination,
+  fullName,
+});
+
+/** To whoever made a payout, unless they did it themselves. */
+async function tellMaker(deps: Deps, payout: PayoutRow, person: Person, news: PayoutNews): Promise<Statement[]> {
+  if (payout.createdBy === person.user.id) return [];
+  const maker = await findUser(deps.db, payout.createdBy);
+  return maker ? tellOfPayout(payout, maker, news, { ...deps, now: deps.clock.now() }) : [];
+}
+
+/** Payouts to others: found, told of, approved, rejected and taken back. */
+export const payoutRoutes = [
+  implement(payouts.search, async ({ db, person, body }) => {
+    const reviews = allows(PAYOUT_REVIEW, person) ? sightWith(person, "PAYOUT_REVIEW") : undefined;
+    const viewer = { userId: person.user.id, region: person.region, sight: person.sight, reviews };
+    const { rows, found: counted, tabs } = await listPayouts(db, viewer, body);
+    return { ...toPage(rows.map(toPayout), counted, body), tabs };
+  }),
+
+  implement(payouts.one, async ({ db, person, params }) => {
+    const one = found(await findPayout(db, person.sight, params.id));
+    return toPayoutDetail(one, { userId: person.user.id, reviews: reviewsIn(person, one.payout.applicationId) });
+  }),
+
+  implement(payouts.startApproval, async ({ params, person, ...deps }) => {
+    const { payout } = await toApprove(deps, person, params.id);
+    const { id, mobilePhone, language } = person.user;
+    const code = { subject: id, purpose: "payout", bound: boundTo(payout) } as const;
+    await demandPause(deps, code);
+    return issueCode(deps, { ...code, keep: {}, phone: mobilePhone, language });
+  }),
+
+  implementOnce(payouts.approve, async ({ params, body, person, ...deps }) => {
+    const { db, clock } = deps;
+    const { payout, appName } = await toApprove(deps, person, params.id);
+    const answer = { challenge: body.challenge, purpose: "payout", code: params.OTP } as const;
+    const { id } = await judgeCode(deps, answer, { subject: person.user.id, bound: boundTo(payout) });
+    const now = clock.now();
+    const statements = planApproval(db, payout, person.user, now);
+    if (!statements) throw refuse("invalid_state");
+    const letters = await tellMaker(deps, payout, person, { kind: "approved", by: person.user.fullName });
+    return {
+      answer: toPayout({ payout: { ...payout, state: "IN_PROGRESS" }, appName }),
+      statements: [...consumeChallenge(db, id, now), ...statements, ...letters],
+      log: { payoutId: payout.id, amountMinor: payout.amountMinor },
+    };
+  }),
+
+  implementOnce(payouts.reject, async ({ params, body: { reason }, person, ...deps }) => {
+    const { payout, appName } = await toReview(deps, person, params.id);
+    if (payout.createdBy === person.user.id) throw refuse("own_payout");
+    const by = person.user;
+    const statements = planGiveBack(deps.db, payout, { kind: "rejected", by, reason }, deps.clock.now());
+    if (!statements) throw refuse("invalid_state");
+    const letters = await tellMaker(deps, payout, person, { kind: "rejected", by: by.fullName, reason });
+    return {
+      answer: toPayout({ payout: { ...payout, state: "REJECTED", reason }, appName }),
+      statements: [...statements, ...letters],
+      log: { payoutId: payout.id },
+    };
+  }),
+
+  implementOnce(payouts.recall, async ({ params, person, db, clock }) => {
+    const { payout, appName } = found(await findPayout(db, person.sight, params.id));
+    // To everybody else it is no payout of theirs to take back.
+    if (payout.createdBy !== person.user.id) throw refuse("not_found");
+    const statements = planGiveBack(db, payout, { kind: "recalled" }, clock.now());
+    if (!statements) throw refuse("invalid_state");
+    return {
+      answer: toPayout({ payout: { ...payout, state: "RECALLED" }, appName }),
+      statements,
+      log: { payoutId: payout.id },
+    };
+  }),
+];

@@ -1,0 +1,73 @@
+import { challengeSchema } from "#provider/contract/auth";
+import { maskedIban } from "#provider/rules/iban-text";
+import { runBatch } from "../../../sandbox/src/db/database.ts";
+import { askReviewers } from "../../../sandbox/src/operations/wallets/payout-letters.ts";
+import { planPayout } from "../../../sandbox/src/operations/wallets/payout.ts";
+import {
+  db,
+  latestCode,
+  newKey,
+  sandboxNow,
+  send,
+  settings,
+  type Merchant,
+  type Sent,
+  type Someone,
+} from "./sandbox.ts";
+import { IBAN } from "./withdrawing.ts";
+
+type Wanted = { iban?: string; receiver?: string; amountMinor?: number; feeMinor?: number; description?: string };
+
+/** A payout to somebody else as the operation makes it; not written yet. */
+export const planned = (
+  { merchantId, applicationId: id, region }: Merchant,
+  maker: Pick<Someone, "userId">,
+  now: number,
+  { iban = IBAN, receiver = "Aysel Quliyeva", amountMinor = 1_00, feeMinor = 0, description = "Guide" }: Wanted = {},
+) =>
+  planPayout(db, {
+    application: { id, merchantId, region, currency: region === "ae" ? "AED" : "AZN" },
+    target: "BANK",
+    destination: iban,
+    targetMasked: maskedIban(iban),
+    bank: null,
+    receiver,
+    amountMinor,
+    feeMinor,
+    description,
+    maker: { id: maker.userId, fullName: "Maker" },
+    now,
+  });
+
+/** The same, made, and everybody who may approve it asked to: its id. */
+export async function makePayout(
+  merchant: Merchant,
+  maker: Pick<Someone, "userId">,
+  wanted: Wanted = {},
+): Promise<string> {
+  const now = await sandboxNow();
+  const { payout, statements } = planned(merchant, maker, now, wanted);
+  await runBatch(db, [...statements, ...(await askReviewers(payout, { db, env: settings, now }))]);
+  return payout.id;
+}
+
+type Confirmation = { challenge: string; code: string };
+
+export const startApproval = (someone: Someone, id: string): Promise<Sent> =>
+  send(`POST /api/wallets/payout/${id}/approval`, { token: someone.token });
+
+/** The code that approves exactly this payout, read from the person's phone. */
+export async function approvalCode(someone: Someone, id: string): Promise<Confirmation> {
+  const { challenge } = challengeSchema.parse((await startApproval(someone, id)).json);
+  return { challenge, code: await latestCode(someone.phone) };
+}
+
+export const approve = (someone: Someone, id: string, { challenge, code }: Confirmation, key = newKey()) =>
+  send(`POST /api/wallets/payout/${id}/approve/${code}`, { token: someone.token, key, body: { challenge } });
+/** Approves, code and all. */
+export const approveNow = async (someone: Someone, id: string): Promise<Sent> =>
+  approve(someone, id, await approvalCode(someone, id));
+export const reject = (someone: Someone, id: string, reason = "Paid in March already", key = newKey()) =>
+  send(`POST /api/wallets/payout/${id}/reject`, { token: someone.token, key, body: { reason } });
+export const recall = (someone: Someone, id: string, key = newKey()) =>
+  send(`POST /api/wallets/payout/${id}/recall`, { token: someone.token, key });
