@@ -44,8 +44,9 @@ export const TRANSFER_SCREENS = {
     waitsForCode: {
       form: "/billing/wallet/:wallet/transfer",
       typed: ({ digits }) => ({
-        to: "PHONE",
+        // Named first: another form of the page has a field `to`.
         phoneNumber: "+994502345678",
+        to: "PHONE",
         intent: "confirm",
         amount: "10",
         description: `Flowers ${digits}`,
