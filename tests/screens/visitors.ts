@@ -4,6 +4,12 @@ import type { ScreenFacts, SomePerson } from "./facts";
 import { recordsNamedIn, recordsSeenBy, withIds } from "./records";
 
 /**
+ * Who gets as far as the code of signing in and leaves it there. Not the owner: that code would be the one of the owner's next sign-in, and by
+ * then it lies in the outbox below those of every other screen.
+ */
+export const BEGINS_SIGNING_IN = "ROLE_FO_SUPERVISOR";
+
+/**
  * Somebody to whom a screen opens: the owner where one must be signed in, nobody else; with a code on its way where it waits for one. A
  * visitor of its own, because a code on its way changes other pages too. Throws when the form that sends the code refuses.
  */

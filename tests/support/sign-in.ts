@@ -8,7 +8,7 @@ import { codesSentTo, type DemoUser } from "./sandbox";
 import { addresses, appAddress } from "./servers";
 
 /** As many as a code allows. */
-const TRIES = 5;
+const TRIES = 4;
 
 /** Signs in by form posts alone, as docs/forms.md explains it, and returns the visitor with the session's cookie. */
 export async function signIn(user: DemoUser): Promise<Visitor> {

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "playwright/test";
 import { LANGUAGES } from "#provider/contract/words";
 import { SCREENS, sightsOf } from "../../screens/manifest";
 import { withIds } from "../../screens/records";
-import { visitorOf } from "../../screens/visitors";
+import { BEGINS_SIGNING_IN, visitorOf } from "../../screens/visitors";
 import { violations } from "../../support/axe";
 import { expect, test as base } from "../../support/browser";
 import { openFilters } from "../../support/filters";
@@ -200,7 +200,7 @@ for (const screen of SCREENS.filter(({ kind }) => kind !== "file" && kind !== "a
   const [first, ...others] = sightsOf(screen);
   for (const { name, address } of [first, ...others.filter((sight) => OTHERWISE.includes(sight.name))])
     test(name, async ({ page, owner, records, give }) => {
-      const person = { ...(await demoUser()), digits: randomDigits(7) };
+      const person = { ...(await demoUser(BEGINS_SIGNING_IN)), digits: randomDigits(7) };
       await give(await visitorOf(screen, { app: appAddress(), owner, person }));
       const open = async () => {
         await page.goto(withIds(address, records));

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { SCREENS, sightsOf } from "../../screens/manifest";
 import { recordsNamedIn, recordsSeenBy, withIds, type RecordIds } from "../../screens/records";
-import { visitorOf } from "../../screens/visitors";
+import { BEGINS_SIGNING_IN, visitorOf } from "../../screens/visitors";
 import { formFaults } from "../../support/form-faults";
 import { openVisitor, type Visitor } from "../../support/http";
 import { randomDigits } from "../../support/random";
@@ -16,8 +16,8 @@ let owner: Visitor;
 let ids: RecordIds;
 
 beforeAll(async () => {
-  person = await demoUser();
-  owner = await signIn(person);
+  person = await demoUser(BEGINS_SIGNING_IN);
+  owner = await signIn(await demoUser());
   ids = await recordsSeenBy(owner, recordsNamedIn(PAGES.flatMap(sightsOf).map(({ address }) => address)));
 });
 

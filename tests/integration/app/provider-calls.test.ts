@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { ScreenFacts } from "../../screens/facts";
 import { SCREENS } from "../../screens/manifest";
 import { recordsNamedIn, recordsSeenBy, withIds, type RecordIds } from "../../screens/records";
-import { visitorOf } from "../../screens/visitors";
+import { BEGINS_SIGNING_IN, visitorOf } from "../../screens/visitors";
 import type { Visitor } from "../../support/http";
 import { randomDigits } from "../../support/random";
 import { demoUser, type DemoUser } from "../../support/sandbox";
@@ -19,8 +19,8 @@ let owner: Visitor;
 let ids: RecordIds;
 
 beforeAll(async () => {
-  person = await demoUser();
-  owner = await signIn(person);
+  person = await demoUser(BEGINS_SIGNING_IN);
+  owner = await signIn(await demoUser());
   ids = await recordsSeenBy(owner, recordsNamedIn(SCREENS.map(({ address }) => address)));
 });
 
