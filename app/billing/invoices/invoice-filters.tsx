@@ -6,6 +6,7 @@ import type { FilterField } from "~/components/list/filter-chips";
 import { Toolbar } from "~/components/list/toolbar";
 import type { Preset } from "~/utils/dates";
 import { paths } from "~/utils/paths";
+import { INVOICE_LABELS } from "./headings";
 
 type Props = {
   currency: string;
@@ -26,26 +27,11 @@ export const SORT = {
   "-linkExpirationDate": "expiresLast",
 } as const satisfies Record<InvoiceSort, string>;
 
-/** Every filter of the invoice list, in the order of the form. */
+/** Every filter of the invoice list. */
 export function useInvoiceFields(currency: string): FilterField[] {
   const { t } = useTranslation("invoice-list");
   const { t: word } = useTranslation("words");
-  const labels = {
-    guestName: t("field.customer"),
-    invoiceCode: t("field.invoiceCode"),
-    bookingId: t("field.bookingId"),
-    status: t("field.status"),
-    from: t("filter.from"),
-    to: t("filter.to"),
-    amount: t("field.amount"),
-    email: t("field.email"),
-    appName: t("field.application"),
-    dueFrom: t("filter.dueFrom"),
-    dueTo: t("filter.dueTo"),
-    expiresFrom: t("filter.expiresFrom"),
-    expiresTo: t("filter.expiresTo"),
-  };
-  return filterFields(INVOICE_FILTERS, labels, { search: "guestName", currency, word });
+  return filterFields(INVOICE_FILTERS, INVOICE_LABELS, { say: (key) => t(key), search: "guestName", currency, word });
 }
 
 /** The filters of the list, and its orders. */

@@ -2,17 +2,10 @@ import { useTranslation } from "react-i18next";
 import { QR_FILTERS } from "#provider/contract/filters";
 import { filterFields } from "~/components/list/filter-fields";
 import type { FilterField } from "~/components/list/filter-chips";
+import { QR_LABELS } from "./headings";
 
-/** Every filter of the QR payments, in the order of the form. */
+/** Every filter of the QR payments. */
 export function useQrFields(currency: string): FilterField[] {
   const { t } = useTranslation("qr-payments");
-  const labels = {
-    from: t("filter.from"),
-    to: t("filter.to"),
-    amount: t("field.amount"),
-    fullName: t("field.fullName"),
-    phoneNumber: t("field.phoneNumber"),
-    optionalCode: t("field.optionalCode"),
-  };
-  return filterFields(QR_FILTERS, labels, { search: "fullName", currency });
+  return filterFields(QR_FILTERS, QR_LABELS, { say: (key) => t(key), search: "fullName", currency });
 }

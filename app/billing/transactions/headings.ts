@@ -1,3 +1,4 @@
+import type { TRANSACTION_FILTERS } from "#provider/contract/filters";
 import type { FileColumn, TRANSACTION_COLUMNS } from "#provider/contract/list-columns";
 
 /** The sentence that is each column's heading, of `transactions.json`. */
@@ -21,3 +22,19 @@ export const TRANSACTION_HEADINGS = {
   currency: "exports:currency",
   refundedBy: "field.refundedBy",
 } as const satisfies Record<FileColumn<typeof TRANSACTION_COLUMNS>, string>;
+
+/** The sentence that each filter is called by, in the order of the form, of `transactions.json`; a file of the list calls them the same. */
+export const TRANSACTION_LABELS = {
+  status: "field.status",
+  from: "filter.from",
+  to: "filter.to",
+  amount: "field.amount",
+  fullName: "field.fullName",
+  cardNumber: "filter.cardNumber",
+  bookingId: "field.bookingId",
+  invoiceCode: "filter.invoiceCode",
+  rrn: "field.rrn",
+  orderId: "field.orderId",
+  name: "field.application",
+  description: "field.description",
+} as const satisfies Record<keyof typeof TRANSACTION_FILTERS, string>;

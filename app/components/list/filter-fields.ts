@@ -19,25 +19,27 @@ type Needed<F extends Filters, Kind extends FilterKind> = { search: keyof F & st
   ([Extract<Kind, ChoiceKind>] extends [never] ? unknown : { word: (key: WordKey) => string });
 
 /**
- * The fields of a list's filters, in the order of their labels. Every filter has a label: one without does not compile.
+ * The fields of a list's filters, in the order of their labels, which `say` puts into words where they are names of sentences. Every filter has a
+ * label: one without does not compile.
  */
-export function filterFields<F extends Filters>(
+export function filterFields<F extends Filters, Labels extends Readonly<Record<keyof F, string>>>(
   filters: F,
-  labels: Record<keyof F, string>,
-  needed: Needed<F, F[keyof F]>,
+  labels: Labels,
+  needed: Needed<F, F[keyof F]> & { say?: (label: Labels[keyof F]) => string },
 ): FilterField[];
 export function filterFields(
   filters: Filters,
   labels: Record<string, string>,
   {
+    say = (label) => label,
     search,
     currency = "",
     word = (key) => key,
-  }: { search: string; currency?: string; word?: (key: WordKey) => string },
+  }: { say?: (label: string) => string; search: string; currency?: string; word?: (key: WordKey) => string },
 ): FilterField[] {
   return Object.entries(labels).flatMap(([name, label]) => {
     const kind = filters[name];
-    return kind === undefined ? [] : [fieldOf(kind, { name, label })];
+    return kind === undefined ? [] : [fieldOf(kind, { name, label: say(label) })];
   });
 
   function fieldOf(kind: FilterKind, named: { name: string; label: string }): FilterField {

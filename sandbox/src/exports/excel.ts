@@ -1,6 +1,8 @@
+import type { Worksheet } from "exceljs";
 import { EXCEL_MEDIA_TYPE } from "#provider/contract/exports";
 import type { FileAnswer } from "#provider/contract/call";
 import { safeText } from "./cell-text.ts";
+import type { About } from "./filter-sheet.ts";
 
 /** A table as a person would open it. A date is a day at midnight UTC. */
 export type Sheet = {
@@ -9,6 +11,8 @@ export type Sheet = {
   rows: readonly (readonly (string | Date)[])[];
   /** A line below the rows. */
   note?: string | undefined;
+  /** A second sheet, of labels and what they stand for. */
+  about?: About | undefined;
 };
 
 /** Excel's own mark of a text cell: what is in it stays text, also after it was edited. */
@@ -16,7 +20,7 @@ const TEXT_FORMAT = "@";
 const DAY_FORMAT = "yyyy-mm-dd";
 
 /** The sheet as an Excel file. The library is loaded only when somebody exports: it is larger than the rest of the Worker. */
-export async function excelBytes({ name, columns, rows, note }: Sheet): Promise<Uint8Array<ArrayBuffer>> {
+export async function excelBytes({ name, columns, rows, note, about }: Sheet): Promise<Uint8Array<ArrayBuffer>> {
   const { default: ExcelJs } = await import("exceljs");
   const workbook = new ExcelJs.Workbook();
   const sheet = workbook.addWorksheet(name, { views: [{ state: "frozen", ySplit: 1 }] });
@@ -31,7 +35,17 @@ export async function excelBytes({ name, columns, rows, note }: Sheet): Promise<
       cell.alignment = { vertical: "top" };
     }),
   );
+  if (about) addAbout(workbook.addWorksheet(about.name), about);
   return new Uint8Array(await workbook.xlsx.writeBuffer());
+}
+
+function addAbout(sheet: Worksheet, { lines }: About): void {
+  sheet.columns = [{ width: 32 }, { width: 60 }];
+  for (const [label, value] of lines) {
+    const row = sheet.addRow([safeText(label), safeText(value)]);
+    row.getCell(1).font = { bold: true };
+    row.eachCell((cell) => (cell.numFmt = TEXT_FORMAT));
+  }
 }
 
 /** The sheet as a file. */

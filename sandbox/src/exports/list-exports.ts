@@ -23,6 +23,7 @@ import { logFailure } from "../log.ts";
 import { sightWith, type Somebody } from "../http/person.ts";
 import { merchantOf } from "../http/team.ts";
 import { toUser } from "../wire/user.ts";
+import { filterSheet, type About } from "./filter-sheet.ts";
 import { EXCEL_MEDIA_TYPE } from "#provider/contract/exports";
 import { excelAnswer } from "./excel.ts";
 import { invoiceTable, qrTable, transactionTable, type Reader } from "./list-tables.ts";
@@ -61,11 +62,17 @@ const describeExport = <C extends Call>(
 const fileName = ({ clock }: Deps, { region }: Somebody, word: string): string =>
   `attachment; filename="${word}-${dayIn(region, clock.date())}.xlsx"`;
 
+const aboutFile = (
+  list: ExportLink["list"],
+  asked: Record<string, unknown>,
+  { deps, who, language }: { deps: Deps; who: Somebody; language: Language },
+): About => filterSheet(list, asked, { language, region: who.region }, deps.clock.date().getTime());
+
 /** A list as a file that is written while it is read. `seqs`: its rows in their order, one more than the file may hold if there are more. */
 function streamed(
   deps: Deps,
   who: Somebody,
-  { word, language, seqs }: { word: string; language: Language; seqs: readonly number[] },
+  { word, language, seqs, about }: { word: string; language: Language; seqs: readonly number[]; about: About },
   tableOf: (seqs: readonly number[], reader: Reader) => StreamedTable,
 ): Prepared {
   const cut = seqs.length > EXPORT_ROWS;
@@ -76,7 +83,7 @@ function streamed(
     file: async () => {
       const table = tableOf(held, { language, region: who.region, cutAt: cut ? EXPORT_ROWS : undefined });
       return {
-        body: xlsxStream({ ...table, pages: noted(deps, table.pages) }),
+        body: xlsxStream({ ...table, about, pages: noted(deps, table.pages) }),
         contentType: EXCEL_MEDIA_TYPE,
         contentDisposition: fileName(deps, who, word),
       };
@@ -104,9 +111,10 @@ export const transactionExport = describeExport(
   (language) => LIST_WORDS[language].transactions.sheet,
   async (deps, who, { language, ...filter }) => {
     const { db } = deps;
+    const about = aboutFile("transactions", filter, { deps, who, language });
     const found = await findTransactions(db, sightWith(who, PERMISSION), who.region, filter);
     const seqs = await seqsFound(db, "transactions", found, MORE_THAN_FITS);
-    return streamed(deps, who, { word: "transactions", language, seqs }, (held, reader) =>
+    return streamed(deps, who, { word: "transactions", language, seqs, about }, (held, reader) =>
       transactionTable(readTransactions(db, held), reader),
     );
   },
@@ -123,7 +131,8 @@ export const invoiceExport = describeExport(
       ids === undefined
         ? await seqsFound(db, "invoices", await findInvoices(db, sight, who.region, filter, sort), MORE_THAN_FITS)
         : await seqsChosen(db, sight, ids.split(","), sort);
-    return streamed(deps, who, { word: "invoices", language, seqs }, (held, reader) =>
+    const about = aboutFile("invoices", { ...filter, ids }, { deps, who, language });
+    return streamed(deps, who, { word: "invoices", language, seqs, about }, (held, reader) =>
       invoiceTable(readInvoices(db, held), reader),
     );
   },
@@ -137,7 +146,8 @@ export const qrExport = describeExport(
     const { db } = deps;
     const found = findQrPayments(sightWith(who, PERMISSION), who.region, filter);
     const seqs = await qrSeqsFound(db, found, MORE_THAN_FITS);
-    return streamed(deps, who, { word: "qr-payments", language, seqs }, (held, reader) =>
+    const about = aboutFile("qr", filter, { deps, who, language });
+    return streamed(deps, who, { word: "qr-payments", language, seqs, about }, (held, reader) =>
       qrTable(readQrPayments(db, held), reader),
     );
   },
@@ -155,7 +165,8 @@ export const userExport = describeExport(
       const visible = await listApplications(db, who.sight);
       const names = new Map(visible.map(({ application }) => [application.id, application.name]));
       const sheet = userSheet(rows.map(toUser), total, { language, region: who.region, names });
-      return { ...(await excelAnswer(sheet)), contentDisposition: fileName(deps, who, "users") };
+      const about = aboutFile("users", { fullName }, { deps, who, language });
+      return { ...(await excelAnswer({ ...sheet, about })), contentDisposition: fileName(deps, who, "users") };
     };
     return { rows: rows.length, cut: total > rows.length, file };
   },

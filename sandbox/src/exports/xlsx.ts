@@ -1,6 +1,7 @@
 import type { ColumnKind } from "#provider/contract/list-columns";
 import { Zip, ZipDeflate } from "fflate";
 import { safeText } from "./cell-text.ts";
+import type { About } from "./filter-sheet.ts";
 
 /**
  * What a cell holds: a text, an amount in minor units, an instant in UTC milliseconds, or a day (YYYY-MM-DD); `null` leaves it empty. Its column
@@ -17,6 +18,8 @@ export type StreamedTable = {
   pages: AsyncIterable<readonly (readonly Cell[])[]>;
   /** A line below the rows; a function is asked once they have all been read. */
   note?: string | (() => string) | undefined;
+  /** A second sheet, of labels and what they stand for. */
+  about?: About | undefined;
   /** Times are shown in this zone. */
   utcOffsetHours: number;
 };
@@ -44,12 +47,15 @@ const CONTENT = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 const STYLE = { heading: 1, text: 2, word: 2, money: 3, time: 4, day: 5 } as const;
 
 const STYLES = `${HEADER}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="6"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="4" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
-const TYPES = `${HEADER}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${CONTENT}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${CONTENT}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${CONTENT}.styles+xml"/><Override PartName="/xl/sharedStrings.xml" ContentType="${CONTENT}.sharedStrings+xml"/></Types>`;
 const ROOT = `${HEADER}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
-const PARTS = `${HEADER}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/><Relationship Id="rId3" Type="${OFFICE}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`;
 
-const workbook = (name: string) =>
-  `${HEADER}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escaped(name)}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
+/** Of each sheet, and of what all of them share; the first sheet is the table. */
+const typesOf = (sheets: readonly string[]) =>
+  `${HEADER}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${CONTENT}.sheet.main+xml"/>${sheets.map((_, index) => `<Override PartName="/xl/worksheets/sheet${index + 1}.xml" ContentType="${CONTENT}.worksheet+xml"/>`).join("")}<Override PartName="/xl/styles.xml" ContentType="${CONTENT}.styles+xml"/><Override PartName="/xl/sharedStrings.xml" ContentType="${CONTENT}.sharedStrings+xml"/></Types>`;
+const partsOf = (sheets: readonly string[]) =>
+  `${HEADER}<Relationships xmlns="${PACKAGE}/relationships">${sheets.map((_, index) => `<Relationship Id="rId${index + 1}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`).join("")}<Relationship Id="rId${sheets.length + 1}" Type="${OFFICE}/styles" Target="styles.xml"/><Relationship Id="rId${sheets.length + 2}" Type="${OFFICE}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`;
+const workbook = (sheets: readonly string[]) =>
+  `${HEADER}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${sheets.map((name, index) => `<sheet name="${escaped(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`).join("")}</sheets></workbook>`;
 
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const escaped = (text: string): string =>
@@ -130,20 +136,31 @@ class ZipWriter {
   }
 }
 
+const inline = (place: string, style: number, text: string) =>
+  `<c r="${place}" s="${style}" t="inlineStr"><is>${textXml(text)}</is></c>`;
+
+/** A sheet of labels and what they stand for. */
+function aboutXml({ lines }: About): string {
+  const rows = lines.map(
+    ([label, value], index) =>
+      `<row r="${index + 1}">${inline(`A${index + 1}`, STYLE.heading, label)}${inline(`B${index + 1}`, STYLE.text, value)}</row>`,
+  );
+  return `${HEADER}<worksheet xmlns="${MAIN}"><cols><col min="1" max="1" width="32" customWidth="1"/><col min="2" max="2" width="60" customWidth="1"/></cols><sheetData>${rows.join("")}</sheetData></worksheet>`;
+}
+
 /** The file's bytes as they come about, in pieces; nothing but the piece at hand and the words is held. */
 async function* xlsxBytes(table: StreamedTable): AsyncGenerator<Uint8Array> {
-  const { name, columns, pages, note, utcOffsetHours } = table;
+  const { name, columns, pages, note, about, utcOffsetHours } = table;
+  const sheets = about ? [name, about.name] : [name];
   const letters = columns.map((_, index) => letterOf(index));
   const words = new Words();
   const zip = new ZipWriter();
-  zip.whole("[Content_Types].xml", TYPES);
+  zip.whole("[Content_Types].xml", typesOf(sheets));
   zip.whole("_rels/.rels", ROOT);
-  zip.whole("xl/workbook.xml", workbook(name));
-  zip.whole("xl/_rels/workbook.xml.rels", PARTS);
+  zip.whole("xl/workbook.xml", workbook(sheets));
+  zip.whole("xl/_rels/workbook.xml.rels", partsOf(sheets));
   zip.whole("xl/styles.xml", STYLES);
 
-  const inline = (place: string, style: number, text: string) =>
-    `<c r="${place}" s="${style}" t="inlineStr"><is>${textXml(text)}</is></c>`;
   const cellXml = (place: string, { kind }: Column, cell: Cell | undefined): string => {
     if (cell === null || cell === undefined || cell === "") return "";
     const style = STYLE[kind];
@@ -188,6 +205,7 @@ async function* xlsxBytes(table: StreamedTable): AsyncGenerator<Uint8Array> {
   const noteXml = said === undefined ? "" : `<row r="${last + 2}">${inline(`A${last + 2}`, STYLE.text, said)}</row>`;
   const filter = `<autoFilter ref="A1:${letters.at(-1)}${last}"/>`;
   sheet.end(`${noteXml}</sheetData>${filter}</worksheet>`);
+  if (about) zip.whole("xl/worksheets/sheet2.xml", aboutXml(about));
   zip.whole("xl/sharedStrings.xml", words.xml());
   zip.end();
   yield zip.take();

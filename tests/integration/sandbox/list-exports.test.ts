@@ -17,7 +17,7 @@ import { transactionTable } from "../../../sandbox/src/exports/list-tables.ts";
 import worker from "../../../sandbox/src/index.ts";
 import { insertAll } from "../../../sandbox/src/testing/seed/insert.ts";
 import { payWith } from "../../support/workerd/checkout.ts";
-import { cellsOf } from "../../support/workerd/excel-cells.ts";
+import { cellsOf, linesOf } from "../../support/workerd/excel-cells.ts";
 import { makeStaticQr, payer } from "../../support/workerd/links.ts";
 import { makeInvoice, payInvoice } from "../../support/workerd/paying.ts";
 import {
@@ -88,6 +88,16 @@ describe("a file of a list", () => {
     expect(headers.get("Cache-Control")).toBe("no-store");
     const size = await send("GET /api/transactions-excel/size", { token: owner.token });
     expect(size.json).toEqual({ rows: 3, cut: false });
+  });
+
+  it("names the filters it was made with on a second sheet, in its language", async () => {
+    const about = async (path: string) => linesOf(await (await fetchFile(path, owner.token)).arrayBuffer(), "Filtrlər");
+    const [status, amount] = await about("/api/transactions-excel?status=APPROVED&amount=120.5&language=az");
+    expect([status, amount]).toEqual([
+      ["Status", "Ödənilib"],
+      ["Məbləğ", "120,50\u00a0AZN"],
+    ]);
+    expect((await about("/api/invoices-excel?language=az"))[0]).toEqual(["Filtrlər", "Yoxdur, bütün siyahı"]);
   });
 
   it.each([

@@ -9,7 +9,7 @@ import worker from "../../../sandbox/src/index.ts";
 import az from "../../../locales/az/people.json";
 import en from "../../../locales/en/people.json";
 import ru from "../../../locales/ru/people.json";
-import { cellsOf } from "../../support/workerd/excel-cells.ts";
+import { cellsOf, linesOf } from "../../support/workerd/excel-cells.ts";
 import {
   bindings,
   makeMerchant,
@@ -69,8 +69,10 @@ describe("the Excel file of users", () => {
   });
 
   it("holds whom the search finds", async () => {
-    const [, ...rows] = await cellsOf(await (await download("?fullName=eli%20HUSEYNOV")).arrayBuffer());
+    const bytes = await (await download("?fullName=eli%20HUSEYNOV")).arrayBuffer();
+    const [, ...rows] = await cellsOf(bytes);
     expect(rows.map(([name]) => name)).toEqual(["Əli Hüseynov"]);
+    expect((await linesOf(bytes, "Filters"))[0]).toEqual(["Full name", "eli HUSEYNOV"]);
     const none = await send("GET /api/users/export?fullName=nobody", { token: owner.token });
     expect(refusal(none)).toBe("404 nothing_to_export");
   });

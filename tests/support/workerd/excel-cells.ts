@@ -1,18 +1,25 @@
 import ExcelJs from "exceljs";
 
-/** The first sheet of an Excel file as a reader of it finds it. */
-export async function sheetOf(bytes: ArrayBuffer | Uint8Array): Promise<ExcelJs.Worksheet> {
+/** A sheet of an Excel file as a reader of it finds it: the first one, or that of a name. */
+export async function sheetOf(bytes: ArrayBuffer | Uint8Array, name?: string): Promise<ExcelJs.Worksheet> {
   const workbook = new ExcelJs.Workbook();
   await workbook.xlsx.load(bytes instanceof Uint8Array ? new Uint8Array(bytes).buffer : bytes);
-  const [sheet] = workbook.worksheets;
+  const sheet = name === undefined ? workbook.worksheets[0] : workbook.getWorksheet(name);
   if (!sheet) throw new Error("the file has no sheet");
   return sheet;
 }
 
-/** Its cells row by row, `null` for an empty one between others; rows without any are left out. */
-export async function cellsOf(bytes: ArrayBuffer | Uint8Array): Promise<ExcelJs.CellValue[][]> {
+/** The cells of its first sheet row by row, `null` for an empty one between others; rows without any are left out. */
+export const cellsOf = async (bytes: ArrayBuffer | Uint8Array): Promise<ExcelJs.CellValue[][]> =>
+  rowsOf(await sheetOf(bytes));
+
+/** The same of another sheet. */
+export const linesOf = async (bytes: ArrayBuffer, sheet: string): Promise<ExcelJs.CellValue[][]> =>
+  rowsOf(await sheetOf(bytes, sheet));
+
+function rowsOf(sheet: ExcelJs.Worksheet): ExcelJs.CellValue[][] {
   const rows: ExcelJs.CellValue[][] = [];
-  (await sheetOf(bytes)).eachRow((row) => {
+  sheet.eachRow((row) => {
     const cells: ExcelJs.CellValue[] = [];
     row.eachCell({ includeEmpty: true }, (cell) => cells.push(cell.value));
     rows.push(cells);

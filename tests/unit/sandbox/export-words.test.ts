@@ -1,12 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { CARD_BRANDS, INVOICE_STATUSES, LANGUAGES, PAYMENT_STATUSES } from "#provider/contract/words";
-import { INVOICE_HEADINGS } from "~/billing/invoices/headings";
-import { QR_HEADINGS } from "~/billing/qr-payments/headings";
+import { INVOICE_HEADINGS, INVOICE_LABELS } from "~/billing/invoices/headings";
+import { QR_HEADINGS, QR_LABELS } from "~/billing/qr-payments/headings";
 import { MOVEMENT_HEADINGS } from "~/billing/wallet/headings";
-import { TRANSACTION_HEADINGS } from "~/billing/transactions/headings";
+import { TRANSACTION_HEADINGS, TRANSACTION_LABELS } from "~/billing/transactions/headings";
 import { CARD_BRAND } from "~/i18n/words";
 import { sentences } from "~/server/i18n";
 import type { InvoiceLine, TransactionLine } from "../../../sandbox/src/db/lists/export-rows.ts";
+import { filterSheet } from "../../../sandbox/src/exports/filter-sheet.ts";
+import { FILTER_WORDS, filterLabels } from "../../../sandbox/src/exports/filter-words.ts";
 import { invoiceTable, qrTable, transactionTable } from "../../../sandbox/src/exports/list-tables.ts";
 import { LIST_WORDS } from "../../../sandbox/src/exports/list-words.ts";
 import { STATEMENT_WORDS } from "../../../sandbox/src/exports/statement-words.ts";
@@ -40,6 +42,23 @@ describe.each(LANGUAGES)("the words of a file in %s", (language) => {
     expect(list.heading).toEqual(Object.fromEntries(onScreen));
   });
 
+  it("are the back office's, for the filters of each list", () => {
+    const said = (space: string, keys: Record<string, string>) =>
+      Object.fromEntries(Object.entries(keys).map(([name, key]) => [name, shown(space, key)]));
+    expect(filterLabels(language)).toEqual({
+      invoices: said("invoice-list", INVOICE_LABELS),
+      transactions: said("transactions", TRANSACTION_LABELS),
+      qr: said("qr-payments", QR_LABELS),
+      users: said("users", { fullName: "field.fullName" }),
+    });
+    const { filters, none, OPEN } = FILTER_WORDS[language];
+    expect([filters, none, OPEN]).toEqual([
+      shown("exports", "filters"),
+      shown("exports", "noFilters"),
+      shown("words", "openInvoices"),
+    ]);
+  });
+
   it("are the back office's, for statements", () => {
     const { title, heading, event, opening, closing, checksum } = STATEMENT_WORDS[language];
     const { number, ...headings } = heading;
@@ -58,6 +77,32 @@ describe.each(LANGUAGES)("the words of a file in %s", (language) => {
       expect(times.length).toBeGreaterThan(0);
       for (const { heading } of times) expect(heading).toContain(`(${words.zone["Asia/Baku"]})`);
     }
+  });
+});
+
+describe("what a file was narrowed by", () => {
+  const now = Date.parse("2026-11-23T21:30:00Z");
+  const linesOf = (...[list, asked, language]: [Parameters<typeof filterSheet>[0], object, "en" | "az" | "ru"]) =>
+    filterSheet(list, { ...asked }, { language, region: "default" }, now).lines;
+
+  it("is said in the language of the file, with the day and the hour it was made in its zone", () => {
+    expect(
+      linesOf("transactions", { status: "REFUNDED", from: "2026-11-01", amount: 1250.5, name: undefined }, "en"),
+    ).toEqual([
+      ["Status", "Refunded"],
+      ["From", "November 1, 2026"],
+      ["Amount", "AZN\u00a01,250.50"],
+      ["File created", "November 24, 2026, 1:30\u00a0AM (Baku time, UTC+4)"],
+    ]);
+    expect(linesOf("invoices", { guestName: "Əli", status: "OPEN" }, "az").slice(0, 2)).toEqual([
+      ["Ödəyən", "Əli"],
+      ["Status", "Açıq"],
+    ]);
+  });
+
+  it("is nothing of a whole list, and the number of the rows that were ticked", () => {
+    expect(linesOf("qr", {}, "ru")[0]).toEqual(["Фильтры", "Нет, весь список"]);
+    expect(linesOf("invoices", { ids: "a,b,c" }, "en")[0]).toEqual(["Selected rows", "3"]);
   });
 });
 

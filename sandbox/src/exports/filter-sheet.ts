@@ -1,0 +1,80 @@
+import {
+  INVOICE_FILTERS,
+  OPEN_INVOICES,
+  QR_FILTERS,
+  TRANSACTION_FILTERS,
+  USER_FILTERS,
+  type FilterKind,
+  type Filters,
+} from "#provider/contract/filters";
+import { toMinor } from "#provider/contract/money";
+import { dayIn, REGION_FACTS, type Region } from "#provider/contract/regions";
+import { invoiceStatusSchema, paymentStatusSchema, type Language } from "#provider/contract/words";
+import { clockText, dayText } from "#provider/rules/day-text";
+import { moneyText, wholeText } from "#provider/rules/money-text";
+import { FILTER_WORDS, filterLabels, type FilterLabels } from "./filter-words.ts";
+import { LIST_WORDS } from "./list-words.ts";
+
+/** A second sheet of a file: what each line is called, and what it is. */
+export type About = { name: string; lines: readonly (readonly [label: string, value: string])[] };
+
+const FILTERS = {
+  invoices: INVOICE_FILTERS,
+  transactions: TRANSACTION_FILTERS,
+  qr: QR_FILTERS,
+  users: USER_FILTERS,
+} as const satisfies Record<keyof FilterLabels, Filters>;
+
+type Reader = { language: Language; region: Region };
+type Asked = Readonly<Record<string, unknown>>;
+
+/**
+ * What a file of a list was narrowed by, in words, and when it was made: whoever gets the file later cannot tell from its rows. `asked`: the
+ * list's query; `ids` of it are ticked rows, in place of every filter. `now`: UTC milliseconds.
+ */
+export function filterSheet(list: keyof FilterLabels, asked: Asked, reader: Reader, now: number): About {
+  const words = FILTER_WORDS[reader.language];
+  const lines = chosenLine(asked, reader) ?? filterLines(list, asked, reader);
+  return {
+    name: words.filters,
+    lines: [...(lines.length > 0 ? lines : [[words.filters, words.none] as const]), [words.made, madeAt(now, reader)]],
+  };
+}
+
+function chosenLine({ ids }: Asked, { language }: Reader): About["lines"] | undefined {
+  if (typeof ids !== "string") return undefined;
+  return [[FILTER_WORDS[language].chosen, wholeText(language, ids.split(",").length)]];
+}
+
+function filterLines(list: keyof FilterLabels, asked: Asked, reader: Reader): About["lines"] {
+  const filters: Filters = FILTERS[list];
+  return Object.entries(filterLabels(reader.language)[list]).flatMap(([name, label]) => {
+    const [value, kind] = [asked[name], filters[name]];
+    return value === undefined || kind === undefined ? [] : [[label, valueText(kind, String(value), reader)] as const];
+  });
+}
+
+/** A filter's value as the list's chip has it. */
+function valueText(kind: FilterKind, value: string, { language, region }: Reader): string {
+  switch (kind) {
+    case "day":
+      return dayText(language, value);
+    case "amount":
+      return moneyText(language, toMinor(Number(value)) ?? 0, REGION_FACTS[region].currency);
+    case "paymentStatus":
+      return LIST_WORDS[language].paymentStatus[paymentStatusSchema.parse(value)];
+    case "invoiceStatus":
+      return value === OPEN_INVOICES
+        ? FILTER_WORDS[language][OPEN_INVOICES]
+        : LIST_WORDS[language].invoiceStatus[invoiceStatusSchema.parse(value)];
+    default:
+      return value;
+  }
+}
+
+/** `May 14, 2026, 1:00 PM (Baku time, UTC+4)` */
+function madeAt(now: number, { language, region }: Reader): string {
+  const { zone, utcOffsetHours } = REGION_FACTS[region];
+  const clock = clockText(language, new Date(now + utcOffsetHours * 3_600_000));
+  return `${dayText(language, dayIn(region, new Date(now)))}, ${clock} (${LIST_WORDS[language].zone[zone]})`;
+}

@@ -1,0 +1,133 @@
+import {
+  OPEN_INVOICES,
+  type INVOICE_FILTERS,
+  type QR_FILTERS,
+  type TRANSACTION_FILTERS,
+  type USER_FILTERS,
+} from "#provider/contract/filters";
+import type { Language } from "#provider/contract/words";
+import { LIST_WORDS } from "./list-words.ts";
+import { USER_EXPORT_WORDS } from "./user-words.ts";
+
+/** What each list's filters are called in a file of it. */
+export type FilterLabels = {
+  invoices: Record<keyof typeof INVOICE_FILTERS, string>;
+  transactions: Record<keyof typeof TRANSACTION_FILTERS, string>;
+  qr: Record<keyof typeof QR_FILTERS, string>;
+  users: Record<keyof typeof USER_FILTERS, string>;
+};
+
+type Period = { from: string; to: string };
+
+type Words = {
+  /** The sheet's name. */
+  filters: string;
+  /** In the place of filters, when the file has the whole list. */
+  none: string;
+  /** When rows were ticked: how many. */
+  chosen: string;
+  made: string;
+  [OPEN_INVOICES]: string;
+  /** Days of payments and of QR payments; of invoices there are several periods. */
+  period: Period;
+  invoicePeriods: Period & Record<"dueFrom" | "dueTo" | "expiresFrom" | "expiresTo", string>;
+  cardNumber: string;
+  description: string;
+};
+
+/** What a file says of the filters it was made with; the same words as the back office, and a test holds them against each other. */
+export const FILTER_WORDS: Record<Language, Words> = {
+  en: {
+    filters: "Filters",
+    none: "None, the whole list",
+    chosen: "Selected rows",
+    made: "File created",
+    OPEN: "Open",
+    period: { from: "From", to: "To" },
+    invoicePeriods: {
+      from: "Created from",
+      to: "Created to",
+      dueFrom: "Due from",
+      dueTo: "Due to",
+      expiresFrom: "Link expires from",
+      expiresTo: "Link expires to",
+    },
+    cardNumber: "Card number (last four digits)",
+    description: "Description",
+  },
+  az: {
+    filters: "Filtrlər",
+    none: "Yoxdur, bütün siyahı",
+    chosen: "Seçilmiş sətirlər",
+    made: "Fayl yaradılıb",
+    OPEN: "Açıq",
+    period: { from: "Bu tarixdən", to: "Bu tarixədək" },
+    invoicePeriods: {
+      from: "Bu tarixdən yaradılıb",
+      to: "Bu tarixədək yaradılıb",
+      dueFrom: "Son ödəniş günü: bu tarixdən",
+      dueTo: "Son ödəniş günü: bu tarixədək",
+      expiresFrom: "Link bitir: bu tarixdən",
+      expiresTo: "Link bitir: bu tarixədək",
+    },
+    cardNumber: "Kartın son dörd rəqəmi",
+    description: "Təsvir",
+  },
+  ru: {
+    filters: "Фильтры",
+    none: "Нет, весь список",
+    chosen: "Выбранные строки",
+    made: "Файл создан",
+    OPEN: "Открыт",
+    period: { from: "С даты", to: "По дату" },
+    invoicePeriods: {
+      from: "Создан с",
+      to: "Создан по",
+      dueFrom: "Оплатить с",
+      dueTo: "Оплатить по",
+      expiresFrom: "Ссылка истекает с",
+      expiresTo: "Ссылка истекает по",
+    },
+    cardNumber: "Последние четыре цифры карты",
+    description: "Описание",
+  },
+};
+
+/** What is filtered by a column is called as that column is. */
+export function filterLabels(language: Language): FilterLabels {
+  const words = FILTER_WORDS[language];
+  const { invoices, transactions, qr } = LIST_WORDS[language];
+  return {
+    invoices: {
+      guestName: invoices.heading.customer,
+      invoiceCode: invoices.heading.code,
+      bookingId: invoices.heading.bookingId,
+      status: invoices.heading.status,
+      amount: invoices.heading.amount,
+      email: invoices.heading.email,
+      appName: invoices.heading.application,
+      ...words.invoicePeriods,
+    },
+    transactions: {
+      status: transactions.heading.status,
+      ...words.period,
+      amount: transactions.heading.amount,
+      fullName: transactions.heading.payer,
+      cardNumber: words.cardNumber,
+      bookingId: transactions.heading.bookingId,
+      invoiceCode: invoices.heading.code,
+      rrn: transactions.heading.rrn,
+      orderId: transactions.heading.orderId,
+      name: transactions.heading.application,
+      description: words.description,
+    },
+    qr: {
+      ...words.period,
+      amount: qr.heading.amount,
+      fullName: qr.heading.payer,
+      phoneNumber: qr.heading.phone,
+      optionalCode: qr.heading.optionalCode,
+    },
+    users: { fullName: USER_EXPORT_WORDS[language].heading.fullName },
+  };
+}
