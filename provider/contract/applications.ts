@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { call } from "./call.ts";
-import { challengeAnswerSchema, challengeSchema, otpErrors } from "./auth.ts";
+import { challengeAnswerSchema, challengeSchema, otpErrors, sendErrors } from "./auth.ts";
 import { appIdSchema, descriptionSchema, emailSchema, idSchema, instantSchema, otpSchema } from "./fields.ts";
 import { APP_NAME_LENGTH } from "./limits.ts";
 import { currencySchema } from "./money.ts";
@@ -61,7 +61,23 @@ export const applicationDetailSchema = applicationSchema.extend({
 
 export type ApplicationDetail = z.infer<typeof applicationDetailSchema>;
 
+/** A secret key as it is told of after the one time it was shown. */
+const keySchema = z.object({
+  /** Its last characters: what people recognise it by. */
+  hint: z.string(),
+  createdDate: instantSchema,
+  lastUsedDate: instantSchema.nullable(),
+});
+/** The application's key now, and those before it that are still good for a while (decision 0058). */
+export const applicationKeysSchema = z.object({
+  key: keySchema.nullable(),
+  old: z.array(keySchema.extend({ endsDate: instantSchema })),
+});
+export type ApplicationKeys = z.infer<typeof applicationKeysSchema>;
+
 const appIdParams = z.object({ appId: appIdSchema });
+/** (ours) Whether the key before stays good beside the new one (`APP_KEY_OVERLAP_HOURS`); otherwise it ends at once, with all before it. */
+const keepOldSchema = z.object({ keepOld: z.stringbool().default(false) });
 const appUserParams = appIdParams.extend({ userId: idSchema });
 const otpParams = appIdParams.extend({ OTP: otpSchema });
 
@@ -98,17 +114,25 @@ export const applications = {
     effect: "change",
     access: { permission: "USER_APPLICATION" },
     params: appIdParams,
+    query: keepOldSchema,
     answer: challengeSchema,
-    errors: ["otp_resend_too_soon"],
+    errors: ["otp_resend_too_soon", ...sendErrors],
   }),
   renewKey: call("GET", "api/appKey/{appId}/{OTP}", {
     summary: "Replace the secret key; the answer shows it once",
     effect: "change",
     access: { permission: "USER_APPLICATION" },
     params: otpParams,
-    query: challengeAnswerSchema,
+    query: challengeAnswerSchema.extend(keepOldSchema.shape),
     answer: z.object({ appKey: z.string() }),
     errors: otpErrors,
+  }),
+  keys: call("GET", "api/apps/{appId}/key", {
+    summary: "When an application's key was made and last used, and which old ones are still good; never a key itself",
+    access: { permission: "USER_APPLICATION" },
+    params: appIdParams,
+    answer: applicationKeysSchema,
+    origin: "ours",
   }),
   sendDeleteCode: call("GET", "api/otp/init/deleteApp/{appId}", {
     summary: "Send a one-time code for deleting an application",

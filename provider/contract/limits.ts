@@ -62,6 +62,12 @@ export const PRE_AUTH_DAYS = 7;
 /** A payout that nobody approved in so many days gives its money back. */
 export const PAYOUT_APPROVAL_DAYS = 30;
 export const IDEMPOTENCY_HOURS = 24;
+/** How long the key before is good beside a new one, where somebody wishes it to be. */
+export const APP_KEY_OVERLAP_HOURS = 24;
+/** Of an application's key as somebody types it. */
+export const APP_KEY_LENGTH = { min: 20, max: 64 };
+/** People named of those who may approve a payout. */
+export const REVIEWERS_SHOWN = 5;
 
 export const APP_NAME_LENGTH = { min: 3, max: 30 };
 export const PASSWORD_LENGTH = { min: 8, max: 128 };

@@ -6,6 +6,7 @@ import {
   daySchema,
   descriptionSchema,
   filterTextSchema,
+  fullNameSchema,
   idSchema,
   instantSchema,
   lineSchema,
@@ -16,9 +17,15 @@ import { PAYOUT_TABS, tabCountsSchema } from "./list-tabs.ts";
 import { amountSchema, currencySchema, moneySchema } from "./money.ts";
 import { pageOf, pageQuerySchema } from "./page.ts";
 import { AREA_ACCESS, type Access } from "./permissions.ts";
-import { payoutReasonSchema, payoutStateSchema, payoutTargetSchema } from "./words.ts";
+import { bankDetailsSchema } from "./wallet-money.ts";
+import { nameCheckSchema, payoutReasonSchema, payoutStateSchema, payoutTargetSchema } from "./words.ts";
 
-const payoutMoney = { ...AREA_ACCESS.payouts, permission: "PAYOUT_PAYMENT", movesMoney: true } satisfies Access;
+/** Who makes payouts. */
+export const PAYOUT_PAYMENT = {
+  ...AREA_ACCESS.payouts,
+  permission: "PAYOUT_PAYMENT",
+  movesMoney: true,
+} satisfies Access;
 /** Who approves and rejects what others made (decision 0054). */
 export const PAYOUT_REVIEW = { ...AREA_ACCESS.payouts, permission: "PAYOUT_REVIEW", movesMoney: true } satisfies Access;
 /** Whoever made a payout takes it back, whatever became of their permissions; staff make none. */
@@ -53,6 +60,8 @@ export type Payout = z.infer<typeof payoutSchema>;
 /** A payout with who did what and when, and what the one who asks may do with it. */
 export const payoutDetailSchema = payoutSchema.extend({
   description: z.string(),
+  /** What the receiver's bank said of the name when it was made; null where it was not asked. */
+  nameCheck: nameCheckSchema.nullable(),
   /** Who approved or rejected it; its maker where nobody else could (`approvedAlone`). Null until then. */
   reviewedBy: z.string().nullable(),
   reviewedDate: instantSchema.nullable(),
@@ -87,6 +96,42 @@ export const payoutSearchSchema = z.object({
 });
 export type PayoutSearch = z.infer<typeof payoutSearchSchema>;
 
+/** What a payout is made of. Amounts in minor units inside. */
+export const payoutBodySchema = z.object({
+  /** Whose key goes along, and whose wallet pays. */
+  appId: appIdSchema,
+  target: payoutTargetSchema,
+  /** A card's number, or an IBAN of the region. */
+  cardNumber: lineSchema({ min: 8, max: 34 }),
+  /** The receiver's. */
+  fullName: fullNameSchema,
+  amount: amountSchema,
+  description: descriptionSchema,
+  /** Of a bank that the table of banks does not know. */
+  bank: bankDetailsSchema.optional(),
+  /** The account is another's by its bank, and somebody goes on all the same. */
+  mismatchAccepted: z.boolean().optional(),
+});
+export type PayoutBody = z.output<typeof payoutBodySchema>;
+
+/** An application that somebody may pay out of. */
+export const payoutSourceSchema = z.object({
+  appId: appIdSchema,
+  name: z.string(),
+  currency: currencySchema,
+  available: moneySchema,
+  hasKey: z.boolean(),
+  /** How many people have to approve, who may (a few of them, without the caller), and whether nobody else is left who does. */
+  approvers: z.int(),
+  reviewers: z.array(z.string()),
+  /** The caller may approve it, as nobody else can. */
+  alone: z.boolean(),
+});
+export type PayoutSource = z.infer<typeof payoutSourceSchema>;
+
+/** The name is counted as it is looked up, also as a payout is made. */
+const KEY_ERRORS = ["app_key_invalid", "rate_limited", "address_throttled"] as const;
+
 /** Money to others, created by one person and approved by another. */
 export const payouts = {
   search: call("POST", "api/wallets/payout/by-search", {
@@ -106,25 +151,34 @@ export const payouts = {
   create: call("POST", "api/wallets/payout", {
     summary: "Create a payout to a card or a bank",
     effect: "money",
-    access: payoutMoney,
+    access: PAYOUT_PAYMENT,
     appKey: true,
-    body: z.object({
-      target: payoutTargetSchema,
-      cardNumber: lineSchema({ min: 8, max: 34 }),
-      amount: amountSchema,
-      description: descriptionSchema,
-    }),
+    body: payoutBodySchema,
     answer: payoutSchema,
-    errors: ["app_key_invalid", "amount_exceeds_balance", "recipient_not_found", "daily_limit_exceeded"],
+    errors: [...KEY_ERRORS, "application_not_online", "amount_exceeds_balance", "daily_limit_exceeded"],
   }),
   maskedFullName: call("POST", "api/wallets/masked-fullName", {
-    summary: "The masked name behind a payout's target",
+    summary: "Whether a name is that of a payout's target; the masked name where it is, or nearly",
     effect: "read",
-    access: payoutMoney,
+    access: PAYOUT_PAYMENT,
     appKey: true,
-    body: z.object({ cardNumber: lineSchema({ min: 8, max: 34 }) }),
-    answer: z.object({ maskedFullName: z.string() }),
-    errors: ["app_key_invalid", "recipient_not_found"],
+    body: payoutBodySchema.pick({ appId: true, target: true, cardNumber: true, fullName: true, bank: true }),
+    answer: z.object({ maskedFullName: z.string().nullable(), match: nameCheckSchema }),
+    errors: KEY_ERRORS,
+  }),
+  checkKey: call("GET", "api/wallets/{appId}/payout-key", {
+    summary: "Whether the key that goes along is one of the application's",
+    access: PAYOUT_PAYMENT,
+    appKey: true,
+    params: z.object({ appId: appIdSchema }),
+    errors: ["app_key_invalid"],
+    origin: "ours",
+  }),
+  sources: call("GET", "api/wallets/payout-sources", {
+    summary: "Applications that the person may pay out of, with what is available and who would have to approve",
+    access: PAYOUT_PAYMENT,
+    answer: z.array(payoutSourceSchema),
+    origin: "ours",
   }),
   startApproval: call("POST", "api/wallets/payout/{id}/approval", {
     summary: "Send the code that approves exactly this payout: its amount, receiver and fee",

@@ -91,6 +91,9 @@ export const FIELD_WORDS = [
   "phoneMobile",
   "operatorUnknown",
   "topUpHigh",
+  "cardKind",
+  "receiverUnknown",
+  "nameMismatch",
 ] as const;
 export type FieldWord = (typeof FIELD_WORDS)[number];
 

@@ -80,6 +80,14 @@ export const PAYOUT_TARGETS = ["BANK", "PROVIDER_CARD", "OTHER"] as const;
 export const payoutTargetSchema = z.enum(PAYOUT_TARGETS);
 export type PayoutTarget = z.infer<typeof payoutTargetSchema>;
 
+/**
+ * Whether the name that somebody typed is that of the account (decision 0059): the same, nearly, another, or the receiver's bank does not
+ * say.
+ */
+export const NAME_CHECKS = ["MATCH", "CLOSE", "NONE", "NOT_POSSIBLE"] as const;
+export const nameCheckSchema = z.enum(NAME_CHECKS);
+export type NameCheck = z.infer<typeof nameCheckSchema>;
+
 export const APPLICATION_STATUSES = [
   "DEVELOPMENT",
   "IN_REVIEW",
@@ -163,6 +171,7 @@ export const SECURITY_EVENTS = [
   "CUSTOMER_ERASED",
   "CARD_ADDED",
   "CARD_REMOVED",
+  "APP_KEY_RENEWED",
 ] as const;
 export const securityEventSchema = z.enum(SECURITY_EVENTS);
 export type SecurityEventKind = z.infer<typeof securityEventSchema>;

@@ -15,7 +15,8 @@ import { hashPassword } from "../../sandbox/src/security/password.ts";
 import { NOT_YET } from "../support/workerd/not-yet.ts";
 import { withdrawal } from "../support/money-samples.ts";
 import { payWith } from "../support/workerd/checkout.ts";
-import { operationOf, operations, violations } from "../support/workerd/document.ts";
+import { documentedRefusals, operationOf, operations, violations } from "../support/workerd/document.ts";
+import { keyCode, makeKey } from "../support/workerd/app-keys.ts";
 import { customerOf } from "../support/workerd/customers.ts";
 import { connect } from "../support/workerd/messenger.ts";
 import { makeLink, makeStaticQr, payer } from "../support/workerd/links.ts";
@@ -44,6 +45,7 @@ import {
 import { MARCH } from "../support/statement-samples.ts";
 import { NEW_PHONE, SAMPLES, typedUser, type World } from "../support/contract-samples.ts";
 
+const APP_KEY = "an-application-key";
 const PASSWORD = "Correct-horse-battery-staple-1!";
 let merchant: Merchant;
 let passwordHash: string;
@@ -122,6 +124,7 @@ beforeAll(async () => {
   await import("exceljs");
   merchant = await makeMerchant();
   passwordHash = await hashPassword(PASSWORD);
+  await makeKey(merchant.applicationId, APP_KEY);
   await payWith(await makeStaticQr(merchant), payer({ amount: "10" }));
   await payInvoice(merchant, { amount: 5_000 });
   const [withdrawalId, unknownWithdrawalId] = [await withdrawn(IBAN), await withdrawn(UNKNOWN_IBAN)];
@@ -186,7 +189,7 @@ async function exchange(name: string, accessToken: string | undefined, given = w
   const client = createClient({
     baseUrl: "http://provider.localhost",
     requestId: `request-${++requestsMade}`,
-    appKey: "an-application-key",
+    appKey: APP_KEY,
     accessToken,
     onCall: (report) => reports.push(report),
     fetch: async (request) => {
@@ -233,6 +236,7 @@ async function exchangeOf(name: string, call: Call): Promise<Exchange> {
   const file = name === "statements.check" ? { statement: await statementFile(merchant, owner, MARCH) } : {};
   const paying = {
     ...(name === "payouts.approve" && { approvingPayout: await approvalCode(owner, world.payoutId) }),
+    ...(name === "applications.renewKey" && { renewingKey: await keyCode(owner, appId) }),
     ...(name === "payouts.recall" && { recallableId: await makePayout(merchant, owner) }),
   };
   const own = { ...(await ownThings(owner)), ...money, ...automatic, ...file, ...paying };
@@ -264,12 +268,6 @@ function problemOf({ request, body, response, result }: Exchange): string {
   expect(response.headers.get("X-Request-Id")).toBe(problem.requestId);
   return `${response.status} ${problem.code}`;
 }
-
-/** The refusals that the document names for a call, `409 invalid_state` each. */
-const documentedRefusals = (call: Call): string[] =>
-  Object.entries(operationOf(call)?.responses ?? {}).flatMap(([status, { description }]) =>
-    Number(status) < 400 ? [] : description.split(", ").map((code) => `${status} ${code}`),
-  );
 
 it("every call has a sample, and no sample is of a call that is none", () => {
   expect(Object.keys(SAMPLES).toSorted()).toEqual(everyCall.map(({ name }) => name).toSorted());

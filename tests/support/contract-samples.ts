@@ -62,6 +62,7 @@ export type World = {
     statement?: File;
     recallableId?: string;
     approvingPayout?: { challenge: string; code: string };
+    renewingKey?: { challenge: string; code: string };
   } & OwnMoney;
 };
 
@@ -191,9 +192,14 @@ export const SAMPLES: Record<string, Sample> = {
     client.applications.setUser({ params: { appId, userId: colleagueId }, body: { role: "ROLE_OPERATOR" } }),
   "applications.removeUser": (client, { appId, colleagueId }) =>
     client.applications.removeUser({ params: { appId, userId: colleagueId } }),
-  "applications.sendKeyCode": (client, { appId }) => client.applications.sendKeyCode({ params: { appId } }),
-  "applications.renewKey": (client, { appId }) =>
-    client.applications.renewKey({ params: { appId, OTP: CODE }, query: { challenge } }),
+  "applications.sendKeyCode": (client, { appId }) =>
+    client.applications.sendKeyCode({ params: { appId }, query: { keepOld: true } }),
+  "applications.renewKey": (client, { appId, own }) =>
+    client.applications.renewKey({
+      params: { appId, OTP: own.renewingKey?.code ?? CODE },
+      query: { challenge: own.renewingKey?.challenge ?? challenge, keepOld: true },
+    }),
+  "applications.keys": (client, { appId }) => client.applications.keys({ params: { appId } }),
   "applications.sendDeleteCode": (client, { appId }) => client.applications.sendDeleteCode({ params: { appId } }),
   "applications.remove": (client, { appId }) =>
     client.applications.remove({ params: { appId, OTP: CODE }, query: { challenge } }),

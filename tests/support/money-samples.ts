@@ -2,7 +2,12 @@ import { CODE_DIGITS } from "#provider/contract/limits";
 import type { Sample } from "./contract-samples.ts";
 
 const CODE = "4".repeat(CODE_DIGITS);
-const CARD = "4242424242424242";
+/** The house bank keeps this card, and knows whose it is. */
+export const RECEIVER = {
+  target: "PROVIDER_CARD",
+  cardNumber: "5105105105105100",
+  fullName: "Aysel Kərimova",
+} as const;
 const challenge = "chl_of_another_day";
 let keysMade = 0;
 const key = (): string => `money-sample-key-${++keysMade}`;
@@ -76,12 +81,14 @@ export const MONEY_SAMPLES: Record<string, Sample> = {
   "payouts.search": (client, { appId }) =>
     client.payouts.search({ body: { appId, tab: "FAILED", state: "FAIL", text: "Aysel", page: 0, offset: 10 } }),
   "payouts.one": (client, { payoutId }) => client.payouts.one({ params: { id: payoutId } }),
-  "payouts.create": (client) =>
+  "payouts.create": (client, { appId }) =>
     client.payouts.create({
       idempotencyKey: key(),
-      body: { target: "PROVIDER_CARD", cardNumber: CARD, amount: 15000, description: "Wages of June" },
+      body: { appId, ...RECEIVER, amount: 1_00, description: "Wages of June" },
     }),
-  "payouts.maskedFullName": (client) => client.payouts.maskedFullName({ body: { cardNumber: CARD } }),
+  "payouts.maskedFullName": (client, { appId }) => client.payouts.maskedFullName({ body: { appId, ...RECEIVER } }),
+  "payouts.checkKey": (client, { appId }) => client.payouts.checkKey({ params: { appId } }),
+  "payouts.sources": (client) => client.payouts.sources(),
   "payouts.startApproval": (client, { payoutId }) => client.payouts.startApproval({ params: { id: payoutId } }),
   "payouts.approve": (client, { payoutId, own }) =>
     client.payouts.approve({

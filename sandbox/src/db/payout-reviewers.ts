@@ -14,7 +14,7 @@ type Concerned = { merchantId: unknown; applicationId: unknown };
  * People who may approve payouts of an application: they can sign in, hold the permission, and see the application in a role that leaves it to
  * them. One rule for lists, letters and the statement that approves.
  */
-const reviewers = ({ merchantId, applicationId }: Concerned): SQL | undefined =>
+export const reviewers = ({ merchantId, applicationId }: Concerned): SQL | undefined =>
   and(
     sql`${users.merchantId} = ${merchantId}`,
     eq(users.active, true),

@@ -76,6 +76,12 @@ export const isExpired = (expiry: { month: number; year: number }, now: Date): b
 const isSecurityCode = (typed: string, brand: CardBrand): boolean =>
   (brand === "AMEX" ? /^\d{4}$/ : /^\d{3}$/).test(typed);
 
+/** The digits of a card's number as somebody typed it; undefined where it is none. */
+export function cardNumber(typed: string): string | undefined {
+  const digits = cardDigits(typed);
+  return digits !== undefined && passesLuhn(digits) ? digits : undefined;
+}
+
 /** What may be kept of a card that money is to go to, or which field is wrong; there is no security code, as nothing is taken from it. */
 export function judgeReceivingCard(
   typed: { number: string; expiry: string },
@@ -83,8 +89,8 @@ export function judgeReceivingCard(
 ):
   | { ok: true; digits: string }
   | { ok: false; field: "number" | "expiry"; code: "cardNumber" | "cardExpiry" | "cardExpired" } {
-  const digits = cardDigits(typed.number);
-  if (digits === undefined || !passesLuhn(digits)) return { ok: false, field: "number", code: "cardNumber" };
+  const digits = cardNumber(typed.number);
+  if (digits === undefined) return { ok: false, field: "number", code: "cardNumber" };
   const expiry = parseExpiry(typed.expiry);
   if (!expiry) return { ok: false, field: "expiry", code: "cardExpiry" };
   return isExpired(expiry, now) ? { ok: false, field: "expiry", code: "cardExpired" } : { ok: true, digits };

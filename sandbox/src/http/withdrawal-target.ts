@@ -1,4 +1,5 @@
 import type { FieldWord } from "#provider/contract/problem";
+import type { Region } from "#provider/contract/regions";
 import type { BankDetails } from "#provider/contract/wallet-money";
 import { isHouseIban, needsBankDetails } from "#provider/rules/banks";
 import { ibanSlip, maskedIban } from "#provider/rules/iban-text";
@@ -6,14 +7,14 @@ import { findCard } from "../db/cards.ts";
 import type { Db } from "../db/database.ts";
 import { cardDestination } from "../domain/bank.ts";
 import { isRegionIban } from "../domain/iban.ts";
-import type { Destination } from "../operations/wallets/withdraw.ts";
+import type { Destination } from "../operations/wallets/payout-row.ts";
 import { maskedCard } from "../wire/page.ts";
 import type { Person } from "./person.ts";
 import { refuse } from "./refusal.ts";
 
 type Typed = { target: string; bank?: BankDetails | undefined };
 /** What the bank is told, and whether it costs nothing. */
-type Judged = { to: Destination; isHouse: boolean };
+export type Judged = { to: Destination; isHouse: boolean };
 
 const fieldProblem = (field: string, code: string) => refuse("invalid_request", { fields: [{ field, code }] });
 
@@ -31,16 +32,21 @@ async function toOwnCard(db: Db, person: Person, id: string, at: string): Promis
   return { to, isHouse: card.isHouseBank };
 }
 
-/** An IBAN of the region; of a bank that the table does not know, with what is to be known of it. */
-function toIban(person: Person, { target: iban, bank }: Typed, at: string): Judged {
+type TypedIban = { iban: string; bank: BankDetails | undefined };
+
+/**
+ * An IBAN of the region; of a bank that the table does not know, with what is to be known of it. `fields`: what of the body the two stand
+ * in.
+ */
+export function toIban(region: Region, { iban, bank }: TypedIban, fields: { iban: string; bank: string }): Judged {
   const none: FieldWord = "ibanInvalid";
-  const slip = ibanSlip(person.region, iban);
-  if (slip) throw fieldProblem(`${at}target`, slip);
-  if (!isRegionIban(person.region, iban)) throw fieldProblem(`${at}target`, none);
-  const isAsked = needsBankDetails(person.region, iban);
+  const slip = ibanSlip(region, iban);
+  if (slip) throw fieldProblem(fields.iban, slip);
+  if (!isRegionIban(region, iban)) throw fieldProblem(fields.iban, none);
+  const isAsked = needsBankDetails(region, iban);
   if (isAsked && !bank)
     throw refuse("invalid_request", {
-      fields: ["bankName", "swift"].map((field) => ({ field: `${at}bank.${field}`, code: "required" })),
+      fields: ["bankName", "swift"].map((field) => ({ field: `${fields.bank}.${field}`, code: "required" })),
     });
   const to = {
     target: "BANK",
@@ -48,9 +54,11 @@ function toIban(person: Person, { target: iban, bank }: Typed, at: string): Judg
     targetMasked: maskedIban(iban),
     bank: isAsked ? (bank ?? null) : null,
   } as const;
-  return { to, isHouse: isHouseIban(person.region, iban) };
+  return { to, isHouse: isHouseIban(region, iban) };
 }
 
 /** Where a withdrawal goes, as a person says it: to a card of their own or an account of the region. `at`: what of the body that stands in. */
 export const judgeTarget = (db: Db, person: Person, typed: Typed, at = ""): Promise<Judged> | Judged =>
-  typed.target.startsWith("crd_") ? toOwnCard(db, person, typed.target, at) : toIban(person, typed, at);
+  typed.target.startsWith("crd_")
+    ? toOwnCard(db, person, typed.target, at)
+    : toIban(person.region, { iban: typed.target, bank: typed.bank }, { iban: `${at}target`, bank: `${at}bank` });

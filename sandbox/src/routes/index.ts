@@ -6,6 +6,7 @@ import type { Implementation } from "../http/implement.ts";
 import { authenticate } from "../http/person.ts";
 import { refuse } from "../http/refusal.ts";
 import { addressRoutes } from "./addresses.ts";
+import { applicationKeyRoutes } from "./application-keys.ts";
 import { applicationRoutes } from "./applications.ts";
 import { authRoutes } from "./auth.ts";
 import { automaticWithdrawalRoutes } from "./automatic-withdrawals.ts";
@@ -30,6 +31,7 @@ import { transferRoutes } from "./transfers.ts";
 import { userAccessRoutes } from "./user-access.ts";
 import { userRoutes } from "./users.ts";
 import { viewRoutes } from "./views.ts";
+import { payoutCreationRoutes } from "./payout-creation.ts";
 import { payoutRoutes } from "./payouts.ts";
 import { walletRoutes } from "./wallets.ts";
 import { withdrawalRoutes } from "./withdrawals.ts";
@@ -42,6 +44,7 @@ const implementations: readonly Implementation[] = [
   ...profileRoutes,
   ...deviceRoutes,
   ...applicationRoutes,
+  ...applicationKeyRoutes,
   ...invoiceRoutes,
   ...invoiceLifeRoutes,
   ...invoiceSendRoutes,
@@ -54,6 +57,7 @@ const implementations: readonly Implementation[] = [
   ...transactionRoutes,
   ...dashboardRoutes,
   ...payoutRoutes,
+  ...payoutCreationRoutes,
   ...walletRoutes,
   ...statementRoutes,
   ...withdrawalRoutes,

@@ -4,7 +4,9 @@ import type { NamedPayout } from "../db/withdrawals.ts";
 import { payoutRights } from "../domain/payout-approval.ts";
 import { toInstant, toInstantOrNull } from "./page.ts";
 
-export const toPayout = ({ payout, appName }: NamedPayout): Payout => ({
+type Told = { payout: Omit<NamedPayout["payout"], "seq">; appName: string };
+
+export const toPayout = ({ payout, appName }: Told): Payout => ({
   id: payout.id,
   appId: payout.applicationId,
   appName,
@@ -36,6 +38,7 @@ export function toPayoutDetail(found: ReviewedPayout, viewer: { userId: string; 
   return {
     ...toPayout(found),
     description: payout.description,
+    nameCheck: payout.nameCheck,
     reviewedBy: payout.reviewedByName,
     reviewedDate: toInstantOrNull(payout.reviewedAt),
     approvedAlone: payout.approvedAlone,

@@ -38,6 +38,7 @@ import {
 import { NOT_YET } from "../../support/workerd/not-yet.ts";
 import { typedLink } from "../../support/workerd/links.ts";
 import { payInvoice } from "../../support/workerd/paying.ts";
+import { PAYOUT_REQUESTS } from "../../support/workerd/payout-requests.ts";
 import { IBAN } from "../../support/workerd/withdrawing.ts";
 import { ownThingsFor, thingsOf, type Things } from "../../support/workerd/things.ts";
 
@@ -168,12 +169,7 @@ const REQUESTS: Record<string, (world: World) => Request> = {
   "transfers.recipient": ({ merchant }) => ({
     path: `/api/wallets/${merchant.applicationId}/recipients/${(merchant === theirs ? mine : theirs).applicationId}`,
   }),
-  "payouts.one": ({ payoutId }) => ({ path: `/api/wallets/payout/${payoutId}` }),
-  "payouts.startApproval": ({ payoutId }) => ({ path: `/api/wallets/payout/${payoutId}/approval` }),
-  "payouts.reject": ({ payoutId }) => ({
-    path: `/api/wallets/payout/${payoutId}/reject`,
-    body: { reason: "Paid in March already" },
-  }),
+  ...PAYOUT_REQUESTS,
   "wallets.movements": ({ merchant }) => ({ path: `/api/wallets/${merchant.applicationId}` }),
   "wallets.movementTotals": ({ merchant }) => ({ path: `/api/wallets/${merchant.applicationId}/totals` }),
   "statements.get": ({ merchant }) => ({ path: statementOf(merchant) }),
@@ -229,7 +225,8 @@ describe("the matrix, cell by cell", () => {
     );
     // A code is made for one person and one payload (users.test.ts); a device, a card and a view are their own person's (sessions.test.ts,
     // cards.test.ts, views.test.ts); what staff settle is what no bank knows (withdrawals.test.ts); a file is a statement of one wallet
-    // (statement-check.test.ts); a payout is approved with a code and taken back by whoever made it (payouts.test.ts).
+    // (statement-check.test.ts); a payout is approved with a code and taken back by whoever made it (payouts.test.ts); a key
+    // is made with a code, and goes along (app-keys.test.ts).
     const elsewhere = [
       "users.create",
       "profile.endSession",
@@ -242,6 +239,8 @@ describe("the matrix, cell by cell", () => {
       "statements.check",
       "payouts.approve",
       "payouts.recall",
+      "payouts.checkKey",
+      "applications.renewKey",
     ];
     const missing = needed.map(({ name }) => name).filter((name) => !REQUESTS[name] && !elsewhere.includes(name));
     expect(missing).toEqual([]);

@@ -94,3 +94,9 @@ export async function violations(call: Call, request: Sent, response: Response):
         : []),
   ];
 }
+
+/** The refusals that the document names for a call, `409 invalid_state` each. */
+export const documentedRefusals = (call: Call): string[] =>
+  Object.entries(operationOf(call)?.responses ?? {}).flatMap(([status, { description }]) =>
+    Number(status) < 400 ? [] : description.split(", ").map((code) => `${status} ${code}`),
+  );

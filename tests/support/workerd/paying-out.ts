@@ -32,6 +32,7 @@ export const planned = (
     targetMasked: maskedIban(iban),
     bank: null,
     receiver,
+    nameCheck: null,
     amountMinor,
     feeMinor,
     description,

@@ -73,9 +73,15 @@ describe("what travels", () => {
   });
 
   test("a payout carries the application's key", async () => {
-    const { client, requests } = clientOf(() => json({ maskedFullName: "L*** Ə***" }));
-    const answer = await client.payouts.maskedFullName({ body: { cardNumber: "4242424242424242" } });
-    expect(answer).toEqual({ ok: true, value: { maskedFullName: "L*** Ə***" } });
+    const { client, requests } = clientOf(() => json({ maskedFullName: "Le••• Əl•••", match: "CLOSE" }));
+    const body = {
+      appId: "ES0000001",
+      target: "OTHER",
+      cardNumber: "4242424242424242",
+      fullName: "L Əliyeva",
+    } as const;
+    const answer = await client.payouts.maskedFullName({ body });
+    expect(answer).toEqual({ ok: true, value: { maskedFullName: "Le••• Əl•••", match: "CLOSE" } });
     expect(requests[0]?.headers.get("X-App-Key")).toBe("key-1");
   });
 

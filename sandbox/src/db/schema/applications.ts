@@ -151,7 +151,10 @@ export const applicationLogos = sqliteTable("application_logos", {
   updatedAt: instant().notNull(),
 });
 
-/** Secret keys, hashed; a new one revokes the one before. `hint` is the tail people recognise it by. */
+/**
+ * Secret keys, hashed; a new one revokes the one before, at once or a day later. `hint` is the tail people recognise it by, `revokedAt` from
+ * when on it is none.
+ */
 export const applicationKeys = sqliteTable(
   "application_keys",
   {
@@ -162,8 +165,10 @@ export const applicationKeys = sqliteTable(
     hint: text().notNull(),
     createdAt: instant().notNull(),
     revokedAt: instant(),
+    lastUsedAt: instant(),
   },
   (table) => [
+    index("application_keys_by_application").on(table.applicationId, table.createdAt),
     uniqueIndex("application_keys_one_active")
       .on(table.applicationId)
       .where(sql`revoked_at IS NULL`),

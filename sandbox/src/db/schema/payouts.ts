@@ -1,7 +1,7 @@
 import type { Currency } from "#provider/contract/money";
 import type { Region } from "#provider/contract/regions";
 import type { BankDetails } from "#provider/contract/wallet-money";
-import type { PayoutReason, PayoutState, PayoutTarget } from "#provider/contract/words";
+import type { NameCheck, PayoutReason, PayoutState, PayoutTarget } from "#provider/contract/words";
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { flag, instant, minor, seq } from "./columns.ts";
@@ -35,6 +35,8 @@ export const payouts = sqliteTable(
     bank: text({ mode: "json" }).$type<BankDetails>(),
     cardType: text(),
     fullName: text().notNull().default(""),
+    /** What the receiver's bank said of the name; null where it was not asked. */
+    nameCheck: text().$type<NameCheck>(),
     description: text().notNull().default(""),
     /** It left by the rule that `createdBy` set. */
     automatic: flag().notNull().default(false),

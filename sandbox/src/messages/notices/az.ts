@@ -49,6 +49,10 @@ export const az: Sentences = {
     subject: "Hesabınıza kart əlavə edilib",
     body: `Hörmətli ${name}, ${card} kartı hesabınıza əlavə edildi: ona vəsait çıxarmaq mümkündür. Bunu Siz etməmisinizsə, dərhal ${signIn} səhifəsində “Şifrəni unutmusunuz?” seçin.`,
   }),
+  appKeyRenewed: ({ name, application, by, hours, signIn }) => ({
+    subject: "Tətbiqiniz üçün yeni açar",
+    body: `Hörmətli ${name}, ${by} ${application} üçün yeni gizli açar yaratdı: ödənişlər onunla göndərilir. ${hours > 0 ? `Köhnə açar daha ${hours} saat işləyəcək.` : "Köhnə açar artıq işləmir."} Bunu gözləmirdinizsə, dərhal ${signIn} səhifəsində “Şifrəni unutmusunuz?” seçin və başqa açar yaradın.`,
+  }),
   cardRemoved: ({ name, card, signIn }) => ({
     subject: "Hesabınızdan kart silinib",
     body: `Hörmətli ${name}, ${card} kartı hesabınızdan silindi. Bunu Siz etməmisinizsə, dərhal ${signIn} səhifəsində “Şifrəni unutmusunuz?” seçin.`,

@@ -60,6 +60,11 @@ export const en = {
     subject: "A card was added to your account",
     body: `Dear ${name}, the card ${card} was added to your account: money can be withdrawn to it. If it was not you, choose “Forgot password?” at ${signIn} at once.`,
   }),
+  /** After an application has a new key. `hours`: how long the old one is still good. */
+  appKeyRenewed: (told: { name: string; application: string; by: string; hours: number; signIn: string }): Notice => ({
+    subject: "A new key for your application",
+    body: `Dear ${told.name}, ${told.by} made a new secret key for ${told.application}: payouts are made with it. ${told.hours > 0 ? `The old key works for another ${told.hours} hours.` : "The old key no longer works."} If you did not expect this, choose “Forgot password?” at ${told.signIn} at once and make another key.`,
+  }),
   cardRemoved: ({ name, card, signIn }: { name: string; card: string; signIn: string }): Notice => ({
     subject: "A card was removed from your account",
     body: `Dear ${name}, the card ${card} was removed from your account. If it was not you, choose “Forgot password?” at ${signIn} at once.`,

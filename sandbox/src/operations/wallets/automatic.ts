@@ -6,7 +6,8 @@ import { expectAtMost, expectChange, type Db, type Statement } from "../../db/da
 import type { ApplicationRow } from "../../db/rows.ts";
 import { automaticRuns, automaticWithdrawals, ledgerAccounts } from "../../db/schema/index.ts";
 import { availableAccount } from "../../db/wallets.ts";
-import { planWithdrawal, type Destination } from "./withdraw.ts";
+import type { Destination } from "./payout-row.ts";
+import { planWithdrawal } from "./withdraw.ts";
 
 type Setting = {
   application: Pick<ApplicationRow, "id" | "region">;

@@ -1,80 +1,33 @@
-import type { Currency } from "#provider/contract/money";
 import type { Region } from "#provider/contract/regions";
-import type { Db, Statement } from "../../db/database.ts";
-import { newId } from "../../db/ids.ts";
-import { payouts } from "../../db/schema/index.ts";
-import type { PayoutRow } from "../../db/withdrawals.ts";
-import { startPayout } from "../../domain/ledger.ts";
+import type { NameCheck } from "#provider/contract/words";
+import type { Db } from "../../db/database.ts";
 import { approversNeeded } from "../../domain/payout-approval.ts";
 import { nextPayoutState } from "../../domain/payout-state.ts";
 import { searchOfPayout } from "../../domain/search.ts";
-import { bookEntry } from "../ledger.ts";
-import { ANSWER_MS, type Destination } from "./withdraw.ts";
+import { planLeaving, type Leaving, type Planned } from "./payout-row.ts";
 
-type Asked = Destination & {
-  application: { id: string; merchantId: string; currency: Currency; region: Region };
-  /** Whose card or account it is. */
+type Asked = Leaving & {
+  application: { region: Region };
+  /** Whose card or account it is, and what its bank said of that name. */
   receiver: string;
-  /** Minor units; the fee comes on top. */
-  amountMinor: number;
-  feeMinor: number;
-  description: string;
-  /** In whose name. */
-  maker: { id: string; fullName: string };
-  now: number;
+  nameCheck: NameCheck | null;
 };
 
 /**
  * Makes a payout to somebody else: amount and fee leave what is available at once and wait in transit, for whoever is to approve it or, where
- * nobody is asked, for the bank. The database refuses more than there is (`NOT_ENOUGH`).
+ * nobody is asked, for the bank.
  */
-export function planPayout(
-  db: Db,
-  { application, receiver, maker, now, ...asked }: Asked,
-): { payout: Omit<PayoutRow, "seq">; statements: Statement[] } {
-  const { amountMinor, feeMinor } = asked;
-  const waits = approversNeeded() > 0;
-  const state = nextPayoutState("CREATED", waits ? "askApproval" : "start");
+export function planPayout(db: Db, { receiver, nameCheck, ...leaving }: Asked): Planned {
+  const state = nextPayoutState("CREATED", approversNeeded() > 0 ? "askApproval" : "start");
   if (state === undefined) throw new Error("a payout cannot begin");
-  const id = newId("pay");
-  const { id: applicationId, merchantId, region, currency } = application;
-  const payout: Omit<PayoutRow, "seq"> = {
-    ...asked,
-    id,
-    merchantId,
-    applicationId,
+  const { id: applicationId, merchantId, region } = leaving.application;
+  const { description } = leaving;
+  return planLeaving(db, leaving, {
     kind: "PAYOUT",
-    automatic: false,
     state,
-    cardType: null,
     fullName: receiver,
-    currency,
-    createdBy: maker.id,
-    createdByName: maker.fullName,
-    createdAt: now,
-    reviewedBy: null,
-    reviewedByName: null,
-    reviewedAt: null,
-    approvedAlone: false,
-    reason: null,
-    failure: null,
-    finishedAt: null,
-    bankAt: waits ? null : now + ANSWER_MS,
-    asked: 0,
-    unknownSince: null,
-    returnedAt: null,
-    settledBy: null,
-    settledByName: null,
-    settledNote: null,
-    search: searchOfPayout({
-      id,
-      region,
-      merchantId,
-      applicationId,
-      fullName: receiver,
-      description: asked.description,
-    }),
-  };
-  const entry = startPayout({ applicationId, reference: id }, { amount: amountMinor, fee: feeMinor });
-  return { payout, statements: [db.insert(payouts).values(payout), ...bookEntry(db, entry, currency, now)] };
+    nameCheck,
+    automatic: false,
+    search: (id) => searchOfPayout({ id, region, merchantId, applicationId, fullName: receiver, description }),
+  });
 }

@@ -6,7 +6,7 @@ import type { PayoutRow } from "../../db/withdrawals.ts";
 import { failPayout } from "../../domain/ledger.ts";
 import { nextPayoutState, type PayoutMove } from "../../domain/payout-state.ts";
 import { bookEntry } from "../ledger.ts";
-import { ANSWER_MS } from "./withdraw.ts";
+import { ANSWER_MS } from "./payout-row.ts";
 
 type Reviewer = { id: string; fullName: string };
 

@@ -131,6 +131,7 @@ function planOne(
       settledBy: null,
       settledByName: null,
       settledNote: null,
+      nameCheck: null,
       search: searchOfPayout({
         id,
         region,

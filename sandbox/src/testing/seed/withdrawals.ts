@@ -113,6 +113,7 @@ function planOne(
       settledBy: null,
       settledByName: null,
       settledNote: null,
+      nameCheck: null,
       search: "",
     };
     story.payouts.push(payout);

@@ -1,0 +1,55 @@
+import { APP_KEY_OVERLAP_HOURS } from "#provider/contract/limits";
+import { and, desc, eq, gt, isNull, or } from "drizzle-orm";
+import type { Db, Statement } from "./database.ts";
+import { applicationKeys } from "./schema/index.ts";
+
+export type KeyRow = typeof applicationKeys.$inferSelect;
+
+const OVERLAP_MS = APP_KEY_OVERLAP_HOURS * 3_600_000;
+
+const stillGood = (now: number) => or(isNull(applicationKeys.revokedAt), gt(applicationKeys.revokedAt, now));
+
+/** An application's keys that are good at an instant, the newest first. */
+export const keysOf = (db: Db, applicationId: string, now: number): Promise<KeyRow[]> =>
+  db
+    .select()
+    .from(applicationKeys)
+    .where(and(eq(applicationKeys.applicationId, applicationId), stillGood(now)))
+    .orderBy(desc(applicationKeys.createdAt));
+
+/** The key with a hash, where it is one of the application's and good at an instant. */
+export const findKey = async (
+  db: Db,
+  { applicationId, keyHash, now }: { applicationId: string; keyHash: string; now: number },
+): Promise<KeyRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(applicationKeys)
+      .where(
+        and(eq(applicationKeys.keyHash, keyHash), eq(applicationKeys.applicationId, applicationId), stillGood(now)),
+      )
+  )[0];
+
+/** Notes that a key was used. */
+export const touchKey = (db: Db, keyHash: string, now: number): Statement =>
+  db.update(applicationKeys).set({ lastUsedAt: now }).where(eq(applicationKeys.keyHash, keyHash));
+
+type Renewed = { applicationId: string; keyHash: string; hint: string; keepOld: boolean; now: number };
+
+/**
+ * A new key in the place of the one before. That one stays good for a day where it is kept; otherwise it ends now, and so does every one
+ * that was kept earlier.
+ */
+export const renewKey = (db: Db, { applicationId, keyHash, hint, keepOld, now }: Renewed): Statement[] => [
+  db
+    .update(applicationKeys)
+    .set({ revokedAt: keepOld ? now + OVERLAP_MS : now })
+    .where(
+      and(
+        eq(applicationKeys.applicationId, applicationId),
+        keepOld ? isNull(applicationKeys.revokedAt) : stillGood(now),
+      ),
+    ),
+  db.insert(applicationKeys).values({ keyHash, applicationId, hint, createdAt: now }),
+];

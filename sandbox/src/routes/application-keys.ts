@@ -1,0 +1,115 @@
+import { contract } from "#provider/contract/index";
+import { APP_KEY_OVERLAP_HOURS } from "#provider/contract/limits";
+import { keysOf, renewKey, type KeyRow } from "../db/application-keys.ts";
+import { findApplication } from "../db/applications.ts";
+import { consumeChallenge } from "../db/challenges.ts";
+import type { Statement } from "../db/database.ts";
+import { newSecret } from "../db/ids.ts";
+import { mailPerson } from "../db/outbox.ts";
+import { findUser } from "../db/people.ts";
+import type { ApplicationRow, UserRow } from "../db/rows.ts";
+import { securityEvent } from "../db/security-events.ts";
+import { appUrl } from "../env.ts";
+import { keyHashOf } from "../http/app-key.ts";
+import type { Variables } from "../http/app.ts";
+import { deviceOf } from "../http/device.ts";
+import { implement } from "../http/implement.ts";
+import { demandIn, type Person } from "../http/person.ts";
+import { found } from "../http/refusal.ts";
+import { writeOnce } from "../http/write.ts";
+import { NOTICES } from "../messages/notices/index.ts";
+import { demandPause, issueCode, judgeCode } from "../security/codes.ts";
+import { toInstant, toInstantOrNull } from "../wire/page.ts";
+
+const { applications } = contract;
+
+type Deps = Pick<Variables, "db" | "clock" | "env"> & { request: Request };
+
+/** An application in sight whose key somebody may renew. */
+async function ofKey({ db }: Pick<Deps, "db">, person: Person, appId: string): Promise<ApplicationRow> {
+  const { application } = found(await findApplication(db, person.sight, appId));
+  demandIn(person, appId, "USER_APPLICATION");
+  return application;
+}
+
+/** What a code for a new key confirms: whose key, and what becomes of the old one. */
+const boundTo = (application: string, keepOld: boolean) => ({ application, keepOld });
+
+const KEY_BEGINS = "key_";
+const HINT_LENGTH = 4;
+
+/** Whoever renewed it and whoever owns the application read of it by mail, and the first of them in their security activity. */
+async function told(
+  { db, clock, env, request }: Deps,
+  { user }: Person,
+  application: ApplicationRow,
+  keepOld: boolean,
+): Promise<Statement[]> {
+  const at = clock.now();
+  const owner = application.ownerId === user.id ? undefined : await findUser(db, application.ownerId);
+  const mail = (to: UserRow): Statement[] => {
+    const signIn = `${appUrl(env, to.region)}/auth`;
+    const notice = NOTICES[to.language].appKeyRenewed({
+      name: to.fullName,
+      application: application.name,
+      by: user.fullName,
+      hours: keepOld ? APP_KEY_OVERLAP_HOURS : 0,
+      signIn,
+    });
+    return mailPerson(db, to, { ...notice, link: signIn, at });
+  };
+  return [
+    securityEvent(db, { userId: user.id, kind: "APP_KEY_RENEWED", at, device: deviceOf(request) }),
+    ...[user, ...(owner ? [owner] : [])].flatMap(mail),
+  ];
+}
+
+const toKey = ({ hint, createdAt, lastUsedAt }: KeyRow) => ({
+  hint,
+  createdDate: toInstant(createdAt),
+  lastUsedDate: toInstantOrNull(lastUsedAt),
+});
+
+/** Secret keys of applications (decision 0058): made with a code, shown once, and told of without showing them. */
+export const applicationKeyRoutes = [
+  implement(applications.sendKeyCode, async ({ params, query, person, ...deps }) => {
+    await ofKey(deps, person, params.appId);
+    const { id, mobilePhone, language } = person.user;
+    const code = { subject: id, purpose: "updateKey", bound: boundTo(params.appId, query.keepOld) } as const;
+    await demandPause(deps, code);
+    return issueCode(deps, { ...code, keep: {}, phone: mobilePhone, language });
+  }),
+
+  implement(applications.renewKey, async ({ params, query, person, log, ...deps }) => {
+    const { db, clock, env } = deps;
+    const application = await ofKey(deps, person, params.appId);
+    const { keepOld } = query;
+    const answer = { challenge: query.challenge, purpose: "updateKey", code: params.OTP } as const;
+    const expected = { subject: person.user.id, bound: boundTo(application.id, keepOld) };
+    const { id } = await judgeCode({ ...deps, log }, answer, expected);
+    const now = clock.now();
+    const appKey = `${KEY_BEGINS}${newSecret()}`;
+    const keyHash = keyHashOf(env.TOKEN_HMAC_KEY, appKey);
+    const key = { applicationId: application.id, keyHash, hint: appKey.slice(-HINT_LENGTH), keepOld, now };
+    const statements = [
+      ...consumeChallenge(db, id, now),
+      ...renewKey(db, key),
+      ...(await told(deps, person, application, keepOld)),
+    ];
+    await writeOnce(db, statements, { overtaken: "otp_expired" });
+    log("application_key_renewed", { userId: person.user.id, appId: application.id });
+    return { appKey };
+  }),
+
+  implement(applications.keys, async ({ params, person, ...deps }) => {
+    const { id } = await ofKey(deps, person, params.appId);
+    const rows = await keysOf(deps.db, id, deps.clock.now());
+    const key = rows.find(({ revokedAt }) => revokedAt === null);
+    return {
+      key: key ? toKey(key) : null,
+      old: rows.flatMap((row) =>
+        row.revokedAt === null ? [] : [{ ...toKey(row), endsDate: toInstant(row.revokedAt) }],
+      ),
+    };
+  }),
+];

@@ -1,0 +1,100 @@
+import { contract } from "#provider/contract/index";
+import type { PayoutBody } from "#provider/contract/payouts";
+import type { FieldWord } from "#provider/contract/problem";
+import type { NameCheck } from "#provider/contract/words";
+import { withdrawalFee } from "#provider/rules/fees";
+import { searchText } from "#provider/rules/search-text";
+import { findApplication } from "../db/applications.ts";
+import { payoutSources } from "../db/payout-sources.ts";
+import type { ApplicationRow } from "../db/rows.ts";
+import { holderOf } from "../domain/account-holders.ts";
+import { checkName } from "../domain/name-check.ts";
+import { approversNeeded } from "../domain/payout-approval.ts";
+import { demandKey } from "../http/app-key.ts";
+import type { Variables } from "../http/app.ts";
+import { implement, implementOnce } from "../http/implement.ts";
+import { judgeReceiver, type JudgedReceiver } from "../http/payout-target.ts";
+import { demandIn, sightWith, type Person } from "../http/person.ts";
+import { found, refuse } from "../http/refusal.ts";
+import { askReviewers } from "../operations/wallets/payout-letters.ts";
+import { planPayout } from "../operations/wallets/payout.ts";
+import { demandRecipient } from "../security/recipient-limits.ts";
+import { toPayout } from "../wire/payout.ts";
+
+const { payouts } = contract;
+
+type Deps = Pick<Variables, "db" | "clock" | "env" | "log"> & { request: Request; person: Person };
+
+const fieldProblem = (field: keyof PayoutBody, code: FieldWord) =>
+  refuse("invalid_request", { fields: [{ field, code }] });
+
+/** The application that pays, where it is in sight, money may be paid out of it, and the key that goes along is one of its own. */
+async function payingApplication(deps: Deps, appId: string): Promise<ApplicationRow> {
+  const { application } = found(await findApplication(deps.db, deps.person.sight, appId));
+  demandIn(deps.person, appId, "PAYOUT_PAYMENT");
+  await demandKey(deps, appId);
+  return application;
+}
+
+/**
+ * What the receiver's bank says of a name. Each pair of account and name is counted, so that nobody finds out by trying whose an account is;
+ * refuses an account that does not exist.
+ */
+async function nameAt(deps: Deps, { number, isHouse }: JudgedReceiver, fullName: string) {
+  await demandRecipient(deps, deps.person, `${number} ${searchText(fullName)}`);
+  const holder = holderOf(number, isHouse);
+  if (holder.kind === "none") throw fieldProblem("cardNumber", "receiverUnknown");
+  return checkName(fullName, holder);
+}
+
+/** Refuses a name that is another's, unless whoever pays knows and goes on; the payout keeps what was found. */
+function demandKnown(match: NameCheck, { mismatchAccepted }: Pick<PayoutBody, "mismatchAccepted">): void {
+  if (match === "NONE" && mismatchAccepted !== true) throw fieldProblem("fullName", "nameMismatch");
+}
+
+/** Payouts to others as they are made: out of which applications, to whom, and with which key (decisions 0058, 0059). */
+export const payoutCreationRoutes = [
+  implement(payouts.sources, async ({ db, person }) =>
+    (await payoutSources(db, sightWith(person, "PAYOUT_PAYMENT"), person.user.id)).map((source) => ({
+      ...source,
+      approvers: approversNeeded(),
+    })),
+  ),
+
+  implement(payouts.checkKey, async ({ params, ...deps }) => {
+    await payingApplication(deps, params.appId);
+    return undefined;
+  }),
+
+  implement(payouts.maskedFullName, async ({ body, ...deps }) => {
+    await payingApplication(deps, body.appId);
+    return nameAt(deps, judgeReceiver(deps.person.region, body), body.fullName);
+  }),
+
+  implementOnce(payouts.create, async ({ body, ...deps }) => {
+    const { db, env, clock, person } = deps;
+    const application = await payingApplication(deps, body.appId);
+    if (application.status !== "ONLINE") throw refuse("application_not_online");
+    const receiver = judgeReceiver(person.region, body);
+    const { match } = await nameAt(deps, receiver, body.fullName);
+    demandKnown(match, body);
+    const now = clock.now();
+    const { payout, statements } = planPayout(db, {
+      ...receiver.to,
+      application,
+      receiver: body.fullName,
+      nameCheck: match,
+      amountMinor: body.amount,
+      feeMinor: withdrawalFee(body.amount, receiver.isHouse),
+      description: body.description,
+      maker: person.user,
+      now,
+    });
+    const letters = payout.state === "AWAITING_APPROVAL" ? await askReviewers(payout, { db, env, now }) : [];
+    return {
+      answer: toPayout({ payout, appName: application.name }),
+      statements: [...statements, ...letters],
+      log: { payoutId: payout.id, amountMinor: payout.amountMinor, nameCheck: match },
+    };
+  }),
+];

@@ -1,0 +1,117 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { applicationKeysSchema, applications } from "#provider/contract/applications";
+import { ours } from "../../support/workerd/money.ts";
+import { keyCode, sendKeyCode } from "../../support/workerd/app-keys.ts";
+import {
+  activityOf,
+  advance,
+  everythingStored,
+  makeMerchant,
+  makePerson,
+  messagesTo,
+  refusal,
+  send,
+  wrongCode,
+  type Sent,
+  type Someone,
+} from "../../support/workerd/sandbox.ts";
+
+const HOUR_S = 3600;
+let owner: Someone;
+let appId: string;
+beforeEach(() => {
+  ({
+    owner,
+    merchant: { applicationId: appId },
+  } = ours());
+});
+/** Sessions end while time runs: whoever asks has just signed in. */
+const fresh = () => makePerson(ours().merchant, "ROLE_SUSER", { member: false });
+
+type Code = { challenge: string; code: string };
+const renew = (by: Someone, { challenge, code }: Code, keepOld = true): Promise<Sent> =>
+  send(`GET /api/appKey/${appId}/${code}?challenge=${challenge}&keepOld=${keepOld}`, { token: by.token });
+const renewed = async (by: Someone, keepOld = true): Promise<string> =>
+  applications.renewKey.answer.parse((await renew(by, await keyCode(by, appId, keepOld), keepOld)).json).appKey;
+const judge = async (key: string | undefined, by: Someone, of = appId): Promise<string> => {
+  const headers: Record<string, string> = key === undefined ? {} : { "X-App-Key": key };
+  const answer = await send(`GET /api/wallets/${of}/payout-key`, { token: by.token, headers });
+  return answer.status === 204 ? "good" : refusal(answer);
+};
+const told = async (by: Someone) =>
+  applicationKeysSchema.parse((await send(`GET /api/apps/${appId}/key`, { token: by.token })).json);
+
+describe("an application's key", () => {
+  it("is made with a code, shown once, and kept by nobody but whoever it was shown to", async () => {
+    expect(await told(owner)).toEqual({ key: null, old: [] });
+    const key = await renewed(owner);
+    expect(await judge(key, owner)).toBe("good");
+    const { key: kept, old } = await told(owner);
+    expect(kept).toMatchObject({ hint: key.slice(-4), lastUsedDate: expect.any(String) });
+    expect(old).toEqual([]);
+    expect(await everythingStored()).not.toContain(key);
+    expect(await activityOf(owner.userId)).toContain("APP_KEY_RENEWED");
+    expect((await messagesTo(owner.username))[0]).toMatchObject({ subject: "A new key for your application" });
+    expect(JSON.stringify(await messagesTo(owner.username))).not.toContain(key);
+  });
+
+  it("is refused when it is missing, wrong, another application's or of an application out of sight", async () => {
+    const key = await renewed(owner);
+    const stranger = await makePerson(await makeMerchant(), "ROLE_SUSER");
+    expect(await judge(undefined, owner)).toBe("403 app_key_invalid");
+    expect(await judge(`${key}X`, owner)).toBe("403 app_key_invalid");
+    expect(await judge(key, stranger)).toBe("404 not_found");
+    const other = await makeMerchant();
+    const theirs = await makePerson(other, "ROLE_SUSER", { member: false });
+    expect(await judge(key, theirs, other.applicationId)).toBe("403 app_key_invalid");
+  });
+
+  it("that was there before is good for a day where that is wished, and then no more", async () => {
+    const first = await renewed(owner);
+    await advance(61);
+    const second = await renewed(owner);
+    expect(await Promise.all([judge(first, owner), judge(second, owner)])).toEqual(["good", "good"]);
+    expect((await told(owner)).old).toMatchObject([{ hint: first.slice(-4), endsDate: expect.any(String) }]);
+    await advance(23 * HOUR_S);
+    const later = await fresh();
+    expect(await judge(first, later)).toBe("good");
+    await advance(HOUR_S);
+    const last = await fresh();
+    expect(await judge(first, last)).toBe("403 app_key_invalid");
+    expect(await judge(second, last)).toBe("good");
+    expect((await told(last)).old).toEqual([]);
+  });
+
+  it("that was there before ends at once otherwise, and so does the one kept earlier", async () => {
+    const first = await renewed(owner);
+    await advance(61);
+    const second = await renewed(owner);
+    await advance(61);
+    const third = await renewed(owner, false);
+    expect(await judge(first, owner)).toBe("403 app_key_invalid");
+    expect(await judge(second, owner)).toBe("403 app_key_invalid");
+    expect(await judge(third, owner)).toBe("good");
+    expect((await told(owner)).old).toEqual([]);
+  });
+
+  it("is made once by a code, for this application and this choice alone, after few tries", async () => {
+    const right = await keyCode(owner, appId);
+    expect(refusal(await renew(owner, right, false))).toBe("400 otp_invalid");
+    expect(refusal(await renew(owner, { ...right, code: wrongCode(right.code) }))).toBe("400 otp_invalid");
+    expect(refusal(await sendKeyCode(owner, appId))).toBe("429 otp_resend_too_soon");
+    const answers = await Promise.all([renew(owner, right), renew(owner, right)]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(refusal(await renew(owner, right))).toBe("410 otp_expired");
+  });
+
+  it("is told to its owner when somebody else makes one, and made by those only who look after the application", async () => {
+    const manager = await makePerson(ours().merchant, "ROLE_FIN_MANAGER");
+    const clerk = await makePerson(ours().merchant, "ROLE_OPERATOR");
+    await renewed(manager);
+    const [mail] = (await messagesTo(owner.username)).filter(({ subject }) => subject?.includes("new key"));
+    const owners = await messagesTo(manager.username);
+    expect(mail ?? owners[0]).toMatchObject({ subject: "A new key for your application" });
+    expect(refusal(await sendKeyCode(clerk, appId))).toBe("403 forbidden");
+    expect(refusal(await send(`GET /api/apps/${appId}/key`, { token: clerk.token }))).toBe("403 forbidden");
+  });
+});

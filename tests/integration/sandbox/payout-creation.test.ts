@@ -1,0 +1,198 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { payoutDetailSchema, payouts as calls } from "#provider/contract/payouts";
+import { applications, payouts } from "../../../sandbox/src/db/schema/index.ts";
+import { auditBalances } from "../../../sandbox/src/operations/ledger.ts";
+import { makeKey } from "../../support/workerd/app-keys.ts";
+import { balances, ours, outcome, richer } from "../../support/workerd/money.ts";
+import { approveNow, recall } from "../../support/workerd/paying-out.ts";
+import {
+  advance,
+  db,
+  everythingStored,
+  makeMerchant,
+  makePerson,
+  messagesTo,
+  newKey,
+  refusal,
+  send,
+  type Sent,
+  type Someone,
+} from "../../support/workerd/sandbox.ts";
+import { HOUSE_IBAN, IBAN } from "../../support/workerd/withdrawing.ts";
+
+let rich: number;
+let maker: Someone;
+let appKey: string;
+beforeEach(async () => {
+  await richer();
+  rich = (await balances()).AVAILABLE;
+  maker = await makePerson(ours().merchant, "ROLE_FIN_MANAGER");
+  appKey = await makeKey(ours().merchant.applicationId);
+});
+
+/** To an account of a bank that costs a fee; its last digit says that it is Elçin's. */
+const typed = (changed: object = {}) => ({
+  appId: ours().merchant.applicationId,
+  target: "BANK",
+  cardNumber: IBAN,
+  fullName: "Elçin Məmmədov",
+  amount: 100,
+  description: "Guide",
+  ...changed,
+});
+type Asking = { by?: Someone; key?: string; secret?: string };
+const create = (changed: object = {}, { by = maker, key = newKey(), secret = appKey }: Asking = {}): Promise<Sent> =>
+  send("POST /api/wallets/payout", {
+    token: by.token,
+    key,
+    headers: { "X-App-Key": secret },
+    body: typed(changed),
+  });
+const made = async (changed: object = {}) => calls.create.answer.parse((await create(changed)).json);
+const lookUp = async (changed: object = {}, by = maker): Promise<Sent> => {
+  const { amount: _, description: __, ...body } = typed(changed);
+  return send("POST /api/wallets/masked-fullName", { token: by.token, headers: { "X-App-Key": appKey }, body });
+};
+const fieldsOf = ({ json }: Sent) => (json as { fields?: { field: string; code: string }[] }).fields;
+const rows = () => db.select().from(payouts).where(eq(payouts.applicationId, ours().merchant.applicationId));
+
+describe("a payout is made", () => {
+  it("with the application's key: reserved at once, its reviewers asked, the name's check kept", async () => {
+    const payout = await made();
+    expect(payout).toMatchObject({ state: "AWAITING_APPROVAL", amount: 100_00, fee: 1_00, fullName: "Elçin Məmmədov" });
+    expect(await balances()).toMatchObject({ AVAILABLE: rich - 101_00, IN_TRANSIT: 101_00 });
+    const { json } = await send(`GET /api/wallets/payout/${payout.id}`, { token: maker.token });
+    expect(payoutDetailSchema.parse(json)).toMatchObject({ nameCheck: "MATCH", may: { recall: true } });
+    expect((await messagesTo(ours().owner.username))[0]).toMatchObject({
+      subject: "A payout waits for your approval",
+      body: expect.stringContaining(payout.id),
+    });
+    expect((await approveNow(ours().owner, payout.id)).status).toBe(200);
+    await advance(61);
+    expect((await rows())[0]?.state).toBe("SUCCESS");
+    expect(await auditBalances(db)).toEqual([]);
+  });
+
+  it("and given back once when it is recalled", async () => {
+    const { id } = await made();
+    expect((await recall(maker, id)).status).toBe(200);
+    expect(await balances()).toMatchObject({ AVAILABLE: rich, IN_TRANSIT: 0 });
+  });
+
+  it("to a card, of which nobody keeps the number; free to the house bank", async () => {
+    const card = { target: "PROVIDER_CARD", cardNumber: "5105 1051 0510 5100", fullName: "Aysel Kərimova" };
+    expect(await made(card)).toMatchObject({ fee: 0, cardNumber: "MASTERCARD •••• 5100" });
+    expect(await made({ cardNumber: HOUSE_IBAN })).toMatchObject({ fee: 0 });
+    const other = { target: "OTHER", cardNumber: "4242424242424242", amount: 650.01 };
+    expect(await made(other)).toMatchObject({ fee: 98, cardNumber: "VISA •••• 4242" });
+    const stored = await everythingStored();
+    for (const number of ["5105105105105100", "4242424242424242"]) expect(stored).not.toContain(number);
+  });
+
+  it("once, however often it is asked for with one key at the same time", async () => {
+    const key = newKey();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => create({}, { key })));
+    const done = answers.filter(({ status }) => status === 200);
+    expect(new Set(done.map(({ text }) => text)).size).toBe(1);
+    expect(new Set(answers.map(outcome))).toSatisfy((outcomes: Set<string>) =>
+      [...outcomes].every((one) => ["done", "409 idempotency_in_progress"].includes(one)),
+    );
+    expect((await create({}, { key })).text).toBe(done[0]?.text);
+    expect(await rows()).toHaveLength(1);
+    expect(await balances()).toMatchObject({ AVAILABLE: rich - 101_00 });
+  });
+
+  it("with keys of their own never for more than there is", async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => create()));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(Math.floor(rich / 101_00));
+    expect(new Set(answers.map(outcome))).toEqual(new Set(["done", "409 amount_exceeds_balance"]));
+    expect(await auditBalances(db)).toEqual([]);
+  });
+});
+
+describe("a payout is refused", () => {
+  it("without the right key, in a stable word, and nothing happens", async () => {
+    const other = await makeKey((await makeMerchant()).applicationId);
+    for (const secret of ["", "wrong", other])
+      expect(refusal(await create({}, { secret }))).toBe("403 app_key_invalid");
+    const ended = appKey;
+    await makeKey(ours().merchant.applicationId);
+    expect(refusal(await create({}, { secret: ended }))).toBe("403 app_key_invalid");
+    expect(await rows()).toEqual([]);
+    expect(await balances()).toMatchObject({ AVAILABLE: rich });
+  });
+
+  it("to whoever may not make one, and of an application that is not theirs or not online", async () => {
+    const reviewer = await makePerson(ours().merchant, "ROLE_FO_MANAGER");
+    const stranger = await makePerson(await makeMerchant(), "ROLE_SUSER");
+    expect(refusal(await create({}, { by: reviewer }))).toBe("403 forbidden");
+    expect(refusal(await create({}, { by: stranger }))).toBe("404 not_found");
+    const { applicationId } = ours().merchant;
+    await db.update(applications).set({ status: "DISABLED" }).where(eq(applications.id, applicationId));
+    expect(refusal(await create())).toBe("409 application_not_online");
+  });
+
+  it.each<[object, string, string]>([
+    [{ cardNumber: "AZ86AIIB00000000000000000002" }, "cardNumber", "ibanInvalid"],
+    [{ target: "OTHER", cardNumber: "4242424242424241" }, "cardNumber", "cardNumber"],
+    [{ target: "OTHER", cardNumber: "5105105105105100" }, "cardNumber", "cardKind"],
+    [{ target: "PROVIDER_CARD", cardNumber: "4242424242424242" }, "cardNumber", "cardKind"],
+    [{ fullName: "Rəşad Əliyev" }, "fullName", "nameMismatch"],
+  ])("%j: %s is %s", async (changed, field, code) => {
+    const answer = await create(changed);
+    expect([answer.status, fieldsOf(answer)]).toEqual([422, [{ field, code }]]);
+    expect(await rows()).toEqual([]);
+  });
+
+  it.each([0.99, 40_000])("an amount of %d", async (amount) => {
+    expect(refusal(await create({ amount }))).toBe("422 invalid_request");
+  });
+});
+
+describe("the name behind an account", () => {
+  it("is the one that was typed, nearly, another's, or not told", async () => {
+    const answerTo = async (fullName: string, changed: object = {}) => (await lookUp({ fullName, ...changed })).json;
+    expect(await answerTo("elcin memmedov")).toEqual({ match: "MATCH", maskedFullName: "El••• Mə••••••" });
+    expect(await answerTo("Elçin Məmədov")).toEqual({ match: "CLOSE", maskedFullName: "El••• Mə••••••" });
+    expect(await answerTo("Rəşad Əliyev")).toEqual({ match: "NONE", maskedFullName: null });
+    const card = { target: "OTHER", cardNumber: "4242424242424242" };
+    expect(await answerTo("Rəşad Əliyev", card)).toEqual({ match: "NOT_POSSIBLE", maskedFullName: null });
+  });
+
+  it("that is another's may be gone on with, which the payout keeps", async () => {
+    const { id } = await made({ fullName: "Rəşad Əliyev", mismatchAccepted: true });
+    expect((await rows()).find((row) => row.id === id)).toMatchObject({ nameCheck: "NONE", fullName: "Rəşad Əliyev" });
+  });
+
+  it("cannot be found by trying: so many pairs of account and name in an hour, by looking up and by making", async () => {
+    for (let tried = 0; tried < 20; tried++)
+      expect((await lookUp({ fullName: `Elçin Somebody ${tried}` })).status).toBe(200);
+    expect((await lookUp({ fullName: "Elçin Somebody 3" })).status).toBe(200);
+    expect(refusal(await lookUp({ fullName: "Elçin Another" }))).toBe("429 rate_limited");
+    expect(refusal(await create({ fullName: "Elçin Another" }))).toBe("429 rate_limited");
+    await advance(3601);
+    expect((await lookUp({ fullName: "Elçin Another" }, await makePerson(ours().merchant, "ROLE_SUSER"))).status).toBe(
+      200,
+    );
+  });
+});
+
+describe("what one may pay out of", () => {
+  it("is told with what is available, whether there is a key, and who would have to approve", async () => {
+    const { owner, merchant } = ours();
+    const sources = async (by: Someone) =>
+      calls.sources.answer.parse((await send("GET /api/wallets/payout-sources", { token: by.token })).json);
+    expect(await sources(maker)).toMatchObject([
+      { appId: merchant.applicationId, available: rich, hasKey: true, approvers: 1, alone: false },
+    ]);
+    const [mine, others] = [(await sources(owner))[0]?.reviewers ?? [], (await sources(maker))[0]?.reviewers ?? []];
+    expect(mine).toHaveLength(others.length);
+    expect(mine).not.toEqual(others);
+    const lonely = await makeMerchant();
+    const single = await makePerson(lonely, "ROLE_SINGLE");
+    expect(await sources(single)).toMatchObject([{ hasKey: false, alone: false, reviewers: expect.any(Array) }]);
+    const none = await makePerson(merchant, "ROLE_FIN_MANAGER", { member: false });
+    expect(await sources(none)).toEqual([]);
+  });
+});
