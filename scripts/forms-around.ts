@@ -58,7 +58,7 @@ const LISTS: readonly { path: string; filters: Filters; more?: string; rows?: nu
   { path: "/billing/transactions", filters: TRANSACTION_FILTERS, rows: EXPORT_ROWS },
   { path: "/billing/qr-payments", filters: QR_FILTERS, rows: EXPORT_ROWS },
   { path: "/billing/payment-links", filters: LINK_FILTERS },
-  { path: "/billing/wallet/{appId}", filters: MOVEMENT_FILTERS },
+  { path: "/billing/wallet/{appId}", filters: MOVEMENT_FILTERS, rows: EXPORT_ROWS },
   { path: "/billing/customers", filters: CUSTOMER_FILTERS },
   { path: "/users", filters: USER_FILTERS, rows: USER_EXPORT_ROWS },
 ];

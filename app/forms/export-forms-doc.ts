@@ -36,6 +36,13 @@ export const EXPORT_FORMS: readonly FormDoc[] = [
     ...asking("QR payments", "the filters", "/billing/qr-payments"),
   },
   {
+    title: "Export movements of a wallet by e-mail",
+    path: "/billing/wallet/{appId}/export",
+    module: "billing/wallet/export.tsx",
+    access: "who sees the wallet",
+    ...asking("a wallet's movements", "the filters", "/billing/wallet/{appId}"),
+  },
+  {
     title: "Export users by e-mail",
     path: "/users/export",
     module: "users/export.tsx",

@@ -19,6 +19,8 @@ import { isOnHold } from "#provider/rules/invoice-actions";
 /** The wire's enumerations in words: wire value → sentence of `words.json` → tone of its badge. The only such table. */
 export type Tone = "neutral" | "info" | "success" | "warning" | "attention" | "critical";
 export type WordKey = ParseKeys<"words">;
+/** Of `wallet.json`: only the screens of a wallet say them. */
+export type MovementKindKey = `kind.${MovementKind}`;
 export type Word = { key: WordKey; tone: Tone };
 
 export const PAYMENT_STATUS: Record<PaymentStatus, Word> = {
@@ -69,12 +71,12 @@ export const LINK_STATUS: Record<LinkStatus, Word> = {
 };
 
 /** What movements of a wallet are filtered by. */
-export const MOVEMENT_KIND: Record<MovementKind, { key: WordKey }> = {
-  PAYMENT: { key: "movementKind.PAYMENT" },
-  REFUND: { key: "movementKind.REFUND" },
-  PAYOUT: { key: "movementKind.PAYOUT" },
-  TRANSFER: { key: "movementKind.TRANSFER" },
-  TOP_UP: { key: "movementKind.TOP_UP" },
+export const MOVEMENT_KIND: Record<MovementKind, { key: MovementKindKey }> = {
+  PAYMENT: { key: "kind.PAYMENT" },
+  REFUND: { key: "kind.REFUND" },
+  PAYOUT: { key: "kind.PAYOUT" },
+  TRANSFER: { key: "kind.TRANSFER" },
+  TOP_UP: { key: "kind.TOP_UP" },
 };
 
 /** The words are in `withdrawals.json`: few screens show them. */

@@ -3,19 +3,22 @@ import type { FileAnswer } from "#provider/contract/call";
 import type { Access } from "#provider/contract/permissions";
 import { exportByEmailSchema } from "~/forms/export-schema";
 import type { Language } from "~/i18n/languages";
+import type { PathParams } from "~/utils/paths";
 import { withParams } from "~/utils/search-params";
 import { guardedAction, guardedLoader, type LoaderArgs } from "./guard";
 import { ProviderFailure, type Provider } from "./provider";
 import { statusOf } from "./refusal";
 
 /** A list that can be had as a file, by its dialog or at the file's own address. */
-type ListExport<Query, Shown> = {
+type ListExport<Query, Shown, Param extends string> = {
   access: Access;
+  /** What the addresses name: of which wallet, where it is one. */
+  params: PathParams<Param>;
   /** The addresses of the list, and of the dialog that opens over it. */
-  list: string;
-  dialog: string;
+  list: (params: Record<Param, string>) => string;
+  dialog: (params: Record<Param, string>) => string;
   /** What the list's URL asks of the provider, and what the dialog shows of that. */
-  read: (args: Pick<LoaderArgs, "url" | "language" | "region">) => { query: Query; shown: Shown };
+  read: (args: Pick<LoaderArgs<Param>, "params" | "url" | "language" | "region">) => { query: Query; shown: Shown };
   /** How long the file would be; `cut`: the list is longer than a file. */
   size: (provider: Provider, query: Query) => Promise<{ rows: number; cut: boolean }>;
   /** The file itself; nothing when its link goes to the person's own e-mail address. */
@@ -29,15 +32,23 @@ type ListExport<Query, Shown> = {
  * Loader and action of a list's export dialog, and the loader of its file. The file's address is a screen and not a resource route, so
  * that failures have a page; when there is nothing (any more) to export, it leads to the dialog, which says so.
  */
-export function exportScreens<Query, Shown>({ access, list, dialog, read, size, file }: ListExport<Query, Shown>) {
-  const loader = guardedLoader(access, async ({ provider, context, ...args }) => {
+export function exportScreens<Query, Shown, Param extends string>({
+  access,
+  params,
+  list,
+  dialog,
+  read,
+  size,
+  file,
+}: ListExport<Query, Shown, Param>) {
+  const loader = guardedLoader(access, params, async ({ provider, context, ...args }) => {
     const { query, shown } = read(args);
     const [found, { email }] = await Promise.all([size(provider, query), context.user()]);
     return { size: found, email, ...shown };
   });
 
   /** Sends a link to the file to the person's own address. */
-  const action = guardedAction(access, async ({ form, provider, context, redirect: leave, ...args }) => {
+  const action = guardedAction(access, params, async ({ form, provider, context, redirect: leave, ...args }) => {
     const submission = form.parse(exportByEmailSchema);
     if (!submission.ok) return submission.reply();
     const { query } = read(args);
@@ -46,10 +57,10 @@ export function exportScreens<Query, Shown>({ access, list, dialog, read, size, 
       context.user(),
     ]);
     if (!sent.ok) return sent.reply;
-    return leave(list + withParams(args.url.searchParams, { ids: null }), "exports:toast.sent", { email });
+    return leave(list(args.params) + withParams(args.url.searchParams, { ids: null }), "exports:toast.sent", { email });
   });
 
-  const fileLoader = guardedLoader(access, async ({ provider, context, ...args }) => {
+  const fileLoader = guardedLoader(access, params, async ({ provider, context, ...args }) => {
     const { query } = read(args);
     try {
       const answer = await file(provider, { ...query, language: args.language });
@@ -57,7 +68,7 @@ export function exportScreens<Query, Shown>({ access, list, dialog, read, size, 
       return null;
     } catch (error) {
       if (error instanceof ProviderFailure && statusOf(error.reason).code === "nothing_to_export")
-        throw redirect(dialog + withParams(args.url.searchParams, {}), 303);
+        throw redirect(dialog(args.params) + withParams(args.url.searchParams, {}), 303);
       throw error;
     }
   });

@@ -8,8 +8,9 @@ import { paths } from "~/utils/paths";
 /** The people of the account as a file, with the filter of the list's URL. */
 export const USER_EXPORT = exportScreens({
   access: AREA_ACCESS.users,
-  list: paths.users,
-  dialog: paths.exportUsers,
+  params: {},
+  list: () => paths.users,
+  dialog: () => paths.exportUsers,
   read: ({ url, language }) => {
     const { values } = readFilters(url.searchParams, language, USER_FILTERS);
     return { query: values, shown: { isFiltered: values.fullName !== undefined } };

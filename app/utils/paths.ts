@@ -101,6 +101,8 @@ export const paths = {
   wallet: "/billing/wallet",
   /** The movements of one wallet, or those of one reference. */
   walletOf: (appId: string, reference?: string) => withQuery(`/billing/wallet/${part(appId)}`, { reference }),
+  exportMovements: (appId: string) => `/billing/wallet/${part(appId)}/export`,
+  exportMovementsFile: (appId: string) => `/billing/wallet/${part(appId)}/export/file`,
   withdraw: (appId: string) => `/billing/wallet/${part(appId)}/withdraw`,
   /** The same form with what was typed, and why one is back. */
   withdrawAgain: (appId: string, because: string) => `/billing/wallet/${part(appId)}/withdraw?because=${part(because)}`,

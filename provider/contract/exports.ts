@@ -15,9 +15,18 @@ export const exportQuerySchema = z.object({
 export const EXCEL_MEDIA_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /** How many rows a file would have, counting only what the person may export. `cut`: the list has more than a file holds. */
-const exportSizeSchema = z.object({ rows: z.int().min(0), cut: z.boolean() });
+export const exportSizeSchema = z.object({ rows: z.int().min(0), cut: z.boolean() });
 
 const access = { permission: "EXPORT_PAYMENT_METHOD" } as const;
+
+/** What every call is that answers with an Excel file, or sends a link to it. */
+export const EXCEL_FILE = {
+  effect: "change",
+  file: true,
+  mediaType: EXCEL_MEDIA_TYPE,
+  byEmail: true,
+  errors: ["nothing_to_export", "email_unproven"],
+} as const;
 
 /** A whole list as an Excel file; `page` and `offset` do nothing. */
 export const exportCall = <Query extends z.ZodObject>(
@@ -28,13 +37,9 @@ export const exportCall = <Query extends z.ZodObject>(
 ) =>
   call("GET", path, {
     summary: `${what} as an Excel file: downloaded, or sent by e-mail`,
-    effect: "change",
+    ...EXCEL_FILE,
     access,
     query,
-    file: true,
-    mediaType: EXCEL_MEDIA_TYPE,
-    byEmail: true,
-    errors: ["nothing_to_export", "email_unproven"],
     origin,
   });
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { call } from "./call.ts";
+import { EXCEL_FILE, exportQuerySchema, exportSizeSchema } from "./exports.ts";
 import { appIdSchema, instantSchema } from "./fields.ts";
 import { currencySchema, moneySchema } from "./money.ts";
 import {
@@ -59,6 +60,23 @@ export const wallets = {
     params: walletParams,
     query: movementFilterSchema,
     answer: movementTotalsSchema.extend({ wallet: walletSchema }),
+    origin: "ours",
+  }),
+  /** Whoever may read every line may keep them (decision 0044). */
+  export: call("GET", "api/wallets/{appId}/excel", {
+    summary: "Movements on one wallet as an Excel file: downloaded, or sent by e-mail",
+    ...EXCEL_FILE,
+    access: AREA_ACCESS.wallet,
+    params: walletParams,
+    query: movementFilterSchema.extend(exportQuerySchema.shape),
+    origin: "ours",
+  }),
+  exportSize: call("GET", "api/wallets/{appId}/excel/size", {
+    summary: "How many rows the Excel file of a wallet's movements would have",
+    access: AREA_ACCESS.wallet,
+    params: walletParams,
+    query: movementFilterSchema,
+    answer: exportSizeSchema,
     origin: "ours",
   }),
 };

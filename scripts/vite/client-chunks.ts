@@ -79,6 +79,8 @@ const FORM_FACTS =
   /\/provider\/(?:contract\/regions|rules\/days)\.ts$|\/app\/components\/form\/(?:use-unsaved-warning\.ts|form-bar\.tsx)$|\/app\/utils\/phone-example\.ts$/;
 /** Ways that screens of the wallet share, a few lines. By themselves, Rollup merges them with what few of them need. */
 const WALLET = /\/app\/billing\/(?:wallet\/(?:subject-path\.ts|movement-link\.tsx)|shared\/wallet-tabs\.tsx)$/;
+/** Lines and filters of movements, which lists, statements and a dialog show. By themselves, Rollup merges the filters with those of every list. */
+const MOVEMENTS = /\/app\/billing\/wallet\/movement-(?:rows\.tsx|filters\.ts)$/;
 /** What asks for a one-time code. By itself, Rollup merges it with lists that have a thing of it, as soon as one more screen asks for codes. */
 const CODE = /\/app\/components\/form\/(?:code-form|countdown)\.tsx$/;
 /** What screens share that move money out of a wallet. */
@@ -136,6 +138,7 @@ function chunkOf(): (id: string, graph: Rollup.ManualChunkMeta) => string | unde
     if (WORDS.test(id)) return "words";
     if (FORM_FACTS.test(id)) return "form-facts";
     if (WALLET.test(id)) return "wallet-ways";
+    if (MOVEMENTS.test(id)) return "movements";
     if (AUTOMATIC.test(id)) return "automatic-rule";
     if (PEOPLE_WORDS.test(id)) return "people-words";
     if (INVOICE_FACTS.test(id)) return "invoice-facts";

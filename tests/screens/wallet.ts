@@ -31,6 +31,21 @@ export const WALLET_SCREENS = {
     },
     marker: ROW,
   },
+  "/billing/wallet/:appId/export": {
+    name: "export of movements",
+    kind: "form",
+    access: AREA_ACCESS.wallet,
+    calls: ["wallets.exportSize", "wallets.movements", "wallets.movementTotals"],
+    address: "/billing/wallet/:wallet/export",
+    marker: "dialog form",
+  },
+  "/billing/wallet/:appId/export/file": {
+    name: "file of movements",
+    kind: "file",
+    access: AREA_ACCESS.wallet,
+    calls: ["wallets.export"],
+    address: "/billing/wallet/:wallet/export/file",
+  },
   "/billing/wallet/:appId/withdraw": {
     name: "withdrawing",
     kind: "form",

@@ -219,6 +219,9 @@ export const SAMPLES: Record<string, Sample> = {
   "wallets.list": (client) => client.wallets.list(),
   "wallets.movements": (client, { appId }) =>
     client.wallets.movements({ params: { appId }, query: { page: 1, kind: "REFUND", reference: "100200300" } }),
+  "wallets.exportSize": (client, { appId }) =>
+    client.wallets.exportSize({ params: { appId }, query: { kind: "PAYMENT" } }),
+  "wallets.export": (client, { appId }) => client.wallets.export({ params: { appId }, query: { language: "az" } }),
   "wallets.movementTotals": (client, { appId }) =>
     client.wallets.movementTotals({ params: { appId }, query: { from: "2026-03-01" } }),
   "transactions.totals": (client) => client.transactions.totals({ query: { status: "APPROVED", cardNumber: "4242" } }),

@@ -10,8 +10,9 @@ import { readSelected } from "./ticked";
 /** The invoices as a file: the rows that were ticked, or what the list's filters find; in the list's order. */
 export const INVOICE_EXPORT = exportScreens({
   access: AREA_ACCESS.exportPayments,
-  list: paths.invoices,
-  dialog: paths.exportInvoices,
+  params: {},
+  list: () => paths.invoices,
+  dialog: () => paths.exportInvoices,
   read: ({ url, language, region }) => {
     const ids = readSelected(url.searchParams);
     const { values, errors } = readFilters(url.searchParams, language, INVOICE_FILTERS);

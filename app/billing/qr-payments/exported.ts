@@ -8,8 +8,9 @@ import { paths } from "~/utils/paths";
 /** The QR payments as a file, with the filters of the list's URL; the dialog leaves out those that cannot be read. */
 export const QR_EXPORT = exportScreens({
   access: AREA_ACCESS.exportPayments,
-  list: paths.qrPayments,
-  dialog: paths.exportQrPayments,
+  params: {},
+  list: () => paths.qrPayments,
+  dialog: () => paths.exportQrPayments,
   read: ({ url, language, region }) => {
     const { values, errors } = readFilters(url.searchParams, language, QR_FILTERS);
     return { query: values, shown: { unread: Object.keys(errors), currency: REGION_FACTS[region].currency } };

@@ -8,8 +8,9 @@ import { paths } from "~/utils/paths";
 /** The transactions as a file, with the filters of the list's URL; the dialog leaves out those that cannot be read. */
 export const TRANSACTION_EXPORT = exportScreens({
   access: AREA_ACCESS.exportPayments,
-  list: paths.transactions,
-  dialog: paths.exportTransactions,
+  params: {},
+  list: () => paths.transactions,
+  dialog: () => paths.exportTransactions,
   read: ({ url, language, region }) => {
     const { values, errors } = readFilters(url.searchParams, language, TRANSACTION_FILTERS);
     return { query: values, shown: { unread: Object.keys(errors), currency: REGION_FACTS[region].currency } };

@@ -1,4 +1,4 @@
-import { useLoaderData } from "@remix-run/react";
+import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { MOVEMENT_FILTERS } from "#provider/contract/filters";
 import { MOVEMENT_TABS, type MovementTab } from "#provider/contract/list-tabs";
@@ -6,7 +6,7 @@ import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import { dayIn } from "#provider/contract/regions";
 import { WALLET_MONEY } from "#provider/contract/wallet-money";
 import { movementTab } from "#provider/rules/list-tabs";
-import { filterFields } from "~/components/list/filter-fields";
+import { BehindDialog } from "~/components/dialog/route-dialog";
 import { ListTable } from "~/components/list/list-table";
 import { ListTabs } from "~/components/list/list-tabs";
 import { ListTotals, TooMany } from "~/components/list/list-totals";
@@ -24,11 +24,12 @@ import { areaSheets } from "~/styles/areas";
 import { pathParams, paths } from "~/utils/paths";
 import { listChanges } from "~/utils/revalidation";
 import { readPage } from "~/utils/search-params";
+import { useMovementFields } from "./movement-filters";
 import { movementRow, MovementTime, useMovementColumns } from "./movement-rows";
 import { WalletFigures } from "./wallet-figures";
 
 export const links = areaSheets("lists", "figures");
-export const handle = { i18n: ["wallet", "words"] };
+export const handle = { i18n: ["wallet"] };
 
 /** The movements and their totals, which tell of the wallet too, asked side by side; a filter that cannot be read is named and left out. */
 export const loader = guardedLoader(
@@ -67,61 +68,55 @@ export default function WalletMovements() {
   const { wallet, canWithdraw, list, tabs, errors, presets } = useLoaderData<typeof loader>();
   const { t } = useTranslation("wallet");
   return (
-    <Page
-      title={wallet.appName}
-      subtitle={`${t("title")} · ${wallet.appId}`}
-      actions={
-        <>
-          <LinkButton to={paths.statement(wallet.appId)}>{t("list.statement")}</LinkButton>
-          {canWithdraw && (
-            <LinkButton variant="primary" to={paths.withdraw(wallet.appId)}>
-              {t("list.withdraw")}
-            </LinkButton>
-          )}
-        </>
-      }
-    >
-      <WalletFigures wallet={wallet} />
-      <ListTabs tabs={tabs} words={useTabWords()} />
-      <Toolbar presets={presets} errors={errors} fields={useFields(wallet.currency)} />
-      {list.total > 0 && <Totals />}
-      <ListTable
-        list={list}
-        caption={t("list.caption", { name: wallet.appName })}
-        columns={useMovementColumns()}
-        rowKey={(row) => row.id}
-        secondLine={(row) => <MovementTime row={row} />}
-        empty={{
-          icon: "ReceiptIcon",
-          none: t("empty.none"),
-          hint: t("empty.noneHint"),
-          period: t("empty.period"),
-          filters: t("empty.filters"),
-        }}
-      />
-    </Page>
+    <>
+      <BehindDialog>
+        <Page
+          title={wallet.appName}
+          subtitle={`${t("title")} · ${wallet.appId}`}
+          actions={
+            <>
+              <LinkButton to={paths.statement(wallet.appId)}>{t("list.statement")}</LinkButton>
+              {canWithdraw && (
+                <LinkButton variant="primary" to={paths.withdraw(wallet.appId)}>
+                  {t("list.withdraw")}
+                </LinkButton>
+              )}
+            </>
+          }
+        >
+          <WalletFigures wallet={wallet} />
+          <ListTabs tabs={tabs} words={useTabWords()} />
+          <Toolbar
+            presets={presets}
+            errors={errors}
+            fields={useMovementFields(wallet.currency)}
+            exportTo={paths.exportMovements(wallet.appId)}
+          />
+          {list.total > 0 && <Totals />}
+          <ListTable
+            list={list}
+            caption={t("list.caption", { name: wallet.appName })}
+            columns={useMovementColumns()}
+            rowKey={(row) => row.id}
+            secondLine={(row) => <MovementTime row={row} />}
+            empty={{
+              icon: "ReceiptIcon",
+              none: t("empty.none"),
+              hint: t("empty.noneHint"),
+              period: t("empty.period"),
+              filters: t("empty.filters"),
+            }}
+          />
+        </Page>
+      </BehindDialog>
+      <Outlet />
+    </>
   );
-}
-
-function useFields(currency: string) {
-  const { t } = useTranslation(["wallet", "words"]);
-  const labels = {
-    kind: t("field.kind"),
-    from: t("filter.from"),
-    to: t("filter.to"),
-    amount: t("field.amount"),
-    reference: t("field.reference"),
-  };
-  return filterFields(MOVEMENT_FILTERS, labels, {
-    search: "reference",
-    currency,
-    word: (key) => t(`words:${key}`),
-  });
 }
 
 /** What the tabs are called: a kind by its word. */
 function useTabWords(): Record<MovementTab, string> {
-  const { t } = useTranslation(["words", "components"]);
+  const { t } = useTranslation(["wallet", "components"]);
   const word = (kind: keyof typeof MOVEMENT_KIND) => t(MOVEMENT_KIND[kind].key);
   return {
     ALL: t("components:filters.all"),

@@ -23,7 +23,7 @@ import { movementRow, MovementTime, useMovementColumns } from "./movement-rows";
 import { isOfMonths, statementPeriod } from "./statement-period";
 
 export const links = areaSheets("lists", "figures");
-export const handle = { i18n: ["statement", "wallet", "words"], title: "statement:title" };
+export const handle = { i18n: ["statement", "wallet"], title: "statement:title" };
 
 const PERIOD = { from: "day", to: "day" } as const;
 
@@ -121,7 +121,7 @@ export default function StatementOfWallet() {
 
 /** From the opening balance to the closing one: what each kind of movement came to, and the fees. */
 function useLines({ opening, closing, kinds }: Pick<Statement, "opening" | "closing" | "kinds">): LedgerLine[] {
-  const { t } = useTranslation(["statement", "words"]);
+  const { t } = useTranslation(["statement", "wallet"]);
   const format = useFormat();
   const fees = kinds.reduce((sum, kind) => sum + kind.fees, 0);
   const signed = (term: string, minor: number, note?: string): LedgerLine => ({
@@ -134,7 +134,7 @@ function useLines({ opening, closing, kinds }: Pick<Statement, "opening" | "clos
     { term: t("opening"), minor: opening },
     ...kinds.map(({ kind, count, received, sent }) =>
       signed(
-        t(`words:${MOVEMENT_KIND[kind].key}`),
+        t(`wallet:${MOVEMENT_KIND[kind].key}`),
         received - sent,
         t("movements", { count, number: format.number(count) }),
       ),

@@ -1,8 +1,18 @@
-import { INVOICE_STATUS_CHOICE, LINK_STATUS, MOVEMENT_KIND, PAYMENT_STATUS, type WordKey } from "~/i18n/words";
+import {
+  INVOICE_STATUS_CHOICE,
+  LINK_STATUS,
+  MOVEMENT_KIND,
+  PAYMENT_STATUS,
+  type MovementKindKey,
+  type WordKey,
+} from "~/i18n/words";
 import type { ChoiceKind, FilterKind, Filters } from "~/utils/list-filters";
 import type { FilterField } from "./filter-chips";
 
-const CHOICES: Record<ChoiceKind, Record<string, { key: WordKey }>> = {
+/** The sentences that are the options of a choice: those of movements stand in `wallet.json`, all others in `words.json`. */
+type ChoiceKey<Kind extends FilterKind> = "movementKind" extends Kind ? MovementKindKey : WordKey;
+
+const CHOICES: { [Kind in ChoiceKind]: Record<string, { key: ChoiceKey<Kind> }> } = {
   paymentStatus: PAYMENT_STATUS,
   invoiceStatus: INVOICE_STATUS_CHOICE,
   linkStatus: LINK_STATUS,
@@ -11,12 +21,12 @@ const CHOICES: Record<ChoiceKind, Record<string, { key: WordKey }>> = {
 
 /**
  * What the fields need beside their labels: which text is the list's main one, that stands in the toolbar itself (the others are behind the
- * chips of their kinds), the list's currency, and the words of `words.json`.
+ * chips of their kinds), the list's currency, and the words of choices.
  */
 type Needed<F extends Filters, Kind extends FilterKind> = { search: keyof F & string } & ("amount" extends Kind
   ? { currency: string }
   : unknown) &
-  ([Extract<Kind, ChoiceKind>] extends [never] ? unknown : { word: (key: WordKey) => string });
+  ([Extract<Kind, ChoiceKind>] extends [never] ? unknown : { word: (key: ChoiceKey<Kind>) => string });
 
 /**
  * The fields of a list's filters, in the order of their labels, which `say` puts into words where they are names of sentences. Every filter has a
@@ -35,7 +45,12 @@ export function filterFields(
     search,
     currency = "",
     word = (key) => key,
-  }: { say?: (label: string) => string; search: string; currency?: string; word?: (key: WordKey) => string },
+  }: {
+    say?: (label: string) => string;
+    search: string;
+    currency?: string;
+    word?(key: WordKey | MovementKindKey): string;
+  },
 ): FilterField[] {
   return Object.entries(labels).flatMap(([name, label]) => {
     const kind = filters[name];

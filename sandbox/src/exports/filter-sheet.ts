@@ -1,5 +1,6 @@
 import {
   INVOICE_FILTERS,
+  MOVEMENT_FILTERS,
   OPEN_INVOICES,
   QR_FILTERS,
   TRANSACTION_FILTERS,
@@ -7,13 +8,16 @@ import {
   type FilterKind,
   type Filters,
 } from "#provider/contract/filters";
+import { MOVEMENT_KINDS } from "#provider/contract/movement-kinds";
 import { toMinor } from "#provider/contract/money";
 import { dayIn, REGION_FACTS, type Region } from "#provider/contract/regions";
 import { invoiceStatusSchema, paymentStatusSchema, type Language } from "#provider/contract/words";
 import { clockText, dayText } from "#provider/rules/day-text";
 import { moneyText, wholeText } from "#provider/rules/money-text";
+import { z } from "zod";
 import { FILTER_WORDS, filterLabels, type FilterLabels } from "./filter-words.ts";
 import { LIST_WORDS } from "./list-words.ts";
+import { STATEMENT_WORDS } from "./statement-words.ts";
 
 /** A second sheet of a file: what each line is called, and what it is. */
 export type About = { name: string; lines: readonly (readonly [label: string, value: string])[] };
@@ -23,6 +27,7 @@ const FILTERS = {
   transactions: TRANSACTION_FILTERS,
   qr: QR_FILTERS,
   users: USER_FILTERS,
+  movements: MOVEMENT_FILTERS,
 } as const satisfies Record<keyof FilterLabels, Filters>;
 
 type Reader = { language: Language; region: Region };
@@ -67,6 +72,8 @@ function valueText(kind: FilterKind, value: string, { language, region }: Reader
       return value === OPEN_INVOICES
         ? FILTER_WORDS[language][OPEN_INVOICES]
         : LIST_WORDS[language].invoiceStatus[invoiceStatusSchema.parse(value)];
+    case "movementKind":
+      return STATEMENT_WORDS[language].kinds[z.enum(MOVEMENT_KINDS).parse(value)];
     default:
       return value;
   }

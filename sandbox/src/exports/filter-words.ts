@@ -1,12 +1,14 @@
 import {
   OPEN_INVOICES,
   type INVOICE_FILTERS,
+  type MOVEMENT_FILTERS,
   type QR_FILTERS,
   type TRANSACTION_FILTERS,
   type USER_FILTERS,
 } from "#provider/contract/filters";
 import type { Language } from "#provider/contract/words";
 import { LIST_WORDS } from "./list-words.ts";
+import { STATEMENT_WORDS } from "./statement-words.ts";
 import { USER_EXPORT_WORDS } from "./user-words.ts";
 
 /** What each list's filters are called in a file of it. */
@@ -15,6 +17,7 @@ export type FilterLabels = {
   transactions: Record<keyof typeof TRANSACTION_FILTERS, string>;
   qr: Record<keyof typeof QR_FILTERS, string>;
   users: Record<keyof typeof USER_FILTERS, string>;
+  movements: Record<keyof typeof MOVEMENT_FILTERS, string>;
 };
 
 type Period = { from: string; to: string };
@@ -129,5 +132,11 @@ export function filterLabels(language: Language): FilterLabels {
       optionalCode: qr.heading.optionalCode,
     },
     users: { fullName: USER_EXPORT_WORDS[language].heading.fullName },
+    movements: {
+      kind: STATEMENT_WORDS[language].kinds.heading,
+      ...words.period,
+      amount: invoices.heading.amount,
+      reference: STATEMENT_WORDS[language].heading.reference,
+    },
   };
 }

@@ -5,16 +5,20 @@ import { dayIn } from "#provider/contract/regions";
 import type { Language } from "#provider/contract/words";
 import { z } from "zod";
 import { listApplications } from "../db/applications.ts";
+import { availableAccount, walletsInSight } from "../db/wallets.ts";
 import type { ExportLink } from "../db/export-links.ts";
 import {
+  movementSeqsFound,
   qrSeqsFound,
   readInvoices,
+  readMovements,
   readQrPayments,
   readTransactions,
   seqsChosen,
   seqsFound,
 } from "../db/lists/export-rows.ts";
 import { findInvoices } from "../db/lists/invoices.ts";
+import { findMovements } from "../db/lists/movements.ts";
 import { findQrPayments } from "../db/lists/qr-payments.ts";
 import { findTransactions } from "../db/lists/transactions.ts";
 import { listTeam } from "../db/users.ts";
@@ -22,12 +26,16 @@ import type { Variables } from "../http/app.ts";
 import { logFailure } from "../log.ts";
 import { sightWith, type Somebody } from "../http/person.ts";
 import { merchantOf } from "../http/team.ts";
+import { sightOfWallets } from "../http/wallet.ts";
 import { toUser } from "../wire/user.ts";
 import { filterSheet, type About } from "./filter-sheet.ts";
 import { EXCEL_MEDIA_TYPE } from "#provider/contract/exports";
+import { walletParams } from "#provider/contract/movements";
 import { excelAnswer } from "./excel.ts";
 import { invoiceTable, qrTable, transactionTable, type Reader } from "./list-tables.ts";
+import { movementTable } from "./movement-cells.ts";
 import { LIST_WORDS } from "./list-words.ts";
+import { STATEMENT_WORDS } from "./statement-words.ts";
 import { USER_EXPORT_WORDS } from "./user-words.ts";
 import { userSheet } from "./user-sheet.ts";
 import { xlsxStream, type StreamedTable } from "./xlsx.ts";
@@ -42,8 +50,8 @@ export type ListExport = {
   call: Call;
   /** What the list is called. */
   name: (language: Language) => string;
-  /** `asked`: the call's query as it stands in the address. */
-  prepare: (deps: Deps, who: Somebody, asked: Record<string, unknown>) => Promise<Prepared>;
+  /** `asked`: the call's path parameters and query as they stand in the address. Undefined: what the list belongs to is not in sight. */
+  prepare: (deps: Deps, who: Somebody, asked: Record<string, unknown>) => Promise<Prepared | undefined>;
 };
 
 const describeExport = <C extends Call>(
@@ -172,5 +180,31 @@ export const userExport = describeExport(
   },
 );
 
+/** The movements of one wallet. */
+export const movementExport: ListExport = {
+  list: "movements",
+  call: contract.wallets.export,
+  name: (language) => STATEMENT_WORDS[language].movements,
+  prepare: async (deps, who, asked) => {
+    const { db } = deps;
+    const { appId } = walletParams.parse(asked);
+    const { language, isEmail: _, ...filter } = contract.wallets.export.query.parse(asked);
+    const [wallet] = await walletsInSight(db, sightOfWallets(who), appId);
+    if (!wallet) return undefined;
+    const found = findMovements(availableAccount(wallet), who.region, filter);
+    const seqs = await movementSeqsFound(db, found, MORE_THAN_FITS);
+    const about = aboutFile("movements", filter, { deps, who, language });
+    return streamed(deps, who, { word: `movements-${appId}`, language, seqs, about }, (held, reader) =>
+      movementTable(readMovements(db, held), wallet.currency, reader),
+    );
+  },
+};
+
 /** Every list that can be a file; the links in messages name them. */
-export const LIST_EXPORTS: readonly ListExport[] = [transactionExport, invoiceExport, qrExport, userExport];
+export const LIST_EXPORTS: readonly ListExport[] = [
+  transactionExport,
+  invoiceExport,
+  qrExport,
+  userExport,
+  movementExport,
+];

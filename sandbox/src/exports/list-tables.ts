@@ -97,7 +97,7 @@ function table<Row>(
   async function* pages() {
     for await (const some of rows) yield some.map((row) => columns.map(({ cell }) => cell(row)));
   }
-  const { language, region, cutAt } = reader;
+  const { region } = reader;
   return {
     name,
     columns: columns.map(({ heading, kind, width }) => ({
@@ -106,10 +106,14 @@ function table<Row>(
       width,
     })),
     pages: pages(),
-    note: cutAt === undefined ? undefined : LIST_WORDS[language].cut(wholeText(language, cutAt)),
+    note: cutNote(reader),
     utcOffsetHours: REGION_FACTS[region].utcOffsetHours,
   };
 }
+
+/** The last line of a file that could not hold everything. */
+export const cutNote = ({ language, cutAt }: Reader): string | undefined =>
+  cutAt === undefined ? undefined : LIST_WORDS[language].cut(wholeText(language, cutAt));
 
 /** A heading of times says where their clock is. */
 const atZone = (heading: string, { language, region }: Reader): string =>

@@ -1,9 +1,8 @@
-import { MOVEMENT_COLUMNS } from "#provider/contract/list-columns";
 import { REGION_FACTS } from "#provider/contract/regions";
 import type { Language } from "#provider/contract/words";
 import { StatementSum, type StatementHead, type StatementLine, type StatementSide } from "../domain/statement.ts";
 import type { StatementOf } from "../db/statements.ts";
-import { LIST_WORDS } from "./list-words.ts";
+import { movementCells, movementColumns } from "./movement-cells.ts";
 import { STATEMENT_WORDS } from "./statement-words.ts";
 import type { Cell, StreamedTable } from "./xlsx.ts";
 
@@ -31,16 +30,13 @@ export const markText = ({ appId, currency, from, to, madeAt, count, checksum }:
 export const statementFileName = ({ head: { appId, from, to } }: StatementFile, ending: string): string =>
   `attachment; filename="statement-${appId}-${from}-${to}.${ending}"`;
 
-const WIDTHS = { number: 8, time: 26, what: 30, reference: 24, gross: 14, fee: 12, net: 14, balance: 16, currency: 10 };
-
 /**
  * A statement as a table: opening balance, every line, and the sums with the closing balance; below it the checksum, made of the lines as
  * they go by.
  */
 export function statementTable({ of, head, lines, appName, madeAt, language }: StatementFile): StreamedTable {
   const words = STATEMENT_WORDS[language];
-  const { currency: currencyWord, zone } = LIST_WORDS[language];
-  const { zone: zoneName, utcOffsetHours } = REGION_FACTS[of.region];
+  const { utcOffsetHours } = REGION_FACTS[of.region];
   const { currency } = head;
   let side: StatementSide | undefined;
 
@@ -55,7 +51,7 @@ export function statementTable({ of, head, lines, appName, madeAt, language }: S
         sums.gross += line.grossMinor;
         sums.fee += line.feeMinor;
         sums.net += line.netMinor;
-        return cellsOf(line, words.event[line.event], currency);
+        return movementCells(line, words.event[line.event], currency);
       });
     }
     side = sum.end();
@@ -63,16 +59,7 @@ export function statementTable({ of, head, lines, appName, madeAt, language }: S
   }
   return {
     name: words.title,
-    columns: MOVEMENT_COLUMNS.file.map(({ key, kind }) => ({
-      heading:
-        key === "currency"
-          ? currencyWord
-          : key === "time"
-            ? `${words.heading.time} (${zone[zoneName]})`
-            : words.heading[key],
-      kind,
-      width: WIDTHS[key],
-    })),
+    columns: movementColumns({ language, region: of.region }),
     pages: pages(),
     note: () => {
       if (!side) throw new Error("a statement is named once its lines were read");
@@ -81,16 +68,3 @@ export function statementTable({ of, head, lines, appName, madeAt, language }: S
     utcOffsetHours,
   };
 }
-
-/** The cells of a line, in the order of `MOVEMENT_COLUMNS`. */
-const cellsOf = (line: StatementLine, what: string, currency: string): Cell[] => [
-  String(line.number),
-  line.at,
-  what,
-  line.reference,
-  line.grossMinor,
-  line.feeMinor,
-  line.netMinor,
-  line.balanceMinor,
-  currency,
-];

@@ -1,10 +1,14 @@
 import type { FileColumn, MOVEMENT_COLUMNS } from "#provider/contract/list-columns";
-import type { MovementEvent } from "#provider/contract/movement-kinds";
+import type { MovementEvent, MovementKind } from "#provider/contract/movement-kinds";
 import type { Language } from "#provider/contract/words";
 
 /** What the files of a statement say in each language; the same words for the same things as the back office. */
 export type StatementWords = {
   title: string;
+  /** What the list of movements is called, as a file. */
+  movements: string;
+  /** What movements are filtered by, and what that filter is called. */
+  kinds: Record<MovementKind | "heading", string>;
   heading: Record<Exclude<FileColumn<typeof MOVEMENT_COLUMNS>, "currency">, string>;
   event: Record<MovementEvent, string>;
   opening: string;
@@ -19,6 +23,15 @@ export type StatementWords = {
 export const STATEMENT_WORDS: Record<Language, StatementWords> = {
   en: {
     title: "Statement",
+    movements: "Movements",
+    kinds: {
+      heading: "Kind",
+      PAYMENT: "Payments",
+      REFUND: "Refunds",
+      PAYOUT: "Payouts",
+      TRANSFER: "Transfers",
+      TOP_UP: "Top-ups",
+    },
     heading: {
       number: "No.",
       time: "Time",
@@ -50,6 +63,15 @@ export const STATEMENT_WORDS: Record<Language, StatementWords> = {
   },
   az: {
     title: "Çıxarış",
+    movements: "Hərəkətlər",
+    kinds: {
+      heading: "Növ",
+      PAYMENT: "Ödənişlər",
+      REFUND: "Qaytarmalar",
+      PAYOUT: "Köçürmələr",
+      TRANSFER: "Transferlər",
+      TOP_UP: "Balans artırmalar",
+    },
     heading: {
       number: "Sıra",
       time: "Vaxt",
@@ -81,6 +103,15 @@ export const STATEMENT_WORDS: Record<Language, StatementWords> = {
   },
   ru: {
     title: "Выписка",
+    movements: "Движения",
+    kinds: {
+      heading: "Вид",
+      PAYMENT: "Платежи",
+      REFUND: "Возвраты",
+      PAYOUT: "Выплаты",
+      TRANSFER: "Переводы",
+      TOP_UP: "Пополнения",
+    },
     heading: {
       number: "№",
       time: "Время",

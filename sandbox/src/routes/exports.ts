@@ -7,31 +7,41 @@ import { newId, newSecret } from "../db/ids.ts";
 import { sendMessage } from "../db/outbox.ts";
 import { exportUrl } from "../env.ts";
 import { EXPORT_RATES, exportWordHash } from "../exports/links.ts";
-import { invoiceExport, qrExport, transactionExport, userExport, type ListExport } from "../exports/list-exports.ts";
+import {
+  invoiceExport,
+  movementExport,
+  qrExport,
+  transactionExport,
+  userExport,
+  type ListExport,
+} from "../exports/list-exports.ts";
 import type { Variables } from "../http/app.ts";
 import { implement, implementFile } from "../http/implement.ts";
 import type { Person } from "../http/person.ts";
-import { refuse } from "../http/refusal.ts";
+import { found, refuse } from "../http/refusal.ts";
 import { NOTICES } from "../messages/notices/index.ts";
 import { demandRate } from "../security/rates.ts";
 
-const { invoices, transactions, users } = contract;
+const { invoices, transactions, users, wallets } = contract;
 
-type Asking = Variables & { person: Person; request: Request };
+type Asking = Variables & { person: Person; request: Request; params: Record<string, string> };
 
-/** The query as it stands in the address, as links keep it. */
-const askedOf = ({ url }: Request): Record<string, string> => Object.fromEntries(new URL(url).searchParams);
+/** What stands in the address, as links keep it: the query, and the parameters of the path. */
+const askedOf = ({ request: { url }, params }: Pick<Asking, "request" | "params">): Record<string, string> => ({
+  ...Object.fromEntries(new URL(url).searchParams),
+  ...params,
+});
 
 /** A list as a file, for whoever asks: at once, or by a link to their own e-mail address. */
 async function answer(
   exported: ListExport,
-  { person, request, ...deps }: Asking,
+  { person, request, params, ...deps }: Asking,
   isEmail: boolean,
 ): Promise<FileAnswer | undefined> {
   const kind = isEmail ? "email" : "download";
   await demandRate(deps, [`export-${kind}`, person.user.id], EXPORT_RATES[kind]);
-  const asked = askedOf(request);
-  const { rows, file } = await exported.prepare(deps, person, asked);
+  const asked = askedOf({ request, params });
+  const { rows, file } = found(await exported.prepare(deps, person, asked));
   if (rows === 0) throw refuse("nothing_to_export");
   if (isEmail && !person.user.emailProven) throw refuse("email_unproven");
   deps.log("exported", { list: exported.list, userId: person.user.id, rows, by: kind });
@@ -71,8 +81,8 @@ async function sendLink(
 }
 
 /** How long the file would be, for whoever is about to ask for it. */
-async function sizeOf(exported: ListExport, { person, request, ...deps }: Asking) {
-  const { rows, cut } = await exported.prepare(deps, person, askedOf(request));
+async function sizeOf(exported: ListExport, { person, request, params, ...deps }: Asking) {
+  const { rows, cut } = found(await exported.prepare(deps, person, askedOf({ request, params })));
   return { rows, cut };
 }
 
@@ -84,5 +94,7 @@ export const exportRoutes = [
   implement(invoices.exportSize, (given) => sizeOf(invoiceExport, given)),
   implementFile(invoices.exportQr, (given) => answer(qrExport, given, given.query.isEmail)),
   implement(invoices.exportQrSize, (given) => sizeOf(qrExport, given)),
+  implementFile(wallets.export, (given) => answer(movementExport, given, given.query.isEmail)),
+  implement(wallets.exportSize, (given) => sizeOf(movementExport, given)),
   implementFile(users.export, (given) => answer(userExport, given, given.query.isEmail)),
 ];

@@ -79,8 +79,9 @@ test("by the examples alone an invoice is made, changed, paid, found and given b
   expect(refunded.status).toBe(303);
 
   const files = [...beforeForms().matchAll(/^\| `(\/\S+\/export\/file)` \|/gm)].map(([, path = ""]) => path);
-  expect(files).toHaveLength(4);
-  for (const path of files.filter((file) => !file.includes("qr-payments"))) {
+  expect(files).toHaveLength(5);
+  for (const file of files.filter((one) => !one.includes("qr-payments"))) {
+    const path = file.replace("{appId}", appId);
     const { status, headers } = await owner.get(path);
     expect([path, status, headers.get("content-type")]).toEqual([path, 200, expect.stringContaining("spreadsheet")]);
   }

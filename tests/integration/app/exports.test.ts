@@ -42,6 +42,20 @@ describe("the dialog of an export", () => {
   });
 });
 
+test("movements of a wallet are a file too, for whoever sees them", async () => {
+  const [appId] = (await demo.get("/billing/wallet")).text.match(/ES\d{7}/) ?? [];
+  const wallet = `/billing/wallet/${appId}`;
+  expect((await demo.get(`${wallet}?kind=PAYMENT`)).text).toContain(`href="${wallet}/export?kind=PAYMENT"`);
+  const dialog = /<dialog.*<\/dialog>/s.exec((await demo.get(`${wallet}/export?kind=PAYMENT`)).text)?.[0];
+  expect(dialog).toContain("Kind: Payments");
+  expect(dialog).toContain("Balance, Currency");
+  expect(dialog).toContain(`href="${wallet}/export/file?kind=PAYMENT"`);
+  const { status, headers } = await demo.get(`${wallet}/export/file?kind=PAYMENT`);
+  expect([status, headers.get("content-type")]).toEqual([200, EXCEL]);
+  const empty = await demo.get(`${wallet}/export/file?reference=none`);
+  expect([empty.status, empty.headers.get("location")]).toEqual([303, `${wallet}/export?reference=none`]);
+});
+
 describe("the file", () => {
   test.each([
     ["/billing/transactions/export/file?status=APPROVED", "transactions"],

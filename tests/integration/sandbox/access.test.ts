@@ -99,6 +99,8 @@ const newUserOf = (world: World) => ({
   ...accessOf(world),
 });
 
+const memberOf = ({ merchant, colleague }: World) => `/api/apps/${merchant.applicationId}/users/${colleague.userId}`;
+
 const statementOf = ({ applicationId }: Merchant, what = ""): string =>
   `/api/wallets/${applicationId}/statement${what}?from=2026-01-01&to=2026-01-31`;
 
@@ -144,13 +146,8 @@ const REQUESTS: Record<string, (world: World) => Request> = {
       applicationMail: "desk@example.com",
     },
   }),
-  "applications.setUser": ({ merchant, colleague }) => ({
-    path: `/api/apps/${merchant.applicationId}/users/${colleague.userId}`,
-    body: { role: "ROLE_OPERATOR" },
-  }),
-  "applications.removeUser": ({ merchant, colleague }) => ({
-    path: `/api/apps/${merchant.applicationId}/users/${colleague.userId}`,
-  }),
+  "applications.setUser": (world) => ({ path: memberOf(world), body: { role: "ROLE_OPERATOR" } }),
+  "applications.removeUser": (world) => ({ path: memberOf(world) }),
   "transactions.refund": ({ transactionId }) => ({ body: { transactionId, amount: 1, reason: "Left early" } }),
   "transactions.complete": ({ transactionId }) => ({ body: { transactionId, amount: 1 } }),
   "transactions.reverse": ({ transactionId }) => ({ path: `/api/reverse/${transactionId}` }),
@@ -172,6 +169,8 @@ const REQUESTS: Record<string, (world: World) => Request> = {
   ...PAYOUT_REQUESTS,
   "wallets.movements": ({ merchant }) => ({ path: `/api/wallets/${merchant.applicationId}` }),
   "wallets.movementTotals": ({ merchant }) => ({ path: `/api/wallets/${merchant.applicationId}/totals` }),
+  "wallets.export": ({ merchant }) => ({ path: `/api/wallets/${merchant.applicationId}/excel` }),
+  "wallets.exportSize": ({ merchant }) => ({ path: `/api/wallets/${merchant.applicationId}/excel/size` }),
   "statements.get": ({ merchant }) => ({ path: statementOf(merchant) }),
   "statements.prove": ({ merchant }) => ({ path: statementOf(merchant, "/proof") }),
   "statements.excel": ({ merchant }) => ({ path: `${statementOf(merchant, "/excel")}&language=en` }),

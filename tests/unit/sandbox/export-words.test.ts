@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { CARD_BRANDS, INVOICE_STATUSES, LANGUAGES, PAYMENT_STATUSES } from "#provider/contract/words";
 import { INVOICE_HEADINGS, INVOICE_LABELS } from "~/billing/invoices/headings";
 import { QR_HEADINGS, QR_LABELS } from "~/billing/qr-payments/headings";
-import { MOVEMENT_HEADINGS } from "~/billing/wallet/headings";
+import { MOVEMENT_HEADINGS, MOVEMENT_LABELS } from "~/billing/wallet/headings";
 import { TRANSACTION_HEADINGS, TRANSACTION_LABELS } from "~/billing/transactions/headings";
 import { CARD_BRAND } from "~/i18n/words";
 import { sentences } from "~/server/i18n";
@@ -50,6 +50,7 @@ describe.each(LANGUAGES)("the words of a file in %s", (language) => {
       transactions: said("transactions", TRANSACTION_LABELS),
       qr: said("qr-payments", QR_LABELS),
       users: said("users", { fullName: "field.fullName" }),
+      movements: said("wallet", MOVEMENT_LABELS),
     });
     const { filters, none, OPEN } = FILTER_WORDS[language];
     expect([filters, none, OPEN]).toEqual([
@@ -60,15 +61,17 @@ describe.each(LANGUAGES)("the words of a file in %s", (language) => {
   });
 
   it("are the back office's, for statements", () => {
+    const { currency, ...movementHeadings } = MOVEMENT_HEADINGS;
     const { title, heading, event, opening, closing, checksum } = STATEMENT_WORDS[language];
-    const { number, ...headings } = heading;
-    expect(number).not.toBe("");
     expect({ title, opening, closing, checksum }).toEqual(
       Object.fromEntries(["title", "opening", "closing", "checksum"].map((key) => [key, shown("statement", key)])),
     );
-    const onScreen = Object.entries(MOVEMENT_HEADINGS).map(([column, key]) => [column, shown("wallet", key)]);
-    expect(headings).toEqual(Object.fromEntries(onScreen));
+    const onScreen = Object.entries(movementHeadings).map(([column, key]) => [column, shown("wallet", key)]);
+    expect(currency).toBe("exports:currency");
+    expect(heading).toEqual(Object.fromEntries(onScreen));
     expect(event).toEqual(shown("wallet", "event"));
+    const { heading: kind, ...kinds } = STATEMENT_WORDS[language].kinds;
+    expect([kind, kinds]).toEqual([shown("wallet", "field.kind"), shown("wallet", "kind")]);
   });
 
   it("name the zone of times", () => {

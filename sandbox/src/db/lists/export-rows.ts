@@ -3,10 +3,11 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Sight } from "../../domain/sight.ts";
 import type { Db } from "../database.ts";
 import { amongst, inSight, pageOfSeq, type Found, type Table } from "./engine.ts";
+import { pageOfMovements, type FoundMovements, type MovementRow } from "./movements.ts";
 import { columnOf, orderOf } from "./order.ts";
 import { pageOfQr, type FoundQr } from "./qr-payments.ts";
 import type { InvoiceRow, QrPaymentRow, TransactionRow } from "../rows.ts";
-import { applications, invoices, qrPayments, transactions } from "../schema/index.ts";
+import { applications, invoices, qrPayments, transactions, walletMovements } from "../schema/index.ts";
 
 /**
  * The rows of a file, read in two steps: first which rows a list shows and in what order, as bare numbers (a megabyte for a hundred
@@ -33,6 +34,15 @@ export const qrSeqsFound = async (db: Db, found: FoundQr | undefined, limit: num
     : readSeqs(
         await db.all<{ seqs: string }>(sql`
         WITH list(seq) AS ${pageOfQr(found, { page: 0, offset: limit })} SELECT json_group_array(seq) AS seqs FROM list`),
+      );
+
+/** `seq` of the first `limit` movements of a wallet, newest first; none when nothing can match. */
+export const movementSeqsFound = async (db: Db, found: FoundMovements | undefined, limit: number): Promise<number[]> =>
+  found === undefined
+    ? []
+    : readSeqs(
+        await db.all<{ seqs: string }>(sql`
+        WITH list(seq) AS ${pageOfMovements(found, { page: 0, offset: limit })} SELECT json_group_array(seq) AS seqs FROM list`),
       );
 
 /** `seq` of invoices in sight out of those named. */
@@ -189,4 +199,13 @@ export const readQrPayments = (db: Db, seqs: readonly number[]): AsyncGenerator<
       .innerJoin(transactions, eq(transactions.id, qrPayments.transactionId))
       .innerJoin(applications, eq(applications.id, qrPayments.applicationId))
       .where(inArray(qrPayments.seq, amongSeqs(some))),
+  );
+
+/** Movements of those numbers, some at a time. */
+export const readMovements = (db: Db, seqs: readonly number[]): AsyncGenerator<MovementRow[]> =>
+  inOrder(seqs, (some) =>
+    db
+      .select()
+      .from(walletMovements)
+      .where(inArray(walletMovements.seq, amongSeqs(some))),
   );

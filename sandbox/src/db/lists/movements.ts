@@ -18,7 +18,7 @@ export type MovementRow = typeof walletMovements.$inferSelect;
  * What a filter finds in the wallet of an AVAILABLE account. `conditions`: all of it, answered by one index in the order of time. `range`: it is
  * only a kind and a period, so that what it comes to is the difference of two rows. Undefined where no row can fit.
  */
-type FoundMovements = { conditions: SQL[]; range: Range | undefined };
+export type FoundMovements = { conditions: SQL[]; range: Range | undefined };
 type Range = DayRange & { accountId: string; kind: MovementKind | undefined; region: Region };
 
 export function findMovements(accountId: string, region: Region, filter: MovementFilter): FoundMovements | undefined {

@@ -292,8 +292,8 @@ export const exportLinks = sqliteTable(
     userId: text()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    list: text({ enum: ["transactions", "invoices", "qr", "users"] }).notNull(),
-    /** The call's query as it was asked. */
+    list: text({ enum: ["transactions", "invoices", "qr", "users", "movements"] }).notNull(),
+    /** The call's path parameters and query as they were asked. */
     query: text({ mode: "json" }).$type<Record<string, unknown>>().notNull(),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),

@@ -28,7 +28,9 @@ export const exportPages = new Hono<AppEnv>().get("/:word", async (c) => {
   const who = somebodyOf(holding);
   if (exported.call.access === "public" || !allows(exported.call.access, who)) return says(c, 404, "unknown");
   await demandRate(c.var, ["export-download", who.user.id], EXPORT_RATES.download);
-  const { rows, file } = await exported.prepare(c.var, who, link.query);
+  const prepared = await exported.prepare(c.var, who, link.query);
+  if (!prepared) return says(c, 404, "unknown");
+  const { rows, file } = prepared;
   if (rows === 0) return says(c, 404, "nothing");
   log("exported", { list: link.list, userId: who.user.id, rows, by: "link" });
   return download(await file());

@@ -1,0 +1,15 @@
+import { useTranslation } from "react-i18next";
+import { MOVEMENT_FILTERS } from "#provider/contract/filters";
+import { filterFields } from "~/components/list/filter-fields";
+import { MOVEMENT_LABELS } from "./headings";
+
+/** The filters of a wallet's movements, with their labels. */
+export function useMovementFields(currency: string) {
+  const { t } = useTranslation("wallet");
+  return filterFields(MOVEMENT_FILTERS, MOVEMENT_LABELS, {
+    say: (key) => t(key),
+    search: "reference",
+    currency,
+    word: (key) => t(key),
+  });
+}
