@@ -30,19 +30,29 @@ export function RouteDialog({ title, close, children }: { title: string; close: 
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const navigate = useNavigate();
+  const isHydrated = useHydrated();
 
   useBeforePaint(() => {
     const element = dialog.current;
     if (!element) return;
-    const before = document.activeElement;
-    // Not close(): that would fire a close event.
-    element.removeAttribute("open");
-    element.showModal();
-    // Whoever types in it already, before the scripts have come, goes on where they are.
-    const inUse = element.contains(before) ? before : null;
-    const first = inUse ?? element.querySelector(`.dialog-body :is(${FIRST_STOP})`);
-    if (first instanceof HTMLElement) first.focus();
+    let before: Element | null = null;
+    const show = () => {
+      before = document.activeElement;
+      // Not close(): that would fire a close event.
+      element.removeAttribute("open");
+      element.showModal();
+      // Whoever types in it already, before the scripts have come, goes on where they are.
+      const inUse = element.contains(before) ? before : null;
+      const first = inUse ?? element.querySelector(`.dialog-body :is(${FIRST_STOP})`);
+      if (first instanceof HTMLElement) first.focus();
+    };
+    // React hydrates inside the `change` of a field that somebody leaves for the next one. The focus is nowhere then, and moving it here
+    // would keep it from ever arriving there.
+    const isHydrating = !isHydrated;
+    const later = isHydrating ? setTimeout(show) : undefined;
+    if (!isHydrating) show();
     return () => {
+      clearTimeout(later);
       // Closing takes the focus off a field. A form that checks its fields when they are left would now send that check, while
       // React no longer listens to keep it from becoming a page load.
       element.addEventListener("focusout", stop);
