@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AMOUNT_LIMIT, MIN_AMOUNT } from "#provider/contract/limits";
-import { partRefusal } from "#provider/rules/amounts";
 import { parseAmount } from "~/utils/amount-input";
+import { partProblem } from "./part-problem";
 
 /** Text as typed in `language` in, integer minor units above zero out. */
 const typedAmount = (language: string) =>
@@ -21,16 +21,8 @@ export const amountField = (language: string) =>
     .refine((minor) => minor >= MIN_AMOUNT, { params: { key: "amountMin" } })
     .refine((minor) => minor < AMOUNT_LIMIT, { params: { key: "amountHigh" } });
 
-const PART_PROBLEMS = { tooMuch: "problem.amount_exceeds_transaction", tooLittle: "amountMin" } as const;
-
-function partProblem(minor: number, sum: number | undefined): string | undefined {
-  if (minor >= AMOUNT_LIMIT) return "amountHigh";
-  const refusal = sum === undefined ? undefined : partRefusal(minor, sum);
-  return refusal && PART_PROBLEMS[refusal];
-}
-
 /**
- * The same for a part of a sum that is there already (a refund, a completion): what `partRefusal` says of it. Without `sum`, in minor units, the provider is left to hold that.
+ * The same for a part of a sum that is there already (a refund, a completion), in minor units.
  */
 export const partAmountField = (language: string, sum?: number) =>
   typedAmount(language).superRefine((minor, context) => {

@@ -83,10 +83,7 @@ test("everything an invoice may hold stands on its page", async ({ signedIn: pag
     await expect(shown(page, term).locator("time")).toHaveAttribute("datetime", day);
 });
 
-test("what is wrong is said by its field, and everything typed stays", async ({
-  signedIn: page,
-  javaScriptEnabled,
-}) => {
+test("what is wrong is said by its field, and everything typed stays", async ({ signedIn: page }) => {
   await page.goto(FORM);
   // The browser's own checks find nothing wrong here; the rules between fields and the phone's numbering plan do.
   await fillUsual(page, { phone: "012 123 45 67", amount: "40000", fullName: "Əli Hüseynov" });
@@ -101,10 +98,9 @@ test("what is wrong is said by its field, and everything typed stays", async ({
   await expect(said("email")).toHaveText("Please enter an e-mail address, or choose other ways to send the link.");
   await expect(said("installmentCard")).toHaveText("Not possible together with a pre-authorization hold.");
   await expect(said("installmentPeriod")).toHaveText("Please choose the installment period.");
-  await expect(page.getByRole("alert").getByRole("link", { name: "Amount" })).toHaveAttribute(
-    "href",
-    "#create-invoice-amount",
-  );
+  const summary = page.getByRole("group", { name: /^Please correct/ });
+  await expect(summary.getByRole("link", { name: "Amount" })).toHaveAttribute("href", "#create-invoice-amount");
+  await expect(summary).toBeFocused();
 
   await field(page, "amount").fill("39,999.99");
   await field(page, "email").fill("ali@example.com");
@@ -113,7 +109,8 @@ test("what is wrong is said by its field, and everything typed stays", async ({
   await submit(page);
   await expect(said("phone")).toHaveText("Invalid phone number.");
   await expect(field(page, "phone")).toHaveAccessibleDescription(/Invalid phone number\./);
-  if (!javaScriptEnabled) await expect(page.getByText("Please correct one field")).toBeVisible();
+  await expect(summary).toContainText("Please correct one field");
+  await expect(summary).toBeFocused();
   await expect(field(page, "fullName")).toHaveValue("Əli Hüseynov");
   await expect(field(page, "phone")).toHaveValue("012 123 45 67");
   await expect(field(page, "amount")).toHaveValue("39,999.99");
@@ -139,6 +136,16 @@ test("fields that have to be filled in say so when they are left", async ({ sign
   await expect(page.locator("#create-invoice-fullName-error")).toHaveText("Please fill in this field.");
   await field(page, "fullName").fill("Aysel");
   await expect(page.locator("#create-invoice-fullName-error")).toHaveCount(0);
+
+  // What a field says when it is left moves all that is below; whoever presses there meanwhile has pressed all the same.
+  await field(page, "phone").focus();
+  const more = page.getByText("More options");
+  await more.hover();
+  await page.mouse.down();
+  await expect(field(page, "phone")).not.toBeFocused();
+  await page.mouse.up();
+  await expect(page.locator("details.disclosure")).toHaveAttribute("open", "");
+  await expect(page.locator("#create-invoice-phone-error")).toHaveText("Please fill in this field.");
 });
 
 test("the link cannot expire today", async ({ signedIn: page }) => {

@@ -35,6 +35,7 @@ async function heldPayment(page: Page, owner: TestOwner, status: string): Promis
 test("a held payment is completed in part and refunded in part; another one is cancelled", async ({
   page,
   signInAs,
+  javaScriptEnabled,
 }) => {
   const owner = await makeOwner();
   await signInAs(owner);
@@ -55,8 +56,11 @@ test("a held payment is completed in part and refunded in part; another one is c
   await page.getByRole("link", { name: "Refund", exact: true }).click();
   await dialog.getByLabel("Amount to refund").fill("100.01");
   await dialog.getByLabel("Reason").fill("One night was cancelled");
+  const tooMuch = dialog.getByText("The requested amount is higher than transaction amount.");
+  // With scripts that is said before anything is sent.
+  if (javaScriptEnabled) await expect(tooMuch).toBeVisible();
   await dialog.getByRole("button", { name: "Continue" }).click();
-  await expect(dialog.getByText("The requested amount is higher than transaction amount.")).toBeVisible();
+  await expect(tooMuch).toBeVisible();
   await expect(dialog.getByLabel("Reason")).toHaveValue("One night was cancelled");
   await dialog.getByLabel("Amount to refund").fill("40");
   await dialog.getByRole("button", { name: "Continue" }).click();

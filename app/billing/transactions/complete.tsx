@@ -6,15 +6,15 @@ import { confirmedItem, moneyItem, MoneyDialog } from "~/billing/shared/money-di
 import { answerWith, notDone } from "~/billing/shared/outcomes";
 import { TwoSteps } from "~/billing/shared/two-steps";
 import { repliedField } from "~/components/form/replied-field";
-import { AmountField } from "~/components/form/text-field";
 import { problemMessage } from "~/i18n/failures";
-import { formatAmountInput, formatMoney } from "~/i18n/format";
+import { formatMoney } from "~/i18n/format";
 import { useFormat } from "~/i18n/use-format";
 import { formKey } from "~/server/form-key";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { pathParams } from "~/utils/paths";
 import { CaptureBy } from "./capture-by";
 import { behindDialog } from "./list-search";
+import { PartAmountField } from "./part-amount-field";
 import { useRefusal, usePayment, usePaymentItems } from "./payment-behind";
 import { completionSchema } from "./schema";
 
@@ -61,12 +61,11 @@ export default function CompleteTransaction() {
   const { now, ...keys } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useTranslation(["payment-actions", "transactions"]);
-  const { language, money } = useFormat();
+  const { money } = useFormat();
   const { transaction, close } = usePayment();
   const refusal = useRefusal(holdRefusal(transaction, now));
   const { amount: held, currency } = transaction;
   const about = usePaymentItems(transaction);
-  const amount = repliedField("amount", reply);
   return (
     <MoneyDialog title={t("complete.title")} close={close} refusal={refusal} reply={reply}>
       <TwoSteps
@@ -80,8 +79,9 @@ export default function CompleteTransaction() {
         ]}
         fields={
           <>
-            <AmountField
-              field={{ ...amount, initialValue: amount.initialValue ?? formatAmountInput(language, held) }}
+            <PartAmountField
+              field={repliedField("amount", reply)}
+              sum={held}
               label={t("complete.amount")}
               currency={currency}
               help={t("complete.upTo", { amount: money(held, currency) })}

@@ -7,14 +7,15 @@ import { confirmedItem, moneyItem, MoneyDialog } from "~/billing/shared/money-di
 import { answerWith, notDone } from "~/billing/shared/outcomes";
 import { TwoSteps } from "~/billing/shared/two-steps";
 import { repliedField } from "~/components/form/replied-field";
-import { AmountField, TextArea } from "~/components/form/text-field";
+import { TextArea } from "~/components/form/text-field";
 import { problemMessage } from "~/i18n/failures";
-import { formatAmountInput, formatMoney } from "~/i18n/format";
+import { formatMoney } from "~/i18n/format";
 import { useFormat } from "~/i18n/use-format";
 import { formKey } from "~/server/form-key";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { pathParams, paths } from "~/utils/paths";
 import { listSearch } from "./list-search";
+import { PartAmountField } from "./part-amount-field";
 import { useRefusal, usePayment, usePaymentItems } from "./payment-behind";
 import { refundSchema } from "./schema";
 
@@ -67,7 +68,7 @@ export default function RefundTransaction() {
   const keys = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useTranslation(["payment-actions", "transactions"]);
-  const { language, money } = useFormat();
+  const { money } = useFormat();
   const { transaction, close } = usePayment();
   const refusal = useRefusal(refundRefusal(transaction));
   const { refundableAmount: left, currency } = transaction;
@@ -76,7 +77,6 @@ export default function RefundTransaction() {
     moneyItem(t("transactions:field.captured"), transaction.capturedAmount, transaction),
     moneyItem(t("transactions:field.refundable"), left, transaction),
   ];
-  const amount = repliedField("amount", reply);
   return (
     <MoneyDialog title={t("refund.title")} close={close} refusal={refusal} standing={sums} reply={reply}>
       <TwoSteps
@@ -86,8 +86,9 @@ export default function RefundTransaction() {
         about={[...about, ...sums]}
         fields={
           <>
-            <AmountField
-              field={{ ...amount, initialValue: amount.initialValue ?? formatAmountInput(language, left) }}
+            <PartAmountField
+              field={repliedField("amount", reply)}
+              sum={left}
               label={t("refund.amount")}
               currency={currency}
               help={t("refund.upTo", { amount: money(left, currency) })}

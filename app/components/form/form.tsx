@@ -5,7 +5,8 @@ import { useEffect, type ComponentProps, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { core } from "zod";
 import { zodErrors } from "~/i18n/zod-errors";
-import { ErrorSummary } from "./error-summary";
+import { checksAfterPress } from "./checks-after-press";
+import { ErrorSummary, useRefusals } from "./error-summary";
 import { FirstErrorContext } from "./field";
 import { FormErrors } from "./form-errors";
 import { HiddenKey } from "./hidden-key";
@@ -65,7 +66,8 @@ type AnyForm = Pick<FormMetadata, "errors" | "allErrors" | "onSubmit" | "noValid
 
 /**
  * A POST form: errors of the whole form on top, a summary that links to the wrong fields where the form is long
- * (`summary` maps field names to labels), the idempotency key, the first wrong field focused.
+ * (`summary` maps field names to labels) and has the focus when the form is refused, the idempotency key; without a summary the first wrong
+ * field has it.
  */
 export function AppForm({
   form,
@@ -82,12 +84,24 @@ export function AppForm({
   const { i18n } = useTranslation();
   // The form is checked while one types, so that its sentences may be needed soon.
   useEffect(() => void i18n.loadNamespaces("problems"), [i18n]);
+  useEffect(checksAfterPress, []);
   const wrong = Object.keys(form.allErrors).filter((name) => name !== "");
+  const [refused, countRefusal] = useRefusals(wrong.length > 0);
   return (
-    <Form method="post" {...rest} id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className="stack">
+    <Form
+      method="post"
+      {...rest}
+      id={form.id}
+      onSubmit={(event) => {
+        form.onSubmit(event);
+        countRefusal(event);
+      }}
+      noValidate={form.noValidate}
+      className="stack"
+    >
       {idempotencyKey !== undefined && <HiddenKey value={idempotencyKey} />}
       <FormErrors errors={form.errors} />
-      {summary && <ErrorSummary formId={form.id} errors={form.allErrors} labels={summary} />}
+      {summary && <ErrorSummary formId={form.id} errors={form.allErrors} labels={summary} refused={refused} />}
       <FirstErrorContext.Provider value={summary ? undefined : wrong[0]}>{children}</FirstErrorContext.Provider>
     </Form>
   );
