@@ -77,6 +77,9 @@ const LIVE_FORM = /\/app\/components\/[a-z]+\/use-live-submit\.ts$/;
 /** What forms of money and of days share. By itself, Rollup merges it with what every screen has. */
 const FORM_FACTS =
   /\/provider\/(?:contract\/regions|rules\/days)\.ts$|\/app\/components\/form\/(?:use-unsaved-warning\.ts|form-bar\.tsx)$|\/app\/utils\/phone-example\.ts$/;
+/** What reads amounts as they are typed, and checks a field that is left. By itself, Rollup merges it with a dialog that forms need not fetch. */
+const TYPED =
+  /\/app\/(?:utils\/amount-input|forms\/part-problem|components\/form\/use-checks-after-press)\.ts$|\/provider\/rules\/amounts\.ts$/;
 /** Ways that screens of the wallet share, a few lines. By themselves, Rollup merges them with what few of them need. */
 const WALLET = /\/app\/billing\/(?:wallet\/(?:subject-path\.ts|movement-link\.tsx)|shared\/wallet-tabs\.tsx)$/;
 /** Lines and filters of movements, which lists, statements and a dialog show. By themselves, Rollup merges the filters with those of every list. */
@@ -137,6 +140,7 @@ function chunkOf(): (id: string, graph: Rollup.ManualChunkMeta) => string | unde
     if (LIST_FACTS.test(id)) return "list-facts";
     if (WORDS.test(id)) return "words";
     if (FORM_FACTS.test(id)) return "form-facts";
+    if (TYPED.test(id)) return "typed";
     if (WALLET.test(id)) return "wallet-ways";
     if (MOVEMENTS.test(id)) return "movements";
     if (AUTOMATIC.test(id)) return "automatic-rule";

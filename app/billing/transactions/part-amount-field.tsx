@@ -1,5 +1,5 @@
-import { useEffect, useState, type ComponentProps } from "react";
-import { checksAfterPress } from "~/components/form/checks-after-press";
+import { useState, type ComponentProps } from "react";
+import { useChecksAfterPress } from "~/components/form/use-checks-after-press";
 import { AmountField } from "~/components/form/text-field";
 import { partProblem } from "~/forms/part-problem";
 import { formatAmountInput } from "~/i18n/format";
@@ -10,7 +10,7 @@ import { parseAmount } from "~/utils/amount-input";
 export function PartAmountField({ field, sum, ...rest }: ComponentProps<typeof AmountField> & { sum: number }) {
   const { language } = useFormat();
   const [told, setTold] = useState<string | null>();
-  useEffect(checksAfterPress, []);
+  useChecksAfterPress();
   const errors = told === undefined ? field.errors : told === null ? undefined : [told];
   const { errors: _, initialValue = formatAmountInput(language, sum), ...given } = field;
   return (

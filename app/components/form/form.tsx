@@ -5,11 +5,11 @@ import { useEffect, type ComponentProps, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { core } from "zod";
 import { zodErrors } from "~/i18n/zod-errors";
-import { checksAfterPress } from "./checks-after-press";
 import { ErrorSummary, useRefusals } from "./error-summary";
 import { FirstErrorContext } from "./field";
 import { FormErrors } from "./form-errors";
 import { HiddenKey } from "./hidden-key";
+import { useChecksAfterPress } from "./use-checks-after-press";
 
 /*
  * Three ways to a form, by how much a person types into it:
@@ -40,7 +40,7 @@ export function useAppForm<Schema extends FormSchema>({
   lastResult?: SubmissionResult<string[]> | null;
   defaultValue?: Parameters<typeof useForm<core.input<Schema>, core.output<Schema>>>[0]["defaultValue"];
 }) {
-  return useForm<core.input<Schema>, core.output<Schema>>({
+  const made = useForm<core.input<Schema>, core.output<Schema>>({
     id,
     lastResult,
     defaultValue,
@@ -50,6 +50,10 @@ export function useAppForm<Schema extends FormSchema>({
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => parseWithZod(formData, { schema, error: zodErrors }),
   });
+  // conform renders anew for what the last render read. React may call a render and leave out what lies below it, where errors are read too.
+  // A call, as the build takes out a bare property that nobody uses.
+  Reflect.get(made[0], "allErrors");
+  return made;
 }
 
 const constraints = new WeakMap<FormSchema, ReturnType<typeof getZodConstraint>>();
@@ -84,7 +88,7 @@ export function AppForm({
   const { i18n } = useTranslation();
   // The form is checked while one types, so that its sentences may be needed soon.
   useEffect(() => void i18n.loadNamespaces("problems"), [i18n]);
-  useEffect(checksAfterPress, []);
+  useChecksAfterPress();
   const wrong = Object.keys(form.allErrors).filter((name) => name !== "");
   const [refused, countRefusal] = useRefusals(wrong.length > 0);
   return (
