@@ -61,6 +61,7 @@ export default [
           route("reverse", "billing/transactions/reverse.tsx"),
         ]),
         route("payouts", "billing/payouts/list.tsx"),
+        route("payouts/:id", "billing/payouts/detail.tsx"),
         route("qr-payments", "billing/qr-payments/list.tsx", [
           route("export", "billing/qr-payments/export.tsx"),
           route(":id", "billing/qr-payments/payment.tsx"),

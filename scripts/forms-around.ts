@@ -4,6 +4,7 @@ import {
   LINK_FILTERS,
   MOVEMENT_FILTERS,
   OPEN_INVOICES,
+  PAYOUT_FILTERS,
   QR_FILTERS,
   TRANSACTION_FILTERS,
   USER_FILTERS,
@@ -12,10 +13,10 @@ import {
 } from "#provider/contract/filters";
 import { INVOICE_SORTS } from "#provider/contract/invoices";
 import { EXPORT_ROWS, FILTER_LENGTH, PAGE_SIZES, USER_EXPORT_ROWS } from "#provider/contract/limits";
-import { INVOICE_TABS, LINK_TABS, TRANSACTION_TABS } from "#provider/contract/list-tabs";
+import { INVOICE_TABS, LINK_TABS, PAYOUT_TABS, TRANSACTION_TABS } from "#provider/contract/list-tabs";
 import { MOVEMENT_KINDS } from "#provider/contract/movement-kinds";
-import { INVOICE_STATUSES, LINK_STATUSES, PAYMENT_STATUSES } from "#provider/contract/words";
-import { invoiceTabs, linkTab, transactionTab } from "#provider/rules/list-tabs";
+import { INVOICE_STATUSES, LINK_STATUSES, PAYMENT_STATUSES, PAYOUT_STATES } from "#provider/contract/words";
+import { invoiceTabs, linkTab, payoutTab, transactionTab } from "#provider/rules/list-tabs";
 
 /** What docs/forms.md tells beside the forms. Tests use each of these facts on the running product. */
 
@@ -59,6 +60,7 @@ const LISTS: readonly { path: string; filters: Filters; more?: string; rows?: nu
   { path: "/billing/qr-payments", filters: QR_FILTERS, rows: EXPORT_ROWS },
   { path: "/billing/payment-links", filters: LINK_FILTERS },
   { path: "/billing/wallet/{appId}", filters: MOVEMENT_FILTERS, rows: EXPORT_ROWS },
+  { path: "/billing/payouts", filters: PAYOUT_FILTERS },
   { path: "/billing/customers", filters: CUSTOMER_FILTERS },
   { path: "/users", filters: USER_FILTERS, rows: USER_EXPORT_ROWS },
 ];
@@ -74,6 +76,7 @@ const asking = (asks: Readonly<Record<string, string | undefined>>) =>
 const TABS: Readonly<Record<string, readonly string[]>> = {
   "/billing/invoices": INVOICE_TABS.map((tab) => asking(invoiceTabs("2026-11-22")[tab])),
   "/billing/transactions": TRANSACTION_TABS.map((tab) => asking(transactionTab(tab))),
+  "/billing/payouts": PAYOUT_TABS.map((tab) => asking(payoutTab(tab))),
   "/billing/payment-links": LINK_TABS.map((tab) => asking(linkTab(tab))),
 };
 
@@ -90,6 +93,8 @@ const KINDS: Record<FilterKind, string> = {
   paymentStatus: words(PAYMENT_STATUSES),
   invoiceStatus: words([...INVOICE_STATUSES, OPEN_INVOICES]),
   linkStatus: words(LINK_STATUSES),
+  application: "the id of an application",
+  payoutState: words(PAYOUT_STATES),
   movementKind: words(MOVEMENT_KINDS),
 };
 

@@ -52,6 +52,7 @@ const LISTS: Partial<Record<Screen, string>> = {
   invoices: paths.invoices,
   "payment-links": paths.paymentLinks,
   transactions: paths.transactions,
+  payouts: paths.payouts,
   "qr-payments": paths.qrPayments,
   customers: paths.customers,
   wallet: paths.wallet,

@@ -2,12 +2,13 @@ import { OPEN_INVOICES, PERIODS, type FilterKind, type Filters } from "#provider
 import { FILTER_LENGTH } from "#provider/contract/limits";
 import { toDecimal } from "#provider/contract/money";
 import { MOVEMENT_KINDS } from "#provider/contract/movement-kinds";
-import { INVOICE_STATUSES, LINK_STATUSES, PAYMENT_STATUSES } from "#provider/contract/words";
+import { INVOICE_STATUSES, LINK_STATUSES, PAYMENT_STATUSES, PAYOUT_STATES } from "#provider/contract/words";
 import { parseAmount } from "./amount-input";
 import { isDay } from "#provider/rules/days";
+import { pathParams } from "./paths";
 import type { AskedPage } from "./search-params";
 
-export type { ChoiceKind, FilterKind, Filters } from "#provider/contract/filters";
+export type { ChoiceKind, FilterKind, Filters, NamedKind } from "#provider/contract/filters";
 
 /** Reads one filter's text from the URL: its value for the provider, or the message code of what is wrong with it. */
 type FilterReader<Value> = (text: string, language: string) => { value: Value } | { error: string };
@@ -37,6 +38,10 @@ const lastFourFilter: FilterReader<string> = (text) => {
   return digits === "" ? { error: "cardLastFour" } : { value: digits };
 };
 
+/** An application by its id; one out of sight finds nothing. */
+const applicationFilter: FilterReader<string> = (text) =>
+  pathParams.application.appId.test(text) ? { value: text } : { error: "choose" };
+
 /** One of a list of words. */
 const choiceFilter =
   <Value extends string>(values: readonly Value[]): FilterReader<Value> =>
@@ -58,6 +63,8 @@ const READERS = {
   invoiceStatus: choiceFilter([...INVOICE_STATUSES, OPEN_INVOICES] as const),
   linkStatus: choiceFilter(LINK_STATUSES),
   movementKind: choiceFilter(MOVEMENT_KINDS),
+  application: applicationFilter,
+  payoutState: choiceFilter(PAYOUT_STATES),
 } satisfies Record<FilterKind, FilterReader<unknown>>;
 
 type ValueOf<Kind extends FilterKind> = (typeof READERS)[Kind] extends FilterReader<infer Value> ? Value : never;

@@ -1,4 +1,5 @@
 import { OPEN_INVOICES } from "#provider/contract/filters";
+import type { PayoutTab } from "#provider/contract/list-tabs";
 
 /** Every URL of the app, in the order of docs/product.md section 2. Screens link through these, so that a rename is a type error. */
 const part = encodeURIComponent;
@@ -84,6 +85,9 @@ export const paths = {
   exportTransactions: "/billing/transactions/export",
   exportTransactionsFile: "/billing/transactions/export/file",
   payouts: "/billing/payouts",
+  /** The payouts under a tab. */
+  payoutsUnder: (tab: PayoutTab) => withQuery("/billing/payouts", { tab }),
+  payout: (id: string) => `/billing/payouts/${part(id)}`,
   qrPayments: "/billing/qr-payments",
   qrPayment: (id: string) => `/billing/qr-payments/${part(id)}`,
   qrCodes: "/billing/qr-payments/codes",
@@ -170,6 +174,7 @@ export const pathParams = {
   transaction: { id: /^trx_[0-9A-Za-z]{1,60}$/ },
   paymentLink: { id: /^lnk_[0-9A-Za-z]{1,60}$/ },
   customer: { id: /^cus_[0-9A-Za-z]{1,60}$/ },
+  payout: { id: /^pay_[0-9A-Za-z]{1,60}$/ },
   withdrawal: { id: /^pay_[0-9A-Za-z]{1,60}$/ },
   transfer: { id: /^(?:trf|top)_[0-9A-Za-z]{1,60}$/ },
   user: { id: /^usr_[0-9A-Za-z]{1,60}$/ },

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { daySchema, filterTextSchema } from "./fields.ts";
+import { appIdSchema, daySchema, filterTextSchema } from "./fields.ts";
 import { OPEN_INVOICES, type FilterKind, type Filters } from "./filters.ts";
 import { MOVEMENT_KINDS } from "./movement-kinds.ts";
-import { invoiceStatusSchema, linkStatusSchema, paymentStatusSchema } from "./words.ts";
+import { invoiceStatusSchema, linkStatusSchema, paymentStatusSchema, payoutStateSchema } from "./words.ts";
 
 const textSchema = filterTextSchema.optional();
 
@@ -20,6 +20,8 @@ const SCHEMAS = {
   invoiceStatus: z.enum([...invoiceStatusSchema.options, OPEN_INVOICES]).optional(),
   linkStatus: linkStatusSchema.optional(),
   movementKind: z.enum(MOVEMENT_KINDS).optional(),
+  application: appIdSchema.optional(),
+  payoutState: payoutStateSchema.optional(),
 } satisfies Record<FilterKind, z.ZodType>;
 
 type Shape<F extends Filters> = { -readonly [Name in keyof F]: (typeof SCHEMAS)[F[Name]] };

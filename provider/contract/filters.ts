@@ -16,6 +16,9 @@
 /** Filters that take one of a list of words; each is called after its list in `words.ts`. `invoiceStatus` takes {@link OPEN_INVOICES} too. */
 export type ChoiceKind = "paymentStatus" | "invoiceStatus" | "linkStatus" | "movementKind";
 
+/** Filters whose options the screen of the list names: an application in sight by its id, and words that few screens have. */
+export type NamedKind = "application" | "payoutState";
+
 /**
  * Stands for a status among an invoice's (ours): every invoice of which something is pending (`outstanding` of provider/rules), whatever its
  * own status.
@@ -27,7 +30,7 @@ export const OPEN_INVOICES = "OPEN";
  * `lastFour`: the last four digits of a card, or the first of those.
  */
 export type FilterKind =
-  "text" | "wholeText" | "digits" | "email" | "phone" | "day" | "amount" | "lastFour" | ChoiceKind;
+  "text" | "wholeText" | "digits" | "email" | "phone" | "day" | "amount" | "lastFour" | ChoiceKind | NamedKind;
 
 /** The filters of a list, by name. */
 export type Filters = Readonly<Record<string, FilterKind>>;
@@ -95,6 +98,19 @@ export const MOVEMENT_FILTERS = {
   to: "day",
   amount: "amount",
   reference: "wholeText",
+} as const satisfies Filters;
+
+/**
+ * Of the payouts; `appId` is the application whose wallet pays, `amount` is without the fee, and `text` is words of the receiver's name or of what
+ * it is for, or its reference.
+ */
+export const PAYOUT_FILTERS = {
+  appId: "application",
+  state: "payoutState",
+  from: "day",
+  to: "day",
+  amount: "amount",
+  text: "text",
 } as const satisfies Filters;
 
 /** Of the customers: words of the name, an e-mail address, a phone number, or the beginning of one. */

@@ -3,9 +3,7 @@ import { challengeAnswerSchema, challengeSchema, otpErrors, sendErrors } from ".
 import { call } from "./call.ts";
 import {
   appIdSchema,
-  daySchema,
   descriptionSchema,
-  filterTextSchema,
   fullNameSchema,
   idSchema,
   instantSchema,
@@ -13,6 +11,8 @@ import {
   otpSchema,
   reasonSchema,
 } from "./fields.ts";
+import { filterSchema } from "./filter-schema.ts";
+import { PAYOUT_FILTERS } from "./filters.ts";
 import { PAYOUT_TABS, tabCountsSchema } from "./list-tabs.ts";
 import { amountSchema, currencySchema, moneySchema } from "./money.ts";
 import { pageOf, pageQuerySchema } from "./page.ts";
@@ -82,18 +82,7 @@ export const payoutDetailSchema = payoutSchema.extend({
 export type PayoutDetail = z.infer<typeof payoutDetailSchema>;
 
 /** What payouts are searched by. */
-export const payoutSearchSchema = z.object({
-  tab: z.enum(PAYOUT_TABS).optional(),
-  appId: appIdSchema.optional(),
-  state: payoutStateSchema.optional(),
-  /** Days of creation in the merchant's zone, both included. */
-  from: daySchema.optional(),
-  to: daySchema.optional(),
-  /** Exactly so much, without the fee. */
-  amount: z.coerce.number().positive().optional(),
-  /** Words of the receiver's name or of what it is for, or its reference. */
-  text: filterTextSchema.optional(),
-});
+export const payoutSearchSchema = filterSchema(PAYOUT_FILTERS).extend({ tab: z.enum(PAYOUT_TABS).optional() });
 export type PayoutSearch = z.infer<typeof payoutSearchSchema>;
 
 /** What a payout is made of. Amounts in minor units inside. */

@@ -1,4 +1,4 @@
-import type { InvoiceTab, LinkTab, MovementTab, TransactionTab } from "../contract/list-tabs.ts";
+import type { InvoiceTab, LinkTab, MovementTab, PayoutTab, TransactionTab } from "../contract/list-tabs.ts";
 import type { MovementKind } from "../contract/movement-kinds.ts";
 import { OPEN_INVOICES } from "../contract/filters.ts";
 import type { InvoiceStatus, LinkStatus, PaymentStatus } from "../contract/words.ts";
@@ -45,3 +45,6 @@ export const linkTab = (tab: LinkTab): { status?: LinkStatus } => ofStatus(tab);
 
 /** A tab over movements is called after their kind. */
 export const movementTab = (tab: MovementTab): { kind?: MovementKind } => (tab === "ALL" ? {} : { kind: tab });
+
+/** A tab over payouts is asked for by its own name: who looks decides what waits for them. */
+export const payoutTab = (tab: PayoutTab): { tab?: PayoutTab } => (tab === "ALL" ? {} : { tab });

@@ -145,7 +145,6 @@ export const BILLING_SCREENS = {
     sights: { "last step": "/billing/customers/:customer/erase?step=last" },
     marker: "dialog",
   },
-  "/billing/payouts": { name: "payouts", kind: "placeholder", access: AREA_ACCESS.payouts },
   "/billing/qr-payments": {
     name: "QR payments",
     kind: "list",

@@ -1,5 +1,6 @@
 import { AUTH_SCREENS } from "./auth";
 import { BILLING_SCREENS } from "./billing";
+import { PAYOUT_SCREENS } from "./payouts";
 import { TRANSFER_SCREENS } from "./transfers";
 import type { ScreenFacts, Screens } from "./facts";
 import { INVOICE_SCREENS } from "./invoices";
@@ -15,6 +16,7 @@ const BY_PATTERN: Screens = {
   ...INVOICE_SCREENS,
   ...BILLING_SCREENS,
   ...WALLET_SCREENS,
+  ...PAYOUT_SCREENS,
   ...TRANSFER_SCREENS,
   ...USER_SCREENS,
 };

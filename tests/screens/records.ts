@@ -67,6 +67,16 @@ export const RECORDS = {
     link: /href="\/billing\/wallet\/withdrawals\/(pay_\w+)["?]/,
     none: `pay_${NOTHING}`,
   },
+  payout: {
+    list: "/billing/payouts",
+    link: /href="\/billing\/payouts\/(pay_\w+)["?]/,
+    none: `pay_${NOTHING}`,
+  },
+  failedPayout: {
+    list: "/billing/payouts?tab=FAILED",
+    link: /href="\/billing\/payouts\/(pay_\w+)["?]/,
+    none: `pay_${NOTHING}`,
+  },
   transfer: {
     list: "/billing/wallet/transfers",
     link: /href="\/billing\/wallet\/transfers\/((?:trf|top)_\w+)["?]/,

@@ -15,6 +15,8 @@ export const FILTER_SAMPLES = {
   invoiceStatus: ["PENDING", "OPEN"],
   linkStatus: ["ACTIVE"],
   movementKind: ["REFUND"],
+  application: ["ES1000001"],
+  payoutState: ["FAIL"],
 } as const satisfies Record<FilterKind, readonly string[]>;
 
 /** Every filter of a list alone and with each other one, and nothing at all: with each of its samples, as the provider reads them. */

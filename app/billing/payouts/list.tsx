@@ -1,11 +1,156 @@
-import { AREA_ACCESS } from "#provider/contract/permissions";
-import { NotBuilt } from "~/components/feedback/not-built";
-import { guardedLoader } from "~/server/guard";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { PAYOUT_FILTERS } from "#provider/contract/filters";
+import { PAYOUT_TABS } from "#provider/contract/list-tabs";
+import { PAYOUT_REVIEW, type Payout } from "#provider/contract/payouts";
+import { allows, AREA_ACCESS } from "#provider/contract/permissions";
+import { dayIn, REGION_FACTS } from "#provider/contract/regions";
+import { PAYOUT_STATES } from "#provider/contract/words";
+import { payoutTab } from "#provider/rules/list-tabs";
+import { moneyColumns, MoneyLink } from "~/billing/shared/money-columns";
+import { targetText } from "~/billing/shared/target-text";
+import type { Column } from "~/components/list/data-table";
+import { ListTable } from "~/components/list/list-table";
+import { ListTabs } from "~/components/list/list-tabs";
+import { ListTotals } from "~/components/list/list-totals";
+import { Toolbar } from "~/components/list/toolbar";
+import { BriefTime } from "~/components/page/date-time";
+import { Page } from "~/components/page/page";
+import { useFormat } from "~/i18n/use-format";
+import { guardedLoader, personOf } from "~/server/guard";
+import { areaSheets } from "~/styles/areas";
+import { presetRanges } from "~/utils/dates";
+import { listPage, readFilters } from "~/utils/list-filters";
+import { listTabs } from "~/utils/list-tabs";
+import { paths } from "~/utils/paths";
+import { readPage } from "~/utils/search-params";
+import { usePayoutFields } from "./payout-fields";
+import { WHO_ACTS } from "./who-acts";
 
-export const handle = { i18n: ["not-built"] };
+export const links = areaSheets("lists");
+export const handle = { i18n: ["payouts", "bank"] };
 
-export const loader = guardedLoader(AREA_ACCESS.payouts, async () => null);
+/** What a row shows; nothing else of a payout goes to the page. Amounts in minor units, instants in UTC. */
+const rowOf = (payout: Payout) => ({
+  id: payout.id,
+  fullName: payout.fullName,
+  target: targetText(payout.cardNumber),
+  appName: payout.appName,
+  createdBy: payout.createdBy,
+  createdDate: payout.createdDate,
+  state: payout.state,
+  rejected: payout.reason,
+  failure: payout.failure,
+  amount: payout.amount,
+  currency: payout.currency,
+});
+type Row = ReturnType<typeof rowOf>;
+
+/** The list, and the applications it can be narrowed to, asked side by side; a filter that cannot be read is named and left out. */
+export const loader = guardedLoader(AREA_ACCESS.payouts, async ({ provider, url, region, language, context }) => {
+  const { values, errors } = readFilters(url.searchParams, language, PAYOUT_FILTERS);
+  const asked = readPage(url.searchParams);
+  const tab = PAYOUT_TABS.find((known) => known === url.searchParams.get("tab"));
+  const [list, applications, user] = await Promise.all([
+    provider.payouts.search({ body: { ...values, ...(tab && { tab }), ...asked } }),
+    provider.applications.list(),
+    context.user(),
+  ]);
+  // Nothing ever waits for those who may not review; who asks for it all the same is told so.
+  const mayReview = allows(PAYOUT_REVIEW, personOf(user));
+  const tabs = listTabs(PAYOUT_TABS, payoutTab, {
+    path: paths.payouts,
+    url,
+    filters: { tab: "text" },
+    counts: list.tabs,
+  });
+  return {
+    list: listPage(list, { values: { ...values, tab }, asked, row: rowOf }),
+    tab: tab ?? null,
+    tabs: tabs.filter(({ tab: one, isCurrent }) => one !== "WAITING" || mayReview || isCurrent),
+    isFiltered: Object.keys(values).length > 0,
+    offered: {
+      applications: applications.map(({ appId, name }) => ({ value: appId, label: name })),
+      states: PAYOUT_STATES,
+      currency: REGION_FACTS[region].currency,
+    },
+    errors,
+    presets: presetRanges(dayIn(region, new Date())),
+  };
+});
 
 export default function Payouts() {
-  return <NotBuilt area="payouts" />;
+  const { list, tab, tabs, isFiltered, offered, errors, presets } = useLoaderData<typeof loader>();
+  const { t } = useTranslation(["payouts", "components"]);
+  const figure = useFormat().number(list.total);
+  return (
+    <Page title={t("list.title")}>
+      <ListTabs
+        tabs={tabs}
+        words={{
+          ALL: t("components:filters.all"),
+          WAITING: t("tab.WAITING"),
+          UNDER_WAY: t("tab.UNDER_WAY"),
+          FAILED: t("tab.FAILED"),
+          RETURNED: t("tab.RETURNED"),
+        }}
+      />
+      <Toolbar presets={presets} errors={errors} fields={usePayoutFields(offered)} kept={{ tab }} />
+      {list.total > 0 && (
+        <ListTotals totals={[{ figure, words: t("list.count", { count: list.total, number: figure }) }]} />
+      )}
+      <ListTable
+        list={list}
+        caption={t("list.caption")}
+        columns={useColumns()}
+        rowKey={(row) => row.id}
+        secondLine={(row) => <Second row={row} />}
+        empty={{
+          icon: "ReceiptIcon",
+          none: t("empty.none"),
+          hint: t("empty.noneHint"),
+          period: t("empty.period"),
+          filters: tab === "WAITING" && !isFiltered ? t("empty.waiting") : t("empty.filters"),
+        }}
+      />
+    </Page>
+  );
+}
+
+/** Why a payout went wrong, after who has to act; of a rejected one what was written. Nothing of any other. */
+function useWhy(): (row: Pick<Row, "failure" | "rejected">) => string | null {
+  const { t } = useTranslation(["payouts", "bank"]);
+  return ({ failure, rejected }) =>
+    failure === null ? rejected : `${t(`acts.${WHO_ACTS[failure]}`)} ${t(`bank:reason.${failure}`)}`;
+}
+
+function useColumns(): Column<Row>[] {
+  const { t } = useTranslation("payouts");
+  const why = useWhy();
+  return [
+    {
+      key: "receiver",
+      header: t("field.receiver"),
+      cell: ({ id, fullName }) => <MoneyLink to={paths.payout(id)} text={fullName} id={id} />,
+    },
+    { key: "target", header: t("field.target"), cell: ({ target }) => target, width: "wide", priority: 6 },
+    { ...moneyColumns.application(t("field.application")), priority: 5 },
+    { key: "createdBy", header: t("field.createdBy"), cell: ({ createdBy }) => createdBy, width: "wide", priority: 6 },
+    moneyColumns.created(t("field.created")),
+    moneyColumns.state(t("field.state"), (state) => t(`state.${state}`)),
+    { key: "why", header: t("field.why"), cell: why, priority: 4 },
+    moneyColumns.amount(t("field.amount")),
+  ];
+}
+
+/** On a phone: why it went wrong, or whose money it is and since when. */
+function Second({ row }: { row: Row }) {
+  const why = useWhy()(row);
+  return (
+    why ?? (
+      <>
+        {row.appName} · <BriefTime at={row.createdDate} />
+      </>
+    )
+  );
 }

@@ -1,21 +1,13 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import type { Transfer } from "#provider/contract/transfers";
-import { WALLET_MONEY } from "#provider/contract/wallet-money";
-import { WalletTabs } from "~/billing/shared/wallet-tabs";
+import { moneyColumns, MoneyLink } from "~/billing/shared/money-columns";
+import { WalletMoneyList } from "~/billing/shared/wallet-money-list";
+import { walletMoneyLoader } from "~/billing/shared/wallet-money-loader";
 import type { Column } from "~/components/list/data-table";
-import { ListTable } from "~/components/list/list-table";
-import { LinkButton } from "~/components/page/button";
 import { BriefTime } from "~/components/page/date-time";
-import { Money } from "~/components/page/money";
-import { Page } from "~/components/page/page";
-import { ShownZone } from "~/components/page/shown-zone";
-import { guardedLoader, personOf } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
-import { listPage } from "~/utils/list-filters";
 import { paths } from "~/utils/paths";
-import { readPage } from "~/utils/search-params";
 import { endsOf } from "./other-end";
 import { transferWord } from "./transfer-word";
 
@@ -31,7 +23,7 @@ function rowOf(transfer: Transfer) {
     word: transferWord(transfer),
     otherText,
     appName: own.name,
-    moved: direction === "IN" ? amount : -(amount + fee),
+    amount: direction === "IN" ? amount : -(amount + fee),
     currency,
     createdDate,
   };
@@ -39,40 +31,25 @@ function rowOf(transfer: Transfer) {
 type Row = ReturnType<typeof rowOf>;
 
 /** Transfers and top-ups of every wallet in sight, newest first. */
-export const loader = guardedLoader(AREA_ACCESS.wallet, async ({ provider, context, url }) => {
-  const asked = readPage(url.searchParams);
-  const [list, user] = await Promise.all([provider.transfers.list({ query: asked }), context.user()]);
-  return {
-    list: listPage(list, { values: {}, asked, row: rowOf }),
-    canWithdraw: allows(WALLET_MONEY, personOf(user)),
-  };
-});
+export const loader = walletMoneyLoader((provider, query) => provider.transfers.list({ query }), rowOf);
 
 export default function Transfers() {
-  const { list, canWithdraw } = useLoaderData<typeof loader>();
   const { t } = useTranslation("transfers");
   return (
-    <Page title={t("title")} subtitle={<ShownZone />}>
-      <WalletTabs canWithdraw={canWithdraw} />
-      <ListTable
-        list={list}
-        caption={t("list.caption")}
-        columns={useColumns()}
-        rowKey={(row) => `${row.id}${row.moved}`}
-        secondLine={({ word, createdDate }) => (
-          <>
-            {t(`word.${word}`)} · <BriefTime at={createdDate} />
-          </>
-        )}
-        empty={{
-          icon: "ReceiptIcon",
-          none: t("list.empty"),
-          hint: t("list.emptyHint"),
-          action: <LinkButton to={paths.wallet}>{t("list.toWallet")}</LinkButton>,
-          filters: t("list.empty"),
-        }}
-      />
-    </Page>
+    <WalletMoneyList
+      loaded={useLoaderData<typeof loader>()}
+      title={t("title")}
+      caption={t("list.caption")}
+      empty={t("list.empty")}
+      hint={t("list.emptyHint")}
+      columns={useColumns()}
+      rowKey={(row) => `${row.id}${row.amount}`}
+      secondLine={({ word, createdDate }) => (
+        <>
+          {t(`word.${word}`)} · <BriefTime at={createdDate} />
+        </>
+      )}
+    />
   );
 }
 
@@ -82,30 +59,12 @@ function useColumns(): Column<Row>[] {
     {
       key: "other",
       header: t("field.other"),
-      cell: ({ id, otherText }) => (
-        <Link to={paths.transfer(id)} prefetch="intent" className="row-link" title={otherText}>
-          {otherText}
-          <span className="visually-hidden"> {id}</span>
-        </Link>
-      ),
+      cell: ({ id, otherText }) => <MoneyLink to={paths.transfer(id)} text={otherText} id={id} />,
     },
     { key: "what", header: t("field.what"), cell: ({ word }) => t(`word.${word}`), width: "wide", priority: 3 },
-    { key: "reference", header: t("field.reference"), cell: ({ id }) => id, width: "wide", priority: 5 },
-    { key: "wallet", header: t("field.wallet"), cell: ({ appName }) => appName, width: "wide", priority: 4 },
-    {
-      key: "created",
-      header: t("field.created"),
-      cell: ({ createdDate }) => <BriefTime at={createdDate} />,
-      width: "date",
-      priority: 3,
-    },
-    {
-      key: "amount",
-      header: t("field.amount"),
-      cell: ({ moved, currency }) => <Money minor={moved} currency={currency} quiet />,
-      numeric: true,
-      width: "amount",
-      phone: "amount",
-    },
+    moneyColumns.reference(t("field.reference")),
+    moneyColumns.application(t("field.wallet")),
+    moneyColumns.created(t("field.created")),
+    moneyColumns.amount(t("field.amount")),
   ];
 }

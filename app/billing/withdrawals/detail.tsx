@@ -3,7 +3,11 @@ import { useTranslation } from "react-i18next";
 import { AREA_ACCESS } from "#provider/contract/permissions";
 import { arrivalDay } from "#provider/rules/arrival";
 import { houseBankName } from "#provider/rules/banks";
+import { Arrival } from "~/billing/shared/arrival";
+import { BankStanding } from "~/billing/shared/bank-standing";
+import { useBankSteps } from "~/billing/shared/bank-steps";
 import { PartsLedger } from "~/billing/shared/parts-ledger";
+import { targetText } from "~/billing/shared/target-text";
 import { Badge } from "~/components/page/badge";
 import { LinkButton } from "~/components/page/button";
 import { CopyCode } from "~/components/page/copy-code";
@@ -18,14 +22,10 @@ import { PAYOUT_TONE } from "~/i18n/words";
 import { guardedLoader } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
 import { pathParams, paths } from "~/utils/paths";
-import { Arrival } from "./arrival";
-import { Standing } from "./standing";
 import { SumLedger } from "./sum-ledger";
-import { targetText } from "./target-text";
-import { useTimeline } from "./timeline";
 
 export const links = areaSheets("details", "figures");
-export const handle = { i18n: ["withdrawals", "made-of"], title: "withdrawals:detail.title" };
+export const handle = { i18n: ["withdrawals", "bank", "made-of"], title: "withdrawals:detail.title" };
 
 /** One withdrawal, also the result of having made it; an id that is unknown, or another merchant's, is a 404 of the provider's. */
 export const loader = guardedLoader(
@@ -51,7 +51,9 @@ export const loader = guardedLoader(
 export default function WithdrawalDetail() {
   const { withdrawal, arrival, houseBank } = useLoaderData<typeof loader>();
   const { t } = useTranslation("withdrawals");
-  const { id, appId, appName, amount, currency, state, targetMasked, createdDate } = withdrawal;
+  const { id, appId, appName, amount, currency, state, targetMasked, createdBy, createdDate } = withdrawal;
+  const atBank = { ...withdrawal, because: withdrawal.reason };
+  const steps = useBankSteps(atBank);
   return (
     <DetailPage
       title={t("detail.title", { code: id })}
@@ -63,7 +65,15 @@ export default function WithdrawalDetail() {
         { icon: "ClockIcon", value: <DateTime at={createdDate} withZone /> },
       ]}
       actions={<LinkButton to={paths.walletOf(appId)}>{t("detail.toWallet")}</LinkButton>}
-      notice={<Standing withdrawal={withdrawal} arrival={arrival} />}
+      notice={
+        <BankStanding
+          of={atBank}
+          arrival={arrival}
+          told={t("told")}
+          failed={t("failed")}
+          todo={(because) => t(`todo.${because}`)}
+        />
+      }
       side={
         <>
           <Facts />
@@ -86,7 +96,9 @@ export default function WithdrawalDetail() {
       </Card>
       <MadeOf />
       <Card title={t("detail.timeline")}>
-        <Timeline items={useTimeline(withdrawal)} />
+        <Timeline
+          items={[...steps, { key: "created", title: t("begun"), at: createdDate, tone: "info", detail: createdBy }]}
+        />
       </Card>
     </DetailPage>
   );

@@ -1,23 +1,14 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { allows, AREA_ACCESS } from "#provider/contract/permissions";
-import { WALLET_MONEY, type Withdrawal } from "#provider/contract/wallet-money";
-import { WalletTabs } from "~/billing/shared/wallet-tabs";
+import type { Withdrawal } from "#provider/contract/wallet-money";
+import { moneyColumns, MoneyLink } from "~/billing/shared/money-columns";
+import { targetText } from "~/billing/shared/target-text";
+import { WalletMoneyList } from "~/billing/shared/wallet-money-list";
+import { walletMoneyLoader } from "~/billing/shared/wallet-money-loader";
 import type { Column } from "~/components/list/data-table";
-import { ListTable } from "~/components/list/list-table";
-import { Badge } from "~/components/page/badge";
-import { LinkButton } from "~/components/page/button";
 import { BriefTime } from "~/components/page/date-time";
-import { Money } from "~/components/page/money";
-import { Page } from "~/components/page/page";
-import { ShownZone } from "~/components/page/shown-zone";
-import { PAYOUT_TONE } from "~/i18n/words";
-import { guardedLoader, personOf } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
-import { listPage } from "~/utils/list-filters";
 import { paths } from "~/utils/paths";
-import { readPage } from "~/utils/search-params";
-import { targetText } from "./target-text";
 
 export const links = areaSheets("lists");
 export const handle = { i18n: ["withdrawals", "wallets"], title: "withdrawals:title" };
@@ -37,40 +28,25 @@ const rowOf = (withdrawal: Withdrawal) => ({
 type Row = ReturnType<typeof rowOf>;
 
 /** Withdrawals from every wallet in sight, newest first. */
-export const loader = guardedLoader(AREA_ACCESS.wallet, async ({ provider, context, url }) => {
-  const asked = readPage(url.searchParams);
-  const [list, user] = await Promise.all([provider.walletMoney.withdrawals({ query: asked }), context.user()]);
-  return {
-    list: listPage(list, { values: {}, asked, row: rowOf }),
-    canWithdraw: allows(WALLET_MONEY, personOf(user)),
-  };
-});
+export const loader = walletMoneyLoader((provider, query) => provider.walletMoney.withdrawals({ query }), rowOf);
 
 export default function Withdrawals() {
-  const { list, canWithdraw } = useLoaderData<typeof loader>();
   const { t } = useTranslation("withdrawals");
   return (
-    <Page title={t("title")} subtitle={<ShownZone />}>
-      <WalletTabs canWithdraw={canWithdraw} />
-      <ListTable
-        list={list}
-        caption={t("list.caption")}
-        columns={useColumns()}
-        rowKey={(row) => row.id}
-        secondLine={({ appName, createdDate }) => (
-          <>
-            {appName} · <BriefTime at={createdDate} />
-          </>
-        )}
-        empty={{
-          icon: "ReceiptIcon",
-          none: t("list.empty"),
-          hint: t("list.emptyHint"),
-          action: <LinkButton to={paths.wallet}>{t("list.toWallet")}</LinkButton>,
-          filters: t("list.empty"),
-        }}
-      />
-    </Page>
+    <WalletMoneyList
+      loaded={useLoaderData<typeof loader>()}
+      title={t("title")}
+      caption={t("list.caption")}
+      empty={t("list.empty")}
+      hint={t("list.emptyHint")}
+      columns={useColumns()}
+      rowKey={(row) => row.id}
+      secondLine={({ appName, createdDate }) => (
+        <>
+          {appName} · <BriefTime at={createdDate} />
+        </>
+      )}
+    />
   );
 }
 
@@ -82,45 +58,16 @@ function useColumns(): Column<Row>[] {
       header: t("field.target"),
       cell: ({ id, target, automatic }) => (
         <>
-          <Link to={paths.withdrawal(id)} prefetch="intent" className="row-link" title={target}>
-            {target}
-            <span className="visually-hidden"> {id}</span>
-          </Link>
+          <MoneyLink to={paths.withdrawal(id)} text={target} id={id} />
           {automatic && <span className="muted text-s"> · {t("automatic")}</span>}
         </>
       ),
     },
-    { key: "reference", header: t("field.reference"), cell: ({ id }) => id, width: "wide", priority: 5 },
-    { key: "application", header: t("field.application"), cell: ({ appName }) => appName, width: "wide", priority: 4 },
-    {
-      key: "created",
-      header: t("field.created"),
-      cell: ({ createdDate }) => <BriefTime at={createdDate} />,
-      width: "date",
-      priority: 3,
-    },
-    {
-      key: "state",
-      header: t("field.state"),
-      cell: ({ state }) => <Badge tone={PAYOUT_TONE[state]}>{t(`state.${state}`)}</Badge>,
-      width: "status",
-      phone: "status",
-    },
-    {
-      key: "fee",
-      header: t("field.fee"),
-      cell: ({ fee, currency }) => <Money minor={fee} currency={currency} quiet />,
-      numeric: true,
-      width: "amount",
-      priority: 4,
-    },
-    {
-      key: "amount",
-      header: t("field.amount"),
-      cell: ({ amount, currency }) => <Money minor={amount} currency={currency} quiet />,
-      numeric: true,
-      width: "amount",
-      phone: "amount",
-    },
+    moneyColumns.reference(t("field.reference")),
+    moneyColumns.application(t("field.application")),
+    moneyColumns.created(t("field.created")),
+    moneyColumns.state(t("field.state"), (state) => t(`state.${state}`)),
+    moneyColumns.fee(t("field.fee")),
+    moneyColumns.amount(t("field.amount")),
   ];
 }

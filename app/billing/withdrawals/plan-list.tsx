@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
+import { Arrival } from "~/billing/shared/arrival";
 import { DescriptionList } from "~/components/page/description-list";
-import { Arrival } from "./arrival";
 import type { Plan } from "./plan";
 import { SumLedger } from "./sum-ledger";
 

@@ -16,7 +16,7 @@ import { planOf } from "./plan";
 import { PlanList } from "./plan-list";
 
 export const links = areaSheets("forms", "figures");
-export const handle = { i18n: ["withdraw", "withdrawals", "code"], title: "withdraw:code.title" };
+export const handle = { i18n: ["withdraw", "withdrawals", "bank", "code"], title: "withdraw:code.title" };
 
 /** A wrong code uses up a try, so the number of tries left is read again after a refusal too. */
 export const shouldRevalidate = () => true;

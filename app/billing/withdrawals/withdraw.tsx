@@ -31,7 +31,7 @@ import { WithdrawFields } from "./withdraw-fields";
 import { WithdrawSummary } from "./withdraw-summary";
 
 export const links = areaSheets("forms", "figures");
-export const handle = { i18n: ["withdraw", "withdrawals"], title: "withdraw:title" };
+export const handle = { i18n: ["withdraw", "withdrawals", "bank"], title: "withdraw:title" };
 
 const FORM_ID = "withdraw";
 

@@ -4,15 +4,19 @@ import type { Option } from "~/components/form/text-field";
 import { useFormat } from "~/i18n/use-format";
 import type { Preset } from "~/utils/dates";
 
-/** One filter, under the name its value has in the URL. `search` is the list's main one, which stands in the row itself. */
+/**
+ * One filter, under the name its value has in the URL. `search` is the list's main one, which stands in the row itself; `source` is a choice with
+ * a chip of its own.
+ */
 export type FilterField =
   | { kind: "search" | "text"; name: string; label: string; inputMode?: "numeric" | "email" | "tel" }
   | { kind: "select"; name: string; label: string; options: readonly Option[] }
+  | { kind: "source"; name: string; label: string; options: readonly Option[] }
   | { kind: "amount"; name: string; label: string; currency: string }
   | { kind: "date"; name: string; label: string };
 
 /** The chips of a toolbar, in their order; each holds the filters of one kind. */
-const CHIPS = ["select", "date", "amount", "text"] as const;
+const CHIPS = ["select", "source", "date", "amount", "text"] as const;
 
 export type Chip = {
   kind: (typeof CHIPS)[number];
@@ -72,6 +76,7 @@ function useShown() {
       case "amount":
         return `${value} ${field.currency}`;
       case "select":
+      case "source":
         return field.options.find((option) => option.value === value)?.label ?? value;
       default:
         return value;

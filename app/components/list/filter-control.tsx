@@ -16,7 +16,7 @@ export function FilterControl({ filter, errors }: Props) {
   const field = plainField(name, { id: `filter-${name}`, value, errors });
   if (kind === "amount") return <AmountField {...{ field, label }} labelHidden currency={filter.currency} />;
   if (kind === "date") return <DateField {...{ field, label }} />;
-  if (kind !== "select") {
+  if (kind !== "select" && kind !== "source") {
     const inRow = kind === "search" && { prefix: <Icon source="SearchIcon" />, placeholder: label, labelHidden: true };
     return <TextField {...{ field, label, ...inRow }} type={kind} inputMode={filter.inputMode} autoComplete="off" />;
   }

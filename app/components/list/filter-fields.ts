@@ -6,7 +6,8 @@ import {
   type MovementKindKey,
   type WordKey,
 } from "~/i18n/words";
-import type { ChoiceKind, FilterKind, Filters } from "~/utils/list-filters";
+import type { Option } from "~/components/form/text-field";
+import type { ChoiceKind, FilterKind, Filters, NamedKind } from "~/utils/list-filters";
 import type { FilterField } from "./filter-chips";
 
 /** The sentences that are the options of a choice: those of movements stand in `wallet.json`, all others in `words.json`. */
@@ -21,12 +22,15 @@ const CHOICES: { [Kind in ChoiceKind]: Record<string, { key: ChoiceKey<Kind> }> 
 
 /**
  * What the fields need beside their labels: which text is the list's main one, that stands in the toolbar itself (the others are behind the
- * chips of their kinds), the list's currency, and the words of choices.
+ * chips of their kinds), the list's currency, the words of choices, and the options that only the screen knows, by the filter's name.
  */
 type Needed<F extends Filters, Kind extends FilterKind> = { search: keyof F & string } & ("amount" extends Kind
   ? { currency: string }
   : unknown) &
-  ([Extract<Kind, ChoiceKind>] extends [never] ? unknown : { word: (key: ChoiceKey<Kind>) => string });
+  ([Extract<Kind, ChoiceKind>] extends [never] ? unknown : { word: (key: ChoiceKey<Kind>) => string }) &
+  ([Extract<Kind, NamedKind>] extends [never]
+    ? unknown
+    : { options: { [Name in keyof F as F[Name] extends NamedKind ? Name : never]: readonly Option[] } });
 
 /**
  * The fields of a list's filters, in the order of their labels, which `say` puts into words where they are names of sentences. Every filter has a
@@ -45,11 +49,13 @@ export function filterFields(
     search,
     currency = "",
     word = (key) => key,
+    options = {},
   }: {
     say?: (label: string) => string;
     search: string;
     currency?: string;
     word?(key: WordKey | MovementKindKey): string;
+    options?: Readonly<Record<string, readonly Option[]>>;
   },
 ): FilterField[] {
   return Object.entries(labels).flatMap(([name, label]) => {
@@ -78,6 +84,10 @@ export function filterFields(
       case "linkStatus":
       case "movementKind":
         return { kind: "select", ...named, options: optionsOf(kind) };
+      case "application":
+        return { kind: "source", ...named, options: options[named.name] ?? [] };
+      case "payoutState":
+        return { kind: "select", ...named, options: options[named.name] ?? [] };
     }
   }
 

@@ -23,6 +23,8 @@ type Props = {
   presets?: readonly Preset[];
   /** Message codes of values the loader could not use, by name. */
   errors?: Record<string, string[] | undefined>;
+  /** What the list is asked for besides, by names of the URL: filtering keeps it. */
+  kept?: Readonly<Record<string, string | null>>;
   /** The dialog that makes a file of the list, for whoever may have one. */
   exportTo?: string | false;
 };
@@ -34,7 +36,7 @@ const SHEET = "filters";
  * one click removes that. Without scripts one presses *Apply*; with them the list follows as one types. On a phone all panels stand in one
  * sheet, which is a popover there and no box at all where there is room for a row. Filtering starts at the first page.
  */
-export function Toolbar({ fields, sorts, presets = [], errors = {}, exportTo }: Props) {
+export function Toolbar({ fields, sorts, presets = [], errors = {}, kept = {}, exportTo }: Props) {
   const { t } = useTranslation("components");
   const [params] = useSearchParams();
   const { pathname } = useLocation();
@@ -42,8 +44,9 @@ export function Toolbar({ fields, sorts, presets = [], errors = {}, exportTo }: 
   const chips = useChips(fields, presets);
   const on = chips.filter(({ value }) => value);
   const [sort, rows] = [params.get("sort"), params.get("rows")];
+  const beside = { ...kept, rows };
   const clearAll = fields.some(({ name }) => params.get(name)) && (
-    <ListLink asks={{ sort, rows }} kept="" className="clear">
+    <ListLink asks={{ sort, ...beside }} kept="" className="clear">
       {t("filters.clear")}
     </ListLink>
   );
@@ -67,7 +70,9 @@ export function Toolbar({ fields, sorts, presets = [], errors = {}, exportTo }: 
   return (
     <div className="stack stack-tight">
       <Form method="get" action={pathname} role="search" className="toolbar" noValidate {...live}>
-        {rows && <input type="hidden" name="rows" value={rows} />}
+        {Object.entries(beside).map(
+          ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+        )}
         {controls(fields.filter(({ kind }) => kind === "search"))}
         {chips.length > 0 && (
           <button type="button" className="chip phone-only" {...opens(SHEET)}>

@@ -3,6 +3,7 @@ import { filterSchema } from "#provider/contract/filter-schema";
 import {
   INVOICE_FILTERS,
   LINK_FILTERS,
+  PAYOUT_FILTERS,
   PERIODS,
   QR_FILTERS,
   TRANSACTION_FILTERS,
@@ -16,7 +17,7 @@ import { FILTER_SAMPLES } from "../../support/filter-samples";
 const read = (search: string, language = "en") =>
   readFilters(new URLSearchParams(search), language, TRANSACTION_FILTERS);
 
-test.each([INVOICE_FILTERS, TRANSACTION_FILTERS, QR_FILTERS, LINK_FILTERS, USER_FILTERS])(
+test.each([INVOICE_FILTERS, TRANSACTION_FILTERS, QR_FILTERS, LINK_FILTERS, PAYOUT_FILTERS, USER_FILTERS])(
   "every filter of a list is read under its own name, as the contract takes it: %o",
   (filters: Filters) => {
     const typed = Object.entries(filters).map(([name, kind]) => [name, FILTER_SAMPLES[kind][0]]);

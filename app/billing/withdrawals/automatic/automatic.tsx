@@ -2,6 +2,7 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import { WALLET_MONEY } from "#provider/contract/wallet-money";
+import { targetText } from "~/billing/shared/target-text";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import { Banner } from "~/components/feedback/banner";
 import { EmptyState } from "~/components/feedback/empty-state";
@@ -12,7 +13,6 @@ import { guardedLoader, personOf } from "~/server/guard";
 import { sentences } from "~/server/i18n";
 import { areaSheets } from "~/styles/areas";
 import { pathParams, paths } from "~/utils/paths";
-import { targetText } from "../target-text";
 import { LastTry } from "./last-try";
 import { RuleList } from "./rule-list";
 import { Runs } from "./runs";
@@ -26,6 +26,7 @@ export const loader = guardedLoader(
   pathParams.application,
   async ({ provider, context, params: { appId }, language }) => {
     const t = sentences(language).getFixedT(null, "withdrawals");
+    const ofBank = sentences(language).getFixedT(null, "bank");
     const [{ wallet, rule, runs }, user] = await Promise.all([
       provider.automaticWithdrawals.get({ params: { appId } }),
       context.user(),
@@ -60,7 +61,7 @@ export const loader = guardedLoader(
           amount: withdrawal.amount,
           state: withdrawal.state,
           said: t(`state.${withdrawal.state}`),
-          why: withdrawal.state === "FAIL" ? t(`reason.${withdrawal.reason ?? "other"}`) : undefined,
+          why: withdrawal.state === "FAIL" ? ofBank(`reason.${withdrawal.reason ?? "other"}`) : undefined,
           target: targetText(withdrawal.targetMasked),
         },
       })),

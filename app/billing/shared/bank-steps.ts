@@ -1,15 +1,21 @@
 import { useTranslation } from "react-i18next";
-import type { Withdrawal } from "#provider/contract/wallet-money";
 import type { TimelineItem } from "~/components/page/timeline";
+import type { AtBank } from "./bank-standing";
 
-/** What became of a withdrawal, the newest first. */
-export function useTimeline(withdrawal: Withdrawal): TimelineItem[] {
-  const { t } = useTranslation("withdrawals");
-  const { state, reason, createdBy, createdDate, unknownSince, finishedDate, returnedDate, settled } = withdrawal;
-  const why = reason === null ? undefined : t(`reason.${reason}`);
+/** What a bank did with money that it was given, the newest first. The page has the namespace `bank`. */
+export function useBankSteps({
+  state,
+  because,
+  unknownSince,
+  finishedDate,
+  returnedDate,
+  settled,
+}: AtBank): TimelineItem[] {
+  const { t } = useTranslation("bank");
+  const why = because === null ? undefined : t(`reason.${because}`);
   // What came back had arrived first.
   const hasArrived = state === "SUCCESS" || state === "RETURNED";
-  const by = settled ? { detail: t("standing.settled", settled) } : {};
+  const by = settled ? { detail: t("settled", settled) } : {};
   const items: (TimelineItem | null)[] = [
     returnedDate === null
       ? null
@@ -22,7 +28,6 @@ export function useTimeline(withdrawal: Withdrawal): TimelineItem[] {
     unknownSince === null
       ? null
       : { key: "unknown", title: t("happened.unknown"), at: unknownSince, tone: "attention" },
-    { key: "created", title: t("happened.created"), at: createdDate, tone: "info", detail: createdBy },
   ];
   return items.filter((item) => item !== null);
 }

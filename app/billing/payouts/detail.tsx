@@ -1,0 +1,119 @@
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { PAYOUT_REVIEW } from "#provider/contract/payouts";
+import { allows, AREA_ACCESS } from "#provider/contract/permissions";
+import type { PayoutState } from "#provider/contract/words";
+import { arrivalDay } from "#provider/rules/arrival";
+import { Arrival } from "~/billing/shared/arrival";
+import { targetText } from "~/billing/shared/target-text";
+import { Badge } from "~/components/page/badge";
+import { LinkButton } from "~/components/page/button";
+import { CopyCode } from "~/components/page/copy-code";
+import { DateTime } from "~/components/page/date-time";
+import { DescriptionList } from "~/components/page/description-list";
+import { DetailPage, Related } from "~/components/page/detail-page";
+import { Money } from "~/components/page/money";
+import { Card } from "~/components/page/page";
+import { Timeline } from "~/components/page/timeline";
+import { PAYOUT_TONE } from "~/i18n/words";
+import { guardedLoader, personOf } from "~/server/guard";
+import { areaSheets } from "~/styles/areas";
+import { pathParams, paths } from "~/utils/paths";
+import { PayoutLedger } from "./payout-ledger";
+import { Standing } from "./standing";
+import { usePayoutSteps } from "./steps";
+
+export const links = areaSheets("details", "figures");
+export const handle = { i18n: ["payout", "payouts", "bank"], title: "payout:title" };
+
+/** One payout; an id that is unknown, or another merchant's, is a 404 of the provider's. */
+export const loader = guardedLoader(
+  AREA_ACCESS.payouts,
+  pathParams.payout,
+  async ({ provider, context, params: { id }, region }) => {
+    const [payout, user] = await Promise.all([provider.payouts.one({ params: { id } }), context.user()]);
+    const person = personOf(user);
+    // What waits leaves when it is approved: if that is now, it arrives then.
+    const leaves =
+      payout.state === "AWAITING_APPROVAL" ? new Date() : new Date(payout.reviewedDate ?? payout.createdDate);
+    return {
+      crumb: payout.id,
+      payout: { ...payout, cardNumber: targetText(payout.cardNumber) },
+      arrival: arrivalDay(region, payout.target, leaves),
+      sees: { wallet: allows(AREA_ACCESS.wallet, person), team: allows(AREA_ACCESS.users, person) },
+      reviews: allows(PAYOUT_REVIEW, person),
+    };
+  },
+);
+
+/** The money has not arrived yet, and still may. */
+const isUnderWay = (state: PayoutState) => state === "AWAITING_APPROVAL" || state === "IN_PROGRESS";
+
+export default function PayoutDetail() {
+  const { payout, arrival, sees, reviews } = useLoaderData<typeof loader>();
+  const { t } = useTranslation(["payout", "payouts"]);
+  const { id, appId, amount, currency, state, fullName, cardNumber, createdDate } = payout;
+  return (
+    <DetailPage
+      title={t("title", { code: id })}
+      value={<Money minor={amount} currency={currency} quiet />}
+      badge={<Badge tone={PAYOUT_TONE[state]}>{t(`payouts:state.${state}`)}</Badge>}
+      about={[
+        { icon: "PersonIcon", value: fullName },
+        { icon: "CreditCardIcon", value: cardNumber },
+        {
+          icon: "ClockIcon",
+          value: isUnderWay(state) ? <Arrival day={arrival} /> : <DateTime at={createdDate} withZone />,
+        },
+      ]}
+      actions={sees.wallet && <LinkButton to={paths.walletOf(appId)}>{t("toWallet")}</LinkButton>}
+      notice={<Standing payout={payout} arrival={arrival} sees={sees} reviews={reviews} />}
+      side={
+        <>
+          <Facts />
+          {sees.wallet && (
+            <Related
+              title={t("related")}
+              leads={[
+                {
+                  to: paths.walletOf(appId, id),
+                  icon: "ReceiptIcon",
+                  title: t("movements"),
+                  hint: t("movementsHint"),
+                },
+              ]}
+            />
+          )}
+        </>
+      }
+    >
+      <Card title={t("sums")}>
+        <PayoutLedger payout={payout} />
+      </Card>
+      <Card title={t("timeline")}>
+        <Timeline items={usePayoutSteps(payout)} />
+      </Card>
+    </DetailPage>
+  );
+}
+
+function Facts() {
+  const { payout, arrival } = useLoaderData<typeof loader>();
+  const { t } = useTranslation(["payout", "payouts"]);
+  const { id, appId, appName, fullName, cardNumber, description, createdBy, state } = payout;
+  return (
+    <Card title={t("facts")}>
+      <DescriptionList
+        items={[
+          { term: t("field.reference"), value: <CopyCode label={t("field.reference")} text={id} /> },
+          { term: t("payouts:field.receiver"), value: fullName },
+          { term: t("payouts:field.target"), value: cardNumber },
+          { term: t("field.arrival"), value: isUnderWay(state) ? <Arrival day={arrival} /> : null },
+          { term: t("field.description"), value: description },
+          { term: t("payouts:field.application"), value: `${appName} · ${appId}` },
+          { term: t("payouts:field.createdBy"), value: createdBy },
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,59 @@
+import { useTranslation } from "react-i18next";
+import type { PayoutDetail } from "#provider/contract/payouts";
+import type { AtBank } from "~/billing/shared/bank-standing";
+import { useBankSteps } from "~/billing/shared/bank-steps";
+import type { TimelineItem } from "~/components/page/timeline";
+
+/** Ends of a payout that no bank heard of. */
+const UNSENT = ["REJECTED", "RECALLED", "EXPIRED"] as const;
+const unsentAs = (state: string) => UNSENT.find((end) => end === state);
+
+/** A payout as a bank has it. One that ended before a bank heard of it has no such end. */
+export const atBank = (payout: PayoutDetail): AtBank => ({
+  ...payout,
+  because: payout.failure,
+  finishedDate: unsentAs(payout.state) ? null : payout.finishedDate,
+});
+
+/** What became of a payout, by whom and when, the newest first. The page has the namespaces `payout` and `bank`. */
+export function usePayoutSteps(payout: PayoutDetail): TimelineItem[] {
+  const { t } = useTranslation("payout");
+  const ofBank = useBankSteps(atBank(payout));
+  const { state, createdBy, createdDate, reviewedBy, reviewedDate, approvedAlone, finishedDate, reason } = payout;
+  const unsent = unsentAs(state);
+  const ended: TimelineItem[] =
+    unsent === undefined || finishedDate === null
+      ? []
+      : [
+          {
+            key: "ended",
+            title: t(`happened.${unsent}`),
+            at: finishedDate,
+            tone: unsent === "REJECTED" ? "critical" : "neutral",
+            detail:
+              unsent === "REJECTED"
+                ? [reviewedBy, reason].filter((text) => text !== null).join(": ")
+                : unsent === "RECALLED"
+                  ? createdBy
+                  : undefined,
+          },
+        ];
+  const approved: TimelineItem[] =
+    reviewedDate === null || state === "REJECTED"
+      ? []
+      : [
+          {
+            key: "approved",
+            title: t("happened.approved"),
+            at: reviewedDate,
+            tone: "success",
+            detail: approvedAlone ? t("happened.alone", { name: reviewedBy }) : reviewedBy,
+          },
+        ];
+  return [
+    ...ofBank,
+    ...ended,
+    ...approved,
+    { key: "created", title: t("happened.created"), at: createdDate, tone: "info", detail: createdBy },
+  ];
+}

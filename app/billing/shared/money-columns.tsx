@@ -1,0 +1,65 @@
+import { Link } from "@remix-run/react";
+import type { PayoutState } from "#provider/contract/words";
+import type { Column } from "~/components/list/data-table";
+import { Badge } from "~/components/page/badge";
+import { BriefTime } from "~/components/page/date-time";
+import { Money } from "~/components/page/money";
+import { PAYOUT_TONE } from "~/i18n/words";
+
+/** The link that makes a whole row one: to whom or where the money goes, and the reference for those who do not see the column. */
+export const MoneyLink = ({ to, text, id }: { to: string; text: string; id: string }) => (
+  <Link to={to} prefetch="intent" className="row-link" title={text}>
+    {text}
+    <span className="visually-hidden"> {id}</span>
+  </Link>
+);
+
+type Known = { id: string; appName: string; createdDate: string; currency: string };
+
+/** Columns that lists of money out of wallets have in common, each with its heading. Amounts in minor units, instants in UTC. */
+export const moneyColumns = {
+  reference: (header: string): Column<Pick<Known, "id">> => ({
+    key: "reference",
+    header,
+    cell: ({ id }) => id,
+    width: "wide",
+    priority: 5,
+  }),
+  application: (header: string): Column<Pick<Known, "appName">> => ({
+    key: "application",
+    header,
+    cell: ({ appName }) => appName,
+    width: "wide",
+    priority: 4,
+  }),
+  created: (header: string): Column<Pick<Known, "createdDate">> => ({
+    key: "created",
+    header,
+    cell: ({ createdDate }) => <BriefTime at={createdDate} />,
+    width: "date",
+    priority: 3,
+  }),
+  state: (header: string, word: (state: PayoutState) => string): Column<{ state: PayoutState }> => ({
+    key: "state",
+    header,
+    cell: ({ state }) => <Badge tone={PAYOUT_TONE[state]}>{word(state)}</Badge>,
+    width: "status",
+    phone: "status",
+  }),
+  fee: (header: string): Column<Pick<Known, "currency"> & { fee: number }> => ({
+    key: "fee",
+    header,
+    cell: ({ fee, currency }) => <Money minor={fee} currency={currency} quiet />,
+    numeric: true,
+    width: "amount",
+    priority: 4,
+  }),
+  amount: (header: string): Column<Pick<Known, "currency"> & { amount: number }> => ({
+    key: "amount",
+    header,
+    cell: ({ amount, currency }) => <Money minor={amount} currency={currency} quiet />,
+    numeric: true,
+    width: "amount",
+    phone: "amount",
+  }),
+};
