@@ -81,7 +81,13 @@ export function breadcrumbs(pathname: string, name?: string): Crumb[] {
   if (pathname === paths.editInvoice(id))
     return [home, { screen, ...(to ? { to } : {}) }, ...invoice, { screen: "edit" }];
   if (name !== undefined && isWithin(pathname, paths.statement(id)))
-    return [home, { screen, ...(to ? { to } : {}) }, { name, to: paths.walletOf(id) }, { screen: "statement" }];
+    return [
+      home,
+      { screen, ...(to ? { to } : {}) },
+      { name, to: paths.walletOf(id) },
+      // What proves or checks a statement leads back to it.
+      { screen: "statement", ...(pathname === paths.statement(id) ? {} : { to: paths.statement(id) }) },
+    ];
   // `/billing/` shows the same as the list of wallets.
   const isList = pathname === to || isWithin(paths.billing, pathname);
   if (to === undefined || isList) return [home, { screen }];

@@ -9,7 +9,8 @@ import type { Command, CommandKey } from "./commands";
 import type { Place, ScreenName } from "./menu";
 
 export type FoundItem = { to: string; title: string; detail?: string; word?: Word };
-export type FoundKind = "actions" | "screens" | "invoices" | "transactions" | "customers" | "users";
+export type FoundKind =
+  "actions" | "screens" | "invoices" | "transactions" | "customers" | "withdrawals" | "transfers" | "users";
 /** What was found of one kind; `all` leads to the list with a filter that finds these. */
 export type FoundGroup = { kind: FoundKind; items: FoundItem[]; all?: string };
 
@@ -86,12 +87,16 @@ const aboutPayment = (
   language: Language,
 ): string => line(fullName, formatMoney(language, amount, currency), cardNumber);
 
+/** Who is at the other end of a transfer: a merchant by its name, or a phone. */
+const otherEnd = ({ direction, from, to, phoneNumber }: SearchAnswer["transfers"][number]): string | null =>
+  direction === "IN" ? from.name : (to?.name ?? phoneNumber);
+
 /** What is read off a card or a receipt: four digits, with a mask before them or without. */
 const LAST_FOUR = /^\D*\d{4}$/;
 
 /** What the provider found, as it is shown: kinds in order, payments first for four digits; those without anything left out. */
 export function groupsOf(answer: SearchAnswer, typed: string, language: Language): FoundGroup[] {
-  const { invoices, transactions, customers, users } = answer;
+  const { invoices, transactions, customers, withdrawals, transfers, users } = answer;
   const money = ({ amount, currency }: { amount: number; currency: string }) => formatMoney(language, amount, currency);
   const groups: (Omit<FoundGroup, "all"> & { all?: string | undefined })[] = [
     {
@@ -130,6 +135,22 @@ export function groupsOf(answer: SearchAnswer, typed: string, language: Language
         to: paths.invoices + withParams("", email === null ? { guestName: fullName } : { email }),
         title: fullName,
         detail: line(phone, email),
+      })),
+    },
+    {
+      kind: "withdrawals",
+      items: withdrawals.map((withdrawal) => ({
+        to: paths.withdrawal(withdrawal.id),
+        title: withdrawal.id,
+        detail: line(withdrawal.targetMasked, money(withdrawal), withdrawal.appName),
+      })),
+    },
+    {
+      kind: "transfers",
+      items: transfers.map((transfer) => ({
+        to: paths.transfer(transfer.id),
+        title: transfer.id,
+        detail: line(otherEnd(transfer), money(transfer)),
       })),
     },
     {

@@ -136,7 +136,18 @@ const TRANSACTION_CASES: [string, TransactionFilter, { page?: number; sight?: st
   ["staff's + status", { status: "CANCELED" }, { sight: "staff" }],
 ];
 
-const SEARCHES = ["quliyeva", "b", "aysel gmail", "4242", "0501234", "BK-2026-0000007", "0007", "ES1000003"];
+const SEARCHES = [
+  "quliyeva",
+  "b",
+  "aysel gmail",
+  "4242",
+  "0501234",
+  "BK-2026-0000007",
+  "0007",
+  "ES1000003",
+  "pay_7K2M7K2M7K2M7K2M",
+  "trf_7K2M7K2M7K2M7K2M",
+];
 
 const sightOf = (name: string | undefined): Sight => (name === undefined ? ACCOUNT : (SIGHTS[name] ?? ACCOUNT));
 
@@ -159,6 +170,6 @@ export const CASES: readonly ListCase[] = [
   ...SEARCHES.map((text): ListCase => ({
     list: "search",
     asked: text,
-    page: (db) => findAnywhere(db, ACCOUNT, text, OWNER.merchantId),
+    page: (db) => findAnywhere(db, ACCOUNT, text, OWNER.merchantId, ACCOUNT),
   })),
 ];

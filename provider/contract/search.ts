@@ -2,6 +2,8 @@ import { z } from "zod";
 import { call } from "./call.ts";
 import { filterTextSchema, idSchema, instantSchema } from "./fields.ts";
 import { currencySchema, moneySchema } from "./money.ts";
+import { transferSchema } from "./transfers.ts";
+import { withdrawalSchema } from "./wallet-money.ts";
 import { cardBrandSchema, invoiceStatusSchema, paymentStatusSchema } from "./words.ts";
 
 /** At most five of each kind, newest first (ours), out of what the person may see. */
@@ -35,6 +37,9 @@ export const searchAnswerSchema = z.object({
   ),
   /** Payers of invoices that fit by name, e-mail or phone, each person once. */
   customers: z.array(z.object({ fullName: z.string(), phone: z.string(), email: z.string().nullable() })),
+  /** A withdrawal, and a transfer or top-up, by the whole of its reference; empty for whoever does not see the wallet. */
+  withdrawals: z.array(withdrawalSchema),
+  transfers: z.array(transferSchema),
   /** People of the account; empty for whoever may not see the team. */
   users: z.array(z.object({ id: idSchema, fullName: z.string(), email: z.string(), mobilePhone: z.string() })),
 });

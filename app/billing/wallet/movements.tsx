@@ -27,6 +27,7 @@ import { readPage } from "~/utils/search-params";
 import { useMovementFields } from "./movement-filters";
 import { movementRow, MovementTime, useMovementColumns } from "./movement-rows";
 import { WalletFigures } from "./wallet-figures";
+import { WaysOut } from "./ways";
 
 export const links = areaSheets("lists", "figures");
 export const handle = { i18n: ["wallet"] };
@@ -76,11 +77,7 @@ export default function WalletMovements() {
           actions={
             <>
               <LinkButton to={paths.statement(wallet.appId)}>{t("list.statement")}</LinkButton>
-              {canWithdraw && (
-                <LinkButton variant="primary" to={paths.withdraw(wallet.appId)}>
-                  {t("list.withdraw")}
-                </LinkButton>
-              )}
+              {canWithdraw && <WaysOut appId={wallet.appId} />}
             </>
           }
         >

@@ -11,16 +11,10 @@ import { guardedLoader, personOf } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
 import { paths } from "~/utils/paths";
 import { WalletFigures } from "./wallet-figures";
+import { WaysOut } from "./ways";
 
 export const links = areaSheets("figures");
 export const handle = { i18n: ["wallets", "wallet"] };
-
-/** How money leaves a wallet. */
-const WAYS = [
-  { to: paths.withdraw, word: "wallet:list.withdraw" },
-  { to: paths.transferFrom, word: "transfer" },
-  { to: paths.topUpFrom, word: "topUp" },
-] as const;
 
 /** Every wallet the person may see. */
 export const loader = guardedLoader(AREA_ACCESS.wallet, async ({ provider, context, language, region }) => {
@@ -56,13 +50,7 @@ export default function Wallets() {
                 {t("movements")}
                 <span className="visually-hidden"> {wallet.appName}</span>
               </LinkButton>
-              {canWithdraw &&
-                WAYS.map(({ to, word }) => (
-                  <LinkButton key={word} to={to(wallet.appId)}>
-                    {t(word)}
-                    <span className="visually-hidden"> {wallet.appName}</span>
-                  </LinkButton>
-                ))}
+              {canWithdraw && <WaysOut appId={wallet.appId} name={wallet.appName} />}
             </div>
           </div>
           <WalletFigures wallet={wallet} />

@@ -33,14 +33,14 @@ const withApplication = (db: Db) =>
     .innerJoin(applications, eq(applications.id, automaticWithdrawals.applicationId));
 
 /** Rules whose date has come, the longest due first. */
-export const dueAutomatic = (db: Db, { job, now, limit }: Asking): Promise<DueAutomatic[]> =>
+export const dueAutomatic = (db: Db, { job, now, limit }: Asking) =>
   withApplication(db)
     .where(and(lte(automaticWithdrawals.nextRunAt, now), mayTry(db, job, automaticWithdrawals.applicationId, now)))
     .orderBy(automaticWithdrawals.nextRunAt)
     .limit(limit);
 
 /** Rules that rest, of which nobody was told yet. */
-export const untoldPauses = (db: Db, { job, now, limit }: Asking): Promise<DueAutomatic[]> =>
+export const untoldPauses = (db: Db, { job, now, limit }: Asking) =>
   withApplication(db)
     .where(
       and(

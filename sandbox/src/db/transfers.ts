@@ -2,7 +2,8 @@ import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Sight } from "../domain/sight.ts";
 import { expectAtMost, type Db, type Statement } from "./database.ts";
-import { inSight, type PageRequest } from "./lists/engine.ts";
+import { LIST_REACH } from "#provider/contract/limits";
+import { counted, inSight, type Counted, type PageRequest } from "./lists/engine.ts";
 import type { ApplicationRow, UserRow } from "./rows.ts";
 import { applications, users, walletTransferEnds, walletTransfers } from "./schema/index.ts";
 
@@ -41,14 +42,15 @@ const named = (db: Db) =>
     .leftJoin(sender, eq(sender.id, walletTransfers.fromApplicationId))
     .leftJoin(receiver, eq(receiver.id, walletTransfers.toApplicationId));
 
-/** From the sender's end where that is in sight. */
+/** The one of that id: from the sender's end where that is in sight. */
+export const transferById = (db: Db, sight: Sight, id: string) =>
+  named(db)
+    .where(and(eq(walletTransferEnds.transferId, id), inSight(ofEnd, sight)))
+    .orderBy(desc(walletTransferEnds.direction))
+    .limit(1);
+
 export const findTransfer = async (db: Db, sight: Sight, id: string): Promise<NamedTransfer | undefined> =>
-  (
-    await named(db)
-      .where(and(eq(walletTransferEnds.transferId, id), inSight(ofEnd, sight)))
-      .orderBy(desc(walletTransferEnds.direction))
-      .limit(1)
-  )[0];
+  (await transferById(db, sight, id))[0];
 
 /** The ends in sight of a page, newest first. */
 export const transfersInSight = (db: Db, sight: Sight, { page, offset }: PageRequest) =>
@@ -58,21 +60,26 @@ export const transfersInSight = (db: Db, sight: Sight, { page, offset }: PageReq
     .limit(offset)
     .offset(page * offset);
 
-/** A page of transfers and top-ups in sight, newest first; one between two wallets in sight has a line of each. */
+/** How many ends are in sight, walking no further than LIST_REACH. */
+export const countTransfers = (db: Db, sight: Sight) =>
+  db.select({ total: sql<number>`count(*)` }).from(
+    db
+      .select({ one: sql`1`.as("one") })
+      .from(walletTransferEnds)
+      .innerJoin(own, eq(own.id, walletTransferEnds.applicationId))
+      .where(inSight(ofEnd, sight))
+      .limit(LIST_REACH + 1)
+      .as("some"),
+  );
+
+/** A page of transfers and top-ups in sight, newest first, and how many there are in all; one between two wallets in sight has a line of each. */
 export async function listTransfers(
   db: Db,
   sight: Sight,
   page: PageRequest,
-): Promise<{ rows: NamedTransfer[]; total: number }> {
-  const [rows, [counted]] = await db.batch([
-    transfersInSight(db, sight, page),
-    db
-      .select({ total: sql<number>`count(*)` })
-      .from(walletTransferEnds)
-      .innerJoin(own, eq(own.id, walletTransferEnds.applicationId))
-      .where(inSight(ofEnd, sight)),
-  ]);
-  return { rows, total: counted?.total ?? 0 };
+): Promise<{ rows: NamedTransfer[]; found: Counted }> {
+  const [rows, [count]] = await db.batch([transfersInSight(db, sight, page), countTransfers(db, sight)]);
+  return { rows, found: counted(count?.total ?? 0) };
 }
 
 /** A wallet that takes money in, and who is told of it. */

@@ -3,7 +3,8 @@ import type { Sight } from "../domain/sight.ts";
 import type { Db } from "./database.ts";
 import type { Asking } from "./due.ts";
 import { mayTry } from "./job-failures.ts";
-import { inSight, type PageRequest } from "./lists/engine.ts";
+import { LIST_REACH } from "#provider/contract/limits";
+import { counted, inSight, type Counted, type PageRequest } from "./lists/engine.ts";
 import type { UserRow } from "./rows.ts";
 import { applications, payouts, users } from "./schema/index.ts";
 
@@ -18,29 +19,44 @@ const named = (db: Db) =>
     .from(payouts)
     .innerJoin(applications, eq(applications.id, payouts.applicationId));
 
-export const findWithdrawal = async (db: Db, sight: Sight, id: string): Promise<NamedPayout | undefined> =>
-  (await named(db).where(and(eq(payouts.id, id), eq(payouts.kind, "WITHDRAWAL"), inSight(ofPayout, sight))))[0];
+/** The one of that id, where it is in sight. */
+export const withdrawalById = (db: Db, sight: Sight, id: string) =>
+  named(db).where(and(eq(payouts.id, id), eq(payouts.kind, "WITHDRAWAL"), inSight(ofPayout, sight)));
 
-/** A page of withdrawals in sight, newest first. */
+export const findWithdrawal = async (db: Db, sight: Sight, id: string): Promise<NamedPayout | undefined> =>
+  (await withdrawalById(db, sight, id))[0];
+
+/** Withdrawals in sight. Their kind is no parameter, so that SQLite takes an index that has it. */
+const theirs = (sight: Sight) => and(inSight(ofPayout, sight), eq(payouts.kind, sql`'WITHDRAWAL'`));
+
+/** The withdrawals of a page, newest first. */
+export const withdrawalsInSight = (db: Db, sight: Sight, { page, offset }: PageRequest) =>
+  named(db)
+    .where(theirs(sight))
+    .orderBy(desc(payouts.createdAt), desc(payouts.seq))
+    .limit(offset)
+    .offset(page * offset);
+
+/** How many there are, walking no further than LIST_REACH. */
+export const countWithdrawals = (db: Db, sight: Sight) =>
+  db.select({ total: sql<number>`count(*)` }).from(
+    db
+      .select({ one: sql`1`.as("one") })
+      .from(payouts)
+      .innerJoin(applications, eq(applications.id, payouts.applicationId))
+      .where(theirs(sight))
+      .limit(LIST_REACH + 1)
+      .as("some"),
+  );
+
+/** A page of withdrawals in sight, newest first, and how many there are in all. */
 export async function listWithdrawals(
   db: Db,
   sight: Sight,
-  { page, offset }: PageRequest,
-): Promise<{ rows: NamedPayout[]; total: number }> {
-  const theirs = and(inSight(ofPayout, sight), eq(payouts.kind, sql`'WITHDRAWAL'`));
-  const [rows, [counted]] = await db.batch([
-    named(db)
-      .where(theirs)
-      .orderBy(desc(payouts.createdAt), desc(payouts.seq))
-      .limit(offset)
-      .offset(page * offset),
-    db
-      .select({ total: sql<number>`count(*)` })
-      .from(payouts)
-      .innerJoin(applications, eq(applications.id, payouts.applicationId))
-      .where(theirs),
-  ]);
-  return { rows, total: counted?.total ?? 0 };
+  page: PageRequest,
+): Promise<{ rows: NamedPayout[]; found: Counted }> {
+  const [rows, [count]] = await db.batch([withdrawalsInSight(db, sight, page), countWithdrawals(db, sight)]);
+  return { rows, found: counted(count?.total ?? 0) };
 }
 
 export type AtBank = { payout: PayoutRow; maker: UserRow | null };

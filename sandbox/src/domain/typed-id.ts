@@ -1,5 +1,5 @@
-/** Kinds of ids by what they begin with: an invoice, a transaction, the session of a payment, a person. */
-const KINDS = ["inv", "trx", "ses", "usr"] as const;
+/** Kinds of ids by what they begin with: an invoice, a transaction, the session of a payment, a person, a withdrawal, a transfer, a top-up. */
+const KINDS = ["inv", "trx", "ses", "usr", "pay", "trf", "top"] as const;
 export type IdKind = (typeof KINDS)[number];
 
 /** What may be an id, in the ways it may be written; undefined when the text is none. */

@@ -2,7 +2,10 @@ import { contract } from "#provider/contract/index";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import { findAnywhere } from "../db/lists/everything.ts";
 import { implement } from "../http/implement.ts";
+import { sightOfWallets } from "../http/wallet.ts";
 import { maskedCard, toInstant } from "../wire/page.ts";
+import { toTransfer } from "../wire/transfer.ts";
+import { toWithdrawal } from "../wire/withdrawal.ts";
 
 const { search } = contract;
 
@@ -10,7 +13,8 @@ export const searchRoutes = [
   implement(search.everything, async ({ db, person, query }) => {
     const maySeeTeam = allows(AREA_ACCESS.users, person);
     const team = maySeeTeam ? (person.user.merchantId ?? undefined) : undefined;
-    const found = await findAnywhere(db, person.sight, query.q, team);
+    const wallets = allows(AREA_ACCESS.wallet, person) ? sightOfWallets(person) : undefined;
+    const found = await findAnywhere(db, person.sight, query.q, team, wallets);
     return {
       invoices: found.invoices.map((invoice) => ({
         id: invoice.id,
@@ -36,6 +40,8 @@ export const searchRoutes = [
         createDate: toInstant(transaction.createdAt),
       })),
       customers: found.customers,
+      withdrawals: found.withdrawals.map(toWithdrawal),
+      transfers: found.transfers.map(toTransfer),
       users: found.users.map(({ id, fullName, email, mobilePhone }) => ({ id, fullName, email, mobilePhone })),
     };
   }),

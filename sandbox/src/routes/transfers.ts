@@ -159,8 +159,8 @@ export const transferRoutes = [
   }),
 
   implement(transfers.list, async ({ db, person, query }) => {
-    const { rows, total } = await listTransfers(db, sightIn(person, AREA_ACCESS.wallet), query);
-    return toPage(rows.map(toTransfer), total, query);
+    const { rows, found: count } = await listTransfers(db, sightIn(person, AREA_ACCESS.wallet), query);
+    return toPage(rows.map(toTransfer), count, query);
   }),
 
   implement(transfers.get, async ({ db, person, params }) =>

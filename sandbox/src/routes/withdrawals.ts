@@ -67,8 +67,8 @@ export const withdrawalRoutes = [
   }),
 
   implement(walletMoney.withdrawals, async ({ db, person, query }) => {
-    const { rows, total } = await listWithdrawals(db, sightIn(person, AREA_ACCESS.wallet), query);
-    return toPage(rows.map(toWithdrawal), total, query);
+    const { rows, found: count } = await listWithdrawals(db, sightIn(person, AREA_ACCESS.wallet), query);
+    return toPage(rows.map(toWithdrawal), count, query);
   }),
 
   implement(walletMoney.withdrawal, async ({ db, person, params }) =>

@@ -7,7 +7,9 @@ import { invoiceTabs } from "#provider/rules/list-tabs";
 import * as madeOf from "../../../sandbox/src/db/made-of.ts";
 import { fromFound, pageOfSeq, type Found } from "../../../sandbox/src/db/lists/engine.ts";
 import { findInvoices } from "../../../sandbox/src/db/lists/invoices.ts";
-import { transfersInSight } from "../../../sandbox/src/db/transfers.ts";
+import { dueAutomatic, untoldPauses } from "../../../sandbox/src/db/automatic-withdrawals.ts";
+import { countTransfers, transferById, transfersInSight } from "../../../sandbox/src/db/transfers.ts";
+import { countWithdrawals, withdrawalById, withdrawalsInSight } from "../../../sandbox/src/db/withdrawals.ts";
 import { findPayouts, pageOfPayouts } from "../../../sandbox/src/db/lists/payouts.ts";
 import { findTransactions } from "../../../sandbox/src/db/lists/transactions.ts";
 import { recordedDays } from "../../../sandbox/src/db/schema/index.ts";
@@ -125,14 +127,51 @@ describe("whatever is asked of a list, an index finds it", () => {
   });
 });
 
-it("transfers and top-ups are found by their ends, in their order", async () => {
-  for (const [nth, index] of ["by_merchant", "by_application"].entries()) {
-    const sight = sights[nth];
-    if (!sight) throw new Error("no sight");
-    const plan = await planOf(transfersInSight(db, sight, { page: 0, offset: 10 }).getSQL());
-    expect(plan).toContain(`SEARCH wallet_transfer_ends USING INDEX wallet_transfer_ends_${index} (`);
-    expect(plan).not.toMatch(/SCAN|TEMP B-TREE/);
-  }
+describe("transfers, top-ups and withdrawals", () => {
+  const FIRST = { page: 0, offset: 10 };
+
+  it("are found by an index, in their order, and counted no further than is shown", async () => {
+    for (const [nth, ofEnd, ofKind] of [
+      [0, "by_merchant", ""],
+      [1, "by_application", "_in_application"],
+    ] as const) {
+      const sight = sights[nth];
+      if (!sight) throw new Error("no sight");
+      for (const query of [transfersInSight(db, sight, FIRST), countTransfers(db, sight)])
+        expect(await planOf(query.getSQL())).toMatch(
+          new RegExp(`SEARCH wallet_transfer_ends USING (COVERING )?INDEX wallet_transfer_ends_${ofEnd} \\(`),
+        );
+      const page = await planOf(withdrawalsInSight(db, sight, FIRST).getSQL());
+      expect(page).toContain(`SEARCH payouts USING INDEX payouts_of_kind${ofKind} (`);
+      // Any index of whose they are and of their kind counts as fast.
+      const count = await planOf(countWithdrawals(db, sight).getSQL());
+      expect(count).toMatch(
+        /SEARCH payouts USING (COVERING )?INDEX payouts_\w+ \((merchant|application)_id=\? AND kind=\?/,
+      );
+      for (const query of [transfersInSight(db, sight, FIRST), withdrawalsInSight(db, sight, FIRST)])
+        expect(await planOf(query.getSQL())).not.toMatch(/SCAN|TEMP B-TREE/);
+      for (const query of [countTransfers(db, sight), countWithdrawals(db, sight)])
+        expect(query.toSQL().params).toContain(LIST_REACH + 1);
+    }
+  });
+
+  it("are found by their reference in whatever sight", async () => {
+    for (const sight of sights) {
+      const withdrawal = await planOf(withdrawalById(db, sight, "pay_1").getSQL());
+      expect(withdrawal).toMatch(/SEARCH payouts USING INDEX payouts_id \(id=\?\)/);
+      const transfer = await planOf(transferById(db, sight, "trf_1").getSQL());
+      expect(transfer).toMatch(/SEARCH wallet_transfer_ends USING INDEX wallet_transfer_ends_once \(transfer_id=\?\)/);
+    }
+  });
+
+  it("and the rules of automatic ones that are due or of which nobody was told, by an index of such alone", async () => {
+    const asking = { job: "automaticWithdrawal", now: 1, limit: 10 } as const;
+    const due = await planOf(dueAutomatic(db, asking).getSQL());
+    expect(due).toMatch(/SEARCH automatic_withdrawals USING INDEX automatic_withdrawals_due \(/);
+    const untold = await planOf(untoldPauses(db, asking).getSQL());
+    expect(untold).toMatch(/automatic_withdrawals USING INDEX automatic_withdrawals_untold/);
+    for (const plan of [due, untold]) expect(plan).not.toContain("TEMP B-TREE");
+  });
 });
 
 describe("payouts are found by an index, newest first out of it", () => {

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { runBatch } from "../../../sandbox/src/db/database.ts";
 import { searchAnswerSchema } from "#provider/contract/search";
 import { invoiceMatch, payerMatch, transactionMatch } from "../../../sandbox/src/domain/search.ts";
+import { thingsOf } from "../../support/workerd/things.ts";
 import { makeInvoice, payInvoice } from "../../support/workerd/paying.ts";
 import {
   applicationRows,
@@ -123,6 +124,30 @@ describe("one field finds", () => {
     expect(found.customers).toEqual([
       { fullName: "Rəşad Əliyev", phone: "+994501234567", email: "ali.huseynov@example.com" },
     ]);
+  });
+});
+
+describe("references of money out of a wallet", () => {
+  it("are found whole, in any case, by whoever sees the wallet", async () => {
+    const merchant = await makeMerchant();
+    const { withdrawalId, transferId } = await thingsOf(merchant);
+    const money = async (q: string, person: Someone) => {
+      const { withdrawals, transfers } = searchAnswerSchema.parse((await ask(q, person)).json);
+      return [...withdrawals, ...transfers].map(({ id }) => id);
+    };
+    const theirs = await makePerson(merchant, "ROLE_FIN_MANAGER");
+    const others = [
+      await makePerson(merchant, "ROLE_OPERATOR"),
+      await makePerson(merchant, "ROLE_FIN_MANAGER", { member: false }),
+      await makePerson(await makeMerchant(), "ROLE_SUSER"),
+      await makePerson(await makeMerchant("ae"), "ROLE_ADMIN"),
+    ];
+    for (const id of [withdrawalId, transferId]) {
+      expect(await money(id, theirs)).toEqual([id]);
+      expect(await money(` ${id.toLowerCase()} `, theirs)).toEqual([id]);
+      expect(await money(id.slice(0, -1), theirs)).toEqual([]);
+      for (const person of others) expect([id, await money(id, person)]).toEqual([id, []]);
+    }
   });
 });
 

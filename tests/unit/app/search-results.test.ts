@@ -5,7 +5,14 @@ import { afterVerb, commandsFor, refundable, type CommandKey } from "../../../ap
 import { placesFor } from "../../../app/shell/menu";
 import { actionsFound, groupsOf, refundsFound, screensFound } from "../../../app/shell/search-results";
 
-const NOTHING: SearchAnswer = { invoices: [], transactions: [], customers: [], users: [] };
+const NOTHING: SearchAnswer = {
+  invoices: [],
+  transactions: [],
+  customers: [],
+  withdrawals: [],
+  transfers: [],
+  users: [],
+};
 const INVOICE: SearchAnswer["invoices"][number] = {
   id: "inv_1",
   invoiceCode: "AB12CD34EF56",
@@ -190,4 +197,56 @@ describe("a word for refunding", () => {
       },
     ]);
   });
+});
+
+it("money out of a wallet leads to its own page, with who gets it", () => {
+  const withdrawal: SearchAnswer["withdrawals"][number] = {
+    id: "pay_1",
+    appId: "ES1000001",
+    appName: "Hotel",
+    target: "BANK",
+    targetMasked: "AZ86 •••• 0001",
+    amount: 12_050,
+    fee: 100,
+    currency: "AZN",
+    state: "SUCCESS",
+    reason: null,
+    description: "",
+    automatic: false,
+    createdBy: "Leyla",
+    createdDate: "2026-03-01T08:00:00.000Z",
+    unknownSince: null,
+    finishedDate: null,
+    returnedDate: null,
+    settled: null,
+  };
+  const transfer: SearchAnswer["transfers"][number] = {
+    id: "trf_1",
+    kind: "TRANSFER",
+    direction: "OUT",
+    from: { appId: "ES1000001", name: "Hotel" },
+    to: { appId: "ES1000002", name: "Spa" },
+    phoneNumber: null,
+    operator: null,
+    amount: 500,
+    fee: 0,
+    currency: "AZN",
+    description: "",
+    createdBy: "Leyla",
+    createdDate: "2026-03-01T08:00:00.000Z",
+  };
+  const phone = { ...transfer, id: "top_1", kind: "TOPUP", to: null, phoneNumber: "+994501234567" } as const;
+  const groups = groupsOf({ ...NOTHING, withdrawals: [withdrawal], transfers: [transfer, phone] }, "x", "en");
+  expect(groups.map(({ kind, items }) => [kind, items.map(({ to, detail }) => [to, detail?.split(" · ")[0]])])).toEqual(
+    [
+      ["withdrawals", [["/billing/wallet/withdrawals/pay_1", "AZ86 •••• 0001"]]],
+      [
+        "transfers",
+        [
+          ["/billing/wallet/transfers/trf_1", "Spa"],
+          ["/billing/wallet/transfers/top_1", "+994501234567"],
+        ],
+      ],
+    ],
+  );
 });

@@ -44,8 +44,14 @@ describe("breadcrumbs", () => {
     expect(breadcrumbs("/billing/invoices/17/edit", "9VF").slice(1)).toEqual([invoices, invoice, { screen: "edit" }]);
     expect(breadcrumbs("/billing/history/17", "9VF").slice(1)).toEqual([invoices, invoice, { screen: "history" }]);
     const wallet = { name: "Xəzər", to: "/billing/wallet/ES1000001" };
-    const ofStatement = [{ screen: "wallet", to: "/billing/wallet" }, wallet, { screen: "statement" }];
-    expect(breadcrumbs("/billing/wallet/ES1000001/statement/proof", "Xəzər").slice(1)).toEqual(ofStatement);
+    const statement = "/billing/wallet/ES1000001/statement";
+    const toWallet = [{ screen: "wallet", to: "/billing/wallet" }, wallet];
+    expect(breadcrumbs(statement, "Xəzər").slice(1)).toEqual([...toWallet, { screen: "statement" }]);
+    for (const below of ["proof", "check"])
+      expect(breadcrumbs(`${statement}/${below}`, "Xəzər").slice(1)).toEqual([
+        ...toWallet,
+        { screen: "statement", to: statement },
+      ]);
     expect(breadcrumbs("/users/usr_1/edit", "Leyla").slice(1)).toEqual([
       { screen: "users", to: "/users" },
       { name: "Leyla" },

@@ -3,9 +3,11 @@ import type { searchAnswerSchema } from "#provider/contract/search";
 import { and, desc, eq, inArray, isNull, or, sql, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import { invoiceMatch, payerMatch, phoneDigits, transactionMatch } from "../../domain/search.ts";
-import { readId } from "../../domain/typed-id.ts";
+import { readId, type IdKind } from "../../domain/typed-id.ts";
 import type { Sight } from "../../domain/sight.ts";
 import type { Db } from "../database.ts";
+import { findTransfer, type NamedTransfer } from "../transfers.ts";
+import { findWithdrawal, type NamedPayout } from "../withdrawals.ts";
 import { inSight, sightMatch } from "./engine.ts";
 import type { InvoiceRow, TransactionRow, UserRow } from "../rows.ts";
 import { invoices, transactions, users } from "../schema/index.ts";
@@ -20,26 +22,49 @@ export type FoundAnywhere = {
   invoices: InvoiceRow[];
   transactions: TransactionRow[];
   customers: Customer[];
+  withdrawals: NamedPayout[];
+  transfers: NamedTransfer[];
   users: UserRow[];
 };
 
 /**
  * What one text finds in sight, newest first: by an id, a code, an RRN, a name, an e-mail, a phone or a card's last four digits. One
- * bounded query for each kind, side by side. `team`: the account whose people may be found.
+ * bounded query for each kind, side by side. `team`: the account whose people may be found; `wallets`: the sight of its wallets, where there is
+ * one.
  */
 export async function findAnywhere(
   db: Db,
   sight: Sight,
   text: string,
   team: string | undefined,
+  wallets: Sight | undefined,
 ): Promise<FoundAnywhere> {
-  const [found, paid, payers, people] = await Promise.all([
+  const [found, paid, payers, withdrawal, transfer, people] = await Promise.all([
     findInvoices(db, sight, text),
     findTransactions(db, sight, text),
     findPayers(db, sight, text),
+    wallets && findByReference(text, ["pay"], (id) => findWithdrawal(db, wallets, id)),
+    wallets && findByReference(text, ["trf", "top"], (id) => findTransfer(db, wallets, id)),
     team === undefined ? [] : findPeople(db, team, text),
   ]);
-  return { invoices: found, transactions: paid, customers: eachOnce(payers), users: people };
+  return {
+    invoices: found,
+    transactions: paid,
+    customers: eachOnce(payers),
+    withdrawals: withdrawal ? [withdrawal] : [],
+    transfers: transfer ? [transfer] : [],
+    users: people,
+  };
+}
+
+/** What has that id, written in any case; nothing is asked for any other text. */
+async function findByReference<Row>(
+  text: string,
+  kinds: readonly IdKind[],
+  find: (id: string) => Promise<Row | undefined>,
+): Promise<Row | undefined> {
+  const id = readId(text);
+  return id && kinds.includes(id.kind) ? find(id.ids[1]) : undefined;
 }
 
 /** `seq` of the newest that a full-text condition finds in sight. */

@@ -1,0 +1,31 @@
+import { useTranslation } from "react-i18next";
+import { LinkButton } from "~/components/page/button";
+import { paths } from "~/utils/paths";
+
+/** How money leaves a wallet, the usual way first; the words are in `wallet.json`. */
+const WAYS = [
+  { to: paths.topUpFrom, word: "list.topUp" },
+  { to: paths.transferFrom, word: "list.transfer" },
+  { to: paths.withdraw, word: "list.withdraw" },
+] as const;
+
+type Props = {
+  appId: string;
+  /** Of one wallet among several: its name, for whoever only hears the links. */
+  name?: string;
+};
+
+/** Links to what takes money out of a wallet, for whoever may. On the page of one wallet the last is the page's own action. */
+export function WaysOut({ appId, name }: Props) {
+  const { t } = useTranslation("wallet");
+  return WAYS.map(({ to, word }, index) => (
+    <LinkButton
+      key={word}
+      to={to(appId)}
+      {...(name === undefined && index === WAYS.length - 1 ? { variant: "primary" } : {})}
+    >
+      {t(word)}
+      {name !== undefined && <span className="visually-hidden"> {name}</span>}
+    </LinkButton>
+  ));
+}
