@@ -4,7 +4,7 @@ import { and, asc, eq, inArray, isNull, notInArray, sql } from "drizzle-orm";
 import { searchText } from "#provider/rules/search-text";
 import type { Sight } from "../domain/sight.ts";
 import type { Db } from "./database.ts";
-import { inSight } from "./lists/engine.ts";
+import { inSight } from "./lists/sight.ts";
 import type { ApplicationConfigRow, ApplicationRow, CompanyRow } from "./rows.ts";
 import { applicationConfigs, applications, companies, memberships, merchants, users } from "./schema/index.ts";
 

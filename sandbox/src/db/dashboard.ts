@@ -3,7 +3,8 @@ import { and, asc, between, desc, eq, gte, inArray, sql, type SQL } from "drizzl
 import type { Days } from "../domain/month-so-far.ts";
 import type { Sight } from "../domain/sight.ts";
 import type { Db } from "./database.ts";
-import { applicationsInSight, inSight, type PageRequest } from "./lists/engine.ts";
+import type { PageRequest } from "./lists/paging.ts";
+import { applicationsInSight, inSight } from "./lists/sight.ts";
 import { applications, invoices, transactionDays, transactions } from "./schema/index.ts";
 
 /** Payments that took money: the rows of a day are by status, and a status takes money or does not. */

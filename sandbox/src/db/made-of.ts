@@ -3,7 +3,7 @@ import { MOVEMENT_KINDS, type MovementKind } from "#provider/contract/movement-k
 import { and, asc, desc, eq, gt, gte, lt, sql, type SQL } from "drizzle-orm";
 import { cut, type Share, type Stretch } from "../domain/made-of.ts";
 import type { Db } from "./database.ts";
-import { counted, type Counted, type PageRequest } from "./lists/engine.ts";
+import { counted, type Counted, type PageRequest } from "./lists/paging.ts";
 import type { MovementRow } from "./lists/movements.ts";
 import { payouts, walletMovements } from "./schema/index.ts";
 import type { PayoutRow } from "./withdrawals.ts";

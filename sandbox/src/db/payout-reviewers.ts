@@ -2,7 +2,7 @@ import { ROLE_DEFAULTS, ROLES } from "#provider/contract/permissions";
 import { and, eq, sql, type SQL } from "drizzle-orm";
 import { SEES_WHOLE_MERCHANT } from "../domain/sight.ts";
 import type { Db } from "./database.ts";
-import { amongst } from "./lists/engine.ts";
+import { amongst } from "./lists/sight.ts";
 import type { UserRow } from "./rows.ts";
 import { memberships, payouts, userPermissions, users } from "./schema/index.ts";
 

@@ -3,7 +3,7 @@ import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Sight } from "../domain/sight.ts";
 import type { Db } from "./database.ts";
-import { inSight } from "./lists/engine.ts";
+import { inSight } from "./lists/sight.ts";
 import { reviewers } from "./payout-reviewers.ts";
 import { applicationKeys, applications, ledgerAccounts, users } from "./schema/index.ts";
 

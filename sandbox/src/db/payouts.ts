@@ -4,7 +4,7 @@ import type { Sight } from "../domain/sight.ts";
 import type { Db } from "./database.ts";
 import type { Asking } from "./due.ts";
 import { mayTry } from "./job-failures.ts";
-import { applicationsInSight, inSight } from "./lists/engine.ts";
+import { applicationsInSight, inSight } from "./lists/sight.ts";
 import { HAS_OTHER_REVIEWER, MAKER_REVIEWS } from "./payout-reviewers.ts";
 import type { UserRow } from "./rows.ts";
 import { applications, payouts, users } from "./schema/index.ts";

@@ -3,7 +3,7 @@ import type { SecurityEventKind } from "#provider/contract/words";
 import { and, count, desc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import type { Db, Statement } from "./database.ts";
 import { newId } from "./ids.ts";
-import type { PageRequest } from "./lists/engine.ts";
+import type { PageRequest } from "./lists/paging.ts";
 import { securityEvents, users, type AccessChange } from "./schema/index.ts";
 
 /** A device as its owner would call it; empty where the browser does not say. */

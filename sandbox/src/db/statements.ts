@@ -10,7 +10,7 @@ import { and, asc, desc, eq, gt, lt, lte, sql, type SQL } from "drizzle-orm";
 import type { StatementLine } from "../domain/statement.ts";
 import type { Db } from "./database.ts";
 import type { MovementRow } from "./lists/movements.ts";
-import type { PageRequest } from "./lists/engine.ts";
+import type { PageRequest } from "./lists/paging.ts";
 import { postings, walletMovements } from "./schema/index.ts";
 
 /** How many lines are read at once. */

@@ -5,7 +5,7 @@ import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, sql, type SQL } from
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Sight } from "../domain/sight.ts";
 import type { Db } from "./database.ts";
-import { amongst, applicationsInSight, inSight } from "./lists/engine.ts";
+import { amongst, applicationsInSight, inSight } from "./lists/sight.ts";
 import { applications, invoices, payouts, transactions } from "./schema/index.ts";
 
 /** Counted and summed over everything found, while only the first few rows are taken. */

@@ -3,7 +3,8 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { Sight } from "../domain/sight.ts";
 import { expectAtMost, type Db, type Statement } from "./database.ts";
 import { LIST_REACH } from "#provider/contract/limits";
-import { counted, inSight, type Counted, type PageRequest } from "./lists/engine.ts";
+import { counted, type Counted, type PageRequest } from "./lists/paging.ts";
+import { inSight } from "./lists/sight.ts";
 import type { ApplicationRow, UserRow } from "./rows.ts";
 import { applications, users, walletTransferEnds, walletTransfers } from "./schema/index.ts";
 

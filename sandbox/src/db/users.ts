@@ -3,7 +3,8 @@ import { and, asc, eq, inArray, isNotNull, isNull, sql, type SQL } from "drizzle
 import { searchText } from "#provider/rules/search-text";
 import type { Sight } from "../domain/sight.ts";
 import type { Db } from "./database.ts";
-import { amongst, inSight, type PageRequest } from "./lists/engine.ts";
+import type { PageRequest } from "./lists/paging.ts";
+import { amongst, inSight } from "./lists/sight.ts";
 import type { UserRow } from "./rows.ts";
 import { applications, memberships, userPermissions, users } from "./schema/index.ts";
 

@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { AccountKind } from "../domain/ledger.ts";
 import type { Sight } from "../domain/sight.ts";
 import type { Db } from "./database.ts";
-import { inSight } from "./lists/engine.ts";
+import { inSight } from "./lists/sight.ts";
 import type { ApplicationRow } from "./rows.ts";
 import { applications, automaticWithdrawals, ledgerAccounts } from "./schema/index.ts";
 

@@ -4,7 +4,8 @@ import type { Db } from "./database.ts";
 import type { Asking } from "./due.ts";
 import { mayTry } from "./job-failures.ts";
 import { LIST_REACH } from "#provider/contract/limits";
-import { counted, inSight, type Counted, type PageRequest } from "./lists/engine.ts";
+import { counted, type Counted, type PageRequest } from "./lists/paging.ts";
+import { inSight } from "./lists/sight.ts";
 import type { UserRow } from "./rows.ts";
 import { applications, payouts, users } from "./schema/index.ts";
 

@@ -13,7 +13,7 @@ import {
   sightOfApplication,
 } from "../db/dashboard.ts";
 import type { Db } from "../db/database.ts";
-import { monthsAgo } from "../db/lists/engine.ts";
+import { monthsAgo } from "../db/lists/periods.ts";
 import { invoiceTotals, pendingOf } from "../db/lists/invoices.ts";
 import { expiringInvoices, failedPayouts, lapsingHolds, unsignedApplications } from "../db/to-do.ts";
 import { endOfDay } from "../domain/schedule.ts";

@@ -4,7 +4,7 @@ import { beginningMatch, wordsMatch, type DayFact, type SearchColumn } from "../
 import type { Sight } from "../../domain/sight.ts";
 import { applicationsNamed } from "../applications.ts";
 import type { Db } from "../database.ts";
-import type { Asked } from "./engine.ts";
+import type { Asked } from "./finding.ts";
 
 /** How rows are found by a text: by the application's name, by beginnings of words in a column, or by how the column begins. */
 type TextFinder = "application" | { words: SearchColumn } | { beginning: SearchColumn };
@@ -63,3 +63,7 @@ export async function readAsked(
   }
   return asked;
 }
+
+/** Whether none of these filters is asked for. It takes what is left of a filter, so that no filter has to be named here. */
+export const asksNothing = (others: Readonly<Record<string, unknown>>): boolean =>
+  Object.values(others).every((asked) => asked === undefined);

@@ -13,7 +13,8 @@ import {
   paymentLinks,
   transactions,
 } from "../schema/index.ts";
-import { amongst, counted, inSight, sightMatch, type Counted, type PageRequest } from "./engine.ts";
+import { counted, type Counted, type PageRequest } from "./paging.ts";
+import { amongst, inSight, sightMatch } from "./sight.ts";
 
 /** A customer as whoever asks sees them: of the applications in sight. Minor units, UTC milliseconds. */
 export type SeenCustomer = {

@@ -8,7 +8,7 @@ import type { Sight } from "../../domain/sight.ts";
 import type { Db } from "../database.ts";
 import { findTransfer, type NamedTransfer } from "../transfers.ts";
 import { findWithdrawal, type NamedPayout } from "../withdrawals.ts";
-import { inSight, sightMatch } from "./engine.ts";
+import { inSight, sightMatch } from "./sight.ts";
 import type { InvoiceRow, TransactionRow, UserRow } from "../rows.ts";
 import { invoices, transactions, users } from "../schema/index.ts";
 

@@ -12,20 +12,11 @@ import type { Sight } from "../../domain/sight.ts";
 import { applicationsNamed } from "../applications.ts";
 import type { Db } from "../database.ts";
 import { readAsked, type Finders } from "./asked.ts";
-import {
-  amongst,
-  applicationsInSight,
-  asksNothing,
-  countFound,
-  findIn,
-  inSight,
-  orderTerms,
-  pageOfSeq,
-  sumsFound,
-  type Counted,
-  type Found,
-  type PageRequest,
-} from "./engine.ts";
+import { asksNothing } from "./asked.ts";
+import { findIn, type Found } from "./finding.ts";
+import { countFound, orderTerms, pageOfSeq, sumsFound } from "./found.ts";
+import type { Counted, PageRequest } from "./paging.ts";
+import { amongst, applicationsInSight, inSight } from "./sight.ts";
 import type { InvoiceEventRow, InvoiceRow, TransactionRow } from "../rows.ts";
 import { applications, invoiceDays, invoiceEvents, invoices, transactions } from "../schema/index.ts";
 

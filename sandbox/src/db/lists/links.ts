@@ -8,7 +8,8 @@ import type { Sight } from "../../domain/sight.ts";
 import type { Db } from "../database.ts";
 import type { ApplicationRow, PaymentLinkRow } from "../rows.ts";
 import { applications, paymentLinks } from "../schema/index.ts";
-import { inSight, type PageRequest } from "./engine.ts";
+import type { PageRequest } from "./paging.ts";
+import { inSight } from "./sight.ts";
 
 /** A payment link as lists show it. */
 export type NamedLink = { link: PaymentLinkRow; appName: string };

@@ -10,7 +10,8 @@ import { and, desc, eq, inArray, lt, sql, type SQL } from "drizzle-orm";
 import type { DayRange } from "../../domain/search.ts";
 import type { Db } from "../database.ts";
 import { walletMovements } from "../schema/index.ts";
-import { between, counted, type Counted, type PageRequest } from "./engine.ts";
+import { counted, type Counted, type PageRequest } from "./paging.ts";
+import { between } from "./periods.ts";
 
 export type MovementRow = typeof walletMovements.$inferSelect;
 

@@ -10,15 +10,9 @@ import type { Db } from "../database.ts";
 import { HAS_OTHER_REVIEWER } from "../payout-reviewers.ts";
 import { applications, PAYOUT_PHASE, payouts } from "../schema/index.ts";
 import type { NamedPayout } from "../withdrawals.ts";
-import {
-  amongst,
-  applicationsInSight,
-  between,
-  counted,
-  sightMatch,
-  type Counted,
-  type PageRequest,
-} from "./engine.ts";
+import { counted, type Counted, type PageRequest } from "./paging.ts";
+import { between } from "./periods.ts";
+import { amongst, applicationsInSight, sightMatch } from "./sight.ts";
 
 /** Who looks: what they see, and where they may approve what others made. */
 export type PayoutViewer = { userId: string; region: Region; sight: Sight; reviews: Sight | undefined };

@@ -10,7 +10,9 @@ import { phoneBeginnings } from "../../domain/phone-search.ts";
 import { scopeMatch, sourceWord, wordsMatch } from "../../domain/search.ts";
 import type { Sight } from "../../domain/sight.ts";
 import type { Db } from "../database.ts";
-import { amongst, between, counted, inSight, sightMatch, type Counted, type PageRequest } from "./engine.ts";
+import { counted, type Counted, type PageRequest } from "./paging.ts";
+import { between } from "./periods.ts";
+import { amongst, inSight, sightMatch } from "./sight.ts";
 import type { QrPaymentRow, TransactionRow } from "../rows.ts";
 import { applications, qrPayments, transactions } from "../schema/index.ts";
 

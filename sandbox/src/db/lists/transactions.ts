@@ -10,19 +10,11 @@ import { applicationsNamed } from "../applications.ts";
 import type { Db } from "../database.ts";
 import { readAsked, type Finders } from "./asked.ts";
 import type { StatusTotal } from "./invoices.ts";
-import {
-  amongst,
-  applicationsInSight,
-  asksNothing,
-  countFound,
-  findIn,
-  inSight,
-  pageOfSeq,
-  sumsFound,
-  type Counted,
-  type Found,
-  type PageRequest,
-} from "./engine.ts";
+import { asksNothing } from "./asked.ts";
+import { findIn, type Found } from "./finding.ts";
+import { countFound, pageOfSeq, sumsFound } from "./found.ts";
+import type { Counted, PageRequest } from "./paging.ts";
+import { amongst, applicationsInSight, inSight } from "./sight.ts";
 import type { TransactionEventRow, TransactionRow } from "../rows.ts";
 import { applications, refunds, transactionDays, transactionEvents, transactions } from "../schema/index.ts";
 

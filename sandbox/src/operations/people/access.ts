@@ -2,7 +2,7 @@ import { OWNER_ROLES, type Permission, type Role } from "#provider/contract/perm
 import { and, eq, exists, inArray, isNull, notInArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { expectChange, type Db, type Statement } from "../../db/database.ts";
-import { amongst } from "../../db/lists/engine.ts";
+import { amongst } from "../../db/lists/sight.ts";
 import { dropPasswordLinks } from "../../db/password-links.ts";
 import type { UserRow } from "../../db/rows.ts";
 import {
