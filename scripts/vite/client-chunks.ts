@@ -80,6 +80,8 @@ const FORM_FACTS =
 /** What reads amounts as they are typed, and checks a field that is left. By itself, Rollup merges it with a dialog that forms need not fetch. */
 const TYPED =
   /\/app\/(?:utils\/amount-input|forms\/part-problem|components\/form\/use-checks-after-press)\.ts$|\/provider\/rules\/amounts\.ts$/;
+/** Until when a new link can be paid. By itself, Rollup merges it with one of the two forms that ask. */
+const LINK_TERM = /\/app\/billing\/shared\/link-(?:days|term)\.tsx?$/;
 /** Ways that screens of the wallet share, a few lines. By themselves, Rollup merges them with what few of them need. */
 const WALLET = /\/app\/billing\/(?:wallet\/(?:subject-path\.ts|movement-link\.tsx)|shared\/wallet-tabs\.tsx)$/;
 /** Lines and filters of movements, which lists, statements and a dialog show. By themselves, Rollup merges the filters with those of every list. */
@@ -141,6 +143,7 @@ function chunkOf(): (id: string, graph: Rollup.ManualChunkMeta) => string | unde
     if (WORDS.test(id)) return "words";
     if (FORM_FACTS.test(id)) return "form-facts";
     if (TYPED.test(id)) return "typed";
+    if (LINK_TERM.test(id)) return "link-term";
     if (WALLET.test(id)) return "wallet-ways";
     if (MOVEMENTS.test(id)) return "movements";
     if (AUTOMATIC.test(id)) return "automatic-rule";

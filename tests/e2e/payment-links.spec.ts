@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
 import { expect, test } from "../support/browser";
+import { inDays } from "../support/days";
 import { makeOwner } from "../support/sandbox";
 
 /** Somebody comes to a link's payment page and pays there. */
@@ -27,10 +28,13 @@ test("a payment link is made and paid with an amount the payer chooses, and its 
   await page.getByLabel("Title").fill("Tips for the team");
   await page.getByLabel("Description").fill("Shared by everybody");
   await page.getByLabel("The payer chooses").check();
+  await expect(page.getByLabel("Until switched off")).toBeChecked();
+  await page.getByLabel(/^14 days/).check();
   await page.getByRole("button", { name: "Create link" }).click();
 
   await expect(page.getByRole("heading", { level: 1, name: "Tips for the team" })).toBeVisible();
   const here = page.url();
+  await expect(page.locator(`main time[datetime="${inDays(14)}"]`).first()).toBeVisible();
   await page.getByLabel("Wording").selectOption({ label: "Donate" });
   await page.getByLabel("Color").selectOption({ label: "Dark blue" });
   if (!javaScriptEnabled) await page.getByRole("button", { name: "Show" }).click();

@@ -1,7 +1,8 @@
 import type { BodyOf } from "#provider/contract/call";
 import type { Contract } from "#provider/contract/index";
+import { lastDayOf } from "~/billing/shared/link-term";
 import type { Day } from "~/utils/dates";
-import { lastDayOf, type EditedInvoice, type TypedInvoice } from "./schema";
+import type { EditedInvoice, TypedInvoice } from "./schema";
 
 type Terms = Omit<BodyOf<Contract["invoices"]["update"]>, "lastModifiedDate">;
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { PRE_AUTH_DAYS } from "#provider/contract/limits";
 import type { Region } from "#provider/contract/regions";
@@ -9,19 +9,19 @@ import {
   SEND_CHANNELS,
   type Language,
 } from "#provider/contract/words";
-import { addDays } from "#provider/rules/days";
 import { hasInstallments } from "#provider/rules/invoice-terms";
+import { LinkDays, putOut } from "~/billing/shared/link-days";
 import { CheckboxField, CheckboxGroup, RadioGroup } from "~/components/form/choice-fields";
 import type { FieldLike } from "~/components/form/field";
 import { AmountField, DateField, SelectField, TextArea, TextField, type Option } from "~/components/form/text-field";
 import { Card, Fields } from "~/components/page/page";
 import { LANGUAGE_NAMES } from "~/i18n/languages";
-import { useFormat, useZone } from "~/i18n/use-format";
+import { useZone } from "~/i18n/use-format";
 import { INSTALLMENT_CARD, RECURRING_INTERVAL, REMINDER, SEND_CHANNEL } from "~/i18n/words";
 import type { Day } from "~/utils/dates";
 import { PHONE_EXAMPLE } from "~/utils/phone-example";
 import type { KnownPayer } from "./payers";
-import { LINK_DAYS, type EditedInvoice, type TypedInvoice } from "./schema";
+import type { EditedInvoice, TypedInvoice } from "./schema";
 
 /** The fields that a new invoice and one that is edited have in common. */
 type InvoiceFields = Record<Exclude<keyof EditedInvoice, "lastModifiedDate">, FieldLike>;
@@ -138,7 +138,7 @@ export function DueFields({ field, earliest, days }: DueProps) {
   return (
     <Card title={t("create.due")}>
       <div className="fields" onInput={days && putOut}>
-        {days && <LinkDays {...days} />}
+        {days && <LinkDays {...days} label={label.linkDays} words={(count) => t("create.days", { count })} />}
         <DateField
           field={field}
           label={label.linkExpirationDate}
@@ -153,34 +153,6 @@ export function DueFields({ field, earliest, days }: DueProps) {
       </div>
     </Card>
   );
-}
-
-function LinkDays({ field, today }: { field: FieldLike; today: Day }) {
-  const { t } = useTranslation("create-invoice");
-  const { briefDay } = useFormat();
-  return (
-    <div className="field-wide">
-      <RadioGroup
-        field={field}
-        label={t("create.linkDays")}
-        chips
-        options={LINK_DAYS.map((value) => ({
-          value,
-          label: `${t("create.days", { count: Number(value) })} · ${briefDay(addDays(today, Number(value)))}`,
-        }))}
-      />
-    </div>
-  );
-}
-
-/** A number of days empties the day, and a day takes the choice of days away. */
-function putOut({ target, currentTarget }: FormEvent<HTMLElement>) {
-  if (!(target instanceof HTMLInputElement)) return;
-  for (const other of currentTarget.querySelectorAll("input")) {
-    if (other.type === target.type) continue;
-    if (other.type === "date") other.value = "";
-    else other.checked = false;
-  }
 }
 
 type DeliveryProps = { fields: InvoiceFields; channels?: FieldLike; languages: readonly Language[] };

@@ -11,12 +11,12 @@ import {
   type OwnTexts,
 } from "#provider/rules/invoice-message";
 import { PAYER_WORDS, payerPage } from "#provider/rules/payer-page";
+import { lastDayOf } from "~/billing/shared/link-term";
 import { readLanguage } from "~/i18n/languages";
 import type { Provider } from "~/server/provider";
 import { parseAmount } from "~/utils/amount-input";
 import type { Day } from "~/utils/dates";
 import type { PayerPreview } from "./preview-shape";
-import { lastDayOf } from "./schema";
 import { smsLength } from "./sms";
 
 type Given = {

@@ -21,7 +21,6 @@ import {
   reminderSchema,
   sendChannelSchema,
 } from "#provider/contract/words";
-import { addDays } from "#provider/rules/days";
 import {
   brokenTerms,
   hasInstallments,
@@ -29,6 +28,7 @@ import {
   type InvoiceDays,
   type InvoiceTerms,
 } from "#provider/rules/invoice-terms";
+import { LINK_DAYS, lastDayOf } from "~/billing/shared/link-term";
 import { amountField } from "~/forms/amount-schema";
 import { formKeySchema } from "~/forms/form-key-schema";
 import { withRules } from "~/forms/rules-between";
@@ -115,17 +115,6 @@ function terms({ language, region, readPhone = looksLikePhone }: FormContext) {
 
 /** A form that only shows what it holds: nothing in it is judged. */
 export const anyForm = z.object({});
-
-/** In how many days from today the link of a new invoice may lapse, where no day is typed. */
-export const LINK_DAYS = ["7", "14", "30"] as const;
-
-type LastDay = { linkExpirationDate?: unknown; linkDays?: unknown };
-
-/** The last day a new link can be paid: the day that was typed, else so many days from today. Empty without either. */
-export function lastDayOf({ linkExpirationDate, linkDays }: LastDay, today: Day): Day {
-  const days = LINK_DAYS.find((choice) => choice === linkDays);
-  return textOf(linkExpirationDate) ?? (days === undefined ? "" : addDays(today, Number(days)));
-}
 
 /** The form of a new invoice. Its last day comes as a day or as a number of days from today (`lastDayOf`). */
 export const createInvoiceSchema = (given: FormContext) =>

@@ -1,14 +1,16 @@
 import type { BodyOf } from "#provider/contract/call";
 import type { Contract } from "#provider/contract/index";
+import { lastDayOf } from "~/billing/shared/link-term";
+import type { Day } from "~/utils/dates";
 import type { TypedLink } from "./schema";
 
-/** What the provider is asked to create: what was left empty is `null`. */
-export const linkBody = (typed: TypedLink): BodyOf<Contract["links"]["create"]> => ({
+/** What the provider is asked to create: what was left empty is `null`; `today` is the day it is in the region's zone. */
+export const linkBody = (typed: TypedLink, today: Day): BodyOf<Contract["links"]["create"]> => ({
   appId: typed.appId,
   title: typed.title,
   description: typed.description,
   amount: typed.amount ?? null,
   reusable: typed.usage === "REUSABLE",
-  linkExpirationDate: typed.linkExpirationDate ?? null,
+  linkExpirationDate: lastDayOf(typed, today) || null,
   language: typed.language,
 });

@@ -1,6 +1,7 @@
 import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { Language } from "#provider/contract/words";
+import { LinkDays, putOut } from "~/billing/shared/link-days";
 import { RadioGroup } from "~/components/form/choice-fields";
 import type { FieldLike } from "~/components/form/field";
 import { AmountField, DateField, SelectField, TextArea, TextField, type Option } from "~/components/form/text-field";
@@ -22,6 +23,7 @@ export function useFieldLabels(): Record<keyof LinkFields, string> {
     amountKind: t("amountKind"),
     amount: t("payment-links:field.amount"),
     usage: t("usage"),
+    linkDays: t("linkDays"),
     linkExpirationDate: t("payment-links:field.linkExpirationDate"),
     language: t("payment-links:field.language"),
   };
@@ -76,23 +78,37 @@ function leaveOutAmount({ target, currentTarget }: FormEvent<HTMLElement>) {
     amount.disabled = target.value === "PAYER";
 }
 
-type ValidityProps = { fields: LinkFields; languages: readonly Language[]; tomorrow: Day };
+type ValidityProps = { fields: LinkFields; languages: readonly Language[]; today: Day; tomorrow: Day };
 
 /** Until when, and in which language; the choice of that stands only where the region has one. */
-export function ValidityFields({ fields, languages, tomorrow }: ValidityProps) {
+export function ValidityFields({ fields, languages, today, tomorrow }: ValidityProps) {
   const { t } = useTranslation("create-payment-link");
   const { t: inComponents } = useTranslation("components");
   const label = useFieldLabels();
   const zone = inComponents(`zone.${useZone()}`);
   return (
     <Card title={t("validity")}>
-      <Fields>
+      <div className="fields" onInput={putOut}>
+        <LinkDays
+          field={fields.linkDays}
+          label={label.linkDays}
+          words={(count) => t("days", { count })}
+          today={today}
+          first={{ value: "", label: t("endless") }}
+        />
         <DateField
           field={fields.linkExpirationDate}
           label={label.linkExpirationDate}
-          help={t("expirationHelp", { zone })}
+          help={
+            <>
+              {t("expirationHelp", { zone })}
+              <span className="no-js-only"> {t("dayWins")}</span>
+            </>
+          }
           min={tomorrow}
         />
+      </div>
+      <Fields>
         {languages.length > 1 ? (
           <RadioGroup
             field={fields.language}

@@ -54,11 +54,12 @@ export const loader = guardedLoader(CREATE_LINK, async ({ provider, context, url
 });
 
 export const action = guardedAction(CREATE_LINK, async ({ form, provider, context, region, language, redirect }) => {
-  const submission = form.parse(createLinkSchema({ language, region, today: dayIn(region, new Date()) }));
+  const today = dayIn(region, new Date());
+  const submission = form.parse(createLinkSchema({ language, region, today }));
   if (!submission.ok) return submission.reply();
   const { idempotencyKey } = submission.value;
   const sent = await submission.send(
-    () => provider.links.create({ body: linkBody(submission.value), idempotencyKey }),
+    () => provider.links.create({ body: linkBody(submission.value, today), idempotencyKey }),
     { fields: { application_not_online: "appId" } },
   );
   if (!sent.ok) return sent.reply;
@@ -107,6 +108,7 @@ function LinkForm() {
       appId,
       amountKind: "FIXED",
       usage: "REUSABLE",
+      linkDays: "",
       language,
     },
   });
@@ -118,7 +120,7 @@ function LinkForm() {
       {isAnother && <Banner>{t("anotherHint")}</Banner>}
       <WhatFields fields={fields} applications={applications} />
       <AmountFields fields={fields} currency={currency} />
-      <ValidityFields fields={fields} languages={languages} tomorrow={tomorrow} />
+      <ValidityFields fields={fields} languages={languages} today={today} tomorrow={tomorrow} />
       <FormBar>
         <SubmitButton>
           {t(isAnother ? "another" : reply?.outcome === "unknown" ? "common:checkAgain" : "submit")}

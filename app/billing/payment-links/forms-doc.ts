@@ -18,7 +18,10 @@ export const LINK_FORMS: readonly FormDoc[] = [
       amountKind: "`PAYER`: whoever pays chooses the amount",
       amount: "at least 1 and under 40 000, as the page's language writes it; needed for `FIXED`, empty for `PAYER`",
       usage: "`SINGLE`: the first payment closes the link",
-      linkExpirationDate: "the last day it can be paid, tomorrow at the earliest; empty: until it is switched off",
+      linkDays:
+        "in place of `linkExpirationDate`, which counts before it: so many days from today, in the region's zone",
+      linkExpirationDate:
+        "the last day it can be paid, tomorrow at the earliest; empty, without `linkDays`: until it is switched off",
       language: "of the payment page and the pay button; one of the region's",
     },
     example: {

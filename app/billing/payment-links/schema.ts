@@ -4,6 +4,7 @@ import type { Region } from "#provider/contract/regions";
 import { languageSchema } from "#provider/contract/words";
 import type { BrokenRule } from "#provider/rules/invoice-terms";
 import { brokenLinkTerms } from "#provider/rules/link-terms";
+import { LINK_DAYS, lastDayOf } from "~/billing/shared/link-term";
 import { amountField } from "~/forms/amount-schema";
 import { formKeySchema } from "~/forms/form-key-schema";
 import { withRules } from "~/forms/rules-between";
@@ -23,6 +24,7 @@ type FormContext = {
 };
 
 type TermsAsTyped = {
+  linkDays?: string | undefined;
   linkExpirationDate?: string | undefined;
   language: string;
   amountKind: string;
@@ -30,17 +32,14 @@ type TermsAsTyped = {
 };
 
 /** What is wrong between the fields of the form: what the provider would refuse, and that one of the two sets the amount. */
-function brokenBetween(
-  { linkExpirationDate, language, amountKind, amount }: TermsAsTyped,
-  given: FormContext,
-): BrokenRule[] {
-  const broken = brokenLinkTerms({ linkExpirationDate: linkExpirationDate ?? null, language }, given);
+function brokenBetween({ language, amountKind, amount, ...term }: TermsAsTyped, given: FormContext): BrokenRule[] {
+  const broken = brokenLinkTerms({ linkExpirationDate: lastDayOf(term, given.today) || null, language }, given);
   if (amountKind === "FIXED" && amount === undefined) broken.push({ field: "amount", code: "required" });
   if (amountKind === "PAYER" && amount !== undefined) broken.push({ field: "amount", code: "amountOfPayer" });
   return broken;
 }
 
-/** The form of a payment link. Out comes the amount in minor units, undefined when the payer chooses. */
+/** The form of a payment link. Out comes the amount in minor units, undefined when the payer chooses. Its last day as of an invoice (`lastDayOf`), or none. */
 export const createLinkSchema = (given: FormContext) =>
   withRules(
     z.object({
@@ -51,6 +50,7 @@ export const createLinkSchema = (given: FormContext) =>
       amountKind: z.enum(AMOUNT_KINDS, { error: says("choose") }),
       amount: amountField(given.language).optional(),
       usage: z.enum(USAGES, { error: says("choose") }),
+      linkDays: z.enum(LINK_DAYS).optional(),
       linkExpirationDate: daySchema.optional(),
       language: languageSchema,
     }),

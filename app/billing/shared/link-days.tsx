@@ -1,0 +1,42 @@
+import type { FormEvent } from "react";
+import { addDays } from "#provider/rules/days";
+import { RadioGroup } from "~/components/form/choice-fields";
+import type { FieldLike } from "~/components/form/field";
+import type { Option } from "~/components/form/text-field";
+import { useFormat } from "~/i18n/use-format";
+import type { Day } from "~/utils/dates";
+import { LINK_DAYS } from "./link-term";
+
+type Props = {
+  field: FieldLike;
+  label: string;
+  /** So many days in words. */
+  words: (count: number) => string;
+  today: Day;
+  /** What stands before the numbers of days. */
+  first?: Option;
+};
+
+/** A number of days as a chip, in place of a day; each says which day that is. */
+export function LinkDays({ field, label, words, today, first }: Props) {
+  const { briefDay } = useFormat();
+  const days = LINK_DAYS.map((value) => ({
+    value,
+    label: `${words(Number(value))} · ${briefDay(addDays(today, Number(value)))}`,
+  }));
+  return (
+    <div className="field-wide">
+      <RadioGroup field={field} label={label} chips options={first ? [first, ...days] : days} />
+    </div>
+  );
+}
+
+/** A number of days empties the day, and a day takes the choice of days away. On whatever holds both. */
+export function putOut({ target, currentTarget }: FormEvent<HTMLElement>) {
+  if (!(target instanceof HTMLInputElement)) return;
+  for (const other of currentTarget.querySelectorAll("input")) {
+    if (other.type === target.type) continue;
+    if (other.type === "date") other.value = "";
+    else other.checked = false;
+  }
+}
