@@ -9,7 +9,7 @@ import { Card, Fields } from "~/components/page/page";
 import { LANGUAGE_NAMES } from "~/i18n/languages";
 import { useZone } from "~/i18n/use-format";
 import type { Day } from "~/utils/dates";
-import type { TypedLink } from "./schema";
+import { ENDLESS, type TypedLink } from "./schema";
 
 type LinkFields = Record<Exclude<keyof TypedLink, "idempotencyKey">, FieldLike>;
 
@@ -94,7 +94,7 @@ export function ValidityFields({ fields, languages, today, tomorrow }: ValidityP
           label={label.linkDays}
           words={(count) => t("days", { count })}
           today={today}
-          first={{ value: "", label: t("endless") }}
+          first={{ value: ENDLESS, label: t("endless") }}
         />
         <DateField
           field={fields.linkExpirationDate}

@@ -22,7 +22,7 @@ import { shortName } from "~/utils/short-name";
 import { CREATE_LINK } from "./access";
 import { linkBody } from "./body";
 import { AmountFields, useFieldLabels, ValidityFields, WhatFields } from "./create-fields";
-import { createLinkSchema } from "./schema";
+import { createLinkSchema, ENDLESS } from "./schema";
 
 export const links = areaSheets("forms");
 export const handle = {
@@ -108,7 +108,7 @@ function LinkForm() {
       appId,
       amountKind: "FIXED",
       usage: "REUSABLE",
-      linkDays: "",
+      linkDays: ENDLESS,
       language,
     },
   });

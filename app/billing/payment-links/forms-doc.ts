@@ -19,7 +19,7 @@ export const LINK_FORMS: readonly FormDoc[] = [
       amount: "at least 1 and under 40 000, as the page's language writes it; needed for `FIXED`, empty for `PAYER`",
       usage: "`SINGLE`: the first payment closes the link",
       linkDays:
-        "in place of `linkExpirationDate`, which counts before it: so many days from today, in the region's zone",
+        "in place of `linkExpirationDate`, which counts before it: so many days from today, in the region's zone; `ENDLESS`: until it is switched off",
       linkExpirationDate:
         "the last day it can be paid, tomorrow at the earliest; empty, without `linkDays`: until it is switched off",
       language: "of the payment page and the pay button; one of the region's",

@@ -13,6 +13,8 @@ import type { Day } from "~/utils/dates";
 
 /** Who sets the amount, and how often the link can be paid. */
 export const AMOUNT_KINDS = ["FIXED", "PAYER"] as const;
+/** In the place of a number of days: until the link is switched off. */
+export const ENDLESS = "ENDLESS";
 export const USAGES = ["REUSABLE", "SINGLE"] as const;
 
 type FormContext = {
@@ -50,7 +52,7 @@ export const createLinkSchema = (given: FormContext) =>
       amountKind: z.enum(AMOUNT_KINDS, { error: says("choose") }),
       amount: amountField(given.language).optional(),
       usage: z.enum(USAGES, { error: says("choose") }),
-      linkDays: z.enum(LINK_DAYS).optional(),
+      linkDays: z.enum([...LINK_DAYS, ENDLESS]).optional(),
       linkExpirationDate: daySchema.optional(),
       language: languageSchema,
     }),

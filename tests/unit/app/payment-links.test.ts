@@ -66,7 +66,7 @@ describe("the form of a payment link", () => {
   test.each([
     [{ linkDays: "7", linkExpirationDate: "" }, "2026-03-17"],
     [{ linkDays: "30", linkExpirationDate: "2026-03-12" }, "2026-03-12"],
-    [{ linkDays: "", linkExpirationDate: "" }, null],
+    [{ linkDays: "ENDLESS", linkExpirationDate: "" }, null],
   ])("ends in so many days, or on the day that is typed: %j", (changes, linkExpirationDate) => {
     const submission = parse(changes);
     expect("value" in submission && linkBody(submission.value, "2026-03-10")).toMatchObject({ linkExpirationDate });
