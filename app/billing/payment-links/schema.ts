@@ -13,9 +13,9 @@ import type { Day } from "~/utils/dates";
 
 /** Who sets the amount, and how often the link can be paid. */
 export const AMOUNT_KINDS = ["FIXED", "PAYER"] as const;
+export const USAGES = ["REUSABLE", "SINGLE"] as const;
 /** In the place of a number of days: until the link is switched off. */
 export const ENDLESS = "ENDLESS";
-export const USAGES = ["REUSABLE", "SINGLE"] as const;
 
 type FormContext = {
   /** In which the amount is written. */
