@@ -97,7 +97,7 @@ describe("a payout", () => {
     for (const { username } of [reviewer, manager])
       expect((await messagesTo(username))[0]).toMatchObject({
         subject: "A payout waits for your approval",
-        body: expect.stringContaining(id),
+        body: expect.stringMatching(new RegExp(`Reference: ${id}\\..*/billing/payouts/${id}$`)),
       });
     for (const { username } of [maker, clerk]) expect(await messagesTo(username)).toEqual([]);
   });

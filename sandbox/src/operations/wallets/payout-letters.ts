@@ -24,7 +24,7 @@ type Around = { db: Db; env: Env; now: number };
 
 /** Tells somebody of the merchant account what became of a payout. */
 export function tellOfPayout(payout: Told, to: UserRow, news: PayoutNews, { db, env, now }: Around): Statement[] {
-  const link = `${appUrl(env, to.region)}/billing/payouts`;
+  const link = `${appUrl(env, to.region)}/billing/payouts/${payout.id}`;
   const told = {
     name: to.fullName,
     amount: moneyText(to.language, payout.amountMinor, payout.currency),
