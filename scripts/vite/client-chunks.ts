@@ -86,6 +86,8 @@ const LINK_TERM = /\/app\/billing\/shared\/link-(?:days|term)\.tsx?$/;
 const WALLET = /\/app\/billing\/(?:wallet\/(?:subject-path\.ts|movement-link\.tsx)|shared\/wallet-tabs\.tsx)$/;
 /** Lines and filters of movements, which lists, statements and a dialog show. By themselves, Rollup merges the filters with those of every list. */
 const MOVEMENTS = /\/app\/billing\/wallet\/movement-(?:rows\.tsx|filters\.ts)$/;
+/** What a wallet has, and how money leaves it: on the list of wallets and on the page of one. */
+const WALLET_HEAD = /\/app\/billing\/wallet\/(?:wallet-figures|ways)\.tsx$/;
 /** What asks for a one-time code. By itself, Rollup merges it with lists that have a thing of it, as soon as one more screen asks for codes. */
 const CODE = /\/app\/components\/form\/(?:code-form|countdown)\.tsx$/;
 /** What screens share that move money out of a wallet. */
@@ -146,6 +148,7 @@ function chunkOf(): (id: string, graph: Rollup.ManualChunkMeta) => string | unde
     if (LINK_TERM.test(id)) return "link-term";
     if (WALLET.test(id)) return "wallet-ways";
     if (MOVEMENTS.test(id)) return "movements";
+    if (WALLET_HEAD.test(id)) return "wallet-head";
     if (AUTOMATIC.test(id)) return "automatic-rule";
     if (PEOPLE_WORDS.test(id)) return "people-words";
     if (INVOICE_FACTS.test(id)) return "invoice-facts";

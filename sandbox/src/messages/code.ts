@@ -1,8 +1,51 @@
+import type { Currency } from "#provider/contract/money";
 import type { Language } from "#provider/contract/words";
+import { moneyText } from "#provider/rules/money-text";
 
-/** The SMS with a one-time code. */
-export const CODE_MESSAGE: Record<Language, (code: string) => string> = {
-  en: (code) => `${code} is your confirmation code. It is good for 2 minutes. Do not tell it to anybody.`,
-  az: (code) => `Təsdiq kodunuz: ${code}. Kod 2 dəqiqə etibarlıdır. Onu heç kimə bildirməyin.`,
-  ru: (code) => `Ваш код подтверждения: ${code}. Он действует 2\u00a0минуты. Никому его не сообщайте.`,
+/** What about money a code confirms: of automatic withdrawals the amount is what stays. `to`: a name, or the ends of a number. */
+export type Confirms = {
+  what: "transfer" | "topUp" | "withdrawal" | "automatic" | "payout";
+  amountMinor: number;
+  currency: Currency;
+  to: string;
 };
+
+/** Whoever reads the SMS sees whether it is what they want to do: a page can be made to look like another. */
+const CONFIRMS: Record<Language, Record<Confirms["what"], (amount: string, to: string) => string>> = {
+  en: {
+    transfer: (amount, to) => `You transfer ${amount} to ${to}.`,
+    topUp: (amount, to) => `You top up ${to} with ${amount}.`,
+    withdrawal: (amount, to) => `You withdraw ${amount} to ${to}.`,
+    automatic: (amount, to) => `You set up automatic withdrawals to ${to}. ${amount} stays in the wallet.`,
+    payout: (amount, to) => `You approve a payout of ${amount} to ${to}.`,
+  },
+  az: {
+    transfer: (amount, to) => `Transfer: ${amount}. Alan: ${to}.`,
+    topUp: (amount, to) => `Balans artırma: ${amount}. Nömrə: ${to}.`,
+    withdrawal: (amount, to) => `Pul çıxarma: ${amount}. Hara: ${to}.`,
+    automatic: (amount, to) => `Avtomatik pul çıxarma. Hara: ${to}. Pul kisəsində qalan: ${amount}.`,
+    payout: (amount, to) => `Köçürmənin təsdiqi: ${amount}. Alan: ${to}.`,
+  },
+  ru: {
+    transfer: (amount, to) => `Перевод: ${amount}. Получатель: ${to}.`,
+    topUp: (amount, to) => `Пополнение телефона: ${amount}. Номер: ${to}.`,
+    withdrawal: (amount, to) => `Вывод средств: ${amount}. Куда: ${to}.`,
+    automatic: (amount, to) => `Автоматический вывод средств. Куда: ${to}. Остаётся: ${amount}.`,
+    payout: (amount, to) => `Одобрение выплаты: ${amount}. Получатель: ${to}.`,
+  },
+};
+
+const MESSAGE: Record<Language, (code: string, confirms: string) => string> = {
+  en: (code, confirms) =>
+    `${code} is your confirmation code.${confirms} It is good for 2 minutes. Do not tell it to anybody.`,
+  az: (code, confirms) => `Təsdiq kodunuz: ${code}.${confirms} Kod 2 dəqiqə etibarlıdır. Onu heç kimə bildirməyin.`,
+  ru: (code, confirms) =>
+    `Ваш код подтверждения: ${code}.${confirms} Он действует 2\u00a0минуты. Никому его не сообщайте.`,
+};
+
+/** The SMS with a one-time code, and with what it confirms where that is money. */
+export function codeMessage(language: Language, code: string, confirms?: Confirms): string {
+  if (!confirms) return MESSAGE[language](code, "");
+  const { what, amountMinor, currency, to } = confirms;
+  return MESSAGE[language](code, ` ${CONFIRMS[language][what](moneyText(language, amountMinor, currency), to)}`);
+}

@@ -50,11 +50,17 @@ export const automaticWithdrawalRoutes = [
   }),
 
   implement(automaticWithdrawals.start, async ({ body, person, ...deps }) => {
-    await judgeRule(deps.db, person, body.appId, body.rule);
+    const { application, to } = await judgeRule(deps.db, person, body.appId, body.rule);
     const { id, mobilePhone, language } = person.user;
     const code = { subject: id, purpose: "autoWithdraw", bound: body } as const;
     await demandPause(deps, code);
-    return issueCode(deps, { ...code, keep: {}, phone: mobilePhone, language });
+    const confirms = {
+      what: "automatic",
+      amountMinor: body.rule.stays,
+      currency: application.currency,
+      to: to.targetMasked,
+    } as const;
+    return issueCode(deps, { ...code, keep: {}, phone: mobilePhone, language, confirms });
   }),
 
   implementOnce(automaticWithdrawals.set, async ({ params, body, person, ...deps }) => {

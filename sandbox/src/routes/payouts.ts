@@ -82,7 +82,9 @@ export const payoutRoutes = [
     const { id, mobilePhone, language } = person.user;
     const code = { subject: id, purpose: "payout", bound: boundTo(payout) } as const;
     await demandPause(deps, code);
-    return issueCode(deps, { ...code, keep: {}, phone: mobilePhone, language });
+    const { amountMinor, currency, fullName, targetMasked } = payout;
+    const confirms = { what: "payout", amountMinor, currency, to: `${fullName}, ${targetMasked}` } as const;
+    return issueCode(deps, { ...code, keep: {}, phone: mobilePhone, language, confirms });
   }),
 
   implementOnce(payouts.approve, async ({ params, body, person, ...deps }) => {

@@ -11,6 +11,7 @@ import { consumeChallenge } from "../db/challenges.ts";
 import { findReceiver, findTransfer, listTransfers, type Receiver } from "../db/transfers.ts";
 import { walletToSpend } from "../db/wallets.ts";
 import type { Variables } from "../http/app.ts";
+import { maskPhone } from "../domain/one-time-code.ts";
 import { implement, implementOnce } from "../http/implement.ts";
 import { sightIn, type Person } from "../http/person.ts";
 import { found, refuse } from "../http/refusal.ts";
@@ -84,14 +85,25 @@ function topUpTarget({ person: { region } }: Deps, phone: string, amount: number
 
 type Begun = { purpose: Extract<CodePurpose, "transfer" | "topup">; bound: { amount: number }; from: Wallet };
 
+/** Who gets it, as the SMS names them: a merchant by name and id, a phone by its ends. */
+const nameOf = ({ to, receiver }: Aimed): string =>
+  to.kind === "wallet" ? `${receiver?.application.name ?? ""} (${to.application.id})` : maskPhone(to.phone);
+
 /** Sends the code that confirms exactly what was typed. */
-async function begin({ person, ...deps }: Deps, { purpose, bound, from }: Begun) {
+async function begin({ person, ...deps }: Deps, { purpose, bound, from, aimed }: Begun & { aimed: Aimed }) {
   // The database holds this when the money leaves; here nobody is sent a code in vain.
   if (bound.amount + TRANSFER_FEE > from.availableMinor) throw refuse("amount_exceeds_balance");
   const { id, mobilePhone, language } = person.user;
   const code = { subject: id, purpose, bound } as const;
   await demandPause(deps, code);
-  return { ...(await issueCode(deps, { ...code, keep: {}, phone: mobilePhone, language })), fee: TRANSFER_FEE };
+  const confirms = {
+    what: purpose === "topup" ? "topUp" : "transfer",
+    amountMinor: bound.amount,
+    currency: from.application.currency,
+    to: nameOf(aimed),
+  } as const;
+  const sent = await issueCode(deps, { ...code, keep: {}, phone: mobilePhone, language, confirms });
+  return { ...sent, fee: TRANSFER_FEE };
 }
 
 type Aimed = { to: Target; receiver?: Receiver };
@@ -133,8 +145,8 @@ export const transferRoutes = [
 
   implement(walletMoney.startTransfer, async ({ body, ...deps }) => {
     const from = await payingWallet(deps, body.fromAppId);
-    await transferTarget(deps, body, (appId) => lookUp(deps, from, appId));
-    return begin(deps, { purpose: "transfer", bound: body, from });
+    const aimed = await transferTarget(deps, body, (appId) => lookUp(deps, from, appId));
+    return begin(deps, { purpose: "transfer", bound: body, from, aimed });
   }),
 
   implementOnce(walletMoney.transfer, async ({ params, body, ...deps }) => {
@@ -147,8 +159,8 @@ export const transferRoutes = [
 
   implement(walletMoney.startTopUp, async ({ body, ...deps }) => {
     const from = await payingWallet(deps, body.appId);
-    topUpTarget(deps, body.phoneNumber, body.amount);
-    return begin(deps, { purpose: "topup", bound: body, from });
+    const aimed = { to: topUpTarget(deps, body.phoneNumber, body.amount) };
+    return begin(deps, { purpose: "topup", bound: body, from, aimed });
   }),
 
   implementOnce(walletMoney.topUp, async ({ params, body, ...deps }) => {

@@ -34,13 +34,20 @@ async function judgeWithdrawal(db: Db, person: Person, typed: Typed) {
 /** Withdrawals: begun with a code, told of, and settled by staff where the bank does not know. */
 export const withdrawalRoutes = [
   implement(walletMoney.startWithdrawal, async ({ body, person, ...deps }) => {
-    const { availableMinor, feeMinor } = await judgeWithdrawal(deps.db, person, body);
+    const { application, availableMinor, feeMinor, to } = await judgeWithdrawal(deps.db, person, body);
     // The database holds this when the money leaves; here nobody is sent a code in vain.
     if (body.amount + feeMinor > availableMinor) throw refuse("amount_exceeds_balance");
     const { id, mobilePhone, language } = person.user;
     const code = { subject: id, purpose: "withdraw", bound: body } as const;
     await demandPause(deps, code);
-    return { ...(await issueCode(deps, { ...code, keep: {}, phone: mobilePhone, language })), fee: feeMinor };
+    const confirms = {
+      what: "withdrawal",
+      amountMinor: body.amount,
+      currency: application.currency,
+      to: to.targetMasked,
+    } as const;
+    const sent = await issueCode(deps, { ...code, keep: {}, phone: mobilePhone, language, confirms });
+    return { ...sent, fee: feeMinor };
   }),
 
   implementOnce(walletMoney.withdraw, async ({ params, body, person, ...deps }) => {

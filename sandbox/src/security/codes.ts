@@ -26,7 +26,7 @@ import {
 } from "../domain/one-time-code.ts";
 import type { Variables } from "../http/app.ts";
 import { refuse } from "../http/refusal.ts";
-import { CODE_MESSAGE } from "../messages/code.ts";
+import { codeMessage, type Confirms } from "../messages/code.ts";
 import { decideAndRun } from "../operations/run.ts";
 import { laneOfCodes, STRANGERS } from "./known-devices.ts";
 import { countWrongCode, demandCodes, forgetWrongCodes } from "./wrong-codes.ts";
@@ -44,6 +44,8 @@ export type CodeRequest = {
   /** E.164. */
   phone: string;
   language: Language;
+  /** What the SMS says that it confirms. */
+  confirms?: Confirms;
   /** What is sent in the place of a code: the answer is the same, but there is no code that could confirm anything. */
   insteadOfCode?: readonly Statement[];
 };
@@ -97,7 +99,7 @@ export async function prepareCode(
     consumedAt: null,
     replacedAt: null,
   };
-  const body = CODE_MESSAGE[request.language](code);
+  const body = codeMessage(request.language, code, request.confirms);
   const announcement = request.insteadOfCode ?? [
     sendMessage(db, { channel: "SMS", to: request.phone, body, code, at: now }),
   ];
