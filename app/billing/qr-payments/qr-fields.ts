@@ -2,7 +2,16 @@ import { useTranslation } from "react-i18next";
 import { QR_FILTERS } from "#provider/contract/filters";
 import { filterFields } from "~/components/list/filter-fields";
 import type { FilterField } from "~/components/list/filter-chips";
-import { QR_LABELS } from "./headings";
+
+/** The sentence that each filter is called by, in the order of the form, of `qr-payments.json`; a file of the list calls them the same. */
+export const QR_LABELS = {
+  from: "filter.from",
+  to: "filter.to",
+  amount: "field.amount",
+  fullName: "field.fullName",
+  phoneNumber: "field.phoneNumber",
+  optionalCode: "field.optionalCode",
+} as const satisfies Record<keyof typeof QR_FILTERS, string>;
 
 /** Every filter of the QR payments. */
 export function useQrFields(currency: string): FilterField[] {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { CARD_BRANDS, INVOICE_STATUSES, LANGUAGES, PAYMENT_STATUSES } from "#provider/contract/words";
 import { INVOICE_HEADINGS, INVOICE_LABELS } from "~/billing/invoices/headings";
-import { QR_HEADINGS, QR_LABELS } from "~/billing/qr-payments/headings";
+import { QR_HEADINGS } from "~/billing/qr-payments/headings";
+import { QR_LABELS } from "~/billing/qr-payments/qr-fields";
 import { MOVEMENT_HEADINGS, MOVEMENT_LABELS } from "~/billing/wallet/headings";
 import { TRANSACTION_HEADINGS, TRANSACTION_LABELS } from "~/billing/transactions/headings";
 import { CARD_BRAND } from "~/i18n/words";
