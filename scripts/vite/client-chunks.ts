@@ -82,10 +82,10 @@ const TYPED =
   /\/app\/(?:utils\/amount-input|forms\/part-problem|components\/form\/use-checks-after-press)\.ts$|\/provider\/rules\/amounts\.ts$/;
 /** Until when a new link can be paid. By itself, Rollup merges it with one of the two forms that ask. */
 const LINK_TERM = /\/app\/billing\/shared\/link-(?:days|term)\.tsx?$/;
-/** Ways that screens of the wallet share, a few lines. By themselves, Rollup merges them with what few of them need. */
-const WALLET = /\/app\/billing\/(?:wallet\/(?:subject-path\.ts|movement-link\.tsx)|shared\/wallet-tabs\.tsx)$/;
-/** Lines and filters of movements, which lists, statements and a dialog show. By themselves, Rollup merges the filters with those of every list. */
-const MOVEMENTS = /\/app\/billing\/wallet\/movement-(?:rows\.tsx|filters\.ts)$/;
+/** What screens of the wallet share: ways from one to another, lines of movements and their filters. By itself, Rollup merges it with what few of
+ * them need. */
+const WALLET =
+  /\/app\/billing\/(?:wallet\/(?:subject-path\.ts|movement-(?:link|rows)\.tsx|movement-filters\.ts)|shared\/wallet-tabs\.tsx)$/;
 /** What a wallet has, and how money leaves it: on the list of wallets and on the page of one. */
 const WALLET_HEAD = /\/app\/billing\/wallet\/(?:wallet-figures|ways)\.tsx$/;
 /** What asks for a one-time code. By itself, Rollup merges it with lists that have a thing of it, as soon as one more screen asks for codes. */
@@ -146,8 +146,7 @@ function chunkOf(): (id: string, graph: Rollup.ManualChunkMeta) => string | unde
     if (FORM_FACTS.test(id)) return "form-facts";
     if (TYPED.test(id)) return "typed";
     if (LINK_TERM.test(id)) return "link-term";
-    if (WALLET.test(id)) return "wallet-ways";
-    if (MOVEMENTS.test(id)) return "movements";
+    if (WALLET.test(id)) return "wallet-parts";
     if (WALLET_HEAD.test(id)) return "wallet-head";
     if (AUTOMATIC.test(id)) return "automatic-rule";
     if (PEOPLE_WORDS.test(id)) return "people-words";
