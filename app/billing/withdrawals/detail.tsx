@@ -1,3 +1,4 @@
+import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { AREA_ACCESS } from "#provider/contract/permissions";
@@ -20,12 +21,24 @@ import { Timeline } from "~/components/page/timeline";
 import { useFormat } from "~/i18n/use-format";
 import { PAYOUT_TONE } from "~/i18n/words";
 import { guardedLoader } from "~/server/guard";
+import { ProviderFailure, type Provider } from "~/server/provider";
+import { codeOf } from "~/server/refusal";
 import { areaSheets } from "~/styles/areas";
 import { pathParams, paths } from "~/utils/paths";
 import { SumLedger } from "./sum-ledger";
 
 export const links = areaSheets("details", "figures");
 export const handle = { i18n: ["withdrawals", "bank", "made-of"], title: "withdrawals:detail.title" };
+
+/** A wallet's line of a payout leads here too, as it is made of the same operations: it goes on to the payout. */
+async function orPayout(error: unknown, provider: Provider, id: string): Promise<never> {
+  if (!(error instanceof ProviderFailure) || codeOf(error.reason) !== "not_found") throw error;
+  const payout = await provider.payouts.one({ params: { id } }).catch((refused: unknown) => {
+    if (refused instanceof ProviderFailure) return undefined;
+    throw refused;
+  });
+  throw payout ? redirect(paths.payout(id)) : error;
+}
 
 /** One withdrawal, also the result of having made it; an id that is unknown, or another merchant's, is a 404 of the provider's. */
 export const loader = guardedLoader(
@@ -36,7 +49,7 @@ export const loader = guardedLoader(
       provider.walletMoney.withdrawal({ params: { id } }),
       // Its sums and how many there are; the lines have a page of their own.
       provider.walletMoney.withdrawalParts({ params: { id }, query: { offset: 1 } }),
-    ]);
+    ]).catch((error: unknown) => orPayout(error, provider, id));
     const { sums, total, unsettled, split, totalElements, more } = parts;
     return {
       crumb: withdrawal.id,

@@ -82,6 +82,17 @@ describe("one payout", () => {
     expect(text).toMatch(new RegExp(`/billing/wallet/ES\\d{7}\\?reference=${path.split("/").at(-1)}`));
   });
 
+  test("is where its line in the wallet leads", async () => {
+    const { text: list } = await owner.get(`${paths.payouts}?state=FAIL`);
+    const payout = linkIn(list);
+    const { text } = await owner.get(payout);
+    const wallet = /\/billing\/wallet\/ES\d{7}\?reference=pay_\w+/.exec(text)?.[0] ?? "";
+    const line = payout.replace(paths.payouts, paths.withdrawals);
+    expect((await owner.get(wallet)).text).toContain(`href="${line}"`);
+    const answer = await owner.get(line);
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, payout]);
+  });
+
   test("whose outcome nobody knows is looked at once more", async () => {
     const { text: list } = await owner.get(`${paths.payouts}?state=IN_PROGRESS`);
     const pages = await Promise.all(rowsOf(list).map(async (row) => (await owner.get(linkIn(row))).text));
