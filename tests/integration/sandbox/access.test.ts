@@ -290,7 +290,7 @@ describe("other people's data", () => {
     const stranger = await makePerson(mine, "ROLE_SUSER");
     // A call that takes an id in its path or body; lists and files answer with what is the stranger's own.
     const files = ["users.export", "transactions.export", "invoices.export", "invoices.exportQr"];
-    const own = [...files, "users.list", "users.search", "users.owners"];
+    const own = [...files, "users.list", "users.search", "users.owners", "payouts.sources"];
     for (const { name, call } of answered.filter((one) => REQUESTS[one.name] && !own.includes(one.name))) {
       const world = await worldOf(theirs, name);
       const before = await everything();
