@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Method } from "#provider/contract/call";
 import type { AssignableRole, Permission } from "#provider/contract/permissions";
 import { exchange } from "./http";
 import { addresses } from "./servers";
@@ -94,7 +95,7 @@ export async function advanceClock(seconds: number): Promise<void> {
   await ask("/__sandbox/clock", { advanceSeconds: seconds });
 }
 
-export type Fault = { path: string; method?: "GET" | "POST"; kind: string; delayMs?: number; times?: number };
+export type Fault = { path: string; method?: Method; kind: string; delayMs?: number; times?: number };
 
 /**
  * Makes the provider fail on calls whose path fits (stars for anything), while `work` runs.

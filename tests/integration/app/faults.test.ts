@@ -99,11 +99,11 @@ let owner: Visitor;
 let person: DemoUser;
 /** Every screen of the shell that opens by itself: one that waits for a code leads away before it asks for anything. */
 let open: Screen[];
-/** Paths of the calls that a screen cannot do without, beside the question who is asking. */
-const pathsOf = ({ pattern, calls = [] }: Screen): string[] =>
+/** The calls that a screen cannot do without, beside the question who is asking. */
+const neededBy = ({ pattern, calls = [] }: Screen) =>
   everyCall
     .filter(({ name }) => !BESIDE[pattern]?.includes(name) && calls.some((call) => call === name))
-    .map(({ call }) => call.path.replace(/\{\w+\}/g, "*"));
+    .map(({ call: { method, path } }) => ({ method, call: path.replace(/\{\w+\}/g, "*") }));
 
 beforeAll(async () => {
   person = await demoUser();
@@ -116,12 +116,12 @@ describe.each(FAULTS.map((fault, number) => ({ ...fault, number })))("the provid
 
   // Each call meets two of the kinds here, by turns; every screen meets every kind below.
   test("to a screen's own call: the shell stays around the sentence, and trying again works", async () => {
-    const asked = open.flatMap((screen) => pathsOf(screen).map((call) => ({ ...screen, call })));
+    const asked = open.flatMap((screen) => neededBy(screen).map((needed) => ({ ...screen, ...needed })));
     const theirTurn = asked.filter((_, index) => (index + number) % FAULTS.length < 2);
     expect(theirTurn.length).toBeGreaterThan(0);
-    for (const [index, { pattern, path, call }] of theirTurn.entries()) {
+    for (const [index, { pattern, path, method, call }] of theirTurn.entries()) {
       owner.cookies.set("lang", LANGUAGES[index % LANGUAGES.length] ?? "en");
-      const answer = await withFault({ path: call, method: "GET", kind }, () => owner.get(path));
+      const answer = await withFault({ path: call, method, kind }, () => owner.get(path));
       expect(answer.status, `${pattern} while ${call} fails`).toBe(status);
       expectHonest(answer, says, path);
       expect(answer.text).toContain('id="sidebar"');
