@@ -31,13 +31,13 @@ export const links = areaSheets("details", "figures");
 export const handle = { i18n: ["withdrawals", "bank", "made-of"], title: "withdrawals:detail.title" };
 
 /** A wallet's line of a payout leads here too, as it is made of the same operations: it goes on to the payout. */
-async function orPayout(error: unknown, provider: Provider, id: string): Promise<never> {
-  if (!(error instanceof ProviderFailure) || codeOf(error.reason) !== "not_found") throw error;
+async function orPayout(failure: unknown, provider: Provider, id: string): Promise<never> {
+  if (!(failure instanceof ProviderFailure) || codeOf(failure.reason) !== "not_found") throw failure;
   const payout = await provider.payouts.one({ params: { id } }).catch((refused: unknown) => {
     if (refused instanceof ProviderFailure) return undefined;
     throw refused;
   });
-  throw payout ? redirect(paths.payout(id)) : error;
+  throw payout ? redirect(paths.payout(id)) : failure;
 }
 
 /** One withdrawal, also the result of having made it; an id that is unknown, or another merchant's, is a 404 of the provider's. */
