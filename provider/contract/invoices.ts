@@ -15,10 +15,11 @@ import {
   tickedIdsSchema,
 } from "./fields.ts";
 import { filterSchema } from "./filter-schema.ts";
-import { INVOICE_FILTERS, QR_FILTERS } from "./filters.ts";
+import { INVOICE_FILTERS } from "./filters.ts";
 import { INVOICE_TABS, tabDaySchema } from "./list-tabs.ts";
 import { amountSchema, currencySchema, moneySchema } from "./money.ts";
 import { pageOf, pageQuerySchema } from "./page.ts";
+import { qrPayments } from "./qr-payments.ts";
 import { tabsShape } from "./views.ts";
 import {
   businessCategorySchema,
@@ -26,7 +27,6 @@ import {
   installmentPeriodSchema,
   invoiceStatusSchema,
   languageSchema,
-  paymentStatusSchema,
   recurrenceStateSchema,
   recurringIntervalSchema,
   reminderSchema,
@@ -182,27 +182,6 @@ export const invoiceTotalsSchema = z.object({
   byStatus: z.array(z.object({ status: invoiceStatusSchema, count: z.int(), amount: moneySchema })),
   ...tabsShape(INVOICE_TABS),
 });
-const qrFilterSchema = filterSchema(QR_FILTERS);
-export type QrFilter = z.output<typeof qrFilterSchema>;
-
-/** A payment by an application's static QR code; `id` is the transaction's. */
-export const qrPaymentSchema = z.object({
-  id: idSchema,
-  /** Code of the static QR's payment link. */
-  invoiceCode: z.string(),
-  /** What the payer typed to say what they pay for: a table, an order. */
-  optionalCode: z.string().nullable(),
-  appId: appIdSchema,
-  appName: z.string(),
-  fullName: z.string(),
-  phoneNumber: z.string(),
-  amount: moneySchema,
-  currency: currencySchema,
-  status: paymentStatusSchema,
-  createdDate: instantSchema,
-});
-export type QrPayment = z.infer<typeof qrPaymentSchema>;
-
 /** What a file of invoices may hold: what a filter finds, or only these of them, ids with commas between. */
 const chosenInvoicesSchema = invoiceFilterSchema.extend({ ids: tickedIdsSchema.optional() });
 /** Where an invoice's link went, and the channels its payer has no address for. */
@@ -326,28 +305,7 @@ export const invoices = {
     chosenInvoicesSchema.extend({ ...exportQuerySchema.shape, sort: invoiceSortSchema.default("-createdDate") }),
   ),
   exportSize: exportSizeCall("api/invoices-excel", "invoices", chosenInvoicesSchema),
-  qrPayments: call("GET", "api/invoices/qr", {
-    summary: "QR payments, newest first",
-    access: {},
-    query: qrFilterSchema.extend(pageQuerySchema.shape),
-    answer: pageOf(qrPaymentSchema),
-  }),
-  qrTotals: call("GET", "api/meta-qr", {
-    summary: "Totals of what a filter finds among the QR payments",
-    access: {},
-    query: qrFilterSchema,
-    answer: z.object({
-      totalElements: z.int(),
-      /** As of the invoices' totals: it finds more than that, and then the sums are null. */
-      more: z.boolean().optional(),
-      currency: currencySchema,
-      totalAmount: moneySchema.nullable(),
-      paidAmount: moneySchema.nullable(),
-    }),
-    origin: "ours",
-  }),
-  exportQr: exportCall("api/invoices/qr-excel", "QR payments", qrFilterSchema.extend(exportQuerySchema.shape)),
-  exportQrSize: exportSizeCall("api/invoices/qr-excel", "QR payments", qrFilterSchema),
+  ...qrPayments,
   roles: call("GET", "api/booking/roles", {
     summary: "Roles a user of an application may be given",
     access: {},

@@ -1,7 +1,7 @@
 import { Link, Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { QR_FILTERS } from "#provider/contract/filters";
-import type { QrPayment } from "#provider/contract/invoices";
+import type { QrPayment } from "#provider/contract/qr-payments";
 import { QR_COLUMNS } from "#provider/contract/list-columns";
 import { allows } from "#provider/contract/permissions";
 import { dayIn } from "#provider/contract/regions";

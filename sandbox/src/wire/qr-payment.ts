@@ -1,4 +1,4 @@
-import type { QrPayment } from "#provider/contract/invoices";
+import type { QrPayment } from "#provider/contract/qr-payments";
 import type { NamedQrPayment } from "../db/lists/qr-payments.ts";
 import { toInstant } from "./page.ts";
 

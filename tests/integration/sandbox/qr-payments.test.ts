@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import type { QrFilter } from "#provider/contract/invoices";
+import type { QrFilter } from "#provider/contract/qr-payments";
 import { dayIn } from "#provider/contract/regions";
 import { findQrPayments, pageOfQr } from "../../../sandbox/src/db/lists/qr-payments.ts";
 import { memberships } from "../../../sandbox/src/db/schema/index.ts";

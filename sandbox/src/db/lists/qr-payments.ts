@@ -1,5 +1,5 @@
 import type { QR_FILTERS } from "#provider/contract/filters";
-import type { QrFilter } from "#provider/contract/invoices";
+import type { QrFilter } from "#provider/contract/qr-payments";
 import { LIST_REACH } from "#provider/contract/limits";
 import { toMinor } from "#provider/contract/money";
 import type { Region } from "#provider/contract/regions";

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { call } from "./call.ts";
+import { exportCall, exportQuerySchema, exportSizeCall } from "./exports.ts";
+import { appIdSchema, idSchema, instantSchema } from "./fields.ts";
+import { filterSchema } from "./filter-schema.ts";
+import { QR_FILTERS } from "./filters.ts";
+import { currencySchema, moneySchema } from "./money.ts";
+import { pageOf, pageQuerySchema } from "./page.ts";
+import { paymentStatusSchema } from "./words.ts";
+
+const qrFilterSchema = filterSchema(QR_FILTERS);
+export type QrFilter = z.output<typeof qrFilterSchema>;
+
+/** A payment by an application's static QR code; `id` is the transaction's. */
+export const qrPaymentSchema = z.object({
+  id: idSchema,
+  /** Code of the static QR's payment link. */
+  invoiceCode: z.string(),
+  /** What the payer typed to say what they pay for: a table, an order. */
+  optionalCode: z.string().nullable(),
+  appId: appIdSchema,
+  appName: z.string(),
+  fullName: z.string(),
+  phoneNumber: z.string(),
+  amount: moneySchema,
+  currency: currencySchema,
+  status: paymentStatusSchema,
+  createdDate: instantSchema,
+});
+export type QrPayment = z.infer<typeof qrPaymentSchema>;
+
+/** The list of QR payments; the provider has it among its calls of invoices. */
+export const qrPayments = {
+  qrPayments: call("GET", "api/invoices/qr", {
+    summary: "QR payments, newest first",
+    access: {},
+    query: qrFilterSchema.extend(pageQuerySchema.shape),
+    answer: pageOf(qrPaymentSchema),
+  }),
+  qrTotals: call("GET", "api/meta-qr", {
+    summary: "Totals of what a filter finds among the QR payments",
+    access: {},
+    query: qrFilterSchema,
+    answer: z.object({
+      totalElements: z.int(),
+      /** As of the invoices' totals: it finds more than that, and then the sums are null. */
+      more: z.boolean().optional(),
+      currency: currencySchema,
+      totalAmount: moneySchema.nullable(),
+      paidAmount: moneySchema.nullable(),
+    }),
+    origin: "ours",
+  }),
+  exportQr: exportCall("api/invoices/qr-excel", "QR payments", qrFilterSchema.extend(exportQuerySchema.shape)),
+  exportQrSize: exportSizeCall("api/invoices/qr-excel", "QR payments", qrFilterSchema),
+};
