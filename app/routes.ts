@@ -60,7 +60,8 @@ export default [
           route("complete", "billing/transactions/complete.tsx"),
           route("reverse", "billing/transactions/reverse.tsx"),
         ]),
-        route("payouts", "billing/payouts/list.tsx"),
+        route("payouts", "billing/payouts/list.tsx", [route("export", "billing/payouts/export.tsx")]),
+        route("payouts/export/file", "billing/payouts/export-file.tsx"),
         route("payouts/:id", "billing/payouts/detail.tsx"),
         route("qr-payments", "billing/qr-payments/list.tsx", [
           route("export", "billing/qr-payments/export.tsx"),

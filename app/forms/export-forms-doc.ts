@@ -36,6 +36,13 @@ export const EXPORT_FORMS: readonly FormDoc[] = [
     ...asking("QR payments", "the filters", "/billing/qr-payments"),
   },
   {
+    title: "Export payouts by e-mail",
+    path: "/billing/payouts/export",
+    module: "billing/payouts/export.tsx",
+    access: `${access}; not in sa`,
+    ...asking("payouts", "the tab and the filters", "/billing/payouts"),
+  },
+  {
     title: "Export movements of a wallet by e-mail",
     path: "/billing/wallet/{appId}/export",
     module: "billing/wallet/export.tsx",

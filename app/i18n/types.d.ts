@@ -51,6 +51,7 @@ import type qrPayment from "../../locales/en/qr-payment.json";
 import type qrPayments from "../../locales/en/qr-payments.json";
 import type qrPrint from "../../locales/en/qr-print.json";
 import type payout from "../../locales/en/payout.json";
+import type payoutFile from "../../locales/en/payout-file.json";
 import type payouts from "../../locales/en/payouts.json";
 import type problems from "../../locales/en/problems.json";
 import type transaction from "../../locales/en/transaction.json";
@@ -129,6 +130,7 @@ declare module "i18next" {
       "qr-payments": typeof qrPayments;
       "qr-print": typeof qrPrint;
       payout: typeof payout;
+      "payout-file": typeof payoutFile;
       payouts: typeof payouts;
       problems: typeof problems;
       transaction: typeof transaction;

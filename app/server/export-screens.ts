@@ -1,8 +1,10 @@
 import { redirect } from "@remix-run/cloudflare";
 import type { FileAnswer } from "#provider/contract/call";
 import type { Access } from "#provider/contract/permissions";
+import { REGION_FACTS } from "#provider/contract/regions";
 import { exportByEmailSchema } from "~/forms/export-schema";
 import type { Language } from "~/i18n/languages";
+import { readFilters, type Filters } from "~/utils/list-filters";
 import type { PathParams } from "~/utils/paths";
 import { withParams } from "~/utils/search-params";
 import { guardedAction, guardedLoader, type LoaderArgs } from "./guard";
@@ -27,6 +29,15 @@ type ListExport<Query, Shown, Param extends string> = {
     query: Query & { language: Language; isEmail?: boolean },
   ) => Promise<FileAnswer | undefined>;
 };
+
+/** What the URL of a list that its filters alone narrow asks of the provider, and what the dialog needs to say it; what cannot be read is left out. */
+export function readNarrowed<F extends Filters>(
+  { url, language, region }: Pick<LoaderArgs<never>, "url" | "language" | "region">,
+  filters: F,
+) {
+  const { values, errors } = readFilters(url.searchParams, language, filters);
+  return { query: values, shown: { unread: Object.keys(errors), currency: REGION_FACTS[region].currency } };
+}
 
 /**
  * Loader and action of a list's export dialog, and the loader of its file. The file's address is a screen and not a resource route, so

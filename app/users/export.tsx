@@ -1,13 +1,11 @@
-import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { USER_FILTERS } from "#provider/contract/filters";
 import { EXPORT_LINK_HOURS } from "#provider/contract/limits";
+import { USER_FILTERS } from "#provider/contract/filters";
 import { USER_COLUMNS } from "#provider/contract/list-columns";
-import { ExportDialog } from "~/components/list/export-dialog";
 import { filterFields } from "~/components/list/filter-fields";
-import { useFilterWords } from "~/components/list/filter-chips";
+import { ListExport } from "~/components/list/list-export";
 import { paths } from "~/utils/paths";
-import { withParams } from "~/utils/search-params";
 import { USER_EXPORT } from "./exported";
 import { USER_HEADINGS } from "./headings";
 
@@ -19,18 +17,14 @@ export const action = USER_EXPORT.action;
 export default function ExportUsers() {
   const { size, email, isFiltered } = useLoaderData<typeof loader>();
   const { t } = useTranslation("users");
-  const { search } = useLocation();
-  const filters = useFilterWords(
-    filterFields(USER_FILTERS, { fullName: t("field.fullName") }, { search: "fullName" }),
-    [],
-  );
   return (
-    <ExportDialog
+    <ListExport
       list={paths.users}
-      file={paths.exportUsersFile + withParams(search, { page: null, rows: null })}
+      file={paths.exportUsersFile}
       size={size}
       listed={undefined}
-      filters={isFiltered ? filters : []}
+      fields={filterFields(USER_FILTERS, { fullName: t("field.fullName") }, { search: "fullName" })}
+      unread={isFiltered ? [] : ["fullName"]}
       columns={USER_COLUMNS.file.map(({ key }) => t(USER_HEADINGS[key]))}
       empty={t("empty.filters")}
       email={email}

@@ -85,6 +85,8 @@ export const paths = {
   exportTransactions: "/billing/transactions/export",
   exportTransactionsFile: "/billing/transactions/export/file",
   payouts: "/billing/payouts",
+  exportPayouts: "/billing/payouts/export",
+  exportPayoutsFile: "/billing/payouts/export/file",
   /** The payouts under a tab. */
   payoutsUnder: (tab: PayoutTab) => withQuery("/billing/payouts", { tab }),
   payout: (id: string) => `/billing/payouts/${part(id)}`,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { call } from "./call.ts";
+import type { Access } from "./permissions.ts";
 import { languageSchema } from "./words.ts";
 
 /**
@@ -17,7 +18,7 @@ export const EXCEL_MEDIA_TYPE = "application/vnd.openxmlformats-officedocument.s
 /** How many rows a file would have, counting only what the person may export. `cut`: the list has more than a file holds. */
 export const exportSizeSchema = z.object({ rows: z.int().min(0), cut: z.boolean() });
 
-const access = { permission: "EXPORT_PAYMENT_METHOD" } as const;
+const payments: Access = { permission: "EXPORT_PAYMENT_METHOD" };
 
 /** What every call is that answers with an Excel file, or sends a link to it. */
 export const EXCEL_FILE = {
@@ -34,6 +35,7 @@ export const exportCall = <Query extends z.ZodObject>(
   what: string,
   query: Query,
   origin: "spec" | "ours" = "ours",
+  access = payments,
 ) =>
   call("GET", path, {
     summary: `${what} as an Excel file: downloaded, or sent by e-mail`,
@@ -44,7 +46,12 @@ export const exportCall = <Query extends z.ZodObject>(
   });
 
 /** How long that file would be. */
-export const exportSizeCall = <Query extends z.ZodObject>(path: string, what: string, query: Query) =>
+export const exportSizeCall = <Query extends z.ZodObject>(
+  path: string,
+  what: string,
+  query: Query,
+  access = payments,
+) =>
   call("GET", `${path}/size`, {
     summary: `How many rows the Excel file of ${what} would have`,
     access,

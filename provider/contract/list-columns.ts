@@ -14,7 +14,7 @@ export type ListColumns = {
   screen: readonly string[];
 };
 
-export type FileColumn<C extends ListColumns> = C["file"][number]["key"];
+export type FileColumn<C extends Pick<ListColumns, "file">> = C["file"][number]["key"];
 
 export const INVOICE_COLUMNS = {
   file: [

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { challengeAnswerSchema, challengeSchema, otpErrors, sendErrors } from "./auth.ts";
 import { call } from "./call.ts";
+import { exportCall, exportQuerySchema, exportSizeCall } from "./exports.ts";
 import {
   appIdSchema,
   descriptionSchema,
@@ -30,6 +31,8 @@ export const PAYOUT_PAYMENT = {
 export const PAYOUT_REVIEW = { ...AREA_ACCESS.payouts, permission: "PAYOUT_REVIEW", movesMoney: true } satisfies Access;
 /** Whoever made a payout takes it back, whatever became of their permissions; staff make none. */
 const payoutRecall = { ...AREA_ACCESS.payouts, movesMoney: true } satisfies Access;
+/** Who has the list as a file. */
+export const PAYOUT_EXPORT = { ...AREA_ACCESS.payouts, ...AREA_ACCESS.exportPayments } satisfies Access;
 const idParams = z.object({ id: idSchema });
 
 /** A payout as lists show it. Amounts in minor units inside. */
@@ -137,6 +140,14 @@ export const payouts = {
     answer: payoutDetailSchema,
     origin: "ours",
   }),
+  export: exportCall(
+    "api/payouts-excel",
+    "Payouts",
+    payoutSearchSchema.extend(exportQuerySchema.shape),
+    "ours",
+    PAYOUT_EXPORT,
+  ),
+  exportSize: exportSizeCall("api/payouts-excel", "payouts", payoutSearchSchema, PAYOUT_EXPORT),
   create: call("POST", "api/wallets/payout", {
     summary: "Create a payout to a card or a bank",
     effect: "money",

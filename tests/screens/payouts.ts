@@ -1,3 +1,4 @@
+import { PAYOUT_EXPORT } from "#provider/contract/payouts";
 import { AREA_ACCESS } from "#provider/contract/permissions";
 import { NOBODY, ROW, type Screens } from "./facts";
 
@@ -15,6 +16,19 @@ export const PAYOUT_SCREENS = {
       "past the last": "/billing/payouts?page=900",
     },
     marker: ROW,
+  },
+  "/billing/payouts/export": {
+    name: "export of payouts",
+    kind: "form",
+    access: PAYOUT_EXPORT,
+    calls: ["applications.list", "payouts.exportSize", "payouts.search"],
+    marker: "dialog form",
+  },
+  "/billing/payouts/export/file": {
+    name: "file of payouts",
+    kind: "file",
+    access: PAYOUT_EXPORT,
+    calls: ["payouts.export"],
   },
   "/billing/payouts/:id": {
     name: "payout",

@@ -184,6 +184,8 @@ export const SAMPLES: Record<string, Sample> = {
   "invoices.exportSize": (client, { invoiceId }) => client.invoices.exportSize({ query: { ids: invoiceId } }),
   "invoices.exportQrSize": (client) => client.invoices.exportQrSize({ query: { fullName: "Rəşad" } }),
   "invoices.exportQr": (client) => client.invoices.exportQr({ query: { language: "ru" } }),
+  "payouts.exportSize": (client) => client.payouts.exportSize({ query: { tab: "UNDER_WAY" } }),
+  "payouts.export": (client) => client.payouts.export({ query: { language: "az" } }),
   "invoices.roles": (client) => client.invoices.roles(),
 
   "applications.list": (client) => client.applications.list(),

@@ -1,14 +1,16 @@
-import { useLoaderData } from "@remix-run/react";
+import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PAYOUT_FILTERS } from "#provider/contract/filters";
 import { PAYOUT_TABS } from "#provider/contract/list-tabs";
-import { PAYOUT_REVIEW, type Payout } from "#provider/contract/payouts";
+import { PAYOUT_EXPORT, PAYOUT_REVIEW, type Payout } from "#provider/contract/payouts";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import { dayIn, REGION_FACTS } from "#provider/contract/regions";
 import { PAYOUT_STATES } from "#provider/contract/words";
 import { payoutTab } from "#provider/rules/list-tabs";
+import { WHO_ACTS } from "#provider/rules/payout-acts";
 import { moneyColumns, MoneyLink } from "~/billing/shared/money-columns";
 import { targetText } from "~/billing/shared/target-text";
+import { BehindDialog } from "~/components/dialog/route-dialog";
 import type { Column } from "~/components/list/data-table";
 import { ListTable } from "~/components/list/list-table";
 import { ListTabs } from "~/components/list/list-tabs";
@@ -23,9 +25,9 @@ import { presetRanges } from "~/utils/dates";
 import { listPage, readFilters } from "~/utils/list-filters";
 import { listTabs } from "~/utils/list-tabs";
 import { paths } from "~/utils/paths";
+import { listChanges } from "~/utils/revalidation";
 import { readPage } from "~/utils/search-params";
 import { usePayoutFields } from "./payout-fields";
-import { WHO_ACTS } from "./who-acts";
 
 export const links = areaSheets("lists");
 export const handle = { i18n: ["payouts", "bank"] };
@@ -76,44 +78,59 @@ export const loader = guardedLoader(AREA_ACCESS.payouts, async ({ provider, url,
     },
     errors,
     presets: presetRanges(dayIn(region, new Date())),
+    canExport: allows(PAYOUT_EXPORT, personOf(user)),
   };
 });
 
+/** The list stays as it was read while the dialog of its file is open. */
+export const shouldRevalidate = listChanges;
+
 export default function Payouts() {
-  const { list, tab, tabs, isFiltered, offered, errors, presets } = useLoaderData<typeof loader>();
+  const { list, tab, tabs, isFiltered, offered, errors, presets, canExport } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["payouts", "components"]);
   const figure = useFormat().number(list.total);
   return (
-    <Page title={t("list.title")}>
-      <ListTabs
-        tabs={tabs}
-        words={{
-          ALL: t("components:filters.all"),
-          WAITING: t("tab.WAITING"),
-          UNDER_WAY: t("tab.UNDER_WAY"),
-          FAILED: t("tab.FAILED"),
-          RETURNED: t("tab.RETURNED"),
-        }}
-      />
-      <Toolbar presets={presets} errors={errors} fields={usePayoutFields(offered)} kept={{ tab }} />
-      {list.total > 0 && (
-        <ListTotals totals={[{ figure, words: t("list.count", { count: list.total, number: figure }) }]} />
-      )}
-      <ListTable
-        list={list}
-        caption={t("list.caption")}
-        columns={useColumns()}
-        rowKey={(row) => row.id}
-        secondLine={(row) => <Second row={row} />}
-        empty={{
-          icon: "ReceiptIcon",
-          none: t("empty.none"),
-          hint: t("empty.noneHint"),
-          period: t("empty.period"),
-          filters: tab === "WAITING" && !isFiltered ? t("empty.waiting") : t("empty.filters"),
-        }}
-      />
-    </Page>
+    <>
+      <BehindDialog>
+        <Page title={t("list.title")}>
+          <ListTabs
+            tabs={tabs}
+            words={{
+              ALL: t("components:filters.all"),
+              WAITING: t("tab.WAITING"),
+              UNDER_WAY: t("tab.UNDER_WAY"),
+              FAILED: t("tab.FAILED"),
+              RETURNED: t("tab.RETURNED"),
+            }}
+          />
+          <Toolbar
+            presets={presets}
+            errors={errors}
+            fields={usePayoutFields(offered)}
+            kept={{ tab }}
+            exportTo={canExport && paths.exportPayouts}
+          />
+          {list.total > 0 && (
+            <ListTotals totals={[{ figure, words: t("list.count", { count: list.total, number: figure }) }]} />
+          )}
+          <ListTable
+            list={list}
+            caption={t("list.caption")}
+            columns={useColumns()}
+            rowKey={(row) => row.id}
+            secondLine={(row) => <Second row={row} />}
+            empty={{
+              icon: "ReceiptIcon",
+              none: t("empty.none"),
+              hint: t("empty.noneHint"),
+              period: t("empty.period"),
+              filters: tab === "WAITING" && !isFiltered ? t("empty.waiting") : t("empty.filters"),
+            }}
+          />
+        </Page>
+      </BehindDialog>
+      <Outlet />
+    </>
   );
 }
 

@@ -8,18 +8,21 @@ import { filterFields } from "~/components/list/filter-fields";
 /** What the fields of the payouts offer. The loader names the states: their list comes with the schemas, which lists do without. */
 type Offered = { currency: string; applications: readonly Option[]; states: readonly PayoutState[] };
 
+/** The sentence that each filter is called by, of `payouts.json`; a file of the list calls them the same. */
+export const PAYOUT_LABELS = {
+  text: "filter.text",
+  state: "field.state",
+  appId: "field.application",
+  from: "filter.from",
+  to: "filter.to",
+  amount: "field.amount",
+} as const satisfies Record<keyof typeof PAYOUT_FILTERS, string>;
+
 /** Every filter of the payouts, in the order of the form. */
 export function usePayoutFields({ currency, applications, states }: Offered): FilterField[] {
   const { t } = useTranslation("payouts");
-  const labels = {
-    text: t("filter.text"),
-    state: t("field.state"),
-    appId: t("field.application"),
-    from: t("filter.from"),
-    to: t("filter.to"),
-    amount: t("field.amount"),
-  };
-  return filterFields(PAYOUT_FILTERS, labels, {
+  return filterFields(PAYOUT_FILTERS, PAYOUT_LABELS, {
+    say: (key) => t(key),
     search: "text",
     currency,
     options: { appId: applications, state: states.map((value) => ({ value, label: t(`state.${value}`) })) },

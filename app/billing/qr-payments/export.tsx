@@ -1,11 +1,9 @@
-import { useActionData, useLoaderData, useLocation, useRouteLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { EXPORT_LINK_HOURS } from "#provider/contract/limits";
 import { QR_COLUMNS } from "#provider/contract/list-columns";
-import { ExportDialog } from "~/components/list/export-dialog";
-import { useFilterWords } from "~/components/list/filter-chips";
+import { ListExport } from "~/components/list/list-export";
 import { paths } from "~/utils/paths";
-import { withParams } from "~/utils/search-params";
 import { QR_EXPORT } from "./exported";
 import { QR_HEADINGS } from "./headings";
 import type { loader as listLoader } from "./list";
@@ -19,15 +17,14 @@ export const action = QR_EXPORT.action;
 export default function ExportQrPayments() {
   const { size, email, unread, currency } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["qr-payments", "exports"]);
-  const { search } = useLocation();
-  const filters = useFilterWords(useQrFields(currency), unread);
   return (
-    <ExportDialog
+    <ListExport
       list={paths.qrPayments}
-      file={paths.exportQrPaymentsFile + withParams(search, { page: null, rows: null })}
+      file={paths.exportQrPaymentsFile}
       size={size}
       listed={useRouteLoaderData<typeof listLoader>("billing/qr-payments/list")?.list.total}
-      filters={filters}
+      fields={useQrFields(currency)}
+      unread={unread}
       columns={QR_COLUMNS.file.map(({ key }) => t(QR_HEADINGS[key]))}
       empty={t("empty.filters")}
       email={email}

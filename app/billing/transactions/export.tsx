@@ -1,11 +1,9 @@
-import { useActionData, useLoaderData, useLocation, useRouteLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { EXPORT_LINK_HOURS } from "#provider/contract/limits";
 import { TRANSACTION_COLUMNS } from "#provider/contract/list-columns";
-import { ExportDialog } from "~/components/list/export-dialog";
-import { useFilterWords } from "~/components/list/filter-chips";
+import { ListExport } from "~/components/list/list-export";
 import { paths } from "~/utils/paths";
-import { withParams } from "~/utils/search-params";
 import { TRANSACTION_EXPORT } from "./exported";
 import { TRANSACTION_HEADINGS } from "./headings";
 import type { loader as listLoader } from "./list";
@@ -23,15 +21,14 @@ export const action = TRANSACTION_EXPORT.action;
 export default function ExportTransactions() {
   const { size, email, unread, currency } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["transactions", "transaction-list", "exports"]);
-  const { search } = useLocation();
-  const filters = useFilterWords(useTransactionFields(currency), unread);
   return (
-    <ExportDialog
+    <ListExport
       list={paths.transactions}
-      file={paths.exportTransactionsFile + withParams(search, { page: null, rows: null })}
+      file={paths.exportTransactionsFile}
       size={size}
       listed={useRouteLoaderData<typeof listLoader>("billing/transactions/list")?.list.total}
-      filters={filters}
+      fields={useTransactionFields(currency)}
+      unread={unread}
       columns={TRANSACTION_COLUMNS.file.map(({ key }) => t(TRANSACTION_HEADINGS[key]))}
       empty={t("transaction-list:empty.period")}
       email={email}

@@ -1,11 +1,9 @@
-import { useActionData, useLoaderData, useLocation, useRouteLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { EXPORT_LINK_HOURS } from "#provider/contract/limits";
 import { MOVEMENT_COLUMNS } from "#provider/contract/list-columns";
-import { ExportDialog } from "~/components/list/export-dialog";
-import { useFilterWords } from "~/components/list/filter-chips";
+import { ListExport } from "~/components/list/list-export";
 import { paths } from "~/utils/paths";
-import { withParams } from "~/utils/search-params";
 import { MOVEMENT_EXPORT } from "./exported";
 import { MOVEMENT_HEADINGS } from "./headings";
 import { useMovementFields } from "./movement-filters";
@@ -19,15 +17,14 @@ export const action = MOVEMENT_EXPORT.action;
 export default function ExportMovements() {
   const { appId, size, email, unread, currency } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["wallet", "exports"]);
-  const { search } = useLocation();
-  const filters = useFilterWords(useMovementFields(currency), unread);
   return (
-    <ExportDialog
+    <ListExport
       list={paths.walletOf(appId)}
-      file={paths.exportMovementsFile(appId) + withParams(search, { page: null, rows: null })}
+      file={paths.exportMovementsFile(appId)}
       size={size}
       listed={useRouteLoaderData<typeof listLoader>("billing/wallet/movements")?.list.total}
-      filters={filters}
+      fields={useMovementFields(currency)}
+      unread={unread}
       columns={MOVEMENT_COLUMNS.file.map(({ key }) => t(MOVEMENT_HEADINGS[key]))}
       empty={t("empty.filters")}
       email={email}

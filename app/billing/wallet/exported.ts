@@ -1,8 +1,6 @@
 import { MOVEMENT_FILTERS } from "#provider/contract/filters";
 import { AREA_ACCESS } from "#provider/contract/permissions";
-import { REGION_FACTS } from "#provider/contract/regions";
-import { exportScreens } from "~/server/export-screens";
-import { readFilters } from "~/utils/list-filters";
+import { exportScreens, readNarrowed } from "~/server/export-screens";
 import { pathParams, paths } from "~/utils/paths";
 
 /** The movements of a wallet as a file, with the filters of the list's URL; the dialog leaves out those that cannot be read. */
@@ -11,12 +9,9 @@ export const MOVEMENT_EXPORT = exportScreens({
   params: pathParams.application,
   list: ({ appId }) => paths.walletOf(appId),
   dialog: ({ appId }) => paths.exportMovements(appId),
-  read: ({ params: { appId }, url, language, region }) => {
-    const { values, errors } = readFilters(url.searchParams, language, MOVEMENT_FILTERS);
-    return {
-      query: { appId, ...values },
-      shown: { appId, unread: Object.keys(errors), currency: REGION_FACTS[region].currency },
-    };
+  read: ({ params: { appId }, ...asked }) => {
+    const { query, shown } = readNarrowed(asked, MOVEMENT_FILTERS);
+    return { query: { appId, ...query }, shown: { appId, ...shown } };
   },
   size: (provider, { appId, ...query }) => provider.wallets.exportSize({ params: { appId }, query }),
   file: (provider, { appId, ...query }) => provider.wallets.export({ params: { appId }, query }),

@@ -2,6 +2,7 @@ import {
   INVOICE_FILTERS,
   MOVEMENT_FILTERS,
   OPEN_INVOICES,
+  PAYOUT_FILTERS,
   QR_FILTERS,
   TRANSACTION_FILTERS,
   USER_FILTERS,
@@ -11,12 +12,13 @@ import {
 import { MOVEMENT_KINDS } from "#provider/contract/movement-kinds";
 import { toMinor } from "#provider/contract/money";
 import { dayIn, REGION_FACTS, type Region } from "#provider/contract/regions";
-import { invoiceStatusSchema, paymentStatusSchema, type Language } from "#provider/contract/words";
+import { invoiceStatusSchema, paymentStatusSchema, payoutStateSchema, type Language } from "#provider/contract/words";
 import { clockText, dayText } from "#provider/rules/day-text";
 import { moneyText, wholeText } from "#provider/rules/money-text";
 import { z } from "zod";
 import { FILTER_WORDS, filterLabels, type FilterLabels } from "./filter-words.ts";
 import { LIST_WORDS } from "./list-words.ts";
+import { PAYOUT_WORDS } from "./payout-words.ts";
 import { STATEMENT_WORDS } from "./statement-words.ts";
 
 /** A second sheet of a file: what each line is called, and what it is. */
@@ -26,6 +28,7 @@ const FILTERS = {
   invoices: INVOICE_FILTERS,
   transactions: TRANSACTION_FILTERS,
   qr: QR_FILTERS,
+  payouts: { ...PAYOUT_FILTERS, tab: "wholeText" },
   users: USER_FILTERS,
   movements: MOVEMENT_FILTERS,
 } as const satisfies Record<keyof FilterLabels, Filters>;
@@ -72,6 +75,8 @@ function valueText(kind: FilterKind, value: string, { language, region }: Reader
       return value === OPEN_INVOICES
         ? FILTER_WORDS[language][OPEN_INVOICES]
         : LIST_WORDS[language].invoiceStatus[invoiceStatusSchema.parse(value)];
+    case "payoutState":
+      return PAYOUT_WORDS[language].state[payoutStateSchema.parse(value)];
     case "movementKind":
       return STATEMENT_WORDS[language].kinds[z.enum(MOVEMENT_KINDS).parse(value)];
     default:

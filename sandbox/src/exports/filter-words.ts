@@ -2,12 +2,14 @@ import {
   OPEN_INVOICES,
   type INVOICE_FILTERS,
   type MOVEMENT_FILTERS,
+  type PAYOUT_FILTERS,
   type QR_FILTERS,
   type TRANSACTION_FILTERS,
   type USER_FILTERS,
 } from "#provider/contract/filters";
 import type { Language } from "#provider/contract/words";
 import { LIST_WORDS } from "./list-words.ts";
+import { PAYOUT_WORDS } from "./payout-words.ts";
 import { STATEMENT_WORDS } from "./statement-words.ts";
 import { USER_EXPORT_WORDS } from "./user-words.ts";
 
@@ -16,6 +18,7 @@ export type FilterLabels = {
   invoices: Record<keyof typeof INVOICE_FILTERS, string>;
   transactions: Record<keyof typeof TRANSACTION_FILTERS, string>;
   qr: Record<keyof typeof QR_FILTERS, string>;
+  payouts: Record<keyof typeof PAYOUT_FILTERS | "tab", string>;
   users: Record<keyof typeof USER_FILTERS, string>;
   movements: Record<keyof typeof MOVEMENT_FILTERS, string>;
 };
@@ -100,6 +103,7 @@ export const FILTER_WORDS: Record<Language, Words> = {
 export function filterLabels(language: Language): FilterLabels {
   const words = FILTER_WORDS[language];
   const { invoices, transactions, qr } = LIST_WORDS[language];
+  const payouts = PAYOUT_WORDS[language];
   return {
     invoices: {
       guestName: invoices.heading.customer,
@@ -130,6 +134,14 @@ export function filterLabels(language: Language): FilterLabels {
       fullName: qr.heading.payer,
       phoneNumber: qr.heading.phone,
       optionalCode: qr.heading.optionalCode,
+    },
+    payouts: {
+      tab: payouts.tab.heading,
+      text: payouts.text,
+      state: payouts.heading.state,
+      appId: payouts.heading.application,
+      ...words.period,
+      amount: payouts.heading.amount,
     },
     users: { fullName: USER_EXPORT_WORDS[language].heading.fullName },
     movements: {

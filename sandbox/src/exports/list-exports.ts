@@ -4,14 +4,16 @@ import { EXPORT_ROWS, USER_EXPORT_ROWS } from "#provider/contract/limits";
 import { dayIn } from "#provider/contract/regions";
 import type { Language } from "#provider/contract/words";
 import { z } from "zod";
-import { listApplications } from "../db/applications.ts";
+import { findApplication, listApplications } from "../db/applications.ts";
 import { availableAccount, walletsInSight } from "../db/wallets.ts";
 import type { ExportLink } from "../db/export-links.ts";
 import {
   movementSeqsFound,
+  payoutSeqsFound,
   qrSeqsFound,
   readInvoices,
   readMovements,
+  readPayouts,
   readQrPayments,
   readTransactions,
   seqsChosen,
@@ -19,12 +21,14 @@ import {
 } from "../db/lists/export-rows.ts";
 import { findInvoices } from "../db/lists/invoices.ts";
 import { findMovements } from "../db/lists/movements.ts";
+import { findPayouts } from "../db/lists/payouts.ts";
 import { findQrPayments } from "../db/lists/qr-payments.ts";
 import { findTransactions } from "../db/lists/transactions.ts";
 import { listTeam } from "../db/users.ts";
 import type { Variables } from "../http/app.ts";
 import { logFailure } from "../log.ts";
 import { sightWith, type Somebody } from "../http/person.ts";
+import { payoutViewer } from "../http/payout-viewer.ts";
 import { merchantOf } from "../http/team.ts";
 import { sightOfWallets } from "../http/wallet.ts";
 import { toUser } from "../wire/user.ts";
@@ -35,6 +39,8 @@ import { excelAnswer } from "./excel.ts";
 import { invoiceTable, qrTable, transactionTable, type Reader } from "./list-tables.ts";
 import { movementTable } from "./movement-cells.ts";
 import { LIST_WORDS } from "./list-words.ts";
+import { payoutTable } from "./payout-table.ts";
+import { PAYOUT_WORDS } from "./payout-words.ts";
 import { STATEMENT_WORDS } from "./statement-words.ts";
 import { USER_EXPORT_WORDS } from "./user-words.ts";
 import { userSheet } from "./user-sheet.ts";
@@ -161,6 +167,28 @@ export const qrExport = describeExport(
   },
 );
 
+export const payoutExport = describeExport(
+  "payouts",
+  contract.payouts.export,
+  (language) => PAYOUT_WORDS[language].sheet,
+  async (deps, who, { language, ...asked }) => {
+    const { db } = deps;
+    const viewer = payoutViewer({ ...who, sight: sightWith(who, PERMISSION) });
+    const seqs = await payoutSeqsFound(db, findPayouts(viewer, asked), MORE_THAN_FITS);
+    const { tab = "ALL", appId } = asked;
+    const source = appId === undefined ? undefined : await findApplication(db, who.sight, appId);
+    const said = {
+      ...asked,
+      tab: tab === "ALL" ? undefined : PAYOUT_WORDS[language].tab[tab],
+      appId: source?.application.name ?? appId,
+    };
+    const about = aboutFile("payouts", said, { deps, who, language });
+    return streamed(deps, who, { word: "payouts", language, seqs, about }, (held, reader) =>
+      payoutTable(readPayouts(db, held), reader),
+    );
+  },
+);
+
 export const userExport = describeExport(
   "users",
   contract.users.export,
@@ -205,6 +233,7 @@ export const LIST_EXPORTS: readonly ListExport[] = [
   transactionExport,
   invoiceExport,
   qrExport,
+  payoutExport,
   userExport,
   movementExport,
 ];

@@ -20,7 +20,10 @@ export type Reader = { language: Language; region: Region; cutAt?: number | unde
 const BRANDS: Record<CardBrand, string> = { VISA: "Visa", MASTERCARD: "Mastercard", AMEX: "Amex", UNKNOWN: "" };
 
 /** How wide each column of a file is, and how a row fills it: one that is forgotten does not compile. */
-type Cells<Row, C extends ListColumns> = Record<FileColumn<C>, { width: number; cell: (row: Row) => Cell }>;
+export type Cells<Row, C extends Pick<ListColumns, "file">> = Record<
+  FileColumn<C>,
+  { width: number; cell: (row: Row) => Cell }
+>;
 
 export function transactionTable(rows: AsyncIterable<TransactionLine[]>, reader: Reader): StreamedTable {
   const { paymentStatus, currency, transactions: words } = LIST_WORDS[reader.language];
@@ -88,7 +91,7 @@ export function qrTable(rows: AsyncIterable<QrLine[]>, reader: Reader): Streamed
 }
 
 /** A table in the zone of its reader, which the headings of its times name. */
-function table<Row>(
+export function table<Row>(
   name: string,
   rows: AsyncIterable<Row[]>,
   reader: Reader,

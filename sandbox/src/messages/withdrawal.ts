@@ -19,9 +19,9 @@ const WORDS: Record<Language, Sentences> = {
       returned: "Your withdrawal came back",
     },
     reason: {
-      account_closed: "The account is closed.",
+      account_closed: "The account or card is closed.",
       account_frozen: "The account is frozen.",
-      bank_account_restricted: "The account does not take money in.",
+      bank_account_restricted: "The account takes no money in.",
       could_not_process: "The bank could not process it.",
       invalid_account_number: "The account number is not valid.",
       invalid_currency: "The account does not take this currency.",
@@ -45,7 +45,7 @@ const WORDS: Record<Language, Sentences> = {
       returned: "Çıxardığınız vəsait geri qayıdıb",
     },
     reason: {
-      account_closed: "Hesab bağlanıb.",
+      account_closed: "Hesab və ya kart bağlanıb.",
       account_frozen: "Hesab dondurulub.",
       bank_account_restricted: "Hesab mədaxil qəbul etmir.",
       could_not_process: "Bank əməliyyatı icra edə bilmədi.",
@@ -71,7 +71,7 @@ const WORDS: Record<Language, Sentences> = {
       returned: "Выведенные средства вернулись",
     },
     reason: {
-      account_closed: "Счёт закрыт.",
+      account_closed: "Счёт или карта закрыты.",
       account_frozen: "Счёт заморожен.",
       bank_account_restricted: "Счёт не принимает поступления.",
       could_not_process: "Банк не смог выполнить операцию.",

@@ -10,6 +10,7 @@ import { EXPORT_RATES, exportWordHash } from "../exports/links.ts";
 import {
   invoiceExport,
   movementExport,
+  payoutExport,
   qrExport,
   transactionExport,
   userExport,
@@ -22,7 +23,7 @@ import { found, refuse } from "../http/refusal.ts";
 import { NOTICES } from "../messages/notices/index.ts";
 import { demandRate } from "../security/rates.ts";
 
-const { invoices, transactions, users, wallets } = contract;
+const { invoices, payouts, transactions, users, wallets } = contract;
 
 type Asking = Variables & { person: Person; request: Request; params: Record<string, string> };
 
@@ -94,6 +95,8 @@ export const exportRoutes = [
   implement(invoices.exportSize, (given) => sizeOf(invoiceExport, given)),
   implementFile(invoices.exportQr, (given) => answer(qrExport, given, given.query.isEmail)),
   implement(invoices.exportQrSize, (given) => sizeOf(qrExport, given)),
+  implementFile(payouts.export, (given) => answer(payoutExport, given, given.query.isEmail)),
+  implement(payouts.exportSize, (given) => sizeOf(payoutExport, given)),
   implementFile(wallets.export, (given) => answer(movementExport, given, given.query.isEmail)),
   implement(wallets.exportSize, (given) => sizeOf(movementExport, given)),
   implementFile(users.export, (given) => answer(userExport, given, given.query.isEmail)),

@@ -13,7 +13,8 @@ import { planApproval, planGiveBack } from "../operations/wallets/review.ts";
 import { payoutRights } from "../domain/payout-approval.ts";
 import type { Variables } from "../http/app.ts";
 import { implement, implementOnce } from "../http/implement.ts";
-import { demandIn, sightWith, type Person } from "../http/person.ts";
+import { payoutViewer } from "../http/payout-viewer.ts";
+import { demandIn, type Person } from "../http/person.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { demandPause, issueCode, judgeCode } from "../security/codes.ts";
 import { toPage } from "../wire/page.ts";
@@ -66,9 +67,7 @@ async function tellMaker(deps: Deps, payout: PayoutRow, person: Person, news: Pa
 /** Payouts to others: found, told of, approved, rejected and taken back. */
 export const payoutRoutes = [
   implement(payouts.search, async ({ db, person, body }) => {
-    const reviews = allows(PAYOUT_REVIEW, person) ? sightWith(person, "PAYOUT_REVIEW") : undefined;
-    const viewer = { userId: person.user.id, region: person.region, sight: person.sight, reviews };
-    const { rows, found: counted, tabs } = await listPayouts(db, viewer, body);
+    const { rows, found: counted, tabs } = await listPayouts(db, payoutViewer(person), body);
     return { ...toPage(rows.map(toPayout), counted, body), tabs };
   }),
 

@@ -79,16 +79,17 @@ test("by the examples alone an invoice is made, changed, paid, found and given b
   expect(refunded.status).toBe(303);
 
   const files = [...beforeForms().matchAll(/^\| `(\/\S+\/export\/file)` \|/gm)].map(([, path = ""]) => path);
-  expect(files).toHaveLength(5);
-  for (const file of files.filter((one) => !one.includes("qr-payments"))) {
+  expect(files).toHaveLength(6);
+  for (const file of files.filter((one) => !one.includes("qr-payments") && !one.includes("payouts"))) {
     const path = file.replace("{appId}", appId);
     const { status, headers } = await owner.get(path);
     expect([path, status, headers.get("content-type")]).toEqual([path, 200, expect.stringContaining("spreadsheet")]);
   }
-  // Nobody has paid by a QR code here.
+  // Nobody has paid by a QR code here, and nobody was paid out to.
   expect((await owner.get("/billing/qr-payments/export/file")).headers.get("location")).toBe(
     "/billing/qr-payments/export",
   );
+  expect((await owner.get("/billing/payouts/export/file")).headers.get("location")).toBe("/billing/payouts/export");
 });
 
 test("a wrong field of a form without ids of its own is named as docs/forms.md says", async () => {

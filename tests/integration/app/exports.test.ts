@@ -61,6 +61,7 @@ describe("the file", () => {
     ["/billing/transactions/export/file?status=APPROVED", "transactions"],
     ["/billing/invoices/export/file?sort=-amount", "invoices"],
     ["/billing/qr-payments/export/file", "qr-payments"],
+    ["/billing/payouts/export/file?state=FAIL", "payouts"],
     ["/users/export/file", "users"],
   ])("%s is a download that nobody keeps", async (path, name) => {
     const { status, headers, text } = await demo.get(path);

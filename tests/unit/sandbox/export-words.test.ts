@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { CARD_BRANDS, INVOICE_STATUSES, LANGUAGES, PAYMENT_STATUSES } from "#provider/contract/words";
+import { CARD_BRANDS, INVOICE_STATUSES, LANGUAGES, PAYMENT_STATUSES, PAYOUT_REASONS } from "#provider/contract/words";
 import { INVOICE_HEADINGS, INVOICE_LABELS } from "~/billing/invoices/headings";
 import { QR_HEADINGS } from "~/billing/qr-payments/headings";
 import { QR_LABELS } from "~/billing/qr-payments/qr-fields";
+import { PAYOUT_HEADINGS } from "~/billing/payouts/file-headings";
+import { PAYOUT_LABELS } from "~/billing/payouts/payout-fields";
 import { MOVEMENT_HEADINGS, MOVEMENT_LABELS } from "~/billing/wallet/headings";
 import { TRANSACTION_HEADINGS, TRANSACTION_LABELS } from "~/billing/transactions/headings";
 import { CARD_BRAND } from "~/i18n/words";
@@ -12,6 +14,8 @@ import { filterSheet } from "../../../sandbox/src/exports/filter-sheet.ts";
 import { FILTER_WORDS, filterLabels } from "../../../sandbox/src/exports/filter-words.ts";
 import { invoiceTable, qrTable, transactionTable } from "../../../sandbox/src/exports/list-tables.ts";
 import { LIST_WORDS } from "../../../sandbox/src/exports/list-words.ts";
+import { PAYOUT_WORDS } from "../../../sandbox/src/exports/payout-words.ts";
+import { bankReason } from "../../../sandbox/src/messages/withdrawal.ts";
 import { STATEMENT_WORDS } from "../../../sandbox/src/exports/statement-words.ts";
 
 async function* nothing() {}
@@ -43,6 +47,22 @@ describe.each(LANGUAGES)("the words of a file in %s", (language) => {
     expect(list.heading).toEqual(Object.fromEntries(onScreen));
   });
 
+  it("are the back office's, for payouts", () => {
+    const { sheet, heading, state, tab, text } = PAYOUT_WORDS[language];
+    const { currency, ...own } = PAYOUT_HEADINGS;
+    expect(currency).toBe("exports:currency");
+    const onScreen = Object.entries(own).map(([column, name]) => {
+      const [space = "", key = ""] = name.split(":");
+      return [column, shown(space, key)];
+    });
+    expect(heading).toEqual(Object.fromEntries(onScreen));
+    expect([sheet, state, text]).toEqual(["list.title", "state", "filter.text"].map((key) => shown("payouts", key)));
+    expect(tab).toEqual({ heading: shown("payout-file", "tab"), ...Object(shown("payouts", "tab")) });
+    expect(PAYOUT_REASONS.map((reason) => bankReason(language, reason))).toEqual(
+      PAYOUT_REASONS.map((reason) => shown("bank", `reason.${reason}`)),
+    );
+  });
+
   it("are the back office's, for the filters of each list", () => {
     const said = (space: string, keys: Record<string, string>) =>
       Object.fromEntries(Object.entries(keys).map(([name, key]) => [name, shown(space, key)]));
@@ -50,6 +70,7 @@ describe.each(LANGUAGES)("the words of a file in %s", (language) => {
       invoices: said("invoice-list", INVOICE_LABELS),
       transactions: said("transactions", TRANSACTION_LABELS),
       qr: said("qr-payments", QR_LABELS),
+      payouts: { tab: shown("payout-file", "tab"), ...said("payouts", PAYOUT_LABELS) },
       users: said("users", { fullName: "field.fullName" }),
       movements: said("wallet", MOVEMENT_LABELS),
     });

@@ -5,11 +5,13 @@ import type { Db } from "../database.ts";
 import type { Found, Table } from "./finding.ts";
 import { pageOfSeq } from "./found.ts";
 import { amongst, inSight } from "./sight.ts";
+import { pageOfPayouts, type FoundPayouts } from "./payouts.ts";
 import { pageOfMovements, type FoundMovements, type MovementRow } from "./movements.ts";
 import { columnOf, orderOf } from "./order.ts";
 import { pageOfQr, type FoundQr } from "./qr-payments.ts";
 import type { InvoiceRow, QrPaymentRow, TransactionRow } from "../rows.ts";
-import { applications, invoices, qrPayments, transactions, walletMovements } from "../schema/index.ts";
+import type { NamedPayout } from "../withdrawals.ts";
+import { applications, invoices, payouts, qrPayments, transactions, walletMovements } from "../schema/index.ts";
 
 /**
  * The rows of a file, read in two steps: first which rows a list shows and in what order, as bare numbers (a megabyte for a hundred
@@ -36,6 +38,15 @@ export const qrSeqsFound = async (db: Db, found: FoundQr | undefined, limit: num
     : readSeqs(
         await db.all<{ seqs: string }>(sql`
         WITH list(seq) AS ${pageOfQr(found, { page: 0, offset: limit })} SELECT json_group_array(seq) AS seqs FROM list`),
+      );
+
+/** `seq` of the first `limit` payouts of their list, newest first; none when nothing can match. */
+export const payoutSeqsFound = async (db: Db, found: FoundPayouts | undefined, limit: number): Promise<number[]> =>
+  found === undefined
+    ? []
+    : readSeqs(
+        await db.all<{ seqs: string }>(sql`
+        WITH list(seq) AS ${pageOfPayouts(found, { page: 0, offset: limit })} SELECT json_group_array(seq) AS seqs FROM list`),
       );
 
 /** `seq` of the first `limit` movements of a wallet, newest first; none when nothing can match. */
@@ -201,6 +212,53 @@ export const readQrPayments = (db: Db, seqs: readonly number[]): AsyncGenerator<
       .innerJoin(transactions, eq(transactions.id, qrPayments.transactionId))
       .innerJoin(applications, eq(applications.id, qrPayments.applicationId))
       .where(inArray(qrPayments.seq, amongSeqs(some))),
+  );
+
+/** What a file shows of a payout. */
+export type PayoutLine = Pick<
+  NamedPayout["payout"],
+  | "seq"
+  | "id"
+  | "createdAt"
+  | "fullName"
+  | "targetMasked"
+  | "applicationId"
+  | "createdByName"
+  | "reviewedByName"
+  | "state"
+  | "reason"
+  | "failure"
+  | "description"
+  | "amountMinor"
+  | "feeMinor"
+  | "currency"
+> & { appName: string };
+
+/** Payouts of those numbers, some at a time. */
+export const readPayouts = (db: Db, seqs: readonly number[]): AsyncGenerator<PayoutLine[]> =>
+  inOrder(seqs, (some) =>
+    db
+      .select({
+        seq: payouts.seq,
+        id: payouts.id,
+        createdAt: payouts.createdAt,
+        fullName: payouts.fullName,
+        targetMasked: payouts.targetMasked,
+        applicationId: payouts.applicationId,
+        appName: applications.name,
+        createdByName: payouts.createdByName,
+        reviewedByName: payouts.reviewedByName,
+        state: payouts.state,
+        reason: payouts.reason,
+        failure: payouts.failure,
+        description: payouts.description,
+        amountMinor: payouts.amountMinor,
+        feeMinor: payouts.feeMinor,
+        currency: payouts.currency,
+      })
+      .from(payouts)
+      .innerJoin(applications, eq(applications.id, payouts.applicationId))
+      .where(inArray(payouts.seq, amongSeqs(some))),
   );
 
 /** Movements of those numbers, some at a time. */

@@ -18,7 +18,7 @@ import { amongst, applicationsInSight, sightMatch } from "./sight.ts";
 export type PayoutViewer = { userId: string; region: Region; sight: Sight; reviews: Sight | undefined };
 
 /** FROM and WHERE over everything a search finds, newest first by an index. */
-type FoundPayouts = { from: SQL; newestFirst: SQL };
+export type FoundPayouts = { from: SQL; newestFirst: SQL };
 
 /** What the indexes of a merchant account know of a payout, beside its time. */
 type Fact = "tab" | "state" | "amount";

@@ -1,4 +1,4 @@
-import type { PayoutReason } from "#provider/contract/words";
+import type { PayoutReason } from "../contract/words.ts";
 
 /**
  * Who has to do something before a payout that failed can succeed: its receiver, whose account it is, or the merchant, who typed the target

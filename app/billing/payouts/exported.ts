@@ -1,0 +1,20 @@
+import { PAYOUT_FILTERS } from "#provider/contract/filters";
+import { PAYOUT_TABS } from "#provider/contract/list-tabs";
+import { PAYOUT_EXPORT } from "#provider/contract/payouts";
+import { exportScreens, readNarrowed } from "~/server/export-screens";
+import { paths } from "~/utils/paths";
+
+/** The payouts as a file, those under the tab and with the filters of the list's URL. */
+export const PAYOUT_FILE = exportScreens({
+  access: PAYOUT_EXPORT,
+  params: {},
+  list: () => paths.payouts,
+  dialog: () => paths.exportPayouts,
+  read: (asked) => {
+    const { query, shown } = readNarrowed(asked, PAYOUT_FILTERS);
+    const tab = PAYOUT_TABS.find((known) => known === asked.url.searchParams.get("tab"));
+    return { query: { ...query, ...(tab && { tab }) }, shown };
+  },
+  size: (provider, query) => provider.payouts.exportSize({ query }),
+  file: (provider, query) => provider.payouts.export({ query }),
+});

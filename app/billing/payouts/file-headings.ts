@@ -1,0 +1,22 @@
+import type { FileColumn } from "#provider/contract/list-columns";
+import type { PAYOUT_COLUMNS } from "#provider/contract/payout-columns";
+
+/** The sentence that is the heading of each column of the file. */
+export const PAYOUT_HEADINGS = {
+  reference: "payout:field.reference",
+  created: "payouts:field.created",
+  receiver: "payouts:field.receiver",
+  target: "payouts:field.target",
+  application: "payouts:field.application",
+  applicationId: "payout-file:applicationId",
+  createdBy: "payouts:field.createdBy",
+  reviewedBy: "payout-file:reviewedBy",
+  state: "payouts:field.state",
+  why: "payouts:field.why",
+  acts: "payout-file:acts",
+  description: "payout:field.description",
+  amount: "payouts:field.amount",
+  fee: "payout:field.fee",
+  total: "payout:field.total",
+  currency: "exports:currency",
+} as const satisfies Record<FileColumn<typeof PAYOUT_COLUMNS>, string>;

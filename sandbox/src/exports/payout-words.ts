@@ -1,0 +1,146 @@
+import type { PayoutTab } from "#provider/contract/list-tabs";
+import type { FileColumn } from "#provider/contract/list-columns";
+import type { PAYOUT_COLUMNS } from "#provider/contract/payout-columns";
+import type { WHO_ACTS } from "#provider/rules/payout-acts";
+import type { Language, PayoutState } from "#provider/contract/words";
+
+type Words = {
+  sheet: string;
+  heading: Record<Exclude<FileColumn<typeof PAYOUT_COLUMNS>, "currency">, string>;
+  state: Record<PayoutState, string>;
+  /** What the list's tabs are called, of which the file may be one; the first is the whole list. */
+  tab: Record<Exclude<PayoutTab, "ALL"> | "heading", string>;
+  text: string;
+  /** Who has to act. Whoever reads the file may be neither. */
+  actor: Record<(typeof WHO_ACTS)[keyof typeof WHO_ACTS], string>;
+};
+
+/** What the file of payouts says in each language; the same words for the same things as the back office. */
+export const PAYOUT_WORDS: Record<Language, Words> = {
+  en: {
+    sheet: "Payouts",
+    heading: {
+      reference: "Reference",
+      created: "Created",
+      receiver: "Receiver",
+      target: "To",
+      application: "Application",
+      applicationId: "Application ID",
+      createdBy: "Created by",
+      reviewedBy: "Approved or rejected by",
+      state: "Status",
+      why: "Reason",
+      acts: "Who has to act",
+      description: "Description",
+      amount: "Amount",
+      fee: "Fee",
+      total: "Leaves the wallet",
+    },
+    state: {
+      CREATED: "Created",
+      AWAITING_APPROVAL: "Awaiting approval",
+      IN_PROGRESS: "On its way",
+      SUCCESS: "Arrived",
+      FAIL: "Failed",
+      REJECTED: "Rejected",
+      RECALLED: "Recalled",
+      EXPIRED: "Expired",
+      RETURNED: "Sent back",
+      NOT_FOUND: "Not found",
+      DAILY_PAYOUT_LIMIT_EXCEEDED: "Over the daily limit",
+    },
+    tab: {
+      heading: "Tab",
+      WAITING: "Waiting for me",
+      UNDER_WAY: "In progress",
+      FAILED: "Failed",
+      RETURNED: "Sent back",
+    },
+    text: "Receiver or reference",
+    actor: { receiver: "The receiver", merchant: "The sender" },
+  },
+  az: {
+    sheet: "Ödəniş köçürmələri",
+    heading: {
+      reference: "Nömrə",
+      created: "Yaradılıb",
+      receiver: "Alan",
+      target: "Hara",
+      application: "Tətbiq",
+      applicationId: "Tətbiq ID",
+      createdBy: "Kim yaradıb",
+      reviewedBy: "Kim təsdiq və ya rədd edib",
+      state: "Status",
+      why: "Səbəb",
+      acts: "Kim tədbir görməlidir",
+      description: "Təsvir",
+      amount: "Məbləğ",
+      fee: "Komissiya",
+      total: "Pul kisəsindən çıxır",
+    },
+    state: {
+      CREATED: "Yaradılıb",
+      AWAITING_APPROVAL: "Təsdiq gözləyir",
+      IN_PROGRESS: "Yoldadır",
+      SUCCESS: "Çatıb",
+      FAIL: "Baş tutmayıb",
+      REJECTED: "Rədd edilib",
+      RECALLED: "Geri götürülüb",
+      EXPIRED: "Vaxtı bitib",
+      RETURNED: "Geri qaytarılıb",
+      NOT_FOUND: "Tapılmayıb",
+      DAILY_PAYOUT_LIMIT_EXCEEDED: "Gündəlik limit aşılıb",
+    },
+    tab: {
+      heading: "Bölmə",
+      WAITING: "Məni gözləyir",
+      UNDER_WAY: "İcra olunur",
+      FAILED: "Baş tutmayıb",
+      RETURNED: "Geri qaytarılıb",
+    },
+    text: "Alan və ya nömrə",
+    actor: { receiver: "Alan", merchant: "Göndərən" },
+  },
+  ru: {
+    sheet: "Выплаты",
+    heading: {
+      reference: "Номер",
+      created: "Создана",
+      receiver: "Получатель",
+      target: "Куда",
+      application: "Приложение",
+      applicationId: "ID приложения",
+      createdBy: "Кто создал",
+      reviewedBy: "Кто одобрил или отклонил",
+      state: "Статус",
+      why: "Причина",
+      acts: "Кто должен действовать",
+      description: "Описание",
+      amount: "Сумма",
+      fee: "Комиссия",
+      total: "Уходит из кошелька",
+    },
+    state: {
+      CREATED: "Создана",
+      AWAITING_APPROVAL: "Ждёт одобрения",
+      IN_PROGRESS: "В пути",
+      SUCCESS: "Поступила",
+      FAIL: "Не прошла",
+      REJECTED: "Отклонена",
+      RECALLED: "Отозвана",
+      EXPIRED: "Истекла",
+      RETURNED: "Вернулась",
+      NOT_FOUND: "Не найдена",
+      DAILY_PAYOUT_LIMIT_EXCEEDED: "Превышен дневной лимит",
+    },
+    tab: {
+      heading: "Вкладка",
+      WAITING: "Ждут меня",
+      UNDER_WAY: "В процессе",
+      FAILED: "Не прошли",
+      RETURNED: "Вернулись",
+    },
+    text: "Получатель или номер",
+    actor: { receiver: "Получатель", merchant: "Отправитель" },
+  },
+};
