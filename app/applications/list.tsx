@@ -1,10 +1,150 @@
-import { NotBuilt } from "~/components/feedback/not-built";
-import { guardedLoader } from "~/server/guard";
+import { Link, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { Application } from "#provider/contract/applications";
+import { allows, AREA_ACCESS } from "#provider/contract/permissions";
+import type { Wallet } from "#provider/contract/wallets";
+import { searchText } from "#provider/rules/search-text";
+import type { Column } from "~/components/list/data-table";
+import { filterFields } from "~/components/list/filter-fields";
+import { ListTable } from "~/components/list/list-table";
+import { Toolbar } from "~/components/list/toolbar";
+import { Badge } from "~/components/page/badge";
+import { Money } from "~/components/page/money";
+import { Page } from "~/components/page/page";
+import { APPLICATION_TONE } from "~/i18n/words";
+import { guardedLoader, personOf } from "~/server/guard";
+import { readWallets } from "~/server/wallets";
+import { areaSheets } from "~/styles/areas";
+import { listPage, readFilters } from "~/utils/list-filters";
+import { paths } from "~/utils/paths";
+import { readPage } from "~/utils/search-params";
+import { stepOf, STEPS } from "./steps";
 
-export const handle = { i18n: ["not-built"] };
+export const links = areaSheets("lists");
+export const handle = { i18n: ["applications", "application-status"] };
 
-export const loader = guardedLoader({}, async () => null);
+/** The provider answers every application at once and knows no filter; so it is found here. */
+const FILTERS = { search: "text" } as const;
+
+const rowOf = ({ appId, name, category, status, currency, qrEnabled }: Application, wallet?: Wallet) => ({
+  appId,
+  name,
+  category,
+  status,
+  currency,
+  qrEnabled,
+  /** In minor units; absent where the person does not see its wallet, or the provider did not say. */
+  available: wallet?.available,
+});
+type Row = ReturnType<typeof rowOf>;
+
+const isNamed = ({ name, appId }: Application, text: string) =>
+  searchText(name).includes(searchText(text)) || appId === text.toUpperCase();
+
+/** The applications that the person sees, with what their wallets have where the person sees wallets. */
+export const loader = guardedLoader({}, async ({ provider, url, language, context }) => {
+  const { values, errors } = readFilters(url.searchParams, language, FILTERS);
+  const asked = readPage(url.searchParams);
+  const [applications, wallets, user] = await Promise.all([
+    provider.applications.list(),
+    readWallets({ provider, context }),
+    context.user(),
+  ]);
+  const { search } = values;
+  const found = search === undefined ? applications : applications.filter((one) => isNamed(one, search));
+  const content = found.slice(asked.page * asked.offset, (asked.page + 1) * asked.offset);
+  const walletBy = new Map(wallets?.map((wallet) => [wallet.appId, wallet]));
+  const row = (one: Application) => rowOf(one, walletBy.get(one.appId));
+  return {
+    list: listPage({ content, totalElements: found.length }, { values, asked, row }),
+    errors,
+    sees: { wallets: wallets !== undefined, users: allows(AREA_ACCESS.applicationUsers, personOf(user)) },
+  };
+});
+
+type Sees = ReturnType<typeof useLoaderData<typeof loader>>["sees"];
 
 export default function Applications() {
-  return <NotBuilt area="applications" />;
+  const { list, errors, sees } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("applications");
+  return (
+    <Page title={t("title")}>
+      <Toolbar errors={errors} fields={filterFields(FILTERS, { search: t("search") }, { search: "search" })} />
+      <ListTable
+        list={list}
+        caption={t("caption")}
+        columns={useColumns(sees)}
+        rowKey={(row) => row.appId}
+        rowLabel={(row) => row.name}
+        secondLine={({ status }) => t(`next.${status}`)}
+        menu={(row) => <Menu row={row} sees={sees} />}
+        empty={{ icon: "AppsIcon", none: t("empty.none"), hint: t("empty.noneHint"), filters: t("empty.filters") }}
+      />
+    </Page>
+  );
+}
+
+function useColumns(sees: Sees): Column<Row>[] {
+  const { t } = useTranslation(["applications", "application-status"]);
+  const columns: Column<Row>[] = [
+    { key: "name", header: t("field.name"), cell: ({ name }) => <span title={name}>{name}</span> },
+    { key: "next", header: t("field.next"), cell: (row) => <Next row={row} />, priority: 2 },
+    {
+      key: "category",
+      header: t("field.category"),
+      cell: ({ category }) => t(`category.${category}`),
+      width: "code",
+      priority: 4,
+    },
+    {
+      key: "qr",
+      header: t("field.qr"),
+      cell: ({ qrEnabled }) => (qrEnabled ? t("qr.on") : <span className="muted">{t("qr.off")}</span>),
+      width: "order",
+      priority: 3,
+    },
+    {
+      key: "status",
+      header: t("field.status"),
+      cell: ({ status }) => <Badge tone={APPLICATION_TONE[status]}>{t(`application-status:${status}`)}</Badge>,
+      width: "status",
+      phone: "status",
+    },
+  ];
+  if (sees.wallets)
+    columns.push({
+      key: "wallet",
+      header: t("field.wallet"),
+      cell: ({ available, currency }) =>
+        available === undefined ? (
+          <span className="muted">{t("unknown")}</span>
+        ) : (
+          <Money minor={available} currency={currency} quiet />
+        ),
+      numeric: true,
+      width: "amount",
+      phone: "amount",
+    });
+  return columns;
+}
+
+/** How far it has come, and who does what next. */
+function Next({ row: { status } }: { row: Row }) {
+  const { t } = useTranslation("applications");
+  const step = stepOf(status);
+  const next = t(`next.${status}`);
+  const words = step === undefined ? next : `${t("step", { step, steps: STEPS.length })} · ${next}`;
+  return <span title={words}>{words}</span>;
+}
+
+/** Where else there is something about it. */
+function Menu({ row: { appId, available }, sees }: { row: Row; sees: Sees }) {
+  const { t } = useTranslation("applications");
+  return (
+    <>
+      {available !== undefined && <Link to={paths.walletOf(appId)}>{t("menu.wallet")}</Link>}
+      <Link to={paths.qrCode(appId)}>{t("menu.qr")}</Link>
+      {sees.users && <Link to={paths.applicationUsers(appId)}>{t("menu.users")}</Link>}
+    </>
+  );
 }

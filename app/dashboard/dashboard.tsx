@@ -14,6 +14,7 @@ import { useFormat } from "~/i18n/use-format";
 import { automaticText } from "~/server/automatic-text";
 import { guardedLoader, personOf } from "~/server/guard";
 import { sentences } from "~/server/i18n";
+import { readWallets } from "~/server/wallets";
 import { areaSheets } from "~/styles/areas";
 import { paths } from "~/utils/paths";
 import { withParams } from "~/utils/search-params";
@@ -24,7 +25,7 @@ import { Figures } from "./figures";
 import { NewMerchant } from "./new-merchant";
 import { PaidChart } from "./paid-chart";
 import { RecentPayments } from "./recent-payments";
-import { readAppId, readReports, readWallets } from "./report";
+import { readAppId, readReports } from "./report";
 import { timeAgo } from "./time-ago";
 import { ToDoList } from "./to-do";
 

@@ -1,11 +1,8 @@
 import { appIdSchema } from "#provider/contract/fields";
 import { RECENT_ITEMS } from "#provider/contract/limits";
-import { allows, AREA_ACCESS, type Role } from "#provider/contract/permissions";
 import type { ToDo } from "#provider/contract/transactions";
-import type { Wallet } from "#provider/contract/wallets";
 import { beside } from "~/server/beside";
 import type { RequestContext } from "~/server/context";
-import { personOf } from "~/server/guard";
 import { ProviderFailure, type Provider } from "~/server/provider";
 import { statusOf } from "~/server/refusal";
 
@@ -34,25 +31,4 @@ async function reportsOn({ provider, context }: Asking, appId: string | undefine
     beside<ToDo>(context, "to_do_unknown", provider.transactions.toDo({ query })),
   ]);
   return { appId, activity, recent: recent.content, toDo };
-}
-
-/**
- * The wallets in sight. Undefined: the person has no business with wallets, and they are not asked for. Null: the provider did not say. Who is
- * asking is known from the session, so that this need not wait; whom the session does not let in is asked for, as a role may change.
- */
-export async function readWallets({ provider, context }: Asking): Promise<readonly Wallet[] | null | undefined> {
-  const { region, session } = context;
-  const mayAs = (role: Role) => allows(AREA_ACCESS.wallet, { role, region, userType: "PMD_USER", permissions: [] });
-  const remembered = session.current()?.role;
-  if (!remembered || !mayAs(remembered)) {
-    if (!allows(AREA_ACCESS.wallet, personOf(await context.user()))) return undefined;
-  }
-  const forbidden = Symbol("forbidden");
-  const asked = provider.wallets.list().catch((error: unknown) => {
-    if (error instanceof ProviderFailure && statusOf(error.reason).status === 403) return forbidden;
-    throw error;
-  });
-  const wallets = await beside(context, "balance_unknown", asked);
-  if (wallets === undefined) return null;
-  return typeof wallets === "symbol" ? undefined : wallets;
 }

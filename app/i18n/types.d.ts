@@ -3,6 +3,7 @@ import "i18next";
 import type activity from "../../locales/en/activity.json";
 import type addUser from "../../locales/en/add-user.json";
 import type applicationStatus from "../../locales/en/application-status.json";
+import type applications from "../../locales/en/applications.json";
 import type applicationUsers from "../../locales/en/application-users.json";
 import type auth from "../../locales/en/auth.json";
 import type automatic from "../../locales/en/automatic.json";
@@ -81,6 +82,7 @@ declare module "i18next" {
       activity: typeof activity;
       "add-user": typeof addUser;
       "application-status": typeof applicationStatus;
+      applications: typeof applications;
       "application-users": typeof applicationUsers;
       auth: typeof auth;
       automatic: typeof automatic;

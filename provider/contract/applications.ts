@@ -26,6 +26,8 @@ export const applicationSchema = z.object({
   accountType: accountTypeSchema,
   status: applicationStatusSchema,
   currency: currencySchema,
+  /** (ours) Whether people can pay by its own QR code, as long as it is online. */
+  qrEnabled: z.boolean(),
   ownerId: idSchema,
   createdDate: instantSchema,
 });

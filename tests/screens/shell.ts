@@ -1,5 +1,5 @@
 import { AREA_ACCESS } from "#provider/contract/permissions";
-import { NOBODY, type Screens } from "./facts";
+import { NOBODY, ROW, type Screens } from "./facts";
 
 /** Of the areas that have one screen or few, and of the shell itself. */
 export const SHELL_SCREENS = {
@@ -13,7 +13,14 @@ export const SHELL_SCREENS = {
   },
   "/connect": { name: "connect", kind: "placeholder", access: AREA_ACCESS.connect },
   "/contract": { name: "contract", kind: "placeholder", access: AREA_ACCESS.contract },
-  "/applications": { name: "applications", kind: "placeholder", access: {} },
+  "/applications": {
+    name: "applications",
+    kind: "list",
+    access: {},
+    calls: ["applications.list", "wallets.list"],
+    sights: { "none found": `/applications?search=${NOBODY}` },
+    marker: ROW,
+  },
   "/applications/configure/:appId/:appConfigId": {
     name: "configuration of an application",
     kind: "placeholder",

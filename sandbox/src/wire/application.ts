@@ -15,6 +15,7 @@ export const toApplication = ({ application, config }: ConfiguredApplication): A
   accountType: application.accountType,
   status: application.status,
   currency: application.currency,
+  qrEnabled: application.qrEnabled,
   ownerId: application.ownerId,
   createdDate: toInstant(application.createdAt),
 });
