@@ -93,6 +93,8 @@ const CODE = /\/app\/components\/form\/(?:code-form|countdown)\.tsx$/;
 /** What screens share that move money out of a wallet. */
 const MONEY =
   /\/app\/billing\/(?:shared\/money-(?:code|summary)\.tsx|transfers\/[a-z-]+-(?:sums|list|word|page|form)\.tsx?)$/;
+/** What may be done with a payment, and back to which list. By itself, Rollup merges the latter with fields of passwords. */
+const PAYMENT_ACTIONS = /\/app\/billing\/transactions\/(?:action-links\.tsx|list-search\.ts)$/;
 /** A row's menu and why something in it is not offered. By itself, the last is so small that Rollup merges it with screens no list needs. */
 const INVOICE_MENU = /\/app\/billing\/invoices\/(?:invoice-menu|use-reason)\.tsx?$/;
 /** A rule of automatic withdrawals in words, which three screens show. By itself, Rollup merges it with what one of them needs. */
@@ -160,6 +162,7 @@ function chunkOf(): (id: string, graph: Rollup.ManualChunkMeta) => string | unde
     if (MONEY.test(id)) return "money";
     if (CARD.test(id)) return "card";
     if (MENU_KEYS.test(id)) return "menu-keys";
+    if (PAYMENT_ACTIONS.test(id)) return "payment-actions";
     if (INVOICE_MENU.test(id)) return "invoice-menu";
     return ofLists.has(id) ? "list" : undefined;
   };
