@@ -1,3 +1,4 @@
+import { PAYOUT_EXPORT } from "#provider/contract/payouts";
 import { allows, AREA_ACCESS, type Access, type Person } from "#provider/contract/permissions";
 import type { SearchAnswer } from "#provider/contract/search";
 import { refundRefusal } from "#provider/rules/payment-actions";
@@ -14,6 +15,7 @@ export type CommandKey =
   | "refund"
   | "exportInvoices"
   | "exportTransactions"
+  | "exportPayouts"
   | "exportUsers"
   | "keys";
 
@@ -26,6 +28,7 @@ const COMMANDS: readonly (Command & { access: Access })[] = [
   { key: "refund", to: paths.transactions + withParams("", { status: "APPROVED" }), access: AREA_ACCESS.refund },
   { key: "exportInvoices", to: paths.exportInvoices, access: AREA_ACCESS.exportPayments },
   { key: "exportTransactions", to: paths.exportTransactions, access: AREA_ACCESS.exportPayments },
+  { key: "exportPayouts", to: paths.exportPayouts, access: PAYOUT_EXPORT },
   { key: "exportUsers", to: paths.exportUsers, access: AREA_ACCESS.users },
   { key: "keys", to: paths.keys, access: {} },
 ];

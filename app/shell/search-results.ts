@@ -10,7 +10,7 @@ import type { Place, ScreenName } from "./menu";
 
 export type FoundItem = { to: string; title: string; detail?: string; word?: Word };
 export type FoundKind =
-  "actions" | "screens" | "invoices" | "transactions" | "customers" | "withdrawals" | "transfers" | "users";
+  "actions" | "screens" | "invoices" | "transactions" | "customers" | "payouts" | "withdrawals" | "transfers" | "users";
 /** What was found of one kind; `all` leads to the list with a filter that finds these. */
 export type FoundGroup = { kind: FoundKind; items: FoundItem[]; all?: string };
 
@@ -96,7 +96,7 @@ const LAST_FOUR = /^\D*\d{4}$/;
 
 /** What the provider found, as it is shown: kinds in order, payments first for four digits; those without anything left out. */
 export function groupsOf(answer: SearchAnswer, typed: string, language: Language): FoundGroup[] {
-  const { invoices, transactions, customers, withdrawals, transfers, users } = answer;
+  const { invoices, transactions, customers, payouts, withdrawals, transfers, users } = answer;
   const money = ({ amount, currency }: { amount: number; currency: string }) => formatMoney(language, amount, currency);
   const groups: (Omit<FoundGroup, "all"> & { all?: string | undefined })[] = [
     {
@@ -136,6 +136,16 @@ export function groupsOf(answer: SearchAnswer, typed: string, language: Language
         title: fullName,
         detail: line(phone, email),
       })),
+    },
+    {
+      kind: "payouts",
+      items: payouts.map((payout) => ({
+        to: paths.payout(payout.id),
+        title: payout.id,
+        detail: line(payout.fullName, money(payout), payout.cardNumber),
+      })),
+      // The list's one field looks at all that the search does.
+      all: paths.payouts + withParams("", { text: typed }),
     },
     {
       kind: "withdrawals",

@@ -170,6 +170,11 @@ export const CASES: readonly ListCase[] = [
   ...SEARCHES.map((text): ListCase => ({
     list: "search",
     asked: text,
-    page: (db) => findAnywhere(db, ACCOUNT, text, OWNER.merchantId, ACCOUNT),
+    page: (db) =>
+      findAnywhere(db, ACCOUNT, text, {
+        team: OWNER.merchantId,
+        wallets: ACCOUNT,
+        payouts: { userId: "usr_nobody", region: REGION, sight: ACCOUNT, reviews: ACCOUNT },
+      }),
   })),
 ];

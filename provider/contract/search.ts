@@ -2,6 +2,7 @@ import { z } from "zod";
 import { call } from "./call.ts";
 import { filterTextSchema, idSchema, instantSchema } from "./fields.ts";
 import { currencySchema, moneySchema } from "./money.ts";
+import { payoutSchema } from "./payouts.ts";
 import { transferSchema } from "./transfers.ts";
 import { withdrawalSchema } from "./wallet-money.ts";
 import { cardBrandSchema, invoiceStatusSchema, paymentStatusSchema } from "./words.ts";
@@ -37,6 +38,8 @@ export const searchAnswerSchema = z.object({
   ),
   /** Payers of invoices that fit by name, e-mail or phone, each person once. */
   customers: z.array(z.object({ fullName: z.string(), phone: z.string(), email: z.string().nullable() })),
+  /** Payouts by their receiver, what they are for, the reference, or the last digits; none where a region has no payouts. */
+  payouts: z.array(payoutSchema),
   /** A withdrawal, and a transfer or top-up, by the whole of its reference; empty for whoever does not see the wallet. */
   withdrawals: z.array(withdrawalSchema),
   transfers: z.array(transferSchema),
@@ -47,7 +50,7 @@ export type SearchAnswer = z.infer<typeof searchAnswerSchema>;
 
 export const search = {
   everything: call("GET", "api/search", {
-    summary: "Finds by any id, code, RRN, name, e-mail, phone or last four digits of a card",
+    summary: "Finds by any id, code, RRN, name, e-mail, phone or last four digits of a card or an account",
     access: {},
     query: z.object({ q: filterTextSchema }),
     answer: searchAnswerSchema,

@@ -120,6 +120,8 @@ export function phoneDigits(typed: string): string | undefined {
 
 /** Whether a text may be an application's id. */
 const APPLICATION_ID = /^ES\d{7}$/i;
+/** Of a card or an IBAN as it is shown. */
+const LAST_DIGITS = /\d{4}$/;
 const LAST_FOUR = /^\D*(\d{4})$/;
 
 /** Every typed word begins some word of the name or of the e-mail. */
@@ -171,9 +173,9 @@ export const transactionMatch = (text: string): string | undefined =>
     factMatch(text),
   ]);
 
-/** A payout by its receiver's name, what it is for, or its reference. */
+/** A payout by its receiver's name, what it is for, its reference, its application's id, or the last digits of the account or card. */
 export const payoutMatch = (text: string): string | undefined =>
-  anyOf([wordsMatch("name", text), wordsMatch("description", text), beginningMatch("code", text)]);
+  anyOf([wordsMatch("name", text), wordsMatch("description", text), beginningMatch("code", text), factMatch(text)]);
 
 type Owner = { region: string; merchantId: string; applicationId: string };
 const scopeOf = ({ region, merchantId, applicationId }: Owner): string =>
@@ -221,9 +223,12 @@ export function searchOfTransaction(
 }
 
 /** The `search` column of a payout; keys are the columns of `payout_search`. */
-export function searchOfPayout(payout: Owner & { id: string; fullName: string; description: string }): string {
+export function searchOfPayout(
+  payout: Owner & { id: string; targetMasked: string; fullName: string; description: string },
+): string {
+  const lastFour = LAST_DIGITS.exec(payout.targetMasked)?.[0];
   return JSON.stringify({
-    scope: scopeOf(payout),
+    scope: scopeOf(payout) + (lastFour === undefined ? "" : ` ${cardWord(lastFour)}`),
     name: marked("name", payout.fullName),
     description: marked("description", payout.description),
     code: marked("code", payout.id),

@@ -2,8 +2,10 @@ import { contract } from "#provider/contract/index";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import { findAnywhere } from "../db/lists/everything.ts";
 import { implement } from "../http/implement.ts";
+import { payoutViewer } from "../http/payout-viewer.ts";
 import { sightOfWallets } from "../http/wallet.ts";
 import { maskedCard, toInstant } from "../wire/page.ts";
+import { toPayout } from "../wire/payout.ts";
 import { toTransfer } from "../wire/transfer.ts";
 import { toWithdrawal } from "../wire/withdrawal.ts";
 
@@ -14,7 +16,8 @@ export const searchRoutes = [
     const maySeeTeam = allows(AREA_ACCESS.users, person);
     const team = maySeeTeam ? (person.user.merchantId ?? undefined) : undefined;
     const wallets = allows(AREA_ACCESS.wallet, person) ? sightOfWallets(person) : undefined;
-    const found = await findAnywhere(db, person.sight, query.q, team, wallets);
+    const payouts = allows(AREA_ACCESS.payouts, person) ? payoutViewer(person) : undefined;
+    const found = await findAnywhere(db, person.sight, query.q, { team, wallets, payouts });
     return {
       invoices: found.invoices.map((invoice) => ({
         id: invoice.id,
@@ -40,6 +43,7 @@ export const searchRoutes = [
         createDate: toInstant(transaction.createdAt),
       })),
       customers: found.customers,
+      payouts: found.payouts.map(toPayout),
       withdrawals: found.withdrawals.map(toWithdrawal),
       transfers: found.transfers.map(toTransfer),
       users: found.users.map(({ id, fullName, email, mobilePhone }) => ({ id, fullName, email, mobilePhone })),

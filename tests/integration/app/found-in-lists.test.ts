@@ -86,6 +86,20 @@ test("an invoice is found by everything its page shows of it", async () => {
   }
 });
 
+test("a payout is found by everything its page shows of it, in its list and by the search", async () => {
+  const page = await openFirst(await asked(paths.payouts, { state: "FAIL" }), /\/billing\/payouts\/pay_\w+/);
+  const id = detailOf(page, "Reference");
+  const texts = [id, detailOf(page, "Receiver"), detailOf(page, "Description"), detailOf(page, "To").slice(-4)];
+  const [name = "", appId = ""] = detailOf(page, "Application").split(" · ");
+  expect(name).not.toBe("");
+  for (const text of [...texts, appId]) {
+    const rows = rowsOf(await asked(paths.payouts, { text, state: "FAIL", appId, rows: "50" }));
+    expect([text, rows]).toEqual([text, expect.arrayContaining([expect.stringContaining(id)])]);
+  }
+  const found = await owner.get(`/search?${new URLSearchParams({ q: id })}`);
+  expect(found.text).toContain(`href="${paths.payout(id)}"`);
+});
+
 test("a mistyped address still shows the list and names what it left out", async () => {
   const transactions = await asked(paths.transactions, {
     status: "PAID",

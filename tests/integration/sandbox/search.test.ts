@@ -4,6 +4,7 @@ import { runBatch } from "../../../sandbox/src/db/database.ts";
 import { searchAnswerSchema } from "#provider/contract/search";
 import { invoiceMatch, payerMatch, transactionMatch } from "../../../sandbox/src/domain/search.ts";
 import { thingsOf } from "../../support/workerd/things.ts";
+import { makePayout } from "../../support/workerd/paying-out.ts";
 import { makeInvoice, payInvoice } from "../../support/workerd/paying.ts";
 import {
   applicationRows,
@@ -16,6 +17,7 @@ import {
   type Merchant,
   type Someone,
 } from "../../support/workerd/sandbox.ts";
+import { LATE_IBAN } from "../../support/workerd/withdrawing.ts";
 
 let mine: Merchant;
 let spa: Merchant;
@@ -148,6 +150,34 @@ describe("references of money out of a wallet", () => {
       expect(await money(id.slice(0, -1), theirs)).toEqual([]);
       for (const person of others) expect([id, await money(id, person)]).toEqual([id, []]);
     }
+  });
+});
+
+describe("a payout", () => {
+  it("is found by its receiver, what it is for, its reference and its last digits, by whoever sees it, newest first", async () => {
+    const merchant = await makeMerchant();
+    const theirs = await makePerson(merchant, "ROLE_OPERATOR");
+    await payInvoice(merchant, { amount: 100 });
+    const to = (receiver: string, description: string) =>
+      makePayout(merchant, theirs, { receiver, description, iban: LATE_IBAN });
+    const [first, second] = [await to("Şəhla Əsgərova", "Flowers"), await to("Kamran Babayev", "Guide")];
+    const ids = async (q: string, person: Someone) =>
+      searchAnswerSchema.parse((await ask(q, person)).json).payouts.map(({ id }) => id);
+    for (const [text, expected] of [
+      ["sehla", [first]],
+      ["guide", [second]],
+      [second.toLowerCase(), [second]],
+      ["9202", [second, first]],
+      [merchant.applicationId, [second, first]],
+      ["nobody", []],
+    ] as const)
+      expect([text, await ids(text, theirs)]).toEqual([text, expected]);
+    for (const person of [
+      await makePerson(merchant, "ROLE_OPERATOR", { member: false }),
+      await makePerson(await makeMerchant(), "ROLE_SUSER"),
+      await makePerson(await makeMerchant("sa"), "ROLE_ADMIN"),
+    ])
+      for (const text of [first, "sehla", "9202"]) expect(await ids(text, person)).toEqual([]);
   });
 });
 

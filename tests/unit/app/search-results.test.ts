@@ -9,6 +9,7 @@ const NOTHING: SearchAnswer = {
   invoices: [],
   transactions: [],
   customers: [],
+  payouts: [],
   withdrawals: [],
   transfers: [],
   users: [],
@@ -65,6 +66,39 @@ describe("the list that shows all of what was found", () => {
   ])("of transactions found by %s fits", (typed, payment, list) => {
     expect(listFor({ transactions: [payment] }, typed)).toEqual([list]);
   });
+});
+
+it("payouts lead to their own pages, with who gets them, and to the list that its one field narrows to them", () => {
+  const payout: SearchAnswer["payouts"][number] = {
+    id: "pay_2",
+    appId: "ES1000001",
+    appName: "Hotel",
+    target: "BANK",
+    cardNumber: "AZ86 •••• 0001",
+    fullName: "Nigar Səfərova",
+    amount: 12_050,
+    fee: 100,
+    amountWithFee: 12_150,
+    currency: "AZN",
+    state: "AWAITING_APPROVAL",
+    createdBy: "Leyla",
+    createdDate: "2026-03-01T08:00:00.000Z",
+    reason: null,
+    failure: null,
+  };
+  expect(groupsOf({ ...NOTHING, payouts: [payout] }, "nigar", "en")).toEqual([
+    {
+      kind: "payouts",
+      items: [
+        {
+          to: "/billing/payouts/pay_2",
+          title: "pay_2",
+          detail: "Nigar Səfərova · AZN\u00a0120.50 · AZ86 •••• 0001",
+        },
+      ],
+      all: "/billing/payouts?text=nigar",
+    },
+  ]);
 });
 
 it("a customer leads to their invoices, a user to the dialog of their access", () => {

@@ -8,6 +8,7 @@ import type { Sight } from "../../domain/sight.ts";
 import type { Db } from "../database.ts";
 import { findTransfer, type NamedTransfer } from "../transfers.ts";
 import { findWithdrawal, type NamedPayout } from "../withdrawals.ts";
+import { findPayouts, payoutsOfPage, type PayoutViewer } from "./payouts.ts";
 import { inSight, sightMatch } from "./sight.ts";
 import type { InvoiceRow, TransactionRow, UserRow } from "../rows.ts";
 import { invoices, transactions, users } from "../schema/index.ts";
@@ -22,6 +23,7 @@ export type FoundAnywhere = {
   invoices: InvoiceRow[];
   transactions: TransactionRow[];
   customers: Customer[];
+  payouts: NamedPayout[];
   withdrawals: NamedPayout[];
   transfers: NamedTransfer[];
   users: UserRow[];
@@ -29,20 +31,24 @@ export type FoundAnywhere = {
 
 /**
  * What one text finds in sight, newest first: by an id, a code, an RRN, a name, an e-mail, a phone or a card's last four digits. One
- * bounded query for each kind, side by side. `team`: the account whose people may be found; `wallets`: the sight of its wallets, where there is
- * one.
+ * bounded query for each kind, side by side. `team`: the account whose people may be found; `wallets`: the sight of its wallets, and `payouts`
+ * of whoever looks at those, where there are any.
  */
 export async function findAnywhere(
   db: Db,
   sight: Sight,
   text: string,
-  team: string | undefined,
-  wallets: Sight | undefined,
+  {
+    team,
+    wallets,
+    payouts,
+  }: { team?: string | undefined; wallets?: Sight | undefined; payouts?: PayoutViewer | undefined },
 ): Promise<FoundAnywhere> {
-  const [found, paid, payers, withdrawal, transfer, people] = await Promise.all([
+  const [found, paid, payers, paidOut, withdrawal, transfer, people] = await Promise.all([
     findInvoices(db, sight, text),
     findTransactions(db, sight, text),
     findPayers(db, sight, text),
+    payouts ? payoutsOfPage(db, findPayouts(payouts, { text }), { page: 0, offset: OF_A_KIND }) : [],
     wallets && findByReference(text, ["pay"], (id) => findWithdrawal(db, wallets, id)),
     wallets && findByReference(text, ["trf", "top"], (id) => findTransfer(db, wallets, id)),
     team === undefined ? [] : findPeople(db, team, text),
@@ -51,6 +57,7 @@ export async function findAnywhere(
     invoices: found,
     transactions: paid,
     customers: eachOnce(payers),
+    payouts: paidOut,
     withdrawals: withdrawal ? [withdrawal] : [],
     transfers: transfer ? [transfer] : [],
     users: people,

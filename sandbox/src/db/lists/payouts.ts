@@ -103,6 +103,21 @@ const payoutTabCounts = (db: Db, viewer: PayoutViewer): Promise<TabCounts<Payout
     }),
   );
 
+/** The payouts of one page, newest first; none when no row can fit. */
+export const payoutsOfPage = async (
+  db: Db,
+  found: FoundPayouts | undefined,
+  asked: PageRequest,
+): Promise<NamedPayout[]> =>
+  found
+    ? db
+        .select({ payout: payouts, appName: applications.name })
+        .from(payouts)
+        .innerJoin(applications, eq(applications.id, payouts.applicationId))
+        .where(inArray(payouts.seq, pageOfPayouts(found, asked)))
+        .orderBy(desc(payouts.createdAt), desc(payouts.seq))
+    : [];
+
 /** One page of payouts, newest first, how many there are in all, and under each tab. */
 export async function listPayouts(
   db: Db,
@@ -111,14 +126,7 @@ export async function listPayouts(
 ): Promise<{ rows: NamedPayout[]; found: Counted; tabs: TabCounts<PayoutTab> }> {
   const found = findPayouts(viewer, asked);
   const [rows, count, tabs] = await Promise.all([
-    found
-      ? db
-          .select({ payout: payouts, appName: applications.name })
-          .from(payouts)
-          .innerJoin(applications, eq(applications.id, payouts.applicationId))
-          .where(inArray(payouts.seq, pageOfPayouts(found, { page, offset })))
-          .orderBy(desc(payouts.createdAt), desc(payouts.seq))
-      : [],
+    payoutsOfPage(db, found, { page, offset }),
     countPayouts(db, found),
     payoutTabCounts(db, viewer),
   ]);

@@ -21,13 +21,14 @@ export function planPayout(db: Db, { receiver, nameCheck, ...leaving }: Asked): 
   const state = nextPayoutState("CREATED", approversNeeded() > 0 ? "askApproval" : "start");
   if (state === undefined) throw new Error("a payout cannot begin");
   const { id: applicationId, merchantId, region } = leaving.application;
-  const { description } = leaving;
+  const { description, targetMasked } = leaving;
   return planLeaving(db, leaving, {
     kind: "PAYOUT",
     state,
     fullName: receiver,
     nameCheck,
     automatic: false,
-    search: (id) => searchOfPayout({ id, region, merchantId, applicationId, fullName: receiver, description }),
+    search: (id) =>
+      searchOfPayout({ id, region, merchantId, applicationId, targetMasked, fullName: receiver, description }),
   });
 }

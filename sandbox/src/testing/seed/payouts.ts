@@ -137,6 +137,7 @@ function planOne(
         region,
         merchantId,
         applicationId: application.id,
+        targetMasked: maskedIban(iban),
         fullName: receiver.name,
         description: receiver.description,
       }),
