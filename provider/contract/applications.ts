@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { call } from "./call.ts";
+import { PREPARE_APPLICATION } from "./connect.ts";
 import { challengeAnswerSchema, challengeSchema, otpErrors, sendErrors } from "./auth.ts";
 import { appIdSchema, descriptionSchema, emailSchema, idSchema, instantSchema, otpSchema } from "./fields.ts";
 import { APP_NAME_LENGTH } from "./limits.ts";
@@ -203,11 +204,11 @@ export const verification = {
     mediaType: "application/pdf",
   }),
   switchToReview: call("PATCH", "api/application-verify/switch/review/{accountType}/{appId}", {
-    summary: "Put an application into review",
-    access: { permission: "ADD_APPLICATION" },
+    summary: "Put an application into review; one that is there already stays",
+    access: PREPARE_APPLICATION,
     params: accountParams,
     answer: applicationSchema,
-    errors: ["invalid_state"],
+    errors: ["invalid_state", "requirements_due"],
   }),
   viewContract: call("GET", "api/application-verify/view-contract/account/{accountType}/{appId}", {
     summary: "The contract's text for an application",
@@ -242,12 +243,5 @@ export const verification = {
     body: signerSchema,
     answer: applicationSchema,
     errors: ["signature_refused", "signature_pending", "invalid_state"],
-  }),
-  connect: call("POST", "api/merchant-connect", {
-    summary: "Connect to the provider as a merchant",
-    effect: "create",
-    access: { permission: "ADD_APPLICATION" },
-    body: z.object({ merchant: z.record(z.string(), z.unknown()) }),
-    answer: applicationSchema,
   }),
 };

@@ -4,6 +4,7 @@ import { automaticWithdrawals } from "./automatic-withdrawals.ts";
 import { bulk } from "./bulk.ts";
 import type { Call } from "./call.ts";
 import { cards } from "./cards.ts";
+import { connect } from "./connect.ts";
 import { customers } from "./customers.ts";
 import { invoices } from "./invoices.ts";
 import { links } from "./links.ts";
@@ -33,6 +34,7 @@ export const contract = {
   profile,
   users,
   verification,
+  connect,
   links,
   customers,
   search,

@@ -34,6 +34,7 @@ export const PROBLEMS = {
   idempotency_key_reused: 409,
   idempotency_in_progress: 409,
   invalid_state: 409,
+  requirements_due: 409,
   changed_meanwhile: 409,
   app_key_invalid: 403,
   application_not_online: 409,
@@ -73,7 +74,7 @@ export const fieldProblemSchema = z.object({ field: z.string(), code: z.string()
 /**
  * Words for what only the provider can find wrong with a field: an address that is taken, the person's own phone or password again, an
  * interval for an invoice that has ended recurring, nothing left for somebody to see, a card or account that is none, and
- * somebody to whom money cannot go.
+ * somebody to whom money cannot go, what a company or a person is known by, and what was accepted and stays.
  */
 export const FIELD_WORDS = [
   "emailTaken",
@@ -94,6 +95,12 @@ export const FIELD_WORDS = [
   "cardKind",
   "receiverUnknown",
   "nameMismatch",
+  "taxId",
+  "fin",
+  "postalCode",
+  "bankCode",
+  "appName",
+  "fieldLocked",
 ] as const;
 export type FieldWord = (typeof FIELD_WORDS)[number];
 

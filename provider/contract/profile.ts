@@ -70,6 +70,7 @@ const securityLineSchema = deviceSchema.extend({
     .nullable(),
 });
 export type SecurityLine = z.infer<typeof securityLineSchema>;
+/** A company's account at a bank; the rules of its fields stand in `../rules/requirements.ts`. */
 const bankAccountSchema = z.object({
   bankName: lineSchema({ min: 1, max: 100 }),
   bankTaxId: lineSchema({ min: 1, max: 20 }),
@@ -180,6 +181,8 @@ export const profile = {
     params: z.object({ companyId: idSchema }),
     body: bankAccountSchema,
     answer: bankAccountSchema,
+    // Once a company takes payments, or its application is looked at, an account does not change by itself.
+    errors: ["invalid_state"],
   }),
   bankAccount: call("GET", "api/company/{appId}/bank-account", {
     summary: "The bank account of an application's company",

@@ -298,7 +298,8 @@ export const transactions = {
   companies: call("GET", "api/companies", {
     summary: "Companies of the merchant account",
     access: {},
-    answer: z.array(z.object({ id: idSchema, name: z.string(), taxId: z.string() })),
+    /** `hasBankAccount` (ours): the provider knows where its money goes. */
+    answer: z.array(z.object({ id: idSchema, name: z.string(), taxId: z.string(), hasBankAccount: z.boolean() })),
   }),
   monthlyActivity: call("GET", "api/dashboard/report-monthly-activity", {
     summary: "Captured amounts and counts of the last twelve months",

@@ -1,7 +1,7 @@
 import type { Region } from "../contract/regions.ts";
 
 /** What a transfer to a bank names beside the IBAN. Undefined: nothing public that we are sure of. */
-export type Bank = { name: string; swift: string; taxId?: string; correspondentAccount?: string };
+export type Bank = { name: string; swift: string; taxId?: string; correspondentAccount?: string; code?: string };
 
 /**
  * Banks by the code that stands in their IBANs after the check digits; of Azerbaijan, the first four letters of the bank's SWIFT code. Taken
@@ -16,6 +16,7 @@ const BANKS: Readonly<Partial<Record<Region, Readonly<Record<string, Bank>>>>> =
       taxId: "9900003611",
       correspondentAccount: "AZ37NABZ01350100000000001944",
     },
+    AZEN: { name: "Expressbank", swift: "AZENAZ22" },
     AZRT: { name: "Azer Türk Bank", swift: "AZRTAZ22" },
     HAJC: { name: "Xalq Bank", swift: "HAJCAZ22" },
     IBAZ: {
@@ -29,6 +30,7 @@ const BANKS: Readonly<Partial<Record<Region, Readonly<Record<string, Bank>>>>> =
       name: "PAŞA Bank",
       swift: "PAHAAZ22",
       taxId: "1700767721",
+      code: "505141",
       correspondentAccount: "AZ82NABZ01350100000000071944",
     },
     UBAZ: { name: "Unibank", swift: "UBAZAZ22" },
@@ -52,6 +54,12 @@ export const bankCodeOf = (region: Region, iban: string): string => iban.slice(4
 
 /** The bank of an IBAN; undefined when the table does not know it. */
 export const bankOf = (region: Region, iban: string): Bank | undefined => BANKS[region]?.[bankCodeOf(region, iban)];
+
+/** The bank of a SWIFT code, with or without its branch, or of its six-digit code; undefined when the table does not know it. */
+export const bankKnownBy = (region: Region, { swift, code }: { swift?: string; code?: string }): Bank | undefined =>
+  Object.values(BANKS[region] ?? {}).find(
+    (bank) => (swift && bank.swift === swift.slice(0, 8)) || (code && bank.code === code),
+  );
 
 /** Whether somebody has to say what bank an IBAN is of. */
 export const needsBankDetails = (region: Region, iban: string): boolean =>

@@ -17,6 +17,7 @@ import { withdrawal } from "../support/money-samples.ts";
 import { payWith } from "../support/workerd/checkout.ts";
 import { documentedRefusals, operationOf, operations, violations } from "../support/workerd/document.ts";
 import { keyCode, makeKey } from "../support/workerd/app-keys.ts";
+import { connectThings } from "../support/workerd/connecting.ts";
 import { customerOf } from "../support/workerd/customers.ts";
 import { connect } from "../support/workerd/messenger.ts";
 import { makeLink, makeStaticQr, payer } from "../support/workerd/links.ts";
@@ -171,6 +172,7 @@ beforeAll(async () => {
     waitingRegistration: waitingRegistration.challenge,
     guid: await passwordGuid(await clerk()),
     emailGuid: await emailGuid(await clerk()),
+    ...(await connectThings(merchant)),
     own: await ownThings(await clerk()),
   };
 });

@@ -1,5 +1,6 @@
 import type { Client, Result } from "#provider/client";
 import { CODE_DIGITS } from "#provider/contract/limits";
+import { CONNECT_SAMPLES } from "./connect-samples.ts";
 import { inDays } from "./days.ts";
 import { MONEY_SAMPLES, type OwnMoney } from "./money-samples.ts";
 import { STATEMENT_SAMPLES } from "./statement-samples.ts";
@@ -53,6 +54,10 @@ export type World = {
   /** Payouts that wait: to look at, to begin approving, to approve with a code of the caller's, and to reject. */
   payoutId: string;
   rejectedPayoutId: string;
+  /** An application that is prepared, one that was put into review, and a company that nothing is sold for yet. */
+  preparedId: string;
+  handedInId: string;
+  companyId: string;
   /** Of the caller's own: a change of phone that has begun, and a session to end; where needed a card, and what moves money that has begun. */
   own: {
     password: string;
@@ -122,6 +127,7 @@ const table = new File(["fullName,amount"], "invoices.csv", { type: "text/csv" }
 export const SAMPLES: Record<string, Sample> = {
   ...MONEY_SAMPLES,
   ...STATEMENT_SAMPLES,
+  ...CONNECT_SAMPLES,
   "auth.login": (client, { login }) => client.auth.login({ body: { ...login, rememberMe: true } }),
   "auth.approveLogin": (client, { approval: { code, username, challenge: begun } }) =>
     client.auth.approveLogin({ params: { OTP: code, email: username }, body: { challenge: begun } }),
@@ -272,8 +278,8 @@ export const SAMPLES: Record<string, Sample> = {
     client.profile.subscribe({ body: { subscriptionType: "TELEGRAM", connectionId: "@leyla" } }),
   "profile.subscriptions": (client) => client.profile.subscriptions(),
   "profile.unsubscribe": (client) => client.profile.unsubscribe({ query: { subscriptionType: "TELEGRAM" } }),
-  "profile.saveBankAccount": (client) =>
-    client.profile.saveBankAccount({ params: { companyId: "cmp_1" }, body: bankAccount }),
+  "profile.saveBankAccount": (client, { companyId }) =>
+    client.profile.saveBankAccount({ params: { companyId }, body: bankAccount }),
   "profile.bankAccount": (client, { appId }) => client.profile.bankAccount({ params: { appId } }),
 
   "profile.testSubscription": (client) => client.profile.testSubscription({ body: { subscriptionType: "TELEGRAM" } }),
@@ -309,17 +315,12 @@ export const SAMPLES: Record<string, Sample> = {
     client.users.sendCreateCode({ query: typedUser(appId, "somebody.else@example.com") }),
 
   "verification.downloadContract": (client, { appId }) => client.verification.downloadContract({ params: { appId } }),
-  "verification.switchToReview": (client, { appId }) =>
-    client.verification.switchToReview({ params: { appId, accountType: "BUSINESS" } }),
   "verification.viewContract": (client, { appId }) =>
     client.verification.viewContract({ params: { appId, accountType: "INDIVIDUAL" } }),
   "verification.authCode": (client, { appId }) => client.verification.authCode({ params: { appId } }),
   "verification.asanLogin": (client, { appId }) => client.verification.asanLogin({ body: { ...signer, appId } }),
   "verification.signCode": (client, { appId }) => client.verification.signCode({ params: { appId } }),
   "verification.signContract": (client, { appId }) => client.verification.signContract({ body: { ...signer, appId } }),
-  "verification.connect": (client) =>
-    client.verification.connect({ idempotencyKey: key(), body: { merchant: { name: "Hotel Şəki" } } }),
-
   "customers.list": (client) => client.customers.list({ query: { search: "Leyla", page: 0 } }),
   "customers.get": (client, { customerId }) => client.customers.get({ params: { id: customerId } }),
   "customers.documents": (client, { customerId }) =>

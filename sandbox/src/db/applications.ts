@@ -6,7 +6,15 @@ import type { Sight } from "../domain/sight.ts";
 import type { Db } from "./database.ts";
 import { inSight } from "./lists/sight.ts";
 import type { ApplicationConfigRow, ApplicationRow, CompanyRow } from "./rows.ts";
-import { applicationConfigs, applications, companies, memberships, merchants, users } from "./schema/index.ts";
+import {
+  applicationConfigs,
+  applications,
+  bankAccounts,
+  companies,
+  memberships,
+  merchants,
+  users,
+} from "./schema/index.ts";
 
 export type ConfiguredApplication = { application: ApplicationRow; config: ApplicationConfigRow };
 
@@ -35,8 +43,8 @@ export const findApplication = async (
     )
   )[0];
 
-/** Companies in sight: those of the merchant account, or of the applications one was given; by name. */
-export function companiesInSight(db: Db, sight: Sight): Promise<CompanyRow[]> {
+/** Companies in sight: those of the merchant account, or of the applications one was given; by name, with whether their bank is known. */
+export function companiesInSight(db: Db, sight: Sight): Promise<{ company: CompanyRow; bank: string | null }[]> {
   const owned = db.select({ id: applications.companyId }).from(applications).where(inSight(columns, sight));
   const inRegion = (region: Region) =>
     inArray(companies.merchantId, db.select({ id: merchants.id }).from(merchants).where(eq(merchants.region, region)));
@@ -46,7 +54,12 @@ export function companiesInSight(db: Db, sight: Sight): Promise<CompanyRow[]> {
       : sight.kind === "merchant"
         ? eq(companies.merchantId, sight.merchantId)
         : and(eq(companies.merchantId, sight.merchantId), inArray(companies.id, owned));
-  return db.select().from(companies).where(seen).orderBy(asc(companies.name), asc(companies.id));
+  return db
+    .select({ company: companies, bank: bankAccounts.companyId })
+    .from(companies)
+    .leftJoin(bankAccounts, eq(bankAccounts.companyId, companies.id))
+    .where(seen)
+    .orderBy(asc(companies.name), asc(companies.id));
 }
 
 /** Ids of applications in sight whose name contains a text, accents and case aside, or whose id it is; deleted ones keep their history. */

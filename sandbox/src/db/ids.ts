@@ -27,5 +27,7 @@ export const isLinkCode = (code: string): boolean => code.length === LINK_CODE_L
 /** Retrieval reference number: 12 digits, as card networks give them. */
 export const newRrn = (): string => randomDigits(12);
 export const newOrderId = (): string => randomDigits(10);
+/** Merchant (application) id; those that begin with 1 to 3 are of the demonstration. */
+export const newApplicationId = (): string => `ES${randomDigits(7).replace(/^[0-3]/, "7")}`;
 /** A secret for links and tokens: 160 random bits. */
 export const newSecret = (): string => randomText(32);

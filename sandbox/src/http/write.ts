@@ -1,6 +1,7 @@
 import type { ProblemCode } from "#provider/contract/problem";
 import { NOTHING_THERE, type Db, type Statement } from "../db/database.ts";
 import { SAME_CARD } from "../db/cards.ts";
+import { ONE_PREPARED } from "../db/connections.ts";
 import { NAME_TAKEN } from "../db/people.ts";
 import { VIEW_NAMES_TAKEN, VIEWS_FULL } from "../db/views.ts";
 import { BOOKED_BEFORE, NOT_ENOUGH } from "../operations/ledger.ts";
@@ -28,6 +29,9 @@ const REFUSALS: Readonly<Record<string, ProblemCode>> = {
   [VIEWS_FULL]: "too_many_views",
 };
 
+/** Rules that only tell that somebody was faster: on a second look there is what they began. */
+const RACES = [ONE_PREPARED];
+
 /**
  * Reads and decides with `work`, then writes its statements in one batch. When what it had read changed before that, it starts over;
  * what the database refuses becomes a refusal of the contract.
@@ -36,7 +40,7 @@ export async function write<Work extends { statements: readonly Statement[] }>(
   db: Db,
   work: () => Promise<Work>,
 ): Promise<Work> {
-  const outcome = await decideAndRun(db, work, { repeats: REPEATS, answers: REFUSALS });
+  const outcome = await decideAndRun(db, work, { repeats: REPEATS, answers: REFUSALS, races: RACES });
   if (outcome.became === "refused") throw refuse(outcome.answer);
   if (outcome.became === "overtaken") throw refuse("invalid_state");
   return outcome.decision;

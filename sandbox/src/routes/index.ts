@@ -11,6 +11,7 @@ import { applicationRoutes } from "./applications.ts";
 import { authRoutes } from "./auth.ts";
 import { automaticWithdrawalRoutes } from "./automatic-withdrawals.ts";
 import { cardRoutes } from "./cards.ts";
+import { connectRoutes } from "./connect.ts";
 import { customerRoutes } from "./customers.ts";
 import { dashboardRoutes } from "./dashboard.ts";
 import { deviceRoutes } from "./devices.ts";
@@ -45,6 +46,7 @@ const implementations: readonly Implementation[] = [
   ...deviceRoutes,
   ...applicationRoutes,
   ...applicationKeyRoutes,
+  ...connectRoutes,
   ...invoiceRoutes,
   ...invoiceLifeRoutes,
   ...invoiceSendRoutes,

@@ -134,6 +134,11 @@ export const transactionRoutes = [
   }),
 
   implement(transactions.companies, async ({ db, person }) =>
-    (await companiesInSight(db, person.sight)).map(({ id, name, taxId }) => ({ id, name, taxId })),
+    (await companiesInSight(db, person.sight)).map(({ company: { id, name, taxId }, bank }) => ({
+      id,
+      name,
+      taxId,
+      hasBankAccount: bank !== null,
+    })),
   ),
 ];

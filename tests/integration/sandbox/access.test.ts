@@ -39,7 +39,9 @@ import { NOT_YET } from "../../support/workerd/not-yet.ts";
 import { typedLink } from "../../support/workerd/links.ts";
 import { payInvoice } from "../../support/workerd/paying.ts";
 import { PAYOUT_REQUESTS } from "../../support/workerd/payout-requests.ts";
+import { STATEMENT_REQUESTS } from "../../support/workerd/statement-requests.ts";
 import { IBAN } from "../../support/workerd/withdrawing.ts";
+import { CONNECT_REQUESTS } from "../../support/workerd/connecting.ts";
 import { ownThingsFor, thingsOf, type Things } from "../../support/workerd/things.ts";
 
 let mine: Merchant;
@@ -100,9 +102,6 @@ const newUserOf = (world: World) => ({
 });
 
 const memberOf = ({ merchant, colleague }: World) => `/api/apps/${merchant.applicationId}/users/${colleague.userId}`;
-
-const statementOf = ({ applicationId }: Merchant, what = ""): string =>
-  `/api/wallets/${applicationId}/statement${what}?from=2026-01-01&to=2026-01-31`;
 
 const automaticOf = ({ applicationId }: Merchant, what = ""): string =>
   `/api/apps/${applicationId}/automatic-withdrawal${what}`;
@@ -167,14 +166,12 @@ const REQUESTS: Record<string, (world: World) => Request> = {
     path: `/api/wallets/${merchant.applicationId}/recipients/${(merchant === theirs ? mine : theirs).applicationId}`,
   }),
   ...PAYOUT_REQUESTS,
+  ...CONNECT_REQUESTS,
+  ...STATEMENT_REQUESTS,
   "wallets.movements": ({ merchant }) => ({ path: `/api/wallets/${merchant.applicationId}` }),
   "wallets.movementTotals": ({ merchant }) => ({ path: `/api/wallets/${merchant.applicationId}/totals` }),
   "wallets.export": ({ merchant }) => ({ path: `/api/wallets/${merchant.applicationId}/excel` }),
   "wallets.exportSize": ({ merchant }) => ({ path: `/api/wallets/${merchant.applicationId}/excel/size` }),
-  "statements.get": ({ merchant }) => ({ path: statementOf(merchant) }),
-  "statements.prove": ({ merchant }) => ({ path: statementOf(merchant, "/proof") }),
-  "statements.excel": ({ merchant }) => ({ path: `${statementOf(merchant, "/excel")}&language=en` }),
-  "statements.pdf": ({ merchant }) => ({ path: `${statementOf(merchant, "/pdf")}&language=en` }),
   "users.list": () => ({}),
   "users.search": () => ({ path: "/api/user?fullName=Person" }),
   "users.export": () => ({}),
@@ -204,19 +201,24 @@ describe("the matrix, cell by cell", () => {
   /** Whatever is wrong with the request itself is said to those only who may make it. */
   const letIn = (answer: Sent): boolean => answer.status < 300 || !/^(401|403 forbidden)/.test(refusal(answer));
 
-  it.each(ROLES)("%s enters every answered call that the matrix says, and no other", async (role: Role) => {
-    for (const { name, call } of answered.filter((one) => one.name !== "auth.logout")) {
-      const [person, world] = await Promise.all([makePerson(mine, role), worldOf(mine, name)]);
-      const userType = STAFF_ROLES.includes(role) ? "STAFF" : role === "ROLE_SINGLE" ? "ONE_TIME_USER" : "PMD_USER";
-      const judged = { role, userType, permissions: ROLE_DEFAULTS[role], region: mine.region } as const;
-      const right = REQUESTS[name]?.(world);
-      const answer = await ask(call, person, right?.path ?? somePath(call, "ES9999999"), right?.body);
-      const expected = call.access !== "public" && allows(call.access, judged);
-      expect([name, letIn(answer), answer.status === 403]).toEqual([name, expected, !expected]);
-      // A right request of somebody who may make it is carried out.
-      if (expected && right) expect([name, answer.status < 300]).toEqual([name, true]);
-    }
-  });
+  // A person and a request for each call: it grows with the contract.
+  it.each(ROLES)(
+    "%s enters every answered call that the matrix says, and no other",
+    async (role: Role) => {
+      for (const { name, call } of answered.filter((one) => one.name !== "auth.logout")) {
+        const [person, world] = await Promise.all([makePerson(mine, role), worldOf(mine, name)]);
+        const userType = STAFF_ROLES.includes(role) ? "STAFF" : role === "ROLE_SINGLE" ? "ONE_TIME_USER" : "PMD_USER";
+        const judged = { role, userType, permissions: ROLE_DEFAULTS[role], region: mine.region } as const;
+        const right = REQUESTS[name]?.(world);
+        const answer = await ask(call, person, right?.path ?? somePath(call, "ES9999999"), right?.body);
+        const expected = call.access !== "public" && allows(call.access, judged);
+        expect([name, letIn(answer), answer.status === 403]).toEqual([name, expected, !expected]);
+        // A right request of somebody who may make it is carried out.
+        if (expected && right) expect([name, answer.status < 300]).toEqual([name, true]);
+      }
+    },
+    90_000,
+  );
 
   it("every answered call of the team, and every one with an id, is made with a right request", () => {
     const needed = answered.filter(

@@ -60,7 +60,7 @@ describe("companies", () => {
   const company = async (merchantId: string, name: string) => {
     const id = `cmp_${newKey()}`;
     await db.insert(companies).values({ id, merchantId, name, taxId: "1234567891", createdAt: 1 });
-    return { id, name, taxId: "1234567891" };
+    return { id, name, taxId: "1234567891", hasBankAccount: false };
   };
   const seenBy = async ({ token }: Someone) => (await send("GET /api/companies", { token })).json;
 

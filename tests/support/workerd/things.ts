@@ -3,6 +3,7 @@ import { runBatch } from "../../../sandbox/src/db/database.ts";
 import { newAutomatic, planSet } from "../../../sandbox/src/operations/wallets/automatic.ts";
 import { planTransfer } from "../../../sandbox/src/operations/wallets/transfer.ts";
 import { planWithdrawal } from "../../../sandbox/src/operations/wallets/withdraw.ts";
+import { connectThings } from "./connecting.ts";
 import { customerOf } from "./customers.ts";
 import { makeLink } from "./links.ts";
 import { makePayout } from "./paying-out.ts";
@@ -21,6 +22,7 @@ export const thingsOf = async (merchant: Merchant): Promise<Things> => {
     withdrawalId: await withdrawalOf(merchant),
     transferId: await transferOf(merchant),
     payoutId: await payoutOf(merchant),
+    ...(await connectThings(merchant)),
   };
 };
 export type Things = {
@@ -31,6 +33,9 @@ export type Things = {
   withdrawalId: string;
   transferId: string;
   payoutId: string;
+  preparedId: string;
+  handedInId: string;
+  companyId: string;
 };
 
 const INVOICE_OF_ITS_OWN: Record<string, () => Record<string, unknown>> = {

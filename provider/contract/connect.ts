@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { call } from "./call.ts";
+import { appIdSchema, idSchema, instantSchema } from "./fields.ts";
+import type { Access } from "./permissions.ts";
+import { requirementSchema, requirementsSchema, reviewErrorSchema, stepSchema } from "./requirements.ts";
+import { applicationStatusSchema } from "./words.ts";
+
+/** What somebody connects as: a business, or an individual of either kind (docs/product.md section 9). */
+export const MERCHANT_KINDS = ["BUSINESS", "SOLE_PROPRIETOR", "ONE_TIME"] as const;
+export const merchantKindSchema = z.enum(MERCHANT_KINDS);
+export type MerchantKind = z.infer<typeof merchantKindSchema>;
+
+/** Where money goes: to an account at a bank, or to a card, which individuals may choose. */
+export const WITHDRAWAL_METHODS = ["IBAN", "CARD"] as const;
+
+/** Who prepares an application: people of the merchant account; staff review it. */
+export const PREPARE_APPLICATION = {
+  permission: "ADD_APPLICATION",
+  userType: "PMD_USER",
+} as const satisfies Access;
+
+/** One time that an application was put into review, and what became of it. */
+const roundSchema = z.object({
+  round: z.int(),
+  submittedDate: instantSchema,
+  submittedBy: z.string(),
+  /** Null while it is being looked at. */
+  decidedDate: instantSchema.nullable(),
+  isApproved: z.boolean().nullable(),
+  errors: z.array(reviewErrorSchema),
+});
+
+/** An application from the first step on, with everything that was said of it. */
+export const connectionSchema = z.object({
+  appId: appIdSchema,
+  kind: merchantKindSchema.nullable(),
+  /** DEVELOPMENT until it is put into review for the first time. */
+  status: applicationStatusSchema,
+  /** One of the account's companies that was there already: it and its bank account are not asked for again. */
+  company: z.object({ id: idSchema, name: z.string() }).nullable(),
+  /** What was saved, by requirement. A card is its id. */
+  values: z.partialRecord(requirementSchema, z.string()),
+  /** The chosen card, masked. */
+  cardNumber: z.string().nullable(),
+  /** What can be changed now, in the order of the screens. */
+  open: z.array(requirementSchema),
+  requirements: requirementsSchema,
+  /** Oldest first. */
+  rounds: z.array(roundSchema),
+  updatedDate: instantSchema,
+  updatedBy: z.string(),
+});
+export type Connection = z.infer<typeof connectionSchema>;
+
+const appIdParams = z.object({ appId: appIdSchema });
+
+/** From stranger to merchant: an application is prepared step by step; `verification.switchToReview` hands it in (decision 0063). */
+export const connect = {
+  begin: call("POST", "api/merchant-connect", {
+    summary: "Begin to connect as a merchant; where the account prepares an application already, that one goes on",
+    effect: "create",
+    access: PREPARE_APPLICATION,
+    body: z.object({ merchant: z.object({ kind: merchantKindSchema.optional() }).strict() }),
+    answer: connectionSchema,
+  }),
+  list: call("GET", "api/merchant-connect", {
+    summary: "Applications of the account that were prepared here, with what each of them needs, newest first",
+    access: PREPARE_APPLICATION,
+    answer: z.array(connectionSchema),
+    origin: "ours",
+  }),
+  get: call("GET", "api/merchant-connect/{appId}", {
+    summary: "One of them",
+    access: PREPARE_APPLICATION,
+    params: appIdParams,
+    answer: connectionSchema,
+    origin: "ours",
+  }),
+  save: call("PUT", "api/merchant-connect/{appId}/{step}", {
+    summary: "Save one step: the fields of one screen, by their names there",
+    access: PREPARE_APPLICATION,
+    params: appIdParams.extend({ step: stepSchema }),
+    body: z.object({
+      values: z.record(z.string().max(40), z.string().max(500)),
+      /** One of the account's companies in place of a new one (step `company`). */
+      companyId: idSchema.nullish(),
+    }),
+    answer: connectionSchema,
+    errors: ["invalid_state"],
+    origin: "ours",
+  }),
+};

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { instantSchema } from "./fields.ts";
+
+/** Screens that ask for something, in their order: the last part of the address of each. */
+export const STEPS = ["type", "person", "company", "bank", "application"] as const;
+export const stepSchema = z.enum(STEPS);
+export type Step = z.infer<typeof stepSchema>;
+
+/**
+ * What an application needs, a stable word for each: the screen, and the field there (docs/provider.md section 9). The rule of each stands
+ * in `../rules/requirements.ts`.
+ */
+export const REQUIREMENTS = [
+  "type.kind",
+  "person.firstName",
+  "person.lastName",
+  "person.fullName",
+  "person.fin",
+  "person.phone",
+  "person.address",
+  "company.name",
+  "company.taxId",
+  "company.website",
+  "company.address",
+  "company.postalCode",
+  "company.category",
+  "bank.withdrawalMethod",
+  "bank.iban",
+  "bank.bankName",
+  "bank.bankTaxId",
+  "bank.code",
+  "bank.correspondentAccount",
+  "bank.swift",
+  "bank.card",
+  "application.name",
+  "application.url",
+  "application.info",
+  "application.category",
+] as const;
+export const requirementSchema = z.enum(REQUIREMENTS);
+export type Requirement = z.infer<typeof requirementSchema>;
+
+/** What staff find wrong with a field; the reason beside it is in their own words. */
+export const REVIEW_CODES = ["mismatch", "incomplete", "unverifiable", "notAllowed", "other"] as const;
+export const reviewErrorSchema = z.object({
+  requirement: requirementSchema,
+  code: z.enum(REVIEW_CODES),
+  reason: z.string(),
+});
+export type ReviewError = z.infer<typeof reviewErrorSchema>;
+
+/** What an application needs, computed from its data and never from what was visited. */
+export const requirementsSchema = z.object({
+  currentlyDue: z.array(requirementSchema),
+  /** Due once the application is approved. */
+  eventuallyDue: z.array(requirementSchema),
+  /** Due, and past the deadline. */
+  pastDue: z.array(requirementSchema),
+  /** Handed in, and looked at by the provider. */
+  pendingVerification: z.array(requirementSchema),
+  /** What staff rejected and nobody has changed since. */
+  errors: z.array(reviewErrorSchema),
+  /** Until when what is due has to be there; null: nothing stops before. */
+  deadline: instantSchema.nullable(),
+  /** Why the application takes no payments; null when it does. */
+  disabledReason: z
+    .enum(["requirements_due", "under_review", "rejected", "contract_unsigned", "not_live", "disabled"])
+    .nullable(),
+});
+export type Requirements = z.infer<typeof requirementsSchema>;

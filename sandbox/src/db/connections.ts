@@ -1,0 +1,119 @@
+import { and, asc, desc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import { expectChange, type Db, type Statement } from "./database.ts";
+import { applications, bankAccounts, companies, connections, reviewRounds } from "./schema/index.ts";
+
+export type ConnectionRow = typeof connections.$inferSelect;
+export type RoundRow = typeof reviewRounds.$inferSelect;
+/** An application that was prepared, with its status once it has been put into review, the company it is of, and its rounds, oldest first. */
+export type PreparedApplication = {
+  connection: ConnectionRow;
+  status: (typeof applications.$inferSelect)["status"] | null;
+  companyName: string | null;
+  rounds: RoundRow[];
+};
+
+const joined = (db: Db) =>
+  db
+    .select({ connection: connections, status: applications.status, companyName: companies.name })
+    .from(connections)
+    .leftJoin(applications, eq(applications.id, connections.applicationId))
+    .leftJoin(companies, eq(companies.id, connections.companyId));
+
+type Joined = Omit<PreparedApplication, "rounds">;
+
+async function withRounds(db: Db, rows: readonly Joined[]): Promise<PreparedApplication[]> {
+  const ids = rows.map(({ connection }) => connection.applicationId);
+  const rounds =
+    ids.length === 0
+      ? []
+      : await db
+          .select()
+          .from(reviewRounds)
+          .where(inArray(reviewRounds.applicationId, ids))
+          .orderBy(asc(reviewRounds.round));
+  return rows.map((row) => ({
+    ...row,
+    rounds: rounds.filter(({ applicationId }) => applicationId === row.connection.applicationId),
+  }));
+}
+
+/** What the database refuses where an account prepares an application already, as `refusedBy` names it. */
+export const ONE_PREPARED = "connections.merchant_id";
+
+/** How many of an account's applications are told of: those it prepared last. */
+const TOLD_OF = 50;
+
+/** What an account has prepared, newest first. */
+export const connectionsOf = async (db: Db, merchantId: string): Promise<PreparedApplication[]> =>
+  withRounds(
+    db,
+    await joined(db)
+      .where(and(eq(connections.merchantId, merchantId), isNull(applications.deletedAt)))
+      .orderBy(desc(connections.createdAt), desc(connections.applicationId))
+      .limit(TOLD_OF),
+  );
+
+/** One of an account's; of whatever account where none is named. */
+export const findConnection = async (
+  db: Db,
+  applicationId: string,
+  merchantId?: string,
+): Promise<PreparedApplication | undefined> =>
+  (
+    await withRounds(
+      db,
+      await joined(db).where(
+        and(
+          eq(connections.applicationId, applicationId),
+          merchantId === undefined ? undefined : eq(connections.merchantId, merchantId),
+          isNull(applications.deletedAt),
+        ),
+      ),
+    )
+  )[0];
+
+/** The one that an account prepares now and has not handed in. */
+export async function preparedNow(db: Db, merchantId: string): Promise<PreparedApplication | undefined> {
+  const rows = await joined(db).where(and(eq(connections.merchantId, merchantId), isNull(connections.submittedAt)));
+  return (await withRounds(db, rows))[0];
+}
+
+/** Writes a connection over the one that was read; aborts the batch where somebody was faster. */
+export const replaceConnection = (db: Db, { version, ...row }: ConnectionRow): Statement[] => [
+  db
+    .update(connections)
+    .set({ ...row, version: version + 1 })
+    .where(and(eq(connections.applicationId, row.applicationId), eq(connections.version, version))),
+  expectChange(db, "connection still as it was read"),
+];
+
+/** A company of an account whose bank account is known: what an application can be of without asking for both again. */
+export const knownCompany = async (db: Db, merchantId: string, companyId: string) =>
+  (
+    await db
+      .select({ id: companies.id, name: companies.name })
+      .from(companies)
+      .innerJoin(bankAccounts, eq(bankAccounts.companyId, companies.id))
+      .where(and(eq(companies.id, companyId), eq(companies.merchantId, merchantId)))
+  )[0];
+
+/** A company of an account, and whether what it has is looked at or used already: an application of it is further than its first steps. */
+export async function companyOf(db: Db, merchantId: string, companyId: string) {
+  const rows = await db
+    .select({ id: companies.id, status: applications.status })
+    .from(companies)
+    .leftJoin(applications, and(eq(applications.companyId, companies.id), isNotNull(applications.companyId)))
+    .where(and(eq(companies.id, companyId), eq(companies.merchantId, merchantId)));
+  const isInUse = rows.some(({ status }) => status !== null && status !== "DEVELOPMENT");
+  return rows[0] && { id: rows[0].id, isInUse };
+}
+
+/** The bank account of an application's company; undefined where there is none. */
+export const bankAccountOf = async (db: Db, applicationId: string) =>
+  (
+    await db
+      .select({ account: bankAccounts })
+      .from(applications)
+      .innerJoin(bankAccounts, eq(bankAccounts.companyId, applications.companyId))
+      .where(eq(applications.id, applicationId))
+  )[0]?.account;

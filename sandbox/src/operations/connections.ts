@@ -1,0 +1,234 @@
+import { REGION_FACTS } from "#provider/contract/regions";
+import { requirementSchema, type Requirement, type Step } from "#provider/contract/requirements";
+import { bankKnownBy, bankOf } from "#provider/rules/banks";
+import { DEFAULT_TEMPLATES } from "#provider/rules/invoice-message";
+import { kindOf, neededOf, openOf, placeOf, RULES, type BrokenWord, type Prepared } from "#provider/rules/requirements";
+import { searchText } from "#provider/rules/search-text";
+import { and, eq } from "drizzle-orm";
+import type { PreparedApplication } from "../db/connections.ts";
+import { replaceConnection } from "../db/connections.ts";
+import { expectChange, type Db, type Statement } from "../db/database.ts";
+import { newId } from "../db/ids.ts";
+import type { UserRow } from "../db/rows.ts";
+import type { SavedValues } from "../db/schema/connections.ts";
+import {
+  applicationConfigs,
+  applications,
+  bankAccounts,
+  companies,
+  individuals,
+  reviewRounds,
+} from "../db/schema/index.ts";
+import { isRegionIban } from "../domain/iban.ts";
+import { openAccounts } from "./ledger.ts";
+
+type Wrong = { field: string; code: BrokenWord };
+
+/** What a bank publishes of itself, in place of what was left empty. */
+function filledIn(region: Prepared["region"], typed: ReadonlyMap<string, string>): Map<string, string> {
+  const swift = typed.get("swift")?.toUpperCase();
+  const code = typed.get("code");
+  const bank =
+    bankOf(region, typed.get("iban") ?? "") ??
+    bankKnownBy(region, { ...(swift ? { swift } : {}), ...(code ? { code } : {}) });
+  const published = bank && {
+    bankName: bank.name,
+    swift: bank.swift,
+    bankTaxId: bank.taxId,
+    correspondentAccount: bank.correspondentAccount,
+    code: bank.code,
+  };
+  const filled = new Map(typed);
+  for (const [field, text] of Object.entries(published ?? {}))
+    if (text !== undefined && !typed.get(field)?.trim()) filled.set(field, text);
+  return filled;
+}
+
+/**
+ * What a screen's fields are kept as, or what is wrong with them. `typed`: by the names of that screen; what is missing is empty. What
+ * staff accepted stays, and so does what the choices on this screen no longer ask for.
+ */
+export function readStep(
+  prepared: Prepared,
+  reviewing: Parameters<typeof openOf>[1],
+  step: Step,
+  typed: Readonly<Record<string, string>>,
+): { saved: SavedValues; wrong: Wrong[] } {
+  const names = new Map(Object.entries(typed));
+  const fields = step === "bank" ? filledIn(prepared.region, names) : names;
+  const judge = { region: prepared.region, isIban: (text: string) => isRegionIban(prepared.region, text) };
+  const wrong: Wrong[] = [];
+  let after = prepared;
+  // In their order: what comes first says whether the others are asked for.
+  for (const requirement of requirementSchema.options) {
+    const { step: screen, field } = placeOf(requirement);
+    if (screen !== step || !neededOf(after).includes(requirement)) continue;
+    const text = (fields.get(field) ?? "").trim();
+    const before = prepared.values[requirement] ?? "";
+    if (!openOf(after, reviewing).includes(requirement)) {
+      if (names.has(field) && text !== before) wrong.push({ field, code: "fieldLocked" });
+      continue;
+    }
+    const read = text === "" ? emptied(requirement) : RULES[requirement].read(text, judge);
+    if ("code" in read) wrong.push({ field, code: read.code });
+    else after = { ...after, values: { ...after.values, [requirement]: read.value } };
+  }
+  return { saved: after.values, wrong };
+}
+
+const emptied = (requirement: Requirement): { value: string } | { code: BrokenWord } =>
+  RULES[requirement].isOptional ? { value: "" } : { code: "required" };
+
+const text = (values: SavedValues, requirement: Requirement): string => values[requirement] ?? "";
+
+const companyColumns = (values: SavedValues) => ({
+  name: text(values, "company.name"),
+  taxId: text(values, "company.taxId"),
+  website: text(values, "company.website"),
+  address: text(values, "company.address"),
+  postalCode: text(values, "company.postalCode"),
+  category: text(values, "company.category"),
+});
+const accountColumns = (values: SavedValues, now: number) => ({
+  bankName: text(values, "bank.bankName"),
+  bankTaxId: text(values, "bank.bankTaxId"),
+  code: text(values, "bank.code"),
+  iban: text(values, "bank.iban"),
+  correspondentAccount: text(values, "bank.correspondentAccount"),
+  swift: text(values, "bank.swift"),
+  withdrawalMethod: "IBAN",
+  updatedAt: now,
+});
+const personColumns = (values: SavedValues) => ({
+  firstName: text(values, "person.firstName"),
+  lastName: text(values, "person.lastName"),
+  fullName: text(values, "person.fullName"),
+  fin: text(values, "person.fin"),
+  phone: text(values, "person.phone"),
+  address: text(values, "person.address"),
+});
+const applicationColumns = (values: SavedValues, now: number) => ({
+  name: text(values, "application.name"),
+  searchName: searchText(text(values, "application.name")),
+  url: text(values, "application.url"),
+  info: text(values, "application.info"),
+  category: text(values, "application.category"),
+  updatedAt: now,
+});
+
+/** Puts a prepared application into review with everything it is made of, for the first time or once more. `now`: UTC milliseconds. */
+export function planSubmission(db: Db, one: PreparedApplication, by: UserRow, now: number): Statement[] {
+  const { connection, rounds } = one;
+  const { applicationId, region, saved } = connection;
+  const isFirst = connection.submittedAt === null;
+  const isBusiness = kindOf({ values: saved }) === "BUSINESS";
+  const owner = isBusiness
+    ? { companyId: connection.companyId ?? newId("cmp"), individualId: null }
+    : { companyId: null, individualId: connection.individualId ?? newId("ind") };
+  const round = {
+    id: newId("rev"),
+    applicationId,
+    round: rounds.length + 1,
+    region,
+    handedIn: saved,
+    submittedAt: now,
+    submittedByName: by.fullName,
+  };
+  return [
+    ...planOwner(db, one, owner, by, now),
+    // Before the application itself: of two at once, one begins anew and finds it there.
+    ...replaceConnection(db, {
+      ...connection,
+      ...owner,
+      submittedAt: connection.submittedAt ?? now,
+      updatedAt: now,
+      updatedByName: by.fullName,
+    }),
+    ...(isFirst
+      ? planApplication(db, one, owner, by, now)
+      : [
+          db
+            .update(applications)
+            .set({
+              ...applicationColumns(saved, now),
+              ...owner,
+              accountType: isBusiness ? "BUSINESS" : "INDIVIDUAL",
+              status: "IN_REVIEW",
+              rejectionReason: null,
+            })
+            .where(and(eq(applications.id, applicationId), eq(applications.status, "REJECTED"))),
+          expectChange(db, "application still rejected"),
+        ]),
+    db.insert(reviewRounds).values(round),
+  ];
+}
+
+type Owner = { companyId: string | null; individualId: string | null };
+
+/** The company with its account, or the individual: made at first, and as it was corrected afterwards. One that was there before stays. */
+function planOwner(
+  db: Db,
+  { connection }: PreparedApplication,
+  { companyId, individualId }: Owner,
+  by: UserRow,
+  now: number,
+): Statement[] {
+  const { merchantId, saved, isKnownCompany } = connection;
+  if (companyId !== null) {
+    if (isKnownCompany) return [];
+    const [company, account] = [companyColumns(saved), accountColumns(saved, now)];
+    return [
+      db
+        .insert(companies)
+        .values({ ...company, id: companyId, merchantId, createdAt: now })
+        .onConflictDoUpdate({ target: companies.id, set: company }),
+      db
+        .insert(bankAccounts)
+        .values({ ...account, companyId })
+        .onConflictDoUpdate({ target: bankAccounts.companyId, set: account }),
+    ];
+  }
+  if (individualId === null) return [];
+  const person = personColumns(saved);
+  const type = saved["type.kind"] === "SOLE_PROPRIETOR" ? "SOLE_PROPRIETOR" : "ONE_TIME";
+  return [
+    db
+      .insert(individuals)
+      .values({ ...person, id: individualId, merchantId, userId: by.id, type, createdAt: now })
+      .onConflictDoUpdate({ target: individuals.id, set: person }),
+  ];
+}
+
+function planApplication(
+  db: Db,
+  { connection }: PreparedApplication,
+  owner: Owner,
+  by: UserRow,
+  now: number,
+): Statement[] {
+  const { applicationId: id, merchantId, region, saved } = connection;
+  const { currency } = REGION_FACTS[region];
+  return [
+    db.insert(applications).values({
+      ...applicationColumns(saved, now),
+      ...owner,
+      id,
+      merchantId,
+      ownerId: by.id,
+      region,
+      currency,
+      accountType: owner.companyId === null ? "INDIVIDUAL" : "BUSINESS",
+      status: "IN_REVIEW",
+      createdAt: now,
+    }),
+    db.insert(applicationConfigs).values({
+      id: newId("cfg"),
+      applicationId: id,
+      defaultSmsTemplate: DEFAULT_TEMPLATES[by.language],
+      defaultLanguage: by.language,
+      applicationMail: by.email,
+      updatedAt: now,
+    }),
+    ...openAccounts(db, id, currency),
+  ];
+}

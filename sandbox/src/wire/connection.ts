@@ -1,0 +1,51 @@
+import type { Connection } from "#provider/contract/connect";
+import type { ReviewError } from "#provider/contract/requirements";
+import { kindOf, openOf, requirementsOf, type Prepared } from "#provider/rules/requirements";
+import type { PreparedApplication } from "../db/connections.ts";
+import { toInstant } from "./page.ts";
+
+/** What the rules of requirements are asked about. */
+export const preparedOf = ({ connection }: Pick<PreparedApplication, "connection">): Prepared => ({
+  region: connection.region,
+  values: connection.saved,
+  hasCompany: connection.isKnownCompany,
+});
+
+/** What staff said last, and what was in it. */
+export function lastSaid({ rounds }: Pick<PreparedApplication, "rounds">) {
+  const said = rounds.findLast(({ decidedAt }) => decidedAt !== null);
+  const errors: readonly ReviewError[] = said?.errors ?? [];
+  return { errors, handedIn: said?.handedIn ?? {} };
+}
+
+export const statusOf = ({ status }: Pick<PreparedApplication, "status">) => status ?? "DEVELOPMENT";
+
+/** An application that is being prepared or reviewed, as the contract shows it. `now`: UTC milliseconds. */
+export function toConnection(one: PreparedApplication, now: number): Connection {
+  const { connection, companyName } = one;
+  const prepared = preparedOf(one);
+  const reviewing = { ...lastSaid(one), status: statusOf(one), deadline: null, now };
+  return {
+    appId: connection.applicationId,
+    kind: kindOf(prepared) ?? null,
+    status: reviewing.status,
+    company:
+      connection.isKnownCompany && connection.companyId !== null
+        ? { id: connection.companyId, name: companyName ?? "" }
+        : null,
+    values: connection.saved,
+    cardNumber: connection.cardMasked,
+    open: openOf(prepared, reviewing),
+    requirements: requirementsOf(prepared, reviewing),
+    rounds: one.rounds.map((round) => ({
+      round: round.round,
+      submittedDate: toInstant(round.submittedAt),
+      submittedBy: round.submittedByName,
+      decidedDate: round.decidedAt === null ? null : toInstant(round.decidedAt),
+      isApproved: round.isApproved,
+      errors: round.errors,
+    })),
+    updatedDate: toInstant(connection.updatedAt),
+    updatedBy: connection.updatedByName,
+  };
+}

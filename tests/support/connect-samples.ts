@@ -1,0 +1,14 @@
+import type { Sample } from "./contract-samples.ts";
+
+/** Calls of connecting as a merchant with input that is right, by their names. */
+export const CONNECT_SAMPLES: Record<string, Sample> = {
+  "connect.begin": (client) =>
+    client.connect.begin({ idempotencyKey: "sample-key-connect", body: { merchant: { kind: "BUSINESS" } } }),
+  "connect.list": (client) => client.connect.list(),
+  "connect.get": (client, { preparedId: appId }) => client.connect.get({ params: { appId } }),
+  "connect.save": (client, { preparedId: appId }) =>
+    client.connect.save({ params: { appId, step: "type" }, body: { values: { kind: "ONE_TIME" } } }),
+
+  "verification.switchToReview": (client, { handedInId: appId }) =>
+    client.verification.switchToReview({ params: { appId, accountType: "BUSINESS" } }),
+};
