@@ -62,6 +62,12 @@ export default [
         ]),
         route("payouts", "billing/payouts/list.tsx", [route("export", "billing/payouts/export.tsx")]),
         route("payouts/export/file", "billing/payouts/export-file.tsx"),
+        route("payouts/create", "billing/payouts/create.tsx", [
+          route("key/:appId", "billing/payouts/app-key.tsx"),
+          route("key/code", "billing/payouts/app-key-code.tsx"),
+          route("key/kept", "billing/payouts/app-key-kept.tsx"),
+        ]),
+        route("payouts/create/check", "billing/payouts/create-check.tsx"),
         route("payouts/:id", "billing/payouts/detail.tsx"),
         route("qr-payments", "billing/qr-payments/list.tsx", [
           route("export", "billing/qr-payments/export.tsx"),

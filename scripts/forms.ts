@@ -5,6 +5,7 @@ import { LINK_FORMS } from "~/billing/payment-links/forms-doc";
 import { VIEW_FORMS } from "~/forms/view-forms-doc";
 import { QR_FORMS } from "~/billing/qr-payments/forms-doc";
 import { MONEY_FORMS } from "~/billing/transactions/forms-doc";
+import { PAYOUT_FORMS } from "~/billing/payouts/forms-doc";
 import { STATEMENT_FORMS } from "~/billing/wallet/forms-doc";
 import { TRANSFER_FORMS } from "~/billing/transfers/forms-doc";
 import { WITHDRAWAL_FORMS } from "~/billing/withdrawals/forms-doc";
@@ -27,6 +28,7 @@ export const FORMS: readonly FormDoc[] = [
   ...WITHDRAWAL_FORMS,
   ...STATEMENT_FORMS,
   ...TRANSFER_FORMS,
+  ...PAYOUT_FORMS,
   ...TEAM_FORMS,
   ...EXPORT_FORMS,
   ...NOTIFICATION_FORMS,

@@ -6,6 +6,7 @@ import type { TypedForm } from "~/utils/typed-form";
 import { openCookies, type Cookies } from "./cookies";
 import type { Env } from "./env";
 import { openDeviceMark } from "./device-mark";
+import { openDraft, type DraftStore } from "./draft";
 import { createLog, type Log } from "./log";
 import { openPendingStep, type PendingStepStore } from "./pending-step";
 import { isPlainLoopback } from "./plain-loopback";
@@ -28,6 +29,8 @@ export type RequestContext = {
   /** Keeps in the browser by what the provider knows that somebody signed in here before; nothing for who is signed in already. */
   keepDeviceMark: () => Promise<void>;
   pendingStep: PendingStepStore;
+  /** What somebody typed into a form that leads over other pages. */
+  draft: DraftStore;
   log: Log;
   /** The provider in the name of whoever is signed in when it is called. */
   provider: () => Provider;
@@ -83,7 +86,7 @@ export async function createContext(request: Request, env: Env): Promise<Request
     address: request.headers.get("CF-Connecting-IP") ?? "",
     ...(deviceMark ? { mark: deviceMark.word } : {}),
   };
-  let opened: { token: string | undefined; provider: Provider } | undefined;
+  let opened: { token: string | undefined; appKey: string | undefined; provider: Provider } | undefined;
   let user: Promise<CurrentUser> | undefined;
   let posted: Promise<Taken<FormData>> | undefined;
   let download: FileAnswer | undefined;
@@ -99,13 +102,16 @@ export async function createContext(request: Request, env: Env): Promise<Request
     session,
     keepDeviceMark: async () => deviceMark?.keep(),
     pendingStep: openPendingStep(env, cookies, now, region),
+    draft: openDraft({ env, cookies, now, region, userId: () => session.current()?.userId }),
     log,
     provider: () => {
-      const { accessToken, appKey } = session.current() ?? {};
-      if (!opened || opened.token !== accessToken) {
+      const { accessToken, appKey: kept } = session.current() ?? {};
+      const appKey = kept?.key;
+      if (!opened || opened.token !== accessToken || opened.appKey !== appKey) {
         const keys = { ...(accessToken ? { accessToken } : {}), ...(appKey ? { appKey } : {}) };
         opened = {
           token: accessToken,
+          appKey,
           provider: openProvider({ env, region, requestId, log, language: preferences.language, device, ...keys }),
         };
       }

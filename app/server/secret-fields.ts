@@ -6,4 +6,5 @@ export const SECRET_FIELDS: readonly string[] = [
   "confirmPassword",
   "code",
   "pan",
+  "appKey",
 ];

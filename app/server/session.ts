@@ -8,12 +8,15 @@ import { audienceOf, seal, unseal } from "./sealed";
 
 const COOKIE = "__Host-session";
 const MINUTE = 60_000;
+/** How long a new key waits for the person to keep it. */
+const KEY_SHOWN_MS = 15 * MINUTE;
 /** How stale the last-seen time may grow before the cookie is sealed anew; keeps most answers free of `Set-Cookie`. */
 const TOUCH_AFTER_MS = 2 * MINUTE;
 
 const sessionSchema = z.object({
   accessToken: z.string(),
-  appKey: z.string().optional(),
+  /** The payout key: of one application, whose wallet it opens (decision 0058). `shownUntil`: the person has not said yet that they have kept it. */
+  appKey: z.object({ appId: z.string(), key: z.string(), shownUntil: z.number().optional() }).optional(),
   userId: z.string(),
   /**
    * The person's role when the provider last told it, so that a screen need not ask for the role before it asks for what only some may see.
@@ -33,6 +36,13 @@ export type SessionStore = {
   current: () => Session | undefined;
   /** A new session after sign-in; whatever stood before is gone. */
   start: (session: { accessToken: string; userId: string; remember: boolean; expiresAt: string }) => Promise<void>;
+  /** Keeps the key of an application in the place of any other. `show`: it is new, and is shown until the person has kept it. */
+  keepKey: (appId: string, key: string, show?: boolean) => Promise<void>;
+  /** The key that is still to be shown. */
+  newKey: () => { appId: string; key: string } | undefined;
+  /** The person has kept it: no page shows it again. */
+  hideKey: () => Promise<void>;
+  dropKey: () => Promise<void>;
   /** Notes the person's role as the provider has just told it. */
   keepRole: (role: Role) => Promise<void>;
   /** Marks the session as used now. */
@@ -63,6 +73,24 @@ export async function openSession(env: Env, cookies: Cookies, now: number, regio
         endsAt: Math.min(Date.parse(expiresAt), now + SESSION_ABSOLUTE_HOURS * 60 * MINUTE),
         seenAt: now,
       }),
+    keepKey: async (appId, key, show = false) => {
+      const appKey = { appId, key, ...(show ? { shownUntil: now + KEY_SHOWN_MS } : {}) };
+      if (session) await write({ ...session, appKey });
+    },
+    newKey: () => {
+      const { appId, key, shownUntil = 0 } = session?.appKey ?? {};
+      return appId !== undefined && key !== undefined && now < shownUntil ? { appId, key } : undefined;
+    },
+    hideKey: async () => {
+      if (!session?.appKey) return;
+      const { shownUntil: _, ...appKey } = session.appKey;
+      await write({ ...session, appKey });
+    },
+    dropKey: async () => {
+      if (!session) return;
+      const { appKey: _, ...rest } = session;
+      await write(rest);
+    },
     keepRole: async (role) => {
       if (session && session.role !== role) await write({ ...session, role });
     },

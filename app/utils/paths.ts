@@ -87,6 +87,14 @@ export const paths = {
   payouts: "/billing/payouts",
   exportPayouts: "/billing/payouts/export",
   exportPayoutsFile: "/billing/payouts/export/file",
+  /** `because`: why one is back at the form. */
+  createPayout: (because?: string) => withQuery("/billing/payouts/create", { because }),
+  /** Everything about a new payout once more. */
+  checkPayout: "/billing/payouts/create/check",
+  /** The dialog that makes the key of an application, or takes one that somebody has. */
+  appKey: (appId: string, because?: string) => withQuery(`/billing/payouts/create/key/${part(appId)}`, { because }),
+  appKeyCode: "/billing/payouts/create/key/code",
+  appKeyKept: "/billing/payouts/create/key/kept",
   /** The payouts under a tab. */
   payoutsUnder: (tab: PayoutTab) => withQuery("/billing/payouts", { tab }),
   payout: (id: string) => `/billing/payouts/${part(id)}`,

@@ -1,4 +1,4 @@
-import { PAYOUT_EXPORT } from "#provider/contract/payouts";
+import { PAYOUT_EXPORT, PAYOUT_PAYMENT } from "#provider/contract/payouts";
 import { AREA_ACCESS } from "#provider/contract/permissions";
 import { NOBODY, ROW, type Screens } from "./facts";
 
@@ -38,5 +38,40 @@ export const PAYOUT_SCREENS = {
     address: "/billing/payouts/:payout",
     sights: { failed: "/billing/payouts/:failedPayout" },
     marker: "main dl",
+  },
+  "/billing/payouts/create": {
+    name: "creating a payout",
+    kind: "form",
+    access: PAYOUT_PAYMENT,
+    calls: ["payouts.sources"],
+    marker: "input[name=amount]",
+  },
+  "/billing/payouts/create/check": {
+    name: "checking a payout",
+    kind: "form",
+    access: PAYOUT_PAYMENT,
+    calls: ["payouts.sources"],
+  },
+  "/billing/payouts/create/key/:appId": {
+    name: "key of an application",
+    kind: "dialog",
+    access: PAYOUT_PAYMENT,
+    calls: ["payouts.sources", "applications.keys"],
+    address: "/billing/payouts/create/key/:wallet",
+    marker: "dialog",
+  },
+  "/billing/payouts/create/key/code": {
+    name: "code of a key",
+    kind: "dialog",
+    access: PAYOUT_PAYMENT,
+    calls: ["payouts.sources"],
+    marker: "dialog",
+  },
+  "/billing/payouts/create/key/kept": {
+    name: "new key of an application",
+    kind: "dialog",
+    access: PAYOUT_PAYMENT,
+    calls: ["payouts.sources"],
+    marker: "dialog",
   },
 } as const satisfies Screens;

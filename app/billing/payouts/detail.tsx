@@ -100,7 +100,7 @@ export default function PayoutDetail() {
 function Facts() {
   const { payout, arrival } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["payout", "payouts"]);
-  const { id, appId, appName, fullName, cardNumber, description, createdBy, state } = payout;
+  const { id, appId, appName, fullName, cardNumber, nameCheck, description, createdBy, state } = payout;
   return (
     <Card title={t("facts")}>
       <DescriptionList
@@ -109,6 +109,7 @@ function Facts() {
           { term: t("payouts:field.receiver"), value: fullName },
           { term: t("payouts:field.target"), value: cardNumber },
           { term: t("field.arrival"), value: isUnderWay(state) ? <Arrival day={arrival} /> : null },
+          { term: t("field.nameCheck"), value: nameCheck && t(`nameCheck.${nameCheck}`, { name: createdBy }) },
           { term: t("field.description"), value: description },
           { term: t("payouts:field.application"), value: `${appName} · ${appId}` },
           { term: t("payouts:field.createdBy"), value: createdBy },

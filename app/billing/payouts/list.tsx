@@ -2,7 +2,7 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PAYOUT_FILTERS } from "#provider/contract/filters";
 import { PAYOUT_TABS } from "#provider/contract/list-tabs";
-import { PAYOUT_EXPORT, PAYOUT_REVIEW, type Payout } from "#provider/contract/payouts";
+import { PAYOUT_EXPORT, PAYOUT_PAYMENT, PAYOUT_REVIEW, type Payout } from "#provider/contract/payouts";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import { dayIn, REGION_FACTS } from "#provider/contract/regions";
 import { PAYOUT_STATES } from "#provider/contract/words";
@@ -17,6 +17,7 @@ import { ListTabs } from "~/components/list/list-tabs";
 import { ListTotals } from "~/components/list/list-totals";
 import { Toolbar } from "~/components/list/toolbar";
 import { BriefTime } from "~/components/page/date-time";
+import { LinkButton } from "~/components/page/button";
 import { Page } from "~/components/page/page";
 import { useFormat } from "~/i18n/use-format";
 import { guardedLoader, personOf } from "~/server/guard";
@@ -69,6 +70,7 @@ export const loader = guardedLoader(AREA_ACCESS.payouts, async ({ provider, url,
   return {
     list: listPage(list, { values: { ...values, tab }, asked, row: rowOf }),
     tab: tab ?? null,
+    canCreate: allows(PAYOUT_PAYMENT, personOf(user)),
     tabs: tabs.filter(({ tab: one, isCurrent }) => one !== "WAITING" || mayReview || isCurrent),
     isFiltered: Object.keys(values).length > 0,
     offered: {
@@ -86,13 +88,22 @@ export const loader = guardedLoader(AREA_ACCESS.payouts, async ({ provider, url,
 export const shouldRevalidate = listChanges;
 
 export default function Payouts() {
-  const { list, tab, tabs, isFiltered, offered, errors, presets, canExport } = useLoaderData<typeof loader>();
+  const { list, canCreate, tab, tabs, isFiltered, offered, errors, presets, canExport } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["payouts", "components"]);
   const figure = useFormat().number(list.total);
   return (
     <>
       <BehindDialog>
-        <Page title={t("list.title")}>
+        <Page
+          title={t("list.title")}
+          actions={
+            canCreate && (
+              <LinkButton to={paths.createPayout()} variant="primary">
+                {t("list.create")}
+              </LinkButton>
+            )
+          }
+        >
           <ListTabs
             tabs={tabs}
             words={{

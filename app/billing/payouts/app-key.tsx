@@ -1,0 +1,159 @@
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { ApplicationKeys } from "#provider/contract/applications";
+import { APP_KEY_OVERLAP_HOURS } from "#provider/contract/limits";
+import { PAYOUT_PAYMENT } from "#provider/contract/payouts";
+import { RouteDialog } from "~/components/dialog/route-dialog";
+import { Banner } from "~/components/feedback/banner";
+import { CheckboxField } from "~/components/form/choice-fields";
+import { FirstErrorContext } from "~/components/form/field";
+import { FormErrors } from "~/components/form/form-errors";
+import { firstWrong, formErrorsOf, repliedField, type Replied } from "~/components/form/replied-field";
+import { SubmitButton } from "~/components/form/submit-button";
+import { TextField } from "~/components/form/text-field";
+import { useFocusWrong } from "~/components/form/use-focus-wrong";
+import { ButtonRow, LinkButton } from "~/components/page/button";
+import { DateTime } from "~/components/page/date-time";
+import { DescriptionList } from "~/components/page/description-list";
+import { message } from "~/i18n/messages";
+import { guardedAction, guardedLoader } from "~/server/guard";
+import { ProviderFailure, type Provider } from "~/server/provider";
+import { codeOf } from "~/server/refusal";
+import { pathParams, paths } from "~/utils/paths";
+import { appKeySchema } from "./app-key-schema";
+
+export const handle = { dialog: true, i18n: ["app-key"], title: "app-key:title" };
+
+const BECAUSE = ["ended", "expired", "tries"] as const;
+
+/** What is known of an application's keys; undefined for whoever may make none. */
+async function keysFor(provider: Provider, appId: string): Promise<ApplicationKeys | undefined> {
+  try {
+    return await provider.applications.keys({ params: { appId } });
+  } catch (error) {
+    if (error instanceof ProviderFailure && codeOf(error.reason) === "forbidden") return undefined;
+    throw error;
+  }
+}
+
+/** What is known of the key, for whoever may make another; undefined for everybody else. */
+export const loader = guardedLoader(
+  PAYOUT_PAYMENT,
+  pathParams.application,
+  async ({ provider, params: { appId }, url }) => {
+    const because = url.searchParams.get("because");
+    const keys = await keysFor(provider, appId);
+    return { appId, keys, because: BECAUSE.find((known) => known === because) };
+  },
+);
+
+/** Keeps a key that somebody types, once the provider takes it; or sends the code that makes a new one. */
+export const action = guardedAction(
+  PAYOUT_PAYMENT,
+  pathParams.application,
+  async ({ form, provider, context, params: { appId }, redirect }) => {
+    const submission = form.parse(appKeySchema);
+    if (!submission.ok) return submission.reply();
+    const { value } = submission;
+    if (value.intent === "use") {
+      const before = context.session.current()?.appKey;
+      await context.session.keepKey(appId, value.appKey);
+      const taken = await submission.send(() => context.provider().payouts.checkKey({ params: { appId } }));
+      if (taken.ok) return redirect(paths.createPayout(), "app-key:toast.used");
+      await (before ? context.session.keepKey(before.appId, before.key) : context.session.dropKey());
+      return codeOf(taken.reason) === "app_key_invalid"
+        ? submission.reply({ fieldErrors: { appKey: [message("appKeyWrong")] } })
+        : taken.reply;
+    }
+    const keepOld = value.keepOld === "on";
+    const sent = await submission.send(() =>
+      provider.applications.sendKeyCode({ params: { appId }, query: { keepOld } }),
+    );
+    if (!sent.ok) {
+      // The same once more, a moment later: its code is on its way already.
+      const begun = await context.pendingStep.get("updateKey");
+      const isSame = begun?.carried["appId"] === appId && begun.carried["keepOld"] === String(keepOld);
+      const isOnItsWay = codeOf(sent.reason) === "otp_resend_too_soon" && isSame;
+      return isOnItsWay ? redirect(paths.appKeyCode) : sent.reply;
+    }
+    await context.pendingStep.set({ challenge: sent.answer, carried: { appId, keepOld: String(keepOld) } });
+    return redirect(paths.appKeyCode);
+  },
+);
+
+export default function AppKey() {
+  const { appId, keys, because } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { t } = useTranslation("app-key");
+  useFocusWrong(reply);
+  return (
+    <RouteDialog title={t("title")} close={paths.createPayout()}>
+      <div className="stack">
+        {because && !reply && <Banner tone="warning">{t(`because.${because}`)}</Banner>}
+        <p>{t("what", { appId })}</p>
+        <FormErrors errors={formErrorsOf(reply)} />
+        <HaveOne reply={reply} />
+        {keys ? <MakeOne keys={keys} reply={reply} /> : <p className="muted">{t("askSomebody")}</p>}
+        <ButtonRow>
+          <LinkButton to={paths.createPayout()} preventScrollReset replace>
+            {t("back")}
+          </LinkButton>
+        </ButtonRow>
+      </div>
+    </RouteDialog>
+  );
+}
+
+function HaveOne({ reply }: { reply: Replied }) {
+  const { t } = useTranslation("app-key");
+  return (
+    <Form method="post" className="stack" preventScrollReset>
+      <input type="hidden" name="intent" value="use" />
+      <FirstErrorContext.Provider value={firstWrong(reply)}>
+        <TextField
+          field={repliedField("appKey", reply)}
+          label={t("have")}
+          help={t("haveHelp")}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </FirstErrorContext.Provider>
+      <div>
+        <SubmitButton name="use" variant="secondary">
+          {t("use")}
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+function MakeOne({ keys: { key, old }, reply }: { keys: ApplicationKeys; reply: Replied }) {
+  const { t } = useTranslation("app-key");
+  const { required: _, ...keepOld } = repliedField("keepOld", reply);
+  return (
+    <Form method="post" className="stack" preventScrollReset>
+      <input type="hidden" name="intent" value="make" />
+      <h3>{t(key ? "makeAnother" : "makeFirst")}</h3>
+      <p className="muted">{t("makeHint")}</p>
+      {key && (
+        <DescriptionList
+          items={[
+            { term: t("now"), value: <span className="code">…{key.hint}</span> },
+            { term: t("made"), value: <DateTime at={key.createdDate} /> },
+            { term: t("lastUsed"), value: key.lastUsedDate ? <DateTime at={key.lastUsedDate} /> : t("never") },
+            ...old.map(({ hint, endsDate }) => ({
+              term: t("oldUntil", { hint }),
+              value: <DateTime at={endsDate} />,
+            })),
+          ]}
+        />
+      )}
+      {key && (
+        <CheckboxField field={keepOld} label={t("keepOld", { hours: APP_KEY_OVERLAP_HOURS })} help={t("keepOldHelp")} />
+      )}
+      <div>
+        <SubmitButton name="make">{t("sendCode")}</SubmitButton>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,207 @@
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { PAYOUT_PAYMENT, type PayoutSource } from "#provider/contract/payouts";
+import { arrivalDay } from "#provider/rules/arrival";
+import { bankOf } from "#provider/rules/banks";
+import { withdrawalFee } from "#provider/rules/fees";
+import { Arrival } from "~/billing/shared/arrival";
+import { Banner } from "~/components/feedback/banner";
+import { EmptyState } from "~/components/feedback/empty-state";
+import { CheckboxField } from "~/components/form/choice-fields";
+import { FirstErrorContext } from "~/components/form/field";
+import { FormErrors } from "~/components/form/form-errors";
+import { firstWrong, formErrorsOf, repliedField } from "~/components/form/replied-field";
+import { SubmitButton } from "~/components/form/submit-button";
+import { ButtonRow, LinkButton } from "~/components/page/button";
+import { DescriptionList } from "~/components/page/description-list";
+import { Ledger } from "~/components/page/ledger";
+import { Card, Page } from "~/components/page/page";
+import { formatMoney } from "~/i18n/format";
+import { message } from "~/i18n/messages";
+import { useFormat } from "~/i18n/use-format";
+import { guardedAction, guardedLoader } from "~/server/guard";
+import { codeOf } from "~/server/refusal";
+import { areaSheets } from "~/styles/areas";
+import { paths } from "~/utils/paths";
+import { bodyOfChecked, checkedIn, PAYOUT_DRAFT, type CheckedPayout } from "./create-draft";
+import { checkPayoutSchema, isToHouse } from "./create-schema";
+
+export const links = areaSheets("forms", "figures");
+export const handle = { i18n: ["payout-create", "bank"], title: "payout-create:check.title" };
+
+/** Everything once more. Amounts in minor units; of a card its last digits, of an account all of it. */
+const planOf = (checked: CheckedPayout, source: PayoutSource, region: Parameters<typeof bankOf>[0]) => {
+  const { target, cardNumber, amount, fullName, description, match, maskedFullName, bank } = checked;
+  const isBank = target === "BANK";
+  return {
+    amount,
+    fee: withdrawalFee(amount, isToHouse({ target, iban: cardNumber }, region)),
+    source: source.name,
+    currency: source.currency,
+    target,
+    number: isBank ? cardNumber.replace(/(.{4})(?=.)/g, "$1 ") : cardNumber.slice(-4),
+    bank: isBank ? (bankOf(region, cardNumber)?.name ?? bank?.bankName) : undefined,
+    fullName,
+    description,
+    match,
+    maskedFullName,
+    arrival: arrivalDay(region, target, new Date()),
+  };
+};
+
+export const loader = guardedLoader(PAYOUT_PAYMENT, async ({ provider, context, region }) => {
+  const [sources, draft] = await Promise.all([provider.payouts.sources(), context.draft.get(PAYOUT_DRAFT)]);
+  const checked = checkedIn(draft, region);
+  const source = sources.find(({ appId }) => appId === checked?.appId);
+  if (!checked || !source) return null;
+  const { approvers, reviewers, alone } = source;
+  return { idempotencyKey: checked.key, plan: planOf(checked, source, region), approvers, reviewers, alone };
+});
+
+/** Makes the payout that was looked at: once, however often it is sent. */
+export const action = guardedAction(PAYOUT_PAYMENT, async ({ form, provider, context, region, language, redirect }) => {
+  const checked = checkedIn(await context.draft.get(PAYOUT_DRAFT), region);
+  if (!checked) return redirect(paths.createPayout("expired"));
+  const submission = form.parse(checkPayoutSchema);
+  if (!submission.ok) return submission.reply();
+  const { intent, idempotencyKey, mismatchAccepted } = submission.value;
+  if (intent === "edit") return redirect(paths.createPayout());
+  // Another payout was checked meanwhile, in another window: that is not the one that was looked at here.
+  if (idempotencyKey !== checked.key) return redirect(paths.createPayout("changed"));
+  if (checked.match === "NONE" && mismatchAccepted === undefined)
+    return submission.reply({ fieldErrors: { mismatchAccepted: [message("mismatchTick")] } });
+  const accepted = mismatchAccepted === undefined ? {} : { mismatchAccepted: true };
+  const body = { ...bodyOfChecked(checked), ...accepted };
+  const sent = await submission.send(() => provider.payouts.create({ body, idempotencyKey }));
+  if (!sent.ok) {
+    if (codeOf(sent.reason) !== "app_key_invalid") return sent.reply;
+    await context.session.dropKey();
+    return redirect(paths.appKey(checked.appId, "ended"));
+  }
+  context.draft.clear();
+  const { id, amount, currency } = sent.answer;
+  context.log("payout_created", { payoutId: id });
+  return redirect(paths.payout(id), "payout-create:toast", { amount: formatMoney(language, amount, currency) });
+});
+
+export default function CheckPayout() {
+  const looked = useLoaderData<typeof loader>();
+  const { t } = useTranslation("payout-create");
+  return (
+    <Page form title={t("check.title")}>
+      {looked ? (
+        <LastLook {...looked} />
+      ) : (
+        <EmptyState
+          title={t("check.none")}
+          action={<LinkButton to={paths.createPayout()}>{t("check.toForm")}</LinkButton>}
+        />
+      )}
+    </Page>
+  );
+}
+
+type Looked = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
+
+function LastLook({ plan, idempotencyKey, approvers, reviewers, alone }: Looked) {
+  const reply = useActionData<typeof action>();
+  const { t } = useTranslation(["payout-create", "common"]);
+  const { money } = useFormat();
+  const start = useRef<HTMLParagraphElement>(null);
+  // The fields that had the focus are gone, so it moves here.
+  useEffect(() => start.current?.focus(), []);
+  const isUnknown = reply?.outcome === "unknown";
+  const mustAccept = plan.match === "NONE";
+  return (
+    <Card>
+      <p ref={start} tabIndex={-1}>
+        {t("check.lead")}
+      </p>
+      <NameCheck plan={plan} />
+      <DescriptionList
+        items={[
+          { term: t("fullName"), value: <strong>{plan.fullName}</strong> },
+          {
+            term: t(`check.target.${plan.target}`),
+            value: <span className="figure">{plan.target === "BANK" ? plan.number : `•••• ${plan.number}`}</span>,
+          },
+          { term: t("bankName"), value: plan.bank },
+          { term: t("source"), value: plan.source },
+          { term: t("description"), value: plan.description },
+          { term: t("check.arrival"), value: <Arrival day={plan.arrival} /> },
+          { term: t("check.approval"), value: <Approval {...{ approvers, reviewers, alone }} /> },
+        ]}
+      />
+      <Ledger
+        currency={plan.currency}
+        lines={[
+          { term: t("arrives"), minor: plan.amount },
+          { term: t("check.fee"), minor: plan.fee, kind: "plus" },
+          { term: t("leaves"), minor: plan.amount + plan.fee, kind: "sum" },
+        ]}
+      />
+      <Form method="post" className="stack" preventScrollReset>
+        <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+        <FormErrors errors={formErrorsOf(reply)} />
+        <FirstErrorContext.Provider value={firstWrong(reply)}>
+          {mustAccept && (
+            <CheckboxField
+              field={{ ...repliedField("mismatchAccepted", reply), required: true }}
+              label={t("name.accept", { name: plan.fullName })}
+              help={t("name.acceptHelp")}
+            />
+          )}
+        </FirstErrorContext.Provider>
+        <ButtonRow>
+          {isUnknown ? (
+            <LinkButton to={paths.payouts}>{t("check.toList")}</LinkButton>
+          ) : (
+            <SubmitButton variant="secondary" name="intent" value="edit" formNoValidate>
+              {t("check.change")}
+            </SubmitButton>
+          )}
+          <SubmitButton name="intent" value="confirm">
+            {isUnknown ? t("common:checkAgain") : t("check.create", { amount: money(plan.amount, plan.currency) })}
+          </SubmitButton>
+        </ButtonRow>
+      </Form>
+    </Card>
+  );
+}
+
+/** What the receiver's bank says of the name. */
+function NameCheck({ plan: { match, maskedFullName, fullName } }: { plan: ReturnType<typeof planOf> }) {
+  const { t } = useTranslation("payout-create");
+  if (match === "MATCH")
+    return (
+      <Banner tone="success">
+        <p>{t("name.MATCH")}</p>
+      </Banner>
+    );
+  if (match === "CLOSE")
+    return (
+      <Banner tone="warning" title={t("name.CLOSE")}>
+        <DescriptionList
+          items={[
+            { term: t("name.typed"), value: fullName },
+            { term: t("name.known"), value: <strong>{maskedFullName}</strong> },
+          ]}
+        />
+        <p>{t("name.closeHint")}</p>
+      </Banner>
+    );
+  return (
+    <Banner tone={match === "NONE" ? "critical" : "info"} title={t(`name.${match}`)}>
+      <p>{t(match === "NONE" ? "name.noneHint" : "name.unknownHint")}</p>
+    </Banner>
+  );
+}
+
+/** Who will have to approve it. */
+function Approval({ approvers, reviewers, alone }: { approvers: number; reviewers: string[]; alone: boolean }) {
+  const { t } = useTranslation("payout-create");
+  if (approvers === 0) return <>{t("approval.none")}</>;
+  if (alone) return <>{t("approval.alone")}</>;
+  return <>{reviewers.length > 0 ? t("approval.one", { names: reviewers.join(", ") }) : t("approval.nobody")}</>;
+}

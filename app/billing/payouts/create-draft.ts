@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { ibanSlip } from "#provider/rules/iban-text";
+import { needsBankDetails } from "#provider/rules/banks";
+import { appIdSchema } from "#provider/contract/fields";
+import type { PayoutBody } from "#provider/contract/payouts";
+import type { Region } from "#provider/contract/regions";
+import { nameCheckSchema, payoutTargetSchema } from "#provider/contract/words";
+import { PURPOSE_LENGTH, type TypedPayout } from "./create-schema";
+
+/** Under which a payout that is not made yet is kept. */
+export const PAYOUT_DRAFT = "payout";
+
+/** What people type, as it goes back into the fields; nothing longer than its field can be. */
+const FIELDS = {
+  appId: 9,
+  target: 20,
+  iban: 60,
+  pan: 40,
+  bankName: 100,
+  swift: 20,
+  fullName: 100,
+  amount: 20,
+  side: 10,
+  description: PURPOSE_LENGTH.max,
+} as const;
+
+type Kept = Readonly<Record<string, string>>;
+
+/** What was posted, for the next time the form is shown. A card's number that was left empty is the one that was typed before. */
+export function typedInto(posted: FormData, before: Kept | undefined): Record<string, string> {
+  const typed = Object.entries(FIELDS).flatMap<[string, string]>(([name, most]) => {
+    const value = posted.get(name);
+    return typeof value === "string" && value.trim() !== "" ? [[name, value.trim().slice(0, most)]] : [];
+  });
+  const pan = before?.["pan"];
+  return { ...(pan === undefined ? {} : { pan }), ...Object.fromEntries(typed) };
+}
+
+/** The last digits of a card's number that is kept; undefined where there is none. */
+export const keptCard = (draft: Kept | undefined): string | undefined =>
+  draft?.["pan"]?.replace(/\D/g, "").slice(-4) || undefined;
+
+/** What of a draft the fields may show: everything but the card's number. */
+export const shownOf = (draft: Kept | undefined): Record<string, string> => {
+  const { pan: _, checked: __, ...shown } = draft ?? {};
+  return shown;
+};
+
+/** A payout that was checked: everything that it is made of, what its receiver's bank said, and the key of this one operation. */
+const checkedSchema = z.object({
+  appId: appIdSchema,
+  target: payoutTargetSchema,
+  cardNumber: z.string(),
+  fullName: z.string(),
+  /** What arrives, minor units. */
+  amount: z.int().min(1),
+  description: z.string(),
+  bank: z.object({ bankName: z.string(), swift: z.string() }).optional(),
+  match: nameCheckSchema,
+  maskedFullName: z.string().nullable(),
+  key: z.uuid(),
+});
+export type CheckedPayout = z.output<typeof checkedSchema>;
+
+/** Keeps what was checked beside what was typed. What is in the fields already is not kept twice. */
+export const withChecked = (
+  typed: Kept,
+  { amount, match, maskedFullName, key }: Pick<CheckedPayout, "amount" | "match" | "maskedFullName" | "key">,
+): Record<string, string> => ({ ...typed, checked: JSON.stringify({ amount, match, maskedFullName, key }) });
+
+/** Reads a payout that was checked; undefined for anything else. */
+export function checkedIn(draft: Kept | undefined, region: Region): CheckedPayout | undefined {
+  const { checked, iban = "", pan = "", bankName, swift, ...typed } = draft ?? {};
+  if (checked === undefined) return undefined;
+  const isBank = typed["target"] === "BANK";
+  const hasBank = isBank && bankName !== undefined && swift !== undefined && isUnknownBank(region, iban);
+  const read = checkedSchema.safeParse({
+    ...typed,
+    cardNumber: isBank ? iban : pan.replace(/[\s-]/g, ""),
+    ...(hasBank ? { bank: { bankName, swift: swift.replace(/\s/g, "").toUpperCase() } } : {}),
+    ...recordSchema.parse(JSON.parse(checked)),
+  });
+  return read.success ? read.data : undefined;
+}
+const recordSchema = z.record(z.string(), z.unknown());
+
+const isUnknownBank = (region: Region, iban: string): boolean =>
+  ibanSlip(region, iban) === undefined && needsBankDetails(region, iban);
+
+const NO_MORE = { bankTaxId: "", bankCode: "", correspondentAccount: "" };
+
+/** What is typed as the provider is asked for it; `amount`: what arrives. */
+export function payoutBody(typed: TypedPayout, amount: number, region: Region): PayoutBody {
+  const { appId, target, iban = "", pan = "", bankName = "", swift = "", fullName, description } = typed;
+  const bank = target === "BANK" && isUnknownBank(region, iban) ? { bank: { bankName, swift, ...NO_MORE } } : {};
+  return { appId, target, cardNumber: target === "BANK" ? iban : pan, fullName, amount, description, ...bank };
+}
+
+/** The same of what was checked. */
+export function bodyOfChecked(checked: CheckedPayout): PayoutBody {
+  const { bank, match: _, maskedFullName: __, key: ___, ...body } = checked;
+  return { ...body, ...(bank ? { bank: { ...bank, ...NO_MORE } } : {}) };
+}

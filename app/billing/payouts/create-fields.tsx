@@ -1,0 +1,201 @@
+import { Form } from "@remix-run/react";
+import { useState, type FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import type { Currency } from "#provider/contract/money";
+import type { Region } from "#provider/contract/regions";
+import { bankOf, needsBankDetails } from "#provider/rules/banks";
+import { ibanSlip } from "#provider/rules/iban-text";
+import { Banner } from "~/components/feedback/banner";
+import { RadioGroup } from "~/components/form/choice-fields";
+import { FirstErrorContext, textOf, type FieldLike } from "~/components/form/field";
+import { FormBar } from "~/components/form/form-bar";
+import { FormErrors } from "~/components/form/form-errors";
+import { firstWrong, formErrorsOf, repliedField, type Replied } from "~/components/form/replied-field";
+import { SubmitButton } from "~/components/form/submit-button";
+import { AmountField, SelectField, TextArea, TextField } from "~/components/form/text-field";
+import { useFocusWrong } from "~/components/form/use-focus-wrong";
+import { LinkButton } from "~/components/page/button";
+import { Card, Fields } from "~/components/page/page";
+import { useFormat } from "~/i18n/use-format";
+import { paths } from "~/utils/paths";
+
+export const FORM_ID = "create-payout";
+/** As the schema has it, which is no load for a browser. */
+const PURPOSE_MAX = 140;
+
+type Source = { appId: string; name: string; currency: Currency; available: number };
+type Props = {
+  sources: readonly Source[];
+  /** Whose key is kept already. */
+  keyOf: string | undefined;
+  region: Region;
+  houseBank: string | undefined;
+  /** Last digits of the card's number that was typed before. */
+  card: string | undefined;
+  typed: Readonly<Record<string, string>>;
+  reply: Replied;
+};
+type FieldOf = (name: string) => FieldLike;
+
+/** Out of which wallet, to whom, how much and what for. */
+export function CreateFields({ sources, keyOf, region, houseBank, card, typed, reply }: Props) {
+  const { t } = useTranslation("payout-create");
+  useFocusWrong(reply);
+  const field: FieldOf = (name) => {
+    const { required: _, ...plain } = repliedField(name, reply);
+    return reply || typed[name] === undefined ? plain : { ...plain, initialValue: typed[name] };
+  };
+  return (
+    <Form id={FORM_ID} method="post" action={paths.createPayout()} className="stack" preventScrollReset>
+      {/* The Enter key presses the first button of a form, which would be the one that gets the key. */}
+      <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
+      <FormErrors errors={formErrorsOf(reply)} />
+      <FirstErrorContext.Provider value={firstWrong(reply)}>
+        <SourceCard {...{ sources, keyOf, field }} />
+        <ReceiverCard {...{ region, houseBank, card, field }} />
+        <AmountCard currency={sources[0]?.currency ?? "AZN"} field={field} />
+      </FirstErrorContext.Provider>
+      <FormBar>
+        <LinkButton to={paths.payouts}>{t("cancel")}</LinkButton>
+        <SubmitButton name="intent" value="review">
+          {t("next")}
+        </SubmitButton>
+      </FormBar>
+    </Form>
+  );
+}
+
+function SourceCard({ sources, keyOf, field }: Pick<Props, "sources" | "keyOf"> & { field: FieldOf }) {
+  const { t } = useTranslation("payout-create");
+  const { money } = useFormat();
+  const appId = field("appId");
+  const [chosen, choose] = useState(textOf(appId.initialValue) ?? "");
+  return (
+    <Card title={t("from")}>
+      <SelectField
+        field={{ ...appId, required: true }}
+        label={t("source")}
+        options={sources.map((source) => ({
+          value: source.appId,
+          label: t("sourceOption", { name: source.name, amount: money(source.available, source.currency) }),
+        }))}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+      />
+      {keyOf === undefined || keyOf !== chosen ? (
+        <Banner title={t("key.needed")}>
+          <p>{t("key.neededHint")}</p>
+          <div>
+            <SubmitButton variant="secondary" name="intent" value="key" formNoValidate>
+              {t("key.get")}
+            </SubmitButton>
+          </div>
+        </Banner>
+      ) : (
+        <p className="muted">{t("key.ready")}</p>
+      )}
+    </Card>
+  );
+}
+
+function ReceiverCard({
+  region,
+  houseBank,
+  card,
+  field,
+}: Pick<Props, "region" | "houseBank" | "card"> & { field: FieldOf }) {
+  const { t } = useTranslation("payout-create");
+  return (
+    <Card title={t("receiver")}>
+      <div className="stack to-choice">
+        <RadioGroup
+          field={{ ...field("target"), required: true }}
+          label={t("target")}
+          options={[
+            { value: "BANK", label: t("toBank") },
+            ...(houseBank
+              ? [{ value: "PROVIDER_CARD", label: t("toHouseCard", { bank: houseBank }), help: t("noFee") }]
+              : []),
+            { value: "OTHER", label: t(houseBank ? "toOtherCard" : "toCard") },
+          ]}
+        />
+        <div className="to-bank">
+          <Account region={region} field={field} />
+        </div>
+        <div className="to-card">
+          <TextField
+            field={field("pan")}
+            label={t("cardNumber")}
+            help={card ? t("cardKept", { last: card }) : t("cardHelp")}
+            inputMode="numeric"
+            autoComplete="off"
+            spellCheck={false}
+          />
+        </div>
+        <TextField
+          field={{ ...field("fullName"), required: true, maxLength: 100 }}
+          label={t("fullName")}
+          help={t("fullNameHelp")}
+          autoComplete="off"
+        />
+      </div>
+    </Card>
+  );
+}
+
+/** The IBAN, and its bank where the table of banks does not know that. */
+function Account({ region, field }: { region: Region; field: FieldOf }) {
+  const { t } = useTranslation("payout-create");
+  const [account, name, swift] = [field("iban"), field("bankName"), field("swift")];
+  const [iban, setIban] = useState(textOf(account.initialValue) ?? "");
+  const bank = bankOf(region, iban);
+  const isAsked =
+    (ibanSlip(region, iban) === undefined && needsBankDetails(region, iban)) ||
+    name.errors !== undefined ||
+    swift.errors !== undefined;
+  return (
+    <div className="stack">
+      <TextField
+        field={account}
+        label={t("iban")}
+        help={
+          <span aria-live="polite">
+            {bank ? t("bankKnown", { bank: bank.name, swift: bank.swift }) : t("ibanHelp")}
+          </span>
+        }
+        autoComplete="off"
+        spellCheck={false}
+        autoCapitalize="characters"
+        onInput={({ currentTarget }: FormEvent<HTMLInputElement>) => setIban(currentTarget.value)}
+      />
+      {isAsked && (
+        <Fields>
+          <TextField field={name} label={t("bankName")} help={t("bankUnknown")} autoComplete="off" />
+          <TextField field={swift} label={t("swift")} autoComplete="off" spellCheck={false} />
+        </Fields>
+      )}
+    </div>
+  );
+}
+
+function AmountCard({ currency, field }: { currency: Currency; field: FieldOf }) {
+  const { t } = useTranslation("payout-create");
+  return (
+    <Card title={t("howMuch")}>
+      <AmountField field={{ ...field("amount"), required: true }} label={t("amount")} currency={currency} />
+      <RadioGroup
+        field={{ ...field("side"), required: true }}
+        label={t("side")}
+        options={[
+          { value: "ARRIVES", label: t("arrives") },
+          { value: "LEAVES", label: t("leaves") },
+        ]}
+      />
+      <TextArea
+        field={{ ...field("description"), required: true, maxLength: PURPOSE_MAX }}
+        label={t("description")}
+        help={t("descriptionHelp")}
+        rows={2}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,117 @@
+import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { PAYOUT_PAYMENT } from "#provider/contract/payouts";
+import { houseBankName } from "#provider/rules/banks";
+import { Banner } from "~/components/feedback/banner";
+import { EmptyState } from "~/components/feedback/empty-state";
+import { BehindDialog, useHasDialog } from "~/components/dialog/route-dialog";
+import { useUnsavedWarning } from "~/components/form/use-unsaved-warning";
+import { LinkButton } from "~/components/page/button";
+import { Page } from "~/components/page/page";
+import { message } from "~/i18n/messages";
+import { guardedAction, guardedLoader } from "~/server/guard";
+import { isRegionIban } from "~/server/iban";
+import { codeOf, problemOf } from "~/server/refusal";
+import { areaSheets } from "~/styles/areas";
+import { paths } from "~/utils/paths";
+import { keptCard, PAYOUT_DRAFT, payoutBody, shownOf, typedInto, withChecked } from "./create-draft";
+import { CreateFields, FORM_ID } from "./create-fields";
+import { arriving, createPayoutSchema, getKeySchema, isToHouse } from "./create-schema";
+
+export const links = areaSheets("forms", "figures");
+export const handle = { i18n: ["payout-create"], title: "payout-create:title" };
+
+const BECAUSE = ["expired", "changed"] as const;
+
+export const loader = guardedLoader(PAYOUT_PAYMENT, async ({ provider, context, url, region }) => {
+  const [sources, draft] = await Promise.all([provider.payouts.sources(), context.draft.get(PAYOUT_DRAFT)]);
+  const because = url.searchParams.get("because");
+  const [first] = sources;
+  return {
+    sources: sources.map(({ appId, name, currency, available }) => ({ appId, name, currency, available })),
+    keyOf: context.session.current()?.appKey?.appId,
+    region,
+    houseBank: houseBankName(region),
+    card: keptCard(draft),
+    because: BECAUSE.find((known) => known === because),
+    typed: { ...(first ? { appId: first.appId } : {}), target: "BANK", side: "ARRIVES", ...shownOf(draft) },
+  };
+});
+
+/** At which fields of this form the provider's sentences stand; undefined where it says nothing of fields. */
+function atFields(reason: Parameters<typeof problemOf>[0], target: string): Record<string, string[]> | undefined {
+  const known: Record<string, string> = {
+    cardNumber: target === "BANK" ? "iban" : "pan",
+    "bank.bankName": "bankName",
+    "bank.swift": "swift",
+  };
+  const fields = problemOf(reason)?.fields ?? [];
+  if (fields.length === 0) return undefined;
+  return Object.fromEntries(fields.map(({ field, code }) => [known[field] ?? field, [code]]));
+}
+
+/** Checks the fields, asks the receiver's bank for the name, and goes on to the page that shows everything once more. */
+export const action = guardedAction(PAYOUT_PAYMENT, async ({ form, provider, context, region, language, redirect }) => {
+  const typed = typedInto(form.data, await context.draft.get(PAYOUT_DRAFT));
+  await context.draft.set(PAYOUT_DRAFT, typed);
+  if (form.data.get("intent") === "key") {
+    const asked = form.parse(getKeySchema);
+    return asked.ok ? redirect(paths.appKey(asked.value.appId)) : asked.reply();
+  }
+  const sources = await provider.payouts.sources();
+  const source = sources.find(({ appId }) => appId === typed["appId"]);
+  if (typed["pan"] !== undefined) form.data.set("pan", typed["pan"]);
+  const submission = form.parse(
+    createPayoutSchema({
+      language,
+      region,
+      available: source?.available,
+      currency: source?.currency ?? "AZN",
+      isIban: (text) => isRegionIban(region, text),
+    }),
+  );
+  if (!submission.ok) return submission.reply();
+  if (!source) return submission.reply({ fieldErrors: { appId: [message("choose")] } });
+  const isHouse = isToHouse(submission.value, region);
+  const amount = arriving(submission.value, isHouse);
+  if (amount === undefined) return submission.reply({ fieldErrors: { amount: [message("payoutLow")] } });
+  if (context.session.current()?.appKey?.appId !== source.appId) return redirect(paths.appKey(source.appId));
+  const { amount: _, description: __, mismatchAccepted: ___, ...body } = payoutBody(submission.value, amount, region);
+  const named = await submission.send(() => provider.payouts.maskedFullName({ body }));
+  if (!named.ok) {
+    if (codeOf(named.reason) === "app_key_invalid") {
+      await context.session.dropKey();
+      return redirect(paths.appKey(source.appId, "ended"));
+    }
+    const fieldErrors = atFields(named.reason, body.target);
+    return fieldErrors ? submission.reply({ fieldErrors }) : named.reply;
+  }
+  await context.draft.set(PAYOUT_DRAFT, withChecked(typed, { amount, ...named.answer, key: crypto.randomUUID() }));
+  return redirect(paths.checkPayout);
+});
+
+export default function CreatePayout() {
+  const { sources, because, ...given } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { t } = useTranslation("payout-create");
+  // What was typed stays in the page below a dialog.
+  const hasDialog = useHasDialog();
+  useUnsavedWarning({ id: FORM_ID, dirty: !hasDialog });
+  return (
+    <>
+      <BehindDialog>
+        <Page form title={t("title")} subtitle={t("lead")}>
+          {because && !reply && <Banner tone="warning">{t(`because.${because}`)}</Banner>}
+          {sources.length === 0 ? (
+            <EmptyState title={t("noSource")} action={<LinkButton to={paths.payouts}>{t("cancel")}</LinkButton>}>
+              {t("noSourceHint")}
+            </EmptyState>
+          ) : (
+            <CreateFields {...{ sources, reply }} {...given} />
+          )}
+        </Page>
+      </BehindDialog>
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { AMOUNT_LIMIT } from "#provider/contract/limits";
+import { codeForm, EXAMPLE_KEY, KEY_NOTE, type FormDoc } from "~/forms/forms-doc";
+import { appKeySchema } from "./app-key-schema";
+import { checkPayoutSchema, createPayoutSchema } from "./create-schema";
+
+const WHO = "`PAYOUT_PAYMENT`, in some application; not in sa";
+const FORM = "/billing/payouts/create";
+const CODE = `${FORM}/key/code`;
+const KEPT = `${FORM}/key/kept`;
+
+/** The forms that make payouts to others, and the keys that those need. */
+export const PAYOUT_FORMS: readonly FormDoc[] = [
+  {
+    title: "Create a payout",
+    path: FORM,
+    module: "billing/payouts/create.tsx",
+    purpose: "Checks a payout, and asks the receiver’s bank whose the account is.",
+    access: WHO,
+    schema: createPayoutSchema({
+      language: "en",
+      region: "default",
+      available: AMOUNT_LIMIT,
+      currency: "AZN",
+      isIban: () => true,
+    }),
+    notes: {
+      intent: "`key` leads to the key of the application, whatever else is typed",
+      target: "`BANK` looks at `iban`, the others at `pan`",
+      pan: "a card’s number; it never travels back, and left empty it is the one that was typed before",
+      bankName: "with `swift`, where the table of banks does not know the bank",
+      side: "`ARRIVES`: the fee comes on top; `LEAVES`: the amount is what leaves the wallet with its fee",
+      amount: "amount and fee must not exceed what is available; written as the page’s language writes it",
+    },
+    example: {
+      appId: "ES1000001",
+      target: "BANK",
+      iban: "AZ86AIIB00000000000000000001",
+      fullName: "Elçin Məmmədov",
+      amount: "100",
+      side: "ARRIVES",
+      description: "Guide",
+    },
+    success: `303 to \`${FORM}/check\`, with a short-lived cookie that holds what was typed; to \`${FORM}/key/{appId}\` where no key of the application is kept`,
+    refusals: ["429 too many names were looked up"],
+  },
+  {
+    title: "Check a payout",
+    path: `${FORM}/check`,
+    module: "billing/payouts/create-check.tsx",
+    purpose: "Makes the payout that was checked.",
+    access: WHO,
+    schema: checkPayoutSchema,
+    notes: {
+      intent: "`edit` leads back to the fields",
+      idempotencyKey: `the one of the page; ${KEY_NOTE}`,
+      mismatchAccepted: "needed where the account is another’s by its bank",
+    },
+    example: { intent: "confirm", idempotencyKey: EXAMPLE_KEY },
+    success: "303 to `/billing/payouts/{id}`",
+    refusals: [
+      `303 to \`${FORM}?because=expired\` when nothing was checked, \`because=changed\` when another payout was checked meanwhile`,
+      "409 less is available than leaves the wallet",
+      "502, 504 the outcome is unknown: the same form can be sent again, it has one effect",
+    ],
+  },
+  {
+    title: "Key of an application",
+    path: `${FORM}/key/{appId}`,
+    module: "billing/payouts/app-key.tsx",
+    purpose: "Keeps a key that somebody has in the session, or sends the one-time code that makes another.",
+    access: `${WHO}; making one needs \`USER_APPLICATION\` besides`,
+    schema: appKeySchema,
+    notes: { appKey: "with `use`", keepOld: "with `make`: the key before stays good for 24 hours" },
+    example: { intent: "make", keepOld: "on" },
+    success: `303 to \`${CODE}\`; with \`use\` to \`${FORM}\``,
+    refusals: ["422 the key is none of the application’s", "429 too many codes were sent and not used"],
+  },
+  codeForm({
+    title: "Key of an application: one-time code",
+    path: CODE,
+    module: "billing/payouts/app-key-code.tsx",
+    purpose: "Makes the key with the code, asks for another code, or goes back.",
+    after: "the form before",
+    back: `${FORM}/key/{appId}`,
+    success: `303 to \`${KEPT}\``,
+  }),
+  {
+    title: "Key of an application: kept",
+    path: KEPT,
+    module: "billing/payouts/app-key-kept.tsx",
+    purpose: "Says that the key was kept: no page shows it again.",
+    access: WHO,
+    example: {},
+    success: `303 to \`${FORM}\``,
+  },
+];

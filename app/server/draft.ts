@@ -1,0 +1,42 @@
+import { z } from "zod";
+import type { Region } from "#provider/contract/regions";
+import type { Cookies } from "./cookies";
+import type { Env } from "./env";
+import { audienceOf, seal, unseal } from "./sealed";
+
+const COOKIE = "__Host-draft";
+const LIFE_MS = 30 * 60_000;
+
+const draftSchema = z.object({ userId: z.string(), form: z.string(), fields: z.record(z.string(), z.string()) });
+
+/**
+ * What somebody typed into a form that leads over other pages before it is sent, in its own short encrypted cookie: also what no page may
+ * show again, such as a card's number. One form at a time, of whoever is signed in.
+ */
+export type DraftStore = {
+  get: (form: string) => Promise<Record<string, string> | undefined>;
+  set: (form: string, fields: Readonly<Record<string, string>>) => Promise<void>;
+  clear: () => void;
+};
+
+type Around = { env: Env; cookies: Cookies; now: number; region: Region; userId: () => string | undefined };
+
+export function openDraft({ env, cookies, now, region, userId }: Around): DraftStore {
+  const audience = audienceOf("draft", region);
+  return {
+    get: async (form) => {
+      const draft = draftSchema.safeParse(await unseal(env.sessionKeys, audience, cookies.get(COOKIE), now));
+      return draft.success && draft.data.form === form && draft.data.userId === userId()
+        ? draft.data.fields
+        : undefined;
+    },
+    set: async (form, fields) => {
+      const record = { userId: userId() ?? "", form, fields };
+      cookies.set(COOKIE, await seal(env.sessionKeys, audience, record, new Date(now + LIFE_MS)), {
+        secure: true,
+        maxAgeSeconds: LIFE_MS / 1000,
+      });
+    },
+    clear: () => cookies.clear(COOKIE, true),
+  };
+}

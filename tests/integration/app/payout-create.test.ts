@@ -1,0 +1,133 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { paths } from "~/utils/paths";
+import { formWith, submit, unescapeHtml } from "../../support/forms";
+import type { Answer, Visitor } from "../../support/http";
+import { demoUser, latestCode } from "../../support/sandbox";
+import { signIn } from "../../support/sign-in";
+
+/** The house bank keeps this card for Aysel Kərimova (docs/provider.md, "Test targets"). */
+const CARD = { target: "PROVIDER_CARD", pan: "5105 1051 0510 5100", fullName: "Aysel Kərimova" };
+const TYPED = { ...CARD, amount: "12.34", side: "ARRIVES", description: "Guide in May" };
+
+let owner: Visitor;
+let phone: string;
+/** As it was shown, once. */
+let key: string;
+
+const to = ({ headers }: Answer) => headers.get("Location") ?? "";
+const textOf = ({ text }: Answer) => unescapeHtml(text.replace(/<!--.*?-->|<script.*?<\/script>|<[^>]*>/gs, " "));
+const form = async () => formWith(await owner.get(paths.createPayout()), "amount");
+const fill = async (typed: Record<string, string> = {}) =>
+  submit(owner, await form(), { ...TYPED, intent: "review", ...typed });
+
+beforeAll(async () => {
+  const user = await demoUser();
+  phone = user.phone;
+  owner = await signIn(user);
+});
+
+describe("the key of an application", () => {
+  test("is asked for with everything that was typed kept, made with a code, and shown once", async () => {
+    const asked = await fill();
+    expect([asked.status, to(asked)]).toEqual([303, expect.stringMatching(/\/create\/key\/ES\d{7}$/)]);
+    expect(textOf(await owner.get(to(asked)))).toContain("A key that you have");
+    const sent = await owner.post(to(asked), { intent: "make" });
+    expect(to(sent)).toBe(paths.appKeyCode);
+    const wrong = await owner.post(paths.appKeyCode, { intent: "confirm", code: "12" });
+    expect(wrong.status).toBe(422);
+    const code = await latestCode(phone);
+    expect(to(await owner.post(paths.appKeyCode, { intent: "confirm", code }))).toBe(paths.appKeyKept);
+    const shown = await owner.get(paths.appKeyKept);
+    key = /key_[0-9A-Z]{32}/.exec(shown.text)?.[0] ?? "";
+    expect(key).not.toBe("");
+    expect(shown.headers.get("Cache-Control")).toContain("no-store");
+    expect(to(await owner.post(paths.appKeyKept, {}))).toBe(paths.createPayout());
+    for (const path of [paths.appKeyKept, paths.createPayout(), to(asked)])
+      expect((await owner.get(path)).text).not.toContain(key);
+    const back = (await form()).fields;
+    expect(back).toContainEqual(["fullName", "Aysel Kərimova"]);
+    expect(back).toContainEqual(["amount", "12.34"]);
+    expect(back).toContainEqual(["pan", ""]);
+    expect((await owner.get(paths.createPayout())).text).not.toMatch(/5105\s?1051/);
+  });
+
+  test("that somebody types is kept where it is right, and refused at its field where not", async () => {
+    const { fields } = await form();
+    const appId = fields.find(([name]) => name === "appId")?.[1] ?? "";
+    const wrong = await owner.post(paths.appKey(appId), { intent: "use", appKey: `${key}9` });
+    expect(wrong.status).toBe(422);
+    expect(textOf(wrong)).toContain("This is not the key of this application");
+    expect(wrong.text).not.toContain(key);
+    expect(to(await owner.post(paths.appKey(appId), { intent: "use", appKey: key }))).toBe(paths.createPayout());
+  });
+});
+
+describe("a payout", () => {
+  test("is looked at once more with name, fee and approval, and made once, however often that is sent", async () => {
+    expect(to(await fill({ pan: "" }))).toBe(paths.checkPayout);
+    const page = await owner.get(paths.checkPayout);
+    for (const words of ["The bank confirms", "Aysel Kərimova", "•••• 5100", "Has to approve", "12.34"])
+      expect(textOf(page)).toContain(words);
+    const last = formWith(page, "idempotencyKey");
+    const answers = await Promise.all(Array.from({ length: 50 }, () => submit(owner, last, { intent: "confirm" })));
+    const made = new Set(answers.map(to).filter((path) => /\/payouts\/pay_/.test(path)));
+    expect(made.size).toBe(1);
+    const [path = ""] = made;
+    const standing = textOf(await owner.get(path));
+    expect(standing).toContain("The bank confirmed it");
+    expect(standing).toContain("Guide in May");
+    const rest = answers.filter((one) => to(one) !== path);
+    for (const one of rest) expect([303, 409]).toContain(one.status);
+  });
+
+  test("to another's account needs a tick, which the payout keeps", async () => {
+    expect(to(await fill({ fullName: "Rəşad Əliyev" }))).toBe(paths.checkPayout);
+    const last = formWith(await owner.get(paths.checkPayout), "idempotencyKey");
+    const refused = await submit(owner, last, { intent: "confirm" });
+    expect([refused.status, textOf(refused)]).toEqual([422, expect.stringContaining("Tick this to go on")]);
+    const made = await submit(owner, last, { intent: "confirm", mismatchAccepted: "on" });
+    expect(to(made)).toMatch(/\/payouts\/pay_/);
+    expect(textOf(await owner.get(to(made)))).toContain("Not that of the account");
+  });
+
+  test("whose name is nearly right shows the masked one beside it, and may be changed with everything kept", async () => {
+    expect(to(await fill({ fullName: "Aysel Kerimov" }))).toBe(paths.checkPayout);
+    const page = await owner.get(paths.checkPayout);
+    expect(textOf(page)).toContain("Ay••• Kə••••••");
+    expect(textOf(page)).not.toContain("Kərimova");
+    const back = await submit(owner, formWith(page, "idempotencyKey"), { intent: "edit" });
+    expect(to(back)).toBe(paths.createPayout());
+    expect((await form()).fields).toContainEqual(["description", "Guide in May"]);
+  });
+
+  test("takes the fee off what leaves the wallet where that is what was typed", async () => {
+    const iban = "AZ86AIIB00000000000000000001";
+    expect(to(await fill({ target: "BANK", iban, fullName: "Elçin Məmmədov", amount: "101", side: "LEAVES" }))).toBe(
+      paths.checkPayout,
+    );
+    expect(textOf(await owner.get(paths.checkPayout)).replace(/\s+/g, " ")).toMatch(/100\.00.*1\.00.*101\.00/);
+  });
+
+  test.each([
+    [{ target: "BANK", iban: "AZ86AIIB00000000000000000002" }, "iban"],
+    [{ pan: "4242 4242 4242 4241" }, "pan"],
+    [{ target: "OTHER", pan: "5105105105105100" }, "pan"],
+    [{ amount: "0" }, "amount"],
+    [{ fullName: "" }, "fullName"],
+  ])("%j is refused at its field, all else kept", async (wrong, field) => {
+    const refused = await fill({ amount: "12.34", ...wrong });
+    expect(refused.status).toBe(422);
+    expect(refused.text).toMatch(new RegExp(`<input(?=[^>]*name="${field}")(?=[^>]*aria-invalid="true")`));
+    expect(formWith(refused, "amount").fields).toContainEqual(["description", "Guide in May"]);
+  });
+
+  test("that nothing was checked of is not made", async () => {
+    const stranger = await signIn(await demoUser());
+    const answer = await stranger.post(paths.checkPayout, {
+      intent: "confirm",
+      idempotencyKey: crypto.randomUUID(),
+    });
+    expect(to(answer)).toBe(paths.createPayout("expired"));
+    expect(textOf(await stranger.get(paths.checkPayout))).toContain("There is no payout to check");
+  });
+});
