@@ -56,7 +56,7 @@ export const PAYOUT_SCREENS = {
     name: "key of an application",
     kind: "dialog",
     access: PAYOUT_PAYMENT,
-    calls: ["payouts.sources", "applications.keys"],
+    calls: ["payouts.sources", "payouts.sources", "applications.keys"],
     address: "/billing/payouts/create/key/:wallet",
     marker: "dialog",
   },

@@ -18,7 +18,7 @@ import { DescriptionList } from "~/components/page/description-list";
 import { message } from "~/i18n/messages";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { ProviderFailure, type Provider } from "~/server/provider";
-import { codeOf } from "~/server/refusal";
+import { codeOf, screenError } from "~/server/refusal";
 import { pathParams, paths } from "~/utils/paths";
 import { appKeySchema } from "./app-key-schema";
 
@@ -40,10 +40,13 @@ async function keysFor(provider: Provider, appId: string): Promise<ApplicationKe
 export const loader = guardedLoader(
   PAYOUT_PAYMENT,
   pathParams.application,
-  async ({ provider, params: { appId }, url }) => {
+  async ({ provider, context, params: { appId }, url }) => {
     const because = url.searchParams.get("because");
-    const keys = await keysFor(provider, appId);
-    return { appId, keys, because: BECAUSE.find((known) => known === because) };
+    const [keys, sources] = await Promise.all([keysFor(provider, appId), provider.payouts.sources()]);
+    // Whoever may make no keys is refused those of any application: whether it is in sight says what one may pay out of.
+    const source = sources.find((known) => known.appId === appId);
+    if (!source) throw screenError(context, 404, "not_found");
+    return { crumb: source.name, appId, keys, because: BECAUSE.find((known) => known === because) };
   },
 );
 

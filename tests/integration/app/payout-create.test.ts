@@ -84,7 +84,7 @@ describe("a payout", () => {
     expect(to(await fill({ fullName: "Rəşad Əliyev" }))).toBe(paths.checkPayout);
     const last = formWith(await owner.get(paths.checkPayout), "idempotencyKey");
     const refused = await submit(owner, last, { intent: "confirm" });
-    expect([refused.status, textOf(refused)]).toEqual([422, expect.stringContaining("Tick this to go on")]);
+    expect([refused.status, textOf(refused)]).toEqual([422, expect.stringContaining("Check this to go on")]);
     const made = await submit(owner, last, { intent: "confirm", mismatchAccepted: "on" });
     expect(to(made)).toMatch(/\/payouts\/pay_/);
     expect(textOf(await owner.get(to(made)))).toContain("Not that of the account");
