@@ -57,7 +57,7 @@ export const PAYOUT_SCREENS = {
     kind: "dialog",
     access: PAYOUT_PAYMENT,
     calls: ["payouts.sources", "payouts.sources", "applications.keys"],
-    address: "/billing/payouts/create/key/:wallet",
+    address: "/billing/payouts/create/key/:payoutSource",
     marker: "dialog",
   },
   "/billing/payouts/create/key/code": {

@@ -77,6 +77,7 @@ export const RECORDS = {
     link: /href="\/billing\/payouts\/(pay_\w+)["?]/,
     none: `pay_${NOTHING}`,
   },
+  payoutSource: { list: "/billing/payouts/create", link: /<option value="(ES\d{7})"/, none: "ES0000000" },
   transfer: {
     list: "/billing/wallet/transfers",
     link: /href="\/billing\/wallet\/transfers\/((?:trf|top)_\w+)["?]/,

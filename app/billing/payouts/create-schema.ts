@@ -45,7 +45,7 @@ const typedSchema = (language: string) =>
     target: z.enum(PAYOUT_TARGETS, { error: says("choose") }),
     /** Of the two, only the one that is chosen is looked at. */
     iban: lineSchema(NUMBER_LENGTH).optional(),
-    pan: z.string().transform(digitsOf).optional(),
+    pan: lineSchema(NUMBER_LENGTH).transform(digitsOf).optional(),
     /** Of a bank that the table of banks does not know. */
     bankName: bankName.optional(),
     swift: z

@@ -24,6 +24,7 @@ beforeAll(async () => {
 const intentOf = (path: string): string => {
   if (path.includes("/qr-payments/")) return "off";
   if (path.endsWith("/export")) return "email";
+  if (path.includes("/create/key/")) return "make";
   return (
     ["send", "cancel", "delete", "erase", "pause", "off"].find((intent) => path.endsWith(`/${intent}`)) ?? "remove"
   );
