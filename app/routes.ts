@@ -68,7 +68,12 @@ export default [
           route("key/kept", "billing/payouts/app-key-kept.tsx"),
         ]),
         route("payouts/create/check", "billing/payouts/create-check.tsx"),
-        route("payouts/:id", "billing/payouts/detail.tsx"),
+        route("payouts/:id", "billing/payouts/detail.tsx", [
+          route("approve", "billing/payouts/approve.tsx"),
+          route("approve/code", "billing/payouts/approve-code.tsx"),
+          route("reject", "billing/payouts/reject.tsx"),
+          route("recall", "billing/payouts/recall.tsx"),
+        ]),
         route("qr-payments", "billing/qr-payments/list.tsx", [
           route("export", "billing/qr-payments/export.tsx"),
           route(":id", "billing/qr-payments/payment.tsx"),

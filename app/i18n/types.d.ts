@@ -53,6 +53,7 @@ import type qrCodes from "../../locales/en/qr-codes.json";
 import type qrPayment from "../../locales/en/qr-payment.json";
 import type qrPayments from "../../locales/en/qr-payments.json";
 import type qrPrint from "../../locales/en/qr-print.json";
+import type payoutReview from "../../locales/en/payout-review.json";
 import type payout from "../../locales/en/payout.json";
 import type payoutFile from "../../locales/en/payout-file.json";
 import type payouts from "../../locales/en/payouts.json";
@@ -113,6 +114,7 @@ declare module "i18next" {
       "made-of": typeof madeOf;
       "payment-actions": typeof paymentActions;
       "payout-create": typeof payoutCreate;
+      "payout-review": typeof payoutReview;
       people: typeof people;
       "people-hints": typeof peopleHints;
       "new-password": typeof newPassword;

@@ -98,6 +98,10 @@ export const paths = {
   /** The payouts under a tab. */
   payoutsUnder: (tab: PayoutTab) => withQuery("/billing/payouts", { tab }),
   payout: (id: string) => `/billing/payouts/${part(id)}`,
+  approvePayout: (id: string, because?: string) => withQuery(`/billing/payouts/${part(id)}/approve`, { because }),
+  approvePayoutCode: (id: string) => `/billing/payouts/${part(id)}/approve/code`,
+  rejectPayout: (id: string) => `/billing/payouts/${part(id)}/reject`,
+  recallPayout: (id: string) => `/billing/payouts/${part(id)}/recall`,
   qrPayments: "/billing/qr-payments",
   qrPayment: (id: string) => `/billing/qr-payments/${part(id)}`,
   qrCodes: "/billing/qr-payments/codes",

@@ -30,7 +30,7 @@ export const PAYOUT_PAYMENT = {
 /** Who approves and rejects what others made (decision 0054). */
 export const PAYOUT_REVIEW = { ...AREA_ACCESS.payouts, permission: "PAYOUT_REVIEW", movesMoney: true } satisfies Access;
 /** Whoever made a payout takes it back, whatever became of their permissions; staff make none. */
-const payoutRecall = { ...AREA_ACCESS.payouts, movesMoney: true } satisfies Access;
+export const PAYOUT_RECALL = { ...AREA_ACCESS.payouts, movesMoney: true } satisfies Access;
 /** Who has the list as a file. */
 export const PAYOUT_EXPORT = { ...AREA_ACCESS.payouts, ...AREA_ACCESS.exportPayments } satisfies Access;
 const idParams = z.object({ id: idSchema });
@@ -211,7 +211,7 @@ export const payouts = {
   recall: call("POST", "api/wallets/payout/{id}/recall", {
     summary: "Take back a payout of one's own that nobody has approved; the money goes back",
     effect: "money",
-    access: payoutRecall,
+    access: PAYOUT_RECALL,
     params: idParams,
     answer: payoutSchema,
     errors: ["invalid_state"],

@@ -1,4 +1,4 @@
-import { PAYOUT_EXPORT, PAYOUT_PAYMENT } from "#provider/contract/payouts";
+import { PAYOUT_EXPORT, PAYOUT_PAYMENT, PAYOUT_RECALL, PAYOUT_REVIEW } from "#provider/contract/payouts";
 import { AREA_ACCESS } from "#provider/contract/permissions";
 import { NOBODY, ROW, type Screens } from "./facts";
 
@@ -72,6 +72,39 @@ export const PAYOUT_SCREENS = {
     kind: "dialog",
     access: PAYOUT_PAYMENT,
     calls: ["payouts.sources"],
+    marker: "dialog",
+  },
+  "/billing/payouts/:id/approve": {
+    name: "approving a payout",
+    kind: "dialog",
+    access: PAYOUT_REVIEW,
+    calls: ["payouts.one"],
+    address: "/billing/payouts/:waitingPayout/approve",
+    sights: { "that has failed": "/billing/payouts/:failedPayout/approve" },
+    marker: "dialog",
+  },
+  "/billing/payouts/:id/approve/code": {
+    name: "code of a payout",
+    kind: "dialog",
+    access: PAYOUT_REVIEW,
+    calls: ["payouts.one"],
+    address: "/billing/payouts/:waitingPayout/approve/code",
+    marker: "dialog",
+  },
+  "/billing/payouts/:id/reject": {
+    name: "rejecting a payout",
+    kind: "dialog",
+    access: PAYOUT_REVIEW,
+    calls: ["payouts.one"],
+    address: "/billing/payouts/:waitingPayout/reject",
+    marker: "dialog",
+  },
+  "/billing/payouts/:id/recall": {
+    name: "recalling a payout",
+    kind: "dialog",
+    access: PAYOUT_RECALL,
+    calls: ["payouts.one"],
+    address: "/billing/payouts/:waitingPayout/recall",
     marker: "dialog",
   },
 } as const satisfies Screens;

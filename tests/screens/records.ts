@@ -77,6 +77,11 @@ export const RECORDS = {
     link: /href="\/billing\/payouts\/(pay_\w+)["?]/,
     none: `pay_${NOTHING}`,
   },
+  waitingPayout: {
+    list: "/billing/payouts?state=AWAITING_APPROVAL",
+    link: /href="\/billing\/payouts\/(pay_\w+)["?]/,
+    none: `pay_${NOTHING}`,
+  },
   payoutSource: { list: "/billing/payouts/create", link: /<option value="(ES\d{7})"/, none: "ES0000000" },
   transfer: {
     list: "/billing/wallet/transfers",

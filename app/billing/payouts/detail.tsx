@@ -1,4 +1,4 @@
-import { useLoaderData } from "@remix-run/react";
+import { Outlet, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PAYOUT_REVIEW } from "#provider/contract/payouts";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
@@ -6,6 +6,7 @@ import type { PayoutState } from "#provider/contract/words";
 import { arrivalDay } from "#provider/rules/arrival";
 import { Arrival } from "~/billing/shared/arrival";
 import { targetText } from "~/billing/shared/target-text";
+import { BehindDialog } from "~/components/dialog/route-dialog";
 import { Badge } from "~/components/page/badge";
 import { LinkButton } from "~/components/page/button";
 import { CopyCode } from "~/components/page/copy-code";
@@ -19,6 +20,7 @@ import { PAYOUT_TONE } from "~/i18n/words";
 import { guardedLoader, personOf } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
 import { pathParams, paths } from "~/utils/paths";
+import { itemChanges } from "~/utils/revalidation";
 import { PayoutLedger } from "./payout-ledger";
 import { Standing } from "./standing";
 import { usePayoutSteps } from "./steps";
@@ -46,6 +48,10 @@ export const loader = guardedLoader(
   },
 );
 
+/** Read again also after an unknown outcome or a conflict: the page behind the dialog must not be older than what the dialog says. */
+export const shouldRevalidate = (move: ShouldRevalidateFunctionArgs): boolean =>
+  (move.actionStatus ?? 200) >= 409 || itemChanges(move);
+
 /** The money has not arrived yet, and still may. */
 const isUnderWay = (state: PayoutState) => state === "AWAITING_APPROVAL" || state === "IN_PROGRESS";
 
@@ -54,46 +60,82 @@ export default function PayoutDetail() {
   const { t } = useTranslation(["payout", "payouts"]);
   const { id, appId, amount, currency, state, fullName, cardNumber, createdDate } = payout;
   return (
-    <DetailPage
-      title={t("title", { code: id })}
-      value={<Money minor={amount} currency={currency} quiet />}
-      badge={<Badge tone={PAYOUT_TONE[state]}>{t(`payouts:state.${state}`)}</Badge>}
-      about={[
-        { icon: "PersonIcon", value: fullName },
-        { icon: "CreditCardIcon", value: cardNumber },
-        {
-          icon: "ClockIcon",
-          value: isUnderWay(state) ? <Arrival day={arrival} /> : <DateTime at={createdDate} withZone />,
-        },
-      ]}
-      actions={sees.wallet && <LinkButton to={paths.walletOf(appId)}>{t("toWallet")}</LinkButton>}
-      notice={<Standing payout={payout} arrival={arrival} sees={sees} reviews={reviews} />}
-      side={
-        <>
-          <Facts />
-          {sees.wallet && (
-            <Related
-              title={t("related")}
-              leads={[
-                {
-                  to: paths.walletOf(appId, id),
-                  icon: "ReceiptIcon",
-                  title: t("movements"),
-                  hint: t("movementsHint"),
-                },
-              ]}
-            />
-          )}
-        </>
-      }
-    >
-      <Card title={t("sums")}>
-        <PayoutLedger payout={payout} />
-      </Card>
-      <Card title={t("timeline")}>
-        <Timeline items={usePayoutSteps(payout)} />
-      </Card>
-    </DetailPage>
+    <>
+      <BehindDialog>
+        <DetailPage
+          title={t("title", { code: id })}
+          value={<Money minor={amount} currency={currency} quiet />}
+          badge={<Badge tone={PAYOUT_TONE[state]}>{t(`payouts:state.${state}`)}</Badge>}
+          about={[
+            { icon: "PersonIcon", value: fullName },
+            { icon: "CreditCardIcon", value: cardNumber },
+            {
+              icon: "ClockIcon",
+              value: isUnderWay(state) ? <Arrival day={arrival} /> : <DateTime at={createdDate} withZone />,
+            },
+          ]}
+          actions={
+            <>
+              {sees.wallet && <LinkButton to={paths.walletOf(appId)}>{t("toWallet")}</LinkButton>}
+              <Review />
+            </>
+          }
+          notice={<Standing payout={payout} arrival={arrival} sees={sees} reviews={reviews} />}
+          side={
+            <>
+              <Facts />
+              {sees.wallet && (
+                <Related
+                  title={t("related")}
+                  leads={[
+                    {
+                      to: paths.walletOf(appId, id),
+                      icon: "ReceiptIcon",
+                      title: t("movements"),
+                      hint: t("movementsHint"),
+                    },
+                  ]}
+                />
+              )}
+            </>
+          }
+        >
+          <Card title={t("sums")}>
+            <PayoutLedger payout={payout} />
+          </Card>
+          <Card title={t("timeline")}>
+            <Timeline items={usePayoutSteps(payout)} />
+          </Card>
+        </DetailPage>
+      </BehindDialog>
+      <Outlet />
+    </>
+  );
+}
+
+/** What whoever looks may do with a payout that waits. */
+function Review() {
+  const { payout } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("payout");
+  const { id, may } = payout;
+  return (
+    <>
+      {may.recall && (
+        <LinkButton to={paths.recallPayout(id)} preventScrollReset>
+          {t("recall")}
+        </LinkButton>
+      )}
+      {may.reject && (
+        <LinkButton to={paths.rejectPayout(id)} preventScrollReset>
+          {t("reject")}
+        </LinkButton>
+      )}
+      {may.approve && (
+        <LinkButton variant="primary" to={paths.approvePayout(id)} preventScrollReset>
+          {t("approve")}
+        </LinkButton>
+      )}
+    </>
   );
 }
 

@@ -1,9 +1,12 @@
 import { AMOUNT_LIMIT } from "#provider/contract/limits";
 import { codeForm, EXAMPLE_KEY, KEY_NOTE, type FormDoc } from "~/forms/forms-doc";
 import { appKeySchema } from "./app-key-schema";
+import { approvePayoutSchema, recallPayoutSchema, rejectPayoutSchema } from "./review-schema";
 import { checkPayoutSchema, createPayoutSchema } from "./create-schema";
 
 const WHO = "`PAYOUT_PAYMENT`, in some application; not in sa";
+const REVIEWERS = "`PAYOUT_REVIEW` in the application, and did not make it; not in sa";
+const ONE = "/billing/payouts/{id}";
 const FORM = "/billing/payouts/create";
 const CODE = `${FORM}/key/code`;
 const KEPT = `${FORM}/key/kept`;
@@ -92,5 +95,60 @@ export const PAYOUT_FORMS: readonly FormDoc[] = [
     access: WHO,
     example: {},
     success: `303 to \`${FORM}\``,
+  },
+  {
+    title: "Approve a payout",
+    path: `${ONE}/approve`,
+    module: "billing/payouts/approve.tsx",
+    purpose: "Sends the one-time code that approves exactly this payout.",
+    access: REVIEWERS,
+    schema: approvePayoutSchema,
+    example: { intent: "approve" },
+    success: `303 to \`${ONE}/approve/code\``,
+    refusals: [
+      "403 whoever made it asks, and somebody else may approve it",
+      "409 it does not wait any more",
+      "429 too many codes were sent and not used",
+    ],
+  },
+  codeForm({
+    title: "Approve a payout: one-time code",
+    path: `${ONE}/approve/code`,
+    module: "billing/payouts/approve-code.tsx",
+    purpose: "Approves the payout with the code, asks for another code, or goes back.",
+    after: "the form before",
+    back: `${ONE}/approve`,
+    success: `303 to \`${ONE}\``,
+  }),
+  {
+    title: "Reject a payout",
+    path: `${ONE}/reject`,
+    module: "billing/payouts/reject.tsx",
+    purpose: "Refuses a payout that somebody else made; amount and fee go back to the wallet.",
+    access: REVIEWERS,
+    schema: rejectPayoutSchema,
+    notes: { idempotencyKey: KEY_NOTE, reason: "whoever made it reads it" },
+    example: { idempotencyKey: EXAMPLE_KEY, reason: "The invoice was paid already" },
+    success: `303 to \`${ONE}\``,
+    refusals: [
+      "409 it does not wait any more",
+      "502, 504 the outcome is unknown: the same form can be sent again, it has one effect",
+    ],
+  },
+  {
+    title: "Take a payout back",
+    path: `${ONE}/recall`,
+    module: "billing/payouts/recall.tsx",
+    purpose: "Takes back a payout that nobody has approved; amount and fee go back to the wallet.",
+    access: "whoever made it",
+    schema: recallPayoutSchema,
+    notes: { idempotencyKey: KEY_NOTE },
+    example: { idempotencyKey: EXAMPLE_KEY },
+    success: `303 to \`${ONE}\``,
+    refusals: [
+      "403 somebody else made it",
+      "409 it does not wait any more",
+      "502, 504 the outcome is unknown: the same form can be sent again, it has one effect",
+    ],
   },
 ];

@@ -79,7 +79,7 @@ export function Standing({ payout, arrival, sees, reviews }: Props) {
 /** It waits for somebody: for whoever looks, or for others. */
 function Waiting({ payout: { may, approveBefore }, reviews }: Pick<Props, "payout" | "reviews">) {
   const { t } = useTranslation("payout");
-  const hint = may.recall && !may.approve ? (reviews ? "ownReviewer" : "own") : "forOthers";
+  const hint = may.approve ? "yours" : may.recall ? (reviews ? "ownReviewer" : "own") : "forOthers";
   return (
     <Banner title={t("standing.waiting")}>
       <p>

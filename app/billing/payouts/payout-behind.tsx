@@ -1,0 +1,44 @@
+import { useRouteLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Arrival } from "~/billing/shared/arrival";
+import type { Detail } from "~/components/page/description-list";
+import { Money } from "~/components/page/money";
+import { paths } from "~/utils/paths";
+import type { loader as detailLoader } from "./detail";
+
+/** The payout behind the dialog, when it would arrive (YYYY-MM-DD; null at once), and where closing the dialog leads. */
+export function usePayout() {
+  const loaded = useRouteLoaderData<typeof detailLoader>("billing/payouts/detail");
+  if (!loaded) throw new Error("a dialog of a payout without the payout behind it");
+  const { payout, arrival } = loaded;
+  return { payout, arrival, close: paths.payout(payout.id) };
+}
+type Behind = ReturnType<typeof usePayout>;
+
+/** Everything a payout is, once more: who gets what, what it costs, and who made it. The page has the namespaces `payout` and `payouts`. */
+export function usePayoutItems({ payout, arrival }: Pick<Behind, "payout" | "arrival">): Detail[] {
+  const { t } = useTranslation(["payout", "payouts"]);
+  const { fullName, cardNumber, amount, fee, amountWithFee, currency, nameCheck, description, createdBy } = payout;
+  const money = (minor: number) => <Money minor={minor} currency={currency} />;
+  return [
+    { term: t("payouts:field.receiver"), value: <strong>{fullName}</strong> },
+    { term: t("payouts:field.target"), value: <span className="figure">{cardNumber}</span> },
+    { term: t("field.nameCheck"), value: nameCheck && t(`nameCheck.${nameCheck}`, { name: createdBy }) },
+    { term: t("payouts:field.amount"), value: <strong>{money(amount)}</strong> },
+    { term: t("field.fee"), value: money(fee) },
+    { term: t("field.total"), value: money(amountWithFee) },
+    { term: t("field.arrival"), value: <Arrival day={arrival} /> },
+    { term: t("field.description"), value: description },
+    { term: t("payouts:field.createdBy"), value: createdBy },
+  ];
+}
+
+type Right = keyof Behind["payout"]["may"];
+
+/** Why that cannot be done with the payout now, in a sentence; undefined where it can. The page has the namespace `payout-review`. */
+export function useReviewRefusal({ payout }: Pick<Behind, "payout">, right: Right): string | undefined {
+  const { t } = useTranslation(["payout-review", "payouts"]);
+  if (payout.may[right]) return undefined;
+  if (payout.state !== "AWAITING_APPROVAL") return t("over", { state: t(`payouts:state.${payout.state}`) });
+  return t(`refused.${right}`);
+}
