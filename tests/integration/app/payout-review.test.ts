@@ -1,0 +1,112 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { paths } from "~/utils/paths";
+import { formWith, submit, unescapeHtml } from "../../support/forms";
+import type { Answer, Visitor } from "../../support/http";
+import { payAtCheckout } from "../../support/payments";
+import { createPayout, makeKey } from "../../support/payouts";
+import { latestCode, makeOwner, outbox } from "../../support/sandbox";
+import { signIn } from "../../support/sign-in";
+
+const to = ({ headers }: Answer) => headers.get("Location") ?? "";
+const textOf = ({ text }: Answer) => unescapeHtml(text.replace(/<!--.*?-->|<script.*?<\/script>|<[^>]*>/gs, " "));
+const idOf = (path: string) => path.split("/").at(-1) ?? "";
+
+let maker: Visitor;
+let appId: string;
+let username: string;
+/** Two people who may review, and somebody who may not. */
+let first: Visitor;
+let second: Visitor;
+let operator: Visitor;
+let phones: { first: string; second: string };
+
+beforeAll(async () => {
+  const owner = await makeOwner({
+    team: [{ role: "ROLE_FO_MANAGER" }, { role: "ROLE_FIN_MANAGER" }, { role: "ROLE_OPERATOR" }],
+  });
+  const [manager, finance, other] = owner.team;
+  if (!manager || !finance || !other) throw new Error("The team is not there.");
+  username = owner.username;
+  appId = owner.appIds[0] ?? "";
+  maker = await signIn(owner);
+  first = await signIn(manager);
+  second = await signIn(finance);
+  operator = await signIn(other);
+  phones = { first: manager.phone, second: finance.phone };
+  await payAtCheckout(maker, appId);
+  await makeKey(maker, appId, owner.phone);
+});
+
+const startsApproval = (visitor: Visitor, id: string) => visitor.post(paths.approvePayout(id), { intent: "approve" });
+async function confirms(visitor: Visitor, id: string, code: string): Promise<Answer> {
+  const form = formWith(await visitor.get(paths.approvePayoutCode(id)), "code");
+  return submit(visitor, form, { code });
+}
+
+describe("a payout that waits", () => {
+  test("is approved by somebody else with a code, after everything was shown once more", async () => {
+    const path = await createPayout(maker, appId, "10.01");
+    const id = idOf(path);
+    expect(textOf(await first.get(path))).toContain("The money leaves when you approve it.");
+    const dialog = textOf(await first.get(paths.approvePayout(id)));
+    for (const words of ["Aysel Kərimova", "10.01", "The bank confirmed it"]) expect(dialog).toContain(words);
+    expect(to(await startsApproval(first, id))).toBe(paths.approvePayoutCode(id));
+    const wrong = await confirms(first, id, "12");
+    expect(wrong.status).toBe(422);
+    const done = await confirms(first, id, await latestCode(phones.first));
+    expect([done.status, to(done)]).toEqual([303, path]);
+    expect(textOf(await maker.get(path))).toContain("Approved");
+    expect((await first.get(path)).text).not.toContain(paths.rejectPayout(id));
+  });
+
+  test("is not approved by whoever made it, while somebody else may", async () => {
+    const path = await createPayout(maker, appId, "10.02");
+    const id = idOf(path);
+    expect((await maker.get(path)).text).not.toContain(`href="${paths.approvePayout(id)}"`);
+    expect(textOf(await maker.get(paths.approvePayout(id)))).toContain("Somebody else has to approve it");
+    const refused = await startsApproval(maker, id);
+    expect(refused.status).toBe(403);
+    expect(textOf(refused)).toContain("Somebody else has to approve");
+    expect((await operator.post(paths.approvePayout(id), { intent: "approve" })).status).toBe(403);
+  });
+
+  test("leaves once when two people approve it at the same moment; the other one is told", async () => {
+    const path = await createPayout(maker, appId, "10.03");
+    const id = idOf(path);
+    await startsApproval(first, id);
+    await startsApproval(second, id);
+    const [one, two] = await Promise.all([
+      confirms(first, id, await latestCode(phones.first)),
+      confirms(second, id, await latestCode(phones.second)),
+    ]);
+    expect([one.status, two.status].toSorted()).toEqual([303, 409]);
+    const late = one.status === 409 ? one : two;
+    expect(textOf(late)).toContain("The status has changed in the meantime");
+  });
+
+  test("is rejected with a reason, which whoever made it reads", async () => {
+    const path = await createPayout(maker, appId, "10.04");
+    const id = idOf(path);
+    const form = formWith(await first.get(paths.rejectPayout(id)), "reason");
+    const without = await submit(first, form, { reason: "" });
+    expect(without.status).toBe(422);
+    const done = await submit(first, form, { reason: "The guide was paid in cash" });
+    expect([done.status, to(done)]).toEqual([303, path]);
+    expect(textOf(await maker.get(path))).toContain("The guide was paid in cash");
+    const [mail] = await outbox(username);
+    expect(mail?.body).toContain("The guide was paid in cash");
+    expect(textOf(await first.get(paths.rejectPayout(id)))).toContain("Its status has changed meanwhile: Rejected");
+  });
+
+  test("is taken back by whoever made it, and by nobody else", async () => {
+    const path = await createPayout(maker, appId, "10.05");
+    const id = idOf(path);
+    expect(textOf(await first.get(paths.recallPayout(id)))).toContain("Only whoever made a payout can take it back.");
+    const form = formWith(await maker.get(paths.recallPayout(id)), "idempotencyKey");
+    expect((await submit(first, form, {})).status).toBe(403);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => submit(maker, form, {})));
+    expect(answers.map(({ status }) => status)).toContain(303);
+    for (const { status } of answers) expect([303, 409]).toContain(status);
+    expect(textOf(await maker.get(path))).toContain("Whoever made it took it back");
+  });
+});
