@@ -1,0 +1,58 @@
+import { expect, test } from "../support/browser";
+import { payAtCheckout } from "../support/payments";
+import { latestCode, makeOwner } from "../support/sandbox";
+import { signIn } from "../support/sign-in";
+
+test("one person makes a payout with the application's key, another approves it with a code", async ({
+  page,
+  signInAs,
+}) => {
+  const owner = await makeOwner({ team: [{ role: "ROLE_FO_MANAGER" }] });
+  const [reviewer] = owner.team;
+  if (!reviewer) throw new Error("The team is not there.");
+  await payAtCheckout(await signIn(owner), owner.appIds[0] ?? "");
+  await signInAs(owner);
+  const dialog = page.getByRole("dialog");
+
+  await page.goto("/billing/payouts");
+  await page.getByRole("link", { name: "Create a payout" }).first().click();
+  await page.getByText("Card of another bank").click();
+  await page.getByLabel("Card number").fill("4111 1111 1111 1111");
+  await page.getByText(/^Card of (?!another)/).click();
+  await page.getByLabel("Card number").fill("5105 1051 0510 5100");
+  await page.getByLabel("Receiver’s full name").fill("Aysel Karimova");
+  await page.getByLabel("Amount", { exact: false }).fill("12.50");
+  await page.getByLabel("What for").fill("Guide in May");
+  await page.getByRole("button", { name: "Get the key" }).click();
+
+  await dialog.getByRole("button", { name: "Send the code" }).click();
+  await expect(dialog.getByText("gets a new key")).toBeVisible();
+  await dialog.getByLabel("Code from the SMS").fill(await latestCode(owner.phone));
+  await dialog.getByRole("button", { name: "Make the key" }).click();
+  await expect(dialog.getByText("it is shown only here")).toBeVisible();
+  await dialog.getByRole("button", { name: "I have kept it" }).click();
+
+  await expect(page.getByText("The application’s key is here.")).toBeVisible();
+  await expect(page.getByLabel("Receiver’s full name")).toHaveValue("Aysel Karimova");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Check the payout" })).toBeVisible();
+  await page.getByRole("button", { name: "Pay out AZN 12.50" }).click();
+  await expect(page.getByText("It waits for approval", { exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Approve" })).toHaveCount(0);
+  const payout = new URL(page.url()).pathname;
+
+  await signInAs(reviewer);
+  await page.goto("/billing/payouts?tab=WAITING");
+  await page.locator("table tbody .row-link").first().click();
+  await expect(page).toHaveURL(new RegExp(`${payout}$`));
+  await page.getByRole("link", { name: "Approve" }).click();
+  await expect(dialog.getByText("Aysel Karimova")).toBeVisible();
+  await dialog.getByRole("button", { name: "Send the code" }).click();
+  await dialog.getByLabel("Code from the SMS").fill(await latestCode(reviewer.phone));
+  await dialog.getByRole("button", { name: "Approve AZN 12.50" }).click();
+  await expect(page.getByText("You approved AZN 12.50 to Aysel Karimova.")).toBeVisible();
+
+  await signInAs(owner);
+  await page.goto(payout);
+  await expect(page.locator("li.timeline-item", { hasText: "Approved" })).toContainText(reviewer.fullName);
+});
