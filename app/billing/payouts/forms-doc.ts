@@ -146,7 +146,7 @@ export const PAYOUT_FORMS: readonly FormDoc[] = [
     example: { idempotencyKey: EXAMPLE_KEY },
     success: `303 to \`${ONE}\``,
     refusals: [
-      "403 somebody else made it",
+      "404 somebody else made it",
       "409 it does not wait any more",
       "502, 504 the outcome is unknown: the same form can be sent again, it has one effect",
     ],

@@ -103,7 +103,7 @@ describe("a payout that waits", () => {
     const id = idOf(path);
     expect(textOf(await first.get(paths.recallPayout(id)))).toContain("Only whoever made a payout can take it back.");
     const form = formWith(await maker.get(paths.recallPayout(id)), "idempotencyKey");
-    expect((await submit(first, form, {})).status).toBe(403);
+    expect((await submit(first, form, {})).status).toBe(404);
     const answers = await Promise.all(Array.from({ length: 10 }, () => submit(maker, form, {})));
     expect(answers.map(({ status }) => status)).toContain(303);
     for (const { status } of answers) expect([303, 409]).toContain(status);
