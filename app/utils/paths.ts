@@ -1,10 +1,13 @@
 import { OPEN_INVOICES } from "#provider/contract/filters";
 import type { PayoutTab } from "#provider/contract/list-tabs";
 
-/** Every URL of the app, in the order of docs/product.md section 2. Screens link through these, so that a rename is a type error. */
-const part = encodeURIComponent;
+/**
+ * The URLs of the app, in the order of docs/product.md section 2. Screens link through these, so that a rename is a type error. Every page of the
+ * browser loads them: those that few screens link to are in files of their own beside this one.
+ */
+export const part = encodeURIComponent;
 /** A path with the parameters that are given. */
-const withQuery = (path: string, params: Readonly<Record<string, string | undefined>>): string => {
+export const withQuery = (path: string, params: Readonly<Record<string, string | undefined>>): string => {
   const given = Object.entries(params).flatMap(([name, value]) => (value ? [[name, value]] : []));
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
 };
@@ -87,21 +90,9 @@ export const paths = {
   payouts: "/billing/payouts",
   exportPayouts: "/billing/payouts/export",
   exportPayoutsFile: "/billing/payouts/export/file",
-  /** `because`: why one is back at the form. */
-  createPayout: (because?: string) => withQuery("/billing/payouts/create", { because }),
-  /** Everything about a new payout once more. */
-  checkPayout: "/billing/payouts/create/check",
-  /** The dialog that makes the key of an application, or takes one that somebody has. */
-  appKey: (appId: string, because?: string) => withQuery(`/billing/payouts/create/key/${part(appId)}`, { because }),
-  appKeyCode: "/billing/payouts/create/key/code",
-  appKeyKept: "/billing/payouts/create/key/kept",
   /** The payouts under a tab. */
   payoutsUnder: (tab: PayoutTab) => withQuery("/billing/payouts", { tab }),
   payout: (id: string) => `/billing/payouts/${part(id)}`,
-  approvePayout: (id: string, because?: string) => withQuery(`/billing/payouts/${part(id)}/approve`, { because }),
-  approvePayoutCode: (id: string) => `/billing/payouts/${part(id)}/approve/code`,
-  rejectPayout: (id: string) => `/billing/payouts/${part(id)}/reject`,
-  recallPayout: (id: string) => `/billing/payouts/${part(id)}/recall`,
   qrPayments: "/billing/qr-payments",
   qrPayment: (id: string) => `/billing/qr-payments/${part(id)}`,
   qrCodes: "/billing/qr-payments/codes",

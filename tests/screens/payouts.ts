@@ -76,7 +76,7 @@ export const PAYOUT_SCREENS = {
   },
   "/billing/payouts/:id/approve": {
     name: "approving a payout",
-    kind: "dialog",
+    kind: "form",
     access: PAYOUT_REVIEW,
     calls: ["payouts.one"],
     address: "/billing/payouts/:waitingPayout/approve",
@@ -85,7 +85,7 @@ export const PAYOUT_SCREENS = {
   },
   "/billing/payouts/:id/approve/code": {
     name: "code of a payout",
-    kind: "dialog",
+    kind: "form",
     access: PAYOUT_REVIEW,
     calls: ["payouts.one"],
     address: "/billing/payouts/:waitingPayout/approve/code",
@@ -93,7 +93,7 @@ export const PAYOUT_SCREENS = {
   },
   "/billing/payouts/:id/reject": {
     name: "rejecting a payout",
-    kind: "dialog",
+    kind: "form",
     access: PAYOUT_REVIEW,
     calls: ["payouts.one"],
     address: "/billing/payouts/:waitingPayout/reject",
@@ -101,7 +101,7 @@ export const PAYOUT_SCREENS = {
   },
   "/billing/payouts/:id/recall": {
     name: "recalling a payout",
-    kind: "dialog",
+    kind: "form",
     access: PAYOUT_RECALL,
     calls: ["payouts.one"],
     address: "/billing/payouts/:waitingPayout/recall",

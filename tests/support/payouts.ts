@@ -1,4 +1,4 @@
-import { paths } from "~/utils/paths";
+import { payoutPaths } from "~/utils/payout-paths";
 import { formWith, submit } from "./forms";
 import type { Answer, Visitor } from "./http";
 import { latestCode } from "./sandbox";
@@ -10,17 +10,17 @@ const to = ({ headers }: Answer) => headers.get("Location") ?? "";
 
 /** Makes an application's key, which the visitor's session keeps from then on. */
 export async function makeKey(visitor: Visitor, appId: string, phone: string): Promise<void> {
-  await visitor.post(paths.appKey(appId), { intent: "make" });
-  const kept = await visitor.post(paths.appKeyCode, { intent: "confirm", code: await latestCode(phone) });
-  if (to(kept) !== paths.appKeyKept) throw new Error(`No key was made (status ${kept.status}).`);
-  await visitor.post(paths.appKeyKept, {});
+  await visitor.post(payoutPaths.appKey(appId), { intent: "make" });
+  const kept = await visitor.post(payoutPaths.appKeyCode, { intent: "confirm", code: await latestCode(phone) });
+  if (to(kept) !== payoutPaths.appKeyKept) throw new Error(`No key was made (status ${kept.status}).`);
+  await visitor.post(payoutPaths.appKeyKept, {});
 }
 
 /** Creates a payout of an amount as people write it, and gives its path. The visitor's session keeps the application's key. */
 export async function createPayout(visitor: Visitor, appId: string, amount: string): Promise<string> {
-  const form = formWith(await visitor.get(paths.createPayout()), "amount");
+  const form = formWith(await visitor.get(payoutPaths.create()), "amount");
   await submit(visitor, form, { ...RECEIVER, appId, amount, side: "ARRIVES", description: "Guide", intent: "review" });
-  const last = formWith(await visitor.get(paths.checkPayout), "idempotencyKey");
+  const last = formWith(await visitor.get(payoutPaths.check), "idempotencyKey");
   const made = await submit(visitor, last, { intent: "confirm" });
   if (!/\/payouts\/pay_\w+$/.test(to(made))) throw new Error(`No payout was made (status ${made.status}).`);
   return to(made);

@@ -7,7 +7,7 @@ import { ButtonRow, LinkButton } from "~/components/page/button";
 import { answerCode } from "~/server/code-step";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import type { PendingStep } from "~/server/pending-step";
-import { paths } from "~/utils/paths";
+import { payoutPaths } from "~/utils/payout-paths";
 
 export const handle = { dialog: true, i18n: ["app-key", "code"], title: "app-key:code.title" };
 
@@ -45,11 +45,11 @@ export const action = guardedAction(PAYOUT_PAYMENT, async (args) => {
     done: async ({ appKey }, step) => {
       await context.session.keepKey(choiceOf(step).appId, appKey, true);
       context.log("application_key_made");
-      return redirect(paths.appKeyKept);
+      return redirect(payoutPaths.appKeyKept);
     },
     back: (why, step) => {
-      if (!step) return redirect(paths.createPayout());
-      return redirect(paths.appKey(choiceOf(step).appId, why === "cancelled" ? undefined : why));
+      if (!step) return redirect(payoutPaths.create());
+      return redirect(payoutPaths.appKey(choiceOf(step).appId, why === "cancelled" ? undefined : why));
     },
   });
 });
@@ -59,7 +59,7 @@ export default function AppKeyCode() {
   const reply = useActionData<typeof action>();
   const { t } = useTranslation("app-key");
   return (
-    <RouteDialog title={t("code.title")} close={paths.createPayout()}>
+    <RouteDialog title={t("code.title")} close={payoutPaths.create()}>
       {waiting ? (
         <CodeForm step={waiting.step} reply={reply} confirm={t("code.confirm")} back={t("back")}>
           <p>{t(waiting.keepOld ? "code.keepsOld" : "code.endsOld", { appId: waiting.appId })}</p>
@@ -68,7 +68,7 @@ export default function AppKeyCode() {
         <div className="stack">
           <p>{t("code.none")}</p>
           <ButtonRow>
-            <LinkButton to={paths.createPayout()} replace>
+            <LinkButton to={payoutPaths.create()} replace>
               {t("back")}
             </LinkButton>
           </ButtonRow>

@@ -7,7 +7,7 @@ import { CopyField } from "~/components/form/copy-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { ButtonRow, LinkButton } from "~/components/page/button";
 import { guardedAction, guardedLoader } from "~/server/guard";
-import { paths } from "~/utils/paths";
+import { payoutPaths } from "~/utils/payout-paths";
 
 export const handle = { dialog: true, i18n: ["app-key"], title: "app-key:kept.title" };
 
@@ -17,14 +17,14 @@ export const loader = guardedLoader(PAYOUT_PAYMENT, async ({ context }) => ({ ma
 /** From now on no page shows it. */
 export const action = guardedAction(PAYOUT_PAYMENT, async ({ context, redirect }) => {
   await context.session.hideKey();
-  return redirect(paths.createPayout(), "app-key:toast.made");
+  return redirect(payoutPaths.create(), "app-key:toast.made");
 });
 
 export default function AppKeyKept() {
   const { made } = useLoaderData<typeof loader>();
   const { t } = useTranslation("app-key");
   return (
-    <RouteDialog title={t("kept.title")} close={paths.createPayout()}>
+    <RouteDialog title={t("kept.title")} close={payoutPaths.create()}>
       {made ? (
         <Form method="post" className="stack" preventScrollReset>
           <CopyField label={t("kept.key", { appId: made.appId })} value={made.key} />
@@ -39,7 +39,7 @@ export default function AppKeyKept() {
         <div className="stack">
           <p>{t("kept.over")}</p>
           <ButtonRow>
-            <LinkButton to={paths.createPayout()} replace>
+            <LinkButton to={payoutPaths.create()} replace>
               {t("back")}
             </LinkButton>
           </ButtonRow>

@@ -19,7 +19,8 @@ import { message } from "~/i18n/messages";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { ProviderFailure, type Provider } from "~/server/provider";
 import { codeOf, screenError } from "~/server/refusal";
-import { pathParams, paths } from "~/utils/paths";
+import { pathParams } from "~/utils/paths";
+import { payoutPaths } from "~/utils/payout-paths";
 import { appKeySchema } from "./app-key-schema";
 
 export const handle = { dialog: true, i18n: ["app-key"], title: "app-key:title" };
@@ -62,7 +63,7 @@ export const action = guardedAction(
       const before = context.session.current()?.appKey;
       await context.session.keepKey(appId, value.appKey);
       const taken = await submission.send(() => context.provider().payouts.checkKey({ params: { appId } }));
-      if (taken.ok) return redirect(paths.createPayout(), "app-key:toast.used");
+      if (taken.ok) return redirect(payoutPaths.create(), "app-key:toast.used");
       await (before ? context.session.keepKey(before.appId, before.key) : context.session.dropKey());
       return codeOf(taken.reason) === "app_key_invalid"
         ? submission.reply({ fieldErrors: { appKey: [message("appKeyWrong")] } })
@@ -77,10 +78,10 @@ export const action = guardedAction(
       const begun = await context.pendingStep.get("updateKey");
       const isSame = begun?.carried["appId"] === appId && begun.carried["keepOld"] === String(keepOld);
       const isOnItsWay = codeOf(sent.reason) === "otp_resend_too_soon" && isSame;
-      return isOnItsWay ? redirect(paths.appKeyCode) : sent.reply;
+      return isOnItsWay ? redirect(payoutPaths.appKeyCode) : sent.reply;
     }
     await context.pendingStep.set({ challenge: sent.answer, carried: { appId, keepOld: String(keepOld) } });
-    return redirect(paths.appKeyCode);
+    return redirect(payoutPaths.appKeyCode);
   },
 );
 
@@ -90,7 +91,7 @@ export default function AppKey() {
   const { t } = useTranslation("app-key");
   useFocusWrong(reply);
   return (
-    <RouteDialog title={t("title")} close={paths.createPayout()}>
+    <RouteDialog title={t("title")} close={payoutPaths.create()}>
       <div className="stack">
         {because && !reply && <Banner tone="warning">{t(`because.${because}`)}</Banner>}
         <p>{t("what", { appId })}</p>
@@ -98,7 +99,7 @@ export default function AppKey() {
         <HaveOne reply={reply} />
         {keys ? <MakeOne keys={keys} reply={reply} /> : <p className="muted">{t("askSomebody")}</p>}
         <ButtonRow>
-          <LinkButton to={paths.createPayout()} preventScrollReset replace>
+          <LinkButton to={payoutPaths.create()} preventScrollReset replace>
             {t("back")}
           </LinkButton>
         </ButtonRow>

@@ -12,6 +12,7 @@ import { answerCode } from "~/server/code-step";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import type { PendingStep } from "~/server/pending-step";
 import { pathParams, paths } from "~/utils/paths";
+import { payoutPaths } from "~/utils/payout-paths";
 import { usePayout, usePayoutItems } from "./payout-behind";
 
 export const handle = {
@@ -46,7 +47,7 @@ export const action = guardedAction(PAYOUT_REVIEW, pathParams.payout, async (arg
   const { id } = args.params;
   const key = keyOf(await context.pendingStep.get("payout"), id);
   // The code on its way approves another payout.
-  if (key === undefined) return redirect(paths.approvePayout(id, "expired"));
+  if (key === undefined) return redirect(payoutPaths.approve(id, "expired"));
   // The code stays good for just this: whoever comes back is asked for it again.
   if (form.data.get("intent") === "cancel") return redirect(paths.payout(id));
   return answerCode(args, {
@@ -65,7 +66,7 @@ export const action = guardedAction(PAYOUT_REVIEW, pathParams.payout, async (arg
         name: fullName,
       });
     },
-    back: (why) => redirect(paths.approvePayout(id, why)),
+    back: (why) => redirect(payoutPaths.approve(id, why)),
   });
 });
 
@@ -94,7 +95,7 @@ export default function ApprovePayoutCode() {
         <div className="stack">
           <p>{t("code.none")}</p>
           <ButtonRow>
-            <LinkButton to={paths.approvePayout(id)} replace>
+            <LinkButton to={payoutPaths.approve(id)} replace>
               {t("code.back")}
             </LinkButton>
           </ButtonRow>

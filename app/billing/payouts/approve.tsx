@@ -11,7 +11,8 @@ import { ButtonRow, LinkButton } from "~/components/page/button";
 import { DescriptionList } from "~/components/page/description-list";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { codeOf } from "~/server/refusal";
-import { pathParams, paths } from "~/utils/paths";
+import { pathParams } from "~/utils/paths";
+import { payoutPaths } from "~/utils/payout-paths";
 import { usePayout, usePayoutItems, useReviewRefusal } from "./payout-behind";
 import { approvePayoutSchema } from "./review-schema";
 
@@ -35,10 +36,10 @@ export const action = guardedAction(
       // The same once more, a moment later: its code is on its way already.
       const begun = await context.pendingStep.get("payout");
       const isOnItsWay = codeOf(sent.reason) === "otp_resend_too_soon" && begun?.carried["id"] === id;
-      return isOnItsWay ? redirect(paths.approvePayoutCode(id)) : sent.reply;
+      return isOnItsWay ? redirect(payoutPaths.approveCode(id)) : sent.reply;
     }
     await context.pendingStep.set({ challenge: sent.answer, carried: { id, key: crypto.randomUUID() } });
-    return redirect(paths.approvePayoutCode(id));
+    return redirect(payoutPaths.approveCode(id));
   },
 );
 

@@ -24,6 +24,7 @@ import { guardedAction, guardedLoader } from "~/server/guard";
 import { codeOf } from "~/server/refusal";
 import { areaSheets } from "~/styles/areas";
 import { paths } from "~/utils/paths";
+import { payoutPaths } from "~/utils/payout-paths";
 import { bodyOfChecked, checkedIn, PAYOUT_DRAFT, type CheckedPayout } from "./create-draft";
 import { checkPayoutSchema, isToHouse } from "./create-schema";
 
@@ -62,13 +63,13 @@ export const loader = guardedLoader(PAYOUT_PAYMENT, async ({ provider, context, 
 /** Makes the payout that was looked at: once, however often it is sent. */
 export const action = guardedAction(PAYOUT_PAYMENT, async ({ form, provider, context, region, language, redirect }) => {
   const checked = checkedIn(await context.draft.get(PAYOUT_DRAFT), region);
-  if (!checked) return redirect(paths.createPayout("expired"));
+  if (!checked) return redirect(payoutPaths.create("expired"));
   const submission = form.parse(checkPayoutSchema);
   if (!submission.ok) return submission.reply();
   const { intent, idempotencyKey, mismatchAccepted } = submission.value;
-  if (intent === "edit") return redirect(paths.createPayout());
+  if (intent === "edit") return redirect(payoutPaths.create());
   // Another payout was checked meanwhile, in another window: that is not the one that was looked at here.
-  if (idempotencyKey !== checked.key) return redirect(paths.createPayout("changed"));
+  if (idempotencyKey !== checked.key) return redirect(payoutPaths.create("changed"));
   if (checked.match === "NONE" && mismatchAccepted === undefined)
     return submission.reply({ fieldErrors: { mismatchAccepted: [message("mismatchTick")] } });
   const accepted = mismatchAccepted === undefined ? {} : { mismatchAccepted: true };
@@ -77,7 +78,7 @@ export const action = guardedAction(PAYOUT_PAYMENT, async ({ form, provider, con
   if (!sent.ok) {
     if (codeOf(sent.reason) !== "app_key_invalid") return sent.reply;
     await context.session.dropKey();
-    return redirect(paths.appKey(checked.appId, "ended"));
+    return redirect(payoutPaths.appKey(checked.appId, "ended"));
   }
   context.draft.clear();
   const { id, amount, currency } = sent.answer;
@@ -95,7 +96,7 @@ export default function CheckPayout() {
       ) : (
         <EmptyState
           title={t("check.none")}
-          action={<LinkButton to={paths.createPayout()}>{t("check.toForm")}</LinkButton>}
+          action={<LinkButton to={payoutPaths.create()}>{t("check.toForm")}</LinkButton>}
         />
       )}
     </Page>

@@ -18,6 +18,7 @@ import { LinkButton } from "~/components/page/button";
 import { Card, Fields } from "~/components/page/page";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/utils/paths";
+import { payoutPaths } from "~/utils/payout-paths";
 
 export const FORM_ID = "create-payout";
 /** As the schema has it, which is no load for a browser. */
@@ -46,7 +47,7 @@ export function CreateFields({ sources, keyOf, region, houseBank, card, typed, r
     return reply || typed[name] === undefined ? plain : { ...plain, initialValue: typed[name] };
   };
   return (
-    <Form id={FORM_ID} method="post" action={paths.createPayout()} className="stack" preventScrollReset>
+    <Form id={FORM_ID} method="post" action={payoutPaths.create()} className="stack" preventScrollReset>
       {/* The Enter key presses the first button of a form, which would be the one that gets the key. */}
       <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
       <FormErrors errors={formErrorsOf(reply)} />

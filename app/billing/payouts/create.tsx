@@ -14,6 +14,7 @@ import { isRegionIban } from "~/server/iban";
 import { codeOf, problemOf } from "~/server/refusal";
 import { areaSheets } from "~/styles/areas";
 import { paths } from "~/utils/paths";
+import { payoutPaths } from "~/utils/payout-paths";
 import { keptCard, PAYOUT_DRAFT, payoutBody, shownOf, typedInto, withChecked } from "./create-draft";
 import { CreateFields, FORM_ID } from "./create-fields";
 import { arriving, createPayoutSchema, getKeySchema, isToHouse } from "./create-schema";
@@ -56,7 +57,7 @@ export const action = guardedAction(PAYOUT_PAYMENT, async ({ form, provider, con
   await context.draft.set(PAYOUT_DRAFT, typed);
   if (form.data.get("intent") === "key") {
     const asked = form.parse(getKeySchema);
-    return asked.ok ? redirect(paths.appKey(asked.value.appId)) : asked.reply();
+    return asked.ok ? redirect(payoutPaths.appKey(asked.value.appId)) : asked.reply();
   }
   const sources = await provider.payouts.sources();
   const source = sources.find(({ appId }) => appId === typed["appId"]);
@@ -75,19 +76,19 @@ export const action = guardedAction(PAYOUT_PAYMENT, async ({ form, provider, con
   const isHouse = isToHouse(submission.value, region);
   const amount = arriving(submission.value, isHouse);
   if (amount === undefined) return submission.reply({ fieldErrors: { amount: [message("payoutLow")] } });
-  if (context.session.current()?.appKey?.appId !== source.appId) return redirect(paths.appKey(source.appId));
+  if (context.session.current()?.appKey?.appId !== source.appId) return redirect(payoutPaths.appKey(source.appId));
   const { amount: _, description: __, mismatchAccepted: ___, ...body } = payoutBody(submission.value, amount, region);
   const named = await submission.send(() => provider.payouts.maskedFullName({ body }));
   if (!named.ok) {
     if (codeOf(named.reason) === "app_key_invalid") {
       await context.session.dropKey();
-      return redirect(paths.appKey(source.appId, "ended"));
+      return redirect(payoutPaths.appKey(source.appId, "ended"));
     }
     const fieldErrors = atFields(named.reason, body.target);
     return fieldErrors ? submission.reply({ fieldErrors }) : named.reply;
   }
   await context.draft.set(PAYOUT_DRAFT, withChecked(typed, { amount, ...named.answer, key: crypto.randomUUID() }));
-  return redirect(paths.checkPayout);
+  return redirect(payoutPaths.check);
 });
 
 export default function CreatePayout() {

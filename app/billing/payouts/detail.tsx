@@ -20,6 +20,7 @@ import { PAYOUT_TONE } from "~/i18n/words";
 import { guardedLoader, personOf } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
 import { pathParams, paths } from "~/utils/paths";
+import { payoutPaths } from "~/utils/payout-paths";
 import { itemChanges } from "~/utils/revalidation";
 import { PayoutLedger } from "./payout-ledger";
 import { Standing } from "./standing";
@@ -121,17 +122,17 @@ function Review() {
   return (
     <>
       {may.recall && (
-        <LinkButton to={paths.recallPayout(id)} preventScrollReset>
+        <LinkButton to={payoutPaths.recall(id)} preventScrollReset>
           {t("recall")}
         </LinkButton>
       )}
       {may.reject && (
-        <LinkButton to={paths.rejectPayout(id)} preventScrollReset>
+        <LinkButton to={payoutPaths.reject(id)} preventScrollReset>
           {t("reject")}
         </LinkButton>
       )}
       {may.approve && (
-        <LinkButton variant="primary" to={paths.approvePayout(id)} preventScrollReset>
+        <LinkButton variant="primary" to={payoutPaths.approve(id)} preventScrollReset>
           {t("approve")}
         </LinkButton>
       )}

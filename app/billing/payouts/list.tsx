@@ -27,6 +27,7 @@ import { listPage, readFilters } from "~/utils/list-filters";
 import { listTabs } from "~/utils/list-tabs";
 import { paths } from "~/utils/paths";
 import { listChanges } from "~/utils/revalidation";
+import { payoutPaths } from "~/utils/payout-paths";
 import { readPage } from "~/utils/search-params";
 import { usePayoutFields } from "./payout-fields";
 
@@ -88,7 +89,8 @@ export const loader = guardedLoader(AREA_ACCESS.payouts, async ({ provider, url,
 export const shouldRevalidate = listChanges;
 
 export default function Payouts() {
-  const { list, canCreate, tab, tabs, isFiltered, offered, errors, presets, canExport } = useLoaderData<typeof loader>();
+  const { list, canCreate, tab, tabs, isFiltered, offered, errors, presets, canExport } =
+    useLoaderData<typeof loader>();
   const { t } = useTranslation(["payouts", "components"]);
   const figure = useFormat().number(list.total);
   return (
@@ -98,7 +100,7 @@ export default function Payouts() {
           title={t("list.title")}
           actions={
             canCreate && (
-              <LinkButton to={paths.createPayout()} variant="primary">
+              <LinkButton to={payoutPaths.create()} variant="primary">
                 {t("list.create")}
               </LinkButton>
             )

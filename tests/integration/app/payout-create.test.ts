@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { paths } from "~/utils/paths";
+import { payoutPaths } from "~/utils/payout-paths";
 import { formWith, submit, unescapeHtml } from "../../support/forms";
 import type { Answer, Visitor } from "../../support/http";
 import { demoUser, latestCode } from "../../support/sandbox";
@@ -16,7 +16,7 @@ let key: string;
 
 const to = ({ headers }: Answer) => headers.get("Location") ?? "";
 const textOf = ({ text }: Answer) => unescapeHtml(text.replace(/<!--.*?-->|<script.*?<\/script>|<[^>]*>/gs, " "));
-const form = async () => formWith(await owner.get(paths.createPayout()), "amount");
+const form = async () => formWith(await owner.get(payoutPaths.create()), "amount");
 const fill = async (typed: Record<string, string> = {}) =>
   submit(owner, await form(), { ...TYPED, intent: "review", ...typed });
 
@@ -32,40 +32,40 @@ describe("the key of an application", () => {
     expect([asked.status, to(asked)]).toEqual([303, expect.stringMatching(/\/create\/key\/ES\d{7}$/)]);
     expect(textOf(await owner.get(to(asked)))).toContain("A key that you have");
     const sent = await owner.post(to(asked), { intent: "make" });
-    expect(to(sent)).toBe(paths.appKeyCode);
-    const wrong = await owner.post(paths.appKeyCode, { intent: "confirm", code: "12" });
+    expect(to(sent)).toBe(payoutPaths.appKeyCode);
+    const wrong = await owner.post(payoutPaths.appKeyCode, { intent: "confirm", code: "12" });
     expect(wrong.status).toBe(422);
     const code = await latestCode(phone);
-    expect(to(await owner.post(paths.appKeyCode, { intent: "confirm", code }))).toBe(paths.appKeyKept);
-    const shown = await owner.get(paths.appKeyKept);
+    expect(to(await owner.post(payoutPaths.appKeyCode, { intent: "confirm", code }))).toBe(payoutPaths.appKeyKept);
+    const shown = await owner.get(payoutPaths.appKeyKept);
     key = /key_[0-9A-Z]{32}/.exec(shown.text)?.[0] ?? "";
     expect(key).not.toBe("");
     expect(shown.headers.get("Cache-Control")).toContain("no-store");
-    expect(to(await owner.post(paths.appKeyKept, {}))).toBe(paths.createPayout());
-    for (const path of [paths.appKeyKept, paths.createPayout(), to(asked)])
+    expect(to(await owner.post(payoutPaths.appKeyKept, {}))).toBe(payoutPaths.create());
+    for (const path of [payoutPaths.appKeyKept, payoutPaths.create(), to(asked)])
       expect((await owner.get(path)).text).not.toContain(key);
     const back = (await form()).fields;
     expect(back).toContainEqual(["fullName", "Aysel Kərimova"]);
     expect(back).toContainEqual(["amount", "12.34"]);
     expect(back).toContainEqual(["pan", ""]);
-    expect((await owner.get(paths.createPayout())).text).not.toMatch(/5105\s?1051/);
+    expect((await owner.get(payoutPaths.create())).text).not.toMatch(/5105\s?1051/);
   });
 
   test("that somebody types is kept where it is right, and refused at its field where not", async () => {
     const { fields } = await form();
     const appId = fields.find(([name]) => name === "appId")?.[1] ?? "";
-    const wrong = await owner.post(paths.appKey(appId), { intent: "use", appKey: `${key}9` });
+    const wrong = await owner.post(payoutPaths.appKey(appId), { intent: "use", appKey: `${key}9` });
     expect(wrong.status).toBe(422);
     expect(textOf(wrong)).toContain("This is not the key of this application");
     expect(wrong.text).not.toContain(key);
-    expect(to(await owner.post(paths.appKey(appId), { intent: "use", appKey: key }))).toBe(paths.createPayout());
+    expect(to(await owner.post(payoutPaths.appKey(appId), { intent: "use", appKey: key }))).toBe(payoutPaths.create());
   });
 });
 
 describe("a payout", () => {
   test("is looked at once more with name, fee and approval, and made once, however often that is sent", async () => {
-    expect(to(await fill({ pan: "" }))).toBe(paths.checkPayout);
-    const page = await owner.get(paths.checkPayout);
+    expect(to(await fill({ pan: "" }))).toBe(payoutPaths.check);
+    const page = await owner.get(payoutPaths.check);
     for (const words of ["The bank confirms", "Aysel Kərimova", "•••• 5100", "Has to approve", "12.34"])
       expect(textOf(page)).toContain(words);
     const last = formWith(page, "idempotencyKey");
@@ -81,8 +81,8 @@ describe("a payout", () => {
   });
 
   test("to another's account needs a tick, which the payout keeps", async () => {
-    expect(to(await fill({ fullName: "Rəşad Əliyev" }))).toBe(paths.checkPayout);
-    const last = formWith(await owner.get(paths.checkPayout), "idempotencyKey");
+    expect(to(await fill({ fullName: "Rəşad Əliyev" }))).toBe(payoutPaths.check);
+    const last = formWith(await owner.get(payoutPaths.check), "idempotencyKey");
     const refused = await submit(owner, last, { intent: "confirm" });
     expect([refused.status, textOf(refused)]).toEqual([422, expect.stringContaining("Check this to go on")]);
     const made = await submit(owner, last, { intent: "confirm", mismatchAccepted: "on" });
@@ -91,21 +91,21 @@ describe("a payout", () => {
   });
 
   test("whose name is nearly right shows the masked one beside it, and may be changed with everything kept", async () => {
-    expect(to(await fill({ fullName: "Aysel Kerimov" }))).toBe(paths.checkPayout);
-    const page = await owner.get(paths.checkPayout);
+    expect(to(await fill({ fullName: "Aysel Kerimov" }))).toBe(payoutPaths.check);
+    const page = await owner.get(payoutPaths.check);
     expect(textOf(page)).toContain("Ay••• Kə••••••");
     expect(textOf(page)).not.toContain("Kərimova");
     const back = await submit(owner, formWith(page, "idempotencyKey"), { intent: "edit" });
-    expect(to(back)).toBe(paths.createPayout());
+    expect(to(back)).toBe(payoutPaths.create());
     expect((await form()).fields).toContainEqual(["description", "Guide in May"]);
   });
 
   test("takes the fee off what leaves the wallet where that is what was typed", async () => {
     const iban = "AZ86AIIB00000000000000000001";
     expect(to(await fill({ target: "BANK", iban, fullName: "Elçin Məmmədov", amount: "101", side: "LEAVES" }))).toBe(
-      paths.checkPayout,
+      payoutPaths.check,
     );
-    expect(textOf(await owner.get(paths.checkPayout)).replace(/\s+/g, " ")).toMatch(/100\.00.*1\.00.*101\.00/);
+    expect(textOf(await owner.get(payoutPaths.check)).replace(/\s+/g, " ")).toMatch(/100\.00.*1\.00.*101\.00/);
   });
 
   test.each([
@@ -123,11 +123,11 @@ describe("a payout", () => {
 
   test("that nothing was checked of is not made", async () => {
     const stranger = await signIn(await demoUser());
-    const answer = await stranger.post(paths.checkPayout, {
+    const answer = await stranger.post(payoutPaths.check, {
       intent: "confirm",
       idempotencyKey: crypto.randomUUID(),
     });
-    expect(to(answer)).toBe(paths.createPayout("expired"));
-    expect(textOf(await stranger.get(paths.checkPayout))).toContain("There is no payout to check");
+    expect(to(answer)).toBe(payoutPaths.create("expired"));
+    expect(textOf(await stranger.get(payoutPaths.check))).toContain("There is no payout to check");
   });
 });

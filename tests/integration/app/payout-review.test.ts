@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { paths } from "~/utils/paths";
+import { payoutPaths } from "~/utils/payout-paths";
 import { formWith, submit, unescapeHtml } from "../../support/forms";
 import type { Answer, Visitor } from "../../support/http";
 import { payAtCheckout } from "../../support/payments";
@@ -37,9 +37,9 @@ beforeAll(async () => {
   await makeKey(maker, appId, owner.phone);
 });
 
-const startsApproval = (visitor: Visitor, id: string) => visitor.post(paths.approvePayout(id), { intent: "approve" });
+const startsApproval = (visitor: Visitor, id: string) => visitor.post(payoutPaths.approve(id), { intent: "approve" });
 async function confirms(visitor: Visitor, id: string, code: string): Promise<Answer> {
-  const form = formWith(await visitor.get(paths.approvePayoutCode(id)), "code");
+  const form = formWith(await visitor.get(payoutPaths.approveCode(id)), "code");
   return submit(visitor, form, { code });
 }
 
@@ -48,26 +48,26 @@ describe("a payout that waits", () => {
     const path = await createPayout(maker, appId, "10.01");
     const id = idOf(path);
     expect(textOf(await first.get(path))).toContain("The money leaves when you approve it.");
-    const dialog = textOf(await first.get(paths.approvePayout(id)));
+    const dialog = textOf(await first.get(payoutPaths.approve(id)));
     for (const words of ["Aysel Kərimova", "10.01", "The bank confirmed it"]) expect(dialog).toContain(words);
-    expect(to(await startsApproval(first, id))).toBe(paths.approvePayoutCode(id));
+    expect(to(await startsApproval(first, id))).toBe(payoutPaths.approveCode(id));
     const wrong = await confirms(first, id, "12");
     expect(wrong.status).toBe(422);
     const done = await confirms(first, id, await latestCode(phones.first));
     expect([done.status, to(done)]).toEqual([303, path]);
     expect(textOf(await maker.get(path))).toContain("Approved");
-    expect((await first.get(path)).text).not.toContain(paths.rejectPayout(id));
+    expect((await first.get(path)).text).not.toContain(payoutPaths.reject(id));
   });
 
   test("is not approved by whoever made it, while somebody else may", async () => {
     const path = await createPayout(maker, appId, "10.02");
     const id = idOf(path);
-    expect((await maker.get(path)).text).not.toContain(`href="${paths.approvePayout(id)}"`);
-    expect(textOf(await maker.get(paths.approvePayout(id)))).toContain("Somebody else has to approve it");
+    expect((await maker.get(path)).text).not.toContain(`href="${payoutPaths.approve(id)}"`);
+    expect(textOf(await maker.get(payoutPaths.approve(id)))).toContain("Somebody else has to approve it");
     const refused = await startsApproval(maker, id);
     expect(refused.status).toBe(403);
     expect(textOf(refused)).toContain("Somebody else has to approve");
-    expect((await operator.post(paths.approvePayout(id), { intent: "approve" })).status).toBe(403);
+    expect((await operator.post(payoutPaths.approve(id), { intent: "approve" })).status).toBe(403);
   });
 
   test("leaves once when two people approve it at the same moment; the other one is told", async () => {
@@ -87,7 +87,7 @@ describe("a payout that waits", () => {
   test("is rejected with a reason, which whoever made it reads", async () => {
     const path = await createPayout(maker, appId, "10.04");
     const id = idOf(path);
-    const form = formWith(await first.get(paths.rejectPayout(id)), "reason");
+    const form = formWith(await first.get(payoutPaths.reject(id)), "reason");
     const without = await submit(first, form, { reason: "" });
     expect(without.status).toBe(422);
     const done = await submit(first, form, { reason: "The guide was paid in cash" });
@@ -95,14 +95,14 @@ describe("a payout that waits", () => {
     expect(textOf(await maker.get(path))).toContain("The guide was paid in cash");
     const [mail] = await outbox(username);
     expect(mail?.body).toContain("The guide was paid in cash");
-    expect(textOf(await first.get(paths.rejectPayout(id)))).toContain("Its status has changed meanwhile: Rejected");
+    expect(textOf(await first.get(payoutPaths.reject(id)))).toContain("Its status has changed meanwhile: Rejected");
   });
 
   test("is taken back by whoever made it, and by nobody else", async () => {
     const path = await createPayout(maker, appId, "10.05");
     const id = idOf(path);
-    expect(textOf(await first.get(paths.recallPayout(id)))).toContain("Only whoever made a payout can take it back.");
-    const form = formWith(await maker.get(paths.recallPayout(id)), "idempotencyKey");
+    expect(textOf(await first.get(payoutPaths.recall(id)))).toContain("Only whoever made a payout can take it back.");
+    const form = formWith(await maker.get(payoutPaths.recall(id)), "idempotencyKey");
     expect((await submit(first, form, {})).status).toBe(404);
     const answers = await Promise.all(Array.from({ length: 10 }, () => submit(maker, form, {})));
     expect(answers.map(({ status }) => status)).toContain(303);

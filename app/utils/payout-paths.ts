@@ -1,0 +1,17 @@
+import { part, withQuery } from "~/utils/paths";
+
+/** Where payouts are made and decided on: URLs of few screens, kept apart so that others need not load them. */
+export const payoutPaths = {
+  /** `because`: why one is back at the form. */
+  create: (because?: string) => withQuery("/billing/payouts/create", { because }),
+  /** Everything about a new payout once more. */
+  check: "/billing/payouts/create/check",
+  /** The dialog that makes the key of an application, or takes one that somebody has. */
+  appKey: (appId: string, because?: string) => withQuery(`/billing/payouts/create/key/${part(appId)}`, { because }),
+  appKeyCode: "/billing/payouts/create/key/code",
+  appKeyKept: "/billing/payouts/create/key/kept",
+  approve: (id: string, because?: string) => withQuery(`/billing/payouts/${part(id)}/approve`, { because }),
+  approveCode: (id: string) => `/billing/payouts/${part(id)}/approve/code`,
+  reject: (id: string) => `/billing/payouts/${part(id)}/reject`,
+  recall: (id: string) => `/billing/payouts/${part(id)}/recall`,
+} as const;
