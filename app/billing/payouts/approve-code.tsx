@@ -63,7 +63,7 @@ export const action = guardedAction(PAYOUT_REVIEW, pathParams.payout, async (arg
       context.log("payout_approved", { payoutId: id });
       return redirect(paths.payout(id), "payout-review:toast.approved", {
         amount: formatMoney(language, amount, currency),
-        name: fullName,
+        receiver: fullName,
       });
     },
     back: (why) => redirect(payoutPaths.approve(id, why)),

@@ -1,6 +1,5 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync, readdirSync } from "node:fs";
-import { gzipSync } from "node:zlib";
 import { bundle } from "lightningcss";
 import postcss from "postcss";
 import { describe, expect, test } from "vitest";
@@ -100,8 +99,7 @@ test("a QR code covers exactly its dark modules", () => {
   expect(runs).toContain(`4,${size - 11},7`);
 });
 
-test("the stylesheet is small, and Polaris' part of it is what the script makes of today's source", () => {
-  expect(gzipSync(css, { level: 9 }).length).toBeLessThanOrEqual(12 * 1024);
+test("Polaris' part of the stylesheet is what the script makes of today's source", () => {
   const { status, stderr } = spawnSync(process.execPath, ["scripts/polaris-css.mjs", "--check"], { encoding: "utf8" });
   expect(stderr).toBe("");
   expect(status).toBe(0);
