@@ -88,9 +88,9 @@ function expectHonest(answer: Answer, says: string, path: string): void {
   expectDiscreet(answer);
 }
 
-/** Whether a field of a page is one that hides what is typed into it, takes a one-time code, or a card's number, whoever's card it is. */
+/** Whether a field of a page is one that hides what is typed into it, takes a one-time code, an application's key, or a card's number, whoever's card it is. */
 const isSecret = ({ text }: Answer, name: string): boolean =>
-  name === "pan" ||
+  ["pan", "appKey"].includes(name) ||
   [...text.matchAll(/<input\b[^>]*>/g)].some(
     ([input]) =>
       input.includes(`name="${name}"`) && /type="password"|autocomplete="(?:one-time-code|cc-number)"/i.test(input),

@@ -26,7 +26,8 @@ const intentOf = (path: string): string => {
   if (path.endsWith("/export")) return "email";
   if (path.includes("/create/key/")) return "make";
   return (
-    ["send", "cancel", "delete", "erase", "pause", "off"].find((intent) => path.endsWith(`/${intent}`)) ?? "remove"
+    ["send", "cancel", "delete", "erase", "pause", "off", "approve"].find((intent) => path.endsWith(`/${intent}`)) ??
+    "remove"
   );
 };
 
@@ -79,10 +80,15 @@ describe.each(["owner@shop.example", "single@person.example", "owner@tours.examp
           userId: ids.user ?? "",
           role: "ROLE_OPERATOR",
           state: "PAUSED",
+          reason: "Not ours",
         };
-        // Who may post is asked first, and whoever has no team completes and cancels no pre-authorisation, and erases nobody.
-        const mayNot = !seesTeam && /\/(complete|reverse|erase)$/.test(path);
-        expect((await stranger.post(path, form)).status, path).toBe(mayNot ? 403 : refused);
+        // Who may post is asked first. Whoever has no team completes and cancels no pre-authorisation, erases nobody, and neither makes nor reviews payouts.
+        const mayNot =
+          !seesTeam && /\/(?:complete|reverse|erase|approve|approve\/code|reject)$|\/create\/key\//.test(path);
+        // No code of theirs approves it: they are led to where one is sent, which they do not find.
+        const leads = path.endsWith("/approve/code") ? `${path.slice(0, -"/code".length)}?because=expired` : refused;
+        const posted = await stranger.post(path, form);
+        expect(posted.headers.get("Location") ?? posted.status, path).toBe(mayNot ? 403 : leads);
       }
       expect(await shown()).toEqual(before);
     });

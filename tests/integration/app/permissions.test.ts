@@ -4,6 +4,7 @@ import type { Answer, Visitor } from "../../support/http";
 import { demoUsers, makeOwner, type DemoUser } from "../../support/sandbox";
 import { createInvoice } from "../../support/invoices";
 import { payAtCheckout } from "../../support/payments";
+import { createPayout, makeKey } from "../../support/payouts";
 import { createLink } from "../../support/payment-links";
 import { dataPath, idsSeenBy, shellScreens, type Screen } from "../../support/screens";
 import { SCREENS } from "../../screens/manifest";
@@ -91,10 +92,14 @@ describe.each(users)("$username ($role, $region)", (user) => {
     visitor = await signIn(user);
     ids = await idsSeenBy(visitor);
     isAlone = ids.user === undefined;
-    // Whoever has no links, or was never paid by QR, has no such screen.
+    // Whoever has no links, was never paid by QR, or has nobody's payout to decide on, has no such screen.
     const without = [
       ...(ids.link ? [] : ["/billing/payment-links/:id"]),
       ...(ids.qrPayment ? [] : ["/billing/qr-payments/:id"]),
+      ...(ids.waitingPayout || expected("/billing/payouts") !== 200 ? [] : ["/billing/payouts/:id/"]),
+      ...(ids.payoutSource || expected("/billing/payouts/create") !== 200
+        ? []
+        : ["/billing/payouts/create/key/:appId"]),
     ];
     screens = (await shellScreens(ids)).filter(
       ({ pattern }) => !without.some((beginning) => pattern.startsWith(beginning)),
@@ -186,7 +191,12 @@ describe.each(["ROLE_OPERATOR", "ROLE_FIN_MANAGER"] as const)("%s", async (role)
   const [invoice, transaction] = [await createInvoice(desk, appId), await payAtCheckout(desk, appId)];
   const link = await createLink(desk, appId);
   const { customer } = await recordsSeenBy(desk, ["customer"]);
-  const screens = await shellScreens({ invoice, transaction, link, customer, qrApplication: appId });
+  await makeKey(desk, appId, owner.phone);
+  const payout = (await createPayout(desk, appId, "1")).split("/").at(-1) ?? "";
+  const screens = await shellScreens({
+    ...{ invoice, transaction, link, customer, qrApplication: appId },
+    ...{ payout, waitingPayout: payout, payoutSource: appId },
+  });
 
   test.each(HELD.map((each, index) => ({ ...each, user: owner.team[index] })))(
     "$held opens exactly its screens and forms",
