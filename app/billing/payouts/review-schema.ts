@@ -3,7 +3,7 @@ import { reasonSchema } from "#provider/contract/fields";
 import { formKeySchema } from "~/forms/form-key-schema";
 
 /** Sends the code that approves a payout. */
-export const approvePayoutSchema = z.object({ intent: z.literal("approve").default("approve") });
+export const approvePayoutSchema = z.object({ intent: z.literal("approve") });
 
 /** Takes a payout of one's own back. */
 export const recallPayoutSchema = z.object({ idempotencyKey: formKeySchema });

@@ -194,8 +194,14 @@ describe.each(["ROLE_OPERATOR", "ROLE_FIN_MANAGER"] as const)("%s", async (role)
   await makeKey(desk, appId, owner.phone);
   const payout = (await createPayout(desk, appId, "1")).split("/").at(-1) ?? "";
   const screens = await shellScreens({
-    ...{ invoice, transaction, link, customer, qrApplication: appId },
-    ...{ payout, waitingPayout: payout, payoutSource: appId },
+    invoice,
+    transaction,
+    link,
+    customer,
+    payout,
+    waitingPayout: payout,
+    payoutSource: appId,
+    qrApplication: appId,
   });
 
   test.each(HELD.map((each, index) => ({ ...each, user: owner.team[index] })))(
