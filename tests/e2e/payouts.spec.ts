@@ -48,6 +48,7 @@ test("one person makes a payout with the application's key, another approves it 
   await page.getByRole("link", { name: "Approve" }).click();
   await expect(dialog.getByText("Aysel Karimova")).toBeVisible();
   await dialog.getByRole("button", { name: "Send the code" }).click();
+  await expect(dialog.getByLabel("Code from the SMS")).toBeVisible();
   await dialog.getByLabel("Code from the SMS").fill(await latestCode(reviewer.phone));
   await dialog.getByRole("button", { name: "Approve AZN 12.50" }).click();
   await expect(page.getByText("You approved AZN 12.50 to Aysel Karimova.")).toBeVisible();

@@ -61,9 +61,11 @@ export default function AppKeyCode() {
   return (
     <RouteDialog title={t("code.title")} close={payoutPaths.create()}>
       {waiting ? (
-        <CodeForm step={waiting.step} reply={reply} confirm={t("code.confirm")} back={t("back")}>
-          <p>{t(waiting.keepOld ? "code.keepsOld" : "code.endsOld", { appId: waiting.appId })}</p>
-        </CodeForm>
+        <div className="stack">
+          <CodeForm step={waiting.step} reply={reply} confirm={t("code.confirm")} back={t("back")}>
+            <p>{t(waiting.keepOld ? "code.keepsOld" : "code.endsOld", { appId: waiting.appId })}</p>
+          </CodeForm>
+        </div>
       ) : (
         <div className="stack">
           <p>{t("code.none")}</p>

@@ -81,16 +81,18 @@ export default function ApprovePayoutCode() {
   return (
     <RouteDialog title={t("code.title")} close={close}>
       {waiting ? (
-        <CodeForm
-          step={waiting.step}
-          reply={reply}
-          idempotencyKey={waiting.idempotencyKey}
-          failure={{ title: t("code.failed"), hint: t("code.failedHint") }}
-          confirm={t("code.confirm", { amount: money(amount, currency) })}
-          back={t("code.back")}
-        >
-          <DescriptionList items={items} />
-        </CodeForm>
+        <div className="stack">
+          <CodeForm
+            step={waiting.step}
+            reply={reply}
+            idempotencyKey={waiting.idempotencyKey}
+            failure={{ title: t("code.failed"), hint: t("code.failedHint") }}
+            confirm={t("code.confirm", { amount: money(amount, currency) })}
+            back={t("code.back")}
+          >
+            <DescriptionList items={items} />
+          </CodeForm>
+        </div>
       ) : (
         <div className="stack">
           <p>{t("code.none")}</p>
