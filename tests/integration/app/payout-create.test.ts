@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { payoutPaths } from "~/utils/payout-paths";
+import { randomKey } from "../../support/random";
 import { formWith, submit, unescapeHtml } from "../../support/forms";
 import type { Answer, Visitor } from "../../support/http";
 import { demoUser, latestCode } from "../../support/sandbox";
@@ -125,7 +126,7 @@ describe("a payout", () => {
     const stranger = await signIn(await demoUser());
     const answer = await stranger.post(payoutPaths.check, {
       intent: "confirm",
-      idempotencyKey: crypto.randomUUID(),
+      idempotencyKey: randomKey(),
     });
     expect(to(answer)).toBe(payoutPaths.create("expired"));
     expect(textOf(await stranger.get(payoutPaths.check))).toContain("There is no payout to check");
