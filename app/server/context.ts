@@ -1,6 +1,7 @@
 import type { CurrentUser } from "#provider/contract/auth";
 import type { FileAnswer } from "#provider/contract/call";
 import type { Region } from "#provider/contract/regions";
+import { loadSentences } from "~/i18n/resources.server";
 import { takeForm, type FileOfForm, type Taken } from "#provider/rules/bodies";
 import type { TypedForm } from "~/utils/typed-form";
 import { openCookies, type Cookies } from "./cookies";
@@ -79,6 +80,7 @@ export async function createContext(request: Request, env: Env): Promise<Request
   const cookies = openCookies(request.headers.get("Cookie"), { plain: isPlainLoopback(url) });
   const session = await openSession(env, cookies, now, region);
   const preferences = readPreferences(region, cookies, request.headers.get("Accept-Language"));
+  await loadSentences(preferences.language);
   // Asked for by calls of visitors only: who is signed in needs no opening of another cookie.
   const deviceMark = session.current() ? undefined : await openDeviceMark(env, cookies, now, region);
   const device = {

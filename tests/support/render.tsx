@@ -4,8 +4,11 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider, initReactI18next } from "react-i18next";
 import { i18nConfig } from "../../app/i18n/config";
-import type { Language } from "../../app/i18n/languages";
-import { resources } from "../../app/i18n/resources.server";
+import { LANGUAGES, type Language } from "../../app/i18n/languages";
+import { loadSentences, resourcesOf } from "../../app/i18n/resources.server";
+
+await Promise.all(LANGUAGES.map(loadSentences));
+const resources = Object.fromEntries(LANGUAGES.map((language) => [language, resourcesOf(language)]));
 
 /** An i18next instance with every sentence, as the server makes one for a request. */
 export function sentences(language: Language) {

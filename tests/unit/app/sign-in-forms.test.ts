@@ -10,8 +10,11 @@ import { newPasswordSchema } from "#provider/contract/fields";
 import { LANGUAGES } from "~/i18n/languages";
 import { messageText } from "~/i18n/messages";
 import { zodErrors } from "~/i18n/zod-errors";
+import { loadSentences } from "~/i18n/resources.server";
 import { sentences } from "~/server/i18n";
 import { signInPath } from "~/utils/sign-in-path";
+
+await Promise.all(LANGUAGES.map(loadSentences));
 
 function posted(fields: Record<string, string>): FormData {
   const form = new FormData();

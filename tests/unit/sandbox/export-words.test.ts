@@ -8,6 +8,7 @@ import { PAYOUT_LABELS } from "~/billing/payouts/payout-fields";
 import { MOVEMENT_HEADINGS, MOVEMENT_LABELS } from "~/billing/wallet/headings";
 import { TRANSACTION_HEADINGS, TRANSACTION_LABELS } from "~/billing/transactions/headings";
 import { CARD_BRAND } from "~/i18n/words";
+import { loadSentences } from "~/i18n/resources.server";
 import { sentences } from "~/server/i18n";
 import type { InvoiceLine, TransactionLine } from "../../../sandbox/src/db/lists/export-rows.ts";
 import { filterSheet } from "../../../sandbox/src/exports/filter-sheet.ts";
@@ -17,6 +18,8 @@ import { LIST_WORDS } from "../../../sandbox/src/exports/list-words.ts";
 import { PAYOUT_WORDS } from "../../../sandbox/src/exports/payout-words.ts";
 import { bankReason } from "../../../sandbox/src/messages/withdrawal.ts";
 import { STATEMENT_WORDS } from "../../../sandbox/src/exports/statement-words.ts";
+
+await Promise.all(LANGUAGES.map(loadSentences));
 
 async function* nothing() {}
 
