@@ -8,6 +8,7 @@ import { connect } from "./connect.ts";
 import { customers } from "./customers.ts";
 import { invoices } from "./invoices.ts";
 import { links } from "./links.ts";
+import { payoutRules } from "./payout-rules.ts";
 import { payouts } from "./payouts.ts";
 import { profile } from "./profile.ts";
 import { search } from "./search.ts";
@@ -43,6 +44,7 @@ export const contract = {
   tickedInvoices,
   automaticWithdrawals,
   transfers,
+  payoutRules,
 };
 export type Contract = typeof contract;
 

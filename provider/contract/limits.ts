@@ -61,6 +61,13 @@ export const SIGN_IN_FREE_TRIES = 5;
 export const PRE_AUTH_DAYS = 7;
 /** A payout that nobody approved in so many days gives its money back. */
 export const PAYOUT_APPROVAL_DAYS = 30;
+/** Most people that a payout may need, and so the most bands of amount: each asks for more people than the one below it. */
+export const MOST_APPROVERS = 2;
+export const PAYOUT_BANDS = MOST_APPROVERS + 1;
+/** Most that rules of approval may let one person pay out in a day, in minor units, before another approver is asked. */
+export const DAILY_PAYOUTS_MOST = 1_000_000 * MINOR_UNITS;
+/** Changes of an application's rules of approval that are told of. */
+export const RULE_CHANGES_SHOWN = 20;
 export const IDEMPOTENCY_HOURS = 24;
 /** How long the key before is good beside a new one, where somebody wishes it to be. */
 export const APP_KEY_OVERLAP_HOURS = 24;

@@ -18,6 +18,7 @@ import { PAYOUT_TABS, tabCountsSchema } from "./list-tabs.ts";
 import { amountSchema, currencySchema, moneySchema } from "./money.ts";
 import { pageOf, pageQuerySchema } from "./page.ts";
 import { AREA_ACCESS, type Access } from "./permissions.ts";
+import { payoutRulesSchema } from "./payout-bands.ts";
 import { bankDetailsSchema } from "./wallet-money.ts";
 import { nameCheckSchema, payoutReasonSchema, payoutStateSchema, payoutTargetSchema } from "./words.ts";
 
@@ -57,6 +58,10 @@ export const payoutSchema = z.object({
   reason: z.string().nullable(),
   /** Why the bank refused it or sent it back. */
   failure: payoutReasonSchema.nullable(),
+  /** How many people have to approve it: as the rules of its application were when it was made, and more where they ask for more now. */
+  approversNeeded: z.int(),
+  /** Who approved it so far and still may, while it waits. */
+  approvedBy: z.array(z.string()),
 });
 export type Payout = z.infer<typeof payoutSchema>;
 
@@ -71,6 +76,8 @@ export const payoutDetailSchema = payoutSchema.extend({
   approvedAlone: z.boolean(),
   /** Until when somebody may approve it; null once that is over or no longer asked. */
   approveBefore: instantSchema.nullable(),
+  /** Approvals before the one that let it go, oldest first. `counts`: whoever gave it may still approve. */
+  approvals: z.array(z.object({ by: z.string(), date: instantSchema, counts: z.boolean() })),
   /** Since when the bank does not know what became of it; it is asked again until it does. */
   unknownSince: instantSchema.nullable(),
   /** When it arrived, failed, was rejected, recalled or expired. */
@@ -78,7 +85,7 @@ export const payoutDetailSchema = payoutSchema.extend({
   returnedDate: instantSchema.nullable(),
   /** Who of the provider's staff settled it because the bank did not know, and why. */
   settled: z.object({ by: z.string(), note: z.string() }).nullable(),
-  /** It waits, and nobody is left who may approve it. */
+  /** It waits, and there are not people enough left who may approve it. */
   blocked: z.boolean(),
   may: z.object({ approve: z.boolean(), reject: z.boolean(), recall: z.boolean() }),
 });
@@ -113,8 +120,10 @@ export const payoutSourceSchema = z.object({
   currency: currencySchema,
   available: moneySchema,
   hasKey: z.boolean(),
-  /** How many people have to approve, who may (a few of them, without the caller), and whether nobody else is left who does. */
-  approvers: z.int(),
+  /** How many people have to approve what (`provider/rules/payout-approvers.ts`), and what the caller made today that counts. */
+  rules: payoutRulesSchema,
+  madeToday: moneySchema,
+  /** Who may approve: a few of them, without the caller. */
   reviewers: z.array(z.string()),
   /** The caller may approve it, as nobody else can. */
   alone: z.boolean(),
@@ -163,7 +172,12 @@ export const payouts = {
     access: PAYOUT_PAYMENT,
     appKey: true,
     body: payoutBodySchema.pick({ appId: true, target: true, cardNumber: true, fullName: true, bank: true }),
-    answer: z.object({ maskedFullName: z.string().nullable(), match: nameCheckSchema }),
+    answer: z.object({
+      maskedFullName: z.string().nullable(),
+      match: nameCheckSchema,
+      /** A payout to this very account and name was approved before, and arrived. */
+      known: z.boolean(),
+    }),
     errors: KEY_ERRORS,
   }),
   checkKey: call("GET", "api/wallets/{appId}/payout-key", {
@@ -185,17 +199,17 @@ export const payouts = {
     access: PAYOUT_REVIEW,
     params: idParams,
     answer: challengeSchema,
-    errors: ["own_payout", "invalid_state", "otp_resend_too_soon", ...sendErrors],
+    errors: ["own_payout", "already_approved", "invalid_state", "otp_resend_too_soon", ...sendErrors],
     origin: "ours",
   }),
   approve: call("POST", "api/wallets/payout/{id}/approve/{OTP}", {
-    summary: "Approve a payout somebody else created; the money goes to the bank",
+    summary: "Approve a payout somebody else created; the last that is needed sends the money to the bank",
     effect: "money",
     access: PAYOUT_REVIEW,
     params: idParams.extend({ OTP: otpSchema }),
     body: challengeAnswerSchema,
     answer: payoutSchema,
-    errors: [...otpErrors, "own_payout", "invalid_state"],
+    errors: [...otpErrors, "own_payout", "already_approved", "invalid_state"],
     origin: "ours",
   }),
   reject: call("POST", "api/wallets/payout/{id}/reject", {
@@ -209,7 +223,7 @@ export const payouts = {
     origin: "ours",
   }),
   recall: call("POST", "api/wallets/payout/{id}/recall", {
-    summary: "Take back a payout of one's own that nobody has approved; the money goes back",
+    summary: "Take back a payout of one's own that still waits; the money goes back",
     effect: "money",
     access: PAYOUT_RECALL,
     params: idParams,

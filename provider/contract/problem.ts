@@ -50,6 +50,8 @@ export const PROBLEMS = {
   role_not_held: 403,
   last_owner: 409,
   own_payout: 403,
+  already_approved: 409,
+  own_proposal: 403,
   password_wrong: 400,
   file_too_large: 413,
   file_invalid: 422,

@@ -210,6 +210,7 @@ export const CODE_PURPOSES = [
   "withdraw",
   "autoWithdraw",
   "payout",
+  "payoutRules",
   "topup",
   "transfer",
   "changePhoneNumber",

@@ -24,7 +24,8 @@ import { makeLink, makeStaticQr, payer } from "../support/workerd/links.ts";
 import { statementFile } from "../support/workerd/statement-file.ts";
 import { payInvoice, makeInvoice } from "../support/workerd/paying.ts";
 import { automaticThings, moneyThings, transferTerms } from "../support/workerd/money-things.ts";
-import { approvalCode, makePayout } from "../support/workerd/paying-out.ts";
+import { makePayout } from "../support/workerd/paying-out.ts";
+import { payoutThings } from "../support/workerd/payout-rules.ts";
 import { movedId, moveNow } from "../support/workerd/transferring.ts";
 import { IBAN, UNKNOWN_IBAN, withdrawNow } from "../support/workerd/withdrawing.ts";
 import {
@@ -237,9 +238,8 @@ async function exchangeOf(name: string, call: Call): Promise<Exchange> {
     : {};
   const file = name === "statements.check" ? { statement: await statementFile(merchant, owner, MARCH) } : {};
   const paying = {
-    ...(name === "payouts.approve" && { approvingPayout: await approvalCode(owner, world.payoutId) }),
     ...(name === "applications.renewKey" && { renewingKey: await keyCode(owner, appId) }),
-    ...(name === "payouts.recall" && { recallableId: await makePayout(merchant, owner) }),
+    ...(await payoutThings(merchant, owner, name, world.payoutId)),
   };
   const own = { ...(await ownThings(owner)), ...money, ...automatic, ...file, ...paying };
   return exchange(name, owner.token, { ...world, own });

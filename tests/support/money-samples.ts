@@ -1,5 +1,6 @@
 import { CODE_DIGITS } from "#provider/contract/limits";
 import type { Sample } from "./contract-samples.ts";
+import { PAYOUT_RULES_SAMPLES, type ProposedRules } from "./payout-rules-samples.ts";
 
 const CODE = "4".repeat(CODE_DIGITS);
 /** The house bank keeps this card, and knows whose it is. */
@@ -25,7 +26,14 @@ export const automaticRule = {
 
 type Code = { challenge: string; code: string };
 /** Of the caller's own, where a sample needs it: a card, and codes for what moves money. */
-export type OwnMoney = { cardId?: string; withdrawing?: Code; automatic?: Code; transferring?: Code; toppingUp?: Code };
+export type OwnMoney = {
+  cardId?: string;
+  withdrawing?: Code;
+  automatic?: Code;
+  transferring?: Code;
+  toppingUp?: Code;
+  rules?: ProposedRules;
+};
 
 /** Calls that move money out of a wallet, and those of the cards it may go to. */
 export const MONEY_SAMPLES: Record<string, Sample> = {
@@ -104,6 +112,7 @@ export const MONEY_SAMPLES: Record<string, Sample> = {
     }),
   "payouts.recall": (client, { own }) =>
     client.payouts.recall({ idempotencyKey: key(), params: { id: own.recallableId ?? "pay_1" } }),
+  ...PAYOUT_RULES_SAMPLES,
   "cards.add": (client) =>
     client.cards.add({ idempotencyKey: key(), body: { pan: "4242424242424242", expiry: "12/40" } }),
   "cards.list": (client) => client.cards.list(),

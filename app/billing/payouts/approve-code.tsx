@@ -59,9 +59,11 @@ export const action = guardedAction(PAYOUT_REVIEW, pathParams.payout, async (arg
         idempotencyKey: key,
       }),
     resend: () => provider.payouts.startApproval({ params: { id } }),
-    done: async ({ amount, currency, fullName }) => {
+    done: async ({ amount, currency, fullName, state }) => {
       context.log("payout_approved", { payoutId: id });
-      return redirect(paths.payout(id), "payout-review:toast.approved", {
+      const toast =
+        state === "AWAITING_APPROVAL" ? "payout-review:toast.approvedFirst" : "payout-review:toast.approved";
+      return redirect(paths.payout(id), toast, {
         amount: formatMoney(language, amount, currency),
         receiver: fullName,
       });

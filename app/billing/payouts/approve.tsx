@@ -53,7 +53,11 @@ export default function ApprovePayout() {
       <Form method="post" className="stack" preventScrollReset>
         {because && !reply && <Banner tone="warning">{t(`because.${because}`)}</Banner>}
         <FormErrors errors={formErrorsOf(reply)} />
-        <p>{t("approve.lead")}</p>
+        <p>
+          {t(
+            behind.payout.approversNeeded - behind.payout.approvedBy.length > 1 ? "approve.leadFirst" : "approve.lead",
+          )}
+        </p>
         <DescriptionList items={usePayoutItems(behind)} />
         <ButtonRow>
           {/* The focus begins at the way out: Enter alone sends nothing. */}

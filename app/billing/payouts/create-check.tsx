@@ -5,6 +5,7 @@ import { PAYOUT_PAYMENT, type PayoutSource } from "#provider/contract/payouts";
 import { arrivalDay } from "#provider/rules/arrival";
 import { bankOf } from "#provider/rules/banks";
 import { withdrawalFee } from "#provider/rules/fees";
+import { approversNeeded } from "#provider/rules/payout-approvers";
 import { Arrival } from "~/billing/shared/arrival";
 import { Banner } from "~/components/feedback/banner";
 import { EmptyState } from "~/components/feedback/empty-state";
@@ -56,7 +57,8 @@ export const loader = guardedLoader(PAYOUT_PAYMENT, async ({ provider, context, 
   const checked = checkedIn(draft, region);
   const source = sources.find(({ appId }) => appId === checked?.appId);
   if (!checked || !source) return null;
-  const { approvers, reviewers, alone } = source;
+  const { rules, madeToday, reviewers, alone } = source;
+  const approvers = approversNeeded(rules, { amount: checked.amount, madeToday, receiverKnown: checked.known });
   return { idempotencyKey: checked.key, plan: planOf(checked, source, region), approvers, reviewers, alone };
 });
 
@@ -81,9 +83,10 @@ export const action = guardedAction(PAYOUT_PAYMENT, async ({ form, provider, con
     return redirect(payoutPaths.appKey(checked.appId, "ended"));
   }
   context.draft.clear();
-  const { id, amount, currency } = sent.answer;
+  const { id, amount, currency, state } = sent.answer;
+  const toast = state === "AWAITING_APPROVAL" ? "payout-create:toast" : "payout-create:toastSent";
   context.log("payout_created", { payoutId: id });
-  return redirect(paths.payout(id), "payout-create:toast", { amount: formatMoney(language, amount, currency) });
+  return redirect(paths.payout(id), toast, { amount: formatMoney(language, amount, currency) });
 });
 
 export default function CheckPayout() {
@@ -204,5 +207,8 @@ function Approval({ approvers, reviewers, alone }: { approvers: number; reviewer
   const { t } = useTranslation("payout-create");
   if (approvers === 0) return <>{t("approval.none")}</>;
   if (alone) return <>{t("approval.alone")}</>;
-  return <>{reviewers.length > 0 ? t("approval.one", { names: reviewers.join(", ") }) : t("approval.nobody")}</>;
+  if (reviewers.length === 0) return <>{t("approval.nobody")}</>;
+  const names = reviewers.join(", ");
+  if (approvers === 1) return <>{t("approval.one", { names })}</>;
+  return <>{t(reviewers.length === 1 ? "approval.tooFew" : "approval.two", { names })}</>;
 }

@@ -58,6 +58,7 @@ const checkedSchema = z.object({
   bank: z.object({ bankName: z.string(), swift: z.string() }).optional(),
   match: nameCheckSchema,
   maskedFullName: z.string().nullable(),
+  known: z.boolean(),
   key: z.uuid(),
 });
 export type CheckedPayout = z.output<typeof checkedSchema>;
@@ -65,8 +66,14 @@ export type CheckedPayout = z.output<typeof checkedSchema>;
 /** Keeps what was checked beside what was typed. What is in the fields already is not kept twice. */
 export const withChecked = (
   typed: Kept,
-  { amount, match, maskedFullName, key }: Pick<CheckedPayout, "amount" | "match" | "maskedFullName" | "key">,
-): Record<string, string> => ({ ...typed, checked: JSON.stringify({ amount, match, maskedFullName, key }) });
+  {
+    amount,
+    match,
+    maskedFullName,
+    known,
+    key,
+  }: Pick<CheckedPayout, "amount" | "match" | "maskedFullName" | "known" | "key">,
+): Record<string, string> => ({ ...typed, checked: JSON.stringify({ amount, match, maskedFullName, known, key }) });
 
 /** Reads a payout that was checked; undefined for anything else. */
 export function checkedIn(draft: Kept | undefined, region: Region): CheckedPayout | undefined {
@@ -98,6 +105,6 @@ export function payoutBody(typed: TypedPayout, amount: number, region: Region): 
 
 /** The same of what was checked. */
 export function bodyOfChecked(checked: CheckedPayout): PayoutBody {
-  const { bank, match: _, maskedFullName: __, key: ___, ...body } = checked;
+  const { bank, match: _, maskedFullName: __, known: ___, key: ____, ...body } = checked;
   return { ...body, ...(bank ? { bank: { ...bank, ...NO_MORE } } : {}) };
 }

@@ -34,7 +34,7 @@ export function Standing({ payout, arrival, sees, reviews }: Props) {
       return null;
     case "AWAITING_APPROVAL":
       return payout.blocked ? (
-        <Banner tone="warning" title={t("standing.blocked")}>
+        <Banner tone="warning" title={t(payout.approversNeeded > 1 ? "standing.tooFew" : "standing.blocked")}>
           <p>{t("standing.blockedHint")}</p>
           {sees.team && (
             <p>
@@ -77,13 +77,18 @@ export function Standing({ payout, arrival, sees, reviews }: Props) {
 }
 
 /** It waits for somebody: for whoever looks, or for others. */
-function Waiting({ payout: { may, approveBefore }, reviews }: Pick<Props, "payout" | "reviews">) {
+function Waiting({ payout, reviews }: Pick<Props, "payout" | "reviews">) {
   const { t } = useTranslation("payout");
-  const hint = may.approve ? "yours" : may.recall ? (reviews ? "ownReviewer" : "own") : "forOthers";
+  const { approveBefore, approversNeeded, approvedBy } = payout;
   return (
     <Banner title={t("standing.waiting")}>
+      {approversNeeded > 1 && (
+        <p>
+          {approvedBy.length > 0 ? t("standing.oneOfTwo", { names: approvedBy.join(", ") }) : t("standing.noneOfTwo")}
+        </p>
+      )}
       <p>
-        {t(`standing.${hint}`)}
+        {t(`standing.${hintOf(payout, reviews)}`)}
         {approveBefore !== null && (
           <>
             {" "}
@@ -93,4 +98,12 @@ function Waiting({ payout: { may, approveBefore }, reviews }: Pick<Props, "payou
       </p>
     </Banner>
   );
+}
+
+/** What it means for whoever looks. */
+function hintOf({ may, approversNeeded, approvedBy }: PayoutDetail, reviews: boolean) {
+  const isFirst = approversNeeded - approvedBy.length > 1;
+  if (may.approve) return isFirst ? "yoursFirst" : "yours";
+  if (may.recall) return approversNeeded > 1 ? "ownShared" : reviews ? "ownReviewer" : "own";
+  return approversNeeded > 1 ? "forMore" : "forOthers";
 }

@@ -50,10 +50,18 @@ export function usePayoutSteps(payout: PayoutDetail): TimelineItem[] {
             detail: approvedAlone ? t("happened.alone", { name: reviewedBy }) : reviewedBy,
           },
         ];
+  const before: TimelineItem[] = payout.approvals.toReversed().map(({ by, date, counts }, nth) => ({
+    key: `approval-${nth}`,
+    title: t("happened.firstApproval"),
+    at: date,
+    tone: counts ? "success" : "neutral",
+    detail: counts || reviewedDate !== null ? by : t("happened.lapsed", { name: by }),
+  }));
   return [
     ...ofBank,
     ...ended,
     ...approved,
+    ...before,
     { key: "created", title: t("happened.created"), at: createdDate, tone: "info", detail: createdBy },
   ];
 }

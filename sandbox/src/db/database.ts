@@ -24,6 +24,10 @@ export const expectChange = (db: Db, reason: string, count = 1): Statement =>
 export const expectAtMost = (db: Db, reason: string, number: SQL, most: number): Statement =>
   db.insert(schema.expectations).values({ reason, expected: 0, changed: sql`max(0, ${number} - ${most})` });
 
+/** Aborts the whole batch where a number, as it is at this place of the batch, is another one. */
+export const expectNumber = (db: Db, reason: string, number: SQL, expected: number): Statement =>
+  db.insert(schema.expectations).values({ reason, expected, changed: number });
+
 const EXPECTATION = "expectation_failed";
 
 /** What {@link refusedBy} says of a row that points to one that is gone, or of deleting one that others point to. */

@@ -1,25 +1,30 @@
 import { REVIEWERS_SHOWN } from "#provider/contract/limits";
+import type { Region } from "#provider/contract/regions";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
-import { z } from "zod";
 import type { Sight } from "../domain/sight.ts";
 import type { Db } from "./database.ts";
 import { inSight } from "./lists/sight.ts";
-import { reviewers } from "./payout-reviewers.ts";
-import { applicationKeys, applications, ledgerAccounts, users } from "./schema/index.ts";
+import { readNames, reviewers } from "./payout-reviewers.ts";
+import { inForce, madeToday, standingFrom } from "./payout-rules.ts";
+import { applicationKeys, applications, ledgerAccounts, payoutRuleChanges, users } from "./schema/index.ts";
 
 const columns = { applicationId: applications.id, merchantId: applications.merchantId, region: applications.region };
 const MAY_REVIEW = reviewers({ merchantId: applications.merchantId, applicationId: applications.id });
 
-const namesSchema = z.string().array();
-
 /**
  * Applications in sight that are online, by name: what is available (minor units), whether there is a key, who but for `userId` may approve a
- * payout of it, and whether `userId` may.
+ * payout of it, whether `userId` may, the rules that say how many have to, and what `userId` has made today.
  */
-export async function payoutSources(db: Db, sight: Sight, userId: string) {
+export async function payoutSources(
+  db: Db,
+  sight: Sight,
+  { userId, region, now }: { userId: string; region: Region; now: number },
+) {
   const rows = await db
     .select({
       application: applications,
+      rules: payoutRuleChanges,
+      madeToday: madeToday({ application: { id: applications.id, region }, makerId: userId, now }),
       availableMinor: ledgerAccounts.balanceMinor,
       hasKey: sql<number>`EXISTS (SELECT 1 FROM ${applicationKeys} WHERE ${applicationKeys.applicationId} = ${applications.id}
         AND ${applicationKeys.revokedAt} IS NULL)`,
@@ -36,10 +41,11 @@ export async function payoutSources(db: Db, sight: Sight, userId: string) {
         eq(ledgerAccounts.kind, "AVAILABLE"),
       ),
     )
+    .leftJoin(payoutRuleChanges, inForce(applications.id))
     .where(and(inSight(columns, sight), eq(applications.status, "ONLINE"), isNull(applications.deletedAt)))
     .orderBy(asc(applications.searchName), asc(applications.id));
-  return rows.map(({ application, availableMinor, ...row }) => {
-    const names = namesSchema.parse(JSON.parse(row.reviewers));
+  return rows.map(({ application, availableMinor, rules, ...row }) => {
+    const names = readNames(row.reviewers);
     const mayReview = row.reviewsAlone === 1;
     return {
       appId: application.id,
@@ -47,6 +53,8 @@ export async function payoutSources(db: Db, sight: Sight, userId: string) {
       currency: application.currency,
       available: availableMinor ?? 0,
       hasKey: row.hasKey === 1,
+      rules: standingFrom(rules).rules,
+      madeToday: row.madeToday,
       reviewers: names,
       alone: names.length === 0 && mayReview,
     };

@@ -5,13 +5,21 @@ import type { Db } from "./database.ts";
 import type { Asking } from "./due.ts";
 import { mayTry } from "./job-failures.ts";
 import { applicationsInSight, inSight } from "./lists/sight.ts";
-import { HAS_OTHER_REVIEWER, MAKER_REVIEWS } from "./payout-reviewers.ts";
+import { approvalsOf, MAKER_REVIEWS, OTHER_REVIEWERS, type Approval } from "./payout-reviewers.ts";
+import { inForce, standingFrom, type StandingRules } from "./payout-rules.ts";
 import type { UserRow } from "./rows.ts";
-import { applications, payouts, users } from "./schema/index.ts";
+import { applications, payoutRuleChanges, payouts, users } from "./schema/index.ts";
 import type { PayoutRow } from "./withdrawals.ts";
 
-/** A payout with who is left to approve it. */
-export type ReviewedPayout = { payout: PayoutRow; appName: string; hasOther: boolean; makerReviews: boolean };
+/** A payout with who approved it, the rules in force now, and who is left to approve it: how many others than its maker, and its maker. */
+export type ReviewedPayout = {
+  payout: PayoutRow;
+  appName: string;
+  standing: StandingRules;
+  approvals: Approval[];
+  others: number;
+  makerReviews: boolean;
+};
 
 /** A payout in sight, by its id. */
 export async function findPayout(db: Db, sight: Sight, id: string): Promise<ReviewedPayout | undefined> {
@@ -19,17 +27,24 @@ export async function findPayout(db: Db, sight: Sight, id: string): Promise<Revi
     sight.kind === "region"
       ? sql`${payouts.applicationId} IN ${applicationsInSight(sight)}`
       : inSight({ ...payouts, region: applications.region }, sight);
-  const [row] = await db
-    .select({
-      payout: payouts,
-      appName: applications.name,
-      hasOther: HAS_OTHER_REVIEWER,
-      makerReviews: MAKER_REVIEWS,
-    })
-    .from(payouts)
-    .innerJoin(applications, eq(applications.id, payouts.applicationId))
-    .where(and(eq(payouts.id, id), eq(payouts.kind, "PAYOUT"), seen));
-  return row && { ...row, hasOther: row.hasOther === 1, makerReviews: row.makerReviews === 1 };
+  const [[row], approvals] = await Promise.all([
+    db
+      .select({
+        payout: payouts,
+        appName: applications.name,
+        rules: payoutRuleChanges,
+        others: OTHER_REVIEWERS,
+        makerReviews: MAKER_REVIEWS,
+      })
+      .from(payouts)
+      .innerJoin(applications, eq(applications.id, payouts.applicationId))
+      .leftJoin(payoutRuleChanges, inForce(payouts.applicationId))
+      .where(and(eq(payouts.id, id), eq(payouts.kind, "PAYOUT"), seen)),
+    approvalsOf(db, id),
+  ]);
+  if (!row) return undefined;
+  const { rules, makerReviews, ...reviewed } = row;
+  return { ...reviewed, approvals, standing: standingFrom(rules), makerReviews: makerReviews === 1 };
 }
 
 const APPROVAL_MS = PAYOUT_APPROVAL_DAYS * 24 * 3_600_000;

@@ -1,8 +1,23 @@
+import type { PayoutRules } from "#provider/contract/payout-bands";
+import { approversNeeded } from "#provider/rules/payout-approvers";
+
+/** What is kept of how a payout was judged when it was made. Amounts in minor units. */
+type Judged = { amountMinor: number; madeTodayMinor: number; receiverKnown: boolean; approversNeeded: number };
+
 /**
- * How many people have to approve a payout (docs/provider.md section 3): one, of whatever amount, until its application has rules of its own.
- * The one place that asks.
+ * How many people a payout that waits needs: as many as when it was made, and more where the rules that are in force now ask for more. The
+ * stricter counts, so that nobody pays out before rules they know to be coming, and rules that are loosened let nothing go that was made
+ * under others (decision 0061).
  */
-export const approversNeeded = (): number => 1;
+export const neededNow = (payout: Judged, rules: PayoutRules): number =>
+  Math.max(
+    payout.approversNeeded,
+    approversNeeded(rules, {
+      amount: payout.amountMinor,
+      madeToday: payout.madeTodayMinor - payout.amountMinor,
+      receiverKnown: payout.receiverKnown,
+    }),
+  );
 
 /** Who looks at a payout that waits, and who is left to approve it. */
 type Waiting = {
@@ -11,22 +26,50 @@ type Waiting = {
   isOwn: boolean;
   /** Whoever looks may approve payouts of its application. */
   reviews: boolean;
-  /** Somebody else than its maker may. */
-  hasOther: boolean;
+  /** Whoever looks has approved it already. */
+  hasApproved: boolean;
+  /** How many others than its maker may. */
+  others: number;
   makerReviews: boolean;
+  /** How many have to. */
+  needed: number;
 };
+
+/** One single person of the account may approve this payout: theirs is enough, whoever made it and whatever it needs (decision 0061). */
+export const hasOneReviewer = ({ others, makerReviews }: Pick<Waiting, "others" | "makerReviews">): boolean =>
+  others + (makerReviews ? 1 : 0) === 1;
 
 /**
  * What may be done with a payout. Nobody approves what they made, whatever they hold; only where nobody else may review does it go through, and
  * the history says so (decision 0054). Whoever made it takes it back and does not reject it.
  */
-export function payoutRights({ isAwaiting, isOwn, reviews, hasOther, makerReviews }: Waiting) {
+export function payoutRights(waiting: Waiting) {
+  const { isAwaiting, isOwn, reviews, hasApproved, others, needed } = waiting;
   return {
-    blocked: isAwaiting && !hasOther && !makerReviews,
+    blocked: isAwaiting && others < needed && !hasOneReviewer(waiting),
     may: {
-      approve: isAwaiting && reviews && (!isOwn || !hasOther),
+      approve: isAwaiting && reviews && !hasApproved && (!isOwn || others === 0),
       reject: isAwaiting && reviews && !isOwn,
       recall: isAwaiting && isOwn,
     },
   };
 }
+
+/** Who looks at proposed rules of approval. */
+type Proposed = {
+  isOwn: boolean;
+  reviews: boolean;
+  /** Nobody else may review. */
+  isAlone: boolean;
+  /** Whoever proposed them still may. */
+  proposerReviews: boolean;
+};
+
+/**
+ * What may be done with proposed rules: a second person confirms or refuses them, whoever proposed them takes them back, and confirms them where
+ * nobody else may review. Rules of somebody who may no longer review are refused and proposed anew.
+ */
+export const proposalRights = ({ isOwn, reviews, isAlone, proposerReviews }: Proposed) => ({
+  lapsed: !proposerReviews,
+  may: { confirm: reviews && proposerReviews && (!isOwn || isAlone), refuse: reviews && !isOwn, withdraw: isOwn },
+});

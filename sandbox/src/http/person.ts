@@ -1,5 +1,6 @@
 import { SESSION_IDLE_MINUTES } from "#provider/contract/limits";
 import {
+  allows,
   permissionSchema,
   permissionsIn,
   type Access,
@@ -7,6 +8,7 @@ import {
   type Person as Judged,
   type Role,
 } from "#provider/contract/permissions";
+import { PAYOUT_REVIEW } from "#provider/contract/payouts";
 import { findSignedIn, touchSession, type Holding } from "../db/people.ts";
 import type { UserRow } from "../db/rows.ts";
 import { hmac } from "../domain/digest.ts";
@@ -29,6 +31,12 @@ export function demandIn(person: Person, applicationId: string, permission: Perm
   // Only people who were given applications one by one have a role in them.
   const role = person.sight.kind === "applications" ? (person.roleIn.get(applicationId) ?? null) : null;
   if (!permissionsIn(person.permissions, role).includes(permission)) throw refuse("forbidden");
+}
+
+/** Whether somebody may approve payouts of an application. */
+export function reviewsIn(person: Person, applicationId: string): boolean {
+  const role = person.sight.kind === "applications" ? (person.roleIn.get(applicationId) ?? null) : null;
+  return allows(PAYOUT_REVIEW, { ...person, permissions: permissionsIn(person.permissions, role) });
 }
 
 /** The sight of a person narrowed to applications where they hold a permission: for what concerns many of them at once. */

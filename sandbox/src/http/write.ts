@@ -4,6 +4,8 @@ import { SAME_CARD } from "../db/cards.ts";
 import { ONE_PREPARED } from "../db/connections.ts";
 import { NAME_TAKEN } from "../db/people.ts";
 import { VIEW_NAMES_TAKEN, VIEWS_FULL } from "../db/views.ts";
+import { APPROVED_TWICE } from "../db/payout-reviewers.ts";
+import { PROPOSAL_WAITS } from "../db/payout-rules.ts";
 import { BOOKED_BEFORE, NOT_ENOUGH } from "../operations/ledger.ts";
 import { decideAndRun, runOnce } from "../operations/run.ts";
 import { refuse } from "./refusal.ts";
@@ -18,6 +20,9 @@ const REFUSALS: Readonly<Record<string, ProblemCode>> = {
   transactions_refund_within_gross: "amount_exceeds_transaction",
   transactions_capture_within_amount: "amount_exceeds_hold",
   payouts_four_eyes: "own_payout",
+  payout_approvals_late: "invalid_state",
+  [APPROVED_TWICE]: "already_approved",
+  [PROPOSAL_WAITS]: "already_exists",
   invoice_terms_fixed: "invalid_state",
   invoice_stays: "invalid_state",
   [NOTHING_THERE]: "invalid_state",

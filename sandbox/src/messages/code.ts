@@ -2,16 +2,18 @@ import type { Currency } from "#provider/contract/money";
 import type { Language } from "#provider/contract/words";
 import { moneyText } from "#provider/rules/money-text";
 
-/** What about money a code confirms: of automatic withdrawals the amount is what stays. `to`: a name, or the ends of a number. */
-export type Confirms = {
+/** Money that a code confirms: of automatic withdrawals the amount is what stays. `to`: a name, or the ends of a number. */
+type ConfirmsMoney = {
   what: "transfer" | "topUp" | "withdrawal" | "automatic" | "payout";
   amountMinor: number;
   currency: Currency;
   to: string;
 };
+/** What about money a code confirms, or who has to approve payouts of an application. */
+export type Confirms = ConfirmsMoney | { what: "payoutRules"; application: string };
 
 /** Whoever reads the SMS sees whether it is what they want to do: a page can be made to look like another. */
-const CONFIRMS: Record<Language, Record<Confirms["what"], (amount: string, to: string) => string>> = {
+const CONFIRMS: Record<Language, Record<ConfirmsMoney["what"], (amount: string, to: string) => string>> = {
   en: {
     transfer: (amount, to) => `You transfer ${amount} to ${to}.`,
     topUp: (amount, to) => `You top up ${to} with ${amount}.`,
@@ -35,6 +37,12 @@ const CONFIRMS: Record<Language, Record<Confirms["what"], (amount: string, to: s
   },
 };
 
+const CONFIRMS_RULES: Record<Language, (application: string) => string> = {
+  en: (application) => `You change who has to approve payouts of ${application}.`,
+  az: (application) => `Köçürmələri təsdiqləmə qaydalarının dəyişdirilməsi: ${application}.`,
+  ru: (application) => `Изменение правил одобрения выплат: ${application}.`,
+};
+
 const MESSAGE: Record<Language, (code: string, confirms: string) => string> = {
   en: (code, confirms) =>
     `${code} is your confirmation code.${confirms} It is good for 2 minutes. Do not tell it to anybody.`,
@@ -46,6 +54,8 @@ const MESSAGE: Record<Language, (code: string, confirms: string) => string> = {
 /** The SMS with a one-time code, and with what it confirms where that is money. */
 export function codeMessage(language: Language, code: string, confirms?: Confirms): string {
   if (!confirms) return MESSAGE[language](code, "");
+  if (confirms.what === "payoutRules")
+    return MESSAGE[language](code, ` ${CONFIRMS_RULES[language](confirms.application)}`);
   const { what, amountMinor, currency, to } = confirms;
   return MESSAGE[language](code, ` ${CONFIRMS[language][what](moneyText(language, amountMinor, currency), to)}`);
 }

@@ -11,9 +11,10 @@ export type ToldPayout = {
   link: string;
 };
 
-/** What a letter about a payout tells: that somebody is to approve it, and, to its maker, what came of that. `why`: the bank's reason, a sentence. */
+/** What a letter about a payout tells: that somebody is to approve it, or one more after `by`, and, to its maker, what came of that. `why`: the bank's reason, a sentence. */
 export type PayoutNews =
-  | { kind: "waiting"; maker: string; days: number }
+  | { kind: "waiting"; maker: string; days: number; needed: number }
+  | { kind: "oneMore"; maker: string; by: string }
   | { kind: "approved"; by: string }
   | { kind: "rejected"; by: string; reason: string }
   | { kind: "expired"; days: number }
@@ -27,9 +28,13 @@ type Letters = {
 
 const LETTERS: Record<Language, Letters> = {
   en: {
-    waiting: ({ name, amount, receiver, target, reference, link }, { maker, days }) => ({
+    waiting: ({ name, amount, receiver, target, reference, link }, { maker, days, needed }) => ({
       subject: "A payout waits for your approval",
-      body: `Dear ${name}, ${maker} made a payout of ${amount} to ${receiver}, ${target}. It leaves once somebody approves it; after ${days} days the money goes back to the wallet. Reference: ${reference}. ${link}`,
+      body: `Dear ${name}, ${maker} made a payout of ${amount} to ${receiver}, ${target}. It leaves once ${needed > 1 ? "two people approve" : "somebody approves"} it; after ${days} days the money goes back to the wallet. Reference: ${reference}. ${link}`,
+    }),
+    oneMore: ({ name, amount, receiver, target, reference, link }, { maker, by }) => ({
+      subject: "A payout needs one more approval",
+      body: `Dear ${name}, ${by} approved the payout of ${amount} to ${receiver}, ${target}, that ${maker} made. It leaves once one more person approves it. Reference: ${reference}. ${link}`,
     }),
     approved: ({ name, amount, receiver, target, reference, link }, { by }) => ({
       subject: "Your payout is approved",
@@ -57,9 +62,13 @@ const LETTERS: Record<Language, Letters> = {
     }),
   },
   az: {
-    waiting: ({ name, amount, receiver, target, reference, link }, { maker, days }) => ({
+    waiting: ({ name, amount, receiver, target, reference, link }, { maker, days, needed }) => ({
       subject: "Ödəniş təsdiqinizi gözləyir",
-      body: `Hörmətli ${name}, ${maker} ${amount} məbləğində ödəniş yaradıb: ${receiver}, ${target}. Ödəniş kimsə təsdiqlədikdən sonra göndərilir; ${days} gündən sonra vəsait pul kisəsinə qayıdır. İstinad nömrəsi: ${reference}. ${link}`,
+      body: `Hörmətli ${name}, ${maker} ${amount} məbləğində ödəniş yaradıb: ${receiver}, ${target}. Ödəniş ${needed > 1 ? "iki nəfər" : "kimsə"} təsdiqlədikdən sonra göndərilir; ${days} gündən sonra vəsait pul kisəsinə qayıdır. İstinad nömrəsi: ${reference}. ${link}`,
+    }),
+    oneMore: ({ name, amount, receiver, target, reference, link }, { maker, by }) => ({
+      subject: "Ödəniş daha bir təsdiq gözləyir",
+      body: `Hörmətli ${name}, ${maker} tərəfindən yaradılmış ${amount} məbləğində ödənişi ${by} təsdiqləyib: ${receiver}, ${target}. Ödəniş daha bir nəfər təsdiqlədikdən sonra göndərilir. İstinad nömrəsi: ${reference}. ${link}`,
     }),
     approved: ({ name, amount, receiver, target, reference, link }, { by }) => ({
       subject: "Ödənişiniz təsdiqlənib",
@@ -87,9 +96,13 @@ const LETTERS: Record<Language, Letters> = {
     }),
   },
   ru: {
-    waiting: ({ name, amount, receiver, target, reference, link }, { maker, days }) => ({
+    waiting: ({ name, amount, receiver, target, reference, link }, { maker, days, needed }) => ({
       subject: "Выплата ждёт Вашего подтверждения",
-      body: `Здравствуйте, ${name}! Сотрудник ${maker} создал выплату ${amount}: ${receiver}, ${target}. Она уйдёт, когда её подтвердят; по истечении срока (дней: ${days}) деньги вернутся в кошелёк. Номер операции: ${reference}. ${link}`,
+      body: `Здравствуйте, ${name}! Сотрудник ${maker} создал выплату ${amount}: ${receiver}, ${target}. Она уйдёт, когда её ${needed > 1 ? "подтвердят два сотрудника" : "подтвердят"}; по истечении срока (дней: ${days}) деньги вернутся в кошелёк. Номер операции: ${reference}. ${link}`,
+    }),
+    oneMore: ({ name, amount, receiver, target, reference, link }, { maker, by }) => ({
+      subject: "Выплате нужно ещё одно подтверждение",
+      body: `Здравствуйте, ${name}! Сотрудник ${by} подтвердил выплату ${amount}: ${receiver}, ${target}. Её создал сотрудник ${maker}. Она уйдёт, когда её подтвердит ещё один сотрудник. Номер операции: ${reference}. ${link}`,
     }),
     approved: ({ name, amount, receiver, target, reference, link }, { by }) => ({
       subject: "Ваша выплата подтверждена",
@@ -124,6 +137,8 @@ export function payoutLetter(language: Language, told: ToldPayout, news: PayoutN
   switch (news.kind) {
     case "waiting":
       return letters.waiting(told, news);
+    case "oneMore":
+      return letters.oneMore(told, news);
     case "approved":
       return letters.approved(told, news);
     case "rejected":

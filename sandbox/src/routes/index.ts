@@ -33,6 +33,7 @@ import { userAccessRoutes } from "./user-access.ts";
 import { userRoutes } from "./users.ts";
 import { viewRoutes } from "./views.ts";
 import { payoutCreationRoutes } from "./payout-creation.ts";
+import { payoutRulesRoutes } from "./payout-rules.ts";
 import { payoutRoutes } from "./payouts.ts";
 import { walletRoutes } from "./wallets.ts";
 import { withdrawalRoutes } from "./withdrawals.ts";
@@ -60,6 +61,7 @@ const implementations: readonly Implementation[] = [
   ...dashboardRoutes,
   ...payoutRoutes,
   ...payoutCreationRoutes,
+  ...payoutRulesRoutes,
   ...walletRoutes,
   ...statementRoutes,
   ...withdrawalRoutes,

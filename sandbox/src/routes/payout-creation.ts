@@ -5,11 +5,11 @@ import type { NameCheck } from "#provider/contract/words";
 import { withdrawalFee } from "#provider/rules/fees";
 import { searchText } from "#provider/rules/search-text";
 import { findApplication } from "../db/applications.ts";
+import { isKnownReceiver, readMadeToday, standingRules } from "../db/payout-rules.ts";
 import { payoutSources } from "../db/payout-sources.ts";
 import type { ApplicationRow } from "../db/rows.ts";
 import { holderOf } from "../domain/account-holders.ts";
 import { checkName } from "../domain/name-check.ts";
-import { approversNeeded } from "../domain/payout-approval.ts";
 import { demandKey } from "../http/app-key.ts";
 import type { Variables } from "../http/app.ts";
 import { implement, implementOnce } from "../http/implement.ts";
@@ -52,13 +52,16 @@ function demandKnown(match: NameCheck, { mismatchAccepted }: Pick<PayoutBody, "m
   if (match === "NONE" && mismatchAccepted !== true) throw fieldProblem("fullName", "nameMismatch");
 }
 
+const paidTo = ({ appId, fullName }: Pick<PayoutBody, "appId" | "fullName">, { to }: JudgedReceiver) => ({
+  applicationId: appId,
+  fullName,
+  ...to,
+});
+
 /** Payouts to others as they are made: out of which applications, to whom, and with which key (decisions 0058, 0059). */
 export const payoutCreationRoutes = [
-  implement(payouts.sources, async ({ db, person }) =>
-    (await payoutSources(db, sightWith(person, "PAYOUT_PAYMENT"), person.user.id)).map((source) => ({
-      ...source,
-      approvers: approversNeeded(),
-    })),
+  implement(payouts.sources, ({ db, clock, person: { region, user }, person }) =>
+    payoutSources(db, sightWith(person, "PAYOUT_PAYMENT"), { userId: user.id, region, now: clock.now() }),
   ),
 
   implement(payouts.checkKey, async ({ params, ...deps }) => {
@@ -68,7 +71,9 @@ export const payoutCreationRoutes = [
 
   implement(payouts.maskedFullName, async ({ body, ...deps }) => {
     await payingApplication(deps, body.appId);
-    return nameAt(deps, judgeReceiver(deps.person.region, body), body.fullName);
+    const receiver = judgeReceiver(deps.person.region, body);
+    const named = await nameAt(deps, receiver, body.fullName);
+    return { ...named, known: await isKnownReceiver(deps.db, paidTo(body, receiver)) };
   }),
 
   implementOnce(payouts.create, async ({ body, ...deps }) => {
@@ -79,8 +84,16 @@ export const payoutCreationRoutes = [
     const { match } = await nameAt(deps, receiver, body.fullName);
     demandKnown(match, body);
     const now = clock.now();
+    const [standing, madeBefore, receiverKnown] = await Promise.all([
+      standingRules(db, application.id),
+      readMadeToday(db, { application, makerId: person.user.id, now }),
+      isKnownReceiver(db, paidTo(body, receiver)),
+    ]);
     const { payout, statements } = planPayout(db, {
       ...receiver.to,
+      standing,
+      madeBefore,
+      receiverKnown,
       application,
       receiver: body.fullName,
       nameCheck: match,
@@ -92,7 +105,7 @@ export const payoutCreationRoutes = [
     });
     const letters = payout.state === "AWAITING_APPROVAL" ? await askReviewers(payout, { db, env, now }) : [];
     return {
-      answer: toPayout({ payout, appName: application.name }),
+      answer: toPayout({ payout, appName: application.name, standing }),
       statements: [...statements, ...letters],
       log: { payoutId: payout.id, amountMinor: payout.amountMinor, nameCheck: match },
     };

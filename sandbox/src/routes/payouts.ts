@@ -1,6 +1,4 @@
 import { contract } from "#provider/contract/index";
-import { PAYOUT_REVIEW } from "#provider/contract/payouts";
-import { allows, permissionsIn } from "#provider/contract/permissions";
 import { consumeChallenge } from "../db/challenges.ts";
 import type { Statement } from "../db/database.ts";
 import { listPayouts } from "../db/lists/payouts.ts";
@@ -8,13 +6,13 @@ import { findPayout, type ReviewedPayout } from "../db/payouts.ts";
 import { findUser } from "../db/people.ts";
 import type { PayoutRow } from "../db/withdrawals.ts";
 import type { PayoutNews } from "../messages/payout.ts";
-import { tellOfPayout } from "../operations/wallets/payout-letters.ts";
-import { planApproval, planGiveBack } from "../operations/wallets/review.ts";
-import { payoutRights } from "../domain/payout-approval.ts";
+import { askOneMore, tellOfPayout } from "../operations/wallets/payout-letters.ts";
+import { judgeApproval, planApproval, planGiveBack } from "../operations/wallets/review.ts";
+import { neededNow, payoutRights } from "../domain/payout-approval.ts";
 import type { Variables } from "../http/app.ts";
 import { implement, implementOnce } from "../http/implement.ts";
 import { payoutViewer } from "../http/payout-viewer.ts";
-import { demandIn, type Person } from "../http/person.ts";
+import { demandIn, reviewsIn, type Person } from "../http/person.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { demandPause, issueCode, judgeCode } from "../security/codes.ts";
 import { toPage } from "../wire/page.ts";
@@ -24,12 +22,6 @@ const { payouts } = contract;
 
 type Deps = Pick<Variables, "db" | "env" | "clock">;
 
-/** Whether somebody may approve payouts of an application. */
-function reviewsIn(person: Person, applicationId: string): boolean {
-  const role = person.sight.kind === "applications" ? (person.roleIn.get(applicationId) ?? null) : null;
-  return allows(PAYOUT_REVIEW, { ...person, permissions: permissionsIn(person.permissions, role) });
-}
-
 /** A payout in sight that somebody may review; refuses where the role chosen for them there leaves it to others. */
 async function toReview({ db }: Pick<Deps, "db">, person: Person, id: string): Promise<ReviewedPayout> {
   const one = found(await findPayout(db, person.sight, id));
@@ -37,13 +29,16 @@ async function toReview({ db }: Pick<Deps, "db">, person: Person, id: string): P
   return one;
 }
 
-/** The same, to approve: refuses what does not wait, and one's own while somebody else may. */
+/** The same, to approve: refuses what does not wait, what they approved before, and one's own while somebody else may. */
 async function toApprove(deps: Pick<Deps, "db">, person: Person, id: string): Promise<ReviewedPayout> {
   const one = await toReview(deps, person, id);
   const { payout } = one;
   if (payout.state !== "AWAITING_APPROVAL") throw refuse("invalid_state");
   const isOwn = payout.createdBy === person.user.id;
-  const { may } = payoutRights({ ...one, isAwaiting: true, isOwn, reviews: true });
+  const hasApproved = one.approvals.some(({ userId, counts }) => counts && userId === person.user.id);
+  if (hasApproved) throw refuse("already_approved");
+  const needed = neededNow(payout, one.standing.rules);
+  const { may } = payoutRights({ ...one, isAwaiting: true, isOwn, reviews: true, hasApproved, needed });
   if (!may.approve) throw refuse("own_payout");
   return one;
 }
@@ -88,17 +83,24 @@ export const payoutRoutes = [
 
   implementOnce(payouts.approve, async ({ params, body, person, ...deps }) => {
     const { db, clock } = deps;
-    const { payout, appName } = await toApprove(deps, person, params.id);
+    const reviewed = await toApprove(deps, person, params.id);
+    const { payout, appName, standing } = reviewed;
     const answer = { challenge: body.challenge, purpose: "payout", code: params.OTP } as const;
     const { id } = await judgeCode(deps, answer, { subject: person.user.id, bound: boundTo(payout) });
     const now = clock.now();
-    const statements = planApproval(db, payout, person.user, now);
+    const statements = planApproval(db, reviewed, person.user, now);
     if (!statements) throw refuse("invalid_state");
-    const letters = await tellMaker(deps, payout, person, { kind: "approved", by: person.user.fullName });
+    const { leaves, needed, approvedBy } = judgeApproval(reviewed, person.user);
+    const approved = { ...payout, approversNeeded: needed };
+    const letters = leaves
+      ? await tellMaker(deps, payout, person, { kind: "approved", by: person.user.fullName })
+      : await askOneMore(reviewed, person.user, { ...deps, now });
     return {
-      answer: toPayout({ payout: { ...payout, state: "IN_PROGRESS" }, appName }),
+      answer: leaves
+        ? toPayout({ payout: { ...approved, state: "IN_PROGRESS" }, appName })
+        : toPayout({ payout: approved, appName, standing, approvedBy }),
       statements: [...consumeChallenge(db, id, now), ...statements, ...letters],
-      log: { payoutId: payout.id, amountMinor: payout.amountMinor },
+      log: { payoutId: payout.id, amountMinor: payout.amountMinor, approvals: approvedBy.length, needed },
     };
   }),
 

@@ -1,12 +1,19 @@
 import type { Payout, PayoutDetail } from "#provider/contract/payouts";
+import type { StandingRules } from "../db/payout-rules.ts";
 import { approveBefore, type ReviewedPayout } from "../db/payouts.ts";
 import type { NamedPayout } from "../db/withdrawals.ts";
-import { payoutRights } from "../domain/payout-approval.ts";
+import { hasOneReviewer, neededNow, payoutRights } from "../domain/payout-approval.ts";
 import { toInstant, toInstantOrNull } from "./page.ts";
 
-type Told = { payout: Omit<NamedPayout["payout"], "seq">; appName: string };
+type Told = {
+  payout: Omit<NamedPayout["payout"], "seq">;
+  appName: string;
+  /** Rules in force now; left out of a payout that no longer waits. */
+  standing?: StandingRules;
+  approvedBy?: string[];
+};
 
-export const toPayout = ({ payout, appName }: Told): Payout => ({
+export const toPayout = ({ payout, appName, standing, approvedBy = [] }: Told): Payout => ({
   id: payout.id,
   appId: payout.applicationId,
   appName,
@@ -22,21 +29,35 @@ export const toPayout = ({ payout, appName }: Told): Payout => ({
   createdDate: toInstant(payout.createdAt),
   reason: payout.reason,
   failure: payout.failure,
+  approversNeeded:
+    standing && payout.state === "AWAITING_APPROVAL" ? neededNow(payout, standing.rules) : payout.approversNeeded,
+  approvedBy,
 });
 
 /** `viewer`: who asks, and whether they may approve payouts of its application. */
 export function toPayoutDetail(found: ReviewedPayout, viewer: { userId: string; reviews: boolean }): PayoutDetail {
-  const { payout } = found;
+  const { payout, approvals, standing, others, makerReviews } = found;
   const isAwaiting = payout.state === "AWAITING_APPROVAL";
+  const counting = isAwaiting ? approvals.filter(({ counts }) => counts) : [];
+  const needed = neededNow(payout, standing.rules);
   const rights = payoutRights({
     isAwaiting,
     isOwn: payout.createdBy === viewer.userId,
     reviews: viewer.reviews,
-    hasOther: found.hasOther,
-    makerReviews: found.makerReviews,
+    hasApproved: counting.some(({ userId }) => userId === viewer.userId),
+    others,
+    makerReviews,
+    needed,
   });
+  // The approval that let it go is told by `reviewedBy`.
+  const before = approvals.filter(
+    ({ userId, at }) => payout.state === "REJECTED" || userId !== payout.reviewedBy || at !== payout.reviewedAt,
+  );
   return {
-    ...toPayout(found),
+    ...toPayout({ ...found, approvedBy: counting.map(({ userName }) => userName) }),
+    // Where one single person may, theirs is enough.
+    ...(isAwaiting && hasOneReviewer(found) && { approversNeeded: Math.min(needed, 1) }),
+    approvals: before.map(({ userName, at, counts }) => ({ by: userName, date: toInstant(at), counts })),
     description: payout.description,
     nameCheck: payout.nameCheck,
     reviewedBy: payout.reviewedByName,

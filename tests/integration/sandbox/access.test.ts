@@ -224,10 +224,8 @@ describe("the matrix, cell by cell", () => {
     const needed = answered.filter(
       ({ group, call }) => group === "users" || pathNames(call.path).some((name) => /id$/i.test(name)),
     );
-    // A code is made for one person and one payload (users.test.ts); a device, a card and a view are their own person's (sessions.test.ts,
-    // cards.test.ts, views.test.ts); what staff settle is what no bank knows (withdrawals.test.ts); a file is a statement of one wallet
-    // (statement-check.test.ts); a payout is approved with a code and taken back by whoever made it (payouts.test.ts); a key
-    // is made with a code, and goes along (app-keys.test.ts).
+    // A code is made for one person and one payload; a device, a card, a view, a payout and a proposal are taken back by their own person; what
+    // staff settle is what no bank knows; a file is of one wallet; a key goes along: the tests of each show those.
     const elsewhere = [
       "users.create",
       "profile.endSession",
@@ -240,6 +238,8 @@ describe("the matrix, cell by cell", () => {
       "statements.check",
       "payouts.approve",
       "payouts.recall",
+      "payoutRules.confirm",
+      "payoutRules.withdraw",
       "payouts.checkKey",
       "applications.renewKey",
     ];

@@ -153,11 +153,15 @@ describe("a payout is refused", () => {
 describe("the name behind an account", () => {
   it("is the one that was typed, nearly, another's, or not told", async () => {
     const answerTo = async (fullName: string, changed: object = {}) => (await lookUp({ fullName, ...changed })).json;
-    expect(await answerTo("elcin memmedov")).toEqual({ match: "MATCH", maskedFullName: "El••• Mə••••••" });
-    expect(await answerTo("Elçin Məmədov")).toEqual({ match: "CLOSE", maskedFullName: "El••• Mə••••••" });
-    expect(await answerTo("Rəşad Əliyev")).toEqual({ match: "NONE", maskedFullName: null });
+    expect(await answerTo("elcin memmedov")).toEqual({
+      known: false,
+      match: "MATCH",
+      maskedFullName: "El••• Mə••••••",
+    });
+    expect(await answerTo("Elçin Məmədov")).toEqual({ known: false, match: "CLOSE", maskedFullName: "El••• Mə••••••" });
+    expect(await answerTo("Rəşad Əliyev")).toEqual({ known: false, match: "NONE", maskedFullName: null });
     const card = { target: "OTHER", cardNumber: "4242424242424242" };
-    expect(await answerTo("Rəşad Əliyev", card)).toEqual({ match: "NOT_POSSIBLE", maskedFullName: null });
+    expect(await answerTo("Rəşad Əliyev", card)).toEqual({ known: false, match: "NOT_POSSIBLE", maskedFullName: null });
   });
 
   it("that is another's may be gone on with, which the payout keeps", async () => {
@@ -184,7 +188,7 @@ describe("what one may pay out of", () => {
     const sources = async (by: Someone) =>
       calls.sources.answer.parse((await send("GET /api/wallets/payout-sources", { token: by.token })).json);
     expect(await sources(maker)).toMatchObject([
-      { appId: merchant.applicationId, available: rich, hasKey: true, approvers: 1, alone: false },
+      { appId: merchant.applicationId, available: rich, hasKey: true, madeToday: 0, alone: false },
     ]);
     const [mine, others] = [(await sources(owner))[0]?.reviewers ?? [], (await sources(maker))[0]?.reviewers ?? []];
     expect(mine).toHaveLength(others.length);

@@ -1,4 +1,5 @@
 import { challengeSchema } from "#provider/contract/auth";
+import { DEFAULT_PAYOUT_RULES } from "#provider/rules/payout-approvers";
 import { maskedIban } from "#provider/rules/iban-text";
 import { runBatch } from "../../../sandbox/src/db/database.ts";
 import { askReviewers } from "../../../sandbox/src/operations/wallets/payout-letters.ts";
@@ -16,14 +17,29 @@ import {
 } from "./sandbox.ts";
 import { IBAN } from "./withdrawing.ts";
 
-type Wanted = { iban?: string; receiver?: string; amountMinor?: number; feeMinor?: number; description?: string };
+type Wanted = Partial<Pick<Parameters<typeof planPayout>[1], "standing" | "madeBefore" | "receiverKnown">> & {
+  iban?: string;
+  receiver?: string;
+  amountMinor?: number;
+  feeMinor?: number;
+  description?: string;
+};
 
 /** A payout to somebody else as the operation makes it; not written yet. */
 export const planned = (
   { merchantId, applicationId: id, region }: Merchant,
   maker: Pick<Someone, "userId">,
   now: number,
-  { iban = IBAN, receiver = "Aysel Quliyeva", amountMinor = 1_00, feeMinor = 0, description = "Guide" }: Wanted = {},
+  {
+    iban = IBAN,
+    receiver = "Aysel Quliyeva",
+    amountMinor = 1_00,
+    feeMinor = 0,
+    description = "Guide",
+    standing = { rules: DEFAULT_PAYOUT_RULES, version: 0 },
+    madeBefore = 0,
+    receiverKnown = false,
+  }: Wanted = {},
 ) =>
   planPayout(db, {
     application: { id, merchantId, region, currency: region === "ae" ? "AED" : "AZN" },
@@ -33,6 +49,9 @@ export const planned = (
     bank: null,
     receiver,
     nameCheck: null,
+    standing,
+    madeBefore,
+    receiverKnown,
     amountMinor,
     feeMinor,
     description,

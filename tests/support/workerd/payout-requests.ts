@@ -1,6 +1,9 @@
 import type { Merchant } from "./sandbox.ts";
 
-type World = { merchant: Merchant; payoutId: string };
+type World = { merchant: Merchant; payoutId: string; proposalId: string };
+
+const rulesOf = ({ applicationId }: Merchant, more = ""): string =>
+  `/api/apps/${applicationId}/payout-approvals${more}`;
 
 /** Right requests of payouts and of the keys they are made with, by the names of their calls. */
 export const PAYOUT_REQUESTS: Record<string, (world: World) => { path?: string; body?: unknown }> = {
@@ -12,5 +15,17 @@ export const PAYOUT_REQUESTS: Record<string, (world: World) => { path?: string; 
   "payouts.reject": ({ payoutId }) => ({
     path: `/api/wallets/payout/${payoutId}/reject`,
     body: { reason: "Paid in March already" },
+  }),
+  "payoutRules.get": ({ merchant }) => ({ path: rulesOf(merchant) }),
+  "payoutRules.propose": ({ merchant }) => ({
+    path: rulesOf(merchant),
+    body: { bands: [{ above: 0, approvers: 2 }], dailyAbove: null },
+  }),
+  "payoutRules.startConfirmation": ({ merchant, proposalId }) => ({
+    path: rulesOf(merchant, `/${proposalId}/confirmation`),
+  }),
+  "payoutRules.refuse": ({ merchant, proposalId }) => ({
+    path: rulesOf(merchant, `/${proposalId}/refuse`),
+    body: { reason: "Too much for one person" },
   }),
 };

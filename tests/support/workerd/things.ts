@@ -7,6 +7,7 @@ import { connectThings } from "./connecting.ts";
 import { customerOf } from "./customers.ts";
 import { makeLink } from "./links.ts";
 import { makePayout } from "./paying-out.ts";
+import { proposedByColleague, withdrawAll } from "./payout-rules.ts";
 import { makeInvoice, payInvoice } from "./paying.ts";
 import { db, makePerson, newAddress, newPhone, sandboxNow, type Merchant } from "./sandbox.ts";
 import { IBAN } from "./withdrawing.ts";
@@ -23,6 +24,7 @@ export const thingsOf = async (merchant: Merchant): Promise<Things> => {
     transferId: await transferOf(merchant),
     payoutId: await payoutOf(merchant),
     ...(await connectThings(merchant)),
+    proposalId: await proposedByColleague(merchant),
   };
 };
 export type Things = {
@@ -36,6 +38,7 @@ export type Things = {
   preparedId: string;
   handedInId: string;
   companyId: string;
+  proposalId: string;
 };
 
 const INVOICE_OF_ITS_OWN: Record<string, () => Record<string, unknown>> = {
@@ -58,6 +61,9 @@ export async function ownThingsFor(merchant: Merchant, name: string): Promise<Pa
   if (PAID_FOR_ONE.includes(name))
     return { transactionId: (await payInvoice(merchant, { preAuth: name !== "transactions.refund" })).transaction.id };
   if (name === "automaticWithdrawals.pause") await ruleOf(merchant);
+  if (name === "payoutRules.propose") await withdrawAll(merchant.applicationId);
+  if (["payoutRules.startConfirmation", "payoutRules.refuse"].includes(name))
+    return { proposalId: await proposedByColleague(merchant) };
   if (["payouts.startApproval", "payouts.reject"].includes(name)) return { payoutId: await payoutOf(merchant) };
   if (name === "customers.erase")
     return { customerId: await customerOf((await payInvoice(merchant, { email: newAddress() })).transaction) };

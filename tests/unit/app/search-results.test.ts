@@ -85,6 +85,8 @@ it("payouts lead to their own pages, with who gets them, and to the list that it
     createdDate: "2026-03-01T08:00:00.000Z",
     reason: null,
     failure: null,
+    approversNeeded: 1,
+    approvedBy: [],
   };
   expect(groupsOf({ ...NOTHING, payouts: [payout] }, "nigar", "en")).toEqual([
     {

@@ -73,7 +73,7 @@ describe("what travels", () => {
   });
 
   test("a payout carries the application's key", async () => {
-    const { client, requests } = clientOf(() => json({ maskedFullName: "Le••• Əl•••", match: "CLOSE" }));
+    const { client, requests } = clientOf(() => json({ maskedFullName: "Le••• Əl•••", match: "CLOSE", known: false }));
     const body = {
       appId: "ES0000001",
       target: "OTHER",
@@ -81,7 +81,7 @@ describe("what travels", () => {
       fullName: "L Əliyeva",
     } as const;
     const answer = await client.payouts.maskedFullName({ body });
-    expect(answer).toEqual({ ok: true, value: { maskedFullName: "Le••• Əl•••", match: "CLOSE" } });
+    expect(answer).toEqual({ ok: true, value: { maskedFullName: "Le••• Əl•••", match: "CLOSE", known: false } });
     expect(requests[0]?.headers.get("X-App-Key")).toBe("key-1");
   });
 

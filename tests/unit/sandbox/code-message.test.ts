@@ -11,6 +11,12 @@ describe.each(LANGUAGES)("the SMS with a code, in %s", (language) => {
     expect(text).not.toMatch(/undefined|  /);
   });
 
+  it("says whose rules of approval it changes", () => {
+    const text = codeMessage(language, "123456", { what: "payoutRules", application: "Khazar Hotel" });
+    expect(text).toMatch(/123456.*Khazar Hotel/);
+    expect(text).not.toMatch(/undefined|  /);
+  });
+
   it("says nothing of money where it confirms none", () => {
     expect(codeMessage(language, "123456")).not.toMatch(/AZN|  /);
   });

@@ -8,7 +8,7 @@ import type { Sight } from "../../domain/sight.ts";
 import type { Db } from "../database.ts";
 import { findTransfer, type NamedTransfer } from "../transfers.ts";
 import { findWithdrawal, type NamedPayout } from "../withdrawals.ts";
-import { findPayouts, payoutsOfPage, type PayoutViewer } from "./payouts.ts";
+import { findPayouts, payoutsOfPage, type ListedPayout, type PayoutViewer } from "./payouts.ts";
 import { inSight, sightMatch } from "./sight.ts";
 import type { InvoiceRow, TransactionRow, UserRow } from "../rows.ts";
 import { invoices, transactions, users } from "../schema/index.ts";
@@ -23,7 +23,7 @@ export type FoundAnywhere = {
   invoices: InvoiceRow[];
   transactions: TransactionRow[];
   customers: Customer[];
-  payouts: NamedPayout[];
+  payouts: ListedPayout[];
   withdrawals: NamedPayout[];
   transfers: NamedTransfer[];
   users: UserRow[];

@@ -7,8 +7,9 @@ import { and, desc, eq, inArray, sql, type SQL } from "drizzle-orm";
 import { payoutMatch } from "../../domain/search.ts";
 import type { Sight } from "../../domain/sight.ts";
 import type { Db } from "../database.ts";
-import { HAS_OTHER_REVIEWER } from "../payout-reviewers.ts";
-import { applications, PAYOUT_PHASE, payouts } from "../schema/index.ts";
+import { APPROVED_BY, HAS_OTHER_REVIEWER, hasApproved, readNames } from "../payout-reviewers.ts";
+import { inForce, standingFrom, type StandingRules } from "../payout-rules.ts";
+import { applications, PAYOUT_PHASE, payoutRuleChanges, payouts } from "../schema/index.ts";
 import type { NamedPayout } from "../withdrawals.ts";
 import { counted, type Counted, type PageRequest } from "./paging.ts";
 import { between } from "./periods.ts";
@@ -16,6 +17,9 @@ import { amongst, applicationsInSight, sightMatch } from "./sight.ts";
 
 /** Who looks: what they see, and where they may approve what others made. */
 export type PayoutViewer = { userId: string; region: Region; sight: Sight; reviews: Sight | undefined };
+
+/** A payout of a list: with the rules in force now, and who approved it while it waits. */
+export type ListedPayout = NamedPayout & { standing: StandingRules; approvedBy: string[] };
 
 /** FROM and WHERE over everything a search finds, newest first by an index. */
 export type FoundPayouts = { from: SQL; newestFirst: SQL };
@@ -60,7 +64,11 @@ export function findPayouts(viewer: PayoutViewer, asked: PayoutSearch): FoundPay
     ...seenBy(sight, appId, facts),
     eq(payouts.kind, sql`'PAYOUT'`),
     ...(isWaiting
-      ? [sql`state = 'AWAITING_APPROVAL'`, sql`(${payouts.createdBy} <> ${viewer.userId} OR NOT ${HAS_OTHER_REVIEWER})`]
+      ? [
+          sql`state = 'AWAITING_APPROVAL'`,
+          sql`(${payouts.createdBy} <> ${viewer.userId} OR NOT ${HAS_OTHER_REVIEWER})`,
+          sql`NOT ${hasApproved(viewer.userId)}`,
+        ]
       : tab === "ALL"
         ? []
         : [sql`${PAYOUT_PHASE} = ${tab}`]),
@@ -104,26 +112,32 @@ const payoutTabCounts = (db: Db, viewer: PayoutViewer): Promise<TabCounts<Payout
   );
 
 /** The payouts of one page, newest first; none when no row can fit. */
-export const payoutsOfPage = async (
+export async function payoutsOfPage(
   db: Db,
   found: FoundPayouts | undefined,
   asked: PageRequest,
-): Promise<NamedPayout[]> =>
-  found
-    ? db
-        .select({ payout: payouts, appName: applications.name })
-        .from(payouts)
-        .innerJoin(applications, eq(applications.id, payouts.applicationId))
-        .where(inArray(payouts.seq, pageOfPayouts(found, asked)))
-        .orderBy(desc(payouts.createdAt), desc(payouts.seq))
-    : [];
+): Promise<ListedPayout[]> {
+  if (!found) return [];
+  const rows = await db
+    .select({ payout: payouts, appName: applications.name, rules: payoutRuleChanges, approvedBy: APPROVED_BY })
+    .from(payouts)
+    .innerJoin(applications, eq(applications.id, payouts.applicationId))
+    .leftJoin(payoutRuleChanges, inForce(payouts.applicationId))
+    .where(inArray(payouts.seq, pageOfPayouts(found, asked)))
+    .orderBy(desc(payouts.createdAt), desc(payouts.seq));
+  return rows.map(({ rules, approvedBy, ...row }) => ({
+    ...row,
+    standing: standingFrom(rules),
+    approvedBy: readNames(approvedBy),
+  }));
+}
 
 /** One page of payouts, newest first, how many there are in all, and under each tab. */
 export async function listPayouts(
   db: Db,
   viewer: PayoutViewer,
   { page, offset, ...asked }: PageRequest & PayoutSearch,
-): Promise<{ rows: NamedPayout[]; found: Counted; tabs: TabCounts<PayoutTab> }> {
+): Promise<{ rows: ListedPayout[]; found: Counted; tabs: TabCounts<PayoutTab> }> {
   const found = findPayouts(viewer, asked);
   const [rows, count, tabs] = await Promise.all([
     payoutsOfPage(db, found, { page, offset }),

@@ -6,6 +6,7 @@ export * from "./customers.ts";
 export * from "./invoices.ts";
 export * from "./ledger.ts";
 export * from "./links.ts";
+export * from "./payout-approvals.ts";
 export * from "./payouts.ts";
 export * from "./people.ts";
 export * from "./system.ts";

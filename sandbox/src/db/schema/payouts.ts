@@ -46,6 +46,11 @@ export const payouts = sqliteTable(
     createdBy: text().notNull(),
     createdByName: text().notNull(),
     createdAt: instant().notNull(),
+    /** How many people have to approve it. Rules that change while it waits make it more, never fewer (decision 0061). */
+    approversNeeded: integer().notNull().default(1),
+    /** What its maker had paid out of the application that day, this included, and whether the receiver was known: what rules judge by. */
+    madeTodayMinor: minor().notNull().default(0),
+    receiverKnown: flag().notNull().default(false),
     reviewedBy: text(),
     reviewedByName: text(),
     reviewedAt: instant(),
@@ -85,6 +90,12 @@ export const payouts = sqliteTable(
     index("payouts_awaiting")
       .on(table.createdAt)
       .where(sql`state = 'AWAITING_APPROVAL'`),
+    index("payouts_made_by")
+      .on(table.applicationId, table.createdBy, table.createdAt)
+      .where(sql`kind = 'PAYOUT'`),
+    index("payouts_to_known")
+      .on(table.applicationId, table.destination)
+      .where(sql`kind = 'PAYOUT' AND state = 'SUCCESS'`),
     index("payouts_at_bank")
       .on(table.bankAt)
       .where(sql`bank_at IS NOT NULL`),

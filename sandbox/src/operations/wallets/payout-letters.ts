@@ -3,6 +3,7 @@ import { moneyText } from "#provider/rules/money-text";
 import type { Db, Statement } from "../../db/database.ts";
 import { mailPerson } from "../../db/outbox.ts";
 import { reviewersOf } from "../../db/payout-reviewers.ts";
+import type { ReviewedPayout } from "../../db/payouts.ts";
 import type { UserRow } from "../../db/rows.ts";
 import type { PayoutRow } from "../../db/withdrawals.ts";
 import { appUrl, type Env } from "../../env.ts";
@@ -19,6 +20,7 @@ type Told = Pick<
   | "targetMasked"
   | "createdBy"
   | "createdByName"
+  | "approversNeeded"
 >;
 type Around = { db: Db; env: Env; now: number };
 
@@ -38,6 +40,19 @@ export function tellOfPayout(payout: Told, to: UserRow, news: PayoutNews, { db, 
 
 /** Asks everybody who may approve a new payout to look at it. */
 export async function askReviewers(payout: Told, around: Around): Promise<Statement[]> {
-  const news = { kind: "waiting", maker: payout.createdByName, days: PAYOUT_APPROVAL_DAYS } as const;
+  const { createdByName: maker, approversNeeded: needed } = payout;
+  const news = { kind: "waiting", maker, days: PAYOUT_APPROVAL_DAYS, needed } as const;
   return (await reviewersOf(around.db, payout)).flatMap((reviewer) => tellOfPayout(payout, reviewer, news, around));
+}
+
+/** After the first of two approvals: asks those who may give the other. */
+export async function askOneMore(
+  { payout, approvals }: Pick<ReviewedPayout, "payout" | "approvals">,
+  by: { id: string; fullName: string },
+  around: Around,
+): Promise<Statement[]> {
+  const approved = new Set([by.id, ...approvals.filter(({ counts }) => counts).map(({ userId }) => userId)]);
+  const news = { kind: "oneMore", maker: payout.createdByName, by: by.fullName } as const;
+  const left = (await reviewersOf(around.db, payout)).filter(({ id }) => !approved.has(id));
+  return left.flatMap((reviewer) => tellOfPayout(payout, reviewer, news, around));
 }

@@ -1,6 +1,7 @@
 import type { Currency } from "#provider/contract/money";
 import type { PayoutState, PayoutTarget } from "#provider/contract/words";
 import type { BankDetails } from "#provider/contract/wallet-money";
+import { sql, type SQL } from "drizzle-orm";
 import type { Db, Statement } from "../../db/database.ts";
 import { newId } from "../../db/ids.ts";
 import { payouts } from "../../db/schema/index.ts";
@@ -31,8 +32,16 @@ export type Leaving = Destination & {
   now: number;
 };
 
-type Begun = Pick<PayoutRow, "kind" | "fullName" | "nameCheck" | "automatic"> & {
+/** Of a withdrawal, which goes to oneself: nobody approves it. */
+export const UNAPPROVED = { approversNeeded: 0, madeTodayMinor: 0, receiverKnown: true } as const;
+
+type Begun = Pick<
+  PayoutRow,
+  "kind" | "fullName" | "nameCheck" | "automatic" | "approversNeeded" | "madeTodayMinor" | "receiverKnown"
+> & {
   state: PayoutState;
+  /** What its maker has made that day besides, as it is when the row is written: of many at once, each counts those before it. */
+  madeBefore?: SQL<number>;
   /** Of a payout to others: the words that its id and the rest are found by. */
   search: (id: string) => string;
 };
@@ -45,7 +54,7 @@ export type Planned = { payout: Omit<PayoutRow, "seq">; statements: Statement[] 
 export function planLeaving(
   db: Db,
   { application, maker, now, ...leaving }: Leaving,
-  { search, ...begun }: Begun,
+  { search, madeBefore, ...begun }: Begun,
 ): Planned {
   const { id: applicationId, merchantId, currency } = application;
   const { target, destination, targetMasked, bank, amountMinor, feeMinor, description } = leaving;
@@ -84,5 +93,6 @@ export function planLeaving(
     search: search(id),
   };
   const entry = startPayout({ applicationId, reference: id }, { amount: amountMinor, fee: feeMinor });
-  return { payout, statements: [db.insert(payouts).values(payout), ...bookEntry(db, entry, currency, now)] };
+  const row = madeBefore ? { ...payout, madeTodayMinor: sql`${madeBefore} + ${amountMinor}` } : payout;
+  return { payout, statements: [db.insert(payouts).values(row), ...bookEntry(db, entry, currency, now)] };
 }

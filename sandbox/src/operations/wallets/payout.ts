@@ -1,7 +1,8 @@
 import type { Region } from "#provider/contract/regions";
+import { approversNeeded, exceedsDay } from "#provider/rules/payout-approvers";
 import type { NameCheck } from "#provider/contract/words";
-import type { Db } from "../../db/database.ts";
-import { approversNeeded } from "../../domain/payout-approval.ts";
+import { expectAtMost, type Db, type Statement } from "../../db/database.ts";
+import { expectRules, madeToday, type StandingRules } from "../../db/payout-rules.ts";
 import { nextPayoutState } from "../../domain/payout-state.ts";
 import { searchOfPayout } from "../../domain/search.ts";
 import { planLeaving, type Leaving, type Planned } from "./payout-row.ts";
@@ -11,24 +12,48 @@ type Asked = Leaving & {
   /** Whose card or account it is, and what its bank said of that name. */
   receiver: string;
   nameCheck: NameCheck | null;
+  /** Whether somebody approved a payout to this receiver before. A new or changed one is always approved by somebody. */
+  receiverKnown: boolean;
+  standing: StandingRules;
+  /** What its maker has paid out that day besides, in minor units, as it was read. */
+  madeBefore: number;
 };
 
 /**
  * Makes a payout to somebody else: amount and fee leave what is available at once and wait in transit, for whoever is to approve it or, where
- * nobody is asked, for the bank.
+ * nobody is asked, for the bank. The batch is aborted where other rules came into force meanwhile, and where its maker has since made so much
+ * that one more approver is asked: of many at once, none slips through below the sum of a day.
  */
-export function planPayout(db: Db, { receiver, nameCheck, ...leaving }: Asked): Planned {
-  const state = nextPayoutState("CREATED", approversNeeded() > 0 ? "askApproval" : "start");
+export function planPayout(
+  db: Db,
+  { receiver, nameCheck, receiverKnown, standing, madeBefore, ...leaving }: Asked,
+): Planned {
+  const { application, maker, amountMinor, description, targetMasked, now } = leaving;
+  const { id: applicationId, merchantId, region } = application;
+  const judged = { amount: amountMinor, madeToday: madeBefore, receiverKnown };
+  const needed = approversNeeded(standing.rules, judged);
+  const state = nextPayoutState("CREATED", needed > 0 ? "askApproval" : "start");
   if (state === undefined) throw new Error("a payout cannot begin");
-  const { id: applicationId, merchantId, region } = leaving.application;
-  const { description, targetMasked } = leaving;
-  return planLeaving(db, leaving, {
+  const made = madeToday({ application, makerId: maker.id, now });
+  const { payout, statements } = planLeaving(db, leaving, {
     kind: "PAYOUT",
     state,
     fullName: receiver,
     nameCheck,
     automatic: false,
+    approversNeeded: needed,
+    madeTodayMinor: madeBefore + amountMinor,
+    madeBefore: made,
+    receiverKnown,
     search: (id) =>
       searchOfPayout({ id, region, merchantId, applicationId, targetMasked, fullName: receiver, description }),
   });
+  const { dailyAbove } = standing.rules;
+  const guards: Statement[] = [
+    expectRules(db, applicationId, standing),
+    ...(dailyAbove === null || exceedsDay(standing.rules, judged)
+      ? []
+      : [expectAtMost(db, "what its maker may pay out that day", made, dailyAbove - amountMinor)]),
+  ];
+  return { payout, statements: [...guards, ...statements] };
 }

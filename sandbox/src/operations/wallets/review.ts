@@ -1,9 +1,12 @@
-import { and, eq, sql } from "drizzle-orm";
-import { expectChange, type Db, type Statement } from "../../db/database.ts";
-import { HAS_OTHER_REVIEWER } from "../../db/payout-reviewers.ts";
-import { payouts } from "../../db/schema/index.ts";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { expectChange, expectNumber, type Db, type Statement } from "../../db/database.ts";
+import { isOnlyReviewer, isReviewer } from "../../db/payout-reviewers.ts";
+import { expectRules } from "../../db/payout-rules.ts";
+import type { ReviewedPayout } from "../../db/payouts.ts";
+import { payoutApprovals, payouts } from "../../db/schema/index.ts";
 import type { PayoutRow } from "../../db/withdrawals.ts";
 import { failPayout } from "../../domain/ledger.ts";
+import { hasOneReviewer, neededNow } from "../../domain/payout-approval.ts";
 import { nextPayoutState, type PayoutMove } from "../../domain/payout-state.ts";
 import { bookEntry } from "../ledger.ts";
 import { ANSWER_MS } from "./payout-row.ts";
@@ -12,28 +15,71 @@ type Reviewer = { id: string; fullName: string };
 
 const awaiting = ({ id, state }: PayoutRow) => and(eq(payouts.id, id), eq(payouts.state, state));
 
+/** Where a payout stands once somebody has approved it: how many it needs, who of all that approved still counts, and whether it leaves now. */
+export type Approving = { needed: number; approvedBy: string[]; alone: boolean; leaves: boolean };
+
 /**
- * Approves a payout, so that the bank is asked next: of all who approve, reject, recall or let it expire at once, one is heard. Its maker only
- * where nobody else may, which the statement itself looks at. Undefined when its state does not allow it.
+ * What an approval comes to. `alone`: nobody else in the account may review, so that theirs is enough, whoever made it and whatever the rules
+ * ask for.
  */
-export function planApproval(db: Db, payout: PayoutRow, by: Reviewer, now: number): Statement[] | undefined {
+export function judgeApproval(reviewed: ReviewedPayout, by: Reviewer): Approving {
+  const { payout, standing, approvals } = reviewed;
+  const needed = neededNow(payout, standing.rules);
+  const isOwn = payout.createdBy === by.id;
+  const approvedBy = approvals.filter(({ counts }) => counts).map(({ userName }) => userName);
+  if (!isOwn) approvedBy.push(by.fullName);
+  const leaves = isOwn || approvedBy.length >= needed || hasOneReviewer(reviewed);
+  return { needed, approvedBy, alone: isOwn || (leaves && approvedBy.length < needed), leaves };
+}
+
+/**
+ * Approves a payout, so that the bank is asked next, or notes the first of two approvals. Of all who approve, reject, recall or let it expire at
+ * once, one is heard after the other: the batch is aborted where the approvals that count are others than those that were read, where other rules
+ * came into force, and where somebody approves alone while somebody else may. Undefined when its state does not allow it.
+ */
+export function planApproval(db: Db, reviewed: ReviewedPayout, by: Reviewer, now: number): Statement[] | undefined {
+  const { payout, standing } = reviewed;
   const state = nextPayoutState(payout.state, "approve");
   if (!state) return undefined;
   const isOwn = payout.createdBy === by.id;
+  const { needed, approvedBy, alone, leaves } = judgeApproval(reviewed, by);
   return [
+    expectRules(db, payout.applicationId, standing),
+    // Four eyes are a CHECK of the database: whoever approves what they made is no second pair.
+    ...(isOwn ? [] : keepApproval(db, payout, by, { counted: approvedBy.length, now })),
     db
       .update(payouts)
       .set({
-        state,
-        // Four eyes are a CHECK of the database: whoever approves alone is no second pair.
-        reviewedBy: isOwn ? null : by.id,
-        reviewedByName: by.fullName,
-        reviewedAt: now,
-        approvedAlone: isOwn,
-        bankAt: now + ANSWER_MS,
+        approversNeeded: needed,
+        ...(leaves && {
+          state,
+          reviewedBy: isOwn ? null : by.id,
+          reviewedByName: by.fullName,
+          reviewedAt: now,
+          approvedAlone: alone,
+          bankAt: now + ANSWER_MS,
+        }),
       })
-      .where(and(awaiting(payout), isOwn ? sql`NOT ${HAS_OTHER_REVIEWER}` : undefined)),
+      .where(and(awaiting(payout), alone ? isOnlyReviewer(payout, by.id) : undefined)),
     expectChange(db, "payout still awaits approval"),
+  ];
+}
+
+/** Keeps an approval. Those of people who may no longer approve lapse, and with it so many count as was decided on. */
+function keepApproval(
+  db: Db,
+  { id: payoutId, merchantId, applicationId }: PayoutRow,
+  by: Reviewer,
+  { counted, now }: { counted: number; now: number },
+): Statement[] {
+  const ofIt = and(eq(payoutApprovals.payoutId, payoutId), isNull(payoutApprovals.lapsedAt));
+  return [
+    db.insert(payoutApprovals).values({ payoutId, userId: by.id, userName: by.fullName, at: now }),
+    db
+      .update(payoutApprovals)
+      .set({ lapsedAt: now })
+      .where(and(ofIt, sql`NOT ${isReviewer({ merchantId, applicationId }, payoutApprovals.userId)}`)),
+    expectNumber(db, "approvals that count", sql`(SELECT count(*) FROM ${payoutApprovals} WHERE ${ofIt})`, counted),
   ];
 }
 

@@ -1,5 +1,5 @@
 import type { Db } from "../../db/database.ts";
-import { planLeaving, type Leaving, type Planned } from "./payout-row.ts";
+import { planLeaving, UNAPPROVED, type Leaving, type Planned } from "./payout-row.ts";
 
 type Asked = Leaving & {
   /** By a rule, and not by hand. */
@@ -17,5 +17,6 @@ export const planWithdrawal = (db: Db, { automatic = false, ...leaving }: Asked)
     fullName: leaving.maker.fullName,
     nameCheck: null,
     automatic,
+    ...UNAPPROVED,
     search: () => "",
   });

@@ -1,0 +1,113 @@
+import type { PayoutRules } from "#provider/contract/payout-bands";
+import { RULE_CHANGES_SHOWN } from "#provider/contract/limits";
+import { dayIn, startOfDay, type Region } from "#provider/contract/regions";
+import { DEFAULT_PAYOUT_RULES } from "#provider/rules/payout-approvers";
+import { and, desc, eq, ne, sql, type SQL } from "drizzle-orm";
+import { expectAtMost, type Db, type Statement } from "./database.ts";
+import { isReviewer } from "./payout-reviewers.ts";
+import type { PayoutRow } from "./withdrawals.ts";
+import { applications, payoutRuleChanges, payouts } from "./schema/index.ts";
+
+export type RuleChangeRow = typeof payoutRuleChanges.$inferSelect;
+
+/** Rules that are in force, and their number: rules that come later have a larger one. Zero before an application has its own. */
+export type StandingRules = { rules: PayoutRules; version: number };
+
+const versionOf = (applicationId: unknown): SQL<number | null> =>
+  sql`(SELECT max(confirmed.seq) FROM payout_rule_changes AS confirmed
+    WHERE confirmed.application_id = ${applicationId} AND confirmed.state = 'CONFIRMED')`;
+
+/** Joins the rules in force in the application of a row. */
+export const inForce = (applicationId: unknown): SQL => eq(payoutRuleChanges.seq, versionOf(applicationId));
+
+/** What {@link inForce} found. */
+export const standingFrom = (change: RuleChangeRow | null | undefined): StandingRules =>
+  change ? { rules: change.rules, version: change.seq } : { rules: DEFAULT_PAYOUT_RULES, version: 0 };
+
+export const standingRules = async (db: Db, applicationId: string): Promise<StandingRules> =>
+  standingFrom((await db.select().from(payoutRuleChanges).where(inForce(applicationId)))[0]);
+
+/** Aborts the batch where other rules came into force since these were read. */
+export const expectRules = (db: Db, applicationId: string, { version }: StandingRules): Statement =>
+  expectAtMost(db, "rules of approval as they were read", sql`coalesce(${versionOf(applicationId)}, 0)`, version);
+
+type Made = { application: { id: unknown; region: Region }; makerId: string; now: number };
+
+/**
+ * What somebody has paid out of an application on the day of its region that `now` is in, in minor units without fees: all that is reserved, on
+ * its way or arrived, and what came back from a receiver; not what was given back before the bank had it, or what the bank refused.
+ */
+export const madeToday = ({ application: { id, region }, makerId, now }: Made): SQL<number> =>
+  sql`(SELECT coalesce(sum(made.amount_minor), 0) FROM payouts AS made WHERE made.application_id = ${id} AND made.kind = 'PAYOUT'
+    AND made.created_by = ${makerId} AND made.created_at >= ${startOfDay(region, dayIn(region, new Date(now))).getTime()}
+    AND made.state IN ('CREATED', 'AWAITING_APPROVAL', 'IN_PROGRESS', 'SUCCESS', 'RETURNED'))`;
+
+/** The same, as it is now. */
+export async function readMadeToday(db: Db, made: Made): Promise<number> {
+  const [row] = await db.all<{ minor: number }>(sql`SELECT ${madeToday(made)} AS minor`);
+  return row?.minor ?? 0;
+}
+
+/**
+ * Whether a payout of the application to this very account and name was approved by somebody, and arrived. Of a card nobody keeps more than its
+ * last digits, which many cards share: it is never known.
+ */
+export async function isKnownReceiver(
+  db: Db,
+  {
+    applicationId,
+    target,
+    destination,
+    fullName,
+  }: Pick<PayoutRow, "applicationId" | "target" | "destination" | "fullName">,
+): Promise<boolean> {
+  if (target !== "BANK") return false;
+  const [row] = await db
+    .select({ id: payouts.id })
+    .from(payouts)
+    .where(
+      and(
+        eq(payouts.applicationId, applicationId),
+        eq(payouts.destination, destination),
+        // Literals, because the planner takes the partial index only then.
+        sql`kind = 'PAYOUT' AND state = 'SUCCESS'`,
+        eq(payouts.fullName, fullName),
+        sql`${payouts.reviewedAt} IS NOT NULL`,
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+}
+
+/** A change of an application's rules, with whether whoever proposed it may still approve payouts there. */
+export type Proposal = { change: RuleChangeRow; proposerReviews: boolean };
+
+/** The rule that refuses a second proposal while one waits. */
+export const PROPOSAL_WAITS = "payout_rule_changes.application_id";
+
+/** A change by its id, or the one that waits. */
+export async function findProposal(db: Db, applicationId: string, id?: string): Promise<Proposal | undefined> {
+  const [row] = await db
+    .select({
+      change: payoutRuleChanges,
+      proposerReviews: isReviewer({ merchantId: applications.merchantId, applicationId }, payoutRuleChanges.proposedBy),
+    })
+    .from(payoutRuleChanges)
+    .innerJoin(applications, eq(applications.id, payoutRuleChanges.applicationId))
+    .where(
+      and(
+        eq(payoutRuleChanges.applicationId, applicationId),
+        id === undefined ? sql`${payoutRuleChanges.state} = 'PROPOSED'` : eq(payoutRuleChanges.id, id),
+      ),
+    );
+  return row && { ...row, proposerReviews: row.proposerReviews === 1 };
+}
+
+/** What was decided on an application's rules, newest first. */
+export const decidedChanges = (db: Db, applicationId: string): Promise<RuleChangeRow[]> =>
+  db
+    .select()
+    .from(payoutRuleChanges)
+    .where(and(eq(payoutRuleChanges.applicationId, applicationId), ne(payoutRuleChanges.state, "PROPOSED")))
+    .orderBy(desc(payoutRuleChanges.seq))
+    .limit(RULE_CHANGES_SHOWN);

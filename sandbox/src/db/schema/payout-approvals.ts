@@ -1,0 +1,74 @@
+import type { PayoutRules } from "#provider/contract/payout-bands";
+import type { RuleChangeState } from "#provider/contract/payout-rules";
+import { sql } from "drizzle-orm";
+import { check, index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { applications } from "./applications.ts";
+import { flag, instant, seq } from "./columns.ts";
+import { payouts } from "./payouts.ts";
+
+/**
+ * Who approved a payout. One that was given by somebody who may no longer approve when the next one comes has lapsed: it is kept, and counts
+ * no more (decision 0061). Triggers refuse its maker, and a payout that does not wait.
+ */
+export const payoutApprovals = sqliteTable(
+  "payout_approvals",
+  {
+    seq: seq(),
+    payoutId: text()
+      .notNull()
+      .references(() => payouts.id),
+    userId: text().notNull(),
+    userName: text().notNull(),
+    at: instant().notNull(),
+    lapsedAt: instant(),
+  },
+  (table) => [
+    uniqueIndex("payout_approvals_once")
+      .on(table.payoutId, table.userId)
+      .where(sql`lapsed_at IS NULL`),
+    index("payout_approvals_of").on(table.payoutId, table.seq),
+  ],
+);
+
+/**
+ * Rules of approval of an application as they were proposed, and what became of that. Those in force are the last confirmed: one proposal
+ * waits at a time, so that the order of proposing is that of confirming. Triggers keep what was proposed as it was.
+ */
+export const payoutRuleChanges = sqliteTable(
+  "payout_rule_changes",
+  {
+    seq: seq(),
+    id: text().notNull().unique("payout_rule_changes_id"),
+    applicationId: text()
+      .notNull()
+      .references(() => applications.id),
+    state: text().$type<RuleChangeState>().notNull(),
+    rules: text({ mode: "json" }).$type<PayoutRules>().notNull(),
+    proposedBy: text().notNull(),
+    proposedByName: text().notNull(),
+    proposedAt: instant().notNull(),
+    decidedBy: text(),
+    decidedByName: text(),
+    decidedAt: instant(),
+    /** Whoever proposed it confirmed it, because nobody else may. */
+    alone: flag().notNull().default(false),
+    reason: text(),
+  },
+  (table) => [
+    uniqueIndex("payout_rule_changes_one_waits")
+      .on(table.applicationId)
+      .where(sql`state = 'PROPOSED'`),
+    index("payout_rule_changes_in_force")
+      .on(table.applicationId, table.seq)
+      .where(sql`state = 'CONFIRMED'`),
+    index("payout_rule_changes_of").on(table.applicationId, table.seq),
+    // Nobody decides on what they proposed, but for the one who is alone (decision 0054).
+    check("payout_rule_changes_four_eyes", sql`decided_by IS NULL OR decided_by <> proposed_by`),
+    check(
+      "payout_rule_changes_state",
+      sql`state IN ('PROPOSED', 'CONFIRMED', 'WITHDRAWN', 'REFUSED') AND (state = 'PROPOSED') = (decided_at IS NULL)
+        AND (state = 'REFUSED') = (reason IS NOT NULL)
+        AND (state <> 'CONFIRMED' OR alone = (decided_by IS NULL)) AND (state <> 'REFUSED' OR decided_by IS NOT NULL)`,
+    ),
+  ],
+);

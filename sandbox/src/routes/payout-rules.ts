@@ -1,0 +1,154 @@
+import { contract } from "#provider/contract/index";
+import { REVIEWERS_SHOWN } from "#provider/contract/limits";
+import { findApplication } from "../db/applications.ts";
+import { consumeChallenge } from "../db/challenges.ts";
+import { allReviewers } from "../db/payout-reviewers.ts";
+import { decidedChanges, findProposal, standingRules, type Proposal } from "../db/payout-rules.ts";
+import type { ApplicationRow } from "../db/rows.ts";
+import { proposalRights } from "../domain/payout-approval.ts";
+import type { Variables } from "../http/app.ts";
+import { implement, implementOnce } from "../http/implement.ts";
+import { demandIn, reviewsIn, type Person } from "../http/person.ts";
+import { found, refuse } from "../http/refusal.ts";
+import { write } from "../http/write.ts";
+import { planDecision, planProposal, tellOfRules } from "../operations/wallets/payout-rules.ts";
+import { demandPause, issueCode, judgeCode } from "../security/codes.ts";
+import { toRuleChange } from "../wire/payout-rules.ts";
+
+const { payoutRules } = contract;
+
+type Db = Variables["db"];
+type Ids = { appId: string; id: string };
+type Concerned = Proposal & { application: ApplicationRow };
+
+const applicationOf = async (db: Db, person: Person, appId: string): Promise<ApplicationRow> =>
+  found(await findApplication(db, person.sight, appId)).application;
+
+/** An application in sight whose payouts somebody may approve; refuses where the role chosen for them there leaves it to others. */
+async function reviewedApplication(db: Db, person: Person, appId: string): Promise<ApplicationRow> {
+  const application = await applicationOf(db, person, appId);
+  demandIn(person, appId, "PAYOUT_REVIEW");
+  return application;
+}
+
+/** A proposal for somebody else to decide on; refuses one that was decided on. */
+async function proposalOf(db: Db, person: Person, { appId, id }: Ids): Promise<Concerned> {
+  const application = await reviewedApplication(db, person, appId);
+  const proposal = found(await findProposal(db, appId, id));
+  if (proposal.change.state !== "PROPOSED") throw refuse("invalid_state");
+  return { ...proposal, application };
+}
+
+/** The same, to confirm: refuses one's own while somebody else may, and one of somebody who may no longer propose any. */
+async function toConfirm(db: Db, person: Person, ids: Ids): Promise<Concerned> {
+  const one = await proposalOf(db, person, ids);
+  const reviewers = await allReviewers(db, one.application);
+  const isOwn = one.change.proposedBy === person.user.id;
+  const isAlone = !reviewers.some(({ id }) => id !== person.user.id);
+  if (isOwn && !isAlone) throw refuse("own_proposal");
+  const { may } = proposalRights({ ...one, isOwn, isAlone, reviews: true });
+  if (!may.confirm) throw refuse("invalid_state");
+  return one;
+}
+
+/** What a code confirms: exactly these rules for exactly this application. */
+const boundTo = ({ id, applicationId, rules }: Proposal["change"]) => ({ proposal: id, applicationId, rules });
+
+/** Who has to approve payouts of an application, and how two people change that (decision 0061). */
+export const payoutRulesRoutes = [
+  implement(payoutRules.get, async ({ db, person, params: { appId } }) => {
+    const application = await applicationOf(db, person, appId);
+    const [standing, proposal, changes, reviewers] = await Promise.all([
+      standingRules(db, appId),
+      findProposal(db, appId),
+      decidedChanges(db, appId),
+      allReviewers(db, application),
+    ]);
+    const reviews = reviewsIn(person, appId);
+    const waits = {
+      isOwn: proposal?.change.proposedBy === person.user.id,
+      isAlone: !reviewers.some(({ id }) => id !== person.user.id),
+      reviews,
+    };
+    return {
+      appId,
+      appName: application.name,
+      currency: application.currency,
+      rules: standing.rules,
+      reviewers: reviewers.slice(0, REVIEWERS_SHOWN).map(({ fullName }) => fullName),
+      reviewerCount: reviewers.length,
+      proposal: proposal ? { ...toRuleChange(proposal.change), ...proposalRights({ ...proposal, ...waits }) } : null,
+      mayPropose: reviews && !proposal,
+      changes: changes.map(toRuleChange),
+    };
+  }),
+
+  implementOnce(payoutRules.propose, async ({ params: { appId }, body: rules, person, ...deps }) => {
+    const { db, clock } = deps;
+    const application = await reviewedApplication(db, person, appId);
+    const now = clock.now();
+    const standing = await standingRules(db, appId);
+    if (JSON.stringify(standing.rules) === JSON.stringify(rules)) throw refuse("invalid_state");
+    const { change, statements } = planProposal(db, { applicationId: appId, rules, by: person.user, now });
+    const letters = await tellOfRules({ application, by: person.user }, { kind: "proposed" }, { ...deps, now });
+    return {
+      answer: toRuleChange(change),
+      statements: [...statements, ...letters],
+      log: { applicationId: appId, proposalId: change.id },
+    };
+  }),
+
+  implement(payoutRules.startConfirmation, async ({ params, person, ...deps }) => {
+    const { change, application } = await toConfirm(deps.db, person, params);
+    const { id, mobilePhone, language } = person.user;
+    const code = { subject: id, purpose: "payoutRules", bound: boundTo(change) } as const;
+    await demandPause(deps, code);
+    const confirms = { what: "payoutRules", application: application.name } as const;
+    return issueCode(deps, { ...code, keep: {}, phone: mobilePhone, language, confirms });
+  }),
+
+  implementOnce(payoutRules.confirm, async ({ params, body, person, ...deps }) => {
+    const { db, clock } = deps;
+    const one = await toConfirm(db, person, params);
+    const answer = { challenge: body.challenge, purpose: "payoutRules", code: params.OTP } as const;
+    const { id } = await judgeCode(deps, answer, { subject: person.user.id, bound: boundTo(one.change) });
+    const now = clock.now();
+    const by = person.user;
+    const { change, statements } = planDecision(db, one, { state: "CONFIRMED", by }, now);
+    const letters = await tellOfRules({ application: one.application, by }, { kind: "confirmed" }, { ...deps, now });
+    return {
+      answer: toRuleChange(change),
+      statements: [...consumeChallenge(db, id, now), ...statements, ...letters],
+      log: { applicationId: params.appId, proposalId: change.id },
+    };
+  }),
+
+  implement(payoutRules.refuse, async ({ params, body: { reason }, person, ...deps }) => {
+    const { db, clock, log } = deps;
+    await write(db, async () => {
+      const one = await proposalOf(db, person, params);
+      const by = person.user;
+      if (one.change.proposedBy === by.id) throw refuse("own_proposal");
+      const now = clock.now();
+      const { statements } = planDecision(db, one, { state: "REFUSED", by, reason }, now);
+      const about = { application: one.application, by, only: one.change.proposedBy };
+      const letters = await tellOfRules(about, { kind: "refused", reason }, { ...deps, now });
+      return { statements: [...statements, ...letters] };
+    });
+    log("payout_rules_refused", { applicationId: params.appId, proposalId: params.id, userId: person.user.id });
+    return undefined;
+  }),
+
+  implement(payoutRules.withdraw, async ({ params, person, db, clock, log }) => {
+    await write(db, async () => {
+      const application = await applicationOf(db, person, params.appId);
+      const { change } = found(await findProposal(db, params.appId, params.id));
+      // To everybody else it is no proposal of theirs to take back.
+      if (change.proposedBy !== person.user.id) throw refuse("not_found");
+      if (change.state !== "PROPOSED") throw refuse("invalid_state");
+      return planDecision(db, { application, change }, { state: "WITHDRAWN" }, clock.now());
+    });
+    log("payout_rules_withdrawn", { applicationId: params.appId, proposalId: params.id, userId: person.user.id });
+    return undefined;
+  }),
+];

@@ -1,0 +1,15 @@
+import type { RuleChange } from "#provider/contract/payout-rules";
+import type { RuleChangeRow } from "../db/payout-rules.ts";
+import { toInstant, toInstantOrNull } from "./page.ts";
+
+export const toRuleChange = (change: Omit<RuleChangeRow, "seq">): RuleChange => ({
+  id: change.id,
+  state: change.state,
+  rules: change.rules,
+  proposedBy: change.proposedByName,
+  proposedDate: toInstant(change.proposedAt),
+  decidedBy: change.decidedByName,
+  decidedDate: toInstantOrNull(change.decidedAt),
+  alone: change.alone,
+  reason: change.reason,
+});

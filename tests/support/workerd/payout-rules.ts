@@ -1,0 +1,102 @@
+import { challengeSchema } from "#provider/contract/auth";
+import type { PayoutRules } from "#provider/contract/payout-bands";
+import { and, eq } from "drizzle-orm";
+import { runBatch } from "../../../sandbox/src/db/database.ts";
+import { newId } from "../../../sandbox/src/db/ids.ts";
+import { payoutRuleChanges, payouts } from "../../../sandbox/src/db/schema/index.ts";
+import { planProposal } from "../../../sandbox/src/operations/wallets/payout-rules.ts";
+import { RULES, wired, type ProposedRules } from "../payout-rules-samples.ts";
+import { approvalCode, makePayout, planned } from "./paying-out.ts";
+import { db, latestCode, makePerson, newKey, sandboxNow, send, type Merchant, type Someone } from "./sandbox.ts";
+
+const pathOf = (appId: string, more = ""): string => `/api/apps/${appId}/payout-approvals${more}`;
+
+/** Rules as two people put them into force. */
+export async function force({ applicationId }: Pick<Merchant, "applicationId">, rules: PayoutRules): Promise<void> {
+  await withdrawAll(applicationId);
+  const at = await sandboxNow();
+  await db.insert(payoutRuleChanges).values({
+    id: newId("prc"),
+    applicationId,
+    state: "CONFIRMED",
+    rules,
+    proposedBy: "usr_one",
+    proposedByName: "One",
+    proposedAt: at,
+    decidedBy: "usr_other",
+    decidedByName: "Other",
+    decidedAt: at,
+  });
+}
+
+/** What waits is taken back. */
+export const withdrawAll = async (applicationId: string): Promise<void> => {
+  const ofIt = and(eq(payoutRuleChanges.applicationId, applicationId), eq(payoutRuleChanges.state, "PROPOSED"));
+  await db
+    .update(payoutRuleChanges)
+    .set({ state: "WITHDRAWN", decidedAt: await sandboxNow() })
+    .where(ofIt);
+};
+
+/** A proposal of somebody, in the place of what waits: its id. */
+export async function proposedBy({ applicationId }: Merchant, { userId: id }: Someone, rules = RULES): Promise<string> {
+  await withdrawAll(applicationId);
+  const by = { id, fullName: "Proposer" };
+  const { change, statements } = planProposal(db, { applicationId, rules, by, now: await sandboxNow() });
+  await runBatch(db, statements);
+  return change.id;
+}
+
+/** The same, of a colleague who may. */
+export const proposedByColleague = async (merchant: Merchant): Promise<string> =>
+  proposedBy(merchant, await makePerson(merchant, "ROLE_FO_MANAGER"));
+
+export const propose = ({ token }: Someone, appId: string, rules: PayoutRules, key = newKey()) =>
+  send(`POST ${pathOf(appId)}`, { token, key, body: wired(rules) });
+export const startConfirmation = ({ token }: Someone, { appId, id }: ProposedRules) =>
+  send(`POST ${pathOf(appId, `/${id}/confirmation`)}`, { token });
+export async function confirmationCode(someone: Someone, ids: ProposedRules) {
+  const { challenge } = challengeSchema.parse((await startConfirmation(someone, ids)).json);
+  return { challenge, code: await latestCode(someone.phone) };
+}
+export const confirm = (
+  { token }: Someone,
+  { appId, id }: ProposedRules,
+  { challenge, code }: { challenge: string; code: string },
+  key = newKey(),
+) => send(`POST ${pathOf(appId, `/${id}/confirm/${code}`)}`, { token, key, body: { challenge } });
+export const confirmNow = async (someone: Someone, ids: ProposedRules) =>
+  confirm(someone, ids, await confirmationCode(someone, ids));
+export const refuseRules = ({ token }: Someone, { appId, id }: ProposedRules, reason = "Too much for one person") =>
+  send(`POST ${pathOf(appId, `/${id}/refuse`)}`, { token, body: { reason } });
+export const withdraw = ({ token }: Someone, { appId, id }: ProposedRules) =>
+  send(`POST ${pathOf(appId, `/${id}/withdraw`)}`, { token });
+export const look = ({ token }: Someone, appId: string) => send(`GET ${pathOf(appId)}`, { token });
+
+/** Somebody approved a payout to this account and name two days ago, and it arrived. */
+export async function knownReceiver(merchant: Merchant, iban: string, receiver: string): Promise<void> {
+  const then = (await sandboxNow()) - 48 * 3_600_000;
+  const { payout } = planned(merchant, { userId: "usr_somebody" }, then, { iban, receiver });
+  const approved = { reviewedBy: "usr_other", reviewedByName: "Other", reviewedAt: then, finishedAt: then };
+  await db.insert(payouts).values({ ...payout, ...approved, state: "SUCCESS" });
+}
+
+/** What the contract's samples of rules need, of a caller who may review. */
+async function proposedRules(merchant: Merchant, caller: Someone, name: string): Promise<ProposedRules> {
+  const appId = merchant.applicationId;
+  if (name === "payoutRules.propose") {
+    await withdrawAll(appId);
+    return { appId, id: "" };
+  }
+  const id = name === "payoutRules.withdraw" ? await proposedBy(merchant, caller) : await proposedByColleague(merchant);
+  return name === "payoutRules.confirm"
+    ? { appId, id, ...(await confirmationCode(caller, { appId, id })) }
+    : { appId, id };
+}
+
+/** What samples of a payout and of rules need that is the caller's own. */
+export const payoutThings = async (merchant: Merchant, caller: Someone, name: string, payoutId: string) => ({
+  ...(name === "payouts.approve" && { approvingPayout: await approvalCode(caller, payoutId) }),
+  ...(name === "payouts.recall" && { recallableId: await makePayout(merchant, caller) }),
+  ...(name.startsWith("payoutRules.") && { rules: await proposedRules(merchant, caller, name) }),
+});

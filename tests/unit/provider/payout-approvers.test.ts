@@ -1,0 +1,117 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { payoutRulesSchema, type PayoutRules } from "#provider/contract/payout-bands";
+import { approversNeeded, DEFAULT_PAYOUT_RULES } from "#provider/rules/payout-approvers";
+import { neededNow, payoutRights, proposalRights } from "../../../sandbox/src/domain/payout-approval.ts";
+import { wired } from "../../support/payout-rules-samples.ts";
+
+const RULES: PayoutRules = {
+  bands: [
+    { above: 0, approvers: 0 },
+    { above: 100_00, approvers: 1 },
+    { above: 5_000_00, approvers: 2 },
+  ],
+  dailyAbove: 6_000_00,
+};
+const needs = (amount: number, { madeToday = 0, receiverKnown = true, rules = RULES } = {}) =>
+  approversNeeded(rules, { amount, madeToday, receiverKnown });
+
+describe("how many people a payout needs", () => {
+  it.each([
+    [1_00, 0],
+    [100_00, 0],
+    [100_01, 1],
+    [5_000_00, 1],
+    [5_000_01, 2],
+    [39_999_99, 2],
+  ])("%i minor units: %i", (amount, needed) => expect(needs(amount)).toBe(needed));
+
+  it("is one without rules, whatever the amount", () => {
+    for (const amount of [1_00, 39_999_99]) expect(needs(amount, { rules: DEFAULT_PAYOUT_RULES })).toBe(1);
+  });
+
+  it("is one more past the sum of a day, itself still within, and never more than two", () => {
+    expect(needs(100_00, { madeToday: 5_900_00 })).toBe(0);
+    expect(needs(100_00, { madeToday: 5_900_01 })).toBe(1);
+    expect(needs(200_00, { madeToday: 5_900_01 })).toBe(2);
+    expect(needs(6_000_01)).toBe(2);
+  });
+
+  it("is at least one for a new receiver", () => {
+    expect(needs(1_00, { receiverKnown: false })).toBe(1);
+    expect(needs(5_000_01, { receiverKnown: false })).toBe(2);
+  });
+
+  it("never falls with the amount, nor with what was made that day", () => {
+    const sum = fc.integer({ min: 1_00, max: 39_999_99 });
+    fc.assert(
+      fc.property(sum, sum, sum, fc.boolean(), (amount, more, madeToday, receiverKnown) => {
+        const least = needs(amount, { receiverKnown });
+        expect(needs(amount + more, { receiverKnown })).toBeGreaterThanOrEqual(least);
+        expect(needs(amount, { madeToday, receiverKnown })).toBeGreaterThanOrEqual(least);
+      }),
+    );
+  });
+
+  it("is the stricter of then and now for what waits", () => {
+    const waiting = { amountMinor: 200_00, madeTodayMinor: 6_100_00, receiverKnown: true, approversNeeded: 1 };
+    expect(neededNow(waiting, DEFAULT_PAYOUT_RULES)).toBe(1);
+    expect(neededNow(waiting, RULES)).toBe(2);
+    expect(neededNow({ ...waiting, approversNeeded: 2 }, DEFAULT_PAYOUT_RULES)).toBe(2);
+  });
+});
+
+describe("rules are refused", () => {
+  const problems = (rules: PayoutRules) =>
+    payoutRulesSchema
+      .safeParse(wired(rules))
+      .error?.issues.map(
+        (issue) => `${issue.path.join(".")} ${issue.code === "custom" ? issue.params?.key : issue.code}`,
+      );
+  const bands = (...pairs: [number, number][]): PayoutRules => ({
+    bands: pairs.map(([above, approvers]) => ({ above, approvers })),
+    dailyAbove: null,
+  });
+
+  it.each<[PayoutRules, string[]]>([
+    [bands(), ["bands too_small"]],
+    [bands([1_00, 1]), ["bands.0.above bandOrder"]],
+    [bands([0, 0], [100_00, 1], [100_00, 2]), ["bands.2.above bandOrder"]],
+    [bands([0, 0], [200_00, 1], [100_00, 2]), ["bands.2.above bandOrder"]],
+    [bands([0, 1], [100_00, 1]), ["bands.1.approvers bandApprovers"]],
+    [bands([0, 2], [100_00, 1]), ["bands.1.approvers bandApprovers"]],
+    [bands([0, 0], [1_00, 1], [2_00, 2], [3_00, 2]), ["bands too_big", "bands.3.approvers bandApprovers"]],
+    [bands([0, 3]), ["bands.0.approvers too_big"]],
+    [bands([0, 0], [40_000_00, 1]), ["bands.1.above amountRange"]],
+    [{ ...DEFAULT_PAYOUT_RULES, dailyAbove: 0 }, ["dailyAbove amountRange"]],
+  ])("%j", (rules, expected) => expect(problems(rules)).toEqual(expected));
+
+  it("and right ones are not", () => expect(problems(RULES)).toBeUndefined());
+});
+
+describe("who may do what", () => {
+  const waiting = { isAwaiting: true, isOwn: false, reviews: true, hasApproved: false, makerReviews: false, needed: 2 };
+  it.each([
+    [0, false, true],
+    [0, true, false],
+    [1, false, false],
+    [1, true, true],
+    [2, true, false],
+  ])("with %i others, maker reviews %s: blocked %s", (others, makerReviews, blocked) =>
+    expect(payoutRights({ ...waiting, others, makerReviews }).blocked).toBe(blocked),
+  );
+
+  it("nobody approves twice", () =>
+    expect(payoutRights({ ...waiting, others: 3, hasApproved: true }).may.approve).toBe(false));
+
+  it("nobody confirms what they proposed, but for the one who is alone", () => {
+    const proposed = { isOwn: true, reviews: true, isAlone: false, proposerReviews: true };
+    expect(proposalRights(proposed).may).toEqual({ confirm: false, refuse: false, withdraw: true });
+    expect(proposalRights({ ...proposed, isAlone: true }).may.confirm).toBe(true);
+    expect(proposalRights({ ...proposed, isOwn: false }).may).toEqual({ confirm: true, refuse: true, withdraw: false });
+    expect(proposalRights({ ...proposed, isOwn: false, proposerReviews: false })).toEqual({
+      lapsed: true,
+      may: { confirm: false, refuse: true, withdraw: false },
+    });
+  });
+});
