@@ -17,7 +17,7 @@ import { LANGUAGE_NAMES } from "~/i18n/languages";
 import { useFormat } from "~/i18n/use-format";
 import { LINK_STATUS } from "~/i18n/words";
 import { guardedLoader, personOf } from "~/server/guard";
-import { sentences } from "~/server/i18n";
+import { sentencesIn } from "~/server/i18n";
 import { areaSheets } from "~/styles/areas";
 import { pathParams, paths } from "~/utils/paths";
 import { itemChanges } from "~/utils/revalidation";
@@ -36,7 +36,7 @@ export const handle = { i18n: ["payment-link", "payment-links", "pay-button", "w
 export const loader = guardedLoader({}, pathParams.paymentLink, async ({ provider, params, url, context }) => {
   const [link, user] = await Promise.all([provider.links.get({ params: { id: params.id } }), context.user()]);
   const { language, amount, currency, paymentUrl, title } = link;
-  const t = sentences(language).getFixedT(language, "pay-button");
+  const t = (await sentencesIn(language)).getFixedT(language, "pay-button");
   const says = (wording: (typeof PAY_BUTTON_WORDINGS)[number]) =>
     amount === null
       ? t(`label.${wording}`)

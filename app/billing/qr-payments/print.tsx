@@ -11,8 +11,7 @@ import { Page } from "~/components/page/page";
 import { useHydrated } from "~/components/page/use-hydrated";
 import { LANGUAGE_NAMES } from "~/i18n/languages";
 import { guardedLoader } from "~/server/guard";
-import { loadSentences } from "~/i18n/resources.server";
-import { sentences } from "~/server/i18n";
+import { sentencesIn } from "~/server/i18n";
 import { areaSheets } from "~/styles/areas";
 import { pathParams, paths } from "~/utils/paths";
 import { NoCode } from "./no-code";
@@ -27,8 +26,7 @@ export const loader = guardedLoader({}, pathParams.application, async ({ provide
   });
   const { languages } = REGION_FACTS[region];
   const written = languages.find((known) => known === url.searchParams.get("language")) ?? language;
-  await loadSentences(written);
-  const t = sentences(written).getFixedT(written, "qr-print");
+  const t = (await sentencesIn(written)).getFixedT(written, "qr-print");
   return {
     crumb: appName,
     appId,
