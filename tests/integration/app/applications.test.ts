@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Visitor } from "../../support/http";
-import { demoUser, makeOwner, type TestOwner } from "../../support/sandbox";
+import { demoUser, makeOwner, withFault, type TestOwner } from "../../support/sandbox";
 import { signIn } from "../../support/sign-in";
 
 const LIST = "/applications";
@@ -34,6 +34,13 @@ describe("the list of applications", () => {
     expect(namesIn((await hotel.get(`${LIST}?search=xezer`)).text)).toEqual(["Xəzər Panorama Hotel"]);
     const nothing = (await visitor.get(`${LIST}?search=${second.slice(0, 8)}`)).text;
     expect(nothing).toContain("No applications match this search");
+  });
+
+  test("opens while wallets cannot be read, and says so in their place", async () => {
+    const { status, text } = await withFault({ path: "/api/user/wallets", kind: "error" }, () => visitor.get(LIST));
+    expect(status).toBe(200);
+    expect(namesIn(text)).toHaveLength(2);
+    expect(text.match(/Not known/g)).toHaveLength(2);
   });
 
   test("has no wallets for whoever sees none", async () => {

@@ -23,11 +23,12 @@ const FAULTS = [
   { kind: "large", status: 502, says: "PARSING_ERROR" },
 ] as const;
 /**
- * By screen, the calls that it does without: it opens all the same, and tells where something is missing. dashboard.test.ts shows how; nobody
- * misses the payers that a new invoice would offer.
+ * By screen, the calls that it does without: it opens all the same, and tells where something is missing. dashboard.test.ts and
+ * applications.test.ts show how; nobody misses the payers that a new invoice would offer.
  */
 const BESIDE: Readonly<Record<string, readonly string[]>> = {
   "/": ["transactions.toDo", "wallets.list"],
+  "/applications": ["wallets.list"],
   "/billing/create-an-invoice": ["customers.list"],
 };
 const SLOW = { kind: "delay", delayMs: 9_000 };
