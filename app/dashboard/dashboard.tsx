@@ -60,6 +60,7 @@ export const loader = guardedLoader({}, async ({ provider, context, language, re
       createInvoice: allows(AREA_ACCESS.createInvoice, person),
       complete: allows(AREA_ACCESS.completeHold, person),
       seePayouts: allows(AREA_ACCESS.payouts, person),
+      seeWallet: allows(AREA_ACCESS.wallet, person),
       sign: allows(AREA_ACCESS.contract, person),
       connect: allows(AREA_ACCESS.connect, person),
       seeTeam: allows(AREA_ACCESS.users, person),

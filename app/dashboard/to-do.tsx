@@ -1,7 +1,10 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { FAILURE_DAYS } from "#provider/contract/limits";
+import type { PayoutTab } from "#provider/contract/list-tabs";
 import type { ToDo } from "#provider/contract/transactions";
+import { addDays } from "#provider/rules/days";
 import type { TimeLeft } from "#provider/rules/time-left";
 import { Banner } from "~/components/feedback/banner";
 import { Icon, type IconName } from "~/components/media/icon";
@@ -10,9 +13,10 @@ import { BriefTime } from "~/components/page/date-time";
 import { Money } from "~/components/page/money";
 import { cx } from "~/utils/cx";
 import { paths } from "~/utils/paths";
+import { withParams } from "~/utils/search-params";
 
 /** What a person may do about the things; who may not sees them all the same. */
-type May = { complete: boolean; seePayouts: boolean; sign: boolean };
+type May = { complete: boolean; seePayouts: boolean; seeWallet: boolean; sign: boolean };
 /** Amounts in minor units; `left` is what was left as the page was made, null when nothing is. */
 export type ToDoShown = Omit<ToDo, "lapsing" | "expiring"> & {
   lapsing: Omit<ToDo["lapsing"], "items"> & { items: (ToDo["lapsing"]["items"][number] & { left: TimeLeft | null })[] };
@@ -57,7 +61,9 @@ export function ToDoList({ toDo, may, retryHref, appId, today }: Props) {
         <ul className="rows to-do">
           <Lapsing {...toDo} may={may} appId={appId} />
           <Expiring {...toDo} appId={appId} today={today} />
-          <FailedPayouts {...toDo} may={may} />
+          <WaitingPayouts {...toDo} appId={appId} />
+          <FailedPayouts {...toDo} may={may} appId={appId} today={today} />
+          <FailedWithdrawals {...toDo} may={may} />
           <Unsigned {...toDo} may={may} />
         </ul>
       )}
@@ -65,8 +71,10 @@ export function ToDoList({ toDo, may, retryHref, appId, today }: Props) {
   );
 }
 
-const rowsOf = ({ lapsing, expiring, failedPayouts, unsigned }: ToDo): number =>
-  lapsing.count + Number(expiring.count > 0) + Number(failedPayouts.count > 0) + unsigned.count;
+const rowsOf = ({ lapsing, unsigned, ...sums }: ToDo): number => {
+  const alone = [sums.expiring, sums.waitingPayouts, sums.failedPayouts, sums.failedWithdrawals];
+  return lapsing.count + alone.filter(({ count }) => count > 0).length + unsigned.count;
+};
 
 type RowProps = {
   icon: IconName;
@@ -175,9 +183,39 @@ function Expiring({
   );
 }
 
-function FailedPayouts({ failedPayouts: { count, amount }, currency, may }: ToDoShown & { may: May }) {
+const payoutsUnder = (tab: PayoutTab, narrowed: { appId: string | undefined; from?: string }) =>
+  paths.payouts + withParams("", { tab, ...narrowed });
+
+function WaitingPayouts({
+  waitingPayouts: { count, amount },
+  currency,
+  appId,
+}: ToDoShown & { appId: string | undefined }) {
   const { t } = useTranslation("dashboard");
   if (count === 0) return null;
+  const to = payoutsUnder("WAITING", { appId });
+  return (
+    <Row
+      icon="PersonIcon"
+      tone="warning"
+      title={<Link to={to}>{t("toDo.waitingPayouts", { count })}</Link>}
+      note={t("toDo.waitingHint")}
+      sum={<Money minor={amount} currency={currency} quiet />}
+      action={{ to, text: t("toDo.see"), label: t("toDo.seeWaiting") }}
+    />
+  );
+}
+
+function FailedPayouts({
+  failedPayouts: { count, amount },
+  currency,
+  may,
+  appId,
+  today,
+}: ToDoShown & { may: May; appId: string | undefined; today: string }) {
+  const { t } = useTranslation("dashboard");
+  if (count === 0) return null;
+  const to = payoutsUnder("FAILED", { appId, from: addDays(today, 1 - FAILURE_DAYS) });
   return (
     <Row
       icon="AlertCircleIcon"
@@ -185,7 +223,22 @@ function FailedPayouts({ failedPayouts: { count, amount }, currency, may }: ToDo
       title={t("toDo.failedPayouts", { count })}
       note={t("toDo.lastDays")}
       sum={<Money minor={amount} currency={currency} quiet />}
-      action={may.seePayouts && { to: paths.payouts, text: t("toDo.see"), label: t("toDo.payouts") }}
+      action={may.seePayouts && { to, text: t("toDo.see"), label: t("toDo.payouts") }}
+    />
+  );
+}
+
+function FailedWithdrawals({ failedWithdrawals: { count, amount }, currency, may }: ToDoShown & { may: May }) {
+  const { t } = useTranslation("dashboard");
+  if (count === 0) return null;
+  return (
+    <Row
+      icon="AlertCircleIcon"
+      tone="critical"
+      title={t("toDo.failedWithdrawals", { count })}
+      note={t("toDo.lastDays")}
+      sum={<Money minor={amount} currency={currency} quiet />}
+      action={may.seeWallet && { to: paths.withdrawals, text: t("toDo.see"), label: t("toDo.withdrawals") }}
     />
   );
 }

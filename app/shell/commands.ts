@@ -4,6 +4,7 @@ import type { SearchAnswer } from "#provider/contract/search";
 import { refundRefusal } from "#provider/rules/payment-actions";
 import { searchWords } from "#provider/rules/search-text";
 import { paths } from "~/utils/paths";
+import { payoutPaths } from "~/utils/payout-paths";
 import { withParams } from "~/utils/search-params";
 
 /** What can be begun from the search; its `key` is its name in `palette.json`, and there are other words for it. */
@@ -28,7 +29,7 @@ const COMMANDS: readonly (Command & { access: Access })[] = [
   { key: "refund", to: paths.transactions + withParams("", { status: "APPROVED" }), access: AREA_ACCESS.refund },
   { key: "exportInvoices", to: paths.exportInvoices, access: AREA_ACCESS.exportPayments },
   { key: "exportTransactions", to: paths.exportTransactions, access: AREA_ACCESS.exportPayments },
-  { key: "exportPayouts", to: paths.exportPayouts, access: PAYOUT_EXPORT },
+  { key: "exportPayouts", to: payoutPaths.export, access: PAYOUT_EXPORT },
   { key: "exportUsers", to: paths.exportUsers, access: AREA_ACCESS.users },
   { key: "keys", to: paths.keys, access: {} },
 ];

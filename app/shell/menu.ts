@@ -1,10 +1,11 @@
 import { allows, AREA_ACCESS, type Access, type Person } from "#provider/contract/permissions";
+import { WAITING_COUNTED } from "#provider/contract/limits";
 import { paths } from "~/utils/paths";
 
-/** A link of the sidebar; its `key` is its name in `shell.json`, under `screen`. */
-export type MenuLink = { key: MenuKey; to: string };
+/** A link of the sidebar; its `key` is its name in `shell.json`, under `screen`. `waiting`: how many things wait for the person there. */
+export type MenuLink = { key: MenuKey; to: string; waiting?: string };
 /** A group opens when the path lies below `base`. */
-export type MenuGroup = { key: GroupKey; base: string; children: MenuLink[] };
+export type MenuGroup = { key: GroupKey; base: string; children: MenuLink[]; waiting?: string };
 export type MenuEntry = MenuLink | MenuGroup;
 
 export type GroupKey = "billing" | "developers";
@@ -52,13 +53,21 @@ const MENU: readonly (Ruled<MenuLink> | (Omit<MenuGroup, "children"> & { childre
 ];
 
 /** What a person sees of the sidebar: the screens whose guard would let them in, by the one matrix. */
-export function visibleMenu(person: Person): MenuEntry[] {
+export function visibleMenu(person: Person, waitingPayouts = 0): MenuEntry[] {
   const seen = ({ access }: { access: Access }) => allows(access, person);
-  const link = ({ key, to }: MenuLink): MenuLink => ({ key, to });
+  const waiting = waitingPayouts > WAITING_COUNTED ? `${WAITING_COUNTED}+` : String(waitingPayouts);
+  const link = ({ key, to }: MenuLink): MenuLink => ({
+    key,
+    to,
+    ...(key === "payouts" && waitingPayouts > 0 && { waiting }),
+  });
   return MENU.flatMap((entry): MenuEntry[] => {
     if (!("children" in entry)) return seen(entry) ? [link(entry)] : [];
     const children = entry.children.filter(seen).map(link);
-    return children.length > 0 ? [{ key: entry.key, base: entry.base, children }] : [];
+    const { waiting: within } = children.find((child) => child.waiting) ?? {};
+    return children.length > 0
+      ? [{ key: entry.key, base: entry.base, children, ...(within && { waiting: within }) }]
+      : [];
   });
 }
 

@@ -30,7 +30,7 @@ export const loader = guardedLoader({}, async ({ context, region, url }) => {
       initials: initials(user.fullName || user.name),
       phone: showPhone(user.mobilePhone),
     },
-    menu: visibleMenu(person),
+    menu: visibleMenu(person, user.waitingPayouts),
     documentationUrl,
     supportUrl: `https://wa.me/${supportPhone.replace(/\D/g, "")}`,
     hasLanguages: allows(AREA_ACCESS.language, person),

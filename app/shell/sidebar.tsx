@@ -106,9 +106,13 @@ function Item({ link }: { link: MenuLink }) {
     >
       {source && <Icon source={source} />}
       <span className="nav-label">{name}</span>
+      {pill(link.waiting)}
     </Link>
   );
 }
+
+/** How many things wait for the person at a link, or in a group that is closed. */
+const pill = (waiting: string | undefined) => waiting && <small className="count-pill">{waiting}</small>;
 
 /** A group while only icons show: opens the sidebar, and itself with it. On small screens the group below stands for it. */
 function ClosedGroup({ group: { key }, onOpen }: { group: MenuGroup; onOpen: () => void }) {
@@ -137,7 +141,7 @@ function ClosedGroup({ group: { key }, onOpen }: { group: MenuGroup; onOpen: () 
  * what a person opens stays open.
  */
 function Group({
-  group: { key, base, children },
+  group: { key, base, children, waiting },
   isOpen,
   isWanted,
   documentationUrl,
@@ -158,6 +162,7 @@ function Group({
       <summary className="nav-item">
         {source && <Icon source={source} />}
         <span className="nav-label">{t(`screen.${key}`)}</span>
+        {pill(waiting)}
         <span className="nav-chevron">
           <Icon source="ChevronRightIcon" small />
         </span>

@@ -1,5 +1,4 @@
 import { OPEN_INVOICES } from "#provider/contract/filters";
-import type { PayoutTab } from "#provider/contract/list-tabs";
 
 /**
  * The URLs of the app, in the order of docs/product.md section 2. Screens link through these, so that a rename is a type error. Every page of the
@@ -88,10 +87,6 @@ export const paths = {
   exportTransactions: "/billing/transactions/export",
   exportTransactionsFile: "/billing/transactions/export/file",
   payouts: "/billing/payouts",
-  exportPayouts: "/billing/payouts/export",
-  exportPayoutsFile: "/billing/payouts/export/file",
-  /** The payouts under a tab. */
-  payoutsUnder: (tab: PayoutTab) => withQuery("/billing/payouts", { tab }),
   payout: (id: string) => `/billing/payouts/${part(id)}`,
   qrPayments: "/billing/qr-payments",
   qrPayment: (id: string) => `/billing/qr-payments/${part(id)}`,

@@ -1,7 +1,9 @@
 import { part, withQuery } from "~/utils/paths";
 
-/** Where payouts are made and decided on: URLs of few screens, kept apart so that others need not load them. */
+/** Where payouts are made, decided on, and given out as a file: URLs of few screens, kept apart so that others need not load them. */
 export const payoutPaths = {
+  export: "/billing/payouts/export",
+  exportFile: "/billing/payouts/export/file",
   /** `because`: why one is back at the form. */
   create: (because?: string) => withQuery("/billing/payouts/create", { because }),
   /** Everything about a new payout once more. */

@@ -60,6 +60,8 @@ export const currentUserSchema = z.object({
   userType: userTypeSchema,
   region: regionSchema,
   currency: currencySchema,
+  /** Payouts that the person may approve (ours), as far as they are counted; left out by a provider that counts none. */
+  waitingPayouts: z.int().optional(),
 });
 export type CurrentUser = z.infer<typeof currentUserSchema>;
 

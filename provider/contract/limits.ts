@@ -23,6 +23,10 @@ export const MAX_TICKED = Math.max(...PAGE_SIZES);
 export const RECENT_ITEMS = 6;
 /** Days that the report of activity tells apart: two whole months, however long. */
 export const ACTIVITY_DAYS = 62;
+/** Days, today among them, of which the dashboard tells what failed. */
+export const FAILURE_DAYS = 7;
+/** How many payouts that wait for somebody the menu counts; one more is "and more". */
+export const WAITING_COUNTED = 99;
 /** Things to do that the dashboard names of each kind. */
 export const TO_DO_ITEMS = 5;
 /** Parts of what is held, and of what is in transit, that a wallet names. */

@@ -229,8 +229,11 @@ export const toDoSchema = z.object({
       }),
     ),
   }),
-  /** Payouts of the last 7 days that failed; without their fees. None in a region without payouts. */
+  /** Payouts to others, and withdrawals, made within `FAILURE_DAYS` that failed; without their fees. Withdrawals count for whoever sees the wallet. */
   failedPayouts: z.object(sumShape),
+  failedWithdrawals: z.object(sumShape),
+  /** Payouts that the person may approve. */
+  waitingPayouts: z.object(sumShape),
   /** Applications that wait for a signature, the longest waiting first. */
   unsigned: z.object({ count: z.int(), items: z.array(z.object({ appId: appIdSchema, name: z.string() })) }),
   /** Open invoices whose link lapses at the end of today in the merchant's zone, largest first; amounts are what is still to be paid. */
@@ -309,7 +312,7 @@ export const transactions = {
   }),
   toDo: call("GET", "api/dashboard/to-do", {
     summary:
-      "What waits for the merchant: holds about to lapse, failed payouts, contracts to sign, invoices that expire today",
+      "What waits for the merchant: holds about to lapse, payouts to approve, failed payouts and withdrawals, contracts to sign, invoices that expire today",
     access: {},
     query: z.object({ appId: appIdSchema.optional() }),
     answer: toDoSchema,

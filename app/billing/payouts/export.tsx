@@ -5,6 +5,7 @@ import { PAYOUT_COLUMNS } from "#provider/contract/payout-columns";
 import type { FilterField } from "~/components/list/filter-chips";
 import { ListExport } from "~/components/list/list-export";
 import { paths } from "~/utils/paths";
+import { payoutPaths } from "~/utils/payout-paths";
 import { PAYOUT_FILE } from "./exported";
 import { PAYOUT_HEADINGS } from "./file-headings";
 import type { loader as listLoader } from "./list";
@@ -36,7 +37,7 @@ export default function ExportPayouts() {
   return (
     <ListExport
       list={paths.payouts}
-      file={paths.exportPayoutsFile}
+      file={payoutPaths.exportFile}
       size={size}
       listed={behind?.list.total}
       fields={[tab, ...fields]}

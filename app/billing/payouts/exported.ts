@@ -3,13 +3,14 @@ import { PAYOUT_TABS } from "#provider/contract/list-tabs";
 import { PAYOUT_EXPORT } from "#provider/contract/payouts";
 import { exportScreens, readNarrowed } from "~/server/export-screens";
 import { paths } from "~/utils/paths";
+import { payoutPaths } from "~/utils/payout-paths";
 
 /** The payouts as a file, those under the tab and with the filters of the list's URL. */
 export const PAYOUT_FILE = exportScreens({
   access: PAYOUT_EXPORT,
   params: {},
   list: () => paths.payouts,
-  dialog: () => paths.exportPayouts,
+  dialog: () => payoutPaths.export,
   read: (asked) => {
     const { query, shown } = readNarrowed(asked, PAYOUT_FILTERS);
     const tab = PAYOUT_TABS.find((known) => known === asked.url.searchParams.get("tab"));

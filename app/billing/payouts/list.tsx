@@ -121,7 +121,7 @@ export default function Payouts() {
             errors={errors}
             fields={usePayoutFields(offered)}
             kept={{ tab }}
-            exportTo={canExport && paths.exportPayouts}
+            exportTo={canExport && payoutPaths.export}
           />
           {list.total > 0 && (
             <ListTotals totals={[{ figure, words: t("list.count", { count: list.total, number: figure }) }]} />

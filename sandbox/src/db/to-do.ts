@@ -65,8 +65,8 @@ export const expiringInvoices = (db: Db, sight: Sight, now: number, until: numbe
 
 const FAILED: readonly PayoutState[] = ["FAIL", "NOT_FOUND", "DAILY_PAYOUT_LIMIT_EXCEEDED"];
 
-/** How many payouts made since an instant failed, and what they were about: one row. */
-export const failedPayouts = (db: Db, sight: Sight, since: number) =>
+/** How many payouts to others, or withdrawals, made since an instant failed, and what they were about: one row. */
+export const failedPayouts = (db: Db, sight: Sight, since: number, kind: "PAYOUT" | "WITHDRAWAL" = "PAYOUT") =>
   db
     .select({ count: sql<number>`count(*)`, sumMinor: sql<number>`coalesce(sum(${payouts.amountMinor}), 0)` })
     .from(payouts)
@@ -75,6 +75,7 @@ export const failedPayouts = (db: Db, sight: Sight, since: number) =>
         inArray(payouts.applicationId, applicationsInSight(sight)),
         inArray(payouts.state, [...FAILED]),
         gte(payouts.createdAt, since),
+        eq(sql`+${payouts.kind}`, kind),
       ),
     );
 

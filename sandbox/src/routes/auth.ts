@@ -1,8 +1,10 @@
 import { contract } from "#provider/contract/index";
+import { WAITING_COUNTED } from "#provider/contract/limits";
 import { REGION_FACTS } from "#provider/contract/regions";
 import { z } from "zod";
 import { consumeChallenge } from "../db/challenges.ts";
 import { runBatch } from "../db/database.ts";
+import { waitingPayouts } from "../db/lists/payouts.ts";
 import { endSession, findUser, findUserByName, forgetFailures, usernameOf } from "../db/people.ts";
 import type { UserRow } from "../db/rows.ts";
 import { failedSignIn, securityEvent } from "../db/security-events.ts";
@@ -10,6 +12,7 @@ import type { Variables } from "../http/app.ts";
 import { writeOnce } from "../http/write.ts";
 import { deviceOf } from "../http/device.ts";
 import { implement, implementPublic } from "../http/implement.ts";
+import { payoutViewer } from "../http/payout-viewer.ts";
 import { Refusal, refuse } from "../http/refusal.ts";
 import { regionOfCall } from "../region.ts";
 import { issueCode, judgeCode, keptWith, resendable } from "../security/codes.ts";
@@ -118,7 +121,7 @@ export const authRoutes = [
     return undefined;
   }),
 
-  implement(auth.currentUser, async ({ person: { user, permissions, region } }) => ({
+  implement(auth.currentUser, async ({ db, person, person: { user, permissions, region } }) => ({
     id: user.id,
     active: user.active,
     attachedCard: user.attachedCard,
@@ -134,5 +137,6 @@ export const authRoutes = [
     userType: user.userType,
     region,
     currency: REGION_FACTS[region].currency,
+    waitingPayouts: (await waitingPayouts(db, payoutViewer(person), WAITING_COUNTED + 1))?.[0]?.count ?? 0,
   })),
 ];

@@ -1,7 +1,8 @@
 import { OPEN_INVOICES } from "#provider/contract/filters";
 import { contract } from "#provider/contract/index";
-import { ACTIVITY_DAYS } from "#provider/contract/limits";
-import { dayIn, REGION_FACTS, type Region } from "#provider/contract/regions";
+import { ACTIVITY_DAYS, FAILURE_DAYS, LIST_REACH } from "#provider/contract/limits";
+import { allows, AREA_ACCESS } from "#provider/contract/permissions";
+import { dayIn, REGION_FACTS, startOfDay, type Region } from "#provider/contract/regions";
 import { addDays } from "#provider/rules/days";
 import { netOf } from "#provider/rules/net";
 import { URGENT_MS } from "#provider/rules/time-left";
@@ -14,20 +15,21 @@ import {
 } from "../db/dashboard.ts";
 import type { Db } from "../db/database.ts";
 import { monthsAgo } from "../db/lists/periods.ts";
+import { waitingPayouts } from "../db/lists/payouts.ts";
 import { invoiceTotals, pendingOf } from "../db/lists/invoices.ts";
 import { expiringInvoices, failedPayouts, lapsingHolds, unsignedApplications } from "../db/to-do.ts";
 import { endOfDay } from "../domain/schedule.ts";
 import { daysUpTo, monthSoFar, type Days } from "../domain/month-so-far.ts";
 import type { Sight } from "../domain/sight.ts";
 import { implement } from "../http/implement.ts";
+import { payoutViewer } from "../http/payout-viewer.ts";
 import { found } from "../http/refusal.ts";
+import { sightOfWallets } from "../http/wallet.ts";
 import { maskedCard, toInstant, toPage } from "../wire/page.ts";
 
 const { transactions } = contract;
 
 const MONTHS = 12;
-const DAY_MS = 86_400_000;
-const FAILURES_KEPT_MS = 7 * DAY_MS;
 
 /** What is asked about: everything in sight, or one application of it. */
 const asked = async (db: Db, sight: Sight, appId: string | undefined): Promise<Sight> =>
@@ -85,9 +87,14 @@ export const dashboardRoutes = [
   implement(transactions.toDo, async ({ db, clock, person, query }) => {
     const sight = await asked(db, person.sight, query.appId);
     const now = clock.now();
-    const [lapsing, failed, unsigned, expiring] = await Promise.all([
+    const since = startOfDay(person.region, addDays(dayIn(person.region, clock.date()), 1 - FAILURE_DAYS)).getTime();
+    const reviews = within(payoutViewer(person).reviews, sight, query.appId);
+    const wallets = allows(AREA_ACCESS.wallet, person) ? within(sightOfWallets(person), sight, query.appId) : undefined;
+    const [lapsing, failed, withdrawals, waiting, unsigned, expiring] = await Promise.all([
       lapsingHolds(db, sight, now, now + URGENT_MS),
-      failedPayouts(db, sight, now - FAILURES_KEPT_MS),
+      failedPayouts(db, sight, since),
+      wallets === undefined ? [] : failedPayouts(db, wallets, since, "WITHDRAWAL"),
+      waitingPayouts(db, { userId: person.user.id, reviews }, LIST_REACH) ?? [],
       unsignedApplications(db, sight),
       expiringInvoices(db, sight, now, endOfToday(person.region, clock.date())),
     ]);
@@ -104,6 +111,8 @@ export const dashboardRoutes = [
         })),
       },
       failedPayouts: sumOf(failed),
+      failedWithdrawals: sumOf(withdrawals),
+      waitingPayouts: sumOf(waiting),
       unsigned: { count: unsigned[0]?.count ?? 0, items: unsigned.map(({ id, name }) => ({ appId: id, name })) },
       expiring: {
         ...sumOf(expiring),
@@ -141,6 +150,14 @@ export const dashboardRoutes = [
     );
   }),
 ];
+
+/** What is asked about, as far as another sight of the person's has it; without an application all of that. */
+const within = (own: Sight | undefined, sight: Sight, appId: string | undefined): Sight | undefined =>
+  own === undefined || appId === undefined
+    ? own
+    : own.kind === "applications"
+      ? { ...own, applicationIds: own.applicationIds.filter((id) => id === appId) }
+      : sight;
 
 const monthOf = ({ from }: Days): string => from.slice(0, 7);
 const countOf = (totals: readonly { count: number }[]): number => totals.reduce((sum, { count }) => sum + count, 0);

@@ -174,6 +174,8 @@ describe("what is to be done", () => {
   const NOTHING = {
     lapsing: { count: 0, amount: 0, items: [] },
     failedPayouts: { count: 0, amount: 0 },
+    failedWithdrawals: { count: 0, amount: 0 },
+    waitingPayouts: { count: 0, amount: 0 },
     unsigned: { count: 0, items: [] },
     expiring: { count: 0, amount: 0, items: [] },
   };
@@ -264,12 +266,19 @@ describe("what is to be done", () => {
     const hotel = await makeMerchant();
     const spa = await open(hotel, "Spa");
     const now = await sandboxNow();
-    const payout = (state: typeof payouts.$inferInsert.state, amountMinor: number, createdAt = now - DAY_MS) =>
+    const payout = (
+      state: typeof payouts.$inferInsert.state,
+      amountMinor: number,
+      {
+        createdAt = now - DAY_MS,
+        kind = "PAYOUT",
+      }: Partial<Pick<typeof payouts.$inferInsert, "createdAt" | "kind">> = {},
+    ) =>
       db.insert(payouts).values({
         id: newId("pay"),
         merchantId: hotel.merchantId,
         applicationId: hotel.applicationId,
-        kind: "PAYOUT",
+        kind,
         state,
         target: "BANK",
         targetMasked: "AZ21 **** 1944",
@@ -285,15 +294,19 @@ describe("what is to be done", () => {
     await payout("DAILY_PAYOUT_LIMIT_EXCEEDED", 400);
     await payout("SUCCESS", 800);
     await payout("REJECTED", 1600);
-    await payout("FAIL", 3200, now - 8 * DAY_MS);
+    await payout("FAIL", 3200, { createdAt: now - 8 * DAY_MS });
+    await payout("FAIL", 6400, { kind: "WITHDRAWAL" });
     await db.update(applications).set({ status: "APPROVED" }).where(eq(applications.id, spa.applicationId));
     const token = await ownerOf(hotel);
     expect(await toDoOf(hotel, token)).toMatchObject({
       failedPayouts: { count: 3, amount: 700 },
+      failedWithdrawals: { count: 1, amount: 6400 },
       unsigned: { count: 1, items: [{ appId: spa.applicationId, name: "Spa" }] },
     });
     expect(await toDoOf(hotel, token, `?appId=${spa.applicationId}`)).toMatchObject({
       failedPayouts: { count: 0, amount: 0 },
+      failedWithdrawals: { count: 0, amount: 0 },
+      waitingPayouts: { count: 0, amount: 0 },
       unsigned: { count: 1 },
     });
     const { token: member } = await makePerson(hotel, "ROLE_FIN_MANAGER");

@@ -20,6 +20,8 @@ const EVERYTHING: ToDoShown = {
     ],
   },
   failedPayouts: { count: 2, amount: 300_00 },
+  failedWithdrawals: { count: 1, amount: 40_00 },
+  waitingPayouts: { count: 3, amount: 90_00 },
   unsigned: { count: 1, items: [{ appId: "ES1000004", name: "Panorama Spa" }] },
   expiring: {
     count: 1,
@@ -32,10 +34,12 @@ const NOTHING: ToDoShown = {
   currency: "SAR",
   lapsing: { count: 0, amount: 0, items: [] },
   failedPayouts: { count: 0, amount: 0 },
+  failedWithdrawals: { count: 0, amount: 0 },
+  waitingPayouts: { count: 0, amount: 0 },
   unsigned: { count: 0, items: [] },
   expiring: { count: 0, amount: 0, items: [], left: null },
 };
-const EVERY_RIGHT = { complete: true, seePayouts: true, sign: true };
+const EVERY_RIGHT = { complete: true, seePayouts: true, seeWallet: true, sign: true };
 
 const show = (toDo: ToDoShown | undefined, may = EVERY_RIGHT) =>
   renderMarkup(
@@ -56,31 +60,38 @@ test("everything that waits is told in one line each, the most urgent first, eac
   const { text, links } = read(show(EVERYTHING));
   expect(text).toBe(
     [
-      "To do 9",
+      "To do 11",
       "Hold of Əli Hüseynov 2 hours left · Nov 21, 10:52 PM AZN 496.00 Complete",
       "All payments on hold 5 more lapse within 24 hours",
       "1 unpaid invoice expires 5 hours left · Leyla Quliyeva AZN 494.00 Show",
+      "3 payouts wait for you The money leaves once you approve AZN 90.00 Show",
       "2 payouts failed In the last 7 days AZN 300.00 Show",
+      "1 withdrawal failed In the last 7 days AZN 40.00 Show",
       "Panorama Spa No payments until the contract is signed Sign",
     ].join(" "),
   );
   const expiring =
     "/billing/invoices?status=OPEN&amp;expiresFrom=2026-11-21&amp;expiresTo=2026-11-21&amp;appName=ES1000001";
+  const waiting = "/billing/payouts?tab=WAITING&amp;appId=ES1000001";
   expect(links).toEqual([
     "/billing/transactions/trx_1",
     "/billing/transactions/trx_1/complete",
     "/billing/transactions?status=PREAUTH_APPROVED&amp;name=ES1000001",
     expiring,
     expiring,
-    "/billing/payouts",
+    waiting,
+    waiting,
+    "/billing/payouts?tab=FAILED&amp;appId=ES1000001&amp;from=2026-11-15",
+    "/billing/wallet/withdrawals",
     "/contract",
   ]);
 });
 
 test("who may not do something about it sees that it waits, without a way that would be refused", () => {
-  const { text, links } = read(show(EVERYTHING, { complete: false, seePayouts: false, sign: false }));
-  for (const seen of ["Hold of", "2 payouts failed", "until the contract is signed"]) expect(text).toContain(seen);
-  expect(links.filter((link) => /complete|payouts|contract/.test(link ?? ""))).toEqual([]);
+  const { text, links } = read(show(EVERYTHING, { complete: false, seePayouts: false, seeWallet: false, sign: false }));
+  for (const seen of ["Hold of", "2 payouts failed", "1 withdrawal failed", "until the contract is signed"])
+    expect(text).toContain(seen);
+  expect(links.filter((link) => /complete|payouts\?tab=FAILED|withdrawals|contract/.test(link ?? ""))).toEqual([]);
 });
 
 test("nothing to do is one calm line", () => {

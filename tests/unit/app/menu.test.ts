@@ -77,3 +77,21 @@ test("what reaches the browser says where an item leads and nothing of its rule"
     if ("children" in entry) for (const child of entry.children) expect(Object.keys(child)).toEqual(["key", "to"]);
   }
 });
+
+test("a number of payouts that wait stands at their item and at its group, and none at nothing else", () => {
+  const marked = (waiting: number) =>
+    visibleMenu(personOf("ROLE_SUSER", "default"), waiting).flatMap((entry) =>
+      [entry, ...("children" in entry ? entry.children : [])].flatMap((one) =>
+        one.waiting === undefined ? [] : [[one.key, one.waiting]],
+      ),
+    );
+  expect(marked(0)).toEqual([]);
+  expect(marked(2)).toEqual([
+    ["billing", "2"],
+    ["payouts", "2"],
+  ]);
+  expect(marked(100)).toEqual([
+    ["billing", "99+"],
+    ["payouts", "99+"],
+  ]);
+});

@@ -30,10 +30,12 @@ describe("hours left of a hold", () => {
       currency: "AZN" as const,
       lapsing: { count: 1, amount: 100, items: [item] },
       failedPayouts: none,
+      failedWithdrawals: none,
+      waitingPayouts: none,
       unsigned: { count: 0, items: [] },
       expiring: { ...none, items: [], left: null },
     };
-    const may = { complete: false, seePayouts: false, sign: false };
+    const may = { complete: false, seePayouts: false, seeWallet: false, sign: false };
     return {
       list: left && textOf(renderMarkup(<Left left={left} />)),
       dashboard: /(\d+ (?:day|hour|minute)s? left)/.exec(

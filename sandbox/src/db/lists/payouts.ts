@@ -46,6 +46,32 @@ function seenBy(sight: Sight, appId: string | undefined, facts: readonly Fact[])
   return [eq(payouts.merchantId, sight.merchantId), sql`+${amongst(payouts.applicationId, wanted)}`];
 }
 
+/** It waits, and whoever looks may approve it and has not yet: what others made, and one's own where nobody else may. */
+const waitsFor = ({ userId }: Pick<PayoutViewer, "userId">): SQL =>
+  sql`state = 'AWAITING_APPROVAL' AND (${payouts.createdBy} <> ${userId} OR NOT ${HAS_OTHER_REVIEWER})
+    AND NOT ${hasApproved(userId)}`;
+
+/**
+ * How many payouts wait for somebody, and what they are about: those of the tab, counted up to `limit` in an index that has all it takes.
+ * Nothing ever waits for staff.
+ */
+export function waitingPayouts(db: Db, viewer: Pick<PayoutViewer, "userId" | "reviews">, limit: number) {
+  const { reviews } = viewer;
+  if (reviews === undefined || reviews.kind === "region") return undefined;
+  const inSight = reviews.kind === "merchant" ? [] : [amongst(payouts.applicationId, reviews.applicationIds)];
+  const conditions = [
+    eq(payouts.merchantId, reviews.merchantId),
+    ...inSight,
+    eq(payouts.kind, sql`'PAYOUT'`),
+    waitsFor(viewer),
+  ];
+  return db.all<{
+    count: number;
+    sumMinor: number;
+  }>(sql`SELECT count(*) AS count, coalesce(sum(amount), 0) AS sumMinor FROM (
+    SELECT amount_minor AS amount FROM payouts INDEXED BY payouts_waiting WHERE ${and(...conditions)} LIMIT ${limit})`);
+}
+
 /** What a search finds for somebody; undefined when no row can fit. */
 export function findPayouts(viewer: PayoutViewer, asked: PayoutSearch): FoundPayouts | undefined {
   const { tab = "ALL", appId, state, amount, text, from, to } = asked;
@@ -63,15 +89,7 @@ export function findPayouts(viewer: PayoutViewer, asked: PayoutSearch): FoundPay
   const conditions = [
     ...seenBy(sight, appId, facts),
     eq(payouts.kind, sql`'PAYOUT'`),
-    ...(isWaiting
-      ? [
-          sql`state = 'AWAITING_APPROVAL'`,
-          sql`(${payouts.createdBy} <> ${viewer.userId} OR NOT ${HAS_OTHER_REVIEWER})`,
-          sql`NOT ${hasApproved(viewer.userId)}`,
-        ]
-      : tab === "ALL"
-        ? []
-        : [sql`${PAYOUT_PHASE} = ${tab}`]),
+    ...(isWaiting ? [waitsFor(viewer)] : tab === "ALL" ? [] : [sql`${PAYOUT_PHASE} = ${tab}`]),
     ...(state === undefined ? [] : [sql`${first === "state" ? sql`state` : sql`+state`} = ${state}`]),
     ...(amountMinor === undefined
       ? []

@@ -96,6 +96,10 @@ export const payouts = sqliteTable(
     index("payouts_to_known")
       .on(table.applicationId, table.destination)
       .where(sql`kind = 'PAYOUT' AND state = 'SUCCESS'`),
+    // All that is asked to count what waits for somebody, so that no row is read for it.
+    index("payouts_waiting")
+      .on(table.merchantId, table.applicationId, table.createdBy, table.amountMinor, table.id)
+      .where(sql`kind = 'PAYOUT' AND state = 'AWAITING_APPROVAL'`),
     index("payouts_at_bank")
       .on(table.bankAt)
       .where(sql`bank_at IS NOT NULL`),
