@@ -53,7 +53,8 @@ test("what waits, with the time that is left, the amount and a way to each", asy
   await expect(hold).toContainText(/\d+ (hour|minute)s? left · .*AZN\s[\d,]+\.\d\d/);
   await expect(hold.getByRole("link", { name: /^Complete: / })).toHaveAttribute("href", /\/complete$/);
   await expect(toDo.getByRole("listitem").filter({ hasText: "until the contract is signed" })).toHaveCount(1);
-  await expect(toDo.getByRole("link", { name: "Go to payouts" })).toHaveAttribute("href", "/billing/payouts");
+  const failed = /^\/billing\/payouts\?tab=FAILED&from=\d{4}-\d\d-\d\d$/;
+  await expect(toDo.getByRole("link", { name: "Go to payouts" })).toHaveAttribute("href", failed);
   await hold.getByRole("link").first().click();
   await expect(page).toHaveURL(/\/billing\/transactions\/trx_\w+$/);
   await expect(page.getByText("Pre-authorized").first()).toBeVisible();

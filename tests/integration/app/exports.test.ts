@@ -6,11 +6,12 @@ import { signIn } from "../../support/sign-in";
 
 const EXCEL = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
+/** Not the owner: how many files somebody takes in an hour is limited, and other tests take many as the owner. */
 let demo: Visitor;
 let owner: TestOwner;
 let visitor: Visitor;
 beforeAll(async () => {
-  demo = await signIn(await demoUser());
+  demo = await signIn(await demoUser("ROLE_FIN_MANAGER"));
   owner = await makeOwner({ team: [{ role: "ROLE_OPERATOR" }] });
   visitor = await signIn(owner);
   await createInvoice(visitor, owner.appIds[0] ?? "none");

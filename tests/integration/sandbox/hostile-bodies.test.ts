@@ -44,6 +44,7 @@ const PARAMS: Record<string, string> = {
   mobilePhone: "+994501234567",
   email: "a.b@example.com",
   accountType: "BUSINESS",
+  step: "company",
 };
 const pathOf = ({ path, params }: Call): string =>
   fillPath(
