@@ -2,12 +2,11 @@ import { z } from "zod";
 import { appIdSchema, fullNameSchema, lineSchema } from "#provider/contract/fields";
 import type { Currency } from "#provider/contract/money";
 import type { Region } from "#provider/contract/regions";
-import { bankDetailsSchema } from "#provider/contract/wallet-money";
 import { PAYOUT_TARGETS, type PayoutTarget } from "#provider/contract/words";
-import { isHouseIban, needsBankDetails } from "#provider/rules/banks";
+import { isHouseIban } from "#provider/rules/banks";
 import { greatestWithdrawal, withdrawalFee } from "#provider/rules/fees";
-import { ibanSlip } from "#provider/rules/iban-text";
 import type { BrokenRule } from "#provider/rules/invoice-terms";
+import { bankFields, brokenAccount } from "~/billing/shared/account-schema";
 import { amountField } from "~/forms/amount-schema";
 import { formKeySchema } from "~/forms/form-key-schema";
 import { withRules } from "~/forms/rules-between";
@@ -35,7 +34,6 @@ type FormContext = {
   isIban: (text: string) => boolean;
 };
 
-const { bankName, swift } = bankDetailsSchema.shape;
 const digitsOf = (text: string): string => text.replace(/[\s-]/g, "");
 
 const typedSchema = (language: string) =>
@@ -46,13 +44,7 @@ const typedSchema = (language: string) =>
     /** Of the two, only the one that is chosen is looked at. */
     iban: lineSchema(NUMBER_LENGTH).optional(),
     pan: lineSchema(NUMBER_LENGTH).transform(digitsOf).optional(),
-    /** Of a bank that the table of banks does not know. */
-    bankName: bankName.optional(),
-    swift: z
-      .string()
-      .transform((text) => text.replace(/\s/g, "").toUpperCase())
-      .refine((text) => swift.safeParse(text).success, { params: { key: "swift" } })
-      .optional(),
+    ...bankFields,
     fullName: fullNameSchema,
     amount: amountField(language),
     side: z.enum(SIDES).default("ARRIVES"),
@@ -67,19 +59,13 @@ export const isToHouse = ({ target, iban = "" }: Aimed, region: Region): boolean
   target === "BANK" ? isHouseIban(region, iban) : target === "PROVIDER_CARD";
 
 /** What is wrong with where it goes. Whether a card is of its kind says the provider. */
-function brokenTarget(typed: TypedPayout, { region, isIban }: FormContext): BrokenRule[] {
+function brokenTarget(typed: TypedPayout, given: FormContext): BrokenRule[] {
   const { target, iban = "", pan = "" } = typed;
   if (target !== "BANK") {
     if (pan === "") return [{ field: "pan", code: "required" }];
     return CARD.test(pan) ? [] : [{ field: "pan", code: "cardNumber" }];
   }
-  if (iban === "") return [{ field: "iban", code: "required" }];
-  const wrong = ibanSlip(region, iban) ?? (isIban(iban) ? undefined : "ibanInvalid");
-  if (wrong) return [{ field: "iban", code: wrong }];
-  if (!needsBankDetails(region, iban)) return [];
-  return (["bankName", "swift"] as const)
-    .filter((field) => typed[field] === undefined)
-    .map((field) => ({ field, code: "required" }));
+  return brokenAccount("iban", { ...typed, iban }, given);
 }
 
 /**

@@ -4,8 +4,8 @@ import { lineSchema } from "#provider/contract/fields";
 import type { Region } from "#provider/contract/regions";
 import { bankDetailsSchema, type BankDetails } from "#provider/contract/wallet-money";
 import { isHouseIban, needsBankDetails } from "#provider/rules/banks";
-import { ibanSlip } from "#provider/rules/iban-text";
 import type { BrokenRule } from "#provider/rules/invoice-terms";
+import { bankFields, brokenAccount } from "~/billing/shared/account-schema";
 import { says } from "~/i18n/zod-errors";
 import { TO_IBAN } from "./to-iban";
 
@@ -20,18 +20,13 @@ export type TargetContext = {
   isIban: (text: string) => boolean;
 };
 
-const { bankName, bankTaxId, bankCode, correspondentAccount, swift } = bankDetailsSchema.shape;
+const { bankTaxId, bankCode, correspondentAccount } = bankDetailsSchema.shape;
 
 /** Where money goes: a card of one's own, or an IBAN with its bank where the table of banks does not know that. */
 export const targetShape = {
   to: z.string({ error: says("choose") }),
   target: lineSchema(TARGET_LENGTH).optional(),
-  bankName: bankName.optional(),
-  swift: z
-    .string()
-    .transform((text) => text.replace(/\s/g, "").toUpperCase())
-    .refine((text) => swift.safeParse(text).success, { params: { key: "swift" } })
-    .optional(),
+  ...bankFields,
   bankCode: bankCode.optional(),
   bankTaxId: bankTaxId.optional(),
   correspondentAccount: correspondentAccount.optional(),
@@ -49,16 +44,10 @@ export const isToHouse = (
   to === TO_IBAN ? isHouseIban(region, target ?? "") : cards.some(({ id, isHouseBank }) => id === to && isHouseBank);
 
 /** What is wrong with where it goes. */
-export function brokenTarget(typed: TypedTarget, { cards, region, isIban }: TargetContext): BrokenRule[] {
+export function brokenTarget(typed: TypedTarget, given: TargetContext): BrokenRule[] {
   const { to, target = "" } = typed;
-  if (to !== TO_IBAN) return cards.some(({ id }) => id === to) ? [] : [{ field: "to", code: "cardGone" }];
-  if (target === "") return [{ field: "target", code: "required" }];
-  const wrong = ibanSlip(region, target) ?? (isIban(target) ? undefined : "ibanInvalid");
-  if (wrong) return [{ field: "target", code: wrong }];
-  if (!needsBankDetails(region, target)) return [];
-  return (["bankName", "swift"] as const)
-    .filter((field) => typed[field] === undefined)
-    .map((field) => ({ field, code: "required" }));
+  if (to !== TO_IBAN) return given.cards.some(({ id }) => id === to) ? [] : [{ field: "to", code: "cardGone" }];
+  return brokenAccount("target", { ...typed, iban: target }, given);
 }
 
 /** What is typed as the provider is asked for it. */
