@@ -101,7 +101,7 @@ async function leaveEarly(page: Page): Promise<void> {
   try {
     await page.open(`${address}/auth`);
     await isHeld;
-    await page.open(`${address}/auth/forgot-password`);
+    await page.open(`${appAddress()}/auth/forgot-password`);
     await page.has("//h1");
   } finally {
     stop();
