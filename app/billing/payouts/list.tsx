@@ -16,10 +16,12 @@ import { ListTable } from "~/components/list/list-table";
 import { ListTabs } from "~/components/list/list-tabs";
 import { ListTotals } from "~/components/list/list-totals";
 import { Toolbar } from "~/components/list/toolbar";
+import { Badge } from "~/components/page/badge";
 import { BriefTime } from "~/components/page/date-time";
 import { LinkButton } from "~/components/page/button";
 import { Page } from "~/components/page/page";
 import { useFormat } from "~/i18n/use-format";
+import { PAYOUT_TONE } from "~/i18n/words";
 import { guardedLoader, personOf } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
 import { presetRanges } from "~/utils/dates";
@@ -43,6 +45,8 @@ const rowOf = (payout: Payout) => ({
   createdBy: payout.createdBy,
   createdDate: payout.createdDate,
   state: payout.state,
+  approved: payout.approvedBy.length,
+  approversNeeded: payout.approversNeeded,
   rejected: payout.reason,
   failure: payout.failure,
   amount: payout.amount,
@@ -154,9 +158,25 @@ function useWhy(): (row: Pick<Row, "failure" | "rejected">) => string | null {
     failure === null ? rejected : `${t(`acts.${WHO_ACTS[failure]}`)} ${t(`bank:reason.${failure}`)}`;
 }
 
+/** How many of the people who have to approve it did, where one has and another is still asked; the brief form of what its page says. */
+function useApproved(): (row: Pick<Row, "state" | "approved" | "approversNeeded">) => string | null {
+  const { t } = useTranslation("payouts");
+  return ({ state, approved: number, approversNeeded: needed }) =>
+    state === "AWAITING_APPROVAL" && number > 0 ? t("approved", { number, needed }) : null;
+}
+
+/** Two lines of it; all of it to whoever points at it, and on the payout's page. */
+const Why = ({ text }: { text: string | null }) =>
+  text !== null && (
+    <span className="clamped" title={text}>
+      {text}
+    </span>
+  );
+
 function useColumns(): Column<Row>[] {
   const { t } = useTranslation("payouts");
   const why = useWhy();
+  const approved = useApproved();
   return [
     {
       key: "receiver",
@@ -167,19 +187,31 @@ function useColumns(): Column<Row>[] {
     { ...moneyColumns.application(t("field.application")), priority: 5 },
     { key: "createdBy", header: t("field.createdBy"), cell: ({ createdBy }) => createdBy, width: "wide", priority: 6 },
     moneyColumns.created(t("field.created")),
-    moneyColumns.state(t("field.state"), (state) => t(`state.${state}`)),
-    { key: "why", header: t("field.why"), cell: why, priority: 4 },
+    {
+      ...moneyColumns.state(t("field.state"), String),
+      cell: (row) => {
+        const count = approved(row);
+        return (
+          <>
+            <Badge tone={PAYOUT_TONE[row.state]}>{t(`state.${row.state}`)}</Badge>
+            {count && <small>{count}</small>}
+          </>
+        );
+      },
+    },
+    { key: "why", header: t("field.why"), cell: (row) => <Why text={why(row)} />, priority: 4 },
     moneyColumns.amount(t("field.amount")),
   ];
 }
 
-/** On a phone: why it went wrong, or whose money it is and since when. */
+/** On a phone: why it went wrong, or how many approved it, or whose money it is; and since when. */
 function Second({ row }: { row: Row }) {
   const why = useWhy()(row);
+  const approved = useApproved()(row);
   return (
     why ?? (
       <>
-        {row.appName} · <BriefTime at={row.createdDate} />
+        {approved ?? row.appName} · <BriefTime at={row.createdDate} />
       </>
     )
   );

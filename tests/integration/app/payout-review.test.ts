@@ -1,10 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { paths } from "~/utils/paths";
 import { payoutPaths } from "~/utils/payout-paths";
 import { formWith, submit, unescapeHtml } from "../../support/forms";
 import type { Answer, Visitor } from "../../support/http";
 import { payAtCheckout } from "../../support/payments";
 import { createPayout, makeKey } from "../../support/payouts";
-import { latestCode, makeOwner, outbox } from "../../support/sandbox";
+import { answerOf, providerFor } from "../../support/provider";
+import { randomKey } from "../../support/random";
+import { latestCode, makeOwner, outbox, type DemoUser } from "../../support/sandbox";
 import { signIn } from "../../support/sign-in";
 
 const to = ({ headers }: Answer) => headers.get("Location") ?? "";
@@ -19,6 +22,7 @@ let first: Visitor;
 let second: Visitor;
 let operator: Visitor;
 let phones: { first: string; second: string };
+let reviewers: [DemoUser, DemoUser];
 
 beforeAll(async () => {
   const owner = await makeOwner({
@@ -32,6 +36,7 @@ beforeAll(async () => {
   first = await signIn(manager);
   second = await signIn(finance);
   operator = await signIn(other);
+  reviewers = [manager, finance];
   phones = { first: manager.phone, second: finance.phone };
   await payAtCheckout(maker, appId);
   await makeKey(maker, appId, owner.phone);
@@ -41,6 +46,22 @@ const startsApproval = (visitor: Visitor, id: string) => visitor.post(payoutPath
 async function confirms(visitor: Visitor, id: string, code: string): Promise<Answer> {
   const form = formWith(await visitor.get(payoutPaths.approveCode(id)), "code");
   return submit(visitor, form, { code });
+}
+
+/** Above 20.00 two people approve: one of those who may review proposes it, and the other confirms. */
+async function askTwoAbove20(): Promise<void> {
+  const [proposes, decides] = await Promise.all(reviewers.map(providerFor));
+  if (!proposes || !decides) throw new Error("Nobody reviews.");
+  const bands = [
+    { above: 0, approvers: 1 },
+    { above: 20_00, approvers: 2 },
+  ];
+  const rules = { params: { appId }, body: { bands, dailyAbove: null } };
+  const { id } = answerOf(await proposes.payoutRules.propose({ ...rules, idempotencyKey: randomKey() }));
+  const params = { appId, id };
+  const { challenge } = answerOf(await decides.payoutRules.startConfirmation({ params }));
+  const code = { params: { ...params, OTP: await latestCode(phones.second) }, body: { challenge } };
+  answerOf(await decides.payoutRules.confirm({ ...code, idempotencyKey: randomKey() }));
 }
 
 describe("a payout that waits", () => {
@@ -108,5 +129,28 @@ describe("a payout that waits", () => {
     expect(answers.map(({ status }) => status)).toContain(303);
     for (const { status } of answers) expect([303, 409]).toContain(status);
     expect(textOf(await maker.get(path))).toContain("Whoever made it took it back");
+  });
+});
+
+describe("a payout that two people have to approve", () => {
+  test("waits after the first, whose second approval is refused, and leaves with that of somebody else", async () => {
+    await askTwoAbove20();
+    const path = await createPayout(maker, appId, "20.01");
+    const id = idOf(path);
+    expect(textOf(await first.get(path))).toContain("Two people have to approve it.");
+    await startsApproval(first, id);
+    expect(to(await confirms(first, id, await latestCode(phones.first)))).toBe(path);
+    const waiting = `${paths.payouts}?tab=WAITING`;
+    expect(textOf(await second.get(waiting))).toMatch(/Awaiting approval\s+1 of 2 approved/);
+    expect((await first.get(waiting)).text).not.toContain(path);
+    expect(textOf(await first.get(path))).toContain("1 of 2 approved");
+    expect((await first.get(path)).text).not.toContain(`href="${payoutPaths.approve(id)}"`);
+    const again = await startsApproval(first, id);
+    expect(again.status).toBe(409);
+    expect(textOf(again)).toContain("approved it already");
+    await startsApproval(second, id);
+    expect(to(await confirms(second, id, await latestCode(phones.second)))).toBe(path);
+    const done = textOf(await maker.get(path));
+    for (const words of ["First approval", "Approved", "On its way"]) expect(done).toContain(words);
   });
 });
