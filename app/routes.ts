@@ -14,6 +14,8 @@ export default [
     layout("shell/screen.tsx", [
       index("dashboard/dashboard.tsx"),
       route("connect", "connect/connect.tsx"),
+      route("connect/:appId/review", "connect/review.tsx"),
+      route("connect/:appId/:step", "connect/step.tsx"),
       route("contract", "contract/contract.tsx"),
       route("applications", "applications/list.tsx"),
       route("applications/configure/:appId/:appConfigId", "applications/configure.tsx"),

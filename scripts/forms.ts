@@ -1,4 +1,5 @@
 import { AUTH_FORMS } from "~/auth/forms-doc";
+import { CONNECT_FORMS } from "~/connect/forms-doc";
 import { CUSTOMER_FORMS } from "~/billing/customers/forms-doc";
 import { INVOICE_FORMS } from "~/billing/invoices/forms-doc";
 import { LINK_FORMS } from "~/billing/payment-links/forms-doc";
@@ -18,6 +19,7 @@ import { TEAM_FORMS } from "~/users/forms-doc";
 /** Every form, in the order one meets them. A test compares this list with the routes that have an action. */
 export const FORMS: readonly FormDoc[] = [
   ...AUTH_FORMS,
+  ...CONNECT_FORMS,
   ...INVOICE_FORMS,
   ...LINK_FORMS,
   ...VIEW_FORMS,

@@ -1,11 +1,142 @@
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { Connection } from "#provider/contract/connect";
 import { AREA_ACCESS } from "#provider/contract/permissions";
-import { NotBuilt } from "~/components/feedback/not-built";
-import { guardedLoader } from "~/server/guard";
+import { Banner } from "~/components/feedback/banner";
+import { FormErrors } from "~/components/form/form-errors";
+import { keyFor } from "~/components/form/form-keys";
+import { HiddenKey } from "~/components/form/hidden-key";
+import { formErrorsOf } from "~/components/form/replied-field";
+import { SubmitButton } from "~/components/form/submit-button";
+import { Badge } from "~/components/page/badge";
+import { ButtonRow, LinkButton } from "~/components/page/button";
+import { Card, Page } from "~/components/page/page";
+import { Timeline } from "~/components/page/timeline";
+import { APPLICATION_TONE } from "~/i18n/words";
+import { formKey } from "~/server/form-key";
+import { guardedAction, guardedLoader } from "~/server/guard";
+import { areaSheets } from "~/styles/areas";
+import { connectPath } from "~/utils/connect-paths";
+import { DueList } from "./due-list";
+import { beginSchema } from "./schema";
+import { nextStep } from "./steps";
+import { StepList } from "./wizard";
 
-export const handle = { i18n: ["not-built"] };
+export const handle = { i18n: ["connect", "application-status"], title: "connect:title" };
+export const links = areaSheets("forms", "details", "connect");
 
-export const loader = guardedLoader(AREA_ACCESS.connect, async () => null);
+export const loader = guardedLoader(AREA_ACCESS.connect, async ({ provider, url }) => ({
+  connections: await provider.connect.list(),
+  idempotencyKey: formKey(url),
+  anotherKey: crypto.randomUUID(),
+}));
+
+/** Begins an application, or goes on with the one that the account prepares. */
+export const action = guardedAction(AREA_ACCESS.connect, async ({ form, provider, redirect }) => {
+  const submission = form.parse(beginSchema);
+  if (!submission.ok) return submission.reply();
+  const { idempotencyKey } = submission.value;
+  const sent = await submission.send(() => provider.connect.begin({ body: { merchant: {} }, idempotencyKey }));
+  return sent.ok ? redirect(connectPath(sent.answer.appId, nextStep(sent.answer))) : sent.reply;
+});
 
 export default function Connect() {
-  return <NotBuilt area="connect" />;
+  const { connections, ...keys } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { t } = useTranslation("connect");
+  const isPreparing = connections.some(({ status }) => status === "DEVELOPMENT");
+  return (
+    <Page form title={t("title")} subtitle={t("subtitle")}>
+      <FormErrors errors={formErrorsOf(reply)} />
+      {connections.map((connection) => (
+        <ConnectionCard key={connection.appId} connection={connection} />
+      ))}
+      {!isPreparing && (
+        <Card title={t(connections.length > 0 ? "another" : "start")}>
+          <p>{t("needs")}</p>
+          <ul className="bulleted">
+            <li>{t("need.person")}</li>
+            <li>{t("need.bank")}</li>
+            <li>{t("need.application")}</li>
+          </ul>
+          <p className="muted">{t("takes")}</p>
+          <Form method="post">
+            <HiddenKey value={keyFor(reply, keys).key} />
+            <ButtonRow>
+              <SubmitButton>{t("begin")}</SubmitButton>
+            </ButtonRow>
+          </Form>
+        </Card>
+      )}
+    </Page>
+  );
+}
+
+/** One application: who has the ball, what is done, what is next, and what was said of it before. */
+function ConnectionCard({ connection }: { connection: Connection }) {
+  const { t } = useTranslation(["connect", "application-status"]);
+  const { appId, status, values, requirements, rounds, updatedBy } = connection;
+  const isMine = status === "DEVELOPMENT" || status === "REJECTED";
+  const name = values["application.name"] ?? t("unnamed");
+  const isReady = requirements.currentlyDue.length === 0;
+  return (
+    <Card
+      id={appId}
+      title={name}
+      actions={<Badge tone={APPLICATION_TONE[status]}>{t(`application-status:${status}`)}</Badge>}
+    >
+      <Banner
+        tone={status === "REJECTED" ? "warning" : status === "APPROVED" ? "success" : "info"}
+        title={t(`turn.${status}`)}
+      >
+        {isMine && isReady ? t("ready") : t(`next.${status}`)}
+      </Banner>
+      <StepList connection={connection} />
+      {isMine && !isReady && (
+        <details className="disclosure" open={status === "REJECTED"}>
+          <summary>{t("dueCount", { count: requirements.currentlyDue.length })}</summary>
+          <DueList connection={connection} />
+        </details>
+      )}
+      {isMine && <p className="muted">{t("savedBy", { who: updatedBy })}</p>}
+      {rounds.length > 0 && (
+        <details className="disclosure">
+          <summary>{t("history")}</summary>
+          <Timeline items={rounds.flatMap((round) => historyOf(round, t)).toReversed()} />
+        </details>
+      )}
+      {isMine && (
+        <ButtonRow>
+          <LinkButton variant="primary" to={connectPath(appId, nextStep(connection))}>
+            {t("goOn", { name })}
+          </LinkButton>
+        </ButtonRow>
+      )}
+    </Card>
+  );
+}
+
+type Say = ReturnType<typeof useTranslation<["connect", "application-status"]>>["t"];
+
+/** A round in its one or two lines, oldest first. */
+function historyOf(round: Connection["rounds"][number], t: Say) {
+  const key = String(round.round);
+  const submitted = {
+    key: `${key} in`,
+    at: round.submittedDate,
+    title: t("round.submitted", { who: round.submittedBy }),
+  };
+  if (round.decidedDate === null) return [submitted];
+  const isApproved = round.isApproved === true;
+  const said = round.errors.map((error) => `${t(`field.${error.requirement}`)}: ${error.reason}`).join("; ");
+  return [
+    submitted,
+    {
+      key: `${key} out`,
+      at: round.decidedDate,
+      title: t(isApproved ? "round.approved" : "round.rejected"),
+      tone: isApproved ? ("success" as const) : ("critical" as const),
+      ...(said ? { detail: said } : {}),
+    },
+  ];
 }

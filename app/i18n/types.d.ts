@@ -10,6 +10,7 @@ import type auth from "../../locales/en/auth.json";
 import type automatic from "../../locales/en/automatic.json";
 import type bank from "../../locales/en/bank.json";
 import type cards from "../../locales/en/cards.json";
+import type connect from "../../locales/en/connect.json";
 import type code from "../../locales/en/code.json";
 import type common from "../../locales/en/common.json";
 import type components from "../../locales/en/components.json";
@@ -92,6 +93,7 @@ declare module "i18next" {
       automatic: typeof automatic;
       bank: typeof bank;
       cards: typeof cards;
+      connect: typeof connect;
       code: typeof code;
       common: typeof common;
       components: typeof components;

@@ -56,6 +56,7 @@ const LISTS: Partial<Record<Screen, string>> = {
   "qr-payments": paths.qrPayments,
   customers: paths.customers,
   wallet: paths.wallet,
+  connect: paths.connect,
   settings: paths.settings,
   users: paths.users,
 };

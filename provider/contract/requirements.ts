@@ -28,7 +28,7 @@ export const REQUIREMENTS = [
   "bank.iban",
   "bank.bankName",
   "bank.bankTaxId",
-  "bank.code",
+  "bank.bankCode",
   "bank.correspondentAccount",
   "bank.swift",
   "bank.card",

@@ -144,7 +144,7 @@ export const RULES: Record<Requirement, Rule> = {
   "bank.iban": { max: IBAN, isNeeded: forAccount, read: iban },
   "bank.bankName": { max: NAME, isNeeded: forAccount, read: line(NAME) },
   "bank.bankTaxId": { max: 20, isNeeded: forLocalAccount, read: taxId },
-  "bank.code": { max: 10, isNeeded: forLocalAccount, read: pattern(/^\d{6}$/, "bankCode") },
+  "bank.bankCode": { max: 10, isNeeded: forLocalAccount, read: pattern(/^\d{6}$/, "bankCode") },
   "bank.correspondentAccount": { max: IBAN, isNeeded: forLocalAccount, read: iban },
   "bank.swift": { max: 14, isNeeded: forAccount, read: pattern(/^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/, "swift") },
   "bank.card": { max: 64, isNeeded: forCard, read: line(64, "choose") },

@@ -1,4 +1,5 @@
 import { AUTH_SCREENS } from "./auth";
+import { CONNECT_SCREENS } from "./connect";
 import { BILLING_SCREENS } from "./billing";
 import { PAYOUT_SCREENS } from "./payouts";
 import { TRANSFER_SCREENS } from "./transfers";
@@ -12,6 +13,7 @@ import { WALLET_SCREENS } from "./wallet";
 const BY_PATTERN: Screens = {
   ...AUTH_SCREENS,
   ...SHELL_SCREENS,
+  ...CONNECT_SCREENS,
   ...SETTINGS_SCREENS,
   ...INVOICE_SCREENS,
   ...BILLING_SCREENS,

@@ -88,6 +88,7 @@ export const RECORDS = {
     link: /href="\/billing\/wallet\/transfers\/((?:trf|top)_\w+)["?]/,
     none: `trf_${NOTHING}`,
   },
+  connection: { list: "/connect", link: /href="\/connect\/(ES\d{7})\//, none: "ES0000000" },
   user: { list: "/users", link: /href="\/users\/(usr_\w+)\/edit["?]/, none: `usr_${NOTHING}` },
   application: { list: "/users/applications", link: /href="\/users\/applications\/(ES\d{7})["?]/, none: "ES0000000" },
 } as const satisfies Readonly<Record<string, RecordFacts>>;

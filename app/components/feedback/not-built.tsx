@@ -6,7 +6,7 @@ import { EmptyState } from "./empty-state";
 export function NotBuilt({
   area,
 }: {
-  area: "applications" | "bulk-invoice" | "configure" | "connect" | "contract" | "wallet" | "widgets";
+  area: "applications" | "bulk-invoice" | "configure" | "contract" | "wallet" | "widgets";
 }) {
   const { t } = useTranslation(["not-built", "shell"]);
   return (

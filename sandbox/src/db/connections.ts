@@ -1,3 +1,4 @@
+import type { Prepared } from "#provider/rules/requirements";
 import { and, asc, desc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import { expectChange, type Db, type Statement } from "./database.ts";
 import { applications, bankAccounts, companies, connections, reviewRounds } from "./schema/index.ts";
@@ -11,6 +12,13 @@ export type PreparedApplication = {
   companyName: string | null;
   rounds: RoundRow[];
 };
+
+/** What the rules of requirements are asked about. */
+export const preparedOf = ({ connection }: Pick<PreparedApplication, "connection">): Prepared => ({
+  region: connection.region,
+  values: connection.saved,
+  hasCompany: connection.isKnownCompany,
+});
 
 const joined = (db: Db) =>
   db

@@ -40,7 +40,8 @@ export async function page(
         <header>
           <p>Sandbox provider</p>
           <nav aria-label="Pages">
-            <a href="/outbox">Outbox</a> <a href="/ledger">Ledger</a> <a href="/docs">Calls</a>
+            <a href="/outbox">Outbox</a> <a href="/ledger">Ledger</a> <a href="/review">Review desk</a>
+            <a href="/docs">Calls</a>
             <a href="/openapi.json">OpenAPI</a>
           </nav>
         </header>
@@ -72,6 +73,11 @@ input, select, button { font: inherit; padding: 0.4rem 0.6rem; border: 1px solid
 .cards { list-style: none; margin: 0; padding: 0; display: grid; gap: 0.75rem; }
 .card { background: var(--card); border: 1px solid var(--line); border-radius: 0.6rem; padding: 0.75rem 1rem; overflow-wrap: anywhere; }
 .card p { margin: 0.35rem 0 0; }
+.desk { flex-direction: column; align-items: stretch; }
+.desk fieldset { display: flex; flex-wrap: wrap; gap: 0.5rem 1rem; align-items: end; margin: 0; }
+.desk fieldset > p { flex-basis: 100%; margin: 0; }
+.desk label:has([maxlength]) { flex: 1 1 16rem; }
+.desk .tick { display: flex; align-items: center; }
 .muted { color: var(--muted); font-size: 0.875rem; }
 .code { font: 600 1.5rem/1.2 ui-monospace, monospace; letter-spacing: 0.15em; background: var(--mark); border-radius: 0.3rem; padding: 0.1rem 0.5rem; display: inline-block; }
 code, pre { font: 0.875rem/1.5 ui-monospace, monospace; }

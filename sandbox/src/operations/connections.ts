@@ -27,7 +27,7 @@ type Wrong = { field: string; code: BrokenWord };
 /** What a bank publishes of itself, in place of what was left empty. */
 function filledIn(region: Prepared["region"], typed: ReadonlyMap<string, string>): Map<string, string> {
   const swift = typed.get("swift")?.toUpperCase();
-  const code = typed.get("code");
+  const code = typed.get("bankCode");
   const bank =
     bankOf(region, typed.get("iban") ?? "") ??
     bankKnownBy(region, { ...(swift ? { swift } : {}), ...(code ? { code } : {}) });
@@ -36,7 +36,7 @@ function filledIn(region: Prepared["region"], typed: ReadonlyMap<string, string>
     swift: bank.swift,
     bankTaxId: bank.taxId,
     correspondentAccount: bank.correspondentAccount,
-    code: bank.code,
+    bankCode: bank.code,
   };
   const filled = new Map(typed);
   for (const [field, text] of Object.entries(published ?? {}))
@@ -92,7 +92,7 @@ const companyColumns = (values: SavedValues) => ({
 const accountColumns = (values: SavedValues, now: number) => ({
   bankName: text(values, "bank.bankName"),
   bankTaxId: text(values, "bank.bankTaxId"),
-  code: text(values, "bank.code"),
+  code: text(values, "bank.bankCode"),
   iban: text(values, "bank.iban"),
   correspondentAccount: text(values, "bank.correspondentAccount"),
   swift: text(values, "bank.swift"),

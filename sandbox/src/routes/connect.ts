@@ -12,6 +12,7 @@ import {
   findConnection,
   knownCompany,
   preparedNow,
+  preparedOf,
   replaceConnection,
   type ConnectionRow,
   type PreparedApplication,
@@ -27,7 +28,7 @@ import { merchantOf } from "../http/team.ts";
 import { write } from "../http/write.ts";
 import { planSubmission, readStep } from "../operations/connections.ts";
 import { toApplication } from "../wire/application.ts";
-import { lastSaid, preparedOf, statusOf, toConnection } from "../wire/connection.ts";
+import { lastSaid, statusOf, toConnection } from "../wire/connection.ts";
 
 const { connect, verification, profile } = contract;
 
@@ -180,7 +181,7 @@ function judgedAccount(region: Region, account: BankAccount): BankAccount {
   const judge = { region, isIban: (text: string) => isRegionIban(region, text) };
   const wrong: { field: string; code: BrokenWord }[] = [];
   const kept = (field: keyof BankAccount): string => {
-    const read = RULES[`bank.${field}`].read(account[field], judge);
+    const read = RULES[field === "code" ? "bank.bankCode" : (`bank.${field}` as const)].read(account[field], judge);
     if ("value" in read) return read.value;
     wrong.push({ field, code: read.code });
     return "";

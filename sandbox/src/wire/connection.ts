@@ -1,15 +1,8 @@
 import type { Connection } from "#provider/contract/connect";
 import type { ReviewError } from "#provider/contract/requirements";
-import { kindOf, openOf, requirementsOf, type Prepared } from "#provider/rules/requirements";
-import type { PreparedApplication } from "../db/connections.ts";
+import { kindOf, openOf, requirementsOf } from "#provider/rules/requirements";
+import { preparedOf, type PreparedApplication } from "../db/connections.ts";
 import { toInstant } from "./page.ts";
-
-/** What the rules of requirements are asked about. */
-export const preparedOf = ({ connection }: Pick<PreparedApplication, "connection">): Prepared => ({
-  region: connection.region,
-  values: connection.saved,
-  hasCompany: connection.isKnownCompany,
-});
 
 /** What staff said last, and what was in it. */
 export function lastSaid({ rounds }: Pick<PreparedApplication, "rounds">) {

@@ -67,7 +67,8 @@ describe.each(["owner@shop.example", "single@person.example", "owner@tours.examp
         const [path = ""] = opened.split("?");
         const isOfTeam = path.startsWith("/users/") || pattern === "/billing/qr-payments/codes/:appId/status";
         const isClosed = (isOfTeam && !seesTeam) || (path.startsWith("/billing/wallet/") && !seesWallets);
-        const refused = isClosed ? 403 : 404;
+        // Only owners connect.
+        const refused = isClosed || (path.startsWith("/connect/") && !seesTeam) ? 403 : 404;
         expect((await stranger.get(path)).status, path).toBe(refused);
         expect((await stranger.get(dataPath(path))).status, path).toBe(refused);
         if (!hasAction) continue;

@@ -100,6 +100,7 @@ describe.each(users)("$username ($role, $region)", (user) => {
       ...(ids.payoutSource || expected("/billing/payouts/create") !== 200
         ? []
         : ["/billing/payouts/create/key/:appId"]),
+      ...(ids.connection || expected("/connect") !== 200 ? [] : ["/connect/:appId"]),
     ];
     screens = (await shellScreens(ids)).filter(
       ({ pattern }) => !without.some((beginning) => pattern.startsWith(beginning)),

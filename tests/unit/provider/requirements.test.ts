@@ -137,7 +137,7 @@ describe("fields", () => {
     ["bank.iban", "AZ73PAHA00000000000000000001", "ibanInvalid"],
     ["bank.correspondentAccount", "AZ83NABZ01350100000000071944", "ibanInvalid"],
     ["bank.swift", "PAHA", "swift"],
-    ["bank.code", "PAHA", "bankCode"],
+    ["bank.bankCode", "PAHA", "bankCode"],
     ["person.phone", "+994121234567", "phone"],
     ["application.name", "Xy", "appName"],
     ["application.name", "x".repeat(31), "appName"],

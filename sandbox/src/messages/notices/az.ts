@@ -53,6 +53,14 @@ export const az: Sentences = {
     subject: "Tətbiqiniz üçün yeni açar",
     body: `Hörmətli ${name}, ${by} ${application} üçün yeni gizli açar yaratdı: köçürmələr onunla göndərilir. ${hours > 0 ? `Köhnə açar daha ${hours} saat işləyəcək.` : "Köhnə açar artıq işləmir."} Bunu gözləmirdinizsə, dərhal ${signIn} səhifəsində “Şifrəni unutmusunuz?” seçin və başqa açar yaradın.`,
   }),
+  reviewApproved: (told) => ({
+    subject: "Tətbiq təsdiqləndi",
+    body: `Hörmətli ${told.name}, ${told.application} üçün göndərdikləriniz qəbul olundu. Növbəti addım burada göstərilib: ${told.link}`,
+  }),
+  reviewRejected: (told) => ({
+    subject: "Tətbiqdə düzəliş lazımdır",
+    body: `Hörmətli ${told.name}, ${told.application} üçün göndərdiklərinizin bir hissəsi qəbul olunmadı: ${told.reasons}. Yalnız bunu düzəltmək lazımdır, qalanı olduğu kimi qalır. Hər sahə burada göstərilib: ${told.link}`,
+  }),
   cardRemoved: ({ name, card, signIn }) => ({
     subject: "Hesabınızdan kart silinib",
     body: `Hörmətli ${name}, ${card} kartı hesabınızdan silindi. Bunu Siz etməmisinizsə, dərhal ${signIn} səhifəsində “Şifrəni unutmusunuz?” seçin.`,

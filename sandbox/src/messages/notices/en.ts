@@ -65,6 +65,16 @@ export const en = {
     subject: "A new key for your application",
     body: `Dear ${told.name}, ${told.by} made a new secret key for ${told.application}: payouts are made with it. ${told.hours > 0 ? `The old key works for another ${told.hours} hours.` : "The old key no longer works."} If you did not expect this, choose “Forgot password?” at ${told.signIn} at once and make another key.`,
   }),
+  /** After staff have looked at an application: everything was accepted. */
+  reviewApproved: (told: { name: string; application: string; link: string }): Notice => ({
+    subject: "An application was approved",
+    body: `Dear ${told.name}, what you sent for ${told.application} was accepted. What comes next stands here: ${told.link}`,
+  }),
+  /** The same, where something was rejected: `reasons` in the words of staff. */
+  reviewRejected: (told: { name: string; application: string; reasons: string; link: string }): Notice => ({
+    subject: "An application needs a correction",
+    body: `Dear ${told.name}, some of what you sent for ${told.application} was not accepted: ${told.reasons}. Only that has to be corrected; everything else stays as it is. Each field is listed here: ${told.link}`,
+  }),
   cardRemoved: ({ name, card, signIn }: { name: string; card: string; signIn: string }): Notice => ({
     subject: "A card was removed from your account",
     body: `Dear ${name}, the card ${card} was removed from your account. If it was not you, choose “Forgot password?” at ${signIn} at once.`,

@@ -23,6 +23,7 @@ import { searchOfInvoice, searchOfTransaction } from "../../domain/search.ts";
 import { hashPassword } from "../../security/password.ts";
 import { accountRows } from "./accounts.ts";
 import { cardRows } from "./cards.ts";
+import { connectionRows } from "./connections.ts";
 import { MERCHANTS, seedUsers } from "./demo-users.ts";
 import { insertAll } from "./insert.ts";
 import { DAY } from "./payments.ts";
@@ -48,6 +49,7 @@ export async function seed(db: Db, clock: Clock): Promise<void> {
     ...accountRows(db, hashes, began),
     ...teamRows(db, now),
     ...cardRows(db, now),
+    ...connectionRows(db, now),
     ...tellStories(now).flatMap((story) => storyRows(db, story)),
   ]);
 }

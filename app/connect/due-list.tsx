@@ -1,0 +1,29 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { Connection } from "#provider/contract/connect";
+import { fieldPath } from "~/utils/connect-paths";
+import { belongsTo, stepsOf } from "./steps";
+
+/** What is due, each a link to its field and named with its screen, as two have an address; of what staff rejected, with their words. */
+export function DueList({ connection }: { connection: Connection }) {
+  const { t } = useTranslation("connect");
+  const { appId, requirements } = connection;
+  const steps = stepsOf(connection);
+  return (
+    <ul className="bulleted connect-due">
+      {requirements.currentlyDue.map((requirement) => {
+        const error = requirements.errors.find((one) => one.requirement === requirement);
+        const step = steps.find((one) => belongsTo(one)(requirement));
+        return (
+          <li key={requirement}>
+            <Link to={fieldPath(appId, requirement)} prefetch="intent">
+              {step && `${t(`step.${step}`)} · `}
+              {t(`field.${requirement}`)}
+            </Link>
+            {error && <> {t("rejected", { reason: error.reason, code: t(`code.${error.code}`) })}</>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

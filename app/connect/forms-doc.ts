@@ -1,0 +1,51 @@
+import { EXAMPLE_KEY, KEY_NOTE, type FormDoc } from "~/forms/forms-doc";
+import { beginSchema, handInSchema, stepFormSchema } from "./schema";
+
+const ACCESS = "owners who may add applications";
+
+/** Forms between registration and review. */
+export const CONNECT_FORMS: readonly FormDoc[] = [
+  {
+    title: "Begin an application",
+    path: "/connect",
+    module: "connect/connect.tsx",
+    purpose: "Begins an application; where the account prepares one already, that one goes on.",
+    access: ACCESS,
+    schema: beginSchema,
+    notes: { idempotencyKey: KEY_NOTE },
+    example: { idempotencyKey: EXAMPLE_KEY },
+    success: "303 to the first step of the application that has something left to do",
+  },
+  {
+    title: "A step of an application",
+    path: "/connect/{appId}/{step}",
+    module: "connect/step.tsx",
+    purpose:
+      "Saves one step (`type`, `person`, `company`, `bank` or `application`): all of it, or nothing where something is wrong. Each step takes its own fields and leaves the others aside.",
+    access: ACCESS,
+    schema: stepFormSchema,
+    notes: {
+      kind: "step `type`: `BUSINESS`, `SOLE_PROPRIETOR` or `ONE_TIME`",
+      company: "step `company`: a company of the account in place of the other fields; empty for a new one",
+      phone: "step `person`: a mobile number of the region, local or international",
+      category: "steps `company` and `application`: a business category of the contract, as `TOURISM`",
+      withdrawalMethod: "step `bank`, of individuals: `IBAN` or `CARD`",
+      iban: "without spaces, in capitals; of a known bank the fields beside it may stay empty",
+      card: "step `bank`: a card of one's own, for `CARD`",
+    },
+    example: { kind: "BUSINESS" },
+    success: "303 to the next step, or to `/connect/{appId}/review` after the last one",
+    refusals: ["409 what is looked at cannot be changed", "422 a field is wrong, or was accepted and stays as it is"],
+  },
+  {
+    title: "Hand an application in",
+    path: "/connect/{appId}/review",
+    module: "connect/review.tsx",
+    purpose: "Puts an application into review, for the first time or once more. Sent twice, it has one effect.",
+    access: ACCESS,
+    schema: handInSchema,
+    example: {},
+    success: "303 to `/connect`",
+    refusals: ["409 something is due, or it cannot be handed in any more"],
+  },
+];

@@ -1,0 +1,120 @@
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { AREA_ACCESS } from "#provider/contract/permissions";
+import { businessCategorySchema } from "#provider/contract/words";
+import { Banner } from "~/components/feedback/banner";
+import { FormErrors } from "~/components/form/form-errors";
+import { formErrorsOf } from "~/components/form/replied-field";
+import { SubmitButton } from "~/components/form/submit-button";
+import { ButtonRow, LinkButton } from "~/components/page/button";
+import { DescriptionList } from "~/components/page/description-list";
+import { Card } from "~/components/page/page";
+import { guardedAction, guardedLoader } from "~/server/guard";
+import { showPhone } from "~/server/phone";
+import { areaSheets } from "~/styles/areas";
+import { connectParams, connectPath } from "~/utils/connect-paths";
+import { paths } from "~/utils/paths";
+import { DueList } from "./due-list";
+import { handInSchema } from "./schema";
+import { shownOn } from "./shown";
+import { stepsOf } from "./steps";
+import { Wizard } from "./wizard";
+
+export const handle = { i18n: ["connect", "applications"], title: "connect:step.review" };
+export const links = areaSheets("forms", "connect");
+
+export const loader = guardedLoader(AREA_ACCESS.connect, connectParams.review, async ({ params, provider, region }) => {
+  const connection = await provider.connect.get({ params });
+  return {
+    connection,
+    parts: stepsOf(connection).map((step) => ({
+      step,
+      fields: shownOn(step, connection, { region, hasChoice: false })
+        .filter(({ value }) => value !== "")
+        .map(({ requirement, name, value }) => ({
+          requirement,
+          name,
+          value: name === "phone" ? showPhone(value) : value,
+          category: name === "category" ? businessCategorySchema.parse(value) : undefined,
+        })),
+      mayChange: connection.open.some((requirement) => requirement.startsWith(`${step}.`)),
+    })),
+    crumb: connection.values["application.name"] ?? connection.appId,
+  };
+});
+
+/** Hands the application in, for the first time or once more. */
+export const action = guardedAction(
+  AREA_ACCESS.connect,
+  connectParams.review,
+  async ({ params: { appId }, form, provider, redirect }) => {
+    const submission = form.parse(handInSchema);
+    if (!submission.ok) return submission.reply();
+    const sent = await submission.send(
+      async () => {
+        const { kind } = await provider.connect.get({ params: { appId } });
+        const accountType = kind === "BUSINESS" ? "BUSINESS" : "INDIVIDUAL";
+        return provider.verification.switchToReview({ params: { appId, accountType } });
+      },
+      { repeatable: true },
+    );
+    return sent.ok ? redirect(paths.connect, "connect:toast.submitted") : sent.reply;
+  },
+);
+
+export default function ConnectReview() {
+  const { connection, parts } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { t } = useTranslation(["connect", "applications"]);
+  const { appId, status, requirements, company } = connection;
+  const isMine = status === "DEVELOPMENT" || status === "REJECTED";
+  const shown = ({ name, value, category }: (typeof parts)[number]["fields"][number]): string => {
+    if (name === "kind" && connection.kind) return t(`kind.${connection.kind}`);
+    if (name === "withdrawalMethod") return t(value === "CARD" ? "method.CARD" : "method.IBAN");
+    if (name === "card") return connection.cardNumber ?? "";
+    return category ? t(`applications:category.${category}`) : value;
+  };
+  return (
+    <Wizard connection={connection} step="review">
+      <FormErrors errors={formErrorsOf(reply)} />
+      {!isMine && <Banner>{t("locked")}</Banner>}
+      {parts.map(({ step, fields, mayChange }) => (
+        <Card
+          key={step}
+          title={t(`step.${step}`)}
+          actions={
+            isMine &&
+            mayChange && (
+              <Link to={connectPath(appId, step)} aria-label={t("changeWhat", { what: t(`step.${step}`) })}>
+                {t("change")}
+              </Link>
+            )
+          }
+        >
+          {step === "company" && company && <p>{company.name}</p>}
+          {fields.length > 0 ? (
+            <DescriptionList
+              items={fields.map((field) => ({ term: t(`field.${field.requirement}`), value: shown(field) }))}
+            />
+          ) : (
+            !(step === "company" && company) && <p className="muted">{t("state.due")}</p>
+          )}
+        </Card>
+      ))}
+      {isMine && requirements.currentlyDue.length > 0 && (
+        <Card title={t("due")}>
+          <DueList connection={connection} />
+        </Card>
+      )}
+      {isMine && (
+        <Form method="post" className="stack">
+          <p className="muted">{t("usually")}</p>
+          <ButtonRow>
+            <LinkButton to={paths.connect}>{t("leave")}</LinkButton>
+            <SubmitButton>{t(status === "REJECTED" ? "submitAgain" : "submit")}</SubmitButton>
+          </ButtonRow>
+        </Form>
+      )}
+    </Wizard>
+  );
+}

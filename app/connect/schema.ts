@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { lineSchema, proseSchema } from "#provider/contract/fields";
+import { formKeySchema } from "~/forms/form-key-schema";
+
+export const beginSchema = z.object({ idempotencyKey: formKeySchema });
+
+const text = lineSchema({ min: 0, max: 200 }).optional();
+
+/**
+ * What any of the screens may post: how a field must look the provider says (`provider/rules/requirements.ts`), for people and for
+ * programs alike.
+ */
+export const stepFormSchema = z.object({
+  kind: text,
+  company: text,
+  firstName: text,
+  lastName: text,
+  fullName: text,
+  fin: text,
+  phone: text,
+  address: text,
+  name: text,
+  taxId: text,
+  website: text,
+  postalCode: text,
+  category: text,
+  withdrawalMethod: text,
+  iban: text,
+  bankName: text,
+  swift: text,
+  bankTaxId: text,
+  bankCode: text,
+  correspondentAccount: text,
+  card: text,
+  url: text,
+  info: proseSchema({ min: 0, max: 500 }).optional(),
+});
+
+/** Nothing is typed to hand an application in. */
+export const handInSchema = z.object({});

@@ -1,0 +1,59 @@
+import type { Connection } from "#provider/contract/connect";
+import type { Region } from "#provider/contract/regions";
+import { requirementSchema, type Requirement, type ReviewError, type Step } from "#provider/contract/requirements";
+import { neededOf, RULES } from "#provider/rules/requirements";
+import { FIELDS } from "./steps";
+
+/** A field of a screen as it stands. */
+export type Shown = {
+  requirement: Requirement;
+  name: string;
+  /** As it was saved. */
+  value: string;
+  /** Accepted, or handed in: only shown. */
+  isLocked: boolean;
+  /** The browser may ask for it: no other choice on the screen makes it needless. */
+  isRequired: boolean;
+  isOptional: boolean;
+  /** Most characters. */
+  max: number;
+  error: ReviewError | undefined;
+};
+
+type Around = { region: Region; /** A known company may be chosen in place of these fields. */ hasChoice: boolean };
+
+/** The fields of a screen for what was chosen so far, in their order. For loaders: the rules are no load for a browser. */
+export function shownOn(step: Step, connection: Connection, { region, hasChoice }: Around): Shown[] {
+  const { kind, status, values, open, requirements, company } = connection;
+  // What hangs on a choice of the same screen stands there beside it.
+  const withMethods = ["IBAN", "CARD"].flatMap((method) =>
+    neededOf({ region, values: { ...values, "bank.withdrawalMethod": method }, hasCompany: false }),
+  );
+  const isNew = status === "DEVELOPMENT";
+  const mayChange = (requirement: Requirement) =>
+    isNew ||
+    open.includes(requirement) ||
+    (step === "bank" && open.includes("bank.withdrawalMethod") && !values[requirement]);
+  return FIELDS[step].flatMap((name) => {
+    const requirement = requirementSchema.parse(`${step}.${name}`);
+    const value = values[requirement] ?? "";
+    const isLocked = !mayChange(requirement);
+    if (isLocked ? value === "" || (step === "company" && company !== null) : !withMethods.includes(requirement))
+      return [];
+    const isOptional = RULES[requirement].isOptional === true;
+    const isSure =
+      step === "bank" ? name === "withdrawalMethod" || (name === "iban" && kind === "BUSINESS") : !hasChoice;
+    return [
+      {
+        requirement,
+        name,
+        value,
+        isLocked,
+        isRequired: isSure && !isOptional,
+        isOptional,
+        max: RULES[requirement].max,
+        error: requirements.errors.find((one) => one.requirement === requirement),
+      },
+    ];
+  });
+}

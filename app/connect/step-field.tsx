@@ -1,0 +1,87 @@
+import { useTranslation } from "react-i18next";
+import type { Requirement } from "#provider/contract/requirements";
+import { RadioGroup } from "~/components/form/choice-fields";
+import { plainField, type FieldLike } from "~/components/form/field";
+import type { Replied } from "~/components/form/replied-field";
+import { SelectField, TextArea, TextField } from "~/components/form/text-field";
+import { DescriptionList } from "~/components/page/description-list";
+import type { Shown } from "./shown";
+
+export type Choice = { value: string; label: string; help?: string };
+
+/** What helps the browser to fill in a field, and a phone to show the right keys. */
+const INPUT: Readonly<Record<string, { autoComplete?: string; inputMode?: "url" | "tel" | "numeric"; type?: string }>> =
+  {
+    firstName: { autoComplete: "given-name" },
+    lastName: { autoComplete: "family-name" },
+    fullName: { autoComplete: "name" },
+    phone: { autoComplete: "tel", inputMode: "tel", type: "tel" },
+    address: { autoComplete: "street-address" },
+    postalCode: { autoComplete: "postal-code" },
+    website: { autoComplete: "url", inputMode: "url" },
+    url: { inputMode: "url" },
+    taxId: { inputMode: "numeric" },
+    bankTaxId: { inputMode: "numeric" },
+    bankCode: { inputMode: "numeric" },
+  };
+
+/** A field with what the server answered of it, or else with what was saved. */
+function fieldOf({ name, value, isRequired, max }: Shown, reply: Replied): FieldLike {
+  const typed = reply?.result.initialValue;
+  const errors = reply?.result.error?.[name];
+  const posted = typed?.[name];
+  return plainField(name, {
+    value: typed ? (typeof posted === "string" ? posted : "") : value,
+    required: isRequired,
+    maxLength: max,
+    ...(errors ? { errors } : {}),
+  });
+}
+
+const HELPED = [
+  "person.fullName",
+  "person.fin",
+  "person.phone",
+  "company.taxId",
+  "company.website",
+  "company.postalCode",
+  "bank.iban",
+  "application.name",
+  "application.url",
+  "application.info",
+] as const;
+const isHelped = (requirement: Requirement): requirement is (typeof HELPED)[number] =>
+  HELPED.some((one) => one === requirement);
+
+/** One field as it can be changed, with what staff said of it; or as it stands. */
+export function StepField({
+  shown,
+  reply,
+  example,
+  choices,
+}: {
+  shown: Shown;
+  reply: Replied;
+  /** A phone number as people of the region write it. */
+  example: string;
+  choices?: readonly Choice[] | undefined;
+}) {
+  const { t } = useTranslation(["connect", "components"]);
+  const { requirement, error, isLocked, isOptional, value } = shown;
+  const label = t(`field.${requirement}`);
+  const isCategory = requirement === "application.category" || requirement === "company.category";
+  if (isLocked)
+    return (
+      <DescriptionList items={[{ term: label, value: choices?.find((one) => one.value === value)?.label ?? value }]} />
+    );
+  const field = fieldOf(shown, reply);
+  const said = error && (
+    <span className="connect-said">{t("rejected", { reason: error.reason, code: t(`code.${error.code}`) })}</span>
+  );
+  const help = said ?? (isHelped(requirement) ? t(`help.${requirement}`, { example }) : undefined);
+  const props = { field, label: isOptional ? t("optional", { label }) : label, help };
+  if (isCategory && choices) return <SelectField {...props} options={choices} placeholder={t("components:choose")} />;
+  if (choices) return <RadioGroup {...props} options={choices} />;
+  if (requirement === "application.info") return <TextArea {...props} />;
+  return <TextField {...props} {...INPUT[shown.name]} spellCheck={false} />;
+}

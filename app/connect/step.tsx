@@ -1,0 +1,162 @@
+import { redirect as leadTo } from "@remix-run/cloudflare";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { stepSchema } from "#provider/contract/requirements";
+import { AREA_ACCESS } from "#provider/contract/permissions";
+import { BUSINESS_CATEGORIES } from "#provider/contract/words";
+import { Banner } from "~/components/feedback/banner";
+import { FirstErrorContext, plainField } from "~/components/form/field";
+import { FormErrors } from "~/components/form/form-errors";
+import { firstWrong, formErrorsOf } from "~/components/form/replied-field";
+import { SubmitButton } from "~/components/form/submit-button";
+import { SelectField } from "~/components/form/text-field";
+import { useFocusWrong } from "~/components/form/use-focus-wrong";
+import { ButtonRow, LinkButton } from "~/components/page/button";
+import { Card } from "~/components/page/page";
+import { guardedAction, guardedLoader } from "~/server/guard";
+import { readMobile, showPhone } from "~/server/phone";
+import { areaSheets } from "~/styles/areas";
+import { paths } from "~/utils/paths";
+import { PHONE_EXAMPLE } from "~/utils/phone-example";
+import { connectParams, connectPath } from "~/utils/connect-paths";
+import { stepFormSchema } from "./schema";
+import { shownOn } from "./shown";
+import { StepField, type Choice } from "./step-field";
+import { FIELDS, nextStep, stepAfter, stepsOf } from "./steps";
+import { Wizard } from "./wizard";
+
+export const handle = { i18n: ["connect", "applications"], title: "connect:title" };
+export const links = areaSheets("forms", "connect");
+
+export const loader = guardedLoader(AREA_ACCESS.connect, connectParams.step, async ({ params, provider, region }) => {
+  const step = stepSchema.parse(params.step);
+  const mayUseCards = step === "bank" && region !== "sa";
+  const [connection, companies, cards] = await Promise.all([
+    provider.connect.get({ params: { appId: params.appId } }),
+    step === "company" ? provider.transactions.companies() : [],
+    mayUseCards ? provider.cards.list() : [],
+  ]);
+  // Another kind of merchant goes another way.
+  if (!stepsOf(connection).includes(step)) throw leadTo(connectPath(connection.appId, nextStep(connection)));
+  const known = companies
+    .filter(({ hasBankAccount }) => hasBankAccount)
+    .map(({ id, name }) => ({ value: id, label: name }));
+  return {
+    connection,
+    step,
+    shown: shownOn(step, connection, { region, hasChoice: known.length > 0 }).map((one) =>
+      one.name === "phone" ? { ...one, value: showPhone(one.value) } : one,
+    ),
+    known,
+    mayUseCards,
+    categories: BUSINESS_CATEGORIES,
+    cards: cards.map(({ id, brand, cardNumber }) => ({ value: id, label: `${brand} ${cardNumber}` })),
+    example: PHONE_EXAMPLE[region],
+    crumb: connection.values["application.name"] ?? connection.appId,
+  };
+});
+
+/** Saves the screen and goes on to the next one. How a field must look is the provider's to say. */
+export const action = guardedAction(
+  AREA_ACCESS.connect,
+  connectParams.step,
+  async ({ params: { appId, step: screen }, form, provider, region, redirect }) => {
+    const step = stepSchema.parse(screen);
+    const submission = form.parse(stepFormSchema);
+    if (!submission.ok) return submission.reply();
+    const { company, ...typed } = submission.value;
+    const names = FIELDS[step];
+    const values = Object.fromEntries(
+      names.flatMap((name) => {
+        const text = typed[name];
+        if (text === undefined) return [];
+        return [[name, name === "phone" ? (readMobile(region, text) ?? text) : text]];
+      }),
+    );
+    const body = { values: company ? {} : values, companyId: company || null };
+    const sent = await submission.send(() => provider.connect.save({ params: { appId, step }, body }), {
+      repeatable: true,
+      fields: Object.fromEntries(names.map((name) => [name, name])),
+    });
+    return sent.ok ? redirect(connectPath(appId, stepAfter(step, sent.answer))) : sent.reply;
+  },
+);
+
+export default function ConnectStep() {
+  const { connection, step, shown, known, cards, categories, mayUseCards, example } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { t } = useTranslation(["connect", "applications"]);
+  useFocusWrong(reply);
+  const isOpen = shown.some(({ isLocked }) => !isLocked);
+  const choices: Readonly<Record<string, readonly Choice[]>> = {
+    kind: (["BUSINESS", "SOLE_PROPRIETOR", "ONE_TIME"] as const).map((kind) => ({
+      value: kind,
+      label: t(`kind.${kind}`),
+      help: t(`kindHelp.${kind}`),
+    })),
+    withdrawalMethod: (["IBAN", ...(mayUseCards ? (["CARD"] as const) : [])] as const).map((method) => ({
+      value: method,
+      label: t(`method.${method}`),
+    })),
+    card: chosenCards(cards, connection),
+    category: categories.map((one) => ({ value: one, label: t(`applications:category.${one}`) })),
+  };
+  const typedCompany = reply?.result.initialValue?.["company"];
+  const mayChoose = known.length > 0 && connection.status === "DEVELOPMENT";
+  return (
+    <Wizard connection={connection} step={step}>
+      {/* Another screen is another form: what was typed here is not its. */}
+      <Form key={step} method="post" className="stack">
+        <FormErrors errors={formErrorsOf(reply)} />
+        <FirstErrorContext.Provider value={firstWrong(reply)}>
+          <Card>
+            {!isOpen && <Banner>{t("locked")}</Banner>}
+            {step === "company" && connection.company && connection.status !== "DEVELOPMENT" && (
+              <p>{connection.company.name}</p>
+            )}
+            {step === "company" && mayChoose && (
+              <SelectField
+                field={plainField("company", {
+                  value: typeof typedCompany === "string" ? typedCompany : (connection.company?.id ?? ""),
+                })}
+                label={t("which")}
+                help={t("whichHelp")}
+                placeholder={t("newCompany")}
+                options={known}
+              />
+            )}
+            <div className="stack connect-fields">
+              {shown.map((one) => (
+                <div key={one.requirement} className={`connect-${one.name}`}>
+                  {one.name === "card" && choices["card"]?.length === 0 ? (
+                    <p className="muted">{t("noCards")}</p>
+                  ) : (
+                    <StepField shown={one} reply={reply} example={example} choices={choices[one.name]} />
+                  )}
+                </div>
+              ))}
+              {step === "bank" && mayUseCards && connection.kind !== "BUSINESS" && isOpen && (
+                <p className="connect-card">
+                  <Link to={paths.cards}>{t("addCard")}</Link>
+                </p>
+              )}
+            </div>
+          </Card>
+        </FirstErrorContext.Provider>
+        <ButtonRow>
+          <LinkButton to={paths.connect}>{t("leave")}</LinkButton>
+          {isOpen && <SubmitButton>{t("save")}</SubmitButton>}
+        </ButtonRow>
+      </Form>
+    </Wizard>
+  );
+}
+
+type Chosen = { values: { "bank.card"?: string }; cardNumber: string | null };
+
+/** The person's cards, and the one that another owner has chosen. */
+function chosenCards(cards: readonly Choice[], { values, cardNumber }: Chosen): readonly Choice[] {
+  const value = values["bank.card"];
+  const isOwn = value === undefined || cards.some((card) => card.value === value);
+  return isOwn ? cards : [...cards, { value, label: cardNumber ?? "" }];
+}

@@ -1,0 +1,47 @@
+import type { Connection } from "#provider/contract/connect";
+import type { Requirement, Step } from "#provider/contract/requirements";
+
+/** The fields of each screen, in their order; the requirement of each is the screen and the field. */
+export const FIELDS = {
+  type: ["kind"],
+  person: ["firstName", "lastName", "fullName", "fin", "phone", "address"],
+  company: ["name", "taxId", "website", "address", "postalCode", "category"],
+  bank: ["withdrawalMethod", "iban", "bankName", "swift", "bankTaxId", "bankCode", "correspondentAccount", "card"],
+  application: ["name", "url", "info", "category"],
+} as const satisfies { [Screen in Step]: readonly FieldOf<Screen>[] };
+type FieldOf<Screen extends Step> = Requirement extends infer Word
+  ? Word extends `${Screen}.${infer Field}`
+    ? Field
+    : never
+  : never;
+
+/** Whether a requirement is asked for on a screen. */
+export const belongsTo = (step: Step) => (requirement: Requirement) => requirement.startsWith(`${step}.`);
+
+/** The screens that an application goes through; a company that is known brings its bank account along. */
+export function stepsOf({ kind, company }: Pick<Connection, "kind" | "company">): Step[] {
+  if (kind === null) return ["type", "application"];
+  if (kind !== "BUSINESS") return ["type", "person", "bank", "application"];
+  return company ? ["type", "company", "application"] : ["type", "company", "bank", "application"];
+}
+
+export type StepState = "done" | "due" | "wrong";
+
+/** How one screen stands: from what was saved there, never from having been there. */
+export function stateOf(step: Step, { requirements, company }: Connection): StepState {
+  if (step === "company" && company) return "done";
+  if (requirements.errors.some(({ requirement }) => belongsTo(step)(requirement))) return "wrong";
+  return requirements.currentlyDue.some(belongsTo(step)) ? "due" : "done";
+}
+
+/** Where one goes on after a screen was saved: the next one, or after a rejection the next with something left to do; then the check. */
+export function stepAfter(step: Step, connection: Connection): Step | "review" {
+  const steps = stepsOf(connection);
+  const further = steps.slice(steps.indexOf(step) + 1);
+  const isCorrecting = connection.status === "REJECTED";
+  return further.find((one) => !isCorrecting || stateOf(one, connection) !== "done") ?? "review";
+}
+
+/** Where to go on: the first screen with something left to do. */
+export const nextStep = (connection: Connection): Step | "review" =>
+  stepsOf(connection).find((step) => stateOf(step, connection) !== "done") ?? "review";

@@ -1,0 +1,16 @@
+import type { Requirement, Step } from "#provider/contract/requirements";
+
+/** Below `paths.connect`; addresses of their own, as no other screen leads here. */
+export const connectPath = (appId: string, step: Step | "review"): string => `/connect/${appId}/${step}`;
+
+/** The field that a requirement asks for, on its screen. */
+export function fieldPath(appId: string, requirement: Requirement): string {
+  const [step = "", field = ""] = requirement.split(".");
+  return `/connect/${appId}/${step}#field-${field}`;
+}
+
+/** For the guard: what stands in the addresses above. */
+export const connectParams = {
+  step: { appId: /^ES\d{7}$/, step: /^(?:type|person|company|bank|application)$/ },
+  review: { appId: /^ES\d{7}$/ },
+};

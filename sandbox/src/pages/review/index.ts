@@ -1,0 +1,174 @@
+import { reasonSchema } from "#provider/contract/fields";
+import { REVIEW_CODES, type Requirement, type ReviewError } from "#provider/contract/requirements";
+import { Hono, type Context } from "hono";
+import { html } from "hono/html";
+import { z } from "zod";
+import { findConnection, type PreparedApplication, type RoundRow } from "../../db/connections.ts";
+import { decidedRounds, reviewedApplication, staffOf, waitingRounds } from "../../db/reviews.ts";
+import { appUrl } from "../../env.ts";
+import type { AppEnv } from "../../http/app.ts";
+import { formOf, refusedBodyStatus } from "../../http/body.ts";
+import { page } from "../../http/page.ts";
+import { workbench } from "../../http/workbench.ts";
+import { planDecision, toJudge } from "../../operations/review.ts";
+import { runOnce } from "../../operations/run.ts";
+import { acceptedFacts, decidedTable, fieldName, fieldset, historyList, waitingTable, type Judged } from "./views.ts";
+
+type Ctx = Context<AppEnv>;
+
+/** Rounds on the first page: those that have waited longest, and those decided last. */
+const SHOWN = 50;
+
+const nothing = (c: Ctx) =>
+  page(
+    c,
+    "Not in review",
+    html`<p>There is no such application.</p>
+      <p><a href="/review">Review desk</a></p>`,
+    {
+      status: 404,
+    },
+  );
+
+const verdictSchema = z.enum(["accept", "reject"]);
+const codeSchema = z.enum(REVIEW_CODES);
+
+const textOf = (posted: FormData, name: string): string => {
+  const value = posted.get(name);
+  return typeof value === "string" ? value : "";
+};
+
+/** What was ticked or typed of one field, and what is wrong with that. */
+function judge(requirement: Requirement, posted: FormData): Judged {
+  const verdict = verdictSchema.safeParse(textOf(posted, fieldName("verdict", requirement))).data;
+  const code = codeSchema.safeParse(textOf(posted, fieldName("code", requirement))).data ?? "other";
+  const typed = textOf(posted, fieldName("reason", requirement));
+  const reason = reasonSchema.safeParse(typed);
+  const wrong =
+    verdict === undefined
+      ? "Accept this field or reject it."
+      : verdict === "reject" && !reason.success
+        ? "Say in 3 to 200 characters what has to change: the merchant reads it."
+        : undefined;
+  return { requirement, verdict, code, reason: reason.data ?? typed, wrong };
+}
+
+const untouched = (requirement: Requirement): Judged => ({
+  requirement,
+  verdict: undefined,
+  code: "other",
+  reason: "",
+  wrong: undefined,
+});
+
+type Reviewed = NonNullable<Awaited<ReturnType<typeof reviewedApplication>>>;
+type Found = Reviewed & { one: PreparedApplication; open: RoundRow | undefined };
+
+async function findReviewed(c: Ctx): Promise<Found | undefined> {
+  const id = c.req.param("appId") ?? "";
+  const [one, reviewed] = await Promise.all([findConnection(c.var.db, id), reviewedApplication(c.var.db, id)]);
+  if (!one || !reviewed) return undefined;
+  const isInReview = reviewed.application.status === "IN_REVIEW";
+  return { ...reviewed, one, open: isInReview ? one.rounds.find(({ decidedAt }) => decidedAt === null) : undefined };
+}
+
+/**
+ * The desk of the provider's staff: what waits for a review, oldest first, and one application with everything that was handed in. Behind the
+ * same switch as the ledger; a decision bears the name of one of the region's staff.
+ */
+export const review = new Hono<AppEnv>()
+  .use(workbench)
+  .get("/", async (c) => {
+    const [waiting, decided] = await Promise.all([waitingRounds(c.var.db, SHOWN), decidedRounds(c.var.db, SHOWN)]);
+    return page(
+      c,
+      "Review desk",
+      html`${waiting.length === 0 ? html`<p>Nothing waits for a review.</p>` : waitingTable(waiting, c.var.clock.now())}
+      ${
+        decided.length === 0
+          ? ""
+          : html`<h2>Decided</h2>
+              ${decidedTable(decided)}`
+      }`,
+    );
+  })
+  .get("/:appId", async (c) => {
+    const found = await findReviewed(c);
+    if (!found) return nothing(c);
+    return desk(c, found, found.open ? toJudge(found.one, found.open).map(untouched) : []);
+  })
+  .post("/:appId", async (c) => {
+    const posted = await formOf(c.req.raw);
+    const found = await findReviewed(c);
+    if (!found) return nothing(c);
+    const { one, open, application, owner } = found;
+    if (!open || textOf(posted, "round") !== String(open.round))
+      return desk(c, found, [], { status: 409, wrong: "This round was decided meanwhile." });
+    const judged = toJudge(one, open).map((requirement) => judge(requirement, posted));
+    const staff = await staffOf(c.var.db, application.region);
+    const reviewer = staff.find(({ id }) => id === textOf(posted, "reviewer"));
+    if (!reviewer) return desk(c, found, judged, { status: 422, wrong: "Choose who decides." });
+    if (judged.some(({ wrong }) => wrong !== undefined))
+      return desk(c, found, judged, { status: 422, wrong: "Something is still to be said of some fields." });
+    const errors: ReviewError[] = judged
+      .filter(({ verdict }) => verdict === "reject")
+      .map(({ requirement, code, reason }) => ({ requirement, code, reason }));
+    const { became } = await runOnce(
+      c.var.db,
+      planDecision(c.var.db, {
+        one,
+        round: open,
+        owner,
+        name: application.name,
+        errors,
+        reviewer: reviewer.fullName,
+        link: `${appUrl(c.var.env, application.region)}/connect#${application.id}`,
+        now: c.var.clock.now(),
+      }),
+    );
+    if (became === "overtaken") return desk(c, found, [], { status: 409, wrong: "This round was decided meanwhile." });
+    c.var.log("application_reviewed", { appId: application.id, round: open.round, rejected: errors.length });
+    return c.redirect(`/review/${application.id}`, 303);
+  });
+
+review.onError((error, c) => {
+  const refused = refusedBodyStatus(error);
+  if (!refused) throw error;
+  return page(c, "Not readable", html`<p>What was sent could not be read. Nothing was decided.</p>`, {
+    status: refused,
+  });
+});
+
+type Said = { status: 409 | 422; wrong: string };
+
+async function desk(c: Ctx, { one, open, application, merchant }: Found, judged: readonly Judged[], said?: Said) {
+  const staff = await staffOf(c.var.db, application.region);
+  const values = open?.handedIn ?? one.connection.saved;
+  const asked = judged.map(({ requirement }) => requirement);
+  return page(
+    c,
+    application.name,
+    html`<p class="muted">${application.id} · ${merchant} · ${application.region} · ${application.status}</p>
+      ${said ? html`<p role="alert" class="wrong">${said.wrong}</p>` : ""}
+      ${
+        open && judged.length > 0
+          ? html`<form method="post" action="/review/${application.id}" class="desk">
+              <input type="hidden" name="round" value="${open.round}" />
+              ${judged.map((field) => fieldset(field, values[field.requirement] ?? "", one.connection.cardMasked))}
+              <label
+                >Who decides
+                <select name="reviewer" required>
+                  ${staff.map(({ id, fullName }) => html`<option value="${id}">${fullName}</option>`)}
+                </select></label
+              >
+              <button>Decide</button>
+            </form>`
+          : html`<p>Nothing of it waits for a decision.</p>`
+      }
+      ${acceptedFacts(one, values, asked)}
+      <h2>History</h2>
+      ${historyList(one.rounds)}
+      <p><a href="/review">Review desk</a></p>`,
+    said ? { status: said.status } : {},
+  );
+}

@@ -1,0 +1,169 @@
+import { REVIEW_CODES, requirementSchema, type Requirement, type ReviewError } from "#provider/contract/requirements";
+import { html } from "hono/html";
+import type { PreparedApplication, RoundRow } from "../../db/connections.ts";
+import type { WaitingRound } from "../../db/reviews.ts";
+import type { SavedValues } from "../../db/schema/connections.ts";
+import { toInstant } from "../../wire/page.ts";
+
+/** What was said of one field so far. */
+export type Judged = {
+  requirement: Requirement;
+  verdict: "accept" | "reject" | undefined;
+  code: ReviewError["code"];
+  reason: string;
+  /** What is wrong with that. */
+  wrong: string | undefined;
+};
+
+/** The name of what is said of a field, in the form of the desk. */
+export const fieldName = (what: "verdict" | "code" | "reason", requirement: Requirement): string =>
+  `${what}-${requirement.replace(".", "-")}`;
+
+const CODES: Record<ReviewError["code"], string> = {
+  mismatch: "Does not match the register",
+  incomplete: "Incomplete",
+  unverifiable: "Cannot be verified",
+  notAllowed: "Not allowed",
+  other: "Other",
+};
+
+const moment = (at: number) =>
+  html`<time datetime="${toInstant(at)}">${toInstant(at).slice(0, 16).replace("T", " ")} UTC</time>`;
+
+/** How long something has waited, in whole hours below two days, else in days. */
+function age(from: number, now: number): string {
+  const hours = Math.floor((now - from) / 3_600_000);
+  return hours < 1 ? "under an hour" : hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`;
+}
+
+type Cell = ReturnType<typeof html> | string;
+const table = (caption: string, titles: readonly string[], rows: readonly (readonly Cell[])[]) =>
+  html`<div class="scroll" role="region" aria-label="${caption}" tabindex="0">
+    <table>
+      <caption>
+        ${caption}
+      </caption>
+      <thead>
+        <tr>
+          ${titles.map((title) => html`<th scope="col">${title}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          (cells) =>
+            html`<tr>
+              ${cells.map((cell) => html`<td>${cell}</td>`)}
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+
+const link = ({ round: { applicationId }, name }: WaitingRound) => html`<a href="/review/${applicationId}">${name}</a>`;
+
+/** What waits, longest first. `now`: UTC milliseconds. */
+export const waitingTable = (rows: readonly WaitingRound[], now: number) =>
+  table(
+    "Waiting, longest first",
+    ["Application", "Merchant", "Region", "Round", "Waiting"],
+    rows.map((row) => [
+      link(row),
+      row.merchant,
+      row.round.region,
+      String(row.round.round),
+      age(row.round.submittedAt, now),
+    ]),
+  );
+
+export const decidedTable = (rows: readonly WaitingRound[]) =>
+  table(
+    "Decided last",
+    ["Application", "Merchant", "Round", "Outcome", "By", "When"],
+    rows.map((row) => [
+      link(row),
+      row.merchant,
+      String(row.round.round),
+      row.round.isApproved ? "Approved" : `${row.round.errors.length} rejected`,
+      row.round.decidedByName ?? "",
+      moment(row.round.decidedAt ?? row.round.submittedAt),
+    ]),
+  );
+
+const shown = (requirement: Requirement, value: string, card: string | null): string =>
+  requirement === "bank.card" ? (card ?? value) : value;
+
+/** One field to be accepted or rejected. */
+export function fieldset(judged: Judged, value: string, card: string | null) {
+  const { requirement, verdict, code, reason, wrong } = judged;
+  const id = `f-${requirement.replace(".", "-")}`;
+  const radio = (word: "accept" | "reject", label: string) =>
+    html`<label class="tick"
+      ><input
+        type="radio"
+        name="${fieldName("verdict", requirement)}"
+        value="${word}"
+        required
+        ${verdict === word ? "checked" : ""}
+      />
+      ${label}</label
+    >`;
+  return html`<fieldset class="card" ${wrong ? html`aria-describedby="${id}"` : ""}>
+    <legend><code>${requirement}</code></legend>
+    <p><strong>${shown(requirement, value, card)}</strong></p>
+    ${wrong ? html`<p class="wrong" id="${id}">${wrong}</p>` : ""} ${radio("accept", "Accept")}
+    ${radio("reject", "Reject")}
+    <label
+      >Why
+      <select name="${fieldName("code", requirement)}">
+        ${REVIEW_CODES.map(
+          (one) => html`<option value="${one}" ${one === code ? "selected" : ""}>${CODES[one]}</option>`,
+        )}
+      </select></label
+    >
+    <label
+      >What has to change, for the merchant
+      <input name="${fieldName("reason", requirement)}" value="${reason}" maxlength="200" autocomplete="off"
+    /></label>
+  </fieldset>`;
+}
+
+/** The fields that nothing is to be said of any more. */
+export function acceptedFacts(one: PreparedApplication, values: SavedValues, asked: readonly Requirement[]) {
+  const rest = requirementSchema.options.filter((requirement) => values[requirement] && !asked.includes(requirement));
+  const { isKnownCompany } = one.connection;
+  if (rest.length === 0 && !isKnownCompany) return "";
+  return html`<h2>${asked.length > 0 ? "Accepted before" : "Everything handed in"}</h2>
+    ${isKnownCompany ? html`<p>Of the company ${one.companyName ?? ""}, which is known with its bank account.</p>` : ""}
+    ${
+      rest.length > 0
+        ? table(
+            "Fields",
+            ["Field", "Value"],
+            rest.map((requirement) => [
+              html`<code>${requirement}</code>`,
+              shown(requirement, values[requirement] ?? "", one.connection.cardMasked),
+            ]),
+          )
+        : ""
+    }`;
+}
+
+/** The rounds, newest first, each with what was said. */
+export const historyList = (rounds: readonly RoundRow[]) =>
+  html`<ul class="cards">
+    ${rounds.toReversed().map(
+      ({ round, submittedAt, submittedByName, decidedAt, decidedByName, isApproved, errors }) =>
+        html`<li class="card">
+          <h3>Round ${round}</h3>
+          <p>Handed in by ${submittedByName}, ${moment(submittedAt)}</p>
+          ${
+            decidedAt === null
+              ? ""
+              : html`<p>${isApproved ? "Approved" : "Sent back"} by ${decidedByName ?? ""}, ${moment(decidedAt)}</p>`
+          }
+          ${errors.map(
+            ({ requirement, code, reason }) => html`<p><code>${requirement}</code> ${CODES[code]}: ${reason}</p>`,
+          )}
+        </li>`,
+    )}
+  </ul>`;

@@ -1,0 +1,26 @@
+import { AREA_ACCESS } from "#provider/contract/permissions";
+import type { Screens } from "./facts";
+
+/** Of app/connect. */
+export const CONNECT_SCREENS = {
+  "/connect": { name: "connect", kind: "page", access: AREA_ACCESS.connect, calls: ["connect.list"] },
+  "/connect/:appId/review": {
+    name: "check of an application",
+    kind: "page",
+    access: AREA_ACCESS.connect,
+    address: "/connect/:connection/review",
+    calls: ["connect.get"],
+  },
+  "/connect/:appId/:step": {
+    name: "step of an application",
+    kind: "page",
+    access: AREA_ACCESS.connect,
+    address: "/connect/:connection/application",
+    calls: ["connect.get"],
+    sights: {
+      type: "/connect/:connection/type",
+      company: "/connect/:connection/company",
+      bank: "/connect/:connection/bank",
+    },
+  },
+} as const satisfies Screens;
