@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AMOUNT_LIMIT, MIN_AMOUNT } from "#provider/contract/limits";
-import { parseAmount } from "~/utils/amount-input";
+import { parseAmount } from "#provider/rules/amount-input";
 import { partProblem } from "./part-problem";
 
 /** Text as typed in `language` in, integer minor units above zero out. */

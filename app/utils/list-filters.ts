@@ -3,7 +3,7 @@ import { FILTER_LENGTH } from "#provider/contract/limits";
 import { toDecimal } from "#provider/contract/money";
 import { MOVEMENT_KINDS } from "#provider/contract/movement-kinds";
 import { INVOICE_STATUSES, LINK_STATUSES, PAYMENT_STATUSES, PAYOUT_STATES } from "#provider/contract/words";
-import { parseAmount } from "./amount-input";
+import { parseAmount } from "#provider/rules/amount-input";
 import { isDay } from "#provider/rules/days";
 import { pathParams } from "./paths";
 import type { AskedPage } from "./search-params";

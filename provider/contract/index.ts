@@ -9,6 +9,7 @@ import { customers } from "./customers.ts";
 import { invoices } from "./invoices.ts";
 import { links } from "./links.ts";
 import { payoutRules } from "./payout-rules.ts";
+import { payoutFiles } from "./payout-files.ts";
 import { payouts } from "./payouts.ts";
 import { profile } from "./profile.ts";
 import { search } from "./search.ts";
@@ -45,6 +46,7 @@ export const contract = {
   automaticWithdrawals,
   transfers,
   payoutRules,
+  payoutFiles,
 };
 export type Contract = typeof contract;
 

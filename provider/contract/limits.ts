@@ -136,5 +136,12 @@ export const STATEMENT_PDF_LINES = 1_000;
 /** A statement's file that is checked, in megabytes: twice what the longest comes to. */
 export const STATEMENT_FILE_MB = 8;
 export const STATEMENT_FILE_BYTES = STATEMENT_FILE_MB * 1024 * 1024;
+/** A file of payouts: in megabytes (ten times what the longest comes to), in rows, and how long it is kept after it was checked. */
+export const PAYOUT_FILE_MB = 5;
+export const PAYOUT_FILE_BYTES = PAYOUT_FILE_MB * 1024 * 1024;
+export const PAYOUT_FILE_ROWS = 5_000;
+export const PAYOUT_FILE_HOURS = 24;
+/** A payout in a file is held against those of so many days before. */
+export const PAID_LATELY_DAYS = 30;
 /** How long the link to a file that was asked for by e-mail can be used. */
 export const EXPORT_LINK_HOURS = 72;

@@ -79,7 +79,7 @@ const FORM_FACTS =
   /\/provider\/(?:contract\/regions|rules\/days)\.ts$|\/app\/components\/form\/(?:use-unsaved-warning\.ts|form-bar\.tsx)$|\/app\/utils\/phone-example\.ts$/;
 /** What reads amounts as they are typed, and checks a field that is left. By itself, Rollup merges it with a dialog that forms need not fetch. */
 const TYPED =
-  /\/app\/(?:utils\/amount-input|forms\/part-problem|components\/form\/use-checks-after-press)\.ts$|\/provider\/rules\/amounts\.ts$/;
+  /\/app\/(?:forms\/part-problem|components\/form\/use-checks-after-press)\.ts$|\/provider\/rules\/amounts?(?:-input)?\.ts$/;
 /** Until when a new link can be paid. By itself, Rollup merges it with one of the two forms that ask. */
 const LINK_TERM = /\/app\/billing\/shared\/link-(?:days|term)\.tsx?$/;
 /** What screens of the wallet share: ways from one to another, lines of movements and their filters. By itself, Rollup merges it with what few of

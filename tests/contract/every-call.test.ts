@@ -24,7 +24,7 @@ import { makeLink, makeStaticQr, payer } from "../support/workerd/links.ts";
 import { statementFile } from "../support/workerd/statement-file.ts";
 import { payInvoice, makeInvoice } from "../support/workerd/paying.ts";
 import { automaticThings, moneyThings, transferTerms } from "../support/workerd/money-things.ts";
-import { makePayout } from "../support/workerd/paying-out.ts";
+import { makePayout, payoutFileFor } from "../support/workerd/paying-out.ts";
 import { payoutThings } from "../support/workerd/payout-rules.ts";
 import { movedId, moveNow } from "../support/workerd/transferring.ts";
 import { IBAN, UNKNOWN_IBAN, withdrawNow } from "../support/workerd/withdrawing.ts";
@@ -220,14 +220,13 @@ const PREPARE: Record<string, (token: string) => Promise<void>> = {
   },
 };
 
-/** The real client calls for a fresh owner: nobody's end of session or new password is another call's business. */
+/** The real client calls for a fresh owner, or whose code it is: nobody's end of session or new password is another call's business. */
 async function exchangeOf(name: string, call: Call): Promise<Exchange> {
   if (call.access === "public") return exchange(name, undefined);
-  // A code is its own person's.
-  const invites = name === "users.create";
   if (call.access === AREA_ACCESS.settleWithdrawal)
     return exchange(name, (await makePerson(merchant, "ROLE_ADMIN")).token);
-  const owner = invites ? inviter : await makePerson(merchant, "ROLE_SUSER", { member: false, passwordHash });
+  const owner =
+    name === "users.create" ? inviter : await makePerson(merchant, "ROLE_SUSER", { member: false, passwordHash });
   await PREPARE[name]?.(owner.token);
   const { applicationId: appId } = merchant;
   const money = /^(?:walletMoney\.(?:withdraw|transfer|topUp)|cards\.(?:makeDefault|remove))$/.test(name)
@@ -240,6 +239,7 @@ async function exchangeOf(name: string, call: Call): Promise<Exchange> {
   const paying = {
     ...(name === "applications.renewKey" && { renewingKey: await keyCode(owner, appId) }),
     ...(await payoutThings(merchant, owner, name, world.payoutId)),
+    ...(name.startsWith("payoutFiles.") && { payoutFile: await payoutFileFor(name, owner, merchant) }),
   };
   const own = { ...(await ownThings(owner)), ...money, ...automatic, ...file, ...paying };
   return exchange(name, owner.token, { ...world, own });

@@ -66,6 +66,7 @@ export type World = {
     /** Where needed, a statement's file as it was downloaded. */
     statement?: File;
     recallableId?: string;
+    payoutFile?: { id: string; challenge: string; code: string };
     approvingPayout?: { challenge: string; code: string };
     renewingKey?: { challenge: string; code: string };
   } & OwnMoney;

@@ -1,3 +1,4 @@
+import { PAYOUT_FILE_SAMPLES } from "./payout-file-samples.ts";
 import { CODE_DIGITS } from "#provider/contract/limits";
 import type { Sample } from "./contract-samples.ts";
 import { PAYOUT_RULES_SAMPLES, type ProposedRules } from "./payout-rules-samples.ts";
@@ -37,6 +38,7 @@ export type OwnMoney = {
 
 /** Calls that move money out of a wallet, and those of the cards it may go to. */
 export const MONEY_SAMPLES: Record<string, Sample> = {
+  ...PAYOUT_FILE_SAMPLES,
   "walletMoney.startTopUp": (client, { appId }) => client.walletMoney.startTopUp({ body: { ...topUp, appId } }),
   "walletMoney.startTransfer": (client, { appId }) =>
     client.walletMoney.startTransfer({ body: { ...transfer, fromAppId: appId } }),

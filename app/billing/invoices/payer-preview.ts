@@ -14,7 +14,7 @@ import { PAYER_WORDS, payerPage } from "#provider/rules/payer-page";
 import { lastDayOf } from "~/billing/shared/link-term";
 import { readLanguage } from "~/i18n/languages";
 import type { Provider } from "~/server/provider";
-import { parseAmount } from "~/utils/amount-input";
+import { parseAmount } from "#provider/rules/amount-input";
 import type { Day } from "~/utils/dates";
 import type { PayerPreview } from "./preview-shape";
 import { smsLength } from "./sms";

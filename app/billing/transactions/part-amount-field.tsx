@@ -4,7 +4,7 @@ import { AmountField } from "~/components/form/text-field";
 import { partProblem } from "~/forms/part-problem";
 import { formatAmountInput } from "~/i18n/format";
 import { useFormat } from "~/i18n/use-format";
-import { parseAmount } from "~/utils/amount-input";
+import { parseAmount } from "#provider/rules/amount-input";
 
 /** A part of `sum` (minor units), all of it at first; says what is wrong as soon as it is left, in the words of the server. */
 export function PartAmountField({ field, sum, ...rest }: ComponentProps<typeof AmountField> & { sum: number }) {

@@ -105,6 +105,8 @@ async function accountsAfter(db: Db, after: number): Promise<Piece> {
             WHERE refunding.application_id = account.application_id AND refunding.currency = account.currency), 0)
           + coalesce((SELECT sum(amount_minor + fee_minor) FROM payouts WHERE payouts.application_id = account.application_id
             AND payouts.currency = account.currency AND state IN ('CREATED', 'AWAITING_APPROVAL', 'IN_PROGRESS')), 0)
+          + coalesce((SELECT sum(amount_minor + fee_minor) FROM payout_files WHERE payout_files.application_id = account.application_id
+            AND payout_files.currency = account.currency AND state = 'AWAITING_APPROVAL'), 0)
         ELSE 0 END AS open,
       CASE WHEN kind IN ('HELD', 'IN_TRANSIT')
         THEN coalesce((SELECT sum(amount_minor) FROM wallet_reserves WHERE wallet_reserves.account_id = account.id), 0)

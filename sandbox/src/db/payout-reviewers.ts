@@ -5,7 +5,15 @@ import { SEES_WHOLE_MERCHANT } from "../domain/sight.ts";
 import type { Db } from "./database.ts";
 import { amongst } from "./lists/sight.ts";
 import type { ApplicationRow, UserRow } from "./rows.ts";
-import { memberships, payoutApprovals, payouts, userPermissions, users } from "./schema/index.ts";
+import {
+  memberships,
+  payoutApprovals,
+  payoutFileApprovals,
+  payoutFiles,
+  payouts,
+  userPermissions,
+  users,
+} from "./schema/index.ts";
 
 const REVIEWING_ROLES = ROLES.filter((role) => ROLE_DEFAULTS[role].includes("PAYOUT_REVIEW"));
 
@@ -26,21 +34,36 @@ export const reviewers = ({ merchantId, applicationId }: Concerned): SQL | undef
       AND (${memberships.role} IS NULL OR ${amongst(memberships.role, REVIEWING_ROLES)})))`,
   );
 
-const OF_PAYOUT = { merchantId: payouts.merchantId, applicationId: payouts.applicationId };
+type Made = Concerned & { createdBy: unknown };
 
-/** Of a row of payouts: how many others than its maker may approve it. */
-export const OTHER_REVIEWERS = sql<number>`(SELECT count(*) FROM ${users} WHERE ${reviewers(OF_PAYOUT)} AND ${users.id} <> ${payouts.createdBy})`;
-/** Of a row of payouts: whether one of them may. */
-export const HAS_OTHER_REVIEWER = sql<number>`EXISTS (SELECT 1 FROM ${users} WHERE ${reviewers(OF_PAYOUT)} AND ${users.id} <> ${payouts.createdBy})`;
-/** Of a row of payouts: whether its maker may approve payouts of others. */
-export const MAKER_REVIEWS = sql<number>`EXISTS (SELECT 1 FROM ${users} WHERE ${reviewers(OF_PAYOUT)} AND ${users.id} = ${payouts.createdBy})`;
+/** Of a row that somebody made: how many others may approve it. */
+const otherReviewers = (made: Made) =>
+  sql<number>`(SELECT count(*) FROM ${users} WHERE ${reviewers(made)} AND ${users.id} <> ${made.createdBy})`;
+/** Of a row that somebody made: whether they may approve what others make. */
+const makerReviews = (made: Made) =>
+  sql<number>`EXISTS (SELECT 1 FROM ${users} WHERE ${reviewers(made)} AND ${users.id} = ${made.createdBy})`;
 
-/** Of a row of payouts: who of all that approved it still may, by name, as JSON; nobody once it no longer waits. */
-export const APPROVED_BY = sql<string>`CASE WHEN ${payouts.state} <> 'AWAITING_APPROVAL' THEN '[]' ELSE
-  (SELECT json_group_array(user_name) FROM (SELECT ${payoutApprovals.userName} AS user_name FROM ${payoutApprovals}
-    JOIN ${users} ON ${users.id} = ${payoutApprovals.userId}
-    WHERE ${payoutApprovals.payoutId} = ${payouts.id} AND ${payoutApprovals.lapsedAt} IS NULL AND ${reviewers(OF_PAYOUT)}
-    ORDER BY ${payoutApprovals.seq})) END`;
+/** Of a row of payouts: whether one other than its maker may approve it. */
+export const HAS_OTHER_REVIEWER = sql<number>`EXISTS (SELECT 1 FROM ${users} WHERE ${reviewers(payouts)} AND ${users.id} <> ${payouts.createdBy})`;
+/** Of a row of payouts, and of one of files of payouts: how many others than its maker may approve it, and whether its maker may those of others. */
+export const OTHER_REVIEWERS = otherReviewers(payouts);
+export const MAKER_REVIEWS = makerReviews(payouts);
+export const FILE_OTHER_REVIEWERS = otherReviewers(payoutFiles);
+export const FILE_MAKER_REVIEWS = makerReviews(payoutFiles);
+
+/** Approvals of a kind: of which rows, and their table. */
+export const OF_PAYOUT = { made: payouts, approvals: payoutApprovals, of: payoutApprovals.payoutId };
+export const OF_FILE = { made: payoutFiles, approvals: payoutFileApprovals, of: payoutFileApprovals.fileId };
+
+const approvedBy = ({ made, approvals, of }: typeof OF_PAYOUT | typeof OF_FILE) =>
+  sql<string>`CASE WHEN ${made.state} <> 'AWAITING_APPROVAL' THEN '[]' ELSE
+  (SELECT json_group_array(user_name) FROM (SELECT ${approvals.userName} AS user_name FROM ${approvals}
+    JOIN ${users} ON ${users.id} = ${approvals.userId}
+    WHERE ${of} = ${made.id} AND ${approvals.lapsedAt} IS NULL AND ${reviewers(made)}
+    ORDER BY ${approvals.seq})) END`;
+/** Of a row of payouts, or of files of payouts: who of all that approved it still may, by name, as JSON; nobody once it no longer waits. */
+export const APPROVED_BY = approvedBy(OF_PAYOUT);
+export const FILE_APPROVED_BY = approvedBy(OF_FILE);
 const namesSchema = z.string().array();
 /** Names out of a JSON array that a statement made. */
 export const readNames = (json: string): string[] => namesSchema.parse(JSON.parse(json));
@@ -56,27 +79,34 @@ export const isOnlyReviewer = (concerned: Concerned, userId: string): SQL =>
 export const isReviewer = (concerned: Concerned, userId: unknown): SQL<number> =>
   sql`EXISTS (SELECT 1 FROM ${users} WHERE ${reviewers(concerned)} AND ${users.id} = ${userId})`;
 
-/** The rule that refuses a second approval of one person. */
+/** The rules that refuse a second approval of one person. */
 export const APPROVED_TWICE = "payout_approvals.payout_id";
+export const FILE_APPROVED_TWICE = "payout_file_approvals.file_id";
 
-/** An approval of a payout. `counts`: it has not lapsed, and whoever gave it still may. */
+/** An approval of a payout, or of a file of payouts. `counts`: it has not lapsed, and whoever gave it still may. */
 export type Approval = { userId: string; userName: string; at: number; counts: boolean };
 
-/** Everybody who ever approved a payout, oldest first. */
-export async function approvalsOf(db: Db, payoutId: string): Promise<Approval[]> {
-  const rows = await db
-    .select({ approval: payoutApprovals, reviews: isReviewer(OF_PAYOUT, payoutApprovals.userId) })
-    .from(payoutApprovals)
-    .innerJoin(payouts, eq(payouts.id, payoutApprovals.payoutId))
-    .where(eq(payoutApprovals.payoutId, payoutId))
-    .orderBy(payoutApprovals.seq);
-  return rows.map(({ approval: { userId, userName, at, lapsedAt }, reviews }) => ({
-    userId,
-    userName,
-    at,
-    counts: lapsedAt === null && reviews === 1,
-  }));
+async function approvalsWhere(
+  db: Db,
+  { made, approvals, of }: typeof OF_PAYOUT | typeof OF_FILE,
+  id: SQL | string,
+): Promise<Approval[]> {
+  const rows = await db.all<Omit<Approval, "counts"> & { counts: number }>(
+    sql`SELECT ${approvals.userId} AS userId, ${approvals.userName} AS userName, ${approvals.at} AS at,
+      ${approvals.lapsedAt} IS NULL AND ${isReviewer(made, approvals.userId)} AS counts
+    FROM ${approvals} JOIN ${made} ON ${made.id} = ${of} WHERE ${of} = ${id} ORDER BY ${approvals.seq}`,
+  );
+  return rows.map((row) => ({ ...row, counts: row.counts === 1 }));
 }
+
+/** Everybody who ever approved a payout, oldest first; of one from a file, whoever approved that. */
+export async function approvalsOf(db: Db, payoutId: string): Promise<Approval[]> {
+  const fileId = sql`(SELECT ${payouts.fileId} FROM ${payouts} WHERE ${payouts.id} = ${payoutId})`;
+  const found = await Promise.all([approvalsWhere(db, OF_PAYOUT, payoutId), approvalsWhere(db, OF_FILE, fileId)]);
+  return found.flat();
+}
+/** Everybody who ever approved a file of payouts, oldest first. */
+export const approvalsOfFile = (db: Db, fileId: string): Promise<Approval[]> => approvalsWhere(db, OF_FILE, fileId);
 
 /** How many are written to at once about one payout. */
 const WRITTEN_TO = 20;

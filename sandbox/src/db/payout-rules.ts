@@ -35,12 +35,17 @@ type Made = { application: { id: unknown; region: Region }; makerId: string; now
 
 /**
  * What somebody has paid out of an application on the day of its region that `now` is in, in minor units without fees: all that is reserved, on
- * its way or arrived, and what came back from a receiver; not what was given back before the bank had it, or what the bank refused.
+ * its way or arrived, and what came back from a receiver; not what was given back before the bank had it, or what the bank refused. A file
+ * that waits counts with its whole sum, and afterwards each of its payouts, which are made when the file was.
  */
-export const madeToday = ({ application: { id, region }, makerId, now }: Made): SQL<number> =>
-  sql`(SELECT coalesce(sum(made.amount_minor), 0) FROM payouts AS made WHERE made.application_id = ${id} AND made.kind = 'PAYOUT'
-    AND made.created_by = ${makerId} AND made.created_at >= ${startOfDay(region, dayIn(region, new Date(now))).getTime()}
-    AND made.state IN ('CREATED', 'AWAITING_APPROVAL', 'IN_PROGRESS', 'SUCCESS', 'RETURNED'))`;
+export function madeToday({ application: { id, region }, makerId, now }: Made): SQL<number> {
+  const today = startOfDay(region, dayIn(region, new Date(now))).getTime();
+  return sql`(SELECT coalesce(sum(made.amount_minor), 0) FROM payouts AS made WHERE made.application_id = ${id} AND made.kind = 'PAYOUT'
+    AND made.created_by = ${makerId} AND made.created_at >= ${today}
+    AND made.state IN ('CREATED', 'AWAITING_APPROVAL', 'IN_PROGRESS', 'SUCCESS', 'RETURNED'))
+  + (SELECT coalesce(sum(waiting.amount_minor), 0) FROM payout_files AS waiting WHERE waiting.application_id = ${id}
+    AND waiting.created_by = ${makerId} AND waiting.made_at >= ${today} AND waiting.state = 'AWAITING_APPROVAL')`;
+}
 
 /** The same, as it is now. */
 export async function readMadeToday(db: Db, made: Made): Promise<number> {

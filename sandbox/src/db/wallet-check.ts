@@ -75,7 +75,10 @@ export async function movementsAfter(db: Db, after: number): Promise<Piece> {
 
 const UNDER_WAY = sql`state IN ('CREATED', 'AWAITING_APPROVAL', 'IN_PROGRESS')`;
 
-/** The next of what wallets hold back: as much as the hold, refund, payout or withdrawal that is open under its reference. */
+/**
+ * The next of what wallets hold back: as much as the hold, refund, payout or withdrawal that is open under its reference; under that of a file
+ * of payouts, all of it or those of them that are under way.
+ */
 export async function reservesAfter(db: Db, after: number): Promise<Piece> {
   const { rows, end } = await extent(
     db,
@@ -83,6 +86,9 @@ export async function reservesAfter(db: Db, after: number): Promise<Piece> {
   );
   const open = sql`coalesce(
     (SELECT payouts.amount_minor + payouts.fee_minor FROM payouts WHERE payouts.id = reference AND ${UNDER_WAY}),
+    (SELECT iif(payout_files.state = 'AWAITING_APPROVAL', payout_files.amount_minor + payout_files.fee_minor,
+      (SELECT sum(payouts.amount_minor + payouts.fee_minor) FROM payouts WHERE payouts.file_id = payout_files.id AND payouts.${UNDER_WAY}))
+      FROM payout_files WHERE payout_files.id = reference),
     (SELECT refunds.amount_minor FROM refunds WHERE refunds.id = reference AND refunds.state = 'IN_PROGRESS'),
     (SELECT transactions.amount_minor FROM transactions WHERE transactions.id = reference AND status = 'PREAUTH_APPROVED'), 0)`;
   return {
@@ -114,10 +120,14 @@ const ENTRIES: Record<PayoutState, readonly LedgerOperation[]> = {
 };
 const EFFECTS = ["PAYOUT", "PAYOUT_SUCCESS", "PAYOUT_RETURNED", "PAYOUT_FAILED"] as const;
 
+/** Whether a payout of that state has booked an effect. The money of one out of a file left the wallet with the file. */
+const isBooked = (state: PayoutState, effect: (typeof EFFECTS)[number], isOfFile: boolean): boolean =>
+  ENTRIES[state].includes(effect) && !(isOfFile && effect === "PAYOUT");
+
 /** The next payouts and withdrawals: one that is under way holds its sum back, and each has booked what its state says, no more and no less. */
 export async function payoutsAfter(db: Db, after: number): Promise<Piece> {
-  const rows = await db.all<{ place: number; id: string; state: PayoutState; effects: string }>(sql`
-    SELECT seq AS place, id, state, (SELECT coalesce(group_concat(operation), '') FROM journal_transactions
+  const rows = await db.all<{ place: number; id: string; state: PayoutState; isOfFile: number; effects: string }>(sql`
+    SELECT seq AS place, id, state, file_id IS NOT NULL AS isOfFile, (SELECT coalesce(group_concat(operation), '') FROM journal_transactions
       WHERE effect_key IN (${sql.join(
         EFFECTS.map((effect) => sql`${`${effect}:`} || payouts.id`),
         sql`, `,
@@ -130,12 +140,12 @@ export async function payoutsAfter(db: Db, after: number): Promise<Piece> {
     sql`SELECT subject, expected, found FROM (
       SELECT id AS subject, amount_minor + fee_minor AS expected, coalesce((SELECT amount_minor FROM wallet_reserves
         WHERE account_id = payouts.application_id || ':' || payouts.currency || ':IN_TRANSIT' AND reference = payouts.id), 0) AS found
-      FROM payouts WHERE seq > ${after} AND seq <= ${end} AND ${UNDER_WAY}) WHERE expected <> found`,
+      FROM payouts WHERE seq > ${after} AND seq <= ${end} AND file_id IS NULL AND ${UNDER_WAY}) WHERE expected <> found`,
   );
-  const entries = rows.flatMap(({ id, state, effects }) => {
+  const entries = rows.flatMap(({ id, state, isOfFile, effects }) => {
     const booked = effects.split(",");
     return EFFECTS.flatMap((effect): Finding[] => {
-      const [expected, found] = [Number(ENTRIES[state].includes(effect)), Number(booked.includes(effect))];
+      const [expected, found] = [Number(isBooked(state, effect, isOfFile === 1)), Number(booked.includes(effect))];
       return expected === found ? [] : [{ kind: "PAYOUT_ENTRY", subject: `${effect}:${id}`, expected, found }];
     });
   });

@@ -3,6 +3,9 @@ import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 export const sha256 = (content: string | Uint8Array): string =>
   createHash("sha256").update(content).digest("base64url");
 
+/** The same as people compare it: in hexadecimal digits. */
+export const sha256Hex = (content: Uint8Array): string => createHash("sha256").update(content).digest("hex");
+
 /** HMAC-SHA-256. Parts are length-prefixed, so that no two lists of parts give the same input. */
 export function hmac(key: string, ...parts: readonly string[]): string {
   const mac = createHmac("sha256", key);

@@ -24,7 +24,10 @@ export type Entry = {
   postings: Posting[];
 };
 
-type Subject = Pick<Entry, "applicationId" | "reference" | "subjectId" | "number">;
+type Subject = Pick<Entry, "applicationId" | "reference" | "subjectId" | "number"> & {
+  /** What of the reference it is, where several things are booked under one. */
+  of?: string;
+};
 
 type Payment = { applicationId: string; id: string; orderId: string };
 
@@ -63,7 +66,7 @@ export const journalValues = ({
 });
 
 function entry(
-  { applicationId, reference, subjectId, number }: Subject,
+  { applicationId, reference, subjectId, number, of = reference }: Subject,
   operation: LedgerOperation,
   amounts: Partial<Record<AccountKind, number>>,
   fee = 0,
@@ -74,7 +77,7 @@ function entry(
     subjectId,
     number,
     fee,
-    effectKey: `${operation}:${reference}`,
+    effectKey: `${operation}:${of}`,
     applicationId,
     postings: ACCOUNT_KINDS.map((kind) => ({
       applicationId,
@@ -106,6 +109,23 @@ export const finishRefund = (subject: Subject, amount: number): Entry =>
   entry(subject, "REFUND_SUCCESS", { IN_TRANSIT: -amount, OUTSIDE: amount });
 export const failRefund = (subject: Subject, amount: number): Entry =>
   entry(subject, "REFUND_FAILED", { IN_TRANSIT: -amount, AVAILABLE: amount });
+
+/** Under what is booked what becomes of one payout: its money is in transit under its file's name where it left the wallet with one. */
+export const ofPayout = ({
+  applicationId,
+  id,
+  fileId,
+}: {
+  applicationId: string;
+  id: string;
+  fileId: string | null;
+}): Subject => ({
+  applicationId,
+  reference: fileId ?? id,
+  subjectId: id,
+  number: id,
+  of: id,
+});
 
 /** A payout or withdrawal: amount and fee leave together and come back together when it fails or is rejected. */
 export const startPayout = (subject: Subject, { amount, fee }: { amount: number; fee: number }): Entry =>

@@ -31,6 +31,9 @@ export const LIMITS = {
   recipientsOfPerson: { times: 20, windowMs: HOUR_MS },
   recipientsOfDevice: { times: 20, windowMs: HOUR_MS },
   recipientsOfNetwork: { times: 60, windowMs: HOUR_MS },
+  /** Files of payouts that somebody has checked, and accounts in them whose bank is asked whose they are (decision 0062). */
+  payoutFilesOfPerson: { times: 60, windowMs: HOUR_MS },
+  payoutFileNamesOfPerson: { times: 500, windowMs: 24 * HOUR_MS },
   /** Cards that were declined on one invoice, link or QR code: from one network, and from all together (card testing). */
   declinesOfNetwork: { times: 5, windowMs: HOUR_MS },
   declinesOfLink: { times: 30, windowMs: HOUR_MS },

@@ -19,6 +19,15 @@ export const neededNow = (payout: Judged, rules: PayoutRules): number =>
     }),
   );
 
+/**
+ * A file of payouts as the rules see it: one payout of its whole sum, which is never less than its greatest row, to somebody whom nobody knows, so
+ * that somebody always looks at it (decision 0062).
+ */
+export const judgedFile = <File extends Omit<Judged, "receiverKnown">>(file: File) => ({
+  ...file,
+  receiverKnown: false,
+});
+
 /** Who looks at a payout that waits, and who is left to approve it. */
 type Waiting = {
   isAwaiting: boolean;

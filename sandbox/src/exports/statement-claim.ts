@@ -8,7 +8,7 @@ import { isDay } from "#provider/rules/days";
 import type { StatementLine } from "../domain/statement.ts";
 import type { Mark } from "./statement-file.ts";
 import { STATEMENT_WORDS } from "./statement-words.ts";
-import { UnreadableFile } from "./xlsx-parts.ts";
+import { UnreadableFile } from "../spreadsheets/unreadable.ts";
 import type { SheetRow, Workbook } from "./xlsx-rows.ts";
 
 /** What stands below the rows, at most, in characters. */

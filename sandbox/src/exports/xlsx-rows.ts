@@ -1,9 +1,12 @@
-import { partsOf, textOf, UnreadableFile, type Part } from "./xlsx-parts.ts";
+import { UnreadableFile } from "../spreadsheets/unreadable.ts";
+import { partsOf, textOf, type Part } from "../spreadsheets/zip.ts";
 
 /** Of the words that the file holds once, which are in memory all at a time. */
 const WORDS_BYTES = 16 * 1024 * 1024;
 /** Of the parts that say which sheet the file shows. */
 const NAMING_BYTES = 64 * 1024;
+/** More than a workbook of one sheet has. */
+const PARTS = 64;
 /** Characters of one row, and of what stands between two. */
 const ROW_LENGTH = 64 * 1024;
 
@@ -82,6 +85,7 @@ export class Workbook {
   constructor(file: Uint8Array) {
     this.#file = file;
     this.#parts = partsOf(file);
+    if (this.#parts.size > PARTS) throw new UnreadableFile("too many parts");
     for (const way of WAY) this.#demandWay(way);
     const words = this.#parts.has(WORDS) ? this.#whole(WORDS, WORDS_BYTES) : "";
     this.words = Array.from(elementsOf(words, "si"), ({ inside }) => textsIn(inside));

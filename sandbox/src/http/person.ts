@@ -33,11 +33,15 @@ export function demandIn(person: Person, applicationId: string, permission: Perm
   if (!permissionsIn(person.permissions, role).includes(permission)) throw refuse("forbidden");
 }
 
-/** Whether somebody may approve payouts of an application. */
-export function reviewsIn(person: Person, applicationId: string): boolean {
+/** Whether somebody may do something in an application. */
+export function mayIn(access: Access, person: Person, applicationId: string): boolean {
   const role = person.sight.kind === "applications" ? (person.roleIn.get(applicationId) ?? null) : null;
-  return allows(PAYOUT_REVIEW, { ...person, permissions: permissionsIn(person.permissions, role) });
+  return allows(access, { ...person, permissions: permissionsIn(person.permissions, role) });
 }
+
+/** Whether somebody may approve payouts of an application. */
+export const reviewsIn = (person: Person, applicationId: string): boolean =>
+  mayIn(PAYOUT_REVIEW, person, applicationId);
 
 /** The sight of a person narrowed to applications where they hold a permission: for what concerns many of them at once. */
 export function sightWith({ sight, permissions, roleIn }: Somebody, permission: Permission): Sight {

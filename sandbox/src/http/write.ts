@@ -4,7 +4,7 @@ import { SAME_CARD } from "../db/cards.ts";
 import { ONE_PREPARED } from "../db/connections.ts";
 import { NAME_TAKEN } from "../db/people.ts";
 import { VIEW_NAMES_TAKEN, VIEWS_FULL } from "../db/views.ts";
-import { APPROVED_TWICE } from "../db/payout-reviewers.ts";
+import { APPROVED_TWICE, FILE_APPROVED_TWICE } from "../db/payout-reviewers.ts";
 import { PROPOSAL_WAITS } from "../db/payout-rules.ts";
 import { BOOKED_BEFORE, NOT_ENOUGH } from "../operations/ledger.ts";
 import { decideAndRun, runOnce } from "../operations/run.ts";
@@ -22,6 +22,7 @@ const REFUSALS: Readonly<Record<string, ProblemCode>> = {
   payouts_four_eyes: "own_payout",
   payout_approvals_late: "invalid_state",
   [APPROVED_TWICE]: "already_approved",
+  [FILE_APPROVED_TWICE]: "already_approved",
   [PROPOSAL_WAITS]: "already_exists",
   invoice_terms_fixed: "invalid_state",
   invoice_stays: "invalid_state",

@@ -22,7 +22,8 @@ async function nextOf({ payout, maker }: AtBank, ended: Ended, { db }: Running):
 async function letter(due: AtBank, ended: Ended, running: Running): Promise<Statement[]> {
   const { payout, maker } = due;
   const { db, env, now } = running;
-  if (!maker) return [];
+  // Of a file, one letter tells how it ended; what comes back later has one of its own.
+  if (!maker || (payout.fileId !== null && ended.kind !== "returned")) return [];
   if (payout.kind === "PAYOUT") {
     const news =
       ended.kind === "arrived"

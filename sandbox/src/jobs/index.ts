@@ -10,6 +10,7 @@ import { expiredPayouts } from "./expired-payouts.ts";
 import type { Job, JobDeps } from "./job.ts";
 import { lapsedHolds } from "./lapsed-holds.ts";
 import { ledgerChecks } from "./ledger-checks.ts";
+import { endedPayoutFiles, expiredPayoutFiles } from "./payout-files.ts";
 import { reminders } from "./reminders.ts";
 import { scheduledSendings } from "./scheduled-sendings.ts";
 import { sweeps } from "./sweeps.ts";
@@ -30,6 +31,8 @@ export const JOBS: readonly Job[] = [
   automaticWithdrawals,
   automaticPauses,
   expiredPayouts,
+  expiredPayoutFiles,
+  endedPayoutFiles,
   scheduledSendings,
   reminders,
   ledgerChecks,

@@ -7,6 +7,7 @@ import { sweepLedgerChecks } from "../db/ledger-checks.ts";
 import { sweepJobFailures, waitingSubjects } from "../db/job-failures.ts";
 import { sweepMessages } from "../db/outbox.ts";
 import { sweepPasswordLinks } from "../db/password-links.ts";
+import { sweepPayoutFiles } from "../db/payout-files.ts";
 import { sweepPeople } from "../db/people.ts";
 import { sweepRates } from "../db/rate-counters.ts";
 import { sweepSecurityEvents } from "../db/security-events.ts";
@@ -25,6 +26,7 @@ const SWEEPS = {
   messages: sweepMessages,
   jobFailures: sweepJobFailures,
   ledgerChecks: sweepLedgerChecks,
+  payoutFiles: sweepPayoutFiles,
 } as const;
 
 /** Rows that nobody will ask for any more go, table by table. */

@@ -2,9 +2,12 @@ import type { Currency } from "#provider/contract/money";
 import type { Language } from "#provider/contract/words";
 import { moneyText } from "#provider/rules/money-text";
 
-/** Money that a code confirms: of automatic withdrawals the amount is what stays. `to`: a name, or the ends of a number. */
+/**
+ * Money that a code confirms: of automatic withdrawals the amount is what stays. `to`: a name, or the ends of a number; of a file, how many
+ * receivers.
+ */
 type ConfirmsMoney = {
-  what: "transfer" | "topUp" | "withdrawal" | "automatic" | "payout";
+  what: "transfer" | "topUp" | "withdrawal" | "automatic" | "payout" | "payoutFile" | "payoutFileApproval";
   amountMinor: number;
   currency: Currency;
   to: string;
@@ -20,6 +23,8 @@ const CONFIRMS: Record<Language, Record<ConfirmsMoney["what"], (amount: string, 
     withdrawal: (amount, to) => `You withdraw ${amount} to ${to}.`,
     automatic: (amount, to) => `You set up automatic withdrawals to ${to}. ${amount} stays in the wallet.`,
     payout: (amount, to) => `You approve a payout of ${amount} to ${to}.`,
+    payoutFile: (amount, to) => `You pay out ${amount} from a file. Payouts: ${to}.`,
+    payoutFileApproval: (amount, to) => `You approve a file of payouts of ${amount}. Payouts: ${to}.`,
   },
   az: {
     transfer: (amount, to) => `Transfer: ${amount}. Alan: ${to}.`,
@@ -27,6 +32,8 @@ const CONFIRMS: Record<Language, Record<ConfirmsMoney["what"], (amount: string, 
     withdrawal: (amount, to) => `Pul çıxarma: ${amount}. Hara: ${to}.`,
     automatic: (amount, to) => `Avtomatik pul çıxarma. Hara: ${to}. Pul kisəsində qalan: ${amount}.`,
     payout: (amount, to) => `Köçürmənin təsdiqi: ${amount}. Alan: ${to}.`,
+    payoutFile: (amount, to) => `Fayldan köçürmələr: ${amount}. Sayı: ${to}.`,
+    payoutFileApproval: (amount, to) => `Köçürmələr faylının təsdiqi: ${amount}. Sayı: ${to}.`,
   },
   ru: {
     transfer: (amount, to) => `Перевод: ${amount}. Получатель: ${to}.`,
@@ -34,6 +41,8 @@ const CONFIRMS: Record<Language, Record<ConfirmsMoney["what"], (amount: string, 
     withdrawal: (amount, to) => `Вывод средств: ${amount}. Куда: ${to}.`,
     automatic: (amount, to) => `Автоматический вывод средств. Куда: ${to}. Остаётся: ${amount}.`,
     payout: (amount, to) => `Одобрение выплаты: ${amount}. Получатель: ${to}.`,
+    payoutFile: (amount, to) => `Выплаты из файла: ${amount}. Всего: ${to}.`,
+    payoutFileApproval: (amount, to) => `Одобрение файла выплат: ${amount}. Всего: ${to}.`,
   },
 };
 

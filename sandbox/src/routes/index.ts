@@ -34,6 +34,7 @@ import { userRoutes } from "./users.ts";
 import { viewRoutes } from "./views.ts";
 import { payoutCreationRoutes } from "./payout-creation.ts";
 import { payoutRulesRoutes } from "./payout-rules.ts";
+import { payoutFileRoutes } from "./payout-files.ts";
 import { payoutRoutes } from "./payouts.ts";
 import { walletRoutes } from "./wallets.ts";
 import { withdrawalRoutes } from "./withdrawals.ts";
@@ -62,6 +63,7 @@ const implementations: readonly Implementation[] = [
   ...payoutRoutes,
   ...payoutCreationRoutes,
   ...payoutRulesRoutes,
+  ...payoutFileRoutes,
   ...walletRoutes,
   ...statementRoutes,
   ...withdrawalRoutes,

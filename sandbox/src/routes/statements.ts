@@ -19,7 +19,7 @@ import { differenceOf } from "../exports/statement-check.ts";
 import { markOf, minorOf, openClaim } from "../exports/statement-claim.ts";
 import { statementFileName, statementTable, type StatementFile } from "../exports/statement-file.ts";
 import { pdfStream } from "../exports/statement-pdf.ts";
-import { UnreadableFile } from "../exports/xlsx-parts.ts";
+import { UnreadableFile } from "../spreadsheets/unreadable.ts";
 import { Workbook } from "../exports/xlsx-rows.ts";
 import { xlsxStream } from "../exports/xlsx.ts";
 import { implement, implementFile, type SignedInput } from "../http/implement.ts";

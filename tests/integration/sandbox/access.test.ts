@@ -38,7 +38,7 @@ import {
 import { NOT_YET } from "../../support/workerd/not-yet.ts";
 import { typedLink } from "../../support/workerd/links.ts";
 import { payInvoice } from "../../support/workerd/paying.ts";
-import { PAYOUT_REQUESTS } from "../../support/workerd/payout-requests.ts";
+import { PAYOUT_REQUESTS, PAYOUTS_ELSEWHERE } from "../../support/workerd/payout-requests.ts";
 import { STATEMENT_REQUESTS } from "../../support/workerd/statement-requests.ts";
 import { IBAN } from "../../support/workerd/withdrawing.ts";
 import { CONNECT_REQUESTS } from "../../support/workerd/connecting.ts";
@@ -236,11 +236,7 @@ describe("the matrix, cell by cell", () => {
       "walletMoney.settleWithdrawal",
       "automaticWithdrawals.set",
       "statements.check",
-      "payouts.approve",
-      "payouts.recall",
-      "payoutRules.confirm",
-      "payoutRules.withdraw",
-      "payouts.checkKey",
+      ...PAYOUTS_ELSEWHERE,
       "applications.renewKey",
     ];
     const missing = needed.map(({ name }) => name).filter((name) => !REQUESTS[name] && !elsewhere.includes(name));

@@ -4,9 +4,11 @@ import { maskedIban } from "#provider/rules/iban-text";
 import { runBatch } from "../../../sandbox/src/db/database.ts";
 import { askReviewers } from "../../../sandbox/src/operations/wallets/payout-letters.ts";
 import { planPayout } from "../../../sandbox/src/operations/wallets/payout.ts";
+import { checkedFile, codeFor, csvOf, makeFileNow, rowOf } from "./payout-files.ts";
 import {
   db,
   latestCode,
+  makePerson,
   newKey,
   sandboxNow,
   send,
@@ -91,3 +93,15 @@ export const reject = (someone: Someone, id: string, reason = "Paid in March alr
   send(`POST /api/wallets/payout/${id}/reject`, { token: someone.token, key, body: { reason } });
 export const recall = (someone: Someone, id: string, key = newKey()) =>
   send(`POST /api/wallets/payout/${id}/recall`, { token: someone.token, key });
+
+/** A file that a call of the contract is right with, by its name: one's own, or another's where it is to be reviewed; with a code where it takes one. */
+export async function payoutFileFor(name: string, owner: Someone, merchant: Merchant) {
+  const isReviewed = ["payoutFiles.startApproval", "payoutFiles.approve", "payoutFiles.reject"].includes(name);
+  const maker = isReviewed ? await makePerson(merchant, "ROLE_SUSER", { member: false }) : owner;
+  const content = name === "payoutFiles.failed" ? csvOf(rowOf({ amount: "0" })) : csvOf(rowOf({ amount: "1" }));
+  const { id } = await checkedFile(maker, merchant, content);
+  if (isReviewed || name === "payoutFiles.recall") await makeFileNow(maker, id);
+  if (name === "payoutFiles.make") return { id, ...(await codeFor(owner, id, "code")) };
+  if (name === "payoutFiles.approve") return { id, ...(await codeFor(owner, id, "approval")) };
+  return { id, challenge: "", code: "" };
+}

@@ -1,6 +1,6 @@
 import type { Merchant } from "./sandbox.ts";
 
-type World = { merchant: Merchant; payoutId: string; proposalId: string };
+type World = { merchant: Merchant; payoutId: string; payoutFileId: string; proposalId: string };
 
 const rulesOf = ({ applicationId }: Merchant, more = ""): string =>
   `/api/apps/${applicationId}/payout-approvals${more}`;
@@ -12,6 +12,13 @@ export const PAYOUT_REQUESTS: Record<string, (world: World) => { path?: string; 
   "payouts.sources": () => ({}),
   "payouts.one": ({ payoutId }) => ({ path: `/api/wallets/payout/${payoutId}` }),
   "payouts.startApproval": ({ payoutId }) => ({ path: `/api/wallets/payout/${payoutId}/approval` }),
+  "payoutFiles.one": ({ payoutFileId }) => ({ path: `/api/wallets/payout-file/${payoutFileId}` }),
+  "payoutFiles.rows": ({ payoutFileId }) => ({ path: `/api/wallets/payout-file/${payoutFileId}/rows` }),
+  "payoutFiles.startApproval": ({ payoutFileId }) => ({ path: `/api/wallets/payout-file/${payoutFileId}/approval` }),
+  "payoutFiles.reject": ({ payoutFileId }) => ({
+    path: `/api/wallets/payout-file/${payoutFileId}/reject`,
+    body: { reason: "Paid in March already" },
+  }),
   "payouts.reject": ({ payoutId }) => ({
     path: `/api/wallets/payout/${payoutId}/reject`,
     body: { reason: "Paid in March already" },
@@ -29,3 +36,16 @@ export const PAYOUT_REQUESTS: Record<string, (world: World) => { path?: string; 
     body: { reason: "Too much for one person" },
   }),
 };
+
+/**
+ * Calls that are made with a right request elsewhere: a payout is approved with a code and taken back by whoever made it (payouts.test.ts), a key goes
+ * along (app-keys.test.ts), rules are confirmed with a code and taken back by whoever proposed them (payout-rules.test.ts), a file of payouts comes as a form and belongs to whoever checked it (payout-files.test.ts).
+ */
+export const PAYOUTS_ELSEWHERE = [
+  "payouts.approve",
+  "payouts.recall",
+  "payouts.checkKey",
+  "payoutRules.confirm",
+  "payoutRules.withdraw",
+  ...["check", "failed", "startMaking", "make", "approve", "recall"].map((call) => `payoutFiles.${call}`),
+];

@@ -12,12 +12,12 @@ export const statementPath = (
 ): string => `/api/wallets/${applicationId}/statement${path}?from=${from}&to=${to}&offset=100&language=${language}`;
 
 /** A call as somebody makes it, with the answer as it comes. */
-export const fetchAs = ({ token }: Someone, path: string, init: RequestInit = {}): Promise<Response> | Response =>
-  worker.fetch(
-    new Request(`https://provider.test${path}`, { ...init, headers: { Authorization: `Bearer ${token}` } }),
-    bindings,
-    createExecutionContext(),
-  );
+export function fetchAs({ token }: Someone, path: string, init: RequestInit = {}): Promise<Response> | Response {
+  const headers = new Headers(init.headers);
+  headers.set("Authorization", `Bearer ${token}`);
+  const request = new Request(`https://provider.test${path}`, { ...init, headers });
+  return worker.fetch(request, bindings, createExecutionContext());
+}
 
 /** A statement as somebody downloads it. */
 export async function statementFile(

@@ -1,6 +1,9 @@
 import { maskedIban } from "#provider/rules/iban-text";
 import { runBatch } from "../../../sandbox/src/db/database.ts";
+import { newId } from "../../../sandbox/src/db/ids.ts";
+import { standingRules } from "../../../sandbox/src/db/payout-rules.ts";
 import { newAutomatic, planSet } from "../../../sandbox/src/operations/wallets/automatic.ts";
+import { newFile, planChecked, planMake } from "../../../sandbox/src/operations/wallets/payout-file.ts";
 import { planTransfer } from "../../../sandbox/src/operations/wallets/transfer.ts";
 import { planWithdrawal } from "../../../sandbox/src/operations/wallets/withdraw.ts";
 import { connectThings } from "./connecting.ts";
@@ -25,6 +28,7 @@ export const thingsOf = async (merchant: Merchant): Promise<Things> => {
     payoutId: await payoutOf(merchant),
     ...(await connectThings(merchant)),
     proposalId: await proposedByColleague(merchant),
+    payoutFileId: await payoutFileOf(merchant),
   };
 };
 export type Things = {
@@ -39,6 +43,7 @@ export type Things = {
   handedInId: string;
   companyId: string;
   proposalId: string;
+  payoutFileId: string;
 };
 
 const INVOICE_OF_ITS_OWN: Record<string, () => Record<string, unknown>> = {
@@ -65,6 +70,8 @@ export async function ownThingsFor(merchant: Merchant, name: string): Promise<Pa
   if (["payoutRules.startConfirmation", "payoutRules.refuse"].includes(name))
     return { proposalId: await proposedByColleague(merchant) };
   if (["payouts.startApproval", "payouts.reject"].includes(name)) return { payoutId: await payoutOf(merchant) };
+  if (["payoutFiles.startApproval", "payoutFiles.reject"].includes(name))
+    return { payoutFileId: await payoutFileOf(merchant) };
   if (name === "customers.erase")
     return { customerId: await customerOf((await payInvoice(merchant, { email: newAddress() })).transaction) };
   return {};
@@ -72,6 +79,40 @@ export async function ownThingsFor(merchant: Merchant, name: string): Promise<Pa
 
 /** A payout that somebody made whom nobody knows. */
 const payoutOf = (merchant: Merchant): Promise<string> => makePayout(merchant, { userId: "usr_somebody" });
+
+/** A file of one payout that somebody made whom nobody knows, as the operations make it. */
+async function payoutFileOf({ merchantId, applicationId }: Merchant): Promise<string> {
+  const now = await sandboxNow();
+  const file = {
+    ...newFile({ merchantId, applicationId, currency: "AZN", now }),
+    fileName: "payroll.csv",
+    sha256: "0".repeat(64),
+    createdBy: "usr_somebody",
+    createdByName: "Somebody",
+    good: 1,
+    amountMinor: 1_00,
+  };
+  const row = {
+    row: 2,
+    isWrong: false,
+    isWarned: false,
+    typed: { fullName: "Somebody", target: "", cardNumber: IBAN, amount: "1.00", description: "Flowers" },
+    problems: [],
+    warnings: [],
+    payoutId: newId("pay"),
+    target: "BANK" as const,
+    targetMasked: maskedIban(IBAN),
+    destination: IBAN,
+    nameCheck: null,
+    amountMinor: 1_00,
+    feeMinor: 0,
+    search: "",
+  };
+  await runBatch(db, planChecked(db, file, [row]));
+  const making = { region: "default", standing: await standingRules(db, applicationId), madeBefore: 0, now } as const;
+  await runBatch(db, planMake(db, { ...file, seq: 0 }, making)?.statements ?? []);
+  return file.id;
+}
 
 /** A withdrawal in somebody's name, as the operation begins it. */
 async function withdrawalOf({ merchantId, applicationId: id }: Merchant): Promise<string> {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { formatAmount, formatAmountInput, formatNumber } from "../../../app/i18n/format";
 import { LANGUAGES } from "../../../app/i18n/languages";
-import { parseAmount } from "../../../app/utils/amount-input";
+import { parseAmount } from "#provider/rules/amount-input";
 
 const languages = fc.constantFrom(...LANGUAGES);
 const amounts = fc.integer({ min: 1, max: 99_999_999_999 });

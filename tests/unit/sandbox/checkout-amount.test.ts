@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { parseAmount as parseInApp } from "../../../app/utils/amount-input";
+import { parseAmount as parseInApp } from "#provider/rules/amount-input";
 import { LANGUAGES } from "#provider/contract/words";
 import { parseAmount } from "../../../sandbox/src/pages/checkout/format.ts";
 import { amountText } from "#provider/rules/money-text";

@@ -10,7 +10,7 @@ import { formatMoney } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
 import { message } from "~/i18n/messages";
 import { says } from "~/i18n/zod-errors";
-import { parseAmount } from "~/utils/amount-input";
+import { parseAmount } from "#provider/rules/amount-input";
 import { STEPS } from "../schema";
 import { brokenTarget, targetOf, targetShape, type TargetContext } from "../target-schema";
 

@@ -7,6 +7,7 @@ export * from "./invoices.ts";
 export * from "./ledger.ts";
 export * from "./links.ts";
 export * from "./payout-approvals.ts";
+export * from "./payout-files.ts";
 export * from "./payouts.ts";
 export * from "./people.ts";
 export * from "./system.ts";

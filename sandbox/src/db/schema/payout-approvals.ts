@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import { check, index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { applications } from "./applications.ts";
 import { flag, instant, seq } from "./columns.ts";
+import { payoutFiles } from "./payout-files.ts";
 import { payouts } from "./payouts.ts";
 
 /**
@@ -27,6 +28,27 @@ export const payoutApprovals = sqliteTable(
       .on(table.payoutId, table.userId)
       .where(sql`lapsed_at IS NULL`),
     index("payout_approvals_of").on(table.payoutId, table.seq),
+  ],
+);
+
+/** Who approved a file of payouts, as of a payout: it is approved as a whole (decision 0062). */
+export const payoutFileApprovals = sqliteTable(
+  "payout_file_approvals",
+  {
+    seq: seq(),
+    fileId: text()
+      .notNull()
+      .references(() => payoutFiles.id),
+    userId: text().notNull(),
+    userName: text().notNull(),
+    at: instant().notNull(),
+    lapsedAt: instant(),
+  },
+  (table) => [
+    uniqueIndex("payout_file_approvals_once")
+      .on(table.fileId, table.userId)
+      .where(sql`lapsed_at IS NULL`),
+    index("payout_file_approvals_of").on(table.fileId, table.seq),
   ],
 );
 

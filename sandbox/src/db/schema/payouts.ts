@@ -6,6 +6,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { flag, instant, minor, seq } from "./columns.ts";
 import { applications } from "./applications.ts";
+import { payoutFiles } from "./payout-files.ts";
 import { merchants } from "./people.ts";
 
 /** Under which tab a payout stands, of those that its state alone decides. */
@@ -73,6 +74,8 @@ export const payouts = sqliteTable(
     settledNote: text(),
     /** Of a payout to others: the words it is found by (`searchOfPayout`). */
     search: text().notNull().default(""),
+    /** The file it came with: its money left the wallet with the whole file (decision 0062). */
+    fileId: text().references(() => payoutFiles.id),
   },
   (table) => [
     index("payouts_by_merchant").on(table.merchantId, table.createdAt, table.seq),
@@ -86,6 +89,10 @@ export const payouts = sqliteTable(
     index("payouts_by_state").on(table.merchantId, table.kind, table.state, table.createdAt, table.seq),
     index("payouts_by_phase").on(table.merchantId, table.kind, PAYOUT_PHASE, table.createdAt, table.seq),
     index("payouts_by_amount").on(table.merchantId, table.kind, table.amountMinor, table.createdAt, table.seq),
+    index("payouts_of_file")
+      .on(table.fileId, table.state)
+      .where(sql`file_id IS NOT NULL`),
+    index("payouts_by_destination").on(table.applicationId, table.destination, table.createdAt),
     index("payouts_newest").on(table.kind, table.createdAt, table.seq),
     index("payouts_awaiting")
       .on(table.createdAt)

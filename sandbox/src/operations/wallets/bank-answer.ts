@@ -4,7 +4,7 @@ import { expectChange, type Db, type Statement } from "../../db/database.ts";
 import { payouts } from "../../db/schema/index.ts";
 import type { PayoutRow } from "../../db/withdrawals.ts";
 import { bankAnswer, RETURN_REASON, sendsBack } from "../../domain/bank.ts";
-import { failPayout, finishPayout, returnPayout, type Entry } from "../../domain/ledger.ts";
+import { failPayout, finishPayout, ofPayout, returnPayout, type Entry } from "../../domain/ledger.ts";
 import { nextPayoutState, type PayoutMove } from "../../domain/payout-state.ts";
 import { bookEntry } from "../ledger.ts";
 import { restAfterReturn } from "./automatic.ts";
@@ -34,10 +34,9 @@ const moved = (db: Db, { id, state, asked }: PayoutRow, changes: Partial<PayoutR
 ];
 
 function entryOf(payout: PayoutRow, { kind }: Ended): Entry {
-  const subject = { applicationId: payout.applicationId, reference: payout.id };
   const sums = { amount: payout.amountMinor, fee: payout.feeMinor };
   const book = { arrived: finishPayout, failed: failPayout, returned: returnPayout }[kind];
-  return book(subject, sums);
+  return book(ofPayout(payout), sums);
 }
 
 /** Carries out what became of a withdrawal, once: its state and its postings. Undefined when its state does not allow it any more. */

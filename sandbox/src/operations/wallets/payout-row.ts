@@ -91,6 +91,7 @@ export function planLeaving(
     settledByName: null,
     settledNote: null,
     search: search(id),
+    fileId: null,
   };
   const entry = startPayout({ applicationId, reference: id }, { amount: amountMinor, fee: feeMinor });
   const row = madeBefore ? { ...payout, madeTodayMinor: sql`${madeBefore} + ${amountMinor}` } : payout;

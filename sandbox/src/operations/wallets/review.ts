@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { expectChange, expectNumber, type Db, type Statement } from "../../db/database.ts";
-import { isOnlyReviewer, isReviewer } from "../../db/payout-reviewers.ts";
+import { isOnlyReviewer, isReviewer, OF_PAYOUT, type OF_FILE } from "../../db/payout-reviewers.ts";
 import { expectRules } from "../../db/payout-rules.ts";
 import type { ReviewedPayout } from "../../db/payouts.ts";
 import { payoutApprovals, payouts } from "../../db/schema/index.ts";
@@ -18,11 +18,16 @@ const awaiting = ({ id, state }: PayoutRow) => and(eq(payouts.id, id), eq(payout
 /** Where a payout stands once somebody has approved it: how many it needs, who of all that approved still counts, and whether it leaves now. */
 export type Approving = { needed: number; approvedBy: string[]; alone: boolean; leaves: boolean };
 
+/** What is approved: a payout, or a file of them. */
+type Judging = Pick<ReviewedPayout, "standing" | "approvals" | "others" | "makerReviews"> & {
+  payout: Parameters<typeof neededNow>[0] & { createdBy: string | null };
+};
+
 /**
  * What an approval comes to. `alone`: nobody else in the account may review, so that theirs is enough, whoever made it and whatever the rules
  * ask for.
  */
-export function judgeApproval(reviewed: ReviewedPayout, by: Reviewer): Approving {
+export function judgeApproval(reviewed: Judging, by: Reviewer): Approving {
   const { payout, standing, approvals } = reviewed;
   const needed = neededNow(payout, standing.rules);
   const isOwn = payout.createdBy === by.id;
@@ -46,7 +51,12 @@ export function planApproval(db: Db, reviewed: ReviewedPayout, by: Reviewer, now
   return [
     expectRules(db, payout.applicationId, standing),
     // Four eyes are a CHECK of the database: whoever approves what they made is no second pair.
-    ...(isOwn ? [] : keepApproval(db, payout, by, { counted: approvedBy.length, now })),
+    ...(isOwn
+      ? []
+      : [
+          db.insert(payoutApprovals).values({ payoutId: payout.id, userId: by.id, userName: by.fullName, at: now }),
+          ...lapseOthers(db, OF_PAYOUT, payout, { counted: approvedBy.length, now }),
+        ]),
     db
       .update(payouts)
       .set({
@@ -65,21 +75,20 @@ export function planApproval(db: Db, reviewed: ReviewedPayout, by: Reviewer, now
   ];
 }
 
-/** Keeps an approval. Those of people who may no longer approve lapse, and with it so many count as was decided on. */
-function keepApproval(
+/** Approvals of people who may no longer approve lapse, where another comes, and with it so many count as was decided on. */
+export function lapseOthers(
   db: Db,
-  { id: payoutId, merchantId, applicationId }: PayoutRow,
-  by: Reviewer,
+  { approvals, of }: typeof OF_PAYOUT | typeof OF_FILE,
+  { id, merchantId, applicationId }: { id: string; merchantId: string; applicationId: string },
   { counted, now }: { counted: number; now: number },
 ): Statement[] {
-  const ofIt = and(eq(payoutApprovals.payoutId, payoutId), isNull(payoutApprovals.lapsedAt));
+  const ofIt = and(eq(of, id), isNull(approvals.lapsedAt));
   return [
-    db.insert(payoutApprovals).values({ payoutId, userId: by.id, userName: by.fullName, at: now }),
     db
-      .update(payoutApprovals)
+      .update(approvals)
       .set({ lapsedAt: now })
-      .where(and(ofIt, sql`NOT ${isReviewer({ merchantId, applicationId }, payoutApprovals.userId)}`)),
-    expectNumber(db, "approvals that count", sql`(SELECT count(*) FROM ${payoutApprovals} WHERE ${ofIt})`, counted),
+      .where(and(ofIt, sql`NOT ${isReviewer({ merchantId, applicationId }, approvals.userId)}`)),
+    expectNumber(db, "approvals that count", sql`(SELECT count(*) FROM ${approvals} WHERE ${ofIt})`, counted),
   ];
 }
 

@@ -1,0 +1,270 @@
+import { z } from "zod";
+import { challengeAnswerSchema, challengeSchema, otpErrors, sendErrors } from "./auth.ts";
+import { call } from "./call.ts";
+import { EXCEL_MEDIA_TYPE } from "./exports.ts";
+import { appIdSchema, idSchema, instantSchema, otpSchema, reasonSchema } from "./fields.ts";
+import { PAYOUT_FILE_BYTES } from "./limits.ts";
+import { currencySchema, moneySchema } from "./money.ts";
+import { pageOf, pageQuerySchema } from "./page.ts";
+import { PAYOUT_PAYMENT, PAYOUT_RECALL, PAYOUT_REVIEW } from "./payouts.ts";
+import { AREA_ACCESS } from "./permissions.ts";
+import { languageSchema, nameCheckSchema, payoutReasonSchema, payoutStateSchema } from "./words.ts";
+
+/**
+ * CHECKED: read and judged, and made by nobody yet. PARTLY_DONE: some of its payouts arrived, and some failed or came back. The others mean of
+ * the whole file what they mean of one payout (docs/provider.md section 3).
+ */
+export const PAYOUT_FILE_STATES = [
+  "CHECKED",
+  "AWAITING_APPROVAL",
+  "IN_PROGRESS",
+  "SUCCESS",
+  "PARTLY_DONE",
+  "FAIL",
+  "REJECTED",
+  "RECALLED",
+  "EXPIRED",
+] as const;
+const payoutFileStateSchema = z.enum(PAYOUT_FILE_STATES);
+export type PayoutFileState = z.infer<typeof payoutFileStateSchema>;
+
+/** The columns of such a file, in the order of its template. */
+export const PAYOUT_FILE_COLUMNS = ["fullName", "target", "cardNumber", "amount", "description"] as const;
+export type PayoutFileColumn = (typeof PAYOUT_FILE_COLUMNS)[number];
+
+/** What is wrong with a cell: what a field of a form can have, and what only a cell of a spreadsheet can. */
+export const PAYOUT_FILE_FAULTS = [
+  "required",
+  "tooShort",
+  "tooLong",
+  "unseen",
+  "amountFormat",
+  "amountDecimals",
+  "amountZero",
+  "amountRange",
+  "cardNumber",
+  "cardKind",
+  "ibanCountry",
+  "ibanShort",
+  "ibanLong",
+  "ibanInvalid",
+  "receiverUnknown",
+  /** The kind of the receiver is none of the template's. */
+  "kindUnknown",
+  /** Its bank's details have to be typed, which a file has no columns for. */
+  "bankUnknown",
+  /** A number of so many digits that the spreadsheet has rounded it. */
+  "numberRounded",
+  /** An error of the spreadsheet, or a formula whose value is not in the file. */
+  "valueUnknown",
+] as const;
+const payoutFileProblemSchema = z.object({ column: z.enum(PAYOUT_FILE_COLUMNS), code: z.enum(PAYOUT_FILE_FAULTS) });
+export type PayoutFileProblem = z.infer<typeof payoutFileProblemSchema>;
+
+/**
+ * What somebody is to look at and may go on with. `twiceInFile`, `paidLately`: the same amount to the same receiver stands in an earlier row, or was
+ * paid in the last days. `notAsked`: too many names were asked for already.
+ */
+export const PAYOUT_FILE_WARNINGS = ["twiceInFile", "paidLately", "nameMismatch", "nameClose", "notAsked"] as const;
+const payoutFileWarningSchema = z.enum(PAYOUT_FILE_WARNINGS);
+export type PayoutFileWarning = z.infer<typeof payoutFileWarningSchema>;
+
+/** A row's cells as they were read; of the number of a card, what is shown of it. */
+const payoutFileTypedSchema = z.object({
+  fullName: z.string(),
+  target: z.string(),
+  cardNumber: z.string(),
+  amount: z.string(),
+  description: z.string(),
+});
+export type PayoutFileTyped = z.infer<typeof payoutFileTypedSchema>;
+
+const count = z.int().min(0);
+
+/** A file as lists show it. `rows` = `good` + `wrong`; amounts are of the rows that can be paid. */
+const payoutFileSchema = z.object({
+  id: idSchema,
+  appId: appIdSchema,
+  appName: z.string(),
+  fileName: z.string(),
+  /** Of its bytes, in hexadecimal digits. */
+  sha256: z.string(),
+  state: payoutFileStateSchema,
+  rows: count,
+  good: count,
+  wrong: count,
+  /** Of the good ones, those with a warning; and those of them whose bank was not asked whose account it is. */
+  warned: count,
+  unasked: count,
+  currency: currencySchema,
+  amount: moneySchema,
+  fee: moneySchema,
+  amountWithFee: moneySchema,
+  /** What became of its payouts. */
+  arrived: count,
+  failed: count,
+  returned: count,
+  /** Once it was made: how many people have to approve it, as for a payout of its whole sum; and who did so far and still may, while it waits. */
+  approversNeeded: count,
+  approvedBy: z.array(z.string()),
+  createdBy: z.string(),
+  /** When it was checked. */
+  createdDate: instantSchema,
+});
+export type PayoutFile = z.infer<typeof payoutFileSchema>;
+
+const payoutFileDetailSchema = payoutFileSchema.extend({
+  /** Until when a checked file is kept; null once it was made. */
+  keptUntil: instantSchema.nullable(),
+  madeDate: instantSchema.nullable(),
+  approveBefore: instantSchema.nullable(),
+  reviewedBy: z.string().nullable(),
+  reviewedDate: instantSchema.nullable(),
+  approvedAlone: z.boolean(),
+  /** Approvals before the one that let it go, oldest first. `counts`: whoever gave it may still approve. */
+  approvals: z.array(z.object({ by: z.string(), date: instantSchema, counts: z.boolean() })),
+  /** Why it was rejected, as whoever did so wrote it. */
+  reason: z.string().nullable(),
+  /** When the last of its payouts ended, or when it was rejected, recalled or expired. */
+  finishedDate: instantSchema.nullable(),
+  /** It waits, and there are not people enough left who may approve it. */
+  blocked: z.boolean(),
+  may: z.object({ make: z.boolean(), approve: z.boolean(), reject: z.boolean(), recall: z.boolean() }),
+});
+export type PayoutFileDetail = z.infer<typeof payoutFileDetailSchema>;
+
+/** A row as it was read, what is wrong with it or odd about it, and the payout that it became. */
+const payoutFileRowSchema = z.object({
+  /** As the spreadsheet numbers it. */
+  row: z.int().min(1),
+  typed: payoutFileTypedSchema,
+  amount: moneySchema,
+  fee: moneySchema,
+  nameCheck: nameCheckSchema.nullable(),
+  problems: z.array(payoutFileProblemSchema),
+  warnings: z.array(payoutFileWarningSchema),
+  /** Once the file was approved. */
+  payoutId: idSchema.nullable(),
+  state: payoutStateSchema.nullable(),
+  failure: payoutReasonSchema.nullable(),
+});
+export type PayoutFileRow = z.infer<typeof payoutFileRowSchema>;
+
+/** Which rows: all, those that cannot be paid, those to look at, and those whose payout failed or came back. */
+export const PAYOUT_FILE_SHOWS = ["all", "wrong", "warned", "failed"] as const;
+export type PayoutFileShow = (typeof PAYOUT_FILE_SHOWS)[number];
+
+const fileParams = z.object({ id: idSchema });
+const languageQuery = z.object({ language: languageSchema.default("en") });
+
+/** Payouts from a spreadsheet (decision 0062): one file, one approval, and every row paid once. */
+export const payoutFiles = {
+  template: call("GET", "api/wallets/payout-file/template", {
+    summary: "An empty file to fill in, with its explanation on a second sheet",
+    access: PAYOUT_PAYMENT,
+    query: languageQuery,
+    file: true,
+    mediaType: EXCEL_MEDIA_TYPE,
+    origin: "ours",
+  }),
+  check: call("POST", "api/wallets/{appId}/payout-file", {
+    summary: "Read a file of payouts (XLSX or CSV) and judge every row; nothing is paid",
+    effect: "create",
+    access: PAYOUT_PAYMENT,
+    params: z.object({ appId: appIdSchema }),
+    body: z.object({ file: z.file() }),
+    form: true,
+    fileBytes: PAYOUT_FILE_BYTES,
+    answer: payoutFileSchema,
+    errors: ["file_invalid", "file_too_large", "application_not_online", "rate_limited"],
+    origin: "ours",
+  }),
+  search: call("GET", "api/wallets/payout-file", {
+    summary: "Files of payouts that were made, and one's own checked ones; newest first",
+    access: AREA_ACCESS.payouts,
+    query: pageQuerySchema,
+    answer: pageOf(payoutFileSchema),
+    origin: "ours",
+  }),
+  one: call("GET", "api/wallets/payout-file/{id}", {
+    summary: "One file of payouts, and what the caller may do with it",
+    access: AREA_ACCESS.payouts,
+    params: fileParams,
+    answer: payoutFileDetailSchema,
+    origin: "ours",
+  }),
+  rows: call("GET", "api/wallets/payout-file/{id}/rows", {
+    summary: "Rows of a file of payouts, in its order",
+    access: AREA_ACCESS.payouts,
+    params: fileParams,
+    query: pageQuerySchema.extend({ show: z.enum(PAYOUT_FILE_SHOWS).default("all") }),
+    answer: pageOf(payoutFileRowSchema),
+    origin: "ours",
+  }),
+  failed: call("GET", "api/wallets/payout-file/{id}/failed", {
+    summary: "The rows that cannot be paid, or whose payout failed or came back, as an Excel file with the reasons",
+    access: AREA_ACCESS.payouts,
+    params: fileParams,
+    query: languageQuery,
+    file: true,
+    mediaType: EXCEL_MEDIA_TYPE,
+    errors: ["nothing_to_export"],
+    origin: "ours",
+  }),
+  startMaking: call("POST", "api/wallets/payout-file/{id}/code", {
+    summary: "Send the code that makes exactly this file's payouts: their count, sum and fee, and the file's checksum",
+    access: PAYOUT_PAYMENT,
+    params: fileParams,
+    answer: challengeSchema,
+    errors: ["invalid_state", "otp_resend_too_soon", ...sendErrors],
+    origin: "ours",
+  }),
+  make: call("POST", "api/wallets/payout-file/{id}/make/{OTP}", {
+    summary: "Make the payouts of a checked file as one: the whole sum is reserved, and others approve it",
+    effect: "money",
+    access: PAYOUT_PAYMENT,
+    params: fileParams.extend({ OTP: otpSchema }),
+    body: challengeAnswerSchema,
+    answer: payoutFileSchema,
+    errors: [...otpErrors, "invalid_state", "application_not_online", "amount_exceeds_balance"],
+    origin: "ours",
+  }),
+  startApproval: call("POST", "api/wallets/payout-file/{id}/approval", {
+    summary: "Send the code that approves exactly this file: its count, sum and fee, and its checksum",
+    access: PAYOUT_REVIEW,
+    params: fileParams,
+    answer: challengeSchema,
+    errors: ["own_payout", "already_approved", "invalid_state", "otp_resend_too_soon", ...sendErrors],
+    origin: "ours",
+  }),
+  approve: call("POST", "api/wallets/payout-file/{id}/approve/{OTP}", {
+    summary:
+      "Approve a whole file that somebody else made; with the last approval needed each row becomes a payout and goes to the bank",
+    effect: "money",
+    access: PAYOUT_REVIEW,
+    params: fileParams.extend({ OTP: otpSchema }),
+    body: challengeAnswerSchema,
+    answer: payoutFileSchema,
+    errors: [...otpErrors, "own_payout", "already_approved", "invalid_state"],
+    origin: "ours",
+  }),
+  reject: call("POST", "api/wallets/payout-file/{id}/reject", {
+    summary: "Reject a whole file, with a reason; the money goes back",
+    effect: "money",
+    access: PAYOUT_REVIEW,
+    params: fileParams,
+    body: z.object({ reason: reasonSchema }),
+    answer: payoutFileSchema,
+    errors: ["own_payout", "invalid_state"],
+    origin: "ours",
+  }),
+  recall: call("POST", "api/wallets/payout-file/{id}/recall", {
+    summary: "Take back a file of one's own that still waits; the money goes back",
+    effect: "money",
+    access: PAYOUT_RECALL,
+    params: fileParams,
+    answer: payoutFileSchema,
+    errors: ["invalid_state"],
+    origin: "ours",
+  }),
+};

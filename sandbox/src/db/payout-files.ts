@@ -1,0 +1,230 @@
+import { LIST_REACH, PAYOUT_APPROVAL_DAYS, PAYOUT_FILE_HOURS } from "#provider/contract/limits";
+import type { PayoutFileShow } from "#provider/contract/payout-files";
+import type { NameCheck, PayoutState, PayoutTarget } from "#provider/contract/words";
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql, type SQL } from "drizzle-orm";
+import type { Sight } from "../domain/sight.ts";
+import type { Db, Statement } from "./database.ts";
+import type { Asking } from "./due.ts";
+import { mayTry } from "./job-failures.ts";
+import { counted, type Counted, type PageRequest } from "./lists/paging.ts";
+import { applicationsInSight, inSight } from "./lists/sight.ts";
+import {
+  approvalsOfFile,
+  FILE_APPROVED_BY,
+  FILE_MAKER_REVIEWS,
+  FILE_OTHER_REVIEWERS,
+  readNames,
+  type Approval,
+} from "./payout-reviewers.ts";
+import { inForce, standingFrom, type StandingRules } from "./payout-rules.ts";
+import type { UserRow } from "./rows.ts";
+import { applications, payoutFileRows, payoutFiles, payoutRuleChanges, payouts, users } from "./schema/index.ts";
+import type { PayoutRow } from "./withdrawals.ts";
+
+export type PayoutFileRecord = typeof payoutFiles.$inferSelect;
+export type FileRowRecord = typeof payoutFileRows.$inferSelect;
+export type NamedFile = { file: PayoutFileRecord; appName: string };
+/** A file of a list: with the rules in force now, and who approved it while it waits. */
+export type ListedFile = NamedFile & { standing: StandingRules; approvedBy: string[] };
+/** A file with who approved it, the rules in force now, and who is left to approve it: how many others than its maker, and its maker. */
+export type ReviewedFile = NamedFile & {
+  standing: StandingRules;
+  approvals: Approval[];
+  others: number;
+  makerReviews: boolean;
+};
+
+const HOUR_MS = 3_600_000;
+const KEPT_MS = PAYOUT_FILE_HOURS * HOUR_MS;
+const APPROVAL_MS = PAYOUT_APPROVAL_DAYS * 24 * HOUR_MS;
+
+/** Until when a checked file can be made, in UTC milliseconds. */
+export const keptUntil = ({ createdAt }: Pick<PayoutFileRecord, "createdAt">): number => createdAt + KEPT_MS;
+/** Until when one that was made can be approved. */
+export const fileApproveBefore = (madeAt: number): number => madeAt + APPROVAL_MS;
+
+const seen = (sight: Sight): SQL =>
+  sight.kind === "region"
+    ? sql`${payoutFiles.applicationId} IN ${applicationsInSight(sight)}`
+    : inSight({ ...payoutFiles, region: applications.region }, sight);
+/** What nobody has made is of interest to whoever checked it. */
+const shownTo = (userId: string) => or(ne(payoutFiles.state, "CHECKED"), eq(payoutFiles.createdBy, userId));
+
+/** A file in sight, by its id. A checked one is there for whoever checked it, and while it is kept. */
+export async function findPayoutFile(
+  db: Db,
+  { sight, userId, now }: { sight: Sight; userId: string; now: number },
+  id: string,
+): Promise<ReviewedFile | undefined> {
+  const [[row], approvals] = await Promise.all([
+    db
+      .select({
+        file: payoutFiles,
+        appName: applications.name,
+        rules: payoutRuleChanges,
+        others: FILE_OTHER_REVIEWERS,
+        makerReviews: FILE_MAKER_REVIEWS,
+      })
+      .from(payoutFiles)
+      .innerJoin(applications, eq(applications.id, payoutFiles.applicationId))
+      .leftJoin(payoutRuleChanges, inForce(payoutFiles.applicationId))
+      .where(
+        and(
+          eq(payoutFiles.id, id),
+          seen(sight),
+          shownTo(userId),
+          or(ne(payoutFiles.state, "CHECKED"), gt(payoutFiles.createdAt, now - KEPT_MS)),
+        ),
+      ),
+    approvalsOfFile(db, id),
+  ]);
+  if (!row) return undefined;
+  const { rules, makerReviews, ...reviewed } = row;
+  return { ...reviewed, approvals, standing: standingFrom(rules), makerReviews: makerReviews === 1 };
+}
+
+/** Files of a page, newest first; and how many there are. */
+export async function listPayoutFiles(
+  db: Db,
+  { sight, userId }: { sight: Sight; userId: string },
+  { page, offset }: PageRequest,
+): Promise<{ rows: ListedFile[]; found: Counted }> {
+  const where = and(seen(sight), shownTo(userId));
+  const [rows, [count]] = await db.batch([
+    db
+      .select({
+        file: payoutFiles,
+        appName: applications.name,
+        rules: payoutRuleChanges,
+        approvedBy: FILE_APPROVED_BY,
+      })
+      .from(payoutFiles)
+      .innerJoin(applications, eq(applications.id, payoutFiles.applicationId))
+      .leftJoin(payoutRuleChanges, inForce(payoutFiles.applicationId))
+      .where(where)
+      .orderBy(desc(payoutFiles.createdAt), desc(payoutFiles.seq))
+      .limit(offset)
+      .offset(page * offset),
+    db.select({ total: sql<number>`count(*)` }).from(
+      db
+        .select({ one: sql`1`.as("one") })
+        .from(payoutFiles)
+        .innerJoin(applications, eq(applications.id, payoutFiles.applicationId))
+        .where(where)
+        .limit(LIST_REACH + 1)
+        .as("some"),
+    ),
+  ]);
+  const listed = rows.map(({ rules, approvedBy, ...row }) => ({
+    ...row,
+    standing: standingFrom(rules),
+    approvedBy: readNames(approvedBy),
+  }));
+  return { rows: listed, found: counted(count?.total ?? 0) };
+}
+
+/** States in which a payout did not arrive, or not for good. */
+const NOT_ARRIVED = ["FAIL", "NOT_FOUND", "DAILY_PAYOUT_LIMIT_EXCEEDED", "RETURNED"] as const satisfies PayoutState[];
+
+export type FileRow = { row: FileRowRecord; payout: Pick<PayoutRow, "id" | "state" | "failure"> | null };
+
+const shown: Record<PayoutFileShow, SQL | undefined> = {
+  all: undefined,
+  wrong: sql`${payoutFileRows.isWrong} = 1`,
+  warned: sql`${payoutFileRows.isWarned} = 1`,
+  failed: inArray(payouts.state, [...NOT_ARRIVED]),
+};
+
+/** Rows of a file in its order, with the payouts that they became. */
+export const rowsOfFile = (db: Db, fileId: string, show: PayoutFileShow) =>
+  db
+    .select({ row: payoutFileRows, payout: { id: payouts.id, state: payouts.state, failure: payouts.failure } })
+    .from(payoutFileRows)
+    .leftJoin(payouts, eq(payouts.id, payoutFileRows.payoutId))
+    .where(and(eq(payoutFileRows.fileId, fileId), shown[show]))
+    .orderBy(asc(payoutFileRows.row));
+
+/** Rows of a file some at a time, all of them. */
+export async function* rowsInPieces(
+  db: Db,
+  fileId: string,
+  show: PayoutFileShow,
+  piece = 500,
+): AsyncGenerator<FileRow[]> {
+  for (let from = 0; ; from += piece) {
+    const rows = await rowsOfFile(db, fileId, show).limit(piece).offset(from);
+    if (rows.length > 0) yield rows;
+    if (rows.length < piece) return;
+  }
+}
+
+/** What was paid to receivers before: to whom in whose name, how much, and what their bank said of the name. */
+export type PaidBefore = {
+  destination: string;
+  fullName: string;
+  target: PayoutTarget;
+  amountMinor: number;
+  nameCheck: NameCheck | null;
+  hasArrived: boolean;
+  isLate: boolean;
+};
+
+/**
+ * The latest payouts of an application to some destinations, in an index by them: what arrived once, and everything since `since` (UTC
+ * milliseconds) that did not fail.
+ */
+export const paidBefore = (db: Db, applicationId: string, destinations: readonly string[], since: number) =>
+  db
+    .all<Omit<PaidBefore, "hasArrived" | "isLate"> & { hasArrived: number; isLate: number }>(
+      sql`
+    SELECT DISTINCT payouts.destination, payouts.full_name AS fullName, payouts.target, payouts.amount_minor AS amountMinor,
+      payouts.name_check AS nameCheck, payouts.state = 'SUCCESS' AS hasArrived, payouts.created_at >= ${since} AS isLate
+    FROM json_each(${JSON.stringify(destinations)}) wanted JOIN payouts ON payouts.application_id = ${applicationId}
+      AND payouts.destination = wanted.value
+    WHERE payouts.kind = 'PAYOUT' AND (payouts.state = 'SUCCESS' OR (payouts.created_at >= ${since}
+      AND payouts.state IN ('CREATED', 'AWAITING_APPROVAL', 'IN_PROGRESS')))`,
+    )
+    .then((rows): PaidBefore[] =>
+      rows.map((row) => ({ ...row, hasArrived: row.hasArrived === 1, isLate: row.isLate === 1 })),
+    );
+
+/** Files that nobody approved in time, the longest due first; with whoever made them. */
+export const unapprovedFiles = (
+  db: Db,
+  { job, now, limit }: Asking,
+): Promise<{ file: PayoutFileRecord; maker: UserRow | null }[]> =>
+  db
+    .select({ file: payoutFiles, maker: users })
+    .from(payoutFiles)
+    .leftJoin(users, eq(users.id, payoutFiles.createdBy))
+    .where(
+      and(
+        eq(payoutFiles.state, sql`'AWAITING_APPROVAL'`),
+        lte(payoutFiles.madeAt, now - APPROVAL_MS),
+        mayTry(db, job, payoutFiles.id, now),
+      ),
+    )
+    .orderBy(payoutFiles.madeAt)
+    .limit(limit);
+
+/** Files whose payouts have all ended, and whose makers were not told. */
+export const filesToTell = (
+  db: Db,
+  { job, now, limit }: Asking,
+): Promise<{ file: PayoutFileRecord; maker: UserRow | null }[]> =>
+  db
+    .select({ file: payoutFiles, maker: users })
+    .from(payoutFiles)
+    .leftJoin(users, eq(users.id, payoutFiles.createdBy))
+    .where(and(isNotNull(payoutFiles.finishedAt), isNull(payoutFiles.toldAt), mayTry(db, job, payoutFiles.id, now)))
+    .orderBy(payoutFiles.finishedAt)
+    .limit(limit);
+
+/** Checked files that nobody made go, with their rows. */
+export function sweepPayoutFiles(db: Db, now: number): Statement[] {
+  const old = sql`(SELECT id FROM payout_files WHERE state = 'CHECKED' AND created_at <= ${now - KEPT_MS})`;
+  return [
+    db.delete(payoutFileRows).where(sql`file_id IN ${old}`),
+    db.delete(payoutFiles).where(and(eq(payoutFiles.state, sql`'CHECKED'`), lte(payoutFiles.createdAt, now - KEPT_MS))),
+  ];
+}

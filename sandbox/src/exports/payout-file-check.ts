@@ -1,0 +1,143 @@
+import type { PayoutFileWarning } from "#provider/contract/payout-files";
+import type { NameCheck } from "#provider/contract/words";
+import { searchText } from "#provider/rules/search-text";
+import { newId } from "../db/ids.ts";
+import type { PaidBefore } from "../db/payout-files.ts";
+import type { ApplicationRow } from "../db/rows.ts";
+import { holderOf } from "../domain/account-holders.ts";
+import { checkName } from "../domain/name-check.ts";
+import { searchOfPayout } from "../domain/search.ts";
+import type { NewFileRow } from "../operations/wallets/payout-file.ts";
+import { isGood, type GoodRow, type JudgedRow, type WrongRow } from "./payout-file-rows.ts";
+
+/** One account in one name: of a card, nobody keeps more than its last digits, so that the name tells two of them apart. */
+const inName = (destination: string, fullName: string) => `${destination} ${searchText(fullName)}`;
+const receiverOf = ({ receiver: { to }, typed: { fullName } }: GoodRow): string => inName(to.destination, fullName);
+/** The same sum to the same receiver. An account is its number, in whatever name. */
+const paymentOf = (destination: string, isAccount: boolean, fullName: string, amountMinor: number): string =>
+  `${isAccount ? destination : inName(destination, fullName)} ${amountMinor}`;
+
+export type Known = {
+  /** What was paid to these receivers before. */
+  before: readonly PaidBefore[];
+  /** Of how many accounts a bank may still be asked whose they are. */
+  names: number;
+};
+export type CheckedRows = { rows: NewFileRow[]; warned: number; unasked: number; asked: number };
+
+/**
+ * What the banks say of whose accounts these are. Who was paid in the same name before is not asked about again, one name is asked for each
+ * account of a file, and no more than somebody may.
+ */
+class Names {
+  readonly #arrived: ReadonlyMap<string, NameCheck | null>;
+  readonly #nameOf = new Map<string, string>();
+  readonly #said = new Map<string, NameCheck | undefined>();
+  #left: number;
+  asked = 0;
+
+  constructor({ before, names }: Known) {
+    this.#left = names;
+    this.#arrived = new Map(
+      before
+        .filter(({ hasArrived, nameCheck }) => hasArrived && nameCheck !== "NONE")
+        .map(({ destination, fullName, nameCheck }) => [inName(destination, fullName), nameCheck]),
+    );
+  }
+
+  /** Undefined: not asked. "gone": there is no such account. */
+  of(good: GoodRow): NameCheck | "gone" | undefined {
+    const { receiver, typed } = good;
+    const holder = holderOf(receiver.number, receiver.isHouse);
+    if (holder.kind === "none") return "gone";
+    const key = receiverOf(good);
+    const arrived = this.#arrived.get(key);
+    if (arrived) return arrived;
+    if (this.#said.has(key)) return this.#said.get(key);
+    const first = this.#nameOf.get(receiver.number);
+    const may = this.#left > 0 && first === undefined;
+    this.#nameOf.set(receiver.number, first ?? key);
+    const said = may ? checkName(typed.fullName, holder).match : undefined;
+    if (may) {
+      this.#left--;
+      this.asked++;
+    }
+    this.#said.set(key, said);
+    return said;
+  }
+}
+
+const NAME_WARNINGS: Partial<Record<NameCheck, PayoutFileWarning>> = { NONE: "nameMismatch", CLOSE: "nameClose" };
+
+const wrongRow = ({ row, typed, problems }: WrongRow): NewFileRow => ({
+  row,
+  isWrong: true,
+  isWarned: false,
+  typed,
+  problems,
+  warnings: [],
+  payoutId: "",
+  target: null,
+  targetMasked: "",
+  destination: "",
+  nameCheck: null,
+  amountMinor: 0,
+  feeMinor: 0,
+  search: "",
+});
+
+/** Judges rows beside each other and beside what was paid before, and asks the banks: the rows as they are kept. */
+export function checkRows(application: ApplicationRow, judged: readonly JudgedRow[], known: Known): CheckedRows {
+  const names = new Names(known);
+  const seen = new Set<string>();
+  const late = new Set(
+    known.before
+      .filter(({ isLate }) => isLate)
+      .map(({ destination, target, fullName, amountMinor }) =>
+        paymentOf(destination, target === "BANK", fullName, amountMinor),
+      ),
+  );
+  let unasked = 0;
+  const rows = judged.map((each): NewFileRow => {
+    if (!isGood(each)) return wrongRow(each);
+    const { row, typed, receiver, amountMinor, feeMinor } = each;
+    const said = names.of(each);
+    if (said === "gone") return wrongRow({ row, typed, problems: [{ column: "cardNumber", code: "receiverUnknown" }] });
+    const { to } = receiver;
+    const payment = paymentOf(to.destination, to.target === "BANK", typed.fullName, amountMinor);
+    const warnings: (PayoutFileWarning | undefined)[] = [
+      seen.has(payment) ? "twiceInFile" : undefined,
+      late.has(payment) ? "paidLately" : undefined,
+      said === undefined ? "notAsked" : NAME_WARNINGS[said],
+    ];
+    seen.add(payment);
+    if (said === undefined) unasked++;
+    const payoutId = newId("pay");
+    const told = warnings.filter((warning) => warning !== undefined);
+    const { region, merchantId, id: applicationId } = application;
+    return {
+      row,
+      isWrong: false,
+      isWarned: told.length > 0,
+      typed,
+      problems: [],
+      warnings: told,
+      payoutId,
+      target: to.target,
+      targetMasked: to.targetMasked,
+      destination: to.destination,
+      nameCheck: said ?? null,
+      amountMinor,
+      feeMinor,
+      search: searchOfPayout({
+        ...typed,
+        targetMasked: to.targetMasked,
+        id: payoutId,
+        region,
+        merchantId,
+        applicationId,
+      }),
+    };
+  });
+  return { rows, warned: rows.filter(({ isWarned }) => isWarned).length, unasked, asked: names.asked };
+}

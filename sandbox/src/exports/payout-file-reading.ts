@@ -1,0 +1,82 @@
+import { PAYOUT_FILE_ROWS } from "#provider/contract/limits";
+import { PAYOUT_FILE_COLUMNS, type PayoutFileColumn } from "#provider/contract/payout-files";
+import type { FileFault } from "#provider/contract/spreadsheets";
+import { LANGUAGES, type Language, type PayoutTarget } from "#provider/contract/words";
+import { searchText } from "#provider/rules/search-text";
+import { readSpreadsheet } from "../spreadsheets/read.ts";
+import type { SheetCell, SheetRow } from "../spreadsheets/rows.ts";
+import { UnreadableFile } from "../spreadsheets/unreadable.ts";
+import { PAYOUT_FILE_WORDS } from "./payout-file-words.ts";
+
+/** A row's cells by what their column is about; of a column that is not there, none. */
+export type TypedRow = { row: number; cells: Partial<Record<PayoutFileColumn, SheetCell>> };
+export type ReadPayouts =
+  { ok: true; language: Language; rows: TypedRow[] } | { ok: false; fault: FileFault; why: string };
+
+/** Rows in which the headings may stand: below a title, or what a bank wants above. */
+const HEADED_WITHIN = 20;
+const NEEDED = ["fullName", "cardNumber", "amount", "description"] as const satisfies PayoutFileColumn[];
+
+type Headed = { language: Language; columns: ReadonlyMap<number, PayoutFileColumn> };
+
+const HEADINGS: ReadonlyMap<string, { column: PayoutFileColumn; language: Language }> = new Map(
+  LANGUAGES.flatMap((language) =>
+    PAYOUT_FILE_COLUMNS.map(
+      (column) => [searchText(PAYOUT_FILE_WORDS[language].heading[column]), { column, language }] as const,
+    ),
+  ),
+);
+
+const TARGETS: ReadonlyMap<string, PayoutTarget> = new Map(
+  LANGUAGES.flatMap((language) =>
+    (["BANK", "PROVIDER_CARD", "OTHER"] as const).map(
+      (target) => [searchText(PAYOUT_FILE_WORDS[language].target[target]), target] as const,
+    ),
+  ),
+);
+
+/** What kind of receiver is meant, in any of the languages; undefined for any other word. */
+export const targetNamed = (text: string): PayoutTarget | undefined => TARGETS.get(searchText(text));
+
+/** Which column is what, if this row has the headings. The amounts are read in the language of theirs. */
+function headedBy({ cells }: SheetRow): Headed | undefined {
+  const columns = new Map<number, PayoutFileColumn>();
+  let language: Language | undefined;
+  for (const [at, { text }] of cells) {
+    const heading = HEADINGS.get(searchText(text));
+    // Of two with the same heading the first one counts.
+    if (!heading || [...columns.values()].includes(heading.column)) continue;
+    columns.set(at, heading.column);
+    if (heading.column === "amount") language = heading.language;
+  }
+  const found = [...columns.values()];
+  return language !== undefined && NEEDED.every((column) => found.includes(column)) ? { language, columns } : undefined;
+}
+
+/** Reads a file of payouts: its headings in any language and order, then its rows. */
+export function readPayoutFile(file: Uint8Array): ReadPayouts {
+  let headed: Headed | undefined;
+  let before = 0;
+  const rows: TypedRow[] = [];
+  const outcome = readSpreadsheet(file, (sheetRow) => {
+    if (!headed) {
+      headed = headedBy(sheetRow);
+      if (!headed && ++before >= HEADED_WITHIN) throw noColumns();
+      return;
+    }
+    const cells: TypedRow["cells"] = {};
+    for (const [at, column] of headed.columns) {
+      const cell = sheetRow.cells.get(at);
+      if (cell) cells[column] = cell;
+    }
+    if (Object.keys(cells).length === 0) return;
+    if (rows.length === PAYOUT_FILE_ROWS) throw new UnreadableFile("too many rows", { fault: "tooManyRows" });
+    rows.push({ row: sheetRow.row, cells });
+  });
+  if (!outcome.ok) return outcome;
+  if (!headed) return { ok: false, fault: "columnsMissing", why: "no headings" };
+  if (rows.length === 0) return { ok: false, fault: "noRows", why: "no rows" };
+  return { ok: true, language: headed.language, rows };
+}
+
+const noColumns = () => new UnreadableFile("no headings", { fault: "columnsMissing" });

@@ -1,0 +1,52 @@
+import { PAYOUT_APPROVAL_DAYS } from "#provider/contract/limits";
+import { moneyText, wholeText } from "#provider/rules/money-text";
+import type { Db, Statement } from "../../db/database.ts";
+import { mailPerson } from "../../db/outbox.ts";
+import type { PayoutFileRecord, ReviewedFile } from "../../db/payout-files.ts";
+import { reviewersOf } from "../../db/payout-reviewers.ts";
+import type { UserRow } from "../../db/rows.ts";
+import { appUrl, type Env } from "../../env.ts";
+import { payoutFileLetter, type FileNews } from "../../messages/payout-file.ts";
+
+type Around = { db: Db; env: Env; now: number };
+
+/** Tells somebody of the merchant account what became of a file of payouts. */
+export function tellOfFile(file: PayoutFileRecord, to: UserRow, news: FileNews, { db, env, now }: Around): Statement[] {
+  // The back office has no page of a file yet; what became of its payouts stands in their list.
+  const link = `${appUrl(env, to.region)}/billing/payouts`;
+  const told = {
+    name: to.fullName,
+    amount: moneyText(to.language, file.amountMinor, file.currency),
+    count: wholeText(to.language, file.good),
+    file: file.fileName,
+    reference: file.id,
+    link,
+  };
+  return mailPerson(db, to, { ...payoutFileLetter(to.language, told, news), link, at: now });
+}
+
+/** Asks everybody who may approve a new file to look at it. */
+export async function askReviewersOfFile(file: PayoutFileRecord, around: Around): Promise<Statement[]> {
+  const { createdByName: maker, approversNeeded: needed } = file;
+  const news = { kind: "waiting", maker, days: PAYOUT_APPROVAL_DAYS, needed } as const;
+  return (await reviewersOf(around.db, file)).flatMap((reviewer) => tellOfFile(file, reviewer, news, around));
+}
+
+/** After the first of two approvals: asks those who may give the other. */
+export async function askOneMoreOfFile(
+  { file, approvals }: Pick<ReviewedFile, "file" | "approvals">,
+  by: { id: string; fullName: string },
+  around: Around,
+): Promise<Statement[]> {
+  const approved = new Set([by.id, ...approvals.filter(({ counts }) => counts).map(({ userId }) => userId)]);
+  const news = { kind: "oneMore", maker: file.createdByName, by: by.fullName } as const;
+  const left = (await reviewersOf(around.db, file)).filter(({ id }) => !approved.has(id));
+  return left.flatMap((reviewer) => tellOfFile(file, reviewer, news, around));
+}
+
+/** What its maker reads of a file whose payouts have all ended. */
+export function endOfFile(file: PayoutFileRecord, language: UserRow["language"]): FileNews {
+  if (file.arrived === file.good) return { kind: "arrived" };
+  if (file.arrived === 0) return { kind: "failed" };
+  return { kind: "partly", notPaid: wholeText(language, file.good - file.arrived) };
+}

@@ -1,0 +1,266 @@
+import type { Currency } from "#provider/contract/money";
+import type { PayoutState, PayoutTarget } from "#provider/contract/words";
+import { approversNeeded, exceedsDay } from "#provider/rules/payout-approvers";
+import type { Region } from "#provider/contract/regions";
+import { and, eq, sql, type SQL } from "drizzle-orm";
+import { expectAtMost, expectChange, expectNumber, type Db, type Statement } from "../../db/database.ts";
+import { newId } from "../../db/ids.ts";
+import type { FileRowRecord, PayoutFileRecord, ReviewedFile } from "../../db/payout-files.ts";
+import { isOnlyReviewer, OF_FILE } from "../../db/payout-reviewers.ts";
+import { expectRules, madeToday, type StandingRules } from "../../db/payout-rules.ts";
+import { payoutFileApprovals, payoutFileRows, payoutFiles, payouts } from "../../db/schema/index.ts";
+import { judgedFile } from "../../domain/payout-approval.ts";
+import { nextFileState, type PayoutFileMove } from "../../domain/payout-file-state.ts";
+import { failPayout, startPayout } from "../../domain/ledger.ts";
+import { bookEntry } from "../ledger.ts";
+import { ANSWER_MS } from "./payout-row.ts";
+import { judgeApproval, lapseOthers, type Approving, type GivenBack } from "./review.ts";
+
+/** Rows that go to the database in one statement: a text of D1 holds 2 MB. */
+const ROWS_AT_ONCE = 1_000;
+
+export type NewFileRow = Omit<FileRowRecord, "fileId">;
+type Reviewer = { id: string; fullName: string };
+
+type Paying = { merchantId: string; applicationId: string; currency: Currency; now: number };
+
+/** A file as it begins: nothing of it is judged, and nobody has made it. */
+export const newFile = ({ now, ...paying }: Paying) => ({
+  ...paying,
+  id: newId("pfl"),
+  state: "CHECKED" as const,
+  good: 0,
+  wrong: 0,
+  warned: 0,
+  unasked: 0,
+  amountMinor: 0,
+  feeMinor: 0,
+  createdAt: now,
+  madeAt: null,
+  approversNeeded: 0,
+  madeTodayMinor: 0,
+  reviewedBy: null,
+  reviewedByName: null,
+  reviewedAt: null,
+  approvedAlone: false,
+  reason: null,
+  arrived: 0,
+  failed: 0,
+  returned: 0,
+  finishedAt: null,
+  toldAt: null,
+});
+
+/** Keeps a file as it was judged, with its rows. */
+export function planChecked(db: Db, file: Omit<PayoutFileRecord, "seq">, rows: readonly NewFileRow[]): Statement[] {
+  const statements: Statement[] = [db.insert(payoutFiles).values(file)];
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    const json = JSON.stringify(rows.slice(from, from + ROWS_AT_ONCE));
+    // In the order of the table's columns.
+    statements.push(
+      db.insert(payoutFileRows)
+        .select(sql`SELECT ${file.id}, value ->> 'row', value ->> 'isWrong', value ->> 'isWarned', value -> 'typed',
+        value -> 'problems', value -> 'warnings', value ->> 'payoutId', value ->> 'target', value ->> 'targetMasked', value ->> 'destination',
+        value ->> 'nameCheck', value ->> 'amountMinor', value ->> 'feeMinor', value ->> 'search' FROM json_each(${json})`),
+    );
+  }
+  return statements;
+}
+
+const subjectOf = ({ applicationId, id: reference }: PayoutFileRecord) => ({ applicationId, reference });
+const sumsOf = ({ amountMinor: amount, feeMinor: fee }: PayoutFileRecord) => ({ amount, fee });
+
+type FileChanges = Parameters<ReturnType<typeof updateFiles>["set"]>[0];
+const updateFiles = (db: Db) => db.update(payoutFiles);
+
+/** Moves a file on, as long as it stands where it was read. Undefined when its state does not allow it. */
+function moved(
+  db: Db,
+  file: PayoutFileRecord,
+  move: PayoutFileMove,
+  { changes = {}, only }: { changes?: FileChanges; only?: SQL | undefined } = {},
+): Statement[] | undefined {
+  const state = nextFileState(file.state, move);
+  if (!state) return undefined;
+  return [
+    updateFiles(db)
+      .set({ ...changes, state })
+      .where(and(eq(payoutFiles.id, file.id), eq(payoutFiles.state, file.state), only)),
+    expectChange(db, `file still ${file.state}`),
+  ];
+}
+
+/** Who makes a file, under which rules, and how much they have made that day besides, in minor units, as it was read. */
+type Making = { region: Region; standing: StandingRules; madeBefore: number; now: number };
+
+/**
+ * Makes a checked file's payouts as one: the whole sum leaves what is available, in one entry. As with a payout, the batch is aborted where other
+ * rules came into force meanwhile, and where its maker has since made so much that one more approver is asked. Undefined when it cannot be made
+ * any more.
+ */
+export function planMake(
+  db: Db,
+  file: PayoutFileRecord,
+  making: Making,
+): { changes: Pick<PayoutFileRecord, "state" | "madeAt" | "approversNeeded">; statements: Statement[] } | undefined {
+  if (file.wrong > 0 || file.good === 0) return undefined;
+  const { region, standing, madeBefore, now } = making;
+  const { applicationId, amountMinor } = file;
+  const made = madeToday({ application: { id: applicationId, region }, makerId: file.createdBy, now });
+  const judged = { amount: amountMinor, madeToday: madeBefore, receiverKnown: false };
+  const changes = {
+    state: "AWAITING_APPROVAL" as const,
+    madeAt: now,
+    approversNeeded: approversNeeded(standing.rules, judged),
+  };
+  // As it is when this is written: of many at once, each counts those before it.
+  const statements = moved(db, file, "make", {
+    changes: { ...changes, madeTodayMinor: sql`${made} + ${amountMinor}` },
+  });
+  if (!statements) return undefined;
+  const { dailyAbove } = standing.rules;
+  const guards = [
+    expectRules(db, applicationId, standing),
+    ...(dailyAbove === null || exceedsDay(standing.rules, judged)
+      ? []
+      : [expectAtMost(db, "what its maker may pay out that day", made, dailyAbove - amountMinor)]),
+  ];
+  const entry = bookEntry(db, startPayout(subjectOf(file), sumsOf(file)), file.currency, now);
+  return { changes, statements: [...guards, ...statements, ...entry] };
+}
+
+/** The rows of an approved file as payouts on their way; a column of payouts that is not named here does not compile. */
+const payoutsOf = (db: Db, { id }: PayoutFileRecord, now: number) =>
+  db
+    .select({
+      seq: sql<number>`NULL`.as("seq"),
+      id: payoutFileRows.payoutId,
+      merchantId: payoutFiles.merchantId,
+      applicationId: payoutFiles.applicationId,
+      kind: sql<"PAYOUT">`'PAYOUT'`.as("kind"),
+      state: sql<PayoutState>`'IN_PROGRESS'`.as("state"),
+      target: sql<PayoutTarget>`${payoutFileRows.target}`.as("target"),
+      targetMasked: payoutFileRows.targetMasked,
+      destination: payoutFileRows.destination,
+      bank: sql<null>`NULL`.as("bank"),
+      cardType: sql<null>`NULL`.as("card_type"),
+      fullName: sql<string>`${payoutFileRows.typed} ->> 'fullName'`.as("full_name"),
+      nameCheck: payoutFileRows.nameCheck,
+      description: sql<string>`${payoutFileRows.typed} ->> 'description'`.as("description"),
+      automatic: sql<boolean>`0`.as("automatic"),
+      currency: payoutFiles.currency,
+      amountMinor: payoutFileRows.amountMinor,
+      feeMinor: payoutFileRows.feeMinor,
+      createdBy: payoutFiles.createdBy,
+      createdByName: payoutFiles.createdByName,
+      createdAt: sql<number>`${payoutFiles.madeAt}`.as("created_at"),
+      reviewedBy: payoutFiles.reviewedBy,
+      reviewedByName: payoutFiles.reviewedByName,
+      reviewedAt: payoutFiles.reviewedAt,
+      approvedAlone: payoutFiles.approvedAlone,
+      reason: sql<null>`NULL`.as("reason"),
+      failure: sql<null>`NULL`.as("failure"),
+      finishedAt: sql<null>`NULL`.as("finished_at"),
+      bankAt: sql<number>`${now + ANSWER_MS}`.as("bank_at"),
+      asked: sql<number>`0`.as("asked"),
+      unknownSince: sql<null>`NULL`.as("unknown_since"),
+      returnedAt: sql<null>`NULL`.as("returned_at"),
+      settledBy: sql<null>`NULL`.as("settled_by"),
+      settledByName: sql<null>`NULL`.as("settled_by_name"),
+      settledNote: sql<null>`NULL`.as("settled_note"),
+      approversNeeded: payoutFiles.approversNeeded,
+      madeTodayMinor: payoutFiles.madeTodayMinor,
+      // The file was judged as if nobody knew any of them.
+      receiverKnown: sql<boolean>`0`.as("receiver_known"),
+      search: payoutFileRows.search,
+      fileId: payoutFileRows.fileId,
+    })
+    .from(payoutFileRows)
+    .innerJoin(payoutFiles, eq(payoutFiles.id, payoutFileRows.fileId))
+    .where(eq(payoutFileRows.fileId, id))
+    .orderBy(payoutFileRows.row);
+
+/** What an approval of a file comes to, by the rules of decision 0061. */
+export const judgeFileApproval = (reviewed: ReviewedFile, by: Reviewer): Approving =>
+  judgeApproval({ ...reviewed, payout: judgedFile(reviewed.file) }, by);
+
+/**
+ * Approves a file, or notes the first of two approvals. With the last that it needs each of its rows becomes a payout that goes to the bank, in the
+ * same batch, so that none is there twice or left out. Of all who approve, reject, recall or let it expire at once, one is heard after the other;
+ * its maker, and one alone where two are needed, only where nobody else may. Undefined when its state does not allow it.
+ */
+export function planFileApproval(db: Db, reviewed: ReviewedFile, by: Reviewer, now: number): Statement[] | undefined {
+  const { file, standing } = reviewed;
+  const isOwn = file.createdBy === by.id;
+  const { needed, approvedBy, alone, leaves } = judgeFileApproval(reviewed, by);
+  const kept = isOwn
+    ? []
+    : [
+        db.insert(payoutFileApprovals).values({ fileId: file.id, userId: by.id, userName: by.fullName, at: now }),
+        ...lapseOthers(db, OF_FILE, file, { counted: approvedBy.length, now }),
+      ];
+  const before = [expectRules(db, file.applicationId, standing), ...kept];
+  if (!leaves) {
+    if (!nextFileState(file.state, "approve")) return undefined;
+    return [
+      ...before,
+      updateFiles(db)
+        .set({ approversNeeded: needed })
+        .where(and(eq(payoutFiles.id, file.id), eq(payoutFiles.state, file.state))),
+      expectChange(db, `file still ${file.state}`),
+    ];
+  }
+  const statements = moved(db, file, "approve", {
+    changes: {
+      approversNeeded: needed,
+      reviewedBy: isOwn ? null : by.id,
+      reviewedByName: by.fullName,
+      reviewedAt: now,
+      approvedAlone: alone,
+    },
+    only: alone ? isOnlyReviewer(file, by.id) : undefined,
+  });
+  return (
+    statements && [
+      ...before,
+      ...statements,
+      db.insert(payouts).select(payoutsOf(db, file, now)),
+      // Not by `changes()`: a trigger puts each payout into the full-text index, whose own rows it counts.
+      expectNumber(
+        db,
+        "every row became a payout",
+        sql`(SELECT count(*) FROM payouts WHERE file_id = ${file.id})`,
+        file.good,
+      ),
+    ]
+  );
+}
+
+const MOVES: Record<GivenBack["kind"], PayoutFileMove> = { rejected: "reject", recalled: "recall", expired: "expire" };
+
+/** Gives the whole sum back at once, once. Undefined when its state does not allow it. */
+export function planFileGiveBack(db: Db, file: PayoutFileRecord, how: GivenBack, now: number): Statement[] | undefined {
+  const statements = moved(db, file, MOVES[how.kind], {
+    changes: {
+      finishedAt: now,
+      // Its maker is told in the same batch.
+      toldAt: now,
+      ...(how.kind === "rejected" && {
+        reason: how.reason,
+        reviewedBy: how.by.id,
+        reviewedByName: how.by.fullName,
+        reviewedAt: now,
+      }),
+    },
+  });
+  return statements && [...statements, ...bookEntry(db, failPayout(subjectOf(file), sumsOf(file)), file.currency, now)];
+}
+
+/** Notes that the maker of a file that has ended was told. */
+export const planTold = (db: Db, { id }: PayoutFileRecord, now: number): Statement[] => [
+  db
+    .update(payoutFiles)
+    .set({ toldAt: now })
+    .where(and(eq(payoutFiles.id, id), sql`told_at IS NULL`)),
+  expectChange(db, "not told yet"),
+];

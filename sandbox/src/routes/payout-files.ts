@@ -1,0 +1,325 @@
+import { EXCEL_MEDIA_TYPE } from "#provider/contract/exports";
+import { contract } from "#provider/contract/index";
+import { PAID_LATELY_DAYS, PAYOUT_FILE_BYTES } from "#provider/contract/limits";
+import { PAYOUT_PAYMENT } from "#provider/contract/payouts";
+import { findApplication } from "../db/applications.ts";
+import { consumeChallenge } from "../db/challenges.ts";
+import type { Statement } from "../db/database.ts";
+import {
+  findPayoutFile,
+  listPayoutFiles,
+  paidBefore,
+  rowsInPieces,
+  rowsOfFile,
+  type PayoutFileRecord,
+  type ReviewedFile,
+} from "../db/payout-files.ts";
+import { readMadeToday } from "../db/payout-rules.ts";
+import { findUser } from "../db/people.ts";
+import { countingWithin, countOf } from "../db/rate-counters.ts";
+import type { ApplicationRow } from "../db/rows.ts";
+import { sha256Hex } from "../domain/digest.ts";
+import { LIMITS } from "../domain/limits.ts";
+import { judgedFile, neededNow, payoutRights } from "../domain/payout-approval.ts";
+import { bucketOf } from "../domain/rate.ts";
+import { checkRows } from "../exports/payout-file-check.ts";
+import { readPayoutFile } from "../exports/payout-file-reading.ts";
+import { isGood, judgeRow } from "../exports/payout-file-rows.ts";
+import { failedTable, payoutTemplate } from "../exports/payout-file-sheets.ts";
+import { PAYOUT_FILE_WORDS } from "../exports/payout-file-words.ts";
+import { xlsxStream } from "../exports/xlsx.ts";
+import type { Variables } from "../http/app.ts";
+import { implement, implementFile, implementOnce } from "../http/implement.ts";
+import { demandIn, mayIn, reviewsIn, type Person } from "../http/person.ts";
+import { found, refuse } from "../http/refusal.ts";
+import type { FileNews } from "../messages/payout-file.ts";
+import { askOneMoreOfFile, askReviewersOfFile, tellOfFile } from "../operations/wallets/payout-file-letters.ts";
+import {
+  judgeFileApproval,
+  newFile,
+  planChecked,
+  planFileApproval,
+  planFileGiveBack,
+  planMake,
+} from "../operations/wallets/payout-file.ts";
+import { demandPause, issueCode, judgeCode } from "../security/codes.ts";
+import { demandRate } from "../security/rates.ts";
+import { toPage } from "../wire/page.ts";
+import { toPayoutFile, toPayoutFileDetail, toPayoutFileRow } from "../wire/payout-file.ts";
+
+const { payoutFiles } = contract;
+
+type Deps = Pick<Variables, "db" | "env" | "clock">;
+
+const DAY_MS = 24 * 3_600_000;
+/** Longest name of a file that is kept; it is told in letters. */
+const NAME_LENGTH = 120;
+
+/** The application that pays, where it is in sight, and payouts may be made of it. */
+async function payingApplication({ db }: Pick<Deps, "db">, person: Person, appId: string): Promise<ApplicationRow> {
+  const { application } = found(await findApplication(db, person.sight, appId));
+  demandIn(person, appId, "PAYOUT_PAYMENT");
+  if (application.status !== "ONLINE") throw refuse("application_not_online");
+  return application;
+}
+
+/** A file in sight. */
+const fileOf = async ({ db, clock }: Pick<Deps, "db" | "clock">, person: Person, id: string): Promise<ReviewedFile> =>
+  found(await findPayoutFile(db, { sight: person.sight, userId: person.user.id, now: clock.now() }, id));
+
+/** A checked file of one's own that can be made. */
+async function toMake(deps: Deps, person: Person, id: string): Promise<ReviewedFile> {
+  const one = await fileOf(deps, person, id);
+  // To everybody else it is no file of theirs to make.
+  if (one.file.createdBy !== person.user.id) throw refuse("not_found");
+  await payingApplication(deps, person, one.file.applicationId);
+  if (one.file.state !== "CHECKED" || one.file.wrong > 0 || one.file.good === 0) throw refuse("invalid_state");
+  return one;
+}
+
+async function toReview(deps: Deps, person: Person, id: string): Promise<ReviewedFile> {
+  const one = await fileOf(deps, person, id);
+  demandIn(person, one.file.applicationId, "PAYOUT_REVIEW");
+  return one;
+}
+
+/** The same, to approve: refuses what does not wait, what they approved before, and one's own while somebody else may. */
+async function toApprove(deps: Deps, person: Person, id: string): Promise<ReviewedFile> {
+  const one = await toReview(deps, person, id);
+  if (one.file.state !== "AWAITING_APPROVAL") throw refuse("invalid_state");
+  const isOwn = one.file.createdBy === person.user.id;
+  const hasApproved = one.approvals.some(({ userId, counts }) => counts && userId === person.user.id);
+  if (hasApproved) throw refuse("already_approved");
+  const needed = neededNow(judgedFile(one.file), one.standing.rules);
+  const { may } = payoutRights({ ...one, isAwaiting: true, isOwn, reviews: true, hasApproved, needed });
+  if (!may.approve) throw refuse("own_payout");
+  return one;
+}
+
+/** What a code makes or approves: so many payouts of so much out of this wallet, and of this very file. */
+const boundTo = (act: "make" | "approve", file: PayoutFileRecord) => ({
+  act,
+  file: file.id,
+  sha256: file.sha256,
+  count: file.good,
+  amount: file.amountMinor,
+  fee: file.feeMinor,
+  wallet: file.applicationId,
+});
+
+const codeFor = (act: "make" | "approve", file: PayoutFileRecord, { user }: Person) =>
+  ({ subject: user.id, purpose: "payout", bound: boundTo(act, file) }) as const;
+
+/** Sends the code for one of the two. */
+async function sendCode(
+  deps: Parameters<typeof issueCode>[0],
+  act: "make" | "approve",
+  file: PayoutFileRecord,
+  person: Person,
+) {
+  const code = codeFor(act, file, person);
+  await demandPause(deps, code);
+  const { amountMinor, currency, good } = file;
+  const { mobilePhone, language } = person.user;
+  const confirms = {
+    what: act === "make" ? "payoutFile" : "payoutFileApproval",
+    amountMinor,
+    currency,
+    to: String(good),
+  } as const;
+  return issueCode(deps, { ...code, keep: {}, phone: mobilePhone, language, confirms });
+}
+
+/** To whoever made a file, unless they did it themselves. */
+async function tellMaker(deps: Deps, file: PayoutFileRecord, person: Person, news: FileNews): Promise<Statement[]> {
+  if (file.createdBy === person.user.id) return [];
+  const maker = await findUser(deps.db, file.createdBy);
+  return maker ? tellOfFile(file, maker, news, { ...deps, now: deps.clock.now() }) : [];
+}
+
+/** Payouts from a file (decision 0062): checked, made as one, approved as one. */
+export const payoutFileRoutes = [
+  implementFile(payoutFiles.template, async ({ db, clock, person, query: { language } }) => {
+    await demandRate({ db, clock }, ["payout template", person.user.id], LIMITS.payoutFilesOfPerson);
+    return {
+      body: bodyOf(await payoutTemplate(language)),
+      contentType: EXCEL_MEDIA_TYPE,
+      contentDisposition: attachment(PAYOUT_FILE_WORDS[language].file.template),
+    };
+  }),
+
+  implementOnce(payoutFiles.check, async ({ params, body, person, ...deps }) => {
+    const { db, clock, log } = deps;
+    await demandRate(deps, ["payout files of person", person.user.id], LIMITS.payoutFilesOfPerson);
+    const application = await payingApplication(deps, person, params.appId);
+    if (body.file.size > PAYOUT_FILE_BYTES) throw refuse("file_too_large");
+    const bytes = new Uint8Array(await body.file.arrayBuffer());
+    const read = readPayoutFile(bytes);
+    if (!read.ok) {
+      log("payout_file_unreadable", { appId: application.id, userId: person.user.id, reason: read.why });
+      throw refuse("file_invalid", { fields: [{ field: "file", code: read.fault }] });
+    }
+    const now = clock.now();
+    const judged = read.rows.map((row) => judgeRow(person.region, read.language, row));
+    const destinations = [...new Set(judged.filter(isGood).map(({ receiver }) => receiver.to.destination))];
+    const bucket = bucketOf(["payout file names of person", person.user.id]);
+    const rate = LIMITS.payoutFileNamesOfPerson;
+    const checked = checkRows(application, judged, {
+      before: await paidBefore(db, application.id, destinations, now - PAID_LATELY_DAYS * DAY_MS),
+      names: rate.times - (await countOf(db, bucket, now)).count,
+    });
+    const good = checked.rows.filter(({ isWrong }) => !isWrong);
+    const sum = (of: "amountMinor" | "feeMinor") => good.reduce((total, row) => total + row[of], 0);
+    const { id: applicationId, merchantId, currency } = application;
+    const file = {
+      ...newFile({ merchantId, applicationId, currency, now }),
+      fileName: body.file.name.replace(/[\p{C}"\\/]/gu, "").slice(-NAME_LENGTH) || "file",
+      sha256: sha256Hex(bytes),
+      createdBy: person.user.id,
+      createdByName: person.user.fullName,
+      good: good.length,
+      wrong: checked.rows.length - good.length,
+      warned: checked.warned,
+      unasked: checked.unasked,
+      amountMinor: sum("amountMinor"),
+      feeMinor: sum("feeMinor"),
+    };
+    return {
+      answer: toPayoutFile({ file, appName: application.name }),
+      statements: [
+        ...planChecked(db, file, checked.rows),
+        ...(checked.asked > 0 ? countingWithin(db, bucket, rate, now, checked.asked) : []),
+      ],
+      log: { fileId: file.id, rows: checked.rows.length, wrong: file.wrong, asked: checked.asked },
+    };
+  }),
+
+  implement(payoutFiles.search, async ({ db, person, query }) => {
+    const { rows, found: counted } = await listPayoutFiles(db, { sight: person.sight, userId: person.user.id }, query);
+    return toPage(rows.map(toPayoutFile), counted, query);
+  }),
+
+  implement(payoutFiles.one, async ({ params, person, ...deps }) => {
+    const one = await fileOf(deps, person, params.id);
+    const { applicationId } = one.file;
+    const pays = mayIn(PAYOUT_PAYMENT, person, applicationId);
+    const reviews = reviewsIn(person, applicationId);
+    return toPayoutFileDetail(one, { userId: person.user.id, pays, reviews });
+  }),
+
+  implement(payoutFiles.rows, async ({ params, person, query: { page, offset, show }, ...deps }) => {
+    const { file } = await fileOf(deps, person, params.id);
+    const rows = await rowsOfFile(deps.db, file.id, show)
+      .limit(offset)
+      .offset(page * offset);
+    const total = {
+      all: file.good + file.wrong,
+      wrong: file.wrong,
+      warned: file.warned,
+      failed: file.failed + file.returned,
+    }[show];
+    return toPage(rows.map(toPayoutFileRow), total, { page, offset });
+  }),
+
+  implementFile(payoutFiles.failed, async ({ params, person, query: { language }, ...deps }) => {
+    const { db } = deps;
+    await demandRate(deps, ["payout files of person", person.user.id], LIMITS.payoutFilesOfPerson);
+    const { file } = await fileOf(deps, person, params.id);
+    const [show, count] =
+      file.state === "CHECKED" ? (["wrong", file.wrong] as const) : (["failed", file.failed + file.returned] as const);
+    if (count === 0) throw refuse("nothing_to_export");
+    return {
+      body: xlsxStream(failedTable(rowsInPieces(db, file.id, show), { language, region: person.region })),
+      contentType: EXCEL_MEDIA_TYPE,
+      contentDisposition: attachment(PAYOUT_FILE_WORDS[language].file.failed),
+    };
+  }),
+
+  implement(payoutFiles.startMaking, async ({ params, person, ...deps }) =>
+    sendCode(deps, "make", (await toMake(deps, person, params.id)).file, person),
+  ),
+
+  implementOnce(payoutFiles.make, async ({ params, body, person, ...deps }) => {
+    const { db, clock, env } = deps;
+    const { file, appName, standing } = await toMake(deps, person, params.id);
+    const answer = { challenge: body.challenge, purpose: "payout", code: params.OTP } as const;
+    const { id } = await judgeCode(deps, answer, codeFor("make", file, person));
+    const now = clock.now();
+    const { region } = person;
+    const application = { id: file.applicationId, region };
+    const madeBefore = await readMadeToday(db, { application, makerId: person.user.id, now });
+    const planned = planMake(db, file, { region, standing, madeBefore, now });
+    if (!planned) throw refuse("invalid_state");
+    const made = { ...file, ...planned.changes };
+    return {
+      answer: toPayoutFile({ file: made, appName, standing }),
+      statements: [
+        ...consumeChallenge(db, id, now),
+        ...planned.statements,
+        ...(await askReviewersOfFile(made, { db, env, now })),
+      ],
+      log: { fileId: file.id, amountMinor: file.amountMinor, count: file.good },
+    };
+  }),
+
+  implement(payoutFiles.startApproval, async ({ params, person, ...deps }) =>
+    sendCode(deps, "approve", (await toApprove(deps, person, params.id)).file, person),
+  ),
+
+  implementOnce(payoutFiles.approve, async ({ params, body, person, ...deps }) => {
+    const { db, clock } = deps;
+    const reviewed = await toApprove(deps, person, params.id);
+    const { file, appName, standing } = reviewed;
+    const answer = { challenge: body.challenge, purpose: "payout", code: params.OTP } as const;
+    const { id } = await judgeCode(deps, answer, codeFor("approve", file, person));
+    const now = clock.now();
+    const statements = planFileApproval(db, reviewed, person.user, now);
+    if (!statements) throw refuse("invalid_state");
+    const { leaves, needed, approvedBy } = judgeFileApproval(reviewed, person.user);
+    const approved = { ...file, approversNeeded: needed };
+    const letters = leaves
+      ? await tellMaker(deps, file, person, { kind: "approved", by: person.user.fullName })
+      : await askOneMoreOfFile(reviewed, person.user, { ...deps, now });
+    return {
+      answer: leaves
+        ? toPayoutFile({ file: { ...approved, state: "IN_PROGRESS" }, appName })
+        : toPayoutFile({ file: approved, appName, standing, approvedBy }),
+      statements: [...consumeChallenge(db, id, now), ...statements, ...letters],
+      log: { fileId: file.id, amountMinor: file.amountMinor, count: file.good, approvals: approvedBy.length, needed },
+    };
+  }),
+
+  implementOnce(payoutFiles.reject, async ({ params, body: { reason }, person, ...deps }) => {
+    const { file, appName } = await toReview(deps, person, params.id);
+    if (file.createdBy === person.user.id) throw refuse("own_payout");
+    const by = person.user;
+    const statements = planFileGiveBack(deps.db, file, { kind: "rejected", by, reason }, deps.clock.now());
+    if (!statements) throw refuse("invalid_state");
+    const letters = await tellMaker(deps, file, person, { kind: "rejected", by: by.fullName, reason });
+    return {
+      answer: toPayoutFile({ file: { ...file, state: "REJECTED" }, appName }),
+      statements: [...statements, ...letters],
+      log: { fileId: file.id },
+    };
+  }),
+
+  implementOnce(payoutFiles.recall, async ({ params, person, ...deps }) => {
+    const { file, appName } = await fileOf(deps, person, params.id);
+    if (file.createdBy !== person.user.id) throw refuse("not_found");
+    const statements = planFileGiveBack(deps.db, file, { kind: "recalled" }, deps.clock.now());
+    if (!statements) throw refuse("invalid_state");
+    return {
+      answer: toPayoutFile({ file: { ...file, state: "RECALLED" }, appName }),
+      statements,
+      log: { fileId: file.id },
+    };
+  }),
+];
+
+const attachment = (name: string): string => `attachment; filename="${name}.xlsx"`;
+
+function bodyOf(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array> {
+  const { body } = new Response(bytes);
+  if (!body) throw new Error("a file is never empty");
+  return body;
+}

@@ -1,0 +1,16 @@
+/**
+ * A cell that is not empty, as it was kept: a formula by the value it last had. `text` of a number is as the file writes it. `unknown`: an error of
+ * the spreadsheet, or a formula whose value nobody worked out.
+ */
+export type SheetCell = { kind: "text" | "number" | "unknown"; text: string };
+
+/** A row that is not empty: its number as the spreadsheet shows it, and its cells by column, the first of which is 0. */
+export type SheetRow = { row: number; cells: ReadonlyMap<number, SheetCell> };
+
+/** What is done with each row, from top to bottom. What it throws ends the reading. */
+export type OnRow = (row: SheetRow) => void;
+
+/** Columns that are looked at. */
+export const COLUMNS = 256;
+/** Characters of a cell; spreadsheets keep fewer. */
+export const CELL_LENGTH = 40_000;

@@ -1,0 +1,250 @@
+import { CELL_LENGTH, COLUMNS, type OnRow, type SheetCell } from "./rows.ts";
+import { UnreadableFile } from "./unreadable.ts";
+import { attributeNamed, XmlScanner, type XmlListener } from "./xml.ts";
+import { partsOf, textOf, type Part } from "./zip.ts";
+
+/** Of a part that only says which part is which. */
+const NAMING_BYTES = 4 * 1024 * 1024;
+/** Characters of all words that cells name by their number; they are in memory all at a time. */
+const WORDS_LENGTH = 16 * 1024 * 1024;
+
+type Parts = ReadonlyMap<string, Part>;
+
+const ignore = () => undefined;
+
+const idOf = attributeNamed("Id");
+const typeOf = attributeNamed("Type");
+const targetOf = attributeNamed("Target");
+const sheetIdOf = attributeNamed("id");
+const stateOf = attributeNamed("state");
+const placeOf = attributeNamed("r");
+const cellTypeOf = attributeNamed("t");
+
+/** Tells a listener of a part. Throws {@link UnreadableFile}. */
+function scan(file: Uint8Array, part: Part, listener: Partial<XmlListener>): void {
+  const scanner = new XmlScanner({ open: ignore, close: ignore, text: ignore, ...listener });
+  for (const piece of textOf(file, part)) scanner.write(piece);
+  scanner.end();
+}
+
+/** The attributes of all elements of some names in a short part; none where there is no such part. */
+function elementsIn(file: Uint8Array, parts: Parts, name: string, element: string): string[] {
+  const part = parts.get(name);
+  if (!part) return [];
+  if (part.size > NAMING_BYTES) throw new UnreadableFile(`too large: ${name}`, { fault: "tooLargeInside" });
+  const found: string[] = [];
+  scan(file, part, { open: (opened, attributes) => opened === element && found.push(attributes) });
+  return found;
+}
+
+/** A part that another one names: by its id, of what kind, and which. */
+type Relation = { id: string; kind: string; part: string };
+
+/** The path of a part that is named from another one's folder. */
+function pathFrom(base: string, target: string): string {
+  if (target.startsWith("/")) return target.slice(1);
+  const folders = base.split("/").slice(0, -1);
+  for (const step of target.split("/")) {
+    if (step === "..") folders.pop();
+    else if (step !== ".") folders.push(step);
+  }
+  return folders.join("/");
+}
+
+/** What a part (`""`: the file itself) is related to. */
+function relationsOf(file: Uint8Array, parts: Parts, of: string): Relation[] {
+  const cut = of.lastIndexOf("/") + 1;
+  const name = `${of.slice(0, cut)}_rels/${of.slice(cut)}.rels`;
+  return elementsIn(file, parts, name, "Relationship").map((attributes) => ({
+    id: idOf(attributes) ?? "",
+    kind: (typeOf(attributes) ?? "").split("/").at(-1) ?? "",
+    part: pathFrom(of, targetOf(attributes) ?? ""),
+  }));
+}
+
+/** The parts that hold the first sheet somebody sees, and the words that its cells name. */
+function sheetOf(file: Uint8Array, parts: Parts): { sheet: Part; words: Part | undefined } {
+  const book = relationsOf(file, parts, "").find(({ kind }) => kind === "officeDocument")?.part;
+  if (book === undefined || !/\bworkbook\d*\.xml$/i.test(book))
+    throw new UnreadableFile("no workbook", { fault: "otherFormat" });
+  const relations = relationsOf(file, parts, book);
+  const shown = elementsIn(file, parts, book, "sheet")
+    .filter((attributes) => ["visible", undefined].includes(stateOf(attributes)))
+    .map(sheetIdOf);
+  const sheets = relations.filter(({ kind }) => kind === "worksheet");
+  const first = shown.map((shownId) => sheets.find(({ id }) => id === shownId)).find((sheet) => sheet !== undefined);
+  if (!first) throw new UnreadableFile("no sheet that is shown", { fault: "noSheet" });
+  const sheet = parts.get(first.part);
+  if (!sheet) throw new UnreadableFile(`no ${first.part}`);
+  const words = relations.find(({ kind }) => kind === "sharedStrings")?.part;
+  return { sheet, words: words === undefined ? undefined : parts.get(words) };
+}
+
+/** What stands in the texts of a cell or word, without how it is pronounced. Characters that XML has none for are written `_x000D_`. */
+class Text {
+  #text = "";
+  #isOpen = false;
+  #spoken = 0;
+
+  open(name: string): void {
+    if (name === "rPh") this.#spoken++;
+    else if (name === "t") this.#isOpen = this.#spoken === 0;
+  }
+  close(name: string): void {
+    if (name === "rPh") this.#spoken--;
+    else if (name === "t") this.#isOpen = false;
+  }
+  add(text: string): void {
+    if (!this.#isOpen) return;
+    this.#text += text;
+    if (this.#text.length > CELL_LENGTH) throw new UnreadableFile("a text that is too long");
+  }
+  take(): string {
+    const text = this.#text;
+    this.#text = "";
+    return text.includes("_x")
+      ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+      : text;
+  }
+}
+
+function wordsOf(file: Uint8Array, part: Part | undefined): string[] {
+  const words: string[] = [];
+  if (!part) return words;
+  const text = new Text();
+  let length = 0;
+  scan(file, part, {
+    open: (name) => text.open(name),
+    text: (piece) => text.add(piece),
+    close: (name) => {
+      text.close(name);
+      if (name !== "si") return;
+      const word = text.take();
+      length += word.length;
+      if (length > WORDS_LENGTH) throw new UnreadableFile("too many words", { fault: "tooLargeInside" });
+      words.push(word);
+    },
+  });
+  return words;
+}
+
+/** A cell's column by its letters, from 0; undefined where none are given. */
+function columnOf(reference: string | undefined): number | undefined {
+  const letters = /^[A-Z]{1,3}/.exec(reference ?? "")?.[0];
+  if (letters === undefined) return undefined;
+  let column = 0;
+  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;
+  return column - 1;
+}
+
+/** Reads the sheet's rows: the numbers of rows and columns are those that the cells name, or that follow the one before. */
+class RowReader {
+  readonly #words: readonly string[];
+  readonly #onRow: OnRow;
+  readonly #text = new Text();
+  #row = 0;
+  #column = -1;
+  #cells = new Map<number, SheetCell>();
+  #type = "";
+  #value: string | undefined;
+  #isInValue = false;
+  #isFormula = false;
+  hasRows = false;
+
+  constructor(words: readonly string[], onRow: OnRow) {
+    this.#words = words;
+    this.#onRow = onRow;
+  }
+
+  open(name: string, attributes: string): void {
+    switch (name) {
+      case "sheetData":
+        this.hasRows = true;
+        break;
+      case "row":
+        this.#openRow(Number(placeOf(attributes) ?? this.#row + 1));
+        break;
+      case "c":
+        this.#column = columnOf(placeOf(attributes)) ?? this.#column + 1;
+        this.#type = cellTypeOf(attributes) ?? "n";
+        this.#value = undefined;
+        this.#isFormula = false;
+        break;
+      case "v":
+        this.#isInValue = true;
+        this.#value = "";
+        break;
+      case "f":
+        this.#isFormula = true;
+        break;
+      default:
+        this.#text.open(name);
+    }
+  }
+
+  text(piece: string): void {
+    if (!this.#isInValue) {
+      this.#text.add(piece);
+      return;
+    }
+    this.#value = (this.#value ?? "") + piece;
+    if (this.#value.length > CELL_LENGTH) throw new UnreadableFile("a value that is too long");
+  }
+
+  close(name: string): void {
+    if (name === "v") this.#isInValue = false;
+    else if (name === "c") this.#closeCell();
+    else if (name === "row") this.#closeRow();
+    else this.#text.close(name);
+  }
+
+  #openRow(row: number): void {
+    if (!Number.isSafeInteger(row) || row <= this.#row) throw new UnreadableFile("rows out of their order");
+    this.#row = row;
+    this.#column = -1;
+    this.#cells = new Map();
+  }
+
+  #closeRow(): void {
+    if (this.#cells.size > 0) this.#onRow({ row: this.#row, cells: this.#cells });
+  }
+
+  #closeCell(): void {
+    const inline = this.#text.take();
+    const cell = this.#cellOf(inline);
+    if (cell && this.#column < COLUMNS && (cell.kind === "unknown" || cell.text.trim() !== ""))
+      this.#cells.set(this.#column, cell);
+  }
+
+  #cellOf(inline: string): SheetCell | undefined {
+    if (this.#type === "inlineStr") return { kind: "text", text: inline };
+    const value = this.#value;
+    if (value === undefined) return this.#isFormula ? { kind: "unknown", text: "" } : undefined;
+    switch (this.#type) {
+      case "s": {
+        const word = this.#words[Number(value)];
+        if (word === undefined) throw new UnreadableFile("a word that is not there");
+        return { kind: "text", text: word };
+      }
+      case "n":
+        return { kind: "number", text: value.trim() };
+      case "e":
+        return { kind: "unknown", text: value };
+      default:
+        return { kind: "text", text: value };
+    }
+  }
+}
+
+/** Reads the first sheet of an XLSX that somebody sees, row by row. Throws {@link UnreadableFile}. */
+export function readXlsx(file: Uint8Array, onRow: OnRow): void {
+  const parts = partsOf(file);
+  const { sheet, words } = sheetOf(file, parts);
+  const reader = new RowReader(wordsOf(file, words), onRow);
+  scan(file, sheet, {
+    open: (name, attributes) => reader.open(name, attributes),
+    text: (text) => reader.text(text),
+    close: (name) => reader.close(name),
+  });
+  if (!reader.hasRows) throw new UnreadableFile("a sheet without rows");
+}
