@@ -154,6 +154,10 @@ const payoutsOf = (db: Db, { id }: PayoutFileRecord, now: number) =>
       createdBy: payoutFiles.createdBy,
       createdByName: payoutFiles.createdByName,
       createdAt: sql<number>`${payoutFiles.madeAt}`.as("created_at"),
+      approversNeeded: payoutFiles.approversNeeded,
+      madeTodayMinor: payoutFiles.madeTodayMinor,
+      // The file was judged as if nobody knew any of them.
+      receiverKnown: sql<boolean>`0`.as("receiver_known"),
       reviewedBy: payoutFiles.reviewedBy,
       reviewedByName: payoutFiles.reviewedByName,
       reviewedAt: payoutFiles.reviewedAt,
@@ -168,10 +172,6 @@ const payoutsOf = (db: Db, { id }: PayoutFileRecord, now: number) =>
       settledBy: sql<null>`NULL`.as("settled_by"),
       settledByName: sql<null>`NULL`.as("settled_by_name"),
       settledNote: sql<null>`NULL`.as("settled_note"),
-      approversNeeded: payoutFiles.approversNeeded,
-      madeTodayMinor: payoutFiles.madeTodayMinor,
-      // The file was judged as if nobody knew any of them.
-      receiverKnown: sql<boolean>`0`.as("receiver_known"),
       search: payoutFileRows.search,
       fileId: payoutFileRows.fileId,
     })
