@@ -90,7 +90,8 @@ export async function listPayoutFiles(
   { page, offset }: PageRequest,
 ): Promise<{ rows: ListedFile[]; found: Counted }> {
   const where = and(seen(sight), shownTo(userId));
-  const [rows, [count]] = await db.batch([
+  // Not as a batch, which mixes up columns of one name out of two tables.
+  const [rows, [count]] = await Promise.all([
     db
       .select({
         file: payoutFiles,
