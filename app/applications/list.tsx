@@ -17,6 +17,8 @@ import { readWallets } from "~/server/wallets";
 import { areaSheets } from "~/styles/areas";
 import { listPage, readFilters } from "~/utils/list-filters";
 import { paths } from "~/utils/paths";
+import { qrPaths } from "~/utils/qr-paths";
+import { userPaths } from "~/utils/user-paths";
 import { readPage } from "~/utils/search-params";
 import { stepOf, STEPS } from "./steps";
 
@@ -143,8 +145,8 @@ function Menu({ row: { appId, available }, sees }: { row: Row; sees: Sees }) {
   return (
     <>
       {available !== undefined && <Link to={paths.walletOf(appId)}>{t("menu.wallet")}</Link>}
-      <Link to={paths.qrCode(appId)}>{t("menu.qr")}</Link>
-      {sees.users && <Link to={paths.applicationUsers(appId)}>{t("menu.users")}</Link>}
+      <Link to={qrPaths.code(appId)}>{t("menu.qr")}</Link>
+      {sees.users && <Link to={userPaths.ofApplication(appId)}>{t("menu.users")}</Link>}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { addDays } from "#provider/rules/days";
 import type { ChartPoint } from "~/components/media/chart-geometry";
 import { formatBriefDay, formatMoney, formatMonthShort, formatNumber } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
-import { paths } from "~/utils/paths";
+import { dashboardPaths } from "~/utils/dashboard-paths";
 
 /** How an amount stands against the one before: by how many per cent, or why no per cent can say it. */
 export type Change = { kind: "up" | "down"; percent: number } | { kind: "same" | "first" };
@@ -42,7 +42,7 @@ const pointOf = (
   value: amount,
   valueText: formatMoney(language, amount, currency),
   countText: formatNumber(language, count),
-  href: paths.paymentsOf(days, appId),
+  href: dashboardPaths.paymentsBegunIn(days, appId),
 });
 
 /** The last one is not over. */

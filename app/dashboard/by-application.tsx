@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { MonthlyActivity } from "#provider/contract/transactions";
 import { Money } from "~/components/page/money";
-import { paths } from "~/utils/paths";
+import { dashboardPaths } from "~/utils/dashboard-paths";
 import { changeOf } from "./activity";
 import { ChangeText, DaySpan } from "./figures";
 
@@ -29,7 +29,12 @@ export function ByApplication({
       <ul className="rows apps">
         {active.map(({ appId, appName, paid, paidBefore, count, currency }) => (
           <li key={appId}>
-            <Link to={paths.paymentsOf(current, appId)} prefetch="intent" className="row-link cut" title={appName}>
+            <Link
+              to={dashboardPaths.paymentsBegunIn(current, appId)}
+              prefetch="intent"
+              className="row-link cut"
+              title={appName}
+            >
               {appName}
             </Link>
             <span className="strong num">

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { RowMenu } from "~/components/list/row-menu";
-import { paths } from "~/utils/paths";
+import { dashboardPaths } from "~/utils/dashboard-paths";
 
 type Props = {
   applications: readonly { appId: string; appName: string }[];
@@ -20,7 +20,7 @@ export function ChooseApplication({ applications, appId, chart }: Props) {
       {[everything, ...applications].map((one) => (
         <Link
           key={one.appId ?? ""}
-          to={paths.dashboardOf({ appId: one.appId, chart })}
+          to={dashboardPaths.of({ appId: one.appId, chart })}
           aria-current={one.appId === appId || undefined}
         >
           {one.appName}

@@ -6,7 +6,8 @@ import { BriefTime } from "~/components/page/date-time";
 import { Money } from "~/components/page/money";
 import { useFormat } from "~/i18n/use-format";
 import { cx } from "~/utils/cx";
-import { paths } from "~/utils/paths";
+import { dashboardPaths } from "~/utils/dashboard-paths";
+import { transactionPaths } from "~/utils/transaction-paths";
 import { changeText, type Balance, type Change } from "./activity";
 import { AgoText } from "./ago-text";
 import type { Ago } from "./time-ago";
@@ -41,7 +42,7 @@ export function Figures({ currency, appId, today, month, outstanding, balance, l
       <ul className="card kpis">
         <Figure
           label={t("today.label")}
-          to={paths.paymentsOf({ from: day, to: day }, appId)}
+          to={dashboardPaths.paymentsBegunIn({ from: day, to: day }, appId)}
           value={money(today.amount)}
         >
           {today.count === 0 ? t("today.none") : t("byApplication.count", { count: today.count })}
@@ -52,10 +53,14 @@ export function Figures({ currency, appId, today, month, outstanding, balance, l
             </>
           )}
         </Figure>
-        <Figure label={t("month.label")} to={paths.paymentsOf(days.current, appId)} value={money(month.paid)}>
+        <Figure
+          label={t("month.label")}
+          to={dashboardPaths.paymentsBegunIn(days.current, appId)}
+          value={money(month.paid)}
+        >
           <ChangeText change={month.change} />
           {" · "}
-          <Link to={paths.paymentsOf(days.before, appId)}>
+          <Link to={dashboardPaths.paymentsBegunIn(days.before, appId)}>
             <DaySpan {...days.before} />: {written(month.paidBefore)}
           </Link>
           {month.line && (
@@ -65,12 +70,19 @@ export function Figures({ currency, appId, today, month, outstanding, balance, l
             </svg>
           )}
         </Figure>
-        <Figure label={t("outstanding.label")} to={paths.openInvoices(appId)} value={money(outstanding.amount)}>
+        <Figure
+          label={t("outstanding.label")}
+          to={dashboardPaths.openInvoices(appId)}
+          value={money(outstanding.amount)}
+        >
           {t("outstanding.open", { count: outstanding.count })}
           {outstanding.overdue?.count === 0 ? null : (
             <>
               {" · "}
-              <Link className="strong text-critical" to={paths.openInvoices(appId, { dueTo: addDays(day, -1) })}>
+              <Link
+                className="strong text-critical"
+                to={dashboardPaths.openInvoices(appId, { dueTo: addDays(day, -1) })}
+              >
                 {outstanding.overdue
                   ? t("outstanding.overdue", { amount: written(outstanding.overdue.amount) })
                   : t("outstanding.muchOverdue")}
@@ -136,7 +148,7 @@ function BalanceNote({
   const heldText = t("balance.held", { amount: amount(held) });
   return (
     <>
-      {held > 0 && (isWhole ? <Link to={paths.heldPayments(appId)}>{heldText}</Link> : heldText)}
+      {held > 0 && (isWhole ? <Link to={transactionPaths.held(appId)}>{heldText}</Link> : heldText)}
       {heldUntil && (
         <>
           {", "}

@@ -3,6 +3,8 @@ import { useTranslation } from "react-i18next";
 import { Icon, type IconName } from "~/components/media/icon";
 import { LinkButton } from "~/components/page/button";
 import { paths } from "~/utils/paths";
+import { paymentLinkPaths } from "~/utils/payment-link-paths";
+import { userPaths } from "~/utils/user-paths";
 
 type May = { createInvoice: boolean; connect: boolean; seeTeam: boolean };
 type Step = { key: "link" | "code" | "team"; icon: IconName; to: string };
@@ -14,9 +16,9 @@ export function NewMerchant({ may, hasApplication }: { may: May; hasApplication:
     ? may.createInvoice && { to: paths.createInvoice, text: t("createInvoice"), hint: t("new.hint") }
     : may.connect && { to: paths.connect, text: t("new.connect"), hint: t("new.connectHint") };
   const steps: (Step | false)[] = [
-    hasApplication && may.createInvoice && { key: "link", icon: "ConnectIcon", to: paths.createPaymentLink },
+    hasApplication && may.createInvoice && { key: "link", icon: "ConnectIcon", to: paymentLinkPaths.create },
     hasApplication && { key: "code", icon: "MobileIcon", to: paths.qrCodes },
-    may.seeTeam && { key: "team", icon: "PersonIcon", to: hasApplication ? paths.createUser : paths.users },
+    may.seeTeam && { key: "team", icon: "PersonIcon", to: hasApplication ? userPaths.create : paths.users },
   ];
   return (
     <>

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { EmptyState } from "~/components/feedback/empty-state";
 import { Chart } from "~/components/media/chart";
 import type { ChartGeometry } from "~/components/media/chart-geometry";
-import { paths } from "~/utils/paths";
+import { dashboardPaths } from "~/utils/dashboard-paths";
 import { DaySpan } from "./figures";
 
 type Props = {
@@ -32,7 +32,7 @@ export function PaidChart({ geometry, chart, appId, days: { current } }: Props) 
           {periods.map((period) => (
             <Link
               key={period.name}
-              to={paths.dashboardOf({ appId, chart: period.chart })}
+              to={dashboardPaths.of({ appId, chart: period.chart })}
               aria-current={period.chart === chart || undefined}
               prefetch="intent"
               preventScrollReset

@@ -12,7 +12,9 @@ import { LinkButton } from "~/components/page/button";
 import { BriefTime } from "~/components/page/date-time";
 import { Money } from "~/components/page/money";
 import { cx } from "~/utils/cx";
+import { dashboardPaths } from "~/utils/dashboard-paths";
 import { paths } from "~/utils/paths";
+import { transactionPaths } from "~/utils/transaction-paths";
 import { withParams } from "~/utils/search-params";
 
 /** What a person may do about the things; who may not sees them all the same. */
@@ -139,7 +141,7 @@ function Lapsing({
           sum={<Money minor={item.amount} currency={currency} quiet />}
           action={
             may.complete && {
-              to: paths.completeTransaction(item.id),
+              to: transactionPaths.complete(item.id),
               text: t("toDo.complete"),
               label: t("toDo.completeOf", { name: item.fullName }),
             }
@@ -150,7 +152,7 @@ function Lapsing({
         <Row
           icon="ClockIcon"
           tone="warning"
-          title={<Link to={paths.heldPayments(appId)}>{t("toDo.allHeld")}</Link>}
+          title={<Link to={transactionPaths.held(appId)}>{t("toDo.allHeld")}</Link>}
           note={t("toDo.moreHolds", { count: count - items.length })}
         />
       )}
@@ -166,7 +168,7 @@ function Expiring({
 }: ToDoShown & { appId: string | undefined; today: string }) {
   const { t } = useTranslation("dashboard");
   if (count === 0) return null;
-  const to = paths.openInvoices(appId, { expiresFrom: today, expiresTo: today });
+  const to = dashboardPaths.openInvoices(appId, { expiresFrom: today, expiresTo: today });
   const [first] = items;
   return (
     <Row

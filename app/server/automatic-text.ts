@@ -2,7 +2,7 @@ import { REGION_FACTS, type Region } from "#provider/contract/regions";
 import type { Wallet } from "#provider/contract/wallets";
 import { formatDate } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
-import { paths } from "~/utils/paths";
+import { walletPaths } from "~/utils/wallet-paths";
 import { sentences } from "./i18n";
 
 type Asked = { language: Language; region: Region };
@@ -22,7 +22,7 @@ export function automaticText(
   if (!said) return undefined;
   const t = sentences(language).getFixedT(null, "automatic");
   const day = next && formatDate(language, next.nextDate, REGION_FACTS[region].zone);
-  return { text: resting ? t("wallet.paused") : t("wallet.next", { day }), to: paths.automatic(said.appId) };
+  return { text: resting ? t("wallet.paused") : t("wallet.next", { day }), to: walletPaths.automatic(said.appId) };
 }
 
 const sooner = (a: { nextDate: string }, b: { nextDate: string }): number => (a.nextDate < b.nextDate ? -1 : 1);
@@ -35,5 +35,5 @@ export function automaticOf(
   const said = automaticText([wallet], asked);
   if (said || !maySet) return said;
   const t = sentences(asked.language).getFixedT(null, "automatic");
-  return { text: t("wallet.none"), to: paths.automatic(wallet.appId) };
+  return { text: t("wallet.none"), to: walletPaths.automatic(wallet.appId) };
 }

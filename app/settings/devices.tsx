@@ -9,7 +9,7 @@ import { BriefTime } from "~/components/page/date-time";
 import { useZone } from "~/i18n/use-format";
 import { guardedLoader } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
-import { paths } from "~/utils/paths";
+import { settingsPaths } from "~/utils/settings-paths";
 import { useDeviceName } from "./device-name";
 
 export const links = areaSheets("lists");
@@ -35,7 +35,7 @@ export default function Devices() {
               <p className="muted">{t("lead", { zone: inComponents(`zone.${zone}`) })}</p>
             </div>
             {hasOthers && (
-              <LinkButton to={paths.signOutDevice()} critical preventScrollReset>
+              <LinkButton to={settingsPaths.signOutDevice()} critical preventScrollReset>
                 {t("signOutOthers")}
               </LinkButton>
             )}
@@ -110,7 +110,7 @@ function SignOut({ row }: { row: Row }) {
   if (row.current) return null;
   return (
     <Link
-      to={paths.signOutDevice(row.id)}
+      to={settingsPaths.signOutDevice(row.id)}
       prefetch="intent"
       preventScrollReset
       aria-label={t("signOutOf", { device: nameOf(row) })}

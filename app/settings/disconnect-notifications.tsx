@@ -8,6 +8,7 @@ import { SubmitButton } from "~/components/form/submit-button";
 import { ButtonRow, LinkButton } from "~/components/page/button";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { paths } from "~/utils/paths";
+import { settingsPaths } from "~/utils/settings-paths";
 import { disconnectSchema } from "./notification-schema";
 
 export const handle = { dialog: true, i18n: ["notifications"], title: "notifications:disconnect" };
@@ -28,7 +29,7 @@ export default function DisconnectNotifications() {
   const { type } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useTranslation("notifications");
-  const close = paths.notificationsOn(type);
+  const close = settingsPaths.notificationsOn(type);
   return (
     <RouteDialog title={t(`disconnectTitle.${type}`)} close={close}>
       <Form method="post" className="stack" preventScrollReset>

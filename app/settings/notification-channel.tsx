@@ -18,7 +18,7 @@ import { DescriptionList } from "~/components/page/description-list";
 import { Card } from "~/components/page/page";
 import type { Tone } from "~/i18n/words";
 import { cx } from "~/utils/cx";
-import { paths } from "~/utils/paths";
+import { settingsPaths } from "~/utils/settings-paths";
 import { PHONE_EXAMPLE } from "~/utils/phone-example";
 import { CONNECT_INTENT } from "./connect-intent";
 
@@ -151,10 +151,10 @@ function Check({ type, now }: Pick<Props, "now"> & { type: SubscriptionType }) {
   const { t } = useTranslation("notifications");
   return (
     <div className="row">
-      <LinkButton to={paths.checkNotifications(type, now)} prefetch="none" preventScrollReset replace>
+      <LinkButton to={settingsPaths.checkNotifications(type, now)} prefetch="none" preventScrollReset replace>
         {t("check")}
       </LinkButton>
-      <LinkButton variant="tertiary" to={paths.disconnectNotifications(type)} preventScrollReset>
+      <LinkButton variant="tertiary" to={settingsPaths.disconnectNotifications(type)} preventScrollReset>
         {t("cancel")}
       </LinkButton>
     </div>
@@ -177,7 +177,7 @@ function Connected({ channel: { type, to, since } }: { channel: At<"connected"> 
         <SubmitButton variant="secondary" name="intent" value="test">
           {t("test")}
         </SubmitButton>
-        <LinkButton variant="tertiary" critical to={paths.disconnectNotifications(type)} preventScrollReset>
+        <LinkButton variant="tertiary" critical to={settingsPaths.disconnectNotifications(type)} preventScrollReset>
           {t("disconnect")}
         </LinkButton>
       </Form>

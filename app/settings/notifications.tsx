@@ -8,6 +8,7 @@ import { guardedAction, guardedLoader } from "~/server/guard";
 import { readPhone, showPhone } from "~/server/phone";
 import { areaSheets } from "~/styles/areas";
 import { paths } from "~/utils/paths";
+import { settingsPaths } from "~/utils/settings-paths";
 import { CONNECT_INTENT } from "./connect-intent";
 import { ChannelCard, type Channel } from "./notification-channel";
 import { notificationsSchema } from "./notification-schema";
@@ -44,7 +45,7 @@ export const action = guardedAction({}, async ({ form, provider, region, redirec
   const subscriptionType = value.intent === CONNECT_INTENT.TELEGRAM ? "TELEGRAM" : "WHATSAPP";
   const { connectionId } = value;
   const asked = await send(() => provider.profile.subscribe({ body: { subscriptionType, connectionId } }));
-  return asked.ok ? redirect(paths.notificationsOn(subscriptionType)) : asked.reply;
+  return asked.ok ? redirect(settingsPaths.notificationsOn(subscriptionType)) : asked.reply;
 });
 
 /** The dialog over this screen changes nothing by opening or closing. */

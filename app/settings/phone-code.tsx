@@ -7,6 +7,7 @@ import { answerCode, waitingStep } from "~/server/code-step";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { showPhone } from "~/server/phone";
 import { paths } from "~/utils/paths";
+import { settingsPaths } from "~/utils/settings-paths";
 import { phoneChangeOf, phonePath, phoneStep } from "./phone-step";
 
 export const handle = { i18n: ["settings", "code"], title: "settings:phoneCode.title" };
@@ -46,7 +47,7 @@ export const action = guardedAction({}, async (args) => {
         return redirect(paths.settingsPhone, "settings:toast.phoneChanged");
       }
       await context.pendingStep.set(phoneStep(challenge, { ...phoneChangeOf(step), stage: "new" }));
-      return redirect(paths.settingsPhoneCode);
+      return redirect(settingsPaths.phoneCode);
     },
     back: (why) => redirect(phonePath(why === "cancelled" ? undefined : why)),
   });

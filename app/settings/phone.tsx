@@ -14,6 +14,7 @@ import { guardedAction, guardedLoader } from "~/server/guard";
 import { readMobile, showPhone } from "~/server/phone";
 import { codeOf } from "~/server/refusal";
 import { paths } from "~/utils/paths";
+import { settingsPaths } from "~/utils/settings-paths";
 import { PHONE_EXAMPLE } from "~/utils/phone-example";
 import { PHONE_STEP_ENDS, phoneChangeOf, phoneStep } from "./phone-step";
 import { phoneFormSchema } from "./schema";
@@ -42,10 +43,10 @@ export const action = guardedAction({}, async ({ form, provider, context, region
     const begun = await context.pendingStep.get("changePhoneNumber");
     const isTooSoon = codeOf(sent.reason) === "otp_resend_too_soon";
     const isOnItsWay = isTooSoon && begun !== undefined && phoneChangeOf(begun).mobilePhone === mobilePhone;
-    return isOnItsWay ? redirect(paths.settingsPhoneCode) : sent.reply;
+    return isOnItsWay ? redirect(settingsPaths.phoneCode) : sent.reply;
   }
   await context.pendingStep.set(phoneStep(sent.answer, { mobilePhone, stage: "old" }));
-  return redirect(paths.settingsPhoneCode);
+  return redirect(settingsPaths.phoneCode);
 });
 
 export default function Phone() {

@@ -3,7 +3,11 @@ import { allows, AREA_ACCESS, type Access, type Person } from "#provider/contrac
 import type { SearchAnswer } from "#provider/contract/search";
 import { refundRefusal } from "#provider/rules/payment-actions";
 import { searchWords } from "#provider/rules/search-text";
+import { invoicePaths } from "~/utils/invoice-paths";
 import { paths } from "~/utils/paths";
+import { paymentLinkPaths } from "~/utils/payment-link-paths";
+import { transactionPaths } from "~/utils/transaction-paths";
+import { userPaths } from "~/utils/user-paths";
 import { payoutPaths } from "~/utils/payout-paths";
 import { withParams } from "~/utils/search-params";
 
@@ -23,14 +27,14 @@ export type CommandKey =
 /** With the rule of entry of the screen that each leads to. */
 const COMMANDS: readonly (Command & { access: Access })[] = [
   { key: "createInvoice", to: paths.createInvoice, access: AREA_ACCESS.createInvoice },
-  { key: "createLink", to: paths.createPaymentLink, access: AREA_ACCESS.createPaymentLink },
-  { key: "addUser", to: paths.createUser, access: AREA_ACCESS.users },
+  { key: "createLink", to: paymentLinkPaths.create, access: AREA_ACCESS.createPaymentLink },
+  { key: "addUser", to: userPaths.create, access: AREA_ACCESS.users },
   // Which payment is chosen in the list, unless something of it was typed.
   { key: "refund", to: paths.transactions + withParams("", { status: "APPROVED" }), access: AREA_ACCESS.refund },
-  { key: "exportInvoices", to: paths.exportInvoices, access: AREA_ACCESS.exportPayments },
-  { key: "exportTransactions", to: paths.exportTransactions, access: AREA_ACCESS.exportPayments },
+  { key: "exportInvoices", to: invoicePaths.export, access: AREA_ACCESS.exportPayments },
+  { key: "exportTransactions", to: transactionPaths.export, access: AREA_ACCESS.exportPayments },
   { key: "exportPayouts", to: payoutPaths.export, access: PAYOUT_EXPORT },
-  { key: "exportUsers", to: paths.exportUsers, access: AREA_ACCESS.users },
+  { key: "exportUsers", to: userPaths.export, access: AREA_ACCESS.users },
   { key: "keys", to: paths.keys, access: {} },
 ];
 

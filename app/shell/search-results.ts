@@ -4,6 +4,8 @@ import { formatMoney } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
 import { invoiceWord, PAYMENT_STATUS, type Word } from "~/i18n/words";
 import { paths } from "~/utils/paths";
+import { transactionPaths } from "~/utils/transaction-paths";
+import { userPaths } from "~/utils/user-paths";
 import { withParams } from "~/utils/search-params";
 import type { Command, CommandKey } from "./commands";
 import type { Place, ScreenName } from "./menu";
@@ -67,7 +69,7 @@ export const refundsFound = (
   nameOf: (order: string) => string,
 ): FoundItem[] =>
   payments.map((payment) => ({
-    to: paths.refundTransaction(payment.id),
+    to: transactionPaths.refund(payment.id),
     title: nameOf(payment.orderId),
     detail: aboutPayment(payment, language),
   }));
@@ -166,7 +168,7 @@ export function groupsOf(answer: SearchAnswer, typed: string, language: Language
     {
       kind: "users",
       items: users.map(({ id, fullName, email, mobilePhone }) => ({
-        to: paths.editUser(id),
+        to: userPaths.edit(id),
         title: fullName,
         detail: line(email, mobilePhone),
       })),

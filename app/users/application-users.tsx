@@ -13,7 +13,8 @@ import { Card, Fields, Page } from "~/components/page/page";
 import { roleWord } from "~/i18n/people-words";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
-import { pathParams, paths } from "~/utils/paths";
+import { pathParams } from "~/utils/paths";
+import { userPaths } from "~/utils/user-paths";
 import { shortName } from "~/utils/short-name";
 import { RoleTable } from "./role-table";
 import { applicationUserSchema } from "./schema";
@@ -70,7 +71,7 @@ export const action = guardedAction(
       return fullName;
     });
     if (!sent.ok) return sent.reply;
-    return redirect(paths.applicationUsers(appId), `application-users:toast.${intent}`, {
+    return redirect(userPaths.ofApplication(appId), `application-users:toast.${intent}`, {
       name: shortName(sent.answer),
     });
   },

@@ -12,6 +12,7 @@ import { APPLICATION_TONE } from "~/i18n/words";
 import { guardedLoader } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
 import { paths } from "~/utils/paths";
+import { userPaths } from "~/utils/user-paths";
 import { readPage } from "~/utils/search-params";
 import { UsersTabs } from "./users-tabs";
 
@@ -67,7 +68,7 @@ function useColumns(): Column<Row>[] {
       key: "name",
       header: t("list.application"),
       cell: ({ appId, name }) => (
-        <Link to={paths.applicationUsers(appId)} prefetch="intent" className="row-link" title={name}>
+        <Link to={userPaths.ofApplication(appId)} prefetch="intent" className="row-link" title={name}>
           {name}
         </Link>
       ),

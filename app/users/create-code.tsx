@@ -11,6 +11,7 @@ import { guardedAction, guardedLoader } from "~/server/guard";
 import type { PendingStep } from "~/server/pending-step";
 import { showPhone } from "~/server/phone";
 import { paths } from "~/utils/paths";
+import { userPaths } from "~/utils/user-paths";
 import { withParams } from "~/utils/search-params";
 import { unpackUser } from "./pending-user";
 
@@ -19,7 +20,7 @@ export const handle = { i18n: ["add-user", "team", "people", "code"], title: "ad
 /** A wrong code uses up a try, so the number of tries left is read again after a refusal too. */
 export const shouldRevalidate = () => true;
 
-const formPath = (because?: string) => paths.createUser + withParams("", { because });
+const formPath = (because?: string) => userPaths.create + withParams("", { because });
 
 /** The person that the step would create. Redirects to the form when the step holds nobody. */
 function pendingUser(step: PendingStep) {

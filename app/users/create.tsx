@@ -14,6 +14,7 @@ import { readMobile, showPhone } from "~/server/phone";
 import { codeOf } from "~/server/refusal";
 import { areaSheets } from "~/styles/areas";
 import { paths } from "~/utils/paths";
+import { userPaths } from "~/utils/user-paths";
 import { PHONE_EXAMPLE } from "~/utils/phone-example";
 import { ApplicationFields, PermissionFields, RoleField } from "./access-fields";
 import { packUser, unpackUser } from "./pending-user";
@@ -63,7 +64,7 @@ export const action = guardedAction(AREA_ACCESS.users, async ({ form, provider, 
   // The code confirms one creation, whatever happens to its answer.
   const idempotencyKey = crypto.randomUUID();
   await context.pendingStep.set({ challenge: sent.answer, carried: packUser({ user, idempotencyKey }) });
-  return redirect(paths.createUserCode);
+  return redirect(userPaths.createCode);
 });
 
 /** What each field is called, for the fields and for the summary of what is wrong. */

@@ -6,6 +6,7 @@ import { USER_COLUMNS } from "#provider/contract/list-columns";
 import { filterFields } from "~/components/list/filter-fields";
 import { ListExport } from "~/components/list/list-export";
 import { paths } from "~/utils/paths";
+import { userPaths } from "~/utils/user-paths";
 import { USER_EXPORT } from "./exported";
 import { USER_HEADINGS } from "./headings";
 
@@ -20,7 +21,7 @@ export default function ExportUsers() {
   return (
     <ListExport
       list={paths.users}
-      file={paths.exportUsersFile}
+      file={userPaths.exportFile}
       size={size}
       listed={undefined}
       fields={filterFields(USER_FILTERS, { fullName: t("field.fullName") }, { search: "fullName" })}

@@ -4,13 +4,14 @@ import { AREA_ACCESS } from "#provider/contract/permissions";
 import { exportScreens } from "~/server/export-screens";
 import { readFilters } from "~/utils/list-filters";
 import { paths } from "~/utils/paths";
+import { userPaths } from "~/utils/user-paths";
 
 /** The people of the account as a file, with the filter of the list's URL. */
 export const USER_EXPORT = exportScreens({
   access: AREA_ACCESS.users,
   params: {},
   list: () => paths.users,
-  dialog: () => paths.exportUsers,
+  dialog: () => userPaths.export,
   read: ({ url, language }) => {
     const { values } = readFilters(url.searchParams, language, USER_FILTERS);
     return { query: values, shown: { isFiltered: values.fullName !== undefined } };

@@ -25,6 +25,7 @@ import { showPhone } from "~/server/phone";
 import { areaSheets } from "~/styles/areas";
 import { listPage, readFilters } from "~/utils/list-filters";
 import { paths } from "~/utils/paths";
+import { userPaths } from "~/utils/user-paths";
 import { listChanges } from "~/utils/revalidation";
 import { readPage, withParams } from "~/utils/search-params";
 import { inviteSchema } from "./schema";
@@ -90,7 +91,7 @@ export default function UserList() {
   const { t } = useTranslation("users");
   const { t: people } = useTranslation("people");
   const add = (
-    <LinkButton variant="primary" to={paths.createUser}>
+    <LinkButton variant="primary" to={userPaths.create}>
       {t("list.add")}
     </LinkButton>
   );
@@ -103,7 +104,7 @@ export default function UserList() {
           <Toolbar
             fields={filterFields(USER_FILTERS, { fullName: t("field.fullName") }, { search: "fullName" })}
             errors={errors}
-            exportTo={paths.exportUsers}
+            exportTo={userPaths.export}
           />
           <ListTable
             list={list}

@@ -6,7 +6,7 @@ import { tableColumns, type Cells } from "~/components/list/table-columns";
 import { Badge } from "~/components/page/badge";
 import { DateTime } from "~/components/page/date-time";
 import { permissionWord, roleWord, USER_STATE } from "~/i18n/people-words";
-import { paths } from "~/utils/paths";
+import { userPaths } from "~/utils/user-paths";
 import { withParams } from "~/utils/search-params";
 import { USER_HEADINGS } from "./headings";
 import type { UserRow } from "./list";
@@ -41,7 +41,7 @@ function Person({ row: { id, fullName, email, isSelf, canEdit } }: { row: UserRo
     <>
       {canEdit ? (
         <Link
-          to={paths.editUser(id) + withParams(search, {})}
+          to={userPaths.edit(id) + withParams(search, {})}
           prefetch="intent"
           preventScrollReset
           className="row-link"

@@ -1,6 +1,7 @@
 import { Form, Link, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/utils/paths";
+import { userPaths } from "~/utils/user-paths";
 import { withParams } from "~/utils/search-params";
 import type { UserRow } from "./list";
 
@@ -13,7 +14,7 @@ export function UserLinks({ user: { id, state, canEdit, canRemove } }: { user: U
   return (
     <>
       {canEdit && (
-        <Link to={paths.editUser(id) + here} preventScrollReset>
+        <Link to={userPaths.edit(id) + here} preventScrollReset>
           {t(isRemoved ? "list.letIn" : "list.edit")}
         </Link>
       )}
@@ -25,13 +26,13 @@ export function UserLinks({ user: { id, state, canEdit, canRemove } }: { user: U
         </Form>
       )}
       {canRemove && !isRemoved && (
-        <Link to={paths.removeUser(id) + here} preventScrollReset>
+        <Link to={userPaths.remove(id) + here} preventScrollReset>
           {t("list.remove")}
         </Link>
       )}
       <hr />
       {canRemove && (
-        <Link to={paths.deleteUser(id) + here} preventScrollReset className="menu-critical">
+        <Link to={userPaths.delete(id) + here} preventScrollReset className="menu-critical">
           {t("list.delete")}
         </Link>
       )}

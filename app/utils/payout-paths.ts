@@ -1,4 +1,4 @@
-import { part, withQuery } from "~/utils/paths";
+import { part, withQuery } from "./paths";
 
 /** Where payouts are made, decided on, and given out as a file: URLs of few screens, kept apart so that others need not load them. */
 export const payoutPaths = {

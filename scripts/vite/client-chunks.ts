@@ -30,7 +30,7 @@ export function clientChunks(): Plugin {
             rollupOptions: {
               output: {
                 manualChunks: chunkOf(),
-                experimentalMinChunkSize: 1_000,
+                experimentalMinChunkSize: 500,
               },
             },
           },
@@ -116,6 +116,8 @@ const DETAIL = /\/app\/components\/page\/detail-page\.tsx$/;
 const CARD = /\/app\/components\/page\/card-number\.tsx$/;
 /** Fetched when a menu opens. A name of its own, or Rollup merges so small a file with what every page has. */
 const MENU_KEYS = /\/app\/components\/list\/menu-keys\.ts$/;
+/** Addresses of one area. By themselves so small that Rollup merges each with something large that few who need them have. */
+const AREA_PATHS = /\/app\/utils\/([a-z-]+-paths)\.ts$/;
 /** Where sheets of areas lie, a line that routes of every kind need. By itself, Rollup merges it with something that few do. */
 const AREA_SHEETS = /\/app\/styles\/(?:areas\.ts$|areas\/)/;
 /** Ours, and the small things of packages that each screen picks some of. */
@@ -139,6 +141,8 @@ function chunkOf(): (id: string, graph: Rollup.ManualChunkMeta) => string | unde
     ofScreens ??= reachedFrom(EVERY_SCREEN_ENTRIES, graph);
     if (ofPages.has(id) || AREA_SHEETS.test(id)) return "page";
     if (ofScreens.has(id)) return "frame";
+    const [, areaPaths] = AREA_PATHS.exec(id) ?? [];
+    if (areaPaths) return areaPaths;
     ofParts ??= reachedFrom(PART_ENTRIES, graph);
     if (ofParts.has(id)) return "parts";
     if (LIVE_FORM.test(id)) return "live-form";

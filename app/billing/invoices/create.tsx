@@ -19,6 +19,7 @@ import { formKey } from "~/server/form-key";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { readPhone } from "~/server/phone";
 import { areaSheets } from "~/styles/areas";
+import { invoicePaths } from "~/utils/invoice-paths";
 import { paths } from "~/utils/paths";
 import { remembered } from "~/utils/remembered";
 import { invoiceBody } from "./body";
@@ -148,7 +149,7 @@ function InvoiceForm() {
       )}
       <FormWithPreview
         formId={form.id}
-        address={paths.payerPreview}
+        address={invoicePaths.payerPreview}
         replied={repliedPreview(reply)}
         currency={currency}
         buttons={

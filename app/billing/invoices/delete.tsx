@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { cancelRefusal, removalRefusalOf } from "#provider/rules/invoice-actions";
 import { LinkButton } from "~/components/page/button";
 import { guardedAction, guardedLoader } from "~/server/guard";
+import { invoicePaths } from "~/utils/invoice-paths";
 import { pathParams, paths } from "~/utils/paths";
 import { EndingDialog } from "./ending-dialog";
 import { deleteInvoiceSchema } from "./schema";
@@ -53,7 +54,7 @@ export default function DeleteInvoice() {
       refusal={refusal && t(`deleteRefused.${refusal}`)}
       instead={
         canCancel && (
-          <LinkButton to={paths.cancelInvoice(invoice.id)} preventScrollReset replace>
+          <LinkButton to={invoicePaths.cancel(invoice.id)} preventScrollReset replace>
             {t("invoice-actions:action.cancel")}
           </LinkButton>
         )

@@ -16,6 +16,7 @@ import { Card } from "~/components/page/page";
 import { invoiceWord } from "~/i18n/words";
 import { guardedLoader, personOf } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
+import { invoicePaths } from "~/utils/invoice-paths";
 import { pathParams, paths } from "~/utils/paths";
 import { itemChanges } from "~/utils/revalidation";
 import { withParams } from "~/utils/search-params";
@@ -69,7 +70,7 @@ export default function InvoiceDetailPage() {
             <>
               <HoldButtons invoice={invoice} actions={actions} />
               {actions.send === null && (
-                <LinkButton variant="primary" to={paths.sendInvoice(invoice.id)} preventScrollReset>
+                <LinkButton variant="primary" to={invoicePaths.send(invoice.id)} preventScrollReset>
                   {t("invoice-actions:action.send")}
                 </LinkButton>
               )}

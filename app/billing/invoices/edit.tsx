@@ -21,6 +21,7 @@ import { guardedAction, guardedLoader, personOf } from "~/server/guard";
 import { readPhone } from "~/server/phone";
 import { areaSheets } from "~/styles/areas";
 import type { Day } from "~/utils/dates";
+import { invoicePaths } from "~/utils/invoice-paths";
 import { pathParams, paths } from "~/utils/paths";
 import { editBody } from "./body";
 import { DeliveryFields, DueFields, MoreOptions, PayerFields, useFieldLabels, WhatFields } from "./invoice-fields";
@@ -124,9 +125,9 @@ function Refused() {
       </Banner>
       <ButtonRow>
         <LinkButton to={paths.invoice(invoice.id)}>{t("edit.back")}</LinkButton>
-        {canCancel && <LinkButton to={paths.cancelInvoice(invoice.id)}>{t("edit.cancel")}</LinkButton>}
+        {canCancel && <LinkButton to={invoicePaths.cancel(invoice.id)}>{t("edit.cancel")}</LinkButton>}
         {canDuplicate && (
-          <LinkButton variant="primary" to={paths.duplicateInvoice(invoice.id)}>
+          <LinkButton variant="primary" to={invoicePaths.duplicate(invoice.id)}>
             {t("edit.duplicate")}
           </LinkButton>
         )}

@@ -4,6 +4,7 @@ import { EXPORT_LINK_HOURS } from "#provider/contract/limits";
 import { INVOICE_COLUMNS } from "#provider/contract/list-columns";
 import { ExportDialog } from "~/components/list/export-dialog";
 import { useFilterWords } from "~/components/list/filter-chips";
+import { invoicePaths } from "~/utils/invoice-paths";
 import { paths } from "~/utils/paths";
 import { OF_DIALOGS, withParams } from "~/utils/search-params";
 import { INVOICE_EXPORT } from "./exported";
@@ -41,5 +42,5 @@ export default function ExportInvoices() {
 
 const fileOf = (search: string): string => {
   const ids = readSelected(new URLSearchParams(search)).join();
-  return paths.exportInvoicesFile + withParams(search, { ...OF_DIALOGS, page: null, rows: null, ids });
+  return invoicePaths.exportFile + withParams(search, { ...OF_DIALOGS, page: null, rows: null, ids });
 };

@@ -4,6 +4,7 @@ import { REGION_FACTS } from "#provider/contract/regions";
 import { AREA_ACCESS } from "#provider/contract/permissions";
 import { exportScreens } from "~/server/export-screens";
 import { readFilters } from "~/utils/list-filters";
+import { invoicePaths } from "~/utils/invoice-paths";
 import { paths } from "~/utils/paths";
 import { readSelected } from "./ticked";
 
@@ -12,7 +13,7 @@ export const INVOICE_EXPORT = exportScreens({
   access: AREA_ACCESS.exportPayments,
   params: {},
   list: () => paths.invoices,
-  dialog: () => paths.exportInvoices,
+  dialog: () => invoicePaths.export,
   read: ({ url, language, region }) => {
     const ids = readSelected(url.searchParams);
     const { values, errors } = readFilters(url.searchParams, language, INVOICE_FILTERS);

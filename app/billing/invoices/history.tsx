@@ -9,6 +9,7 @@ import { ShownZone } from "~/components/page/shown-zone";
 import { SEND_CHANNEL } from "~/i18n/words";
 import { guardedLoader } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
+import { invoicePaths } from "~/utils/invoice-paths";
 import { pathParams, paths } from "~/utils/paths";
 import { shownChange } from "./changes";
 import { useChangeWords } from "./use-change-words";
@@ -50,7 +51,7 @@ export default function InvoiceHistory() {
       subtitle={<ShownZone />}
       actions={
         <>
-          <LinkButton to={paths.invoiceOperations(invoice.id)}>{t("toOperations")}</LinkButton>
+          <LinkButton to={invoicePaths.operations(invoice.id)}>{t("toOperations")}</LinkButton>
           <LinkButton to={paths.invoice(invoice.id)}>{t("toInvoice")}</LinkButton>
         </>
       }

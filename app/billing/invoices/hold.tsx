@@ -4,7 +4,7 @@ import { Banner } from "~/components/feedback/banner";
 import { LinkButton } from "~/components/page/button";
 import { DateTime } from "~/components/page/date-time";
 import { useFormat } from "~/i18n/use-format";
-import { paths } from "~/utils/paths";
+import { invoicePaths } from "~/utils/invoice-paths";
 import type { InvoiceActions } from "./actions";
 
 type Props = { invoice: Pick<Invoice, "heldAmount" | "currency" | "hold"> };
@@ -30,10 +30,10 @@ export function HoldButtons({ invoice: { hold }, actions }: Pick<Props, "invoice
   return (
     <>
       {actions.reverse === null && (
-        <LinkButton to={paths.reverseHold(hold.transactionId)}>{t("action.reverse")}</LinkButton>
+        <LinkButton to={invoicePaths.reverseHold(hold.transactionId)}>{t("action.reverse")}</LinkButton>
       )}
       {actions.complete === null && (
-        <LinkButton variant="primary" to={paths.completeHold(hold.transactionId)}>
+        <LinkButton variant="primary" to={invoicePaths.completeHold(hold.transactionId)}>
           {t("action.complete")}
         </LinkButton>
       )}

@@ -7,7 +7,7 @@ import { DescriptionList } from "~/components/page/description-list";
 import { Card } from "~/components/page/page";
 import { LANGUAGE_NAMES } from "~/i18n/languages";
 import { INSTALLMENT_CARD, RECURRENCE_STATE, RECURRING_INTERVAL, REMINDER, SEND_CHANNEL } from "~/i18n/words";
-import { paths } from "~/utils/paths";
+import { invoicePaths } from "~/utils/invoice-paths";
 
 type Props = {
   invoice: Invoice;
@@ -103,7 +103,7 @@ function Recurrence({ invoice: { id, recurringInterval, recurrence }, mayRecur }
       )}
       {mayRecur && state !== "ENDED" && (
         <div>
-          <Link to={paths.invoiceRecurrence(id)} preventScrollReset>
+          <Link to={invoicePaths.recurrence(id)} preventScrollReset>
             {t("detail.changeRecurrence")}
           </Link>
         </div>

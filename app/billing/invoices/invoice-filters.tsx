@@ -5,7 +5,7 @@ import { filterFields } from "~/components/list/filter-fields";
 import type { FilterField } from "~/components/list/filter-chips";
 import { Toolbar } from "~/components/list/toolbar";
 import type { Preset } from "~/utils/dates";
-import { paths } from "~/utils/paths";
+import { invoicePaths } from "~/utils/invoice-paths";
 import { INVOICE_LABELS } from "./headings";
 
 type Props = {
@@ -41,7 +41,7 @@ export function InvoiceFilters({ currency, presets, errors, canExport }: Props) 
   return (
     <Toolbar
       presets={presets}
-      exportTo={canExport && paths.exportInvoices}
+      exportTo={canExport && invoicePaths.export}
       sorts={[
         sort("-createdDate"),
         sort("createdDate"),

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Invoice } from "#provider/contract/invoices";
 import { CopyItem } from "~/components/list/copy-item";
 import { MenuItem } from "~/components/list/menu-item";
+import { invoicePaths } from "~/utils/invoice-paths";
 import { paths } from "~/utils/paths";
 import type { InvoiceActions } from "./actions";
 import { useReason } from "./use-reason";
@@ -23,13 +24,13 @@ export function InvoiceMenu({ invoice, actions, isInList }: Props) {
     <>
       {isInList && <MenuItem to={paths.invoice(id)}>{t("action.view")}</MenuItem>}
       {isInList && hold && complete !== undefined && (
-        <MenuItem to={paths.completeHold(hold.transactionId)}>{t("action.complete")}</MenuItem>
+        <MenuItem to={invoicePaths.completeHold(hold.transactionId)}>{t("action.complete")}</MenuItem>
       )}
       {isInList && hold && reverse !== undefined && (
-        <MenuItem to={paths.reverseHold(hold.transactionId)}>{t("action.reverse")}</MenuItem>
+        <MenuItem to={invoicePaths.reverseHold(hold.transactionId)}>{t("action.reverse")}</MenuItem>
       )}
       {send !== undefined && (
-        <MenuItem to={paths.sendInvoice(id)} refusal={reason(send)}>
+        <MenuItem to={invoicePaths.send(id)} refusal={reason(send)}>
           {t("action.send")}
         </MenuItem>
       )}
@@ -39,14 +40,14 @@ export function InvoiceMenu({ invoice, actions, isInList }: Props) {
           {t("action.edit")}
         </MenuItem>
       )}
-      {duplicate !== undefined && <MenuItem to={paths.duplicateInvoice(id)}>{t("action.duplicate")}</MenuItem>}
+      {duplicate !== undefined && <MenuItem to={invoicePaths.duplicate(id)}>{t("action.duplicate")}</MenuItem>}
       {recur !== undefined && (
-        <MenuItem to={paths.invoiceRecurrence(id)} refusal={reason(recur)}>
+        <MenuItem to={invoicePaths.recurrence(id)} refusal={reason(recur)}>
           {t("action.recur")}
         </MenuItem>
       )}
       {cancel !== undefined && (
-        <MenuItem to={paths.cancelInvoice(id)} refusal={reason(cancel)} critical>
+        <MenuItem to={invoicePaths.cancel(id)} refusal={reason(cancel)} critical>
           {t("action.cancel")}
         </MenuItem>
       )}
@@ -55,13 +56,13 @@ export function InvoiceMenu({ invoice, actions, isInList }: Props) {
       <a href={paymentUrl} target="_blank" rel="noreferrer">
         {t("action.openLink")}
       </a>
-      <MenuItem to={paths.invoiceQr(id)}>{t("action.qr")}</MenuItem>
+      <MenuItem to={invoicePaths.qr(id)}>{t("action.qr")}</MenuItem>
       <hr />
-      <MenuItem to={paths.invoiceOperations(id)}>{t("action.operations")}</MenuItem>
-      <MenuItem to={paths.invoiceHistory(id)}>{t("action.history")}</MenuItem>
+      <MenuItem to={invoicePaths.operations(id)}>{t("action.operations")}</MenuItem>
+      <MenuItem to={invoicePaths.history(id)}>{t("action.history")}</MenuItem>
       <hr />
       {remove !== undefined && (
-        <MenuItem to={paths.deleteInvoice(id)} refusal={reason(remove)} critical>
+        <MenuItem to={invoicePaths.delete(id)} refusal={reason(remove)} critical>
           {t("action.delete")}
         </MenuItem>
       )}

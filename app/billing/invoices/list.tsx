@@ -27,6 +27,7 @@ import { presetRanges } from "~/utils/dates";
 import { listPage, readFilters } from "~/utils/list-filters";
 import { listTabs } from "~/utils/list-tabs";
 import { listViews } from "~/utils/list-views";
+import { invoicePaths } from "~/utils/invoice-paths";
 import { paths } from "~/utils/paths";
 import { listChanges } from "~/utils/revalidation";
 import { readPage } from "~/utils/search-params";
@@ -182,17 +183,17 @@ function Selected({ canSend, canCancel, canExport, rows }: SelectedProps) {
   return (
     <SelectionBar form={SELECTION} rows={rows}>
       {canSend && (
-        <Button type="submit" variant="tertiary" formAction={paths.sendSelectedInvoices}>
+        <Button type="submit" variant="tertiary" formAction={invoicePaths.sendSelected}>
           {t("selected.send")}
         </Button>
       )}
       {canExport && (
-        <Button type="submit" variant="tertiary" formAction={paths.exportInvoices}>
+        <Button type="submit" variant="tertiary" formAction={invoicePaths.export}>
           {t("selected.export")}
         </Button>
       )}
       {canCancel && (
-        <Button type="submit" variant="tertiary" critical formAction={paths.cancelSelectedInvoices}>
+        <Button type="submit" variant="tertiary" critical formAction={invoicePaths.cancelSelected}>
           {t("selected.cancel")}
         </Button>
       )}

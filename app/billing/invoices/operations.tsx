@@ -11,6 +11,7 @@ import { ShownZone } from "~/components/page/shown-zone";
 import { PAYMENT_STATUS } from "~/i18n/words";
 import { guardedLoader } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
+import { invoicePaths } from "~/utils/invoice-paths";
 import { pathParams, paths } from "~/utils/paths";
 
 export const links = areaSheets("lists");
@@ -40,7 +41,7 @@ export default function InvoiceOperations() {
       subtitle={<ShownZone />}
       actions={
         <>
-          <LinkButton to={paths.invoiceHistory(invoice.id)}>{t("toHistory")}</LinkButton>
+          <LinkButton to={invoicePaths.history(invoice.id)}>{t("toHistory")}</LinkButton>
           <LinkButton to={paths.invoice(invoice.id)}>{t("toInvoice")}</LinkButton>
         </>
       }

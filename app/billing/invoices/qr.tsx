@@ -8,6 +8,7 @@ import { Button, ButtonRow, buttonClass } from "~/components/page/button";
 import { Money } from "~/components/page/money";
 import { guardedLoader } from "~/server/guard";
 import { svgFile } from "~/server/svg-file";
+import { invoicePaths } from "~/utils/invoice-paths";
 import { pathParams, paths } from "~/utils/paths";
 
 export const handle = { dialog: true, i18n: ["invoice"], title: "invoice:qr.title" };
@@ -47,7 +48,7 @@ export default function InvoiceQr() {
             <Button onClick={() => window.print()}>{t("qr.print")}</Button>
           </span>
           {/* A whole page load: the answer is a file. */}
-          <a href={`${paths.invoiceQr(id)}?format=svg`} className={buttonClass("primary")}>
+          <a href={`${invoicePaths.qr(id)}?format=svg`} className={buttonClass("primary")}>
             <span>{t("qr.download")}</span>
           </a>
         </ButtonRow>

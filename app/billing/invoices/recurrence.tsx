@@ -12,6 +12,7 @@ import { CalendarDay } from "~/components/page/date-time";
 import { DescriptionList } from "~/components/page/description-list";
 import { RECURRENCE_STATE, RECURRING_INTERVAL } from "~/i18n/words";
 import { guardedAction, guardedLoader } from "~/server/guard";
+import { invoicePaths } from "~/utils/invoice-paths";
 import { pathParams, paths } from "~/utils/paths";
 import type { loader as detailLoader } from "./detail";
 import { recurrenceSchema } from "./schema";
@@ -75,7 +76,7 @@ function Choices({ invoice, recurrence: { state, nextDate } }: ChoicesProps) {
   const { t: word } = useTranslation("words");
   const isPaused = state === "PAUSED";
   return (
-    <Form method="post" action={paths.invoiceRecurrence(invoice.id)} className="stack">
+    <Form method="post" action={invoicePaths.recurrence(invoice.id)} className="stack">
       <DescriptionList
         items={[
           { term: t("invoices:field.status"), value: <StatusBadge word={RECURRENCE_STATE[state]} /> },
@@ -88,7 +89,7 @@ function Choices({ invoice, recurrence: { state, nextDate } }: ChoicesProps) {
       />
       <p className="muted">{t(isPaused ? "pausedHint" : "activeHint")}</p>
       <ButtonRow>
-        <LinkButton to={`${paths.invoiceRecurrence(invoice.id)}?end=1`} preventScrollReset replace>
+        <LinkButton to={`${invoicePaths.recurrence(invoice.id)}?end=1`} preventScrollReset replace>
           {t("end")}
         </LinkButton>
         <SubmitButton name="state" value={isPaused ? "ACTIVE" : "PAUSED"}>
@@ -107,7 +108,7 @@ function EndForm({ invoice }: { invoice: InvoiceDetail }) {
       <p>{t("endLead")}</p>
       <p className="muted">{t("endHint")}</p>
       <ButtonRow>
-        <LinkButton to={paths.invoiceRecurrence(invoice.id)} preventScrollReset replace>
+        <LinkButton to={invoicePaths.recurrence(invoice.id)} preventScrollReset replace>
           {t("keep")}
         </LinkButton>
         <SubmitButton critical name="state" value="ENDED">

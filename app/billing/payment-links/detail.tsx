@@ -20,6 +20,7 @@ import { guardedLoader, personOf } from "~/server/guard";
 import { sentencesIn } from "~/server/i18n";
 import { areaSheets } from "~/styles/areas";
 import { pathParams, paths } from "~/utils/paths";
+import { paymentLinkPaths } from "~/utils/payment-link-paths";
 import { itemChanges } from "~/utils/revalidation";
 import { withParams } from "~/utils/search-params";
 import { CHANGE_LINK } from "./access";
@@ -86,7 +87,7 @@ export default function PaymentLinkDetail() {
             canSwitch &&
             other && (
               <LinkButton
-                to={paths.paymentLinkStatus(link.id) + withParams(search, {})}
+                to={paymentLinkPaths.status(link.id) + withParams(search, {})}
                 preventScrollReset
                 critical={other === "DISABLED"}
               >

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { CopyItem } from "~/components/list/copy-item";
 import { MenuItem } from "~/components/list/menu-item";
 import { paths } from "~/utils/paths";
+import { paymentLinkPaths } from "~/utils/payment-link-paths";
 import type { LinkRow } from "./list";
 import { LINK_PARTS } from "./parts";
 import { switchRefusal, otherStatus } from "./status-rules";
@@ -20,7 +21,7 @@ export function LinkMenu({ link: { id, status, paymentUrl, canSwitch } }: { link
       <Link to={`${paths.paymentLink(id)}#${LINK_PARTS.payButton}`}>{t("list.payButton")}</Link>
       <hr />
       {canSwitch && (
-        <MenuItem to={paths.paymentLinkStatus(id)} refusal={reason && t(`closed.${reason}`)}>
+        <MenuItem to={paymentLinkPaths.status(id)} refusal={reason && t(`closed.${reason}`)}>
           {t(`switch.${other ?? "DISABLED"}`)}
         </MenuItem>
       )}

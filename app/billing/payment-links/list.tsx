@@ -26,6 +26,7 @@ import { listPage, readFilters } from "~/utils/list-filters";
 import { listTabs } from "~/utils/list-tabs";
 import { listViews } from "~/utils/list-views";
 import { paths } from "~/utils/paths";
+import { paymentLinkPaths } from "~/utils/payment-link-paths";
 import { listChanges } from "~/utils/revalidation";
 import { readPage } from "~/utils/search-params";
 import { CHANGE_LINK, CREATE_LINK } from "./access";
@@ -87,7 +88,7 @@ export default function PaymentLinkList() {
   const { t: word } = useTranslation("words");
   const figure = useFormat().number(list.total);
   const create = canCreate && (
-    <LinkButton variant="primary" to={paths.createPaymentLink}>
+    <LinkButton variant="primary" to={paymentLinkPaths.create}>
       {t("list.create")}
     </LinkButton>
   );

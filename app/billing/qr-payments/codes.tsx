@@ -12,6 +12,7 @@ import { guardedLoader, personOf } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
 import { listPage } from "~/utils/list-filters";
 import { paths } from "~/utils/paths";
+import { qrPaths } from "~/utils/qr-paths";
 import { listChanges } from "~/utils/revalidation";
 import { readPage, withParams } from "~/utils/search-params";
 import { SWITCH_QR } from "./access";
@@ -79,7 +80,7 @@ function useColumns(): Column<Row>[] {
       key: "application",
       header: t("field.application"),
       cell: ({ appId, appName }) => (
-        <Link to={paths.qrCode(appId)} prefetch="intent" className="row-link" title={appName}>
+        <Link to={qrPaths.code(appId)} prefetch="intent" className="row-link" title={appName}>
           {appName}
         </Link>
       ),
@@ -103,13 +104,13 @@ function CodeMenu({ code: { appId, state, canSwitch } }: { code: Row }) {
     <>
       {state !== "none" && (
         <>
-          <Link to={paths.qrCode(appId)}>{t("print")}</Link>
-          <a href={paths.qrCodeFile(appId)}>{t("download")}</a>
+          <Link to={qrPaths.code(appId)}>{t("print")}</Link>
+          <a href={qrPaths.codeFile(appId)}>{t("download")}</a>
         </>
       )}
       <hr />
       {canSwitch && (
-        <Link to={paths.qrCodeStatus(appId) + withParams(search, {})} preventScrollReset>
+        <Link to={qrPaths.codeStatus(appId) + withParams(search, {})} preventScrollReset>
           {t(state === "on" ? "off" : "on")}
         </Link>
       )}

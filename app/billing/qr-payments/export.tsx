@@ -4,6 +4,7 @@ import { EXPORT_LINK_HOURS } from "#provider/contract/limits";
 import { QR_COLUMNS } from "#provider/contract/list-columns";
 import { ListExport } from "~/components/list/list-export";
 import { paths } from "~/utils/paths";
+import { qrPaths } from "~/utils/qr-paths";
 import { QR_EXPORT } from "./exported";
 import { QR_HEADINGS } from "./headings";
 import type { loader as listLoader } from "./list";
@@ -20,7 +21,7 @@ export default function ExportQrPayments() {
   return (
     <ListExport
       list={paths.qrPayments}
-      file={paths.exportQrPaymentsFile}
+      file={qrPaths.exportFile}
       size={size}
       listed={useRouteLoaderData<typeof listLoader>("billing/qr-payments/list")?.list.total}
       fields={useQrFields(currency)}

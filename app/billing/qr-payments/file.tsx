@@ -5,7 +5,8 @@ import { safeQrGeometry } from "~/components/media/qr-geometry";
 import { LinkButton } from "~/components/page/button";
 import { Card, Page } from "~/components/page/page";
 import { guardedLoader } from "~/server/guard";
-import { pathParams, paths } from "~/utils/paths";
+import { pathParams } from "~/utils/paths";
+import { qrPaths } from "~/utils/qr-paths";
 import { NoCode } from "./no-code";
 import { qrFile } from "./qr-file";
 
@@ -32,7 +33,7 @@ export default function QrCodeFile() {
           <EmptyState
             title={t("tab")}
             action={
-              <LinkButton to={paths.qrCodeFile(appId)} reloadDocument>
+              <LinkButton to={qrPaths.codeFile(appId)} reloadDocument>
                 {t("download")}
               </LinkButton>
             }

@@ -23,6 +23,7 @@ import { areaSheets } from "~/styles/areas";
 import { presetRanges } from "~/utils/dates";
 import { listPage, readFilters } from "~/utils/list-filters";
 import { paths } from "~/utils/paths";
+import { qrPaths } from "~/utils/qr-paths";
 import { listChanges } from "~/utils/revalidation";
 import { readPage, withParams } from "~/utils/search-params";
 import { QR_HEADINGS } from "./headings";
@@ -82,7 +83,7 @@ export default function QrPayments() {
             presets={presets}
             errors={errors}
             fields={useQrFields(totals.currency)}
-            exportTo={canExport && paths.exportQrPayments}
+            exportTo={canExport && qrPaths.export}
           />
           {list.total > 0 && <Totals />}
           <ListTable
@@ -137,7 +138,7 @@ function useColumns(): Column<Row>[] {
     payer: {
       cell: ({ id, fullName }) => (
         <Link
-          to={paths.qrPayment(id) + withParams(search, {})}
+          to={qrPaths.payment(id) + withParams(search, {})}
           prefetch="intent"
           preventScrollReset
           className="row-link"

@@ -13,7 +13,8 @@ import { LANGUAGE_NAMES } from "~/i18n/languages";
 import { guardedLoader } from "~/server/guard";
 import { sentencesIn } from "~/server/i18n";
 import { areaSheets } from "~/styles/areas";
-import { pathParams, paths } from "~/utils/paths";
+import { pathParams } from "~/utils/paths";
+import { qrPaths } from "~/utils/qr-paths";
 import { NoCode } from "./no-code";
 
 export const links = areaSheets("forms");
@@ -54,7 +55,7 @@ export default function PrintQrCode() {
               {t("openPage")}
             </a>
             {/* A whole page load: the answer is a file. */}
-            <a href={paths.qrCodeFile(appId)} className={buttonClass()}>
+            <a href={qrPaths.codeFile(appId)} className={buttonClass()}>
               <span>{t("download")}</span>
             </a>
             <PrintButton />

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Tabs } from "~/components/page/tabs";
 import { paths } from "~/utils/paths";
+import { walletPaths } from "~/utils/wallet-paths";
 
 /** The parts of the wallet's area; cards only for those who withdraw to them. The page has the namespace `wallets`. */
 export function WalletTabs({ canWithdraw }: { canWithdraw: boolean }) {
@@ -12,7 +13,7 @@ export function WalletTabs({ canWithdraw }: { canWithdraw: boolean }) {
         { to: paths.wallet, label: t("tabs.wallets"), end: true },
         { to: paths.withdrawals, label: t("tabs.withdrawals") },
         { to: paths.transfers, label: t("tabs.transfers") },
-        ...(canWithdraw ? [{ to: paths.cards, label: t("tabs.cards") }] : []),
+        ...(canWithdraw ? [{ to: walletPaths.cards, label: t("tabs.cards") }] : []),
       ]}
     />
   );

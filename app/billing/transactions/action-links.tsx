@@ -1,14 +1,14 @@
 import { Link, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { LinkButton } from "~/components/page/button";
-import { paths } from "~/utils/paths";
+import { transactionPaths } from "~/utils/transaction-paths";
 import { listSearch } from "./list-search";
 import type { PaymentAction } from "./payment-actions";
 
 const PATHS: Record<PaymentAction["kind"], (id: string) => string> = {
-  refund: paths.refundTransaction,
-  complete: paths.completeTransaction,
-  reverse: paths.reverseTransaction,
+  refund: transactionPaths.refund,
+  complete: transactionPaths.complete,
+  reverse: transactionPaths.reverse,
 };
 
 type Props = { id: string; actions: readonly PaymentAction[] };

@@ -20,6 +20,7 @@ import { LANGUAGE_NAMES } from "~/i18n/languages";
 import { OPERATION, PAYMENT_METHOD, PAYMENT_STATUS } from "~/i18n/words";
 import { guardedLoader, personOf } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
+import { invoicePaths } from "~/utils/invoice-paths";
 import { pathParams, paths } from "~/utils/paths";
 import { itemChanges } from "~/utils/revalidation";
 import { withParams } from "~/utils/search-params";
@@ -187,7 +188,7 @@ function Links() {
             },
         invoiceId === null
           ? null
-          : { to: paths.invoiceOperations(invoiceId), icon: "ClipboardIcon", title: t("detail.attempts") },
+          : { to: invoicePaths.operations(invoiceId), icon: "ClipboardIcon", title: t("detail.attempts") },
         paymentLinkId === null
           ? null
           : {

@@ -4,6 +4,7 @@ import { EXPORT_LINK_HOURS } from "#provider/contract/limits";
 import { TRANSACTION_COLUMNS } from "#provider/contract/list-columns";
 import { ListExport } from "~/components/list/list-export";
 import { paths } from "~/utils/paths";
+import { transactionPaths } from "~/utils/transaction-paths";
 import { TRANSACTION_EXPORT } from "./exported";
 import { TRANSACTION_HEADINGS } from "./headings";
 import type { loader as listLoader } from "./list";
@@ -24,7 +25,7 @@ export default function ExportTransactions() {
   return (
     <ListExport
       list={paths.transactions}
-      file={paths.exportTransactionsFile}
+      file={transactionPaths.exportFile}
       size={size}
       listed={useRouteLoaderData<typeof listLoader>("billing/transactions/list")?.list.total}
       fields={useTransactionFields(currency)}

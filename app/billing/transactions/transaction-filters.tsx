@@ -4,7 +4,7 @@ import { filterFields } from "~/components/list/filter-fields";
 import type { FilterField } from "~/components/list/filter-chips";
 import { Toolbar } from "~/components/list/toolbar";
 import type { Preset } from "~/utils/dates";
-import { paths } from "~/utils/paths";
+import { transactionPaths } from "~/utils/transaction-paths";
 import { TRANSACTION_LABELS } from "./headings";
 
 type Props = {
@@ -31,6 +31,6 @@ export const TransactionFilters = ({ currency, presets, errors, canExport }: Pro
     presets={presets}
     errors={errors}
     fields={useTransactionFields(currency)}
-    exportTo={canExport && paths.exportTransactions}
+    exportTo={canExport && transactionPaths.export}
   />
 );

@@ -11,6 +11,7 @@ import { guardedAction, guardedLoader } from "~/server/guard";
 import type { PendingStep } from "~/server/pending-step";
 import { areaSheets } from "~/styles/areas";
 import { paths } from "~/utils/paths";
+import { walletPaths } from "~/utils/wallet-paths";
 import { pendingTopUp, pendingTransfer } from "./pending-transfer";
 import { topUpPlan, transferPlan } from "./plan";
 import { PlanList } from "./plan-list";
@@ -40,8 +41,8 @@ function formPath(step: PendingStep | undefined, because: string): string {
   if (!step) return paths.wallet;
   const waiting = waitingOf(step);
   return waiting.purpose === "transfer"
-    ? paths.transferFrom(waiting.body.fromAppId, because)
-    : paths.topUpFrom(waiting.body.appId, because);
+    ? walletPaths.transferFrom(waiting.body.fromAppId, because)
+    : walletPaths.topUpFrom(waiting.body.appId, because);
 }
 
 export const loader = guardedLoader(WALLET_MONEY, async (args) => {

@@ -14,7 +14,8 @@ import { guardedAction, guardedLoader } from "~/server/guard";
 import { readMobile, showPhone } from "~/server/phone";
 import { codeOf } from "~/server/refusal";
 import { areaSheets } from "~/styles/areas";
-import { pathParams, paths } from "~/utils/paths";
+import { pathParams } from "~/utils/paths";
+import { walletPaths } from "~/utils/wallet-paths";
 import { askWallets } from "./ask-wallet";
 import { fillAll } from "./fill-all";
 import { pendingTopUp, type TopUpBody } from "./pending-transfer";
@@ -79,12 +80,12 @@ export const action = guardedAction(
       // The same once more, a moment later: its code is on its way already.
       const begun = await context.pendingStep.get("topup");
       const isOnItsWay = codeOf(sent.reason) === "otp_resend_too_soon" && pendingTopUp.confirms(begun, body);
-      return isOnItsWay ? redirect(paths.transferCode) : answerWith(sent.reply);
+      return isOnItsWay ? redirect(walletPaths.transferCode) : answerWith(sent.reply);
     }
     const { fee, ...challenge } = sent.answer;
     const carried = pendingTopUp.pack({ body, fee, shown: operator, idempotencyKey: crypto.randomUUID() });
     await context.pendingStep.set({ challenge, carried });
-    return redirect(paths.transferCode);
+    return redirect(walletPaths.transferCode);
   },
 );
 

@@ -11,7 +11,8 @@ import { guardedAction, guardedLoader } from "~/server/guard";
 import { readMobile, showPhone } from "~/server/phone";
 import { codeOf } from "~/server/refusal";
 import { areaSheets } from "~/styles/areas";
-import { pathParams, paths } from "~/utils/paths";
+import { pathParams } from "~/utils/paths";
+import { walletPaths } from "~/utils/wallet-paths";
 import { askWallets } from "./ask-wallet";
 import { fillAll } from "./fill-all";
 import { pendingTransfer, type TransferBody } from "./pending-transfer";
@@ -88,12 +89,12 @@ export const action = guardedAction(
       // The same once more, a moment later: its code is on its way already.
       const begun = await context.pendingStep.get("transfer");
       const isOnItsWay = codeOf(sent.reason) === "otp_resend_too_soon" && pendingTransfer.confirms(begun, body);
-      return isOnItsWay ? redirect(paths.transferCode) : answerWith(sent.reply);
+      return isOnItsWay ? redirect(walletPaths.transferCode) : answerWith(sent.reply);
     }
     const { fee, ...challenge } = sent.answer;
     const carried = pendingTransfer.pack({ body, fee, shown: name, idempotencyKey: crypto.randomUUID() });
     await context.pendingStep.set({ challenge, carried });
-    return redirect(paths.transferCode);
+    return redirect(walletPaths.transferCode);
   },
 );
 

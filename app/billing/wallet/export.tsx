@@ -4,6 +4,7 @@ import { EXPORT_LINK_HOURS } from "#provider/contract/limits";
 import { MOVEMENT_COLUMNS } from "#provider/contract/list-columns";
 import { ListExport } from "~/components/list/list-export";
 import { paths } from "~/utils/paths";
+import { walletPaths } from "~/utils/wallet-paths";
 import { MOVEMENT_EXPORT } from "./exported";
 import { MOVEMENT_HEADINGS } from "./headings";
 import { useMovementFields } from "./movement-filters";
@@ -20,7 +21,7 @@ export default function ExportMovements() {
   return (
     <ListExport
       list={paths.walletOf(appId)}
-      file={paths.exportMovementsFile(appId)}
+      file={walletPaths.exportMovementsFile(appId)}
       size={size}
       listed={useRouteLoaderData<typeof listLoader>("billing/wallet/movements")?.list.total}
       fields={useMovementFields(currency)}

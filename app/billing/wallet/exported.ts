@@ -2,13 +2,14 @@ import { MOVEMENT_FILTERS } from "#provider/contract/filters";
 import { AREA_ACCESS } from "#provider/contract/permissions";
 import { exportScreens, readNarrowed } from "~/server/export-screens";
 import { pathParams, paths } from "~/utils/paths";
+import { walletPaths } from "~/utils/wallet-paths";
 
 /** The movements of a wallet as a file, with the filters of the list's URL; the dialog leaves out those that cannot be read. */
 export const MOVEMENT_EXPORT = exportScreens({
   access: AREA_ACCESS.wallet,
   params: pathParams.application,
   list: ({ appId }) => paths.walletOf(appId),
-  dialog: ({ appId }) => paths.exportMovements(appId),
+  dialog: ({ appId }) => walletPaths.exportMovements(appId),
   read: ({ params: { appId }, ...asked }) => {
     const { query, shown } = readNarrowed(asked, MOVEMENT_FILTERS);
     return { query: { appId, ...query }, shown: { appId, ...shown } };

@@ -13,7 +13,8 @@ import { useFormat } from "~/i18n/use-format";
 import { guardedLoader } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
 import { listPage } from "~/utils/list-filters";
-import { pathParams, paths } from "~/utils/paths";
+import { pathParams } from "~/utils/paths";
+import { paths } from "~/utils/paths";
 import { readPage } from "~/utils/search-params";
 import { PartsLedger } from "~/billing/shared/parts-ledger";
 

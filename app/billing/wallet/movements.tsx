@@ -22,6 +22,7 @@ import { listPage, readFilters } from "~/utils/list-filters";
 import { listTabs } from "~/utils/list-tabs";
 import { areaSheets } from "~/styles/areas";
 import { pathParams, paths } from "~/utils/paths";
+import { walletPaths } from "~/utils/wallet-paths";
 import { listChanges } from "~/utils/revalidation";
 import { readPage } from "~/utils/search-params";
 import { useMovementFields } from "./movement-filters";
@@ -87,7 +88,7 @@ export default function WalletMovements() {
             presets={presets}
             errors={errors}
             fields={useMovementFields(wallet.currency)}
-            exportTo={paths.exportMovements(wallet.appId)}
+            exportTo={walletPaths.exportMovements(wallet.appId)}
           />
           {list.total > 0 && <Totals />}
           <ListTable

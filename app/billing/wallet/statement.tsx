@@ -16,7 +16,8 @@ import { guardedLoader } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
 import { presetRanges } from "~/utils/dates";
 import { listPage, readFilters } from "~/utils/list-filters";
-import { pathParams, paths } from "~/utils/paths";
+import { pathParams } from "~/utils/paths";
+import { walletPaths } from "~/utils/wallet-paths";
 import { listChanges } from "~/utils/revalidation";
 import { readPage } from "~/utils/search-params";
 import { movementRow, MovementTime, useMovementColumns } from "./movement-rows";
@@ -64,21 +65,21 @@ export default function StatementOfWallet() {
           {!isTooLong && (
             <>
               {/* Not fetched ahead: the provider reads every line of it. */}
-              <LinkButton to={paths.proveStatement(appId, { from, to })} prefetch="none">
+              <LinkButton to={walletPaths.proveStatement(appId, { from, to })} prefetch="none">
                 {t("prove")}
               </LinkButton>
               {/* A whole page load: the answer is a file. */}
-              <a href={paths.statementExcel(appId, { from, to })} className={buttonClass()}>
+              <a href={walletPaths.statementExcel(appId, { from, to })} className={buttonClass()}>
                 <span>{t("excel")}</span>
               </a>
               {list.total <= STATEMENT_PDF_LINES && (
-                <a href={paths.statementPdf(appId, { from, to })} className={buttonClass()}>
+                <a href={walletPaths.statementPdf(appId, { from, to })} className={buttonClass()}>
                   <span>{t("pdf")}</span>
                 </a>
               )}
             </>
           )}
-          <LinkButton to={paths.checkStatement(appId)}>{t("check")}</LinkButton>
+          <LinkButton to={walletPaths.checkStatement(appId)}>{t("check")}</LinkButton>
         </>
       }
     >

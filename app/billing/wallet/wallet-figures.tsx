@@ -7,6 +7,7 @@ import { Money } from "~/components/page/money";
 import { Tiles } from "~/components/page/tiles";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/utils/paths";
+import { transactionPaths } from "~/utils/transaction-paths";
 import { subjectPath } from "./subject-path";
 
 /** A wallet with what leaves it by itself, in words. */
@@ -74,7 +75,7 @@ function useLeads({ appId, appName, currency, held, inTransit, reserves }: Walle
       : [];
   return [
     ...leads,
-    ...left(paths.heldPayments(appName), t("reserve.restHeld"), rest.HELD),
+    ...left(transactionPaths.held(appName), t("reserve.restHeld"), rest.HELD),
     ...left(paths.walletOf(appId), t("reserve.restInTransit"), rest.IN_TRANSIT),
   ];
 }

@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { LinkButton } from "~/components/page/button";
-import { paths } from "~/utils/paths";
+import { walletPaths } from "~/utils/wallet-paths";
 
 /** How money leaves a wallet, the usual way first; the words are in `wallet.json`. */
 const WAYS = [
-  { to: paths.topUpFrom, word: "list.topUp" },
-  { to: paths.transferFrom, word: "list.transfer" },
-  { to: paths.withdraw, word: "list.withdraw" },
+  { to: walletPaths.topUpFrom, word: "list.topUp" },
+  { to: walletPaths.transferFrom, word: "list.transfer" },
+  { to: walletPaths.withdraw, word: "list.withdraw" },
 ] as const;
 
 type Props = {

@@ -15,7 +15,7 @@ import { message } from "~/i18n/messages";
 import { formKey } from "~/server/form-key";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { codeOf } from "~/server/refusal";
-import { paths } from "~/utils/paths";
+import { walletPaths } from "~/utils/wallet-paths";
 import { addCardSchema } from "./card-schema";
 import { cardText } from "./card-text";
 
@@ -32,7 +32,7 @@ export const action = guardedAction(WALLET_MONEY, async ({ form, provider, redir
   if (!submission.ok) return submission.reply();
   const { idempotencyKey, pan, expiry } = submission.value;
   const sent = await submission.send(() => provider.cards.add({ body: { pan, expiry }, idempotencyKey }));
-  if (sent.ok) return redirect(paths.cards, "cards:toast.added", { card: cardText(sent.answer) });
+  if (sent.ok) return redirect(walletPaths.cards, "cards:toast.added", { card: cardText(sent.answer) });
   return codeOf(sent.reason) === "already_exists"
     ? submission.reply({ status: 409, fieldErrors: { pan: [message("cardKnown")] } })
     : sent.reply;
@@ -44,7 +44,7 @@ export default function AddCard() {
   const { t } = useTranslation(["cards", "common"]);
   useFocusWrong(reply);
   return (
-    <RouteDialog title={t("add.title")} close={paths.cards}>
+    <RouteDialog title={t("add.title")} close={walletPaths.cards}>
       <Form method="post" className="stack" preventScrollReset>
         <HiddenKey value={keyFor(reply, keys).key} />
         <FormErrors errors={formErrorsOf(reply)} />
@@ -66,7 +66,7 @@ export default function AddCard() {
           />
         </FirstErrorContext.Provider>
         <ButtonRow>
-          <LinkButton to={paths.cards} preventScrollReset replace>
+          <LinkButton to={walletPaths.cards} preventScrollReset replace>
             {t("cancel")}
           </LinkButton>
           <SubmitButton>{reply?.outcome === "unknown" ? t("common:checkAgain") : t("add.action")}</SubmitButton>

@@ -16,7 +16,7 @@ import { Page } from "~/components/page/page";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { codeOf } from "~/server/refusal";
 import { areaSheets } from "~/styles/areas";
-import { paths } from "~/utils/paths";
+import { walletPaths } from "~/utils/wallet-paths";
 import { cardSchema } from "./card-schema";
 import { cardText } from "./card-text";
 
@@ -45,8 +45,8 @@ export const action = guardedAction(WALLET_MONEY, async ({ form, provider, redir
   const sent = await submission.send(() => provider.cards.makeDefault({ params: { id } }), {
     fields: { not_found: "card" },
   });
-  if (sent.ok) return redirect(paths.cards, "cards:toast.default", { card: cardText(sent.answer) });
-  return codeOf(sent.reason) === "not_found" ? redirect(paths.cards, "cards:toast.gone") : sent.reply;
+  if (sent.ok) return redirect(walletPaths.cards, "cards:toast.default", { card: cardText(sent.answer) });
+  return codeOf(sent.reason) === "not_found" ? redirect(walletPaths.cards, "cards:toast.gone") : sent.reply;
 });
 
 export default function Cards() {
@@ -54,7 +54,7 @@ export default function Cards() {
   const reply = useActionData<typeof action>();
   const { t } = useTranslation("cards");
   const add = (
-    <LinkButton variant="primary" to={paths.addCard} preventScrollReset>
+    <LinkButton variant="primary" to={walletPaths.addCard} preventScrollReset>
       {t("add.action")}
     </LinkButton>
   );
@@ -105,7 +105,7 @@ function useColumns(): Column<Row>[] {
         <div className="row">
           <Default row={row} />
           <Link
-            to={paths.removeCard(row.id)}
+            to={walletPaths.removeCard(row.id)}
             prefetch="intent"
             preventScrollReset
             aria-label={t("removeOf", { card: row.name })}
@@ -124,7 +124,7 @@ function Default({ row: { id, name, isDefault } }: { row: Row }) {
   const { t } = useTranslation("cards");
   if (isDefault) return <Badge tone="success">{t("isDefault")}</Badge>;
   return (
-    <Form method="post" action={paths.cards} preventScrollReset>
+    <Form method="post" action={walletPaths.cards} preventScrollReset>
       <SubmitButton variant="secondary" name="card" value={id}>
         {t("makeDefault")}
         <span className="visually-hidden"> {name}</span>

@@ -25,6 +25,7 @@ import { ProviderFailure, type Provider } from "~/server/provider";
 import { codeOf } from "~/server/refusal";
 import { areaSheets } from "~/styles/areas";
 import { pathParams, paths } from "~/utils/paths";
+import { walletPaths } from "~/utils/wallet-paths";
 import { SumLedger } from "./sum-ledger";
 
 export const links = areaSheets("details", "figures");
@@ -129,7 +130,7 @@ function MadeOf() {
       <PartsLedger parts={{ ...sums, withdrawal }} />
       <p className="muted text-s">{t("rule")}</p>
       <div>
-        <LinkButton to={paths.withdrawalMadeOf(withdrawal.id)}>
+        <LinkButton to={walletPaths.withdrawalMadeOf(withdrawal.id)}>
           {more ? t("everything") : t("all", { count, number })}
         </LinkButton>
       </div>

@@ -9,7 +9,7 @@ import { SubmitButton } from "~/components/form/submit-button";
 import { ButtonRow, LinkButton } from "~/components/page/button";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { codeOf } from "~/server/refusal";
-import { paths } from "~/utils/paths";
+import { walletPaths } from "~/utils/wallet-paths";
 import { cardSchema } from "./card-schema";
 import { cardText } from "./card-text";
 
@@ -29,8 +29,8 @@ export const action = guardedAction(WALLET_MONEY, async ({ form, provider, redir
   const sent = await submission.send(() => provider.cards.remove({ params: { id } }), {
     fields: { not_found: "card" },
   });
-  if (sent.ok) return redirect(paths.cards, "cards:toast.removed");
-  return codeOf(sent.reason) === "not_found" ? redirect(paths.cards, "cards:toast.gone") : sent.reply;
+  if (sent.ok) return redirect(walletPaths.cards, "cards:toast.removed");
+  return codeOf(sent.reason) === "not_found" ? redirect(walletPaths.cards, "cards:toast.gone") : sent.reply;
 });
 
 export default function RemoveCard() {
@@ -38,12 +38,12 @@ export default function RemoveCard() {
   const reply = useActionData<typeof action>();
   const { t } = useTranslation("cards");
   const back = (label: string) => (
-    <LinkButton to={paths.cards} preventScrollReset replace data-first-stop={card === null || undefined}>
+    <LinkButton to={walletPaths.cards} preventScrollReset replace data-first-stop={card === null || undefined}>
       {label}
     </LinkButton>
   );
   return (
-    <RouteDialog title={t("remove.title")} close={paths.cards}>
+    <RouteDialog title={t("remove.title")} close={walletPaths.cards}>
       {card === null ? (
         <div className="stack">
           <Banner tone="warning">{t("toast.gone")}</Banner>

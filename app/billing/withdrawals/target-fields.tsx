@@ -9,7 +9,7 @@ import { textOf, type FieldLike } from "~/components/form/field";
 import { repliedField, type Replied } from "~/components/form/replied-field";
 import { TextField } from "~/components/form/text-field";
 import { Card, Fields } from "~/components/page/page";
-import { paths } from "~/utils/paths";
+import { walletPaths } from "~/utils/wallet-paths";
 import { TO_IBAN } from "./to-iban";
 
 /** A field as it was typed, or as it begins. Not `required` for the browser: it cannot know which of them count. */
@@ -48,7 +48,7 @@ export function TargetCard({ field, region, houseBank, cards }: TargetProps) {
           <input type="hidden" name="to" value={TO_IBAN} />
         )}
         <p>
-          <Link to={paths.cards} prefetch="intent">
+          <Link to={walletPaths.cards} prefetch="intent">
             {t(cards.length > 0 ? "changeCards" : "addCard")}
           </Link>
         </p>

@@ -11,6 +11,7 @@ import { guardedAction, guardedLoader } from "~/server/guard";
 import type { PendingStep } from "~/server/pending-step";
 import { areaSheets } from "~/styles/areas";
 import { paths } from "~/utils/paths";
+import { walletPaths } from "~/utils/wallet-paths";
 import { pendingWithdrawal } from "./pending-withdrawal";
 import { planOf } from "./plan";
 import { PlanList } from "./plan-list";
@@ -24,7 +25,7 @@ export const shouldRevalidate = () => true;
 /** The form it began with; the wallets where nothing tells which. */
 const formPath = (step: PendingStep | undefined, because: string): string => {
   const waiting = pendingWithdrawal.unpack(step);
-  return waiting ? paths.withdrawAgain(waiting.body.appId, because) : paths.wallet;
+  return waiting ? walletPaths.withdrawAgain(waiting.body.appId, because) : paths.wallet;
 };
 
 /** The withdrawal that the step would make. Leaves for the wallets when the step holds none. */

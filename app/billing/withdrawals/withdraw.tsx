@@ -20,7 +20,8 @@ import { isRegionIban } from "~/server/iban";
 import type { Provider } from "~/server/provider";
 import { codeOf, screenError } from "~/server/refusal";
 import { areaSheets } from "~/styles/areas";
-import { pathParams, paths } from "~/utils/paths";
+import { pathParams } from "~/utils/paths";
+import { walletPaths } from "~/utils/wallet-paths";
 import { cardText } from "./card-text";
 import { pendingWithdrawal, type WithdrawBody } from "./pending-withdrawal";
 import { expected, planOf, withdrawBody, type Plan } from "./plan";
@@ -118,7 +119,7 @@ export const action = guardedAction(
       // The same once more, a moment later: its code is on its way already.
       const begun = await context.pendingStep.get("withdraw");
       const isOnItsWay = codeOf(sent.reason) === "otp_resend_too_soon" && pendingWithdrawal.confirms(begun, body);
-      return isOnItsWay ? redirect(paths.withdrawCode) : answerWith(sent.reply);
+      return isOnItsWay ? redirect(walletPaths.withdrawCode) : answerWith(sent.reply);
     }
     const { fee: charged, ...challenge } = sent.answer;
     const idempotencyKey = crypto.randomUUID();
@@ -126,7 +127,7 @@ export const action = guardedAction(
       challenge,
       carried: pendingWithdrawal.pack({ body, fee: charged, shown: card, idempotencyKey }),
     });
-    return redirect(paths.withdrawCode);
+    return redirect(walletPaths.withdrawCode);
   },
 );
 

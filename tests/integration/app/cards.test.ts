@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { paths } from "~/utils/paths";
+import { walletPaths } from "~/utils/wallet-paths";
 import { formWith, submit, unescapeHtml } from "../../support/forms";
 import type { Visitor } from "../../support/http";
 import { demoUser, makeOwner } from "../../support/sandbox";
@@ -15,17 +16,17 @@ beforeAll(async () => {
 
 const textOf = (html: string) => unescapeHtml(html.replace(/<!--.*?-->|<[^>]*>/gs, ""));
 const add = async (pan: string, expiry = "12/40") =>
-  submit(owner, formWith(await owner.get(paths.addCard), "pan"), { pan, expiry });
+  submit(owner, formWith(await owner.get(walletPaths.addCard), "pan"), { pan, expiry });
 /** The rows of the cards, as they are read. */
 const rows = async (): Promise<string[]> =>
-  [...(await owner.get(paths.cards)).text.matchAll(/<tr\b.*?<\/tr>/gs)].slice(1).map(([row]) => textOf(row));
+  [...(await owner.get(walletPaths.cards)).text.matchAll(/<tr\b.*?<\/tr>/gs)].slice(1).map(([row]) => textOf(row));
 
 describe("one's own cards", () => {
   test("begin with none, and the way to add one", async () => {
-    const { status, text } = await owner.get(paths.cards);
+    const { status, text } = await owner.get(walletPaths.cards);
     expect(status).toBe(200);
     expect(text).toContain("No cards yet");
-    expect(text).toContain(`href="${paths.addCard}"`);
+    expect(text).toContain(`href="${walletPaths.addCard}"`);
   });
 
   test("are not added with a wrong number or a day that is over; the number never comes back", async () => {
@@ -44,9 +45,9 @@ describe("one's own cards", () => {
   });
 
   test("are added by brand and last digits, the first as the default, each once", async () => {
-    const form = formWith(await owner.get(paths.addCard), "pan");
+    const form = formWith(await owner.get(walletPaths.addCard), "pan");
     const added = await submit(owner, form, { pan: VISA, expiry: "12/40" });
-    expect([added.status, added.headers.get("location")]).toEqual([303, paths.cards]);
+    expect([added.status, added.headers.get("location")]).toEqual([303, walletPaths.cards]);
     expect(textOf((await owner.follow(added)).text)).toContain("Visa •••• 4242 is added.");
     // The same form once more, after its answer was lost.
     expect((await submit(owner, form, { pan: VISA, expiry: "12/40" })).status).toBe(303);
@@ -61,8 +62,8 @@ describe("one's own cards", () => {
   });
 
   test("are offered by a withdrawal, the default first", async () => {
-    const [, id = ""] = /name="card" value="(crd_\w+)"/.exec((await owner.get(paths.cards)).text) ?? [];
-    const chosen = await owner.post(paths.cards, { card: id });
+    const [, id = ""] = /name="card" value="(crd_\w+)"/.exec((await owner.get(walletPaths.cards)).text) ?? [];
+    const chosen = await owner.post(walletPaths.cards, { card: id });
     expect(textOf((await owner.follow(chosen)).text)).toContain("Mastercard •••• 5100 is offered first now.");
     expect((await rows())[0]).toMatch(/^Mastercard/);
     const [wallet = ""] = /\/billing\/wallet\/ES\d{7}/.exec((await owner.get(paths.wallet)).text) ?? [];
@@ -72,31 +73,31 @@ describe("one's own cards", () => {
   });
 
   test("are removed after a question, and a removed one is said to be gone", async () => {
-    const { text } = await owner.get(paths.cards);
+    const { text } = await owner.get(walletPaths.cards);
     const [, id = ""] = /cards\/remove\?card=(crd_\w+)/.exec(text) ?? [];
-    const question = await owner.get(paths.removeCard(id));
+    const question = await owner.get(walletPaths.removeCard(id));
     expect(textOf(question.text)).toContain("Mastercard •••• 5100 is no longer offered when you withdraw.");
     expect(await rows()).toHaveLength(2);
     const removed = await submit(owner, formWith(question, "card"), {});
     expect(removed.status).toBe(303);
     expect(await rows()).toEqual([expect.stringMatching(/^Visa •••• 4242.*Default/)]);
-    for (const path of [paths.cards, paths.removeCard(id)]) {
+    for (const path of [walletPaths.cards, walletPaths.removeCard(id)]) {
       const gone = await owner.post(path, { card: id });
       expect((await owner.follow(gone)).text).toContain("This card has been removed already.");
     }
-    expect((await owner.get(paths.removeCard(id))).text).toContain("This card has been removed already.");
+    expect((await owner.get(walletPaths.removeCard(id))).text).toContain("This card has been removed already.");
   });
 
   test("of somebody else are neither shown nor touched", async () => {
     const stranger = await signIn(await makeOwner());
-    const [, id = ""] = /cards\/remove\?card=(crd_\w+)/.exec((await owner.get(paths.cards)).text) ?? [];
-    expect((await stranger.get(paths.removeCard(id))).text).toContain("This card has been removed already.");
-    expect((await stranger.post(paths.removeCard(id), { card: id })).status).toBe(303);
+    const [, id = ""] = /cards\/remove\?card=(crd_\w+)/.exec((await owner.get(walletPaths.cards)).text) ?? [];
+    expect((await stranger.get(walletPaths.removeCard(id))).text).toContain("This card has been removed already.");
+    expect((await stranger.post(walletPaths.removeCard(id), { card: id })).status).toBe(303);
     expect(await rows()).toHaveLength(1);
   });
 
   test("are for those who move money: no tab and no screen for others", async () => {
     const desk = await signIn(await demoUser("ROLE_OPERATOR"));
-    expect((await desk.get(paths.cards)).status).toBe(403);
+    expect((await desk.get(walletPaths.cards)).status).toBe(403);
   });
 });

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { paths } from "~/utils/paths";
+import { walletPaths } from "~/utils/wallet-paths";
 import { unescapeHtml } from "../../support/forms";
 import type { Visitor } from "../../support/http";
 import { demoUser } from "../../support/sandbox";
@@ -40,7 +41,7 @@ const comesTo = (lines: readonly Line[]): number =>
 async function everyPart(): Promise<{ path: string | undefined; minor: number }[]> {
   const parts: { path: string | undefined; minor: number }[] = [];
   for (let page = 0; ; page++) {
-    const { text } = await owner.get(`${paths.withdrawalMadeOf(withdrawal)}?rows=50&page=${page}`);
+    const { text } = await owner.get(`${walletPaths.withdrawalMadeOf(withdrawal)}?rows=50&page=${page}`);
     const rows = [...(/<tbody>.*?<\/tbody>/s.exec(text)?.[0] ?? "").matchAll(/<tr\b.*?<\/tr>/gs)];
     for (const [row] of rows)
       parts.push({
@@ -60,7 +61,7 @@ test("the parts of a withdrawal add up to what left the wallet, in the sums and 
   const parts = await everyPart();
   expect(parts.length).toBeGreaterThan(1);
   expect(parts.reduce((sum, { minor }) => sum + minor, 0)).toBe(total?.minor);
-  expect(reckoning((await owner.get(paths.withdrawalMadeOf(withdrawal))).text, "In all")).toEqual(sums);
+  expect(reckoning((await owner.get(walletPaths.withdrawalMadeOf(withdrawal))).text, "In all")).toEqual(sums);
 });
 
 test("a payment that is in it leads to it, and says how much it took", async () => {

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { STATEMENT_FILE_BYTES } from "#provider/contract/limits";
 import { LANGUAGES } from "#provider/contract/words";
 import { paths } from "~/utils/paths";
+import { walletPaths } from "~/utils/wallet-paths";
 import { attributesOf } from "../../support/forms";
 import type { Answer, Visitor } from "../../support/http";
 import { dataPath } from "../../support/screens";
@@ -19,7 +20,7 @@ let file: Uint8Array<ArrayBuffer>;
 beforeAll(async () => {
   owner = await signIn(await demoUser());
   appId = /\/billing\/wallet\/(ES\d{7})/.exec((await owner.get(paths.wallet)).text)?.[1] ?? "";
-  file = (await owner.get(paths.statementExcel(appId, DAYS))).bytes;
+  file = (await owner.get(walletPaths.statementExcel(appId, DAYS))).bytes;
 });
 
 const formOf = (bytes: Uint8Array<ArrayBuffer>, name = "renamed.xlsx") => {
@@ -28,7 +29,7 @@ const formOf = (bytes: Uint8Array<ArrayBuffer>, name = "renamed.xlsx") => {
   return form;
 };
 const check = (bytes: Uint8Array<ArrayBuffer>, visitor = owner): Promise<Answer> =>
-  visitor.upload(paths.checkStatement(appId), formOf(bytes));
+  visitor.upload(walletPaths.checkStatement(appId), formOf(bytes));
 const mainOf = ({ text }: Answer) => textOf(/<main\b.*<\/main>/s.exec(text)?.[0] ?? "");
 /** The file with a cent more in the first amount of its fifth row. */
 const withACent = () => {
@@ -44,15 +45,17 @@ const withACent = () => {
 
 describe("checking a statement's file, as a browser without scripts posts it", () => {
   test("the statement leads to it; the file as it was downloaded agrees, in the language it was written in or another", async () => {
-    expect((await owner.get(paths.statement(appId, DAYS))).text).toContain(`href="${paths.checkStatement(appId)}"`);
-    const page = await owner.get(paths.checkStatement(appId));
+    expect((await owner.get(paths.statement(appId, DAYS))).text).toContain(
+      `href="${walletPaths.checkStatement(appId)}"`,
+    );
+    const page = await owner.get(walletPaths.checkStatement(appId));
     const form = attributesOf(/<form\b([^>]*multipart[^>]*)>/i.exec(page.text)?.[1] ?? "");
     expect(form.get("enctype")).toBe("multipart/form-data");
-    const proof = mainOf(await owner.get(paths.proveStatement(appId, DAYS)));
+    const proof = mainOf(await owner.get(walletPaths.proveStatement(appId, DAYS)));
     const checksum = /[0-9a-f]{64}/.exec(proof)?.[0] ?? "none";
     for (const language of LANGUAGES) {
       owner.cookies.set("lang", language);
-      const written = (await owner.get(paths.statementExcel(appId, DAYS))).bytes;
+      const written = (await owner.get(walletPaths.statementExcel(appId, DAYS))).bytes;
       owner.cookies.set("lang", "en");
       const answer = await check(written);
       expect(answer.status).toBe(200);
@@ -67,7 +70,7 @@ describe("checking a statement's file, as a browser without scripts posts it", (
     expect(answer.status).toBe(422);
     expect(mainOf(answer)).toMatch(/Row 5, gross: -?[\d,.\s]+ in the file, -?[\d,.\s]+ in the journal\./);
     expect(answer.text).toContain('role="alert"');
-    const asScripts = await owner.upload(dataPath(paths.checkStatement(appId)), formOf(withACent()));
+    const asScripts = await owner.upload(dataPath(walletPaths.checkStatement(appId)), formOf(withACent()));
     expect(asScripts.status).toBe(422);
   });
 
@@ -82,7 +85,7 @@ describe("checking a statement's file, as a browser without scripts posts it", (
       [formOf(new Uint8Array(STATEMENT_FILE_BYTES + 256 * 1024)), 413, "No statement is larger than 8 MB."],
     ];
     for (const [posted, status, says] of cases) {
-      const answer = await owner.upload(paths.checkStatement(appId), posted);
+      const answer = await owner.upload(walletPaths.checkStatement(appId), posted);
       expect([says, answer.status]).toEqual([says, status]);
       expect(mainOf(answer)).toContain(says);
       expect(answer.text).toMatch(
@@ -94,25 +97,25 @@ describe("checking a statement's file, as a browser without scripts posts it", (
   test("other actions let no file in, and this one neither two nor one in another field", async () => {
     const posted = formOf(file);
     posted.append("file", new File([file], "b.xlsx"));
-    expect((await owner.upload(paths.checkStatement(appId), posted)).status).toBe(400);
+    expect((await owner.upload(walletPaths.checkStatement(appId), posted)).status).toBe(400);
     const elsewhere = new FormData();
     elsewhere.append("username", new File([file], "a.xlsx"));
-    expect((await owner.upload(paths.checkStatement(appId), elsewhere)).status).toBe(400);
-    for (const path of [paths.preferences, paths.addCard])
+    expect((await owner.upload(walletPaths.checkStatement(appId), elsewhere)).status).toBe(400);
+    for (const path of [paths.preferences, walletPaths.addCard])
       expect([path, (await owner.upload(path, formOf(file))).status]).toEqual([path, 400]);
   });
 
   test("a statement of another wallet is said to be one; somebody else's wallet does not exist", async () => {
     const [saudi, other] = [await signIn(await demoUser("ROLE_SUSER", "sa")), await signIn(await makeOwner())];
     for (const visitor of [saudi, other]) {
-      expect((await visitor.get(paths.checkStatement(appId))).status).toBe(404);
+      expect((await visitor.get(walletPaths.checkStatement(appId))).status).toBe(404);
       expect((await check(file, visitor)).status).toBe(404);
     }
     const own = /\/billing\/wallet\/(ES\d{7})/.exec((await other.get(paths.wallet)).text)?.[1] ?? "";
-    const answer = await other.upload(paths.checkStatement(own), formOf(file));
+    const answer = await other.upload(walletPaths.checkStatement(own), formOf(file));
     expect([answer.status, mainOf(answer)]).toEqual([422, expect.stringContaining("statement of another wallet")]);
     const operator = await signIn(await demoUser("ROLE_OPERATOR"));
-    expect((await operator.get(paths.checkStatement(appId))).status).toBe(403);
+    expect((await operator.get(walletPaths.checkStatement(appId))).status).toBe(403);
     expect((await check(file, operator)).status).toBe(403);
   });
 });

@@ -3,6 +3,7 @@ import { EXCEL_MEDIA_TYPE } from "#provider/contract/exports";
 import { PDF_MEDIA_TYPE } from "#provider/contract/statements";
 import { statementPeriod } from "~/billing/wallet/statement-period";
 import { paths } from "~/utils/paths";
+import { walletPaths } from "~/utils/wallet-paths";
 import type { Answer, Visitor } from "../../support/http";
 import { demoUser, makeOwner } from "../../support/sandbox";
 import { minorOf, rowsOf, textOf, textsOf } from "../../support/shown-money";
@@ -62,8 +63,8 @@ describe("the statement of a wallet", () => {
   test("is proved by a link: both sides have the same count and checksum", async () => {
     const days = { from: "2026-08-01", to: "2026-10-31" };
     const { text } = await owner.get(paths.statement(appId, days));
-    expect(text).toContain(paths.proveStatement(appId, days).replaceAll("&", "&amp;"));
-    const proof = await owner.get(paths.proveStatement(appId, days));
+    expect(text).toContain(walletPaths.proveStatement(appId, days).replaceAll("&", "&amp;"));
+    const proof = await owner.get(walletPaths.proveStatement(appId, days));
     expect(proof.text).toContain("Both agree");
     const main = /<main\b.*<\/main>/s.exec(proof.text)?.[0] ?? "";
     const [said = [], booked] = [...main.matchAll(/<section\b.*?<\/section>/gs)].map(([side]) => textsOf(side, "dd"));
@@ -76,8 +77,8 @@ describe("the statement of a wallet", () => {
     const days = { from: "2026-10-01", to: "2026-10-31" };
     const { text } = await owner.get(paths.statement(appId, days));
     for (const [path, type] of [
-      [paths.statementExcel(appId, days), EXCEL_MEDIA_TYPE],
-      [paths.statementPdf(appId, days), PDF_MEDIA_TYPE],
+      [walletPaths.statementExcel(appId, days), EXCEL_MEDIA_TYPE],
+      [walletPaths.statementPdf(appId, days), PDF_MEDIA_TYPE],
     ] as const) {
       expect(text).toContain(path.replaceAll("&", "&amp;"));
       const file = await owner.get(path);
@@ -90,8 +91,8 @@ describe("the statement of a wallet", () => {
     const saudi = await signIn(await demoUser("ROLE_SUSER", "sa"));
     const other = await signIn(await makeOwner());
     const days = { from: "2026-08-01", to: "2026-08-02" };
-    const files = [paths.statementExcel(appId, days), paths.statementPdf(appId, days)];
-    for (const path of [paths.statement(appId), paths.proveStatement(appId, days), ...files])
+    const files = [walletPaths.statementExcel(appId, days), walletPaths.statementPdf(appId, days)];
+    for (const path of [paths.statement(appId), walletPaths.proveStatement(appId, days), ...files])
       for (const visitor of [saudi, other]) expect((await visitor.get(path)).status).toBe(404);
   });
 });

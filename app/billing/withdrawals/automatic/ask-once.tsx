@@ -5,7 +5,7 @@ import { FormErrors } from "~/components/form/form-errors";
 import { formErrorsOf, type Replied } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { ButtonRow, LinkButton } from "~/components/page/button";
-import { paths } from "~/utils/paths";
+import { walletPaths } from "~/utils/wallet-paths";
 
 const TEXT = { pause: "pause.text", off: "off.text" } as const;
 
@@ -14,7 +14,7 @@ export function AskOnce({ what }: { what: "pause" | "off" }) {
   const { appId } = useLoaderData<{ appId: string }>();
   const reply = useActionData<NonNullable<Replied>>();
   const { t } = useTranslation("automatic");
-  const back = paths.automatic(appId);
+  const back = walletPaths.automatic(appId);
   return (
     <RouteDialog title={t(`${what}.title`)} close={back}>
       <Form method="post" className="stack" preventScrollReset>

@@ -13,6 +13,7 @@ import { guardedLoader, personOf } from "~/server/guard";
 import { sentences } from "~/server/i18n";
 import { areaSheets } from "~/styles/areas";
 import { pathParams, paths } from "~/utils/paths";
+import { walletPaths } from "~/utils/wallet-paths";
 import { LastTry } from "./last-try";
 import { RuleList } from "./rule-list";
 import { Runs } from "./runs";
@@ -73,7 +74,7 @@ export default function Automatic() {
   const { appId, appName, currency, maySet, rule, runs } = useLoaderData<typeof loader>();
   const { t } = useTranslation("automatic");
   const set = (words: string) => (
-    <LinkButton variant="primary" to={paths.setAutomatic(appId)}>
+    <LinkButton variant="primary" to={walletPaths.setAutomatic(appId)}>
       {words}
     </LinkButton>
   );
@@ -100,11 +101,11 @@ export default function Automatic() {
               actions={
                 maySet && (
                   <>
-                    <LinkButton to={paths.automaticOff(appId)} preventScrollReset>
+                    <LinkButton to={walletPaths.automaticOff(appId)} preventScrollReset>
                       {t("off.action")}
                     </LinkButton>
                     {rule.state === "ACTIVE" && (
-                      <LinkButton to={paths.pauseAutomatic(appId)} preventScrollReset>
+                      <LinkButton to={walletPaths.pauseAutomatic(appId)} preventScrollReset>
                         {t("pause.action")}
                       </LinkButton>
                     )}

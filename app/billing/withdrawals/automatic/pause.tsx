@@ -1,6 +1,7 @@
 import { WALLET_MONEY } from "#provider/contract/wallet-money";
 import { guardedAction, guardedLoader } from "~/server/guard";
-import { pathParams, paths } from "~/utils/paths";
+import { pathParams } from "~/utils/paths";
+import { walletPaths } from "~/utils/wallet-paths";
 import { AskOnce } from "./ask-once";
 import { pauseSchema } from "./asked-once";
 
@@ -16,7 +17,7 @@ export const action = guardedAction(
     const submission = form.parse(pauseSchema);
     if (!submission.ok) return submission.reply();
     const sent = await submission.send(() => provider.automaticWithdrawals.pause({ params: { appId } }));
-    return sent.ok ? redirect(paths.automatic(appId), "automatic:toast.paused") : sent.reply;
+    return sent.ok ? redirect(walletPaths.automatic(appId), "automatic:toast.paused") : sent.reply;
   },
 );
 

@@ -11,6 +11,7 @@ import { guardedAction, guardedLoader } from "~/server/guard";
 import type { PendingStep } from "~/server/pending-step";
 import { areaSheets } from "~/styles/areas";
 import { paths } from "~/utils/paths";
+import { walletPaths } from "~/utils/wallet-paths";
 import { groupedIban } from "../to-iban";
 import { unpackRule } from "./pending-rule";
 import { RuleList } from "./rule-list";
@@ -24,7 +25,7 @@ export const shouldRevalidate = () => true;
 /** The form it began with; the wallets where nothing tells which. */
 const formPath = (step: PendingStep | undefined, because: string): string => {
   const waiting = unpackRule(step);
-  return waiting ? paths.setAutomatic(waiting.appId, because) : paths.wallet;
+  return waiting ? walletPaths.setAutomatic(waiting.appId, because) : paths.wallet;
 };
 
 /** The rule that the step would set. Leaves for the wallets when the step holds none. */
@@ -72,7 +73,7 @@ export const action = guardedAction(WALLET_MONEY, async (args) => {
     },
     done: async ({ appId }) => {
       context.log("automatic_withdrawal_set", { applicationId: appId });
-      return redirect(paths.automatic(appId), "automatic:toast.set");
+      return redirect(walletPaths.automatic(appId), "automatic:toast.set");
     },
     keepsStep: true,
     back: (why, step) => redirect(formPath(step, why)),

@@ -12,7 +12,7 @@ import { AmountField, SelectField } from "~/components/form/text-field";
 import { useFocusWrong } from "~/components/form/use-focus-wrong";
 import { LinkButton } from "~/components/page/button";
 import { Card } from "~/components/page/page";
-import { paths } from "~/utils/paths";
+import { walletPaths } from "~/utils/wallet-paths";
 import { FeeRules } from "../fee-rules";
 import { fieldOf, TargetCard, type TargetProps } from "../target-fields";
 import { useWeekdays } from "./rule-list";
@@ -67,7 +67,7 @@ export function RuleFields({ formId, reply, appId, currency, region, houseBank, 
         <TargetCard {...{ field, region, houseBank, cards }} />
       </FirstErrorContext.Provider>
       <FormBar>
-        <LinkButton to={paths.automatic(appId)}>{t("withdraw:cancel")}</LinkButton>
+        <LinkButton to={walletPaths.automatic(appId)}>{t("withdraw:cancel")}</LinkButton>
         <SubmitButton name="intent" value="review">
           {t("withdraw:next")}
         </SubmitButton>

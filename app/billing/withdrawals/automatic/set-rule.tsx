@@ -22,7 +22,8 @@ import { isRegionIban } from "~/server/iban";
 import type { Provider } from "~/server/provider";
 import { codeOf } from "~/server/refusal";
 import { areaSheets } from "~/styles/areas";
-import { pathParams, paths } from "~/utils/paths";
+import { pathParams } from "~/utils/paths";
+import { walletPaths } from "~/utils/wallet-paths";
 import { cardText } from "../card-text";
 import { isToHouse, typedTarget } from "../target-schema";
 import { groupedIban, TO_IBAN } from "../to-iban";
@@ -138,11 +139,11 @@ export const action = guardedAction(
       // The same once more, a moment later: its code is on its way already.
       const begun = await context.pendingStep.get("autoWithdraw");
       const isOnItsWay = codeOf(sent.reason) === "otp_resend_too_soon" && confirmsRule(begun, appId, rule);
-      return isOnItsWay ? redirect(paths.automaticCode) : answerWith(sent.reply);
+      return isOnItsWay ? redirect(walletPaths.automaticCode) : answerWith(sent.reply);
     }
     const idempotencyKey = crypto.randomUUID();
     await context.pendingStep.set({ challenge: sent.answer, carried: packRule({ appId, rule, card, idempotencyKey }) });
-    return redirect(paths.automaticCode);
+    return redirect(walletPaths.automaticCode);
   },
 );
 

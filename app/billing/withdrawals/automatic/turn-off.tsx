@@ -1,6 +1,7 @@
 import { WALLET_MONEY } from "#provider/contract/wallet-money";
 import { guardedAction, guardedLoader } from "~/server/guard";
-import { pathParams, paths } from "~/utils/paths";
+import { pathParams } from "~/utils/paths";
+import { walletPaths } from "~/utils/wallet-paths";
 import { AskOnce } from "./ask-once";
 import { offSchema } from "./asked-once";
 
@@ -18,7 +19,7 @@ export const action = guardedAction(
     const sent = await submission.send(() => provider.automaticWithdrawals.remove({ params: { appId } }), {
       repeatable: true,
     });
-    return sent.ok ? redirect(paths.automatic(appId), "automatic:toast.off") : sent.reply;
+    return sent.ok ? redirect(walletPaths.automatic(appId), "automatic:toast.off") : sent.reply;
   },
 );
 
