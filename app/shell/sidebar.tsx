@@ -111,8 +111,14 @@ function Item({ link }: { link: MenuLink }) {
   );
 }
 
-/** How many things wait for the person at a link, or in a group that is closed. */
-const pill = (waiting: string | undefined) => waiting && <small className="count-pill">{waiting}</small>;
+/** How many things wait for the person at a link, or in a group that is closed; a space parts it from the name where both are read aloud. */
+const pill = (waiting: string | undefined) =>
+  waiting && (
+    <>
+      {" "}
+      <small className="count-pill">{waiting}</small>
+    </>
+  );
 
 /** A group while only icons show: opens the sidebar, and itself with it. On small screens the group below stands for it. */
 function ClosedGroup({ group: { key }, onOpen }: { group: MenuGroup; onOpen: () => void }) {
