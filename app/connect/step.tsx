@@ -17,6 +17,7 @@ import { guardedAction, guardedLoader } from "~/server/guard";
 import { readMobile, showPhone } from "~/server/phone";
 import { areaSheets } from "~/styles/areas";
 import { paths } from "~/utils/paths";
+import { walletPaths } from "~/utils/wallet-paths";
 import { PHONE_EXAMPLE } from "~/utils/phone-example";
 import { connectParams, connectPath } from "~/utils/connect-paths";
 import { stepFormSchema } from "./schema";
@@ -137,7 +138,7 @@ export default function ConnectStep() {
               ))}
               {step === "bank" && mayUseCards && connection.kind !== "BUSINESS" && isOpen && (
                 <p className="connect-card">
-                  <Link to={paths.cards}>{t("addCard")}</Link>
+                  <Link to={walletPaths.cards}>{t("addCard")}</Link>
                 </p>
               )}
             </div>
