@@ -66,7 +66,10 @@ test("a transaction is found by everything its page shows of it", async () => {
 });
 
 test("an invoice is found by everything its page shows of it", async () => {
-  const page = await openFirst(await asked(paths.invoices, { status: "COMPLETE", bookingId: "XP-" }), /\/billing\/invoices\/inv_\w+/);
+  const page = await openFirst(
+    await asked(paths.invoices, { status: "COMPLETE", bookingId: "XP-" }),
+    /\/billing\/invoices\/inv_\w+/,
+  );
   const code = textOf(/<h1\b.*?<\/h1>/s.exec(page.text)?.[0] ?? "").replace("Invoice ", "");
   expect(page.text).toMatch(/<dl class="details">.*?<time dateTime="[^"]+"/s);
   const shown = {
