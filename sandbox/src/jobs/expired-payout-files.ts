@@ -1,7 +1,7 @@
 import { PAYOUT_APPROVAL_DAYS } from "#provider/contract/limits";
-import { filesToTell, unapprovedFiles } from "../db/payout-files.ts";
-import { endOfFile, tellOfFile } from "../operations/wallets/payout-file-letters.ts";
-import { planFileGiveBack, planTold } from "../operations/wallets/payout-file.ts";
+import { unapprovedFiles } from "../db/payout-files.ts";
+import { tellOfFile } from "../operations/wallets/payout-file-letters.ts";
+import { planFileGiveBack } from "../operations/wallets/payout-file.ts";
 import { defineJob } from "./job.ts";
 
 /** Files of payouts that nobody approved in time give their money back, and their makers read of it. */
@@ -14,14 +14,4 @@ export const expiredPayoutFiles = defineJob("payoutFilesExpired", {
     const news = { kind: "expired", days: PAYOUT_APPROVAL_DAYS } as const;
     return maker ? [...statements, ...tellOfFile(file, maker, news, running)] : statements;
   },
-});
-
-/** Whoever made a file reads once how it ended. */
-export const endedPayoutFiles = defineJob("payoutFilesTold", {
-  due: ({ db }, asking) => filesToTell(db, asking),
-  idOf: ({ file }) => file.id,
-  plan: ({ file, maker }, running) => [
-    ...planTold(running.db, file, running.now),
-    ...(maker ? tellOfFile(file, maker, endOfFile(file, maker.language), running) : []),
-  ],
 });
