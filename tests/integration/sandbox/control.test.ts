@@ -136,6 +136,8 @@ describe("control", () => {
       "automaticWithdrawal",
       "automaticPauseTold",
       "payoutsExpired",
+      "payoutFilesExpired",
+      "payoutFilesTold",
       "scheduled",
       "reminded",
     ]);
