@@ -4,6 +4,7 @@ import { paths } from "~/utils/paths";
 /** Where the thing that a movement is about opens; null while it has no page of its own. */
 export const subjectPath: Record<MovementSubject, (id: string) => string | null> = {
   TRANSACTION: paths.transaction,
-  PAYOUT: paths.withdrawal,
+  // A file of payouts moves money as they do.
+  PAYOUT: (id) => (id.startsWith("pay_") ? paths.withdrawal(id) : null),
   TRANSFER: paths.transfer,
 };

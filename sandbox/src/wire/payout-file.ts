@@ -1,7 +1,8 @@
 import type { PayoutFile, PayoutFileDetail, PayoutFileRow } from "#provider/contract/payout-files";
 import { fileApproveBefore, keptUntil, type FileRow, type NamedFile, type ReviewedFile } from "../db/payout-files.ts";
 import type { StandingRules } from "../db/payout-rules.ts";
-import { hasOneReviewer, judgedFile, neededNow, payoutRights } from "../domain/payout-approval.ts";
+import { judgedFile, neededNow } from "../domain/payout-approval.ts";
+import { approvalStanding } from "./approval-standing.ts";
 import { toInstant, toInstantOrNull } from "./page.ts";
 
 type Told = {
@@ -43,38 +44,21 @@ export function toPayoutFileDetail(
   found: ReviewedFile,
   viewer: { userId: string; pays: boolean; reviews: boolean },
 ): PayoutFileDetail {
-  const { file, approvals, standing, others, makerReviews } = found;
+  const { file } = found;
   const isChecked = file.state === "CHECKED";
-  const isAwaiting = file.state === "AWAITING_APPROVAL";
-  const counting = isAwaiting ? approvals.filter(({ counts }) => counts) : [];
-  const needed = neededNow(judgedFile(file), standing.rules);
-  const { blocked, may } = payoutRights({
-    isAwaiting,
-    isOwn: file.createdBy === viewer.userId,
-    reviews: viewer.reviews,
-    hasApproved: counting.some(({ userId }) => userId === viewer.userId),
-    others,
-    makerReviews,
-    needed,
-  });
-  // The approval that let it go is told by `reviewedBy`.
-  const before = approvals.filter(
-    ({ userId, at }) => file.state === "REJECTED" || userId !== file.reviewedBy || at !== file.reviewedAt,
-  );
+  const { may, ...approval } = approvalStanding(file, found, neededNow(judgedFile(file), found.standing.rules), viewer);
   return {
-    ...toPayoutFile({ ...found, approvedBy: counting.map(({ userName }) => userName) }),
-    // Where one single person may, theirs is enough.
-    ...(isAwaiting && hasOneReviewer(found) && { approversNeeded: 1 }),
-    approvals: before.map(({ userName, at, counts }) => ({ by: userName, date: toInstant(at), counts })),
+    ...toPayoutFile(found),
+    ...approval,
     keptUntil: isChecked ? toInstant(keptUntil(file)) : null,
     madeDate: toInstantOrNull(file.madeAt),
-    approveBefore: isAwaiting && file.madeAt !== null ? toInstant(fileApproveBefore(file.madeAt)) : null,
+    approveBefore:
+      file.state === "AWAITING_APPROVAL" && file.madeAt !== null ? toInstant(fileApproveBefore(file.madeAt)) : null,
     reviewedBy: file.reviewedByName,
     reviewedDate: toInstantOrNull(file.reviewedAt),
     approvedAlone: file.approvedAlone,
     reason: file.reason,
     finishedDate: toInstantOrNull(file.finishedAt),
-    blocked,
     may: { ...may, make: isChecked && viewer.pays && file.wrong === 0 && file.good > 0 },
   };
 }

@@ -2,7 +2,8 @@ import type { Payout, PayoutDetail } from "#provider/contract/payouts";
 import type { StandingRules } from "../db/payout-rules.ts";
 import { approveBefore, type ReviewedPayout } from "../db/payouts.ts";
 import type { NamedPayout } from "../db/withdrawals.ts";
-import { hasOneReviewer, neededNow, payoutRights } from "../domain/payout-approval.ts";
+import { neededNow } from "../domain/payout-approval.ts";
+import { approvalStanding } from "./approval-standing.ts";
 import { toInstant, toInstantOrNull } from "./page.ts";
 
 type Told = {
@@ -36,38 +37,20 @@ export const toPayout = ({ payout, appName, standing, approvedBy = [] }: Told): 
 
 /** `viewer`: who asks, and whether they may approve payouts of its application. */
 export function toPayoutDetail(found: ReviewedPayout, viewer: { userId: string; reviews: boolean }): PayoutDetail {
-  const { payout, approvals, standing, others, makerReviews } = found;
-  const isAwaiting = payout.state === "AWAITING_APPROVAL";
-  const counting = isAwaiting ? approvals.filter(({ counts }) => counts) : [];
-  const needed = neededNow(payout, standing.rules);
-  const rights = payoutRights({
-    isAwaiting,
-    isOwn: payout.createdBy === viewer.userId,
-    reviews: viewer.reviews,
-    hasApproved: counting.some(({ userId }) => userId === viewer.userId),
-    others,
-    makerReviews,
-    needed,
-  });
-  // The approval that let it go is told by `reviewedBy`.
-  const before = approvals.filter(
-    ({ userId, at }) => payout.state === "REJECTED" || userId !== payout.reviewedBy || at !== payout.reviewedAt,
-  );
+  const { payout } = found;
+  const approval = approvalStanding(payout, found, neededNow(payout, found.standing.rules), viewer);
   return {
-    ...toPayout({ ...found, approvedBy: counting.map(({ userName }) => userName) }),
-    // Where one single person may, theirs is enough.
-    ...(isAwaiting && hasOneReviewer(found) && { approversNeeded: Math.min(needed, 1) }),
-    approvals: before.map(({ userName, at, counts }) => ({ by: userName, date: toInstant(at), counts })),
+    ...toPayout(found),
+    ...approval,
     description: payout.description,
     nameCheck: payout.nameCheck,
     reviewedBy: payout.reviewedByName,
     reviewedDate: toInstantOrNull(payout.reviewedAt),
     approvedAlone: payout.approvedAlone,
-    approveBefore: isAwaiting ? toInstant(approveBefore(payout)) : null,
+    approveBefore: payout.state === "AWAITING_APPROVAL" ? toInstant(approveBefore(payout)) : null,
     unknownSince: toInstantOrNull(payout.unknownSince),
     finishedDate: toInstantOrNull(payout.finishedAt),
     returnedDate: toInstantOrNull(payout.returnedAt),
     settled: payout.settledBy === null ? null : { by: payout.settledByName ?? "", note: payout.settledNote ?? "" },
-    ...rights,
   };
 }
