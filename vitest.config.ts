@@ -16,7 +16,7 @@ const IN_ONE = [
   "zod",
 ];
 
-/** Tests that run inside workerd with the sandbox's bindings and an empty, migrated database of their own. */
+/** Tests that run inside workerd with the sandbox's bindings, each file with an empty, migrated database of its own. */
 const insideSandbox = async (name: string, include: string[], exclude: string[] = []) => ({
   plugins: [
     cloudflareTest({
@@ -36,6 +36,9 @@ const insideSandbox = async (name: string, include: string[], exclude: string[] 
     name,
     include,
     exclude,
+    // One workerd for all files, one after the other: most of what a file cost was to start another and to bring it 400 modules.
+    isolate: false,
+    maxWorkers: 1,
     setupFiles: ["./tests/support/workerd/migrate.ts"],
     deps: { optimizer: { ssr: { enabled: true, include: IN_ONE } } },
     testTimeout: 30_000,

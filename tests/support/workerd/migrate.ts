@@ -1,5 +1,27 @@
-import { applyD1Migrations } from "cloudflare:test";
+import { applyD1Migrations, reset } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 
-// Each test file has a database of its own; every one starts with all tables and no rows.
+/*
+ * Before each test file. All of them run in one workerd, one after the other, which reads the product's modules once and not for each file:
+ * those keep nothing of a database between two calls. What belongs to a file is made anew: the database, with all tables and no rows, and
+ * the tests' own modules, which keep merchants and people, and whose hooks belong to the file that imports them.
+ */
+// eslint-disable-next-line no-underscore-dangle -- Vitest's own name
+const modules = globalThis.__vitest_worker__?.evaluatedModules;
+if (!modules)
+  throw new Error("Vitest keeps its modules elsewhere now: files of tests would share what belongs to one.");
+for (const [id, module] of modules.idToModuleMap)
+  if (id.includes("/tests/") && id !== import.meta.filename) modules.invalidateModule(module);
+
+/** A database that nobody has asked for a while may be left as it is by the first call. */
+const RESETS = 5;
+
+for (let resets = 0; await hasTables(); resets += 1) {
+  if (resets === RESETS) throw new Error("The database of the file before could not be emptied.");
+  await reset();
+}
 await applyD1Migrations(env.DB, env.TEST_MIGRATIONS);
+
+async function hasTables(): Promise<boolean> {
+  return (await env.DB.prepare("SELECT 1 FROM sqlite_schema LIMIT 1").first()) !== null;
+}

@@ -12,3 +12,7 @@ declare namespace Cloudflare {
     mainModule: typeof import("../../../sandbox/src/index");
   }
 }
+
+/** Vitest's own state in a process of tests: which modules it has read. */
+// eslint-disable-next-line no-underscore-dangle -- Vitest's own name
+declare var __vitest_worker__: { evaluatedModules?: import("vite/module-runner").EvaluatedModules } | undefined;
