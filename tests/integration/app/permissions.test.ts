@@ -176,9 +176,25 @@ test.each(COMPARED)("$role is answered alike by a page and by its data, read and
   expect(ofData).toEqual(answered);
 });
 
-/** Every permission alone, none of them, and all of them. */
+/**
+ * Halves of the permissions, by each binary digit of their number. Of any two permissions some half has the first without the second, and another
+ * the second without the first: a screen that asks for another permission than its rule names, for one more, or takes one more for enough,
+ * answers some half otherwise than the rule says.
+ */
+const HALVES = Array.from({ length: Math.ceil(Math.log2(PERMISSIONS.length)) }, (_, digit) =>
+  [0, 1].map((side) => PERMISSIONS.filter((_each, number) => ((number >> digit) & 1) === side)),
+).flat();
+
+test("any two permissions are apart in some half, either way round", () => {
+  const together = PERMISSIONS.flatMap((one) =>
+    PERMISSIONS.filter((other) => other !== one && !HALVES.some((half) => half.includes(one) && !half.includes(other))),
+  );
+  expect(together).toEqual([]);
+});
+
+/** Those, no permission, and all of them. */
 const HELD = [
-  ...PERMISSIONS.map((permission) => ({ held: `${permission} alone`, permissions: [permission] })),
+  ...HALVES.map((permissions) => ({ held: permissions.join(" "), permissions })),
   { held: "no permission", permissions: [] },
   { held: "every permission", permissions: [...PERMISSIONS] },
 ];
@@ -211,8 +227,9 @@ describe.each(["ROLE_OPERATOR", "ROLE_FIN_MANAGER"] as const)("%s", async (role)
       if (!user) throw new Error("the team is smaller than was asked for");
       const visitor = await signIn(user);
       const person: Person = { role, userType: "PMD_USER", permissions, region: "default" };
-      // What no permission opens, and all of them together do not change, need not be asked with each of them.
-      const asked = permissions.length === 1 ? screens.filter(namesPermission) : screens;
+      // What no permission opens, and all of them together do not change, need not be asked with each half.
+      const isAllOrNothing = [0, PERMISSIONS.length].includes(permissions.length);
+      const asked = isAllOrNothing ? screens : screens.filter(namesPermission);
       const refused: Record<string, [boolean, boolean]> = {};
       await forEach(asked, async (screen) => {
         const path = quickPath(screen);
