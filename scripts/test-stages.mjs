@@ -23,7 +23,8 @@ const tool = (path) => join(root, "node_modules", path);
 
 /** @type {Record<string, Stage>} */
 export const stages = {
-  // The longest first: it takes one of the two lanes nearly to itself.
+  // The two longest first, one in each lane; the others fill up the one that ends sooner.
+  app: (say, paths) => vitest("app", say, paths),
   workerd: (say, paths) => vitest("workerd", say, paths),
   types: (say) => check(say, [[tool("typescript/bin/tsc"), "--noEmit"]]),
   build: async (say) => {
@@ -43,7 +44,6 @@ export const stages = {
     ]),
   unit: (say, paths) => vitest("unit", say, paths),
   contract: (say, paths) => vitest("contract", say, paths),
-  app: (say, paths) => vitest("app", say, paths),
   e2e: playwright,
 };
 
