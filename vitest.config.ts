@@ -53,6 +53,8 @@ export default defineConfig(async () => ({
         resolve: { alias },
         test: {
           name: "unit",
+          // Files share the modules they read: they keep nothing that another one could see, and reading them is half of what they cost.
+          isolate: false,
           include: ["tests/unit/**/*.test.{ts,tsx}"],
           environment: "node",
           globalSetup: ["./tests/support/global-seed.ts"],
