@@ -37,7 +37,7 @@ type Fixtures = {
 type WorkerFixtures = {
   /** The owner of the default region's demo merchant. */
   owner: Visitor;
-  /** What the owner's lists show. */
+  /** What the owner's lists show, of the demo's own where there is such a one. */
   records: RecordIds;
 };
 
@@ -87,7 +87,10 @@ export const test = base.extend<Fixtures & { tolerated: RegExp[] }, WorkerFixtur
   // eslint-disable-next-line no-empty-pattern -- as above
   owner: [async ({}, use) => use(await signIn(await demoUser())), { scope: "worker" }],
 
-  records: [async ({ owner }, use) => use(await recordsSeenBy(owner, recordsNamedIn(addresses))), { scope: "worker" }],
+  records: [
+    async ({ owner }, use) => use(await recordsSeenBy(owner, recordsNamedIn(addresses), { seededFirst: true })),
+    { scope: "worker" },
+  ],
 
   give: async ({ context }, use) => use((visitor) => giveCookies(context, appAddress(), visitor)),
 
