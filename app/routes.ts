@@ -17,7 +17,11 @@ export default [
       route("connect/:appId/review", "connect/review.tsx"),
       route("connect/:appId/:step", "connect/step.tsx"),
       route("contract", "contract/contract.tsx"),
-      route("applications", "applications/list.tsx"),
+      route("applications", "applications/list.tsx", [
+        route(":appId/status", "applications/status.tsx"),
+        route(":appId/delete", "applications/delete.tsx"),
+        route("delete/code", "applications/delete-code.tsx"),
+      ]),
       route("applications/configure/:appId/:appConfigId", "applications/configure.tsx"),
       route("settings", "settings/settings.tsx", [
         index("settings/profile.tsx"),

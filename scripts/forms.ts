@@ -1,3 +1,4 @@
+import { APPLICATION_FORMS } from "~/applications/forms-doc";
 import { AUTH_FORMS } from "~/auth/forms-doc";
 import { CONNECT_FORMS } from "~/connect/forms-doc";
 import { CUSTOMER_FORMS } from "~/billing/customers/forms-doc";
@@ -31,6 +32,7 @@ export const FORMS: readonly FormDoc[] = [
   ...STATEMENT_FORMS,
   ...TRANSFER_FORMS,
   ...PAYOUT_FORMS,
+  ...APPLICATION_FORMS,
   ...TEAM_FORMS,
   ...EXPORT_FORMS,
   ...NOTIFICATION_FORMS,

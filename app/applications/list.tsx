@@ -1,11 +1,11 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { Link, Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Application } from "#provider/contract/applications";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import type { Wallet } from "#provider/contract/wallets";
 import { searchText } from "#provider/rules/search-text";
+import { BehindDialog } from "~/components/dialog/route-dialog";
 import type { Column } from "~/components/list/data-table";
-import { filterFields } from "~/components/list/filter-fields";
 import { ListTable } from "~/components/list/list-table";
 import { Toolbar } from "~/components/list/toolbar";
 import { Badge } from "~/components/page/badge";
@@ -15,11 +15,13 @@ import { APPLICATION_TONE } from "~/i18n/words";
 import { guardedLoader, personOf } from "~/server/guard";
 import { readWallets } from "~/server/wallets";
 import { areaSheets } from "~/styles/areas";
+import { applicationPaths } from "~/utils/application-paths";
 import { listPage, readFilters } from "~/utils/list-filters";
 import { paths } from "~/utils/paths";
 import { qrPaths } from "~/utils/qr-paths";
+import { listChanges } from "~/utils/revalidation";
+import { readPage, withParams } from "~/utils/search-params";
 import { userPaths } from "~/utils/user-paths";
-import { readPage } from "~/utils/search-params";
 import { stepOf, STEPS } from "./steps";
 
 export const links = areaSheets("lists");
@@ -60,9 +62,17 @@ export const loader = guardedLoader({}, async ({ provider, url, language, contex
   return {
     list: listPage({ content, totalElements: found.length }, { values, asked, row }),
     errors,
-    sees: { wallets: wallets !== undefined, users: allows(AREA_ACCESS.applicationUsers, personOf(user)) },
+    sees: {
+      wallets: wallets !== undefined,
+      users: allows(AREA_ACCESS.applicationUsers, personOf(user)),
+      switching: allows(AREA_ACCESS.switchApplication, personOf(user)),
+      deleting: allows(AREA_ACCESS.deleteApplication, personOf(user)),
+    },
   };
 });
+
+/** Its dialogs open over the list, which stays as it was read. */
+export const shouldRevalidate = listChanges;
 
 type Sees = ReturnType<typeof useLoaderData<typeof loader>>["sees"];
 
@@ -70,19 +80,24 @@ export default function Applications() {
   const { list, errors, sees } = useLoaderData<typeof loader>();
   const { t } = useTranslation("applications");
   return (
-    <Page title={t("title")}>
-      <Toolbar errors={errors} fields={filterFields(FILTERS, { search: t("search") }, { search: "search" })} />
-      <ListTable
-        list={list}
-        caption={t("caption")}
-        columns={useColumns(sees)}
-        rowKey={(row) => row.appId}
-        rowLabel={(row) => row.name}
-        secondLine={({ status }) => t(`next.${status}`)}
-        menu={(row) => <Menu row={row} sees={sees} />}
-        empty={{ icon: "AppsIcon", none: t("empty.none"), hint: t("empty.noneHint"), filters: t("empty.filters") }}
-      />
-    </Page>
+    <>
+      <BehindDialog>
+        <Page title={t("title")}>
+          <Toolbar errors={errors} fields={[{ kind: "search", name: "search", label: t("search") }]} />
+          <ListTable
+            list={list}
+            caption={t("caption")}
+            columns={useColumns(sees)}
+            rowKey={(row) => row.appId}
+            rowLabel={(row) => row.name}
+            secondLine={({ status }) => t(`next.${status}`)}
+            menu={(row) => <Menu row={row} sees={sees} />}
+            empty={{ icon: "AppsIcon", none: t("empty.none"), hint: t("empty.noneHint"), filters: t("empty.filters") }}
+          />
+        </Page>
+      </BehindDialog>
+      <Outlet />
+    </>
   );
 }
 
@@ -139,14 +154,26 @@ function Next({ row: { status } }: { row: Row }) {
   return <span title={words}>{words}</span>;
 }
 
-/** Where else there is something about it. */
-function Menu({ row: { appId, available }, sees }: { row: Row; sees: Sees }) {
+/** Where else there is something about it, and what can be done with all of it. */
+function Menu({ row: { appId, available, status }, sees }: { row: Row; sees: Sees }) {
   const { t } = useTranslation("applications");
+  const search = withParams(useLocation().search, {});
   return (
     <>
       {available !== undefined && <Link to={paths.walletOf(appId)}>{t("menu.wallet")}</Link>}
       <Link to={qrPaths.code(appId)}>{t("menu.qr")}</Link>
       {sees.users && <Link to={userPaths.ofApplication(appId)}>{t("menu.users")}</Link>}
+      {(sees.switching || sees.deleting) && <hr />}
+      {sees.switching && (
+        <Link to={applicationPaths.status(appId) + search} preventScrollReset>
+          {t(status === "DISABLED" ? "menu.enable" : "menu.disable")}
+        </Link>
+      )}
+      {sees.deleting && (
+        <Link to={applicationPaths.remove(appId) + search} preventScrollReset className="menu-critical">
+          {t("menu.delete")}
+        </Link>
+      )}
     </>
   );
 }

@@ -2,6 +2,8 @@
 import "i18next";
 import type activity from "../../locales/en/activity.json";
 import type addUser from "../../locales/en/add-user.json";
+import type applicationDelete from "../../locales/en/application-delete.json";
+import type applicationSwitch from "../../locales/en/application-switch.json";
 import type applicationStatus from "../../locales/en/application-status.json";
 import type applications from "../../locales/en/applications.json";
 import type applicationUsers from "../../locales/en/application-users.json";
@@ -86,6 +88,8 @@ declare module "i18next" {
       activity: typeof activity;
       "add-user": typeof addUser;
       "application-status": typeof applicationStatus;
+      "application-delete": typeof applicationDelete;
+      "application-switch": typeof applicationSwitch;
       applications: typeof applications;
       "application-users": typeof applicationUsers;
       "app-key": typeof appKey;

@@ -33,7 +33,9 @@ const isScreen = (text: string | undefined): text is Screen => SCREENS.some((scr
 export function screenOf(pathname: string): Screen | undefined {
   const [first = "dashboard", second] = pathname.split("/").filter(Boolean);
   // `/billing/` shows the wallet (docs/product.md section 2).
-  const name = PARENTS.has(first) ? (second ?? (first === "billing" ? "wallet" : first)) : first;
+  // What is done with one application stands below its list, by its id.
+  const isOfOne = first === "applications" && second !== "configure";
+  const name = PARENTS.has(first) && !isOfOne ? (second ?? (first === "billing" ? "wallet" : first)) : first;
   return isScreen(name) ? name : undefined;
 }
 
@@ -49,6 +51,7 @@ export type Crumb = ({ screen: Screen | "edit" | "statement" } | { name: string 
 
 /** Screens with pages below them, to which their breadcrumb leads back. */
 const LISTS: Partial<Record<Screen, string>> = {
+  applications: paths.applications,
   invoices: paths.invoices,
   "payment-links": paths.paymentLinks,
   transactions: paths.transactions,

@@ -3,9 +3,9 @@ import { call } from "./call.ts";
 import { PREPARE_APPLICATION } from "./connect.ts";
 import { challengeAnswerSchema, challengeSchema, otpErrors, sendErrors } from "./auth.ts";
 import { appIdSchema, descriptionSchema, emailSchema, idSchema, instantSchema, otpSchema } from "./fields.ts";
-import { APP_NAME_LENGTH } from "./limits.ts";
-import { currencySchema } from "./money.ts";
-import { APPLICATION_ROLES, roleSchema } from "./permissions.ts";
+import { APP_NAME_LENGTH, OPEN_COUNTED } from "./limits.ts";
+import { currencySchema, moneySchema } from "./money.ts";
+import { APPLICATION_ROLES, AREA_ACCESS, roleSchema } from "./permissions.ts";
 import {
   accountTypeSchema,
   applicationStatusSchema,
@@ -78,6 +78,34 @@ export const applicationKeysSchema = z.object({
 });
 export type ApplicationKeys = z.infer<typeof applicationKeysSchema>;
 
+const openCountSchema = z.int().min(0).max(OPEN_COUNTED);
+/**
+ * (ours) What is in the way of deleting an application, and who loses it: it goes only where nothing of it is open and its wallet is empty. Counts
+ * end at `OPEN_COUNTED`; amounts are in minor units.
+ */
+export const applicationRemovalSchema = z.object({
+  name: z.string(),
+  currency: currencySchema,
+  openInvoices: openCountSchema,
+  /** Payments that are under way, on hold, or being refunded. */
+  unfinishedPayments: openCountSchema,
+  available: moneySchema,
+  held: moneySchema,
+  inTransit: moneySchema,
+  /** People who see it besides the owners. */
+  people: z.int().min(0),
+});
+export type ApplicationRemoval = z.infer<typeof applicationRemovalSchema>;
+
+/** Whether something is in the way of deleting an application. */
+export const isInUse = ({
+  openInvoices,
+  unfinishedPayments,
+  available,
+  held,
+  inTransit,
+}: ApplicationRemoval): boolean => openInvoices + unfinishedPayments + available + held + inTransit > 0;
+
 const appIdParams = z.object({ appId: appIdSchema });
 /** (ours) Whether the key before stays good beside the new one (`APP_KEY_OVERLAP_HOURS`); otherwise it ends at once, with all before it. */
 const keepOldSchema = z.object({ keepOld: z.stringbool().default(false) });
@@ -137,17 +165,34 @@ export const applications = {
     answer: applicationKeysSchema,
     origin: "ours",
   }),
+  setEnabled: call("PUT", "api/apps/{appId}/enabled", {
+    summary: "Disable an application, or enable it again: it goes back to the status it had",
+    access: AREA_ACCESS.switchApplication,
+    params: appIdParams,
+    body: z.object({ enabled: z.boolean() }),
+    answer: applicationSchema,
+    errors: ["invalid_state"],
+    origin: "ours",
+  }),
+  removal: call("GET", "api/apps/{appId}/removal", {
+    summary: "What is in the way of deleting an application, and how many people see it",
+    access: AREA_ACCESS.deleteApplication,
+    params: appIdParams,
+    answer: applicationRemovalSchema,
+    origin: "ours",
+  }),
   sendDeleteCode: call("GET", "api/otp/init/deleteApp/{appId}", {
     summary: "Send a one-time code for deleting an application",
     effect: "change",
-    access: { permission: "DELETE_APPLICATION" },
+    access: AREA_ACCESS.deleteApplication,
     params: appIdParams,
     answer: challengeSchema,
-    errors: ["otp_resend_too_soon"],
+    // `invalid_state`: something of it is open, or its wallet is not empty.
+    errors: ["otp_resend_too_soon", "invalid_state", ...sendErrors],
   }),
   remove: call("DELETE", "api/app/{appId}/{OTP}", {
     summary: "Delete an application",
-    access: { permission: "DELETE_APPLICATION" },
+    access: AREA_ACCESS.deleteApplication,
     params: otpParams,
     query: challengeAnswerSchema,
     errors: [...otpErrors, "invalid_state"],

@@ -31,6 +31,8 @@ export const WAITING_COUNTED = 99;
 export const TO_DO_ITEMS = 5;
 /** Parts of what is held, and of what is in transit, that a wallet names. */
 export const RESERVES_SHOWN = 5;
+/** So many things that are in the way of deleting an application are counted, and no more. */
+export const OPEN_COUNTED = 100;
 /** Withdrawals that a payment names which took it out. */
 export const WITHDRAWALS_SHOWN = 5;
 /** Largest `offset` the provider answers; exports page with it. */

@@ -134,6 +134,9 @@ export const AREA_ACCESS = {
   refund: { permission: "REFUND_TRANSACTION", movesMoney: true },
   completeHold: { permission: "FINALIZE_TRANSACTION", movesMoney: true },
   reverseHold: { permission: "UNBLOCK_TRANSACTION", movesMoney: true },
+  /** Taking an application out of use, and into it again. */
+  switchApplication: { permission: "ADD_APPLICATION" },
+  deleteApplication: { permission: "DELETE_APPLICATION" },
   /** Taking a person out of their documents cannot be undone. */
   eraseCustomer: { permission: "ERASE_CUSTOMER" },
   /** What everybody of the account has as a tab: its owners decide. */

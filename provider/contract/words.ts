@@ -172,6 +172,9 @@ export const SECURITY_EVENTS = [
   "CARD_ADDED",
   "CARD_REMOVED",
   "APP_KEY_RENEWED",
+  "APP_DISABLED",
+  "APP_ENABLED",
+  "APP_DELETED",
 ] as const;
 export const securityEventSchema = z.enum(SECURITY_EVENTS);
 export type SecurityEventKind = z.infer<typeof securityEventSchema>;

@@ -94,7 +94,9 @@ const CODE = /\/app\/components\/form\/(?:code-form|countdown)\.tsx$/;
 const MONEY =
   /\/app\/billing\/(?:shared\/money-(?:code|summary)\.tsx|transfers\/[a-z-]+-(?:sums|list|word|page|form)\.tsx?)$/;
 /** What may be done with a payment, and back to which list. By itself, Rollup merges the latter with fields of passwords. */
-const PAYMENT_ACTIONS = /\/app\/billing\/transactions\/(?:action-links\.tsx|list-search\.ts)$/;
+const PAYMENT_ACTIONS = /\/app\/billing\/transactions\/(?:(?:action-links|capture-by)\.tsx|list-search\.ts)$/;
+/** Asks for the code that deletes an application. By itself, Rollup merges it with the frame of every screen. */
+const APPLICATION_CODE = /\/app\/applications\/delete-code\.tsx$/;
 /** A row's menu and why something in it is not offered. By itself, the last is so small that Rollup merges it with screens no list needs. */
 const INVOICE_MENU = /\/app\/billing\/invoices\/(?:invoice-menu|use-reason)\.tsx?$/;
 /** A rule of automatic withdrawals in words, which three screens show. By itself, Rollup merges it with what one of them needs. */
@@ -167,6 +169,7 @@ function chunkOf(): (id: string, graph: Rollup.ManualChunkMeta) => string | unde
     if (CARD.test(id)) return "card";
     if (MENU_KEYS.test(id)) return "menu-keys";
     if (PAYMENT_ACTIONS.test(id)) return "payment-actions";
+    if (APPLICATION_CODE.test(id)) return "application-code";
     if (INVOICE_MENU.test(id)) return "invoice-menu";
     return ofLists.has(id) ? "list" : undefined;
   };

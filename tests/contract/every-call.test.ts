@@ -16,7 +16,7 @@ import { NOT_YET } from "../support/workerd/not-yet.ts";
 import { withdrawal } from "../support/money-samples.ts";
 import { payWith } from "../support/workerd/checkout.ts";
 import { documentedRefusals, operationOf, operations, violations } from "../support/workerd/document.ts";
-import { keyCode, makeKey } from "../support/workerd/app-keys.ts";
+import { applicationThings, makeKey } from "../support/workerd/app-keys.ts";
 import { connectThings } from "../support/workerd/connecting.ts";
 import { customerOf } from "../support/workerd/customers.ts";
 import { connect } from "../support/workerd/messenger.ts";
@@ -237,7 +237,7 @@ async function exchangeOf(name: string, call: Call): Promise<Exchange> {
     : {};
   const file = name === "statements.check" ? { statement: await statementFile(merchant, owner, MARCH) } : {};
   const paying = {
-    ...(name === "applications.renewKey" && { renewingKey: await keyCode(owner, appId) }),
+    ...(await applicationThings(name, merchant, owner)),
     ...(await payoutThings(merchant, owner, name, world.payoutId)),
     ...(name.startsWith("payoutFiles.") && { payoutFile: await payoutFileFor(name, owner, merchant) }),
   };

@@ -90,6 +90,17 @@ export const RECORDS = {
   },
   connection: { list: "/connect", link: /href="\/connect\/(ES\d{7})\//, none: "ES0000000" },
   user: { list: "/users", link: /href="\/users\/(usr_\w+)\/edit["?]/, none: `usr_${NOTHING}` },
+  ownApplication: {
+    list: "/applications",
+    link: /href="\/applications\/(ES\d{7})\/(?:status|delete)["?]/,
+    none: "ES0000000",
+  },
+  /** Nothing is open in it, and its wallet is empty. */
+  idleApplication: {
+    list: "/applications?search=Spa",
+    link: /href="\/applications\/(ES\d{7})\/delete["?]/,
+    none: "ES0000000",
+  },
   application: { list: "/users/applications", link: /href="\/users\/applications\/(ES\d{7})["?]/, none: "ES0000000" },
 } as const satisfies Readonly<Record<string, RecordFacts>>;
 

@@ -1,7 +1,7 @@
 import type { Client, Result } from "#provider/client";
-import { CODE_DIGITS } from "#provider/contract/limits";
 import { CONNECT_SAMPLES } from "./connect-samples.ts";
 import { inDays } from "./days.ts";
+import { APPLICATION_SAMPLES, type OwnApplication } from "./application-samples.ts";
 import { MONEY_SAMPLES, type OwnMoney } from "./money-samples.ts";
 import { STATEMENT_SAMPLES } from "./statement-samples.ts";
 
@@ -68,8 +68,8 @@ export type World = {
     recallableId?: string;
     payoutFile?: { id: string; challenge: string; code: string };
     approvingPayout?: { challenge: string; code: string };
-    renewingKey?: { challenge: string; code: string };
-  } & OwnMoney;
+  } & OwnMoney &
+    OwnApplication;
 };
 
 /** Where a change of phone leads to. */
@@ -78,9 +78,7 @@ export const NEW_PHONE = "+994504567890";
 export type Sample = (client: Client, world: World) => Promise<Result<unknown>>;
 
 const PASSWORD = "Brand-new-password-7!";
-const CODE = "4".repeat(CODE_DIGITS);
 const IBAN = "AZ21NABZ00000000137010001944";
-const challenge = "chl_of_another_day";
 let keysMade = 0;
 const key = (): string => `sample-key-${++keysMade}`;
 
@@ -121,12 +119,12 @@ const bankAccount = {
   swift: "NABZAZ2C",
 };
 const signer = { phone: "+994501234567", userId: "123456", transactionId: "sig_1" };
-const image = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47])], "logo.png", { type: "image/png" });
 const table = new File(["fullName,amount"], "invoices.csv", { type: "text/csv" });
 
 /** Every call of the contract with input that is right, by its name. */
 export const SAMPLES: Record<string, Sample> = {
   ...MONEY_SAMPLES,
+  ...APPLICATION_SAMPLES,
   ...STATEMENT_SAMPLES,
   ...CONNECT_SAMPLES,
   "auth.login": (client, { login }) => client.auth.login({ body: { ...login, rememberMe: true } }),
@@ -194,36 +192,6 @@ export const SAMPLES: Record<string, Sample> = {
   "payouts.exportSize": (client) => client.payouts.exportSize({ query: { tab: "UNDER_WAY" } }),
   "payouts.export": (client) => client.payouts.export({ query: { language: "az" } }),
   "invoices.roles": (client) => client.invoices.roles(),
-
-  "applications.list": (client) => client.applications.list(),
-  "applications.get": (client, { appId }) => client.applications.get({ params: { appId } }),
-  "applications.setUser": (client, { appId, colleagueId }) =>
-    client.applications.setUser({ params: { appId, userId: colleagueId }, body: { role: "ROLE_OPERATOR" } }),
-  "applications.removeUser": (client, { appId, colleagueId }) =>
-    client.applications.removeUser({ params: { appId, userId: colleagueId } }),
-  "applications.sendKeyCode": (client, { appId }) =>
-    client.applications.sendKeyCode({ params: { appId }, query: { keepOld: true } }),
-  "applications.renewKey": (client, { appId, own }) =>
-    client.applications.renewKey({
-      params: { appId, OTP: own.renewingKey?.code ?? CODE },
-      query: { challenge: own.renewingKey?.challenge ?? challenge, keepOld: true },
-    }),
-  "applications.keys": (client, { appId }) => client.applications.keys({ params: { appId } }),
-  "applications.sendDeleteCode": (client, { appId }) => client.applications.sendDeleteCode({ params: { appId } }),
-  "applications.remove": (client, { appId }) =>
-    client.applications.remove({ params: { appId, OTP: CODE }, query: { challenge } }),
-  "applications.configure": (client, { appId, configId }) =>
-    client.applications.configure({
-      body: {
-        appId,
-        configId,
-        defaultSmsTemplate: "{fullName}: {link}",
-        applicationMail: "desk@example.com",
-        messageTemplates: [{ language: "ru", channel: "EMAIL", text: "{fullName}, {link}" }],
-      },
-    }),
-  "applications.uploadLogo": (client, { appId }) =>
-    client.applications.uploadLogo({ query: { appId }, body: { logo: image } }),
 
   "wallets.list": (client) => client.wallets.list(),
   "wallets.movements": (client, { appId }) =>

@@ -35,6 +35,13 @@ export const findKey = async (
 export const touchKey = (db: Db, keyHash: string, now: number): Statement =>
   db.update(applicationKeys).set({ lastUsedAt: now }).where(eq(applicationKeys.keyHash, keyHash));
 
+/** No key of the application is good any more. */
+export const endKeys = (db: Db, applicationId: string, now: number): Statement =>
+  db
+    .update(applicationKeys)
+    .set({ revokedAt: now })
+    .where(and(eq(applicationKeys.applicationId, applicationId), stillGood(now)));
+
 type Renewed = { applicationId: string; keyHash: string; hint: string; keepOld: boolean; now: number };
 
 /**

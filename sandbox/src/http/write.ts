@@ -6,6 +6,7 @@ import { NAME_TAKEN } from "../db/people.ts";
 import { VIEW_NAMES_TAKEN, VIEWS_FULL } from "../db/views.ts";
 import { APPROVED_TWICE, FILE_APPROVED_TWICE } from "../db/payout-reviewers.ts";
 import { PROPOSAL_WAITS } from "../db/payout-rules.ts";
+import { APPLICATION_GONE, APPLICATION_IN_USE } from "../operations/applications.ts";
 import { BOOKED_BEFORE, NOT_ENOUGH } from "../operations/ledger.ts";
 import { decideAndRun, runOnce } from "../operations/run.ts";
 import { refuse } from "./refusal.ts";
@@ -33,6 +34,7 @@ const REFUSALS: Readonly<Record<string, ProblemCode>> = {
   [VIEW_NAMES_TAKEN[0]]: "already_exists",
   [VIEW_NAMES_TAKEN[1]]: "already_exists",
   [VIEWS_FULL]: "too_many_views",
+  [APPLICATION_GONE]: "application_not_online",
 };
 
 /** Rules that only tell that somebody was faster: on a second look there is what they began. */
@@ -61,7 +63,8 @@ export async function writeOnce(
   statements: readonly Statement[],
   { overtaken, taken }: { overtaken: ProblemCode; taken?: () => Error },
 ): Promise<void> {
-  const outcome = await runOnce(db, statements, taken ? { answers: { [NAME_TAKEN]: taken } } : {});
+  const answers = { [APPLICATION_IN_USE]: () => refuse("invalid_state"), ...(taken ? { [NAME_TAKEN]: taken } : {}) };
+  const outcome = await runOnce(db, statements, { answers });
   if (outcome.became === "overtaken") throw refuse(overtaken);
   if (outcome.became === "refused") throw outcome.answer();
 }

@@ -3,21 +3,15 @@ import { APP_KEY_OVERLAP_HOURS } from "#provider/contract/limits";
 import { keysOf, renewKey, type KeyRow } from "../db/application-keys.ts";
 import { findApplication } from "../db/applications.ts";
 import { consumeChallenge } from "../db/challenges.ts";
-import type { Statement } from "../db/database.ts";
 import { newSecret } from "../db/ids.ts";
-import { mailPerson } from "../db/outbox.ts";
-import { findUser } from "../db/people.ts";
-import type { ApplicationRow, UserRow } from "../db/rows.ts";
-import { securityEvent } from "../db/security-events.ts";
-import { appUrl } from "../env.ts";
+import type { ApplicationRow } from "../db/rows.ts";
 import { keyHashOf } from "../http/app-key.ts";
 import type { Variables } from "../http/app.ts";
-import { deviceOf } from "../http/device.ts";
+import { tellOf } from "../http/application-notices.ts";
 import { implement } from "../http/implement.ts";
 import { demandIn, type Person } from "../http/person.ts";
 import { found } from "../http/refusal.ts";
 import { writeOnce } from "../http/write.ts";
-import { NOTICES } from "../messages/notices/index.ts";
 import { demandPause, issueCode, judgeCode } from "../security/codes.ts";
 import { toInstant, toInstantOrNull } from "../wire/page.ts";
 
@@ -37,32 +31,6 @@ const boundTo = (application: string, keepOld: boolean) => ({ application, keepO
 
 const KEY_BEGINS = "key_";
 const HINT_LENGTH = 4;
-
-/** Whoever renewed it and whoever owns the application read of it by mail, and the first of them in their security activity. */
-async function told(
-  { db, clock, env, request }: Deps,
-  { user }: Person,
-  application: ApplicationRow,
-  keepOld: boolean,
-): Promise<Statement[]> {
-  const at = clock.now();
-  const owner = application.ownerId === user.id ? undefined : await findUser(db, application.ownerId);
-  const mail = (to: UserRow): Statement[] => {
-    const signIn = `${appUrl(env, to.region)}/auth`;
-    const notice = NOTICES[to.language].appKeyRenewed({
-      name: to.fullName,
-      application: application.name,
-      by: user.fullName,
-      hours: keepOld ? APP_KEY_OVERLAP_HOURS : 0,
-      signIn,
-    });
-    return mailPerson(db, to, { ...notice, link: signIn, at });
-  };
-  return [
-    securityEvent(db, { userId: user.id, kind: "APP_KEY_RENEWED", at, device: deviceOf(request) }),
-    ...[user, ...(owner ? [owner] : [])].flatMap(mail),
-  ];
-}
 
 const toKey = ({ hint, createdAt, lastUsedAt }: KeyRow) => ({
   hint,
@@ -94,7 +62,10 @@ export const applicationKeyRoutes = [
     const statements = [
       ...consumeChallenge(db, id, now),
       ...renewKey(db, key),
-      ...(await told(deps, person, application, keepOld)),
+      ...(await tellOf(deps, person.user, application, {
+        kind: "APP_KEY_RENEWED",
+        notice: (notices, names) => notices.appKeyRenewed({ ...names, hours: keepOld ? APP_KEY_OVERLAP_HOURS : 0 }),
+      })),
     ];
     await writeOnce(db, statements, { overtaken: "otp_expired" });
     log("application_key_renewed", { userId: person.user.id, appId: application.id });

@@ -7,6 +7,7 @@ import { authenticate } from "../http/person.ts";
 import { refuse } from "../http/refusal.ts";
 import { addressRoutes } from "./addresses.ts";
 import { applicationKeyRoutes } from "./application-keys.ts";
+import { applicationLifeRoutes } from "./application-life.ts";
 import { applicationRoutes } from "./applications.ts";
 import { authRoutes } from "./auth.ts";
 import { automaticWithdrawalRoutes } from "./automatic-withdrawals.ts";
@@ -49,6 +50,7 @@ const implementations: readonly Implementation[] = [
   ...applicationRoutes,
   ...applicationKeyRoutes,
   ...connectRoutes,
+  ...applicationLifeRoutes,
   ...invoiceRoutes,
   ...invoiceLifeRoutes,
   ...invoiceSendRoutes,

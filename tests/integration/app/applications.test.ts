@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Visitor } from "../../support/http";
-import { demoUser, makeOwner, withFault, type TestOwner } from "../../support/sandbox";
+import { demoUser, latestCode, makeOwner, withFault, type TestOwner } from "../../support/sandbox";
 import { signIn } from "../../support/sign-in";
 
 const LIST = "/applications";
@@ -51,5 +51,46 @@ describe("the list of applications", () => {
     expect(namesIn(text)).toHaveLength(2);
     expect(text).not.toContain("In the wallet");
     expect(text).not.toContain("/billing/wallet/");
+  });
+});
+
+describe("an application", () => {
+  test("is disabled by a dialog that says what stops, and enabled again", async () => {
+    const [appId = ""] = owner.appIds;
+    const path = `${LIST}/${appId}/status`;
+    expect((await visitor.get(path)).text).toContain("Until it is enabled again, this stops:");
+    const off = await visitor.post(path, { intent: "disable" });
+    expect([off.status, off.headers.get("location")]).toEqual([303, LIST]);
+    const { text } = await visitor.follow(off);
+    expect(text).toContain(`Disabled: ${owner.merchant} 1.`);
+    expect(text).toContain("You enable it again");
+    expect((await visitor.get(path)).text).toContain("It goes back to where it was");
+    await visitor.post(path, { intent: "enable" });
+    expect((await visitor.get(LIST)).text).not.toContain("You enable it again");
+  });
+
+  test("with an open invoice is not deleted: the dialog names it, leads there and has no button", async () => {
+    const hotel = await signIn(await demoUser());
+    const { text } = await hotel.get(`${LIST}/ES1000001/delete`);
+    expect(text).toContain('href="/billing/invoices?status=OPEN&amp;appName=ES1000001"');
+    expect(text).not.toContain("Send the code");
+  });
+
+  test("is deleted with a code, once: sent twice, the second answer says that it is no longer there", async () => {
+    const [, appId = ""] = owner.appIds;
+    const asked = await visitor.post(`${LIST}/${appId}/delete`, { intent: "delete" });
+    expect([asked.status, asked.headers.get("location")]).toEqual([303, `${LIST}/delete/code`]);
+    const page = (await visitor.get(`${LIST}/delete/code`)).text;
+    expect(page).toContain(`${owner.merchant} 2`);
+    const step = [...visitor.cookies];
+    const form = { intent: "confirm", code: await latestCode(owner.phone) };
+    const first = await visitor.post(`${LIST}/delete/code`, form);
+    expect([first.status, first.headers.get("location")]).toEqual([303, LIST]);
+    const { text } = await visitor.follow(first);
+    expect(text).toContain(`Deleted: ${owner.merchant} 2.`);
+    expect(namesIn(text)).toEqual([`${owner.merchant} 1`]);
+    for (const [name, value] of step) visitor.cookies.set(name, value);
+    const second = await visitor.post(`${LIST}/delete/code`, form);
+    expect((await visitor.follow(second)).text).toContain(`No longer there: ${owner.merchant} 2.`);
   });
 });

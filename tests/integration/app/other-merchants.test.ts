@@ -23,6 +23,7 @@ beforeAll(async () => {
 
 const intentOf = (path: string): string => {
   if (path.includes("/qr-payments/")) return "off";
+  if (/^\/applications\/\w+\/status$/.test(path)) return "disable";
   if (path.endsWith("/export")) return "email";
   if (path.includes("/create/key/")) return "make";
   return (
@@ -65,7 +66,10 @@ describe.each(["owner@shop.example", "single@person.example", "owner@tours.examp
       for (const { pattern, path: opened, hasAction } of screens) {
         // By the record alone, without what links add to it.
         const [path = ""] = opened.split("?");
-        const isOfTeam = path.startsWith("/users/") || pattern === "/billing/qr-payments/codes/:appId/status";
+        const isOfTeam =
+          path.startsWith("/users/") ||
+          path.startsWith("/applications/ES") ||
+          pattern === "/billing/qr-payments/codes/:appId/status";
         const isClosed = (isOfTeam && !seesTeam) || (path.startsWith("/billing/wallet/") && !seesWallets);
         // Only owners connect.
         const refused = isClosed || (path.startsWith("/connect/") && !seesTeam) ? 403 : 404;

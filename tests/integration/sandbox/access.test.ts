@@ -23,7 +23,6 @@ import {
 } from "../../../sandbox/src/db/schema/index.ts";
 import { answeredCalls } from "../../../sandbox/src/routes/index.ts";
 import {
-  configIdOf,
   db,
   makeMerchant,
   makePerson,
@@ -36,6 +35,7 @@ import {
   type Someone,
 } from "../../support/workerd/sandbox.ts";
 import { NOT_YET } from "../../support/workerd/not-yet.ts";
+import { APPLICATION_REQUESTS } from "../../support/workerd/application-requests.ts";
 import { typedLink } from "../../support/workerd/links.ts";
 import { payInvoice } from "../../support/workerd/paying.ts";
 import { PAYOUT_REQUESTS, PAYOUTS_ELSEWHERE } from "../../support/workerd/payout-requests.ts";
@@ -101,8 +101,6 @@ const newUserOf = (world: World) => ({
   ...accessOf(world),
 });
 
-const memberOf = ({ merchant, colleague }: World) => `/api/apps/${merchant.applicationId}/users/${colleague.userId}`;
-
 const automaticOf = ({ applicationId }: Merchant, what = ""): string =>
   `/api/apps/${applicationId}/automatic-withdrawal${what}`;
 
@@ -136,17 +134,7 @@ const REQUESTS: Record<string, (world: World) => Request> = {
   "links.setStatus": ({ linkId }) => ({ path: `/api/payment-links/${linkId}/status`, body: { status: "DISABLED" } }),
   "links.staticQr": ({ merchant }) => ({ path: `/api/apps/${merchant.applicationId}/qr` }),
   "links.setStaticQr": ({ merchant }) => ({ path: `/api/apps/${merchant.applicationId}/qr`, body: { enabled: true } }),
-  "applications.get": ({ merchant }) => ({ path: `/api/apps/${merchant.applicationId}` }),
-  "applications.configure": ({ merchant: { applicationId } }) => ({
-    body: {
-      appId: applicationId,
-      configId: configIdOf(applicationId),
-      defaultSmsTemplate: "{fullName}: {link}",
-      applicationMail: "desk@example.com",
-    },
-  }),
-  "applications.setUser": (world) => ({ path: memberOf(world), body: { role: "ROLE_OPERATOR" } }),
-  "applications.removeUser": (world) => ({ path: memberOf(world) }),
+  ...APPLICATION_REQUESTS,
   "transactions.refund": ({ transactionId }) => ({ body: { transactionId, amount: 1, reason: "Left early" } }),
   "transactions.complete": ({ transactionId }) => ({ body: { transactionId, amount: 1 } }),
   "transactions.reverse": ({ transactionId }) => ({ path: `/api/reverse/${transactionId}` }),
@@ -225,7 +213,8 @@ describe("the matrix, cell by cell", () => {
       ({ group, call }) => group === "users" || pathNames(call.path).some((name) => /id$/i.test(name)),
     );
     // A code is made for one person and one payload; a device, a card, a view, a payout and a proposal are taken back by their own person; what
-    // staff settle is what no bank knows; a file is of one wallet; a key goes along: the tests of each show those.
+    // staff settle is what no bank knows; a file is of one wallet; a key goes along; an
+    // application is deleted where nothing of it is open: the tests of each show those.
     const elsewhere = [
       "users.create",
       "profile.endSession",
@@ -238,6 +227,8 @@ describe("the matrix, cell by cell", () => {
       "statements.check",
       ...PAYOUTS_ELSEWHERE,
       "applications.renewKey",
+      "applications.sendDeleteCode",
+      "applications.remove",
     ];
     const missing = needed.map(({ name }) => name).filter((name) => !REQUESTS[name] && !elsewhere.includes(name));
     expect(missing).toEqual([]);

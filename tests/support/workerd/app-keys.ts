@@ -2,7 +2,20 @@ import { challengeSchema } from "#provider/contract/auth";
 import { renewKey } from "../../../sandbox/src/db/application-keys.ts";
 import { runBatch } from "../../../sandbox/src/db/database.ts";
 import { keyHashOf } from "../../../sandbox/src/http/app-key.ts";
-import { db, latestCode, newKey, sandboxNow, send, settings, type Sent, type Someone } from "./sandbox.ts";
+import type { OwnApplication } from "../application-samples.ts";
+import {
+  applicationRows,
+  db,
+  latestCode,
+  newKey,
+  nextApplicationId,
+  sandboxNow,
+  send,
+  settings,
+  type Merchant,
+  type Sent,
+  type Someone,
+} from "./sandbox.ts";
 
 /** Gives an application a key without a code, the one before ended. Without `key`: one that nothing else has. */
 export async function makeKey(applicationId: string, key: string = newKey()): Promise<string> {
@@ -23,4 +36,22 @@ export async function keyCode(
 ): Promise<{ challenge: string; code: string }> {
   const { challenge } = challengeSchema.parse((await sendKeyCode(someone, appId, keepOld)).json);
   return { challenge, code: await latestCode(someone.phone) };
+}
+
+/** Another application of a merchant, in which nothing is open and whose wallet is empty. */
+async function emptyApplication({ merchantId, region }: Merchant, { userId }: Someone): Promise<string> {
+  const appId = nextApplicationId();
+  await runBatch(db, applicationRows(merchantId, userId, region, appId, "Hotel Naftalan"));
+  return appId;
+}
+
+/** What calls of applications need beside the application: the code for a new key; one that is to end, with its code where that has to be there. */
+export async function applicationThings(name: string, merchant: Merchant, owner: Someone): Promise<OwnApplication> {
+  if (name === "applications.renewKey") return { renewingKey: await keyCode(owner, merchant.applicationId) };
+  if (!["applications.sendDeleteCode", "applications.remove"].includes(name)) return {};
+  const appId = await emptyApplication(merchant, owner);
+  if (name === "applications.sendDeleteCode") return { endingApplication: { appId } };
+  const { json } = await send(`GET /api/otp/init/deleteApp/${appId}`, { token: owner.token });
+  const { challenge } = challengeSchema.parse(json);
+  return { endingApplication: { appId, challenge, code: await latestCode(owner.phone) } };
 }

@@ -1,7 +1,5 @@
 /** Calls that later issues answer. A call that is answered leaves the list. */
 export const NOT_YET = [
-  "applications.sendDeleteCode",
-  "applications.remove",
   "applications.uploadLogo",
   "bulk.list",
   "bulk.invoices",

@@ -61,6 +61,20 @@ export const az: Sentences = {
     subject: "Tətbiqdə düzəliş lazımdır",
     body: `Hörmətli ${told.name}, ${told.application} üçün göndərdiklərinizin bir hissəsi qəbul olunmadı: ${told.reasons}. Yalnız bunu düzəltmək lazımdır, qalanı olduğu kimi qalır. Hər sahə burada göstərilib: ${told.link}`,
   }),
+  appSwitched: ({ name, application, by, enabled, signIn }) =>
+    enabled
+      ? {
+          subject: "Tətbiqiniz yenidən aktivdir",
+          body: `Hörmətli ${name}, ${by} ${application} tətbiqini yenidən aktivləşdirdi. Tətbiq əvvəlki vəziyyətinə qayıdıb.`,
+        }
+      : {
+          subject: "Tətbiqiniz deaktiv edilib",
+          body: `Hörmətli ${name}, ${by} ${application} tətbiqini deaktiv etdi: yenidən aktivləşdirilənə qədər ödəniş qəbul etmir. Bunu gözləmirdinizsə, ${signIn} səhifəsində hesabınıza daxil olub onu aktivləşdirin.`,
+        },
+  appDeleted: ({ name, application, by, signIn }) => ({
+    subject: "Tətbiqiniz silinib",
+    body: `Hörmətli ${name}, ${by} birdəfəlik kodla ${application} tətbiqini sildi. Onun hesab-fakturaları və ödənişləri siyahılarınızda qalır. Bunu gözləmirdinizsə, dərhal ${signIn} səhifəsində “Şifrəni unutmusunuz?” seçin.`,
+  }),
   cardRemoved: ({ name, card, signIn }) => ({
     subject: "Hesabınızdan kart silinib",
     body: `Hörmətli ${name}, ${card} kartı hesabınızdan silindi. Bunu Siz etməmisinizsə, dərhal ${signIn} səhifəsində “Şifrəni unutmusunuz?” seçin.`,

@@ -75,6 +75,25 @@ export const en = {
     subject: "An application needs a correction",
     body: `Dear ${told.name}, some of what you sent for ${told.application} was not accepted: ${told.reasons}. Only that has to be corrected; everything else stays as it is. Each field is listed here: ${told.link}`,
   }),
+  appSwitched: (told: { name: string; application: string; by: string; enabled: boolean; signIn: string }): Notice =>
+    told.enabled
+      ? {
+          subject: "Your application is enabled",
+          body: `Dear ${told.name}, ${told.by} enabled ${told.application} again. It stands where it stood before.`,
+        }
+      : {
+          subject: "Your application is disabled",
+          body: `Dear ${told.name}, ${told.by} disabled ${told.application}: it takes no payments until it is enabled again. If you did not expect this, sign in at ${told.signIn} and enable it.`,
+        },
+  appDeleted: ({
+    name,
+    application,
+    by,
+    signIn,
+  }: Record<"name" | "application" | "by" | "signIn", string>): Notice => ({
+    subject: "Your application was deleted",
+    body: `Dear ${name}, ${by} deleted ${application} with a one-time code. Its invoices and payments stay in your lists. If you did not expect this, choose “Forgot password?” at ${signIn} at once.`,
+  }),
   cardRemoved: ({ name, card, signIn }: { name: string; card: string; signIn: string }): Notice => ({
     subject: "A card was removed from your account",
     body: `Dear ${name}, the card ${card} was removed from your account. If it was not you, choose “Forgot password?” at ${signIn} at once.`,

@@ -8,6 +8,7 @@ import { settle } from "./network-answer.ts";
 import { newTransaction, type Attempt } from "./new-transaction.ts";
 import { fitsAmount, pays, referenceTo, refusalOf, sameTerms, subjectOf, type Subject } from "./payable.ts";
 import { findAttempt } from "../../db/payments.ts";
+import { APPLICATION_GONE } from "../applications.ts";
 import type { TransactionRow } from "../../db/rows.ts";
 import { transactions } from "../../db/schema/index.ts";
 
@@ -28,7 +29,7 @@ const RESPONSE_OF: Record<Exclude<AcceptedCard["outcome"], "threeDSecure">, Resp
 };
 
 /** Somebody was faster too where the same form came again, or what is paid was deleted. */
-const RACES = ["transactions.attempt_key", NOTHING_THERE];
+const RACES = ["transactions.attempt_key", NOTHING_THERE, APPLICATION_GONE];
 
 /**
  * Starts a payment and, unless the card asks for 3-D Secure, finishes it: transaction, what it pays, ledger and timelines in one batch.

@@ -1,0 +1,142 @@
+import { Form, Link, useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { isInUse } from "#provider/contract/applications";
+import { OPEN_COUNTED } from "#provider/contract/limits";
+import { allows, AREA_ACCESS } from "#provider/contract/permissions";
+import { RouteDialog } from "~/components/dialog/route-dialog";
+import { Banner } from "~/components/feedback/banner";
+import { FormErrors } from "~/components/form/form-errors";
+import { formErrorsOf } from "~/components/form/replied-field";
+import { SubmitButton } from "~/components/form/submit-button";
+import { ButtonRow, LinkButton } from "~/components/page/button";
+import { useFormat } from "~/i18n/use-format";
+import { guardedAction, guardedLoader, personOf } from "~/server/guard";
+import { codeOf } from "~/server/refusal";
+import { applicationPaths } from "~/utils/application-paths";
+import { pathParams, paths } from "~/utils/paths";
+import { withParams } from "~/utils/search-params";
+import { deleteSchema } from "./schema";
+
+export const handle = { dialog: true, i18n: ["application-delete"], title: "application-delete:title" };
+
+const BECAUSE = ["expired", "tries"] as const;
+
+/** What is in the way of deleting it, and what goes with it. */
+export const loader = guardedLoader(
+  AREA_ACCESS.deleteApplication,
+  pathParams.application,
+  async ({ provider, params, url, context }) => {
+    const because = url.searchParams.get("because");
+    const [removal, user] = await Promise.all([
+      provider.applications.removal({ params: { appId: params.appId } }),
+      context.user(),
+    ]);
+    return {
+      crumb: removal.name,
+      appId: params.appId,
+      removal,
+      inUse: isInUse(removal),
+      seesWallet: allows(AREA_ACCESS.wallet, personOf(user)),
+      because: BECAUSE.find((known) => known === because),
+    };
+  },
+);
+
+/** Sends the code that deletes it. */
+export const action = guardedAction(
+  AREA_ACCESS.deleteApplication,
+  pathParams.application,
+  async ({ form, provider, context, params: { appId }, redirect }) => {
+    const submission = form.parse(deleteSchema);
+    if (!submission.ok) return submission.reply();
+    const sent = await submission.send(async () => {
+      const { name } = await provider.applications.removal({ params: { appId } });
+      return { name, challenge: await provider.applications.sendDeleteCode({ params: { appId } }) };
+    });
+    if (!sent.ok) {
+      // The same once more, a moment later: its code is on its way already.
+      const begun = await context.pendingStep.get("deleteApp");
+      const isOnItsWay = codeOf(sent.reason) === "otp_resend_too_soon" && begun?.carried["appId"] === appId;
+      return isOnItsWay ? redirect(applicationPaths.removeCode) : sent.reply;
+    }
+    const { name, challenge } = sent.answer;
+    await context.pendingStep.set({ challenge, carried: { appId, name } });
+    return redirect(applicationPaths.removeCode);
+  },
+);
+
+/** What nobody has any more, and what stays. */
+const LOST = ["links", "keys", "settings", "automatic"] as const;
+
+export default function DeleteApplication() {
+  const { removal, inUse, because } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { t } = useTranslation("application-delete");
+  const close = paths.applications + withParams(useLocation().search, { because: null });
+  return (
+    <RouteDialog title={t("title")} close={close}>
+      <Form method="post" className="stack">
+        {because && !reply && <Banner tone="warning">{t(`because.${because}`)}</Banner>}
+        <p className="strong long-words">{removal.name}</p>
+        <FormErrors errors={formErrorsOf(reply)} />
+        {inUse ? (
+          <InTheWay />
+        ) : (
+          <>
+            <div>
+              <p>{t("lost")}</p>
+              <ul className="bulleted">
+                {LOST.map((what) => (
+                  <li key={what}>{t(`lose.${what}`)}</li>
+                ))}
+                {removal.people > 0 && <li>{t("lose.people", { count: removal.people })}</li>}
+              </ul>
+            </div>
+            <p>{t("stays")}</p>
+            <p className="muted">{t("disableInstead")}</p>
+          </>
+        )}
+        {!inUse && <input type="hidden" name="intent" value="delete" />}
+        <ButtonRow>
+          {/* The focus begins at the way out: Enter alone sends no code. */}
+          <LinkButton to={close} preventScrollReset replace data-first-stop>
+            {t(inUse ? "close" : "cancel")}
+          </LinkButton>
+          {!inUse && (
+            <SubmitButton critical name="send">
+              {t("sendCode")}
+            </SubmitButton>
+          )}
+        </ButtonRow>
+      </Form>
+    </RouteDialog>
+  );
+}
+
+/** What has to be brought to an end first, and where. */
+function InTheWay() {
+  const { appId, removal, seesWallet } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("application-delete");
+  const { money, number } = useFormat();
+  const { openInvoices, unfinishedPayments, currency } = removal;
+  const counted = (count: number) => (count < OPEN_COUNTED ? number(count) : t("atLeast", { count }));
+  const balances = (["available", "held", "inTransit"] as const).filter((kind) => removal[kind] > 0);
+  return (
+    <>
+      <p>{t("inTheWay")}</p>
+      <ul className="bulleted">
+        {openInvoices > 0 && (
+          <li>
+            <Link to={paths.openInvoices(appId)}>{t("openInvoices", { number: counted(openInvoices) })}</Link>
+          </li>
+        )}
+        {unfinishedPayments > 0 && <li>{t("unfinishedPayments", { number: counted(unfinishedPayments) })}</li>}
+        {balances.map((kind) => {
+          const words = t(`balance.${kind}`, { amount: money(removal[kind], currency) });
+          return <li key={kind}>{seesWallet ? <Link to={paths.walletOf(appId)}>{words}</Link> : words}</li>;
+        })}
+      </ul>
+      <p className="muted">{t("disableInstead")}</p>
+    </>
+  );
+}

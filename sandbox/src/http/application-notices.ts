@@ -1,0 +1,39 @@
+import type { SecurityEventKind } from "#provider/contract/words";
+import type { Statement } from "../db/database.ts";
+import { mailPerson } from "../db/outbox.ts";
+import { findUser } from "../db/people.ts";
+import type { ApplicationRow, UserRow } from "../db/rows.ts";
+import { securityEvent } from "../db/security-events.ts";
+import { appUrl } from "../env.ts";
+import { NOTICES } from "../messages/notices/index.ts";
+import type { Variables } from "./app.ts";
+import { deviceOf } from "./device.ts";
+
+type Deps = Pick<Variables, "db" | "clock" | "env"> & { request: Request };
+type Notices = (typeof NOTICES)[keyof typeof NOTICES];
+/** To whom it is written, of which application, who did it, and where one signs in. */
+type Names = { name: string; application: string; by: string; signIn: string };
+type Told = {
+  kind: SecurityEventKind;
+  notice: (notices: Notices, names: Names) => { subject: string; body: string };
+};
+
+/** Whoever did something to an application and whoever owns it read of it by mail, and the first of them in their security activity. */
+export async function tellOf(
+  { db, clock, env, request }: Deps,
+  by: UserRow,
+  application: ApplicationRow,
+  { kind, notice }: Told,
+): Promise<Statement[]> {
+  const at = clock.now();
+  const owner = application.ownerId === by.id ? undefined : await findUser(db, application.ownerId);
+  const mail = (to: UserRow): Statement[] => {
+    const signIn = `${appUrl(env, to.region)}/auth`;
+    const names = { name: to.fullName, application: application.name, by: by.fullName, signIn };
+    return mailPerson(db, to, { ...notice(NOTICES[to.language], names), link: signIn, at });
+  };
+  return [
+    securityEvent(db, { userId: by.id, kind, at, device: deviceOf(request) }),
+    ...[by, ...(owner ? [owner] : [])].flatMap(mail),
+  ];
+}

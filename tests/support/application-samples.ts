@@ -1,0 +1,53 @@
+import { CODE_DIGITS } from "#provider/contract/limits";
+import type { Sample } from "./contract-samples.ts";
+
+const CODE = "4".repeat(CODE_DIGITS);
+const challenge = "chl_of_another_day";
+const image = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47])], "logo.png", { type: "image/png" });
+
+/** Of the caller's own, where a sample needs it. */
+export type OwnApplication = {
+  renewingKey?: { challenge: string; code: string };
+  /** An application in which nothing is open, and the code that deletes it where one was sent. */
+  endingApplication?: { appId: string; challenge?: string; code?: string };
+};
+
+/** Calls about applications and their keys. */
+export const APPLICATION_SAMPLES: Record<string, Sample> = {
+  "applications.list": (client) => client.applications.list(),
+  "applications.get": (client, { appId }) => client.applications.get({ params: { appId } }),
+  "applications.setUser": (client, { appId, colleagueId }) =>
+    client.applications.setUser({ params: { appId, userId: colleagueId }, body: { role: "ROLE_OPERATOR" } }),
+  "applications.removeUser": (client, { appId, colleagueId }) =>
+    client.applications.removeUser({ params: { appId, userId: colleagueId } }),
+  "applications.sendKeyCode": (client, { appId }) =>
+    client.applications.sendKeyCode({ params: { appId }, query: { keepOld: true } }),
+  "applications.renewKey": (client, { appId, own }) =>
+    client.applications.renewKey({
+      params: { appId, OTP: own.renewingKey?.code ?? CODE },
+      query: { challenge: own.renewingKey?.challenge ?? challenge, keepOld: true },
+    }),
+  "applications.keys": (client, { appId }) => client.applications.keys({ params: { appId } }),
+  "applications.setEnabled": (client, { appId }) =>
+    client.applications.setEnabled({ params: { appId }, body: { enabled: true } }),
+  "applications.removal": (client, { appId }) => client.applications.removal({ params: { appId } }),
+  "applications.sendDeleteCode": (client, { appId, own }) =>
+    client.applications.sendDeleteCode({ params: { appId: own.endingApplication?.appId ?? appId } }),
+  "applications.remove": (client, { appId, own: { endingApplication } }) =>
+    client.applications.remove({
+      params: { appId: endingApplication?.appId ?? appId, OTP: endingApplication?.code ?? CODE },
+      query: { challenge: endingApplication?.challenge ?? challenge },
+    }),
+  "applications.configure": (client, { appId, configId }) =>
+    client.applications.configure({
+      body: {
+        appId,
+        configId,
+        defaultSmsTemplate: "{fullName}: {link}",
+        applicationMail: "desk@example.com",
+        messageTemplates: [{ language: "ru", channel: "EMAIL", text: "{fullName}, {link}" }],
+      },
+    }),
+  "applications.uploadLogo": (client, { appId }) =>
+    client.applications.uploadLogo({ query: { appId }, body: { logo: image } }),
+};

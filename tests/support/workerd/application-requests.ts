@@ -1,0 +1,24 @@
+import { configIdOf, type Merchant, type Someone } from "./sandbox.ts";
+
+type World = { merchant: Merchant; colleague: Someone };
+type Request = { path?: string; body?: unknown };
+
+const applicationOf = ({ applicationId }: Merchant, what = "") => `/api/apps/${applicationId}${what}`;
+const memberOf = ({ merchant, colleague }: World) => applicationOf(merchant, `/users/${colleague.userId}`);
+
+/** Right requests of applications, with ids that exist: who may make them has them done. */
+export const APPLICATION_REQUESTS: Record<string, (world: World) => Request> = {
+  "applications.get": ({ merchant }) => ({ path: applicationOf(merchant) }),
+  "applications.configure": ({ merchant: { applicationId } }) => ({
+    body: {
+      appId: applicationId,
+      configId: configIdOf(applicationId),
+      defaultSmsTemplate: "{fullName}: {link}",
+      applicationMail: "desk@example.com",
+    },
+  }),
+  "applications.setEnabled": ({ merchant }) => ({ path: applicationOf(merchant, "/enabled"), body: { enabled: true } }),
+  "applications.removal": ({ merchant }) => ({ path: applicationOf(merchant, "/removal") }),
+  "applications.setUser": (world) => ({ path: memberOf(world), body: { role: "ROLE_OPERATOR" } }),
+  "applications.removeUser": (world) => ({ path: memberOf(world) }),
+};
