@@ -34,6 +34,7 @@ export const SHELL_SCREENS = {
     access: AREA_ACCESS.deleteApplication,
     calls: ["applications.list", "applications.removal", "wallets.list"],
     address: "/applications/:ownApplication/delete",
+    sights: { "in which nothing is open": "/applications/:idleApplication/delete" },
     marker: "dialog",
   },
   "/applications/delete/code": {

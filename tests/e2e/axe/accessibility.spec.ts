@@ -52,6 +52,7 @@ const OTHERWISE = [
   "export of transactions, filtered",
   "users, none found",
   "export of users, of nobody",
+  "deleting an application, in which nothing is open",
 ];
 
 /** States of screens that something done on them leads to. */
