@@ -75,41 +75,55 @@ export default function DeleteApplication() {
   const close = paths.applications + withParams(useLocation().search, { because: null });
   return (
     <RouteDialog title={t("title")} close={close}>
-      <Form method="post" className="stack">
+      <div className="stack">
         {because && !reply && <Banner tone="warning">{t(`because.${because}`)}</Banner>}
         <p className="strong long-words">{removal.name}</p>
         <FormErrors errors={formErrorsOf(reply)} />
         {inUse ? (
-          <InTheWay />
-        ) : (
           <>
-            <div>
-              <p>{t("lost")}</p>
-              <ul className="bulleted">
-                {LOST.map((what) => (
-                  <li key={what}>{t(`lose.${what}`)}</li>
-                ))}
-                {removal.people > 0 && <li>{t("lose.people", { count: removal.people })}</li>}
-              </ul>
-            </div>
-            <p>{t("stays")}</p>
-            <p className="muted">{t("disableInstead")}</p>
+            <InTheWay />
+            <ButtonRow>
+              <LinkButton to={close} preventScrollReset replace data-first-stop>
+                {t("close")}
+              </LinkButton>
+            </ButtonRow>
           </>
+        ) : (
+          <Confirm close={close} />
         )}
-        {!inUse && <input type="hidden" name="intent" value="delete" />}
-        <ButtonRow>
-          {/* The focus begins at the way out: Enter alone sends no code. */}
-          <LinkButton to={close} preventScrollReset replace data-first-stop>
-            {t(inUse ? "close" : "cancel")}
-          </LinkButton>
-          {!inUse && (
-            <SubmitButton critical name="send">
-              {t("sendCode")}
-            </SubmitButton>
-          )}
-        </ButtonRow>
-      </Form>
+      </div>
     </RouteDialog>
+  );
+}
+
+/** What is lost and what stays, and the button that sends the code. */
+function Confirm({ close }: { close: string }) {
+  const { removal } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("application-delete");
+  return (
+    <Form method="post" className="stack">
+      <div>
+        <p>{t("lost")}</p>
+        <ul className="bulleted">
+          {LOST.map((what) => (
+            <li key={what}>{t(`lose.${what}`)}</li>
+          ))}
+          {removal.people > 0 && <li>{t("lose.people", { count: removal.people })}</li>}
+        </ul>
+      </div>
+      <p>{t("stays")}</p>
+      <p className="muted">{t("disableInstead")}</p>
+      <input type="hidden" name="intent" value="delete" />
+      <ButtonRow>
+        {/* The focus begins at the way out: Enter alone sends no code. */}
+        <LinkButton to={close} preventScrollReset replace data-first-stop>
+          {t("cancel")}
+        </LinkButton>
+        <SubmitButton critical name="send">
+          {t("sendCode")}
+        </SubmitButton>
+      </ButtonRow>
+    </Form>
   );
 }
 
