@@ -29,6 +29,8 @@ const FAULTS = [
 const BESIDE: Readonly<Record<string, readonly string[]>> = {
   "/": ["transactions.toDo", "wallets.list"],
   "/applications": ["wallets.list"],
+  "/applications/:appId/status": ["wallets.list"],
+  "/applications/:appId/delete": ["wallets.list"],
   "/billing/create-an-invoice": ["customers.list"],
 };
 const SLOW = { kind: "delay", delayMs: 9_000 };
