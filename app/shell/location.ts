@@ -29,14 +29,13 @@ export type Screen = (typeof SCREENS)[number];
 const PARENTS = new Set(["billing", "developers", "applications"]);
 const isScreen = (text: string | undefined): text is Screen => SCREENS.some((screen) => screen === text);
 
-/** The screen of a path: the segment below billing, developers or applications, else the first (docs/product.md section 2). */
+/** The screen of a path: the segment below billing, developers or applications where that is one, else the first (docs/product.md section 2). */
 export function screenOf(pathname: string): Screen | undefined {
   const [first = "dashboard", second] = pathname.split("/").filter(Boolean);
   // `/billing/` shows the wallet (docs/product.md section 2).
+  const name = PARENTS.has(first) ? (second ?? (first === "billing" ? "wallet" : first)) : first;
   // What is done with one application stands below its list, by its id.
-  const isOfOne = first === "applications" && second !== "configure";
-  const name = PARENTS.has(first) && !isOfOne ? (second ?? (first === "billing" ? "wallet" : first)) : first;
-  return isScreen(name) ? name : undefined;
+  return [name, first].find(isScreen);
 }
 
 /** Whether a path is `base` or lies below it. */

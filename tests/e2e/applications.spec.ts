@@ -25,7 +25,9 @@ test("an application is found, disabled and enabled again, and deleted with a co
   await choose("Delete");
   await expect(dialog).toContainText("This is lost for good:");
   await dialog.getByRole("button", { name: "Send the code" }).click();
-  await dialog.getByLabel("Code from the SMS").fill(await latestCode(owner.phone));
+  const code = dialog.getByLabel("Code from the SMS");
+  await expect(code).toBeVisible();
+  await code.fill(await latestCode(owner.phone));
   await dialog.getByRole("button", { name: "Delete for good" }).click();
   await expect(page.getByText(`Deleted: ${name}.`)).toBeVisible();
   await page.goto("/applications");

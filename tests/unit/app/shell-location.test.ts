@@ -58,6 +58,11 @@ describe("breadcrumbs", () => {
     ]);
   });
 
+  test("of what is done with one application lead back to the list of all", () => {
+    const list = { screen: "applications", to: "/applications" };
+    expect(breadcrumbs("/applications/ES1000001/delete", "Spa").slice(1)).toEqual([list, { name: "Spa" }]);
+  });
+
   test("never name a screen that does not exist", () => {
     expect(breadcrumbs("/billing/nonsense")).toEqual([{ screen: "dashboard", to: "/" }]);
     expect(screenOf("/constructor")).toBeUndefined();
