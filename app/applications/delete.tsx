@@ -138,7 +138,7 @@ function InTheWay() {
   return (
     <>
       <p>{t("inTheWay")}</p>
-      <ul className="bulleted">
+      <ul className="bulleted stack stack-tight">
         {openInvoices > 0 && (
           <li>
             <Link to={paths.openInvoices(appId)}>{t("openInvoices", { number: counted(openInvoices) })}</Link>
