@@ -13,6 +13,7 @@ import { useFormat } from "~/i18n/use-format";
 import { guardedAction, guardedLoader, personOf } from "~/server/guard";
 import { codeOf } from "~/server/refusal";
 import { applicationPaths } from "~/utils/application-paths";
+import { dashboardPaths } from "~/utils/dashboard-paths";
 import { pathParams, paths } from "~/utils/paths";
 import { withParams } from "~/utils/search-params";
 import { deleteSchema } from "./schema";
@@ -141,7 +142,7 @@ function InTheWay() {
       <ul className="bulleted stack stack-tight">
         {openInvoices > 0 && (
           <li>
-            <Link to={paths.openInvoices(appId)}>{t("openInvoices", { number: counted(openInvoices) })}</Link>
+            <Link to={dashboardPaths.openInvoices(appId)}>{t("openInvoices", { number: counted(openInvoices) })}</Link>
           </li>
         )}
         {unfinishedPayments > 0 && <li>{t("unfinishedPayments", { number: counted(unfinishedPayments) })}</li>}

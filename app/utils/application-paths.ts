@@ -1,5 +1,7 @@
+import { part } from "./paths";
+
 /** What is done with an application, apart from the addresses that every page has (`paths.ts`). */
-const of = (appId: string, what: string) => `/applications/${encodeURIComponent(appId)}/${what}`;
+const of = (appId: string, what: string) => `/applications/${part(appId)}/${what}`;
 
 export const applicationPaths = {
   /** The dialog that disables it, or enables it again. */
