@@ -14,6 +14,7 @@ import { useFormat } from "~/i18n/use-format";
 import { automaticText } from "~/server/automatic-text";
 import { guardedLoader, personOf } from "~/server/guard";
 import { sentences } from "~/server/i18n";
+import { standingText } from "~/server/standing-text";
 import { readWallets } from "~/server/wallets";
 import { areaSheets } from "~/styles/areas";
 import { paths } from "~/utils/paths";
@@ -56,13 +57,13 @@ export const loader = guardedLoader({}, async ({ provider, context, language, re
     days,
     chart,
     isNew: appId === undefined && isNewMerchant(activity, recent.length),
+    notYet: standingText(user, language) ?? null,
     may: {
       createInvoice: allows(AREA_ACCESS.createInvoice, person),
       complete: allows(AREA_ACCESS.completeHold, person),
       seePayouts: allows(AREA_ACCESS.payouts, person),
       seeWallet: allows(AREA_ACCESS.wallet, person),
       sign: allows(AREA_ACCESS.contract, person),
-      connect: allows(AREA_ACCESS.connect, person),
       seeTeam: allows(AREA_ACCESS.users, person),
     },
     toDo: toDo && {
@@ -128,6 +129,7 @@ function drawing(
 export default function Dashboard() {
   const {
     isNew,
+    notYet,
     may,
     appId,
     applications,
@@ -145,7 +147,7 @@ export default function Dashboard() {
   if (isNew)
     return (
       <Page title={t("title")}>
-        <NewMerchant may={may} hasApplication={applications.length > 0} />
+        <NewMerchant may={may} notYet={notYet} hasApplication={applications.length > 0} />
         {toDo?.unsigned.count ? list : null}
       </Page>
     );

@@ -2,29 +2,36 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Icon, type IconName } from "~/components/media/icon";
 import { LinkButton } from "~/components/page/button";
+import type { NotYet } from "~/server/standing-text";
 import { paths } from "~/utils/paths";
 import { paymentLinkPaths } from "~/utils/payment-link-paths";
 import { userPaths } from "~/utils/user-paths";
 
-type May = { createInvoice: boolean; connect: boolean; seeTeam: boolean };
+type May = { createInvoice: boolean; seeTeam: boolean };
+type Props = {
+  may: May;
+  /** Why no payments are taken yet. */
+  notYet: NotYet | null;
+  hasApplication: boolean;
+};
 type Step = { key: "link" | "code" | "team"; icon: IconName; to: string };
 
 /** What stands in place of an empty dashboard: what to do first, and what else there is to begin with. */
-export function NewMerchant({ may, hasApplication }: { may: May; hasApplication: boolean }) {
+export function NewMerchant({ may, notYet, hasApplication }: Props) {
   const { t } = useTranslation("dashboard");
-  const first = hasApplication
-    ? may.createInvoice && { to: paths.createInvoice, text: t("createInvoice"), hint: t("new.hint") }
-    : may.connect && { to: paths.connect, text: t("new.connect"), hint: t("new.connectHint") };
+  const isReady = !notYet && hasApplication;
+  const mayCreate = isReady && may.createInvoice;
+  const first = notYet ? notYet.next : mayCreate && { to: paths.createInvoice, text: t("createInvoice") };
   const steps: (Step | false)[] = [
-    hasApplication && may.createInvoice && { key: "link", icon: "ConnectIcon", to: paymentLinkPaths.create },
-    hasApplication && { key: "code", icon: "MobileIcon", to: paths.qrCodes },
+    mayCreate && { key: "link", icon: "ConnectIcon", to: paymentLinkPaths.create },
+    isReady && { key: "code", icon: "MobileIcon", to: paths.qrCodes },
     may.seeTeam && { key: "team", icon: "PersonIcon", to: hasApplication ? userPaths.create : paths.users },
   ];
   return (
     <>
       <section className="card stack welcome">
         <h2 className="text-h5">{t("new.title")}</h2>
-        <p className="muted">{first ? first.hint : t("new.hintReader")}</p>
+        <p className="muted">{notYet ? notYet.text : t(first ? "new.hint" : "new.hintReader")}</p>
         {first && (
           <div>
             <LinkButton variant="primary" to={first.to}>

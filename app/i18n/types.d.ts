@@ -44,6 +44,7 @@ import type newPassword from "../../locales/en/new-password.json";
 import type email from "../../locales/en/email.json";
 import type recovery from "../../locales/en/recovery.json";
 import type register from "../../locales/en/register.json";
+import type notices from "../../locales/en/notices.json";
 import type notifications from "../../locales/en/notifications.json";
 import type createPaymentLink from "../../locales/en/create-payment-link.json";
 import type keys from "../../locales/en/keys.json";
@@ -128,6 +129,7 @@ declare module "i18next" {
       recovery: typeof recovery;
       recurrence: typeof recurrence;
       register: typeof register;
+      notices: typeof notices;
       notifications: typeof notifications;
       "create-payment-link": typeof createPaymentLink;
       keys: typeof keys;

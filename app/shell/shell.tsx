@@ -1,10 +1,14 @@
 import { Link, Outlet, useFetchers, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import type { CurrentUser } from "#provider/contract/auth";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import { useHasDialog } from "~/components/dialog/route-dialog";
 import { useHydrated } from "~/components/page/use-hydrated";
+import type { Language } from "~/i18n/languages";
 import { guardedLoader, personOf } from "~/server/guard";
 import { showPhone } from "~/server/phone";
+import { sentences } from "~/server/i18n";
+import { standingText, type NotYet } from "~/server/standing-text";
 import { paths } from "~/utils/paths";
 import { initials } from "./initials";
 import { isWithin, screenOf } from "./location";
@@ -20,7 +24,7 @@ export const handle = {
 };
 
 /** Who is signed in and what they see. Asked anew for every screen, so that a change of rights shows at once. */
-export const loader = guardedLoader({}, async ({ context, region, url }) => {
+export const loader = guardedLoader({}, async ({ context, region, language, url }) => {
   const user = await context.user();
   const person = personOf(user);
   const { supportPhone, documentationUrl } = context.env.regions[region];
@@ -34,12 +38,28 @@ export const loader = guardedLoader({}, async ({ context, region, url }) => {
     documentationUrl,
     supportUrl: `https://wa.me/${supportPhone.replace(/\D/g, "")}`,
     hasLanguages: allows(AREA_ACCESS.language, person),
-    // The address that nobody has confirmed yet; the settings say more of it themselves.
-    unproven: user.emailProven || isWithin(url.pathname, paths.settings) ? null : user.email,
+    notices: noticesFor(user, language, url.pathname),
     isSidebarOpen: context.preferences.sidebarOpen,
     scheme: context.preferences.scheme,
   };
 });
+
+type Notice = NotYet & { tone: "" | "banner-warning" };
+
+/** What is said above every screen but those that say more of it themselves. Written here, so that no page loads words which most never show. */
+function noticesFor(user: CurrentUser, language: Language, pathname: string): Notice[] {
+  const t = sentences(language).getFixedT(null, "notices");
+  const { email, emailProven, standing } = user;
+  const unproven = { text: "", next: { text: t("unproven", { email }), to: paths.settingsEmail } };
+  const notYet = standingText(user, language);
+  // Of what was disabled the dashboard does not speak.
+  const saysItself = isWithin(pathname, paths.connect) || (pathname === paths.dashboard && standing !== "DISABLED");
+  return [
+    ...(emailProven || isWithin(pathname, paths.settings) ? [] : [{ ...unproven, tone: "banner-warning" as const }]),
+    ...(notYet && !saysItself ? [{ ...notYet, tone: "" as const }] : []),
+  ];
+}
+
 export type ShellData = Awaited<ReturnType<typeof loader>>;
 
 /** What a person has just asked of the sidebar, before the server has answered. */
@@ -70,12 +90,14 @@ export default function Shell() {
           <TopBar isSidebarOpen={isOpen} />
         </div>
         <main id="main" className="page" tabIndex={-1}>
-          {data.unproven !== null && (
-            // Without the banner's icon, whose scripts every screen would load for the few who read this.
-            <p className="banner banner-warning">
-              <Link to={paths.settingsEmail}>{t("unproven", { email: data.unproven })}</Link>
+          {/* Without the banner's icon, whose scripts every screen would load for the few who read these. */}
+          {data.notices.map(({ tone, text, next }) => (
+            <p key={text + tone} className={`banner ${tone}`}>
+              <span>
+                {text} {next && <Link to={next.to}>{next.text}</Link>}
+              </span>
             </p>
-          )}
+          ))}
           <Outlet />
         </main>
       </div>

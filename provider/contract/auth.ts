@@ -12,7 +12,7 @@ import {
 import { currencySchema } from "./money.ts";
 import { permissionSchema, roleSchema, userTypeSchema } from "./permissions.ts";
 import { regionSchema } from "./regions.ts";
-import { codePurposeSchema } from "./words.ts";
+import { applicationStatusSchema, codePurposeSchema } from "./words.ts";
 
 /**
  * What a person is told when a one-time code is on its way. `challenge` is an opaque word (ours) that has to be sent back with the code, so
@@ -62,6 +62,11 @@ export const currentUserSchema = z.object({
   currency: currencySchema,
   /** Payouts that the person may approve (ours), as far as they are counted; left out by a provider that counts none. */
   waitingPayouts: z.int().optional(),
+  /**
+   * How far the furthest application has come that the person sees (ours): ONLINE where one takes payments, null where there is none. Left out of
+   * the provider's staff, and by a provider that does not say.
+   */
+  standing: applicationStatusSchema.nullish(),
 });
 export type CurrentUser = z.infer<typeof currentUserSchema>;
 

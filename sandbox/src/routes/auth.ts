@@ -7,6 +7,7 @@ import { runBatch } from "../db/database.ts";
 import { waitingPayouts } from "../db/lists/payouts.ts";
 import { endSession, findUser, findUserByName, forgetFailures, usernameOf } from "../db/people.ts";
 import type { UserRow } from "../db/rows.ts";
+import { standingOf } from "../db/standing.ts";
 import { failedSignIn, securityEvent } from "../db/security-events.ts";
 import type { Variables } from "../http/app.ts";
 import { writeOnce } from "../http/write.ts";
@@ -121,22 +122,29 @@ export const authRoutes = [
     return undefined;
   }),
 
-  implement(auth.currentUser, async ({ db, person, person: { user, permissions, region } }) => ({
-    id: user.id,
-    active: user.active,
-    attachedCard: user.attachedCard,
-    email: user.email,
-    emailProven: user.emailProven,
-    fin: user.fin,
-    fullName: user.fullName,
-    name: user.fullName,
-    username: user.username,
-    mobilePhone: user.mobilePhone,
-    privileges: [...permissions],
-    roles: [user.role],
-    userType: user.userType,
-    region,
-    currency: REGION_FACTS[region].currency,
-    waitingPayouts: (await waitingPayouts(db, payoutViewer(person), WAITING_COUNTED + 1))?.[0]?.count ?? 0,
-  })),
+  implement(auth.currentUser, async ({ db, person, person: { user, permissions, region, sight } }) => {
+    const [waiting, standing] = await Promise.all([
+      waitingPayouts(db, payoutViewer(person), WAITING_COUNTED + 1),
+      standingOf(db, sight),
+    ]);
+    return {
+      id: user.id,
+      active: user.active,
+      attachedCard: user.attachedCard,
+      email: user.email,
+      emailProven: user.emailProven,
+      fin: user.fin,
+      fullName: user.fullName,
+      name: user.fullName,
+      username: user.username,
+      mobilePhone: user.mobilePhone,
+      privileges: [...permissions],
+      roles: [user.role],
+      userType: user.userType,
+      region,
+      currency: REGION_FACTS[region].currency,
+      waitingPayouts: waiting?.[0]?.count ?? 0,
+      ...(standing !== undefined && { standing }),
+    };
+  }),
 ];

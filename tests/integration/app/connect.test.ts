@@ -65,6 +65,19 @@ async function begin(owner: Visitor): Promise<string> {
   return appId;
 }
 
+/** Why the account takes no payments, as a screen of the shell and the dashboard say it alike; the screens to connect are about that themselves. */
+async function told(owner: Visitor): Promise<string | undefined> {
+  const said = (answer: Answer) => /You cannot take payments yet: ([^<]*?)\.\s*</.exec(unescapeHtml(answer.text))?.[1];
+  const [list, dashboard, connect] = [
+    await owner.get("/billing/transactions"),
+    await owner.get("/"),
+    await owner.get("/connect"),
+  ];
+  expect([said(dashboard), said(connect)]).toEqual([said(list), undefined]);
+  for (const { text } of [list, dashboard]) expect(text.slice(text.indexOf("<main"))).toContain('href="/connect"');
+  return said(list);
+}
+
 /** Fills in a screen and sends it. */
 async function fill(owner: Visitor, path: string, typed: Record<string, string>): Promise<Answer> {
   const page = await owner.get(path);
@@ -93,8 +106,10 @@ async function decide(appId: string, rejected: Record<string, string>): Promise<
 }
 
 test.each(KINDS)("$kind: from nothing to review, back with one field, and approved", async ({ kind, steps, wrong }) => {
-  const owner = await signIn(await makeOwner());
+  const owner = await signIn(await makeOwner({ applicationCount: 0 }));
+  expect(await told(owner)).toBe("your business is not connected");
   const appId = await begin(owner);
+  expect(await told(owner)).toBe("your application has not been sent to review");
   const at = (step: string) => `/connect/${appId}/${step}`;
   const nextOf = ["type", ...steps.map(([step]) => step), "review"];
   const all: readonly (readonly [string, Record<string, string>])[] = [["type", { kind }], ...steps];
@@ -105,8 +120,10 @@ test.each(KINDS)("$kind: from nothing to review, back with one field, and approv
   expect(textOf(check)).toContain("PAŞA Bank");
   expect(place(await fill(owner, at("review"), {}))).toEqual([303, "/connect"]);
   expect(textOf(await owner.get("/connect"))).toContain("The provider’s turn");
+  expect(await told(owner)).toMatch(/^we are checking your application/);
 
   await decide(appId, { [`${wrong.step}-${wrong.field}`]: wrong.reason });
+  expect(await told(owner)).toBe("some details of your application were not accepted");
   const back = await owner.get("/connect");
   expect(textOf(back)).toContain(wrong.reason);
   expect(back.text).toContain(`href="${at(wrong.step)}#field-${wrong.field}"`);
@@ -120,6 +137,7 @@ test.each(KINDS)("$kind: from nothing to review, back with one field, and approv
   await decide(appId, {});
   const done = textOf(await owner.get("/connect"));
   expect(done).toContain("Approved");
+  expect(await told(owner)).toBe("your application is approved, and the contract is next");
   expect(done).toContain(wrong.reason);
 });
 
