@@ -75,6 +75,7 @@ export const MOVEMENT_KIND: Record<MovementKind, { key: MovementKindKey }> = {
   PAYMENT: { key: "kind.PAYMENT" },
   REFUND: { key: "kind.REFUND" },
   PAYOUT: { key: "kind.PAYOUT" },
+  WITHDRAWAL: { key: "kind.WITHDRAWAL" },
   TRANSFER: { key: "kind.TRANSFER" },
   TOP_UP: { key: "kind.TOP_UP" },
 };

@@ -4,7 +4,7 @@
  */
 
 /** What movements are filtered by, in the order of the tabs over them. */
-export const MOVEMENT_KINDS = ["PAYMENT", "REFUND", "PAYOUT", "TRANSFER", "TOP_UP"] as const;
+export const MOVEMENT_KINDS = ["PAYMENT", "REFUND", "PAYOUT", "WITHDRAWAL", "TRANSFER", "TOP_UP"] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
 /** What happened, as a line of the wallet says it. */
@@ -16,6 +16,10 @@ export const MOVEMENT_EVENTS = [
   "PAYOUT",
   "PAYOUT_FAILED",
   "PAYOUT_RETURNED",
+  "PAYOUT_STOPPED",
+  "WITHDRAWAL",
+  "WITHDRAWAL_FAILED",
+  "WITHDRAWAL_RETURNED",
   "TRANSFER_OUT",
   "TRANSFER_IN",
   "TOP_UP",
@@ -23,7 +27,7 @@ export const MOVEMENT_EVENTS = [
 export type MovementEvent = (typeof MOVEMENT_EVENTS)[number];
 
 /** What a movement is about, and a screen may open: of a refund it is the payment. */
-export const MOVEMENT_SUBJECTS = ["TRANSACTION", "PAYOUT", "TRANSFER"] as const;
+export const MOVEMENT_SUBJECTS = ["TRANSACTION", "PAYOUT", "WITHDRAWAL", "TRANSFER"] as const;
 export type MovementSubject = (typeof MOVEMENT_SUBJECTS)[number];
 
 /**
@@ -45,6 +49,11 @@ export const LEDGER_OPERATIONS = {
   PAYOUT_SUCCESS: { kind: "PAYOUT", about: "PAYOUT" },
   PAYOUT_FAILED: { kind: "PAYOUT", about: "PAYOUT", in: "PAYOUT_FAILED" },
   PAYOUT_RETURNED: { kind: "PAYOUT", about: "PAYOUT", in: "PAYOUT_RETURNED" },
+  PAYOUT_STOPPED: { kind: "PAYOUT", about: "PAYOUT", in: "PAYOUT_STOPPED" },
+  WITHDRAWAL: { kind: "WITHDRAWAL", about: "WITHDRAWAL", out: "WITHDRAWAL" },
+  WITHDRAWAL_SUCCESS: { kind: "WITHDRAWAL", about: "WITHDRAWAL" },
+  WITHDRAWAL_FAILED: { kind: "WITHDRAWAL", about: "WITHDRAWAL", in: "WITHDRAWAL_FAILED" },
+  WITHDRAWAL_RETURNED: { kind: "WITHDRAWAL", about: "WITHDRAWAL", in: "WITHDRAWAL_RETURNED" },
   TRANSFER: { kind: "TRANSFER", about: "TRANSFER", out: "TRANSFER_OUT", in: "TRANSFER_IN" },
   TOPUP: { kind: "TOP_UP", about: "TRANSFER", out: "TOP_UP" },
 } as const satisfies Readonly<Record<string, Meaning>>;

@@ -15,13 +15,14 @@ export function PartsLedger({ parts }: Props) {
   const { sums, total, unsettled, split, withdrawal } = parts;
   const { currency } = withdrawal;
   const of = (kind: MovementKind) => sums.find((sum) => sum.kind === kind) ?? { received: 0, fees: 0, sent: 0 };
-  const [payments, refunds, payouts, transfers] = [of("PAYMENT"), of("REFUND"), of("PAYOUT"), of("TRANSFER")];
+  const [payments, refunds, transfers] = [of("PAYMENT"), of("REFUND"), of("TRANSFER")];
+  // One that failed gives its fee back: a fee below zero.
+  const back = [of("WITHDRAWAL"), of("PAYOUT")].reduce((sum, { received, fees }) => sum + received - fees, 0);
   const lines: LedgerLine[] = [
     { term: t("sum.payments"), minor: payments.received, kind: "plus" },
     { term: t("sum.fees"), minor: payments.fees, kind: "minus" },
     { term: t("sum.refundsBack"), minor: refunds.received, kind: "plus" },
-    // A withdrawal that failed gives its fee back: a fee below zero.
-    { term: t("sum.payoutsBack"), minor: payouts.received - payouts.fees, kind: "plus" },
+    { term: t("sum.payoutsBack"), minor: back, kind: "plus" },
     { term: t("sum.transfersIn"), minor: transfers.received, kind: "plus" },
     { term: t("sum.refunds"), minor: refunds.sent, kind: "minus" },
     { term: t("sum.transfersOut"), minor: transfers.sent, kind: "minus" },

@@ -121,6 +121,7 @@ function useTabWords(): Record<MovementTab, string> {
     PAYMENT: word("PAYMENT"),
     REFUND: word("REFUND"),
     PAYOUT: word("PAYOUT"),
+    WITHDRAWAL: word("WITHDRAWAL"),
     TRANSFER: word("TRANSFER"),
     TOP_UP: word("TOP_UP"),
   };

@@ -6,5 +6,6 @@ export const subjectPath: Record<MovementSubject, (id: string) => string | null>
   TRANSACTION: paths.transaction,
   // A file of payouts moves money as they do.
   PAYOUT: (id) => (id.startsWith("pay_") ? paths.withdrawal(id) : null),
+  WITHDRAWAL: paths.withdrawal,
   TRANSFER: paths.transfer,
 };

@@ -16,7 +16,7 @@ import type { PayoutRow } from "./withdrawals.ts";
 // Conditions as the partial indexes have them, word for word: SQLite uses them for nothing else.
 const CAME_IN = sql`net_minor > 0`;
 const WENT_OUT = sql`net_minor < 0`;
-const PAID_OUT = sql`operation = 'PAYOUT'`;
+const PAID_OUT = sql`operation IN ('PAYOUT', 'WITHDRAWAL')`;
 /** All that has left the wallet up to and with a movement: where the next that leaves begins. */
 const TAKEN = sql<number>`credited_minor - balance_minor`;
 const DEBIT_NTH = sql`nth - credits`;

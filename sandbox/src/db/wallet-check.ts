@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { PayoutState } from "#provider/contract/words";
 import type { Finding } from "../domain/ledger-check.ts";
-import type { LedgerOperation } from "#provider/contract/movement-kinds";
 import { extent, findings, PIECE, type Piece } from "./check-piece.ts";
 import type { Db } from "./database.ts";
 
@@ -105,31 +104,42 @@ export async function reservesAfter(db: Db, after: number): Promise<Piece> {
 }
 
 /** The entries that a payout or withdrawal has in each state, and no others: its money left, arrived, came back at once, or was sent back. */
-const ENTRIES: Record<PayoutState, readonly LedgerOperation[]> = {
-  CREATED: ["PAYOUT"],
-  AWAITING_APPROVAL: ["PAYOUT"],
-  IN_PROGRESS: ["PAYOUT"],
-  SUCCESS: ["PAYOUT", "PAYOUT_SUCCESS"],
-  RETURNED: ["PAYOUT", "PAYOUT_SUCCESS", "PAYOUT_RETURNED"],
-  FAIL: ["PAYOUT", "PAYOUT_FAILED"],
-  REJECTED: ["PAYOUT", "PAYOUT_FAILED"],
-  RECALLED: ["PAYOUT", "PAYOUT_FAILED"],
-  EXPIRED: ["PAYOUT", "PAYOUT_FAILED"],
-  NOT_FOUND: ["PAYOUT", "PAYOUT_FAILED"],
-  DAILY_PAYOUT_LIMIT_EXCEEDED: ["PAYOUT", "PAYOUT_FAILED"],
+const ENTRIES: Record<PayoutState, readonly Effect[]> = {
+  CREATED: ["LEFT"],
+  AWAITING_APPROVAL: ["LEFT"],
+  IN_PROGRESS: ["LEFT"],
+  SUCCESS: ["LEFT", "SUCCESS"],
+  RETURNED: ["LEFT", "SUCCESS", "RETURNED"],
+  FAIL: ["LEFT", "FAILED"],
+  REJECTED: ["LEFT", "STOPPED"],
+  RECALLED: ["LEFT", "STOPPED"],
+  EXPIRED: ["LEFT", "STOPPED"],
+  NOT_FOUND: ["LEFT", "FAILED"],
+  DAILY_PAYOUT_LIMIT_EXCEEDED: ["LEFT", "FAILED"],
 };
-const EFFECTS = ["PAYOUT", "PAYOUT_SUCCESS", "PAYOUT_RETURNED", "PAYOUT_FAILED"] as const;
+type Effect = (typeof EFFECTS)[number];
+const EFFECTS = ["LEFT", "SUCCESS", "RETURNED", "FAILED", "STOPPED"] as const;
+
+/** What an effect is called in the journal, behind the kind: `PAYOUT`, `PAYOUT_SUCCESS`, `WITHDRAWAL` … */
+const ending = (effect: Effect): string => (effect === "LEFT" ? "" : `_${effect}`);
 
 /** Whether a payout of that state has booked an effect. The money of one out of a file left the wallet with the file. */
-const isBooked = (state: PayoutState, effect: (typeof EFFECTS)[number], isOfFile: boolean): boolean =>
-  ENTRIES[state].includes(effect) && !(isOfFile && effect === "PAYOUT");
+const isBooked = (state: PayoutState, effect: Effect, isOfFile: boolean): boolean =>
+  ENTRIES[state].includes(effect) && !(isOfFile && effect === "LEFT");
 
 /** The next payouts and withdrawals: one that is under way holds its sum back, and each has booked what its state says, no more and no less. */
 export async function payoutsAfter(db: Db, after: number): Promise<Piece> {
-  const rows = await db.all<{ place: number; id: string; state: PayoutState; isOfFile: number; effects: string }>(sql`
-    SELECT seq AS place, id, state, file_id IS NOT NULL AS isOfFile, (SELECT coalesce(group_concat(operation), '') FROM journal_transactions
+  const rows = await db.all<{
+    place: number;
+    id: string;
+    kind: string;
+    state: PayoutState;
+    isOfFile: number;
+    effects: string;
+  }>(sql`
+    SELECT seq AS place, id, kind, state, file_id IS NOT NULL AS isOfFile, (SELECT coalesce(group_concat(operation), '') FROM journal_transactions
       WHERE effect_key IN (${sql.join(
-        EFFECTS.map((effect) => sql`${`${effect}:`} || payouts.id`),
+        EFFECTS.map((effect) => sql`payouts.kind || ${`${ending(effect)}:`} || payouts.id`),
         sql`, `,
       )})) AS effects
     FROM payouts WHERE seq > ${after} ORDER BY seq LIMIT ${PIECE}`);
@@ -142,11 +152,12 @@ export async function payoutsAfter(db: Db, after: number): Promise<Piece> {
         WHERE account_id = payouts.application_id || ':' || payouts.currency || ':IN_TRANSIT' AND reference = payouts.id), 0) AS found
       FROM payouts WHERE seq > ${after} AND seq <= ${end} AND file_id IS NULL AND ${UNDER_WAY}) WHERE expected <> found`,
   );
-  const entries = rows.flatMap(({ id, state, isOfFile, effects }) => {
+  const entries = rows.flatMap(({ id, kind, state, isOfFile, effects }) => {
     const booked = effects.split(",");
     return EFFECTS.flatMap((effect): Finding[] => {
-      const [expected, found] = [Number(isBooked(state, effect, isOfFile === 1)), Number(booked.includes(effect))];
-      return expected === found ? [] : [{ kind: "PAYOUT_ENTRY", subject: `${effect}:${id}`, expected, found }];
+      const operation = `${kind}${ending(effect)}`;
+      const [expected, found] = [Number(isBooked(state, effect, isOfFile === 1)), Number(booked.includes(operation))];
+      return expected === found ? [] : [{ kind: "PAYOUT_ENTRY", subject: `${operation}:${id}`, expected, found }];
     });
   });
   return { rows: rows.length, end, findings: [...reserves, ...entries] };

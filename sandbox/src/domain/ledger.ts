@@ -110,34 +110,44 @@ export const finishRefund = (subject: Subject, amount: number): Entry =>
 export const failRefund = (subject: Subject, amount: number): Entry =>
   entry(subject, "REFUND_FAILED", { IN_TRANSIT: -amount, AVAILABLE: amount });
 
+/** What leaves a wallet for a bank: a payout goes to somebody else, a withdrawal to oneself. The ledger calls each by its name. */
+type ToBank = Subject & { kind: "PAYOUT" | "WITHDRAWAL" };
+
 /** Under what is booked what becomes of one payout: its money is in transit under its file's name where it left the wallet with one. */
 export const ofPayout = ({
   applicationId,
   id,
+  kind,
   fileId,
 }: {
   applicationId: string;
   id: string;
+  kind: ToBank["kind"];
   fileId: string | null;
-}): Subject => ({
+}): ToBank => ({
   applicationId,
+  kind,
   reference: fileId ?? id,
   subjectId: id,
   number: id,
   of: id,
 });
 
-/** A payout or withdrawal: amount and fee leave together and come back together when it fails or is rejected. */
-export const startPayout = (subject: Subject, { amount, fee }: { amount: number; fee: number }): Entry =>
-  entry(subject, "PAYOUT", { AVAILABLE: -(amount + fee), IN_TRANSIT: amount + fee }, fee);
-export const finishPayout = (subject: Subject, { amount, fee }: { amount: number; fee: number }): Entry =>
-  entry(subject, "PAYOUT_SUCCESS", { IN_TRANSIT: -(amount + fee), OUTSIDE: amount, FEES: fee });
-export const failPayout = (subject: Subject, { amount, fee }: { amount: number; fee: number }): Entry =>
-  entry(subject, "PAYOUT_FAILED", { IN_TRANSIT: -(amount + fee), AVAILABLE: amount + fee }, -fee);
+/** Amount and fee leave together and come back together when the bank fails, or nobody approves it. */
+export const startPayout = (subject: ToBank, { amount, fee }: { amount: number; fee: number }): Entry =>
+  entry(subject, subject.kind, { AVAILABLE: -(amount + fee), IN_TRANSIT: amount + fee }, fee);
+export const finishPayout = (subject: ToBank, { amount, fee }: { amount: number; fee: number }): Entry =>
+  entry(subject, `${subject.kind}_SUCCESS`, { IN_TRANSIT: -(amount + fee), OUTSIDE: amount, FEES: fee });
+export const failPayout = (subject: ToBank, { amount, fee }: { amount: number; fee: number }): Entry =>
+  entry(subject, `${subject.kind}_FAILED`, { IN_TRANSIT: -(amount + fee), AVAILABLE: amount + fee }, -fee);
+
+/** A payout that no bank heard of: rejected, recalled, or approved by nobody in time. A withdrawal needs no approval. */
+export const stopPayout = (subject: Subject, { amount, fee }: { amount: number; fee: number }): Entry =>
+  entry(subject, "PAYOUT_STOPPED", { IN_TRANSIT: -(amount + fee), AVAILABLE: amount + fee }, -fee);
 
 /** The receiver's bank sent it back: the amount is available again, an entry of its own. The fee stays where it is: the bank did its work. */
-export const returnPayout = (subject: Subject, { amount }: { amount: number }): Entry =>
-  entry(subject, "PAYOUT_RETURNED", { OUTSIDE: -amount, AVAILABLE: amount });
+export const returnPayout = (subject: ToBank, { amount }: { amount: number }): Entry =>
+  entry(subject, `${subject.kind}_RETURNED`, { OUTSIDE: -amount, AVAILABLE: amount });
 
 /** Wallet to wallet, between two applications of one currency. */
 export const transfer = (subject: Subject, toApplicationId: string, amount: number): Entry => ({

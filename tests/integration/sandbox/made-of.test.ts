@@ -115,11 +115,11 @@ describe("what a withdrawal is made of", () => {
     const last = await partsOf(await withdraw({ amount: all }));
     expect(last.content.map(({ event, reference, part }) => [event, reference, part.net])).toEqual([
       ["PAYMENT", payment.orderId, 100_00 - payment.feeMinor - 41_00 - 21_00],
-      ["PAYOUT_FAILED", failed, 41_00],
-      ["PAYOUT_RETURNED", returned, 20_00],
+      ["WITHDRAWAL_FAILED", failed, 41_00],
+      ["WITHDRAWAL_RETURNED", returned, 20_00],
     ]);
-    expect(last.sums.find(({ kind }) => kind === "PAYOUT")).toEqual({
-      kind: "PAYOUT",
+    expect(last.sums.find(({ kind }) => kind === "WITHDRAWAL")).toEqual({
+      kind: "WITHDRAWAL",
       received: 60_00,
       fees: -1_00,
       sent: 0,
@@ -217,7 +217,7 @@ describe("for any history", () => {
         missing -= some;
         if (front.minor === 0) line.shift();
       }
-      if (operation === "PAYOUT") {
+      if (operation === "WITHDRAWAL") {
         made.push(taken);
         taken = new Map();
       } else taken.set(nth, netMinor);
@@ -281,7 +281,7 @@ describe("for any history", () => {
         }
 
         // What came in whole and is in no withdrawal at all, or partly, is what stands in the line still.
-        const [latest] = rows.filter(({ operation }) => operation === "PAYOUT").slice(-1);
+        const [latest] = rows.filter(({ operation }) => operation === "WITHDRAWAL").slice(-1);
         const line = latest
           ? { from: latest.creditedMinor - latest.balanceMinor, to: Number.MAX_SAFE_INTEGER }
           : undefined;

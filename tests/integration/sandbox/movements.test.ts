@@ -48,7 +48,7 @@ async function payOut(amount: number, fee: number, ...steps: (typeof ledger.star
       db,
       bookEntry(
         db,
-        step({ applicationId: ours().merchant.applicationId, reference }, { amount, fee }),
+        step({ applicationId: ours().merchant.applicationId, reference, kind: "PAYOUT" }, { amount, fee }),
         "AZN",
         await sandboxNow(),
       ),

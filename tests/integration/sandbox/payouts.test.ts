@@ -235,7 +235,7 @@ describe("of all who decide at once, one is heard", () => {
     await advance(61);
     const { state } = await standing(id, await fresh());
     expect([answer.status, state]).toEqual(answer.status === 200 ? [200, "SUCCESS"] : [409, "EXPIRED"]);
-    expect(await entriesOf(id)).toEqual(["PAYOUT", answer.status === 200 ? "PAYOUT_SUCCESS" : "PAYOUT_FAILED"]);
+    expect(await entriesOf(id)).toEqual(["PAYOUT", answer.status === 200 ? "PAYOUT_SUCCESS" : "PAYOUT_STOPPED"]);
   });
 
   it("the same press fifty times: one effect, and the answer that was lost comes again", async () => {

@@ -101,7 +101,7 @@ describe("what is in a wallet", () => {
     const book = async (step: typeof startPayout, reference: string) =>
       runBatch(
         db,
-        bookEntry(db, step({ applicationId: merchant.applicationId, reference }, payout), "AZN", await sandboxNow()),
+        bookEntry(db, step({ applicationId: merchant.applicationId, reference, kind: "PAYOUT" }, payout), "AZN", await sandboxNow()),
       );
     const [arrives, fails] = [newId("pay"), newId("pay")];
     await book(startPayout, arrives);

@@ -19,16 +19,17 @@ export async function liveThrough(steps: Step[], [applicationId = "", other = ""
   for (const [index, { kind, amount, fails }] of steps.entries()) {
     const subject = { applicationId, reference: newId("pay") };
     const fee = Math.floor(amount / 40);
+    const toBank = { ...subject, kind: amount % 2 === 0 ? ("PAYOUT" as const) : ("WITHDRAWAL" as const) };
     const end = fails ? ledger.failPayout : ledger.finishPayout;
     const entries = [
       [ledger.purchase(subject, { gross: amount, fee })],
       [ledger.hold(subject, amount), ledger.complete(subject, { held: amount, gross: amount, fee })],
       [ledger.startRefund(subject, amount), (fails ? ledger.failRefund : ledger.finishRefund)(subject, amount)],
-      [ledger.startPayout(subject, { amount, fee }), end(subject, { amount, fee })],
+      [ledger.startPayout(toBank, { amount, fee }), end(toBank, { amount, fee })],
       [ledger.transfer(subject, other, amount)],
       [ledger.topUp(subject, amount)],
       [ledger.hold(subject, amount)],
-      [ledger.startPayout(subject, { amount, fee })],
+      [ledger.startPayout(toBank, { amount, fee })],
     ][kind];
     // Every third is recorded with an earlier time than the one before it: a batch that was overtaken.
     const when = start + index * 3_600_000 - (index % 3) * 5_000_000;

@@ -142,8 +142,8 @@ export function stepFor(
         maker: MAKER,
         now: at,
       });
-      const { postings } = ledger.startPayout({ applicationId, reference: payout.id }, { amount, fee: feeMinor });
-      return { name: "PAYOUT", statements, postings, after: ({ payout: payouts }) => payouts.push(payout) };
+      const { postings } = ledger.startPayout(ledger.ofPayout(payout), { amount, fee: feeMinor });
+      return { name: "WITHDRAWAL", statements, postings, after: ({ payout: payouts }) => payouts.push(payout) };
     }
     case 6:
     case 7: {

@@ -4,6 +4,7 @@ import { subjectPath } from "~/billing/wallet/subject-path";
 test.each([
   ["TRANSACTION", "trx_1", "/billing/transactions/trx_1"],
   ["PAYOUT", "pay_1", "/billing/wallet/withdrawals/pay_1"],
+  ["WITHDRAWAL", "pay_1", "/billing/wallet/withdrawals/pay_1"],
   ["TRANSFER", "top_1", "/billing/wallet/transfers/top_1"],
   // It has no page in the back office, and a link to none.
   ["PAYOUT", "pfl_1", null],

@@ -14,10 +14,12 @@ const BOOKED: ledger.Entry[] = [
   ledger.startRefund(subject, 400),
   ledger.finishRefund(subject, 400),
   ledger.failRefund(subject, 400),
-  ledger.startPayout(subject, payout),
-  ledger.finishPayout(subject, payout),
-  ledger.failPayout(subject, payout),
-  ledger.returnPayout(subject, payout),
+  ...(["PAYOUT", "WITHDRAWAL"] as const).flatMap((kind) =>
+    [ledger.startPayout, ledger.finishPayout, ledger.failPayout, ledger.returnPayout].map((book) =>
+      book({ ...subject, kind }, payout),
+    ),
+  ),
+  ledger.stopPayout(subject, payout),
   ledger.transfer(subject, "ES0000002", 300),
   ledger.topUp(subject, 200),
 ];
@@ -46,9 +48,11 @@ describe("what the ledger's operations mean on a wallet", () => {
   test("what a wallet gains is gross less fee, also where a fee comes back", () => {
     const grossOf = (entry: ledger.Entry) =>
       available(entry).filter(({ applicationId }) => applicationId === entry.applicationId)[0]?.amount;
-    expect(grossOf(ledger.startPayout(subject, payout))).toBe(-500 - 100);
-    expect(ledger.startPayout(subject, payout).fee).toBe(100);
-    expect(ledger.failPayout(subject, payout).fee).toBe(-100);
+    const toBank = { ...subject, kind: "WITHDRAWAL" } as const;
+    expect(grossOf(ledger.startPayout(toBank, payout))).toBe(-500 - 100);
+    expect(ledger.startPayout(toBank, payout).fee).toBe(100);
+    expect(ledger.failPayout(toBank, payout).fee).toBe(-100);
+    expect(ledger.stopPayout(subject, payout).fee).toBe(-100);
     expect(ledger.purchase(subject, { gross: 1_000, fee: 25 }).fee).toBe(25);
   });
 

@@ -51,6 +51,7 @@ const sum = (...all: ledger.Entry[]) =>
 describe("ledger entries", () => {
   const amounts = fc.integer({ min: 100, max: 3_999_999 });
   const subject = { applicationId: "ES0000001", reference: "t1" };
+  const toBank = { ...subject, kind: "WITHDRAWAL" } as const;
   const entries = fc
     .tuple(amounts, fc.nat(10_000), fc.integer({ min: 1, max: 100 }))
     .map(([amount, points, percent]) => {
@@ -64,9 +65,10 @@ describe("ledger entries", () => {
         ledger.startRefund(subject, amount),
         ledger.finishRefund(subject, amount),
         ledger.failRefund(subject, amount),
-        ledger.startPayout(subject, { amount, fee }),
-        ledger.finishPayout(subject, { amount, fee }),
-        ledger.failPayout(subject, { amount, fee }),
+        ledger.startPayout(toBank, { amount, fee }),
+        ledger.finishPayout(toBank, { amount, fee }),
+        ledger.failPayout(toBank, { amount, fee }),
+        ledger.stopPayout(subject, { amount, fee }),
         ledger.transfer(subject, "ES0000002", amount),
         ledger.topUp(subject, amount),
       ];
@@ -91,7 +93,7 @@ describe("ledger entries", () => {
     const payout = { amount: 5_000, fee: 100 };
     expect(sum(ledger.hold(subject, 500), ledger.release(subject, 500, "LAPSE"))).toEqual(nothing);
     expect(sum(ledger.startRefund(subject, 500), ledger.failRefund(subject, 500))).toEqual(nothing);
-    expect(sum(ledger.startPayout(subject, payout), ledger.failPayout(subject, payout))).toEqual(nothing);
+    expect(sum(ledger.startPayout(toBank, payout), ledger.failPayout(toBank, payout))).toEqual(nothing);
   });
 
   it("capture part of a hold and give the rest back", () => {

@@ -197,7 +197,7 @@ export const walletMovements = sqliteTable(
       .where(sql`net_minor < 0`),
     uniqueIndex("wallet_movements_payouts")
       .on(table.accountId, sql`credited_minor - balance_minor`)
-      .where(sql`operation = 'PAYOUT'`),
+      .where(sql`operation IN ('PAYOUT', 'WITHDRAWAL')`),
     check("wallet_movements_net", sql`gross_minor - fee_minor = net_minor`),
   ],
 );

@@ -11,7 +11,7 @@ import { expectRules, madeToday, type StandingRules } from "../../db/payout-rule
 import { payoutFileApprovals, payoutFileRows, payoutFiles, payouts } from "../../db/schema/index.ts";
 import { judgedFile } from "../../domain/payout-approval.ts";
 import { nextFileState, type PayoutFileMove } from "../../domain/payout-file-state.ts";
-import { failPayout, startPayout } from "../../domain/ledger.ts";
+import { startPayout, stopPayout } from "../../domain/ledger.ts";
 import { bookEntry } from "../ledger.ts";
 import { ANSWER_MS } from "./payout-row.ts";
 import { judgeApproval, lapseOthers, type Approving, type GivenBack } from "./review.ts";
@@ -67,7 +67,8 @@ export function planChecked(db: Db, file: Omit<PayoutFileRecord, "seq">, rows: r
   return statements;
 }
 
-const subjectOf = ({ applicationId, id: reference }: PayoutFileRecord) => ({ applicationId, reference });
+const subjectOf = ({ applicationId, id: reference }: PayoutFileRecord) =>
+  ({ applicationId, reference, kind: "PAYOUT" }) as const;
 const sumsOf = ({ amountMinor: amount, feeMinor: fee }: PayoutFileRecord) => ({ amount, fee });
 
 type FileChanges = Parameters<ReturnType<typeof updateFiles>["set"]>[0];
@@ -253,7 +254,7 @@ export function planFileGiveBack(db: Db, file: PayoutFileRecord, how: GivenBack,
       }),
     },
   });
-  return statements && [...statements, ...bookEntry(db, failPayout(subjectOf(file), sumsOf(file)), file.currency, now)];
+  return statements && [...statements, ...bookEntry(db, stopPayout(subjectOf(file), sumsOf(file)), file.currency, now)];
 }
 
 /** Notes that the maker of a file that has ended was told. */

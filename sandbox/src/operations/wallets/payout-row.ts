@@ -93,7 +93,7 @@ export function planLeaving(
     search: search(id),
     fileId: null,
   };
-  const entry = startPayout({ applicationId, reference: id }, { amount: amountMinor, fee: feeMinor });
+  const entry = startPayout({ applicationId, reference: id, kind: begun.kind }, { amount: amountMinor, fee: feeMinor });
   const row = madeBefore ? { ...payout, madeTodayMinor: sql`${madeBefore} + ${amountMinor}` } : payout;
   return { payout, statements: [db.insert(payouts).values(row), ...bookEntry(db, entry, currency, now)] };
 }

@@ -5,7 +5,7 @@ import { expectRules } from "../../db/payout-rules.ts";
 import type { ReviewedPayout } from "../../db/payouts.ts";
 import { payoutApprovals, payouts } from "../../db/schema/index.ts";
 import type { PayoutRow } from "../../db/withdrawals.ts";
-import { failPayout } from "../../domain/ledger.ts";
+import { stopPayout } from "../../domain/ledger.ts";
 import { hasOneReviewer, neededNow } from "../../domain/payout-approval.ts";
 import { nextPayoutState, type PayoutMove } from "../../domain/payout-state.ts";
 import { bookEntry } from "../ledger.ts";
@@ -116,6 +116,6 @@ export function planGiveBack(db: Db, payout: PayoutRow, how: GivenBack, now: num
       })
       .where(awaiting(payout)),
     expectChange(db, "payout still awaits approval"),
-    ...bookEntry(db, failPayout({ applicationId, reference }, { amount, fee }), currency, now),
+    ...bookEntry(db, stopPayout({ applicationId, reference }, { amount, fee }), currency, now),
   ];
 }

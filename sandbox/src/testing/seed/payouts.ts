@@ -5,7 +5,7 @@ import type { PayoutReason } from "#provider/contract/words";
 import { withdrawalFee } from "#provider/rules/fees";
 import { maskedIban } from "#provider/rules/iban-text";
 import { RETURN_REASON } from "../../domain/bank.ts";
-import { failPayout, finishPayout, returnPayout, startPayout } from "../../domain/ledger.ts";
+import { failPayout, finishPayout, returnPayout, startPayout, stopPayout } from "../../domain/ledger.ts";
 import { searchOfPayout } from "../../domain/search.ts";
 import { seedUsers } from "./demo-users.ts";
 import type { Schedule } from "./fates.ts";
@@ -94,7 +94,7 @@ function planOne(
     const feeMinor = withdrawalFee(amountMinor, false);
     if (amountMinor === 0 || available < amountMinor + feeMinor) return;
     const id = story.random.id("pay");
-    const subject = { applicationId: application.id, reference: id };
+    const subject = { applicationId: application.id, reference: id, kind: "PAYOUT" } as const;
     const sums = { amount: amountMinor, fee: feeMinor };
     const iban = fate.kind === "isAsked" ? UNKNOWN[region] : receiver.iban;
     const isAlone = reviewer?.id === maker.id;
@@ -150,8 +150,8 @@ function planOne(
         Object.assign(payout, changes);
         if (entry) book(story, entry(subject, sums), currency, when);
       });
-    const back = (when: number, changes: Partial<typeof payout>) =>
-      later(when, { ...changes, finishedAt: when }, failPayout);
+    const back = (when: number, changes: Partial<typeof payout>, entry: typeof finishPayout = stopPayout) =>
+      later(when, { ...changes, finishedAt: when }, entry);
     const reviewedAt = at + REVIEWED_AFTER;
     const review = { reviewedBy: isAlone ? null : reviewer?.id, reviewedByName: reviewer?.fullName, reviewedAt };
 
@@ -167,7 +167,7 @@ function planOne(
           ? { asked: 32, unknownSince: reviewedAt + MINUTE, bankAt: now + 35 * MINUTE }
           : {};
     later(reviewedAt, { ...review, state: "IN_PROGRESS", approvedAlone: isAlone, ...unanswered });
-    if (fate.kind === "fails") back(answeredAt, { state: "FAIL", failure: fate.reason });
+    if (fate.kind === "fails") back(answeredAt, { state: "FAIL", failure: fate.reason }, failPayout);
     if (fate.kind === "arrives" || fate.kind === "returns")
       later(answeredAt, { state: "SUCCESS", finishedAt: answeredAt }, finishPayout);
     if (fate.kind === "returns") {

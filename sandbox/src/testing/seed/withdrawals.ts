@@ -76,7 +76,7 @@ function planOne(
     if (amountMinor === 0) return;
     const feeMinor = withdrawalFee(amountMinor, false);
     const id = story.random.id("pay");
-    const subject = { applicationId: application.id, reference: id };
+    const subject = { applicationId: application.id, reference: id, kind: "WITHDRAWAL" } as const;
     const sums = { amount: amountMinor, fee: feeMinor };
     const isKnown = fate.kind !== "isAsked" && fate.kind !== "settled";
     const destination = IBANS[region][isKnown ? "usual" : "unknown"];
