@@ -144,7 +144,7 @@ export const STATEMENT_WORDS: Record<Language, StatementWords> = {
       PAYOUT_STOPPED: "Выплата не отправлена, деньги вернулись",
       WITHDRAWAL: "Вывод средств",
       WITHDRAWAL_FAILED: "Вывод не прошёл, деньги вернулись",
-      WITHDRAWAL_RETURNED: "Вывод вернулся из банка",
+      WITHDRAWAL_RETURNED: "Вывод вернулся из банка",
       TRANSFER_OUT: "Перевод отправлен",
       TRANSFER_IN: "Перевод получен",
       TOP_UP: "Пополнение",

@@ -49,7 +49,7 @@ test("a withdrawal shows its fee as a formula with its parts, and adds up", asyn
 test("a line of the wallet leads to the withdrawal it is of, and the withdrawal to its lines", async () => {
   const { text: wallets } = await owner.get(paths.wallet);
   const [wallet = ""] = /\/billing\/wallet\/ES\d{7}/.exec(wallets) ?? [];
-  const { text } = await owner.get(`${wallet}?kind=PAYOUT`);
+  const { text } = await owner.get(`${wallet}?kind=WITHDRAWAL`);
   const [path = ""] = /\/billing\/wallet\/withdrawals\/pay_\w+/.exec(text) ?? [];
   const detail = await owner.get(path);
   expect(detail.status).toBe(200);

@@ -3,11 +3,13 @@ import { describe, expect, it } from "vitest";
 import { addDays } from "#provider/rules/days";
 import { runBatch } from "../../../sandbox/src/db/database.ts";
 import { newId } from "../../../sandbox/src/db/ids.ts";
+import { topUp } from "../../../sandbox/src/domain/ledger.ts";
+import { bookEntry } from "../../../sandbox/src/operations/ledger.ts";
 import { applications, bankAccounts, companies, users } from "../../../sandbox/src/db/schema/index.ts";
 import { appId, left, letters, look, put, set, stored, theirs } from "../../support/workerd/automatic.ts";
 import { ours } from "../../support/workerd/money.ts";
 import { goTo, tick } from "../../support/workerd/schedule.ts";
-import { db, newKey, send } from "../../support/workerd/sandbox.ts";
+import { db, newKey, sandboxNow, send } from "../../support/workerd/sandbox.ts";
 import { HOUSE_IBAN, IBAN } from "../../support/workerd/withdrawing.ts";
 
 describe("what pauses a rule", () => {
@@ -63,6 +65,9 @@ describe("what pauses a rule", () => {
       "APPLICATION",
       async () => {
         await set();
+        // It goes only with an empty wallet.
+        const subject = { applicationId: appId(), reference: newId("pay") };
+        await runBatch(db, bookEntry(db, topUp(subject, 500_00), "AZN", await sandboxNow()));
         return () => db.update(applications).set({ deletedAt: 1 }).where(eq(applications.id, appId()));
       },
     ],

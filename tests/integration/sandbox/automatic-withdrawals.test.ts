@@ -95,7 +95,7 @@ describe("a date of the rule", () => {
     await put(1_000_00);
     await set();
     await db.run(
-      `CREATE TRIGGER broken BEFORE INSERT ON journal_transactions WHEN NEW.operation = 'PAYOUT' BEGIN SELECT RAISE(ABORT, 'broken'); END`,
+      `CREATE TRIGGER broken BEFORE INSERT ON journal_transactions WHEN NEW.operation = 'WITHDRAWAL' BEGIN SELECT RAISE(ABORT, 'broken'); END`,
     );
     await goTo(theirs().today, 10);
     await db.run("DROP TRIGGER broken");

@@ -230,7 +230,7 @@ describe("a check names", () => {
     expect(await newlyNamed(change)).toEqual([
       `IN_TRANSIT ${applicationId}:AZN:IN_TRANSIT 5100 0`,
       `PAYOUT_RESERVE pay-${applicationId} 5100 0`,
-      `PAYOUT_ENTRY PAYOUT:pay-${applicationId} 1 0`,
+      `PAYOUT_ENTRY WITHDRAWAL:pay-${applicationId} 1 0`,
     ]);
   });
 
@@ -240,7 +240,7 @@ describe("a check names", () => {
     expect(await newlyNamed(change)).toEqual([
       `IN_TRANSIT ${transit} 0 5100`,
       `RESERVE ${id} 0 5100`,
-      `PAYOUT_ENTRY PAYOUT_FAILED:${id} 1 0`,
+      `PAYOUT_ENTRY WITHDRAWAL_FAILED:${id} 1 0`,
     ]);
   });
 

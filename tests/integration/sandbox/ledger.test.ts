@@ -76,7 +76,7 @@ describe("the ledger", () => {
         count[chosen.fails ? "failed" : outcome === "done" ? "done" : "refused"]++;
         if (outcome !== "done") continue;
         // Of two who read a payout as it was, one is heard.
-        const again = step.name.startsWith("PAYOUT_") && chosen.part % 5 === 0 ? next() : undefined;
+        const again = step.name.startsWith("WITHDRAWAL_") && chosen.part % 5 === 0 ? next() : undefined;
         if (again) expect(await run(again.statements)).toBe("expectation_failed");
         happened.add(step.name);
         for (const posting of moved) model.set(key(posting), (model.get(key(posting)) ?? 0) + posting.amount);

@@ -6,7 +6,7 @@ import { runBatch } from "../../../sandbox/src/db/database.ts";
 import { newId } from "../../../sandbox/src/db/ids.ts";
 import { applications, memberships } from "../../../sandbox/src/db/schema/index.ts";
 import { walletsInSight } from "../../../sandbox/src/db/wallets.ts";
-import { failPayout, finishPayout, startPayout } from "../../../sandbox/src/domain/ledger.ts";
+import { failPayout, finishPayout, returnPayout, startPayout } from "../../../sandbox/src/domain/ledger.ts";
 import type { Sight } from "../../../sandbox/src/domain/sight.ts";
 import { bookEntry } from "../../../sandbox/src/operations/ledger.ts";
 import { answerRefunds, complete, held, now, ours, paid, refund, refuseRefunds } from "../../support/workerd/money.ts";
@@ -101,7 +101,12 @@ describe("what is in a wallet", () => {
     const book = async (step: typeof startPayout, reference: string) =>
       runBatch(
         db,
-        bookEntry(db, step({ applicationId: merchant.applicationId, reference, kind: "PAYOUT" }, payout), "AZN", await sandboxNow()),
+        bookEntry(
+          db,
+          step({ applicationId: merchant.applicationId, reference, kind: "PAYOUT" }, payout),
+          "AZN",
+          await sandboxNow(),
+        ),
       );
     const [arrives, fails] = [newId("pay"), newId("pay")];
     await book(startPayout, arrives);
@@ -158,9 +163,11 @@ describe("who sees which wallets", () => {
   it("a deleted application's while money is in it", async () => {
     const { merchant, owner } = ours();
     const spa = await open(merchant, "Spa");
-    await paid(100);
     for (const { applicationId } of [merchant, spa])
       await db.update(applications).set({ deletedAt: 1 }).where(eq(applications.id, applicationId));
+    // What a bank sends back after the end of an application has nowhere else to go.
+    const back = { applicationId: merchant.applicationId, reference: newId("pay"), kind: "WITHDRAWAL" } as const;
+    await runBatch(db, bookEntry(db, returnPayout(back, { amount: 100_00 }), "AZN", await sandboxNow()));
     expect((await walletsOf(owner)).map(({ appId }) => appId)).toEqual([merchant.applicationId]);
   });
 });

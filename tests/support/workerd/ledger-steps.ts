@@ -57,7 +57,7 @@ function end(payout: Payout, ended: Ended, at: number, isSettled: boolean): Step
   };
   const said = ended.kind === "returned" || payout.asked === 0 ? "" : isSettled ? "_SETTLED" : "_HEARD_LATE";
   return {
-    name: `PAYOUT_${ended.kind.toUpperCase()}${said}`,
+    name: `WITHDRAWAL_${ended.kind.toUpperCase()}${said}`,
     statements,
     postings: ledger.ACCOUNT_KINDS.flatMap((kind) => {
       const moved = moves[ended.kind][kind];
@@ -73,7 +73,7 @@ function end(payout: Payout, ended: Ended, at: number, isSettled: boolean): Step
 
 /** The bank does not know: nothing moves, and it is asked again. */
 const unknown = (payout: Payout, at: number): Step => ({
-  name: "PAYOUT_UNKNOWN",
+  name: "WITHDRAWAL_UNKNOWN",
   statements: planUnknown(db, asRead(payout), at),
   postings: [],
   after: ({ payout: payouts }) => {
@@ -170,7 +170,6 @@ export function stepFor(
 
 /** What the runs together have to have done. */
 export const STEPS =
-  `PURCHASE PRE_AUTH COMPLETE LAPSE REFUND REFUND_SUCCESS REFUND_FAILED TRANSFER TRANSFER_TO_PHONE TOPUP PAYOUT PAYOUT_ARRIVED PAYOUT_FAILED
-  PAYOUT_RETURNED PAYOUT_UNKNOWN PAYOUT_ARRIVED_SETTLED PAYOUT_ARRIVED_HEARD_LATE PAYOUT_FAILED_SETTLED PAYOUT_FAILED_HEARD_LATE`.split(
-    /\s+/,
-  );
+  `PURCHASE PRE_AUTH COMPLETE LAPSE REFUND REFUND_SUCCESS REFUND_FAILED TRANSFER TRANSFER_TO_PHONE TOPUP WITHDRAWAL WITHDRAWAL_ARRIVED
+  WITHDRAWAL_FAILED WITHDRAWAL_RETURNED WITHDRAWAL_UNKNOWN WITHDRAWAL_ARRIVED_SETTLED WITHDRAWAL_ARRIVED_HEARD_LATE WITHDRAWAL_FAILED_SETTLED
+  WITHDRAWAL_FAILED_HEARD_LATE`.split(/\s+/);
