@@ -74,6 +74,17 @@ export default [
           route("key/kept", "billing/payouts/app-key-kept.tsx"),
         ]),
         route("payouts/create/check", "billing/payouts/create-check.tsx"),
+        route("payouts/files", "billing/payouts/files/list.tsx"),
+        route("payouts/files/new", "billing/payouts/files/upload.tsx"),
+        route("payouts/files/template", "billing/payouts/files/template.tsx"),
+        route("payouts/files/:id", "billing/payouts/files/detail.tsx", [
+          route("make", "billing/payouts/files/make.tsx"),
+          route("approve", "billing/payouts/files/approve.tsx"),
+          route("approve/code", "billing/payouts/files/approve-code.tsx"),
+          route("reject", "billing/payouts/files/reject.tsx"),
+          route("recall", "billing/payouts/files/recall.tsx"),
+        ]),
+        route("payouts/files/:id/failed", "billing/payouts/files/failed.tsx"),
         route("payouts/:id", "billing/payouts/detail.tsx", [
           route("approve", "billing/payouts/approve.tsx"),
           route("approve/code", "billing/payouts/approve-code.tsx"),

@@ -63,7 +63,7 @@ function fieldTable(shape: Shape, notes: Record<string, string>): string {
 
 function fieldsOf({ schema, notes = {}, file }: FormDoc): string {
   if (file)
-    return `${fieldTable({}, {})}\n| \`${file.field}\` | yes | file, as \`multipart/form-data\`; ${file.takes} |`;
+    return `${fieldTable(schema ? shapeOf(schema) : {}, notes)}\n| \`${file.field}\` | yes | file, as \`multipart/form-data\`; ${file.takes} |`;
   if (!schema) return "No fields.";
   const shape = shapeOf(schema);
   const choices = shape.oneOf ?? shape.anyOf ?? [shape];
@@ -75,7 +75,7 @@ const shellWord = (text: string) => (/^[\w=.@:/+-]+$/.test(text) ? text : `'${te
 function curlOf({ path, example, file }: FormDoc): string {
   const fields = Object.entries(example).flatMap(([name, value]) => [value].flat().map((each) => `${name}=${each}`));
   const lines = file
-    ? [`-F ${shellWord(`${file.field}=@${file.example}`)}`]
+    ? [...fields, `${file.field}=@${file.example}`].map((field) => `-F ${shellWord(field)}`)
     : fields.length === 0
       ? ["-X POST"]
       : fields.map((field) => `--data-urlencode ${shellWord(field)}`);

@@ -7,6 +7,7 @@ import { LINK_FORMS } from "~/billing/payment-links/forms-doc";
 import { VIEW_FORMS } from "~/forms/view-forms-doc";
 import { QR_FORMS } from "~/billing/qr-payments/forms-doc";
 import { MONEY_FORMS } from "~/billing/transactions/forms-doc";
+import { PAYOUT_FILE_FORMS } from "~/billing/payouts/files/forms-doc";
 import { PAYOUT_FORMS } from "~/billing/payouts/forms-doc";
 import { STATEMENT_FORMS } from "~/billing/wallet/forms-doc";
 import { TRANSFER_FORMS } from "~/billing/transfers/forms-doc";
@@ -33,6 +34,7 @@ export const FORMS: readonly FormDoc[] = [
   ...TRANSFER_FORMS,
   ...PAYOUT_FORMS,
   ...APPLICATION_FORMS,
+  ...PAYOUT_FILE_FORMS,
   ...TEAM_FORMS,
   ...EXPORT_FORMS,
   ...NOTIFICATION_FORMS,

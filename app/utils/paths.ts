@@ -82,7 +82,8 @@ export const pathParams = {
   paymentLink: { id: /^lnk_[0-9A-Za-z]{1,60}$/ },
   customer: { id: /^cus_[0-9A-Za-z]{1,60}$/ },
   payout: { id: /^pay_[0-9A-Za-z]{1,60}$/ },
-  withdrawal: { id: /^pay_[0-9A-Za-z]{1,60}$/ },
+  /** Also of a file of payouts, to which it leads on. */
+  withdrawal: { id: /^(?:pay|pfl)_[0-9A-Za-z]{1,60}$/ },
   transfer: { id: /^(?:trf|top)_[0-9A-Za-z]{1,60}$/ },
   user: { id: /^usr_[0-9A-Za-z]{1,60}$/ },
   application: { appId: /^ES\d{7}$/ },

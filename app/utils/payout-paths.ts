@@ -4,6 +4,8 @@ import { part, withQuery } from "./paths";
 export const payoutPaths = {
   export: "/billing/payouts/export",
   exportFile: "/billing/payouts/export/file",
+  /** Payouts made from files (payout-file-paths.ts has the rest). */
+  files: "/billing/payouts/files",
   /** `because`: why one is back at the form. */
   create: (because?: string) => withQuery("/billing/payouts/create", { because }),
   /** Everything about a new payout once more. */

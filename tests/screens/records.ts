@@ -82,6 +82,11 @@ export const RECORDS = {
     link: /href="\/billing\/payouts\/(pay_\w+)["?]/,
     none: `pay_${NOTHING}`,
   },
+  payoutFile: {
+    list: "/billing/payouts/files",
+    link: /href="\/billing\/payouts\/files\/(pfl_\w+)["?]/,
+    none: `pfl_${NOTHING}`,
+  },
   payoutSource: { list: "/billing/payouts/create", link: /<option value="(ES\d{7})"/, none: "ES0000000" },
   transfer: {
     list: "/billing/wallet/transfers",

@@ -103,11 +103,14 @@ export default function Payouts() {
         <Page
           title={t("list.title")}
           actions={
-            canCreate && (
-              <LinkButton to={payoutPaths.create()} variant="primary">
-                {t("list.create")}
-              </LinkButton>
-            )
+            <>
+              <LinkButton to={payoutPaths.files}>{t("list.files")}</LinkButton>
+              {canCreate && (
+                <LinkButton to={payoutPaths.create()} variant="primary">
+                  {t("list.create")}
+                </LinkButton>
+              )}
+            </>
           }
         >
           <ListTabs

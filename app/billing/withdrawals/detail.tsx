@@ -25,15 +25,17 @@ import { ProviderFailure, type Provider } from "~/server/provider";
 import { codeOf } from "~/server/refusal";
 import { areaSheets } from "~/styles/areas";
 import { pathParams, paths } from "~/utils/paths";
+import { payoutFileParams, payoutFilePaths } from "~/utils/payout-file-paths";
 import { walletPaths } from "~/utils/wallet-paths";
 import { SumLedger } from "./sum-ledger";
 
 export const links = areaSheets("details", "figures");
 export const handle = { i18n: ["withdrawals", "bank", "made-of"], title: "withdrawals:detail.title" };
 
-/** A wallet's line of a payout leads here too, as it is made of the same operations: it goes on to the payout. */
+/** A wallet's line of a payout, or of a file of them, leads here too, as it is made of the same operations: it goes on to that. */
 async function orPayout(failure: unknown, provider: Provider, id: string): Promise<never> {
   if (!(failure instanceof ProviderFailure) || codeOf(failure.reason) !== "not_found") throw failure;
+  if (payoutFileParams.id.test(id)) throw redirect(payoutFilePaths.one(id));
   const payout = await provider.payouts.one({ params: { id } }).catch((refused: unknown) => {
     if (refused instanceof ProviderFailure) return undefined;
     throw refused;

@@ -45,11 +45,11 @@ const LETTERS: Record<Language, Letters> = {
     }),
     partly: ({ name, count, file, reference, link }, { notPaid }) => ({
       subject: "Some of your payouts did not arrive",
-      body: `Dear ${name}, of the payouts from the file “${file}” some did not arrive: ${notPaid} of ${count}. Their money is in the wallet again. The list of payouts has each of them, with the reason. Reference: ${reference}. ${link}`,
+      body: `Dear ${name}, of the payouts from the file “${file}” some did not arrive: ${notPaid} of ${count}. Their money is in the wallet again. The page of the file has each of them, with the reason, and gives them out as a file. Reference: ${reference}. ${link}`,
     }),
     failed: ({ name, count, file, reference, link }) => ({
       subject: "None of your payouts arrived",
-      body: `Dear ${name}, none of the payouts from the file “${file}” arrived. Payouts: ${count}. Their money is in the wallet again. The list of payouts has each of them, with the reason. Reference: ${reference}. ${link}`,
+      body: `Dear ${name}, none of the payouts from the file “${file}” arrived. Payouts: ${count}. Their money is in the wallet again. The page of the file has each of them, with the reason, and gives them out as a file. Reference: ${reference}. ${link}`,
     }),
   },
   az: {
@@ -79,11 +79,11 @@ const LETTERS: Record<Language, Letters> = {
     }),
     partly: ({ name, count, file, reference, link }, { notPaid }) => ({
       subject: "Ödənişlərinizin bir hissəsi çatmayıb",
-      body: `Hörmətli ${name}, “${file}” faylından bəzi ödənişlər çatmayıb: ${count} ödənişdən ${notPaid}. Onların vəsaiti yenidən pul kisəsindədir. Köçürmələrin siyahısında hər biri səbəbi ilə göstərilir. İstinad nömrəsi: ${reference}. ${link}`,
+      body: `Hörmətli ${name}, “${file}” faylından bəzi ödənişlər çatmayıb: ${count} ödənişdən ${notPaid}. Onların vəsaiti yenidən pul kisəsindədir. Faylın səhifəsində hər biri səbəbi ilə göstərilir və onları fayl kimi yükləmək olar. İstinad nömrəsi: ${reference}. ${link}`,
     }),
     failed: ({ name, count, file, reference, link }) => ({
       subject: "Ödənişlərinizin heç biri çatmayıb",
-      body: `Hörmətli ${name}, “${file}” faylından ödənişlərin heç biri çatmayıb. Ödənişlərin sayı: ${count}. Onların vəsaiti yenidən pul kisəsindədir. Köçürmələrin siyahısında hər biri səbəbi ilə göstərilir. İstinad nömrəsi: ${reference}. ${link}`,
+      body: `Hörmətli ${name}, “${file}” faylından ödənişlərin heç biri çatmayıb. Ödənişlərin sayı: ${count}. Onların vəsaiti yenidən pul kisəsindədir. Faylın səhifəsində hər biri səbəbi ilə göstərilir və onları fayl kimi yükləmək olar. İstinad nömrəsi: ${reference}. ${link}`,
     }),
   },
   ru: {
@@ -113,11 +113,11 @@ const LETTERS: Record<Language, Letters> = {
     }),
     partly: ({ name, count, file, reference, link }, { notPaid }) => ({
       subject: "Часть Ваших выплат не поступила",
-      body: `Здравствуйте, ${name}! Из файла «${file}» поступили не все выплаты. Не поступило: ${notPaid} из ${count}. Эти деньги снова в\u00a0кошельке. В\u00a0списке выплат каждая из них стоит с\u00a0причиной. Номер операции: ${reference}. ${link}`,
+      body: `Здравствуйте, ${name}! Из файла «${file}» поступили не все выплаты. Не поступило: ${notPaid} из ${count}. Эти деньги снова в\u00a0кошельке. На странице файла каждая из них стоит с\u00a0причиной, и их можно скачать файлом. Номер операции: ${reference}. ${link}`,
     }),
     failed: ({ name, count, file, reference, link }) => ({
       subject: "Ни одна из Ваших выплат не поступила",
-      body: `Здравствуйте, ${name}! Ни одна выплата из файла «${file}» не поступила. Выплат: ${count}. Эти деньги снова в\u00a0кошельке. В\u00a0списке выплат каждая из них стоит с\u00a0причиной. Номер операции: ${reference}. ${link}`,
+      body: `Здравствуйте, ${name}! Ни одна выплата из файла «${file}» не поступила. Выплат: ${count}. Эти деньги снова в\u00a0кошельке. На странице файла каждая из них стоит с\u00a0причиной, и их можно скачать файлом. Номер операции: ${reference}. ${link}`,
     }),
   },
 };

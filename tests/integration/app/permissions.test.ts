@@ -4,6 +4,7 @@ import type { Answer, Visitor } from "../../support/http";
 import { demoUsers, makeOwner, type DemoUser } from "../../support/sandbox";
 import { createInvoice } from "../../support/invoices";
 import { payAtCheckout } from "../../support/payments";
+import { checkedPayouts, csvOf, makePayouts, rowOf } from "../../support/payout-files";
 import { createPayout, makeKey } from "../../support/payouts";
 import { createLink } from "../../support/payment-links";
 import { dataPath, idsSeenBy, shellScreens, type Screen } from "../../support/screens";
@@ -64,6 +65,8 @@ const quickPath = ({ kind, path, waitsForCode }: Screen): string =>
 const LEADS_ON = [202, 302, 303];
 
 const QR_FILE = "/billing/qr-payments/export/file";
+/** Of a file of payouts of which none failed: it leads to the file. */
+const NOT_PAID = "/billing/payouts/files/:id/failed";
 
 /** What a screen answers somebody, by its rule. */
 function expectedOf(person: Person, pattern: string): number {
@@ -97,6 +100,7 @@ describe.each(users)("$username ($role, $region)", (user) => {
       ...(ids.link ? [] : ["/billing/payment-links/:id"]),
       ...(ids.qrPayment ? [] : ["/billing/qr-payments/:id"]),
       ...(ids.waitingPayout || expected("/billing/payouts") !== 200 ? [] : ["/billing/payouts/:id/"]),
+      ...(ids.payoutFile || expected("/billing/payouts") !== 200 ? [] : ["/billing/payouts/files/:id"]),
       ...(ids.payoutSource || expected("/billing/payouts/create") !== 200
         ? []
         : ["/billing/payouts/create/key/:appId"]),
@@ -119,7 +123,9 @@ describe.each(users)("$username ($role, $region)", (user) => {
       const { status } = await ask(screen);
       // Whoever was never paid by QR enters, and is told so by the dialog in place of an empty file.
       const isLedOn =
-        (waitsForCode && status === 302) || (ids.qrPayment === undefined && pattern === QR_FILE && status === 303);
+        (waitsForCode && status === 302) ||
+        (ids.qrPayment === undefined && pattern === QR_FILE && status === 303) ||
+        (pattern === NOT_PAID && status === 303);
       answered[pattern] = isLedOn ? 200 : status;
     });
     expect(answered).toEqual(Object.fromEntries(screens.map(({ pattern }) => [pattern, expected(pattern)])));
@@ -210,6 +216,8 @@ describe.each(["ROLE_OPERATOR", "ROLE_FIN_MANAGER"] as const)("%s", async (role)
   const { customer } = await recordsSeenBy(desk, ["customer"]);
   await makeKey(desk, appId, owner.phone);
   const payout = (await createPayout(desk, appId, "1")).split("/").at(-1) ?? "";
+  const payoutFile = await checkedPayouts(desk, csvOf(rowOf({ amount: "1" })));
+  await makePayouts(desk, payoutFile, owner.phone);
   const screens = await shellScreens({
     invoice,
     transaction,
@@ -217,6 +225,7 @@ describe.each(["ROLE_OPERATOR", "ROLE_FIN_MANAGER"] as const)("%s", async (role)
     customer,
     payout,
     waitingPayout: payout,
+    payoutFile,
     payoutSource: appId,
     qrApplication: appId,
   });

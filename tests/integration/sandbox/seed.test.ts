@@ -131,7 +131,9 @@ test("the wallets agree with the payments: held, in transit, fees and what left"
       SELECT application_id, 'IN_TRANSIT', coalesce((SELECT sum(refunds.amount_minor) FROM refunds JOIN transactions t
         ON t.id = refunds.transaction_id WHERE t.application_id = transactions.application_id AND state = 'IN_PROGRESS'), 0)
         + coalesce((SELECT sum(amount_minor + fee_minor) FROM payouts
-        WHERE payouts.application_id = transactions.application_id AND state IN ('AWAITING_APPROVAL', 'IN_PROGRESS')), 0) FROM transactions GROUP BY application_id
+        WHERE payouts.application_id = transactions.application_id AND state IN ('AWAITING_APPROVAL', 'IN_PROGRESS')), 0)
+        + coalesce((SELECT sum(amount_minor + fee_minor) FROM payout_files
+        WHERE payout_files.application_id = transactions.application_id AND state = 'AWAITING_APPROVAL'), 0) FROM transactions GROUP BY application_id
     ) told ON told.application_id = a.application_id AND told.kind = a.kind WHERE told.sum <> a.balance_minor`);
   expect(differences).toEqual([]);
 });

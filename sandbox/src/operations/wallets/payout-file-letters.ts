@@ -12,8 +12,7 @@ type Around = { db: Db; env: Env; now: number };
 
 /** Tells somebody of the merchant account what became of a file of payouts. */
 export function tellOfFile(file: PayoutFileRecord, to: UserRow, news: FileNews, { db, env, now }: Around): Statement[] {
-  // The back office has no page of a file yet; what became of its payouts stands in their list.
-  const link = `${appUrl(env, to.region)}/billing/payouts`;
+  const link = `${appUrl(env, to.region)}/billing/payouts/files/${file.id}`;
   const told = {
     name: to.fullName,
     amount: moneyText(to.language, file.amountMinor, file.currency),

@@ -27,6 +27,7 @@ import { connectionRows } from "./connections.ts";
 import { MERCHANTS, seedUsers } from "./demo-users.ts";
 import { insertAll } from "./insert.ts";
 import { DAY } from "./payments.ts";
+import { fileRows } from "./payout-files.ts";
 import { tellStories } from "./stories.ts";
 import { endsOf } from "./transfers.ts";
 import type { Story } from "./story.ts";
@@ -94,6 +95,7 @@ function storyRows(db: Db, story: Story): D1PreparedStatement[] {
       )
       .bind(JSON.stringify(ended.map(({ id, state, failure, finishedAt }) => [id, state, failure, finishedAt]))),
     ...insertAll(db, payouts, story.payouts),
+    ...fileRows(db, story),
     ...insertAll(db, walletTransfers, story.walletTransfers),
     ...insertAll(db, walletTransferEnds, endsOf(story)),
     ...insertAll(db, qrPayments, story.qrPayments),

@@ -11,6 +11,7 @@ import { seedUsers } from "./demo-users.ts";
 import type { Schedule } from "./fates.ts";
 import type { Shop } from "./invoices.ts";
 import { DAY, HOUR, MINUTE } from "./payments.ts";
+import { planPayoutFiles } from "./payout-files.ts";
 import { randomFrom } from "./random.ts";
 import { balanceOf, book, type Story } from "./story.ts";
 
@@ -75,6 +76,7 @@ export function planPayouts(story: Story, shop: Shop, schedule: Schedule, now: n
   plan(now - 16 * DAY, { kind: "recalled" });
   plan(now - 2 * DAY, { kind: "waits" });
   if (!finance || !reviews) return;
+  planPayoutFiles(aside, shop, schedule, { maker: finance, reviewer: boss, now });
   plan(now - 5 * HOUR, { kind: "waits" });
   plan(now - 7 * HOUR, { kind: "waits" }, { maker: boss, reviewer: finance });
 }

@@ -11,6 +11,8 @@ import type {
   journalTransactions,
   ledgerAccounts,
   paymentLinks,
+  payoutFileRows,
+  payoutFiles,
   payouts,
   postings,
   qrPayments,
@@ -41,6 +43,9 @@ export type Story = {
   transactionEvents: (typeof transactionEvents.$inferInsert)[];
   refunds: RefundDraft[];
   payouts: (typeof payouts.$inferInsert)[];
+  payoutFiles: (typeof payoutFiles.$inferInsert)[];
+  payoutFileRows: (typeof payoutFileRows.$inferInsert)[];
+  payoutsOfFiles: (typeof payouts.$inferInsert)[];
   walletTransfers: (typeof walletTransfers.$inferInsert)[];
   qrPayments: (typeof qrPayments.$inferInsert)[];
   accounts: (typeof ledgerAccounts.$inferInsert)[];
@@ -59,6 +64,9 @@ export const emptyStory = (random: Random): Story => ({
   transactionEvents: [],
   refunds: [],
   payouts: [],
+  payoutFiles: [],
+  payoutFileRows: [],
+  payoutsOfFiles: [],
   walletTransfers: [],
   qrPayments: [],
   accounts: [],

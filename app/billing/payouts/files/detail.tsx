@@ -1,0 +1,158 @@
+import { Link, Outlet, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { PAYOUT_FILE_SHOWS, type PayoutFileDetail, type PayoutFileShow } from "#provider/contract/payout-files";
+import { PAYOUT_PAYMENT, PAYOUT_REVIEW } from "#provider/contract/payouts";
+import { allows, AREA_ACCESS } from "#provider/contract/permissions";
+import { backReason } from "~/billing/shared/pending-money";
+import { BehindDialog } from "~/components/dialog/route-dialog";
+import { Badge } from "~/components/page/badge";
+import { LinkButton } from "~/components/page/button";
+import { CopyCode } from "~/components/page/copy-code";
+import { DateTime } from "~/components/page/date-time";
+import { DescriptionList } from "~/components/page/description-list";
+import { DetailPage } from "~/components/page/detail-page";
+import { Money } from "~/components/page/money";
+import { Card } from "~/components/page/page";
+import { Timeline } from "~/components/page/timeline";
+import { useFormat } from "~/i18n/use-format";
+import { guardedLoader, personOf } from "~/server/guard";
+import { areaSheets } from "~/styles/areas";
+import { listTabs } from "~/utils/list-tabs";
+import { payoutFileParams, payoutFilePaths } from "~/utils/payout-file-paths";
+import { itemChanges } from "~/utils/revalidation";
+import { readPage } from "~/utils/search-params";
+import { useFileSums } from "./file-behind";
+import { FileRows } from "./rows";
+import { FileStanding } from "./standing";
+import { useFileSteps } from "./steps";
+import { FILE_TONE } from "./tones";
+
+export const links = areaSheets("details", "lists");
+export const handle = {
+  i18n: ["payout-files", "payout-file-rows", "bank"],
+  title: "payout-files:one.title",
+};
+
+/** Rows on one page: a file has up to five thousand. */
+const ROWS_SHOWN = 50;
+
+const countOf = (file: PayoutFileDetail): Record<PayoutFileShow, number> => ({
+  all: file.rows,
+  wrong: file.wrong,
+  warned: file.warned,
+  failed: file.failed + file.returned,
+});
+
+/** A file with a page of its rows; an id that is unknown, or another merchant's, is a 404 of the provider's. */
+export const loader = guardedLoader(
+  AREA_ACCESS.payouts,
+  payoutFileParams,
+  async ({ provider, context, params: { id }, url }) => {
+    const asked = { page: readPage(url.searchParams).page, offset: ROWS_SHOWN };
+    const show = PAYOUT_FILE_SHOWS.find((known) => known === url.searchParams.get("show")) ?? "all";
+    const [file, rows, user] = await Promise.all([
+      provider.payoutFiles.one({ params: { id } }),
+      provider.payoutFiles.rows({ params: { id }, query: { show, ...asked } }),
+      context.user(),
+    ]);
+    const person = personOf(user);
+    const counts = countOf(file);
+    const tabs = listTabs(PAYOUT_FILE_SHOWS, (tab) => (tab === "all" ? {} : { show: tab }), {
+      path: payoutFilePaths.one(id),
+      url,
+      filters: { show: "text" },
+    });
+    return {
+      crumb: file.fileName,
+      file,
+      show,
+      rows: { content: rows.content, total: rows.totalElements, ...asked },
+      tabs: tabs
+        .filter(({ tab, isCurrent }) => tab === "all" || counts[tab] > 0 || isCurrent)
+        .map((tab) => ({ ...tab, count: counts[tab.tab] })),
+      because: backReason(url) ?? null,
+      sees: { team: allows(AREA_ACCESS.users, person), pays: allows(PAYOUT_PAYMENT, person) },
+      reviews: allows(PAYOUT_REVIEW, person),
+    };
+  },
+);
+
+/** Read again also after an unknown outcome or a conflict: the page behind the dialog must not be older than what the dialog says. */
+export const shouldRevalidate = (move: ShouldRevalidateFunctionArgs): boolean =>
+  (move.actionStatus ?? 200) >= 409 || move.currentUrl.search !== move.nextUrl.search || itemChanges(move);
+
+export default function PayoutFilePage() {
+  const { file, rows, tabs, show, because, sees, reviews } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("payout-files");
+  const { number } = useFormat();
+  const { id, fileName, state, amountWithFee, currency, good, appName, createdDate, madeDate } = file;
+  return (
+    <>
+      <BehindDialog>
+        <DetailPage
+          title={t("one.heading", { file: fileName })}
+          value={<Money minor={amountWithFee} currency={currency} quiet />}
+          badge={<Badge tone={FILE_TONE[state]}>{t(`state.${state}`)}</Badge>}
+          about={[
+            { icon: "PersonIcon", value: t("one.receivers", { count: good, number: number(good) }) },
+            { icon: "CreditCardIcon", value: appName },
+            { icon: "ClockIcon", value: <DateTime at={madeDate ?? createdDate} withZone /> },
+          ]}
+          actions={<Review />}
+          notice={
+            <>
+              <FileStanding {...{ file, because, sees, reviews }} />
+              <FileRows rows={rows} tabs={tabs} show={show} file={file} />
+            </>
+          }
+          side={
+            <Card title={t("one.timeline")}>
+              <Timeline items={useFileSteps(file)} />
+            </Card>
+          }
+        >
+          <Card title={t("one.sums")}>
+            <DescriptionList items={useFileSums(file)} />
+          </Card>
+          <Card title={t("one.facts")} actions={<Link to={payoutFilePaths.list}>{t("one.toFiles")}</Link>}>
+            <DescriptionList
+              items={[
+                { term: t("field.reference"), value: <CopyCode label={t("field.reference")} text={id} /> },
+                { term: t("field.application"), value: `${appName} · ${file.appId}` },
+                { term: t("field.createdBy"), value: file.createdBy },
+                { term: t("field.checksum"), value: <span className="long-words">{file.sha256}</span> },
+              ]}
+            />
+          </Card>
+        </DetailPage>
+      </BehindDialog>
+      <Outlet />
+    </>
+  );
+}
+
+/** What whoever looks may do with a file that waits. */
+function Review() {
+  const { file } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("payout-files");
+  const { id, may } = file;
+  return (
+    <>
+      {may.recall && (
+        <LinkButton to={payoutFilePaths.recall(id)} preventScrollReset>
+          {t("one.recall")}
+        </LinkButton>
+      )}
+      {may.reject && (
+        <LinkButton to={payoutFilePaths.reject(id)} preventScrollReset>
+          {t("one.reject")}
+        </LinkButton>
+      )}
+      {may.approve && (
+        <LinkButton variant="primary" to={payoutFilePaths.approve(id)} preventScrollReset>
+          {t("one.approve")}
+        </LinkButton>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { redirect } from "@remix-run/cloudflare";
+import { AREA_ACCESS } from "#provider/contract/permissions";
+import { guardedLoader } from "~/server/guard";
+import { ProviderFailure } from "~/server/provider";
+import { codeOf } from "~/server/refusal";
+import { payoutFileParams, payoutFilePaths } from "~/utils/payout-file-paths";
+
+export const handle = { i18n: ["exports"] };
+
+/** The rows that cannot be paid, or whose payout failed or came back; where there are none (any more), the file's page. */
+export const loader = guardedLoader(
+  AREA_ACCESS.payouts,
+  payoutFileParams,
+  async ({ provider, context, params: { id }, language }) => {
+    try {
+      context.download(await provider.payoutFiles.failed({ params: { id }, query: { language } }));
+      return null;
+    } catch (error) {
+      if (error instanceof ProviderFailure && codeOf(error.reason) === "nothing_to_export")
+        throw redirect(payoutFilePaths.one(id), 303);
+      throw error;
+    }
+  },
+);
+
+export { ExportFile as default } from "~/components/list/export-file";

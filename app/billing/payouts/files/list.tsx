@@ -1,0 +1,100 @@
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { PayoutFile } from "#provider/contract/payout-files";
+import { PAYOUT_PAYMENT } from "#provider/contract/payouts";
+import { allows, AREA_ACCESS } from "#provider/contract/permissions";
+import { moneyColumns, MoneyLink } from "~/billing/shared/money-columns";
+import type { Column } from "~/components/list/data-table";
+import { ListTable } from "~/components/list/list-table";
+import { Badge } from "~/components/page/badge";
+import { LinkButton } from "~/components/page/button";
+import { BriefTime } from "~/components/page/date-time";
+import { Page } from "~/components/page/page";
+import { useFormat } from "~/i18n/use-format";
+import { guardedLoader, personOf } from "~/server/guard";
+import { areaSheets } from "~/styles/areas";
+import { listPage } from "~/utils/list-filters";
+import { payoutFilePaths } from "~/utils/payout-file-paths";
+import { readPage } from "~/utils/search-params";
+import { FILE_TONE } from "./tones";
+
+export const links = areaSheets("lists");
+export const handle = { i18n: ["payout-files", "payout-upload"], title: "payout-upload:list.title" };
+
+/** What a row shows. The amount in minor units, instants in UTC. */
+const rowOf = ({ id, fileName, appName, createdBy, createdDate, state, rows, amount, currency }: PayoutFile) => ({
+  id,
+  fileName,
+  appName,
+  createdBy,
+  createdDate,
+  state,
+  rows,
+  amount,
+  currency,
+});
+type Row = ReturnType<typeof rowOf>;
+
+/** Files of payouts in sight, newest first: all that were made, and those that one has checked oneself. */
+export const loader = guardedLoader(AREA_ACCESS.payouts, async ({ provider, context, url }) => {
+  const asked = readPage(url.searchParams);
+  const [list, user] = await Promise.all([provider.payoutFiles.search({ query: asked }), context.user()]);
+  return { list: listPage(list, { values: {}, asked, row: rowOf }), canUpload: allows(PAYOUT_PAYMENT, personOf(user)) };
+});
+
+export default function PayoutFiles() {
+  const { list, canUpload } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("payout-upload");
+  const upload = canUpload && (
+    <LinkButton to={payoutFilePaths.upload} variant="primary">
+      {t("list.upload")}
+    </LinkButton>
+  );
+  return (
+    <Page title={t("list.title")} subtitle={t("list.lead")} actions={upload}>
+      <ListTable
+        list={list}
+        caption={t("list.caption")}
+        columns={useColumns()}
+        rowKey={(row) => row.id}
+        secondLine={({ appName, createdDate }) => (
+          <>
+            {appName} · <BriefTime at={createdDate} />
+          </>
+        )}
+        empty={{ icon: "ReceiptIcon", none: t("list.none"), hint: t("list.noneHint"), filters: t("list.none") }}
+      />
+    </Page>
+  );
+}
+
+function useColumns(): Column<Row>[] {
+  const { t } = useTranslation("payout-files");
+  const { number } = useFormat();
+  return [
+    {
+      key: "file",
+      header: t("field.file"),
+      cell: ({ id, fileName }) => <MoneyLink to={payoutFilePaths.one(id)} text={fileName} id={id} />,
+    },
+    {
+      key: "rows",
+      header: t("field.rows"),
+      cell: ({ rows }) => number(rows),
+      numeric: true,
+      width: "code",
+      priority: 4,
+    },
+    moneyColumns.application(t("field.application")),
+    { key: "createdBy", header: t("field.createdBy"), cell: ({ createdBy }) => createdBy, width: "wide", priority: 4 },
+    moneyColumns.created(t("field.checked")),
+    {
+      key: "state",
+      header: t("field.state"),
+      cell: ({ state }) => <Badge tone={FILE_TONE[state]}>{t(`state.${state}`)}</Badge>,
+      width: "status",
+      phone: "status",
+    },
+    moneyColumns.amount(t("field.amount")),
+  ];
+}

@@ -1,0 +1,86 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { PAYOUT_PAYMENT } from "#provider/contract/payouts";
+import { formatMoney, formatNumber } from "~/i18n/format";
+import { useFormat } from "~/i18n/use-format";
+import { answerCode } from "~/server/code-step";
+import { guardedAction, guardedLoader } from "~/server/guard";
+import { codeOf } from "~/server/refusal";
+import { payoutFileParams, payoutFilePaths } from "~/utils/payout-file-paths";
+import { FileCodeDialog } from "./code-dialog";
+import { usePayoutFile } from "./file-behind";
+import { pendingFile } from "./pending-file";
+import { makeSchema } from "./schema";
+
+export const handle = {
+  dialog: true,
+  i18n: ["payout-files", "payout-file-review", "code"],
+  title: "payout-file-review:code.make",
+};
+
+/** A wrong code uses up a try, so the number of tries left is read again after a refusal too. */
+export const shouldRevalidate = () => true;
+
+/** What waits for its code; nothing where no code for this file is on its way. */
+export const loader = guardedLoader(PAYOUT_PAYMENT, payoutFileParams, async ({ context, params: { id } }) =>
+  pendingFile.shown(await context.pendingStep.get("payout"), { id, act: "make" }),
+);
+
+/** Sends the code that makes the payouts of exactly this file, makes them with it, sends another one, or goes back to the file. */
+export const action = guardedAction(PAYOUT_PAYMENT, payoutFileParams, async (args) => {
+  const { form, context, provider, language, redirect } = args;
+  const { id } = args.params;
+  const key = pendingFile.keyOf(await context.pendingStep.get("payout"), { id, act: "make" });
+  if (form.data.get("intent") === "make") {
+    const submission = form.parse(makeSchema);
+    if (!submission.ok) return submission.reply();
+    const sent = await submission.send(() => provider.payoutFiles.startMaking({ params: { id } }));
+    if (sent.ok) await context.pendingStep.set(pendingFile.begin(sent.answer, { id, act: "make" }));
+    // The same once more, a moment later: its code is on its way already.
+    const isOnItsWay = !sent.ok && codeOf(sent.reason) === "otp_resend_too_soon" && key !== undefined;
+    return sent.ok || isOnItsWay ? redirect(payoutFilePaths.make(id)) : sent.reply;
+  }
+  if (key === undefined) {
+    // The code on its way confirms something else. First whether this person may see the file (404).
+    await provider.payoutFiles.one({ params: { id } });
+    return redirect(payoutFilePaths.one(id, { because: "expired" }));
+  }
+  // The code stays good for just this: whoever comes back is asked for it again.
+  if (form.data.get("intent") === "cancel") return redirect(payoutFilePaths.one(id));
+  return answerCode(args, {
+    purpose: "payout",
+    confirm: (step, code) =>
+      provider.payoutFiles.make({
+        params: { id, OTP: code },
+        body: { challenge: step.challenge.challenge },
+        idempotencyKey: key,
+      }),
+    resend: () => provider.payoutFiles.startMaking({ params: { id } }),
+    done: async ({ amount, currency, good }) => {
+      context.log("payout_file_made", { fileId: id });
+      return redirect(payoutFilePaths.one(id), "payout-file-review:toast.made", {
+        amount: formatMoney(language, amount, currency),
+        number: formatNumber(language, good),
+      });
+    },
+    back: (why) => redirect(payoutFilePaths.one(id, { because: why })),
+  });
+});
+
+export default function MakePayouts() {
+  const { t } = useTranslation(["payout-file-review", "payout-files"]);
+  const { money, number } = useFormat();
+  const { file } = usePayoutFile();
+  return (
+    <FileCodeDialog
+      waiting={useLoaderData<typeof loader>()}
+      reply={useActionData<typeof action>()}
+      title={t("code.make")}
+      confirm={t("payout-files:checked.make", {
+        count: file.good,
+        number: number(file.good),
+        amount: money(file.amount, file.currency),
+      })}
+    />
+  );
+}

@@ -1,0 +1,176 @@
+import { Form, Link, useRevalidator } from "@remix-run/react";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import type { PayoutFileDetail } from "#provider/contract/payout-files";
+import { Banner } from "~/components/feedback/banner";
+import { SubmitButton } from "~/components/form/submit-button";
+import { LinkButton } from "~/components/page/button";
+import { DateTime } from "~/components/page/date-time";
+import { useFormat } from "~/i18n/use-format";
+import { paths } from "~/utils/paths";
+import { payoutFilePaths } from "~/utils/payout-file-paths";
+
+type Props = {
+  file: PayoutFileDetail;
+  /** Why one is back from the code that makes it. */
+  because: "cancelled" | "expired" | "tries" | null;
+  /** Which of the screens that help the person may open. */
+  sees: { team: boolean; pays: boolean };
+  /** They may approve what others made. */
+  reviews: boolean;
+};
+
+/** Where a file stands, and what one can do about it. The page has the namespace `payout-files`. */
+export function FileStanding({ file, because, sees, reviews }: Props) {
+  const { t } = useTranslation("payout-files");
+  const { money, number } = useFormat();
+  const { state, good, arrived, amountWithFee, currency, reason, reviewedBy } = file;
+  switch (state) {
+    case "CHECKED":
+      return <Checked file={file} because={because} />;
+    case "AWAITING_APPROVAL":
+      return file.blocked ? (
+        <Banner tone="warning" title={t(file.approversNeeded > 1 ? "standing.tooFew" : "standing.blocked")}>
+          <p>{t("standing.blockedHint")}</p>
+          {sees.team && (
+            <p>
+              <Link to={paths.users}>{t("standing.toTeam")}</Link>
+            </p>
+          )}
+        </Banner>
+      ) : (
+        <Waiting file={file} reviews={reviews} />
+      );
+    case "REJECTED":
+    case "RECALLED":
+    case "EXPIRED":
+      return (
+        <Banner tone={state === "REJECTED" ? "critical" : "info"} title={t(`standing.${state}`, { name: reviewedBy })}>
+          {state === "REJECTED" && reason !== null && <p>{reason}</p>}
+          <p>{t("standing.back", { total: money(amountWithFee, currency) })}</p>
+        </Banner>
+      );
+    case "IN_PROGRESS":
+      return <Progress file={file} />;
+    case "SUCCESS":
+      return <Banner tone="success" title={t("standing.SUCCESS")} />;
+    case "PARTLY_DONE":
+    case "FAIL":
+      return (
+        <Banner tone={state === "FAIL" ? "critical" : "warning"} title={t(`standing.${state}`)}>
+          <p>{t("standing.notPaid", { count: good - arrived, number: number(good - arrived), of: number(good) })}</p>
+          <p>
+            <Link to={payoutFilePaths.one(file.id, { show: "failed" })}>{t("standing.toFailed")}</Link>
+          </p>
+        </Banner>
+      );
+  }
+}
+
+/** A checked file: what keeps it from being paid, or the button that sends the code, with count and total. */
+function Checked({ file, because }: Pick<Props, "file" | "because">) {
+  const { t } = useTranslation("payout-files");
+  const { money, number } = useFormat();
+  const { good, wrong, warned, unasked, amount, currency, keptUntil, may } = file;
+  if (wrong > 0)
+    return (
+      <Banner tone="critical" title={t("checked.wrong", { count: wrong, number: number(wrong) })}>
+        <p>{t("checked.wrongHint")}</p>
+        <p>
+          <Link to={payoutFilePaths.upload}>{t("checked.again")}</Link>
+        </p>
+      </Banner>
+    );
+  return (
+    <Banner
+      tone={warned > 0 ? "warning" : "success"}
+      title={warned > 0 ? t("checked.warned", { count: warned, number: number(warned) }) : t("checked.right")}
+    >
+      {because && <p>{t(`because.${because}`)}</p>}
+      {warned > 0 && <p>{t("checked.warnedHint")}</p>}
+      {unasked > 0 && <p>{t("checked.unasked", { count: unasked, number: number(unasked) })}</p>}
+      <p>
+        {t("checked.next")}
+        {keptUntil !== null && (
+          <>
+            {" "}
+            {t("checked.until")} <DateTime at={keptUntil} withZone />.
+          </>
+        )}
+      </p>
+      {may.make && (
+        <Form method="post" action={payoutFilePaths.make(file.id)} preventScrollReset>
+          <SubmitButton name="intent" value="make">
+            {t("checked.make", { count: good, number: number(good), amount: money(amount, currency) })}
+          </SubmitButton>
+        </Form>
+      )}
+    </Banner>
+  );
+}
+
+/** It waits for somebody: for whoever looks, or for others. */
+function Waiting({ file, reviews }: Pick<Props, "file" | "reviews">) {
+  const { t } = useTranslation("payout-files");
+  const { approveBefore, approversNeeded, approvedBy } = file;
+  return (
+    <Banner title={t("standing.waiting")}>
+      {approversNeeded > 1 && (
+        <p>
+          {approvedBy.length > 0 ? t("standing.oneOfTwo", { names: approvedBy.join(", ") }) : t("standing.noneOfTwo")}
+        </p>
+      )}
+      <p>
+        {t(`standing.${hintOf(file, reviews)}`)}
+        {approveBefore !== null && (
+          <>
+            {" "}
+            {t("standing.until")} <DateTime at={approveBefore} withZone />.
+          </>
+        )}
+      </p>
+    </Banner>
+  );
+}
+
+/** What it means for whoever looks. */
+function hintOf({ may, approversNeeded, approvedBy }: PayoutFileDetail, reviews: boolean) {
+  const isFirst = approversNeeded - approvedBy.length > 1;
+  if (may.approve) return isFirst ? "yoursFirst" : "yours";
+  if (may.recall) return approversNeeded > 1 ? "ownShared" : reviews ? "ownReviewer" : "own";
+  return approversNeeded > 1 ? "forMore" : "forOthers";
+}
+
+/** How often, and how many times, an open page asks by itself: each time keeps the session, which must not live on because of a page left open. */
+const ASK_MS = 10_000;
+const ASK_TIMES = 18;
+const PROGRESS = "file-progress";
+
+/** How many of its payouts have an answer. The page asks again by itself for a while; without scripts, and later, by a link. */
+function Progress({ file: { id, good, arrived, failed, returned } }: Pick<Props, "file">) {
+  const { t } = useTranslation("payout-files");
+  const { number } = useFormat();
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    let times = 0;
+    const timer = setInterval(() => {
+      if (document.hidden) return;
+      revalidate();
+      if (++times === ASK_TIMES) clearInterval(timer);
+    }, ASK_MS);
+    return () => clearInterval(timer);
+  }, [revalidate]);
+  const answered = arrived + failed + returned;
+  return (
+    <Banner title={t("standing.IN_PROGRESS")}>
+      <progress aria-labelledby={PROGRESS} value={answered} max={good} />
+      <p id={PROGRESS}>{t("standing.answered", { number: number(answered), of: number(good) })}</p>
+      <p>{t("standing.told")}</p>
+      <p>
+        <LinkButton to={payoutFilePaths.one(id)} reloadDocument>
+          {t("standing.again")}
+        </LinkButton>
+      </p>
+    </Banner>
+  );
+}

@@ -1,0 +1,52 @@
+import { expect, test } from "../support/browser";
+import { csvOf, rowOf } from "../support/payout-files";
+import { payAtCheckout } from "../support/payments";
+import { latestCode, makeOwner } from "../support/sandbox";
+import { signIn } from "../support/sign-in";
+
+test("one person pays out from a file that was wrong at first, another approves it as a whole", async ({
+  page,
+  signInAs,
+}) => {
+  const owner = await makeOwner({ team: [{ role: "ROLE_FO_MANAGER" }] });
+  const [reviewer] = owner.team;
+  if (!reviewer) throw new Error("The team is not there.");
+  await payAtCheckout(await signIn(owner), owner.appIds[0] ?? "");
+  await signInAs(owner);
+  const dialog = page.getByRole("dialog");
+  const upload = async (...rows: string[]) => {
+    await page
+      .getByLabel("Excel or CSV file")
+      .setInputFiles({ name: "wages.csv", mimeType: "text/csv", buffer: Buffer.from(csvOf(...rows)) });
+    await page.getByRole("button", { name: "Check the file" }).click();
+  };
+
+  await page.goto("/billing/payouts");
+  await page.getByRole("link", { name: "From a file" }).click();
+  await page.getByRole("link", { name: "Upload a file" }).click();
+  await upload(rowOf({ amount: "12.50" }), rowOf({ amount: "12.345" }));
+  await expect(page.getByText("1 row cannot be paid")).toBeVisible();
+  await expect(page.getByText("At most two decimals")).toBeVisible();
+  await page.getByRole("link", { name: "Upload the mended file" }).click();
+  await upload(rowOf({ amount: "12.50" }), rowOf({ amount: "7.50" }));
+  await page.getByRole("button", { name: "Pay out 2 payouts: AZN 20.00" }).click();
+  await expect(dialog.getByText("wages.csv")).toBeVisible();
+  await dialog.getByLabel("Code from the SMS").fill(await latestCode(owner.phone));
+  await dialog.getByRole("button", { name: "Pay out 2 payouts: AZN 20.00" }).click();
+  await expect(page.getByText("The file waits for approval")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Approve" })).toHaveCount(0);
+  const file = new URL(page.url()).pathname;
+
+  await signInAs(reviewer);
+  await page.goto("/billing/payouts/files");
+  await page.locator("table tbody .row-link").first().click();
+  await expect(page).toHaveURL(new RegExp(`${file}$`));
+  await page.getByRole("link", { name: "Approve" }).click();
+  await dialog.getByRole("button", { name: "Send the code" }).click();
+  await expect(dialog.getByLabel("Code from the SMS")).toBeVisible();
+  await dialog.getByLabel("Code from the SMS").fill(await latestCode(reviewer.phone));
+  await dialog.getByRole("button", { name: "Approve AZN 20.00" }).click();
+  await expect(page.getByText("The payouts are on their way")).toBeVisible();
+  await page.locator("table tbody a").first().click();
+  await expect(page.getByRole("heading", { level: 1, name: /^Payout pay_/ })).toBeVisible();
+});
