@@ -4,8 +4,8 @@ import { paths } from "~/utils/paths";
 /** Where the thing that a movement is about opens; null while it has no page of its own. */
 export const subjectPath: Record<MovementSubject, (id: string) => string | null> = {
   TRANSACTION: paths.transaction,
-  // A file of payouts moves money as they do.
-  PAYOUT: (id) => (id.startsWith("pay_") ? paths.withdrawal(id) : null),
+  // Of a payout, or of a file of them: the page of withdrawals leads on to either.
+  PAYOUT: paths.withdrawal,
   WITHDRAWAL: paths.withdrawal,
   TRANSFER: paths.transfer,
 };

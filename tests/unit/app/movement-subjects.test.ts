@@ -6,8 +6,8 @@ test.each([
   ["PAYOUT", "pay_1", "/billing/wallet/withdrawals/pay_1"],
   ["WITHDRAWAL", "pay_1", "/billing/wallet/withdrawals/pay_1"],
   ["TRANSFER", "top_1", "/billing/wallet/transfers/top_1"],
-  // It has no page in the back office, and a link to none.
-  ["PAYOUT", "pfl_1", null],
+  // It leads on to the page of the file.
+  ["PAYOUT", "pfl_1", "/billing/wallet/withdrawals/pfl_1"],
 ] as const)("a movement about a %s, %s, leads to its page", (subject, id, path) => {
   expect(subjectPath[subject](id)).toBe(path);
 });
