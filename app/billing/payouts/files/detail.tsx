@@ -85,16 +85,20 @@ export default function PayoutFilePage() {
   const { file, rows, tabs, show, because, sees, reviews } = useLoaderData<typeof loader>();
   const { t } = useTranslation("payout-files");
   const { number } = useFormat();
-  const { id, fileName, state, amountWithFee, currency, good, appName, createdDate, madeDate } = file;
+  const { id, fileName, state, amount, currency, good, wrong, appName, createdDate, madeDate } = file;
+  const sums = useFileSums(file);
   return (
     <>
       <BehindDialog>
         <DetailPage
           title={t("one.heading", { file: fileName })}
-          value={<Money minor={amountWithFee} currency={currency} quiet />}
+          value={
+            // A file with a wrong row is not paid in parts: it comes to nothing.
+            wrong > 0 ? `${t("field.rows")}: ${number(file.rows)}` : <Money minor={amount} currency={currency} quiet />
+          }
           badge={<Badge tone={FILE_TONE[state]}>{t(`state.${state}`)}</Badge>}
           about={[
-            { icon: "PersonIcon", value: t("one.receivers", { count: good, number: number(good) }) },
+            { icon: "PersonIcon", value: wrong === 0 && t("one.receivers", { count: good, number: number(good) }) },
             { icon: "CreditCardIcon", value: appName },
             { icon: "ClockIcon", value: <DateTime at={madeDate ?? createdDate} withZone /> },
           ]}
@@ -111,9 +115,11 @@ export default function PayoutFilePage() {
             </Card>
           }
         >
-          <Card title={t("one.sums")}>
-            <DescriptionList items={useFileSums(file)} />
-          </Card>
+          {wrong === 0 && (
+            <Card title={t("one.sums")}>
+              <DescriptionList items={sums} />
+            </Card>
+          )}
           <Card title={t("one.facts")} actions={<Link to={payoutFilePaths.list}>{t("one.toFiles")}</Link>}>
             <DescriptionList
               items={[

@@ -28,6 +28,7 @@ export function FileRows({ rows, tabs, show, file }: Props) {
   const { t } = useTranslation("payout-file-rows");
   const { number } = useFormat();
   const isChecked = file.state === "CHECKED";
+  const isPaid = rows.content.some(({ payoutId }) => payoutId !== null);
   const notPaid = isChecked ? file.wrong : file.failed + file.returned;
   return (
     <div className="stack" id="rows">
@@ -45,7 +46,7 @@ export function FileRows({ rows, tabs, show, file }: Props) {
           <p className="card">{t("none")}</p>
         ) : (
           <div className="table-scroll" tabIndex={0} role="region" aria-label={t("caption")}>
-            <table className="data-table">
+            <table className="data-table file-rows">
               <caption className="visually-hidden">{t("caption")}</caption>
               <thead>
                 <tr>
@@ -53,7 +54,7 @@ export function FileRows({ rows, tabs, show, file }: Props) {
                     {t("row")}
                   </th>
                   <th scope="col">{t("column.fullName")}</th>
-                  <th scope="col">{t("found")}</th>
+                  <th scope="col">{t(isPaid ? "outcome" : "found")}</th>
                   <th scope="col" className="num">
                     {t("column.amount")}
                   </th>
@@ -90,10 +91,13 @@ function Row({
   row: PayoutFileRow;
   file: PayoutFileDetail;
 }) {
+  const { t } = useTranslation("payout-file-rows");
   const { number } = useFormat();
   return (
     <tr>
-      <td className="num">{number(row)}</td>
+      <td className="num" data-label={t("row")}>
+        {number(row)}
+      </td>
       <th scope="row" className="cell-wrap">
         <span className="long-words">
           {payoutId === null ? typed.fullName : <Link to={paths.payout(payoutId)}>{typed.fullName}</Link>}
