@@ -112,7 +112,7 @@ function planOne(
         ? { ...review, finishedAt }
         : { reviewedBy: null, reviewedByName: null, reviewedAt: null, finishedAt: null }),
     });
-    book(story, startPayout({ applicationId, reference: id }, sums), currency, at);
+    book(story, startPayout({ applicationId, reference: id, kind: "PAYOUT" }, sums), currency, at);
     if (!ends) return;
     schedule(finishedAt, () => {
       for (const [nth, { payoutId, amountMinor: amount, feeMinor: fee, typed, ...row }] of rows.entries()) {
@@ -144,7 +144,7 @@ function planOne(
         const entry = hasFailed ? failPayout : finishPayout;
         book(
           story,
-          entry(ofPayout({ applicationId, id: payoutId, fileId: id }), { amount, fee }),
+          entry(ofPayout({ applicationId, id: payoutId, kind: "PAYOUT", fileId: id }), { amount, fee }),
           currency,
           finishedAt,
         );
