@@ -66,7 +66,11 @@ export default [
           route("complete", "billing/transactions/complete.tsx"),
           route("reverse", "billing/transactions/reverse.tsx"),
         ]),
-        route("payouts", "billing/payouts/list.tsx", [route("export", "billing/payouts/export.tsx")]),
+        route("payouts", "billing/payouts/list.tsx", [
+          route("export", "billing/payouts/export.tsx"),
+          route("approve-selected", "billing/payouts/ticked-approve.tsx"),
+          route("approve-selected/code", "billing/payouts/ticked-code.tsx"),
+        ]),
         route("payouts/export/file", "billing/payouts/export-file.tsx"),
         route("payouts/create", "billing/payouts/create.tsx", [
           route("key/:appId", "billing/payouts/app-key.tsx"),

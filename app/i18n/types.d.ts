@@ -64,6 +64,7 @@ import type payoutFiles from "../../locales/en/payout-files.json";
 import type payoutFileReview from "../../locales/en/payout-file-review.json";
 import type payoutUpload from "../../locales/en/payout-upload.json";
 import type payoutFileRows from "../../locales/en/payout-file-rows.json";
+import type payoutTicked from "../../locales/en/payout-ticked.json";
 import type payouts from "../../locales/en/payouts.json";
 import type problems from "../../locales/en/problems.json";
 import type transaction from "../../locales/en/transaction.json";
@@ -155,6 +156,7 @@ declare module "i18next" {
       "payout-file-review": typeof payoutFileReview;
       "payout-upload": typeof payoutUpload;
       "payout-file-rows": typeof payoutFileRows;
+      "payout-ticked": typeof payoutTicked;
       payouts: typeof payouts;
       problems: typeof problems;
       transaction: typeof transaction;

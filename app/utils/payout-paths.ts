@@ -1,4 +1,5 @@
 import { part, withQuery } from "./paths";
+import { withParams } from "./search-params";
 
 /** Where payouts are made, decided on, and given out as a file: URLs of few screens, kept apart so that others need not load them. */
 export const payoutPaths = {
@@ -16,6 +17,11 @@ export const payoutPaths = {
   appKeyKept: "/billing/payouts/create/key/kept",
   approve: (id: string, because?: string) => withQuery(`/billing/payouts/${part(id)}/approve`, { because }),
   approveCode: (id: string) => `/billing/payouts/${part(id)}/approve/code`,
+  /** Over the list; the ticked ones, its filters and page are in `search`. `because`: why one is back. */
+  approveTicked: (search: string, because?: string) =>
+    `/billing/payouts/approve-selected${withParams(search, { because })}`,
+  approveTickedCode: (search: string) =>
+    `/billing/payouts/approve-selected/code${withParams(search, { because: null })}`,
   reject: (id: string) => `/billing/payouts/${part(id)}/reject`,
   recall: (id: string) => `/billing/payouts/${part(id)}/recall`,
 } as const;

@@ -15,6 +15,7 @@ import { profile } from "./profile.ts";
 import { search } from "./search.ts";
 import { statements } from "./statements.ts";
 import { tickedInvoices } from "./ticked-invoices.ts";
+import { tickedPayouts } from "./ticked-payouts.ts";
 import { transactions } from "./transactions.ts";
 import { transfers } from "./transfers.ts";
 import { users } from "./users.ts";
@@ -47,6 +48,7 @@ export const contract = {
   transfers,
   payoutRules,
   payoutFiles,
+  tickedPayouts,
 };
 export type Contract = typeof contract;
 

@@ -30,6 +30,22 @@ export const PAYOUT_SCREENS = {
     access: PAYOUT_EXPORT,
     calls: ["payouts.export"],
   },
+  "/billing/payouts/approve-selected": {
+    name: "approving ticked payouts",
+    kind: "form",
+    access: PAYOUT_REVIEW,
+    calls: ["tickedPayouts.list", "applications.list", "payouts.search"],
+    address: "/billing/payouts/approve-selected?ids=:waitingPayout",
+    sights: { "one that cannot be approved": "/billing/payouts/approve-selected?ids=:waitingPayout&ids=:failedPayout" },
+    marker: "dialog",
+  },
+  "/billing/payouts/approve-selected/code": {
+    name: "code of ticked payouts",
+    kind: "form",
+    access: PAYOUT_REVIEW,
+    calls: ["applications.list", "payouts.search"],
+    marker: "dialog",
+  },
   "/billing/payouts/:id": {
     name: "payout",
     kind: "details",

@@ -25,6 +25,8 @@ export const automaticRule = {
   target: withdrawal.target,
 };
 
+/** A payout that waits, among others; with a code of the caller's where it is approved. */
+export type TickedPayout = { id: string } & Partial<Code>;
 type Code = { challenge: string; code: string };
 /** Of the caller's own, where a sample needs it: a card, and codes for what moves money. */
 export type OwnMoney = {
@@ -34,7 +36,10 @@ export type OwnMoney = {
   transferring?: Code;
   toppingUp?: Code;
   rules?: ProposedRules;
+  ticked?: TickedPayout;
 };
+
+const tickedOf = ({ own }: Parameters<Sample>[1]): TickedPayout => own.ticked ?? { id: "pay_1" };
 
 /** Calls that move money out of a wallet, and those of the cards it may go to. */
 export const MONEY_SAMPLES: Record<string, Sample> = {
@@ -115,6 +120,17 @@ export const MONEY_SAMPLES: Record<string, Sample> = {
   "payouts.recall": (client, { own }) =>
     client.payouts.recall({ idempotencyKey: key(), params: { id: own.recallableId ?? "pay_1" } }),
   ...PAYOUT_RULES_SAMPLES,
+  "tickedPayouts.list": (client, world) => client.tickedPayouts.list({ query: { ids: tickedOf(world).id } }),
+  "tickedPayouts.startApproval": (client, world) =>
+    client.tickedPayouts.startApproval({ body: { ids: [tickedOf(world).id] } }),
+  "tickedPayouts.approve": (client, world) => {
+    const { id, ...given } = tickedOf(world);
+    return client.tickedPayouts.approve({
+      idempotencyKey: key(),
+      params: { OTP: given.code ?? CODE },
+      body: { challenge: given.challenge ?? challenge, ids: [id] },
+    });
+  },
   "cards.add": (client) =>
     client.cards.add({ idempotencyKey: key(), body: { pan: "4242424242424242", expiry: "12/40" } }),
   "cards.list": (client) => client.cards.list(),

@@ -2,6 +2,7 @@ import { useActionData, useLoaderData, useLocation, useRouteLoaderData } from "@
 import { useTranslation } from "react-i18next";
 import { EXPORT_LINK_HOURS } from "#provider/contract/limits";
 import { INVOICE_COLUMNS } from "#provider/contract/list-columns";
+import { readSelected } from "~/billing/shared/ticked";
 import { ExportDialog } from "~/components/list/export-dialog";
 import { useFilterWords } from "~/components/list/filter-chips";
 import { invoicePaths } from "~/utils/invoice-paths";
@@ -11,7 +12,6 @@ import { INVOICE_EXPORT } from "./exported";
 import { INVOICE_HEADINGS } from "./headings";
 import { useInvoiceFields } from "./invoice-filters";
 import type { loader as listLoader } from "./list";
-import { readSelected } from "./ticked";
 
 export const handle = { dialog: true, i18n: ["exports", "invoice-list", "words"], title: "exports:title" };
 

@@ -2,11 +2,11 @@ import { INVOICE_FILTERS } from "#provider/contract/filters";
 import { INVOICE_SORTS } from "#provider/contract/invoices";
 import { REGION_FACTS } from "#provider/contract/regions";
 import { AREA_ACCESS } from "#provider/contract/permissions";
+import { readSelected } from "~/billing/shared/ticked";
 import { exportScreens } from "~/server/export-screens";
 import { readFilters } from "~/utils/list-filters";
 import { invoicePaths } from "~/utils/invoice-paths";
 import { paths } from "~/utils/paths";
-import { readSelected } from "./ticked";
 
 /** The invoices as a file: the rows that were ticked, or what the list's filters find; in the list's order. */
 export const INVOICE_EXPORT = exportScreens({

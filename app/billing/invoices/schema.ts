@@ -6,11 +6,10 @@ import {
   descriptionSchema,
   emailSchema,
   fullNameSchema,
-  idSchema,
   instantSchema,
   proseSchema,
 } from "#provider/contract/fields";
-import { MESSAGE_LENGTH, MAX_TICKED } from "#provider/contract/limits";
+import { MESSAGE_LENGTH } from "#provider/contract/limits";
 import type { Region } from "#provider/contract/regions";
 import {
   INSTALLMENT_PERIODS,
@@ -28,6 +27,7 @@ import {
   type InvoiceDays,
   type InvoiceTerms,
 } from "#provider/rules/invoice-terms";
+import { tickedField } from "~/billing/shared/ticked-schema";
 import { LINK_DAYS, lastDayOf } from "~/billing/shared/link-term";
 import { amountField } from "~/forms/amount-schema";
 import { formKeySchema } from "~/forms/form-key-schema";
@@ -159,16 +159,9 @@ export const sendInvoiceSchema = z.object({
 export const cancelInvoiceSchema = z.object({ intent: z.literal("cancel") });
 export const deleteInvoiceSchema = z.object({ intent: z.literal("delete") });
 
-/** The invoices ticked in the list, each once; as many as a page of it may have. */
-const selectedField = z
-  .array(idSchema)
-  .min(1)
-  .max(MAX_TICKED)
-  .transform((ids) => [...new Set(ids)]);
-
 export const sendSelectedSchema = z.object({
   idempotencyKey: formKeySchema,
-  ids: selectedField,
+  ids: tickedField,
   channels: z.array(sendChannelSchema).min(1),
 });
-export const cancelSelectedSchema = z.object({ intent: z.literal("cancel"), ids: selectedField });
+export const cancelSelectedSchema = z.object({ intent: z.literal("cancel"), ids: tickedField });

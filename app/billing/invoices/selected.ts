@@ -2,13 +2,13 @@ import { data } from "@remix-run/cloudflare";
 import type { Invoice } from "#provider/contract/invoices";
 import type { ProblemCode } from "#provider/contract/problem";
 import type { SendChannel } from "#provider/contract/words";
+import { readSelected } from "~/billing/shared/ticked";
 import { problemMessage } from "~/i18n/failures";
 import { message } from "~/i18n/messages";
 import { isUnknownOutcome, type FormReply } from "~/server/form";
 import type { LoaderArgs } from "~/server/guard";
 import { ProviderFailure } from "~/server/provider";
 import type { Outcome } from "./outcomes";
-import { readSelected } from "./ticked";
 
 /**
  * The ticked invoices as they are now, in one call. One that is gone meanwhile (or was never in this person's sight) is left out and counted. When

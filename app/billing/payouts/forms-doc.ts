@@ -1,13 +1,14 @@
 import { AMOUNT_LIMIT } from "#provider/contract/limits";
 import { codeForm, EXAMPLE_KEY, KEY_NOTE, type FormDoc } from "~/forms/forms-doc";
 import { appKeySchema } from "./app-key-schema";
-import { approvePayoutSchema, recallPayoutSchema, rejectPayoutSchema } from "./review-schema";
+import { approvePayoutSchema, approveTickedSchema, recallPayoutSchema, rejectPayoutSchema } from "./review-schema";
 import { checkPayoutSchema, createPayoutSchema } from "./create-schema";
 
 const WHO = "`PAYOUT_PAYMENT`, in some application; not in sa";
 const REVIEWERS = "`PAYOUT_REVIEW` in the application, and did not make it; not in sa";
 const ONE = "/billing/payouts/{id}";
 const FORM = "/billing/payouts/create";
+const TICKED = "/billing/payouts/approve-selected";
 const CODE = `${FORM}/key/code`;
 const KEPT = `${FORM}/key/kept`;
 
@@ -119,6 +120,33 @@ export const PAYOUT_FORMS: readonly FormDoc[] = [
     after: "the form before",
     back: `${ONE}/approve`,
     success: `303 to \`${ONE}\``,
+  }),
+  {
+    title: "Approve several payouts",
+    path: TICKED,
+    module: "billing/payouts/ticked-approve.tsx",
+    purpose: "Sends the one-time code that approves all of the ticked payouts, or none of them.",
+    access: "`PAYOUT_REVIEW` in the application of each, and made none of them; not in sa",
+    schema: approveTickedSchema,
+    notes: { ids: "one field for each payout, at most 50" },
+    example: { intent: "approve", ids: "pay_4F9K2M7Q1W8Z3X6C" },
+    success: `303 to \`${TICKED}/code\`, with the search of the address`,
+    refusals: [
+      "403 whoever made one of them asks, and somebody else may approve it",
+      "404 one of them is not there",
+      "409 one of them does not wait any more, or they approved it before",
+      "429 too many codes were sent and not used",
+    ],
+  },
+  codeForm({
+    title: "Approve several payouts: one-time code",
+    path: `${TICKED}/code`,
+    module: "billing/payouts/ticked-code.tsx",
+    purpose: "Approves all of the payouts with the code, asks for another code, or goes back.",
+    after: "the form before",
+    back: TICKED,
+    success: "303 to `/billing/payouts`, as it was filtered",
+    refusals: ["409 one of them cannot be approved any more: none was"],
   }),
   {
     title: "Reject a payout",

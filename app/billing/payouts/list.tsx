@@ -13,12 +13,13 @@ import { targetText } from "~/billing/shared/target-text";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import type { Column } from "~/components/list/data-table";
 import { ListTable } from "~/components/list/list-table";
+import { SelectionBar } from "~/components/list/selection-bar";
 import { ListTabs } from "~/components/list/list-tabs";
 import { ListTotals } from "~/components/list/list-totals";
 import { Toolbar } from "~/components/list/toolbar";
 import { Badge } from "~/components/page/badge";
 import { BriefTime } from "~/components/page/date-time";
-import { LinkButton } from "~/components/page/button";
+import { Button, LinkButton } from "~/components/page/button";
 import { Page } from "~/components/page/page";
 import { useFormat } from "~/i18n/use-format";
 import { PAYOUT_TONE } from "~/i18n/words";
@@ -86,14 +87,18 @@ export const loader = guardedLoader(AREA_ACCESS.payouts, async ({ provider, url,
     errors,
     presets: presetRanges(dayIn(region, new Date())),
     canExport: allows(PAYOUT_EXPORT, personOf(user)),
+    // Where some may wait.
+    canTick: mayReview && (tab === undefined || tab === "WAITING" || tab === "UNDER_WAY"),
   };
 });
 
 /** The list stays as it was read while the dialog of its file is open. */
 export const shouldRevalidate = listChanges;
 
+const TICKED = "ticked-payouts";
+
 export default function Payouts() {
-  const { list, canCreate, tab, tabs, isFiltered, offered, errors, presets, canExport } =
+  const { list, canCreate, tab, tabs, isFiltered, offered, errors, presets, canExport, canTick } =
     useLoaderData<typeof loader>();
   const { t } = useTranslation(["payouts", "components"]);
   const figure = useFormat().number(list.total);
@@ -138,7 +143,18 @@ export default function Payouts() {
             caption={t("list.caption")}
             columns={useColumns()}
             rowKey={(row) => row.id}
+            rowLabel={({ id, fullName }) => `${fullName} ${id}`}
             secondLine={(row) => <Second row={row} />}
+            select={canTick ? { name: "ids", form: TICKED } : undefined}
+            bar={
+              canTick && (
+                <SelectionBar form={TICKED} rows={list.rows}>
+                  <Button type="submit" variant="tertiary" formAction={payoutPaths.approveTicked("")}>
+                    {t("approve")}
+                  </Button>
+                </SelectionBar>
+              )
+            }
             empty={{
               icon: "ReceiptIcon",
               none: t("empty.none"),

@@ -1,5 +1,6 @@
 import { ROLE_DEFAULTS, ROLES } from "#provider/contract/permissions";
 import { and, eq, sql, type SQL } from "drizzle-orm";
+import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { z } from "zod";
 import { SEES_WHOLE_MERCHANT } from "../domain/sight.ts";
 import type { Db } from "./database.ts";
@@ -86,27 +87,39 @@ export const FILE_APPROVED_TWICE = "payout_file_approvals.file_id";
 /** An approval of a payout, or of a file of payouts. `counts`: it has not lapsed, and whoever gave it still may. */
 export type Approval = { userId: string; userName: string; at: number; counts: boolean };
 
+/** `by`: what they are found by. `join`: what that is a column of, where it is not of them. */
+type Found = { by: AnySQLiteColumn; join?: SQL; where: SQL };
+
 async function approvalsWhere(
   db: Db,
   { made, approvals, of }: typeof OF_PAYOUT | typeof OF_FILE,
-  id: SQL | string,
-): Promise<Approval[]> {
-  const rows = await db.all<Omit<Approval, "counts"> & { counts: number }>(
-    sql`SELECT ${approvals.userId} AS userId, ${approvals.userName} AS userName, ${approvals.at} AS at,
+  { by, join = sql``, where }: Found,
+): Promise<(Approval & { foundBy: string })[]> {
+  const rows = await db.all<Omit<Approval, "counts"> & { counts: number; foundBy: string }>(
+    sql`SELECT ${by} AS foundBy, ${approvals.userId} AS userId, ${approvals.userName} AS userName, ${approvals.at} AS at,
       ${approvals.lapsedAt} IS NULL AND ${isReviewer(made, approvals.userId)} AS counts
-    FROM ${approvals} JOIN ${made} ON ${made.id} = ${of} WHERE ${of} = ${id} ORDER BY ${approvals.seq}`,
+    FROM ${approvals} JOIN ${made} ON ${made.id} = ${of} ${join} WHERE ${where} ORDER BY ${approvals.seq}`,
   );
   return rows.map((row) => ({ ...row, counts: row.counts === 1 }));
 }
 
-/** Everybody who ever approved a payout, oldest first; of one from a file, whoever approved that. */
-export async function approvalsOf(db: Db, payoutId: string): Promise<Approval[]> {
-  const fileId = sql`(SELECT ${payouts.fileId} FROM ${payouts} WHERE ${payouts.id} = ${payoutId})`;
-  const found = await Promise.all([approvalsWhere(db, OF_PAYOUT, payoutId), approvalsWhere(db, OF_FILE, fileId)]);
-  return found.flat();
+/** Everybody who ever approved payouts, by payout, oldest first; of one from a file, whoever approved that. */
+export async function approvalsOf(db: Db, payoutIds: readonly string[]): Promise<ReadonlyMap<string, Approval[]>> {
+  const ofFiles = sql`JOIN ${payouts} ON ${payouts.fileId} = ${payoutFileApprovals.fileId}`;
+  const rows = await Promise.all([
+    approvalsWhere(db, OF_PAYOUT, {
+      by: payoutApprovals.payoutId,
+      where: amongst(payoutApprovals.payoutId, payoutIds),
+    }),
+    approvalsWhere(db, OF_FILE, { by: payouts.id, join: ofFiles, where: amongst(payouts.id, payoutIds) }),
+  ]);
+  const found = new Map<string, Approval[]>(payoutIds.map((id) => [id, []]));
+  for (const { foundBy, ...approval } of rows.flat()) found.get(foundBy)?.push(approval);
+  return found;
 }
 /** Everybody who ever approved a file of payouts, oldest first. */
-export const approvalsOfFile = (db: Db, fileId: string): Promise<Approval[]> => approvalsWhere(db, OF_FILE, fileId);
+export const approvalsOfFile = (db: Db, fileId: string): Promise<Approval[]> =>
+  approvalsWhere(db, OF_FILE, { by: payoutFileApprovals.fileId, where: eq(payoutFileApprovals.fileId, fileId) });
 
 /** How many are written to at once about one payout. */
 const WRITTEN_TO = 20;

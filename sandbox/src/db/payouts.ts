@@ -4,7 +4,7 @@ import type { Sight } from "../domain/sight.ts";
 import type { Db } from "./database.ts";
 import type { Asking } from "./due.ts";
 import { mayTry } from "./job-failures.ts";
-import { applicationsInSight, inSight } from "./lists/sight.ts";
+import { amongst, applicationsInSight, inSight } from "./lists/sight.ts";
 import { approvalsOf, MAKER_REVIEWS, OTHER_REVIEWERS, type Approval } from "./payout-reviewers.ts";
 import { inForce, standingFrom, type StandingRules } from "./payout-rules.ts";
 import type { UserRow } from "./rows.ts";
@@ -21,13 +21,13 @@ export type ReviewedPayout = {
   makerReviews: boolean;
 };
 
-/** A payout in sight, by its id. */
-export async function findPayout(db: Db, sight: Sight, id: string): Promise<ReviewedPayout | undefined> {
+/** Payouts in sight, by their ids, in no order. */
+export async function findPayouts(db: Db, sight: Sight, ids: readonly string[]): Promise<ReviewedPayout[]> {
   const seen =
     sight.kind === "region"
       ? sql`${payouts.applicationId} IN ${applicationsInSight(sight)}`
       : inSight({ ...payouts, region: applications.region }, sight);
-  const [[row], approvals] = await Promise.all([
+  const [rows, approvals] = await Promise.all([
     db
       .select({
         payout: payouts,
@@ -39,13 +39,20 @@ export async function findPayout(db: Db, sight: Sight, id: string): Promise<Revi
       .from(payouts)
       .innerJoin(applications, eq(applications.id, payouts.applicationId))
       .leftJoin(payoutRuleChanges, inForce(payouts.applicationId))
-      .where(and(eq(payouts.id, id), eq(payouts.kind, "PAYOUT"), seen)),
-    approvalsOf(db, id),
+      .where(and(amongst(payouts.id, ids), sql`+${payouts.kind} = 'PAYOUT'`, seen)),
+    approvalsOf(db, ids),
   ]);
-  if (!row) return undefined;
-  const { rules, makerReviews, ...reviewed } = row;
-  return { ...reviewed, approvals, standing: standingFrom(rules), makerReviews: makerReviews === 1 };
+  return rows.map(({ rules, makerReviews, ...reviewed }) => ({
+    ...reviewed,
+    approvals: approvals.get(reviewed.payout.id) ?? [],
+    standing: standingFrom(rules),
+    makerReviews: makerReviews === 1,
+  }));
 }
+
+/** A payout in sight, by its id. */
+export const findPayout = async (db: Db, sight: Sight, id: string): Promise<ReviewedPayout | undefined> =>
+  (await findPayouts(db, sight, [id]))[0];
 
 const APPROVAL_MS = PAYOUT_APPROVAL_DAYS * 24 * 3_600_000;
 

@@ -1,5 +1,7 @@
 import type { Currency } from "#provider/contract/money";
 import type { Language } from "#provider/contract/words";
+import type { Sum } from "../domain/sums.ts";
+import { sumsText } from "./sums.ts";
 import { moneyText } from "#provider/rules/money-text";
 
 /**
@@ -13,7 +15,11 @@ type ConfirmsMoney = {
   to: string;
 };
 /** What about money a code confirms, or who has to approve payouts of an application. */
-export type Confirms = ConfirmsMoney | { what: "payoutRules"; application: string };
+export type Confirms =
+  | ConfirmsMoney
+  | { what: "payoutRules"; application: string }
+  /** Several payouts: how many, and what they come to in each currency. */
+  | { what: "payouts"; count: number; sums: readonly Sum[] };
 
 /** Whoever reads the SMS sees whether it is what they want to do: a page can be made to look like another. */
 const CONFIRMS: Record<Language, Record<ConfirmsMoney["what"], (amount: string, to: string) => string>> = {
@@ -52,6 +58,12 @@ const CONFIRMS_RULES: Record<Language, (application: string) => string> = {
   ru: (application) => `Изменение правил одобрения выплат: ${application}.`,
 };
 
+const CONFIRMS_SEVERAL: Record<Language, (count: number, total: string) => string> = {
+  en: (count, total) => `You approve ${count} payouts, ${total} in all.`,
+  az: (count, total) => `Köçürmələrin təsdiqi: say ${count}, cəmi ${total}.`,
+  ru: (count, total) => `Одобрение выплат: ${count}, всего ${total}.`,
+};
+
 const MESSAGE: Record<Language, (code: string, confirms: string) => string> = {
   en: (code, confirms) =>
     `${code} is your confirmation code.${confirms} It is good for 2 minutes. Do not tell it to anybody.`,
@@ -65,6 +77,10 @@ export function codeMessage(language: Language, code: string, confirms?: Confirm
   if (!confirms) return MESSAGE[language](code, "");
   if (confirms.what === "payoutRules")
     return MESSAGE[language](code, ` ${CONFIRMS_RULES[language](confirms.application)}`);
+  if (confirms.what === "payouts") {
+    const { count, sums } = confirms;
+    return MESSAGE[language](code, ` ${CONFIRMS_SEVERAL[language](count, sumsText(language, sums))}`);
+  }
   const { what, amountMinor, currency, to } = confirms;
   return MESSAGE[language](code, ` ${CONFIRMS[language][what](moneyText(language, amountMinor, currency), to)}`);
 }

@@ -37,6 +37,7 @@ import { payoutCreationRoutes } from "./payout-creation.ts";
 import { payoutRulesRoutes } from "./payout-rules.ts";
 import { payoutFileRoutes } from "./payout-files.ts";
 import { payoutRoutes } from "./payouts.ts";
+import { tickedPayoutRoutes } from "./ticked-payouts.ts";
 import { walletRoutes } from "./wallets.ts";
 import { withdrawalRoutes } from "./withdrawals.ts";
 
@@ -66,6 +67,7 @@ const implementations: readonly Implementation[] = [
   ...payoutCreationRoutes,
   ...payoutRulesRoutes,
   ...payoutFileRoutes,
+  ...tickedPayoutRoutes,
   ...walletRoutes,
   ...statementRoutes,
   ...withdrawalRoutes,

@@ -8,9 +8,9 @@ import type { PayoutRow } from "../db/withdrawals.ts";
 import type { PayoutNews } from "../messages/payout.ts";
 import { askOneMore, tellOfPayout } from "../operations/wallets/payout-letters.ts";
 import { judgeApproval, planApproval, planGiveBack } from "../operations/wallets/review.ts";
-import { neededNow, payoutRights } from "../domain/payout-approval.ts";
 import type { Variables } from "../http/app.ts";
 import { implement, implementOnce } from "../http/implement.ts";
+import { boundTo, refusalToApprove } from "../http/payout-approval.ts";
 import { payoutViewer } from "../http/payout-viewer.ts";
 import { demandIn, reviewsIn, type Person } from "../http/person.ts";
 import { found, refuse } from "../http/refusal.ts";
@@ -29,28 +29,13 @@ async function toReview({ db }: Pick<Deps, "db">, person: Person, id: string): P
   return one;
 }
 
-/** The same, to approve: refuses what does not wait, what they approved before, and one's own while somebody else may. */
-async function toApprove(deps: Pick<Deps, "db">, person: Person, id: string): Promise<ReviewedPayout> {
-  const one = await toReview(deps, person, id);
-  const { payout } = one;
-  if (payout.state !== "AWAITING_APPROVAL") throw refuse("invalid_state");
-  const isOwn = payout.createdBy === person.user.id;
-  const hasApproved = one.approvals.some(({ userId, counts }) => counts && userId === person.user.id);
-  if (hasApproved) throw refuse("already_approved");
-  const needed = neededNow(payout, one.standing.rules);
-  const { may } = payoutRights({ ...one, isAwaiting: true, isOwn, reviews: true, hasApproved, needed });
-  if (!may.approve) throw refuse("own_payout");
+/** The same, to approve; refuses what they may not. */
+async function toApprove({ db }: Pick<Deps, "db">, person: Person, id: string): Promise<ReviewedPayout> {
+  const one = found(await findPayout(db, person.sight, id));
+  const refusal = refusalToApprove(one, person);
+  if (refusal) throw refuse(refusal);
   return one;
 }
-
-/** What a code approves: exactly this much to exactly this receiver at exactly this fee. */
-const boundTo = ({ id, amountMinor, feeMinor, destination, fullName }: PayoutRow) => ({
-  payout: id,
-  amount: amountMinor,
-  fee: feeMinor,
-  destination,
-  fullName,
-});
 
 /** To whoever made a payout, unless they did it themselves. */
 async function tellMaker(deps: Deps, payout: PayoutRow, person: Person, news: PayoutNews): Promise<Statement[]> {

@@ -40,6 +40,7 @@ beforeAll(async () => {
   phones = { first: manager.phone, second: finance.phone };
   await payAtCheckout(maker, appId);
   await makeKey(maker, appId, owner.phone);
+  await askTwoAbove20();
 });
 
 const startsApproval = (visitor: Visitor, id: string) => visitor.post(payoutPaths.approve(id), { intent: "approve" });
@@ -134,7 +135,6 @@ describe("a payout that waits", () => {
 
 describe("a payout that two people have to approve", () => {
   test("waits after the first, whose second approval is refused, and leaves with that of somebody else", async () => {
-    await askTwoAbove20();
     const path = await createPayout(maker, appId, "20.01");
     const id = idOf(path);
     expect(textOf(await first.get(path))).toContain("Two people have to approve it.");
@@ -152,5 +152,47 @@ describe("a payout that two people have to approve", () => {
     expect(to(await confirms(second, id, await latestCode(phones.second)))).toBe(path);
     const done = textOf(await maker.get(path));
     for (const words of ["First approval", "Approved", "On its way"]) expect(done).toContain(words);
+  });
+});
+
+describe("several payouts that wait", () => {
+  const ticked = (ids: string[]) => payoutPaths.approveTicked(`?${ids.map((id) => `ids=${id}`).join("&")}`);
+  /** The code's page, once everything that may be approved of these is begun. */
+  const begins = async (visitor: Visitor, ids: string[]) => {
+    const sent = await submit(visitor, formWith(await visitor.get(ticked(ids)), "ids"), { intent: "approve" });
+    expect([sent.status, to(sent)]).toEqual([303, expect.stringContaining(payoutPaths.approveTickedCode(""))]);
+    return formWith(await visitor.get(to(sent)), "code");
+  };
+
+  test("are ticked in the list and approved with one code, each by its own rules", async () => {
+    const made = [];
+    for (const amount of ["5.01", "5.02", "20.03"]) made.push(idOf(await createPayout(maker, appId, amount)));
+    const list = await first.get(`${paths.payouts}?tab=WAITING`);
+    for (const id of made) expect(list.text).toContain(`value="${id}"`);
+    expect(list.text).toContain(`formAction="${payoutPaths.approveTicked("")}"`.toLowerCase());
+    expect((await operator.get(paths.payouts)).text).not.toContain(payoutPaths.approveTicked(""));
+    const dialog = textOf(await first.get(ticked(made)));
+    for (const words of ["Leaves at once", "Waits for one more person", "30.06"]) expect(dialog).toContain(words);
+    const form = await begins(first, made);
+    expect((await submit(first, form, { code: "12" })).status).toBe(422);
+    const done = await submit(first, form, { code: await latestCode(phones.first) });
+    expect([done.status, to(done)]).toEqual([303, paths.payouts]);
+    expect(textOf(await first.follow(done))).toContain("Payouts approved: 3. Of these 1 wait for one more person.");
+    expect(textOf(await maker.get(paths.payout(made[0] ?? "")))).toContain("On its way");
+    expect(textOf(await maker.get(paths.payout(made[2] ?? "")))).toContain("1 of 2 approved");
+    expect(textOf(await first.get(ticked(made)))).toContain("You can approve none of these payouts.");
+  });
+
+  test("stay as they are where one of them was decided on meanwhile, and the page says which", async () => {
+    const made = [idOf(await createPayout(maker, appId, "5.04")), idOf(await createPayout(maker, appId, "5.05"))];
+    const [kept = "", gone = ""] = made;
+    const form = await begins(first, made);
+    const reject = formWith(await second.get(payoutPaths.reject(gone)), "reason");
+    await submit(second, reject, { reason: "Paid in cash" });
+    const late = await submit(first, form, { code: await latestCode(phones.first) });
+    expect(late.status).toBe(409);
+    for (const words of ["Waits no longer: Rejected", "Not all of them can be approved anymore"])
+      expect(textOf(late)).toContain(words);
+    expect(textOf(await maker.get(paths.payout(kept)))).toContain("It waits for approval");
   });
 });

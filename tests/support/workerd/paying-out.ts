@@ -105,3 +105,18 @@ export async function payoutFileFor(name: string, owner: Someone, merchant: Merc
   if (name === "payoutFiles.approve") return { id, ...(await codeFor(owner, id, "approval")) };
   return { id, challenge: "", code: "" };
 }
+
+const TICKED = "/api/wallets/ticked-payouts";
+export const startApprovals = ({ token }: Someone, ids: string[]): Promise<Sent> =>
+  send(`POST ${TICKED}/approval`, { token, body: { ids } });
+/** The code that approves exactly these payouts. */
+export async function approvalsCode(someone: Someone, ids: string[]): Promise<Confirmation> {
+  const { challenge } = challengeSchema.parse((await startApprovals(someone, ids)).json);
+  return { challenge, code: await latestCode(someone.phone) };
+}
+export const approveAll = (
+  { token }: Someone,
+  ids: string[],
+  { challenge, code }: Confirmation,
+  key = newKey(),
+): Promise<Sent> => send(`POST ${TICKED}/approve/${code}`, { token, key, body: { challenge, ids } });

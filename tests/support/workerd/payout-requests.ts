@@ -23,6 +23,8 @@ export const PAYOUT_REQUESTS: Record<string, (world: World) => { path?: string; 
     path: `/api/wallets/payout/${payoutId}/reject`,
     body: { reason: "Paid in March already" },
   }),
+  "tickedPayouts.list": ({ payoutId }) => ({ path: `/api/wallets/ticked-payouts?ids=${payoutId}` }),
+  "tickedPayouts.startApproval": ({ payoutId }) => ({ body: { ids: [payoutId] } }),
   "payoutRules.get": ({ merchant }) => ({ path: rulesOf(merchant) }),
   "payoutRules.propose": ({ merchant }) => ({
     path: rulesOf(merchant),

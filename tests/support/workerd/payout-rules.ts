@@ -3,10 +3,12 @@ import type { PayoutRules } from "#provider/contract/payout-bands";
 import { and, eq } from "drizzle-orm";
 import { runBatch } from "../../../sandbox/src/db/database.ts";
 import { newId } from "../../../sandbox/src/db/ids.ts";
+import { standingRules } from "../../../sandbox/src/db/payout-rules.ts";
 import { payoutRuleChanges, payouts } from "../../../sandbox/src/db/schema/index.ts";
 import { planProposal } from "../../../sandbox/src/operations/wallets/payout-rules.ts";
+import type { TickedPayout } from "../money-samples.ts";
 import { RULES, wired, type ProposedRules } from "../payout-rules-samples.ts";
-import { approvalCode, makePayout, planned } from "./paying-out.ts";
+import { approvalCode, approvalsCode, makePayout, planned } from "./paying-out.ts";
 import { db, latestCode, makePerson, newKey, sandboxNow, send, type Merchant, type Someone } from "./sandbox.ts";
 
 const pathOf = (appId: string, more = ""): string => `/api/apps/${appId}/payout-approvals${more}`;
@@ -94,9 +96,18 @@ async function proposedRules(merchant: Merchant, caller: Someone, name: string):
     : { appId, id };
 }
 
+/** A payout that waits, with the caller's code where it is approved. */
+async function tickedPayout(merchant: Merchant, caller: Someone, name: string): Promise<TickedPayout> {
+  // Samples of rules may have put others into force before.
+  const standing = await standingRules(db, merchant.applicationId);
+  const id = await makePayout(merchant, { userId: "usr_somebody" }, { standing });
+  return { id, ...(name === "tickedPayouts.approve" && (await approvalsCode(caller, [id]))) };
+}
+
 /** What samples of a payout and of rules need that is the caller's own. */
 export const payoutThings = async (merchant: Merchant, caller: Someone, name: string, payoutId: string) => ({
   ...(name === "payouts.approve" && { approvingPayout: await approvalCode(caller, payoutId) }),
+  ...(name.startsWith("tickedPayouts.") && { ticked: await tickedPayout(merchant, caller, name) }),
   ...(name === "payouts.recall" && { recallableId: await makePayout(merchant, caller) }),
   ...(name.startsWith("payoutRules.") && { rules: await proposedRules(merchant, caller, name) }),
 });

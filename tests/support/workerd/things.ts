@@ -69,7 +69,8 @@ export async function ownThingsFor(merchant: Merchant, name: string): Promise<Pa
   if (name === "payoutRules.propose") await withdrawAll(merchant.applicationId);
   if (["payoutRules.startConfirmation", "payoutRules.refuse"].includes(name))
     return { proposalId: await proposedByColleague(merchant) };
-  if (["payouts.startApproval", "payouts.reject"].includes(name)) return { payoutId: await payoutOf(merchant) };
+  if (["payouts.startApproval", "payouts.reject", "tickedPayouts.startApproval"].includes(name))
+    return { payoutId: await payoutOf(merchant) };
   if (["payoutFiles.startApproval", "payoutFiles.reject"].includes(name))
     return { payoutFileId: await payoutFileOf(merchant) };
   if (name === "customers.erase")

@@ -7,7 +7,7 @@ import { shownChange } from "~/billing/invoices/changes";
 import { readInvoiceSort } from "~/billing/invoices/sort";
 import { unsettled, type Outcome } from "~/billing/invoices/outcomes";
 import { outcomesOf, leftOver } from "~/billing/invoices/selected";
-import { readSelected } from "~/billing/invoices/ticked";
+import { readSelected } from "~/billing/shared/ticked";
 import { smsLength } from "~/billing/invoices/sms";
 import { invoiceWord } from "~/i18n/words";
 import { ProviderFailure } from "~/server/provider";

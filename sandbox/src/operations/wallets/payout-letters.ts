@@ -22,7 +22,7 @@ type Told = Pick<
   | "createdByName"
   | "approversNeeded"
 >;
-type Around = { db: Db; env: Env; now: number };
+export type Around = { db: Db; env: Env; now: number };
 
 /** Tells somebody of the merchant account what became of a payout. */
 export function tellOfPayout(payout: Told, to: UserRow, news: PayoutNews, { db, env, now }: Around): Statement[] {
@@ -51,8 +51,17 @@ export async function askOneMore(
   by: { id: string; fullName: string },
   around: Around,
 ): Promise<Statement[]> {
-  const approved = new Set([by.id, ...approvals.filter(({ counts }) => counts).map(({ userId }) => userId)]);
   const news = { kind: "oneMore", maker: payout.createdByName, by: by.fullName } as const;
-  const left = (await reviewersOf(around.db, payout)).filter(({ id }) => !approved.has(id));
+  const left = leftOf(await reviewersOf(around.db, payout), approvals, by);
   return left.flatMap((reviewer) => tellOfPayout(payout, reviewer, news, around));
+}
+
+/** Who of those who may approve a payout has not yet. */
+export function leftOf(
+  reviewers: readonly UserRow[],
+  approvals: ReviewedPayout["approvals"],
+  by: { id: string },
+): UserRow[] {
+  const approved = new Set([by.id, ...approvals.filter(({ counts }) => counts).map(({ userId }) => userId)]);
+  return reviewers.filter(({ id }) => !approved.has(id));
 }

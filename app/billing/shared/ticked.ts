@@ -3,7 +3,7 @@ import { MAX_TICKED } from "#provider/contract/limits";
 const ID = /^[\w-]{1,64}$/;
 
 /**
- * The invoices that were ticked in the list, by the address of what is done with them, each once: `ids=a&ids=b`, or with commas. The box over the
+ * The rows that were ticked in the list, by the address of what is done with them, each once: `ids=a&ids=b`, or with commas. The box over the
  * list sends `all` with every id of the page and is right whatever else was ticked. At most as many as a page of the list may have.
  */
 export function readSelected(params: URLSearchParams): string[] {

@@ -1,0 +1,93 @@
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { PAYOUT_REVIEW } from "#provider/contract/payouts";
+import { backReason } from "~/billing/shared/pending-money";
+import { readSelected } from "~/billing/shared/ticked";
+import { RouteDialog } from "~/components/dialog/route-dialog";
+import { Banner } from "~/components/feedback/banner";
+import { FormErrors } from "~/components/form/form-errors";
+import { formErrorsOf } from "~/components/form/replied-field";
+import { SubmitButton } from "~/components/form/submit-button";
+import { ButtonRow, LinkButton } from "~/components/page/button";
+import { guardedAction, guardedLoader } from "~/server/guard";
+import { codeOf } from "~/server/refusal";
+import { payoutPaths } from "~/utils/payout-paths";
+import { approveTickedSchema } from "./review-schema";
+import { approvable, loadTicked, useClose } from "./ticked-rows";
+import { TickedSums, TickedTable } from "./ticked-table";
+
+export const handle = {
+  dialog: true,
+  i18n: ["payout-ticked", "payouts"],
+  title: "payout-ticked:title",
+};
+
+/** What became of them meanwhile is read after a refusal too. */
+export const shouldRevalidate = () => true;
+
+/** The ticked payouts as they are now, and whether whoever looks may approve each. */
+export const loader = guardedLoader(PAYOUT_REVIEW, async ({ provider, url }) => ({
+  ...(await loadTicked({ provider }, readSelected(url.searchParams))),
+  because: backReason(url) ?? null,
+}));
+
+/** Sends the code that approves exactly these payouts. */
+export const action = guardedAction(PAYOUT_REVIEW, async ({ form, provider, context, url, redirect }) => {
+  const submission = form.parse(approveTickedSchema);
+  if (!submission.ok) return submission.reply();
+  const { ids } = submission.value;
+  const sent = await submission.send(() => provider.tickedPayouts.startApproval({ body: { ids } }));
+  const carried = ids.join(",");
+  if (!sent.ok) {
+    // The same once more, a moment later: its code is on its way already.
+    const begun = await context.pendingStep.get("payout");
+    const isOnItsWay = codeOf(sent.reason) === "otp_resend_too_soon" && begun?.carried["ids"] === carried;
+    return isOnItsWay ? redirect(payoutPaths.approveTickedCode(url.search)) : sent.reply;
+  }
+  await context.pendingStep.set({ challenge: sent.answer, carried: { ids: carried, key: crypto.randomUUID() } });
+  return redirect(payoutPaths.approveTickedCode(url.search));
+});
+
+export default function ApproveTicked() {
+  const { rows, missing, because } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { t } = useTranslation("payout-ticked");
+  const close = useClose();
+  const all = approvable(rows);
+  const toClose = (
+    <LinkButton to={close} preventScrollReset replace data-first-stop>
+      {t("close")}
+    </LinkButton>
+  );
+  return (
+    <RouteDialog title={t("title")} close={close}>
+      <div className="stack">
+        {because && !reply && <Banner tone="warning">{t(`because.${because}`)}</Banner>}
+        {missing > 0 && <Banner tone="warning">{t("missing", { count: missing })}</Banner>}
+        <FormErrors errors={formErrorsOf(reply)} />
+        {rows.length > 0 ? <TickedTable rows={rows} /> : <p>{t("none")}</p>}
+        {all.length === 0 ? (
+          <>
+            {rows.length > 0 && <Banner tone="warning">{t("nothing")}</Banner>}
+            <ButtonRow>{toClose}</ButtonRow>
+          </>
+        ) : (
+          <Form method="post" className="stack" preventScrollReset>
+            {all.map(({ id }) => (
+              <input key={id} type="hidden" name="ids" value={id} />
+            ))}
+            <TickedSums rows={rows} />
+            <p>{t("lead")}</p>
+            <ButtonRow>
+              {/* The focus begins at the way out: Enter alone sends nothing. */}
+              {toClose}
+              <SubmitButton name="intent" value="approve">
+                {t("send")}
+              </SubmitButton>
+            </ButtonRow>
+          </Form>
+        )}
+      </div>
+    </RouteDialog>
+  );
+}

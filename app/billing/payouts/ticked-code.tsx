@@ -1,0 +1,111 @@
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { PAYOUT_REVIEW } from "#provider/contract/payouts";
+import { RouteDialog } from "~/components/dialog/route-dialog";
+import { Banner } from "~/components/feedback/banner";
+import { CodeForm } from "~/components/form/code-form";
+import { ButtonRow, LinkButton } from "~/components/page/button";
+import { answerCode } from "~/server/code-step";
+import { guardedAction, guardedLoader } from "~/server/guard";
+import type { PendingStep } from "~/server/pending-step";
+import { payoutPaths } from "~/utils/payout-paths";
+import { approvable, listBehind, loadTicked, useClose } from "./ticked-rows";
+import { TickedSums, TickedTable } from "./ticked-table";
+
+export const handle = {
+  dialog: true,
+  i18n: ["payout-ticked", "payouts", "code"],
+  title: "payout-ticked:code.title",
+};
+
+/** A wrong code uses up a try, and what stands in the way of all is read anew after a refusal. */
+export const shouldRevalidate = () => true;
+
+const carriedSchema = z.object({ ids: z.string().transform((text) => text.split(",")), key: z.uuid() });
+
+/** The payouts whose approval waits for its code, and the key of that; undefined where the code on its way is for something else, or none is. */
+function waitingIn(step: PendingStep | undefined) {
+  const carried = carriedSchema.safeParse(step?.carried);
+  return carried.success ? carried.data : undefined;
+}
+
+/** What the code approves, as it is now; nothing where no such code is on its way. */
+export const loader = guardedLoader(PAYOUT_REVIEW, async ({ provider, context }) => {
+  const step = await context.pendingStep.get("payout");
+  const waiting = waitingIn(step);
+  if (!step || !waiting || step.challenge.triesLeft <= 0) return null;
+  const { sentTo, resendAt, triesLeft } = step.challenge;
+  const ticked = await loadTicked({ provider }, waiting.ids);
+  return { ...ticked, step: { sentTo, resendAt, triesLeft }, idempotencyKey: waiting.key };
+});
+
+/** Approves all of them with the code, sends another one, or goes back to what was ticked. */
+export const action = guardedAction(PAYOUT_REVIEW, async (args) => {
+  const { form, context, provider, url, redirect } = args;
+  const waiting = waitingIn(await context.pendingStep.get("payout"));
+  const seen = form.data.get("idempotencyKey");
+  // The code on its way approves others than this page showed.
+  if (!waiting || (seen !== null && seen !== waiting.key))
+    return redirect(payoutPaths.approveTicked(url.search, "expired"));
+  const { ids, key } = waiting;
+  return answerCode(args, {
+    purpose: "payout",
+    confirm: (step, code) =>
+      provider.tickedPayouts.approve({
+        params: { OTP: code },
+        body: { challenge: step.challenge.challenge, ids },
+        idempotencyKey: key,
+      }),
+    resend: () => provider.tickedPayouts.startApproval({ body: { ids } }),
+    done: async (payouts) => {
+      const left = payouts.filter(({ state }) => state === "AWAITING_APPROVAL").length;
+      context.log("payouts_approved", { payouts: payouts.length, waiting: left });
+      return redirect(listBehind(url.searchParams), left > 0 ? "payout-ticked:toast.part" : "payout-ticked:toast.all", {
+        number: String(payouts.length),
+        waiting: String(left),
+      });
+    },
+    back: (why) => redirect(payoutPaths.approveTicked(url.search, why)),
+  });
+});
+
+export default function TickedCode() {
+  const waiting = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { t } = useTranslation("payout-ticked");
+  const { search } = useLocation();
+  const close = useClose();
+  const back = payoutPaths.approveTicked(search);
+  return (
+    <RouteDialog title={t("code.title")} close={close}>
+      <div className="stack">
+        {waiting ? (
+          <CodeForm
+            step={waiting.step}
+            reply={reply}
+            idempotencyKey={waiting.idempotencyKey}
+            failure={{ title: t("code.failed"), hint: t("code.failedHint") }}
+            confirm={t("code.confirm", { count: waiting.rows.length })}
+            back={t("code.back")}
+          >
+            {approvable(waiting.rows).length < waiting.rows.length && (
+              <Banner tone="warning">{t("code.changed")}</Banner>
+            )}
+            <TickedTable rows={waiting.rows} />
+            <TickedSums rows={waiting.rows} />
+          </CodeForm>
+        ) : (
+          <>
+            <p>{t("code.none")}</p>
+            <ButtonRow>
+              <LinkButton to={back} replace>
+                {t("code.back")}
+              </LinkButton>
+            </ButtonRow>
+          </>
+        )}
+      </div>
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,49 @@
+import { useLocation } from "@remix-run/react";
+import type { TickedPayout } from "#provider/contract/ticked-payouts";
+import { targetText } from "~/billing/shared/target-text";
+import type { LoaderArgs } from "~/server/guard";
+import { paths } from "~/utils/paths";
+import { OF_DIALOGS, withParams } from "~/utils/search-params";
+
+/** What is shown of a ticked payout. Amounts in minor units. */
+const rowOf = (payout: TickedPayout) => ({
+  id: payout.id,
+  fullName: payout.fullName,
+  target: targetText(payout.cardNumber),
+  appName: payout.appName,
+  amount: payout.amount,
+  fee: payout.fee,
+  currency: payout.currency,
+  state: payout.state,
+  refusal: payout.refusal,
+  leaves: payout.leaves,
+});
+export type TickedRow = ReturnType<typeof rowOf>;
+
+/** These payouts as they are now, in one call, and how many are not there, or were never in this person's sight. 404 when none is left. */
+export async function loadTicked(
+  { provider }: Pick<LoaderArgs, "provider">,
+  ids: readonly string[],
+): Promise<{ rows: TickedRow[]; missing: number }> {
+  if (ids.length === 0) return { rows: [], missing: 0 };
+  const payouts = await provider.tickedPayouts.list({ query: { ids: ids.join(",") } });
+  return { rows: payouts.map(rowOf), missing: ids.length - payouts.length };
+}
+
+/** Those that whoever looks may approve. */
+export const approvable = (rows: readonly TickedRow[]): TickedRow[] => rows.filter(({ refusal }) => refusal === null);
+
+/** What some of them come to, for each currency: amounts and fees in minor units. */
+export function sumsOf(rows: readonly TickedRow[]) {
+  const sums = new Map<TickedRow["currency"], { amount: number; fee: number }>();
+  for (const { currency, amount, fee } of rows) {
+    const sum = sums.get(currency) ?? { amount: 0, fee: 0 };
+    sums.set(currency, { amount: sum.amount + amount, fee: sum.fee + fee });
+  }
+  return [...sums].map(([currency, sum]) => ({ currency, ...sum }));
+}
+
+const OF_THESE = { ...OF_DIALOGS, because: null };
+/** The list as it was filtered, without what only these dialogs read of its address. */
+export const listBehind = (search: URLSearchParams | string): string => paths.payouts + withParams(search, OF_THESE);
+export const useClose = (): string => listBehind(useLocation().search);

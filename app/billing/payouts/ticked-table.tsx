@@ -1,0 +1,79 @@
+import { useTranslation } from "react-i18next";
+import { Message } from "~/components/form/message";
+import { DataTable, type Column } from "~/components/list/data-table";
+import { DescriptionList } from "~/components/page/description-list";
+import { Money } from "~/components/page/money";
+import { problemMessage } from "~/i18n/failures";
+import { approvable, sumsOf, type TickedRow } from "./ticked-rows";
+
+/** The ticked payouts, each with what an approval does to it, or why there is none; and what those that can be approved come to. */
+export function TickedTable({ rows }: { rows: readonly TickedRow[] }) {
+  const { t } = useTranslation(["payout-ticked", "payouts"]);
+  const columns: Column<TickedRow>[] = [
+    { key: "receiver", header: t("payouts:field.receiver"), cell: ({ fullName }) => fullName },
+    {
+      key: "amount",
+      header: t("payouts:field.amount"),
+      cell: ({ amount, currency }) => <Money minor={amount} currency={currency} quiet />,
+      numeric: true,
+      width: "amount",
+      phone: "amount",
+    },
+    { key: "outcome", header: t("outcome"), cell: (row) => <Outcome row={row} />, wrap: true, phone: "line" },
+  ];
+  return (
+    <DataTable
+      {...{ columns, rows }}
+      caption={t("caption")}
+      rowKey={({ id }) => id}
+      secondLine={({ target }) => target}
+    />
+  );
+}
+
+function Outcome({ row: { refusal, leaves, state, appName } }: { row: TickedRow }) {
+  const { t } = useTranslation(["payout-ticked", "payouts"]);
+  switch (refusal) {
+    case null:
+      return <>{t(leaves ? "leaves" : "waits")}</>;
+    case "invalid_state":
+      return <span className="muted">{t("why.over", { state: t(`payouts:state.${state}`) })}</span>;
+    case "own_payout":
+    case "already_approved":
+      return <span className="muted">{t(`why.${refusal}`)}</span>;
+    case "forbidden":
+      return <span className="muted">{t("why.forbidden", { application: appName })}</span>;
+    default:
+      return <Message code={problemMessage(refusal)} />;
+  }
+}
+
+/** How many can be approved, what they come to, and what leaves the wallets with the fees. */
+export function TickedSums({ rows }: { rows: readonly TickedRow[] }) {
+  const { t } = useTranslation("payout-ticked");
+  const all = approvable(rows);
+  const sums = sumsOf(all);
+  const several = sums.length > 1;
+  return (
+    <DescriptionList
+      items={[
+        { term: t("count"), value: <strong>{all.length}</strong> },
+        ...sums.flatMap(({ currency, amount, fee }) => {
+          const term = (words: string) => (several ? `${words}, ${currency}` : words);
+          return [
+            {
+              term: term(t("sum")),
+              value: (
+                <strong>
+                  <Money minor={amount} currency={currency} />
+                </strong>
+              ),
+            },
+            { term: term(t("fees")), value: <Money minor={fee} currency={currency} /> },
+            { term: term(t("total")), value: <Money minor={amount + fee} currency={currency} /> },
+          ];
+        }),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import type { ProblemCode } from "#provider/contract/problem";
+import type { ReviewedPayout } from "../db/payouts.ts";
+import type { PayoutRow } from "../db/withdrawals.ts";
+import { neededNow, payoutRights } from "../domain/payout-approval.ts";
+import { reviewsIn, type Person } from "./person.ts";
+
+/**
+ * Why somebody may not approve a payout that they see; null where they may. Refused are applications whose role leaves it to others, what does
+ * not wait, what they approved before, and one's own while somebody else may.
+ */
+export function refusalToApprove(one: ReviewedPayout, person: Person): ProblemCode | null {
+  const { payout, approvals, standing } = one;
+  if (!reviewsIn(person, payout.applicationId)) return "forbidden";
+  if (payout.state !== "AWAITING_APPROVAL") return "invalid_state";
+  const isOwn = payout.createdBy === person.user.id;
+  const hasApproved = approvals.some(({ userId, counts }) => counts && userId === person.user.id);
+  if (hasApproved) return "already_approved";
+  const needed = neededNow(payout, standing.rules);
+  const { may } = payoutRights({ ...one, isAwaiting: true, isOwn, reviews: true, hasApproved, needed });
+  return may.approve ? null : "own_payout";
+}
+
+/** What a code approves: exactly this much to exactly this receiver at exactly this fee. */
+export const boundTo = ({ id, amountMinor, feeMinor, destination, fullName }: PayoutRow) => ({
+  payout: id,
+  amount: amountMinor,
+  fee: feeMinor,
+  destination,
+  fullName,
+});

@@ -1,0 +1,45 @@
+import type { Language } from "#provider/contract/words";
+import type { Notice } from "./notices/en.ts";
+
+/** Several payouts that somebody approved at once; `total` with its currency. `link`: their list. */
+export type ToldPayouts = { name: string; count: number; total: string; by: string; link: string };
+
+/** To their maker that they left; to whoever may approve that one more has to. */
+export type PayoutsNews = "approved" | "oneMore";
+
+const LETTERS: Record<Language, Record<PayoutsNews, (told: ToldPayouts) => Notice>> = {
+  en: {
+    approved: ({ name, count, total, by, link }) => ({
+      subject: `${count} of your payouts are approved`,
+      body: `Dear ${name}, ${by} approved ${count} of your payouts, ${total} in all. They are on their way to the bank. ${link}`,
+    }),
+    oneMore: ({ name, count, total, by, link }) => ({
+      subject: `${count} payouts need one more approval`,
+      body: `Dear ${name}, ${by} approved ${count} payouts, ${total} in all. Each of them leaves once one more person approves it. ${link}`,
+    }),
+  },
+  az: {
+    approved: ({ name, count, total, by, link }) => ({
+      subject: `Təsdiqlənmiş ödənişləriniz: ${count}`,
+      body: `Hörmətli ${name}, ${by} Sizin ${count} ödənişinizi təsdiqləyib, cəmi ${total}. Vəsait banka yoldadır. ${link}`,
+    }),
+    oneMore: ({ name, count, total, by, link }) => ({
+      subject: `Daha bir təsdiq gözləyən ödənişlər: ${count}`,
+      body: `Hörmətli ${name}, ${by} ${count} ödənişi təsdiqləyib, cəmi ${total}. Hər biri daha bir nəfər təsdiqlədikdən sonra göndərilir. ${link}`,
+    }),
+  },
+  ru: {
+    approved: ({ name, count, total, by, link }) => ({
+      subject: `Подтверждены Ваши выплаты: ${count}`,
+      body: `Здравствуйте, ${name}! Подтверждены Ваши выплаты: ${count}, всего ${total}. Подтвердил сотрудник ${by}. Деньги направлены в банк. ${link}`,
+    }),
+    oneMore: ({ name, count, total, by, link }) => ({
+      subject: `Нужно ещё одно подтверждение. Выплат: ${count}`,
+      body: `Здравствуйте, ${name}! Сотрудник ${by} подтвердил выплаты: ${count}, всего ${total}. Каждая уйдёт, когда её подтвердит ещё один сотрудник. ${link}`,
+    }),
+  },
+};
+
+/** A letter about several payouts. */
+export const payoutsLetter = (language: Language, news: PayoutsNews, told: ToldPayouts): Notice =>
+  LETTERS[language][news](told);

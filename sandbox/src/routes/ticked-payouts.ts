@@ -1,0 +1,106 @@
+import { contract } from "#provider/contract/index";
+import { consumeChallenge } from "../db/challenges.ts";
+import type { Statement } from "../db/database.ts";
+import { findPayouts, type ReviewedPayout } from "../db/payouts.ts";
+import { sumsOf } from "../domain/sums.ts";
+import type { Variables } from "../http/app.ts";
+import { implement, implementOnce } from "../http/implement.ts";
+import { boundTo, refusalToApprove } from "../http/payout-approval.ts";
+import type { Person } from "../http/person.ts";
+import { refuse } from "../http/refusal.ts";
+import type { Confirms } from "../messages/code.ts";
+import { judgeApproval, planApproval } from "../operations/wallets/review.ts";
+import { tellOfApproved } from "../operations/wallets/ticked-payout-letters.ts";
+import { demandPause, issueCode, judgeCode } from "../security/codes.ts";
+import { toPayout } from "../wire/payout.ts";
+
+const { tickedPayouts } = contract;
+
+type Deps = Pick<Variables, "db">;
+
+/** Those of the payouts that are in sight, each once, in the order that was asked for. */
+async function inSight({ db }: Deps, person: Person, ids: readonly string[]): Promise<ReviewedPayout[]> {
+  const found = await findPayouts(db, person.sight, ids);
+  const byId = new Map(found.map((one) => [one.payout.id, one]));
+  return [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
+}
+
+/** All of them, to approve; refuses where one is not there, or may not be approved by this person. */
+async function toApproveAll(deps: Deps, person: Person, ids: readonly string[]): Promise<ReviewedPayout[]> {
+  const all = await inSight(deps, person, ids);
+  if (all.length < new Set(ids).size) throw refuse("not_found");
+  for (const one of all) {
+    const refusal = refusalToApprove(one, person);
+    if (refusal) throw refuse(refusal);
+  }
+  return all;
+}
+
+/** How many, how much of each currency, and each of them, whatever their order. */
+function boundToAll(all: readonly ReviewedPayout[]) {
+  const payouts = all.map(({ payout }) => payout).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  return { count: payouts.length, sums: sumsOf(payouts), payouts: payouts.map(boundTo) };
+}
+
+/** What the SMS says that its code confirms; of a single one, its receiver. */
+function toldOf(all: readonly ReviewedPayout[]): Confirms {
+  const [first, ...others] = all;
+  if (!first || others.length > 0)
+    return { what: "payouts", count: all.length, sums: sumsOf(all.map(({ payout }) => payout)) };
+  const { amountMinor, currency, fullName, targetMasked } = first.payout;
+  return { what: "payout", amountMinor, currency, to: `${fullName}, ${targetMasked}` };
+}
+
+/** Several payouts approved with one code, all or none (decision 0069). */
+export const tickedPayoutRoutes = [
+  implement(tickedPayouts.list, async ({ person, query, ...deps }) => {
+    const all = await inSight(deps, person, query.ids.split(","));
+    if (all.length === 0) throw refuse("not_found");
+    return all.map((one) => {
+      const { leaves, needed } = judgeApproval(one, person.user);
+      const counting = one.approvals.filter(({ counts }) => counts);
+      return {
+        ...toPayout({ ...one, approvedBy: counting.map(({ userName }) => userName) }),
+        approversNeeded: needed,
+        refusal: refusalToApprove(one, person),
+        leaves,
+      };
+    });
+  }),
+
+  implement(tickedPayouts.startApproval, async ({ body, person, ...deps }) => {
+    const all = await toApproveAll(deps, person, body.ids);
+    const { id, mobilePhone, language } = person.user;
+    const code = { subject: id, purpose: "payout", bound: boundToAll(all) } as const;
+    await demandPause(deps, code);
+    return issueCode(deps, { ...code, keep: {}, phone: mobilePhone, language, confirms: toldOf(all) });
+  }),
+
+  implementOnce(tickedPayouts.approve, async ({ params, body, person, ...deps }) => {
+    const { db, env, clock } = deps;
+    const all = await toApproveAll(deps, person, body.ids);
+    const answer = { challenge: body.challenge, purpose: "payout", code: params.OTP } as const;
+    const { id } = await judgeCode(deps, answer, { subject: person.user.id, bound: boundToAll(all) });
+    const now = clock.now();
+    const approved = all.map((reviewed) => ({ reviewed, ...judgeApproval(reviewed, person.user) }));
+    const statements: Statement[] = [];
+    for (const { reviewed } of approved) {
+      const approval = planApproval(db, reviewed, person.user, now);
+      if (!approval) throw refuse("invalid_state");
+      statements.push(...approval);
+    }
+    return {
+      answer: approved.map(({ reviewed: { payout, appName, standing }, needed, approvedBy, leaves }) =>
+        leaves
+          ? toPayout({ payout: { ...payout, approversNeeded: needed, state: "IN_PROGRESS" }, appName })
+          : toPayout({ payout: { ...payout, approversNeeded: needed }, appName, standing, approvedBy }),
+      ),
+      statements: [
+        ...consumeChallenge(db, id, now),
+        ...statements,
+        ...(await tellOfApproved(approved, person.user, { db, env, now })),
+      ],
+      log: { payouts: approved.length, leaving: approved.filter(({ leaves }) => leaves).length },
+    };
+  }),
+];
