@@ -14,6 +14,7 @@ import { provide } from "./http/provide.ts";
 import { problemResponse, Refusal } from "./http/refusal.ts";
 import { ledger } from "./pages/ledger/index.ts";
 import { messenger } from "./pages/messenger/index.ts";
+import { bank } from "./pages/bank/index.ts";
 import { review } from "./pages/review/index.ts";
 import { outbox } from "./pages/outbox/index.ts";
 import { answeredCalls, api, methodsAt } from "./routes/index.ts";
@@ -27,6 +28,7 @@ const app = new Hono<AppEnv>()
   .route("/", outbox)
   .route("/ledger", ledger)
   .route("/review", review)
+  .route("/bank", bank)
   .route("/messenger", messenger)
   .route("/", docs(answeredCalls))
   .route("/pay", checkout)

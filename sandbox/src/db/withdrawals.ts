@@ -1,4 +1,4 @@
-import { and, desc, eq, lte, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, lte, sql } from "drizzle-orm";
 import type { Sight } from "../domain/sight.ts";
 import type { Db } from "./database.ts";
 import type { Asking } from "./due.ts";
@@ -7,7 +7,7 @@ import { LIST_REACH } from "#provider/contract/limits";
 import { counted, type Counted, type PageRequest } from "./lists/paging.ts";
 import { inSight } from "./lists/sight.ts";
 import type { UserRow } from "./rows.ts";
-import { applications, payouts, users } from "./schema/index.ts";
+import { applications, merchants, payouts, users } from "./schema/index.ts";
 
 export type PayoutRow = typeof payouts.$inferSelect;
 export type NamedPayout = { payout: PayoutRow; appName: string };
@@ -60,6 +60,7 @@ export async function listWithdrawals(
   return { rows, found: counted(count?.total ?? 0) };
 }
 
+/** Money that was given to a bank, with whoever made it. */
 export type AtBank = { payout: PayoutRow; maker: UserRow | null };
 
 /** What the bank is to be asked about now, or sends back now, the longest due first; with whoever made it. */
@@ -71,3 +72,29 @@ export const atBank = (db: Db, { job, now, limit }: Asking): Promise<AtBank[]> =
     .where(and(lte(payouts.bankAt, now), mayTry(db, job, payouts.id, now)))
     .orderBy(payouts.bankAt)
     .limit(limit);
+
+const unknown = (db: Db) =>
+  db
+    .select({
+      payout: payouts,
+      maker: users,
+      application: applications.name,
+      merchant: merchants.name,
+      region: applications.region,
+    })
+    .from(payouts)
+    .innerJoin(applications, eq(applications.id, payouts.applicationId))
+    .innerJoin(merchants, eq(merchants.id, payouts.merchantId))
+    .leftJoin(users, eq(users.id, payouts.createdBy));
+
+/** Payouts and withdrawals whose bank does not know what became of them, the longest first. */
+export const unknownAtBank = (db: Db, limit: number) =>
+  unknown(db)
+    .where(and(isNotNull(payouts.bankAt), isNotNull(payouts.unknownSince), eq(payouts.state, "IN_PROGRESS")))
+    .orderBy(payouts.unknownSince)
+    .limit(limit);
+export type UnknownAtBank = Awaited<ReturnType<typeof unknownAtBank>>[number];
+
+/** Money that was given to a bank, whatever became of it. */
+export const givenToBank = async (db: Db, id: string): Promise<UnknownAtBank | undefined> =>
+  (await unknown(db).where(eq(payouts.id, id)))[0];

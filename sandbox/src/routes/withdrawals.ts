@@ -6,13 +6,13 @@ import type { z } from "zod";
 import { consumeChallenge } from "../db/challenges.ts";
 import { countParts, madeOf, pageOfParts, splitOf, sumsOfParts } from "../db/made-of.ts";
 import { availableAccount, walletToSpend } from "../db/wallets.ts";
-import { findWithdrawal, listWithdrawals } from "../db/withdrawals.ts";
+import { findWithdrawal, givenToBank, listWithdrawals } from "../db/withdrawals.ts";
 import type { Variables } from "../http/app.ts";
 import { implement, implementOnce } from "../http/implement.ts";
 import { sightIn, type Person } from "../http/person.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { judgeTarget } from "../http/withdrawal-target.ts";
-import { planEnd } from "../operations/wallets/bank-answer.ts";
+import { planSettlement } from "../operations/wallets/settle.ts";
 import { planWithdrawal } from "../operations/wallets/withdraw.ts";
 import { demandPause, issueCode, judgeCode } from "../security/codes.ts";
 import { toPage } from "../wire/page.ts";
@@ -108,15 +108,14 @@ export const withdrawalRoutes = [
     };
   }),
 
-  implementOnce(walletMoney.settleWithdrawal, async ({ db, clock, person, params, body }) => {
+  implementOnce(walletMoney.settleWithdrawal, async ({ db, clock, env, person, params, body }) => {
     const named = found(await findWithdrawal(db, person.sight, params.id));
-    // Only what the bank did not know: any other is the bank's to answer.
-    if (named.payout.unknownSince === null) throw refuse("invalid_state");
+    const { maker } = found(await givenToBank(db, named.payout.id));
     const ended =
       body.outcome === "SUCCESS" ? { kind: "arrived" as const } : { kind: "failed" as const, reason: body.reason };
     const now = clock.now();
     const settling = { by: person.user, note: body.note };
-    const statements = planEnd(db, named.payout, ended, now, settling);
+    const statements = await planSettlement({ payout: named.payout, maker }, ended, settling, { db, env, now });
     if (!statements) throw refuse("invalid_state");
     const { createdAt, ...after } = named.payout;
     return {

@@ -12,6 +12,7 @@ import { page } from "../../http/page.ts";
 import { workbench } from "../../http/workbench.ts";
 import { planDecision, toJudge } from "../../operations/review.ts";
 import { runOnce } from "../../operations/run.ts";
+import { textOf } from "../desk.ts";
 import { acceptedFacts, decidedTable, fieldName, fieldset, historyList, waitingTable, type Judged } from "./views.ts";
 
 type Ctx = Context<AppEnv>;
@@ -32,11 +33,6 @@ const nothing = (c: Ctx) =>
 
 const verdictSchema = z.enum(["accept", "reject"]);
 const codeSchema = z.enum(REVIEW_CODES);
-
-const textOf = (posted: FormData, name: string): string => {
-  const value = posted.get(name);
-  return typeof value === "string" ? value : "";
-};
 
 /** What was ticked or typed of one field, and what is wrong with that. */
 function judge(requirement: Requirement, posted: FormData): Judged {

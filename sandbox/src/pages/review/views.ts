@@ -3,7 +3,7 @@ import { html } from "hono/html";
 import type { PreparedApplication, RoundRow } from "../../db/connections.ts";
 import type { WaitingRound } from "../../db/reviews.ts";
 import type { SavedValues } from "../../db/schema/connections.ts";
-import { toInstant } from "../../wire/page.ts";
+import { age, moment, table } from "../desk.ts";
 
 /** What was said of one field so far. */
 export type Judged = {
@@ -26,38 +26,6 @@ const CODES: Record<ReviewError["code"], string> = {
   notAllowed: "Not allowed",
   other: "Other",
 };
-
-const moment = (at: number) =>
-  html`<time datetime="${toInstant(at)}">${toInstant(at).slice(0, 16).replace("T", " ")} UTC</time>`;
-
-/** How long something has waited, in whole hours below two days, else in days. */
-function age(from: number, now: number): string {
-  const hours = Math.floor((now - from) / 3_600_000);
-  return hours < 1 ? "under an hour" : hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`;
-}
-
-type Cell = ReturnType<typeof html> | string;
-const table = (caption: string, titles: readonly string[], rows: readonly (readonly Cell[])[]) =>
-  html`<div class="scroll" role="region" aria-label="${caption}" tabindex="0">
-    <table>
-      <caption>
-        ${caption}
-      </caption>
-      <thead>
-        <tr>
-          ${titles.map((title) => html`<th scope="col">${title}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${rows.map(
-          (cells) =>
-            html`<tr>
-              ${cells.map((cell) => html`<td>${cell}</td>`)}
-            </tr>`,
-        )}
-      </tbody>
-    </table>
-  </div>`;
 
 const link = ({ round: { applicationId }, name }: WaitingRound) => html`<a href="/review/${applicationId}">${name}</a>`;
 
