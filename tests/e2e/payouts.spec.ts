@@ -1,5 +1,6 @@
 import { expect, test } from "../support/browser";
 import { payAtCheckout } from "../support/payments";
+import { createPayout, makeKey } from "../support/payouts";
 import { latestCode, makeOwner } from "../support/sandbox";
 import { signIn } from "../support/sign-in";
 
@@ -10,7 +11,11 @@ test("one person makes a payout with the application's key, another approves it 
   const owner = await makeOwner({ team: [{ role: "ROLE_FO_MANAGER" }] });
   const [reviewer] = owner.team;
   if (!reviewer) throw new Error("The team is not there.");
-  await payAtCheckout(await signIn(owner), owner.appIds[0] ?? "");
+  const [appId = ""] = owner.appIds;
+  const maker = await signIn(owner);
+  await payAtCheckout(maker, appId);
+  await makeKey(maker, appId, owner.phone);
+  const more = [await createPayout(maker, appId, "5.01"), await createPayout(maker, appId, "5.02")];
   await signInAs(owner);
   const dialog = page.getByRole("dialog");
 
@@ -52,6 +57,16 @@ test("one person makes a payout with the application's key, another approves it 
   await dialog.getByLabel("Code from the SMS").fill(await latestCode(reviewer.phone));
   await dialog.getByRole("button", { name: "Approve AZN 12.50" }).click();
   await expect(page.getByText("You approved AZN 12.50 to Aysel Karimova.")).toBeVisible();
+
+  await page.goto("/billing/payouts?tab=WAITING");
+  for (const path of more) await page.locator(`[name=ids][value="${path.split("/").at(-1)}"]`).check();
+  await page.getByRole("form", { name: "What to do with the selected rows" }).getByRole("button").first().click();
+  await expect(dialog.getByText("AZN 10.03", { exact: true }).first()).toBeVisible();
+  await dialog.getByRole("button", { name: "Send the code" }).click();
+  await expect(dialog.getByLabel("Code from the SMS")).toBeVisible();
+  await dialog.getByLabel("Code from the SMS").fill(await latestCode(reviewer.phone));
+  await dialog.getByRole("button", { name: "Approve 2 payouts" }).click();
+  await expect(page.getByText("Payouts approved: 2.")).toBeVisible();
 
   await signInAs(owner);
   await page.goto(payout);
