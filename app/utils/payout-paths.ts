@@ -9,6 +9,8 @@ export const payoutPaths = {
   files: "/billing/payouts/files",
   /** `because`: why one is back at the form. */
   create: (because?: string) => withQuery("/billing/payouts/create", { because }),
+  /** The form, filled with an earlier payout. */
+  repeat: (id: string) => withQuery("/billing/payouts/create", { repeat: id }),
   /** Everything about a new payout once more. */
   check: "/billing/payouts/create/check",
   /** The dialog that makes the key of an application, or takes one that somebody has. */

@@ -87,7 +87,8 @@ export const payoutDetailSchema = payoutSchema.extend({
   settled: z.object({ by: z.string(), note: z.string() }).nullable(),
   /** It waits, and there are not people enough left who may approve it. */
   blocked: z.boolean(),
-  may: z.object({ approve: z.boolean(), reject: z.boolean(), recall: z.boolean() }),
+  /** `repeat`: make another one out of the same application. */
+  may: z.object({ approve: z.boolean(), reject: z.boolean(), recall: z.boolean(), repeat: z.boolean() }),
 });
 export type PayoutDetail = z.infer<typeof payoutDetailSchema>;
 
@@ -101,7 +102,9 @@ export const payoutBodySchema = z.object({
   appId: appIdSchema,
   target: payoutTargetSchema,
   /** A card's number, or an IBAN of the region. */
-  cardNumber: lineSchema({ min: 8, max: 34 }),
+  cardNumber: lineSchema({ min: 8, max: 34 }).optional(),
+  /** In its place, and in that of `bank`: a payout of the application, to whose account this one goes as well (decision 0070). */
+  receiverOf: idSchema.optional(),
   /** The receiver's. */
   fullName: fullNameSchema,
   amount: amountSchema,
@@ -171,7 +174,7 @@ export const payouts = {
     effect: "read",
     access: PAYOUT_PAYMENT,
     appKey: true,
-    body: payoutBodySchema.pick({ appId: true, target: true, cardNumber: true, fullName: true, bank: true }),
+    body: payoutBodySchema.omit({ amount: true, description: true, mismatchAccepted: true }),
     answer: z.object({
       maskedFullName: z.string().nullable(),
       match: nameCheckSchema,

@@ -27,12 +27,13 @@ import { areaSheets } from "~/styles/areas";
 import { paths } from "~/utils/paths";
 import { payoutPaths } from "~/utils/payout-paths";
 import { bodyOfChecked, checkedIn, PAYOUT_DRAFT, type CheckedPayout } from "./create-draft";
+import { inFours } from "./in-fours";
 import { checkPayoutSchema, isToHouse } from "./create-schema";
 
 export const links = areaSheets("forms", "figures");
 export const handle = { i18n: ["payout-create", "bank"], title: "payout-create:check.title" };
 
-/** Everything once more. Amounts in minor units; of a card its last digits, of an account all of it. */
+/** Everything once more. Amounts in minor units; of a card its last digits, of an account all that was typed. */
 const planOf = (checked: CheckedPayout, source: PayoutSource, region: Parameters<typeof bankOf>[0]) => {
   const { target, cardNumber, amount, fullName, description, match, maskedFullName, bank } = checked;
   const isBank = target === "BANK";
@@ -42,7 +43,7 @@ const planOf = (checked: CheckedPayout, source: PayoutSource, region: Parameters
     source: source.name,
     currency: source.currency,
     target,
-    number: isBank ? cardNumber.replace(/(.{4})(?=.)/g, "$1 ") : cardNumber.slice(-4),
+    number: isBank ? inFours(cardNumber) : cardNumber.slice(-4),
     bank: isBank ? (bankOf(region, cardNumber)?.name ?? bank?.bankName) : undefined,
     fullName,
     description,

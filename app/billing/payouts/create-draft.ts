@@ -2,9 +2,11 @@ import { z } from "zod";
 import { ibanSlip } from "#provider/rules/iban-text";
 import { needsBankDetails } from "#provider/rules/banks";
 import { appIdSchema } from "#provider/contract/fields";
-import type { PayoutBody } from "#provider/contract/payouts";
+import type { PayoutBody, PayoutDetail } from "#provider/contract/payouts";
 import type { Region } from "#provider/contract/regions";
 import { nameCheckSchema, payoutTargetSchema } from "#provider/contract/words";
+import { formatAmount } from "~/i18n/format";
+import type { Language } from "~/i18n/languages";
 import { PURPOSE_LENGTH, type TypedPayout } from "./create-schema";
 
 /** Under which a payout that is not made yet is kept. */
@@ -14,6 +16,7 @@ export const PAYOUT_DRAFT = "payout";
 const FIELDS = {
   appId: 9,
   target: 20,
+  receiverOf: 64,
   iban: 60,
   pan: 40,
   bankName: 100,
@@ -36,6 +39,42 @@ export function typedInto(posted: FormData, before: Kept | undefined): Record<st
   return { ...(pan === undefined ? {} : { pan }), ...Object.fromEntries(typed) };
 }
 
+type Earlier = Pick<PayoutDetail, "id" | "appId" | "target" | "cardNumber" | "fullName" | "amount" | "description">;
+
+/**
+ * What an earlier payout fills the form with. Of its account the form has what may be shown, and its payout's id in the place of the number; the
+ * number of a card nobody keeps, so it is typed again.
+ */
+export const repeated = (earlier: Earlier, language: Language): Record<string, string> => ({
+  appId: earlier.appId,
+  target: earlier.target,
+  ...(earlier.target === "BANK" && receiverFrom(earlier)),
+  fullName: earlier.fullName,
+  amount: formatAmount(language, earlier.amount),
+  side: "ARRIVES",
+  description: earlier.description,
+});
+
+/** The fields of a receiver whom the provider keeps: the first eight characters of the account say which bank it is of. */
+export const receiverFrom = ({
+  id,
+  appId,
+  cardNumber,
+  fullName,
+}: Omit<Earlier, "target" | "amount" | "description">) => ({
+  appId,
+  target: "BANK",
+  receiverOf: id,
+  iban: cardNumber.replaceAll(" ", ""),
+  fullName,
+});
+
+/** What was typed, without the receiver whom the provider keeps. */
+export function withoutReceiver(draft: Kept): Kept {
+  const { receiverOf: _, iban: __, fullName: ___, ...typed } = draft;
+  return typed;
+}
+
 /** The last digits of a card's number that is kept; undefined where there is none. */
 export const keptCard = (draft: Kept | undefined): string | undefined =>
   draft?.["pan"]?.replace(/\D/g, "").slice(-4) || undefined;
@@ -50,6 +89,8 @@ export const shownOf = (draft: Kept | undefined): Record<string, string> => {
 const checkedSchema = z.object({
   appId: appIdSchema,
   target: payoutTargetSchema,
+  /** Of an earlier payout: then `cardNumber` is only what may be shown. */
+  receiverOf: z.string().optional(),
   cardNumber: z.string(),
   fullName: z.string(),
   /** What arrives, minor units. */
@@ -98,13 +139,15 @@ const NO_MORE = { bankTaxId: "", bankCode: "", correspondentAccount: "" };
 
 /** What is typed as the provider is asked for it; `amount`: what arrives. */
 export function payoutBody(typed: TypedPayout, amount: number, region: Region): PayoutBody {
-  const { appId, target, iban = "", pan = "", bankName = "", swift = "", fullName, description } = typed;
+  const { appId, target, receiverOf, iban = "", pan = "", bankName = "", swift = "", fullName, description } = typed;
+  if (receiverOf !== undefined) return { appId, target, receiverOf, fullName, amount, description };
   const bank = target === "BANK" && isUnknownBank(region, iban) ? { bank: { bankName, swift, ...NO_MORE } } : {};
   return { appId, target, cardNumber: target === "BANK" ? iban : pan, fullName, amount, description, ...bank };
 }
 
 /** The same of what was checked. */
 export function bodyOfChecked(checked: CheckedPayout): PayoutBody {
-  const { bank, match: _, maskedFullName: __, known: ___, key: ____, ...body } = checked;
-  return { ...body, ...(bank ? { bank: { ...bank, ...NO_MORE } } : {}) };
+  const { bank, match: _, maskedFullName: __, known: ___, key: ____, cardNumber, receiverOf, ...body } = checked;
+  if (receiverOf !== undefined) return { ...body, receiverOf };
+  return { ...body, cardNumber, ...(bank ? { bank: { ...bank, ...NO_MORE } } : {}) };
 }

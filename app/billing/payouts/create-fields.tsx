@@ -7,7 +7,7 @@ import { bankOf, needsBankDetails } from "#provider/rules/banks";
 import { ibanSlip } from "#provider/rules/iban-text";
 import { Banner } from "~/components/feedback/banner";
 import { RadioGroup } from "~/components/form/choice-fields";
-import { FirstErrorContext, textOf, type FieldLike } from "~/components/form/field";
+import { FieldErrors, FirstErrorContext, textOf, type FieldLike } from "~/components/form/field";
 import { FormBar } from "~/components/form/form-bar";
 import { FormErrors } from "~/components/form/form-errors";
 import { firstWrong, formErrorsOf, repliedField, type Replied } from "~/components/form/replied-field";
@@ -15,10 +15,12 @@ import { SubmitButton } from "~/components/form/submit-button";
 import { AmountField, SelectField, TextArea, TextField } from "~/components/form/text-field";
 import { useFocusWrong } from "~/components/form/use-focus-wrong";
 import { LinkButton } from "~/components/page/button";
+import { DescriptionList } from "~/components/page/description-list";
 import { Card, Fields } from "~/components/page/page";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/utils/paths";
 import { payoutPaths } from "~/utils/payout-paths";
+import { inFours } from "./in-fours";
 
 export const FORM_ID = "create-payout";
 /** As the schema has it, which is no load for a browser. */
@@ -34,12 +36,14 @@ type Props = {
   /** Last digits of the card's number that was typed before. */
   card: string | undefined;
   typed: Readonly<Record<string, string>>;
+  /** The form is filled with a payout that was made before, and nothing of it was sent yet. */
+  isRepeat: boolean;
   reply: Replied;
 };
 type FieldOf = (name: string) => FieldLike;
 
 /** Out of which wallet, to whom, how much and what for. */
-export function CreateFields({ sources, keyOf, region, houseBank, card, typed, reply }: Props) {
+export function CreateFields({ sources, keyOf, region, houseBank, card, typed, isRepeat, reply }: Props) {
   const { t } = useTranslation("payout-create");
   useFocusWrong(reply);
   const field: FieldOf = (name) => {
@@ -50,10 +54,15 @@ export function CreateFields({ sources, keyOf, region, houseBank, card, typed, r
     <Form id={FORM_ID} method="post" action={payoutPaths.create()} className="stack" preventScrollReset>
       {/* The Enter key presses the first button of a form, which would be the one that gets the key. */}
       <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
+      {isRepeat && <input type="hidden" name="repeat" value="on" />}
       <FormErrors errors={formErrorsOf(reply)} />
       <FirstErrorContext.Provider value={firstWrong(reply)}>
         <SourceCard {...{ sources, keyOf, field }} />
-        <ReceiverCard {...{ region, houseBank, card, field }} />
+        {typed["receiverOf"] === undefined ? (
+          <ReceiverCard {...{ region, houseBank, card, field }} />
+        ) : (
+          <KeptReceiver typed={typed} errors={[...(field("iban").errors ?? []), ...(field("fullName").errors ?? [])]} />
+        )}
         <AmountCard currency={sources[0]?.currency ?? "AZN"} field={field} />
       </FirstErrorContext.Provider>
       <FormBar>
@@ -94,6 +103,32 @@ function SourceCard({ sources, keyOf, field }: Pick<Props, "sources" | "keyOf"> 
       ) : (
         <p className="muted">{t("key.ready")}</p>
       )}
+    </Card>
+  );
+}
+
+/** Whom an earlier payout went to. The provider keeps the account: the page has its ends, and the earlier payout's id. */
+function KeptReceiver({ typed, errors }: Pick<Props, "typed"> & { errors: string[] }) {
+  const { t } = useTranslation("payout-create");
+  const { fullName = "", iban = "" } = typed;
+  return (
+    <Card title={t("receiver")}>
+      {["target", "receiverOf", "iban", "fullName"].map((name) => (
+        <input key={name} type="hidden" name={name} value={typed[name]} />
+      ))}
+      <DescriptionList
+        items={[
+          { term: t("fullName"), value: <strong>{fullName}</strong> },
+          { term: t("iban"), value: <span className="figure">{inFours(iban)}</span> },
+        ]}
+      />
+      <FieldErrors id="kept-receiver-error" errors={errors} />
+      <p className="muted">{t("kept.hint")}</p>
+      <div>
+        <SubmitButton variant="secondary" name="intent" value="receiver" formNoValidate>
+          {t("kept.other")}
+        </SubmitButton>
+      </div>
     </Card>
   );
 }

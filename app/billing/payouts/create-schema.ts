@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { appIdSchema, fullNameSchema, lineSchema } from "#provider/contract/fields";
+import { appIdSchema, fullNameSchema, idSchema, lineSchema } from "#provider/contract/fields";
 import type { Currency } from "#provider/contract/money";
 import type { Region } from "#provider/contract/regions";
 import { PAYOUT_TARGETS, type PayoutTarget } from "#provider/contract/words";
@@ -41,6 +41,8 @@ const typedSchema = (language: string) =>
     intent: z.literal("review").default("review"),
     appId: appIdSchema,
     target: z.enum(PAYOUT_TARGETS, { error: says("choose") }),
+    /** The earlier payout to whose account it goes; of that there is nothing to check. */
+    receiverOf: idSchema.optional(),
     /** Of the two, only the one that is chosen is looked at. */
     iban: lineSchema(NUMBER_LENGTH).optional(),
     pan: lineSchema(NUMBER_LENGTH).transform(digitsOf).optional(),
@@ -60,7 +62,8 @@ export const isToHouse = ({ target, iban = "" }: Aimed, region: Region): boolean
 
 /** What is wrong with where it goes. Whether a card is of its kind says the provider. */
 function brokenTarget(typed: TypedPayout, given: FormContext): BrokenRule[] {
-  const { target, iban = "", pan = "" } = typed;
+  const { target, iban = "", pan = "", receiverOf } = typed;
+  if (receiverOf !== undefined) return [];
   if (target !== "BANK") {
     if (pan === "") return [{ field: "pan", code: "required" }];
     return CARD.test(pan) ? [] : [{ field: "pan", code: "cardNumber" }];

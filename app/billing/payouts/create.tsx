@@ -13,9 +13,19 @@ import { guardedAction, guardedLoader } from "~/server/guard";
 import { isRegionIban } from "~/server/iban";
 import { codeOf, problemOf } from "~/server/refusal";
 import { areaSheets } from "~/styles/areas";
-import { paths } from "~/utils/paths";
+import { pathParams, paths } from "~/utils/paths";
 import { payoutPaths } from "~/utils/payout-paths";
-import { keptCard, PAYOUT_DRAFT, payoutBody, shownOf, typedInto, withChecked } from "./create-draft";
+import {
+  keptCard,
+  PAYOUT_DRAFT,
+  payoutBody,
+  receiverFrom,
+  repeated,
+  shownOf,
+  typedInto,
+  withChecked,
+  withoutReceiver,
+} from "./create-draft";
 import { CreateFields, FORM_ID } from "./create-fields";
 import { arriving, createPayoutSchema, getKeySchema, isToHouse } from "./create-schema";
 
@@ -24,18 +34,27 @@ export const handle = { i18n: ["payout-create"], title: "payout-create:title" };
 
 const BECAUSE = ["expired", "changed"] as const;
 
-export const loader = guardedLoader(PAYOUT_PAYMENT, async ({ provider, context, url, region }) => {
-  const [sources, draft] = await Promise.all([provider.payouts.sources(), context.draft.get(PAYOUT_DRAFT)]);
+export const loader = guardedLoader(PAYOUT_PAYMENT, async ({ provider, context, url, region, language }) => {
+  const id = url.searchParams.get("repeat") ?? "";
+  const [all, draft, earlier] = await Promise.all([
+    provider.payouts.sources(),
+    context.draft.get(PAYOUT_DRAFT),
+    pathParams.payout.id.test(id) ? provider.payouts.one({ params: { id } }) : undefined,
+  ]);
   const because = url.searchParams.get("because");
+  const filled = earlier ? repeated(earlier, language) : shownOf(draft);
+  // An account that the provider keeps is one application's.
+  const sources = filled["receiverOf"] === undefined ? all : all.filter(({ appId }) => appId === filled["appId"]);
   const [first] = sources;
   return {
     sources: sources.map(({ appId, name, currency, available }) => ({ appId, name, currency, available })),
+    isRepeat: earlier !== undefined,
     keyOf: context.session.current()?.appKey?.appId,
     region,
     houseBank: houseBankName(region),
-    card: keptCard(draft),
+    card: earlier ? undefined : keptCard(draft),
     because: BECAUSE.find((known) => known === because),
-    typed: { ...(first ? { appId: first.appId } : {}), target: "BANK", side: "ARRIVES", ...shownOf(draft) },
+    typed: { ...(first ? { appId: first.appId } : {}), target: "BANK", side: "ARRIVES", ...filled },
   };
 });
 
@@ -53,13 +72,24 @@ function atFields(reason: Parameters<typeof problemOf>[0], target: string): Reco
 
 /** Checks the fields, asks the receiver's bank for the name, and goes on to the page that shows everything once more. */
 export const action = guardedAction(PAYOUT_PAYMENT, async ({ form, provider, context, region, language, redirect }) => {
-  const typed = typedInto(form.data, await context.draft.get(PAYOUT_DRAFT));
-  await context.draft.set(PAYOUT_DRAFT, typed);
-  if (form.data.get("intent") === "key") {
+  // Of a payout that is repeated, an empty card's number is not that of what was typed before.
+  const before = form.data.has("repeat") ? undefined : await context.draft.get(PAYOUT_DRAFT);
+  const typed = typedInto(form.data, before);
+  const intent = form.data.get("intent");
+  await context.draft.set(PAYOUT_DRAFT, intent === "receiver" ? withoutReceiver(typed) : typed);
+  if (intent === "receiver") return redirect(payoutPaths.create());
+  if (intent === "key") {
     const asked = form.parse(getKeySchema);
     return asked.ok ? redirect(payoutPaths.appKey(asked.value.appId)) : asked.reply();
   }
-  const sources = await provider.payouts.sources();
+  const id = typed["receiverOf"];
+  const [sources, earlier] = await Promise.all([
+    provider.payouts.sources(),
+    id === undefined ? undefined : provider.payouts.one({ params: { id } }),
+  ]);
+  if (earlier) Object.assign(typed, receiverFrom(earlier));
+  // What the page showed of a receiver is the provider's to say.
+  for (const [name, value] of Object.entries(earlier ? receiverFrom(earlier) : {})) form.data.set(name, value);
   const source = sources.find(({ appId }) => appId === typed["appId"]);
   if (typed["pan"] !== undefined) form.data.set("pan", typed["pan"]);
   const submission = form.parse(

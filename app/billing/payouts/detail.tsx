@@ -78,6 +78,7 @@ export default function PayoutDetail() {
           actions={
             <>
               {sees.wallet && <LinkButton to={paths.walletOf(appId)}>{t("toWallet")}</LinkButton>}
+              {payout.may.repeat && <LinkButton to={payoutPaths.repeat(id)}>{t("repeat")}</LinkButton>}
               <Review />
             </>
           }

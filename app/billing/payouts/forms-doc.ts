@@ -28,7 +28,10 @@ export const PAYOUT_FORMS: readonly FormDoc[] = [
       isIban: () => true,
     }),
     notes: {
-      intent: "`key` leads to the key of the application, whatever else is typed",
+      intent:
+        "`key` leads to the key of the application, `receiver` to the fields of another receiver, whatever else is typed",
+      receiverOf:
+        "an earlier payout to a bank account: its receiver gets this one as well, whatever `target`, `iban` and `fullName` say",
       target: "`BANK` looks at `iban`, the others at `pan`",
       pan: "a card’s number; it never travels back, and left empty it is the one that was typed before",
       bankName: "with `swift`, where the table of banks does not know the bank",

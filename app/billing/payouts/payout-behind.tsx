@@ -33,7 +33,7 @@ export function usePayoutItems({ payout, arrival }: Pick<Behind, "payout" | "arr
   ];
 }
 
-type Right = keyof Behind["payout"]["may"];
+type Right = Exclude<keyof Behind["payout"]["may"], "repeat">;
 
 /** Why that cannot be done with the payout now, in a sentence; undefined where it can. The page has the namespace `payout-review`. */
 export function useReviewRefusal({ payout }: Pick<Behind, "payout">, right: Right): string | undefined {

@@ -4,20 +4,25 @@ import type { Region } from "#provider/contract/regions";
 import { isHouseCard } from "#provider/rules/banks";
 import { cardDestination } from "../domain/bank.ts";
 import { brandOf, cardNumber } from "../domain/card.ts";
+import type { PayoutRow } from "../db/withdrawals.ts";
 import { maskedCard } from "../wire/page.ts";
 import { refuse } from "./refusal.ts";
 import { toIban, type Judged } from "./withdrawal-target.ts";
 
 type Typed = Pick<PayoutBody, "target" | "cardNumber" | "bank">;
+type Paid = Pick<PayoutRow, "applicationId" | "target" | "destination" | "bank">;
 
 const NUMBER = "cardNumber" satisfies keyof PayoutBody;
-const cardProblem = (code: FieldWord) => refuse("invalid_request", { fields: [{ field: NUMBER, code }] });
+const fieldProblem = (field: keyof PayoutBody, code: FieldWord | "required") =>
+  refuse("invalid_request", { fields: [{ field, code }] });
+const cardProblem = (code: FieldWord) => fieldProblem(NUMBER, code);
 
 /** Where a payout goes, and the number itself: nobody keeps that of a card. */
 export type JudgedReceiver = Judged & { number: string };
 
 /** Somebody else's account or card of the region; refuses a card that is of another kind than was said, as its fee is another. */
 export function judgeReceiver(region: Region, typed: Typed): JudgedReceiver {
+  if (typed.cardNumber === undefined) throw fieldProblem(NUMBER, "required");
   if (typed.target === "BANK") {
     const number = typed.cardNumber.replaceAll(" ", "").toUpperCase();
     const fields = { iban: NUMBER, bank: "bank" };
@@ -35,4 +40,18 @@ export function judgeReceiver(region: Region, typed: Typed): JudgedReceiver {
     bank: null,
   };
   return { to, isHouse, number };
+}
+
+/**
+ * The account of a payout that was made before out of the same application: its number goes to the bank, and to nobody who asks. A card, whose
+ * number nobody keeps, and another application's payout are refused like one that is not there.
+ */
+export function judgeEarlier(
+  region: Region,
+  { appId, target, cardNumber: typed }: Pick<PayoutBody, "appId" | "target" | "cardNumber">,
+  paid: Paid | undefined,
+): JudgedReceiver {
+  if (target !== "BANK" || typed !== undefined) throw cardProblem("cardNumber");
+  if (paid?.applicationId !== appId || paid.target !== "BANK" || paid.destination === "") throw refuse("not_found");
+  return judgeReceiver(region, { target, cardNumber: paid.destination, bank: paid.bank ?? undefined });
 }

@@ -8,7 +8,7 @@ import {
   type Person as Judged,
   type Role,
 } from "#provider/contract/permissions";
-import { PAYOUT_REVIEW } from "#provider/contract/payouts";
+import { PAYOUT_PAYMENT, PAYOUT_REVIEW } from "#provider/contract/payouts";
 import { findSignedIn, touchSession, type Holding } from "../db/people.ts";
 import type { UserRow } from "../db/rows.ts";
 import { hmac } from "../domain/digest.ts";
@@ -42,6 +42,10 @@ export function mayIn(access: Access, person: Person, applicationId: string): bo
 /** Whether somebody may approve payouts of an application. */
 export const reviewsIn = (person: Person, applicationId: string): boolean =>
   mayIn(PAYOUT_REVIEW, person, applicationId);
+
+/** Whether somebody may make payouts out of an application. */
+export const paysFrom = (person: Person, applicationId: string): boolean =>
+  mayIn(PAYOUT_PAYMENT, person, applicationId);
 
 /** The sight of a person narrowed to applications where they hold a permission: for what concerns many of them at once. */
 export function sightWith({ sight, permissions, roleIn }: Somebody, permission: Permission): Sight {

@@ -7,13 +7,14 @@ import { searchText } from "#provider/rules/search-text";
 import { findApplication } from "../db/applications.ts";
 import { isKnownReceiver, readMadeToday, standingRules } from "../db/payout-rules.ts";
 import { payoutSources } from "../db/payout-sources.ts";
+import { findPayout } from "../db/payouts.ts";
 import type { ApplicationRow } from "../db/rows.ts";
 import { holderOf } from "../domain/account-holders.ts";
 import { checkName } from "../domain/name-check.ts";
 import { demandKey } from "../http/app-key.ts";
 import type { Variables } from "../http/app.ts";
 import { implement, implementOnce } from "../http/implement.ts";
-import { judgeReceiver, type JudgedReceiver } from "../http/payout-target.ts";
+import { judgeEarlier, judgeReceiver, type JudgedReceiver } from "../http/payout-target.ts";
 import { demandIn, sightWith, type Person } from "../http/person.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { askReviewers } from "../operations/wallets/payout-letters.ts";
@@ -34,6 +35,14 @@ async function payingApplication(deps: Deps, appId: string): Promise<Application
   demandIn(deps.person, appId, "PAYOUT_PAYMENT");
   await demandKey(deps, appId);
   return application;
+}
+
+type Aimed = Pick<PayoutBody, "appId" | "target" | "cardNumber" | "bank" | "receiverOf">;
+
+/** Where the money is to go: to what was typed, or to the account of an earlier payout. */
+async function receiverIn({ db, person }: Deps, { receiverOf, ...typed }: Aimed): Promise<JudgedReceiver> {
+  if (receiverOf === undefined) return judgeReceiver(person.region, typed);
+  return judgeEarlier(person.region, typed, (await findPayout(db, person.sight, receiverOf))?.payout);
 }
 
 /**
@@ -71,7 +80,7 @@ export const payoutCreationRoutes = [
 
   implement(payouts.maskedFullName, async ({ body, ...deps }) => {
     await payingApplication(deps, body.appId);
-    const receiver = judgeReceiver(deps.person.region, body);
+    const receiver = await receiverIn(deps, body);
     const named = await nameAt(deps, receiver, body.fullName);
     return { ...named, known: await isKnownReceiver(deps.db, paidTo(body, receiver)) };
   }),
@@ -80,7 +89,7 @@ export const payoutCreationRoutes = [
     const { db, env, clock, person } = deps;
     const application = await payingApplication(deps, body.appId);
     if (application.status !== "ONLINE") throw refuse("application_not_online");
-    const receiver = judgeReceiver(person.region, body);
+    const receiver = await receiverIn(deps, body);
     const { match } = await nameAt(deps, receiver, body.fullName);
     demandKnown(match, body);
     const now = clock.now();

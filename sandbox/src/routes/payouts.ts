@@ -12,7 +12,7 @@ import type { Variables } from "../http/app.ts";
 import { implement, implementOnce } from "../http/implement.ts";
 import { boundTo, refusalToApprove } from "../http/payout-approval.ts";
 import { payoutViewer } from "../http/payout-viewer.ts";
-import { demandIn, reviewsIn, type Person } from "../http/person.ts";
+import { demandIn, paysFrom, reviewsIn, type Person } from "../http/person.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { demandPause, issueCode, judgeCode } from "../security/codes.ts";
 import { toPage } from "../wire/page.ts";
@@ -53,7 +53,9 @@ export const payoutRoutes = [
 
   implement(payouts.one, async ({ db, person, params }) => {
     const one = found(await findPayout(db, person.sight, params.id));
-    return toPayoutDetail(one, { userId: person.user.id, reviews: reviewsIn(person, one.payout.applicationId) });
+    const { applicationId } = one.payout;
+    const can = { reviews: reviewsIn(person, applicationId), pays: paysFrom(person, applicationId) };
+    return toPayoutDetail(one, { userId: person.user.id, ...can });
   }),
 
   implement(payouts.startApproval, async ({ params, person, ...deps }) => {

@@ -35,13 +35,17 @@ export const toPayout = ({ payout, appName, standing, approvedBy = [] }: Told): 
   approvedBy,
 });
 
-/** `viewer`: who asks, and whether they may approve payouts of its application. */
-export function toPayoutDetail(found: ReviewedPayout, viewer: { userId: string; reviews: boolean }): PayoutDetail {
+/** `viewer`: who asks, and whether they may approve and make payouts of its application. */
+export function toPayoutDetail(
+  found: ReviewedPayout,
+  viewer: { userId: string; reviews: boolean; pays: boolean },
+): PayoutDetail {
   const { payout } = found;
   const approval = approvalStanding(payout, found, neededNow(payout, found.standing.rules), viewer);
   return {
     ...toPayout(found),
     ...approval,
+    may: { ...approval.may, repeat: viewer.pays },
     description: payout.description,
     nameCheck: payout.nameCheck,
     reviewedBy: payout.reviewedByName,

@@ -122,6 +122,60 @@ describe("a payout", () => {
     expect(formWith(refused, "amount").fields).toContainEqual(["description", "Guide in May"]);
   });
 
+  test("is repeated to the account that it went to, which no page has", async () => {
+    const iban = "AZ86AIIB00000000000000000001";
+    const kept = "AZ86AIIB••••0001";
+    await fill({ target: "BANK", iban, fullName: "Elçin Məmmədov", amount: "31" });
+    const make = async () =>
+      to(await submit(owner, formWith(await owner.get(payoutPaths.check), "idempotencyKey"), { intent: "confirm" }));
+    const earlier = await make();
+    const detail = await owner.get(earlier);
+    const repeat = payoutPaths.repeat(earlier.split("/").at(-1) ?? "");
+    expect(detail.text).toContain(`href="${repeat}"`);
+    const page = await owner.get(repeat);
+    const filled = formWith(page, "amount");
+    for (const field of [
+      ["iban", kept],
+      ["amount", "31.00"],
+      ["description", "Guide in May"],
+    ])
+      expect(filled.fields).toContainEqual(field);
+    // What a page says of the receiver counts for nothing: the provider's word does.
+    const sent = await submit(owner, filled, { amount: "32", fullName: "Rəşad Əliyev", intent: "review" });
+    expect(to(sent)).toBe(payoutPaths.check);
+    const look = await owner.get(payoutPaths.check);
+    for (const words of ["The bank confirms", "AZ86 AIIB •••• 0001", "Elçin Məmmədov", "32.00"])
+      expect(textOf(look)).toContain(words);
+    const back = await submit(owner, formWith(look, "idempotencyKey"), { intent: "edit" });
+    expect((await form()).fields).toContainEqual(["amount", "32"]);
+    for (const { text } of [detail, page, look, back]) expect(text).not.toContain(iban);
+    expect(textOf(await owner.get(await make()))).toContain("AZ86 AIIB •••• 0001");
+  });
+
+  test("that is repeated gives way to another receiver, all else kept", async () => {
+    const [path = ""] = /\/billing\/payouts\/pay_\w+/.exec((await owner.get("/billing/payouts")).text) ?? [];
+    const filled = formWith(await owner.get(payoutPaths.repeat(path.split("/").at(-1) ?? "")), "amount");
+    expect(to(await submit(owner, filled, { amount: "33", intent: "receiver" }))).toBe(payoutPaths.create());
+    const { fields } = await form();
+    for (const field of [
+      ["iban", ""],
+      ["fullName", ""],
+      ["amount", "33"],
+    ])
+      expect(fields).toContainEqual(field);
+  });
+
+  test("to a card is repeated with its number typed again, whatever was typed before", async () => {
+    await fill();
+    const made = formWith(await owner.get(payoutPaths.check), "idempotencyKey");
+    const path = to(await submit(owner, made, { intent: "confirm" }));
+    await fill({ pan: "5105 1051 0510 5100" });
+    const filled = formWith(await owner.get(payoutPaths.repeat(path.split("/").at(-1) ?? "")), "amount");
+    const refused = await submit(owner, filled, { intent: "review" });
+    expect(refused.status).toBe(422);
+    expect(refused.text).toMatch(/<input(?=[^>]*name="pan")(?=[^>]*aria-invalid="true")/);
+  });
+
   test("that nothing was checked of is not made", async () => {
     const stranger = await signIn(await demoUser());
     const answer = await stranger.post(payoutPaths.check, {

@@ -4,8 +4,9 @@ import { payoutDetailSchema, payouts as calls } from "#provider/contract/payouts
 import { applications, payouts } from "../../../sandbox/src/db/schema/index.ts";
 import { auditBalances } from "../../../sandbox/src/operations/ledger.ts";
 import { makeKey } from "../../support/workerd/app-keys.ts";
+import { payInvoice } from "../../support/workerd/paying.ts";
 import { balances, ours, outcome, richer } from "../../support/workerd/money.ts";
-import { approveNow, recall } from "../../support/workerd/paying-out.ts";
+import { approveNow, makePayout, recall } from "../../support/workerd/paying-out.ts";
 import {
   advance,
   db,
@@ -74,6 +75,20 @@ describe("a payout is made", () => {
     expect(await auditBalances(db)).toEqual([]);
   });
 
+  it("to the account of an earlier one, which no answer has; known once that was approved and arrived", async () => {
+    const { id } = await made();
+    const again = { cardNumber: undefined, receiverOf: id };
+    const looked = await lookUp(again);
+    expect(looked.json).toMatchObject({ match: "MATCH", known: false });
+    await approveNow(ours().owner, id);
+    await advance(61);
+    expect((await lookUp(again)).json).toMatchObject({ known: true });
+    const [sent, standing] = [await create(again), await send(`GET /api/wallets/payout/${id}`, { token: maker.token })];
+    expect(sent.json).toMatchObject({ fullName: "Elçin Məmmədov", fee: 1, state: "AWAITING_APPROVAL" });
+    for (const { text } of [looked, sent, standing]) expect(text).not.toContain(IBAN.slice(8, -4));
+    expect(new Set((await rows()).map(({ destination }) => destination))).toEqual(new Set([IBAN]));
+  });
+
   it("and given back once when it is recalled", async () => {
     const { id } = await made();
     expect((await recall(maker, id)).status).toBe(200);
@@ -139,10 +154,23 @@ describe("a payout is refused", () => {
     [{ target: "OTHER", cardNumber: "5105105105105100" }, "cardNumber", "cardKind"],
     [{ target: "PROVIDER_CARD", cardNumber: "4242424242424242" }, "cardNumber", "cardKind"],
     [{ fullName: "Rəşad Əliyev" }, "fullName", "nameMismatch"],
+    [{ cardNumber: undefined }, "cardNumber", "required"],
+    [{ receiverOf: "pay_1" }, "cardNumber", "cardNumber"],
+    [{ target: "OTHER", cardNumber: undefined, receiverOf: "pay_1" }, "cardNumber", "cardNumber"],
   ])("%j: %s is %s", async (changed, field, code) => {
     const answer = await create(changed);
     expect([answer.status, fieldsOf(answer)]).toEqual([422, [{ field, code }]]);
     expect(await rows()).toEqual([]);
+  });
+
+  it("to the account of a payout of another merchant or application, or to a card of an earlier one", async () => {
+    const others = await makeMerchant();
+    await payInvoice(others, { amount: 100 });
+    const foreign = await makePayout(others, { userId: "usr_somebody" });
+    const { id: card } = await made({ target: "OTHER", cardNumber: "4242424242424242" });
+    for (const receiverOf of [foreign, card, "pay_1"])
+      expect(refusal(await create({ cardNumber: undefined, receiverOf }))).toBe("404 not_found");
+    expect(await rows()).toHaveLength(1);
   });
 
   it.each([0.99, 40_000])("an amount of %d", async (amount) => {
