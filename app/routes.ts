@@ -15,6 +15,7 @@ export default [
       index("dashboard/dashboard.tsx"),
       route("connect", "connect/connect.tsx"),
       route("connect/:appId/review", "connect/review.tsx"),
+      route("connect/:appId/test-invoices", "connect/test-invoices.tsx"),
       route("connect/:appId/:step", "connect/step.tsx"),
       route("contract", "contract/contract.tsx"),
       route("applications", "applications/list.tsx", [

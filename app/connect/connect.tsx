@@ -2,6 +2,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Connection } from "#provider/contract/connect";
 import { AREA_ACCESS } from "#provider/contract/permissions";
+import { mayTest } from "#provider/rules/test-invoices";
 import { Banner } from "~/components/feedback/banner";
 import { FormErrors } from "~/components/form/form-errors";
 import { keyFor } from "~/components/form/form-keys";
@@ -16,7 +17,7 @@ import { APPLICATION_TONE } from "~/i18n/words";
 import { formKey } from "~/server/form-key";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
-import { connectPath } from "~/utils/connect-paths";
+import { connectPath, testInvoicesPath } from "~/utils/connect-paths";
 import { DueList } from "./due-list";
 import { beginSchema } from "./schema";
 import { nextStep } from "./steps";
@@ -105,11 +106,14 @@ function ConnectionCard({ connection }: { connection: Connection }) {
           <Timeline items={rounds.flatMap((round) => historyOf(round, t)).toReversed()} />
         </details>
       )}
-      {isMine && (
+      {(isMine || mayTest(status)) && (
         <ButtonRow>
-          <LinkButton variant="primary" to={connectPath(appId, nextStep(connection))}>
-            {t("goOn", { name })}
-          </LinkButton>
+          {mayTest(status) && <LinkButton to={testInvoicesPath(appId)}>{t("tests")}</LinkButton>}
+          {isMine && (
+            <LinkButton variant="primary" to={connectPath(appId, nextStep(connection))}>
+              {t("goOn", { name })}
+            </LinkButton>
+          )}
         </ButtonRow>
       )}
     </Card>

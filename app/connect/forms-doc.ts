@@ -1,5 +1,5 @@
 import { EXAMPLE_KEY, KEY_NOTE, type FormDoc } from "~/forms/forms-doc";
-import { beginSchema, handInSchema, stepFormSchema } from "./schema";
+import { beginSchema, handInSchema, stepFormSchema, testInvoiceSchema } from "./schema";
 
 const ACCESS = "owners who may add applications";
 
@@ -47,5 +47,18 @@ export const CONNECT_FORMS: readonly FormDoc[] = [
     example: {},
     success: "303 to `/connect`",
     refusals: ["409 something is due, or it cannot be handed in any more"],
+  },
+  {
+    title: "Issue a test invoice",
+    path: "/connect/{appId}/test-invoices",
+    module: "connect/test-invoices.tsx",
+    purpose:
+      "Issues an invoice that nobody can pay with money, for an application that takes no payments yet. Its letter goes to whoever issues it.",
+    access: ACCESS,
+    schema: testInvoiceSchema("en"),
+    notes: { idempotencyKey: KEY_NOTE },
+    example: { idempotencyKey: EXAMPLE_KEY, testAmount: "12.50", description: "Two nights" },
+    success: "303 to the same page",
+    refusals: ["409 the application takes payments already, or is disabled", "429 twenty of the account in an hour"],
   },
 ];

@@ -17,7 +17,7 @@ import { paths } from "~/utils/paths";
 import { DueList } from "./due-list";
 import { handInSchema } from "./schema";
 import { shownOn } from "./shown";
-import { stepsOf } from "./steps";
+import { nextStep, stepsOf } from "./steps";
 import { Wizard } from "./wizard";
 
 export const handle = { i18n: ["connect", "applications"], title: "connect:step.review" };
@@ -66,8 +66,9 @@ export default function ConnectReview() {
   const { connection, parts } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useTranslation(["connect", "applications"]);
-  const { appId, status, requirements, company } = connection;
+  const { appId, status, requirements, company, values } = connection;
   const isMine = status === "DEVELOPMENT" || status === "REJECTED";
+  const isDue = requirements.currentlyDue.length > 0;
   const shown = ({ name, value, category }: (typeof parts)[number]["fields"][number]): string => {
     if (name === "kind" && connection.kind) return t(`kind.${connection.kind}`);
     if (name === "withdrawalMethod") return t(value === "CARD" ? "method.CARD" : "method.IBAN");
@@ -101,12 +102,19 @@ export default function ConnectReview() {
           )}
         </Card>
       ))}
-      {isMine && requirements.currentlyDue.length > 0 && (
+      {isMine && isDue && (
         <Card title={t("due")}>
+          <p>{t(`next.${status}`)}</p>
           <DueList connection={connection} />
+          <ButtonRow>
+            <LinkButton to={paths.connect}>{t("leave")}</LinkButton>
+            <LinkButton variant="primary" to={connectPath(appId, nextStep(connection))}>
+              {t("goOn", { name: values["application.name"] ?? t("unnamed") })}
+            </LinkButton>
+          </ButtonRow>
         </Card>
       )}
-      {isMine && (
+      {isMine && !isDue && (
         <Form method="post" className="stack">
           <p className="muted">{t("usually")}</p>
           <ButtonRow>

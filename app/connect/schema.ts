@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { lineSchema, proseSchema } from "#provider/contract/fields";
+import { descriptionSchema, lineSchema, proseSchema } from "#provider/contract/fields";
+import { amountField } from "~/forms/amount-schema";
 import { formKeySchema } from "~/forms/form-key-schema";
 
 export const beginSchema = z.object({ idempotencyKey: formKeySchema });
@@ -38,3 +39,7 @@ export const stepFormSchema = z.object({
 
 /** Nothing is typed to hand an application in. */
 export const handInSchema = z.object({});
+
+/** Out comes the amount in minor units; `language`: in which it is written. */
+export const testInvoiceSchema = (language: string) =>
+  z.object({ idempotencyKey: formKeySchema, testAmount: amountField(language), description: descriptionSchema });

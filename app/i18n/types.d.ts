@@ -21,6 +21,7 @@ import type eraseCustomer from "../../locales/en/erase-customer.json";
 import type customers from "../../locales/en/customers.json";
 import type devices from "../../locales/en/devices.json";
 import type dashboard from "../../locales/en/dashboard.json";
+import type testInvoices from "../../locales/en/test-invoices.json";
 import type transactionList from "../../locales/en/transaction-list.json";
 import type transactions from "../../locales/en/transactions.json";
 import type errors from "../../locales/en/errors.json";
@@ -112,6 +113,7 @@ declare module "i18next" {
       dashboard: typeof dashboard;
       devices: typeof devices;
       "transaction-list": typeof transactionList;
+      "test-invoices": typeof testInvoices;
       transactions: typeof transactions;
       "create-invoice": typeof createInvoice;
       "edit-invoice": typeof editInvoice;

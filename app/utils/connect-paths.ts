@@ -3,6 +3,9 @@ import type { Requirement, Step } from "#provider/contract/requirements";
 /** Below `paths.connect`; addresses of their own, as no other screen leads here. */
 export const connectPath = (appId: string, step: Step | "review"): string => `/connect/${appId}/${step}`;
 
+/** Test invoices of an application that is on its way. */
+export const testInvoicesPath = (appId: string): string => `/connect/${appId}/test-invoices`;
+
 /** The field that a requirement asks for, on its screen. */
 export function fieldPath(appId: string, requirement: Requirement): string {
   const [step = "", field = ""] = requirement.split(".");
@@ -13,4 +16,5 @@ export function fieldPath(appId: string, requirement: Requirement): string {
 export const connectParams = {
   step: { appId: /^ES\d{7}$/, step: /^(?:type|person|company|bank|application)$/ },
   review: { appId: /^ES\d{7}$/ },
+  testInvoices: { appId: /^ES\d{7}$/ },
 };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { call } from "./call.ts";
-import { appIdSchema, idSchema, instantSchema } from "./fields.ts";
+import { appIdSchema, descriptionSchema, idSchema, instantSchema } from "./fields.ts";
+import { amountSchema, currencySchema, moneySchema } from "./money.ts";
 import type { Access } from "./permissions.ts";
 import { requirementSchema, requirementsSchema, reviewErrorSchema, stepSchema } from "./requirements.ts";
 import { applicationStatusSchema } from "./words.ts";
@@ -52,6 +53,29 @@ export const connectionSchema = z.object({
 });
 export type Connection = z.infer<typeof connectionSchema>;
 
+/** What came of a test invoice: nobody tried, the last try was refused, or it counts as paid. */
+export const TEST_INVOICE_STATUSES = ["PENDING", "DECLINED", "PAID"] as const;
+export const testInvoiceStatusSchema = z.enum(TEST_INVOICE_STATUSES);
+export type TestInvoiceStatus = z.infer<typeof testInvoiceStatusSchema>;
+
+/** An invoice to try things out with: no money moves, and no list, report or file of real invoices knows it (decision 0065). */
+export const testInvoiceSchema = z.object({
+  id: idSchema,
+  isTest: z.literal(true),
+  code: z.string(),
+  /** What a payer would be sent. */
+  payUrl: z.url(),
+  amount: moneySchema,
+  currency: currencySchema,
+  description: z.string(),
+  status: testInvoiceStatusSchema,
+  createdDate: instantSchema,
+  createdBy: z.string(),
+  /** When somebody last tried; null before. */
+  answeredDate: instantSchema.nullable(),
+});
+export type TestInvoice = z.infer<typeof testInvoiceSchema>;
+
 const appIdParams = z.object({ appId: appIdSchema });
 
 /** From stranger to merchant: an application is prepared step by step; `verification.switchToReview` hands it in (decision 0063). */
@@ -87,6 +111,24 @@ export const connect = {
     }),
     answer: connectionSchema,
     errors: ["invalid_state"],
+    origin: "ours",
+  }),
+  testInvoice: call("POST", "api/merchant-connect/{appId}/test-invoices", {
+    summary:
+      "Issue a test invoice for an application that takes no payments yet; the link goes to whoever asks, and to nobody else",
+    effect: "create",
+    access: PREPARE_APPLICATION,
+    params: appIdParams,
+    body: z.object({ amount: amountSchema, description: descriptionSchema }),
+    answer: testInvoiceSchema,
+    errors: ["invalid_state", "rate_limited"],
+    origin: "ours",
+  }),
+  testInvoices: call("GET", "api/merchant-connect/{appId}/test-invoices", {
+    summary: "The latest test invoices of an application, newest first",
+    access: PREPARE_APPLICATION,
+    params: appIdParams,
+    answer: z.array(testInvoiceSchema),
     origin: "ours",
   }),
 };

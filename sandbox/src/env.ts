@@ -45,6 +45,9 @@ export function readEnv(bindings: Bindings): Env {
 /** Where a payer pays an invoice. */
 export const payUrl = (env: Pick<Env, "PUBLIC_URL">, code: string): string => `${env.PUBLIC_URL}/pay/${code}`;
 
+/** Where a test invoice is tried out: never an address of a real one. */
+export const testPayUrl = (env: Pick<Env, "PUBLIC_URL">, code: string): string => payUrl(env, `test/${code}`);
+
 /**
  * Where a person agrees to messages of a channel. A provider's would lead to the messenger itself (`https://t.me/<bot>?start=<word>`,
  * `https://wa.me/<number>?text=<word>`); this one leads to the simulator of it.

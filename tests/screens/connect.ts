@@ -11,6 +11,13 @@ export const CONNECT_SCREENS = {
     address: "/connect/:connection/review",
     calls: ["connect.get"],
   },
+  "/connect/:appId/test-invoices": {
+    name: "test invoices",
+    kind: "page",
+    access: AREA_ACCESS.connect,
+    address: "/connect/:connection/test-invoices",
+    calls: ["connect.get", "connect.testInvoices"],
+  },
   "/connect/:appId/:step": {
     name: "step of an application",
     kind: "page",

@@ -8,6 +8,13 @@ export const CONNECT_SAMPLES: Record<string, Sample> = {
   "connect.get": (client, { preparedId: appId }) => client.connect.get({ params: { appId } }),
   "connect.save": (client, { preparedId: appId }) =>
     client.connect.save({ params: { appId, step: "type" }, body: { values: { kind: "ONE_TIME" } } }),
+  "connect.testInvoice": (client, { preparedId: appId }) =>
+    client.connect.testInvoice({
+      params: { appId },
+      idempotencyKey: "sample-key-test-invoice",
+      body: { amount: 12_50, description: "Two nights" },
+    }),
+  "connect.testInvoices": (client, { preparedId: appId }) => client.connect.testInvoices({ params: { appId } }),
 
   "verification.switchToReview": (client, { handedInId: appId }) =>
     client.verification.switchToReview({ params: { appId, accountType: "BUSINESS" } }),

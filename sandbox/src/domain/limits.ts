@@ -34,6 +34,8 @@ export const LIMITS = {
   /** Files of payouts that somebody has checked, and accounts in them whose bank is asked whose they are (decision 0062). */
   payoutFilesOfPerson: { times: 60, windowMs: HOUR_MS },
   payoutFileNamesOfPerson: { times: 500, windowMs: 24 * HOUR_MS },
+  /** Test invoices of one account: each sends a letter, and stays. */
+  testInvoicesOfMerchant: { times: 20, windowMs: HOUR_MS },
   /** Cards that were declined on one invoice, link or QR code: from one network, and from all together (card testing). */
   declinesOfNetwork: { times: 5, windowMs: HOUR_MS },
   declinesOfLink: { times: 30, windowMs: HOUR_MS },

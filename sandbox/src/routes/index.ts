@@ -28,6 +28,7 @@ import { recoveryRoutes } from "./recovery.ts";
 import { registrationRoutes } from "./registration.ts";
 import { searchRoutes } from "./search.ts";
 import { statementRoutes } from "./statements.ts";
+import { testInvoiceRoutes } from "./test-invoices.ts";
 import { transactionRoutes } from "./transactions.ts";
 import { transferRoutes } from "./transfers.ts";
 import { userAccessRoutes } from "./user-access.ts";
@@ -52,6 +53,7 @@ const implementations: readonly Implementation[] = [
   ...applicationKeyRoutes,
   ...connectRoutes,
   ...applicationLifeRoutes,
+  ...testInvoiceRoutes,
   ...invoiceRoutes,
   ...invoiceLifeRoutes,
   ...invoiceSendRoutes,

@@ -1,4 +1,5 @@
-import { countOnce, forgetCount, giveBackOnce } from "../db/rate-counters.ts";
+import type { Statement } from "../db/database.ts";
+import { countingWithin, countOf, countOnce, forgetCount, giveBackOnce } from "../db/rate-counters.ts";
 import { networkOf } from "../domain/network.ts";
 import { bucketOf, secondsUntil, type Counted, type Rate } from "../domain/rate.ts";
 import type { Variables } from "../http/app.ts";
@@ -12,6 +13,23 @@ export async function demandRate({ db, clock }: Deps, what: Counted, { times, wi
   const now = clock.now();
   const { count, windowEndsAt } = await countOnce(db, bucketOf(what), windowMs, now);
   if (count > times) throw refuse("rate_limited", { retryAfterSeconds: secondsUntil(windowEndsAt, now) });
+}
+
+/**
+ * The statements that count `by` more of `what`, for the batch that does it: what is asked for again under the same key counts once. Refuses
+ * with `code` where it would be too many.
+ */
+export async function planRate(
+  { db, clock }: Deps,
+  what: Counted,
+  rate: Rate,
+  { code = "rate_limited", by = 1 }: { code?: "receiver_throttled" | "rate_limited"; by?: number } = {},
+): Promise<Statement[]> {
+  const now = clock.now();
+  const bucket = bucketOf(what);
+  const { count, windowEndsAt } = await countOf(db, bucket, now);
+  if (count + by > rate.times) throw refuse(code, { retryAfterSeconds: secondsUntil(windowEndsAt, now) });
+  return countingWithin(db, bucket, rate, now, by);
 }
 
 /** Gives back one that `demandRate` counted: what was asked for was used. */

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import ru from "../../../locales/ru/connect.json";
+import { formFaults } from "../../support/form-faults";
 import { formWith, formsOf, submit, unescapeHtml } from "../../support/forms";
 import { openVisitor, type Answer, type Visitor } from "../../support/http";
 import { makeOwner } from "../../support/sandbox";
@@ -167,17 +169,86 @@ test("an application goes on in another browser, and what is not there leads to 
   expect(home.text).toContain(`href="/connect/${appId}/bank#field-iban"`);
   expect(formsOf(home).some(({ fields }) => fields.some(([name]) => name === "idempotencyKey"))).toBe(false);
   // Nothing is handed in before everything is there.
-  const early = await fill(second, `/connect/${appId}/review`, {});
+  const review = `/connect/${appId}/review`;
+  const check = await second.get(review);
+  expect(formsOf(check).some(({ action }) => new URL(action).pathname === review)).toBe(false);
+  expect(textOf(check)).toContain("Fill in what is still missing, then send it to review.");
+  expect(check.text).toContain(`href="/connect/${appId}/bank#field-iban"`);
+  const early = await second.post(review, []);
   expect(early.status).toBe(409);
   expect(textOf(early)).toContain("Something is still missing");
   // A step of another kind of merchant leads to where one goes on.
   expect(place(await second.get(`/connect/${appId}/person`))).toEqual([302, `/connect/${appId}/bank`]);
 });
 
+test("in Russian: sent back, gone on with in another browser, mended there and sent again from the first", async () => {
+  const person = await makeOwner({ applicationCount: 0 });
+  const [first, second] = [await signIn(person), await signIn(person)];
+  for (const browser of [first, second]) browser.cookies.set("lang", "ru");
+  const appId = await begin(first);
+  const at = (step: string) => `/connect/${appId}/${step}`;
+  await fill(first, at("type"), { kind: "BUSINESS" });
+  await fill(first, at("company"), COMPANY);
+  await fill(second, at("bank"), BANK);
+  await fill(second, at("application"), APPLICATION);
+  expect(place(await fill(first, at("review"), {}))).toEqual([303, "/connect"]);
+  expect(textOf(await second.get("/connect"))).toContain(ru.turn.IN_REVIEW);
+
+  await decide(appId, { "company-taxId": "Это VÖEN другой компании" });
+  for (const screen of [await second.get("/connect"), await second.get(at("review"))]) {
+    expect(textOf(screen)).toContain(ru.next.REJECTED);
+    expect(textOf(screen)).toContain("Это VÖEN другой компании");
+    expect(screen.text).toContain(`href="${at("company")}#field-taxId"`);
+    expect(textOf(screen)).not.toContain(ru.submitAgain);
+  }
+  // What was rejected is not mended by sending it once more.
+  await fill(second, at("company"), { taxId: COMPANY.taxId });
+  expect(textOf(await first.get(at("review")))).not.toContain(ru.submitAgain);
+  expect(place(await fill(second, at("company"), { taxId: "1401234571" }))).toEqual([303, at("review")]);
+  const mended = await first.get(at("review"));
+  expect(textOf(mended)).toContain(ru.submitAgain);
+  expect(textOf(mended)).toContain("1401234571");
+  expect(place(await fill(first, at("review"), {}))).toEqual([303, "/connect"]);
+  await decide(appId, {});
+  expect(textOf(await second.get("/connect"))).toContain(ru.turn.APPROVED);
+});
+
+test("a test invoice is issued and tried on the way, and is in nothing that counts", async () => {
+  const owner = await signIn(await makeOwner({ applicationCount: 0 }));
+  const path = `/connect/${await begin(owner)}/test-invoices`;
+  const typed = { testAmount: "12.50", description: "Two nights" };
+  expect((await owner.get("/connect")).text).toContain(`href="${path}"`);
+  const wrong = await fill(owner, path, { ...typed, testAmount: "0.50" });
+  expect(wrong.status).toBe(422);
+  expect(wrong.text).toContain('id="field-testAmount-error"');
+  expect(formWith(wrong, "testAmount").fields).toEqual(
+    expect.arrayContaining([
+      ["testAmount", "0.50"],
+      ["description", "Two nights"],
+    ]),
+  );
+  const form = formWith(await owner.get(path), "testAmount");
+  // The same form sent twice makes one.
+  for (let time = 0; time < 2; time++) expect(place(await submit(owner, form, typed))).toEqual([303, path]);
+  const issued = await owner.get(path);
+  expect(textOf(issued).match(/Waits for payment/g)).toHaveLength(1);
+  const [, code = ""] = /\/pay\/test\/(\w+)"/.exec(issued.text) ?? [];
+
+  const payer = openVisitor(addresses().sandbox);
+  const page = await payer.get(`/pay/test/${code}`);
+  expect(textOf(page)).toContain("No card is asked for, and no money moves.");
+  expect(formFaults(page.text)).toEqual([]);
+  const answered = await submit(payer, formWith(page, "token"), { answer: "pay" });
+  expect(textOf(await payer.follow(answered))).toContain("Test: paid");
+  expect(textOf(await owner.get(path))).toContain("Paid as a test");
+  for (const counted of ["/billing/invoices", "/billing/transactions", "/billing/customers", "/"])
+    expect((await owner.get(counted)).text).not.toMatch(new RegExp(`${code}|Two nights`));
+});
+
 test("nobody finds what another merchant prepares", async () => {
   const [owner, stranger] = [await signIn(await makeOwner()), await signIn(await makeOwner())];
   const appId = await begin(owner);
-  for (const step of ["type", "application", "review"])
+  for (const step of ["type", "application", "review", "test-invoices"])
     expect((await stranger.get(`/connect/${appId}/${step}`)).status).toBe(404);
   expect((await stranger.post(`/connect/${appId}/type`, [["kind", "BUSINESS"]])).status).toBe(404);
   expect((await stranger.post(`/connect/${appId}/review`, [])).status).toBe(404);

@@ -86,6 +86,8 @@ describe.each(["owner@shop.example", "single@person.example", "owner@tours.examp
           role: "ROLE_OPERATOR",
           state: "PAUSED",
           reason: "Not ours",
+          testAmount: "12.50",
+          description: "Not ours",
         };
         // Who may post is asked first. Whoever has no team completes and cancels no pre-authorisation, erases nobody, and neither makes nor reviews payouts.
         const mayNot =

@@ -96,6 +96,11 @@ export const CONNECT_REQUESTS: Record<string, (world: World) => { path: string; 
     path: `/api/merchant-connect/${preparedId}/type`,
     body: { values: { kind: "BUSINESS" } },
   }),
+  "connect.testInvoice": ({ preparedId }) => ({
+    path: `/api/merchant-connect/${preparedId}/test-invoices`,
+    body: { amount: 12.5, description: "Two nights" },
+  }),
+  "connect.testInvoices": ({ preparedId }) => ({ path: `/api/merchant-connect/${preparedId}/test-invoices` }),
   "verification.switchToReview": ({ handedInId }) => ({
     path: `/api/application-verify/switch/review/BUSINESS/${handedInId}`,
   }),

@@ -11,5 +11,6 @@ export * from "./payout-files.ts";
 export * from "./payouts.ts";
 export * from "./people.ts";
 export * from "./system.ts";
+export * from "./test-invoices.ts";
 export * from "./transactions.ts";
 export * from "./views.ts";

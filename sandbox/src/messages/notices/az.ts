@@ -53,6 +53,10 @@ export const az: Sentences = {
     subject: "Tətbiqiniz üçün yeni açar",
     body: `Hörmətli ${name}, ${by} ${application} üçün yeni gizli açar yaratdı: köçürmələr onunla göndərilir. ${hours > 0 ? `Köhnə açar daha ${hours} saat işləyəcək.` : "Köhnə açar artıq işləmir."} Bunu gözləmirdinizsə, dərhal ${signIn} səhifəsində “Şifrəni unutmusunuz?” seçin və başqa açar yaradın.`,
   }),
+  testInvoice: (told) => ({
+    subject: `TEST: ${told.amount} məbləğində hesab-faktura`,
+    body: `TEST. Hörmətli ${told.name}, ödəyən ${told.application} üçün ${told.amount} ödəmək linkini belə məktubda alardı: ${told.link} Bu, sınaqdır: pul hərəkət etmir və bu məktub başqa heç kimə göndərilməyib.`,
+  }),
   reviewApproved: (told) => ({
     subject: "Tətbiq təsdiqləndi",
     body: `Hörmətli ${told.name}, ${told.application} üçün göndərdikləriniz qəbul olundu. Növbəti addım burada göstərilib: ${told.link}`,

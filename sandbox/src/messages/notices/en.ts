@@ -65,6 +65,11 @@ export const en = {
     subject: "A new key for your application",
     body: `Dear ${told.name}, ${told.by} made a new secret key for ${told.application}: payouts are made with it. ${told.hours > 0 ? `The old key works for another ${told.hours} hours.` : "The old key no longer works."} If you did not expect this, choose “Forgot password?” at ${told.signIn} at once and make another key.`,
   }),
+  /** A test invoice of an application that takes no payments yet, to whoever made it. */
+  testInvoice: (told: { name: string; amount: string; application: string; link: string }): Notice => ({
+    subject: `TEST: invoice of ${told.amount}`,
+    body: `TEST. Dear ${told.name}, a payer would get a letter with this link to pay ${told.amount} to ${told.application}: ${told.link} It is a test: no money moves, and nobody else got this letter.`,
+  }),
   /** After staff have looked at an application: everything was accepted. */
   reviewApproved: (told: { name: string; application: string; link: string }): Notice => ({
     subject: "An application was approved",

@@ -27,6 +27,7 @@ import { mailReceipt } from "./receipt-mail.ts";
 import { receiptPdf } from "./receipt-pdf.ts";
 import { receiptStatusOf } from "./receipt.ts";
 import type { ClosedReason, DeclineReason } from "./sentences/index.ts";
+import { testCheckout } from "./test-invoice.tsx";
 import { issueToken, readToken } from "./token.ts";
 import { attemptKeyOf, keptOf, textOf, type Kept } from "./typed-payment.ts";
 import { paths, viewOf, type View } from "./view.ts";
@@ -55,6 +56,7 @@ const send = (c: Ctx, page: JSX.Element | Promise<JSX.Element>, status: Status) 
 export const checkout = new Hono<AppEnv>()
   .use(safeHeaders)
   .route("/assets", assets)
+  .route("/test", testCheckout)
 
   .get("/:code", async (c) => {
     const payable = await findPayable(c.var.db, c.req.param("code"));
