@@ -64,6 +64,7 @@ export function ToDoList({ toDo, may, retryHref, appId, today }: Props) {
           <Lapsing {...toDo} may={may} appId={appId} />
           <Expiring {...toDo} appId={appId} today={today} />
           <WaitingPayouts {...toDo} appId={appId} />
+          <WaitingFiles {...toDo} />
           <FailedPayouts {...toDo} may={may} appId={appId} today={today} />
           <FailedWithdrawals {...toDo} may={may} />
           <Unsigned {...toDo} may={may} />
@@ -74,7 +75,7 @@ export function ToDoList({ toDo, may, retryHref, appId, today }: Props) {
 }
 
 const rowsOf = ({ lapsing, unsigned, ...sums }: ToDo): number => {
-  const alone = [sums.expiring, sums.waitingPayouts, sums.failedPayouts, sums.failedWithdrawals];
+  const alone = [sums.expiring, sums.waitingPayouts, sums.waitingFiles, sums.failedPayouts, sums.failedWithdrawals];
   return lapsing.count + alone.filter(({ count }) => count > 0).length + unsigned.count;
 };
 
@@ -204,6 +205,22 @@ function WaitingPayouts({
       note={t("toDo.waitingHint")}
       sum={<Money minor={amount} currency={currency} quiet />}
       action={{ to, text: t("toDo.see"), label: t("toDo.seeWaiting") }}
+    />
+  );
+}
+
+function WaitingFiles({ waitingFiles: { count, amount }, currency }: ToDoShown) {
+  const { t } = useTranslation("dashboard");
+  if (count === 0) return null;
+  const to = dashboardPaths.waitingFiles;
+  return (
+    <Row
+      icon="PersonIcon"
+      tone="warning"
+      title={<Link to={to}>{t("toDo.waitingFiles", { count })}</Link>}
+      note={t("toDo.waitingHint")}
+      sum={<Money minor={amount} currency={currency} quiet />}
+      action={{ to, text: t("toDo.see"), label: t("toDo.seeFiles") }}
     />
   );
 }

@@ -8,6 +8,8 @@ export const dashboardPaths = {
   /** The invoices of which something is pending: of one application, or of all; due or expiring on days (YYYY-MM-DD, both included). */
   openInvoices: (appName?: string, days?: { dueTo?: string; expiresFrom?: string; expiresTo?: string }) =>
     withQuery("/billing/invoices", { status: OPEN_INVOICES, ...days, appName }),
+  /** The files of payouts that wait for whoever looks. */
+  waitingFiles: withQuery("/billing/payouts/files", { tab: "WAITING" }),
   /** The payments begun in these days (YYYY-MM-DD, both included): of one application, or of all. */
   paymentsBegunIn: ({ from, to }: { from: string; to: string }, name?: string) =>
     withQuery("/billing/transactions", { from, to, name }),

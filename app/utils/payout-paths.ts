@@ -7,6 +7,7 @@ export const payoutPaths = {
   exportFile: "/billing/payouts/export/file",
   /** Payouts made from files (payout-file-paths.ts has the rest). */
   files: "/billing/payouts/files",
+  waitingFiles: withQuery("/billing/payouts/files", { tab: "WAITING" }),
   /** `because`: why one is back at the form. */
   create: (because?: string) => withQuery("/billing/payouts/create", { because }),
   /** The form, filled with an earlier payout. */

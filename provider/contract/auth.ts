@@ -60,7 +60,7 @@ export const currentUserSchema = z.object({
   userType: userTypeSchema,
   region: regionSchema,
   currency: currencySchema,
-  /** Payouts that the person may approve (ours), as far as they are counted; left out by a provider that counts none. */
+  /** Payouts, and files of them, that the person may approve (ours), as far as they are counted; left out by a provider that counts none. */
   waitingPayouts: z.int().optional(),
   /**
    * How far the furthest application has come that the person sees (ours): ONLINE where one takes payments, null where there is none. Left out of

@@ -23,11 +23,15 @@ export const MOVEMENT_TABS = ["ALL", ...MOVEMENT_KINDS] as const;
 /** WAITING: for the one who asks, who may approve it. UNDER_WAY: waiting for anybody, or for the bank. */
 export const PAYOUT_TABS = ["ALL", "WAITING", "UNDER_WAY", "FAILED", "RETURNED"] as const;
 
+/** WAITING: as of payouts. */
+export const PAYOUT_FILE_TABS = ["ALL", "WAITING"] as const;
+
 export type InvoiceTab = (typeof INVOICE_TABS)[number];
 export type TransactionTab = (typeof TRANSACTION_TABS)[number];
 export type LinkTab = (typeof LINK_TABS)[number];
 export type MovementTab = (typeof MOVEMENT_TABS)[number];
 export type PayoutTab = (typeof PAYOUT_TABS)[number];
+export type PayoutFileTab = (typeof PAYOUT_FILE_TABS)[number];
 
 /** The day in the merchant's zone by which tabs are counted; the provider's own today, where it is left out. */
 export const tabDaySchema = z.object({ today: daySchema.optional() });

@@ -4,6 +4,7 @@ import { call } from "./call.ts";
 import { EXCEL_MEDIA_TYPE } from "./exports.ts";
 import { appIdSchema, idSchema, instantSchema, otpSchema, reasonSchema } from "./fields.ts";
 import { PAYOUT_FILE_BYTES } from "./limits.ts";
+import { PAYOUT_FILE_TABS, tabCountsSchema } from "./list-tabs.ts";
 import { currencySchema, moneySchema } from "./money.ts";
 import { pageOf, pageQuerySchema } from "./page.ts";
 import { PAYOUT_PAYMENT, PAYOUT_RECALL, PAYOUT_REVIEW } from "./payouts.ts";
@@ -180,10 +181,11 @@ export const payoutFiles = {
     origin: "ours",
   }),
   search: call("GET", "api/wallets/payout-file", {
-    summary: "Files of payouts that were made, and one's own checked ones; newest first",
+    summary:
+      "Files of payouts that were made, and one's own checked ones, newest first; and how many there are under each tab",
     access: AREA_ACCESS.payouts,
-    query: pageQuerySchema,
-    answer: pageOf(payoutFileSchema),
+    query: pageQuerySchema.extend({ tab: z.enum(PAYOUT_FILE_TABS).optional() }),
+    answer: pageOf(payoutFileSchema).extend({ tabs: tabCountsSchema(PAYOUT_FILE_TABS) }),
     origin: "ours",
   }),
   one: call("GET", "api/wallets/payout-file/{id}", {

@@ -68,6 +68,8 @@ export type Payout = z.infer<typeof payoutSchema>;
 /** A payout with who did what and when, and what the one who asks may do with it. */
 export const payoutDetailSchema = payoutSchema.extend({
   description: z.string(),
+  /** The file that it was made by; null where it was made by itself. */
+  file: z.object({ id: idSchema, fileName: z.string() }).nullable(),
   /** What the receiver's bank said of the name when it was made; null where it was not asked. */
   nameCheck: nameCheckSchema.nullable(),
   /** Who approved or rejected it; its maker where nobody else could (`approvedAlone`). Null until then. */
@@ -143,7 +145,11 @@ export const payouts = {
     effect: "read",
     access: AREA_ACCESS.payouts,
     body: pageQuerySchema.extend(payoutSearchSchema.shape),
-    answer: pageOf(payoutSchema).extend({ tabs: tabCountsSchema(PAYOUT_TABS) }),
+    answer: pageOf(payoutSchema).extend({
+      tabs: tabCountsSchema(PAYOUT_TABS),
+      /** Files of payouts that the caller may approve (ours), as far as they are counted. */
+      waitingFiles: z.int().optional(),
+    }),
   }),
   one: call("GET", "api/wallets/payout/{id}", {
     summary: "One payout, and what the caller may do with it",

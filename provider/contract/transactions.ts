@@ -232,8 +232,9 @@ export const toDoSchema = z.object({
   /** Payouts to others, and withdrawals, made within `FAILURE_DAYS` that failed; without their fees. Withdrawals count for whoever sees the wallet. */
   failedPayouts: z.object(sumShape),
   failedWithdrawals: z.object(sumShape),
-  /** Payouts that the person may approve. */
+  /** Payouts, and files of them, that the person may approve. */
   waitingPayouts: z.object(sumShape),
+  waitingFiles: z.object(sumShape),
   /** Applications that wait for a signature, the longest waiting first. */
   unsigned: z.object({ count: z.int(), items: z.array(z.object({ appId: appIdSchema, name: z.string() })) }),
   /** Open invoices whose link lapses at the end of today in the merchant's zone, largest first; amounts are what is still to be paid. */

@@ -1,4 +1,11 @@
-import type { InvoiceTab, LinkTab, MovementTab, PayoutTab, TransactionTab } from "../contract/list-tabs.ts";
+import type {
+  InvoiceTab,
+  LinkTab,
+  MovementTab,
+  PayoutFileTab,
+  PayoutTab,
+  TransactionTab,
+} from "../contract/list-tabs.ts";
 import type { MovementKind } from "../contract/movement-kinds.ts";
 import { OPEN_INVOICES } from "../contract/filters.ts";
 import type { InvoiceStatus, LinkStatus, PaymentStatus } from "../contract/words.ts";
@@ -48,3 +55,5 @@ export const movementTab = (tab: MovementTab): { kind?: MovementKind } => (tab =
 
 /** A tab over payouts is asked for by its own name: who looks decides what waits for them. */
 export const payoutTab = (tab: PayoutTab): { tab?: PayoutTab } => (tab === "ALL" ? {} : { tab });
+/** The same of files of them. */
+export const payoutFileTab = (tab: PayoutFileTab): { tab?: PayoutFileTab } => (tab === "ALL" ? {} : { tab });

@@ -1,4 +1,4 @@
-import { Outlet, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
+import { Link, Outlet, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PAYOUT_REVIEW } from "#provider/contract/payouts";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
@@ -20,6 +20,7 @@ import { PAYOUT_TONE } from "~/i18n/words";
 import { guardedLoader, personOf } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
 import { pathParams, paths } from "~/utils/paths";
+import { payoutFilePaths } from "~/utils/payout-file-paths";
 import { payoutPaths } from "~/utils/payout-paths";
 import { itemChanges } from "~/utils/revalidation";
 import { PayoutLedger } from "./payout-ledger";
@@ -144,7 +145,7 @@ function Review() {
 function Facts() {
   const { payout, arrival } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["payout", "payouts"]);
-  const { id, appId, appName, fullName, cardNumber, nameCheck, description, createdBy, state } = payout;
+  const { id, appId, appName, fullName, cardNumber, nameCheck, description, file, createdBy, state } = payout;
   return (
     <Card title={t("facts")}>
       <DescriptionList
@@ -155,6 +156,14 @@ function Facts() {
           { term: t("field.arrival"), value: isUnderWay(state) ? <Arrival day={arrival} /> : null },
           { term: t("field.nameCheck"), value: nameCheck && t(`nameCheck.${nameCheck}`, { name: createdBy }) },
           { term: t("field.description"), value: description },
+          {
+            term: t("field.file"),
+            value: file && (
+              <Link to={payoutFilePaths.one(file.id)} className="long-words">
+                {file.fileName}
+              </Link>
+            ),
+          },
           { term: t("payouts:field.application"), value: `${appName} · ${appId}` },
           { term: t("payouts:field.createdBy"), value: createdBy },
         ]}

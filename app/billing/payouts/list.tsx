@@ -1,4 +1,4 @@
-import { Outlet, useLoaderData } from "@remix-run/react";
+import { Link, Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PAYOUT_FILTERS } from "#provider/contract/filters";
 import { PAYOUT_TABS } from "#provider/contract/list-tabs";
@@ -17,6 +17,7 @@ import { SelectionBar } from "~/components/list/selection-bar";
 import { ListTabs } from "~/components/list/list-tabs";
 import { ListTotals } from "~/components/list/list-totals";
 import { Toolbar } from "~/components/list/toolbar";
+import { Banner } from "~/components/feedback/banner";
 import { Badge } from "~/components/page/badge";
 import { BriefTime } from "~/components/page/date-time";
 import { Button, LinkButton } from "~/components/page/button";
@@ -76,6 +77,7 @@ export const loader = guardedLoader(AREA_ACCESS.payouts, async ({ provider, url,
   return {
     list: listPage(list, { values: { ...values, tab }, asked, row: rowOf }),
     tab: tab ?? null,
+    waitingFiles: list.waitingFiles ?? 0,
     canCreate: allows(PAYOUT_PAYMENT, personOf(user)),
     tabs: tabs.filter(({ tab: one, isCurrent }) => one !== "WAITING" || mayReview || isCurrent),
     isFiltered: Object.keys(values).length > 0,
@@ -98,7 +100,7 @@ export const shouldRevalidate = listChanges;
 const TICKED = "ticked-payouts";
 
 export default function Payouts() {
-  const { list, canCreate, tab, tabs, isFiltered, offered, errors, presets, canExport, canTick } =
+  const { list, waitingFiles, canCreate, tab, tabs, isFiltered, offered, errors, presets, canExport, canTick } =
     useLoaderData<typeof loader>();
   const { t } = useTranslation(["payouts", "components"]);
   const figure = useFormat().number(list.total);
@@ -109,7 +111,9 @@ export default function Payouts() {
           title={t("list.title")}
           actions={
             <>
-              <LinkButton to={payoutPaths.files}>{t("list.files")}</LinkButton>
+              <LinkButton to={waitingFiles > 0 ? payoutPaths.waitingFiles : payoutPaths.files}>
+                {t("list.files")} {waitingFiles > 0 && <span className="count-pill">{waitingFiles}</span>}
+              </LinkButton>
               {canCreate && (
                 <LinkButton to={payoutPaths.create()} variant="primary">
                   {t("list.create")}
@@ -128,6 +132,11 @@ export default function Payouts() {
               RETURNED: t("tab.RETURNED"),
             }}
           />
+          {tab === "WAITING" && waitingFiles > 0 && (
+            <Banner>
+              <Link to={payoutPaths.waitingFiles}>{t("waitingFiles", { count: waitingFiles })}</Link>
+            </Banner>
+          )}
           <Toolbar
             presets={presets}
             errors={errors}

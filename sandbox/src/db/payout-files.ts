@@ -1,4 +1,5 @@
 import { LIST_REACH, PAYOUT_APPROVAL_DAYS, PAYOUT_FILE_HOURS } from "#provider/contract/limits";
+import { PAYOUT_FILE_TABS, type PayoutFileTab, type TabCounts } from "#provider/contract/list-tabs";
 import type { PayoutFileShow } from "#provider/contract/payout-files";
 import type { NameCheck, PayoutState, PayoutTarget } from "#provider/contract/words";
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql, type SQL } from "drizzle-orm";
@@ -7,12 +8,16 @@ import type { Db, Statement } from "./database.ts";
 import type { Asking } from "./due.ts";
 import { mayTry } from "./job-failures.ts";
 import { counted, type Counted, type PageRequest } from "./lists/paging.ts";
+import type { PayoutViewer } from "./lists/payouts.ts";
 import { applicationsInSight, inSight } from "./lists/sight.ts";
 import {
   approvalsOfFile,
   FILE_APPROVED_BY,
+  FILE_HAS_OTHER_REVIEWER,
   FILE_MAKER_REVIEWS,
   FILE_OTHER_REVIEWERS,
+  hasApproved,
+  OF_FILE,
   readNames,
   type Approval,
 } from "./payout-reviewers.ts";
@@ -83,15 +88,34 @@ export async function findPayoutFile(
   return { ...reviewed, approvals, standing: standingFrom(rules), makerReviews: makerReviews === 1 };
 }
 
-/** Files of a page, newest first; and how many there are. */
+/** It waits, and whoever looks may approve it and has not yet; nothing ever waits for staff. As of payouts (`lists/payouts.ts`). */
+function waitsFor({ userId, reviews }: Pick<PayoutViewer, "userId" | "reviews">): SQL | undefined {
+  if (reviews === undefined || reviews.kind === "region") return undefined;
+  return sql`${payoutFiles.applicationId} IN ${applicationsInSight(reviews)} AND ${payoutFiles.state} = 'AWAITING_APPROVAL'
+    AND (${payoutFiles.createdBy} <> ${userId} OR NOT ${FILE_HAS_OTHER_REVIEWER}) AND NOT ${hasApproved(OF_FILE, userId)}`;
+}
+
+/** How many files wait for somebody, and the sums of them without fees: counted up to `limit` in an index of those that wait. */
+export function waitingFiles(db: Db, viewer: Pick<PayoutViewer, "userId" | "reviews">, limit: number) {
+  const where = waitsFor(viewer);
+  if (!where) return undefined;
+  return db.all<{
+    count: number;
+    sumMinor: number;
+  }>(sql`SELECT count(*) AS count, coalesce(sum(amount), 0) AS sumMinor FROM (
+    SELECT amount_minor AS amount FROM payout_files INDEXED BY payout_files_made_by WHERE ${where} LIMIT ${limit})`);
+}
+
+/** Files of a page, newest first; how many there are, and under each tab. */
 export async function listPayoutFiles(
   db: Db,
-  { sight, userId }: { sight: Sight; userId: string },
-  { page, offset }: PageRequest,
-): Promise<{ rows: ListedFile[]; found: Counted }> {
-  const where = and(seen(sight), shownTo(userId));
+  viewer: PayoutViewer,
+  { page, offset, tab = "ALL" }: PageRequest & { tab?: PayoutFileTab | undefined },
+): Promise<{ rows: ListedFile[]; found: Counted; tabs: TabCounts<PayoutFileTab> }> {
+  const everything = and(seen(viewer.sight), shownTo(viewer.userId));
+  const where = tab === "WAITING" ? (waitsFor(viewer) ?? sql`0`) : everything;
   // Not as a batch, which mixes up columns of one name out of two tables.
-  const [rows, [count]] = await Promise.all([
+  const [rows, [all], [waiting]] = await Promise.all([
     db
       .select({
         file: payoutFiles,
@@ -111,17 +135,23 @@ export async function listPayoutFiles(
         .select({ one: sql`1`.as("one") })
         .from(payoutFiles)
         .innerJoin(applications, eq(applications.id, payoutFiles.applicationId))
-        .where(where)
+        .where(everything)
         .limit(LIST_REACH + 1)
         .as("some"),
     ),
+    waitingFiles(db, viewer, LIST_REACH + 1) ?? [],
   ]);
+  const found = { ALL: counted(all?.total ?? 0), WAITING: counted(waiting?.count ?? 0) };
   const listed = rows.map(({ rules, approvedBy, ...row }) => ({
     ...row,
     standing: standingFrom(rules),
     approvedBy: readNames(approvedBy),
   }));
-  return { rows: listed, found: counted(count?.total ?? 0) };
+  const tabs = PAYOUT_FILE_TABS.map((one) => {
+    const { total: count, more } = found[one];
+    return { tab: one, count, ...(more ? { more } : {}) };
+  });
+  return { rows: listed, found: found[tab], tabs };
 }
 
 /** States in which a payout did not arrive, or not for good. */

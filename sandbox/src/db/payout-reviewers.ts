@@ -44,8 +44,13 @@ const otherReviewers = (made: Made) =>
 const makerReviews = (made: Made) =>
   sql<number>`EXISTS (SELECT 1 FROM ${users} WHERE ${reviewers(made)} AND ${users.id} = ${made.createdBy})`;
 
+const hasOtherReviewer = (made: Made) =>
+  sql<number>`EXISTS (SELECT 1 FROM ${users} WHERE ${reviewers(made)} AND ${users.id} <> ${made.createdBy})`;
+
 /** Of a row of payouts: whether one other than its maker may approve it. */
-export const HAS_OTHER_REVIEWER = sql<number>`EXISTS (SELECT 1 FROM ${users} WHERE ${reviewers(payouts)} AND ${users.id} <> ${payouts.createdBy})`;
+export const HAS_OTHER_REVIEWER = hasOtherReviewer(payouts);
+/** The same of a row of files of payouts. */
+export const FILE_HAS_OTHER_REVIEWER = hasOtherReviewer(payoutFiles);
 /** Of a row of payouts, and of one of files of payouts: how many others than its maker may approve it, and whether its maker may those of others. */
 export const OTHER_REVIEWERS = otherReviewers(payouts);
 export const MAKER_REVIEWS = makerReviews(payouts);
@@ -69,10 +74,10 @@ const namesSchema = z.string().array();
 /** Names out of a JSON array that a statement made. */
 export const readNames = (json: string): string[] => namesSchema.parse(JSON.parse(json));
 
-/** Of a row of payouts: whether somebody has approved it. */
-export const hasApproved = (userId: string): SQL =>
-  sql`EXISTS (SELECT 1 FROM ${payoutApprovals} WHERE ${payoutApprovals.payoutId} = ${payouts.id}
-    AND ${payoutApprovals.userId} = ${userId} AND ${payoutApprovals.lapsedAt} IS NULL)`;
+/** Of a row of payouts, or of files of them: whether somebody has approved it. */
+export const hasApproved = ({ made, approvals, of }: typeof OF_PAYOUT | typeof OF_FILE, userId: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${approvals} WHERE ${of} = ${made.id}
+    AND ${approvals.userId} = ${userId} AND ${approvals.lapsedAt} IS NULL)`;
 /** Whether somebody alone may approve payouts of an application. */
 export const isOnlyReviewer = (concerned: Concerned, userId: string): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM ${users} WHERE ${reviewers(concerned)} AND ${users.id} <> ${userId})`;

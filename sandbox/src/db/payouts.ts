@@ -8,13 +8,15 @@ import { amongst, applicationsInSight, inSight } from "./lists/sight.ts";
 import { approvalsOf, MAKER_REVIEWS, OTHER_REVIEWERS, type Approval } from "./payout-reviewers.ts";
 import { inForce, standingFrom, type StandingRules } from "./payout-rules.ts";
 import type { UserRow } from "./rows.ts";
-import { applications, payoutRuleChanges, payouts, users } from "./schema/index.ts";
+import { applications, payoutFiles, payoutRuleChanges, payouts, users } from "./schema/index.ts";
 import type { PayoutRow } from "./withdrawals.ts";
 
 /** A payout with who approved it, the rules in force now, and who is left to approve it: how many others than its maker, and its maker. */
 export type ReviewedPayout = {
   payout: PayoutRow;
   appName: string;
+  /** Of the file that it was made by. */
+  fileName: string | null;
   standing: StandingRules;
   approvals: Approval[];
   others: number;
@@ -32,6 +34,7 @@ export async function findPayouts(db: Db, sight: Sight, ids: readonly string[]):
       .select({
         payout: payouts,
         appName: applications.name,
+        fileName: payoutFiles.fileName,
         rules: payoutRuleChanges,
         others: OTHER_REVIEWERS,
         makerReviews: MAKER_REVIEWS,
@@ -39,6 +42,7 @@ export async function findPayouts(db: Db, sight: Sight, ids: readonly string[]):
       .from(payouts)
       .innerJoin(applications, eq(applications.id, payouts.applicationId))
       .leftJoin(payoutRuleChanges, inForce(payouts.applicationId))
+      .leftJoin(payoutFiles, eq(payoutFiles.id, payouts.fileId))
       .where(and(amongst(payouts.id, ids), sql`+${payouts.kind} = 'PAYOUT'`, seen)),
     approvalsOf(db, ids),
   ]);

@@ -3,8 +3,9 @@ import { WAITING_COUNTED } from "#provider/contract/limits";
 import { REGION_FACTS } from "#provider/contract/regions";
 import { z } from "zod";
 import { consumeChallenge } from "../db/challenges.ts";
-import { runBatch } from "../db/database.ts";
+import { runBatch, type Db } from "../db/database.ts";
 import { waitingPayouts } from "../db/lists/payouts.ts";
+import { waitingFiles } from "../db/payout-files.ts";
 import { endSession, findUser, findUserByName, forgetFailures, usernameOf } from "../db/people.ts";
 import type { UserRow } from "../db/rows.ts";
 import { standingOf } from "../db/standing.ts";
@@ -14,6 +15,7 @@ import { writeOnce } from "../http/write.ts";
 import { deviceOf } from "../http/device.ts";
 import { implement, implementPublic } from "../http/implement.ts";
 import { payoutViewer } from "../http/payout-viewer.ts";
+import type { Person } from "../http/person.ts";
 import { Refusal, refuse } from "../http/refusal.ts";
 import { regionOfCall } from "../region.ts";
 import { issueCode, judgeCode, keptWith, resendable } from "../security/codes.ts";
@@ -25,6 +27,16 @@ import { newSession } from "../security/sessions.ts";
 import { claimPasswordTry, throttleKey } from "../security/throttle.ts";
 
 const { auth } = contract;
+
+/** How many payouts, and files of them, wait for somebody, as far as the menu counts. */
+async function waitingFor(db: Db, person: Person): Promise<number> {
+  const [viewer, limit] = [payoutViewer(person), WAITING_COUNTED + 1];
+  const [[payouts], [files]] = await Promise.all([
+    waitingPayouts(db, viewer, limit) ?? [],
+    waitingFiles(db, viewer, limit) ?? [],
+  ]);
+  return (payouts?.count ?? 0) + (files?.count ?? 0);
+}
 
 /** A sign-in that has begun can have its code sent again for this long; then the password is asked again. */
 const SIGN_IN_MS = 15 * 60_000;
@@ -123,10 +135,7 @@ export const authRoutes = [
   }),
 
   implement(auth.currentUser, async ({ db, person, person: { user, permissions, region, sight } }) => {
-    const [waiting, standing] = await Promise.all([
-      waitingPayouts(db, payoutViewer(person), WAITING_COUNTED + 1),
-      standingOf(db, sight),
-    ]);
+    const [waiting, standing] = await Promise.all([waitingFor(db, person), standingOf(db, sight)]);
     return {
       id: user.id,
       active: user.active,
@@ -143,7 +152,7 @@ export const authRoutes = [
       userType: user.userType,
       region,
       currency: REGION_FACTS[region].currency,
-      waitingPayouts: waiting?.[0]?.count ?? 0,
+      waitingPayouts: waiting,
       ...(standing !== undefined && { standing }),
     };
   }),

@@ -17,6 +17,7 @@ import type { Db } from "../db/database.ts";
 import { monthsAgo } from "../db/lists/periods.ts";
 import { waitingPayouts } from "../db/lists/payouts.ts";
 import { invoiceTotals, pendingOf } from "../db/lists/invoices.ts";
+import { waitingFiles } from "../db/payout-files.ts";
 import { expiringInvoices, failedPayouts, lapsingHolds, unsignedApplications } from "../db/to-do.ts";
 import { endOfDay } from "../domain/schedule.ts";
 import { daysUpTo, monthSoFar, type Days } from "../domain/month-so-far.ts";
@@ -90,11 +91,12 @@ export const dashboardRoutes = [
     const since = startOfDay(person.region, addDays(dayIn(person.region, clock.date()), 1 - FAILURE_DAYS)).getTime();
     const reviews = within(payoutViewer(person).reviews, sight, query.appId);
     const wallets = allows(AREA_ACCESS.wallet, person) ? within(sightOfWallets(person), sight, query.appId) : undefined;
-    const [lapsing, failed, withdrawals, waiting, unsigned, expiring] = await Promise.all([
+    const [lapsing, failed, withdrawals, waiting, files, unsigned, expiring] = await Promise.all([
       lapsingHolds(db, sight, now, now + URGENT_MS),
       failedPayouts(db, sight, since),
       wallets === undefined ? [] : failedPayouts(db, wallets, since, "WITHDRAWAL"),
       waitingPayouts(db, { userId: person.user.id, reviews }, LIST_REACH) ?? [],
+      waitingFiles(db, { userId: person.user.id, reviews }, LIST_REACH) ?? [],
       unsignedApplications(db, sight),
       expiringInvoices(db, sight, now, endOfToday(person.region, clock.date())),
     ]);
@@ -113,6 +115,7 @@ export const dashboardRoutes = [
       failedPayouts: sumOf(failed),
       failedWithdrawals: sumOf(withdrawals),
       waitingPayouts: sumOf(waiting),
+      waitingFiles: sumOf(files),
       unsigned: { count: unsigned[0]?.count ?? 0, items: unsigned.map(({ id, name }) => ({ appId: id, name })) },
       expiring: {
         ...sumOf(expiring),

@@ -30,6 +30,7 @@ import { PAYOUT_FILE_WORDS } from "../exports/payout-file-words.ts";
 import { xlsxStream } from "../exports/xlsx.ts";
 import type { Variables } from "../http/app.ts";
 import { implement, implementFile, implementOnce } from "../http/implement.ts";
+import { payoutViewer } from "../http/payout-viewer.ts";
 import { demandIn, mayIn, reviewsIn, type Person } from "../http/person.ts";
 import { found, refuse } from "../http/refusal.ts";
 import type { FileNews } from "../messages/payout-file.ts";
@@ -195,8 +196,8 @@ export const payoutFileRoutes = [
   }),
 
   implement(payoutFiles.search, async ({ db, person, query }) => {
-    const { rows, found: counted } = await listPayoutFiles(db, { sight: person.sight, userId: person.user.id }, query);
-    return toPage(rows.map(toPayoutFile), counted, query);
+    const { rows, found: counted, tabs } = await listPayoutFiles(db, payoutViewer(person), query);
+    return { ...toPage(rows.map(toPayoutFile), counted, query), tabs };
   }),
 
   implement(payoutFiles.one, async ({ params, person, ...deps }) => {

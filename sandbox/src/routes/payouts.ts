@@ -1,7 +1,9 @@
 import { contract } from "#provider/contract/index";
+import { LIST_REACH } from "#provider/contract/limits";
 import { consumeChallenge } from "../db/challenges.ts";
 import type { Statement } from "../db/database.ts";
 import { listPayouts } from "../db/lists/payouts.ts";
+import { waitingFiles } from "../db/payout-files.ts";
 import { findPayout, type ReviewedPayout } from "../db/payouts.ts";
 import { findUser } from "../db/people.ts";
 import type { PayoutRow } from "../db/withdrawals.ts";
@@ -47,8 +49,12 @@ async function tellMaker(deps: Deps, payout: PayoutRow, person: Person, news: Pa
 /** Payouts to others: found, told of, approved, rejected and taken back. */
 export const payoutRoutes = [
   implement(payouts.search, async ({ db, person, body }) => {
-    const { rows, found: counted, tabs } = await listPayouts(db, payoutViewer(person), body);
-    return { ...toPage(rows.map(toPayout), counted, body), tabs };
+    const viewer = payoutViewer(person);
+    const [{ rows, found: counted, tabs }, [files]] = await Promise.all([
+      listPayouts(db, viewer, body),
+      waitingFiles(db, viewer, LIST_REACH) ?? [],
+    ]);
+    return { ...toPage(rows.map(toPayout), counted, body), tabs, waitingFiles: files?.count ?? 0 };
   }),
 
   implement(payouts.one, async ({ db, person, params }) => {

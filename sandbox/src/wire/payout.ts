@@ -40,13 +40,14 @@ export function toPayoutDetail(
   found: ReviewedPayout,
   viewer: { userId: string; reviews: boolean; pays: boolean },
 ): PayoutDetail {
-  const { payout } = found;
+  const { payout, fileName } = found;
   const approval = approvalStanding(payout, found, neededNow(payout, found.standing.rules), viewer);
   return {
     ...toPayout(found),
     ...approval,
     may: { ...approval.may, repeat: viewer.pays },
     description: payout.description,
+    file: payout.fileId === null || fileName === null ? null : { id: payout.fileId, fileName },
     nameCheck: payout.nameCheck,
     reviewedBy: payout.reviewedByName,
     reviewedDate: toInstantOrNull(payout.reviewedAt),

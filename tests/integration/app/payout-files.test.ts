@@ -122,6 +122,12 @@ describe("a checked file", () => {
 describe("a file that waits", () => {
   test("is approved by somebody else with a code of its own, as a whole: its payouts are on their way", async () => {
     const id = await made();
+    const waiting = `${payoutFilePaths.list}?tab=WAITING`;
+    // The dashboard, the list of payouts and that of files lead whoever may approve it to it, and nobody else.
+    for (const path of [paths.dashboard, paths.payouts])
+      expect((await reviewer.get(path)).text).toContain(`href="${waiting}"`);
+    expect((await maker.get(paths.payouts)).text).not.toContain(waiting);
+    expect((await reviewer.get(waiting)).text).toContain(`href="${payoutFilePaths.one(id)}"`);
     const opened = await reviewer.get(payoutFilePaths.approve(id));
     expect(dialogOf(opened)).toMatch(/Payouts\s*2.*AZN\s?20\.00/s);
     expect(to(await reviewer.post(payoutFilePaths.approve(id), { intent: "approve" }))).toBe(
@@ -134,7 +140,12 @@ describe("a file that waits", () => {
     const under = await page(reviewer, id);
     expect(mainOf(under)).toContain("The payouts are on their way");
     expect(mainOf(under)).toMatch(/answered on 0 of 2/);
-    expect(under.text).toMatch(/href="\/billing\/payouts\/pay_\w+"/);
+    const [payout = ""] = /\/billing\/payouts\/pay_\w+/.exec(under.text) ?? [];
+    const paid = await reviewer.get(payout);
+    expect(mainOf(paid)).toContain("Made from the file");
+    expect(paid.text).toContain(`href="${payoutFilePaths.one(id)}"`);
+    // A wallet's line of the file leads to its page too.
+    expect(to(await maker.get(paths.withdrawal(id)))).toBe(payoutFilePaths.one(id));
     expect(dialogOf(await reviewer.get(payoutFilePaths.reject(id)))).toContain("Its status has changed meanwhile");
   });
 

@@ -176,6 +176,7 @@ describe("what is to be done", () => {
     failedPayouts: { count: 0, amount: 0 },
     failedWithdrawals: { count: 0, amount: 0 },
     waitingPayouts: { count: 0, amount: 0 },
+    waitingFiles: { count: 0, amount: 0 },
     unsigned: { count: 0, items: [] },
     expiring: { count: 0, amount: 0, items: [] },
   };

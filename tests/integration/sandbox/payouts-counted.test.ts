@@ -2,15 +2,26 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { currentUserSchema } from "#provider/contract/auth";
 import { FAILURE_DAYS } from "#provider/contract/limits";
+import { payoutFiles as fileCalls } from "#provider/contract/payout-files";
 import { payouts as calls } from "#provider/contract/payouts";
 import { dayIn } from "#provider/contract/regions";
 import { toDoSchema } from "#provider/contract/transactions";
 import { addDays } from "#provider/rules/days";
 import { waitingPayouts } from "../../../sandbox/src/db/lists/payouts.ts";
+import { waitingFiles } from "../../../sandbox/src/db/payout-files.ts";
 import { memberships, payouts } from "../../../sandbox/src/db/schema/index.ts";
 import { ours, richer } from "../../support/workerd/money.ts";
+import {
+  approveFileNow,
+  checkedFile,
+  csvOf,
+  fileRows,
+  makeFileNow,
+  rowOf,
+} from "../../support/workerd/payout-files.ts";
 import { approveNow, makePayout, planned, reject } from "../../support/workerd/paying-out.ts";
 import { db, makePerson, sandboxNow, send, type Someone } from "../../support/workerd/sandbox.ts";
+import { HOUSE_IBAN } from "../../support/workerd/withdrawing.ts";
 
 const DAY_MS = 86_400_000;
 let maker: Someone;
@@ -57,6 +68,43 @@ it("what waits for somebody is one number in the menu, in what is to be done and
   expect([await inMenu(staff), (await toDoOf(staff)).waitingPayouts.count]).toEqual([0, 0]);
 });
 
+it("a file that waits is counted beside them: in the menu, in what is to be done, over the list of payouts and under the tab of files", async () => {
+  const { merchant } = ours();
+  const content = csvOf(
+    ...["4.00", "6.00"].map((amount) => rowOf({ name: "Elçin Məmmədov", number: HOUSE_IBAN, amount })),
+  );
+  const { id } = await checkedFile(maker, merchant, content);
+  const counts = async (someone: Someone) => {
+    const { token } = someone;
+    const search = { token, body: { tab: "WAITING" } };
+    const { waitingFiles } = calls.search.answer.parse((await send("POST /api/wallets/payout/by-search", search)).json);
+    const files = fileCalls.search.answer.parse(
+      (await send("GET /api/wallets/payout-file?tab=WAITING", { token })).json,
+    );
+    const toDo = await toDoOf(someone, `?appId=${merchant.applicationId}`);
+    const tab = files.tabs?.find((one) => one.tab === "WAITING")?.count;
+    expect([files.totalElements, files.content.length, tab, waitingFiles]).toEqual(
+      Array(4).fill(toDo.waitingFiles.count),
+    );
+    return [await inMenu(someone), toDo.waitingFiles.count, toDo.waitingFiles.amount];
+  };
+  expect(await counts(reviewer)).toEqual([0, 0, 0]);
+  expect((await makeFileNow(maker, id)).status).toBe(200);
+  await makePayout(merchant, maker);
+  expect([await counts(reviewer), await counts(maker)]).toEqual([
+    [2, 1, 10_00],
+    [0, 0, 0],
+  ]);
+  const staff = await makePerson(merchant, "ROLE_ADMIN");
+  expect(await counts(staff)).toEqual([0, 0, 0]);
+  expect((await approveFileNow(reviewer, id)).status).toBe(200);
+  expect(await counts(reviewer)).toEqual([1, 0, 0]);
+  // Whoever looks at a payout that it made is told of the file.
+  const [row] = await fileRows(reviewer, id);
+  const payout = await send(`GET /api/wallets/payout/${row?.payoutId ?? ""}`, { token: reviewer.token });
+  expect(calls.one.answer.parse(payout.json).file).toEqual({ id, fileName: "payroll.csv" });
+});
+
 it("is counted in an index alone, and no further than is shown", async () => {
   const { merchantId } = ours().merchant;
   const sights = [
@@ -69,6 +117,14 @@ it("is counted in an index alone, and no further than is shown", async () => {
     const steps = await db.all<{ detail: string }>(sql`EXPLAIN QUERY PLAN ${query.getSQL()}`);
     expect(steps.map(({ detail }) => detail).join("\n")).toMatch(
       /SEARCH payouts USING COVERING INDEX payouts_waiting \(merchant_id=\?/,
+    );
+  }
+  for (const reviews of sights) {
+    const query = waitingFiles(db, { userId: reviewer.userId, reviews }, 100);
+    if (!query) throw new Error("nothing is asked");
+    const steps = await db.all<{ detail: string }>(sql`EXPLAIN QUERY PLAN ${query.getSQL()}`);
+    expect(steps.map(({ detail }) => detail).join("\n")).toMatch(
+      /SEARCH payout_files USING INDEX payout_files_made_by \(application_id=\?/,
     );
   }
   for (let made = 0; made < 3; made += 1) await makePayout(ours().merchant, maker);

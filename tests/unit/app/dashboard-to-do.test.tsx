@@ -22,6 +22,7 @@ const EVERYTHING: ToDoShown = {
   failedPayouts: { count: 2, amount: 300_00 },
   failedWithdrawals: { count: 1, amount: 40_00 },
   waitingPayouts: { count: 3, amount: 90_00 },
+  waitingFiles: { count: 1, amount: 48_50 },
   unsigned: { count: 1, items: [{ appId: "ES1000004", name: "Panorama Spa" }] },
   expiring: {
     count: 1,
@@ -36,6 +37,7 @@ const NOTHING: ToDoShown = {
   failedPayouts: { count: 0, amount: 0 },
   failedWithdrawals: { count: 0, amount: 0 },
   waitingPayouts: { count: 0, amount: 0 },
+  waitingFiles: { count: 0, amount: 0 },
   unsigned: { count: 0, items: [] },
   expiring: { count: 0, amount: 0, items: [], left: null },
 };
@@ -60,11 +62,12 @@ test("everything that waits is told in one line each, the most urgent first, eac
   const { text, links } = read(show(EVERYTHING));
   expect(text).toBe(
     [
-      "To do 11",
+      "To do 12",
       "Hold of Əli Hüseynov 2 hours left · Nov 21, 10:52 PM AZN 496.00 Complete",
       "All payments on hold 5 more lapse within 24 hours",
       "1 unpaid invoice expires 5 hours left · Leyla Quliyeva AZN 494.00 Show",
       "3 payouts wait for you The money leaves once you approve AZN 90.00 Show",
+      "1 file of payouts waits for you The money leaves once you approve AZN 48.50 Show",
       "2 payouts failed In the last 7 days AZN 300.00 Show",
       "1 withdrawal failed In the last 7 days AZN 40.00 Show",
       "Panorama Spa No payments until the contract is signed Sign",
@@ -81,6 +84,8 @@ test("everything that waits is told in one line each, the most urgent first, eac
     expiring,
     waiting,
     waiting,
+    "/billing/payouts/files?tab=WAITING",
+    "/billing/payouts/files?tab=WAITING",
     "/billing/payouts?tab=FAILED&amp;appId=ES1000001&amp;from=2026-11-15",
     "/billing/wallet/withdrawals",
     "/contract",

@@ -32,6 +32,7 @@ describe("hours left of a hold", () => {
       failedPayouts: none,
       failedWithdrawals: none,
       waitingPayouts: none,
+      waitingFiles: none,
       unsigned: { count: 0, items: [] },
       expiring: { ...none, items: [], left: null },
     };

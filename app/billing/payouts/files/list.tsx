@@ -1,11 +1,14 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { PayoutFile } from "#provider/contract/payout-files";
-import { PAYOUT_PAYMENT } from "#provider/contract/payouts";
+import { PAYOUT_FILE_TABS } from "#provider/contract/list-tabs";
+import { PAYOUT_PAYMENT, PAYOUT_REVIEW } from "#provider/contract/payouts";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
+import { payoutFileTab } from "#provider/rules/list-tabs";
 import { moneyColumns, MoneyLink } from "~/billing/shared/money-columns";
 import type { Column } from "~/components/list/data-table";
 import { ListTable } from "~/components/list/list-table";
+import { ListTabs } from "~/components/list/list-tabs";
 import { Badge } from "~/components/page/badge";
 import { LinkButton } from "~/components/page/button";
 import { BriefTime } from "~/components/page/date-time";
@@ -14,6 +17,7 @@ import { useFormat } from "~/i18n/use-format";
 import { guardedLoader, personOf } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
 import { listPage } from "~/utils/list-filters";
+import { listTabs } from "~/utils/list-tabs";
 import { payoutFilePaths } from "~/utils/payout-file-paths";
 import { readPage } from "~/utils/search-params";
 import { FILE_TONE } from "./tones";
@@ -38,13 +42,29 @@ type Row = ReturnType<typeof rowOf>;
 /** Files of payouts in sight, newest first: all that were made, and those that one has checked oneself. */
 export const loader = guardedLoader(AREA_ACCESS.payouts, async ({ provider, context, url }) => {
   const asked = readPage(url.searchParams);
-  const [list, user] = await Promise.all([provider.payoutFiles.search({ query: asked }), context.user()]);
-  return { list: listPage(list, { values: {}, asked, row: rowOf }), canUpload: allows(PAYOUT_PAYMENT, personOf(user)) };
+  const tab = PAYOUT_FILE_TABS.find((known) => known === url.searchParams.get("tab"));
+  const [list, user] = await Promise.all([
+    provider.payoutFiles.search({ query: { ...asked, ...(tab && { tab }) } }),
+    context.user(),
+  ]);
+  const person = personOf(user);
+  const tabs = listTabs(PAYOUT_FILE_TABS, payoutFileTab, {
+    path: payoutFilePaths.list,
+    url,
+    filters: { tab: "text" },
+    counts: list.tabs,
+  });
+  return {
+    list: listPage(list, { values: { tab }, asked, row: rowOf }),
+    // Nothing ever waits for those who may not review; who asks for it all the same is told so.
+    tabs: allows(PAYOUT_REVIEW, person) || tab === "WAITING" ? tabs : [],
+    canUpload: allows(PAYOUT_PAYMENT, person),
+  };
 });
 
 export default function PayoutFiles() {
-  const { list, canUpload } = useLoaderData<typeof loader>();
-  const { t } = useTranslation("payout-upload");
+  const { list, tabs, canUpload } = useLoaderData<typeof loader>();
+  const { t } = useTranslation(["payout-upload", "components"]);
   const upload = canUpload && (
     <LinkButton to={payoutFilePaths.upload} variant="primary">
       {t("list.upload")}
@@ -52,6 +72,9 @@ export default function PayoutFiles() {
   );
   return (
     <Page title={t("list.title")} subtitle={t("list.lead")} actions={upload}>
+      {tabs.length > 0 && (
+        <ListTabs tabs={tabs} words={{ ALL: t("components:filters.all"), WAITING: t("list.waiting") }} />
+      )}
       <ListTable
         list={list}
         caption={t("list.caption")}
@@ -62,7 +85,7 @@ export default function PayoutFiles() {
             {appName} · <BriefTime at={createdDate} />
           </>
         )}
-        empty={{ icon: "ReceiptIcon", none: t("list.none"), hint: t("list.noneHint"), filters: t("list.none") }}
+        empty={{ icon: "ReceiptIcon", none: t("list.none"), hint: t("list.noneHint"), filters: t("list.noneWaits") }}
       />
     </Page>
   );
