@@ -77,13 +77,13 @@ it("a file that waits is counted beside them: in the menu, in what is to be done
   const counts = async (someone: Someone) => {
     const { token } = someone;
     const search = { token, body: { tab: "WAITING" } };
-    const { waitingFiles } = calls.search.answer.parse((await send("POST /api/wallets/payout/by-search", search)).json);
+    const payoutList = calls.search.answer.parse((await send("POST /api/wallets/payout/by-search", search)).json);
     const files = fileCalls.search.answer.parse(
       (await send("GET /api/wallets/payout-file?tab=WAITING", { token })).json,
     );
     const toDo = await toDoOf(someone, `?appId=${merchant.applicationId}`);
     const tab = files.tabs?.find((one) => one.tab === "WAITING")?.count;
-    expect([files.totalElements, files.content.length, tab, waitingFiles]).toEqual(
+    expect([files.totalElements, files.content.length, tab, payoutList.waitingFiles]).toEqual(
       Array(4).fill(toDo.waitingFiles.count),
     );
     return [await inMenu(someone), toDo.waitingFiles.count, toDo.waitingFiles.amount];
