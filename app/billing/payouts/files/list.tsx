@@ -109,7 +109,7 @@ function useColumns(): Column<Row>[] {
       priority: 4,
     },
     moneyColumns.application(t("field.application")),
-    { key: "createdBy", header: t("field.createdBy"), cell: ({ createdBy }) => createdBy, width: "wide", priority: 4 },
+    { key: "createdBy", header: t("field.createdBy"), cell: ({ createdBy }) => createdBy, width: "wide", priority: 6 },
     moneyColumns.created(t("field.checked")),
     {
       key: "state",
