@@ -120,6 +120,9 @@ const CARD = /\/app\/components\/page\/card-number\.tsx$/;
 const MENU_KEYS = /\/app\/components\/list\/menu-keys\.ts$/;
 /** Addresses of one area. By themselves so small that Rollup merges each with something large that few who need them have. */
 const AREA_PATHS = /\/app\/utils\/([a-z-]+-paths)\.ts$/;
+/** What is done with ticked rows. A file of its own costs the list of invoices more than others have room for; so it goes with the addresses that
+ * list needs. */
+const TICKED = /\/app\/components\/list\/selection-bar\.tsx$/;
 /** Where sheets of areas lie, a line that routes of every kind need. By itself, Rollup merges it with something that few do. */
 const AREA_SHEETS = /\/app\/styles\/(?:areas\.ts$|areas\/)/;
 /** Ours, and the small things of packages that each screen picks some of. */
@@ -145,6 +148,7 @@ function chunkOf(): (id: string, graph: Rollup.ManualChunkMeta) => string | unde
     if (ofScreens.has(id)) return "frame";
     const [, areaPaths] = AREA_PATHS.exec(id) ?? [];
     if (areaPaths) return areaPaths;
+    if (TICKED.test(id)) return "invoice-paths";
     ofParts ??= reachedFrom(PART_ENTRIES, graph);
     if (ofParts.has(id)) return "parts";
     if (LIVE_FORM.test(id)) return "live-form";
