@@ -23,7 +23,10 @@ export default [
         route(":appId/delete", "applications/delete.tsx"),
         route("delete/code", "applications/delete-code.tsx"),
       ]),
-      route("applications/configure/:appId/:appConfigId", "applications/configure.tsx"),
+      layout("applications/configure/frame.tsx", [
+        route("applications/configure/:appId/:appConfigId", "applications/configure/general.tsx"),
+        route("applications/configure/:appId/:appConfigId/messages", "applications/configure/messages.tsx"),
+      ]),
       route("settings", "settings/settings.tsx", [
         index("settings/profile.tsx"),
         route("email", "settings/email.tsx"),

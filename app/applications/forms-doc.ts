@@ -1,5 +1,5 @@
 import { codeForm, type FormDoc } from "~/forms/forms-doc";
-import { deleteSchema, switchSchema } from "./schema";
+import { deleteSchema, generalSchema, messageTextSchema, switchSchema } from "./schema";
 
 /** The forms of the area `applications`. */
 export const APPLICATION_FORMS: readonly FormDoc[] = [
@@ -36,4 +36,32 @@ export const APPLICATION_FORMS: readonly FormDoc[] = [
       "303 to `/applications`; `resend` answers 303 to the same page; `cancel` 303 to `/applications/{appId}/delete?because=cancelled`",
     refusals: ["409 something of it is open by now"],
   }),
+  {
+    title: "Configuration of an application: general",
+    path: "/applications/configure/{appId}/{appConfigId}",
+    module: "applications/configure/general.tsx",
+    purpose: "Changes its web address, description and category, or the address that payers write to.",
+    access: "permission USER_APPLICATION",
+    schema: generalSchema,
+    notes: { applicationMail: "receipts name it" },
+    example: { intent: "mail", applicationMail: "desk@example.com" },
+    success: "303 to the same page",
+    refusals: ["404 no such application", "409 `about` of an application that is not approved yet, or disabled"],
+  },
+  {
+    title: "Configuration of an application: a text for payers",
+    path: "/applications/configure/{appId}/{appConfigId}/messages",
+    module: "applications/configure/messages.tsx",
+    purpose:
+      "Saves the text for all channels, or, with `?text=ru-SMS` in the address, that for one language and channel; removes the latter; or shows what was typed filled in.",
+    access: "permission USER_APPLICATION",
+    schema: messageTextSchema,
+    notes: {
+      text: "`{fullName}`, `{amount}`, `{currency}`, `{invoiceCode}` and `{link}` are filled in; nothing else may stand in braces",
+      language: "of the text for all channels",
+    },
+    example: { intent: "save", text: "{fullName}: {amount} {currency}, {link}", language: "en" },
+    success: "303 to the same page; `preview` answers 200 and saves nothing",
+    refusals: ["404 no such application"],
+  },
 ];

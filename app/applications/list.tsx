@@ -30,8 +30,9 @@ export const handle = { i18n: ["applications", "application-status"] };
 /** The provider answers every application at once and knows no filter; so it is found here. */
 const FILTERS = { search: "text" } as const;
 
-const rowOf = ({ appId, name, category, status, currency, qrEnabled }: Application, wallet?: Wallet) => ({
+const rowOf = ({ appId, configId, name, category, status, currency, qrEnabled }: Application, wallet?: Wallet) => ({
   appId,
+  configId,
   name,
   category,
   status,
@@ -104,7 +105,15 @@ export default function Applications() {
 function useColumns(sees: Sees): Column<Row>[] {
   const { t } = useTranslation(["applications", "application-status"]);
   const columns: Column<Row>[] = [
-    { key: "name", header: t("field.name"), cell: ({ name }) => <span title={name}>{name}</span> },
+    {
+      key: "name",
+      header: t("field.name"),
+      cell: ({ appId, configId, name }) => (
+        <Link to={applicationPaths.configuration(appId, configId)} prefetch="intent" className="row-link" title={name}>
+          {name}
+        </Link>
+      ),
+    },
     { key: "next", header: t("field.next"), cell: (row) => <Next row={row} />, priority: 2 },
     {
       key: "category",
@@ -155,12 +164,13 @@ function Next({ row: { status } }: { row: Row }) {
 }
 
 /** Where else there is something about it, and what can be done with all of it. */
-function Menu({ row: { appId, available, status }, sees }: { row: Row; sees: Sees }) {
+function Menu({ row: { appId, configId, available, status }, sees }: { row: Row; sees: Sees }) {
   const { t } = useTranslation("applications");
   const search = withParams(useLocation().search, {});
   return (
     <>
       {available !== undefined && <Link to={paths.walletOf(appId)}>{t("menu.wallet")}</Link>}
+      <Link to={applicationPaths.configuration(appId, configId)}>{t("menu.configure")}</Link>
       <Link to={qrPaths.code(appId)}>{t("menu.qr")}</Link>
       {sees.users && <Link to={userPaths.ofApplication(appId)}>{t("menu.users")}</Link>}
       {(sees.switching || sees.deleting) && <hr />}

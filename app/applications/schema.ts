@@ -1,7 +1,44 @@
 import { z } from "zod";
+import { descriptionSchema, emailSchema, instantSchema } from "#provider/contract/fields";
+import { webAddressSchema } from "#provider/contract/web-address";
+import { businessCategorySchema, languageSchema } from "#provider/contract/words";
+import { unknownWords } from "#provider/rules/invoice-message";
 
 /** Taking an application out of use, or into it again. */
 export const switchSchema = z.object({ intent: z.enum(["disable", "enable"]) });
 
 /** Asking for the code that deletes an application. */
 export const deleteSchema = z.object({ intent: z.literal("delete") });
+
+/** Which state of the configuration was read before it was changed. */
+const seen = { configModifiedDate: instantSchema.optional() };
+
+/** What an application is and where, or whom payers write to: each saved by itself, and over nothing but what was read. */
+export const generalSchema = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("about"),
+    url: webAddressSchema,
+    info: descriptionSchema,
+    category: businessCategorySchema,
+    lastModifiedDate: instantSchema.optional(),
+  }),
+  z.object({
+    intent: z.literal("mail"),
+    applicationMail: emailSchema.optional(),
+    ...seen,
+  }),
+]);
+
+/** A text that payers are written. What stands in braces and is filled in by nobody would reach them as it is. */
+const templateField = descriptionSchema.superRefine((text, context) => {
+  const unknown = unknownWords(text);
+  if (unknown.length > 0)
+    context.addIssue({ code: "custom", params: { key: "unknownWords", words: unknown.join(" ") } });
+});
+
+/** Saving a text, with the language of the one for all channels; or going back to the text that stands without it. */
+export const messageTextSchema = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("save"), text: templateField, language: languageSchema.optional(), ...seen }),
+  z.object({ intent: z.literal("preview"), text: descriptionSchema, language: languageSchema.optional(), ...seen }),
+  z.object({ intent: z.literal("remove"), ...seen }),
+]);

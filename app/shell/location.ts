@@ -64,7 +64,11 @@ const LISTS: Partial<Record<Screen, string>> = {
 };
 
 /** Screens that tell more of something in a list stand below that list. */
-const BELOW: Partial<Record<Screen, Screen>> = { history: "invoices", operations: "invoices" };
+const BELOW: Partial<Record<Screen, Screen>> = {
+  history: "invoices",
+  operations: "invoices",
+  configure: "applications",
+};
 
 /**
  * The way to a path: the dashboard, then the screen, below its list if it has one; of one thing its name, and below it what is told or done
@@ -80,6 +84,7 @@ export function breadcrumbs(pathname: string, name?: string): Crumb[] {
   const to = LISTS[list];
   const [, , , id = ""] = pathname.split("/");
   const invoice: Crumb[] = name === undefined ? [] : [{ name, to: paths.invoice(id) }];
+  if (screen === "configure" && name !== undefined) return [home, { screen: list, to: paths.applications }, { name }];
   if (above) return [home, { screen: list, ...(to ? { to } : {}) }, ...invoice, { screen }];
   if (pathname === paths.editInvoice(id))
     return [home, { screen, ...(to ? { to } : {}) }, ...invoice, { screen: "edit" }];

@@ -1,12 +1,25 @@
-import { part } from "./paths";
+import { part, type PathParams } from "./paths";
 
 /** What is done with an application, apart from the addresses that every page has (`paths.ts`). */
 const of = (appId: string, what: string) => `/applications/${part(appId)}/${what}`;
 
+const configuration = (appId: string, configId: string) => `/applications/configure/${part(appId)}/${part(configId)}`;
+
 export const applicationPaths = {
+  /** What can be set of it: the first tab. */
+  configuration,
+  /** The texts that payers are written; `text` is the one that is open, as `ru-SMS`, of a language and a channel. */
+  messages: (appId: string, configId: string, text?: string) =>
+    `${configuration(appId, configId)}/messages${text ? `?text=${text}` : ""}`,
   /** The dialog that disables it, or enables it again. */
   status: (appId: string) => of(appId, "status"),
   /** The dialog that deletes it; why one is back from its code. */
   remove: (appId: string, because?: string) => of(appId, "delete") + (because ? `?because=${because}` : ""),
   removeCode: "/applications/delete/code",
 } as const;
+
+/** What stands in the paths of the configuration, for the guard. */
+export const configurationParams = {
+  appId: /^ES\d{7}$/,
+  appConfigId: /^cfg_[0-9A-Za-z]{1,60}$/,
+} as const satisfies PathParams;

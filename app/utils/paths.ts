@@ -19,8 +19,6 @@ export const paths = {
   connect: "/connect",
   contract: "/contract",
   applications: "/applications",
-  applicationConfiguration: (appId: string, configId: string) =>
-    `/applications/configure/${part(appId)}/${part(configId)}`,
   settings: "/settings",
   settingsEmail: "/settings/email",
   settingsPassword: "/settings/password",

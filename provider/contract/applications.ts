@@ -6,6 +6,7 @@ import { appIdSchema, descriptionSchema, emailSchema, idSchema, instantSchema, o
 import { APP_NAME_LENGTH, OPEN_COUNTED } from "./limits.ts";
 import { currencySchema, moneySchema } from "./money.ts";
 import { APPLICATION_ROLES, AREA_ACCESS, roleSchema } from "./permissions.ts";
+import { webAddressSchema } from "./web-address.ts";
 import {
   accountTypeSchema,
   applicationStatusSchema,
@@ -46,13 +47,18 @@ const messageTemplateSchema = z.object({
 export type MessageTemplate = z.infer<typeof messageTemplateSchema>;
 
 export const applicationDetailSchema = applicationSchema.extend({
-  paymentUrl: z.string(),
+  /** Where people pay it without an invoice: what its QR code leads to. Null until that was switched on for the first time. */
+  paymentUrl: z.string().nullable(),
   defaultSmsTemplate: z.string(),
   /** (ours) The language that `defaultSmsTemplate` is written in: invoices of that language use it, on every channel without a text of its own. */
   defaultLanguage: languageSchema,
   /** (ours) One text at most for a language and a channel. */
   messageTemplates: z.array(messageTemplateSchema),
+  /** Whom payers write to about a payment; receipts name it. Empty until the merchant gives one. */
   applicationMail: z.string(),
+  /** (ours) When its web address, description, category or status last changed, and when its texts or its mail address did. */
+  lastModifiedDate: instantSchema,
+  configModifiedDate: instantSchema,
   rejectionReason: z.string().nullable(),
   /**
    * Who besides the owners sees it. `role` was chosen for this application and narrows what they may do in it; null: their own role counts.
@@ -204,7 +210,8 @@ export const applications = {
       appId: appIdSchema,
       configId: idSchema,
       defaultSmsTemplate: descriptionSchema,
-      applicationMail: emailSchema,
+      /** Empty: none. */
+      applicationMail: z.literal("").or(emailSchema),
       /** (ours) Left out: as it is. */
       defaultLanguage: languageSchema.nullish(),
       /** (ours) In place of all there are; left out: as they are. Of two for one language and channel the later counts. */
@@ -212,8 +219,27 @@ export const applications = {
         .array(messageTemplateSchema)
         .max(LANGUAGES.length * SEND_CHANNELS.length)
         .nullish(),
+      /** (ours) Of the configuration that was read: refused with `changed_meanwhile` when somebody has changed it since. */
+      configModifiedDate: instantSchema.optional(),
     }),
     answer: applicationDetailSchema,
+    errors: ["changed_meanwhile"],
+  }),
+  describe: call("PUT", "api/apps/{appId}", {
+    summary: "Change an application's web address, description and category, once it is approved",
+    access: { permission: "USER_APPLICATION" },
+    params: appIdParams,
+    body: z.object({
+      url: webAddressSchema,
+      info: descriptionSchema,
+      category: businessCategorySchema,
+      /** Of the application that was read: refused with `changed_meanwhile` when somebody has changed it since. */
+      lastModifiedDate: instantSchema.optional(),
+    }),
+    answer: applicationDetailSchema,
+    // `invalid_state`: before that it is changed where it is prepared, and while it is disabled it rests.
+    errors: ["invalid_state", "changed_meanwhile"],
+    origin: "ours",
   }),
   uploadLogo: call("PUT", "api/config/hotel/update", {
     summary: "Replace an application's logo",

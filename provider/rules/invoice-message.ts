@@ -4,7 +4,7 @@ import type { Language, SendChannel } from "../contract/words.ts";
 import { amountText } from "./money-text.ts";
 
 /** Words a merchant may use in the message of an invoice (docs/product.md section 9: name, amount, currency, invoice code, link). */
-const TEMPLATE_WORDS = ["fullName", "amount", "currency", "invoiceCode", "link"] as const;
+export const TEMPLATE_WORDS = ["fullName", "amount", "currency", "invoiceCode", "link"] as const;
 type TemplateValues = Record<(typeof TEMPLATE_WORDS)[number], string>;
 
 /** What an application starts with in one language, and what payers of other languages are written until the merchant has texts for them. */
@@ -59,6 +59,15 @@ export const valuesOf = ({ language, open, ...rest }: Addressed): TemplateValues
   ...rest,
   amount: amountText(language, open),
 });
+
+/** What stands in braces in a template and is none of the words that are filled in, each once, as it was typed. */
+export const unknownWords = (template: string): string[] => [
+  ...new Set(
+    [...template.matchAll(/\{([^{}]*)\}/g)].flatMap(([typed, word]) =>
+      TEMPLATE_WORDS.some((known) => known === word) ? [] : [typed],
+    ),
+  ),
+];
 
 /** Fills a template. Unknown words in braces stay as typed; the link is added when the merchant left it out. */
 export function fillTemplate(template: string, values: TemplateValues): string {

@@ -11,6 +11,7 @@ import {
   type ReviewError,
   type Step,
 } from "../contract/requirements.ts";
+import { WEB_ADDRESS_LENGTH, webAddressSchema } from "../contract/web-address.ts";
 import { BUSINESS_CATEGORIES, type ApplicationStatus } from "../contract/words.ts";
 import { ibanSlip, type IbanSlip } from "./iban-text.ts";
 
@@ -89,14 +90,10 @@ const oneOf =
   (text: string): Read =>
     choices.includes(text) ? { value: text } : { code: "choose" };
 
-/** A web address with a host that has a name below another one: what nobody can reach is none. */
 function url(text: string): Read {
-  const typed = text.trim();
-  const { protocol = "", hostname = "", username = "" } = URL.parse(typed) ?? {};
-  const isWeb = /^https?:$/.test(protocol) && /^(?:[\p{L}\d-]+\.)+[\p{L}\d-]{2,}$/u.test(hostname) && username === "";
-  return isWeb && !/\s/.test(typed) && typed.length <= URL_LENGTH ? { value: typed } : { code: "url" };
+  const read = webAddressSchema.safeParse(text);
+  return read.success ? { value: read.data } : { code: "url" };
 }
-const URL_LENGTH = 200;
 
 /** Ten digits; the last says whether it is of a company (1) or of a person (2). Elsewhere than in Azerbaijan 8 to 15 digits. */
 const taxId = (text: string, { region }: Judge): Read =>
@@ -131,7 +128,7 @@ export const RULES: Record<Requirement, Rule> = {
   "person.address": { max: ADDRESS, isNeeded: forPerson, read: line(ADDRESS) },
   "company.name": { max: NAME, isNeeded: forCompany, read: line(NAME) },
   "company.taxId": { max: 20, isNeeded: forCompany, read: taxId },
-  "company.website": { max: URL_LENGTH, isNeeded: forCompany, read: url },
+  "company.website": { max: WEB_ADDRESS_LENGTH, isNeeded: forCompany, read: url },
   "company.address": { max: ADDRESS, isNeeded: forCompany, read: line(ADDRESS) },
   "company.postalCode": {
     max: 10,
@@ -153,7 +150,7 @@ export const RULES: Record<Requirement, Rule> = {
     isNeeded: always,
     read: line(APP_NAME_LENGTH.max, "appName", APP_NAME_LENGTH.min),
   },
-  "application.url": { max: URL_LENGTH, isNeeded: always, read: url },
+  "application.url": { max: WEB_ADDRESS_LENGTH, isNeeded: always, read: url },
   "application.info": {
     max: DESCRIPTION_LENGTH.max,
     isNeeded: always,

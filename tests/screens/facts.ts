@@ -19,6 +19,8 @@ export type ScreenFacts = {
   kind: ScreenKind;
   /** Who may enter (docs/product.md section 6). "public": people who are not signed in. */
   access: Access | "public";
+  /** Who may post to it, where others may look only. Absent: whoever may enter. */
+  posts?: Access;
   /** Where it opens, with names of records for ids (`:invoice`). Absent: its pattern, which has no ids. */
   address?: string;
   /** What it asks of the provider beside who is asking, by name; all at once, so that a screen costs one round trip. Absent: nothing. */

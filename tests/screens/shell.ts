@@ -47,9 +47,21 @@ export const SHELL_SCREENS = {
   },
   "/applications/configure/:appId/:appConfigId": {
     name: "configuration of an application",
-    kind: "placeholder",
+    kind: "page",
     access: {},
-    address: "/applications/configure/ES1000001/1",
+    posts: { permission: "USER_APPLICATION" },
+    calls: ["applications.get"],
+    address: "/applications/configure/:configured/:configuration",
+  },
+  "/applications/configure/:appId/:appConfigId/messages": {
+    name: "messages of an application",
+    kind: "page",
+    access: {},
+    posts: { permission: "USER_APPLICATION" },
+    calls: ["applications.get", "invoices.list"],
+    address: "/applications/configure/:configured/:configuration/messages",
+    sights: { "one channel": "/applications/configure/:configured/:configuration/messages?text=ru-SMS" },
+    marker: ".message-preview",
   },
   "/developers/widgets": { name: "widgets", kind: "placeholder", access: {} },
   "/search": {

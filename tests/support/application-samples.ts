@@ -48,6 +48,11 @@ export const APPLICATION_SAMPLES: Record<string, Sample> = {
         messageTemplates: [{ language: "ru", channel: "EMAIL", text: "{fullName}, {link}" }],
       },
     }),
+  "applications.describe": (client, { appId }) =>
+    client.applications.describe({
+      params: { appId },
+      body: { url: "https://hotel.example", info: "Rooms and breakfast", category: "TOURISM" },
+    }),
   "applications.uploadLogo": (client, { appId }) =>
     client.applications.uploadLogo({ query: { appId }, body: { logo: image } }),
 };

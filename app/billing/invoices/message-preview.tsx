@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { MessageOrigin } from "#provider/contract/invoices";
 import type { Language, SendChannel } from "#provider/contract/words";
+import { smsLength } from "#provider/rules/sms";
 import { SEND_CHANNEL } from "~/i18n/words";
-import { smsLength } from "./sms";
 
 type Way = {
   channel: SendChannel;

@@ -11,13 +11,13 @@ import {
   type OwnTexts,
 } from "#provider/rules/invoice-message";
 import { PAYER_WORDS, payerPage } from "#provider/rules/payer-page";
+import { smsLength } from "#provider/rules/sms";
 import { lastDayOf } from "~/billing/shared/link-term";
 import { readLanguage } from "~/i18n/languages";
 import type { Provider } from "~/server/provider";
 import { parseAmount } from "#provider/rules/amount-input";
 import type { Day } from "~/utils/dates";
 import type { PayerPreview } from "./preview-shape";
-import { smsLength } from "./sms";
 
 type Given = {
   /** What stands in the form, whatever it is worth. */

@@ -5,6 +5,8 @@ type About = {
   /** With its currency, as the reader writes it. */
   amount: string;
   merchant: string;
+  /** The e-mail address for questions; empty where there is none. */
+  contact: string;
   source: PaymentSource;
   /** Of the invoice or link that was paid. */
   code: string;
@@ -17,7 +19,7 @@ type Sentences = {
   what: Record<PaymentSource, (code: string) => string>;
   subjectPaid: (amount: string, merchant: string) => string;
   subjectHeld: (amount: string, merchant: string) => string;
-  body: (about: Pick<About, "name" | "amount" | "merchant" | "held" | "link"> & { what: string }) => string;
+  body: (about: Pick<About, "name" | "amount" | "merchant" | "contact" | "held" | "link"> & { what: string }) => string;
 };
 
 const SENTENCES: Record<Language, Sentences> = {
@@ -25,22 +27,22 @@ const SENTENCES: Record<Language, Sentences> = {
     what: { INVOICE: (code) => `invoice ${code}`, LINK: (code) => `payment link ${code}`, QR: () => "QR code" },
     subjectPaid: (amount, merchant) => `Receipt: ${amount} paid to ${merchant}`,
     subjectHeld: (amount, merchant) => `${amount} is held for ${merchant}`,
-    body: ({ name, amount, merchant, what, held, link }) =>
-      `Dear ${name}, ${held ? `${amount} is held on your card for` : `you paid ${amount} to`} ${merchant} (${what}). Your receipt: ${link}`,
+    body: ({ name, amount, merchant, contact, what, held, link }) =>
+      `Dear ${name}, ${held ? `${amount} is held on your card for` : `you paid ${amount} to`} ${merchant} (${what}). Your receipt: ${link}${contact && ` Questions: ${contact}`}`,
   },
   az: {
     what: { INVOICE: (code) => `hesab-faktura ${code}`, LINK: (code) => `ödəniş linki ${code}`, QR: () => "QR kod" },
     subjectPaid: (amount, merchant) => `Qəbz: ${merchant}, ${amount} ödənilib`,
     subjectHeld: (amount, merchant) => `${merchant} üçün ${amount} bloklanıb`,
-    body: ({ name, amount, merchant, what, held, link }) =>
-      `Hörmətli ${name}, ${merchant} (${what}) üçün ${held ? `kartınızda ${amount} bloklandı` : `${amount} ödədiniz`}. Qəbziniz: ${link}`,
+    body: ({ name, amount, merchant, contact, what, held, link }) =>
+      `Hörmətli ${name}, ${merchant} (${what}) üçün ${held ? `kartınızda ${amount} bloklandı` : `${amount} ödədiniz`}. Qəbziniz: ${link}${contact && ` Suallar üçün: ${contact}`}`,
   },
   ru: {
     what: { INVOICE: (code) => `счёт ${code}`, LINK: (code) => `ссылка на оплату ${code}`, QR: () => "QR-код" },
     subjectPaid: (amount, merchant) => `Квитанция: ${amount} — ${merchant}`,
     subjectHeld: (amount, merchant) => `Заблокировано ${amount} — ${merchant}`,
-    body: ({ name, amount, merchant, what, held, link }) =>
-      `Здравствуйте, ${name}! ${held ? `На Вашей карте заблокировано ${amount}` : `Вы оплатили ${amount}`}: ${merchant}, ${what}. Квитанция: ${link}`,
+    body: ({ name, amount, merchant, contact, what, held, link }) =>
+      `Здравствуйте, ${name}! ${held ? `На Вашей карте заблокировано ${amount}` : `Вы оплатили ${amount}`}: ${merchant}, ${what}. Квитанция: ${link}${contact && ` Вопросы: ${contact}`}`,
   },
 };
 

@@ -23,12 +23,45 @@ export function configured(config: ApplicationConfigRow, typed: Typed, now: numb
     applicationMail,
     defaultLanguage: defaultLanguage ?? config.defaultLanguage,
     messageTemplates: messageTemplates ? [...byPlace.values()] : config.messageTemplates,
-    updatedAt: now,
+    updatedAt: changedAt(config, now),
   };
 }
 
-export const saveConfig = (db: Db, config: ApplicationConfigRow): Statement =>
-  db.update(applicationConfigs).set(config).where(eq(applicationConfigs.id, config.id));
+/** When a change of something takes place: never when the one before did, so that the instant tells one from the other. */
+export const changedAt = ({ updatedAt }: { updatedAt: number }, now: number): number => Math.max(now, updatedAt + 1);
+
+/** Writes what {@link configured} made of a configuration, as long as that still is as it was read. */
+export const saveConfig = (
+  db: Db,
+  { id, updatedAt }: ApplicationConfigRow,
+  after: ApplicationConfigRow,
+): Statement[] => [
+  db
+    .update(applicationConfigs)
+    .set(after)
+    .where(and(eq(applicationConfigs.id, id), eq(applicationConfigs.updatedAt, updatedAt))),
+  expectChange(db, "the configuration is as it was read"),
+];
+
+/** Writes a change of an application, as long as it still is as it was read. */
+export const saveApplication = (
+  db: Db,
+  { id, status, updatedAt }: ApplicationRow,
+  change: Partial<ApplicationRow>,
+): Statement[] => [
+  db
+    .update(applications)
+    .set(change)
+    .where(
+      and(
+        eq(applications.id, id),
+        eq(applications.status, status),
+        eq(applications.updatedAt, updatedAt),
+        isNull(applications.deletedAt),
+      ),
+    ),
+  expectChange(db, "the application is as it was read"),
+];
 
 /** What an application becomes that is disabled, or enabled again; undefined where it is so already. Instants in UTC milliseconds. */
 export function switched(
@@ -44,19 +77,6 @@ export function switched(
   const after = nextApplicationStatus(status, "disable");
   return after && { status: after, statusBeforeDisabled: status, updatedAt: now };
 }
-
-/** Writes what {@link switched} made, as long as the application still stands where it was read. */
-export const saveSwitched = (
-  db: Db,
-  { id, status }: ApplicationRow,
-  change: NonNullable<ReturnType<typeof switched>>,
-): Statement[] => [
-  db
-    .update(applications)
-    .set(change)
-    .where(and(eq(applications.id, id), eq(applications.status, status), isNull(applications.deletedAt))),
-  expectChange(db, "the application stands where it was read"),
-];
 
 /**
  * Deletes an application: nobody finds it any more, its keys end and its rule of automatic withdrawals goes; its documents and its journal

@@ -226,7 +226,6 @@ function planApplication(
       applicationId: id,
       defaultSmsTemplate: DEFAULT_TEMPLATES[by.language],
       defaultLanguage: by.language,
-      applicationMail: by.email,
       updatedAt: now,
     }),
     ...openAccounts(db, id, currency),

@@ -10,7 +10,7 @@ import { implement } from "../http/implement.ts";
 import { demandIn, type Person } from "../http/person.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { write, writeOnce } from "../http/write.ts";
-import { deleteApplication, saveSwitched, switched } from "../operations/applications.ts";
+import { deleteApplication, saveApplication, switched } from "../operations/applications.ts";
 import { demandPause, issueCode, judgeCode } from "../security/codes.ts";
 import { toApplication } from "../wire/application.ts";
 
@@ -55,7 +55,7 @@ export const applicationLifeRoutes = [
       });
       return {
         one: { ...before, application: { ...before.application, ...change } },
-        statements: [...saveSwitched(db, before.application, change), ...told],
+        statements: [...saveApplication(db, before.application, change), ...told],
       };
     });
     log("application_switched", { userId: person.user.id, appId: params.appId, status: one.application.status });

@@ -1,9 +1,11 @@
 import { contract } from "#provider/contract/index";
 import { OWNER_ROLES, removalRefusal, type Role } from "#provider/contract/permissions";
-import { allowedUsers, findApplication, listApplications } from "../db/applications.ts";
+import { describeRefusal } from "#provider/rules/application-changes";
+import { allowedUsers, findApplication, listApplications, type ConfiguredApplication } from "../db/applications.ts";
 import type { Statement } from "../db/database.ts";
+import { findStaticQr } from "../db/lists/links.ts";
 import { securityEvent } from "../db/security-events.ts";
-import { configured, saveConfig } from "../operations/applications.ts";
+import { changedAt, configured, saveApplication, saveConfig } from "../operations/applications.ts";
 import { giveApplication, takeApplication } from "../operations/people/access.ts";
 import { findTeamMember } from "../db/users.ts";
 import type { Variables } from "../http/app.ts";
@@ -43,22 +45,53 @@ async function changeUser(
   log("application_users_changed", { userId: person.user.id, targetId: userId, appId });
 }
 
+/** Refuses a change that was decided on something else than what is there now: it would undo what somebody did meanwhile, unseen. */
+function demandUnchanged({ updatedAt }: { updatedAt: number }, seen: string | undefined): void {
+  if (seen !== undefined && Date.parse(seen) !== updatedAt) throw refuse("changed_meanwhile");
+}
+
+/** The application as it is told of by itself. */
+async function detailOf({ db, env }: Pick<Variables, "db" | "env">, one: ConfiguredApplication) {
+  const { id } = one.application;
+  const [allowed, qr] = await Promise.all([allowedUsers(db, id), findStaticQr(db, id)]);
+  return toApplicationDetail(env, one, { allowed, qr });
+}
+
 export const applicationRoutes = [
   implement(applications.list, async ({ db, person }) => (await listApplications(db, person.sight)).map(toApplication)),
 
-  implement(applications.get, async ({ db, person, params }) => {
-    const one = found(await findApplication(db, person.sight, params.appId));
-    return toApplicationDetail(one, await allowedUsers(db, params.appId));
+  implement(applications.get, async ({ person, params, ...deps }) =>
+    detailOf(deps, found(await findApplication(deps.db, person.sight, params.appId))),
+  ),
+
+  implement(applications.describe, async ({ person, params: { appId }, body, ...deps }) => {
+    const { db, clock, log } = deps;
+    const { lastModifiedDate, ...words } = body;
+    await write(db, async () => {
+      const { application } = found(await findApplication(db, person.sight, appId));
+      demandIn(person, appId, "USER_APPLICATION");
+      if (describeRefusal(application.status)) throw refuse("invalid_state");
+      demandUnchanged(application, lastModifiedDate);
+      return {
+        statements: saveApplication(db, application, { ...words, updatedAt: changedAt(application, clock.now()) }),
+      };
+    });
+    log("application_described", { userId: person.user.id, appId });
+    return detailOf(deps, found(await findApplication(db, person.sight, appId)));
   }),
 
-  implement(applications.configure, async ({ db, clock, log, person, body }) => {
-    const one = found(await findApplication(db, person.sight, body.appId));
-    if (one.config.id !== body.configId) throw refuse("not_found");
-    demandIn(person, body.appId, "USER_APPLICATION");
-    const config = configured(one.config, body, clock.now());
-    await write(db, async () => ({ statements: [saveConfig(db, config)] }));
+  implement(applications.configure, async ({ person, body, ...deps }) => {
+    const { db, clock, log } = deps;
+    const { one } = await write(db, async () => {
+      const { application, config } = found(await findApplication(db, person.sight, body.appId));
+      if (config.id !== body.configId) throw refuse("not_found");
+      demandIn(person, body.appId, "USER_APPLICATION");
+      demandUnchanged(config, body.configModifiedDate);
+      const after = configured(config, body, clock.now());
+      return { one: { application, config: after }, statements: saveConfig(db, config, after) };
+    });
     log("application_configured", { userId: person.user.id, appId: body.appId });
-    return toApplicationDetail({ ...one, config }, await allowedUsers(db, body.appId));
+    return detailOf(deps, one);
   }),
 
   implement(applications.setUser, async ({ person, params, body, ...deps }) => {

@@ -1,6 +1,8 @@
 import type { Application, ApplicationDetail } from "#provider/contract/applications";
 import { businessCategorySchema } from "#provider/contract/words";
 import type { allowedUsers, ConfiguredApplication } from "../db/applications.ts";
+import type { PaymentLinkRow } from "../db/rows.ts";
+import { payUrl, type Env } from "../env.ts";
 import { toInstant } from "./page.ts";
 
 /** An application as the contract shows it. Logos are not kept yet, so there is none to show. */
@@ -22,14 +24,20 @@ export const toApplication = ({ application, config }: ConfiguredApplication): A
 
 type Allowed = Awaited<ReturnType<typeof allowedUsers>>;
 
-/** The same with its texts, its mail address and who besides the owners sees it. */
-export const toApplicationDetail = (one: ConfiguredApplication, allowed: Allowed): ApplicationDetail => ({
+/** The same with where people pay it, its texts, its mail address and who besides the owners sees it. */
+export const toApplicationDetail = (
+  env: Env,
+  one: ConfiguredApplication,
+  { allowed, qr }: { allowed: Allowed; qr: PaymentLinkRow | undefined },
+): ApplicationDetail => ({
   ...toApplication(one),
-  paymentUrl: one.application.url,
+  paymentUrl: qr ? payUrl(env, qr.code) : null,
   defaultSmsTemplate: one.config.defaultSmsTemplate,
   defaultLanguage: one.config.defaultLanguage,
   messageTemplates: one.config.messageTemplates,
   applicationMail: one.config.applicationMail,
+  lastModifiedDate: toInstant(one.application.updatedAt),
+  configModifiedDate: toInstant(one.config.updatedAt),
   rejectionReason: one.application.rejectionReason,
   allowedUsers: allowed.map(({ userId, fullName, role, roleHere }) => ({
     userId,

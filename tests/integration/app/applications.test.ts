@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 const namesIn = (text: string) =>
-  [...text.matchAll(/<th scope="row"[^>]*><span title="([^"]*)"/g)].map(([, name]) => name);
+  [...text.matchAll(/<th scope="row"[^>]*><a [^>]*title="([^"]*)"/g)].map(([, name]) => name);
 
 describe("the list of applications", () => {
   test("shows how far each has come, who does what next, and what its wallet has", async () => {

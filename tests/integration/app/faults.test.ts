@@ -24,13 +24,14 @@ const FAULTS = [
 ] as const;
 /**
  * By screen, the calls that it does without: it opens all the same, and tells where something is missing. dashboard.test.ts and
- * applications.test.ts show how; nobody misses the payers that a new invoice would offer.
+ * applications.test.ts show how; nobody misses the payers that a new invoice would offer, or an invoice to show a text with.
  */
 const BESIDE: Readonly<Record<string, readonly string[]>> = {
   "/": ["transactions.toDo", "wallets.list"],
   "/applications": ["wallets.list"],
   "/applications/:appId/status": ["wallets.list"],
   "/applications/:appId/delete": ["wallets.list"],
+  "/applications/configure/:appId/:appConfigId/messages": ["invoices.list"],
   "/billing/create-an-invoice": ["customers.list"],
 };
 const SLOW = { kind: "delay", delayMs: 9_000 };

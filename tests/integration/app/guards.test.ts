@@ -33,8 +33,10 @@ test("a way in reads no parameter that its address does not have", async () => {
     routes.map(async (route) => {
       const { loader, action } = await moduleOf(route);
       const read = [loader, action].flatMap((handler) => Object.keys(handler?.params ?? {}));
+      // What only stands around others has their addresses.
+      const addresses = route.isLayout ? route.inside : [route.pattern];
       return read
-        .filter((name) => !route.pattern.split("/").includes(`:${name}`))
+        .filter((name) => !addresses.every((pattern) => pattern.split("/").includes(`:${name}`)))
         .map((name) => `${route.file} ${name}`);
     }),
   );

@@ -89,9 +89,11 @@ describe.each(["owner@shop.example", "single@person.example", "owner@tours.examp
           testAmount: "12.50",
           description: "Not ours",
         };
-        // Who may post is asked first. Whoever has no team completes and cancels no pre-authorisation, erases nobody, and neither makes nor reviews payouts.
+        // Who may post is asked first. Whoever has no team completes and cancels no pre-authorisation, erases nobody, sets no application, and
+        // neither makes nor reviews payouts.
         const mayNot =
-          !seesTeam && /\/(?:complete|reverse|erase|approve|approve\/code|reject)$|\/create\/key\//.test(path);
+          !seesTeam &&
+          /\/(?:complete|reverse|erase|approve|approve\/code|reject)$|\/create\/key\/|\/configure\//.test(path);
         // No code of theirs approves a payout: they are led to where one is sent, which they do not find.
         const isCode = path.endsWith("/approve/code") && !mayNot;
         const { status, headers } = await stranger.post(path, form);

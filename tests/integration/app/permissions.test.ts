@@ -68,9 +68,10 @@ const QR_FILE = "/billing/qr-payments/export/file";
 /** Of a file of payouts of which none failed: it leads to the file. */
 const NOT_PAID = "/billing/payouts/files/:id/failed";
 
-/** What a screen answers somebody, by its rule. */
-function expectedOf(person: Person, pattern: string): number {
-  const rule = SCREENS.find((screen) => screen.pattern === pattern)?.access;
+/** What a screen answers somebody, by its rule: who looks at it, or who posts to it. */
+function expectedOf(person: Person, pattern: string, does: "looks" | "posts" = "looks"): number {
+  const facts = SCREENS.find((screen) => screen.pattern === pattern);
+  const rule = (does === "posts" && facts?.posts) || facts?.access;
   if (rule === undefined || rule === "public")
     throw new Error(`The manifest says of nobody that they may enter ${pattern}.`);
   if (rule.regions && !rule.regions.includes(person.region)) return 404;
@@ -110,8 +111,8 @@ describe.each(users)("$username ($role, $region)", (user) => {
       ({ pattern }) => !without.some((beginning) => pattern.startsWith(beginning)),
     );
   });
-  const expected = (pattern: string) => {
-    const status = expectedOf(person, pattern);
+  const expected = (pattern: string, does: "looks" | "posts" = "looks") => {
+    const status = expectedOf(person, pattern, does);
     // Whoever has nobody else on the team may enter, and finds nobody there.
     return status === 200 && isAlone && pattern.startsWith("/users/:id/") ? 404 : status;
   };
@@ -138,7 +139,9 @@ describe.each(users)("$username ($role, $region)", (user) => {
       const { status } = await visitor.post(quickPath(screen), { nothing: "of use" });
       refused[screen.pattern] = [403, 404].includes(status);
     });
-    expect(refused).toEqual(Object.fromEntries(withAction.map(({ pattern }) => [pattern, expected(pattern) !== 200])));
+    expect(refused).toEqual(
+      Object.fromEntries(withAction.map(({ pattern }) => [pattern, expected(pattern, "posts") !== 200])),
+    );
   });
 
   test("is offered exactly those in the menu", async () => {
@@ -205,7 +208,8 @@ const HELD = [
   { held: "every permission", permissions: [...PERMISSIONS] },
 ];
 
-const namesPermission = ({ access }: Screen): boolean => access !== "public" && access.permission !== undefined;
+const namesPermission = ({ access, posts }: Screen): boolean =>
+  posts !== undefined || (access !== "public" && access.permission !== undefined);
 
 /** For somebody at the desk and for somebody who manages people. */
 describe.each(["ROLE_OPERATOR", "ROLE_FIN_MANAGER"] as const)("%s", async (role) => {
@@ -248,8 +252,8 @@ describe.each(["ROLE_OPERATOR", "ROLE_FIN_MANAGER"] as const)("%s", async (role)
         ];
       });
       const expected = asked.map(({ pattern, hasAction }) => {
-        const isRefused = expectedOf(person, pattern) === 403;
-        return [pattern, [isRefused, hasAction && isRefused]];
+        const isRefused = (does: "looks" | "posts") => expectedOf(person, pattern, does) === 403;
+        return [pattern, [isRefused("looks"), hasAction && isRefused("posts")]];
       });
       expect(refused).toEqual(Object.fromEntries(expected));
     },

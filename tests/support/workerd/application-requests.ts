@@ -17,6 +17,10 @@ export const APPLICATION_REQUESTS: Record<string, (world: World) => Request> = {
       applicationMail: "desk@example.com",
     },
   }),
+  "applications.describe": ({ merchant }) => ({
+    path: applicationOf(merchant),
+    body: { url: "https://hotel.example", info: "Rooms", category: "TOURISM" },
+  }),
   "applications.setEnabled": ({ merchant }) => ({ path: applicationOf(merchant, "/enabled"), body: { enabled: true } }),
   "applications.removal": ({ merchant }) => ({ path: applicationOf(merchant, "/removal") }),
   "applications.setUser": (world) => ({ path: memberOf(world), body: { role: "ROLE_OPERATOR" } }),

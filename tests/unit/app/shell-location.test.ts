@@ -15,7 +15,6 @@ describe("breadcrumbs", () => {
     ["/billing", "wallet"],
     ["/developers/widgets", "widgets"],
     ["/applications", "applications"],
-    ["/applications/configure/ES1000001/7", "configure"],
     ["/users", "users"],
     ["/settings", "settings"],
   ])("%s: Dashboard, then %s", (pathname, screen) => {
@@ -60,7 +59,9 @@ describe("breadcrumbs", () => {
 
   test("of what is done with one application lead back to the list of all", () => {
     const list = { screen: "applications", to: "/applications" };
-    expect(breadcrumbs("/applications/ES1000001/delete", "Spa").slice(1)).toEqual([list, { name: "Spa" }]);
+    for (const what of ["ES1000001/delete", "configure/ES1000001/cfg_1", "configure/ES1000001/cfg_1/messages"])
+      expect(breadcrumbs(`/applications/${what}`, "Spa").slice(1)).toEqual([list, { name: "Spa" }]);
+    expect(breadcrumbs("/applications/configure/ES1000001/cfg_1").slice(1)).toEqual([list, { screen: "configure" }]);
   });
 
   test("never name a screen that does not exist", () => {

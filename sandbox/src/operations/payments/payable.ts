@@ -5,29 +5,38 @@ import { refusalToPayLink } from "../../domain/link-state.ts";
 import type { Db } from "../../db/database.ts";
 import { isLinkCode } from "../../db/ids.ts";
 import type { ApplicationRow, InvoiceRow, NewTransaction, PaymentLinkRow } from "../../db/rows.ts";
-import { applications, invoices, paymentLinks } from "../../db/schema/index.ts";
+import { applicationConfigs, applications, invoices, paymentLinks } from "../../db/schema/index.ts";
 
 export type InvoiceSubject = { kind: "invoice"; invoice: InvoiceRow };
 export type LinkSubject = { kind: "link"; link: PaymentLinkRow };
 /** What a payment pays. */
 export type Subject = InvoiceSubject | LinkSubject;
 /** What a pay link leads to, with the application that is paid. */
-export type Payable<Kind extends Subject = Subject> = Kind & { application: ApplicationRow };
+export type Payable<Kind extends Subject = Subject> = Kind & {
+  application: ApplicationRow;
+  /** The e-mail address for questions about a payment; empty where the merchant gave none. */
+  contact: string;
+};
+
+/** Who is paid, as the payer reads of it. */
+const PAID = { application: applications, contact: applicationConfigs.applicationMail };
 
 async function findInvoiceByCode(db: Db, code: string): Promise<Payable<InvoiceSubject> | undefined> {
   const [found] = await db
-    .select({ invoice: invoices, application: applications })
+    .select({ invoice: invoices, ...PAID })
     .from(invoices)
     .innerJoin(applications, eq(applications.id, invoices.applicationId))
+    .innerJoin(applicationConfigs, eq(applicationConfigs.applicationId, applications.id))
     .where(eq(invoices.code, code));
   return found && { kind: "invoice", ...found };
 }
 
 async function findLinkByCode(db: Db, code: string): Promise<Payable<LinkSubject> | undefined> {
   const [found] = await db
-    .select({ link: paymentLinks, application: applications })
+    .select({ link: paymentLinks, ...PAID })
     .from(paymentLinks)
     .innerJoin(applications, eq(applications.id, paymentLinks.applicationId))
+    .innerJoin(applicationConfigs, eq(applicationConfigs.applicationId, applications.id))
     .where(eq(paymentLinks.code, code));
   return found && { kind: "link", ...found };
 }

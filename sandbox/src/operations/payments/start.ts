@@ -76,7 +76,10 @@ const answerAgain = (transaction: TransactionRow, { payable }: Attempt): Attempt
 
 function begin(db: Db, attempt: Attempt, subject: Subject): Statement[] {
   const { now, payable, card, network } = attempt;
-  const row = newTransaction({ ...attempt, payable: { ...subject, application: payable.application } });
+  const row = newTransaction({
+    ...attempt,
+    payable: { ...subject, application: payable.application, contact: payable.contact },
+  });
   return [
     db.insert(transactions).values(row),
     ...(row.source === "QR" ? [insertQrPayment(db, row)] : []),

@@ -143,9 +143,10 @@ export const ThreeDSecurePage = ({
 };
 
 /** What was paid and how, with a link to pay what is left of an invoice. */
-export const ReceiptPage = ({ view, code, application, transaction, payable }: PaymentProps & { payable: Payable }) => {
+export const ReceiptPage = ({ view, code, payable, ...paid }: PaymentProps & { payable: Payable }) => {
   const { language, say } = view;
   const words = say.receipt;
+  const { application, transaction } = paid;
   const status = receiptStatusOf(transaction.status);
   if (!status) throw new Error(`a ${transaction.status} payment has no receipt`);
   const open = payable.kind === "invoice" && payable.invoice.status === "PARTIAL" ? openAmount(payable.invoice) : 0;
@@ -156,7 +157,7 @@ export const ReceiptPage = ({ view, code, application, transaction, payable }: P
       </span>
       <h1>{words.thanks[status]}</h1>
       <p class="sum">{moneyText(language, transaction.amountMinor, transaction.currency)}</p>
-      <Facts facts={receiptFacts(view, { application, transaction }, status)} />
+      <Facts facts={receiptFacts(view, paid, status)} />
       <a class="button" href={paths.receiptPdf(code, transaction.id, view)} download>
         {words.download}
       </a>

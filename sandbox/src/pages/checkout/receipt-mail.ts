@@ -13,7 +13,7 @@ export async function mailReceipt(
   { db, env, clock }: Pick<Variables, "db" | "env" | "clock">,
   paid: Paid,
 ): Promise<void> {
-  const { application, transaction } = paid;
+  const { application, contact, transaction } = paid;
   const { email, source, invoiceId } = transaction;
   const code = transaction.invoiceCode ?? "";
   const status = receiptStatusOf(transaction.status);
@@ -25,6 +25,7 @@ export async function mailReceipt(
     name: transaction.fullName,
     amount,
     merchant: application.name,
+    contact,
     source,
     code,
     held: status === "held",

@@ -6,7 +6,7 @@ import type { ReceiptStatus } from "./sentences/index.ts";
 import type { View } from "./view.ts";
 
 /** A payment and who got it: a receipt says what was paid as it was when the payer paid. */
-export type Paid = { application: ApplicationRow; transaction: TransactionRow };
+export type Paid = { application: ApplicationRow; contact: string; transaction: TransactionRow };
 
 /** What a receipt says of a payment; undefined where no money moved and there is nothing to confirm. */
 export function receiptStatusOf(status: PaymentStatus): ReceiptStatus | undefined {
@@ -43,7 +43,7 @@ export function subjectFact({ say }: View, transaction: TransactionRow): readonl
 /** The lines of a receipt, the same on the page and in the PDF. */
 export function receiptFacts(
   view: View,
-  { application, transaction }: Paid,
+  { application, contact, transaction }: Paid,
   status: ReceiptStatus,
 ): (readonly [string, string | null])[] {
   const { language, say } = view;
@@ -55,6 +55,7 @@ export function receiptFacts(
   return [
     [words.status, words.statuses[status]],
     [words.merchant, application.name],
+    [words.contact, contact],
     subjectFact(view, transaction),
     [say.booking, transaction.bookingId],
     // A static QR code describes itself by its merchant.

@@ -239,7 +239,7 @@ async function outcome(c: Ctx, view: View, payable: Payable, transaction: Transa
   const code = codeOf(payable);
   if (transaction.status === "PENDING") return c.redirect(paths.threeDSecure(code, transaction.id, view), 303);
   if (receiptStatusOf(transaction.status)) {
-    await mailReceipt(c.var, { application: payable.application, transaction });
+    await mailReceipt(c.var, { ...payable, transaction });
     return c.redirect(paths.receipt(code, transaction.id, view), 303);
   }
   if (transaction.status !== "DECLINED" || closedReason(c, payable)) return c.redirect(paths.pay(code, view), 303);
@@ -257,9 +257,9 @@ async function paymentOf(c: Ctx, id = c.req.param("id") ?? "") {
   const code = c.req.param("code") ?? "";
   const [payable, transaction] = await Promise.all([findPayable(c.var.db, code), findTransaction(c.var.db, id)]);
   if (!payable || !transaction || !pays(transaction, payable)) return undefined;
-  const { application } = payable;
+  const { application, contact } = payable;
   const view = viewOf(c.req.query("lang"), transaction.orderLanguage, application.region);
-  return { code, payable, application, transaction, view };
+  return { code, payable, application, contact, transaction, view };
 }
 
 /** What was to be paid as it is after a payment was answered. */

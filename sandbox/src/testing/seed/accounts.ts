@@ -166,11 +166,10 @@ function applicationRows(db: Db, at: number): D1PreparedStatement[] {
     ...insertAll(
       db,
       applicationConfigs,
-      seedApplications.map(({ id, merchant, ownerId }) => ({
+      seedApplications.map(({ id, merchant }) => ({
         id: id.replace("ES", "cfg_"),
         applicationId: id,
         ...textsOf(MERCHANTS[merchant].region),
-        applicationMail: seedUsers.find((user) => user.id === ownerId)?.username ?? "",
         updatedAt: at,
       })),
     ),

@@ -153,6 +153,7 @@ export const az: Sentences = {
       refunded: "Qaytarılıb",
     },
     merchant: "Satıcı",
+    contact: "Suallar üçün",
     amount: "Məbləğ",
     captured: "Tutulub",
     refunded: "Qaytarılıb",

@@ -155,6 +155,7 @@ export const en = {
       refunded: "Refunded",
     } satisfies Record<ReceiptStatus, string>,
     merchant: "Merchant",
+    contact: "Questions",
     amount: "Amount",
     captured: "Taken",
     refunded: "Refunded",

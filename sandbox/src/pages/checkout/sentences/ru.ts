@@ -152,6 +152,7 @@ export const ru: Sentences = {
       refunded: "Возвращено",
     },
     merchant: "Продавец",
+    contact: "Вопросы",
     amount: "Сумма",
     captured: "Списано",
     refunded: "Возвращено",

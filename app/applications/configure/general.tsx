@@ -1,0 +1,205 @@
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { BUSINESS_CATEGORIES } from "#provider/contract/words";
+import { textOf, FirstErrorContext } from "~/components/form/field";
+import { CopyField } from "~/components/form/copy-field";
+import { FormErrors } from "~/components/form/form-errors";
+import { firstWrong, formErrorsOf, repliedField, type Replied } from "~/components/form/replied-field";
+import { SubmitButton } from "~/components/form/submit-button";
+import { SelectField, TextArea, TextField } from "~/components/form/text-field";
+import { ButtonRow } from "~/components/page/button";
+import { DescriptionList } from "~/components/page/description-list";
+import { Card } from "~/components/page/page";
+import { guardedAction, guardedLoader } from "~/server/guard";
+import { screenError } from "~/server/refusal";
+import { areaSheets } from "~/styles/areas";
+import { applicationPaths, configurationParams } from "~/utils/application-paths";
+import { paths } from "~/utils/paths";
+import { qrPaths } from "~/utils/qr-paths";
+import { generalSchema } from "../schema";
+import { CONFIGURE, useConfiguration } from "./configuration";
+import { Overtaken, SeenVersion } from "./overtaken";
+import { WhoChanges } from "./who-changes";
+
+export const links = areaSheets("details");
+export const handle = { i18n: ["configuration", "applications", "people"], title: "configuration:general.title" };
+
+/** The frame around it has the application: what is left is what can be chosen. */
+export const loader = guardedLoader({}, configurationParams, async () => ({ categories: BUSINESS_CATEGORIES }));
+
+/** Changes what the application is and where, or whom payers write to. */
+export const action = guardedAction(
+  CONFIGURE,
+  configurationParams,
+  async ({ form, provider, context, params: { appId, appConfigId }, redirect }) => {
+    const application = await provider.applications.get({ params: { appId } });
+    const { configId, defaultSmsTemplate } = application;
+    if (configId !== appConfigId) throw screenError(context, 404, "not_found");
+    const submission = form.parse(generalSchema);
+    if (!submission.ok) return submission.reply();
+    const { value } = submission;
+    const sent = await submission.send(() => {
+      if (value.intent === "mail") {
+        const { applicationMail = "", configModifiedDate = application.configModifiedDate } = value;
+        const mail = { applicationMail, configModifiedDate };
+        return provider.applications.configure({ body: { appId, configId, defaultSmsTemplate, ...mail } });
+      }
+      const { intent: _, ...body } = value;
+      return provider.applications.describe({ params: { appId }, body });
+    });
+    if (!sent.ok) return sent.reply;
+    return redirect(applicationPaths.configuration(appId, configId), `configuration:general.saved.${value.intent}`);
+  },
+);
+
+export default function General() {
+  const { mayChange, locked, connects } = useConfiguration();
+  const all = useActionData<typeof action>();
+  const intent = textOf(all?.result.initialValue?.["intent"]);
+  // What was typed is still there when it has come to rest meanwhile.
+  const reply = intent === "about" ? all : undefined;
+  const { t } = useTranslation("configuration");
+  return (
+    <>
+      <WhoChanges />
+      <Card title={t("general.about")}>
+        {locked && (
+          <p>
+            {t(`general.locked.${locked}`)}{" "}
+            {locked === "prepare" && connects && <Link to={paths.connect}>{t("general.toConnect")}</Link>}
+          </p>
+        )}
+        {mayChange && (!locked || reply) ? <AboutForm reply={reply} /> : <About />}
+      </Card>
+      <Card title={t("general.mail")}>
+        <Mail reply={intent === "mail" ? all : undefined} />
+      </Card>
+      <Card title={t("general.payTitle")}>
+        <PaymentAddress />
+      </Card>
+    </>
+  );
+}
+
+/** What cannot be changed by hand: the provider has checked the name. */
+function Checked() {
+  const { name } = useConfiguration().application;
+  const { t } = useTranslation("configuration");
+  return (
+    <div className="stack stack-tight">
+      <DescriptionList items={[{ term: t("general.name"), value: name }]} />
+      <p className="muted text-s">{t("general.nameHelp")}</p>
+    </div>
+  );
+}
+
+/** What it is and where, in words. */
+function useAbout() {
+  const { url, info, category } = useConfiguration().application;
+  const { t } = useTranslation(["configuration", "applications"]);
+  return [
+    { term: t("general.url"), value: url },
+    { term: t("general.info"), value: info },
+    { term: t("general.category"), value: t(`applications:category.${category}`) },
+  ];
+}
+
+function About() {
+  const about = useAbout();
+  return (
+    <>
+      <Checked />
+      <DescriptionList items={about} />
+    </>
+  );
+}
+
+function AboutForm({ reply }: { reply: Replied }) {
+  const { application } = useConfiguration();
+  const { categories } = useLoaderData<typeof loader>();
+  const about = useAbout();
+  const { t } = useTranslation(["configuration", "applications"]);
+  const field = (name: "url" | "info" | "category") => {
+    const replied = repliedField(name, reply);
+    return reply ? replied : { ...replied, initialValue: application[name] };
+  };
+  return (
+    <>
+      <Checked />
+      <Form method="post" className="stack form-narrow" key={application.lastModifiedDate}>
+        <FormErrors errors={formErrorsOf(reply)} />
+        <Overtaken reply={reply} items={about} />
+        <SeenVersion name="lastModifiedDate" now={application.lastModifiedDate} reply={reply} />
+        <FirstErrorContext.Provider value={firstWrong(reply)}>
+          <TextField field={field("url")} label={t("general.url")} type="url" inputMode="url" spellCheck={false} />
+          <TextArea field={field("info")} label={t("general.info")} help={t("general.infoHelp")} />
+          <SelectField
+            field={field("category")}
+            label={t("general.category")}
+            options={categories.map((value) => ({ value, label: t(`applications:category.${value}`) }))}
+          />
+        </FirstErrorContext.Provider>
+        <ButtonRow>
+          <SubmitButton name="intent" value="about">
+            {t("save")}
+          </SubmitButton>
+        </ButtonRow>
+      </Form>
+    </>
+  );
+}
+
+/** Whom payers ask; receipts name the address. */
+function Mail({ reply }: { reply: Replied }) {
+  const { application, mayChange } = useConfiguration();
+  const { t } = useTranslation("configuration");
+  const { applicationMail, configModifiedDate } = application;
+  if (!mayChange)
+    return (
+      <>
+        <p>{applicationMail || t("general.noMail")}</p>
+        <p className="muted">{t("general.mailHelp")}</p>
+      </>
+    );
+  const replied = repliedField("applicationMail", reply);
+  return (
+    <Form method="post" className="stack form-narrow" key={configModifiedDate}>
+      <FormErrors errors={formErrorsOf(reply)} />
+      <Overtaken
+        reply={reply}
+        items={[{ term: t("general.mailField"), value: applicationMail || t("general.noMail") }]}
+      />
+      <SeenVersion name="configModifiedDate" now={configModifiedDate} reply={reply} />
+      <FirstErrorContext.Provider value={firstWrong(reply)}>
+        <TextField
+          field={{ ...replied, required: false, ...(!reply && { initialValue: applicationMail }) }}
+          label={t("general.mailField")}
+          help={t("general.mailHelp")}
+          type="email"
+          inputMode="email"
+          spellCheck={false}
+        />
+      </FirstErrorContext.Provider>
+      <ButtonRow>
+        <SubmitButton name="intent" value="mail">
+          {t("save")}
+        </SubmitButton>
+      </ButtonRow>
+    </Form>
+  );
+}
+
+/** Where people pay without an invoice, which its QR code leads to as well. */
+function PaymentAddress() {
+  const { appId, paymentUrl, qrEnabled } = useConfiguration().application;
+  const { t } = useTranslation("configuration");
+  return (
+    <>
+      {paymentUrl && <CopyField label={t("general.paymentUrl")} value={paymentUrl} />}
+      <p>
+        {t(paymentUrl === null ? "general.payment.none" : qrEnabled ? "general.payment.on" : "general.payment.off")}{" "}
+        <Link to={qrPaths.code(appId)}>{t("general.payment.toCode")}</Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { data } from "@remix-run/cloudflare";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { REGION_FACTS } from "#provider/contract/regions";
+import { Card } from "~/components/page/page";
+import { DescriptionList } from "~/components/page/description-list";
+import { LANGUAGE_NAMES } from "~/i18n/languages";
+import { beside } from "~/server/beside";
+import { guardedAction, guardedLoader } from "~/server/guard";
+import { screenError } from "~/server/refusal";
+import { areaSheets } from "~/styles/areas";
+import { applicationPaths, configurationParams } from "~/utils/application-paths";
+import { messageTextSchema } from "../schema";
+import { readWhich, textsIn, withText } from "./all-texts";
+import { CONFIGURE, useConfiguration } from "./configuration";
+import { MessageEditor } from "./message-editor";
+import { nameOf, standing, type Which } from "./texts";
+import { useTextName } from "./use-text-name";
+import { WhoChanges } from "./who-changes";
+
+export const links = areaSheets("details");
+export const handle = { i18n: ["configuration", "message-text", "people", "words"], title: "message-text:title" };
+
+/** Which texts there may be, which of them is open, and an invoice to show it with: the newest of the application. */
+export const loader = guardedLoader({}, configurationParams, async ({ provider, context, url, region, params }) => {
+  const { languages } = REGION_FACTS[region];
+  const newest = await beside(
+    context,
+    "invoice_unknown",
+    provider.invoices.list({ query: { page: 0, offset: 1, appName: params.appId } }),
+  );
+  const invoice = newest?.content[0];
+  return {
+    which: readWhich(url.searchParams.get("text"), languages),
+    languages,
+    texts: ["all", ...textsIn(languages)] satisfies Which[],
+    sample: invoice && {
+      fullName: invoice.fullName,
+      open: invoice.amount - invoice.paidAmount,
+      currency: invoice.currency,
+      invoiceCode: invoice.invoiceCode,
+      link: invoice.paymentUrl,
+    },
+  };
+});
+
+/** Saves a text, goes back to what stands without it, or shows what was typed filled in (for whoever has no scripts). */
+export const action = guardedAction(
+  CONFIGURE,
+  configurationParams,
+  async ({ form, provider, context, url, region, params: { appId, appConfigId }, redirect }) => {
+    const application = await provider.applications.get({ params: { appId } });
+    const { configId, applicationMail, defaultSmsTemplate } = application;
+    if (configId !== appConfigId) throw screenError(context, 404, "not_found");
+    const submission = form.parse(messageTextSchema);
+    if (!submission.ok) return submission.reply();
+    const { value } = submission;
+    if (value.intent === "preview") return data(submission.reply({ status: 200 }).data);
+    // What stands meanwhile is part of what is sent: whoever was faster than this very request is noticed too.
+    const { configModifiedDate = application.configModifiedDate } = value;
+    const which = readWhich(url.searchParams.get("text"), REGION_FACTS[region].languages);
+    const text = value.intent === "save" ? value.text : undefined;
+    const change =
+      which === "all"
+        ? {
+            defaultSmsTemplate: text ?? defaultSmsTemplate,
+            ...(value.intent === "save" && { defaultLanguage: value.language }),
+          }
+        : { defaultSmsTemplate, messageTemplates: withText(application, which, text) };
+    const sent = await submission.send(
+      () =>
+        provider.applications.configure({ body: { appId, configId, applicationMail, configModifiedDate, ...change } }),
+      { fields: { invalid_request: "text" } },
+    );
+    if (!sent.ok) return sent.reply;
+    return redirect(applicationPaths.messages(appId, configId, nameOf(which)), `message-text:done.${value.intent}`);
+  },
+);
+
+export default function Messages() {
+  const { which } = useLoaderData<typeof loader>();
+  const { configModifiedDate } = useConfiguration().application;
+  const reply = useActionData<typeof action>();
+  const { t } = useTranslation("message-text");
+  return (
+    <>
+      <WhoChanges />
+      <Card title={t("texts")}>
+        <p className="muted">{t("textsHelp")}</p>
+        <TextList />
+      </Card>
+      {/* Another text is another form, and so is one that was saved. */}
+      <MessageEditor key={`${nameOf(which)} ${configModifiedDate}`} reply={reply} />
+    </>
+  );
+}
+
+/** Every text there may be, with whose it is, and the way to each. */
+function TextList() {
+  const { which, texts } = useLoaderData<typeof loader>();
+  const { application } = useConfiguration();
+  const { t } = useTranslation("message-text");
+  const name = useTextName();
+  return (
+    <DescriptionList
+      items={texts.map((one) => ({
+        term: name(one),
+        value: (
+          <Link
+            to={applicationPaths.messages(application.appId, application.configId, nameOf(one))}
+            aria-current={nameOf(one) === nameOf(which) ? "true" : undefined}
+            aria-label={name(one)}
+            preventScrollReset
+          >
+            {one === "all"
+              ? LANGUAGE_NAMES[application.defaultLanguage]
+              : t(`origin.${standing(application, one).origin}`)}
+          </Link>
+        ),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,18 @@
+import type { ApplicationDetail } from "#provider/contract/applications";
+import type { Language, SendChannel } from "#provider/contract/words";
+import { templateFor } from "#provider/rules/invoice-message";
+
+/** Which of an application's texts: the one for all channels, or that for a language and a channel. */
+export type Which = "all" | { language: Language; channel: SendChannel };
+export type Texts = Pick<ApplicationDetail, "defaultSmsTemplate" | "defaultLanguage" | "messageTemplates">;
+
+/** As it stands in an address: `ru-SMS`; nothing for the text for all channels. */
+export const nameOf = (which: Which): string => (which === "all" ? "" : `${which.language}-${which.channel}`);
+
+/** What goes out as it stands, in which language, and whose text it is. */
+export function standing(texts: Texts, which: Which) {
+  if (which === "all")
+    return { text: texts.defaultSmsTemplate, language: texts.defaultLanguage, origin: "APPLICATION" as const };
+  const { template, origin } = templateFor(texts, which.language, which.channel);
+  return { text: template, language: which.language, origin };
+}

@@ -1,0 +1,11 @@
+import { useTranslation } from "react-i18next";
+import { LANGUAGE_NAMES } from "~/i18n/languages";
+import { SEND_CHANNEL } from "~/i18n/words";
+import type { Which } from "./texts";
+
+/** What a text is called. */
+export function useTextName() {
+  const { t } = useTranslation(["message-text", "words"]);
+  return (which: Which): string =>
+    which === "all" ? t("all") : `${LANGUAGE_NAMES[which.language]} · ${t(`words:${SEND_CHANNEL[which.channel]}`)}`;
+}
