@@ -27,6 +27,13 @@ export default [
         route("applications/configure/:appId/:appConfigId", "applications/configure/general.tsx"),
         route("applications/configure/:appId/:appConfigId/messages", "applications/configure/messages.tsx"),
       ]),
+      route("applications/:appId/payout-approvals", "billing/payout-approvals/approvals.tsx", [
+        route(":id/confirm", "billing/payout-approvals/confirm.tsx"),
+        route(":id/confirm/code", "billing/payout-approvals/confirm-code.tsx"),
+        route(":id/refuse", "billing/payout-approvals/refuse.tsx"),
+        route(":id/take-back", "billing/payout-approvals/take-back.tsx"),
+      ]),
+      route("applications/:appId/payout-approvals/propose", "billing/payout-approvals/propose.tsx"),
       route("settings", "settings/settings.tsx", [
         index("settings/profile.tsx"),
         route("email", "settings/email.tsx"),

@@ -1,4 +1,5 @@
 import { APPLICATION_FORMS } from "~/applications/forms-doc";
+import { APPROVAL_FORMS } from "~/billing/payout-approvals/forms-doc";
 import { AUTH_FORMS } from "~/auth/forms-doc";
 import { CONNECT_FORMS } from "~/connect/forms-doc";
 import { CUSTOMER_FORMS } from "~/billing/customers/forms-doc";
@@ -35,6 +36,7 @@ export const FORMS: readonly FormDoc[] = [
   ...PAYOUT_FORMS,
   ...APPLICATION_FORMS,
   ...PAYOUT_FILE_FORMS,
+  ...APPROVAL_FORMS,
   ...TEAM_FORMS,
   ...EXPORT_FORMS,
   ...NOTIFICATION_FORMS,

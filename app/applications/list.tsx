@@ -16,6 +16,7 @@ import { guardedLoader, personOf } from "~/server/guard";
 import { readWallets } from "~/server/wallets";
 import { areaSheets } from "~/styles/areas";
 import { applicationPaths } from "~/utils/application-paths";
+import { approvalPaths } from "~/utils/approval-paths";
 import { listPage, readFilters } from "~/utils/list-filters";
 import { paths } from "~/utils/paths";
 import { qrPaths } from "~/utils/qr-paths";
@@ -68,6 +69,7 @@ export const loader = guardedLoader({}, async ({ provider, url, language, contex
       users: allows(AREA_ACCESS.applicationUsers, personOf(user)),
       switching: allows(AREA_ACCESS.switchApplication, personOf(user)),
       deleting: allows(AREA_ACCESS.deleteApplication, personOf(user)),
+      payouts: allows(AREA_ACCESS.payouts, personOf(user)),
     },
   };
 });
@@ -173,6 +175,7 @@ function Menu({ row: { appId, configId, available, status }, sees }: { row: Row;
       <Link to={applicationPaths.configuration(appId, configId)}>{t("menu.configure")}</Link>
       <Link to={qrPaths.code(appId)}>{t("menu.qr")}</Link>
       {sees.users && <Link to={userPaths.ofApplication(appId)}>{t("menu.users")}</Link>}
+      {sees.payouts && <Link to={approvalPaths.rules(appId)}>{t("menu.approvals")}</Link>}
       {(sees.switching || sees.deleting) && <hr />}
       {sees.switching && (
         <Link to={applicationPaths.status(appId) + search} preventScrollReset>

@@ -39,6 +39,7 @@ import type language from "../../locales/en/language.json";
 import type notBuilt from "../../locales/en/not-built.json";
 import type messageText from "../../locales/en/message-text.json";
 import type madeOf from "../../locales/en/made-of.json";
+import type payoutApprovals from "../../locales/en/payout-approvals.json";
 import type payoutCreate from "../../locales/en/payout-create.json";
 import type peopleHints from "../../locales/en/people-hints.json";
 import type paymentActions from "../../locales/en/payment-actions.json";
@@ -131,6 +132,7 @@ declare module "i18next" {
       "not-built": typeof notBuilt;
       "made-of": typeof madeOf;
       "payment-actions": typeof paymentActions;
+      "payout-approvals": typeof payoutApprovals;
       "payout-create": typeof payoutCreate;
       "payout-review": typeof payoutReview;
       people: typeof people;

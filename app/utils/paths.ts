@@ -85,6 +85,7 @@ export const pathParams = {
   transfer: { id: /^(?:trf|top)_[0-9A-Za-z]{1,60}$/ },
   user: { id: /^usr_[0-9A-Za-z]{1,60}$/ },
   application: { appId: /^ES\d{7}$/ },
+  payoutRules: { appId: /^ES\d{7}$/, id: /^prc_[0-9A-Za-z]{1,60}$/ },
   /** The secret of a link for a new password: the form says itself what it thinks of one. */
   passwordLink: { guid: /^/ },
   /** The same of a link that confirms an e-mail address. */

@@ -1,3 +1,4 @@
+import { APPLICATION_SCREENS } from "./applications";
 import { AUTH_SCREENS } from "./auth";
 import { CONNECT_SCREENS } from "./connect";
 import { BILLING_SCREENS } from "./billing";
@@ -19,6 +20,7 @@ const BY_PATTERN: Screens = {
   ...BILLING_SCREENS,
   ...WALLET_SCREENS,
   ...PAYOUT_SCREENS,
+  ...APPLICATION_SCREENS,
   ...TRANSFER_SCREENS,
   ...USER_SCREENS,
 };

@@ -87,6 +87,17 @@ export const RECORDS = {
     link: /href="\/billing\/payouts\/files\/(pfl_\w+)["?]/,
     none: `pfl_${NOTHING}`,
   },
+  /** Of the seed's rules of approval: the application that has some, and those that wait for a decision. */
+  ruledApplication: {
+    list: "/applications/ES1000001/payout-approvals",
+    link: /href="\/applications\/(ES\d{7})\/payout-approvals\/prc_/,
+    none: "ES0000000",
+  },
+  proposedRules: {
+    list: "/applications/ES1000001/payout-approvals",
+    link: /\/payout-approvals\/(prc_\w+)\//,
+    none: `prc_${NOTHING}`,
+  },
   payoutSource: { list: "/billing/payouts/create", link: /<option value="(ES\d{7})"/, none: "ES0000000" },
   transfer: {
     list: "/billing/wallet/transfers",

@@ -1,3 +1,4 @@
+import { approvalPaths } from "~/utils/approval-paths";
 import { payoutPaths } from "~/utils/payout-paths";
 import { formWith, submit } from "./forms";
 import type { Answer, Visitor } from "./http";
@@ -24,4 +25,13 @@ export async function createPayout(visitor: Visitor, appId: string, amount: stri
   const made = await submit(visitor, last, { intent: "confirm" });
   if (!/\/payouts\/pay_\w+$/.test(to(made))) throw new Error(`No payout was made (status ${made.status}).`);
   return to(made);
+}
+
+/** Proposes rules of approval for an application's payouts by what is typed of them, and gives the proposal's id. */
+export async function proposeRules(visitor: Visitor, appId: string, typed: Record<string, string>): Promise<string> {
+  await submit(visitor, formWith(await visitor.get(approvalPaths.propose(appId)), "twoAbove"), typed);
+  const { status, text } = await visitor.get(approvalPaths.rules(appId));
+  const id = /payout-approvals\/(prc_\w+)\//.exec(text)?.[1];
+  if (id === undefined) throw new Error(`No rules were proposed (status ${status}).`);
+  return id;
 }

@@ -1,6 +1,5 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { z } from "zod";
 import { PAYOUT_REVIEW } from "#provider/contract/payouts";
 import { RouteDialog } from "~/components/dialog/route-dialog";
 import { CodeForm } from "~/components/form/code-form";
@@ -8,9 +7,9 @@ import { ButtonRow, LinkButton } from "~/components/page/button";
 import { DescriptionList } from "~/components/page/description-list";
 import { formatMoney } from "~/i18n/format";
 import { useFormat } from "~/i18n/use-format";
+import { carriedKey } from "~/server/carried-key";
 import { answerCode } from "~/server/code-step";
 import { guardedAction, guardedLoader } from "~/server/guard";
-import type { PendingStep } from "~/server/pending-step";
 import { pathParams, paths } from "~/utils/paths";
 import { payoutPaths } from "~/utils/payout-paths";
 import { usePayout, usePayoutItems } from "./payout-behind";
@@ -24,18 +23,10 @@ export const handle = {
 /** A wrong code uses up a try, so the number of tries left is read again after a refusal too. */
 export const shouldRevalidate = () => true;
 
-const carriedSchema = z.object({ id: z.string(), key: z.uuid() });
-
-/** The key of the approval that waits for its code; undefined where another payout's does, or none. */
-function keyOf(step: PendingStep | undefined, id: string): string | undefined {
-  const carried = carriedSchema.safeParse(step?.carried);
-  return carried.success && carried.data.id === id ? carried.data.key : undefined;
-}
-
 /** What waits for its code; nothing where no code for this payout is on its way. */
 export const loader = guardedLoader(PAYOUT_REVIEW, pathParams.payout, async ({ context, params: { id } }) => {
   const step = await context.pendingStep.get("payout");
-  const idempotencyKey = keyOf(step, id);
+  const idempotencyKey = carriedKey(step, id);
   if (!step || idempotencyKey === undefined || step.challenge.triesLeft <= 0) return null;
   const { sentTo, resendAt, triesLeft } = step.challenge;
   return { step: { sentTo, resendAt, triesLeft }, idempotencyKey };
@@ -45,7 +36,7 @@ export const loader = guardedLoader(PAYOUT_REVIEW, pathParams.payout, async ({ c
 export const action = guardedAction(PAYOUT_REVIEW, pathParams.payout, async (args) => {
   const { form, context, provider, language, redirect } = args;
   const { id } = args.params;
-  const key = keyOf(await context.pendingStep.get("payout"), id);
+  const key = carriedKey(await context.pendingStep.get("payout"), id);
   // The code on its way approves another payout.
   if (key === undefined) return redirect(payoutPaths.approve(id, "expired"));
   // The code stays good for just this: whoever comes back is asked for it again.

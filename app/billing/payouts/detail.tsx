@@ -19,6 +19,7 @@ import { Timeline } from "~/components/page/timeline";
 import { PAYOUT_TONE } from "~/i18n/words";
 import { guardedLoader, personOf } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
+import { approvalPaths } from "~/utils/approval-paths";
 import { pathParams, paths } from "~/utils/paths";
 import { payoutFilePaths } from "~/utils/payout-file-paths";
 import { payoutPaths } from "~/utils/payout-paths";
@@ -87,19 +88,25 @@ export default function PayoutDetail() {
           side={
             <>
               <Facts />
-              {sees.wallet && (
-                <Related
-                  title={t("related")}
-                  leads={[
-                    {
-                      to: paths.walletOf(appId, id),
-                      icon: "ReceiptIcon",
-                      title: t("movements"),
-                      hint: t("movementsHint"),
-                    },
-                  ]}
-                />
-              )}
+              <Related
+                title={t("related")}
+                leads={[
+                  sees.wallet
+                    ? {
+                        to: paths.walletOf(appId, id),
+                        icon: "ReceiptIcon",
+                        title: t("movements"),
+                        hint: t("movementsHint"),
+                      }
+                    : null,
+                  {
+                    to: approvalPaths.rules(appId),
+                    icon: "PersonIcon",
+                    title: t("approvals"),
+                    hint: t("approvalsHint"),
+                  },
+                ]}
+              />
             </>
           }
         >

@@ -26,9 +26,11 @@ const intentOf = (path: string): string => {
   if (/^\/applications\/\w+\/status$/.test(path)) return "disable";
   if (path.endsWith("/export")) return "email";
   if (path.includes("/create/key/")) return "make";
+  if (path.endsWith("/take-back")) return "takeBack";
   return (
-    ["send", "cancel", "delete", "erase", "pause", "off", "approve"].find((intent) => path.endsWith(`/${intent}`)) ??
-    "remove"
+    ["send", "cancel", "delete", "erase", "pause", "off", "approve", "confirm"].find((intent) =>
+      path.endsWith(`/${intent}`),
+    ) ?? "remove"
   );
 };
 
@@ -68,9 +70,11 @@ describe.each(["owner@shop.example", "single@person.example", "owner@tours.examp
         const [path = ""] = opened.split("?");
         const isOfTeam =
           path.startsWith("/users/") ||
-          path.startsWith("/applications/ES") ||
+          (path.startsWith("/applications/ES") && !path.includes("/payout-approvals")) ||
           pattern === "/billing/qr-payments/codes/:appId/status";
-        const isClosed = (isOfTeam && !seesTeam) || (path.startsWith("/billing/wallet/") && !seesWallets);
+        // Whoever has no team reviews no payouts, and proposes no rules for that.
+        const isOfReviewers = isOfTeam || path.endsWith("/payout-approvals/propose");
+        const isClosed = (isOfReviewers && !seesTeam) || (path.startsWith("/billing/wallet/") && !seesWallets);
         // Only owners connect.
         const refused = isClosed || (path.startsWith("/connect/") && !seesTeam) ? 403 : 404;
         expect((await stranger.get(path)).status, path).toBe(refused);
@@ -93,9 +97,11 @@ describe.each(["owner@shop.example", "single@person.example", "owner@tours.examp
         // neither makes nor reviews payouts.
         const mayNot =
           !seesTeam &&
-          /\/(?:complete|reverse|erase|approve|approve\/code|reject)$|\/create\/key\/|\/configure\//.test(path);
-        // No code of theirs approves a payout: they are led to where one is sent, which they do not find.
-        const isCode = path.endsWith("/approve/code") && !mayNot;
+          /\/(?:complete|reverse|erase|approve|approve\/code|reject|confirm|confirm\/code|refuse)$|\/create\/key\/|\/configure\//.test(
+            path,
+          );
+        // No code of theirs approves a payout or rules: they are led to where one is sent, which they do not find.
+        const isCode = /\/(?:approve|confirm)\/code$/.test(path) && !mayNot;
         const { status, headers } = await stranger.post(path, form);
         expect([mayNot ? 403 : refused, ...(isCode ? [303] : [])], path).toContain(status);
         expect(headers.get("Location"), path).toBe(status === 303 ? path.replace("/code", "?because=expired") : null);

@@ -5,7 +5,7 @@ import { demoUsers, makeOwner, type DemoUser } from "../../support/sandbox";
 import { createInvoice } from "../../support/invoices";
 import { payAtCheckout } from "../../support/payments";
 import { checkedPayouts, csvOf, makePayouts, rowOf } from "../../support/payout-files";
-import { createPayout, makeKey } from "../../support/payouts";
+import { createPayout, makeKey, proposeRules } from "../../support/payouts";
 import { createLink } from "../../support/payment-links";
 import { dataPath, idsSeenBy, shellScreens, type Screen } from "../../support/screens";
 import { SCREENS } from "../../screens/manifest";
@@ -64,6 +64,7 @@ const quickPath = ({ kind, path, waitsForCode }: Screen): string =>
 /** Leads on to another page: as a redirect, or as data that says so. */
 const LEADS_ON = [202, 302, 303];
 
+const RULES = "/applications/:appId/payout-approvals";
 const QR_FILE = "/billing/qr-payments/export/file";
 /** Of a file of payouts of which none failed: it leads to the file. */
 const NOT_PAID = "/billing/payouts/files/:id/failed";
@@ -102,6 +103,7 @@ describe.each(users)("$username ($role, $region)", (user) => {
       ...(ids.qrPayment ? [] : ["/billing/qr-payments/:id"]),
       ...(ids.waitingPayout || expected("/billing/payouts") !== 200 ? [] : ["/billing/payouts/:id/"]),
       ...(ids.payoutFile || expected("/billing/payouts") !== 200 ? [] : ["/billing/payouts/files/:id"]),
+      ...(ids.ruledApplication || expected(RULES) !== 200 ? [] : [RULES]),
       ...(ids.payoutSource || expected("/billing/payouts/create") !== 200
         ? []
         : ["/billing/payouts/create/key/:appId"]),
@@ -222,7 +224,10 @@ describe.each(["ROLE_OPERATOR", "ROLE_FIN_MANAGER"] as const)("%s", async (role)
   const payout = (await createPayout(desk, appId, "1")).split("/").at(-1) ?? "";
   const payoutFile = await checkedPayouts(desk, csvOf(rowOf({ amount: "1" })));
   await makePayouts(desk, payoutFile, owner.phone);
+  const proposedRules = await proposeRules(desk, appId, { twoAbove: "5000" });
   const screens = await shellScreens({
+    ruledApplication: appId,
+    proposedRules,
     invoice,
     transaction,
     link,

@@ -93,7 +93,7 @@ export async function tellOfRules(
   return told
     .filter((reviewer) => only === undefined || reviewer.id === only)
     .flatMap((to) => {
-      const link = `${appUrl(env, to.region)}/applications`;
+      const link = `${appUrl(env, to.region)}/applications/${id}/payout-approvals`;
       const letter = rulesLetter(to.language, { name: to.fullName, application: name, by: by.fullName, link }, news);
       return mailPerson(db, to, { ...letter, link, at: now });
     });

@@ -12,6 +12,7 @@ import type { Schedule } from "./fates.ts";
 import type { Shop } from "./invoices.ts";
 import { DAY, HOUR, MINUTE } from "./payments.ts";
 import { planPayoutFiles } from "./payout-files.ts";
+import { tellOfRules } from "./payout-rules.ts";
 import { randomFrom } from "./random.ts";
 import { balanceOf, book, type Story } from "./story.ts";
 
@@ -79,6 +80,7 @@ export function planPayouts(story: Story, shop: Shop, schedule: Schedule, now: n
   planPayoutFiles(aside, shop, schedule, { maker: finance, reviewer: boss, now });
   plan(now - 5 * HOUR, { kind: "waits" });
   plan(now - 7 * HOUR, { kind: "waits" }, { maker: boss, reviewer: finance });
+  tellOfRules(aside, shop.application.id, { proposer: finance, decider: boss, now });
 }
 
 function planOne(

@@ -13,6 +13,7 @@ import type {
   paymentLinks,
   payoutFileRows,
   payoutFiles,
+  payoutRuleChanges,
   payouts,
   postings,
   qrPayments,
@@ -46,6 +47,7 @@ export type Story = {
   payoutFiles: (typeof payoutFiles.$inferInsert)[];
   payoutFileRows: (typeof payoutFileRows.$inferInsert)[];
   payoutsOfFiles: (typeof payouts.$inferInsert)[];
+  payoutRuleChanges: (typeof payoutRuleChanges.$inferInsert)[];
   walletTransfers: (typeof walletTransfers.$inferInsert)[];
   qrPayments: (typeof qrPayments.$inferInsert)[];
   accounts: (typeof ledgerAccounts.$inferInsert)[];
@@ -67,6 +69,7 @@ export const emptyStory = (random: Random): Story => ({
   payoutFiles: [],
   payoutFileRows: [],
   payoutsOfFiles: [],
+  payoutRuleChanges: [],
   walletTransfers: [],
   qrPayments: [],
   accounts: [],

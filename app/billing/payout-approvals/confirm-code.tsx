@@ -1,0 +1,87 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { PAYOUT_REVIEW } from "#provider/contract/payouts";
+import { RouteDialog } from "~/components/dialog/route-dialog";
+import { CodeForm } from "~/components/form/code-form";
+import { ButtonRow, LinkButton } from "~/components/page/button";
+import { carriedKey } from "~/server/carried-key";
+import { answerCode } from "~/server/code-step";
+import { guardedAction, guardedLoader } from "~/server/guard";
+import { approvalPaths } from "~/utils/approval-paths";
+import { pathParams } from "~/utils/paths";
+import { useProposal } from "./approvals-behind";
+import { RulesWords } from "./rules-words";
+
+export const handle = { dialog: true, i18n: ["payout-approvals", "code"], title: "payout-approvals:code.title" };
+
+/** A wrong code uses up a try, so the number of tries left is read again after a refusal too. */
+export const shouldRevalidate = () => true;
+
+/** What waits for its code; nothing where no code for these rules is on its way. */
+export const loader = guardedLoader(PAYOUT_REVIEW, pathParams.payoutRules, async ({ context, params: { id } }) => {
+  const step = await context.pendingStep.get("payoutRules");
+  const idempotencyKey = carriedKey(step, id);
+  if (!step || idempotencyKey === undefined || step.challenge.triesLeft <= 0) return { id, waiting: null };
+  const { sentTo, resendAt, triesLeft } = step.challenge;
+  return { id, waiting: { step: { sentTo, resendAt, triesLeft }, idempotencyKey } };
+});
+
+/** Confirms the rules with the code, sends another one, or goes back to the rules. */
+export const action = guardedAction(PAYOUT_REVIEW, pathParams.payoutRules, async (args) => {
+  const { form, context, provider, redirect } = args;
+  const { appId, id } = args.params;
+  const key = carriedKey(await context.pendingStep.get("payoutRules"), id);
+  // The code on its way confirms other rules.
+  if (key === undefined) return redirect(approvalPaths.confirm(appId, id, "expired"));
+  // The code stays good for just this: whoever comes back is asked for it again.
+  if (form.data.get("intent") === "cancel") return redirect(approvalPaths.rules(appId));
+  return answerCode(args, {
+    purpose: "payoutRules",
+    confirm: (step, code) =>
+      provider.payoutRules.confirm({
+        params: { appId, id, OTP: code },
+        body: { challenge: step.challenge.challenge },
+        idempotencyKey: key,
+      }),
+    resend: () => provider.payoutRules.startConfirmation({ params: { appId, id } }),
+    done: async () => {
+      context.log("payout_rules_confirmed", { applicationId: appId, proposalId: id });
+      return redirect(approvalPaths.rules(appId), "payout-approvals:toast.confirmed");
+    },
+    back: (why) => redirect(approvalPaths.confirm(appId, id, why)),
+  });
+});
+
+export default function ConfirmRulesCode() {
+  const { id, waiting } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { t } = useTranslation("payout-approvals");
+  const { appId, proposal, currency, close } = useProposal(id);
+  return (
+    <RouteDialog title={t("code.title")} close={close}>
+      <div className="stack">
+        {waiting ? (
+          <CodeForm
+            step={waiting.step}
+            reply={reply}
+            idempotencyKey={waiting.idempotencyKey}
+            failure={{ title: t("code.failed"), hint: t("code.failedHint") }}
+            confirm={t("code.confirm")}
+            back={t("code.back")}
+          >
+            {proposal && <RulesWords rules={proposal.rules} currency={currency} />}
+          </CodeForm>
+        ) : (
+          <>
+            <p>{t("code.none")}</p>
+            <ButtonRow>
+              <LinkButton to={approvalPaths.confirm(appId, id)} replace>
+                {t("code.back")}
+              </LinkButton>
+            </ButtonRow>
+          </>
+        )}
+      </div>
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,78 @@
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { PAYOUT_REVIEW } from "#provider/contract/payouts";
+import { MoneyDialog } from "~/billing/shared/money-dialog";
+import { backReason } from "~/billing/shared/pending-money";
+import { Banner } from "~/components/feedback/banner";
+import { FormErrors } from "~/components/form/form-errors";
+import { formErrorsOf } from "~/components/form/replied-field";
+import { SubmitButton } from "~/components/form/submit-button";
+import { ButtonRow, LinkButton } from "~/components/page/button";
+import { guardedAction, guardedLoader } from "~/server/guard";
+import { codeOf } from "~/server/refusal";
+import { approvalPaths } from "~/utils/approval-paths";
+import { pathParams } from "~/utils/paths";
+import { refusalOf, useProposal } from "./approvals-behind";
+import { confirmRulesSchema } from "./rules-schema";
+import { RulesWords } from "./rules-words";
+
+export const handle = {
+  dialog: true,
+  i18n: ["payout-approvals", "payment-actions"],
+  title: "payout-approvals:confirm.title",
+};
+
+export const loader = guardedLoader(PAYOUT_REVIEW, pathParams.payoutRules, async ({ params: { id }, url }) => ({
+  id,
+  because: backReason(url) ?? null,
+}));
+
+/** Sends the code that confirms exactly these rules. */
+export const action = guardedAction(
+  PAYOUT_REVIEW,
+  pathParams.payoutRules,
+  async ({ form, provider, context, params: { appId, id }, redirect }) => {
+    const submission = form.parse(confirmRulesSchema);
+    if (!submission.ok) return submission.reply();
+    const sent = await submission.send(() => provider.payoutRules.startConfirmation({ params: { appId, id } }));
+    if (!sent.ok) {
+      // The same once more, a moment later: its code is on its way already.
+      const begun = await context.pendingStep.get("payoutRules");
+      const isOnItsWay = codeOf(sent.reason) === "otp_resend_too_soon" && begun?.carried["id"] === id;
+      return isOnItsWay ? redirect(approvalPaths.confirmCode(appId, id)) : sent.reply;
+    }
+    await context.pendingStep.set({ challenge: sent.answer, carried: { id, key: crypto.randomUUID() } });
+    return redirect(approvalPaths.confirmCode(appId, id));
+  },
+);
+
+export default function ConfirmRules() {
+  const { id, because } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { t } = useTranslation(["payout-approvals", "payment-actions"]);
+  const { proposal, currency, close } = useProposal(id);
+  const refusal = refusalOf(proposal, "confirm");
+  return (
+    <MoneyDialog title={t("confirm.title")} close={close} refusal={refusal && t(refusal)} reply={reply}>
+      <Form method="post" className="stack" preventScrollReset>
+        {because && !reply && <Banner tone="warning">{t(`because.${because}`)}</Banner>}
+        <FormErrors errors={formErrorsOf(reply)} />
+        {proposal && (
+          <>
+            <p>{t("confirm.lead", { name: proposal.proposedBy })}</p>
+            <RulesWords rules={proposal.rules} currency={currency} />
+          </>
+        )}
+        <ButtonRow>
+          {/* The focus begins at the way out: Enter alone sends nothing. */}
+          <LinkButton to={close} preventScrollReset replace data-first-stop>
+            {t("payment-actions:step.close")}
+          </LinkButton>
+          <SubmitButton name="intent" value="confirm">
+            {t("confirm.send")}
+          </SubmitButton>
+        </ButtonRow>
+      </Form>
+    </MoneyDialog>
+  );
+}

@@ -1,0 +1,144 @@
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { PAYOUT_REVIEW } from "#provider/contract/payouts";
+import { answerWith } from "~/billing/shared/outcomes";
+import { Banner } from "~/components/feedback/banner";
+import { RadioGroup } from "~/components/form/choice-fields";
+import { FirstErrorContext } from "~/components/form/field";
+import { FormBar } from "~/components/form/form-bar";
+import { FormErrors } from "~/components/form/form-errors";
+import { keyFor } from "~/components/form/form-keys";
+import { HiddenKey } from "~/components/form/hidden-key";
+import { firstWrong, formErrorsOf, repliedField } from "~/components/form/replied-field";
+import { SubmitButton } from "~/components/form/submit-button";
+import { AmountField } from "~/components/form/text-field";
+import { useFocusWrong } from "~/components/form/use-focus-wrong";
+import { useUnsavedWarning } from "~/components/form/use-unsaved-warning";
+import { LinkButton } from "~/components/page/button";
+import { Card, Page } from "~/components/page/page";
+import { formatAmountInput } from "~/i18n/format";
+import type { Language } from "~/i18n/languages";
+import { message } from "~/i18n/messages";
+import { formKey } from "~/server/form-key";
+import { guardedAction, guardedLoader } from "~/server/guard";
+import { codeOf } from "~/server/refusal";
+import { areaSheets } from "~/styles/areas";
+import { approvalPaths } from "~/utils/approval-paths";
+import { pathParams } from "~/utils/paths";
+import { ORDINARY, proposeRulesSchema, rulesOf, typedOf, type TypedRules } from "./rules-schema";
+
+export const links = areaSheets("forms");
+export const handle = { i18n: ["payout-approvals"], title: "payout-approvals:form.title" };
+
+const FORM_ID = "payout-rules";
+
+const written = (rules: Omit<TypedRules, "idempotencyKey">, language: Language): Record<string, string> => {
+  const amount = (minor: number | undefined) => (minor === undefined ? "" : formatAmountInput(language, minor));
+  const { nobodyUpTo, ordinary, twoAbove, dailyAbove } = rules;
+  return { nobodyUpTo: amount(nobodyUpTo), ordinary, twoAbove: amount(twoAbove), dailyAbove: amount(dailyAbove) };
+};
+
+export const loader = guardedLoader(
+  PAYOUT_REVIEW,
+  pathParams.application,
+  async ({ provider, params: { appId }, url, language }) => {
+    const { appName, currency, rules, mayPropose, proposal } = await provider.payoutRules.get({ params: { appId } });
+    return {
+      crumb: appName,
+      appId,
+      appName,
+      currency,
+      mayPropose,
+      waits: proposal !== null,
+      typed: written(typedOf(rules), language),
+      idempotencyKey: formKey(url),
+      anotherKey: crypto.randomUUID(),
+    };
+  },
+);
+
+/** Proposes the rules: nothing changes until a second person confirms them. */
+export const action = guardedAction(
+  PAYOUT_REVIEW,
+  pathParams.application,
+  async ({ form, provider, params: { appId }, language, redirect }) => {
+    const submission = form.parse(proposeRulesSchema(language));
+    if (!submission.ok) {
+      // First whether this person may see the application (404), then what is wrong with the form.
+      await provider.payoutRules.get({ params: { appId } });
+      return answerWith(submission.reply());
+    }
+    const { idempotencyKey } = submission.value;
+    const sent = await submission.send(() =>
+      provider.payoutRules.propose({ params: { appId }, body: rulesOf(submission.value), idempotencyKey }),
+    );
+    if (sent.ok) return redirect(approvalPaths.rules(appId), "payout-approvals:toast.proposed");
+    const why = { invalid_state: "rulesUnchanged", already_exists: "rulesProposed" } as const;
+    const code = codeOf(sent.reason);
+    const said = code === "invalid_state" || code === "already_exists" ? why[code] : undefined;
+    return answerWith(said ? submission.reply({ status: 409, formErrors: [message(said)] }) : sent.reply);
+  },
+);
+
+export default function ProposeRules() {
+  const { appId, appName, currency, mayPropose, waits, typed, ...keys } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { t } = useTranslation("payout-approvals");
+  useFocusWrong(reply);
+  useUnsavedWarning({ id: FORM_ID, dirty: true });
+  const field = (name: string) => {
+    const { required: _, ...plain } = repliedField(name, reply);
+    return reply ? plain : { ...plain, initialValue: typed[name] };
+  };
+  if (!mayPropose)
+    return (
+      <Page form title={t("form.title")} subtitle={t("of", { name: appName })}>
+        <Banner tone="warning" title={t(waits ? "form.waits" : "form.mayNot")}>
+          <div>
+            <LinkButton to={approvalPaths.rules(appId)}>{t("code.back")}</LinkButton>
+          </div>
+        </Banner>
+      </Page>
+    );
+  return (
+    <Page form title={t("form.title")} subtitle={t("form.lead", { name: appName })}>
+      <Form id={FORM_ID} method="post" className="stack" preventScrollReset>
+        <HiddenKey value={keyFor(reply, keys).key} />
+        <FormErrors errors={formErrorsOf(reply)} />
+        <FirstErrorContext.Provider value={firstWrong(reply)}>
+          <Card title={t("form.byAmount")}>
+            <AmountField
+              field={field("nobodyUpTo")}
+              label={t("form.nobodyUpTo")}
+              help={t("form.nobodyUpToHelp")}
+              currency={currency}
+            />
+            <RadioGroup
+              field={{ ...field("ordinary"), required: true }}
+              label={t("form.ordinary")}
+              options={ORDINARY.map((value) => ({ value, label: t(`form.${value}`) }))}
+            />
+            <AmountField
+              field={field("twoAbove")}
+              label={t("form.twoAbove")}
+              help={t("form.twoAboveHelp")}
+              currency={currency}
+            />
+          </Card>
+          <Card title={t("form.byDay")}>
+            <AmountField
+              field={field("dailyAbove")}
+              label={t("form.dailyAbove")}
+              help={t("form.dailyAboveHelp")}
+              currency={currency}
+            />
+          </Card>
+        </FirstErrorContext.Provider>
+        <FormBar>
+          <LinkButton to={approvalPaths.rules(appId)}>{t("form.cancel")}</LinkButton>
+          <SubmitButton>{t("form.send")}</SubmitButton>
+        </FormBar>
+      </Form>
+    </Page>
+  );
+}

@@ -1,0 +1,74 @@
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { REASON_LENGTH } from "#provider/contract/limits";
+import { PAYOUT_REVIEW } from "#provider/contract/payouts";
+import { MoneyDialog } from "~/billing/shared/money-dialog";
+import { FirstErrorContext } from "~/components/form/field";
+import { FormErrors } from "~/components/form/form-errors";
+import { firstWrong, formErrorsOf, repliedField } from "~/components/form/replied-field";
+import { SubmitButton } from "~/components/form/submit-button";
+import { TextArea } from "~/components/form/text-field";
+import { useFocusWrong } from "~/components/form/use-focus-wrong";
+import { ButtonRow, LinkButton } from "~/components/page/button";
+import { guardedAction, guardedLoader } from "~/server/guard";
+import { approvalPaths } from "~/utils/approval-paths";
+import { pathParams } from "~/utils/paths";
+import { refusalOf, useProposal } from "./approvals-behind";
+import { refuseRulesSchema } from "./rules-schema";
+import { RulesWords } from "./rules-words";
+
+export const handle = {
+  dialog: true,
+  i18n: ["payout-approvals", "payment-actions"],
+  title: "payout-approvals:refuse.title",
+};
+
+export const loader = guardedLoader(PAYOUT_REVIEW, pathParams.payoutRules, async ({ params: { id } }) => ({ id }));
+
+/** Refuses what somebody else proposed: the rules in force stay, and whoever proposed others reads why. */
+export const action = guardedAction(
+  PAYOUT_REVIEW,
+  pathParams.payoutRules,
+  async ({ form, provider, params: { appId, id }, redirect }) => {
+    const submission = form.parse(refuseRulesSchema);
+    if (!submission.ok) {
+      // First whether this person may see the application (404), then what is wrong with the form.
+      await provider.payoutRules.get({ params: { appId } });
+      return submission.reply();
+    }
+    const { reason } = submission.value;
+    const sent = await submission.send(() => provider.payoutRules.refuse({ params: { appId, id }, body: { reason } }));
+    return sent.ok ? redirect(approvalPaths.rules(appId), "payout-approvals:toast.refused") : sent.reply;
+  },
+);
+
+export default function RefuseRules() {
+  const { id } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { t } = useTranslation(["payout-approvals", "payment-actions"]);
+  const { proposal, currency, close } = useProposal(id);
+  const refusal = refusalOf(proposal, "refuse");
+  useFocusWrong(reply);
+  return (
+    <MoneyDialog title={t("refuse.title")} close={close} refusal={refusal && t(refusal)} reply={reply}>
+      <Form method="post" className="stack" preventScrollReset>
+        <FormErrors errors={formErrorsOf(reply)} />
+        <p>{t("refuse.lead")}</p>
+        {proposal && <RulesWords rules={proposal.rules} currency={currency} />}
+        <FirstErrorContext.Provider value={firstWrong(reply)}>
+          <TextArea
+            field={{ ...repliedField("reason", reply), minLength: REASON_LENGTH.min, maxLength: REASON_LENGTH.max }}
+            label={t("refuse.reason")}
+            help={t("refuse.reasonHelp")}
+          />
+        </FirstErrorContext.Provider>
+        <ButtonRow>
+          <LinkButton to={close} preventScrollReset replace>
+            {t("payment-actions:step.close")}
+          </LinkButton>
+          <SubmitButton critical>{t("refuse.action")}</SubmitButton>
+        </ButtonRow>
+      </Form>
+    </MoneyDialog>
+  );
+}

@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { reasonSchema } from "#provider/contract/fields";
+import { AMOUNT_LIMIT, DAILY_PAYOUTS_MOST, MIN_AMOUNT } from "#provider/contract/limits";
+import type { PayoutRules } from "#provider/contract/payout-bands";
+import type { BrokenRule } from "#provider/rules/invoice-terms";
+import { amountField } from "~/forms/amount-schema";
+import { formKeySchema } from "~/forms/form-key-schema";
+import { withRules } from "~/forms/rules-between";
+import type { Language } from "~/i18n/languages";
+import { message } from "~/i18n/messages";
+import { parseAmount } from "#provider/rules/amount-input";
+
+/** Who approves an ordinary payout: one person, or two whatever its amount. */
+export const ORDINARY = ["ONE", "TWO"] as const;
+
+/** A sum of a day, which may be more than one payout is; minor units come out. */
+const dailyField = (language: Language) =>
+  z.string().transform((text, context) => {
+    const { minor, error } = parseAmount(text, language);
+    if (minor !== undefined && minor >= MIN_AMOUNT && minor <= DAILY_PAYOUTS_MOST) return minor;
+    context.addIssue({ code: "custom", params: { key: error ?? "dailyRange" } });
+    return z.NEVER;
+  });
+
+const typedSchema = (language: Language) =>
+  z.object({
+    idempotencyKey: formKeySchema,
+    /** Up to this amount nobody approves. */
+    nobodyUpTo: amountField(language).optional(),
+    ordinary: z.enum(ORDINARY).default("ONE"),
+    /** Above this amount two people approve. */
+    twoAbove: amountField(language).optional(),
+    /** What one person pays out in a day before one more approves. */
+    dailyAbove: dailyField(language).optional(),
+  });
+export type TypedRules = z.output<ReturnType<typeof typedSchema>>;
+
+/** Two people approve more than one does. Also asked while fields are wrong. */
+function brokenBands(typed: TypedRules): BrokenRule[] {
+  const [nobody, two]: unknown[] = [typed.nobodyUpTo, typed.twoAbove];
+  if (typed.ordinary === "TWO" || typeof nobody !== "number" || typeof two !== "number") return [];
+  return two > nobody ? [] : [{ field: "twoAbove", code: message("twoAboveNobody") }];
+}
+
+/** The form of an application's rules. Out come amounts in minor units; what is left empty holds for no amount. */
+export const proposeRulesSchema = (language: Language) => withRules(typedSchema(language), brokenBands);
+
+/** What is typed as the provider takes it: bands from the smallest amount on, each with more approvers than the one below. */
+export function rulesOf({ nobodyUpTo, ordinary, twoAbove, dailyAbove }: TypedRules): PayoutRules {
+  const above = nobodyUpTo ?? 0;
+  const nobody = nobodyUpTo === undefined ? [] : [{ above: 0, approvers: 0 }];
+  const bands =
+    ordinary === "TWO"
+      ? [{ above, approvers: 2 }]
+      : [{ above, approvers: 1 }, ...(twoAbove === undefined ? [] : [{ above: twoAbove, approvers: 2 }])];
+  return { bands: [...nobody, ...bands], dailyAbove: dailyAbove ?? null };
+}
+
+/** The fields that say the same as rules; an amount that is undefined is an empty field. */
+export function typedOf({ bands, dailyAbove }: PayoutRules): Omit<TypedRules, "idempotencyKey"> {
+  const from = (approvers: number) => bands.find((band) => band.approvers === approvers)?.above;
+  const [one, two, nobody] = [from(1), from(2), from(0)];
+  // Where nobody ever approves, the highest amount there is says so.
+  const upTo = one ?? two ?? AMOUNT_LIMIT - 1;
+  return {
+    nobodyUpTo: nobody === undefined ? undefined : upTo,
+    ordinary: one === undefined && two !== undefined ? "TWO" : "ONE",
+    twoAbove: one === undefined ? undefined : two,
+    dailyAbove: dailyAbove ?? undefined,
+  };
+}
+
+/** Sends the code that confirms proposed rules. */
+export const confirmRulesSchema = z.object({ intent: z.literal("confirm") });
+export const refuseRulesSchema = z.object({ reason: reasonSchema });
+export const takeBackRulesSchema = z.object({ intent: z.literal("takeBack") });

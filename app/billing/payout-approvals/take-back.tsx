@@ -1,0 +1,60 @@
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { PAYOUT_RECALL } from "#provider/contract/payouts";
+import { MoneyDialog } from "~/billing/shared/money-dialog";
+import { FormErrors } from "~/components/form/form-errors";
+import { formErrorsOf } from "~/components/form/replied-field";
+import { SubmitButton } from "~/components/form/submit-button";
+import { ButtonRow, LinkButton } from "~/components/page/button";
+import { guardedAction, guardedLoader } from "~/server/guard";
+import { approvalPaths } from "~/utils/approval-paths";
+import { pathParams } from "~/utils/paths";
+import { refusalOf, useProposal } from "./approvals-behind";
+import { takeBackRulesSchema } from "./rules-schema";
+import { RulesWords } from "./rules-words";
+
+export const handle = {
+  dialog: true,
+  i18n: ["payout-approvals", "payment-actions"],
+  title: "payout-approvals:takeBack.title",
+};
+
+export const loader = guardedLoader(PAYOUT_RECALL, pathParams.payoutRules, async ({ params: { id } }) => ({ id }));
+
+/** Takes back what one has proposed oneself; the rules in force stay. */
+export const action = guardedAction(
+  PAYOUT_RECALL,
+  pathParams.payoutRules,
+  async ({ form, provider, params: { appId, id }, redirect }) => {
+    const submission = form.parse(takeBackRulesSchema);
+    if (!submission.ok) return submission.reply();
+    const sent = await submission.send(() => provider.payoutRules.withdraw({ params: { appId, id } }));
+    return sent.ok ? redirect(approvalPaths.rules(appId), "payout-approvals:toast.takenBack") : sent.reply;
+  },
+);
+
+export default function TakeRulesBack() {
+  const { id } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { t } = useTranslation(["payout-approvals", "payment-actions"]);
+  const { proposal, currency, close } = useProposal(id);
+  const refusal = refusalOf(proposal, "withdraw");
+  return (
+    <MoneyDialog title={t("takeBack.title")} close={close} refusal={refusal && t(refusal)} reply={reply}>
+      <Form method="post" className="stack" preventScrollReset>
+        <FormErrors errors={formErrorsOf(reply)} />
+        <p>{t("takeBack.lead")}</p>
+        {proposal && <RulesWords rules={proposal.rules} currency={currency} />}
+        <ButtonRow>
+          {/* The focus begins at the way out: Enter alone takes nothing back. */}
+          <LinkButton to={close} preventScrollReset replace data-first-stop>
+            {t("payment-actions:step.close")}
+          </LinkButton>
+          <SubmitButton critical name="intent" value="takeBack">
+            {t("takeBack.action")}
+          </SubmitButton>
+        </ButtonRow>
+      </Form>
+    </MoneyDialog>
+  );
+}

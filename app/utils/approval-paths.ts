@@ -1,0 +1,13 @@
+import { part, withQuery } from "./paths";
+
+const of = (appId: string, what = "") => `/applications/${part(appId)}/payout-approvals${what}`;
+
+/** Who approves payouts of an application, and how that is changed: URLs of few screens, kept apart so that others need not load them. */
+export const approvalPaths = {
+  rules: (appId: string) => of(appId),
+  propose: (appId: string) => of(appId, "/propose"),
+  confirm: (appId: string, id: string, because?: string) => withQuery(of(appId, `/${part(id)}/confirm`), { because }),
+  confirmCode: (appId: string, id: string) => of(appId, `/${part(id)}/confirm/code`),
+  refuse: (appId: string, id: string) => of(appId, `/${part(id)}/refuse`),
+  takeBack: (appId: string, id: string) => of(appId, `/${part(id)}/take-back`),
+} as const;

@@ -1,0 +1,95 @@
+import { beforeAll, expect, test } from "vitest";
+import { approvalPaths } from "~/utils/approval-paths";
+import { formWith, submit, unescapeHtml } from "../../support/forms";
+import type { Answer, Visitor } from "../../support/http";
+import { latestCode, makeOwner } from "../../support/sandbox";
+import { signIn } from "../../support/sign-in";
+
+const to = ({ headers }: Answer) => headers.get("Location") ?? "";
+const textOf = ({ text }: Answer) =>
+  unescapeHtml(text.replace(/<!--.*?-->|<script.*?<\/script>|<[^>]*>/gs, " ")).replace(/\s+/g, " ");
+
+let owner: Visitor;
+let second: Visitor;
+let appId: string;
+let phone: string;
+
+beforeAll(async () => {
+  const account = await makeOwner({ team: [{ role: "ROLE_FO_MANAGER" }] });
+  const [manager] = account.team;
+  if (!manager) throw new Error("The team is not there.");
+  appId = account.appIds[0] ?? "";
+  phone = manager.phone;
+  owner = await signIn(account);
+  second = await signIn(manager);
+});
+
+const page = (visitor: Visitor) => visitor.get(approvalPaths.rules(appId));
+const propose = async (fields: Record<string, string>) => {
+  const form = formWith(await owner.get(approvalPaths.propose(appId)), "twoAbove");
+  return submit(owner, form, fields);
+};
+const proposalIn = ({ text }: Answer): string => /payout-approvals\/(prc_\w+)\//.exec(text)?.[1] ?? "";
+
+test("rules count once a second person confirms them with a code", async () => {
+  expect(textOf(await page(owner))).toContain("Every amount One person approves");
+  const made = await propose({ nobodyUpTo: "50", twoAbove: "5000", dailyAbove: "10000" });
+  expect(to(made)).toBe(approvalPaths.rules(appId));
+
+  const seen = await page(second);
+  const id = proposalIn(seen);
+  expect(textOf(seen)).toContain("Every amount One person approves");
+  expect(textOf(seen)).toContain("They count once you confirm them with a code.");
+  // Whoever proposed them takes them back and confirms nothing.
+  expect((await page(owner)).text).not.toContain(approvalPaths.confirm(appId, id));
+  expect(textOf(await owner.get(approvalPaths.confirm(appId, id)))).toContain("Somebody else has to confirm them");
+  expect((await owner.post(approvalPaths.confirm(appId, id), { intent: "confirm" })).status).toBe(403);
+
+  expect(to(await second.post(approvalPaths.confirm(appId, id), { intent: "confirm" }))).toBe(
+    approvalPaths.confirmCode(appId, id),
+  );
+  const step = formWith(await second.get(approvalPaths.confirmCode(appId, id)), "code");
+  const confirmed = await submit(second, step, { code: await latestCode(phone) });
+  expect(to(confirmed)).toBe(approvalPaths.rules(appId));
+
+  const now = textOf(await page(owner));
+  expect(now).toMatch(/Up to AZN 50\.00 Nobody approves Above AZN 50\.00, up to AZN 5,000\.00 One person approves/);
+  expect(now).toMatch(/Above AZN 5,000\.00 Two people approve/);
+  expect(now).toContain("One more approves once somebody has paid out AZN 10,000.00");
+  expect(now).toContain("Confirmed");
+});
+
+test("the same rules once more, and others while some wait, are refused with what was typed kept", async () => {
+  const same = await propose({});
+  expect(same.status).toBe(409);
+  expect(textOf(same)).toContain("These rules are in force already.");
+  const wrong = await propose({ nobodyUpTo: "100", twoAbove: "100" });
+  expect(wrong.status).toBe(422);
+  expect(textOf(wrong)).toContain("Two people approve only above the amount up to which nobody does.");
+  expect(wrong.text).toContain('value="100"');
+
+  const open = formWith(await owner.get(approvalPaths.propose(appId)), "twoAbove");
+  expect(to(await propose({ twoAbove: "6000" }))).toBe(approvalPaths.rules(appId));
+  const late = await submit(owner, open, { twoAbove: "7000" });
+  expect(late.status).toBe(409);
+  expect(textOf(late)).toContain("Other rules wait for somebody’s decision already.");
+  expect(textOf(await owner.get(approvalPaths.propose(appId)))).toContain("Other rules wait");
+});
+
+test("a second person refuses rules with a reason; whoever proposed rules takes them back", async () => {
+  const id = proposalIn(await page(second));
+  expect(textOf(await second.get(approvalPaths.takeBack(appId, id)))).toContain("Only whoever proposed rules");
+  expect((await second.post(approvalPaths.takeBack(appId, id), { intent: "takeBack" })).status).toBe(404);
+  const refusing = formWith(await second.get(approvalPaths.refuse(appId, id)), "reason");
+  expect((await submit(second, refusing, { reason: "" })).status).toBe(422);
+  expect(to(await submit(second, refusing, { reason: "Too much for two of us" }))).toBe(approvalPaths.rules(appId));
+  expect(textOf(await page(owner))).toContain("Too much for two of us");
+  expect(textOf(await second.get(approvalPaths.confirm(appId, id)))).toContain("These rules do not wait anymore");
+
+  await propose({ twoAbove: "9000" });
+  const other = proposalIn(await page(owner));
+  expect(to(await owner.post(approvalPaths.takeBack(appId, other), { intent: "takeBack" }))).toBe(
+    approvalPaths.rules(appId),
+  );
+  expect(textOf(await page(owner))).toContain("Taken back");
+});
