@@ -16,7 +16,6 @@ import { guardedLoader, personOf } from "~/server/guard";
 import { readWallets } from "~/server/wallets";
 import { areaSheets } from "~/styles/areas";
 import { applicationPaths } from "~/utils/application-paths";
-import { approvalPaths } from "~/utils/approval-paths";
 import { listPage, readFilters } from "~/utils/list-filters";
 import { paths } from "~/utils/paths";
 import { qrPaths } from "~/utils/qr-paths";
@@ -175,7 +174,7 @@ function Menu({ row: { appId, configId, available, status }, sees }: { row: Row;
       <Link to={applicationPaths.configuration(appId, configId)}>{t("menu.configure")}</Link>
       <Link to={qrPaths.code(appId)}>{t("menu.qr")}</Link>
       {sees.users && <Link to={userPaths.ofApplication(appId)}>{t("menu.users")}</Link>}
-      {sees.payouts && <Link to={approvalPaths.rules(appId)}>{t("menu.approvals")}</Link>}
+      {sees.payouts && <Link to={applicationPaths.payoutApprovals(appId)}>{t("menu.approvals")}</Link>}
       {(sees.switching || sees.deleting) && <hr />}
       {sees.switching && (
         <Link to={applicationPaths.status(appId) + search} preventScrollReset>

@@ -16,6 +16,8 @@ export const applicationPaths = {
   /** The dialog that deletes it; why one is back from its code. */
   remove: (appId: string, because?: string) => of(appId, "delete") + (because ? `?because=${because}` : ""),
   removeCode: "/applications/delete/code",
+  /** Who approves its payouts; what is done there stands in `approval-paths.ts`, which the list need not load. */
+  payoutApprovals: (appId: string) => `/applications/${part(appId)}/payout-approvals`,
 } as const;
 
 /** What stands in the paths of the configuration, for the guard. */

@@ -1,10 +1,11 @@
+import { applicationPaths } from "./application-paths";
 import { part, withQuery } from "./paths";
 
-const of = (appId: string, what = "") => `/applications/${part(appId)}/payout-approvals${what}`;
+const of = (appId: string, what: string) => applicationPaths.payoutApprovals(appId) + what;
 
 /** Who approves payouts of an application, and how that is changed: URLs of few screens, kept apart so that others need not load them. */
 export const approvalPaths = {
-  rules: (appId: string) => of(appId),
+  rules: applicationPaths.payoutApprovals,
   propose: (appId: string) => of(appId, "/propose"),
   confirm: (appId: string, id: string, because?: string) => withQuery(of(appId, `/${part(id)}/confirm`), { because }),
   confirmCode: (appId: string, id: string) => of(appId, `/${part(id)}/confirm/code`),
