@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { SCREENS, sightsOf } from "../../screens/manifest";
 import { recordsNamedIn, recordsSeenBy, withIds, type RecordIds } from "../../screens/records";
-import { BEGINS_SIGNING_IN, visitorOf } from "../../screens/visitors";
+import { BEGINS_SIGNING_IN, SCREEN_TIMEOUT_MS, visitorOf } from "../../screens/visitors";
 import { formFaults } from "../../support/form-faults";
 import { openVisitor, type Visitor } from "../../support/http";
 import { randomDigits } from "../../support/random";
@@ -21,14 +21,22 @@ beforeAll(async () => {
   ids = await recordsSeenBy(owner, recordsNamedIn(PAGES.flatMap(sightsOf).map(({ address }) => address)));
 });
 
-test.each(PAGES)("$name has a button for each of its forms, a name for each field, and no id twice", async (screen) => {
-  const visitor = await visitorOf(screen, { app: appAddress(), owner, person: { ...person, digits: randomDigits(7) } });
-  for (const { name, address } of sightsOf(screen)) {
-    const { text, headers } = await visitor.get(withIds(address, ids));
-    if (!headers.get("content-type")?.startsWith("text/html")) continue;
-    expect(formFaults(text), name).toEqual([]);
-  }
-});
+test.each(PAGES)(
+  "$name has a button for each of its forms, a name for each field, and no id twice",
+  { timeout: SCREEN_TIMEOUT_MS },
+  async (screen) => {
+    const visitor = await visitorOf(screen, {
+      app: appAddress(),
+      owner,
+      person: { ...person, digits: randomDigits(7) },
+    });
+    for (const { name, address } of sightsOf(screen)) {
+      const { text, headers } = await visitor.get(withIds(address, ids));
+      if (!headers.get("content-type")?.startsWith("text/html")) continue;
+      expect(formFaults(text), name).toEqual([]);
+    }
+  },
+);
 
 test.each(["invoice", "link"] as const)("the checkout of the demo's %s has whole forms too", async (kind) => {
   const list = { invoice: "/billing/invoices", link: "/billing/payment-links" }[kind];

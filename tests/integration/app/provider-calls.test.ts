@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { ScreenFacts } from "../../screens/facts";
 import { SCREENS } from "../../screens/manifest";
 import { recordsNamedIn, recordsSeenBy, withIds, type RecordIds } from "../../screens/records";
-import { BEGINS_SIGNING_IN, visitorOf } from "../../screens/visitors";
+import { BEGINS_SIGNING_IN, SCREEN_TIMEOUT_MS, visitorOf } from "../../screens/visitors";
 import type { Visitor } from "../../support/http";
 import { randomDigits } from "../../support/random";
 import { demoUser, type DemoUser } from "../../support/sandbox";
@@ -51,14 +51,18 @@ async function requestIdOf(path: string, whose: Visitor): Promise<string> {
 const askedBy = ({ access, calls = [] }: ScreenFacts) =>
   [...calls, ...(access === "public" ? [] : [PERSON])].toSorted();
 
-test.each(SCREENS)("$name asks the provider for what tests/screens says, and all of it at once", async (screen) => {
-  const signedIn = screen.kind === "file" ? partner : owner;
-  const somebody = { ...person, digits: randomDigits(7) };
-  const visitor = await visitorOf(screen, { app: appAddress(), owner: signedIn, person: somebody });
-  const calls = await callsOf(withIds(screen.address, ids), visitor);
-  expect(calls.map(({ call }) => call).toSorted()).toEqual(askedBy(screen));
-  expect(calls.filter(({ depth }) => depth > 1)).toEqual([]);
-});
+test.each(SCREENS)(
+  "$name asks the provider for what tests/screens says, and all of it at once",
+  { timeout: SCREEN_TIMEOUT_MS },
+  async (screen) => {
+    const signedIn = screen.kind === "file" ? partner : owner;
+    const somebody = { ...person, digits: randomDigits(7) };
+    const visitor = await visitorOf(screen, { app: appAddress(), owner: signedIn, person: somebody });
+    const calls = await callsOf(withIds(screen.address, ids), visitor);
+    expect(calls.map(({ call }) => call).toSorted()).toEqual(askedBy(screen));
+    expect(calls.filter(({ depth }) => depth > 1)).toEqual([]);
+  },
+);
 
 test("a search for nothing asks the provider for nothing", async () => {
   expect((await callsOf("/search", owner)).map(({ call }) => call)).toEqual([PERSON]);
