@@ -43,14 +43,14 @@ test("one person makes a payout with the application's key, another approves it 
   await expect(page.getByRole("heading", { level: 1, name: "Check the payout" })).toBeVisible();
   await page.getByRole("button", { name: "Pay out AZN 12.50" }).click();
   await expect(page.getByText("It waits for approval", { exact: true })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Approve" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Approve", exact: true })).toHaveCount(0);
   const payout = new URL(page.url()).pathname;
 
   await signInAs(reviewer);
   await page.goto("/billing/payouts?tab=WAITING");
   await page.locator("table tbody .row-link").first().click();
   await expect(page).toHaveURL(new RegExp(`${payout}$`));
-  await page.getByRole("link", { name: "Approve" }).click();
+  await page.getByRole("link", { name: "Approve", exact: true }).click();
   await expect(dialog.getByText("Aysel Karimova")).toBeVisible();
   await dialog.getByRole("button", { name: "Send the code" }).click();
   await expect(dialog.getByLabel("Code from the SMS")).toBeVisible();
