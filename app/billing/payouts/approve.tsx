@@ -14,6 +14,7 @@ import { codeOf } from "~/server/refusal";
 import { pathParams } from "~/utils/paths";
 import { payoutPaths } from "~/utils/payout-paths";
 import { usePayout, usePayoutItems, useReviewRefusal } from "./payout-behind";
+import { isFirstOfTwo } from "./waiting-for";
 import { approvePayoutSchema } from "./review-schema";
 
 export const handle = {
@@ -53,11 +54,7 @@ export default function ApprovePayout() {
       <Form method="post" className="stack" preventScrollReset>
         {because && !reply && <Banner tone="warning">{t(`because.${because}`)}</Banner>}
         <FormErrors errors={formErrorsOf(reply)} />
-        <p>
-          {t(
-            behind.payout.approversNeeded - behind.payout.approvedBy.length > 1 ? "approve.leadFirst" : "approve.lead",
-          )}
-        </p>
+        <p>{t(isFirstOfTwo(behind.payout) ? "approve.leadFirst" : "approve.lead")}</p>
         <DescriptionList items={usePayoutItems(behind)} />
         <ButtonRow>
           {/* The focus begins at the way out: Enter alone sends nothing. */}

@@ -1,18 +1,14 @@
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PAYOUT_RECALL } from "#provider/contract/payouts";
-import { Failure, MoneyDialog } from "~/billing/shared/money-dialog";
+import { MoneyDialog } from "~/billing/shared/money-dialog";
 import { answerWith, notDone } from "~/billing/shared/outcomes";
-import { keyFor } from "~/components/form/form-keys";
-import { HiddenKey } from "~/components/form/hidden-key";
-import { SubmitButton } from "~/components/form/submit-button";
-import { ButtonRow, LinkButton } from "~/components/page/button";
-import { DescriptionList } from "~/components/page/description-list";
 import { formatMoney } from "~/i18n/format";
 import { formKey } from "~/server/form-key";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { pathParams, paths } from "~/utils/paths";
 import { usePayout, usePayoutItems, useReviewRefusal } from "./payout-behind";
+import { GiveBackForm } from "./give-back-form";
 import { recallPayoutSchema } from "./review-schema";
 
 export const handle = {
@@ -50,25 +46,18 @@ export const action = guardedAction(
 export default function RecallPayout() {
   const keys = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  const { t } = useTranslation(["payout-review", "payment-actions", "common"]);
+  const { t } = useTranslation("payout-review");
   const { close, ...behind } = usePayout();
   return (
     <MoneyDialog title={t("recall.title")} close={close} refusal={useReviewRefusal(behind, "recall")} reply={reply}>
-      <Form method="post" className="stack" preventScrollReset>
-        <HiddenKey value={keyFor(reply, keys).key} />
-        <Failure reply={reply} />
-        <p>{t("recall.lead")}</p>
-        <DescriptionList items={usePayoutItems(behind)} />
-        <ButtonRow>
-          {/* The focus begins at the way out: Enter alone takes nothing back. */}
-          <LinkButton to={close} preventScrollReset replace data-first-stop>
-            {t("payment-actions:step.close")}
-          </LinkButton>
-          <SubmitButton critical>
-            {reply?.outcome === "unknown" ? t("common:checkAgain") : t("recall.action")}
-          </SubmitButton>
-        </ButtonRow>
-      </Form>
+      <GiveBackForm
+        keys={keys}
+        reply={reply}
+        close={close}
+        lead={t("recall.lead")}
+        items={usePayoutItems(behind)}
+        action={t("recall.action")}
+      />
     </MoneyDialog>
   );
 }

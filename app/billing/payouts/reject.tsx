@@ -1,23 +1,15 @@
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { REASON_LENGTH } from "#provider/contract/limits";
 import { PAYOUT_REVIEW } from "#provider/contract/payouts";
-import { Failure, MoneyDialog } from "~/billing/shared/money-dialog";
+import { MoneyDialog } from "~/billing/shared/money-dialog";
 import { answerWith, notDone } from "~/billing/shared/outcomes";
-import { FirstErrorContext } from "~/components/form/field";
-import { keyFor } from "~/components/form/form-keys";
-import { HiddenKey } from "~/components/form/hidden-key";
-import { firstWrong, repliedField } from "~/components/form/replied-field";
-import { SubmitButton } from "~/components/form/submit-button";
-import { TextArea } from "~/components/form/text-field";
 import { useFocusWrong } from "~/components/form/use-focus-wrong";
-import { ButtonRow, LinkButton } from "~/components/page/button";
-import { DescriptionList } from "~/components/page/description-list";
 import { formatMoney } from "~/i18n/format";
 import { formKey } from "~/server/form-key";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { pathParams, paths } from "~/utils/paths";
 import { usePayout, usePayoutItems, useReviewRefusal } from "./payout-behind";
+import { GiveBackForm } from "./give-back-form";
 import { rejectPayoutSchema } from "./review-schema";
 
 export const handle = {
@@ -57,32 +49,20 @@ export const action = guardedAction(
 export default function RejectPayout() {
   const keys = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  const { t } = useTranslation(["payout-review", "payment-actions", "common"]);
+  const { t } = useTranslation("payout-review");
   const { close, ...behind } = usePayout();
   useFocusWrong(reply);
   return (
     <MoneyDialog title={t("reject.title")} close={close} refusal={useReviewRefusal(behind, "reject")} reply={reply}>
-      <Form method="post" className="stack" preventScrollReset>
-        <HiddenKey value={keyFor(reply, keys).key} />
-        <Failure reply={reply} />
-        <p>{t("reject.lead")}</p>
-        <DescriptionList items={usePayoutItems(behind)} />
-        <FirstErrorContext.Provider value={firstWrong(reply)}>
-          <TextArea
-            field={{ ...repliedField("reason", reply), minLength: REASON_LENGTH.min, maxLength: REASON_LENGTH.max }}
-            label={t("reject.reason")}
-            help={t("reject.reasonHelp")}
-          />
-        </FirstErrorContext.Provider>
-        <ButtonRow>
-          <LinkButton to={close} preventScrollReset replace>
-            {t("payment-actions:step.close")}
-          </LinkButton>
-          <SubmitButton critical>
-            {reply?.outcome === "unknown" ? t("common:checkAgain") : t("reject.action")}
-          </SubmitButton>
-        </ButtonRow>
-      </Form>
+      <GiveBackForm
+        keys={keys}
+        reply={reply}
+        close={close}
+        lead={t("reject.lead")}
+        items={usePayoutItems(behind)}
+        action={t("reject.action")}
+        reason={{ label: t("reject.reason"), help: t("reject.reasonHelp") }}
+      />
     </MoneyDialog>
   );
 }

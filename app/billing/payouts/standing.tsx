@@ -8,6 +8,7 @@ import { DateTime } from "~/components/page/date-time";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/utils/paths";
 import { atBank } from "./steps";
+import { waitingFor } from "./waiting-for";
 
 type Props = {
   payout: PayoutDetail;
@@ -88,7 +89,7 @@ function Waiting({ payout, reviews }: Pick<Props, "payout" | "reviews">) {
         </p>
       )}
       <p>
-        {t(`standing.${hintOf(payout, reviews)}`)}
+        {t(`standing.${waitingFor(payout, reviews)}`)}
         {approveBefore !== null && (
           <>
             {" "}
@@ -98,12 +99,4 @@ function Waiting({ payout, reviews }: Pick<Props, "payout" | "reviews">) {
       </p>
     </Banner>
   );
-}
-
-/** What it means for whoever looks. */
-function hintOf({ may, approversNeeded, approvedBy }: PayoutDetail, reviews: boolean) {
-  const isFirst = approversNeeded - approvedBy.length > 1;
-  if (may.approve) return isFirst ? "yoursFirst" : "yours";
-  if (may.recall) return approversNeeded > 1 ? "ownShared" : reviews ? "ownReviewer" : "own";
-  return approversNeeded > 1 ? "forMore" : "forOthers";
 }

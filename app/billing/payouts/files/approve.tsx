@@ -13,6 +13,7 @@ import { guardedAction, guardedLoader } from "~/server/guard";
 import { codeOf } from "~/server/refusal";
 import { payoutFileParams, payoutFilePaths } from "~/utils/payout-file-paths";
 import { approvePayoutSchema } from "../review-schema";
+import { isFirstOfTwo } from "../waiting-for";
 import { useFileItems, useFileRefusal, usePayoutFile } from "./file-behind";
 import { pendingFile } from "./pending-file";
 
@@ -48,13 +49,12 @@ export default function ApprovePayoutFile() {
   const reply = useActionData<typeof action>();
   const { t } = useTranslation(["payout-file-review", "payout-files", "payment-actions"]);
   const { file, close } = usePayoutFile();
-  const isFirst = file.approversNeeded - file.approvedBy.length > 1;
   return (
     <MoneyDialog title={t("approve.title")} close={close} refusal={useFileRefusal(file, "approve")} reply={reply}>
       <Form method="post" className="stack" preventScrollReset>
         {because && !reply && <Banner tone="warning">{t(`payout-files:because.${because}`)}</Banner>}
         <FormErrors errors={formErrorsOf(reply)} />
-        <p>{t(isFirst ? "approve.leadFirst" : "approve.lead")}</p>
+        <p>{t(isFirstOfTwo(file) ? "approve.leadFirst" : "approve.lead")}</p>
         <DescriptionList items={useFileItems(file)} />
         <ButtonRow>
           {/* The focus begins at the way out: Enter alone sends nothing. */}

@@ -9,6 +9,7 @@ import { DateTime } from "~/components/page/date-time";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/utils/paths";
 import { payoutFilePaths } from "~/utils/payout-file-paths";
+import { waitingFor } from "../waiting-for";
 
 type Props = {
   file: PayoutFileDetail;
@@ -121,7 +122,7 @@ function Waiting({ file, reviews }: Pick<Props, "file" | "reviews">) {
         </p>
       )}
       <p>
-        {t(`standing.${hintOf(file, reviews)}`)}
+        {t(`standing.${waitingFor(file, reviews)}`)}
         {approveBefore !== null && (
           <>
             {" "}
@@ -131,14 +132,6 @@ function Waiting({ file, reviews }: Pick<Props, "file" | "reviews">) {
       </p>
     </Banner>
   );
-}
-
-/** What it means for whoever looks. */
-function hintOf({ may, approversNeeded, approvedBy }: PayoutFileDetail, reviews: boolean) {
-  const isFirst = approversNeeded - approvedBy.length > 1;
-  if (may.approve) return isFirst ? "yoursFirst" : "yours";
-  if (may.recall) return approversNeeded > 1 ? "ownShared" : reviews ? "ownReviewer" : "own";
-  return approversNeeded > 1 ? "forMore" : "forOthers";
 }
 
 /** How often, and how many times, an open page asks by itself: each time keeps the session, which must not live on because of a page left open. */
