@@ -3,6 +3,7 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig } from "vite";
 import { remixConfig } from "./remix.config.js";
 import { browserI18next } from "./scripts/vite/browser-i18next";
+import { browserPatches } from "./scripts/vite/browser-patches";
 import { clientChunks } from "./scripts/vite/client-chunks";
 import { devWorker } from "./scripts/vite/dev-worker";
 import { pureSchemas } from "./scripts/vite/pure-schemas";
@@ -24,6 +25,7 @@ export default defineConfig({
     browserI18next(),
     sentenceFiles(),
     pureSchemas(),
+    browserPatches(),
     clientChunks(),
   ],
   css: { postcss: { plugins: [usedStyles()] } },

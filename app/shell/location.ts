@@ -1,3 +1,4 @@
+import { isWithin } from "~/utils/is-within";
 import { paths } from "~/utils/paths";
 
 /** Names of screens in `shell.json`; most are the segment of the path that shows the screen. */
@@ -37,10 +38,6 @@ export function screenOf(pathname: string): Screen | undefined {
   // What is done with one application stands below its list, by its id.
   return [name, first].find(isScreen);
 }
-
-/** Whether a path is `base` or lies below it. */
-export const isWithin = (pathname: string, base: string): boolean =>
-  pathname === base || pathname.startsWith(base.endsWith("/") ? base : `${base}/`);
 
 /**
  * A step of the way: a screen by its name in `shell.json`, or a thing by its own (`crumb` of a loader). `to` is absent for the page one is

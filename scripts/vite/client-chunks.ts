@@ -1,5 +1,4 @@
 import type { Plugin, Rollup } from "vite";
-import { patched } from "./worker-patches";
 
 /**
  * What the browser fetches: few files, long cached, without what a page never runs. The libraries of every page are one file and
@@ -44,8 +43,6 @@ export function clientChunks(): Plugin {
       if (ZOD_JSON_SCHEMA.test(id)) return { code: refusing(code), map: null };
       if (NO_PAGE_YET.test(id)) return { code: NOTHING_MEANWHILE, map: null };
       if (UNESCAPE.test(id)) return { code: "export const unescape = (text) => text;", map: null };
-      for (const patch of [ROUTES_AHEAD, SCRIPTS_TAKEN_OVER, NO_OLD_OPTION])
-        if (id.endsWith(patch.module)) return { code: patched(code, patch), map: null };
       if (ZOD_SCHEMAS.test(id)) return { code: withoutEval(code), map: null };
       return undefined;
     },
@@ -224,46 +221,6 @@ function withoutEval(code: string): string {
     throw new Error(`zod is not as expected: look for "${MAY_EVAL}" in its schemas.`);
   return code.replace(MAY_EVAL, "false").replace("= util.allowsEval;", "= { value: false };");
 }
-
-/**
- * Remix asks ahead for the routes behind a page's links. When the person leaves meanwhile, Firefox and Safari let the request fail and Remix
- * writes an error to the console; so it is given up in time, which Remix says nothing of, and nothing is asked while the page waits for its end.
- * A page that still stands later, as after a download, asks again.
- */
-const ROUTES_AHEAD = {
-  module: "/node_modules/@remix-run/react/dist/esm/fog-of-war.js",
-  changes: [["router.basename, router.patchRoutes);", "router.basename, router.patchRoutes, untilLeaving());"]],
-  added: `
-let leaving = new AbortController();
-const untilLeaving = () => leaving.signal;
-window.addEventListener("beforeunload", () => {
-  leaving.abort();
-  setTimeout(() => {
-    leaving = new AbortController();
-  }, 10000);
-});
-`,
-} as const;
-
-/**
- * What Remix' `<Scripts>` writes into a page on the server alone: the page's data, and two kilobytes for the way they came before one fetch
- * brought all of them. The browser finds the element there and leaves it as it is.
- */
-const SCRIPTS_TAKEN_OVER = {
-  module: "/node_modules/@remix-run/react/dist/esm/components.js",
-  changes: [
-    ["let contextScript = staticContext ?", "let contextScript = false ?"],
-    ["let activeDeferreds = future.v3_singleFetch ? undefined :", "let activeDeferreds = true ? undefined :"],
-  ],
-  added: "",
-} as const;
-
-/** A warning of an option that react-i18next once had, and we never. */
-const NO_OLD_OPTION = {
-  module: "/node_modules/react-i18next/dist/es/useTranslation.js",
-  changes: [["if (i18n.options.react?.wait) warnOnce(", "if (false) warnOnce("]],
-  added: "",
-} as const;
 
 /** The module with the same exports, each of which refuses to work; those that make methods make refusing ones. */
 function refusing(code: string): string {

@@ -1,7 +1,7 @@
 import type { Plugin } from "vite";
 
 /** A change of one module of a package: each text must stand in it exactly once, or the build stops. `added` goes to its end. */
-type Patch = { module: string; changes: readonly (readonly [from: string, to: string])[]; added: string };
+export type Patch = { module: string; changes: readonly (readonly [from: string, to: string])[]; added: string };
 
 /**
  * What libraries do again for every page although in a Worker it never changes, or do for a browser although nobody is there: a fifth of

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { breadcrumbs, foldCrumbs, isWithin, screenOf } from "~/shell/location";
+import { breadcrumbs, foldCrumbs, screenOf } from "~/shell/location";
+import { isWithin } from "~/utils/is-within";
 
 describe("breadcrumbs", () => {
   test("are hidden on the root", () => {
