@@ -60,8 +60,14 @@ export async function startPair({ port, sandboxPort, stateDir, app = "built", ap
   rmSync(environment.WRANGLER_REGISTRY_PATH, { recursive: true, force: true });
   const appUrl = `http://localhost:${appPort}`;
   const sandboxUrl = `http://localhost:${providerPort}`;
-  const docs = `${sandboxUrl}/docs`;
-  const vars = { ...DEVELOPMENT_KEYS.app, DOCS_URL_DEFAULT: docs, DOCS_URL_AE: docs, DOCS_URL_SA: docs, ...appVars };
+  const guide = `${sandboxUrl}/guide`;
+  const vars = {
+    ...DEVELOPMENT_KEYS.app,
+    DOCS_URL_DEFAULT: `${guide}?lang={language}`,
+    DOCS_URL_AE: `${guide}?region=ae`,
+    DOCS_URL_SA: `${guide}?region=sa`,
+    ...appVars,
+  };
 
   const ending = new AbortController();
   const sandboxVars = {

@@ -1,10 +1,174 @@
-import { NotBuilt } from "~/components/feedback/not-built";
-import { guardedLoader } from "~/server/guard";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { MAX_PAGE_SIZE } from "#provider/contract/limits";
+import { allows, AREA_ACCESS } from "#provider/contract/permissions";
+import { REGION_FACTS } from "#provider/contract/regions";
+import type { Language } from "#provider/contract/words";
+import { Banner } from "~/components/feedback/banner";
+import { EmptyState } from "~/components/feedback/empty-state";
+import { safeQrGeometry } from "~/components/media/qr-geometry";
+import { LinkButton } from "~/components/page/button";
+import { Card, Page } from "~/components/page/page";
+import { formatMoney } from "~/i18n/format";
+import { beside } from "~/server/beside";
+import { guardedLoader, personOf, type LoaderArgs } from "~/server/guard";
+import { sentencesIn } from "~/server/i18n";
+import { readLastUsed } from "~/server/last-used";
+import { areaSheets } from "~/styles/areas";
+import { PAY_BUTTON_WORDINGS, payButtonCode, type PayButton } from "~/utils/pay-button";
+import { paths } from "~/utils/paths";
+import { createLinkFor } from "~/utils/widget-paths";
+import { addressOf, linkTarget, OWN_PAGE, ownTarget, readWidget, type AskedWidget, type Target } from "./widget";
+import { linkCode, qrCodeHtml } from "./widget-code";
+import { WidgetForm } from "./widget-form";
+import { WidgetResult } from "./widget-result";
 
-export const handle = { i18n: ["not-built"] };
+export const links = areaSheets("details");
+export const handle = { i18n: ["widgets", "pay-button"] };
 
-export const loader = guardedLoader({}, async () => null);
+/** Links of an application to choose from, the newest; every other one is reached from its own page. */
+const LINKS_OFFERED = 50;
+
+/** What the button may say, in the language of its payers. */
+async function wordingsFor({ amount, currency }: Target, language: Language) {
+  const t = (await sentencesIn(language)).getFixedT(language, "pay-button");
+  return PAY_BUTTON_WORDINGS.map((value) => ({
+    value,
+    label:
+      amount === null
+        ? t(`label.${value}`)
+        : t(`labelWithAmount.${value}`, { amount: formatMoney(language, amount, currency) }),
+  }));
+}
+
+/** The widget of a target as the address wishes it, and the code to take along. */
+async function widgetOf(target: Target, asked: AskedWidget, otherwise: Language) {
+  const { kind, look, qrSize } = asked;
+  const language = asked.language ?? target.language ?? otherwise;
+  const wordings = await wordingsFor(target, language);
+  const label = wordings.find(({ value }) => value === look.wording)?.label ?? target.title;
+  const href = addressOf(target, asked.language);
+  const button: PayButton = { href, label, title: target.title, language };
+  const qr = kind === "qr" ? safeQrGeometry(href) : null;
+  return {
+    kind,
+    button,
+    wordings,
+    look,
+    qr,
+    qrSize,
+    language,
+    code: kind === "button" ? payButtonCode(button, look) : qr ? qrCodeHtml(qr, button, qrSize) : linkCode(button),
+  };
+}
+
+/** What can be paid in the application that the address is about, and what of it is chosen. */
+async function targetsFor({ provider, context }: LoaderArgs, asked: AskedWidget) {
+  const last = (await readLastUsed(context))?.appId;
+  // Whose links these are is not known before the one that is named.
+  const guess = asked.appId ?? (asked.linkId ? undefined : last);
+  const linksOf = (appId: string | undefined) =>
+    provider.links.list({ query: { page: 0, offset: LINKS_OFFERED, status: "ACTIVE", appId } });
+  const [listed, codes, named] = await Promise.all([
+    linksOf(guess),
+    provider.links.staticQrs({ query: { page: 0, offset: MAX_PAGE_SIZE } }),
+    asked.linkId && beside(context, "link_unknown", provider.links.get({ params: { id: asked.linkId } })),
+  ]);
+  const online = codes.content.filter(({ isOnline }) => isOnline);
+  const application =
+    [asked.appId, named ? named.appId : undefined, last]
+      .map((wanted) => online.find(({ appId }) => appId === wanted))
+      .find((found) => found) ?? online[0];
+  if (!application) return undefined;
+  const { appId } = application;
+  // It was guessed wrong, or there are so many links that its own are not among the newest of all.
+  const hasAll = guess === appId || (guess === undefined && listed.totalElements <= LINKS_OFFERED);
+  const { content } = hasAll ? listed : await linksOf(appId);
+  const offered = content.filter((link) => link.appId === appId).map(linkTarget);
+  const chosen = named && named.appId === appId ? linkTarget(named) : undefined;
+  const isOffered = offered.some(({ id }) => id === chosen?.id);
+  const targets = [...(chosen && !isOffered ? [chosen] : []), ...offered, ...ownTarget(application)];
+  return {
+    applications: online.map((one) => ({ value: one.appId, label: `${one.appName} · ${one.appId}` })),
+    appId,
+    targets,
+    target: targets.find(({ id }) => id === (asked.isOwnPage ? OWN_PAGE : chosen?.id)) ?? targets[0],
+  };
+}
+
+/** What a merchant's website can have: chosen by the address alone, shown as it will look, and as code to take along. */
+export const loader = guardedLoader({}, async (args) => {
+  const { context, url, region, language } = args;
+  const { languages } = REGION_FACTS[region];
+  const asked = readWidget(url.searchParams, languages);
+  const [found, user] = await Promise.all([targetsFor(args, asked), context.user()]);
+  if (!found) return { choice: undefined, widget: undefined };
+  const { kind } = asked;
+  const { applications, appId, targets, target } = found;
+  return {
+    choice: {
+      kind,
+      applications,
+      appId,
+      targets,
+      target,
+      languages,
+      language: asked.language,
+      createLink: allows(AREA_ACCESS.createPaymentLink, personOf(user))
+        ? createLinkFor({ kind, app: appId })
+        : undefined,
+    },
+    widget: target && (await widgetOf(target, asked, language)),
+  };
+});
+type WidgetsData = Awaited<ReturnType<typeof loader>>;
+/** What is chosen, and what there is to choose from. */
+export type Choice = NonNullable<WidgetsData["choice"]>;
+/** The widget as chosen. */
+export type Widget = NonNullable<WidgetsData["widget"]>;
 
 export default function Widgets() {
-  return <NotBuilt area="widgets" />;
+  const { choice, widget } = useLoaderData<typeof loader>();
+  const { t } = useTranslation(["widgets", "shell"]);
+  return (
+    <Page title={t("shell:screen.widgets")} subtitle={t("lead")}>
+      {choice ? (
+        <>
+          {choice.target && !choice.target.isOpen && (
+            <Banner tone="warning" title={t("closed")}>
+              {t("closedHint")}
+            </Banner>
+          )}
+          <div className="detail">
+            {widget ? <WidgetResult widget={widget} /> : <NoTarget createLink={choice.createLink} />}
+            <WidgetForm choice={choice} widget={widget} />
+          </div>
+        </>
+      ) : (
+        <Card>
+          <EmptyState
+            title={t("noApplication")}
+            action={<LinkButton to={paths.applications}>{t("toApplications")}</LinkButton>}
+          >
+            {t("noApplicationHint")}
+          </EmptyState>
+        </Card>
+      )}
+    </Page>
+  );
+}
+
+/** An application that takes payments, and no link yet that leads to one. */
+function NoTarget({ createLink }: { createLink: string | undefined }) {
+  const { t } = useTranslation("widgets");
+  return (
+    <Card>
+      <EmptyState
+        title={t("noLink")}
+        action={createLink && <LinkButton to={createLink}>{t("createFirst")}</LinkButton>}
+      >
+        {t(createLink ? "noLinkHint" : "noLinkAsk")}
+      </EmptyState>
+    </Card>
+  );
 }

@@ -88,6 +88,7 @@ import type wallet from "../../locales/en/wallet.json";
 import type wallets from "../../locales/en/wallets.json";
 import type withdraw from "../../locales/en/withdraw.json";
 import type withdrawals from "../../locales/en/withdrawals.json";
+import type widgets from "../../locales/en/widgets.json";
 import type words from "../../locales/en/words.json";
 
 declare module "i18next" {
@@ -183,6 +184,7 @@ declare module "i18next" {
       wallets: typeof wallets;
       withdraw: typeof withdraw;
       withdrawals: typeof withdrawals;
+      widgets: typeof widgets;
       words: typeof words;
     };
   }

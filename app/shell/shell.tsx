@@ -24,6 +24,9 @@ export const handle = {
   title: (pathname: string) => `shell:screen.${screenOf(pathname) ?? "dashboard"}`,
 };
 
+/** In the address of the documentation, where it has a place for the reader's language (docs/regions.md). */
+const LANGUAGE_PLACE = "{language}";
+
 /** Who is signed in and what they see. Asked anew for every screen, so that a change of rights shows at once. */
 export const loader = guardedLoader({}, async ({ context, region, language, url }) => {
   const user = await context.user();
@@ -36,7 +39,7 @@ export const loader = guardedLoader({}, async ({ context, region, language, url 
       phone: showPhone(user.mobilePhone),
     },
     menu: visibleMenu(person, user.waitingPayouts),
-    documentationUrl,
+    documentationUrl: documentationUrl.replace(LANGUAGE_PLACE, language),
     supportUrl: `https://wa.me/${supportPhone.replace(/\D/g, "")}`,
     hasLanguages: allows(AREA_ACCESS.language, person),
     notices: noticesFor(user, language, url.pathname),

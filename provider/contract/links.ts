@@ -65,7 +65,10 @@ export const links = {
   list: call("GET", "api/payment-links", {
     summary: "Payment links, newest first",
     access: {},
-    query: pageQuerySchema.extend(linkFilterSchema.shape),
+    query: pageQuerySchema.extend({
+      ...linkFilterSchema.shape,
+      /** Those of one application. */ appId: appIdSchema.optional(),
+    }),
     answer: pageOf(paymentLinkSchema).extend(tabsShape(LINK_TABS)),
     origin: "ours",
   }),

@@ -6,6 +6,7 @@ import { openDb } from "./db/database.ts";
 import { docs } from "./pages/docs/index.ts";
 import { readEnv, type Bindings } from "./env.ts";
 import type { AppEnv } from "./http/app.ts";
+import { guide } from "./pages/guide/index.ts";
 import { exportPages } from "./pages/exports/index.ts";
 import { answerWithFault, faultFor } from "./testing/faults.ts";
 import { createLog, logFailure } from "./log.ts";
@@ -31,6 +32,7 @@ const app = new Hono<AppEnv>()
   .route("/bank", bank)
   .route("/messenger", messenger)
   .route("/", docs(answeredCalls))
+  .route("/guide", guide)
   .route("/pay", checkout)
   .route("/exports", exportPages)
   .route("/__sandbox", control)

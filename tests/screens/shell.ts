@@ -63,7 +63,18 @@ export const SHELL_SCREENS = {
     sights: { "one channel": "/applications/configure/:configured/:configuration/messages?text=ru-SMS" },
     marker: ".message-preview",
   },
-  "/developers/widgets": { name: "widgets", kind: "placeholder", access: {} },
+  "/developers/widgets": {
+    name: "widgets",
+    kind: "page",
+    access: {},
+    calls: ["links.list", "links.staticQrs"],
+    sights: {
+      "text link": "/developers/widgets?kind=link&language=ru",
+      "QR code": "/developers/widgets?kind=qr&qrSize=large",
+      "nothing that there is": "/developers/widgets?kind=%3Cb%3E&app=ES9999999&link=lnk_none&language=xx&size=huge",
+    },
+    marker: ".copy-field",
+  },
   "/search": {
     name: "search",
     kind: "page",

@@ -19,6 +19,7 @@ import { guardedAction, guardedLoader } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
 import { paths } from "~/utils/paths";
 import { shortName } from "~/utils/short-name";
+import { widgetPath, widgetWaiting } from "~/utils/widget-paths";
 import { CREATE_LINK } from "./access";
 import { linkBody } from "./body";
 import { AmountFields, useFieldLabels, ValidityFields, WhatFields } from "./create-fields";
@@ -39,8 +40,9 @@ export const loader = guardedLoader(CREATE_LINK, async ({ provider, context, url
   const today = dayIn(region, new Date());
   return {
     applications,
-    /** The last used, or the only one. */
+    /** The one that the address names, the last used, or the only one. */
     appId: (
+      applications.find(({ value }) => value === url.searchParams.get("app")) ??
       applications.find(({ value }) => value === last?.appId) ??
       (applications.length === 1 ? applications[0] : undefined)
     )?.value,
@@ -53,21 +55,28 @@ export const loader = guardedLoader(CREATE_LINK, async ({ provider, context, url
   };
 });
 
-export const action = guardedAction(CREATE_LINK, async ({ form, provider, context, region, language, redirect }) => {
-  const today = dayIn(region, new Date());
-  const submission = form.parse(createLinkSchema({ language, region, today }));
-  if (!submission.ok) return submission.reply();
-  const { idempotencyKey } = submission.value;
-  const sent = await submission.send(
-    () => provider.links.create({ body: linkBody(submission.value, today), idempotencyKey }),
-    { fields: { application_not_online: "appId" } },
-  );
-  if (!sent.ok) return sent.reply;
-  await keepLastUsed(context, { appId: submission.value.appId });
-  return redirect(paths.paymentLink(sent.answer.id), "payment-link:toast.created", {
-    title: shortName(sent.answer.title),
-  });
-});
+/** Makes the link, and leads to it, or back to the widget that waits for it. */
+export const action = guardedAction(
+  CREATE_LINK,
+  async ({ form, provider, context, url, region, language, redirect }) => {
+    const today = dayIn(region, new Date());
+    const submission = form.parse(createLinkSchema({ language, region, today }));
+    if (!submission.ok) return submission.reply();
+    const { idempotencyKey } = submission.value;
+    const sent = await submission.send(
+      () => provider.links.create({ body: linkBody(submission.value, today), idempotencyKey }),
+      { fields: { application_not_online: "appId" } },
+    );
+    if (!sent.ok) return sent.reply;
+    await keepLastUsed(context, { appId: submission.value.appId });
+    const { id, appId } = sent.answer;
+    const kind = widgetWaiting(url.searchParams);
+    const to = kind ? widgetPath({ kind, app: appId, link: id }) : paths.paymentLink(id);
+    return redirect(to, "payment-link:toast.created", {
+      title: shortName(sent.answer.title),
+    });
+  },
+);
 
 export default function CreatePaymentLink() {
   const { t } = useTranslation("create-payment-link");

@@ -26,7 +26,7 @@ import { withParams } from "~/utils/search-params";
 import { CHANGE_LINK } from "./access";
 import { LinkAmount } from "./link-amount";
 import { LinkCard } from "./link-card";
-import { PAY_BUTTON_WORDINGS, payButtonCode, readPayButton } from "./pay-button";
+import { PAY_BUTTON_WORDINGS, payButtonCode, readPayButton } from "~/utils/pay-button";
 import { PayButtonCard } from "./pay-button-card";
 import { switchRefusal, otherStatus } from "./status-rules";
 

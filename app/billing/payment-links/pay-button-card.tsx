@@ -1,21 +1,16 @@
-import { Form } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { CopyField } from "~/components/form/copy-field";
 import { plainField } from "~/components/form/field";
 import { SelectField, type Option } from "~/components/form/text-field";
 import { useLiveSubmit } from "~/components/form/use-live-submit";
+import { PayButtonPreview } from "~/components/media/pay-button-preview";
 import { Button } from "~/components/page/button";
 import { Card, Fields } from "~/components/page/page";
-import { cx } from "~/utils/cx";
+import { PAY_BUTTON_COLORS, PAY_BUTTON_SIZES, type PayButton, type PayButtonChoice } from "~/utils/pay-button";
 import { paths } from "~/utils/paths";
+import { widgetPath } from "~/utils/widget-paths";
 import { LINK_PARTS } from "./parts";
-import {
-  PAY_BUTTON_CLASS,
-  PAY_BUTTON_COLORS,
-  PAY_BUTTON_SIZES,
-  type PayButton,
-  type PayButtonChoice,
-} from "./pay-button";
 
 type Props = {
   id: string;
@@ -54,22 +49,11 @@ export function PayButtonCard({ id, button, choice, wordings, code }: Props) {
           <Button type="submit">{t("apply")}</Button>
         </div>
       </Form>
-      <figure className="stack stack-tight">
-        <figcaption className="strong">{t("preview")}</figcaption>
-        <div className="pay-button-ground">
-          <a
-            className={cx("pay-button", PAY_BUTTON_CLASS.color[choice.color], PAY_BUTTON_CLASS.size[choice.size])}
-            href={button.href}
-            title={button.title}
-            lang={button.language}
-            target="_blank"
-            rel="noopener"
-          >
-            {button.label}
-          </a>
-        </div>
-      </figure>
+      <PayButtonPreview button={button} choice={choice} />
       <CopyField label={t("code")} value={code} rows={5} />
+      <p>
+        <Link to={widgetPath({ link: id })}>{t("more")}</Link>
+      </p>
     </Card>
   );
 }

@@ -31,7 +31,7 @@ export function safeQrGeometry(text: string): QrGeometry | null {
 /** Side of the picture where nobody says how large it should be, in CSS pixels. */
 const SIDE = 1024;
 
-/** A QR code as an SVG document of its own, with a name for screen readers. */
-export const qrSvg = ({ size, path }: QrGeometry, name: string): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges" role="img">` +
+/** A QR code as an SVG document of its own, with a name for screen readers; `side` in CSS pixels. */
+export const qrSvg = ({ size, path }: QrGeometry, name: string, side = SIDE): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges" role="img">` +
   `<title>${escapeHtml(name)}</title><rect width="${size}" height="${size}" fill="#fff"/><path d="${path}" fill="#000"/></svg>\n`;

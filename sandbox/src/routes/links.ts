@@ -21,9 +21,9 @@ const { links } = contract;
 /** Links that are not about one payer: payment links, and each application's static QR code. */
 export const linkRoutes = [
   implement(links.list, async ({ db, env, person, query }) => {
-    const { page, offset, ...filter } = query;
+    const { page, offset, appId, ...filter } = query;
     const [{ rows, total, tabs }, views] = await Promise.all([
-      listLinks(db, person.sight, { page, offset, filter }),
+      listLinks(db, person.sight, { page, offset, filter, appId }),
       viewsOf(db, person.user, "links"),
     ]);
     const content = rows.map(({ link, appName }) => toLink(env, link, appName));

@@ -11,7 +11,7 @@ import {
   payButtonCode,
   readPayButton,
   type PayButton,
-} from "~/billing/payment-links/pay-button";
+} from "~/utils/pay-button";
 import { createLinkSchema } from "~/billing/payment-links/schema";
 import { switchRefusal, otherStatus } from "~/billing/payment-links/status-rules";
 import { codeState } from "~/billing/qr-payments/code-state";

@@ -29,13 +29,17 @@ function titled(typed: string): SQL[] {
     : text.split(" ").map((word) => sql`instr(' ' || ${paymentLinks.searchTitle}, ${` ${word}`}) > 0`);
 }
 
-/** One page of payment links in sight, newest first, and how many there are in all and under each tab; static QR codes are none of them. */
+/**
+ * One page of payment links in sight, or of those of one application, newest first, and how many there are in all and under each tab; static QR
+ * codes are none of them.
+ */
 export async function listLinks(
   db: Db,
   sight: Sight,
-  { filter, page, offset }: PageRequest & { filter: LinkFilter },
+  { filter, page, offset, appId }: PageRequest & { filter: LinkFilter; appId?: string | undefined },
 ): Promise<{ rows: NamedLink[]; total: number; tabs: TabCounts<LinkTab> }> {
-  const seen = and(inSight(paymentLinks, sight), ofKind("LINK"));
+  const ofOne = appId === undefined ? undefined : eq(paymentLinks.applicationId, appId);
+  const seen = and(inSight(paymentLinks, sight), ofKind("LINK"), ofOne);
   const asked = {
     status: filter.status === undefined ? [] : [eq(paymentLinks.status, filter.status)],
     title: filter.title === undefined ? [] : titled(filter.title),

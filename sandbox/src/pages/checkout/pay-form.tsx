@@ -22,7 +22,7 @@ export type Shown = { problems?: Problems; kept?: Kept; message?: Message };
 export const CARD_FIELDS = ["number", "expiry", "cvc", "holder"] as const satisfies readonly FieldName[];
 
 /** Outcomes to choose from in the sandbox, by card. The numbers are written in groups. */
-const TEST_CARDS = [
+export const TEST_CARDS = [
   ["4242 4242 4242 4242", "approve"],
   ["4000 0000 0000 3220", "threeDSecure"],
   ["4000 0000 0000 0002", "decline"],

@@ -1,6 +1,7 @@
 import { WEB_FONTS } from "./fonts.ts";
 
-const FACES = Object.entries(WEB_FONTS)
+/** The letters of the pages that payers and developers see. */
+export const FACES = Object.entries(WEB_FONTS)
   .map(
     ([file, { weight, range }]) =>
       `@font-face { font-family: Checkout; font-weight: ${weight}; font-display: swap; src: url(/pay/assets/${file}) format("woff2"); unicode-range: ${range}; }`,

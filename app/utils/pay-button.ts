@@ -1,4 +1,4 @@
-import { escapeHtml } from "~/utils/escape-html";
+import { escapeHtml } from "./escape-html";
 
 /** What a pay button may say, and how it may look. The first of each is what it is unless something else is chosen. */
 export const PAY_BUTTON_WORDINGS = ["pay", "buy", "book", "donate"] as const;

@@ -1,0 +1,32 @@
+import type { Region } from "#provider/contract/regions";
+
+/** A pay button as the widgets of the back office write it. */
+export const buttonExample = (payUrl: string, label: string): string =>
+  `<a href="${payUrl}" target="_blank" rel="noopener"
+   style="display:inline-block;padding:10px 20px;border-radius:8px;background:#4dbdc6;color:#00263d;font-weight:600;text-decoration:none">${label}</a>`;
+
+const AMOUNT: Record<Region, string> = { default: "25.00", ae: "100.00", sa: "100.00" };
+
+/** How a script signs in, and creates a payment link. */
+export const scriptExample = (appUrl: string, region: Region): string => `APP=${appUrl}
+curl -c jar -b jar "$APP/auth" \\
+  --data-urlencode username=owner@example.com \\
+  --data-urlencode 'password=Secret-123!'
+curl -c jar -b jar "$APP/auth/code" -d intent=confirm -d code=123456
+curl -i -c jar -b jar "$APP/billing/payment-links/create" \\
+  -d idempotencyKey=$(uuidgen) -d appId=ES1234567 \\
+  --data-urlencode title='Yoga class' --data-urlencode description='One class' \\
+  -d amountKind=FIXED -d amount=${AMOUNT[region]} -d usage=REUSABLE -d language=en`;
+
+/** The answer to a call that is refused. */
+export const PROBLEM_EXAMPLE = `HTTP/1.1 422
+Content-Type: application/problem+json
+
+{
+  "type": "urn:problem:invalid_request",
+  "title": "invalid request",
+  "status": 422,
+  "code": "invalid_request",
+  "fields": [{ "field": "amount", "code": "min" }],
+  "requestId": "0c1d2e3f-…"
+}`;

@@ -1,0 +1,249 @@
+import { contract } from "#provider/contract/index";
+import { BODY_BYTES, BODY_FIELDS, IDEMPOTENCY_HOURS } from "#provider/contract/limits";
+import { SESSION_ABSOLUTE_HOURS, SESSION_IDLE_MINUTES } from "#provider/contract/limits";
+import { PROBLEMS } from "#provider/contract/problem";
+import { REGION_FACTS, regionSchema, type Region } from "#provider/contract/regions";
+import { languageSchema, type Language } from "#provider/contract/words";
+import { Hono, type Context } from "hono";
+import { html, raw } from "hono/html";
+import { sha256 } from "../../domain/digest.ts";
+import { appUrl, payUrl } from "../../env.ts";
+import type { AppEnv } from "../../http/app.ts";
+import { readLanguage } from "../../http/language.ts";
+import { TEST_CARDS } from "../checkout/pay-form.tsx";
+import { SENTENCES } from "../checkout/sentences/index.ts";
+import { buttonExample, PROBLEM_EXAMPLE, scriptExample } from "./examples.ts";
+import { GUIDE, type GuideSentences } from "./sentences/index.ts";
+import { GUIDE_STYLES } from "./styles.ts";
+
+type Markup = ReturnType<typeof html>;
+type Section = { id: string; title: string; body: Markup };
+/** For whom the guide is written. */
+type Reader = { language: Language; region: Region; say: GuideSentences };
+
+/** Own styles and letters only, no script, in nobody's frame. */
+const POLICY =
+  "default-src 'none'; style-src 'self'; font-src 'self'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
+const STYLES_URL = `/guide/guide.css?v=${sha256(GUIDE_STYLES).slice(0, 10)}`;
+
+const escaped = (text: string): string =>
+  text.replace(/[&<>]/g, (sign) => ({ "&": "&amp;", "<": "&lt;" })[sign] ?? "&gt;");
+/** A sentence with its code in `code`, and what stands in its braces. */
+const prose = (text: string, values: Record<string, string | number> = {}): Markup =>
+  raw(
+    escaped(text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""))).replace(
+      /`([^`]+)`/g,
+      "<code>$1</code>",
+    ),
+  );
+const list = (items: readonly string[], values?: Record<string, string | number>) =>
+  html`<ul>
+    ${items.map((item) => html`<li>${prose(item, values)}</li>`)}
+  </ul>`;
+const code = (text: string, label: string) =>
+  html`<pre tabindex="0" role="region" aria-label="${label}"><code>${text}</code></pre>`;
+
+/** Every status that a refusal travels with, and its words, from the contract. */
+const byStatus = () => {
+  const all = Object.entries(PROBLEMS);
+  return [...new Set(Object.values(PROBLEMS))]
+    .toSorted((one, other) => one - other)
+    .map((status) => ({ status, codes: all.filter(([, its]) => its === status).map(([word]) => word) }));
+};
+
+const table = (className: string, label: string, titles: readonly string[], rows: readonly Markup[]) =>
+  html`<div class="scroll ${className}" role="region" aria-label="${label}" tabindex="0">
+    <table>
+      <thead>
+        <tr>
+          ${titles.map((title) => html`<th scope="col">${title}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows}
+      </tbody>
+    </table>
+  </div>`;
+
+/** What the guide tells, in its order. */
+function sectionsFor(c: Context<AppEnv>, { language, region, say }: Reader): Section[] {
+  const { env } = c.var;
+  const { start, widgets, cards, results, scripts, calls, errors } = say;
+  const { method, path } = contract.transactions.list;
+  const checkout = SENTENCES[language];
+  return [
+    {
+      id: "start",
+      title: start.title,
+      body: html`<ol>
+          ${start.steps.map((step) => html`<li>${prose(step)}</li>`)}
+        </ol>
+        <p>${prose(start.after)}</p>
+        <a class="button" href="${appUrl(env, region)}/developers/widgets">${start.toWidgets}</a>`,
+    },
+    {
+      id: "widgets",
+      title: widgets.title,
+      body: html`<p>${prose(widgets.text)}</p>
+        ${code(buttonExample(payUrl(env, "9VF3KQ7T2M1XA"), checkout.payAnyAmount), say.codeLabel)}
+        ${list(widgets.rules)}`,
+    },
+    {
+      id: "cards",
+      title: cards.title,
+      body: html`<p>${prose(cards.text)}</p>
+        ${table(
+          "",
+          cards.title,
+          [cards.number, cards.outcome],
+          TEST_CARDS.map(
+            ([number, outcome]) =>
+              html`<tr>
+                <th scope="row">${number}</th>
+                <td>${checkout.testOutcomes[outcome]}</td>
+              </tr>`,
+          ),
+        )}`,
+    },
+    {
+      id: "results",
+      title: results.title,
+      body: html`<p>${prose(results.text)}</p>
+        ${list(results.ways, { call: `\`${method} ${path}\`` })}
+        <p>${prose(results.none)}</p>`,
+    },
+    {
+      id: "scripts",
+      title: scripts.title,
+      body: html`<p>${prose(scripts.text)}</p>
+        ${list(scripts.rules, {
+          kilobytes: BODY_BYTES / 1024,
+          fields: BODY_FIELDS,
+          minutes: SESSION_IDLE_MINUTES,
+          hours: SESSION_ABSOLUTE_HOURS,
+        })}
+        <p>${prose(scripts.example)}</p>
+        ${code(scriptExample(appUrl(env, region), region), scripts.title)}
+        <p>${prose(scripts.all)}</p>`,
+    },
+    {
+      id: "calls",
+      title: calls.title,
+      body: html`<p>${prose(calls.text)}</p>
+        ${list(calls.rules, { hours: IDEMPOTENCY_HOURS })}
+        <p class="links"><a href="/docs">${calls.all}</a> <a href="/openapi.json">${calls.openapi}</a></p>`,
+    },
+    {
+      id: "errors",
+      title: errors.title,
+      body: html`<p>${prose(errors.text)}</p>
+        ${code(PROBLEM_EXAMPLE, errors.title)}
+        ${table(
+          "errors",
+          errors.codes,
+          [errors.status, errors.meaning, errors.codes],
+          byStatus().map(
+            ({ status, codes }) =>
+              html`<tr>
+                <th scope="row">${status}</th>
+                <td>${prose(errors.byStatus[status])}</td>
+                <td class="codes">${codes.map((word) => html`<code>${word}</code> `)}</td>
+              </tr>`,
+          ),
+        )}`,
+    },
+  ];
+}
+
+/** For whom: the region that the address names, in the language that it names, else in the browser's, if the region has that. */
+function readerOf(c: Context<AppEnv>): Reader {
+  const region = regionSchema.safeParse(c.req.query("region")).data ?? "default";
+  const { languages } = REGION_FACTS[region];
+  const wished = languageSchema.safeParse(c.req.query("lang")).data ?? readLanguage(c.req.header("Accept-Language"));
+  const language = languages.includes(wished) ? wished : "en";
+  return { language, region, say: GUIDE[language] };
+}
+
+const linkTo = (language: Language, region: Region): string =>
+  `/guide?${new URLSearchParams({ ...(region === "default" ? {} : { region }), lang: language })}`;
+
+/** The guide that the Documentation link of the back office leads to: for whoever puts payments on a website. Works without script. */
+export const guide = new Hono<AppEnv>()
+  .get("/guide.css", (c) =>
+    c.body(GUIDE_STYLES, 200, {
+      "Content-Type": "text/css; charset=utf-8",
+      "Cache-Control": "public, max-age=31536000, immutable",
+    }),
+  )
+  .get("/", async (c) => {
+    const reader = readerOf(c);
+    const { language, region, say } = reader;
+    const sections = sectionsFor(c, reader);
+    const { languages } = REGION_FACTS[region];
+    const markup = await html`<!doctype html>
+      <html lang="${language}">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <meta name="robots" content="noindex" />
+          <title>${say.title}</title>
+          <link rel="stylesheet" href="${STYLES_URL}" />
+          <link rel="icon" href="data:," />
+        </head>
+        <body>
+          <header class="top">
+            <div>
+              <div class="bar">
+                <p>Sandbox provider</p>
+                ${
+                  languages.length < 2
+                    ? ""
+                    : html`<nav aria-label="${say.language}">
+                        <ul>
+                          ${languages.map(
+                            (one) =>
+                              html`<li>
+                                ${
+                                  one === language
+                                    ? html`<span aria-current="true">${SENTENCES[one].languageName}</span>`
+                                    : html`<a href="${linkTo(one, region)}" lang="${one}" hreflang="${one}"
+                                        >${SENTENCES[one].languageName}</a
+                                      >`
+                                }
+                              </li>`,
+                          )}
+                        </ul>
+                      </nav>`
+                }
+              </div>
+              <h1>${say.title}</h1>
+              <p class="lead">${say.lead}</p>
+            </div>
+          </header>
+          <div class="body">
+            <nav class="contents" aria-label="${say.contents}">
+              <ol>
+                ${sections.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`)}
+              </ol>
+            </nav>
+            <main>
+              ${sections.map(
+                ({ id, title, body }) =>
+                  html`<section id="${id}" aria-labelledby="${id}-title">
+                    <h2 id="${id}-title">${title}</h2>
+                    ${body}
+                  </section>`,
+              )}
+            </main>
+          </div>
+        </body>
+      </html>`;
+    return c.html(markup, 200, {
+      "Content-Security-Policy": POLICY,
+      "Cache-Control": "no-store",
+      "Content-Language": language,
+      Vary: "Accept-Language",
+      "Referrer-Policy": "same-origin",
+      "X-Frame-Options": "DENY",
+    });
+  });

@@ -1,0 +1,90 @@
+import type { GuideSentences } from "./en.ts";
+
+export const az: GuideSentences = {
+  title: "Proqramçılar üçün bələdçi",
+  lead: "Öz saytınızda ödəniş qəbul edin: düymə, link və ya QR kodla.",
+  contents: "Mündəricat",
+  language: "Dil",
+  codeLabel: "Kod",
+  start: {
+    title: "Nədən başlamalı",
+    steps: [
+      "Kabinetdə ödəniş linki yaradın: nəyin haqqı ödənilir, məbləğ nə qədərdir və ya onu ödəyən seçir.",
+      "Kabinetdə vidcetləri açın, linki və görünüşü seçin, kodu götürün.",
+      "Kodu səhifənizə yerləşdirin və test kartı ilə bir dəfə ödəyin.",
+    ],
+    after: "Buradakı hər şey öz-özünə işləyir: səhifənizdə nə kitabxana, nə açar, nə də kuki lazımdır.",
+    toWidgets: "Vidcetləri açın",
+  },
+  widgets: {
+    title: "Düymə, link, QR kod",
+    text: "Düymə öz üslubu olan bir linkdir və skript tələb etmir. Ödəniş səhifəsini yeni vərəqdə açır.",
+    rules: [
+      "Ünvanın sonundakı `?lang=` ödəniş səhifəsinin dilini seçir.",
+      "Link bir dəfə və ya istənilən qədər, sabit və ya ödəyənin yazdığı məbləğlə ödənilir: necə yaradılıbsa, elə də.",
+      "Söndürülmüş və ya müddəti bitmiş link bunu açana bildirir. Səhifənizi dəyişmək lazım deyil.",
+    ],
+  },
+  cards: {
+    title: "Test kartları",
+    text: "Burada yalnız bu nömrələrlə ödəmək olur. İstənilən gələcək ay, istənilən üç rəqəm və ad yazın; pul hərəkət etmir.",
+    number: "Kartın nömrəsi",
+    outcome: "Nə baş verir",
+  },
+  results: {
+    title: "Ödənişin nəticəsi",
+    text: "Ödəyənin brauzerində görünən heç nə serveriniz üçün sübut deyil. Ödənişi yoxlayın:",
+    ways: [
+      "kabinetdə, əməliyyatlar arasında;",
+      "daxil olmuş şəxsin adından çağırışla: {call}, `APPROVED` statusu ödənilib deməkdir;",
+      "Telegram və ya WhatsApp ilə: tənzimləmələrdə qoşulandan sonra hər ödəniş barədə xəbər gəlir.",
+    ],
+    none: "Ödəniş ediləndə serverinizə müraciət olunmur.",
+  },
+  scripts: {
+    title: "İnsanın gördüyü işi skriptlə görmək",
+    text: "Kabinetin hər ekranı sadə formalardan ibarətdir, ona görə hamısını skriptlə etmək olur.",
+    rules: [
+      "Sahələr `application/x-www-form-urlencoded` və ya `multipart/form-data` kimi göndərilir: ən çoxu {kilobytes} KB və {fields} sahə.",
+      "Kukiləri saxlayın. Giriş iki formadır, sessiya isə kukidir; {minutes} dəqiqə istifadə olunmayanda və {hours} saatdan sonra bitir.",
+      "Gizli token yoxdur. `Origin` başlığında başqa saytın adı olan sorğu rədd edilir.",
+      "`303` alındı deməkdir, `Location` nəticənin yerini göstərir. `422` yazılanların hamısı və səhvlərlə həmin səhifədir.",
+      "Nəsə yaradan formada `idempotencyKey` olur: özünüzün istənilən UUID dəyəri. İki dəfə göndərilsə də, bir dəfə işləyir.",
+    ],
+    example: "Giriş və ödəniş linkinin yaradılması:",
+    all: "Bütün formalar, sahələri, cavabları və nümunələri məhsulla birgə gələn `docs/forms.md` faylındadır.",
+  },
+  calls: {
+    title: "Çağırışlar",
+    text: "Kabinet yalnız bu çağırışlardan istifadə edir, serveriniz də edə bilər.",
+    rules: [
+      "Məbləğlər ən çoxu iki onluq rəqəmlə yazılır, vaxt UTC ilədir, səhifələr sıfırdan sayılır.",
+      "Nəsə yaradan və ya pul köçürən çağırışa `Idempotency-Key` lazımdır. Eyni açar və eyni məzmun {hours} saat ərzində eyni cavabı alır.",
+    ],
+    all: "Bütün çağırışlar",
+    openapi: "OpenAPI sənədi",
+  },
+  errors: {
+    title: "Xətalar",
+    text: "Alınmayan çağırış `application/problem+json` cavabı verir. Onun `code` sözü dəyişmir; insanlar üçün cümlələri özünüz yazın.",
+    status: "Status",
+    meaning: "Nə etməli",
+    codes: "Kodlar",
+    byStatus: {
+      400: "Göndəriləni düzəldin: eynisi yenə alınmayacaq.",
+      401: "Yenidən daxil olun: sessiya bitib.",
+      403: "Sahibdən xahiş edin: bu şəxsin buna icazəsi yoxdur.",
+      404: "Ünvanı yoxlayın. Başqasına məxsus olan da belə görünür.",
+      405: "`Allow` başlığındakı metodlardan birini seçin.",
+      408: "Məzmunu daha tez və ya daha qısa göndərin.",
+      409: "Söhbət nədən gedirsə, onu yenidən oxuyun: vəziyyət düşündüyünüz kimi deyil.",
+      410: "Yeni kod və ya link istəyin.",
+      413: "Daha az göndərin.",
+      415: "JSON və ya forma ilə fayl göndərin.",
+      422: "`fields` siyahısındakı sahələri düzəldin: hər birində pozulan qayda yazılıb.",
+      429: "`Retry-After` başlığında yazılan qədər gözləyin.",
+      500: "Yenidən cəhd edin; təkrarlansa, `requestId` dəyərini bildirin.",
+      501: "Bunsuz keçinin: bu provayder hələ cavab vermir.",
+    },
+  },
+};

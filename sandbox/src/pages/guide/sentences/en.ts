@@ -1,0 +1,92 @@
+import type { PROBLEMS, ProblemCode } from "#provider/contract/problem";
+
+/** Text between backticks is code. */
+export const en = {
+  title: "Guide for developers",
+  lead: "Take payments on a website of your own: by a button, a link or a QR code.",
+  contents: "Contents",
+  language: "Language",
+  codeLabel: "Code",
+  start: {
+    title: "Quick start",
+    steps: [
+      "Create a payment link in the back office: what is paid for, and how much, or that the payer chooses.",
+      "Open the widgets of the back office, choose the link and how it should look, and take the code along.",
+      "Put the code into your page, and pay once with a test card.",
+    ],
+    after: "Everything here stands on its own: no library, no key in your page, no cookie.",
+    toWidgets: "Open the widgets",
+  },
+  widgets: {
+    title: "Button, link, QR code",
+    text: "A button is one link with a style of its own, and needs no script. It opens the payment page in a new tab.",
+    rules: [
+      "`?lang=` after the address chooses the language of the payment page.",
+      "A link is paid once or as often as people like, for a fixed amount or one that the payer types: as it was made.",
+      "A link that is switched off or has expired says so to whoever opens it. Your page needs no change.",
+    ],
+  },
+  cards: {
+    title: "Test cards",
+    text: "Only these numbers pay here. Any month ahead, any three digits and any name will do; no money moves.",
+    number: "Card number",
+    outcome: "What happens",
+  },
+  results: {
+    title: "What became of a payment",
+    text: "What a payer’s browser shows proves nothing to your server. Look the payment up:",
+    ways: [
+      "in the back office, among the transactions;",
+      "by a call in the name of whoever is signed in: {call}, where the status `APPROVED` is paid;",
+      "by Telegram or WhatsApp, which tell of each payment once they are connected in the settings.",
+    ],
+    none: "Your own server is not called when a payment is made.",
+  },
+  scripts: {
+    title: "What a person does, by a script",
+    text: "Every screen of the back office is plain forms, so that a script can do all of it.",
+    rules: [
+      "Fields go as `application/x-www-form-urlencoded` or `multipart/form-data`: at most {kilobytes} KB and {fields} fields.",
+      "Keep the cookies. Signing in is two forms, and the session is a cookie; it ends after {minutes} minutes without use, and after {hours} hours.",
+      "There is no hidden token. A post that names another site in `Origin` is refused.",
+      "`303` means that it went through, and `Location` says where the result is. `422` is the same page with everything that was typed and what is wrong with it.",
+      "A form that creates something carries an `idempotencyKey`, any UUID of your own. Sent twice, it acts once.",
+    ],
+    example: "Signing in and creating a payment link:",
+    all: "All forms with their fields, answers and examples stand in `docs/forms.md`, which comes with the product.",
+  },
+  calls: {
+    title: "Calls",
+    text: "The back office uses nothing but these calls, and your server may use them too.",
+    rules: [
+      "Amounts are decimals with at most two places, times are UTC, and pages count from zero.",
+      "What creates something or moves money needs an `Idempotency-Key`. The same key with the same body has the same answer for {hours} hours.",
+    ],
+    all: "All calls",
+    openapi: "OpenAPI document",
+  },
+  errors: {
+    title: "Errors",
+    text: "A call that fails answers `application/problem+json`. Its `code` is a word that does not change; write sentences for people yourself.",
+    status: "Status",
+    meaning: "What to do",
+    codes: "Codes",
+    byStatus: {
+      400: "Correct what was sent; the same again fails again.",
+      401: "Sign in anew: the session is over.",
+      403: "Ask an owner: this person may not do it.",
+      404: "Check the address. What belongs to somebody else looks the same.",
+      405: "Use a method that `Allow` names.",
+      408: "Send the body faster, or less of it.",
+      409: "Read anew what it was about: it stands otherwise than you thought.",
+      410: "Ask for a new code or link.",
+      413: "Send less.",
+      415: "Send JSON, or a file as a form.",
+      422: "Correct the fields that `fields` names, each with the rule it broke.",
+      429: "Wait as long as `Retry-After` says.",
+      500: "Try again; quote the `requestId` if it stays.",
+      501: "Do without: this provider does not answer it yet.",
+    } satisfies Record<(typeof PROBLEMS)[ProblemCode], string>,
+  },
+};
+export type GuideSentences = typeof en;

@@ -1,0 +1,146 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { PaymentLink, StaticQr } from "#provider/contract/links";
+import { qrGeometry } from "~/components/media/qr-geometry";
+import { addressOf, linkTarget, ownTarget, QR_SIDES, readWidget } from "~/developers/widget";
+import { linkCode, qrCodeHtml } from "~/developers/widget-code";
+import { createLinkFor, widgetPath, widgetWaiting } from "~/utils/widget-paths";
+
+const LANGUAGES = ["az", "en", "ru"] as const;
+const read = (search: string) => readWidget(new URLSearchParams(search), LANGUAGES);
+const USUAL = {
+  kind: "button",
+  appId: undefined,
+  linkId: undefined,
+  isOwnPage: false,
+  language: undefined,
+  look: { wording: "pay", color: "brand", size: "medium" },
+  qrSize: "medium",
+};
+const link: PaymentLink = {
+  id: "lnk_0123456789abcdef",
+  code: "9VF3KQ7T2M1XA",
+  appId: "ES1000001",
+  appName: "Sea Hotel",
+  title: "Yoga class",
+  description: "One class",
+  amount: 2_500,
+  currency: "AZN",
+  reusable: true,
+  linkExpirationDate: null,
+  language: "ru",
+  status: "ACTIVE",
+  paymentCount: 0,
+  paidAmount: 0,
+  paymentUrl: "https://pay.example/pay/9VF3KQ7T2M1XA",
+  createdBy: "Aysel",
+  createdDate: "2026-11-01T00:00:00.000Z",
+};
+const code: StaticQr = {
+  appId: "ES1000001",
+  appName: "Sea Hotel",
+  currency: "AZN",
+  enabled: true,
+  isOnline: true,
+  paymentUrl: "https://pay.example/pay/9VF3KQ7T2M1XB",
+};
+
+describe("the address of the widgets", () => {
+  test("says all that is chosen", () => {
+    expect(
+      read("kind=qr&app=ES1000001&link=lnk_abc&language=ru&qrSize=large&wording=buy&color=dark&size=small"),
+    ).toEqual({
+      kind: "qr",
+      appId: "ES1000001",
+      linkId: "lnk_abc",
+      isOwnPage: false,
+      language: "ru",
+      look: { wording: "buy", color: "dark", size: "small" },
+      qrSize: "large",
+    });
+    expect(read("link=own")).toEqual({ ...USUAL, isOwnPage: true });
+  });
+
+  test("is as if it said nothing where it says what nobody offers", () => {
+    expect(read("")).toEqual(USUAL);
+    const strange =
+      "kind=<b>&app=1&link=../x&language=xx&qrSize=__proto__&wording=%00&color=url(x)&size=toString&more=1";
+    expect(read(strange)).toEqual(USUAL);
+    expect(readWidget(new URLSearchParams("language=ru"), ["en"]).language).toBeUndefined();
+  });
+
+  test("leads to the form of a payment link and back, with the kind of widget that waits for it", () => {
+    expect(widgetPath({ kind: "button" })).toBe("/developers/widgets");
+    expect(widgetPath({ kind: "qr", app: "ES1000001", link: "lnk_a" })).toBe(
+      "/developers/widgets?kind=qr&app=ES1000001&link=lnk_a",
+    );
+    const form = createLinkFor({ kind: "qr", app: "ES1000001" });
+    expect(form).toBe("/billing/payment-links/create?widget=qr&app=ES1000001");
+    expect(widgetWaiting(new URL(form, "https://app.example").searchParams)).toBe("qr");
+    expect(widgetWaiting(new URLSearchParams("widget=https://elsewhere.example"))).toBeUndefined();
+    expect(widgetWaiting(new URLSearchParams())).toBeUndefined();
+  });
+});
+
+describe("what a widget leads to", () => {
+  test("is the link's own page, in another language only where one is wished for", () => {
+    expect(addressOf(link)).toBe(link.paymentUrl);
+    expect(addressOf(link, "ru")).toBe(link.paymentUrl);
+    expect(addressOf(link, "az")).toBe(`${link.paymentUrl}?lang=az`);
+    expect(addressOf({ paymentUrl: "https://pay.example/p?a=1", language: null }, "en")).toBe(
+      "https://pay.example/p?a=1&lang=en",
+    );
+  });
+
+  test("is the application's own page as long as that is open", () => {
+    expect(ownTarget(code)).toMatchObject([{ id: "own", amount: null, language: null, paymentUrl: code.paymentUrl }]);
+    expect(ownTarget({ ...code, enabled: false })).toEqual([]);
+    expect(ownTarget({ ...code, paymentUrl: null })).toEqual([]);
+  });
+
+  test("is known to be closed", () => {
+    expect(linkTarget(link)).toMatchObject({ id: link.id, isOpen: true });
+    for (const status of ["USED", "EXPIRED", "DISABLED"] as const)
+      expect(linkTarget({ ...link, status }).isOpen).toBe(false);
+  });
+});
+
+const button = { href: link.paymentUrl, label: "Pay AZN\u00a025.00", title: link.title, language: "en" };
+/** Every tag of a code, without what stands between them. */
+const tagsOf = (html: string) => [...html.matchAll(/<\/?([a-z]+)/g)].map(([tag]) => tag);
+/** What people type who mean no good, or just have such a name. */
+const anyText = fc.oneof(
+  fc.string({ unit: "binary" }),
+  fc.constantFrom("</script><script>alert(1)</script>", `"><img src=x onerror=alert(1)>`, "O'Neill & “Co” <b>", "]]>"),
+);
+
+describe("the code of a widget", () => {
+  test("of a link is one element, whatever its texts are", () => {
+    expect(linkCode(button)).toBe(
+      `<a href="${link.paymentUrl}" title="Yoga class" lang="en" target="_blank" rel="noopener">Pay AZN&#160;25.00</a>`,
+    );
+    fc.assert(
+      fc.property(anyText, anyText, (title, label) => {
+        const made = linkCode({ ...button, title, label });
+        expect(tagsOf(made)).toEqual(["<a", "</a"]);
+        expect(made.match(/"/g)).toHaveLength(10);
+      }),
+    );
+  });
+
+  test("of a QR code is a link around one picture with a name, as large as was asked, that loads nothing", () => {
+    const geometry = qrGeometry(link.paymentUrl);
+    for (const [size, side] of Object.entries(QR_SIDES)) {
+      const made = qrCodeHtml(geometry, button, size === "small" ? "small" : size === "large" ? "large" : "medium");
+      expect(made).toContain(`width="${side}" height="${side}"`);
+    }
+    fc.assert(
+      fc.property(anyText, (title) => {
+        const made = qrCodeHtml(geometry, { ...button, title }, "medium");
+        expect(tagsOf(made)).toEqual(["<a", "<svg", "<title", "</title", "<rect", "<path", "</svg", "</a"]);
+        expect(made.replace(/>[^<]*</g, "><")).not.toMatch(/<script|\son\w+=|(?:src|xlink:href)=/);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
