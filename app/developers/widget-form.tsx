@@ -24,8 +24,7 @@ export function WidgetForm({ choice, widget }: Props) {
   const fields = [...useTargetFields(choice), ...useLookFields(choice, widget)];
   const live = useChoices(paths.widgets, Object.fromEntries(fields.map(({ name, value }) => [name, value])));
   return (
-    <Card title={t("what")}>
-      <Kinds kind={kind} />
+    <Card title={t(`kinds.${kind}`)}>
       <p className="muted">{t(`about.${kind}`)}</p>
       <Form method="get" action={paths.widgets} className="stack" {...live}>
         {kind !== WIDGET_KINDS[0] && <input type="hidden" name="kind" value={kind} />}
@@ -97,7 +96,7 @@ function useLookFields({ kind, languages, language }: Choice, widget: Widget | u
 }
 
 /** The kinds, each at an address of its own that keeps everything else chosen. */
-function Kinds({ kind }: { kind: Choice["kind"] }) {
+export function Kinds({ kind }: { kind: Choice["kind"] }) {
   const { t } = useTranslation("widgets");
   const [params] = useSearchParams();
   return (

@@ -15,7 +15,7 @@ export function WidgetResult({ widget }: { widget: Widget }) {
   const { kind, button, look, code } = widget;
   return (
     <Card
-      title={t(`kinds.${kind}`)}
+      title={t("result")}
       actions={
         <a className={buttonClass("plain")} href={button.href} target="_blank" rel="noreferrer">
           {t("openPage")}

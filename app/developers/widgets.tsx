@@ -20,7 +20,7 @@ import { paths } from "~/utils/paths";
 import { createLinkFor } from "~/utils/widget-paths";
 import { addressOf, linkTarget, OWN_PAGE, ownTarget, readWidget, type AskedWidget, type Target } from "./widget";
 import { linkCode, qrCodeHtml } from "./widget-code";
-import { WidgetForm } from "./widget-form";
+import { Kinds, WidgetForm } from "./widget-form";
 import { WidgetResult } from "./widget-result";
 
 export const links = areaSheets("details");
@@ -139,9 +139,10 @@ export default function Widgets() {
               {t("closedHint")}
             </Banner>
           )}
+          <Kinds kind={choice.kind} />
           <div className="detail">
-            {widget ? <WidgetResult widget={widget} /> : <NoTarget createLink={choice.createLink} />}
             <WidgetForm choice={choice} widget={widget} />
+            {widget ? <WidgetResult widget={widget} /> : <NoTarget createLink={choice.createLink} />}
           </div>
         </>
       ) : (

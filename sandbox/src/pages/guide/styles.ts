@@ -19,6 +19,7 @@ h1, h2, p, ul, ol { margin: 0; }
 h1 { font-size: 2rem; line-height: 1.25; margin-top: 1rem; }
 .lead { margin-top: 0.5rem; max-width: 44rem; color: var(--quiet); }
 .body { display: grid; gap: 2rem 3rem; padding: 1.5rem 1rem 4rem; }
+.body > * { min-width: 0; }
 .contents ol { display: grid; gap: 0.125rem; padding: 0; list-style: none; }
 .contents a { display: block; padding: 0.25rem 0; text-decoration: none; }
 .contents a:hover { text-decoration: underline; }
@@ -31,16 +32,17 @@ code { font: 0.875em/1.5 ui-monospace, monospace; padding: 0.05rem 0.3rem; borde
 pre { margin: 0; padding: 1rem; border-radius: 0.625rem; background: var(--code); overflow-x: auto; }
 pre code { padding: 0; background: none; font-size: 0.8125rem; white-space: pre; overflow-wrap: normal; }
 .scroll { overflow-x: auto; border: 1px solid var(--line); border-radius: 0.625rem; }
-table { width: 100%; border-collapse: collapse; font-size: 0.9375rem; }
+table { width: 100%; border-collapse: collapse; font-size: 0.9375rem; overflow-wrap: break-word; }
 th, td { padding: 0.625rem 0.875rem; text-align: start; vertical-align: top; border-top: 1px solid var(--line); }
-thead th { border: 0; font-weight: 600; background: var(--tint); }
+thead th { border: 0; white-space: nowrap; font-weight: 600; background: var(--tint); }
 tbody th { font-weight: 600; white-space: nowrap; font-variant-numeric: tabular-nums; }
 .codes code { display: inline-block; margin: 0 0.25rem 0.25rem 0; }
 .button { justify-self: start; display: inline-block; padding: 0.625rem 1.25rem; border-radius: 0.5rem; background: var(--brand); color: var(--brand-ink); font-weight: 600; text-decoration: none; }
 .links { display: flex; flex-wrap: wrap; gap: 0.5rem 1.5rem; }
 @media (min-width: 60rem) {
   .top { padding: 2rem 2rem 2.5rem; }
-  .body { grid-template-columns: 14rem minmax(0, 1fr); padding: 2.5rem 2rem 6rem; }
+  .body { max-width: 72rem; grid-template-columns: 14rem minmax(0, 1fr); padding: 2.5rem 2rem 6rem; }
+  .errors td { width: 50%; }
   .contents { position: sticky; top: 1.5rem; align-self: start; }
   h1 { font-size: 2.5rem; }
 }
