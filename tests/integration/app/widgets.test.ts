@@ -46,7 +46,7 @@ describe("the widgets of a merchant", () => {
     expect(codeIn(button)).toMatch(
       /^<a href="[^"]+\?lang=ru" title="Tea &amp; &quot;&lt;\/script&gt;&lt;b&gt;cake" lang="ru"/,
     );
-    expect(codeIn(button)).toContain("Купить за 7,50&#160;AZN</a>");
+    expect(codeIn(button)).toContain("Купить за&#160;7,50&#160;AZN</a>");
     expect(button).toContain("pay-button-dark");
     expect(codeIn(await at(`${asked}&kind=link`))).toMatch(/^<a [^>]*>Оплатить 7,50&#160;AZN<\/a>$/);
     const qr = codeIn(await at(`${asked}&kind=qr&qrSize=small`));
