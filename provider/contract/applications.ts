@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { call } from "./call.ts";
-import { PREPARE_APPLICATION } from "./connect.ts";
 import { challengeAnswerSchema, challengeSchema, otpErrors, sendErrors } from "./auth.ts";
 import { appIdSchema, descriptionSchema, emailSchema, idSchema, instantSchema, otpSchema } from "./fields.ts";
 import { APP_NAME_LENGTH, OPEN_COUNTED } from "./limits.ts";
@@ -249,70 +248,5 @@ export const applications = {
     form: true,
     answer: applicationDetailSchema,
     errors: ["file_invalid", "file_too_large"],
-  }),
-};
-
-const accountParams = appIdParams.extend({ accountType: accountTypeSchema });
-/** Who signs, and which request on the phone it belongs to (docs/product.md section 3, "Contract signing"). */
-const signerSchema = z.object({
-  appId: appIdSchema,
-  phone: z.string().min(1),
-  userId: z.string().min(1),
-  transactionId: idSchema,
-});
-const signingSchema = z.object({
-  transactionId: idSchema,
-  /** The code the phone shows too; the person compares them. */
-  verificationCode: z.string(),
-});
-
-export const verification = {
-  downloadContract: call("GET", "api/application-verify/download-signed-contract-file/{appId}", {
-    summary: "The signed contract as a file",
-    access: {},
-    params: appIdParams,
-    file: true,
-    mediaType: "application/pdf",
-  }),
-  switchToReview: call("PATCH", "api/application-verify/switch/review/{accountType}/{appId}", {
-    summary: "Put an application into review; one that is there already stays",
-    access: PREPARE_APPLICATION,
-    params: accountParams,
-    answer: applicationSchema,
-    errors: ["invalid_state", "requirements_due"],
-  }),
-  viewContract: call("GET", "api/application-verify/view-contract/account/{accountType}/{appId}", {
-    summary: "The contract's text for an application",
-    access: {},
-    params: accountParams,
-    answer: z.object({ title: z.string(), paragraphs: z.array(z.string()), signedAt: instantSchema.nullable() }),
-  }),
-  authCode: call("GET", "api/application-verify/verification-code/auth/{appId}", {
-    summary: "Begin identification with the mobile signature",
-    effect: "change",
-    access: { permission: "ADD_APPLICATION" },
-    params: appIdParams,
-    answer: signingSchema,
-  }),
-  asanLogin: call("POST", "api/application-verify/asan-login", {
-    summary: "Identify the signer with the mobile signature's PIN1",
-    access: { permission: "ADD_APPLICATION" },
-    body: signerSchema,
-    answer: z.object({ fullName: z.string(), fin: z.string() }),
-    errors: ["signature_refused", "signature_pending"],
-  }),
-  signCode: call("GET", "api/application-verify/verification-code/sign/{appId}", {
-    summary: "Begin signing with the mobile signature",
-    effect: "change",
-    access: { permission: "ADD_APPLICATION" },
-    params: appIdParams,
-    answer: signingSchema,
-  }),
-  signContract: call("POST", "api/application-verify/sign-contract", {
-    summary: "Sign the contract with the mobile signature's PIN2",
-    access: { permission: "ADD_APPLICATION" },
-    body: signerSchema,
-    answer: applicationSchema,
-    errors: ["signature_refused", "signature_pending", "invalid_state"],
   }),
 };

@@ -1,4 +1,4 @@
-import { applications, verification } from "./applications.ts";
+import { applications } from "./applications.ts";
 import { auth } from "./auth.ts";
 import { automaticWithdrawals } from "./automatic-withdrawals.ts";
 import { bulk } from "./bulk.ts";
@@ -19,6 +19,7 @@ import { tickedPayouts } from "./ticked-payouts.ts";
 import { transactions } from "./transactions.ts";
 import { transfers } from "./transfers.ts";
 import { users } from "./users.ts";
+import { verification } from "./verification.ts";
 import { walletMoney } from "./wallet-money.ts";
 import { views } from "./views.ts";
 import { wallets } from "./wallets.ts";

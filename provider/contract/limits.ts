@@ -63,6 +63,15 @@ export const SESSION_ABSOLUTE_HOURS = 12;
 /** Failed sign-ins with a name before each next one has to wait, twice as long every time. */
 export const SIGN_IN_FREE_TRIES = 5;
 
+/** Digits of the number that a person has with the mobile signature. */
+export const SIGNER_ID_DIGITS = 6;
+/** Life of a session of signing, of a request on the phone, and how long a question how it stands may wait (docs/provider.md section 10). */
+export const SIGNING_SESSION_SECONDS = 300;
+export const SIGNING_REQUEST_SECONDS = 120;
+export const SIGNING_WAIT_SECONDS = 10;
+/** A certificate can be renewed when it ends within so many days. */
+export const CERTIFICATE_RENEWAL_DAYS = 30;
+
 /** How long a pre-authorization holds, and an idempotency key is kept. */
 export const PRE_AUTH_DAYS = 7;
 /** A payout that nobody approved in so many days gives its money back. */

@@ -55,7 +55,6 @@ export const PROBLEMS = {
   password_wrong: 400,
   file_too_large: 413,
   file_invalid: 422,
-  signature_refused: 409,
   signature_pending: 409,
   nothing_to_export: 404,
   statement_too_long: 409,
