@@ -12,8 +12,8 @@ const SHARED = ["provider/contract", "provider/rules"];
 const SANDBOX_FLOORS = [
   // Pure rules, the environment, the region of a call, the log.
   ["domain", "env.ts", "region.ts", "log.ts"],
-  // Rows and lists; sentences that are sent; files that people send.
-  ["db", "messages", "spreadsheets"],
+  // Rows and lists; sentences that are sent; files that people send; certificates and signatures.
+  ["db", "messages", "spreadsheets", "signatures"],
   // Time, which control may have moved; what changes something; how rows look on the wire.
   ["clock.ts", "operations", "wire"],
   // Requests, people, refusals, answers given once.
@@ -21,6 +21,8 @@ const SANDBOX_FLOORS = [
   // Codes, passwords, sessions, rates: they refuse, so they know http.
   ["security"],
   ["exports"],
+  // The text of contracts, as a page and as a file; its pens are those of other files.
+  ["contracts"],
   ["routes", "pages", "jobs"],
   // Control moves time and runs the jobs.
   ["testing"],

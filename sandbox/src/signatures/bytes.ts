@@ -1,0 +1,36 @@
+/** Bytes over a buffer of their own, as WebCrypto takes them. */
+export type Bytes = Uint8Array<ArrayBuffer>;
+
+export function joined(...parts: readonly Uint8Array[]): Bytes {
+  const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}
+
+/** For public bytes only: it takes longer the later the first difference comes. */
+export const isSame = (one: Uint8Array, other: Uint8Array): boolean =>
+  one.length === other.length && one.every((byte, place) => byte === other[place]);
+
+export const sha256 = async (data: Bytes): Promise<Bytes> =>
+  new Uint8Array(await crypto.subtle.digest("SHA-256", data));
+
+export const hexOf = (data: Uint8Array): string =>
+  Array.from(data, (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** Reads hexadecimal digits in small letters: there is one way to write each byte. Throws for anything else. */
+export function bytesOfHex(hex: string): Bytes {
+  if (hex.length % 2 !== 0 || !/^[0-9a-f]*$/.test(hex)) throw new Error("not hexadecimal");
+  return Uint8Array.from({ length: hex.length / 2 }, (_, place) =>
+    Number.parseInt(hex.slice(2 * place, 2 * place + 2), 16),
+  );
+}
+
+/** Each byte as the letter of the same number. The "latin1" of TextDecoder is windows-1252, which is something else. */
+export const textOf = (bytes: Bytes): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
+
+export const bytesOf = (text: string): Bytes => new Uint8Array(Buffer.from(text, "latin1"));

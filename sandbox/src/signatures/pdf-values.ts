@@ -1,0 +1,116 @@
+/*
+ * Values of PDF as they are written, without what streams hold: names, numbers, references and strings stay text. Readers throw.
+ */
+
+export type Value = string | Value[] | Dictionary;
+export type Dictionary = Map<string, Value>;
+/** Where a value stands in the file: from its first letter to the one after its last. */
+export type Span = readonly [from: number, to: number];
+
+const SPACE = "[\\0\\t\\n\\f\\r ]";
+const TOKEN = new RegExp(
+  `${SPACE}*(?:(<<|>>|\\[|\\])|(\\d+ \\d+ R)(?![A-Za-z0-9])|(<[0-9A-Fa-f]*>)|(/[^\\0\\t\\n\\f\\r ()<>[\\]{}/%]*)|([-+]?\\d*\\.?\\d+|true|false|null)|(\\())`,
+  "y",
+);
+const LEADING_SPACE = new RegExp(`^${SPACE}*`);
+const MOST_DEPTH = 32;
+
+export function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
+}
+
+/** The value that begins at `at`. `spans` takes where each value of an outermost dictionary stands. */
+export function valueAt(text: string, at: number, spans?: Map<string, Span>, depth = 0): { value: Value; end: number } {
+  if (depth > MOST_DEPTH) throw new Error("nested too deep");
+  const { token, end } = tokenAt(text, at);
+  if (token === "[") return arrayAt(text, end, depth);
+  if (token === "<<") return dictionaryAt(text, end, spans, depth);
+  if (token === "]" || token === ">>") throw new Error("a bracket too many");
+  return { value: token, end };
+}
+
+function arrayAt(text: string, at: number, depth: number): { value: Value[]; end: number } {
+  const values: Value[] = [];
+  for (let next = at; ;) {
+    const { token, end } = tokenAt(text, next);
+    if (token === "]") return { value: values, end };
+    const item = valueAt(text, next, undefined, depth + 1);
+    values.push(item.value);
+    next = item.end;
+  }
+}
+
+function dictionaryAt(text: string, at: number, spans: Map<string, Span> | undefined, depth: number) {
+  const dictionary: Dictionary = new Map();
+  for (let next = at; ;) {
+    const key = tokenAt(text, next);
+    if (key.token === ">>") return { value: dictionary, end: key.end };
+    const name = key.token.slice(1);
+    if (!key.token.startsWith("/") || dictionary.has(name)) throw new Error("a dictionary that says two things");
+    const item = valueAt(text, key.end, undefined, depth + 1);
+    dictionary.set(name, item.value);
+    spans?.set(name, [key.end + spaceAt(text, key.end), item.end]);
+    next = item.end;
+  }
+}
+
+const spaceAt = (text: string, at: number): number => matchAt(new RegExp(`${SPACE}*`, "y"), text, at)?.[0].length ?? 0;
+
+function tokenAt(text: string, at: number): { token: string; end: number } {
+  const match = matchAt(TOKEN, text, at);
+  if (!match) throw new Error(`no PDF value at ${at}`);
+  const end = at + match[0].length;
+  if (match[6] === undefined) return { token: match[0].replace(LEADING_SPACE, ""), end };
+  let open = 1;
+  let place = end;
+  for (; open > 0; place++) {
+    const letter = text[place];
+    if (letter === undefined) throw new Error("a string without an end");
+    if (letter === "\\") place++;
+    else if (letter === "(") open++;
+    else if (letter === ")") open--;
+  }
+  return { token: text.slice(end - 1, place), end: place };
+}
+
+export function referenceOf(value: Value | undefined): number {
+  const match = typeof value === "string" ? /^(\d+) 0 R$/.exec(value) : null;
+  if (!match) throw new Error("not a reference");
+  return Number(match[1]);
+}
+
+export function written(value: Value): string {
+  if (typeof value === "string") return value;
+  if (Array.isArray(value)) return `[${value.map(written).join(" ")}]`;
+  return `<< ${Array.from(value, ([name, inner]) => `/${name} ${written(inner)}`).join(" ")} >>`;
+}
+
+/** Text as a PDF string: UTF-16 in hexadecimal has every letter and needs no escapes. */
+export function textString(text: string): string {
+  let hex = "FEFF";
+  for (let place = 0; place < text.length; place++)
+    hex += text.charCodeAt(place).toString(16).padStart(4, "0").toUpperCase();
+  return `<${hex}>`;
+}
+
+/** Null where it is no string of ours. */
+export function textOfString(value: Value | undefined): string | null {
+  if (typeof value !== "string") return null;
+  const hex = /^<FEFF([0-9A-F]*)>$/i.exec(value)?.[1];
+  if (hex === undefined) return value.startsWith("(") ? value.slice(1, -1) : null;
+  return (hex.match(/.{4}/g) ?? []).map((four) => String.fromCharCode(Number.parseInt(four, 16))).join("");
+}
+
+/** To the second, in UTC. */
+export const pdfDate = (date: Date): string => `(D:${date.toISOString().replaceAll(/[-:T]|\.\d+Z/g, "")}Z)`;
+
+/** Null where it is no date as {@link pdfDate} writes it. */
+export function dateOf(value: Value | undefined): Date | null {
+  const match = typeof value === "string" ? /^\(D:(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)Z\)$/.exec(value) : null;
+  if (!match) return null;
+  const [, year, month, day, hour, minute, second] = match;
+  const date = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+  // No date at all would be neither before nor after anything.
+  return Number.isNaN(date.getTime()) ? null : date;
+}

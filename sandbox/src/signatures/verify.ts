@@ -1,0 +1,182 @@
+import { factsOf, type CertificateFacts } from "./authority.ts";
+import { bytesOfHex, hexOf, isSame, joined, sha256, type Bytes } from "./bytes.ts";
+import { chainFault, type Certificate, type ChainFault } from "./certificate.ts";
+import { readCms, type CmsFacts } from "./cms.ts";
+import { dateOf, referenceOf, textOfString, type Dictionary, type Span } from "./pdf-values.ts";
+import { dictionaryOf, nextNumber, openPdf, pdfUpTo, revisionWith, signatureFields, type Pdf } from "./revision.ts";
+
+/** Why a signature does not hold; a page has a sentence for each. */
+export type SignatureFault =
+  | ChainFault
+  /** A byte of what was signed is another one now. */
+  | "bytes_changed"
+  /** Something was added after it that is more than a further signature. */
+  | "changed_since"
+  | "not_covered"
+  | "wrong_signature"
+  | "other_certificate"
+  | "not_pades"
+  | "in_future"
+  | "unreadable";
+
+/** Why a file is refused as a whole. */
+export type FileFault = "not_pdf" | "not_ours" | "changed_after_signing" | "not_signed";
+
+/** Which bytes a signature covers: all from the first to the last but its own, which stand between `gapFrom` and `gapTo`. */
+export type SignedRange = { gapFrom: number; gapTo: number; end: number };
+
+export type CheckedSignature = {
+  field: string;
+  /** Null where the certificate could not be read. */
+  signer: CertificateFacts | null;
+  /** When the signer says to have signed; nobody proves it. */
+  claimedAt: Date | null;
+  range: SignedRange | null;
+  /** SHA-256 of the bytes that it covers, as they are now; hexadecimal. */
+  hash: string | null;
+  /** Whether nothing but further signatures came after it. */
+  isUnchangedSince: boolean;
+  coversWholeFile: boolean;
+  /** Empty: it holds. */
+  faults: SignatureFault[];
+};
+
+/** `isValid`: there are signatures, each of them holds, and the file has nothing else that was added later. */
+export type Checked = {
+  isValid: boolean;
+  fault: FileFault | null;
+  emptyFields: string[];
+  signatures: CheckedSignature[];
+};
+
+/**
+ * Checks every signature of a file as we make them, by these roots, at `now`. Never throws: what cannot be read is a fault. Nothing is asked about
+ * revocation, and no time is proved.
+ */
+export async function verifySignatures(bytes: Bytes, roots: readonly Certificate[], now: Date): Promise<Checked> {
+  const refused = (fault: FileFault): Checked => ({ isValid: false, fault, emptyFields: [], signatures: [] });
+  const opened = opening(bytes);
+  if (typeof opened === "string") return refused(opened);
+  const { pdf, fields } = opened;
+  const changed = pdf.revisions.map((_, place) => place > 0 && !onlySigns(pdf, place));
+  const emptyFields: string[] = [];
+  const signatures: CheckedSignature[] = [];
+  for (const field of fields.values()) {
+    const name = textOfString(field.get("T")) ?? "";
+    if (field.has("V")) signatures.push(await checkSignature(pdf, name, field, { roots, now, changed }));
+    else emptyFields.push(name);
+  }
+  const fault = faultOf(changed, signatures);
+  const isValid = fault === null && signatures.every(({ faults }) => faults.length === 0);
+  return { isValid, fault, emptyFields, signatures };
+}
+
+function opening(bytes: Bytes): FileFault | { pdf: Pdf; fields: Map<number, Dictionary> } {
+  try {
+    const pdf = openPdf(bytes);
+    return { pdf, fields: signatureFields(pdf) };
+  } catch {
+    return hexOf(bytes.subarray(0, 5)) === "255044462d" ? "not_ours" : "not_pdf";
+  }
+}
+
+function faultOf(changed: readonly boolean[], signatures: readonly CheckedSignature[]): FileFault | null {
+  // Also where the change itself is signed: it may have taken away a signature that was there.
+  if (changed.includes(true)) return "changed_after_signing";
+  return signatures.length === 0 ? "not_signed" : null;
+}
+
+/** `changed`: by revision, whether it did more than sign. */
+type Circumstances = { roots: readonly Certificate[]; now: Date; changed: readonly boolean[] };
+
+async function checkSignature(
+  pdf: Pdf,
+  field: string,
+  holder: Dictionary,
+  about: Circumstances,
+): Promise<CheckedSignature> {
+  const found: CheckedSignature = {
+    field,
+    signer: null,
+    claimedAt: null,
+    range: null,
+    hash: null,
+    isUnchangedSince: false,
+    coversWholeFile: false,
+    faults: [],
+  };
+  try {
+    const spans = new Map<string, Span>();
+    const dictionary = dictionaryOf(pdf, referenceOf(holder.get("V")), undefined, spans);
+    const at = dateOf(dictionary.get("M"));
+    found.claimedAt = at;
+    const [from, to] = spans.get("Contents") ?? [0, 0];
+    const range = rangeOf(dictionary, from, to);
+    const end = range?.end ?? pdf.bytes.length;
+    const covered = joined(pdf.bytes.subarray(0, from), pdf.bytes.subarray(to, end));
+    const digest = await sha256(covered);
+    found.range = range;
+    found.hash = hexOf(digest);
+    found.coversWholeFile = range?.end === pdf.bytes.length;
+    const revision = pdf.revisions.findIndex((one) => one.end === range?.end);
+    found.isUnchangedSince = revision >= 0 && !about.changed.some((is, place) => is && place > revision);
+    if (revision < 0) found.faults.push("not_covered");
+    if (!found.isUnchangedSince) found.faults.push("changed_since");
+    const facts = await readCms(bytesOfHex(pdf.text.slice(from + 1, to - 1)));
+    found.signer = factsOf(facts.signer);
+    if (!isSame(facts.digest, digest)) found.faults.push("bytes_changed");
+    found.faults.push(...faultsOfCms(facts, dictionary));
+    if (at && at > about.now) found.faults.push("in_future");
+    const fault = await chainFault(facts.signer, facts.others, about.roots, at ?? about.now);
+    if (fault) found.faults.push(fault);
+  } catch {
+    found.faults.push("unreadable");
+  }
+  return found;
+}
+
+function faultsOfCms(facts: CmsFacts, dictionary: Dictionary): SignatureFault[] {
+  const faults: SignatureFault[] = [];
+  if (!facts.isBySigner) faults.push("wrong_signature");
+  if (!facts.namesCertificate) faults.push("other_certificate");
+  const isBaseline = dictionary.get("SubFilter") === "/ETSI.CAdES.detached" && !dictionary.has("Cert");
+  if (!isBaseline || facts.hasSigningTime || dateOf(dictionary.get("M")) === null) faults.push("not_pades");
+  return faults;
+}
+
+/** What is covered, if that is everything from the first byte on but the contents; null otherwise. */
+function rangeOf(dictionary: Dictionary, from: number, to: number): SignedRange | null {
+  const ranges = dictionary.get("ByteRange");
+  if (!Array.isArray(ranges) || ranges.length !== 4 || from === 0) return null;
+  const [start, length, next, rest] = ranges.map(Number);
+  const isWhole = start === 0 && length === from && next === to;
+  return isWhole && rest !== undefined && rest > 0 ? { gapFrom: from, gapTo: to, end: to + rest } : null;
+}
+
+const SIGNATURE_KEYS = new Set(["Type", "Filter", "SubFilter", "Name", "M", "ByteRange", "Contents"]);
+
+/**
+ * Whether this revision did nothing but fill one empty signature field: it has the field and the signature, and writing these two again gives the
+ * very same bytes, so that there is no place for anything else.
+ */
+function onlySigns(pdf: Pdf, place: number): boolean {
+  try {
+    const before = pdfUpTo(pdf, place - 1);
+    const revision = pdf.revisions[place];
+    if (!revision || revision.offsets.size !== 2) return false;
+    const objects = new Map<number, Dictionary>();
+    for (const number of revision.offsets.keys()) objects.set(number, dictionaryOf(pdf, number, place));
+    if (revisionWith(before, objects) !== pdf.text.slice(before.bytes.length, revision.end)) return false;
+    const signatureNumber = nextNumber(before);
+    const signature = objects.get(signatureNumber);
+    const [number, field] = Array.from(objects).find(([one]) => one !== signatureNumber) ?? [];
+    if (number === undefined || !field || signature?.get("Type") !== "/Sig") return false;
+    const empty = signatureFields(before).get(number);
+    if (!empty || empty.has("V")) return false;
+    const filled = new Map([[number, new Map([...empty, ["V", `${signatureNumber} 0 R`]])]]);
+    if (revisionWith(before, filled) !== revisionWith(before, new Map([[number, field]]))) return false;
+    return Array.from(signature.keys()).every((key) => SIGNATURE_KEYS.has(key));
+  } catch {
+    return false;
+  }
+}
