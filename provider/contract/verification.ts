@@ -119,6 +119,7 @@ export const signingStatusSchema = z.enum(SIGNING_STATUSES);
 export type SigningStatus = z.infer<typeof signingStatusSchema>;
 
 export const CERTIFICATE_KINDS = ["CITIZEN", "BUSINESS", "GOVERNMENTAL"] as const;
+export type CertificateKind = (typeof CERTIFICATE_KINDS)[number];
 /**
  * Why a certificate cannot sign this contract: a company signs with a business one, of its own tax number, an individual with a citizen's,
  * of their own FIN; one has ended, or has not begun.
@@ -260,7 +261,7 @@ export const verification = {
     params: appIdParams,
     query: z.object(phoneAndId),
     answer: signingSchema,
-    // `invalid_state`: not approved, signed, or not read to the end. `signature_pending`: a request of somebody else's is open.
+    // `invalid_state`: not approved, or signed. `signature_pending`: another request is open for the application or the phone.
     errors: ["invalid_state", "signature_pending"],
   }),
   asanLogin: call("POST", "api/application-verify/asan-login", {
@@ -285,7 +286,7 @@ export const verification = {
     /** The request that identified the person, and which of their certificates signs. */
     query: z.object({ transactionId: idSchema, certificateId: idSchema }),
     answer: signingSchema,
-    // `invalid_state`: not identified, or longer ago than a session lasts; signed; a certificate that cannot sign it.
+    // `invalid_state`: not read to the end; not identified, or longer ago than a session lasts; signed; a certificate that cannot sign it.
     errors: ["invalid_state", "signature_pending"],
   }),
   signContract: call("POST", "api/application-verify/sign-contract", {

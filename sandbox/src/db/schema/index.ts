@@ -2,6 +2,7 @@
 export * from "./applications.ts";
 export * from "./automatic-withdrawals.ts";
 export * from "./connections.ts";
+export * from "./contracts.ts";
 export * from "./customers.ts";
 export * from "./invoices.ts";
 export * from "./ledger.ts";
@@ -10,6 +11,7 @@ export * from "./payout-approvals.ts";
 export * from "./payout-files.ts";
 export * from "./payouts.ts";
 export * from "./people.ts";
+export * from "./phones.ts";
 export * from "./system.ts";
 export * from "./test-invoices.ts";
 export * from "./transactions.ts";

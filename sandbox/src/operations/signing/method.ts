@@ -1,0 +1,66 @@
+import type { Region } from "#provider/contract/regions";
+import type { SigningMethodName, SigningStatus } from "#provider/contract/verification";
+import type { Db, Statement } from "../../db/database.ts";
+import type { Env } from "../../env.ts";
+import type { Bytes } from "../../signatures/bytes.ts";
+import { asanImza } from "./asan-imza.ts";
+
+/** What a way of signing works with; `now` in UTC milliseconds. */
+export type SigningDeps = { db: Db; env: Env; now: number };
+
+/** Whom a request is for, and what their phone shows beside the control code. */
+export type Asked = {
+  transactionId: string;
+  phone: string;
+  /** Their number with the service. */
+  signerId: string;
+  controlCode: string;
+  text: string;
+  /** UTC milliseconds. */
+  expiresAt: number;
+};
+
+/** Who is expected to sign. A service knows that by itself; the sandbox's phones have no owners before somebody signs with them. */
+export type Expected = {
+  fullName: string;
+  fin: string;
+  region: Region;
+  company: { name: string; taxId: string } | null;
+};
+
+/** How a request ended that did not end well, or that it has not. */
+type Unanswered = { status: Exclude<SigningStatus, "OK"> };
+/** A certificate of somebody's: DER. */
+export type HeldCertificate = { id: string; der: Bytes };
+export type Identified = {
+  status: "OK";
+  person: { fullName: string; fin: string };
+  certificates: HeldCertificate[];
+};
+/** r and s of ECDSA on P-256, side by side. */
+export type Signed = { status: "OK"; signature: Bytes };
+
+/**
+ * A way of signing. Beginning answers statements for the batch that opens the request, so that the phone is asked if and only if the request is
+ * open; one that has to call a service over the network does so there and answers none. What it does not know yet is PENDING; endings are
+ * answers, and only a service that cannot be asked at all throws. A second one is a file beside `asan-imza.ts` and a line in {@link METHODS}.
+ */
+export type SigningMethod = {
+  /** Asks for PIN1. `challenge`: what is signed to prove it. */
+  beginIdentification: (
+    deps: SigningDeps,
+    asked: Asked & { challenge: Bytes; expected: Expected },
+  ) => Promise<Statement[]>;
+  pollIdentification: (deps: SigningDeps, transactionId: string) => Promise<Identified | Unanswered>;
+  /** Asks for PIN2. `attributes`: the signed attributes, whose hash is signed with the key of the certificate. */
+  beginSignature: (
+    deps: SigningDeps,
+    asked: Asked & { attributes: Bytes; certificateId: string },
+  ) => Promise<Statement[]>;
+  pollSignature: (deps: SigningDeps, transactionId: string) => Promise<Signed | Unanswered>;
+  /** No longer asks for anything. */
+  withdraw: (deps: SigningDeps, transactionId: string) => Promise<Statement[]>;
+};
+
+/** Every way of signing that the contract names, but paper. */
+export const METHODS: Readonly<Record<Exclude<SigningMethodName, "PAPER">, SigningMethod>> = { ASAN_IMZA: asanImza };
