@@ -2,6 +2,7 @@
 DROP TABLE `signature_requests`;--> statement-breakpoint
 CREATE TABLE `__new_contracts` (
 	`application_id` text PRIMARY KEY NOT NULL,
+	`number` text NOT NULL,
 	`text` text NOT NULL,
 	`signed_by` text,
 	`signer_name` text NOT NULL,
@@ -15,7 +16,7 @@ CREATE TABLE `__new_contracts` (
 --> statement-breakpoint
 -- What there was: one sentence, signed on paper.
 INSERT INTO `__new_contracts`
-SELECT `application_id`, json_object('language', 'en', 'title', 'Agreement', 'number', `application_id`, 'version', '2024-01',
+SELECT `application_id`, `application_id`, json_object('language', 'en', 'title', 'Agreement', 'number', `application_id`, 'version', '2024-01',
   'parties', json('[]'),
   'clauses', json_array(json_object('number', '1', 'heading', 'Agreement', 'clauses', json_array(json_object('number', '1.1', 'text', `text`))))),
   `signed_by`, coalesce((SELECT `full_name` FROM `users` WHERE `users`.`id` = `signed_by`), ''), 'PAPER', `signed_at`, `agreement_accepted_at`,
@@ -24,6 +25,7 @@ FROM `contracts` WHERE `signed_at` IS NOT NULL;
 --> statement-breakpoint
 DROP TABLE `contracts`;--> statement-breakpoint
 ALTER TABLE `__new_contracts` RENAME TO `contracts`;--> statement-breakpoint
+CREATE UNIQUE INDEX `contracts_number` ON `contracts` (`number`);--> statement-breakpoint
 CREATE TABLE `contract_files` (
 	`application_id` text PRIMARY KEY NOT NULL,
 	`pdf` blob NOT NULL,

@@ -15,6 +15,7 @@ import { provide } from "./http/provide.ts";
 import { problemResponse, Refusal } from "./http/refusal.ts";
 import { ledger } from "./pages/ledger/index.ts";
 import { messenger } from "./pages/messenger/index.ts";
+import { phone } from "./pages/phone/index.ts";
 import { bank } from "./pages/bank/index.ts";
 import { review } from "./pages/review/index.ts";
 import { outbox } from "./pages/outbox/index.ts";
@@ -30,6 +31,7 @@ const app = new Hono<AppEnv>()
   .route("/ledger", ledger)
   .route("/review", review)
   .route("/bank", bank)
+  .route("/phone", phone)
   .route("/messenger", messenger)
   .route("/", docs(answeredCalls))
   .route("/guide", guide)

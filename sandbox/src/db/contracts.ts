@@ -1,5 +1,5 @@
 import type { ApplicationStatus } from "#provider/contract/words";
-import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Sight } from "../domain/sight.ts";
 import { expectChange, type Db, type Statement } from "./database.ts";
 import { amongst, inSight } from "./lists/sight.ts";
@@ -31,6 +31,7 @@ const joined = (db: Db) =>
       company: companies,
       individual: individuals,
       bank: bankAccounts,
+      saved: connections.saved,
       cardMasked: connections.cardMasked,
       contract: contracts,
       hasFile: sql<number>`${contractFiles.createdAt} IS NOT NULL`,
@@ -72,6 +73,10 @@ export const listContracts = (db: Db, sight: Sight): Promise<Contracted[]> =>
 
 export const findContract = async (db: Db, sight: Sight, applicationId: string): Promise<Contracted | undefined> =>
   (await joined(db).where(and(inForce(sight), eq(applications.id, applicationId))))[0];
+
+/** The same of whatever account, for what is done to an application without anybody asking. */
+export const findContractOf = async (db: Db, applicationId: string): Promise<Contracted | undefined> =>
+  (await joined(db).where(and(eq(applications.id, applicationId), isNull(applications.deletedAt))))[0];
 
 /** The file of a signed contract. */
 export const contractFile = async (db: Db, applicationId: string): Promise<Buffer | undefined> =>
@@ -143,6 +148,6 @@ export const acceptAgreement = (db: Db, applicationId: string, by: string, now: 
   db
     .update(contracts)
     .set({ agreementAcceptedAt: now, agreementAcceptedBy: by })
-    .where(and(eq(contracts.applicationId, applicationId), isNotNull(contracts.signedAt))),
+    .where(and(eq(contracts.applicationId, applicationId), isNull(contracts.agreementAcceptedAt))),
   expectChange(db, "a contract is signed"),
 ];

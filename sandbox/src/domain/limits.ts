@@ -36,6 +36,12 @@ export const LIMITS = {
   payoutFileNamesOfPerson: { times: 500, windowMs: 24 * HOUR_MS },
   /** Test invoices of one account: each sends a letter, and stays. */
   testInvoicesOfMerchant: { times: 20, windowMs: HOUR_MS },
+  /** Requests to identify and to sign, of one person and on one phone, and phones that one network asked, each once however often. */
+  signingsOfPerson: { times: 10, windowMs: 15 * MINUTE_MS },
+  signingsOnPhone: { times: 10, windowMs: 15 * MINUTE_MS },
+  signingsOfNetwork: { times: 20, windowMs: HOUR_MS },
+  /** Files of contracts that somebody had made for reading. */
+  contractFilesOfPerson: { times: 60, windowMs: HOUR_MS },
   /** Cards that were declined on one invoice, link or QR code: from one network, and from all together (card testing). */
   declinesOfNetwork: { times: 5, windowMs: HOUR_MS },
   declinesOfLink: { times: 30, windowMs: HOUR_MS },

@@ -41,7 +41,7 @@ export async function page(
           <p>Sandbox provider</p>
           <nav aria-label="Pages">
             <a href="/outbox">Outbox</a> <a href="/ledger">Ledger</a> <a href="/review">Review desk</a>
-            <a href="/bank">Bank desk</a>
+            <a href="/bank">Bank desk</a> <a href="/phone">Phones</a>
             <a href="/docs">Calls</a>
             <a href="/guide">Guide</a>
             <a href="/openapi.json">OpenAPI</a>

@@ -2,6 +2,7 @@ import type { ProblemCode } from "#provider/contract/problem";
 import { NOTHING_THERE, type Db, type Statement } from "../db/database.ts";
 import { SAME_CARD } from "../db/cards.ts";
 import { ONE_PREPARED } from "../db/connections.ts";
+import { SIGNING_OPEN } from "../db/signings.ts";
 import { NAME_TAKEN } from "../db/people.ts";
 import { VIEW_NAMES_TAKEN, VIEWS_FULL } from "../db/views.ts";
 import { APPROVED_TWICE, FILE_APPROVED_TWICE } from "../db/payout-reviewers.ts";
@@ -38,7 +39,7 @@ const REFUSALS: Readonly<Record<string, ProblemCode>> = {
 };
 
 /** Rules that only tell that somebody was faster: on a second look there is what they began. */
-const RACES = [ONE_PREPARED];
+const RACES = [ONE_PREPARED, ...SIGNING_OPEN];
 
 /**
  * Reads and decides with `work`, then writes its statements in one batch. When what it had read changed before that, it starts over;

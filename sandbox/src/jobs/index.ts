@@ -14,6 +14,7 @@ import { lapsedHolds } from "./lapsed-holds.ts";
 import { ledgerChecks } from "./ledger-checks.ts";
 import { reminders } from "./reminders.ts";
 import { scheduledSendings } from "./scheduled-sendings.ts";
+import { signings } from "./signings.ts";
 import { sweeps } from "./sweeps.ts";
 
 /**
@@ -34,6 +35,7 @@ export const JOBS: readonly Job[] = [
   expiredPayouts,
   expiredPayoutFiles,
   endedPayoutFiles,
+  signings,
   scheduledSendings,
   reminders,
   ledgerChecks,

@@ -9,7 +9,9 @@ import { sweepMessages } from "../db/outbox.ts";
 import { sweepPasswordLinks } from "../db/password-links.ts";
 import { sweepPayoutFiles } from "../db/payout-files.ts";
 import { sweepPeople } from "../db/people.ts";
+import { sweepPhoneRequests } from "../db/phones.ts";
 import { sweepRates } from "../db/rate-counters.ts";
+import { sweepSignings } from "../db/signings.ts";
 import { sweepSecurityEvents } from "../db/security-events.ts";
 import { defineJob } from "./job.ts";
 
@@ -27,6 +29,8 @@ const SWEEPS = {
   jobFailures: sweepJobFailures,
   ledgerChecks: sweepLedgerChecks,
   payoutFiles: sweepPayoutFiles,
+  phoneRequests: sweepPhoneRequests,
+  signings: sweepSignings,
 } as const;
 
 /** Rows that nobody will ask for any more go, table by table. */

@@ -13,6 +13,7 @@ import { authRoutes } from "./auth.ts";
 import { automaticWithdrawalRoutes } from "./automatic-withdrawals.ts";
 import { cardRoutes } from "./cards.ts";
 import { connectRoutes } from "./connect.ts";
+import { contractRoutes } from "./contracts.ts";
 import { customerRoutes } from "./customers.ts";
 import { dashboardRoutes } from "./dashboard.ts";
 import { deviceRoutes } from "./devices.ts";
@@ -27,6 +28,7 @@ import { qrPaymentRoutes } from "./qr-payments.ts";
 import { recoveryRoutes } from "./recovery.ts";
 import { registrationRoutes } from "./registration.ts";
 import { searchRoutes } from "./search.ts";
+import { signingRoutes } from "./signing.ts";
 import { statementRoutes } from "./statements.ts";
 import { testInvoiceRoutes } from "./test-invoices.ts";
 import { transactionRoutes } from "./transactions.ts";
@@ -54,6 +56,8 @@ const implementations: readonly Implementation[] = [
   ...connectRoutes,
   ...applicationLifeRoutes,
   ...testInvoiceRoutes,
+  ...contractRoutes,
+  ...signingRoutes,
   ...invoiceRoutes,
   ...invoiceLifeRoutes,
   ...invoiceSendRoutes,

@@ -4,10 +4,4 @@ export const NOT_YET = [
   "bulk.list",
   "bulk.invoices",
   "bulk.upload",
-  "verification.downloadContract",
-  "verification.viewContract",
-  "verification.authCode",
-  "verification.asanLogin",
-  "verification.signCode",
-  "verification.signContract",
 ];

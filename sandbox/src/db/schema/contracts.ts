@@ -11,6 +11,8 @@ export const contracts = sqliteTable("contracts", {
   applicationId: text()
     .primaryKey()
     .references(() => applications.id, { onDelete: "cascade" }),
+  /** What it is known by. */
+  number: text().notNull().unique("contracts_number"),
   text: text({ mode: "json" }).$type<ContractText>().notNull(),
   signedBy: text().references(() => users.id),
   /** As the certificate names whoever signed. */

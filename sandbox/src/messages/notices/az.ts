@@ -65,6 +65,14 @@ export const az: Sentences = {
     subject: "Tətbiqdə düzəliş lazımdır",
     body: `Hörmətli ${told.name}, ${told.application} üçün göndərdiklərinizin bir hissəsi qəbul olunmadı: ${told.reasons}. Yalnız bunu düzəltmək lazımdır, qalanı olduğu kimi qalır. Hər sahə burada göstərilib: ${told.link}`,
   }),
+  contractSigned: (told) => ({
+    subject: "Müqavilə imzalanıb",
+    body: `Hörmətli ${told.name}, ${told.application} üçün müqavilə telefonla imzalanıb. Nömrəsi: ${told.number}. İmzalayan: ${told.by}. Biz də imzaladıq. İmzalanmış faylı hər kəs burada yoxlaya bilər: ${told.link} Ödəniş qəbul etmək üçün tətbiqi istifadəyə verin.`,
+  }),
+  wentLive: (told) => ({
+    subject: "Artıq ödəniş qəbul edə bilərsiniz",
+    body: `Hörmətli ${told.name}, ${told.application} istifadəyə verildi. Bunu edən: ${told.by}. Bundan sonra real ödənişlər qəbul olunur, test hesab-fakturaları isə başa çatıb. İlk hesab-fakturanı burada yaradın: ${told.link}`,
+  }),
   appSwitched: ({ name, application, by, enabled, signIn }) =>
     enabled
       ? {

@@ -80,6 +80,16 @@ export const en = {
     subject: "An application needs a correction",
     body: `Dear ${told.name}, some of what you sent for ${told.application} was not accepted: ${told.reasons}. Only that has to be corrected; everything else stays as it is. Each field is listed here: ${told.link}`,
   }),
+  /** After a contract was signed on the phone. `by`: as the certificate names them. */
+  contractSigned: (told: { name: string; application: string; by: string; number: string; link: string }): Notice => ({
+    subject: "The contract is signed",
+    body: `Dear ${told.name}, ${told.by} signed contract ${told.number} for ${told.application} by phone, and we have signed it too. Anybody can check the signed file here: ${told.link} To take payments, submit the application to production.`,
+  }),
+  /** After a signed application was submitted to production. */
+  wentLive: (told: { name: string; application: string; by: string; link: string }): Notice => ({
+    subject: "You can take payments now",
+    body: `Dear ${told.name}, ${told.by} submitted ${told.application} to production. It takes real payments from now on; test invoices have ended. Issue your first invoice here: ${told.link}`,
+  }),
   appSwitched: (told: { name: string; application: string; by: string; enabled: boolean; signIn: string }): Notice =>
     told.enabled
       ? {

@@ -1,0 +1,157 @@
+import type { FileAnswer } from "#provider/contract/call";
+import { PREPARE_APPLICATION } from "#provider/contract/connect";
+import { contract } from "#provider/contract/index";
+import { dayIn } from "#provider/contract/regions";
+import type { AccountType } from "#provider/contract/words";
+import { agreementOf } from "../contracts/agreement.ts";
+import { unwritable } from "../contracts/begin.ts";
+import { detailOf, standingsOf } from "../contracts/standing.ts";
+import { verifyUrl } from "../contracts/verify-link.ts";
+import { findApplication } from "../db/applications.ts";
+import {
+  acceptAgreement,
+  contractFile,
+  findContract,
+  listContracts,
+  moveApplication,
+  noteRead,
+  noteShown,
+  readingsOf,
+  type Contracted,
+} from "../db/contracts.ts";
+import { mailPerson } from "../db/outbox.ts";
+import { findUser } from "../db/people.ts";
+import { nextApplicationStatus } from "../domain/application-state.ts";
+import { LIMITS } from "../domain/limits.ts";
+import { appUrl } from "../env.ts";
+import type { Variables } from "../http/app.ts";
+import { implement, implementFile } from "../http/implement.ts";
+import { demandIn, mayIn, sightWith, type Person } from "../http/person.ts";
+import { found, refuse } from "../http/refusal.ts";
+import { write } from "../http/write.ts";
+import { NOTICES } from "../messages/notices/index.ts";
+import { demandRate } from "../security/rates.ts";
+import { toApplication } from "../wire/application.ts";
+import { toInstant } from "../wire/page.ts";
+
+const { verification } = contract;
+
+type Deps = Pick<Variables, "db">;
+
+/** A contract in sight that the person may do something with; its application is approved, or further. */
+export async function contractFor({ db }: Deps, person: Person, appId: string): Promise<Contracted> {
+  const one = await findContract(db, person.sight, appId);
+  if (!one) {
+    // An application in sight that has not come so far is no secret.
+    found(await findApplication(db, person.sight, appId));
+    throw refuse("invalid_state");
+  }
+  demandIn(person, appId, "ADD_APPLICATION");
+  return one;
+}
+
+async function ofAccount(deps: Deps, person: Person, appId: string, accountType: AccountType): Promise<Contracted> {
+  const one = await contractFor(deps, person, appId);
+  if (one.application.accountType !== accountType) throw refuse("invalid_state");
+  return one;
+}
+
+const pdfFile = (bytes: Uint8Array<ArrayBuffer>, name: string): FileAnswer => ({
+  body: new Blob([bytes]).stream(),
+  contentType: "application/pdf",
+  contentDisposition: `attachment; filename="${name}.pdf"`,
+});
+
+/** Contracts of applications: read, kept, and what follows their signature (decision 0073). */
+export const contractRoutes = [
+  implement(verification.contracts, async ({ db, env, clock, person }) =>
+    standingsOf({ db, env, now: clock.now() }, person, await listContracts(db, sightWith(person, "ADD_APPLICATION"))),
+  ),
+
+  implement(verification.contract, async ({ db, env, clock, person, params }) => {
+    const one = found(await findContract(db, person.sight, params.appId));
+    demandIn(person, params.appId, "ADD_APPLICATION");
+    return detailOf({ db, env, now: clock.now() }, person, one);
+  }),
+
+  implement(verification.viewContract, async ({ db, clock, person, params, query }) => {
+    const one = await ofAccount({ db }, person, params.appId, params.accountType);
+    const { text, hash } = await agreementOf(one, person.user, query.language);
+    const readings = await readingsOf(db, person.user.id, [params.appId]);
+    const reading = readings.find((other) => other.hash === hash);
+    // What staff look at is not shown to whoever signs.
+    if (!reading && !one.contract && mayIn(PREPARE_APPLICATION, person, params.appId))
+      await noteShown(db, {
+        applicationId: params.appId,
+        userId: person.user.id,
+        hash,
+        language: text.language,
+        shownAt: clock.now(),
+      });
+    const readAt = reading?.readAt ?? null;
+    return {
+      ...text,
+      hash,
+      readDate: readAt === null ? null : toInstant(readAt),
+      signedAt: one.contract ? toInstant(one.contract.signedAt) : null,
+    };
+  }),
+
+  implementFile(verification.viewContractFile, async ({ db, env, clock, log, person, params, query }) => {
+    const one = await ofAccount({ db }, person, params.appId, params.accountType);
+    if (one.contract) throw refuse("invalid_state");
+    await demandRate({ db, clock }, ["contract files", person.user.id], LIMITS.contractFilesOfPerson);
+    const { text } = await agreementOf(one, person.user, query.language);
+    const { makeContract } = await import("../contracts/contract.ts");
+    const { region, id } = one.application;
+    const day = dayIn(region, new Date(clock.now()));
+    const made = await makeContract(text, { day, checkUrl: verifyUrl(env, id), evidence: null });
+    if (!made.ok) throw unwritable({ log }, id, made.letters);
+    return pdfFile(made.pdf, text.number);
+  }),
+
+  implement(verification.readContract, async ({ db, clock, log, person, params, body }) => {
+    const one = await contractFor({ db }, person, params.appId);
+    if (one.application.status !== "APPROVED") throw refuse("invalid_state");
+    const { text, hash } = await agreementOf(one, person.user, body.language);
+    if (hash !== body.hash) throw refuse("changed_meanwhile");
+    const now = clock.now();
+    const { id: userId } = person.user;
+    await noteRead(db, { applicationId: params.appId, userId, hash, language: text.language, shownAt: now }, now);
+    log("contract_read", { userId, appId: params.appId });
+    return undefined;
+  }),
+
+  implementFile(verification.downloadContract, async ({ db, person, params }) => {
+    const one = found(await findContract(db, person.sight, params.appId));
+    demandIn(person, params.appId, "ADD_APPLICATION");
+    const pdf = found(await contractFile(db, params.appId));
+    return pdfFile(new Uint8Array(pdf), `${one.contract?.number ?? params.appId}-signed`);
+  }),
+
+  implement(verification.goLive, async ({ db, env, clock, log, person, params: { appId } }) => {
+    await write(db, async () => {
+      const { application } = await contractFor({ db }, person, appId);
+      // Asked for twice, or once more because the answer was lost: it is there.
+      if (application.status === "ONLINE") return { statements: [] };
+      const status = nextApplicationStatus(application.status, "goLive");
+      if (!status) throw refuse("invalid_state");
+      const now = clock.now();
+      const owner = application.ownerId === person.user.id ? undefined : await findUser(db, application.ownerId);
+      const link = `${appUrl(env, application.region)}/billing/create-an-invoice`;
+      const letters = [person.user, ...(owner ? [owner] : [])].flatMap((to) => {
+        const told = { name: to.fullName, application: application.name, by: person.user.fullName, link };
+        return mailPerson(db, to, { ...NOTICES[to.language].wentLive(told), link, at: now });
+      });
+      return {
+        statements: [
+          ...moveApplication(db, application, status, now),
+          ...acceptAgreement(db, appId, person.user.fullName, now),
+          ...letters,
+        ],
+      };
+    });
+    log("application_online", { userId: person.user.id, appId });
+    return toApplication(found(await findApplication(db, person.sight, appId)));
+  }),
+];
