@@ -4,14 +4,12 @@ import { sign } from "../signatures/ecdsa.ts";
 import { finishSignature as finish } from "../signatures/finish.ts";
 import { prepareSignature as prepare, type Prepared } from "../signatures/prepare.ts";
 import { verifySignatures, type Checked } from "../signatures/verify.ts";
+import { SIGNATURE_FIELDS } from "./signature-fields.ts";
 
 /*
  * What a contract's signatures are, for whoever asks for one: first the merchant's, by phone, then the provider's. Loaded when it is asked for.
  * `secret` is the Worker's TOKEN_HMAC_KEY.
  */
-
-/** The empty signature fields of a contract, in the order of signing. */
-export const SIGNATURE_FIELDS = { merchant: "merchant", provider: "provider" } as const;
 
 /**
  * First phase of the merchant's signature, before the phone is asked: what is to be signed is known only with the certificate (DER) of whoever

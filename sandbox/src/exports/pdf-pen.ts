@@ -9,7 +9,7 @@ import { dataOf } from "./font-data.ts";
 import { sfntOf } from "./woff.ts";
 
 /** Poppins has neither Cyrillic nor, in one file, all of Latin: the first font that knows a letter writes it. */
-const FILES = {
+export const FONT_FILES = {
   regular: [poppinsLatin400, poppinsLatinExt400, montserratCyrillic400],
   bold: [poppinsLatin600, poppinsLatinExt600, montserratCyrillic600],
 };
@@ -23,7 +23,7 @@ export async function openPens(pdf: PDFDocument): Promise<{ regular: Pen; bold: 
   // A large library that nothing but a PDF needs.
   const { default: fontkit } = await import("@pdf-lib/fontkit");
   pdf.registerFontkit(fontkit);
-  return { regular: openPen(pdf, FILES.regular), bold: openPen(pdf, FILES.bold) };
+  return { regular: openPen(pdf, FONT_FILES.regular), bold: openPen(pdf, FONT_FILES.bold) };
 }
 
 function openPen(pdf: PDFDocument, files: readonly unknown[]): Pen {

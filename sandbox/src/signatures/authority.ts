@@ -1,3 +1,4 @@
+import { CERTIFICATE_KINDS } from "#provider/contract/verification";
 import { sha256, type Bytes } from "./bytes.ts";
 import { makeCertificate, readCertificate, type Certificate, type Subject, type Validity } from "./certificate.ts";
 import { signingKeyOf, type SigningKey } from "./ecdsa.ts";
@@ -9,8 +10,7 @@ import { signingKeyOf, type SigningKey } from "./ecdsa.ts";
  */
 
 /** What mobile signatures tell apart: a person, somebody who signs for a company, and somebody who signs for the state. */
-export const CERTIFICATE_KINDS = ["CITIZEN", "BUSINESS", "GOVERNMENTAL"] as const;
-export type CertificateKind = (typeof CERTIFICATE_KINDS)[number];
+type CertificateKind = (typeof CERTIFICATE_KINDS)[number];
 
 /** What the subject's unit says of each kind. */
 const UNITS: Record<CertificateKind, string> = {

@@ -1,0 +1,146 @@
+import type { PDFDocument, PDFPage, PDFRef } from "pdf-lib";
+import type { ContractText } from "#provider/contract/verification";
+import { dayText } from "#provider/rules/day-text";
+import { wholeText } from "#provider/rules/money-text";
+import { hexOf, sha256, type Bytes } from "../signatures/bytes.ts";
+import type { MadeContract } from "./contract.ts";
+import type { Evidence } from "./contract-data.ts";
+import { openPen, type FontFiles, type Pen } from "./contract-pen.ts";
+import { CONTRACT_WORDS, textHashOf } from "./contract-text.ts";
+import { layOut, PAGE, QR, type Sheet, type Written } from "./contract-layout.ts";
+import { SIGNATURE_FIELDS } from "./signature-fields.ts";
+
+type Library = typeof import("pdf-lib");
+
+export type Contract = { text: ContractText; day: string; checkUrl: string; evidence: Evidence | null };
+
+/** See `makeContract`, which gives it the fonts. */
+export async function contractPdf(contract: Contract, fonts: FontFiles): Promise<MadeContract> {
+  // Large libraries that nothing but a PDF needs.
+  const [library, { default: fontkit }, { encode }] = await Promise.all([
+    import("pdf-lib"),
+    import("@pdf-lib/fontkit"),
+    import("uqr"),
+  ]);
+  const pdf = await library.PDFDocument.create();
+  pdf.registerFontkit(fontkit);
+  await describe(library, pdf, contract);
+  const { text, evidence } = contract;
+  const said = [JSON.stringify([contract, CONTRACT_WORDS[text.language].file]), "0123456789", " /:.-"];
+  const regular = await openPen(pdf, fonts.regular, said);
+  const bold = await openPen(pdf, fonts.bold, said);
+  const unknown = Array.from(new Set([...regular.unknown, ...bold.unknown]));
+  if (unknown.length > 0) return { ok: false, letters: unknown };
+
+  const pens = { regular: regular.pen, bold: bold.pen };
+  const hash = evidence ? await textHashOf(text) : "";
+  const sheets = layOut({ ...contract, textHash: hash, dated: dayText(text.language, contract.day) }, pens);
+  const pages = sheets.map((sheet) => draw(library, pdf, sheet, pens));
+  const last = pages.at(-1);
+  const code = sheets.at(-1)?.codeAt;
+  if (!last || code === undefined) throw new Error("a contract ends with its code");
+  drawCode(library, last, encode(contract.checkUrl, { ecc: "M", border: 0 }).data, PAGE.margin, code);
+  for (const [place, page] of pages.entries()) {
+    const words = CONTRACT_WORDS[text.language].file;
+    const foot = `${text.number} · ${words.page(wholeText(text.language, place + 1), String(pages.length))}`;
+    write(library, page, { text: foot, x: PAGE.margin, y: 40, size: 8, pen: "regular", tone: "quiet" }, pens);
+    const side = pens.regular.width(words.sandbox, 8);
+    write(
+      library,
+      page,
+      { text: words.sandbox, x: PAGE.width - PAGE.margin - side, y: 40, size: 8, pen: "regular", tone: "quiet" },
+      pens,
+    );
+  }
+  addFields(library, pdf, Object.values(SIGNATURE_FIELDS), last);
+  // Signing adds revisions with classic tables, and those do not follow object streams.
+  const bytes = await pdf.save({ useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false });
+  return { ok: true, pdf: new Uint8Array(bytes) };
+}
+
+/** What a reader's window and search show of the file, and its id: all of it from the contract, so that it can be made once more. */
+async function describe({ PDFHexString }: Library, pdf: PDFDocument, { text, day, evidence }: Contract): Promise<void> {
+  const made = new Date(evidence?.signingAt ?? `${day}T00:00:00Z`);
+  pdf.setTitle(`${text.title} ${text.number}`, { showInWindowTitleBar: true });
+  pdf.setSubject(text.parties.map(({ name }) => name).join(", "));
+  pdf.setLanguage(text.language);
+  pdf.setProducer("Sandbox provider");
+  pdf.setCreator("Sandbox provider");
+  pdf.setCreationDate(made);
+  pdf.setModificationDate(made);
+  const named: Bytes = new Uint8Array(new TextEncoder().encode(JSON.stringify([text, day, evidence])));
+  const id = PDFHexString.of(hexOf((await sha256(named)).subarray(0, 16)));
+  pdf.context.trailerInfo.ID = pdf.context.obj([id, id]);
+}
+
+type Pens = { regular: Pen; bold: Pen };
+
+function draw(library: Library, pdf: PDFDocument, sheet: Sheet, pens: Pens): PDFPage {
+  const page = pdf.addPage([PAGE.width, PAGE.height]);
+  const color = library.rgb(0.302, 0.741, 0.776);
+  if (sheet.isFirst) page.drawRectangle({ x: 0, y: PAGE.height - 8, width: PAGE.width, height: 8, color });
+  for (const one of sheet.written) write(library, page, one, pens);
+  for (const y of sheet.rules)
+    page.drawLine({
+      start: { x: PAGE.margin, y },
+      end: { x: PAGE.width - PAGE.margin, y },
+      thickness: 0.75,
+      color: library.rgb(0.86, 0.89, 0.91),
+    });
+  return page;
+}
+
+function write({ rgb }: Library, page: PDFPage, { text, x, y, size, pen, tone }: Written, pens: Pens): void {
+  const color = tone === "ink" ? rgb(0.04, 0.14, 0.2) : rgb(0.3, 0.36, 0.41);
+  let at = x;
+  for (const run of pens[pen].runs(text)) {
+    page.drawText(run.text, { x: at, y, size, font: run.font, color });
+    at += run.font.widthOfTextAtSize(run.text, size);
+  }
+}
+
+/** One filled path of rectangles, a row's neighbours in one. */
+function drawCode(library: Library, page: PDFPage, code: readonly boolean[][], x: number, y: number): void {
+  const { pushGraphicsState, popGraphicsState, setFillingRgbColor, rectangle, fill } = library;
+  const side = QR / code.length;
+  const path = code.flatMap((modules, row) =>
+    runsOf(modules).map(([from, to]) =>
+      rectangle(x + from * side, y + (code.length - row - 1) * side, (to - from) * side, side),
+    ),
+  );
+  page.pushOperators(pushGraphicsState(), setFillingRgbColor(0, 0, 0), ...path, fill(), popGraphicsState());
+}
+
+/** Where dark modules begin and end in a row. */
+function runsOf(modules: readonly boolean[]): [from: number, to: number][] {
+  const found: [number, number][] = [];
+  for (let from = 0; from < modules.length; from++) {
+    if (!modules[from]) continue;
+    let to = from;
+    while (modules[to]) to++;
+    found.push([from, to]);
+    from = to;
+  }
+  return found;
+}
+
+/** Signature fields without a look and without a value. Made now, so that signing fills them and changes nothing else. */
+function addFields({ PDFName, PDFString }: Library, pdf: PDFDocument, names: readonly string[], page: PDFPage): void {
+  const fields: PDFRef[] = names.map((name) =>
+    pdf.context.register(
+      pdf.context.obj({
+        Type: "Annot",
+        Subtype: "Widget",
+        FT: "Sig",
+        T: PDFString.of(name),
+        Rect: [0, 0, 0, 0],
+        // Printed and locked.
+        F: 132,
+        P: page.ref,
+      }),
+    ),
+  );
+  page.node.set(PDFName.of("Annots"), pdf.context.obj(fields));
+  // There are signatures, and the file is only ever added to.
+  pdf.catalog.set(PDFName.of("AcroForm"), pdf.context.obj({ Fields: fields, SigFlags: 3 }));
+}

@@ -1,0 +1,82 @@
+import { PRE_AUTH_DAYS } from "#provider/contract/limits";
+import { REGION_FACTS } from "#provider/contract/regions";
+import type { ContractText } from "#provider/contract/verification";
+import type { Language } from "#provider/contract/words";
+import { MARKS, NBSP } from "#provider/rules/money-text";
+import { hexOf, sha256 } from "../signatures/bytes.ts";
+import type { ContractData } from "./contract-data.ts";
+import { az } from "./text/az.ts";
+import { en } from "./text/en.ts";
+import { ru } from "./text/ru.ts";
+import type { ContractWords } from "./text/words.ts";
+
+/** Which edition of the provider's terms is signed now: another one whenever a word of it changes. */
+const CONTRACT_VERSION = "2026-11";
+
+export const CONTRACT_WORDS: Record<Language, ContractWords> = { az, en, ru };
+
+/** What a contract says, for the page that shows it and for the file: the only place where it is put together. */
+export function contractText(data: ContractData, language: Language): ContractText {
+  const words = CONTRACT_WORDS[language];
+  const { application, commissionBasisPoints, region } = data;
+  const clauses = words.clauses({
+    application: application.name,
+    applicationId: application.id,
+    url: application.url,
+    currency: REGION_FACTS[region].currency,
+    commission: percentText(language, commissionBasisPoints),
+    account: accountText(data.account),
+    holdDays: String(PRE_AUTH_DAYS),
+  });
+  return {
+    language,
+    title: words.title,
+    number: `${application.id}-${CONTRACT_VERSION}`,
+    version: CONTRACT_VERSION,
+    parties: [
+      {
+        role: "PROVIDER",
+        name: "Sandbox provider",
+        details: [{ label: words.provider.label, value: words.provider.about }],
+      },
+      { role: "MERCHANT", name: data.merchant.name, details: merchantDetails(data, words) },
+    ],
+    clauses: clauses.map(([heading, ...texts], place) => ({
+      number: `${place + 1}`,
+      heading,
+      clauses: texts.map((text, inner) => ({ number: `${place + 1}.${inner + 1}`, text })),
+    })),
+  };
+}
+
+function merchantDetails({ merchant, account, application }: ContractData, { party }: ContractWords) {
+  const { fullName, fin, phone } = merchant.signer;
+  const details: (readonly [string, string | null])[] = [
+    [party.taxId, merchant.taxId],
+    // An individual is their own representative.
+    [party.represented, merchant.kind === "BUSINESS" ? fullName : null],
+    [party.fin, fin],
+    [party.address, merchant.address],
+    [party.phone, phone],
+    ["cardMasked" in account ? party.card : party.account, accountText(account)],
+    [party.application, `${application.name} (${application.id})`],
+  ];
+  return details.flatMap(([label, value]) => (value === null || value === "" ? [] : [{ label, value }]));
+}
+
+const accountText = (account: ContractData["account"]): string =>
+  "cardMasked" in account ? account.cardMasked : `${account.iban}, ${account.bank}`;
+
+/** `2.5%`, `2,5%`, `2,5 %`. */
+const percentText = (language: Language, basisPoints: number): string =>
+  `${String(basisPoints / 100).replace(".", MARKS[language].decimal)}${language === "ru" ? NBSP : ""}%`;
+
+/** SHA-256 of everything that a contract says, in hexadecimal digits: what was read is what is signed. */
+export function textHashOf({ language, title, number, version, parties, clauses }: ContractText): Promise<string> {
+  const said = [
+    [language, title, number, version],
+    parties.map(({ role, name, details }) => [role, name, details.map(({ label, value }) => [label, value])]),
+    clauses.map((clause) => [clause.number, clause.heading, clause.clauses.map((one) => [one.number, one.text])]),
+  ];
+  return sha256(new Uint8Array(new TextEncoder().encode(JSON.stringify(said)))).then(hexOf);
+}

@@ -1,0 +1,19 @@
+import type { ContractText } from "#provider/contract/verification";
+import { dataOf } from "../exports/font-data.ts";
+import { FONT_FILES } from "../exports/pdf-pen.ts";
+import type { Bytes } from "../signatures/bytes.ts";
+import type { Evidence } from "./contract-data.ts";
+import { contractPdf } from "./contract-pdf.ts";
+
+/** `letters`: what the merchant handed in has letters that no font of ours knows; nothing with a gap in it is ever signed. */
+export type MadeContract = { ok: true; pdf: Bytes } | { ok: false; letters: string[] };
+
+/**
+ * A contract as a PDF with its fonts inside and two empty signature fields. The same contract gives the same bytes. `day` (YYYY-MM-DD) is the
+ * date it bears, `checkUrl` what its QR code says; without evidence, before anybody signs, it has no page about that.
+ */
+export const makeContract = (
+  text: ContractText,
+  about: { day: string; checkUrl: string; evidence: Evidence | null },
+): Promise<MadeContract> =>
+  contractPdf({ ...about, text }, { regular: FONT_FILES.regular.map(dataOf), bold: FONT_FILES.bold.map(dataOf) });
