@@ -26,15 +26,20 @@ export async function contractPdf(contract: Contract, fonts: FontFiles): Promise
   pdf.registerFontkit(fontkit);
   await describe(library, pdf, contract);
   const { text, evidence } = contract;
-  const said = [JSON.stringify([contract, CONTRACT_WORDS[text.language].file]), "0123456789", " /:.-"];
-  const regular = await openPen(pdf, fonts.regular, said);
+  const said = [
+    ...textsOf([contract, CONTRACT_WORDS[text.language].file]),
+    PUT_IN,
+    CONTRACT_WORDS[text.language].file.page("", ""),
+  ];
+  const dated = dayText(text.language, contract.day);
+  const regular = await openPen(pdf, fonts.regular, [...said, dated]);
   const bold = await openPen(pdf, fonts.bold, said);
   const unknown = Array.from(new Set([...regular.unknown, ...bold.unknown]));
   if (unknown.length > 0) return { ok: false, letters: unknown };
 
   const pens = { regular: regular.pen, bold: bold.pen };
   const hash = evidence ? await textHashOf(text) : "";
-  const sheets = layOut({ ...contract, textHash: hash, dated: dayText(text.language, contract.day) }, pens);
+  const sheets = layOut({ ...contract, textHash: hash, dated }, pens);
   const pages = sheets.map((sheet) => draw(library, pdf, sheet, pens));
   const last = pages.at(-1);
   const code = sheets.at(-1)?.codeAt;
@@ -57,6 +62,17 @@ export async function contractPdf(contract: Contract, fonts: FontFiles): Promise
   const bytes = await pdf.save({ useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false });
   return { ok: true, pdf: new Uint8Array(bytes) };
 }
+
+/** What the file puts in between: numbers, instants, and what stands between words. */
+const PUT_IN = "0123456789abcdef UTC.,:·-";
+
+/** Every text in a value. */
+const textsOf = (value: unknown): string[] =>
+  typeof value === "string"
+    ? [value]
+    : typeof value === "object" && value !== null
+      ? Object.values(value).flatMap(textsOf)
+      : [];
 
 /** What a reader's window and search show of the file, and its id: all of it from the contract, so that it can be made once more. */
 async function describe({ PDFHexString }: Library, pdf: PDFDocument, { text, day, evidence }: Contract): Promise<void> {

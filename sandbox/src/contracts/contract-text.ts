@@ -16,7 +16,8 @@ const CONTRACT_VERSION = "2026-11";
 export const CONTRACT_WORDS: Record<Language, ContractWords> = { az, en, ru };
 
 /** What a contract says, for the page that shows it and for the file: the only place where it is put together. */
-export function contractText(data: ContractData, language: Language): ContractText {
+export function contractText(given: ContractData, language: Language): ContractText {
+  const data = onOneLine(given);
   const words = CONTRACT_WORDS[language];
   const { application, commissionBasisPoints, region } = data;
   const clauses = words.clauses({
@@ -46,6 +47,17 @@ export function contractText(data: ContractData, language: Language): ContractTe
       heading,
       clauses: texts.map((text, inner) => ({ number: `${place + 1}.${inner + 1}`, text })),
     })),
+  };
+}
+
+/** Addresses are typed on several lines; a contract's values stand on one. */
+function onOneLine(data: ContractData): ContractData {
+  const line = (text: string) => text.replaceAll(/\s*[\r\n\t]+\s*/g, " ").trim();
+  const { merchant, application } = data;
+  return {
+    ...data,
+    merchant: { ...merchant, name: line(merchant.name), address: line(merchant.address) },
+    application: { ...application, name: line(application.name) },
   };
 }
 
