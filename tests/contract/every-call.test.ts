@@ -21,6 +21,7 @@ import { connectThings } from "../support/workerd/connecting.ts";
 import { customerOf } from "../support/workerd/customers.ts";
 import { connect } from "../support/workerd/messenger.ts";
 import { makeLink, makeStaticQr, payer } from "../support/workerd/links.ts";
+import { applicationAt, contractThings, signedApplication } from "../support/workerd/signing.ts";
 import { statementFile } from "../support/workerd/statement-file.ts";
 import { payInvoice, makeInvoice } from "../support/workerd/paying.ts";
 import { automaticThings, moneyThings, transferTerms } from "../support/workerd/money-things.ts";
@@ -174,6 +175,8 @@ beforeAll(async () => {
     guid: await passwordGuid(await clerk()),
     emailGuid: await emailGuid(await clerk()),
     ...(await connectThings(merchant)),
+    approvedId: await applicationAt(merchant, "APPROVED"),
+    signedId: await signedApplication(merchant),
     own: await ownThings(await clerk()),
   };
 });
@@ -238,6 +241,7 @@ async function exchangeOf(name: string, call: Call): Promise<Exchange> {
   const file = name === "statements.check" ? { statement: await statementFile(merchant, owner, MARCH) } : {};
   const paying = {
     ...(await applicationThings(name, merchant, owner)),
+    ...(await contractThings(name, merchant, owner)),
     ...(await payoutThings(merchant, owner, name, world.payoutId)),
     ...(name.startsWith("payoutFiles.") && { payoutFile: await payoutFileFor(name, owner, merchant) }),
   };

@@ -3,6 +3,7 @@ import { CONNECT_SAMPLES } from "./connect-samples.ts";
 import { inDays } from "./days.ts";
 import { APPLICATION_SAMPLES, type OwnApplication } from "./application-samples.ts";
 import { MONEY_SAMPLES, type OwnMoney } from "./money-samples.ts";
+import { SIGNING_SAMPLES, type OwnContract } from "./signing-samples.ts";
 import { STATEMENT_SAMPLES } from "./statement-samples.ts";
 
 /** Things of the caller's own that exist in the sandbox when a sample is sent. */
@@ -58,6 +59,9 @@ export type World = {
   preparedId: string;
   handedInId: string;
   companyId: string;
+  /** One whose contract awaits somebody, and one whose contract is signed. */
+  approvedId: string;
+  signedId: string;
   /** Of the caller's own: a change of phone that has begun, and a session to end; where needed a card, and what moves money that has begun. */
   own: {
     password: string;
@@ -69,7 +73,8 @@ export type World = {
     payoutFile?: { id: string; challenge: string; code: string };
     approvingPayout?: { challenge: string; code: string };
   } & OwnMoney &
-    OwnApplication;
+    OwnApplication &
+    OwnContract;
 };
 
 /** Where a change of phone leads to. */
@@ -118,7 +123,6 @@ const bankAccount = {
   correspondentAccount: "AZ37NABZ01350100000000001944",
   swift: "NABZAZ2C",
 };
-const signer = { phone: "+994501234567", userId: "123456", transactionId: "sig_1" };
 const table = new File(["fullName,amount"], "invoices.csv", { type: "text/csv" });
 
 /** Every call of the contract with input that is right, by its name. */
@@ -127,6 +131,7 @@ export const SAMPLES: Record<string, Sample> = {
   ...APPLICATION_SAMPLES,
   ...STATEMENT_SAMPLES,
   ...CONNECT_SAMPLES,
+  ...SIGNING_SAMPLES,
   "auth.login": (client, { login }) => client.auth.login({ body: { ...login, rememberMe: true } }),
   "auth.approveLogin": (client, { approval: { code, username, challenge: begun } }) =>
     client.auth.approveLogin({ params: { OTP: code, email: username }, body: { challenge: begun } }),
@@ -283,13 +288,6 @@ export const SAMPLES: Record<string, Sample> = {
   "users.sendCreateCode": (client, { appId }) =>
     client.users.sendCreateCode({ query: typedUser(appId, "somebody.else@example.com") }),
 
-  "verification.downloadContract": (client, { appId }) => client.verification.downloadContract({ params: { appId } }),
-  "verification.viewContract": (client, { appId }) =>
-    client.verification.viewContract({ params: { appId, accountType: "INDIVIDUAL" } }),
-  "verification.authCode": (client, { appId }) => client.verification.authCode({ params: { appId } }),
-  "verification.asanLogin": (client, { appId }) => client.verification.asanLogin({ body: { ...signer, appId } }),
-  "verification.signCode": (client, { appId }) => client.verification.signCode({ params: { appId } }),
-  "verification.signContract": (client, { appId }) => client.verification.signContract({ body: { ...signer, appId } }),
   "customers.list": (client) => client.customers.list({ query: { search: "Leyla", page: 0 } }),
   "customers.get": (client, { customerId }) => client.customers.get({ params: { id: customerId } }),
   "customers.documents": (client, { customerId }) =>

@@ -39,6 +39,7 @@ import { APPLICATION_REQUESTS } from "../../support/workerd/application-requests
 import { typedLink } from "../../support/workerd/links.ts";
 import { payInvoice } from "../../support/workerd/paying.ts";
 import { PAYOUT_REQUESTS, PAYOUTS_ELSEWHERE } from "../../support/workerd/payout-requests.ts";
+import { SIGNING_ELSEWHERE, SIGNING_REQUESTS } from "../../support/workerd/signing.ts";
 import { STATEMENT_REQUESTS } from "../../support/workerd/statement-requests.ts";
 import { IBAN } from "../../support/workerd/withdrawing.ts";
 import { CONNECT_REQUESTS } from "../../support/workerd/connecting.ts";
@@ -156,6 +157,7 @@ const REQUESTS: Record<string, (world: World) => Request> = {
   ...PAYOUT_REQUESTS,
   ...CONNECT_REQUESTS,
   ...STATEMENT_REQUESTS,
+  ...SIGNING_REQUESTS,
   "wallets.movements": ({ merchant }) => ({ path: `/api/wallets/${merchant.applicationId}` }),
   "wallets.movementTotals": ({ merchant }) => ({ path: `/api/wallets/${merchant.applicationId}/totals` }),
   "wallets.export": ({ merchant }) => ({ path: `/api/wallets/${merchant.applicationId}/excel` }),
@@ -226,6 +228,7 @@ describe("the matrix, cell by cell", () => {
       "automaticWithdrawals.set",
       "statements.check",
       ...PAYOUTS_ELSEWHERE,
+      ...SIGNING_ELSEWHERE,
       "applications.renewKey",
       "applications.sendDeleteCode",
       "applications.remove",

@@ -12,6 +12,7 @@ import { makeLink } from "./links.ts";
 import { makePayout } from "./paying-out.ts";
 import { proposedByColleague, withdrawAll } from "./payout-rules.ts";
 import { makeInvoice, payInvoice } from "./paying.ts";
+import { applicationAt, signedApplication } from "./signing.ts";
 import { db, makePerson, newAddress, newPhone, sandboxNow, type Merchant } from "./sandbox.ts";
 import { IBAN } from "./withdrawing.ts";
 
@@ -27,6 +28,8 @@ export const thingsOf = async (merchant: Merchant): Promise<Things> => {
     transferId: await transferOf(merchant),
     payoutId: await payoutOf(merchant),
     ...(await connectThings(merchant)),
+    approvedId: await applicationAt(merchant, "APPROVED"),
+    signedId: await signedApplication(merchant),
     proposalId: await proposedByColleague(merchant),
     payoutFileId: await payoutFileOf(merchant),
   };
@@ -42,6 +45,8 @@ export type Things = {
   preparedId: string;
   handedInId: string;
   companyId: string;
+  approvedId: string;
+  signedId: string;
   proposalId: string;
   payoutFileId: string;
 };
@@ -73,6 +78,9 @@ export async function ownThingsFor(merchant: Merchant, name: string): Promise<Pa
     return { payoutId: await payoutOf(merchant) };
   if (["payoutFiles.startApproval", "payoutFiles.reject"].includes(name))
     return { payoutFileId: await payoutFileOf(merchant) };
+  // One request is open at a time, and an application goes live once.
+  if (name === "verification.authCode") return { approvedId: await applicationAt(merchant, "APPROVED") };
+  if (name === "verification.goLive") return { signedId: await signedApplication(merchant) };
   if (name === "customers.erase")
     return { customerId: await customerOf((await payInvoice(merchant, { email: newAddress() })).transaction) };
   return {};

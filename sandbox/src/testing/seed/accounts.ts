@@ -1,5 +1,6 @@
 import { ROLE_DEFAULTS } from "#provider/contract/permissions";
 import { REGION_FACTS, type Region } from "#provider/contract/regions";
+import { contractText } from "../../contracts/contract-text.ts";
 import type { Db } from "../../db/database.ts";
 import { nameColumns } from "../../db/people.ts";
 import {
@@ -176,16 +177,49 @@ function applicationRows(db: Db, at: number): D1PreparedStatement[] {
     ...insertAll(
       db,
       contracts,
-      live.map(({ id, name, ownerId }) => ({
-        applicationId: id,
-        text: `Payment services agreement between the provider and ${name} (${id}).`,
-        signedBy: ownerId,
-        signedAt: at,
-        agreementAcceptedAt: at,
-        createdAt: at,
-      })),
+      live.map((application) => contractRow(application, at)),
     ),
   ];
+}
+
+/** Contracts of the demonstration were signed on paper, in the language of the region. */
+function contractRow(application: (typeof seedApplications)[number], at: number): typeof contracts.$inferInsert {
+  const { merchant, ownerId } = application;
+  const { region } = MERCHANTS[merchant];
+  const owner = seedUsers.find(({ id }) => id === ownerId);
+  const company = seedCompanies.find((one) => one.merchant === merchant);
+  const individual = seedIndividuals.find((one) => one.merchant === merchant);
+  if (!owner) throw new Error(`application ${application.id} has no owner`);
+  const signer = individual
+    ? { fullName: `${individual.firstName} ${individual.lastName}`, fin: individual.fin, phone: individual.phone }
+    : { fullName: owner.fullName, fin: owner.fin ?? "", phone: owner.phone };
+  const text = contractText(
+    {
+      region,
+      merchant: {
+        kind: individual?.type ?? "BUSINESS",
+        name: company?.name ?? signer.fullName,
+        taxId: company?.taxId ?? null,
+        address: company?.address ?? individual?.address ?? "",
+        signer,
+      },
+      account: company ? { bank: `${company.name} — əsas hesab`, iban: company.iban } : { cardMasked: "" },
+      application,
+      commissionBasisPoints: application.commissionBasisPoints,
+    },
+    REGION_FACTS[region].languages[0] ?? "en",
+  );
+  return {
+    applicationId: application.id,
+    number: text.number,
+    text,
+    signedBy: ownerId,
+    signerName: signer.fullName,
+    method: "PAPER",
+    signedAt: at,
+    agreementAcceptedAt: at,
+    agreementAcceptedBy: owner.fullName,
+  };
 }
 
 /** The first application of a merchant speaks for its company. */

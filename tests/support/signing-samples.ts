@@ -1,0 +1,63 @@
+import type { Client, Result } from "#provider/client";
+import type { World } from "./contract-samples.ts";
+
+/** A phone that nobody else signs with, and its owner's number with the service. */
+const SIGNER = { phone: "+994507778899", userId: "123456" };
+
+/** What the caller of a sample has begun of a contract that awaits them. */
+export type OwnContract = {
+  signing?: {
+    appId: string;
+    phone: string;
+    /** Of the text that the caller was shown. */
+    hash: string;
+    /** An identification, or a signature, that has begun. */
+    transactionId: string;
+    certificateId: string;
+  };
+};
+
+type Signing = NonNullable<OwnContract["signing"]>;
+/** Who has begun nothing is asked about ids of nothing. */
+const NOTHING: Signing = {
+  appId: "ES9999999",
+  phone: SIGNER.phone,
+  hash: "0".repeat(64),
+  transactionId: "sig_1",
+  certificateId: "cer_1",
+};
+const begun = ({ own }: World): Signing => own.signing ?? NOTHING;
+
+type Sample = (client: Client, world: World) => Promise<Result<unknown>>;
+
+/** Calls of contracts with input that is right, by their names. */
+export const SIGNING_SAMPLES: Record<string, Sample> = {
+  "verification.contracts": (client) => client.verification.contracts(),
+  "verification.contract": (client, { approvedId: appId }) => client.verification.contract({ params: { appId } }),
+  "verification.viewContract": (client, { approvedId: appId }) =>
+    client.verification.viewContract({ params: { appId, accountType: "BUSINESS" }, query: { language: "az" } }),
+  "verification.viewContractFile": (client, { approvedId: appId }) =>
+    client.verification.viewContractFile({ params: { appId, accountType: "BUSINESS" }, query: { language: "ru" } }),
+  "verification.readContract": (client, world) => {
+    const { appId, hash } = begun(world);
+    return client.verification.readContract({ params: { appId }, body: { language: "en", hash } });
+  },
+  "verification.authCode": (client, { approvedId: appId }) =>
+    client.verification.authCode({ params: { appId }, query: SIGNER }),
+  "verification.asanLogin": (client, world) => {
+    const { appId, phone, transactionId } = begun(world);
+    return client.verification.asanLogin({ body: { ...SIGNER, phone, appId, transactionId, waitSeconds: 0 } });
+  },
+  "verification.signCode": (client, world) => {
+    const { appId, transactionId, certificateId } = begun(world);
+    return client.verification.signCode({ params: { appId }, query: { transactionId, certificateId } });
+  },
+  "verification.signContract": (client, world) => {
+    const { appId, phone, transactionId } = begun(world);
+    return client.verification.signContract({ body: { ...SIGNER, phone, appId, transactionId, waitSeconds: 0 } });
+  },
+  "verification.downloadContract": (client, { signedId: appId }) =>
+    client.verification.downloadContract({ params: { appId } }),
+  "verification.goLive": (client, { signedId: appId }) =>
+    client.verification.goLive({ params: { appId }, body: { agreement: true } }),
+};
