@@ -150,6 +150,8 @@ export const STATEMENT_FILE_BYTES = STATEMENT_FILE_MB * 1024 * 1024;
 /** A file of payouts: in megabytes (ten times what the longest comes to), in rows, and how long it is kept after it was checked. */
 export const PAYOUT_FILE_MB = 5;
 export const PAYOUT_FILE_BYTES = PAYOUT_FILE_MB * 1024 * 1024;
+/** A signed contract that somebody has checked. */
+export const CONTRACT_FILE_BYTES = 5 * 1024 * 1024;
 export const PAYOUT_FILE_ROWS = 5_000;
 export const PAYOUT_FILE_HOURS = 24;
 /** A payout in a file is held against those of so many days before. */

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { checkout } from "./pages/checkout/index.ts";
 import { readClock } from "./clock.ts";
 import { control } from "./testing/control/index.ts";
+import { contractFile } from "./db/contracts.ts";
 import { openDb } from "./db/database.ts";
 import { docs } from "./pages/docs/index.ts";
 import { readEnv, type Bindings } from "./env.ts";
@@ -18,6 +19,7 @@ import { messenger } from "./pages/messenger/index.ts";
 import { phone } from "./pages/phone/index.ts";
 import { bank } from "./pages/bank/index.ts";
 import { review } from "./pages/review/index.ts";
+import { verifyPages } from "./pages/verify/index.tsx";
 import { outbox } from "./pages/outbox/index.ts";
 import { answeredCalls, api, methodsAt } from "./routes/index.ts";
 import { runJobs } from "./jobs/index.ts";
@@ -37,6 +39,7 @@ const app = new Hono<AppEnv>()
   .route("/guide", guide)
   .route("/pay", checkout)
   .route("/exports", exportPages)
+  .route("/verify", verifyPages(contractFile))
   .route("/__sandbox", control)
   .get("/", (c) => c.redirect(c.var.env.SANDBOX_CONTROL === "on" ? "/outbox" : "/docs", 302))
   .get("/sandbox.css", (c) =>

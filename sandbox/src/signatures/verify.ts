@@ -55,15 +55,17 @@ export type Checked = {
  */
 export async function verifySignatures(bytes: Bytes, roots: readonly Certificate[], now: Date): Promise<Checked> {
   const refused = (fault: FileFault): Checked => ({ isValid: false, fault, emptyFields: [], signatures: [] });
-  const opened = opening(bytes);
-  if (typeof opened === "string") return refused(opened);
+  const opened = opening(bytes) ?? longestOpening(bytes);
+  if (!opened) return refused(hexOf(bytes.subarray(0, PDF_MARK.length / 2)) === PDF_MARK ? "not_ours" : "not_pdf");
   const { pdf, fields } = opened;
   const changed = pdf.revisions.map((_, place) => place > 0 && !onlySigns(pdf, place));
+  if (pdf.bytes.length < bytes.length) changed.push(true);
   const emptyFields: string[] = [];
   const signatures: CheckedSignature[] = [];
   for (const field of fields.values()) {
     const name = textOfString(field.get("T")) ?? "";
-    if (field.has("V")) signatures.push(await checkSignature(pdf, name, field, { roots, now, changed }));
+    if (field.has("V"))
+      signatures.push(await checkSignature(pdf, name, field, { roots, now, changed, length: bytes.length }));
     else emptyFields.push(name);
   }
   const fault = faultOf(changed, signatures);
@@ -71,13 +73,36 @@ export async function verifySignatures(bytes: Bytes, roots: readonly Certificate
   return { isValid, fault, emptyFields, signatures };
 }
 
-function opening(bytes: Bytes): FileFault | { pdf: Pdf; fields: Map<number, Dictionary> } {
+/** `%PDF-` */
+const PDF_MARK = "255044462d";
+const END_MARK = "%%EOF\n";
+
+type Opened = { pdf: Pdf; fields: Map<number, Dictionary> };
+
+function opening(bytes: Bytes): Opened | undefined {
   try {
     const pdf = openPdf(bytes);
     return { pdf, fields: signatureFields(pdf) };
   } catch {
-    return hexOf(bytes.subarray(0, 5)) === "255044462d" ? "not_ours" : "not_pdf";
+    return undefined;
   }
+}
+
+/** How many ends are tried: each costs as much as reading the file. */
+const MOST_ENDS = 8;
+
+/**
+ * What a file of ours begins with where more follows that is not: its signatures are told of, and that something was added since. Undefined where it
+ * begins with nothing that is signed.
+ */
+function longestOpening(bytes: Bytes): Opened | undefined {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let at = file.lastIndexOf(END_MARK);
+  for (let tried = 0; at > 0 && tried < MOST_ENDS; tried++, at = file.lastIndexOf(END_MARK, at - 1)) {
+    const opened = opening(bytes.subarray(0, at + END_MARK.length));
+    if (opened && Array.from(opened.fields.values()).some((field) => field.has("V"))) return opened;
+  }
+  return undefined;
 }
 
 function faultOf(changed: readonly boolean[], signatures: readonly CheckedSignature[]): FileFault | null {
@@ -86,8 +111,8 @@ function faultOf(changed: readonly boolean[], signatures: readonly CheckedSignat
   return signatures.length === 0 ? "not_signed" : null;
 }
 
-/** `changed`: by revision, whether it did more than sign. */
-type Circumstances = { roots: readonly Certificate[]; now: Date; changed: readonly boolean[] };
+/** `changed`: by revision, whether it did more than sign. `length`: of the whole file. */
+type Circumstances = { roots: readonly Certificate[]; now: Date; changed: readonly boolean[]; length: number };
 
 async function checkSignature(
   pdf: Pdf,
@@ -117,7 +142,7 @@ async function checkSignature(
     const digest = await sha256(covered);
     found.range = range;
     found.hash = hexOf(digest);
-    found.coversWholeFile = range?.end === pdf.bytes.length;
+    found.coversWholeFile = range?.end === about.length;
     const revision = pdf.revisions.findIndex((one) => one.end === range?.end);
     found.isUnchangedSince = revision >= 0 && !about.changed.some((is, place) => is && place > revision);
     if (revision < 0) found.faults.push("not_covered");

@@ -65,6 +65,7 @@ h2 { font-size: 1.125rem; line-height: 1.4; font-weight: 600; }
 .field input:hover { border-color: var(--ink); }
 .field input:focus-visible { outline: 3px solid rgb(0 86 135 / 0.3); outline-offset: 0; border-color: var(--link); border-radius: 0.5rem; }
 .field input[aria-invalid] { border-color: var(--bad); background: var(--bad-tint); }
+.field.file input { height: auto; padding: 0.75rem 0.875rem; }
 .help { color: var(--quiet); font-size: 0.8125rem; margin-top: 0.375rem; }
 .error { display: flex; gap: 0.375rem; color: var(--bad); font-size: 0.875rem; margin-top: 0.375rem; }
 .error svg { margin-top: 0.2rem; }
@@ -100,6 +101,9 @@ button[disabled] { opacity: 0.7; cursor: progress; }
 .panel > p { margin-top: 0.5rem; color: var(--quiet); }
 .panel > .sum { color: var(--ink); }
 .panel > .end { margin-top: 1.25rem; font-size: 0.875rem; }
+
+.signature { margin-top: 2rem; }
+.signature > p:not(.error) { margin-top: 0.25rem; color: var(--quiet); }
 
 @media (min-width: 60rem) {
   .shell:not(.alone) { flex-direction: row; }

@@ -1,0 +1,98 @@
+/** @jsxImportSource hono/jsx */
+import { Hono, type Context } from "hono";
+import type { JSX } from "hono/jsx/jsx-runtime";
+import { CONTRACT_FILE_BYTES } from "#provider/contract/limits";
+import { applicationOfWord } from "../../contracts/verify-link.ts";
+import type { Db } from "../../db/database.ts";
+import { networkOf } from "../../domain/network.ts";
+import type { Rate } from "../../domain/rate.ts";
+import type { AppEnv } from "../../http/app.ts";
+import { refusedBodyStatus, uploadOf } from "../../http/body.ts";
+import { addressOf } from "../../http/device.ts";
+import { readLanguage } from "../../http/language.ts";
+import { Refusal } from "../../http/refusal.ts";
+import { demandRate } from "../../security/rates.ts";
+import { safeHeaders } from "../checkout/headers.ts";
+import { viewOf, type View } from "../checkout/view.ts";
+import { VERIFY_SENTENCES } from "./sentences/index.ts";
+import { ResultPage, UnknownPage, UploadPage } from "./views.tsx";
+
+type Ctx = Context<AppEnv>;
+type Status = 200 | 400 | 404 | 408 | 413 | 415 | 422 | 429;
+
+/** Checks of one network: reading a file takes a moment, and a person has few contracts. */
+const VERIFY_RATE: Rate = { times: 60, windowMs: 600_000 };
+
+/** The file of a signed contract, by its application; undefined while there is none. */
+type ContractFileOf = (db: Db, applicationId: string) => Promise<Uint8Array | undefined>;
+
+const send = (c: Ctx, page: JSX.Element | Promise<JSX.Element>, status: Status = 200) =>
+  c.html(`<!doctype html>${page.toString()}`, status);
+
+const viewFor = (c: Ctx): View => viewOf(c.req.query("lang"), readLanguage(c.req.header("Accept-Language")));
+
+/** What checks signatures is needed by nobody else: it is loaded when somebody asks. */
+async function check({ var: { env, clock } }: Ctx, file: Uint8Array) {
+  const { verifyContract } = await import("../../contracts/signing.ts");
+  return verifyContract(env.TOKEN_HMAC_KEY, new Uint8Array(file), clock.date());
+}
+
+const limit = (c: Ctx) => demandRate(c.var, ["verify", networkOf(addressOf(c.req.raw)) ?? ""], VERIFY_RATE);
+
+/**
+ * Where anybody checks a signed contract, mounted at `/verify`: a file that they have, or the one that the provider keeps, at the address in its QR
+ * code. Nothing that is sent here is kept.
+ */
+export const verifyPages = (contractFileOf: ContractFileOf) => {
+  const pages = new Hono<AppEnv>()
+    .use(safeHeaders)
+    .get("/", (c) => send(c, <UploadPage view={viewFor(c)} />))
+
+    .post("/", async (c) => {
+      const view = viewFor(c);
+      await limit(c);
+      const file = (await uploadOf(c.req.raw, CONTRACT_FILE_BYTES)).get("file");
+      if (!(file instanceof File) || file.size === 0)
+        return send(c, <UploadPage view={view} wrong={VERIFY_SENTENCES[view.language].noFile} />, 422);
+      if (file.size > CONTRACT_FILE_BYTES)
+        return send(c, <UploadPage view={view} wrong={VERIFY_SENTENCES[view.language].unreadable} />, 413);
+      const checked = await check(c, new Uint8Array(await file.arrayBuffer()));
+      c.var.log("contract_checked", { isValid: checked.isValid, signatures: checked.signatures.length });
+      return send(c, <ResultPage view={view} checked={checked} />);
+    })
+
+    .get("/root.pem", async (c) => {
+      const [{ authorityOf }, { pemOf }] = await Promise.all([
+        import("../../signatures/authority.ts"),
+        import("../../signatures/certificate.ts"),
+      ]);
+      const { root } = await authorityOf(c.var.env.TOKEN_HMAC_KEY);
+      return c.body(pemOf(root.der), 200, {
+        "Content-Type": "application/x-pem-file",
+        "Content-Disposition": 'attachment; filename="sandbox-root.pem"',
+      });
+    })
+
+    .get("/:word", async (c) => {
+      const view = viewFor(c);
+      await limit(c);
+      const applicationId = applicationOfWord(c.var.env, c.req.param("word"));
+      const file = applicationId === undefined ? undefined : await contractFileOf(c.var.db, applicationId);
+      if (applicationId === undefined || !file) return send(c, <UnknownPage view={view} />, 404);
+      return send(c, <ResultPage view={view} checked={await check(c, file)} number={applicationId} />);
+    });
+
+  pages.onError((error, c) => {
+    const view = viewFor(c);
+    const say = VERIFY_SENTENCES[view.language];
+    if (error instanceof Refusal && error.code === "rate_limited")
+      return send(c, <UploadPage view={view} wrong={say.tooMany} />, 429);
+    const refused = refusedStatus(error);
+    if (refused === undefined) throw error;
+    return send(c, <UploadPage view={view} wrong={say.unreadable} />, refused);
+  });
+  return pages;
+};
+
+const refusedStatus = (error: unknown): 400 | 408 | 413 | 415 | undefined =>
+  error instanceof Refusal && error.code === "file_too_large" ? 413 : refusedBodyStatus(error);

@@ -1,0 +1,23 @@
+// Programs that nobody here wrote, with which tests check signed contracts: pdfsig (of poppler) and openssl. Found, or else installed.
+import { findProgram, run } from "./run.mjs";
+
+/** Which package of Debian has a program. */
+const PACKAGES = { pdfsig: "poppler-utils", openssl: "openssl" };
+
+/** Programs of these that PATH does not lead to. */
+const missing = () => Object.keys(PACKAGES).filter((name) => findProgram(name) === undefined);
+
+/** Resolves when both programs are there; brings what is missing by apt-get where it may, and throws otherwise. */
+export async function ensurePdfTools() {
+  if (missing().length === 0) return;
+  if (process.platform === "linux" && process.getuid?.() === 0 && findProgram("apt-get")) {
+    const env = { DEBIAN_FRONTEND: "noninteractive" };
+    await run("apt-get", ["update"], { env });
+    await run("apt-get", ["install", "-y", "--no-install-recommends", ...Object.values(PACKAGES)], { env });
+  }
+  const still = missing();
+  if (still.length > 0)
+    throw new Error(
+      `Signed contracts are checked with ${still.join(" and ")}, which could not be installed: please install ${still.map((name) => Object.entries(PACKAGES).find(([program]) => program === name)?.[1] ?? name).join(" and ")}.`,
+    );
+}

@@ -1,0 +1,75 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import type { Bytes } from "../../sandbox/src/signatures/bytes.ts";
+
+/*
+ * What programs that nobody here wrote say of a signed PDF. Both end with 0 for signatures that are wrong: what they print is read instead.
+ */
+
+const execute = promisify(execFile);
+
+/** `isTotal`: whether it covers the file to its end. `openssl`: whether the CMS over the bytes that pdfsig names is right, CAdES and all. */
+export type Opinion = { pdfsig: string; isTotal: boolean; openssl: boolean };
+
+/** Of every signature, in the order of signing. `root`: PEM of the only certificate trusted; `at`: when the certificates are judged. */
+export async function opinionsOn(file: Bytes, root: string, at: Date): Promise<Opinion[]> {
+  const folder = mkdtempSync(join(tmpdir(), "signed-"));
+  try {
+    writeFileSync(join(folder, "file.pdf"), file);
+    writeFileSync(join(folder, "root.pem"), root);
+    const { stdout } = await execute("pdfsig", ["-nocert", "file.pdf"], { cwd: folder }).catch(said);
+    await execute("pdfsig", ["-nocert", "-dump", "file.pdf"], { cwd: folder }).catch(said);
+    const found: Opinion[] = [];
+    for (const [place, part] of stdout
+      .split(/^Signature #\d+:$/m)
+      .slice(1)
+      .entries()) {
+      // A field that nobody has signed yet.
+      if (!part.includes("Signature Validation")) continue;
+      const [, first = "", second = "", third = ""] =
+        /Signed Ranges: \[0 - (\d+)\], \[(\d+) - (\d+)\]/.exec(part) ?? [];
+      const [from, to, end] = [Number(first), Number(second), Number(third)];
+      writeFileSync(join(folder, "content"), Buffer.concat([file.subarray(0, from), file.subarray(to, end)]));
+      found.push({
+        pdfsig: /Signature Validation: (.*?)\.?$/m.exec(part)?.[1] ?? "none",
+        isTotal: /^ {2}- Total document signed$/m.test(part),
+        openssl: await isRight(folder, `file.pdf.sig${place}`, at),
+      });
+    }
+    return found;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function isRight(folder: string, signature: string, at: Date): Promise<boolean> {
+  const parameters = ["cms", "-verify", "-cades", "-binary", "-inform", "DER", "-in", signature];
+  const rest = [
+    "-content",
+    "content",
+    "-CAfile",
+    "root.pem",
+    "-attime",
+    String(at.getTime() / 1000),
+    "-out",
+    "/dev/null",
+  ];
+  const { stderr } = await execute("openssl", [...parameters, ...rest], { cwd: folder }).catch(said);
+  return stderr.includes("CAdES Verification successful");
+}
+
+/** What a program printed that ended with another number than 0; throws where it could not be run. */
+function said(error: unknown): { stdout: string; stderr: string } {
+  if (
+    error instanceof Error &&
+    "stdout" in error &&
+    "stderr" in error &&
+    "code" in error &&
+    typeof error.code === "number"
+  )
+    return { stdout: String(error.stdout), stderr: String(error.stderr) };
+  throw error;
+}
