@@ -14,7 +14,10 @@ const FIN_SIGNS = "0123456789ABCDEFGHIJKLMNPQRSTUVWXYZ";
 /** A FIN for somebody who has told none: always the same. */
 const finOf = ({ id, fin }: Pick<UserRow, "id" | "fin">): string =>
   fin ??
-  Array.from(Buffer.from(hmac("FIN", id), "base64url").subarray(0, 7), (byte) => FIN_SIGNS[byte % FIN_SIGNS.length]).join("");
+  Array.from(
+    Buffer.from(hmac("FIN", id), "base64url").subarray(0, 7),
+    (byte) => FIN_SIGNS[byte % FIN_SIGNS.length],
+  ).join("");
 
 type Signer = Pick<UserRow, "id" | "fullName" | "fin" | "mobilePhone" | "region">;
 
@@ -38,7 +41,9 @@ function dataOf(one: Contracted, user: Signer): ContractData {
   return {
     region: application.region,
     merchant: {
-      kind: kindOf({ values: saved ?? {} }) ?? (application.accountType === "BUSINESS" ? "BUSINESS" : (individual?.type ?? "ONE_TIME")),
+      kind:
+        kindOf({ values: saved ?? {} }) ??
+        (application.accountType === "BUSINESS" ? "BUSINESS" : (individual?.type ?? "ONE_TIME")),
       name: company?.name ?? individual?.fullName ?? application.name,
       taxId: company?.taxId ?? null,
       address: company?.address ?? individual?.address ?? "",

@@ -63,7 +63,9 @@ async function planSigned(deps: Deps, row: SigningRequestRow, signature: Bytes):
   const der: Bytes = new Uint8Array(document.certificate);
   const { facts } = readKept({ id: row.id, der: document.certificate.toString("base64") });
   const secret = env.TOKEN_HMAC_KEY;
-  const signed = await finishSignature(secret, new Uint8Array(document.prepared), der, signature).catch(() => undefined);
+  const signed = await finishSignature(secret, new Uint8Array(document.prepared), der, signature).catch(
+    () => undefined,
+  );
   if (!signed) return endSigning(db, row.id, { status: "SIGNATURE_HASH_MISMATCH" }, now);
   const file = await countersign(secret, signed, new Date(now));
   const { number } = document.text;

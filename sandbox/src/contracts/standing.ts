@@ -1,9 +1,4 @@
-import type {
-  ContractDetail,
-  ContractStanding,
-  ContractState,
-  OpenSigning,
-} from "#provider/contract/verification";
+import type { ContractDetail, ContractStanding, ContractState, OpenSigning } from "#provider/contract/verification";
 import { PREPARE_APPLICATION } from "#provider/contract/connect";
 import { readingsOf, readingsOfContract, type Contracted, type ReadingRow } from "../db/contracts.ts";
 import type { Db } from "../db/database.ts";
@@ -23,7 +18,8 @@ import { readKept, toCertificate } from "./certificates.ts";
 import { verifyUrl } from "./verify-link.ts";
 
 type Deps = { db: Db; env: Env; now: number };
-const instant = (at: number | null | undefined): string | null => (at === null || at === undefined ? null : toInstant(at));
+const instant = (at: number | null | undefined): string | null =>
+  at === null || at === undefined ? null : toInstant(at);
 
 /** How a contract stands for a person; `isOpen`: a request of signing is open for it. */
 async function toStanding(
@@ -59,7 +55,9 @@ async function toStanding(
 export async function standingsOf({ db, env, now }: Deps, person: Person, all: readonly Contracted[]) {
   const ids = all.map(({ application }) => application.id);
   const [readings, open] = await Promise.all([readingsOf(db, person.user.id, ids), openAmong(db, ids, now)]);
-  return Promise.all(all.map((one) => toStanding(env, person, one, { readings, isOpen: open.has(one.application.id) })));
+  return Promise.all(
+    all.map((one) => toStanding(env, person, one, { readings, isOpen: open.has(one.application.id) })),
+  );
 }
 
 /** The signing of a person that goes on: what is open on the phone, or who they are, with a certificate to choose. */
@@ -99,7 +97,12 @@ function historyOf(
   readings: Awaited<ReturnType<typeof readingsOfContract>>,
   signings: readonly SigningRequestRow[],
 ): ContractDetail["history"] {
-  const event = (kind: Event["kind"], at: number, by: string | null): Event => ({ kind, at: toInstant(at), by, order: at });
+  const event = (kind: Event["kind"], at: number, by: string | null): Event => ({
+    kind,
+    at: toInstant(at),
+    by,
+    order: at,
+  });
   const events = [
     ...readings.flatMap(({ reading, name }) => [
       event("SHOWN", reading.shownAt, name),

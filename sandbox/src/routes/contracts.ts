@@ -1,8 +1,8 @@
+import type { Application } from "#provider/contract/applications";
 import type { FileAnswer } from "#provider/contract/call";
 import { PREPARE_APPLICATION } from "#provider/contract/connect";
 import { contract } from "#provider/contract/index";
 import { dayIn } from "#provider/contract/regions";
-import type { AccountType } from "#provider/contract/words";
 import { agreementOf } from "../contracts/agreement.ts";
 import { unwritable } from "../contracts/begin.ts";
 import { detailOf, standingsOf } from "../contracts/standing.ts";
@@ -50,7 +50,12 @@ export async function contractFor({ db }: Deps, person: Person, appId: string): 
   return one;
 }
 
-async function ofAccount(deps: Deps, person: Person, appId: string, accountType: AccountType): Promise<Contracted> {
+async function ofAccount(
+  deps: Deps,
+  person: Person,
+  appId: string,
+  accountType: Application["accountType"],
+): Promise<Contracted> {
   const one = await contractFor(deps, person, appId);
   if (one.application.accountType !== accountType) throw refuse("invalid_state");
   return one;

@@ -32,7 +32,8 @@ const none = (c: Ctx) =>
 const numberOf = (c: Ctx): string | undefined => readPhone(c.req.param("number") ?? "");
 
 /** Whether the phone shows it: nobody has answered it, and its time is not over. */
-const isShown = ({ status, expiresAt }: PhoneRequestRow, now: number): boolean => status === "PENDING" && expiresAt > now;
+const isShown = ({ status, expiresAt }: PhoneRequestRow, now: number): boolean =>
+  status === "PENDING" && expiresAt > now;
 
 /**
  * Phones with a mobile signature: whoever opens the page of a number holds that phone, and sees what it is asked, with the control code. Behind
