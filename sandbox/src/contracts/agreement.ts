@@ -13,11 +13,12 @@ import { contractText, textHashOf } from "./contract-text.ts";
 const FIN_SIGNS = "0123456789ABCDEFGHIJKLMNPQRSTUVWXYZ";
 /** A FIN for somebody who has told none: always the same. */
 const finOf = ({ id, fin }: Pick<UserRow, "id" | "fin">): string =>
-  fin ??
-  Array.from(
-    Buffer.from(hmac("FIN", id), "base64url").subarray(0, 7),
-    (byte) => FIN_SIGNS[byte % FIN_SIGNS.length],
-  ).join("");
+  fin !== null && fin !== ""
+    ? fin
+    : Array.from(
+        Buffer.from(hmac("FIN", id), "base64url").subarray(0, 7),
+        (byte) => FIN_SIGNS[byte % FIN_SIGNS.length],
+      ).join("");
 
 type Signer = Pick<UserRow, "id" | "fullName" | "fin" | "mobilePhone" | "region">;
 

@@ -74,7 +74,7 @@ async function openSigningOf({ db, now }: Deps, person: Person, one: Contracted)
         : undefined;
   const request = mine ?? session;
   if (!request) return null;
-  const { fullName, fin } = session ?? {};
+  const { fullName = null, fin = null } = session ?? {};
   return {
     transactionId: request.id,
     step: mine ? (mine.purpose === "AUTH" ? "IDENTIFYING" : "SIGNING") : "CHOOSING",
@@ -84,7 +84,7 @@ async function openSigningOf({ db, now }: Deps, person: Person, one: Contracted)
     controlCode: mine ? mine.controlCode : null,
     expiresDate: instant(mine?.expiresAt),
     sessionEndsDate: toInstant(request.sessionEndsAt),
-    person: fullName && fin ? { fullName, fin } : null,
+    person: fullName === null || fin === null ? null : { fullName, fin },
     certificates: (session?.certificates ?? []).map((kept) => toCertificate(one, readKept(kept), now)),
   };
 }
