@@ -213,6 +213,7 @@ its default. What is wrong is named in \`fields\` of a 422, a whole body that is
 | --- | --- | --- |
 | \`region\` | no | one of \`default\`, \`ae\`, \`sa\`; \`default\` |
 | \`applicationCount\` | no | 0 to 5; 1 |
+| \`status\` | no | \`ONLINE\`; \`APPROVED\`: its contract is to be signed |
 | \`team\` | no | at most 20 of \`{ "role", "permissions" }\`; without \`permissions\` somebody has those of the role; nobody |
 
 Answers 201 with \`username\`, \`password\` and \`phone\` of the owner, \`merchantId\`, \`appIds\`, and \`team\` with the same of each person.

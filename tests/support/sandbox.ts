@@ -62,6 +62,7 @@ export async function makeOwner(
   given: {
     region?: DemoUser["region"];
     applicationCount?: number;
+    status?: "APPROVED" | "ONLINE";
     /** People of the account; without permissions of their own they hold their role's. */
     team?: { role: AssignableRole; permissions?: Permission[] }[];
   } = {},

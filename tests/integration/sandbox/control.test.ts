@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { everyCall } from "#provider/contract/index";
 import { documentPath } from "#provider/contract/openapi";
-import { invoices, postings, userPermissions, users } from "../../../sandbox/src/db/schema/index.ts";
+import { applications, invoices, postings, userPermissions, users } from "../../../sandbox/src/db/schema/index.ts";
 import { fitsPattern } from "../../../sandbox/src/testing/faults.ts";
 import { payInvoice } from "../../support/workerd/paying.ts";
 import worker from "../../../sandbox/src/index.ts";
@@ -92,6 +92,16 @@ describe("control", () => {
       expect(await under("/__sandbox/tick", "POST")).toBe(403);
     },
   );
+
+  it("makes applications that await their contract, of a company that can sign one", async () => {
+    const made = await send("POST /__sandbox/merchants", { body: { status: "APPROVED" } });
+    const { appIds } = z.object({ appIds: z.array(z.string()) }).parse(made.json);
+    const [row] = await db
+      .select()
+      .from(applications)
+      .where(eq(applications.id, appIds[0] ?? ""));
+    expect([row?.status, row?.companyId]).toEqual(["APPROVED", expect.any(String)]);
+  });
 
   it("makes a merchant of its own for a test: an owner who can sign in, applications, and a team with the permissions asked for", async () => {
     const team = [{ role: "ROLE_OPERATOR", permissions: ["SEND_LINK"] }, { role: "ROLE_FIN_MANAGER" }];

@@ -12,7 +12,7 @@ import { fieldProblems, refuse } from "../../http/refusal.ts";
 import { workbench } from "../../http/workbench.ts";
 import { runJobs } from "../../jobs/index.ts";
 import { demoUsers, seed } from "../seed/index.ts";
-import { makeMerchant } from "./merchants.ts";
+import { MADE_STATUSES, makeMerchant } from "./merchants.ts";
 import { toInstant } from "../../wire/page.ts";
 
 const moveSchema = z
@@ -25,6 +25,8 @@ const moveSchema = z
 const merchantSchema = z.strictObject({
   region: regionSchema.default("default"),
   applicationCount: z.int().min(0).max(5).default(1),
+  /** How far its applications have come; one that awaits its contract is of a company. */
+  status: z.enum(MADE_STATUSES).default("ONLINE"),
   team: z
     .array(z.strictObject({ role: z.enum(ASSIGNABLE_ROLES), permissions: z.array(permissionSchema).optional() }))
     .max(20)

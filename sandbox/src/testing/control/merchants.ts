@@ -4,7 +4,7 @@ import { runBatch } from "../../db/database.ts";
 import { newId } from "../../db/ids.ts";
 import { openAccounts } from "../../operations/ledger.ts";
 import { addMerchant, addUser } from "../../db/merchants.ts";
-import { applicationConfigs, applications, memberships } from "../../db/schema/index.ts";
+import { applicationConfigs, applications, companies, memberships } from "../../db/schema/index.ts";
 import { DEFAULT_TEMPLATES } from "#provider/rules/invoice-message";
 import { searchText } from "#provider/rules/search-text";
 import type { Variables } from "../../http/app.ts";
@@ -21,14 +21,24 @@ const PHONE_PREFIX: Record<Region, string> = { default: "+99450", ae: "+97150", 
 export type WantedPerson = { role: AssignableRole; permissions?: Permission[] | undefined };
 export type MadePerson = DemoUser & { userId: string };
 export type MadeMerchant = MadePerson & { merchantId: string; appIds: string[]; team: MadePerson[] };
-type Wanted = { region: Region; applicationCount: number; team: WantedPerson[] };
+/** How far an application made here has come: its contract awaits somebody, or it takes payments. */
+export const MADE_STATUSES = ["APPROVED", "ONLINE"] as const;
+type Wanted = {
+  region: Region;
+  applicationCount: number;
+  status: (typeof MADE_STATUSES)[number];
+  team: WantedPerson[];
+};
+
+/** Tax numbers as the regions have them; everybody's is the same. */
+const TAX_ID: Record<Region, string> = { default: "1401234561", ae: "100234567800003", sa: "300123456700003" };
 
 /**
  * A merchant account of its own for one test: an owner with a phone and password nobody else has, a team, and applications that are
  * online. Nothing in it happens to anybody else, so tests that use it may run side by side.
  */
 export async function makeMerchant({ db, clock }: Variables, wanted: Wanted): Promise<MadeMerchant> {
-  const { region, applicationCount } = wanted;
+  const { region, applicationCount, status } = wanted;
   const now = clock.now();
   const merchantId = newId("mer");
   const name = `Test ${merchantId.slice(-4)}`;
@@ -64,11 +74,16 @@ export async function makeMerchant({ db, clock }: Variables, wanted: Wanted): Pr
     };
     return { person, statements: addUser(db, row, permissions, null) };
   };
+  const companyId = status === "ONLINE" ? null : newId("cmp");
+  const company = { name: `${name} MMC`, taxId: TAX_ID[region], address: "Bakı, Nizami küçəsi 10" };
   const owner = make("ROLE_SUSER");
   const team = wanted.team.map(({ role, permissions }) => make(role, permissions));
   await runBatch(db, [
     addMerchant(db, { id: merchantId, region, name, createdAt: now }),
     ...[owner, ...team].flatMap(({ statements }) => statements),
+    ...(companyId === null
+      ? []
+      : [db.insert(companies).values({ ...company, id: companyId, merchantId, createdAt: now })]),
     ...appIds.flatMap((id, index) => [
       db.insert(applications).values({
         id,
@@ -80,7 +95,8 @@ export async function makeMerchant({ db, clock }: Variables, wanted: Wanted): Pr
         name: `${name} ${index + 1}`,
         searchName: searchText(`${name} ${index + 1}`),
         category: "TOURISM",
-        status: "ONLINE" as const,
+        status,
+        companyId,
         // One after the other, so that lists have an order.
         createdAt: now + index,
         updatedAt: now + index,
