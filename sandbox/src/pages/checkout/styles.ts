@@ -103,6 +103,7 @@ button[disabled] { opacity: 0.7; cursor: progress; }
 .panel > .end { margin-top: 1.25rem; font-size: 0.875rem; }
 
 .signature { margin-top: 2rem; }
+.signature + .button { margin-top: 1.5rem; }
 .signature > p:not(.error) { margin-top: 0.25rem; color: var(--quiet); }
 
 @media (min-width: 60rem) {

@@ -37,7 +37,11 @@ async function check({ var: { env, clock } }: Ctx, file: Uint8Array) {
   return verifyContract(env.TOKEN_HMAC_KEY, new Uint8Array(file), clock.date());
 }
 
-const limit = (c: Ctx) => demandRate(c.var, ["verify", networkOf(addressOf(c.req.raw)) ?? ""], VERIFY_RATE);
+/** Nothing is counted where no address is known. */
+async function limit(c: Ctx): Promise<void> {
+  const network = networkOf(addressOf(c.req.raw));
+  if (network !== undefined) await demandRate(c.var, ["verify", network], VERIFY_RATE);
+}
 
 /**
  * Where anybody checks a signed contract, mounted at `/verify`: a file that they have, or the one that the provider keeps, at the address in its QR

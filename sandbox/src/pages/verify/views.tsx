@@ -145,7 +145,7 @@ const Signature = ({ view, signature, number }: SignatureProps) => {
         facts={[
           [say.facts.signer, signer?.name ?? null],
           [say.facts.fin, signer?.fin ?? null],
-          [say.facts.company, signer?.company ?? null],
+          [say.facts.company, signer && signer.company !== signer.name ? signer.company : null],
           [say.facts.taxId, signer?.taxId ?? null],
           [say.facts.kind, signer?.kind ? say.kind[signer.kind] : null],
           [say.facts.issuer, signer?.issuer ?? null],

@@ -62,6 +62,6 @@ export const az: Sentences = {
   fromTo: (from, to) => `${from} – ${to}`,
   range: (gapFrom, gapTo, end) => `Baytlar 0–${gapFrom} və ${gapTo}–${end}: imzanın özündən başqa hər şey`,
   trust:
-    "Bütün bu sertifikatlar sınaq mühitinindir. Onlara başqa heç kim etibar etmir və onlarla imzalanan sənəd heç kimin üzərinə öhdəlik qoymur.",
+    "Buradakı müqavilələr sınaq mühitinin sertifikatları ilə imzalanır. Onlara başqa heç kim etibar etmir və onlar heç kimin üzərinə öhdəlik qoymur.",
   root: "Başqa proqramlar üçün kök sertifikatı",
 };

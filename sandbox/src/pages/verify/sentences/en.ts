@@ -60,6 +60,6 @@ export const en: Sentences = {
   kind: { CITIZEN: "Of a citizen", BUSINESS: "Of a business", GOVERNMENTAL: "Of a government body" },
   fromTo: (from, to) => `${from} – ${to}`,
   range: (gapFrom, gapTo, end) => `Bytes 0–${gapFrom} and ${gapTo}–${end}: all but the signature itself`,
-  trust: "All of these certificates are the sandbox's. Nobody else trusts them, and what they sign binds nobody.",
+  trust: "Contracts here are signed with certificates of the sandbox. Nobody else trusts them, and they bind nobody.",
   root: "Root certificate, for other programs",
 };
