@@ -128,7 +128,7 @@ export const ru: ContractWords = {
     contents: "Содержание",
     parties: "Стороны",
     roles: { PROVIDER: "Провайдер", MERCHANT: "Продавец" },
-    page: (number, of) => `Страница\u00a0${number} из\u00a0${of}`,
+    page: (number, of) => `Страница\u00a0${number}\u00a0из\u00a0${of}`,
     sandbox: "Составлено в\u00a0тестовой среде. Никого ни к\u00a0чему не обязывает.",
     evidence: {
       title: "Как договор был подписан",
