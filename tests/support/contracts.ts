@@ -85,8 +85,17 @@ export async function signByPhone(file: Bytes, id = "cert_1", holder = HOLDER, s
   return finishSignature(secret, pdf, certificate, await sign(await phoneKeyOf(secret, id), attributes));
 }
 
-/** A contract as it is kept: made, signed by the merchant, signed by the provider. */
-export async function signedContract(language: Language = "az") {
+type Signed = { made: Bytes; once: Bytes; twice: Bytes };
+const kept = new Map<Language, Promise<Signed>>();
+
+/** A contract as it is kept: made, signed by the merchant, signed by the provider. One for each language and process: making takes a moment. */
+export function signedContract(language: Language = "az"): Promise<Signed> {
+  const known = kept.get(language) ?? makeSigned(language);
+  kept.set(language, known);
+  return known;
+}
+
+async function makeSigned(language: Language): Promise<Signed> {
   const made = await fileOf(COMPANY, language);
   const once = await signByPhone(made);
   return { made, once, twice: await countersign(SECRET, once, LATER) };

@@ -53,7 +53,6 @@ const PLACES = {
   "a byte of the second signature's date": () => text.lastIndexOf("/M (D:") + 19,
 };
 const CHANGED = "bytes_changed";
-const MISMATCH = "Digest Mismatch";
 const VALID = "Signature is Valid";
 
 describe("a contract that nobody changed", () => {
@@ -73,22 +72,20 @@ describe("a contract that nobody changed", () => {
 
 describe("one changed byte", () => {
   it.each([
-    ["a byte of the text", [[CHANGED], [CHANGED]], [MISMATCH, MISMATCH]],
-    ["a byte of the first signature's date", [[CHANGED], [CHANGED]], [MISMATCH, MISMATCH]],
-    [
-      "a byte of the first signature itself",
-      [["wrong_signature"], [CHANGED]],
-      [expect.not.stringContaining(VALID), MISMATCH],
-    ],
-    ["a byte of the second signature's date", [[], [CHANGED]], [VALID, MISMATCH]],
-  ] as const)("%s is found, and which signature does not hold", async (where, faults, pdfsig) => {
+    ["a byte of the text", [[CHANGED], [CHANGED]]],
+    ["a byte of the first signature's date", [[CHANGED], [CHANGED]]],
+    ["a byte of the first signature itself", [["wrong_signature"], [CHANGED]]],
+    ["a byte of the second signature's date", [[], [CHANGED]]],
+  ] as const)("%s is found, and which signature does not hold", async (where, faults) => {
     const file = changedAt(PLACES[where]());
     const checked = await verifyContract(SECRET, file, NOW);
     expect(checked.isValid).toBe(false);
     expect(checked.signatures.map((signature) => signature.faults)).toEqual(faults);
+    const holds = faults.map((found) => found.length === 0);
     const opinions = await opinionsOn(file, root, NOW);
-    expect(opinions.map((opinion) => opinion.pdfsig)).toEqual(pdfsig);
-    expect(opinions.map(({ openssl }) => openssl)).toEqual(faults.map((found) => found.length === 0));
+    expect(opinions.map(({ pdfsig }) => pdfsig === VALID)).toEqual(holds);
+    expect(opinions.map(({ openssl }) => openssl)).toEqual(holds);
+    expect(opinions[1]?.pdfsig).toBe("Digest Mismatch");
   });
 
   it("is found wherever it is", async () => {

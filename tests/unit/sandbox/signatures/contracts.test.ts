@@ -30,7 +30,7 @@ let once: Bytes;
 let twice: Bytes;
 beforeAll(async () => {
   ({ made, once, twice } = await signedContract());
-});
+}, 60_000);
 
 describe("a contract", () => {
   it("says the same in every language, clause by clause", () => {
