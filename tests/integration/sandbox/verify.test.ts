@@ -66,7 +66,8 @@ beforeAll(async () => {
   merchant = await makeMerchant();
   now = new Date(await sandboxNow());
   file = await signed(merchant.applicationId);
-});
+  // Making a contract takes a busy machine a while.
+}, 120_000);
 
 type Sent = { body?: BodyInit; type?: string; address?: string; language?: string };
 
