@@ -148,6 +148,7 @@ describe("control", () => {
       "payoutsExpired",
       "payoutFilesExpired",
       "payoutFilesTold",
+      "signings",
       "scheduled",
       "reminded",
     ]);
