@@ -2,6 +2,7 @@ import { APPLICATION_FORMS } from "~/applications/forms-doc";
 import { APPROVAL_FORMS } from "~/billing/payout-approvals/forms-doc";
 import { AUTH_FORMS } from "~/auth/forms-doc";
 import { CONNECT_FORMS } from "~/connect/forms-doc";
+import { CONTRACT_FORMS } from "~/contract/forms-doc";
 import { CUSTOMER_FORMS } from "~/billing/customers/forms-doc";
 import { INVOICE_FORMS } from "~/billing/invoices/forms-doc";
 import { LINK_FORMS } from "~/billing/payment-links/forms-doc";
@@ -23,6 +24,7 @@ import { TEAM_FORMS } from "~/users/forms-doc";
 export const FORMS: readonly FormDoc[] = [
   ...AUTH_FORMS,
   ...CONNECT_FORMS,
+  ...CONTRACT_FORMS,
   ...INVOICE_FORMS,
   ...LINK_FORMS,
   ...VIEW_FORMS,

@@ -2,6 +2,7 @@ import { Link, Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Application } from "#provider/contract/applications";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
+import { READ_CONTRACT } from "#provider/contract/verification";
 import type { Wallet } from "#provider/contract/wallets";
 import { searchText } from "#provider/rules/search-text";
 import { BehindDialog } from "~/components/dialog/route-dialog";
@@ -16,6 +17,7 @@ import { guardedLoader, personOf } from "~/server/guard";
 import { readWallets } from "~/server/wallets";
 import { areaSheets } from "~/styles/areas";
 import { applicationPaths } from "~/utils/application-paths";
+import { contractPaths } from "~/utils/contract-paths";
 import { listPage, readFilters } from "~/utils/list-filters";
 import { paths } from "~/utils/paths";
 import { qrPaths } from "~/utils/qr-paths";
@@ -30,7 +32,10 @@ export const handle = { i18n: ["applications", "application-status"] };
 /** The provider answers every application at once and knows no filter; so it is found here. */
 const FILTERS = { search: "text" } as const;
 
-const rowOf = ({ appId, configId, name, category, status, currency, qrEnabled }: Application, wallet?: Wallet) => ({
+const rowOf = (
+  { appId, configId, name, category, status, currency, qrEnabled }: Application,
+  { wallet, contract }: { wallet: Wallet | undefined; contract: boolean },
+) => ({
   appId,
   configId,
   name,
@@ -40,6 +45,11 @@ const rowOf = ({ appId, configId, name, category, status, currency, qrEnabled }:
   qrEnabled,
   /** In minor units; absent where the person does not see its wallet, or the provider did not say. */
   available: wallet?.available,
+  /** Where one signs its contract, or submits it to production; absent where nothing of that is next, or not for this person. */
+  contractPath:
+    contract && (status === "APPROVED" || status === "SIGNED")
+      ? contractPaths[status === "SIGNED" ? "signed" : "one"](appId)
+      : undefined,
 });
 type Row = ReturnType<typeof rowOf>;
 
@@ -59,7 +69,8 @@ export const loader = guardedLoader({}, async ({ provider, url, language, contex
   const found = search === undefined ? applications : applications.filter((one) => isNamed(one, search));
   const content = found.slice(asked.page * asked.offset, (asked.page + 1) * asked.offset);
   const walletBy = new Map(wallets?.map((wallet) => [wallet.appId, wallet]));
-  const row = (one: Application) => rowOf(one, walletBy.get(one.appId));
+  const contract = allows(READ_CONTRACT, personOf(user));
+  const row = (one: Application) => rowOf(one, { wallet: walletBy.get(one.appId), contract });
   return {
     list: listPage({ content, totalElements: found.length }, { values, asked, row }),
     errors,
@@ -156,12 +167,12 @@ function useColumns(sees: Sees): Column<Row>[] {
 }
 
 /** How far it has come, and who does what next. */
-function Next({ row: { status } }: { row: Row }) {
+function Next({ row: { status, contractPath } }: { row: Row }) {
   const { t } = useTranslation("applications");
   const step = stepOf(status);
   const next = t(`next.${status}`);
   const words = step === undefined ? next : `${t("step", { step, steps: STEPS.length })} · ${next}`;
-  return <span title={words}>{words}</span>;
+  return contractPath ? <Link to={contractPath}>{words}</Link> : <span title={words}>{words}</span>;
 }
 
 /** Where else there is something about it, and what can be done with all of it. */

@@ -18,6 +18,7 @@ import { formKey } from "~/server/form-key";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
 import { connectPath, testInvoicesPath } from "~/utils/connect-paths";
+import { contractPaths } from "~/utils/contract-paths";
 import { DueList } from "./due-list";
 import { beginSchema } from "./schema";
 import { nextStep } from "./steps";
@@ -80,6 +81,7 @@ function ConnectionCard({ connection }: { connection: Connection }) {
   const isMine = status === "DEVELOPMENT" || status === "REJECTED";
   const name = values["application.name"] ?? t("unnamed");
   const isReady = requirements.currentlyDue.length === 0;
+  const hasContract = status === "APPROVED" || status === "SIGNED" || status === "ONLINE";
   return (
     <Card
       id={appId}
@@ -106,12 +108,20 @@ function ConnectionCard({ connection }: { connection: Connection }) {
           <Timeline items={rounds.flatMap((round) => historyOf(round, t)).toReversed()} />
         </details>
       )}
-      {(isMine || mayTest(status)) && (
+      {(isMine || mayTest(status) || hasContract) && (
         <ButtonRow>
           {mayTest(status) && <LinkButton to={testInvoicesPath(appId)}>{t("tests")}</LinkButton>}
           {isMine && (
             <LinkButton variant="primary" to={connectPath(appId, nextStep(connection))}>
               {t("goOn", { name })}
+            </LinkButton>
+          )}
+          {hasContract && (
+            <LinkButton
+              variant={status === "ONLINE" ? "secondary" : "primary"}
+              to={status === "APPROVED" ? contractPaths.one(appId) : contractPaths.signed(appId)}
+            >
+              {t(`contract.${status}`)}
             </LinkButton>
           )}
         </ButtonRow>

@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { AREA_ACCESS, allows } from "#provider/contract/permissions";
+import { READ_CONTRACT } from "#provider/contract/verification";
 import { dayIn, startOfDay } from "#provider/contract/regions";
 import type { MonthlyActivity } from "#provider/contract/transactions";
 import { addDays } from "#provider/rules/days";
@@ -63,7 +64,7 @@ export const loader = guardedLoader({}, async ({ provider, context, language, re
       complete: allows(AREA_ACCESS.completeHold, person),
       seePayouts: allows(AREA_ACCESS.payouts, person),
       seeWallet: allows(AREA_ACCESS.wallet, person),
-      sign: allows(AREA_ACCESS.contract, person),
+      sign: allows(READ_CONTRACT, person),
       seeTeam: allows(AREA_ACCESS.users, person),
     },
     toDo: toDo && {

@@ -272,7 +272,13 @@ function Unsigned({ unsigned: { count, items }, may }: ToDoShown & { may: May })
           icon="AppsIcon"
           title={name}
           note={t("toDo.unsigned")}
-          action={may.sign && { to: paths.contract, text: t("toDo.sign"), label: `${t("toDo.signContract")}: ${name}` }}
+          action={
+            may.sign && {
+              to: `${paths.contract}/${appId}`,
+              text: t("toDo.sign"),
+              label: `${t("toDo.signContract")}: ${name}`,
+            }
+          }
         />
       ))}
       {count > items.length && <Row icon="AppsIcon" title={t("toDo.moreUnsigned", { count: count - items.length })} />}

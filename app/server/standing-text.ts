@@ -1,6 +1,7 @@
 import type { CurrentUser } from "#provider/contract/auth";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import type { Language } from "~/i18n/languages";
+import { contractPaths } from "~/utils/contract-paths";
 import { paths } from "~/utils/paths";
 import { personOf } from "./guard";
 import { sentences } from "./i18n";
@@ -21,6 +22,12 @@ export function standingText(user: CurrentUser, language: Language): NotYet | un
   const word = standing ?? "NONE";
   return {
     text: t(`blocked.${word}`),
-    next: { text: t(`next.${word}`), to: isDisabled ? paths.applications : paths.connect },
+    next: { text: t(`next.${word}`), to: wayOn(word) },
   };
+}
+
+/** The screen of what is next: the contract's where that is next, of the very application where one alone waits. */
+function wayOn(standing: string): string {
+  if (standing === "DISABLED") return paths.applications;
+  return standing === "APPROVED" || standing === "SIGNED" ? contractPaths.next : paths.connect;
 }

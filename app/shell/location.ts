@@ -56,6 +56,7 @@ const LISTS: Partial<Record<Screen, string>> = {
   customers: paths.customers,
   wallet: paths.wallet,
   connect: paths.connect,
+  contract: paths.contract,
   settings: paths.settings,
   users: paths.users,
 };

@@ -57,7 +57,10 @@ function noticesFor(user: CurrentUser, language: Language, pathname: string): No
   const unproven = { text: "", next: { text: t("unproven", { email }), to: paths.settingsEmail } };
   const notYet = standingText(user, language);
   // Of what was disabled the dashboard does not speak.
-  const saysItself = isWithin(pathname, paths.connect) || (pathname === paths.dashboard && standing !== "DISABLED");
+  const saysItself =
+    isWithin(pathname, paths.connect) ||
+    isWithin(pathname, paths.contract) ||
+    (pathname === paths.dashboard && standing !== "DISABLED");
   return [
     ...(emailProven || isWithin(pathname, paths.settings) ? [] : [{ ...unproven, tone: "banner-warning" as const }]),
     ...(notYet && !saysItself ? [{ ...notYet, tone: "" as const }] : []),

@@ -115,7 +115,6 @@ export function allows(access: Access, person: Person): boolean {
 /** Who enters the areas that not everybody sees (docs/product.md section 6); areas that are not named here are open to all. */
 export const AREA_ACCESS = {
   connect: { roles: OWNER_ROLES },
-  contract: { roles: OWNER_ROLES },
   users: { userType: "PMD_USER", roles: ["ROLE_FIN_MANAGER", ...OWNER_ROLES] },
   /** Who works in which application: of those who look after the team, whoever manages applications. */
   applicationUsers: {

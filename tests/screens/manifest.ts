@@ -1,6 +1,7 @@
 import { APPLICATION_SCREENS } from "./applications";
 import { AUTH_SCREENS } from "./auth";
 import { CONNECT_SCREENS } from "./connect";
+import { CONTRACT_SCREENS } from "./contract";
 import { BILLING_SCREENS } from "./billing";
 import { PAYOUT_SCREENS } from "./payouts";
 import { TRANSFER_SCREENS } from "./transfers";
@@ -15,6 +16,7 @@ const BY_PATTERN: Screens = {
   ...AUTH_SCREENS,
   ...SHELL_SCREENS,
   ...CONNECT_SCREENS,
+  ...CONTRACT_SCREENS,
   ...SETTINGS_SCREENS,
   ...INVOICE_SCREENS,
   ...BILLING_SCREENS,

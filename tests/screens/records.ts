@@ -104,6 +104,9 @@ export const RECORDS = {
     link: /href="\/billing\/wallet\/transfers\/((?:trf|top)_\w+)["?]/,
     none: `trf_${NOTHING}`,
   },
+  /** Of an application that waits for its contract, and of one that has it. */
+  openContract: { list: "/contract", link: /href="\/contract\/(ES\d{7})"/, none: "ES0000000" },
+  signedContract: { list: "/contract", link: /href="\/contract\/(ES\d{7})\/signed"/, none: "ES0000000" },
   connection: { list: "/connect", link: /href="\/connect\/(ES\d{7})\//, none: "ES0000000" },
   user: { list: "/users", link: /href="\/users\/(usr_\w+)\/edit["?]/, none: `usr_${NOTHING}` },
   ownApplication: {

@@ -11,7 +11,6 @@ export const SHELL_SCREENS = {
     sights: { "one application, days": "/?appId=ES1000002&chart=days" },
     marker: "main svg",
   },
-  "/contract": { name: "contract", kind: "placeholder", access: AREA_ACCESS.contract },
   "/applications": {
     name: "applications",
     kind: "list",

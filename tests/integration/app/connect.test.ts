@@ -1,33 +1,12 @@
 import { expect, test } from "vitest";
 import ru from "../../../locales/ru/connect.json";
+import { APPLICATION, BANK, begin, COMPANY, decide, fill, PERSON, place, textOf } from "../../support/connecting";
 import { formFaults } from "../../support/form-faults";
 import { formWith, formsOf, submit, unescapeHtml } from "../../support/forms";
 import { openVisitor, type Answer, type Visitor } from "../../support/http";
 import { makeOwner } from "../../support/sandbox";
 import { addresses } from "../../support/servers";
 import { signIn } from "../../support/sign-in";
-
-const textOf = ({ text }: Answer) => unescapeHtml(text.replace(/<script.*?<\/script>|<!--.*?-->|<[^>]*>/gs, " "));
-const place = ({ status, headers }: Answer) => [status, headers.get("location")];
-
-const PERSON = {
-  firstName: "Nigar",
-  lastName: "Əliyeva",
-  fullName: "Əliyeva Nigar Rəşad qızı",
-  fin: "5AB12CD",
-  phone: "050 123 45 67",
-  address: "Bakı, Nizami küçəsi 10",
-};
-const COMPANY = {
-  name: "Xəzər Turizm MMC",
-  taxId: "1401234561",
-  website: "https://xezer.example",
-  address: "Bakı, Neftçilər prospekti 1",
-  postalCode: "AZ1000",
-  category: "TOURISM",
-};
-const BANK = { iban: "AZ72PAHA00000000000000000001" };
-const APPLICATION = { name: "Xəzər turları", url: "https://tours.example", info: "Turlar", category: "TOURISM" };
 
 /** The screens of each kind with what is typed there, and a field that staff reject, with what it is corrected to. */
 const KINDS = [
@@ -60,13 +39,6 @@ const KINDS = [
   },
 ] as const;
 
-async function begin(owner: Visitor): Promise<string> {
-  const begun = await submit(owner, formWith(await owner.get("/connect"), "idempotencyKey"), {});
-  const [, appId = ""] = /^\/connect\/(ES\d{7})\/type$/.exec(begun.headers.get("location") ?? "") ?? [];
-  expect(appId).not.toBe("");
-  return appId;
-}
-
 /** Why the account takes no payments, as a screen of the shell and the dashboard say it alike; the screens to connect are about that themselves. */
 async function told(owner: Visitor): Promise<string | undefined> {
   const said = (answer: Answer) => /You cannot take payments yet: ([^<]*?)\.\s*</.exec(unescapeHtml(answer.text))?.[1];
@@ -78,33 +50,6 @@ async function told(owner: Visitor): Promise<string | undefined> {
   expect([said(dashboard), said(connect)]).toEqual([said(list), undefined]);
   for (const { text } of [list, dashboard]) expect(text.slice(text.indexOf("<main"))).toContain('href="/connect"');
   return said(list);
-}
-
-/** Fills in a screen and sends it. */
-async function fill(owner: Visitor, path: string, typed: Record<string, string>): Promise<Answer> {
-  const page = await owner.get(path);
-  const form = formsOf(page).find(({ action, method }) => method === "post" && new URL(action).pathname === path);
-  if (!form) throw new Error(`No form on ${path}`);
-  return submit(owner, form, typed);
-}
-
-async function decide(appId: string, rejected: Record<string, string>): Promise<void> {
-  const desk = openVisitor(addresses().sandbox);
-  const form = formWith(await desk.get(`/review/${appId}`), "round");
-  const verdicts = form.fields.flatMap(([name]) => {
-    const [, requirement] = /^reason-(.+)$/.exec(name) ?? [];
-    return requirement === undefined ? [] : [requirement];
-  });
-  const typed = Object.fromEntries(
-    verdicts.flatMap((requirement) => {
-      const reason = rejected[requirement];
-      return [
-        [`verdict-${requirement}`, reason === undefined ? "accept" : "reject"],
-        [`reason-${requirement}`, reason ?? ""],
-      ];
-    }),
-  );
-  expect(place(await submit(desk, form, typed))).toEqual([303, `/review/${appId}`]);
 }
 
 test.each(KINDS)("$kind: from nothing to review, back with one field, and approved", async ({ kind, steps, wrong }) => {

@@ -69,6 +69,9 @@ const QR_FILE = "/billing/qr-payments/export/file";
 /** Of a file of payouts of which none failed: it leads to the file. */
 const NOT_PAID = "/billing/payouts/files/:id/failed";
 
+/** Steps of signing a contract: each leads on to the one that is due. */
+const SIGNING = /^\/contract\/:appId\/(?:sign|signed|production)\b/;
+
 /** What a screen answers somebody, by its rule: who looks at it, or who posts to it. */
 function expectedOf(person: Person, pattern: string, does: "looks" | "posts" = "looks"): number {
   const facts = SCREENS.find((screen) => screen.pattern === pattern);
@@ -108,6 +111,8 @@ describe.each(users)("$username ($role, $region)", (user) => {
         ? []
         : ["/billing/payouts/create/key/:appId"]),
       ...(ids.connection || expected("/connect") !== 200 ? [] : ["/connect/:appId"]),
+      ...(ids.openContract || expected("/contract") !== 200 ? [] : ["/contract/:appId", "/contract/:appId/sign"]),
+      ...(ids.signedContract || expected("/contract") !== 200 ? [] : ["/contract/:appId/"]),
     ];
     screens = (await shellScreens(ids)).filter(
       ({ pattern }) => !without.some((beginning) => pattern.startsWith(beginning)),
@@ -128,7 +133,8 @@ describe.each(users)("$username ($role, $region)", (user) => {
       const isLedOn =
         (waitsForCode && status === 302) ||
         (ids.qrPayment === undefined && pattern === QR_FILE && status === 303) ||
-        (pattern === NOT_PAID && status === 303);
+        (pattern === NOT_PAID && status === 303) ||
+        (SIGNING.test(pattern) && LEADS_ON.includes(status));
       answered[pattern] = isLedOn ? 200 : status;
     });
     expect(answered).toEqual(Object.fromEntries(screens.map(({ pattern }) => [pattern, expected(pattern)])));

@@ -88,7 +88,7 @@ test("everything that waits is told in one line each, the most urgent first, eac
     "/billing/payouts/files?tab=WAITING",
     "/billing/payouts?tab=FAILED&amp;appId=ES1000001&amp;from=2026-11-15",
     "/billing/wallet/withdrawals",
-    "/contract",
+    "/contract/ES1000004",
   ]);
 });
 

@@ -26,7 +26,9 @@ it("each way to be without payments says why and what is next, to whoever may do
   for (const standing of [null, ...APPLICATION_STATUSES.filter((one) => one !== "ONLINE")]) {
     const owner = said("ROLE_SUSER", { standing });
     expect(owner?.text).toMatch(/^You cannot take payments/);
-    expect(owner?.next?.to).toBe(standing === "DISABLED" ? "/applications" : "/connect");
+    const isContract = standing === "APPROVED" || standing === "SIGNED";
+    const elsewhere = standing === "DISABLED" ? "/applications" : "/connect";
+    expect(owner?.next?.to).toBe(isContract ? "/contract?next=1" : elsewhere);
     const colleague = said("ROLE_OPERATOR", { standing });
     if (standing === "DISABLED") expect(colleague).toEqual(owner);
     else expect(colleague).toEqual({ text: expect.stringContaining("the owner of the account") });

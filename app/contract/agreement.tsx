@@ -1,0 +1,157 @@
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { PREPARE_APPLICATION } from "#provider/contract/connect";
+import { READ_CONTRACT } from "#provider/contract/verification";
+import { Banner } from "~/components/feedback/banner";
+import { FormErrors } from "~/components/form/form-errors";
+import { formErrorsOf } from "~/components/form/replied-field";
+import { SubmitButton } from "~/components/form/submit-button";
+import { buttonClass, ButtonRow, LinkButton } from "~/components/page/button";
+import { DateTime } from "~/components/page/date-time";
+import { Card, Page } from "~/components/page/page";
+import { guardedAction, guardedLoader } from "~/server/guard";
+import { areaSheets } from "~/styles/areas";
+import { contractPaths } from "~/utils/contract-paths";
+import { pathParams } from "~/utils/paths";
+import { Agreement } from "./agreement-text";
+import { ofEitherType } from "./either-type";
+import { readSchema } from "./schema";
+import { stepPath } from "./signing";
+
+export const handle = { i18n: ["contract"], title: "contract:one" };
+export const links = areaSheets("contract");
+
+/** What the contract says, in the reader's language and with the merchant's details; a signed one as it was signed. */
+export const loader = guardedLoader(
+  READ_CONTRACT,
+  pathParams.application,
+  async ({ provider, params: { appId }, language }) => {
+    const [contract, text] = await Promise.all([
+      provider.verification.contract({ params: { appId } }),
+      ofEitherType((accountType) =>
+        provider.verification.viewContract({ params: { appId, accountType }, query: { language } }),
+      ),
+    ]);
+    const { name, state, mayAct, readDate, signedDate, signedBy, hasFile, openSigning, isOpenElsewhere } = contract;
+    return {
+      crumb: name,
+      appId,
+      text,
+      standing: { state, mayAct, readDate, signedDate, signedBy, hasFile, isOpenElsewhere },
+      goOn: openSigning && stepPath(appId, openSigning),
+    };
+  },
+);
+
+/** Keeps that the person has read to the end just what stands there, and leads on to signing it. */
+export const action = guardedAction(
+  PREPARE_APPLICATION,
+  pathParams.application,
+  async ({ form, provider, params: { appId }, redirect }) => {
+    const submission = form.parse(readSchema);
+    if (!submission.ok) return submission.reply();
+    const sent = await submission.send(
+      () => provider.verification.readContract({ params: { appId }, body: submission.value }),
+      { repeatable: true },
+    );
+    return sent.ok ? redirect(contractPaths.sign(appId)) : sent.reply;
+  },
+);
+
+export default function ContractPage() {
+  const { crumb, appId, text, standing } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { t } = useTranslation("contract");
+  const isSigned = standing.signedDate !== null;
+  return (
+    <Page
+      title={text.title}
+      subtitle={`${crumb} · ${t("number", { number: text.number })}`}
+      actions={
+        (!isSigned || standing.hasFile) && (
+          // A whole page load: the answer is a file.
+          <a href={isSigned ? contractPaths.signedFile(appId) : contractPaths.file(appId)} className={buttonClass()}>
+            <span>{t("download")}</span>
+          </a>
+        )
+      }
+    >
+      <FormErrors errors={formErrorsOf(reply)} />
+      <div className="stack not-printed">
+        <Standing />
+      </div>
+      <Agreement text={text} end={{ id: "end", title: t(isSigned || !standing.mayAct ? "endLink" : "endSign") }}>
+        <End />
+      </Agreement>
+    </Page>
+  );
+}
+
+/** How it stands, above the text. */
+function Standing() {
+  const { appId, standing, goOn } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("contract");
+  const { state, mayAct, readDate, signedDate, signedBy, isOpenElsewhere } = standing;
+  if (signedDate !== null)
+    return (
+      <Banner tone="success" title={t("signed.title")}>
+        <p>
+          {signedBy !== null && `${signedBy}, `}
+          <DateTime at={signedDate} withZone />
+        </p>
+        <p>
+          <Link to={contractPaths.signed(appId)}>{t("signed.more")}</Link>
+        </p>
+      </Banner>
+    );
+  if (!mayAct) return <Banner title={t("look.title")}>{t("look.text")}</Banner>;
+  if (goOn)
+    return (
+      <>
+        <Banner title={t("open.title")}>{t("open.text")}</Banner>
+        <ButtonRow>
+          <LinkButton variant="primary" to={goOn}>
+            {t("open.goOn")}
+          </LinkButton>
+        </ButtonRow>
+      </>
+    );
+  if (isOpenElsewhere) return <Banner title={t("other.title")}>{t("other.text")}</Banner>;
+  if (state === "AWAITING_READING") return <Banner title={t("unread.title")}>{t("unread.text")}</Banner>;
+  return (
+    <>
+      <Banner tone="success" title={t("read.title")}>
+        {readDate !== null && <DateTime at={readDate} withZone />}
+      </Banner>
+      <ButtonRow>
+        <LinkButton variant="primary" to={contractPaths.sign(appId)}>
+          {t("sign")}
+        </LinkButton>
+      </ButtonRow>
+    </>
+  );
+}
+
+/** What follows the last clause: saying that one has read it, then signing. */
+function End() {
+  const { appId, text, standing, goOn } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("contract");
+  if (standing.signedDate !== null) return <LinkButton to={contractPaths.signed(appId)}>{t("signed.more")}</LinkButton>;
+  if (!standing.mayAct) return <p className="muted">{t("look.text")}</p>;
+  if (text.readDate !== null)
+    return (
+      <LinkButton variant="primary" to={goOn ?? contractPaths.sign(appId)}>
+        {t(goOn ? "open.goOn" : "sign")}
+      </LinkButton>
+    );
+  return (
+    <Card title={t("end.title")}>
+      <p>{t("end.text")}</p>
+      <Form method="post">
+        <input type="hidden" name="language" value={text.language} />
+        <input type="hidden" name="hash" value={text.hash} />
+        <SubmitButton>{t("end.read")}</SubmitButton>
+      </Form>
+    </Card>
+  );
+}

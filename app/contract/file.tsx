@@ -1,0 +1,32 @@
+import { redirect } from "@remix-run/cloudflare";
+import { READ_CONTRACT } from "#provider/contract/verification";
+import { guardedLoader } from "~/server/guard";
+import { ProviderFailure } from "~/server/provider";
+import { codeOf } from "~/server/refusal";
+import { contractPaths } from "~/utils/contract-paths";
+import { pathParams } from "~/utils/paths";
+import { ofEitherType } from "./either-type";
+
+export const handle = { i18n: ["exports"] };
+
+/** The contract as a PDF in the reader's language; one that was signed meanwhile leads to the file that was signed. */
+export const loader = guardedLoader(
+  READ_CONTRACT,
+  pathParams.application,
+  async ({ provider, context, params: { appId }, language }) => {
+    try {
+      context.download(
+        await ofEitherType((accountType) =>
+          provider.verification.viewContractFile({ params: { appId, accountType }, query: { language } }),
+        ),
+      );
+      return null;
+    } catch (error) {
+      if (error instanceof ProviderFailure && codeOf(error.reason) === "invalid_state")
+        throw redirect(contractPaths.signedFile(appId), 303);
+      throw error;
+    }
+  },
+);
+
+export { ExportFile as default } from "~/components/list/export-file";

@@ -1,0 +1,89 @@
+import { redirect } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { allows, AREA_ACCESS } from "#provider/contract/permissions";
+import { READ_CONTRACT, type ContractStanding } from "#provider/contract/verification";
+import { EmptyState } from "~/components/feedback/empty-state";
+import { Badge } from "~/components/page/badge";
+import { LinkButton } from "~/components/page/button";
+import { Related, type Lead } from "~/components/page/detail-page";
+import { Card, Page } from "~/components/page/page";
+import { useFormat } from "~/i18n/use-format";
+import { APPLICATION_TONE } from "~/i18n/words";
+import { guardedLoader, personOf } from "~/server/guard";
+import { areaSheets } from "~/styles/areas";
+import { contractPaths } from "~/utils/contract-paths";
+import { paths } from "~/utils/paths";
+
+export const handle = { i18n: ["contract", "application-status"], title: "contract:title" };
+export const links = areaSheets("figures");
+
+/** Whether something is left to do before its application takes payments. */
+const isWaiting = ({ state, status }: ContractStanding) => state !== "ONLINE" && status !== "DISABLED";
+
+/** Where one goes on with a contract: to what it says, and once it is signed to what comes after. */
+const pathOf = ({ appId, signedDate }: ContractStanding) =>
+  signedDate === null ? contractPaths.one(appId) : contractPaths.signed(appId);
+
+/** Every contract that the person sees; `?next` leads on to the one that waits for them. */
+export const loader = guardedLoader(READ_CONTRACT, async ({ provider, context, url }) => {
+  const [contracts, user] = await Promise.all([provider.verification.contracts(), context.user()]);
+  const waiting = contracts.filter((contract) => isWaiting(contract) && contract.mayAct);
+  const [only, ...others] = waiting;
+  if (url.searchParams.has("next") && only && others.length === 0) throw redirect(pathOf(only));
+  return { contracts, mayConnect: allows(AREA_ACCESS.connect, personOf(user)) };
+});
+
+export default function Contracts() {
+  const { contracts, mayConnect } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("contract");
+  const lead = useLead();
+  const waiting = contracts.filter(isWaiting);
+  const mine = waiting.filter(({ mayAct }) => mayAct);
+  const theirs = waiting.filter(({ mayAct }) => !mayAct);
+  return (
+    <Page title={t("title")} subtitle={t("subtitle")}>
+      {contracts.length === 0 ? (
+        <Card>
+          <EmptyState
+            icon="ReceiptIcon"
+            title={t("empty.title")}
+            action={mayConnect && <LinkButton to={paths.connect}>{t("empty.action")}</LinkButton>}
+          >
+            {t("empty.text")}
+          </EmptyState>
+        </Card>
+      ) : (
+        <>
+          <Related title={t("mine")} leads={mine.map(lead)} />
+          <Related title={t("theirs")} leads={theirs.map(lead)} />
+          <Related title={t("done")} leads={contracts.filter((one) => !isWaiting(one)).map(lead)} />
+          <p className="muted">
+            {t("elsewhere")} {mayConnect && <Link to={paths.connect}>{t("toConnect")}</Link>}
+          </p>
+        </>
+      )}
+    </Page>
+  );
+}
+
+/** A contract as a row: whose it is, what is next, and how its application stands. */
+function useLead(): (contract: ContractStanding) => Lead {
+  const { t } = useTranslation(["contract", "application-status"]);
+  const { date } = useFormat();
+  return (contract) => {
+    const { name, appId, state, status, signedDate, onlineDate } = contract;
+    const hints = [
+      isWaiting(contract) && t(`next.${state}`),
+      signedDate !== null && t("signedOn", { date: date(signedDate) }),
+      state === "ONLINE" && onlineDate !== null && t("onlineSince", { date: date(onlineDate) }),
+    ];
+    return {
+      to: pathOf(contract),
+      icon: "ReceiptIcon",
+      title: `${name} · ${appId}`,
+      hint: hints.filter((hint) => hint !== false).join(" · "),
+      badge: <Badge tone={APPLICATION_TONE[status]}>{t(`application-status:${status}`)}</Badge>,
+    };
+  };
+}

@@ -1,0 +1,17 @@
+import { READ_CONTRACT } from "#provider/contract/verification";
+import { guardedLoader } from "~/server/guard";
+import { pathParams } from "~/utils/paths";
+
+export const handle = { i18n: ["exports"] };
+
+/** The signed contract as it was signed. */
+export const loader = guardedLoader(
+  READ_CONTRACT,
+  pathParams.application,
+  async ({ provider, context, params: { appId } }) => {
+    context.download(await provider.verification.downloadContract({ params: { appId } }));
+    return null;
+  },
+);
+
+export { ExportFile as default } from "~/components/list/export-file";

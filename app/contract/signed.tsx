@@ -1,0 +1,142 @@
+import { redirect } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { allows, AREA_ACCESS } from "#provider/contract/permissions";
+import { READ_CONTRACT } from "#provider/contract/verification";
+import { Banner } from "~/components/feedback/banner";
+import { Badge } from "~/components/page/badge";
+import { buttonClass, ButtonRow, LinkButton } from "~/components/page/button";
+import { DateTime } from "~/components/page/date-time";
+import { DescriptionList } from "~/components/page/description-list";
+import { Card, Page } from "~/components/page/page";
+import { Timeline } from "~/components/page/timeline";
+import { APPLICATION_TONE } from "~/i18n/words";
+import { guardedLoader, personOf } from "~/server/guard";
+import { areaSheets } from "~/styles/areas";
+import { contractPaths } from "~/utils/contract-paths";
+import { pathParams, paths } from "~/utils/paths";
+
+export const handle = { i18n: ["contract-signed", "application-status"], title: "contract-signed:title" };
+export const links = areaSheets("forms", "details");
+
+/** Who has signed the contract, when and how, and what has become of its application. */
+export const loader = guardedLoader(
+  READ_CONTRACT,
+  pathParams.application,
+  async ({ provider, context, params: { appId } }) => {
+    const [contract, user] = await Promise.all([provider.verification.contract({ params: { appId } }), context.user()]);
+    if (contract.signedDate === null) throw redirect(contractPaths.one(appId));
+    const { name, status, state, mayAct, signedDate, signedBy, signedWith, hasFile, verifyUrl, history } = contract;
+    return {
+      crumb: name,
+      appId,
+      status,
+      state,
+      mayAct,
+      signature: { signedDate, signedBy, signedWith, hasFile, verifyUrl },
+      history: history.toReversed(),
+      mayCreate: allows(AREA_ACCESS.createInvoice, personOf(user)),
+    };
+  },
+);
+
+export default function SignedContract() {
+  const { crumb, appId, status, history } = useLoaderData<typeof loader>();
+  const { t } = useTranslation(["contract-signed", "application-status"]);
+  return (
+    <Page
+      form
+      title={t("title")}
+      subtitle={`${crumb} · ${appId}`}
+      badge={<Badge tone={APPLICATION_TONE[status]}>{t(`application-status:${status}`)}</Badge>}
+    >
+      <WhatNext />
+      <Signature />
+      <Card title={t("history")}>
+        <Timeline
+          items={history.map(({ kind, at, by }) => ({
+            key: `${kind} ${at}`,
+            at,
+            title: t(`event.${kind}`),
+            tone:
+              kind === "SIGNATURE_REFUSED" ? "warning" : kind === "SIGNED" || kind === "ONLINE" ? "success" : "neutral",
+            detail: by ?? t("provider"),
+          }))}
+        />
+      </Card>
+    </Page>
+  );
+}
+
+/** What has changed by it, and what to do next. */
+function WhatNext() {
+  const { crumb, appId, status, state, mayAct, mayCreate } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("contract-signed");
+  if (status === "DISABLED") return <Banner title={t("disabled.title")}>{t("disabled.text")}</Banner>;
+  if (state === "SIGNED")
+    return (
+      <>
+        <Banner tone="success" title={t("ready.title")}>
+          {t(mayAct ? "ready.text" : "ready.look", { name: crumb })}
+        </Banner>
+        {mayAct && (
+          <ButtonRow>
+            <LinkButton variant="primary" to={contractPaths.production(appId)}>
+              {t("ready.submit")}
+            </LinkButton>
+          </ButtonRow>
+        )}
+      </>
+    );
+  return (
+    <>
+      <Banner tone="success" title={t("online.title", { name: crumb })}>
+        <ul className="bulleted">
+          <li>{t("online.payments")}</li>
+          <li>{t("online.wallet")}</li>
+          <li>{t("online.tests")}</li>
+        </ul>
+      </Banner>
+      {mayCreate && (
+        <ButtonRow>
+          <LinkButton variant="primary" to={paths.createInvoice}>
+            {t("online.create")}
+          </LinkButton>
+        </ButtonRow>
+      )}
+    </>
+  );
+}
+
+/** Who, when and how, and what proves it. */
+function Signature() {
+  const { appId, signature } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("contract-signed");
+  const { signedDate, signedBy, signedWith, hasFile, verifyUrl } = signature;
+  return (
+    <Card title={t("signature")}>
+      <DescriptionList
+        items={[
+          { term: t("by"), value: signedBy },
+          { term: t("at"), value: <DateTime at={signedDate} withZone /> },
+          { term: t("with"), value: signedWith && t(`method.${signedWith}`) },
+        ]}
+      />
+      <p className="muted">{t(hasFile ? "proof" : "noFile")}</p>
+      <ButtonRow>
+        <LinkButton to={contractPaths.one(appId)}>{t("read")}</LinkButton>
+        {verifyUrl !== null && (
+          <a href={verifyUrl} target="_blank" rel="noreferrer" className={buttonClass()}>
+            <span>{t("verify")}</span>
+          </a>
+        )}
+        {hasFile && (
+          // A whole page load: the answer is a file.
+          <a href={contractPaths.signedFile(appId)} className={buttonClass()}>
+            <span>{t("download")}</span>
+          </a>
+        )}
+      </ButtonRow>
+    </Card>
+  );
+}

@@ -1,0 +1,104 @@
+import { z } from "zod";
+import {
+  SIGNING_STATUSES,
+  type ContractDetail,
+  type OpenSigning,
+  type Signing,
+  type SigningStatus,
+} from "#provider/contract/verification";
+import type { RequestContext } from "~/server/context";
+import { ProviderFailure, type Provider } from "~/server/provider";
+import { codeOf, statusOf } from "~/server/refusal";
+import { contractPaths } from "~/utils/contract-paths";
+
+/** How a request on a phone ended that did not go through, or the whole session of signing. */
+export type SigningEnd = Exclude<SigningStatus, "PENDING" | "OK"> | "SESSION";
+
+const isEnd = (word: string): word is SigningEnd =>
+  word === "SESSION" || (SIGNING_STATUSES.some((status) => status === word) && word !== "PENDING" && word !== "OK");
+
+/** Why somebody is back on a page, as its address says. */
+export function signingEnd(url: URL): SigningEnd | undefined {
+  const because = url.searchParams.get("because") ?? "";
+  return isEnd(because) ? because : undefined;
+}
+
+/**
+ * A request that is open on a phone, as this browser remembers it: how it ended is told to whoever names it, and its control code stays on the screen
+ * while the provider does not answer. What is open at all the provider says, to every browser alike (docs/decisions/0074).
+ */
+const requestSchema = z.object({
+  appId: z.string(),
+  name: z.string(),
+  step: z.enum(["IDENTIFYING", "SIGNING"]),
+  transactionId: z.string(),
+  phone: z.string(),
+  userId: z.string(),
+  controlCode: z.string(),
+  expiresDate: z.string(),
+  sessionEndsDate: z.string(),
+});
+export type PhoneRequest = z.infer<typeof requestSchema>;
+
+const KEPT = "contract-signing";
+
+export const keepRequest = (context: RequestContext, request: PhoneRequest): Promise<void> =>
+  context.draft.set(KEPT, request);
+
+/** The last request that this browser has seen of an application, over or not. */
+export async function keptRequest(context: RequestContext, appId: string): Promise<PhoneRequest | undefined> {
+  const kept = requestSchema.safeParse(await context.draft.get(KEPT));
+  return kept.success && kept.data.appId === appId ? kept.data : undefined;
+}
+
+/** A request that has just begun. */
+export const begunRequest = (
+  { transactionId, controlCode, expiresDate, sessionEndsDate }: Signing,
+  whose: Pick<PhoneRequest, "appId" | "name" | "step" | "phone" | "userId">,
+): PhoneRequest => ({ ...whose, transactionId, controlCode, expiresDate, sessionEndsDate });
+
+/** The request that is open on a phone by what the provider says. */
+export function openRequest({
+  appId,
+  name,
+  openSigning,
+}: Pick<ContractDetail, "appId" | "name" | "openSigning">): PhoneRequest | undefined {
+  if (!openSigning) return undefined;
+  const { step, transactionId, phone, userId, controlCode, expiresDate, sessionEndsDate } = openSigning;
+  if (step === "CHOOSING" || controlCode === null || expiresDate === null) return undefined;
+  return { appId, name, step, transactionId, phone, userId, controlCode, expiresDate, sessionEndsDate };
+}
+
+/** Where a signing that has begun goes on. */
+export const stepPath = (appId: string, { step }: Pick<OpenSigning, "step">): string =>
+  step === "CHOOSING" ? contractPaths.certificate(appId) : contractPaths.waiting(appId);
+
+/**
+ * Asks how a request on a phone stands, for `waitSeconds` at most, and answers where that leads; undefined while the phone has not answered.
+ * That a contract is signed comes of the PIN on the phone: asking again has no other effect.
+ */
+export async function whereNext(
+  provider: Provider,
+  { appId, step, transactionId, phone, userId }: PhoneRequest,
+  waitSeconds: number,
+): Promise<string | undefined> {
+  const isSigning = step === "SIGNING";
+  const body = { appId, transactionId, phone, userId, waitSeconds };
+  try {
+    const { status } = isSigning
+      ? await provider.verification.signContract({ body })
+      : await provider.verification.asanLogin({ body });
+    if (status === "PENDING") return undefined;
+    if (status === "OK") return isSigning ? contractPaths.signed(appId) : contractPaths.certificate(appId);
+    return isSigning ? contractPaths.certificate(appId, status) : contractPaths.sign(appId, status);
+  } catch (error) {
+    // Of somebody who has begun anew elsewhere.
+    if (error instanceof ProviderFailure && codeOf(error.reason) === "not_found")
+      return contractPaths.sign(appId, "SESSION");
+    throw error;
+  }
+}
+
+/** Whether the provider does not answer, or not well: what is known already is good for a while. */
+export const isOutage = (error: unknown): boolean =>
+  error instanceof ProviderFailure && statusOf(error.reason).status >= 500;

@@ -1,0 +1,124 @@
+import { redirect } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { PREPARE_APPLICATION } from "#provider/contract/connect";
+import type { ContractDetail } from "#provider/contract/verification";
+import { Banner } from "~/components/feedback/banner";
+import { Countdown } from "~/components/form/countdown";
+import { ButtonRow, LinkButton } from "~/components/page/button";
+import { Card } from "~/components/page/page";
+import { guardedLoader } from "~/server/guard";
+import { showPhone } from "~/server/phone";
+import { areaSheets } from "~/styles/areas";
+import { contractPaths } from "~/utils/contract-paths";
+import { pathParams } from "~/utils/paths";
+import { SigningPage } from "./signing-page";
+import { isOutage, keepRequest, keptRequest, openRequest, stepPath, whereNext } from "./signing";
+import { usePhoneAnswer } from "./use-phone-answer";
+import { useTimeLeft } from "./use-time-left";
+
+export const handle = { i18n: ["contract-sign"], title: "contract-sign:waiting.title" };
+export const links = areaSheets("forms", "contract");
+
+/** How often a page without scripts asks again, in seconds. */
+const REFRESH_SECONDS = 4;
+
+/**
+ * The request that is open on the phone, or where it has led. This browser's own is asked beside what the provider says is open; one that was begun
+ * in another browser is asked then. While the provider does not answer, a request that is known stays on the screen.
+ */
+export const loader = guardedLoader(
+  PREPARE_APPLICATION,
+  pathParams.application,
+  async ({ provider, context, params: { appId } }) => {
+    const kept = await keptRequest(context, appId);
+    const [standing, asked] = await Promise.allSettled([
+      provider.verification.contract({ params: { appId } }),
+      kept && whereNext(provider, kept, 0),
+    ]);
+    const isKnown = kept !== undefined && Date.parse(kept.expiresDate) > Date.now();
+    const failed = [standing, asked].flatMap((one) => (one.status === "rejected" ? [one.reason as unknown] : []));
+    for (const error of failed) if (!isKnown || !isOutage(error)) throw error;
+    const open = standing.status === "fulfilled" ? openRequest(standing.value) : undefined;
+    const isOther = open !== undefined && open.transactionId !== kept?.transactionId;
+    if (!isOther && asked.status === "fulfilled" && asked.value !== undefined) throw redirect(asked.value);
+    const request = open ?? (isKnown ? kept : undefined);
+    if (isOther) {
+      const next = await whereNext(provider, open, 0);
+      await keepRequest(context, open);
+      if (next !== undefined) throw redirect(next);
+    }
+    if (!request) throw redirect(elsewhere(appId, standing));
+    const { name, step, phone, controlCode, expiresDate } = request;
+    return {
+      crumb: name,
+      appId,
+      step,
+      phone: showPhone(phone),
+      controlCode,
+      expiresDate,
+      isUnreachable: failed.length > 0,
+    };
+  },
+);
+
+/** Where one belongs while nothing waits on a phone. */
+function elsewhere(appId: string, standing: PromiseSettledResult<ContractDetail>): string {
+  if (standing.status === "rejected") return contractPaths.sign(appId);
+  const { signedDate, openSigning } = standing.value;
+  if (signedDate !== null) return contractPaths.signed(appId);
+  return openSigning?.step === "CHOOSING" ? stepPath(appId, openSigning) : contractPaths.sign(appId);
+}
+
+export default function WaitForPhone() {
+  const { crumb, appId, step, phone, controlCode, expiresDate, isUnreachable } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("contract-sign");
+  const isCutOff = usePhoneAnswer(contractPaths.wait(appId), expiresDate) ?? isUnreachable;
+  const seconds = useTimeLeft(expiresDate);
+  const isSigning = step === "SIGNING";
+  return (
+    <SigningPage step={isSigning ? 4 : 2} title={t("waiting.title")} name={crumb}>
+      <Card>
+        <p>{t("waiting.sent", { phone })}</p>
+        <div className="control-code">
+          <p className="muted text-m">{t("waiting.code")}</p>
+          {/* Read digit by digit, seen as one number. */}
+          <p aria-hidden="true">{controlCode}</p>
+          <p className="visually-hidden">{[...controlCode].join(" ")}</p>
+        </div>
+        <p className="strong">{t(isSigning ? "waiting.signing" : "waiting.identifying")}</p>
+        <p>{t("waiting.otherCode")}</p>
+        <p className="muted">
+          <Countdown until={expiresDate} done={t("waiting.over")}>
+            {(when) => t("waiting.ends", { when })}
+          </Countdown>
+        </p>
+        <p role="status" className="muted">
+          {t("waiting.still")} {seconds !== undefined && t("waiting.left", { count: seconds })}
+        </p>
+        <p className="no-js-only muted">
+          {t("waiting.refreshes")}
+          {/* Where there are no scripts the page asks again by itself; with them it must not be loaded anew. */}
+          <noscript>
+            <meta httpEquiv="refresh" content={String(REFRESH_SECONDS)} />
+          </noscript>
+        </p>
+      </Card>
+      {isCutOff && (
+        <Banner tone="warning" title={t("waiting.cutOff")}>
+          {t("waiting.cutOffHint")}
+        </Banner>
+      )}
+      <p className="muted">
+        {t("waiting.leave")} {!isSigning && <Link to={contractPaths.otherPhone(appId)}>{t("waiting.other")}</Link>}
+      </p>
+      <ButtonRow>
+        <LinkButton to={contractPaths.one(appId)}>{t("back")}</LinkButton>
+        {/* For a browser whose scripts have failed, and for whoever would rather press something. */}
+        <LinkButton to={contractPaths.waiting(appId)} reloadDocument prefetch="none">
+          {t("waiting.check")}
+        </LinkButton>
+      </ButtonRow>
+    </SigningPage>
+  );
+}

@@ -1,0 +1,57 @@
+import type { BrowserContext, Page } from "playwright/test";
+import { expect, test } from "../support/browser";
+import { approved } from "../support/connecting";
+import { PIN1, PIN2, SIGNER_ID } from "../support/phone";
+import { makeOwner } from "../support/sandbox";
+import { addresses } from "../support/servers";
+import { signIn } from "../support/sign-in";
+
+/** The phone in somebody's hand: compares the code and types the PIN. */
+async function answer(context: BrowserContext, screen: Page, number: string, pin: string) {
+  const phone = await context.newPage();
+  await phone.goto(new URL(`/phone/${number}`, addresses().sandbox).href);
+  const code = await phone.locator("strong.code").innerText();
+  await expect(screen.getByText(code, { exact: true })).toBeVisible();
+  await phone.getByLabel(/PIN/).fill(pin);
+  await phone.getByRole("button", { name: "Confirm", exact: true }).click();
+  await phone.close();
+}
+
+test("a contract is read, signed by phone and submitted, and the page that waits goes on by itself", async ({
+  page,
+  context,
+  signInAs,
+}) => {
+  const person = await makeOwner({ applicationCount: 0 });
+  const appId = await approved(await signIn(person));
+  await signInAs(person);
+  await page.goto("/");
+  await page.getByRole("link", { name: /^Sign the contract: / }).click();
+  await expect(page.getByRole("article")).toBeVisible();
+  await page.getByRole("button", { name: "I have read it to the end" }).click();
+
+  await expect(page.getByRole("heading", { level: 1, name: "Sign by phone" })).toBeVisible();
+  await page.getByLabel("User ID").fill(SIGNER_ID);
+  await page.getByRole("button", { name: "Send the request to my phone" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Confirm on your phone" })).toBeFocused();
+  // Counts down, which only scripts do.
+  await expect(page.getByText(/The request ends in \d:\d\d/)).toBeVisible();
+  await answer(context, page, person.phone, PIN1);
+
+  await expect(page.getByRole("heading", { level: 1, name: "Choose a certificate" })).toBeVisible();
+  await expect(page.getByRole("radio", { name: /^Business/ })).toBeChecked();
+  await page.getByRole("button", { name: "Send the contract to my phone" }).click();
+  await expect(page.getByText("Then type PIN2 there")).toBeVisible();
+  // Another page of the same person, then back: the same request waits on.
+  await page.goto("/contract");
+  await page.getByRole("link", { name: new RegExp(appId) }).click();
+  await page.getByRole("link", { name: "Continue signing" }).first().click();
+  await answer(context, page, person.phone, PIN2);
+
+  await expect(page.getByText("The contract is signed")).toBeVisible();
+  await page.getByRole("link", { name: "Submit to production", exact: true }).click();
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Submit to production", exact: true }).click();
+  await page.getByRole("link", { name: "Create the first invoice" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Create an invoice" })).toBeVisible();
+});

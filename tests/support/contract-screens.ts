@@ -1,0 +1,52 @@
+import { expect } from "vitest";
+import { approved, place } from "./connecting";
+import { formWith, submit } from "./forms";
+import type { Visitor } from "./http";
+import { phoneOf, PIN1, SIGNER_ID } from "./phone";
+import { makeOwner } from "./sandbox";
+import { signIn } from "./sign-in";
+
+/** An address of a contract. */
+export const at = (appId: string, what = "") => `/contract/${appId}${what}`;
+/** What the page of waiting shows: the code for the eye, not digit by digit. */
+export const codeOn = (text: string) => /class="control-code".*?>(\d{4})</s.exec(text)?.[1];
+/** The ids of certificates on the page, those that can be chosen. */
+export const certificatesOn = (text: string) =>
+  [...text.matchAll(/<input[^>]*name="certificateId"[^>]*>/g)].flatMap(([input]) =>
+    input.includes("disabled") ? [] : (/value="([^"]+)"/.exec(input)?.[1] ?? []),
+  );
+
+/** An account of its own with an application that waits for its contract, and the phone that signs it. */
+export async function waitingForContract(kind?: "SOLE_PROPRIETOR") {
+  const person = await makeOwner({ applicationCount: 0, team: [{ role: "ROLE_OPERATOR" }] });
+  const owner = await signIn(person);
+  const appId = await approved(owner, kind);
+  return { person, owner, appId, phone: phoneOf(person.phone) };
+}
+
+export async function readToEnd(owner: Visitor, appId: string) {
+  const read = await submit(owner, formWith(await owner.get(at(appId)), "hash"), {});
+  expect(place(read)).toEqual([303, at(appId, "/sign")]);
+}
+
+/** Sends the request to the phone; the page that waits is next. */
+export async function ask(owner: Visitor, appId: string, phone: string) {
+  const form = formWith(await owner.get(at(appId, "/sign?other=1")), "userId");
+  const asked = await submit(owner, form, { phone, userId: SIGNER_ID });
+  expect(place(asked)).toEqual([303, at(appId, "/sign/waiting")]);
+}
+
+/** As far as the choice of a certificate. */
+export async function identified(owner: Visitor, appId: string, number: string) {
+  await ask(owner, appId, number);
+  await phoneOf(number).type(PIN1);
+  expect(place(await owner.get(at(appId, "/sign/waiting")))).toEqual([302, at(appId, "/sign/certificate")]);
+}
+
+export async function choose(owner: Visitor, appId: string) {
+  const page = await owner.get(at(appId, "/sign/certificate"));
+  const [certificateId = ""] = certificatesOn(page.text);
+  const { url } = page;
+  const chosen = await owner.post(url.pathname, { certificateId });
+  expect(place(chosen)).toEqual([303, at(appId, "/sign/waiting")]);
+}
