@@ -172,6 +172,7 @@ export default [
       route("users/applications", "users/applications.tsx"),
       route("users/applications/:appId", "users/application-users.tsx"),
       route("developers/widgets", "developers/widgets.tsx"),
+      route("developers/widgets/origins/:appId", "developers/origins.tsx"),
       route("search", "shell/search.tsx"),
       route("language", "shell/language.tsx"),
     ]),

@@ -14,6 +14,7 @@ import { PAYOUT_FORMS } from "~/billing/payouts/forms-doc";
 import { STATEMENT_FORMS } from "~/billing/wallet/forms-doc";
 import { TRANSFER_FORMS } from "~/billing/transfers/forms-doc";
 import { WITHDRAWAL_FORMS } from "~/billing/withdrawals/forms-doc";
+import { DEVELOPER_FORMS } from "~/developers/forms-doc";
 import { EXPORT_FORMS } from "~/forms/export-forms-doc";
 import type { FormDoc } from "~/forms/forms-doc";
 import { NOTIFICATION_FORMS, SETTINGS_FORMS } from "~/settings/forms-doc";
@@ -42,5 +43,6 @@ export const FORMS: readonly FormDoc[] = [
   ...TEAM_FORMS,
   ...EXPORT_FORMS,
   ...NOTIFICATION_FORMS,
+  ...DEVELOPER_FORMS,
   ...SHELL_FORMS,
 ];

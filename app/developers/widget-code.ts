@@ -10,3 +10,20 @@ export const linkCode = ({ href, label, title, language }: PayButton): string =>
 /** HTML of a QR code that whoever reads it on a phone can press: a picture of its own, with nothing to load. */
 export const qrCodeHtml = (geometry: QrGeometry, { href, title }: Pick<PayButton, "href" | "title">, size: QrSize) =>
   `<a href="${escapeHtml(href)}" target="_blank" rel="noopener">${qrSvg(geometry, title, QR_SIDES[size]).trim()}</a>`;
+
+/** As high as most pages of the checkout, where no script says how high. */
+const FRAME_HEIGHT = 900;
+
+/**
+ * HTML of the checkout in a frame. Without the script the frame stays as high as it is. The code holds no script of its own: what is typed can
+ * only be text between quotes.
+ */
+export function embedCode(
+  { src, title }: { src: string; title: string },
+  script: { url: string; integrity: string } | undefined,
+): string {
+  const marked = script ? " data-checkout" : "";
+  const frame = `<iframe src="${escapeHtml(src)}" title="${escapeHtml(title)}"${marked} width="100%" height="${FRAME_HEIGHT}" style="border:0"></iframe>`;
+  if (!script) return frame;
+  return `${frame}\n<script src="${escapeHtml(script.url)}" integrity="${escapeHtml(script.integrity)}" crossorigin="anonymous" async></script>`;
+}

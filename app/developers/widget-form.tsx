@@ -11,7 +11,7 @@ import { paths } from "~/utils/paths";
 import { withParams } from "~/utils/search-params";
 import { WIDGET_KINDS } from "~/utils/widget-paths";
 import { useChoices } from "./use-choices";
-import { OWN_PAGE, QR_SIZES, type Target } from "./widget";
+import { NO_SCRIPT, OWN_PAGE, QR_SIZES, type Target } from "./widget";
 import type { Choice, Widget } from "./widgets";
 
 type Props = { choice: Choice; widget: Widget | undefined };
@@ -69,7 +69,7 @@ function useTargetFields({ applications, appId, targets, target }: Choice): Fiel
 function useLookFields({ kind, languages, language }: Choice, widget: Widget | undefined): Field[] {
   const { t } = useTranslation(["widgets", "pay-button"]);
   if (!widget) return [];
-  const { look, wordings, qrSize } = widget;
+  const { look, wordings, qrSize, hasScript } = widget;
   const sized = <Size extends (typeof PAY_BUTTON_SIZES)[number]>(sizes: readonly Size[]) =>
     sizes.map((value) => ({ value, label: t(`pay-button:sizes.${value}`) }));
   const colors = PAY_BUTTON_COLORS.map((value) => ({ value, label: t(`pay-button:colors.${value}`) }));
@@ -85,6 +85,17 @@ function useLookFields({ kind, languages, language }: Choice, widget: Widget | u
       { name: "size", label: size, value: look.size, options: sized(PAY_BUTTON_SIZES) },
     ],
     link: [{ name: "wording", label: t("pay-button:wording"), value: look.wording, options: wordings }],
+    embed: [
+      {
+        name: "script",
+        label: t("script.label"),
+        value: hasScript ? "" : NO_SCRIPT,
+        options: [
+          { value: "", label: t("script.with") },
+          { value: NO_SCRIPT, label: t("script.without") },
+        ],
+      },
+    ],
     qr: [{ name: "qrSize", label: size, value: qrSize, options: sized(QR_SIZES) }],
   };
   return [

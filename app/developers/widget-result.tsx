@@ -1,23 +1,27 @@
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { CopyField } from "~/components/form/copy-field";
 import { PayButtonPreview } from "~/components/media/pay-button-preview";
 import { QrCode } from "~/components/media/qr-code";
+import { Banner } from "~/components/feedback/banner";
 import { buttonClass } from "~/components/page/button";
 import { Card } from "~/components/page/page";
+import { originsPath } from "~/utils/widget-paths";
 import type { Widget } from "./widgets";
 
 /** Lines of code in sight; the field scrolls. */
 const CODE_ROWS = 6;
 
 /** The widget as it will look, and its code. */
-export function WidgetResult({ widget }: { widget: Widget }) {
+export function WidgetResult({ widget, appId }: { widget: Widget; appId: string }) {
   const { t } = useTranslation(["widgets", "pay-button"]);
-  const { kind, button, look, code } = widget;
+  const { kind, button, look, code, frame } = widget;
+  const address = frame?.src ?? button.href;
   return (
     <Card
       title={t("result")}
       actions={
-        <a className={buttonClass("plain")} href={button.href} target="_blank" rel="noreferrer">
+        <a className={buttonClass("plain")} href={address} target="_blank" rel="noreferrer">
           {t("openPage")}
         </a>
       }
@@ -25,8 +29,9 @@ export function WidgetResult({ widget }: { widget: Widget }) {
       {kind === "button" && <PayButtonPreview button={button} choice={look} />}
       {kind === "link" && <TextLink widget={widget} />}
       {kind === "qr" && <Qr widget={widget} />}
+      {frame && <Frame frame={frame} widget={widget} appId={appId} />}
       <CopyField label={t("pay-button:code")} value={code} rows={CODE_ROWS} />
-      {kind !== "button" && <CopyField label={t("address")} value={button.href} />}
+      {kind !== "button" && <CopyField label={t("address")} value={address} />}
     </Card>
   );
 }
@@ -57,5 +62,50 @@ function Qr({ widget: { qr, button, qrSize } }: { widget: Widget }) {
         <QrCode geometry={qr} label={button.title} />
       </div>
     </figure>
+  );
+}
+
+type FrameProps = { frame: NonNullable<Widget["frame"]>; widget: Widget; appId: string };
+
+/**
+ * The checkout as it stands in a page, drawn: it shows itself in the frames of websites that the merchant allows, and the back office is none of
+ * them. Below, which these are.
+ */
+function Frame({ frame: { src, origins }, widget: { button }, appId }: FrameProps) {
+  const { t } = useTranslation(["widgets", "pay-button"]);
+  return (
+    <>
+      <figure className="stack stack-tight">
+        <figcaption className="strong">{t("pay-button:preview")}</figcaption>
+        <div className="pay-button-ground">
+          <div className="card stack" lang={button.language}>
+            <p className="strong long-words">{button.title}</p>
+            <p>
+              <a
+                className="pay-button pay-button-brand pay-button-medium"
+                href={src}
+                title={button.title}
+                target="_blank"
+                rel="noopener"
+              >
+                {button.label}
+              </a>
+            </p>
+          </div>
+        </div>
+      </figure>
+      {origins.length === 0 ? (
+        <Banner tone="warning" title={t("origins.none")}>
+          <p>
+            {t("origins.noneHint")} <Link to={originsPath(appId)}>{t("origins.allow")}</Link>
+          </p>
+        </Banner>
+      ) : (
+        <p className="long-words">
+          {t("origins.some", { origins: origins.join(", ") })}{" "}
+          <Link to={originsPath(appId)}>{t("origins.change")}</Link>
+        </p>
+      )}
+    </>
   );
 }

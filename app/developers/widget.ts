@@ -13,6 +13,9 @@ export const QR_SIZES = ["medium", "small", "large"] as const satisfies readonly
 /** In the address in place of a link's id: the application's own payment page, which its QR code leads to. */
 export const OWN_PAGE = "own";
 
+/** In the address where the frame should do without a script. */
+export const NO_SCRIPT = "none";
+
 /** What the address of the screen asks for. */
 export type AskedWidget = {
   kind: WidgetKind;
@@ -24,6 +27,8 @@ export type AskedWidget = {
   language: Language | undefined;
   look: PayButtonChoice;
   qrSize: QrSize;
+  /** Whether the frame comes with the script that fits its height. */
+  hasScript: boolean;
 };
 
 /** Reads the address; what nobody offers is as if it were not there. */
@@ -39,6 +44,7 @@ export function readWidget(params: URLSearchParams, languages: readonly Language
     language: languages.find((language) => language === params.get("language")),
     look: readPayButton(params),
     qrSize: isQrSize(size) ? size : "medium",
+    hasScript: params.get("script") !== NO_SCRIPT,
   };
 }
 
@@ -84,4 +90,11 @@ export function addressOf(
   const url = new URL(paymentUrl);
   url.searchParams.set("lang", wished);
   return url.href;
+}
+
+/** The page for a frame: the provider names where those lie, and what a payment page ends with says which. */
+export function frameOf(frameBase: string, target: Pick<Target, "paymentUrl" | "language">, wished?: Language): string {
+  const { pathname } = new URL(target.paymentUrl);
+  const paymentUrl = `${frameBase}${pathname.slice(pathname.lastIndexOf("/") + 1)}`;
+  return addressOf({ ...target, paymentUrl }, wished);
 }

@@ -1,5 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import type { Contract } from "#provider/contract/index";
+import type { AnswerOf } from "#provider/contract/call";
 import { MAX_PAGE_SIZE } from "#provider/contract/limits";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import { REGION_FACTS } from "#provider/contract/regions";
@@ -18,8 +20,17 @@ import { areaSheets } from "~/styles/areas";
 import { PAY_BUTTON_WORDINGS, payButtonCode, type PayButton } from "~/utils/pay-button";
 import { paths } from "~/utils/paths";
 import { createLinkFor } from "~/utils/widget-paths";
-import { addressOf, linkTarget, OWN_PAGE, ownTarget, readWidget, type AskedWidget, type Target } from "./widget";
-import { linkCode, qrCodeHtml } from "./widget-code";
+import {
+  addressOf,
+  frameOf,
+  linkTarget,
+  OWN_PAGE,
+  ownTarget,
+  readWidget,
+  type AskedWidget,
+  type Target,
+} from "./widget";
+import { embedCode, linkCode, qrCodeHtml } from "./widget-code";
 import { Kinds, WidgetForm } from "./widget-form";
 import { WidgetResult } from "./widget-result";
 
@@ -42,14 +53,19 @@ async function wordingsFor({ amount, currency }: Target, language: Language) {
 }
 
 /** The widget of a target as the address wishes it, and the code to take along. */
-async function widgetOf(target: Target, asked: AskedWidget, otherwise: Language) {
-  const { kind, look, qrSize } = asked;
+async function widgetOf(
+  target: Target,
+  asked: AskedWidget,
+  { otherwise, embedding }: { otherwise: Language; embedding: EmbeddingAnswer | undefined },
+) {
+  const { kind, look, qrSize, hasScript } = asked;
   const language = asked.language ?? target.language ?? otherwise;
   const wordings = await wordingsFor(target, language);
   const label = wordings.find(({ value }) => value === look.wording)?.label ?? target.title;
   const href = addressOf(target, asked.language);
   const button: PayButton = { href, label, title: target.title, language };
   const qr = kind === "qr" ? safeQrGeometry(href) : null;
+  const frame = embedding && frameFor(target, asked, embedding);
   return {
     kind,
     button,
@@ -58,7 +74,23 @@ async function widgetOf(target: Target, asked: AskedWidget, otherwise: Language)
     qr,
     qrSize,
     language,
-    code: kind === "button" ? payButtonCode(button, look) : qr ? qrCodeHtml(qr, button, qrSize) : linkCode(button),
+    hasScript,
+    frame: frame?.shown,
+    code:
+      frame?.code ??
+      (kind === "button" ? payButtonCode(button, look) : qr ? qrCodeHtml(qr, button, qrSize) : linkCode(button)),
+  };
+}
+
+type EmbeddingAnswer = AnswerOf<Contract["embedding"]["list"]>;
+
+/** The checkout of a target in a frame: where it lies, who may show it, and its code. */
+function frameFor(target: Target, { language, hasScript }: AskedWidget, { tools, applications }: EmbeddingAnswer) {
+  const src = frameOf(tools.frameBase, target, language);
+  const script = { url: tools.scriptUrl, integrity: tools.scriptIntegrity };
+  return {
+    shown: { src, origins: applications.find(({ appId }) => appId === target.appId)?.origins ?? [] },
+    code: embedCode({ src, title: target.title }, hasScript ? script : undefined),
   };
 }
 
@@ -98,12 +130,16 @@ async function targetsFor({ provider, context }: LoaderArgs, asked: AskedWidget)
 
 /** What a merchant's website can have: chosen by the address alone, shown as it will look, and as code to take along. */
 export const loader = guardedLoader({}, async (args) => {
-  const { context, url, region, language } = args;
+  const { context, provider, url, region, language } = args;
   const { languages } = REGION_FACTS[region];
   const asked = readWidget(url.searchParams, languages);
-  const [found, user] = await Promise.all([targetsFor(args, asked), context.user()]);
-  if (!found) return { choice: undefined, widget: undefined };
   const { kind } = asked;
+  const [found, user, embedding] = await Promise.all([
+    targetsFor(args, asked),
+    context.user(),
+    kind === "embed" ? provider.embedding.list() : undefined,
+  ]);
+  if (!found) return { choice: undefined, widget: undefined };
   const { applications, appId, targets, target } = found;
   return {
     choice: {
@@ -118,7 +154,7 @@ export const loader = guardedLoader({}, async (args) => {
         ? createLinkFor({ kind, app: appId })
         : undefined,
     },
-    widget: target && (await widgetOf(target, asked, language)),
+    widget: target && (await widgetOf(target, asked, { otherwise: language, embedding })),
   };
 });
 type WidgetsData = Awaited<ReturnType<typeof loader>>;
@@ -142,7 +178,11 @@ export default function Widgets() {
           <Kinds kind={choice.kind} />
           <div className="detail">
             <WidgetForm choice={choice} widget={widget} />
-            {widget ? <WidgetResult widget={widget} /> : <NoTarget createLink={choice.createLink} />}
+            {widget ? (
+              <WidgetResult widget={widget} appId={choice.appId} />
+            ) : (
+              <NoTarget createLink={choice.createLink} />
+            )}
           </div>
         </>
       ) : (

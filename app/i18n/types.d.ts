@@ -91,6 +91,7 @@ import type wallet from "../../locales/en/wallet.json";
 import type wallets from "../../locales/en/wallets.json";
 import type withdraw from "../../locales/en/withdraw.json";
 import type withdrawals from "../../locales/en/withdrawals.json";
+import type widgetOrigins from "../../locales/en/widget-origins.json";
 import type widgets from "../../locales/en/widgets.json";
 import type words from "../../locales/en/words.json";
 
@@ -190,6 +191,7 @@ declare module "i18next" {
       wallets: typeof wallets;
       withdraw: typeof withdraw;
       withdrawals: typeof withdrawals;
+      "widget-origins": typeof widgetOrigins;
       widgets: typeof widgets;
       words: typeof words;
     };

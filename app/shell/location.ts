@@ -59,6 +59,7 @@ const LISTS: Partial<Record<Screen, string>> = {
   contract: paths.contract,
   settings: paths.settings,
   users: paths.users,
+  widgets: paths.widgets,
 };
 
 /** Screens that tell more of something in a list stand below that list. */

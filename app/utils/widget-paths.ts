@@ -1,8 +1,8 @@
 import { paymentLinkPaths } from "./payment-link-paths";
-import { paths, withQuery } from "./paths";
+import { part, paths, withQuery } from "./paths";
 
 /** What a merchant's website can have of the product; the first is what the screen opens with. */
-export const WIDGET_KINDS = ["button", "link", "qr"] as const;
+export const WIDGET_KINDS = ["button", "link", "qr", "embed"] as const;
 export type WidgetKind = (typeof WIDGET_KINDS)[number];
 
 /** What the screen of widgets reads of its address besides how a widget looks. */
@@ -25,3 +25,6 @@ export const createLinkFor = ({ kind = "button", app }: WidgetAddress): string =
 /** Which kind of widget the link is made for; undefined when it is made for itself. */
 export const widgetWaiting = (params: URLSearchParams): WidgetKind | undefined =>
   WIDGET_KINDS.find((kind) => kind === params.get(FOR_WIDGET));
+
+/** Which websites may show the checkout of an application in a frame. */
+export const originsPath = (appId: string): string => `${paths.widgets}/origins/${part(appId)}`;

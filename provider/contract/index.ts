@@ -6,6 +6,7 @@ import type { Call } from "./call.ts";
 import { cards } from "./cards.ts";
 import { connect } from "./connect.ts";
 import { customers } from "./customers.ts";
+import { embedding } from "./embedding.ts";
 import { invoices } from "./invoices.ts";
 import { links } from "./links.ts";
 import { payoutRules } from "./payout-rules.ts";
@@ -40,6 +41,7 @@ export const contract = {
   verification,
   connect,
   links,
+  embedding,
   customers,
   search,
   views,

@@ -45,6 +45,9 @@ export function readEnv(bindings: Bindings): Env {
 /** Where a payer pays an invoice. */
 export const payUrl = (env: Pick<Env, "PUBLIC_URL">, code: string): string => `${env.PUBLIC_URL}/pay/${code}`;
 
+/** Where a page for frames of other websites lies, before the code of what is paid. */
+export const frameBase = (env: Pick<Env, "PUBLIC_URL">): string => `${env.PUBLIC_URL}/embed/`;
+
 /** Where a test invoice is tried out: never an address of a real one. */
 export const testPayUrl = (env: Pick<Env, "PUBLIC_URL">, code: string): string => payUrl(env, `test/${code}`);
 

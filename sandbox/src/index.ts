@@ -1,5 +1,7 @@
 import { Hono } from "hono";
-import { checkout } from "./pages/checkout/index.ts";
+import { checkout, framedCheckout } from "./pages/checkout/index.ts";
+import { embedFiles } from "./pages/embed/index.ts";
+import { tryEmbed } from "./pages/embed/try.ts";
 import { readClock } from "./clock.ts";
 import { control } from "./testing/control/index.ts";
 import { contractFile } from "./db/contracts.ts";
@@ -37,7 +39,10 @@ const app = new Hono<AppEnv>()
   .route("/messenger", messenger)
   .route("/", docs(answeredCalls))
   .route("/guide", guide)
+  .route("/try-embed", tryEmbed)
   .route("/pay", checkout)
+  .route("/embed", embedFiles)
+  .route("/embed", framedCheckout)
   .route("/exports", exportPages)
   .route("/verify", verifyPages(contractFile))
   .route("/__sandbox", control)

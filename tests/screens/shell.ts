@@ -70,9 +70,19 @@ export const SHELL_SCREENS = {
     sights: {
       "text link": "/developers/widgets?kind=link&language=ru",
       "QR code": "/developers/widgets?kind=qr&qrSize=large",
+      "embedded checkout": "/developers/widgets?kind=embed",
       "nothing that there is": "/developers/widgets?kind=%3Cb%3E&app=ES9999999&link=lnk_none&language=xx&size=huge",
     },
     marker: ".copy-field",
+  },
+  "/developers/widgets/origins/:appId": {
+    name: "websites for the embedded checkout",
+    kind: "page",
+    access: {},
+    posts: { permission: "USER_APPLICATION" },
+    calls: ["applications.get", "embedding.list"],
+    address: "/developers/widgets/origins/:qrApplication",
+    marker: "main form",
   },
   "/search": {
     name: "search",

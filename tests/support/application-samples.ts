@@ -53,6 +53,11 @@ export const APPLICATION_SAMPLES: Record<string, Sample> = {
       params: { appId },
       body: { url: "https://hotel.example", info: "Rooms and breakfast", category: "TOURISM" },
     }),
+  "embedding.list": (client) => client.embedding.list(),
+  "embedding.allow": (client, { appId }) =>
+    client.embedding.allow({ params: { appId }, body: { origin: "https://shop.example:8443" } }),
+  "embedding.forbid": (client, { appId }) =>
+    client.embedding.forbid({ params: { appId }, query: { origin: "https://shop.example:8443" } }),
   "applications.uploadLogo": (client, { appId }) =>
     client.applications.uploadLogo({ query: { appId }, body: { logo: image } }),
 };

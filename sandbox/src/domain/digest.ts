@@ -6,6 +6,10 @@ export const sha256 = (content: string | Uint8Array): string =>
 /** The same as people compare it: in hexadecimal digits. */
 export const sha256Hex = (content: Uint8Array): string => createHash("sha256").update(content).digest("hex");
 
+/** As a page names what it expects of a script (`integrity`). */
+export const integrityOf = (content: string): string =>
+  `sha384-${createHash("sha384").update(content).digest("base64")}`;
+
 /** HMAC-SHA-256. Parts are length-prefixed, so that no two lists of parts give the same input. */
 export function hmac(key: string, ...parts: readonly string[]): string {
   const mac = createHmac("sha256", key);

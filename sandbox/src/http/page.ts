@@ -43,7 +43,7 @@ export async function page(
             <a href="/outbox">Outbox</a> <a href="/ledger">Ledger</a> <a href="/review">Review desk</a>
             <a href="/bank">Bank desk</a> <a href="/phone">Phones</a>
             <a href="/docs">Calls</a>
-            <a href="/guide">Guide</a>
+            <a href="/guide">Guide</a> <a href="/try-embed">Widgets</a>
             <a href="/openapi.json">OpenAPI</a>
           </nav>
         </header>
@@ -80,6 +80,8 @@ input, select, button { font: inherit; padding: 0.4rem 0.6rem; border: 1px solid
 .desk fieldset > p { flex-basis: 100%; margin: 0; }
 .desk label:has([maxlength]) { flex: 1 1 16rem; }
 .desk .tick { display: flex; align-items: center; }
+.button { display: inline-block; padding: 0.6rem 1.2rem; border-radius: 0.5rem; background: #4dbdc6; color: #00263d; font-weight: 600; text-decoration: none; }
+iframe { border: 0; border-radius: 0.6rem; }
 .muted { color: var(--muted); font-size: 0.875rem; }
 .code { font: 600 1.5rem/1.2 ui-monospace, monospace; letter-spacing: 0.15em; background: var(--mark); border-radius: 0.3rem; padding: 0.1rem 0.5rem; display: inline-block; }
 code, pre { font: 0.875rem/1.5 ui-monospace, monospace; }

@@ -4,6 +4,7 @@ import { SAME_CARD } from "../db/cards.ts";
 import { ONE_PREPARED } from "../db/connections.ts";
 import { SIGNING_OPEN } from "../db/signings.ts";
 import { NAME_TAKEN } from "../db/people.ts";
+import { ORIGINS_FULL } from "../db/embedding.ts";
 import { VIEW_NAMES_TAKEN, VIEWS_FULL } from "../db/views.ts";
 import { APPROVED_TWICE, FILE_APPROVED_TWICE } from "../db/payout-reviewers.ts";
 import { PROPOSAL_WAITS } from "../db/payout-rules.ts";
@@ -35,6 +36,7 @@ const REFUSALS: Readonly<Record<string, ProblemCode>> = {
   [VIEW_NAMES_TAKEN[0]]: "already_exists",
   [VIEW_NAMES_TAKEN[1]]: "already_exists",
   [VIEWS_FULL]: "too_many_views",
+  [ORIGINS_FULL]: "invalid_state",
   [APPLICATION_GONE]: "application_not_online",
 };
 

@@ -17,6 +17,7 @@ import { contractRoutes } from "./contracts.ts";
 import { customerRoutes } from "./customers.ts";
 import { dashboardRoutes } from "./dashboard.ts";
 import { deviceRoutes } from "./devices.ts";
+import { embeddingRoutes } from "./embedding.ts";
 import { exportRoutes } from "./exports.ts";
 import { invoiceLifeRoutes } from "./invoice-life.ts";
 import { invoiceSendRoutes } from "./invoice-sends.ts";
@@ -62,6 +63,7 @@ const implementations: readonly Implementation[] = [
   ...invoiceLifeRoutes,
   ...invoiceSendRoutes,
   ...linkRoutes,
+  ...embeddingRoutes,
   ...customerRoutes,
   ...exportRoutes,
   ...qrPaymentRoutes,

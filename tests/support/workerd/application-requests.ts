@@ -21,6 +21,13 @@ export const APPLICATION_REQUESTS: Record<string, (world: World) => Request> = {
     path: applicationOf(merchant),
     body: { url: "https://hotel.example", info: "Rooms", category: "TOURISM" },
   }),
+  "embedding.allow": ({ merchant }) => ({
+    path: applicationOf(merchant, "/embedding"),
+    body: { origin: "https://shop.example" },
+  }),
+  "embedding.forbid": ({ merchant }) => ({
+    path: applicationOf(merchant, "/embedding?origin=https%3A%2F%2Fshop.example"),
+  }),
   "applications.setEnabled": ({ merchant }) => ({ path: applicationOf(merchant, "/enabled"), body: { enabled: true } }),
   "applications.removal": ({ merchant }) => ({ path: applicationOf(merchant, "/removal") }),
   "applications.setUser": (world) => ({ path: memberOf(world), body: { role: "ROLE_OPERATOR" } }),

@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { PaymentLink, StaticQr } from "#provider/contract/links";
 import { qrGeometry } from "~/components/media/qr-geometry";
-import { addressOf, linkTarget, ownTarget, QR_SIDES, readWidget } from "~/developers/widget";
-import { linkCode, qrCodeHtml } from "~/developers/widget-code";
+import { addressOf, frameOf, linkTarget, ownTarget, QR_SIDES, readWidget } from "~/developers/widget";
+import { readOrigin } from "#provider/rules/web-origin";
+import { embedCode, linkCode, qrCodeHtml } from "~/developers/widget-code";
 import { createLinkFor, widgetPath, widgetWaiting } from "~/utils/widget-paths";
 
 const LANGUAGES = ["az", "en", "ru"] as const;
@@ -16,6 +17,7 @@ const USUAL = {
   language: undefined,
   look: { wording: "pay", color: "brand", size: "medium" },
   qrSize: "medium",
+  hasScript: true,
 };
 const link: PaymentLink = {
   id: "lnk_0123456789abcdef",
@@ -48,7 +50,7 @@ const code: StaticQr = {
 describe("the address of the widgets", () => {
   test("says all that is chosen", () => {
     expect(
-      read("kind=qr&app=ES1000001&link=lnk_abc&language=ru&qrSize=large&wording=buy&color=dark&size=small"),
+      read("kind=qr&app=ES1000001&link=lnk_abc&language=ru&qrSize=large&wording=buy&color=dark&size=small&script=none"),
     ).toEqual({
       kind: "qr",
       appId: "ES1000001",
@@ -57,6 +59,7 @@ describe("the address of the widgets", () => {
       language: "ru",
       look: { wording: "buy", color: "dark", size: "small" },
       qrSize: "large",
+      hasScript: false,
     });
     expect(read("link=own")).toEqual({ ...USUAL, isOwnPage: true });
   });
@@ -64,7 +67,7 @@ describe("the address of the widgets", () => {
   test("is as if it said nothing where it says what nobody offers", () => {
     expect(read("")).toEqual(USUAL);
     const strange =
-      "kind=<b>&app=1&link=../x&language=xx&qrSize=__proto__&wording=%00&color=url(x)&size=toString&more=1";
+      "kind=<b>&app=1&link=../x&language=xx&qrSize=__proto__&wording=%00&color=url(x)&size=toString&script=maybe&more=1";
     expect(read(strange)).toEqual(USUAL);
     expect(readWidget(new URLSearchParams("language=ru"), ["en"]).language).toBeUndefined();
   });
@@ -90,6 +93,12 @@ describe("what a widget leads to", () => {
     expect(addressOf({ paymentUrl: "https://pay.example/p?a=1", language: null }, "en")).toBe(
       "https://pay.example/p?a=1&lang=en",
     );
+  });
+
+  test("is, for a frame, the page of the same code where the provider keeps those", () => {
+    const base = "https://pay.example/embed/";
+    expect(frameOf(base, link)).toBe("https://pay.example/embed/9VF3KQ7T2M1XA");
+    expect(frameOf(base, link, "az")).toBe("https://pay.example/embed/9VF3KQ7T2M1XA?lang=az");
   });
 
   test("is the application's own page as long as that is open", () => {
@@ -142,5 +151,56 @@ describe("the code of a widget", () => {
       }),
       { numRuns: 50 },
     );
+  });
+
+  test("of a frame is the frame and, where it is wished for, one script that is held to its digest", () => {
+    const src = "https://pay.example/embed/9VF3KQ7T2M1XA?lang=az&x=1";
+    const script = { url: "https://pay.example/embed/checkout-1.0.js", integrity: "sha384-abc" };
+    expect(embedCode({ src, title: "Yoga class" }, script)).toBe(
+      '<iframe src="https://pay.example/embed/9VF3KQ7T2M1XA?lang=az&amp;x=1" title="Yoga class" data-checkout width="100%" height="900" style="border:0"></iframe>\n' +
+        '<script src="https://pay.example/embed/checkout-1.0.js" integrity="sha384-abc" crossorigin="anonymous" async></script>',
+    );
+    fc.assert(
+      fc.property(anyText, (title) => {
+        expect(tagsOf(embedCode({ src, title }, undefined))).toEqual(["<iframe", "</iframe"]);
+        expect(tagsOf(embedCode({ src, title }, script))).toEqual(["<iframe", "</iframe", "<script", "</script"]);
+      }),
+    );
+  });
+});
+
+describe("the origin of a website", () => {
+  test("is read as browsers write it", () => {
+    for (const [typed, origin] of [
+      ["https://shop.example", "https://shop.example"],
+      [" HTTPS://Shop.Example:443/ ", "https://shop.example"],
+      ["https://shop.example:8443", "https://shop.example:8443"],
+      ["https://dükan.example", "https://xn--dkan-0ra.example"],
+      ["http://localhost:3000", "http://localhost:3000"],
+      ["http://127.0.0.1", "http://127.0.0.1"],
+    ] as const)
+      expect(readOrigin(typed)).toBe(origin);
+  });
+
+  test("is one that nobody can write a policy with, whatever is typed", () => {
+    const hostile = fc.oneof(
+      fc.string({ unit: "binary" }),
+      fc.stringMatching(/^https:\/\/[a-z.;,*'"\s:@/?#\\-]{1,20}$/),
+    );
+    fc.assert(
+      fc.property(hostile, (text) => {
+        const origin = readOrigin(text);
+        if (origin !== undefined) expect(origin).toMatch(/^https?:\/\/[a-z\d.-]+(?::\d+)?$/);
+      }),
+    );
+    for (const text of [
+      "http://shop.example",
+      "https://*.example",
+      "https://[::1]",
+      "ftp://localhost",
+      "data:,",
+      "https://a.example/x",
+    ])
+      expect(readOrigin(text)).toBeUndefined();
   });
 });

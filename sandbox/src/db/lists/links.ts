@@ -103,3 +103,10 @@ export async function listStaticQrs(
     total: counted?.total ?? 0,
   };
 }
+
+/** The newest payment links of whatever merchant that can be paid now, for whoever tries the checkout. */
+export const newestOpenLinks = (db: Db, most: number): Promise<NamedLink[]> =>
+  named(db)
+    .where(and(eq(paymentLinks.status, "ACTIVE"), ofKind("LINK"), eq(applications.status, "ONLINE")))
+    .orderBy(desc(paymentLinks.seq))
+    .limit(most);

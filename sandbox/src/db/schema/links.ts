@@ -2,7 +2,7 @@ import type { Currency } from "#provider/contract/money";
 import type { Region } from "#provider/contract/regions";
 import type { Language, LinkStatus } from "#provider/contract/words";
 import { sql } from "drizzle-orm";
-import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { flag, instant, minor, seq } from "./columns.ts";
 import { applications } from "./applications.ts";
 import { merchants } from "./people.ts";
@@ -54,4 +54,18 @@ export const paymentLinks = sqliteTable(
       .where(sql`status = 'ACTIVE' AND expires_at IS NOT NULL`),
     check("payment_links_amount", sql`amount_minor IS NULL OR (amount_minor >= 100 AND amount_minor < 4000000)`),
   ],
+);
+
+/** Websites that may show the checkout of an application in a frame: `https://shop.example`, as browsers write an origin. */
+export const embedOrigins = sqliteTable(
+  "embed_origins",
+  {
+    applicationId: text()
+      .notNull()
+      .references(() => applications.id, { onDelete: "cascade" }),
+    origin: text().notNull(),
+    allowedBy: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.applicationId, table.origin] })],
 );

@@ -21,6 +21,10 @@ export type Payable<Kind extends Subject = Subject> = Kind & {
 /** Who is paid, as the payer reads of it. */
 const PAID = { application: applications, contact: applicationConfigs.applicationMail };
 
+/** What its pay link ends with. */
+export const codeOf = (subject: Subject): string =>
+  subject.kind === "invoice" ? subject.invoice.code : subject.link.code;
+
 async function findInvoiceByCode(db: Db, code: string): Promise<Payable<InvoiceSubject> | undefined> {
   const [found] = await db
     .select({ invoice: invoices, ...PAID })

@@ -1,20 +1,22 @@
+import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "../../http/app.ts";
 
-/** Own styles, fonts and script only, nothing inline; never in somebody else's frame; forms post here only. */
-const POLICY = [
-  "default-src 'none'",
-  "style-src 'self'",
-  "font-src 'self'",
-  "script-src 'self'",
-  "img-src data:",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join("; ");
+/** Own styles, fonts and script only, nothing inline; in the frames of nobody but `ancestors`; forms post here only. */
+const policy = (ancestors: string): string =>
+  [
+    "default-src 'none'",
+    "style-src 'self'",
+    "font-src 'self'",
+    "script-src 'self'",
+    "img-src data:",
+    "form-action 'self'",
+    "base-uri 'none'",
+    `frame-ancestors ${ancestors}`,
+  ].join("; ");
 
 const HEADERS: Readonly<Record<string, string>> = {
-  "Content-Security-Policy": POLICY,
+  "Content-Security-Policy": policy("'none'"),
   "Cross-Origin-Opener-Policy": "same-origin",
   "Cross-Origin-Resource-Policy": "same-origin",
   "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
@@ -31,6 +33,20 @@ export const safeHeaders = createMiddleware<AppEnv>(async (c, next) => {
   for (const [name, value] of Object.entries(HEADERS)) c.res.headers.set(name, value);
   if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-store");
 });
+
+/**
+ * The same of a page that some websites may show in a frame: `origins` tells which, none where that cannot be known. `X-Frame-Options` knows no
+ * list; every browser that is left out by it reads the policy.
+ */
+export const framedHeaders = (originsFor: (c: Context<AppEnv>) => Promise<readonly string[]>) =>
+  createMiddleware<AppEnv>(async (c, next) => {
+    await safeHeaders(c, next);
+    const origins = await originsFor(c).catch(() => []);
+    if (origins.length === 0) return;
+    c.res.headers.set("Content-Security-Policy", policy(origins.join(" ")));
+    c.res.headers.set("Cross-Origin-Resource-Policy", "cross-origin");
+    c.res.headers.delete("X-Frame-Options");
+  });
 
 /** A form of this checkout is posted by this checkout's pages: browsers say when it was another site's. */
 export const isCrossSite = (request: Request): boolean => {

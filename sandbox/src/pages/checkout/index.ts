@@ -1,1 +1,1 @@
-export { checkout } from "./routes.tsx";
+export { checkout, framedCheckout } from "./routes.tsx";

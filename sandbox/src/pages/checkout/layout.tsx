@@ -1,7 +1,8 @@
 /** @jsxImportSource hono/jsx */
 import type { Child } from "hono/jsx";
 import { searchText } from "#provider/rules/search-text";
-import { FONT_TO_PRELOAD, SCRIPT_URL, STYLES_URL } from "./assets.ts";
+import type { EmbedStatus } from "#provider/contract/embedding";
+import { FONT_TO_PRELOAD, FRAME_SCRIPT_URL, SCRIPT_URL, STYLES_URL } from "./assets.ts";
 import { SENTENCES } from "./sentences/index.ts";
 import type { View } from "./view.ts";
 
@@ -59,11 +60,13 @@ type PageProps = {
   emblem?: IconName;
   /** Left of the work, or above it on a phone; without it the work stands alone in a panel. */
   about?: Child;
+  /** What a page around the frame is told, and of what is paid. */
+  tells?: { status: EmbedStatus; code?: string | undefined };
   children: Child;
 };
 
 /** The document around every page of the checkout. No inline style or script: the policy forbids them. */
-export const Page = ({ view, title, merchant, emblem, about, children }: PageProps) => (
+export const Page = ({ view, title, merchant, emblem, about, tells, children }: PageProps) => (
   <html lang={view.language}>
     <head>
       <meta charset="utf-8" />
@@ -74,8 +77,15 @@ export const Page = ({ view, title, merchant, emblem, about, children }: PagePro
       <link rel="stylesheet" href={STYLES_URL} />
       <link rel="icon" href="data:," />
       <script src={SCRIPT_URL} defer></script>
+      {view.place === "/embed" && <script src={FRAME_SCRIPT_URL} defer></script>}
     </head>
-    <body>
+    <body
+      {...(view.place === "/embed" && {
+        class: "framed",
+        "data-status": tells?.status ?? "open",
+        "data-code": tells?.code,
+      })}
+    >
       <div class={about ? "shell" : "shell alone"}>
         <header class="about">
           <div class="inner">

@@ -32,6 +32,7 @@ export const LinkPage = ({ view, attempt, problems = {}, kept, message, ...payab
       title={title}
       merchant={application.name}
       about={<Summary {...payable} view={view} amount={amount} />}
+      tells={{ status: message?.kind === "declined" ? "declined" : "open", code: link.code }}
     >
       <h1 class="hidden">{title}</h1>
       {message && <MessageBanner message={message} view={view} />}

@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-import type { Payable } from "../../operations/payments/payable.ts";
+import { codeOf, type Payable } from "../../operations/payments/payable.ts";
 import { openAmount } from "../../domain/invoice-state.ts";
 import { moneyText } from "#provider/rules/money-text";
 import { dayText } from "#provider/rules/day-text";
@@ -35,7 +35,12 @@ export const ClosedPage = ({ view, reason, payable, again }: ClosedProps) => {
   const { title, text } = view.say.closed[reason];
   const mark = CLOSED_MARKS[reason];
   return (
-    <Page view={view} title={title} merchant={payable?.application.name ?? null}>
+    <Page
+      view={view}
+      title={title}
+      merchant={payable?.application.name ?? null}
+      tells={{ status: "closed", code: payable && codeOf(payable) }}
+    >
       <span class={mark.tone}>
         <Icon name={mark.icon} size={28} />
       </span>
@@ -110,7 +115,7 @@ export const ThreeDSecurePage = ({
   const { language, say } = view;
   const words = say.threeDSecure;
   return (
-    <Page view={view} title={words.title} merchant={words.bank} emblem="lock">
+    <Page view={view} title={words.title} merchant={words.bank} emblem="lock" tells={{ status: "confirming", code }}>
       <h1>{words.title}</h1>
       {isBusy && (
         <div class="banner bad" role="alert">
@@ -151,7 +156,12 @@ export const ReceiptPage = ({ view, code, payable, ...paid }: PaymentProps & { p
   if (!status) throw new Error(`a ${transaction.status} payment has no receipt`);
   const open = payable.kind === "invoice" && payable.invoice.status === "PARTIAL" ? openAmount(payable.invoice) : 0;
   return (
-    <Page view={view} title={`${words.title} ${code}`} merchant={application.name}>
+    <Page
+      view={view}
+      title={`${words.title} ${code}`}
+      merchant={application.name}
+      tells={{ status: status === "held" ? "held" : "paid", code }}
+    >
       <span class={status === "paid" || status === "held" ? "mark good" : "mark"}>
         <Icon name={status === "held" ? "lock" : "check"} size={28} />
       </span>

@@ -25,6 +25,7 @@ export const PayPage = ({ view, invoice, application, attempt, problems = {}, ke
       title={say.payTitle(amount, application.name)}
       merchant={application.name}
       about={<Summary view={view} invoice={invoice} said={said} />}
+      tells={{ status: message?.kind === "declined" ? "declined" : "open", code: invoice.code }}
     >
       <h1 class="hidden">{say.payTitle(amount, application.name)}</h1>
       {message && <MessageBanner message={message} view={view} />}

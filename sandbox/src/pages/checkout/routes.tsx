@@ -1,9 +1,10 @@
 /** @jsxImportSource hono/jsx */
 import { Hono, type Context } from "hono";
 import type { JSX } from "hono/jsx/jsx-runtime";
-import { findPayable, pays, referenceTo, refusalOf, type Payable } from "../../operations/payments/payable.ts";
+import { codeOf, findPayable, pays, referenceTo, refusalOf, type Payable } from "../../operations/payments/payable.ts";
 import { startAttempt } from "../../operations/payments/start.ts";
 import { answerThreeDSecure } from "../../operations/payments/three-d-secure.ts";
+import { originsOf } from "../../db/embedding.ts";
 import { findAttempt, findTransaction } from "../../db/payments.ts";
 import type { TransactionRow } from "../../db/rows.ts";
 import { RESPONSES } from "../../domain/card.ts";
@@ -16,7 +17,7 @@ import { logFailure } from "../../log.ts";
 import { readLanguage } from "../../http/language.ts";
 import { assets } from "./assets.ts";
 import { tellOfDeclines } from "./declines-mail.ts";
-import { isCrossSite, safeHeaders } from "./headers.ts";
+import { framedHeaders, isCrossSite, safeHeaders } from "./headers.ts";
 import { readLinkPayment } from "./link-form.ts";
 import { LinkPage } from "./link-page.tsx";
 import { ClosedPage, ReceiptPage, ThreeDSecurePage } from "./other-pages.tsx";
@@ -30,7 +31,7 @@ import type { ClosedReason, DeclineReason } from "./sentences/index.ts";
 import { testCheckout } from "./test-invoice.tsx";
 import { issueToken, readToken } from "./token.ts";
 import { attemptKeyOf, keptOf, textOf, type Kept } from "./typed-payment.ts";
-import { paths, viewOf, type View } from "./view.ts";
+import { paths, viewOf, type Place, type View } from "./view.ts";
 
 type Ctx = Context<AppEnv>;
 type Status = 200 | 400 | 402 | 403 | 404 | 408 | 409 | 410 | 413 | 415 | 422 | 429 | 500;
@@ -52,12 +53,8 @@ const CLOSED_STATUS: Record<ClosedReason, Status> = {
 const send = (c: Ctx, page: JSX.Element | Promise<JSX.Element>, status: Status) =>
   c.html(`<!doctype html>${page.toString()}`, status);
 
-/** The hosted checkout, mounted at `/pay`: card form, 3-D Secure, receipt as page and PDF. Works without any script. */
-export const checkout = new Hono<AppEnv>()
-  .use(safeHeaders)
-  .route("/assets", assets)
-  .route("/test", testCheckout)
-
+/** Card form, 3-D Secure, receipt as page and PDF. Works without any script, and without cookies: what it knows stands in its forms. */
+const pages = new Hono<AppEnv>()
   .get("/:code", async (c) => {
     const payable = await findPayable(c.var.db, c.req.param("code"));
     if (!payable) return unknown(c);
@@ -121,33 +118,53 @@ export const checkout = new Hono<AppEnv>()
     return send(c, <ReceiptPage {...found} />, 200);
   });
 
+/** Where the page stands that is asked for. */
+const placeOf = (c: Ctx): Place => (c.req.path.startsWith("/embed/") ? "/embed" : "/pay");
+
 /** In the language of the invoice or link; for a printed QR code in the browser's. */
 function viewFor(c: Ctx, payable: Payable): View {
   const scanned = payable.kind === "link" && payable.link.kind === "QR";
   const { language } = payable.kind === "link" ? payable.link : payable.invoice;
   const usual = scanned ? readLanguage(c.req.header("Accept-Language")) : language;
-  return viewOf(c.req.query("lang"), usual, payable.application.region);
+  return viewOf(c.req.query("lang"), usual, payable.application.region, placeOf(c));
 }
 
-const codeOf = (payable: Payable): string => (payable.kind === "invoice" ? payable.invoice.code : payable.link.code);
 const idOf = (payable: Payable): string => (payable.kind === "invoice" ? payable.invoice.id : payable.link.id);
 
 const unknown = (c: Ctx) => nothing(c, "unknown");
 
 /** A page about no invoice in particular. */
 function nothing(c: Ctx, reason: "unknown" | "failed" | "unreadable", status = CLOSED_STATUS[reason]) {
-  const view = viewOf(c.req.query("lang"), readLanguage(c.req.header("Accept-Language")));
+  const view = viewOf(c.req.query("lang"), readLanguage(c.req.header("Accept-Language")), undefined, placeOf(c));
   const again = reason === "unreadable" ? `${c.req.path}?lang=${view.language}` : undefined;
   return send(c, <ClosedPage view={view} reason={reason} again={again} />, status);
 }
 
 // A payer gets words, not a problem document: they must know how to find out whether they paid.
-checkout.onError((error, c) => {
+const inWords = (error: Error, c: Ctx) => {
   const refused = refusedBodyStatus(error);
   if (refused) return nothing(c, "unreadable", refused);
   logFailure(c.var.log, error);
   return nothing(c, "failed");
-});
+};
+
+/** Websites that may show the page that is asked for in a frame: those of whoever is paid. */
+async function embeddersOf(c: Ctx): Promise<readonly string[]> {
+  const [, , code = ""] = c.req.path.split("/");
+  const payable = await findPayable(c.var.db, code);
+  return payable ? originsOf(c.var.db, payable.application.id) : [];
+}
+
+/** The hosted checkout, mounted at `/pay`: in nobody's frame. */
+export const checkout = new Hono<AppEnv>()
+  .use(safeHeaders)
+  .onError(inWords)
+  .route("/assets", assets)
+  .route("/test", testCheckout)
+  .route("/", pages);
+
+/** The same for frames of the websites that a merchant allows, mounted at `/embed` (decision 0075). */
+export const framedCheckout = new Hono<AppEnv>().use(framedHeaders(embeddersOf)).onError(inWords).route("/", pages);
 
 const closed = (c: Ctx, view: View, reason: ClosedReason, payable: Payable) =>
   send(c, <ClosedPage view={view} reason={reason} payable={payable} />, CLOSED_STATUS[reason]);
@@ -258,7 +275,7 @@ async function paymentOf(c: Ctx, id = c.req.param("id") ?? "") {
   const [payable, transaction] = await Promise.all([findPayable(c.var.db, code), findTransaction(c.var.db, id)]);
   if (!payable || !transaction || !pays(transaction, payable)) return undefined;
   const { application, contact } = payable;
-  const view = viewOf(c.req.query("lang"), transaction.orderLanguage, application.region);
+  const view = viewOf(c.req.query("lang"), transaction.orderLanguage, application.region, placeOf(c));
   return { code, payable, application, contact, transaction, view };
 }
 

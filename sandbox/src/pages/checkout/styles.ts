@@ -91,6 +91,8 @@ button[disabled] { opacity: 0.7; cursor: progress; }
 .sandbox li { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; padding: 0.375rem 0; border-bottom: 1px solid var(--line); }
 .sandbox code { font: inherit; font-weight: 600; color: var(--ink); white-space: nowrap; }
 
+/* In a frame the page is as high as what is on it. */
+.framed .shell { min-height: 0; }
 .alone { background: var(--tint); }
 .alone .work { display: flex; align-items: flex-start; }
 .panel { background: var(--card); border: 1px solid var(--line); border-radius: 0.875rem; padding: 1.75rem 1.25rem; box-shadow: 0 12px 32px rgb(0 38 61 / 0.08); }

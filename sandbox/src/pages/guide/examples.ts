@@ -1,3 +1,4 @@
+import { EMBED_SOURCE, EMBED_VERSION } from "#provider/contract/embedding";
 import type { Region } from "#provider/contract/regions";
 
 /** A pay button as the widgets of the back office write it. */
@@ -30,3 +31,27 @@ Content-Type: application/problem+json
   "fields": [{ "field": "amount", "code": "min" }],
   "requestId": "0c1d2e3f-…"
 }`;
+
+/** The checkout in a frame, as the widgets of the back office write it, and a page that listens. */
+export const embedExample = (src: string, script: { url: string; integrity: string }): string =>
+  `<iframe src="${src}" title="Checkout" data-checkout width="100%" height="900" style="border:0"></iframe>
+<script src="${script.url}"
+  integrity="${script.integrity}" crossorigin="anonymous" async></script>
+<script>
+  document.addEventListener("checkout:status", ({ detail }) => {
+    if (detail.status === "paid") location.href = "/thank-you";
+  });
+</script>`;
+
+/** What a page says to the frame that does without the script, and what it hears. */
+export const greetingExample = (origin: string): string =>
+  `frame.addEventListener("load", () =>
+  frame.contentWindow.postMessage(
+    { source: "${EMBED_SOURCE}", version: ${EMBED_VERSION}, type: "hello" }, "${origin}"));
+
+addEventListener("message", ({ origin, source, data }) => {
+  if (origin !== "${origin}" || source !== frame.contentWindow) return;
+  // { source: "${EMBED_SOURCE}", version: ${EMBED_VERSION}, type: "ready" }
+  // { …, type: "height", height: 842 }
+  // { …, type: "status", status: "paid", code: "9VF3KQ7T2M1XA" }
+});`;

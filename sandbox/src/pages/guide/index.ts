@@ -1,3 +1,4 @@
+import { EMBED_STATUSES } from "#provider/contract/embedding";
 import { contract } from "#provider/contract/index";
 import { BODY_BYTES, BODY_FIELDS, IDEMPOTENCY_HOURS } from "#provider/contract/limits";
 import { SESSION_ABSOLUTE_HOURS, SESSION_IDLE_MINUTES } from "#provider/contract/limits";
@@ -7,12 +8,13 @@ import { languageSchema, type Language } from "#provider/contract/words";
 import { Hono, type Context } from "hono";
 import { html, raw } from "hono/html";
 import { sha256 } from "../../domain/digest.ts";
-import { appUrl, payUrl } from "../../env.ts";
+import { EMBED_SCRIPT_INTEGRITY, EMBED_SCRIPT_NAME } from "../../domain/embed-script.ts";
+import { appUrl, frameBase, payUrl } from "../../env.ts";
 import type { AppEnv } from "../../http/app.ts";
 import { readLanguage } from "../../http/language.ts";
 import { TEST_CARDS } from "../checkout/pay-form.tsx";
 import { SENTENCES } from "../checkout/sentences/index.ts";
-import { buttonExample, PROBLEM_EXAMPLE, scriptExample } from "./examples.ts";
+import { buttonExample, embedExample, greetingExample, PROBLEM_EXAMPLE, scriptExample } from "./examples.ts";
 import { GUIDE, type GuideSentences } from "./sentences/index.ts";
 import { GUIDE_STYLES } from "./styles.ts";
 
@@ -65,8 +67,54 @@ const table = (className: string, label: string, titles: readonly string[], rows
     </table>
   </div>`;
 
+/** The code that the examples are about. */
+const SOME_CODE = "9VF3KQ7T2M1XA";
+
+const rows = (pairs: readonly (readonly [string, string])[]) =>
+  pairs.map(
+    ([name, meaning]) =>
+      html`<tr>
+        <th scope="row"><code>${name}</code></th>
+        <td>${prose(meaning)}</td>
+      </tr>`,
+  );
+
+/** The checkout in a frame: how it comes there, and what it says. */
+function embedding(c: Context<AppEnv>, { say: { embed, codeLabel } }: Reader): Section {
+  const base = frameBase(c.var.env);
+  const script = { url: `${base}${EMBED_SCRIPT_NAME}`, integrity: EMBED_SCRIPT_INTEGRITY };
+  const { events, statuses } = embed;
+  return {
+    id: "embed",
+    title: embed.title,
+    body: html`<p>${prose(embed.text)}</p>
+      ${list(embed.rules)} ${code(embedExample(`${base}${SOME_CODE}`, script), codeLabel)}
+      <p>${prose(embed.listen)}</p>
+      ${table(
+        "",
+        embed.message,
+        [embed.message, embed.meaning],
+        rows([
+          ["checkout:ready", events.ready],
+          ["checkout:height", events.height],
+          ["checkout:status", events.status],
+        ]),
+      )}
+      ${table(
+        "",
+        embed.status,
+        [embed.status, embed.meaning],
+        rows(EMBED_STATUSES.map((status) => [status, statuses[status]])),
+      )}
+      <p>${prose(embed.hint)}</p>
+      <p>${prose(embed.own)}</p>
+      ${code(greetingExample(new URL(base).origin), embed.title)}`,
+  };
+}
+
 /** What the guide tells, in its order. */
-function sectionsFor(c: Context<AppEnv>, { language, region, say }: Reader): Section[] {
+function sectionsFor(c: Context<AppEnv>, reader: Reader): Section[] {
+  const { language, region, say } = reader;
   const { env } = c.var;
   const { start, widgets, cards, results, scripts, calls, errors } = say;
   const { method, path } = contract.transactions.list;
@@ -85,9 +133,9 @@ function sectionsFor(c: Context<AppEnv>, { language, region, say }: Reader): Sec
       id: "widgets",
       title: widgets.title,
       body: html`<p>${prose(widgets.text)}</p>
-        ${code(buttonExample(payUrl(env, "9VF3KQ7T2M1XA"), checkout.payAnyAmount), say.codeLabel)}
-        ${list(widgets.rules)}`,
+        ${code(buttonExample(payUrl(env, SOME_CODE), checkout.payAnyAmount), widgets.title)} ${list(widgets.rules)}`,
     },
+    embedding(c, reader),
     {
       id: "cards",
       title: cards.title,

@@ -2,7 +2,7 @@ import type { GuideSentences } from "./en.ts";
 
 export const az: GuideSentences = {
   title: "Proqramçılar üçün bələdçi",
-  lead: "Öz saytınızda ödəniş qəbul edin: düymə, link və ya QR kodla.",
+  lead: "Öz saytınızda ödəniş qəbul edin: düymə, link, QR kod və ya səhifənizin içindəki ödəniş səhifəsi ilə.",
   contents: "Mündəricat",
   language: "Dil",
   codeLabel: "Kod",
@@ -24,6 +24,34 @@ export const az: GuideSentences = {
       "Link bir dəfə və ya istənilən qədər, sabit və ya ödəyənin yazdığı məbləğlə ödənilir: necə yaradılıbsa, elə də.",
       "Söndürülmüş və ya müddəti bitmiş link bunu açana bildirir. Səhifənizi dəyişmək lazım deyil.",
     ],
+  },
+  embed: {
+    title: "Səhifədaxili ödəniş",
+    text: "Ödəniş səhifəsi bankın təsdiqi ilə birgə öz səhifənizdəki çərçivədə dayanır. Kuki tələb olunmur.",
+    rules: [
+      "Əvvəlcə vidcetlərdə hər tətbiq üçün saytınıza icazə verin: `https`, ad və port səhifənizdəki ilə eyni olsun. Başqa saytlarda brauzer çərçivəni açmır.",
+      "Skript çərçivəni içindəkinin hündürlüyünə uyğunlaşdırır. Skriptsiz verdiyiniz hündürlük qalır, qalan hər şey işləyir.",
+      "Skript öz ünvanında heç vaxt dəyişmir, ona görə `integrity` həmişə uyğun gəlir.",
+    ],
+    listen: "Skriptlə çərçivənin hər xəbəri çərçivənin hadisəsi kimi gəlir və yuxarı ötürülür:",
+    message: "Hadisə",
+    meaning: "Nə bildirir",
+    events: {
+      ready: "Çərçivə cavab verdi.",
+      height: "`detail.height`: içindəkinin hündürlüyü, piksellə.",
+      status: "`detail.status` vəziyyəti, `detail.code` isə ünvanın sonunu bildirir.",
+    },
+    status: "Status",
+    statuses: {
+      open: "Forma açıqdır, hələ ödəyən yoxdur.",
+      confirming: "Ödəyən ödənişi bankda təsdiq edir.",
+      paid: "Ödəniş alındı.",
+      held: "Siz tamamlayana qədər məbləğ kartda saxlanılıb.",
+      declined: "Kart rədd edildi. Ödəyən başqasını yoxlaya bilər.",
+      closed: "Burada indi ödəniləsi heç nə yoxdur.",
+    },
+    own: "Skriptin əvəzinə çərçivə ilə özünüz danışa bilərsiniz: hər `load` hadisəsindən sonra hədəf kimi onun öz mənbəyini göstərib salam göndərin. O yalnız Sizə cavab verir və salamdan əvvəl susur.",
+    hint: "Status səhifəniz üçün işarədir, serveriniz üçün sübut deyil.",
   },
   cards: {
     title: "Test kartları",

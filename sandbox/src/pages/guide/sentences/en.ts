@@ -1,9 +1,10 @@
+import type { EmbedStatus } from "#provider/contract/embedding";
 import type { PROBLEMS, ProblemCode } from "#provider/contract/problem";
 
 /** Text between backticks is code. */
 export const en = {
   title: "Guide for developers",
-  lead: "Take payments on a website of your own: by a button, a link or a QR code.",
+  lead: "Take payments on a website of your own: by a button, a link, a QR code, or with the payment page inside your page.",
   contents: "Contents",
   language: "Language",
   codeLabel: "Code",
@@ -25,6 +26,34 @@ export const en = {
       "A link is paid once or as often as people like, for a fixed amount or one that the payer types: as it was made.",
       "A link that is switched off or has expired says so to whoever opens it. Your page needs no change.",
     ],
+  },
+  embed: {
+    title: "Embedded checkout",
+    text: "The payment page stands in a frame of your own page, with the bank’s confirmation in it. It needs no cookie.",
+    rules: [
+      "Allow your website first, in the widgets, for each application: `https`, the name and the port, exactly as your page has them. Browsers refuse the frame on every other website.",
+      "The script makes the frame as high as what is in it. Without the script it keeps the height that you give it, and everything else works.",
+      "The script never changes at its address, so that `integrity` holds.",
+    ],
+    listen: "With the script, each message of the frame is an event of the frame that bubbles:",
+    message: "Event",
+    meaning: "What it says",
+    events: {
+      ready: "The frame has answered.",
+      height: "`detail.height`: how high its content is, in pixels.",
+      status: "`detail.status` is how it stands, and `detail.code` is what its address ends with.",
+    },
+    status: "Status",
+    statuses: {
+      open: "There is a form, and nobody has paid yet.",
+      confirming: "The payer confirms the payment with the bank.",
+      paid: "The payment went through.",
+      held: "The money is on hold until you complete it.",
+      declined: "The card was refused. The payer can try another one.",
+      closed: "There is nothing to pay here now.",
+    } satisfies Record<EmbedStatus, string>,
+    own: "Instead of the script you may speak to the frame yourself: greet it after each `load`, with its own origin as the target. It answers you alone, and never before.",
+    hint: "A status is a hint for your page and no proof for your server.",
   },
   cards: {
     title: "Test cards",

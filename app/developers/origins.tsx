@@ -1,0 +1,147 @@
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ORIGINS_EACH } from "#provider/contract/embedding";
+import { allows, permissionsIn } from "#provider/contract/permissions";
+import { readOrigin } from "#provider/rules/web-origin";
+import { FirstErrorContext, textOf } from "~/components/form/field";
+import { FormErrors } from "~/components/form/form-errors";
+import { firstWrong, formErrorsOf, repliedField, type Replied } from "~/components/form/replied-field";
+import { SubmitButton } from "~/components/form/submit-button";
+import { TextField } from "~/components/form/text-field";
+import { ButtonRow } from "~/components/page/button";
+import { Card, Page } from "~/components/page/page";
+import { permissionWord } from "~/i18n/people-words";
+import { guardedAction, guardedLoader, personOf } from "~/server/guard";
+import { sentences } from "~/server/i18n";
+import { screenError } from "~/server/refusal";
+import { areaSheets } from "~/styles/areas";
+import { pathParams } from "~/utils/paths";
+import { originsPath, widgetPath } from "~/utils/widget-paths";
+import { originsSchema } from "./schema";
+
+export const links = areaSheets("forms");
+export const handle = { i18n: ["widget-origins", "people"], title: "widget-origins:title" };
+
+/** Whoever sets an application also says where its checkout may stand; everybody who sees it may look. */
+const CHANGE = { permission: "USER_APPLICATION" } as const;
+
+/** Which websites may show the checkout of one application, and whether the person may change that. */
+export const loader = guardedLoader({}, pathParams.application, async ({ provider, context, params: { appId } }) => {
+  const [{ applications }, application, user] = await Promise.all([
+    provider.embedding.list(),
+    provider.applications.get({ params: { appId } }),
+    context.user(),
+  ]);
+  const found = applications.find((one) => one.appId === appId);
+  if (!found) throw screenError(context, 404, "not_found");
+  const person = personOf(user);
+  const roleHere = application.allowedUsers.find(({ userId }) => userId === user.id)?.role ?? null;
+  return {
+    crumb: found.appName,
+    appId,
+    appName: found.appName,
+    origins: found.origins,
+    most: ORIGINS_EACH,
+    mayChange: allows(CHANGE, { ...person, permissions: permissionsIn(person.permissions, roleHere) }),
+  };
+});
+
+/** Allows a website, or no longer. */
+export const action = guardedAction(
+  CHANGE,
+  pathParams.application,
+  async ({ form, provider, params: { appId }, language, redirect }) => {
+    const submission = form.parse(originsSchema);
+    if (!submission.ok) return submission.reply();
+    const { intent } = submission.value;
+    const params = { appId };
+    const origin = intent === "allow" ? readOrigin(submission.value.origin) : submission.value.origin;
+    if (origin === undefined)
+      return submission.reply({
+        fieldErrors: { origin: [sentences(language).getFixedT(null, "widget-origins")("wrong")] },
+      });
+    const sent = await submission.send(() =>
+      intent === "allow"
+        ? provider.embedding.allow({ params, body: { origin } })
+        : provider.embedding.forbid({ params, query: { origin } }),
+    );
+    if (!sent.ok) return sent.reply;
+    return redirect(originsPath(appId), `widget-origins:toast.${intent}`, { origin });
+  },
+);
+
+export default function Origins() {
+  const { appId, appName, origins, most, mayChange } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { t } = useTranslation(["widget-origins", "people"]);
+  const permission = t(`people:${permissionWord(CHANGE.permission)}`);
+  const isAllowing = textOf(reply?.result.initialValue?.["intent"]) !== "remove";
+  return (
+    <Page form title={t("title")} subtitle={t("lead", { application: appName })}>
+      <p className="muted">{t(mayChange ? "who.you" : "who.others", { permission })}</p>
+      <Card title={t("list")}>
+        {!isAllowing && <FormErrors errors={formErrorsOf(reply)} />}
+        {origins.length === 0 ? (
+          <p>{t("none")}</p>
+        ) : (
+          <ul className="stack">
+            {origins.map((origin) => (
+              <li key={origin} className="row row-between">
+                <span className="long-words">{origin}</span>
+                {mayChange && <Remove origin={origin} />}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+      {mayChange && (
+        <Card title={t("add")}>
+          {origins.length < most ? (
+            <Allow reply={isAllowing ? reply : undefined} key={origins.length} />
+          ) : (
+            <p>{t("full", { count: most })}</p>
+          )}
+        </Card>
+      )}
+      <p>
+        <Link to={widgetPath({ kind: "embed", app: appId })}>{t("toWidget")}</Link>
+      </p>
+    </Page>
+  );
+}
+
+function Remove({ origin }: { origin: string }) {
+  const { t } = useTranslation("widget-origins");
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="origin" value={origin} />
+      <SubmitButton variant="plain" critical name="intent" value="remove" aria-label={t("removeLabel", { origin })}>
+        {t("remove")}
+      </SubmitButton>
+    </Form>
+  );
+}
+
+function Allow({ reply }: { reply: Replied }) {
+  const { t } = useTranslation("widget-origins");
+  return (
+    <Form method="post" className="stack">
+      <FormErrors errors={formErrorsOf(reply)} />
+      <FirstErrorContext.Provider value={firstWrong(reply)}>
+        <TextField
+          field={repliedField("origin", reply)}
+          label={t("origin")}
+          help={t("help")}
+          inputMode="url"
+          autoComplete="url"
+          spellCheck={false}
+        />
+      </FirstErrorContext.Provider>
+      <ButtonRow>
+        <SubmitButton name="intent" value="allow">
+          {t("submit")}
+        </SubmitButton>
+      </ButtonRow>
+    </Form>
+  );
+}

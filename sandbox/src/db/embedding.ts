@@ -1,0 +1,50 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+import type { Sight } from "../domain/sight.ts";
+import type { Db, Statement } from "./database.ts";
+import { inSight } from "./lists/sight.ts";
+import type { ApplicationRow } from "./rows.ts";
+import { applications, embedOrigins } from "./schema/index.ts";
+
+/** What {@link refusedBy} says of one website too many. */
+export const ORIGINS_FULL = "embed_origins_full";
+
+const inOrder = [asc(embedOrigins.createdAt), asc(embedOrigins.origin)];
+
+/** Websites that may show the checkout of an application, in the order in which they were allowed. */
+export const originsOf = async (db: Db, applicationId: string): Promise<string[]> => {
+  const rows = await db
+    .select({ origin: embedOrigins.origin })
+    .from(embedOrigins)
+    .where(eq(embedOrigins.applicationId, applicationId))
+    .orderBy(...inOrder);
+  return rows.map(({ origin }) => origin);
+};
+
+/** The same of each application in sight, oldest first. */
+export async function originsInSight(
+  db: Db,
+  sight: Sight,
+): Promise<{ application: Pick<ApplicationRow, "id" | "name">; origins: string[] }[]> {
+  const columns = { applicationId: applications.id, merchantId: applications.merchantId, region: applications.region };
+  const seen = and(inSight(columns, sight), isNull(applications.deletedAt));
+  const rows = await db
+    .select({ id: applications.id, name: applications.name, origin: embedOrigins.origin })
+    .from(applications)
+    .leftJoin(embedOrigins, eq(embedOrigins.applicationId, applications.id))
+    .where(seen)
+    .orderBy(asc(applications.createdAt), asc(applications.id), ...inOrder);
+  const found = new Map<string, { application: Pick<ApplicationRow, "id" | "name">; origins: string[] }>();
+  for (const { id, name, origin } of rows) {
+    const one = found.get(id) ?? { application: { id, name }, origins: [] };
+    if (origin !== null) one.origins.push(origin);
+    found.set(id, one);
+  }
+  return [...found.values()];
+}
+
+type Allowing = { applicationId: string; origin: string; allowedBy: string; createdAt: number };
+/** Once is enough: whoever allows it again changes nothing. */
+export const allowOrigin = (db: Db, allowing: Allowing): Statement =>
+  db.insert(embedOrigins).values(allowing).onConflictDoNothing();
+export const forbidOrigin = (db: Db, applicationId: string, origin: string): Statement =>
+  db.delete(embedOrigins).where(and(eq(embedOrigins.applicationId, applicationId), eq(embedOrigins.origin, origin)));

@@ -1,0 +1,16 @@
+import { Hono } from "hono";
+import { EMBED_SCRIPT, EMBED_SCRIPT_NAME } from "../../domain/embed-script.ts";
+import type { AppEnv } from "../../http/app.ts";
+
+/**
+ * What websites load beside a frame of the checkout. Its content never changes at its address, so that it is kept for good and can be held against
+ * `integrity`, which browsers only do for a file that any website may read.
+ */
+export const embedFiles = new Hono<AppEnv>().get(`/${EMBED_SCRIPT_NAME}`, (c) =>
+  c.body(EMBED_SCRIPT, 200, {
+    "Content-Type": "text/javascript; charset=utf-8",
+    "Cache-Control": "public, max-age=31536000, immutable",
+    "Access-Control-Allow-Origin": "*",
+    "Cross-Origin-Resource-Policy": "cross-origin",
+  }),
+);

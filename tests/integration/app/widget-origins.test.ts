@@ -1,0 +1,88 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { formWith, submit, unescapeHtml } from "../../support/forms";
+import type { Visitor } from "../../support/http";
+import { createLink } from "../../support/payment-links";
+import { makeOwner, type TestOwner } from "../../support/sandbox";
+import { signIn } from "../../support/sign-in";
+
+let owner: TestOwner;
+let visitor: Visitor;
+let appId: string;
+let path: string;
+beforeAll(async () => {
+  owner = await makeOwner({ team: [{ role: "ROLE_OPERATOR" }] });
+  visitor = await signIn(owner);
+  appId = owner.appIds[0] ?? "";
+  path = `/developers/widgets/origins/${appId}`;
+});
+
+const allow = async (origin: string) =>
+  submit(visitor, formWith(await visitor.get(path), "origin"), { intent: "allow", origin });
+
+describe("the websites that may show the checkout", () => {
+  test("are allowed and taken away by plain forms, and said back as the browser writes them", async () => {
+    expect((await visitor.get(path)).text).toContain("No website yet");
+    const allowed = await allow("https://Shop.Example/");
+    expect(allowed.headers.get("location")).toBe(path);
+    const { text } = await visitor.follow(allowed);
+    expect(text).toContain("Allowed: https://shop.example.");
+    expect(text).toContain('name="origin" value="https://shop.example"');
+    const removed = await visitor.post(path, [
+      ["intent", "remove"],
+      ["origin", "https://shop.example"],
+    ]);
+    expect((await visitor.follow(removed)).text).toContain("Removed: https://shop.example.");
+  });
+
+  test("keep what was typed where it is none, and say what is asked for", async () => {
+    for (const origin of [
+      "http://shop.example",
+      "https://shop.example/cart",
+      "shop",
+      "https://a.example; script-src *",
+    ]) {
+      const answer = await allow(origin);
+      expect(answer.status).toBe(422);
+      expect(answer.text).toContain("Type https:// and the name of the website, with nothing after it.");
+      expect(Object.fromEntries(formWith(answer, "origin").fields)["origin"]).toBe(origin);
+    }
+    expect((await allow("")).status).toBe(422);
+  });
+
+  test("are looked at by everybody who sees the application, and changed by whoever may set it", async () => {
+    await allow("https://looked-at.example");
+    const [colleague] = owner.team;
+    if (!colleague) throw new Error("nobody on the team");
+    const looking = await signIn(colleague);
+    const { text, status } = await looking.get(path);
+    expect([status, text.includes("https://looked-at.example")]).toEqual([200, true]);
+    expect(text).not.toContain('name="origin"');
+    const tried = await looking.post(path, [
+      ["intent", "allow"],
+      ["origin", "https://mine.example"],
+    ]);
+    expect(tried.status).toBe(403);
+  });
+
+  test("are nobody's of another merchant", async () => {
+    const stranger = await makeOwner();
+    expect((await visitor.get(`/developers/widgets/origins/${stranger.appIds[0]}`)).status).toBe(404);
+  });
+});
+
+test("the code of an embedded checkout has the frame, the script with its digest where it is wished for, and what was typed as text", async () => {
+  const id = await createLink(visitor, appId, { title: `Tea "</iframe><script>` });
+  const asked = `/developers/widgets?kind=embed&app=${appId}&link=${id}&language=az`;
+  const code = ({ text }: { text: string }) => unescapeHtml(/<textarea[^>]*>([^<]*)<\/textarea>/.exec(text)?.[1] ?? "");
+  const page = await visitor.get(asked);
+  const [frame, script] = code(page).split("\n");
+  expect(frame).toMatch(
+    /^<iframe src="http:\/\/localhost:\d+\/embed\/\w+\?lang=az" title="Tea &quot;&lt;\/iframe&gt;&lt;script&gt;" data-checkout width="100%" height="900" style="border:0"><\/iframe>$/,
+  );
+  expect(script).toMatch(
+    /^<script src="http:\/\/localhost:\d+\/embed\/checkout-1\.0\.js" integrity="sha384-[\w+/]{64}" crossorigin="anonymous" async><\/script>$/,
+  );
+  const plain = code(await visitor.get(`${asked}&script=none`));
+  expect(plain).toBe(frame?.replace(" data-checkout", ""));
+  expect(page.text).toContain(`href="/developers/widgets/origins/${appId}"`);
+});
