@@ -34,7 +34,11 @@ export default [
       layout("applications/configure/frame.tsx", [
         route("applications/configure/:appId/:appConfigId", "applications/configure/general.tsx"),
         route("applications/configure/:appId/:appConfigId/messages", "applications/configure/messages.tsx"),
+        route("applications/configure/:appId/:appConfigId/logo", "applications/configure/logo.tsx", [
+          route("remove", "applications/configure/logo-remove.tsx"),
+        ]),
       ]),
+      route("applications/configure/:appId/:appConfigId/logo/picture", "applications/configure/logo-picture.tsx"),
       route("applications/:appId/payout-approvals", "billing/payout-approvals/approvals.tsx", [
         route(":id/confirm", "billing/payout-approvals/confirm.tsx"),
         route(":id/confirm/code", "billing/payout-approvals/confirm-code.tsx"),

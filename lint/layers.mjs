@@ -12,8 +12,8 @@ const SHARED = ["provider/contract", "provider/rules"];
 const SANDBOX_FLOORS = [
   // Pure rules, the environment, the region of a call, the log.
   ["domain", "env.ts", "region.ts", "log.ts"],
-  // Rows and lists; sentences that are sent; files that people send; certificates and signatures.
-  ["db", "messages", "spreadsheets", "signatures"],
+  // Rows and lists; sentences that are sent; files and pictures that people send; certificates and signatures.
+  ["db", "messages", "spreadsheets", "images", "signatures"],
   // Time, which control may have moved; what changes something; how rows look on the wire.
   ["clock.ts", "operations", "wire"],
   // Requests, people, refusals, answers given once.

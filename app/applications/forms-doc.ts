@@ -1,5 +1,8 @@
+import { LOGO_MB, LOGO_PIXELS } from "#provider/contract/limits";
 import { codeForm, type FormDoc } from "~/forms/forms-doc";
-import { deleteSchema, generalSchema, messageTextSchema, switchSchema } from "./schema";
+import { deleteSchema, generalSchema, messageTextSchema, removeLogoSchema, switchSchema } from "./schema";
+
+const { minWidth, minHeight, max } = LOGO_PIXELS;
 
 /** The forms of the area `applications`. */
 export const APPLICATION_FORMS: readonly FormDoc[] = [
@@ -62,6 +65,37 @@ export const APPLICATION_FORMS: readonly FormDoc[] = [
     },
     example: { intent: "save", text: "{fullName}: {amount} {currency}, {link}", language: "en" },
     success: "303 to the same page; `preview` answers 200 and saves nothing",
+    refusals: ["404 no such application"],
+  },
+  {
+    title: "Configuration of an application: logo",
+    path: "/applications/configure/{appId}/{appConfigId}/logo",
+    module: "applications/configure/logo.tsx",
+    purpose: "Puts a picture in the place of the logo. What it is, its content says; it is kept as its picture alone.",
+    access: "permission USER_APPLICATION",
+    file: {
+      field: "logo",
+      takes: `a JPG or PNG of at least ${minWidth} × ${minHeight} and at most ${max} × ${max} px and ${LOGO_MB} MB, told by its content`,
+      example: "logo.png",
+    },
+    example: {},
+    success: "303 to the same page",
+    refusals: [
+      "404 no such application",
+      "422 neither JPG nor PNG, damaged, or too small or too large by its sides",
+      "413 a larger file",
+      "429 too many pictures",
+    ],
+  },
+  {
+    title: "Configuration of an application: remove the logo",
+    path: "/applications/configure/{appId}/{appConfigId}/logo/remove",
+    module: "applications/configure/logo-remove.tsx",
+    purpose: "Takes the logo away; one that has none stays so.",
+    access: "permission USER_APPLICATION",
+    schema: removeLogoSchema,
+    example: { intent: "remove" },
+    success: "303 to `/applications/configure/{appId}/{appConfigId}/logo`",
     refusals: ["404 no such application"],
   },
 ];

@@ -29,6 +29,10 @@ export const generalSchema = z.discriminatedUnion("intent", [
   }),
 ]);
 
+/** A logo; what its picture must be, the provider finds in it. */
+export const logoSchema = z.object({ logo: z.file() });
+export const removeLogoSchema = z.object({ intent: z.literal("remove") });
+
 /** A text that payers are written. What stands in braces and is filled in by nobody would reach them as it is. */
 const templateField = descriptionSchema.superRefine((text, context) => {
   const unknown = unknownWords(text);

@@ -18,6 +18,7 @@ import type contractSigned from "../../locales/en/contract-signed.json";
 import type connect from "../../locales/en/connect.json";
 import type code from "../../locales/en/code.json";
 import type common from "../../locales/en/common.json";
+import type applicationLogo from "../../locales/en/application-logo.json";
 import type configuration from "../../locales/en/configuration.json";
 import type components from "../../locales/en/components.json";
 import type customer from "../../locales/en/customer.json";
@@ -119,6 +120,7 @@ declare module "i18next" {
       code: typeof code;
       common: typeof common;
       components: typeof components;
+      "application-logo": typeof applicationLogo;
       configuration: typeof configuration;
       "message-text": typeof messageText;
       errors: typeof errors;

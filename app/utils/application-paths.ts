@@ -11,6 +11,11 @@ export const applicationPaths = {
   /** The texts that payers are written; `text` is the one that is open, as `ru-SMS`, of a language and a channel. */
   messages: (appId: string, configId: string, text?: string) =>
     `${configuration(appId, configId)}/messages${text ? `?text=${text}` : ""}`,
+  logo: (appId: string, configId: string) => `${configuration(appId, configId)}/logo`,
+  removeLogo: (appId: string, configId: string) => `${configuration(appId, configId)}/logo/remove`,
+  /** The logo itself; `version` is another word with another picture, so that no browser shows the one before. */
+  logoPicture: (appId: string, configId: string, version?: string) =>
+    `${configuration(appId, configId)}/logo/picture${version ? `?v=${part(version)}` : ""}`,
   /** The dialog that disables it, or enables it again. */
   status: (appId: string) => of(appId, "status"),
   /** The dialog that deletes it; why one is back from its code. */

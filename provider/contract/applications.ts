@@ -2,7 +2,8 @@ import { z } from "zod";
 import { call } from "./call.ts";
 import { challengeAnswerSchema, challengeSchema, otpErrors, sendErrors } from "./auth.ts";
 import { appIdSchema, descriptionSchema, emailSchema, idSchema, instantSchema, otpSchema } from "./fields.ts";
-import { APP_NAME_LENGTH, OPEN_COUNTED } from "./limits.ts";
+import { APP_NAME_LENGTH, LOGO_BYTES, OPEN_COUNTED } from "./limits.ts";
+import { logoSchema } from "./logos.ts";
 import { currencySchema, moneySchema } from "./money.ts";
 import { APPLICATION_ROLES, AREA_ACCESS, roleSchema } from "./permissions.ts";
 import { webAddressSchema } from "./web-address.ts";
@@ -23,6 +24,7 @@ export const applicationSchema = z.object({
   url: z.string(),
   info: z.string(),
   category: businessCategorySchema,
+  /** Public, and another one with each other picture. */
   logoUrl: z.string().nullable(),
   accountType: accountTypeSchema,
   status: applicationStatusSchema,
@@ -55,6 +57,8 @@ export const applicationDetailSchema = applicationSchema.extend({
   messageTemplates: z.array(messageTemplateSchema),
   /** Whom payers write to about a payment; receipts name it. Empty until the merchant gives one. */
   applicationMail: z.string(),
+  /** (ours) What its logo is, as it was kept. */
+  logo: logoSchema.nullable(),
   /** (ours) When its web address, description, category or status last changed, and when its texts or its mail address did. */
   lastModifiedDate: instantSchema,
   configModifiedDate: instantSchema,
@@ -241,12 +245,30 @@ export const applications = {
     origin: "ours",
   }),
   uploadLogo: call("PUT", "api/config/hotel/update", {
-    summary: "Replace an application's logo",
+    summary:
+      "Replace an application's logo: a JPG or PNG, told by its content and made anew from what its picture needs",
     access: { permission: "USER_APPLICATION" },
     query: appIdParams,
     body: z.object({ logo: z.file() }),
     form: true,
+    fileBytes: LOGO_BYTES,
     answer: applicationDetailSchema,
-    errors: ["file_invalid", "file_too_large"],
+    // `file_invalid`: of the field `logo`, one of `LOGO_FAULTS`.
+    errors: ["file_invalid", "file_too_large", "rate_limited"],
+  }),
+  removeLogo: call("DELETE", "api/apps/{appId}/logo", {
+    summary: "Remove an application's logo; one that has none stays so",
+    access: { permission: "USER_APPLICATION" },
+    params: appIdParams,
+    answer: applicationDetailSchema,
+    origin: "ours",
+  }),
+  logo: call("GET", "api/apps/{appId}/logo", {
+    summary: "An application's logo, for those who see the application; payers have it at `logoUrl`",
+    access: {},
+    params: appIdParams,
+    file: true,
+    mediaType: "image/png, image/jpeg",
+    origin: "ours",
   }),
 };

@@ -39,7 +39,7 @@ export type Call<
   answer: Answer;
   /** `json`: the answer schema. `file`: a download; the answer is its bytes. `none`: 204. */
   answerKind: "json" | "file" | "none";
-  /** Of a file. */
+  /** Of a file; of one that may be of several, all of them with commas between. */
   mediaType: string;
   /** The file may be sent to the person's own e-mail address instead (`isEmail`); the answer is 204 then. */
   byEmail: boolean;

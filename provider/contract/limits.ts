@@ -136,7 +136,12 @@ export const BODY_DEPTH = 16;
 /** How long a file may be on its way, and what stands around it. */
 export const FILE_SECONDS = 120;
 export const BULK_FILE_BYTES = 25 * 1024 * 1024;
+/** A logo: in pixels, and in megabytes. */
 export const LOGO_PIXELS = { minWidth: 492, minHeight: 96, max: 4096 };
+/** Of a PNG that a PDF shows, whose pixels are held unpacked while that is made. */
+export const LOGO_PDF_PIXELS = 2_000_000;
+export const LOGO_MB = 2;
+export const LOGO_BYTES = LOGO_MB * 1024 * 1024;
 /** Rows of an exported list, and people of the exported team, whose file is made whole in memory; a file says when it was cut. */
 export const EXPORT_ROWS = 100_000;
 export const USER_EXPORT_ROWS = 5_000;

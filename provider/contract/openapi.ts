@@ -85,7 +85,9 @@ function success(described: Call): Json {
   if (described.answerKind === "none") return { "204": { description: "Done" } };
   const content =
     described.answerKind === "file"
-      ? { [described.mediaType]: { schema: { type: "string", format: "binary" } } }
+      ? Object.fromEntries(
+          described.mediaType.split(", ").map((type) => [type, { schema: { type: "string", format: "binary" } }]),
+        )
       : { "application/json": { schema: wire(described.answer) } };
   const sent = described.byEmail ? { "204": { description: "A link to the file was sent by e-mail" } } : {};
   return { "200": { description: "Success", content }, ...sent };

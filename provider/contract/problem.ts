@@ -69,8 +69,14 @@ export const BODY_REFUSALS = [
 ] as const satisfies ProblemCode[];
 export const problemCodeSchema = z.enum(Object.keys(PROBLEMS) as [ProblemCode, ...ProblemCode[]]);
 
-/** A field's refusal: which field (dotted path of the body) and a stable word for the rule it broke. */
-export const fieldProblemSchema = z.object({ field: z.string(), code: z.string() });
+/**
+ * A field's refusal: which field (dotted path of the body) and a stable word for the rule it broke; `measured`: by what, where that is a measure.
+ */
+export const fieldProblemSchema = z.object({
+  field: z.string(),
+  code: z.string(),
+  measured: z.record(z.string(), z.number()).optional(),
+});
 
 /**
  * Words for what only the provider can find wrong with a field: an address that is taken, the person's own phone or password again, an

@@ -1,3 +1,4 @@
+import { LOGO_ENDINGS, type LogoMediaType } from "#provider/contract/logos";
 import type { Region } from "#provider/contract/regions";
 import type { SubscriptionType } from "#provider/contract/words";
 import { hasDevelopmentKey } from "#provider/rules/development-keys";
@@ -57,6 +58,13 @@ export const testPayUrl = (env: Pick<Env, "PUBLIC_URL">, code: string): string =
  */
 export const connectUrl = ({ PUBLIC_URL }: Pick<Env, "PUBLIC_URL">, type: SubscriptionType, word: string): string =>
   `${PUBLIC_URL}/messenger/${type === "TELEGRAM" ? `telegram?start=${word}` : `whatsapp?text=${word}`}`;
+
+type LogoContent = { sha256: string; mediaType: LogoMediaType };
+
+/** Where everybody has a logo: an address of its content, so that a changed one has another. `sha256` in hexadecimal digits. */
+export const logoPath = ({ sha256, mediaType }: LogoContent): string => `/logos/${sha256}.${LOGO_ENDINGS[mediaType]}`;
+export const logoUrl = ({ PUBLIC_URL }: Pick<Env, "PUBLIC_URL">, logo: LogoContent): string =>
+  PUBLIC_URL + logoPath(logo);
 
 /** Where a file that was asked for by e-mail is fetched. */
 export const exportUrl = ({ PUBLIC_URL }: Pick<Env, "PUBLIC_URL">, word: string): string =>

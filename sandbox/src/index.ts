@@ -17,6 +17,7 @@ import { STYLESHEET } from "./http/page.ts";
 import { provide } from "./http/provide.ts";
 import { problemResponse, Refusal } from "./http/refusal.ts";
 import { ledger } from "./pages/ledger/index.ts";
+import { logoPages } from "./pages/logos/index.ts";
 import { messenger } from "./pages/messenger/index.ts";
 import { phone } from "./pages/phone/index.ts";
 import { bank } from "./pages/bank/index.ts";
@@ -45,6 +46,7 @@ const app = new Hono<AppEnv>()
   .route("/embed", framedCheckout)
   .route("/exports", exportPages)
   .route("/verify", verifyPages(contractFile))
+  .route("/logos", logoPages)
   .route("/__sandbox", control)
   .get("/", (c) => c.redirect(c.var.env.SANDBOX_CONTROL === "on" ? "/outbox" : "/docs", 302))
   .get("/sandbox.css", (c) =>

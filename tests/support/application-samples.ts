@@ -1,9 +1,10 @@
 import { CODE_DIGITS } from "#provider/contract/limits";
+import { png } from "./pictures.ts";
 import type { Sample } from "./contract-samples.ts";
 
 const CODE = "4".repeat(CODE_DIGITS);
 const challenge = "chl_of_another_day";
-const image = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47])], "logo.png", { type: "image/png" });
+const image = new File([png({ color: 0, depth: 1 })], "logo.png", { type: "image/png" });
 
 /** Of the caller's own, where a sample needs it. */
 export type OwnApplication = {
@@ -60,4 +61,6 @@ export const APPLICATION_SAMPLES: Record<string, Sample> = {
     client.embedding.forbid({ params: { appId }, query: { origin: "https://shop.example:8443" } }),
   "applications.uploadLogo": (client, { appId }) =>
     client.applications.uploadLogo({ query: { appId }, body: { logo: image } }),
+  "applications.removeLogo": (client, { appId }) => client.applications.removeLogo({ params: { appId } }),
+  "applications.logo": (client, { appId }) => client.applications.logo({ params: { appId } }),
 };

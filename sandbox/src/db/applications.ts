@@ -4,6 +4,7 @@ import { and, asc, eq, inArray, isNull, notInArray, sql } from "drizzle-orm";
 import { searchText } from "#provider/rules/search-text";
 import type { Sight } from "../domain/sight.ts";
 import type { Db } from "./database.ts";
+import type { LogoRow } from "./logos.ts";
 import { inSight } from "./lists/sight.ts";
 import type { ApplicationConfigRow, ApplicationRow, CompanyRow } from "./rows.ts";
 import {
@@ -11,20 +12,26 @@ import {
   applications,
   bankAccounts,
   companies,
+  logos,
   memberships,
   merchants,
   users,
 } from "./schema/index.ts";
 
-export type ConfiguredApplication = { application: ApplicationRow; config: ApplicationConfigRow };
+export type ConfiguredApplication = {
+  application: ApplicationRow;
+  config: ApplicationConfigRow;
+  logo: LogoRow | null;
+};
 
 const columns = { applicationId: applications.id, merchantId: applications.merchantId, region: applications.region };
 
 const configured = (db: Db) =>
   db
-    .select({ application: applications, config: applicationConfigs })
+    .select({ application: applications, config: applicationConfigs, logo: logos })
     .from(applications)
-    .innerJoin(applicationConfigs, eq(applicationConfigs.applicationId, applications.id));
+    .innerJoin(applicationConfigs, eq(applicationConfigs.applicationId, applications.id))
+    .leftJoin(logos, eq(logos.applicationId, applications.id));
 
 /** Applications in sight, oldest first. */
 export const listApplications = (db: Db, sight: Sight): Promise<ConfiguredApplication[]> =>

@@ -3,6 +3,7 @@ import { TESTS_END } from "#provider/rules/test-invoices";
 import { and, desc, eq, inArray, isNotNull, ne, notExists, or, sql } from "drizzle-orm";
 import { findConnection, type PreparedApplication } from "./connections.ts";
 import { expectNumber, type Db, type Statement } from "./database.ts";
+import { findLogo, type LogoRow } from "./logos.ts";
 import { applications, merchants, testInvoices } from "./schema/index.ts";
 
 export type TestInvoiceRow = typeof testInvoices.$inferSelect;
@@ -22,7 +23,9 @@ export const testInvoicesOf = (db: Db, applicationId: string): Promise<TestInvoi
 export async function findTestInvoice(
   db: Db,
   code: string,
-): Promise<{ invoice: TestInvoiceRow; one: PreparedApplication; merchant: string } | undefined> {
+): Promise<
+  { invoice: TestInvoiceRow; one: PreparedApplication; merchant: string; logo: LogoRow | undefined } | undefined
+> {
   const [invoice] = await db.select().from(testInvoices).where(eq(testInvoices.code, code));
   const one = invoice && (await findConnection(db, invoice.applicationId));
   if (!one) return undefined;
@@ -30,7 +33,7 @@ export async function findTestInvoice(
     .select({ name: merchants.name })
     .from(merchants)
     .where(eq(merchants.id, one.connection.merchantId));
-  return merchant && { invoice, one, merchant: merchant.name };
+  return merchant && { invoice, one, merchant: merchant.name, logo: await findLogo(db, invoice.applicationId) };
 }
 
 const whereOver = (db: Db, applicationId: string | typeof testInvoices.applicationId) =>

@@ -34,6 +34,8 @@ export const LIMITS = {
   /** Files of payouts that somebody has checked, and accounts in them whose bank is asked whose they are (decision 0062). */
   payoutFilesOfPerson: { times: 60, windowMs: HOUR_MS },
   payoutFileNamesOfPerson: { times: 500, windowMs: 24 * HOUR_MS },
+  /** Logos that somebody has read: each is unpacked to its last pixel. */
+  logosOfPerson: { times: 60, windowMs: HOUR_MS },
   /** Test invoices of one account: each sends a letter, and stays. */
   testInvoicesOfMerchant: { times: 20, windowMs: HOUR_MS },
   /** Requests to identify and to sign, of one person and on one phone, and phones that one network asked, each once however often. */

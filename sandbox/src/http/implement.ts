@@ -169,9 +169,10 @@ async function read<C extends Call>(c: Context<AppEnv>, call: C): Promise<Handle
   // An id of the wrong shape is an id of nothing; a code of the wrong shape is a wrong code, and a link's word one of no link.
   const unfit = call.errors.includes("link_expired") ? "link_expired" : call.secretPath ? "otp_invalid" : "not_found";
   const params = parse(call.params, c.req.param(), unfit);
+  // The door comes first: whatever else is wrong, a body that is none is refused as one.
+  const sent = call.bodyKind === "none" ? undefined : await readBody(c, call);
   const query = parse(call.query, c.req.query(), "invalid_request");
-  const body =
-    call.bodyKind === "none" ? undefined : parse(strict(call.body), await readBody(c, call), "invalid_request");
+  const body = call.bodyKind === "none" ? undefined : parse(strict(call.body), sent, "invalid_request");
   return { ...c.var, params, query, body, request: c.req.raw } as HandlerInput<C>;
 }
 

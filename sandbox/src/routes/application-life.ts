@@ -59,7 +59,7 @@ export const applicationLifeRoutes = [
       };
     });
     log("application_switched", { userId: person.user.id, appId: params.appId, status: one.application.status });
-    return toApplication(one);
+    return toApplication(deps.env, one);
   }),
 
   implement(applications.removal, async ({ params, person, db }) => {

@@ -1,20 +1,20 @@
 import { contract } from "#provider/contract/index";
 import { OWNER_ROLES, removalRefusal, type Role } from "#provider/contract/permissions";
 import { describeRefusal } from "#provider/rules/application-changes";
-import { allowedUsers, findApplication, listApplications, type ConfiguredApplication } from "../db/applications.ts";
+import { findApplication, listApplications } from "../db/applications.ts";
 import type { Statement } from "../db/database.ts";
-import { findStaticQr } from "../db/lists/links.ts";
 import { securityEvent } from "../db/security-events.ts";
 import { changedAt, configured, saveApplication, saveConfig } from "../operations/applications.ts";
 import { giveApplication, takeApplication } from "../operations/people/access.ts";
 import { findTeamMember } from "../db/users.ts";
 import type { Variables } from "../http/app.ts";
+import { detailOf } from "../http/application-detail.ts";
 import { implement } from "../http/implement.ts";
 import { demandIn, type Person } from "../http/person.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { toHolder } from "../http/team.ts";
 import { write } from "../http/write.ts";
-import { toApplication, toApplicationDetail } from "../wire/application.ts";
+import { toApplication } from "../wire/application.ts";
 
 const { applications } = contract;
 
@@ -50,15 +50,10 @@ function demandUnchanged({ updatedAt }: { updatedAt: number }, seen: string | un
   if (seen !== undefined && Date.parse(seen) !== updatedAt) throw refuse("changed_meanwhile");
 }
 
-/** The application as it is told of by itself. */
-async function detailOf({ db, env }: Pick<Variables, "db" | "env">, one: ConfiguredApplication) {
-  const { id } = one.application;
-  const [allowed, qr] = await Promise.all([allowedUsers(db, id), findStaticQr(db, id)]);
-  return toApplicationDetail(env, one, { allowed, qr });
-}
-
 export const applicationRoutes = [
-  implement(applications.list, async ({ db, person }) => (await listApplications(db, person.sight)).map(toApplication)),
+  implement(applications.list, async ({ db, env, person }) =>
+    (await listApplications(db, person.sight)).map((one) => toApplication(env, one)),
+  ),
 
   implement(applications.get, async ({ person, params, ...deps }) =>
     detailOf(deps, found(await findApplication(deps.db, person.sight, params.appId))),
@@ -83,12 +78,13 @@ export const applicationRoutes = [
   implement(applications.configure, async ({ person, body, ...deps }) => {
     const { db, clock, log } = deps;
     const { one } = await write(db, async () => {
-      const { application, config } = found(await findApplication(db, person.sight, body.appId));
+      const before = found(await findApplication(db, person.sight, body.appId));
+      const { config } = before;
       if (config.id !== body.configId) throw refuse("not_found");
       demandIn(person, body.appId, "USER_APPLICATION");
       demandUnchanged(config, body.configModifiedDate);
       const after = configured(config, body, clock.now());
-      return { one: { application, config: after }, statements: saveConfig(db, config, after) };
+      return { one: { ...before, config: after }, statements: saveConfig(db, config, after) };
     });
     log("application_configured", { userId: person.user.id, appId: body.appId });
     return detailOf(deps, one);

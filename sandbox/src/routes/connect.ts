@@ -129,7 +129,7 @@ export const connectRoutes = [
     return toConnection(found(await findConnection(db, appId, merchantId)), clock.now());
   }),
 
-  implement(verification.switchToReview, async ({ db, clock, log, person, params: { appId, accountType } }) => {
+  implement(verification.switchToReview, async ({ db, env, clock, log, person, params: { appId, accountType } }) => {
     const merchantId = merchantOf(person);
     await write(db, async () => {
       const one = found(await findConnection(db, appId, merchantId));
@@ -148,7 +148,7 @@ export const connectRoutes = [
       return { statements: planSubmission(db, one, person.user, now) };
     });
     log("application_in_review", { userId: person.user.id, appId });
-    return toApplication(found(await findApplication(db, { kind: "merchant", merchantId }, appId)));
+    return toApplication(env, found(await findApplication(db, { kind: "merchant", merchantId }, appId)));
   }),
 
   implement(profile.saveBankAccount, async ({ db, clock, log, person, params, body }) => {

@@ -8,6 +8,7 @@ import { refuse } from "../http/refusal.ts";
 import { addressRoutes } from "./addresses.ts";
 import { applicationKeyRoutes } from "./application-keys.ts";
 import { applicationLifeRoutes } from "./application-life.ts";
+import { applicationLogoRoutes } from "./application-logos.ts";
 import { applicationRoutes } from "./applications.ts";
 import { authRoutes } from "./auth.ts";
 import { automaticWithdrawalRoutes } from "./automatic-withdrawals.ts";
@@ -56,6 +57,7 @@ const implementations: readonly Implementation[] = [
   ...applicationKeyRoutes,
   ...connectRoutes,
   ...applicationLifeRoutes,
+  ...applicationLogoRoutes,
   ...testInvoiceRoutes,
   ...contractRoutes,
   ...signingRoutes,

@@ -1,5 +1,5 @@
 import { Inflate } from "fflate";
-import { crc32 } from "./crc32.ts";
+import { crc32 } from "../domain/crc32.ts";
 import { UnreadableFile } from "./unreadable.ts";
 
 /** What all parts of a file may come to when they are inflated; a statement of as many lines as there may be is half of it. */

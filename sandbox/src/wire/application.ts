@@ -2,18 +2,21 @@ import type { Application, ApplicationDetail } from "#provider/contract/applicat
 import { businessCategorySchema } from "#provider/contract/words";
 import type { allowedUsers, ConfiguredApplication } from "../db/applications.ts";
 import type { PaymentLinkRow } from "../db/rows.ts";
-import { payUrl, type Env } from "../env.ts";
+import { logoUrl, payUrl, type Env } from "../env.ts";
 import { toInstant } from "./page.ts";
 
-/** An application as the contract shows it. Logos are not kept yet, so there is none to show. */
-export const toApplication = ({ application, config }: ConfiguredApplication): Application => ({
+/** An application as the contract shows it. */
+export const toApplication = (
+  env: Pick<Env, "PUBLIC_URL">,
+  { application, config, logo }: ConfiguredApplication,
+): Application => ({
   appId: application.id,
   configId: config.id,
   name: application.name,
   url: application.url,
   info: application.info,
   category: businessCategorySchema.parse(application.category),
-  logoUrl: null,
+  logoUrl: logo && logoUrl(env, logo),
   accountType: application.accountType,
   status: application.status,
   currency: application.currency,
@@ -30,12 +33,18 @@ export const toApplicationDetail = (
   one: ConfiguredApplication,
   { allowed, qr }: { allowed: Allowed; qr: PaymentLinkRow | undefined },
 ): ApplicationDetail => ({
-  ...toApplication(one),
+  ...toApplication(env, one),
   paymentUrl: qr ? payUrl(env, qr.code) : null,
   defaultSmsTemplate: one.config.defaultSmsTemplate,
   defaultLanguage: one.config.defaultLanguage,
   messageTemplates: one.config.messageTemplates,
   applicationMail: one.config.applicationMail,
+  logo: one.logo && {
+    mediaType: one.logo.mediaType,
+    width: one.logo.width,
+    height: one.logo.height,
+    bytes: one.logo.size,
+  },
   lastModifiedDate: toInstant(one.application.updatedAt),
   configModifiedDate: toInstant(one.config.updatedAt),
   rejectionReason: one.application.rejectionReason,

@@ -3,6 +3,7 @@ import { renewKey } from "../../../sandbox/src/db/application-keys.ts";
 import { runBatch } from "../../../sandbox/src/db/database.ts";
 import { keyHashOf } from "../../../sandbox/src/http/app-key.ts";
 import type { OwnApplication } from "../application-samples.ts";
+import { giveLogo } from "./logos.ts";
 import {
   applicationRows,
   db,
@@ -48,6 +49,7 @@ async function emptyApplication({ merchantId, region }: Merchant, { userId }: So
 /** What calls of applications need beside the application: the code for a new key; one that is to end, with its code where that has to be there. */
 export async function applicationThings(name: string, merchant: Merchant, owner: Someone): Promise<OwnApplication> {
   if (name === "applications.renewKey") return { renewingKey: await keyCode(owner, merchant.applicationId) };
+  if (name === "applications.logo") await giveLogo(merchant);
   if (!["applications.sendDeleteCode", "applications.remove"].includes(name)) return {};
   const appId = await emptyApplication(merchant, owner);
   if (name === "applications.sendDeleteCode") return { endingApplication: { appId } };

@@ -30,6 +30,8 @@ export const APPLICATION_REQUESTS: Record<string, (world: World) => Request> = {
   }),
   "applications.setEnabled": ({ merchant }) => ({ path: applicationOf(merchant, "/enabled"), body: { enabled: true } }),
   "applications.removal": ({ merchant }) => ({ path: applicationOf(merchant, "/removal") }),
+  "applications.logo": ({ merchant }) => ({ path: applicationOf(merchant, "/logo") }),
+  "applications.removeLogo": ({ merchant }) => ({ path: applicationOf(merchant, "/logo") }),
   "applications.setUser": (world) => ({ path: memberOf(world), body: { role: "ROLE_OPERATOR" } }),
   "applications.removeUser": (world) => ({ path: memberOf(world) }),
 };

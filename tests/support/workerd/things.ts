@@ -9,6 +9,7 @@ import { planWithdrawal } from "../../../sandbox/src/operations/wallets/withdraw
 import { connectThings } from "./connecting.ts";
 import { customerOf } from "./customers.ts";
 import { makeLink } from "./links.ts";
+import { giveLogo } from "./logos.ts";
 import { makePayout } from "./paying-out.ts";
 import { proposedByColleague, withdrawAll } from "./payout-rules.ts";
 import { makeInvoice, payInvoice } from "./paying.ts";
@@ -70,6 +71,7 @@ export async function ownThingsFor(merchant: Merchant, name: string): Promise<Pa
   if (invoice) return { invoiceId: (await makeInvoice(merchant, invoice)).invoice.id };
   if (PAID_FOR_ONE.includes(name))
     return { transactionId: (await payInvoice(merchant, { preAuth: name !== "transactions.refund" })).transaction.id };
+  if (name === "applications.logo") await giveLogo(merchant);
   if (name === "automaticWithdrawals.pause") await ruleOf(merchant);
   if (name === "payoutRules.propose") await withdrawAll(merchant.applicationId);
   if (["payoutRules.startConfirmation", "payoutRules.refuse"].includes(name))

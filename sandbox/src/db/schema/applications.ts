@@ -1,4 +1,5 @@
 import type { MessageTemplate } from "#provider/contract/applications";
+import type { LogoMediaType } from "#provider/contract/logos";
 import type { Currency } from "#provider/contract/money";
 import type { Role } from "#provider/contract/permissions";
 import type { Region } from "#provider/contract/regions";
@@ -139,17 +140,35 @@ export const applicationConfigs = sqliteTable("application_configs", {
   updatedAt: instant().notNull(),
 });
 
-/** The logo by content: dimensions are read from the image itself. */
-export const applicationLogos = sqliteTable("application_logos", {
-  applicationId: text()
-    .primaryKey()
-    .references(() => applications.id, { onDelete: "cascade" }),
-  contentType: text({ enum: ["image/png", "image/jpeg"] }).notNull(),
-  width: integer().notNull(),
-  height: integer().notNull(),
-  bytes: blob({ mode: "buffer" }).notNull(),
-  updatedAt: instant().notNull(),
-});
+/** What an application's logo is: sides in pixels and size in bytes of the picture as it is kept, and its SHA-256 in hexadecimal digits. */
+export const logos = sqliteTable(
+  "logos",
+  {
+    applicationId: text()
+      .primaryKey()
+      .references(() => applications.id, { onDelete: "cascade" }),
+    sha256: text().notNull(),
+    mediaType: text().$type<LogoMediaType>().notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    size: integer().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [index("logos_by_content").on(table.sha256)],
+);
+
+/** Its bytes, in pieces: a row of D1 ends at two million. */
+export const logoPieces = sqliteTable(
+  "logo_pieces",
+  {
+    applicationId: text()
+      .notNull()
+      .references(() => logos.applicationId, { onDelete: "cascade" }),
+    place: integer().notNull(),
+    bytes: blob({ mode: "buffer" }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.applicationId, table.place] })],
+);
 
 /**
  * Secret keys, hashed; a new one revokes the one before, at once or a day later. `hint` is the tail people recognise it by, `revokedAt` from

@@ -4,8 +4,9 @@ import { openAmount, refusalToPay } from "../../domain/invoice-state.ts";
 import { refusalToPayLink } from "../../domain/link-state.ts";
 import type { Db } from "../../db/database.ts";
 import { isLinkCode } from "../../db/ids.ts";
+import type { LogoRow } from "../../db/logos.ts";
 import type { ApplicationRow, InvoiceRow, NewTransaction, PaymentLinkRow } from "../../db/rows.ts";
-import { applicationConfigs, applications, invoices, paymentLinks } from "../../db/schema/index.ts";
+import { applicationConfigs, applications, invoices, logos, paymentLinks } from "../../db/schema/index.ts";
 
 export type InvoiceSubject = { kind: "invoice"; invoice: InvoiceRow };
 export type LinkSubject = { kind: "link"; link: PaymentLinkRow };
@@ -16,10 +17,11 @@ export type Payable<Kind extends Subject = Subject> = Kind & {
   application: ApplicationRow;
   /** The e-mail address for questions about a payment; empty where the merchant gave none. */
   contact: string;
+  logo: LogoRow | null;
 };
 
 /** Who is paid, as the payer reads of it. */
-const PAID = { application: applications, contact: applicationConfigs.applicationMail };
+const PAID = { application: applications, contact: applicationConfigs.applicationMail, logo: logos };
 
 /** What its pay link ends with. */
 export const codeOf = (subject: Subject): string =>
@@ -31,6 +33,7 @@ async function findInvoiceByCode(db: Db, code: string): Promise<Payable<InvoiceS
     .from(invoices)
     .innerJoin(applications, eq(applications.id, invoices.applicationId))
     .innerJoin(applicationConfigs, eq(applicationConfigs.applicationId, applications.id))
+    .leftJoin(logos, eq(logos.applicationId, applications.id))
     .where(eq(invoices.code, code));
   return found && { kind: "invoice", ...found };
 }
@@ -41,6 +44,7 @@ async function findLinkByCode(db: Db, code: string): Promise<Payable<LinkSubject
     .from(paymentLinks)
     .innerJoin(applications, eq(applications.id, paymentLinks.applicationId))
     .innerJoin(applicationConfigs, eq(applicationConfigs.applicationId, applications.id))
+    .leftJoin(logos, eq(logos.applicationId, applications.id))
     .where(eq(paymentLinks.code, code));
   return found && { kind: "link", ...found };
 }

@@ -78,7 +78,7 @@ function begin(db: Db, attempt: Attempt, subject: Subject): Statement[] {
   const { now, payable, card, network } = attempt;
   const row = newTransaction({
     ...attempt,
-    payable: { ...subject, application: payable.application, contact: payable.contact },
+    payable: { ...subject, application: payable.application, contact: payable.contact, logo: payable.logo },
   });
   return [
     db.insert(transactions).values(row),

@@ -9,7 +9,7 @@ const policy = (ancestors: string): string =>
     "style-src 'self'",
     "font-src 'self'",
     "script-src 'self'",
-    "img-src data:",
+    "img-src 'self' data:",
     "form-action 'self'",
     "base-uri 'none'",
     `frame-ancestors ${ancestors}`,

@@ -2,6 +2,8 @@
 import type { Child } from "hono/jsx";
 import { searchText } from "#provider/rules/search-text";
 import type { EmbedStatus } from "#provider/contract/embedding";
+import type { LogoRow } from "../../db/logos.ts";
+import { logoPath } from "../../env.ts";
 import { FONT_TO_PRELOAD, FRAME_SCRIPT_URL, SCRIPT_URL, STYLES_URL } from "./assets.ts";
 import { SENTENCES } from "./sentences/index.ts";
 import type { View } from "./view.ts";
@@ -31,6 +33,24 @@ const initials = (name: string): string =>
     .join("")
     .toLocaleUpperCase("en");
 
+type MerchantProps = Pick<PageProps, "logo" | "emblem"> & { name: string };
+
+/** Who is paid: the name always, because a payer must be able to read it. */
+const Merchant = ({ name, logo, emblem }: MerchantProps) =>
+  logo && !emblem ? (
+    <div class="merchant branded">
+      <img class="logo" src={logoPath(logo)} width={logo.width} height={logo.height} alt="" />
+      <span>{name}</span>
+    </div>
+  ) : (
+    <div class="merchant">
+      <span class="badge" aria-hidden="true">
+        {emblem ? <Icon name={emblem} size={18} /> : initials(name)}
+      </span>
+      <span>{name}</span>
+    </div>
+  );
+
 const Languages = ({ view }: { view: View }) =>
   view.languages.length < 2 ? null : (
     <nav class="languages" aria-label={view.say.languageChoice}>
@@ -56,8 +76,10 @@ type PageProps = {
   view: View;
   title: string;
   merchant: string | null;
-  /** Instead of the initials. */
-  emblem?: IconName;
+  /** The merchant's, above the name. */
+  logo?: LogoRow | null | undefined;
+  /** Instead of the initials or the logo. */
+  emblem?: IconName | undefined;
   /** Left of the work, or above it on a phone; without it the work stands alone in a panel. */
   about?: Child;
   /** What a page around the frame is told, and of what is paid. */
@@ -66,7 +88,7 @@ type PageProps = {
 };
 
 /** The document around every page of the checkout. No inline style or script: the policy forbids them. */
-export const Page = ({ view, title, merchant, emblem, about, tells, children }: PageProps) => (
+export const Page = ({ view, title, merchant, logo, emblem, about, tells, children }: PageProps) => (
   <html lang={view.language}>
     <head>
       <meta charset="utf-8" />
@@ -90,16 +112,7 @@ export const Page = ({ view, title, merchant, emblem, about, tells, children }: 
         <header class="about">
           <div class="inner">
             <div class="bar">
-              {merchant === null ? (
-                <span></span>
-              ) : (
-                <div class="merchant">
-                  <span class="badge" aria-hidden="true">
-                    {emblem ? <Icon name={emblem} size={18} /> : initials(merchant)}
-                  </span>
-                  <span>{merchant}</span>
-                </div>
-              )}
+              {merchant === null ? <span></span> : <Merchant name={merchant} logo={logo} emblem={emblem} />}
               <Languages view={view} />
             </div>
             {about}

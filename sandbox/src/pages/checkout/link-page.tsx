@@ -31,6 +31,7 @@ export const LinkPage = ({ view, attempt, problems = {}, kept, message, ...payab
       view={view}
       title={title}
       merchant={application.name}
+      logo={payable.logo}
       about={<Summary {...payable} view={view} amount={amount} />}
       tells={{ status: message?.kind === "declined" ? "declined" : "open", code: link.code }}
     >

@@ -39,6 +39,7 @@ export const ClosedPage = ({ view, reason, payable, again }: ClosedProps) => {
       view={view}
       title={title}
       merchant={payable?.application.name ?? null}
+      logo={payable?.logo}
       tells={{ status: "closed", code: payable && codeOf(payable) }}
     >
       <span class={mark.tone}>
@@ -160,6 +161,7 @@ export const ReceiptPage = ({ view, code, payable, ...paid }: PaymentProps & { p
       view={view}
       title={`${words.title} ${code}`}
       merchant={application.name}
+      logo={paid.logo}
       tells={{ status: status === "held" ? "held" : "paid", code }}
     >
       <span class={status === "paid" || status === "held" ? "mark good" : "mark"}>

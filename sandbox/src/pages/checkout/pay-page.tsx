@@ -13,7 +13,7 @@ import type { View } from "./view.ts";
 type PayPageProps = Payable<InvoiceSubject> & Shown & { view: View; attempt: string };
 
 /** The page of an invoice that can be paid. */
-export const PayPage = ({ view, invoice, application, attempt, problems = {}, kept, message }: PayPageProps) => {
+export const PayPage = ({ view, invoice, application, logo, attempt, problems = {}, kept, message }: PayPageProps) => {
   const { language, say } = view;
   const open = openAmount(invoice);
   const amount = moneyText(language, open, invoice.currency);
@@ -24,6 +24,7 @@ export const PayPage = ({ view, invoice, application, attempt, problems = {}, ke
       view={view}
       title={say.payTitle(amount, application.name)}
       merchant={application.name}
+      logo={logo}
       about={<Summary view={view} invoice={invoice} said={said} />}
       tells={{ status: message?.kind === "declined" ? "declined" : "open", code: invoice.code }}
     >

@@ -1,4 +1,5 @@
 import type { PDFPage } from "pdf-lib";
+import type { LogoMediaType } from "#provider/contract/logos";
 import { moneyText } from "#provider/rules/money-text";
 import { openPens, wrap, type Pen } from "../../exports/pdf-pen.ts";
 import { receiptFacts, receiptStatusOf, type Paid } from "./receipt.ts";
@@ -9,8 +10,15 @@ const PAGE = { width: 595.28, height: 841.89, margin: 64 };
 const VALUE_X = 240;
 const LINE = 17;
 
-/** A receipt as a PDF of one A4 page, with its fonts inside. Throws for a payment that has no receipt. */
-export async function receiptPdf(view: View, paid: Paid): Promise<Uint8Array<ArrayBuffer>> {
+/** What the logo may take of the page. */
+const LOGO = { width: 220, height: 52, below: 22 };
+
+type LogoPicture = { mediaType: LogoMediaType; bytes: Uint8Array };
+
+/**
+ * A receipt as a PDF of one A4 page, with its fonts inside and the merchant's logo on top. Throws for a payment that has no receipt.
+ */
+export async function receiptPdf(view: View, paid: Paid, logo?: LogoPicture): Promise<Uint8Array<ArrayBuffer>> {
   // A large library that nothing but a PDF needs.
   const { PDFDocument, rgb } = await import("pdf-lib");
   const status = receiptStatusOf(paid.transaction.status);
@@ -38,6 +46,12 @@ export async function receiptPdf(view: View, paid: Paid): Promise<Uint8Array<Arr
 
   page.drawRectangle({ x: 0, y: PAGE.height - 8, width: PAGE.width, height: 8, color: rgb(0.302, 0.741, 0.776) });
   let y = PAGE.height - 88;
+  if (logo) {
+    const picture = await (logo.mediaType === "image/png" ? pdf.embedPng(logo.bytes) : pdf.embedJpg(logo.bytes));
+    const { width, height } = picture.scale(Math.min(LOGO.width / picture.width, LOGO.height / picture.height));
+    page.drawImage(picture, { x: PAGE.margin, y: PAGE.height - 48 - height, width, height });
+    y = PAGE.height - 48 - height - LOGO.below - 12;
+  }
   await write(say.receipt.title, PAGE.margin, y, 12, regular, quiet);
   y -= 30;
   for (const part of await wrap(application.name, 20, bold, PAGE.width - 2 * PAGE.margin)) {

@@ -1,4 +1,5 @@
 import type { PaymentStatus } from "#provider/contract/words";
+import type { LogoRow } from "../../db/logos.ts";
 import type { ApplicationRow, TransactionRow } from "../../db/rows.ts";
 import { moneyText } from "#provider/rules/money-text";
 import { momentText } from "./format.ts";
@@ -6,7 +7,12 @@ import type { ReceiptStatus } from "./sentences/index.ts";
 import type { View } from "./view.ts";
 
 /** A payment and who got it: a receipt says what was paid as it was when the payer paid. */
-export type Paid = { application: ApplicationRow; contact: string; transaction: TransactionRow };
+export type Paid = {
+  application: ApplicationRow;
+  contact: string;
+  logo: LogoRow | null;
+  transaction: TransactionRow;
+};
 
 /** What a receipt says of a payment; undefined where no money moved and there is nothing to confirm. */
 export function receiptStatusOf(status: PaymentStatus): ReceiptStatus | undefined {

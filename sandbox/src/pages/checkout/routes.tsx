@@ -1,11 +1,13 @@
 /** @jsxImportSource hono/jsx */
 import { Hono, type Context } from "hono";
 import type { JSX } from "hono/jsx/jsx-runtime";
+import { fitsReceiptPdf } from "#provider/rules/logos";
 import { codeOf, findPayable, pays, referenceTo, refusalOf, type Payable } from "../../operations/payments/payable.ts";
 import { startAttempt } from "../../operations/payments/start.ts";
 import { answerThreeDSecure } from "../../operations/payments/three-d-secure.ts";
 import { originsOf } from "../../db/embedding.ts";
 import { findAttempt, findTransaction } from "../../db/payments.ts";
+import { logoBytes } from "../../db/logos.ts";
 import type { TransactionRow } from "../../db/rows.ts";
 import { RESPONSES } from "../../domain/card.ts";
 import { networkOf } from "../../domain/network.ts";
@@ -106,7 +108,9 @@ const pages = new Hono<AppEnv>()
   .get("/:code/receipt/:file{[\\w-]+\\.pdf}", async (c) => {
     const found = await paymentOf(c, c.req.param("file").replace(/\.pdf$/, ""));
     if (!found || !receiptStatusOf(found.transaction.status)) return unknown(c);
-    return c.body(await receiptPdf(found.view, found), 200, {
+    const { logo } = found;
+    const picture = logo && fitsReceiptPdf(logo) ? { ...logo, bytes: await logoBytes(c.var.db, logo) } : undefined;
+    return c.body(await receiptPdf(found.view, found, picture), 200, {
       "Content-Type": "application/pdf",
       "Content-Disposition": `attachment; filename="receipt-${found.code}.pdf"`,
     });
@@ -274,9 +278,9 @@ async function paymentOf(c: Ctx, id = c.req.param("id") ?? "") {
   const code = c.req.param("code") ?? "";
   const [payable, transaction] = await Promise.all([findPayable(c.var.db, code), findTransaction(c.var.db, id)]);
   if (!payable || !transaction || !pays(transaction, payable)) return undefined;
-  const { application, contact } = payable;
+  const { application, contact, logo } = payable;
   const view = viewOf(c.req.query("lang"), transaction.orderLanguage, application.region, placeOf(c));
-  return { code, payable, application, contact, transaction, view };
+  return { code, payable, application, contact, logo, transaction, view };
 }
 
 /** What was to be paid as it is after a payment was answered. */

@@ -33,6 +33,8 @@ svg { display: block; flex: none; }
 .inner { width: 100%; max-width: 27rem; margin: 0 auto; }
 .bar { display: flex; align-items: center; justify-content: space-between; gap: 1rem; margin-bottom: 1.5rem; }
 .merchant { display: flex; align-items: center; gap: 0.75rem; font-weight: 600; min-width: 0; }
+.branded { flex-direction: column; align-items: flex-start; gap: 0.5rem; }
+.logo { display: block; width: auto; height: auto; max-width: min(100%, 15rem); max-height: 3.5rem; }
 .badge { display: grid; place-items: center; width: 2.25rem; height: 2.25rem; flex: none; border-radius: 50%; background: var(--brand-ink); color: #fff; font-size: 0.875rem; }
 .languages { display: flex; gap: 0.125rem; }
 .languages a, .languages > span { padding: 0.25rem 0.5rem; border-radius: 0.375rem; font-size: 0.875rem; text-decoration: none; color: var(--link); text-transform: uppercase; }

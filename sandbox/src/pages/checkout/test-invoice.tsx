@@ -60,7 +60,7 @@ export const testCheckout = new Hono<AppEnv>()
 const isOpen = ({ invoice, one }: Found): boolean => mayTest(statusOf(one)) && invoice.status !== "PAID";
 
 function shown(c: Ctx, found: Found, status: 200 | 403) {
-  const { invoice, one, merchant: account } = found;
+  const { invoice, one, merchant: account, logo } = found;
   const view = viewFor(c, found);
   const words = TEST_SENTENCES[view.language];
   const merchant = one.connection.saved["application.name"] ?? account;
@@ -77,7 +77,7 @@ function shown(c: Ctx, found: Found, status: 200 | 403) {
     </>
   );
   const end = (title: string, text: string, mark: { icon: IconName; tone: string }) => (
-    <Page view={view} title={title} merchant={`${words.mark} · ${merchant}`}>
+    <Page view={view} title={title} merchant={`${words.mark} · ${merchant}`} logo={logo}>
       <span class={mark.tone}>
         <Icon name={mark.icon} size={28} />
       </span>
@@ -92,7 +92,7 @@ function shown(c: Ctx, found: Found, status: 200 | 403) {
   const title = words.title(amount, merchant);
   return send(
     c,
-    <Page view={view} title={title} merchant={`${words.mark} · ${merchant}`}>
+    <Page view={view} title={title} merchant={`${words.mark} · ${merchant}`} logo={logo}>
       {invoice.status === "DECLINED" && (
         <div class="banner bad" role="alert">
           <Icon name="alert" size={20} />

@@ -1,0 +1,28 @@
+import { z } from "zod";
+
+/** What a logo may be; told by its content, never by its name or by what it is declared as. */
+const logoMediaTypeSchema = z.enum(["image/png", "image/jpeg"]);
+export type LogoMediaType = z.infer<typeof logoMediaTypeSchema>;
+
+/** How the names of files of a type end. */
+export const LOGO_ENDINGS = { "image/png": "png", "image/jpeg": "jpg" } as const satisfies Record<
+  LogoMediaType,
+  string
+>;
+
+/** (ours) A logo as it is kept: sides in pixels, size in bytes. */
+export const logoSchema = z.object({
+  mediaType: logoMediaTypeSchema,
+  width: z.int(),
+  height: z.int(),
+  bytes: z.int(),
+});
+export type Logo = z.infer<typeof logoSchema>;
+
+/**
+ * Why a picture is no logo; what `file_invalid` says of the field `logo`. `notImage`: neither JPG nor PNG, whatever it is called. `damaged`: it
+ * breaks off, or says of itself what is not so. `unusual`: a kind of JPG that browsers do not show. `tooSmall`, `tooLarge`: its sides, which are
+ * `measured` as `width` and `height` in pixels.
+ */
+export const LOGO_FAULTS = ["notImage", "damaged", "unusual", "tooSmall", "tooLarge"] as const;
+export type LogoFault = (typeof LOGO_FAULTS)[number];

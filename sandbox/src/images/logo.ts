@@ -1,0 +1,27 @@
+import { LOGO_PIXELS } from "#provider/contract/limits";
+import type { LogoMediaType } from "#provider/contract/logos";
+import { beginsWith } from "./bytes.ts";
+import { JPEG_SIGNATURE, rebuildJpeg } from "./jpeg.ts";
+import { PNG_SIGNATURE, rebuildPng } from "./png.ts";
+import { UnfitPicture, type Sides } from "./unfit.ts";
+
+/** A picture as it is kept and shown to everybody. */
+export type Picture = Sides & { mediaType: LogoMediaType; bytes: Uint8Array<ArrayBuffer> };
+
+/** Throws unless a logo may have these sides (`LOGO_PIXELS`). */
+function admit({ width, height }: Sides): void {
+  const { minWidth, minHeight, max } = LOGO_PIXELS;
+  const measured = { width, height };
+  if (width > max || height > max) throw new UnfitPicture("tooLarge", "sides too long", { measured });
+  if (width < minWidth || height < minHeight) throw new UnfitPicture("tooSmall", "sides too short", { measured });
+}
+
+/**
+ * A logo made anew of what its picture needs, so that nothing else of a file gets to anybody (decision 0078). What it is, its bytes alone say.
+ * Throws {@link UnfitPicture}.
+ */
+export function readLogo(file: Uint8Array): Picture {
+  if (beginsWith(file, PNG_SIGNATURE)) return { mediaType: "image/png", ...rebuildPng(file, admit) };
+  if (beginsWith(file, JPEG_SIGNATURE)) return { mediaType: "image/jpeg", ...rebuildJpeg(file, admit) };
+  throw new UnfitPicture("notImage", "neither JPG nor PNG");
+}

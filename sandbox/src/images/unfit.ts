@@ -1,0 +1,19 @@
+import type { LogoFault } from "#provider/contract/logos";
+
+/** Sides of a picture in pixels. */
+export type Sides = { width: number; height: number };
+
+/** Thrown where a picture cannot be taken; `message` is for the log, `measured` for whoever sent it. */
+export class UnfitPicture extends Error {
+  readonly fault: LogoFault;
+  readonly measured: Sides | undefined;
+
+  constructor(fault: LogoFault, why: string, { measured, cause }: { measured?: Sides; cause?: unknown } = {}) {
+    super(why, { cause });
+    this.name = "UnfitPicture";
+    this.fault = fault;
+    this.measured = measured;
+  }
+}
+
+export const damaged = (why: string, cause?: unknown): UnfitPicture => new UnfitPicture("damaged", why, { cause });
