@@ -19,7 +19,7 @@ import { readSchema } from "./schema";
 import { stepPath } from "./signing";
 
 export const handle = { i18n: ["contract"], title: "contract:one" };
-export const links = areaSheets("contract");
+export const links = areaSheets("connect");
 
 /** What the contract says, in the reader's language and with the merchant's details; a signed one as it was signed. */
 export const loader = guardedLoader(

@@ -18,7 +18,7 @@ import { usePhoneAnswer } from "./use-phone-answer";
 import { useTimeLeft } from "./use-time-left";
 
 export const handle = { i18n: ["contract-sign"], title: "contract-sign:waiting.title" };
-export const links = areaSheets("forms", "contract");
+export const links = areaSheets("forms", "connect");
 
 /** How often a page without scripts asks again, in seconds. */
 const REFRESH_SECONDS = 4;

@@ -33,4 +33,3 @@ export function phoneOf(number: string) {
       submit(hand, formBy(await hand.get(path), "mode"), { ...how, act: "set" }),
   };
 }
-export type Phone = ReturnType<typeof phoneOf>;

@@ -34,6 +34,16 @@ const intentOf = (path: string): string => {
   );
 };
 
+/** What the forms of a contract take. */
+const OF_CONTRACT = {
+  language: "en",
+  hash: "0".repeat(64),
+  phone: "0501234567",
+  userId: "123456",
+  certificateId: "cer_0000000000000000",
+  agreement: "on",
+};
+
 /** A page without what each answer has anew: nonces, keys, and which sheets stand in it instead of being linked. */
 const withoutNonces = (text: string) =>
   text.replace(
@@ -75,8 +85,9 @@ describe.each(["owner@shop.example", "single@person.example", "owner@tours.examp
         // Whoever has no team reviews no payouts, and proposes no rules for that.
         const isOfReviewers = isOfTeam || path.endsWith("/payout-approvals/propose");
         const isClosed = (isOfReviewers && !seesTeam) || (path.startsWith("/billing/wallet/") && !seesWallets);
-        // Only owners connect.
-        const refused = isClosed || (path.startsWith("/connect/") && !seesTeam) ? 403 : 404;
+        // Only owners connect and sign contracts.
+        const isOfOwners = /^\/(?:connect|contract)\//.test(path);
+        const refused = isClosed || (isOfOwners && !seesTeam) ? 403 : 404;
         expect((await stranger.get(path)).status, path).toBe(refused);
         expect((await stranger.get(dataPath(path))).status, path).toBe(refused);
         if (!hasAction) continue;
@@ -92,6 +103,7 @@ describe.each(["owner@shop.example", "single@person.example", "owner@tours.examp
           reason: "Not ours",
           testAmount: "12.50",
           description: "Not ours",
+          ...(path.startsWith("/contract/") ? OF_CONTRACT : {}),
         };
         // Who may post is asked first. Whoever has no team completes and cancels no pre-authorisation, erases nobody, sets no application, and
         // neither makes nor reviews payouts.
