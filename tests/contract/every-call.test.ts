@@ -21,7 +21,8 @@ import { connectThings } from "../support/workerd/connecting.ts";
 import { customerOf } from "../support/workerd/customers.ts";
 import { connect } from "../support/workerd/messenger.ts";
 import { makeLink, makeStaticQr, payer } from "../support/workerd/links.ts";
-import { applicationAt, contractThings, signedApplication } from "../support/workerd/signing.ts";
+import { applicationAt, contractThings, loadContractMaker, signedApplication } from "../support/workerd/signing.ts";
+import { passwordGuid } from "../support/workerd/guids.ts";
 import { statementFile } from "../support/workerd/statement-file.ts";
 import { payInvoice, makeInvoice } from "../support/workerd/paying.ts";
 import { automaticThings, moneyThings, transferTerms } from "../support/workerd/money-things.ts";
@@ -101,11 +102,6 @@ async function makeView(name: string): Promise<string> {
   return z.object({ id: z.string() }).parse(json).id;
 }
 
-async function passwordGuid(person: Someone): Promise<string> {
-  await send("POST /api/forgot-password", { body: { email: person.username } });
-  return (await messagesTo(person.username))[0]?.link?.split("/").at(-1) ?? "";
-}
-
 /** Asks for another address in somebody's name. */
 const askForEmail = ({ token }: Pick<Someone, "token">, email: string) =>
   send("POST /api/updateProfile", { token, body: { fullName: "Leyla Əliyeva", email, password: PASSWORD } });
@@ -124,8 +120,7 @@ async function beginInviting(person: Someone): Promise<Begun> {
 
 beforeAll(async () => {
   // Loaded by the first export and the first contract, which in here means compiling it: that is not what a call's time limit is for.
-  await Promise.all([import("exceljs"), import("../../sandbox/src/contracts/contract.ts"), import("pdf-lib")]);
-  await Promise.all([import("@pdf-lib/fontkit"), import("uqr")]);
+  await Promise.all([import("exceljs"), loadContractMaker()]);
   merchant = await makeMerchant();
   passwordHash = await hashPassword(PASSWORD);
   await makeKey(merchant.applicationId, APP_KEY);

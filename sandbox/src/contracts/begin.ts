@@ -46,15 +46,15 @@ const toSigning = ({ id, controlCode, expiresAt, sessionEndsAt }: SigningRequest
 /** What is open for the application and on the phone, once what has run out is ended as it deserves: an answer that came in time counts. */
 async function openNow(deps: Deps, applicationId: string, phone: string): Promise<SigningRequestRow[]> {
   const { db, clock } = deps;
-  const found = async () => {
+  const readOpen = async () => {
     const rows = await Promise.all([pendingOf(db, applicationId), pendingOn(db, phone)]);
     return [...new Map(rows.flatMap((row) => (row ? [[row.id, row] as const] : []))).values()];
   };
-  const open = await found();
+  const open = await readOpen();
   const over = open.filter(({ expiresAt }) => expiresAt <= clock.now());
   if (over.length === 0) return open;
   for (const { id } of over) await settle(deps, id);
-  return found();
+  return readOpen();
 }
 
 const pending = ({ expiresAt }: SigningRequestRow, now: number) =>

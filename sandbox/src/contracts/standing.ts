@@ -124,7 +124,7 @@ function historyOf(
       : []),
   ];
   // What happened at one instant stays in this order.
-  return events.toSorted((a, b) => a.order - b.order).map(({ order: _, ...told }) => told);
+  return events.toSorted((a, b) => a.order - b.order).map(({ kind, at, by }) => ({ kind, at, by }));
 }
 
 /** One contract with its history, and the person's signing that goes on. */

@@ -23,6 +23,15 @@ import {
 /** The number that everybody has with the service here. */
 export const SIGNER_ID = "123456";
 
+/** What contracts are made with is loaded by the first one, which in here means compiling it. */
+export const loadContractMaker = () =>
+  Promise.all([
+    import("../../../sandbox/src/contracts/contract.ts"),
+    import("pdf-lib"),
+    import("@pdf-lib/fontkit"),
+    import("uqr"),
+  ]);
+
 /** An application of a merchant's company that stands so, without having gone through the steps before. */
 export async function applicationAt(merchant: Merchant, status: ApplicationStatus): Promise<string> {
   const { merchantId, region } = merchant;
