@@ -157,6 +157,6 @@ export const contractRoutes = [
       };
     });
     log("application_online", { userId: person.user.id, appId });
-    return toApplication(found(await findApplication(db, person.sight, appId)));
+    return toApplication(env, found(await findApplication(db, person.sight, appId)));
   }),
 ];

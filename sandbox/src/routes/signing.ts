@@ -88,7 +88,7 @@ export const signingRoutes = [
     await ownRequest(deps, person, body, "SIGN");
     const { status }: { status: SigningStatus } = await answered(deps, body.transactionId, body.waitSeconds);
     const application =
-      status === "OK" ? toApplication(found(await findApplication(deps.db, person.sight, body.appId))) : null;
+      status === "OK" ? toApplication(deps.env, found(await findApplication(deps.db, person.sight, body.appId))) : null;
     return { status, application };
   }),
 ];
