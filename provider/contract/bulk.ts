@@ -1,20 +1,250 @@
 import { z } from "zod";
 import { call } from "./call.ts";
+import { EXCEL_MEDIA_TYPE } from "./exports.ts";
 import { appIdSchema, daySchema, idSchema, instantSchema } from "./fields.ts";
-import { pageOf, pageQuerySchema } from "./page.ts";
 import { invoiceSchema } from "./invoices.ts";
+import { BULK_CELL_LENGTH, BULK_COLUMNS_READ, BULK_FILE_BYTES, BULK_ROWS } from "./limits.ts";
+import { currencySchema, moneySchema } from "./money.ts";
+import { pageOf, pageQuerySchema } from "./page.ts";
+import { AREA_ACCESS } from "./permissions.ts";
+import { invoiceStatusSchema, languageSchema, sendChannelSchema } from "./words.ts";
 
+/**
+ * MAPPING: read, and somebody has to say which column is what. CHECKED: read and judged; nothing is made before somebody confirms it. CONFIRMED:
+ * the clock makes it with its next round. RUNNING: some of its invoices are made. DONE: every good row was made, or failed. UNDONE: what of it
+ * could be canceled was. EXPIRED: nobody confirmed it in time (docs/provider.md section 3).
+ */
+export const BULK_STATES = ["MAPPING", "CHECKED", "CONFIRMED", "RUNNING", "DONE", "UNDONE", "EXPIRED"] as const;
+const bulkStateSchema = z.enum(BULK_STATES);
+export type BulkState = z.infer<typeof bulkStateSchema>;
+
+/** What a column of such a file can be about, in the order of its template. */
+export const BULK_COLUMNS = [
+  "fullName",
+  "phone",
+  "email",
+  "amount",
+  "currency",
+  "description",
+  "bookingId",
+  "dueDate",
+  "linkExpirationDate",
+  "checkInDate",
+  "language",
+] as const;
+const bulkColumnSchema = z.enum(BULK_COLUMNS);
+export type BulkColumn = z.infer<typeof bulkColumnSchema>;
+/** Without these there is no invoice. Days and the language have a default that the upload says. */
+export const BULK_NEEDED = ["fullName", "phone", "amount", "description", "bookingId"] as const satisfies BulkColumn[];
+/** Columns of days. */
+export const BULK_DAYS = ["dueDate", "linkExpirationDate", "checkInDate"] as const satisfies BulkColumn[];
+const bulkDayColumnSchema = z.enum(BULK_DAYS);
+export type BulkDayColumn = z.infer<typeof bulkDayColumnSchema>;
+
+/** What is wrong with a cell: what a field of an invoice can have, and what only a cell of a spreadsheet can. */
+export const BULK_FAULTS = [
+  "required",
+  "tooShort",
+  "tooLong",
+  "unseen",
+  "phone",
+  "email",
+  "amountFormat",
+  "amountDecimals",
+  "amountZero",
+  "amountRange",
+  /** The file names another currency than the application's. */
+  "currencyOther",
+  /** No day, or none that exists. */
+  "date",
+  "expirationPast",
+  "datePast",
+  "afterExpiration",
+  "beforeScheduled",
+  /** None of the languages, and one that the region has not. */
+  "languageUnknown",
+  "notInRegion",
+  /** A number of so many digits that the spreadsheet has rounded it. */
+  "numberRounded",
+  /** An error of the spreadsheet, or a formula whose value is not in the file. */
+  "valueUnknown",
+] as const;
+const bulkProblemSchema = z.object({ column: bulkColumnSchema, code: z.enum(BULK_FAULTS) });
+export type BulkProblem = z.infer<typeof bulkProblemSchema>;
+export type BulkFault = BulkProblem["code"];
+
+/**
+ * What somebody is to look at and may go on with. `twiceInFile`: an earlier row asks the same payer for the same (booking id and amount);
+ * `openInvoice`: an invoice that can still be paid does. `phoneOften`: so many rows go to one phone that this one is made and not sent. Rows with
+ * one of the first two are the duplicates.
+ */
+export const BULK_WARNINGS = ["twiceInFile", "openInvoice", "phoneOften"] as const;
+const bulkWarningSchema = z.enum(BULK_WARNINGS);
+export type BulkWarning = z.infer<typeof bulkWarningSchema>;
+
+/** Why a row is neither good nor wrong: nothing stands in the columns that are read, the headings come again, or somebody left it out. */
+export const BULK_SKIPS = ["empty", "heading", "leftOut"] as const;
+const bulkSkipSchema = z.enum(BULK_SKIPS);
+export type BulkSkip = z.infer<typeof bulkSkipSchema>;
+
+/** FAILED: it was good and could not be made any more; its problems say why. */
+export const BULK_ROW_STATES = ["GOOD", "WRONG", "SKIPPED", "MADE", "FAILED"] as const;
+const bulkRowStateSchema = z.enum(BULK_ROW_STATES);
+export type BulkRowState = z.infer<typeof bulkRowStateSchema>;
+
+/** In which order a day that is written as text has its day and month: `01/03/2026` is the first of March, or the third of January. */
+export const DAY_ORDERS = ["DMY", "MDY"] as const;
+const dayOrderSchema = z.enum(DAY_ORDERS);
+export type DayOrder = z.infer<typeof dayOrderSchema>;
+
+const count = z.int().min(0);
+
+/** An upload as lists show it. `rows` = `good` + `wrong` + `skipped`, always; once all is made `good` = `made` + `failed`. */
 export const bulkSchema = z.object({
   id: idSchema,
+  /** The merchant number. */
   appId: appIdSchema,
+  appName: z.string(),
   file: z.string(),
-  dueDate: daySchema,
+  state: bulkStateSchema,
+  /** Of rows that say none of their own. */
+  dueDate: daySchema.nullable(),
   expiryDate: daySchema,
+  language: languageSchema,
   uploadDate: instantSchema,
-  successCount: z.int(),
-  failureCount: z.int(),
+  uploadedBy: z.string(),
+  rows: count,
+  good: count,
+  wrong: count,
+  skipped: count,
+  /** Of the good ones, those that were asked for already. */
+  duplicates: count,
+  made: count,
+  failed: count,
+  /** Rows that are an invoice; rows that can be none: wrong ones, and those that failed. */
+  successCount: count,
+  failureCount: count,
+  /** What the good rows ask for. */
+  totals: z.array(z.object({ currency: currencySchema, count, amount: moneySchema })),
 });
+export type Bulk = z.infer<typeof bulkSchema>;
 
+/** A column of the file: its heading, what stands in its first rows, and what it is about; null: it is not read. */
+const bulkHeadingSchema = z.object({
+  index: z
+    .int()
+    .min(0)
+    .max(BULK_COLUMNS_READ - 1),
+  heading: z.string(),
+  samples: z.array(z.string()),
+  column: bulkColumnSchema.nullable(),
+});
+export type BulkHeading = z.infer<typeof bulkHeadingSchema>;
+
+/**
+ * How days that are written as text were read. `isSure`: some row of the column can only be read so, or somebody said so. `example`: the first such
+ * text, and the day it was taken for.
+ */
+const bulkDateSchema = z.object({
+  column: bulkDayColumnSchema,
+  order: dayOrderSchema,
+  isSure: z.boolean(),
+  example: z.object({ typed: z.string(), day: daySchema }),
+});
+export type BulkDate = z.infer<typeof bulkDateSchema>;
+
+/** Why an invoice of an upload that is undone stays: (partly) paid, money of it on hold, or canceled or expired before. */
+export const BULK_KEPT = ["paid", "held", "closed"] as const;
+const bulkUndoneSchema = z.object({
+  canceled: count,
+  kept: z.array(z.object({ reason: z.enum(BULK_KEPT), count })),
+  /** Good rows that were not made when it was undone, and never will be. */
+  neverMade: count,
+  by: z.string(),
+  date: instantSchema,
+});
+export type BulkUndone = z.infer<typeof bulkUndoneSchema>;
+
+export const bulkDetailSchema = bulkSchema.extend({
+  /** Goes up with every change of what would be made; whoever confirms says which one they saw. */
+  revision: count,
+  headings: z.array(bulkHeadingSchema),
+  /** Columns without which nothing can be made, and which nobody has named yet. */
+  missing: z.array(bulkColumnSchema),
+  dates: z.array(bulkDateSchema),
+  /** Of the good rows, those that an e-mail can go to, and those that are made and not sent. */
+  withEmail: count,
+  unsent: count,
+  /** An earlier upload of the very same bytes to this application. */
+  sameFile: z.object({ id: idSchema, uploadDate: instantSchema, state: bulkStateSchema }).nullable(),
+  /** Until when it can be confirmed; null once it was, or expired. */
+  keptUntil: instantSchema.nullable(),
+  channels: z.array(sendChannelSchema),
+  confirmedBy: z.string().nullable(),
+  confirmedDate: instantSchema.nullable(),
+  /** When its last piece was made, and when all of it was. */
+  lastMadeDate: instantSchema.nullable(),
+  finishedDate: instantSchema.nullable(),
+  /** It was confirmed, and its application takes no payments now: the rest is made once it does. */
+  isHeldUp: z.boolean(),
+  undone: bulkUndoneSchema.nullable(),
+  may: z.object({ change: z.boolean(), confirm: z.boolean(), undo: z.boolean(), discard: z.boolean() }),
+});
+export type BulkDetail = z.infer<typeof bulkDetailSchema>;
+
+/** The cells of a row by what their column is about, as they were read or as somebody mended them; a day of a cell is YYYY-MM-DD. */
+const cellsSchema = z.partialRecord(bulkColumnSchema, z.string());
+/** A good row as the invoice it becomes. */
+const bulkInvoiceSchema = z.object({
+  fullName: z.string(),
+  phone: z.string(),
+  email: z.string().nullable(),
+  amount: moneySchema,
+  description: z.string(),
+  bookingId: z.string(),
+  dueDate: daySchema.nullable(),
+  linkExpirationDate: daySchema,
+  checkInDate: daySchema.nullable(),
+  language: languageSchema,
+});
+export type BulkInvoice = z.infer<typeof bulkInvoiceSchema>;
+
+const bulkRowSchema = z.object({
+  /** As the spreadsheet numbers it. */
+  row: z.int().min(1),
+  state: bulkRowStateSchema,
+  typed: cellsSchema,
+  /** Null of a wrong or skipped one. */
+  becomes: bulkInvoiceSchema.nullable(),
+  problems: z.array(bulkProblemSchema),
+  warnings: z.array(bulkWarningSchema),
+  /** The invoice that `openInvoice` warns of, and the row that `twiceInFile` does. */
+  openInvoiceId: idSchema.nullable(),
+  firstRow: z.int().nullable(),
+  skipped: bulkSkipSchema.nullable(),
+  /** Somebody has mended it here; the file is as it was. */
+  isMended: z.boolean(),
+  /** The invoice it is, once made, and how that stands now. */
+  invoiceId: idSchema.nullable(),
+  invoiceStatus: invoiceStatusSchema.nullable(),
+});
+export type BulkRow = z.infer<typeof bulkRowSchema>;
+
+/** Which rows: all, or those of one kind; `good` are those to be made, made or failed. */
+export const BULK_SHOWS = ["all", "good", "wrong", "skipped", "duplicate", "made", "failed"] as const;
+const bulkShowSchema = z.enum(BULK_SHOWS);
+export type BulkShow = z.infer<typeof bulkShowSchema>;
+
+const uploadParams = z.object({ bulkInvoiceId: idSchema });
+const languageQuery = z.object({ language: languageSchema.default("en") });
+const changeErrors = ["invalid_state", "changed_meanwhile"] as const;
+/** Which state of the upload somebody has seen. */
+const seen = { revision: count };
+
+/**
+ * Invoices from a spreadsheet (decision 0076): read and judged whole, mended here, confirmed once, made in pieces by the clock, and undone as one.
+ * Three calls are promised; the others are ours.
+ */
 export const bulk = {
   list: call("GET", "api/bulk/{appId}", {
     summary: "Bulk uploads of an application, newest first",
@@ -24,20 +254,174 @@ export const bulk = {
     answer: pageOf(bulkSchema),
   }),
   invoices: call("GET", "api/bulk/invoices/{bulkInvoiceId}", {
-    summary: "Invoices made by one bulk upload",
+    summary: "Invoices made by one bulk upload, in the order of its rows",
     access: {},
-    params: z.object({ bulkInvoiceId: idSchema }),
+    params: uploadParams,
     query: pageQuerySchema,
     answer: pageOf(invoiceSchema),
   }),
   upload: call("POST", "api/bulk/upload/{appId}", {
-    summary: "Create invoices from a spreadsheet",
+    summary:
+      "Read a spreadsheet of invoices (XLSX, XLS or CSV) and judge every row; nothing is made before it is confirmed",
     effect: "create",
-    access: { permission: "CREATE_LINK" },
+    access: AREA_ACCESS.bulkInvoice,
     params: z.object({ appId: appIdSchema }),
-    body: z.object({ file: z.file(), dueDate: daySchema, expiryDate: daySchema }),
+    body: z.object({
+      file: z.file(),
+      /** Of rows that say none of their own. */
+      dueDate: daySchema.optional(),
+      expiryDate: daySchema,
+      /** The region's first, where it is left out. */
+      language: languageSchema.optional(),
+    }),
     form: true,
+    fileBytes: BULK_FILE_BYTES,
     answer: bulkSchema,
-    errors: ["file_invalid", "file_too_large"],
+    errors: ["file_invalid", "file_too_large", "application_not_online", "rate_limited"],
+  }),
+  everywhere: call("GET", "api/bulk/uploads", {
+    summary: "Bulk uploads of all applications in sight, newest first",
+    access: {},
+    query: pageQuerySchema,
+    answer: pageOf(bulkSchema),
+    origin: "ours",
+  }),
+  template: call("GET", "api/bulk/template", {
+    summary: "An empty file of invoices to fill in, with its explanation on a second sheet",
+    access: AREA_ACCESS.bulkInvoice,
+    query: languageQuery,
+    file: true,
+    mediaType: EXCEL_MEDIA_TYPE,
+    errors: ["rate_limited"],
+    origin: "ours",
+  }),
+  one: call("GET", "api/bulk/uploads/{bulkInvoiceId}", {
+    summary: "One bulk upload: its columns, how its dates were read, how far it is, and what the caller may do with it",
+    access: {},
+    params: uploadParams,
+    answer: bulkDetailSchema,
+    origin: "ours",
+  }),
+  rows: call("GET", "api/bulk/uploads/{bulkInvoiceId}/rows", {
+    summary:
+      "Rows of a bulk upload in the order of the file, with what is wrong by column, and the invoice each becomes or became",
+    access: {},
+    params: uploadParams,
+    query: pageQuerySchema.extend({ show: bulkShowSchema.default("all") }),
+    answer: pageOf(bulkRowSchema),
+    origin: "ours",
+  }),
+  row: call("GET", "api/bulk/uploads/{bulkInvoiceId}/rows/{row}", {
+    summary: "One row of a bulk upload by the number that the spreadsheet has for it",
+    access: {},
+    params: uploadParams.extend({ row: z.coerce.number().int().min(1) }),
+    answer: bulkRowSchema,
+    origin: "ours",
+  }),
+  notMade: call("GET", "api/bulk/uploads/{bulkInvoiceId}/not-made", {
+    summary:
+      "The rows that are no invoice (wrong, left out, failed) as an Excel file of the same columns, with the reasons",
+    access: {},
+    params: uploadParams,
+    query: languageQuery,
+    file: true,
+    mediaType: EXCEL_MEDIA_TYPE,
+    errors: ["nothing_to_export", "rate_limited"],
+    origin: "ours",
+  }),
+  setColumns: call("PUT", "api/bulk/uploads/{bulkInvoiceId}/columns", {
+    summary:
+      "Say which column of the file is what; all rows are judged again, and the account's next files with these headings are read so",
+    access: AREA_ACCESS.bulkInvoice,
+    params: uploadParams,
+    body: z.object({
+      ...seen,
+      /** Those that are read; the others are not. Of one kind there is one. */
+      columns: z
+        .array(
+          z.object({
+            index: z
+              .int()
+              .min(0)
+              .max(BULK_COLUMNS_READ - 1),
+            column: bulkColumnSchema,
+          }),
+        )
+        .max(BULK_COLUMNS.length),
+    }),
+    answer: bulkDetailSchema,
+    errors: changeErrors,
+    origin: "ours",
+  }),
+  setDates: call("PUT", "api/bulk/uploads/{bulkInvoiceId}/dates", {
+    summary: "Say in which order the days of a column are written; all rows are judged again",
+    access: AREA_ACCESS.bulkInvoice,
+    params: uploadParams,
+    body: z.object({ ...seen, column: bulkDayColumnSchema, order: dayOrderSchema }),
+    answer: bulkDetailSchema,
+    errors: changeErrors,
+    origin: "ours",
+  }),
+  setTerms: call("PUT", "api/bulk/uploads/{bulkInvoiceId}/terms", {
+    summary: "Say the days and the language of rows that say none of their own; all rows are judged again",
+    access: AREA_ACCESS.bulkInvoice,
+    params: uploadParams,
+    body: z.object({
+      ...seen,
+      dueDate: daySchema.nullable(),
+      expiryDate: daySchema,
+      language: languageSchema,
+    }),
+    answer: bulkDetailSchema,
+    errors: changeErrors,
+    origin: "ours",
+  }),
+  setRow: call("PUT", "api/bulk/uploads/{bulkInvoiceId}/rows/{row}", {
+    summary: "Mend a row: what is said of its cells takes the place of what the file says; or leave it out",
+    access: AREA_ACCESS.bulkInvoice,
+    params: uploadParams.extend({ row: z.coerce.number().int().min(1) }),
+    body: z.object({
+      ...seen,
+      /** In which the amount is written. */
+      language: languageSchema,
+      cells: z.partialRecord(bulkColumnSchema, z.string().max(BULK_CELL_LENGTH)),
+      leaveOut: z.boolean(),
+    }),
+    answer: bulkRowSchema,
+    errors: changeErrors,
+    origin: "ours",
+  }),
+  confirm: call("POST", "api/bulk/uploads/{bulkInvoiceId}/confirm", {
+    summary:
+      "Have the invoices of all good rows made, exactly so many of exactly so much; the clock makes them in pieces",
+    effect: "create",
+    access: AREA_ACCESS.bulkInvoice,
+    params: uploadParams,
+    body: z.object({
+      ...seen,
+      count: z.int().min(1).max(BULK_ROWS),
+      amount: moneySchema,
+      /** Where the links are sent as the invoices are made; empty sends nothing. */
+      channels: z.array(sendChannelSchema),
+    }),
+    answer: bulkDetailSchema,
+    errors: [...changeErrors, "application_not_online", "rate_limited"],
+    origin: "ours",
+  }),
+  undo: call("POST", "api/bulk/uploads/{bulkInvoiceId}/undo", {
+    summary:
+      "Cancel every invoice of an upload that nobody has paid, and make no more of them; says how many stay and why. One that is undone already is answered the same",
+    access: { permission: "DELETE_INVOICE" },
+    params: uploadParams,
+    answer: bulkDetailSchema,
+    errors: ["invalid_state"],
+    origin: "ours",
+  }),
+  discard: call("DELETE", "api/bulk/uploads/{bulkInvoiceId}", {
+    summary: "Throw away an upload that nobody has confirmed, with its rows",
+    access: AREA_ACCESS.bulkInvoice,
+    params: uploadParams,
+    errors: ["invalid_state"],
+    origin: "ours",
   }),
 };

@@ -136,6 +136,11 @@ export const BODY_DEPTH = 16;
 /** How long a file may be on its way, and what stands around it. */
 export const FILE_SECONDS = 120;
 export const BULK_FILE_BYTES = 25 * 1024 * 1024;
+/** A file of invoices: in rows, in columns that are looked at, in characters of a cell that are kept; and days in which it can be confirmed. */
+export const BULK_ROWS = 10_000;
+export const BULK_COLUMNS_READ = 50;
+export const BULK_CELL_LENGTH = 600;
+export const BULK_DAYS_KEPT = 7;
 /** A logo: in pixels, and in megabytes. */
 export const LOGO_PIXELS = { minWidth: 492, minHeight: 96, max: 4096 };
 /** Of a PNG that a PDF shows, whose pixels are held unpacked while that is made. */
