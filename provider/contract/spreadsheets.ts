@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /**
  * Why a spreadsheet that somebody sent cannot be read at all; what `file_invalid` says of its field. `otherFormat`: none that is read.
- * `oldExcel`: an XLS. `noSheet`: nothing but hidden sheets, charts or macros. `tooLargeInside`: it would come to more than a spreadsheet of
+ * `oldExcel`: of before Excel 97. `noSheet`: nothing but hidden sheets, charts or macros. `tooLargeInside`: it would come to more than a spreadsheet of
  * its size does.
  */
 export const FILE_FAULTS = [

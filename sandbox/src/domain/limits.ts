@@ -36,6 +36,10 @@ export const LIMITS = {
   payoutFileNamesOfPerson: { times: 500, windowMs: 24 * HOUR_MS },
   /** Logos that somebody has read: each is unpacked to its last pixel. */
   logosOfPerson: { times: 60, windowMs: HOUR_MS },
+  /** Files of invoices that somebody uploads, empty ones and those of rows they fetch; and rows that they confirm (decision 0076). */
+  bulkUploadsOfPerson: { times: 30, windowMs: HOUR_MS },
+  bulkFilesOfPerson: { times: 60, windowMs: HOUR_MS },
+  bulkRowsOfPerson: { times: 50_000, windowMs: 24 * HOUR_MS },
   /** Test invoices of one account: each sends a letter, and stays. */
   testInvoicesOfMerchant: { times: 20, windowMs: HOUR_MS },
   /** Requests to identify and to sign, of one person and on one phone, and phones that one network asked, each once however often. */

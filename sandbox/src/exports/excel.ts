@@ -48,9 +48,15 @@ function addAbout(sheet: Worksheet, { lines }: About): void {
   }
 }
 
+/** Bytes of an Excel file, or what they come from, as a download of this name, which goes without its ending. */
+export function excelFile(name: string, content: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>): FileAnswer {
+  const { body } = new Response(content);
+  if (!body) throw new Error("an Excel file is never empty");
+  return { body, contentType: EXCEL_MEDIA_TYPE, contentDisposition: `attachment; filename="${name}.xlsx"` };
+}
+
 /** The sheet as a file. */
 export async function excelAnswer(sheet: Sheet): Promise<Pick<FileAnswer, "body" | "contentType">> {
-  const { body } = new Response(await excelBytes(sheet));
-  if (!body) throw new Error("an Excel file is never empty");
-  return { body, contentType: EXCEL_MEDIA_TYPE };
+  const { body, contentType } = excelFile(sheet.name, await excelBytes(sheet));
+  return { body, contentType };
 }

@@ -1,6 +1,4 @@
 import { descriptionSchema, fullNameSchema, lineSchema } from "#provider/contract/fields";
-import { AMOUNT_LIMIT, MIN_AMOUNT } from "#provider/contract/limits";
-import { toMinor } from "#provider/contract/money";
 import {
   PAYOUT_FILE_FAULTS,
   type PayoutFileColumn,
@@ -9,18 +7,17 @@ import {
 } from "#provider/contract/payout-files";
 import type { Region } from "#provider/contract/regions";
 import type { Language, PayoutTarget } from "#provider/contract/words";
-import { parseAmount } from "#provider/rules/amount-input";
 import { isHouseCard } from "#provider/rules/banks";
 import { withdrawalFee } from "#provider/rules/fees";
 import { cleanIban } from "#provider/rules/iban-text";
-import { decimalText } from "#provider/rules/money-text";
 import { z } from "zod";
 import { cardNumber } from "../domain/card.ts";
 import { judgeReceiver, type JudgedReceiver } from "../http/payout-target.ts";
-import { fieldProblems, Refusal } from "../http/refusal.ts";
+import { Refusal } from "../http/refusal.ts";
 import type { SheetCell } from "../spreadsheets/rows.ts";
 import { maskedCard } from "../wire/page.ts";
 import { targetNamed, type TypedRow } from "./payout-file-reading.ts";
+import { isRounded, keptAmount, keptText, readAmount, readText, type Read } from "./sheet-values.ts";
 
 type Fault = PayoutFileProblem["code"];
 const faultSchema = z.enum(PAYOUT_FILE_FAULTS);
@@ -38,47 +35,17 @@ export type JudgedRow = GoodRow | WrongRow;
 
 export const isGood = (judged: JudgedRow): judged is GoodRow => "receiver" in judged;
 
-/** A spreadsheet keeps so many digits of a number, and puts zeros in the place of further ones. */
-const EXACT_DIGITS = 15;
 const numberSchema = lineSchema({ min: 8, max: 34 });
 
-type Read<Value> = { value: Value; fault?: undefined } | { fault: Fault };
-
-/** What a schema of the contract says of a cell. */
-function read<Value>(schema: z.ZodType<Value>, cell: SheetCell | undefined): Read<Value> {
-  if (cell?.kind === "unknown") return { fault: "valueUnknown" };
-  const result = schema.safeParse(cell?.text ?? "", { reportInput: true });
-  return result.success ? { value: result.data } : { fault: faultSchema.parse(fieldProblems(result.error)[0]?.code) };
-}
-
-/** An amount in minor units: a number as it is kept, a text as people type it in the language of the headings. */
-function readAmount(cell: SheetCell | undefined, language: Language): Read<number> {
-  if (!cell) return { fault: "required" };
-  if (cell.kind === "unknown") return { fault: "valueUnknown" };
-  if (cell.kind === "text") {
-    const { minor, error } = parseAmount(cell.text, language);
-    return error === undefined ? within(minor) : { fault: error };
-  }
-  const decimal = Number(cell.text);
-  if (!Number.isFinite(decimal) || decimal < 0) return { fault: "amountFormat" };
-  const minor = toMinor(decimal);
-  if (minor === undefined) return { fault: "amountDecimals" };
-  return minor === 0 ? { fault: "amountZero" } : within(minor);
-}
-
-const within = (minor: number): Read<number> =>
-  minor >= MIN_AMOUNT && minor < AMOUNT_LIMIT ? { value: minor } : { fault: "amountRange" };
-
 /** A card's or an account's number, without what people put between its digits. One that is kept as a number may have lost some. */
-function readNumber(cell: SheetCell | undefined): Read<string> {
-  if (cell?.kind === "number" && !new RegExp(`^\\d{1,${EXACT_DIGITS}}$`).test(cell.text))
-    return { fault: "numberRounded" };
-  const text = read(numberSchema, cell);
+function readNumber(cell: SheetCell | undefined): Read<string, Fault> {
+  if (isRounded(cell)) return { fault: "numberRounded" };
+  const text = readText(numberSchema, cell);
   return text.fault === undefined ? { value: cleanIban(text.value) } : text;
 }
 
 /** What kind of receiver is meant; where nothing is said, the number tells. */
-function readTarget(cell: SheetCell | undefined, number: string, region: Region): Read<PayoutTarget> {
+function readTarget(cell: SheetCell | undefined, number: string, region: Region): Read<PayoutTarget, Fault> {
   if (cell?.kind === "unknown") return { fault: "valueUnknown" };
   const text = cell?.text.trim() ?? "";
   if (text === "") return { value: targetOf(number, region) };
@@ -109,43 +76,32 @@ function readReceiver(
   }
 }
 
-/** Longer texts are wrong anyway, and are not kept. */
-const KEPT = 500;
-const kept = (cell: SheetCell | undefined): string => (cell?.text ?? "").trim().slice(0, KEPT);
-
 /** What is kept of a number: all of an account's, of anything that may be a card's its last digits. */
 const keptNumber = (cell: SheetCell | undefined): string => {
-  const text = kept(cell);
+  const text = keptText(cell);
   const digits = text.replace(/\D/g, "");
   return digits.length >= 8 && !/^\p{L}/u.test(text) ? (maskedCard(digits.slice(-4)) ?? "") : text;
 };
 
-/** An amount as it is told again: one that is wrong and was kept as a number has more decimals than any language groups by. */
-function keptAmount(cell: SheetCell | undefined, amountMinor: number | undefined): string {
-  if (amountMinor !== undefined) return decimalText(amountMinor);
-  const decimal = cell?.kind === "number" ? Number(cell.text) : Number.NaN;
-  return Number.isFinite(decimal) ? decimal.toFixed(4) : kept(cell);
-}
-
 /** Judges a row by itself, as if its payout were made alone. */
 export function judgeRow(region: Region, language: Language, { row, cells }: TypedRow): JudgedRow {
   const problems: PayoutFileProblem[] = [];
-  const valueOf = <Value>(column: PayoutFileColumn, got: Read<Value>): Value | undefined => {
+  const valueOf = <Value>(column: PayoutFileColumn, got: Read<Value, Fault>): Value | undefined => {
     if (got.fault === undefined) return got.value;
     problems.push({ column, code: got.fault });
     return undefined;
   };
-  const fullName = valueOf("fullName", read(fullNameSchema, cells.fullName));
+  const fullName = valueOf("fullName", readText(fullNameSchema, cells.fullName));
   const number = valueOf("cardNumber", readNumber(cells.cardNumber));
   const target = valueOf("target", readTarget(cells.target, number ?? "", region));
   const amountMinor = valueOf("amount", readAmount(cells.amount, language));
-  const description = valueOf("description", read(descriptionSchema, cells.description));
+  const description = valueOf("description", readText(descriptionSchema, cells.description));
   const typed = {
-    fullName: fullName ?? kept(cells.fullName),
-    target: kept(cells.target),
+    fullName: fullName ?? keptText(cells.fullName),
+    target: keptText(cells.target),
     cardNumber: keptNumber(cells.cardNumber),
     amount: keptAmount(cells.amount, amountMinor),
-    description: description ?? kept(cells.description),
+    description: description ?? keptText(cells.description),
   };
   if (number === undefined || target === undefined) return { row, typed, problems };
   const receiver = readReceiver(region, target, number);

@@ -1,12 +1,11 @@
-import type { DataValidation } from "exceljs";
 import { PAYOUT_FILE_ROWS } from "#provider/contract/limits";
 import { PAYOUT_FILE_COLUMNS, type PayoutFileColumn } from "#provider/contract/payout-files";
 import { REGION_FACTS, type Region } from "#provider/contract/regions";
 import { PAYOUT_TARGETS, type Language, type PayoutReason } from "#provider/contract/words";
-import { z } from "zod";
 import type { FileRow } from "../db/payout-files.ts";
 import { bankReason } from "../messages/withdrawal.ts";
 import { PAYOUT_FILE_WORDS } from "./payout-file-words.ts";
+import { templateBytes } from "./template.ts";
 import type { Cell, StreamedTable } from "./xlsx.ts";
 
 const WIDTHS: Record<PayoutFileColumn, number> = {
@@ -16,41 +15,28 @@ const WIDTHS: Record<PayoutFileColumn, number> = {
   amount: 14,
   description: 40,
 };
-/** What exceljs has for rules of many cells, and its types do not name. */
-const validationsSchema = z.custom<{ add: (range: string, rule: DataValidation) => void }>(
-  (value) => typeof value === "object" && value !== null && "add" in value && typeof value.add === "function",
-);
-const TEXT_FORMAT = "@";
-const AMOUNT_FORMAT = "#,##0.00";
-
 /** An empty file of payouts to fill in: kinds from a list, numbers as text, and how to fill it in on a second sheet. */
-export async function payoutTemplate(language: Language): Promise<Uint8Array<ArrayBuffer>> {
-  const { default: ExcelJs } = await import("exceljs");
+export function payoutTemplate(language: Language): Promise<Uint8Array<ArrayBuffer>> {
   const words = PAYOUT_FILE_WORDS[language];
-  const workbook = new ExcelJs.Workbook();
-  const sheet = workbook.addWorksheet(words.sheet.payouts, { views: [{ state: "frozen", ySplit: 1 }] });
-  sheet.columns = PAYOUT_FILE_COLUMNS.map((column) => ({
-    width: WIDTHS[column],
-    style: { numFmt: column === "amount" ? AMOUNT_FORMAT : TEXT_FORMAT },
-  }));
-  sheet.addRow(PAYOUT_FILE_COLUMNS.map((column) => words.heading[column])).font = { bold: true };
-  const kinds = String.fromCharCode(65 + PAYOUT_FILE_COLUMNS.indexOf("target"));
-  // One rule for the whole column: a rule for each cell is 5 000 of them.
-  validationsSchema.parse(Reflect.get(sheet, "dataValidations")).add(`${kinds}2:${kinds}${PAYOUT_FILE_ROWS + 1}`, {
-    type: "list",
-    allowBlank: true,
-    formulae: [`"${PAYOUT_TARGETS.map((target) => words.target[target]).join(",")}"`],
-    showErrorMessage: true,
-    error: words.notAKind,
+  return templateBytes({
+    name: words.sheet.payouts,
+    about: {
+      name: words.sheet.about,
+      lines: [
+        ...PAYOUT_FILE_COLUMNS.map((column): [string, string] => [words.heading[column], words.about[column]]),
+        ...words.rules,
+      ],
+    },
+    rows: PAYOUT_FILE_ROWS,
+    columns: PAYOUT_FILE_COLUMNS.map((column) => ({
+      heading: words.heading[column],
+      width: WIDTHS[column],
+      kind: column === "amount" ? "amount" : "text",
+      ...(column === "target"
+        ? { choices: { words: PAYOUT_TARGETS.map((target) => words.target[target]), otherwise: words.notAKind } }
+        : {}),
+    })),
   });
-  const about = workbook.addWorksheet(words.sheet.about);
-  about.columns = [{ width: 28 }, { width: 90 }];
-  const lines: [string, string][] = [
-    ...PAYOUT_FILE_COLUMNS.map((column): [string, string] => [words.heading[column], words.about[column]]),
-    ...words.rules,
-  ];
-  for (const line of lines) about.addRow(line).getCell(1).font = { bold: true };
-  return new Uint8Array(await workbook.xlsx.writeBuffer());
 }
 
 /** Why a row was not paid: what is wrong with its cells, or what its bank said. */

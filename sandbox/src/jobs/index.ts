@@ -4,6 +4,8 @@ import { answeredRefunds } from "./answered-refunds.ts";
 import { automaticPauses } from "./automatic-pauses.ts";
 import { automaticWithdrawals } from "./automatic-withdrawals.ts";
 import { bankAnswers } from "./bank-answers.ts";
+import { bulkInvoices } from "./bulk-invoices.ts";
+import { bulkTold } from "./bulk-told.ts";
 import { endedPayoutFiles } from "./ended-payout-files.ts";
 import { expiredInvoices } from "./expired-invoices.ts";
 import { expiredLinks } from "./expired-links.ts";
@@ -36,6 +38,8 @@ export const JOBS: readonly Job[] = [
   expiredPayoutFiles,
   endedPayoutFiles,
   signings,
+  bulkInvoices,
+  bulkTold,
   scheduledSendings,
   reminders,
   ledgerChecks,

@@ -1,3 +1,4 @@
+import { sweepBulk } from "../db/bulk.ts";
 import { sweepChallenges } from "../db/challenges.ts";
 import { sweepEmailLinks } from "../db/email-links.ts";
 import { sweepExportLinks } from "../db/export-links.ts";
@@ -31,6 +32,7 @@ const SWEEPS = {
   payoutFiles: sweepPayoutFiles,
   phoneRequests: sweepPhoneRequests,
   signings: sweepSignings,
+  bulk: sweepBulk,
 } as const;
 
 /** Rows that nobody will ask for any more go, table by table. */

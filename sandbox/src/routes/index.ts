@@ -12,6 +12,8 @@ import { applicationLogoRoutes } from "./application-logos.ts";
 import { applicationRoutes } from "./applications.ts";
 import { authRoutes } from "./auth.ts";
 import { automaticWithdrawalRoutes } from "./automatic-withdrawals.ts";
+import { bulkRoutes } from "./bulk.ts";
+import { bulkChangeRoutes } from "./bulk-changes.ts";
 import { cardRoutes } from "./cards.ts";
 import { connectRoutes } from "./connect.ts";
 import { contractRoutes } from "./contracts.ts";
@@ -64,6 +66,8 @@ const implementations: readonly Implementation[] = [
   ...invoiceRoutes,
   ...invoiceLifeRoutes,
   ...invoiceSendRoutes,
+  ...bulkRoutes,
+  ...bulkChangeRoutes,
   ...linkRoutes,
   ...embeddingRoutes,
   ...customerRoutes,

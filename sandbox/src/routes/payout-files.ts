@@ -1,4 +1,3 @@
-import { EXCEL_MEDIA_TYPE } from "#provider/contract/exports";
 import { contract } from "#provider/contract/index";
 import { PAID_LATELY_DAYS, PAYOUT_FILE_BYTES } from "#provider/contract/limits";
 import { PAYOUT_PAYMENT } from "#provider/contract/payouts";
@@ -19,9 +18,11 @@ import { findUser } from "../db/people.ts";
 import { countingWithin, countOf } from "../db/rate-counters.ts";
 import type { ApplicationRow } from "../db/rows.ts";
 import { sha256Hex } from "../domain/digest.ts";
+import { keptFileName } from "../domain/file-name.ts";
 import { LIMITS } from "../domain/limits.ts";
 import { judgedFile, neededNow, payoutRights } from "../domain/payout-approval.ts";
 import { bucketOf } from "../domain/rate.ts";
+import { excelFile } from "../exports/excel.ts";
 import { checkRows } from "../exports/payout-file-check.ts";
 import { readPayoutFile } from "../exports/payout-file-reading.ts";
 import { isGood, judgeRow } from "../exports/payout-file-rows.ts";
@@ -53,8 +54,6 @@ const { payoutFiles } = contract;
 type Deps = Pick<Variables, "db" | "env" | "clock">;
 
 const DAY_MS = 24 * 3_600_000;
-/** Longest name of a file that is kept; it is told in letters. */
-const NAME_LENGTH = 120;
 
 /** The application that pays, where it is in sight, and payouts may be made of it. */
 async function payingApplication({ db }: Pick<Deps, "db">, person: Person, appId: string): Promise<ApplicationRow> {
@@ -142,11 +141,7 @@ async function tellMaker(deps: Deps, file: PayoutFileRecord, person: Person, new
 export const payoutFileRoutes = [
   implementFile(payoutFiles.template, async ({ db, clock, person, query: { language } }) => {
     await demandRate({ db, clock }, ["payout template", person.user.id], LIMITS.payoutFilesOfPerson);
-    return {
-      body: bodyOf(await payoutTemplate(language)),
-      contentType: EXCEL_MEDIA_TYPE,
-      contentDisposition: attachment(PAYOUT_FILE_WORDS[language].file.template),
-    };
+    return excelFile(PAYOUT_FILE_WORDS[language].file.template, await payoutTemplate(language));
   }),
 
   implementOnce(payoutFiles.check, async ({ params, body, person, ...deps }) => {
@@ -174,7 +169,7 @@ export const payoutFileRoutes = [
     const { id: applicationId, merchantId, currency } = application;
     const file = {
       ...newFile({ merchantId, applicationId, currency, now }),
-      fileName: body.file.name.replace(/[\p{C}"\\/]/gu, "").slice(-NAME_LENGTH) || "file",
+      fileName: keptFileName(body.file.name),
       sha256: sha256Hex(bytes),
       createdBy: person.user.id,
       createdByName: person.user.fullName,
@@ -229,11 +224,8 @@ export const payoutFileRoutes = [
     const [show, count] =
       file.state === "CHECKED" ? (["wrong", file.wrong] as const) : (["failed", file.failed + file.returned] as const);
     if (count === 0) throw refuse("nothing_to_export");
-    return {
-      body: xlsxStream(failedTable(rowsInPieces(db, file.id, show), { language, region: person.region })),
-      contentType: EXCEL_MEDIA_TYPE,
-      contentDisposition: attachment(PAYOUT_FILE_WORDS[language].file.failed),
-    };
+    const table = failedTable(rowsInPieces(db, file.id, show), { language, region: person.region });
+    return excelFile(PAYOUT_FILE_WORDS[language].file.failed, xlsxStream(table));
   }),
 
   implement(payoutFiles.startMaking, async ({ params, person, ...deps }) =>
@@ -316,11 +308,3 @@ export const payoutFileRoutes = [
     };
   }),
 ];
-
-const attachment = (name: string): string => `attachment; filename="${name}.xlsx"`;
-
-function bodyOf(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array> {
-  const { body } = new Response(bytes);
-  if (!body) throw new Error("a file is never empty");
-  return body;
-}

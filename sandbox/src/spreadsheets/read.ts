@@ -2,6 +2,7 @@ import type { FileFault } from "#provider/contract/spreadsheets";
 import { readCsv } from "./csv.ts";
 import type { OnRow } from "./rows.ts";
 import { UnreadableFile } from "./unreadable.ts";
+import { readXls } from "./xls.ts";
 import { readXlsx } from "./xlsx.ts";
 
 /** What became of reading a file; `why` is for the log. */
@@ -10,23 +11,18 @@ export type ReadOutcome = { ok: true } | { ok: false; fault: FileFault; why: str
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 /** The file of older Office programs, which also wraps what a newer one encrypted. */
 const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0];
-/** The name of the part in which an encrypted spreadsheet lies, as such a file writes names. */
-const ENCRYPTED = [..."EncryptedPackage"].join("\0");
 
 const startsWith = (file: Uint8Array, mark: readonly number[]): boolean =>
   mark.every((byte, index) => file[index] === byte);
 
 /**
- * Reads the first sheet of a spreadsheet row by row. What it is, its bytes say and not its name: an XLSX, or a table as text. What cannot be read
+ * Reads the first sheet of a spreadsheet row by row. What it is, its bytes say and not its name: an XLSX, an XLS, or a table as text. What cannot be read
  * is answered with, and never thrown; what `onRow` throws goes on to the caller.
  */
 export function readSpreadsheet(file: Uint8Array, onRow: OnRow): ReadOutcome {
   try {
-    if (startsWith(file, COMPOUND)) {
-      const isEncrypted = new TextDecoder("latin1").decode(file).includes(ENCRYPTED);
-      throw new UnreadableFile("a compound file", { fault: isEncrypted ? "encrypted" : "oldExcel" });
-    }
-    if (startsWith(file, ZIP)) readXlsx(file, onRow);
+    if (startsWith(file, COMPOUND)) readXls(file, onRow);
+    else if (startsWith(file, ZIP)) readXlsx(file, onRow);
     else readCsv(file, onRow);
     return { ok: true };
   } catch (error) {

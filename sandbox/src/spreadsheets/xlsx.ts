@@ -1,4 +1,5 @@
-import { CELL_LENGTH, COLUMNS, type OnRow, type SheetCell } from "./rows.ts";
+import { formatById, type NumberFormat } from "./formats.ts";
+import { CELL_LENGTH, COLUMNS, numberCell, type OnRow, type SheetCell } from "./rows.ts";
 import { UnreadableFile } from "./unreadable.ts";
 import { attributeNamed, XmlScanner, type XmlListener } from "./xml.ts";
 import { partsOf, textOf, type Part } from "./zip.ts";
@@ -7,6 +8,9 @@ import { partsOf, textOf, type Part } from "./zip.ts";
 const NAMING_BYTES = 4 * 1024 * 1024;
 /** Characters of all words that cells name by their number; they are in memory all at a time. */
 const WORDS_LENGTH = 16 * 1024 * 1024;
+
+/** Of a day at the beginning of a time as ISO 8601 writes it, which few programs keep a day as. */
+const ISO_DAY_LENGTH = 10;
 
 type Parts = ReadonlyMap<string, Part>;
 
@@ -19,6 +23,10 @@ const sheetIdOf = attributeNamed("id");
 const stateOf = attributeNamed("state");
 const placeOf = attributeNamed("r");
 const cellTypeOf = attributeNamed("t");
+const cellStyleOf = attributeNamed("s");
+const formatIdOf = attributeNamed("numFmtId");
+const formatCodeOf = attributeNamed("formatCode");
+const from1904Of = attributeNamed("date1904");
 
 /** Tells a listener of a part. Throws {@link UnreadableFile}. */
 function scan(file: Uint8Array, part: Part, listener: Partial<XmlListener>): void {
@@ -27,11 +35,15 @@ function scan(file: Uint8Array, part: Part, listener: Partial<XmlListener>): voi
   scanner.end();
 }
 
+function demandShort(part: Part, name: string): void {
+  if (part.size > NAMING_BYTES) throw new UnreadableFile(`too large: ${name}`, { fault: "tooLargeInside" });
+}
+
 /** The attributes of all elements of some names in a short part; none where there is no such part. */
 function elementsIn(file: Uint8Array, parts: Parts, name: string, element: string): string[] {
   const part = parts.get(name);
   if (!part) return [];
-  if (part.size > NAMING_BYTES) throw new UnreadableFile(`too large: ${name}`, { fault: "tooLargeInside" });
+  demandShort(part, name);
   const found: string[] = [];
   scan(file, part, { open: (opened, attributes) => opened === element && found.push(attributes) });
   return found;
@@ -62,8 +74,10 @@ function relationsOf(file: Uint8Array, parts: Parts, of: string): Relation[] {
   }));
 }
 
-/** The parts that hold the first sheet somebody sees, and the words that its cells name. */
-function sheetOf(file: Uint8Array, parts: Parts): { sheet: Part; words: Part | undefined } {
+/** The first sheet somebody sees, the words that its cells name, how their numbers are shown, and from when days are counted. */
+type Sheet = { sheet: Part; words: Part | undefined; formats: readonly NumberFormat[]; from1904: boolean };
+
+function sheetOf(file: Uint8Array, parts: Parts): Sheet {
   const book = relationsOf(file, parts, "").find(({ kind }) => kind === "officeDocument")?.part;
   if (book === undefined || !/\bworkbook\d*\.xml$/i.test(book))
     throw new UnreadableFile("no workbook", { fault: "otherFormat" });
@@ -76,8 +90,37 @@ function sheetOf(file: Uint8Array, parts: Parts): { sheet: Part; words: Part | u
   if (!first) throw new UnreadableFile("no sheet that is shown", { fault: "noSheet" });
   const sheet = parts.get(first.part);
   if (!sheet) throw new UnreadableFile(`no ${first.part}`);
-  const words = relations.find(({ kind }) => kind === "sharedStrings")?.part;
-  return { sheet, words: words === undefined ? undefined : parts.get(words) };
+  const related = (wanted: string) => relations.find(({ kind }) => kind === wanted)?.part ?? "";
+  const from1904 = elementsIn(file, parts, book, "workbookPr").some((attributes) =>
+    ["1", "true"].includes(from1904Of(attributes) ?? ""),
+  );
+  return {
+    sheet,
+    words: parts.get(related("sharedStrings")),
+    formats: formatsOf(file, parts, related("styles")),
+    from1904,
+  };
+}
+
+/** How numbers are shown, by the style that a cell names. */
+function formatsOf(file: Uint8Array, parts: Parts, name: string): NumberFormat[] {
+  const part = parts.get(name);
+  if (!part) return [];
+  demandShort(part, name);
+  const codes = new Map<number, string>();
+  const ids: number[] = [];
+  let isInCells = false;
+  scan(file, part, {
+    open: (element, attributes) => {
+      if (element === "cellXfs") isInCells = true;
+      else if (element === "numFmt") codes.set(Number(formatIdOf(attributes)), formatCodeOf(attributes) ?? "");
+      else if (element === "xf" && isInCells) ids.push(Number(formatIdOf(attributes) ?? 0));
+    },
+    close: (element) => {
+      if (element === "cellXfs") isInCells = false;
+    },
+  });
+  return ids.map((id) => formatById(id, codes));
 }
 
 /** What stands in the texts of a cell or word, without how it is pronounced. Characters that XML has none for are written `_x000D_`. */
@@ -140,19 +183,22 @@ function columnOf(reference: string | undefined): number | undefined {
 /** Reads the sheet's rows: the numbers of rows and columns are those that the cells name, or that follow the one before. */
 class RowReader {
   readonly #words: readonly string[];
+  readonly #shown: Pick<Sheet, "formats" | "from1904">;
   readonly #onRow: OnRow;
   readonly #text = new Text();
   #row = 0;
   #column = -1;
   #cells = new Map<number, SheetCell>();
   #type = "";
+  #style = 0;
   #value: string | undefined;
   #isInValue = false;
   #isFormula = false;
   hasRows = false;
 
-  constructor(words: readonly string[], onRow: OnRow) {
+  constructor(words: readonly string[], shown: Pick<Sheet, "formats" | "from1904">, onRow: OnRow) {
     this.#words = words;
+    this.#shown = shown;
     this.#onRow = onRow;
   }
 
@@ -167,6 +213,7 @@ class RowReader {
       case "c":
         this.#column = columnOf(placeOf(attributes)) ?? this.#column + 1;
         this.#type = cellTypeOf(attributes) ?? "n";
+        this.#style = Number(cellStyleOf(attributes) ?? 0);
         this.#value = undefined;
         this.#isFormula = false;
         break;
@@ -227,7 +274,9 @@ class RowReader {
         return { kind: "text", text: word };
       }
       case "n":
-        return { kind: "number", text: value.trim() };
+        return numberCell(value.trim(), this.#shown.formats[this.#style], this.#shown.from1904);
+      case "d":
+        return { kind: "day", text: value.trim().slice(0, ISO_DAY_LENGTH) };
       case "e":
         return { kind: "unknown", text: value };
       default:
@@ -239,8 +288,8 @@ class RowReader {
 /** Reads the first sheet of an XLSX that somebody sees, row by row. Throws {@link UnreadableFile}. */
 export function readXlsx(file: Uint8Array, onRow: OnRow): void {
   const parts = partsOf(file);
-  const { sheet, words } = sheetOf(file, parts);
-  const reader = new RowReader(wordsOf(file, words), onRow);
+  const { sheet, words, ...shown } = sheetOf(file, parts);
+  const reader = new RowReader(wordsOf(file, words), shown, onRow);
   scan(file, sheet, {
     open: (name, attributes) => reader.open(name, attributes),
     text: (text) => reader.text(text),

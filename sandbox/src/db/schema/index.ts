@@ -1,6 +1,7 @@
 /** The sandbox's tables, one file per domain. Triggers and the full-text indexes stand in migrations/0001_invariants.sql. */
 export * from "./applications.ts";
 export * from "./automatic-withdrawals.ts";
+export * from "./bulk.ts";
 export * from "./connections.ts";
 export * from "./contracts.ts";
 export * from "./customers.ts";

@@ -3,8 +3,8 @@ import type { Region } from "#provider/contract/regions";
 import type { INVOICE_EVENTS } from "#provider/contract/invoices";
 import type { InvoiceStatus, Language, RecurrenceState, Reminder, SendChannel } from "#provider/contract/words";
 import { sql } from "drizzle-orm";
-import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { customerKey, flag, id, instant, minor, seq } from "./columns.ts";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { customerKey, flag, instant, minor, seq } from "./columns.ts";
 import { applications } from "./applications.ts";
 import { merchants } from "./people.ts";
 
@@ -72,7 +72,9 @@ export const invoices = sqliteTable(
     installmentCard: text(),
     installmentPeriod: integer(),
     channels: text({ mode: "json" }).$type<SendChannel[]>().notNull().default([]),
+    /** The upload it was made of, and the row there, as the spreadsheet numbers it. */
     bulkUploadId: text(),
+    bulkRow: integer(),
     /** Brand and last four of the card that paid, once paid. */
     cardBrand: text(),
     cardLast4: text(),
@@ -98,9 +100,13 @@ export const invoices = sqliteTable(
     index("invoices_by_application_status").on(table.applicationId, table.status, table.createdAt, table.seq),
     index("invoices_by_customer").on(table.merchantId, table.customerKey, table.createdAt, table.seq),
     index("invoices_by_region").on(table.region, table.createdAt, table.seq),
-    index("invoices_by_bulk_upload")
-      .on(table.bulkUploadId)
+    // No row ever becomes two invoices.
+    uniqueIndex("invoices_by_bulk_row")
+      .on(table.bulkUploadId, table.bulkRow)
       .where(sql`bulk_upload_id IS NOT NULL`),
+    index("invoices_open_by_booking")
+      .on(table.applicationId, table.bookingId)
+      .where(sql`status IN ('PENDING', 'PARTIAL', 'DECLINED')`),
     index("invoices_to_expire")
       .on(table.expiresAt)
       .where(sql`status IN ('PENDING', 'PARTIAL', 'DECLINED') AND held_minor = 0`),
@@ -174,38 +180,4 @@ export const invoiceDays = sqliteTable(
     heldMinor: minor().notNull(),
   },
   (table) => [primaryKey({ columns: [table.applicationId, table.day, table.status, table.isOpen] })],
-);
-
-/** An uploaded spreadsheet of invoices. */
-export const bulkUploads = sqliteTable(
-  "bulk_uploads",
-  {
-    id: id(),
-    applicationId: text()
-      .notNull()
-      .references(() => applications.id),
-    fileName: text().notNull(),
-    uploadedBy: text().notNull(),
-    uploadedAt: instant().notNull(),
-    /** Days (YYYY-MM-DD) in the merchant's zone. */
-    dueDate: text().notNull(),
-    expiryDate: text().notNull(),
-    successCount: integer().notNull().default(0),
-    failureCount: integer().notNull().default(0),
-  },
-  (table) => [index("bulk_uploads_by_application").on(table.applicationId, table.uploadedAt)],
-);
-
-/** A row of an upload: the invoice it became, or the codes of what was wrong with it. */
-export const bulkRows = sqliteTable(
-  "bulk_rows",
-  {
-    bulkUploadId: text()
-      .notNull()
-      .references(() => bulkUploads.id, { onDelete: "cascade" }),
-    row: integer().notNull(),
-    invoiceId: text(),
-    problems: text({ mode: "json" }).$type<{ field: string; code: string }[]>().notNull().default([]),
-  },
-  (table) => [primaryKey({ columns: [table.bulkUploadId, table.row] })],
 );

@@ -8,8 +8,9 @@ import { searchOfInvoice } from "../../domain/search.ts";
 import type { Db, Statement } from "../../db/database.ts";
 import { invoiceEvent, type Actor } from "../../db/events.ts";
 import { newId, newInvoiceCode } from "../../db/ids.ts";
+import { insertMany } from "../../db/insert-many.ts";
 import type { ApplicationRow, NewInvoice } from "../../db/rows.ts";
-import { invoiceReminders, invoices } from "../../db/schema/index.ts";
+import { invoiceEvents, invoiceReminders, invoices } from "../../db/schema/index.ts";
 
 export type TypedInvoice = z.output<typeof invoiceBodySchema>;
 
@@ -67,6 +68,7 @@ export function newInvoice(
     installmentPeriod: typed.installment?.period ?? null,
     channels: typed.channels,
     bulkUploadId: null,
+    bulkRow: null,
     cardBrand: null,
     cardLast4: null,
     createdBy: actor.id,
@@ -96,4 +98,22 @@ export const createInvoice = (db: Db, invoice: NewInvoice, actor: Actor): Statem
   db.insert(invoices).values(invoice),
   ...planReminders(db, invoice, invoice.createdAt),
   invoiceEvent(db, invoice.id, "CREATED", { actor, at: invoice.createdAt, amountMinor: invoice.amountMinor }),
+];
+
+/** Many at once, none of which has reminders. */
+export const createInvoices = (db: Db, created: readonly NewInvoice[], actor: NonNullable<Actor>): Statement[] => [
+  ...insertMany(db, invoices, created),
+  ...insertMany(
+    db,
+    invoiceEvents,
+    created.map(({ id, createdAt, amountMinor }) => ({
+      invoiceId: id,
+      kind: "CREATED" as const,
+      actor: actor.id,
+      actorName: actor.name,
+      amountMinor,
+      changes: [],
+      at: createdAt,
+    })),
+  ),
 ];

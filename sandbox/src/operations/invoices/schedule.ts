@@ -96,6 +96,7 @@ function repeated(original: InvoiceRow, now: number): NewInvoice {
     runs: 0,
     recurredFrom: first.id,
     bulkUploadId: null,
+    bulkRow: null,
     cardBrand: null,
     cardLast4: null,
     createdAt: now,

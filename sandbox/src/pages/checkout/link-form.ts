@@ -1,9 +1,8 @@
 import { emailSchema, fullNameSchema } from "#provider/contract/fields";
 import { AMOUNT_LIMIT, FULL_NAME_LENGTH, MIN_AMOUNT } from "#provider/contract/limits";
-import { isRegionMobile, REGION_FACTS, type Region } from "#provider/contract/regions";
-import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import type { PaymentLinkRow } from "../../db/rows.ts";
 import { readOptionalCode } from "../../domain/optional-code.ts";
+import { readPhone } from "../../domain/phone-number.ts";
 import { readCard } from "./card-form.ts";
 import { DIGITS_OF_AMOUNT, parseAmount } from "./format.ts";
 import type { FieldError } from "./sentences/index.ts";
@@ -14,17 +13,6 @@ import { keep, textOf, type Problems, type TypedPayment } from "./typed-payment.
 const MOST_DIGITS = 14;
 /** A person's name has a letter and no digit: what has digits may be a card number. */
 const NAME = /^(?=.*\p{L})\D+$/u;
-
-/**
- * A phone number as people write it, in E.164; undefined when it is none. Payers come from anywhere, but a number of the merchant's own
- * country must be one of its mobile numbers, as on an invoice.
- */
-function readPhone(region: Region, typed: string): string | undefined {
-  const { country, callingCode } = REGION_FACTS[region];
-  const read = parsePhoneNumberFromString(typed, { defaultCountry: country, extract: false });
-  if (!read?.isValid() || read.ext) return undefined;
-  return read.countryCallingCode !== callingCode || isRegionMobile(region, read.number) ? read.number : undefined;
-}
 
 /** The amount a payer chose: between the limits of every payment. */
 function amountProblem(typed: string, amountMinor: number | undefined): FieldError | undefined {

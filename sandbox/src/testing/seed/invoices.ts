@@ -82,6 +82,7 @@ export function createInvoice(story: Story, shop: Shop, terms: Terms, at: number
     installmentPeriod: terms.installment ? random.pick([3, 6, 6, 12, 18]) : null,
     channels,
     bulkUploadId: null,
+    bulkRow: null,
     cardBrand: null,
     cardLast4: null,
     createdBy: by.id,

@@ -1,0 +1,47 @@
+import { isDay } from "./days.ts";
+
+/** In which order a day that is typed has its day and month. */
+type Order = "DMY" | "MDY";
+
+/** The largest number of a month. */
+const MONTHS = 12;
+
+/** A day as programs write it, and as people do; a time may follow, and is nobody's business. */
+const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]\d{1,2}:.*)?$/;
+const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})\.?(?: \d{1,2}:.*)?$/;
+
+const written = (year: string, month: string, day: string): string | undefined => {
+  const full = year.length === 2 ? `20${year}` : year;
+  const text = `${full}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  return isDay(text) ? text : undefined;
+};
+
+/** A day (YYYY-MM-DD) as people type it: `2026-12-31`, `31.12.2026`, `31/12/26`. Undefined where there is no such day in this order. */
+export function readDay(typed: string, order: Order): string | undefined {
+  const text = typed.trim();
+  const [, year, month, day] = YEAR_FIRST.exec(text) ?? [];
+  if (year !== undefined && month !== undefined && day !== undefined) return written(year, month, day);
+  const [, first, , second, last] = YEAR_LAST.exec(text) ?? [];
+  if (first === undefined || second === undefined || last === undefined) return undefined;
+  return order === "DMY" ? written(last, second, first) : written(last, first, second);
+}
+
+/**
+ * The order of days that stand in one column: a number above twelve is a day, and who writes dots begins with the day. `isSure`: something says so,
+ * and nothing says otherwise. Undefined where no text depends on it.
+ */
+export function orderOf(texts: Iterable<string>): { order: Order; isSure: boolean; example: string } | undefined {
+  let example: string | undefined;
+  const told: Record<Order, boolean> = { DMY: false, MDY: false };
+  for (const typed of texts) {
+    const [, first, mark, second] = YEAR_LAST.exec(typed.trim()) ?? [];
+    if (first === undefined || second === undefined) continue;
+    example ??= typed.trim();
+    const [one, two] = [Number(first), Number(second)];
+    if (mark === "." || (one > MONTHS && two <= MONTHS)) told.DMY = true;
+    else if (two > MONTHS && one <= MONTHS) told.MDY = true;
+  }
+  if (example === undefined) return undefined;
+  const order = told.MDY && !told.DMY ? "MDY" : "DMY";
+  return { order, isSure: told.DMY !== told.MDY, example };
+}

@@ -1,0 +1,255 @@
+import type { BulkColumn, BulkShow } from "#provider/contract/bulk";
+import { BULK_DAYS_KEPT } from "#provider/contract/limits";
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, or, sql, type SQL } from "drizzle-orm";
+import type { Sight } from "../domain/sight.ts";
+import type { Db, Statement } from "./database.ts";
+import type { Asking } from "./due.ts";
+import { mayTry } from "./job-failures.ts";
+import { inOneApplication, inSight } from "./lists/sight.ts";
+import type { ApplicationRow, InvoiceRow, UserRow } from "./rows.ts";
+import { applications, bulkHeadings, bulkRows, bulkUploads, invoices, users } from "./schema/index.ts";
+
+export type BulkRecord = typeof bulkUploads.$inferSelect;
+export type BulkRowRecord = typeof bulkRows.$inferSelect;
+export type NamedBulk = { upload: BulkRecord; application: ApplicationRow };
+/** What rows come to. Amounts in minor units. */
+export type BulkCounts = Pick<
+  BulkRecord,
+  "rows" | "good" | "wrong" | "skipped" | "duplicates" | "withEmail" | "unsent" | "amountMinor"
+>;
+/** A row as it was judged. */
+export type CheckedBulkRow = Pick<
+  BulkRowRecord,
+  | "row"
+  | "state"
+  | "typed"
+  | "becomes"
+  | "problems"
+  | "warnings"
+  | "isDuplicate"
+  | "openInvoiceId"
+  | "firstRow"
+  | "skipped"
+>;
+
+const DAY_MS = 24 * 3_600_000;
+const KEPT_MS = BULK_DAYS_KEPT * DAY_MS;
+/** Texts of rows that are no invoice are kept as long as somebody may still mend the file. */
+const TEXTS_KEPT_MS = 30 * DAY_MS;
+
+/** Until when an upload can be confirmed, in UTC milliseconds. */
+export const bulkKeptUntil = ({ uploadedAt }: Pick<BulkRecord, "uploadedAt">): number => uploadedAt + KEPT_MS;
+
+/** States in which an upload can still be changed, confirmed or thrown away. */
+export const OPEN_BULK = ["MAPPING", "CHECKED"] as const;
+
+const owner = {
+  applicationId: bulkUploads.applicationId,
+  merchantId: bulkUploads.merchantId,
+  region: applications.region,
+};
+const named = (db: Db) =>
+  db
+    .select({ upload: bulkUploads, application: applications })
+    .from(bulkUploads)
+    .innerJoin(applications, eq(applications.id, bulkUploads.applicationId));
+
+/** An upload in sight, by its id. */
+export const findBulk = async (db: Db, sight: Sight, id: string): Promise<NamedBulk | undefined> =>
+  (await named(db).where(and(eq(bulkUploads.id, id), inSight(owner, sight))))[0];
+
+/** Uploads in sight, newest first, of one application or of all; and how many there are. */
+export async function listBulk(
+  db: Db,
+  sight: Sight,
+  { page, offset, applicationId }: { page: number; offset: number; applicationId?: string },
+): Promise<{ rows: NamedBulk[]; total: number }> {
+  const where = applicationId === undefined ? inSight(owner, sight) : inOneApplication(owner, sight, applicationId);
+  const [rows, [counted]] = await Promise.all([
+    named(db)
+      .where(where)
+      .orderBy(desc(bulkUploads.uploadedAt), desc(bulkUploads.id))
+      .limit(offset)
+      .offset(page * offset),
+    db
+      .select({ total: sql<number>`count(*)` })
+      .from(bulkUploads)
+      .innerJoin(applications, eq(applications.id, bulkUploads.applicationId))
+      .where(where),
+  ]);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+/** The latest earlier upload of the very same bytes to the same application; one that came to something before one that did not. */
+export const sameFileAs = async (db: Db, { id, applicationId, sha256, uploadedAt }: BulkRecord) =>
+  (
+    await db
+      .select({ id: bulkUploads.id, uploadedAt: bulkUploads.uploadedAt, state: bulkUploads.state })
+      .from(bulkUploads)
+      .where(
+        and(
+          eq(bulkUploads.applicationId, applicationId),
+          eq(bulkUploads.sha256, sha256),
+          ne(bulkUploads.id, id),
+          or(
+            lt(bulkUploads.uploadedAt, uploadedAt),
+            and(eq(bulkUploads.uploadedAt, uploadedAt), lt(bulkUploads.id, id)),
+          ),
+          ne(bulkUploads.state, sql`'EXPIRED'`),
+        ),
+      )
+      .orderBy(desc(isNotNull(bulkUploads.confirmedAt)), desc(bulkUploads.uploadedAt))
+      .limit(1)
+  )[0];
+
+const SHOWN: Record<BulkShow, SQL | undefined> = {
+  all: undefined,
+  good: inArray(bulkRows.state, ["GOOD", "MADE", "FAILED"]),
+  wrong: eq(bulkRows.state, "WRONG"),
+  skipped: eq(bulkRows.state, "SKIPPED"),
+  duplicate: eq(bulkRows.isDuplicate, true),
+  made: eq(bulkRows.state, "MADE"),
+  failed: eq(bulkRows.state, "FAILED"),
+};
+const showing = (uploadId: string, show: BulkShow) => and(eq(bulkRows.bulkUploadId, uploadId), SHOWN[show]);
+
+export type BulkRowWithInvoice = { row: BulkRowRecord; invoice: InvoiceRow | null };
+
+const withInvoices = (db: Db) =>
+  db
+    .select({ row: bulkRows, invoice: invoices })
+    .from(bulkRows)
+    .leftJoin(invoices, eq(invoices.id, bulkRows.invoiceId));
+
+/** Rows of an upload in the order of the file, with the invoices that they became. */
+export const rowsOfBulk = (db: Db, uploadId: string, show: BulkShow) =>
+  withInvoices(db).where(showing(uploadId, show)).orderBy(asc(bulkRows.row));
+
+/** How many such rows there are: none any more of an upload that expired. */
+export const countOfRows = async (db: Db, uploadId: string, show: BulkShow): Promise<number> =>
+  (
+    await db
+      .select({ count: sql<number>`count(*)` })
+      .from(bulkRows)
+      .where(showing(uploadId, show))
+  )[0]?.count ?? 0;
+
+export const findBulkRow = async (db: Db, uploadId: string, row: number): Promise<BulkRowWithInvoice | undefined> =>
+  (await withInvoices(db).where(and(eq(bulkRows.bulkUploadId, uploadId), eq(bulkRows.row, row))))[0];
+
+/** Rows that are no invoice, some at a time, all of them. */
+export async function* notMadeInPieces(db: Db, uploadId: string, piece = 500): AsyncGenerator<BulkRowRecord[]> {
+  for (let after = 0; ;) {
+    const rows = await db
+      .select()
+      .from(bulkRows)
+      .where(
+        and(
+          eq(bulkRows.bulkUploadId, uploadId),
+          inArray(bulkRows.state, ["WRONG", "SKIPPED", "FAILED"]),
+          gt(bulkRows.row, after),
+        ),
+      )
+      .orderBy(asc(bulkRows.row))
+      .limit(piece);
+    if (rows.length > 0) yield rows;
+    after = rows.at(-1)?.row ?? 0;
+    if (rows.length < piece) return;
+  }
+}
+
+/** All rows of an upload, to judge them anew. */
+export const rawRows = (db: Db, uploadId: string): Promise<BulkRowRecord[]> =>
+  db.select().from(bulkRows).where(eq(bulkRows.bulkUploadId, uploadId)).orderBy(asc(bulkRows.row));
+
+/** The next rows to make invoices of. */
+export const nextRows = (db: Db, uploadId: string, limit: number): Promise<BulkRowRecord[]> =>
+  db
+    .select()
+    .from(bulkRows)
+    .where(and(eq(bulkRows.bulkUploadId, uploadId), eq(bulkRows.state, "GOOD")))
+    .orderBy(asc(bulkRows.row))
+    .limit(limit);
+
+/** Ids of the invoices of an upload, a page of them in the order of its rows; and how many there are. */
+export async function invoicesOfBulk(db: Db, uploadId: string, { page, offset }: { page: number; offset: number }) {
+  const ofUpload = eq(invoices.bulkUploadId, uploadId);
+  const [ids, [counted]] = await Promise.all([
+    db
+      .select({ id: invoices.id })
+      .from(invoices)
+      .where(ofUpload)
+      .orderBy(asc(invoices.bulkRow))
+      .limit(offset)
+      .offset(page * offset),
+    db
+      .select({ total: sql<number>`count(*)` })
+      .from(invoices)
+      .where(ofUpload),
+  ]);
+  return { ids: ids.map(({ id }) => id), total: counted?.total ?? 0 };
+}
+
+export type OpenBooking = { id: string; bookingId: string; amountMinor: number };
+
+/** Invoices of an application that can still be paid, by their booking ids: an index of those answers. */
+export const openBookings = (db: Db, applicationId: string, bookingIds: readonly string[]): Promise<OpenBooking[]> =>
+  db.all<OpenBooking>(sql`
+    SELECT invoices.id, invoices.booking_id AS bookingId, invoices.amount_minor AS amountMinor
+    FROM json_each(${JSON.stringify(bookingIds)}) wanted
+    JOIN invoices INDEXED BY invoices_open_by_booking ON invoices.application_id = ${applicationId} AND invoices.booking_id = wanted.value
+    WHERE invoices.status IN ('PENDING', 'PARTIAL', 'DECLINED')`);
+
+/** What an account's headings mean, as its people said before. */
+export const headingsRemembered = async (db: Db, merchantId: string): Promise<Map<string, BulkColumn>> =>
+  new Map(
+    (await db.select().from(bulkHeadings).where(eq(bulkHeadings.merchantId, merchantId))).map(({ heading, column }) => [
+      heading,
+      column,
+    ]),
+  );
+
+/** Uploads that are to be made now; of an application that takes no payments none. */
+export const bulkToMake = (db: Db, { job, now, limit }: Asking, id?: string): Promise<NamedBulk[]> =>
+  named(db)
+    .where(
+      and(
+        sql`${bulkUploads.state} IN ('CONFIRMED', 'RUNNING')`,
+        id === undefined ? undefined : eq(bulkUploads.id, id),
+        eq(applications.status, "ONLINE"),
+        isNull(applications.deletedAt),
+        mayTry(db, job, bulkUploads.id, now),
+      ),
+    )
+    .orderBy(asc(bulkUploads.confirmedAt))
+    .limit(limit);
+
+/** Uploads that were made to their end, and whose confirmers were not told. */
+export const bulkToTell = (
+  db: Db,
+  { job, now, limit }: Asking,
+): Promise<{ upload: BulkRecord; confirmer: UserRow | null }[]> =>
+  db
+    .select({ upload: bulkUploads, confirmer: users })
+    .from(bulkUploads)
+    .leftJoin(users, eq(users.id, bulkUploads.confirmedBy))
+    .where(and(isNotNull(bulkUploads.finishedAt), isNull(bulkUploads.toldAt), mayTry(db, job, bulkUploads.id, now)))
+    .orderBy(asc(bulkUploads.finishedAt))
+    .limit(limit);
+
+/** Uploads that nobody confirmed in time expire, with their rows; and some time after an upload no text of its rows is left. */
+export function sweepBulk(db: Db, now: number): Statement[] {
+  const unconfirmed = and(inArray(bulkUploads.state, [...OPEN_BULK]), lte(bulkUploads.uploadedAt, now - KEPT_MS));
+  const old = and(eq(bulkUploads.isEmptied, false), lte(bulkUploads.uploadedAt, now - TEXTS_KEPT_MS));
+  const idsOf = (where: SQL | undefined) => db.select({ id: bulkUploads.id }).from(bulkUploads).where(where);
+  const over = and(old, sql`${bulkUploads.state} NOT IN ('CONFIRMED', 'RUNNING')`);
+  return [
+    db.delete(bulkRows).where(inArray(bulkRows.bulkUploadId, idsOf(unconfirmed))),
+    db.update(bulkUploads).set({ state: "EXPIRED", headings: [], dates: [], isEmptied: true }).where(unconfirmed),
+    db
+      .update(bulkRows)
+      .set({ cells: [], mended: null, typed: {}, becomes: null })
+      .where(and(inArray(bulkRows.bulkUploadId, idsOf(over)), gte(bulkRows.row, 1))),
+    db.update(bulkUploads).set({ headings: [], dates: [], isEmptied: true }).where(over),
+  ];
+}

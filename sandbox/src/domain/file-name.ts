@@ -1,0 +1,5 @@
+/** Longest name of a file that is kept; it is told in letters. */
+const NAME_LENGTH = 120;
+
+/** The name of a file that somebody sent, as it is kept: no signs that hide, and none that a header or a path would take for its own. */
+export const keptFileName = (name: string): string => name.replace(/[\p{C}"\\/]/gu, "").slice(-NAME_LENGTH) || "file";

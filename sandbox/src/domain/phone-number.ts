@@ -1,0 +1,14 @@
+import { REGION_FACTS, type Region } from "#provider/contract/regions";
+import { isGuestPhone } from "#provider/rules/guest-phone";
+import { parsePhoneNumberFromString } from "libphonenumber-js/min";
+
+/**
+ * A payer's phone number as people write it, in E.164; undefined when it is none. Without a country code it is one of the region. Payers come from
+ * anywhere, but a number of the region must be one of its mobile numbers.
+ */
+export function readPhone(region: Region, typed: string): string | undefined {
+  const { country } = REGION_FACTS[region];
+  const read = parsePhoneNumberFromString(typed, { defaultCountry: country, extract: false });
+  if (!read?.isValid() || read.ext) return undefined;
+  return isGuestPhone(region, read.number) ? read.number : undefined;
+}

@@ -1,0 +1,66 @@
+import { BULK_NEEDED, type BulkColumn, type BulkHeading, type BulkWarning } from "#provider/contract/bulk";
+import { searchText } from "#provider/rules/search-text";
+import type { BulkCounts, CheckedBulkRow, OpenBooking } from "../db/bulk.ts";
+import { LIMITS } from "../domain/limits.ts";
+import type { JudgedBulkRow } from "./bulk-judging.ts";
+
+/** Rows that go to one phone before further ones are made and not sent: as many as somebody may send there in an hour. */
+const SENT_TO_ONE = LIMITS.sendsToReceiver.times;
+
+/** Columns without which there is no invoice, and which nobody has named. */
+export const missingIn = (headings: readonly BulkHeading[]): BulkColumn[] =>
+  BULK_NEEDED.filter((column) => !headings.some((heading) => heading.column === column));
+
+/** The same sum for the same booking. */
+const askedKey = (bookingId: string, amountMinor: number): string => `${searchText(bookingId)} ${amountMinor}`;
+
+/** Booking ids of rows that become invoices, each once. */
+export const bookingsOf = (judged: readonly JudgedBulkRow[]): string[] => [
+  ...new Set(judged.flatMap(({ becomes }) => becomes?.bookingId ?? [])),
+];
+
+/** Judges rows beside each other, and beside the invoices that can still be paid (`open`). */
+export function checkBulkRows(judged: readonly JudgedBulkRow[], open: readonly OpenBooking[]): CheckedBulkRow[] {
+  const openByKey = new Map(open.map(({ id, bookingId, amountMinor }) => [askedKey(bookingId, amountMinor), id]));
+  const firstByKey = new Map<string, number>();
+  const byPhone = new Map<string, number>();
+  return judged.map(({ row, typed, becomes, problems, skipped }) => {
+    const state = skipped !== null ? "SKIPPED" : becomes === null ? "WRONG" : "GOOD";
+    const alone = { row, state, typed, becomes, problems, skipped } as const;
+    if (!becomes) return { ...alone, warnings: [], isDuplicate: false, openInvoiceId: null, firstRow: null };
+    const key = askedKey(becomes.bookingId, becomes.amount);
+    const payerKey = `${key} ${becomes.phone}`;
+    const firstRow = firstByKey.get(payerKey) ?? null;
+    if (firstRow === null) firstByKey.set(payerKey, row);
+    const openInvoiceId = openByKey.get(key) ?? null;
+    const times = (byPhone.get(becomes.phone) ?? 0) + 1;
+    byPhone.set(becomes.phone, times);
+    const warnings: (BulkWarning | undefined)[] = [
+      firstRow === null ? undefined : "twiceInFile",
+      openInvoiceId === null ? undefined : "openInvoice",
+      times > SENT_TO_ONE ? "phoneOften" : undefined,
+    ];
+    return {
+      ...alone,
+      warnings: warnings.filter((warning) => warning !== undefined),
+      isDuplicate: firstRow !== null || openInvoiceId !== null,
+      openInvoiceId,
+      firstRow,
+    };
+  });
+}
+
+/** How many rows there are of each kind, and what the good ones ask for, in minor units. */
+export function countBulkRows(rows: readonly CheckedBulkRow[]): BulkCounts {
+  const good = rows.filter(({ state }) => state === "GOOD");
+  return {
+    rows: rows.length,
+    good: good.length,
+    wrong: rows.filter(({ state }) => state === "WRONG").length,
+    skipped: rows.filter(({ state }) => state === "SKIPPED").length,
+    duplicates: good.filter(({ isDuplicate }) => isDuplicate).length,
+    withEmail: good.filter(({ becomes }) => becomes?.email).length,
+    unsent: good.filter(({ warnings }) => warnings.includes("phoneOften")).length,
+    amountMinor: good.reduce((sum, { becomes }) => sum + (becomes?.amount ?? 0), 0),
+  };
+}

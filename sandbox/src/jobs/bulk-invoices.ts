@@ -1,0 +1,27 @@
+import { bulkToMake, nextRows } from "../db/bulk.ts";
+import { planPiece } from "../operations/bulk/make.ts";
+import { defineJob } from "./job.ts";
+
+const JOB = "bulkInvoices";
+/** Rows of one batch, and batches of one upload in one run: a file of the most rows is made in a few minutes. */
+const PIECE = 200;
+const PIECES = 10;
+/** Uploads in one run. */
+const UPLOADS = 5;
+
+/** Confirmed uploads become invoices, a piece at a time; what is left of them, also after a failure, waits for the next run (decision 0076). */
+export const bulkInvoices = defineJob(JOB, {
+  due: async ({ db }, { job, now }) =>
+    (await bulkToMake(db, { job, now, limit: UPLOADS })).flatMap(({ upload: { id, good, made, failed } }) =>
+      Array.from({ length: Math.min(PIECES, Math.ceil((good - made - failed) / PIECE)) }, () => id),
+    ),
+  idOf: (id) => id,
+  plan: async (id, { db, now }) => {
+    // As it is after the piece before; one that failed in this run waits.
+    const [found] = await bulkToMake(db, { job: JOB, now, limit: 1 }, id);
+    if (!found) return [];
+    const rows = await nextRows(db, id, PIECE);
+    const { good, made, failed } = found.upload;
+    return planPiece(db, { ...found, now }, rows, rows.length === good - made - failed);
+  },
+});

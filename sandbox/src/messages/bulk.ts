@@ -1,0 +1,49 @@
+import type { Language } from "#provider/contract/words";
+import type { Notice } from "./notices/en.ts";
+
+/** An upload whose invoices are made, as whoever confirmed it reads of it. `failed`: rows that could not be made any more; empty where there are none. */
+export type ToldBulk = {
+  name: string;
+  file: string;
+  made: string;
+  failed: string;
+  amount: string;
+  link: string;
+};
+
+const LETTERS: Record<Language, { done: (told: ToldBulk) => Notice; partly: (told: ToldBulk) => Notice }> = {
+  en: {
+    done: ({ name, file, made, amount, link }) => ({
+      subject: "Your invoices are made",
+      body: `Dear ${name}, all invoices from the file “${file}” are made: ${made}, ${amount}. ${link}`,
+    }),
+    partly: ({ name, file, made, failed, link }) => ({
+      subject: "Some of your invoices could not be made",
+      body: `Dear ${name}, invoices made from the file “${file}”: ${made}. Rows that could not be made: ${failed}. The page of the file names each of them with the reason, and gives them out as a file. ${link}`,
+    }),
+  },
+  az: {
+    done: ({ name, file, made, amount, link }) => ({
+      subject: "Hesab-fakturalarınız yaradılıb",
+      body: `Hörmətli ${name}, “${file}” faylından bütün hesab-fakturalar yaradılıb: ${made}, ${amount}. ${link}`,
+    }),
+    partly: ({ name, file, made, failed, link }) => ({
+      subject: "Bəzi hesab-fakturalar yaradılmayıb",
+      body: `Hörmətli ${name}, “${file}” faylından yaradılmış hesab-fakturalar: ${made}. Yaradıla bilməyən sətirlər: ${failed}. Faylın səhifəsində hər biri səbəbi ilə göstərilir və onları fayl kimi yükləmək olar. ${link}`,
+    }),
+  },
+  ru: {
+    done: ({ name, file, made, amount, link }) => ({
+      subject: "Ваши счета созданы",
+      body: `Здравствуйте, ${name}! Все счета из файла «${file}» созданы: ${made}, на сумму ${amount}. ${link}`,
+    }),
+    partly: ({ name, file, made, failed, link }) => ({
+      subject: "Часть Ваших счетов создать не удалось",
+      body: `Здравствуйте, ${name}! Создано счетов из файла «${file}»: ${made}. Строк, по которым счёт создать не удалось: ${failed}. На странице файла каждая из них стоит с\u00a0причиной, и\u00a0их можно скачать файлом. ${link}`,
+    }),
+  },
+};
+
+/** The letter to whoever confirmed an upload. */
+export const bulkLetter = (language: Language, told: ToldBulk): Notice =>
+  LETTERS[language][told.failed === "" ? "done" : "partly"](told);

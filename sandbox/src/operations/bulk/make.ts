@@ -1,0 +1,103 @@
+import type { BulkFault, BulkInvoice, BulkProblem } from "#provider/contract/bulk";
+import { BULK_COLUMNS, BULK_FAULTS } from "#provider/contract/bulk";
+import { dayIn } from "#provider/contract/regions";
+import type { SendChannel } from "#provider/contract/words";
+import { and, eq, sql } from "drizzle-orm";
+import type { BulkRecord, BulkRowRecord } from "../../db/bulk.ts";
+import { expectChange, type Db, type Statement } from "../../db/database.ts";
+import type { ApplicationRow, NewInvoice } from "../../db/rows.ts";
+import { bulkUploads } from "../../db/schema/index.ts";
+import { brokenInvoiceRules } from "../../domain/invoice-rules.ts";
+import { morningOf } from "../../domain/schedule.ts";
+import { jsonLists } from "../../db/insert-many.ts";
+import { createInvoices, newInvoice } from "../invoices/create.ts";
+
+type Making = { upload: BulkRecord; application: ApplicationRow; now: number };
+
+/** A row's invoice as somebody would type it. One that is sent waits for its morning, like any other that is sent on a day (decision 0019). */
+const typedOf = (row: BulkInvoice, { application, now }: Making, channels: readonly SendChannel[]) => ({
+  ...row,
+  appId: application.id,
+  preAuth: false,
+  partialAllowed: false,
+  scheduledDate: channels.length > 0 ? dayIn(application.region, new Date(now)) : null,
+  reminders: [],
+  recurringInterval: null,
+  installment: null,
+  channels: [...channels],
+});
+
+const problemOf = ({ field, code }: { field: string; code: string }): BulkProblem[] => {
+  const column = BULK_COLUMNS.find((known) => known === field);
+  const fault: BulkFault | undefined = BULK_FAULTS.find((known) => known === code);
+  return column && fault ? [{ column, code: fault }] : [];
+};
+
+/** What becomes of a row now: an invoice, or what has become wrong with it since it was judged. */
+function made(
+  row: BulkRowRecord,
+  making: Making,
+): { row: number; invoice: NewInvoice } | { row: number; problems: BulkProblem[] } {
+  const { upload, application, now } = making;
+  const { becomes, warnings } = row;
+  if (!becomes) throw new Error(`row ${row.row} of ${upload.id} is right and says nothing`);
+  const channels = warnings.includes("phoneOften") ? [] : upload.channels;
+  const typed = typedOf(becomes, making, channels);
+  const broken = brokenInvoiceRules({ ...typed, channels: [] }, application.region, new Date(now));
+  if (broken.length > 0) return { row: row.row, problems: broken.flatMap(problemOf) };
+  const actor = { id: upload.confirmedBy ?? upload.uploadedBy, name: upload.confirmedByName ?? upload.uploadedByName };
+  return {
+    row: row.row,
+    invoice: {
+      ...newInvoice(application, typed, { actor, now }),
+      nextRunAt: typed.scheduledDate === null ? null : morningOf(application.region, typed.scheduledDate),
+      bulkUploadId: upload.id,
+      bulkRow: row.row,
+    },
+  };
+}
+
+/**
+ * Makes the invoices of the next rows of a confirmed upload, in one batch with the claim on them: one that is killed leaves nothing, and one that
+ * runs a second time finds another count. A row never becomes two invoices (a unique index). `isLast`: no rows are left behind these.
+ */
+export function planPiece(db: Db, making: Making, rows: readonly BulkRowRecord[], isLast: boolean): Statement[] {
+  const { upload, now } = making;
+  const results = rows.map((row) => made(row, making));
+  const invoices = results.flatMap((result) => ("invoice" in result ? [result.invoice] : []));
+  const failed = results.flatMap((result) => ("problems" in result ? [result] : []));
+  const actor = { id: upload.confirmedBy ?? upload.uploadedBy, name: upload.confirmedByName ?? upload.uploadedByName };
+  const madeRows = invoices.map(({ id, bulkRow }) => JSON.stringify([bulkRow, id]));
+  const failedRows = failed.map(({ row, problems }) => JSON.stringify([row, problems]));
+  return [
+    db
+      .update(bulkUploads)
+      .set({
+        state: isLast ? "DONE" : "RUNNING",
+        made: upload.made + invoices.length,
+        failed: upload.failed + failed.length,
+        lastMadeAt: now,
+        ...(isLast ? { finishedAt: now } : {}),
+      })
+      .where(
+        and(
+          eq(bulkUploads.id, upload.id),
+          eq(bulkUploads.state, upload.state),
+          eq(bulkUploads.made, upload.made),
+          eq(bulkUploads.failed, upload.failed),
+        ),
+      ),
+    expectChange(db, "no other piece made meanwhile"),
+    ...jsonLists(madeRows).map((list) =>
+      // The invoice says it from here on.
+      db.run(sql`UPDATE bulk_rows SET state = 'MADE', invoice_id = value ->> 1, cells = '[]', mended = NULL, typed = '{}', becomes = NULL
+        FROM json_each(${list}) WHERE bulk_upload_id = ${upload.id} AND row = value ->> 0 AND state = 'GOOD'`),
+    ),
+    ...(madeRows.length > 0 ? [expectChange(db, "rows not made before", madeRows.length)] : []),
+    ...jsonLists(failedRows).map((list) =>
+      db.run(sql`UPDATE bulk_rows SET state = 'FAILED', problems = value -> 1
+        FROM json_each(${list}) WHERE bulk_upload_id = ${upload.id} AND row = value ->> 0 AND state = 'GOOD'`),
+    ),
+    ...createInvoices(db, invoices, actor),
+  ];
+}

@@ -1,0 +1,49 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { BulkRecord } from "../../db/bulk.ts";
+import { expectChange, type Db, type Statement } from "../../db/database.ts";
+import { bulkUploads } from "../../db/schema/index.ts";
+
+/** Invoices of an upload that can be canceled: `cancelRefusal` of provider/rules, in words of the database. */
+const CANCELABLE = sql`status IN ('PENDING', 'DECLINED') AND paid_minor = 0 AND held_minor = 0`;
+const PAID = sql`(paid_minor > 0 OR status IN ('PARTIAL', 'COMPLETE', 'CASH'))`;
+const HELD = sql`(NOT ${PAID} AND held_minor > 0)`;
+
+type Undoing = { actor: { id: string; name: string }; now: number };
+
+/**
+ * Cancels what can be canceled of an upload, and makes no more of it: one statement for all invoices of it, each with its event, in one batch that
+ * counts them. Holds only while nothing more was made. Undefined where it was never confirmed.
+ */
+export function planUndone(db: Db, upload: BulkRecord, { actor, now }: Undoing): Statement[] | undefined {
+  if (!["CONFIRMED", "RUNNING", "DONE"].includes(upload.state)) return undefined;
+  const ofUpload = sql`bulk_upload_id = ${upload.id}`;
+  const counted = (which: typeof PAID) => sql<number>`(SELECT count(*) FROM invoices WHERE ${ofUpload} AND ${which})`;
+  const canceling = sql`${ofUpload} AND ${CANCELABLE}`;
+  return [
+    db
+      .update(bulkUploads)
+      .set({
+        state: "UNDONE",
+        undoneBy: actor.id,
+        undoneByName: actor.name,
+        undoneAt: now,
+        canceled: counted(CANCELABLE),
+        keptPaid: counted(PAID),
+        keptHeld: counted(HELD),
+        // Whatever else was made: canceled or expired before, or deleted.
+        keptClosed: sql`${bulkUploads.made} - ${counted(sql`(${CANCELABLE} OR ${PAID} OR ${HELD})`)}`,
+        // Whoever undoes it needs no letter that it is made.
+        toldAt: sql`coalesce(${bulkUploads.toldAt}, ${now})`,
+      })
+      .where(
+        and(eq(bulkUploads.id, upload.id), eq(bulkUploads.state, upload.state), eq(bulkUploads.made, upload.made)),
+      ),
+    expectChange(db, "upload as it was read"),
+    db.run(sql`INSERT INTO invoice_events (invoice_id, kind, actor, actor_name, changes, at)
+      SELECT id, 'CANCELED', ${actor.id}, ${actor.name}, '[]', ${now} FROM invoices WHERE ${canceling}`),
+    db.run(sql`DELETE FROM invoice_reminders WHERE invoice_id IN (SELECT id FROM invoices WHERE ${canceling})`),
+    db.run(sql`UPDATE invoices SET status = 'CANCELED', next_run_at = NULL, last_modified_by = ${actor.name},
+      recurrence_state = iif(recurrence_state IS NULL, NULL, 'ENDED'), last_modified_at = max(${now}, last_modified_at + 1)
+      WHERE ${canceling}`),
+  ];
+}

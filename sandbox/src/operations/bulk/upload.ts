@@ -1,0 +1,185 @@
+import type { BulkColumn } from "#provider/contract/bulk";
+import type { SendChannel } from "#provider/contract/words";
+import { searchText } from "#provider/rules/search-text";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { OPEN_BULK, type BulkCounts, type BulkRecord, type BulkRowRecord, type CheckedBulkRow } from "../../db/bulk.ts";
+import { expectChange, type Db, type Statement } from "../../db/database.ts";
+import { newId } from "../../db/ids.ts";
+import { insertMany, jsonLists } from "../../db/insert-many.ts";
+import { bulkHeadings, bulkRows, bulkUploads } from "../../db/schema/index.ts";
+
+type Beginning = Pick<
+  BulkRecord,
+  | "merchantId"
+  | "applicationId"
+  | "currency"
+  | "fileName"
+  | "sha256"
+  | "uploadedBy"
+  | "uploadedByName"
+  | "uploadedAt"
+  | "dueDate"
+  | "expiryDate"
+  | "language"
+  | "headings"
+  | "amountLanguage"
+  | "dates"
+> &
+  BulkCounts;
+
+/** An upload as it begins: nobody has confirmed it. `missing`: columns that nobody has named. */
+export const newBulk = (beginning: Beginning, missing: readonly BulkColumn[]): BulkRecord => ({
+  ...beginning,
+  id: newId("blk"),
+  state: missing.length === 0 ? "CHECKED" : "MAPPING",
+  orders: {},
+  revision: 1,
+  channels: [],
+  confirmedBy: null,
+  confirmedByName: null,
+  confirmedAt: null,
+  made: 0,
+  failed: 0,
+  lastMadeAt: null,
+  finishedAt: null,
+  toldAt: null,
+  undoneBy: null,
+  undoneByName: null,
+  undoneAt: null,
+  canceled: 0,
+  keptPaid: 0,
+  keptHeld: 0,
+  keptClosed: 0,
+  isEmptied: false,
+});
+
+type NewRow = CheckedBulkRow & Pick<BulkRowRecord, "cells" | "mended" | "isLeftOut">;
+
+/** Keeps an upload as it was read and judged. */
+export const planUpload = (db: Db, upload: BulkRecord, rows: readonly NewRow[]): Statement[] => [
+  db.insert(bulkUploads).values(upload),
+  ...insertMany(
+    db,
+    bulkRows,
+    rows.map((row) => ({ ...row, bulkUploadId: upload.id, invoiceId: null })),
+  ),
+];
+
+export type BulkChanges = Partial<
+  Pick<BulkRecord, "state" | "headings" | "amountLanguage" | "dates" | "orders" | "dueDate" | "expiryDate" | "language">
+>;
+/** A row as it is judged now, and what was said of it, where that is new. */
+export type RejudgedRow = CheckedBulkRow & { said?: Pick<BulkRowRecord, "mended" | "isLeftOut"> };
+
+/**
+ * Keeps what was said of an upload, and its rows as they are judged then: those that are different (`rows`). Holds only while nobody else has
+ * changed or confirmed it.
+ */
+export function planRejudged(
+  db: Db,
+  upload: BulkRecord,
+  { changes, counts, rows }: { changes: BulkChanges; counts: BulkCounts; rows: readonly RejudgedRow[] },
+): Statement[] {
+  const written = rows.map(({ said, ...row }) =>
+    JSON.stringify([
+      row.row,
+      row.state,
+      row.typed,
+      row.becomes,
+      row.problems,
+      row.warnings,
+      row.isDuplicate ? 1 : 0,
+      row.openInvoiceId,
+      row.firstRow,
+      row.skipped,
+    ]),
+  );
+  return [
+    db
+      .update(bulkUploads)
+      .set({ ...changes, ...counts, revision: upload.revision + 1 })
+      .where(
+        and(
+          eq(bulkUploads.id, upload.id),
+          eq(bulkUploads.revision, upload.revision),
+          inArray(bulkUploads.state, [...OPEN_BULK]),
+        ),
+      ),
+    expectChange(db, "upload as it was read"),
+    ...jsonLists(written).map((list) =>
+      db.run(sql`UPDATE bulk_rows SET state = value ->> 1, typed = value -> 2, becomes = nullif(value -> 3, 'null'),
+        problems = value -> 4, warnings = value -> 5, is_duplicate = value ->> 6, open_invoice_id = value ->> 7,
+        first_row = value ->> 8, skipped = value ->> 9
+        FROM json_each(${list}) WHERE bulk_upload_id = ${upload.id} AND row = value ->> 0`),
+    ),
+    ...rows.flatMap(({ row, said }) =>
+      said
+        ? [
+            db
+              .update(bulkRows)
+              .set(said)
+              .where(and(eq(bulkRows.bulkUploadId, upload.id), eq(bulkRows.row, row))),
+          ]
+        : [],
+    ),
+  ];
+}
+
+/** Remembers for an account what its headings mean; what a heading is no more, is forgotten. */
+export function planRemembered(
+  db: Db,
+  merchantId: string,
+  headings: readonly { heading: string; column: BulkColumn | null }[],
+): Statement[] {
+  const known = new Map(headings.map(({ heading, column }) => [searchText(heading), column]));
+  known.delete("");
+  const kept = [...known].flatMap(([heading, column]) => (column ? [{ merchantId, heading, column }] : []));
+  return [
+    db
+      .delete(bulkHeadings)
+      .where(
+        and(
+          eq(bulkHeadings.merchantId, merchantId),
+          sql`heading IN (SELECT value FROM json_each(${JSON.stringify([...known.keys()])}))`,
+        ),
+      ),
+    ...kept.map((one) => db.insert(bulkHeadings).values(one)),
+  ];
+}
+
+type Confirming = { by: { id: string; fullName: string }; channels: readonly SendChannel[]; now: number };
+
+/** What confirming changes of an upload. */
+export const confirmed = ({ by, channels, now }: Confirming) => ({
+  state: "CONFIRMED" as const,
+  channels: [...new Set(channels)],
+  confirmedBy: by.id,
+  confirmedByName: by.fullName,
+  confirmedAt: now,
+});
+
+/** Confirms an upload, once, and only as it was seen. */
+export const planConfirmed = (db: Db, upload: BulkRecord, confirming: Confirming): Statement[] => [
+  db
+    .update(bulkUploads)
+    .set(confirmed(confirming))
+    .where(
+      and(eq(bulkUploads.id, upload.id), eq(bulkUploads.revision, upload.revision), eq(bulkUploads.state, "CHECKED")),
+    ),
+  expectChange(db, "upload as it was seen"),
+];
+
+/** Throws away an upload that nobody confirmed. */
+export const planDiscarded = (db: Db, { id }: BulkRecord): Statement[] => [
+  db.delete(bulkUploads).where(and(eq(bulkUploads.id, id), inArray(bulkUploads.state, [...OPEN_BULK]))),
+  expectChange(db, "upload not confirmed"),
+];
+
+/** Notes that whoever confirmed an upload was told that it is made. */
+export const planBulkTold = (db: Db, { id }: BulkRecord, now: number): Statement[] => [
+  db
+    .update(bulkUploads)
+    .set({ toldAt: now })
+    .where(and(eq(bulkUploads.id, id), sql`told_at IS NULL`)),
+  expectChange(db, "not told yet"),
+];

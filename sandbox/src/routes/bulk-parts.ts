@@ -1,0 +1,39 @@
+import type { BulkDetail } from "#provider/contract/bulk";
+import { AREA_ACCESS } from "#provider/contract/permissions";
+import { bulkKeptUntil, findBulk, OPEN_BULK, sameFileAs, type NamedBulk } from "../db/bulk.ts";
+import { missingIn } from "../exports/bulk-checking.ts";
+import type { Variables } from "../http/app.ts";
+import { demandIn, mayIn, type Person } from "../http/person.ts";
+import { found, refuse } from "../http/refusal.ts";
+import { toBulkDetail } from "../wire/bulk.ts";
+
+export type BulkDeps = Pick<Variables, "db" | "clock"> & { person: Person };
+
+/** An upload in sight. */
+export const bulkOf = async ({ db, person }: BulkDeps, id: string): Promise<NamedBulk> =>
+  found(await findBulk(db, person.sight, id));
+
+/** One that this person may make invoices of, as long as nobody has confirmed it, and in the state that they have seen. */
+export async function bulkToChange(deps: BulkDeps, id: string, revision?: number): Promise<NamedBulk> {
+  const named = await bulkOf(deps, id);
+  const { upload } = named;
+  demandIn(deps.person, upload.applicationId, "CREATE_LINK");
+  if (!OPEN_BULK.some((state) => state === upload.state) || deps.clock.now() >= bulkKeptUntil(upload))
+    throw refuse("invalid_state");
+  if (revision !== undefined && revision !== upload.revision) throw refuse("changed_meanwhile");
+  return named;
+}
+
+/** An upload as the contract shows it to this person. */
+export async function detailOf({ db, clock, person }: BulkDeps, named: NamedBulk): Promise<BulkDetail> {
+  const { upload } = named;
+  return toBulkDetail(named, {
+    missing: missingIn(upload.headings),
+    sameFile: await sameFileAs(db, upload),
+    may: {
+      create: mayIn(AREA_ACCESS.bulkInvoice, person, upload.applicationId),
+      cancel: mayIn({ permission: "DELETE_INVOICE" }, person, upload.applicationId),
+    },
+    now: clock.now(),
+  });
+}

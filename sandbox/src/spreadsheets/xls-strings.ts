@@ -1,0 +1,121 @@
+import { CELL_LENGTH } from "./rows.ts";
+import { UnreadableFile } from "./unreadable.ts";
+
+/** Characters of all words that cells name by their number; they are in memory all at a time. */
+const WORDS_LENGTH = 16 * 1024 * 1024;
+
+const [WIDE, FOREIGN, RICH] = [1, 4, 8];
+
+const wideText = new TextDecoder("utf-16le");
+
+/** Characters of one byte each are the first of Unicode, which no decoder takes them for. */
+function narrowText(bytes: Uint8Array): string {
+  let text = "";
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return text;
+}
+
+const textOf = (bytes: Uint8Array, isWide: boolean): string => (isWide ? wideText.decode(bytes) : narrowText(bytes));
+
+/** A text of a record that holds all of it ([MS-XLS] 2.5.294): its length, in one byte where it is `short`, flags, characters. */
+export function recordText(record: Uint8Array, { at, short = false }: { at: number; short?: boolean }): string {
+  const view = new DataView(record.buffer, record.byteOffset, record.byteLength);
+  const length = short ? view.getUint8(at) : view.getUint16(at, true);
+  const flagged = at + (short ? 1 : 2);
+  const flags = view.getUint8(flagged);
+  const begins = flagged + 1 + (flags & RICH ? 2 : 0) + (flags & FOREIGN ? 4 : 0);
+  const isWide = (flags & WIDE) !== 0;
+  const bytes = record.subarray(begins, begins + length * (isWide ? 2 : 1));
+  return textOf(bytes, isWide);
+}
+
+/** Reads on over the ends of records: the table of words goes on in further ones. */
+class Pieces {
+  readonly #pieces: readonly Uint8Array[];
+  #piece = 0;
+  #at = 0;
+
+  constructor(pieces: readonly Uint8Array[]) {
+    this.#pieces = pieces;
+  }
+
+  /** What is left of the record that is read. */
+  get #rest(): Uint8Array {
+    return this.#pieces[this.#piece]?.subarray(this.#at) ?? new Uint8Array();
+  }
+
+  get isOver(): boolean {
+    this.#turn();
+    return this.#piece >= this.#pieces.length;
+  }
+
+  /** Goes to the next record where this one is read to its end. */
+  #turn(): void {
+    while (this.#piece < this.#pieces.length && this.#rest.length === 0) {
+      this.#piece++;
+      this.#at = 0;
+    }
+  }
+
+  byte(): number {
+    this.#turn();
+    const byte = this.#rest[0];
+    if (byte === undefined) throw new UnreadableFile("a table of words that is cut off");
+    this.#at++;
+    return byte;
+  }
+
+  number(bytes: 2 | 4): number {
+    let number = 0;
+    for (let each = 0; each < bytes; each++) number += this.byte() * 256 ** each;
+    return number;
+  }
+
+  skip(bytes: number): void {
+    for (let left = bytes; left > 0;) {
+      this.#turn();
+      const here = Math.min(left, this.#rest.length);
+      if (here === 0) throw new UnreadableFile("a table of words that is cut off");
+      this.#at += here;
+      left -= here;
+    }
+  }
+
+  /** So many characters. Where a record ends among them the next one begins with a byte that says how wide the rest are. */
+  text(length: number, wide: boolean): string {
+    let text = "";
+    let isWide = wide;
+    for (let left = length; left > 0;) {
+      if (this.#rest.length === 0) isWide = (this.byte() & WIDE) !== 0;
+      const each = isWide ? 2 : 1;
+      const here = Math.min(left, Math.floor(this.#rest.length / each));
+      if (here === 0) throw new UnreadableFile("a word that is cut off");
+      text += textOf(this.#rest.subarray(0, here * each), isWide);
+      this.#at += here * each;
+      left -= here;
+    }
+    return text;
+  }
+}
+
+/** The words that cells name by their number, out of the record of them and those it goes on in ([MS-XLS] 2.4.265). */
+export function wordsIn(records: readonly Uint8Array[]): string[] {
+  const pieces = new Pieces(records);
+  pieces.skip(4);
+  const count = pieces.number(4);
+  const words: string[] = [];
+  let length = 0;
+  while (words.length < count && !pieces.isOver) {
+    const characters = pieces.number(2);
+    if (characters > CELL_LENGTH) throw new UnreadableFile("a text that is too long");
+    const flags = pieces.byte();
+    const runs = flags & RICH ? pieces.number(2) : 0;
+    const more = flags & FOREIGN ? pieces.number(4) : 0;
+    const word = pieces.text(characters, (flags & WIDE) !== 0);
+    pieces.skip(runs * 4 + more);
+    length += word.length;
+    if (length > WORDS_LENGTH) throw new UnreadableFile("too many words", { fault: "tooLargeInside" });
+    words.push(word);
+  }
+  return words;
+}
