@@ -6,7 +6,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { BulkRecord, BulkRowRecord } from "../../db/bulk.ts";
 import { expectChange, type Db, type Statement } from "../../db/database.ts";
 import type { ApplicationRow, NewInvoice } from "../../db/rows.ts";
-import { bulkUploads } from "../../db/schema/index.ts";
+import { bulkRows, bulkUploads } from "../../db/schema/index.ts";
 import { brokenInvoiceRules } from "../../domain/invoice-rules.ts";
 import { morningOf } from "../../domain/schedule.ts";
 import { jsonLists } from "../../db/insert-many.ts";
@@ -69,6 +69,11 @@ export function planPiece(db: Db, making: Making, rows: readonly BulkRowRecord[]
   const actor = { id: upload.confirmedBy ?? upload.uploadedBy, name: upload.confirmedByName ?? upload.uploadedByName };
   const madeRows = invoices.map(({ id, bulkRow }) => JSON.stringify([bulkRow, id]));
   const failedRows = failed.map(({ row, problems }) => JSON.stringify([row, problems]));
+  const still = and(
+    eq(bulkRows.bulkUploadId, upload.id),
+    eq(bulkRows.row, sql`value ->> 0`),
+    eq(bulkRows.state, "GOOD"),
+  );
   return [
     db
       .update(bulkUploads)
@@ -89,14 +94,20 @@ export function planPiece(db: Db, making: Making, rows: readonly BulkRowRecord[]
       ),
     expectChange(db, "no other piece made meanwhile"),
     ...jsonLists(madeRows).map((list) =>
-      // The invoice says it from here on.
-      db.run(sql`UPDATE bulk_rows SET state = 'MADE', invoice_id = value ->> 1, cells = '[]', mended = NULL, typed = '{}', becomes = NULL
-        FROM json_each(${list}) WHERE bulk_upload_id = ${upload.id} AND row = value ->> 0 AND state = 'GOOD'`),
+      db
+        .update(bulkRows)
+        // The invoice says it from here on.
+        .set({ state: "MADE", invoiceId: sql`value ->> 1`, cells: [], mended: null, typed: {}, becomes: null })
+        .from(sql`json_each(${list})`)
+        .where(still),
     ),
     ...(madeRows.length > 0 ? [expectChange(db, "rows not made before", madeRows.length)] : []),
     ...jsonLists(failedRows).map((list) =>
-      db.run(sql`UPDATE bulk_rows SET state = 'FAILED', problems = value -> 1
-        FROM json_each(${list}) WHERE bulk_upload_id = ${upload.id} AND row = value ->> 0 AND state = 'GOOD'`),
+      db
+        .update(bulkRows)
+        .set({ state: "FAILED", problems: sql`value -> 1` })
+        .from(sql`json_each(${list})`)
+        .where(still),
     ),
     ...createInvoices(db, invoices, actor),
   ];

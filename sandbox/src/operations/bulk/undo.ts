@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { BulkRecord } from "../../db/bulk.ts";
 import { expectChange, type Db, type Statement } from "../../db/database.ts";
-import { bulkUploads } from "../../db/schema/index.ts";
+import { bulkUploads, invoiceEvents, invoiceReminders, invoices } from "../../db/schema/index.ts";
 
 /** Invoices of an upload that can be canceled: `cancelRefusal` of provider/rules, in words of the database. */
 const CANCELABLE = sql`status IN ('PENDING', 'DECLINED') AND paid_minor = 0 AND held_minor = 0`;
@@ -39,11 +39,20 @@ export function planUndone(db: Db, upload: BulkRecord, { actor, now }: Undoing):
         and(eq(bulkUploads.id, upload.id), eq(bulkUploads.state, upload.state), eq(bulkUploads.made, upload.made)),
       ),
     expectChange(db, "upload as it was read"),
-    db.run(sql`INSERT INTO invoice_events (invoice_id, kind, actor, actor_name, changes, at)
-      SELECT id, 'CANCELED', ${actor.id}, ${actor.name}, '[]', ${now} FROM invoices WHERE ${canceling}`),
-    db.run(sql`DELETE FROM invoice_reminders WHERE invoice_id IN (SELECT id FROM invoices WHERE ${canceling})`),
-    db.run(sql`UPDATE invoices SET status = 'CANCELED', next_run_at = NULL, last_modified_by = ${actor.name},
-      recurrence_state = iif(recurrence_state IS NULL, NULL, 'ENDED'), last_modified_at = max(${now}, last_modified_at + 1)
-      WHERE ${canceling}`),
+    // In the order of the table's columns.
+    db.insert(invoiceEvents)
+      .select(sql`SELECT NULL, id, 'CANCELED', ${actor.id}, ${actor.name}, NULL, NULL, NULL, NULL, '[]', ${now}
+      FROM invoices WHERE ${canceling}`),
+    db.delete(invoiceReminders).where(sql`invoice_id IN (SELECT id FROM invoices WHERE ${canceling})`),
+    db
+      .update(invoices)
+      .set({
+        status: "CANCELED",
+        nextRunAt: null,
+        recurrenceState: sql`iif(recurrence_state IS NULL, NULL, 'ENDED')`,
+        lastModifiedBy: actor.name,
+        lastModifiedAt: sql`max(${now}, last_modified_at + 1)`,
+      })
+      .where(canceling),
   ];
 }

@@ -107,10 +107,21 @@ export function planRejudged(
       ),
     expectChange(db, "upload as it was read"),
     ...jsonLists(written).map((list) =>
-      db.run(sql`UPDATE bulk_rows SET state = value ->> 1, typed = value -> 2, becomes = nullif(value -> 3, 'null'),
-        problems = value -> 4, warnings = value -> 5, is_duplicate = value ->> 6, open_invoice_id = value ->> 7,
-        first_row = value ->> 8, skipped = value ->> 9
-        FROM json_each(${list}) WHERE bulk_upload_id = ${upload.id} AND row = value ->> 0`),
+      db
+        .update(bulkRows)
+        .set({
+          state: sql`value ->> 1`,
+          typed: sql`value -> 2`,
+          becomes: sql`nullif(value -> 3, 'null')`,
+          problems: sql`value -> 4`,
+          warnings: sql`value -> 5`,
+          isDuplicate: sql`value ->> 6`,
+          openInvoiceId: sql`value ->> 7`,
+          firstRow: sql`value ->> 8`,
+          skipped: sql`value ->> 9`,
+        })
+        .from(sql`json_each(${list})`)
+        .where(and(eq(bulkRows.bulkUploadId, upload.id), eq(bulkRows.row, sql`value ->> 0`))),
     ),
     ...rows.flatMap(({ row, said }) =>
       said
