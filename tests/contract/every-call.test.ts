@@ -16,6 +16,7 @@ import { NOT_YET } from "../support/workerd/not-yet.ts";
 import { withdrawal } from "../support/money-samples.ts";
 import { payWith } from "../support/workerd/checkout.ts";
 import { documentedRefusals, operationOf, operations, violations } from "../support/workerd/document.ts";
+import { bulkFor } from "../support/workerd/bulk-things.ts";
 import { applicationThings, makeKey } from "../support/workerd/app-keys.ts";
 import { connectThings } from "../support/workerd/connecting.ts";
 import { customerOf } from "../support/workerd/customers.ts";
@@ -239,6 +240,7 @@ async function exchangeOf(name: string, call: Call): Promise<Exchange> {
     ...(await applicationThings(name, merchant, owner)),
     ...(await contractThings(name, merchant, owner)),
     ...(await payoutThings(merchant, owner, name, world.payoutId)),
+    ...(name.startsWith("bulk.") && { bulk: { id: await bulkFor(merchant, name) } }),
     ...(name.startsWith("payoutFiles.") && { payoutFile: await payoutFileFor(name, owner, merchant) }),
   };
   const own = { ...(await ownThings(owner)), ...money, ...automatic, ...file, ...paying };

@@ -1,4 +1,5 @@
 import type { Client, Result } from "#provider/client";
+import { BULK_SAMPLES } from "./bulk-samples.ts";
 import { CONNECT_SAMPLES } from "./connect-samples.ts";
 import { inDays } from "./days.ts";
 import { APPLICATION_SAMPLES, type OwnApplication } from "./application-samples.ts";
@@ -70,6 +71,7 @@ export type World = {
     /** Where needed, a statement's file as it was downloaded. */
     statement?: File;
     recallableId?: string;
+    bulk?: { id: string };
     payoutFile?: { id: string; challenge: string; code: string };
     approvingPayout?: { challenge: string; code: string };
   } & OwnMoney &
@@ -123,7 +125,6 @@ const bankAccount = {
   correspondentAccount: "AZ37NABZ01350100000000001944",
   swift: "NABZAZ2C",
 };
-const table = new File(["fullName,amount"], "invoices.csv", { type: "text/csv" });
 
 /** Every call of the contract with input that is right, by its name. */
 export const SAMPLES: Record<string, Sample> = {
@@ -132,6 +133,7 @@ export const SAMPLES: Record<string, Sample> = {
   ...STATEMENT_SAMPLES,
   ...CONNECT_SAMPLES,
   ...SIGNING_SAMPLES,
+  ...BULK_SAMPLES,
   "auth.login": (client, { login }) => client.auth.login({ body: { ...login, rememberMe: true } }),
   "auth.approveLogin": (client, { approval: { code, username, challenge: begun } }) =>
     client.auth.approveLogin({ params: { OTP: code, email: username }, body: { challenge: begun } }),
@@ -225,15 +227,6 @@ export const SAMPLES: Record<string, Sample> = {
   "transactions.monthlyActivity": (client, { appId }) => client.transactions.monthlyActivity({ query: { appId } }),
   "transactions.toDo": (client) => client.transactions.toDo(),
   "transactions.recentActivity": (client) => client.transactions.recentActivity({ query: { offset: 20 } }),
-
-  "bulk.list": (client, { appId }) => client.bulk.list({ params: { appId } }),
-  "bulk.invoices": (client) => client.bulk.invoices({ params: { bulkInvoiceId: "blk_1" } }),
-  "bulk.upload": (client, { appId }) =>
-    client.bulk.upload({
-      idempotencyKey: key(),
-      params: { appId },
-      body: { file: table, dueDate: inDays(2), expiryDate: inDays(9) },
-    }),
 
   "profile.get": (client) => client.profile.get(),
   "profile.update": (client, { own: { password } }) =>

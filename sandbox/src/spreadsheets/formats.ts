@@ -10,7 +10,7 @@ const DAYS_BY_ID: ReadonlySet<number> = new Set([
 ]);
 
 /** What stands for itself in a format, and what is no letter of a day: texts, signs, colors, conditions, AM and PM. */
-const LITERAL = /"[^"]*"|\\.|_.|\*.|\[[^\]]*\]|AM\/PM|A\/P|General/gi;
+const LITERAL = /"[^"]*"|\\.|_.|\*.|\[(?![hms]+\])[^\]]*\]|AM\/PM|A\/P|General/gi;
 
 /** What a format says by its code, such as `dd.mm.yyyy` or `00000`. A time without a day is a plain number. */
 export function formatOf(code: string): NumberFormat {

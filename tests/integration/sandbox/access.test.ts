@@ -38,6 +38,7 @@ import { NOT_YET } from "../../support/workerd/not-yet.ts";
 import { APPLICATION_REQUESTS } from "../../support/workerd/application-requests.ts";
 import { typedLink } from "../../support/workerd/links.ts";
 import { payInvoice } from "../../support/workerd/paying.ts";
+import { BULK_REQUESTS } from "../../support/workerd/bulk-things.ts";
 import { PAYOUT_REQUESTS, PAYOUTS_ELSEWHERE } from "../../support/workerd/payout-requests.ts";
 import { SIGNING_ELSEWHERE, SIGNING_REQUESTS } from "../../support/workerd/signing.ts";
 import { STATEMENT_REQUESTS } from "../../support/workerd/statement-requests.ts";
@@ -155,6 +156,7 @@ const REQUESTS: Record<string, (world: World) => Request> = {
     path: `/api/wallets/${merchant.applicationId}/recipients/${(merchant === theirs ? mine : theirs).applicationId}`,
   }),
   ...PAYOUT_REQUESTS,
+  ...BULK_REQUESTS,
   ...CONNECT_REQUESTS,
   ...STATEMENT_REQUESTS,
   ...SIGNING_REQUESTS,
@@ -229,6 +231,9 @@ describe("the matrix, cell by cell", () => {
       "statements.check",
       ...PAYOUTS_ELSEWHERE,
       ...SIGNING_ELSEWHERE,
+      // A file comes as a form (bulk.test.ts).
+      "bulk.upload",
+      "bulk.notMade",
       "applications.renewKey",
       "applications.sendDeleteCode",
       "applications.remove",

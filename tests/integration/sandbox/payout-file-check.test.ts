@@ -169,7 +169,7 @@ describe("a file is checked", () => {
     expect(faultOf(await check(""))).toBe("422 file_invalid columnsMissing");
     const many = Array.from({ length: PAYOUT_FILE_ROWS + 1 }, () => rowOf());
     expect(faultOf(await check(csvOf(...many)))).toBe("422 file_invalid tooManyRows");
-    expect(faultOf(await check(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1])))).toBe("422 file_invalid oldExcel");
+    expect(faultOf(await check(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1])))).toBe("422 file_invalid damaged");
     expect(faultOf(await check(new Uint8Array([0x50, 0x4b, 3, 4, 0])))).toBe("422 file_invalid damaged");
     expect(faultOf(await check(new Uint8Array(PAYOUT_FILE_BYTES + 1)))).toBe("413 file_too_large");
   });

@@ -1,3 +1,4 @@
+import { BULK_OF_ITS_OWN, bulkFor } from "./bulk-things.ts";
 import { maskedIban } from "#provider/rules/iban-text";
 import { runBatch } from "../../../sandbox/src/db/database.ts";
 import { newId } from "../../../sandbox/src/db/ids.ts";
@@ -33,6 +34,7 @@ export const thingsOf = async (merchant: Merchant): Promise<Things> => {
     signedId: await signedApplication(merchant),
     proposalId: await proposedByColleague(merchant),
     payoutFileId: await payoutFileOf(merchant),
+    bulkId: await bulkFor(merchant),
   };
 };
 export type Things = {
@@ -50,6 +52,7 @@ export type Things = {
   signedId: string;
   proposalId: string;
   payoutFileId: string;
+  bulkId: string;
 };
 
 const INVOICE_OF_ITS_OWN: Record<string, () => Record<string, unknown>> = {
@@ -83,6 +86,7 @@ export async function ownThingsFor(merchant: Merchant, name: string): Promise<Pa
   // One request is open at a time, and an application goes live once.
   if (name === "verification.authCode") return { approvedId: await applicationAt(merchant, "APPROVED") };
   if (name === "verification.goLive") return { signedId: await signedApplication(merchant) };
+  if (BULK_OF_ITS_OWN.includes(name)) return { bulkId: await bulkFor(merchant, name) };
   if (name === "customers.erase")
     return { customerId: await customerOf((await payInvoice(merchant, { email: newAddress() })).transaction) };
   return {};

@@ -1,0 +1,19 @@
+import { inflateSync } from "node:zlib";
+
+/**
+ * An XLS as another program writes it: a hidden sheet, then invoices with a number for a phone, formulas that have a number and a text, days, an error
+ * and a truth; packed, because most of such a file is empty.
+ */
+const PACKED =
+  "eNrtl81vG1UQwH/vee2s7cTZJIWmAcJiDlRBgiQmTS8tTohQGpU2qpEQCIk4tYmt+COy3UJvfPWCQIC49gDHnoALSAiJ8AcgUI+cUi4VgoMjVeKSxvTNrh3XqSBNUSuQR3pjz+x8vfdm" +
+  "Z2Z//mlg4/OvRq7SAccJsN0IE2rjKUA3CcejzdpuNBpNdqML/ym40Wg0tv1lAUGQO+/x77W7/v/LvNMBoPP+bSAMRIAo0Av0ATGg3ysBDACDwBBwAHgAeBA4CAwDh4AR4CHgYeARYBR4" +
+  "FHCBx4A48Hg33+7LOsPdgUVQNWuJ2qOOyTVJLOkfKXIkSFBjgak79j+IFv/a7z17j9uDlyhTYZVlypRZ3bf/JuxFx5zTZZt/De7UfztMTx6ZvBvfYduBUJDlyo894XVFqAeuovnS+kFm" +
+  "hV+BV1kz9SSVSyRqCynuCcxKDGllYlhXcExZKDSX0AxwSGIbFDwk+AuR/E7wMalosFRZnzvq39h1lRS5DwXHBcfQKL4RnV+EM8EIddH42H8ZgmqGCnnSFBi1pjjKMCpO5NR86mmip+ZT" +
+  "LnFy5Igz+3qcIkXihM7EqVIlzpUL5vmGlFa43nG9Xf695XeCx4/t4i9JSlwkxm+WSZ6AOk2BDBcZ5imZqG11ghLnKZPnLFmqfIBJUMXvLJvmWn9FLIXqrl8wA/7wrdkZvJt0gmjdpOz3" +
+  "2Ni8rWbAXlfJmzjJ6KbjtW27F+yDYP8JzhZjKubHHkLlyJMhQ5YSYdTznKNAAZcSaYpkCaIWyVGmRNYozFCkzDlK1Iii5mQLZyXT16iRF8kIatYvq3lKrOBygjkOoE4KYxWXLG+yRp4K" +
+  "6ZaeS0aoLL2oj1SBPC7zbFElywVKlDlvjL/IG5QlyDwr5KhRNYc4zjgTTJuYT4pCgTR9hj/FOC4TTJLA5RmmcDnCtNnyadlZuy0L9Rwv6yJ5GYC8QufcUuj6pAD0osnQL/8H5D4cbLYu" +
+  "b155YXnx2deEPyb8JwW/I5y32OkA7wr/Pe/jSsdaTcLDN8S/N27BHywaX/V5z0/dbsuHfgL1cfm16oeFF647t8lbTaSlZwa+43qQryUvk21S36owAfzUXbGHWLHbe7gEmLOfIGd3tHZj" +
+  "2NrVbe/HIQYF27cc4s6RKhyR9iiNI+F7VABHovYoC0dseVQQR2ZkQymxaablgI7JC+zARv2TS5uFWY+j/Ytj4dOkpxGQvTX1je1wSz8oEzV89v41kfZOIuJLa7Ef9aX1jm0O+9LGdm/r" +
+  "udV6Ppn0OE37S5lryaC20YRwGFPe/x45H2PJEr99f5Nweh8Jp/8h4YZulq9dlXG/qWfJZ0wz9bpwW/gLOiowFQ==";
+
+export const xlsOfInvoices = (): Uint8Array<ArrayBuffer> => new Uint8Array(inflateSync(Buffer.from(PACKED, "base64")));
