@@ -16,18 +16,17 @@ import { NOT_YET } from "../support/workerd/not-yet.ts";
 import { withdrawal } from "../support/money-samples.ts";
 import { payWith } from "../support/workerd/checkout.ts";
 import { documentedRefusals, operationOf, operations, violations } from "../support/workerd/document.ts";
-import { bulkFor } from "../support/workerd/bulk-things.ts";
 import { applicationThings, makeKey } from "../support/workerd/app-keys.ts";
+import { filesFor } from "../support/workerd/files-for.ts";
 import { connectThings } from "../support/workerd/connecting.ts";
 import { customerOf } from "../support/workerd/customers.ts";
 import { connect } from "../support/workerd/messenger.ts";
 import { makeLink, makeStaticQr, payer } from "../support/workerd/links.ts";
 import { applicationAt, contractThings, loadContractMaker, signedApplication } from "../support/workerd/signing.ts";
 import { passwordGuid } from "../support/workerd/guids.ts";
-import { statementFile } from "../support/workerd/statement-file.ts";
 import { payInvoice, makeInvoice } from "../support/workerd/paying.ts";
 import { automaticThings, moneyThings, transferTerms } from "../support/workerd/money-things.ts";
-import { makePayout, payoutFileFor } from "../support/workerd/paying-out.ts";
+import { makePayout } from "../support/workerd/paying-out.ts";
 import { payoutThings } from "../support/workerd/payout-rules.ts";
 import { movedId, moveNow } from "../support/workerd/transferring.ts";
 import { IBAN, UNKNOWN_IBAN, withdrawNow } from "../support/workerd/withdrawing.ts";
@@ -47,7 +46,6 @@ import {
   type Sent,
   type Someone,
 } from "../support/workerd/sandbox.ts";
-import { MARCH } from "../support/statement-samples.ts";
 import { NEW_PHONE, SAMPLES, typedUser, type World } from "../support/contract-samples.ts";
 
 const APP_KEY = "an-application-key";
@@ -235,15 +233,13 @@ async function exchangeOf(name: string, call: Call): Promise<Exchange> {
   const automatic = /^automaticWithdrawals\.(?:set|pause|get)$/.test(name)
     ? await automaticThings(owner, appId, name)
     : {};
-  const file = name === "statements.check" ? { statement: await statementFile(merchant, owner, MARCH) } : {};
   const paying = {
     ...(await applicationThings(name, merchant, owner)),
     ...(await contractThings(name, merchant, owner)),
     ...(await payoutThings(merchant, owner, name, world.payoutId)),
-    ...(name.startsWith("bulk.") && { bulk: { id: await bulkFor(merchant, name) } }),
-    ...(name.startsWith("payoutFiles.") && { payoutFile: await payoutFileFor(name, owner, merchant) }),
+    ...(await filesFor(name, owner, merchant)),
   };
-  const own = { ...(await ownThings(owner)), ...money, ...automatic, ...file, ...paying };
+  const own = { ...(await ownThings(owner)), ...money, ...automatic, ...paying };
   return exchange(name, owner.token, { ...world, own });
 }
 

@@ -128,21 +128,21 @@ describe("a confirmed upload", () => {
     // Planned by two at once: one of them is heard, and the other leaves nothing.
     const [one, other] = [await piece(id, 2), await piece(id, 2)];
     await runBatch(db, one);
-    await expect(runBatch(db, other)).rejects.toThrow();
+    await expect(runBatch(db, other)).rejects.toThrow("expectation_failed");
     expect(await bulkOf(clerk, id)).toMatchObject({ state: "RUNNING", made: 5 });
     // One that broke off before its end left nothing either.
     const broken = [
       ...(await piece(id, 2)),
       db.insert(bulkUploads).values((await db.select().from(bulkUploads))[0] ?? fail()),
     ];
-    await expect(runBatch(db, broken)).rejects.toThrow();
+    await expect(runBatch(db, broken)).rejects.toThrow("UNIQUE");
     expect((await invoicesOf(id)).length).toBe(5);
     await tick();
     expect(await bulkOf(clerk, id)).toMatchObject({ state: "DONE", made: 7 });
     expect((await invoicesOf(id)).map(({ bulkRow }) => bulkRow)).toEqual([2, 3, 4, 5, 6, 7, 8]);
     await expect(
       db.run(sql`UPDATE invoices SET bulk_row = 2 WHERE bulk_upload_id = ${id} AND bulk_row = 3`),
-    ).rejects.toThrow();
+    ).rejects.toThrow("Failed query");
   });
 
   it("sends its links on the channels that were chosen, by the clock; to one phone no more than anybody may", async () => {
@@ -231,7 +231,7 @@ describe("an upload is undone", () => {
     const late = await piece(id, 2);
     const { json } = await undoBulk(clerk, id);
     expect(bulk.undo.answer.parse(json).undone).toMatchObject({ canceled: 1, kept: [], neverMade: 2 });
-    await expect(runBatch(db, late)).rejects.toThrow();
+    await expect(runBatch(db, late)).rejects.toThrow("expectation_failed");
     await tick();
     expect((await invoicesOf(id)).map(({ status }) => status)).toEqual(["CANCELED"]);
     expect((await messagesTo(clerk.username)).filter(({ link }) => link?.includes(id))).toEqual([]);

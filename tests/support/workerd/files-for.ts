@@ -1,0 +1,12 @@
+import { MARCH } from "../statement-samples.ts";
+import { bulkFor } from "./bulk-things.ts";
+import { payoutFileFor } from "./paying-out.ts";
+import type { Merchant, Someone } from "./sandbox.ts";
+import { statementFile } from "./statement-file.ts";
+
+/** Files that a call of the contract is right with, by its name. */
+export async function filesFor(name: string, owner: Someone, merchant: Merchant) {
+  if (name === "statements.check") return { statement: await statementFile(merchant, owner, MARCH) };
+  if (name.startsWith("payoutFiles.")) return { payoutFile: await payoutFileFor(name, owner, merchant) };
+  return name.startsWith("bulk.") ? { bulk: { id: await bulkFor(merchant, name) } } : {};
+}
