@@ -244,7 +244,7 @@ export const BULK_WORDS: Record<Language, Words> = {
       tooShort: "Слишком коротко",
       tooLong: "Слишком длинно",
       unseen: "Есть невидимые символы",
-      phone: "На этот номер сообщение не\u00a0дойдёт",
+      phone: "Сообщения по\u00a0такому номеру не\u00a0доходят",
       email: "Это не адрес эл. почты",
       amountFormat: "Это не сумма",
       amountDecimals: "Не больше двух знаков после запятой",
