@@ -10,7 +10,9 @@ import {
   type QueryOf,
 } from "./contract/call.ts";
 import { DEVICE_HEADERS } from "./contract/headers.ts";
+import { FILE_SECONDS } from "./contract/limits.ts";
 import { problemSchema, type Problem } from "./contract/problem.ts";
+import { multipartOf, standsFor, type Passed } from "./rules/multipart.ts";
 
 /** Reads give up after this long and are tried once more on a network failure; nothing else ever is (docs/provider.md section 1). */
 const READ_TIMEOUT_MS = 8_000;
@@ -63,7 +65,9 @@ type Needs<Key extends string, Value> = [KnownKeys<Value>] extends [never]
   : Partial<Value> extends Value
     ? { [K in Key]?: Value }
     : { [K in Key]: Value };
-type NeedsBody<Value> = [Value] extends [undefined] ? { body?: undefined } : { body: Value };
+/** A file may be one that is still on its way in. */
+type Passable<Value> = { [K in keyof Value]: Value[K] extends File ? File | Passed : Value[K] };
+type NeedsBody<Value> = [Value] extends [undefined] ? { body?: undefined } : { body: Passable<Value> };
 
 /** What a caller hands over: what the contract asks for, and the idempotency key of a form that creates or moves money. */
 export type Input<C extends Call> = Needs<"params", ParamsOf<C>> &
@@ -152,7 +156,8 @@ async function perform(
   return result;
 }
 
-type Prepared = { url: string; init: RequestInit };
+/** `passedOn`: of a body with a file that is still on its way in, settles once all of it has gone out, or nobody wants more of it. */
+type Prepared = { url: string; init: RequestInit; passedOn?: Promise<void> };
 
 function buildRequest(described: Call, input: LooseInput, options: ClientOptions): Result<Prepared> {
   const params = described.params.safeParse(input.params ?? {});
@@ -175,7 +180,8 @@ function buildRequest(described: Call, input: LooseInput, options: ClientOptions
   }
   const init: RequestInit = { method: described.method, headers, redirect: "manual" };
   if (described.bodyKind === "none") return { ok: true, value: { url: url.href, init } };
-  const body = z.safeEncode(described.body, input.body);
+  const { body: given, passed } = standsFor(input.body);
+  const body = z.safeEncode(described.body, given);
   if (!body.success)
     return {
       ok: false,
@@ -185,6 +191,12 @@ function buildRequest(described: Call, input: LooseInput, options: ClientOptions
         body.error.issues.map((issue) => ({ field: issue.path.join("."), code: issue.code })),
       ),
     };
+  if (described.bodyKind === "form" && passed) {
+    const { content, contentType, passedOn } = multipartOf(body.data, passed);
+    headers.set("Content-Type", contentType);
+    const streamed: RequestInit & { duplex: "half" } = { ...init, body: content, duplex: "half" };
+    return { ok: true, value: { url: url.href, init: streamed, passedOn } };
+  }
   if (described.bodyKind === "form") init.body = formData(body.data);
   else {
     headers.set("Content-Type", "application/json");
@@ -215,15 +227,22 @@ async function send(described: Call, prepared: Prepared, options: ClientOptions)
   const controller = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<Result<unknown>>((resolve) => {
-    timer = setTimeout(() => {
-      resolve({ ok: false, error: { status: "TIMEOUT_ERROR", error: `no answer within ${limit} ms` } });
-      controller.abort();
-    }, limit);
+    const giveUpIn = (milliseconds: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        resolve({ ok: false, error: { status: "TIMEOUT_ERROR", error: `no answer within ${limit} ms` } });
+        controller.abort();
+      }, milliseconds);
+    };
+    // What waits for a file that is still coming in is not slow: the time for an answer begins when all of it is out.
+    giveUpIn(prepared.passedOn ? FILE_SECONDS * 1000 + limit : limit);
+    void prepared.passedOn?.then(() => timer !== undefined && giveUpIn(limit));
   });
   try {
     return await Promise.race([exchange(described, prepared, controller.signal, options), timeout]);
   } finally {
     clearTimeout(timer);
+    timer = undefined;
   }
 }
 

@@ -3,6 +3,7 @@ import type { FileAnswer } from "#provider/contract/call";
 import type { Region } from "#provider/contract/regions";
 import { loadSentences } from "~/i18n/resources.server";
 import { takeForm, type FileOfForm, type Taken } from "#provider/rules/bodies";
+import { openPassedForm, type PassedForm } from "#provider/rules/passed-forms";
 import type { TypedForm } from "~/utils/typed-form";
 import { openCookies, type Cookies } from "./cookies";
 import type { Env } from "./env";
@@ -40,6 +41,8 @@ export type RequestContext = {
    * its field.
    */
   posted: (file?: FileOfForm) => Promise<Taken<FormData>>;
+  /** The same with a file that nobody holds: it is on its way still. Whoever asks sees to it that nothing of it is left behind. */
+  passed: (file: FileOfForm) => Promise<Taken<PassedForm>>;
   /** What was typed, for a page that must not lose it; undefined where nothing was posted, or nothing that can be read. */
   typed: () => Promise<TypedForm | undefined>;
   /** Notes after how many seconds the same may be tried again; the last one said goes into the answer if it is a 429. */
@@ -120,6 +123,11 @@ export async function createContext(request: Request, env: Env): Promise<Request
       return opened.provider;
     },
     posted: (file) => (posted ??= takeForm(request, file)),
+    passed: (file) => {
+      const opening = openPassedForm(request, file);
+      posted = opening.then((taken) => (taken.ok ? { ok: true, content: taken.content.fields } : taken));
+      return opening;
+    },
     typed: async () => {
       if (request.method !== "POST") return undefined;
       const taken = await context.posted();

@@ -5,6 +5,7 @@ import type { z } from "zod";
 import type { ProviderError } from "#provider/client";
 import { PROBLEMS, type ProblemCode } from "#provider/contract/problem";
 import type { FileOfForm } from "#provider/rules/bodies";
+import type { PassedFile } from "#provider/rules/passed-forms";
 import { failureMessage, problemMessage, throttledMessage } from "~/i18n/failures";
 import { DEFAULT_LANGUAGE } from "~/i18n/languages";
 import { message, MESSAGE_SPACES } from "~/i18n/messages";
@@ -55,6 +56,10 @@ export type OpenForm = {
   data: FormData;
   /** A file was too large to be let in: nothing else of the form is known. */
   isFileTooLarge: boolean;
+  /** A file that is still on its way in, of a form whose file is passed on. */
+  file: PassedFile | undefined;
+  /** To be called at the end: reads what is left of a file that nobody took. */
+  leave: () => Promise<void>;
   /** Parses by the form's schema. Secrets never travel back (`secret-fields.ts`). */
   parse: <Schema extends z.ZodType>(schema: Schema) => Submission<z.output<Schema>>;
 };
@@ -65,6 +70,7 @@ export const isUnknownOutcome = (reason: ProviderError): boolean =>
 
 /** The form that was posted, with a file where it may have one. Throws the refusal of a body that is none (`#provider/rules/bodies`). */
 export async function openForm(context: RequestContext, file?: FileOfForm): Promise<OpenForm> {
+  const passed = file?.isPassed ? await context.passed(file) : undefined;
   const posted = await context.posted(file);
   const isFileTooLarge = !posted.ok && posted.refusal === "file_too_large";
   if (!posted.ok && !isFileTooLarge) {
@@ -75,6 +81,8 @@ export async function openForm(context: RequestContext, file?: FileOfForm): Prom
   return {
     data: fields,
     isFileTooLarge,
+    file: passed?.ok ? passed.content.file : undefined,
+    leave: async () => (passed?.ok ? passed.content.leave() : undefined),
     parse: (schema) => {
       const submission = parseWithZod(fields, { schema, error: zodErrors });
       const reply = ({ status = 422, outcome, ...errors }: ReplyOptions = {}): Reply =>

@@ -180,16 +180,20 @@ function actionOf<Data>(
     if (!hasSession(access, context)) throw toSignIn(context, request);
     try {
       const form = await openForm(context, file);
-      await context.session.touch();
-      await enter(access, context);
-      return await run({
-        ...argsOf(args, params),
-        form,
-        redirect: (to, toast, values) => {
-          if (toast) leaveToast(context.cookies, toast, values);
-          return redirect(to, 303);
-        },
-      });
+      try {
+        await context.session.touch();
+        await enter(access, context);
+        return await run({
+          ...argsOf(args, params),
+          form,
+          redirect: (to, toast, values) => {
+            if (toast) leaveToast(context.cookies, toast, values);
+            return redirect(to, 303);
+          },
+        });
+      } finally {
+        await form.leave();
+      }
     } catch (error) {
       throw await answer(error, args);
     }

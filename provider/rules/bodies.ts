@@ -23,7 +23,7 @@ export type Taken<Content> = { ok: true; content: Content } | { ok: false; refus
 type Measure = { types: readonly string[]; bytes: number; seconds: number; file?: string | true };
 
 const URL_ENCODED = "application/x-www-form-urlencoded";
-const MULTIPART = "multipart/form-data";
+export const MULTIPART = "multipart/form-data";
 const FORM: Measure = { types: [URL_ENCODED, MULTIPART], bytes: BODY_BYTES, seconds: BODY_SECONDS };
 const UPLOAD = { types: [MULTIPART], seconds: FILE_SECONDS };
 const JSON_BODY: Measure = {
@@ -32,8 +32,11 @@ const JSON_BODY: Measure = {
   seconds: BODY_SECONDS,
 };
 
-/** The one field of a form that brings a file, and how long that may be. */
-export type FileOfForm = { field: string; bytes: number };
+/**
+ * The one field of a form that brings a file, and how long that may be. `isPassed`: it is too large to be held, and goes on as it comes in
+ * (`passed-forms.ts`).
+ */
+export type FileOfForm = { field: string; bytes: number; isPassed?: true };
 
 /** A form as browsers post it, without files, or with one in the field that is named. Nothing at all is an empty form. */
 export async function takeForm(request: Request, file?: FileOfForm): Promise<Taken<FormData>> {
@@ -73,10 +76,16 @@ export async function leaveBody(request: Request): Promise<void> {
     await pour(request.body.getReader(), UNWANTED_BYTES, BODY_SECONDS, () => undefined);
 }
 
-const refused = (refusal: BodyRefusal): { ok: false; refusal: BodyRefusal } => ({ ok: false, refusal });
+export const refused = (refusal: BodyRefusal): { ok: false; refusal: BodyRefusal } => ({ ok: false, refusal });
 
 /** Type and subtype of a content type, without its parameters. */
-const mediaType = (header: string | null): string => (header ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
+export const mediaType = (header: string | null): string => (header ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
+
+/** What stands between the parts of a multipart body, by its content type. */
+export function boundaryOf(header: string): string | undefined {
+  const found = /;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(header);
+  return found?.[1] ?? found?.[2];
+}
 
 /** The bytes of a body that keeps the measure. One that does not is read on, to its end, and not kept. */
 async function takeBytes(
@@ -107,7 +116,7 @@ async function takeBytes(
 }
 
 /** Reads on until the end, the limit or the deadline, and hands over each piece. What is left then is given up. */
-async function pour(
+export async function pour(
   reader: ReadableStreamDefaultReader<Uint8Array>,
   limit: number,
   seconds: number,
@@ -153,11 +162,15 @@ function countOf(text: string, mark: string): number {
   return found;
 }
 
-async function readForm(bytes: Uint8Array<ArrayBuffer>, request: Request, measure: Measure): Promise<Taken<FormData>> {
+/** The fields of a whole body, judged; with a file where `file` allows one. */
+export async function readForm(
+  bytes: Uint8Array<ArrayBuffer>,
+  request: Request,
+  measure: Pick<Measure, "file">,
+): Promise<Taken<FormData>> {
   const header = request.headers.get("Content-Type") ?? "";
   if (mediaType(header) === MULTIPART) {
-    const boundary = /;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(header);
-    const mark = boundary?.[1] ?? boundary?.[2];
+    const mark = boundaryOf(header);
     if (mark === undefined) return refused("malformed_request");
     if (partsOf(bytes, mark) > BODY_FIELDS) return refused("body_too_large");
     return checkFields(await parsed(bytes, header), measure);
@@ -194,7 +207,7 @@ const FIELD_NAME = /^[A-Za-z][\w-]*$/;
 const isHostile = (name: string): boolean =>
   name.length > BODY_NAME_LENGTH || name.startsWith("__") || name in Object.prototype;
 
-function checkFields(fields: FormData | undefined, { file }: Measure): Taken<FormData> {
+function checkFields(fields: FormData | undefined, { file }: Pick<Measure, "file">): Taken<FormData> {
   if (!fields) return refused("malformed_request");
   const seen = new Map<string, number>();
   let files = 0;

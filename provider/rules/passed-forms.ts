@@ -1,0 +1,203 @@
+import { BODY_BYTES, FILE_SECONDS } from "../contract/limits.ts";
+import { mediaType, MULTIPART, boundaryOf, pour, readForm, refused, takeForm } from "./bodies.ts";
+import type { BodyRefusal, FileOfForm, Taken } from "./bodies.ts";
+
+/*
+ * The door for a form whose file is too large to be held: of such a body only what stands before the file is read and judged, as any form is. The
+ * file is handed on piece by piece as it comes in. It is the last part of its form; browsers send parts in the order of the page.
+ */
+
+/** A file on its way. `content` can be taken once; it breaks off where the body is none, and `refusal` says why. */
+export type PassedFile = {
+  name: string;
+  type: string;
+  content: ReadableStream<Uint8Array>;
+  refusal: () => BodyRefusal | undefined;
+};
+
+/** What such a form brought: its fields, and its file where one was chosen. */
+export type PassedForm = {
+  fields: FormData;
+  file: PassedFile | undefined;
+  /** Reads to its end what nobody took, so that the connection can be used again. To be called in any case. */
+  leave: () => Promise<void>;
+};
+
+type Reader = ReadableStreamDefaultReader<Uint8Array>;
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+const done = async () => undefined;
+const empty = ({ url }: Request) => new Request(url, { method: "POST" });
+
+/** Opens a form as {@link takeForm} does, and lets its file through, of so many bytes at most. */
+export async function openPassedForm(request: Request, file: FileOfForm): Promise<Taken<PassedForm>> {
+  const header = request.headers.get("Content-Type");
+  const boundary = boundaryOf(header ?? "");
+  if (!request.body || mediaType(header) !== MULTIPART || boundary === undefined) {
+    const taken = await takeForm(request);
+    return taken.ok ? { ok: true, content: { fields: taken.content, file: undefined, leave: done } } : taken;
+  }
+  const reader = request.body.getReader();
+  const rest = new Deadline(reader);
+  const leave = async () => {
+    if (!rest.isOver) await pour(reader, file.bytes + BODY_BYTES, FILE_SECONDS, () => undefined);
+    rest.end();
+  };
+  const opened = await open(rest, request, file, boundary);
+  if (opened.ok) return { ok: true, content: { ...opened.content, leave } };
+  await leave();
+  return opened;
+}
+
+/** Reads pieces of a body until its end or until the time for a file is up, counted from when it was made. */
+class Deadline {
+  isOver = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #late: Promise<"late">;
+  constructor(private readonly reader: Reader) {
+    this.#late = new Promise((resolve) => {
+      this.#timer = setTimeout(() => resolve("late"), FILE_SECONDS * 1000);
+    });
+  }
+  /** The next piece; `undefined` at the end of the body, or why there is none. */
+  async next(): Promise<Uint8Array | BodyRefusal | undefined> {
+    try {
+      const read = await Promise.race([this.reader.read(), this.#late]);
+      if (read === "late") {
+        void this.reader.cancel().catch(() => undefined);
+        return this.end("body_too_slow");
+      }
+      return read.done ? this.end(undefined) : read.value;
+    } catch {
+      return this.end("malformed_request");
+    }
+  }
+  end<Reason extends BodyRefusal | undefined>(reason?: Reason): Reason | undefined {
+    this.isOver = true;
+    clearTimeout(this.#timer);
+    return reason;
+  }
+}
+
+const joined = (before: Uint8Array, piece: Uint8Array): Uint8Array<ArrayBuffer> => {
+  const both = new Uint8Array(before.length + piece.length);
+  both.set(before);
+  both.set(piece, before.length);
+  return both;
+};
+
+/** Where a mark begins, from a place on; -1 where it does not occur. */
+function placeOf(bytes: Uint8Array, mark: Uint8Array, from = 0): number {
+  const [first = 0] = mark;
+  for (let at = bytes.indexOf(first, from); at !== -1; at = bytes.indexOf(first, at + 1))
+    if (at + mark.length <= bytes.length && mark.every((byte, index) => bytes[at + index] === byte)) return at;
+  return -1;
+}
+
+const BLANK_LINE = bytesOf("\r\n\r\n");
+const FILE_NAME = /^content-disposition:.*;\s*filename="([^"]*)"/im;
+const FIELD_NAME = /^content-disposition:.*;\s*name="([^"]*)"/im;
+const TYPE = /^content-type:\s*([^\r\n]+)/im;
+
+/** The part that brings a file, where the bytes so far hold its whole head: where it begins, where its content does, and its head as text. */
+function filePart(bytes: Uint8Array, delimiter: Uint8Array) {
+  // The body's first delimiter has no line before it.
+  let at = placeOf(bytes, delimiter.subarray(2)) === 0 ? -2 : placeOf(bytes, delimiter);
+  for (; at !== -1; at = placeOf(bytes, delimiter, at + delimiter.length)) {
+    const begins = at + delimiter.length;
+    const ends = placeOf(bytes, BLANK_LINE, begins);
+    if (ends === -1) return undefined;
+    const head = new TextDecoder().decode(bytes.subarray(begins, ends));
+    if (FILE_NAME.test(head)) return { at: Math.max(0, at), content: ends + BLANK_LINE.length, head };
+  }
+  return undefined;
+}
+
+async function open(
+  rest: Deadline,
+  request: Request,
+  { field, bytes }: FileOfForm,
+  boundary: string,
+): Promise<Taken<Omit<PassedForm, "leave">>> {
+  if (Number(request.headers.get("Content-Length") ?? 0) > bytes + BODY_BYTES) return refused("file_too_large");
+  const delimiter = bytesOf(`\r\n--${boundary}`);
+  let head = new Uint8Array();
+  for (;;) {
+    const part = filePart(head, delimiter);
+    if (part) {
+      // What stands before the file is a form of its own, once it has an end.
+      const before = joined(head.subarray(0, part.at), bytesOf(`\r\n--${boundary}--\r\n`));
+      const fields = await (part.at === 0 ? takeForm(empty(request)) : readForm(before, request, {}));
+      if (!fields.ok) return fields;
+      if (FIELD_NAME.exec(part.head)?.[1] !== field) return refused("malformed_request");
+      const file = passed(rest, part.head, { begun: head.subarray(part.content), delimiter, bytes });
+      return { ok: true, content: { fields: fields.content, file } };
+    }
+    if (head.length > BODY_BYTES) return refused("body_too_large");
+    const piece = await rest.next();
+    if (typeof piece === "string") return refused(piece);
+    if (piece === undefined) {
+      // No file at all: what came is a form, or nothing that can be read.
+      const fields = await readForm(head, request, {});
+      return fields.ok ? { ok: true, content: { fields: fields.content, file: undefined } } : fields;
+    }
+    head = joined(head, piece);
+  }
+}
+
+type Passing = { begun: Uint8Array; delimiter: Uint8Array; bytes: number };
+
+/** The content of the part, up to the delimiter that ends the body. No more of it is held than the next piece. */
+function passed(rest: Deadline, head: string, { begun, delimiter, bytes }: Passing): PassedFile | undefined {
+  const name = FILE_NAME.exec(head)?.[1] ?? "";
+  // A browser sends a field in which nothing was chosen as a file without name and content.
+  if (name === "") return undefined;
+  let refusal: BodyRefusal | undefined;
+  let held = begun;
+  let length = 0;
+  const content = new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        const fail = (why: BodyRefusal) => {
+          refusal = why;
+          controller.error(new Error(why));
+        };
+        for (;;) {
+          const end = placeOf(held, delimiter);
+          // Of what could be the beginning of the delimiter nothing leaves.
+          const sure = held.subarray(0, end === -1 ? Math.max(0, held.length - delimiter.length + 1) : end);
+          length += sure.length;
+          if (length > bytes) return fail("file_too_large");
+          if (end !== -1) {
+            const after = await tailOf(rest, held.subarray(end + delimiter.length));
+            if (after !== undefined) return fail(after);
+            if (sure.length > 0) controller.enqueue(sure);
+            return controller.close();
+          }
+          held = held.subarray(sure.length);
+          if (sure.length > 0) return controller.enqueue(sure);
+          const piece = await rest.next();
+          if (piece === undefined) return fail("malformed_request");
+          if (typeof piece === "string") return fail(piece);
+          held = joined(held, piece);
+        }
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  const type = TYPE.exec(head)?.[1]?.trim() ?? "";
+  return { name, type, content, refusal: () => refusal };
+}
+
+/** Reads what follows the last delimiter, and says what is wrong where that is not the end of the body. */
+async function tailOf(rest: Deadline, begun: Uint8Array): Promise<BodyRefusal | undefined> {
+  let tail = begun;
+  for (;;) {
+    const piece = await rest.next();
+    if (typeof piece === "string") return piece;
+    if (piece === undefined) break;
+    tail = joined(tail, piece);
+    if (tail.length > BODY_BYTES) return "malformed_request";
+  }
+  return /^--\s*$/.test(new TextDecoder().decode(tail)) ? undefined : "malformed_request";
+}
