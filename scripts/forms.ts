@@ -1,5 +1,6 @@
 import { APPLICATION_FORMS } from "~/applications/forms-doc";
 import { APPROVAL_FORMS } from "~/billing/payout-approvals/forms-doc";
+import { BULK_FORMS } from "~/billing/bulk-invoice/forms-doc";
 import { AUTH_FORMS } from "~/auth/forms-doc";
 import { CONNECT_FORMS } from "~/connect/forms-doc";
 import { CONTRACT_FORMS } from "~/contract/forms-doc";
@@ -27,6 +28,7 @@ export const FORMS: readonly FormDoc[] = [
   ...CONNECT_FORMS,
   ...CONTRACT_FORMS,
   ...INVOICE_FORMS,
+  ...BULK_FORMS,
   ...LINK_FORMS,
   ...VIEW_FORMS,
   ...QR_FORMS,

@@ -1,13 +1,8 @@
 import { isWithin } from "~/utils/is-within";
 import { paths } from "~/utils/paths";
 
-/** Names of screens in `shell.json`; most are the segment of the path that shows the screen. */
-export const SCREENS = [
-  "dashboard",
-  "connect",
-  "contract",
-  "applications",
-  "configure",
+/** Screens below `/billing/`, each at its own name. */
+const OF_BILLING = [
   "create-an-invoice",
   "invoices",
   "payment-links",
@@ -17,6 +12,16 @@ export const SCREENS = [
   "qr-payments",
   "customers",
   "wallet",
+] as const;
+
+/** Names of screens in `shell.json`; most are the segment of the path that shows the screen. */
+export const SCREENS = [
+  "dashboard",
+  "connect",
+  "contract",
+  "applications",
+  "configure",
+  ...OF_BILLING,
   "history",
   "operations",
   "users",
@@ -48,19 +53,14 @@ export type Crumb = ({ screen: Screen | "edit" | "statement" } | { name: string 
 /** Screens with pages below them, to which their breadcrumb leads back. */
 const LISTS: Partial<Record<Screen, string>> = {
   applications: paths.applications,
-  invoices: paths.invoices,
-  "payment-links": paths.paymentLinks,
-  transactions: paths.transactions,
-  payouts: paths.payouts,
-  "qr-payments": paths.qrPayments,
-  customers: paths.customers,
-  wallet: paths.wallet,
   connect: paths.connect,
   contract: paths.contract,
   settings: paths.settings,
   users: paths.users,
   widgets: paths.widgets,
 };
+const listOf = (screen: Screen) =>
+  OF_BILLING.some((known) => known === screen) ? paths.billing + screen : LISTS[screen];
 
 /** Screens that tell more of something in a list stand below that list. */
 const BELOW: Partial<Record<Screen, Screen>> = {
@@ -80,7 +80,7 @@ export function breadcrumbs(pathname: string, name?: string): Crumb[] {
   if (!screen) return [home];
   const above = BELOW[screen];
   const list = above ?? screen;
-  const to = LISTS[list];
+  const to = listOf(list);
   const [, , , id = ""] = pathname.split("/");
   const invoice: Crumb[] = name === undefined ? [] : [{ name, to: paths.invoice(id) }];
   if (screen === "configure" && name !== undefined) return [home, { screen: list, to: paths.applications }, { name }];

@@ -11,7 +11,6 @@ const LIMITS: Partial<Record<PlaceKind, number>> = {
   dialog: 4,
   details: 4,
   page: 5,
-  placeholder: 4,
   signIn: 1.5,
 };
 const BATCH = 100;

@@ -102,13 +102,12 @@ const AUTOMATIC = /\/app\/billing\/withdrawals\/automatic\/rule-list\.tsx$/;
 const PEOPLE_WORDS = /\/app\/i18n\/people-words\.ts$/;
 /** What the screen of an invoice shares with few. By itself, each is merged with something that few need. */
 const INVOICE_FACTS = /\/provider\/rules\/outstanding\.ts$|\/app\/components\/[a-z]+\/(?:qr-code|copy-field)\.tsx$/;
-/** What lists and details of payment links share, sums as a small ledger, devices by name, and what stands where nothing is built yet. Few screens
+/** What lists and details of payment links share, sums as a small ledger, and devices by name. Few screens
  * need more than one of them; by themselves, Rollup merges them with what every screen has. */
 const LINK_FACTS =
   /\/provider\/rules\/link-terms\.ts$|\/app\/billing\/payment-links\/(?:link-amount\.tsx|status-rules\.ts|parts\.ts)$/;
 const LEDGER = /\/app\/(?:components\/page\/ledger|billing\/shared\/payment-ledger)\.tsx$/;
 const DEVICE_NAME = /\/app\/settings\/device-name\.tsx$/;
-const NOT_BUILT = /\/app\/components\/feedback\/not-built\.tsx$/;
 /** What screens of one thing share, and the wallet. By itself, it is merged with what the wallet does not need. */
 const DETAIL = /\/app\/components\/page\/detail-page\.tsx$/;
 /** What lists and their dialogs show of a card. A name of its own, or Rollup takes it along with what payments alone need. */
@@ -164,7 +163,6 @@ function chunkOf(): (id: string, graph: Rollup.ManualChunkMeta) => string | unde
     if (LINK_FACTS.test(id)) return "link-facts";
     if (LEDGER.test(id)) return "ledger";
     if (DEVICE_NAME.test(id)) return "device-name";
-    if (NOT_BUILT.test(id)) return "not-built";
     if (CODE.test(id)) return "code";
     if (MONEY.test(id)) return "money";
     if (CARD.test(id)) return "card";

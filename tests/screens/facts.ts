@@ -3,11 +3,10 @@ import type { Access } from "#provider/contract/permissions";
 
 /**
  * What a screen is for, which decides its limits (docs/performance.md). A `form` is a page or dialog that carries the form libraries,
- * a `dialog` one that does without them. A `file` is downloaded, an `action` only takes posts, a `placeholder` is not built yet, an `error` says
+ * a `dialog` one that does without them. A `file` is downloaded, an `action` only takes posts, an `error` says
  * why there is nothing.
  */
-export type ScreenKind =
-  "list" | "details" | "page" | "form" | "dialog" | "signIn" | "file" | "action" | "placeholder" | "error";
+export type ScreenKind = "list" | "details" | "page" | "form" | "dialog" | "signIn" | "file" | "action" | "error";
 
 /**
  * One screen of app/routes.ts, as everything knows it that walks all of them: the tests over HTTP and in the browser, the sizes of the

@@ -6,7 +6,7 @@ const EDIT = { permission: "EDIT_LINK" } as const;
 const DELETE = { permission: "DELETE_INVOICE" } as const;
 const EXPORT = { permission: "EXPORT_PAYMENT_METHOD" } as const;
 
-/** Of app/billing/invoices and app/billing/bulk-invoice. */
+/** Of app/billing/invoices. */
 export const INVOICE_SCREENS = {
   "/billing/invoices": {
     name: "invoices",
@@ -132,7 +132,6 @@ export const INVOICE_SCREENS = {
     marker: "input[name=amount]",
   },
   "/billing/payer-preview": { name: "what the payer will see", kind: "action", access: AREA_ACCESS.createInvoice },
-  "/billing/bulk-invoice": { name: "invoices from a file", kind: "placeholder", access: AREA_ACCESS.bulkInvoice },
   "/billing/history/:id": {
     name: "history of an invoice",
     kind: "details",

@@ -1,5 +1,6 @@
 import { APPLICATION_SCREENS } from "./applications";
 import { AUTH_SCREENS } from "./auth";
+import { BULK_SCREENS } from "./bulk";
 import { CONNECT_SCREENS } from "./connect";
 import { CONTRACT_SCREENS } from "./contract";
 import { BILLING_SCREENS } from "./billing";
@@ -19,6 +20,7 @@ const BY_PATTERN: Screens = {
   ...CONTRACT_SCREENS,
   ...SETTINGS_SCREENS,
   ...INVOICE_SCREENS,
+  ...BULK_SCREENS,
   ...BILLING_SCREENS,
   ...WALLET_SCREENS,
   ...PAYOUT_SCREENS,

@@ -87,6 +87,16 @@ export const RECORDS = {
     link: /href="\/billing\/payouts\/files\/(pfl_\w+)["?]/,
     none: `pfl_${NOTHING}`,
   },
+  bulkUpload: {
+    list: "/billing/bulk-invoice",
+    link: /\/bulk-invoice\/(blk_\w+)"(?:(?!<\/tr>)[^])*?>To confirm</,
+    none: `blk_${NOTHING}`,
+  },
+  doneBulkUpload: {
+    list: "/billing/bulk-invoice",
+    link: /\/bulk-invoice\/(blk_\w+)"(?:(?!<\/tr>)[^])*?>Done</,
+    none: `blk_${NOTHING}`,
+  },
   /** Of the seed's rules of approval: the application that has some, and those that wait for a decision. */
   ruledApplication: {
     list: "/applications/ES1000001/payout-approvals",

@@ -96,6 +96,11 @@ export async function advanceClock(seconds: number): Promise<void> {
   await ask("/__sandbox/clock", { advanceSeconds: seconds });
 }
 
+/** Has the provider's clock do now what is due: what waits for its next round is done. */
+export async function runJobs(): Promise<void> {
+  await ask("/__sandbox/tick", {});
+}
+
 export type Fault = { path: string; method?: Method; kind: string; delayMs?: number; times?: number };
 
 /**

@@ -80,7 +80,7 @@ export function planRejudged(
   upload: BulkRecord,
   { changes, counts, rows }: { changes: BulkChanges; counts: BulkCounts; rows: readonly RejudgedRow[] },
 ): Statement[] {
-  const written = rows.map(({ said, ...row }) =>
+  const written = rows.map((row) =>
     JSON.stringify([
       row.row,
       row.state,

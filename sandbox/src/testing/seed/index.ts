@@ -3,6 +3,8 @@ import { count, eq } from "drizzle-orm";
 import type { Clock } from "../../clock.ts";
 import type { Db } from "../../db/database.ts";
 import {
+  bulkRows,
+  bulkUploads,
   invoiceEvents,
   invoiceReminders,
   invoices,
@@ -74,6 +76,8 @@ function storyRows(db: Db, story: Story): D1PreparedStatement[] {
       invoices,
       story.invoices.map((invoice) => ({ ...invoice, search: searchOfInvoice(invoice) })),
     ),
+    ...insertAll(db, bulkUploads, story.bulkUploads),
+    ...insertAll(db, bulkRows, story.bulkRows),
     ...insertAll(db, invoiceEvents, story.invoiceEvents),
     ...insertAll(db, invoiceReminders, story.invoiceReminders),
     ...insertAll(db, paymentLinks, story.paymentLinks),

@@ -1,5 +1,6 @@
 import { REGION_FACTS } from "#provider/contract/regions";
 import { planShowcase, planTwoYears } from "./activity.ts";
+import { tellBulk } from "./bulk.ts";
 import { seedApplications } from "./businesses.ts";
 import { MERCHANTS, seedUsers } from "./demo-users.ts";
 import type { Shop } from "./invoices.ts";
@@ -39,6 +40,7 @@ function tell(merchant: string, seedNumber: number, now: number): Story {
   if (first) planPayouts(story, first, schedule, now);
   if (first && merchant === "hotel") planLives(story, first, schedule, now);
   playUntil(now);
+  if (first) tellBulk(story, first, now);
   return story;
 }
 

@@ -6,6 +6,8 @@ import type { SendChannel } from "#provider/contract/words";
 import type { Actor } from "../../db/events.ts";
 import type { NewInvoice } from "../../db/rows.ts";
 import type {
+  bulkRows,
+  bulkUploads,
   invoiceEvents,
   invoiceReminders,
   journalTransactions,
@@ -43,6 +45,8 @@ export type Story = {
   transactions: TransactionDraft[];
   transactionEvents: (typeof transactionEvents.$inferInsert)[];
   refunds: RefundDraft[];
+  bulkUploads: (typeof bulkUploads.$inferInsert)[];
+  bulkRows: (typeof bulkRows.$inferInsert)[];
   payouts: (typeof payouts.$inferInsert)[];
   payoutFiles: (typeof payoutFiles.$inferInsert)[];
   payoutFileRows: (typeof payoutFileRows.$inferInsert)[];
@@ -65,6 +69,8 @@ export const emptyStory = (random: Random): Story => ({
   transactions: [],
   transactionEvents: [],
   refunds: [],
+  bulkUploads: [],
+  bulkRows: [],
   payouts: [],
   payoutFiles: [],
   payoutFileRows: [],

@@ -1,0 +1,155 @@
+import { data } from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { BULK_COLUMNS, BULK_NEEDED, type BulkColumn } from "#provider/contract/bulk";
+import { AREA_ACCESS } from "#provider/contract/permissions";
+import { Banner } from "~/components/feedback/banner";
+import { plainField } from "~/components/form/field";
+import { FormErrors } from "~/components/form/form-errors";
+import { formErrorsOf } from "~/components/form/replied-field";
+import { SubmitButton } from "~/components/form/submit-button";
+import { SelectField } from "~/components/form/text-field";
+import { ButtonRow, LinkButton } from "~/components/page/button";
+import { Card, Page } from "~/components/page/page";
+import type { Reply } from "~/server/form";
+import { guardedAction, guardedLoader } from "~/server/guard";
+import { areaSheets } from "~/styles/areas";
+import { bulkParams, bulkPaths } from "~/utils/bulk-paths";
+import { useColumnNames } from "./column-names";
+import { columnChoice, columnsSchema } from "./schema";
+
+export const links = areaSheets("forms", "lists");
+export const handle = { i18n: ["bulk", "bulk-dialogs", "invoices"], title: "bulk-dialogs:columns.title" };
+
+/** A column as the form shows it: a few of its cells tell what it is when its heading does not. */
+export const loader = guardedLoader(AREA_ACCESS.bulkInvoice, bulkParams, async ({ provider, params: { id } }) => {
+  const { file, revision, headings, missing, may } = await provider.bulk.one({ params: { bulkInvoiceId: id } });
+  return {
+    crumb: file,
+    id,
+    file,
+    revision,
+    missing,
+    mayChange: may.change,
+    known: BULK_COLUMNS.map((column) => ({ column, isNeeded: BULK_NEEDED.some((needed) => needed === column) })),
+    headings: headings.map(({ index, heading, samples, column }) => ({
+      index,
+      heading,
+      samples,
+      chosen: column === null ? "" : columnChoice(index, column),
+      choices: BULK_COLUMNS.map((name) => columnChoice(index, name)),
+    })),
+  };
+});
+
+/** The reply, with what was said of two columns. */
+const answer = ({ data: reply, init }: Reply, twice?: BulkColumn) =>
+  data({ ...reply, ...(twice ? { twice } : {}) }, init ?? {});
+
+/** Says which column is what; all rows are judged again. The same one cannot be said of two. */
+export const action = guardedAction(
+  AREA_ACCESS.bulkInvoice,
+  bulkParams,
+  async ({ form, provider, params: { id }, redirect }) => {
+    const submission = form.parse(columnsSchema);
+    if (!submission.ok) {
+      // First whether this person may see the upload (404), then what is wrong with the form.
+      await provider.bulk.one({ params: { bulkInvoiceId: id } });
+      return answer(submission.reply());
+    }
+    const { revision, columns } = submission.value;
+    const twice = columns.find(({ column }, nth) => columns.findIndex((other) => other.column === column) < nth);
+    if (twice) return answer(submission.reply({}), twice.column);
+    const sent = await submission.send(
+      () => provider.bulk.setColumns({ params: { bulkInvoiceId: id }, body: { revision, columns } }),
+      { repeatable: true },
+    );
+    if (!sent.ok) return answer(sent.reply);
+    return sent.answer.missing.length > 0
+      ? redirect(bulkPaths.columns(id))
+      : redirect(bulkPaths.one(id), "bulk-dialogs:toast.columns");
+  },
+);
+
+export default function NameColumns() {
+  const { id, file, revision, headings, missing, known, mayChange } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { t } = useTranslation("bulk-dialogs");
+  const nameOf = useColumnNames();
+  const again = reply?.result.initialValue?.["columns"];
+  const chosenAgain = Array.isArray(again) ? again : typeof again === "string" ? [again] : undefined;
+  const labelOf = (column: BulkColumn, isNeeded: boolean) =>
+    isNeeded ? t("columns.needed", { column: nameOf(column) }) : nameOf(column);
+  return (
+    <Page title={t("columns.title")} subtitle={t("columns.lead", { file })}>
+      {!mayChange ? (
+        <Banner tone="warning">
+          <p>{t("tooLate")}</p>
+          <p>
+            <LinkButton to={bulkPaths.one(id)}>{t("back")}</LinkButton>
+          </p>
+        </Banner>
+      ) : (
+        <Form method="post" className="stack">
+          <FormErrors errors={formErrorsOf(reply)} />
+          {reply?.twice && <Banner tone="critical">{t("columns.twice", { column: nameOf(reply.twice) })}</Banner>}
+          {missing.length > 0 && (
+            <Banner tone="warning">{t("columns.missing", { columns: missing.map(nameOf).join(", ") })}</Banner>
+          )}
+          <input type="hidden" name="revision" value={revision} />
+          <Card flush>
+            <div className="table-scroll" tabIndex={0} role="region" aria-label={t("columns.caption")}>
+              <table className="data-table">
+                <caption className="visually-hidden">{t("columns.caption")}</caption>
+                <thead>
+                  <tr>
+                    <th scope="col">{t("columns.heading")}</th>
+                    <th scope="col">{t("columns.samples")}</th>
+                    <th scope="col">{t("columns.is")}</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {headings.map(({ index, heading, samples, chosen, choices }) => (
+                    <tr key={index}>
+                      <th scope="row" className="cell-wrap">
+                        <span className="long-words">{heading || t("columns.noHeading", { number: index + 1 })}</span>
+                      </th>
+                      <td className="cell-wrap muted">
+                        <span className="long-words">{samples.join(" · ")}</span>
+                      </td>
+                      <td>
+                        <SelectField
+                          field={plainField("columns", {
+                            id: `column-${index}`,
+                            value: chosenAgain
+                              ? (choices.find((choice) => chosenAgain.includes(choice)) ?? "")
+                              : chosen,
+                          })}
+                          label={t("columns.isOf", {
+                            heading: heading || t("columns.noHeading", { number: index + 1 }),
+                          })}
+                          labelHidden
+                          options={[
+                            { value: "", label: t("columns.notRead") },
+                            ...known.map(({ column, isNeeded }, nth) => ({
+                              value: choices[nth] ?? "",
+                              label: labelOf(column, isNeeded),
+                            })),
+                          ]}
+                        />
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          </Card>
+          <ButtonRow>
+            <LinkButton to={bulkPaths.one(id)}>{t("back")}</LinkButton>
+            <SubmitButton>{t("columns.action")}</SubmitButton>
+          </ButtonRow>
+        </Form>
+      )}
+    </Page>
+  );
+}

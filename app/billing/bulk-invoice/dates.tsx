@@ -1,0 +1,42 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { DayOrder } from "#provider/contract/bulk";
+import { FormErrors } from "~/components/form/form-errors";
+import { SubmitButton } from "~/components/form/submit-button";
+import { Card } from "~/components/page/page";
+import { useFormat } from "~/i18n/use-format";
+import { bulkPaths } from "~/utils/bulk-paths";
+import type { ShownUpload } from "./upload-behind";
+
+const OTHER: Record<DayOrder, DayOrder> = { DMY: "MDY", MDY: "DMY" };
+
+/**
+ * How days that are written as text were read: `01/03/2026` is the first of March or the third of January, and only whoever wrote the file can
+ * tell. Each column can be turned. The page has the namespaces `bulk-one` and `invoices`.
+ */
+export function ReadDates({ upload, errors }: { upload: ShownUpload; errors: string[] | undefined }) {
+  const { t } = useTranslation(["bulk-one", "invoices"]);
+  const { day } = useFormat();
+  const { id, dates, may, revision } = upload;
+  if (!may.change || (dates.length === 0 && !errors)) return null;
+  return (
+    <Card title={t("dates.title")}>
+      <FormErrors errors={errors} />
+      {dates.map(({ column, order, isSure, example }) => (
+        <Form key={column} method="post" action={bulkPaths.one(id)} className="row row-between" preventScrollReset>
+          <input type="hidden" name="revision" value={revision} />
+          <input type="hidden" name="column" value={column} />
+          <input type="hidden" name="order" value={OTHER[order]} />
+          <p>
+            <strong>{t(`invoices:field.${column}`)}</strong>:{" "}
+            {t(`dates.${order}`, { typed: example.typed, day: day(example.day, "long") })}{" "}
+            <span className="muted">{t(isSure ? "dates.sure" : "dates.guessed")}</span>
+          </p>
+          <SubmitButton variant="secondary" name="intent" value="dates">
+            {t(`dates.read${OTHER[order]}`)}
+          </SubmitButton>
+        </Form>
+      ))}
+    </Card>
+  );
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from "react-i18next";
+import { DescriptionList } from "~/components/page/description-list";
+import { Card } from "~/components/page/page";
+import { useFormat } from "~/i18n/use-format";
+import type { ShownUpload } from "./upload-behind";
+
+/** What became of every row that was read: the figures behind the first add up to it. The page has the namespace `bulk-one`. */
+export function BulkFigures({ upload }: { upload: ShownUpload }) {
+  const { t } = useTranslation("bulk-one");
+  const { number } = useFormat();
+  const { rows, good, wrong, skipped, made, failed, duplicates, confirmedDate } = upload;
+  // Columns that nobody has named: nothing was read yet.
+  if (rows === 0) return null;
+  const left = good - made - failed;
+  const figure = (term: string, count: number) => ({ term, value: <strong>{number(count)}</strong> });
+  const some = (term: string, count: number) => (count > 0 ? [figure(term, count)] : []);
+  return (
+    <Card>
+      <DescriptionList
+        items={[
+          figure(t("figure.rows"), rows),
+          ...(confirmedDate === null
+            ? [figure(t("figure.good"), good)]
+            : [figure(t("figure.made"), made), ...some(t("figure.left"), left), ...some(t("figure.failed"), failed)]),
+          figure(t("figure.wrong"), wrong),
+          figure(t("figure.skipped"), skipped),
+          ...some(t("figure.duplicates"), duplicates),
+        ]}
+      />
+    </Card>
+  );
+}

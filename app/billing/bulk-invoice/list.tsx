@@ -1,0 +1,153 @@
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { Bulk } from "#provider/contract/bulk";
+import { AREA_ACCESS } from "#provider/contract/permissions";
+import { moneyColumns, MoneyLink } from "~/billing/shared/money-columns";
+import type { Column } from "~/components/list/data-table";
+import { ListTable } from "~/components/list/list-table";
+import { Toolbar } from "~/components/list/toolbar";
+import { Badge } from "~/components/page/badge";
+import { LinkButton } from "~/components/page/button";
+import { BriefDay, BriefTime } from "~/components/page/date-time";
+import { Page } from "~/components/page/page";
+import { useFormat } from "~/i18n/use-format";
+import { guardedLoader } from "~/server/guard";
+import { areaSheets } from "~/styles/areas";
+import { bulkPaths } from "~/utils/bulk-paths";
+import { listPage, readFilters } from "~/utils/list-filters";
+import { readPage } from "~/utils/search-params";
+import { BULK_TONE } from "./tones";
+
+export const links = areaSheets("lists");
+export const handle = { i18n: ["bulk"], title: "bulk:list.title" };
+
+/** Whose uploads are shown. */
+const FILTERS = { appId: "application" } as const;
+
+/** What a row shows; days as they are, the upload's instant in UTC. */
+const rowOf = (upload: Bulk) => ({
+  id: upload.id,
+  file: upload.file,
+  appId: upload.appId,
+  appName: upload.appName,
+  createdDate: upload.uploadDate,
+  dueDate: upload.dueDate,
+  expiryDate: upload.expiryDate,
+  state: upload.state,
+  succeeded: upload.successCount,
+  failed: upload.failureCount,
+});
+type Row = ReturnType<typeof rowOf>;
+
+/** Uploads of one application or of all that one sees, newest first, and the applications to choose from, asked side by side. */
+export const loader = guardedLoader(AREA_ACCESS.bulkInvoice, async ({ provider, url, language }) => {
+  const { values, errors } = readFilters(url.searchParams, language, FILTERS);
+  const asked = readPage(url.searchParams);
+  const { appId } = values;
+  const [list, applications] = await Promise.all([
+    appId === undefined
+      ? provider.bulk.everywhere({ query: asked })
+      : provider.bulk.list({ params: { appId }, query: asked }),
+    provider.applications.list(),
+  ]);
+  return {
+    list: listPage(list, { values, asked, row: rowOf }),
+    applications: applications.map(({ appId: value, name }) => ({ value, label: `${name} · ${value}` })),
+    errors,
+  };
+});
+
+export default function BulkInvoices() {
+  const { list, applications, errors } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("bulk");
+  const upload = (
+    <LinkButton to={bulkPaths.upload} variant="primary">
+      {t("list.upload")}
+    </LinkButton>
+  );
+  return (
+    <Page title={t("list.title")} subtitle={t("list.lead")} actions={upload}>
+      {applications.length > 1 && (
+        <Toolbar
+          fields={[{ kind: "source", name: "appId", label: t("field.application"), options: applications }]}
+          errors={errors}
+        />
+      )}
+      <ListTable
+        list={list}
+        caption={t("list.caption")}
+        columns={useColumns()}
+        rowKey={(row) => row.id}
+        secondLine={({ appId, createdDate }) => (
+          <>
+            {appId} · <BriefTime at={createdDate} />
+          </>
+        )}
+        empty={{
+          icon: "ReceiptIcon",
+          none: t("list.none"),
+          hint: t("list.noneHint"),
+          filters: t("list.noneOf"),
+          action: upload,
+        }}
+      />
+    </Page>
+  );
+}
+
+function useColumns(): Column<Row>[] {
+  const { t } = useTranslation("bulk");
+  const { number } = useFormat();
+  return [
+    {
+      key: "file",
+      header: t("field.file"),
+      cell: ({ id, file }) => <MoneyLink to={bulkPaths.one(id)} text={file} id={id} />,
+    },
+    moneyColumns.created(t("field.uploadDate")),
+    {
+      key: "merchantNumber",
+      header: t("field.merchantNumber"),
+      cell: ({ appId, appName }) => <span title={appName}>{appId}</span>,
+      width: "status",
+      priority: 5,
+    },
+    {
+      key: "dueDate",
+      header: t("field.dueDate"),
+      cell: ({ dueDate }) => dueDate !== null && <BriefDay day={dueDate} />,
+      width: "date",
+      priority: 4,
+    },
+    {
+      key: "expiryDate",
+      header: t("field.expiryDate"),
+      cell: ({ expiryDate }) => <BriefDay day={expiryDate} />,
+      width: "date",
+      priority: 4,
+    },
+    {
+      key: "state",
+      header: t("field.state"),
+      cell: ({ state }) => <Badge tone={BULK_TONE[state]}>{t(`state.${state}`)}</Badge>,
+      width: "status",
+      phone: "status",
+    },
+    {
+      key: "succeeded",
+      header: t("field.succeeded"),
+      cell: ({ succeeded }) => number(succeeded),
+      numeric: true,
+      width: "code",
+      phone: "amount",
+    },
+    {
+      key: "failed",
+      header: t("field.failed"),
+      cell: ({ failed }) => number(failed),
+      numeric: true,
+      width: "code",
+      priority: 2,
+    },
+  ];
+}

@@ -1,0 +1,26 @@
+import { redirect } from "@remix-run/cloudflare";
+import { AREA_ACCESS } from "#provider/contract/permissions";
+import { guardedLoader } from "~/server/guard";
+import { ProviderFailure } from "~/server/provider";
+import { codeOf } from "~/server/refusal";
+import { bulkParams, bulkPaths } from "~/utils/bulk-paths";
+
+export const handle = { i18n: ["exports"] };
+
+/** The rows that are no invoice, in the columns of the file and with the reasons; where there are none (any more), the upload's page. */
+export const loader = guardedLoader(
+  AREA_ACCESS.bulkInvoice,
+  bulkParams,
+  async ({ provider, context, params: { id }, language }) => {
+    try {
+      context.download(await provider.bulk.notMade({ params: { bulkInvoiceId: id }, query: { language } }));
+      return null;
+    } catch (error) {
+      if (error instanceof ProviderFailure && codeOf(error.reason) === "nothing_to_export")
+        throw redirect(bulkPaths.one(id), 303);
+      throw error;
+    }
+  },
+);
+
+export { ExportFile as default } from "~/components/list/export-file";

@@ -1,0 +1,42 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { BulkRow } from "#provider/contract/bulk";
+import { useFormat } from "~/i18n/use-format";
+import { paths } from "~/utils/paths";
+import { useColumnNames } from "./column-names";
+
+type Found = Pick<BulkRow, "problems" | "warnings" | "skipped" | "openInvoiceId" | "firstRow" | "isMended">;
+
+/** What is to be mended in a row, by column, what to be looked at, and why it is left out. */
+export function RowFindings({
+  row: { problems, warnings, skipped, openInvoiceId, firstRow, isMended },
+}: {
+  row: Found;
+}) {
+  const { t } = useTranslation("bulk-rows");
+  const { number } = useFormat();
+  const nameOf = useColumnNames();
+  if (problems.length === 0 && warnings.length === 0 && skipped === null && !isMended) return null;
+  return (
+    <ul className="stack stack-tight">
+      {problems.map(({ column, code }) => (
+        <li key={`${column} ${code}`}>
+          <strong>{nameOf(column)}</strong>: {t(`fault.${code}`)}
+        </li>
+      ))}
+      {warnings.map((warning) => (
+        <li key={warning} className="muted">
+          {warning === "openInvoice" && openInvoiceId !== null ? (
+            <Link to={paths.invoice(openInvoiceId)}>{t("warning.openInvoice")}</Link>
+          ) : warning === "twiceInFile" && firstRow !== null ? (
+            t("warning.twiceInFile", { number: number(firstRow) })
+          ) : warning === "phoneOften" ? (
+            t("warning.phoneOften")
+          ) : null}
+        </li>
+      ))}
+      {skipped !== null && <li className="muted">{t(`skip.${skipped}`)}</li>}
+      {isMended && <li className="muted">{t("mended")}</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,36 @@
+import type { BulkColumn, BulkRow } from "#provider/contract/bulk";
+import { isDay } from "#provider/rules/days";
+import { formatAmountInput } from "~/i18n/format";
+import { readLanguage, type Language } from "~/i18n/languages";
+
+export type RowValues = Record<BulkColumn, string>;
+
+const dayOr = (text: string | null | undefined) => (text && isDay(text) ? text : "");
+
+/**
+ * What the form of a row begins with: a good row as it becomes an invoice, a wrong one as it was typed. Fields of days and of the language hold
+ * only what they can show.
+ */
+export function rowValues({ typed, becomes }: Pick<BulkRow, "typed" | "becomes">, language: Language): RowValues {
+  return {
+    fullName: becomes?.fullName ?? typed.fullName ?? "",
+    phone: becomes?.phone ?? typed.phone ?? "",
+    email: becomes?.email ?? typed.email ?? "",
+    amount: becomes ? formatAmountInput(language, becomes.amount) : (typed.amount ?? ""),
+    currency: typed.currency ?? "",
+    description: becomes?.description ?? typed.description ?? "",
+    bookingId: becomes?.bookingId ?? typed.bookingId ?? "",
+    dueDate: dayOr(becomes ? becomes.dueDate : typed.dueDate),
+    linkExpirationDate: dayOr(becomes ? becomes.linkExpirationDate : typed.linkExpirationDate),
+    checkInDate: dayOr(becomes ? becomes.checkInDate : typed.checkInDate),
+    language: becomes?.language ?? readLanguage(typed.language) ?? "",
+  };
+}
+
+/** The cells that somebody has changed. What nobody touched stays as the file says it: the same figures may mean another amount in another language. */
+export const changedCells = (before: RowValues, after: RowValues): Partial<RowValues> =>
+  Object.fromEntries(
+    Object.entries(after).filter(([column, text]) =>
+      Object.entries(before).every(([name, was]) => name !== column || was !== text),
+    ),
+  );

@@ -1,0 +1,192 @@
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { BulkColumn } from "#provider/contract/bulk";
+import { AREA_ACCESS } from "#provider/contract/permissions";
+import { dayIn, REGION_FACTS } from "#provider/contract/regions";
+import { RouteDialog } from "~/components/dialog/route-dialog";
+import { Banner } from "~/components/feedback/banner";
+import { FirstErrorContext, plainField, type FieldLike } from "~/components/form/field";
+import { FormErrors } from "~/components/form/form-errors";
+import { firstWrong, formErrorsOf } from "~/components/form/replied-field";
+import { SubmitButton } from "~/components/form/submit-button";
+import { DateField, SelectField, TextArea, TextField } from "~/components/form/text-field";
+import { useFocusWrong } from "~/components/form/use-focus-wrong";
+import { ButtonRow } from "~/components/page/button";
+import { Fields } from "~/components/page/page";
+import { LANGUAGE_NAMES } from "~/i18n/languages";
+import { useFormat } from "~/i18n/use-format";
+import { guardedAction, guardedLoader } from "~/server/guard";
+import { bulkPaths, bulkRowParams } from "~/utils/bulk-paths";
+import { OF_DIALOGS, withParams } from "~/utils/search-params";
+import { useColumnNames } from "./column-names";
+import { changedCells, rowValues } from "./row-values";
+import { rowSchema } from "./schema";
+import { TooLate } from "./too-late";
+import { useUpload } from "./upload-behind";
+
+export const handle = {
+  dialog: true,
+  i18n: ["bulk", "bulk-dialogs", "bulk-rows", "invoices"],
+  title: "bulk-dialogs:row.title",
+};
+
+export const loader = guardedLoader(
+  AREA_ACCESS.bulkInvoice,
+  bulkRowParams,
+  async ({ provider, params: { id, row }, language, region }) => {
+    const found = await provider.bulk.row({ params: { bulkInvoiceId: id, row: Number(row) } });
+    return {
+      row: found,
+      values: rowValues(found, language),
+      languages: REGION_FACTS[region].languages,
+      currency: REGION_FACTS[region].currency,
+      today: dayIn(region, new Date()),
+    };
+  },
+);
+
+/** Mends a row, or leaves it out. One that is wrong still is saved and asked about again. */
+export const action = guardedAction(AREA_ACCESS.bulkInvoice, bulkRowParams, async (args) => {
+  const { form, provider, params, url, language, redirect } = args;
+  const submission = form.parse(rowSchema);
+  const row = { bulkInvoiceId: params.id, row: Number(params.row) };
+  // First whether this person may see the row (404), then what is wrong with the form.
+  const before = rowValues(await provider.bulk.row({ params: row }), language);
+  if (!submission.ok) return submission.reply();
+  const { intent, revision, ...after } = submission.value;
+  const leaveOut = intent === "leaveOut";
+  const cells = leaveOut ? {} : changedCells(before, after);
+  const sent = await submission.send(
+    () => provider.bulk.setRow({ params: row, body: { revision, language, cells, leaveOut } }),
+    { repeatable: true },
+  );
+  if (!sent.ok) return sent.reply;
+  const close = bulkPaths.one(params.id) + withParams(url.searchParams, OF_DIALOGS);
+  if (sent.answer.state === "WRONG")
+    return redirect(
+      bulkPaths.row(params.id, row.row) + withParams(url.searchParams, OF_DIALOGS),
+      "bulk-dialogs:toast.stillWrong",
+    );
+  return redirect(close, leaveOut ? "bulk-dialogs:toast.leftOut" : "bulk-dialogs:toast.mended", { number: params.row });
+});
+
+/** A row that was mended and is wrong still comes back with what is wrong now. */
+export const shouldRevalidate = () => true;
+
+export default function MendRow() {
+  const { row, values } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { t } = useTranslation(["bulk-dialogs", "bulk-rows"]);
+  const { number } = useFormat();
+  const { upload, close } = useUpload();
+  useFocusWrong(reply);
+  const [problem] = row.problems;
+  return (
+    <RouteDialog title={t("row.title", { number: number(row.row) })} close={close}>
+      {upload.may.change ? (
+        // What was mended is another form: its fields begin with it.
+        <Form key={`${upload.revision} ${values.amount}`} method="post" className="stack" preventScrollReset>
+          <FormErrors errors={formErrorsOf(reply)} />
+          {row.skipped !== null && <Banner>{t(`bulk-rows:skip.${row.skipped}`)}</Banner>}
+          <p>{t("row.lead")}</p>
+          <input type="hidden" name="revision" value={upload.revision} />
+          <FirstErrorContext.Provider value={firstWrong(reply) ?? problem?.column}>
+            <RowFields />
+          </FirstErrorContext.Provider>
+          <ButtonRow>
+            {row.skipped !== "leftOut" && (
+              <SubmitButton variant="secondary" name="intent" value="leaveOut" formNoValidate>
+                {t("row.leaveOut")}
+              </SubmitButton>
+            )}
+            <SubmitButton name="intent" value="mend">
+              {t(row.skipped === null ? "row.save" : "row.takeIn")}
+            </SubmitButton>
+          </ButtonRow>
+        </Form>
+      ) : (
+        <TooLate close={close} />
+      )}
+    </RouteDialog>
+  );
+}
+
+function RowFields() {
+  const { row, values, languages, currency, today } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { t } = useTranslation(["bulk-dialogs", "bulk-rows"]);
+  const nameOf = useColumnNames();
+  const typedAgain = reply?.result.initialValue;
+  const field = (column: BulkColumn, more: Partial<FieldLike> = {}): FieldLike => {
+    const again = typedAgain?.[column];
+    const faults = row.problems
+      .filter((found) => found.column === column)
+      .map(({ code }) => t(`bulk-rows:fault.${code}`));
+    const errors = reply?.result.error?.[column] ?? (faults.length > 0 ? faults : undefined);
+    return plainField(column, {
+      value: typeof again === "string" ? again : values[column],
+      ...(errors ? { errors } : {}),
+      ...more,
+    });
+  };
+  /** What the file says where the field cannot show it. */
+  const said = (column: BulkColumn) => {
+    const text = row.typed[column] ?? "";
+    return text !== "" && values[column] === "" ? t("row.fileSays", { text }) : undefined;
+  };
+  return (
+    <>
+      <TextField field={field("fullName", { required: true })} label={nameOf("fullName")} autoComplete="off" />
+      <Fields>
+        <TextField
+          field={field("phone", { required: true })}
+          label={nameOf("phone")}
+          inputMode="tel"
+          autoComplete="off"
+        />
+        <TextField field={field("email")} label={nameOf("email")} inputMode="email" autoComplete="off" />
+      </Fields>
+      <Fields>
+        <TextField
+          field={field("amount", { required: true })}
+          label={nameOf("amount")}
+          inputMode="decimal"
+          autoComplete="off"
+          inputClass="input-amount"
+          suffix={<span aria-hidden="true">{currency}</span>}
+        />
+        <TextField field={field("bookingId", { required: true })} label={nameOf("bookingId")} autoComplete="off" />
+      </Fields>
+      <TextArea field={field("description", { required: true })} label={nameOf("description")} rows={2} />
+      {row.typed.currency ? (
+        <TextField field={field("currency")} label={nameOf("currency")} autoComplete="off" />
+      ) : null}
+      <Fields>
+        <DateField field={field("dueDate", { min: today })} label={nameOf("dueDate")} help={said("dueDate")} />
+        <DateField
+          field={field("linkExpirationDate", { min: today })}
+          label={nameOf("linkExpirationDate")}
+          help={said("linkExpirationDate") ?? t("row.usual")}
+        />
+      </Fields>
+      <Fields>
+        <DateField
+          field={field("checkInDate", { min: today })}
+          label={nameOf("checkInDate")}
+          help={said("checkInDate")}
+        />
+        {languages.length > 1 && (
+          <SelectField
+            field={field("language")}
+            label={nameOf("language")}
+            help={said("language")}
+            options={[
+              { value: "", label: t("row.usualLanguage") },
+              ...languages.map((value) => ({ value, label: LANGUAGE_NAMES[value] })),
+            ]}
+          />
+        )}
+      </Fields>
+    </>
+  );
+}

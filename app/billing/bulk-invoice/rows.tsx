@@ -1,0 +1,186 @@
+import { Link, useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { BulkShow } from "#provider/contract/bulk";
+import { Badge, StatusBadge } from "~/components/page/badge";
+import { buttonClass, LinkButton } from "~/components/page/button";
+import { Money } from "~/components/page/money";
+import { Card } from "~/components/page/page";
+import { LANGUAGE_NAMES } from "~/i18n/languages";
+import { useFormat } from "~/i18n/use-format";
+import { bulkPaths } from "~/utils/bulk-paths";
+import type { ListTab } from "~/utils/list-tabs";
+import { paths } from "~/utils/paths";
+import { OF_DIALOGS, withParams } from "~/utils/search-params";
+import type { ShownRow } from "./detail";
+import { RowFindings } from "./row-findings";
+import { BULK_ROW_TONE } from "./tones";
+import type { ShownUpload } from "./upload-behind";
+
+type Props = {
+  /** One page of them, counted from zero, and how many there are. */
+  rows: { content: ShownRow[]; page: number; offset: number; total: number };
+  tabs: readonly ListTab<BulkShow>[];
+  show: BulkShow;
+  upload: ShownUpload;
+};
+
+/**
+ * The rows of a file as the invoices they become, with what is wrong with each or odd about it, or how its invoice stands. A table of its own: what
+ * lists have besides is more than the screen of one thing may weigh. The page has the namespaces `bulk`, `bulk-rows`, `invoices` and `words`.
+ */
+export function BulkRows({ rows, tabs, show, upload }: Props) {
+  const { t } = useTranslation("bulk-rows");
+  const { number } = useFormat();
+  const { id, rows: all, wrong, skipped, failed, may } = upload;
+  if (all === 0) return null;
+  return (
+    <div className="stack" id="rows">
+      {tabs.length > 1 && (
+        <nav className="tabs list-tabs" aria-label={t("tabs")}>
+          {tabs.map(({ tab, to, isCurrent, count = 0 }) => (
+            <Link key={tab} to={to} aria-current={isCurrent ? "page" : undefined} prefetch="intent" preventScrollReset>
+              {t(`tab.${tab}`)} <small>{number(count)}</small>
+            </Link>
+          ))}
+        </nav>
+      )}
+      <div className="card card-flush">
+        {rows.content.length === 0 ? (
+          <p className="card">{t("none")}</p>
+        ) : (
+          <div className="table-scroll" tabIndex={0} role="region" aria-label={t("caption")}>
+            <table className="data-table file-rows">
+              <caption className="visually-hidden">{t("caption")}</caption>
+              <thead>
+                <tr>
+                  <th scope="col" className="num">
+                    {t("row")}
+                  </th>
+                  <th scope="col">{t("payer")}</th>
+                  <th scope="col">{t("what")}</th>
+                  <th scope="col">{t(upload.confirmedDate === null ? "found" : "outcome")}</th>
+                  <th scope="col" className="num">
+                    {t("amount")}
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {rows.content.map((row) => (
+                  <Row key={row.row} row={row} upload={upload} mayChange={may.change} />
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </div>
+      <Pages rows={rows} show={show} id={id} />
+      {wrong + skipped + failed > 0 && (
+        <Card>
+          <p>{t("notMade")}</p>
+          <div>
+            <a href={bulkPaths.notMade(id)} className={buttonClass()} download>
+              <span>{t("download")}</span>
+            </a>
+          </div>
+        </Card>
+      )}
+    </div>
+  );
+}
+
+type RowProps = { row: ShownRow; upload: ShownUpload; mayChange: boolean };
+
+function Row({ row, upload, mayChange }: RowProps) {
+  const { t } = useTranslation("bulk-rows");
+  const { number } = useFormat();
+  const { search } = useLocation();
+  const { typed, becomes, invoiceId, standing, state } = row;
+  const [{ currency = "" } = {}] = upload.totals;
+  const said = becomes ?? typed;
+  const name = said.fullName || t("noName");
+  const amount = becomes ? <Money minor={becomes.amount} currency={currency} quiet /> : typed.amount;
+  return (
+    <tr>
+      <td className="num" data-label={t("row")}>
+        {number(row.row)}
+      </td>
+      <th scope="row" className="cell-wrap">
+        <span className="long-words">
+          {invoiceId === null ? name : <Link to={paths.invoice(invoiceId)}>{name}</Link>}
+          <br />
+          <small className="muted">{[said.phone, said.email].filter(Boolean).join(" · ")}</small>
+        </span>
+      </th>
+      <td className="cell-wrap">
+        <span className="long-words">
+          {[said.bookingId, said.description].filter(Boolean).join(" · ")}
+          <Days row={row} upload={upload} />
+        </span>
+      </td>
+      <td className="cell-wrap">
+        <div className="stack stack-tight">
+          <span className="row">
+            {standing === null ? (
+              <Badge tone={BULK_ROW_TONE[state]}>{t(`state.${state}`)}</Badge>
+            ) : (
+              <StatusBadge word={standing} />
+            )}
+            {mayChange && (
+              <Link to={bulkPaths.row(upload.id, row.row) + withParams(search, OF_DIALOGS)} preventScrollReset>
+                {t(state === "WRONG" ? "mend" : "change")}
+                <span className="visually-hidden"> {t("rowNumber", { number: number(row.row) })}</span>
+              </Link>
+            )}
+          </span>
+          <RowFindings row={row} />
+        </div>
+      </td>
+      <td className="num">{amount}</td>
+    </tr>
+  );
+}
+
+/** Days and language of a good row, where they are not those of the whole upload. */
+function Days({ row: { becomes }, upload }: Pick<RowProps, "row" | "upload">) {
+  const { t } = useTranslation("bulk-rows");
+  const { briefDay } = useFormat();
+  if (!becomes) return null;
+  const { dueDate, linkExpirationDate, checkInDate, language } = becomes;
+  const own = [
+    dueDate !== upload.dueDate && dueDate !== null && t("due", { day: briefDay(dueDate) }),
+    linkExpirationDate !== upload.expiryDate && t("until", { day: briefDay(linkExpirationDate) }),
+    checkInDate !== null && t("checkIn", { day: briefDay(checkInDate) }),
+    language !== upload.language && LANGUAGE_NAMES[language],
+  ].filter(Boolean);
+  if (own.length === 0) return null;
+  return (
+    <>
+      <br />
+      <small className="muted">{own.join(" · ")}</small>
+    </>
+  );
+}
+
+/** The way to the other pages of the rows. */
+function Pages({ rows: { page, offset, total }, show, id }: Pick<Props, "rows" | "show"> & { id: string }) {
+  const { t } = useTranslation("components");
+  const { number } = useFormat();
+  if (total <= offset) return null;
+  const at = (nth: number) =>
+    `${bulkPaths.one(id, {
+      ...(show === "all" ? {} : { show }),
+      ...(nth === 0 ? {} : { page: String(nth) }),
+    })}#rows`;
+  const to = Math.min(total, (page + 1) * offset);
+  return (
+    <nav className="row row-between" aria-label={t("pagination.label")}>
+      <span className="muted">
+        {t("pagination.range", { from: number(page * offset + 1), to: number(to), total: number(total) })}
+      </span>
+      <span className="row">
+        {page > 0 && <LinkButton to={at(page - 1)}>{t("pagination.previous")}</LinkButton>}
+        {to < total && <LinkButton to={at(page + 1)}>{t("pagination.next")}</LinkButton>}
+      </span>
+    </nav>
+  );
+}

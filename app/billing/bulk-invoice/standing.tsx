@@ -1,0 +1,187 @@
+import { Link, useRevalidator } from "@remix-run/react";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { Banner } from "~/components/feedback/banner";
+import { LinkButton } from "~/components/page/button";
+import { DateTime } from "~/components/page/date-time";
+import { useFormat } from "~/i18n/use-format";
+import { bulkPaths } from "~/utils/bulk-paths";
+import { useColumnNames } from "./column-names";
+import type { ShownUpload } from "./upload-behind";
+
+type Props = { upload: ShownUpload };
+
+/** Where an upload stands, and what one can do about it. The page has the namespaces `bulk-one` and `invoices`. */
+export function BulkStanding({ upload }: Props) {
+  const { t } = useTranslation("bulk-one");
+  switch (upload.state) {
+    case "MAPPING":
+      return <Unnamed upload={upload} />;
+    case "CHECKED":
+      return <Checked upload={upload} />;
+    case "CONFIRMED":
+    case "RUNNING":
+      return <Progress upload={upload} />;
+    case "DONE":
+      return <Done upload={upload} />;
+    case "UNDONE":
+      return <Undone upload={upload} />;
+    case "EXPIRED":
+      return (
+        <Banner title={t("standing.expired")}>
+          <p>{t("standing.expiredHint")}</p>
+          <p>
+            <Link to={bulkPaths.upload}>{t("standing.again")}</Link>
+          </p>
+        </Banner>
+      );
+  }
+}
+
+function Unnamed({ upload: { missing } }: Props) {
+  const { t } = useTranslation("bulk-one");
+  const names = missing.map(useColumnNames());
+  return (
+    <Banner tone="warning" title={t("standing.unnamed")}>
+      <p>{t("standing.unnamedHint")}</p>
+      {names.length > 0 && <p>{t("standing.missing", { columns: names.join(", ") })}</p>}
+    </Banner>
+  );
+}
+
+/** A judged file: what is wrong and what is odd. */
+function Checked({ upload }: Props) {
+  const { t } = useTranslation("bulk-one");
+  const { number } = useFormat();
+  const { id, good, wrong, duplicates, keptUntil, sameFile } = upload;
+  return (
+    <>
+      {sameFile && (
+        <Banner tone="warning" title={t("standing.sameFile")}>
+          <p>
+            <DateTime at={sameFile.uploadDate} withZone /> ·{" "}
+            <Link to={bulkPaths.one(sameFile.id)}>{t("standing.toSameFile")}</Link>
+          </p>
+        </Banner>
+      )}
+      <Banner
+        tone={good === 0 ? "critical" : wrong > 0 || duplicates > 0 ? "warning" : "success"}
+        title={
+          good === 0
+            ? t("standing.noneGood")
+            : wrong > 0
+              ? t("standing.wrong", { count: wrong, number: number(wrong) })
+              : t("standing.right")
+        }
+      >
+        {wrong > 0 && (
+          <p>
+            {t("standing.wrongHint")} <Link to={bulkPaths.one(id, { show: "wrong" })}>{t("standing.toWrong")}</Link>
+          </p>
+        )}
+        {duplicates > 0 && (
+          <p>
+            {t("standing.duplicates", { count: duplicates, number: number(duplicates) })}{" "}
+            <Link to={bulkPaths.one(id, { show: "duplicate" })}>{t("standing.toDuplicates")}</Link>
+          </p>
+        )}
+        <p>
+          {t("standing.nothingYet")}
+          {keptUntil !== null && (
+            <>
+              {" "}
+              {t("standing.keptUntil")} <DateTime at={keptUntil} withZone />.
+            </>
+          )}
+        </p>
+      </Banner>
+    </>
+  );
+}
+
+/** How often, and how many times, an open page asks by itself: each time keeps the session, which must not live on because of a page left open. */
+const ASK_MS = 5_000;
+const ASK_TIMES = 36;
+const PROGRESS = "bulk-progress";
+
+/** How many invoices there are already, and when the last was made. The page asks again by itself for a while; without scripts, and later, by a link. */
+function Progress({ upload: { id, good, made, failed, lastMadeDate, isHeldUp, state } }: Props) {
+  const { t } = useTranslation("bulk-one");
+  const { number } = useFormat();
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    let times = 0;
+    const timer = setInterval(() => {
+      if (document.hidden) return;
+      revalidate();
+      if (++times === ASK_TIMES) clearInterval(timer);
+    }, ASK_MS);
+    return () => clearInterval(timer);
+  }, [revalidate]);
+  return (
+    <Banner
+      tone={isHeldUp ? "warning" : "info"}
+      title={t(isHeldUp ? "standing.heldUp" : `standing.${state === "CONFIRMED" ? "confirmed" : "running"}`)}
+    >
+      {isHeldUp && <p>{t("standing.heldUpHint")}</p>}
+      <progress aria-labelledby={PROGRESS} value={made + failed} max={good} />
+      <p id={PROGRESS}>{t("standing.progress", { number: number(made), of: number(good) })}</p>
+      {lastMadeDate !== null && (
+        <p>
+          {t("standing.lastMade")} <DateTime at={lastMadeDate} withZone />
+        </p>
+      )}
+      <p>{t("standing.leave")}</p>
+      <p>
+        <LinkButton to={bulkPaths.one(id)} reloadDocument>
+          {t("standing.refresh")}
+        </LinkButton>
+      </p>
+    </Banner>
+  );
+}
+
+function Done({ upload: { id, made, failed } }: Props) {
+  const { t } = useTranslation("bulk-one");
+  const { number } = useFormat();
+  return (
+    <Banner tone={failed > 0 ? "warning" : "success"} title={t("standing.done", { count: made, number: number(made) })}>
+      {failed > 0 && (
+        <p>
+          {t("standing.failed", { count: failed, number: number(failed) })}{" "}
+          <Link to={bulkPaths.one(id, { show: "failed" })}>{t("standing.toFailed")}</Link>
+        </p>
+      )}
+      {made > 0 && (
+        <p>
+          <Link to={bulkPaths.invoices(id)}>{t("standing.toInvoices")}</Link>
+        </p>
+      )}
+    </Banner>
+  );
+}
+
+function Undone({ upload: { id, undone, made } }: Props) {
+  const { t } = useTranslation("bulk-one");
+  const { number } = useFormat();
+  if (!undone) return null;
+  const { canceled, kept, neverMade, by } = undone;
+  return (
+    <Banner title={t("standing.undone", { name: by })}>
+      <ul className="bulleted">
+        <li>{t("standing.canceled", { count: canceled, number: number(canceled) })}</li>
+        {kept
+          .filter(({ count }) => count > 0)
+          .map(({ reason, count }) => (
+            <li key={reason}>{t(`standing.kept.${reason}`, { count, number: number(count) })}</li>
+          ))}
+        {neverMade > 0 && <li>{t("standing.neverMade", { count: neverMade, number: number(neverMade) })}</li>}
+      </ul>
+      {made > 0 && (
+        <p>
+          <Link to={bulkPaths.invoices(id)}>{t("standing.toInvoices")}</Link>
+        </p>
+      )}
+    </Banner>
+  );
+}

@@ -1,0 +1,16 @@
+import { useLocation, useRouteLoaderData } from "@remix-run/react";
+import type { BulkDetail } from "#provider/contract/bulk";
+import { bulkPaths } from "~/utils/bulk-paths";
+import { OF_DIALOGS, withParams } from "~/utils/search-params";
+import type { loader as detailLoader } from "./detail";
+
+/** An upload as its page has it: which columns there are is another page's. */
+export type ShownUpload = Omit<BulkDetail, "headings">;
+
+/** The upload behind the dialog with the rows that its page shows, and where closing the dialog leads: to the same rows. */
+export function useUpload() {
+  const loaded = useRouteLoaderData<typeof detailLoader>("billing/bulk-invoice/detail");
+  const { search } = useLocation();
+  if (!loaded) throw new Error("a dialog of an upload without the upload behind it");
+  return { ...loaded, close: bulkPaths.one(loaded.upload.id) + withParams(search, OF_DIALOGS) };
+}

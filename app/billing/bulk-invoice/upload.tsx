@@ -1,0 +1,196 @@
+import { data } from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useState, type ChangeEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { EXCEL_MEDIA_TYPE } from "#provider/contract/exports";
+import { BULK_FILE_BYTES, BULK_ROWS } from "#provider/contract/limits";
+import { AREA_ACCESS } from "#provider/contract/permissions";
+import { dayIn, REGION_FACTS } from "#provider/contract/regions";
+import { FILE_FAULTS, type FileFault } from "#provider/contract/spreadsheets";
+import { addDays } from "#provider/rules/days";
+import { EmptyState } from "~/components/feedback/empty-state";
+import { FirstErrorContext, plainField, textOf } from "~/components/form/field";
+import { FormErrors } from "~/components/form/form-errors";
+import { keyFor } from "~/components/form/form-keys";
+import { HiddenKey } from "~/components/form/hidden-key";
+import { firstWrong, formErrorsOf, repliedField } from "~/components/form/replied-field";
+import { SubmitButton } from "~/components/form/submit-button";
+import { DateField, FileField, SelectField } from "~/components/form/text-field";
+import { useFocusWrong } from "~/components/form/use-focus-wrong";
+import { buttonClass, ButtonRow, LinkButton } from "~/components/page/button";
+import { Card, Fields, Page } from "~/components/page/page";
+import { LANGUAGE_NAMES } from "~/i18n/languages";
+import { useFormat } from "~/i18n/use-format";
+import type { Reply } from "~/server/form";
+import { formKey } from "~/server/form-key";
+import { guardedLoader, guardedUpload } from "~/server/guard";
+import { problemOf } from "~/server/refusal";
+import { areaSheets } from "~/styles/areas";
+import { bulkPaths } from "~/utils/bulk-paths";
+import { paths } from "~/utils/paths";
+import { besideFileSchema } from "./schema";
+
+export const links = areaSheets("forms");
+export const handle = { i18n: ["bulk-upload", "bulk"], title: "bulk-upload:upload.title" };
+
+/** It goes on to the provider as it comes in: a Worker would have to hold all of it otherwise (decision 0068). */
+const FILE = { field: "file", bytes: BULK_FILE_BYTES, isPassed: true } as const;
+/** Of a link whose row says none, until somebody says so. */
+const USUAL_DAYS = 14;
+
+export const loader = guardedLoader(AREA_ACCESS.bulkInvoice, async ({ provider, url, region }) => {
+  const applications = await provider.applications.list();
+  const today = dayIn(region, new Date());
+  return {
+    applications: applications
+      .filter(({ status }) => status === "ONLINE")
+      .map(({ appId, name }) => ({ value: appId, label: `${name} · ${appId}` })),
+    languages: REGION_FACTS[region].languages,
+    today,
+    tomorrow: addDays(today, 1),
+    usual: addDays(today, USUAL_DAYS),
+    idempotencyKey: formKey(url),
+    anotherKey: crypto.randomUUID(),
+  };
+});
+
+type Wrong = "needed" | "tooLarge" | FileFault;
+
+/** The reply, with what is wrong with the file itself. */
+const answer = ({ data: reply, init }: Reply, wrong?: Wrong) =>
+  data({ ...reply, ...(wrong ? { wrong } : {}) }, init ?? {});
+
+/** Has every row judged, and leads to what was found. Nothing is made. */
+export const action = guardedUpload(
+  AREA_ACCESS.bulkInvoice,
+  FILE,
+  {},
+  async ({ form, provider, context, redirect }) => {
+    const submission = form.parse(besideFileSchema);
+    const { file } = form;
+    if (!submission.ok) {
+      if (form.isFileTooLarge) return answer(submission.reply({ status: 413 }), "tooLarge");
+      return answer(submission.reply(), file ? undefined : "needed");
+    }
+    if (!file) return answer(submission.reply({}), "needed");
+    const { idempotencyKey, appId, ...beside } = submission.value;
+    const sent = await submission.send(() =>
+      provider.bulk.upload({ params: { appId }, body: { ...beside, file }, idempotencyKey }),
+    );
+    if (!sent.ok) {
+      const problem = problemOf(sent.reason);
+      if (problem?.code === "file_too_large" || file.refusal() === "file_too_large")
+        return answer(submission.reply({ status: 413 }), "tooLarge");
+      const fault = FILE_FAULTS.find((known) => known === problem?.fields?.[0]?.code);
+      return problem?.code === "file_invalid" ? answer(submission.reply({}), fault ?? "damaged") : answer(sent.reply);
+    }
+    const { id, rows, wrong } = sent.answer;
+    context.log("bulk_file_read", { bulkInvoiceId: id, rows, wrong });
+    return redirect(bulkPaths.one(id, wrong > 0 ? { show: "wrong" } : {}));
+  },
+);
+
+export default function UploadInvoices() {
+  const { applications } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("bulk-upload");
+  return (
+    <Page form title={t("upload.title")} subtitle={t("upload.lead")}>
+      {applications.length === 0 ? (
+        <EmptyState
+          title={t("upload.noApplication")}
+          action={<LinkButton to={paths.applications}>{t("upload.toApplications")}</LinkButton>}
+        >
+          {t("upload.noApplicationHint")}
+        </EmptyState>
+      ) : (
+        <>
+          <Card title={t("upload.template")}>
+            <p>{t("upload.templateLead")}</p>
+            <div>
+              <a href={bulkPaths.template} className={buttonClass()} download>
+                <span>{t("upload.download")}</span>
+              </a>
+            </div>
+          </Card>
+          <Card title={t("upload.file")}>
+            <UploadForm />
+          </Card>
+        </>
+      )}
+    </Page>
+  );
+}
+
+function UploadForm() {
+  const { applications, languages, today, tomorrow, usual, ...keys } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { t } = useTranslation(["bulk-upload", "bulk"]);
+  const { language, number } = useFormat();
+  const wrong = reply && "wrong" in reply ? reply.wrong : undefined;
+  const [isTooLarge, setTooLarge] = useState(false);
+  useFocusWrong(reply);
+  const sizes = { rows: number(BULK_ROWS) };
+  // The same sentence wherever a file is too large for this (docs/product.md section 8).
+  const faultOf = (fault: Wrong) => (fault === "tooLarge" ? "problem.file_too_large" : t(`wrong.${fault}`, sizes));
+  const fault = isTooLarge ? "tooLarge" : wrong;
+  const replied = (name: string, value?: string) => {
+    const field = repliedField(name, reply);
+    return { ...field, initialValue: field.initialValue ?? value };
+  };
+  // A file that cannot be taken need not travel first.
+  const measure = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const isLarge = (currentTarget.files?.[0]?.size ?? 0) > BULK_FILE_BYTES;
+    setTooLarge(isLarge);
+    currentTarget.setCustomValidity(isLarge ? t("upload.another") : "");
+  };
+  return (
+    <Form method="post" encType="multipart/form-data" className="stack">
+      <HiddenKey value={keyFor(reply, keys).key} />
+      <FormErrors errors={formErrorsOf(reply)} />
+      <FirstErrorContext.Provider value={wrong ? FILE.field : firstWrong(reply)}>
+        <SelectField
+          field={replied("appId", applications.length === 1 ? applications[0]?.value : undefined)}
+          label={t("bulk:field.application")}
+          options={applications}
+        />
+        <Fields>
+          <DateField
+            field={{ ...replied("dueDate"), required: false, min: today }}
+            label={t("bulk:field.dueDate")}
+            help={t("upload.dueHelp")}
+          />
+          <DateField
+            field={{ ...replied("expiryDate", usual), min: tomorrow }}
+            label={t("bulk:field.expiryDate")}
+            help={t("upload.expiryHelp")}
+          />
+        </Fields>
+        {languages.length > 1 ? (
+          <SelectField
+            field={replied("language", languages.find((known) => known === language) ?? languages[0])}
+            label={t("bulk:field.language")}
+            help={t("upload.languageHelp")}
+            options={languages.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+          />
+        ) : (
+          <input type="hidden" name="language" value={textOf(languages[0])} />
+        )}
+        {/* Last, as the server wants it: what stands before a file is known before all of it is there. */}
+        <FileField
+          field={plainField(FILE.field, { required: true, ...(fault ? { errors: [faultOf(fault)] } : {}) })}
+          label={t("upload.choose")}
+          help={t("upload.chooseHelp", sizes)}
+          accept={`.xlsx,.xls,.csv,${EXCEL_MEDIA_TYPE},application/vnd.ms-excel,text/csv`}
+          onChange={measure}
+        />
+      </FirstErrorContext.Provider>
+      <ButtonRow>
+        {/* While a file travels, this stops it. */}
+        <LinkButton to={bulkPaths.list} prefetch="none">
+          {t("upload.cancel")}
+        </LinkButton>
+        <SubmitButton pendingLabel={t("upload.checking")}>{t("upload.action")}</SubmitButton>
+      </ButtonRow>
+    </Form>
+  );
+}

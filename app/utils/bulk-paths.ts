@@ -1,0 +1,32 @@
+import { part, paths, withQuery } from "~/utils/paths";
+
+const BULK = paths.bulkInvoice;
+const one = (id: string, rest = "") => `${BULK}/${part(id)}${rest}`;
+
+/** Where invoices are made from a spreadsheet: URLs of its own screens, and of few others. */
+export const bulkPaths = {
+  list: BULK,
+  upload: `${BULK}/new`,
+  /** The empty file to fill in. */
+  template: `${BULK}/template`,
+  /** `show`: which of its rows, and which page of them. */
+  one: (id: string, asks: { show?: string; page?: string } = {}) => withQuery(one(id), asks),
+  /** Which column of the file is what. */
+  columns: (id: string) => one(id, "/columns"),
+  /** Days and language of rows that say none. */
+  terms: (id: string) => one(id, "/terms"),
+  confirm: (id: string) => one(id, "/confirm"),
+  undo: (id: string) => one(id, "/undo"),
+  discard: (id: string) => one(id, "/discard"),
+  row: (id: string, row: number) => one(id, `/rows/${row}`),
+  /** The invoices that it became. */
+  invoices: (id: string) => one(id, "/invoices"),
+  /** The rows that are no invoice, as a file with the reasons. */
+  notMade: (id: string) => one(id, "/not-made"),
+} as const;
+
+const id = /^blk_[0-9A-Za-z]{1,60}$/;
+
+/** What stands in them, for the guard (`pathParams` of paths.ts). */
+export const bulkParams = { id } as const;
+export const bulkRowParams = { id, row: /^[1-9]\d{0,6}$/ } as const;

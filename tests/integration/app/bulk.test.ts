@@ -1,0 +1,221 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { BULK_FILE_BYTES } from "#provider/contract/limits";
+import { LANGUAGES } from "#provider/contract/words";
+import { bulkPaths } from "~/utils/bulk-paths";
+import { paths } from "~/utils/paths";
+import { invoiceRow, invoicesCsv, uploadedInvoices, uploadInvoices } from "../../support/bulk";
+import { formsOf, formWith, submit } from "../../support/forms";
+import type { Answer, Visitor } from "../../support/http";
+import { makeOwner, runJobs } from "../../support/sandbox";
+import { textOf } from "../../support/shown-money";
+import { signIn } from "../../support/sign-in";
+
+let owner: Visitor;
+let stranger: Visitor;
+beforeAll(async () => {
+  [owner, stranger] = await Promise.all([signIn(await makeOwner()), signIn(await makeOwner())]);
+});
+
+const to = ({ headers }: Answer) => headers.get("Location") ?? "";
+const mainOf = ({ text }: Answer) => textOf(/<main\b.*<\/main>/s.exec(text)?.[0] ?? "");
+const dialogOf = ({ text }: Answer) => textOf(/<dialog\b.*<\/dialog>/s.exec(text)?.[0] ?? text);
+const page = async (id: string, asks = {}) => owner.get(bulkPaths.one(id, asks));
+const inLanguage = async (lang: string, path: string) => {
+  owner.cookies.set("lang", lang);
+  const answer = await owner.get(path);
+  owner.cookies.set("lang", "en");
+  return answer;
+};
+/** The form of a page that has a field of this name and value. */
+const formWhere = (answer: Answer, name: string, value: string) => {
+  const found = formsOf(answer).find(({ fields }) => fields.some((field) => field[0] === name && field[1] === value));
+  if (!found) throw new Error(`No form with ${name}=${value} (status ${answer.status}).`);
+  return found;
+};
+/** Confirms all that is right, as the dialog asks it. */
+const confirm = async (id: string, channels: string[] = []) => {
+  const form = formWith(await owner.get(bulkPaths.confirm(id)), "count");
+  const fields = form.fields.filter(([name]) => name !== "channels");
+  return owner.post(bulkPaths.confirm(id), [
+    ...fields,
+    ...channels.map((channel): [string, string] => ["channels", channel]),
+  ]);
+};
+
+describe("a file is uploaded, as a browser without scripts posts it", () => {
+  test("the list leads to it, says that it is empty, and its template is a file in one's language", async () => {
+    const fresh = await signIn(await makeOwner());
+    const list = await fresh.get(paths.bulkInvoice);
+    expect(mainOf(list)).toContain("No bulk invoices yet");
+    expect(list.text).toContain(`href="${bulkPaths.upload}"`);
+    const names = await Promise.all(
+      LANGUAGES.map(async (lang) => {
+        fresh.cookies.set("lang", lang);
+        return (await fresh.get(bulkPaths.template)).headers.get("Content-Disposition");
+      }),
+    );
+    expect(names.every((name) => name?.includes(".xlsx"))).toBe(true);
+    expect(new Set(names).size).toBe(LANGUAGES.length);
+  });
+
+  test("what is no file of invoices, none at all, or too large is said at the field", async () => {
+    const none = await uploadInvoices(owner, "", { name: "" });
+    expect([none.status, mainOf(none)]).toEqual([422, expect.stringContaining("Choose the file first.")]);
+    const cases: [string | Uint8Array<ArrayBuffer>, number, string][] = [
+      ["a,b\r\n1,2", 422, "The file has no row of headings."],
+      [invoicesCsv(), 422, "The file has no rows below its headings."],
+      [new Uint8Array([0x50, 0x4b, 3, 4, 0]), 422, "The file is damaged."],
+      [new Uint8Array(BULK_FILE_BYTES + 1), 413, "File size exceeds 25MB. Please select a smaller file."],
+      [new Uint8Array(BULK_FILE_BYTES + 200_000), 413, "File size exceeds 25MB. Please select a smaller file."],
+    ];
+    for (const [content, status, sentence] of cases) {
+      const answer = await uploadInvoices(owner, content);
+      expect([answer.status, mainOf(answer)]).toEqual([status, expect.stringContaining(sentence)]);
+      expect(answer.text).toMatch(/<input[^>]*aria-invalid="true"[^>]*type="file"|type="file"[^>]*aria-invalid="true"/);
+    }
+  });
+
+  test("a day that no link can have is said at its own field, and nothing is kept", async () => {
+    const answer = await uploadInvoices(owner, invoicesCsv(invoiceRow()), { expiryDate: "2020-01-01" });
+    expect([answer.status, mainOf(answer)]).toEqual([
+      422,
+      expect.stringContaining("The expiration date cannot be today or earlier."),
+    ]);
+  });
+});
+
+describe("what was read", () => {
+  test("adds up, and each mistake is told by row, column and reason, in one's language", async () => {
+    const answer = await uploadInvoices(
+      owner,
+      invoicesCsv(
+        invoiceRow({ amount: "1 234,50" }),
+        invoiceRow({ amount: "12.345" }),
+        invoiceRow({ name: "" }),
+        ",,,,",
+      ),
+    );
+    expect(to(answer)).toMatch(/\/billing\/bulk-invoice\/blk_\w+\?show=wrong$/);
+    const [, id = ""] = /(blk_\w+)/.exec(to(answer)) ?? [];
+    const all = mainOf(await page(id));
+    expect(all).toMatch(/Rows read\s*4\s*Right\s*1\s*Wrong\s*2\s*Left out\s*1/);
+    expect(all).toMatch(/Create 1 invoice: AZN\s?1,234\.50/);
+    expect(mainOf(await owner.get(to(answer)))).toContain("Amount: At most two decimals");
+    expect(mainOf(await inLanguage("az", to(answer)))).toContain("Məbləğ: Vergüldən sonra ən çoxu iki rəqəm");
+    expect(mainOf(await inLanguage("ru", to(answer)))).toContain("Сумма: Не больше двух знаков после запятой");
+    expect((await owner.get(bulkPaths.notMade(id))).headers.get("Content-Disposition")).toContain(".xlsx");
+    // Nobody else sees anything of it.
+    for (const path of [bulkPaths.one(id), bulkPaths.columns(id), bulkPaths.invoices(id), bulkPaths.notMade(id)])
+      expect((await stranger.get(path)).status).toBe(404);
+  });
+
+  test("a wrong row is mended on the page, one field at a time; what nobody touched stays as it was", async () => {
+    const id = await uploadedInvoices(
+      owner,
+      invoicesCsv(invoiceRow({ phone: "12", amount: "1234.567" }), invoiceRow()),
+    );
+    const path = bulkPaths.row(id, 2);
+    const opened = await owner.get(path);
+    expect(dialogOf(opened)).toContain("This is not a phone number");
+    const still = await submit(owner, formWith(opened, "fullName"), { intent: "mend", phone: "0501234567" });
+    expect(to(still)).toBe(path);
+    const again = await owner.get(path);
+    expect(dialogOf(again)).not.toContain("This is not a phone number");
+    const mended = await submit(owner, formWith(again, "fullName"), { intent: "mend", amount: "1,234.56" });
+    expect(to(mended)).toBe(bulkPaths.one(id));
+    expect(mainOf(await page(id))).toMatch(/Create 2 invoices: AZN\s?1,244\.56/);
+    // Somebody who saw it before changes nothing now.
+    expect((await submit(owner, formWith(again, "fullName"), { intent: "mend", amount: "5" })).status).toBe(409);
+    const out = await submit(owner, formWith(await owner.get(bulkPaths.row(id, 3)), "fullName"), {
+      intent: "leaveOut",
+    });
+    expect(to(out)).toBe(bulkPaths.one(id));
+    expect(mainOf(await page(id, { show: "skipped" }))).toContain("Somebody left it out");
+  });
+
+  test("columns with other headings are named by a person, once for all such files", async () => {
+    const made = await makeOwner();
+    const visitor = await signIn(made);
+    const content = invoicesCsv(invoiceRow()).replace("Full name,Phone", "Qonaq,Nömrəsi");
+    const id = await uploadedInvoices(visitor, content);
+    expect(mainOf(await visitor.get(bulkPaths.one(id)))).toContain("Say which column is what");
+    const form = formWith(await visitor.get(bulkPaths.columns(id)), "columns");
+    const [, revision = ""] = form.fields.find(([name]) => name === "revision") ?? [];
+    const choose = (...columns: string[]) =>
+      visitor.post(bulkPaths.columns(id), [
+        ["revision", revision],
+        ...columns.map((one): [string, string] => ["columns", one]),
+      ]);
+    const rest = ["2:amount", "3:description", "4:bookingId"];
+    const twice = await choose("0:fullName", "1:fullName", ...rest);
+    expect([twice.status, mainOf(twice)]).toEqual([422, expect.stringContaining("Two columns cannot be the same")]);
+    expect(to(await choose("0:fullName", "1:phone", ...rest))).toBe(bulkPaths.one(id));
+    expect(mainOf(await visitor.get(bulkPaths.one(id)))).toMatch(/Create 1 invoice/);
+    const next = await uploadedInvoices(visitor, content);
+    expect(mainOf(await visitor.get(bulkPaths.one(next)))).toMatch(/Create 1 invoice/);
+    expect(mainOf(await visitor.get(bulkPaths.one(next)))).toContain("The very same file was uploaded before");
+  });
+
+  test("days that could be two are shown as they were read, and turned by a button; days of all rows by a dialog", async () => {
+    const rows = ["01/03/2031", "02/03/2031"].map((day) => `${invoiceRow()},${day}`);
+    const id = await uploadedInvoices(owner, [`${invoicesCsv()},Link expiration date`, ...rows].join("\r\n"));
+    const read = await page(id);
+    expect(mainOf(read)).toContain("“01/03/2031” is March 1, 2031, the day first.");
+    const turned = await submit(owner, formWhere(read, "order", "MDY"), { intent: "dates" });
+    expect(to(turned)).toBe(bulkPaths.one(id));
+    expect(mainOf(await page(id))).toContain("“01/03/2031” is January 3, 2031, the month first.");
+    const terms = formWith(await owner.get(bulkPaths.terms(id)), "expiryDate");
+    expect(to(await submit(owner, terms, { expiryDate: "2031-05-06", language: "ru" }))).toBe(bulkPaths.one(id));
+    expect(mainOf(await page(id))).toContain("May 6, 2031");
+    const gone = await owner.post(bulkPaths.discard(id), { intent: "discard" });
+    expect(to(gone)).toBe(bulkPaths.list);
+    expect((await page(id)).status).toBe(404);
+  });
+});
+
+describe("what is confirmed", () => {
+  test("is made once however often the form is sent, with its way shown without scripts, and leads to its invoices", async () => {
+    const id = await uploadedInvoices(
+      owner,
+      invoicesCsv(...Array.from({ length: 3 }, () => invoiceRow()), invoiceRow({ name: "" })),
+    );
+    const dialog = await owner.get(bulkPaths.confirm(id));
+    expect(dialogOf(dialog)).toMatch(/Create 3 invoices: AZN\s?30\.00/);
+    expect(dialogOf(dialog)).toContain("1 row stays out");
+    const form = formWith(dialog, "count");
+    const answers = await Promise.all(Array.from({ length: 50 }, () => submit(owner, form, {})));
+    expect(new Set(answers.filter(({ status }) => status === 303).map(to))).toEqual(new Set([bulkPaths.one(id)]));
+    expect(answers.every(({ status }) => [303, 409].includes(status))).toBe(true);
+    const waits = await page(id);
+    expect(mainOf(waits)).toMatch(/\d of 3 created/);
+    expect(waits.text).toMatch(/<progress[^>]*max="3"/);
+    expect(waits.text).toContain(`href="${bulkPaths.one(id)}"`);
+    await runJobs();
+    for (const [lang, sentence] of [
+      ["en", "3 invoices have been created"],
+      ["az", "3 hesab-faktura yaradıldı"],
+      ["ru", "Создано 3 счёта"],
+    ] as const)
+      expect(mainOf(await inLanguage(lang, bulkPaths.one(id)))).toContain(sentence);
+    const list = await owner.get(bulkPaths.invoices(id));
+    expect(new Set(list.text.match(/\/billing\/invoices\/inv_\w+/g)).size).toBe(3);
+    // Another key does not make them again, and nothing can be changed any more.
+    expect((await confirm(id).catch(({ message }: Error) => message)).toString()).toContain("No form");
+    expect((await owner.post(bulkPaths.discard(id), { intent: "discard" })).status).toBe(409);
+    expect((await owner.get(bulkPaths.list)).text).toContain(`href="${bulkPaths.one(id)}"`);
+  });
+
+  test("is undone as one, which says before what stays, and after how many were canceled", async () => {
+    const id = await uploadedInvoices(owner, invoicesCsv(invoiceRow(), invoiceRow()));
+    expect(to(await confirm(id, ["SMS"]))).toBe(bulkPaths.one(id));
+    await runJobs();
+    const dialog = dialogOf(await owner.get(bulkPaths.undo(id)));
+    for (const words of ["What cannot be undone", "their payments can be refunded", "Messages that have gone out"])
+      expect(dialog).toContain(words);
+    expect((await stranger.post(bulkPaths.undo(id), { intent: "undo" })).status).toBe(404);
+    expect((await owner.post(bulkPaths.undo(id), {})).status).toBe(422);
+    for (const time of [1, 2])
+      expect([time, to(await owner.post(bulkPaths.undo(id), { intent: "undo" }))]).toEqual([time, bulkPaths.one(id)]);
+    expect(mainOf(await page(id))).toContain("2 invoices were canceled");
+  });
+});

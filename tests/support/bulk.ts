@@ -1,0 +1,37 @@
+import { bulkPaths } from "~/utils/bulk-paths";
+import { formWith } from "./forms";
+import type { Answer, Visitor } from "./http";
+
+const HEADINGS = "Full name,Phone,Amount,Description,Booking ID";
+
+/** A row as the template has it, of a booking that is this row's own. */
+export const invoiceRow = ({
+  name = "Leyla Əliyeva",
+  phone = "050 123 45 67",
+  amount = "10.00",
+  what = "Two nights",
+  booking = `BK-${crypto.randomUUID().slice(0, 8)}`,
+} = {}): string => [name, phone, amount, what, booking].map((cell) => `"${cell}"`).join(",");
+export const invoicesCsv = (...rows: string[]): string => [HEADINGS, ...rows].join("\r\n");
+
+/** Uploads a file as a browser without scripts does, with what else is typed; for the first application there is, where none is named. */
+export async function uploadInvoices(
+  visitor: Visitor,
+  content: string | Uint8Array<ArrayBuffer>,
+  { name = "invoices.csv", ...typed }: { name?: string } & Record<string, string> = {},
+): Promise<Answer> {
+  const { fields } = formWith(await visitor.get(bulkPaths.upload), "appId");
+  const form = new FormData();
+  for (const [field, value] of fields) form.append(field, typed[field] ?? value);
+  // A browser without scripts sends a field in which nothing was chosen as a file without a name.
+  form.append("file", new File([content], name));
+  return visitor.upload(bulkPaths.upload, form);
+}
+
+/** The same of a file that can be read: its id. */
+export async function uploadedInvoices(visitor: Visitor, content: string): Promise<string> {
+  const answer = await uploadInvoices(visitor, content);
+  const found = /\/bulk-invoice\/(blk_\w+)/.exec(answer.headers.get("Location") ?? "");
+  if (!found?.[1]) throw new Error(`The file was not read (status ${answer.status}).`);
+  return found[1];
+}
