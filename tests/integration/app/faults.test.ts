@@ -100,6 +100,14 @@ const isSecret = ({ text }: Answer, name: string): boolean =>
       input.includes(`name="${name}"`) && /type="password"|autocomplete="(?:one-time-code|cc-number)"/i.test(input),
   );
 
+/** How a screen answers that has nothing to show here: no signing is open, and the demo's contracts were signed on paper. */
+const USUAL: Readonly<Record<string, number>> = {
+  "/contract/:appId/sign/waiting": 302,
+  "/contract/:appId/sign/certificate": 302,
+  "/contract/:appId/production": 302,
+  "/contract/:appId/signed/file": 404,
+};
+
 let owner: Visitor;
 let person: DemoUser;
 /** Every screen of the shell that opens by itself: one that waits for a code leads away before it asks for anything. */
@@ -130,7 +138,7 @@ describe.each(FAULTS.map((fault, number) => ({ ...fault, number })))("the provid
       expect(answer.status, `${pattern} while ${call} fails`).toBe(status);
       expectHonest(answer, says, path);
       expect(answer.text).toContain('id="sidebar"');
-      expect((await owner.get(path)).status, `${pattern} afterwards`).toBe(200);
+      expect((await owner.get(path)).status, `${pattern} afterwards`).toBe(USUAL[pattern] ?? 200);
     }
   });
 

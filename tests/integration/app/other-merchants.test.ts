@@ -102,14 +102,15 @@ describe.each(["owner@shop.example", "single@person.example", "owner@tours.examp
           state: "PAUSED",
           reason: "Not ours",
           testAmount: "12.50",
+          origin: "https://not-ours.example",
           description: "Not ours",
           ...(path.startsWith("/contract/") ? OF_CONTRACT : {}),
         };
         // Who may post is asked first. Whoever has no team completes and cancels no pre-authorisation, erases nobody, sets no application, and
-        // neither makes nor reviews payouts.
+        // neither makes nor reviews payouts, nor says where a checkout may stand.
         const mayNot =
           !seesTeam &&
-          /\/(?:complete|reverse|erase|approve|approve\/code|reject|confirm|confirm\/code|refuse)$|\/create\/key\/|\/configure\//.test(
+          /\/(?:complete|reverse|erase|approve|approve\/code|reject|confirm|confirm\/code|refuse)$|\/create\/key\/|\/configure\/|\/widgets\/origins\//.test(
             path,
           );
         // No code of theirs approves a payout or rules: they are led to where one is sent, which they do not find.
