@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { BulkColumn } from "#provider/contract/bulk";
+import type { BulkColumn } from "#provider/contract/bulk-words";
 
 /** What a column is about, as invoices call it. The page has the namespaces `bulk` and `invoices`. */
 export function useColumnNames(): (column: BulkColumn) => string {

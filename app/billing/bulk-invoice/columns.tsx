@@ -1,7 +1,7 @@
 import { data } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { BULK_COLUMNS, BULK_NEEDED, type BulkColumn } from "#provider/contract/bulk";
+import { BULK_COLUMNS, BULK_NEEDED, type BulkColumn } from "#provider/contract/bulk-words";
 import { AREA_ACCESS } from "#provider/contract/permissions";
 import { Banner } from "~/components/feedback/banner";
 import { plainField } from "~/components/form/field";

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { DayOrder } from "#provider/contract/bulk";
+import type { DayOrder } from "#provider/contract/bulk-words";
 import { FormErrors } from "~/components/form/form-errors";
 import { SubmitButton } from "~/components/form/submit-button";
 import { Card } from "~/components/page/page";

@@ -1,4 +1,5 @@
-import type { BulkColumn, BulkRow } from "#provider/contract/bulk";
+import type { BulkRow } from "#provider/contract/bulk";
+import type { BulkColumn } from "#provider/contract/bulk-words";
 import { isDay } from "#provider/rules/days";
 import { formatAmountInput } from "~/i18n/format";
 import { readLanguage, type Language } from "~/i18n/languages";

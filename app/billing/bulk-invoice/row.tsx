@@ -1,6 +1,6 @@
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { BulkColumn } from "#provider/contract/bulk";
+import type { BulkColumn } from "#provider/contract/bulk-words";
 import { AREA_ACCESS } from "#provider/contract/permissions";
 import { dayIn, REGION_FACTS } from "#provider/contract/regions";
 import { RouteDialog } from "~/components/dialog/route-dialog";

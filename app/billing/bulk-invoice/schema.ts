@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { BULK_COLUMNS, BULK_DAYS, DAY_ORDERS, type BulkColumn } from "#provider/contract/bulk";
+import { BULK_COLUMNS, BULK_DAYS, DAY_ORDERS, type BulkColumn } from "#provider/contract/bulk-words";
 import { appIdSchema, daySchema } from "#provider/contract/fields";
 import { BULK_CELL_LENGTH, BULK_COLUMNS_READ } from "#provider/contract/limits";
 import { languageSchema, sendChannelSchema } from "#provider/contract/words";

@@ -1,4 +1,4 @@
-import type { BulkRowState, BulkState } from "#provider/contract/bulk";
+import type { BulkRowState, BulkState } from "#provider/contract/bulk-words";
 import type { Tone } from "~/i18n/words";
 
 export const BULK_TONE: Record<BulkState, Tone> = {

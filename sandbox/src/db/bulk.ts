@@ -1,4 +1,5 @@
-import type { BulkColumn, BulkShow } from "#provider/contract/bulk";
+import type { BulkShow } from "#provider/contract/bulk";
+import type { BulkColumn } from "#provider/contract/bulk-words";
 import { BULK_DAYS_KEPT } from "#provider/contract/limits";
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, or, sql, type SQL } from "drizzle-orm";
 import type { Sight } from "../domain/sight.ts";

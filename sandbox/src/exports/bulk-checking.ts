@@ -1,4 +1,5 @@
-import { BULK_NEEDED, type BulkColumn, type BulkHeading, type BulkWarning } from "#provider/contract/bulk";
+import { type BulkHeading } from "#provider/contract/bulk";
+import { BULK_NEEDED, type BulkColumn, type BulkWarning } from "#provider/contract/bulk-words";
 import { searchText } from "#provider/rules/search-text";
 import type { BulkCounts, CheckedBulkRow, OpenBooking } from "../db/bulk.ts";
 import { LIMITS } from "../domain/limits.ts";

@@ -1,16 +1,14 @@
+import { type BulkDate, type BulkHeading, type BulkInvoice } from "#provider/contract/bulk";
 import {
   BULK_COLUMNS,
   BULK_DAYS,
   type BulkColumn,
-  type BulkDate,
   type BulkDayColumn,
   type BulkFault,
-  type BulkHeading,
-  type BulkInvoice,
   type BulkProblem,
   type BulkSkip,
   type DayOrder,
-} from "#provider/contract/bulk";
+} from "#provider/contract/bulk-words";
 import { bookingIdSchema, descriptionSchema, emailSchema, fullNameSchema } from "#provider/contract/fields";
 import type { Currency } from "#provider/contract/money";
 import { dayIn, type Region } from "#provider/contract/regions";

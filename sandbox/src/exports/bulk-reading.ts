@@ -1,4 +1,5 @@
-import { BULK_COLUMNS, BULK_NEEDED, type BulkColumn, type BulkHeading } from "#provider/contract/bulk";
+import { type BulkHeading } from "#provider/contract/bulk";
+import { BULK_COLUMNS, BULK_NEEDED, type BulkColumn } from "#provider/contract/bulk-words";
 import { BULK_CELL_LENGTH, BULK_COLUMNS_READ, BULK_ROWS } from "#provider/contract/limits";
 import type { FileFault } from "#provider/contract/spreadsheets";
 import { LANGUAGES, type Language } from "#provider/contract/words";

@@ -1,4 +1,4 @@
-import { BULK_COLUMNS, BULK_DAYS, type BulkColumn, type BulkProblem } from "#provider/contract/bulk";
+import { BULK_COLUMNS, BULK_DAYS, type BulkColumn, type BulkProblem } from "#provider/contract/bulk-words";
 import { BULK_ROWS } from "#provider/contract/limits";
 import { REGION_FACTS, type Region } from "#provider/contract/regions";
 import type { Language } from "#provider/contract/words";

@@ -1,4 +1,4 @@
-import type { BULK_FAULTS, BulkColumn, BulkSkip } from "#provider/contract/bulk";
+import type { BULK_FAULTS, BulkColumn, BulkSkip } from "#provider/contract/bulk-words";
 import type { Language } from "#provider/contract/words";
 
 type Words = {

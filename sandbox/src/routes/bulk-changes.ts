@@ -1,4 +1,4 @@
-import { BULK_COLUMNS } from "#provider/contract/bulk";
+import { BULK_COLUMNS } from "#provider/contract/bulk-words";
 import { contract } from "#provider/contract/index";
 import { findBulkRow, openBookings, rawRows, type BulkRowRecord, type NamedBulk } from "../db/bulk.ts";
 import type { Db, Statement } from "../db/database.ts";

@@ -11,6 +11,7 @@ import { demoUser, latestCode, makeOwner, outbox, withFault, type DemoUser } fro
 import { idsSeenBy, shellScreens, type Screen } from "../../support/screens";
 import { appAddress } from "../../support/servers";
 import { signIn } from "../../support/sign-in";
+import { USUAL } from "../../support/usual-answers";
 
 /** What can go wrong, the status a screen then has, and the sentence it says. Slow ones are dear and tested apart. */
 const FAULTS = [
@@ -99,14 +100,6 @@ const isSecret = ({ text }: Answer, name: string): boolean =>
     ([input]) =>
       input.includes(`name="${name}"`) && /type="password"|autocomplete="(?:one-time-code|cc-number)"/i.test(input),
   );
-
-/** How a screen answers that has nothing to show here: no signing is open, and the demo's contracts were signed on paper. */
-const USUAL: Readonly<Record<string, number>> = {
-  "/contract/:appId/sign/waiting": 302,
-  "/contract/:appId/sign/certificate": 302,
-  "/contract/:appId/production": 302,
-  "/contract/:appId/signed/file": 404,
-};
 
 let owner: Visitor;
 let person: DemoUser;

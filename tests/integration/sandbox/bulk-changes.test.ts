@@ -7,15 +7,7 @@ import { LANGUAGES } from "#provider/contract/words";
 import { bulkHeadings } from "../../../sandbox/src/db/schema/index.ts";
 import { BULK_WORDS } from "../../../sandbox/src/exports/bulk-words.ts";
 import { inDays } from "../../support/days.ts";
-import {
-  bulkOf,
-  bulkRowsOf,
-  csvOf,
-  rowOf,
-  sayOf,
-  confirmBulk,
-  uploadedBulk,
-} from "../../support/workerd/bulk.ts";
+import { bulkOf, bulkRowsOf, csvOf, rowOf, sayOf, confirmBulk, uploadedBulk } from "../../support/workerd/bulk.ts";
 import { cellsOf } from "../../support/workerd/excel-cells.ts";
 import { ours } from "../../support/workerd/money.ts";
 import {

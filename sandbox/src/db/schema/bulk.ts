@@ -1,16 +1,14 @@
+import type { BulkDate, BulkHeading, BulkInvoice } from "#provider/contract/bulk";
 import type {
   BulkColumn,
-  BulkDate,
   BulkDayColumn,
-  BulkHeading,
-  BulkInvoice,
   BulkProblem,
   BulkRowState,
   BulkSkip,
   BulkState,
   BulkWarning,
   DayOrder,
-} from "#provider/contract/bulk";
+} from "#provider/contract/bulk-words";
 import type { Currency } from "#provider/contract/money";
 import type { Language, SendChannel } from "#provider/contract/words";
 import { sql } from "drizzle-orm";

@@ -1,5 +1,6 @@
-import type { BulkFault, BulkInvoice, BulkProblem } from "#provider/contract/bulk";
-import { BULK_COLUMNS, BULK_FAULTS } from "#provider/contract/bulk";
+import type { BulkInvoice } from "#provider/contract/bulk";
+import type { BulkFault, BulkProblem } from "#provider/contract/bulk-words";
+import { BULK_COLUMNS, BULK_FAULTS } from "#provider/contract/bulk-words";
 import { dayIn } from "#provider/contract/regions";
 import type { SendChannel } from "#provider/contract/words";
 import { and, eq, sql } from "drizzle-orm";

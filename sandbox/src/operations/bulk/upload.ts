@@ -1,4 +1,4 @@
-import type { BulkColumn } from "#provider/contract/bulk";
+import type { BulkColumn } from "#provider/contract/bulk-words";
 import type { SendChannel } from "#provider/contract/words";
 import { searchText } from "#provider/rules/search-text";
 import { and, eq, inArray, sql } from "drizzle-orm";

@@ -1,4 +1,4 @@
-import { BULK_NEEDED, type BulkColumn, type BulkProblem } from "#provider/contract/bulk";
+import { BULK_NEEDED, type BulkColumn, type BulkProblem } from "#provider/contract/bulk-words";
 import { dayIn, REGION_FACTS, type Region } from "#provider/contract/regions";
 import { decimalText } from "#provider/rules/money-text";
 import type { bulkRows, bulkUploads } from "../../db/schema/index.ts";

@@ -1,0 +1,89 @@
+import { z } from "zod";
+
+/**
+ * MAPPING: read, and somebody has to say which column is what. CHECKED: read and judged; nothing is made before somebody confirms it. CONFIRMED:
+ * the clock makes it with its next round. RUNNING: some of its invoices are made. DONE: every good row was made, or failed. UNDONE: what of it
+ * could be canceled was. EXPIRED: nobody confirmed it in time (docs/provider.md section 3).
+ */
+export const BULK_STATES = ["MAPPING", "CHECKED", "CONFIRMED", "RUNNING", "DONE", "UNDONE", "EXPIRED"] as const;
+export const bulkStateSchema = z.enum(BULK_STATES);
+export type BulkState = z.infer<typeof bulkStateSchema>;
+
+/** What a column of such a file can be about, in the order of its template. */
+export const BULK_COLUMNS = [
+  "fullName",
+  "phone",
+  "email",
+  "amount",
+  "currency",
+  "description",
+  "bookingId",
+  "dueDate",
+  "linkExpirationDate",
+  "checkInDate",
+  "language",
+] as const;
+export const bulkColumnSchema = z.enum(BULK_COLUMNS);
+export type BulkColumn = z.infer<typeof bulkColumnSchema>;
+/** Without these there is no invoice. Days and the language have a default that the upload says. */
+export const BULK_NEEDED = ["fullName", "phone", "amount", "description", "bookingId"] as const satisfies BulkColumn[];
+/** Columns of days. */
+export const BULK_DAYS = ["dueDate", "linkExpirationDate", "checkInDate"] as const satisfies BulkColumn[];
+export const bulkDayColumnSchema = z.enum(BULK_DAYS);
+export type BulkDayColumn = z.infer<typeof bulkDayColumnSchema>;
+
+/** What is wrong with a cell: what a field of an invoice can have, and what only a cell of a spreadsheet can. */
+export const BULK_FAULTS = [
+  "required",
+  "tooShort",
+  "tooLong",
+  "unseen",
+  "phone",
+  "email",
+  "amountFormat",
+  "amountDecimals",
+  "amountZero",
+  "amountRange",
+  /** The file names another currency than the application's. */
+  "currencyOther",
+  /** No day, or none that exists. */
+  "date",
+  "expirationPast",
+  "datePast",
+  "afterExpiration",
+  "beforeScheduled",
+  /** None of the languages, and one that the region has not. */
+  "languageUnknown",
+  "notInRegion",
+  /** A number of so many digits that the spreadsheet has rounded it. */
+  "numberRounded",
+  /** An error of the spreadsheet, or a formula whose value is not in the file. */
+  "valueUnknown",
+] as const;
+export const bulkProblemSchema = z.object({ column: bulkColumnSchema, code: z.enum(BULK_FAULTS) });
+export type BulkProblem = z.infer<typeof bulkProblemSchema>;
+export type BulkFault = BulkProblem["code"];
+
+/**
+ * What somebody is to look at and may go on with. `twiceInFile`: an earlier row asks the same payer for the same (booking id and amount);
+ * `openInvoice`: an invoice that can still be paid does. `phoneOften`: so many rows go to one phone that this one is made and not sent. Rows with
+ * one of the first two are the duplicates.
+ */
+export const BULK_WARNINGS = ["twiceInFile", "openInvoice", "phoneOften"] as const;
+export const bulkWarningSchema = z.enum(BULK_WARNINGS);
+export type BulkWarning = z.infer<typeof bulkWarningSchema>;
+
+/** Why a row is neither good nor wrong: nothing stands in the columns that are read, the headings come again, or somebody left it out. */
+export const BULK_SKIPS = ["empty", "heading", "leftOut"] as const;
+export const bulkSkipSchema = z.enum(BULK_SKIPS);
+export type BulkSkip = z.infer<typeof bulkSkipSchema>;
+
+/** FAILED: it was good and could not be made any more; its problems say why. */
+export const BULK_ROW_STATES = ["GOOD", "WRONG", "SKIPPED", "MADE", "FAILED"] as const;
+export const bulkRowStateSchema = z.enum(BULK_ROW_STATES);
+export type BulkRowState = z.infer<typeof bulkRowStateSchema>;
+
+/** In which order a day that is written as text has its day and month: `01/03/2026` is the first of March, or the third of January. */
+export const DAY_ORDERS = ["DMY", "MDY"] as const;
+export const dayOrderSchema = z.enum(DAY_ORDERS);
+export type DayOrder = z.infer<typeof dayOrderSchema>;
