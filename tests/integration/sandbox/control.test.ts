@@ -149,6 +149,8 @@ describe("control", () => {
       "payoutFilesExpired",
       "payoutFilesTold",
       "signings",
+      "bulkInvoices",
+      "bulkTold",
       "scheduled",
       "reminded",
     ]);
