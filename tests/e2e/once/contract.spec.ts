@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from "playwright/test";
-import { expect, test } from "../support/browser";
-import { approved } from "../support/connecting";
-import { PIN1, PIN2, SIGNER_ID } from "../support/phone";
-import { makeOwner } from "../support/sandbox";
-import { addresses } from "../support/servers";
-import { signIn } from "../support/sign-in";
+import { expect, test } from "../../support/browser";
+import { approved } from "../../support/connecting";
+import { PIN1, PIN2, SIGNER_ID } from "../../support/phone";
+import { makeOwner } from "../../support/sandbox";
+import { addresses } from "../../support/servers";
+import { signIn } from "../../support/sign-in";
 
 /** The phone in somebody's hand: compares the code and types the PIN. */
 async function answer(context: BrowserContext, screen: Page, number: string, pin: string) {
