@@ -12,7 +12,6 @@ import { PROBLEM_CONTENT_TYPE, problemSchema } from "#provider/contract/problem"
 import { users } from "../../sandbox/src/db/schema/index.ts";
 import worker from "../../sandbox/src/index.ts";
 import { hashPassword } from "../../sandbox/src/security/password.ts";
-import { NOT_YET } from "../support/workerd/not-yet.ts";
 import { withdrawal } from "../support/money-samples.ts";
 import { payWith } from "../support/workerd/checkout.ts";
 import { documentedRefusals, operationOf, operations, violations } from "../support/workerd/document.ts";
@@ -273,11 +272,8 @@ it("every call has a sample, and no sample is of a call that is none", () => {
   expect(Object.keys(SAMPLES).toSorted()).toEqual(everyCall.map(({ name }) => name).toSorted());
 });
 
-const answered = everyCall.filter(({ name }) => !NOT_YET.includes(name));
-const waiting = everyCall.filter(({ name }) => NOT_YET.includes(name));
-
-describe("a call that the sandbox answers", () => {
-  it.each(answered)("$name: the client sends what the contract says and reads what comes", async ({ name, call }) => {
+describe("a call of the contract", () => {
+  it.each(everyCall)("$name: the client sends what the contract says and reads what comes", async ({ name, call }) => {
     const done = await exchangeOf(name, call);
     expect(done.report.name).toBe(name);
     await expectRequestFits(call, done.request);
@@ -287,7 +283,7 @@ describe("a call that the sandbox answers", () => {
     expect(done.response.headers.get("X-Request-Id")).toBe(done.request.headers.get("X-Request-Id"));
   });
 
-  it.each(answered.filter(({ call }) => call.access !== "public"))(
+  it.each(everyCall.filter(({ call }) => call.access !== "public"))(
     "$name: refuses whoever is not signed in, as its document says",
     async ({ name, call }) => {
       const refused = problemOf(await exchange(name, undefined));
@@ -330,15 +326,6 @@ describe("a call that the sandbox answers", () => {
     });
     expect(problemOf(refused)).toBe(refusal);
     expect(documentedRefusals(call)).toContain(refusal);
-  });
-});
-
-describe("a call that the sandbox does not answer yet", () => {
-  it.each(waiting)("$name: the client sends what the contract says and hears 501", async ({ name, call }) => {
-    const done = await exchangeOf(name, call);
-    expect(done.report.name).toBe(name);
-    await expectRequestFits(call, done.request);
-    expect(problemOf(done)).toBe("501 not_implemented");
   });
 });
 

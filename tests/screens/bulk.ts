@@ -32,7 +32,8 @@ export const BULK_SCREENS = {
   "/billing/bulk-invoice/:id": {
     name: "file with its invoices",
     kind: "details",
-    access,
+    access: {},
+    posts: access,
     calls: ["bulk.one", "bulk.rows"],
     address: "/billing/bulk-invoice/:bulkUpload",
     sights: {

@@ -6,10 +6,12 @@ const TAG = /<(\/?)(form|input|select|textarea|button)\b((?:\s+[\w:-]+(?:="[^"]*
 const SUBMITS = ["submit", "image"];
 /** Of these several may have one name: one or more of them are sent. */
 const CHOICES = ["checkbox", "radio", "submit"];
+/** And of these, which send a list. */
+const SEVERAL = [...CHOICES, "select"];
 
 /**
  * What is wrong with a page's forms, as sentences: no button that sends it, a field that can be typed into and is not sent because it has no name, two fields of
- * one name, an id that stands there twice. Choices may share a name but not its value too; hidden values may be a list.
+ * one name, an id that stands there twice. Choices may share a name but not its value too; selects and hidden values may be a list.
  */
 export function formFaults(text: string): string[] {
   const forms = new Map<string, { what?: string; controls: Control[] }>();
@@ -49,7 +51,7 @@ function faultsOf(controls: Control[]): string[] {
   const names = repeated(named.filter(({ type }) => type !== "hidden").map(({ name }) => name));
   const mixed = names.filter((name) => {
     const types = new Set(named.filter((control) => control.name === name).map(({ type }) => type));
-    return types.size > 1 || ![...types].every((type) => CHOICES.includes(type));
+    return types.size > 1 || ![...types].every((type) => SEVERAL.includes(type));
   });
   const choices = named.filter(({ type }) => CHOICES.includes(type)).map(({ name, value }) => `${name}=${value}`);
   return [

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { BULK_COLUMNS, BULK_DAYS, DAY_ORDERS, type BulkColumn } from "#provider/contract/bulk-words";
-import { appIdSchema, daySchema } from "#provider/contract/fields";
+import { appIdSchema, daySchema, lineSchema, proseSchema } from "#provider/contract/fields";
 import { BULK_CELL_LENGTH, BULK_COLUMNS_READ } from "#provider/contract/limits";
 import { languageSchema, sendChannelSchema } from "#provider/contract/words";
 import { formKeySchema } from "~/forms/form-key-schema";
@@ -48,7 +48,8 @@ const choiceSchema = z.string().transform((text, context) => {
 /** Which column of the file is what; those that say nothing are not read. */
 export const columnsSchema = z.object({ revision, columns: z.array(choiceSchema).default([]) });
 
-const cell = z.string().max(BULK_CELL_LENGTH).default("");
+const LENGTH = { min: 0, max: BULK_CELL_LENGTH };
+const cell = lineSchema(LENGTH).default("");
 /** The cells of a row as somebody mends them; an empty one says nothing. */
 const cells = {
   fullName: cell,
@@ -56,7 +57,7 @@ const cells = {
   email: cell,
   amount: cell,
   currency: cell,
-  description: cell,
+  description: proseSchema(LENGTH).default(""),
   bookingId: cell,
   dueDate: cell,
   linkExpirationDate: cell,

@@ -91,8 +91,8 @@ describe("what was read", () => {
       invoicesCsv(
         invoiceRow({ amount: "1 234,50" }),
         invoiceRow({ amount: "12.345" }),
-        invoiceRow({ name: "" }),
         ",,,,",
+        invoiceRow({ name: "" }),
       ),
     );
     expect(to(answer)).toMatch(/\/billing\/bulk-invoice\/blk_\w+\?show=wrong$/);
@@ -194,7 +194,7 @@ describe("what is confirmed", () => {
     for (const [lang, sentence] of [
       ["en", "3 invoices have been created"],
       ["az", "3 hesab-faktura yaradıldı"],
-      ["ru", "Создано 3 счёта"],
+      ["ru", "Создано 3\u00a0счёта"],
     ] as const)
       expect(mainOf(await inLanguage(lang, bulkPaths.one(id)))).toContain(sentence);
     const list = await owner.get(bulkPaths.invoices(id));

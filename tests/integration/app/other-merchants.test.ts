@@ -26,6 +26,8 @@ const intentOf = (path: string): string => {
   if (/^\/applications\/\w+\/status$/.test(path)) return "disable";
   if (path.endsWith("/export")) return "email";
   if (path.includes("/create/key/")) return "make";
+  if (path.startsWith("/billing/bulk-invoice/"))
+    return /\/(undo|discard)$/.exec(path)?.[1] ?? (path.includes("/rows/") ? "mend" : "dates");
   if (path.endsWith("/take-back")) return "takeBack";
   return (
     ["send", "cancel", "delete", "erase", "pause", "off", "approve", "confirm"].find((intent) =>
@@ -42,6 +44,17 @@ const OF_CONTRACT = {
   userId: "123456",
   certificateId: "cer_0000000000000000",
   agreement: "on",
+};
+
+/** And those of a file of invoices. */
+const OF_BULK = {
+  revision: "0",
+  column: "dueDate",
+  order: "DMY",
+  expiryDate: "2031-05-06",
+  language: "en",
+  count: "1",
+  amount: "100",
 };
 
 /** A page without what each answer has anew: nonces, keys, and which sheets stand in it instead of being linked. */
@@ -105,6 +118,7 @@ describe.each(["owner@shop.example", "single@person.example", "owner@tours.examp
           origin: "https://not-ours.example",
           description: "Not ours",
           ...(path.startsWith("/contract/") ? OF_CONTRACT : {}),
+          ...(path.startsWith("/billing/bulk-invoice/") ? OF_BULK : {}),
         };
         // Who may post is asked first. Whoever has no team completes and cancels no pre-authorisation, erases nobody, sets no application, and
         // neither makes nor reviews payouts, nor says where a checkout may stand.

@@ -4,6 +4,7 @@ import type { Answer, Visitor } from "../../support/http";
 import { demoUsers, makeOwner, type DemoUser } from "../../support/sandbox";
 import { createInvoice } from "../../support/invoices";
 import { payAtCheckout } from "../../support/payments";
+import { invoiceRow, invoicesCsv, uploadedInvoices } from "../../support/bulk";
 import { checkedPayouts, csvOf, makePayouts, rowOf } from "../../support/payout-files";
 import { createPayout, makeKey, proposeRules } from "../../support/payouts";
 import { createLink } from "../../support/payment-links";
@@ -55,12 +56,15 @@ async function forEach<Thing>(things: readonly Thing[], work: (thing: Thing) => 
   await Promise.all([lane(), lane(), lane()]);
 }
 
+/** Steps of signing a contract: each leads on to the one that is due. */
+const SIGNING = /^\/contract\/:appId\/(?:sign|signed|production)\b/;
+
 /**
  * Where a screen is asked for what it answers, without being drawn: the same loaders and actions run as for the page, which costs several times
  * as much. A file has no data beside it, and a page that leads elsewhere says so best itself.
  */
-const quickPath = ({ kind, path, waitsForCode }: Screen): string =>
-  kind === "file" || waitsForCode ? path : dataPath(path);
+const quickPath = ({ kind, path, pattern, waitsForCode }: Screen): string =>
+  kind === "file" || waitsForCode || SIGNING.test(pattern) ? path : dataPath(path);
 /** Leads on to another page: as a redirect, or as data that says so. */
 const LEADS_ON = [202, 302, 303];
 
@@ -68,9 +72,6 @@ const RULES = "/applications/:appId/payout-approvals";
 const QR_FILE = "/billing/qr-payments/export/file";
 /** Of a file of payouts of which none failed: it leads to the file. */
 const NOT_PAID = "/billing/payouts/files/:id/failed";
-
-/** Steps of signing a contract: each leads on to the one that is due. */
-const SIGNING = /^\/contract\/:appId\/(?:sign|signed|production)\b/;
 
 /** What a screen answers somebody, by its rule: who looks at it, or who posts to it. */
 function expectedOf(person: Person, pattern: string, does: "looks" | "posts" = "looks"): number {
@@ -235,6 +236,8 @@ describe.each(["ROLE_OPERATOR", "ROLE_FIN_MANAGER"] as const)("%s", async (role)
   const payout = (await createPayout(desk, appId, "1")).split("/").at(-1) ?? "";
   const payoutFile = await checkedPayouts(desk, csvOf(rowOf({ amount: "1" })));
   await makePayouts(desk, payoutFile, owner.phone);
+  const bulkUpload = await uploadedInvoices(desk, invoicesCsv(invoiceRow()));
+  const { configuration } = await recordsSeenBy(desk, ["configuration"]);
   const proposedRules = await proposeRules(desk, appId, { twoAbove: "5000" });
   const screens = await shellScreens({
     ruledApplication: appId,
@@ -248,6 +251,9 @@ describe.each(["ROLE_OPERATOR", "ROLE_FIN_MANAGER"] as const)("%s", async (role)
     payoutFile,
     payoutSource: appId,
     qrApplication: appId,
+    bulkUpload,
+    configured: appId,
+    configuration,
   });
 
   test.each(HELD.map((each, index) => ({ ...each, user: owner.team[index] })))(
