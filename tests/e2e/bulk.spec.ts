@@ -38,7 +38,7 @@ test("somebody uploads invoices, mends a row where it stands, has them made, and
   if (!javaScriptEnabled) await page.getByRole("link", { name: "Look again" }).click();
   await expect(page.getByText("2 invoices have been created")).toBeVisible({ timeout: 20_000 });
   await page.getByRole("link", { name: "Undo", exact: true }).click();
-  await expect(dialog.getByRole("link", { name: "Keep them" })).toBeFocused();
+  if (javaScriptEnabled) await expect(dialog.getByRole("link", { name: "Keep them" })).toBeFocused();
   await dialog.getByRole("button", { name: "Cancel them all" }).click();
   await expect(page.getByText("2 invoices were canceled")).toBeVisible();
 });

@@ -88,17 +88,12 @@ describe("what was read", () => {
   test("adds up, and each mistake is told by row, column and reason, in one's language", async () => {
     const answer = await uploadInvoices(
       owner,
-      invoicesCsv(
-        invoiceRow({ amount: "1 234,50" }),
-        invoiceRow({ amount: "12.345" }),
-        ",,,,",
-        invoiceRow({ name: "" }),
-      ),
+      invoicesCsv(invoiceRow({ amount: "1 234,50" }), invoiceRow({ amount: "12.345" }), invoiceRow({ name: "" })),
     );
     expect(to(answer)).toMatch(/\/billing\/bulk-invoice\/blk_\w+\?show=wrong$/);
     const [, id = ""] = /(blk_\w+)/.exec(to(answer)) ?? [];
     const all = mainOf(await page(id));
-    expect(all).toMatch(/Rows read\s*4\s*Right\s*1\s*Wrong\s*2\s*Left out\s*1/);
+    expect(all).toMatch(/Rows read\s*3\s*Right\s*1\s*Wrong\s*2\s*Left out\s*0/);
     expect(all).toMatch(/Create 1 invoice: AZN\s?1,234\.50/);
     expect(mainOf(await owner.get(to(answer)))).toContain("Amount: At most two decimals");
     expect(mainOf(await inLanguage("az", to(answer)))).toContain("Məbləğ: Vergüldən sonra ən çoxu iki rəqəm");

@@ -124,6 +124,7 @@ describe.each(["owner@shop.example", "single@person.example", "owner@tours.examp
         // neither makes nor reviews payouts, nor says where a checkout may stand.
         const mayNot =
           !seesTeam &&
+          !path.startsWith("/billing/bulk-invoice/") &&
           /\/(?:complete|reverse|erase|approve|approve\/code|reject|confirm|confirm\/code|refuse)$|\/create\/key\/|\/configure\/|\/widgets\/origins\//.test(
             path,
           );

@@ -103,6 +103,10 @@ describe.each(users)("$username ($role, $region)", (user) => {
     isAlone = ids.user === undefined;
     // Whoever has no links, was never paid by QR, or has nobody's payout to decide on, has no such screen.
     const without = [
+      // An upload is open to all who know of it; whoever may not list them knows of none.
+      ...(ids.bulkUpload ? [] : ["/billing/bulk-invoice/:id"]),
+      // Staff see those of other tests too: which rows these have is not known.
+      ...(person.userType === "STAFF" ? ["/billing/bulk-invoice/:id/rows", "/billing/bulk-invoice/:id/not-made"] : []),
       // Contracts of the seed were signed on paper: they have no file.
       "/contract/:appId/signed/file",
       ...(ids.link ? [] : ["/billing/payment-links/:id"]),
