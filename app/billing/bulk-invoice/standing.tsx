@@ -1,9 +1,9 @@
-import { Link, useRevalidator } from "@remix-run/react";
-import { useEffect } from "react";
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Banner } from "~/components/feedback/banner";
 import { LinkButton } from "~/components/page/button";
 import { DateTime } from "~/components/page/date-time";
+import { useAskingAgain } from "~/components/page/use-asking-again";
 import { useFormat } from "~/i18n/use-format";
 import { bulkPaths } from "~/utils/bulk-paths";
 import { useColumnNames } from "./column-names";
@@ -99,7 +99,7 @@ function Checked({ upload }: Props) {
   );
 }
 
-/** How often, and how many times, an open page asks by itself: each time keeps the session, which must not live on because of a page left open. */
+/** How often, and how many times, an open page asks by itself. */
 const ASK_MS = 5_000;
 const ASK_TIMES = 36;
 const PROGRESS = "bulk-progress";
@@ -108,16 +108,7 @@ const PROGRESS = "bulk-progress";
 function Progress({ upload: { id, good, made, failed, lastMadeDate, isHeldUp, state } }: Props) {
   const { t } = useTranslation("bulk-one");
   const { number } = useFormat();
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    let times = 0;
-    const timer = setInterval(() => {
-      if (document.hidden) return;
-      revalidate();
-      if (++times === ASK_TIMES) clearInterval(timer);
-    }, ASK_MS);
-    return () => clearInterval(timer);
-  }, [revalidate]);
+  useAskingAgain(ASK_MS, ASK_TIMES);
   return (
     <Banner
       tone={isHeldUp ? "warning" : "info"}

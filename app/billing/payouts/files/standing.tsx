@@ -1,11 +1,11 @@
-import { Form, Link, useRevalidator } from "@remix-run/react";
-import { useEffect } from "react";
+import { Form, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { PayoutFileDetail } from "#provider/contract/payout-files";
 import { Banner } from "~/components/feedback/banner";
 import { SubmitButton } from "~/components/form/submit-button";
 import { LinkButton } from "~/components/page/button";
 import { DateTime } from "~/components/page/date-time";
+import { useAskingAgain } from "~/components/page/use-asking-again";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/utils/paths";
 import { payoutFilePaths } from "~/utils/payout-file-paths";
@@ -134,7 +134,7 @@ function Waiting({ file, reviews }: Pick<Props, "file" | "reviews">) {
   );
 }
 
-/** How often, and how many times, an open page asks by itself: each time keeps the session, which must not live on because of a page left open. */
+/** How often, and how many times, an open page asks by itself. */
 const ASK_MS = 10_000;
 const ASK_TIMES = 18;
 const PROGRESS = "file-progress";
@@ -143,16 +143,7 @@ const PROGRESS = "file-progress";
 function Progress({ file: { id, good, arrived, failed, returned } }: Pick<Props, "file">) {
   const { t } = useTranslation("payout-files");
   const { number } = useFormat();
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    let times = 0;
-    const timer = setInterval(() => {
-      if (document.hidden) return;
-      revalidate();
-      if (++times === ASK_TIMES) clearInterval(timer);
-    }, ASK_MS);
-    return () => clearInterval(timer);
-  }, [revalidate]);
+  useAskingAgain(ASK_MS, ASK_TIMES);
   const answered = arrived + failed + returned;
   return (
     <Banner title={t("standing.IN_PROGRESS")}>
