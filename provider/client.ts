@@ -17,6 +17,9 @@ import { multipartOf, standsFor, type Passed } from "./rules/multipart.ts";
 /** Reads give up after this long and are tried once more on a network failure; nothing else ever is (docs/provider.md section 1). */
 const READ_TIMEOUT_MS = 8_000;
 const WRITE_TIMEOUT_MS = 20_000;
+/** A workbook or a PDF is made while one waits for it, so a file may take as long as a change. */
+const timeoutOf = ({ effect, answerKind }: Call): number =>
+  effect === "read" && answerKind !== "file" ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS;
 /** No JSON answer of the contract comes near this; more is refused before it fills the Worker's memory. */
 const ANSWER_LIMIT_BYTES = 2 * 1024 * 1024;
 /** How much of an unreadable answer an error keeps. */
@@ -223,7 +226,7 @@ function formData(record: unknown): FormData {
 }
 
 async function send(described: Call, prepared: Prepared, options: ClientOptions): Promise<Result<unknown>> {
-  const limit = described.effect === "read" ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS;
+  const limit = timeoutOf(described);
   const controller = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<Result<unknown>>((resolve) => {

@@ -48,14 +48,17 @@ describe("a file is uploaded, as a browser without scripts posts it", () => {
     const list = await fresh.get(paths.bulkInvoice);
     expect(mainOf(list)).toContain("No bulk invoices yet");
     expect(list.text).toContain(`href="${bulkPaths.upload}"`);
-    const names = await Promise.all(
-      LANGUAGES.map(async (lang) => {
-        fresh.cookies.set("lang", lang);
-        return (await fresh.get(bulkPaths.template)).headers.get("Content-Disposition");
-      }),
-    );
-    expect(names.every((name) => name?.includes(".xlsx"))).toBe(true);
-    expect(new Set(names).size).toBe(LANGUAGES.length);
+    const names = new Set<string | null>();
+    for (const lang of LANGUAGES) {
+      fresh.cookies.set("lang", lang);
+      const template = await fresh.get(bulkPaths.template);
+      expect([template.status, template.headers.get("Content-Disposition")]).toEqual([
+        200,
+        expect.stringContaining(".xlsx"),
+      ]);
+      names.add(template.headers.get("Content-Disposition"));
+    }
+    expect(names.size).toBe(LANGUAGES.length);
   });
 
   test("what is no file of invoices, none at all, or too large is said at the field", async () => {

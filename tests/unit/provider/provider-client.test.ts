@@ -162,7 +162,7 @@ describe("how a call fails", () => {
     });
   });
 
-  test("a read gives up after 8 seconds, money after 20", async () => {
+  test("a read gives up after 8 seconds, a file that is made meanwhile and money after 20", async () => {
     vi.useFakeTimers();
     try {
       const { client } = clientOf(() => new Promise<Response>(() => {}));
@@ -170,6 +170,7 @@ describe("how a call fails", () => {
       const note = (name: string) => (result: { ok: boolean; error?: { status: unknown } }) =>
         settled.push(`${name} ${String(result.error?.status)}`);
       const read = client.invoices.list().then(note("read"));
+      const file = client.bulk.template().then(note("file"));
       const money = client.transactions.refund(refund).then(note("money"));
       await vi.advanceTimersByTimeAsync(7_999);
       expect(settled).toEqual([]);
@@ -177,8 +178,8 @@ describe("how a call fails", () => {
       await read;
       expect(settled).toEqual(["read TIMEOUT_ERROR"]);
       await vi.advanceTimersByTimeAsync(12_000);
-      await money;
-      expect(settled).toEqual(["read TIMEOUT_ERROR", "money TIMEOUT_ERROR"]);
+      await Promise.all([file, money]);
+      expect(settled).toEqual(["read TIMEOUT_ERROR", "file TIMEOUT_ERROR", "money TIMEOUT_ERROR"]);
     } finally {
       vi.useRealTimers();
     }
