@@ -61,7 +61,7 @@ const LISTS: readonly { path: string; filters: Filters; more?: string; rows?: nu
   { path: "/billing/payment-links", filters: LINK_FILTERS },
   { path: "/billing/wallet/{appId}", filters: MOVEMENT_FILTERS, rows: EXPORT_ROWS },
   { path: "/billing/payouts", filters: PAYOUT_FILTERS, rows: EXPORT_ROWS },
-  { path: "/billing/customers", filters: CUSTOMER_FILTERS },
+  { path: "/billing/customers", filters: CUSTOMER_FILTERS, rows: EXPORT_ROWS },
   { path: "/users", filters: USER_FILTERS, rows: USER_EXPORT_ROWS },
 ];
 

@@ -36,6 +36,13 @@ export const EXPORT_FORMS: readonly FormDoc[] = [
     ...asking("QR payments", "the filters", "/billing/qr-payments"),
   },
   {
+    title: "Export customers by e-mail",
+    path: "/billing/customers/export",
+    module: "billing/customers/export.tsx",
+    access,
+    ...asking("customers", "the search", "/billing/customers"),
+  },
+  {
     title: "Export payouts by e-mail",
     path: "/billing/payouts/export",
     module: "billing/payouts/export.tsx",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { call } from "./call.ts";
+import { exportCall, exportQuerySchema, exportSizeCall } from "./exports.ts";
 import { appIdSchema, idSchema, instantSchema } from "./fields.ts";
 import { filterSchema } from "./filter-schema.ts";
 import { CUSTOMER_FILTERS } from "./filters.ts";
@@ -85,6 +86,8 @@ export const customers = {
     answer: pageOf(customerSchema),
     origin: "ours",
   }),
+  export: exportCall("api/customers-excel", "Customers", customerFilterSchema.extend(exportQuerySchema.shape)),
+  exportSize: exportSizeCall("api/customers-excel", "customers", customerFilterSchema),
   get: call("GET", "api/customers/{id}", {
     summary: "One customer: what they paid and owe, and their cards",
     access: {},

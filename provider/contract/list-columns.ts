@@ -4,8 +4,8 @@
  * them against each other. It imports nothing: browsers load it.
  */
 
-/** What a column holds. `money` is in minor units; `time` is an instant, shown in the merchant's zone; `day` is a day of that zone (YYYY-MM-DD); `word` comes again and again. */
-export type ColumnKind = "text" | "word" | "time" | "day" | "money";
+/** What a column holds. `money` is in minor units; `time` is an instant, shown in the merchant's zone; `day` is a day of that zone (YYYY-MM-DD); `word` comes again and again; `count` is a whole number. */
+export type ColumnKind = "text" | "word" | "time" | "day" | "money" | "count";
 
 export type ListColumns = {
   /** Of the file, in its order: each thing has a column of its own. */
@@ -88,6 +88,21 @@ export const MOVEMENT_COLUMNS = {
   ],
   screen: ["what", "reference", "time", "gross", "fee", "net", "balance"],
 } as const satisfies ListColumns;
+
+/** On screen invoices and payments are one figure; whoever works with the file can add them up. */
+export const CUSTOMER_COLUMNS = {
+  file: [
+    { key: "fullName", kind: "text" },
+    { key: "email", kind: "text" },
+    { key: "phone", kind: "text" },
+    { key: "invoices", kind: "count" },
+    { key: "payments", kind: "count" },
+    { key: "lastSeen", kind: "time" },
+    { key: "owed", kind: "money" },
+    { key: "paid", kind: "money" },
+    { key: "currency", kind: "word" },
+  ],
+} as const satisfies Pick<ListColumns, "file">;
 
 export const USER_COLUMNS = {
   file: [

@@ -128,6 +128,19 @@ export const BILLING_SCREENS = {
     sights: { "none found": `/billing/customers?search=${NOBODY}`, "second page": "/billing/customers?page=1" },
     marker: ROW,
   },
+  "/billing/customers/export": {
+    name: "export of customers",
+    kind: "form",
+    access: EXPORT,
+    calls: ["customers.exportSize", "customers.list"],
+    marker: "dialog form",
+  },
+  "/billing/customers/export/file": {
+    name: "file of customers",
+    kind: "file",
+    access: EXPORT,
+    calls: ["customers.export"],
+  },
   "/billing/customers/:id": {
     name: "customer",
     kind: "details",

@@ -1,9 +1,10 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { Link, Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Customer } from "#provider/contract/customers";
 import { CUSTOMER_FILTERS } from "#provider/contract/filters";
+import { allows } from "#provider/contract/permissions";
+import { BehindDialog } from "~/components/dialog/route-dialog";
 import type { Column } from "~/components/list/data-table";
-import { filterFields } from "~/components/list/filter-fields";
 import { ListTable } from "~/components/list/list-table";
 import { Toolbar } from "~/components/list/toolbar";
 import { BriefTime } from "~/components/page/date-time";
@@ -11,11 +12,14 @@ import { Money } from "~/components/page/money";
 import { Page } from "~/components/page/page";
 import { ShownZone } from "~/components/page/shown-zone";
 import { useFormat } from "~/i18n/use-format";
-import { guardedLoader } from "~/server/guard";
+import { guardedLoader, personOf } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
+import { customerPaths } from "~/utils/customer-paths";
 import { listPage, readFilters } from "~/utils/list-filters";
 import { paths } from "~/utils/paths";
+import { listChanges } from "~/utils/revalidation";
 import { readPage } from "~/utils/search-params";
+import { useCustomerFields } from "./customer-fields";
 
 export const links = areaSheets("lists");
 export const handle = { i18n: ["customers"] };
@@ -28,28 +32,45 @@ const rowOf = ({ invoiceCount, paymentCount, ...customer }: Customer) => ({
 type Row = ReturnType<typeof rowOf>;
 
 /** Who pays, the one seen last first; a filter that cannot be read is named and left out. */
-export const loader = guardedLoader({}, async ({ provider, url, language }) => {
+export const loader = guardedLoader({}, async ({ provider, url, language, context }) => {
   const { values, errors } = readFilters(url.searchParams, language, CUSTOMER_FILTERS);
   const asked = readPage(url.searchParams);
-  const list = await provider.customers.list({ query: { ...values, ...asked } });
-  return { list: listPage(list, { values, asked, row: rowOf }), errors };
+  const [list, user] = await Promise.all([provider.customers.list({ query: { ...values, ...asked } }), context.user()]);
+  return {
+    list: listPage(list, { values, asked, row: rowOf }),
+    errors,
+    canExport: allows({ permission: "EXPORT_PAYMENT_METHOD" }, personOf(user)),
+  };
 });
 
+/** The export dialog opens over the list, which stays as it was read. */
+export const shouldRevalidate = listChanges;
+
 export default function CustomerList() {
-  const { list, errors } = useLoaderData<typeof loader>();
+  const { list, errors, canExport } = useLoaderData<typeof loader>();
   const { t } = useTranslation("customers");
   return (
-    <Page title={t("title")} subtitle={<ShownZone />}>
-      <Toolbar errors={errors} fields={filterFields(CUSTOMER_FILTERS, { search: t("search") }, { search: "search" })} />
-      <ListTable
-        list={list}
-        caption={t("caption")}
-        columns={useColumns()}
-        rowKey={(row) => row.id}
-        secondLine={(row) => <Second row={row} />}
-        empty={{ icon: "PersonIcon", none: t("empty.none"), hint: t("empty.noneHint"), filters: t("empty.filters") }}
-      />
-    </Page>
+    <>
+      <BehindDialog>
+        <Page title={t("title")} subtitle={<ShownZone />}>
+          <Toolbar errors={errors} fields={useCustomerFields()} exportTo={canExport && customerPaths.export} />
+          <ListTable
+            list={list}
+            caption={t("caption")}
+            columns={useColumns()}
+            rowKey={(row) => row.id}
+            secondLine={(row) => <Second row={row} />}
+            empty={{
+              icon: "PersonIcon",
+              none: t("empty.none"),
+              hint: t("empty.noneHint"),
+              filters: t("empty.filters"),
+            }}
+          />
+        </Page>
+      </BehindDialog>
+      <Outlet />
+    </>
   );
 }
 

@@ -1,7 +1,9 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Invoice } from "#provider/contract/invoices";
+import { CustomerLink } from "~/billing/shared/customer-link";
 import { StatusBadge } from "~/components/page/badge";
+import { CopyCode } from "~/components/page/copy-code";
 import { CalendarDay, DateTime } from "~/components/page/date-time";
 import { DescriptionList } from "~/components/page/description-list";
 import { Card } from "~/components/page/page";
@@ -26,7 +28,7 @@ export function InvoiceDetails({ invoice, mayRecur }: Props) {
       <Card title={t("invoices:field.payer")}>
         <DescriptionList
           items={[
-            { term: t("invoices:field.fullName"), value: invoice.fullName },
+            { term: t("invoices:field.fullName"), value: <CustomerLink {...invoice} /> },
             { term: t("invoices:field.phone"), value: invoice.phone },
             { term: t("invoices:field.email"), value: invoice.email },
             { term: t("invoices:field.language"), value: LANGUAGE_NAMES[invoice.language] },
@@ -66,7 +68,10 @@ export function InvoiceDetails({ invoice, mayRecur }: Props) {
       <Card title={t("detail.record")}>
         <DescriptionList
           items={[
-            { term: t("invoices:field.id"), value: <span className="code">{invoice.id}</span> },
+            {
+              term: t("invoices:field.id"),
+              value: <CopyCode label={t("invoices:field.id")} text={invoice.id} />,
+            },
             { term: t("invoices:field.created"), value: <DateTime at={invoice.createdDate} withZone /> },
             { term: t("invoices:field.createdBy"), value: invoice.createdBy },
             {

@@ -2,6 +2,7 @@ import { Outlet, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix
 import { useTranslation } from "react-i18next";
 import type { PaymentStatus } from "#provider/contract/words";
 import { captureTimeLeft } from "#provider/rules/payment-actions";
+import { CustomerLink } from "~/billing/shared/customer-link";
 import { PaymentLedger } from "~/billing/shared/payment-ledger";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import { Banner } from "~/components/feedback/banner";
@@ -235,7 +236,7 @@ function Payment() {
           { term: t("transactions:field.paymentMethod"), value: word(PAYMENT_METHOD[transaction.paymentMethod]) },
           { term: t("transactions:field.operation"), value: word(OPERATION[transaction.operation]) },
           { term: t("transactions:field.response"), value: transaction.responseDescription },
-          { term: t("transactions:field.fullName"), value: transaction.fullName },
+          { term: t("transactions:field.fullName"), value: <CustomerLink {...transaction} /> },
           { term: t("transactions:field.email"), value: email && <a href={`mailto:${email}`}>{email}</a> },
           { term: t("transactions:field.phone"), value: phone && <a href={`tel:${phone}`}>{phone}</a> },
           {

@@ -1,4 +1,5 @@
 import {
+  CUSTOMER_FILTERS,
   INVOICE_FILTERS,
   MOVEMENT_FILTERS,
   OPEN_INVOICES,
@@ -31,6 +32,7 @@ const FILTERS = {
   payouts: { ...PAYOUT_FILTERS, tab: "wholeText" },
   users: USER_FILTERS,
   movements: MOVEMENT_FILTERS,
+  customers: CUSTOMER_FILTERS,
 } as const satisfies Record<keyof FilterLabels, Filters>;
 
 type Reader = { language: Language; region: Region };

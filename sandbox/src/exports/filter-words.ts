@@ -1,5 +1,6 @@
 import {
   OPEN_INVOICES,
+  type CUSTOMER_FILTERS,
   type INVOICE_FILTERS,
   type MOVEMENT_FILTERS,
   type PAYOUT_FILTERS,
@@ -21,6 +22,7 @@ export type FilterLabels = {
   payouts: Record<keyof typeof PAYOUT_FILTERS | "tab", string>;
   users: Record<keyof typeof USER_FILTERS, string>;
   movements: Record<keyof typeof MOVEMENT_FILTERS, string>;
+  customers: Record<keyof typeof CUSTOMER_FILTERS, string>;
 };
 
 type Period = { from: string; to: string };
@@ -39,6 +41,8 @@ type Words = {
   invoicePeriods: Period & Record<"dueFrom" | "dueTo" | "expiresFrom" | "expiresTo", string>;
   cardNumber: string;
   description: string;
+  /** What customers are found by. */
+  customer: string;
 };
 
 /** What a file says of the filters it was made with; the same words as the back office, and a test holds them against each other. */
@@ -60,6 +64,7 @@ export const FILTER_WORDS: Record<Language, Words> = {
     },
     cardNumber: "Card number (last four digits)",
     description: "Description",
+    customer: "Name, e-mail or phone",
   },
   az: {
     filters: "Filtrlər",
@@ -78,6 +83,7 @@ export const FILTER_WORDS: Record<Language, Words> = {
     },
     cardNumber: "Kartın son dörd rəqəmi",
     description: "Təsvir",
+    customer: "Ad, e-poçt və ya telefon",
   },
   ru: {
     filters: "Фильтры",
@@ -96,6 +102,7 @@ export const FILTER_WORDS: Record<Language, Words> = {
     },
     cardNumber: "Последние четыре цифры карты",
     description: "Описание",
+    customer: "Имя, эл. почта или телефон",
   },
 };
 
@@ -150,5 +157,6 @@ export function filterLabels(language: Language): FilterLabels {
       amount: invoices.heading.amount,
       reference: STATEMENT_WORDS[language].heading.reference,
     },
+    customers: { search: words.customer },
   };
 }

@@ -8,9 +8,11 @@ import { findApplication, listApplications } from "../db/applications.ts";
 import { availableAccount, walletsInSight } from "../db/wallets.ts";
 import type { ExportLink } from "../db/export-links.ts";
 import {
+  customerSeqsFound,
   movementSeqsFound,
   payoutSeqsFound,
   qrSeqsFound,
+  readCustomerLines,
   readInvoices,
   readMovements,
   readPayouts,
@@ -19,6 +21,7 @@ import {
   seqsChosen,
   seqsFound,
 } from "../db/lists/export-rows.ts";
+import { findCustomers } from "../db/lists/customers.ts";
 import { findInvoices } from "../db/lists/invoices.ts";
 import { findMovements } from "../db/lists/movements.ts";
 import { findPayouts } from "../db/lists/payouts.ts";
@@ -36,7 +39,7 @@ import { filterSheet, type About } from "./filter-sheet.ts";
 import { EXCEL_MEDIA_TYPE } from "#provider/contract/exports";
 import { walletParams } from "#provider/contract/movements";
 import { excelAnswer } from "./excel.ts";
-import { invoiceTable, qrTable, transactionTable, type Reader } from "./list-tables.ts";
+import { customerTable, invoiceTable, qrTable, transactionTable, type Reader } from "./list-tables.ts";
 import { movementTable } from "./movement-cells.ts";
 import { LIST_WORDS } from "./list-words.ts";
 import { payoutTable } from "./payout-table.ts";
@@ -228,6 +231,22 @@ export const movementExport: ListExport = {
   },
 };
 
+/** Sums and counts are of the applications whose payments the person may export. */
+export const customerExport = describeExport(
+  "customers",
+  contract.customers.export,
+  (language) => LIST_WORDS[language].customers.sheet,
+  async (deps, who, { language, ...filter }) => {
+    const { db } = deps;
+    const sight = sightWith(who, PERMISSION);
+    const seqs = await customerSeqsFound(db, findCustomers(sight, filter), MORE_THAN_FITS);
+    const about = aboutFile("customers", filter, { deps, who, language });
+    return streamed(deps, who, { word: "customers", language, seqs, about }, (held, reader) =>
+      customerTable(readCustomerLines(db, sight, held), reader),
+    );
+  },
+);
+
 /** Every list that can be a file; the links in messages name them. */
 export const LIST_EXPORTS: readonly ListExport[] = [
   transactionExport,
@@ -236,4 +255,5 @@ export const LIST_EXPORTS: readonly ListExport[] = [
   payoutExport,
   userExport,
   movementExport,
+  customerExport,
 ];

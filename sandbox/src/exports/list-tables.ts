@@ -1,4 +1,5 @@
 import {
+  CUSTOMER_COLUMNS,
   INVOICE_COLUMNS,
   QR_COLUMNS,
   TRANSACTION_COLUMNS,
@@ -7,6 +8,7 @@ import {
 } from "#provider/contract/list-columns";
 import { REGION_FACTS, type Region } from "#provider/contract/regions";
 import type { CardBrand, Language } from "#provider/contract/words";
+import type { SeenCustomer } from "../db/lists/customers.ts";
 import type { InvoiceLine, QrLine, TransactionLine } from "../db/lists/export-rows.ts";
 import { wholeText } from "#provider/rules/money-text";
 import { netOf } from "#provider/rules/net";
@@ -87,6 +89,24 @@ export function qrTable(rows: AsyncIterable<QrLine[]>, reader: Reader): Streamed
   };
   const headings = { ...words.heading, currency };
   const columns = QR_COLUMNS.file.map(({ key, kind }) => ({ heading: headings[key], kind, ...cells[key] }));
+  return table(words.sheet, rows, reader, columns);
+}
+
+export function customerTable(rows: AsyncIterable<SeenCustomer[]>, reader: Reader): StreamedTable {
+  const { currency, customers: words } = LIST_WORDS[reader.language];
+  const cells: Cells<SeenCustomer, typeof CUSTOMER_COLUMNS> = {
+    fullName: { width: 28, cell: (row) => row.fullName },
+    email: { width: 30, cell: (row) => row.email },
+    phone: { width: 18, cell: (row) => row.phone },
+    invoices: { width: 14, cell: (row) => row.invoices },
+    payments: { width: 14, cell: (row) => row.payments },
+    lastSeen: { width: 26, cell: (row) => row.lastSeenAt },
+    owed: { width: 14, cell: (row) => row.owedMinor },
+    paid: { width: 14, cell: (row) => row.paidMinor },
+    currency: { width: 10, cell: () => REGION_FACTS[reader.region].currency },
+  };
+  const headings = { ...words.heading, currency };
+  const columns = CUSTOMER_COLUMNS.file.map(({ key, kind }) => ({ heading: headings[key], kind, ...cells[key] }));
   return table(words.sheet, rows, reader, columns);
 }
 

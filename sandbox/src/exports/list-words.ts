@@ -1,4 +1,5 @@
 import type {
+  CUSTOMER_COLUMNS,
   FileColumn,
   INVOICE_COLUMNS,
   ListColumns,
@@ -11,13 +12,17 @@ import type { InvoiceStatus, Language, PaymentStatus } from "#provider/contract/
 type Zone = (typeof REGION_FACTS)[keyof typeof REGION_FACTS]["zone"];
 
 /** What one list and its columns are called; the currency is called the same in each. */
-type ListWords<C extends ListColumns> = { sheet: string; heading: Record<Exclude<FileColumn<C>, "currency">, string> };
+type ListWords<C extends Pick<ListColumns, "file">> = {
+  sheet: string;
+  heading: Record<Exclude<FileColumn<C>, "currency">, string>;
+};
 
 /** What the Excel files of lists say in each language; the same words for the same things as the back office. */
 type Words = {
   transactions: ListWords<typeof TRANSACTION_COLUMNS>;
   invoices: ListWords<typeof INVOICE_COLUMNS>;
   qr: ListWords<typeof QR_COLUMNS>;
+  customers: ListWords<typeof CUSTOMER_COLUMNS>;
   currency: string;
   zone: Record<Zone, string>;
   paymentStatus: Record<PaymentStatus, string>;
@@ -78,6 +83,19 @@ export const LIST_WORDS: Record<Language, Words> = {
         created: "Created",
         status: "Status",
         amount: "Amount",
+      },
+    },
+    customers: {
+      sheet: "Customers",
+      heading: {
+        fullName: "Name",
+        email: "E-mail",
+        phone: "Phone",
+        invoices: "Invoices",
+        payments: "Payments",
+        lastSeen: "Last seen",
+        owed: "Outstanding",
+        paid: "Paid",
       },
     },
     currency: "Currency",
@@ -167,6 +185,19 @@ export const LIST_WORDS: Record<Language, Words> = {
         amount: "Məbləğ",
       },
     },
+    customers: {
+      sheet: "Müştərilər",
+      heading: {
+        fullName: "Ad",
+        email: "E-poçt",
+        phone: "Telefon",
+        invoices: "Hesab-fakturalar",
+        payments: "Ödənişlər",
+        lastSeen: "Son fəallıq",
+        owed: "Ödənilməli qalıq",
+        paid: "Ödənilib",
+      },
+    },
     currency: "Valyuta",
     zone: {
       "Asia/Baku": "Bakı vaxtı, UTC+4",
@@ -252,6 +283,19 @@ export const LIST_WORDS: Record<Language, Words> = {
         created: "Создан",
         status: "Статус",
         amount: "Сумма",
+      },
+    },
+    customers: {
+      sheet: "Клиенты",
+      heading: {
+        fullName: "Имя",
+        email: "Эл. почта",
+        phone: "Телефон",
+        invoices: "Счета",
+        payments: "Платежи",
+        lastSeen: "Активность",
+        owed: "К получению",
+        paid: "Оплачено",
       },
     },
     currency: "Валюта",

@@ -4,7 +4,7 @@ import { safeText } from "./cell-text.ts";
 import type { About } from "./filter-sheet.ts";
 
 /**
- * What a cell holds: a text, an amount in minor units, an instant in UTC milliseconds, or a day (YYYY-MM-DD); `null` leaves it empty. Its column
+ * What a cell holds: a text, an amount in minor units, a whole number, an instant in UTC milliseconds, or a day (YYYY-MM-DD); `null` leaves it empty. Its column
  * says which.
  */
 export type Cell = string | number | null;
@@ -44,7 +44,7 @@ const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 const CONTENT = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
 /** Styles of cells by their place in `styles.xml`: texts stay texts also after somebody edited them (format `@`). */
-const STYLE = { heading: 1, text: 2, word: 2, money: 3, time: 4, day: 5 } as const;
+const STYLE = { count: 0, heading: 1, text: 2, word: 2, money: 3, time: 4, day: 5 } as const;
 
 const STYLES = `${HEADER}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="6"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="4" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 const ROOT = `${HEADER}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
@@ -165,7 +165,7 @@ async function* xlsxBytes(table: StreamedTable): AsyncGenerator<Uint8Array> {
     if (cell === null || cell === undefined || cell === "") return "";
     const style = STYLE[kind];
     if (typeof cell === "number") {
-      const value = kind === "time" ? serialOf(cell, utcOffsetHours) : cell / 100;
+      const value = kind === "time" ? serialOf(cell, utcOffsetHours) : kind === "count" ? cell : cell / 100;
       return `<c r="${place}" s="${style}"><v>${value}</v></c>`;
     }
     // A day is the same in every zone.

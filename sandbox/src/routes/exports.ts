@@ -8,6 +8,7 @@ import { sendMessage } from "../db/outbox.ts";
 import { exportUrl } from "../env.ts";
 import { EXPORT_RATES, exportWordHash } from "../exports/links.ts";
 import {
+  customerExport,
   invoiceExport,
   movementExport,
   payoutExport,
@@ -23,7 +24,7 @@ import { found, refuse } from "../http/refusal.ts";
 import { NOTICES } from "../messages/notices/index.ts";
 import { demandRate } from "../security/rates.ts";
 
-const { invoices, payouts, transactions, users, wallets } = contract;
+const { customers, invoices, payouts, transactions, users, wallets } = contract;
 
 type Asking = Variables & { person: Person; request: Request; params: Record<string, string> };
 
@@ -99,5 +100,7 @@ export const exportRoutes = [
   implement(payouts.exportSize, (given) => sizeOf(payoutExport, given)),
   implementFile(wallets.export, (given) => answer(movementExport, given, given.query.isEmail)),
   implement(wallets.exportSize, (given) => sizeOf(movementExport, given)),
+  implementFile(customers.export, (given) => answer(customerExport, given, given.query.isEmail)),
+  implement(customers.exportSize, (given) => sizeOf(customerExport, given)),
   implementFile(users.export, (given) => answer(userExport, given, given.query.isEmail)),
 ];

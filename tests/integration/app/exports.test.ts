@@ -63,6 +63,7 @@ describe("the file", () => {
     ["/billing/invoices/export/file?sort=-amount", "invoices"],
     ["/billing/qr-payments/export/file", "qr-payments"],
     ["/billing/payouts/export/file?state=FAIL", "payouts"],
+    ["/billing/customers/export/file", "customers"],
     ["/users/export/file", "users"],
   ])("%s is a download that nobody keeps", async (path, name) => {
     const { status, headers, text } = await demo.get(path);

@@ -274,7 +274,14 @@ describe("other people's data", () => {
   it("answers 404 for every id of another merchant on every call, and changes nothing", async () => {
     const stranger = await makePerson(mine, "ROLE_SUSER");
     // A call that takes an id in its path or body; lists and files answer with what is the stranger's own.
-    const files = ["users.export", "transactions.export", "invoices.export", "invoices.exportQr", "payouts.export"];
+    const files = [
+      "users.export",
+      "transactions.export",
+      "invoices.export",
+      "invoices.exportQr",
+      "payouts.export",
+      "customers.export",
+    ];
     const own = [...files, "users.list", "users.search", "users.owners", "payouts.sources"];
     for (const { name, call } of behindSignIn.filter((one) => REQUESTS[one.name] && !own.includes(one.name))) {
       const world = await worldOf(theirs, name);

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { CARD_BRANDS, INVOICE_STATUSES, LANGUAGES, PAYMENT_STATUSES, PAYOUT_REASONS } from "#provider/contract/words";
 import { INVOICE_HEADINGS, INVOICE_LABELS } from "~/billing/invoices/headings";
+import { CUSTOMER_LABELS } from "~/billing/customers/customer-fields";
+import { CUSTOMER_HEADINGS } from "~/billing/customers/headings";
 import { QR_HEADINGS } from "~/billing/qr-payments/headings";
 import { QR_LABELS } from "~/billing/qr-payments/qr-fields";
 import { PAYOUT_HEADINGS } from "~/billing/payouts/file-headings";
@@ -13,7 +15,7 @@ import { sentences } from "~/server/i18n";
 import type { InvoiceLine, TransactionLine } from "../../../sandbox/src/db/lists/export-rows.ts";
 import { filterSheet } from "../../../sandbox/src/exports/filter-sheet.ts";
 import { FILTER_WORDS, filterLabels } from "../../../sandbox/src/exports/filter-words.ts";
-import { invoiceTable, qrTable, transactionTable } from "../../../sandbox/src/exports/list-tables.ts";
+import { customerTable, invoiceTable, qrTable, transactionTable } from "../../../sandbox/src/exports/list-tables.ts";
 import { LIST_WORDS } from "../../../sandbox/src/exports/list-words.ts";
 import { PAYOUT_WORDS } from "../../../sandbox/src/exports/payout-words.ts";
 import { bankReason } from "../../../sandbox/src/messages/withdrawal.ts";
@@ -42,6 +44,7 @@ describe.each(LANGUAGES)("the words of a file in %s", (language) => {
     ["transactions", "title", TRANSACTION_HEADINGS, words.transactions],
     ["invoice-list", "title", INVOICE_HEADINGS, words.invoices],
     ["qr-payments", "list.title", QR_HEADINGS, words.qr],
+    ["customers", "title", CUSTOMER_HEADINGS, words.customers],
   ])("are the back office's, for the list and the headings of %s", (space, title, headings, list) => {
     expect(list.sheet).toBe(shown(space, title));
     const { currency, ...ownHeadings } = headings;
@@ -76,6 +79,7 @@ describe.each(LANGUAGES)("the words of a file in %s", (language) => {
       payouts: { tab: shown("payout-file", "tab"), ...said("payouts", PAYOUT_LABELS) },
       users: said("users", { fullName: "field.fullName" }),
       movements: said("wallet", MOVEMENT_LABELS),
+      customers: said("customers", CUSTOMER_LABELS),
     });
     const { filters, none, OPEN } = FILTER_WORDS[language];
     expect([filters, none, OPEN]).toEqual([
@@ -100,7 +104,7 @@ describe.each(LANGUAGES)("the words of a file in %s", (language) => {
   });
 
   it("name the zone of times", () => {
-    for (const table of [transactionTable, invoiceTable, qrTable]) {
+    for (const table of [transactionTable, invoiceTable, qrTable, customerTable]) {
       const times = table(nothing(), reader).columns.filter(({ kind }) => kind === "time");
       expect(times.length).toBeGreaterThan(0);
       for (const { heading } of times) expect(heading).toContain(`(${words.zone["Asia/Baku"]})`);

@@ -1,5 +1,5 @@
 import type { InvoiceSort } from "#provider/contract/invoices";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
 import type { Sight } from "../../domain/sight.ts";
 import type { Db } from "../database.ts";
 import type { Found, Table } from "./finding.ts";
@@ -7,6 +7,7 @@ import { pageOfSeq } from "./found.ts";
 import { amongst, inSight } from "./sight.ts";
 import { pageOfPayouts, type FoundPayouts } from "./payouts.ts";
 import { pageOfMovements, type FoundMovements, type MovementRow } from "./movements.ts";
+import { pageOfCustomers, readCustomers, type SeenCustomer } from "./customers.ts";
 import { columnOf, orderOf } from "./order.ts";
 import { pageOfQr, type FoundQr } from "./qr-payments.ts";
 import type { InvoiceRow, QrPaymentRow, TransactionRow } from "../rows.ts";
@@ -56,6 +57,15 @@ export const movementSeqsFound = async (db: Db, found: FoundMovements | undefine
     : readSeqs(
         await db.all<{ seqs: string }>(sql`
         WITH list(seq) AS ${pageOfMovements(found, { page: 0, offset: limit })} SELECT json_group_array(seq) AS seqs FROM list`),
+      );
+
+/** `seq` of the first `limit` customers of their list, the one seen last first; none when nobody can fit. */
+export const customerSeqsFound = async (db: Db, found: SQL | undefined, limit: number): Promise<number[]> =>
+  found === undefined
+    ? []
+    : readSeqs(
+        await db.all<{ seqs: string }>(sql`
+        WITH list(seq) AS (${pageOfCustomers(found, { page: 0, offset: limit })}) SELECT json_group_array(seq) AS seqs FROM list`),
       );
 
 /** `seq` of invoices in sight out of those named. */
@@ -260,6 +270,10 @@ export const readPayouts = (db: Db, seqs: readonly number[]): AsyncGenerator<Pay
       .innerJoin(applications, eq(applications.id, payouts.applicationId))
       .where(inArray(payouts.seq, amongSeqs(some))),
   );
+
+/** Customers of those numbers as they are in sight, some at a time. */
+export const readCustomerLines = (db: Db, sight: Sight, seqs: readonly number[]): AsyncGenerator<SeenCustomer[]> =>
+  inOrder(seqs, (some) => readCustomers(db, sight, some));
 
 /** Movements of those numbers, some at a time. */
 export const readMovements = (db: Db, seqs: readonly number[]): AsyncGenerator<MovementRow[]> =>

@@ -1,0 +1,13 @@
+import { useTranslation } from "react-i18next";
+import { CUSTOMER_FILTERS } from "#provider/contract/filters";
+import type { FilterField } from "~/components/list/filter-chips";
+import { filterFields } from "~/components/list/filter-fields";
+
+/** The sentence that each filter is called by, of `customers.json`; a file of the list calls them the same. */
+export const CUSTOMER_LABELS = { search: "search" } as const satisfies Record<keyof typeof CUSTOMER_FILTERS, string>;
+
+/** Every filter of the customers. */
+export function useCustomerFields(): FilterField[] {
+  const { t } = useTranslation("customers");
+  return filterFields(CUSTOMER_FILTERS, CUSTOMER_LABELS, { say: (key) => t(key), search: "search" });
+}

@@ -1,0 +1,22 @@
+import { Link } from "@remix-run/react";
+import { paths } from "~/utils/paths";
+import { withParams } from "~/utils/search-params";
+
+/** A payer's name, which leads to the customer they are: by e-mail, else by phone (decision 0038); without either it leads nowhere. */
+export function CustomerLink({
+  fullName,
+  email,
+  phone,
+}: {
+  fullName: string;
+  email: string | null;
+  phone: string | null;
+}) {
+  const search = email || phone;
+  if (!search) return fullName;
+  return (
+    <Link to={paths.customers + withParams("", { search })} prefetch="intent">
+      {fullName}
+    </Link>
+  );
+}
