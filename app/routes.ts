@@ -192,11 +192,11 @@ export default [
       route("developers/widgets/origins/:appId", "developers/origins.tsx"),
       route("search", "shell/search.tsx"),
       route("language", "shell/language.tsx"),
+      route("*", "shell/not-found.tsx"),
     ]),
   ]),
   route("contract/:appId/sign/wait", "contract/wait.tsx"),
   route("billing/payer-preview", "billing/invoices/preview.tsx"),
   route("preferences", "shell/preferences.tsx"),
   route("logout", "shell/logout.tsx"),
-  route("*", "shell/not-found.tsx"),
 ] satisfies RouteConfig;

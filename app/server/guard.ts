@@ -99,6 +99,10 @@ async function answer(error: unknown, args: LoaderFunctionArgs): Promise<unknown
 /** Whether a loader's data holds a key that its form is sent with once (`form-key.ts`). */
 const hasFormKey = (data: unknown): boolean => typeof data === "object" && data !== null && "idempotencyKey" in data;
 
+/** Who must sign in is led there; from an address that is no screen, which the map names `*`, nobody is led anywhere. */
+const refuseStranger = ({ context, params, request }: LoaderFunctionArgs) =>
+  params["*"] === undefined ? toSignIn(context, request) : screenError(context, 404, "not_found");
+
 const hasSession = (access: ScreenAccess, context: RequestContext) =>
   access === "public" || context.session.current() !== undefined;
 
@@ -127,7 +131,7 @@ export function guardedLoader<Data>(
   const [params, run] = screen.length === 1 ? [{}, ...screen] : screen;
   const load = async (args: LoaderFunctionArgs) => run(argsOf(args, params));
   const loader = async (args: LoaderFunctionArgs): Promise<Data> => {
-    if (!hasSession(access, args.context)) throw toSignIn(args.context, args.request);
+    if (!hasSession(access, args.context)) throw refuseStranger(args);
     try {
       if (access === "public") return await load(args);
       await args.context.session.touch();

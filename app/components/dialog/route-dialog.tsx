@@ -8,8 +8,12 @@ import { isDialog } from "./is-dialog";
 /** Before paint in the browser, so that the dialog is never seen in its plain state; on the server effects do not run. */
 const useBeforePaint = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
-const FIRST_STOP =
-  "[aria-invalid=true],[autofocus],[data-first-stop],input:not([type=hidden],[type=radio]),[type=radio]:checked,select,textarea,button";
+/** Where the focus goes, the first of these that there is: what is wrong, what the dialog names, what can be used. */
+const FIRST_STOPS = [
+  "[aria-invalid=true],[autofocus]",
+  "[data-first-stop]",
+  "input:not([type=hidden],[type=radio]),[type=radio]:checked,select,textarea,button",
+];
 
 /** Whether text stands in a dialog that was not there when it came; ticks are made again in a moment. */
 const holdsTyped = (dialog: HTMLElement | null): boolean =>
@@ -43,7 +47,8 @@ export function RouteDialog({ title, close, children }: { title: string; close: 
       element.showModal();
       // Whoever types in it already, before the scripts have come, goes on where they are.
       const inUse = element.contains(before) ? before : null;
-      const first = inUse ?? element.querySelector(`.dialog-body :is(${FIRST_STOP})`);
+      const first =
+        inUse ?? FIRST_STOPS.map((stops) => element.querySelector(`.dialog-body :is(${stops})`)).find(Boolean);
       if (first instanceof HTMLElement) first.focus();
     };
     // React hydrates inside the `change` of a field that somebody leaves for the next one. The focus is nowhere then, and moving it here

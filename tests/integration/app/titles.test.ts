@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { openVisitor } from "../../support/http";
 import { demoUser } from "../../support/sandbox";
 import { idsSeenBy, shellScreens } from "../../support/screens";
+import { appAddress } from "../../support/servers";
 import { signIn } from "../../support/sign-in";
 
 const titleIn = (html: string) => /<title>([^<]*)</.exec(html)?.[1];
@@ -31,4 +33,12 @@ test("every screen and dialog has a title of its own, and one of a single thing 
     expect(crumbs.length, `${path}: ${crumbs.join(" / ")}`).toBeGreaterThanOrEqual(3);
   }
   expect(seen.size).toBeGreaterThan(40);
+});
+
+test("an address that is no screen keeps the sidebar of whoever is signed in, and leads a stranger nowhere", async () => {
+  const path = "/no/such/page";
+  const known = await (await signIn(await demoUser())).get(path);
+  expect([known.status, known.text.includes('id="sidebar"')]).toEqual([404, true]);
+  const stranger = await openVisitor(appAddress()).get(path);
+  expect([stranger.status, stranger.text.includes('id="sidebar"')]).toEqual([404, false]);
 });
