@@ -1,9 +1,7 @@
 import { createExecutionContext } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { customerSchema } from "#provider/contract/customers";
 import { EXPORT_LINK_HOURS } from "#provider/contract/limits";
-import { pageOf } from "#provider/contract/page";
 import { dayIn } from "#provider/contract/regions";
 import { runBatch } from "../../../sandbox/src/db/database.ts";
 import type { TransactionLine } from "../../../sandbox/src/db/lists/export-rows.ts";
@@ -144,29 +142,6 @@ describe("a file of a list", () => {
       expect(firstOf(rows)).toEqual(shown);
       expect(rows.map((row) => row[2])).toEqual(valuesOf(Object(list.json).content, "optionalCode"));
       expect((await send(`GET /api/invoices/qr-excel/size${query}`, cashier)).json).toEqual({
-        rows: shown.length,
-        cut: false,
-      });
-    },
-  );
-
-  it.each(["", "?search=leyla"])(
-    "of customers has the rows of the list, in its order, with their counts and sums, with %s",
-    async (query) => {
-      const list = await send(`GET /api/customers${query}${query ? "&" : "?"}offset=100`, owner);
-      const shown = pageOf(customerSchema).parse(list.json).content;
-      expect(shown.length).toBeGreaterThan(0);
-      const lines = shown.map(({ fullName, invoiceCount, paymentCount, owedAmount, paidAmount, currency }) => [
-        fullName,
-        invoiceCount,
-        paymentCount,
-        owedAmount / 100,
-        paidAmount / 100,
-        currency,
-      ]);
-      const rows = await rowsOf(`/api/customers-excel${query}`, owner.token);
-      expect(rows.map((row) => [row[0], row[3], row[4], row[6], row[7], row[8]])).toEqual(lines);
-      expect((await send(`GET /api/customers-excel/size${query}`, owner)).json).toEqual({
         rows: shown.length,
         cut: false,
       });
