@@ -37,6 +37,10 @@ export default [
         route("applications/configure/:appId/:appConfigId/logo", "applications/configure/logo.tsx", [
           route("remove", "applications/configure/logo-remove.tsx"),
         ]),
+        route("applications/configure/:appId/:appConfigId/key", "applications/configure/key.tsx", [
+          route("code", "applications/configure/key-code.tsx"),
+          route("kept", "applications/configure/key-kept.tsx"),
+        ]),
       ]),
       route("applications/configure/:appId/:appConfigId/logo/picture", "applications/configure/logo-picture.tsx"),
       route("applications/:appId/payout-approvals", "billing/payout-approvals/approvals.tsx", [

@@ -1,7 +1,8 @@
 import { LOGO_MB, LOGO_PIXELS } from "#provider/contract/limits";
 import { codeForm, type FormDoc } from "~/forms/forms-doc";
-import { deleteSchema, generalSchema, messageTextSchema, removeLogoSchema, switchSchema } from "./schema";
+import { deleteSchema, generalSchema, messageTextSchema, makeKeySchema, removeLogoSchema, switchSchema } from "./schema";
 
+const KEY = "/applications/configure/{appId}/{appConfigId}/key";
 const { minWidth, minHeight, max } = LOGO_PIXELS;
 
 /** The forms of the area `applications`. */
@@ -96,6 +97,37 @@ export const APPLICATION_FORMS: readonly FormDoc[] = [
     schema: removeLogoSchema,
     example: { intent: "remove" },
     success: "303 to `/applications/configure/{appId}/{appConfigId}/logo`",
+    refusals: ["404 no such application"],
+  },
+  {
+    title: "Configuration of an application: secret key",
+    path: KEY,
+    module: "applications/configure/key.tsx",
+    purpose: "Sends the one-time code that makes a key, or another in its place.",
+    access: "permission USER_APPLICATION",
+    schema: makeKeySchema,
+    notes: { keepOld: "the key before stays good for 24 hours" },
+    example: { intent: "make", keepOld: "on" },
+    success: `303 to \`${KEY}/code\`, with a short-lived cookie that waits for the code`,
+    refusals: ["404 no such application", "429 too many codes were sent and not used"],
+  },
+  codeForm({
+    title: "Configuration of an application: one-time code of a secret key",
+    path: `${KEY}/code`,
+    module: "applications/configure/key-code.tsx",
+    purpose: "Makes the key with the code, asks for another code, or goes back.",
+    after: "the form before",
+    back: KEY,
+    success: `303 to \`${KEY}/kept\``,
+  }),
+  {
+    title: "Configuration of an application: secret key kept",
+    path: `${KEY}/kept`,
+    module: "applications/configure/key-kept.tsx",
+    purpose: "Says that the key was kept: no page shows it again, and the session has it no more.",
+    access: "permission USER_APPLICATION",
+    example: {},
+    success: `303 to \`${KEY}\``,
     refusals: ["404 no such application"],
   },
 ];

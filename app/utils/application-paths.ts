@@ -1,4 +1,4 @@
-import { part, type PathParams } from "./paths";
+import { part, withQuery, type PathParams } from "./paths";
 
 /** What is done with an application, apart from the addresses that every page has (`paths.ts`). */
 const of = (appId: string, what: string) => `/applications/${part(appId)}/${what}`;
@@ -16,6 +16,11 @@ export const applicationPaths = {
   /** The logo itself; `version` is another word with another picture, so that no browser shows the one before. */
   logoPicture: (appId: string, configId: string, version?: string) =>
     `${configuration(appId, configId)}/logo/picture${version ? `?v=${part(version)}` : ""}`,
+  /** Its secret key; why one is back from the code that makes another. */
+  key: (appId: string, configId: string, because?: string) =>
+    withQuery(`${configuration(appId, configId)}/key`, { because }),
+  keyCode: (appId: string, configId: string) => `${configuration(appId, configId)}/key/code`,
+  keyKept: (appId: string, configId: string) => `${configuration(appId, configId)}/key/kept`,
   /** The dialog that disables it, or enables it again. */
   status: (appId: string) => of(appId, "status"),
   /** The dialog that deletes it; why one is back from its code. */

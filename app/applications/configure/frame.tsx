@@ -56,6 +56,7 @@ export default function ConfigurationFrame() {
           { to: applicationPaths.configuration(appId, configId), label: t("tabs.general"), end: true },
           { to: applicationPaths.messages(appId, configId), label: t("tabs.messages") },
           { to: applicationPaths.logo(appId, configId), label: t("tabs.logo") },
+          { to: applicationPaths.key(appId, configId), label: t("tabs.key") },
           { to: qrPaths.code(appId), label: t("tabs.qr") },
           ...(seesUsers ? [{ to: userPaths.ofApplication(appId), label: t("tabs.users") }] : []),
         ]}

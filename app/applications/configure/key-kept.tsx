@@ -1,0 +1,59 @@
+import { Form, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { RouteDialog } from "~/components/dialog/route-dialog";
+import { Banner } from "~/components/feedback/banner";
+import { CopyField } from "~/components/form/copy-field";
+import { SubmitButton } from "~/components/form/submit-button";
+import { ButtonRow, LinkButton } from "~/components/page/button";
+import { guardedAction, guardedLoader } from "~/server/guard";
+import { applicationPaths, configurationParams } from "~/utils/application-paths";
+import { CONFIGURE, useConfiguration } from "./configuration";
+
+export const handle = { dialog: true, i18n: ["app-key"], title: "app-key:kept.title" };
+
+/** The new key of this application, until the person says that they have kept it; nothing after that. */
+export const loader = guardedLoader(CONFIGURE, configurationParams, async ({ context, params: { appId } }) => {
+  const made = context.session.newKey();
+  return { made: made?.appId === appId ? made.key : undefined };
+});
+
+/** From now on no page shows it, and the session has it no more: it was made for a program (decision 0058). */
+export const action = guardedAction(
+  CONFIGURE,
+  configurationParams,
+  async ({ context, params: { appId, appConfigId }, redirect }) => {
+    if (context.session.newKey()?.appId === appId) await context.session.dropKey();
+    return redirect(applicationPaths.key(appId, appConfigId), "app-key:tab.toast");
+  },
+);
+
+export default function KeyKept() {
+  const { made } = useLoaderData<typeof loader>();
+  const { appId, configId } = useConfiguration().application;
+  const { t } = useTranslation("app-key");
+  const close = applicationPaths.key(appId, configId);
+  return (
+    <RouteDialog title={t("kept.title")} close={close}>
+      {made ? (
+        <Form method="post" className="stack" preventScrollReset>
+          <CopyField label={t("kept.key", { appId })} value={made} />
+          <Banner tone="warning">
+            <p>{t("kept.once")}</p>
+          </Banner>
+          <ButtonRow>
+            <SubmitButton>{t("kept.done")}</SubmitButton>
+          </ButtonRow>
+        </Form>
+      ) : (
+        <div className="stack">
+          <p>{t("kept.over")}</p>
+          <ButtonRow>
+            <LinkButton to={close} preventScrollReset replace>
+              {t("tab.back")}
+            </LinkButton>
+          </ButtonRow>
+        </div>
+      )}
+    </RouteDialog>
+  );
+}
