@@ -1,6 +1,13 @@
 import { LOGO_MB, LOGO_PIXELS } from "#provider/contract/limits";
 import { codeForm, type FormDoc } from "~/forms/forms-doc";
-import { deleteSchema, generalSchema, messageTextSchema, makeKeySchema, removeLogoSchema, switchSchema } from "./schema";
+import {
+  deleteSchema,
+  generalSchema,
+  messageTextSchema,
+  makeKeySchema,
+  removeLogoSchema,
+  switchSchema,
+} from "./schema";
 
 const KEY = "/applications/configure/{appId}/{appConfigId}/key";
 const { minWidth, minHeight, max } = LOGO_PIXELS;

@@ -51,7 +51,11 @@ export const loader = guardedLoader(
       certificates,
       chosen: usable.length === 1 ? usable[0]?.id : undefined,
       isUsable: usable.length > 0,
-      needs: certificates.find(({ fault }) => fault !== null && fault !== "ENDED")?.fault ?? null,
+      needs:
+        // That concerns all of them: no other certificate would help.
+        certificates.find(({ fault }) => fault === "TAX_ID_MISSING")?.fault ??
+        certificates.find(({ fault }) => fault !== null && fault !== "ENDED")?.fault ??
+        null,
       sessionEndsDate,
     };
   },

@@ -56,6 +56,7 @@ export const PROBLEMS = {
   file_too_large: 413,
   file_invalid: 422,
   signature_pending: 409,
+  contract_unwritable: 409,
   nothing_to_export: 404,
   statement_too_long: 409,
 } as const;

@@ -122,13 +122,14 @@ export const CERTIFICATE_KINDS = ["CITIZEN", "BUSINESS", "GOVERNMENTAL"] as cons
 export type CertificateKind = (typeof CERTIFICATE_KINDS)[number];
 /**
  * Why a certificate cannot sign this contract: a company signs with a business one, of its own tax number, an individual with a citizen's,
- * of their own FIN; one has ended, or has not begun.
+ * of their own FIN; of a company whose tax number is not known, no certificate can be told to be its own; one has ended, or has not begun.
  */
 export const CERTIFICATE_FAULTS = [
   "BUSINESS_NEEDED",
   "CITIZEN_NEEDED",
   "OTHER_COMPANY",
   "OTHER_PERSON",
+  "TAX_ID_MISSING",
   "ENDED",
 ] as const;
 const certificateSchema = z.object({
@@ -227,8 +228,8 @@ export const verification = {
     query: languageQuery,
     file: true,
     mediaType: "application/pdf",
-    // `invalid_state`: it has not been approved yet, or it is signed.
-    errors: ["invalid_state"],
+    // `invalid_state`: it has not been approved yet, or it is signed. `contract_unwritable`: no font knows some letter of the merchant's data.
+    errors: ["invalid_state", "contract_unwritable"],
     origin: "ours",
   }),
   readContract: call("POST", "api/application-verify/view-contract/read/{appId}", {
@@ -287,7 +288,7 @@ export const verification = {
     query: z.object({ transactionId: idSchema, certificateId: idSchema }),
     answer: signingSchema,
     // `invalid_state`: not read to the end; not identified, or longer ago than a session lasts; signed; a certificate that cannot sign it.
-    errors: ["invalid_state", "signature_pending"],
+    errors: ["invalid_state", "signature_pending", "contract_unwritable"],
   }),
   signContract: call("POST", "api/application-verify/sign-contract", {
     summary: "How signing the contract with the mobile signature's PIN2 stands; with OK it is signed, once",

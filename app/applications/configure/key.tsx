@@ -102,7 +102,7 @@ function Known({ keys: { key, old } }: { keys: ApplicationKeys }) {
   return (
     <DescriptionList
       items={[
-        { term: t("tab.key"), value: <span className="code">key_••••{key.hint}</span> },
+        { term: t("tab.key"), value: <span className="code">{`key_••••${key.hint}`}</span> },
         { term: t("made"), value: <DateTime at={key.createdDate} /> },
         { term: t("lastUsed"), value: key.lastUsedDate ? <DateTime at={key.lastUsedDate} /> : t("never") },
         ...old.map(({ hint, endsDate }) => ({ term: t("oldUntil", { hint }), value: <DateTime at={endsDate} /> })),

@@ -174,7 +174,7 @@ const newRequest = (row: New): SigningRequestRow => ({
 /** Nobody signs a file with gaps in it: what the merchant handed in has letters that our fonts do not have. */
 export function unwritable({ log }: Pick<Deps, "log">, appId: string, letters: readonly string[]): Error {
   log("contract_unwritable", { appId, letters: letters.join("") });
-  return refuse("invalid_state");
+  return refuse("contract_unwritable");
 }
 
 /**

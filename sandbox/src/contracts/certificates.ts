@@ -30,7 +30,8 @@ export function faultOf(
 ): SignerCertificate["fault"] {
   if (application.accountType === "BUSINESS") {
     if (kind !== "BUSINESS") return "BUSINESS_NEEDED";
-    if (company && taxId !== company.taxId) return "OTHER_COMPANY";
+    if (!company?.taxId) return "TAX_ID_MISSING";
+    if (taxId !== company.taxId) return "OTHER_COMPANY";
   } else {
     if (kind !== "CITIZEN") return "CITIZEN_NEEDED";
     if (individual && fin !== individual.fin) return "OTHER_PERSON";
