@@ -6,6 +6,7 @@ import { ButtonRow, LinkButton } from "~/components/page/button";
 import { answerCode } from "~/server/code-step";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import type { PendingStep } from "~/server/pending-step";
+import { screenError } from "~/server/refusal";
 import { applicationPaths, configurationParams } from "~/utils/application-paths";
 import { CONFIGURE, useConfiguration } from "./configuration";
 
@@ -31,7 +32,9 @@ export const loader = guardedLoader(CONFIGURE, configurationParams, async ({ con
 /** Makes the key with the code, sends another code, or goes back. The key goes into the sealed session, and from there to one page. */
 export const action = guardedAction(CONFIGURE, configurationParams, async (args) => {
   const { context, provider, redirect, params } = args;
-  const { appConfigId } = params;
+  const { appId: at, appConfigId } = params;
+  const { configId } = await provider.applications.get({ params: { appId: at } });
+  if (configId !== appConfigId) throw screenError(context, 404, "not_found");
   return answerCode(args, {
     purpose: "updateKey",
     confirm: (step, code) => {
@@ -49,7 +52,7 @@ export const action = guardedAction(CONFIGURE, configurationParams, async (args)
       context.log("application_key_made");
       return redirect(applicationPaths.keyKept(appId, appConfigId));
     },
-    back: (why) => redirect(applicationPaths.key(params.appId, appConfigId, why === "cancelled" ? undefined : why)),
+    back: (why) => redirect(applicationPaths.key(at, appConfigId, why === "cancelled" ? undefined : why)),
   });
 });
 

@@ -6,6 +6,7 @@ import { CopyField } from "~/components/form/copy-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { ButtonRow, LinkButton } from "~/components/page/button";
 import { guardedAction, guardedLoader } from "~/server/guard";
+import { screenError } from "~/server/refusal";
 import { applicationPaths, configurationParams } from "~/utils/application-paths";
 import { CONFIGURE, useConfiguration } from "./configuration";
 
@@ -21,7 +22,9 @@ export const loader = guardedLoader(CONFIGURE, configurationParams, async ({ con
 export const action = guardedAction(
   CONFIGURE,
   configurationParams,
-  async ({ context, params: { appId, appConfigId }, redirect }) => {
+  async ({ context, provider, params: { appId, appConfigId }, redirect }) => {
+    const { configId } = await provider.applications.get({ params: { appId } });
+    if (configId !== appConfigId) throw screenError(context, 404, "not_found");
     if (context.session.newKey()?.appId === appId) await context.session.dropKey();
     return redirect(applicationPaths.key(appId, appConfigId), "app-key:tab.toast");
   },
