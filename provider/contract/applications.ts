@@ -180,7 +180,8 @@ export const applications = {
     params: appIdParams,
     body: z.object({ enabled: z.boolean() }),
     answer: applicationSchema,
-    errors: ["invalid_state"],
+    // `requirements_due`: it stopped because nobody corrected what the provider had checked again.
+    errors: ["invalid_state", "requirements_due"],
     origin: "ours",
   }),
   removal: call("GET", "api/apps/{appId}/removal", {

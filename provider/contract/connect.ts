@@ -48,6 +48,8 @@ export const connectionSchema = z.object({
   requirements: requirementsSchema,
   /** Oldest first. */
   rounds: z.array(roundSchema),
+  /** Of its configuration, once it was handed in. */
+  configId: idSchema.nullable(),
   updatedDate: instantSchema,
   updatedBy: z.string(),
 });

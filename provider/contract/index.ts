@@ -6,6 +6,7 @@ import type { Call } from "./call.ts";
 import { cards } from "./cards.ts";
 import { connect } from "./connect.ts";
 import { customers } from "./customers.ts";
+import { details } from "./details.ts";
 import { embedding } from "./embedding.ts";
 import { invoices } from "./invoices.ts";
 import { links } from "./links.ts";
@@ -52,6 +53,7 @@ export const contract = {
   payoutRules,
   payoutFiles,
   tickedPayouts,
+  details,
 };
 export type Contract = typeof contract;
 

@@ -91,6 +91,9 @@ export const APP_KEY_LENGTH = { min: 20, max: 64 };
 /** People named of those who may approve a payout. */
 export const REVIEWERS_SHOWN = 5;
 
+/** How long whoever is asked to correct a detail that was checked again has for it; and how long such a check takes at most. */
+export const DETAIL_DAYS = 14;
+
 export const APP_NAME_LENGTH = { min: 3, max: 30 };
 export const PASSWORD_LENGTH = { min: 8, max: 128 };
 /** Special characters a password may satisfy its rule with (docs/product.md section 5). */

@@ -56,7 +56,7 @@ export const requirementsSchema = z.object({
   eventuallyDue: z.array(requirementSchema),
   /** Due, and past the deadline. */
   pastDue: z.array(requirementSchema),
-  /** Handed in, and looked at by the provider. */
+  /** Handed in, and looked at by the provider; of an application that takes payments, what is to change. */
   pendingVerification: z.array(requirementSchema),
   /** What staff rejected and nobody has changed since. */
   errors: z.array(reviewErrorSchema),
@@ -64,7 +64,7 @@ export const requirementsSchema = z.object({
   deadline: instantSchema.nullable(),
   /** Why the application takes no payments; null when it does. */
   disabledReason: z
-    .enum(["requirements_due", "under_review", "rejected", "contract_unsigned", "not_live", "disabled"])
+    .enum(["requirements_due", "under_review", "rejected", "contract_unsigned", "not_live", "disabled", "details_overdue"])
     .nullable(),
 });
 export type Requirements = z.infer<typeof requirementsSchema>;

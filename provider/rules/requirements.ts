@@ -198,6 +198,9 @@ const STOPPED: Readonly<Record<ApplicationStatus, Requirements["disabledReason"]
   DISABLED: "disabled",
 };
 
+/** Why an application with a status takes no payments; null where it does. */
+export const stoppedWhen = (status: ApplicationStatus): Requirements["disabledReason"] => STOPPED[status];
+
 /** What an application needs now, later and past its time, and why it takes no payments: from its data alone. */
 export function requirementsOf(prepared: Prepared, reviewing: Reviewing): Requirements {
   const { status, errors, handedIn, deadline, now } = reviewing;

@@ -1,16 +1,29 @@
 import type { Prepared } from "#provider/rules/requirements";
 import { and, asc, desc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import { expectChange, type Db, type Statement } from "./database.ts";
-import { applications, bankAccounts, companies, connections, reviewRounds } from "./schema/index.ts";
+import { isOf, openChangesOf, type DetailChangeRow } from "./details.ts";
+import {
+  applicationConfigs,
+  applications,
+  bankAccounts,
+  companies,
+  connections,
+  reviewRounds,
+} from "./schema/index.ts";
 
 export type ConnectionRow = typeof connections.$inferSelect;
 export type RoundRow = typeof reviewRounds.$inferSelect;
-/** An application that was prepared, with its status once it has been put into review, the company it is of, and its rounds, oldest first. */
+/**
+ * An application that was prepared, with its status and configuration once it has been put into review, the company it is of, its rounds, oldest first,
+ * and what is to change of what was checked.
+ */
 export type PreparedApplication = {
   connection: ConnectionRow;
   status: (typeof applications.$inferSelect)["status"] | null;
   companyName: string | null;
+  configId: string | null;
   rounds: RoundRow[];
+  change: DetailChangeRow | undefined;
 };
 
 /** What the rules of requirements are asked about. */
@@ -22,26 +35,37 @@ export const preparedOf = ({ connection }: Pick<PreparedApplication, "connection
 
 const joined = (db: Db) =>
   db
-    .select({ connection: connections, status: applications.status, companyName: companies.name })
+    .select({
+      connection: connections,
+      status: applications.status,
+      companyName: companies.name,
+      configId: applicationConfigs.id,
+    })
     .from(connections)
     .leftJoin(applications, eq(applications.id, connections.applicationId))
+    .leftJoin(applicationConfigs, eq(applicationConfigs.applicationId, connections.applicationId))
     .leftJoin(companies, eq(companies.id, connections.companyId));
 
-type Joined = Omit<PreparedApplication, "rounds">;
+type Joined = Omit<PreparedApplication, "rounds" | "change">;
 
 async function withRounds(db: Db, rows: readonly Joined[]): Promise<PreparedApplication[]> {
-  const ids = rows.map(({ connection }) => connection.applicationId);
-  const rounds =
+  const places = rows.map(({ connection }) => connection);
+  const ids = places.map(({ applicationId }) => applicationId);
+  const [rounds, changes] =
     ids.length === 0
-      ? []
-      : await db
-          .select()
-          .from(reviewRounds)
-          .where(inArray(reviewRounds.applicationId, ids))
-          .orderBy(asc(reviewRounds.round));
+      ? [[], []]
+      : await Promise.all([
+          db
+            .select()
+            .from(reviewRounds)
+            .where(inArray(reviewRounds.applicationId, ids))
+            .orderBy(asc(reviewRounds.round)),
+          openChangesOf(db, places),
+        ]);
   return rows.map((row) => ({
     ...row,
     rounds: rounds.filter(({ applicationId }) => applicationId === row.connection.applicationId),
+    change: changes.find((change) => isOf(change, row.connection)),
   }));
 }
 

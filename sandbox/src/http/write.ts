@@ -2,6 +2,7 @@ import type { ProblemCode } from "#provider/contract/problem";
 import { NOTHING_THERE, type Db, type Statement } from "../db/database.ts";
 import { SAME_CARD } from "../db/cards.ts";
 import { ONE_PREPARED } from "../db/connections.ts";
+import { CHANGE_OPEN } from "../db/details.ts";
 import { SIGNING_OPEN } from "../db/signings.ts";
 import { NAME_TAKEN } from "../db/people.ts";
 import { ORIGINS_FULL } from "../db/embedding.ts";
@@ -41,7 +42,7 @@ const REFUSALS: Readonly<Record<string, ProblemCode>> = {
 };
 
 /** Rules that only tell that somebody was faster: on a second look there is what they began. */
-const RACES = [ONE_PREPARED, ...SIGNING_OPEN];
+const RACES = [ONE_PREPARED, ...SIGNING_OPEN, ...CHANGE_OPEN];
 
 /**
  * Reads and decides with `work`, then writes its statements in one batch. When what it had read changed before that, it starts over;

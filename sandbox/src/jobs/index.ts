@@ -18,6 +18,7 @@ import { reminders } from "./reminders.ts";
 import { scheduledSendings } from "./scheduled-sendings.ts";
 import { signings } from "./signings.ts";
 import { sweeps } from "./sweeps.ts";
+import { unansweredDetails } from "./unanswered-details.ts";
 
 /**
  * Everything that time does, in this order, once a minute. A new job:
@@ -38,6 +39,7 @@ export const JOBS: readonly Job[] = [
   expiredPayoutFiles,
   endedPayoutFiles,
   signings,
+  unansweredDetails,
   bulkInvoices,
   bulkTold,
   scheduledSendings,

@@ -1,9 +1,11 @@
 import { contract } from "#provider/contract/index";
 import { isInUse } from "#provider/contract/applications";
 import type { Permission } from "#provider/contract/permissions";
+import { isOverdue } from "#provider/rules/details";
 import { inTheWay } from "../db/application-removal.ts";
 import { allowedUsers, findApplication, type ConfiguredApplication } from "../db/applications.ts";
 import { consumeChallenge } from "../db/challenges.ts";
+import { openChange, openChangesOf } from "../db/details.ts";
 import type { Variables } from "../http/app.ts";
 import { tellOf } from "../http/application-notices.ts";
 import { implement } from "../http/implement.ts";
@@ -11,6 +13,7 @@ import { demandIn, type Person } from "../http/person.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { write, writeOnce } from "../http/write.ts";
 import { deleteApplication, saveApplication, switched } from "../operations/applications.ts";
+import { endChanges } from "../operations/details.ts";
 import { demandPause, issueCode, judgeCode } from "../security/codes.ts";
 import { toApplication } from "../wire/application.ts";
 
@@ -47,7 +50,11 @@ export const applicationLifeRoutes = [
     const { db, clock } = deps;
     const { one } = await write(db, async () => {
       const before = await ofPerson(deps, person, params.appId, "ADD_APPLICATION");
-      const change = switched(before.application, enabled, clock.now());
+      const { application } = before;
+      const [open] = enabled ? await openChangesOf(db, [{ applicationId: application.id, companyId: null }]) : [];
+      // What stopped because nobody answered the provider goes on when somebody does.
+      if (open && isOverdue(openChange(open), clock.now())) throw refuse("requirements_due");
+      const change = switched(application, enabled, clock.now());
       if (!change) return { one: before, statements: [] };
       const told = await tellOf(deps, person.user, before.application, {
         kind: enabled ? "APP_ENABLED" : "APP_DISABLED",
@@ -90,9 +97,18 @@ export const applicationLifeRoutes = [
       kind: "APP_DELETED",
       notice: (notices, names) => notices.appDeleted(names),
     });
-    await writeOnce(db, [...consumeChallenge(db, id, now), ...deleteApplication(db, application.id, now), ...told], {
-      overtaken: "otp_expired",
-    });
+    await writeOnce(
+      db,
+      [
+        ...consumeChallenge(db, id, now),
+        ...deleteApplication(db, application.id, now),
+        endChanges(db, application.id, now),
+        ...told,
+      ],
+      {
+        overtaken: "otp_expired",
+      },
+    );
     log("application_deleted", { userId: person.user.id, appId: application.id });
     return undefined;
   }),

@@ -103,7 +103,10 @@ export const connectRoutes = [
       updatedByName: person.user.fullName,
     };
     return {
-      answer: toConnection({ connection, status: null, companyName: null, rounds: [] }, now),
+      answer: toConnection(
+        { connection, status: null, companyName: null, configId: null, rounds: [], change: undefined },
+        now,
+      ),
       statements: [db.insert(connections).values(connection)],
       log: { userId: person.user.id, appId: connection.applicationId },
     };

@@ -18,6 +18,7 @@ import { cardRoutes } from "./cards.ts";
 import { connectRoutes } from "./connect.ts";
 import { contractRoutes } from "./contracts.ts";
 import { customerRoutes } from "./customers.ts";
+import { detailRoutes } from "./details.ts";
 import { dashboardRoutes } from "./dashboard.ts";
 import { deviceRoutes } from "./devices.ts";
 import { embeddingRoutes } from "./embedding.ts";
@@ -70,6 +71,7 @@ const implementations: readonly Implementation[] = [
   ...bulkChangeRoutes,
   ...linkRoutes,
   ...embeddingRoutes,
+  ...detailRoutes,
   ...customerRoutes,
   ...exportRoutes,
   ...qrPaymentRoutes,

@@ -1,7 +1,9 @@
 import type { Connection } from "#provider/contract/connect";
 import type { ReviewError } from "#provider/contract/requirements";
 import { kindOf, openOf, requirementsOf } from "#provider/rules/requirements";
+import { withChange } from "#provider/rules/details";
 import { preparedOf, type PreparedApplication } from "../db/connections.ts";
+import { openChange } from "../db/details.ts";
 import { toInstant } from "./page.ts";
 
 /** What staff said last, and what was in it. */
@@ -29,7 +31,7 @@ export function toConnection(one: PreparedApplication, now: number): Connection 
     values: connection.saved,
     cardNumber: connection.cardMasked,
     open: openOf(prepared, reviewing),
-    requirements: requirementsOf(prepared, reviewing),
+    requirements: withChange(requirementsOf(prepared, reviewing), one.change && openChange(one.change), reviewing),
     rounds: one.rounds.map((round) => ({
       round: round.round,
       submittedDate: toInstant(round.submittedAt),
@@ -38,6 +40,7 @@ export function toConnection(one: PreparedApplication, now: number): Connection 
       isApproved: round.isApproved,
       errors: round.errors,
     })),
+    configId: one.configId,
     updatedDate: toInstant(connection.updatedAt),
     updatedBy: connection.updatedByName,
   };

@@ -5,6 +5,7 @@ export * from "./bulk.ts";
 export * from "./connections.ts";
 export * from "./contracts.ts";
 export * from "./customers.ts";
+export * from "./details.ts";
 export * from "./invoices.ts";
 export * from "./ledger.ts";
 export * from "./links.ts";

@@ -65,6 +65,22 @@ export const az: Sentences = {
     subject: "Tətbiqdə düzəliş lazımdır",
     body: `Hörmətli ${told.name}, ${told.application} üçün göndərdiklərinizin bir hissəsi qəbul olunmadı: ${told.reasons}. Yalnız bunu düzəltmək lazımdır, qalanı olduğu kimi qalır. Hər sahə burada göstərilib: ${told.link}`,
   }),
+  detailsAsked: (told) => ({
+    subject: "Tətbiqinizin məlumatları dəyişir",
+    body: `Hörmətli ${told.name}, ${told.by} ${told.application} tətbiqinin adını, VÖEN-ini və ya bank hesabını dəyişdi. Dəyişikliyi yoxlayırıq: qəbul olunana qədər hər şey indiki məlumatlarla davam edir. Bunu gözləmirdinizsə, dəyişikliyi burada geri götürün: ${told.link}`,
+  }),
+  detailsAccepted: (told) => ({
+    subject: "Yeni məlumatlarınız qəbul olundu",
+    body: `Hörmətli ${told.name}, ${told.application} tətbiqinin yeni məlumatları qəbul olundu və bundan sonra qüvvədədir. Onlar buradadır: ${told.link}`,
+  }),
+  detailsRejected: (told) => ({
+    subject: "Dəyişdirilmiş məlumatlarda düzəliş lazımdır",
+    body: `Hörmətli ${told.name}, ${told.application} tətbiqinin dəyişdirilmiş məlumatlarının bir hissəsi qəbul olunmadı: ${told.reasons}. ${told.days} gün ərzində onları düzəldin və ya dəyişikliyi geri götürün. O vaxta qədər hər şey əvvəlki məlumatlarla davam edir, sonra isə siz cavab verənə qədər ${told.application} ödəniş qəbul etmir. Hər sahə burada göstərilib: ${told.link}`,
+  }),
+  detailsStopped: (told) => ({
+    subject: "Tətbiqiniz indi ödəniş qəbul etmir",
+    body: `Hörmətli ${told.name}, ${told.application} tətbiqinin qəbul olunmayan məlumatları barədə sizdən cavab almadıq, ona görə o, indi ödəniş qəbul etmir. Geri qaytarma və çıxarışlar davam edir. Məlumatları düzəldin və ya dəyişikliyi geri götürün, ödənişlər dərhal davam edəcək: ${told.link}`,
+  }),
   contractSigned: (told) => ({
     subject: "Müqavilə imzalanıb",
     body: `Hörmətli ${told.name}, ${told.application} üçün müqavilə telefonla imzalanıb. Nömrəsi: ${told.number}. İmzalayan: ${told.by}. Biz də imzaladıq. İmzalanmış faylı hər kəs burada yoxlaya bilər: ${told.link} Ödəniş qəbul etmək üçün tətbiqi istifadəyə verin.`,

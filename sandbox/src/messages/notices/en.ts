@@ -80,6 +80,26 @@ export const en = {
     subject: "An application needs a correction",
     body: `Dear ${told.name}, some of what you sent for ${told.application} was not accepted: ${told.reasons}. Only that has to be corrected; everything else stays as it is. Each field is listed here: ${told.link}`,
   }),
+  /** After an owner asked for another name, tax id or bank account of an application that takes payments. */
+  detailsAsked: (told: { name: string; application: string; by: string; link: string }): Notice => ({
+    subject: "Details of your application are to change",
+    body: `Dear ${told.name}, ${told.by} changed the name, tax ID or bank account of ${told.application}. We are checking the change; until it is accepted everything goes on with the details you have now. If you did not expect this, take the change back here: ${told.link}`,
+  }),
+  /** After staff have accepted that. */
+  detailsAccepted: (told: { name: string; application: string; link: string }): Notice => ({
+    subject: "Your new details were accepted",
+    body: `Dear ${told.name}, the changed details of ${told.application} were accepted and count from now on. They stand here: ${told.link}`,
+  }),
+  /** The same, where something was rejected: `reasons` in the words of staff; `days`: how long there is to answer. */
+  detailsRejected: (told: Record<"name" | "application" | "reasons" | "link", string> & { days: number }): Notice => ({
+    subject: "Changed details need a correction",
+    body: `Dear ${told.name}, some of the changed details of ${told.application} were not accepted: ${told.reasons}. Please correct them or take the change back within ${told.days} days. Until then everything goes on with the details you had; after that ${told.application} takes no payments until you answer. Each field is listed here: ${told.link}`,
+  }),
+  /** After nobody answered in time. */
+  detailsStopped: (told: { name: string; application: string; link: string }): Notice => ({
+    subject: "Your application takes no payments now",
+    body: `Dear ${told.name}, we did not hear from you about the details of ${told.application} that were not accepted, so it takes no payments now. Refunds and withdrawals go on. Correct the details or take the change back, and payments go on at once: ${told.link}`,
+  }),
   /** After a contract was signed on the phone. `by`: as the certificate names them. */
   contractSigned: (told: { name: string; application: string; by: string; number: string; link: string }): Notice => ({
     subject: "The contract is signed",

@@ -1,9 +1,7 @@
-import { reasonSchema } from "#provider/contract/fields";
-import { REVIEW_CODES, type Requirement, type ReviewError } from "#provider/contract/requirements";
 import { Hono, type Context } from "hono";
 import { html } from "hono/html";
-import { z } from "zod";
 import { findConnection, type PreparedApplication, type RoundRow } from "../../db/connections.ts";
+import { waitingChanges } from "../../db/details.ts";
 import { decidedRounds, reviewedApplication, staffOf, waitingRounds } from "../../db/reviews.ts";
 import { appUrl } from "../../env.ts";
 import type { AppEnv } from "../../http/app.ts";
@@ -13,7 +11,9 @@ import { workbench } from "../../http/workbench.ts";
 import { planDecision, toJudge } from "../../operations/review.ts";
 import { runOnce } from "../../operations/run.ts";
 import { textOf } from "../desk.ts";
-import { acceptedFacts, decidedTable, fieldName, fieldset, historyList, waitingTable, type Judged } from "./views.ts";
+import { changesTable, detailsDesk } from "./details.ts";
+import { judge, MISSING, rejectedOf, untouched, type Said } from "./judging.ts";
+import { acceptedFacts, decidedTable, fieldset, historyList, waitingTable, type Judged } from "./views.ts";
 
 type Ctx = Context<AppEnv>;
 
@@ -30,32 +30,6 @@ const nothing = (c: Ctx) =>
       status: 404,
     },
   );
-
-const verdictSchema = z.enum(["accept", "reject"]);
-const codeSchema = z.enum(REVIEW_CODES);
-
-/** What was ticked or typed of one field, and what is wrong with that. */
-function judge(requirement: Requirement, posted: FormData): Judged {
-  const verdict = verdictSchema.safeParse(textOf(posted, fieldName("verdict", requirement))).data;
-  const code = codeSchema.safeParse(textOf(posted, fieldName("code", requirement))).data ?? "other";
-  const typed = textOf(posted, fieldName("reason", requirement));
-  const reason = reasonSchema.safeParse(typed);
-  const wrong =
-    verdict === undefined
-      ? "Accept this field or reject it."
-      : verdict === "reject" && !reason.success
-        ? "Say in 3 to 200 characters what has to change: the merchant reads it."
-        : undefined;
-  return { requirement, verdict, code, reason: reason.data ?? typed, wrong };
-}
-
-const untouched = (requirement: Requirement): Judged => ({
-  requirement,
-  verdict: undefined,
-  code: "other",
-  reason: "",
-  wrong: undefined,
-});
 
 type Reviewed = NonNullable<Awaited<ReturnType<typeof reviewedApplication>>>;
 type Found = Reviewed & { one: PreparedApplication; open: RoundRow | undefined };
@@ -75,11 +49,17 @@ async function findReviewed(c: Ctx): Promise<Found | undefined> {
 export const review = new Hono<AppEnv>()
   .use(workbench)
   .get("/", async (c) => {
-    const [waiting, decided] = await Promise.all([waitingRounds(c.var.db, SHOWN), decidedRounds(c.var.db, SHOWN)]);
+    const { db, clock } = c.var;
+    const [waiting, changes, decided] = await Promise.all([
+      waitingRounds(db, SHOWN),
+      waitingChanges(db, SHOWN),
+      decidedRounds(db, SHOWN),
+    ]);
     return page(
       c,
       "Review desk",
-      html`${waiting.length === 0 ? html`<p>Nothing waits for a review.</p>` : waitingTable(waiting, c.var.clock.now())}
+      html`${waiting.length === 0 ? html`<p>Nothing waits for a review.</p>` : waitingTable(waiting, clock.now())}
+      ${changes.length === 0 ? "" : changesTable(changes, clock.now())}
       ${
         decided.length === 0
           ? ""
@@ -88,6 +68,7 @@ export const review = new Hono<AppEnv>()
       }`,
     );
   })
+  .route("/", detailsDesk)
   .get("/:appId", async (c) => {
     const found = await findReviewed(c);
     if (!found) return nothing(c);
@@ -99,16 +80,14 @@ export const review = new Hono<AppEnv>()
     if (!found) return nothing(c);
     const { one, open, application, owner } = found;
     if (!open || textOf(posted, "round") !== String(open.round))
-      return desk(c, found, [], { status: 409, wrong: "This round was decided meanwhile." });
+      return desk(c, found, [], { status: 409, wrong: MISSING.decided });
     const judged = toJudge(one, open).map((requirement) => judge(requirement, posted));
     const staff = await staffOf(c.var.db, application.region);
     const reviewer = staff.find(({ id }) => id === textOf(posted, "reviewer"));
-    if (!reviewer) return desk(c, found, judged, { status: 422, wrong: "Choose who decides." });
+    if (!reviewer) return desk(c, found, judged, { status: 422, wrong: MISSING.reviewer });
     if (judged.some(({ wrong }) => wrong !== undefined))
-      return desk(c, found, judged, { status: 422, wrong: "Something is still to be said of some fields." });
-    const errors: ReviewError[] = judged
-      .filter(({ verdict }) => verdict === "reject")
-      .map(({ requirement, code, reason }) => ({ requirement, code, reason }));
+      return desk(c, found, judged, { status: 422, wrong: MISSING.verdicts });
+    const errors = rejectedOf(judged);
     const { became } = await runOnce(
       c.var.db,
       planDecision(c.var.db, {
@@ -122,7 +101,7 @@ export const review = new Hono<AppEnv>()
         now: c.var.clock.now(),
       }),
     );
-    if (became === "overtaken") return desk(c, found, [], { status: 409, wrong: "This round was decided meanwhile." });
+    if (became === "overtaken") return desk(c, found, [], { status: 409, wrong: MISSING.decided });
     c.var.log("application_reviewed", { appId: application.id, round: open.round, rejected: errors.length });
     return c.redirect(`/review/${application.id}`, 303);
   });
@@ -134,8 +113,6 @@ review.onError((error, c) => {
     status: refused,
   });
 });
-
-type Said = { status: 409 | 422; wrong: string };
 
 async function desk(c: Ctx, { one, open, application, merchant }: Found, judged: readonly Judged[], said?: Said) {
   const staff = await staffOf(c.var.db, application.region);

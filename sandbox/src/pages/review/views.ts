@@ -19,7 +19,7 @@ export type Judged = {
 export const fieldName = (what: "verdict" | "code" | "reason", requirement: Requirement): string =>
   `${what}-${requirement.replace(".", "-")}`;
 
-const CODES: Record<ReviewError["code"], string> = {
+export const CODES: Record<ReviewError["code"], string> = {
   mismatch: "Does not match the register",
   incomplete: "Incomplete",
   unverifiable: "Cannot be verified",
@@ -60,8 +60,8 @@ export const decidedTable = (rows: readonly WaitingRound[]) =>
 const shown = (requirement: Requirement, value: string, card: string | null): string =>
   requirement === "bank.card" ? (card ?? value) : value;
 
-/** One field to be accepted or rejected. */
-export function fieldset(judged: Judged, value: string, card: string | null) {
+/** One field to be accepted or rejected; `before`: what it takes the place of. */
+export function fieldset(judged: Judged, value: string, card: string | null, before?: string) {
   const { requirement, verdict, code, reason, wrong } = judged;
   const id = `f-${requirement.replace(".", "-")}`;
   const radio = (word: "accept" | "reject", label: string) =>
@@ -77,6 +77,7 @@ export function fieldset(judged: Judged, value: string, card: string | null) {
     >`;
   return html`<fieldset class="card" ${wrong ? html`aria-describedby="${id}"` : ""}>
     <legend><code>${requirement}</code></legend>
+    ${before === undefined ? "" : html`<p class="muted">Counts now: ${before || "nothing"}</p>`}
     <p><strong>${shown(requirement, value, card)}</strong></p>
     ${wrong ? html`<p class="wrong" id="${id}">${wrong}</p>` : ""} ${radio("accept", "Accept")}
     ${radio("reject", "Reject")}

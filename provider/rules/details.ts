@@ -1,0 +1,132 @@
+import { checkedDetailSchema, DETAIL_FIELDS, type CheckedDetail } from "../contract/details.ts";
+import type { Requirements, ReviewError } from "../contract/requirements.ts";
+import type { ApplicationStatus } from "../contract/words.ts";
+import { bankKnownBy, bankOf } from "./banks.ts";
+import { neededOf, RULES, type BrokenWord, type Prepared } from "./requirements.ts";
+
+/** A change that is open: the provider has it, or has sent it back with what is wrong. `deadline`: UTC milliseconds. */
+export type OpenChange = {
+  values: Prepared["values"];
+  isSentBack: boolean;
+  errors: readonly ReviewError[];
+  deadline: number;
+};
+
+/**
+ * Why the details of an application cannot be changed now (decision 0083): they are still prepared or looked at, its contract names them and is
+ * not signed and live yet, or it is out of use. Undefined where they can.
+ */
+export function detailsRefusal(
+  status: ApplicationStatus,
+  change: Pick<OpenChange, "isSentBack"> | null,
+): "prepare" | "review" | "contract" | "disabled" | undefined {
+  switch (status) {
+    case "DEVELOPMENT":
+    case "REJECTED":
+      return "prepare";
+    case "IN_REVIEW":
+      return "review";
+    case "APPROVED":
+    case "SIGNED":
+      return "contract";
+    case "DISABLED":
+      // What stopped because of it goes on when it is answered.
+      return change?.isSentBack ? undefined : "disabled";
+    case "ONLINE":
+      return undefined;
+  }
+}
+
+/** What can be asked for: everything that was checked, or of a change that was sent back what was rejected; nothing while it is looked at. */
+export function openDetails(
+  prepared: Prepared,
+  status: ApplicationStatus,
+  change: OpenChange | undefined,
+): CheckedDetail[] {
+  if (detailsRefusal(status, change ?? null) || (change && !change.isSentBack)) return [];
+  const needed = neededOf(prepared);
+  const isRejected = (detail: CheckedDetail) =>
+    !change ||
+    // An account is one thing: another IBAN may be at another bank.
+    change.errors.some(
+      ({ requirement }) => requirement === detail || (requirement.startsWith("bank.") && detail.startsWith("bank.")),
+    );
+  return checkedDetailSchema.options.filter((detail) => needed.includes(detail) && isRejected(detail));
+}
+
+/** Whether nobody has answered in time: the application stops until somebody does. `now`: UTC milliseconds. */
+export const isOverdue = ({ isSentBack, deadline }: OpenChange, now: number): boolean => isSentBack && deadline <= now;
+
+/** What an application needs, with what an open change asks of it. `now`: UTC milliseconds. */
+export function withChange(
+  requirements: Requirements,
+  change: OpenChange | undefined,
+  { status, now }: { status: ApplicationStatus; now: number },
+): Requirements {
+  if (!change) return requirements;
+  const { values, isSentBack, errors, deadline } = change;
+  const due = isSentBack ? errors.map(({ requirement }) => requirement) : [];
+  const pastDue = isOverdue(change, now) ? due : [];
+  return {
+    ...requirements,
+    currentlyDue: due,
+    pastDue,
+    pendingVerification: isSentBack ? [] : checkedDetailSchema.options.filter((detail) => values[detail] !== undefined),
+    errors: isSentBack ? [...errors] : [],
+    deadline: new Date(deadline).toISOString(),
+    disabledReason: status === "DISABLED" && pastDue.length > 0 ? "details_overdue" : requirements.disabledReason,
+  };
+}
+
+type Typed = Readonly<Partial<Record<string, string>>>;
+type Wrong = { field: string; code: BrokenWord };
+
+/** What a known bank publishes, where an account at it takes the place of another: the details of the bank before say nothing of it. */
+function publishedOf(prepared: Prepared, typed: Typed): Partial<Record<CheckedDetail, string>> {
+  const iban = (typed["iban"] ?? "").trim();
+  const swift = typed["swift"]?.trim().toUpperCase();
+  const code = typed["bankCode"]?.trim();
+  const bank =
+    bankOf(prepared.region, iban) ??
+    bankKnownBy(prepared.region, { ...(swift ? { swift } : {}), ...(code ? { code } : {}) });
+  if (!bank || iban === prepared.values["bank.iban"]) return {};
+  const { name, taxId, correspondentAccount } = bank;
+  return {
+    "bank.bankName": name,
+    "bank.swift": bank.swift,
+    ...(taxId ? { "bank.bankTaxId": taxId } : {}),
+    ...(bank.code ? { "bank.bankCode": bank.code } : {}),
+    ...(correspondentAccount ? { "bank.correspondentAccount": correspondentAccount } : {}),
+  };
+}
+
+/**
+ * What a form asks for, or what is wrong with it, by its fields. `prepared`: what counts, or with a change that was sent back laid over it; `typed`:
+ * by the names of `DETAIL_FIELDS`; a field that was left out stays as it is. Out comes only what differs.
+ */
+export function readDetails(
+  prepared: Prepared,
+  open: readonly CheckedDetail[],
+  typed: Typed,
+  isIban: (text: string) => boolean,
+): { asked: Partial<Record<CheckedDetail, string>>; wrong: Wrong[] } {
+  const judge = { region: prepared.region, isIban };
+  const published = publishedOf(prepared, typed);
+  const asked: Partial<Record<CheckedDetail, string>> = {};
+  const wrong: Wrong[] = [];
+  for (const detail of checkedDetailSchema.options) {
+    const field = DETAIL_FIELDS[detail];
+    const before = prepared.values[detail] ?? "";
+    const given = typed[field]?.trim();
+    if (!open.includes(detail)) {
+      if (given !== undefined && given !== before) wrong.push({ field, code: "fieldLocked" });
+      continue;
+    }
+    const text = given === undefined || given === "" || given === before ? (published[detail] ?? given) : given;
+    if (text === undefined || text === before) continue;
+    const read = text === "" ? ({ code: "required" } as const) : RULES[detail].read(text, judge);
+    if ("code" in read) wrong.push({ field, code: read.code });
+    else if (read.value !== before) asked[detail] = read.value;
+  }
+  return { asked, wrong };
+}

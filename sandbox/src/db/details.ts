@@ -1,0 +1,186 @@
+import type { OpenChange } from "#provider/rules/details";
+import { kindOf, type Prepared } from "#provider/rules/requirements";
+import { and, asc, eq, inArray, isNotNull, isNull, lte, or, type SQL } from "drizzle-orm";
+import type { Db } from "./database.ts";
+import type { Asking } from "./due.ts";
+import { mayTry } from "./job-failures.ts";
+import type { ApplicationRow, CompanyRow, UserRow } from "./rows.ts";
+import {
+  applications,
+  bankAccounts,
+  companies,
+  connections,
+  detailChanges,
+  individuals,
+  merchants,
+  users,
+  type SavedValues,
+} from "./schema/index.ts";
+
+export type DetailChangeRow = typeof detailChanges.$inferSelect;
+
+/** An application with what counts of it, whoever owns it, and what was ever to change, oldest first. */
+export type Detailed = {
+  application: ApplicationRow;
+  company: CompanyRow | null;
+  individual: typeof individuals.$inferSelect | null;
+  bank: typeof bankAccounts.$inferSelect | null;
+  /** What was prepared; an individual's account stands there. */
+  saved: SavedValues | null;
+  owner: UserRow;
+  merchant: string;
+  changes: DetailChangeRow[];
+};
+
+/** What the database refuses where a change is open already, as `refusedBy` names it: of the application, or of its company. */
+export const CHANGE_OPEN = ["detail_changes.application_id", "detail_changes.company_id"] as const;
+
+type Place = { applicationId: string; companyId: string | null };
+
+/** Whether a change is about an application: its own, or its company's. */
+export const isOf = (change: DetailChangeRow, { applicationId, companyId }: Place): boolean =>
+  change.applicationId === applicationId || (companyId !== null && change.companyId === companyId);
+
+const about = ({ applicationId, companyId }: Place): SQL | undefined =>
+  or(
+    eq(detailChanges.applicationId, applicationId),
+    companyId === null ? undefined : eq(detailChanges.companyId, companyId),
+  );
+
+/** Changes of any of these applications that are open. */
+export function openChangesOf(db: Db, places: readonly Place[]): Promise<DetailChangeRow[]> {
+  const companyIds = places.flatMap(({ companyId }) => companyId ?? []);
+  const ids = places.map(({ applicationId }) => applicationId);
+  return db
+    .select()
+    .from(detailChanges)
+    .where(
+      and(
+        isNull(detailChanges.endedAt),
+        or(
+          inArray(detailChanges.applicationId, ids),
+          companyIds.length === 0 ? undefined : inArray(detailChanges.companyId, companyIds),
+        ),
+      ),
+    );
+}
+
+/** A change that is open, as the rules ask about it. */
+export const openChange = ({ asked, decidedAt, errors, deadline }: DetailChangeRow): OpenChange => ({
+  values: asked,
+  isSentBack: decidedAt !== null,
+  errors,
+  deadline,
+});
+
+/** The one that waits for the provider or the merchant. */
+export const openOf = ({ changes }: Pick<Detailed, "changes">): DetailChangeRow | undefined =>
+  changes.find(({ endedAt }) => endedAt === null);
+
+/** An application with its details, of whatever account; a deleted one is not there. */
+export async function findDetailed(db: Db, applicationId: string): Promise<Detailed | undefined> {
+  const [row] = await db
+    .select({
+      application: applications,
+      company: companies,
+      individual: individuals,
+      bank: bankAccounts,
+      saved: connections.saved,
+      owner: users,
+      merchant: merchants.name,
+    })
+    .from(applications)
+    .innerJoin(users, eq(users.id, applications.ownerId))
+    .innerJoin(merchants, eq(merchants.id, applications.merchantId))
+    .leftJoin(companies, eq(companies.id, applications.companyId))
+    .leftJoin(individuals, eq(individuals.id, applications.individualId))
+    .leftJoin(bankAccounts, eq(bankAccounts.companyId, applications.companyId))
+    .leftJoin(connections, eq(connections.applicationId, applications.id))
+    .where(and(eq(applications.id, applicationId), isNull(applications.deletedAt)));
+  if (!row) return undefined;
+  const changes = await db
+    .select()
+    .from(detailChanges)
+    .where(about({ applicationId, companyId: row.application.companyId }))
+    .orderBy(asc(detailChanges.askedAt), asc(detailChanges.round));
+  return { ...row, changes };
+}
+
+/** What counts of an application, by requirement; nothing stands for what is not known. */
+export function inForce({ application, company, individual, bank, saved }: Detailed): Prepared {
+  const account = bank && {
+    "bank.iban": bank.iban,
+    "bank.bankName": bank.bankName,
+    "bank.swift": bank.swift,
+    "bank.bankTaxId": bank.bankTaxId,
+    "bank.bankCode": bank.code,
+    "bank.correspondentAccount": bank.correspondentAccount,
+  };
+  const own = company
+    ? { "type.kind": "BUSINESS", "company.name": company.name, "company.taxId": company.taxId, ...account }
+    : individual && {
+        ...accountOf(saved ?? {}),
+        "type.kind": individual.type,
+        "person.firstName": individual.firstName,
+        "person.lastName": individual.lastName,
+        "person.fullName": individual.fullName,
+      };
+  return {
+    region: application.region,
+    values: { ...own, "application.name": application.name },
+    hasCompany: false,
+  };
+}
+
+/** The account of an individual, where they chose one and not a card. */
+const accountOf = (saved: SavedValues): SavedValues => {
+  if (kindOf({ values: saved }) === undefined) return { "bank.withdrawalMethod": "CARD" };
+  const { "bank.withdrawalMethod": method, "bank.iban": iban, "bank.bankName": name, "bank.swift": swift } = saved;
+  const { "bank.bankTaxId": taxId, "bank.bankCode": code, "bank.correspondentAccount": correspondent } = saved;
+  return {
+    ...(method ? { "bank.withdrawalMethod": method } : {}),
+    ...(iban ? { "bank.iban": iban } : {}),
+    ...(name ? { "bank.bankName": name } : {}),
+    ...(swift ? { "bank.swift": swift } : {}),
+    ...(taxId ? { "bank.bankTaxId": taxId } : {}),
+    ...(code ? { "bank.bankCode": code } : {}),
+    ...(correspondent ? { "bank.correspondentAccount": correspondent } : {}),
+  };
+};
+
+const told = (db: Db) =>
+  db
+    .select({ change: detailChanges, name: applications.name, merchant: merchants.name })
+    .from(detailChanges)
+    .innerJoin(applications, eq(applications.id, detailChanges.applicationId))
+    .innerJoin(merchants, eq(merchants.id, applications.merchantId));
+
+/** Changes that wait for staff, longest first. */
+export const waitingChanges = (db: Db, limit: number) =>
+  told(db)
+    .where(and(isNull(detailChanges.decidedAt), isNull(detailChanges.endedAt), isNull(applications.deletedAt)))
+    .orderBy(asc(detailChanges.askedAt))
+    .limit(limit);
+export type WaitingChange = Awaited<ReturnType<typeof waitingChanges>>[number];
+
+/** Changes that were sent back, and that nobody has answered by their deadline, of applications that still take payments. */
+export const unansweredChanges = (db: Db, { job, now, limit }: Asking) =>
+  db
+    .select({ change: detailChanges, application: applications, owner: users })
+    .from(detailChanges)
+    .innerJoin(applications, eq(applications.id, detailChanges.applicationId))
+    .innerJoin(users, eq(users.id, applications.ownerId))
+    .where(
+      and(
+        lte(detailChanges.deadline, now),
+        isNotNull(detailChanges.decidedAt),
+        isNull(detailChanges.endedAt),
+        isNull(detailChanges.stoppedAt),
+        eq(applications.status, "ONLINE"),
+        isNull(applications.deletedAt),
+        mayTry(db, job, detailChanges.id, now),
+      ),
+    )
+    .orderBy(asc(detailChanges.deadline))
+    .limit(limit);
+export type UnansweredChange = Awaited<ReturnType<typeof unansweredChanges>>[number];

@@ -1,0 +1,69 @@
+import { contract } from "#provider/contract/index";
+import { requirementSchema } from "#provider/contract/requirements";
+import { detailsRefusal, readDetails } from "#provider/rules/details";
+import { findApplication } from "../db/applications.ts";
+import { findDetailed, inForce, type Detailed } from "../db/details.ts";
+import type { Db } from "../db/database.ts";
+import { appUrl } from "../env.ts";
+import { isRegionIban } from "../domain/iban.ts";
+import { implement } from "../http/implement.ts";
+import type { Person } from "../http/person.ts";
+import { found, refuse } from "../http/refusal.ts";
+import { write } from "../http/write.ts";
+import { planChange, planTakeBack } from "../operations/details.ts";
+import { detailsNow, toDetails } from "../wire/details.ts";
+
+const { details } = contract;
+
+/** An application in sight, with its details. */
+async function inSightOf(db: Db, person: Person, appId: string): Promise<Detailed> {
+  const { application } = found(await findApplication(db, person.sight, appId));
+  return found(await findDetailed(db, application.id));
+}
+
+/** Name, tax id and bank account of an application that takes payments, and how they change (decision 0083). */
+export const detailRoutes = [
+  implement(details.get, async ({ db, clock, person, params: { appId } }) =>
+    toDetails(await inSightOf(db, person, appId), clock.now()),
+  ),
+
+  implement(details.change, async ({ db, env, clock, log, person, params: { appId }, body }) => {
+    await write(db, async () => {
+      const detailed = await inSightOf(db, person, appId);
+      const { application } = detailed;
+      const { region, status } = application;
+      const { prepared, change, open, row } = detailsNow(detailed);
+      const { values } = inForce(detailed);
+      const read = readDetails(prepared, open, body.values, (text) => isRegionIban(region, text));
+      const isNothing = read.wrong.length === 0 && Object.keys(read.asked).length === 0;
+      // Asked for twice, or once more because the answer was lost: it is there.
+      if (isNothing && !change?.isSentBack) return { statements: [] };
+      if (open.length === 0 || detailsRefusal(status, change ?? null)) throw refuse("invalid_state");
+      if (read.wrong.length > 0) throw refuse("invalid_request", { fields: read.wrong });
+      const asked: typeof prepared.values = { ...row?.asked, ...read.asked };
+      const isAsItWas = change?.errors.some(({ requirement }) => asked[requirement] === row?.asked[requirement]);
+      if (isAsItWas) throw refuse("requirements_due");
+      const kept = Object.fromEntries(
+        Object.entries(asked).filter(([requirement, value]) => value !== values[requirementSchema.parse(requirement)]),
+      );
+      // Corrected to what counts anyway.
+      if (row && Object.keys(kept).length === 0) return { statements: planTakeBack(db, detailed, row, clock.now()) };
+      const link = `${appUrl(env, region)}/connect#${appId}`;
+      const doing = { by: person.user.fullName, link, now: clock.now() };
+      return { statements: planChange(db, detailed, kept, doing) };
+    });
+    log("details_asked_for", { userId: person.user.id, appId });
+    return toDetails(await inSightOf(db, person, appId), clock.now());
+  }),
+
+  implement(details.takeBack, async ({ db, clock, log, person, params: { appId } }) => {
+    await write(db, async () => {
+      const detailed = await inSightOf(db, person, appId);
+      const { row } = detailsNow(detailed);
+      if (row?.applicationId !== appId) return { statements: [] };
+      return { statements: planTakeBack(db, detailed, row, clock.now()) };
+    });
+    log("details_taken_back", { userId: person.user.id, appId });
+    return toDetails(await inSightOf(db, person, appId), clock.now());
+  }),
+];

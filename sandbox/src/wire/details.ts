@@ -1,0 +1,58 @@
+import type { DetailChange, Details } from "#provider/contract/details";
+import { openDetails, withChange } from "#provider/rules/details";
+import { stoppedWhen } from "#provider/rules/requirements";
+import { inForce, openChange, openOf, type Detailed, type DetailChangeRow } from "../db/details.ts";
+import { toInstant } from "./page.ts";
+
+const toChange = (change: DetailChangeRow): DetailChange => ({
+  appId: change.applicationId,
+  round: change.round,
+  values: change.asked,
+  before: change.before,
+  askedDate: toInstant(change.askedAt),
+  askedBy: change.askedByName,
+  decidedDate: change.decidedAt === null ? null : toInstant(change.decidedAt),
+  isAccepted: change.isAccepted,
+  errors: change.errors,
+  endedDate: change.endedAt === null ? null : toInstant(change.endedAt),
+});
+
+/** What the rules ask about: what counts, with what is still to be corrected laid over it. */
+export function detailsNow(detailed: Detailed) {
+  const prepared = inForce(detailed);
+  const row = openOf(detailed);
+  const change = row && openChange(row);
+  const isOwn = row === undefined || row.applicationId === detailed.application.id;
+  return {
+    row,
+    change,
+    prepared: change ? { ...prepared, values: { ...prepared.values, ...change.values } } : prepared,
+    // A change that another application of the company asked for is answered there.
+    open: isOwn ? openDetails(prepared, detailed.application.status, change) : [],
+  };
+}
+
+/** The checked details of an application, as the contract shows them. `now`: UTC milliseconds. */
+export function toDetails(detailed: Detailed, now: number): Details {
+  const { application, changes } = detailed;
+  const { status } = application;
+  const { row, change, open } = detailsNow(detailed);
+  const nothing = {
+    currentlyDue: [],
+    eventuallyDue: [],
+    pastDue: [],
+    pendingVerification: [],
+    errors: [],
+    deadline: null,
+    disabledReason: stoppedWhen(status),
+  };
+  return {
+    appId: application.id,
+    status,
+    values: inForce(detailed).values,
+    open,
+    requirements: withChange(nothing, change, { status, now }),
+    change: row ? toChange(row) : null,
+    changes: changes.map(toChange),
+  };
+}
