@@ -34,6 +34,7 @@ export default [
       layout("applications/configure/frame.tsx", [
         route("applications/configure/:appId/:appConfigId", "applications/configure/general.tsx"),
         route("applications/configure/:appId/:appConfigId/messages", "applications/configure/messages.tsx"),
+        route("applications/configure/:appId/:appConfigId/bank-account", "applications/configure/details.tsx"),
         route("applications/configure/:appId/:appConfigId/logo", "applications/configure/logo.tsx", [
           route("remove", "applications/configure/logo-remove.tsx"),
         ]),

@@ -2,9 +2,10 @@ import { LOGO_MB, LOGO_PIXELS } from "#provider/contract/limits";
 import { codeForm, type FormDoc } from "~/forms/forms-doc";
 import {
   deleteSchema,
+  detailsSchema,
   generalSchema,
-  messageTextSchema,
   makeKeySchema,
+  messageTextSchema,
   removeLogoSchema,
   switchSchema,
 } from "./schema";
@@ -58,6 +59,23 @@ export const APPLICATION_FORMS: readonly FormDoc[] = [
     example: { intent: "mail", applicationMail: "desk@example.com" },
     success: "303 to the same page",
     refusals: ["404 no such application", "409 `about` of an application that is not approved yet, or disabled"],
+  },
+  {
+    title: "Configuration of an application: name and bank account",
+    path: "/applications/configure/{appId}/{appConfigId}/bank-account",
+    module: "applications/configure/details.tsx",
+    purpose:
+      "Asks for another name, tax ID or bank account, which count once the provider has accepted them; corrects what it has not accepted; or takes the change back. What is left out stays. Sent twice, it is asked for once.",
+    access: "owners who may add applications",
+    schema: detailsSchema,
+    notes: { iban: "without spaces, in capitals; of another bank that is known the fields of the bank follow" },
+    example: { intent: "change", taxId: "1401234571" },
+    success: "303 to the same page",
+    refusals: [
+      "404 no such application",
+      "409 it takes no payments yet, is disabled, a change is being looked at, or what was not accepted stands as it was",
+      "422 a field is wrong, or was accepted and stays as it is",
+    ],
   },
   {
     title: "Configuration of an application: a text for payers",

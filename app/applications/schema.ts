@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { descriptionSchema, emailSchema, instantSchema } from "#provider/contract/fields";
+import { descriptionSchema, emailSchema, instantSchema, lineSchema } from "#provider/contract/fields";
 import { webAddressSchema } from "#provider/contract/web-address";
 import { businessCategorySchema, languageSchema } from "#provider/contract/words";
 import { unknownWords } from "#provider/rules/invoice-message";
@@ -48,4 +48,26 @@ export const messageTextSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("save"), text: templateField, language: languageSchema.optional(), ...seen }),
   z.object({ intent: z.literal("preview"), text: descriptionSchema, language: languageSchema.optional(), ...seen }),
   z.object({ intent: z.literal("remove"), ...seen }),
+]);
+
+const detail = lineSchema({ min: 0, max: 200 }).optional();
+
+/** Asking for other details that the provider has checked, or taking that back. How a field must look the provider says. */
+export const detailsSchema = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("change"),
+    applicationName: detail,
+    companyName: detail,
+    taxId: detail,
+    firstName: detail,
+    lastName: detail,
+    fullName: detail,
+    iban: detail,
+    bankName: detail,
+    swift: detail,
+    bankTaxId: detail,
+    bankCode: detail,
+    correspondentAccount: detail,
+  }),
+  z.object({ intent: z.literal("takeBack") }),
 ]);

@@ -1,4 +1,4 @@
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Connection } from "#provider/contract/connect";
 import { AREA_ACCESS } from "#provider/contract/permissions";
@@ -14,9 +14,11 @@ import { ButtonRow, LinkButton } from "~/components/page/button";
 import { Card, Page } from "~/components/page/page";
 import { Timeline } from "~/components/page/timeline";
 import { APPLICATION_TONE } from "~/i18n/words";
+import { useFormat } from "~/i18n/use-format";
 import { formKey } from "~/server/form-key";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
+import { applicationPaths } from "~/utils/application-paths";
 import { connectPath, testInvoicesPath } from "~/utils/connect-paths";
 import { contractPaths } from "~/utils/contract-paths";
 import { DueList } from "./due-list";
@@ -94,6 +96,7 @@ function ConnectionCard({ connection }: { connection: Connection }) {
       >
         {isMine && isReady ? t("ready") : t(`next.${status}`)}
       </Banner>
+      <ChangedDetails connection={connection} />
       <StepList connection={connection} />
       {isMine && !isReady && (
         <details className="disclosure" open={status === "REJECTED"}>
@@ -127,6 +130,23 @@ function ConnectionCard({ connection }: { connection: Connection }) {
         </ButtonRow>
       )}
     </Card>
+  );
+}
+
+/** What is to change of an application that takes payments, with who has the ball and until when. */
+function ChangedDetails({ connection: { appId, configId, requirements } }: { connection: Connection }) {
+  const { t } = useTranslation("connect");
+  const { date } = useFormat();
+  const { deadline, currentlyDue, pastDue } = requirements;
+  if (deadline === null || configId === null) return null;
+  const state = pastDue.length > 0 ? "overdue" : currentlyDue.length > 0 ? "sentBack" : "checking";
+  return (
+    <Banner tone={state === "checking" ? "info" : "warning"}>
+      <p>
+        {t(`changed.${state}`, { day: date(deadline) })}{" "}
+        <Link to={applicationPaths.details(appId, configId)}>{t("changed.go")}</Link>
+      </p>
+    </Banner>
   );
 }
 

@@ -21,6 +21,7 @@ import type contract from "../../locales/en/contract.json";
 import type contractSign from "../../locales/en/contract-sign.json";
 import type contractSigned from "../../locales/en/contract-signed.json";
 import type connect from "../../locales/en/connect.json";
+import type checkedDetails from "../../locales/en/checked-details.json";
 import type code from "../../locales/en/code.json";
 import type common from "../../locales/en/common.json";
 import type applicationLogo from "../../locales/en/application-logo.json";
@@ -125,6 +126,7 @@ declare module "i18next" {
       contract: typeof contract;
       "contract-sign": typeof contractSign;
       "contract-signed": typeof contractSigned;
+      "checked-details": typeof checkedDetails;
       connect: typeof connect;
       code: typeof code;
       common: typeof common;

@@ -11,6 +11,8 @@ export const applicationPaths = {
   /** The texts that payers are written; `text` is the one that is open, as `ru-SMS`, of a language and a channel. */
   messages: (appId: string, configId: string, text?: string) =>
     `${configuration(appId, configId)}/messages${text ? `?text=${text}` : ""}`,
+  /** Name, tax id and bank account, which the provider checks. */
+  details: (appId: string, configId: string) => `${configuration(appId, configId)}/bank-account`,
   logo: (appId: string, configId: string) => `${configuration(appId, configId)}/logo`,
   removeLogo: (appId: string, configId: string) => `${configuration(appId, configId)}/logo/remove`,
   /** The logo itself; `version` is another word with another picture, so that no browser shows the one before. */

@@ -1,7 +1,7 @@
 import { checkedDetailSchema, DETAIL_FIELDS, type CheckedDetail } from "../contract/details.ts";
 import type { Requirements, ReviewError } from "../contract/requirements.ts";
 import type { ApplicationStatus } from "../contract/words.ts";
-import { bankKnownBy, bankOf } from "./banks.ts";
+import { bankCodeOf, bankKnownBy, bankOf } from "./banks.ts";
 import { neededOf, RULES, type BrokenWord, type Prepared } from "./requirements.ts";
 
 /** A change that is open: the provider has it, or has sent it back with what is wrong. `deadline`: UTC milliseconds. */
@@ -112,6 +112,11 @@ export function readDetails(
 ): { asked: Partial<Record<CheckedDetail, string>>; wrong: Wrong[] } {
   const judge = { region: prepared.region, isIban };
   const published = publishedOf(prepared, typed);
+  const [iban, ibanBefore] = [typed["iban"]?.trim() ?? "", prepared.values["bank.iban"] ?? ""];
+  const isOtherBank = iban !== "" && bankCodeOf(prepared.region, iban) !== bankCodeOf(prepared.region, ibanBefore);
+  // What stands there is of the bank before.
+  const ofOtherBank = (detail: CheckedDetail) =>
+    isOtherBank && detail.startsWith("bank.") && neededOf(prepared).includes(detail);
   const asked: Partial<Record<CheckedDetail, string>> = {};
   const wrong: Wrong[] = [];
   for (const detail of checkedDetailSchema.options) {
@@ -122,7 +127,8 @@ export function readDetails(
       if (given !== undefined && given !== before) wrong.push({ field, code: "fieldLocked" });
       continue;
     }
-    const text = given === undefined || given === "" || given === before ? (published[detail] ?? given) : given;
+    const isLeft = given === undefined || given === "" || given === before;
+    const text = isLeft ? (published[detail] ?? (ofOtherBank(detail) ? "" : given)) : given;
     if (text === undefined || text === before) continue;
     const read = text === "" ? ({ code: "required" } as const) : RULES[detail].read(text, judge);
     if ("code" in read) wrong.push({ field, code: read.code });

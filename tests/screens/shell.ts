@@ -1,3 +1,4 @@
+import { CHANGE_DETAILS } from "#provider/contract/details";
 import { AREA_ACCESS } from "#provider/contract/permissions";
 import { NOBODY, ROW, type Screens } from "./facts";
 
@@ -61,6 +62,15 @@ export const SHELL_SCREENS = {
     address: "/applications/configure/:configured/:configuration/messages",
     sights: { "one channel": "/applications/configure/:configured/:configuration/messages?text=ru-SMS" },
     marker: ".message-preview",
+  },
+  "/applications/configure/:appId/:appConfigId/bank-account": {
+    name: "name and bank account of an application",
+    kind: "page",
+    access: AREA_ACCESS.connect,
+    posts: CHANGE_DETAILS,
+    calls: ["applications.get", "details.get"],
+    address: "/applications/configure/:configured/:configuration/bank-account",
+    marker: "input[name=iban]",
   },
   "/applications/configure/:appId/:appConfigId/logo": {
     name: "logo of an application",

@@ -54,6 +54,10 @@ export const APPLICATION_SAMPLES: Record<string, Sample> = {
       params: { appId },
       body: { url: "https://hotel.example", info: "Rooms and breakfast", category: "TOURISM" },
     }),
+  "details.get": (client, { appId }) => client.details.get({ params: { appId } }),
+  "details.change": (client, { appId }) =>
+    client.details.change({ params: { appId }, body: { values: { applicationName: "Hotel by the lake" } } }),
+  "details.takeBack": (client, { appId }) => client.details.takeBack({ params: { appId } }),
   "embedding.list": (client) => client.embedding.list(),
   "embedding.allow": (client, { appId }) =>
     client.embedding.allow({ params: { appId }, body: { origin: "https://shop.example:8443" } }),

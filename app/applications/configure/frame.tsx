@@ -41,7 +41,7 @@ export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: Shou
 
 /** The application's name and the way between what can be set of it. */
 export default function ConfigurationFrame() {
-  const { application, seesUsers } = useLoaderData<typeof loader>();
+  const { application, seesUsers, connects } = useLoaderData<typeof loader>();
   const { appId, configId, name, status } = application;
   const { t } = useTranslation(["configuration", "application-status"]);
   return (
@@ -57,6 +57,7 @@ export default function ConfigurationFrame() {
           { to: applicationPaths.messages(appId, configId), label: t("tabs.messages") },
           { to: applicationPaths.logo(appId, configId), label: t("tabs.logo") },
           { to: applicationPaths.key(appId, configId), label: t("tabs.key") },
+          ...(connects ? [{ to: applicationPaths.details(appId, configId), label: t("tabs.details") }] : []),
           { to: qrPaths.code(appId), label: t("tabs.qr") },
           ...(seesUsers ? [{ to: userPaths.ofApplication(appId), label: t("tabs.users") }] : []),
         ]}

@@ -21,6 +21,12 @@ export const APPLICATION_REQUESTS: Record<string, (world: World) => Request> = {
     path: applicationOf(merchant),
     body: { url: "https://hotel.example", info: "Rooms", category: "TOURISM" },
   }),
+  "details.get": ({ merchant }) => ({ path: applicationOf(merchant, "/details") }),
+  "details.change": ({ merchant }) => ({
+    path: applicationOf(merchant, "/details"),
+    body: { values: { applicationName: "Hotel by the lake" } },
+  }),
+  "details.takeBack": ({ merchant }) => ({ path: applicationOf(merchant, "/details") }),
   "embedding.allow": ({ merchant }) => ({
     path: applicationOf(merchant, "/embedding"),
     body: { origin: "https://shop.example" },

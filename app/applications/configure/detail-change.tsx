@@ -1,0 +1,94 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { DetailChange } from "#provider/contract/details";
+import { requirementSchema, type Requirements } from "#provider/contract/requirements";
+import { Banner } from "~/components/feedback/banner";
+import { SubmitButton } from "~/components/form/submit-button";
+import { ButtonRow } from "~/components/page/button";
+import { DescriptionList } from "~/components/page/description-list";
+import { Timeline } from "~/components/page/timeline";
+import { useFormat } from "~/i18n/use-format";
+
+type Props = { appId: string; change: DetailChange; requirements: Requirements; mayChange: boolean };
+
+/** What is to change, who has the ball, until when, and what happens after that. */
+export function DetailChangeBanner({ appId, change, requirements, mayChange }: Props) {
+  const { t } = useTranslation(["checked-details", "connect"]);
+  const { date } = useFormat();
+  const { pastDue, deadline } = requirements;
+  const state = pastDue.length > 0 ? "overdue" : change.decidedDate === null ? "checking" : "sentBack";
+  const isOwn = change.appId === appId;
+  return (
+    <Banner
+      tone={state === "overdue" ? "critical" : state === "checking" ? "info" : "warning"}
+      title={t(`${state}.title`)}
+    >
+      <p>{t(`${state}.text`, { day: deadline === null ? "" : date(deadline) })}</p>
+      <Changes change={change} />
+      {!isOwn && <p>{t("elsewhere", { appId: change.appId })}</p>}
+      {isOwn && mayChange && (
+        <Form method="post">
+          <ButtonRow>
+            <SubmitButton variant="secondary" name="intent" value="takeBack">
+              {t("takeBack")}
+            </SubmitButton>
+          </ButtonRow>
+        </Form>
+      )}
+    </Banner>
+  );
+}
+
+/** Each field with what it was and what it is to be, and what was said of it. */
+function Changes({ change: { values, before, errors } }: { change: DetailChange }) {
+  const { t } = useTranslation(["checked-details", "connect"]);
+  const changed = requirementSchema.options.filter((requirement) => values[requirement] !== undefined);
+  return (
+    <DescriptionList
+      items={changed.map((requirement) => {
+        const error = errors.find((one) => one.requirement === requirement);
+        const [was, willBe] = [before[requirement] ?? "", values[requirement] ?? ""];
+        return {
+          term: t(`connect:field.${requirement}`),
+          value: (
+            <>
+              {was ? t("fromTo", { was, willBe }) : willBe}
+              {error && <p>{t("connect:rejected", { reason: error.reason, code: t(`connect:code.${error.code}`) })}</p>}
+            </>
+          ),
+        };
+      })}
+    />
+  );
+}
+
+/** Every change and what became of it, newest first. */
+export function DetailHistory({ changes }: { changes: readonly DetailChange[] }) {
+  const { t } = useTranslation(["checked-details", "connect"]);
+  const items = changes.flatMap((change) => {
+    const { appId, round, askedDate, askedBy, decidedDate, isAccepted, endedDate } = change;
+    const key = `${appId} ${round}`;
+    const asked = {
+      key: `${key} asked`,
+      at: askedDate,
+      title: t("round.asked", { who: askedBy }),
+      detail: <Changes change={change} />,
+    };
+    const decided = decidedDate !== null && {
+      key: `${key} decided`,
+      at: decidedDate,
+      title: t(isAccepted ? "round.accepted" : "connect:round.rejected"),
+      tone: isAccepted ? ("success" as const) : ("critical" as const),
+    };
+    const isFollowed = changes.some((other) => other.askedDate === endedDate && other !== change);
+    const takenBack = endedDate !== null &&
+      !isAccepted &&
+      !isFollowed && {
+        key: `${key} ended`,
+        at: endedDate,
+        title: t("round.takenBack"),
+      };
+    return [asked, ...(decided ? [decided] : []), ...(takenBack ? [takenBack] : [])];
+  });
+  return <Timeline items={items.toReversed()} />;
+}

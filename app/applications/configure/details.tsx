@@ -1,0 +1,183 @@
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { CHANGE_DETAILS, DETAIL_FIELDS, type CheckedDetail } from "#provider/contract/details";
+import { allows, AREA_ACCESS } from "#provider/contract/permissions";
+import { detailsRefusal } from "#provider/rules/details";
+import { FirstErrorContext, plainField } from "~/components/form/field";
+import { FormErrors } from "~/components/form/form-errors";
+import { firstWrong, formErrorsOf, type Replied } from "~/components/form/replied-field";
+import { SubmitButton } from "~/components/form/submit-button";
+import { TextField } from "~/components/form/text-field";
+import { useFocusWrong } from "~/components/form/use-focus-wrong";
+import { ButtonRow } from "~/components/page/button";
+import { DescriptionList } from "~/components/page/description-list";
+import { Card } from "~/components/page/page";
+import { guardedAction, guardedLoader, personOf } from "~/server/guard";
+import { screenError } from "~/server/refusal";
+import { areaSheets } from "~/styles/areas";
+import { applicationPaths, configurationParams } from "~/utils/application-paths";
+import { detailsSchema } from "../schema";
+import { DetailChangeBanner, DetailHistory } from "./detail-change";
+import { WhoChanges } from "./who-changes";
+
+export const links = areaSheets("forms", "details");
+export const handle = {
+  i18n: ["configuration", "checked-details", "connect", "people"],
+  title: "checked-details:title",
+};
+
+/** What counts, what is being checked, and what can be asked for now. */
+export const loader = guardedLoader(
+  AREA_ACCESS.connect,
+  configurationParams,
+  async ({ provider, context, params: { appId } }) => {
+    const [details, user] = await Promise.all([provider.details.get({ params: { appId } }), context.user()]);
+    const { change, values, status, open, requirements } = details;
+    const isSentBack = change !== null && change.decidedDate !== null;
+    return {
+      details,
+      mayChange: allows(CHANGE_DETAILS, personOf(user)),
+      locked: detailsRefusal(status, change && { isSentBack }) ?? null,
+      counts: shownOf(values),
+      // Of what was sent back stands what was sent: that is what has to be corrected.
+      asked: open.map((detail) => ({
+        detail,
+        value: change?.values[detail] ?? values[detail] ?? "",
+        error: requirements.errors.find(({ requirement }) => requirement === detail) ?? null,
+      })),
+    };
+  },
+);
+
+/** Of all that is known, what the provider has checked, in the order of the screens. */
+const shownOf = (values: Readonly<Partial<Record<string, string>>>) =>
+  DETAILS.flatMap((detail) => {
+    const value = values[detail];
+    return value ? [{ detail, value }] : [];
+  });
+const DETAILS = [
+  "application.name",
+  "company.name",
+  "company.taxId",
+  "person.firstName",
+  "person.lastName",
+  "person.fullName",
+  "bank.iban",
+  "bank.bankName",
+  "bank.swift",
+  "bank.bankTaxId",
+  "bank.bankCode",
+  "bank.correspondentAccount",
+] as const satisfies readonly CheckedDetail[];
+
+/** Asks for other details, or takes the change back that is open. */
+export const action = guardedAction(
+  CHANGE_DETAILS,
+  configurationParams,
+  async ({ form, provider, context, params: { appId, appConfigId }, redirect }) => {
+    const { configId } = await provider.applications.get({ params: { appId } });
+    if (configId !== appConfigId) throw screenError(context, 404, "not_found");
+    const submission = form.parse(detailsSchema);
+    if (!submission.ok) return submission.reply();
+    const { intent, ...values } = submission.value;
+    const here = applicationPaths.details(appId, configId);
+    if (intent === "takeBack") {
+      const taken = await submission.send(() => provider.details.takeBack({ params: { appId } }), { repeatable: true });
+      return taken.ok ? redirect(here, "checked-details:toast.takenBack") : taken.reply;
+    }
+    const sent = await submission.send(() => provider.details.change({ params: { appId }, body: { values } }), {
+      repeatable: true,
+      fields: Object.fromEntries(Object.values(DETAIL_FIELDS).map((name) => [name, name])),
+    });
+    if (!sent.ok) return sent.reply;
+    return redirect(here, sent.answer.change ? "checked-details:toast.asked" : "checked-details:toast.same");
+  },
+);
+
+export default function CheckedDetails() {
+  const { details, mayChange, locked, counts } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { t } = useTranslation(["checked-details", "connect"]);
+  const isOpen = details.open.length > 0;
+  return (
+    <>
+      <WhoChanges permission={CHANGE_DETAILS.permission} mayChange={mayChange} />
+      <FormErrors errors={formErrorsOf(reply)} />
+      {details.change && (
+        <DetailChangeBanner
+          appId={details.appId}
+          change={details.change}
+          requirements={details.requirements}
+          mayChange={mayChange}
+        />
+      )}
+      <Card title={t("counts")}>
+        <DescriptionList items={counts.map(({ detail, value }) => ({ term: t(`connect:field.${detail}`), value }))} />
+        <p className="muted">{t("lead")}</p>
+      </Card>
+      {locked && <p className="muted">{t(`locked.${locked}`)}</p>}
+      {mayChange && isOpen && (
+        <Card title={t(details.change ? "correct" : "change")}>
+          <ChangeForm key={details.changes.length} reply={reply} />
+        </Card>
+      )}
+      {details.changes.length > 0 && (
+        <Card title={t("connect:history")}>
+          <DetailHistory changes={details.changes} />
+        </Card>
+      )}
+    </>
+  );
+}
+
+/** What is known of how a field is typed. */
+const NUMBERS: readonly CheckedDetail[] = ["company.taxId", "bank.bankTaxId", "bank.bankCode"];
+
+function ChangeForm({ reply }: { reply: Replied }) {
+  const { details, asked } = useLoaderData<typeof loader>();
+  const { t } = useTranslation(["checked-details", "connect"]);
+  useFocusWrong(reply);
+  const typed = reply?.result.initialValue;
+  const helpOf = ({ detail, error }: (typeof asked)[number]) => {
+    if (error)
+      return (
+        <span className="connect-said">
+          {t("connect:rejected", { reason: error.reason, code: t(`connect:code.${error.code}`) })}
+        </span>
+      );
+    if (detail === "bank.iban") return t("ibanHelp");
+    if (detail === "application.name" || detail === "company.taxId" || detail === "person.fullName")
+      return t(`connect:help.${detail}`);
+    return undefined;
+  };
+  return (
+    <Form method="post" className="stack form-narrow">
+      {!details.change && <p className="muted">{t("changeHelp")}</p>}
+      <FirstErrorContext.Provider value={firstWrong(reply)}>
+        {asked.map((one) => {
+          const name = DETAIL_FIELDS[one.detail];
+          const posted = typed?.[name];
+          const errors = reply?.result.error?.[name];
+          return (
+            <TextField
+              key={one.detail}
+              field={plainField(name, {
+                value: typed ? (typeof posted === "string" ? posted : "") : one.value,
+                ...(errors ? { errors } : {}),
+              })}
+              label={one.detail === "application.name" ? t("applicationName") : t(`connect:field.${one.detail}`)}
+              help={helpOf(one)}
+              spellCheck={false}
+              {...(NUMBERS.includes(one.detail) ? { inputMode: "numeric" as const } : {})}
+            />
+          );
+        })}
+      </FirstErrorContext.Provider>
+      <ButtonRow>
+        <SubmitButton name="intent" value="change">
+          {t("send")}
+        </SubmitButton>
+      </ButtonRow>
+    </Form>
+  );
+}
