@@ -50,9 +50,16 @@ export async function fill(owner: Visitor, path: string, typed: Record<string, s
 }
 
 /** Staff decide on what was handed in: all of it is right, but for what is rejected with a reason. */
-export async function decide(appId: string, rejected: Record<string, string>): Promise<void> {
+export const decide = (appId: string, rejected: Record<string, string>): Promise<void> =>
+  decideAt(`/review/${appId}`, rejected);
+
+/** Staff decide on details that are to change. */
+export const decideDetails = (appId: string, rejected: Record<string, string>): Promise<void> =>
+  decideAt(`/review/${appId}/details`, rejected);
+
+async function decideAt(path: string, rejected: Record<string, string>): Promise<void> {
   const desk = openVisitor(addresses().sandbox);
-  const form = formWith(await desk.get(`/review/${appId}`), "round");
+  const form = formWith(await desk.get(path), "round");
   const verdicts = form.fields.flatMap(([name]) => {
     const [, requirement] = /^reason-(.+)$/.exec(name) ?? [];
     return requirement === undefined ? [] : [requirement];

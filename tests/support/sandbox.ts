@@ -63,6 +63,8 @@ export async function makeOwner(
     region?: DemoUser["region"];
     applicationCount?: number;
     status?: "APPROVED" | "ONLINE";
+    /** Its applications are of a company with an account at a bank. */
+    hasCompany?: boolean;
     /** People of the account; without permissions of their own they hold their role's. */
     team?: { role: AssignableRole; permissions?: Permission[] }[];
   } = {},

@@ -32,6 +32,7 @@ export const loader = guardedLoader({}, configurationParams, async ({ provider, 
     locked: describeRefusal(application.status),
     seesUsers: allows(AREA_ACCESS.applicationUsers, person),
     connects: allows(AREA_ACCESS.connect, person),
+    paysOut: allows(AREA_ACCESS.payouts, person),
   };
 });
 
@@ -41,7 +42,7 @@ export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: Shou
 
 /** The application's name and the way between what can be set of it. */
 export default function ConfigurationFrame() {
-  const { application, seesUsers, connects } = useLoaderData<typeof loader>();
+  const { application, seesUsers, connects, paysOut } = useLoaderData<typeof loader>();
   const { appId, configId, name, status } = application;
   const { t } = useTranslation(["configuration", "application-status"]);
   return (
@@ -59,6 +60,7 @@ export default function ConfigurationFrame() {
           { to: applicationPaths.key(appId, configId), label: t("tabs.key") },
           ...(connects ? [{ to: applicationPaths.details(appId, configId), label: t("tabs.details") }] : []),
           { to: qrPaths.code(appId), label: t("tabs.qr") },
+          ...(paysOut ? [{ to: applicationPaths.payoutApprovals(appId), label: t("tabs.approvals") }] : []),
           ...(seesUsers ? [{ to: userPaths.ofApplication(appId), label: t("tabs.users") }] : []),
         ]}
       />

@@ -77,7 +77,7 @@ describe("a change of checked details", () => {
     expect(requirements).toMatchObject({ currentlyDue: [], pastDue: [], errors: [], disabledReason: null });
     expect(requirements.deadline).not.toBeNull();
     expect((await account(owner)).json).toEqual(ACCOUNT);
-    const made = await send("POST /api/booking/create", {
+    const made = await send("POST /api/bookings", {
       token: owner.token,
       key: `invoice-${appId}`,
       body: typedInvoice(appId),

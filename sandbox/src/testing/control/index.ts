@@ -27,6 +27,8 @@ const merchantSchema = z.strictObject({
   applicationCount: z.int().min(0).max(5).default(1),
   /** How far its applications have come; one that awaits its contract is of a company. */
   status: z.enum(MADE_STATUSES).default("ONLINE"),
+  /** They are of a company with an account at a bank, as if somebody had prepared them and everything was accepted. */
+  hasCompany: z.boolean().default(false),
   team: z
     .array(z.strictObject({ role: z.enum(ASSIGNABLE_ROLES), permissions: z.array(permissionSchema).optional() }))
     .max(20)

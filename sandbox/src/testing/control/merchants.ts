@@ -4,7 +4,14 @@ import { runBatch } from "../../db/database.ts";
 import { newId } from "../../db/ids.ts";
 import { openAccounts } from "../../operations/ledger.ts";
 import { addMerchant, addUser } from "../../db/merchants.ts";
-import { applicationConfigs, applications, companies, memberships } from "../../db/schema/index.ts";
+import {
+  applicationConfigs,
+  applications,
+  bankAccounts,
+  companies,
+  connections,
+  memberships,
+} from "../../db/schema/index.ts";
 import { DEFAULT_TEMPLATES } from "#provider/rules/invoice-message";
 import { searchText } from "#provider/rules/search-text";
 import type { Variables } from "../../http/app.ts";
@@ -27,18 +34,30 @@ type Wanted = {
   region: Region;
   applicationCount: number;
   status: (typeof MADE_STATUSES)[number];
+  hasCompany: boolean;
   team: WantedPerson[];
 };
 
 /** Tax numbers as the regions have them; everybody's is the same. */
 const TAX_ID: Record<Region, string> = { default: "1401234561", ae: "100234567800003", sa: "300123456700003" };
 
+/** An account at a bank that the table of banks knows; its IBAN is as good as any. */
+const ACCOUNT = {
+  bankName: "PAŞA Bank",
+  bankTaxId: "1700767721",
+  code: "505141",
+  iban: "AZ72PAHA00000000000000000001",
+  correspondentAccount: "AZ82NABZ01350100000000071944",
+  swift: "PAHAAZ22",
+  withdrawalMethod: "IBAN",
+};
+
 /**
  * A merchant account of its own for one test: an owner with a phone and password nobody else has, a team, and applications that are
  * online. Nothing in it happens to anybody else, so tests that use it may run side by side.
  */
 export async function makeMerchant({ db, clock }: Variables, wanted: Wanted): Promise<MadeMerchant> {
-  const { region, applicationCount, status } = wanted;
+  const { region, applicationCount, status, hasCompany } = wanted;
   const now = clock.now();
   const merchantId = newId("mer");
   const name = `Test ${merchantId.slice(-4)}`;
@@ -74,16 +93,27 @@ export async function makeMerchant({ db, clock }: Variables, wanted: Wanted): Pr
     };
     return { person, statements: addUser(db, row, permissions, null) };
   };
-  const companyId = status === "ONLINE" ? null : newId("cmp");
+  const companyId = status === "ONLINE" && !hasCompany ? null : newId("cmp");
   const company = { name: `${name} MMC`, taxId: TAX_ID[region], address: "Bakı, Nizami küçəsi 10" };
+  const account = hasCompany && companyId !== null ? { ...ACCOUNT, companyId, updatedAt: now } : undefined;
   const owner = make("ROLE_SUSER");
   const team = wanted.team.map(({ role, permissions }) => make(role, permissions));
+  const prepared = {
+    merchantId,
+    region,
+    saved: { "type.kind": "BUSINESS", "company.name": company.name, "company.taxId": company.taxId } as const,
+    submittedAt: now,
+    createdAt: now,
+    updatedAt: now,
+    updatedByName: owner.person.fullName,
+  };
   await runBatch(db, [
     addMerchant(db, { id: merchantId, region, name, createdAt: now }),
     ...[owner, ...team].flatMap(({ statements }) => statements),
     ...(companyId === null
       ? []
       : [db.insert(companies).values({ ...company, id: companyId, merchantId, createdAt: now })]),
+    ...(account ? [db.insert(bankAccounts).values(account)] : []),
     ...appIds.flatMap((id, index) => [
       db.insert(applications).values({
         id,
@@ -108,6 +138,7 @@ export async function makeMerchant({ db, clock }: Variables, wanted: Wanted): Pr
         defaultLanguage: "en",
         updatedAt: now,
       }),
+      ...(account ? [db.insert(connections).values({ ...prepared, applicationId: id, companyId })] : []),
       ...openAccounts(db, id, currency),
       ...team.map(({ person: { userId } }) =>
         db.insert(memberships).values({ userId, applicationId: id, createdAt: now }),

@@ -1,0 +1,106 @@
+import { expect, test } from "vitest";
+import az from "../../../locales/az/checked-details.json";
+import en from "../../../locales/en/checked-details.json";
+import ru from "../../../locales/ru/checked-details.json";
+import { DETAIL_DAYS } from "#provider/contract/limits";
+import { decideDetails, place, textOf } from "../../support/connecting";
+import { formFaults } from "../../support/form-faults";
+import { formWith, formsOf, submit } from "../../support/forms";
+import type { Answer, Visitor } from "../../support/http";
+import { makeOwner } from "../../support/sandbox";
+import { signIn } from "../../support/sign-in";
+
+const fieldsOf = (answer: Answer) =>
+  formsOf(answer)
+    .flatMap(({ fields }) => fields.map(([name]) => name))
+    .filter((name) => name !== "");
+
+/** Types into the form and sends it to be checked. */
+const change = async (owner: Visitor, tab: string, typed: Record<string, string>): Promise<Answer> => {
+  const page = await owner.get(tab);
+  const name = fieldsOf(page).includes("iban") ? "iban" : "taxId";
+  return submit(owner, formWith(page, name), { ...typed, intent: "change" });
+};
+
+/** Where an application is configured, as the list leads there. */
+async function tabOf(owner: Visitor, appId: string): Promise<string> {
+  const { text } = await owner.get(`/applications?search=${appId}`);
+  const path = new RegExp(`href="(/applications/configure/${appId}/cfg_\\w+)"`).exec(text)?.[1];
+  if (!path) throw new Error(`the list does not lead to ${appId}`);
+  const general = await owner.get(path);
+  expect(general.text).toContain(`href="${path}/bank-account"`);
+  expect(general.text).toContain(`href="/applications/${appId}/payout-approvals"`);
+  return `${path}/bank-account`;
+}
+
+test.each([
+  ["en", en],
+  ["az", az],
+  ["ru", ru],
+] as const)("in %s: changed, sent back with one field, corrected and accepted, with two owners", async (lang, said) => {
+  const person = await makeOwner({ hasCompany: true, team: [{ role: "ROLE_USER" }] });
+  const [first, second] = [await signIn(person), await signIn(person.team[0] ?? person)];
+  for (const browser of [first, second]) browser.cookies.set("lang", lang);
+  const [appId = ""] = person.appIds;
+  const tab = await tabOf(first, appId);
+  const page = await first.get(tab);
+  expect(formFaults(page.text)).toEqual([]);
+  expect(textOf(page)).toContain(said.changeHelp);
+
+  const wrong = await change(first, tab, { taxId: "14", companyName: "Xəzər Holdinq MMC" });
+  expect(wrong.status).toBe(422);
+  expect(wrong.text).toContain('id="field-taxId-error"');
+  expect(wrong.text).toContain('value="Xəzər Holdinq MMC"');
+
+  const typed = { intent: "change", taxId: "1401234571", companyName: "Xəzər Holdinq MMC" };
+  for (let time = 0; time < 2; time++) expect(place(await first.post(tab, typed))).toEqual([303, tab]);
+  const waiting = await second.get(tab);
+  expect(textOf(waiting)).toContain(said.checking.title);
+  expect(textOf(waiting)).toContain("1401234561 → 1401234571");
+  expect(fieldsOf(waiting)).not.toContain("taxId");
+  expect(formFaults(waiting.text)).toEqual([]);
+  // It goes on with what counted.
+  expect((await second.get("/connect")).text).toContain(`href="${tab}"`);
+  expect((await second.get(`/billing/create-an-invoice?appId=${appId}`)).status).toBe(200);
+
+  await decideDetails(appId, { "company-taxId": "Reyestrdə başqadır" });
+  const back = await second.get(tab);
+  expect(textOf(back)).toContain(said.sentBack.title);
+  expect(textOf(back)).toContain("Reyestrdə başqadır");
+  expect(fieldsOf(back)).toContain("taxId");
+  expect(fieldsOf(back)).not.toContain("companyName");
+  expect(formFaults(back.text)).toEqual([]);
+  const same = await change(second, tab, {});
+  expect(same.status).toBe(409);
+  expect(place(await change(second, tab, { taxId: "1401234581" }))).toEqual([303, tab]);
+
+  await decideDetails(appId, {});
+  const done = textOf(await first.get(tab));
+  expect(done).toContain("1401234581");
+  expect(done).toContain(said.round.accepted);
+  expect(textOf(await first.get(`/connect/${appId}/review`))).toContain("Xəzər Holdinq MMC");
+});
+
+test("a change is taken back, and what counts stays; nothing different is nothing to check", async () => {
+  const person = await makeOwner({ hasCompany: true });
+  const owner = await signIn(person);
+  const [appId = ""] = person.appIds;
+  const tab = await tabOf(owner, appId);
+  expect(textOf(await owner.follow(await change(owner, tab, {})))).toContain(en.toast.same);
+  await change(owner, tab, { taxId: "1401234571" });
+  expect(DETAIL_DAYS).toBeGreaterThan(1);
+  const taken = await owner.follow(await owner.post(tab, { intent: "takeBack" }));
+  expect(textOf(taken)).toContain(en.toast.takenBack);
+  expect(fieldsOf(taken)).toContain("taxId");
+});
+
+test("nobody but owners sees the account, and nobody of another merchant", async () => {
+  const person = await makeOwner({ hasCompany: true, team: [{ role: "ROLE_OPERATOR" }] });
+  const owner = await signIn(person);
+  const tab = await tabOf(owner, person.appIds[0] ?? "");
+  const stranger = await signIn(await makeOwner());
+  expect((await stranger.get(tab)).status).toBe(404);
+  expect((await stranger.post(tab, { intent: "change", taxId: "1401234571" })).status).toBe(404);
+  const [operator] = person.team;
+  if (operator) expect((await (await signIn(operator)).get(tab)).status).toBe(403);
+});
