@@ -31,3 +31,7 @@ function wayOn(standing: string): string {
   if (standing === "DISABLED") return paths.applications;
   return standing === "APPROVED" || standing === "SIGNED" ? contractPaths.next : paths.connect;
 }
+
+/** Whether somebody can issue invoices now: they may, and an application of theirs takes payments, as far as anybody can say. */
+export const issuesInvoices = (user: CurrentUser): boolean =>
+  allows(AREA_ACCESS.createInvoice, personOf(user)) && (user.standing === undefined || user.standing === "ONLINE");

@@ -22,6 +22,7 @@ import { Page } from "~/components/page/page";
 import { useFormat } from "~/i18n/use-format";
 import { invoiceWord } from "~/i18n/words";
 import { guardedLoader, personOf } from "~/server/guard";
+import { issuesInvoices } from "~/server/standing-text";
 import { areaSheets } from "~/styles/areas";
 import { presetRanges } from "~/utils/dates";
 import { listPage, readFilters } from "~/utils/list-filters";
@@ -105,7 +106,7 @@ export const loader = guardedLoader({}, async ({ provider, url, region, language
     },
     errors,
     presets: presetRanges(today),
-    canCreate: allows(AREA_ACCESS.createInvoice, person),
+    canCreate: issuesInvoices(user),
     canSend: allows({ permission: "SEND_LINK" }, person),
     canCancel: allows({ permission: "DELETE_INVOICE" }, person),
     canExport: allows({ permission: "EXPORT_PAYMENT_METHOD" }, person),

@@ -21,6 +21,7 @@ import { Money, PartAmount } from "~/components/page/money";
 import { Page } from "~/components/page/page";
 import { PAYMENT_STATUS } from "~/i18n/words";
 import { guardedLoader, personOf } from "~/server/guard";
+import { issuesInvoices } from "~/server/standing-text";
 import { areaSheets } from "~/styles/areas";
 import { presetRanges } from "~/utils/dates";
 import { listPage, readFilters } from "~/utils/list-filters";
@@ -88,7 +89,7 @@ export const loader = guardedLoader({}, async ({ provider, url, region, language
     totals: totalsOf(totals),
     errors,
     presets: presetRanges(dayIn(region, new Date())),
-    canCreateInvoice: allows(AREA_ACCESS.createInvoice, person),
+    canCreateInvoice: issuesInvoices(user),
     canExport: allows({ permission: "EXPORT_PAYMENT_METHOD" }, person),
   };
 });

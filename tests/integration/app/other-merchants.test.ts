@@ -98,8 +98,8 @@ describe.each(["owner@shop.example", "single@person.example", "owner@tours.examp
         // Whoever has no team reviews no payouts, and proposes no rules for that.
         const isOfReviewers = isOfTeam || path.endsWith("/payout-approvals/propose");
         const isClosed = (isOfReviewers && !seesTeam) || (path.startsWith("/billing/wallet/") && !seesWallets);
-        // Only owners connect and sign contracts.
-        const isOfOwners = /^\/(?:connect|contract)\//.test(path);
+        // Only owners connect, sign contracts and see accounts at banks.
+        const isOfOwners = /^\/(?:connect|contract)\/|\/bank-account$/.test(path);
         const refused = isClosed || (isOfOwners && !seesTeam) ? 403 : 404;
         expect((await stranger.get(path)).status, path).toBe(refused);
         expect((await stranger.get(dataPath(path))).status, path).toBe(refused);

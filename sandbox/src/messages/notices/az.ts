@@ -75,11 +75,11 @@ export const az: Sentences = {
   }),
   detailsRejected: (told) => ({
     subject: "Dəyişdirilmiş məlumatlarda düzəliş lazımdır",
-    body: `Hörmətli ${told.name}, ${told.application} tətbiqinin dəyişdirilmiş məlumatlarının bir hissəsi qəbul olunmadı: ${told.reasons}. ${told.days} gün ərzində onları düzəldin və ya dəyişikliyi geri götürün. O vaxta qədər hər şey əvvəlki məlumatlarla davam edir, sonra isə siz cavab verənə qədər ${told.application} ödəniş qəbul etmir. Hər sahə burada göstərilib: ${told.link}`,
+    body: `Hörmətli ${told.name}, ${told.application} tətbiqinin dəyişdirilmiş məlumatlarının bir hissəsi qəbul olunmadı: ${told.reasons}. ${told.days} gün ərzində onları düzəldin və ya dəyişikliyi geri götürün. O vaxta qədər hər şey əvvəlki məlumatlarla davam edir, sonra isə Siz cavab verənə qədər ${told.application} ödəniş qəbul etmir. Hər sahə burada göstərilib: ${told.link}`,
   }),
   detailsStopped: (told) => ({
     subject: "Tətbiqiniz indi ödəniş qəbul etmir",
-    body: `Hörmətli ${told.name}, ${told.application} tətbiqinin qəbul olunmayan məlumatları barədə sizdən cavab almadıq, ona görə o, indi ödəniş qəbul etmir. Geri qaytarma və çıxarışlar davam edir. Məlumatları düzəldin və ya dəyişikliyi geri götürün, ödənişlər dərhal davam edəcək: ${told.link}`,
+    body: `Hörmətli ${told.name}, ${told.application} tətbiqinin qəbul olunmayan məlumatları barədə Sizdən cavab almadıq, ona görə tətbiq indi ödəniş qəbul etmir. Geri qaytarma və çıxarışlar davam edir. Məlumatları düzəldin və ya dəyişikliyi geri götürün, ödənişlər dərhal davam edəcək: ${told.link}`,
   }),
   contractSigned: (told) => ({
     subject: "Müqavilə imzalanıb",
