@@ -28,14 +28,14 @@ export type CheckedDetail = keyof typeof DETAIL_FIELDS;
 export const checkedDetailSchema = z.enum(Object.keys(DETAIL_FIELDS) as [CheckedDetail, ...CheckedDetail[]]);
 
 /** Who sees them: an account number is nothing for everybody who works in an application. */
-export const SEE_DETAILS = AREA_ACCESS.connect satisfies Access;
+const SEE_DETAILS = AREA_ACCESS.connect satisfies Access;
 /** Who changes them. */
 export const CHANGE_DETAILS = { ...AREA_ACCESS.connect, ...PREPARE_APPLICATION } as const satisfies Access;
 
 const detailValuesSchema = z.partialRecord(requirementSchema, z.string());
 
 /** One time that something of them was changed, and what became of it. */
-export const detailChangeSchema = z.object({
+const detailChangeSchema = z.object({
   /** Where it was asked for: another application of the same company has it too. */
   appId: appIdSchema,
   round: z.int(),
