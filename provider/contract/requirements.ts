@@ -64,7 +64,15 @@ export const requirementsSchema = z.object({
   deadline: instantSchema.nullable(),
   /** Why the application takes no payments; null when it does. */
   disabledReason: z
-    .enum(["requirements_due", "under_review", "rejected", "contract_unsigned", "not_live", "disabled", "details_overdue"])
+    .enum([
+      "requirements_due",
+      "under_review",
+      "rejected",
+      "contract_unsigned",
+      "not_live",
+      "disabled",
+      "details_overdue",
+    ])
     .nullable(),
 });
 export type Requirements = z.infer<typeof requirementsSchema>;

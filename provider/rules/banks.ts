@@ -5,7 +5,7 @@ export type Bank = { name: string; swift: string; taxId?: string; correspondentA
 
 /**
  * Banks by the code that stands in their IBANs after the check digits; of Azerbaijan, the first four letters of the bank's SWIFT code. Taken
- * from what the banks publish. A bank that is missing here is no mistake: whoever withdraws to it is asked for its details.
+ * from what the banks publish: names and SWIFT codes stand on their pages of details for transfers, as in the public directory of such codes. A bank that is missing here is no mistake: whoever withdraws to it is asked for its details.
  */
 const BANKS: Readonly<Partial<Record<Region, Readonly<Record<string, Bank>>>>> = {
   default: {
@@ -18,6 +18,7 @@ const BANKS: Readonly<Partial<Record<Region, Readonly<Record<string, Bank>>>>> =
     },
     AZEN: { name: "Expressbank", swift: "AZENAZ22" },
     AZRT: { name: "Azer Türk Bank", swift: "AZRTAZ22" },
+    BRES: { name: "Bank Respublika", swift: "BRESAZ22" },
     HAJC: { name: "Xalq Bank", swift: "HAJCAZ22" },
     IBAZ: {
       name: "ABB",
@@ -25,7 +26,10 @@ const BANKS: Readonly<Partial<Record<Region, Readonly<Record<string, Bank>>>>> =
       taxId: "9900001881",
       correspondentAccount: "AZ03NABZ01350100000000002944",
     },
+    JBBK: { name: "Bank of Baku", swift: "JBBKAZ22" },
+    KABA: { name: "Yapı Kredi Bank Azərbaycan", swift: "KABAAZ22" },
     NABZ: { name: "Azərbaycan Respublikasının Mərkəzi Bankı", swift: "NABZAZ2C" },
+    NICB: { name: "Yelo Bank", swift: "NICBAZ22" },
     PAHA: {
       name: "PAŞA Bank",
       swift: "PAHAAZ22",
@@ -33,6 +37,7 @@ const BANKS: Readonly<Partial<Record<Region, Readonly<Record<string, Bank>>>>> =
       code: "505141",
       correspondentAccount: "AZ82NABZ01350100000000071944",
     },
+    TURA: { name: "TuranBank", swift: "TURAAZ22" },
     UBAZ: { name: "Unibank", swift: "UBAZAZ22" },
   },
 };
