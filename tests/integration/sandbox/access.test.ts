@@ -231,12 +231,14 @@ describe("the matrix, cell by cell", () => {
   });
 
   const guarded = behindSignIn.flatMap(({ name, call }) =>
-    call.access !== "public" && call.access.permission ? [{ name, call, needed: call.access.permission }] : [],
+    call.access !== "public" && call.access.permission
+      ? [{ name, call, needed: call.access.permission, role: call.access.roles?.[0] ?? ("ROLE_OPERATOR" as const) }]
+      : [],
   );
 
-  it.each(guarded)("$name needs $needed and no other permission", async ({ call, needed }) => {
+  it.each(guarded)("$name needs $needed and no other permission", async ({ call, needed, role }) => {
     for (const permission of PERMISSIONS) {
-      const person = await makePerson(mine, "ROLE_OPERATOR", { permissions: [permission] });
+      const person = await makePerson(mine, role, { permissions: [permission] });
       const answer = await ask(call, person, somePath(call, "ES9999999"));
       expect([permission, letIn(answer)]).toEqual([permission, permission === needed]);
     }
