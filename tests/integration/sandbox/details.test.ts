@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { connectionSchema } from "#provider/contract/connect";
 import { DETAIL_DAYS } from "#provider/contract/limits";
 import { problemSchema } from "#provider/contract/problem";
+import { runBatch } from "../../../sandbox/src/db/database.ts";
 import { applications, detailChanges, users } from "../../../sandbox/src/db/schema/index.ts";
 import {
   ACCOUNT,
@@ -115,7 +116,7 @@ describe("a change of checked details", () => {
       .update(detailChanges)
       .set({ isAccepted: false })
       .where(eq(detailChanges.id, row?.id ?? ""));
-    await expect(again).rejects.toThrow();
+    await expect(runBatch(db, [again])).rejects.toThrow("detail_change_stays");
   });
 
   it("comes back with what is wrong: only that opens again, and what was accepted stays with it", async () => {
