@@ -141,7 +141,7 @@ function ChangeForm({ reply }: { reply: Replied }) {
   const helpOf = ({ detail, error }: (typeof asked)[number]) => {
     if (error)
       return (
-        <span className="connect-said">
+        <span className="text-critical">
           {t("connect:rejected", { reason: error.reason, code: t(`connect:code.${error.code}`) })}
         </span>
       );
