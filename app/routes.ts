@@ -177,7 +177,10 @@ export default [
           route("discard", "billing/bulk-invoice/discard.tsx"),
         ]),
         route("bulk-invoice/:id/columns", "billing/bulk-invoice/columns.tsx"),
-        route("bulk-invoice/:id/invoices", "billing/bulk-invoice/invoices.tsx"),
+        route("bulk-invoice/:id/invoices", "billing/bulk-invoice/invoices.tsx", [
+          route("export", "billing/bulk-invoice/export.tsx"),
+        ]),
+        route("bulk-invoice/:id/invoices/export/file", "billing/bulk-invoice/export-file.tsx"),
         route("bulk-invoice/:id/not-made", "billing/bulk-invoice/not-made.tsx"),
         route("history/:id", "billing/invoices/history.tsx"),
         route("operations/:id", "billing/invoices/operations.tsx"),

@@ -13,6 +13,7 @@ import type automatic from "../../locales/en/automatic.json";
 import type bank from "../../locales/en/bank.json";
 import type bulk from "../../locales/en/bulk.json";
 import type bulkDialogs from "../../locales/en/bulk-dialogs.json";
+import type bulkInvoices from "../../locales/en/bulk-invoices.json";
 import type bulkOne from "../../locales/en/bulk-one.json";
 import type bulkRows from "../../locales/en/bulk-rows.json";
 import type bulkUpload from "../../locales/en/bulk-upload.json";
@@ -119,6 +120,7 @@ declare module "i18next" {
       bank: typeof bank;
       bulk: typeof bulk;
       "bulk-dialogs": typeof bulkDialogs;
+      "bulk-invoices": typeof bulkInvoices;
       "bulk-one": typeof bulkOne;
       "bulk-rows": typeof bulkRows;
       "bulk-upload": typeof bulkUpload;

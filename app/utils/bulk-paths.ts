@@ -21,6 +21,9 @@ export const bulkPaths = {
   row: (id: string, row: number) => one(id, `/rows/${row}`),
   /** The invoices that it became. */
   invoices: (id: string) => one(id, "/invoices"),
+  /** Those as a file: the dialog over their list, and the file. */
+  exportInvoices: (id: string) => one(id, "/invoices/export"),
+  exportInvoicesFile: (id: string) => one(id, "/invoices/export/file"),
   /** The rows that are no invoice, as a file with the reasons. */
   notMade: (id: string) => one(id, "/not-made"),
 } as const;

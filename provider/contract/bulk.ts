@@ -1,24 +1,18 @@
 import { z } from "zod";
-import {
-  bulkStateSchema,
-  BULK_COLUMNS,
-  bulkColumnSchema,
-  bulkDayColumnSchema,
-  bulkProblemSchema,
-  bulkWarningSchema,
-  bulkSkipSchema,
-  bulkRowStateSchema,
-  dayOrderSchema,
-} from "./bulk-words.ts";
+import { bulkStateSchema, BULK_COLUMNS, bulkColumnSchema, bulkDayColumnSchema, dayOrderSchema } from "./bulk-words.ts";
+import { bulkRowSchema, bulkShowSchema } from "./bulk-rows.ts";
 import { call } from "./call.ts";
-import { EXCEL_MEDIA_TYPE } from "./exports.ts";
+import { EXCEL_FILE, EXCEL_MEDIA_TYPE, exportQuerySchema, exportSizeSchema } from "./exports.ts";
 import { appIdSchema, daySchema, idSchema, instantSchema } from "./fields.ts";
+import { filterSchema } from "./filter-schema.ts";
+import { BULK_INVOICE_FILTERS } from "./filters.ts";
 import { invoiceSchema } from "./invoices.ts";
 import { BULK_CELL_LENGTH, BULK_COLUMNS_READ, BULK_FILE_BYTES, BULK_ROWS } from "./limits.ts";
+import { BULK_INVOICE_TABS, BULK_TABS, tabCountsSchema } from "./list-tabs.ts";
 import { currencySchema, moneySchema } from "./money.ts";
 import { pageOf, pageQuerySchema } from "./page.ts";
 import { AREA_ACCESS } from "./permissions.ts";
-import { invoiceStatusSchema, languageSchema, sendChannelSchema } from "./words.ts";
+import { languageSchema, sendChannelSchema } from "./words.ts";
 
 const count = z.int().min(0);
 
@@ -115,50 +109,16 @@ export const bulkDetailSchema = bulkSchema.extend({
 });
 export type BulkDetail = z.infer<typeof bulkDetailSchema>;
 
-/** The cells of a row by what their column is about, as they were read or as somebody mended them; a day of a cell is YYYY-MM-DD. */
-const cellsSchema = z.partialRecord(bulkColumnSchema, z.string());
-/** A good row as the invoice it becomes. */
-const bulkInvoiceSchema = z.object({
-  fullName: z.string(),
-  phone: z.string(),
-  email: z.string().nullable(),
-  amount: moneySchema,
-  description: z.string(),
-  bookingId: z.string(),
-  dueDate: daySchema.nullable(),
-  linkExpirationDate: daySchema,
-  checkInDate: daySchema.nullable(),
-  language: languageSchema,
-});
-export type BulkInvoice = z.infer<typeof bulkInvoiceSchema>;
+/** What the invoices of one upload can be narrowed by (ours). */
+export const bulkInvoiceFilterSchema = filterSchema(BULK_INVOICE_FILTERS);
+export type BulkInvoiceFilter = z.infer<typeof bulkInvoiceFilterSchema>;
 
-const bulkRowSchema = z.object({
-  /** As the spreadsheet numbers it. */
-  row: z.int().min(1),
-  state: bulkRowStateSchema,
-  typed: cellsSchema,
-  /** Null of a wrong or skipped one. */
-  becomes: bulkInvoiceSchema.nullable(),
-  problems: z.array(bulkProblemSchema),
-  warnings: z.array(bulkWarningSchema),
-  /** The invoice that `openInvoice` warns of, and the row that `twiceInFile` does. */
-  openInvoiceId: idSchema.nullable(),
-  firstRow: z.int().nullable(),
-  skipped: bulkSkipSchema.nullable(),
-  /** Somebody has mended it here; the file is as it was. */
-  isMended: z.boolean(),
-  /** The invoice it is, once made, and how that stands now. */
-  invoiceId: idSchema.nullable(),
-  invoiceStatus: invoiceStatusSchema.nullable(),
-});
-export type BulkRow = z.infer<typeof bulkRowSchema>;
+/** A page of uploads under one tab (ours), and how many there are under each. */
+const listQuery = pageQuerySchema.extend({ tab: z.enum(BULK_TABS).default("ALL") });
+const listAnswer = pageOf(bulkSchema).extend({ tabs: tabCountsSchema(BULK_TABS) });
 
-/** Which rows: all, or those of one kind; `good` are those to be made, made or failed. */
-export const BULK_SHOWS = ["all", "good", "wrong", "skipped", "duplicate", "made", "failed"] as const;
-const bulkShowSchema = z.enum(BULK_SHOWS);
-export type BulkShow = z.infer<typeof bulkShowSchema>;
-
-const uploadParams = z.object({ bulkInvoiceId: idSchema });
+export const bulkUploadParams = z.object({ bulkInvoiceId: idSchema });
+const uploadParams = bulkUploadParams;
 const languageQuery = z.object({ language: languageSchema.default("en") });
 const changeErrors = ["invalid_state", "changed_meanwhile"] as const;
 /** Which state of the upload somebody has seen. */
@@ -173,15 +133,31 @@ export const bulk = {
     summary: "Bulk uploads of an application, newest first",
     access: {},
     params: z.object({ appId: appIdSchema }),
-    query: pageQuerySchema,
-    answer: pageOf(bulkSchema),
+    query: listQuery,
+    answer: listAnswer,
   }),
   invoices: call("GET", "api/bulk/invoices/{bulkInvoiceId}", {
     summary: "Invoices made by one bulk upload, in the order of its rows",
     access: {},
     params: uploadParams,
-    query: pageQuerySchema,
-    answer: pageOf(invoiceSchema),
+    query: pageQuerySchema.extend(bulkInvoiceFilterSchema.shape),
+    answer: pageOf(invoiceSchema).extend({ tabs: tabCountsSchema(BULK_INVOICE_TABS) }),
+  }),
+  export: call("GET", "api/bulk/invoices/{bulkInvoiceId}/excel", {
+    summary: "Invoices made by one bulk upload as an Excel file: downloaded, or sent by e-mail",
+    ...EXCEL_FILE,
+    access: AREA_ACCESS.exportPayments,
+    params: uploadParams,
+    query: bulkInvoiceFilterSchema.extend(exportQuerySchema.shape),
+    origin: "ours",
+  }),
+  exportSize: call("GET", "api/bulk/invoices/{bulkInvoiceId}/excel/size", {
+    summary: "How many rows the Excel file of the invoices of a bulk upload would have",
+    access: AREA_ACCESS.exportPayments,
+    params: uploadParams,
+    query: bulkInvoiceFilterSchema,
+    answer: exportSizeSchema,
+    origin: "ours",
   }),
   upload: call("POST", "api/bulk/upload/{appId}", {
     summary:
@@ -205,8 +181,8 @@ export const bulk = {
   everywhere: call("GET", "api/bulk/uploads", {
     summary: "Bulk uploads of all applications in sight, newest first",
     access: {},
-    query: pageQuerySchema,
-    answer: pageOf(bulkSchema),
+    query: listQuery,
+    answer: listAnswer,
     origin: "ours",
   }),
   template: call("GET", "api/bulk/template", {

@@ -113,6 +113,9 @@ export const PAYOUT_FILTERS = {
   text: "text",
 } as const satisfies Filters;
 
+/** Of the invoices of one bulk upload: `text` is words of the payer's name or address, a phone number, or how a booking id or an invoice's number begins. */
+export const BULK_INVOICE_FILTERS = { status: "invoiceStatus", text: "text" } as const satisfies Filters;
+
 /** Of the customers: words of the name, an e-mail address, a phone number, or the beginning of one. */
 export const CUSTOMER_FILTERS = { search: "text" } as const satisfies Filters;
 

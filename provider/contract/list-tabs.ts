@@ -26,12 +26,19 @@ export const PAYOUT_TABS = ["ALL", "WAITING", "UNDER_WAY", "FAILED", "RETURNED"]
 /** WAITING: as of payouts. */
 export const PAYOUT_FILE_TABS = ["ALL", "WAITING"] as const;
 
+/** TO_CONFIRM: read, and nobody has confirmed it. MAKING: confirmed, and not all of it is made. The others are states of their own. */
+export const BULK_TABS = ["ALL", "TO_CONFIRM", "MAKING", "DONE", "UNDONE", "EXPIRED"] as const;
+/** Over the invoices of one upload; OPEN: something of it can still be paid. */
+export const BULK_INVOICE_TABS = ["ALL", "OPEN", "COMPLETE", "CANCELED", "EXPIRED"] as const;
+
 export type InvoiceTab = (typeof INVOICE_TABS)[number];
 export type TransactionTab = (typeof TRANSACTION_TABS)[number];
 export type LinkTab = (typeof LINK_TABS)[number];
 export type MovementTab = (typeof MOVEMENT_TABS)[number];
 export type PayoutTab = (typeof PAYOUT_TABS)[number];
 export type PayoutFileTab = (typeof PAYOUT_FILE_TABS)[number];
+export type BulkTab = (typeof BULK_TABS)[number];
+export type BulkInvoiceTab = (typeof BULK_INVOICE_TABS)[number];
 
 /** The day in the merchant's zone by which tabs are counted; the provider's own today, where it is left out. */
 export const tabDaySchema = z.object({ today: daySchema.optional() });

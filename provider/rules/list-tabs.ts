@@ -1,4 +1,7 @@
+import type { BulkState } from "../contract/bulk-words.ts";
 import type {
+  BulkInvoiceTab,
+  BulkTab,
   InvoiceTab,
   LinkTab,
   MovementTab,
@@ -52,6 +55,20 @@ export const linkTab = (tab: LinkTab): { status?: LinkStatus } => ofStatus(tab);
 
 /** A tab over movements is called after their kind. */
 export const movementTab = (tab: MovementTab): { kind?: MovementKind } => (tab === "ALL" ? {} : { kind: tab });
+
+/** A tab over bulk uploads is asked for by its own name, as it may stand for several states. */
+export const bulkTab = (tab: BulkTab): { tab?: BulkTab } => (tab === "ALL" ? {} : { tab });
+/** Those states; undefined: whatever its state. */
+export const BULK_TAB_STATES: Record<BulkTab, readonly BulkState[] | undefined> = {
+  ALL: undefined,
+  TO_CONFIRM: ["MAPPING", "CHECKED"],
+  MAKING: ["CONFIRMED", "RUNNING"],
+  DONE: ["DONE"],
+  UNDONE: ["UNDONE"],
+  EXPIRED: ["EXPIRED"],
+};
+/** What a tab asks of the invoices of one upload. */
+export const bulkInvoiceTab = (tab: BulkInvoiceTab): { status?: InvoiceStatus | typeof OPEN_INVOICES } => ofStatus(tab);
 
 /** A tab over payouts is asked for by its own name: who looks decides what waits for them. */
 export const payoutTab = (tab: PayoutTab): { tab?: PayoutTab } => (tab === "ALL" ? {} : { tab });

@@ -12,6 +12,8 @@ export const BULK_SCREENS = {
     calls: ["bulk.everywhere", "applications.list"],
     sights: {
       "of one application": "/billing/bulk-invoice?appId=ES1000001",
+      "to confirm": "/billing/bulk-invoice?tab=TO_CONFIRM",
+      "of none": "/billing/bulk-invoice?tab=EXPIRED",
       "past the last": "/billing/bulk-invoice?page=900",
     },
     marker: ROW,
@@ -94,10 +96,29 @@ export const BULK_SCREENS = {
   "/billing/bulk-invoice/:id/invoices": {
     name: "invoices of a file",
     kind: "list",
-    access,
+    access: {},
     calls: ["bulk.one", "bulk.invoices"],
     address: "/billing/bulk-invoice/:doneBulkUpload/invoices",
+    sights: {
+      "those that are open": "/billing/bulk-invoice/:doneBulkUpload/invoices?status=OPEN",
+      "none of them": "/billing/bulk-invoice/:doneBulkUpload/invoices?text=nobody",
+    },
     marker: ROW,
+  },
+  "/billing/bulk-invoice/:id/invoices/export": {
+    name: "export of invoices of a file",
+    kind: "form",
+    access: AREA_ACCESS.exportPayments,
+    calls: ["bulk.exportSize", "bulk.one", "bulk.invoices"],
+    address: "/billing/bulk-invoice/:doneBulkUpload/invoices/export",
+    marker: "dialog form",
+  },
+  "/billing/bulk-invoice/:id/invoices/export/file": {
+    name: "file of invoices of a file",
+    kind: "file",
+    access: AREA_ACCESS.exportPayments,
+    calls: ["bulk.export"],
+    address: "/billing/bulk-invoice/:doneBulkUpload/invoices/export/file",
   },
   "/billing/bulk-invoice/:id/not-made": {
     name: "rows that are no invoice",

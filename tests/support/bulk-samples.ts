@@ -32,6 +32,13 @@ export const BULK_SAMPLES: typeof SAMPLES = {
     client.bulk.notMade({ params: { bulkInvoiceId: bulk.id }, query: { language: "ru" } }),
   "bulk.invoices": (client, { own: { bulk = NOBODYS } }) =>
     client.bulk.invoices({ params: { bulkInvoiceId: bulk.id } }),
+  "bulk.export": (client, { own: { bulk = NOBODYS } }) =>
+    client.bulk.export({
+      params: { bulkInvoiceId: bulk.id },
+      query: { language: "az", status: "OPEN", text: "Leyla" },
+    }),
+  "bulk.exportSize": (client, { own: { bulk = NOBODYS } }) =>
+    client.bulk.exportSize({ params: { bulkInvoiceId: bulk.id }, query: { status: "COMPLETE" } }),
   "bulk.setColumns": (client, { own: { bulk = NOBODYS } }) =>
     client.bulk.setColumns({ params: { bulkInvoiceId: bulk.id }, body: { revision: 1, columns: COLUMNS } }),
   "bulk.setDates": (client, { own: { bulk = NOBODYS } }) =>

@@ -1,6 +1,7 @@
 import { Link, Outlet, useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { BULK_SHOWS, type BulkDetail, type BulkRow, type BulkShow } from "#provider/contract/bulk";
+import type { BulkDetail } from "#provider/contract/bulk";
+import { BULK_SHOWS, type BulkRow, type BulkShow } from "#provider/contract/bulk-rows";
 import { AREA_ACCESS } from "#provider/contract/permissions";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import { formErrorsOf } from "~/components/form/replied-field";

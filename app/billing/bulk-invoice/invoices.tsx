@@ -1,25 +1,34 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { Link, Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { BULK_INVOICE_FILTERS } from "#provider/contract/filters";
 import type { Invoice } from "#provider/contract/invoices";
-import { AREA_ACCESS } from "#provider/contract/permissions";
+import { BULK_INVOICE_TABS } from "#provider/contract/list-tabs";
+import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import { dueDayOf } from "#provider/rules/invoice-terms";
+import { bulkInvoiceTab } from "#provider/rules/list-tabs";
+import { BehindDialog } from "~/components/dialog/route-dialog";
 import type { Column } from "~/components/list/data-table";
 import { ListTable } from "~/components/list/list-table";
+import { ListTabs } from "~/components/list/list-tabs";
+import { Toolbar } from "~/components/list/toolbar";
 import { StatusBadge } from "~/components/page/badge";
 import { LinkButton } from "~/components/page/button";
 import { BriefDay } from "~/components/page/date-time";
 import { Money } from "~/components/page/money";
 import { Page } from "~/components/page/page";
-import { invoiceWord } from "~/i18n/words";
-import { guardedLoader } from "~/server/guard";
+import { INVOICE_STATUS, INVOICE_STATUS_CHOICE, invoiceWord } from "~/i18n/words";
+import { guardedLoader, personOf } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
 import { bulkParams, bulkPaths } from "~/utils/bulk-paths";
-import { listPage } from "~/utils/list-filters";
+import { listPage, readFilters } from "~/utils/list-filters";
+import { listTabs } from "~/utils/list-tabs";
 import { paths } from "~/utils/paths";
+import { listChanges } from "~/utils/revalidation";
 import { readPage } from "~/utils/search-params";
+import { useBulkInvoiceFields } from "./invoice-fields";
 
 export const links = areaSheets("lists");
-export const handle = { i18n: ["bulk", "invoices", "words"], title: "bulk:invoices.title" };
+export const handle = { i18n: ["bulk-invoices", "invoices", "words"], title: "bulk-invoices:title" };
 
 /** What a row shows. Amounts in minor units, days as they are. */
 const rowOf = (invoice: Invoice) => ({
@@ -36,38 +45,75 @@ const rowOf = (invoice: Invoice) => ({
 });
 type Row = ReturnType<typeof rowOf>;
 
-/** The invoices that one upload became, in the order of its rows. */
-export const loader = guardedLoader(AREA_ACCESS.bulkInvoice, bulkParams, async ({ provider, params: { id }, url }) => {
+/** The invoices that one upload became, in the order of its rows; for whoever may see the upload, who need not be able to make one. */
+export const loader = guardedLoader({}, bulkParams, async ({ provider, context, params: { id }, url, language }) => {
+  const { values, errors } = readFilters(url.searchParams, language, BULK_INVOICE_FILTERS);
   const asked = readPage(url.searchParams);
-  const [{ file }, list] = await Promise.all([
+  const [{ file }, list, user] = await Promise.all([
     provider.bulk.one({ params: { bulkInvoiceId: id } }),
-    provider.bulk.invoices({ params: { bulkInvoiceId: id }, query: asked }),
+    provider.bulk.invoices({ params: { bulkInvoiceId: id }, query: { ...values, ...asked } }),
+    context.user(),
   ]);
-  return { crumb: file, id, file, list: listPage(list, { values: {}, asked, row: rowOf }) };
+  return {
+    crumb: file,
+    id,
+    file,
+    list: listPage(list, { values, asked, row: rowOf }),
+    tabs: listTabs(BULK_INVOICE_TABS, bulkInvoiceTab, {
+      path: bulkPaths.invoices(id),
+      url,
+      filters: BULK_INVOICE_FILTERS,
+      counts: list.tabs,
+    }),
+    errors,
+    canExport: allows(AREA_ACCESS.exportPayments, personOf(user)),
+  };
 });
 
+/** The list stays as it was read while the dialog of its file is open. */
+export const shouldRevalidate = listChanges;
+
 export default function InvoicesOfUpload() {
-  const { id, file, list } = useLoaderData<typeof loader>();
-  const { t } = useTranslation("bulk");
+  const { id, file, list, tabs, errors, canExport } = useLoaderData<typeof loader>();
+  const { t } = useTranslation(["bulk-invoices", "components"]);
+  const { t: word } = useTranslation("words");
+  const fields = useBulkInvoiceFields();
+  const columns = useColumns();
   return (
-    <Page
-      title={t("invoices.title")}
-      subtitle={file}
-      actions={<LinkButton to={bulkPaths.one(id)}>{t("invoices.toUpload")}</LinkButton>}
-    >
-      <ListTable
-        list={list}
-        caption={t("invoices.caption")}
-        columns={useColumns()}
-        rowKey={(row) => row.id}
-        secondLine={({ bookingId, dueDay }) => (
-          <>
-            <BriefDay day={dueDay} /> · {bookingId}
-          </>
-        )}
-        empty={{ icon: "ReceiptIcon", none: t("invoices.none"), filters: t("invoices.none") }}
-      />
-    </Page>
+    <>
+      <BehindDialog>
+        <Page
+          title={t("title")}
+          subtitle={file}
+          actions={<LinkButton to={bulkPaths.one(id)}>{t("toUpload")}</LinkButton>}
+        >
+          <ListTabs
+            tabs={tabs}
+            words={{
+              ALL: t("components:filters.all"),
+              OPEN: word(INVOICE_STATUS_CHOICE.OPEN.key),
+              COMPLETE: word(INVOICE_STATUS.COMPLETE.key),
+              CANCELED: word(INVOICE_STATUS.CANCELED.key),
+              EXPIRED: word(INVOICE_STATUS.EXPIRED.key),
+            }}
+          />
+          <Toolbar fields={fields} errors={errors} exportTo={canExport && bulkPaths.exportInvoices(id)} />
+          <ListTable
+            list={list}
+            caption={t("caption")}
+            columns={columns}
+            rowKey={(row) => row.id}
+            secondLine={({ bookingId, dueDay }) => (
+              <>
+                <BriefDay day={dueDay} /> · {bookingId}
+              </>
+            )}
+            empty={{ icon: "ReceiptIcon", none: t("none"), filters: t("noneFit") }}
+          />
+        </Page>
+      </BehindDialog>
+      <Outlet />
+    </>
   );
 }
 

@@ -1,10 +1,13 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Bulk } from "#provider/contract/bulk";
+import { BULK_TABS } from "#provider/contract/list-tabs";
 import { AREA_ACCESS } from "#provider/contract/permissions";
+import { bulkTab } from "#provider/rules/list-tabs";
 import { moneyColumns, MoneyLink } from "~/billing/shared/money-columns";
 import type { Column } from "~/components/list/data-table";
 import { ListTable } from "~/components/list/list-table";
+import { ListTabs } from "~/components/list/list-tabs";
 import { Toolbar } from "~/components/list/toolbar";
 import { Badge } from "~/components/page/badge";
 import { LinkButton } from "~/components/page/button";
@@ -15,6 +18,7 @@ import { guardedLoader } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
 import { bulkPaths } from "~/utils/bulk-paths";
 import { listPage, readFilters } from "~/utils/list-filters";
+import { listTabs } from "~/utils/list-tabs";
 import { readPage } from "~/utils/search-params";
 import { BULK_TONE } from "./tones";
 
@@ -44,22 +48,31 @@ export const loader = guardedLoader(AREA_ACCESS.bulkInvoice, async ({ provider, 
   const { values, errors } = readFilters(url.searchParams, language, FILTERS);
   const asked = readPage(url.searchParams);
   const { appId } = values;
+  const tab = BULK_TABS.find((known) => known === url.searchParams.get("tab")) ?? "ALL";
   const [list, applications] = await Promise.all([
     appId === undefined
-      ? provider.bulk.everywhere({ query: asked })
-      : provider.bulk.list({ params: { appId }, query: asked }),
+      ? provider.bulk.everywhere({ query: { ...asked, ...bulkTab(tab) } })
+      : provider.bulk.list({ params: { appId }, query: { ...asked, ...bulkTab(tab) } }),
     provider.applications.list(),
   ]);
   return {
-    list: listPage(list, { values, asked, row: rowOf }),
+    list: listPage(list, { values: { ...values, ...bulkTab(tab) }, asked, row: rowOf }),
+    tab,
+    // Counted in the application that is asked for, and so they stay in it.
+    tabs: listTabs(BULK_TABS, (one) => ({ ...bulkTab(one), appId }), {
+      path: bulkPaths.list,
+      url,
+      filters: { tab: "text", ...FILTERS },
+      counts: list.tabs,
+    }),
     applications: applications.map(({ appId: value, name }) => ({ value, label: `${name} · ${value}` })),
     errors,
   };
 });
 
 export default function BulkInvoices() {
-  const { list, applications, errors } = useLoaderData<typeof loader>();
-  const { t } = useTranslation("bulk");
+  const { list, tab, tabs, applications, errors } = useLoaderData<typeof loader>();
+  const { t } = useTranslation(["bulk", "components"]);
   const upload = (
     <LinkButton to={bulkPaths.upload} variant="primary">
       {t("list.upload")}
@@ -67,8 +80,20 @@ export default function BulkInvoices() {
   );
   return (
     <Page title={t("list.title")} subtitle={t("list.lead")} actions={upload}>
+      <ListTabs
+        tabs={tabs}
+        words={{
+          ALL: t("components:filters.all"),
+          TO_CONFIRM: t("state.CHECKED"),
+          MAKING: t("state.RUNNING"),
+          DONE: t("state.DONE"),
+          UNDONE: t("state.UNDONE"),
+          EXPIRED: t("state.EXPIRED"),
+        }}
+      />
       {applications.length > 1 && (
         <Toolbar
+          kept={{ tab: tab === "ALL" ? null : tab }}
           fields={[{ kind: "source", name: "appId", label: t("field.application"), options: applications }]}
           errors={errors}
         />
@@ -87,7 +112,7 @@ export default function BulkInvoices() {
           icon: "ReceiptIcon",
           none: t("list.none"),
           hint: t("list.noneHint"),
-          filters: t("list.noneOf"),
+          filters: t(tab === "ALL" ? "list.noneOf" : "list.noneUnder"),
           action: upload,
         }}
       />

@@ -1,4 +1,4 @@
-import type { BulkRow } from "#provider/contract/bulk";
+import type { BulkRow } from "#provider/contract/bulk-rows";
 import type { BulkColumn } from "#provider/contract/bulk-words";
 import { isDay } from "#provider/rules/days";
 import { formatAmountInput } from "~/i18n/format";

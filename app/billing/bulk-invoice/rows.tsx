@@ -1,6 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { BulkShow } from "#provider/contract/bulk";
+import type { BulkShow } from "#provider/contract/bulk-rows";
 import { Badge, StatusBadge } from "~/components/page/badge";
 import { buttonClass, LinkButton } from "~/components/page/button";
 import { Money } from "~/components/page/money";

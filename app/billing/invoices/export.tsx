@@ -3,13 +3,13 @@ import { useTranslation } from "react-i18next";
 import { EXPORT_LINK_HOURS } from "#provider/contract/limits";
 import { INVOICE_COLUMNS } from "#provider/contract/list-columns";
 import { readSelected } from "~/billing/shared/ticked";
+import { INVOICE_HEADINGS } from "~/billing/shared/invoice-headings";
 import { ExportDialog } from "~/components/list/export-dialog";
 import { useFilterWords } from "~/components/list/filter-chips";
 import { invoicePaths } from "~/utils/invoice-paths";
 import { paths } from "~/utils/paths";
 import { OF_DIALOGS, withParams } from "~/utils/search-params";
 import { INVOICE_EXPORT } from "./exported";
-import { INVOICE_HEADINGS } from "./headings";
 import { useInvoiceFields } from "./invoice-filters";
 import type { loader as listLoader } from "./list";
 

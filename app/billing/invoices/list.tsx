@@ -8,6 +8,7 @@ import { allows, AREA_ACCESS, type Person } from "#provider/contract/permissions
 import { dayIn } from "#provider/contract/regions";
 import { dueDayOf } from "#provider/rules/invoice-terms";
 import { invoiceTabs } from "#provider/rules/list-tabs";
+import { INVOICE_HEADINGS } from "~/billing/shared/invoice-headings";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import type { Column, ColumnSort } from "~/components/list/data-table";
 import { ListTable } from "~/components/list/list-table";
@@ -34,7 +35,6 @@ import { listChanges } from "~/utils/revalidation";
 import { readPage } from "~/utils/search-params";
 import { actionsOf } from "./actions";
 import { daysToDue } from "./due";
-import { INVOICE_HEADINGS } from "./headings";
 import { InvoiceFilters, SORT } from "./invoice-filters";
 import { InvoiceMenu } from "./invoice-menu";
 import { readInvoiceSort } from "./sort";

@@ -1,6 +1,8 @@
-import type { BulkShow } from "#provider/contract/bulk";
+import type { BulkShow } from "#provider/contract/bulk-rows";
 import type { BulkColumn } from "#provider/contract/bulk-words";
 import { BULK_DAYS_KEPT } from "#provider/contract/limits";
+import { BULK_TABS, type BulkTab, type TabCounts } from "#provider/contract/list-tabs";
+import { BULK_TAB_STATES } from "#provider/rules/list-tabs";
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, or, sql, type SQL } from "drizzle-orm";
 import type { Sight } from "../domain/sight.ts";
 import type { Db, Statement } from "./database.ts";
@@ -59,26 +61,32 @@ const named = (db: Db) =>
 export const findBulk = async (db: Db, sight: Sight, id: string): Promise<NamedBulk | undefined> =>
   (await named(db).where(and(eq(bulkUploads.id, id), inSight(owner, sight))))[0];
 
-/** Uploads in sight, newest first, of one application or of all; and how many there are. */
-export async function listBulk(
-  db: Db,
-  sight: Sight,
-  { page, offset, applicationId }: { page: number; offset: number; applicationId?: string },
-): Promise<{ rows: NamedBulk[]; total: number }> {
+type Asked = { page: number; offset: number; tab: BulkTab; applicationId?: string };
+type Listed = { rows: NamedBulk[]; total: number; tabs: TabCounts<BulkTab> };
+
+/** Uploads in sight under a tab, newest first, of one application or of all; how many there are, and how many under each tab. */
+export async function listBulk(db: Db, sight: Sight, { page, offset, tab, applicationId }: Asked): Promise<Listed> {
   const where = applicationId === undefined ? inSight(owner, sight) : inOneApplication(owner, sight, applicationId);
-  const [rows, [counted]] = await Promise.all([
+  const states = BULK_TAB_STATES[tab];
+  const [rows, counts] = await Promise.all([
     named(db)
-      .where(where)
+      .where(and(where, states && inArray(bulkUploads.state, [...states])))
       .orderBy(desc(bulkUploads.uploadedAt), desc(bulkUploads.id))
       .limit(offset)
       .offset(page * offset),
     db
-      .select({ total: sql<number>`count(*)` })
+      .select({ state: bulkUploads.state, count: sql<number>`count(*)` })
       .from(bulkUploads)
       .innerJoin(applications, eq(applications.id, bulkUploads.applicationId))
-      .where(where),
+      .where(where)
+      .groupBy(bulkUploads.state),
   ]);
-  return { rows, total: counted?.total ?? 0 };
+  const tabs = BULK_TABS.map((one) => {
+    const asked = BULK_TAB_STATES[one];
+    const fits = counts.filter(({ state }) => asked === undefined || asked.includes(state));
+    return { tab: one, count: fits.reduce((sum, { count }) => sum + count, 0) };
+  });
+  return { rows, total: tabs.find((one) => one.tab === tab)?.count ?? 0, tabs };
 }
 
 /** The latest earlier upload of the very same bytes to the same application; one that came to something before one that did not. */
@@ -171,25 +179,6 @@ export const nextRows = (db: Db, uploadId: string, limit: number): Promise<BulkR
     .where(and(eq(bulkRows.bulkUploadId, uploadId), eq(bulkRows.state, "GOOD")))
     .orderBy(asc(bulkRows.row))
     .limit(limit);
-
-/** Ids of the invoices of an upload, a page of them in the order of its rows; and how many there are. */
-export async function invoicesOfBulk(db: Db, uploadId: string, { page, offset }: { page: number; offset: number }) {
-  const ofUpload = eq(invoices.bulkUploadId, uploadId);
-  const [ids, [counted]] = await Promise.all([
-    db
-      .select({ id: invoices.id })
-      .from(invoices)
-      .where(ofUpload)
-      .orderBy(asc(invoices.bulkRow))
-      .limit(offset)
-      .offset(page * offset),
-    db
-      .select({ total: sql<number>`count(*)` })
-      .from(invoices)
-      .where(ofUpload),
-  ]);
-  return { ids: ids.map(({ id }) => id), total: counted?.total ?? 0 };
-}
 
 export type OpenBooking = { id: string; bookingId: string; amountMinor: number };
 

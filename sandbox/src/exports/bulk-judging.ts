@@ -1,4 +1,5 @@
-import { type BulkDate, type BulkHeading, type BulkInvoice } from "#provider/contract/bulk";
+import type { BulkDate, BulkHeading } from "#provider/contract/bulk";
+import type { BulkInvoice } from "#provider/contract/bulk-rows";
 import {
   BULK_COLUMNS,
   BULK_DAYS,

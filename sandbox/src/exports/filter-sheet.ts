@@ -1,5 +1,6 @@
 import {
   CUSTOMER_FILTERS,
+  BULK_INVOICE_FILTERS,
   INVOICE_FILTERS,
   MOVEMENT_FILTERS,
   OPEN_INVOICES,
@@ -33,6 +34,7 @@ const FILTERS = {
   users: USER_FILTERS,
   movements: MOVEMENT_FILTERS,
   customers: CUSTOMER_FILTERS,
+  bulk: { file: "wholeText", ...BULK_INVOICE_FILTERS },
 } as const satisfies Record<keyof FilterLabels, Filters>;
 
 type Reader = { language: Language; region: Region };

@@ -1,6 +1,7 @@
 import {
   OPEN_INVOICES,
   type CUSTOMER_FILTERS,
+  type BULK_INVOICE_FILTERS,
   type INVOICE_FILTERS,
   type MOVEMENT_FILTERS,
   type PAYOUT_FILTERS,
@@ -23,6 +24,7 @@ export type FilterLabels = {
   users: Record<keyof typeof USER_FILTERS, string>;
   movements: Record<keyof typeof MOVEMENT_FILTERS, string>;
   customers: Record<keyof typeof CUSTOMER_FILTERS, string>;
+  bulk: Record<keyof typeof BULK_INVOICE_FILTERS | "file", string>;
 };
 
 type Period = { from: string; to: string };
@@ -43,6 +45,9 @@ type Words = {
   description: string;
   /** What customers are found by. */
   customer: string;
+  /** Of the invoices of one upload. */
+  file: string;
+  payerOrNumber: string;
 };
 
 /** What a file says of the filters it was made with; the same words as the back office, and a test holds them against each other. */
@@ -65,6 +70,8 @@ export const FILTER_WORDS: Record<Language, Words> = {
     cardNumber: "Card number (last four digits)",
     description: "Description",
     customer: "Name, e-mail or phone",
+    file: "File",
+    payerOrNumber: "Payer or invoice code",
   },
   az: {
     filters: "Filtrlər",
@@ -84,6 +91,8 @@ export const FILTER_WORDS: Record<Language, Words> = {
     cardNumber: "Kartın son dörd rəqəmi",
     description: "Təsvir",
     customer: "Ad, e-poçt və ya telefon",
+    file: "Fayl",
+    payerOrNumber: "Ödəyən və ya hesab-faktura kodu",
   },
   ru: {
     filters: "Фильтры",
@@ -103,6 +112,8 @@ export const FILTER_WORDS: Record<Language, Words> = {
     cardNumber: "Последние четыре цифры карты",
     description: "Описание",
     customer: "Имя, эл. почта или телефон",
+    file: "Файл",
+    payerOrNumber: "Плательщик или код счёта",
   },
 };
 
@@ -158,5 +169,6 @@ export function filterLabels(language: Language): FilterLabels {
       reference: STATEMENT_WORDS[language].heading.reference,
     },
     customers: { search: words.customer },
+    bulk: { file: words.file, status: invoices.heading.status, text: words.payerOrNumber },
   };
 }

@@ -4,7 +4,9 @@ import { EXPORT_ROWS, USER_EXPORT_ROWS } from "#provider/contract/limits";
 import { dayIn } from "#provider/contract/regions";
 import type { Language } from "#provider/contract/words";
 import { z } from "zod";
+import { bulkUploadParams } from "#provider/contract/bulk";
 import { findApplication, listApplications } from "../db/applications.ts";
+import { findBulk } from "../db/bulk.ts";
 import { availableAccount, walletsInSight } from "../db/wallets.ts";
 import type { ExportLink } from "../db/export-links.ts";
 import {
@@ -22,6 +24,7 @@ import {
   seqsFound,
 } from "../db/lists/export-rows.ts";
 import { findCustomers } from "../db/lists/customers.ts";
+import { bulkInvoiceSeqs, findBulkInvoices } from "../db/lists/bulk-invoices.ts";
 import { findInvoices } from "../db/lists/invoices.ts";
 import { findMovements } from "../db/lists/movements.ts";
 import { findPayouts } from "../db/lists/payouts.ts";
@@ -246,6 +249,27 @@ export const customerExport = describeExport(
     );
   },
 );
+/** The invoices that one bulk upload became. */
+export const bulkExport: ListExport = {
+  list: "bulk",
+  call: contract.bulk.export,
+  name: (language) => LIST_WORDS[language].invoices.sheet,
+  prepare: async (deps, who, asked) => {
+    const { db } = deps;
+    const { bulkInvoiceId } = bulkUploadParams.parse(asked);
+    const { language, isEmail: _, ...filter } = contract.bulk.export.query.parse(asked);
+    if (!(await findBulk(db, who.sight, bulkInvoiceId))) return undefined;
+    const sight = sightWith(who, PERMISSION);
+    // In sight, and nothing of it may be exported: a file without rows.
+    const named = await findBulk(db, sight, bulkInvoiceId);
+    const found = named && findBulkInvoices(sight, bulkInvoiceId, filter);
+    const seqs = await bulkInvoiceSeqs(db, found, MORE_THAN_FITS);
+    const about = aboutFile("bulk", { file: named?.upload.fileName, ...filter }, { deps, who, language });
+    return streamed(deps, who, { word: "bulk-invoices", language, seqs, about }, (held, reader) =>
+      invoiceTable(readInvoices(db, held), reader),
+    );
+  },
+};
 
 /** Every list that can be a file; the links in messages name them. */
 export const LIST_EXPORTS: readonly ListExport[] = [
@@ -256,4 +280,5 @@ export const LIST_EXPORTS: readonly ListExport[] = [
   userExport,
   movementExport,
   customerExport,
+  bulkExport,
 ];

@@ -8,13 +8,12 @@ import {
   countOfRows,
   findBulkRow,
   headingsRemembered,
-  invoicesOfBulk,
   listBulk,
   notMadeInPieces,
   openBookings,
   rowsOfBulk,
 } from "../db/bulk.ts";
-import { findInvoicesInSight } from "../db/lists/invoices.ts";
+import { listBulkInvoices } from "../db/lists/bulk-invoices.ts";
 import { sha256Hex } from "../domain/digest.ts";
 import { keptFileName } from "../domain/file-name.ts";
 import { LIMITS } from "../domain/limits.ts";
@@ -64,24 +63,27 @@ export function demandDefaults({ dueDate, expiryDate, language }: Defaults, regi
 /** Invoices from a spreadsheet (decision 0076): read, judged, and looked at. */
 export const bulkRoutes = [
   implement(bulk.everywhere, async ({ db, person, query }) => {
-    const { rows, total } = await listBulk(db, person.sight, query);
-    return toPage(rows.map(toBulk), total, query);
+    const { rows, total, tabs } = await listBulk(db, person.sight, query);
+    return { ...toPage(rows.map(toBulk), total, query), tabs };
   }),
 
   implement(bulk.list, async ({ db, person, params, query }) => {
     const { application } = found(await findApplication(db, person.sight, params.appId));
-    const { rows, total } = await listBulk(db, person.sight, { ...query, applicationId: application.id });
-    return toPage(rows.map(toBulk), total, query);
+    const { rows, total, tabs } = await listBulk(db, person.sight, { ...query, applicationId: application.id });
+    return { ...toPage(rows.map(toBulk), total, query), tabs };
   }),
 
   implement(bulk.invoices, async ({ db, env, clock, person, params, query }) => {
     const { upload } = await bulkOf({ db, clock, person }, params.bulkInvoiceId);
-    const { ids, total } = await invoicesOfBulk(db, upload.id, query);
-    const inSight = new Map(
-      (await findInvoicesInSight(db, person.sight, ids)).map((named) => [named.invoice.id, named]),
-    );
-    const content = ids.flatMap((id) => inSight.get(id) ?? []).map((named) => toInvoice(env, named));
-    return toPage(content, total, query);
+    const { rows, total, tabs } = await listBulkInvoices(db, person.sight, upload.id, query);
+    return {
+      ...toPage(
+        rows.map((named) => toInvoice(env, named)),
+        total,
+        query,
+      ),
+      tabs,
+    };
   }),
 
   implementOnce(bulk.upload, async ({ params, body, person, db, clock, log }) => {

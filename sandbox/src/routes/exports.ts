@@ -9,6 +9,7 @@ import { exportUrl } from "../env.ts";
 import { EXPORT_RATES, exportWordHash } from "../exports/links.ts";
 import {
   customerExport,
+  bulkExport,
   invoiceExport,
   movementExport,
   payoutExport,
@@ -24,7 +25,7 @@ import { found, refuse } from "../http/refusal.ts";
 import { NOTICES } from "../messages/notices/index.ts";
 import { demandRate } from "../security/rates.ts";
 
-const { customers, invoices, payouts, transactions, users, wallets } = contract;
+const { bulk, customers, invoices, payouts, transactions, users, wallets } = contract;
 
 type Asking = Variables & { person: Person; request: Request; params: Record<string, string> };
 
@@ -102,5 +103,7 @@ export const exportRoutes = [
   implement(wallets.exportSize, (given) => sizeOf(movementExport, given)),
   implementFile(customers.export, (given) => answer(customerExport, given, given.query.isEmail)),
   implement(customers.exportSize, (given) => sizeOf(customerExport, given)),
+  implementFile(bulk.export, (given) => answer(bulkExport, given, given.query.isEmail)),
+  implement(bulk.exportSize, (given) => sizeOf(bulkExport, given)),
   implementFile(users.export, (given) => answer(userExport, given, given.query.isEmail)),
 ];

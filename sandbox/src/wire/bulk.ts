@@ -1,4 +1,5 @@
-import type { Bulk, BulkDetail, BulkInvoice, BulkRow } from "#provider/contract/bulk";
+import type { Bulk, BulkDetail } from "#provider/contract/bulk";
+import type { BulkInvoice, BulkRow } from "#provider/contract/bulk-rows";
 import { bulkKeptUntil, OPEN_BULK, type BulkRowWithInvoice, type NamedBulk } from "../db/bulk.ts";
 import type { InvoiceRow } from "../db/rows.ts";
 import type { bulkUploads } from "../db/schema/index.ts";

@@ -1,6 +1,6 @@
 import { inDays } from "../days.ts";
 import { confirmBulk, csvOf, rowOf, uploadedBulk } from "./bulk.ts";
-import { makePerson, sandboxNow, type Merchant } from "./sandbox.ts";
+import { advance, makePerson, sandboxNow, type Merchant } from "./sandbox.ts";
 
 const CHANGES = ["setColumns", "setDates", "setTerms", "setRow", "confirm", "undo", "discard"];
 /** Calls after which an upload is no use to the next one. */
@@ -12,7 +12,9 @@ export async function bulkFor(merchant: Merchant, name = "bulk.one"): Promise<st
   const fields = { expiryDate: inDays(21, merchant.region, await sandboxNow()) };
   const amount = name === "bulk.notMade" ? "x" : "10.00";
   const { id } = await uploadedBulk(maker, merchant, csvOf(rowOf({ amount })), { fields });
-  if (name === "bulk.undo") await confirmBulk(maker, id);
+  if (["bulk.undo", "bulk.export"].includes(name)) await confirmBulk(maker, id);
+  // A file has rows where its invoices are made.
+  if (name === "bulk.export") await advance(60);
   return id;
 }
 
@@ -26,6 +28,8 @@ export const BULK_REQUESTS: Record<
 > = {
   "bulk.list": ({ merchant }) => ({ path: `/api/bulk/${merchant.applicationId}` }),
   "bulk.invoices": ({ bulkId }) => ({ path: `/api/bulk/invoices/${bulkId}` }),
+  "bulk.export": ({ bulkId }) => ({ path: `/api/bulk/invoices/${bulkId}/excel` }),
+  "bulk.exportSize": ({ bulkId }) => ({ path: `/api/bulk/invoices/${bulkId}/excel/size` }),
   "bulk.one": ({ bulkId }) => ({ path: path(bulkId) }),
   "bulk.rows": ({ bulkId }) => ({ path: path(bulkId, "/rows") }),
   "bulk.row": ({ bulkId }) => ({ path: path(bulkId, "/rows/2") }),

@@ -1,4 +1,5 @@
-import { bulk, type Bulk, type BulkDetail, type BulkRow, type BulkShow } from "#provider/contract/bulk";
+import { bulk, type Bulk, type BulkDetail } from "#provider/contract/bulk";
+import type { BulkRow, BulkShow } from "#provider/contract/bulk-rows";
 import { toDecimal } from "#provider/contract/money";
 import { inDays } from "../days.ts";
 import { newKey, send, type Merchant, type Sent, type Someone } from "./sandbox.ts";

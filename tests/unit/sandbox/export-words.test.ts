@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { CARD_BRANDS, INVOICE_STATUSES, LANGUAGES, PAYMENT_STATUSES, PAYOUT_REASONS } from "#provider/contract/words";
-import { INVOICE_HEADINGS, INVOICE_LABELS } from "~/billing/invoices/headings";
 import { CUSTOMER_LABELS } from "~/billing/customers/customer-fields";
 import { CUSTOMER_HEADINGS } from "~/billing/customers/headings";
+import { BULK_INVOICE_LABELS } from "~/billing/bulk-invoice/invoice-fields";
+import { INVOICE_LABELS } from "~/billing/invoices/headings";
+import { INVOICE_HEADINGS } from "~/billing/shared/invoice-headings";
 import { QR_HEADINGS } from "~/billing/qr-payments/headings";
 import { QR_LABELS } from "~/billing/qr-payments/qr-fields";
 import { PAYOUT_HEADINGS } from "~/billing/payouts/file-headings";
@@ -80,6 +82,7 @@ describe.each(LANGUAGES)("the words of a file in %s", (language) => {
       users: said("users", { fullName: "field.fullName" }),
       movements: said("wallet", MOVEMENT_LABELS),
       customers: said("customers", CUSTOMER_LABELS),
+      bulk: { file: shown("bulk", "field.file"), ...said("bulk-invoices", BULK_INVOICE_LABELS) },
     });
     const { filters, none, OPEN } = FILTER_WORDS[language];
     expect([filters, none, OPEN]).toEqual([

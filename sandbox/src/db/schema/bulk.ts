@@ -1,4 +1,5 @@
-import type { BulkDate, BulkHeading, BulkInvoice } from "#provider/contract/bulk";
+import type { BulkDate, BulkHeading } from "#provider/contract/bulk";
+import type { BulkInvoice } from "#provider/contract/bulk-rows";
 import type {
   BulkColumn,
   BulkDayColumn,

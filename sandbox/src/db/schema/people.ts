@@ -292,7 +292,9 @@ export const exportLinks = sqliteTable(
     userId: text()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    list: text({ enum: ["transactions", "invoices", "qr", "payouts", "users", "movements", "customers"] }).notNull(),
+    list: text({
+      enum: ["transactions", "invoices", "qr", "payouts", "users", "movements", "customers", "bulk"],
+    }).notNull(),
     /** The call's path parameters and query as they were asked. */
     query: text({ mode: "json" }).$type<Record<string, unknown>>().notNull(),
     createdAt: instant().notNull(),

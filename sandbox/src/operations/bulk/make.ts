@@ -1,4 +1,4 @@
-import type { BulkInvoice } from "#provider/contract/bulk";
+import type { BulkInvoice } from "#provider/contract/bulk-rows";
 import type { BulkFault, BulkProblem } from "#provider/contract/bulk-words";
 import { BULK_COLUMNS, BULK_FAULTS } from "#provider/contract/bulk-words";
 import { dayIn } from "#provider/contract/regions";

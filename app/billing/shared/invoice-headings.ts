@@ -1,0 +1,17 @@
+import type { FileColumn, INVOICE_COLUMNS } from "#provider/contract/list-columns";
+
+/** The sentence that is each column's heading, of `invoice-list.json`. */
+export const INVOICE_HEADINGS = {
+  code: "field.invoiceCode",
+  customer: "field.customer",
+  email: "field.email",
+  bookingId: "field.bookingId",
+  application: "field.application",
+  created: "field.created",
+  due: "field.due",
+  expires: "field.expires",
+  status: "field.status",
+  amount: "field.amount",
+  paid: "field.paid",
+  currency: "exports:currency",
+} as const satisfies Record<FileColumn<typeof INVOICE_COLUMNS>, string>;

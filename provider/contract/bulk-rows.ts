@@ -1,0 +1,54 @@
+import { z } from "zod";
+import {
+  bulkColumnSchema,
+  bulkProblemSchema,
+  bulkRowStateSchema,
+  bulkSkipSchema,
+  bulkWarningSchema,
+} from "./bulk-words.ts";
+import { daySchema, idSchema } from "./fields.ts";
+import { moneySchema } from "./money.ts";
+import { invoiceStatusSchema, languageSchema } from "./words.ts";
+
+/** The cells of a row by what their column is about, as they were read or as somebody mended them; a day of a cell is YYYY-MM-DD. */
+const cellsSchema = z.partialRecord(bulkColumnSchema, z.string());
+/** A good row as the invoice it becomes. */
+const bulkInvoiceSchema = z.object({
+  fullName: z.string(),
+  phone: z.string(),
+  email: z.string().nullable(),
+  amount: moneySchema,
+  description: z.string(),
+  bookingId: z.string(),
+  dueDate: daySchema.nullable(),
+  linkExpirationDate: daySchema,
+  checkInDate: daySchema.nullable(),
+  language: languageSchema,
+});
+export type BulkInvoice = z.infer<typeof bulkInvoiceSchema>;
+
+export const bulkRowSchema = z.object({
+  /** As the spreadsheet numbers it. */
+  row: z.int().min(1),
+  state: bulkRowStateSchema,
+  typed: cellsSchema,
+  /** Null of a wrong or skipped one. */
+  becomes: bulkInvoiceSchema.nullable(),
+  problems: z.array(bulkProblemSchema),
+  warnings: z.array(bulkWarningSchema),
+  /** The invoice that `openInvoice` warns of, and the row that `twiceInFile` does. */
+  openInvoiceId: idSchema.nullable(),
+  firstRow: z.int().nullable(),
+  skipped: bulkSkipSchema.nullable(),
+  /** Somebody has mended it here; the file is as it was. */
+  isMended: z.boolean(),
+  /** The invoice it is, once made, and how that stands now. */
+  invoiceId: idSchema.nullable(),
+  invoiceStatus: invoiceStatusSchema.nullable(),
+});
+export type BulkRow = z.infer<typeof bulkRowSchema>;
+
+/** Which rows: all, or those of one kind; `good` are those to be made, made or failed. */
+export const BULK_SHOWS = ["all", "good", "wrong", "skipped", "duplicate", "made", "failed"] as const;
+export const bulkShowSchema = z.enum(BULK_SHOWS);
+export type BulkShow = z.infer<typeof bulkShowSchema>;
