@@ -1,3 +1,4 @@
+import type { Locator, Page } from "playwright/test";
 import { expect, test } from "../support/browser";
 import { invoiceRow, invoicesCsv } from "../support/bulk";
 import { makeOwner, runJobs } from "../support/sandbox";
@@ -16,6 +17,7 @@ test("somebody uploads invoices, mends a row where it stands, has them made, and
     // A file that is too large is told before it travels; without scripts the answer says so (tests/integration/app/bulk.test.ts).
     await file.setInputFiles({ name: "a.csv", mimeType: "text/csv", buffer: Buffer.alloc(25 * 1024 * 1024 + 1) });
     await expect(page.getByText("File size exceeds 25MB. Please select a smaller file.")).toBeVisible();
+    await stopsUpload(page, file);
   }
   const content = invoicesCsv(invoiceRow({ amount: "12.50" }), invoiceRow({ amount: "7.505" }));
   await file.setInputFiles({ name: "summer.csv", mimeType: "text/csv", buffer: Buffer.from(content) });
@@ -41,4 +43,34 @@ test("somebody uploads invoices, mends a row where it stands, has them made, and
   if (javaScriptEnabled) await expect(dialog.getByRole("link", { name: "Keep them" })).toBeFocused();
   await dialog.getByRole("button", { name: "Cancel them all" }).click();
   await expect(page.getByText("2 invoices were canceled")).toBeVisible();
+  // What was stopped on its way is not there.
+  await page.goto("/billing/bulk-invoice");
+  await expect(page.locator("tbody tr")).toHaveCount(1);
 });
+
+/** On a slow line: drops a file on the form, sees it travel, and stops it; the form is as it was, with the file in its field. */
+async function stopsUpload(page: Page, file: Locator): Promise<void> {
+  const line = await page.context().newCDPSession(page);
+  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 256 * 1024 };
+  const form = page.locator("form").filter({ has: file });
+  const transfer = await page.evaluateHandle((content) => {
+    const data = new DataTransfer();
+    data.items.add(new File([content.repeat(50_000)], "slow.csv", { type: "text/csv" }));
+    return data;
+  }, `${invoiceRow()}\r\n`);
+  await form.dispatchEvent("dragover", { dataTransfer: transfer });
+  await expect(form).toHaveClass(/drop-over/);
+  await form.dispatchEvent("drop", { dataTransfer: transfer });
+  await expect(form).not.toHaveClass(/drop-over/);
+  await expect(file).toHaveValue(/slow\.csv$/);
+  await line.send("Network.emulateNetworkConditions", slow);
+  await page.getByRole("button", { name: "Check the file" }).click();
+  await expect(page.getByRole("progressbar", { name: "Uploading the file…" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Uploading the file…" })).toBeVisible();
+  await page.getByRole("button", { name: "Stop the upload" }).click();
+  await expect(page.getByText("The upload was stopped. Nothing was created.")).toBeVisible();
+  await expect(page.getByRole("progressbar", { name: "Uploading the file…" })).toHaveCount(0);
+  await expect(file).toHaveValue(/slow\.csv$/);
+  await line.send("Network.emulateNetworkConditions", { ...slow, uploadThroughput: -1 });
+  await line.detach();
+}

@@ -16,6 +16,7 @@ import { HiddenKey } from "~/components/form/hidden-key";
 import { firstWrong, formErrorsOf, repliedField } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { DateField, FileField, SelectField } from "~/components/form/text-field";
+import { useFileDrop } from "~/components/form/use-file-drop";
 import { useFocusWrong } from "~/components/form/use-focus-wrong";
 import { buttonClass, ButtonRow, LinkButton } from "~/components/page/button";
 import { Card, Fields, Page } from "~/components/page/page";
@@ -27,8 +28,10 @@ import { guardedLoader, guardedUpload } from "~/server/guard";
 import { problemOf } from "~/server/refusal";
 import { areaSheets } from "~/styles/areas";
 import { bulkPaths } from "~/utils/bulk-paths";
+import { cx } from "~/utils/cx";
 import { paths } from "~/utils/paths";
 import { besideFileSchema } from "./schema";
+import { Travelling } from "./travelling";
 
 export const links = areaSheets("forms");
 export const handle = { i18n: ["bulk-upload", "bulk"], title: "bulk-upload:upload.title" };
@@ -128,6 +131,7 @@ function UploadForm() {
   const { language, number } = useFormat();
   const wrong = reply && "wrong" in reply ? reply.wrong : undefined;
   const [isTooLarge, setTooLarge] = useState(false);
+  const { isOver, target } = useFileDrop();
   useFocusWrong(reply);
   const sizes = { rows: number(BULK_ROWS) };
   // The same sentence wherever a file is too large for this (docs/product.md section 8).
@@ -144,7 +148,7 @@ function UploadForm() {
     currentTarget.setCustomValidity(isLarge ? t("upload.another") : "");
   };
   return (
-    <Form method="post" encType="multipart/form-data" className="stack">
+    <Form method="post" encType="multipart/form-data" className={cx("stack", isOver && "drop-over")} {...target}>
       <HiddenKey value={keyFor(reply, keys).key} />
       <FormErrors errors={formErrorsOf(reply)} />
       <FirstErrorContext.Provider value={wrong ? FILE.field : firstWrong(reply)}>
@@ -184,8 +188,9 @@ function UploadForm() {
           onChange={measure}
         />
       </FirstErrorContext.Provider>
+      <Travelling />
       <ButtonRow>
-        {/* While a file travels, this stops it. */}
+        {/* While a file travels, this stops it too. */}
         <LinkButton to={bulkPaths.list} prefetch="none">
           {t("upload.cancel")}
         </LinkButton>
