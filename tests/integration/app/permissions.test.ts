@@ -256,6 +256,7 @@ describe.each(["ROLE_OPERATOR", "ROLE_FIN_MANAGER"] as const)("%s", async (role)
     payoutSource: appId,
     qrApplication: appId,
     bulkUpload,
+    doneBulkUpload: bulkUpload,
     configured: appId,
     configuration,
   });

@@ -5,6 +5,7 @@ import { bulk } from "#provider/contract/bulk";
 import { BULK_FILE_BYTES, BULK_ROWS } from "#provider/contract/limits";
 import { LANGUAGES } from "#provider/contract/words";
 import { bulkUploads, invoices } from "../../../sandbox/src/db/schema/index.ts";
+import { LIMITS } from "../../../sandbox/src/domain/limits.ts";
 import { BULK_WORDS } from "../../../sandbox/src/exports/bulk-words.ts";
 import { inDays } from "../../support/days.ts";
 import {
@@ -21,7 +22,16 @@ import {
 } from "../../support/workerd/bulk.ts";
 import { ours } from "../../support/workerd/money.ts";
 import { makeInvoice } from "../../support/workerd/paying.ts";
-import { db, makeMerchant, makePerson, newKey, refusal, send, type Someone } from "../../support/workerd/sandbox.ts";
+import {
+  advance,
+  db,
+  makeMerchant,
+  makePerson,
+  newKey,
+  refusal,
+  send,
+  type Someone,
+} from "../../support/workerd/sandbox.ts";
 
 let clerk: Someone;
 beforeAll(async () => {
@@ -231,6 +241,19 @@ describe("a file of invoices is read and judged", () => {
     expect((await bulkOf(clerk, upload.id)).sameFile).toBeNull();
     const again = await uploaded(content);
     expect((await bulkOf(clerk, again.id)).sameFile).toMatchObject({ id: upload.id, state: "CHECKED" });
+  });
+
+  it("as often as a person may upload in an hour, whatever else they send; another person of the account goes on", async () => {
+    const { times, windowMs } = LIMITS.bulkUploadsOfPerson;
+    const statuses: number[] = [];
+    for (let upload = 0; upload <= times; upload += 1)
+      statuses.push((await uploadBulk(clerk, ours().merchant, upload % 2 === 0 ? csvOf(rowOf()) : "no table")).status);
+    expect(statuses.filter((status) => status === 429)).toEqual([429]);
+    expect(statuses.at(-1)).toBe(429);
+    const other = await makePerson(ours().merchant, "ROLE_FO_MANAGER");
+    expect((await uploadBulk(other, ours().merchant, csvOf(rowOf()))).status).toBe(200);
+    await advance(windowMs / 1_000);
+    expect((await uploadBulk(clerk, ours().merchant, csvOf(rowOf()))).status).toBe(200);
   });
 
   it("or refused as a whole, with a word for why", async () => {
