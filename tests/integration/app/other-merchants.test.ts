@@ -97,7 +97,12 @@ describe.each(["owner@shop.example", "single@person.example", "owner@tours.examp
           pattern === "/billing/qr-payments/codes/:appId/status";
         // Whoever has no team reviews no payouts, and proposes no rules for that.
         const isOfReviewers = isOfTeam || path.endsWith("/payout-approvals/propose");
-        const isClosed = (isOfReviewers && !seesTeam) || (path.startsWith("/billing/wallet/") && !seesWallets);
+        // Nor may they export.
+        const isExport = !seesTeam && pattern.startsWith("/billing/bulk-invoice/:id/invoices/export");
+        const isClosed =
+          (isOfReviewers && !seesTeam) ||
+          (path.startsWith("/billing/wallet/") && !seesWallets) ||
+          (isExport && path.endsWith("/file"));
         // Only owners connect, sign contracts and see accounts at banks.
         const isOfOwners = /^\/(?:connect|contract)\/|\/bank-account$/.test(path);
         const refused = isClosed || (isOfOwners && !seesTeam) ? 403 : 404;
@@ -123,11 +128,12 @@ describe.each(["owner@shop.example", "single@person.example", "owner@tours.examp
         // Who may post is asked first. Whoever has no team completes and cancels no pre-authorisation, erases nobody, sets no application, and
         // neither makes nor reviews payouts, nor says where a checkout may stand.
         const mayNot =
-          !seesTeam &&
-          !path.startsWith("/billing/bulk-invoice/") &&
-          /\/(?:complete|reverse|erase|approve|approve\/code|reject|confirm|confirm\/code|refuse)$|\/create\/key\/|\/configure\/|\/widgets\/origins\//.test(
-            path,
-          );
+          isExport ||
+          (!seesTeam &&
+            !path.startsWith("/billing/bulk-invoice/") &&
+            /\/(?:complete|reverse|erase|approve|approve\/code|reject|confirm|confirm\/code|refuse)$|\/create\/key\/|\/configure\/|\/widgets\/origins\//.test(
+              path,
+            ));
         // No code of theirs approves a payout or rules: they are led to where one is sent, which they do not find.
         const isCode = /\/(?:approve|confirm)\/code$/.test(path) && !mayNot;
         const { status, headers } = await stranger.post(path, form);
