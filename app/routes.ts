@@ -145,6 +145,7 @@ export default [
         route("wallet/withdrawals", "billing/withdrawals/list.tsx"),
         route("wallet/withdrawals/:id", "billing/withdrawals/detail.tsx"),
         route("wallet/withdrawals/:id/made-of", "billing/wallet/made-of.tsx"),
+        route("wallet/withdrawals/:id/made-of/file", "billing/wallet/made-of-file.tsx"),
         route("wallet/withdraw/code", "billing/withdrawals/withdraw-code.tsx"),
         route("wallet/transfers", "billing/transfers/list.tsx"),
         route("wallet/transfers/:id", "billing/transfers/detail.tsx"),

@@ -31,6 +31,7 @@ export const walletPaths = {
   addCard: "/billing/wallet/cards/add",
   removeCard: (id: string) => withQuery("/billing/wallet/cards/remove", { card: id }),
   withdrawalMadeOf: (id: string) => `/billing/wallet/withdrawals/${part(id)}/made-of`,
+  withdrawalPartsFile: (id: string) => `/billing/wallet/withdrawals/${part(id)}/made-of/file`,
   proveStatement: (appId: string, days: Days) => ofStatement(appId, "proof", days),
   /** Where a statement's file is held against the journal. */
   checkStatement: (appId: string) => ofStatement(appId, "check"),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { challengeAnswerSchema, challengeSchema, otpErrors, sendErrors } from "./auth.ts";
 import { call } from "./call.ts";
+import { EXCEL_MEDIA_TYPE } from "./exports.ts";
 import {
   appIdSchema,
   descriptionSchema,
@@ -16,7 +17,7 @@ import { MOVEMENT_KINDS } from "./movement-kinds.ts";
 import { movementSchema } from "./movements.ts";
 import { pageOf, pageQuerySchema } from "./page.ts";
 import { AREA_ACCESS, type Access } from "./permissions.ts";
-import { payoutReasonSchema, payoutStateSchema, payoutTargetSchema } from "./words.ts";
+import { languageSchema, payoutReasonSchema, payoutStateSchema, payoutTargetSchema } from "./words.ts";
 
 /** Who moves money out of a wallet. */
 export const WALLET_MONEY = { ...AREA_ACCESS.wallet, movesMoney: true } satisfies Access;
@@ -186,6 +187,16 @@ export const walletMoney = {
     params: withdrawalParams,
     query: pageQuerySchema,
     answer: withdrawalPartsSchema,
+    origin: "ours",
+  }),
+  withdrawalPartsFile: call("GET", "api/user/withdrawals/{id}/parts/excel", {
+    summary: "What a withdrawal is made of as an Excel file: every part, their sums, and what stayed in the wallet",
+    access: AREA_ACCESS.wallet,
+    params: withdrawalParams,
+    query: z.object({ language: languageSchema.default("en") }),
+    file: true,
+    mediaType: EXCEL_MEDIA_TYPE,
+    errors: ["rate_limited"],
     origin: "ours",
   }),
   settleWithdrawal: call("POST", "api/user/withdrawals/{id}/settle", {

@@ -187,6 +187,13 @@ export const WALLET_SCREENS = {
     },
     marker: ROW,
   },
+  "/billing/wallet/withdrawals/:id/made-of/file": {
+    name: "file of what a withdrawal is made of",
+    kind: "file",
+    access: AREA_ACCESS.wallet,
+    calls: ["walletMoney.withdrawalPartsFile"],
+    address: "/billing/wallet/withdrawals/:withdrawal/made-of/file",
+  },
   "/billing/wallet/:appId/statement/excel": {
     name: "Excel file of a statement",
     kind: "file",

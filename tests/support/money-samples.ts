@@ -70,6 +70,8 @@ export const MONEY_SAMPLES: Record<string, Sample> = {
   "walletMoney.withdrawals": (client) => client.walletMoney.withdrawals({ query: { page: 0 } }),
   "walletMoney.withdrawal": (client, { withdrawalId }) =>
     client.walletMoney.withdrawal({ params: { id: withdrawalId } }),
+  "walletMoney.withdrawalPartsFile": (client, { withdrawalId }) =>
+    client.walletMoney.withdrawalPartsFile({ params: { id: withdrawalId }, query: { language: "az" } }),
   "walletMoney.withdrawalParts": (client, { withdrawalId }) =>
     client.walletMoney.withdrawalParts({ params: { id: withdrawalId }, query: { page: 0, offset: 25 } }),
   "walletMoney.settleWithdrawal": (client, { unknownWithdrawalId }) =>

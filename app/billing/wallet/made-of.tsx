@@ -5,7 +5,7 @@ import type { WithdrawalPart } from "#provider/contract/wallet-money";
 import { MovementLink } from "./movement-link";
 import type { Column } from "~/components/list/data-table";
 import { ListTable } from "~/components/list/list-table";
-import { LinkButton } from "~/components/page/button";
+import { buttonClass, LinkButton } from "~/components/page/button";
 import { BriefTime } from "~/components/page/date-time";
 import { Money } from "~/components/page/money";
 import { Card, Page } from "~/components/page/page";
@@ -16,6 +16,7 @@ import { listPage } from "~/utils/list-filters";
 import { pathParams } from "~/utils/paths";
 import { paths } from "~/utils/paths";
 import { readPage } from "~/utils/search-params";
+import { walletPaths } from "~/utils/wallet-paths";
 import { PartsLedger } from "~/billing/shared/parts-ledger";
 
 export const links = areaSheets("lists", "figures");
@@ -60,7 +61,14 @@ export default function WithdrawalMadeOf() {
     <Page
       title={t("heading", { code: id })}
       subtitle={appName}
-      actions={<LinkButton to={paths.withdrawal(id)}>{t("toWithdrawal")}</LinkButton>}
+      actions={
+        <>
+          <a href={walletPaths.withdrawalPartsFile(id)} className={buttonClass()} download>
+            <span>{t("file")}</span>
+          </a>
+          <LinkButton to={paths.withdrawal(id)}>{t("toWithdrawal")}</LinkButton>
+        </>
+      }
     >
       <Card title={t("sums")}>
         <PartsLedger parts={parts} />

@@ -142,6 +142,12 @@ export async function partsFrom(db: Db, made: MadeOf, start: number, size: numbe
 export const pageOfParts = (db: Db, made: MadeOf, { page, offset }: PageRequest): Promise<PartRow[]> =>
   partsFrom(db, made, page * offset, offset);
 
+/** All parts in their order, some at a time. */
+export async function* partsInPieces(db: Db, made: MadeOf, size = 500): AsyncGenerator<PartRow[]> {
+  const parts = creditsOf(made) + debitsOf(made);
+  for (let start = 0; start < parts; start += size) yield await partsFrom(db, made, start, size);
+}
+
 /** What the parts of a kind come to: gross that came in, gross that went out (positive), and fees. */
 export type KindSums = { kind: MovementKind; inMinor: number; outMinor: number; feesMinor: number };
 

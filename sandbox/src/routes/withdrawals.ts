@@ -4,17 +4,23 @@ import type { withdrawBodySchema } from "#provider/contract/wallet-money";
 import { withdrawalFee } from "#provider/rules/fees";
 import type { z } from "zod";
 import { consumeChallenge } from "../db/challenges.ts";
-import { countParts, madeOf, pageOfParts, splitOf, sumsOfParts } from "../db/made-of.ts";
+import { countParts, madeOf, pageOfParts, partsInPieces, splitOf, sumsOfParts } from "../db/made-of.ts";
 import { availableAccount, walletToSpend } from "../db/wallets.ts";
 import { findWithdrawal, givenToBank, listWithdrawals } from "../db/withdrawals.ts";
 import type { Variables } from "../http/app.ts";
-import { implement, implementOnce } from "../http/implement.ts";
+import { excelFile } from "../exports/excel.ts";
+import { EXPORT_RATES } from "../exports/links.ts";
+import { noted } from "../exports/list-exports.ts";
+import { partsTable } from "../exports/parts-file.ts";
+import { xlsxStream } from "../exports/xlsx.ts";
+import { implement, implementFile, implementOnce } from "../http/implement.ts";
 import { sightIn, type Person } from "../http/person.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { judgeTarget } from "../http/withdrawal-target.ts";
 import { planSettlement } from "../operations/wallets/settle.ts";
 import { planWithdrawal } from "../operations/wallets/withdraw.ts";
 import { demandPause, issueCode, judgeCode } from "../security/codes.ts";
+import { demandRate } from "../security/rates.ts";
 import { toPage } from "../wire/page.ts";
 import { toPart } from "../wire/wallet.ts";
 import { toWithdrawal } from "../wire/withdrawal.ts";
@@ -106,6 +112,16 @@ export const withdrawalRoutes = [
       unsettled: made.leaving.balanceMinor,
       split: split ? toPart(split, currency) : null,
     };
+  }),
+
+  implementFile(walletMoney.withdrawalPartsFile, async ({ db, clock, log, person, params, query: { language } }) => {
+    await demandRate({ db, clock }, ["export-download", person.user.id], EXPORT_RATES.download);
+    const { payout } = found(await findWithdrawal(db, sightIn(person, AREA_ACCESS.wallet), params.id));
+    const { id, applicationId: appId, currency } = payout;
+    const made = found(await madeOf(db, availableAccount({ appId, currency }), id));
+    const withdrawn = { id, currency, unsettledMinor: made.leaving.balanceMinor };
+    const table = partsTable(partsInPieces(db, made), withdrawn, { language, region: person.region });
+    return excelFile(`withdrawal-${id}`, xlsxStream({ ...table, pages: noted({ log }, table.pages) }));
   }),
 
   implementOnce(walletMoney.settleWithdrawal, async ({ db, clock, env, person, params, body }) => {

@@ -132,6 +132,9 @@ const REQUESTS: Record<string, (world: World) => Request> = {
   "transactions.export": () => ({}),
   "invoices.export": ({ invoiceId }) => ({ path: `/api/invoices-excel?ids=${invoiceId}` }),
   "walletMoney.withdrawal": ({ withdrawalId }) => ({ path: `/api/user/withdrawals/${withdrawalId}` }),
+  "walletMoney.withdrawalPartsFile": ({ withdrawalId }) => ({
+    path: `/api/user/withdrawals/${withdrawalId}/parts/excel`,
+  }),
   "walletMoney.withdrawalParts": ({ withdrawalId }) => ({ path: `/api/user/withdrawals/${withdrawalId}/parts` }),
   "automaticWithdrawals.get": ({ merchant }) => ({ path: automaticOf(merchant) }),
   "automaticWithdrawals.start": ({ merchant }) => ({

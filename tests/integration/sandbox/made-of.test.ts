@@ -12,6 +12,7 @@ import { cut } from "../../../sandbox/src/domain/made-of.ts";
 import { bookEntry } from "../../../sandbox/src/operations/ledger.ts";
 import { planEnd } from "../../../sandbox/src/operations/wallets/bank-answer.ts";
 import { planWithdrawal } from "../../../sandbox/src/operations/wallets/withdraw.ts";
+import { cellsOf } from "../../support/workerd/excel-cells.ts";
 import { held, now, ours, paid, refund } from "../../support/workerd/money.ts";
 import {
   db,
@@ -23,6 +24,7 @@ import {
   type Merchant,
   type Someone,
 } from "../../support/workerd/sandbox.ts";
+import { fetchAs } from "../../support/workerd/statement-file.ts";
 
 type Withdrawing = { amount: number; fee?: number };
 
@@ -70,6 +72,12 @@ async function partsOf(id: string | undefined, { token }: Someone = ours().owner
 const takenBy = async ({ id }: { id: string }, { token }: Someone = ours().owner) =>
   transactionDetailSchema.parse((await send(`GET /api/transactions/${id}`, { token })).json).takenBy;
 
+/** The lines of the file of a withdrawal's parts, without their headings. */
+async function fileOf(id: string, query = ""): Promise<unknown[][]> {
+  const answer = await fetchAs(ours().owner, `/api/user/withdrawals/${id}/parts/excel${query}`);
+  return (await cellsOf(await answer.arrayBuffer())).slice(1);
+}
+
 const said = ({ event, part, before, after }: WithdrawalPart) => [event, part.gross, part.fee, part.net, before, after];
 const sumOf = (numbers: number[]) => numbers.reduce((sum, one) => sum + one, 0);
 
@@ -88,6 +96,17 @@ describe("what a withdrawal is made of", () => {
       ["PAYMENT", expect.any(Number), expect.any(Number), used, 0, second - used],
       ["REFUND", -30_00, 0, -30_00, 0, 0],
     ]);
+    // The file has the same lines, their sum, which is what left, and what stayed.
+    const lines = await fileOf(first ?? "");
+    expect(lines.map((line) => line.slice(3, 8))).toEqual([
+      ...made.content.map(({ reference, part, ...whole }) => [
+        reference,
+        ...[part.gross, part.fee, part.net, whole.net].map((minor) => minor / 100),
+      ]),
+      [first, expect.any(Number), expect.any(Number), made.total / 100, null],
+      [null, null, null, made.unsettled / 100, null],
+    ]);
+    expect((await fileOf(first ?? "", "?language=ru")).at(-2)?.[2]).toBe("Уходит из\u00a0кошелька");
     expect(made).toMatchObject({ total: 151_00, totalElements: 3, unsettled: second - used });
     expect(made.split).toMatchObject({ event: "PAYMENT", reference: other.orderId, after: second - used });
     expect(made.withdrawal).toMatchObject({ id: first, amount: 150_00, fee: 1_00 });

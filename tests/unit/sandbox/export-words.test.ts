@@ -19,6 +19,7 @@ import { filterSheet } from "../../../sandbox/src/exports/filter-sheet.ts";
 import { FILTER_WORDS, filterLabels } from "../../../sandbox/src/exports/filter-words.ts";
 import { customerTable, invoiceTable, qrTable, transactionTable } from "../../../sandbox/src/exports/list-tables.ts";
 import { LIST_WORDS } from "../../../sandbox/src/exports/list-words.ts";
+import { PARTS_WORDS } from "../../../sandbox/src/exports/parts-file.ts";
 import { PAYOUT_WORDS } from "../../../sandbox/src/exports/payout-words.ts";
 import { bankReason } from "../../../sandbox/src/messages/withdrawal.ts";
 import { STATEMENT_WORDS } from "../../../sandbox/src/exports/statement-words.ts";
@@ -69,6 +70,11 @@ describe.each(LANGUAGES)("the words of a file in %s", (language) => {
     expect(PAYOUT_REASONS.map((reason) => bankReason(language, reason))).toEqual(
       PAYOUT_REASONS.map((reason) => shown("bank", `reason.${reason}`)),
     );
+  });
+
+  it("are the back office's, for the parts of a withdrawal", () => {
+    const [of, total, unsettled] = ["of", "sum.total", "left.unsettled"].map((key) => shown("made-of", key));
+    expect(PARTS_WORDS[language]).toEqual({ of, total, unsettled });
   });
 
   it("are the back office's, for the filters of each list", () => {

@@ -1,0 +1,17 @@
+import { AREA_ACCESS } from "#provider/contract/permissions";
+import { guardedLoader } from "~/server/guard";
+import { pathParams } from "~/utils/paths";
+
+export const handle = { i18n: ["exports"] };
+
+/** What a withdrawal is made of, as a file in one's language. */
+export const loader = guardedLoader(
+  AREA_ACCESS.wallet,
+  pathParams.withdrawal,
+  async ({ provider, context, params: { id }, language }) => {
+    context.download(await provider.walletMoney.withdrawalPartsFile({ params: { id }, query: { language } }));
+    return null;
+  },
+);
+
+export { ExportFile as default } from "~/components/list/export-file";
