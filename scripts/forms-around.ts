@@ -1,4 +1,5 @@
 import {
+  BULK_INVOICE_FILTERS,
   INVOICE_FILTERS,
   CUSTOMER_FILTERS,
   LINK_FILTERS,
@@ -62,6 +63,7 @@ const LISTS: readonly { path: string; filters: Filters; more?: string; rows?: nu
   { path: "/billing/wallet/{appId}", filters: MOVEMENT_FILTERS, rows: EXPORT_ROWS },
   { path: "/billing/payouts", filters: PAYOUT_FILTERS, rows: EXPORT_ROWS },
   { path: "/billing/customers", filters: CUSTOMER_FILTERS, rows: EXPORT_ROWS },
+  { path: "/billing/bulk-invoice/{id}/invoices", filters: BULK_INVOICE_FILTERS, rows: EXPORT_ROWS },
   { path: "/users", filters: USER_FILTERS, rows: USER_EXPORT_ROWS },
 ];
 

@@ -57,6 +57,13 @@ export const EXPORT_FORMS: readonly FormDoc[] = [
     ...asking("a wallet's movements", "the filters", "/billing/wallet/{appId}"),
   },
   {
+    title: "Export invoices of an upload by e-mail",
+    path: "/billing/bulk-invoice/{id}/invoices/export",
+    module: "billing/bulk-invoice/export.tsx",
+    access,
+    ...asking("the invoices that an upload became", "the filters", "/billing/bulk-invoice/{id}/invoices"),
+  },
+  {
     title: "Export users by e-mail",
     path: "/users/export",
     module: "users/export.tsx",
