@@ -225,6 +225,8 @@ describe("the matrix, cell by cell", () => {
       // A file comes as a form (bulk.test.ts).
       "bulk.upload",
       "bulk.notMade",
+      // A file needs invoices that are made (bulk-lists.test.ts).
+      "bulk.export",
       "applications.renewKey",
       "applications.sendDeleteCode",
       "applications.remove",

@@ -22,16 +22,7 @@ import {
 } from "../../support/workerd/bulk.ts";
 import { ours } from "../../support/workerd/money.ts";
 import { makeInvoice } from "../../support/workerd/paying.ts";
-import {
-  advance,
-  db,
-  makeMerchant,
-  makePerson,
-  newKey,
-  refusal,
-  send,
-  type Someone,
-} from "../../support/workerd/sandbox.ts";
+import { db, makeMerchant, makePerson, newKey, refusal, send, type Someone } from "../../support/workerd/sandbox.ts";
 
 let clerk: Someone;
 beforeAll(async () => {
@@ -244,7 +235,7 @@ describe("a file of invoices is read and judged", () => {
   });
 
   it("as often as a person may upload in an hour, whatever else they send; another person of the account goes on", async () => {
-    const { times, windowMs } = LIMITS.bulkUploadsOfPerson;
+    const { times } = LIMITS.bulkUploadsOfPerson;
     const statuses: number[] = [];
     for (let upload = 0; upload <= times; upload += 1)
       statuses.push((await uploadBulk(clerk, ours().merchant, upload % 2 === 0 ? csvOf(rowOf()) : "no table")).status);
@@ -252,8 +243,6 @@ describe("a file of invoices is read and judged", () => {
     expect(statuses.at(-1)).toBe(429);
     const other = await makePerson(ours().merchant, "ROLE_FO_MANAGER");
     expect((await uploadBulk(other, ours().merchant, csvOf(rowOf()))).status).toBe(200);
-    await advance(windowMs / 1_000);
-    expect((await uploadBulk(clerk, ours().merchant, csvOf(rowOf()))).status).toBe(200);
   });
 
   it("or refused as a whole, with a word for why", async () => {

@@ -28,7 +28,6 @@ export const BULK_REQUESTS: Record<
 > = {
   "bulk.list": ({ merchant }) => ({ path: `/api/bulk/${merchant.applicationId}` }),
   "bulk.invoices": ({ bulkId }) => ({ path: `/api/bulk/invoices/${bulkId}` }),
-  "bulk.export": ({ bulkId }) => ({ path: `/api/bulk/invoices/${bulkId}/excel` }),
   "bulk.exportSize": ({ bulkId }) => ({ path: `/api/bulk/invoices/${bulkId}/excel/size` }),
   "bulk.one": ({ bulkId }) => ({ path: path(bulkId) }),
   "bulk.rows": ({ bulkId }) => ({ path: path(bulkId, "/rows") }),
