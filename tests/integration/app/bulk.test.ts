@@ -226,7 +226,7 @@ const JOURNEYS = {
     wrong: "1 sətir səhvdir",
     fault: "Məbləğ: Vergüldən sonra ən çoxu iki rəqəm",
     mended: "Bütün sətirlər düzgündür",
-    create: /2 hesab-faktura yaradın: .*1[ \u00a0.]234,50/,
+    create: "2 hesab-faktura yaradın: 1.234,50 AZN",
     progress: "Yaradılıb: 0 / 2.",
     done: "2 hesab-faktura yaradıldı",
     noneFit: "Faylın uyğun gələn hesab-fakturası yoxdur",
@@ -240,7 +240,7 @@ const JOURNEYS = {
     wrong: "1\u00a0строка с\u00a0ошибкой",
     fault: "Сумма: Не больше двух знаков после запятой",
     mended: "Все строки верны",
-    create: /Создать 2\u00a0счёта: 1[\u00a0\u202f]234,50/,
+    create: "Создать 2\u00a0счёта: 1\u00a0234,50 AZN",
     progress: "Создано 0 из\u00a02.",
     done: "Создано 2\u00a0счёта",
     noneFit: "В\u00a0файле нет подходящих счетов",
@@ -260,7 +260,8 @@ describe.each(["az", "ru"] as const)("somebody who reads %s", (lang) => {
     const shows = (answer: Answer, sentence: string) => expect(plain(mainOf(answer))).toContain(plain(sentence));
     shows(await reader.get(bulkPaths.list), said.empty);
     shows(await uploadInvoices(reader, invoicesCsv()), said.wrongFile);
-    const rows = invoicesCsv(invoiceRow({ amount: "1 224,50" }), invoiceRow({ amount: "12,345" }));
+    // Its headings are English, and so are its amounts; what is typed on the page is as its reader writes.
+    const rows = invoicesCsv(invoiceRow({ amount: "1 224,50" }), invoiceRow({ amount: "12.345" }));
     const id = await uploadedInvoices(reader, rows);
     const read = await reader.get(bulkPaths.one(id, { show: "wrong" }));
     shows(read, said.wrong);
@@ -269,7 +270,7 @@ describe.each(["az", "ru"] as const)("somebody who reads %s", (lang) => {
     await submit(reader, row, { intent: "mend", amount: "10,00" });
     shows(await reader.get(bulkPaths.one(id)), said.mended);
     const dialog = await reader.get(bulkPaths.confirm(id));
-    expect(plain(dialogOf(dialog))).toMatch(new RegExp(plain(said.create.source)));
+    expect(plain(dialogOf(dialog))).toContain(plain(said.create));
     const form = formWith(dialog, "count");
     const unsent = form.fields.filter(([name]) => name !== "channels");
     expect(to(await reader.post(bulkPaths.confirm(id), unsent))).toBe(bulkPaths.one(id));
