@@ -106,6 +106,10 @@ export default [
           route("key/kept", "billing/payouts/app-key-kept.tsx"),
         ]),
         route("payouts/create/check", "billing/payouts/create-check.tsx"),
+        route("payouts/receivers", "billing/payouts/receivers/list.tsx", [
+          route(":id/rename", "billing/payouts/receivers/rename.tsx"),
+          route(":id/remove", "billing/payouts/receivers/remove.tsx"),
+        ]),
         route("payouts/files", "billing/payouts/files/list.tsx"),
         route("payouts/files/new", "billing/payouts/files/upload.tsx"),
         route("payouts/files/template", "billing/payouts/files/template.tsx"),

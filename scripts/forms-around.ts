@@ -7,6 +7,7 @@ import {
   OPEN_INVOICES,
   PAYOUT_FILTERS,
   QR_FILTERS,
+  RECEIVER_FILTERS,
   TRANSACTION_FILTERS,
   USER_FILTERS,
   type FilterKind,
@@ -64,6 +65,7 @@ const LISTS: readonly { path: string; filters: Filters; more?: string; rows?: nu
   { path: "/billing/payouts", filters: PAYOUT_FILTERS, rows: EXPORT_ROWS },
   { path: "/billing/customers", filters: CUSTOMER_FILTERS, rows: EXPORT_ROWS },
   { path: "/billing/bulk-invoice/{id}/invoices", filters: BULK_INVOICE_FILTERS, rows: EXPORT_ROWS },
+  { path: "/billing/payouts/receivers", filters: RECEIVER_FILTERS },
   { path: "/users", filters: USER_FILTERS, rows: USER_EXPORT_ROWS },
 ];
 

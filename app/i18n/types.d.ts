@@ -71,6 +71,7 @@ import type qrCodes from "../../locales/en/qr-codes.json";
 import type qrPayment from "../../locales/en/qr-payment.json";
 import type qrPayments from "../../locales/en/qr-payments.json";
 import type qrPrint from "../../locales/en/qr-print.json";
+import type payoutReceivers from "../../locales/en/payout-receivers.json";
 import type payoutReview from "../../locales/en/payout-review.json";
 import type payout from "../../locales/en/payout.json";
 import type payoutFile from "../../locales/en/payout-file.json";
@@ -156,6 +157,7 @@ declare module "i18next" {
       "payment-actions": typeof paymentActions;
       "payout-approvals": typeof payoutApprovals;
       "payout-create": typeof payoutCreate;
+      "payout-receivers": typeof payoutReceivers;
       "payout-review": typeof payoutReview;
       people: typeof people;
       "people-hints": typeof peopleHints;

@@ -12,6 +12,10 @@ export const payoutPaths = {
   create: (because?: string) => withQuery("/billing/payouts/create", { because }),
   /** The form, filled with an earlier payout. */
   repeat: (id: string) => withQuery("/billing/payouts/create", { repeat: id }),
+  /** The form, filled with a saved receiver. */
+  toReceiver: (id: string) => withQuery("/billing/payouts/create", { receiver: id }),
+  /** Saved receivers (payout-receiver-paths.ts has the rest). */
+  receivers: "/billing/payouts/receivers",
   /** Everything about a new payout once more. */
   check: "/billing/payouts/create/check",
   /** The dialog that makes the key of an application, or takes one that somebody has. */

@@ -12,6 +12,7 @@ import {
   MESSAGE_LENGTH,
   PASSWORD_LENGTH,
   REASON_LENGTH,
+  RECEIVER_NAME_LENGTH,
   VIEW_NAME_LENGTH,
 } from "./limits.ts";
 import { PASSWORD_RULES } from "./password-rules.ts";
@@ -84,6 +85,8 @@ export const descriptionSchema = proseSchema(DESCRIPTION_LENGTH);
 export const bookingIdSchema = lineSchema(BOOKING_ID_LENGTH);
 export const linkTitleSchema = lineSchema(LINK_TITLE_LENGTH);
 export const viewNameSchema = lineSchema(VIEW_NAME_LENGTH);
+/** What people call a saved receiver. */
+export const receiverNameSchema = lineSchema(RECEIVER_NAME_LENGTH);
 export const reasonSchema = proseSchema(REASON_LENGTH);
 export const messageSchema = proseSchema(MESSAGE_LENGTH);
 export const filterTextSchema = z.string().trim().min(1).max(FILTER_LENGTH);

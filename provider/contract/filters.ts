@@ -119,5 +119,8 @@ export const BULK_INVOICE_FILTERS = { status: "invoiceStatus", text: "text" } as
 /** Of the customers: words of the name, an e-mail address, a phone number, or the beginning of one. */
 export const CUSTOMER_FILTERS = { search: "text" } as const satisfies Filters;
 
+/** Of saved receivers of payouts: words of a name, what people call them here, or the last digits. */
+export const RECEIVER_FILTERS = { search: "text" } as const satisfies Filters;
+
 /** Of the users. */
 export const USER_FILTERS = { fullName: "text" } as const satisfies Filters;

@@ -12,6 +12,7 @@ import { invoices } from "./invoices.ts";
 import { links } from "./links.ts";
 import { payoutRules } from "./payout-rules.ts";
 import { payoutFiles } from "./payout-files.ts";
+import { payoutReceivers } from "./payout-receivers.ts";
 import { payouts } from "./payouts.ts";
 import { profile } from "./profile.ts";
 import { search } from "./search.ts";
@@ -54,6 +55,7 @@ export const contract = {
   payoutFiles,
   tickedPayouts,
   details,
+  payoutReceivers,
 };
 export type Contract = typeof contract;
 

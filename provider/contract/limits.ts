@@ -90,6 +90,9 @@ export const APP_KEY_OVERLAP_HOURS = 24;
 export const APP_KEY_LENGTH = { min: 20, max: 64 };
 /** People named of those who may approve a payout. */
 export const REVIEWERS_SHOWN = 5;
+/** What people call a saved receiver of payouts, and how many of an application's the form of a payout offers. */
+export const RECEIVER_NAME_LENGTH = { min: 1, max: 100 };
+export const RECEIVERS_OFFERED = 20;
 
 /** How long whoever is asked to correct a detail that was checked again has for it; and how long such a check takes at most. */
 export const DETAIL_DAYS = 14;

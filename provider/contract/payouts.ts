@@ -115,8 +115,13 @@ export const payoutBodySchema = z.object({
   bank: bankDetailsSchema.optional(),
   /** The account is another's by its bank, and somebody goes on all the same. */
   mismatchAccepted: z.boolean().optional(),
+  /** Whether the receiver is kept for the next time; left out: where they were paid before (decision 0085). */
+  saveReceiver: z.boolean().optional(),
 });
 export type PayoutBody = z.output<typeof payoutBodySchema>;
+
+/** A saved receiver in a few words. */
+const offeredReceiverSchema = z.object({ id: idSchema, name: z.string(), cardNumber: z.string() });
 
 /** An application that somebody may pay out of. */
 export const payoutSourceSchema = z.object({
@@ -132,8 +137,14 @@ export const payoutSourceSchema = z.object({
   reviewers: z.array(z.string()),
   /** The caller may approve it, as nobody else can. */
   alone: z.boolean(),
+  /** Saved receivers of the application, the ones paid last first, as far as a choice of them can be read. */
+  receivers: z.array(offeredReceiverSchema),
 });
 export type PayoutSource = z.infer<typeof payoutSourceSchema>;
+
+/** Whether a receiver is kept for the next time, and would be without being asked. */
+export const keptSchema = z.enum(["SAVED", "PAID", "NEW"]);
+export type ReceiverKept = z.infer<typeof keptSchema>;
 
 /** The name is counted as it is looked up, also as a payout is made. */
 const KEY_ERRORS = ["app_key_invalid", "rate_limited", "address_throttled"] as const;
@@ -180,12 +191,14 @@ export const payouts = {
     effect: "read",
     access: PAYOUT_PAYMENT,
     appKey: true,
-    body: payoutBodySchema.omit({ amount: true, description: true, mismatchAccepted: true }),
+    body: payoutBodySchema.omit({ amount: true, description: true, mismatchAccepted: true, saveReceiver: true }),
     answer: z.object({
       maskedFullName: z.string().nullable(),
       match: nameCheckSchema,
       /** A payout to this very account and name was approved before, and arrived. */
       known: z.boolean(),
+      /** SAVED: kept already. PAID: a payout arrived there before, so that the next one keeps it by itself. */
+      kept: keptSchema,
     }),
     errors: KEY_ERRORS,
   }),

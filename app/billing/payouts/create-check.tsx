@@ -12,7 +12,7 @@ import { EmptyState } from "~/components/feedback/empty-state";
 import { CheckboxField } from "~/components/form/choice-fields";
 import { FirstErrorContext } from "~/components/form/field";
 import { FormErrors } from "~/components/form/form-errors";
-import { firstWrong, formErrorsOf, repliedField } from "~/components/form/replied-field";
+import { firstWrong, formErrorsOf, repliedField, type Replied } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { ButtonRow, LinkButton } from "~/components/page/button";
 import { DescriptionList } from "~/components/page/description-list";
@@ -49,6 +49,7 @@ const planOf = (checked: CheckedPayout, source: PayoutSource, region: Parameters
     description,
     match,
     maskedFullName,
+    kept: checked.kept,
     arrival: arrivalDay(region, target, new Date()),
   };
 };
@@ -69,14 +70,14 @@ export const action = guardedAction(PAYOUT_PAYMENT, async ({ form, provider, con
   if (!checked) return redirect(payoutPaths.create("expired"));
   const submission = form.parse(checkPayoutSchema);
   if (!submission.ok) return submission.reply();
-  const { intent, idempotencyKey, mismatchAccepted } = submission.value;
+  const { intent, idempotencyKey, mismatchAccepted, saveReceiver } = submission.value;
   if (intent === "edit") return redirect(payoutPaths.create());
   // Another payout was checked meanwhile, in another window: that is not the one that was looked at here.
   if (idempotencyKey !== checked.key) return redirect(payoutPaths.create("changed"));
   if (checked.match === "NONE" && mismatchAccepted === undefined)
     return submission.reply({ fieldErrors: { mismatchAccepted: [message("mismatchTick")] } });
   const accepted = mismatchAccepted === undefined ? {} : { mismatchAccepted: true };
-  const body = { ...bodyOfChecked(checked), ...accepted };
+  const body = { ...bodyOfChecked(checked), ...accepted, saveReceiver: saveReceiver !== undefined };
   const sent = await submission.send(() => provider.payouts.create({ body, idempotencyKey }));
   if (!sent.ok) {
     if (codeOf(sent.reason) !== "app_key_invalid") return sent.reply;
@@ -157,6 +158,13 @@ function LastLook({ plan, idempotencyKey, approvers, reviewers, alone }: Looked)
               help={t("name.acceptHelp")}
             />
           )}
+          {plan.kept !== "SAVED" && (
+            <CheckboxField
+              field={saveField(reply, plan.kept === "PAID")}
+              label={t("keep.label")}
+              help={t("keep.help")}
+            />
+          )}
         </FirstErrorContext.Provider>
         <ButtonRow>
           {isUnknown ? (
@@ -174,6 +182,12 @@ function LastLook({ plan, idempotencyKey, approvers, reviewers, alone }: Looked)
     </Card>
   );
 }
+
+/** Whether the receiver is kept: as it was answered, and before that for whoever was paid already. */
+const saveField = (reply: Replied, isUsual: boolean) => {
+  const { required: _, initialValue, ...field } = repliedField("saveReceiver", reply);
+  return { ...field, initialValue: reply ? initialValue : isUsual ? "on" : "" };
+};
 
 /** What the receiver's bank says of the name. */
 function NameCheck({ plan: { match, maskedFullName, fullName } }: { plan: ReturnType<typeof planOf> }) {

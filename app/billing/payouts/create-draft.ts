@@ -2,7 +2,8 @@ import { z } from "zod";
 import { ibanSlip } from "#provider/rules/iban-text";
 import { needsBankDetails } from "#provider/rules/banks";
 import { appIdSchema } from "#provider/contract/fields";
-import type { PayoutBody, PayoutDetail } from "#provider/contract/payouts";
+import type { PayoutReceiver } from "#provider/contract/payout-receivers";
+import { keptSchema, type PayoutBody, type PayoutDetail } from "#provider/contract/payouts";
 import type { Region } from "#provider/contract/regions";
 import { nameCheckSchema, payoutTargetSchema } from "#provider/contract/words";
 import { formatAmount } from "~/i18n/format";
@@ -69,6 +70,18 @@ export const receiverFrom = ({
   fullName,
 });
 
+type Saved = Pick<PayoutReceiver, "payoutId" | "appId" | "target" | "cardNumber" | "fullName">;
+
+/** What was typed, with a saved receiver in the place of whoever stood there. The number of a card is typed again, as nobody keeps it. */
+export const withSaved = (
+  typed: Readonly<Record<string, string>>,
+  { payoutId, target, ...saved }: Saved,
+): Record<string, string> => {
+  const { iban: _, bankName: __, swift: ___, receiverOf: ____, ...rest } = typed;
+  if (target === "BANK") return { ...rest, ...receiverFrom({ ...saved, id: payoutId }) };
+  return { ...rest, appId: saved.appId, target, fullName: saved.fullName };
+};
+
 /** What was typed, without the receiver whom the provider keeps. */
 export function withoutReceiver(draft: Kept): Kept {
   const { receiverOf: _, iban: __, fullName: ___, ...typed } = draft;
@@ -100,6 +113,8 @@ const checkedSchema = z.object({
   match: nameCheckSchema,
   maskedFullName: z.string().nullable(),
   known: z.boolean(),
+  /** Whether the receiver is kept for the next time already, or will be unless that is not wished. */
+  kept: keptSchema,
   key: z.uuid(),
 });
 export type CheckedPayout = z.output<typeof checkedSchema>;
@@ -107,14 +122,8 @@ export type CheckedPayout = z.output<typeof checkedSchema>;
 /** Keeps what was checked beside what was typed. What is in the fields already is not kept twice. */
 export const withChecked = (
   typed: Kept,
-  {
-    amount,
-    match,
-    maskedFullName,
-    known,
-    key,
-  }: Pick<CheckedPayout, "amount" | "match" | "maskedFullName" | "known" | "key">,
-): Record<string, string> => ({ ...typed, checked: JSON.stringify({ amount, match, maskedFullName, known, key }) });
+  checked: Pick<CheckedPayout, "amount" | "match" | "maskedFullName" | "known" | "kept" | "key">,
+): Record<string, string> => ({ ...typed, checked: JSON.stringify(checked) });
 
 /** Reads a payout that was checked; undefined for anything else. */
 export function checkedIn(draft: Kept | undefined, region: Region): CheckedPayout | undefined {
@@ -147,7 +156,7 @@ export function payoutBody(typed: TypedPayout, amount: number, region: Region): 
 
 /** The same of what was checked. */
 export function bodyOfChecked(checked: CheckedPayout): PayoutBody {
-  const { bank, match: _, maskedFullName: __, known: ___, key: ____, cardNumber, receiverOf, ...body } = checked;
+  const { bank, match: _, maskedFullName: __, known: ___, kept: ____, key: _____, cardNumber, receiverOf, ...body } = checked;
   if (receiverOf !== undefined) return { ...body, receiverOf };
   return { ...body, cardNumber, ...(bank ? { bank: { ...bank, ...NO_MORE } } : {}) };
 }

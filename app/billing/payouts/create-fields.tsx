@@ -12,7 +12,7 @@ import { FormBar } from "~/components/form/form-bar";
 import { FormErrors } from "~/components/form/form-errors";
 import { firstWrong, formErrorsOf, repliedField, type Replied } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
-import { AmountField, SelectField, TextArea, TextField } from "~/components/form/text-field";
+import { AmountField, SelectField, TextArea, TextField, type Option } from "~/components/form/text-field";
 import { useFocusWrong } from "~/components/form/use-focus-wrong";
 import { LinkButton } from "~/components/page/button";
 import { DescriptionList } from "~/components/page/description-list";
@@ -36,14 +36,16 @@ type Props = {
   /** Last digits of the card's number that was typed before. */
   card: string | undefined;
   typed: Readonly<Record<string, string>>;
-  /** The form is filled with a payout that was made before, and nothing of it was sent yet. */
+  /** Saved receivers to choose from. */
+  offered: readonly Option[];
+  /** The form is filled with a payout that was made before, or with a saved receiver, and nothing of it was sent yet. */
   isRepeat: boolean;
   reply: Replied;
 };
 type FieldOf = (name: string) => FieldLike;
 
 /** Out of which wallet, to whom, how much and what for. */
-export function CreateFields({ sources, keyOf, region, houseBank, card, typed, isRepeat, reply }: Props) {
+export function CreateFields({ sources, keyOf, region, houseBank, card, typed, offered, isRepeat, reply }: Props) {
   const { t } = useTranslation("payout-create");
   useFocusWrong(reply);
   const field: FieldOf = (name) => {
@@ -59,7 +61,7 @@ export function CreateFields({ sources, keyOf, region, houseBank, card, typed, i
       <FirstErrorContext.Provider value={firstWrong(reply)}>
         <SourceCard {...{ sources, keyOf, field }} />
         {typed["receiverOf"] === undefined ? (
-          <ReceiverCard {...{ region, houseBank, card, field }} />
+          <ReceiverCard {...{ region, houseBank, card, offered, field }} />
         ) : (
           <KeptReceiver typed={typed} errors={[...(field("iban").errors ?? []), ...(field("fullName").errors ?? [])]} />
         )}

@@ -104,9 +104,13 @@ export const createPayoutSchema = (given: FormContext) =>
 /** The button that gets the key: nothing else has to be right yet. */
 export const getKeySchema = z.object({ intent: z.literal("key"), appId: appIdSchema });
 
+/** The button that takes a saved receiver: nothing else has to be right yet. */
+export const takeSavedSchema = z.object({ intent: z.literal("saved"), saved: idSchema });
+
 /** The last look: back to the fields, or on. `mismatchAccepted`: the account is another's, and somebody goes on. */
 export const checkPayoutSchema = z.object({
   intent: z.enum(["edit", "confirm"]).default("confirm"),
   idempotencyKey: formKeySchema,
   mismatchAccepted: z.literal("on").optional(),
+  saveReceiver: z.literal("on").optional(),
 });

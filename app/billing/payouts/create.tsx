@@ -2,6 +2,7 @@ import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PAYOUT_PAYMENT } from "#provider/contract/payouts";
 import { houseBankName } from "#provider/rules/banks";
+import { targetText } from "~/billing/shared/target-text";
 import { Banner } from "~/components/feedback/banner";
 import { EmptyState } from "~/components/feedback/empty-state";
 import { BehindDialog, useHasDialog } from "~/components/dialog/route-dialog";
@@ -15,6 +16,7 @@ import { codeOf, problemOf } from "~/server/refusal";
 import { areaSheets } from "~/styles/areas";
 import { pathParams, paths } from "~/utils/paths";
 import { payoutPaths } from "~/utils/payout-paths";
+import { payoutReceiverParams } from "~/utils/payout-receiver-paths";
 import {
   keptCard,
   PAYOUT_DRAFT,
@@ -25,9 +27,10 @@ import {
   typedInto,
   withChecked,
   withoutReceiver,
+  withSaved,
 } from "./create-draft";
 import { CreateFields, FORM_ID } from "./create-fields";
-import { arriving, createPayoutSchema, getKeySchema, isToHouse } from "./create-schema";
+import { arriving, createPayoutSchema, getKeySchema, isToHouse, takeSavedSchema } from "./create-schema";
 
 export const links = areaSheets("forms", "figures");
 export const handle = { i18n: ["payout-create"], title: "payout-create:title" };
@@ -36,23 +39,32 @@ const BECAUSE = ["expired", "changed"] as const;
 
 export const loader = guardedLoader(PAYOUT_PAYMENT, async ({ provider, context, url, region, language }) => {
   const id = url.searchParams.get("repeat") ?? "";
-  const [all, draft, earlier] = await Promise.all([
+  const receiver = url.searchParams.get("receiver") ?? "";
+  const [all, draft, earlier, saved] = await Promise.all([
     provider.payouts.sources(),
     context.draft.get(PAYOUT_DRAFT),
     pathParams.payout.id.test(id) ? provider.payouts.one({ params: { id } }) : undefined,
+    payoutReceiverParams.id.test(receiver) ? provider.payoutReceivers.one({ params: { id: receiver } }) : undefined,
   ]);
   const because = url.searchParams.get("because");
-  const filled = earlier ? repeated(earlier, language) : shownOf(draft);
+  const shown = earlier ? repeated(earlier, language) : shownOf(draft);
+  const filled = saved ? withSaved(shown, saved) : shown;
   // An account that the provider keeps is one application's.
   const sources = filled["receiverOf"] === undefined ? all : all.filter(({ appId }) => appId === filled["appId"]);
   const [first] = sources;
   return {
     sources: sources.map(({ appId, name, currency, available }) => ({ appId, name, currency, available })),
-    isRepeat: earlier !== undefined,
+    offered: sources.flatMap(({ name: of, receivers }) =>
+      receivers.map(({ id: value, name, cardNumber }) => ({
+        value,
+        label: [name, targetText(cardNumber), ...(sources.length > 1 ? [of] : [])].join(" · "),
+      })),
+    ),
+    isRepeat: earlier !== undefined || saved !== undefined,
     keyOf: context.session.current()?.appKey?.appId,
     region,
     houseBank: houseBankName(region),
-    card: earlier ? undefined : keptCard(draft),
+    card: earlier ?? saved ? undefined : keptCard(draft),
     because: BECAUSE.find((known) => known === because),
     typed: { ...(first ? { appId: first.appId } : {}), target: "BANK", side: "ARRIVES", ...filled },
   };
@@ -82,6 +94,10 @@ export const action = guardedAction(PAYOUT_PAYMENT, async ({ form, provider, con
     const asked = form.parse(getKeySchema);
     return asked.ok ? redirect(payoutPaths.appKey(asked.value.appId)) : asked.reply();
   }
+  if (intent === "saved") {
+    const asked = form.parse(takeSavedSchema);
+    return asked.ok ? redirect(payoutPaths.toReceiver(asked.value.saved)) : asked.reply();
+  }
   const id = typed["receiverOf"];
   const [sources, earlier] = await Promise.all([
     provider.payouts.sources(),
@@ -107,7 +123,7 @@ export const action = guardedAction(PAYOUT_PAYMENT, async ({ form, provider, con
   const amount = arriving(submission.value, isHouse);
   if (amount === undefined) return submission.reply({ fieldErrors: { amount: [message("payoutLow")] } });
   if (context.session.current()?.appKey?.appId !== source.appId) return redirect(payoutPaths.appKey(source.appId));
-  const { amount: _, description: __, mismatchAccepted: ___, ...body } = payoutBody(submission.value, amount, region);
+  const { amount: _, description: __, mismatchAccepted: ___, saveReceiver: ____, ...body } = payoutBody(submission.value, amount, region);
   const named = await submission.send(() => provider.payouts.maskedFullName({ body }));
   if (!named.ok) {
     if (codeOf(named.reason) === "app_key_invalid") {

@@ -4,6 +4,7 @@ import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Sight } from "../domain/sight.ts";
 import type { Db } from "./database.ts";
 import { inSight } from "./lists/sight.ts";
+import { offeredReceivers } from "./payout-receivers.ts";
 import { readNames, reviewers } from "./payout-reviewers.ts";
 import { inForce, madeToday, standingFrom } from "./payout-rules.ts";
 import { applicationKeys, applications, ledgerAccounts, payoutRuleChanges, users } from "./schema/index.ts";
@@ -13,14 +14,14 @@ const MAY_REVIEW = reviewers({ merchantId: applications.merchantId, applicationI
 
 /**
  * Applications in sight that are online, by name: what is available (minor units), whether there is a key, who but for `userId` may approve a
- * payout of it, whether `userId` may, the rules that say how many have to, and what `userId` has made today.
+ * payout of it, whether `userId` may, the rules that say how many have to, what `userId` has made today, and whom it paid before.
  */
 export async function payoutSources(
   db: Db,
   sight: Sight,
   { userId, region, now }: { userId: string; region: Region; now: number },
 ) {
-  const rows = await db
+  const asked = db
     .select({
       application: applications,
       rules: payoutRuleChanges,
@@ -44,6 +45,7 @@ export async function payoutSources(
     .leftJoin(payoutRuleChanges, inForce(applications.id))
     .where(and(inSight(columns, sight), eq(applications.status, "ONLINE"), isNull(applications.deletedAt)))
     .orderBy(asc(applications.searchName), asc(applications.id));
+  const [rows, offered] = await Promise.all([asked, offeredReceivers(db, sight)]);
   return rows.map(({ application, availableMinor, rules, ...row }) => {
     const names = readNames(row.reviewers);
     const mayReview = row.reviewsAlone === 1;
@@ -57,6 +59,9 @@ export async function payoutSources(
       madeToday: row.madeToday,
       reviewers: names,
       alone: names.length === 0 && mayReview,
+      receivers: offered
+        .filter(({ applicationId }) => applicationId === application.id)
+        .map(({ id, name, cardNumber }) => ({ id, name, cardNumber })),
     };
   });
 }

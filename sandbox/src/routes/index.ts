@@ -44,6 +44,7 @@ import { viewRoutes } from "./views.ts";
 import { payoutCreationRoutes } from "./payout-creation.ts";
 import { payoutRulesRoutes } from "./payout-rules.ts";
 import { payoutFileRoutes } from "./payout-files.ts";
+import { payoutReceiverRoutes } from "./payout-receivers.ts";
 import { payoutRoutes } from "./payouts.ts";
 import { tickedPayoutRoutes } from "./ticked-payouts.ts";
 import { walletRoutes } from "./wallets.ts";
@@ -83,6 +84,7 @@ const implementations: readonly Implementation[] = [
   ...payoutCreationRoutes,
   ...payoutRulesRoutes,
   ...payoutFileRoutes,
+  ...payoutReceiverRoutes,
   ...tickedPayoutRoutes,
   ...walletRoutes,
   ...statementRoutes,

@@ -6,6 +6,7 @@ import { withdrawalFee } from "#provider/rules/fees";
 import { searchText } from "#provider/rules/search-text";
 import { findApplication } from "../db/applications.ts";
 import { isKnownReceiver, readMadeToday, standingRules } from "../db/payout-rules.ts";
+import { keepReceiver, keptAs } from "../db/payout-receivers.ts";
 import { payoutSources } from "../db/payout-sources.ts";
 import { findPayout } from "../db/payouts.ts";
 import type { ApplicationRow } from "../db/rows.ts";
@@ -82,7 +83,9 @@ export const payoutCreationRoutes = [
     await payingApplication(deps, body.appId);
     const receiver = await receiverIn(deps, body);
     const named = await nameAt(deps, receiver, body.fullName);
-    return { ...named, known: await isKnownReceiver(deps.db, paidTo(body, receiver)) };
+    const paid = paidTo(body, receiver);
+    const [known, kept] = await Promise.all([isKnownReceiver(deps.db, paid), keptAs(deps.db, paid)]);
+    return { ...named, known, kept };
   }),
 
   implementOnce(payouts.create, async ({ body, ...deps }) => {
@@ -93,10 +96,12 @@ export const payoutCreationRoutes = [
     const { match } = await nameAt(deps, receiver, body.fullName);
     demandKnown(match, body);
     const now = clock.now();
-    const [standing, madeBefore, receiverKnown] = await Promise.all([
+    const paid = paidTo(body, receiver);
+    const [standing, madeBefore, receiverKnown, kept] = await Promise.all([
       standingRules(db, application.id),
       readMadeToday(db, { application, makerId: person.user.id, now }),
-      isKnownReceiver(db, paidTo(body, receiver)),
+      isKnownReceiver(db, paid),
+      keptAs(db, paid),
     ]);
     const { payout, statements } = planPayout(db, {
       ...receiver.to,
@@ -115,7 +120,7 @@ export const payoutCreationRoutes = [
     const letters = payout.state === "AWAITING_APPROVAL" ? await askReviewers(payout, { db, env, now }) : [];
     return {
       answer: toPayout({ payout, appName: application.name, standing }),
-      statements: [...statements, ...letters],
+      statements: [...statements, ...keepReceiver(db, payout, match, body.saveReceiver ?? kept === "PAID"), ...letters],
       log: { payoutId: payout.id, amountMinor: payout.amountMinor, nameCheck: match },
     };
   }),

@@ -11,6 +11,7 @@ export * from "./ledger.ts";
 export * from "./links.ts";
 export * from "./payout-approvals.ts";
 export * from "./payout-files.ts";
+export * from "./payout-receivers.ts";
 export * from "./payouts.ts";
 export * from "./people.ts";
 export * from "./phones.ts";

@@ -31,6 +31,7 @@ import { MERCHANTS, seedUsers } from "./demo-users.ts";
 import { insertAll } from "./insert.ts";
 import { DAY } from "./payments.ts";
 import { fileRows } from "./payout-files.ts";
+import { receiverRows } from "./payout-receivers.ts";
 import { tellStories } from "./stories.ts";
 import { endsOf } from "./transfers.ts";
 import type { Story } from "./story.ts";
@@ -101,6 +102,7 @@ function storyRows(db: Db, story: Story): D1PreparedStatement[] {
       .bind(JSON.stringify(ended.map(({ id, state, failure, finishedAt }) => [id, state, failure, finishedAt]))),
     ...insertAll(db, payouts, story.payouts),
     ...fileRows(db, story),
+    ...receiverRows(db, story),
     ...insertAll(db, payoutRuleChanges, story.payoutRuleChanges),
     ...insertAll(db, walletTransfers, story.walletTransfers),
     ...insertAll(db, walletTransferEnds, endsOf(story)),

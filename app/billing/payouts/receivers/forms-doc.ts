@@ -1,0 +1,31 @@
+import type { FormDoc } from "~/forms/forms-doc";
+import { removeReceiverSchema, renameReceiverSchema } from "./schema";
+
+const WHO = "`PAYOUT_PAYMENT` in the application that keeps the receiver; not in sa";
+const ONE = "/billing/payouts/receivers/{id}";
+
+/** The forms that keep saved receivers of payouts in order. */
+export const PAYOUT_RECEIVER_FORMS: readonly FormDoc[] = [
+  {
+    title: "Rename a saved receiver",
+    path: `${ONE}/rename`,
+    module: "billing/payouts/receivers/rename.tsx",
+    purpose: "Calls a saved receiver something else; the name that goes to the bank stays.",
+    access: WHO,
+    schema: renameReceiverSchema,
+    example: { name: "Our guide in Sheki" },
+    success: "303 to `/billing/payouts/receivers`",
+    refusals: ["404 somebody removed it, or it is another merchant’s"],
+  },
+  {
+    title: "Remove a saved receiver",
+    path: `${ONE}/remove`,
+    module: "billing/payouts/receivers/remove.tsx",
+    purpose: "Forgets a saved receiver; payouts to them stay as they are.",
+    access: WHO,
+    schema: removeReceiverSchema,
+    example: { intent: "remove" },
+    success: "303 to `/billing/payouts/receivers`",
+    refusals: ["404 somebody removed it before, or it is another merchant’s"],
+  },
+];

@@ -1,0 +1,22 @@
+import { useTranslation } from "react-i18next";
+import type { PayoutReceiver } from "#provider/contract/payout-receivers";
+import { targetText } from "~/billing/shared/target-text";
+import type { Detail } from "~/components/page/description-list";
+
+/** Who a saved receiver is, for a dialog about them. */
+export const receiverShown = ({ id, name, fullName, cardNumber, appName }: PayoutReceiver) => ({
+  id,
+  name,
+  fullName,
+  number: targetText(cardNumber),
+  appName,
+});
+
+export function useReceiverItems({ fullName, number, appName }: ReturnType<typeof receiverShown>): Detail[] {
+  const { t } = useTranslation("payout-receivers");
+  return [
+    { term: t("field.fullName"), value: fullName },
+    { term: t("field.number"), value: <span className="figure">{number}</span> },
+    { term: t("field.application"), value: appName },
+  ];
+}

@@ -1,0 +1,156 @@
+import { LIST_REACH, RECEIVERS_OFFERED } from "#provider/contract/limits";
+import { searchText, searchWords } from "#provider/rules/search-text";
+import { and, desc, eq, sql, type SQL } from "drizzle-orm";
+import type { Sight } from "../domain/sight.ts";
+import type { Db, Statement } from "./database.ts";
+import { counted, type Counted, type PageRequest } from "./lists/paging.ts";
+import { inSight } from "./lists/sight.ts";
+import { newId } from "./ids.ts";
+import { applications, payoutReceivers } from "./schema/index.ts";
+import type { PayoutRow } from "./withdrawals.ts";
+
+export type ReceiverRow = typeof payoutReceivers.$inferSelect;
+/** With the name of the application that keeps them, and whether a payout to this account and name was approved and arrived. */
+export type NamedReceiver = { receiver: ReceiverRow; appName: string; known: boolean };
+
+/** Whom a payout goes to. Of a card there are only its brand and last digits. */
+type Paid = Pick<PayoutRow, "applicationId" | "destination" | "fullName">;
+
+const sameAs = ({ applicationId, destination, fullName }: Paid) =>
+  and(
+    eq(payoutReceivers.applicationId, applicationId),
+    eq(payoutReceivers.destination, destination),
+    eq(payoutReceivers.fullName, fullName),
+  );
+
+/** Whether a payout of the application arrived there, under that name. Literals, because the planner takes the partial index only then. */
+const arrivedAt = (to: { applicationId: unknown; destination: unknown; fullName: unknown }, and = sql``): SQL =>
+  sql`EXISTS (SELECT 1 FROM payouts AS paid WHERE paid.application_id = ${to.applicationId} AND paid.destination = ${to.destination}
+    AND paid.kind = 'PAYOUT' AND paid.state = 'SUCCESS' AND paid.full_name = ${to.fullName} ${and})`;
+/** As `isKnownReceiver` says it of one. */
+const KNOWN = sql<number>`(${payoutReceivers.target} = 'BANK' AND ${arrivedAt(payoutReceivers, sql`AND paid.reviewed_at IS NOT NULL`)})`;
+
+const seen = (sight: Sight) => inSight({ ...payoutReceivers, region: applications.region }, sight);
+
+/** Every word has to begin one of the receiver's. */
+const found = (text: string | undefined): SQL | undefined =>
+  text === undefined
+    ? undefined
+    : sql`NOT EXISTS (SELECT 1 FROM json_each(${JSON.stringify(searchWords(text))})
+        WHERE instr(' ' || ${payoutReceivers.search}, ' ' || value) = 0)`;
+
+const select = (db: Db) =>
+  db
+    .select({ receiver: payoutReceivers, appName: applications.name, known: KNOWN })
+    .from(payoutReceivers)
+    .innerJoin(applications, eq(applications.id, payoutReceivers.applicationId));
+const named = (row: { receiver: ReceiverRow; appName: string; known: number }): NamedReceiver => ({
+  ...row,
+  known: row.known === 1,
+});
+
+/** Saved receivers in sight, the one whose bank was asked last first. */
+export async function listReceivers(
+  db: Db,
+  sight: Sight,
+  { page, offset, search }: PageRequest & { search?: string | undefined },
+): Promise<{ rows: NamedReceiver[]; found: Counted }> {
+  const where = and(seen(sight), found(search));
+  const [rows, [all]] = await Promise.all([
+    select(db)
+      .where(where)
+      .orderBy(desc(payoutReceivers.checkedAt), desc(payoutReceivers.seq))
+      .limit(offset)
+      .offset(page * offset),
+    db.select({ total: sql<number>`count(*)` }).from(
+      db
+        .select({ one: sql`1`.as("one") })
+        .from(payoutReceivers)
+        .innerJoin(applications, eq(applications.id, payoutReceivers.applicationId))
+        .where(where)
+        .limit(LIST_REACH + 1)
+        .as("some"),
+    ),
+  ]);
+  return { rows: rows.map(named), found: counted(all?.total ?? 0) };
+}
+
+/** A saved receiver in sight, by its id. */
+export async function findReceiver(db: Db, sight: Sight, id: string): Promise<NamedReceiver | undefined> {
+  const [row] = await select(db).where(and(eq(payoutReceivers.id, id), seen(sight)));
+  return row && named(row);
+}
+
+/** Those that the form of a payout offers: of each application in sight the ones paid last. */
+export function offeredReceivers(db: Db, sight: Sight) {
+  const ranked = db
+    .select({
+      id: payoutReceivers.id,
+      applicationId: payoutReceivers.applicationId,
+      name: payoutReceivers.name,
+      cardNumber: payoutReceivers.targetMasked,
+      place: sql<number>`row_number() OVER (PARTITION BY ${payoutReceivers.applicationId}
+        ORDER BY ${payoutReceivers.checkedAt} DESC, ${payoutReceivers.seq} DESC)`.as("place"),
+    })
+    .from(payoutReceivers)
+    .innerJoin(applications, eq(applications.id, payoutReceivers.applicationId))
+    .where(seen(sight))
+    .as("ranked");
+  return db
+    .select({ id: ranked.id, applicationId: ranked.applicationId, name: ranked.name, cardNumber: ranked.cardNumber })
+    .from(ranked)
+    .where(sql`${ranked.place} <= ${RECEIVERS_OFFERED}`)
+    .orderBy(sql`${ranked.place}`);
+}
+
+/** Whether a receiver is kept, and else whether a payout has arrived there before. */
+export async function keptAs(db: Db, paid: Paid): Promise<"SAVED" | "PAID" | "NEW"> {
+  const [row] = await db.all<{ kept: "SAVED" | "PAID" | "NEW" }>(sql`SELECT CASE
+    WHEN EXISTS (SELECT 1 FROM ${payoutReceivers} WHERE ${sameAs(paid)}) THEN 'SAVED'
+    WHEN ${arrivedAt(paid)} THEN 'PAID' ELSE 'NEW' END AS kept`);
+  return row?.kept ?? "NEW";
+}
+
+/** The words that a saved receiver is found by. */
+export const searchOfReceiver = (receiver: Pick<ReceiverRow, "name" | "fullName" | "targetMasked">): string =>
+  searchText(`${receiver.name} ${receiver.fullName} ${receiver.targetMasked}`);
+
+type Made = Omit<PayoutRow, "seq">;
+
+/**
+ * Keeps the receiver of a payout that is made: as a new one where `isWanted`, and of one that is kept what the bank said now. Together with the payout
+ * in one batch, so that neither is there without the other.
+ */
+export function keepReceiver(db: Db, payout: Made, check: ReceiverRow["nameCheck"], isWanted: boolean): Statement[] {
+  const { id: payoutId, createdAt: checkedAt, merchantId, applicationId, target, destination, fullName } = payout;
+  const latest = { nameCheck: check, checkedAt, payoutId, targetMasked: payout.targetMasked };
+  if (!isWanted) return [db.update(payoutReceivers).set(latest).where(sameAs(payout))];
+  const receiver = {
+    ...latest,
+    id: newId("rcv"),
+    merchantId,
+    applicationId,
+    name: fullName,
+    target,
+    destination,
+    fullName,
+  };
+  return [
+    db
+      .insert(payoutReceivers)
+      .values({ ...receiver, search: searchOfReceiver(receiver) })
+      .onConflictDoUpdate({
+        target: [payoutReceivers.applicationId, payoutReceivers.destination, payoutReceivers.fullName],
+        set: latest,
+      }),
+  ];
+}
+
+export const renameReceiver = (db: Db, receiver: ReceiverRow, name: string): Statement =>
+  db
+    .update(payoutReceivers)
+    .set({ name, search: searchOfReceiver({ ...receiver, name }) })
+    .where(eq(payoutReceivers.id, receiver.id));
+
+export const removeReceiver = (db: Db, id: string): Statement =>
+  db.delete(payoutReceivers).where(eq(payoutReceivers.id, id));
