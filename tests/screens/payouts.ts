@@ -1,3 +1,4 @@
+import { PAYOUT_RECEIVERS } from "#provider/contract/payout-receivers";
 import { PAYOUT_EXPORT, PAYOUT_PAYMENT, PAYOUT_RECALL, PAYOUT_REVIEW } from "#provider/contract/payouts";
 import { AREA_ACCESS } from "#provider/contract/permissions";
 import { NOBODY, ROW, type Screens } from "./facts";
@@ -72,7 +73,7 @@ export const PAYOUT_SCREENS = {
     name: "key of an application",
     kind: "dialog",
     access: PAYOUT_PAYMENT,
-    calls: ["payouts.sources", "payouts.sources", "applications.keys"],
+    calls: ["payouts.sources", "applications.keys"],
     address: "/billing/payouts/create/key/:payoutSource",
     marker: "dialog",
   },
@@ -121,6 +122,33 @@ export const PAYOUT_SCREENS = {
     access: PAYOUT_RECALL,
     calls: ["payouts.one"],
     address: "/billing/payouts/:waitingPayout/recall",
+    marker: "dialog",
+  },
+  "/billing/payouts/receivers": {
+    name: "saved receivers",
+    kind: "list",
+    access: PAYOUT_RECEIVERS,
+    calls: ["payoutReceivers.list"],
+    sights: {
+      "none found": `/billing/payouts/receivers?search=${NOBODY}`,
+      "past the last": "/billing/payouts/receivers?page=900",
+    },
+    marker: ROW,
+  },
+  "/billing/payouts/receivers/:id/rename": {
+    name: "renaming a saved receiver",
+    kind: "form",
+    access: PAYOUT_RECEIVERS,
+    calls: ["payoutReceivers.one", "payoutReceivers.list"],
+    address: "/billing/payouts/receivers/:receiver/rename",
+    marker: "dialog",
+  },
+  "/billing/payouts/receivers/:id/remove": {
+    name: "removing a saved receiver",
+    kind: "form",
+    access: PAYOUT_RECEIVERS,
+    calls: ["payoutReceivers.one", "payoutReceivers.list"],
+    address: "/billing/payouts/receivers/:receiver/remove",
     marker: "dialog",
   },
   "/billing/payouts/files": {

@@ -87,6 +87,11 @@ export const RECORDS = {
     link: /href="\/billing\/payouts\/files\/(pfl_\w+)["?]/,
     none: `pfl_${NOTHING}`,
   },
+  receiver: {
+    list: "/billing/payouts/receivers",
+    link: /href="\/billing\/payouts\/receivers\/(rcv_\w+)\/rename"/,
+    none: `rcv_${NOTHING}`,
+  },
   bulkUpload: {
     list: "/billing/bulk-invoice",
     link: /\/bulk-invoice\/(blk_\w+)"(?:(?!<\/tr>)[^])*?>To confirm</,

@@ -71,6 +71,7 @@ export type World = {
     /** Where needed, a statement's file as it was downloaded. */
     statement?: File;
     recallableId?: string;
+    savedReceiverId?: string;
     bulk?: { id: string };
     payoutFile?: { id: string; challenge: string; code: string };
     approvingPayout?: { challenge: string; code: string };

@@ -17,12 +17,20 @@ export async function makeKey(visitor: Visitor, appId: string, phone: string): P
   await visitor.post(payoutPaths.appKeyKept, {});
 }
 
-/** Creates a payout of an amount as people write it, and gives its path. The visitor's session keeps the application's key. */
-export async function createPayout(visitor: Visitor, appId: string, amount: string): Promise<string> {
+/**
+ * Creates a payout of an amount as people write it, and gives its path. The visitor's session keeps the application's key. `last`: what is
+ * answered besides as it is confirmed.
+ */
+export async function createPayout(
+  visitor: Visitor,
+  appId: string,
+  amount: string,
+  last: Record<string, string> = {},
+): Promise<string> {
   const form = formWith(await visitor.get(payoutPaths.create()), "amount");
   await submit(visitor, form, { ...RECEIVER, appId, amount, side: "ARRIVES", description: "Guide", intent: "review" });
-  const last = formWith(await visitor.get(payoutPaths.check), "idempotencyKey");
-  const made = await submit(visitor, last, { intent: "confirm" });
+  const look = formWith(await visitor.get(payoutPaths.check), "idempotencyKey");
+  const made = await submit(visitor, look, { intent: "confirm", ...last });
   if (!/\/payouts\/pay_\w+$/.test(to(made))) throw new Error(`No payout was made (status ${made.status}).`);
   return to(made);
 }

@@ -22,6 +22,7 @@ import { codeOf, screenError } from "~/server/refusal";
 import { pathParams } from "~/utils/paths";
 import { payoutPaths } from "~/utils/payout-paths";
 import { appKeySchema } from "./app-key-schema";
+import { sourcesOf } from "./sources";
 
 export const handle = { dialog: true, i18n: ["app-key"], title: "app-key:title" };
 
@@ -43,7 +44,7 @@ export const loader = guardedLoader(
   pathParams.application,
   async ({ provider, context, params: { appId }, url }) => {
     const because = url.searchParams.get("because");
-    const [keys, sources] = await Promise.all([keysFor(provider, appId), provider.payouts.sources()]);
+    const [keys, sources] = await Promise.all([keysFor(provider, appId), sourcesOf({ context, provider })]);
     // Whoever may make no keys is refused those of any application: whether it is in sight says what one may pay out of.
     const source = sources.find((known) => known.appId === appId);
     if (!source) throw screenError(context, 404, "not_found");

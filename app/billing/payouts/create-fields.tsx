@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { Currency } from "#provider/contract/money";
@@ -139,11 +139,13 @@ function ReceiverCard({
   region,
   houseBank,
   card,
+  offered,
   field,
-}: Pick<Props, "region" | "houseBank" | "card"> & { field: FieldOf }) {
+}: Pick<Props, "region" | "houseBank" | "card" | "offered"> & { field: FieldOf }) {
   const { t } = useTranslation("payout-create");
   return (
     <Card title={t("receiver")}>
+      {offered.length > 0 && <SavedReceivers offered={offered} field={field} />}
       <div className="stack to-choice">
         <RadioGroup
           field={{ ...field("target"), required: true }}
@@ -177,6 +179,22 @@ function ReceiverCard({
         />
       </div>
     </Card>
+  );
+}
+
+/** Saved receivers, whose account or card then stands in the place of the fields below. */
+function SavedReceivers({ offered, field }: Pick<Props, "offered"> & { field: FieldOf }) {
+  const { t } = useTranslation("payout-create");
+  return (
+    <div className="stack">
+      <SelectField field={field("saved")} label={t("saved.label")} placeholder={t("saved.none")} options={offered} />
+      <div className="row">
+        <SubmitButton variant="secondary" name="intent" value="saved" formNoValidate>
+          {t("saved.use")}
+        </SubmitButton>
+        <Link to={payoutPaths.receivers}>{t("saved.all")}</Link>
+      </div>
+    </div>
   );
 }
 

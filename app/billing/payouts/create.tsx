@@ -30,6 +30,7 @@ import {
   withSaved,
 } from "./create-draft";
 import { CreateFields, FORM_ID } from "./create-fields";
+import { sourcesOf } from "./sources";
 import { arriving, createPayoutSchema, getKeySchema, isToHouse, takeSavedSchema } from "./create-schema";
 
 export const links = areaSheets("forms", "figures");
@@ -41,7 +42,7 @@ export const loader = guardedLoader(PAYOUT_PAYMENT, async ({ provider, context, 
   const id = url.searchParams.get("repeat") ?? "";
   const receiver = url.searchParams.get("receiver") ?? "";
   const [all, draft, earlier, saved] = await Promise.all([
-    provider.payouts.sources(),
+    sourcesOf({ context, provider }),
     context.draft.get(PAYOUT_DRAFT),
     pathParams.payout.id.test(id) ? provider.payouts.one({ params: { id } }) : undefined,
     payoutReceiverParams.id.test(receiver) ? provider.payoutReceivers.one({ params: { id: receiver } }) : undefined,
@@ -64,7 +65,7 @@ export const loader = guardedLoader(PAYOUT_PAYMENT, async ({ provider, context, 
     keyOf: context.session.current()?.appKey?.appId,
     region,
     houseBank: houseBankName(region),
-    card: earlier ?? saved ? undefined : keptCard(draft),
+    card: (earlier ?? saved) ? undefined : keptCard(draft),
     because: BECAUSE.find((known) => known === because),
     typed: { ...(first ? { appId: first.appId } : {}), target: "BANK", side: "ARRIVES", ...filled },
   };
@@ -123,7 +124,13 @@ export const action = guardedAction(PAYOUT_PAYMENT, async ({ form, provider, con
   const amount = arriving(submission.value, isHouse);
   if (amount === undefined) return submission.reply({ fieldErrors: { amount: [message("payoutLow")] } });
   if (context.session.current()?.appKey?.appId !== source.appId) return redirect(payoutPaths.appKey(source.appId));
-  const { amount: _, description: __, mismatchAccepted: ___, saveReceiver: ____, ...body } = payoutBody(submission.value, amount, region);
+  const {
+    amount: _,
+    description: __,
+    mismatchAccepted: ___,
+    saveReceiver: ____,
+    ...body
+  } = payoutBody(submission.value, amount, region);
   const named = await submission.send(() => provider.payouts.maskedFullName({ body }));
   if (!named.ok) {
     if (codeOf(named.reason) === "app_key_invalid") {

@@ -29,7 +29,7 @@ export const PAYOUT_FORMS: readonly FormDoc[] = [
     }),
     notes: {
       intent:
-        "`key` leads to the key of the application, `receiver` to the fields of another receiver, whatever else is typed",
+        "`key` leads to the key of the application, `receiver` to the fields of another receiver, `saved` to those of the saved receiver that the field `saved` names, whatever else is typed",
       receiverOf:
         "an earlier payout to a bank account: its receiver gets this one as well, whatever `target`, `iban` and `fullName` say",
       target: "`BANK` looks at `iban`, the others at `pan`",
@@ -61,6 +61,7 @@ export const PAYOUT_FORMS: readonly FormDoc[] = [
       intent: "`edit` leads back to the fields",
       idempotencyKey: `the one of the page; ${KEY_NOTE}`,
       mismatchAccepted: "needed where the account is another’s by its bank",
+      saveReceiver: "keeps the receiver for the next time; one that is saved stays without it",
     },
     example: { intent: "confirm", idempotencyKey: EXAMPLE_KEY },
     success: "303 to `/billing/payouts/{id}`",

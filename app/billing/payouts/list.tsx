@@ -115,9 +115,12 @@ export default function Payouts() {
                 {t("list.files")} {waitingFiles > 0 && <span className="count-pill">{waitingFiles}</span>}
               </LinkButton>
               {canCreate && (
-                <LinkButton to={payoutPaths.create()} variant="primary">
-                  {t("list.create")}
-                </LinkButton>
+                <>
+                  <LinkButton to={payoutPaths.receivers}>{t("list.receivers")}</LinkButton>
+                  <LinkButton to={payoutPaths.create()} variant="primary">
+                    {t("list.create")}
+                  </LinkButton>
+                </>
               )}
             </>
           }

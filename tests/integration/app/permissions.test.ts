@@ -113,6 +113,7 @@ describe.each(users)("$username ($role, $region)", (user) => {
       ...(ids.qrPayment ? [] : ["/billing/qr-payments/:id"]),
       ...(ids.waitingPayout || expected("/billing/payouts") !== 200 ? [] : ["/billing/payouts/:id/"]),
       ...(ids.payoutFile || expected("/billing/payouts") !== 200 ? [] : ["/billing/payouts/files/:id"]),
+      ...(ids.receiver || expected("/billing/payouts/receivers") !== 200 ? [] : ["/billing/payouts/receivers/:id"]),
       ...(ids.ruledApplication || expected(RULES) !== 200 ? [] : [RULES]),
       ...(ids.payoutSource || expected("/billing/payouts/create") !== 200
         ? []
@@ -237,11 +238,11 @@ describe.each(["ROLE_OPERATOR", "ROLE_FIN_MANAGER"] as const)("%s", async (role)
   const link = await createLink(desk, appId);
   const { customer } = await recordsSeenBy(desk, ["customer"]);
   await makeKey(desk, appId, owner.phone);
-  const payout = (await createPayout(desk, appId, "1")).split("/").at(-1) ?? "";
+  const payout = (await createPayout(desk, appId, "1", { saveReceiver: "on" })).split("/").at(-1) ?? "";
   const payoutFile = await checkedPayouts(desk, csvOf(rowOf({ amount: "1" })));
   await makePayouts(desk, payoutFile, owner.phone);
   const bulkUpload = await uploadedInvoices(desk, invoicesCsv(invoiceRow()));
-  const { configuration } = await recordsSeenBy(desk, ["configuration"]);
+  const { configuration, receiver } = await recordsSeenBy(desk, ["configuration", "receiver"]);
   const proposedRules = await proposeRules(desk, appId, { twoAbove: "5000" });
   const screens = await shellScreens({
     ruledApplication: appId,
@@ -253,6 +254,7 @@ describe.each(["ROLE_OPERATOR", "ROLE_FIN_MANAGER"] as const)("%s", async (role)
     payout,
     waitingPayout: payout,
     payoutFile,
+    receiver,
     payoutSource: appId,
     qrApplication: appId,
     bulkUpload,

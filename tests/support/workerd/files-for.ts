@@ -1,12 +1,14 @@
 import { MARCH } from "../statement-samples.ts";
 import { bulkFor } from "./bulk-things.ts";
 import { payoutFileFor } from "./paying-out.ts";
+import { savedReceiverOf } from "./payout-receivers.ts";
 import type { Merchant, Someone } from "./sandbox.ts";
 import { statementFile } from "./statement-file.ts";
 
-/** Files that a call of the contract is right with, by its name. */
+/** Files, and saved receivers, that a call of the contract is right with, by its name. */
 export async function filesFor(name: string, owner: Someone, merchant: Merchant) {
   if (name === "statements.check") return { statement: await statementFile(merchant, owner, MARCH) };
   if (name.startsWith("payoutFiles.")) return { payoutFile: await payoutFileFor(name, owner, merchant) };
+  if (name.startsWith("payoutReceivers.")) return { savedReceiverId: await savedReceiverOf(merchant) };
   return name.startsWith("bulk.") ? { bulk: { id: await bulkFor(merchant, name) } } : {};
 }

@@ -1,6 +1,12 @@
 import type { Merchant } from "./sandbox.ts";
 
-type World = { merchant: Merchant; payoutId: string; payoutFileId: string; proposalId: string };
+type World = {
+  merchant: Merchant;
+  payoutId: string;
+  payoutFileId: string;
+  savedReceiverId: string;
+  proposalId: string;
+};
 
 const rulesOf = ({ applicationId }: Merchant, more = ""): string =>
   `/api/apps/${applicationId}/payout-approvals${more}`;
@@ -12,6 +18,12 @@ export const PAYOUT_REQUESTS: Record<string, (world: World) => { path?: string; 
   "payouts.sources": () => ({}),
   "payouts.one": ({ payoutId }) => ({ path: `/api/wallets/payout/${payoutId}` }),
   "payouts.startApproval": ({ payoutId }) => ({ path: `/api/wallets/payout/${payoutId}/approval` }),
+  "payoutReceivers.one": ({ savedReceiverId }) => ({ path: `/api/wallets/payout-receivers/${savedReceiverId}` }),
+  "payoutReceivers.rename": ({ savedReceiverId }) => ({
+    path: `/api/wallets/payout-receivers/${savedReceiverId}`,
+    body: { name: "Our guide" },
+  }),
+  "payoutReceivers.remove": ({ savedReceiverId }) => ({ path: `/api/wallets/payout-receivers/${savedReceiverId}` }),
   "payoutFiles.one": ({ payoutFileId }) => ({ path: `/api/wallets/payout-file/${payoutFileId}` }),
   "payoutFiles.rows": ({ payoutFileId }) => ({ path: `/api/wallets/payout-file/${payoutFileId}/rows` }),
   "payoutFiles.startApproval": ({ payoutFileId }) => ({ path: `/api/wallets/payout-file/${payoutFileId}/approval` }),

@@ -12,6 +12,7 @@ import { customerOf } from "./customers.ts";
 import { makeLink } from "./links.ts";
 import { giveLogo } from "./logos.ts";
 import { makePayout } from "./paying-out.ts";
+import { savedReceiverOf } from "./payout-receivers.ts";
 import { proposedByColleague, withdrawAll } from "./payout-rules.ts";
 import { makeInvoice, payInvoice } from "./paying.ts";
 import { applicationAt, signedApplication } from "./signing.ts";
@@ -34,6 +35,7 @@ export const thingsOf = async (merchant: Merchant): Promise<Things> => {
     signedId: await signedApplication(merchant),
     proposalId: await proposedByColleague(merchant),
     payoutFileId: await payoutFileOf(merchant),
+    savedReceiverId: await savedReceiverOf(merchant),
     bulkId: await bulkFor(merchant),
   };
 };
@@ -52,6 +54,7 @@ export type Things = {
   signedId: string;
   proposalId: string;
   payoutFileId: string;
+  savedReceiverId: string;
   bulkId: string;
 };
 
@@ -83,6 +86,7 @@ export async function ownThingsFor(merchant: Merchant, name: string): Promise<Pa
     return { payoutId: await payoutOf(merchant) };
   if (["payoutFiles.startApproval", "payoutFiles.reject"].includes(name))
     return { payoutFileId: await payoutFileOf(merchant) };
+  if (name === "payoutReceivers.remove") return { savedReceiverId: await savedReceiverOf(merchant) };
   // One request is open at a time, and an application goes live once.
   if (name === "verification.authCode") return { approvedId: await applicationAt(merchant, "APPROVED") };
   if (name === "verification.goLive") return { signedId: await signedApplication(merchant) };

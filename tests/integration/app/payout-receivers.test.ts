@@ -1,0 +1,106 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { payoutPaths } from "~/utils/payout-paths";
+import { payoutReceiverPaths } from "~/utils/payout-receiver-paths";
+import { formWith, submit, unescapeHtml } from "../../support/forms";
+import type { Answer, Visitor } from "../../support/http";
+import { payAtCheckout } from "../../support/payments";
+import { createPayout, makeKey } from "../../support/payouts";
+import { makeOwner } from "../../support/sandbox";
+import { signIn } from "../../support/sign-in";
+
+const IBAN = "AZ86AIIB00000000000000000001";
+const TO_IBAN = { target: "BANK", iban: IBAN, fullName: "Elçin Məmmədov" };
+const TYPED = { amount: "3.21", side: "ARRIVES", description: "Guide in May" };
+
+let owner: Visitor;
+let stranger: Visitor;
+let appId: string;
+const to = ({ headers }: Answer) => headers.get("Location") ?? "";
+const textOf = ({ text }: Answer) => unescapeHtml(text.replace(/<!--.*?-->|<script.*?<\/script>|<[^>]*>/gs, " "));
+const form = async (path = payoutPaths.create()) => formWith(await owner.get(path), "amount");
+const review = async (typed: Record<string, string>) =>
+  submit(owner, await form(), { appId, ...TYPED, ...typed, intent: "review" });
+const look = async () => formWith(await owner.get(payoutPaths.check), "idempotencyKey");
+
+beforeAll(async () => {
+  const own = await makeOwner();
+  appId = own.appIds[0] ?? "";
+  [owner, stranger] = [await signIn(own), await signIn(await makeOwner())];
+  await payAtCheckout(owner, appId);
+  await makeKey(owner, appId, own.phone);
+});
+
+describe("saved receivers", () => {
+  test("are none at first, and are saved with a tick that a new one does not have yet", async () => {
+    expect(textOf(await owner.get(payoutReceiverPaths.list))).toContain("No receiver is saved yet");
+    expect((await owner.get(payoutPaths.create())).text).not.toContain('name="saved"');
+    expect(to(await review(TO_IBAN))).toBe(payoutPaths.check);
+    const page = await owner.get(payoutPaths.check);
+    expect(/<input[^>]*name="saveReceiver"[^>]*>/.exec(page.text)?.[0]).not.toContain("checked");
+    expect(to(await submit(owner, await look(), { intent: "confirm", saveReceiver: "on" }))).toMatch(/pay_/);
+    const list = await owner.get(payoutReceiverPaths.list);
+    for (const words of ["Elçin Məmmədov", "AZ86AIIB••••0001", "Name confirmed", "Each time"])
+      expect(textOf(list).replaceAll(" ", "")).toContain(words.replaceAll(" ", ""));
+    expect(list.text).not.toContain(IBAN);
+    await createPayout(owner, appId, "1", { saveReceiver: "on" });
+    expect(textOf(await owner.get(payoutReceiverPaths.list))).toContain("•••• 5100");
+  });
+
+  test("are chosen in the form, with everything else that was typed kept, and without their number", async () => {
+    const page = await owner.get(payoutPaths.create());
+    const [, id = ""] = /<option value="(rcv_\w+)">Elçin/.exec(page.text) ?? [];
+    const chosen = await submit(owner, formWith(page, "amount"), { ...TYPED, saved: id, intent: "saved" });
+    expect(to(chosen)).toBe(payoutPaths.toReceiver(id));
+    const filled = await form(to(chosen));
+    expect(filled.fields).toContainEqual(["amount", "3.21"]);
+    expect(filled.fields).toContainEqual(["iban", "AZ86AIIB••••0001"]);
+    expect(to(await submit(owner, filled, { intent: "review" }))).toBe(payoutPaths.check);
+    const last = await owner.get(payoutPaths.check);
+    expect(textOf(last)).toContain("The bank confirms");
+    // Who is saved is not asked for again.
+    expect(last.text).not.toContain('name="saveReceiver"');
+    expect(last.text).not.toContain(IBAN);
+    const refused = await submit(owner, await form(), { saved: "", intent: "saved" });
+    expect(refused.status).toBe(422);
+  });
+
+  test("with a card are filled in without its number, which another payout's does not stand in for", async () => {
+    await review({ target: "OTHER", pan: "4111 1111 1111 1111", fullName: "Somebody" });
+    const [, id = ""] = /<option value="(rcv_\w+)">Aysel/.exec((await owner.get(payoutPaths.create())).text) ?? [];
+    const filled = await form(payoutPaths.toReceiver(id));
+    expect(filled.fields).toContainEqual(["fullName", "Aysel Kərimova"]);
+    expect(filled.fields).toContainEqual(["target", "PROVIDER_CARD"]);
+    const refused = await submit(owner, filled, { ...TYPED, intent: "review" });
+    expect(refused.status).toBe(422);
+    expect(refused.text).toMatch(/<input(?=[^>]*name="pan")(?=[^>]*aria-invalid="true")/);
+  });
+
+  test("are renamed and removed; what is wrong is said at its field, what was typed stays", async () => {
+    const [, id = ""] = /receivers\/(rcv_\w+)\/rename/.exec(
+      (await owner.get(`${payoutReceiverPaths.list}?search=elcin`)).text,
+    ) ?? ["", ""];
+    const rename = formWith(await owner.get(payoutReceiverPaths.rename(id)), "name");
+    expect(rename.fields).toContainEqual(["name", "Elçin Məmmədov"]);
+    const long = "x".repeat(101);
+    const refused = await submit(owner, rename, { name: long });
+    expect([refused.status, formWith(refused, "name").fields]).toEqual([422, expect.arrayContaining([["name", long]])]);
+    expect(to(await submit(owner, rename, { name: "Our guide" }))).toBe(payoutReceiverPaths.list);
+    expect(textOf(await owner.get(`${payoutReceiverPaths.list}?search=guide`))).toContain("Our guide");
+    const remove = payoutReceiverPaths.remove(id);
+    for (const path of [remove, payoutReceiverPaths.rename(id), payoutPaths.toReceiver(id)])
+      expect((await stranger.get(path)).status).toBe(404);
+    expect((await stranger.post(remove, { intent: "remove" })).status).toBe(404);
+    expect(textOf(await owner.get(remove))).toContain("Our guide is no longer offered");
+    expect(to(await owner.post(remove, { intent: "remove" }))).toBe(payoutReceiverPaths.list);
+    for (const again of [await owner.get(remove), await owner.post(remove, { intent: "remove" })])
+      expect(again.status).toBe(404);
+  });
+
+  test.each([
+    ["az", "Saxlanılmış alıcılar", "Ad təsdiqlənib"],
+    ["ru", "Сохранённые получатели", "Имя верно"],
+  ])("are told in %s", async (language, title, check) => {
+    const page = await owner.get(payoutReceiverPaths.list, { "Accept-Language": language });
+    for (const words of [title, check]) expect(textOf(page)).toContain(words);
+  });
+});

@@ -1,0 +1,26 @@
+import { maskedIban } from "#provider/rules/iban-text";
+import { newId } from "../../../sandbox/src/db/ids.ts";
+import { searchOfReceiver } from "../../../sandbox/src/db/payout-receivers.ts";
+import { payoutReceivers } from "../../../sandbox/src/db/schema/index.ts";
+import { makePayout } from "./paying-out.ts";
+import { db, sandboxNow, type Merchant } from "./sandbox.ts";
+import { IBAN } from "./withdrawing.ts";
+
+/** A receiver whom an application keeps, under a name that nobody else has. */
+export async function savedReceiverOf(merchant: Merchant): Promise<string> {
+  const id = newId("rcv");
+  const called = { name: "Guide", fullName: `Guide ${id}`, targetMasked: maskedIban(IBAN) };
+  await db.insert(payoutReceivers).values({
+    ...called,
+    id,
+    merchantId: merchant.merchantId,
+    applicationId: merchant.applicationId,
+    target: "BANK",
+    destination: IBAN,
+    nameCheck: "MATCH",
+    checkedAt: await sandboxNow(),
+    payoutId: await makePayout(merchant, { userId: "usr_somebody" }),
+    search: searchOfReceiver(called),
+  });
+  return id;
+}
