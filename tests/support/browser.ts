@@ -29,6 +29,8 @@ type Fixtures = {
   cleanConsole: void;
   /** A page signed in as the owner of the default region's demo merchant. */
   signedIn: Page;
+  /** A page in a second browser, in which somebody else is signed in. */
+  another: (user: DemoUser) => Promise<Page>;
   /** Gives the page a session of its own: for tests that sign out, or that need another person. */
   signInAs: (user: DemoUser) => Promise<void>;
   /** Gives the page what somebody without a browser has in cookies. */
@@ -41,7 +43,7 @@ type WorkerFixtures = {
   records: RecordIds;
 };
 
-export const test = base.extend<Fixtures & { tolerated: RegExp[] }, WorkerFixtures>({
+export const test = base.extend<Fixtures & { tolerated: RegExp[]; problems: string[] }, WorkerFixtures>({
   // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
   baseURL: async ({}, use) => use(appAddress()),
 
@@ -60,23 +62,11 @@ export const test = base.extend<Fixtures & { tolerated: RegExp[] }, WorkerFixtur
     await use((pattern) => tolerated.push(pattern));
   },
 
+  problems: [[], { scope: "test" }],
   cleanConsole: [
-    async ({ context, tolerated }, use) => {
-      const problems: string[] = [];
-      // Chromium does not write every violation to the console: one that the script itself catches, it does not.
-      await context.addInitScript(() =>
-        window.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sourceFile }) =>
-          console.error(`The policy's ${violatedDirective} forbids ${blockedURI} (${sourceFile ?? ""})`),
-        ),
-      );
-      context.on("console", (message) => {
-        if (message.type() !== "error" || expectedRefusal.test(message.text()) || givenUp(message.text())) return;
-        problems.push(`${message.text()} (${message.location().url})`);
-      });
-      context.on("weberror", (error) => {
-        const { message, stack = message } = error.error();
-        if (!givenUp(stack)) problems.push(stack);
-      });
+    async ({ context, tolerated, problems }, use) => {
+      problems.length = 0;
+      await listenTo(context, problems);
       await use();
       const unexpected = problems.filter((problem) => !tolerated.some((pattern) => pattern.test(problem)));
       expect(unexpected, "errors in the browser's console").toEqual([]);
@@ -99,9 +89,39 @@ export const test = base.extend<Fixtures & { tolerated: RegExp[] }, WorkerFixtur
     await use(page);
   },
 
+  another: async ({ browser, problems }, use) => {
+    const opened: BrowserContext[] = [];
+    await use(async (user) => {
+      const context = await browser.newContext({ baseURL: appAddress(user.region) });
+      opened.push(context);
+      await listenTo(context, problems);
+      await giveCookies(context, appAddress(user.region), await signIn(user));
+      return context.newPage();
+    });
+    for (const context of opened) await context.close();
+  },
+
   signInAs: async ({ context }, use) =>
     use(async (user) => giveCookies(context, appAddress(user.region), await signIn(user))),
 });
+
+/** Collects what a browser's console says of errors, and what the content security policy forbids. */
+async function listenTo(context: BrowserContext, problems: string[]): Promise<void> {
+  // Chromium does not write every violation to the console: one that the script itself catches, it does not.
+  await context.addInitScript(() =>
+    window.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sourceFile }) =>
+      console.error(`The policy's ${violatedDirective} forbids ${blockedURI} (${sourceFile ?? ""})`),
+    ),
+  );
+  context.on("console", (message) => {
+    if (message.type() !== "error" || expectedRefusal.test(message.text()) || givenUp(message.text())) return;
+    problems.push(`${message.text()} (${message.location().url})`);
+  });
+  context.on("weberror", (error) => {
+    const { message, stack = message } = error.error();
+    if (!givenUp(stack)) problems.push(stack);
+  });
+}
 
 async function giveCookies(context: BrowserContext, address: string, visitor: Visitor): Promise<void> {
   const flags = { url: address, httpOnly: true, sameSite: "Lax" as const };

@@ -1,3 +1,7 @@
+import az from "../../../locales/az/payout.json";
+import azStates from "../../../locales/az/payouts.json";
+import ru from "../../../locales/ru/payout.json";
+import ruStates from "../../../locales/ru/payouts.json";
 import { beforeAll, describe, expect, test } from "vitest";
 import { paths } from "~/utils/paths";
 import { payoutPaths } from "~/utils/payout-paths";
@@ -79,6 +83,27 @@ describe("a payout that waits", () => {
     expect([done.status, to(done)]).toEqual([303, path]);
     expect(textOf(await maker.get(path))).toContain("Approved");
     expect((await first.get(path)).text).not.toContain(payoutPaths.reject(id));
+  });
+
+  test.each([
+    ["az", az, azStates],
+    ["ru", ru, ruStates],
+  ] as const)("is made by one person and approved by another in %s", async (language, words, { state }) => {
+    maker.cookies.set("lang", language);
+    first.cookies.set("lang", language);
+    try {
+      const path = await createPayout(maker, appId, "11");
+      const id = idOf(path);
+      expect(textOf(await maker.get(path))).toContain(words.standing.waiting);
+      expect(textOf(await first.get(path))).toContain(words.standing.yours);
+      expect(textOf(await first.get(payoutPaths.approve(id)))).toContain(words.nameCheck.MATCH);
+      expect(to(await startsApproval(first, id))).toBe(payoutPaths.approveCode(id));
+      const done = await confirms(first, id, await latestCode(phones.first));
+      expect([done.status, to(done)]).toEqual([303, path]);
+      expect(textOf(await maker.get(path))).toContain(state.IN_PROGRESS);
+    } finally {
+      for (const visitor of [maker, first]) visitor.cookies.set("lang", "en");
+    }
   });
 
   test("is not approved by whoever made it, while somebody else may", async () => {
