@@ -5,6 +5,7 @@ import {
   LINK_FILTERS,
   MOVEMENT_FILTERS,
   OPEN_INVOICES,
+  PAYOUT_FILE_FILTERS,
   PAYOUT_FILTERS,
   QR_FILTERS,
   RECEIVER_FILTERS,
@@ -65,6 +66,7 @@ const LISTS: readonly { path: string; filters: Filters; more?: string; rows?: nu
   { path: "/billing/payouts", filters: PAYOUT_FILTERS, rows: EXPORT_ROWS },
   { path: "/billing/customers", filters: CUSTOMER_FILTERS, rows: EXPORT_ROWS },
   { path: "/billing/bulk-invoice/{id}/invoices", filters: BULK_INVOICE_FILTERS, rows: EXPORT_ROWS },
+  { path: "/billing/payouts/files", filters: PAYOUT_FILE_FILTERS },
   { path: "/billing/payouts/receivers", filters: RECEIVER_FILTERS },
   { path: "/users", filters: USER_FILTERS, rows: USER_EXPORT_ROWS },
 ];

@@ -119,6 +119,14 @@ export const BULK_INVOICE_FILTERS = { status: "invoiceStatus", text: "text" } as
 /** Of the customers: words of the name, an e-mail address, a phone number, or the beginning of one. */
 export const CUSTOMER_FILTERS = { search: "text" } as const satisfies Filters;
 
+/** Of files of payouts; `text` finds words of the file's name, of whoever checked it, or its reference. */
+export const PAYOUT_FILE_FILTERS = {
+  text: "text",
+  appId: "application",
+  from: "day",
+  to: "day",
+} as const satisfies Filters;
+
 /** Of saved receivers of payouts: words of a name, what people call them here, or the last digits. */
 export const RECEIVER_FILTERS = { search: "text" } as const satisfies Filters;
 

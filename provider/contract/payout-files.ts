@@ -3,6 +3,8 @@ import { challengeAnswerSchema, challengeSchema, otpErrors, sendErrors } from ".
 import { call } from "./call.ts";
 import { EXCEL_MEDIA_TYPE } from "./exports.ts";
 import { appIdSchema, idSchema, instantSchema, otpSchema, reasonSchema } from "./fields.ts";
+import { filterSchema } from "./filter-schema.ts";
+import { PAYOUT_FILE_FILTERS } from "./filters.ts";
 import { PAYOUT_FILE_BYTES } from "./limits.ts";
 import { PAYOUT_FILE_TABS, tabCountsSchema } from "./list-tabs.ts";
 import { currencySchema, moneySchema } from "./money.ts";
@@ -156,6 +158,10 @@ export const PAYOUT_FILE_SHOWS = ["all", "wrong", "warned", "failed"] as const;
 export type PayoutFileShow = (typeof PAYOUT_FILE_SHOWS)[number];
 
 const fileParams = z.object({ id: idSchema });
+/** What files of payouts are searched by; days are those on which they were checked. */
+const payoutFileSearchSchema = filterSchema(PAYOUT_FILE_FILTERS).extend({ tab: z.enum(PAYOUT_FILE_TABS).optional() });
+export type PayoutFileSearch = z.infer<typeof payoutFileSearchSchema>;
+
 const languageQuery = z.object({ language: languageSchema.default("en") });
 
 /** Payouts from a spreadsheet (decision 0062): one file, one approval, and every row paid once. */
@@ -184,7 +190,7 @@ export const payoutFiles = {
     summary:
       "Files of payouts that were made, and one's own checked ones, newest first; and how many there are under each tab",
     access: AREA_ACCESS.payouts,
-    query: pageQuerySchema.extend({ tab: z.enum(PAYOUT_FILE_TABS).optional() }),
+    query: payoutFileSearchSchema.extend(pageQuerySchema.shape),
     answer: pageOf(payoutFileSchema).extend({ tabs: tabCountsSchema(PAYOUT_FILE_TABS) }),
     origin: "ours",
   }),

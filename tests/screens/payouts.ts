@@ -155,8 +155,11 @@ export const PAYOUT_SCREENS = {
     name: "files of payouts",
     kind: "list",
     access: AREA_ACCESS.payouts,
-    calls: ["payoutFiles.search"],
-    sights: { "past the last": "/billing/payouts/files?page=900" },
+    calls: ["applications.list", "payoutFiles.search"],
+    sights: {
+      "none found": `/billing/payouts/files?text=${NOBODY}`,
+      "past the last": "/billing/payouts/files?page=900",
+    },
     marker: ROW,
   },
   "/billing/payouts/files/new": {

@@ -1,7 +1,8 @@
 import { LIST_REACH, PAYOUT_APPROVAL_DAYS, PAYOUT_FILE_HOURS } from "#provider/contract/limits";
 import { PAYOUT_FILE_TABS, type PayoutFileTab, type TabCounts } from "#provider/contract/list-tabs";
-import type { PayoutFileShow } from "#provider/contract/payout-files";
+import type { PayoutFileSearch, PayoutFileShow } from "#provider/contract/payout-files";
 import type { NameCheck, PayoutState, PayoutTarget } from "#provider/contract/words";
+import { searchText } from "#provider/rules/search-text";
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql, type SQL } from "drizzle-orm";
 import type { Sight } from "../domain/sight.ts";
 import type { Db, Statement } from "./database.ts";
@@ -9,7 +10,9 @@ import type { Asking } from "./due.ts";
 import { mayTry } from "./job-failures.ts";
 import { counted, type Counted, type PageRequest } from "./lists/paging.ts";
 import type { PayoutViewer } from "./lists/payouts.ts";
+import { between } from "./lists/periods.ts";
 import { applicationsInSight, inSight } from "./lists/sight.ts";
+import { beginsWords } from "./lists/words.ts";
 import {
   approvalsOfFile,
   FILE_APPROVED_BY,
@@ -47,6 +50,13 @@ const APPROVAL_MS = PAYOUT_APPROVAL_DAYS * 24 * HOUR_MS;
 export const keptUntil = ({ createdAt }: Pick<PayoutFileRecord, "createdAt">): number => createdAt + KEPT_MS;
 /** Until when one that was made can be approved. */
 export const fileApproveBefore = (madeAt: number): number => madeAt + APPROVAL_MS;
+
+/** The words that a file is found by. */
+export const searchOfPayoutFile = ({
+  id,
+  fileName,
+  createdByName,
+}: Pick<PayoutFileRecord, "id" | "fileName" | "createdByName">) => searchText(`${id} ${fileName} ${createdByName}`);
 
 const seen = (sight: Sight): SQL =>
   sight.kind === "region"
@@ -106,16 +116,38 @@ export function waitingFiles(db: Db, viewer: Pick<PayoutViewer, "userId" | "revi
     SELECT amount_minor AS amount FROM payout_files INDEXED BY payout_files_made_by WHERE ${where} LIMIT ${limit})`);
 }
 
+/** What a search narrows a list of files by, beside its tab: every typed word begins one of the file's. */
+const narrowedBy = (
+  { text, appId, from, to }: Omit<PayoutFileSearch, "tab">,
+  { region }: Pick<PayoutViewer, "region">,
+): SQL[] => [
+  ...(appId === undefined ? [] : [eq(payoutFiles.applicationId, appId)]),
+  ...between(payoutFiles.createdAt, region, { from, to }),
+  ...(text === undefined ? [] : [beginsWords(payoutFiles.search, text)]),
+];
+
 /** Files of a page, newest first; how many there are, and under each tab. */
 export async function listPayoutFiles(
   db: Db,
   viewer: PayoutViewer,
-  { page, offset, tab = "ALL" }: PageRequest & { tab?: PayoutFileTab | undefined },
+  { page, offset, tab = "ALL", ...asked }: PageRequest & PayoutFileSearch,
 ): Promise<{ rows: ListedFile[]; found: Counted; tabs: TabCounts<PayoutFileTab> }> {
   const everything = and(seen(viewer.sight), shownTo(viewer.userId));
-  const where = tab === "WAITING" ? (waitsFor(viewer) ?? sql`0`) : everything;
+  const ofTab = tab === "WAITING" ? (waitsFor(viewer) ?? sql`0`) : everything;
+  const narrowed = narrowedBy(asked, viewer);
+  const where = and(ofTab, ...narrowed);
+  const count = (of: SQL | undefined) =>
+    db.select({ total: sql<number>`count(*)` }).from(
+      db
+        .select({ one: sql`1`.as("one") })
+        .from(payoutFiles)
+        .innerJoin(applications, eq(applications.id, payoutFiles.applicationId))
+        .where(of)
+        .limit(LIST_REACH + 1)
+        .as("some"),
+    );
   // Not as a batch, which mixes up columns of one name out of two tables.
-  const [rows, [all], [waiting]] = await Promise.all([
+  const [rows, [all], [waiting], [some]] = await Promise.all([
     db
       .select({
         file: payoutFiles,
@@ -130,16 +162,9 @@ export async function listPayoutFiles(
       .orderBy(desc(payoutFiles.createdAt), desc(payoutFiles.seq))
       .limit(offset)
       .offset(page * offset),
-    db.select({ total: sql<number>`count(*)` }).from(
-      db
-        .select({ one: sql`1`.as("one") })
-        .from(payoutFiles)
-        .innerJoin(applications, eq(applications.id, payoutFiles.applicationId))
-        .where(everything)
-        .limit(LIST_REACH + 1)
-        .as("some"),
-    ),
+    count(everything),
     waitingFiles(db, viewer, LIST_REACH + 1) ?? [],
+    narrowed.length > 0 ? count(where) : [],
   ]);
   const found = { ALL: counted(all?.total ?? 0), WAITING: counted(waiting?.count ?? 0) };
   const listed = rows.map(({ rules, approvedBy, ...row }) => ({
@@ -151,7 +176,7 @@ export async function listPayoutFiles(
     const { total: count, more } = found[one];
     return { tab: one, count, ...(more ? { more } : {}) };
   });
-  return { rows: listed, found: found[tab], tabs };
+  return { rows: listed, found: some ? counted(some.total) : found[tab], tabs };
 }
 
 /** States in which a payout did not arrive, or not for good. */

@@ -1,10 +1,11 @@
 import { LIST_REACH, RECEIVERS_OFFERED } from "#provider/contract/limits";
-import { searchText, searchWords } from "#provider/rules/search-text";
+import { searchText } from "#provider/rules/search-text";
 import { and, desc, eq, sql, type SQL } from "drizzle-orm";
 import type { Sight } from "../domain/sight.ts";
 import type { Db, Statement } from "./database.ts";
 import { counted, type Counted, type PageRequest } from "./lists/paging.ts";
 import { inSight } from "./lists/sight.ts";
+import { beginsWords } from "./lists/words.ts";
 import { newId } from "./ids.ts";
 import { applications, payoutReceivers } from "./schema/index.ts";
 import type { PayoutRow } from "./withdrawals.ts";
@@ -32,13 +33,6 @@ const KNOWN = sql<number>`(${payoutReceivers.target} = 'BANK' AND ${arrivedAt(pa
 
 const seen = (sight: Sight) => inSight({ ...payoutReceivers, region: applications.region }, sight);
 
-/** Every word has to begin one of the receiver's. */
-const found = (text: string | undefined): SQL | undefined =>
-  text === undefined
-    ? undefined
-    : sql`NOT EXISTS (SELECT 1 FROM json_each(${JSON.stringify(searchWords(text))})
-        WHERE instr(' ' || ${payoutReceivers.search}, ' ' || value) = 0)`;
-
 const select = (db: Db) =>
   db
     .select({ receiver: payoutReceivers, appName: applications.name, known: KNOWN })
@@ -55,7 +49,7 @@ export async function listReceivers(
   sight: Sight,
   { page, offset, search }: PageRequest & { search?: string | undefined },
 ): Promise<{ rows: NamedReceiver[]; found: Counted }> {
-  const where = and(seen(sight), found(search));
+  const where = and(seen(sight), ...(search === undefined ? [] : [beginsWords(payoutReceivers.search, search)]));
   const [rows, [all]] = await Promise.all([
     select(db)
       .where(where)

@@ -129,7 +129,7 @@ async function payoutFileOf({ merchantId, applicationId }: Merchant): Promise<st
   };
   await runBatch(db, planChecked(db, file, [row]));
   const making = { region: "default", standing: await standingRules(db, applicationId), madeBefore: 0, now } as const;
-  await runBatch(db, planMake(db, { ...file, seq: 0 }, making)?.statements ?? []);
+  await runBatch(db, planMake(db, { ...file, seq: 0, search: "" }, making)?.statements ?? []);
   return file.id;
 }
 

@@ -1,14 +1,18 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { PayoutFile } from "#provider/contract/payout-files";
+import { PAYOUT_FILE_FILTERS } from "#provider/contract/filters";
 import { PAYOUT_FILE_TABS } from "#provider/contract/list-tabs";
 import { PAYOUT_PAYMENT, PAYOUT_REVIEW } from "#provider/contract/payouts";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
+import { dayIn } from "#provider/contract/regions";
 import { payoutFileTab } from "#provider/rules/list-tabs";
 import { moneyColumns, MoneyLink } from "~/billing/shared/money-columns";
 import type { Column } from "~/components/list/data-table";
+import { filterFields } from "~/components/list/filter-fields";
 import { ListTable } from "~/components/list/list-table";
 import { ListTabs } from "~/components/list/list-tabs";
+import { Toolbar } from "~/components/list/toolbar";
 import { Badge } from "~/components/page/badge";
 import { LinkButton } from "~/components/page/button";
 import { BriefTime } from "~/components/page/date-time";
@@ -16,14 +20,15 @@ import { Page } from "~/components/page/page";
 import { useFormat } from "~/i18n/use-format";
 import { guardedLoader, personOf } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
-import { listPage } from "~/utils/list-filters";
+import { presetRanges } from "~/utils/dates";
+import { listPage, readFilters } from "~/utils/list-filters";
 import { listTabs } from "~/utils/list-tabs";
 import { payoutFilePaths } from "~/utils/payout-file-paths";
 import { readPage } from "~/utils/search-params";
 import { FILE_TONE } from "./tones";
 
 export const links = areaSheets("lists");
-export const handle = { i18n: ["payout-files", "payout-upload"], title: "payout-upload:list.title" };
+export const handle = { i18n: ["payout-files", "payout-upload", "payouts"], title: "payout-upload:list.title" };
 
 /** What a row shows. The amount in minor units, instants in UTC. */
 const rowOf = ({ id, fileName, appName, createdBy, createdDate, state, rows, amount, currency }: PayoutFile) => ({
@@ -40,11 +45,13 @@ const rowOf = ({ id, fileName, appName, createdBy, createdDate, state, rows, amo
 type Row = ReturnType<typeof rowOf>;
 
 /** Files of payouts in sight, newest first: all that were made, and those that one has checked oneself. */
-export const loader = guardedLoader(AREA_ACCESS.payouts, async ({ provider, context, url }) => {
+export const loader = guardedLoader(AREA_ACCESS.payouts, async ({ provider, context, url, region, language }) => {
   const asked = readPage(url.searchParams);
+  const { values, errors } = readFilters(url.searchParams, language, PAYOUT_FILE_FILTERS);
   const tab = PAYOUT_FILE_TABS.find((known) => known === url.searchParams.get("tab"));
-  const [list, user] = await Promise.all([
-    provider.payoutFiles.search({ query: { ...asked, ...(tab && { tab }) } }),
+  const [list, applications, user] = await Promise.all([
+    provider.payoutFiles.search({ query: { ...values, ...asked, ...(tab && { tab }) } }),
+    provider.applications.list(),
     context.user(),
   ]);
   const person = personOf(user);
@@ -55,16 +62,21 @@ export const loader = guardedLoader(AREA_ACCESS.payouts, async ({ provider, cont
     counts: list.tabs,
   });
   return {
-    list: listPage(list, { values: { tab }, asked, row: rowOf }),
+    list: listPage(list, { values: { ...values, tab }, asked, row: rowOf }),
     // Nothing ever waits for those who may not review; who asks for it all the same is told so.
     tabs: allows(PAYOUT_REVIEW, person) || tab === "WAITING" ? tabs : [],
+    tab: tab ?? null,
+    isFiltered: Object.keys(values).length > 0,
+    applications: applications.map(({ appId, name }) => ({ value: appId, label: name })),
+    errors,
+    presets: presetRanges(dayIn(region, new Date())),
     canUpload: allows(PAYOUT_PAYMENT, person),
   };
 });
 
 export default function PayoutFiles() {
-  const { list, tabs, canUpload } = useLoaderData<typeof loader>();
-  const { t } = useTranslation(["payout-upload", "components"]);
+  const { list, tabs, tab, isFiltered, applications, errors, presets, canUpload } = useLoaderData<typeof loader>();
+  const { t } = useTranslation(["payout-upload", "payout-files", "payouts", "components"]);
   const upload = canUpload && (
     <LinkButton to={payoutFilePaths.upload} variant="primary">
       {t("list.upload")}
@@ -75,6 +87,21 @@ export default function PayoutFiles() {
       {tabs.length > 0 && (
         <ListTabs tabs={tabs} words={{ ALL: t("components:filters.all"), WAITING: t("list.waiting") }} />
       )}
+      <Toolbar
+        presets={presets}
+        errors={errors}
+        kept={{ tab }}
+        fields={filterFields(
+          PAYOUT_FILE_FILTERS,
+          {
+            text: t("list.search"),
+            appId: t("payout-files:field.application"),
+            from: t("payouts:filter.from"),
+            to: t("payouts:filter.to"),
+          },
+          { search: "text", options: { appId: applications } },
+        )}
+      />
       <ListTable
         list={list}
         caption={t("list.caption")}
@@ -85,7 +112,12 @@ export default function PayoutFiles() {
             {appName} · <BriefTime at={createdDate} />
           </>
         )}
-        empty={{ icon: "ReceiptIcon", none: t("list.none"), hint: t("list.noneHint"), filters: t("list.noneWaits") }}
+        empty={{
+          icon: "ReceiptIcon",
+          none: t("list.none"),
+          hint: t("list.noneHint"),
+          filters: t(tab === "WAITING" && !isFiltered ? "list.noneWaits" : "list.noneFits"),
+        }}
       />
     </Page>
   );

@@ -60,6 +60,8 @@ export const payoutFiles = sqliteTable(
     finishedAt: instant(),
     /** Its maker was told how it ended. */
     toldAt: instant(),
+    /** The words it is found by (`searchOfPayoutFile`). */
+    search: text().notNull().default(""),
   },
   (table) => [
     index("payout_files_by_merchant").on(table.merchantId, table.createdAt, table.seq),

@@ -5,7 +5,12 @@ import type { Region } from "#provider/contract/regions";
 import { and, eq, sql, type SQL } from "drizzle-orm";
 import { expectAtMost, expectChange, expectNumber, type Db, type Statement } from "../../db/database.ts";
 import { newId } from "../../db/ids.ts";
-import type { FileRowRecord, PayoutFileRecord, ReviewedFile } from "../../db/payout-files.ts";
+import {
+  searchOfPayoutFile,
+  type FileRowRecord,
+  type PayoutFileRecord,
+  type ReviewedFile,
+} from "../../db/payout-files.ts";
 import { isOnlyReviewer, OF_FILE } from "../../db/payout-reviewers.ts";
 import { expectRules, madeToday, type StandingRules } from "../../db/payout-rules.ts";
 import { payoutFileApprovals, payoutFileRows, payoutFiles, payouts } from "../../db/schema/index.ts";
@@ -52,8 +57,12 @@ export const newFile = ({ now, ...paying }: Paying) => ({
 });
 
 /** Keeps a file as it was judged, with its rows. */
-export function planChecked(db: Db, file: Omit<PayoutFileRecord, "seq">, rows: readonly NewFileRow[]): Statement[] {
-  const statements: Statement[] = [db.insert(payoutFiles).values(file)];
+export function planChecked(
+  db: Db,
+  file: Omit<PayoutFileRecord, "seq" | "search">,
+  rows: readonly NewFileRow[],
+): Statement[] {
+  const statements: Statement[] = [db.insert(payoutFiles).values({ ...file, search: searchOfPayoutFile(file) })];
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
     const json = JSON.stringify(rows.slice(from, from + ROWS_AT_ONCE));
     // In the order of the table's columns.

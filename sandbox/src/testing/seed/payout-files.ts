@@ -4,6 +4,7 @@ import { decimalText } from "#provider/rules/money-text";
 import { maskedIban } from "#provider/rules/iban-text";
 import { withdrawalFee } from "#provider/rules/fees";
 import type { Db } from "../../db/database.ts";
+import { searchOfPayoutFile } from "../../db/payout-files.ts";
 import { payoutFileRows, payoutFiles, payouts } from "../../db/schema/index.ts";
 import { failPayout, finishPayout, ofPayout, startPayout } from "../../domain/ledger.ts";
 import { searchOfPayout } from "../../domain/search.ts";
@@ -108,6 +109,7 @@ function planOne(
       createdBy: maker.id,
       createdByName: maker.fullName,
       createdAt: at,
+      search: searchOfPayoutFile({ id, fileName, createdByName: maker.fullName }),
       ...(ends
         ? { ...review, finishedAt }
         : { reviewedBy: null, reviewedByName: null, reviewedAt: null, finishedAt: null }),

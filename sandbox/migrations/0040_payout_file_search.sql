@@ -1,0 +1,1 @@
+ALTER TABLE `payout_files` ADD `search` text DEFAULT '' NOT NULL;
