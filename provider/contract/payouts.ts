@@ -144,7 +144,6 @@ export type PayoutSource = z.infer<typeof payoutSourceSchema>;
 
 /** Whether a receiver is kept for the next time, and would be without being asked. */
 export const keptSchema = z.enum(["SAVED", "PAID", "NEW"]);
-export type ReceiverKept = z.infer<typeof keptSchema>;
 
 /** The name is counted as it is looked up, also as a payout is made. */
 const KEY_ERRORS = ["app_key_invalid", "rate_limited", "address_throttled"] as const;

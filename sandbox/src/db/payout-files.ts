@@ -136,7 +136,7 @@ export async function listPayoutFiles(
   const ofTab = tab === "WAITING" ? (waitsFor(viewer) ?? sql`0`) : everything;
   const narrowed = narrowedBy(asked, viewer);
   const where = and(ofTab, ...narrowed);
-  const count = (of: SQL | undefined) =>
+  const countOf = (of: SQL | undefined) =>
     db.select({ total: sql<number>`count(*)` }).from(
       db
         .select({ one: sql`1`.as("one") })
@@ -162,9 +162,9 @@ export async function listPayoutFiles(
       .orderBy(desc(payoutFiles.createdAt), desc(payoutFiles.seq))
       .limit(offset)
       .offset(page * offset),
-    count(everything),
+    countOf(everything),
     waitingFiles(db, viewer, LIST_REACH + 1) ?? [],
-    narrowed.length > 0 ? count(where) : [],
+    narrowed.length > 0 ? countOf(where) : [],
   ]);
   const found = { ALL: counted(all?.total ?? 0), WAITING: counted(waiting?.count ?? 0) };
   const listed = rows.map(({ rules, approvedBy, ...row }) => ({

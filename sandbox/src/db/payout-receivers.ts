@@ -10,7 +10,7 @@ import { newId } from "./ids.ts";
 import { applications, payoutReceivers } from "./schema/index.ts";
 import type { PayoutRow } from "./withdrawals.ts";
 
-export type ReceiverRow = typeof payoutReceivers.$inferSelect;
+type ReceiverRow = typeof payoutReceivers.$inferSelect;
 /** With the name of the application that keeps them, and whether a payout to this account and name was approved and arrived. */
 export type NamedReceiver = { receiver: ReceiverRow; appName: string; known: boolean };
 
@@ -25,9 +25,9 @@ const sameAs = ({ applicationId, destination, fullName }: Paid) =>
   );
 
 /** Whether a payout of the application arrived there, under that name. Literals, because the planner takes the partial index only then. */
-const arrivedAt = (to: { applicationId: unknown; destination: unknown; fullName: unknown }, and = sql``): SQL =>
+const arrivedAt = (to: { applicationId: unknown; destination: unknown; fullName: unknown }, more = sql``): SQL =>
   sql`EXISTS (SELECT 1 FROM payouts AS paid WHERE paid.application_id = ${to.applicationId} AND paid.destination = ${to.destination}
-    AND paid.kind = 'PAYOUT' AND paid.state = 'SUCCESS' AND paid.full_name = ${to.fullName} ${and})`;
+    AND paid.kind = 'PAYOUT' AND paid.state = 'SUCCESS' AND paid.full_name = ${to.fullName} ${more})`;
 /** As `isKnownReceiver` says it of one. */
 const KNOWN = sql<number>`(${payoutReceivers.target} = 'BANK' AND ${arrivedAt(payoutReceivers, sql`AND paid.reviewed_at IS NOT NULL`)})`;
 

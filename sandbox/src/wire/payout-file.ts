@@ -6,7 +6,7 @@ import { approvalStanding } from "./approval-standing.ts";
 import { toInstant, toInstantOrNull } from "./page.ts";
 
 type Told = {
-  file: Omit<NamedFile["file"], "seq">;
+  file: Omit<NamedFile["file"], "seq" | "search">;
   appName: string;
   /** Rules in force now; left out of a file that does not wait. */
   standing?: StandingRules;
