@@ -80,7 +80,12 @@ export default function PayoutReceivers() {
                 {number} · <BriefTime at={checkedDate} />
               </>
             )}
-            empty={{ icon: "PersonIcon", none: t("empty.none"), hint: t("empty.noneHint"), filters: t("empty.filters") }}
+            empty={{
+              icon: "PersonIcon",
+              none: t("empty.none"),
+              hint: t("empty.noneHint"),
+              filters: t("empty.filters"),
+            }}
           />
         </Page>
       </BehindDialog>

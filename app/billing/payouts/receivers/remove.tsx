@@ -24,7 +24,11 @@ export const action = guardedAction(
   payoutReceiverParams,
   async ({ form, provider, params, redirect }) => {
     const submission = form.parse(removeReceiverSchema);
-    if (!submission.ok) return submission.reply();
+    if (!submission.ok) {
+      // First whether this person may see the receiver (404), then what is wrong with the form.
+      await provider.payoutReceivers.one({ params });
+      return submission.reply();
+    }
     const sent = await submission.send(() => provider.payoutReceivers.remove({ params }));
     return sent.ok ? redirect(payoutReceiverPaths.list, "payout-receivers:toast.removed") : sent.reply;
   },

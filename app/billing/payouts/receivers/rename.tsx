@@ -29,7 +29,11 @@ export const action = guardedAction(
   payoutReceiverParams,
   async ({ form, provider, params, redirect }) => {
     const submission = form.parse(renameReceiverSchema);
-    if (!submission.ok) return submission.reply();
+    if (!submission.ok) {
+      // First whether this person may see the receiver (404), then what is wrong with the form.
+      await provider.payoutReceivers.one({ params });
+      return submission.reply();
+    }
     const { value: body } = submission;
     const sent = await submission.send(() => provider.payoutReceivers.rename({ params, body }));
     if (!sent.ok) return sent.reply;
