@@ -5,6 +5,7 @@ import type { Detail } from "~/components/page/description-list";
 
 /** Who a saved receiver is, for a dialog about them. */
 export const receiverShown = ({ id, name, fullName, cardNumber, appName }: PayoutReceiver) => ({
+  crumb: name,
   id,
   name,
   fullName,
