@@ -156,7 +156,17 @@ export function payoutBody(typed: TypedPayout, amount: number, region: Region): 
 
 /** The same of what was checked. */
 export function bodyOfChecked(checked: CheckedPayout): PayoutBody {
-  const { bank, match: _, maskedFullName: __, known: ___, kept: ____, key: _____, cardNumber, receiverOf, ...body } = checked;
+  const {
+    bank,
+    match: _,
+    maskedFullName: __,
+    known: ___,
+    kept: ____,
+    key: _____,
+    cardNumber,
+    receiverOf,
+    ...body
+  } = checked;
   if (receiverOf !== undefined) return { ...body, receiverOf };
   return { ...body, cardNumber, ...(bank ? { bank: { ...bank, ...NO_MORE } } : {}) };
 }

@@ -187,10 +187,20 @@ describe("the name behind an account", () => {
       match: "MATCH",
       maskedFullName: "El••• Mə••••••",
     });
-    expect(await answerTo("Elçin Məmədov")).toEqual({ known: false, kept: "NEW", match: "CLOSE", maskedFullName: "El••• Mə••••••" });
+    expect(await answerTo("Elçin Məmədov")).toEqual({
+      known: false,
+      kept: "NEW",
+      match: "CLOSE",
+      maskedFullName: "El••• Mə••••••",
+    });
     expect(await answerTo("Rəşad Əliyev")).toEqual({ known: false, kept: "NEW", match: "NONE", maskedFullName: null });
     const card = { target: "OTHER", cardNumber: "4242424242424242" };
-    expect(await answerTo("Rəşad Əliyev", card)).toEqual({ known: false, kept: "NEW", match: "NOT_POSSIBLE", maskedFullName: null });
+    expect(await answerTo("Rəşad Əliyev", card)).toEqual({
+      known: false,
+      kept: "NEW",
+      match: "NOT_POSSIBLE",
+      maskedFullName: null,
+    });
   });
 
   it("that is another's may be gone on with, which the payout keeps", async () => {

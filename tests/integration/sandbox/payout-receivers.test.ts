@@ -202,7 +202,10 @@ describe("the list", () => {
   async function keptRow() {
     await paid({ saveReceiver: true });
     const { id } = (await saved())[0] ?? {};
-    const [row] = await db.select().from(payoutReceivers).where(eq(payoutReceivers.id, id ?? ""));
+    const [row] = await db
+      .select()
+      .from(payoutReceivers)
+      .where(eq(payoutReceivers.id, id ?? ""));
     if (!row) throw new Error("nobody was kept");
     const { seq: _, ...rest } = row;
     return rest;
