@@ -26,6 +26,7 @@ import { verification } from "./verification.ts";
 import { walletMoney } from "./wallet-money.ts";
 import { views } from "./views.ts";
 import { wallets } from "./wallets.ts";
+import { webhooks } from "./webhooks.ts";
 
 /** The provider's contract: every call, by group, in the order of docs/product.md section 7; what nobody promised comes last. */
 export const contract = {
@@ -56,6 +57,7 @@ export const contract = {
   tickedPayouts,
   details,
   payoutReceivers,
+  webhooks,
 };
 export type Contract = typeof contract;
 

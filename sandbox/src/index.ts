@@ -23,6 +23,7 @@ import { phone } from "./pages/phone/index.ts";
 import { bank } from "./pages/bank/index.ts";
 import { review } from "./pages/review/index.ts";
 import { verifyPages } from "./pages/verify/index.tsx";
+import { tryWebhook } from "./pages/webhook/index.ts";
 import { outbox } from "./pages/outbox/index.ts";
 import { answeredCalls, api, methodsAt } from "./routes/index.ts";
 import { runJobs } from "./jobs/index.ts";
@@ -41,6 +42,7 @@ const app = new Hono<AppEnv>()
   .route("/", docs(answeredCalls))
   .route("/guide", guide)
   .route("/try-embed", tryEmbed)
+  .route("/try-webhook", tryWebhook)
   .route("/pay", checkout)
   .route("/embed", embedFiles)
   .route("/embed", framedCheckout)

@@ -42,13 +42,13 @@ export const endKeys = (db: Db, applicationId: string, now: number): Statement =
     .set({ revokedAt: now })
     .where(and(eq(applicationKeys.applicationId, applicationId), stillGood(now)));
 
-type Renewed = { applicationId: string; keyHash: string; hint: string; keepOld: boolean; now: number };
+type Renewed = { applicationId: string; keyHash: string; hint: string; sealed: string | null; keepOld: boolean; now: number };
 
 /**
  * A new key in the place of the one before. That one stays good for a day where it is kept; otherwise it ends now, and so does every one
  * that was kept earlier.
  */
-export const renewKey = (db: Db, { applicationId, keyHash, hint, keepOld, now }: Renewed): Statement[] => [
+export const renewKey = (db: Db, { applicationId, keyHash, hint, sealed, keepOld, now }: Renewed): Statement[] => [
   db
     .update(applicationKeys)
     .set({ revokedAt: keepOld ? now + OVERLAP_MS : now })
@@ -58,5 +58,5 @@ export const renewKey = (db: Db, { applicationId, keyHash, hint, keepOld, now }:
         keepOld ? isNull(applicationKeys.revokedAt) : stillGood(now),
       ),
     ),
-  db.insert(applicationKeys).values({ keyHash, applicationId, hint, createdAt: now }),
+  db.insert(applicationKeys).values({ keyHash, applicationId, hint, sealed, createdAt: now }),
 ];

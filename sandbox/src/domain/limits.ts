@@ -46,6 +46,8 @@ export const LIMITS = {
   signingsOfPerson: { times: 10, windowMs: 15 * MINUTE_MS },
   signingsOnPhone: { times: 10, windowMs: 15 * MINUTE_MS },
   signingsOfNetwork: { times: 20, windowMs: HOUR_MS },
+  /** Messages to an application's own server that people send by hand. */
+  webhookTriesOfApplication: { times: 30, windowMs: HOUR_MS },
   /** Files of contracts that somebody had made for reading. */
   contractFilesOfPerson: { times: 60, windowMs: HOUR_MS },
   /** Cards that were declined on one invoice, link or QR code: from one network, and from all together (card testing). */

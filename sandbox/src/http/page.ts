@@ -43,7 +43,7 @@ export async function page(
             <a href="/outbox">Outbox</a> <a href="/ledger">Ledger</a> <a href="/review">Review desk</a>
             <a href="/bank">Bank desk</a> <a href="/phone">Phones</a>
             <a href="/docs">Calls</a>
-            <a href="/guide">Guide</a> <a href="/try-embed">Widgets</a>
+            <a href="/guide">Guide</a> <a href="/try-embed">Widgets</a> <a href="/try-webhook">Webhooks</a>
             <a href="/openapi.json">OpenAPI</a>
           </nav>
         </header>

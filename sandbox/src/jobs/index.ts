@@ -19,6 +19,7 @@ import { scheduledSendings } from "./scheduled-sendings.ts";
 import { signings } from "./signings.ts";
 import { sweeps } from "./sweeps.ts";
 import { unansweredDetails } from "./unanswered-details.ts";
+import { webhooks } from "./webhooks.ts";
 
 /**
  * Everything that time does, in this order, once a minute. A new job:
@@ -46,6 +47,7 @@ export const JOBS: readonly Job[] = [
   reminders,
   ledgerChecks,
   sweeps,
+  webhooks,
 ];
 
 /** Runs every job by the injected clock; answers to how many things each was done, by the job's name. */

@@ -14,6 +14,7 @@ import { sweepPhoneRequests } from "../db/phones.ts";
 import { sweepRates } from "../db/rate-counters.ts";
 import { sweepSignings } from "../db/signings.ts";
 import { sweepSecurityEvents } from "../db/security-events.ts";
+import { sweepWebhooks } from "../db/webhooks.ts";
 import { defineJob } from "./job.ts";
 
 const SWEEPS = {
@@ -33,6 +34,7 @@ const SWEEPS = {
   phoneRequests: sweepPhoneRequests,
   signings: sweepSignings,
   bulk: sweepBulk,
+  webhooks: sweepWebhooks,
 } as const;
 
 /** Rows that nobody will ask for any more go, table by table. */

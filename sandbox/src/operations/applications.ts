@@ -5,6 +5,7 @@ import { endKeys } from "../db/application-keys.ts";
 import { expectChange, type Db, type Statement } from "../db/database.ts";
 import { dropLogo } from "../db/logos.ts";
 import type { ApplicationConfigRow, ApplicationRow } from "../db/rows.ts";
+import { removeWebhook } from "../db/webhooks.ts";
 import { applicationConfigs, applications, automaticWithdrawals } from "../db/schema/index.ts";
 import { enabledStatus, nextApplicationStatus } from "../domain/application-state.ts";
 
@@ -80,7 +81,7 @@ export function switched(
 }
 
 /**
- * Deletes an application: nobody finds it any more, its keys end, its rule of automatic withdrawals and its logo go; its documents and its journal
+ * Deletes an application: nobody finds it any more, its keys end, its rule of automatic withdrawals, its logo and its webhook go; its documents and its journal
  * stay. The database refuses it ({@link APPLICATION_IN_USE}) while something of it is open or its wallet is not empty.
  */
 export const deleteApplication = (db: Db, id: string, now: number): Statement[] => [
@@ -92,4 +93,5 @@ export const deleteApplication = (db: Db, id: string, now: number): Statement[] 
   endKeys(db, id, now),
   db.delete(automaticWithdrawals).where(eq(automaticWithdrawals.applicationId, id)),
   dropLogo(db, id),
+  ...removeWebhook(db, id),
 ];

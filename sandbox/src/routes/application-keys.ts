@@ -7,6 +7,7 @@ import { newSecret } from "../db/ids.ts";
 import type { ApplicationRow } from "../db/rows.ts";
 import { keyHashOf } from "../http/app-key.ts";
 import type { Variables } from "../http/app.ts";
+import { sealKey } from "../operations/webhooks/keys.ts";
 import { tellOf } from "../http/application-notices.ts";
 import { implement } from "../http/implement.ts";
 import { demandIn, type Person } from "../http/person.ts";
@@ -58,7 +59,8 @@ export const applicationKeyRoutes = [
     const now = clock.now();
     const appKey = `${KEY_BEGINS}${newSecret()}`;
     const keyHash = keyHashOf(env.TOKEN_HMAC_KEY, appKey);
-    const key = { applicationId: application.id, keyHash, hint: appKey.slice(-HINT_LENGTH), keepOld, now };
+    const sealed = await sealKey(env, application.id, appKey);
+    const key = { applicationId: application.id, keyHash, hint: appKey.slice(-HINT_LENGTH), sealed, keepOld, now };
     const statements = [
       ...consumeChallenge(db, id, now),
       ...renewKey(db, key),

@@ -47,6 +47,7 @@ import { payoutFileRoutes } from "./payout-files.ts";
 import { payoutReceiverRoutes } from "./payout-receivers.ts";
 import { payoutRoutes } from "./payouts.ts";
 import { tickedPayoutRoutes } from "./ticked-payouts.ts";
+import { webhookRoutes } from "./webhooks.ts";
 import { walletRoutes } from "./wallets.ts";
 import { withdrawalRoutes } from "./withdrawals.ts";
 
@@ -92,6 +93,7 @@ const implementations: readonly Implementation[] = [
   ...automaticWithdrawalRoutes,
   ...transferRoutes,
   ...cardRoutes,
+  ...webhookRoutes,
   ...viewRoutes,
   ...userRoutes,
   ...userAccessRoutes,

@@ -1,6 +1,7 @@
 import { challengeSchema } from "#provider/contract/auth";
 import { renewKey } from "../../../sandbox/src/db/application-keys.ts";
 import { runBatch } from "../../../sandbox/src/db/database.ts";
+import { sealKey } from "../../../sandbox/src/operations/webhooks/keys.ts";
 import { keyHashOf } from "../../../sandbox/src/http/app-key.ts";
 import type { OwnApplication } from "../application-samples.ts";
 import { giveLogo } from "./logos.ts";
@@ -22,7 +23,8 @@ import {
 export async function makeKey(applicationId: string, key: string = newKey()): Promise<string> {
   const keyHash = keyHashOf(settings.TOKEN_HMAC_KEY, key);
   const now = await sandboxNow();
-  await runBatch(db, renewKey(db, { applicationId, keyHash, hint: key.slice(-4), keepOld: false, now }));
+  const sealed = await sealKey(settings, applicationId, key);
+  await runBatch(db, renewKey(db, { applicationId, keyHash, hint: key.slice(-4), sealed, keepOld: false, now }));
   return key;
 }
 

@@ -172,7 +172,8 @@ export const logoPieces = sqliteTable(
 
 /**
  * Secret keys, hashed; a new one revokes the one before, at once or a day later. `hint` is the tail people recognise it by, `revokedAt` from
- * when on it is none.
+ * when on it is none. `sealed` is the key itself for what has to be signed with it, unreadable without the Worker's secret (decision 0081); null of
+ * keys from before that.
  */
 export const applicationKeys = sqliteTable(
   "application_keys",
@@ -182,6 +183,7 @@ export const applicationKeys = sqliteTable(
       .notNull()
       .references(() => applications.id, { onDelete: "cascade" }),
     hint: text().notNull(),
+    sealed: text(),
     createdAt: instant().notNull(),
     revokedAt: instant(),
     lastUsedAt: instant(),

@@ -19,3 +19,4 @@ export * from "./system.ts";
 export * from "./test-invoices.ts";
 export * from "./transactions.ts";
 export * from "./views.ts";
+export * from "./webhooks.ts";

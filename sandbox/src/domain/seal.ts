@@ -1,0 +1,37 @@
+import { hmac } from "./digest.ts";
+
+/** Of AES-GCM, in bytes. */
+const IV_BYTES = 12;
+
+const keyFor = (secret: string, purpose: string): Promise<CryptoKey> =>
+  crypto.subtle.importKey("raw", Buffer.from(hmac(secret, "seal", purpose), "base64url"), "AES-GCM", false, [
+    "encrypt",
+    "decrypt",
+  ]);
+
+/** What is sealed for what, and whose it is: what was sealed for something else does not open. */
+export type Sealing = { purpose: string; owner: string };
+
+/** Text as it may be stored where it is needed again (AES-256-GCM): nobody reads it who does not have the Worker's secret as well. */
+export async function seal(secret: string, { purpose, owner }: Sealing, text: string): Promise<string> {
+  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
+  const about = { name: "AES-GCM", iv, additionalData: new TextEncoder().encode(owner) };
+  const sealed = await crypto.subtle.encrypt(about, await keyFor(secret, purpose), new TextEncoder().encode(text));
+  return Buffer.concat([iv, Buffer.from(sealed)]).toString("base64url");
+}
+
+/** What was sealed; undefined where it was changed, was sealed for something else, or by another secret. */
+export async function unseal(secret: string, { purpose, owner }: Sealing, sealed: string): Promise<string | undefined> {
+  const bytes = new Uint8Array(Buffer.from(sealed, "base64url"));
+  const about = {
+    name: "AES-GCM",
+    iv: bytes.slice(0, IV_BYTES),
+    additionalData: new TextEncoder().encode(owner),
+  };
+  try {
+    const text = await crypto.subtle.decrypt(about, await keyFor(secret, purpose), bytes.slice(IV_BYTES));
+    return new TextDecoder().decode(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,23 @@
+import { WEBHOOK_DAYS } from "#provider/contract/webhooks";
+import type { Language } from "#provider/contract/words";
+import type { Notice } from "./notices/en.ts";
+
+type Told = { name: string; application: { name: string }; link: string };
+
+const WORDS: Record<Language, (told: Told) => Notice> = {
+  en: ({ name, application, link }) => ({
+    subject: "Your server does not answer, so it is not told of payments",
+    body: `Dear ${name}, for ${WEBHOOK_DAYS} days your server has accepted no message about the payments of ${application.name}. We have stopped asking it. Payments go on as ever, and what your server has missed is kept. When it works again, start the messages here: ${link}`,
+  }),
+  az: ({ name, application, link }) => ({
+    subject: "Serveriniz cavab vermir, ona görə ödənişlər barədə ona xəbər verilmir",
+    body: `Hörmətli ${name}, serveriniz ${WEBHOOK_DAYS} gündür ki, ${application.name} ödənişləri barədə heç bir mesajı qəbul etmir. Ona mesaj göndərməyi dayandırdıq. Ödənişlər əvvəlki kimi davam edir, serverinizin almadığı mesajlar isə saxlanılır. Server işləyəndə mesajları buradan yenidən başladın: ${link}`,
+  }),
+  ru: ({ name, application, link }) => ({
+    subject: "Ваш сервер не отвечает, и сообщения о платежах ему больше не идут",
+    body: `Здравствуйте, ${name}! Уже ${WEBHOOK_DAYS} дня Ваш сервер не принял ни одного сообщения о платежах «${application.name}». Мы перестали к нему обращаться. Платежи идут как обычно, а всё, что сервер пропустил, сохранено. Когда он снова заработает, возобновите сообщения здесь: ${link}`,
+  }),
+};
+
+/** The letter about an address that nothing is sent to any more. */
+export const webhookPausedLetter = (language: Language, told: Told): Notice => WORDS[language](told);

@@ -1,0 +1,81 @@
+import { WEBHOOK_SIGNATURE } from "#provider/contract/webhooks";
+import { Hono, type Context } from "hono";
+import { html } from "hono/html";
+import { receiptsOf, type WebhookReceiptRow } from "../../db/webhooks.ts";
+import type { AppEnv } from "../../http/app.ts";
+import { jsonOf } from "../../http/body.ts";
+import { page } from "../../http/page.ts";
+import { workbench } from "../../http/workbench.ts";
+import { receive, receiverBase, RECEIVER_PATH } from "../../operations/webhooks/receiver.ts";
+import { toInstant } from "../../wire/page.ts";
+
+type Ctx = Context<AppEnv>;
+
+const LATEST = 50;
+const APPLICATION = /^ES\d{7}$/;
+const STATUSES = /^[2-5]\d\d$/;
+
+/**
+ * A merchant's server, to try messages on before there is one: it checks each signature and shows what came. Behind the same switch as the outbox;
+ * what the sandbox sends here does not go over the network.
+ */
+export const tryWebhook = new Hono<AppEnv>()
+  .use(workbench)
+  .get("/", async (c) => {
+    const typed = c.req.query("application") ?? "";
+    if (APPLICATION.test(typed)) return c.redirect(`${RECEIVER_PATH}/${typed}`, 303);
+    return page(
+      c,
+      "Receiver of messages",
+      html`<p>
+          This page stands in for a merchant's server that is told what becomes of payments. Each application has an
+          address of its own here.
+        </p>
+        <form method="get" action="${RECEIVER_PATH}">
+          <label>Application <input name="application" value="${typed}" placeholder="ES1000001" autocomplete="off" /></label>
+          <button>Show</button>
+        </form>
+        ${typed === "" ? "" : html`<p class="wrong">An application is ES and seven digits.</p>`}`,
+      { status: typed === "" ? 200 : 422 },
+    );
+  })
+  .get("/:application", async (c) => {
+    const applicationId = c.req.param("application");
+    if (!APPLICATION.test(applicationId)) return c.notFound();
+    return shown(c, applicationId, await receiptsOf(c.var.db, applicationId, LATEST));
+  })
+  .post("/:application", async (c) => {
+    const applicationId = c.req.param("application");
+    if (!APPLICATION.test(applicationId)) return c.notFound();
+    const { db, env, clock } = c.var;
+    // Our own messages are what they were once they are read and written again; anything else is signed by nobody.
+    const body = JSON.stringify(await jsonOf(c.req.raw));
+    const signature = c.req.header(WEBHOOK_SIGNATURE) ?? "";
+    const asked = c.req.query("answer") ?? "";
+    const wished = STATUSES.test(asked) ? asked : undefined;
+    const status = await receive({ db, env, now: clock.now() }, { applicationId, signature, body, wished });
+    return new Response(null, { status });
+  });
+
+function shown(c: Ctx, applicationId: string, receipts: readonly WebhookReceiptRow[]) {
+  const address = `${receiverBase(c.var.env) ?? ""}${applicationId}`;
+  return page(
+    c,
+    `Messages about ${applicationId}`,
+    html`<p>Address: <code>${address}</code>. With <code>?answer=503</code> it refuses every message with that status.</p>
+      ${receipts.length === 0 ? html`<p>Nothing has come yet.</p>` : ""}
+      <ul class="cards">
+        ${receipts.map(card)}
+      </ul>`,
+  );
+}
+
+const card = ({ isGenuine, body, signature, receivedAt }: WebhookReceiptRow) =>
+  html`<li class="card">
+    <p class="muted"><time datetime="${toInstant(receivedAt)}">${toInstant(receivedAt)}</time></p>
+    <p class="${isGenuine ? "" : "wrong"}">
+      ${isGenuine ? "The signature is right." : "The signature is wrong: do not trust this message."}
+    </p>
+    <p><code>${signature}</code></p>
+    <p><code>${body}</code></p>
+  </li>`;
