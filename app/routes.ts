@@ -203,6 +203,7 @@ export default [
       route("users/applications/:appId", "users/application-users.tsx"),
       route("developers/widgets", "developers/widgets.tsx"),
       route("developers/widgets/origins/:appId", "developers/origins.tsx"),
+      route("developers/widgets/webhook/:appId", "developers/webhook.tsx"),
       route("search", "shell/search.tsx"),
       route("language", "shell/language.tsx"),
       route("*", "shell/not-found.tsx"),

@@ -1,4 +1,4 @@
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Contract } from "#provider/contract/index";
 import type { AnswerOf } from "#provider/contract/call";
@@ -19,7 +19,7 @@ import { readLastUsed } from "~/server/last-used";
 import { areaSheets } from "~/styles/areas";
 import { PAY_BUTTON_WORDINGS, payButtonCode, type PayButton } from "~/utils/pay-button";
 import { paths } from "~/utils/paths";
-import { createLinkFor } from "~/utils/widget-paths";
+import { createLinkFor, webhookPath } from "~/utils/widget-paths";
 import {
   addressOf,
   frameOf,
@@ -139,9 +139,10 @@ export const loader = guardedLoader({}, async (args) => {
     context.user(),
     kind === "embed" ? provider.embedding.list() : undefined,
   ]);
-  if (!found) return { choice: undefined, widget: undefined };
+  if (!found) return { mayTell: false, choice: undefined, widget: undefined };
   const { applications, appId, targets, target } = found;
   return {
+    mayTell: allows({ permission: "USER_APPLICATION" }, personOf(user)),
     choice: {
       kind,
       applications,
@@ -164,7 +165,7 @@ export type Choice = NonNullable<WidgetsData["choice"]>;
 export type Widget = NonNullable<WidgetsData["widget"]>;
 
 export default function Widgets() {
-  const { choice, widget } = useLoaderData<typeof loader>();
+  const { choice, widget, mayTell } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["widgets", "shell"]);
   return (
     <Page title={t("shell:screen.widgets")} subtitle={t("lead")}>
@@ -184,6 +185,11 @@ export default function Widgets() {
               <NoTarget createLink={choice.createLink} />
             )}
           </div>
+          {mayTell && (
+            <p>
+              <Link to={webhookPath(choice.appId)}>{t("toWebhook")}</Link>
+            </p>
+          )}
         </>
       ) : (
         <Card>

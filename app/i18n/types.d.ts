@@ -100,6 +100,7 @@ import type wallets from "../../locales/en/wallets.json";
 import type withdraw from "../../locales/en/withdraw.json";
 import type withdrawals from "../../locales/en/withdrawals.json";
 import type widgetOrigins from "../../locales/en/widget-origins.json";
+import type webhook from "../../locales/en/webhook.json";
 import type widgets from "../../locales/en/widgets.json";
 import type words from "../../locales/en/words.json";
 
@@ -208,6 +209,7 @@ declare module "i18next" {
       withdraw: typeof withdraw;
       withdrawals: typeof withdrawals;
       "widget-origins": typeof widgetOrigins;
+      webhook: typeof webhook;
       widgets: typeof widgets;
       words: typeof words;
     };

@@ -28,3 +28,6 @@ export const widgetWaiting = (params: URLSearchParams): WidgetKind | undefined =
 
 /** Which websites may show the checkout of an application in a frame. */
 export const originsPath = (appId: string): string => `${paths.widgets}/origins/${part(appId)}`;
+
+/** Where an application's merchant is told what becomes of payments. */
+export const webhookPath = (appId: string): string => `${paths.widgets}/webhook/${part(appId)}`;

@@ -88,7 +88,8 @@ const appIdParams = z.object({ appId: appIdSchema });
 /** (ours) What becomes of payments, told to the merchant's own server (decision 0082). */
 export const webhooks = {
   get: call("GET", "api/apps/{appId}/webhook", {
-    summary: "Where a merchant's server is told what becomes of the payments of an application, and what it was told last",
+    summary:
+      "Where a merchant's server is told what becomes of the payments of an application, and what it was told last",
     access: WHO,
     params: appIdParams,
     answer: webhookSchema,

@@ -142,6 +142,13 @@ export const SHELL_SCREENS = {
     address: "/developers/widgets/origins/:qrApplication",
     marker: "main form",
   },
+  "/developers/widgets/webhook/:appId": {
+    name: "messages to the merchant's server",
+    kind: "page",
+    access: { permission: "USER_APPLICATION" },
+    calls: ["webhooks.get"],
+    address: "/developers/widgets/webhook/:qrApplication",
+  },
   "/search": {
     name: "search",
     kind: "page",

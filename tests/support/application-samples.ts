@@ -63,6 +63,12 @@ export const APPLICATION_SAMPLES: Record<string, Sample> = {
     client.embedding.allow({ params: { appId }, body: { origin: "https://shop.example:8443" } }),
   "embedding.forbid": (client, { appId }) =>
     client.embedding.forbid({ params: { appId }, query: { origin: "https://shop.example:8443" } }),
+  "webhooks.get": (client, { appId }) => client.webhooks.get({ params: { appId } }),
+  "webhooks.set": (client, { appId }) =>
+    client.webhooks.set({ params: { appId }, body: { url: "https://shop.example/payments" } }),
+  "webhooks.remove": (client, { appId }) => client.webhooks.remove({ params: { appId } }),
+  "webhooks.test": (client, { appId }) => client.webhooks.test({ params: { appId } }),
+  "webhooks.again": (client, { appId }) => client.webhooks.again({ params: { appId, eventId: `evt_${appId}` } }),
   "applications.uploadLogo": (client, { appId }) =>
     client.applications.uploadLogo({ query: { appId }, body: { logo: image } }),
   "applications.removeLogo": (client, { appId }) => client.applications.removeLogo({ params: { appId } }),

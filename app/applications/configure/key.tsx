@@ -1,4 +1,4 @@
-import { Form, Outlet, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, Link, Outlet, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { ApplicationKeys } from "#provider/contract/applications";
 import { APP_KEY_OVERLAP_HOURS } from "#provider/contract/limits";
@@ -17,6 +17,7 @@ import { ProviderFailure, type Provider } from "~/server/provider";
 import { codeOf, screenError } from "~/server/refusal";
 import { areaSheets } from "~/styles/areas";
 import { applicationPaths, configurationParams } from "~/utils/application-paths";
+import { webhookPath } from "~/utils/widget-paths";
 import { makeKeySchema } from "../schema";
 import { CONFIGURE, useConfiguration } from "./configuration";
 
@@ -77,7 +78,12 @@ export default function KeyTab() {
       <Card title={t("tab.title")}>
         <p>{t("tab.lead", { appId })}</p>
         {keys ? (
-          <Known keys={keys} />
+          <>
+            <Known keys={keys} />
+            <p>
+              <Link to={webhookPath(appId)}>{t("tab.toWebhook")}</Link>
+            </p>
+          </>
         ) : (
           <p className="muted">
             {t("tab.others", { permission: t(`people:${permissionWord(CONFIGURE.permission)}`) })}

@@ -42,7 +42,14 @@ export const endKeys = (db: Db, applicationId: string, now: number): Statement =
     .set({ revokedAt: now })
     .where(and(eq(applicationKeys.applicationId, applicationId), stillGood(now)));
 
-type Renewed = { applicationId: string; keyHash: string; hint: string; sealed: string | null; keepOld: boolean; now: number };
+type Renewed = {
+  applicationId: string;
+  keyHash: string;
+  hint: string;
+  sealed: string | null;
+  keepOld: boolean;
+  now: number;
+};
 
 /**
  * A new key in the place of the one before. That one stays good for a day where it is kept; otherwise it ends now, and so does every one

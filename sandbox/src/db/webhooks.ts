@@ -118,12 +118,31 @@ export const recordAttempt = (
 export const addWebhookEvent = (db: Db, row: typeof webhookEvents.$inferInsert): Statement =>
   db.insert(webhookEvents).values(row);
 
-/** What an address has come to: since when everything fails there (null: it answers), and since when it rests. */
-export const standWebhook = (
-  db: Db,
-  applicationId: string,
-  standing: Partial<Pick<WebhookRow, "failingSince" | "pausedAt">>,
-): Statement => db.update(webhooks).set(standing).where(eq(webhooks.applicationId, applicationId));
+/** The address has taken a message. */
+export const webhookAnswers = (db: Db, applicationId: string): Statement =>
+  db.update(webhooks).set({ failingSince: null }).where(eq(webhooks.applicationId, applicationId));
+
+/** The address has failed, and has since the first time in a row. */
+export const webhookFails = (db: Db, applicationId: string, now: number): Statement =>
+  db
+    .update(webhooks)
+    .set({ failingSince: sql`coalesce(failing_since, ${now})` })
+    .where(eq(webhooks.applicationId, applicationId));
+
+/** Nothing is sent to the address any more by itself, as long as it has not answered meanwhile and nobody else has paused it. */
+export const pauseWebhook = (db: Db, { applicationId, failingSince }: WebhookRow, now: number): Statement[] => [
+  db
+    .update(webhooks)
+    .set({ pausedAt: now })
+    .where(
+      and(
+        eq(webhooks.applicationId, applicationId),
+        eq(webhooks.failingSince, failingSince ?? now),
+        isNull(webhooks.pausedAt),
+      ),
+    ),
+  expectChange(db, "the address still fails, and is not paused"),
+];
 
 export const addReceipt = (db: Db, row: WebhookReceiptRow): Statement => db.insert(webhookReceipts).values(row);
 

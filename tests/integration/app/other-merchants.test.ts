@@ -94,7 +94,8 @@ describe.each(["owner@shop.example", "single@person.example", "owner@tours.examp
         const isOfTeam =
           path.startsWith("/users/") ||
           (path.startsWith("/applications/ES") && !path.includes("/payout-approvals")) ||
-          pattern === "/billing/qr-payments/codes/:appId/status";
+          pattern === "/billing/qr-payments/codes/:appId/status" ||
+          pattern === "/developers/widgets/webhook/:appId";
         // Whoever has no team reviews no payouts, and proposes no rules for that.
         const isOfReviewers = isOfTeam || path.endsWith("/payout-approvals/propose");
         // Nor may they export.
@@ -121,6 +122,7 @@ describe.each(["owner@shop.example", "single@person.example", "owner@tours.examp
           reason: "Not ours",
           testAmount: "12.50",
           origin: "https://not-ours.example",
+          url: "https://not-ours.example",
           description: "Not ours",
           ...(path.startsWith("/contract/") ? OF_CONTRACT : {}),
           ...(path.startsWith("/billing/bulk-invoice/") ? OF_BULK : {}),
@@ -131,7 +133,7 @@ describe.each(["owner@shop.example", "single@person.example", "owner@tours.examp
           isExport ||
           (!seesTeam &&
             !path.startsWith("/billing/bulk-invoice/") &&
-            /\/(?:complete|reverse|erase|approve|approve\/code|reject|confirm|confirm\/code|refuse)$|\/create\/key\/|\/configure\/|\/widgets\/origins\//.test(
+            /\/(?:complete|reverse|erase|approve|approve\/code|reject|confirm|confirm\/code|refuse)$|\/create\/key\/|\/configure\/|\/widgets\/(?:origins|webhook)\//.test(
               path,
             ));
         // No code of theirs approves a payout or rules: they are led to where one is sent, which they do not find.

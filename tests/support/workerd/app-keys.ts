@@ -1,6 +1,8 @@
 import { challengeSchema } from "#provider/contract/auth";
 import { renewKey } from "../../../sandbox/src/db/application-keys.ts";
 import { runBatch } from "../../../sandbox/src/db/database.ts";
+import { webhookEvents } from "../../../sandbox/src/db/schema/index.ts";
+import { setWebhook } from "../../../sandbox/src/db/webhooks.ts";
 import { sealKey } from "../../../sandbox/src/operations/webhooks/keys.ts";
 import { keyHashOf } from "../../../sandbox/src/http/app-key.ts";
 import type { OwnApplication } from "../application-samples.ts";
@@ -28,6 +30,27 @@ export async function makeKey(applicationId: string, key: string = newKey()): Pr
   return key;
 }
 
+/** Has an application tell the sandbox's own receiver of payments, with one message `evt_<application>` that was made already. */
+export async function giveWebhook(applicationId: string): Promise<void> {
+  await makeKey(applicationId);
+  const at = await sandboxNow();
+  const url = `${settings.PUBLIC_URL}/try-webhook/${applicationId}`;
+  const made = {
+    id: `evt_${applicationId}`,
+    applicationId,
+    kind: "TEST",
+    status: "APPROVED",
+    amountMinor: 100,
+  } as const;
+  await runBatch(db, [
+    ...setWebhook(db, { applicationId, url, setBy: "usr_somebody", setByName: "Somebody", setAt: at }),
+    db
+      .insert(webhookEvents)
+      .values({ ...made, createdAt: at })
+      .onConflictDoNothing(),
+  ]);
+}
+
 export const sendKeyCode = ({ token }: Someone, appId: string, keepOld = true): Promise<Sent> =>
   send(`GET /api/otp/init/updateKey/${appId}?keepOld=${keepOld}`, { token });
 
@@ -52,6 +75,7 @@ async function emptyApplication({ merchantId, region }: Merchant, { userId }: So
 export async function applicationThings(name: string, merchant: Merchant, owner: Someone): Promise<OwnApplication> {
   if (name === "applications.renewKey") return { renewingKey: await keyCode(owner, merchant.applicationId) };
   if (name === "applications.logo") await giveLogo(merchant);
+  if (name.startsWith("webhooks.")) await giveWebhook(merchant.applicationId);
   if (!["applications.sendDeleteCode", "applications.remove"].includes(name)) return {};
   const appId = await emptyApplication(merchant, owner);
   if (name === "applications.sendDeleteCode") return { endingApplication: { appId } };

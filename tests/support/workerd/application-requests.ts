@@ -34,6 +34,16 @@ export const APPLICATION_REQUESTS: Record<string, (world: World) => Request> = {
   "embedding.forbid": ({ merchant }) => ({
     path: applicationOf(merchant, "/embedding?origin=https%3A%2F%2Fshop.example"),
   }),
+  "webhooks.get": ({ merchant }) => ({ path: applicationOf(merchant, "/webhook") }),
+  "webhooks.set": ({ merchant }) => ({
+    path: applicationOf(merchant, "/webhook"),
+    body: { url: "https://shop.example/payments" },
+  }),
+  "webhooks.remove": ({ merchant }) => ({ path: applicationOf(merchant, "/webhook") }),
+  "webhooks.test": ({ merchant }) => ({ path: applicationOf(merchant, "/webhook/test") }),
+  "webhooks.again": ({ merchant }) => ({
+    path: applicationOf(merchant, `/webhook/events/evt_${merchant.applicationId}/again`),
+  }),
   "applications.setEnabled": ({ merchant }) => ({ path: applicationOf(merchant, "/enabled"), body: { enabled: true } }),
   "applications.removal": ({ merchant }) => ({ path: applicationOf(merchant, "/removal") }),
   "applications.logo": ({ merchant }) => ({ path: applicationOf(merchant, "/logo") }),

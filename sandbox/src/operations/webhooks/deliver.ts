@@ -10,7 +10,15 @@ import { readWebhookAddress } from "#provider/rules/webhook-address";
 import type { Db, Statement } from "../../db/database.ts";
 import { mailPerson } from "../../db/outbox.ts";
 import { findUser } from "../../db/people.ts";
-import { claimEvent, recordAttempt, standWebhook, type Outgoing, type WebhookEventRow } from "../../db/webhooks.ts";
+import {
+  claimEvent,
+  pauseWebhook,
+  recordAttempt,
+  webhookAnswers,
+  webhookFails,
+  type Outgoing,
+  type WebhookEventRow,
+} from "../../db/webhooks.ts";
 import { backOffMs } from "../../domain/back-off.ts";
 import { signatureHeader } from "../../domain/webhook-signature.ts";
 import { appUrl, type Env } from "../../env.ts";
@@ -22,7 +30,10 @@ import { receive, receiverBase, RECEIVER_PATH } from "./receiver.ts";
 
 type Deps = { db: Db; env: Env; log: Log; now: number };
 
-const GIVE_UP_MS = WEBHOOK_DAYS * 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
+const GIVE_UP_MS = WEBHOOK_DAYS * DAY_MS;
+/** Less than that: what is tried once a day has to have met a server that answers. */
+const LATELY_MS = 2 * DAY_MS;
 /** An attempt that was begun and not ended, because the Worker was stopped, is made again after this. */
 const CLAIMED_MS = 60_000;
 
@@ -92,36 +103,42 @@ async function send({ db, env, now }: Deps, outgoing: Outgoing): Promise<Answere
   return ask(url, { headers, body });
 }
 
-type Ended = Parameters<typeof recordAttempt>[2];
+type Ended = {
+  event: Parameters<typeof recordAttempt>[2];
+  statements: Statement[];
+  /** What is done instead where the address has answered meanwhile, or is paused already. */
+  otherwise?: Statement[];
+};
 
 /** What an attempt makes of the message and of the address: what fails is tried later and later, and after days it is told to the owner. */
-async function ended(
-  { db, env, now, log }: Deps,
-  { event, webhook, application }: Outgoing,
-  answered: Answered,
-): Promise<{ event: Ended; statements: Statement[] }> {
+async function ended(deps: Deps, { event, webhook, application }: Outgoing, answered: Answered): Promise<Ended> {
+  const { db, now } = deps;
   if (answered.fault === null)
     return {
       event: { ...answered, state: "DELIVERED", nextAttemptAt: null, deliveredAt: now },
-      statements: webhook.failingSince === null ? [] : [standWebhook(db, application.id, { failingSince: null })],
+      statements: [webhookAnswers(db, application.id)],
     };
   const failed = { ...answered, deliveredAt: event.deliveredAt };
   // Somebody tries the address and sees what becomes of it.
   if (event.kind === "TEST") return { event: { ...failed, state: "GIVEN_UP", nextAttemptAt: null }, statements: [] };
-  const failingSince = webhook.failingSince ?? now;
-  const pauses = webhook.pausedAt === null && now - failingSince >= GIVE_UP_MS;
-  const isOld = now - event.createdAt >= GIVE_UP_MS && !pauses;
-  const standing = standWebhook(db, application.id, { failingSince, ...(pauses ? { pausedAt: now } : {}) });
-  const owner = pauses ? await findUser(db, application.ownerId) : undefined;
-  if (pauses) log("webhook_paused", { appId: application.id });
-  const link = owner && `${appUrl(env, owner.region)}/developers/widgets/webhook/${application.id}`;
-  const letter = owner && link && webhookPausedLetter(owner.language, { name: owner.fullName, application, link });
-  return {
-    event: isOld
-      ? { ...failed, state: "GIVEN_UP", nextAttemptAt: null }
-      : { ...failed, state: "WAITING", nextAttemptAt: now + backOffMs(event.attempts + 1) },
-    statements: [standing, ...(owner && letter ? mailPerson(db, owner, { ...letter, link: link ?? "", at: now }) : [])],
-  };
+  const fails = webhookFails(db, application.id, now);
+  const failingMs = now - (webhook.failingSince ?? now);
+  // Other messages have gone through lately: it is this one that the server does not want.
+  if (now - event.createdAt >= GIVE_UP_MS && failingMs < LATELY_MS)
+    return { event: { ...failed, state: "GIVEN_UP", nextAttemptAt: null }, statements: [fails] };
+  const waits = { ...failed, state: "WAITING", nextAttemptAt: now + backOffMs(event.attempts + 1) } as const;
+  if (webhook.pausedAt !== null || failingMs < GIVE_UP_MS) return { event: waits, statements: [fails] };
+  const pausing = [...pauseWebhook(db, webhook, now), ...(await letterTo(deps, application))];
+  return { event: waits, statements: pausing, otherwise: [fails] };
+}
+
+/** Tells the owner of an application that its address rests. */
+async function letterTo({ db, env, now }: Deps, application: Outgoing["application"]): Promise<Statement[]> {
+  const owner = await findUser(db, application.ownerId);
+  if (!owner) return [];
+  const link = `${appUrl(env, owner.region)}/developers/widgets/webhook/${application.id}`;
+  const letter = webhookPausedLetter(owner.language, { name: owner.fullName, application, link });
+  return mailPerson(db, owner, { ...letter, link, at: now });
 }
 
 /**
@@ -135,7 +152,10 @@ export async function deliver(deps: Deps, outgoing: Outgoing): Promise<WebhookEv
   if (claimed.became !== "done") return undefined;
   const mine = { ...event, attempts: event.attempts + 1 };
   const outcome = await ended(deps, outgoing, await send(deps, outgoing));
-  await runOnce(db, [recordAttempt(db, mine, outcome.event), ...outcome.statements]);
+  const record = recordAttempt(db, mine, outcome.event);
+  const recorded = await runOnce(db, [record, ...outcome.statements]);
+  if (recorded.became !== "done") await runOnce(db, [record, ...(outcome.otherwise ?? [])]);
+  else if (outcome.otherwise) log("webhook_paused", { appId: application.id });
   const { state, fault, answerStatus } = outcome.event;
   log("webhook_sent", { appId: application.id, eventId: event.id, attempt: mine.attempts, state, fault, answerStatus });
   return { ...mine, ...outcome.event };

@@ -1,4 +1,5 @@
 import { EMBED_SOURCE, EMBED_VERSION } from "#provider/contract/embedding";
+import { WEBHOOK_SIGNATURE, WEBHOOK_TOLERANCE_SECONDS } from "#provider/contract/webhooks";
 import type { Region } from "#provider/contract/regions";
 
 /** A pay button as the widgets of the back office write it. */
@@ -55,3 +56,30 @@ addEventListener("message", ({ origin, source, data }) => {
   // { …, type: "height", height: 842 }
   // { …, type: "status", status: "paid", code: "9VF3KQ7T2M1XA" }
 });`;
+
+/** A message to a merchant's server, as it comes in. */
+export const WEBHOOK_EXAMPLE = `POST /payments HTTP/1.1
+Content-Type: application/json
+Webhook-Id: evt_0B1C2D3E4F5A6B7C
+${WEBHOOK_SIGNATURE}: t=1764000000,v1=5f3c…
+
+{"id":"evt_0B1C2D3E4F5A6B7C","type":"payment.paid","test":false,
+ "createdAt":"2026-11-24T16:00:00.000Z","appId":"ES1234567",
+ "transactionId":"trx_…","orderId":"1234567890","invoiceId":"inv_…",
+ "invoiceCode":"9VF3KQ7T2M1X","paymentLinkId":null,"bookingId":null,
+ "status":"APPROVED","amountMinor":2500,"currency":"AZN"}`;
+
+/** How a server in Node.js checks one, before it parses anything. */
+export const WEBHOOK_CHECK_EXAMPLE = `import { createHmac, timingSafeEqual } from "node:crypto";
+
+// rawBody: the bytes as they came, before any JSON.parse
+function isGenuine(key, header, rawBody) {
+  const parts = header.split(",").map((part) => part.split("="));
+  const at = Number(parts.find(([name]) => name === "t")?.[1]);
+  if (!(Math.abs(Date.now() / 1000 - at) <= ${WEBHOOK_TOLERANCE_SECONDS})) return false;
+  const right = createHmac("sha256", key).update(at + "." + rawBody).digest();
+  return parts.some(([name, value]) => {
+    const given = Buffer.from(value ?? "", "hex");
+    return name === "v1" && given.length === right.length && timingSafeEqual(given, right);
+  });
+}`;

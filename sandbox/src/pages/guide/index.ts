@@ -4,6 +4,14 @@ import { BODY_BYTES, BODY_FIELDS, IDEMPOTENCY_HOURS } from "#provider/contract/l
 import { SESSION_ABSOLUTE_HOURS, SESSION_IDLE_MINUTES } from "#provider/contract/limits";
 import { PROBLEMS } from "#provider/contract/problem";
 import { REGION_FACTS, regionSchema, type Region } from "#provider/contract/regions";
+import {
+  WEBHOOK_DAYS,
+  WEBHOOK_SECONDS,
+  WEBHOOK_SIGNATURE,
+  WEBHOOK_TEST,
+  WEBHOOK_TOLERANCE_SECONDS,
+  WEBHOOK_TYPES,
+} from "#provider/contract/webhooks";
 import { languageSchema, type Language } from "#provider/contract/words";
 import { Hono, type Context } from "hono";
 import { html, raw } from "hono/html";
@@ -14,7 +22,15 @@ import type { AppEnv } from "../../http/app.ts";
 import { readLanguage } from "../../http/language.ts";
 import { TEST_CARDS } from "../checkout/pay-form.tsx";
 import { SENTENCES } from "../checkout/sentences/index.ts";
-import { buttonExample, embedExample, greetingExample, PROBLEM_EXAMPLE, scriptExample } from "./examples.ts";
+import {
+  buttonExample,
+  embedExample,
+  greetingExample,
+  PROBLEM_EXAMPLE,
+  scriptExample,
+  WEBHOOK_CHECK_EXAMPLE,
+  WEBHOOK_EXAMPLE,
+} from "./examples.ts";
 import { GUIDE, type GuideSentences } from "./sentences/index.ts";
 import { GUIDE_STYLES } from "./styles.ts";
 
@@ -112,6 +128,30 @@ function embedding(c: Context<AppEnv>, { say: { embed, codeLabel } }: Reader): S
   };
 }
 
+/** Messages to the merchant's own server: what comes, and whether to believe it. */
+function webhook({ say }: Reader): Section {
+  const { webhook: told, embed } = say;
+  return {
+    id: "webhook",
+    title: told.title,
+    body: html`<p>${prose(told.text)}</p>
+      ${list(told.rules, { seconds: WEBHOOK_SECONDS, days: WEBHOOK_DAYS })} ${code(WEBHOOK_EXAMPLE, told.title)}
+      <p>${prose(told.types)}</p>
+      ${table(
+        "",
+        told.type,
+        [told.type, embed.meaning],
+        rows([
+          ...Object.values(WEBHOOK_TYPES).map((type) => [type, told.meanings[type]] as const),
+          [WEBHOOK_TEST, told.meanings[WEBHOOK_TEST]],
+        ]),
+      )}
+      <p>${prose(told.check, { header: `\`${WEBHOOK_SIGNATURE}\``, seconds: WEBHOOK_TOLERANCE_SECONDS })}</p>
+      ${code(WEBHOOK_CHECK_EXAMPLE, told.checkLabel)}
+      <p>${prose(told.late)}</p>`,
+  };
+}
+
 /** What the guide tells, in its order. */
 function sectionsFor(c: Context<AppEnv>, reader: Reader): Section[] {
   const { language, region, say } = reader;
@@ -157,9 +197,9 @@ function sectionsFor(c: Context<AppEnv>, reader: Reader): Section[] {
       id: "results",
       title: results.title,
       body: html`<p>${prose(results.text)}</p>
-        ${list(results.ways, { call: `\`${method} ${path}\`` })}
-        <p>${prose(results.none)}</p>`,
+        ${list(results.ways, { call: `\`${method} ${path}\`` })}`,
     },
+    webhook(reader),
     {
       id: "scripts",
       title: scripts.title,

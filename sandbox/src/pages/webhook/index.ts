@@ -32,7 +32,9 @@ export const tryWebhook = new Hono<AppEnv>()
           address of its own here.
         </p>
         <form method="get" action="${RECEIVER_PATH}">
-          <label>Application <input name="application" value="${typed}" placeholder="ES1000001" autocomplete="off" /></label>
+          <label
+            >Application <input name="application" value="${typed}" placeholder="ES1000001" autocomplete="off"
+          /></label>
           <button>Show</button>
         </form>
         ${typed === "" ? "" : html`<p class="wrong">An application is ES and seven digits.</p>`}`,
@@ -62,7 +64,9 @@ function shown(c: Ctx, applicationId: string, receipts: readonly WebhookReceiptR
   return page(
     c,
     `Messages about ${applicationId}`,
-    html`<p>Address: <code>${address}</code>. With <code>?answer=503</code> it refuses every message with that status.</p>
+    html`<p>
+        Address: <code>${address}</code>. With <code>?answer=503</code> it refuses every message with that status.
+      </p>
       ${receipts.length === 0 ? html`<p>Nothing has come yet.</p>` : ""}
       <ul class="cards">
         ${receipts.map(card)}

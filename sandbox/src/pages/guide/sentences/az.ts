@@ -67,7 +67,36 @@ export const az: GuideSentences = {
       "daxil olmuş şəxsin adından çağırışla: {call}, `APPROVED` statusu ödənilib deməkdir;",
       "Telegram və ya WhatsApp ilə: tənzimləmələrdə qoşulandan sonra hər ödəniş barədə xəbər gəlir.",
     ],
-    none: "Ödəniş ediləndə serverinizə müraciət olunmur.",
+  },
+  webhook: {
+    title: "Serverinizə mesajlar",
+    text: "Nəticə bilinən kimi öz serverinizə xəbər verilə bilər. Kabinetin vidcetlərində mesajlar bölməsini açın, serverinizin ünvanını yazın və sınaq mesajı göndərin.",
+    rules: [
+      "Ünvan `https://` və hamıya açıq adla başlayır. Yönləndirmələrin arxasınca getmirik və cavabınızın yalnız statusuna baxırıq.",
+      "{seconds} saniyə ərzində 200–299 statusu ilə cavab verin, öz işinizi bundan sonra görün. Başqa hər cavab çatmamış sayılır.",
+      "Çatmayan mesaj bir dəqiqədən, iki, dörd dəqiqədən sonra və beləcə yenidən göndərilir, sonda gündə bir dəfə. {days} gün heç nə qəbul etməyən serverə daha göndərilmir, hesabın sahibinə məktub gedir; server nəyi almayıbsa, saxlanılır.",
+      "Bir mesaj bir neçə dəfə, mesajlar isə istənilən sıra ilə gələ bilər. İşlədiyiniz mesajların `id` dəyərini saxlayın, `status` üçün ödənişin ən yeni `createdAt` vaxtına baxın.",
+      "Heç bir ödəniş serverinizi gözləmir.",
+    ],
+    types:
+      "Məbləğlər ən kiçik vahiddədir (qəpik, fils, halala), vaxt UTC ilədir. `type` nə baş verdiyini, `status` isə ödənişin bundan sonra necə olduğunu bildirir.",
+    type: "Növ",
+    meanings: {
+      "payment.paid": "Pul kartdan tutulub.",
+      "payment.held": "Məbləğ kartda bloklanıb.",
+      "payment.captured": "Bloklanmış məbləğ tutulub; `amountMinor` nə qədər tutulduğudur.",
+      "payment.declined": "Bank kartı rədd edib. Ödəyən yenə cəhd edə bilər, bu, başqa ödəniş olacaq.",
+      "payment.canceled": "Ödəyən imtina edib.",
+      "payment.expired": "Ödəyən ödənişi bitirməyib və ya bloklanmış məbləği vaxtında heç kim tutmayıb.",
+      "payment.reversed": "Bloklama ləğv edilib.",
+      "payment.refunded": "Pul qaytarılıb; `amountMinor` nə qədər qaytarıldığıdır.",
+      "payment.refund_failed": "Pulu qaytarmaq alınmayıb. Ödəniş əvvəlki kimi qalır.",
+      test: "Kimsə ünvanı yoxlayır; heç bir ödəniş dəyişməyib.",
+    },
+    check:
+      "Mesaja yalnız imzası düz olanda inanın. {header} başlığında saniyə ilə vaxt və `v1` var: vaxtın, nöqtənin və mətnin tətbiqinizin gizli açarı ilə HMAC-SHA-256 dəyəri, onaltılıq rəqəmlərlə. {seconds} saniyədən çox köhnə və ya qabaq olanı qəbul etməyin. Açar dəyişəndən sonra bir gün iki `v1` ola bilər: birinin düz olması bəsdir.",
+    checkLabel: "Yoxlama, Node.js ilə",
+    late: "Mesajlar hesabatınız üçün vacibdirsə, xəbər almadığınız ödənişləri gündə bir dəfə yoxlayın: mesaj gecikə, serveriniz isə işləməyə bilər.",
   },
   scripts: {
     title: "İnsanın gördüyü işi skriptlə görmək",

@@ -1,4 +1,5 @@
 import type { EmbedStatus } from "#provider/contract/embedding";
+import type { WebhookType } from "#provider/contract/webhooks";
 import type { PROBLEMS, ProblemCode } from "#provider/contract/problem";
 
 /** Text between backticks is code. */
@@ -69,7 +70,36 @@ export const en = {
       "by a call in the name of whoever is signed in: {call}, where the status `APPROVED` is paid;",
       "by Telegram or WhatsApp, which tell of each payment once they are connected in the settings.",
     ],
-    none: "Your own server is not called when a payment is made.",
+  },
+  webhook: {
+    title: "Messages to your server",
+    text: "Your own server can be told of each result as soon as there is one. In the widgets of the back office, follow the link to messages, type the address of your server and send a test message.",
+    rules: [
+      "The address begins with `https://` and the name of a public host. We follow no redirect, and read nothing of your answer but its status.",
+      "Answer with a status from 200 to 299 within {seconds} seconds, and do your own work after that. Anything else counts as not arrived.",
+      "What did not arrive is sent again after a minute, after two, four and so on, once a day at the end. A server that takes nothing for {days} days is not asked any more, and the owner gets a letter; what it missed is kept.",
+      "A message can come more than once, and messages in any order. Keep the `id` of those that you have dealt with, and believe `status` no more than the newest `createdAt` of a payment.",
+      "No payment ever waits for your server.",
+    ],
+    types:
+      "Amounts are in minor units (qəpik, fils, halala), times are UTC. `type` says what happened, and `status` how the payment stands after that.",
+    type: "Type",
+    meanings: {
+      "payment.paid": "The money was taken from the card.",
+      "payment.held": "The money is on hold.",
+      "payment.captured": "A hold was completed; `amountMinor` is what was taken.",
+      "payment.declined": "The bank refused the card. The payer can try again, which is another payment.",
+      "payment.canceled": "The payer gave up.",
+      "payment.expired": "The payer never finished, or nobody completed the hold in time.",
+      "payment.reversed": "A hold was given up.",
+      "payment.refunded": "A refund went through; `amountMinor` is what went back.",
+      "payment.refund_failed": "A refund did not go through. The payment stands as before.",
+      test: "Somebody tries the address; no payment has changed.",
+    } satisfies Record<WebhookType, string>,
+    check:
+      "Believe a message only when its signature is right. {header} holds the time in seconds and `v1`, the HMAC-SHA-256 of time, a full stop and the body, with the secret key of your application, in hexadecimal digits. Refuse what is more than {seconds} seconds old or ahead. For a day after the key was replaced there can be two `v1`: one that is right will do.",
+    checkLabel: "Check in Node.js",
+    late: "If messages matter to your books, look up once a day what you have not heard of: a message can be late, and your server can be down.",
   },
   scripts: {
     title: "What a person does, by a script",

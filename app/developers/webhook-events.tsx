@@ -1,0 +1,74 @@
+import { Form, Link, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { WebhookEvent } from "#provider/contract/webhooks";
+import { SubmitButton } from "~/components/form/submit-button";
+import { Card } from "~/components/page/page";
+import { Timeline } from "~/components/page/timeline";
+import { useFormat } from "~/i18n/use-format";
+import { paths } from "~/utils/paths";
+import type { loader } from "./webhook";
+
+const TONES = { DELIVERED: "success", WAITING: "warning", GIVEN_UP: "critical" } as const;
+/** So many are seen at once; the rest unfolds. */
+const SHOWN = 8;
+
+/** What the server was told last, the newest first, and what became of that. */
+export function WebhookEvents() {
+  const { events } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("webhook");
+  return (
+    <Card title={t("last")}>
+      {events.length === 0 ? (
+        <p>{t("none")}</p>
+      ) : (
+        <Timeline
+          shown={SHOWN}
+          items={events.map((event) => ({
+            key: event.id,
+            at: event.createdDate,
+            tone: TONES[event.state],
+            title: t(`type.${event.type}`),
+            detail: <Became event={event} />,
+          }))}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** Whether a message arrived, and if not, why and when it is tried again. */
+function Became({ event }: { event: WebhookEvent }) {
+  const { address } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("webhook");
+  const { dateTime } = useFormat();
+  const { id, type, transactionId, state, attempts, answerStatus, fault, nextDate } = event;
+  const said = [
+    t(`state.${state}`),
+    attempts > 0 && t("attempts", { count: attempts }),
+    fault !== null && t(`fault.${fault}`),
+    answerStatus !== null && t("answer", { status: answerStatus }),
+    nextDate !== null && attempts > 0 && t("next", { time: dateTime(nextDate) }),
+  ];
+  return (
+    <div className="stack stack-tight">
+      <span>{said.filter((part) => part !== false).join(" · ")}</span>
+      <span className="code long-words">{id}</span>
+      <div className="row">
+        {transactionId !== null && <Link to={paths.transaction(transactionId)}>{t("payment")}</Link>}
+        {address && type !== "test" && (
+          <Form method="post" preventScrollReset>
+            <input type="hidden" name="eventId" value={id} />
+            <SubmitButton
+              variant="plain"
+              name="intent"
+              value="again"
+              aria-label={t("againLabel", { type: t(`type.${type}`), id })}
+            >
+              {t("again")}
+            </SubmitButton>
+          </Form>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { unescapeHtml } from "../../support/forms";
+import type { Answer, Visitor } from "../../support/http";
+import { latestCode, makeOwner, type TestOwner } from "../../support/sandbox";
+import { addresses } from "../../support/servers";
+import { signIn } from "../../support/sign-in";
+
+let owner: TestOwner;
+let visitor: Visitor;
+let appId: string;
+let screen: string;
+
+const to = ({ headers }: Answer) => headers.get("Location") ?? "";
+const textOf = ({ text }: Answer) =>
+  unescapeHtml(text.replace(/<!--.*?-->|<script.*?<\/script>|<[^>]*>/gs, " ")).replace(/\s+/g, " ");
+
+beforeAll(async () => {
+  owner = await makeOwner({ team: [{ role: "ROLE_OPERATOR" }] });
+  visitor = await signIn(owner);
+  appId = owner.appIds[0] ?? "";
+  screen = `/developers/widgets/webhook/${appId}`;
+});
+
+describe("messages to the merchant's own server", () => {
+  test("ask for a key first, and lead to where one is made", async () => {
+    const before = await visitor.get(screen);
+    expect(textOf(before)).toContain("Make a key first");
+    const tab = /href="(\/applications\/configure\/[^"]+\/key)"/.exec(before.text)?.[1] ?? "";
+    expect((await visitor.post(screen, { intent: "set", url: "https://shop.example/" })).status).toBe(409);
+    await visitor.post(tab, { intent: "make" });
+    await visitor.post(`${tab}/code`, { intent: "confirm", code: await latestCode(owner.phone) });
+    await visitor.post(`${tab}/kept`, {});
+    const { text } = await visitor.get(tab);
+    expect(text).toContain(`href="${screen}"`);
+    expect(textOf(await visitor.get("/developers/widgets"))).toContain("Tell your own server what becomes of payments");
+  });
+
+  test("refuse an address that is none at its field, with what was typed", async () => {
+    for (const url of ["http://shop.example/", "https://10.0.0.1/", "https://localhost/", "shop"]) {
+      const refused = await visitor.post(screen, { intent: "set", url });
+      expect([url, refused.status]).toEqual([url, 422]);
+      expect(textOf(refused)).toContain("Type an address with https:// and a public name");
+      expect(refused.text).toContain(`value="${url}"`);
+    }
+  });
+
+  test("go to the address at once when somebody tries it, and say below how that went", async () => {
+    const receiver = `${addresses().sandbox}/try-webhook/${appId}`;
+    const saved = await visitor.post(screen, { intent: "set", url: receiver });
+    expect([saved.status, to(saved)]).toEqual([303, screen]);
+    expect(textOf(await visitor.follow(saved))).toContain("Saved. Send a test message");
+    const tried = await visitor.post(screen, { intent: "test" });
+    expect(textOf(await visitor.follow(tried))).toContain("The message has arrived.");
+    const page = textOf(await visitor.get(screen));
+    for (const words of ["Test message", "Arrived", "1 attempt", "answer 204", owner.fullName])
+      expect(page).toContain(words);
+    const received = await fetch(receiver);
+    expect(await received.text()).toContain("The signature is right.");
+
+    await visitor.post(screen, { intent: "set", url: `${receiver}?answer=500` });
+    const failed = await visitor.follow(await visitor.post(screen, { intent: "test" }));
+    expect(textOf(failed)).toContain("The message did not arrive.");
+    expect(textOf(failed)).toContain("the server refused it · answer 500");
+  });
+
+  test("are told in every language", async () => {
+    for (const [language, words] of [
+      ["az", "Serverinizə mesajlar"],
+      ["ru", "Сообщения Вашему серверу"],
+    ] as const) {
+      await visitor.post("/preferences", { language });
+      expect(textOf(await visitor.get(screen))).toContain(words);
+    }
+    await visitor.post("/preferences", { language: "en" });
+  });
+
+  test("stop when the address is removed, and are nobody's business who may not configure the application", async () => {
+    expect(to(await visitor.post(screen, { intent: "remove" }))).toBe(screen);
+    expect((await visitor.get(screen)).text).not.toContain("/try-webhook/");
+    expect((await visitor.post(screen, { intent: "test" })).status).toBe(409);
+    const [operator] = owner.team;
+    if (!operator) throw new Error("nobody on the team");
+    const clerk = await signIn(operator);
+    expect((await clerk.get(screen)).status).toBe(403);
+    expect((await clerk.get("/developers/widgets")).text).not.toContain(screen);
+  });
+});
