@@ -89,10 +89,17 @@ const STEPS = {
     ["bank", { withdrawalMethod: "IBAN", ...BANK }],
     ["application", APPLICATION],
   ],
+  ONE_TIME: [
+    ["type", { kind: "ONE_TIME" }],
+    ["person", PERSON],
+    ["bank", { withdrawalMethod: "IBAN", ...BANK }],
+    ["application", APPLICATION],
+  ],
 } as const;
+export type ConnectedKind = keyof typeof STEPS;
 
 /** An application that staff have approved: its contract is next. */
-export async function approved(owner: Visitor, kind: keyof typeof STEPS = "BUSINESS"): Promise<string> {
+export async function approved(owner: Visitor, kind: ConnectedKind = "BUSINESS"): Promise<string> {
   const appId = await begin(owner);
   for (const [step, typed] of STEPS[kind]) demandStatus(await fill(owner, `/connect/${appId}/${step}`, typed));
   demandStatus(await fill(owner, `/connect/${appId}/review`, {}));

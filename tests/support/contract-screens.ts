@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { approved, place } from "./connecting";
+import { approved, place, type ConnectedKind } from "./connecting";
 import { formWith, submit } from "./forms";
 import type { Visitor } from "./http";
 import { phoneOf, PIN1, SIGNER_ID } from "./phone";
@@ -17,7 +17,7 @@ export const certificatesOn = (text: string) =>
   );
 
 /** An account of its own with an application that waits for its contract, and the phone that signs it. */
-export async function waitingForContract(kind?: "SOLE_PROPRIETOR") {
+export async function waitingForContract(kind?: ConnectedKind) {
   const person = await makeOwner({ applicationCount: 0, team: [{ role: "ROLE_OPERATOR" }] });
   const owner = await signIn(person);
   const appId = await approved(owner, kind);

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import azSigned from "../../../locales/az/contract-signed.json";
+import enSigned from "../../../locales/en/contract-signed.json";
+import ruSigned from "../../../locales/ru/contract-signed.json";
+import { fill, place, textOf, type ConnectedKind } from "../../support/connecting";
+import { at, choose, identified, readToEnd, waitingForContract } from "../../support/contract-screens";
+import { payAtCheckout } from "../../support/payments";
+import { PIN2 } from "../../support/phone";
+
+const SIGNED = { en: enSigned, az: azSigned, ru: ruSigned } as const;
+type Language = keyof typeof SIGNED;
+
+/** A company's way, with all that stands on its pages, `contract.test.ts` walks in each language. */
+const WAYS: readonly [ConnectedKind, Language][] = [
+  ["BUSINESS", "en"],
+  ["SOLE_PROPRIETOR", "en"],
+  ["SOLE_PROPRIETOR", "az"],
+  ["SOLE_PROPRIETOR", "ru"],
+  ["ONE_TIME", "en"],
+  ["ONE_TIME", "az"],
+  ["ONE_TIME", "ru"],
+];
+
+test.each(WAYS)(
+  "%s, in %s: from the approval by contract and phone to a real invoice that is paid",
+  async (kind, language) => {
+    const { person, owner, appId, phone } = await waitingForContract(kind);
+    owner.cookies.set("lang", language);
+    await readToEnd(owner, appId);
+    await identified(owner, appId, person.phone);
+    await choose(owner, appId);
+    await phone.type(PIN2);
+    expect(place(await owner.get(at(appId, "/sign/waiting")))).toEqual([302, at(appId, "/signed")]);
+    expect(textOf(await owner.get(at(appId, "/signed")))).toContain(SIGNED[language].ready.title);
+    const live = await fill(owner, at(appId, "/production"), { agreement: "on" });
+    expect(place(live)).toEqual([303, at(appId, "/signed")]);
+    expect(textOf(await owner.follow(live))).toContain(SIGNED[language].online.payments);
+
+    const transaction = await payAtCheckout(owner, appId, { amount: "25" });
+    // The sum of the payment and what is left of it in the wallet, as the language writes them.
+    const [paid, wallet] = await Promise.all([
+      owner.get(`/billing/transactions/${transaction}`),
+      owner.get(`/billing/wallet/${appId}`),
+    ]);
+    expect(textOf(paid)).toMatch(language === "en" ? /25\.00/ : /25,00/);
+    expect([paid.status, wallet.status]).toEqual([200, 200]);
+  },
+);
