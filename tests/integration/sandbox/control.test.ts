@@ -153,6 +153,7 @@ describe("control", () => {
       "bulkTold",
       "scheduled",
       "reminded",
+      "webhooks",
     ]);
   });
 

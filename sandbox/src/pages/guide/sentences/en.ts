@@ -77,7 +77,7 @@ export const en = {
     rules: [
       "The address begins with `https://` and the name of a public host. We follow no redirect, and read nothing of your answer but its status.",
       "Answer with a status from 200 to 299 within {seconds} seconds, and do your own work after that. Anything else counts as not arrived.",
-      "What did not arrive is sent again after a minute, after two, four and so on, once a day at the end. A server that takes nothing for {days} days is not asked any more, and the owner gets a letter; what it missed is kept.",
+      "What did not arrive is sent again after a minute, after two, four and so on, once a day at the end. A server that takes nothing for {days} days is not asked anymore, and the owner gets a letter; what it missed is kept.",
       "A message can come more than once, and messages in any order. Keep the `id` of those that you have dealt with, and believe `status` no more than the newest `createdAt` of a payment.",
       "No payment ever waits for your server.",
     ],
@@ -98,7 +98,7 @@ export const en = {
     } satisfies Record<WebhookType, string>,
     check:
       "Believe a message only when its signature is right. {header} holds the time in seconds and `v1`, the HMAC-SHA-256 of time, a full stop and the body, with the secret key of your application, in hexadecimal digits. Refuse what is more than {seconds} seconds old or ahead. For a day after the key was replaced there can be two `v1`: one that is right will do.",
-    checkLabel: "Check in Node.js",
+    checkLabel: "How to check a message",
     late: "If messages matter to your books, look up once a day what you have not heard of: a message can be late, and your server can be down.",
   },
   scripts: {
