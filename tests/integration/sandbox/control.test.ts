@@ -149,6 +149,7 @@ describe("control", () => {
       "payoutFilesExpired",
       "payoutFilesTold",
       "signings",
+      "detailsUnanswered",
       "bulkInvoices",
       "bulkTold",
       "scheduled",
