@@ -7,6 +7,8 @@ import { formErrorsOf } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { ButtonRow, LinkButton } from "~/components/page/button";
 import { guardedAction, guardedLoader } from "~/server/guard";
+import { codeOf } from "~/server/refusal";
+import { applicationPaths } from "~/utils/application-paths";
 import { pathParams, paths } from "~/utils/paths";
 import { withParams } from "~/utils/search-params";
 import { shortName } from "~/utils/short-name";
@@ -34,7 +36,12 @@ export const action = guardedAction(
     const sent = await submission.send(() =>
       provider.applications.setEnabled({ params: { appId: params.appId }, body: { enabled: intent === "enable" } }),
     );
-    if (!sent.ok) return sent.reply;
+    if (!sent.ok) {
+      if (codeOf(sent.reason) !== "requirements_due") return sent.reply;
+      // It stopped because the provider waits for an answer: there is where one gives it.
+      const { appId, configId } = await provider.applications.get({ params: { appId: params.appId } });
+      return redirect(applicationPaths.details(appId, configId));
+    }
     return redirect(paths.applications + withParams(url.searchParams, {}), `application-switch:toast.${intent}`, {
       name: shortName(sent.answer.name),
     });
