@@ -20,6 +20,8 @@ export function toConnection(one: PreparedApplication, now: number): Connection 
   const { connection, companyName } = one;
   const prepared = preparedOf(one);
   const reviewing = { ...lastSaid(one), status: statusOf(one), deadline: null, now };
+  // One of another application of the company says nothing of what is still prepared or reviewed.
+  const change = reviewing.status === "ONLINE" || reviewing.status === "DISABLED" ? one.change : undefined;
   return {
     appId: connection.applicationId,
     kind: kindOf(prepared) ?? null,
@@ -31,7 +33,7 @@ export function toConnection(one: PreparedApplication, now: number): Connection 
     values: connection.saved,
     cardNumber: connection.cardMasked,
     open: openOf(prepared, reviewing),
-    requirements: withChange(requirementsOf(prepared, reviewing), one.change && openChange(one.change), reviewing),
+    requirements: withChange(requirementsOf(prepared, reviewing), change && openChange(change), reviewing),
     rounds: one.rounds.map((round) => ({
       round: round.round,
       submittedDate: toInstant(round.submittedAt),
