@@ -1,3 +1,4 @@
+import { data } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -9,7 +10,6 @@ import { addDays } from "#provider/rules/days";
 import type { InvoiceDays } from "#provider/rules/invoice-terms";
 import { Banner } from "~/components/feedback/banner";
 import { textOf } from "~/components/form/field";
-import { FormBar } from "~/components/form/form-bar";
 import { AppForm, useAppForm } from "~/components/form/form";
 import { SubmitButton } from "~/components/form/submit-button";
 import { useUnsavedWarning } from "~/components/form/use-unsaved-warning";
@@ -23,12 +23,15 @@ import { areaSheets } from "~/styles/areas";
 import type { Day } from "~/utils/dates";
 import { invoicePaths } from "~/utils/invoice-paths";
 import { pathParams, paths } from "~/utils/paths";
+import { withParams } from "~/utils/search-params";
 import { editBody } from "./body";
 import { DeliveryFields, DueFields, MoreOptions, PayerFields, useFieldLabels, WhatFields } from "./invoice-fields";
-import { editInvoiceSchema } from "./schema";
+import { payerPreview } from "./payer-preview";
+import { FormWithPreview, repliedPreview } from "./preview-pane";
+import { anyForm, editInvoiceSchema } from "./schema";
 import { typedValues } from "./typed-values";
 
-export const links = areaSheets("forms");
+export const links = areaSheets("forms", "figures");
 export const handle = {
   i18n: ["edit-invoice", "create-invoice", "invoices", "words"],
   title: "edit-invoice:edit.title",
@@ -59,6 +62,7 @@ export const loader = guardedLoader(
       invoice: {
         id: invoice.id,
         code: invoice.invoiceCode,
+        appId: invoice.appId,
         appName: invoice.appName,
         lastModifiedBy: invoice.lastModifiedBy,
         lastModifiedDate: invoice.lastModifiedDate,
@@ -80,11 +84,16 @@ export const action = guardedAction(
   async ({ form, provider, params, region, language, redirect }) => {
     const id = params.id;
     const invoice = await provider.invoices.get({ params: { id } });
+    const today = dayIn(region, new Date());
+    if (form.data.get("intent") === "preview") {
+      const preview = await payerPreview({ typed: form.data, provider, of: invoice.appId, region, language, today });
+      return data({ ...form.parse(anyForm).reply({ status: 200 }).data, preview });
+    }
     const schema = editInvoiceSchema(
       {
         language,
         region,
-        today: dayIn(region, new Date()),
+        today,
         readPhone: (text) => readPhone(region, text),
       },
       daysOf(invoice),
@@ -180,15 +189,24 @@ function EditForm() {
           </p>
         </Banner>
       )}
-      <WhatFields fields={fields} currency={currency} />
-      <PayerFields fields={fields} region={region} />
-      <DueFields field={fields.linkExpirationDate} earliest={earlier(addDays(today, 1), before.linkExpirationDate)} />
-      <DeliveryFields fields={fields} languages={languages} />
-      <MoreOptions fields={fields} region={region} earliest={earliest} />
-      <FormBar>
-        <LinkButton to={paths.invoice(invoice.id)}>{t("edit.discard")}</LinkButton>
-        <SubmitButton>{t(reply?.outcome === "unknown" ? "common:checkAgain" : "edit.submit")}</SubmitButton>
-      </FormBar>
+      <FormWithPreview
+        formId={form.id}
+        address={invoicePaths.payerPreview + withParams("", { appId: invoice.appId })}
+        replied={repliedPreview(reply)}
+        currency={currency}
+        buttons={
+          <>
+            <LinkButton to={paths.invoice(invoice.id)}>{t("edit.discard")}</LinkButton>
+            <SubmitButton>{t(reply?.outcome === "unknown" ? "common:checkAgain" : "edit.submit")}</SubmitButton>
+          </>
+        }
+      >
+        <WhatFields fields={fields} currency={currency} />
+        <PayerFields fields={fields} region={region} />
+        <DueFields field={fields.linkExpirationDate} earliest={earlier(addDays(today, 1), before.linkExpirationDate)} />
+        <DeliveryFields fields={fields} languages={languages} />
+        <MoreOptions fields={fields} region={region} earliest={earliest} />
+      </FormWithPreview>
     </AppForm>
   );
 }

@@ -74,8 +74,8 @@ export const INVOICE_FORMS: readonly FormDoc[] = [
     path: "/billing/payer-preview",
     module: "billing/invoices/preview.tsx",
     purpose:
-      "Answers, of what stands in the form of a new invoice, the payer's page and the message on each channel, as JSON. Fields are as in the form, none is needed, and nothing is changed. The form itself shows the same, as a page, with `intent` `preview`.",
-    access: "permission CREATE_LINK",
+      "Answers, of what stands in the form of a new invoice or of one that is edited, the payer's page and the message on each channel, as JSON. Fields are as in the form, none is needed, and nothing is changed; the application of an invoice that is edited stands in the address (`?appId=`). The forms themselves show the same, as a page, with `intent` `preview`.",
+    access: "signed in",
     example: { amount: "150.00", fullName: "Aysel Mammadova", language: "en", channels: ["SMS"] },
     success: "200 with JSON",
     refusals: ["404 an application that the person may not see"],

@@ -35,9 +35,16 @@ const LINK = `https://pay.example/pay/${CODE}`;
 /** In place of an amount that cannot be read. */
 const NONE = "—";
 
-/** Reads what it can of a half-filled form, and changes nothing. Throws the 404 of an application that the person may not see. */
-export async function payerPreview({ provider, ...given }: Given & { provider: Provider }): Promise<PayerPreview> {
-  const appId = appIdSchema.safeParse(given.typed.get("appId")).data;
+/**
+ * Reads what it can of a half-filled form, and changes nothing. `of`: the application, where the form does not name it. Throws the 404 of one that
+ * the person may not see.
+ */
+export async function payerPreview({
+  provider,
+  of,
+  ...given
+}: Given & { provider: Provider; of?: string | null }): Promise<PayerPreview> {
+  const appId = appIdSchema.safeParse(of ?? given.typed.get("appId")).data;
   return previewOf(given, appId === undefined ? undefined : await provider.applications.get({ params: { appId } }));
 }
 

@@ -1,18 +1,16 @@
 import { redirect } from "@remix-run/cloudflare";
-import { AREA_ACCESS } from "#provider/contract/permissions";
 import { dayIn } from "#provider/contract/regions";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { paths } from "~/utils/paths";
 import { payerPreview } from "./payer-preview";
 
-export const loader = guardedLoader(AREA_ACCESS.createInvoice, async () => {
+export const loader = guardedLoader({}, async () => {
   throw redirect(paths.createInvoice);
 });
 
-/** What the payer would see of what stands in the form of a new invoice, as JSON for the form's scripts. */
-export const action = guardedAction(AREA_ACCESS.createInvoice, async ({ form, provider, region, language }) =>
-  Response.json(
-    await payerPreview({ typed: form.data, provider, region, language, today: dayIn(region, new Date()) }),
-    { headers: { "Cache-Control": "no-store" } },
-  ),
-);
+/** What the payer would see of what stands in the form of an invoice, as JSON for the form's scripts; `appId` in the address is of one that is edited. */
+export const action = guardedAction({}, async ({ form, provider, region, language, url }) => {
+  const given = { typed: form.data, region, language, today: dayIn(region, new Date()) };
+  const preview = await payerPreview({ ...given, provider, of: url.searchParams.get("appId") });
+  return Response.json(preview, { headers: { "Cache-Control": "no-store" } });
+});

@@ -167,6 +167,23 @@ test("the QR code is a picture to download, and changes nothing", async () => {
   expect(picture.text).toMatch(/^<svg xmlns/);
 });
 
+test("an invoice that is edited shows the payer's page as it would be, keeps what was typed and changes nothing", async () => {
+  const id = await make();
+  const edit = `${LIST}/${id}/edit`;
+  const form = formWith(await visitor.get(edit), "fullName");
+  const typed = { fullName: "Kamran Əliyev", amount: "77.10" };
+  const shown = await submit(visitor, form, { ...typed, intent: "preview" });
+  expect(shown.status).toBe(200);
+  expect(shown.text).toContain("Pay AZN\u00a077.10");
+  expect(Object.fromEntries(formWith(shown, "fullName").fields)).toMatchObject(typed);
+  const [appId = ""] = owner.appIds;
+  const asJson = await visitor.post(`/billing/payer-preview?appId=${appId}`, form.fields);
+  expect(JSON.parse(asJson.text)).toMatchObject({ amount: 12_050, merchant: expect.stringContaining(owner.merchant) });
+  const other = await makeOwner();
+  expect((await visitor.post(`/billing/payer-preview?appId=${other.appIds[0]}`, form.fields)).status).toBe(404);
+  expect((await page(id)).text).not.toContain(typed.fullName);
+});
+
 test("a preview shows the message and sends nothing", async () => {
   const id = await make();
   const form = formWith(await visitor.get(`${LIST}/${id}/send`), "message");
