@@ -87,6 +87,18 @@ test("the main merchant has invoices in every state over two years, most of them
   expect(of("2025-08")).toBeGreaterThan(1.5 * of("2025-02"));
 });
 
+test("money leaves one wallet by itself on the first of a month, and rests in another, to cards that their owners have", async () => {
+  const rules = await rows<Record<string, unknown>>(
+    sql`SELECT automatic_withdrawals.application_id AS app, rhythm, state, paused_because AS because, next_run_at AS next, last4
+      FROM automatic_withdrawals JOIN payment_cards ON payment_cards.id = card_id AND user_id = set_by ORDER BY app`,
+  );
+  expect(rules).toEqual([
+    { app: "ES1000021", rhythm: "MONTHLY", state: "ACTIVE", because: null, next: expect.any(Number), last4: "5100" },
+    { app: "ES2000001", rhythm: "ABOVE", state: "PAUSED", because: "PERSON", next: null, last4: "5100" },
+  ]);
+  expect(Number(rules[0]?.["next"])).toBeGreaterThan(NOW);
+});
+
 test("payments are there in every state that a payment can be in", async () => {
   const states = await rows<{ status: string }>(sql`SELECT DISTINCT status FROM transactions ORDER BY status`);
   expect(states.map(({ status }) => status)).toEqual([

@@ -6,6 +6,10 @@ import { DAY } from "./payments.ts";
 
 const OWNERS: readonly string[] = ["ROLE_SUSER", "ROLE_USER", "ROLE_SINGLE"];
 
+/** The card of the house bank that every owner has, which costs nothing to withdraw to. */
+export const HOUSE_CARD = { brand: "MASTERCARD", last4: "5100" } as const;
+export const houseCardId = (userId: string): string => `crd_B${userId.slice("usr_".length + 1)}`;
+
 /** The cards that owners have added in the last year, where there are wallets: one of the house bank, which costs nothing, and an older one. */
 export const cardRows = (db: Db, now: number): D1PreparedStatement[] => {
   const owners = seedUsers.filter(({ role, region }) => OWNERS.includes(role) && region !== "sa");
@@ -25,10 +29,9 @@ export const cardRows = (db: Db, now: number): D1PreparedStatement[] => {
           createdAt: now - 300 * DAY,
         },
         {
-          id: `crd_B${of(id).slice(1)}`,
+          id: houseCardId(id),
           userId: id,
-          brand: "MASTERCARD" as const,
-          last4: "5100",
+          ...HOUSE_CARD,
           isHouseBank: true,
           isDefault: true,
           createdAt: now - 90 * DAY,

@@ -1,0 +1,49 @@
+import type { AutomaticRule, PauseReason } from "#provider/contract/automatic-withdrawals";
+import type { Db } from "../../db/database.ts";
+import { automaticWithdrawals } from "../../db/schema/index.ts";
+import { cardDestination } from "../../domain/bank.ts";
+import { newAutomatic } from "../../operations/wallets/automatic.ts";
+import { maskedCard } from "../../wire/page.ts";
+import { seedApplications } from "./businesses.ts";
+import { HOUSE_CARD, houseCardId } from "./cards.ts";
+import { seedUsers } from "./demo-users.ts";
+import { insertAll } from "./insert.ts";
+import { DAY } from "./payments.ts";
+
+/** Rules by which money leaves by itself, and since when each rests. The main merchant has none: its people set the first one. */
+const RULES: readonly { appId: string; rule: AutomaticRule; resting?: { because: PauseReason; days: number } }[] = [
+  { appId: "ES1000021", rule: { rhythm: "MONTHLY", monthDay: 1, target: "", stays: 100_00 } },
+  {
+    appId: "ES2000001",
+    rule: { rhythm: "ABOVE", above: 5_000_00, target: "", stays: 1_000_00 },
+    resting: { because: "PERSON", days: 3 },
+  },
+];
+
+/** Automatic withdrawals to the cards that owners have at the house bank; one of them rests, and its owner knows. */
+export const automaticRows = (db: Db, now: number): D1PreparedStatement[] =>
+  insertAll(
+    db,
+    automaticWithdrawals,
+    RULES.map(({ appId, rule, resting }) => {
+      const application = seedApplications.find(({ id }) => id === appId);
+      const setter = seedUsers.find(({ id }) => id === application?.ownerId);
+      if (!application || !setter) throw new Error(`no application ${appId} with an owner`);
+      const row = newAutomatic({
+        application: { id: appId, region: setter.region },
+        rule: { ...rule, target: houseCardId(setter.id) },
+        to: {
+          target: "PROVIDER_CARD",
+          destination: cardDestination(HOUSE_CARD),
+          targetMasked: `${HOUSE_CARD.brand} ${maskedCard(HOUSE_CARD.last4)}`,
+          bank: null,
+        },
+        isHouse: true,
+        setter: { id: setter.id, fullName: setter.fullName },
+        now,
+      });
+      if (!resting) return row;
+      const state = { state: "PAUSED", pausedBecause: resting.because, nextRunAt: null } as const;
+      return { ...row, ...state, pauseToldAt: now - resting.days * DAY };
+    }),
+  );
