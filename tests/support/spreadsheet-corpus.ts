@@ -1,0 +1,173 @@
+import { read, SSF, utils, write, type CellObject, type WorkSheet } from "@e965/xlsx";
+import { strToU8, zipSync } from "fflate";
+
+/**
+ * Spreadsheets of invoices as other programs keep them, made by a script: by the same numbers the same files. An oracle writes the odd ones and
+ * reads them again (SheetJS, which is no part of the product); those that are only large are written by hand, because an oracle needs a gigabyte for one.
+ */
+
+export const CORPUS_FORMATS = ["xlsx", "biff8", "csv"] as const;
+export type CorpusFormat = (typeof CORPUS_FORMATS)[number];
+
+const HEADINGS = ["Full name", "Phone", "Amount", "Description", "Booking ID", "Link expiration date", "Note"];
+const NAMES = [
+  "Əli Hüseynov",
+  "Leyla Quliyeva",
+  "Ayşə  Şıxəliyeva ",
+  "Иван Щёголев",
+  "O’Neill & <Sons>",
+  "李小龙",
+  "😀 Guest",
+];
+/** 31 December 2031, as spreadsheets count days from 1900. */
+const LAST_OF_2031 = 48_213;
+/** How many days later the other way of counting begins. */
+const DAYS_TO_1904 = 1_462;
+
+const text = (v: string): CellObject => ({ t: "s", v });
+const number = (v: number, z?: string): CellObject => ({ t: "n", v, ...(z === undefined ? {} : { z }) });
+
+/** A row with an oddity of each kind, by its number: numbers as texts and texts as numbers, kept values of formulas, days, errors, empty cells. */
+function cellsOf(row: number, from1904: boolean): (CellObject | undefined)[] {
+  const day = LAST_OF_2031 - (row % 700) - (from1904 ? DAYS_TO_1904 : 0);
+  return [
+    text(NAMES[row % NAMES.length] ?? ""),
+    row % 3 === 0 ? number(994_501_234_567 + row) : text(`050 123 45 ${String(row % 100).padStart(2, "0")}`),
+    row % 4 === 0 ? text("1 234,50") : number(row / 100 + 1),
+    row % 5 === 0 ? { t: "s", v: "Two nights", f: 'CONCATENATE("Two"," nights")' } : text("  One night"),
+    row % 6 === 0 ? number(row, "00000") : text(`00${row}`),
+    row % 7 === 0 ? undefined : number(day, row % 2 === 0 ? "dd.mm.yyyy" : "yyyy-mm-dd"),
+    row % 9 === 0 ? { t: "e", v: 0x07 } : row % 10 === 0 ? { t: "b", v: true } : undefined,
+  ];
+}
+
+/** The sheet: a merged title, the headings, then rows, every eleventh of which is empty. */
+function sheetOf(rows: number, from1904: boolean): WorkSheet {
+  const sheet: WorkSheet = {};
+  const put = (row: number, column: number, cell: CellObject | undefined) => {
+    if (cell) sheet[utils.encode_cell({ r: row, c: column })] = cell;
+  };
+  put(0, 0, text("Invoices of the summer"));
+  for (const [column, heading] of HEADINGS.entries()) put(2, column, text(heading));
+  for (let row = 3; row < rows + 3; row += 1)
+    if (row % 11 !== 0) for (const [column, cell] of cellsOf(row, from1904).entries()) put(row, column, cell);
+  sheet["!ref"] = utils.encode_range({ s: { r: 0, c: 0 }, e: { r: rows + 2, c: HEADINGS.length - 1 } });
+  sheet["!merges"] = [{ s: { r: 0, c: 0 }, e: { r: 0, c: 3 } }];
+  return sheet;
+}
+
+/** A file with so many rows of oddities, behind a sheet that is hidden; text has one sheet, and no formats. */
+export function oddFile(format: CorpusFormat, { rows = 120, from1904 = false } = {}): Uint8Array<ArrayBuffer> {
+  const book = utils.book_new();
+  if (format !== "csv") utils.book_append_sheet(book, utils.aoa_to_sheet([["Not", "this", "one"]]), "Hidden");
+  utils.book_append_sheet(book, sheetOf(rows, from1904), "Invoices");
+  book.Workbook = {
+    WBProps: { date1904: from1904 },
+    Sheets: format === "csv" ? [{ Hidden: 0 }] : [{ Hidden: 1 }, { Hidden: 0 }],
+  };
+  const written: unknown = write(book, { type: "buffer", bookType: format, compression: true });
+  if (!(written instanceof Uint8Array)) throw new Error("the oracle has written no bytes");
+  return new Uint8Array(written);
+}
+
+/** A row by its number as spreadsheets show it, and its cells as `column kind text`. */
+export type ReadRow = [row: number, cells: string[]];
+
+const twoDigits = (count: number) => String(count).padStart(2, "0");
+
+function oracleCell(cell: CellObject, from1904: boolean): string {
+  if (cell.t === "e") return "unknown";
+  if (cell.t === "b") return `text ${cell.v === true ? "1" : "0"}`;
+  if (cell.t !== "n") return `text ${String(cell.v)}`;
+  const format = String(cell.z ?? "General");
+  if (/^0{2,}$/.test(format)) return `text ${String(cell.v).padStart(format.length, "0")}`;
+  if (!SSF.is_date(format)) return `number ${Number(cell.v)}`;
+  const { y, m, d } = SSF.parse_date_code(Number(cell.v), { date1904: from1904 });
+  return `day ${y}-${twoDigits(m)}-${twoDigits(d)}`;
+}
+
+/** What the oracle reads of the first sheet that is shown; cells in which nothing stands are left out. */
+export function oracleRows(file: Uint8Array): ReadRow[] {
+  const book = read(file, { type: "array", cellNF: true, cellDates: false, codepage: 65_001, raw: false });
+  const shown = book.SheetNames.findIndex((_name, index) => !book.Workbook?.Sheets?.[index]?.Hidden);
+  const sheet = book.Sheets[book.SheetNames[shown] ?? ""];
+  const from1904 = book.Workbook?.WBProps?.date1904 ?? false;
+  const { s, e } = utils.decode_range(sheet?.["!ref"] ?? "A1");
+  const rows: ReadRow[] = [];
+  for (let row = s.r; row <= e.r; row += 1) {
+    const cells: string[] = [];
+    for (let column = s.c; column <= e.c; column += 1) {
+      const cell: CellObject | undefined = sheet?.[utils.encode_cell({ r: row, c: column })];
+      if (cell && cell.t !== "z" && String(cell.v ?? "").trim() !== "")
+        cells.push(`${column} ${oracleCell(cell, from1904)}`);
+    }
+    if (cells.length > 0) rows.push([row + 1, cells]);
+  }
+  return rows;
+}
+
+/** Cells of a plain row of a large file; no two rows are the same, so that they pack as real ones do. */
+const plainRow = (row: number, longer = 0): string[] => {
+  const mixed = (row * 2_654_435_761) % 4_294_967_296;
+  return [
+    NAMES[row % 4]?.trim() ?? "",
+    `050${String(mixed % 10_000_000).padStart(7, "0")}`,
+    `${1 + (mixed % 39_000)}.${twoDigits(row % 100)}`,
+    `Room ${mixed % 997}, ${1 + (row % 13)} nights from the ${1 + (mixed % 28)}th${".".repeat(longer)}`,
+    `BK-${mixed.toString(36)}-${row}`,
+  ];
+};
+
+/** A large file as text. */
+export const largeCsv = (rows: number): Uint8Array<ArrayBuffer> =>
+  new TextEncoder().encode(
+    [HEADINGS.slice(0, 5), ...Array.from({ length: rows }, (_, row) => plainRow(row))]
+      .map((cells) => cells.map((cell) => `"${cell}"`).join(","))
+      .join("\r\n"),
+  );
+
+const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
+const DOCUMENT = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+const escaped = (cell: string) => cell.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+
+/** A large XLSX, its words in their cells. `level`: how hard it is packed, from 0 (not at all) to 9. */
+export function largeXlsx(rows: number, level: 0 | 1 | 6 = 1): Uint8Array<ArrayBuffer> {
+  const rowXml = (cells: readonly string[], row: number) =>
+    `<row r="${row}">${cells.map((cell, column) => `<c r="${"ABCDE"[column]}${row}" t="inlineStr"><is><t>${escaped(cell)}</t></is></c>`).join("")}</row>`;
+  const lines = [rowXml(HEADINGS.slice(0, 5), 1)];
+  for (let row = 0; row < rows; row += 1) lines.push(rowXml(plainRow(row), row + 2));
+  const relation = (kind: string, target: string) =>
+    `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${DOCUMENT}/${kind}" Target="${target}"/></Relationships>`;
+  const type = (part: string, kind: string) =>
+    `<Override PartName="/xl/${part}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${kind}+xml"/>`;
+  return zipSync(
+    {
+      "[Content_Types].xml": strToU8(
+        `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>${type("workbook.xml", "sheet.main")}${type("worksheets/sheet1.xml", "worksheet")}</Types>`,
+      ),
+      "_rels/.rels": strToU8(relation("officeDocument", "xl/workbook.xml")),
+      "xl/workbook.xml": strToU8(
+        `<workbook xmlns="${MAIN}" xmlns:r="${DOCUMENT}"><sheets><sheet name="Invoices" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      ),
+      "xl/_rels/workbook.xml.rels": strToU8(relation("worksheet", "worksheets/sheet1.xml")),
+      "xl/worksheets/sheet1.xml": strToU8(
+        `<worksheet xmlns="${MAIN}"><sheetData>${lines.join("")}</sheetData></worksheet>`,
+      ),
+    },
+    { level },
+  );
+}
+
+/**
+ * A large XLS. The format has 65 536 rows at most: descriptions are `longer` by so many letters where it is to come to more. The oracle writes it, each
+ * word in its cell, because its table of words takes the square of their number.
+ */
+export function largeXls(rows: number, longer = 0): Uint8Array<ArrayBuffer> {
+  const book = utils.book_new();
+  const cells = [HEADINGS.slice(0, 5), ...Array.from({ length: rows }, (_, row) => plainRow(row, longer))];
+  utils.book_append_sheet(book, utils.aoa_to_sheet(cells), "Invoices");
+  const written: unknown = write(book, { type: "buffer", bookType: "biff8" });
+  if (!(written instanceof Uint8Array)) throw new Error("the oracle has written no bytes");
+  return new Uint8Array(written);
+}
