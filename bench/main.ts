@@ -6,6 +6,7 @@ import { parseArgs, stripVTControlCharacters } from "node:util";
 import { root } from "../scripts/run.mjs";
 import { isWithin, printed, type Table } from "./report";
 import { bodies } from "./sections/bodies";
+import { bulk } from "./sections/bulk";
 import { calls } from "./sections/calls";
 import { ledger } from "./sections/ledger";
 import { lists } from "./sections/lists";
@@ -33,6 +34,7 @@ const SECTIONS: Record<string, (stage: Stage) => Promise<Table>> = {
   lists,
   ledger,
   spreadsheets,
+  bulk,
 };
 
 const USAGE = `npm run bench -- [--only pages,cpu] [--quick]

