@@ -1,13 +1,14 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { DetailChange } from "#provider/contract/details";
-import { requirementSchema, type Requirements } from "#provider/contract/requirements";
+import type { Requirements } from "#provider/contract/requirements";
 import { Banner } from "~/components/feedback/banner";
 import { SubmitButton } from "~/components/form/submit-button";
 import { ButtonRow } from "~/components/page/button";
 import { DescriptionList } from "~/components/page/description-list";
 import { Timeline } from "~/components/page/timeline";
 import { useFormat } from "~/i18n/use-format";
+import { CHECKED_DETAILS } from "./checked";
 
 type Props = { appId: string; change: DetailChange; requirements: Requirements; mayChange: boolean };
 
@@ -42,7 +43,7 @@ export function DetailChangeBanner({ appId, change, requirements, mayChange }: P
 /** Each field with what it was and what it is to be, and what was said of it. */
 function Changes({ change: { values, before, errors } }: { change: DetailChange }) {
   const { t } = useTranslation(["checked-details", "connect"]);
-  const changed = requirementSchema.options.filter((requirement) => values[requirement] !== undefined);
+  const changed = CHECKED_DETAILS.filter((requirement) => values[requirement] !== undefined);
   return (
     <DescriptionList
       items={changed.map((requirement) => {

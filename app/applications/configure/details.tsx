@@ -17,6 +17,7 @@ import { screenError } from "~/server/refusal";
 import { areaSheets } from "~/styles/areas";
 import { applicationPaths, configurationParams } from "~/utils/application-paths";
 import { detailsSchema } from "../schema";
+import { CHECKED_DETAILS } from "./checked";
 import { DetailChangeBanner, DetailHistory } from "./detail-change";
 import { WhoChanges } from "./who-changes";
 
@@ -36,12 +37,14 @@ export const loader = guardedLoader(
     const isSentBack = change !== null && change.decidedDate !== null;
     return {
       details,
+      permission: CHANGE_DETAILS.permission,
       mayChange: allows(CHANGE_DETAILS, personOf(user)),
       locked: detailsRefusal(status, change && { isSentBack }) ?? null,
       counts: shownOf(values),
       // Of what was sent back stands what was sent: that is what has to be corrected.
       asked: open.map((detail) => ({
         detail,
+        name: DETAIL_FIELDS[detail],
         value: change?.values[detail] ?? values[detail] ?? "",
         error: requirements.errors.find(({ requirement }) => requirement === detail) ?? null,
       })),
@@ -51,24 +54,10 @@ export const loader = guardedLoader(
 
 /** Of all that is known, what the provider has checked, in the order of the screens. */
 const shownOf = (values: Readonly<Partial<Record<string, string>>>) =>
-  DETAILS.flatMap((detail) => {
+  CHECKED_DETAILS.flatMap((detail) => {
     const value = values[detail];
     return value ? [{ detail, value }] : [];
   });
-const DETAILS = [
-  "application.name",
-  "company.name",
-  "company.taxId",
-  "person.firstName",
-  "person.lastName",
-  "person.fullName",
-  "bank.iban",
-  "bank.bankName",
-  "bank.swift",
-  "bank.bankTaxId",
-  "bank.bankCode",
-  "bank.correspondentAccount",
-] as const satisfies readonly CheckedDetail[];
 
 /** Asks for other details, or takes the change back that is open. */
 export const action = guardedAction(
@@ -95,13 +84,13 @@ export const action = guardedAction(
 );
 
 export default function CheckedDetails() {
-  const { details, mayChange, locked, counts } = useLoaderData<typeof loader>();
+  const { details, permission, mayChange, locked, counts } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useTranslation(["checked-details", "connect"]);
   const isOpen = details.open.length > 0;
   return (
     <>
-      <WhoChanges permission={CHANGE_DETAILS.permission} mayChange={mayChange} />
+      <WhoChanges permission={permission} mayChange={mayChange} />
       <FormErrors errors={formErrorsOf(reply)} />
       {details.change && (
         <DetailChangeBanner
@@ -155,13 +144,12 @@ function ChangeForm({ reply }: { reply: Replied }) {
       {!details.change && <p className="muted">{t("changeHelp")}</p>}
       <FirstErrorContext.Provider value={firstWrong(reply)}>
         {asked.map((one) => {
-          const name = DETAIL_FIELDS[one.detail];
-          const posted = typed?.[name];
-          const errors = reply?.result.error?.[name];
+          const posted = typed?.[one.name];
+          const errors = reply?.result.error?.[one.name];
           return (
             <TextField
               key={one.detail}
-              field={plainField(name, {
+              field={plainField(one.name, {
                 value: typed ? (typeof posted === "string" ? posted : "") : one.value,
                 ...(errors ? { errors } : {}),
               })}
