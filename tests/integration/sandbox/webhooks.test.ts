@@ -25,7 +25,6 @@ import {
 const DAY_S = 24 * 3600;
 const SERVER = "https://shop.example/hooks/payments?from=provider";
 const tick = () => send("POST /__sandbox/tick");
-
 let owner: Someone;
 let appId: string;
 let key: string;
@@ -34,10 +33,8 @@ let asked: { url: string; init: RequestInit }[];
 let answers: () => Response | Promise<Response>;
 
 beforeEach(async () => {
-  ({
-    owner,
-    merchant: { applicationId: appId },
-  } = ours());
+  owner = ours().owner;
+  appId = ours().merchant.applicationId;
   key = await makeKey(appId);
   asked = [];
   answers = () => new Response(null, { status: 204 });
@@ -348,38 +345,16 @@ describe("a message for trying", () => {
     expect(eventOf((await call("POST", "/test")).json)).toMatchObject({ fault: "STATUS", answerStatus: 503 });
     expect(asked).toEqual([]);
   });
-});
 
-describe("a signature", () => {
-  const body = `{"id":"evt_1"}`;
-  const at = 1_764_000_000;
-
-  it("is of both keys on the day after one was replaced, so that a server can change over", async () => {
-    const second = "key_SECOND";
-    const header = signatureHeader([second, key], at, body);
-    for (const known of [key, second]) expect(isSigned([known], header, body, at)).toBe(true);
-  });
-
-  it.each([
-    ["another body", (header: string) => isSigned(["key_A"], header, `${body} `, at)],
-    ["another key", (header: string) => isSigned(["key_B"], header, body, at)],
-    ["another time", (header: string) => isSigned(["key_A"], header.replace(`t=${at}`, `t=${at + 1}`), body, at)],
-    ["an old copy", (header: string) => isSigned(["key_A"], header, body, at + 301)],
-    ["no signature", () => isSigned(["key_A"], `t=${at}`, body, at)],
-    ["nothing", () => isSigned(["key_A"], "", body, at)],
-  ])("does not hold for %s", (_, holds) => {
-    expect(holds(signatureHeader(["key_A"], at, body))).toBe(false);
-  });
-
-  it("that somebody made up is seen by the receiver", async () => {
+  it("that somebody else signed is seen by the receiver", async () => {
     await set(ownReceiver());
+    const body = `{"id":"evt_1"}`;
     const forged = await send(`POST /try-webhook/${appId}`, {
       headers: { "Webhook-Signature": signatureHeader(["key_MINE"], Math.floor((await sandboxNow()) / 1000), body) },
       body,
     });
     expect(forged.status).toBe(400);
-    expect(await db.select().from(webhookReceipts).where(eq(webhookReceipts.applicationId, appId))).toMatchObject([
-      { isGenuine: false, body },
-    ]);
+    const kept = await db.select().from(webhookReceipts).where(eq(webhookReceipts.applicationId, appId));
+    expect(kept).toMatchObject([{ isGenuine: false, body }]);
   });
 });
