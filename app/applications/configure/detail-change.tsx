@@ -22,9 +22,9 @@ export function DetailChangeBanner({ appId, change, requirements, mayChange }: P
   return (
     <Banner
       tone={state === "overdue" ? "critical" : state === "checking" ? "info" : "warning"}
-      title={t(`${state}.title`)}
+      title={t(`standing.${state}.title`)}
     >
-      <p>{t(`${state}.text`, { day: deadline === null ? "" : date(deadline) })}</p>
+      <p>{t(`standing.${state}.text`, { day: deadline === null ? "" : date(deadline) })}</p>
       <Changes change={change} />
       {!isOwn && <p>{t("elsewhere", { appId: change.appId })}</p>}
       {isOwn && mayChange && (

@@ -73,7 +73,8 @@ describe("what travels", () => {
   });
 
   test("a payout carries the application's key", async () => {
-    const { client, requests } = clientOf(() => json({ maskedFullName: "Le••• Əl•••", match: "CLOSE", known: false }));
+    const check = { maskedFullName: "Le••• Əl•••", match: "CLOSE", known: false, kept: "NEW" };
+    const { client, requests } = clientOf(() => json(check));
     const body = {
       appId: "ES0000001",
       target: "OTHER",
@@ -81,7 +82,7 @@ describe("what travels", () => {
       fullName: "L Əliyeva",
     } as const;
     const answer = await client.payouts.maskedFullName({ body });
-    expect(answer).toEqual({ ok: true, value: { maskedFullName: "Le••• Əl•••", match: "CLOSE", known: false } });
+    expect(answer).toEqual({ ok: true, value: check });
     expect(requests[0]?.headers.get("X-App-Key")).toBe("key-1");
   });
 
