@@ -55,7 +55,7 @@ test.each([
   const typed = { intent: "change", taxId: "1401234571", companyName: "Xəzər Holdinq MMC" };
   for (let time = 0; time < 2; time++) expect(place(await first.post(tab, typed))).toEqual([303, tab]);
   const waiting = await second.get(tab);
-  expect(textOf(waiting)).toContain(said.checking.title);
+  expect(textOf(waiting)).toContain(said.standing.checking.title);
   expect(textOf(waiting)).toContain("1401234561 → 1401234571");
   expect(fieldsOf(waiting)).not.toContain("taxId");
   expect(formFaults(waiting.text)).toEqual([]);
@@ -65,7 +65,7 @@ test.each([
 
   await decideDetails(appId, { "company-taxId": "Reyestrdə başqadır" });
   const back = await second.get(tab);
-  expect(textOf(back)).toContain(said.sentBack.title);
+  expect(textOf(back)).toContain(said.standing.sentBack.title);
   expect(textOf(back)).toContain("Reyestrdə başqadır");
   expect(fieldsOf(back)).toContain("taxId");
   expect(fieldsOf(back)).not.toContain("companyName");
