@@ -69,6 +69,7 @@ test("two browsers sign at once: both see one request with one code, and both ar
   const there = await other.newPage();
   await page.goto(`/contract/${appId}`);
   await page.getByRole("button", { name: "I have read it to the end" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Sign by phone" })).toBeVisible();
   const sign = new URL(`/contract/${appId}/sign`, page.url()).href;
   await there.goto(sign);
   // Both have the form open; the second to send it goes on with the request of the first.

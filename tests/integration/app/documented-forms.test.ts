@@ -81,7 +81,8 @@ test("by the examples alone an invoice is made, changed, paid, found and given b
 
   const files = [...beforeForms().matchAll(/^\| `(\/\S+\/export\/file)` \|/gm)].map(([, path = ""]) => path);
   const filled: string[] = [];
-  for (const file of files) {
+  // Of what one upload holds there is nothing without an upload.
+  for (const file of files.filter((one) => !one.includes("{id}"))) {
     const path = file.replace("{appId}", appId);
     const { status, headers } = await owner.get(path);
     // Where nothing of the kind has been made the dialog says so.

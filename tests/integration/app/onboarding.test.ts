@@ -12,7 +12,7 @@ import { APPLICATION, BANK, begin, COMPANY, decide, fill, PERSON, place, textOf 
 import { formFaults } from "../../support/form-faults";
 import { formWith, submit, type Form } from "../../support/forms";
 import { openVisitor, type Visitor } from "../../support/http";
-import { randomDigits, randomWord } from "../../support/random";
+import { randomDigits, randomKey, randomWord } from "../../support/random";
 import { latestCode, makeOwner, outbox, withFault } from "../../support/sandbox";
 import { addresses, appAddress } from "../../support/servers";
 import { signIn } from "../../support/sign-in";
@@ -189,7 +189,7 @@ test("nobody else reads, saves, hands in or tries what a merchant prepares", asy
   const appId = await begin(owner);
   for (const step of ["type", "person", "company", "bank", "application", "review", "test-invoices"]) {
     expect((await stranger.get(`/connect/${appId}/${step}`)).status, step).toBe(404);
-    const typed = { testAmount: "12.50", description: "x", idempotencyKey: `key-${randomWord()}-${randomDigits(8)}` };
+    const typed = { testAmount: "12.50", description: "Two nights", idempotencyKey: randomKey() };
     expect((await stranger.post(`/connect/${appId}/${step}`, typed)).status, step).toBe(404);
   }
   expect(textOf(await owner.get(`/connect/${appId}/test-invoices`))).toContain(enTests.none);

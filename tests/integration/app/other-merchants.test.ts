@@ -104,8 +104,8 @@ describe.each(["owner@shop.example", "single@person.example", "owner@tours.examp
           (isOfReviewers && !seesTeam) ||
           (path.startsWith("/billing/wallet/") && !seesWallets) ||
           (isExport && path.endsWith("/file"));
-        // Only owners connect, sign contracts and see accounts at banks.
-        const isOfOwners = /^\/(?:connect|contract)\/|\/bank-account$/.test(path);
+        // Only owners connect and sign contracts.
+        const isOfOwners = /^\/(?:connect|contract)\//.test(path);
         const refused = isClosed || (isOfOwners && !seesTeam) ? 403 : 404;
         expect((await stranger.get(path)).status, path).toBe(refused);
         expect((await stranger.get(dataPath(path))).status, path).toBe(refused);

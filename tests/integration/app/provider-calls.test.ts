@@ -48,8 +48,10 @@ async function requestIdOf(path: string, whose: Visitor): Promise<string> {
   return answer.headers.get("x-request-id") ?? "";
 }
 
-const askedBy = ({ access, calls = [] }: ScreenFacts) =>
-  [...calls, ...(access === "public" ? [] : [PERSON])].toSorted();
+/** What is no page, and open to everybody who is signed in, asks nothing of the person. */
+const asksWhoItIs = ({ access, kind }: ScreenFacts) =>
+  access !== "public" && (kind !== "action" || Object.keys(access).length > 0);
+const askedBy = (screen: ScreenFacts) => [...(screen.calls ?? []), ...(asksWhoItIs(screen) ? [PERSON] : [])].toSorted();
 
 test.each(SCREENS)(
   "$name asks the provider for what tests/screens says, and all of it at once",
