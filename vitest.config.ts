@@ -3,7 +3,7 @@ import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-worker
 import { defineConfig } from "vitest/config";
 
 const alias = { "~": fileURLToPath(new URL("./app", import.meta.url)) };
-/** The build that wrangler takes for a Worker: one file, where the Node entry is hundreds. */
+/** One file where its sources, which the Worker takes (decision 0092), are hundreds; these tests ask for one file at a time. */
 const EXCELJS = fileURLToPath(new URL("./node_modules/exceljs/dist/exceljs.min.js", import.meta.url));
 
 /** Packages of a hundred modules each, made one file before the run: every test file brings its modules into a workerd of its own. */
