@@ -7,7 +7,6 @@ import { CheckboxField } from "~/components/form/choice-fields";
 import { FormErrors } from "~/components/form/form-errors";
 import { formErrorsOf, repliedField } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
-import { ButtonRow } from "~/components/page/button";
 import { DateTime } from "~/components/page/date-time";
 import { DescriptionList } from "~/components/page/description-list";
 import { Card } from "~/components/page/page";
@@ -133,11 +132,11 @@ function Make({ hasKey }: { hasKey: boolean }) {
             help={t("keepOldHelp")}
           />
         )}
-        <ButtonRow>
+        <div className="row">
           <SubmitButton name="intent" value="make">
             {t("sendCode")}
           </SubmitButton>
-        </ButtonRow>
+        </div>
       </Form>
     </Card>
   );

@@ -97,11 +97,11 @@ export function accountRows(db: Db, hashes: ReadonlyMap<string, string>, at: num
     ...insertAll(
       db,
       bankAccounts,
-      seedCompanies.map(({ id, name, taxId, iban, swift }) => ({
+      seedCompanies.map(({ id, iban, swift, bank }) => ({
         companyId: id,
-        bankName: `${name} — əsas hesab`,
-        bankTaxId: taxId,
-        code: "505141",
+        bankName: bank.name,
+        bankTaxId: bank.taxId,
+        code: bank.code,
         iban,
         correspondentAccount: iban,
         swift,
@@ -203,7 +203,7 @@ function contractRow(application: (typeof seedApplications)[number], at: number)
         address: company?.address ?? individual?.address ?? "",
         signer,
       },
-      account: company ? { bank: `${company.name} — əsas hesab`, iban: company.iban } : { cardMasked: "" },
+      account: company ? { bank: company.bank.name, iban: company.iban } : { cardMasked: "" },
       application,
       commissionBasisPoints: application.commissionBasisPoints,
     },

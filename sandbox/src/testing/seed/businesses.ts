@@ -155,6 +155,7 @@ export const seedCompanies = [
     postalCode: "AZ1000",
     iban: "AZ21NABZ00000000137010001944",
     swift: "NABZAZ2C",
+    bank: { name: "Azərbaycan Respublikasının Mərkəzi Bankı", taxId: "9900071002", code: "501004" },
   },
   {
     id: "cmp_MERCHANTB0000000",
@@ -165,6 +166,7 @@ export const seedCompanies = [
     postalCode: "AZ1010",
     iban: "AZ95IBAZ38090019449123456789",
     swift: "IBAZAZ2X",
+    bank: { name: "ABB", taxId: "9900001881", code: "805722" },
   },
   {
     id: "cmp_DUBAI00000000000",
@@ -175,6 +177,7 @@ export const seedCompanies = [
     postalCode: "00000",
     iban: "AE070331234567890123456",
     swift: "BOMLAEAD",
+    bank: { name: "Mashreq", taxId: "100000000100003", code: "033000" },
   },
   {
     id: "cmp_RIYADH0000000000",
@@ -185,8 +188,9 @@ export const seedCompanies = [
     postalCode: "12211",
     iban: "SA070380000000608010167519",
     swift: "RJHISARI",
+    bank: { name: "Al Rajhi Bank", taxId: "300000000100003", code: "800000" },
   },
-] as const satisfies readonly { merchant: MerchantKey; [field: string]: string }[];
+] as const satisfies readonly { merchant: MerchantKey; [field: string]: unknown }[];
 
 /** Individuals behind the other merchants. */
 export const seedIndividuals = [
