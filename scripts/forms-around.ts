@@ -101,6 +101,7 @@ const KINDS: Record<FilterKind, string> = {
   linkStatus: words(LINK_STATUSES),
   application: "the id of an application",
   payoutState: words(PAYOUT_STATES),
+  payoutFileState: words(PAYOUT_FILE_STATES),
   movementKind: words(MOVEMENT_KINDS),
 };
 

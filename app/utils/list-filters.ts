@@ -2,7 +2,7 @@ import { OPEN_INVOICES, PERIODS, type FilterKind, type Filters } from "#provider
 import { FILTER_LENGTH } from "#provider/contract/limits";
 import { toDecimal } from "#provider/contract/money";
 import { MOVEMENT_KINDS } from "#provider/contract/movement-kinds";
-import { INVOICE_STATUSES, LINK_STATUSES, PAYMENT_STATUSES, PAYOUT_STATES } from "#provider/contract/words";
+import { INVOICE_STATUSES, LINK_STATUSES, PAYMENT_STATUSES, PAYOUT_FILE_STATES, PAYOUT_STATES } from "#provider/contract/words";
 import { parseAmount } from "#provider/rules/amount-input";
 import { isDay } from "#provider/rules/days";
 import { pathParams } from "./paths";
@@ -65,6 +65,7 @@ const READERS = {
   movementKind: choiceFilter(MOVEMENT_KINDS),
   application: applicationFilter,
   payoutState: choiceFilter(PAYOUT_STATES),
+  payoutFileState: choiceFilter(PAYOUT_FILE_STATES),
 } satisfies Record<FilterKind, FilterReader<unknown>>;
 
 type ValueOf<Kind extends FilterKind> = (typeof READERS)[Kind] extends FilterReader<infer Value> ? Value : never;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { appIdSchema, daySchema, filterTextSchema } from "./fields.ts";
 import { OPEN_INVOICES, type FilterKind, type Filters } from "./filters.ts";
 import { MOVEMENT_KINDS } from "./movement-kinds.ts";
-import { invoiceStatusSchema, linkStatusSchema, paymentStatusSchema, payoutStateSchema } from "./words.ts";
+import { invoiceStatusSchema, linkStatusSchema, paymentStatusSchema, payoutFileStateSchema, payoutStateSchema } from "./words.ts";
 
 const textSchema = filterTextSchema.optional();
 
@@ -22,6 +22,7 @@ const SCHEMAS = {
   movementKind: z.enum(MOVEMENT_KINDS).optional(),
   application: appIdSchema.optional(),
   payoutState: payoutStateSchema.optional(),
+  payoutFileState: payoutFileStateSchema.optional(),
 } satisfies Record<FilterKind, z.ZodType>;
 
 type Shape<F extends Filters> = { -readonly [Name in keyof F]: (typeof SCHEMAS)[F[Name]] };

@@ -17,7 +17,7 @@
 export type ChoiceKind = "paymentStatus" | "invoiceStatus" | "linkStatus" | "movementKind";
 
 /** Filters whose options the screen of the list names: an application in sight by its id, and words that few screens have. */
-export type NamedKind = "application" | "payoutState";
+export type NamedKind = "application" | "payoutState" | "payoutFileState";
 
 /**
  * Stands for a status among an invoice's (ours): every invoice of which something is pending (`outstanding` of provider/rules), whatever its
@@ -122,6 +122,7 @@ export const CUSTOMER_FILTERS = { search: "text" } as const satisfies Filters;
 /** Of files of payouts; `text` finds words of the file's name, of whoever checked it, or its reference. */
 export const PAYOUT_FILE_FILTERS = {
   text: "text",
+  state: "payoutFileState",
   appId: "application",
   from: "day",
   to: "day",

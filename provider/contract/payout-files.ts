@@ -11,25 +11,13 @@ import { currencySchema, moneySchema } from "./money.ts";
 import { pageOf, pageQuerySchema } from "./page.ts";
 import { PAYOUT_PAYMENT, PAYOUT_RECALL, PAYOUT_REVIEW } from "./payouts.ts";
 import { AREA_ACCESS } from "./permissions.ts";
-import { languageSchema, nameCheckSchema, payoutReasonSchema, payoutStateSchema } from "./words.ts";
-
-/**
- * CHECKED: read and judged, and made by nobody yet. PARTLY_DONE: some of its payouts arrived, and some failed or came back. The others mean of
- * the whole file what they mean of one payout (docs/provider.md section 3).
- */
-export const PAYOUT_FILE_STATES = [
-  "CHECKED",
-  "AWAITING_APPROVAL",
-  "IN_PROGRESS",
-  "SUCCESS",
-  "PARTLY_DONE",
-  "FAIL",
-  "REJECTED",
-  "RECALLED",
-  "EXPIRED",
-] as const;
-const payoutFileStateSchema = z.enum(PAYOUT_FILE_STATES);
-export type PayoutFileState = z.infer<typeof payoutFileStateSchema>;
+import {
+  languageSchema,
+  nameCheckSchema,
+  payoutFileStateSchema,
+  payoutReasonSchema,
+  payoutStateSchema,
+} from "./words.ts";
 
 /** The columns of such a file, in the order of its template. */
 export const PAYOUT_FILE_COLUMNS = ["fullName", "target", "cardNumber", "amount", "description"] as const;
@@ -175,7 +163,7 @@ export const payoutFiles = {
     origin: "ours",
   }),
   check: call("POST", "api/wallets/{appId}/payout-file", {
-    summary: "Read a file of payouts (XLSX or CSV) and judge every row; nothing is paid",
+    summary: "Read a file of payouts (XLSX, XLS or CSV) and judge every row; nothing is paid",
     effect: "create",
     access: PAYOUT_PAYMENT,
     params: z.object({ appId: appIdSchema }),

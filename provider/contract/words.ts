@@ -60,6 +60,24 @@ export const PAYOUT_STATES = [
 export const payoutStateSchema = z.enum(PAYOUT_STATES);
 export type PayoutState = z.infer<typeof payoutStateSchema>;
 
+/**
+ * CHECKED: read and judged, and made by nobody yet. PARTLY_DONE: some of its payouts arrived, and some failed or came back. The others mean of
+ * the whole file what they mean of one payout (docs/provider.md section 3).
+ */
+export const PAYOUT_FILE_STATES = [
+  "CHECKED",
+  "AWAITING_APPROVAL",
+  "IN_PROGRESS",
+  "SUCCESS",
+  "PARTLY_DONE",
+  "FAIL",
+  "REJECTED",
+  "RECALLED",
+  "EXPIRED",
+] as const;
+export const payoutFileStateSchema = z.enum(PAYOUT_FILE_STATES);
+export type PayoutFileState = z.infer<typeof payoutFileStateSchema>;
+
 /** Why money did not arrive, or came back (docs/provider.md section 3). */
 export const PAYOUT_REASONS = [
   "account_closed",

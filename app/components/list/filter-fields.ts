@@ -87,6 +87,7 @@ export function filterFields(
       case "application":
         return { kind: "source", ...named, options: options[named.name] ?? [] };
       case "payoutState":
+      case "payoutFileState":
         return { kind: "select", ...named, options: options[named.name] ?? [] };
     }
   }

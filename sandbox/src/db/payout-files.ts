@@ -118,10 +118,11 @@ export function waitingFiles(db: Db, viewer: Pick<PayoutViewer, "userId" | "revi
 
 /** What a search narrows a list of files by, beside its tab: every typed word begins one of the file's. */
 const narrowedBy = (
-  { text, appId, from, to }: Omit<PayoutFileSearch, "tab">,
+  { text, state, appId, from, to }: Omit<PayoutFileSearch, "tab">,
   { region }: Pick<PayoutViewer, "region">,
 ): SQL[] => [
   ...(appId === undefined ? [] : [eq(payoutFiles.applicationId, appId)]),
+  ...(state === undefined ? [] : [eq(payoutFiles.state, state)]),
   ...between(payoutFiles.createdAt, region, { from, to }),
   ...(text === undefined ? [] : [beginsWords(payoutFiles.search, text)]),
 ];

@@ -1,4 +1,4 @@
-import type { PayoutFileState } from "#provider/contract/payout-files";
+import type { PayoutFileState } from "#provider/contract/words";
 import { machine } from "./machine.ts";
 
 export const PAYOUT_FILE_MOVES = ["make", "approve", "reject", "recall", "expire"] as const;

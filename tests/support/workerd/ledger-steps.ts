@@ -7,11 +7,12 @@ import { bookEntry } from "../../../sandbox/src/operations/ledger.ts";
 import { planEnd, planUnknown, type Ended } from "../../../sandbox/src/operations/wallets/bank-answer.ts";
 import { planTransfer, type Target } from "../../../sandbox/src/operations/wallets/transfer.ts";
 import { planWithdrawal } from "../../../sandbox/src/operations/wallets/withdraw.ts";
+import { payoutStep, type WaitingFile } from "./ledger-payout-steps.ts";
 import { db } from "./sandbox.ts";
 
 export type Operation = { kind: number; from: number; to: number; amount: number; part: number; fails: boolean };
 export const operation: fc.Arbitrary<Operation> = fc.record({
-  kind: fc.nat(10),
+  kind: fc.nat(14),
   from: fc.nat(2),
   to: fc.nat(2),
   amount: fc.integer({ min: 100, max: 3_999_999 }),
@@ -20,9 +21,20 @@ export const operation: fc.Arbitrary<Operation> = fc.record({
 });
 
 type Open = { reference: string; applicationId: string; amount: number };
-type Payout = Omit<PayoutRow, "seq">;
-/** What has begun and not ended: holds and refunds by what they are booked under, payouts on their way, and those that arrived. */
-export type Ongoing = { hold: Open[]; refund: Open[]; payout: Payout[]; arrived: Payout[] };
+export type Payout = Omit<PayoutRow, "seq">;
+/**
+ * What has begun and not ended: holds and refunds by what they are booked under, payouts and files of them that wait for an approval, payouts and
+ * withdrawals on their way, and those that arrived.
+ */
+export type Ongoing = {
+  hold: Open[];
+  refund: Open[];
+  waiting: Payout[];
+  files: WaitingFile[];
+  payout: Payout[];
+  arrived: Payout[];
+};
+export const nothingOpen = (): Ongoing => ({ hold: [], refund: [], waiting: [], files: [], payout: [], arrived: [] });
 
 /** What happens next: its statements, its postings as the model reckons them, its name, and what is ongoing once it took place. */
 export type Step = {
@@ -32,7 +44,7 @@ export type Step = {
   after: (open: Ongoing) => void;
 };
 
-const MAKER = { id: "usr_PROPERTY", fullName: "Somebody" };
+export const MAKER = { id: "usr_PROPERTY", fullName: "Somebody" };
 
 const booked = (entry: ledger.Entry, at: number, after: Step["after"] = () => undefined): Step => ({
   name: entry.operation,
@@ -42,7 +54,7 @@ const booked = (entry: ledger.Entry, at: number, after: Step["after"] = () => un
 });
 
 /** A payout that was read before its end: what anybody would do with it again is refused. */
-const asRead = (payout: Payout): PayoutRow => ({ seq: 0, ...payout });
+export const asRead = (payout: Payout): PayoutRow => ({ seq: 0, ...payout });
 
 /** What the bank, or staff in its place, says of a payout. Ends it, and names who said so. */
 function end(payout: Payout, ended: Ended, at: number, isSettled: boolean): Step | undefined {
@@ -57,7 +69,7 @@ function end(payout: Payout, ended: Ended, at: number, isSettled: boolean): Step
   };
   const said = ended.kind === "returned" || payout.asked === 0 ? "" : isSettled ? "_SETTLED" : "_HEARD_LATE";
   return {
-    name: `WITHDRAWAL_${ended.kind.toUpperCase()}${said}`,
+    name: `${payout.kind}_${ended.kind.toUpperCase()}${said}`,
     statements,
     postings: ledger.ACCOUNT_KINDS.flatMap((kind) => {
       const moved = moves[ended.kind][kind];
@@ -73,7 +85,7 @@ function end(payout: Payout, ended: Ended, at: number, isSettled: boolean): Step
 
 /** The bank does not know: nothing moves, and it is asked again. */
 const unknown = (payout: Payout, at: number): Step => ({
-  name: "WITHDRAWAL_UNKNOWN",
+  name: `${payout.kind}_UNKNOWN`,
   statements: planUnknown(db, asRead(payout), at),
   postings: [],
   after: ({ payout: payouts }) => {
@@ -98,7 +110,7 @@ function send(from: { id: string; merchantId: string }, to: Target, amountMinor:
 /** What a merchant, the card network and the bank could do next; undefined when there is nothing of that kind to do. */
 export function stepFor(
   chosen: Operation,
-  { apps, merchantId }: { apps: string[]; merchantId: string },
+  { apps, merchantId, reviewerId }: { apps: string[]; merchantId: string; reviewerId: string },
   open: Ongoing,
   { reference, at }: { reference: string; at: number },
 ): Step | undefined {
@@ -159,12 +171,14 @@ export function stepFor(
     }
     case 9:
       return from === to ? undefined : sent({ kind: "wallet", application: { id: apps[to] ?? "", merchantId } });
-    default: {
+    case 10: {
       const phone = "+994502345678";
       return sent(
         part % 2 === 0 ? { kind: "phoneWallet", phone } : { kind: "phoneAccount", phone, operator: "Azercell" },
       );
     }
+    default:
+      return payoutStep(chosen, { applicationId, merchantId, reviewerId }, open, at);
   }
 }
 
@@ -172,4 +186,5 @@ export function stepFor(
 export const STEPS =
   `PURCHASE PRE_AUTH COMPLETE LAPSE REFUND REFUND_SUCCESS REFUND_FAILED TRANSFER TRANSFER_TO_PHONE TOPUP WITHDRAWAL WITHDRAWAL_ARRIVED
   WITHDRAWAL_FAILED WITHDRAWAL_RETURNED WITHDRAWAL_UNKNOWN WITHDRAWAL_ARRIVED_SETTLED WITHDRAWAL_ARRIVED_HEARD_LATE WITHDRAWAL_FAILED_SETTLED
-  WITHDRAWAL_FAILED_HEARD_LATE`.split(/\s+/);
+  WITHDRAWAL_FAILED_HEARD_LATE PAYOUT PAYOUT_APPROVED PAYOUT_REJECTED PAYOUT_RECALLED PAYOUT_EXPIRED PAYOUT_ARRIVED PAYOUT_FAILED PAYOUT_RETURNED
+  PAYOUT_UNKNOWN FILE FILE_APPROVED FILE_REJECTED FILE_RECALLED FILE_EXPIRED`.split(/\s+/);

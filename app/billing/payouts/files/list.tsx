@@ -6,6 +6,7 @@ import { PAYOUT_FILE_TABS } from "#provider/contract/list-tabs";
 import { PAYOUT_PAYMENT, PAYOUT_REVIEW } from "#provider/contract/payouts";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import { dayIn } from "#provider/contract/regions";
+import { PAYOUT_FILE_STATES } from "#provider/contract/words";
 import { payoutFileTab } from "#provider/rules/list-tabs";
 import { moneyColumns, MoneyLink } from "~/billing/shared/money-columns";
 import type { Column } from "~/components/list/data-table";
@@ -67,7 +68,10 @@ export const loader = guardedLoader(AREA_ACCESS.payouts, async ({ provider, cont
     tabs: allows(PAYOUT_REVIEW, person) || tab === "WAITING" ? tabs : [],
     tab: tab ?? null,
     isFiltered: Object.keys(values).length > 0,
-    applications: applications.map(({ appId, name }) => ({ value: appId, label: name })),
+    offered: {
+      applications: applications.map(({ appId, name }) => ({ value: appId, label: name })),
+      states: PAYOUT_FILE_STATES,
+    },
     errors,
     presets: presetRanges(dayIn(region, new Date())),
     canUpload: allows(PAYOUT_PAYMENT, person),
@@ -75,7 +79,7 @@ export const loader = guardedLoader(AREA_ACCESS.payouts, async ({ provider, cont
 });
 
 export default function PayoutFiles() {
-  const { list, tabs, tab, isFiltered, applications, errors, presets, canUpload } = useLoaderData<typeof loader>();
+  const { list, tabs, tab, isFiltered, offered, errors, presets, canUpload } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["payout-upload", "payout-files", "payouts", "components"]);
   const upload = canUpload && (
     <LinkButton to={payoutFilePaths.upload} variant="primary">
@@ -95,11 +99,18 @@ export default function PayoutFiles() {
           PAYOUT_FILE_FILTERS,
           {
             text: t("list.search"),
+            state: t("payout-files:field.state"),
             appId: t("payout-files:field.application"),
             from: t("payouts:filter.from"),
             to: t("payouts:filter.to"),
           },
-          { search: "text", options: { appId: applications } },
+          {
+            search: "text",
+            options: {
+              appId: offered.applications,
+              state: offered.states.map((value) => ({ value, label: t(`payout-files:state.${value}`) })),
+            },
+          },
         )}
       />
       <ListTable

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { PayoutFileDetail, PayoutFileState } from "#provider/contract/payout-files";
+import type { PayoutFileDetail } from "#provider/contract/payout-files";
+import type { PayoutFileState } from "#provider/contract/words";
 import type { TimelineItem } from "~/components/page/timeline";
 import { FILE_TONE } from "./tones";
 

@@ -1,4 +1,4 @@
-import type { PayoutFileState } from "#provider/contract/payout-files";
+import type { PayoutFileState } from "#provider/contract/words";
 import type { Tone } from "~/i18n/words";
 
 export const FILE_TONE: Record<PayoutFileState, Tone> = {

@@ -1,11 +1,10 @@
 import type { Currency } from "#provider/contract/money";
 import type {
   PayoutFileProblem,
-  PayoutFileState,
   PayoutFileTyped,
   PayoutFileWarning,
 } from "#provider/contract/payout-files";
-import type { NameCheck, PayoutTarget } from "#provider/contract/words";
+import type { NameCheck, PayoutFileState, PayoutTarget } from "#provider/contract/words";
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { applications } from "./applications.ts";
