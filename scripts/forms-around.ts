@@ -18,7 +18,13 @@ import { INVOICE_SORTS } from "#provider/contract/invoices";
 import { EXPORT_ROWS, FILTER_LENGTH, PAGE_SIZES, USER_EXPORT_ROWS } from "#provider/contract/limits";
 import { INVOICE_TABS, LINK_TABS, PAYOUT_TABS, TRANSACTION_TABS } from "#provider/contract/list-tabs";
 import { MOVEMENT_KINDS } from "#provider/contract/movement-kinds";
-import { INVOICE_STATUSES, LINK_STATUSES, PAYMENT_STATUSES, PAYOUT_STATES } from "#provider/contract/words";
+import {
+  INVOICE_STATUSES,
+  LINK_STATUSES,
+  PAYMENT_STATUSES,
+  PAYOUT_FILE_STATES,
+  PAYOUT_STATES,
+} from "#provider/contract/words";
 import { invoiceTabs, linkTab, payoutTab, transactionTab } from "#provider/rules/list-tabs";
 
 /** What docs/forms.md tells beside the forms. Tests use each of these facts on the running product. */

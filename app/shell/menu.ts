@@ -1,6 +1,8 @@
 import { allows, AREA_ACCESS, type Access, type Person } from "#provider/contract/permissions";
 import { WAITING_COUNTED } from "#provider/contract/limits";
+import { PAYOUT_RECEIVERS } from "#provider/contract/payout-receivers";
 import { paths } from "~/utils/paths";
+import { payoutPaths } from "~/utils/payout-paths";
 
 /** A link of the sidebar; its `key` is its name in `shell.json`, under `screen`. `waiting`: how many things wait for the person there. */
 export type MenuLink = { key: MenuKey; to: string; waiting?: string };
@@ -76,7 +78,9 @@ export type ScreenName =
   | `shell:screen.${MenuKey | GroupKey | "payment-links" | "language"}`
   | `settings:tabs.${"profile" | "password" | "phone" | "notifications" | "devices" | "activity"}`
   | "qr-payments:tabs.codes"
-  | "application-users:title";
+  | "application-users:title"
+  | "payout-upload:list.title"
+  | "payout-receivers:title";
 /** A screen as the search knows it; `within` names what it is a part of. */
 export type Place = { name: ScreenName; to: string; within?: ScreenName };
 
@@ -90,6 +94,18 @@ const BESIDE_MENU: readonly Ruled<Place>[] = [
     to: paths.qrCodes,
     within: "shell:screen.qr-payments",
     access: EVERYBODY,
+  },
+  {
+    name: "payout-upload:list.title",
+    to: payoutPaths.files,
+    within: "shell:screen.payouts",
+    access: AREA_ACCESS.payouts,
+  },
+  {
+    name: "payout-receivers:title",
+    to: payoutPaths.receivers,
+    within: "shell:screen.payouts",
+    access: PAYOUT_RECEIVERS,
   },
   {
     name: "application-users:title",

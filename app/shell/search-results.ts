@@ -4,6 +4,7 @@ import { formatMoney } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
 import { invoiceWord, PAYMENT_STATUS, type Word } from "~/i18n/words";
 import { paths } from "~/utils/paths";
+import { payoutFilePaths } from "~/utils/payout-file-paths";
 import { transactionPaths } from "~/utils/transaction-paths";
 import { userPaths } from "~/utils/user-paths";
 import { withParams } from "~/utils/search-params";
@@ -12,7 +13,16 @@ import type { Place, ScreenName } from "./menu";
 
 export type FoundItem = { to: string; title: string; detail?: string; word?: Word };
 export type FoundKind =
-  "actions" | "screens" | "invoices" | "transactions" | "customers" | "payouts" | "withdrawals" | "transfers" | "users";
+  | "actions"
+  | "screens"
+  | "invoices"
+  | "transactions"
+  | "customers"
+  | "payouts"
+  | "payoutFiles"
+  | "withdrawals"
+  | "transfers"
+  | "users";
 /** What was found of one kind; `all` leads to the list with a filter that finds these. */
 export type FoundGroup = { kind: FoundKind; items: FoundItem[]; all?: string };
 
@@ -98,7 +108,7 @@ const LAST_FOUR = /^\D*\d{4}$/;
 
 /** What the provider found, as it is shown: kinds in order, payments first for four digits; those without anything left out. */
 export function groupsOf(answer: SearchAnswer, typed: string, language: Language): FoundGroup[] {
-  const { invoices, transactions, customers, payouts, withdrawals, transfers, users } = answer;
+  const { invoices, transactions, customers, payouts, payoutFiles, withdrawals, transfers, users } = answer;
   const money = ({ amount, currency }: { amount: number; currency: string }) => formatMoney(language, amount, currency);
   const groups: (Omit<FoundGroup, "all"> & { all?: string | undefined })[] = [
     {
@@ -148,6 +158,15 @@ export function groupsOf(answer: SearchAnswer, typed: string, language: Language
       })),
       // The list's one field looks at all that the search does.
       all: paths.payouts + withParams("", { text: typed }),
+    },
+    {
+      kind: "payoutFiles",
+      items: payoutFiles.map((file) => ({
+        to: payoutFilePaths.one(file.id),
+        title: file.fileName,
+        detail: line(file.appName, money(file), file.createdBy),
+      })),
+      all: payoutFilePaths.list + withParams("", { text: typed }),
     },
     {
       kind: "withdrawals",

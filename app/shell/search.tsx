@@ -18,7 +18,16 @@ import { actionsFound, groupsOf, refundsFound, screensFound, type FoundGroup, ty
 export const handle = { i18n: ["search", "words", "keys"] };
 
 /** Where the sentences of this answer stand. */
-const SPACES = ["search", "palette", "shell", "settings", "qr-payments", "application-users"] as const;
+const SPACES = [
+  "search",
+  "palette",
+  "shell",
+  "settings",
+  "qr-payments",
+  "application-users",
+  "payout-upload",
+  "payout-receivers",
+] as const;
 
 /**
  * Everything a text finds: for this screen, and (with `suggest`) for the field while somebody types; without a text what one may do and where

@@ -73,7 +73,7 @@ export type PayoutFileTyped = z.infer<typeof payoutFileTypedSchema>;
 const count = z.int().min(0);
 
 /** A file as lists show it. `rows` = `good` + `wrong`; amounts are of the rows that can be paid. */
-const payoutFileSchema = z.object({
+export const payoutFileSchema = z.object({
   id: idSchema,
   appId: appIdSchema,
   appName: z.string(),

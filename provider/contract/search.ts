@@ -2,6 +2,7 @@ import { z } from "zod";
 import { call } from "./call.ts";
 import { filterTextSchema, idSchema, instantSchema } from "./fields.ts";
 import { currencySchema, moneySchema } from "./money.ts";
+import { payoutFileSchema } from "./payout-files.ts";
 import { payoutSchema } from "./payouts.ts";
 import { transferSchema } from "./transfers.ts";
 import { withdrawalSchema } from "./wallet-money.ts";
@@ -40,6 +41,8 @@ export const searchAnswerSchema = z.object({
   customers: z.array(z.object({ fullName: z.string(), phone: z.string(), email: z.string().nullable() })),
   /** Payouts by their receiver, what they are for, the reference, or the last digits; none where a region has no payouts. */
   payouts: z.array(payoutSchema),
+  /** Files of payouts by words of their name, by whoever checked them, or by the reference; as payouts. */
+  payoutFiles: z.array(payoutFileSchema),
   /** A withdrawal, and a transfer or top-up, by the whole of its reference; empty for whoever does not see the wallet. */
   withdrawals: z.array(withdrawalSchema),
   transfers: z.array(transferSchema),

@@ -23,6 +23,7 @@ import { message } from "~/i18n/messages";
 import { useFormat } from "~/i18n/use-format";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { codeOf } from "~/server/refusal";
+import { screenName } from "~/server/screen-name";
 import { areaSheets } from "~/styles/areas";
 import { paths } from "~/utils/paths";
 import { payoutPaths } from "~/utils/payout-paths";
@@ -54,14 +55,21 @@ const planOf = (checked: CheckedPayout, source: PayoutSource, region: Parameters
   };
 };
 
-export const loader = guardedLoader(PAYOUT_PAYMENT, async ({ provider, context, region }) => {
+export const loader = guardedLoader(PAYOUT_PAYMENT, async ({ provider, context, region, language }) => {
   const [sources, draft] = await Promise.all([provider.payouts.sources(), context.draft.get(PAYOUT_DRAFT)]);
   const checked = checkedIn(draft, region);
   const source = sources.find(({ appId }) => appId === checked?.appId);
   if (!checked || !source) return null;
   const { rules, madeToday, reviewers, alone } = source;
   const approvers = approversNeeded(rules, { amount: checked.amount, madeToday, receiverKnown: checked.known });
-  return { idempotencyKey: checked.key, plan: planOf(checked, source, region), approvers, reviewers, alone };
+  return {
+    crumb: screenName(language, "payout-create:check.title"),
+    idempotencyKey: checked.key,
+    plan: planOf(checked, source, region),
+    approvers,
+    reviewers,
+    alone,
+  };
 });
 
 /** Makes the payout that was looked at: once, however often it is sent. */

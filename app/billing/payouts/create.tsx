@@ -13,6 +13,7 @@ import { message } from "~/i18n/messages";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { isRegionIban } from "~/server/iban";
 import { codeOf, problemOf } from "~/server/refusal";
+import { screenName } from "~/server/screen-name";
 import { areaSheets } from "~/styles/areas";
 import { pathParams, paths } from "~/utils/paths";
 import { payoutPaths } from "~/utils/payout-paths";
@@ -54,6 +55,7 @@ export const loader = guardedLoader(PAYOUT_PAYMENT, async ({ provider, context, 
   const sources = filled["receiverOf"] === undefined ? all : all.filter(({ appId }) => appId === filled["appId"]);
   const [first] = sources;
   return {
+    crumb: screenName(language, "payout-create:title"),
     sources: sources.map(({ appId, name, currency, available }) => ({ appId, name, currency, available })),
     offered: sources.flatMap(({ name: of, receivers }) =>
       receivers.map(({ id: value, name, cardNumber }) => ({

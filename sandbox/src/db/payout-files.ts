@@ -127,6 +127,16 @@ const narrowedBy = (
   ...(text === undefined ? [] : [beginsWords(payoutFiles.search, text)]),
 ];
 
+/** The newest files that a text finds, as a list would: without what somebody else has only checked. */
+export const filesNamed = (db: Db, viewer: PayoutViewer, text: string, limit: number): Promise<NamedFile[]> =>
+  db
+    .select({ file: payoutFiles, appName: applications.name })
+    .from(payoutFiles)
+    .innerJoin(applications, eq(applications.id, payoutFiles.applicationId))
+    .where(and(seen(viewer.sight), shownTo(viewer.userId), ...narrowedBy({ text }, viewer)))
+    .orderBy(desc(payoutFiles.createdAt), desc(payoutFiles.seq))
+    .limit(limit);
+
 /** Files of a page, newest first; how many there are, and under each tab. */
 export async function listPayoutFiles(
   db: Db,

@@ -5,6 +5,7 @@ import { implement } from "../http/implement.ts";
 import { payoutViewer } from "../http/payout-viewer.ts";
 import { sightOfWallets } from "../http/wallet.ts";
 import { maskedCard, toInstant } from "../wire/page.ts";
+import { toPayoutFile } from "../wire/payout-file.ts";
 import { toPayout } from "../wire/payout.ts";
 import { toTransfer } from "../wire/transfer.ts";
 import { toWithdrawal } from "../wire/withdrawal.ts";
@@ -44,6 +45,7 @@ export const searchRoutes = [
       })),
       customers: found.customers,
       payouts: found.payouts.map(toPayout),
+      payoutFiles: found.payoutFiles.map(toPayoutFile),
       withdrawals: found.withdrawals.map(toWithdrawal),
       transfers: found.transfers.map(toTransfer),
       users: found.users.map(({ id, fullName, email, mobilePhone }) => ({ id, fullName, email, mobilePhone })),

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { PAYOUT_FILE_BYTES } from "#provider/contract/limits";
 import { paths } from "~/utils/paths";
 import { payoutFilePaths } from "~/utils/payout-file-paths";
+import { payoutPaths } from "~/utils/payout-paths";
 import { formWith, submit } from "../../support/forms";
 import type { Answer, Visitor } from "../../support/http";
 import { checkedPayouts, csvOf, makePayouts, rowOf, uploadPayouts } from "../../support/payout-files";
@@ -47,6 +48,24 @@ describe("a file is uploaded, as a browser without scripts posts it", () => {
     expect(template.headers.get("Content-Disposition")).toContain("vyplaty-shablon.xlsx");
     // Whoever only looks sees files and uploads none.
     expect((await reviewer.get(payoutFilePaths.list)).status).toBe(200);
+  });
+
+  test("each screen below the payouts is called by its name in the breadcrumbs", async () => {
+    const stepsOf = async (path: string) => {
+      const [, list = ""] = /<nav class="breadcrumbs"[^>]*><ol>(.*?)<\/ol>/.exec((await maker.get(path)).text) ?? [];
+      return [...list.matchAll(/<li[^>]*>(.*?)<\/li>/g)].map(([, step = ""]) => textOf(step));
+    };
+    for (const [path, name] of [
+      [payoutFilePaths.list, "Payouts from a file"],
+      [payoutFilePaths.upload, "Upload a file of payouts"],
+      [payoutPaths.receivers, "Saved receivers"],
+    ] as const)
+      expect(await stepsOf(path)).toEqual(["Dashboard", "Payouts", name]);
+    const stateful = await maker.get(`${payoutFilePaths.list}?state=PARTLY_DONE`);
+    expect([stateful.status, mainOf(stateful)]).toEqual([
+      200,
+      expect.stringContaining("No file matches these filters"),
+    ]);
   });
 
   test("what is no file of payouts, none at all, or too large is said at the field", async () => {

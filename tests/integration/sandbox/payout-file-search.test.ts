@@ -3,7 +3,15 @@ import { payoutFiles as calls } from "#provider/contract/payout-files";
 import { dayIn } from "#provider/contract/regions";
 import { checkFile, csvOf, makeFileNow, rowOf } from "../../support/workerd/payout-files.ts";
 import { ours, outcome, richer } from "../../support/workerd/money.ts";
-import { advance, makeMerchant, makePerson, sandboxNow, send, type Someone } from "../../support/workerd/sandbox.ts";
+import {
+  advance,
+  makeMerchant,
+  makePerson,
+  refusal,
+  sandboxNow,
+  send,
+  type Someone,
+} from "../../support/workerd/sandbox.ts";
 
 let maker: Someone;
 beforeEach(async () => {
@@ -38,6 +46,17 @@ describe("files of payouts are searched", () => {
       { tab: "ALL", count: 2 },
       { tab: "WAITING", count: 0 },
     ]);
+  });
+
+  it("by how they stand", async () => {
+    const [one] = [await checked("guides.csv"), await checked("drivers.csv")];
+    expect(outcome(await makeFileNow(maker, one))).toBe("done");
+    expect(await search({ state: "AWAITING_APPROVAL" })).toMatchObject({ names: ["guides.csv"], totalElements: 1 });
+    expect((await search({ state: "CHECKED" })).names).toEqual(["drivers.csv"]);
+    expect((await search({ state: "PARTLY_DONE" })).names).toEqual([]);
+    expect(refusal(await send("GET /api/wallets/payout-file?state=NO_STATE", { token: maker.token }))).toBe(
+      "422 invalid_request",
+    );
   });
 
   it("by the day, in the merchant's own zone, and by the application", async () => {

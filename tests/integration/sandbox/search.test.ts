@@ -4,6 +4,8 @@ import { runBatch } from "../../../sandbox/src/db/database.ts";
 import { searchAnswerSchema } from "#provider/contract/search";
 import { invoiceMatch, payerMatch, transactionMatch } from "../../../sandbox/src/domain/search.ts";
 import { thingsOf } from "../../support/workerd/things.ts";
+import { payoutFiles } from "#provider/contract/payout-files";
+import { checkFile, csvOf, rowOf } from "../../support/workerd/payout-files.ts";
 import { makePayout } from "../../support/workerd/paying-out.ts";
 import { makeInvoice, payInvoice } from "../../support/workerd/paying.ts";
 import {
@@ -178,6 +180,26 @@ describe("a payout", () => {
       await makePerson(await makeMerchant("sa"), "ROLE_ADMIN"),
     ])
       for (const text of [first, "sehla", "9202"]) expect(await ids(text, person)).toEqual([]);
+  });
+});
+
+describe("a file of payouts", () => {
+  it("is found by its name, by who checked it, and by its reference; one that nobody made only by whoever checked it", async () => {
+    const merchant = await makeMerchant();
+    const [theirs, colleague] = [
+      await makePerson(merchant, "ROLE_FIN_MANAGER"),
+      await makePerson(merchant, "ROLE_FIN_MANAGER"),
+    ];
+    const { id } = payoutFiles.check.answer.parse(
+      (await checkFile(theirs, merchant, csvOf(rowOf()), { name: "İyun əmək haqqı.csv" })).json,
+    );
+    const ids = async (q: string, person: Someone) =>
+      searchAnswerSchema.parse((await ask(q, person)).json).payoutFiles.map((file) => file.id);
+    for (const text of ["emek haqqi", "iyun", id.toLowerCase()])
+      expect([text, await ids(text, theirs)]).toEqual([text, [id]]);
+    expect(await ids("iyul", theirs)).toEqual([]);
+    for (const person of [colleague, await makePerson(await makeMerchant(), "ROLE_SUSER")])
+      expect(await ids("iyun", person)).toEqual([]);
   });
 });
 

@@ -10,6 +10,7 @@ const NOTHING: SearchAnswer = {
   transactions: [],
   customers: [],
   payouts: [],
+  payoutFiles: [],
   withdrawals: [],
   transfers: [],
   users: [],
@@ -103,6 +104,40 @@ it("payouts lead to their own pages, with who gets them, and to the list that it
   ]);
 });
 
+it("a file of payouts leads to it, and to the files found by the same words", () => {
+  const file: SearchAnswer["payoutFiles"][number] = {
+    id: "pfl_1",
+    appId: "ES1000001",
+    appName: "Spa",
+    fileName: "June.csv",
+    sha256: "0".repeat(64),
+    state: "CHECKED",
+    rows: 2,
+    good: 2,
+    wrong: 0,
+    warned: 0,
+    unasked: 0,
+    currency: "AZN",
+    amount: 12_050,
+    fee: 100,
+    amountWithFee: 12_150,
+    arrived: 0,
+    failed: 0,
+    returned: 0,
+    approversNeeded: 0,
+    approvedBy: [],
+    createdBy: "Leyla",
+    createdDate: "2026-03-01T08:00:00.000Z",
+  };
+  expect(groupsOf({ ...NOTHING, payoutFiles: [file] }, "june", "en")).toEqual([
+    {
+      kind: "payoutFiles",
+      items: [{ to: "/billing/payouts/files/pfl_1", title: "June.csv", detail: "Spa · AZN\u00a0120.50 · Leyla" }],
+      all: "/billing/payouts/files?text=june",
+    },
+  ]);
+});
+
 it("a customer leads to their invoices, a user to the dialog of their access", () => {
   const customers = [
     { fullName: "Əli", phone: "+994501234567", email: "ali@example.com" },
@@ -145,10 +180,10 @@ describe("screens", () => {
     screensFound(typed, placesFor(person), (name) => NAMES[name] ?? [name]).map(({ to }) => to);
 
   it.each([
-    ["odenis", ["/billing/payouts"]],
+    ["odenis", ["/billing/payouts", "/billing/payouts/files", "/billing/payouts/receivers"]],
     ["faktura", ["/billing/invoices"]],
     ["istifadəçi", ["/users", "/users/applications"]],
-    ["/billing/payo", ["/billing/payouts"]],
+    ["/billing/payo", ["/billing/payouts", "/billing/payouts/files", "/billing/payouts/receivers"]],
     ["cihaz", ["/settings/devices"]],
     ["--", []],
   ])("are found by name or path: %s", (typed, expected) => {

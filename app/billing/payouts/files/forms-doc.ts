@@ -23,7 +23,7 @@ export const PAYOUT_FILE_FORMS: readonly FormDoc[] = [
     notes: { idempotencyKey: KEY_NOTE },
     file: {
       field: "file",
-      takes: `an Excel (XLSX) or CSV file of at most ${PAYOUT_FILE_ROWS} rows and ${PAYOUT_FILE_MB} MB, told by its content`,
+      takes: `an Excel (XLSX, XLS) or CSV file of at most ${PAYOUT_FILE_ROWS} rows and ${PAYOUT_FILE_MB} MB, told by its content`,
       example: "payroll.xlsx",
     },
     example: { idempotencyKey: EXAMPLE_KEY, appId: "ES1000001" },

@@ -20,6 +20,7 @@ import { BriefTime } from "~/components/page/date-time";
 import { Page } from "~/components/page/page";
 import { useFormat } from "~/i18n/use-format";
 import { guardedLoader, personOf } from "~/server/guard";
+import { screenName } from "~/server/screen-name";
 import { areaSheets } from "~/styles/areas";
 import { presetRanges } from "~/utils/dates";
 import { listPage, readFilters } from "~/utils/list-filters";
@@ -63,6 +64,7 @@ export const loader = guardedLoader(AREA_ACCESS.payouts, async ({ provider, cont
     counts: list.tabs,
   });
   return {
+    crumb: screenName(language, "payout-upload:list.title"),
     list: listPage(list, { values: { ...values, tab }, asked, row: rowOf }),
     // Nothing ever waits for those who may not review; who asks for it all the same is told so.
     tabs: allows(PAYOUT_REVIEW, person) || tab === "WAITING" ? tabs : [],

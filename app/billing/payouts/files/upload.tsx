@@ -21,6 +21,7 @@ import type { Reply } from "~/server/form";
 import { formKey } from "~/server/form-key";
 import { guardedLoader, guardedUpload } from "~/server/guard";
 import { problemOf } from "~/server/refusal";
+import { screenName } from "~/server/screen-name";
 import { areaSheets } from "~/styles/areas";
 import { paths } from "~/utils/paths";
 import { payoutFilePaths } from "~/utils/payout-file-paths";
@@ -31,9 +32,10 @@ export const handle = { i18n: ["payout-upload"], title: "payout-upload:upload.ti
 
 const FILE = { field: "file", bytes: PAYOUT_FILE_BYTES };
 
-export const loader = guardedLoader(PAYOUT_PAYMENT, async ({ provider, url }) => {
+export const loader = guardedLoader(PAYOUT_PAYMENT, async ({ provider, url, language }) => {
   const sources = await provider.payouts.sources();
   return {
+    crumb: screenName(language, "payout-upload:upload.title"),
     sources: sources.map(({ appId, name, currency, available }) => ({ appId, name, currency, available })),
     idempotencyKey: formKey(url),
     anotherKey: crypto.randomUUID(),
@@ -117,7 +119,7 @@ export default function UploadPayouts() {
                   field={plainField(FILE.field, { required: true, ...(errors ? { errors } : {}) })}
                   label={t("upload.choose")}
                   help={t("upload.chooseHelp", sizes)}
-                  accept={`.xlsx,.csv,${EXCEL_MEDIA_TYPE},text/csv`}
+                  accept={`.xlsx,.xls,.csv,${EXCEL_MEDIA_TYPE},text/csv`}
                 />
               </FirstErrorContext.Provider>
               <ButtonRow>

@@ -16,6 +16,7 @@ import { BriefTime } from "~/components/page/date-time";
 import { Page } from "~/components/page/page";
 import type { Tone } from "~/i18n/words";
 import { guardedLoader } from "~/server/guard";
+import { screenName } from "~/server/screen-name";
 import { areaSheets } from "~/styles/areas";
 import { listPage, readFilters } from "~/utils/list-filters";
 import { paths } from "~/utils/paths";
@@ -47,7 +48,11 @@ export const loader = guardedLoader(PAYOUT_RECEIVERS, async ({ provider, url, la
   const { values, errors } = readFilters(url.searchParams, language, RECEIVER_FILTERS);
   const asked = readPage(url.searchParams);
   const list = await provider.payoutReceivers.list({ query: { ...values, ...asked } });
-  return { list: listPage(list, { values, asked, row: rowOf }), errors };
+  return {
+    crumb: screenName(language, "payout-receivers:title"),
+    list: listPage(list, { values, asked, row: rowOf }),
+    errors,
+  };
 });
 
 /** The list stays as it was read while a dialog over it is open. */

@@ -6,6 +6,7 @@ import { invoiceMatch, payerMatch, phoneDigits, transactionMatch } from "../../d
 import { readId, type IdKind } from "../../domain/typed-id.ts";
 import type { Sight } from "../../domain/sight.ts";
 import type { Db } from "../database.ts";
+import { filesNamed, type NamedFile } from "../payout-files.ts";
 import { findTransfer, type NamedTransfer } from "../transfers.ts";
 import { findWithdrawal, type NamedPayout } from "../withdrawals.ts";
 import { findPayouts, payoutsOfPage, type ListedPayout, type PayoutViewer } from "./payouts.ts";
@@ -24,6 +25,7 @@ export type FoundAnywhere = {
   transactions: TransactionRow[];
   customers: Customer[];
   payouts: ListedPayout[];
+  payoutFiles: NamedFile[];
   withdrawals: NamedPayout[];
   transfers: NamedTransfer[];
   users: UserRow[];
@@ -44,11 +46,12 @@ export async function findAnywhere(
     payouts,
   }: { team?: string | undefined; wallets?: Sight | undefined; payouts?: PayoutViewer | undefined },
 ): Promise<FoundAnywhere> {
-  const [found, paid, payers, paidOut, withdrawal, transfer, people] = await Promise.all([
+  const [found, paid, payers, paidOut, files, withdrawal, transfer, people] = await Promise.all([
     findInvoices(db, sight, text),
     findTransactions(db, sight, text),
     findPayers(db, sight, text),
     payouts ? payoutsOfPage(db, findPayouts(payouts, { text }), { page: 0, offset: OF_A_KIND }) : [],
+    payouts ? filesNamed(db, payouts, text, OF_A_KIND) : [],
     wallets && findByReference(text, ["pay"], (id) => findWithdrawal(db, wallets, id)),
     wallets && findByReference(text, ["trf", "top"], (id) => findTransfer(db, wallets, id)),
     team === undefined ? [] : findPeople(db, team, text),
@@ -58,6 +61,7 @@ export async function findAnywhere(
     transactions: paid,
     customers: eachOnce(payers),
     payouts: paidOut,
+    payoutFiles: files,
     withdrawals: withdrawal ? [withdrawal] : [],
     transfers: transfer ? [transfer] : [],
     users: people,

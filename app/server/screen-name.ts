@@ -1,0 +1,15 @@
+import type { Language } from "~/i18n/languages";
+import { sentences } from "./i18n";
+
+const SPACES = ["payout-upload", "payout-receivers", "payout-create"] as const;
+/** Screens below a list that are of no single thing, by the sentence that is their title. */
+type Title =
+  | "payout-upload:list.title"
+  | "payout-upload:upload.title"
+  | "payout-receivers:title"
+  | "payout-create:title"
+  | "payout-create:check.title";
+
+/** What such a screen is called in the breadcrumbs: the `crumb` of its loader. */
+export const screenName = (language: Language, title: Title): string =>
+  sentences(language).getFixedT(language, SPACES)(title);
