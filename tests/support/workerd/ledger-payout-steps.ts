@@ -12,13 +12,19 @@ import {
   planMake,
   type NewFileRow,
 } from "../../../sandbox/src/operations/wallets/payout-file.ts";
+import type { PayoutRow } from "../../../sandbox/src/db/withdrawals.ts";
 import { planPayout } from "../../../sandbox/src/operations/wallets/payout.ts";
 import { planApproval, planGiveBack, type GivenBack } from "../../../sandbox/src/operations/wallets/review.ts";
-import { asRead, MAKER, type Ongoing, type Operation, type Payout, type Step } from "./ledger-steps.ts";
+import type { Ongoing, Operation, Payout, Step } from "./ledger-steps.ts";
 import { db } from "./sandbox.ts";
 
 /** A file that waits for an approval, and the payouts that its rows become with it. */
 export type WaitingFile = { file: PayoutFileRecord; payouts: Payout[] };
+
+export const MAKER = { id: "usr_PROPERTY", fullName: "Somebody" };
+
+/** A payout that was read before its end: what anybody would do with it again is refused. */
+export const asRead = (payout: Payout): PayoutRow => ({ seq: 0, ...payout });
 
 type Whose = { applicationId: string; merchantId: string; reviewerId: string };
 
@@ -104,22 +110,20 @@ function makeFile(whose: Whose, chosen: Operation, at: number): Step | undefined
     amountMinor: total("amountMinor"),
     feeMinor: total("feeMinor"),
   };
-  const rows = payouts.map(
-    ({ amountMinor, feeMinor, fullName, description, search }, nth): NewFileRow => ({
-      row: nth + 2,
-      isWrong: false,
-      isWarned: false,
-      typed: { fullName, target: "", cardNumber: TO.destination, amount: "", description },
-      problems: [],
-      warnings: [],
-      payoutId: newId("pay"),
-      ...TO,
-      nameCheck: null,
-      amountMinor,
-      feeMinor,
-      search,
-    }),
-  );
+  const rows = payouts.map(({ amountMinor, feeMinor, fullName, description, search }, nth): NewFileRow => ({
+    row: nth + 2,
+    isWrong: false,
+    isWarned: false,
+    typed: { fullName, target: "", cardNumber: TO.destination, amount: "", description },
+    problems: [],
+    warnings: [],
+    payoutId: newId("pay"),
+    ...TO,
+    nameCheck: null,
+    amountMinor,
+    feeMinor,
+    search,
+  }));
   const read = { seq: 0, search: "", ...checked };
   const made = planMake(db, read, { region: "default", standing, madeBefore: 0, now: at });
   if (!made) return undefined;

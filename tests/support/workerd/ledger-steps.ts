@@ -7,7 +7,7 @@ import { bookEntry } from "../../../sandbox/src/operations/ledger.ts";
 import { planEnd, planUnknown, type Ended } from "../../../sandbox/src/operations/wallets/bank-answer.ts";
 import { planTransfer, type Target } from "../../../sandbox/src/operations/wallets/transfer.ts";
 import { planWithdrawal } from "../../../sandbox/src/operations/wallets/withdraw.ts";
-import { payoutStep, type WaitingFile } from "./ledger-payout-steps.ts";
+import { asRead, MAKER, payoutStep, type WaitingFile } from "./ledger-payout-steps.ts";
 import { db } from "./sandbox.ts";
 
 export type Operation = { kind: number; from: number; to: number; amount: number; part: number; fails: boolean };
@@ -44,17 +44,12 @@ export type Step = {
   after: (open: Ongoing) => void;
 };
 
-export const MAKER = { id: "usr_PROPERTY", fullName: "Somebody" };
-
 const booked = (entry: ledger.Entry, at: number, after: Step["after"] = () => undefined): Step => ({
   name: entry.operation,
   statements: bookEntry(db, entry, "AZN", at),
   postings: entry.postings,
   after,
 });
-
-/** A payout that was read before its end: what anybody would do with it again is refused. */
-export const asRead = (payout: Payout): PayoutRow => ({ seq: 0, ...payout });
 
 /** What the bank, or staff in its place, says of a payout. Ends it, and names who said so. */
 function end(payout: Payout, ended: Ended, at: number, isSettled: boolean): Step | undefined {
