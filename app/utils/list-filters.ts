@@ -2,7 +2,13 @@ import { OPEN_INVOICES, PERIODS, type FilterKind, type Filters } from "#provider
 import { FILTER_LENGTH } from "#provider/contract/limits";
 import { toDecimal } from "#provider/contract/money";
 import { MOVEMENT_KINDS } from "#provider/contract/movement-kinds";
-import { INVOICE_STATUSES, LINK_STATUSES, PAYMENT_STATUSES, PAYOUT_FILE_STATES, PAYOUT_STATES } from "#provider/contract/words";
+import {
+  INVOICE_STATUSES,
+  LINK_STATUSES,
+  PAYMENT_STATUSES,
+  PAYOUT_FILE_STATES,
+  PAYOUT_STATES,
+} from "#provider/contract/words";
 import { parseAmount } from "#provider/rules/amount-input";
 import { isDay } from "#provider/rules/days";
 import { pathParams } from "./paths";

@@ -2,7 +2,13 @@ import { z } from "zod";
 import { appIdSchema, daySchema, filterTextSchema } from "./fields.ts";
 import { OPEN_INVOICES, type FilterKind, type Filters } from "./filters.ts";
 import { MOVEMENT_KINDS } from "./movement-kinds.ts";
-import { invoiceStatusSchema, linkStatusSchema, paymentStatusSchema, payoutFileStateSchema, payoutStateSchema } from "./words.ts";
+import {
+  invoiceStatusSchema,
+  linkStatusSchema,
+  paymentStatusSchema,
+  payoutFileStateSchema,
+  payoutStateSchema,
+} from "./words.ts";
 
 const textSchema = filterTextSchema.optional();
 

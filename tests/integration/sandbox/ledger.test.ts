@@ -63,7 +63,8 @@ describe("the ledger", () => {
         );
 
       for (const [index, chosen] of fc.sample(operation, { seed, numRuns: OPERATIONS }).entries()) {
-        const next = () => stepFor(chosen, { apps, merchantId, reviewerId: userId }, open, { reference: `${seed}-${index}`, at: index });
+        const next = () =>
+          stepFor(chosen, { apps, merchantId, reviewerId: userId }, open, { reference: `${seed}-${index}`, at: index });
         const step = next();
         if (!step) continue;
         const { statements, postings: moved } = step;
@@ -109,7 +110,9 @@ describe("the ledger", () => {
           WHERE application_id = ${applicationId} AND state = 'AWAITING_APPROVAL'`);
         const refunding = open.refund.filter((refund) => refund.applicationId === applicationId);
         const { IN_TRANSIT } = await balancesOf(db, applicationId);
-        expect(IN_TRANSIT).toBe(refunding.reduce((sum, { amount }) => sum + amount, (told?.sum ?? 0) + (filed?.sum ?? 0)));
+        expect(IN_TRANSIT).toBe(
+          refunding.reduce((sum, { amount }) => sum + amount, (told?.sum ?? 0) + (filed?.sum ?? 0)),
+        );
       }
       console.log(
         `ledger ${JSON.stringify({ seed, operations: OPERATIONS, ...count, seconds: (performance.now() - began) / 1000 })}`,

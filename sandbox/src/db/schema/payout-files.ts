@@ -1,9 +1,5 @@
 import type { Currency } from "#provider/contract/money";
-import type {
-  PayoutFileProblem,
-  PayoutFileTyped,
-  PayoutFileWarning,
-} from "#provider/contract/payout-files";
+import type { PayoutFileProblem, PayoutFileTyped, PayoutFileWarning } from "#provider/contract/payout-files";
 import type { NameCheck, PayoutFileState, PayoutTarget } from "#provider/contract/words";
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
