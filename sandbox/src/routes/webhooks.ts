@@ -13,6 +13,7 @@ import {
 import { runBatch } from "../db/database.ts";
 import { LIMITS } from "../domain/limits.ts";
 import type { Variables } from "../http/app.ts";
+import { tellOf } from "../http/application-notices.ts";
 import { implement } from "../http/implement.ts";
 import { demandIn, type Person } from "../http/person.ts";
 import { found, refuse } from "../http/refusal.ts";
@@ -24,7 +25,7 @@ import { toWebhook, toWebhookEvent } from "../wire/webhook.ts";
 
 const { webhooks } = contract;
 
-type Deps = Pick<Variables, "db" | "clock" | "env" | "log">;
+type Deps = Pick<Variables, "db" | "clock" | "env" | "log"> & { request: Request };
 
 /** An application in sight that the person may configure. */
 async function ofPerson({ db }: Pick<Deps, "db">, person: Person, appId: string): Promise<ConfiguredApplication> {
@@ -75,14 +76,35 @@ export const webhookRoutes = [
     if (url === undefined) throw refuse("invalid_request", { fields: [{ field: "url", code: "url" }] });
     if ((await hintOf(deps, appId)) === null) throw refuse("invalid_state");
     const { id: setBy, fullName: setByName } = person.user;
-    await runBatch(db, setWebhook(db, { applicationId: appId, url, setBy, setByName, setAt: clock.now() }));
-    log("webhook_set", { userId: setBy, appId, host: new URL(url).host });
+    const { host } = new URL(url);
+    const before = await findWebhook(db, appId);
+    // The same once more, as after a lost answer, is nothing to be told of.
+    const isOther = before?.url !== url;
+    await runBatch(db, [
+      ...setWebhook(db, { applicationId: appId, url, setBy, setByName, setAt: clock.now() }),
+      ...(isOther
+        ? await tellOf(deps, person.user, one.application, {
+            kind: "WEBHOOK_SET",
+            notice: (notices, names) => notices.webhookSet({ ...names, host }),
+          })
+        : []),
+    ]);
+    log("webhook_set", { userId: setBy, appId, host });
     return standingOf(deps, one);
   }),
 
   implement(webhooks.remove, async ({ person, params: { appId }, ...deps }) => {
     const one = await ofPerson(deps, person, appId);
-    await runBatch(deps.db, removeWebhook(deps.db, appId));
+    const before = await findWebhook(deps.db, appId);
+    await runBatch(deps.db, [
+      ...removeWebhook(deps.db, appId),
+      ...(before
+        ? await tellOf(deps, person.user, one.application, {
+            kind: "WEBHOOK_REMOVED",
+            notice: (notices, names) => notices.webhookRemoved(names),
+          })
+        : []),
+    ]);
     deps.log("webhook_removed", { userId: person.user.id, appId });
     return standingOf(deps, one);
   }),

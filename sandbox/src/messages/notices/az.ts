@@ -53,6 +53,14 @@ export const az: Sentences = {
     subject: "Tətbiqiniz üçün yeni açar",
     body: `Hörmətli ${name}, ${by} ${application} üçün yeni gizli açar yaratdı: köçürmələr onunla göndərilir. ${hours > 0 ? `Köhnə açar daha ${hours} saat işləyəcək.` : "Köhnə açar artıq işləmir."} Bunu gözləmirdinizsə, dərhal ${signIn} səhifəsində “Şifrəni unutmusunuz?” seçin və başqa açar yaradın.`,
   }),
+  webhookSet: (told) => ({
+    subject: "Ödənişləriniz başqa ünvana bildirilir",
+    body: `Hörmətli ${told.name}, ${told.by} ${told.application} üçün ${told.host} serverində ünvan təyin etdi: ödənişlərin nəticəsi ora bildirilir. Bunu gözləmirdinizsə, ${told.signIn} səhifəsində daxil olun, ünvanı silin və başqa gizli açar yaradın.`,
+  }),
+  webhookRemoved: (told) => ({
+    subject: "Serverinizə ödənişlər daha bildirilmir",
+    body: `Hörmətli ${told.name}, ${told.by} ${told.application} ödənişlərinin bildirildiyi ünvanı sildi. Ödənişlər əvvəlki kimi davam edir. Bunu gözləmirdinizsə, ${told.signIn} səhifəsində daxil olun və ünvanı yenidən təyin edin.`,
+  }),
   testInvoice: (told) => ({
     subject: `TEST: ${told.amount} məbləğində hesab-faktura`,
     body: `TEST. Hörmətli ${told.name}, ödəyən ${told.application} üçün ${told.amount} ödəmək linkini belə məktubda alardı: ${told.link} Bu, sınaqdır: pul hərəkət etmir və bu məktub başqa heç kimə göndərilməyib.`,

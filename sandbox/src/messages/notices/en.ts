@@ -65,6 +65,15 @@ export const en = {
     subject: "A new key for your application",
     body: `Dear ${told.name}, ${told.by} made a new secret key for ${told.application}: payouts are made with it. ${told.hours > 0 ? `The old key works for another ${told.hours} hours.` : "The old key no longer works."} If you did not expect this, choose “Forgot password?” at ${told.signIn} at once and make another key.`,
   }),
+  /** After an application's address for messages about payments was set or changed. `host`: whose server it is on. */
+  webhookSet: (told: Record<"name" | "application" | "by" | "host" | "signIn", string>): Notice => ({
+    subject: "Another address is told of your payments",
+    body: `Dear ${told.name}, ${told.by} set an address on ${told.host} for ${told.application}: it is told what becomes of its payments. If you did not expect this, sign in at ${told.signIn}, remove the address and make another secret key.`,
+  }),
+  webhookRemoved: (told: Record<"name" | "application" | "by" | "signIn", string>): Notice => ({
+    subject: "Your server is no longer told of payments",
+    body: `Dear ${told.name}, ${told.by} removed the address that was told of payments of ${told.application}. Payments go on as before. If you did not expect this, sign in at ${told.signIn} and set the address again.`,
+  }),
   /** A test invoice of an application that takes no payments yet, to whoever made it. */
   testInvoice: (told: { name: string; amount: string; application: string; link: string }): Notice => ({
     subject: `TEST: invoice of ${told.amount}`,
