@@ -44,11 +44,15 @@ export default [
         ]),
       ]),
       route("applications/configure/:appId/:appConfigId/logo/picture", "applications/configure/logo-picture.tsx"),
-      route("applications/:appId/payout-approvals", "billing/payout-approvals/approvals.tsx", [
-        route(":id/confirm", "billing/payout-approvals/confirm.tsx"),
-        route(":id/confirm/code", "billing/payout-approvals/confirm-code.tsx"),
-        route(":id/refuse", "billing/payout-approvals/refuse.tsx"),
-        route(":id/take-back", "billing/payout-approvals/take-back.tsx"),
+      layout("applications/configure/beside.tsx", [
+        route("billing/qr-payments/codes/:appId", "billing/qr-payments/print.tsx"),
+        route("applications/:appId/payout-approvals", "billing/payout-approvals/approvals.tsx", [
+          route(":id/confirm", "billing/payout-approvals/confirm.tsx"),
+          route(":id/confirm/code", "billing/payout-approvals/confirm-code.tsx"),
+          route(":id/refuse", "billing/payout-approvals/refuse.tsx"),
+          route(":id/take-back", "billing/payout-approvals/take-back.tsx"),
+        ]),
+        route("users/applications/:appId", "users/application-users.tsx"),
       ]),
       route("applications/:appId/payout-approvals/propose", "billing/payout-approvals/propose.tsx"),
       route("settings", "settings/settings.tsx", [
@@ -135,7 +139,6 @@ export default [
         route("qr-payments/codes", "billing/qr-payments/codes.tsx", [
           route(":appId/status", "billing/qr-payments/switch.tsx"),
         ]),
-        route("qr-payments/codes/:appId", "billing/qr-payments/print.tsx"),
         route("qr-payments/codes/:appId/qr.svg", "billing/qr-payments/file.tsx"),
         route("customers", "billing/customers/list.tsx", [route("export", "billing/customers/export.tsx")]),
         route("customers/export/file", "billing/customers/export-file.tsx"),
@@ -200,7 +203,6 @@ export default [
       route("users/create/code", "users/create-code.tsx"),
       route("users/export/file", "users/export-file.tsx"),
       route("users/applications", "users/applications.tsx"),
-      route("users/applications/:appId", "users/application-users.tsx"),
       route("developers/widgets", "developers/widgets.tsx"),
       route("developers/widgets/origins/:appId", "developers/origins.tsx"),
       route("developers/widgets/webhook/:appId", "developers/webhook.tsx"),

@@ -19,6 +19,7 @@ import { formKey } from "~/server/form-key";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
 import { applicationPaths } from "~/utils/application-paths";
+import { correctionPaths } from "~/utils/correction-paths";
 import { connectPath, testInvoicesPath } from "~/utils/connect-paths";
 import { contractPaths } from "~/utils/contract-paths";
 import { DueList } from "./due-list";
@@ -30,10 +31,19 @@ export const handle = { i18n: ["connect", "application-status"], title: "connect
 export const links = areaSheets("forms", "details", "connect");
 
 export const loader = guardedLoader(AREA_ACCESS.connect, async ({ provider, url }) => ({
-  connections: await provider.connect.list(),
+  connections: (await provider.connect.list()).map(withField),
   idempotencyKey: formKey(url),
   anotherKey: crypto.randomUUID(),
 }));
+
+/** With the first field that has to be corrected of a change of details, where one was sent back. */
+function withField(connection: Connection) {
+  const { appId, configId, requirements } = connection;
+  const [requirement] = requirements.currentlyDue;
+  const isOf = requirements.deadline !== null && configId !== null && requirement !== undefined;
+  return { ...connection, correctHref: isOf ? correctionPaths.details({ appId, configId, requirement }) : null };
+}
+type Shown = ReturnType<typeof withField>;
 
 /** Begins an application, or goes on with the one that the account prepares. */
 export const action = guardedAction(AREA_ACCESS.connect, async ({ form, provider, redirect }) => {
@@ -77,7 +87,7 @@ export default function Connect() {
 }
 
 /** One application: who has the ball, what is done, what is next, and what was said of it before. */
-function ConnectionCard({ connection }: { connection: Connection }) {
+function ConnectionCard({ connection }: { connection: Shown }) {
   const { t } = useTranslation(["connect", "application-status"]);
   const { appId, status, values, requirements, rounds, updatedBy } = connection;
   const isMine = status === "DEVELOPMENT" || status === "REJECTED";
@@ -134,7 +144,7 @@ function ConnectionCard({ connection }: { connection: Connection }) {
 }
 
 /** What is to change of an application that takes payments, with who has the ball and until when. */
-function ChangedDetails({ connection: { appId, configId, requirements } }: { connection: Connection }) {
+function ChangedDetails({ connection: { appId, configId, requirements, correctHref } }: { connection: Shown }) {
   const { t } = useTranslation("connect");
   const { date } = useFormat();
   const { deadline, currentlyDue, pastDue } = requirements;
@@ -144,7 +154,7 @@ function ChangedDetails({ connection: { appId, configId, requirements } }: { con
     <Banner tone={state === "checking" ? "info" : "warning"}>
       <p>
         {t(`changed.${state}`, { day: date(deadline) })}{" "}
-        <Link to={applicationPaths.details(appId, configId)}>{t("changed.go")}</Link>
+        <Link to={correctHref ?? applicationPaths.details(appId, configId)}>{t("changed.go")}</Link>
       </p>
     </Banner>
   );

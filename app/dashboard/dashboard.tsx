@@ -18,6 +18,7 @@ import { sentences } from "~/server/i18n";
 import { standingText } from "~/server/standing-text";
 import { readWallets } from "~/server/wallets";
 import { areaSheets } from "~/styles/areas";
+import { correctionPaths } from "~/utils/correction-paths";
 import { paths } from "~/utils/paths";
 import { withParams } from "~/utils/search-params";
 import { balanceOf, changeOf, dayPoints, isNewMerchant, monthPoints, scaleOf } from "./activity";
@@ -72,6 +73,16 @@ export const loader = guardedLoader({}, async ({ provider, context, language, re
       lapsing: {
         ...toDo.lapsing,
         items: toDo.lapsing.items.map((item) => ({ ...item, left: timeLeft(item.captureBy, now) ?? null })),
+      },
+      corrections: {
+        ...toDo.corrections,
+        items: toDo.corrections.items.map(({ of, deadline, ...item }) => ({
+          ...item,
+          of,
+          deadline,
+          isOverdue: deadline !== null && Date.parse(deadline) <= now,
+          to: of === "DETAILS" ? correctionPaths.details(item) : correctionPaths.application(item),
+        })),
       },
       expiring: {
         ...toDo.expiring,
@@ -149,7 +160,7 @@ export default function Dashboard() {
     return (
       <Page title={t("title")}>
         <NewMerchant may={may} notYet={notYet} hasApplication={applications.length > 0} />
-        {toDo?.unsigned.count ? list : null}
+        {toDo && toDo.unsigned.count + toDo.corrections.count > 0 ? list : null}
       </Page>
     );
   const manyApplications = applications.length > 1;

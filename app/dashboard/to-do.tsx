@@ -11,6 +11,7 @@ import { Icon, type IconName } from "~/components/media/icon";
 import { LinkButton } from "~/components/page/button";
 import { BriefTime } from "~/components/page/date-time";
 import { Money } from "~/components/page/money";
+import { useFormat } from "~/i18n/use-format";
 import { cx } from "~/utils/cx";
 import { dashboardPaths } from "~/utils/dashboard-paths";
 import { paths } from "~/utils/paths";
@@ -20,9 +21,16 @@ import { withParams } from "~/utils/search-params";
 /** What a person may do about the things; who may not sees them all the same. */
 type May = { complete: boolean; seePayouts: boolean; seeWallet: boolean; sign: boolean };
 /** Amounts in minor units; `left` is what was left as the page was made, null when nothing is. */
-export type ToDoShown = Omit<ToDo, "lapsing" | "expiring"> & {
+type Correction = Pick<ToDo["corrections"]["items"][number], "appId" | "name" | "of" | "deadline"> & {
+  /** The deadline is over: the application takes no payments. */
+  isOverdue: boolean;
+  /** The field to correct. */
+  to: string;
+};
+export type ToDoShown = Omit<ToDo, "lapsing" | "expiring" | "corrections"> & {
   lapsing: Omit<ToDo["lapsing"], "items"> & { items: (ToDo["lapsing"]["items"][number] & { left: TimeLeft | null })[] };
   expiring: ToDo["expiring"] & { left: TimeLeft | null };
+  corrections: { count: number; items: Correction[] };
 };
 
 type Props = {
@@ -67,6 +75,7 @@ export function ToDoList({ toDo, may, retryHref, appId, today }: Props) {
           <WaitingFiles {...toDo} />
           <FailedPayouts {...toDo} may={may} appId={appId} today={today} />
           <FailedWithdrawals {...toDo} may={may} />
+          <Corrections {...toDo} />
           <Unsigned {...toDo} may={may} />
         </ul>
       )}
@@ -74,9 +83,9 @@ export function ToDoList({ toDo, may, retryHref, appId, today }: Props) {
   );
 }
 
-const rowsOf = ({ lapsing, unsigned, ...sums }: ToDo): number => {
+const rowsOf = ({ lapsing, unsigned, corrections, ...sums }: ToDoShown): number => {
   const alone = [sums.expiring, sums.waitingPayouts, sums.waitingFiles, sums.failedPayouts, sums.failedWithdrawals];
-  return lapsing.count + alone.filter(({ count }) => count > 0).length + unsigned.count;
+  return lapsing.count + alone.filter(({ count }) => count > 0).length + corrections.count + unsigned.count;
 };
 
 type RowProps = {
@@ -259,6 +268,37 @@ function FailedWithdrawals({ failedWithdrawals: { count, amount }, currency, may
       sum={<Money minor={amount} currency={currency} quiet />}
       action={may.seeWallet && { to: paths.withdrawals, text: t("toDo.see"), label: t("toDo.withdrawals") }}
     />
+  );
+}
+
+/** What staff have sent back, each with the way to its field; nobody else is told of it. */
+function Corrections({ corrections: { count, items } }: ToDoShown) {
+  const { t } = useTranslation("dashboard");
+  const { date } = useFormat();
+  return (
+    <>
+      {items.map(({ appId, name, of, deadline, isOverdue, to }) => (
+        <Row
+          key={`${of} ${appId}`}
+          icon="AppsIcon"
+          tone={isOverdue ? "critical" : "warning"}
+          title={<Link to={to}>{name}</Link>}
+          note={
+            deadline === null
+              ? t("toDo.applicationSentBack")
+              : t(isOverdue ? "toDo.detailsOverdue" : "toDo.detailsSentBack", { day: date(deadline) })
+          }
+          action={{ to, text: t("toDo.correct"), label: t("toDo.correctOf", { name }) }}
+        />
+      ))}
+      {count > items.length && (
+        <Row
+          icon="AppsIcon"
+          tone="warning"
+          title={<Link to={paths.connect}>{t("toDo.moreCorrections", { count: count - items.length })}</Link>}
+        />
+      )}
+    </>
   );
 }
 

@@ -9,7 +9,8 @@ import { formErrorsOf, repliedField } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { SelectField } from "~/components/form/text-field";
 import { DataTable, type Column } from "~/components/list/data-table";
-import { Card, Fields, Page } from "~/components/page/page";
+import { Card, Fields } from "~/components/page/page";
+import { Part } from "~/components/page/part";
 import { roleWord } from "~/i18n/people-words";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
@@ -83,7 +84,10 @@ export default function ApplicationUsers() {
   const { t } = useTranslation("application-users");
   const { t: people } = useTranslation("people");
   return (
-    <Page title={application.name} subtitle={t("people.lead", { appId: application.appId })}>
+    <Part
+      title={t("people.caption", { name: application.name })}
+      subtitle={t("people.lead", { appId: application.appId })}
+    >
       <FormErrors errors={formErrorsOf(reply)} />
       <DataTable
         caption={t("people.caption", { name: application.name })}
@@ -104,7 +108,7 @@ export default function ApplicationUsers() {
         <p>{t("people.meaning")}</p>
         <RoleTable roles={roleTable} />
       </Card>
-    </Page>
+    </Part>
   );
 }
 

@@ -9,6 +9,7 @@ import { RECENT_ITEMS } from "./limits.ts";
 import { currencySchema, moneySchema, partAmountSchema } from "./money.ts";
 import { pageOf, pageQuerySchema } from "./page.ts";
 import { AREA_ACCESS } from "./permissions.ts";
+import { requirementSchema } from "./requirements.ts";
 import { tabsShape } from "./views.ts";
 import {
   cardBrandSchema,
@@ -237,6 +238,23 @@ export const toDoSchema = z.object({
   waitingFiles: z.object(sumShape),
   /** Applications that wait for a signature, the longest waiting first. */
   unsigned: z.object({ count: z.int(), items: z.array(z.object({ appId: appIdSchema, name: z.string() })) }),
+  /**
+   * What staff have sent back, the most urgent first, for whoever connects applications: a change of details of one that takes payments (decision
+   * 0083), which stops at its deadline, or an application that was put into review, which waits. `requirement` is the first thing to correct.
+   */
+  corrections: z.object({
+    count: z.int(),
+    items: z.array(
+      z.object({
+        appId: appIdSchema,
+        configId: idSchema,
+        name: z.string(),
+        of: z.enum(["DETAILS", "APPLICATION"]),
+        requirement: requirementSchema,
+        deadline: instantSchema.nullable(),
+      }),
+    ),
+  }),
   /** Open invoices whose link lapses at the end of today in the merchant's zone, largest first; amounts are what is still to be paid. */
   expiring: z.object({
     ...sumShape,

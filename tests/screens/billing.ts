@@ -200,7 +200,7 @@ export const BILLING_SCREENS = {
     name: "QR code to print",
     kind: "details",
     access: {},
-    calls: ["links.staticQr"],
+    calls: ["applications.get", "links.staticQr"],
     address: "/billing/qr-payments/codes/:qrApplication",
   },
   "/billing/qr-payments/codes/:appId/qr.svg": {

@@ -80,7 +80,8 @@ export const USER_SCREENS = {
     name: "users of an application",
     kind: "details",
     access: AREA_ACCESS.applicationUsers,
-    calls: ["applications.get", "invoices.roles", "users.list"],
+    // By the tabs around it, and by the screen.
+    calls: ["applications.get", "applications.get", "invoices.roles", "users.list"],
     address: "/users/applications/:application",
   },
 } as const satisfies Screens;

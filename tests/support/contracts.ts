@@ -10,6 +10,9 @@ import { sign } from "../../sandbox/src/signatures/ecdsa.ts";
 
 /** Contracts outside of workerd, where fonts are files. */
 
+/** What the QR code of its last page leads to. */
+export const CHECK_URL = "http://localhost:8788/verify/ES1000001-0123456789abcdef";
+
 export const SECRET = "a secret of tests, of thirty-two letters or more";
 export const SIGNED_AT = new Date("2026-11-20T09:30:00Z");
 /** When the provider had signed, and somebody looks. */
@@ -66,7 +69,7 @@ export const makeFile = (data: ContractData, language: Language, evidence: Evide
     {
       text: contractText(data, language),
       day: "2026-11-20",
-      checkUrl: "http://localhost:8788/verify/ES1000001-0123456789abcdef",
+      checkUrl: CHECK_URL,
       evidence,
     },
     { regular: files(400), bold: files(600) },

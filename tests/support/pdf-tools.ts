@@ -1,8 +1,9 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import readCode from "jsqr";
 import type { Bytes } from "../../sandbox/src/signatures/bytes.ts";
 
 /*
@@ -40,6 +41,31 @@ export async function opinionsOn(file: Bytes, root: string, at: Date): Promise<O
       });
     }
     return found;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** What the QR code on the last page of a PDF says, as poppler draws the page and jsQR reads it; undefined where it finds none. */
+export async function codeOnLastPage(file: Bytes): Promise<string | undefined> {
+  const folder = mkdtempSync(join(tmpdir(), "drawn-"));
+  try {
+    writeFileSync(join(folder, "file.pdf"), file);
+    const { stdout } = await execute("pdfinfo", ["file.pdf"], { cwd: folder });
+    const last = /^Pages:\s+(\d+)$/m.exec(stdout)?.[1] ?? "1";
+    // As sharp as a phone sees a printed page, and in grey: one byte a pixel.
+    await execute("pdftoppm", ["-r", "150", "-gray", "-f", last, "-l", last, "-singlefile", "file.pdf", "page"], {
+      cwd: folder,
+    });
+    const drawn = readFileSync(join(folder, "page.pgm"));
+    const [head = "", width = "0", height = "0"] =
+      /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(drawn.toString("latin1", 0, 64)) ?? [];
+    const pixels = new Uint8ClampedArray(Number(width) * Number(height) * 4);
+    for (const [place, grey] of drawn.subarray(head.length).entries()) {
+      pixels.fill(grey, place * 4, place * 4 + 3);
+      pixels[place * 4 + 3] = 255;
+    }
+    return readCode(pixels, Number(width), Number(height))?.data;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -1,17 +1,11 @@
 import { Outlet, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
-import { allows, AREA_ACCESS, permissionsIn } from "#provider/contract/permissions";
+import { allows, permissionsIn } from "#provider/contract/permissions";
 import { describeRefusal } from "#provider/rules/application-changes";
-import { Badge } from "~/components/page/badge";
-import { Page } from "~/components/page/page";
-import { Tabs } from "~/components/page/tabs";
-import { APPLICATION_TONE } from "~/i18n/words";
 import { guardedLoader, personOf } from "~/server/guard";
 import { screenError } from "~/server/refusal";
-import { applicationPaths, configurationParams } from "~/utils/application-paths";
-import { qrPaths } from "~/utils/qr-paths";
-import { userPaths } from "~/utils/user-paths";
+import { configurationParams } from "~/utils/application-paths";
 import { CONFIGURE } from "./configuration";
+import { ConfigurationHead, tabsFor } from "./head";
 
 export const handle = { i18n: ["configuration", "application-status", "people"] };
 
@@ -30,9 +24,7 @@ export const loader = guardedLoader({}, configurationParams, async ({ provider, 
     application: shown,
     mayChange: allows(CONFIGURE, { ...person, permissions: permissionsIn(person.permissions, roleHere) }),
     locked: describeRefusal(application.status),
-    seesUsers: allows(AREA_ACCESS.applicationUsers, person),
-    connects: allows(AREA_ACCESS.connect, person),
-    paysOut: allows(AREA_ACCESS.payouts, person),
+    tabs: tabsFor(person),
   };
 });
 
@@ -40,31 +32,12 @@ export const loader = guardedLoader({}, configurationParams, async ({ provider, 
 export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
   actionStatus === 409 || defaultShouldRevalidate;
 
-/** The application's name and the way between what can be set of it. */
+/** The tabs around what can be set of the application. */
 export default function ConfigurationFrame() {
-  const { application, seesUsers, connects, paysOut } = useLoaderData<typeof loader>();
-  const { appId, configId, name, status } = application;
-  const { t } = useTranslation(["configuration", "application-status"]);
+  const { application, tabs } = useLoaderData<typeof loader>();
   return (
-    <Page
-      title={name}
-      subtitle={appId}
-      badge={<Badge tone={APPLICATION_TONE[status]}>{t(`application-status:${status}`)}</Badge>}
-    >
-      <Tabs
-        label={t("tabs.label")}
-        tabs={[
-          { to: applicationPaths.configuration(appId, configId), label: t("tabs.general"), end: true },
-          { to: applicationPaths.messages(appId, configId), label: t("tabs.messages") },
-          { to: applicationPaths.logo(appId, configId), label: t("tabs.logo") },
-          { to: applicationPaths.key(appId, configId), label: t("tabs.key") },
-          ...(connects ? [{ to: applicationPaths.details(appId, configId), label: t("tabs.details") }] : []),
-          { to: qrPaths.code(appId), label: t("tabs.qr") },
-          ...(paysOut ? [{ to: applicationPaths.payoutApprovals(appId), label: t("tabs.approvals") }] : []),
-          ...(seesUsers ? [{ to: userPaths.ofApplication(appId), label: t("tabs.users") }] : []),
-        ]}
-      />
+    <ConfigurationHead application={application} tabs={tabs}>
       <Outlet />
-    </Page>
+    </ConfigurationHead>
   );
 }

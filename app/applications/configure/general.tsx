@@ -53,7 +53,7 @@ export const action = guardedAction(
 );
 
 export default function General() {
-  const { mayChange, locked, connects } = useConfiguration();
+  const { mayChange, locked, tabs } = useConfiguration();
   const all = useActionData<typeof action>();
   const intent = textOf(all?.result.initialValue?.["intent"]);
   // What was typed is still there when it has come to rest meanwhile.
@@ -66,7 +66,7 @@ export default function General() {
         {locked && (
           <p>
             {t(`general.locked.${locked}`)}{" "}
-            {locked === "prepare" && connects && <Link to={paths.connect}>{t("general.toConnect")}</Link>}
+            {locked === "prepare" && tabs.connects && <Link to={paths.connect}>{t("general.toConnect")}</Link>}
           </p>
         )}
         {mayChange && (!locked || reply) ? <AboutForm reply={reply} /> : <About />}

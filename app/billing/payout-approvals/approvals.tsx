@@ -6,7 +6,8 @@ import { BehindDialog } from "~/components/dialog/route-dialog";
 import { Banner } from "~/components/feedback/banner";
 import { LinkButton } from "~/components/page/button";
 import { DateTime } from "~/components/page/date-time";
-import { Card, Page } from "~/components/page/page";
+import { Card } from "~/components/page/page";
+import { Part } from "~/components/page/part";
 import { Timeline, type TimelineItem } from "~/components/page/timeline";
 import type { Tone } from "~/i18n/words";
 import { guardedLoader } from "~/server/guard";
@@ -39,47 +40,49 @@ const SHOWN = 5;
 export default function PayoutApprovals() {
   const { approvals } = useLoaderData<typeof loader>();
   const { t } = useTranslation("payout-approvals");
-  const { appId, appName, currency, rules, reviewers, reviewerCount, mayPropose, changes } = approvals;
+  const { appId, currency, rules, reviewers, reviewerCount, mayPropose, changes } = approvals;
   const others = reviewerCount - reviewers.length;
   const steps = useSteps(changes);
   return (
     <>
       <BehindDialog>
-        <Page
-          title={t("title")}
-          subtitle={t("of", { name: appName })}
-          actions={
-            mayPropose && (
-              <LinkButton to={approvalPaths.propose(appId)} variant="primary">
-                {t("propose")}
-              </LinkButton>
-            )
-          }
-        >
-          <Proposal />
-          <Card title={t("inForce")}>
-            <RulesWords rules={rules} currency={currency} />
-            <p className="muted">{t("newReceivers")}</p>
-          </Card>
-          <Card title={t("who")}>
-            {reviewerCount === 0 ? (
-              <Banner tone="warning">
-                <p>{t("nobodyMay")}</p>
-              </Banner>
-            ) : (
-              <p>
-                {reviewers.join(", ")}
-                {others > 0 && ` ${t("andOthers", { count: others })}`}
-              </p>
-            )}
-            {reviewerCount === 1 && <p className="muted">{t("alone")}</p>}
-          </Card>
-          {changes.length > 0 && (
-            <Card title={t("history")}>
-              <Timeline items={steps} shown={SHOWN} />
+        <div className="stack">
+          <Part
+            title={t("title")}
+            actions={
+              mayPropose && (
+                <LinkButton to={approvalPaths.propose(appId)} variant="primary">
+                  {t("propose")}
+                </LinkButton>
+              )
+            }
+          >
+            <Proposal />
+            <Card title={t("inForce")}>
+              <RulesWords rules={rules} currency={currency} />
+              <p className="muted">{t("newReceivers")}</p>
             </Card>
-          )}
-        </Page>
+            <Card title={t("who")}>
+              {reviewerCount === 0 ? (
+                <Banner tone="warning">
+                  <p>{t("nobodyMay")}</p>
+                </Banner>
+              ) : (
+                <p>
+                  {reviewers.join(", ")}
+                  {others > 0 && ` ${t("andOthers", { count: others })}`}
+                </p>
+              )}
+              {reviewerCount === 1 && <p className="muted">{t("alone")}</p>}
+              <p className="muted">{t("whoProposes")}</p>
+            </Card>
+            {changes.length > 0 && (
+              <Card title={t("history")}>
+                <Timeline items={steps} shown={SHOWN} />
+              </Card>
+            )}
+          </Part>
+        </div>
       </BehindDialog>
       <Outlet />
     </>

@@ -7,7 +7,7 @@ import { SelectField } from "~/components/form/text-field";
 import { QrCode } from "~/components/media/qr-code";
 import { safeQrGeometry } from "~/components/media/qr-geometry";
 import { Button, buttonClass } from "~/components/page/button";
-import { Page } from "~/components/page/page";
+import { Part } from "~/components/page/part";
 import { useHydrated } from "~/components/page/use-hydrated";
 import { LANGUAGE_NAMES } from "~/i18n/languages";
 import { guardedLoader } from "~/server/guard";
@@ -41,12 +41,11 @@ export const loader = guardedLoader({}, pathParams.application, async ({ provide
 });
 
 export default function PrintQrCode() {
-  const { appId, appName, isOpen, paymentUrl, qr } = useLoaderData<typeof loader>();
+  const { appId, isOpen, paymentUrl, qr } = useLoaderData<typeof loader>();
   const { t } = useTranslation("qr-print");
   return (
-    <Page
+    <Part
       title={t("tab")}
-      subtitle={appName}
       actions={
         qr &&
         paymentUrl && (
@@ -78,7 +77,7 @@ export default function PrintQrCode() {
       ) : (
         <NoCode isMade={paymentUrl !== null} />
       )}
-    </Page>
+    </Part>
   );
 }
 

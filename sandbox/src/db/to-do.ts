@@ -6,7 +6,15 @@ import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Sight } from "../domain/sight.ts";
 import type { Db } from "./database.ts";
 import { amongst, applicationsInSight, inSight } from "./lists/sight.ts";
-import { applications, invoices, payouts, transactions } from "./schema/index.ts";
+import {
+  applicationConfigs,
+  applications,
+  detailChanges,
+  invoices,
+  payouts,
+  reviewRounds,
+  transactions,
+} from "./schema/index.ts";
 
 /** Counted and summed over everything found, while only the first few rows are taken. */
 const everything = { count: sql<number>`count(*) OVER ()` };
@@ -92,6 +100,47 @@ export const unsignedApplications = (db: Db, sight: Sight) =>
     .from(applications)
     .where(and(inSight(applicationColumns, sight), eq(applications.status, "APPROVED"), isNull(applications.deletedAt)))
     .orderBy(asc(applications.updatedAt), asc(applications.id))
+    .limit(TO_DO_ITEMS);
+
+/** Changes of details that were sent back and that nobody has answered, by their deadline. */
+export const sentBackChanges = (db: Db, sight: Sight) =>
+  db
+    .select({
+      ...everything,
+      id: applications.id,
+      configId: applicationConfigs.id,
+      name: applications.name,
+      errors: detailChanges.errors,
+      deadline: detailChanges.deadline,
+    })
+    .from(applications)
+    .innerJoin(applicationConfigs, eq(applicationConfigs.applicationId, applications.id))
+    .innerJoin(detailChanges, and(eq(detailChanges.applicationId, applications.id), isNull(detailChanges.endedAt)))
+    .where(and(inSight(applicationColumns, sight), eq(detailChanges.isAccepted, false), isNull(applications.deletedAt)))
+    .orderBy(asc(detailChanges.deadline), asc(applications.id))
+    .limit(TO_DO_ITEMS);
+
+/** Applications that staff have sent back from their review, the longest waiting first. */
+export const rejectedApplications = (db: Db, sight: Sight) =>
+  db
+    .select({
+      ...everything,
+      id: applications.id,
+      configId: applicationConfigs.id,
+      name: applications.name,
+      errors: reviewRounds.errors,
+    })
+    .from(applications)
+    .innerJoin(applicationConfigs, eq(applicationConfigs.applicationId, applications.id))
+    .innerJoin(
+      reviewRounds,
+      and(
+        eq(reviewRounds.applicationId, applications.id),
+        sql`${reviewRounds.round} = (SELECT max(round) FROM review_rounds AS said WHERE said.application_id = ${applications.id} AND said.decided_at IS NOT NULL)`,
+      ),
+    )
+    .where(and(inSight(applicationColumns, sight), eq(applications.status, "REJECTED"), isNull(applications.deletedAt)))
+    .orderBy(asc(reviewRounds.decidedAt), asc(applications.id))
     .limit(TO_DO_ITEMS);
 
 type Columns = { applicationId: AnySQLiteColumn; merchantId: AnySQLiteColumn; region: AnySQLiteColumn };

@@ -1,8 +1,10 @@
 import { OPEN_INVOICES } from "#provider/contract/filters";
 import { contract } from "#provider/contract/index";
-import { ACTIVITY_DAYS, FAILURE_DAYS, LIST_REACH } from "#provider/contract/limits";
+import { ACTIVITY_DAYS, FAILURE_DAYS, LIST_REACH, TO_DO_ITEMS } from "#provider/contract/limits";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import { dayIn, REGION_FACTS, startOfDay, type Region } from "#provider/contract/regions";
+import type { ReviewError } from "#provider/contract/requirements";
+import type { ToDo } from "#provider/contract/transactions";
 import { addDays } from "#provider/rules/days";
 import { netOf } from "#provider/rules/net";
 import { URGENT_MS } from "#provider/rules/time-left";
@@ -18,7 +20,14 @@ import { monthsAgo } from "../db/lists/periods.ts";
 import { waitingPayouts } from "../db/lists/payouts.ts";
 import { invoiceTotals, pendingOf } from "../db/lists/invoices.ts";
 import { waitingFiles } from "../db/payout-files.ts";
-import { expiringInvoices, failedPayouts, lapsingHolds, unsignedApplications } from "../db/to-do.ts";
+import {
+  expiringInvoices,
+  failedPayouts,
+  lapsingHolds,
+  rejectedApplications,
+  sentBackChanges,
+  unsignedApplications,
+} from "../db/to-do.ts";
 import { endOfDay } from "../domain/schedule.ts";
 import { daysUpTo, monthSoFar, type Days } from "../domain/month-so-far.ts";
 import type { Sight } from "../domain/sight.ts";
@@ -91,7 +100,8 @@ export const dashboardRoutes = [
     const since = startOfDay(person.region, addDays(dayIn(person.region, clock.date()), 1 - FAILURE_DAYS)).getTime();
     const reviews = within(payoutViewer(person).reviews, sight, query.appId);
     const wallets = allows(AREA_ACCESS.wallet, person) ? within(sightOfWallets(person), sight, query.appId) : undefined;
-    const [lapsing, failed, withdrawals, waiting, files, unsigned, expiring] = await Promise.all([
+    const connects = allows(AREA_ACCESS.connect, person);
+    const [lapsing, failed, withdrawals, waiting, files, unsigned, expiring, changes, rejected] = await Promise.all([
       lapsingHolds(db, sight, now, now + URGENT_MS),
       failedPayouts(db, sight, since),
       wallets === undefined ? [] : failedPayouts(db, wallets, since, "WITHDRAWAL"),
@@ -99,6 +109,8 @@ export const dashboardRoutes = [
       waitingFiles(db, { userId: person.user.id, reviews }, LIST_REACH) ?? [],
       unsignedApplications(db, sight),
       expiringInvoices(db, sight, now, endOfToday(person.region, clock.date())),
+      connects ? sentBackChanges(db, sight) : [],
+      connects ? rejectedApplications(db, sight) : [],
     ]);
     return {
       currency: REGION_FACTS[person.region].currency,
@@ -117,6 +129,13 @@ export const dashboardRoutes = [
       waitingPayouts: sumOf(waiting),
       waitingFiles: sumOf(files),
       unsigned: { count: unsigned[0]?.count ?? 0, items: unsigned.map(({ id, name }) => ({ appId: id, name })) },
+      corrections: {
+        count: (changes[0]?.count ?? 0) + (rejected[0]?.count ?? 0),
+        items: [
+          ...changes.flatMap((change) => correction("DETAILS", change, toInstant(change.deadline))),
+          ...rejected.flatMap((application) => correction("APPLICATION", application, null)),
+        ].slice(0, TO_DO_ITEMS),
+      },
       expiring: {
         ...sumOf(expiring),
         items: expiring.map(({ id, code, fullName, openMinor }) => ({
@@ -161,6 +180,14 @@ const within = (own: Sight | undefined, sight: Sight, appId: string | undefined)
     : own.kind === "applications"
       ? { ...own, applicationIds: own.applicationIds.filter((id) => id === appId) }
       : sight;
+
+type SentBack = { id: string; configId: string; name: string; errors: readonly ReviewError[] };
+/** One thing that staff have sent back, by the first of what they said of it. */
+const correction = (
+  of: ToDo["corrections"]["items"][number]["of"],
+  { id, configId, name, errors: [first] }: SentBack,
+  deadline: string | null,
+) => (first ? [{ appId: id, configId, name, of, requirement: first.requirement, deadline }] : []);
 
 const monthOf = ({ from }: Days): string => from.slice(0, 7);
 const countOf = (totals: readonly { count: number }[]): number => totals.reduce((sum, { count }) => sum + count, 0);

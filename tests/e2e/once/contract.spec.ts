@@ -1,21 +1,9 @@
-import type { BrowserContext, Page } from "playwright/test";
 import { expect, test } from "../../support/browser";
 import { approved } from "../../support/connecting";
 import { PIN1, PIN2, SIGNER_ID } from "../../support/phone";
+import { answer } from "../../support/phone-in-hand";
 import { makeOwner } from "../../support/sandbox";
-import { addresses } from "../../support/servers";
 import { signIn } from "../../support/sign-in";
-
-/** The phone in somebody's hand: compares the code and types the PIN. */
-async function answer(context: BrowserContext, screen: Page, number: string, pin: string) {
-  const phone = await context.newPage();
-  await phone.goto(new URL(`/phone/${number}`, addresses().sandbox).href);
-  const code = await phone.locator("strong.code").innerText();
-  await expect(screen.getByText(code, { exact: true })).toBeVisible();
-  await phone.getByLabel(/PIN/).fill(pin);
-  await phone.getByRole("button", { name: "Confirm", exact: true }).click();
-  await phone.close();
-}
 
 test("a contract is read, signed by phone and submitted, and the page that waits goes on by itself", async ({
   page,

@@ -67,6 +67,12 @@ test.each([
   const back = await second.get(tab);
   expect(textOf(back)).toContain(said.standing.sentBack.title);
   expect(textOf(back)).toContain("Reyestrdə başqadır");
+  // The to-do list and the screens to connect lead to the very field.
+  for (const place of ["/", "/connect"]) {
+    const leading = await second.get(place);
+    expect(leading.text).toContain(`href="${tab}#field-taxId"`);
+  }
+  expect(back.text).toContain('id="field-taxId"');
   expect(fieldsOf(back)).toContain("taxId");
   expect(fieldsOf(back)).not.toContain("companyName");
   expect(formFaults(back.text)).toEqual([]);
@@ -75,6 +81,7 @@ test.each([
   expect(place(await change(second, tab, { taxId: "1401234581" }))).toEqual([303, tab]);
 
   await decideDetails(appId, {});
+  expect((await second.get("/")).text).not.toContain("#field-taxId");
   const done = textOf(await first.get(tab));
   expect(done).toContain("1401234581");
   expect(done).toContain(said.round.accepted);

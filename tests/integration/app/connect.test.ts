@@ -75,7 +75,8 @@ test.each(KINDS)("$kind: from nothing to review, back with one field, and approv
   expect(await told(owner)).toBe("some details of your application were not accepted");
   const back = await owner.get("/connect");
   expect(textOf(back)).toContain(wrong.reason);
-  expect(back.text).toContain(`href="${at(wrong.step)}#field-${wrong.field}"`);
+  for (const { text } of [back, await owner.get("/")])
+    expect(text).toContain(`href="${at(wrong.step)}#field-${wrong.field}"`);
   // What was accepted stands there and is no field any more.
   const again = await owner.get(at(wrong.step));
   const own = formsOf(again).find(({ action }) => new URL(action).pathname === at(wrong.step));

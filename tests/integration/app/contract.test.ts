@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { ensurePdfTools } from "../../../scripts/pdf-tools.mjs";
 import azSign from "../../../locales/az/contract-sign.json";
 import azSigned from "../../../locales/az/contract-signed.json";
 import enSign from "../../../locales/en/contract-sign.json";
@@ -8,8 +9,9 @@ import ruSigned from "../../../locales/ru/contract-signed.json";
 import { fill, place, textOf } from "../../support/connecting";
 import { ask, at, certificatesOn, choose, codeOn, readToEnd, waitingForContract } from "../../support/contract-screens";
 import { formFaults } from "../../support/form-faults";
-import { formWith, submit } from "../../support/forms";
+import { formWith, submit, unescapeHtml } from "../../support/forms";
 import { openVisitor } from "../../support/http";
+import { codeOnLastPage } from "../../support/pdf-tools";
 import { PIN1, PIN2 } from "../../support/phone";
 import { addresses } from "../../support/servers";
 
@@ -18,6 +20,8 @@ const LANGUAGES = {
   en: { sign: enSign, signed: enSigned },
   ru: { sign: ruSign, signed: ruSigned },
 } as const;
+
+beforeAll(ensurePdfTools, 600_000);
 
 test.each(["en", "az", "ru"] as const)(
   "in %s, without scripts: from the approval to the first invoice",
@@ -82,7 +86,10 @@ test.each(["en", "az", "ru"] as const)(
     expect(textOf(done)).toContain(signed.ready.title);
     const [, verify = ""] = /href="([^"]*verify[^"]*)"/.exec(done.text) ?? [];
     expect((await openVisitor(addresses().sandbox).get(new URL(verify).pathname)).status).toBe(200);
-    expect((await owner.get(at(appId, "/signed/file"))).text.slice(0, 5)).toBe("%PDF-");
+    const file = await owner.get(at(appId, "/signed/file"));
+    expect(file.text.slice(0, 5)).toBe("%PDF-");
+    // Whoever has it on paper follows its code to the same page.
+    expect(await codeOnLastPage(file.bytes)).toBe(unescapeHtml(verify));
     for (const from of ["/connect", "/applications", "/contract"])
       expect((await see(from)).text, from).toContain(`href="${at(appId, "/signed")}"`);
 

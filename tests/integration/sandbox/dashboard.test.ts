@@ -177,6 +177,7 @@ describe("what is to be done", () => {
     failedWithdrawals: { count: 0, amount: 0 },
     waitingPayouts: { count: 0, amount: 0 },
     waitingFiles: { count: 0, amount: 0 },
+    corrections: { count: 0, items: [] },
     unsigned: { count: 0, items: [] },
     expiring: { count: 0, amount: 0, items: [] },
   };

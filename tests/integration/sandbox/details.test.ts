@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { connectionSchema } from "#provider/contract/connect";
 import { DETAIL_DAYS } from "#provider/contract/limits";
 import { problemSchema } from "#provider/contract/problem";
+import { toDoSchema } from "#provider/contract/transactions";
 import { runBatch } from "../../../sandbox/src/db/database.ts";
 import { applications, detailChanges, users } from "../../../sandbox/src/db/schema/index.ts";
 import {
@@ -56,6 +57,9 @@ const letters = async () => {
     .where(eq(applications.id, appId));
   return (await messagesTo(row?.email ?? "")).map(({ subject }) => subject).toReversed();
 };
+/** What staff have sent back, as the dashboard has it to do. */
+const corrections = async (by: Someone, query = "") =>
+  toDoSchema.parse((await send(`GET /api/dashboard/to-do${query}`, { token: by.token })).json).corrections;
 /** Days go by, one by one: each minute that the clock is moved to does what is due. */
 const pass = (days: number) => advance(days * DAY + 60);
 
@@ -143,6 +147,22 @@ describe("a change of checked details", () => {
       [1, false],
       [2, true],
     ]);
+  });
+
+  it("is something to do for owners, and for nobody else, from the rejection to the answer", async () => {
+    await change(owner, appId, { companyName: "Xəzər Holdinq MMC", taxId: "1401234571" });
+    expect(await corrections(owner)).toEqual({ count: 0, items: [] });
+    await decideDetails(merchant, appId, { "company.taxId": "Of another company" });
+    const { requirements } = await detailsOf(owner, appId);
+    expect(await corrections(owner)).toMatchObject({
+      count: 1,
+      items: [{ appId, of: "DETAILS", requirement: "company.taxId", deadline: requirements.deadline }],
+    });
+    expect(await corrections(owner, `?appId=${merchant.applicationId}`)).toMatchObject({ count: 0 });
+    expect(await corrections(await makePerson(merchant, "ROLE_OPERATOR"))).toMatchObject({ count: 0 });
+    expect(await corrections(await makePerson(await makeMerchant(), "ROLE_SUSER"))).toMatchObject({ count: 0 });
+    await change(owner, appId, { taxId: "1401234581" });
+    expect(await corrections(owner)).toMatchObject({ count: 0 });
   });
 
   it("stops the application past the deadline while the merchant owes the answer, and the answer starts it again", async () => {

@@ -23,6 +23,35 @@ const EVERYTHING: ToDoShown = {
   failedWithdrawals: { count: 1, amount: 40_00 },
   waitingPayouts: { count: 3, amount: 90_00 },
   waitingFiles: { count: 1, amount: 48_50 },
+  corrections: {
+    count: 8,
+    items: [
+      {
+        appId: "ES1000002",
+        name: "Panorama Restoran",
+        of: "DETAILS",
+        deadline: "2026-11-20T08:00:00.000Z",
+        isOverdue: true,
+        to: "/applications/configure/ES1000002/cfg_2/bank-account#field-iban",
+      },
+      {
+        appId: "ES1000001",
+        name: "Panorama Hotel",
+        of: "DETAILS",
+        deadline: "2026-11-28T08:00:00.000Z",
+        isOverdue: false,
+        to: "/applications/configure/ES1000001/cfg_1/bank-account#field-taxId",
+      },
+      {
+        appId: "ES1000003",
+        name: "Panorama Transfer",
+        of: "APPLICATION",
+        deadline: null,
+        isOverdue: false,
+        to: "/connect/ES1000003/application#field-url",
+      },
+    ],
+  },
   unsigned: { count: 1, items: [{ appId: "ES1000004", name: "Panorama Spa" }] },
   expiring: {
     count: 1,
@@ -38,6 +67,7 @@ const NOTHING: ToDoShown = {
   failedWithdrawals: { count: 0, amount: 0 },
   waitingPayouts: { count: 0, amount: 0 },
   waitingFiles: { count: 0, amount: 0 },
+  corrections: { count: 0, items: [] },
   unsigned: { count: 0, items: [] },
   expiring: { count: 0, amount: 0, items: [], left: null },
 };
@@ -62,7 +92,7 @@ test("everything that waits is told in one line each, the most urgent first, eac
   const { text, links } = read(show(EVERYTHING));
   expect(text).toBe(
     [
-      "To do 12",
+      "To do 20",
       "Hold of Əli Hüseynov 2 hours left · Nov 21, 10:52 PM AZN 496.00 Complete",
       "All payments on hold 5 more lapse within 24 hours",
       "1 unpaid invoice expires 5 hours left · Leyla Quliyeva AZN 494.00 Show",
@@ -70,6 +100,10 @@ test("everything that waits is told in one line each, the most urgent first, eac
       "1 file of payouts waits for you The money leaves once you approve AZN 48.50 Show",
       "2 payouts failed In the last 7 days AZN 300.00 Show",
       "1 withdrawal failed In the last 7 days AZN 40.00 Show",
+      "Panorama Restoran Takes no payments: answer what was not accepted Correct",
+      "Panorama Hotel Changed details were not accepted: answer by Nov 28, 2026 Correct",
+      "Panorama Transfer The review sent it back with something to correct Correct",
+      "5 more applications to correct",
       "Panorama Spa No payments until the contract is signed Sign",
     ].join(" "),
   );
@@ -88,6 +122,13 @@ test("everything that waits is told in one line each, the most urgent first, eac
     "/billing/payouts/files?tab=WAITING",
     "/billing/payouts?tab=FAILED&amp;appId=ES1000001&amp;from=2026-11-15",
     "/billing/wallet/withdrawals",
+    "/applications/configure/ES1000002/cfg_2/bank-account#field-iban",
+    "/applications/configure/ES1000002/cfg_2/bank-account#field-iban",
+    "/applications/configure/ES1000001/cfg_1/bank-account#field-taxId",
+    "/applications/configure/ES1000001/cfg_1/bank-account#field-taxId",
+    "/connect/ES1000003/application#field-url",
+    "/connect/ES1000003/application#field-url",
+    "/connect",
     "/contract/ES1000004",
   ]);
 });

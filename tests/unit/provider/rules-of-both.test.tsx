@@ -33,6 +33,7 @@ describe("hours left of a hold", () => {
       failedWithdrawals: none,
       waitingPayouts: none,
       waitingFiles: none,
+      corrections: { count: 0, items: [] },
       unsigned: { count: 0, items: [] },
       expiring: { ...none, items: [], left: null },
     };

@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { ApplicationStatus } from "#provider/contract/words";
+import { allows, AREA_ACCESS, type Person } from "#provider/contract/permissions";
+import { Badge } from "~/components/page/badge";
+import { Page } from "~/components/page/page";
+import { Tabs } from "~/components/page/tabs";
+import { APPLICATION_TONE } from "~/i18n/words";
+import { applicationPaths } from "~/utils/application-paths";
+import { qrPaths } from "~/utils/qr-paths";
+import { userPaths } from "~/utils/user-paths";
+
+/** Which of the tabs that not everybody has a person enters; for loaders. */
+export const tabsFor = (person: Person) => ({
+  seesUsers: allows(AREA_ACCESS.applicationUsers, person),
+  connects: allows(AREA_ACCESS.connect, person),
+  paysOut: allows(AREA_ACCESS.payouts, person),
+});
+
+type Props = {
+  application: { appId: string; configId: string; name: string; status: ApplicationStatus };
+  tabs: ReturnType<typeof tabsFor>;
+  children: ReactNode;
+};
+
+/** An application's name and the way between what can be set of it: the tabs, each an address of its own. */
+export function ConfigurationHead({ application, tabs: { seesUsers, connects, paysOut }, children }: Props) {
+  const { appId, configId, name, status } = application;
+  const { t } = useTranslation(["configuration", "application-status"]);
+  return (
+    <Page
+      title={name}
+      subtitle={appId}
+      badge={<Badge tone={APPLICATION_TONE[status]}>{t(`application-status:${status}`)}</Badge>}
+    >
+      <Tabs
+        label={t("tabs.label")}
+        tabs={[
+          { to: applicationPaths.configuration(appId, configId), label: t("tabs.general"), end: true },
+          { to: applicationPaths.messages(appId, configId), label: t("tabs.messages") },
+          { to: applicationPaths.logo(appId, configId), label: t("tabs.logo") },
+          { to: applicationPaths.key(appId, configId), label: t("tabs.key") },
+          ...(connects ? [{ to: applicationPaths.details(appId, configId), label: t("tabs.details") }] : []),
+          { to: qrPaths.code(appId), label: t("tabs.qr") },
+          ...(paysOut ? [{ to: applicationPaths.payoutApprovals(appId), label: t("tabs.approvals") }] : []),
+          ...(seesUsers ? [{ to: userPaths.ofApplication(appId), label: t("tabs.users") }] : []),
+        ]}
+      />
+      {children}
+    </Page>
+  );
+}

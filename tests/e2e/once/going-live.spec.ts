@@ -1,0 +1,88 @@
+import azContract from "../../../locales/az/contract.json";
+import azCreate from "../../../locales/az/create-invoice.json";
+import azInvoice from "../../../locales/az/invoice.json";
+import azSign from "../../../locales/az/contract-sign.json";
+import azSigned from "../../../locales/az/contract-signed.json";
+import ruContract from "../../../locales/ru/contract.json";
+import ruCreate from "../../../locales/ru/create-invoice.json";
+import ruInvoice from "../../../locales/ru/invoice.json";
+import ruSign from "../../../locales/ru/contract-sign.json";
+import ruSigned from "../../../locales/ru/contract-signed.json";
+import { expect, test } from "../../support/browser";
+import { approved, type ConnectedKind } from "../../support/connecting";
+import { inDays } from "../../support/days";
+import { PIN1, PIN2, SIGNER_ID } from "../../support/phone";
+import { answer } from "../../support/phone-in-hand";
+import { makeOwner } from "../../support/sandbox";
+import { signIn } from "../../support/sign-in";
+
+/** A company's way, in English, is `contract.spec.ts`; all three ways without scripts are walked over HTTP. */
+const WAYS = [
+  {
+    kind: "SOLE_PROPRIETOR",
+    language: "az",
+    said: { contract: azContract, sign: azSign, signed: azSigned, create: azCreate, invoice: azInvoice },
+  },
+  {
+    kind: "ONE_TIME",
+    language: "ru",
+    said: { contract: ruContract, sign: ruSign, signed: ruSigned, create: ruCreate, invoice: ruInvoice },
+  },
+] as const satisfies readonly { kind: ConnectedKind; language: string; said: object }[];
+
+for (const { kind, language, said } of WAYS)
+  test(`${kind}, in ${language}: from the approval by contract and phone to a first invoice that is paid`, async ({
+    page,
+    context,
+    give,
+  }) => {
+    const { contract, sign, signed, create, invoice } = said;
+    const person = await makeOwner({ applicationCount: 0 });
+    const owner = await signIn(person);
+    const appId = await approved(owner, kind);
+    owner.cookies.set("lang", language);
+    await give(owner);
+    const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+    const titled = (name: string) => expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();
+
+    await page.goto(`/contract/${appId}`);
+    await expect(page.getByRole("article")).toHaveAttribute("lang", language);
+    await press(contract.end.read);
+    await page.getByLabel(sign.phone.userId).fill(SIGNER_ID);
+    await press(sign.phone.send);
+    await titled(sign.waiting.title);
+    await answer(context, page, person.phone, PIN1);
+    await titled(sign.certificate.title);
+    // A person signs as a citizen.
+    await expect(page.getByRole("radio", { name: new RegExp(`^${sign.kind.CITIZEN}`) })).toBeChecked();
+    await press(sign.certificate.sign);
+    await expect(page.getByText(sign.waiting.signing)).toBeVisible();
+    await answer(context, page, person.phone, PIN2);
+
+    await expect(page.getByText(signed.ready.title)).toBeVisible();
+    await page.getByRole("link", { name: signed.ready.submit, exact: true }).click();
+    await page.getByRole("checkbox").check();
+    await press(signed.ready.submit);
+    await page.getByRole("link", { name: signed.online.create, exact: true }).click();
+
+    const typed = {
+      fullName: "Aysel Məmmədova",
+      phone: "050 555 12 34",
+      amount: "25",
+      bookingId: "FIRST-1",
+      description: "İki gecə",
+      linkExpirationDate: inDays(30),
+    };
+    for (const [name, value] of Object.entries(typed)) await page.locator(`#create-invoice-${name}`).fill(value);
+    await press(create.create.submit);
+    const payLink = await page.getByLabel(invoice.detail.linkLabel).inputValue();
+    const made = page.url();
+
+    await page.goto(payLink);
+    const card = { number: "4242 4242 4242 4242", expiry: "12/39", cvc: "123", holder: "AYSEL MAMMADOVA" };
+    for (const [name, value] of Object.entries(card)) await page.locator(`#${name}`).fill(value);
+    await page.locator("main form button[type=submit]").first().click();
+    await expect(page).toHaveURL(/\/receipt\//);
+    await page.goto(made);
+    await expect(page.getByText("•••• 4242").first()).toBeVisible();
+  });

@@ -1,0 +1,14 @@
+import type { BrowserContext, Page } from "playwright/test";
+import { expect } from "./browser";
+import { addresses } from "./servers";
+
+/** The phone in somebody's hand, beside the browser that waits: compares the code and types the PIN. */
+export async function answer(context: BrowserContext, screen: Page, number: string, pin: string): Promise<void> {
+  const phone = await context.newPage();
+  await phone.goto(new URL(`/phone/${number}`, addresses().sandbox).href);
+  const code = await phone.locator("strong.code").innerText();
+  await expect(screen.getByText(code, { exact: true })).toBeVisible();
+  await phone.getByLabel(/PIN/).fill(pin);
+  await phone.getByRole("button", { name: "Confirm", exact: true }).click();
+  await phone.close();
+}
