@@ -1,8 +1,10 @@
-import { and, desc, eq, lte } from "drizzle-orm";
+import type { Language } from "#provider/contract/words";
+import { and, desc, eq, getTableColumns, lte, type SQL } from "drizzle-orm";
 import type { Db, Statement } from "./database.ts";
 import { newId } from "./ids.ts";
+import type { LogoRow } from "./logos.ts";
 import type { OutboxRow, UserRow } from "./rows.ts";
-import { outboxMessages } from "./schema/index.ts";
+import { applications, logos, outboxMessages } from "./schema/index.ts";
 
 export type Message = {
   channel: OutboxRow["channel"];
@@ -14,6 +16,9 @@ export type Message = {
   code?: string;
   link?: string;
   invoiceId?: string;
+  /** Of a letter to a payer: the application that writes it, whose logo stands above, and its language. */
+  applicationId?: string;
+  language?: Language;
   at: number;
 };
 
@@ -28,14 +33,28 @@ export const mailPerson = (
   letter: Pick<Message, "body" | "link" | "at"> & { subject: string },
 ): Statement[] => (emailProven ? [sendMessage(db, { channel: "EMAIL", to: email, ...letter })] : []);
 
-/** Messages newest first, of everybody or of one recipient. */
-export const listMessages = (db: Db, to: string | undefined, limit: number): Promise<OutboxRow[]> =>
-  db
-    .select()
+/** A message, with the name and the logo of the application that writes it to a payer. */
+export type Posted = OutboxRow & { sender: { name: string; logo: LogoRow | null } | null };
+
+async function posted(db: Db, which: SQL | undefined, limit: number): Promise<Posted[]> {
+  const rows = await db
+    .select({ message: getTableColumns(outboxMessages), name: applications.name, logo: logos })
     .from(outboxMessages)
-    .where(to === undefined ? undefined : eq(outboxMessages.recipient, to))
+    .leftJoin(applications, eq(applications.id, outboxMessages.applicationId))
+    .leftJoin(logos, eq(logos.applicationId, outboxMessages.applicationId))
+    .where(which)
     .orderBy(desc(outboxMessages.seq))
     .limit(limit);
+  return rows.map(({ message, name, logo }) => ({ ...message, sender: name === null ? null : { name, logo } }));
+}
+
+/** Messages newest first, of everybody or of one recipient. */
+export const listMessages = (db: Db, to: string | undefined, limit: number): Promise<Posted[]> =>
+  posted(db, to === undefined ? undefined : eq(outboxMessages.recipient, to), limit);
+
+/** One message, by its id. */
+export const findMessage = async (db: Db, id: string): Promise<Posted | undefined> =>
+  (await posted(db, eq(outboxMessages.id, id), 1))[0];
 
 /** The latest messages to somebody on one channel, oldest first. */
 export const messagesOn = async (

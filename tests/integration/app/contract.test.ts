@@ -86,10 +86,10 @@ test.each(["en", "az", "ru"] as const)(
     expect(textOf(done)).toContain(signed.ready.title);
     const [, verify = ""] = /href="([^"]*verify[^"]*)"/.exec(done.text) ?? [];
     expect((await openVisitor(addresses().sandbox).get(new URL(verify).pathname)).status).toBe(200);
-    const file = await owner.get(at(appId, "/signed/file"));
-    expect(file.text.slice(0, 5)).toBe("%PDF-");
+    const signedFile = await owner.get(at(appId, "/signed/file"));
+    expect(signedFile.text.slice(0, 5)).toBe("%PDF-");
     // Whoever has it on paper follows its code to the same page.
-    expect(await codeOnLastPage(file.bytes)).toBe(unescapeHtml(verify));
+    expect(await codeOnLastPage(signedFile.bytes)).toBe(unescapeHtml(verify));
     for (const from of ["/connect", "/applications", "/contract"])
       expect((await see(from)).text, from).toContain(`href="${at(appId, "/signed")}"`);
 

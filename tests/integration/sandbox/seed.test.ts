@@ -6,11 +6,15 @@ import { env } from "cloudflare:workers";
 import { count, eq, sql, type SQL } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { auditBalances } from "../../../sandbox/src/operations/ledger.ts";
+import { logoBytes } from "../../../sandbox/src/db/logos.ts";
+import { sha256Hex } from "../../../sandbox/src/domain/digest.ts";
+import { readLogo } from "../../../sandbox/src/images/logo.ts";
 import { openDb } from "../../../sandbox/src/db/database.ts";
 import { expiringInvoices, failedPayouts, lapsingHolds, unsignedApplications } from "../../../sandbox/src/db/to-do.ts";
 import { endOfDay } from "../../../sandbox/src/domain/schedule.ts";
 import {
   invoices,
+  logos,
   outboxMessages,
   postings,
   securityEvents,
@@ -263,6 +267,15 @@ test("the main owner has something of every kind to do, also at the end of a day
   const told = tellStories(late).flatMap((story) => story.invoices);
   const isOpen = told.filter(({ status, expiresAt }) => status === "PENDING" && expiresAt === endOfToday);
   expect(isOpen.some(({ merchantId }) => merchantId === MAIN)).toBe(true);
+});
+
+test("one application of the main owner has a logo that may be one, kept as if it had been uploaded", async () => {
+  const kept = await db.select().from(logos);
+  expect(kept).toMatchObject([{ applicationId: "ES1000002", mediaType: "image/png" }]);
+  const bytes = kept[0] ? await logoBytes(db, kept[0]) : new Uint8Array();
+  const { width, height, bytes: again } = readLogo(bytes);
+  expect(kept[0]).toMatchObject({ width, height, size: bytes.length, sha256: sha256Hex(bytes) });
+  expect(again).toEqual(bytes);
 });
 
 test("nothing was sent to anybody", async () => {

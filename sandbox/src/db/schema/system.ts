@@ -1,4 +1,5 @@
 import type { Region } from "#provider/contract/regions";
+import type { Language } from "#provider/contract/words";
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { id, instant, seq } from "./columns.ts";
@@ -61,6 +62,9 @@ export const outboxMessages = sqliteTable(
     link: text(),
     invoiceId: text(),
     createdAt: instant().notNull(),
+    /** The application that writes to a payer, and the language it writes in: an e-mail bears its logo. */
+    applicationId: text(),
+    language: text().$type<Language>(),
   },
   (table) => [
     index("outbox_messages_by_recipient").on(table.recipient, table.seq),

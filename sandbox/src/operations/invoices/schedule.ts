@@ -154,7 +154,7 @@ export function sendReminder(db: Db, due: DueReminder, payUrl: (code: string) =>
         link,
         invoiceId: invoice.id,
         at: now,
-        ...(channel === "EMAIL" ? { subject } : {}),
+        ...(channel === "EMAIL" ? { subject, applicationId: application.id, language: invoice.language } : {}),
       }),
       invoiceEvent(db, invoice.id, "REMINDED", { actor: null, at: now, channel }),
     ]),

@@ -68,7 +68,7 @@ export function sendInvoice(
       link,
       invoiceId: invoice.id,
       at: now,
-      ...(channel === "EMAIL" ? { subject } : {}),
+      ...(channel === "EMAIL" ? { subject, applicationId: invoice.applicationId, language: invoice.language } : {}),
     }),
     invoiceEvent(db, invoice.id, "SENT", { actor, at: now, channel }),
   ]);

@@ -43,6 +43,8 @@ export function noticeOf(
     link: nothing.as("link"),
     invoiceId: sql<string | null>`${invoiceId}`.as("invoice_id"),
     createdAt: sql<number>`${at}`.as("created_at"),
+    applicationId: nothing.as("application_id"),
+    language: nothing.as("language"),
   };
   return db.insert(outboxMessages).select(
     db

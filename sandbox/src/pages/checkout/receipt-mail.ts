@@ -40,6 +40,8 @@ export async function mailReceipt(
       ...mail,
       link,
       invoiceId,
+      applicationId: application.id,
+      language: view.language,
       createdAt: clock.now(),
     })
     .onConflictDoNothing();

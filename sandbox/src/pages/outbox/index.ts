@@ -1,14 +1,24 @@
 import { Hono } from "hono";
 import { html } from "hono/html";
-import { listMessages } from "../../db/outbox.ts";
-import type { OutboxRow } from "../../db/rows.ts";
+import { findMessage, listMessages, type Posted } from "../../db/outbox.ts";
 import type { AppEnv } from "../../http/app.ts";
 import { page } from "../../http/page.ts";
+import { refuse } from "../../http/refusal.ts";
 import { workbench } from "../../http/workbench.ts";
 import { toInstant } from "../../wire/page.ts";
+import { letterOf } from "./letter.ts";
 
 const LATEST = 100;
 const CHANNELS = { SMS: "SMS", EMAIL: "E-mail", WHATSAPP: "WhatsApp", TELEGRAM: "Telegram" } as const;
+
+/** A letter is shown by itself: pictures from here, and nothing that runs. */
+const LETTER_HEADERS = {
+  "Content-Security-Policy":
+    "default-src 'none'; img-src 'self'; sandbox allow-popups; base-uri 'none'; frame-ancestors 'none'",
+  "Cache-Control": "no-store",
+  "Referrer-Policy": "same-origin",
+  "X-Frame-Options": "DENY",
+};
 
 const recipient = (typed: string | undefined): string | undefined => {
   // A plus that was not escaped in the URL arrives as a space.
@@ -20,8 +30,9 @@ const recipient = (typed: string | undefined): string | undefined => {
 export const outbox = new Hono<AppEnv>()
   .get("/outbox.json", workbench, async (c) => {
     const messages = await listMessages(c.var.db, recipient(c.req.query("to")), LATEST);
+    const letters = await Promise.all(messages.map((message) => letterOf(c.var.env, message)));
     return c.json(
-      messages.map((message) => ({
+      messages.map((message, place) => ({
         id: message.id,
         at: toInstant(message.createdAt),
         channel: message.channel,
@@ -31,10 +42,17 @@ export const outbox = new Hono<AppEnv>()
         code: message.code,
         link: message.link,
         invoiceId: message.invoiceId,
+        html: letters[place] ?? null,
       })),
       200,
       { "Cache-Control": "no-store" },
     );
+  })
+  .get("/outbox/:id/letter", workbench, async (c) => {
+    const message = await findMessage(c.var.db, c.req.param("id"));
+    const letter = message && (await letterOf(c.var.env, message));
+    if (letter === undefined) throw refuse("not_found");
+    return c.html(letter, 200, LETTER_HEADERS);
   })
   .get("/outbox", workbench, async (c) => {
     const to = recipient(c.req.query("to"));
@@ -54,7 +72,7 @@ export const outbox = new Hono<AppEnv>()
     );
   });
 
-const card = (message: OutboxRow) =>
+const card = (message: Posted) =>
   html`<li class="card">
     <p class="muted">
       ${CHANNELS[message.channel]} to
@@ -66,5 +84,6 @@ const card = (message: OutboxRow) =>
     ${message.subject === null ? "" : html`<h2>${message.subject}</h2>`}
     ${message.code === null ? "" : html`<p class="code">${message.code}</p>`}
     <p>${message.body}</p>
+    ${message.sender === null ? "" : html`<p><a href="/outbox/${message.id}/letter">As a letter</a></p>`}
     ${message.link === null ? "" : html`<p><a href="${message.link}">${message.link}</a></p>`}
   </li>`;

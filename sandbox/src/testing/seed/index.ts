@@ -30,6 +30,7 @@ import { cardRows } from "./cards.ts";
 import { connectionRows } from "./connections.ts";
 import { MERCHANTS, seedUsers } from "./demo-users.ts";
 import { insertAll } from "./insert.ts";
+import { logoRows } from "./logos.ts";
 import { DAY } from "./payments.ts";
 import { fileRows } from "./payout-files.ts";
 import { receiverRows } from "./payout-receivers.ts";
@@ -53,6 +54,7 @@ export async function seed(db: Db, clock: Clock): Promise<void> {
   const hashes = await hashAll(new Set(seedUsers.map(({ password }) => password)));
   await db.$client.batch([
     ...accountRows(db, hashes, began),
+    ...logoRows(db, began),
     ...teamRows(db, now),
     ...cardRows(db, now),
     ...connectionRows(db, now),
