@@ -1,24 +1,65 @@
 import { Outlet, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { PAYOUT_REVIEW } from "#provider/contract/payouts";
+import { allows, AREA_ACCESS, permissionsIn } from "#provider/contract/permissions";
+import { Page } from "~/components/page/page";
+import { beside } from "~/server/beside";
 import { guardedLoader, personOf } from "~/server/guard";
 import { pathParams } from "~/utils/paths";
+import { CONFIGURE } from "./configuration";
 import { ConfigurationHead, tabsFor } from "./head";
+import { WhoMayChange } from "./who-changes";
 
-export const handle = { i18n: ["configuration", "application-status"] };
+export const handle = { i18n: ["configuration", "application-status", "people"] };
 
-/** The application that a tab of another area is about, which names it without its configuration: QR code, approvals of payouts, people. */
-export const loader = guardedLoader({}, pathParams.application, async ({ provider, context, params: { appId } }) => {
-  const [{ configId, name, status }, user] = await Promise.all([
-    provider.applications.get({ params: { appId } }),
-    context.user(),
-  ]);
-  return { crumb: name, application: { appId, configId, name, status }, tabs: tabsFor(personOf(user)) };
-});
+/** Who changes what stands on the screens of other areas; on those that are not named here, whoever configures the application. */
+const CHANGES = [
+  ["/payout-approvals", PAYOUT_REVIEW],
+  ["/users/", AREA_ACCESS.applicationUsers],
+] as const;
+
+/**
+ * The application that a tab of another area is about, which names it without its configuration: QR code, approvals of payouts, people. The screen itself
+ * says who may enter and what is not there; without this it stands there all the same.
+ */
+export const loader = guardedLoader(
+  {},
+  pathParams.application,
+  async ({ provider, context, url, params: { appId } }) => {
+    const [application, user] = await Promise.all([
+      beside(context, "configuration_unknown", provider.applications.get({ params: { appId } })),
+      context.user(),
+    ]);
+    if (!application) return { application: null };
+    const { configId, name, status, allowedUsers } = application;
+    const person = personOf(user);
+    const roleHere = allowedUsers.find(({ userId }) => userId === user.id)?.role ?? null;
+    const changes = CHANGES.find(([part]) => url.pathname.includes(part))?.[1] ?? CONFIGURE;
+    return {
+      crumb: name,
+      application: { appId, configId, name, status },
+      tabs: tabsFor(person),
+      who: {
+        permission: changes.permission,
+        mayChange: allows(changes, { ...person, permissions: permissionsIn(person.permissions, roleHere) }),
+      },
+    };
+  },
+);
 
 /** The tabs of the configuration around a screen of another area. */
 export default function BesideConfiguration() {
-  const { application, tabs } = useLoaderData<typeof loader>();
+  const read = useLoaderData<typeof loader>();
+  const { t } = useTranslation("configuration");
+  if (read.application === null)
+    return (
+      <Page title={t("tabs.label")}>
+        <Outlet />
+      </Page>
+    );
   return (
-    <ConfigurationHead application={application} tabs={tabs}>
+    <ConfigurationHead application={read.application} tabs={read.tabs}>
+      <WhoMayChange {...read.who} />
       <Outlet />
     </ConfigurationHead>
   );

@@ -3,11 +3,17 @@ import type { Permission } from "#provider/contract/permissions";
 import { permissionWord } from "~/i18n/people-words";
 import { CONFIGURE, useConfiguration } from "./configuration";
 
-/** Who may change what stands on the screen, and whether that is the one who reads it; without more said, as most of the configuration. */
-export function WhoChanges(given: { permission?: Permission; mayChange?: boolean }) {
-  const configuration = useConfiguration();
+type Who = { permission: Permission; mayChange: boolean };
+
+/** Who may change what stands on the screen, and whether that is the one who reads it. */
+export function WhoMayChange({ permission: needed, mayChange }: Who) {
   const { t } = useTranslation(["configuration", "people"]);
-  const { permission: needed = CONFIGURE.permission, mayChange = configuration.mayChange } = given;
   const permission = t(`people:${permissionWord(needed)}`);
-  return <p className="muted">{t(mayChange ? "who.you" : "who.others", { permission })}</p>;
+  return <p className="muted not-printed">{t(mayChange ? "who.you" : "who.others", { permission })}</p>;
+}
+
+/** The same of a tab of the configuration; without more said, as most of it. */
+export function WhoChanges(given: Partial<Who>) {
+  const configuration = useConfiguration();
+  return <WhoMayChange permission={CONFIGURE.permission} mayChange={configuration.mayChange} {...given} />;
 }

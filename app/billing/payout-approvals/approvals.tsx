@@ -74,7 +74,6 @@ export default function PayoutApprovals() {
                 </p>
               )}
               {reviewerCount === 1 && <p className="muted">{t("alone")}</p>}
-              <p className="muted">{t("whoProposes")}</p>
             </Card>
             {changes.length > 0 && (
               <Card title={t("history")}>
