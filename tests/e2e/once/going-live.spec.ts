@@ -59,7 +59,6 @@ for (const { kind, language, said } of WAYS)
     await expect(page.getByText(sign.waiting.signing)).toBeVisible();
     await answer(context, page, person.phone, PIN2);
 
-    await expect(page.getByText(signed.ready.title)).toBeVisible();
     await page.getByRole("link", { name: signed.ready.submit, exact: true }).click();
     await page.getByRole("checkbox").check();
     await press(signed.ready.submit);
