@@ -36,15 +36,15 @@ await page.setContent(picture);
 await page.evaluate(() => document.fonts.ready);
 const taken = (await page.screenshot()).toString("base64");
 const pixels = await page.evaluate(
-  async ({ taken, width, height }) => {
+  async ({ picture: drawn, width, height }) => {
     const image = new Image();
-    image.src = `data:image/png;base64,${taken}`;
+    image.src = `data:image/png;base64,${drawn}`;
     await image.decode();
     const canvas = Object.assign(document.createElement("canvas"), { width, height }).getContext("2d");
     canvas?.drawImage(image, 0, 0);
     return [...(canvas?.getImageData(0, 0, width, height).data ?? [])];
   },
-  { taken, width: WIDTH, height: HEIGHT },
+  { picture: taken, width: WIDTH, height: HEIGHT },
 );
 await browser.close();
 

@@ -68,8 +68,8 @@ test.each([
   expect(textOf(back)).toContain(said.standing.sentBack.title);
   expect(textOf(back)).toContain("Reyestrdə başqadır");
   // The to-do list and the screens to connect lead to the very field.
-  for (const place of ["/", "/connect"]) {
-    const leading = await second.get(place);
+  for (const from of ["/", "/connect"]) {
+    const leading = await second.get(from);
     expect(leading.text).toContain(`href="${tab}#field-taxId"`);
   }
   expect(back.text).toContain('id="field-taxId"');

@@ -316,8 +316,9 @@ describe("what is to be done", () => {
     const stranger = await makeMerchant();
     const strange = await ownerOf(stranger);
     expect(await toDoOf(stranger, strange)).toEqual({ currency: "AZN", ...NOTHING });
-    const theirs = `GET /api/dashboard/to-do?appId=${hotel.applicationId}`;
-    expect(refusal(await send(theirs, { token: strange }))).toBe("404 not_found");
+    expect(refusal(await send(`GET /api/dashboard/to-do?appId=${hotel.applicationId}`, { token: strange }))).toBe(
+      "404 not_found",
+    );
   });
 });
 

@@ -3,13 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { contract } from "#provider/contract/index";
 import { webhookSchema, type Webhook, type WebhookEvent } from "#provider/contract/webhooks";
-import {
-  applicationKeys,
-  securityEvents,
-  webhookEvents,
-  webhookReceipts,
-  webhooks,
-} from "../../../sandbox/src/db/schema/index.ts";
+import { applicationKeys, webhookEvents, webhookReceipts, webhooks } from "../../../sandbox/src/db/schema/index.ts";
 import { isSigned, signatureHeader } from "../../../sandbox/src/domain/webhook-signature.ts";
 import { makeKey } from "../../support/workerd/app-keys.ts";
 import { answerRefunds, complete, held, ours, paid, refund, reverse, richer } from "../../support/workerd/money.ts";
@@ -85,26 +79,6 @@ describe("the address that is told of payments", () => {
       expect(refusal(await call(method, path, clerk, body))).toBe("403 forbidden");
       expect(refusal(await call(method, path, stranger, body))).toBe("404 not_found");
     }
-  });
-
-  it("is told of in the security activity and by mail when it changes or goes, and not when it stays as it was", async () => {
-    const clerk = await makePerson(ours().merchant, "ROLE_SUSER", { fullName: "Nigar Əliyeva" });
-    const asked = async () =>
-      (await db.select().from(securityEvents).where(eq(securityEvents.userId, clerk.userId))).map(({ kind }) => kind);
-    await set(SERVER, clerk);
-    await set(SERVER, clerk);
-    expect(await asked()).toEqual(["WEBHOOK_SET"]);
-    const [mail] = await messagesTo(clerk.username);
-    expect(mail).toMatchObject({ subject: "Another address is told of your payments" });
-    expect(mail?.body).toContain("Nigar Əliyeva set an address on shop.example for");
-    // Addresses can hold words that only the server knows.
-    expect(JSON.stringify(mail)).not.toContain("from=provider");
-    await set("https://shop.example/other", clerk);
-    for (let time = 0; time < 2; time++) await call("DELETE", "", clerk);
-    expect(await asked()).toEqual(["WEBHOOK_SET", "WEBHOOK_SET", "WEBHOOK_REMOVED"]);
-    expect((await messagesTo(clerk.username))[0]).toMatchObject({
-      subject: "Your server is no longer told of payments",
-    });
   });
 
   it("needs a key, and one from which a message can be signed", async () => {
