@@ -171,12 +171,10 @@ describe("the month so far", () => {
 });
 
 describe("what is to be done", () => {
+  const none = { count: 0, amount: 0 };
   const NOTHING = {
-    lapsing: { count: 0, amount: 0, items: [] },
-    failedPayouts: { count: 0, amount: 0 },
-    failedWithdrawals: { count: 0, amount: 0 },
-    waitingPayouts: { count: 0, amount: 0 },
-    waitingFiles: { count: 0, amount: 0 },
+    ...{ failedPayouts: none, failedWithdrawals: none, waitingPayouts: none, waitingFiles: none },
+    lapsing: { ...none, items: [] },
     corrections: { count: 0, items: [] },
     unsigned: { count: 0, items: [] },
     expiring: { count: 0, amount: 0, items: [] },
