@@ -171,10 +171,12 @@ describe("the month so far", () => {
 });
 
 describe("what is to be done", () => {
-  const none = { count: 0, amount: 0 };
   const NOTHING = {
-    ...{ failedPayouts: none, failedWithdrawals: none, waitingPayouts: none, waitingFiles: none },
-    lapsing: { ...none, items: [] },
+    lapsing: { count: 0, amount: 0, items: [] },
+    failedPayouts: { count: 0, amount: 0 },
+    failedWithdrawals: { count: 0, amount: 0 },
+    waitingPayouts: { count: 0, amount: 0 },
+    waitingFiles: { count: 0, amount: 0 },
     corrections: { count: 0, items: [] },
     unsigned: { count: 0, items: [] },
     expiring: { count: 0, amount: 0, items: [] },
@@ -349,10 +351,7 @@ describe("is answered from an index, and walks no table", () => {
       capturedByDay(db, sight, "2026-01-01"),
       capturedByApplication(db, sight, monthSoFar("2026-12-31")),
     ];
-    for (const query of others) {
-      const plan = await planOf(query);
-      expect(plan).not.toMatch(/SCAN (applications|transaction_days)/);
-    }
+    for (const query of others) expect(await planOf(query)).not.toMatch(/SCAN (applications|transaction_days)/);
     expect(await planOf(capturedByApplication(db, sight, monthSoFar("2026-12-31")))).toMatch(
       /SEARCH transaction_days .*\(application_id=\? AND day>\? AND day<\?\)/,
     );
