@@ -13,6 +13,7 @@ import { Timeline } from "~/components/page/timeline";
 import { APPLICATION_TONE } from "~/i18n/words";
 import { guardedLoader, personOf } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
+import { applicationPaths } from "~/utils/application-paths";
 import { contractPaths } from "~/utils/contract-paths";
 import { pathParams, paths } from "~/utils/paths";
 
@@ -26,7 +27,8 @@ export const loader = guardedLoader(
   async ({ provider, context, params: { appId } }) => {
     const [contract, user] = await Promise.all([provider.verification.contract({ params: { appId } }), context.user()]);
     if (contract.signedDate === null) throw redirect(contractPaths.one(appId));
-    const { name, status, state, mayAct, signedDate, signedBy, signedWith, hasFile, verifyUrl, history } = contract;
+    const { name, status, state, mayAct, signedDate, signedBy, signedWith, hasFile, verifyUrl, history, stoppedBy } =
+      contract;
     return {
       crumb: name,
       appId,
@@ -35,6 +37,8 @@ export const loader = guardedLoader(
       mayAct,
       signature: { signedDate, signedBy, signedWith, hasFile, verifyUrl },
       history: history.toReversed(),
+      stoppedBy,
+      maySwitch: mayAct && allows(AREA_ACCESS.switchApplication, personOf(user)),
       mayCreate: allows(AREA_ACCESS.createInvoice, personOf(user)),
     };
   },
@@ -70,9 +74,9 @@ export default function SignedContract() {
 
 /** What has changed by it, and what to do next. */
 function WhatNext() {
-  const { crumb, appId, status, state, mayAct, mayCreate } = useLoaderData<typeof loader>();
+  const { crumb, appId, state, mayAct, mayCreate, stoppedBy } = useLoaderData<typeof loader>();
   const { t } = useTranslation("contract-signed");
-  if (status === "DISABLED") return <Banner title={t("disabled.title")}>{t("disabled.text")}</Banner>;
+  if (stoppedBy !== null) return <Stopped by={stoppedBy} />;
   if (state === "SIGNED")
     return (
       <>
@@ -102,6 +106,33 @@ function WhatNext() {
           <LinkButton variant="primary" to={paths.createInvoice}>
             {t("online.create")}
           </LinkButton>
+        </ButtonRow>
+      )}
+    </>
+  );
+}
+
+/** Why it takes no payments any more, and the way back for whoever may go it. */
+function Stopped({ by }: { by: "ACCOUNT" | "DETAILS" }) {
+  const { appId, maySwitch } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("contract-signed");
+  return (
+    <>
+      <Banner tone="warning" title={t("disabled.title")}>
+        <p>{t(`disabled.by.${by}`)}</p>
+        <p>{t("disabled.text")}</p>
+      </Banner>
+      {maySwitch && (
+        <ButtonRow>
+          {by === "DETAILS" ? (
+            <LinkButton variant="primary" to={`${paths.connect}#${appId}`}>
+              {t("disabled.answer")}
+            </LinkButton>
+          ) : (
+            <LinkButton variant="primary" to={applicationPaths.status(appId)}>
+              {t("disabled.enable")}
+            </LinkButton>
+          )}
         </ButtonRow>
       )}
     </>

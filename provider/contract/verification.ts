@@ -173,6 +173,11 @@ export const contractDetailSchema = contractStandingSchema.extend({
   openSigning: openSigningSchema.nullable(),
   /** Somebody else of the account is signing it now. */
   isOpenElsewhere: z.boolean(),
+  /**
+   * Why its application takes no payments any more: somebody of the account has disabled it, or what was not accepted of changed details was not
+   * answered in time (decision 0083). Null while it is not disabled.
+   */
+  stoppedBy: z.enum(["ACCOUNT", "DETAILS"]).nullable(),
 });
 export type ContractDetail = z.infer<typeof contractDetailSchema>;
 

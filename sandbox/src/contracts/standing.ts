@@ -2,6 +2,7 @@ import type { ContractDetail, ContractStanding, ContractState, OpenSigning } fro
 import { PREPARE_APPLICATION } from "#provider/contract/connect";
 import { readingsOf, readingsOfContract, type Contracted, type ReadingRow } from "../db/contracts.ts";
 import type { Db } from "../db/database.ts";
+import { openChangesOf } from "../db/details.ts";
 import {
   endedSignings,
   findSigning,
@@ -127,19 +128,27 @@ function historyOf(
   return events.toSorted((a, b) => a.order - b.order).map(({ kind, at, by }) => ({ kind, at, by }));
 }
 
+/** Why an application takes no payments any more. */
+async function stoppedByOf(db: Db, { application }: Contracted): Promise<ContractDetail["stoppedBy"]> {
+  if (application.status !== "DISABLED") return null;
+  const changes = await openChangesOf(db, [{ applicationId: application.id, companyId: application.companyId }]);
+  return changes.some(({ stoppedAt }) => stoppedAt !== null) ? "DETAILS" : "ACCOUNT";
+}
+
 /** One contract with its history, and the person's signing that goes on. */
 export async function detailOf(deps: Deps, person: Person, one: Contracted): Promise<ContractDetail> {
   const { db, now } = deps;
   const { id } = one.application;
-  const [standings, readings, signings, openSigning, pending] = await Promise.all([
+  const [standings, readings, signings, openSigning, pending, stoppedBy] = await Promise.all([
     standingsOf(deps, person, [one]),
     readingsOfContract(db, id),
     endedSignings(db, id),
     openSigningOf(deps, person, one),
     pendingOf(db, id),
+    stoppedByOf(db, one),
   ]);
   const [standing] = standings;
   if (!standing) throw new Error("a contract that stands nowhere");
   const isOpenElsewhere = pending !== undefined && pending.userId !== person.user.id && pending.expiresAt > now;
-  return { ...standing, history: historyOf(one, readings, signings), openSigning, isOpenElsewhere };
+  return { ...standing, history: historyOf(one, readings, signings), openSigning, isOpenElsewhere, stoppedBy };
 }

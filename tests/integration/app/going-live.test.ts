@@ -44,5 +44,11 @@ test.each(WAYS)(
     ]);
     expect(textOf(paid)).toMatch(language === "en" ? /25\.00/ : /25,00/);
     expect([paid.status, wallet.status]).toEqual([200, 200]);
+
+    // Going back: the contract stays, its page says why payments stopped, and leads to where they go on.
+    await owner.post(`/applications/${appId}/status`, { intent: "disable" });
+    const back = await owner.get(at(appId, "/signed"));
+    expect(textOf(back)).toContain(SIGNED[language].disabled.by.ACCOUNT);
+    expect(back.text).toContain(`href="/applications/${appId}/status"`);
   },
 );

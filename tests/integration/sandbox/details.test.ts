@@ -4,6 +4,7 @@ import { connectionSchema } from "#provider/contract/connect";
 import { DETAIL_DAYS } from "#provider/contract/limits";
 import { problemSchema } from "#provider/contract/problem";
 import { toDoSchema } from "#provider/contract/transactions";
+import { contractDetailSchema } from "#provider/contract/verification";
 import { runBatch } from "../../../sandbox/src/db/database.ts";
 import { applications, detailChanges, users } from "../../../sandbox/src/db/schema/index.ts";
 import {
@@ -60,6 +61,11 @@ const letters = async () => {
 /** What staff have sent back, as the dashboard has it to do. */
 const corrections = async (by: Someone, query = "") =>
   toDoSchema.parse((await send(`GET /api/dashboard/to-do${query}`, { token: by.token })).json).corrections;
+/** Why its contract's page says that it takes no payments. */
+const stoppedBy = async () =>
+  contractDetailSchema.parse(
+    (await send(`GET /api/application-verify/contracts/${appId}`, { token: owner.token })).json,
+  ).stoppedBy;
 /** Days go by, one by one: each minute that the clock is moved to does what is due. */
 const pass = (days: number) => advance(days * DAY + 60);
 
@@ -180,11 +186,14 @@ describe("a change of checked details", () => {
       pastDue: ["company.taxId"],
       disabledReason: "details_overdue",
     });
+    expect(await stoppedBy()).toBe("DETAILS");
     expect((await letters()).at(-1)).toBe("Your application takes no payments now");
     const enable = await send(`PUT /api/apps/${appId}/enabled`, { token: owner.token, body: { enabled: true } });
     expect(refusal(enable)).toBe("409 requirements_due");
     expect((await change(owner, appId, { taxId: "1401234581" })).status).toBe(200);
-    expect(await statusOf()).toBe("ONLINE");
+    expect([await statusOf(), await stoppedBy()]).toEqual(["ONLINE", null]);
+    await send(`PUT /api/apps/${appId}/enabled`, { token: owner.token, body: { enabled: false } });
+    expect(await stoppedBy()).toBe("ACCOUNT");
   });
 
   it("is taken back, by itself where it is corrected to what counts anyway", async () => {
