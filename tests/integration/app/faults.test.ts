@@ -33,6 +33,12 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
   "/applications/:appId/status": ["wallets.list"],
   "/applications/:appId/delete": ["wallets.list"],
   "/applications/configure/:appId/:appConfigId/messages": ["invoices.list"],
+  // The tabs around them.
+  "/applications/:appId/payout-approvals": ["applications.get"],
+  "/applications/:appId/payout-approvals/:id/confirm": ["applications.get"],
+  "/applications/:appId/payout-approvals/:id/refuse": ["applications.get"],
+  "/applications/:appId/payout-approvals/:id/take-back": ["applications.get"],
+  "/billing/qr-payments/codes/:appId": ["applications.get"],
   "/billing/create-an-invoice": ["customers.list"],
 };
 const SLOW = { kind: "delay", delayMs: 9_000 };
