@@ -11,7 +11,7 @@ import { demoUser, latestCode, makeOwner, outbox, withFault, type DemoUser } fro
 import { idsSeenBy, shellScreens, type Screen } from "../../support/screens";
 import { appAddress } from "../../support/servers";
 import { signIn } from "../../support/sign-in";
-import { USUAL } from "../../support/usual-answers";
+import { BESIDE, USUAL } from "../../support/usual-answers";
 
 /** What can go wrong, the status a screen then has, and the sentence it says. Slow ones are dear and tested apart. */
 const FAULTS = [
@@ -23,24 +23,6 @@ const FAULTS = [
   { kind: "rateLimited", status: 502, says: "PARSING_ERROR" },
   { kind: "large", status: 502, says: "PARSING_ERROR" },
 ] as const;
-/**
- * By screen, the calls that it does without: it opens all the same, and tells where something is missing. dashboard.test.ts and
- * applications.test.ts show how; nobody misses the payers that a new invoice would offer, or an invoice to show a text with.
- */
-const BESIDE: Readonly<Record<string, readonly string[]>> = {
-  "/": ["transactions.toDo", "wallets.list"],
-  "/applications": ["wallets.list"],
-  "/applications/:appId/status": ["wallets.list"],
-  "/applications/:appId/delete": ["wallets.list"],
-  "/applications/configure/:appId/:appConfigId/messages": ["invoices.list"],
-  // The tabs around them.
-  "/applications/:appId/payout-approvals": ["applications.get"],
-  "/applications/:appId/payout-approvals/:id/confirm": ["applications.get"],
-  "/applications/:appId/payout-approvals/:id/refuse": ["applications.get"],
-  "/applications/:appId/payout-approvals/:id/take-back": ["applications.get"],
-  "/billing/qr-payments/codes/:appId": ["applications.get"],
-  "/billing/create-an-invoice": ["customers.list"],
-};
 const SLOW = { kind: "delay", delayMs: 9_000 };
 
 /** Forms for people who are not signed in, beside the sign-in itself. */
