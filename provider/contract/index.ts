@@ -13,6 +13,7 @@ import { links } from "./links.ts";
 import { payoutRules } from "./payout-rules.ts";
 import { payoutFiles } from "./payout-files.ts";
 import { payoutReceivers } from "./payout-receivers.ts";
+import { recurringPayouts } from "./recurring-payouts.ts";
 import { payouts } from "./payouts.ts";
 import { profile } from "./profile.ts";
 import { search } from "./search.ts";
@@ -57,6 +58,7 @@ export const contract = {
   tickedPayouts,
   details,
   payoutReceivers,
+  recurringPayouts,
   webhooks,
 };
 export type Contract = typeof contract;

@@ -11,7 +11,7 @@ export const MORNING_MS = 9 * 3_600_000;
 export type Schedule = { rhythm: Rhythm; weekday?: number | null | undefined; monthDay?: number | null | undefined };
 
 /** From Monday (1) to Sunday (7), of a day (YYYY-MM-DD). */
-const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 /** The last day of the month that a day is in, as a number. */
 const lastOfMonth = (day: string): number =>
   new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0)).getUTCDate();

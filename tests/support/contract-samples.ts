@@ -1,3 +1,4 @@
+import type { OwnRecurring } from "./recurring-samples.ts";
 import type { Client, Result } from "#provider/client";
 import { BULK_SAMPLES } from "./bulk-samples.ts";
 import { CONNECT_SAMPLES } from "./connect-samples.ts";
@@ -72,6 +73,7 @@ export type World = {
     statement?: File;
     recallableId?: string;
     savedReceiverId?: string;
+    recurring?: OwnRecurring;
     bulk?: { id: string };
     payoutFile?: { id: string; challenge: string; code: string };
     approvingPayout?: { challenge: string; code: string };

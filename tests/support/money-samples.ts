@@ -2,6 +2,7 @@ import { PAYOUT_FILE_SAMPLES } from "./payout-file-samples.ts";
 import { CODE_DIGITS } from "#provider/contract/limits";
 import type { Sample } from "./contract-samples.ts";
 import { PAYOUT_RECEIVER_SAMPLES } from "./payout-receiver-samples.ts";
+import { RECURRING_SAMPLES } from "./recurring-samples.ts";
 import { PAYOUT_RULES_SAMPLES, type ProposedRules } from "./payout-rules-samples.ts";
 
 const CODE = "4".repeat(CODE_DIGITS);
@@ -124,6 +125,7 @@ export const MONEY_SAMPLES: Record<string, Sample> = {
     client.payouts.recall({ idempotencyKey: key(), params: { id: own.recallableId ?? "pay_1" } }),
   ...PAYOUT_RULES_SAMPLES,
   ...PAYOUT_RECEIVER_SAMPLES,
+  ...RECURRING_SAMPLES,
   "tickedPayouts.list": (client, world) => client.tickedPayouts.list({ query: { ids: tickedOf(world).id } }),
   "tickedPayouts.startApproval": (client, world) =>
     client.tickedPayouts.startApproval({ body: { ids: [tickedOf(world).id] } }),

@@ -34,7 +34,7 @@ export function demandIn(person: Person, applicationId: string, permission: Perm
 }
 
 /** Whether somebody may do something in an application. */
-export function mayIn(access: Access, person: Person, applicationId: string): boolean {
+export function mayIn(access: Access, person: Somebody, applicationId: string): boolean {
   const role = person.sight.kind === "applications" ? (person.roleIn.get(applicationId) ?? null) : null;
   return allows(access, { ...person, permissions: permissionsIn(person.permissions, role) });
 }

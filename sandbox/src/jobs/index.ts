@@ -14,6 +14,7 @@ import { expiredPayouts } from "./expired-payouts.ts";
 import type { Job, JobDeps } from "./job.ts";
 import { lapsedHolds } from "./lapsed-holds.ts";
 import { ledgerChecks } from "./ledger-checks.ts";
+import { recurringPayouts } from "./recurring-payouts.ts";
 import { reminders } from "./reminders.ts";
 import { scheduledSendings } from "./scheduled-sendings.ts";
 import { signings } from "./signings.ts";
@@ -36,6 +37,7 @@ export const JOBS: readonly Job[] = [
   bankAnswers,
   automaticWithdrawals,
   automaticPauses,
+  recurringPayouts,
   expiredPayouts,
   expiredPayoutFiles,
   endedPayoutFiles,

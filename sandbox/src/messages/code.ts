@@ -9,7 +9,7 @@ import { moneyText } from "#provider/rules/money-text";
  * receivers.
  */
 type ConfirmsMoney = {
-  what: "transfer" | "topUp" | "withdrawal" | "automatic" | "payout" | "payoutFile" | "payoutFileApproval";
+  what: "transfer" | "topUp" | "withdrawal" | "automatic" | "payout" | "recurring" | "payoutFile" | "payoutFileApproval";
   amountMinor: number;
   currency: Currency;
   to: string;
@@ -28,6 +28,7 @@ const CONFIRMS: Record<Language, Record<ConfirmsMoney["what"], (amount: string, 
     topUp: (amount, to) => `You top up ${to} with ${amount}.`,
     withdrawal: (amount, to) => `You withdraw ${amount} to ${to}.`,
     automatic: (amount, to) => `You set up automatic withdrawals to ${to}. ${amount} stays in the wallet.`,
+    recurring: (amount, to) => `You set up recurring payouts of ${amount} to ${to}.`,
     payout: (amount, to) => `You approve a payout of ${amount} to ${to}.`,
     payoutFile: (amount, to) => `You pay out ${amount} from a file. Payouts: ${to}.`,
     payoutFileApproval: (amount, to) => `You approve a file of payouts of ${amount}. Payouts: ${to}.`,
@@ -37,6 +38,7 @@ const CONFIRMS: Record<Language, Record<ConfirmsMoney["what"], (amount: string, 
     topUp: (amount, to) => `Balans artırma: ${amount}. Nömrə: ${to}.`,
     withdrawal: (amount, to) => `Pul çıxarma: ${amount}. Hara: ${to}.`,
     automatic: (amount, to) => `Avtomatik pul çıxarma. Hara: ${to}. Pul kisəsində qalan: ${amount}.`,
+    recurring: (amount, to) => `Dövri köçürmə: ${amount}. Alan: ${to}.`,
     payout: (amount, to) => `Köçürmənin təsdiqi: ${amount}. Alan: ${to}.`,
     payoutFile: (amount, to) => `Fayldan köçürmələr: ${amount}. Sayı: ${to}.`,
     payoutFileApproval: (amount, to) => `Köçürmələr faylının təsdiqi: ${amount}. Sayı: ${to}.`,
@@ -46,6 +48,7 @@ const CONFIRMS: Record<Language, Record<ConfirmsMoney["what"], (amount: string, 
     topUp: (amount, to) => `Пополнение телефона: ${amount}. Номер: ${to}.`,
     withdrawal: (amount, to) => `Вывод средств: ${amount}. Куда: ${to}.`,
     automatic: (amount, to) => `Автоматический вывод средств. Куда: ${to}. Остаётся: ${amount}.`,
+    recurring: (amount, to) => `Регулярные выплаты: ${amount}. Получатель: ${to}.`,
     payout: (amount, to) => `Одобрение выплаты: ${amount}. Получатель: ${to}.`,
     payoutFile: (amount, to) => `Выплаты из файла: ${amount}. Всего: ${to}.`,
     payoutFileApproval: (amount, to) => `Одобрение файла выплат: ${amount}. Всего: ${to}.`,

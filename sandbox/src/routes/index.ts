@@ -45,6 +45,7 @@ import { payoutCreationRoutes } from "./payout-creation.ts";
 import { payoutRulesRoutes } from "./payout-rules.ts";
 import { payoutFileRoutes } from "./payout-files.ts";
 import { payoutReceiverRoutes } from "./payout-receivers.ts";
+import { recurringPayoutRoutes } from "./recurring-payouts.ts";
 import { payoutRoutes } from "./payouts.ts";
 import { tickedPayoutRoutes } from "./ticked-payouts.ts";
 import { webhookRoutes } from "./webhooks.ts";
@@ -86,6 +87,7 @@ const implementations: readonly Implementation[] = [
   ...payoutRulesRoutes,
   ...payoutFileRoutes,
   ...payoutReceiverRoutes,
+  ...recurringPayoutRoutes,
   ...tickedPayoutRoutes,
   ...walletRoutes,
   ...statementRoutes,

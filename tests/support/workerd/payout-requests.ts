@@ -5,6 +5,7 @@ type World = {
   payoutId: string;
   payoutFileId: string;
   savedReceiverId: string;
+  recurringId: string;
   proposalId: string;
 };
 
@@ -24,6 +25,17 @@ export const PAYOUT_REQUESTS: Record<string, (world: World) => { path?: string; 
     body: { name: "Our guide" },
   }),
   "payoutReceivers.remove": ({ savedReceiverId }) => ({ path: `/api/wallets/payout-receivers/${savedReceiverId}` }),
+  ...Object.fromEntries(
+    ["one", "pause", "resume", "stop"].map((act) => [
+      `recurringPayouts.${act}`,
+      ({ recurringId }: World) => ({
+        path: `/api/wallets/recurring-payouts/${recurringId}${act === "pause" || act === "resume" ? `/${act}` : ""}`,
+      }),
+    ]),
+  ),
+  "recurringPayouts.start": ({ payoutId }) => ({
+    body: { plan: { payoutId, amount: 1, rhythm: "WEEKLY", firstDay: "2026-01-05" } },
+  }),
   "payoutFiles.one": ({ payoutFileId }) => ({ path: `/api/wallets/payout-file/${payoutFileId}` }),
   "payoutFiles.rows": ({ payoutFileId }) => ({ path: `/api/wallets/payout-file/${payoutFileId}/rows` }),
   "payoutFiles.startApproval": ({ payoutFileId }) => ({ path: `/api/wallets/payout-file/${payoutFileId}/approval` }),

@@ -14,6 +14,7 @@ import { giveWebhook } from "./app-keys.ts";
 import { giveLogo } from "./logos.ts";
 import { makePayout } from "./paying-out.ts";
 import { savedReceiverOf } from "./payout-receivers.ts";
+import { recurringOf } from "./recurring.ts";
 import { proposedByColleague, withdrawAll } from "./payout-rules.ts";
 import { makeInvoice, payInvoice } from "./paying.ts";
 import { applicationAt, signedApplication } from "./signing.ts";
@@ -37,6 +38,7 @@ export const thingsOf = async (merchant: Merchant): Promise<Things> => {
     proposalId: await proposedByColleague(merchant),
     payoutFileId: await payoutFileOf(merchant),
     savedReceiverId: await savedReceiverOf(merchant),
+    recurringId: await recurringOf(merchant),
     bulkId: await bulkFor(merchant),
   };
 };
@@ -56,6 +58,7 @@ export type Things = {
   proposalId: string;
   payoutFileId: string;
   savedReceiverId: string;
+  recurringId: string;
   bulkId: string;
 };
 
@@ -88,6 +91,8 @@ export async function ownThingsFor(merchant: Merchant, name: string): Promise<Pa
     return { payoutId: await payoutOf(merchant) };
   if (["payoutFiles.startApproval", "payoutFiles.reject"].includes(name))
     return { payoutFileId: await payoutFileOf(merchant) };
+  if (/^recurringPayouts\.(?:pause|resume|stop)$/.test(name))
+    return { recurringId: await recurringOf(merchant, name === "recurringPayouts.resume" ? "PAUSED" : "ACTIVE") };
   if (name === "payoutReceivers.remove") return { savedReceiverId: await savedReceiverOf(merchant) };
   // One request is open at a time, and an application goes live once.
   if (name === "verification.authCode") return { approvedId: await applicationAt(merchant, "APPROVED") };

@@ -1,0 +1,31 @@
+import { CODE_DIGITS } from "#provider/contract/limits";
+import type { Sample } from "./contract-samples.ts";
+import { inDays } from "./days.ts";
+
+/** One that can be acted on, the payout that says where money goes, and a code. */
+export type OwnRecurring = { id: string; payoutId: string; challenge: string; code: string };
+
+/** The amount in minor units. */
+export const RECURRING_PLAN = { amount: 12_50, rhythm: "MONTHLY", firstDay: inDays(3) } as const;
+
+const NOTHING: OwnRecurring = { id: "rcp_1", payoutId: "pay_1", challenge: "chl_1", code: "4".repeat(CODE_DIGITS) };
+const ownOf = ({ own }: Parameters<Sample>[1]): OwnRecurring => own.recurring ?? NOTHING;
+const idOf = (world: Parameters<Sample>[1]) => ({ id: ownOf(world).id });
+const planOf = (world: Parameters<Sample>[1]) => ({ ...RECURRING_PLAN, payoutId: ownOf(world).payoutId });
+let keysMade = 0;
+
+/** Payouts that are made again and again. */
+export const RECURRING_SAMPLES: Record<string, Sample> = {
+  "recurringPayouts.list": (client) => client.recurringPayouts.list({ query: { page: 0, offset: 10 } }),
+  "recurringPayouts.one": (client, world) => client.recurringPayouts.one({ params: idOf(world) }),
+  "recurringPayouts.start": (client, world) => client.recurringPayouts.start({ body: { plan: planOf(world) } }),
+  "recurringPayouts.set": (client, world) =>
+    client.recurringPayouts.set({
+      idempotencyKey: `recurring-sample-key-${++keysMade}`,
+      params: { OTP: ownOf(world).code || NOTHING.code },
+      body: { plan: planOf(world), challenge: ownOf(world).challenge || NOTHING.challenge },
+    }),
+  "recurringPayouts.pause": (client, world) => client.recurringPayouts.pause({ params: idOf(world) }),
+  "recurringPayouts.resume": (client, world) => client.recurringPayouts.resume({ params: idOf(world) }),
+  "recurringPayouts.stop": (client, world) => client.recurringPayouts.stop({ params: idOf(world) }),
+};
