@@ -114,6 +114,11 @@ export default [
           route(":id/rename", "billing/payouts/receivers/rename.tsx"),
           route(":id/remove", "billing/payouts/receivers/remove.tsx"),
         ]),
+        route("payouts/recurring", "billing/payouts/recurring/list.tsx", [
+          route(":id/:act", "billing/payouts/recurring/act.tsx"),
+        ]),
+        route("payouts/recurring/set", "billing/payouts/recurring/set.tsx"),
+        route("payouts/recurring/code", "billing/payouts/recurring/code.tsx"),
         route("payouts/files", "billing/payouts/files/list.tsx"),
         route("payouts/files/new", "billing/payouts/files/upload.tsx"),
         route("payouts/files/template", "billing/payouts/files/template.tsx"),

@@ -11,6 +11,7 @@ import { VIEW_FORMS } from "~/forms/view-forms-doc";
 import { QR_FORMS } from "~/billing/qr-payments/forms-doc";
 import { MONEY_FORMS } from "~/billing/transactions/forms-doc";
 import { PAYOUT_FILE_FORMS } from "~/billing/payouts/files/forms-doc";
+import { RECURRING_FORMS } from "~/billing/payouts/recurring/forms-doc";
 import { PAYOUT_RECEIVER_FORMS } from "~/billing/payouts/receivers/forms-doc";
 import { PAYOUT_FORMS } from "~/billing/payouts/forms-doc";
 import { STATEMENT_FORMS } from "~/billing/wallet/forms-doc";
@@ -43,6 +44,7 @@ export const FORMS: readonly FormDoc[] = [
   ...APPLICATION_FORMS,
   ...PAYOUT_FILE_FORMS,
   ...PAYOUT_RECEIVER_FORMS,
+  ...RECURRING_FORMS,
   ...APPROVAL_FORMS,
   ...TEAM_FORMS,
   ...EXPORT_FORMS,

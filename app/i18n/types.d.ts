@@ -72,6 +72,7 @@ import type qrPayment from "../../locales/en/qr-payment.json";
 import type qrPayments from "../../locales/en/qr-payments.json";
 import type qrPrint from "../../locales/en/qr-print.json";
 import type payoutReceivers from "../../locales/en/payout-receivers.json";
+import type recurringPayouts from "../../locales/en/recurring-payouts.json";
 import type payoutReview from "../../locales/en/payout-review.json";
 import type payout from "../../locales/en/payout.json";
 import type payoutFile from "../../locales/en/payout-file.json";
@@ -159,6 +160,7 @@ declare module "i18next" {
       "payout-approvals": typeof payoutApprovals;
       "payout-create": typeof payoutCreate;
       "payout-receivers": typeof payoutReceivers;
+      "recurring-payouts": typeof recurringPayouts;
       "payout-review": typeof payoutReview;
       people: typeof people;
       "people-hints": typeof peopleHints;

@@ -1,12 +1,14 @@
 import type { Language } from "~/i18n/languages";
 import { sentences } from "./i18n";
 
-const SPACES = ["payout-upload", "payout-receivers", "payout-create"] as const;
+const SPACES = ["payout-upload", "payout-receivers", "payout-create", "recurring-payouts"] as const;
 /** Screens below a list that are of no single thing, by the sentence that is their title. */
 type Title =
   | "payout-upload:list.title"
   | "payout-upload:upload.title"
   | "payout-receivers:title"
+  | "recurring-payouts:title"
+  | "recurring-payouts:set.title"
   | "payout-create:title"
   | "payout-create:check.title";
 

@@ -16,6 +16,8 @@ export const payoutPaths = {
   toReceiver: (id: string) => withQuery("/billing/payouts/create", { receiver: id }),
   /** Saved receivers (payout-receiver-paths.ts has the rest). */
   receivers: "/billing/payouts/receivers",
+  /** Payouts that come again and again (recurring-paths.ts has the rest). */
+  recurring: "/billing/payouts/recurring",
   /** Everything about a new payout once more. */
   check: "/billing/payouts/create/check",
   /** The dialog that makes the key of an application, or takes one that somebody has. */

@@ -92,6 +92,12 @@ export const RECORDS = {
     link: /href="\/billing\/payouts\/receivers\/(rcv_\w+)\/rename"/,
     none: `rcv_${NOTHING}`,
   },
+  /** One that somebody paused. */
+  recurring: {
+    list: "/billing/payouts/recurring",
+    link: /href="\/billing\/payouts\/recurring\/(rcp_\w+)\/resume"/,
+    none: `rcp_${NOTHING}`,
+  },
   bulkUpload: {
     list: "/billing/bulk-invoice",
     link: /\/bulk-invoice\/(blk_\w+)"(?:(?!<\/tr>)[^])*?>To confirm</,

@@ -23,6 +23,7 @@ import { approvalPaths } from "~/utils/approval-paths";
 import { pathParams, paths } from "~/utils/paths";
 import { payoutFilePaths } from "~/utils/payout-file-paths";
 import { payoutPaths } from "~/utils/payout-paths";
+import { recurringPaths } from "~/utils/recurring-paths";
 import { itemChanges } from "~/utils/revalidation";
 import { PayoutLedger } from "./payout-ledger";
 import { Standing } from "./standing";
@@ -81,6 +82,10 @@ export default function PayoutDetail() {
             <>
               {sees.wallet && <LinkButton to={paths.walletOf(appId)}>{t("toWallet")}</LinkButton>}
               {payout.may.repeat && <LinkButton to={payoutPaths.repeat(id)}>{t("repeat")}</LinkButton>}
+              {/* Of a card nobody keeps the number. */}
+              {payout.may.repeat && payout.target === "BANK" && (
+                <LinkButton to={recurringPaths.setUp(id)}>{t("regularly")}</LinkButton>
+              )}
               <Review />
             </>
           }

@@ -116,6 +116,7 @@ export default function Payouts() {
               </LinkButton>
               {canCreate && (
                 <>
+                  <LinkButton to={payoutPaths.recurring}>{t("list.recurring")}</LinkButton>
                   <LinkButton to={payoutPaths.receivers}>{t("list.receivers")}</LinkButton>
                   <LinkButton to={payoutPaths.create()} variant="primary">
                     {t("list.create")}

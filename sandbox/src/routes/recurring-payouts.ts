@@ -51,7 +51,10 @@ async function judgePlan(deps: Deps, plan: RecurringPlan) {
   const aimed = { appId: application.id, target: payout.target, cardNumber: undefined };
   const { number, isHouse } = judgeEarlier(person.region, aimed, payout);
   await demandRecipient(deps, person, `${number} ${searchText(payout.fullName)}`);
-  const { match } = checkName(payout.fullName, holderOf(number, isHouse));
+  const holder = holderOf(number, isHouse);
+  if (holder.kind === "none")
+    throw refuse("invalid_request", { fields: [{ field: "plan.payoutId", code: "receiverUnknown" }] });
+  const { match } = checkName(payout.fullName, holder);
   const sameReceiver = before?.payout.destination === payout.destination && before.payout.fullName === payout.fullName;
   const row = newRecurring({
     application,

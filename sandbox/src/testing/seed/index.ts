@@ -33,6 +33,7 @@ import { insertAll } from "./insert.ts";
 import { logoRows } from "./logos.ts";
 import { DAY } from "./payments.ts";
 import { fileRows } from "./payout-files.ts";
+import { recurringRows } from "./recurring-payouts.ts";
 import { receiverRows } from "./payout-receivers.ts";
 import { tellStories } from "./stories.ts";
 import { endsOf } from "./transfers.ts";
@@ -107,6 +108,7 @@ function storyRows(db: Db, story: Story): D1PreparedStatement[] {
     ...insertAll(db, payouts, story.payouts),
     ...fileRows(db, story),
     ...receiverRows(db, story),
+    ...recurringRows(db, story),
     ...insertAll(db, payoutRuleChanges, story.payoutRuleChanges),
     ...insertAll(db, walletTransfers, story.walletTransfers),
     ...insertAll(db, walletTransferEnds, endsOf(story)),

@@ -1,0 +1,175 @@
+import { Link, Outlet, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { allows, AREA_ACCESS } from "#provider/contract/permissions";
+import type { RecurringPayout } from "#provider/contract/recurring-payouts";
+import type { RecurringState } from "#provider/contract/recurring-words";
+import { PAYOUT_PAYMENT } from "#provider/contract/payouts";
+import { moneyColumns } from "~/billing/shared/money-columns";
+import { targetText } from "~/billing/shared/target-text";
+import { BehindDialog } from "~/components/dialog/route-dialog";
+import type { Column } from "~/components/list/data-table";
+import { ListTable } from "~/components/list/list-table";
+import { MenuItem } from "~/components/list/menu-item";
+import { Badge } from "~/components/page/badge";
+import { LinkButton } from "~/components/page/button";
+import { BriefTime } from "~/components/page/date-time";
+import { Page } from "~/components/page/page";
+import type { Tone } from "~/i18n/words";
+import { guardedLoader, personOf } from "~/server/guard";
+import { screenName } from "~/server/screen-name";
+import { areaSheets } from "~/styles/areas";
+import { listPage } from "~/utils/list-filters";
+import { paths } from "~/utils/paths";
+import { recurringPaths } from "~/utils/recurring-paths";
+import { listChanges } from "~/utils/revalidation";
+import { readPage } from "~/utils/search-params";
+import { useWhen } from "./when";
+
+export const links = areaSheets("lists");
+export const handle = { i18n: ["recurring-payouts", "payouts"], title: "recurring-payouts:title" };
+
+const TONE: Record<RecurringState, Tone> = {
+  ACTIVE: "success",
+  PAUSED: "warning",
+  STOPPED: "neutral",
+  ENDED: "neutral",
+};
+
+/** What a row shows. Amounts in minor units, instants in UTC. */
+const rowOf = (one: RecurringPayout) => ({
+  id: one.id,
+  fullName: one.fullName,
+  number: targetText(one.cardNumber),
+  appName: one.appName,
+  rhythm: one.rhythm,
+  firstDay: one.firstDay,
+  lastDay: one.lastDay,
+  nextDate: one.nextDate,
+  last: one.last,
+  state: one.state,
+  pausedBecause: one.pausedBecause,
+  amount: one.amount,
+  currency: one.currency,
+  mayChange: one.mayChange,
+});
+type Row = ReturnType<typeof rowOf>;
+
+/** Recurring payouts in sight, the one set up last first. */
+export const loader = guardedLoader(AREA_ACCESS.payouts, async ({ provider, url, language, context }) => {
+  const asked = readPage(url.searchParams);
+  const [list, user] = await Promise.all([provider.recurringPayouts.list({ query: asked }), context.user()]);
+  return {
+    crumb: screenName(language, "recurring-payouts:title"),
+    list: listPage(list, { values: {}, asked, row: rowOf }),
+    canCreate: allows(PAYOUT_PAYMENT, personOf(user)),
+  };
+});
+
+/** The list stays as it was read while a dialog over it is open. */
+export const shouldRevalidate = listChanges;
+
+export default function RecurringPayouts() {
+  const { list, canCreate } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("recurring-payouts");
+  const when = useWhen();
+  return (
+    <>
+      <BehindDialog>
+        <Page
+          title={t("title")}
+          subtitle={t("lead")}
+          actions={<LinkButton to={paths.payouts}>{t("toPayouts")}</LinkButton>}
+        >
+          <ListTable
+            list={list}
+            caption={t("caption")}
+            columns={useColumns()}
+            rowKey={({ id }) => id}
+            rowLabel={({ fullName, id }) => `${fullName} ${id}`}
+            menu={(row) => (row.mayChange ? <ActMenu row={row} /> : null)}
+            secondLine={(row) => when(row)}
+            empty={{
+              icon: "ReceiptIcon",
+              none: t("empty.none"),
+              ...(canCreate && { hint: t("empty.noneHint") }),
+              filters: t("empty.none"),
+            }}
+          />
+        </Page>
+      </BehindDialog>
+      <Outlet />
+    </>
+  );
+}
+
+function ActMenu({ row: { id, state, pausedBecause } }: { row: Row }) {
+  const { t } = useTranslation("recurring-payouts");
+  return (
+    <>
+      <MenuItem to={recurringPaths.change(id)}>{t(state === "ACTIVE" ? "change" : "confirmAgain")}</MenuItem>
+      {state === "ACTIVE" && <MenuItem to={recurringPaths.act(id, "pause")}>{t("act.pause")}</MenuItem>}
+      {pausedBecause === "PERSON" && <MenuItem to={recurringPaths.act(id, "resume")}>{t("act.resume")}</MenuItem>}
+      <MenuItem to={recurringPaths.act(id, "stop")} critical>
+        {t("act.stop")}
+      </MenuItem>
+    </>
+  );
+}
+
+function useColumns(): Column<Row>[] {
+  const { t } = useTranslation(["recurring-payouts", "payouts"]);
+  const when = useWhen();
+  return [
+    {
+      key: "receiver",
+      header: t("payouts:field.receiver"),
+      cell: ({ id, fullName, mayChange }) =>
+        mayChange ? (
+          <Link to={recurringPaths.change(id)} prefetch="intent" className="row-link" title={fullName}>
+            {fullName}
+            <span className="visually-hidden"> {id}</span>
+          </Link>
+        ) : (
+          fullName
+        ),
+    },
+    {
+      key: "number",
+      header: t("payouts:field.target"),
+      cell: ({ number }) => <span className="figure">{number}</span>,
+      width: "wide",
+      priority: 6,
+    },
+    { ...moneyColumns.application(t("payouts:field.application")), priority: 5 },
+    { key: "when", header: t("field.when"), cell: (row) => when(row), width: "wide", priority: 2 },
+    {
+      key: "next",
+      header: t("field.next"),
+      cell: ({ nextDate }) => nextDate && <BriefTime at={nextDate} dateOnly />,
+      width: "date",
+      priority: 3,
+    },
+    { key: "last", header: t("field.last"), cell: ({ last }) => <Last last={last} />, width: "status", priority: 4 },
+    {
+      key: "state",
+      header: t("payouts:field.state"),
+      cell: ({ state, pausedBecause }) => (
+        <>
+          <Badge tone={TONE[state]}>{t(`state.${state}`)}</Badge>
+          {pausedBecause && <small>{t(`because.${pausedBecause}`)}</small>}
+        </>
+      ),
+      width: "status",
+      phone: "status",
+    },
+    moneyColumns.amount(t("payouts:field.amount")),
+  ];
+}
+
+/** What the last date came to: how its payout stands, which it leads to, or that too little was there. */
+function Last({ last }: { last: Row["last"] }) {
+  const { t } = useTranslation(["recurring-payouts", "payouts"]);
+  if (!last) return null;
+  if (last.payoutId === null || last.state === null) return t("tooLittle");
+  return <Link to={paths.payout(last.payoutId)}>{t(`payouts:state.${last.state}`)}</Link>;
+}

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import type { Challenge } from "#provider/contract/auth";
+import { recurringPlanSchema, type RecurringPlan } from "#provider/contract/recurring-payouts";
+import type { PendingStep } from "~/server/pending-step";
+
+const jsonSchema = z.string().transform((text, context): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    context.addIssue({ code: "custom" });
+    return z.NEVER;
+  }
+});
+const carriedSchema = z.object({
+  recurring: jsonSchema.pipe(recurringPlanSchema),
+  receiver: z.string(),
+  number: z.string(),
+  key: z.uuid(),
+});
+
+/** As it travels: what a code confirms is the same where this is. */
+const written = (plan: RecurringPlan): string => JSON.stringify(z.encode(recurringPlanSchema, plan));
+
+/** A plan that waits for its code, as it is kept in the cookie of its step; payouts of other kinds wait for codes of the same purpose. */
+export const pendingPlan = {
+  begin: (challenge: Challenge, plan: RecurringPlan, to: { receiver: string; number: string }): PendingStep => ({
+    challenge,
+    carried: { recurring: written(plan), ...to, key: crypto.randomUUID() },
+  }),
+  /** What waits; undefined where another's code is on its way, or none. */
+  read: (step: PendingStep | undefined) => {
+    const read = carriedSchema.safeParse(step?.carried);
+    if (!read.success) return undefined;
+    const { recurring: plan, receiver, number, key: idempotencyKey } = read.data;
+    return { plan, receiver, number, idempotencyKey };
+  },
+  /** Whether a code that is on its way confirms just this. */
+  isOf: (step: PendingStep | undefined, plan: RecurringPlan): boolean => {
+    const waiting = pendingPlan.read(step);
+    return waiting !== undefined && written(waiting.plan) === written(plan);
+  },
+};

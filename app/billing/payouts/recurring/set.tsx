@@ -1,0 +1,182 @@
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { PAYOUT_PAYMENT } from "#provider/contract/payouts";
+import type { RecurringPlan } from "#provider/contract/recurring-payouts";
+import { RECURRING_RHYTHMS } from "#provider/contract/recurring-words";
+import { dayIn } from "#provider/contract/regions";
+import { addDays } from "#provider/rules/days";
+import { targetText } from "~/billing/shared/target-text";
+import { Banner } from "~/components/feedback/banner";
+import { EmptyState } from "~/components/feedback/empty-state";
+import { RadioGroup } from "~/components/form/choice-fields";
+import { FirstErrorContext } from "~/components/form/field";
+import { FormBar } from "~/components/form/form-bar";
+import { FormErrors } from "~/components/form/form-errors";
+import { firstWrong, formErrorsOf, repliedField } from "~/components/form/replied-field";
+import { SubmitButton } from "~/components/form/submit-button";
+import { AmountField, DateField } from "~/components/form/text-field";
+import { useFocusWrong } from "~/components/form/use-focus-wrong";
+import { LinkButton } from "~/components/page/button";
+import { DescriptionList } from "~/components/page/description-list";
+import { Card, Page } from "~/components/page/page";
+import { formatAmountInput } from "~/i18n/format";
+import { guardedAction, guardedLoader } from "~/server/guard";
+import type { Provider } from "~/server/provider";
+import { codeOf } from "~/server/refusal";
+import { screenName } from "~/server/screen-name";
+import { areaSheets } from "~/styles/areas";
+import { pathParams, paths } from "~/utils/paths";
+import { recurringParams, recurringPaths } from "~/utils/recurring-paths";
+import { pendingPlan } from "./pending-plan";
+import { recurringSchema } from "./schema";
+
+export const links = areaSheets("forms");
+export const handle = { i18n: ["recurring-payouts", "payouts"], title: "recurring-payouts:set.title" };
+
+const BECAUSE = ["cancelled", "expired", "tries"] as const;
+
+/** To whom, and what the fields begin with: what one that is changed says, or a payout that is to come again. Null: the address names neither. */
+async function ask(provider: Provider, url: URL) {
+  const [changes, id] = [url.searchParams.get("changes") ?? "", url.searchParams.get("payout") ?? ""];
+  if (recurringParams.id.test(changes)) {
+    const one = await provider.recurringPayouts.one({ params: { id: changes } });
+    const { payoutId, amount, rhythm, firstDay, lastDay } = one;
+    return { one, changes, known: { payoutId, amount, rhythm, firstDay, lastDay: lastDay ?? undefined } };
+  }
+  if (!pathParams.payout.id.test(id)) return null;
+  const one = await provider.payouts.one({ params: { id } });
+  return { one, changes: undefined, known: { payoutId: one.id, amount: one.amount } };
+}
+
+export const loader = guardedLoader(PAYOUT_PAYMENT, async ({ provider, context, url, region, language }) => {
+  const crumb = screenName(language, "recurring-payouts:set.title");
+  const because = BECAUSE.find((known) => known === url.searchParams.get("because"));
+  const [asked, step] = await Promise.all([ask(provider, url), because && context.pendingStep.get("payout")]);
+  if (!asked) return { crumb, to: null };
+  const { one, changes, known } = asked;
+  const waiting = pendingPlan.read(step)?.plan;
+  const isOfThis = waiting?.payoutId === known.payoutId && waiting.changes === changes;
+  const { amount, rhythm, firstDay, lastDay }: Partial<RecurringPlan> = isOfThis ? waiting : known;
+  return {
+    crumb,
+    to: {
+      fullName: one.fullName,
+      number: targetText(one.cardNumber),
+      description: one.description,
+      application: `${one.appName} · ${one.appId}`,
+      currency: one.currency,
+    },
+    because: because === "cancelled" ? undefined : because,
+    isChange: changes !== undefined,
+    typed: {
+      amount: formatAmountInput(language, amount ?? known.amount),
+      rhythm: rhythm ?? "MONTHLY",
+      firstDay: firstDay ?? addDays(dayIn(region, new Date()), 1),
+      lastDay: lastDay ?? "",
+    },
+  };
+});
+
+/** Checks the fields, and sends the code that confirms exactly this receiver, amount and rhythm. */
+export const action = guardedAction(
+  PAYOUT_PAYMENT,
+  async ({ form, provider, context, url, region, language, redirect }) => {
+    const asked = await ask(provider, url);
+    if (!asked) return redirect(recurringPaths.list);
+    const { one, changes, known } = asked;
+    const submission = form.parse(recurringSchema({ language, region, now: Date.now() }));
+    if (!submission.ok) return submission.reply();
+    const { amount, rhythm, firstDay, lastDay } = submission.value;
+    const plan: RecurringPlan = {
+      payoutId: known.payoutId,
+      amount,
+      rhythm,
+      firstDay,
+      ...(lastDay !== undefined && { lastDay }),
+      ...(changes !== undefined && { changes }),
+    };
+    const sent = await submission.send(() => provider.recurringPayouts.start({ body: { plan } }));
+    if (!sent.ok) {
+      // The same once more, a moment later: its code is on its way already.
+      const isOnItsWay =
+        codeOf(sent.reason) === "otp_resend_too_soon" &&
+        pendingPlan.isOf(await context.pendingStep.get("payout"), plan);
+      return isOnItsWay ? redirect(recurringPaths.code) : sent.reply;
+    }
+    const to = { receiver: one.fullName, number: targetText(one.cardNumber) };
+    await context.pendingStep.set(pendingPlan.begin(sent.answer, plan, to));
+    return redirect(recurringPaths.code);
+  },
+);
+
+export default function SetRecurring() {
+  const { to } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("recurring-payouts");
+  return (
+    <Page form title={t("set.title")} subtitle={t("set.lead")}>
+      {to ? (
+        <PlanForm />
+      ) : (
+        <EmptyState title={t("set.nobody")} action={<LinkButton to={paths.payouts}>{t("toPayouts")}</LinkButton>}>
+          {t("empty.noneHint")}
+        </EmptyState>
+      )}
+    </Page>
+  );
+}
+
+/** To whom, how much, how often, from when and until when. */
+function PlanForm() {
+  const loaded = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { t } = useTranslation(["recurring-payouts", "payouts"]);
+  useFocusWrong(reply);
+  if (!loaded.to) return null;
+  const { to, because, isChange, typed } = loaded;
+  const field = (name: keyof typeof typed) => {
+    const { required: _, ...replied } = repliedField(name, reply);
+    return { ...replied, ...(reply ? {} : { initialValue: typed[name] }), required: name !== "lastDay" };
+  };
+  return (
+    <Form method="post" className="stack" preventScrollReset>
+      {because && !reply && <Banner tone="warning">{t(`set.back.${because}`)}</Banner>}
+      <FormErrors errors={formErrorsOf(reply)} />
+      <Card title={t("payouts:field.receiver")}>
+        <DescriptionList
+          items={[
+            { term: t("set.name"), value: to.fullName },
+            { term: t("payouts:field.target"), value: <span className="figure">{to.number}</span> },
+            { term: t("set.description"), value: to.description },
+            { term: t("payouts:field.application"), value: to.application },
+          ]}
+        />
+        <p className="muted text-s">{t("set.receiverHint")}</p>
+      </Card>
+      <FirstErrorContext.Provider value={firstWrong(reply)}>
+        <Card title={t("set.howMuch")}>
+          <AmountField
+            field={field("amount")}
+            label={t("payouts:field.amount")}
+            help={t(isChange ? "set.amountChanges" : "set.amountHelp")}
+            currency={to.currency}
+          />
+        </Card>
+        <Card title={t("field.when")}>
+          <div className="stack">
+            <RadioGroup
+              field={field("rhythm")}
+              label={t("set.rhythm")}
+              options={RECURRING_RHYTHMS.map((rhythm) => ({ value: rhythm, label: t(`rhythm.${rhythm}`) }))}
+            />
+            <DateField field={field("firstDay")} label={t("set.firstDay")} help={t("set.firstHelp")} />
+            <DateField field={field("lastDay")} label={t("set.lastDay")} help={t("set.lastHelp")} />
+          </div>
+        </Card>
+      </FirstErrorContext.Provider>
+      <FormBar>
+        <LinkButton to={recurringPaths.list}>{t("cancel")}</LinkButton>
+        <SubmitButton>{t("set.next")}</SubmitButton>
+      </FormBar>
+    </Form>
+  );
+}
