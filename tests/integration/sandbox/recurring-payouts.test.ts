@@ -14,6 +14,7 @@ import {
   recurringRuns,
   userPermissions,
 } from "../../../sandbox/src/db/schema/index.ts";
+import { refusedBy } from "../../../sandbox/src/db/database.ts";
 import { standingRules } from "../../../sandbox/src/db/payout-rules.ts";
 import { auditBalances } from "../../../sandbox/src/operations/ledger.ts";
 import { balances, ours, outcome, richer } from "../../support/workerd/money.ts";
@@ -154,9 +155,12 @@ describe("a recurring payout", () => {
     // The database refuses the same date a second time by itself.
     const [first] = runs;
     if (!first) throw new Error("no run");
-    await expect(
-      db.insert(recurringRuns).values({ recurringId: id, dueAt: first.dueAt, payoutId: null }),
-    ).rejects.toThrow();
+    const twice = db.insert(recurringRuns).values({ recurringId: id, dueAt: first.dueAt, payoutId: null });
+    const refused = await twice.then(
+      () => "done",
+      (error: unknown) => refusedBy(error),
+    );
+    expect(refused).toBe("recurring_runs.recurring_id");
   });
 
   it("that breaks off half way leaves nothing behind, and is made when it is tried again", async () => {

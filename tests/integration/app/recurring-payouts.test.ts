@@ -1,0 +1,117 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { dayIn } from "#provider/contract/regions";
+import { addDays } from "#provider/rules/days";
+import { paths } from "~/utils/paths";
+import { payoutPaths } from "~/utils/payout-paths";
+import { recurringPaths } from "~/utils/recurring-paths";
+import { formWith, submit } from "../../support/forms";
+import type { Answer, Visitor } from "../../support/http";
+import { payAtCheckout } from "../../support/payments";
+import { createPayout, makeKey } from "../../support/payouts";
+import { latestCode, makeOwner, type DemoUser } from "../../support/sandbox";
+import { textOf } from "../../support/shown-money";
+import { signIn } from "../../support/sign-in";
+
+const TO_IBAN = { target: "BANK", iban: "AZ86AIIB00000000000000000001", fullName: "Elçin Məmmədov" };
+const FIRST = addDays(dayIn("default", new Date()), 40);
+
+let person: DemoUser;
+let owner: Visitor;
+let stranger: Visitor;
+/** A payout to an account, and one to a card. */
+let paid: string;
+let toCard: string;
+
+const to = ({ headers }: Answer) => headers.get("Location") ?? "";
+const mainOf = ({ text }: Answer) => textOf(/<main\b.*<\/main>/s.exec(text)?.[0] ?? text);
+const idIn = (path: string) => path.split("/").at(-1) ?? "";
+
+beforeAll(async () => {
+  const own = await makeOwner();
+  person = own;
+  const appId = own.appIds[0] ?? "";
+  [owner, stranger] = [await signIn(own), await signIn(await makeOwner())];
+  await payAtCheckout(owner, appId);
+  await makeKey(owner, appId, own.phone);
+  toCard = idIn(await createPayout(owner, appId, "3.00"));
+  const form = formWith(await owner.get(payoutPaths.create()), "amount");
+  const typed = { ...TO_IBAN, appId, pan: "", amount: "4.00", side: "ARRIVES", description: "Rent" };
+  await submit(owner, form, { ...typed, intent: "review" });
+  const look = formWith(await owner.get(payoutPaths.check), "idempotencyKey");
+  paid = idIn(to(await submit(owner, look, { intent: "confirm" })));
+});
+
+/** The recurring payouts of the list, by what can be done with them. */
+const acts = async (act: string) => {
+  const { text } = await owner.get(recurringPaths.list);
+  return [...text.matchAll(new RegExp(`/recurring/(rcp_\\w+)/${act}"`, "g"))].map(([, id = ""]) => id);
+};
+
+describe("a payout that is to come again", () => {
+  test("is offered for an account, and not for a card, whose number nobody keeps", async () => {
+    expect((await owner.get(paths.payout(paid))).text).toContain(`href="${recurringPaths.setUp(paid)}"`);
+    expect((await owner.get(paths.payout(toCard))).text).not.toContain(recurringPaths.setUp(toCard));
+    const refused = await owner.post(recurringPaths.setUp(toCard), {
+      amount: "1.00",
+      rhythm: "WEEKLY",
+      firstDay: FIRST,
+    });
+    expect(refused.status).toBe(422);
+    expect(mainOf(await owner.get(`${recurringPaths.list}/set`))).toContain("Choose whom to pay first");
+  });
+
+  test("keeps what was typed where something is wrong, and says it at its field", async () => {
+    const form = formWith(await owner.get(recurringPaths.setUp(paid)), "amount");
+    expect(form.fields).toContainEqual(["amount", "4.00"]);
+    const wrong = await submit(owner, form, { amount: "0.50", firstDay: FIRST, lastDay: addDays(FIRST, -1) });
+    expect(wrong.status).toBe(422);
+    expect(wrong.text).toContain('value="0.50"');
+    expect(mainOf(wrong)).toContain("The end of the period cannot be before its start.");
+  });
+
+  test("is set up with a code after everything was shown once more, changed with another, paused, resumed and stopped", async () => {
+    const form = formWith(await owner.get(recurringPaths.setUp(paid)), "amount");
+    const sent = await submit(owner, form, { amount: "5.50", rhythm: "MONTHLY", firstDay: FIRST, lastDay: "" });
+    expect(to(sent)).toBe(recurringPaths.code);
+    const asked = await owner.get(recurringPaths.code);
+    for (const text of ["Elçin Məmmədov", "5.50", "Every month from"]) expect(mainOf(asked)).toContain(text);
+    expect(asked.text).not.toContain(TO_IBAN.iban.slice(8, -4));
+    const code = formWith(asked, "code");
+    expect((await submit(owner, code, { code: "12" })).status).toBe(422);
+    // Whoever goes back finds what they typed.
+    const back = to(await submit(owner, code, { intent: "cancel" }));
+    expect(formWith(await owner.get(back), "amount").fields).toContainEqual(["amount", "5.50"]);
+    const done = await submit(owner, code, { code: await latestCode(person.phone) });
+    expect(to(done)).toBe(recurringPaths.list);
+    const [id = ""] = await acts("pause");
+    expect(mainOf(await owner.get(recurringPaths.list))).toContain("Elçin Məmmədov");
+
+    const change = formWith(await owner.get(recurringPaths.change(id)), "amount");
+    expect(change.fields).toContainEqual(["firstDay", FIRST]);
+    expect(to(await submit(owner, change, { amount: "6.00" }))).toBe(recurringPaths.code);
+    const again = formWith(await owner.get(recurringPaths.code), "code");
+    expect(to(await submit(owner, again, { code: await latestCode(person.phone) }))).toBe(recurringPaths.list);
+    expect(await acts("pause")).toEqual([id]);
+    expect(mainOf(await owner.get(recurringPaths.list))).toContain("6.00");
+
+    for (const act of ["pause", "resume", "stop"] as const) {
+      expect((await stranger.get(recurringPaths.act(id, act))).status).toBe(404);
+      const dialog = formWith(await owner.get(recurringPaths.act(id, act)), "intent");
+      expect(to(await submit(owner, dialog, { intent: act }))).toBe(recurringPaths.list);
+    }
+    const late = await owner.post(recurringPaths.act(id, "pause"), { intent: "pause" });
+    expect(late.status).toBe(409);
+    expect(mainOf(await owner.get(recurringPaths.list))).toContain("Stopped");
+    expect(await acts("stop")).toEqual([]);
+  });
+});
+
+test.each([
+  ["az", "Dövri köçürmələr"],
+  ["ru", "Регулярные выплаты"],
+])("in %s the list is called %s", async (language, name) => {
+  owner.cookies.set("lang", language);
+  const page = await owner.get(recurringPaths.list);
+  owner.cookies.set("lang", "en");
+  expect([page.status, mainOf(page)]).toEqual([200, expect.stringContaining(name)]);
+});
