@@ -178,9 +178,9 @@ export const PAYOUT_SCREENS = {
   },
   "/billing/payouts/recurring/code": {
     name: "code of a recurring payout",
-    kind: "form",
+    kind: "page",
     access: PAYOUT_PAYMENT,
-    calls: [],
+    marker: "input[name=code]",
     waitsForCode: {
       form: "/billing/payouts/recurring/set?changes=:recurring",
       typed: ({ digits }) => ({ amount: `1${digits.slice(-2)}.00`, rhythm: "MONTHLY", firstDay: "2026-01-31" }),

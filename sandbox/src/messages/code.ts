@@ -9,7 +9,8 @@ import { moneyText } from "#provider/rules/money-text";
  * receivers.
  */
 type ConfirmsMoney = {
-  what: "transfer" | "topUp" | "withdrawal" | "automatic" | "payout" | "recurring" | "payoutFile" | "payoutFileApproval";
+  what:
+    "transfer" | "topUp" | "withdrawal" | "automatic" | "payout" | "recurring" | "payoutFile" | "payoutFileApproval";
   amountMinor: number;
   currency: Currency;
   to: string;
