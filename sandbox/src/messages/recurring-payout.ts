@@ -50,7 +50,7 @@ const WORDS: Record<Language, Sentences> = {
     why: {
       PERSON: "Somebody paused it.",
       NOT_ALLOWED: "Whoever set it up can no longer pay out of this application.",
-      APPLICATION: "The application does not take payments any more.",
+      APPLICATION: "The application no longer takes payments.",
       RECEIVER: "The receiver’s bank now says something else of the name.",
       LAST: "The last payout was rejected, failed or came back.",
     },

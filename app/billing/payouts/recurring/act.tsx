@@ -21,7 +21,7 @@ const actOf = (word: string | undefined) => RECURRING_ACTS.find((act) => act ===
 export const handle = {
   dialog: true,
   i18n: ["recurring-payouts", "payouts"],
-  title: (pathname: string) => `recurring-payouts:${actOf(pathname.split("/").at(-1))}.title`,
+  title: (pathname: string) => `recurring-payouts:asks.title.${actOf(pathname.split("/").at(-1))}`,
 };
 
 export const loader = guardedLoader(PAYOUT_PAYMENT, actParams, async ({ provider, params: { id, act } }) => {
@@ -43,7 +43,7 @@ export const action = guardedAction(PAYOUT_PAYMENT, actParams, async ({ form, pr
   }
   const { intent } = submission.value;
   const sent = await submission.send(() => provider.recurringPayouts[intent]({ params }));
-  return sent.ok ? redirect(recurringPaths.list, `recurring-payouts:${intent}.toast`) : sent.reply;
+  return sent.ok ? redirect(recurringPaths.list, `recurring-payouts:toast.${intent}`) : sent.reply;
 });
 
 export default function ActOnRecurring() {
@@ -52,10 +52,10 @@ export default function ActOnRecurring() {
   const { t } = useTranslation(["recurring-payouts", "payouts"]);
   const when = useWhen();
   return (
-    <RouteDialog title={t(`${act}.title`)} close={recurringPaths.list}>
+    <RouteDialog title={t(`asks.title.${act}`)} close={recurringPaths.list}>
       <Form method="post" className="stack" preventScrollReset>
         <FormErrors errors={formErrorsOf(reply)} />
-        <p>{t(`${act}.text`)}</p>
+        <p>{t(`asks.text.${act}`)}</p>
         <DescriptionList
           items={[
             { term: t("payouts:field.receiver"), value: shown.fullName },

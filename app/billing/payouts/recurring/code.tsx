@@ -73,7 +73,7 @@ export const action = guardedAction(PAYOUT_PAYMENT, async (args) => {
     resend: (step) => provider.recurringPayouts.start({ body: { plan: waitingPlan(step).plan } }),
     done: async ({ id }) => {
       context.log("recurring_payout_set", { recurringId: id });
-      return redirect(recurringPaths.list, "recurring-payouts:set.toast");
+      return redirect(recurringPaths.list, "recurring-payouts:toast.set");
     },
     keepsStep: true,
     back: (why, step) => redirect(formPath(step, why)),
