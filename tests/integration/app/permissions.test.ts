@@ -114,6 +114,9 @@ describe.each(users)("$username ($role, $region)", (user) => {
       ...(ids.waitingPayout || expected("/billing/payouts") !== 200 ? [] : ["/billing/payouts/:id/"]),
       ...(ids.payoutFile || expected("/billing/payouts") !== 200 ? [] : ["/billing/payouts/files/:id"]),
       ...(ids.receiver || expected("/billing/payouts/receivers") !== 200 ? [] : ["/billing/payouts/receivers/:id"]),
+      ...(ids.recurring || expected("/billing/payouts/recurring/set") !== 200
+        ? []
+        : ["/billing/payouts/recurring/:id", "/billing/payouts/recurring/set"]),
       ...(ids.ruledApplication || expected(RULES) !== 200 ? [] : [RULES]),
       ...(ids.payoutSource || expected("/billing/payouts/create") !== 200
         ? []
