@@ -1,6 +1,7 @@
 import { challengeSchema } from "#provider/contract/auth";
 import { recurringPayouts as calls, type RecurringPayout } from "#provider/contract/recurring-payouts";
 import { newId } from "../../../sandbox/src/db/ids.ts";
+import { standingRules } from "../../../sandbox/src/db/payout-rules.ts";
 import { recurringPayouts } from "../../../sandbox/src/db/schema/index.ts";
 import { RECURRING_PLAN, type OwnRecurring } from "../recurring-samples.ts";
 import { makePayout } from "./paying-out.ts";
@@ -45,6 +46,10 @@ export const stopRecurring = ({ token }: Someone, id: string): Promise<Sent> => 
 export const lookAtRecurring = async ({ token }: Someone, id: string): Promise<RecurringPayout> =>
   calls.one.answer.parse((await send(`GET ${PATH}/${id}`, { token })).json);
 
+/** A payout to an account, made by the rules that are in force: samples of rules may have put others into force before. */
+const payoutOf = async (merchant: Merchant): Promise<string> =>
+  makePayout(merchant, { userId: "usr_somebody" }, { standing: await standingRules(db, merchant.applicationId) });
+
 /** One that somebody of the merchant set up long ago: on, or paused. */
 export async function recurringOf(merchant: Merchant, state: "ACTIVE" | "PAUSED" = "ACTIVE"): Promise<string> {
   const { userId } = await makePerson(merchant, "ROLE_FIN_MANAGER");
@@ -54,7 +59,7 @@ export async function recurringOf(merchant: Merchant, state: "ACTIVE" | "PAUSED"
     id,
     merchantId: merchant.merchantId,
     applicationId: merchant.applicationId,
-    payoutId: await makePayout(merchant, { userId: "usr_somebody" }),
+    payoutId: await payoutOf(merchant),
     amountMinor: 1_00,
     rhythm: "WEEKLY",
     firstDay: "2020-01-01",
@@ -72,7 +77,7 @@ export async function recurringOf(merchant: Merchant, state: "ACTIVE" | "PAUSED"
 
 /** What a call of recurring payouts is right with, by its name: one that can be acted on, and a code where it takes one. */
 export async function recurringFor(name: string, owner: Someone, merchant: Merchant): Promise<OwnRecurring> {
-  const payoutId = await makePayout(merchant, { userId: "usr_somebody" });
+  const payoutId = await payoutOf(merchant);
   const id = await recurringOf(merchant, name === "recurringPayouts.resume" ? "PAUSED" : "ACTIVE");
   const plan = { ...RECURRING_PLAN, payoutId, amount: RECURRING_PLAN.amount / 100 };
   const code = name === "recurringPayouts.set" ? await recurringCode(owner, plan) : { challenge: "", code: "" };
