@@ -45,10 +45,10 @@ export function screenOf(pathname: string): Screen | undefined {
 }
 
 /**
- * A step of the way: a screen by its name in `shell.json`, or a thing by its own (`crumb` of a loader). `to` is absent for the page one is
- * on, and for what has no page of its own.
+ * A step of the way: a screen by its name in `shell.json`, a thing by its own (`crumb` of a loader), or the page one is on as it calls itself
+ * (`isOwn`). `to` is absent for that page, and for what has no page of its own.
  */
-export type Crumb = ({ screen: Screen | "edit" | "statement" } | { name: string }) & { to?: string };
+export type Crumb = ({ screen: Screen | "edit" | "statement" } | { name: string } | { isOwn: true }) & { to?: string };
 
 /** Screens with pages below them, to which their breadcrumb leads back. */
 const LISTS: Partial<Record<Screen, string>> = {
@@ -93,7 +93,9 @@ export function breadcrumbs(pathname: string, name?: string): Crumb[] {
       { screen, ...(to ? { to } : {}) },
       { name, to: paths.walletOf(id) },
       // What proves or checks a statement leads back to it.
-      { screen: "statement", ...(pathname === paths.statement(id) ? {} : { to: paths.statement(id) }) },
+      ...(pathname === paths.statement(id)
+        ? [{ screen: "statement" } as const]
+        : [{ screen: "statement", to: paths.statement(id) } as const, { isOwn: true } as const]),
     ];
   // `/billing/` shows the same as the list of wallets.
   const isList = pathname === to || isWithin(paths.billing, pathname);

@@ -2,6 +2,7 @@ import { Link, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/components/media/icon";
 import { useCrumb } from "~/components/page/crumb";
+import { useScreenTitle } from "~/components/page/document-title";
 import { paths } from "~/utils/paths";
 import { breadcrumbs, foldCrumbs, type Crumb } from "./location";
 import { PreferenceForm } from "./preference-form";
@@ -45,10 +46,11 @@ function Breadcrumbs() {
   const { t } = useTranslation("shell");
   const { pathname, search } = useLocation();
   const crumbs = breadcrumbs(pathname, useCrumb());
+  const own = useScreenTitle();
   if (crumbs.length === 0) return null;
   const { first, folded, last } = foldCrumbs(crumbs);
   const step = (crumb: Crumb) => {
-    const name = "name" in crumb ? crumb.name : t(`screen.${crumb.screen}`);
+    const name = "name" in crumb ? crumb.name : "isOwn" in crumb ? own : t(`screen.${crumb.screen}`);
     if (crumb.to === undefined)
       return (
         <li key={name} aria-current="page">

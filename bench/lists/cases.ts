@@ -1,17 +1,21 @@
 import type { InvoiceFilter, InvoiceSort } from "#provider/contract/invoices";
 import { MAX_PAGE, PAGE_SIZE } from "#provider/contract/limits";
+import type { MovementFilter } from "#provider/contract/movements";
 import type { TransactionFilter } from "#provider/contract/transactions";
 import { invoiceTotals, listInvoices } from "../../sandbox/src/db/lists/invoices.ts";
+import { findMovements, listMovements, movementTotals } from "../../sandbox/src/db/lists/movements.ts";
 import { listTransactions, transactionTotals } from "../../sandbox/src/db/lists/transactions.ts";
 import { findAnywhere } from "../../sandbox/src/db/lists/everything.ts";
 import type { Db } from "../../sandbox/src/db/database.ts";
+import { movementsNumbered, statementFacts, statementPage } from "../../sandbox/src/db/statements.ts";
 import type { Sight } from "../../sandbox/src/domain/sight.ts";
 import { OWNER } from "./database";
+import { COMMON_PAYMENT, orderIdOf, walletOf } from "./movements";
 import { COMMON_AMOUNTS, RARE_NAME } from "./rows";
 
 /** One thing that is asked of a list; `page` and `totals` are the two queries of its screen, as the sandbox' routes make them. */
 export type ListCase = {
-  list: "invoices" | "transactions" | "search";
+  list: "invoices" | "transactions" | "movements" | "statement" | "search";
   asked: string;
   page: (db: Db) => Promise<unknown>;
   totals?: (db: Db) => Promise<unknown>;
@@ -136,6 +140,26 @@ const TRANSACTION_CASES: [string, TransactionFilter, { page?: number; sight?: st
   ["staff's + status", { status: "CANCELED" }, { sight: "staff" }],
 ];
 
+const MOVEMENT_CASES: [string, MovementFilter, { page?: number }?][] = [
+  ["nothing", {}],
+  ["nothing, last page", {}, { page: MAX_PAGE }],
+  ["kind", { kind: "PAYMENT" }],
+  ["rare kind", { kind: "TRANSFER" }],
+  ["a month two years ago", OLD_MONTH],
+  ["kind + month", { kind: "TOP_UP", ...OLD_MONTH }],
+  ["amount", { amount: COMMON_PAYMENT / 100 }],
+  ["amount of nothing", { amount: 38_765.43 }],
+  ["amount + month", { amount: COMMON_PAYMENT / 100, ...OLD_MONTH }],
+  ["kind + amount", { kind: "PAYMENT", amount: COMMON_PAYMENT / 100 }],
+  ["reference", { reference: orderIdOf(7) }],
+  ["reference + kind + amount + month", { reference: orderIdOf(7), kind: "PAYMENT", amount: 1, ...OLD_MONTH }],
+];
+
+const WALLET = walletOf(OWNER);
+const STATEMENT = { appId: OWNER.applicationIds[0], accountId: WALLET, region: REGION, ...OLD_MONTH } as const;
+/** As many lines as a file takes at once. */
+const PIECE = 2_000;
+
 const SEARCHES = [
   "quliyeva",
   "b",
@@ -167,6 +191,29 @@ export const CASES: readonly ListCase[] = [
     page: (db) => listTransactions(db, sightOf(sight), REGION, { filter, page, offset: PAGE_SIZE }),
     totals: (db) => transactionTotals(db, sightOf(sight), REGION, filter),
   })),
+  ...MOVEMENT_CASES.map(([asked, filter, { page = 0 } = {}]): ListCase => {
+    const found = findMovements(WALLET, REGION, filter);
+    return {
+      list: "movements",
+      asked,
+      page: (db) => listMovements(db, found, { page, offset: PAGE_SIZE }),
+      totals: (db) => movementTotals(db, found),
+    };
+  }),
+  { list: "statement", asked: "what a month comes to", page: (db) => statementFacts(db, STATEMENT) },
+  {
+    list: "statement",
+    asked: "the lines of a page",
+    page: async (db) => {
+      const facts = { ...(await statementFacts(db, STATEMENT)), after: 0, until: 10_000 };
+      return statementPage(db, STATEMENT, facts, { page: MAX_PAGE, offset: PAGE_SIZE });
+    },
+  },
+  {
+    list: "statement",
+    asked: `the ${PIECE} lines that a file reads next`,
+    page: (db) => movementsNumbered(db, WALLET, { after: 5_000, until: 5_000 + PIECE }),
+  },
   ...SEARCHES.map((text): ListCase => ({
     list: "search",
     asked: text,

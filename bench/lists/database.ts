@@ -6,6 +6,7 @@ import { getPlatformProxy } from "wrangler";
 import { root } from "../../scripts/run.mjs";
 import type { Db } from "../../sandbox/src/db/database.ts";
 import * as schema from "../../sandbox/src/db/schema/index.ts";
+import { insertMovements, openWallet } from "./movements";
 import { insertInvoices, insertTransactions, type Owner } from "./rows";
 
 export const OWNER: Owner = {
@@ -33,7 +34,7 @@ export type ListDatabase = {
   close: () => Promise<void>;
 };
 
-/** A D1 of workerd with so many invoices and as many transactions of one merchant; kept in .cache/bench for the next time. */
+/** A D1 of workerd with so many invoices of one merchant, as many transactions and as many movements; kept in .cache/bench for the next time. */
 export async function openDatabase(rows: number): Promise<ListDatabase> {
   const folder = join(root, ".cache/bench/lists", `${rows}-${version()}`);
   mkdirSync(folder, { recursive: true });
@@ -64,7 +65,7 @@ export async function openDatabase(rows: number): Promise<ListDatabase> {
 function version(): string {
   const hash = createHash("sha256");
   for (const { name, text } of migrations()) hash.update(name).update(text);
-  hash.update(readFileSync(join(root, "bench/lists/rows.ts")));
+  for (const file of ["rows.ts", "movements.ts"]) hash.update(readFileSync(join(root, "bench/lists", file)));
   return hash.digest("hex").slice(0, 8);
 }
 
@@ -76,18 +77,20 @@ const migrations = () =>
 
 async function fill(d1: D1Database, rows: number): Promise<number | undefined> {
   const started = Date.now();
-  const made = async (table: string): Promise<number> =>
-    (await d1.prepare(`SELECT coalesce(max(seq), 0) AS made FROM ${table}`).first<number>("made")) ?? 0;
+  const made = async (table: string, by: string): Promise<number> =>
+    (await d1.prepare(`SELECT coalesce(max(${by}), 0) AS made FROM ${table}`).first<number>("made")) ?? 0;
   const exists = await d1.prepare("SELECT 1 FROM sqlite_master WHERE name = 'merchants'").first();
   if (!exists) await createTables(d1);
-  if ((await made("transactions")) >= rows) return undefined;
-  for (const [table, insert] of [
-    ["invoices", insertInvoices],
-    ["transactions", insertTransactions],
+  if ((await made("wallet_movements", "nth")) >= rows) return undefined;
+  for (const [table, by, insert] of [
+    ["invoices", "seq", insertInvoices],
+    ["transactions", "seq", insertTransactions],
+    ["wallet_movements", "nth", insertMovements],
   ] as const) {
-    for (let from = (await made(table)) + 1; from <= rows; from += CHUNK) {
+    for (let from = (await made(table, by)) + 1; from <= rows; from += CHUNK) {
       const to = Math.min(rows, from + CHUNK - 1);
-      await d1.prepare(insert(OWNER, { from, to, total: rows, until: UNTIL })).run();
+      const statements = [insert(OWNER, { from, to, total: rows, until: UNTIL })].flat();
+      await d1.batch(statements.map((statement) => d1.prepare(statement)));
       if (to % (10 * CHUNK) === 0) console.error(`  ${to} of ${rows} ${table}, ${seconds(started)} s`);
     }
   }
@@ -117,5 +120,6 @@ async function createTables(d1: D1Database): Promise<void> {
       d1.prepare(`INSERT INTO applications (id, merchant_id, owner_id, region, currency, account_type, name, search_name, category, status, created_at, updated_at)
         VALUES ('${id}', '${OWNER.merchantId}', 'usr_bench', 'default', 'AZN', 'BUSINESS', '${name}', lower('${name}'), 'TOURISM', 'ONLINE', ${now}, ${now})`),
     ),
+    d1.prepare(openWallet(OWNER)),
   ]);
 }

@@ -12,7 +12,7 @@ const COUNT_LIMIT = 50;
 
 type Measured = { page: number; count: number | undefined; totals: number | undefined; rowsRead: number; plan: string };
 
-/** Pages and totals of both lists, and the search of everything, over tables of three sizes in a D1 of workerd. */
+/** Pages and totals of the lists, a wallet's statement, and the search of everything, over tables of three sizes in a D1 of workerd. */
 export async function lists(stage: Stage): Promise<Table> {
   const sizes = stage.quick ? QUICK_SIZES : SIZES;
   const found: { size: number; filledIn: number | undefined; floor: number; cases: Measured[] }[] = [];
@@ -147,7 +147,7 @@ async function milliseconds(d1: D1Database, { sql, params }: Query, rounds: numb
   return fastest / REPEATED;
 }
 
-/** How the rows of the two lists are reached. */
+/** How the rows of the lists are reached. */
 async function planOf(d1: D1Database, sql: string, params: unknown[]): Promise<string> {
   const { results } = await d1
     .prepare(`EXPLAIN QUERY PLAN ${sql}`)
@@ -155,6 +155,6 @@ async function planOf(d1: D1Database, sql: string, params: unknown[]): Promise<s
     .all<{ detail: string }>();
   const steps = results
     .map(({ detail }) => detail)
-    .filter((detail) => /(invoice|transaction)(s|_search)\b|TEMP B-TREE/.test(detail));
+    .filter((detail) => /(invoice|transaction)(s|_search)\b|wallet_movements|TEMP B-TREE/.test(detail));
   return steps.join(" › ");
 }

@@ -16,15 +16,10 @@ const titleOf = (handle: unknown): Title | undefined => {
 
 const isNamespace = (text: string): text is FlatNamespace => text !== "";
 
-/**
- * What the browser's tab says: of a dialog its title, then the title of the innermost screen that names one in its handle, then the
- * product's name. The thing that the screen is of stands before a title that does not name it. Worked out in React, so that it is right on
- * the server, after a navigation and in every language. `instead` is for error screens.
- */
-export function useDocumentTitle(instead?: string): string {
+/** The title of the dialog and of the screen below it, as their handles name them; empty where they do not. */
+function useTitleKeys() {
   const { pathname } = useLocation();
   const matches = useMatches();
-  const code = useCrumb();
   const innermost = (ofDialog: boolean) => {
     const title = matches
       // A screen that could not be read is not named.
@@ -33,14 +28,36 @@ export function useDocumentTitle(instead?: string): string {
       .findLast((known) => known !== undefined);
     return typeof title === "function" ? title(pathname) : (title ?? "");
   };
-  const keys = [innermost(true), innermost(false)].filter((key) => key !== "");
-  const namespaces = keys.map((key) => key.split(":")[0] ?? "").filter(isNamespace);
+  return { dialog: innermost(true), screen: innermost(false) };
+}
+
+/** What some titles say in the page's language. */
+function useTitles(keys: readonly string[], code?: string): { titles: string[]; appName: string } {
+  const named = keys.filter((key) => key !== "");
+  const namespaces = named.map((key) => key.split(":")[0] ?? "").filter(isNamespace);
   // Asking for the namespaces makes a navigation wait until their sentences are there.
   const { i18n } = useTranslation(namespaces.length > 0 ? namespaces : "common");
-  const appName = i18n.t("common:appName");
   const isSentence = (text: string): text is "common:appName" => text !== "" && i18n.exists(text);
+  const titles = named.filter(isSentence).map((key) => i18n.t(key, { replace: { code } }));
+  return { titles, appName: i18n.t("common:appName") };
+}
+
+/** What the screen calls itself, whatever is over it: the last step of the breadcrumbs where that is neither a list nor a thing. */
+export function useScreenTitle(): string {
+  const { screen } = useTitleKeys();
+  return useTitles([screen], useCrumb()).titles.join("");
+}
+
+/**
+ * What the browser's tab says: of a dialog its title, then the title of the innermost screen that names one in its handle, then the
+ * product's name. The thing that the screen is of stands before a title that does not name it. Worked out in React, so that it is right on
+ * the server, after a navigation and in every language. `instead` is for error screens.
+ */
+export function useDocumentTitle(instead?: string): string {
+  const code = useCrumb();
+  const { dialog, screen } = useTitleKeys();
+  const { titles, appName } = useTitles([dialog, screen], code);
   if (instead !== undefined) return `${instead} · ${appName}`;
-  const titles = keys.filter(isSentence).map((key) => i18n.t(key, { replace: { code } }));
   if (code !== undefined && !titles.some((title) => title.includes(code))) titles.splice(-1, 0, code);
   return [...titles, appName].join(" · ");
 }

@@ -1,3 +1,5 @@
+import type { StatementLine } from "../../../sandbox/src/domain/statement.ts";
+import { statementTable } from "../../../sandbox/src/exports/statement-file.ts";
 import { xlsxStream, type Cell, type Column } from "../../../sandbox/src/exports/xlsx.ts";
 
 const COLUMNS: Column[] = [
@@ -34,11 +36,45 @@ async function* payments(count: number): AsyncGenerator<Cell[][]> {
     });
 }
 
-/** `/?rows=100000`: the product's writer of Excel files with rows from memory, alone in a Worker. */
+/** As many as the sandbox reads at once of a wallet's movements. */
+const LINES_AT_ONCE = 2_000;
+
+/** The lines of a statement, made up on the way: payments that each bring 97.50. */
+async function* movements(count: number): AsyncGenerator<StatementLine[]> {
+  for (let start = 0; start < count; start += LINES_AT_ONCE)
+    yield Array.from({ length: Math.min(LINES_AT_ONCE, count - start) }, (_, index) => {
+      const number = start + index + 1;
+      const reference = String(1_000_000_000 + number);
+      const at = Date.UTC(2026, 0, 1) + number * 60_000;
+      const sums = { grossMinor: 100_00, feeMinor: 2_50, netMinor: 97_50, balanceMinor: number * 97_50 };
+      return { number, at, event: "PAYMENT" as const, reference, ...sums };
+    });
+}
+
+/** The file of a statement with its checksum, as the sandbox sends it, without the database. */
+const statementOf = (count: number) =>
+  statementTable({
+    of: {
+      appId: "ES1000001",
+      accountId: "ES1000001:AZN:AVAILABLE",
+      region: "default",
+      from: "2026-01-01",
+      to: "2026-12-31",
+    },
+    head: { appId: "ES1000001", currency: "AZN", from: "2026-01-01", to: "2026-12-31", openingMinor: 0 },
+    lines: movements(count),
+    appName: "Xəzər",
+    madeAt: Date.UTC(2027, 0, 1),
+    language: "az",
+  });
+
+/** `/?rows=100000`, `/?movements=100000`: the product's writer of Excel files with rows from memory, alone in a Worker. */
 export default {
   fetch(request: Request): Response {
     const { pathname, searchParams } = new URL(request.url);
     if (pathname !== "/") return new Response(null, { status: 404 });
+    const count = searchParams.get("movements");
+    if (count !== null) return new Response(xlsxStream(statementOf(Number(count))));
     const rows = Number(searchParams.get("rows") ?? 0);
     return new Response(xlsxStream({ name: "Rows", columns: COLUMNS, pages: payments(rows), utcOffsetHours: 4 }));
   },

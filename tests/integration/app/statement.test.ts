@@ -73,6 +73,29 @@ describe("the statement of a wallet", () => {
     expect(said[3]).toMatch(/^[0-9a-f]{64}$/);
   });
 
+  test.each([
+    ["en", "Statement", "Proof of the statement", "Check a file"],
+    ["az", "Çıxarış", "Çıxarışın üzləşdirilməsi", "Faylın yoxlanması"],
+    ["ru", "Выписка", "Сверка выписки", "Проверка файла"],
+  ])(
+    "is named in the breadcrumbs of its proof and of the check of a file, which end in their own names, in %s",
+    async (lang, ...names) => {
+      const [statement = "", ...own] = names;
+      owner.cookies.set("lang", lang);
+      const days = { from: "2026-10-01", to: "2026-10-31" };
+      const crumbs = await Promise.all(
+        [walletPaths.proveStatement(appId, days), walletPaths.checkStatement(appId)].map(async (path) => {
+          const { text } = await owner.get(path);
+          const steps = /<nav class="breadcrumbs".*?<\/nav>/s.exec(text)?.[0] ?? "";
+          expect(steps).toContain(`href="${paths.statement(appId)}"`);
+          return textsOf(steps, "li").slice(-2);
+        }),
+      );
+      owner.cookies.set("lang", "en");
+      expect(crumbs).toEqual(own.map((name) => [statement, name]));
+    },
+  );
+
   test("can be had as Excel and as PDF, from links on the screen", async () => {
     const days = { from: "2026-10-01", to: "2026-10-31" };
     const { text } = await owner.get(paths.statement(appId, days));

@@ -51,6 +51,7 @@ describe("breadcrumbs", () => {
       expect(breadcrumbs(`${statement}/${below}`, "Xəzər").slice(1)).toEqual([
         ...toWallet,
         { screen: "statement", to: statement },
+        { isOwn: true },
       ]);
     expect(breadcrumbs("/users/usr_1/edit", "Leyla").slice(1)).toEqual([
       { screen: "users", to: "/users" },
