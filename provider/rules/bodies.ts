@@ -49,13 +49,6 @@ export async function takeForm(request: Request, file?: FileOfForm): Promise<Tak
     : readForm(taken.content, request, measure);
 }
 
-/** A call's body that brings one file, of so many bytes at most. */
-export async function takeUpload(request: Request, bytes: number): Promise<Taken<FormData>> {
-  const measure = { ...UPLOAD, bytes: bytes + BODY_BYTES, file: true } as const;
-  const taken = await takeBytes(request, measure);
-  return taken.ok ? readForm(taken.content, request, measure) : taken;
-}
-
 /** A JSON body. */
 export async function takeJson(request: Request): Promise<Taken<unknown>> {
   const taken = await takeBytes(request, JSON_BODY);
@@ -87,8 +80,11 @@ export function boundaryOf(header: string): string | undefined {
   return found?.[1] ?? found?.[2];
 }
 
-/** The bytes of a body that keeps the measure. One that does not is read on, to its end, and not kept. */
-async function takeBytes(
+/** Up to here a body is kept in the pieces it comes in. From here on it has one room for all that may come, so that none of it is held twice. */
+const IN_PIECES = 1024 * 1024;
+
+/** The bytes of a body that keeps the measure, in one piece. One that does not is read on, to its end, and not kept. */
+export async function takeBytes(
   request: Request,
   { types, bytes, seconds, file }: Measure,
 ): Promise<Taken<Uint8Array<ArrayBuffer>>> {
@@ -96,23 +92,38 @@ async function takeBytes(
   const isOfType = types.includes(mediaType(request.headers.get("Content-Type")));
   const isAnnounced = Number(request.headers.get("Content-Length") ?? 0) <= bytes;
   let pieces: Uint8Array[] = [];
+  let room: Uint8Array<ArrayBuffer> | undefined;
   let length = 0;
   const end = await pour(request.body.getReader(), Math.max(bytes, UNWANTED_BYTES), seconds, (piece) => {
+    const at = length;
     length += piece.byteLength;
-    if (!isOfType || !isAnnounced || length > bytes) pieces = [];
-    else pieces.push(piece);
+    if (!isOfType || !isAnnounced || length > bytes) {
+      pieces = [];
+      room = undefined;
+    } else if (room) room.set(piece, at);
+    else {
+      pieces.push(piece);
+      if (length <= IN_PIECES) return;
+      room = inOne(pieces, bytes);
+      pieces = [];
+    }
   });
   if (!isOfType && length > 0) return refused("unsupported_body");
   if (end === "cut" || length > bytes || !isAnnounced)
     return refused(file === undefined ? "body_too_large" : "file_too_large");
   if (end !== "end") return refused(end === "late" ? "body_too_slow" : "malformed_request");
-  const content = new Uint8Array(length);
+  return { ok: true, content: room ? room.subarray(0, length) : inOne(pieces, length) };
+}
+
+/** Pieces one after the other, in so many bytes. */
+function inOne(pieces: readonly Uint8Array[], bytes: number): Uint8Array<ArrayBuffer> {
+  const content = new Uint8Array(bytes);
   let at = 0;
   for (const piece of pieces) {
     content.set(piece, at);
     at += piece.byteLength;
   }
-  return { ok: true, content };
+  return content;
 }
 
 /** Reads on until the end, the limit or the deadline, and hands over each piece. What is left then is given up. */

@@ -1,6 +1,7 @@
 import { BODY_BYTES, FILE_SECONDS } from "../contract/limits.ts";
 import { mediaType, MULTIPART, boundaryOf, pour, readForm, refused, takeForm } from "./bodies.ts";
 import type { BodyRefusal, FileOfForm, Taken } from "./bodies.ts";
+import { bytesOfText, delimiterOf, FILE_NAME, filePart, joined, placeOf } from "./file-part.ts";
 
 /*
  * The door for a form whose file is too large to be held: of such a body only what stands before the file is read and judged, as any form is. The
@@ -25,7 +26,6 @@ export type PassedForm = {
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
 
-const bytesOf = (text: string) => new TextEncoder().encode(text);
 const done = async () => undefined;
 const empty = ({ url }: Request) => new Request(url, { method: "POST" });
 
@@ -79,39 +79,8 @@ class Deadline {
   }
 }
 
-const joined = (before: Uint8Array, piece: Uint8Array): Uint8Array<ArrayBuffer> => {
-  const both = new Uint8Array(before.length + piece.length);
-  both.set(before);
-  both.set(piece, before.length);
-  return both;
-};
-
-/** Where a mark begins, from a place on; -1 where it does not occur. */
-function placeOf(bytes: Uint8Array, mark: Uint8Array, from = 0): number {
-  const [first = 0] = mark;
-  for (let at = bytes.indexOf(first, from); at !== -1; at = bytes.indexOf(first, at + 1))
-    if (at + mark.length <= bytes.length && mark.every((byte, index) => bytes[at + index] === byte)) return at;
-  return -1;
-}
-
-const BLANK_LINE = bytesOf("\r\n\r\n");
-const FILE_NAME = /^content-disposition:.*;\s*filename="([^"]*)"/im;
 const FIELD_NAME = /^content-disposition:.*;\s*name="([^"]*)"/im;
 const TYPE = /^content-type:\s*([^\r\n]+)/im;
-
-/** The part that brings a file, where the bytes so far hold its whole head: where it begins, where its content does, and its head as text. */
-function filePart(bytes: Uint8Array, delimiter: Uint8Array) {
-  // The body's first delimiter has no line before it.
-  let at = placeOf(bytes, delimiter.subarray(2)) === 0 ? -2 : placeOf(bytes, delimiter);
-  for (; at !== -1; at = placeOf(bytes, delimiter, at + delimiter.length)) {
-    const begins = at + delimiter.length;
-    const ends = placeOf(bytes, BLANK_LINE, begins);
-    if (ends === -1) return undefined;
-    const head = new TextDecoder().decode(bytes.subarray(begins, ends));
-    if (FILE_NAME.test(head)) return { at: Math.max(0, at), content: ends + BLANK_LINE.length, head };
-  }
-  return undefined;
-}
 
 async function open(
   rest: Deadline,
@@ -120,13 +89,13 @@ async function open(
   boundary: string,
 ): Promise<Taken<Omit<PassedForm, "leave">>> {
   if (Number(request.headers.get("Content-Length") ?? 0) > bytes + BODY_BYTES) return refused("file_too_large");
-  const delimiter = bytesOf(`\r\n--${boundary}`);
+  const delimiter = delimiterOf(boundary);
   let head = new Uint8Array();
   for (;;) {
     const part = filePart(head, delimiter);
     if (part) {
       // What stands before the file is a form of its own, once it has an end.
-      const before = joined(head.subarray(0, part.at), bytesOf(`\r\n--${boundary}--\r\n`));
+      const before = joined(head.subarray(0, part.at), bytesOfText(`\r\n--${boundary}--\r\n`));
       const fields = await (part.at === 0 ? takeForm(empty(request)) : readForm(before, request, {}));
       if (!fields.ok) return fields;
       if (FIELD_NAME.exec(part.head)?.[1] !== field) return refused("malformed_request");

@@ -131,12 +131,36 @@ const DOCUMENT = "http://schemas.openxmlformats.org/officeDocument/2006/relation
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const escaped = (cell: string) => cell.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
-/** A large XLSX, its words in their cells. `level`: how hard it is packed, from 0 (not at all) to 9. */
-export function largeXlsx(rows: number, level: 0 | 1 | 6 = 1): Uint8Array<ArrayBuffer> {
+/** Letters that no packing makes shorter than half, the same ones each time. */
+function* unlikeLetters(): Generator<string, string> {
+  for (let state = 1; ;) {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    yield (state >>> 28).toString(16);
+  }
+}
+
+type Large = {
+  /** How hard it is packed, from 0 (not at all) to 9. */
+  level?: 0 | 1 | 6;
+  /** Letters of each description that are unlike any other's: what a file of many rows comes to depends on them. */
+  unlike?: number;
+  /** Bytes of a picture in it, which nobody reads. */
+  picture?: number;
+};
+
+/** A large XLSX, its words in their cells. */
+export function largeXlsx(rows: number, { level = 1, unlike = 0, picture = 0 }: Large = {}): Uint8Array<ArrayBuffer> {
+  const letters = unlikeLetters();
+  const more = () => Array.from({ length: unlike }, () => letters.next().value).join("");
   const rowXml = (cells: readonly string[], row: number) =>
     `<row r="${row}">${cells.map((cell, column) => `<c r="${"ABCDE"[column]}${row}" t="inlineStr"><is><t>${escaped(cell)}</t></is></c>`).join("")}</row>`;
   const lines = [rowXml(HEADINGS.slice(0, 5), 1)];
-  for (let row = 0; row < rows; row += 1) lines.push(rowXml(plainRow(row), row + 2));
+  for (let row = 0; row < rows; row += 1) {
+    const cells = plainRow(row);
+    lines.push(
+      rowXml(unlike === 0 ? cells : [...cells.slice(0, 3), `${cells[3]} ${more()}`, ...cells.slice(4)], row + 2),
+    );
+  }
   const relation = (kind: string, target: string) =>
     `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${DOCUMENT}/${kind}" Target="${target}"/></Relationships>`;
   const type = (part: string, kind: string) =>
@@ -155,10 +179,17 @@ export function largeXlsx(rows: number, level: 0 | 1 | 6 = 1): Uint8Array<ArrayB
         "xl/worksheets/sheet1.xml": strToU8(
           `<worksheet xmlns="${MAIN}"><sheetData>${lines.join("")}</sheetData></worksheet>`,
         ),
+        ...(picture > 0 && { "xl/media/image1.png": [new Uint8Array(picture), { level: 0 as const }] as const }),
       },
       { level },
     ),
   );
+}
+
+/** An XLSX of exactly so many bytes: its rows, and a picture that makes up the rest. */
+export function xlsxOfBytes(bytes: number, rows = 3): Uint8Array<ArrayBuffer> {
+  const picture = bytes - (largeXlsx(rows, { picture: 1 }).length - 1);
+  return largeXlsx(rows, { picture });
 }
 
 /**

@@ -1,11 +1,17 @@
+import { BULK_FILE_BYTES } from "#provider/contract/limits";
+import { bytesOf } from "#provider/rules/held-file";
+import { takeUpload } from "#provider/rules/held-upload";
 import { readSpreadsheet } from "../../../sandbox/src/spreadsheets/read.ts";
 
-/** A posted spreadsheet read to its end, held as the sandbox holds it: how many rows it has, or why it is not read. */
+/** A form with a spreadsheet, taken through the sandbox's door and read to its end: how many rows it has, or why it is not read. */
 export default {
   async fetch(request: Request): Promise<Response> {
     if (request.method !== "POST") return new Response(null, { status: 404 });
+    const taken = await takeUpload(request, BULK_FILE_BYTES);
+    const file = taken.ok ? taken.content["file"] : undefined;
+    if (!(file instanceof File)) return Response.json({ rows: 0, fault: taken.ok ? "no file" : taken.refusal });
     let rows = 0;
-    const outcome = readSpreadsheet(new Uint8Array(await request.arrayBuffer()), () => (rows += 1));
+    const outcome = readSpreadsheet(await bytesOf(file), () => (rows += 1));
     return Response.json(outcome.ok ? { rows } : { rows, fault: outcome.fault });
   },
 };

@@ -1,3 +1,4 @@
+import { bytesOf } from "#provider/rules/held-file";
 import { sha256 } from "./digest.ts";
 
 /**
@@ -33,5 +34,5 @@ const isPlain = (value: object): boolean => {
 
 async function writtenFile(file: Blob): Promise<string> {
   const name = file instanceof File ? file.name : "";
-  return `file(${JSON.stringify([name, file.type, sha256(new Uint8Array(await file.arrayBuffer()))])})`;
+  return `file(${JSON.stringify([name, file.type, sha256(await bytesOf(file))])})`;
 }

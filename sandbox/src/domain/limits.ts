@@ -38,6 +38,8 @@ export const LIMITS = {
   logosOfPerson: { times: 60, windowMs: HOUR_MS },
   /** Files of invoices that somebody uploads, empty ones and those of rows they fetch; and rows that they confirm (decision 0076). */
   bulkUploadsOfPerson: { times: 30, windowMs: HOUR_MS },
+  bulkUploadsOfDevice: { times: 60, windowMs: HOUR_MS },
+  bulkUploadsOfNetwork: { times: 120, windowMs: HOUR_MS },
   bulkFilesOfPerson: { times: 60, windowMs: HOUR_MS },
   bulkRowsOfPerson: { times: 50_000, windowMs: 24 * HOUR_MS },
   /** Test invoices of one account: each sends a letter, and stays. */

@@ -1,5 +1,6 @@
 import { BODY_REFUSALS, PROBLEMS } from "#provider/contract/problem";
-import { takeForm, takeJson, takeUpload, type Taken } from "#provider/rules/bodies";
+import { takeForm, takeJson, type Taken } from "#provider/rules/bodies";
+import { takeUpload } from "#provider/rules/held-upload";
 import { Refusal, refuse } from "./refusal.ts";
 
 /** Throws the refusal of a body that the door does not let in. */
@@ -12,8 +13,8 @@ const content = <Content>(taken: Taken<Content>): Content => {
 export const jsonOf = async (request: Request): Promise<unknown> => content(await takeJson(request));
 /** What a page's form was sent. */
 export const formOf = async (request: Request): Promise<FormData> => content(await takeForm(request));
-/** What a call with a file of so many bytes at most was sent. */
-export const uploadOf = async (request: Request, bytes: number): Promise<FormData> =>
+/** What a call with a file of so many bytes at most was sent, by the names of its fields. */
+export const uploadOf = async (request: Request, bytes: number): Promise<Record<string, FormDataEntryValue>> =>
   content(await takeUpload(request, bytes));
 
 /** The status of a page that says that what was posted could not be taken; undefined where an error is another one. */

@@ -187,7 +187,7 @@ const strict = (schema: z.ZodType): z.ZodType => (schema instanceof z.ZodObject 
 
 /** What came with a call, as it came. Throws the refusal of a body that is none. */
 const readBody = async (c: Context<AppEnv>, call: Call): Promise<unknown> =>
-  call.bodyKind === "form" ? Object.fromEntries(await uploadOf(c.req.raw, call.fileBytes)) : jsonOf(c.req.raw);
+  call.bodyKind === "form" ? uploadOf(c.req.raw, call.fileBytes) : jsonOf(c.req.raw);
 
 type Answered = { status: number; body: string | null };
 

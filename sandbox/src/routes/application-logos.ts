@@ -1,6 +1,7 @@
 import { contract } from "#provider/contract/index";
 import { LOGO_BYTES } from "#provider/contract/limits";
 import { LOGO_ENDINGS } from "#provider/contract/logos";
+import { bytesOf } from "#provider/rules/held-file";
 import { findApplication, type ConfiguredApplication } from "../db/applications.ts";
 import { dropLogo, keepLogo, logoBytes, type LogoRow } from "../db/logos.ts";
 import { sha256Hex } from "../domain/digest.ts";
@@ -45,12 +46,7 @@ export const applicationLogoRoutes = [
     await toChange(deps, person, appId);
     await demandRate(deps, ["logos of person", person.user.id], LIMITS.logosOfPerson);
     if (file.size > LOGO_BYTES) throw refuse("file_too_large");
-    const { mediaType, width, height, bytes } = pictureOf(
-      deps,
-      person,
-      appId,
-      new Uint8Array(await file.arrayBuffer()),
-    );
+    const { mediaType, width, height, bytes } = pictureOf(deps, person, appId, await bytesOf(file));
     const { one } = await write(db, async () => {
       const before = await toChange(deps, person, appId);
       const logo: LogoRow = {

@@ -2,6 +2,7 @@ import { contract } from "#provider/contract/index";
 import { BULK_FILE_BYTES } from "#provider/contract/limits";
 import { dayIn, REGION_FACTS, type Region } from "#provider/contract/regions";
 import type { Language } from "#provider/contract/words";
+import { bytesOf } from "#provider/rules/held-file";
 import { brokenTerms } from "#provider/rules/invoice-terms";
 import { findApplication } from "../db/applications.ts";
 import {
@@ -29,6 +30,7 @@ import { demandIn } from "../http/person.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { newBulk, planUpload } from "../operations/bulk/upload.ts";
 import { demandRate } from "../security/rates.ts";
+import { demandBulkUpload } from "../security/upload-limits.ts";
 import { toBulk, toBulkRow } from "../wire/bulk.ts";
 import { toInvoice } from "../wire/invoice.ts";
 import { toPage } from "../wire/page.ts";
@@ -86,8 +88,8 @@ export const bulkRoutes = [
     };
   }),
 
-  implementOnce(bulk.upload, async ({ params, body, person, db, clock, log }) => {
-    await demandRate({ db, clock }, ["bulk uploads of person", person.user.id], LIMITS.bulkUploadsOfPerson);
+  implementOnce(bulk.upload, async ({ params, body, person, db, clock, env, request, log }) => {
+    await demandBulkUpload({ db, clock, env, request }, person);
     const { application } = found(await findApplication(db, person.sight, params.appId));
     demandIn(person, application.id, "CREATE_LINK");
     if (application.status !== "ONLINE") throw refuse("application_not_online");
@@ -99,7 +101,7 @@ export const bulkRoutes = [
       language: body.language ?? REGION_FACTS[region].languages[0] ?? "en",
     };
     demandDefaults(defaults, region, clock.date());
-    const bytes = new Uint8Array(await body.file.arrayBuffer());
+    const bytes = await bytesOf(body.file);
     const read = readBulkFile(bytes, await headingsRemembered(db, merchantId));
     if (!read.ok) {
       log("bulk_file_unreadable", { appId: application.id, userId: person.user.id, reason: read.why });

@@ -1,6 +1,7 @@
 import { contract } from "#provider/contract/index";
 import { PAID_LATELY_DAYS, PAYOUT_FILE_BYTES } from "#provider/contract/limits";
 import { PAYOUT_PAYMENT } from "#provider/contract/payouts";
+import { bytesOf } from "#provider/rules/held-file";
 import { findApplication } from "../db/applications.ts";
 import { consumeChallenge } from "../db/challenges.ts";
 import type { Statement } from "../db/database.ts";
@@ -149,7 +150,7 @@ export const payoutFileRoutes = [
     await demandRate(deps, ["payout files of person", person.user.id], LIMITS.payoutFilesOfPerson);
     const application = await payingApplication(deps, person, params.appId);
     if (body.file.size > PAYOUT_FILE_BYTES) throw refuse("file_too_large");
-    const bytes = new Uint8Array(await body.file.arrayBuffer());
+    const bytes = await bytesOf(body.file);
     const read = readPayoutFile(bytes);
     if (!read.ok) {
       log("payout_file_unreadable", { appId: application.id, userId: person.user.id, reason: read.why });

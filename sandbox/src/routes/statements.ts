@@ -2,6 +2,7 @@ import { EXCEL_MEDIA_TYPE } from "#provider/contract/exports";
 import { contract } from "#provider/contract/index";
 import { STATEMENT_FILE_BYTES, STATEMENT_LINES, STATEMENT_PDF_LINES } from "#provider/contract/limits";
 import { OTHER_WALLET, PDF_MEDIA_TYPE } from "#provider/contract/statements";
+import { bytesOf } from "#provider/rules/held-file";
 import type { Db } from "../db/database.ts";
 import { compareWithJournal } from "../db/statement-proof.ts";
 import {
@@ -145,7 +146,7 @@ export const statementRoutes = [
     await walletOf(db, person, params.appId);
     if (body.file.size > STATEMENT_FILE_BYTES) throw refuse("file_too_large");
     try {
-      const bytes = new Uint8Array(await body.file.arrayBuffer());
+      const bytes = await bytesOf(body.file);
       const { wallet, mark, journal, later, difference } = await checkOf(given, bytes);
       const agrees = difference === null;
       log("statement_checked", { appId: params.appId, userId: person.user.id, lines: journal.count, agrees });

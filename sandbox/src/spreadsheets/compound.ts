@@ -116,10 +116,25 @@ export class CompoundFile {
   }
 
   #stream({ start, size }: Entry): Uint8Array {
+    const piece = this.#inOnePiece(start, size);
+    if (piece) return piece;
     return this.#gather(size, this.#sectorBytes, this.#chain(start), (sector) => {
       const place = this.#placeOf(sector);
       return this.#file.subarray(place, place + this.#sectorBytes);
     });
+  }
+
+  /** A stream whose sectors follow each other, as most programs write them: it needs no second copy of all of it. */
+  #inOnePiece(start: number, size: number): Uint8Array | undefined {
+    const place = this.#placeOf(start);
+    const piece = this.#file.subarray(place, place + size);
+    if (piece.length < size) return undefined;
+    let next = start;
+    for (const sector of this.#chain(start)) {
+      if (sector !== next++) return undefined;
+      if ((next - start) * this.#sectorBytes >= size) return piece;
+    }
+    return undefined;
   }
 
   /** A short stream lies in pieces of 64 bytes in the stream of the root, with a table of its own. */

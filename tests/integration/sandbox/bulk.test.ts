@@ -2,12 +2,14 @@ import { eq, sql } from "drizzle-orm";
 import ExcelJs from "exceljs";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { bulk } from "#provider/contract/bulk";
+import { DEVICE_HEADERS } from "#provider/contract/headers";
 import { BULK_FILE_BYTES, BULK_ROWS } from "#provider/contract/limits";
 import { LANGUAGES } from "#provider/contract/words";
 import { bulkUploads, invoices } from "../../../sandbox/src/db/schema/index.ts";
 import { LIMITS } from "../../../sandbox/src/domain/limits.ts";
 import { BULK_WORDS } from "../../../sandbox/src/exports/bulk-words.ts";
 import { inDays } from "../../support/days.ts";
+import { xlsxOfBytes } from "../../support/spreadsheet-corpus.ts";
 import {
   bulkOf,
   bulkRowsOf,
@@ -243,6 +245,38 @@ describe("a file of invoices is read and judged", () => {
     expect(statuses.at(-1)).toBe(429);
     const other = await makePerson(ours().merchant, "ROLE_FO_MANAGER");
     expect((await uploadBulk(other, ours().merchant, csvOf(rowOf()))).status).toBe(200);
+  });
+
+  it.each([
+    ["one browser", LIMITS.bulkUploadsOfDevice.times, () => "mark of one", (n: number) => `198.51.100.${n}`],
+    ["one network", LIMITS.bulkUploadsOfNetwork.times, (n: number) => `mark ${n}`, () => "203.0.113.77"],
+  ])(
+    "as often as from %s in an hour, whoever sends them; elsewhere they go on",
+    async (_name, times, mark, address) => {
+      const people = await Promise.all(
+        Array.from({ length: Math.ceil((times + 2) / LIMITS.bulkUploadsOfPerson.times) }, () =>
+          makePerson(ours().merchant, "ROLE_FO_MANAGER"),
+        ),
+      );
+      const send = async (n: number, from: { mark: string; address: string }) => {
+        const someone = people[n % people.length];
+        if (!someone) throw new Error("nobody");
+        const headers = { [DEVICE_HEADERS.mark]: from.mark, "CF-Connecting-IP": from.address };
+        return (await uploadBulk(someone, ours().merchant, "no table", { headers })).status;
+      };
+      const statuses: number[] = [];
+      for (let n = 0; n <= times; n += 1) statuses.push(await send(n, { mark: mark(n), address: address(n) }));
+      expect(new Set(statuses.slice(0, -1))).toEqual(new Set([422]));
+      expect(statuses.at(-1)).toBe(429);
+      expect(await send(times + 1, { mark: "another", address: "192.0.2.1" })).toBe(422);
+    },
+  );
+
+  it("with 25 MiB to the byte, and not with one more", async () => {
+    const file = xlsxOfBytes(BULK_FILE_BYTES);
+    expect(file.length).toBe(BULK_FILE_BYTES);
+    expect(await uploadedBulk(clerk, ours().merchant, file, { name: "a.xlsx" })).toMatchObject({ rows: 3, good: 3 });
+    expect(await refused(xlsxOfBytes(BULK_FILE_BYTES + 1))).toBe("413 file_too_large");
   });
 
   it("or refused as a whole, with a word for why", async () => {

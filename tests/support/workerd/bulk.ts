@@ -20,20 +20,26 @@ export const csvOf = (...rows: string[]): string => [HEADINGS, ...rows].join("\r
 /** The same with further columns. */
 export const csvWith = (more: string, ...rows: string[]): string => [`${HEADINGS},${more}`, ...rows].join("\r\n");
 
-type Asked = { key?: string; name?: string; fields?: Record<string, string> };
+type Asked = {
+  key?: string;
+  name?: string;
+  fields?: Record<string, string>;
+  /** Of the device that sends it. */
+  headers?: Record<string, string>;
+};
 
 /** Uploads a file; its links expire in three weeks, where the rows do not say otherwise. */
 export async function uploadBulk(
   someone: Someone,
   { applicationId }: Pick<Merchant, "applicationId">,
   content: string | Uint8Array<ArrayBuffer>,
-  { key = newKey(), name = "invoices.csv", fields = {} }: Asked = {},
+  { key = newKey(), name = "invoices.csv", fields = {}, headers: device = {} }: Asked = {},
 ): Promise<{ status: number; json: unknown }> {
   const body = new FormData();
   for (const [field, value] of Object.entries({ expiryDate: inDays(21), language: "en", ...fields }))
     body.append(field, value);
   body.append("file", new File([content], name));
-  const headers = { "Idempotency-Key": key };
+  const headers = { ...device, "Idempotency-Key": key };
   const answer = await fetchAs(someone, `/api/bulk/upload/${applicationId}`, { method: "POST", body, headers });
   return { status: answer.status, json: await answer.json() };
 }

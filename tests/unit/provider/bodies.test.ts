@@ -1,7 +1,9 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { BODY_BYTES, BODY_DEPTH, BODY_FIELDS, BODY_NAME_LENGTH, BODY_REPEATS } from "#provider/contract/limits";
-import { leaveBody, takeForm, takeJson, takeUpload } from "#provider/rules/bodies";
+import { leaveBody, takeForm, takeJson } from "#provider/rules/bodies";
+import { bytesOf } from "#provider/rules/held-file";
+import { takeUpload } from "#provider/rules/held-upload";
 
 const url = "https://merchant.test/";
 const FORM = "application/x-www-form-urlencoded";
@@ -118,9 +120,89 @@ test("a file comes in where one is asked for, and nowhere else", async () => {
   const form = new FormData();
   form.append("file", new File([new Uint8Array([1, 2, 3])], "a.bin"));
   const uploaded = await takeUpload(new Request(url, { method: "POST", body: form }), 3);
-  expect(uploaded.ok && uploaded.content.get("file")).toBeInstanceOf(File);
+  expect(uploaded.ok && uploaded.content["file"]).toBeInstanceOf(File);
   expect(await takeForm(new Request(url, { method: "POST", body: form }))).toEqual({
     ok: false,
     refusal: "malformed_request",
+  });
+});
+
+describe("a file that comes in with a call", () => {
+  const LIMIT = 3 * 1024 * 1024;
+  const EDGE = "the-edge";
+  const bytesFrom = (length: number) => Uint8Array.from({ length }, (_, at) => (at * 7 + 13) % 256);
+  /** In pieces whose edges lie anywhere, and without a length, as the app passes it on. */
+  const inPieces = (body: Uint8Array<ArrayBuffer>, size: number) =>
+    new ReadableStream<Uint8Array>({
+      start(controller) {
+        for (let at = 0; at < body.length; at += size) controller.enqueue(body.slice(at, at + size));
+        controller.close();
+      },
+    });
+  const part = (name: string, value: string) =>
+    `--${EDGE}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+  const bodyOf = (before: string, file: Uint8Array, after: string) =>
+    new Blob([
+      `${before}--${EDGE}\r\nContent-Disposition: form-data; name="file"; filename="Fakturalar ə.xlsx"\r\nContent-Type: text/x\r\n\r\n`,
+      Uint8Array.from(file),
+      `\r\n${after}--${EDGE}--\r\n`,
+    ]);
+  const take = async (body: Blob, piece = 65_536) =>
+    takeUpload(
+      new Request(url, {
+        method: "POST",
+        headers: { "Content-Type": `multipart/form-data; boundary=${EDGE}` },
+        body: inPieces(new Uint8Array(await body.arrayBuffer()), piece),
+        duplex: "half",
+      } as RequestInit),
+      LIMIT,
+    );
+  const fileOf = (fields: Record<string, FormDataEntryValue>) => {
+    const { file } = fields;
+    if (!(file instanceof File)) throw new Error("no file");
+    return file;
+  };
+
+  test.each([
+    ["nothing at all", new Uint8Array()],
+    ["one byte", bytesFrom(1)],
+    ["what looks like an edge", new TextEncoder().encode(`\r\n--the-edg\r\n--other--\r\n\r\n--`)],
+    ["more than is kept in pieces", bytesFrom(2 * 1024 * 1024 + 17)],
+    ["as much as there may be", bytesFrom(LIMIT)],
+  ])("is what was sent, wherever it stands in the form: %s", async (_name, content) => {
+    const fields = [part("expiryDate", "2031-05-06"), part("language", "az")];
+    for (const [before, after] of [
+      [fields.join(""), ""],
+      ["", fields.join("")],
+      [fields[0], fields[1]],
+    ] as const) {
+      const taken = await take(bodyOf(before ?? "", content, after ?? ""), content.length > 1000 ? 65_536 : 5);
+      if (!taken.ok) throw new Error(taken.refusal);
+      const { file: _, ...rest } = taken.content;
+      expect(rest).toEqual({ expiryDate: "2031-05-06", language: "az" });
+      const file = fileOf(taken.content);
+      expect([file.name, file.type, file.size]).toEqual(["Fakturalar ə.xlsx", "text/x", content.length]);
+      for (const bytes of [await bytesOf(file), await file.arrayBuffer(), await file.slice().arrayBuffer()])
+        expect(Buffer.compare(Buffer.from(new Uint8Array(bytes)), Buffer.from(content))).toBe(0);
+      expect(await new Response(file.stream()).text()).toBe(await file.text());
+    }
+  });
+
+  test("lies where it came in, so that a large one is held once", async () => {
+    const taken = await take(bodyOf("", bytesFrom(LIMIT), ""));
+    if (!taken.ok) throw new Error(taken.refusal);
+    const file = fileOf(taken.content);
+    const [bytes, again] = [await bytesOf(file), await bytesOf(file)];
+    expect(again.buffer).toBe(bytes.buffer);
+    expect(bytes.byteOffset).toBeGreaterThan(0);
+  });
+
+  test.each([
+    ["is a byte too long with all around it", bodyOf("", bytesFrom(LIMIT + 64 * 1024 + 1), ""), "file_too_large"],
+    ["breaks off", bodyOf("", bytesFrom(10), "").slice(0, -20), "malformed_request"],
+    ["comes with another", bodyOf("", bytesFrom(10), "").slice(0, -`--${EDGE}--\r\n`.length), "malformed_request"],
+  ])("is refused where it %s", async (name, body, refusal) => {
+    const sent = name === "comes with another" ? new Blob([body, bodyOf("", bytesFrom(10), "")]) : body;
+    expect(await take(sent)).toEqual({ ok: false, refusal });
   });
 });

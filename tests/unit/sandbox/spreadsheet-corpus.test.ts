@@ -105,7 +105,7 @@ describe("a large file", () => {
 
   it("near the most bytes there may be is read as well", () => {
     // Not packed, each row is some 340 bytes.
-    const file = largeXlsx(76_000, 0);
+    const file = largeXlsx(76_000, { level: 0 });
     expect(file.length).toBeGreaterThan(0.9 * BULK_FILE_BYTES);
     expect(file.length).toBeLessThanOrEqual(BULK_FILE_BYTES);
     expect(countOf(file)).toBe(76_001);

@@ -2,6 +2,7 @@
 import { Hono, type Context } from "hono";
 import type { JSX } from "hono/jsx/jsx-runtime";
 import { CONTRACT_FILE_BYTES } from "#provider/contract/limits";
+import { bytesOf } from "#provider/rules/held-file";
 import { applicationOfWord } from "../../contracts/verify-link.ts";
 import type { Db } from "../../db/database.ts";
 import { networkOf } from "../../domain/network.ts";
@@ -55,12 +56,12 @@ export const verifyPages = (contractFileOf: ContractFileOf) => {
     .post("/", async (c) => {
       const view = viewFor(c);
       await limit(c);
-      const file = (await uploadOf(c.req.raw, CONTRACT_FILE_BYTES)).get("file");
+      const file = (await uploadOf(c.req.raw, CONTRACT_FILE_BYTES))["file"];
       if (!(file instanceof File) || file.size === 0)
         return send(c, <UploadPage view={view} wrong={VERIFY_SENTENCES[view.language].noFile} />, 422);
       if (file.size > CONTRACT_FILE_BYTES)
         return send(c, <UploadPage view={view} wrong={VERIFY_SENTENCES[view.language].unreadable} />, 413);
-      const checked = await check(c, new Uint8Array(await file.arrayBuffer()));
+      const checked = await check(c, await bytesOf(file));
       c.var.log("contract_checked", { isValid: checked.isValid, signatures: checked.signatures.length });
       return send(c, <ResultPage view={view} checked={checked} />);
     })
