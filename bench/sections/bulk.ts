@@ -6,7 +6,7 @@ import { z } from "zod";
 import { BULK_FILE_BYTES } from "#provider/contract/limits";
 import { quietEnvironment, root, runQuietly } from "../../scripts/run.mjs";
 import { inDays } from "../../tests/support/days";
-import { largeXls, largeXlsx } from "../../tests/support/spreadsheet-corpus";
+import { bombXlsx, largeXls, largeXlsx } from "../../tests/support/spreadsheet-corpus";
 import { hasAccounting, startBareWorker, type BareWorker } from "../bare-worker";
 import { median, type Row, type Table, type Verdict } from "../report";
 import { screenNamed } from "../screens";
@@ -16,6 +16,9 @@ import { targetOf } from "./processor";
 /** What taking in and reading a form with a file costs beside the file itself, which is held once (decision 0084): docs/performance.md, "Goals". */
 const READING = { xlsx: { seconds: 2.5, megabytes: 96 }, xls: { seconds: 0.6, megabytes: 64 } };
 const ROWS_PER_SECOND = 100_000;
+/** What a bomb of a few hundred KB comes to. */
+const BOMB_BYTES = 200 * 1024 * 1024;
+const REFUSING = { milliseconds: 150, megabytes: 40 };
 const FORWARDING = { milliseconds: 250, megabytes: 40 };
 const MAKING = { rows: 10_000, quickRows: 300 };
 const TEST = "tests/integration/sandbox/bulk-size.test.ts";
@@ -37,7 +40,7 @@ export async function bulk(stage: Stage): Promise<Table> {
     const file = files[format];
     if (file.length > BULK_FILE_BYTES)
       throw new Error(`The ${format} has ${file.length} bytes, more than may be sent.`);
-    const { found, count } = await reading(file, stage.quick ? 1 : 3);
+    const { found, count } = await reading(file, { rounds: stage.quick ? 1 : 3 });
     const perSecond = count / found.seconds;
     const size = file.length / MEGABYTE;
     rows.push({ what: `reading an ${format.toUpperCase()}`, size, rows: count, ...found, perSecond });
@@ -53,6 +56,17 @@ export async function bulk(stage: Stage): Promise<Table> {
     );
     if (format === "xlsx")
       verdicts.push({ goal: "xlsx: rows a second", value: perSecond, limit: ROWS_PER_SECOND, atLeast: true, unit: "" });
+  }
+  for (const [name, bomb] of [
+    ["that says so", bombXlsx(BOMB_BYTES)],
+    ["that lies", bombXlsx(BOMB_BYTES, 1_000_000)],
+  ] as const) {
+    const { found } = await reading(bomb, { rounds: stage.quick ? 1 : 3, fault: "tooLargeInside" });
+    rows.push({ what: `refusing a bomb ${name}`, size: bomb.length / MEGABYTE, ...found });
+    verdicts.push(
+      { goal: `bomb ${name}: processor`, value: found.seconds * 1_000, limit: REFUSING.milliseconds, unit: "ms" },
+      { goal: `bomb ${name}: memory`, value: found.megabytes, limit: REFUSING.megabytes, unit: "MB" },
+    );
   }
   const passed = await forwarding(stage, files.xlsx);
   rows.push({ what: "passing it on through the app", size: files.xlsx.length / MEGABYTE, ...passed });
@@ -84,25 +98,28 @@ export async function bulk(stage: Stage): Promise<Table> {
   };
 }
 
-/** Processor time and memory of reading a file in a workerd that has read a small one before. */
-async function reading(file: Uint8Array<ArrayBuffer>, rounds: number): Promise<{ found: Measured; count: number }> {
+/** Processor time and memory of reading a file, or of refusing it, in a workerd that has read a small one before. */
+async function reading(
+  file: Uint8Array<ArrayBuffer>,
+  { rounds, fault: expected }: { rounds: number; fault?: string },
+): Promise<{ found: Measured; count: number }> {
   const config = "bench/floor/bulk/wrangler.toml";
   const all: Measured[] = [];
   let count = 0;
   for (let round = 0; round < rounds; round += 1) {
     const worker = await startBareWorker({ name: "bulk", config, stateDir: ".cache/bench/state" });
-    const read = async (content: Uint8Array<ArrayBuffer>): Promise<number> => {
+    const read = async (content: Uint8Array<ArrayBuffer>, refusal?: string): Promise<number> => {
       const form = new FormData();
       form.append("file", new File([content], "bench.xlsx"));
       const url = worker.url.replace("//localhost", "//127.0.0.1");
       const answer = await fetch(url, { method: "POST", body: form });
       const { rows, fault } = z.object({ rows: z.number(), fault: z.string().optional() }).parse(await answer.json());
-      if (fault !== undefined) throw new Error(`The file was not read: ${fault}.`);
+      if (fault !== refusal) throw new Error(`The file was not read as it should be: ${fault ?? "no fault"}.`);
       return rows;
     };
     try {
       await read(largeXlsx(100));
-      const measured = await costOf(worker, async () => void (count = await read(file)));
+      const measured = await costOf(worker, async () => void (count = await read(file, expected)));
       all.push(measured);
     } finally {
       await worker.stop();

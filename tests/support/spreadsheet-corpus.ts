@@ -1,5 +1,5 @@
 import { read, SSF, utils, write, type CellObject, type WorkSheet } from "@e965/xlsx";
-import { strToU8, zipSync } from "fflate";
+import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 
 /**
  * Spreadsheets of invoices as other programs keep them, made by a script: by the same numbers the same files. An oracle writes the odd ones and
@@ -190,6 +190,28 @@ export function largeXlsx(rows: number, { level = 1, unlike = 0, picture = 0 }: 
 export function xlsxOfBytes(bytes: number, rows = 3): Uint8Array<ArrayBuffer> {
   const picture = bytes - (largeXlsx(rows, { picture: 1 }).length - 1);
   return largeXlsx(rows, { picture });
+}
+
+/** An XLSX that comes to a thousand times its bytes: a sheet of spaces. `says`: how many bytes of it its directory tells of. */
+export function bombXlsx(size: number, says = size): Uint8Array<ArrayBuffer> {
+  const parts = unzipSync(largeXlsx(1));
+  const sheet = strFromU8(parts["xl/worksheets/sheet1.xml"] ?? new Uint8Array());
+  const [before = "", after = ""] = sheet.split("</sheetData>");
+  const bytes = new Uint8Array(size).fill(0x20);
+  bytes.set(strToU8(before));
+  bytes.set(strToU8(`</sheetData>${after}`), size - after.length - "</sheetData>".length);
+  const bomb = new Uint8Array(zipSync({ ...parts, "xl/worksheets/sheet1.xml": bytes }, { level: 9 }));
+  const view = new DataView(bomb.buffer);
+  for (let at = 0; at < bomb.length - 46; at += 1)
+    if (view.getUint32(at, true) === 0x02014b50 && view.getUint32(at + 24, true) === size)
+      view.setUint32(at + 24, says, true);
+  return bomb;
+}
+
+/** A ZIP with parts of these names beside those of an XLSX with a row. */
+export function xlsxWith(names: readonly string[], content = new Uint8Array(1)): Uint8Array<ArrayBuffer> {
+  const more = Object.fromEntries(names.map((name) => [name, content]));
+  return new Uint8Array(zipSync({ ...unzipSync(largeXlsx(1)), ...more }));
 }
 
 /**

@@ -1,3 +1,4 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { BULK_FILE_BYTES, BULK_ROWS } from "#provider/contract/limits";
 import { readBulkFile } from "../../../sandbox/src/exports/bulk-reading.ts";
@@ -5,10 +6,13 @@ import { readSpreadsheet } from "../../../sandbox/src/spreadsheets/read.ts";
 import {
   CORPUS_FORMATS,
   largeCsv,
+  bombXlsx,
   largeXlsx,
   oddFile,
   oracleRows,
   type ReadRow,
+  xlsxOfBytes,
+  xlsxWith,
 } from "../../support/spreadsheet-corpus";
 
 /** The rows of a file as the product reads them, in the oracle's words: what is unknown is unknown, whatever it is called. */
@@ -109,5 +113,45 @@ describe("a large file", () => {
     expect(file.length).toBeGreaterThan(0.9 * BULK_FILE_BYTES);
     expect(file.length).toBeLessThanOrEqual(BULK_FILE_BYTES);
     expect(countOf(file)).toBe(76_001);
+  });
+});
+
+describe("a file that is meant badly", () => {
+  const BOMB_BYTES = 4 * 1024 * 1024;
+  const faultOf = (file: Uint8Array) => {
+    const outcome = readSpreadsheet(file, () => undefined);
+    return outcome.ok ? "read" : outcome.fault;
+  };
+
+  it.each([
+    ["comes to far more than it is, and says so", () => bombXlsx(BOMB_BYTES), "tooLargeInside"],
+    ["comes to far more, and tells of little", () => bombXlsx(BOMB_BYTES, 100_000), "tooLargeInside"],
+    ["tells of gigabytes", () => bombXlsx(BOMB_BYTES, 0xf000_0000), "tooLargeInside"],
+    [
+      "has ten thousand parts",
+      () => xlsxWith(Array.from({ length: 10_000 }, (_, n) => `xl/${n}.xml`)),
+      "tooLargeInside",
+    ],
+    ["is one in another", () => zipSync({ "inner.xlsx": largeXlsx(3) }), "otherFormat"],
+    ["is cut off", () => xlsxOfBytes(200_000).subarray(0, 199_000), "damaged"],
+  ])("and %s is refused in words", (_name, file, fault) => {
+    expect(faultOf(file())).toBe(fault);
+  });
+
+  it("and names parts outside of itself, or brings macros, is read for its rows: nothing of that is opened", () => {
+    const names = ["../../etc/passwd", "/root/.profile", "xl\\..\\..\\a.xml", "xl/vbaProject.bin"];
+    expect(countOf(xlsxWith(names))).toBe(2);
+  });
+
+  it("and has macros alone says that no sheet of it is shown", () => {
+    const parts = unzipSync(largeXlsx(1));
+    const name = "xl/_rels/workbook.xml.rels";
+    const related = strFromU8(parts[name] ?? new Uint8Array()).replace(
+      "relationships/worksheet",
+      "relationships/xlMacrosheet",
+    );
+    expect(faultOf(zipSync({ ...parts, [name]: strToU8(related), "xl/vbaProject.bin": new Uint8Array(9) }))).toBe(
+      "noSheet",
+    );
   });
 });

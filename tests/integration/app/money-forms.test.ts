@@ -1,0 +1,152 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { paths } from "~/utils/paths";
+import { walletPaths } from "~/utils/wallet-paths";
+import { formWith, submit, unescapeHtml, type Form } from "../../support/forms";
+import type { Answer, Visitor } from "../../support/http";
+import { payAtCheckout } from "../../support/payments";
+import { latestCode, makeOwner, withFault, type TestOwner } from "../../support/sandbox";
+import { signIn } from "../../support/sign-in";
+
+let owner: TestOwner;
+let visitor: Visitor;
+let receiverId: string;
+const appId = () => owner.appIds[0] ?? "";
+
+beforeAll(async () => {
+  const [made, other] = await Promise.all([makeOwner(), makeOwner()]);
+  owner = made;
+  receiverId = other.appIds[0] ?? "";
+  visitor = await signIn(owner);
+  await payAtCheckout(visitor, appId(), { amount: "1,000.00" });
+});
+
+const to = ({ headers }: Answer) => headers.get("location") ?? "";
+const textOf = ({ text }: Answer) => unescapeHtml(text.replace(/<!--.*?-->|<script.*?<\/script>|<[^>]*>/gs, " "));
+
+/** Sends one form fifty times at once, each as the page was when its button was pressed, and again where the first is still at work. */
+async function fiftyTimes(form: Form, typed: Record<string, string>): Promise<Set<string>> {
+  const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const fields = [...form.fields.filter(([name]) => !(name in typed)), ...Object.entries(typed)];
+  const send = () => visitor.post(form.action, fields, { cookie });
+  const answers = await Promise.all(Array.from({ length: 50 }, send));
+  const places = new Set<string>();
+  for (const answer of answers) {
+    if (answer.status === 409) expect(textOf(answer)).toContain("This is already being carried out.");
+    const last = answer.status === 409 ? await send() : answer;
+    expect(last.status).toBe(303);
+    places.add(to(last));
+  }
+  return places;
+}
+
+/** How many cards the person has. */
+const cards = async (): Promise<number> =>
+  ((await visitor.get(walletPaths.cards)).text.match(/cards\/remove\?card=crd_\w+/g) ?? []).length;
+
+/** How many lines the wallet has; of one reference, where that is given. */
+async function lines(reference?: string): Promise<number> {
+  const { text } = await visitor.get(paths.walletOf(appId(), reference));
+  return (/<tbody.*?<\/tbody>/s.exec(text)?.[0].match(/<tr\b/g) ?? []).length;
+}
+
+type Way = {
+  name: string;
+  form: () => string;
+  typed: () => Record<string, string>;
+  /** Where its result is. */
+  place: RegExp;
+  /** The call that its code finishes. */
+  call: string;
+};
+
+const WAYS: Way[] = [
+  {
+    name: "a transfer",
+    form: () => walletPaths.transferFrom(appId()),
+    typed: () => ({ to: "MERCHANT", toMerchant: receiverId, amount: "25", description: "Dinner of a group" }),
+    place: /^\/billing\/wallet\/transfers\/trf_\w+$/,
+    call: "/api/apps/transfer/*",
+  },
+  {
+    name: "a top-up",
+    form: () => walletPaths.topUpFrom(appId()),
+    typed: () => ({ phoneNumber: "+994502218844", amount: "31" }),
+    place: /^\/billing\/wallet\/transfers\/top_\w+$/,
+    call: "/api/mpay/topup/*",
+  },
+  {
+    name: "a withdrawal",
+    form: () => walletPaths.withdraw(appId()),
+    typed: () => ({ to: "IBAN", target: "AZ21NABZ00000000137010001944", amount: "47", description: "Takings of May" }),
+    place: /^\/billing\/wallet\/withdrawals\/pay_\w+$/,
+    call: "/api/user/withdraw/*",
+  },
+];
+const named = WAYS.map((way) => [way.name, way] as const);
+
+/** Fills in the form up to the page of its code, and gives what is sent there. */
+async function begun({ form, typed }: Way, more: Record<string, string> = {}) {
+  const filled = { ...typed(), ...more, intent: "confirm" };
+  const sent = await submit(visitor, formWith(await visitor.get(form()), "amount"), filled);
+  if (sent.status !== 303) throw new Error(`The form was answered with ${sent.status}: ${textOf(sent).slice(0, 2000)}`);
+  const code = { code: await latestCode(owner.phone), intent: "confirm" };
+  return { form: formWith(await visitor.get(to(sent)), "code"), code };
+}
+
+describe("sent fifty times at once, with one code", () => {
+  test.each(named)("%s goes out once, and everybody comes to the page of that one", async (_name, way) => {
+    const before = await lines();
+    const { form, code } = await begun(way);
+    const places = await fiftyTimes(form, code);
+    expect(places.size).toBe(1);
+    const [result = ""] = places;
+    expect(result).toMatch(way.place);
+    expect(textOf(await visitor.get(result))).toContain(`${way.typed()["amount"]}.00`);
+    expect(await lines(result.split("/").at(-1))).toBe(1);
+    expect(await lines()).toBe(before + 1);
+  });
+
+  test("a card is kept once, and everybody comes to the cards", async () => {
+    const form = formWith(await visitor.get(walletPaths.addCard), "pan");
+    const places = await fiftyTimes(form, { pan: "4242 4242 4242 4242", expiry: "12/40" });
+    expect([...places]).toEqual([walletPaths.cards]);
+    expect(await cards()).toBe(1);
+  });
+});
+
+describe("done while its answer was lost", () => {
+  test.each(named)(
+    "%s is said to be unknown, and checking again tells of the one that there is",
+    async (_name, way) => {
+      const before = await lines();
+      const { form, code } = await begun(way, { amount: "12" });
+      const lost = await withFault({ path: way.call, method: "POST", kind: "commitThenCut", times: 1 }, () =>
+        submit(visitor, form, code),
+      );
+      expect(lost.status).toBe(502);
+      for (const words of ["We do not know whether this went through", "Check again"])
+        expect(textOf(lost)).toContain(words);
+      const told = await submit(visitor, formWith(lost, "code"), code);
+      expect([told.status, to(told)]).toEqual([303, expect.stringMatching(way.place)]);
+      expect(await lines()).toBe(before + 1);
+    },
+  );
+
+  test("a card is said to be unknown, and checking again shows the one that there is", async () => {
+    const before = await cards();
+    const typed = { pan: "5105 1051 0510 5100", expiry: "12/40" };
+    const form = formWith(await visitor.get(walletPaths.addCard), "pan");
+    const lost = await withFault(
+      { path: "/api/user/paymentCard", method: "POST", kind: "commitThenCut", times: 1 },
+      () => submit(visitor, form, typed),
+    );
+    expect([lost.status, textOf(lost)]).toEqual([
+      502,
+      expect.stringContaining("We do not know whether this went through"),
+    ]);
+    // The number never comes back, so that it is typed again.
+    const told = await submit(visitor, formWith(lost, "pan"), typed);
+    expect([told.status, to(told)]).toEqual([303, walletPaths.cards]);
+    expect(await cards()).toBe(before + 1);
+  });
+});
