@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { CodeForm } from "~/components/form/code-form";
 import { Card, Page } from "~/components/page/page";
 
@@ -16,15 +17,18 @@ type Props = Pick<Form, "step" | "idempotencyKey" | "confirm" | "back"> & {
 };
 
 /** Asks for the code that moves money, beside everything it confirms. The page has the namespace `code`. */
-export function MoneyCode({ reply, title, what, confirmTitle, failure, children, ...form }: Props) {
+export function MoneyCode({ reply, title, what, confirmTitle, confirm, failure, children, ...form }: Props) {
+  const { t } = useTranslation("common");
   // Only an attempt to move money can fail at that; asking for another code is something else.
-  const hasFailed = reply?.outcome === undefined && reply?.result.initialValue?.["intent"] === "confirm";
+  const wasSent = reply?.result.initialValue?.["intent"] === "confirm";
+  const hasFailed = wasSent && reply.outcome === undefined;
+  const label = wasSent && reply.outcome === "unknown" ? t("checkAgain") : confirm;
   return (
     <Page title={title}>
       <div className="columns">
         <Card title={what}>{children}</Card>
         <Card title={confirmTitle}>
-          <CodeForm {...form} reply={reply} failure={hasFailed ? failure : undefined} />
+          <CodeForm {...form} confirm={label} reply={reply} failure={hasFailed ? failure : undefined} />
         </Card>
       </div>
     </Page>
