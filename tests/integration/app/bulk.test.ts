@@ -9,6 +9,7 @@ import type { Answer, Visitor } from "../../support/http";
 import { makeOwner, runJobs } from "../../support/sandbox";
 import { textOf } from "../../support/shown-money";
 import { signIn } from "../../support/sign-in";
+import { xlsxOfBytes } from "../../support/spreadsheet-corpus";
 
 let owner: Visitor;
 let stranger: Visitor;
@@ -76,6 +77,12 @@ describe("a file is uploaded, as a browser without scripts posts it", () => {
       expect([answer.status, mainOf(answer)]).toEqual([status, expect.stringContaining(sentence)]);
       expect(answer.text).toMatch(/<input[^>]*aria-invalid="true"[^>]*type="file"|type="file"[^>]*aria-invalid="true"/);
     }
+  });
+
+  test("25 MiB to the byte come through to the rows", async () => {
+    const answer = await uploadInvoices(owner, xlsxOfBytes(BULK_FILE_BYTES), { name: "invoices.xlsx" });
+    const [, id = ""] = /(blk_\w+)/.exec(to(answer)) ?? [];
+    expect([answer.status, mainOf(await page(id))]).toEqual([303, expect.stringMatching(/Rows read\s*3\s*Right\s*3/)]);
   });
 
   test("a day that no link can have is said at its own field, and nothing is kept", async () => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
   owner = made;
   receiverId = other.appIds[0] ?? "";
   visitor = await signIn(owner);
-  await payAtCheckout(visitor, appId(), { amount: "1,000.00" });
+  await payAtCheckout(visitor, appId(), { amount: "5,000.00" });
 });
 
 const to = ({ headers }: Answer) => headers.get("location") ?? "";
@@ -148,5 +148,57 @@ describe("done while its answer was lost", () => {
     const told = await submit(visitor, formWith(lost, "pan"), typed);
     expect([told.status, to(told)]).toEqual([303, walletPaths.cards]);
     expect(await cards()).toBe(before + 1);
+  });
+});
+
+describe("in one's own language, without scripts: fields, everything once more with its fee, code, and the page that remains", () => {
+  /** Words of each language, by hand. */
+  const WORDS = {
+    az: {
+      withdrawal: ["Pul çıxarmanı təsdiqləyin", "Yoldadır"],
+      transfer: ["Transferi təsdiqləyin", "Nömrə"],
+      topUp: ["Balans artırmanı təsdiqləyin", "Nömrə"],
+    },
+    ru: {
+      withdrawal: ["Подтвердите вывод средств", "В пути"],
+      transfer: ["Подтвердите перевод", "Номер"],
+      topUp: ["Подтвердите пополнение", "Номер"],
+    },
+  } as const;
+  const [transfer, topUp, withdrawal] = WAYS;
+  if (!transfer || !topUp || !withdrawal) throw new Error("three ways are tested");
+  const shown = (answer: Answer) => textOf(answer).replaceAll("\u00a0", " ").replace(/\s+/g, " ");
+
+  test.each(["az", "ru"] as const)("%s", async (language) => {
+    visitor.cookies.set("lang", language);
+    try {
+      for (const [way, [title, said], typed, figures] of [
+        [
+          withdrawal,
+          WORDS[language].withdrawal,
+          { target: "AZ86AIIB00000000000000000001", amount: "650,01" },
+          ["650,01", "0,98", "650,99"],
+        ],
+        [transfer, WORDS[language].transfer, { amount: "15,50" }, ["15,50", "0,00"]],
+        [topUp, WORDS[language].topUp, { amount: "5,25" }, ["5,25", "0,00"]],
+      ] as const) {
+        const form = formWith(await visitor.get(way.form()), "amount");
+        const review = await submit(visitor, form, { ...way.typed(), ...typed, intent: "review" });
+        expect(review.status).toBe(200);
+        for (const figure of figures) expect(shown(review)).toContain(figure);
+        const confirming = await begun(way, typed);
+        const page = shown(await visitor.get(confirming.form.action));
+        for (const words of [title, ...figures]) expect(page).toContain(words);
+        const done = await submit(visitor, confirming.form, confirming.code);
+        expect(to(done)).toMatch(way.place);
+        const reference = to(done).split("/").at(-1) ?? "";
+        const result = shown(await visitor.get(to(done)));
+        for (const words of [said, reference, figures[0]]) expect(result).toContain(words);
+        // What stands there as its reference is found by it.
+        expect((await visitor.get(`${paths.search}?q=${reference}`)).text).toContain(to(done));
+      }
+    } finally {
+      visitor.cookies.set("lang", "en");
+    }
   });
 });
