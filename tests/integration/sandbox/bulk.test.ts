@@ -258,17 +258,17 @@ describe("a file of invoices is read and judged", () => {
           makePerson(ours().merchant, "ROLE_FO_MANAGER"),
         ),
       );
-      const send = async (n: number, from: { mark: string; address: string }) => {
+      const sendFrom = async (n: number, from: { mark: string; address: string }) => {
         const someone = people[n % people.length];
         if (!someone) throw new Error("nobody");
         const headers = { [DEVICE_HEADERS.mark]: from.mark, "CF-Connecting-IP": from.address };
         return (await uploadBulk(someone, ours().merchant, "no table", { headers })).status;
       };
       const statuses: number[] = [];
-      for (let n = 0; n <= times; n += 1) statuses.push(await send(n, { mark: mark(n), address: address(n) }));
+      for (let n = 0; n <= times; n += 1) statuses.push(await sendFrom(n, { mark: mark(n), address: address(n) }));
       expect(new Set(statuses.slice(0, -1))).toEqual(new Set([422]));
       expect(statuses.at(-1)).toBe(429);
-      expect(await send(times + 1, { mark: "another", address: "192.0.2.1" })).toBe(422);
+      expect(await sendFrom(times + 1, { mark: "another", address: "192.0.2.1" })).toBe(422);
     },
   );
 

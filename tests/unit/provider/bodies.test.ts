@@ -143,8 +143,8 @@ describe("a file that comes in with a call", () => {
         controller.close();
       },
     });
-  const part = (name: string, value: string) =>
-    `--${EDGE}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+  const part = (field: string, value: string) =>
+    `--${EDGE}\r\nContent-Disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`;
   const bodyOf = (before: string, file: Uint8Array, after: string) =>
     new Blob([
       `${before}--${EDGE}\r\nContent-Disposition: form-data; name="file"; filename="Fakturalar ə.xlsx"\r\nContent-Type: text/x\r\n\r\n`,
@@ -161,8 +161,8 @@ describe("a file that comes in with a call", () => {
       } as RequestInit),
       LIMIT,
     );
-  const fileOf = (fields: Record<string, FormDataEntryValue>) => {
-    const { file } = fields;
+  const fileOf = (upload: Record<string, FormDataEntryValue>) => {
+    const { file } = upload;
     if (!(file instanceof File)) throw new Error("no file");
     return file;
   };
@@ -174,11 +174,11 @@ describe("a file that comes in with a call", () => {
     ["more than is kept in pieces", bytesFrom(1024 * 1024 + 17)],
     ["as much as there may be", bytesFrom(LIMIT)],
   ])("is what was sent, wherever it stands in the form: %s", async (_name, content) => {
-    const fields = [part("expiryDate", "2031-05-06"), part("language", "az")];
+    const others = [part("expiryDate", "2031-05-06"), part("language", "az")];
     for (const [before, after] of [
-      [fields.join(""), ""],
-      ["", fields.join("")],
-      [fields[0], fields[1]],
+      [others.join(""), ""],
+      ["", others.join("")],
+      [others[0], others[1]],
     ] as const) {
       const taken = await take(bodyOf(before ?? "", content, after ?? ""), content.length > 1000 ? 65_536 : 5);
       if (!taken.ok) throw new Error(taken.refusal);
@@ -205,8 +205,8 @@ describe("a file that comes in with a call", () => {
     ["is a byte too long with all around it", bodyOf("", bytesFrom(LIMIT + 64 * 1024 + 1), ""), "file_too_large"],
     ["breaks off", bodyOf("", bytesFrom(10), "").slice(0, -20), "malformed_request"],
     ["comes with another", bodyOf("", bytesFrom(10), "").slice(0, -`--${EDGE}--\r\n`.length), "malformed_request"],
-  ])("is refused where it %s", async (name, body, refusal) => {
-    const sent = name === "comes with another" ? new Blob([body, bodyOf("", bytesFrom(10), "")]) : body;
+  ])("is refused where it %s", async (how, body, refusal) => {
+    const sent = how === "comes with another" ? new Blob([body, bodyOf("", bytesFrom(10), "")]) : body;
     expect(await take(sent)).toEqual({ ok: false, refusal });
   });
 });
