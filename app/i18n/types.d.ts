@@ -46,7 +46,6 @@ import type invoiceDialogs from "../../locales/en/invoice-dialogs.json";
 import type invoiceList from "../../locales/en/invoice-list.json";
 import type invoiceLog from "../../locales/en/invoice-log.json";
 import type invoices from "../../locales/en/invoices.json";
-import type language from "../../locales/en/language.json";
 import type messageText from "../../locales/en/message-text.json";
 import type madeOf from "../../locales/en/made-of.json";
 import type payoutApprovals from "../../locales/en/payout-approvals.json";
@@ -154,7 +153,6 @@ declare module "i18next" {
       "invoice-list": typeof invoiceList;
       "invoice-log": typeof invoiceLog;
       invoices: typeof invoices;
-      language: typeof language;
       "made-of": typeof madeOf;
       "payment-actions": typeof paymentActions;
       "payout-approvals": typeof payoutApprovals;

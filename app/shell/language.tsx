@@ -1,20 +1,18 @@
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { AREA_ACCESS } from "#provider/contract/permissions";
 import { REGION_FACTS } from "#provider/contract/regions";
 import { BehindDialog, RouteDialog } from "~/components/dialog/route-dialog";
-import { RadioGroup } from "~/components/form/choice-fields";
-import { plainField } from "~/components/form/field";
-import { SubmitButton } from "~/components/form/submit-button";
-import { ButtonRow, LinkButton } from "~/components/page/button";
+import { LinkButton } from "~/components/page/button";
 import { Card, Page } from "~/components/page/page";
 import { LANGUAGE_NAMES } from "~/i18n/languages";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { writePreferences } from "~/server/preferences";
 import { safeNextPath } from "~/utils/next-path";
+import { LanguageForm } from "./language-form";
 import { languageFormSchema } from "./schema";
 
-export const handle = { i18n: ["language"], dialog: true };
+export const handle = { i18n: ["shell", "components"], dialog: true };
 
 export const loader = guardedLoader(AREA_ACCESS.language, async ({ url, region, language }) => ({
   to: safeNextPath(url.searchParams.get("to")),
@@ -30,31 +28,21 @@ export const action = guardedAction(AREA_ACCESS.language, async ({ form, context
   return redirect(safeNextPath(submission.value.to));
 });
 
+/** The dialog of the person's menu by an address of its own, for whoever follows a link to it or finds it by a search. */
 export default function Language() {
   const { to, language, languages } = useLoaderData<typeof loader>();
-  const { t } = useTranslation("language");
+  const { t } = useTranslation(["shell", "components"]);
   return (
     <>
-      {/* A dialog that was opened by its address has no screen behind it. */}
       <BehindDialog>
-        <Page title={t("title")} subtitle={t("label")}>
+        <Page title={t("screen.language")} subtitle={t("language.label")}>
           <Card>{LANGUAGE_NAMES[language]}</Card>
         </Page>
       </BehindDialog>
-      <RouteDialog title={t("title")} close={to}>
-        {/* A whole page load, so that the sentences of the old language leave the page's memory. */}
-        <Form method="post" reloadDocument className="stack">
-          <input type="hidden" name="to" value={to} />
-          <RadioGroup
-            field={plainField("language", { value: language })}
-            label={t("label")}
-            options={languages.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
-          />
-          <ButtonRow>
-            <LinkButton to={to}>{t("close")}</LinkButton>
-            <SubmitButton>{t("confirm")}</SubmitButton>
-          </ButtonRow>
-        </Form>
+      <RouteDialog title={t("screen.language")} close={to}>
+        <LanguageForm id="language-page" to={to} languages={languages}>
+          <LinkButton to={to}>{t("components:close")}</LinkButton>
+        </LanguageForm>
       </RouteDialog>
     </>
   );

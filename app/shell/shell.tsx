@@ -2,6 +2,7 @@ import { Link, Outlet, useFetchers, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { CurrentUser } from "#provider/contract/auth";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
+import { REGION_FACTS } from "#provider/contract/regions";
 import { useHasDialog } from "~/components/dialog/route-dialog";
 import { useHydrated } from "~/components/page/use-hydrated";
 import type { Language } from "~/i18n/languages";
@@ -41,7 +42,7 @@ export const loader = guardedLoader({}, async ({ context, region, language, url 
     menu: visibleMenu(person, user.waitingPayouts),
     documentationUrl: documentationUrl.replace(LANGUAGE_PLACE, language),
     supportUrl: `https://wa.me/${supportPhone.replace(/\D/g, "")}`,
-    hasLanguages: allows(AREA_ACCESS.language, person),
+    languages: allows(AREA_ACCESS.language, person) ? REGION_FACTS[region].languages : [],
     notices: noticesFor(user, language, url.pathname),
     isSidebarOpen: context.preferences.sidebarOpen,
     scheme: context.preferences.scheme,

@@ -1,17 +1,21 @@
-import { Form, Link, useLocation } from "@remix-run/react";
+import { Form, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { closeOnChoice, wakeMenuKeys } from "~/components/list/row-menu";
 import { Icon } from "~/components/media/icon";
+import { Button } from "~/components/page/button";
 import { paths } from "~/utils/paths";
+import { LanguageForm } from "./language-form";
 import { PreferenceForm } from "./preference-form";
 import type { ShellData } from "./shell";
 
 const MENU_ID = "user-menu";
+const LANGUAGE_ID = "language";
+const TITLE_ID = "language-title";
 const SCHEMES = ["system", "light", "dark"] as const;
 
-/** Who is signed in, at the foot of the sidebar, with what they can do about it: a popover, so that it needs no script. */
-export function UserMenu({ shell: { user, supportUrl, hasLanguages, scheme } }: { shell: ShellData }) {
-  const { t } = useTranslation("shell");
+/** Who is signed in, at the foot of the sidebar, with what they can do about it: popovers, so that they need no script and the page stays. */
+export function UserMenu({ shell: { user, supportUrl, languages, scheme } }: { shell: ShellData }) {
+  const { t } = useTranslation(["shell", "components"]);
   const { pathname, search } = useLocation();
   return (
     <>
@@ -32,11 +36,11 @@ export function UserMenu({ shell: { user, supportUrl, hasLanguages, scheme } }: 
         </span>
       </button>
       <div id={MENU_ID} className="menu menu-up" onClick={closeOnChoice} {...{ popover: "auto" }}>
-        {hasLanguages && (
-          <Link to={`${paths.language}?${new URLSearchParams({ to: pathname + search })}`}>
+        {languages.length > 0 && (
+          <button type="button" {...{ popovertarget: LANGUAGE_ID }}>
             <Icon source="LanguageIcon" />
             {t("screen.language")}
-          </Link>
+          </button>
         )}
         <a href={supportUrl} target="_blank" rel="noreferrer">
           <Icon source="ChatIcon" />
@@ -63,6 +67,18 @@ export function UserMenu({ shell: { user, supportUrl, hasLanguages, scheme } }: 
           </button>
         </Form>
       </div>
+      {languages.length > 0 && (
+        <div id={LANGUAGE_ID} role="dialog" aria-labelledby={TITLE_ID} className="dialog" {...{ popover: "auto" }}>
+          <div className="dialog-head">
+            <h2 id={TITLE_ID}>{t("screen.language")}</h2>
+          </div>
+          <div className="dialog-body">
+            <LanguageForm id={LANGUAGE_ID} to={pathname + search} languages={languages}>
+              <Button {...{ popovertarget: LANGUAGE_ID, popovertargetaction: "hide" }}>{t("components:close")}</Button>
+            </LanguageForm>
+          </div>
+        </div>
+      )}
     </>
   );
 }

@@ -129,16 +129,25 @@ test("the foot of the sidebar shows who is signed in, and how to get help", asyn
 test("a language is pending until it is confirmed @every-way", async ({ signedIn: page }) => {
   await page.goto("/users?page=2");
   await openUserMenu(page);
-  await page.getByRole("link", { name: "Language" }).click();
+  await page.getByRole("button", { name: "Language" }).click();
   const dialog = page.getByRole("dialog", { name: "Language" });
+  await expect(dialog.getByRole("radio", { name: "English" })).toBeFocused();
   await expect(dialog.getByRole("radio", { name: "English" })).toBeChecked();
-  await dialog.getByRole("radio", { name: "Русский" }).check();
-  await dialog.getByRole("link", { name: "Close" }).last().click();
-  await expect(page).toHaveURL("/users?page=2");
+  // The page stays where it is, behind the dialog.
   await expect(page.getByRole("heading", { name: "Users" })).toBeVisible();
+  await dialog.getByRole("radio", { name: "Русский" }).check();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
 
+  // Found by a search, it is a page of its own.
   await page.goto("/language?to=%2Fusers%3Fpage%3D2");
   await expect(page.locator("main h1")).toHaveText("Language");
+  await page.getByRole("dialog", { name: "Language" }).getByRole("link", { name: "Close" }).last().click();
+  await expect(page).toHaveURL("/users?page=2");
+
+  await openUserMenu(page);
+  await page.getByRole("button", { name: "Language" }).click();
   await dialog.getByRole("radio", { name: "Русский" }).check();
   await dialog.getByRole("button", { name: "Confirm" }).click();
   await expect(page).toHaveURL("/users?page=2");
@@ -254,7 +263,7 @@ test("region sa has no wallet, no payouts and no choice of language", async ({ p
   await openUserMenu(page);
   // The chat is with the region's own support.
   await expect(page.getByRole("link", { name: /^Support/ })).toHaveAttribute("href", /^https:\/\/wa\.me\/966\d{9}$/);
-  await expect(page.getByRole("link", { name: "Language" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Language" })).toHaveCount(0);
   await expect(sidebar(page).getByRole("link", { name: "Transactions" })).toBeVisible();
   for (const name of ["Wallet", "Payouts"]) await expect(sidebar(page).getByRole("link", { name })).toHaveCount(0);
   const response = await page.goto(`${appAddress("sa")}/language`);
