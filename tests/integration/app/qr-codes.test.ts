@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Visitor } from "../../support/http";
-import { demoUser, makeOwner, type TestOwner } from "../../support/sandbox";
+import { demoUser, makeOwner, withFault, type TestOwner } from "../../support/sandbox";
 import { signIn } from "../../support/sign-in";
 
 const CODES = "/billing/qr-payments/codes";
@@ -48,6 +48,23 @@ test("the code is downloaded as a picture of its own, with the headers of every 
   );
   expect(headers.get("content-security-policy")).toContain("default-src 'none'");
   expect([headers.get("x-content-type-options"), headers.get("cache-control")]).toEqual(["nosniff", "no-store"]);
+});
+
+test("the sheet stands under the tabs of the configuration, and without them while these cannot be read", async () => {
+  await switchTo("on");
+  const tabs = '<nav class="tabs" aria-label="Configuration">';
+  const page = await visitor.get(`${CODES}/${appId}`);
+  expect(page.text).toContain(tabs);
+  expect(page.text).toMatch(
+    new RegExp(
+      `<a [^>]*aria-current="page"[^>]*href="${CODES}/${appId}"|href="${CODES}/${appId}"[^>]*aria-current="page"`,
+    ),
+  );
+  const without = await withFault({ path: `/api/apps/${appId}`, method: "GET", kind: "error" }, () =>
+    visitor.get(`${CODES}/${appId}`),
+  );
+  expect([without.status, without.text.includes(tabs)]).toEqual([200, false]);
+  expect(without.text).toContain("print-sheet");
 });
 
 test("only whoever looks after applications switches a code, and nobody another merchant's", async () => {
