@@ -5,6 +5,9 @@ import { answer } from "../../support/phone-in-hand";
 import { makeOwner } from "../../support/sandbox";
 import { signIn } from "../../support/sign-in";
 
+// Five screens of a phone and nine of ours, one after the other.
+test.setTimeout(120_000);
+
 test("a contract is read, signed by phone and submitted, and the page that waits goes on by itself", async ({
   page,
   context,

@@ -32,6 +32,9 @@ const WAYS = [
   ["ONE_TIME", "ru"],
 ] as const satisfies readonly [ConnectedKind, string][];
 
+// Screens of ours, of a phone and of a checkout, one after the other.
+test.setTimeout(120_000);
+
 for (const [kind, language] of WAYS)
   test(`${kind}, in ${language}: from the approval by contract and phone to a first invoice that is paid`, async ({
     page,
