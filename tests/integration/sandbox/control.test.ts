@@ -145,6 +145,7 @@ describe("control", () => {
       "bankAnswered",
       "automaticWithdrawal",
       "automaticPauseTold",
+      "recurringPayout",
       "payoutsExpired",
       "payoutFilesExpired",
       "payoutFilesTold",
