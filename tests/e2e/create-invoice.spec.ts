@@ -61,7 +61,7 @@ test("an invoice is created, its link is ready to copy and scan, and goes out on
 test("everything an invoice may hold stands on its page", async ({ signedIn: page }) => {
   await page.goto(FORM);
   await fillUsual(page, { email: "aysel@example.com" });
-  await page.getByLabel("Русский").check();
+  await page.getByRole("radio", { name: "Русский" }).check();
   await openMore(page);
   await field(page, "checkInDate").fill(inDays(70));
   await field(page, "scheduledDate").fill(inDays(30));
@@ -187,7 +187,7 @@ test("the payer's page and messages are shown before anything is created, in the
 }) => {
   await page.goto(FORM);
   await fillUsual(page, { fullName: "Наталья Кузнецова" });
-  await page.getByLabel("Русский").check();
+  await page.getByRole("radio", { name: "Русский" }).check();
   await page.getByLabel("SMS").check();
   await page.getByLabel("E-mail", { exact: true }).last().check();
   await page.getByLabel(/^7 days/).check();
