@@ -46,36 +46,3 @@ test("a contract is read, signed by phone and submitted, and the page that waits
   await page.getByRole("link", { name: "Create the first invoice" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Create an invoice" })).toBeVisible();
 });
-
-test("two browsers sign at once: both see one request with one code, and both arrive where it is signed", async ({
-  page,
-  context,
-  browser,
-  signInAs,
-}) => {
-  const person = await makeOwner({ applicationCount: 0 });
-  const appId = await approved(await signIn(person));
-  await signInAs(person);
-  const other = await browser.newContext({ storageState: await context.storageState() });
-  const there = await other.newPage();
-  await page.goto(`/contract/${appId}`);
-  await page.getByRole("button", { name: "I have read it to the end" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Sign by phone" })).toBeVisible();
-  const sign = new URL(`/contract/${appId}/sign`, page.url()).href;
-  await there.goto(sign);
-  // Both have the form open; the second to send it goes on with the request of the first.
-  for (const screen of [page, there]) await screen.getByLabel("User ID").fill(SIGNER_ID);
-  for (const screen of [page, there])
-    await screen.getByRole("button", { name: "Send the request to my phone" }).click();
-  for (const screen of [page, there])
-    await expect(screen.getByRole("heading", { level: 1, name: "Confirm on your phone" })).toBeVisible();
-  await answer(context, page, person.phone, PIN1);
-  for (const screen of [page, there])
-    await expect(screen.getByRole("heading", { level: 1, name: "Choose a certificate" })).toBeVisible();
-  for (const screen of [page, there])
-    await screen.getByRole("button", { name: "Send the contract to my phone" }).click();
-  for (const screen of [page, there]) await expect(screen.getByText("Then type PIN2 there")).toBeVisible();
-  await answer(context, there, person.phone, PIN2);
-  for (const screen of [page, there]) await expect(screen.getByText("The contract is signed")).toBeVisible();
-  await other.close();
-});

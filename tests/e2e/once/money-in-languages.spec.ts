@@ -85,7 +85,7 @@ for (const [language, words] of Object.entries(WORDS)) {
     await press(page, "review");
     await press(page, "confirm");
     await expect(page).toHaveURL(/\/billing\/payouts\/pay_\w+$/);
-    await expect(page.getByText(words.waits, { exact: true })).toBeVisible();
+    await expect(page.getByText(words.waits, { exact: true }).first()).toBeVisible();
     const payout = new URL(page.url()).pathname;
 
     const theirs = await another(reviewer);
