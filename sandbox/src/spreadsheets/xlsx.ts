@@ -171,13 +171,17 @@ function wordsOf(file: Uint8Array, part: Part | undefined): string[] {
   return words;
 }
 
+const BEFORE_A = 64;
 /** A cell's column by its letters, from 0; undefined where none are given. */
 function columnOf(reference: string | undefined): number | undefined {
-  const letters = /^[A-Z]{1,3}/.exec(reference ?? "")?.[0];
-  if (letters === undefined) return undefined;
+  if (reference === undefined) return undefined;
   let column = 0;
-  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;
-  return column - 1;
+  for (let at = 0; at < 3; at++) {
+    const letter = reference.charCodeAt(at) - BEFORE_A;
+    if (!(letter >= 1 && letter <= 26)) break;
+    column = column * 26 + letter;
+  }
+  return column === 0 ? undefined : column - 1;
 }
 
 /** Reads the sheet's rows: the numbers of rows and columns are those that the cells name, or that follow the one before. */
