@@ -23,6 +23,11 @@ const DECISIONS = /\bdecisions?(?: +|\/)(\d{4}(?:(?:, +| +and +)\d{4})*)(?!-|\d)
 /** A file or folder of the project, from its top. */
 const PATH = /(?<![\w./-])((?:app|provider|sandbox|tests|bench|scripts|lint|locales|public)\/[\w./-]*\w)/g;
 
+/** A file by its name, or by the end of its path where a document has said in which folder. */
+const NAMED = /`((?:[\w-]+\/)*[\w-][\w.-]*\.(?:tsx?|mjs|css))`/g;
+/** A record tells of its day, and so does the list of changes. */
+const OF_ITS_DAY = /^docs\/decisions\/|^CHANGELOG/;
+
 /**
  * @param {string} text of a Markdown document
  * @returns {Document}
@@ -64,6 +69,10 @@ export function brokenCitations(from, text, house) {
       if (![...house.files].some((file) => file.startsWith(`docs/decisions/${number}-`)))
         broken.push(`there is no decision ${number}`);
   for (const [, path = ""] of text.matchAll(PATH)) if (!isThere(path, house)) broken.push(`there is no ${path}`);
+  if (!from.endsWith(".md") || OF_ITS_DAY.test(from)) return broken;
+  for (const [, name = ""] of text.matchAll(NAMED))
+    if (![...house.files].some((file) => `/${file}`.endsWith(`/${name}`)))
+      broken.push(`there is no file called ${name}`);
   return broken;
 }
 

@@ -18,6 +18,9 @@ type Sending = {
   body?: string | Uint8Array;
 };
 
+/** A request that nobody answers says which one it was, before the test around it runs out of time and cannot tell. */
+const SILENCE_MS = 50_000;
+
 /**
  * One exchange over loopback. `*.localhost` goes to 127.0.0.1 whatever the resolver says, which `fetch` cannot do; redirects are not
  * followed.
@@ -61,6 +64,9 @@ export function exchange(address: string | URL, { method, headers = {}, form, bo
       },
     );
     outgoing.on("error", reject);
+    outgoing.setTimeout(SILENCE_MS, () =>
+      outgoing.destroy(new Error(`${url.pathname} said nothing for ${SILENCE_MS / 1000} s.`)),
+    );
     outgoing.end(content);
   });
 }

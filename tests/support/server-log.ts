@@ -40,6 +40,6 @@ export async function logReaches(requestId: string): Promise<void> {
   const deadline = Date.now() + 10_000;
   while (!appLog().some((line) => line.requestId === requestId)) {
     if (Date.now() > deadline) throw new Error(`The log never told of request ${requestId}.`);
-    await new Promise((later) => setTimeout(later, 50));
+    await new Promise((later) => setTimeout(later, 10));
   }
 }

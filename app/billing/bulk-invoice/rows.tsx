@@ -1,10 +1,9 @@
 import { Link, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { BulkShow } from "#provider/contract/bulk-rows";
+import { FileTable, pageOf } from "~/billing/shared/file-table";
 import { Badge, StatusBadge } from "~/components/page/badge";
-import { buttonClass, LinkButton } from "~/components/page/button";
 import { Money } from "~/components/page/money";
-import { Card } from "~/components/page/page";
 import { LANGUAGE_NAMES } from "~/i18n/languages";
 import { useFormat } from "~/i18n/use-format";
 import { bulkPaths } from "~/utils/bulk-paths";
@@ -25,66 +24,35 @@ type Props = {
 };
 
 /**
- * The rows of a file as the invoices they become, with what is wrong with each or odd about it, or how its invoice stands. A table of its own: what
- * lists have besides is more than the screen of one thing may weigh. The page has the namespaces `bulk`, `bulk-rows`, `invoices` and `words`.
+ * The rows of a file as the invoices they become, with what is wrong with each or odd about it, or how its invoice stands. The page has the
+ * namespaces `bulk`, `bulk-rows`, `invoices` and `words`.
  */
 export function BulkRows({ rows, tabs, show, upload }: Props) {
   const { t } = useTranslation("bulk-rows");
-  const { number } = useFormat();
   const { id, rows: all, wrong, skipped, failed, may } = upload;
   if (all === 0) return null;
   return (
-    <div className="stack" id="rows">
-      {tabs.length > 1 && (
-        <nav className="tabs list-tabs" aria-label={t("tabs")}>
-          {tabs.map(({ tab, to, isCurrent, count = 0 }) => (
-            <Link key={tab} to={to} aria-current={isCurrent ? "page" : undefined} prefetch="intent" preventScrollReset>
-              {t(`tab.${tab}`)} <small>{number(count)}</small>
-            </Link>
-          ))}
-        </nav>
-      )}
-      <div className="card card-flush">
-        {rows.content.length === 0 ? (
-          <p className="card">{t("none")}</p>
-        ) : (
-          <div className="table-scroll" tabIndex={0} role="region" aria-label={t("caption")}>
-            <table className="data-table file-rows">
-              <caption className="visually-hidden">{t("caption")}</caption>
-              <thead>
-                <tr>
-                  <th scope="col" className="num">
-                    {t("row")}
-                  </th>
-                  <th scope="col">{t("payer")}</th>
-                  <th scope="col">{t("what")}</th>
-                  <th scope="col">{t(upload.confirmedDate === null ? "found" : "outcome")}</th>
-                  <th scope="col" className="num">
-                    {t("amount")}
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {rows.content.map((row) => (
-                  <Row key={row.row} row={row} upload={upload} mayChange={may.change} />
-                ))}
-              </tbody>
-            </table>
-          </div>
-        )}
-      </div>
-      <Pages rows={rows} show={show} id={id} />
-      {wrong + skipped + failed > 0 && (
-        <Card>
-          <p>{t("notMade")}</p>
-          <div>
-            <a href={bulkPaths.notMade(id)} className={buttonClass()} download>
-              <span>{t("download")}</span>
-            </a>
-          </div>
-        </Card>
-      )}
-    </div>
+    <FileTable
+      tabs={tabs}
+      tabName={(tab) => t(`tab.${tab}`)}
+      rows={rows}
+      pageAt={(page) => bulkPaths.one(id, pageOf(show, page))}
+      words={{ tabs: t("tabs"), caption: t("caption"), none: t("none") }}
+      headings={[
+        { text: t("row"), isNumber: true },
+        { text: t("payer") },
+        { text: t("what") },
+        { text: t(upload.confirmedDate === null ? "found" : "outcome") },
+        { text: t("amount"), isNumber: true },
+      ]}
+      notMade={
+        wrong + skipped + failed > 0 ? { lead: t("notMade"), to: bulkPaths.notMade(id), download: t("download") } : null
+      }
+    >
+      {rows.content.map((row) => (
+        <Row key={row.row} row={row} upload={upload} mayChange={may.change} />
+      ))}
+    </FileTable>
   );
 }
 
@@ -158,29 +126,5 @@ function Days({ row: { becomes }, upload }: Pick<RowProps, "row" | "upload">) {
       <br />
       <small className="muted">{own.join(" · ")}</small>
     </>
-  );
-}
-
-/** The way to the other pages of the rows. */
-function Pages({ rows: { page, offset, total }, show, id }: Pick<Props, "rows" | "show"> & { id: string }) {
-  const { t } = useTranslation("components");
-  const { number } = useFormat();
-  if (total <= offset) return null;
-  const at = (nth: number) =>
-    `${bulkPaths.one(id, {
-      ...(show === "all" ? {} : { show }),
-      ...(nth === 0 ? {} : { page: String(nth) }),
-    })}#rows`;
-  const to = Math.min(total, (page + 1) * offset);
-  return (
-    <nav className="row row-between" aria-label={t("pagination.label")}>
-      <span className="muted">
-        {t("pagination.range", { from: number(page * offset + 1), to: number(to), total: number(total) })}
-      </span>
-      <span className="row">
-        {page > 0 && <LinkButton to={at(page - 1)}>{t("pagination.previous")}</LinkButton>}
-        {to < total && <LinkButton to={at(page + 1)}>{t("pagination.next")}</LinkButton>}
-      </span>
-    </nav>
   );
 }

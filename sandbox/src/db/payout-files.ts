@@ -1,3 +1,4 @@
+import type { PAYOUT_FILE_FILTERS } from "#provider/contract/filters";
 import { LIST_REACH, PAYOUT_APPROVAL_DAYS, PAYOUT_FILE_HOURS } from "#provider/contract/limits";
 import { PAYOUT_FILE_TABS, type PayoutFileTab, type TabCounts } from "#provider/contract/list-tabs";
 import type { PayoutFileSearch, PayoutFileShow } from "#provider/contract/payout-files";
@@ -120,12 +121,14 @@ export function waitingFiles(db: Db, viewer: Pick<PayoutViewer, "userId" | "revi
 const narrowedBy = (
   { text, state, appId, from, to }: Omit<PayoutFileSearch, "tab">,
   { region }: Pick<PayoutViewer, "region">,
-): SQL[] => [
-  ...(appId === undefined ? [] : [eq(payoutFiles.applicationId, appId)]),
-  ...(state === undefined ? [] : [eq(payoutFiles.state, state)]),
-  ...between(payoutFiles.createdAt, region, { from, to }),
-  ...(text === undefined ? [] : [beginsWords(payoutFiles.search, text)]),
-];
+): SQL[] =>
+  Object.values({
+    appId: appId === undefined ? [] : [eq(payoutFiles.applicationId, appId)],
+    state: state === undefined ? [] : [eq(payoutFiles.state, state)],
+    from: between(payoutFiles.createdAt, region, { from }),
+    to: between(payoutFiles.createdAt, region, { to }),
+    text: text === undefined ? [] : [beginsWords(payoutFiles.search, text)],
+  } satisfies Record<keyof typeof PAYOUT_FILE_FILTERS, SQL[]>).flat();
 
 /** The newest files that a text finds, as a list would: without what somebody else has only checked. */
 export const filesNamed = (db: Db, viewer: PayoutViewer, text: string, limit: number): Promise<NamedFile[]> =>

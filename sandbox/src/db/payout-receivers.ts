@@ -1,3 +1,4 @@
+import type { RECEIVER_FILTERS } from "#provider/contract/filters";
 import { LIST_REACH, RECEIVERS_OFFERED } from "#provider/contract/limits";
 import { searchText } from "#provider/rules/search-text";
 import { and, desc, eq, sql, type SQL } from "drizzle-orm";
@@ -49,7 +50,10 @@ export async function listReceivers(
   sight: Sight,
   { page, offset, search }: PageRequest & { search?: string | undefined },
 ): Promise<{ rows: NamedReceiver[]; found: Counted }> {
-  const where = and(seen(sight), ...(search === undefined ? [] : [beginsWords(payoutReceivers.search, search)]));
+  const asked = {
+    search: search === undefined ? [] : [beginsWords(payoutReceivers.search, search)],
+  } satisfies Record<keyof typeof RECEIVER_FILTERS, SQL[]>;
+  const where = and(seen(sight), ...Object.values(asked).flat());
   const [rows, [all]] = await Promise.all([
     select(db)
       .where(where)

@@ -1,6 +1,6 @@
 import type { Language, SubscriptionType } from "#provider/contract/words";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
-import type { Db } from "./database.ts";
+import { runBatch, type Db } from "./database.ts";
 import { notificationSubscriptions, users } from "./schema/index.ts";
 
 export type SubscriptionRow = typeof notificationSubscriptions.$inferSelect;
@@ -44,10 +44,10 @@ export async function subscribe(db: Db, asked: Asked, language: Language | undef
         connectedAt: kept("connected_at", "NULL"),
         createdAt: kept("created_at"),
       },
-    })
-    .returning();
+    });
   const read = language && db.update(users).set({ language }).where(eq(users.id, asked.userId));
-  const [[row]] = await db.batch(read ? [write, read] : [write]);
+  await runBatch(db, read ? [write, read] : [write]);
+  const row = await findSubscription(db, asked.userId, asked.type);
   if (!row) throw new Error("a subscription that was just written is gone");
   return row;
 }

@@ -14,10 +14,6 @@ export const morningOf = (region: Region, day: string): number => startOfDay(reg
 /** The instant a link lapses: the end of its last day (YYYY-MM-DD) in the region's zone, UTC milliseconds. */
 export const endOfDay = (region: Region, day: string): number => startOfDay(region, day).getTime() + DAY_MS;
 
-/** Days from one day to another. */
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
-
 /** The next day of a schedule, YYYY-MM-DD. The 31st falls on the last day of shorter months, counted from the first day. */
 export function recurrence(firstDay: string, interval: Interval, times: number): string {
   if (interval === "WEEKLY") return addDays(firstDay, 7 * times);

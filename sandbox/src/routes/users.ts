@@ -1,3 +1,4 @@
+import type { USER_FILTERS } from "#provider/contract/filters";
 import { contract } from "#provider/contract/index";
 import { APPLICATION_ROLES } from "#provider/contract/permissions";
 import { listOwners, listTeam } from "../db/users.ts";
@@ -16,8 +17,8 @@ export const userRoutes = [
   }),
 
   implement(users.search, async ({ db, person, query }) => {
-    const filter = { merchantId: merchantOf(person), fullName: query.fullName };
-    const { rows, total } = await listTeam(db, person.sight, filter, query);
+    const asked = { fullName: query.fullName } satisfies Record<keyof typeof USER_FILTERS, string | undefined>;
+    const { rows, total } = await listTeam(db, person.sight, { merchantId: merchantOf(person), ...asked }, query);
     return toPage(rows.map(toUser), total, query);
   }),
 

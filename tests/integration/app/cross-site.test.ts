@@ -43,7 +43,7 @@ describe("what another site makes a browser send is refused before anybody is as
     }
     const refused = new Set(answers.map(({ headers }) => headers.get("x-request-id") ?? ""));
     expect(refused.size).toBe(answers.length);
-    const after = await owner.get("/");
+    const after = await send("/", "POST", { origin: "null" });
     await logReaches(after.headers.get("x-request-id") ?? "");
     const events = appLog().filter(({ requestId }) => refused.has(requestId));
     expect(events.map(({ event }) => event)).toEqual(answers.map(() => "cross_site_refused"));

@@ -30,8 +30,8 @@ beforeAll(async () => {
   merchant = await makeMerchant();
 });
 
-const somebody = (): Promise<Someone> =>
-  makePerson(merchant, "ROLE_SUSER", { passwordHash: cheapHash(), member: false });
+const somebody = async (): Promise<Someone> =>
+  makePerson(merchant, "ROLE_SUSER", { passwordHash: await cheapHash(), member: false });
 
 let networks = 0;
 /** An address that no other test uses. */

@@ -86,4 +86,13 @@ describe("a citation", () => {
     ["app/nowhere.ts", "there is no app/nowhere.ts"],
     ["spec section 3", "the specification is no document of this project: docs/product.md is"],
   ])("of what is not there is found: %s", (text, words) => expect(broken(text)).toEqual([words]));
+
+  test("of a file by the end of its path is looked for in every document", () => {
+    const told = "In `app`: `server/session.ts`, `routes.ts`, `server/sessions.ts` and `session.tsx`.";
+    expect(brokenCitations("docs/provider.md", told, small)).toEqual([
+      "there is no file called server/sessions.ts",
+      "there is no file called session.tsx",
+    ]);
+    expect(brokenCitations("docs/decisions/0003-a-cookie.md", told, small)).toEqual([]);
+  });
 });

@@ -1,36 +1,38 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { parseAmount as parseInApp } from "#provider/rules/amount-input";
 import { LANGUAGES } from "#provider/contract/words";
-import { parseAmount } from "../../../sandbox/src/pages/checkout/format.ts";
+import { parseAmount } from "#provider/rules/amount-input";
 import { amountText } from "#provider/rules/money-text";
+import { readAmount } from "../../../sandbox/src/pages/checkout/format.ts";
 
 const languages = fc.constantFrom(...LANGUAGES);
 
 test("an amount as the checkout writes it is read back, in every language", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 999_999_999 }), languages, languages, (minor, writer, reader) => {
-      expect(parseAmount(amountText(writer, minor), reader)).toBe(minor);
+      expect(readAmount(amountText(writer, minor), reader)).toBe(minor);
     }),
   );
 });
 
-test("whatever is typed, the checkout reads an amount as the back office does, or not at all", () => {
+test("whatever is typed, the checkout reads an amount exactly when the back office does", () => {
   const typed = fc.string({ unit: fc.constantFrom(..."0123456789., \u00a0-+eE٣") });
   fc.assert(
     fc.property(typed, languages, (text, language) => {
-      const read = parseAmount(text, language);
-      if (read !== undefined && read > 0) expect(parseInApp(text, language)).toEqual({ minor: read });
+      const { minor, error } = parseAmount(text, language);
+      expect(readAmount(text, language)).toBe(error === "amountZero" ? 0 : minor);
     }),
-    { numRuns: 5000 },
+    { numRuns: 2000 },
   );
 });
 
-test.each(["1 234,50", "1.234,50", "1,234.50", "1234.5", "1234,5"])("%s is read in every language", (text) => {
-  for (const language of LANGUAGES) expect(parseAmount(text, language)).toBe(123_450);
+test("a lone mark before three digits groups where the language groups by it, and is refused elsewhere", () => {
+  expect(LANGUAGES.map((language) => readAmount("1,234", language))).toEqual([undefined, 123_400, undefined]);
+  expect(LANGUAGES.map((language) => readAmount("1.234", language))).toEqual([123_400, undefined, undefined]);
 });
 
-test("a lone mark before three digits groups where the language groups by it, and is refused elsewhere", () => {
-  expect(LANGUAGES.map((language) => parseAmount("1,234", language))).toEqual([undefined, 123_400, undefined]);
-  expect(LANGUAGES.map((language) => parseAmount("1.234", language))).toEqual([123_400, undefined, undefined]);
+// The checkout once had a reader of its own, which read neither.
+test.each(["1 234\u00a0567,50", "12345678.50"])("%j is an amount for payers too", (text) => {
+  for (const language of LANGUAGES) expect(readAmount(text, language)).toBe(parseAmount(text, language).minor);
+  expect(readAmount(text, "en")).toBeGreaterThan(0);
 });

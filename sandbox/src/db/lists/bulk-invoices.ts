@@ -1,5 +1,5 @@
 import type { BulkInvoiceFilter } from "#provider/contract/bulk";
-import { OPEN_INVOICES } from "#provider/contract/filters";
+import { OPEN_INVOICES, type BULK_INVOICE_FILTERS } from "#provider/contract/filters";
 import { BULK_INVOICE_TABS, type BulkInvoiceTab, type TabCounts } from "#provider/contract/list-tabs";
 import { bulkInvoiceTab } from "#provider/rules/list-tabs";
 import { and, asc, eq, sql, type SQL } from "drizzle-orm";
@@ -18,24 +18,22 @@ import { sightMatch } from "./sight.ts";
 /** What a filter finds among the invoices of an upload, which its caller knows to be in sight. Undefined: nothing can be looked for. */
 export function findBulkInvoices(sight: Sight, uploadId: string, filter: BulkInvoiceFilter): SQL | undefined {
   const { status, text } = filter;
-  const ofUpload = eq(invoices.bulkUploadId, uploadId);
-  const ofStatus =
-    status === undefined
-      ? undefined
-      : status === OPEN_INVOICES
-        ? eq(invoices.isOpen, true)
-        : eq(invoices.status, status);
-  if (text === undefined) return and(ofUpload, ofStatus);
-  const match = sightMatch(sight, invoiceMatch(text));
-  if (match === undefined) return undefined;
+  const match = text === undefined ? undefined : sightMatch(sight, invoiceMatch(text));
+  if (text !== undefined && match === undefined) return undefined;
   const end = (which: "min" | "max") =>
     sql`(SELECT ${sql.raw(which)}(seq) FROM invoices WHERE bulk_upload_id = ${uploadId})`;
-  return and(
-    ofUpload,
-    ofStatus,
-    sql`${invoices.seq} IN (
-      SELECT rowid FROM invoice_search WHERE invoice_search MATCH ${match} AND rowid BETWEEN ${end("min")} AND ${end("max")})`,
-  );
+  const asked = {
+    status:
+      status === undefined ? [] : [status === OPEN_INVOICES ? eq(invoices.isOpen, true) : eq(invoices.status, status)],
+    text:
+      match === undefined
+        ? []
+        : [
+            sql`${invoices.seq} IN (
+              SELECT rowid FROM invoice_search WHERE invoice_search MATCH ${match} AND rowid BETWEEN ${end("min")} AND ${end("max")})`,
+          ],
+  } satisfies Record<keyof typeof BULK_INVOICE_FILTERS, SQL[]>;
+  return and(eq(invoices.bulkUploadId, uploadId), ...Object.values(asked).flat());
 }
 
 const countOf = sql<number>`count(*)`;

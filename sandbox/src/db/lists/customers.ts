@@ -1,4 +1,5 @@
 import type { CustomerFilter } from "#provider/contract/customers";
+import type { CUSTOMER_FILTERS } from "#provider/contract/filters";
 import { LIST_REACH } from "#provider/contract/limits";
 import { and, eq, sql, type SQL } from "drizzle-orm";
 import { customerMatch } from "../../domain/search.ts";
@@ -40,9 +41,10 @@ const WITHIN_REACH = sql.raw(`LIMIT ${LIST_REACH + 1}`);
  * some applications, or with something typed, are the newest LIST_REACH of each application or of what was typed, put in order. Undefined:
  * nobody can fit.
  */
-export function findCustomers(sight: Sight, { search }: CustomerFilter): SQL | undefined {
-  if (search !== undefined) {
-    const match = sightMatch(sight, customerMatch(search));
+export function findCustomers(sight: Sight, filter: CustomerFilter): SQL | undefined {
+  const asked = { search: filter.search } satisfies Record<keyof typeof CUSTOMER_FILTERS, string | undefined>;
+  if (asked.search !== undefined) {
+    const match = sightMatch(sight, customerMatch(asked.search));
     return match === undefined
       ? undefined
       : eachOnce(sql`

@@ -1,3 +1,4 @@
+import type { MOVEMENT_FILTERS } from "#provider/contract/filters";
 import { LIST_REACH } from "#provider/contract/limits";
 import { MOVEMENT_TABS, type MovementTab, type TabCounts } from "#provider/contract/list-tabs";
 import { toMinor } from "#provider/contract/money";
@@ -10,6 +11,7 @@ import { and, desc, eq, inArray, lt, sql, type SQL } from "drizzle-orm";
 import type { DayRange } from "../../domain/search.ts";
 import type { Db } from "../database.ts";
 import { walletMovements } from "../schema/index.ts";
+import { asksNothing } from "./asked.ts";
 import { counted, type Counted, type PageRequest } from "./paging.ts";
 import { between } from "./periods.ts";
 
@@ -23,18 +25,19 @@ export type FoundMovements = { conditions: SQL[]; range: Range | undefined };
 type Range = DayRange & { accountId: string; kind: MovementKind | undefined; region: Region };
 
 export function findMovements(accountId: string, region: Region, filter: MovementFilter): FoundMovements | undefined {
-  const { kind, from, to, amount, reference } = filter;
+  const { kind, from, to, ...others } = filter;
+  const { amount, reference } = others;
   const amountMinor = amount === undefined ? undefined : toMinor(amount);
   if (amount !== undefined && amountMinor === undefined) return undefined;
-  const conditions = [
-    eq(walletMovements.accountId, accountId),
-    ...(kind === undefined ? [] : [eq(walletMovements.kind, kind)]),
-    ...(amountMinor === undefined ? [] : [sql`abs(gross_minor) = ${amountMinor}`]),
-    ...(reference === undefined ? [] : [eq(walletMovements.number, reference)]),
-    ...between(walletMovements.at, region, { from, to }),
-  ];
-  const isRange = amount === undefined && reference === undefined;
-  return { conditions, range: isRange ? { accountId, kind, region, from, to } : undefined };
+  const asked = {
+    kind: kind === undefined ? [] : [eq(walletMovements.kind, kind)],
+    amount: amountMinor === undefined ? [] : [sql`abs(gross_minor) = ${amountMinor}`],
+    reference: reference === undefined ? [] : [eq(walletMovements.number, reference)],
+    from: between(walletMovements.at, region, { from }),
+    to: between(walletMovements.at, region, { to }),
+  } satisfies Record<keyof typeof MOVEMENT_FILTERS, SQL[]>;
+  const conditions = [eq(walletMovements.accountId, accountId), ...Object.values(asked).flat()];
+  return { conditions, range: asksNothing(others) ? { accountId, kind, region, from, to } : undefined };
 }
 
 /** `seq` of one page, newest first. */

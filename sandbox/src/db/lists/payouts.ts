@@ -1,3 +1,4 @@
+import type { PAYOUT_FILTERS } from "#provider/contract/filters";
 import { LIST_REACH } from "#provider/contract/limits";
 import { PAYOUT_TABS, type PayoutTab, type TabCounts } from "#provider/contract/list-tabs";
 import { toMinor } from "#provider/contract/money";
@@ -86,15 +87,22 @@ export function findPayouts(viewer: PayoutViewer, asked: PayoutSearch): FoundPay
   ];
   // One index answers, that of the first fact; the others are looked at on its rows.
   const [first] = facts;
+  const narrowed = {
+    appId: seenBy(sight, appId, facts),
+    state: state === undefined ? [] : [sql`${first === "state" ? sql`state` : sql`+state`} = ${state}`],
+    amount:
+      amountMinor === undefined
+        ? []
+        : [sql`${first === "amount" ? sql`amount_minor` : sql`+amount_minor`} = ${amountMinor}`],
+    from: between(payouts.createdAt, viewer.region, { from }),
+    to: between(payouts.createdAt, viewer.region, { to }),
+    // The full-text index is asked for it.
+    text: [],
+  } satisfies Record<keyof typeof PAYOUT_FILTERS, SQL[]>;
   const conditions = [
-    ...seenBy(sight, appId, facts),
     eq(payouts.kind, sql`'PAYOUT'`),
     ...(isWaiting ? [waitsFor(viewer)] : tab === "ALL" ? [] : [sql`${PAYOUT_PHASE} = ${tab}`]),
-    ...(state === undefined ? [] : [sql`${first === "state" ? sql`state` : sql`+state`} = ${state}`]),
-    ...(amountMinor === undefined
-      ? []
-      : [sql`${first === "amount" ? sql`amount_minor` : sql`+amount_minor`} = ${amountMinor}`]),
-    ...between(payouts.createdAt, viewer.region, { from, to }),
+    ...Object.values(narrowed).flat(),
   ];
   if (text === undefined)
     return { from: sql`FROM payouts WHERE ${and(...conditions)}`, newestFirst: sql`created_at DESC, seq DESC` };

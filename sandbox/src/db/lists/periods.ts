@@ -1,4 +1,5 @@
 import { dayIn, startOfDay, type Region } from "#provider/contract/regions";
+import { addDays } from "#provider/rules/days";
 import { gte, lt, sql, type SQL } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { DayRange } from "../../domain/search.ts";
@@ -7,11 +8,9 @@ import type { DayRange } from "../../domain/search.ts";
 export function between(column: AnySQLiteColumn, region: Region, { from, to }: DayRange): SQL[] {
   return [
     ...(from === undefined ? [] : [gte(column, startOfDay(region, from).getTime())]),
-    ...(to === undefined ? [] : [lt(column, startOfDay(region, nextDay(to)).getTime())]),
+    ...(to === undefined ? [] : [lt(column, startOfDay(region, addDays(to, 1)).getTime())]),
   ];
 }
-
-const nextDay = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
 
 /** The first day (YYYY-MM-DD) of the month that lies `months` before the month of `now`, in the region's zone. */
 export function monthsAgo(region: Region, now: Date, months: number): string {

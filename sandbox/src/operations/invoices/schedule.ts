@@ -1,11 +1,11 @@
 import { dayIn } from "#provider/contract/regions";
 import type { SendChannel } from "#provider/contract/words";
-import { addDays } from "#provider/rules/days";
+import { addDays, daysBetween } from "#provider/rules/days";
 import { dueDayOf } from "#provider/rules/invoice-terms";
 import { and, eq, exists, lte, sql } from "drizzle-orm";
 import { openAmount, refusalToPay } from "../../domain/invoice-state.ts";
 import { reminderMessage } from "../../messages/reminder.ts";
-import { daysBetween, endOfDay, firstDayOf, nextRunAt, waitsToBeSent } from "../../domain/schedule.ts";
+import { endOfDay, firstDayOf, nextRunAt, waitsToBeSent } from "../../domain/schedule.ts";
 import { searchOfInvoice } from "../../domain/search.ts";
 import { expectChange, type Db, type Statement } from "../../db/database.ts";
 import { invoiceEvent } from "../../db/events.ts";

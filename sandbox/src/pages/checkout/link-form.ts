@@ -4,7 +4,7 @@ import type { PaymentLinkRow } from "../../db/rows.ts";
 import { readOptionalCode } from "../../domain/optional-code.ts";
 import { readPhone } from "../../domain/phone-number.ts";
 import { readCard } from "./card-form.ts";
-import { DIGITS_OF_AMOUNT, parseAmount } from "./format.ts";
+import { DIGITS_OF_AMOUNT, readAmount } from "./format.ts";
 import type { FieldError } from "./sentences/index.ts";
 import type { View } from "./view.ts";
 import { keep, textOf, type Problems, type TypedPayment } from "./typed-payment.ts";
@@ -35,7 +35,7 @@ export function readLinkPayment(form: FormData, link: PaymentLinkRow, { language
     ...keptOfCard,
   };
 
-  const chosen = link.amountMinor === null ? parseAmount(amount, language) : null;
+  const chosen = link.amountMinor === null ? readAmount(amount, language) : null;
   const wrongAmount = link.amountMinor === null ? amountProblem(amount, chosen ?? undefined) : undefined;
   const optionalCode = link.kind === "QR" ? readOptionalCode(code) : null;
   const fullName = NAME.test(typed.fullName) ? fullNameSchema.safeParse(typed.fullName).data : undefined;

@@ -3,7 +3,7 @@ import { MIN_AMOUNT } from "#provider/contract/limits";
 import type { InvoiceRow } from "../../db/rows.ts";
 import { openAmount } from "../../domain/invoice-state.ts";
 import { readCard } from "./card-form.ts";
-import { DIGITS_OF_AMOUNT, parseAmount } from "./format.ts";
+import { DIGITS_OF_AMOUNT, readAmount } from "./format.ts";
 import type { FieldError } from "./sentences/index.ts";
 import type { View } from "./view.ts";
 import { keep, textOf, type Problems, type TypedPayment } from "./typed-payment.ts";
@@ -17,7 +17,7 @@ export function readPayment(form: FormData, invoice: InvoiceRow, { language }: V
   const { card, problems: ofCard, kept: keptOfCard } = readCard(form, now);
   const kept = { amount: keep(amount, DIGITS_OF_AMOUNT), ...keptOfCard };
   // A form without the field pays all that is open.
-  const amountMinor = choosesAmount(invoice) && form.has("amount") ? parseAmount(amount, language) : null;
+  const amountMinor = choosesAmount(invoice) && form.has("amount") ? readAmount(amount, language) : null;
   const problems: Problems = {
     ...(amountMinor === undefined ? { amount: amount === "" ? "amount.required" : "amount.invalid" } : {}),
     ...ofCard,

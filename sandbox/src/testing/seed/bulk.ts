@@ -1,7 +1,8 @@
 import { BULK_NEEDED, type BulkColumn, type BulkProblem } from "#provider/contract/bulk-words";
 import { dayIn, REGION_FACTS, type Region } from "#provider/contract/regions";
 import { decimalText } from "#provider/rules/money-text";
-import type { bulkRows, bulkUploads } from "../../db/schema/index.ts";
+import type { bulkRows } from "../../db/schema/index.ts";
+import { newBulk } from "../../operations/bulk/upload.ts";
 import type { Shop } from "./invoices.ts";
 import { DAY, HOUR, MINUTE } from "./payments.ts";
 import type { Story } from "./story.ts";
@@ -15,13 +16,25 @@ const FILES: Record<"az" | "en", { fileName: string; what: string; headings: rea
 };
 const languageOf = (region: Region) => (region === "default" ? "az" : "en");
 
+const NOTHING_COUNTED = {
+  rows: 0,
+  good: 0,
+  wrong: 0,
+  skipped: 0,
+  duplicates: 0,
+  withEmail: 0,
+  unsent: 0,
+  amountMinor: 0,
+};
+
 /** An upload as every one begins; its rows are counted by the caller. */
 function beginning({ random }: Story, { application, merchantId, region, managers }: Shop, at: number) {
   const language = languageOf(region);
   const { fileName, headings } = FILES[language];
   const [by] = managers;
-  return {
-    id: random.id("blk"),
+  const id = random.id("blk");
+  const file: Parameters<typeof newBulk>[0] = {
+    ...NOTHING_COUNTED,
     merchantId,
     applicationId: application.id,
     fileName,
@@ -36,35 +49,8 @@ function beginning({ random }: Story, { application, merchantId, region, manager
     headings: headings.map((heading, index) => ({ index, heading, samples: [], column: BULK_NEEDED[index] ?? null })),
     amountLanguage: "en",
     dates: [],
-    orders: {},
-    revision: 1,
-    rows: 0,
-    good: 0,
-    wrong: 0,
-    skipped: 0,
-    duplicates: 0,
-    withEmail: 0,
-    unsent: 0,
-    amountMinor: 0,
-    channels: [],
-    confirmedBy: null,
-    confirmedByName: null,
-    confirmedAt: null,
-    made: 0,
-    failed: 0,
-    lastMadeAt: null,
-    finishedAt: null,
-    toldAt: null,
-    undoneBy: null,
-    undoneByName: null,
-    undoneAt: null,
-    canceled: 0,
-    keptPaid: 0,
-    keptHeld: 0,
-    keptClosed: 0,
-    isEmptied: false,
-    state: "CHECKED",
-  } satisfies typeof bulkUploads.$inferInsert;
+  };
+  return { ...newBulk(file, []), id };
 }
 
 /** A row that was made, skipped or neither, before anything stands in it. */
