@@ -1,6 +1,7 @@
 import { BODY_BYTES, FILE_SECONDS } from "../contract/limits.ts";
 import { mediaType, MULTIPART, boundaryOf, pour, readForm, refused, takeForm } from "./bodies.ts";
 import type { BodyRefusal, FileOfForm, Taken } from "./bodies.ts";
+import { piecesOf, type PieceReader } from "./body-pieces.ts";
 import { bytesOfText, delimiterOf, FILE_NAME, filePart, joined, placeOf } from "./file-part.ts";
 
 /*
@@ -24,8 +25,6 @@ export type PassedForm = {
   leave: () => Promise<void>;
 };
 
-type Reader = ReadableStreamDefaultReader<Uint8Array>;
-
 const done = async () => undefined;
 const empty = ({ url }: Request) => new Request(url, { method: "POST" });
 
@@ -37,7 +36,7 @@ export async function openPassedForm(request: Request, file: FileOfForm): Promis
     const taken = await takeForm(request);
     return taken.ok ? { ok: true, content: { fields: taken.content, file: undefined, leave: done } } : taken;
   }
-  const reader = request.body.getReader();
+  const reader = piecesOf(request.body);
   const rest = new Deadline(reader);
   const leave = async () => {
     if (!rest.isOver) await pour(reader, file.bytes + BODY_BYTES, FILE_SECONDS, () => undefined);
@@ -54,12 +53,12 @@ class Deadline {
   isOver = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #late: Promise<"late">;
-  constructor(private readonly reader: Reader) {
+  constructor(private readonly reader: PieceReader) {
     this.#late = new Promise((resolve) => {
       this.#timer = setTimeout(() => resolve("late"), FILE_SECONDS * 1000);
     });
   }
-  /** The next piece; `undefined` at the end of the body, or why there is none. */
+  /** The next piece, good until the one after it; `undefined` at the end of the body, or why there is none. */
   async next(): Promise<Uint8Array | BodyRefusal | undefined> {
     try {
       const read = await Promise.race([this.reader.read(), this.#late]);

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { BODY_BYTES } from "#provider/contract/limits";
 import { multipartOf, standsFor } from "#provider/rules/multipart";
 import { openPassedForm, type PassedFile } from "#provider/rules/passed-forms";
+import { closed } from "../../support/byte-streams";
 
 const URL = "https://merchant.test/";
 const EDGE = "edge";
@@ -29,10 +30,11 @@ const joined = (...parts: (string | Uint8Array)[]): Uint8Array<ArrayBuffer> => {
 /** A post whose body comes in pieces of so many bytes, and how many were asked for. */
 function post(body: Uint8Array, size: number, type = `multipart/form-data; boundary=${EDGE}`) {
   const seen = { read: 0 };
-  const stream = new ReadableStream<Uint8Array>(
+  const stream = new ReadableStream(
     {
+      type: "bytes",
       pull(controller) {
-        if (seen.read >= body.length) return controller.close();
+        if (seen.read >= body.length) return closed(controller);
         controller.enqueue(body.slice(seen.read, seen.read + size));
         seen.read += size;
       },
