@@ -1,4 +1,4 @@
-import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
+import { zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { BULK_FILE_BYTES, BULK_ROWS } from "#provider/contract/limits";
 import { readBulkFile } from "../../../sandbox/src/exports/bulk-reading.ts";
@@ -7,9 +7,12 @@ import {
   CORPUS_FORMATS,
   largeCsv,
   bombXlsx,
+  largeXls,
   largeXlsx,
+  macrosXlsx,
   oddFile,
   oracleRows,
+  plainRow,
   type ReadRow,
   xlsxOfBytes,
   xlsxWith,
@@ -90,30 +93,50 @@ describe("a file with everything that is odd is read as an oracle reads it", () 
   });
 });
 
+/** How many rows a large file has below its headings, and which of them do not say what was written; cells are `longer` as it was made. */
+function readLarge(file: Uint8Array, longer = 0): { rows: number; wrong: number[] } {
+  const wrong: number[] = [];
+  let rows = -1;
+  const outcome = readSpreadsheet(file, ({ row, cells }) => {
+    rows += 1;
+    const said = [...cells.values()].map(({ text }) => text).join("|");
+    if (row > 1 && said !== plainRow(row - 2, longer).join("|")) wrong.push(row);
+  });
+  if (!outcome.ok) throw new Error(`${outcome.fault}: ${outcome.why}`);
+  return { rows, wrong };
+}
+
 describe("a large file", () => {
   const ROWS = 100_000;
 
-  it("of 100 000 rows is read to its end, and refused in words where it is one of invoices", () => {
+  it("of 100 000 rows is read to its end, each as it was written, and refused in words where it is one of invoices", () => {
     for (const file of [largeCsv(ROWS), largeXlsx(ROWS)]) {
-      expect(countOf(file)).toBe(ROWS + 1);
+      expect(readLarge(file)).toEqual({ rows: ROWS, wrong: [] });
       expect(readBulkFile(file, new Map())).toMatchObject({ ok: false, fault: "tooManyRows" });
     }
   });
 
   it("of as many rows as one of invoices may have is read", () => {
-    for (const file of [largeCsv(BULK_ROWS), largeXlsx(BULK_ROWS)]) {
+    for (const file of [largeCsv(BULK_ROWS), largeXlsx(BULK_ROWS), largeXls(BULK_ROWS)]) {
       const read = readBulkFile(file, new Map());
       expect(read.ok && read.rows.length).toBe(BULK_ROWS);
     }
   });
 
-  it("near the most bytes there may be is read as well", () => {
+  it.each([
     // Not packed, each row is some 340 bytes.
-    const file = largeXlsx(76_000, { level: 0 });
-    expect(file.length).toBeGreaterThan(0.9 * BULK_FILE_BYTES);
-    expect(file.length).toBeLessThanOrEqual(BULK_FILE_BYTES);
-    expect(countOf(file)).toBe(76_001);
-  });
+    ["XLSX", () => largeXlsx(76_000, { level: 0 }), 76_000, 0],
+    // As many rows as the format has nearly, and descriptions that make up the rest.
+    ["XLS", () => largeXls(64_000, 90), 64_000, 90],
+  ])(
+    "of %s near the most bytes there may be is read as well, each row as it was written",
+    (_name, made, rows, longer) => {
+      const file = made();
+      expect(file.length).toBeGreaterThan(0.9 * BULK_FILE_BYTES);
+      expect(file.length).toBeLessThanOrEqual(BULK_FILE_BYTES);
+      expect(readLarge(file, longer)).toEqual({ rows, wrong: [] });
+    },
+  );
 });
 
 describe("a file that is meant badly", () => {
@@ -143,15 +166,16 @@ describe("a file that is meant badly", () => {
     expect(countOf(xlsxWith(names))).toBe(2);
   });
 
+  it("and is an XLS with a password says so", () => {
+    const file = largeXls(3);
+    // The record behind the one that begins the workbook is the one that says how it is encrypted ([MS-XLS] 2.4.117).
+    const begins = file.findIndex((_, at) => [0x09, 0x08, 0x10, 0x00].every((byte, next) => file[at + next] === byte));
+    expect(begins).toBeGreaterThan(0);
+    file.set([0x2f, 0x00], begins + 20);
+    expect(faultOf(file)).toBe("encrypted");
+  });
+
   it("and has macros alone says that no sheet of it is shown", () => {
-    const parts = unzipSync(largeXlsx(1));
-    const name = "xl/_rels/workbook.xml.rels";
-    const related = strFromU8(parts[name] ?? new Uint8Array()).replace(
-      "relationships/worksheet",
-      "relationships/xlMacrosheet",
-    );
-    expect(faultOf(zipSync({ ...parts, [name]: strToU8(related), "xl/vbaProject.bin": new Uint8Array(9) }))).toBe(
-      "noSheet",
-    );
+    expect(faultOf(macrosXlsx())).toBe("noSheet");
   });
 });
