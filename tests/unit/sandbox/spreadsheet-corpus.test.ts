@@ -93,14 +93,14 @@ describe("a file with everything that is odd is read as an oracle reads it", () 
   });
 });
 
-/** How many rows a large file has below its headings, and which of them do not say what was written; cells are `longer` as it was made. */
-function readLarge(file: Uint8Array, longer = 0): { rows: number; wrong: number[] } {
+/** How many rows a large file has below its headings, and which of them do not say what was written. */
+function readLarge(file: Uint8Array): { rows: number; wrong: number[] } {
   const wrong: number[] = [];
   let rows = -1;
   const outcome = readSpreadsheet(file, ({ row, cells }) => {
     rows += 1;
     const said = [...cells.values()].map(({ text }) => text).join("|");
-    if (row > 1 && said !== plainRow(row - 2, longer).join("|")) wrong.push(row);
+    if (row > 1 && said !== plainRow(row - 2).join("|")) wrong.push(row);
   });
   if (!outcome.ok) throw new Error(`${outcome.fault}: ${outcome.why}`);
   return { rows, wrong };
@@ -117,26 +117,28 @@ describe("a large file", () => {
   });
 
   it("of as many rows as one of invoices may have is read", () => {
-    for (const file of [largeCsv(BULK_ROWS), largeXlsx(BULK_ROWS), largeXls(BULK_ROWS)]) {
+    for (const file of [largeCsv(BULK_ROWS), largeXlsx(BULK_ROWS)]) {
       const read = readBulkFile(file, new Map());
       expect(read.ok && read.rows.length).toBe(BULK_ROWS);
     }
   });
 
-  it.each([
+  it("near the most bytes there may be is read as well, each row as it was written", () => {
     // Not packed, each row is some 340 bytes.
-    ["XLSX", () => largeXlsx(76_000, { level: 0 }), 76_000, 0],
-    // As many rows as the format has nearly, and descriptions that make up the rest.
-    ["XLS", () => largeXls(64_000, 90), 64_000, 90],
-  ])(
-    "of %s near the most bytes there may be is read as well, each row as it was written",
-    (_name, made, rows, longer) => {
-      const file = made();
-      expect(file.length).toBeGreaterThan(0.9 * BULK_FILE_BYTES);
-      expect(file.length).toBeLessThanOrEqual(BULK_FILE_BYTES);
-      expect(readLarge(file, longer)).toEqual({ rows, wrong: [] });
-    },
-  );
+    const file = largeXlsx(76_000, { level: 0 });
+    expect(file.length).toBeGreaterThan(0.9 * BULK_FILE_BYTES);
+    expect(file.length).toBeLessThanOrEqual(BULK_FILE_BYTES);
+    expect(readLarge(file)).toEqual({ rows: 76_000, wrong: [] });
+  });
+
+  it("as an XLS of as many rows as one of invoices may have, and as many bytes, is read too", () => {
+    // Behind its sectors that are used stand others that are not.
+    const file = new Uint8Array(BULK_FILE_BYTES);
+    file.set(largeXls(BULK_ROWS));
+    expect(readLarge(file)).toEqual({ rows: BULK_ROWS, wrong: [] });
+    const read = readBulkFile(file, new Map());
+    expect(read.ok && read.rows.length).toBe(BULK_ROWS);
+  });
 });
 
 describe("a file that is meant badly", () => {
