@@ -9,7 +9,7 @@ export type Passed = {
 };
 
 /** What is written into it comes out of it; a piece counts as written once it has been read. */
-export type Pipe = { readable: ReadableStream<Uint8Array>; writable: WritableStream<Uint8Array> };
+type Pipe = { readable: ReadableStream<Uint8Array>; writable: WritableStream<Uint8Array> };
 
 const isPassed = (value: unknown): value is Passed =>
   typeof value === "object" && value !== null && "pour" in value && typeof value.pour === "function";
