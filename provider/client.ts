@@ -195,7 +195,7 @@ function buildRequest(described: Call, input: LooseInput, options: ClientOptions
       ),
     };
   if (described.bodyKind === "form" && passed) {
-    const { content, contentType, passedOn } = multipartOf(body.data, passed);
+    const { content, contentType, passedOn } = multipartOf(body.data, passed, new IdentityTransformStream());
     headers.set("Content-Type", contentType);
     const streamed: RequestInit & { duplex: "half" } = { ...init, body: content, duplex: "half" };
     return { ok: true, value: { url: url.href, init: streamed, passedOn } };

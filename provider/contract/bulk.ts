@@ -219,7 +219,7 @@ export const bulk = {
   }),
   notMade: call("GET", "api/bulk/uploads/{bulkInvoiceId}/not-made", {
     summary:
-      "The rows that are no invoice (wrong, left out, failed) as an Excel file of the same columns, with the reasons",
+      "The rows that are no invoice (wrong, left out, failed) as an Excel file of the file's own columns, with their rows and the reasons",
     access: {},
     params: uploadParams,
     query: languageQuery,

@@ -9,6 +9,7 @@ import {
   FILE_SECONDS,
 } from "../contract/limits.ts";
 import type { BODY_REFUSALS } from "../contract/problem.ts";
+import { piecesOf, type PieceReader } from "./body-pieces.ts";
 
 /*
  * The one door for bodies, in both Workers. What comes in is measured before anything parses it, so that no body costs more than a good
@@ -66,7 +67,7 @@ const UNWANTED_BYTES = 8 * 1024 * 1024;
  */
 export async function leaveBody(request: Request): Promise<void> {
   if (request.body && !request.bodyUsed)
-    await pour(request.body.getReader(), UNWANTED_BYTES, BODY_SECONDS, () => undefined);
+    await pour(piecesOf(request.body), UNWANTED_BYTES, BODY_SECONDS, () => undefined);
 }
 
 export const refused = (refusal: BodyRefusal): { ok: false; refusal: BodyRefusal } => ({ ok: false, refusal });
@@ -94,7 +95,7 @@ export async function takeBytes(
   let pieces: Uint8Array[] = [];
   let room: Uint8Array<ArrayBuffer> | undefined;
   let length = 0;
-  const end = await pour(request.body.getReader(), Math.max(bytes, UNWANTED_BYTES), seconds, (piece) => {
+  const end = await pour(piecesOf(request.body), Math.max(bytes, UNWANTED_BYTES), seconds, (piece) => {
     const at = length;
     length += piece.byteLength;
     if (!isOfType || !isAnnounced || length > bytes) {
@@ -102,7 +103,7 @@ export async function takeBytes(
       room = undefined;
     } else if (room) room.set(piece, at);
     else {
-      pieces.push(piece);
+      pieces.push(piece.slice());
       if (length <= IN_PIECES) return;
       room = inOne(pieces, bytes);
       pieces = [];
@@ -126,9 +127,9 @@ function inOne(pieces: readonly Uint8Array[], bytes: number): Uint8Array<ArrayBu
   return content;
 }
 
-/** Reads on until the end, the limit or the deadline, and hands over each piece. What is left then is given up. */
+/** Reads on until the end, the limit or the deadline, and hands over each piece, which is good until the next. What is left then is given up. */
 export async function pour(
-  reader: ReadableStreamDefaultReader<Uint8Array>,
+  reader: PieceReader,
   limit: number,
   seconds: number,
   take: (piece: Uint8Array) => void,

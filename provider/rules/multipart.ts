@@ -1,8 +1,18 @@
-/** A file on its way from one who sends it to one who takes it; nobody in between holds all of it. */
-export type Passed = { name: string; type: string; content: ReadableStream<Uint8Array> };
+/**
+ * A file on its way from one who sends it to one who takes it; nobody in between holds all of it. `pour` hands it over piece by piece, and waits for each
+ * until it is taken: from then on it is another's.
+ */
+export type Passed = {
+  name: string;
+  type: string;
+  pour: (take: (piece: Uint8Array) => Promise<void>) => Promise<void>;
+};
+
+/** What is written into it comes out of it; a piece counts as written once it has been read. */
+type Pipe = { readable: ReadableStream<Uint8Array>; writable: WritableStream<Uint8Array> };
 
 const isPassed = (value: unknown): value is Passed =>
-  typeof value === "object" && value !== null && "content" in value && value.content instanceof ReadableStream;
+  typeof value === "object" && value !== null && "pour" in value && typeof value.pour === "function";
 
 /** A body with its file on its way taken out: an empty file of the same name stands for it, so that the contract can judge the rest. */
 export function standsFor(body: unknown): { body: unknown; passed: Passed | undefined } {
@@ -19,12 +29,13 @@ export function standsFor(body: unknown): { body: unknown; passed: Passed | unde
 const quoted = (text: string) => text.replaceAll('"', "%22").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
 
 /**
- * A form of some fields and a file, as a stream: the fields go out first, the file as it comes in. `passedOn` settles when there is nothing left
- * to send, or whoever takes it wants no more.
+ * A form of some fields and a file, through a pipe: the fields go out first, the file as it comes in. `passedOn` settles when there is nothing left
+ * to send, the file has broken off (and with it the form), or whoever takes it wants no more.
  */
 export function multipartOf(
   record: unknown,
-  { name, type, content }: Passed,
+  { name, type, pour }: Passed,
+  { readable, writable }: Pipe,
 ): { content: ReadableStream<Uint8Array>; contentType: string; passedOn: Promise<void> } {
   const edge = `edge-${crypto.randomUUID()}`;
   const bytes = (text: string) => new TextEncoder().encode(text);
@@ -36,29 +47,17 @@ export function multipartOf(
     if (value instanceof Blob)
       file = `${head(field, `; filename="${quoted(name)}"`)}Content-Type: ${type || "application/octet-stream"}\r\n\r\n`;
     else if (value !== undefined && value !== null) before += `${head(field)}\r\n${String(value)}\r\n`;
-  const reader = content.getReader();
-  let settle: () => void = () => undefined;
-  const passedOn = new Promise<void>((resolve) => (settle = resolve));
-  const stream = new ReadableStream<Uint8Array>(
-    {
-      start: (controller) => controller.enqueue(bytes(before + file)),
-      pull: async (controller) => {
-        try {
-          const read = await reader.read();
-          if (!read.done) return controller.enqueue(read.value);
-          controller.enqueue(bytes(`\r\n--${edge}--\r\n`));
-          controller.close();
-        } catch (error) {
-          controller.error(error);
-        }
-        settle();
-      },
-      cancel: async (reason) => {
-        settle();
-        await reader.cancel(reason);
-      },
-    },
-    { highWaterMark: 0 },
-  );
-  return { content: stream, contentType: `multipart/form-data; boundary=${edge}`, passedOn };
+  const send = async (): Promise<void> => {
+    const writer = writable.getWriter();
+    try {
+      await writer.write(bytes(before + file));
+      await pour((piece) => writer.write(piece));
+      await writer.write(bytes(`\r\n--${edge}--\r\n`));
+      await writer.close();
+    } catch (error) {
+      // Whoever takes the form learns that it has no end, and who sends the file knows why; a pipe that nobody reads from has broken before.
+      await writer.abort(error).catch(() => undefined);
+    }
+  };
+  return { content: readable, contentType: `multipart/form-data; boundary=${edge}`, passedOn: send() };
 }

@@ -1,20 +1,17 @@
 import { BODY_BYTES, FILE_SECONDS } from "../contract/limits.ts";
 import { mediaType, MULTIPART, boundaryOf, pour, readForm, refused, takeForm } from "./bodies.ts";
 import type { BodyRefusal, FileOfForm, Taken } from "./bodies.ts";
+import { piecesOf, type PieceReader } from "./body-pieces.ts";
 import { bytesOfText, delimiterOf, FILE_NAME, filePart, joined, placeOf } from "./file-part.ts";
+import type { Passed } from "./multipart.ts";
 
 /*
  * The door for a form whose file is too large to be held: of such a body only what stands before the file is read and judged, as any form is. The
  * file is handed on piece by piece as it comes in. It is the last part of its form; browsers send parts in the order of the page.
  */
 
-/** A file on its way. `content` can be taken once; it breaks off where the body is none, and `refusal` says why. */
-export type PassedFile = {
-  name: string;
-  type: string;
-  content: ReadableStream<Uint8Array>;
-  refusal: () => BodyRefusal | undefined;
-};
+/** A file on its way. It can be poured out once; that breaks off where the body is none, and `refusal` says why. */
+export type PassedFile = Passed & { refusal: () => BodyRefusal | undefined };
 
 /** What such a form brought: its fields, and its file where one was chosen. */
 export type PassedForm = {
@@ -23,8 +20,6 @@ export type PassedForm = {
   /** Reads to its end what nobody took, so that the connection can be used again. To be called in any case. */
   leave: () => Promise<void>;
 };
-
-type Reader = ReadableStreamDefaultReader<Uint8Array>;
 
 const done = async () => undefined;
 const empty = ({ url }: Request) => new Request(url, { method: "POST" });
@@ -37,7 +32,7 @@ export async function openPassedForm(request: Request, file: FileOfForm): Promis
     const taken = await takeForm(request);
     return taken.ok ? { ok: true, content: { fields: taken.content, file: undefined, leave: done } } : taken;
   }
-  const reader = request.body.getReader();
+  const reader = piecesOf(request.body);
   const rest = new Deadline(reader);
   const leave = async () => {
     if (!rest.isOver) await pour(reader, file.bytes + BODY_BYTES, FILE_SECONDS, () => undefined);
@@ -54,12 +49,12 @@ class Deadline {
   isOver = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #late: Promise<"late">;
-  constructor(private readonly reader: Reader) {
+  constructor(private readonly reader: PieceReader) {
     this.#late = new Promise((resolve) => {
       this.#timer = setTimeout(() => resolve("late"), FILE_SECONDS * 1000);
     });
   }
-  /** The next piece; `undefined` at the end of the body, or why there is none. */
+  /** The next piece, good until the one after it; `undefined` at the end of the body, or why there is none. */
   async next(): Promise<Uint8Array | BodyRefusal | undefined> {
     try {
       const read = await Promise.race([this.reader.read(), this.#late]);
@@ -122,40 +117,56 @@ function passed(rest: Deadline, head: string, { begun, delimiter, bytes }: Passi
   // A browser sends a field in which nothing was chosen as a file without name and content.
   if (name === "") return undefined;
   let refusal: BodyRefusal | undefined;
-  let held = begun;
-  let length = 0;
-  const content = new ReadableStream<Uint8Array>(
-    {
-      pull: async (controller) => {
-        const fail = (why: BodyRefusal) => {
-          refusal = why;
-          controller.error(new Error(why));
-        };
-        for (;;) {
-          const end = placeOf(held, delimiter);
-          // Of what could be the beginning of the delimiter nothing leaves.
-          const sure = held.subarray(0, end === -1 ? Math.max(0, held.length - delimiter.length + 1) : end);
-          length += sure.length;
-          if (length > bytes) return fail("file_too_large");
-          if (end !== -1) {
-            const after = await tailOf(rest, held.subarray(end + delimiter.length));
-            if (after !== undefined) return fail(after);
-            if (sure.length > 0) controller.enqueue(sure);
-            return controller.close();
-          }
-          held = held.subarray(sure.length);
-          if (sure.length > 0) return controller.enqueue(sure);
-          const piece = await rest.next();
-          if (piece === undefined) return fail("malformed_request");
-          if (typeof piece === "string") return fail(piece);
-          held = joined(held, piece);
-        }
-      },
-    },
-    { highWaterMark: 0 },
-  );
+  const broken = (why: BodyRefusal) => {
+    refusal = why;
+    return new Error(why);
+  };
+  const pour: Passed["pour"] = async (take) => {
+    const held = new Held(begun);
+    for (let length = 0; ;) {
+      const end = placeOf(held.bytes, delimiter);
+      // Of what could be the beginning of the delimiter nothing leaves.
+      const sure = end === -1 ? Math.max(0, held.bytes.length - delimiter.length + 1) : end;
+      length += sure;
+      if (length > bytes) throw broken("file_too_large");
+      if (end !== -1) {
+        const after = await tailOf(rest, held.bytes.subarray(end + delimiter.length));
+        if (after !== undefined) throw broken(after);
+        if (sure > 0) await take(held.bytes.subarray(0, sure));
+        return;
+      }
+      if (sure > 0) await take(held.bytes.subarray(0, sure));
+      const piece = await rest.next();
+      if (piece === undefined || typeof piece === "string") throw broken(piece ?? "malformed_request");
+      held.replace(sure, piece);
+    }
+  };
   const type = TYPE.exec(head)?.[1]?.trim() ?? "";
-  return { name, type, content, refusal: () => refusal };
+  return { name, type, pour, refusal: () => refusal };
+}
+
+/** Bytes at hand, in a room that is used again: one for each piece would wait for a collection that comes long after the file. */
+class Held {
+  #room: Uint8Array;
+  #length: number;
+
+  constructor(bytes: Uint8Array) {
+    this.#room = bytes.slice();
+    this.#length = bytes.length;
+  }
+  get bytes(): Uint8Array {
+    return this.#room.subarray(0, this.#length);
+  }
+  /** Puts a piece in the place of so many of the first bytes, behind the others. */
+  replace(gone: number, piece: Uint8Array): void {
+    const left = this.bytes.subarray(gone);
+    const length = left.length + piece.length;
+    const room = length > this.#room.length ? new Uint8Array(2 * length) : this.#room;
+    room.set(left);
+    room.set(piece, left.length);
+    this.#room = room;
+    this.#length = length;
+  }
 }
 
 /** Reads what follows the last delimiter, and says what is wrong where that is not the end of the body. */

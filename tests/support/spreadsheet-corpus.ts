@@ -106,8 +106,8 @@ export function oracleRows(file: Uint8Array): ReadRow[] {
   return rows;
 }
 
-/** Cells of a plain row of a large file; no two rows are the same, so that they pack as real ones do. */
-const plainRow = (row: number, longer = 0): string[] => {
+/** Cells of a row of a large file, counted from 0; no two rows are the same, so that they pack as real ones do. */
+export const plainRow = (row: number, longer = 0): string[] => {
   const mixed = (row * 2_654_435_761) % 4_294_967_296;
   return [
     NAMES[row % 4]?.trim() ?? "",
@@ -212,6 +212,34 @@ export function bombXlsx(size: number, says = size): Uint8Array<ArrayBuffer> {
 export function xlsxWith(names: readonly string[], content = new Uint8Array(1)): Uint8Array<ArrayBuffer> {
   const more = Object.fromEntries(names.map((name) => [name, content]));
   return new Uint8Array(zipSync({ ...unzipSync(largeXlsx(1)), ...more }));
+}
+
+/** An XLSX whose only sheet is one of macros. */
+export function macrosXlsx(): Uint8Array<ArrayBuffer> {
+  const parts = unzipSync(largeXlsx(1));
+  const name = "xl/_rels/workbook.xml.rels";
+  const related = strFromU8(parts[name] ?? new Uint8Array()).replace(
+    "relationships/worksheet",
+    "relationships/xlMacrosheet",
+  );
+  return new Uint8Array(zipSync({ ...parts, [name]: strToU8(related), "xl/vbaProject.bin": new Uint8Array(9) }));
+}
+
+/** A compound file with one stream of this name, and nothing in it ([MS-CFB] 2.2). */
+export function compoundOf(name: string): Uint8Array<ArrayBuffer> {
+  const file = new Uint8Array(512 * 3);
+  const view = new DataView(file.buffer);
+  file.set([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
+  view.setUint16(30, 9, true);
+  // One sector of what follows what, which is the first; the directory is the second, and ends the chain.
+  view.setUint32(44, 1, true);
+  view.setUint32(48, 1, true);
+  view.setUint32(56, 4096, true);
+  for (const at of [60, 68, 512 + 4]) view.setUint32(at, 0xfffffffe, true);
+  for (const [index, sign] of [...name].entries()) view.setUint16(1024 + index * 2, sign.charCodeAt(0), true);
+  view.setUint16(1024 + 64, (name.length + 1) * 2, true);
+  file[1024 + 66] = 2;
+  return file;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { BulkShow } from "#provider/contract/bulk-rows";
-import type { BulkColumn } from "#provider/contract/bulk-words";
+import { BULK_COLUMNS, type BulkColumn } from "#provider/contract/bulk-words";
 import { BULK_DAYS_KEPT } from "#provider/contract/limits";
 import { BULK_TABS, type BulkTab, type TabCounts } from "#provider/contract/list-tabs";
 import { BULK_TAB_STATES } from "#provider/rules/list-tabs";
@@ -146,19 +146,24 @@ export const countOfRows = async (db: Db, uploadId: string, show: BulkShow): Pro
 export const findBulkRow = async (db: Db, uploadId: string, row: number): Promise<BulkRowWithInvoice | undefined> =>
   (await withInvoices(db).where(and(eq(bulkRows.bulkUploadId, uploadId), eq(bulkRows.row, row))))[0];
 
+const NOT_MADE = ["WRONG", "SKIPPED", "FAILED"] as const;
+
+/** What somebody has said of rows that are no invoice: the file itself may have no such columns. */
+export async function columnsMended(db: Db, uploadId: string): Promise<BulkColumn[]> {
+  const said = await db.all<{ name: string }>(sql`
+    SELECT DISTINCT cell.key AS name
+    FROM ${bulkRows}, json_each(${bulkRows.mended}, '$.cells') cell
+    WHERE ${and(eq(bulkRows.bulkUploadId, uploadId), inArray(bulkRows.state, [...NOT_MADE]))}`);
+  return BULK_COLUMNS.filter((column) => said.some(({ name }) => name === column));
+}
+
 /** Rows that are no invoice, some at a time, all of them. */
 export async function* notMadeInPieces(db: Db, uploadId: string, piece = 500): AsyncGenerator<BulkRowRecord[]> {
   for (let after = 0; ;) {
     const rows = await db
       .select()
       .from(bulkRows)
-      .where(
-        and(
-          eq(bulkRows.bulkUploadId, uploadId),
-          inArray(bulkRows.state, ["WRONG", "SKIPPED", "FAILED"]),
-          gt(bulkRows.row, after),
-        ),
-      )
+      .where(and(eq(bulkRows.bulkUploadId, uploadId), inArray(bulkRows.state, [...NOT_MADE]), gt(bulkRows.row, after)))
       .orderBy(asc(bulkRows.row))
       .limit(piece);
     if (rows.length > 0) yield rows;

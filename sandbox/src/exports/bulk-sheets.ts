@@ -1,7 +1,10 @@
+import type { BulkHeading } from "#provider/contract/bulk";
 import { BULK_COLUMNS, BULK_DAYS, type BulkColumn, type BulkProblem } from "#provider/contract/bulk-words";
 import { BULK_ROWS } from "#provider/contract/limits";
 import { REGION_FACTS, type Region } from "#provider/contract/regions";
-import type { Language } from "#provider/contract/words";
+import { LANGUAGES, type Language } from "#provider/contract/words";
+import { addDays } from "#provider/rules/days";
+import { searchText } from "#provider/rules/search-text";
 import type { BulkRowRecord } from "../db/bulk.ts";
 import { BULK_WORDS } from "./bulk-words.ts";
 import { templateBytes } from "./template.ts";
@@ -21,18 +24,44 @@ const WIDTHS: Record<BulkColumn, number> = {
   language: 18,
 };
 
-/** An empty file of invoices to fill in: languages from a list, phones as text, days as days, and how to fill it in on a second sheet. */
-export function bulkTemplate(language: Language, region: Region): Promise<Uint8Array<ArrayBuffer>> {
+/** A row as somebody would fill it in today, which is read as it stands. */
+function exampleRow(language: Language, region: Region, today: string): Record<BulkColumn, string> {
+  const { filledIn, language: names } = BULK_WORDS[language];
+  const { callingCode, currency, languages } = REGION_FACTS[region];
+  const inDays = (days: number) => addDays(today, days).split("-").toReversed().join(".");
+  return {
+    ...filledIn,
+    phone: `+${callingCode} 50 123 45 67`,
+    email: "leyla@mail.example",
+    currency,
+    dueDate: inDays(7),
+    linkExpirationDate: inDays(14),
+    checkInDate: inDays(21),
+    language: names[languages.find((known) => known === language) ?? languages[0] ?? language],
+  };
+}
+
+/**
+ * An empty file of invoices to fill in: languages from a list, phones as text, days as days; and on a second sheet how to fill it in, with an example,
+ * which nobody can send by mistake there.
+ */
+export function bulkTemplate(language: Language, region: Region, today: string): Promise<Uint8Array<ArrayBuffer>> {
   const words = BULK_WORDS[language];
+  const example = exampleRow(language, region, today);
   const { languages } = REGION_FACTS[region];
   return templateBytes({
     name: words.sheet.invoices,
     about: {
       name: words.sheet.about,
       lines: [
-        ...BULK_COLUMNS.map((column): [string, string] => [words.heading[column], words.about[column]]),
+        ...BULK_COLUMNS.map((column): [string, string, string] => [
+          words.heading[column],
+          words.about[column],
+          example[column],
+        ]),
         ...words.rules,
       ],
+      example: words.example,
     },
     rows: BULK_ROWS,
     columns: BULK_COLUMNS.map((column) => ({
@@ -53,30 +82,59 @@ function reasonOf({ problems, skipped }: Pick<BulkRowRecord, "problems" | "skipp
   return problems.map(({ column, code }: BulkProblem) => `${words.heading[column]}: ${words.fault[code]}`).join("; ");
 }
 
-/** Rows that are no invoice as a file that can be sent again once it is mended: the columns of the template, then the row and the reason. */
+const ROW_WORDS = new Set(LANGUAGES.map((language) => searchText(BULK_WORDS[language].row)));
+const REASON_WORDS = new Set(LANGUAGES.map((language) => searchText(BULK_WORDS[language].reason)));
+
+/** The column in which a file that came from here has the number of a row in the first file; its reason stands beside it. */
+const firstRowIn = (headings: readonly BulkHeading[]): number =>
+  headings.findIndex(
+    ({ heading }, at) =>
+      ROW_WORDS.has(searchText(heading)) && REASON_WORDS.has(searchText(headings[at + 1]?.heading ?? "")),
+  );
+
+const OTHER_WIDTH = 20;
+
+type NotMade = {
+  language: Language;
+  region: Region;
+  /** The columns of the file as it was sent. */
+  headings: readonly BulkHeading[];
+  /** What somebody has said of such rows, whether the file has a column for it or not. */
+  mended: readonly BulkColumn[];
+};
+
+/**
+ * Rows that are no invoice as a file that can be sent again once it is mended: the columns of the file they came in, those that nobody reads too,
+ * then the row and the reason. Where that file came from here itself, the row stays that of the first.
+ */
 export function notMadeTable(
   pages: AsyncIterable<readonly BulkRowRecord[]>,
-  { language, region }: { language: Language; region: Region },
+  { language, region, headings, mended }: NotMade,
 ): StreamedTable {
   const words = BULK_WORDS[language];
+  const before = firstRowIn(headings);
+  const firstRow = headings[before];
+  const own = headings.filter((_, at) => before === -1 || (at !== before && at !== before + 1));
+  const more = mended.filter((column) => !own.some((heading) => heading.column === column));
+  const keptIn = ({ cells }: BulkRowRecord, index: number | undefined): string =>
+    cells.find(([at]) => at === index)?.[2] ?? "";
   async function* lines() {
     for await (const page of pages)
       yield page.map((row): Cell[] => [
-        ...BULK_COLUMNS.map((column) => row.typed[column] ?? ""),
-        String(row.row),
+        ...own.map(({ index, column }) => (column === null ? keptIn(row, index) : (row.typed[column] ?? ""))),
+        ...more.map((column) => row.typed[column] ?? ""),
+        keptIn(row, firstRow?.index) || String(row.row),
         reasonOf(row, language),
       ]);
   }
+  const text = (heading: string, width: number) => ({ heading, width, kind: "text" as const });
   return {
     name: words.sheet.notMade,
     columns: [
-      ...BULK_COLUMNS.map((column) => ({
-        heading: words.heading[column],
-        width: WIDTHS[column],
-        kind: "text" as const,
-      })),
-      { heading: words.row, width: 14, kind: "text" },
-      { heading: words.reason, width: 60, kind: "text" },
+      ...own.map(({ heading, column }) => text(heading, column === null ? OTHER_WIDTH : WIDTHS[column])),
+      ...more.map((column) => text(words.heading[column], WIDTHS[column])),
+      text(words.row, 14),
+      text(words.reason, 60),
     ],
     pages: lines(),
     utcOffsetHours: REGION_FACTS[region].utcOffsetHours,

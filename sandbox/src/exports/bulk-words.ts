@@ -12,6 +12,9 @@ type Words = {
   /** What each column takes, on the second sheet of the template. */
   about: Record<BulkColumn, string>;
   rules: [label: string, text: string][];
+  /** What stands over a row as somebody would fill it in, and what of that is in a language. */
+  example: string;
+  filledIn: Record<"fullName" | "amount" | "description" | "bookingId", string>;
   /** The last columns of the file of rows that are no invoice. */
   row: string;
   reason: string;
@@ -74,6 +77,13 @@ export const BULK_WORDS: Record<Language, Words> = {
       ["Dates", "As dates of the spreadsheet, or as text such as 31.12.2026."],
       ["Formulas", "Their last value counts."],
     ],
+    example: "Example",
+    filledIn: {
+      fullName: "Leyla Aliyeva",
+      amount: "1,234.50",
+      description: "Two nights, sea view",
+      bookingId: "BK-0017",
+    },
     row: "Row of the file",
     reason: "Reason",
     language: { az: "Azerbaijani", en: "English", ru: "Russian" },
@@ -154,6 +164,13 @@ export const BULK_WORDS: Record<Language, Words> = {
       ["Tarixlər", "Cədvəlin tarixi kimi və ya 31.12.2026 kimi mətn."],
       ["Düsturlar", "Son qiyməti götürülür."],
     ],
+    example: "Nümunə",
+    filledIn: {
+      fullName: "Leyla Əliyeva",
+      amount: "1.234,50",
+      description: "İki gecə, dəniz mənzərəsi",
+      bookingId: "BK-0017",
+    },
     row: "Faylın sətri",
     reason: "Səbəb",
     language: { az: "Azərbaycan dili", en: "İngilis dili", ru: "Rus dili" },
@@ -235,6 +252,13 @@ export const BULK_WORDS: Record<Language, Words> = {
       ["Даты", "Как даты таблицы или как текст, например 31.12.2026."],
       ["Формулы", "Берётся их последнее значение."],
     ],
+    example: "Пример",
+    filledIn: {
+      fullName: "Лейла Алиева",
+      amount: "1\u00a0234,50",
+      description: "Две ночи, вид на море",
+      bookingId: "BK-0017",
+    },
     row: "Строка файла",
     reason: "Причина",
     language: { az: "Азербайджанский", en: "Английский", ru: "Русский" },

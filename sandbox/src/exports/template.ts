@@ -12,7 +12,12 @@ type TemplateColumn = {
 /** An empty file to fill in: a sheet of headings, and one that explains them. `rows`: as many as it is read to. */
 export type Template = {
   name: string;
-  about: { name: string; lines: readonly (readonly [label: string, text: string])[] };
+  /** What stands in the columns; `example`: the heading over what is filled in, where lines have that. */
+  about: {
+    name: string;
+    lines: readonly (readonly [label: string, text: string, example?: string])[];
+    example?: string;
+  };
   columns: readonly TemplateColumn[];
   rows: number;
 };
@@ -46,7 +51,8 @@ export async function templateBytes({ name, about, columns, rows }: Template): P
     });
   }
   const explained = workbook.addWorksheet(about.name);
-  explained.columns = [{ width: 28 }, { width: 90 }];
+  explained.columns = [{ width: 28 }, { width: 90 }, { width: 28, style: { numFmt: FORMATS.text } }];
+  if (about.example !== undefined) explained.addRow(["", "", about.example]).font = { bold: true };
   for (const line of about.lines) explained.addRow([...line]).getCell(1).font = { bold: true };
   return new Uint8Array(await workbook.xlsx.writeBuffer());
 }

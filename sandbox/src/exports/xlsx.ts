@@ -68,8 +68,10 @@ function textXml(text: string): string {
   return `<t${/^\s|\s$|\n/.test(plain) ? ' xml:space="preserve"' : ""}>${escaped(plain)}</t>`;
 }
 
-/** `A` to `Z`; no table here has more columns. */
-const letterOf = (column: number): string => String.fromCharCode(65 + column);
+const LETTERS = 26;
+/** `A` to `Z`, then `AA` to `ZZ`; no table here has more columns. */
+const letterOf = (column: number): string =>
+  (column < LETTERS ? "" : letterOf(Math.floor(column / LETTERS) - 1)) + String.fromCharCode(65 + (column % LETTERS));
 
 /** Days since 1899-12-30, as spreadsheets count them, of an instant in a zone. */
 const serialOf = (instant: number, utcOffsetHours: number): number =>

@@ -10,6 +10,7 @@ import {
   findBulkRow,
   headingsRemembered,
   listBulk,
+  columnsMended,
   notMadeInPieces,
   openBookings,
   rowsOfBulk,
@@ -141,7 +142,8 @@ export const bulkRoutes = [
 
   implementFile(bulk.template, async ({ db, clock, person, query: { language } }) => {
     await demandRate({ db, clock }, ["bulk files of person", person.user.id], LIMITS.bulkFilesOfPerson);
-    return excelFile(BULK_WORDS[language].file.template, await bulkTemplate(language, person.region));
+    const today = dayIn(person.region, new Date(clock.now()));
+    return excelFile(BULK_WORDS[language].file.template, await bulkTemplate(language, person.region, today));
   }),
 
   implement(bulk.one, async ({ db, clock, person, params }) => {
@@ -169,7 +171,13 @@ export const bulkRoutes = [
     await demandRate({ db, clock }, ["bulk files of person", person.user.id], LIMITS.bulkFilesOfPerson);
     const { upload } = await bulkOf({ db, clock, person }, params.bulkInvoiceId);
     if (upload.isEmptied || upload.wrong + upload.skipped + upload.failed === 0) throw refuse("nothing_to_export");
-    const table = notMadeTable(notMadeInPieces(db, upload.id), { language, region: person.region });
+    const mended = await columnsMended(db, upload.id);
+    const table = notMadeTable(notMadeInPieces(db, upload.id), {
+      language,
+      region: person.region,
+      headings: upload.headings,
+      mended,
+    });
     return excelFile(BULK_WORDS[language].file.notMade, xlsxStream(table));
   }),
 ];

@@ -9,7 +9,7 @@ import type { Answer, Visitor } from "../../support/http";
 import { makeOwner, runJobs } from "../../support/sandbox";
 import { textOf } from "../../support/shown-money";
 import { signIn } from "../../support/sign-in";
-import { xlsxOfBytes } from "../../support/spreadsheet-corpus";
+import { bombXlsx, compoundOf, macrosXlsx, xlsxOfBytes } from "../../support/spreadsheet-corpus";
 
 let owner: Visitor;
 let stranger: Visitor;
@@ -20,6 +20,8 @@ beforeAll(async () => {
 const to = ({ headers }: Answer) => headers.get("Location") ?? "";
 const mainOf = ({ text }: Answer) => textOf(/<main\b.*<\/main>/s.exec(text)?.[0] ?? "");
 const dialogOf = ({ text }: Answer) => textOf(/<dialog\b.*<\/dialog>/s.exec(text)?.[0] ?? text);
+/** With one kind of space, as sentences differ in them only for the eye. */
+const plain = (text: string) => text.replace(/[\s\u00a0\u202f]+/g, " ");
 const page = async (id: string, asks = {}) => owner.get(bulkPaths.one(id, asks));
 const inLanguage = async (lang: string, path: string) => {
   owner.cookies.set("lang", lang);
@@ -76,6 +78,30 @@ describe("a file is uploaded, as a browser without scripts posts it", () => {
       const answer = await uploadInvoices(owner, content);
       expect([answer.status, mainOf(answer)]).toEqual([status, expect.stringContaining(sentence)]);
       expect(answer.text).toMatch(/<input[^>]*aria-invalid="true"[^>]*type="file"|type="file"[^>]*aria-invalid="true"/);
+    }
+  });
+
+  test("and why it is refused, in the language of whoever sends it", async () => {
+    const files: [keyof (typeof REFUSALS)["en"], Uint8Array<ArrayBuffer>][] = [
+      ["encrypted", compoundOf("EncryptedPackage")],
+      ["old", compoundOf("Book")],
+      ["other", new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 1, 2])],
+      ["macros", macrosXlsx()],
+      ["cut", xlsxOfBytes(200_000).slice(0, 199_000)],
+      ["bomb", bombXlsx(4 * 1024 * 1024, 100_000)],
+      ["large", new Uint8Array(BULK_FILE_BYTES + 1)],
+    ];
+    for (const lang of LANGUAGES) {
+      const reader = await signIn(await makeOwner());
+      reader.cookies.set("lang", lang);
+      for (const [what, file] of files) {
+        // Whatever it is called: its bytes say what it is.
+        const answer = await uploadInvoices(reader, file, { name: "invoices.xlsx" });
+        const said = [what, answer.status, plain(mainOf(answer))];
+        const sentence: unknown = expect.stringContaining(REFUSALS[lang][what]);
+        expect(said).toEqual([what, what === "large" ? 413 : 422, sentence]);
+      }
+      expect(mainOf(await reader.get(bulkPaths.list))).not.toContain("invoices.xlsx");
     }
   });
 
@@ -225,6 +251,37 @@ describe("what is confirmed", () => {
   });
 });
 
+/** What somebody reads of a file that is none of invoices, by hand. */
+const REFUSALS = {
+  en: {
+    encrypted: "The file is protected with a password. Save it without one.",
+    old: "This is a very old Excel file. Save it as XLSX.",
+    other: "This is neither an Excel nor a CSV file.",
+    macros: "The file has no sheet that can be seen.",
+    cut: "The file is damaged. Save it anew in your spreadsheet.",
+    bomb: "There is too much in this file. Copy the rows to a new one.",
+    large: "File size exceeds 25MB. Please select a smaller file.",
+  },
+  az: {
+    encrypted: "Fayl parolla qorunur. Onu parolsuz saxlayın.",
+    old: "Bu, çox köhnə Excel faylıdır. Onu XLSX kimi saxlayın.",
+    other: "Bu, nə Excel, nə də CSV faylıdır.",
+    macros: "Faylda görünən vərəq yoxdur.",
+    cut: "Fayl zədələnib. Onu cədvəl proqramında yenidən saxlayın.",
+    bomb: "Bu faylda həddindən çox məlumat var. Sətirləri yeni fayla köçürün.",
+    large: "Faylın ölçüsü 25 MB-dan böyükdür. Zəhmət olmasa, daha kiçik fayl seçin.",
+  },
+  ru: {
+    encrypted: "Файл защищён паролем. Сохраните его без пароля.",
+    old: "Это очень старый файл Excel. Сохраните его как XLSX.",
+    other: "Это не файл Excel и не CSV.",
+    macros: "В файле нет видимого листа.",
+    cut: "Файл повреждён. Сохраните его в таблице заново.",
+    bomb: "В файле слишком много данных. Скопируйте строки в новый.",
+    large: "Размер файла больше 25 МБ. Выберите файл поменьше.",
+  },
+} as const;
+
 /** The whole way in the other languages, each sentence as its readers have it. */
 const JOURNEYS = {
   az: {
@@ -256,8 +313,6 @@ const JOURNEYS = {
     tabs: ["Все 1", "Ждёт подтверждения 0", "Создаются 0", "Готово 0", "Отменён 1"],
   },
 } as const;
-/** With one kind of space, as sentences differ in them only for the eye. */
-const plain = (text: string) => text.replace(/[\s\u00a0\u202f]+/g, " ");
 
 describe.each(["az", "ru"] as const)("somebody who reads %s", (lang) => {
   test("uploads, mends, confirms, looks and undoes, without scripts", async () => {

@@ -2,13 +2,14 @@ import { eq } from "drizzle-orm";
 import ExcelJs from "exceljs";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { bulk } from "#provider/contract/bulk";
+import { BULK_COLUMNS } from "#provider/contract/bulk-words";
 import { BULK_DAYS_KEPT } from "#provider/contract/limits";
 import { LANGUAGES } from "#provider/contract/words";
 import { bulkHeadings } from "../../../sandbox/src/db/schema/index.ts";
 import { BULK_WORDS } from "../../../sandbox/src/exports/bulk-words.ts";
 import { inDays } from "../../support/days.ts";
 import { bulkOf, bulkRowsOf, csvOf, rowOf, sayOf, confirmBulk, uploadedBulk } from "../../support/workerd/bulk.ts";
-import { cellsOf } from "../../support/workerd/excel-cells.ts";
+import { cellsOf, linesOf } from "../../support/workerd/excel-cells.ts";
 import { ours } from "../../support/workerd/money.ts";
 import {
   advance,
@@ -140,34 +141,97 @@ describe("files of invoices", () => {
     }
   });
 
-  it("and of rows that are no invoice comes a file with the reasons, which is read again once it is mended", async () => {
-    const { id } = await uploaded(csvOf(rowOf(), rowOf({ amount: "x", booking: "W-1" })));
-    const answer = await fetchAs(clerk, `/api/bulk/uploads/${id}/not-made?language=en`);
+  it("whose second sheet explains every column with an example that is read as it stands, in each language", async () => {
+    for (const language of LANGUAGES) {
+      const { heading, sheet, example } = BULK_WORDS[language];
+      const bytes = await (await fetchAs(clerk, `/api/bulk/template?language=${language}`)).arrayBuffer();
+      const [head, ...lines] = await linesOf(bytes, sheet.about);
+      expect(head?.[2]).toBe(example);
+      const explained = lines.slice(0, BULK_COLUMNS.length);
+      expect(explained.map(([label]) => label)).toEqual(BULK_COLUMNS.map((column) => heading[column]));
+      const row = explained.map(([, , cell]) => String(cell));
+      const upload = await uploaded(
+        [explained.map(([label]) => label), row].map((cells) => cells.join(";")).join("\r\n"),
+      );
+      expect(upload).toMatchObject({ rows: 1, good: 1 });
+      expect((await rows(upload.id))[0]?.becomes).toMatchObject({
+        amount: 1_234_50,
+        phone: "+994501234567",
+        bookingId: "BK-0017",
+        language,
+      });
+    }
+  });
+
+  /** The file of rows that are no invoice, and its cells. */
+  const notMade = async (id: string, language = "en") => {
+    const answer = await fetchAs(clerk, `/api/bulk/uploads/${id}/not-made?language=${language}`);
     const bytes = new Uint8Array(await answer.arrayBuffer());
-    const cells = await cellsOf(bytes);
-    expect(cells[1]).toEqual([
-      "Leyla Əliyeva",
-      "050 123 45 67",
-      null,
-      "x",
-      null,
-      "Two nights",
-      "W-1",
-      null,
-      null,
-      null,
-      null,
-      "3",
-      "Amount: This is not an amount",
-    ]);
+    return { bytes, cells: await cellsOf(bytes) };
+  };
+  /** The same file as somebody has mended it: what now stands in some cells. */
+  const mendedFile = async (bytes: Uint8Array<ArrayBuffer>, cells: Record<string, string>) => {
     const book = new ExcelJs.Workbook();
     await book.xlsx.load(bytes.buffer);
-    const amount = book.worksheets[0]?.getCell("D2");
-    if (amount) amount.value = "15,50";
-    expect(await uploaded(new Uint8Array(await book.xlsx.writeBuffer()))).toMatchObject({ good: 1, wrong: 0 });
+    const [sheet] = book.worksheets;
+    for (const [place, text] of Object.entries(cells)) if (sheet) sheet.getCell(place).value = text;
+    return new Uint8Array(await book.xlsx.writeBuffer());
+  };
+
+  it("and of rows that are no invoice comes a file with the reasons, which is read again once it is mended", async () => {
+    const { id } = await uploaded(csvOf(rowOf(), rowOf({ amount: "x", booking: "W-1" })));
+    const { bytes, cells } = await notMade(id);
+    expect(cells).toEqual([
+      ["Full name", "Phone", "Amount", "Description", "Booking ID", "Row of the file", "Reason"],
+      ["Leyla Əliyeva", "050 123 45 67", "x", "Two nights", "W-1", "3", "Amount: This is not an amount"],
+    ]);
+    expect(await uploaded(await mendedFile(bytes, { C2: "15,50" }))).toMatchObject({ rows: 1, good: 1, wrong: 0 });
     const right = await uploaded(csvOf(rowOf()));
     expect(refusal(await send(`GET /api/bulk/uploads/${right.id}/not-made`, { token: clerk.token }))).toBe(
       "404 nothing_to_export",
     );
+  });
+
+  it("which has the columns of the first, read or not, and keeps its rows however often it goes to and fro", async () => {
+    const rows = ["x", "12", "-", "7"].map(
+      (amount, at) => `${at + 1}0${at},Leyla,050 123 45 67,${amount},Two nights,B-${at},`,
+    );
+    const { id } = await uploaded(["Otaq,Qonaq,Telefon,Məbləğ,Təsvir,Bron,Who", ...rows].join("\r\n"));
+    // What somebody said of a row has no column in the file.
+    await sayOf(clerk, id, "rows/4", { language: "az", cells: { email: "leyla@mail.example" }, leaveOut: false });
+    await sayOf(clerk, id, "rows/5", { language: "az", cells: {}, leaveOut: true });
+    const first = await notMade(id, "az");
+    const headings = ["Otaq", "Qonaq", "Telefon", "Məbləğ", "Təsvir", "Bron", "Who", "E-poçt", "Faylın sətri", "Səbəb"];
+    const of = (room: string, amount: string, booking: string, email: string | null, ...rest: string[]) => [
+      ...[room, "Leyla", "050 123 45 67", amount, "Two nights", booking, null, email],
+      ...rest,
+    ];
+    const wrong = "Məbləğ: Bu, məbləğ deyil";
+    expect(first.cells).toEqual([
+      headings,
+      of("100", "x", "B-0", null, "2", wrong),
+      of("302", "'-", "B-2", "leyla@mail.example", "4", wrong),
+      of("403", "7.00", "B-3", null, "5", "Əl ilə çıxarılıb"),
+    ]);
+    const again = await uploaded(await mendedFile(first.bytes, { D3: "1.234,50", D4: "8" }));
+    expect(again).toMatchObject({ rows: 3, good: 2, wrong: 1 });
+    expect((await bulkRowsOf(clerk, again.id)).map(({ becomes }) => becomes?.amount)).toEqual([
+      undefined,
+      1_234_50,
+      8_00,
+    ]);
+    const second = await notMade(again.id, "ru");
+    expect(second.cells).toEqual([
+      [...headings.slice(0, -2), "Строка файла", "Причина"],
+      of("100", "x", "B-0", null, "2", "Сумма: Это не сумма"),
+    ]);
+  });
+
+  it("and of a file whose columns nobody has named yet has all of them, as they were sent", async () => {
+    const { id } = await uploaded("A,B,C,D,E\r\nLeyla,0501234567,12,Two nights,N-1");
+    expect((await notMade(id)).cells.map((cells) => cells.slice(0, 5))).toEqual([
+      ["A", "B", "C", "D", "E"],
+      ["Leyla", "0501234567", "12", "Two nights", "N-1"],
+    ]);
   });
 });

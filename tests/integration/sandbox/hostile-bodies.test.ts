@@ -88,6 +88,7 @@ const CONTROL = ["/__sandbox/merchants", "/__sandbox/clock", "/__sandbox/faults"
 const endless = (): ReadableStream<Uint8Array> => {
   let sent = false;
   return new ReadableStream({
+    type: "bytes",
     pull(controller) {
       if (sent) return new Promise(() => undefined);
       sent = true;

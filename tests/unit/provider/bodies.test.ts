@@ -4,6 +4,7 @@ import { BODY_BYTES, BODY_DEPTH, BODY_FIELDS, BODY_NAME_LENGTH, BODY_REPEATS } f
 import { leaveBody, takeForm, takeJson } from "#provider/rules/bodies";
 import { bytesOf } from "#provider/rules/held-file";
 import { takeUpload } from "#provider/rules/held-upload";
+import { closed } from "../../support/byte-streams";
 
 const url = "https://merchant.test/";
 const FORM = "application/x-www-form-urlencoded";
@@ -13,10 +14,11 @@ const post = (type: string, body: string): Request =>
 /** A body of so many bytes that says nothing of its length; and how many of them were read. */
 function stream(bytes: number, headers: Record<string, string> = { "Content-Type": FORM }) {
   const seen = { read: 0, isCanceled: false };
-  const body = new ReadableStream<Uint8Array>(
+  const body = new ReadableStream(
     {
+      type: "bytes",
       pull(controller) {
-        if (seen.read >= bytes) return controller.close();
+        if (seen.read >= bytes) return closed(controller);
         seen.read += 1024;
         controller.enqueue(new TextEncoder().encode("a".repeat(1024)));
       },
@@ -137,7 +139,8 @@ describe("a file that comes in with a call", () => {
   };
   /** In pieces whose edges lie anywhere, and without a length, as the app passes it on. */
   const inPieces = (body: Uint8Array<ArrayBuffer>, size: number) =>
-    new ReadableStream<Uint8Array>({
+    new ReadableStream({
+      type: "bytes",
       start(controller) {
         for (let at = 0; at < body.length; at += size) controller.enqueue(body.slice(at, at + size));
         controller.close();

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { BODY_BYTES } from "#provider/contract/limits";
 import { multipartOf, standsFor } from "#provider/rules/multipart";
 import { openPassedForm, type PassedFile } from "#provider/rules/passed-forms";
+import { closed } from "../../support/byte-streams";
 
 const URL = "https://merchant.test/";
 const EDGE = "edge";
@@ -29,10 +30,11 @@ const joined = (...parts: (string | Uint8Array)[]): Uint8Array<ArrayBuffer> => {
 /** A post whose body comes in pieces of so many bytes, and how many were asked for. */
 function post(body: Uint8Array, size: number, type = `multipart/form-data; boundary=${EDGE}`) {
   const seen = { read: 0 };
-  const stream = new ReadableStream<Uint8Array>(
+  const stream = new ReadableStream(
     {
+      type: "bytes",
       pull(controller) {
-        if (seen.read >= body.length) return controller.close();
+        if (seen.read >= body.length) return closed(controller);
         controller.enqueue(body.slice(seen.read, seen.read + size));
         seen.read += size;
       },
@@ -48,8 +50,12 @@ function post(body: Uint8Array, size: number, type = `multipart/form-data; bound
   return { request: new Request(URL, init), seen };
 }
 
-const contentOf = async ({ content }: Pick<PassedFile, "content">): Promise<Uint8Array> =>
-  new Uint8Array(await new Response(content).arrayBuffer());
+/** All of a file; of each piece a copy, because it is good no longer than it is waited for. */
+async function contentOf({ pour }: Pick<PassedFile, "pour">): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  await pour(async (piece) => void pieces.push(piece.slice()));
+  return joined(...pieces);
+}
 
 async function opened(body: Uint8Array, size = 7) {
   const taken = await openPassedForm(post(body, size).request, FILE);
@@ -140,18 +146,18 @@ describe("what goes out", () => {
   const passed = (content: Uint8Array, name = 'a "b".xlsx') => ({
     name,
     type: "application/x-test",
-    content: new ReadableStream<Uint8Array>({
-      start(controller) {
-        controller.enqueue(content);
-        controller.close();
-      },
-    }),
+    pour: async (take: (piece: Uint8Array) => Promise<void>) => take(content),
   });
+  /** As the runtime has it: what has been written can be written over. */
+  const pipe = () =>
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform: (piece, controller) => controller.enqueue(piece.slice()),
+    });
 
   test("is a form that others read, with its fields before its file", async () => {
     const { body, passed: file } = standsFor({ file: passed(bytesOf("\r\n--edge--\0")), dueDate: undefined, day: "ə" });
     if (!file) throw new Error("no file");
-    const { content, contentType, passedOn } = multipartOf(body, file);
+    const { content, contentType, passedOn } = multipartOf(body, file, pipe());
     const form = await new Response(content, { headers: { "Content-Type": contentType } }).formData();
     await passedOn;
     const sent = form.get("file");
@@ -160,8 +166,15 @@ describe("what goes out", () => {
     expect([form.get("day"), sent.type, await sent.text()]).toEqual(["ə", "application/x-test", "\r\n--edge--\0"]);
   });
 
+  test("breaks off where its file does, so that nobody takes it for whole", async () => {
+    const broken = { name: "a", type: "", pour: () => Promise.reject(new Error("file_too_large")) };
+    const { content, passedOn } = multipartOf({ file: new File([], "a") }, broken, pipe());
+    await expect(new Response(content).arrayBuffer()).rejects.toThrow("file_too_large");
+    await passedOn;
+  });
+
   test("is given up when whoever takes it wants no more", async () => {
-    const { content, passedOn } = multipartOf({ file: new File([], "a") }, passed(new Uint8Array(10)));
+    const { content, passedOn } = multipartOf({ file: new File([], "a") }, passed(new Uint8Array(10)), pipe());
     await content.cancel();
     await passedOn;
     expect(standsFor({ a: 1 })).toEqual({ body: { a: 1 }, passed: undefined });

@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { xlsxStream } from "../../../sandbox/src/exports/xlsx.ts";
 import { readSpreadsheet } from "../../../sandbox/src/spreadsheets/read.ts";
 import type { SheetRow } from "../../../sandbox/src/spreadsheets/rows.ts";
+import { compoundOf } from "../../support/spreadsheet-corpus";
 import { cellsOf } from "../../support/workerd/excel-cells.ts";
 
 const SHEET = "xl/worksheets/sheet1.xml";
@@ -29,23 +30,6 @@ async function workbook(fill: (book: ExcelJs.Workbook) => void): Promise<Uint8Ar
   return new Uint8Array(await book.xlsx.writeBuffer());
 }
 const withRows = (rows: ExcelJs.CellValue[][]) => workbook((book) => book.addWorksheet("Pay").addRows(rows));
-
-/** A compound file with one stream of this name, and nothing in it ([MS-CFB] 2.2). */
-function compoundOf(name: string): Uint8Array {
-  const file = new Uint8Array(512 * 3);
-  const view = new DataView(file.buffer);
-  file.set([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
-  view.setUint16(30, 9, true);
-  // One sector of what follows what, which is the first; the directory is the second, and ends the chain.
-  view.setUint32(44, 1, true);
-  view.setUint32(48, 1, true);
-  view.setUint32(56, 4096, true);
-  for (const at of [60, 68, 512 + 4]) view.setUint32(at, 0xfffffffe, true);
-  for (const [index, sign] of [...name].entries()) view.setUint16(1024 + index * 2, sign.charCodeAt(0), true);
-  view.setUint16(1024 + 64, (name.length + 1) * 2, true);
-  file[1024 + 66] = 2;
-  return file;
-}
 
 /** A file with one of its parts written anew. */
 function changed(file: Uint8Array, part: string, change: (xml: string) => string, more: Zippable = {}) {
