@@ -98,7 +98,7 @@ export const connectRoutes = [
     };
     return {
       answer: toConnection(
-        { connection, status: null, companyName: null, configId: null, rounds: [], change: undefined },
+        { connection, status: null, companyName: null, configId: null, logoOf: null, rounds: [], change: undefined },
         now,
       ),
       statements: [db.insert(connections).values(connection)],
