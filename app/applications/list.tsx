@@ -206,7 +206,13 @@ function Next({ row: { status, nextPath } }: { row: Row }) {
   const step = stepOf(status);
   const next = t(`next.${status}`);
   const words = step === undefined ? next : `${t("step", { step, steps: STEPS.length })} · ${next}`;
-  return nextPath ? <Link to={nextPath}>{words}</Link> : <span title={words}>{words}</span>;
+  return nextPath ? (
+    <Link to={nextPath} title={words}>
+      {words}
+    </Link>
+  ) : (
+    <span title={words}>{words}</span>
+  );
 }
 
 /** Where else there is something about it, and what can be done with all of it. */

@@ -113,7 +113,9 @@ function ConnectionCard({ connection }: { connection: Shown }) {
       <StepList connection={connection} />
       {isMine && !isReady && (
         <details className="disclosure" open={status === "REJECTED"}>
-          <summary>{t("dueCount", { count: requirements.currentlyDue.length })}</summary>
+          <summary>
+            {t(status === "REJECTED" ? "wrongCount" : "dueCount", { count: requirements.currentlyDue.length })}
+          </summary>
           <DueList connection={connection} />
           {later.length > 0 && <p className="muted">{t("later", { steps: later.join(", ") })}</p>}
         </details>
@@ -125,7 +127,7 @@ function ConnectionCard({ connection }: { connection: Shown }) {
           <Timeline items={rounds.flatMap((round) => historyOf(round, t)).toReversed()} />
         </details>
       )}
-      {(isMine || mayTest(status) || hasContract) && (
+      {(isMine || mayTest(status) || hasContract || status === "DISABLED") && (
         <ButtonRow>
           {mayAddLogo && <LinkButton to={applicationPaths.logo(appId, configId)}>{t("addLogo")}</LinkButton>}
           {mayTest(status) && <LinkButton to={testInvoicesPath(appId)}>{t("tests")}</LinkButton>}
@@ -134,6 +136,7 @@ function ConnectionCard({ connection }: { connection: Shown }) {
               {t("goOn", { name })}
             </LinkButton>
           )}
+          {status === "DISABLED" && <LinkButton to={applicationPaths.status(appId)}>{t("enable")}</LinkButton>}
           {hasContract && (
             <LinkButton
               variant={status === "ONLINE" ? "secondary" : "primary"}

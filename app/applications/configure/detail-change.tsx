@@ -9,7 +9,7 @@ import { DescriptionList } from "~/components/page/description-list";
 import { Timeline } from "~/components/page/timeline";
 import { useFormat } from "~/i18n/use-format";
 import { CHECKED_DETAILS } from "./checked";
-import { useDetailText } from "./use-detail-text";
+import { useDetailName, useDetailText } from "./use-details";
 
 type Cards = Details["cards"];
 type Props = { appId: string; change: DetailChange; requirements: Requirements; cards: Cards; mayChange: boolean };
@@ -45,7 +45,7 @@ export function DetailChangeBanner({ appId, change, requirements, cards, mayChan
 /** Each field with what it was and what it is to be, and what was said of it. */
 function Changes({ change: { values, before, errors }, cards }: { change: DetailChange; cards: Cards }) {
   const { t } = useTranslation(["checked-details", "connect"]);
-  const textOf = useDetailText(cards);
+  const [nameOf, textOf] = [useDetailName(), useDetailText(cards)];
   const changed = CHECKED_DETAILS.filter((requirement) => values[requirement] !== undefined);
   return (
     <DescriptionList
@@ -54,7 +54,7 @@ function Changes({ change: { values, before, errors }, cards }: { change: Detail
         const was = textOf(requirement, before[requirement] ?? "");
         const willBe = textOf(requirement, values[requirement] ?? "");
         return {
-          term: t(`connect:field.${requirement}`),
+          term: nameOf(requirement),
           value: (
             <>
               {was ? t("fromTo", { was, willBe }) : willBe}

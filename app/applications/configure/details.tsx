@@ -23,7 +23,7 @@ import { walletPaths } from "~/utils/wallet-paths";
 import { detailsSchema } from "../schema";
 import { CHECKED_DETAILS } from "./checked";
 import { DetailChangeBanner, DetailHistory } from "./detail-change";
-import { useDetailText } from "./use-detail-text";
+import { useDetailName, useDetailText } from "./use-details";
 import { WhoChanges } from "./who-changes";
 
 export const links = areaSheets("forms", "details", "connect");
@@ -97,7 +97,7 @@ export default function CheckedDetails() {
   const { details, permission, mayChange, locked, counts } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useTranslation(["checked-details", "connect"]);
-  const textOf = useDetailText(details.cards);
+  const [nameOf, textOf] = [useDetailName(), useDetailText(details.cards)];
   const isOpen = details.open.length > 0;
   return (
     <>
@@ -114,10 +114,7 @@ export default function CheckedDetails() {
       )}
       <Card title={t("counts")}>
         <DescriptionList
-          items={counts.map(({ detail, value }) => ({
-            term: t(`connect:field.${detail}`),
-            value: textOf(detail, value),
-          }))}
+          items={counts.map(({ detail, value }) => ({ term: nameOf(detail), value: textOf(detail, value) }))}
         />
         <p className="muted">{t("lead")}</p>
       </Card>
@@ -165,6 +162,7 @@ function ChangeForm({ reply }: { reply: Replied }) {
 function AskedField({ asked: { detail, name, value, error }, reply }: { asked: Asked; reply: Replied }) {
   const { details, cards, mayUseCards } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["checked-details", "connect"]);
+  const label = useDetailName()(detail);
   if (detail === "bank.card" && !mayUseCards) return null;
   const typed = reply?.result.initialValue;
   const posted = typed?.[name];
@@ -182,7 +180,6 @@ function AskedField({ asked: { detail, name, value, error }, reply }: { asked: A
   ) : detail === "application.name" || detail === "company.taxId" || detail === "person.fullName" ? (
     t(`connect:help.${detail}`)
   ) : undefined;
-  const label = detail === "application.name" ? t("applicationName") : t(`connect:field.${detail}`);
   if (detail === "bank.withdrawalMethod") {
     const methods = mayUseCards ? (["IBAN", "CARD"] as const) : (["IBAN"] as const);
     const options = methods.map((method) => ({ value: method, label: t(`connect:method.${method}`) }));

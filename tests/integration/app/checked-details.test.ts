@@ -119,7 +119,7 @@ test("a person moves from an account to a card, is sent back at the card, and mo
   const tab = await tabOf(owner, appId);
   const without = await owner.get(tab);
   expect(textOf(without)).toContain(connect.noCards);
-  expect(without.text).toContain(`href="${walletPaths.addCard}"`);
+  expect(without.text).toContain(`href="${walletPaths.cards}"`);
 
   const card = { pan: "4242 4242 4242 4242", expiry: "12/40" };
   await submit(owner, formWith(await owner.get(walletPaths.addCard), "pan"), card);

@@ -59,8 +59,8 @@ async function told(owner: Visitor): Promise<string | undefined> {
 test.each(KINDS)("$kind: from nothing to review, back with one field, and approved", async ({ kind, steps, wrong }) => {
   const person = await makeOwner({ applicationCount: 0 });
   const owner = await signIn(person);
-  const waitsIn = async () => (await owner.get("/applications")).text;
-  expect(await waitsIn()).toContain(`href="/connect">${enList.connect}`);
+  const listed = async () => owner.get("/applications");
+  expect(textOf(await listed())).toContain(enList.connect);
   expect(await told(owner)).toBe("your business is not connected");
   const appId = await begin(owner);
   expect(await told(owner)).toBe("your application has not been sent to review");
@@ -83,12 +83,13 @@ test.each(KINDS)("$kind: from nothing to review, back with one field, and approv
   expect(await told(owner)).toBe("some details of your application were not accepted");
   const back = await owner.get("/connect");
   expect(textOf(back)).toContain(wrong.reason);
+  expect(textOf(back)).toContain(en.wrongCount_one.replace("{{count}}", "1"));
   const field = `${at(wrong.step)}#field-${wrong.field}`;
   for (const { text } of [back, await owner.get("/")]) expect(text).toContain(`href="${field}"`);
   // So does the mail, with what staff said of it; and the list of applications leads to where it stands.
   const [mail] = (await outbox(person.username)).filter(({ body }) => body.includes(wrong.reason));
   expect(mail?.body).toContain(`${wrong.reason} (${appAddress()}${field})`);
-  expect(await waitsIn()).toContain(`href="/connect#${appId}"`);
+  expect((await listed()).text).toContain(`href="/connect#${appId}"`);
   // What was accepted stands there and is no field any more.
   const again = await owner.get(at(wrong.step));
   const own = formsOf(again).find(({ action }) => new URL(action).pathname === at(wrong.step));
