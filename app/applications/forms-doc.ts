@@ -65,10 +65,14 @@ export const APPLICATION_FORMS: readonly FormDoc[] = [
     path: "/applications/configure/{appId}/{appConfigId}/bank-account",
     module: "applications/configure/details.tsx",
     purpose:
-      "Asks for another name, tax ID or bank account, which count once the provider has accepted them; corrects what it has not accepted; or takes the change back. What is left out stays. Sent twice, it is asked for once.",
+      "Asks for another name, tax ID, bank account or card, which count once the provider has accepted them; corrects what it has not accepted; or takes the change back. What is left out stays. Sent twice, it is asked for once.",
     access: "owners who may add applications",
     schema: detailsSchema,
-    notes: { iban: "without spaces, in capitals; of another bank that is known the fields of the bank follow" },
+    notes: {
+      withdrawalMethod: "of individuals: `IBAN` or `CARD`",
+      iban: "without spaces, in capitals; of another bank that is known the fields of the bank follow",
+      card: "with `CARD`: the id of one of the person's own cards, or of the one that is chosen",
+    },
     example: { intent: "change", taxId: "1401234571" },
     success: "303 to the same page",
     refusals: [

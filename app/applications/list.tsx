@@ -1,6 +1,7 @@
 import { Link, Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Application } from "#provider/contract/applications";
+import { PREPARE_APPLICATION } from "#provider/contract/connect";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import { READ_CONTRACT } from "#provider/contract/verification";
 import type { Wallet } from "#provider/contract/wallets";
@@ -10,6 +11,7 @@ import type { Column } from "~/components/list/data-table";
 import { ListTable } from "~/components/list/list-table";
 import { Toolbar } from "~/components/list/toolbar";
 import { Badge } from "~/components/page/badge";
+import { LinkButton } from "~/components/page/button";
 import { Money } from "~/components/page/money";
 import { Page } from "~/components/page/page";
 import { APPLICATION_TONE } from "~/i18n/words";
@@ -32,9 +34,29 @@ export const handle = { i18n: ["applications", "application-status"] };
 /** The provider answers every application at once and knows no filter; so it is found here. */
 const FILTERS = { search: "text" } as const;
 
+/** Whether the person reads contracts, and prepares applications. */
+type Reads = { contract: boolean; connect: boolean };
+
+/** Where one goes on with it; undefined where nothing is next, or not for this person. */
+function nextPathOf(appId: string, status: Application["status"], { contract, connect }: Reads): string | undefined {
+  switch (status) {
+    case "APPROVED":
+      return contract ? contractPaths.one(appId) : undefined;
+    case "SIGNED":
+      return contract ? contractPaths.signed(appId) : undefined;
+    case "REJECTED":
+      return connect ? `${paths.connect}#${appId}` : undefined;
+    case "DEVELOPMENT":
+    case "IN_REVIEW":
+    case "ONLINE":
+    case "DISABLED":
+      return undefined;
+  }
+}
+
 const rowOf = (
   { appId, configId, name, category, status, currency, qrEnabled }: Application,
-  { wallet, contract }: { wallet: Wallet | undefined; contract: boolean },
+  { wallet, ...reads }: { wallet: Wallet | undefined } & Reads,
 ) => ({
   appId,
   configId,
@@ -45,11 +67,7 @@ const rowOf = (
   qrEnabled,
   /** In minor units; absent where the person does not see its wallet, or the provider did not say. */
   available: wallet?.available,
-  /** Where one signs its contract, or submits it to production; absent where nothing of that is next, or not for this person. */
-  contractPath:
-    contract && (status === "APPROVED" || status === "SIGNED")
-      ? contractPaths[status === "SIGNED" ? "signed" : "one"](appId)
-      : undefined,
+  nextPath: nextPathOf(appId, status, reads),
 });
 type Row = ReturnType<typeof rowOf>;
 
@@ -69,18 +87,23 @@ export const loader = guardedLoader({}, async ({ provider, url, language, contex
   const found = search === undefined ? applications : applications.filter((one) => isNamed(one, search));
   const content = found.slice(asked.page * asked.offset, (asked.page + 1) * asked.offset);
   const walletBy = new Map(wallets?.map((wallet) => [wallet.appId, wallet]));
-  const contract = allows(READ_CONTRACT, personOf(user));
-  const row = (one: Application) => rowOf(one, { wallet: walletBy.get(one.appId), contract });
+  const person = personOf(user);
+  const reads = {
+    contract: allows(READ_CONTRACT, person),
+    connect: allows(AREA_ACCESS.connect, person) && allows(PREPARE_APPLICATION, person),
+  };
+  const row = (one: Application) => rowOf(one, { wallet: walletBy.get(one.appId), ...reads });
   return {
     list: listPage({ content, totalElements: found.length }, { values, asked, row }),
     errors,
     sees: {
       wallets: wallets !== undefined,
-      users: allows(AREA_ACCESS.applicationUsers, personOf(user)),
-      switching: allows(AREA_ACCESS.switchApplication, personOf(user)),
-      deleting: allows(AREA_ACCESS.deleteApplication, personOf(user)),
-      payouts: allows(AREA_ACCESS.payouts, personOf(user)),
+      users: allows(AREA_ACCESS.applicationUsers, person),
+      switching: allows(AREA_ACCESS.switchApplication, person),
+      deleting: allows(AREA_ACCESS.deleteApplication, person),
+      payouts: allows(AREA_ACCESS.payouts, person),
     },
+    mayConnect: reads.connect,
   };
 });
 
@@ -90,12 +113,17 @@ export const shouldRevalidate = listChanges;
 type Sees = ReturnType<typeof useLoaderData<typeof loader>>["sees"];
 
 export default function Applications() {
-  const { list, errors, sees } = useLoaderData<typeof loader>();
+  const { list, errors, sees, mayConnect } = useLoaderData<typeof loader>();
   const { t } = useTranslation("applications");
+  const connect = mayConnect && (
+    <LinkButton variant="primary" to={paths.connect}>
+      {t("connect")}
+    </LinkButton>
+  );
   return (
     <>
       <BehindDialog>
-        <Page title={t("title")}>
+        <Page title={t("title")} actions={connect}>
           <Toolbar errors={errors} fields={[{ kind: "search", name: "search", label: t("search") }]} />
           <ListTable
             list={list}
@@ -105,7 +133,13 @@ export default function Applications() {
             rowLabel={(row) => row.name}
             secondLine={({ status }) => t(`next.${status}`)}
             menu={(row) => <Menu row={row} sees={sees} />}
-            empty={{ icon: "AppsIcon", none: t("empty.none"), hint: t("empty.noneHint"), filters: t("empty.filters") }}
+            empty={{
+              icon: "AppsIcon",
+              none: t("empty.none"),
+              hint: t("empty.noneHint"),
+              action: connect,
+              filters: t("empty.filters"),
+            }}
           />
         </Page>
       </BehindDialog>
@@ -167,12 +201,18 @@ function useColumns(sees: Sees): Column<Row>[] {
 }
 
 /** How far it has come, and who does what next. */
-function Next({ row: { status, contractPath } }: { row: Row }) {
+function Next({ row: { status, nextPath } }: { row: Row }) {
   const { t } = useTranslation("applications");
   const step = stepOf(status);
   const next = t(`next.${status}`);
   const words = step === undefined ? next : `${t("step", { step, steps: STEPS.length })} · ${next}`;
-  return contractPath ? <Link to={contractPath}>{words}</Link> : <span title={words}>{words}</span>;
+  return nextPath ? (
+    <Link to={nextPath} title={words}>
+      {words}
+    </Link>
+  ) : (
+    <span title={words}>{words}</span>
+  );
 }
 
 /** Where else there is something about it, and what can be done with all of it. */

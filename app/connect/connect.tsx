@@ -24,7 +24,7 @@ import { connectPath, testInvoicesPath } from "~/utils/connect-paths";
 import { contractPaths } from "~/utils/contract-paths";
 import { DueList } from "./due-list";
 import { beginSchema } from "./schema";
-import { nextStep } from "./steps";
+import { laterSteps, nextStep } from "./steps";
 import { StepList } from "./wizard";
 
 export const handle = { i18n: ["connect", "application-status"], title: "connect:title" };
@@ -89,10 +89,13 @@ export default function Connect() {
 /** One application: who has the ball, what is done, what is next, and what was said of it before. */
 function ConnectionCard({ connection }: { connection: Shown }) {
   const { t } = useTranslation(["connect", "application-status"]);
-  const { appId, status, values, requirements, rounds, updatedBy } = connection;
+  const { appId, configId, status, values, requirements, rounds, updatedBy, hasLogo } = connection;
   const isMine = status === "DEVELOPMENT" || status === "REJECTED";
   const name = values["application.name"] ?? t("unnamed");
   const isReady = requirements.currentlyDue.length === 0;
+  const later = laterSteps(connection).map((step) => t(`step.${step}`));
+  const mayAddLogo =
+    !hasLogo && configId !== null && (status === "IN_REVIEW" || status === "APPROVED" || status === "SIGNED");
   const hasContract = status === "APPROVED" || status === "SIGNED" || status === "ONLINE";
   return (
     <Card
@@ -110,8 +113,11 @@ function ConnectionCard({ connection }: { connection: Shown }) {
       <StepList connection={connection} />
       {isMine && !isReady && (
         <details className="disclosure" open={status === "REJECTED"}>
-          <summary>{t("dueCount", { count: requirements.currentlyDue.length })}</summary>
+          <summary>
+            {t(status === "REJECTED" ? "wrongCount" : "dueCount", { count: requirements.currentlyDue.length })}
+          </summary>
           <DueList connection={connection} />
+          {later.length > 0 && <p className="muted">{t("later", { steps: later.join(", ") })}</p>}
         </details>
       )}
       {isMine && <p className="muted">{t("savedBy", { who: updatedBy })}</p>}
@@ -121,14 +127,16 @@ function ConnectionCard({ connection }: { connection: Shown }) {
           <Timeline items={rounds.flatMap((round) => historyOf(round, t)).toReversed()} />
         </details>
       )}
-      {(isMine || mayTest(status) || hasContract) && (
+      {(isMine || mayTest(status) || hasContract || status === "DISABLED") && (
         <ButtonRow>
+          {mayAddLogo && <LinkButton to={applicationPaths.logo(appId, configId)}>{t("addLogo")}</LinkButton>}
           {mayTest(status) && <LinkButton to={testInvoicesPath(appId)}>{t("tests")}</LinkButton>}
           {isMine && (
             <LinkButton variant="primary" to={connectPath(appId, nextStep(connection))}>
               {t("goOn", { name })}
             </LinkButton>
           )}
+          {status === "DISABLED" && <LinkButton to={applicationPaths.status(appId)}>{t("enable")}</LinkButton>}
           {hasContract && (
             <LinkButton
               variant={status === "ONLINE" ? "secondary" : "primary"}

@@ -29,6 +29,7 @@ export function shownOn(step: Step, connection: Connection, { region, hasChoice 
   const withMethods = ["IBAN", "CARD"].flatMap((method) =>
     neededOf({ region, values: { ...values, "bank.withdrawalMethod": method }, hasCompany: false }),
   );
+  const chosen = neededOf({ region, values, hasCompany: company !== null });
   const isNew = status === "DEVELOPMENT";
   const mayChange = (requirement: Requirement) =>
     isNew ||
@@ -38,8 +39,9 @@ export function shownOn(step: Step, connection: Connection, { region, hasChoice 
     const requirement = requirementSchema.parse(`${step}.${name}`);
     const value = values[requirement] ?? "";
     const isLocked = !mayChange(requirement);
-    if (isLocked ? value === "" || (step === "company" && company !== null) : !withMethods.includes(requirement))
-      return [];
+    // Of a card and an account the one that was chosen is shown.
+    const isSettled = value !== "" && chosen.includes(requirement);
+    if (isLocked ? !isSettled : !withMethods.includes(requirement)) return [];
     const isOptional = RULES[requirement].isOptional === true;
     const isSure =
       step === "bank" ? name === "withdrawalMethod" || (name === "iban" && kind === "BUSINESS") : !hasChoice;

@@ -5,6 +5,7 @@ import { stepSchema } from "#provider/contract/requirements";
 import { AREA_ACCESS } from "#provider/contract/permissions";
 import { BUSINESS_CATEGORIES } from "#provider/contract/words";
 import { Banner } from "~/components/feedback/banner";
+import { cardChoice, withChosen } from "~/components/form/card-choices";
 import { FirstErrorContext, plainField } from "~/components/form/field";
 import { FormErrors } from "~/components/form/form-errors";
 import { firstWrong, formErrorsOf } from "~/components/form/replied-field";
@@ -51,7 +52,7 @@ export const loader = guardedLoader(AREA_ACCESS.connect, connectParams.step, asy
     known,
     mayUseCards,
     categories: BUSINESS_CATEGORIES,
-    cards: cards.map(({ id, brand, cardNumber }) => ({ value: id, label: `${brand} ${cardNumber}` })),
+    cards: cards.map(cardChoice),
     example: PHONE_EXAMPLE[region],
     crumb: connection.values["application.name"] ?? connection.appId,
   };
@@ -99,7 +100,7 @@ export default function ConnectStep() {
       value: method,
       label: t(`method.${method}`),
     })),
-    card: chosenCards(cards, connection),
+    card: withChosen(cards, connection.values["bank.card"], connection.cardNumber),
     category: categories.map((one) => ({ value: one, label: t(`applications:category.${one}`) })),
   };
   const typedCompany = reply?.result.initialValue?.["company"];
@@ -151,13 +152,4 @@ export default function ConnectStep() {
       </Form>
     </Wizard>
   );
-}
-
-type Chosen = { values: { "bank.card"?: string }; cardNumber: string | null };
-
-/** The person's cards, and the one that another owner has chosen. */
-function chosenCards(cards: readonly Choice[], { values, cardNumber }: Chosen): readonly Choice[] {
-  const value = values["bank.card"];
-  const isOwn = value === undefined || cards.some((card) => card.value === value);
-  return isOwn ? cards : [...cards, { value, label: cardNumber ?? "" }];
 }

@@ -25,14 +25,21 @@ export function stepsOf({ kind, company }: Pick<Connection, "kind" | "company">)
   return company ? ["type", "company", "application"] : ["type", "company", "bank", "application"];
 }
 
-export type StepState = "done" | "due" | "wrong";
+export type StepState = "done" | "due" | "wrong" | "checking";
 
 /** How one screen stands: from what was saved there, never from having been there. */
 export function stateOf(step: Step, { requirements, company }: Connection): StepState {
   if (step === "company" && company) return "done";
   if (requirements.errors.some(({ requirement }) => belongsTo(step)(requirement))) return "wrong";
-  return requirements.currentlyDue.some(belongsTo(step)) ? "due" : "done";
+  if (requirements.currentlyDue.some(belongsTo(step))) return "due";
+  return requirements.pendingVerification.some(belongsTo(step)) ? "checking" : "done";
 }
+
+/** Further screens that a choice still to be made leads to, one or another of them. */
+export const laterSteps = (connection: Connection): Step[] =>
+  (["person", "company", "bank"] as const).filter(
+    (step) => !stepsOf(connection).includes(step) && connection.requirements.eventuallyDue.some(belongsTo(step)),
+  );
 
 /** Where one goes on after a screen was saved: the next one, or after a rejection the next with something left to do; then the check. */
 export function stepAfter(step: Step, connection: Connection): Step | "review" {

@@ -9,7 +9,7 @@ import type { Tone } from "~/i18n/words";
 import { connectPath } from "~/utils/connect-paths";
 import { stateOf, stepsOf, type StepState } from "./steps";
 
-const TONES: Record<StepState, Tone> = { done: "success", due: "neutral", wrong: "critical" };
+const TONES: Record<StepState, Tone> = { done: "success", due: "neutral", wrong: "critical", checking: "info" };
 
 /** The screens of an application, each with its state and a link to it. */
 export function StepList({ connection, current }: { connection: Connection; current?: Step | "review" }) {

@@ -50,6 +50,7 @@ export const connectionSchema = z.object({
   rounds: z.array(roundSchema),
   /** Of its configuration, once it was handed in. */
   configId: idSchema.nullable(),
+  hasLogo: z.boolean(),
   updatedDate: instantSchema,
   updatedBy: z.string(),
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { PREPARE_APPLICATION } from "./connect.ts";
-import { appIdSchema, instantSchema } from "./fields.ts";
+import { appIdSchema, idSchema, instantSchema } from "./fields.ts";
 import { AREA_ACCESS, type Access } from "./permissions.ts";
 import { requirementSchema, requirementsSchema, reviewErrorSchema, type Requirement } from "./requirements.ts";
 import { applicationStatusSchema } from "./words.ts";
@@ -17,12 +17,14 @@ export const DETAIL_FIELDS = {
   "person.firstName": "firstName",
   "person.lastName": "lastName",
   "person.fullName": "fullName",
+  "bank.withdrawalMethod": "withdrawalMethod",
   "bank.iban": "iban",
   "bank.bankName": "bankName",
   "bank.swift": "swift",
   "bank.bankTaxId": "bankTaxId",
   "bank.bankCode": "bankCode",
   "bank.correspondentAccount": "correspondentAccount",
+  "bank.card": "card",
 } as const satisfies Partial<Record<Requirement, string>>;
 export type CheckedDetail = keyof typeof DETAIL_FIELDS;
 export const checkedDetailSchema = z.enum(Object.keys(DETAIL_FIELDS) as [CheckedDetail, ...CheckedDetail[]]);
@@ -66,15 +68,17 @@ export const detailsSchema = z.object({
   change: detailChangeSchema.nullable(),
   /** All of them, oldest first. */
   changes: z.array(detailChangeSchema),
+  /** How the cards look whose ids stand in any of these values: who owns one sees it, others not. */
+  cards: z.record(idSchema, z.string()),
 });
 export type Details = z.infer<typeof detailsSchema>;
 
 const appIdParams = z.object({ appId: appIdSchema });
 
-/** Name, tax id and bank account of an application that takes payments: the provider checks a change before it counts. */
+/** Name, tax id and bank account or card of an application that takes payments: the provider checks a change before it counts. */
 export const details = {
   get: call("GET", "api/apps/{appId}/details", {
-    summary: "Name, tax id and bank account of an application, and what is being checked of them",
+    summary: "Name, tax id and bank account or card of an application, and what is being checked of them",
     access: SEE_DETAILS,
     params: appIdParams,
     answer: detailsSchema,

@@ -52,7 +52,7 @@ export type ReviewError = z.infer<typeof reviewErrorSchema>;
 /** What an application needs, computed from its data and never from what was visited. */
 export const requirementsSchema = z.object({
   currentlyDue: z.array(requirementSchema),
-  /** Due once the application is approved. */
+  /** Due once a choice that is still to be made asks for it. */
   eventuallyDue: z.array(requirementSchema),
   /** Due, and past the deadline. */
   pastDue: z.array(requirementSchema),

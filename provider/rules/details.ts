@@ -1,5 +1,6 @@
 import { checkedDetailSchema, DETAIL_FIELDS, type CheckedDetail } from "../contract/details.ts";
-import type { Requirements, ReviewError } from "../contract/requirements.ts";
+import { WITHDRAWAL_METHODS } from "../contract/connect.ts";
+import type { Requirement, Requirements, ReviewError } from "../contract/requirements.ts";
 import type { ApplicationStatus } from "../contract/words.ts";
 import { bankCodeOf, bankKnownBy, bankOf } from "./banks.ts";
 import { neededOf, RULES, type BrokenWord, type Prepared } from "./requirements.ts";
@@ -44,14 +45,30 @@ export function openDetails(
   change: OpenChange | undefined,
 ): CheckedDetail[] {
   if (detailsRefusal(status, change ?? null) || (change && !change.isSentBack)) return [];
-  const needed = neededOf(prepared);
+  const askable = askableOf(prepared);
   const isRejected = (detail: CheckedDetail) =>
     !change ||
-    // An account is one thing: another IBAN may be at another bank.
-    change.errors.some(
-      ({ requirement }) => requirement === detail || (requirement.startsWith("bank.") && detail.startsWith("bank.")),
-    );
-  return checkedDetailSchema.options.filter((detail) => needed.includes(detail) && isRejected(detail));
+    // Where money goes is one thing: another IBAN may be at another bank.
+    change.errors.some(({ requirement }) => requirement === detail || (isOfBank(requirement) && isOfBank(detail)));
+  return checkedDetailSchema.options.filter((detail) => askable.has(detail) && isRejected(detail));
+}
+
+const isOfBank = (requirement: Requirement): boolean => requirement.startsWith("bank.");
+const isOfAccount = (requirement: Requirement): boolean =>
+  isOfBank(requirement) && requirement !== "bank.withdrawalMethod" && requirement !== "bank.card";
+const withMethod = (prepared: Prepared, method: string): Prepared => ({
+  ...prepared,
+  values: { ...prepared.values, "bank.withdrawalMethod": method },
+});
+
+/** What an application can be asked about: of an individual an account and a card, as either may take the place of the other. */
+function askableOf(prepared: Prepared): ReadonlySet<Requirement> {
+  const needed = neededOf(prepared);
+  if (!needed.includes("bank.withdrawalMethod")) return new Set(needed);
+  // Where nobody has said how a person is paid out, there is nothing that could change.
+  if (prepared.values["bank.withdrawalMethod"] === undefined)
+    return new Set(needed.filter((requirement) => !isOfBank(requirement)));
+  return new Set(WITHDRAWAL_METHODS.flatMap((method) => neededOf(withMethod(prepared, method))));
 }
 
 /** Whether nobody has answered in time: the application stops until somebody does. `now`: UTC milliseconds. */
@@ -114,11 +131,9 @@ export function readDetails(
   const published = publishedOf(prepared, typed);
   const [iban, ibanBefore] = [typed["iban"]?.trim() ?? "", prepared.values["bank.iban"] ?? ""];
   const isOtherBank = iban !== "" && bankCodeOf(prepared.region, iban) !== bankCodeOf(prepared.region, ibanBefore);
-  // What stands there is of the bank before.
-  const ofOtherBank = (detail: CheckedDetail) =>
-    isOtherBank && detail.startsWith("bank.") && neededOf(prepared).includes(detail);
   const asked: Partial<Record<CheckedDetail, string>> = {};
   const wrong: Wrong[] = [];
+  // The method comes before what it asks for.
   for (const detail of checkedDetailSchema.options) {
     const field = DETAIL_FIELDS[detail];
     const before = prepared.values[detail] ?? "";
@@ -127,10 +142,16 @@ export function readDetails(
       if (given !== undefined && given !== before) wrong.push({ field, code: "fieldLocked" });
       continue;
     }
+    // An account stands in the form beside the card that is chosen in its place, and the other way round.
+    const isNeeded = neededOf({ ...prepared, values: { ...prepared.values, ...asked } }).includes(detail);
+    if (!isNeeded) continue;
     const isLeft = given === undefined || given === "" || given === before;
-    const text = isLeft ? (published[detail] ?? (ofOtherBank(detail) ? "" : given)) : given;
-    if (text === undefined || text === before) continue;
-    const read = text === "" ? ({ code: "required" } as const) : RULES[detail].read(text, judge);
+    // What stands there of an account is of the bank before.
+    const isStale = isOtherBank && isOfAccount(detail);
+    const text = isLeft ? (published[detail] ?? (isStale ? "" : given)) : given;
+    const isMissing = isOfBank(detail) && asked["bank.withdrawalMethod"] !== undefined && before === "" && !text;
+    if (!isMissing && (text === undefined || text === before)) continue;
+    const read = text ? RULES[detail].read(text, judge) : ({ code: "required" } as const);
     if ("code" in read) wrong.push({ field, code: read.code });
     else if (read.value !== before) asked[detail] = read.value;
   }

@@ -3,9 +3,9 @@ import { SCREENS, sightsOf } from "../screens/manifest";
 import { recordsNamedIn, recordsSeenBy, type RecordIds } from "../screens/records";
 import type { Visitor } from "./http";
 import { startRandom } from "./random";
-import { demoUser, type DemoUser } from "./sandbox";
+import { demoUser } from "./sandbox";
 import { appAddress } from "./servers";
-import { signIn } from "./sign-in";
+import { signIn, type Credentials } from "./sign-in";
 
 export { expect };
 
@@ -30,9 +30,9 @@ type Fixtures = {
   /** A page signed in as the owner of the default region's demo merchant. */
   signedIn: Page;
   /** A page in a second browser, in which somebody else is signed in. */
-  another: (user: DemoUser) => Promise<Page>;
+  another: (user: Credentials) => Promise<Page>;
   /** Gives the page a session of its own: for tests that sign out, or that need another person. */
-  signInAs: (user: DemoUser) => Promise<void>;
+  signInAs: (user: Credentials) => Promise<void>;
   /** Gives the page what somebody without a browser has in cookies. */
   give: (visitor: Visitor) => Promise<void>;
 };

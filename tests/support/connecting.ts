@@ -76,7 +76,8 @@ async function decideAt(path: string, rejected: Record<string, string>): Promise
   demandStatus(await submit(desk, form, typed));
 }
 
-const STEPS = {
+/** The screens of each kind in their order, with what is typed there. */
+export const STEPS = {
   BUSINESS: [
     ["type", { kind: "BUSINESS" }],
     ["company", COMPANY],

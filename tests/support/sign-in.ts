@@ -10,8 +10,11 @@ import { addresses, appAddress } from "./servers";
 /** As many as a code allows. */
 const TRIES = 4;
 
+/** What somebody signs in with, and where. */
+export type Credentials = Pick<DemoUser, "username" | "password" | "phone" | "region">;
+
 /** Signs in by form posts alone, as docs/forms.md explains it, and returns the visitor with the session's cookie. */
-export async function signIn(user: DemoUser): Promise<Visitor> {
+export async function signIn(user: Credentials): Promise<Visitor> {
   return alone(user.username, async () => {
     const visitor = openVisitor(appAddress(user.region));
     const credentials = formWith(await visitor.get("/auth"), "password");

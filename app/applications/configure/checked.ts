@@ -8,10 +8,12 @@ export const CHECKED_DETAILS = [
   "person.firstName",
   "person.lastName",
   "person.fullName",
+  "bank.withdrawalMethod",
   "bank.iban",
   "bank.bankName",
   "bank.swift",
   "bank.bankTaxId",
   "bank.bankCode",
   "bank.correspondentAccount",
+  "bank.card",
 ] as const satisfies readonly CheckedDetail[];

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { DetailChange } from "#provider/contract/details";
+import type { DetailChange, Details } from "#provider/contract/details";
 import type { Requirements } from "#provider/contract/requirements";
 import { Banner } from "~/components/feedback/banner";
 import { SubmitButton } from "~/components/form/submit-button";
@@ -9,11 +9,13 @@ import { DescriptionList } from "~/components/page/description-list";
 import { Timeline } from "~/components/page/timeline";
 import { useFormat } from "~/i18n/use-format";
 import { CHECKED_DETAILS } from "./checked";
+import { useDetailName, useDetailText } from "./use-details";
 
-type Props = { appId: string; change: DetailChange; requirements: Requirements; mayChange: boolean };
+type Cards = Details["cards"];
+type Props = { appId: string; change: DetailChange; requirements: Requirements; cards: Cards; mayChange: boolean };
 
 /** What is to change, who has the ball, until when, and what happens after that. */
-export function DetailChangeBanner({ appId, change, requirements, mayChange }: Props) {
+export function DetailChangeBanner({ appId, change, requirements, cards, mayChange }: Props) {
   const { t } = useTranslation(["checked-details", "connect"]);
   const { date } = useFormat();
   const { pastDue, deadline } = requirements;
@@ -25,7 +27,7 @@ export function DetailChangeBanner({ appId, change, requirements, mayChange }: P
       title={t(`standing.${state}.title`)}
     >
       <p>{t(`standing.${state}.text`, { day: deadline === null ? "" : date(deadline) })}</p>
-      <Changes change={change} />
+      <Changes change={change} cards={cards} />
       {!isOwn && <p>{t("elsewhere", { appId: change.appId })}</p>}
       {isOwn && mayChange && (
         <Form method="post">
@@ -41,16 +43,18 @@ export function DetailChangeBanner({ appId, change, requirements, mayChange }: P
 }
 
 /** Each field with what it was and what it is to be, and what was said of it. */
-function Changes({ change: { values, before, errors } }: { change: DetailChange }) {
+function Changes({ change: { values, before, errors }, cards }: { change: DetailChange; cards: Cards }) {
   const { t } = useTranslation(["checked-details", "connect"]);
+  const [nameOf, textOf] = [useDetailName(), useDetailText(cards)];
   const changed = CHECKED_DETAILS.filter((requirement) => values[requirement] !== undefined);
   return (
     <DescriptionList
       items={changed.map((requirement) => {
         const error = errors.find((one) => one.requirement === requirement);
-        const [was, willBe] = [before[requirement] ?? "", values[requirement] ?? ""];
+        const was = textOf(requirement, before[requirement] ?? "");
+        const willBe = textOf(requirement, values[requirement] ?? "");
         return {
-          term: t(`connect:field.${requirement}`),
+          term: nameOf(requirement),
           value: (
             <>
               {was ? t("fromTo", { was, willBe }) : willBe}
@@ -64,7 +68,7 @@ function Changes({ change: { values, before, errors } }: { change: DetailChange 
 }
 
 /** Every change and what became of it, newest first. */
-export function DetailHistory({ changes }: { changes: readonly DetailChange[] }) {
+export function DetailHistory({ changes, cards }: { changes: readonly DetailChange[]; cards: Cards }) {
   const { t } = useTranslation(["checked-details", "connect"]);
   const items = changes.flatMap((change) => {
     const { appId, round, askedDate, askedBy, decidedDate, isAccepted, endedDate } = change;
@@ -73,7 +77,7 @@ export function DetailHistory({ changes }: { changes: readonly DetailChange[] })
       key: `${key} asked`,
       at: askedDate,
       title: t("round.asked", { who: askedBy }),
-      detail: <Changes change={change} />,
+      detail: <Changes change={change} cards={cards} />,
     };
     const decided = decidedDate !== null && {
       key: `${key} decided`,

@@ -1,8 +1,11 @@
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { CHANGE_DETAILS, DETAIL_FIELDS, type CheckedDetail } from "#provider/contract/details";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
+import type { ReviewError } from "#provider/contract/requirements";
 import { detailsRefusal } from "#provider/rules/details";
+import { RadioGroup } from "~/components/form/choice-fields";
+import { cardChoice, withChosen } from "~/components/form/card-choices";
 import { FirstErrorContext, plainField } from "~/components/form/field";
 import { FormErrors } from "~/components/form/form-errors";
 import { firstWrong, formErrorsOf, type Replied } from "~/components/form/replied-field";
@@ -16,12 +19,14 @@ import { guardedAction, guardedLoader, personOf } from "~/server/guard";
 import { screenError } from "~/server/refusal";
 import { areaSheets } from "~/styles/areas";
 import { applicationPaths, configurationParams } from "~/utils/application-paths";
+import { walletPaths } from "~/utils/wallet-paths";
 import { detailsSchema } from "../schema";
 import { CHECKED_DETAILS } from "./checked";
 import { DetailChangeBanner, DetailHistory } from "./detail-change";
+import { useDetailName, useDetailText } from "./use-details";
 import { WhoChanges } from "./who-changes";
 
-export const links = areaSheets("forms", "details");
+export const links = areaSheets("forms", "details", "connect");
 export const handle = {
   i18n: ["configuration", "checked-details", "connect", "people"],
   title: "checked-details:title",
@@ -31,9 +36,11 @@ export const handle = {
 export const loader = guardedLoader(
   AREA_ACCESS.connect,
   configurationParams,
-  async ({ provider, context, params: { appId } }) => {
+  async ({ provider, context, region, params: { appId } }) => {
     const [details, user] = await Promise.all([provider.details.get({ params: { appId } }), context.user()]);
     const { change, values, status, open, requirements } = details;
+    const mayUseCards = region !== "sa" && open.includes("bank.card");
+    const cards = mayUseCards ? await provider.cards.list() : [];
     const isSentBack = change !== null && change.decidedDate !== null;
     return {
       details,
@@ -42,15 +49,18 @@ export const loader = guardedLoader(
       locked: detailsRefusal(status, change && { isSentBack }) ?? null,
       counts: shownOf(values),
       // Of what was sent back stands what was sent: that is what has to be corrected.
-      asked: open.map((detail) => ({
+      asked: open.map((detail): Asked => ({
         detail,
         name: DETAIL_FIELDS[detail],
         value: change?.values[detail] ?? values[detail] ?? "",
         error: requirements.errors.find(({ requirement }) => requirement === detail) ?? null,
       })),
+      mayUseCards,
+      cards: cards.map(cardChoice),
     };
   },
 );
+type Asked = { detail: CheckedDetail; name: string; value: string; error: ReviewError | null };
 
 /** Of all that is known, what the provider has checked, in the order of the screens. */
 const shownOf = (values: Readonly<Partial<Record<string, string>>>) =>
@@ -87,6 +97,7 @@ export default function CheckedDetails() {
   const { details, permission, mayChange, locked, counts } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useTranslation(["checked-details", "connect"]);
+  const [nameOf, textOf] = [useDetailName(), useDetailText(details.cards)];
   const isOpen = details.open.length > 0;
   return (
     <>
@@ -97,11 +108,14 @@ export default function CheckedDetails() {
           appId={details.appId}
           change={details.change}
           requirements={details.requirements}
+          cards={details.cards}
           mayChange={mayChange}
         />
       )}
       <Card title={t("counts")}>
-        <DescriptionList items={counts.map(({ detail, value }) => ({ term: t(`connect:field.${detail}`), value }))} />
+        <DescriptionList
+          items={counts.map(({ detail, value }) => ({ term: nameOf(detail), value: textOf(detail, value) }))}
+        />
         <p className="muted">{t("lead")}</p>
       </Card>
       {locked && <p className="muted">{t(`locked.${locked}`)}</p>}
@@ -112,7 +126,7 @@ export default function CheckedDetails() {
       )}
       {details.changes.length > 0 && (
         <Card title={t("connect:history")}>
-          <DetailHistory changes={details.changes} />
+          <DetailHistory changes={details.changes} cards={details.cards} />
         </Card>
       )}
     </>
@@ -126,40 +140,14 @@ function ChangeForm({ reply }: { reply: Replied }) {
   const { details, asked } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["checked-details", "connect"]);
   useFocusWrong(reply);
-  const typed = reply?.result.initialValue;
-  const helpOf = ({ detail, error }: (typeof asked)[number]) => {
-    if (error)
-      return (
-        <span className="text-critical">
-          {t("connect:rejected", { reason: error.reason, code: t(`connect:code.${error.code}`) })}
-        </span>
-      );
-    if (detail === "bank.iban") return t("ibanHelp");
-    if (detail === "application.name" || detail === "company.taxId" || detail === "person.fullName")
-      return t(`connect:help.${detail}`);
-    return undefined;
-  };
+  const isOfPayout = ({ detail }: Asked) => detail.startsWith("bank.");
+  const show = (one: Asked) => <AskedField key={one.detail} asked={one} reply={reply} />;
   return (
     <Form method="post" className="stack form-narrow">
       {!details.change && <p className="muted">{t("changeHelp")}</p>}
       <FirstErrorContext.Provider value={firstWrong(reply)}>
-        {asked.map((one) => {
-          const posted = typed?.[one.name];
-          const errors = reply?.result.error?.[one.name];
-          return (
-            <TextField
-              key={one.detail}
-              field={plainField(one.name, {
-                value: typed ? (typeof posted === "string" ? posted : "") : one.value,
-                ...(errors ? { errors } : {}),
-              })}
-              label={one.detail === "application.name" ? t("applicationName") : t(`connect:field.${one.detail}`)}
-              help={helpOf(one)}
-              spellCheck={false}
-              {...(NUMBERS.includes(one.detail) ? { inputMode: "numeric" as const } : {})}
-            />
-          );
-        })}
+        {asked.filter((one) => !isOfPayout(one)).map(show)}
+        <div className="stack connect-fields">{asked.filter(isOfPayout).map(show)}</div>
       </FirstErrorContext.Provider>
       <ButtonRow>
         <SubmitButton name="intent" value="change">
@@ -168,4 +156,54 @@ function ChangeForm({ reply }: { reply: Replied }) {
       </ButtonRow>
     </Form>
   );
+}
+
+/** One field as it can be asked for, with what staff said of it. */
+function AskedField({ asked: { detail, name, value, error }, reply }: { asked: Asked; reply: Replied }) {
+  const { details, cards, mayUseCards } = useLoaderData<typeof loader>();
+  const { t } = useTranslation(["checked-details", "connect"]);
+  const label = useDetailName()(detail);
+  if (detail === "bank.card" && !mayUseCards) return null;
+  const typed = reply?.result.initialValue;
+  const posted = typed?.[name];
+  const errors = reply?.result.error?.[name];
+  const field = plainField(name, {
+    value: typed ? (typeof posted === "string" ? posted : "") : value,
+    ...(errors ? { errors } : {}),
+  });
+  const help = error ? (
+    <span className="text-critical">
+      {t("connect:rejected", { reason: error.reason, code: t(`connect:code.${error.code}`) })}
+    </span>
+  ) : detail === "bank.iban" ? (
+    t("ibanHelp")
+  ) : detail === "application.name" || detail === "company.taxId" || detail === "person.fullName" ? (
+    t(`connect:help.${detail}`)
+  ) : undefined;
+  if (detail === "bank.withdrawalMethod") {
+    const methods = mayUseCards ? (["IBAN", "CARD"] as const) : (["IBAN"] as const);
+    const options = methods.map((method) => ({ value: method, label: t(`connect:method.${method}`) }));
+    return (
+      <div className={`connect-${name}`}>
+        <RadioGroup field={field} label={label} help={help} options={options} />
+      </div>
+    );
+  }
+  if (detail === "bank.card") {
+    const options = withChosen(cards, value || undefined, details.cards[value]);
+    return (
+      <div className={`connect-${name} stack`}>
+        {options.length > 0 ? (
+          <RadioGroup field={field} label={label} help={help} options={options} />
+        ) : (
+          <p className="muted">{t("connect:noCards")}</p>
+        )}
+        <p>
+          <Link to={walletPaths.cards}>{t("connect:addCard")}</Link>
+        </p>
+      </div>
+    );
+  }
+  const keys = NUMBERS.includes(detail) ? { inputMode: "numeric" as const } : {};
+  return <TextField field={field} label={label} help={help} spellCheck={false} {...keys} />;
 }

@@ -10,7 +10,6 @@ import { SubmitButton } from "~/components/form/submit-button";
 import { DateTime } from "~/components/page/date-time";
 import { DescriptionList } from "~/components/page/description-list";
 import { Card } from "~/components/page/page";
-import { permissionWord } from "~/i18n/people-words";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { ProviderFailure, type Provider } from "~/server/provider";
 import { codeOf, screenError } from "~/server/refusal";
@@ -19,6 +18,7 @@ import { applicationPaths, configurationParams } from "~/utils/application-paths
 import { webhookPath } from "~/utils/widget-paths";
 import { makeKeySchema } from "../schema";
 import { CONFIGURE, useConfiguration } from "./configuration";
+import { WhoChanges } from "./who-changes";
 
 export const links = areaSheets("details");
 export const handle = { i18n: ["configuration", "app-key", "people"], title: "app-key:tab.title" };
@@ -70,23 +70,20 @@ export default function KeyTab() {
   const { keys, because } = useLoaderData<typeof loader>();
   const { appId } = useConfiguration().application;
   const reply = useActionData<typeof action>();
-  const { t } = useTranslation(["app-key", "people"]);
+  const { t } = useTranslation("app-key");
   return (
     <>
+      <WhoChanges mayChange={keys !== undefined} />
       {because && !reply && <Banner tone="warning">{t(`because.${because}`)}</Banner>}
       <Card title={t("tab.title")}>
         <p>{t("tab.lead", { appId })}</p>
-        {keys ? (
+        {keys && (
           <>
             <Known keys={keys} />
             <p>
               <Link to={webhookPath(appId)}>{t("tab.toWebhook")}</Link>
             </p>
           </>
-        ) : (
-          <p className="muted">
-            {t("tab.others", { permission: t(`people:${permissionWord(CONFIGURE.permission)}`) })}
-          </p>
         )}
       </Card>
       {keys && <Make hasKey={keys.key !== null} />}

@@ -38,7 +38,9 @@ export function expectedSigner({ application, company, individual }: Contracted,
 function dataOf(one: Contracted, user: Signer): ContractData {
   const { application, company, individual, bank, saved, cardMasked } = one;
   const { fullName, fin } = expectedSigner(one, user);
-  const iban = bank?.iban ?? saved?.["bank.iban"];
+  const isPaidToCard = saved?.["bank.withdrawalMethod"] === "CARD";
+  // Whoever typed an account and then chose a card is paid out to the card.
+  const iban = bank?.iban ?? (isPaidToCard ? undefined : saved?.["bank.iban"]);
   return {
     region: application.region,
     merchant: {

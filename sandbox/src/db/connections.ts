@@ -8,6 +8,7 @@ import {
   bankAccounts,
   companies,
   connections,
+  logos,
   reviewRounds,
 } from "./schema/index.ts";
 
@@ -22,6 +23,8 @@ export type PreparedApplication = {
   status: (typeof applications.$inferSelect)["status"] | null;
   companyName: string | null;
   configId: string | null;
+  /** The application again, where it has a logo. */
+  logoOf: string | null;
   rounds: RoundRow[];
   change: DetailChangeRow | undefined;
 };
@@ -40,11 +43,13 @@ const joined = (db: Db) =>
       status: applications.status,
       companyName: companies.name,
       configId: applicationConfigs.id,
+      logoOf: logos.applicationId,
     })
     .from(connections)
     .leftJoin(applications, eq(applications.id, connections.applicationId))
     .leftJoin(applicationConfigs, eq(applicationConfigs.applicationId, connections.applicationId))
-    .leftJoin(companies, eq(companies.id, connections.companyId));
+    .leftJoin(companies, eq(companies.id, connections.companyId))
+    .leftJoin(logos, eq(logos.applicationId, connections.applicationId));
 
 type Joined = Omit<PreparedApplication, "rounds" | "change">;
 

@@ -1,11 +1,13 @@
+import type { Region } from "#provider/contract/regions";
 import type { OpenChange } from "#provider/rules/details";
-import { kindOf, type Prepared } from "#provider/rules/requirements";
+import { neededOf, type Prepared } from "#provider/rules/requirements";
 import { and, asc, eq, inArray, isNotNull, isNull, lte, or, type SQL } from "drizzle-orm";
 import type { Db } from "./database.ts";
 import type { Asking } from "./due.ts";
 import { mayTry } from "./job-failures.ts";
 import type { ApplicationRow, CompanyRow, UserRow } from "./rows.ts";
 import {
+  applicationConfigs,
   applications,
   bankAccounts,
   companies,
@@ -14,6 +16,7 @@ import {
   individuals,
   merchants,
   users,
+  type DetailValues,
   type SavedValues,
 } from "./schema/index.ts";
 
@@ -22,11 +25,14 @@ export type DetailChangeRow = typeof detailChanges.$inferSelect;
 /** An application with what counts of it, whoever owns it, and what was ever to change, oldest first. */
 export type Detailed = {
   application: ApplicationRow;
+  configId: string;
   company: CompanyRow | null;
   individual: typeof individuals.$inferSelect | null;
   bank: typeof bankAccounts.$inferSelect | null;
-  /** What was prepared; an individual's account stands there. */
+  /** What was prepared; an individual's account or card stands there. */
   saved: SavedValues | null;
+  /** That card, masked. */
+  cardMasked: string | null;
   owner: UserRow;
   merchant: string;
   changes: DetailChangeRow[];
@@ -65,9 +71,15 @@ export function openChangesOf(db: Db, places: readonly Place[]): Promise<DetailC
     );
 }
 
+/** Details without how a card looks: what the rules know. */
+export function requirementsIn(details: DetailValues): SavedValues {
+  const { cardNumber: _, ...values } = details;
+  return values;
+}
+
 /** A change that is open, as the rules ask about it. */
 export const openChange = ({ asked, decidedAt, errors, deadline }: DetailChangeRow): OpenChange => ({
-  values: asked,
+  values: requirementsIn(asked),
   isSentBack: decidedAt !== null,
   errors,
   deadline,
@@ -82,16 +94,19 @@ export async function findDetailed(db: Db, applicationId: string): Promise<Detai
   const [row] = await db
     .select({
       application: applications,
+      configId: applicationConfigs.id,
       company: companies,
       individual: individuals,
       bank: bankAccounts,
       saved: connections.saved,
+      cardMasked: connections.cardMasked,
       owner: users,
       merchant: merchants.name,
     })
     .from(applications)
     .innerJoin(users, eq(users.id, applications.ownerId))
     .innerJoin(merchants, eq(merchants.id, applications.merchantId))
+    .innerJoin(applicationConfigs, eq(applicationConfigs.applicationId, applications.id))
     .leftJoin(companies, eq(companies.id, applications.companyId))
     .leftJoin(individuals, eq(individuals.id, applications.individualId))
     .leftJoin(bankAccounts, eq(bankAccounts.companyId, applications.companyId))
@@ -119,7 +134,7 @@ export function inForce({ application, company, individual, bank, saved }: Detai
   const own = company
     ? { "type.kind": "BUSINESS", "company.name": company.name, "company.taxId": company.taxId, ...account }
     : individual && {
-        ...accountOf(saved ?? {}),
+        ...payoutOf(application.region, saved ?? {}),
         "type.kind": individual.type,
         "person.firstName": individual.firstName,
         "person.lastName": individual.lastName,
@@ -132,21 +147,14 @@ export function inForce({ application, company, individual, bank, saved }: Detai
   };
 }
 
-/** The account of an individual, where they chose one and not a card. */
-const accountOf = (saved: SavedValues): SavedValues => {
-  if (kindOf({ values: saved }) === undefined) return { "bank.withdrawalMethod": "CARD" };
-  const { "bank.withdrawalMethod": method, "bank.iban": iban, "bank.bankName": name, "bank.swift": swift } = saved;
-  const { "bank.bankTaxId": taxId, "bank.bankCode": code, "bank.correspondentAccount": correspondent } = saved;
-  return {
-    ...(method ? { "bank.withdrawalMethod": method } : {}),
-    ...(iban ? { "bank.iban": iban } : {}),
-    ...(name ? { "bank.bankName": name } : {}),
-    ...(swift ? { "bank.swift": swift } : {}),
-    ...(taxId ? { "bank.bankTaxId": taxId } : {}),
-    ...(code ? { "bank.bankCode": code } : {}),
-    ...(correspondent ? { "bank.correspondentAccount": correspondent } : {}),
-  };
-};
+/** What was said of where an individual is paid out: of an account or of a card. */
+const payoutOf = (region: Region, saved: SavedValues): SavedValues =>
+  Object.fromEntries(
+    neededOf({ region, values: saved, hasCompany: false }).flatMap((requirement) => {
+      const value = requirement.startsWith("bank.") ? saved[requirement] : undefined;
+      return value ? [[requirement, value]] : [];
+    }),
+  );
 
 const told = (db: Db) =>
   db

@@ -3,13 +3,29 @@ import type { ReviewError } from "#provider/contract/requirements";
 import { searchText } from "#provider/rules/search-text";
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import { expectChange, type Db, type Statement } from "../db/database.ts";
-import { inForce, openOf, type Detailed, type DetailChangeRow, type UnansweredChange } from "../db/details.ts";
+import {
+  inForce,
+  openOf,
+  requirementsIn,
+  type Detailed,
+  type DetailChangeRow,
+  type UnansweredChange,
+} from "../db/details.ts";
 import { newId } from "../db/ids.ts";
 import { mailPerson } from "../db/outbox.ts";
 import type { UserRow } from "../db/rows.ts";
-import type { SavedValues } from "../db/schema/connections.ts";
-import { applications, bankAccounts, companies, connections, detailChanges, individuals } from "../db/schema/index.ts";
+import {
+  applications,
+  bankAccounts,
+  companies,
+  connections,
+  detailChanges,
+  individuals,
+  type DetailValues,
+  type SavedValues,
+} from "../db/schema/index.ts";
 import { NOTICES } from "../messages/notices/index.ts";
+import { detailFieldAt, rejectedFields } from "../messages/rejected-fields.ts";
 import { changedAt, saveApplication, switched } from "./applications.ts";
 
 const DAY = 24 * 3_600_000;
@@ -45,11 +61,12 @@ const mailOwner = (db: Db, owner: UserRow, notice: { subject: string; body: stri
  * Puts other details in front of the provider, or corrected ones after some were rejected; what counts stays. `asked`: everything that is to
  * change, what was accepted of it before included. Of two at once the database takes one.
  */
-export function planChange(db: Db, detailed: Detailed, asked: SavedValues, doing: Doing): Statement[] {
+export function planChange(db: Db, detailed: Detailed, asked: DetailValues, doing: Doing): Statement[] {
   const { application, changes, owner } = detailed;
   const { by, link, now } = doing;
   const last = openOf(detailed);
   const { values } = inForce(detailed);
+  const card = values["bank.card"] === undefined ? null : detailed.cardMasked;
   const row = {
     id: newId("dch"),
     applicationId: application.id,
@@ -57,7 +74,7 @@ export function planChange(db: Db, detailed: Detailed, asked: SavedValues, doing
     region: application.region,
     round: changes.filter(({ applicationId }) => applicationId === application.id).length + 1,
     asked,
-    before: values,
+    before: { ...values, ...(card === null ? {} : { cardNumber: card }) },
     askedAt: now,
     askedByName: by,
     deadline: last?.deadline ?? now + DETAIL_DAYS * DAY,
@@ -78,19 +95,25 @@ export const planTakeBack = (db: Db, detailed: Detailed, change: DetailChangeRow
 ];
 
 type Decision = Doing & {
+  /** Where the back office is. */
+  app: string;
   change: DetailChangeRow;
   /** None: everything counts from now on. */
   errors: readonly ReviewError[];
 };
 
 /** Ends what staff look at: with nothing rejected all of it counts, else it goes back with what has to be corrected and until when. */
-export function planDetailsDecision(db: Db, detailed: Detailed, { change, errors, ...doing }: Decision): Statement[] {
+export function planDetailsDecision(
+  db: Db,
+  detailed: Detailed,
+  { change, errors, app, ...doing }: Decision,
+): Statement[] {
   const { by, link, now } = doing;
-  const { application, owner } = detailed;
+  const { application, configId, owner } = detailed;
   const isAccepted = errors.length === 0;
   const { detailsAccepted, detailsRejected } = NOTICES[owner.language];
   const named = { name: owner.fullName, application: application.name, link };
-  const reasons = errors.map(({ reason }) => reason).join("; ");
+  const reasons = rejectedFields(errors, detailFieldAt(app, application.id, configId));
   return [
     db
       .update(detailChanges)
@@ -117,10 +140,12 @@ export function planDetailsDecision(db: Db, detailed: Detailed, { change, errors
 function planInForce(
   db: Db,
   { application, individual, bank }: Detailed,
-  { asked }: DetailChangeRow,
+  change: DetailChangeRow,
   now: number,
 ): Statement[] {
   const { id, companyId } = application;
+  const asked = requirementsIn(change.asked);
+  const { cardNumber } = change.asked;
   const name = asked["application.name"];
   const company = {
     ...(asked["company.name"] === undefined ? {} : { name: asked["company.name"] }),
@@ -169,6 +194,9 @@ function planInForce(
       ? [db.update(individuals).set(person).where(eq(individuals.id, individual.id))]
       : []),
     patchPrepared(db, asked).where(eq(connections.applicationId, id)),
+    ...(cardNumber === undefined
+      ? []
+      : [db.update(connections).set({ cardMasked: cardNumber }).where(eq(connections.applicationId, id))]),
     // Other applications for which the same company was described show it as it is now.
     ...(companyId !== null && Object.keys(ofCompany).length > 0
       ? [

@@ -8,6 +8,7 @@ import type { UserRow } from "../db/rows.ts";
 import { applications, reviewRounds } from "../db/schema/index.ts";
 import { nextApplicationStatus } from "../domain/application-state.ts";
 import { NOTICES } from "../messages/notices/index.ts";
+import { preparedFieldAt, rejectedFields } from "../messages/rejected-fields.ts";
 
 /** What staff have to say something of: everything handed in, or of a further round what was rejected in the one before or is new since. */
 export function toJudge(one: PreparedApplication, { round, handedIn }: RoundRow): Requirement[] {
@@ -28,23 +29,24 @@ type Decision = {
   /** None: approved. */
   errors: readonly ReviewError[];
   reviewer: string;
-  /** Where the owner goes on. */
-  link: string;
+  /** Where the back office is, in which the owner goes on. */
+  app: string;
   /** UTC milliseconds. */
   now: number;
 };
 
 /** Ends a round: with nothing rejected the application is approved, else it goes back with what has to change. */
-export function planDecision(db: Db, { one, round, owner, name, errors, reviewer, link, now }: Decision): Statement[] {
+export function planDecision(db: Db, { one, round, owner, name, errors, reviewer, app, now }: Decision): Statement[] {
   const isApproved = errors.length === 0;
   const status = nextApplicationStatus("IN_REVIEW", isApproved ? "approve" : "reject");
   if (!status) throw new Error("a review that leads nowhere");
   const id = one.connection.applicationId;
+  const link = `${app}/connect#${id}`;
   const { reviewApproved, reviewRejected } = NOTICES[owner.language];
   const told = { name: owner.fullName, application: name, link };
   const notice = isApproved
     ? reviewApproved(told)
-    : reviewRejected({ ...told, reasons: errors.map(({ reason }) => reason).join("; ") });
+    : reviewRejected({ ...told, reasons: rejectedFields(errors, preparedFieldAt(app, id)) });
   return [
     db
       .update(reviewRounds)

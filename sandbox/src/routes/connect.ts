@@ -4,7 +4,6 @@ import type { Region } from "#provider/contract/regions";
 import type { Step } from "#provider/contract/requirements";
 import { kindOf, RULES, type BrokenWord } from "#provider/rules/requirements";
 import { findApplication } from "../db/applications.ts";
-import { findCard } from "../db/cards.ts";
 import {
   bankAccountOf,
   companyOf,
@@ -21,6 +20,7 @@ import type { Db } from "../db/database.ts";
 import { newApplicationId } from "../db/ids.ts";
 import { bankAccounts, connections } from "../db/schema/index.ts";
 import { isRegionIban } from "../domain/iban.ts";
+import { chosenCard } from "../http/chosen-card.ts";
 import { implement, implementOnce } from "../http/implement.ts";
 import type { Person } from "../http/person.ts";
 import { found, refuse } from "../http/refusal.ts";
@@ -32,20 +32,14 @@ import { lastSaid, statusOf, toConnection } from "../wire/connection.ts";
 
 const { connect, verification, profile } = contract;
 
-const cardGone: BrokenWord = "cardGone";
-
 /** A card of the person's own, or the one that was chosen before, by whichever owner. */
-async function cardMasked(
+const cardMasked = (
   db: Db,
   person: Person,
   { saved, cardMasked: before }: ConnectionRow,
   id: string | undefined,
-) {
-  if (id === undefined || id === saved["bank.card"]) return before;
-  const card = await findCard(db, person.user.id, id);
-  if (!card) throw refuse("invalid_request", { fields: [{ field: "card", code: cardGone }] });
-  return `${card.brand} •••• ${card.last4}`;
-}
+): Promise<string> | string | null =>
+  id === undefined || id === saved["bank.card"] ? before : chosenCard(db, person, id);
 
 const reviewingOf = (one: PreparedApplication) => ({ ...lastSaid(one), status: statusOf(one) });
 
@@ -104,7 +98,7 @@ export const connectRoutes = [
     };
     return {
       answer: toConnection(
-        { connection, status: null, companyName: null, configId: null, rounds: [], change: undefined },
+        { connection, status: null, companyName: null, configId: null, logoOf: null, rounds: [], change: undefined },
         now,
       ),
       statements: [db.insert(connections).values(connection)],

@@ -1,11 +1,13 @@
+import { checkedDetailSchema } from "#provider/contract/details";
 import { contract } from "#provider/contract/index";
-import { requirementSchema } from "#provider/contract/requirements";
 import { detailsRefusal, readDetails } from "#provider/rules/details";
+import { neededOf } from "#provider/rules/requirements";
 import { findApplication } from "../db/applications.ts";
-import { findDetailed, inForce, type Detailed } from "../db/details.ts";
+import { findDetailed, inForce, requirementsIn, type Detailed } from "../db/details.ts";
 import type { Db } from "../db/database.ts";
 import { appUrl } from "../env.ts";
 import { isRegionIban } from "../domain/iban.ts";
+import { chosenCard } from "../http/chosen-card.ts";
 import { implement } from "../http/implement.ts";
 import type { Person } from "../http/person.ts";
 import { found, refuse } from "../http/refusal.ts";
@@ -40,17 +42,31 @@ export const detailRoutes = [
       if (isNothing && !change?.isSentBack) return { statements: [] };
       if (open.length === 0 || detailsRefusal(status, change ?? null)) throw refuse("invalid_state");
       if (read.wrong.length > 0) throw refuse("invalid_request", { fields: read.wrong });
-      const asked: typeof prepared.values = { ...row?.asked, ...read.asked };
-      const isAsItWas = change?.errors.some(({ requirement }) => asked[requirement] === row?.asked[requirement]);
-      if (isAsItWas) throw refuse("requirements_due");
+      const sent = row ? requirementsIn(row.asked) : {};
+      const after = { ...sent, ...read.asked };
+      const needed = neededOf({ ...prepared, values: { ...values, ...after } });
+      // Of a card that takes the place of an account nothing is left of the account, and the other way round.
       const kept = Object.fromEntries(
-        Object.entries(asked).filter(([requirement, value]) => value !== values[requirementSchema.parse(requirement)]),
+        checkedDetailSchema.options.flatMap((detail) => {
+          const value = after[detail];
+          return value !== undefined && needed.includes(detail) && value !== values[detail] ? [[detail, value]] : [];
+        }),
       );
+      const isAsItWas = change?.errors.some(({ requirement }) => kept[requirement] === sent[requirement]);
+      if (isAsItWas) throw refuse("requirements_due");
       // Corrected to what counts anyway.
       if (row && Object.keys(kept).length === 0) return { statements: planTakeBack(db, detailed, row, clock.now()) };
       const link = `${appUrl(env, region)}/connect#${appId}`;
       const doing = { by: person.user.fullName, link, now: clock.now() };
-      return { statements: planChange(db, detailed, kept, doing) };
+      const card = kept["bank.card"];
+      const cardNumber =
+        card === undefined
+          ? undefined
+          : card === sent["bank.card"]
+            ? row?.asked.cardNumber
+            : await chosenCard(db, person, card);
+      const asked = { ...kept, ...(cardNumber === undefined ? {} : { cardNumber }) };
+      return { statements: planChange(db, detailed, asked, doing) };
     });
     log("details_asked_for", { userId: person.user.id, appId });
     return toDetails(await inSightOf(db, person, appId), clock.now());

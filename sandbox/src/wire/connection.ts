@@ -43,6 +43,7 @@ export function toConnection(one: PreparedApplication, now: number): Connection 
       errors: round.errors,
     })),
     configId: one.configId,
+    hasLogo: one.logoOf !== null,
     updatedDate: toInstant(connection.updatedAt),
     updatedBy: connection.updatedByName,
   };

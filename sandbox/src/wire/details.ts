@@ -1,14 +1,15 @@
 import type { DetailChange, Details } from "#provider/contract/details";
 import { openDetails, withChange } from "#provider/rules/details";
 import { stoppedWhen } from "#provider/rules/requirements";
-import { inForce, openChange, openOf, type Detailed, type DetailChangeRow } from "../db/details.ts";
+import { inForce, openChange, openOf, requirementsIn, type Detailed, type DetailChangeRow } from "../db/details.ts";
+import type { DetailValues } from "../db/schema/index.ts";
 import { toInstant } from "./page.ts";
 
 const toChange = (change: DetailChangeRow): DetailChange => ({
   appId: change.applicationId,
   round: change.round,
-  values: change.asked,
-  before: change.before,
+  values: requirementsIn(change.asked),
+  before: requirementsIn(change.before),
   askedDate: toInstant(change.askedAt),
   askedBy: change.askedByName,
   decidedDate: change.decidedAt === null ? null : toInstant(change.decidedAt),
@@ -54,5 +55,19 @@ export function toDetails(detailed: Detailed, now: number): Details {
     requirements: withChange(nothing, change, { status, now }),
     change: row ? toChange(row) : null,
     changes: changes.map(toChange),
+    cards: cardsIn(detailed),
   };
+}
+
+/** How each card looks that is named anywhere, by its id. */
+function cardsIn(detailed: Detailed): Details["cards"] {
+  const { changes, cardMasked } = detailed;
+  const { values } = inForce(detailed);
+  const named: DetailValues[] = [
+    ...changes.flatMap(({ before, asked }) => [before, asked]),
+    { ...values, ...(cardMasked === null ? {} : { cardNumber: cardMasked }) },
+  ];
+  return Object.fromEntries(
+    named.flatMap(({ "bank.card": id, cardNumber }) => (id && cardNumber ? [[id, cardNumber]] : [])),
+  );
 }

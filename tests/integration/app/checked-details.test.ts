@@ -1,13 +1,18 @@
 import { expect, test } from "vitest";
 import az from "../../../locales/az/checked-details.json";
 import en from "../../../locales/en/checked-details.json";
+import connect from "../../../locales/en/connect.json";
 import ru from "../../../locales/ru/checked-details.json";
 import { DETAIL_DAYS } from "#provider/contract/limits";
-import { decideDetails, place, textOf } from "../../support/connecting";
+import { walletPaths } from "~/utils/wallet-paths";
+import { decideDetails, fill, place, textOf } from "../../support/connecting";
+import { at, choose, identified, readToEnd, waitingForContract } from "../../support/contract-screens";
 import { formFaults } from "../../support/form-faults";
 import { formWith, formsOf, submit } from "../../support/forms";
 import type { Answer, Visitor } from "../../support/http";
-import { makeOwner } from "../../support/sandbox";
+import { PIN2 } from "../../support/phone";
+import { makeOwner, outbox } from "../../support/sandbox";
+import { appAddress } from "../../support/servers";
 import { signIn } from "../../support/sign-in";
 
 const fieldsOf = (answer: Answer) =>
@@ -67,7 +72,9 @@ test.each([
   const back = await second.get(tab);
   expect(textOf(back)).toContain(said.standing.sentBack.title);
   expect(textOf(back)).toContain("Reyestrdə başqadır");
-  // The to-do list and the screens to connect lead to the very field.
+  // The to-do list, the screens to connect and the mail lead to the very field.
+  const mails = await outbox(person.username);
+  expect(mails.some(({ body }) => body.includes(`Reyestrdə başqadır (${appAddress()}${tab}#field-taxId)`))).toBe(true);
   for (const from of ["/", "/connect"]) {
     const leading = await second.get(from);
     expect(leading.text).toContain(`href="${tab}#field-taxId"`);
@@ -99,6 +106,42 @@ test("a change is taken back, and what counts stays; nothing different is nothin
   const taken = await owner.follow(await owner.post(tab, { intent: "takeBack" }));
   expect(textOf(taken)).toContain(en.toast.takenBack);
   expect(fieldsOf(taken)).toContain("taxId");
+});
+
+test("a person moves from an account to a card, is sent back at the card, and moves back", async () => {
+  const { person, owner, appId, phone } = await waitingForContract("ONE_TIME");
+  await readToEnd(owner, appId);
+  await identified(owner, appId, person.phone);
+  await choose(owner, appId);
+  await phone.type(PIN2);
+  await owner.get(at(appId, "/sign/waiting"));
+  await fill(owner, at(appId, "/production"), { agreement: "on" });
+  const tab = await tabOf(owner, appId);
+  const without = await owner.get(tab);
+  expect(textOf(without)).toContain(connect.noCards);
+  expect(without.text).toContain(`href="${walletPaths.cards}"`);
+
+  const card = { pan: "4242 4242 4242 4242", expiry: "12/40" };
+  await submit(owner, formWith(await owner.get(walletPaths.addCard), "pan"), card);
+  const page = await owner.get(tab);
+  expect(formFaults(page.text)).toEqual([]);
+  const [id = ""] = /crd_\w+/.exec(page.text) ?? [];
+  const none = await change(owner, tab, { withdrawalMethod: "CARD" });
+  expect(none.status).toBe(422);
+  expect(none.text).toContain('id="field-card-error"');
+  expect(place(await change(owner, tab, { withdrawalMethod: "CARD", card: id }))).toEqual([303, tab]);
+  const waiting = await owner.get(tab);
+  expect(textOf(waiting)).toContain(`${connect.method.IBAN} → ${connect.method.CARD}`);
+  expect(textOf(waiting)).toContain("VISA •••• 4242");
+
+  await decideDetails(appId, { "bank-card": "Of somebody else" });
+  for (const from of ["/", "/connect"]) expect((await owner.get(from)).text).toContain(`href="${tab}#field-card"`);
+  const back = await owner.get(tab);
+  expect(back.text).toContain('id="field-card"');
+  expect(textOf(back)).toContain("Of somebody else");
+  // Back to the account: nothing is left to check.
+  expect(place(await change(owner, tab, { withdrawalMethod: "IBAN" }))).toEqual([303, tab]);
+  expect(textOf(await owner.get(tab))).toContain(en.changeHelp);
 });
 
 test("nobody but owners sees the account, and nobody of another merchant", async () => {

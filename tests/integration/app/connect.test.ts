@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
+import enList from "../../../locales/en/applications.json";
+import en from "../../../locales/en/connect.json";
 import ru from "../../../locales/ru/connect.json";
 import { APPLICATION, BANK, begin, COMPANY, decide, fill, PERSON, place, textOf } from "../../support/connecting";
 import { formFaults } from "../../support/form-faults";
 import { formWith, formsOf, submit, unescapeHtml } from "../../support/forms";
 import { openVisitor, type Answer, type Visitor } from "../../support/http";
-import { makeOwner } from "../../support/sandbox";
-import { addresses } from "../../support/servers";
+import { makeOwner, outbox } from "../../support/sandbox";
+import { addresses, appAddress } from "../../support/servers";
 import { signIn } from "../../support/sign-in";
 
 /** The screens of each kind with what is typed there, and a field that staff reject, with what it is corrected to. */
@@ -55,7 +57,10 @@ async function told(owner: Visitor): Promise<string | undefined> {
 }
 
 test.each(KINDS)("$kind: from nothing to review, back with one field, and approved", async ({ kind, steps, wrong }) => {
-  const owner = await signIn(await makeOwner({ applicationCount: 0 }));
+  const person = await makeOwner({ applicationCount: 0 });
+  const owner = await signIn(person);
+  const listed = async () => owner.get("/applications");
+  expect(textOf(await listed())).toContain(enList.connect);
   expect(await told(owner)).toBe("your business is not connected");
   const appId = await begin(owner);
   expect(await told(owner)).toBe("your application has not been sent to review");
@@ -68,15 +73,23 @@ test.each(KINDS)("$kind: from nothing to review, back with one field, and approv
   const check = await owner.get(at("review"));
   expect(textOf(check)).toContain("PAŞA Bank");
   expect(place(await fill(owner, at("review"), {}))).toEqual([303, "/connect"]);
-  expect(textOf(await owner.get("/connect"))).toContain("The provider’s turn");
+  const checking = await owner.get("/connect");
+  expect(textOf(checking)).toContain("The provider’s turn");
+  expect(textOf(checking).split(en.state.checking)).toHaveLength(steps.length + 2);
+  expect(checking.text).toMatch(new RegExp(`href="/applications/configure/${appId}/cfg_\\w+/logo"`));
   expect(await told(owner)).toMatch(/^we are checking your application/);
 
   await decide(appId, { [`${wrong.step}-${wrong.field}`]: wrong.reason });
   expect(await told(owner)).toBe("some details of your application were not accepted");
   const back = await owner.get("/connect");
   expect(textOf(back)).toContain(wrong.reason);
-  for (const { text } of [back, await owner.get("/")])
-    expect(text).toContain(`href="${at(wrong.step)}#field-${wrong.field}"`);
+  expect(textOf(back)).toContain(en.wrongCount_one.replace("{{count}}", "1"));
+  const field = `${at(wrong.step)}#field-${wrong.field}`;
+  for (const { text } of [back, await owner.get("/")]) expect(text).toContain(`href="${field}"`);
+  // So does the mail, with what staff said of it; and the list of applications leads to where it stands.
+  const [mail] = (await outbox(person.username)).filter(({ body }) => body.includes(wrong.reason));
+  expect(mail?.body).toContain(`${wrong.reason} (${appAddress()}${field})`);
+  expect((await listed()).text).toContain(`href="/connect#${appId}"`);
   // What was accepted stands there and is no field any more.
   const again = await owner.get(at(wrong.step));
   const own = formsOf(again).find(({ action }) => new URL(action).pathname === at(wrong.step));
@@ -109,6 +122,9 @@ test("an application goes on in another browser, and what is not there leads to 
   const person = await makeOwner();
   const first = await signIn(person);
   const appId = await begin(first);
+  // Before the kind is chosen, what else there will be is said without asking for it.
+  const later = [en.step.person, en.step.company, en.step.bank].join(", ");
+  expect(textOf(await first.get("/connect"))).toContain(en.later.replace("{{steps}}", later));
   await fill(first, `/connect/${appId}/type`, { kind: "BUSINESS" });
   await fill(first, `/connect/${appId}/company`, COMPANY);
   const second = await signIn(person);
@@ -129,9 +145,9 @@ test("an application goes on in another browser, and what is not there leads to 
   expect(place(await second.get(`/connect/${appId}/person`))).toEqual([302, `/connect/${appId}/bank`]);
 });
 
-test("in Russian: sent back, gone on with in another browser, mended there and sent again from the first", async () => {
-  const person = await makeOwner({ applicationCount: 0 });
-  const [first, second] = [await signIn(person), await signIn(person)];
+test("in Russian: sent back, gone on with by another owner, mended there and sent again by the first", async () => {
+  const person = await makeOwner({ applicationCount: 0, team: [{ role: "ROLE_USER" }] });
+  const [first, second] = [await signIn(person), await signIn(person.team[0] ?? person)];
   for (const browser of [first, second]) browser.cookies.set("lang", "ru");
   const appId = await begin(first);
   const at = (step: string) => `/connect/${appId}/${step}`;

@@ -17,7 +17,7 @@ import { latestCode, makeOwner, outbox, withFault } from "../../support/sandbox"
 import { addresses, appAddress } from "../../support/servers";
 import { signIn } from "../../support/sign-in";
 
-/* From registration to the review, without a script, in each language, by two owners in turn. */
+/* From registration to the review, without a script, in each language, in two browsers in turn. */
 
 const WORDS = {
   en: { connect: enConnect, status: enStatus, tests: enTests },
@@ -64,66 +64,86 @@ const rejectedWith = ({ connect }: Words, reason: string) =>
 
 const journeys = KINDS.flatMap((one) => LANGUAGES.map((lang) => ({ ...one, lang })));
 
-test.each(journeys)("$kind in $lang: two owners in turn, each step once more, back with one field", async (journey) => {
-  const { kind, lang, steps, slips, rejected } = journey;
-  const words: Words = WORDS[lang];
-  const person = await makeOwner({ applicationCount: 0, team: [{ role: "ROLE_USER" }] });
-  const owners = [await signIn(person), await signIn(person.team[0] ?? person)] as const;
-  for (const owner of owners) owner.cookies.set("lang", lang);
-  let turn = 0;
-  /** The other owner goes on. */
-  const next = (): Visitor => owners[++turn % 2 === 0 ? 0 : 1];
-  expect(textOf(await next().get("/connect"))).toContain(words.connect.takes);
+test.each(journeys)(
+  "$kind in $lang: registered, each step in the other browser, back with one field",
+  async (journey) => {
+    const { kind, lang, steps, slips, rejected } = journey;
+    const words: Words = WORDS[lang];
+    const { visitor, person } = await registered(lang);
+    const owners = [visitor, await signIn(person)] as const;
+    for (const owner of owners) owner.cookies.set("lang", lang);
+    let turn = 0;
+    /** It goes on in the other browser. */
+    const next = (): Visitor => owners[++turn % 2 === 0 ? 0 : 1];
+    expect(textOf(await next().get("/connect"))).toContain(words.connect.takes);
 
-  const appId = await begin(next());
-  const at = (step: string) => `/connect/${appId}/${step}`;
-  const all: readonly (readonly [string, Readonly<Record<string, string>>])[] = [["type", { kind }], ...steps];
-  const after = [...all.map(([step]) => at(step)).slice(1), at("review")];
-  for (const [index, [step, typed]] of all.entries()) {
-    const owner = next();
-    const screen = await owner.get(at(step));
-    expect(formFaults(screen.text)).toEqual([]);
-    const slip = Object.entries(slips).find(([name]) => name === step)?.[1];
-    if (slip) {
-      const answer = await fill(owner, at(step), { ...typed, ...slip });
-      expect(answer.status).toBe(422);
-      for (const field of Object.keys(slip)) expect(answer.text).toContain(`id="field-${field}-error"`);
+    const appId = await begin(next());
+    const at = (step: string) => `/connect/${appId}/${step}`;
+    const all: readonly (readonly [string, Readonly<Record<string, string>>])[] = [["type", { kind }], ...steps];
+    const after = [...all.map(([step]) => at(step)).slice(1), at("review")];
+    for (const [index, [step, typed]] of all.entries()) {
+      const owner = next();
+      const screen = await owner.get(at(step));
+      expect(formFaults(screen.text)).toEqual([]);
+      const slip = Object.entries(slips).find(([name]) => name === step)?.[1];
+      if (slip) {
+        const answer = await fill(owner, at(step), { ...typed, ...slip });
+        expect(answer.status).toBe(422);
+        for (const field of Object.keys(slip)) expect(answer.text).toContain(`id="field-${field}-error"`);
+      }
+      // Sent twice, it is saved once.
+      for (let time = 0; time < 2; time++)
+        expect(place(await fill(next(), at(step), typed))).toEqual([303, after[index]]);
     }
-    // Sent twice, it is saved once.
-    for (let time = 0; time < 2; time++)
-      expect(place(await fill(next(), at(step), typed))).toEqual([303, after[index]]);
-  }
 
-  const check = await next().get(at("review"));
-  expect(textOf(check)).toContain(words.connect.why.review);
-  for (const [, typed] of steps)
-    for (const [name, value] of Object.entries(typed))
-      if (!["withdrawalMethod", "category", "phone"].includes(name)) expect(textOf(check)).toContain(value);
-  const lost = await withFault(
-    { path: `/api/application-verify/switch/review/*/${appId}`, kind: "commitThenCut" },
-    () => fill(next(), at("review"), {}),
-  );
-  expect(lost.status).toBe(502);
-  expect(place(await submit(next(), reviewForm(lost.url), {}))).toEqual([303, "/connect"]);
-  const waiting = textOf(await next().get("/connect"));
-  for (const said of [words.connect.turn.IN_REVIEW, words.connect.next.IN_REVIEW, words.status.IN_REVIEW])
-    expect(waiting).toContain(said);
-
-  const reason = "Reyestrdə başqadır";
-  await decide(appId, { [`${rejected.step}-${rejected.field}`]: reason });
-  const back = await next().get("/connect");
-  for (const said of [words.connect.turn.REJECTED, words.connect.next.REJECTED, rejectedWith(words, reason)])
-    expect(textOf(back)).toContain(said);
-  expect(back.text).toContain(`href="${at(rejected.step)}#field-${rejected.field}"`);
-  expect(place(await fill(next(), at(rejected.step), { [rejected.field]: rejected.right }))).toEqual([
-    303,
-    at("review"),
-  ]);
-  expect(textOf(await next().get(at("review")))).toContain(words.connect.submitAgain);
-  for (let time = 0; time < 2; time++)
+    const check = await next().get(at("review"));
+    expect(textOf(check)).toContain(words.connect.why.review);
+    for (const [, typed] of steps)
+      for (const [name, value] of Object.entries(typed))
+        if (!["withdrawalMethod", "category", "phone"].includes(name)) expect(textOf(check)).toContain(value);
+    const lost = await withFault(
+      { path: `/api/application-verify/switch/review/*/${appId}`, kind: "commitThenCut" },
+      () => fill(next(), at("review"), {}),
+    );
+    expect(lost.status).toBe(502);
     expect(place(await submit(next(), reviewForm(lost.url), {}))).toEqual([303, "/connect"]);
-  expect(textOf(await next().get("/connect"))).toContain(words.connect.turn.IN_REVIEW);
-});
+    const waiting = textOf(await next().get("/connect"));
+    for (const said of [words.connect.turn.IN_REVIEW, words.connect.next.IN_REVIEW, words.status.IN_REVIEW])
+      expect(waiting).toContain(said);
+
+    const reason = "Reyestrdə başqadır";
+    await decide(appId, { [`${rejected.step}-${rejected.field}`]: reason });
+    const back = await next().get("/connect");
+    for (const said of [words.connect.turn.REJECTED, words.connect.next.REJECTED, rejectedWith(words, reason)])
+      expect(textOf(back)).toContain(said);
+    expect(back.text).toContain(`href="${at(rejected.step)}#field-${rejected.field}"`);
+    expect(place(await fill(next(), at(rejected.step), { [rejected.field]: rejected.right }))).toEqual([
+      303,
+      at("review"),
+    ]);
+    expect(textOf(await next().get(at("review")))).toContain(words.connect.submitAgain);
+    for (let time = 0; time < 2; time++)
+      expect(place(await submit(next(), reviewForm(lost.url), {}))).toEqual([303, "/connect"]);
+    expect(textOf(await next().get("/connect"))).toContain(words.connect.turn.IN_REVIEW);
+  },
+);
+
+/** Somebody who has just registered, in the browser that they did it in. */
+async function registered(lang: (typeof LANGUAGES)[number]) {
+  const visitor = openVisitor(appAddress());
+  visitor.cookies.set("lang", lang);
+  const from = { "cf-connecting-ip": `10.${Number(randomDigits(2))}.${Number(randomDigits(2))}.7` };
+  const digits = randomDigits(7);
+  const email = `new-${randomWord()}@shop.example`;
+  const phone = `+99450${digits}`;
+  const password = "Aysel#2026";
+  const typed = { email, fullName: "Aysel Məmmədova", mobilePhone: `050 ${digits}`, password };
+  expect((await visitor.post("/auth/register", typed, from)).status).toBe(303);
+  const code = await latestCode(phone);
+  const done = await visitor.post("/auth/register/code", { intent: "confirm", code }, from);
+  expect(place(done)).toEqual([303, "/connect"]);
+  return { visitor, person: { username: email, password, phone, region: "default" as const } };
+}
 
 /** The form that hands an application in: nothing is typed there. */
 const reviewForm = (url: URL): Form => ({ action: url.href, method: "post", fields: [] });
@@ -132,16 +152,8 @@ test.each(LANGUAGES)(
   "in %s: whoever has registered is led to connect, and may try everything out meanwhile",
   async (lang) => {
     const words: Words = WORDS[lang];
-    const visitor = openVisitor(appAddress());
-    visitor.cookies.set("lang", lang);
-    const from = { "cf-connecting-ip": `10.${Number(randomDigits(2))}.${Number(randomDigits(2))}.7` };
-    const digits = randomDigits(7);
-    const email = `new-${randomWord()}@shop.example`;
-    const typed = { email, fullName: "Aysel Məmmədova", mobilePhone: `050 ${digits}`, password: "Aysel#2026" };
-    expect((await visitor.post("/auth/register", typed, from)).status).toBe(303);
-    const code = await latestCode(`+99450${digits}`);
-    const done = await visitor.post("/auth/register/code", { intent: "confirm", code }, from);
-    expect(place(done)).toEqual([303, "/connect"]);
+    const { visitor, person } = await registered(lang);
+    const email = person.username;
     const first = textOf(await visitor.get("/connect"));
     for (const said of [words.connect.subtitle, words.connect.need.bank, words.connect.begin])
       expect(first).toContain(said);

@@ -23,6 +23,7 @@ import {
   type Merchant,
   type Someone,
 } from "../../support/workerd/sandbox.ts";
+import { addCard, onlineByCard } from "../../support/workerd/details.ts";
 import { payWith } from "../../support/workerd/checkout.ts";
 import {
   applicationAt,
@@ -66,6 +67,18 @@ const detail = async (by: Someone, appId: string) =>
   contractDetailSchema.parse((await send(`GET ${VERIFY}/contracts/${appId}`, { token: by.token })).json);
 
 describe("reading a contract", () => {
+  it("names the card of a person who typed an account first and then chose the card, as the review desk does", async () => {
+    const by = await makePerson(merchant, "ROLE_SUSER", { member: false });
+    const appId = await onlineByCard(by, await addCard(by, "4242424242424242"));
+    const { parties } = await view(by, appId, "en", "INDIVIDUAL");
+    const said = parties.flatMap(({ details }) => details.map(({ value }) => value));
+    expect(said).toContain("VISA •••• 4242");
+    expect(said.join()).not.toContain("PAHA");
+    const desk = await send(`GET /review/${appId}`);
+    expect(desk.text).toContain("VISA •••• 4242");
+    expect(desk.text).not.toContain("PAHA");
+  });
+
   it("says the same in each language, with numbered clauses and both parties, and each text has its own hash", async () => {
     const appId = await applicationAt(merchant, "APPROVED");
     const texts = await Promise.all(["az", "en", "ru"].map((language) => view(owner, appId, language)));
@@ -152,7 +165,7 @@ async function approved(by: Someone, kind: "BUSINESS" | "SOLE_PROPRIETOR"): Prom
   if (!one || !reviewed || !round) throw new Error("nothing to review");
   const { owner: whose, application } = reviewed;
   const now = await sandboxNow();
-  const decision = { one, round, owner: whose, name: application.name, errors: [], reviewer: "Staff", link: "", now };
+  const decision = { one, round, owner: whose, name: application.name, errors: [], reviewer: "Staff", app: "", now };
   await runBatch(db, planDecision(db, decision));
   return appId;
 }

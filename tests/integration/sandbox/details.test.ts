@@ -9,10 +9,12 @@ import { runBatch } from "../../../sandbox/src/db/database.ts";
 import { applications, detailChanges, users } from "../../../sandbox/src/db/schema/index.ts";
 import {
   ACCOUNT,
+  addCard,
   change,
   decideDetails,
   detailsOf,
   onlineApplication,
+  onlineByCard,
   onlineIndividual,
   takeBack,
 } from "../../support/workerd/details.ts";
@@ -236,6 +238,76 @@ describe("a change of checked details", () => {
     });
     const prepared = await send(`GET /api/merchant-connect/${appId}`, { token: self.token });
     expect(connectionSchema.parse(prepared.json).values).toMatchObject({ "bank.iban": KAPITAL });
+  });
+
+  it("of a person who is paid out to a card is another card, which everybody sees masked and nobody but its owner chooses", async () => {
+    const [self, colleague] = [await freshOwner(), await makePerson(merchant, "ROLE_USER", { member: false })];
+    const [visa, house] = [await addCard(self, "4242424242424242"), await addCard(self, "5105105105105100")];
+    appId = await onlineByCard(self, visa);
+    const before = await detailsOf(self, appId);
+    expect(before.values).toMatchObject({ "bank.withdrawalMethod": "CARD", "bank.card": visa });
+    expect(before.values["bank.iban"]).toBeUndefined();
+    expect(before.open).toEqual(expect.arrayContaining(["bank.withdrawalMethod", "bank.card", "bank.iban"]));
+    expect(wrong(await change(colleague, appId, { card: house }))).toEqual([{ field: "card", code: "cardGone" }]);
+    // The same card is no change, whoever sends it.
+    expect((await change(colleague, appId, { withdrawalMethod: "CARD", card: visa, iban: "" })).status).toBe(200);
+    expect((await detailsOf(self, appId)).change).toBeNull();
+
+    expect((await change(self, appId, { card: house })).status).toBe(200);
+    const asked = await detailsOf(colleague, appId);
+    expect(asked.change).toMatchObject({ values: { "bank.card": house }, before: { "bank.card": visa } });
+    expect(asked.cards).toEqual({ [visa]: "VISA •••• 4242", [house]: "MASTERCARD •••• 5100" });
+    const desk = await send(`GET /review/${appId}/details`);
+    expect(desk.text).toContain("MASTERCARD •••• 5100");
+    expect(desk.text).toContain("Counts now: VISA •••• 4242");
+    expect(desk.text).not.toContain(house);
+
+    await decideDetails(merchant, appId, { "bank.card": "Of somebody else" });
+    expect((await detailsOf(self, appId)).open).toContain("bank.iban");
+    expect(refusal(await change(self, appId, { card: house }))).toBe("409 requirements_due");
+    const third = await addCard(self, "4000002500003155");
+    expect((await change(self, appId, { card: third })).status).toBe(200);
+    await decideDetails(merchant, appId);
+    expect((await detailsOf(colleague, appId)).values["bank.card"]).toBe(third);
+    const prepared = await send(`GET /api/merchant-connect/${appId}`, { token: colleague.token });
+    expect(connectionSchema.parse(prepared.json).cardNumber).toBe("VISA •••• 3155");
+  });
+
+  it("moves a person from a card to an account, which is asked for whole, and back", async () => {
+    const self = await freshOwner();
+    const card = await addCard(self, "4242424242424242");
+    appId = await onlineByCard(self, card);
+    const empty = await change(self, appId, { withdrawalMethod: "IBAN", iban: "", card });
+    expect(wrong(empty)).toEqual(
+      ["iban", "bankName", "swift", "bankTaxId", "bankCode", "correspondentAccount"].map((field) => ({
+        field,
+        code: "required",
+      })),
+    );
+    await change(self, appId, { withdrawalMethod: "IBAN", iban: ACCOUNT.iban });
+    expect((await detailsOf(self, appId)).change?.values).toEqual({
+      "bank.withdrawalMethod": "IBAN",
+      "bank.iban": ACCOUNT.iban,
+      "bank.bankName": "PAŞA Bank",
+      "bank.swift": "PAHAAZ22",
+      "bank.bankTaxId": ACCOUNT.bankTaxId,
+      "bank.bankCode": ACCOUNT.code,
+      "bank.correspondentAccount": ACCOUNT.correspondentAccount,
+    });
+    await decideDetails(merchant, appId, { "bank.iban": "Of somebody else" });
+    // Back to the card that counts anyway: nothing of the account is left.
+    expect((await change(self, appId, { withdrawalMethod: "CARD", card })).status).toBe(200);
+    expect(await detailsOf(self, appId)).toMatchObject({ change: null, values: { "bank.card": card } });
+
+    await change(self, appId, { withdrawalMethod: "IBAN", ...MOVED });
+    await decideDetails(merchant, appId);
+    const moved = await detailsOf(self, appId);
+    expect(moved.values).toMatchObject({ "bank.withdrawalMethod": "IBAN", "bank.iban": KAPITAL });
+    expect(moved.values["bank.card"]).toBeUndefined();
+    expect(wrong(await change(self, appId, { withdrawalMethod: "CARD" }))).toEqual([
+      { field: "card", code: "required" },
+    ]);
+    expect((await change(self, appId, { withdrawalMethod: "CARD", card })).status).toBe(200);
   });
 
   it("stands in the list of what is prepared, beside everything else that is needed", async () => {

@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
+import { paymentCardSchema } from "#provider/contract/cards";
 import { detailsSchema, type CheckedDetail, type Details } from "#provider/contract/details";
 import { applications, bankAccounts } from "../../../sandbox/src/db/schema/index.ts";
 import { findDetailed, openOf } from "../../../sandbox/src/db/details.ts";
-import { handIn, prepare } from "./connecting.ts";
+import { handIn, prepare, save } from "./connecting.ts";
 import { applicationAt } from "./signing.ts";
-import { db, makePerson, sandboxNow, send, type Merchant, type Sent, type Someone } from "./sandbox.ts";
+import { db, makePerson, newKey, sandboxNow, send, type Merchant, type Sent, type Someone } from "./sandbox.ts";
 
 /** Of the bank that the table of banks knows best. */
 export const ACCOUNT = {
@@ -32,6 +33,22 @@ export async function onlineIndividual(merchant: Merchant): Promise<string> {
   const owner = await makePerson(merchant, "ROLE_SUSER", { member: false });
   const appId = await prepare(owner, "SOLE_PROPRIETOR");
   await handIn(owner, appId, "SOLE_PROPRIETOR");
+  await db.update(applications).set({ status: "ONLINE" }).where(eq(applications.id, appId));
+  return appId;
+}
+
+/** A card of somebody's own. */
+export async function addCard(by: Someone, pan: string): Promise<string> {
+  const body = { pan, expiry: "12/40" };
+  const added = await send("POST /api/user/paymentCard", { token: by.token, key: newKey(), body });
+  return paymentCardSchema.parse(added.json).id;
+}
+
+/** Of somebody who typed an account first and then chose a card; as if it had gone all the way. */
+export async function onlineByCard(by: Someone, card: string): Promise<string> {
+  const appId = await prepare(by, "ONE_TIME");
+  await save(by, appId, "bank", { withdrawalMethod: "CARD", card });
+  await handIn(by, appId, "ONE_TIME");
   await db.update(applications).set({ status: "ONLINE" }).where(eq(applications.id, appId));
   return appId;
 }

@@ -150,6 +150,7 @@ describe("fields", () => {
   it("knows a bank by its SWIFT code, with a branch or without, and by its own code", () => {
     expect(bankKnownBy("default", { swift: "PAHAAZ22XXX" })?.name).toBe("PAŞA Bank");
     expect(bankKnownBy("default", { code: "505141" })?.swift).toBe("PAHAAZ22");
+    expect(bankKnownBy("default", { code: "805250" })?.name).toBe("ABB");
     expect(bankKnownBy("default", { code: "000000" })).toBeUndefined();
   });
 });

@@ -62,6 +62,10 @@ describe("an IBAN as it is typed", () => {
   });
 });
 
+/** The ninth digit of a tax id of Azerbaijan, made of those before it. */
+const checkDigit = (taxId: string) =>
+  [4, 1, 8, 6, 2, 7, 5, 3].reduce((sum, weight, place) => sum + weight * Number(taxId[place]), 0) % 11;
+
 describe("the table of banks", () => {
   it("knows a bank by its IBAN, and which is the house's", () => {
     expect(bankOf("default", "AZ72PAHA00000000000000000001")?.name).toBe(houseBankName("default"));
@@ -73,9 +77,15 @@ describe("the table of banks", () => {
     expect(needsBankDetails("ae", "AE840330000000000000001")).toBe(false);
   });
 
-  it("has correspondent accounts that are IBANs", () => {
-    for (const code of ["AIIB", "IBAZ", "PAHA"])
-      expect(isValidIBAN(bankOf("default", `AZ00${code}`)?.correspondentAccount ?? "")).toBe(true);
+  it("has SWIFT codes, correspondent accounts and tax ids whose check digits are right", () => {
+    const codes = "ACAB AIIB AZEN AZRT BRES HAJC IBAZ JBBK KABA NABZ NICB PAHA RBTA TCZB TURA UBAZ".split(" ");
+    for (const code of codes) {
+      const bank = bankOf("default", `AZ00${code}`);
+      expect(bank?.swift.slice(0, 6)).toBe(`${code}AZ`);
+      const { correspondentAccount, taxId } = bank ?? {};
+      if (correspondentAccount) expect(isValidIBAN(correspondentAccount), code).toBe(true);
+      if (taxId) expect(taxId, code).toMatch(new RegExp(`^\\d{8}${checkDigit(taxId)}1$`));
+    }
   });
 });
 

@@ -6,6 +6,9 @@ import { applications, companies } from "./applications.ts";
 import { flag, id, instant } from "./columns.ts";
 import type { SavedValues } from "./connections.ts";
 
+/** Details by requirement; beside a card, which only its owner sees, how it looks. */
+export type DetailValues = SavedValues & { cardNumber?: string };
+
 /**
  * Each time that checked details of an application that takes payments were to change (decision 0083). What staff have said of one is never
  * changed. One is open at a time: of an application, and of a company with all its applications.
@@ -21,8 +24,8 @@ export const detailChanges = sqliteTable(
     region: text().$type<Region>().notNull(),
     round: integer().notNull(),
     /** What is to change, and what counted when it was asked for. */
-    asked: text({ mode: "json" }).$type<SavedValues>().notNull(),
-    before: text({ mode: "json" }).$type<SavedValues>().notNull(),
+    asked: text({ mode: "json" }).$type<DetailValues>().notNull(),
+    before: text({ mode: "json" }).$type<DetailValues>().notNull(),
     askedAt: instant().notNull(),
     askedByName: text().notNull(),
     /** Until when it is looked at, and once it was sent back, answered. */

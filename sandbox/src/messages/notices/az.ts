@@ -71,7 +71,7 @@ export const az: Sentences = {
   }),
   reviewRejected: (told) => ({
     subject: "Tətbiqdə düzəliş lazımdır",
-    body: `Hörmətli ${told.name}, ${told.application} üçün göndərdiklərinizin bir hissəsi qəbul olunmadı: ${told.reasons}. Yalnız bunu düzəltmək lazımdır, qalanı olduğu kimi qalır. Hər sahə burada göstərilib: ${told.link}`,
+    body: `Hörmətli ${told.name}, ${told.application} üçün göndərdiklərinizin bir hissəsi qəbul olunmadı: ${told.reasons}. Yalnız bunu düzəltmək lazımdır, qalanı olduğu kimi qalır. Hamısı bir yerdə buradadır: ${told.link}`,
   }),
   detailsAsked: (told) => ({
     subject: "Tətbiqinizin məlumatları dəyişir",
@@ -83,7 +83,7 @@ export const az: Sentences = {
   }),
   detailsRejected: (told) => ({
     subject: "Dəyişdirilmiş məlumatlarda düzəliş lazımdır",
-    body: `Hörmətli ${told.name}, ${told.application} tətbiqinin dəyişdirilmiş məlumatlarının bir hissəsi qəbul olunmadı: ${told.reasons}. ${told.days} gün ərzində onları düzəldin və ya dəyişikliyi geri götürün. O vaxta qədər hər şey əvvəlki məlumatlarla davam edir, sonra isə Siz cavab verənə qədər ${told.application} ödəniş qəbul etmir. Hər sahə burada göstərilib: ${told.link}`,
+    body: `Hörmətli ${told.name}, ${told.application} tətbiqinin dəyişdirilmiş məlumatlarının bir hissəsi qəbul olunmadı: ${told.reasons}. ${told.days} gün ərzində onları düzəldin və ya dəyişikliyi geri götürün. O vaxta qədər hər şey əvvəlki məlumatlarla davam edir, sonra isə Siz cavab verənə qədər ${told.application} ödəniş qəbul etmir. Hamısı bir yerdə buradadır: ${told.link}`,
   }),
   detailsStopped: (told) => ({
     subject: "Tətbiqiniz indi ödəniş qəbul etmir",

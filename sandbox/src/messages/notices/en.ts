@@ -87,7 +87,7 @@ export const en = {
   /** The same, where something was rejected: `reasons` in the words of staff. */
   reviewRejected: (told: { name: string; application: string; reasons: string; link: string }): Notice => ({
     subject: "An application needs a correction",
-    body: `Dear ${told.name}, some of what you sent for ${told.application} was not accepted: ${told.reasons}. Only that has to be corrected; everything else stays as it is. Each field is listed here: ${told.link}`,
+    body: `Dear ${told.name}, some of what you sent for ${told.application} was not accepted: ${told.reasons}. Only that has to be corrected; everything else stays as it is. All of it stands here: ${told.link}`,
   }),
   /** After an owner asked for another name, tax id or bank account of an application that takes payments. */
   detailsAsked: (told: { name: string; application: string; by: string; link: string }): Notice => ({
@@ -102,7 +102,7 @@ export const en = {
   /** The same, where something was rejected: `reasons` in the words of staff; `days`: how long there is to answer. */
   detailsRejected: (told: Record<"name" | "application" | "reasons" | "link", string> & { days: number }): Notice => ({
     subject: "Changed details need a correction",
-    body: `Dear ${told.name}, some of the changed details of ${told.application} were not accepted: ${told.reasons}. Please correct them or take the change back within ${told.days} days. Until then everything goes on with the details you had; after that ${told.application} takes no payments until you answer. Each field is listed here: ${told.link}`,
+    body: `Dear ${told.name}, some of the changed details of ${told.application} were not accepted: ${told.reasons}. Please correct them or take the change back within ${told.days} days. Until then everything goes on with the details you had; after that ${told.application} takes no payments until you answer. All of it stands here: ${told.link}`,
   }),
   /** After nobody answered in time. */
   detailsStopped: (told: { name: string; application: string; link: string }): Notice => ({

@@ -1,7 +1,9 @@
 import { checkedDetailSchema } from "#provider/contract/details";
+import type { Requirement } from "#provider/contract/requirements";
 import { Hono, type Context } from "hono";
 import { html } from "hono/html";
 import { findDetailed, openOf, type Detailed, type DetailChangeRow, type WaitingChange } from "../../db/details.ts";
+import type { DetailValues } from "../../db/schema/index.ts";
 import { staffOf } from "../../db/reviews.ts";
 import { appUrl } from "../../env.ts";
 import type { AppEnv } from "../../http/app.ts";
@@ -11,7 +13,7 @@ import { planDetailsDecision } from "../../operations/details.ts";
 import { runOnce } from "../../operations/run.ts";
 import { age, moment, table, textOf } from "../desk.ts";
 import { judge, MISSING, rejectedOf, untouched, type Said } from "./judging.ts";
-import { CODES, fieldset, type Judged } from "./views.ts";
+import { CODES, fieldset, shown, type Judged } from "./views.ts";
 
 type Ctx = Context<AppEnv>;
 
@@ -24,7 +26,7 @@ export const changesTable = (rows: readonly WaitingChange[], now: number) =>
       html`<a href="/review/${change.applicationId}/details">${name}</a>`,
       merchant,
       change.region,
-      String(Object.keys(change.asked).length),
+      String(toJudge(change).length),
       age(change.askedAt, now),
       moment(change.deadline),
     ]),
@@ -38,6 +40,8 @@ const waitingOf = (detailed: Detailed): DetailChangeRow | undefined => {
 
 const toJudge = ({ asked }: DetailChangeRow) =>
   checkedDetailSchema.options.filter((requirement) => asked[requirement] !== undefined);
+
+const textIn = (values: DetailValues, requirement: Requirement) => shown(requirement, values, values.cardNumber);
 
 const nothing = (c: Ctx) =>
   page(
@@ -71,8 +75,9 @@ export const detailsDesk = new Hono<AppEnv>()
     if (judged.some(({ wrong }) => wrong !== undefined))
       return desk(c, detailed, judged, { status: 422, wrong: MISSING.verdicts });
     const errors = rejectedOf(judged);
-    const doing = { by: reviewer.fullName, link: `${appUrl(env, region)}/connect#${id}`, now: clock.now() };
-    const { became } = await runOnce(db, planDetailsDecision(db, detailed, { change, errors, ...doing }));
+    const app = appUrl(env, region);
+    const doing = { by: reviewer.fullName, link: `${app}/connect#${id}`, now: clock.now() };
+    const { became } = await runOnce(db, planDetailsDecision(db, detailed, { change, errors, app, ...doing }));
     if (became !== "done") return desk(c, detailed, [], { status: 409, wrong: MISSING.decided });
     log("details_reviewed", { appId: id, round: change.round, rejected: errors.length });
     return c.redirect(`/review/${id}/details`, 303);
@@ -92,7 +97,7 @@ async function desk(c: Ctx, detailed: Detailed, judged: readonly Judged[], said?
           ? html`<form method="post" action="/review/${application.id}/details" class="desk">
               <input type="hidden" name="round" value="${change.id}" />
               ${judged.map((field) =>
-                fieldset(field, change.asked[field.requirement] ?? "", null, change.before[field.requirement] ?? ""),
+                fieldset(field, textIn(change.asked, field.requirement), textIn(change.before, field.requirement)),
               )}
               <label
                 >Who decides
@@ -121,7 +126,7 @@ const historyOf = (change: DetailChangeRow) =>
     ${toJudge(change).map(
       (requirement) =>
         html`<p>
-          <code>${requirement}</code> ${change.before[requirement] ?? ""} → ${change.asked[requirement] ?? ""}
+          <code>${requirement}</code> ${textIn(change.before, requirement)} → ${textIn(change.asked, requirement)}
         </p>`,
     )}
     ${

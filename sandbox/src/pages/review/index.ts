@@ -13,7 +13,7 @@ import { runOnce } from "../../operations/run.ts";
 import { textOf } from "../desk.ts";
 import { changesTable, detailsDesk } from "./details.ts";
 import { judge, MISSING, rejectedOf, untouched, type Said } from "./judging.ts";
-import { acceptedFacts, decidedTable, fieldset, historyList, waitingTable, type Judged } from "./views.ts";
+import { acceptedFacts, decidedTable, fieldset, historyList, shown, waitingTable, type Judged } from "./views.ts";
 
 type Ctx = Context<AppEnv>;
 
@@ -97,7 +97,7 @@ export const review = new Hono<AppEnv>()
         name: application.name,
         errors,
         reviewer: reviewer.fullName,
-        link: `${appUrl(c.var.env, application.region)}/connect#${application.id}`,
+        app: appUrl(c.var.env, application.region),
         now: c.var.clock.now(),
       }),
     );
@@ -127,7 +127,7 @@ async function desk(c: Ctx, { one, open, application, merchant }: Found, judged:
         open && judged.length > 0
           ? html`<form method="post" action="/review/${application.id}" class="desk">
               <input type="hidden" name="round" value="${open.round}" />
-              ${judged.map((field) => fieldset(field, values[field.requirement] ?? "", one.connection.cardMasked))}
+              ${judged.map((field) => fieldset(field, shown(field.requirement, values, one.connection.cardMasked)))}
               <label
                 >Who decides
                 <select name="reviewer" required>

@@ -1,6 +1,7 @@
-import { REVIEW_CODES, requirementSchema, type Requirement, type ReviewError } from "#provider/contract/requirements";
+import { REVIEW_CODES, type Requirement, type ReviewError } from "#provider/contract/requirements";
+import { neededOf } from "#provider/rules/requirements";
 import { html } from "hono/html";
-import type { PreparedApplication, RoundRow } from "../../db/connections.ts";
+import { preparedOf, type PreparedApplication, type RoundRow } from "../../db/connections.ts";
 import type { WaitingRound } from "../../db/reviews.ts";
 import type { SavedValues } from "../../db/schema/connections.ts";
 import { age, moment, table } from "../desk.ts";
@@ -57,11 +58,14 @@ export const decidedTable = (rows: readonly WaitingRound[]) =>
     ]),
   );
 
-const shown = (requirement: Requirement, value: string, card: string | null): string =>
-  requirement === "bank.card" ? (card ?? value) : value;
+/** A field as staff read it; `card`: how the card looks, which is known by its id alone. */
+export const shown = (requirement: Requirement, values: SavedValues, card: string | null | undefined): string => {
+  const value = values[requirement] ?? "";
+  return requirement === "bank.card" ? (value && card) || value : value;
+};
 
 /** One field to be accepted or rejected; `before`: what it takes the place of. */
-export function fieldset(judged: Judged, value: string, card: string | null, before?: string) {
+export function fieldset(judged: Judged, value: string, before?: string) {
   const { requirement, verdict, code, reason, wrong } = judged;
   const id = `f-${requirement.replace(".", "-")}`;
   const radio = (word: "accept" | "reject", label: string) =>
@@ -78,7 +82,7 @@ export function fieldset(judged: Judged, value: string, card: string | null, bef
   return html`<fieldset class="card" ${wrong ? html`aria-describedby="${id}"` : ""}>
     <legend><code>${requirement}</code></legend>
     ${before === undefined ? "" : html`<p class="muted">Counts now: ${before || "nothing"}</p>`}
-    <p><strong>${shown(requirement, value, card)}</strong></p>
+    <p><strong>${value}</strong></p>
     ${wrong ? html`<p class="wrong" id="${id}">${wrong}</p>` : ""} ${radio("accept", "Accept")}
     ${radio("reject", "Reject")}
     <label
@@ -98,7 +102,10 @@ export function fieldset(judged: Judged, value: string, card: string | null, bef
 
 /** The fields that nothing is to be said of any more. */
 export function acceptedFacts(one: PreparedApplication, values: SavedValues, asked: readonly Requirement[]) {
-  const rest = requirementSchema.options.filter((requirement) => values[requirement] && !asked.includes(requirement));
+  // An account that a card was chosen in place of, or the other way round, says nothing any more.
+  const rest = neededOf({ ...preparedOf(one), values }).filter(
+    (requirement) => values[requirement] && !asked.includes(requirement),
+  );
   const { isKnownCompany } = one.connection;
   if (rest.length === 0 && !isKnownCompany) return "";
   return html`<h2>${asked.length > 0 ? "Accepted before" : "Everything handed in"}</h2>
@@ -110,7 +117,7 @@ export function acceptedFacts(one: PreparedApplication, values: SavedValues, ask
             ["Field", "Value"],
             rest.map((requirement) => [
               html`<code>${requirement}</code>`,
-              shown(requirement, values[requirement] ?? "", one.connection.cardMasked),
+              shown(requirement, values, one.connection.cardMasked),
             ]),
           )
         : ""

@@ -1,0 +1,14 @@
+import type { BrokenWord } from "#provider/rules/requirements";
+import { findCard } from "../db/cards.ts";
+import type { Db } from "../db/database.ts";
+import type { Person } from "./person.ts";
+import { refuse } from "./refusal.ts";
+
+const cardGone: BrokenWord = "cardGone";
+
+/** How a card of the person's own looks to others; refuses one that is not theirs, at the field `card`. */
+export async function chosenCard(db: Db, person: Person, id: string): Promise<string> {
+  const card = await findCard(db, person.user.id, id);
+  if (!card) throw refuse("invalid_request", { fields: [{ field: "card", code: cardGone }] });
+  return `${card.brand} •••• ${card.last4}`;
+}
