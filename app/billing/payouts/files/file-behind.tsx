@@ -8,11 +8,12 @@ import { payoutFilePaths } from "~/utils/payout-file-paths";
 import type { Behind } from "../review-dialogs";
 import type { loader as detailLoader } from "./detail";
 
-/** The file behind the dialog, and where closing the dialog leads. */
+/** The file behind the dialog, the months whose salaries it may pay, and where closing the dialog leads. */
 export function usePayoutFile() {
   const loaded = useRouteLoaderData<typeof detailLoader>("billing/payouts/files/detail");
   if (!loaded) throw new Error("a dialog of a file of payouts without the file behind it");
-  return { file: loaded.file, close: payoutFilePaths.one(loaded.file.id) };
+  const { file, salaryMonths } = loaded;
+  return { file, salaryMonths, close: payoutFilePaths.one(file.id) };
 }
 
 /** What a file comes to. The page has the namespace `payout-files`. */
