@@ -35,4 +35,4 @@ export const salaryQuerySchema = z.object({
 });
 export type SalaryQuery = z.infer<typeof salaryQuerySchema>;
 
-export const SIF_MEDIA_TYPE = "text/plain; charset=us-ascii";
+export const SIF_MEDIA_TYPE = "text/plain";

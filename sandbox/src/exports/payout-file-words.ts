@@ -222,9 +222,9 @@ export const PAYOUT_FILE_WORDS: Record<Language, Words> = {
       routingCode: "В\u00a0коде маршрута 9\u00a0цифр: сохраните его как текст",
       routingOther: "Код маршрута не того банка, чей IBAN",
       personTwice: "Зарплата этого работника уже есть выше",
-      accountNeeded: "Зарплата идёт на счёт: укажите IBAN",
+      accountNeeded: "Зарплата идёт на\u00a0счёт: укажите IBAN",
       variableRange: "Это больше суммы",
-      unpaidDays: "Укажите число дней от 0 до 31",
+      unpaidDays: "Укажите число дней от\u00a00 до\u00a031",
     },
     warning: {
       twiceInFile: "Та же сумма тому же получателю уже есть выше",

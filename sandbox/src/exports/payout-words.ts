@@ -117,7 +117,7 @@ export const PAYOUT_WORDS: Record<Language, Words> = {
       application: "Приложение",
       applicationId: "ID приложения",
       createdBy: "Кто создал",
-      madeFrom: "Из чего создана",
+      madeFrom: "Из\u00a0чего создана",
       reviewedBy: "Кто одобрил или отклонил",
       state: "Статус",
       why: "Причина",

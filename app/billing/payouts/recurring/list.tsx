@@ -165,7 +165,11 @@ function useColumns(): Column<Row>[] {
       cell: ({ state, pausedBecause }) => (
         <>
           <Badge tone={TONE[state]}>{t(`state.${state}`)}</Badge>
-          {pausedBecause && <small>{t(`because.${pausedBecause}`)}</small>}
+          {pausedBecause && (
+            <small className="clamped" title={t(`because.${pausedBecause}`)}>
+              {t(`because.${pausedBecause}`)}
+            </small>
+          )}
         </>
       ),
       width: "status",
