@@ -128,6 +128,7 @@ export default [
           route("approve/code", "billing/payouts/files/approve-code.tsx"),
           route("reject", "billing/payouts/files/reject.tsx"),
           route("recall", "billing/payouts/files/recall.tsx"),
+          route("salaries", "billing/payouts/files/salaries.tsx"),
         ]),
         route("payouts/files/:id/failed", "billing/payouts/files/failed.tsx"),
         route("payouts/:id", "billing/payouts/detail.tsx", [

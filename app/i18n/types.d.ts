@@ -79,6 +79,7 @@ import type payoutFiles from "../../locales/en/payout-files.json";
 import type payoutFileReview from "../../locales/en/payout-file-review.json";
 import type payoutUpload from "../../locales/en/payout-upload.json";
 import type payoutFileRows from "../../locales/en/payout-file-rows.json";
+import type payoutSalaries from "../../locales/en/payout-salaries.json";
 import type payoutTicked from "../../locales/en/payout-ticked.json";
 import type payouts from "../../locales/en/payouts.json";
 import type problems from "../../locales/en/problems.json";
@@ -189,6 +190,7 @@ declare module "i18next" {
       "payout-file-review": typeof payoutFileReview;
       "payout-upload": typeof payoutUpload;
       "payout-file-rows": typeof payoutFileRows;
+      "payout-salaries": typeof payoutSalaries;
       "payout-ticked": typeof payoutTicked;
       payouts: typeof payouts;
       problems: typeof problems;

@@ -14,6 +14,8 @@ export const payoutFilePaths = {
   one: (id: string, asks: { show?: string; page?: string; because?: string } = {}) => withQuery(one(id), asks),
   /** The rows that were not paid, as a file with the reasons. */
   failed: (id: string) => one(id, "/failed"),
+  /** Asks who pays the salaries of it; with that it is their salary information file. */
+  salaries: (id: string) => one(id, "/salaries"),
   /** Takes the post that sends the code, and asks for it. */
   make: (id: string) => one(id, "/make"),
   approve: (id: string, because?: string) => withQuery(one(id, "/approve"), { because }),

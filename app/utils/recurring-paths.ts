@@ -10,6 +10,8 @@ export type RecurringAct = (typeof RECURRING_ACTS)[number];
 /** Where payouts are made to come again, and such are kept in order. */
 export const recurringPaths = {
   list: RECURRING,
+  /** The list with one of them alone. */
+  one: (id: string) => withQuery(RECURRING, { id }),
   /** The form of a new one: to the receiver of a payout. `because`: why one is back at it. */
   setUp: (payout: string, because?: string) => withQuery(`${RECURRING}/set`, { payout, because }),
   /** The same of one that is changed. */

@@ -174,3 +174,10 @@ export const PAYOUT_FILE_HOURS = 24;
 export const PAID_LATELY_DAYS = 30;
 /** How long the link to a file that was asked for by e-mail can be used. */
 export const EXPORT_LINK_HOURS = 72;
+
+/** Digits of an employee's, a bank's and an employer's number in a salary information file, as the authorities of the Emirates give them. */
+export const PERSON_DIGITS = 14;
+export const ROUTING_DIGITS = 9;
+export const ESTABLISHMENT_DIGITS = 13;
+/** Months whose salaries such a file is offered for: that of the payouts and those before it. */
+export const SALARY_MONTHS = 12;

@@ -13,6 +13,7 @@ export const PAYOUT_COLUMNS = {
     { key: "application", kind: "word" },
     { key: "applicationId", kind: "word" },
     { key: "createdBy", kind: "text" },
+    { key: "madeFrom", kind: "text" },
     { key: "reviewedBy", kind: "text" },
     { key: "state", kind: "word" },
     { key: "why", kind: "text" },

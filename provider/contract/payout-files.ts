@@ -9,8 +9,10 @@ import { PAYOUT_FILE_BYTES } from "./limits.ts";
 import { PAYOUT_FILE_TABS, tabCountsSchema } from "./list-tabs.ts";
 import { currencySchema, moneySchema } from "./money.ts";
 import { pageOf, pageQuerySchema } from "./page.ts";
-import { PAYOUT_PAYMENT, PAYOUT_RECALL, PAYOUT_REVIEW } from "./payouts.ts";
+import { PAYOUT_EXPORT, PAYOUT_PAYMENT, PAYOUT_RECALL, PAYOUT_REVIEW } from "./payouts.ts";
 import { AREA_ACCESS } from "./permissions.ts";
+import type { Region } from "./regions.ts";
+import { hasSalaryFiles, SALARY_COLUMNS, SALARY_FAULTS, salaryQuerySchema, SIF_MEDIA_TYPE } from "./salary-files.ts";
 import {
   languageSchema,
   nameCheckSchema,
@@ -19,9 +21,13 @@ import {
   payoutStateSchema,
 } from "./words.ts";
 
-/** The columns of such a file, in the order of its template. */
-export const PAYOUT_FILE_COLUMNS = ["fullName", "target", "cardNumber", "amount", "description"] as const;
+const PAYMENT_COLUMNS = ["fullName", "target", "cardNumber", "amount", "description"] as const;
+/** Every column that such a file has in some region. */
+export const PAYOUT_FILE_COLUMNS = [...PAYMENT_COLUMNS, ...SALARY_COLUMNS] as const;
 export type PayoutFileColumn = (typeof PAYOUT_FILE_COLUMNS)[number];
+/** The columns of such a file in a region, in the order of its template. */
+export const payoutFileColumns = (region: Region): readonly PayoutFileColumn[] =>
+  hasSalaryFiles(region) ? PAYOUT_FILE_COLUMNS : PAYMENT_COLUMNS;
 
 /** What is wrong with a cell: what a field of a form can have, and what only a cell of a spreadsheet can. */
 export const PAYOUT_FILE_FAULTS = [
@@ -48,6 +54,7 @@ export const PAYOUT_FILE_FAULTS = [
   "numberRounded",
   /** An error of the spreadsheet, or a formula whose value is not in the file. */
   "valueUnknown",
+  ...SALARY_FAULTS,
 ] as const;
 const payoutFileProblemSchema = z.object({ column: z.enum(PAYOUT_FILE_COLUMNS), code: z.enum(PAYOUT_FILE_FAULTS) });
 export type PayoutFileProblem = z.infer<typeof payoutFileProblemSchema>;
@@ -67,6 +74,10 @@ const payoutFileTypedSchema = z.object({
   cardNumber: z.string(),
   amount: z.string(),
   description: z.string(),
+  /** In a file of salaries (decision 0095). */
+  salary: z
+    .object({ personNumber: z.string(), routingCode: z.string(), variablePay: z.string(), unpaidDays: z.string() })
+    .optional(),
 });
 export type PayoutFileTyped = z.infer<typeof payoutFileTypedSchema>;
 
@@ -120,6 +131,8 @@ const payoutFileDetailSchema = payoutFileSchema.extend({
   finishedDate: instantSchema.nullable(),
   /** It waits, and there are not people enough left who may approve it. */
   blocked: z.boolean(),
+  /** Salaries that have arrived, and their sum: what its salary information file would say. Null in every other file. */
+  salaries: z.object({ rows: count, amount: moneySchema }).nullable(),
   may: z.object({ make: z.boolean(), approve: z.boolean(), reject: z.boolean(), recall: z.boolean() }),
 });
 export type PayoutFileDetail = z.infer<typeof payoutFileDetailSchema>;
@@ -205,6 +218,17 @@ export const payoutFiles = {
     file: true,
     mediaType: EXCEL_MEDIA_TYPE,
     errors: ["nothing_to_export"],
+    origin: "ours",
+  }),
+  salaries: call("GET", "api/wallets/payout-file/{id}/salaries", {
+    summary:
+      "The salaries of a file that have arrived, as a salary information file (SIF) of the wages protection system; in ae",
+    access: PAYOUT_EXPORT,
+    params: fileParams,
+    query: salaryQuerySchema,
+    file: true,
+    mediaType: SIF_MEDIA_TYPE,
+    errors: ["invalid_state", "nothing_to_export"],
     origin: "ours",
   }),
   startMaking: call("POST", "api/wallets/payout-file/{id}/code", {

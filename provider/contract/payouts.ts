@@ -70,6 +70,8 @@ export const payoutDetailSchema = payoutSchema.extend({
   description: z.string(),
   /** The file that it was made by; null where it was made by itself. */
   file: z.object({ id: idSchema, fileName: z.string() }).nullable(),
+  /** The recurring payout that it was made by; null where somebody made it. */
+  recurringId: idSchema.nullable(),
   /** What the receiver's bank said of the name when it was made; null where it was not asked. */
   nameCheck: nameCheckSchema.nullable(),
   /** Who approved or rejected it; its maker where nobody else could (`approvedAlone`). Null until then. */

@@ -69,9 +69,9 @@ const idParams = z.object({ id: idSchema });
 /** Payouts that are made again and again (ours, decision 0090). */
 export const recurringPayouts = {
   list: call("GET", PATH, {
-    summary: "Recurring payouts, the one set up last first",
+    summary: "Recurring payouts, the one set up last first; with `id` that one alone",
     access: AREA_ACCESS.payouts,
-    query: pageQuerySchema,
+    query: pageQuerySchema.extend({ id: idSchema.optional() }),
     answer: pageOf(recurringPayoutSchema),
     origin: "ours",
   }),

@@ -259,6 +259,14 @@ export const PAYOUT_SCREENS = {
     address: "/billing/payouts/files/:payoutFile/recall",
     marker: "dialog",
   },
+  "/billing/payouts/files/:id/salaries": {
+    name: "salary file of a file of payouts",
+    kind: "form",
+    access: PAYOUT_EXPORT,
+    calls: ["payoutFiles.one", "payoutFiles.rows"],
+    address: "/billing/payouts/files/:payoutFile/salaries",
+    marker: "dialog",
+  },
   "/billing/payouts/files/:id/failed": {
     name: "rows that were not paid",
     kind: "file",

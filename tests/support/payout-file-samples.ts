@@ -20,6 +20,11 @@ export const PAYOUT_FILE_SAMPLES: typeof SAMPLES = {
     client.payoutFiles.rows({ params: { id: payoutFile.id }, query: { show: "all", page: 0, offset: 10 } }),
   "payoutFiles.failed": (client, { own: { payoutFile = NOBODYS } }) =>
     client.payoutFiles.failed({ params: { id: payoutFile.id }, query: { language: "ru" } }),
+  "payoutFiles.salaries": (client, { own: { payoutFile = NOBODYS } }) =>
+    client.payoutFiles.salaries({
+      params: { id: payoutFile.id },
+      query: { establishment: "0000000123456", routingCode: "302620122", month: "2026-10" },
+    }),
   "payoutFiles.startMaking": (client, { own: { payoutFile = NOBODYS } }) =>
     client.payoutFiles.startMaking({ params: { id: payoutFile.id } }),
   "payoutFiles.make": (client, { own: { payoutFile: { id, challenge, code } = NOBODYS } }) =>

@@ -157,7 +157,8 @@ function Review() {
 function Facts() {
   const { payout, arrival } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["payout", "payouts"]);
-  const { id, appId, appName, fullName, cardNumber, nameCheck, description, file, createdBy, state } = payout;
+  const { id, appId, appName, fullName, cardNumber, nameCheck, description, file, recurringId, createdBy, state } =
+    payout;
   return (
     <Card title={t("facts")}>
       <DescriptionList
@@ -175,6 +176,10 @@ function Facts() {
                 {file.fileName}
               </Link>
             ),
+          },
+          {
+            term: t("field.recurring"),
+            value: recurringId !== null && <Link to={recurringPaths.one(recurringId)}>{recurringId}</Link>,
           },
           { term: t("payouts:field.application"), value: `${appName} · ${appId}` },
           { term: t("payouts:field.createdBy"), value: createdBy },

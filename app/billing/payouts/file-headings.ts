@@ -10,6 +10,7 @@ export const PAYOUT_HEADINGS = {
   application: "payouts:field.application",
   applicationId: "payout-file:applicationId",
   createdBy: "payouts:field.createdBy",
+  madeFrom: "payout-file:madeFrom",
   reviewedBy: "payout-file:reviewedBy",
   state: "payouts:field.state",
   why: "payouts:field.why",

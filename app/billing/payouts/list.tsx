@@ -13,6 +13,8 @@ import { targetText } from "~/billing/shared/target-text";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import type { Column } from "~/components/list/data-table";
 import { ListTable } from "~/components/list/list-table";
+import { MenuItem } from "~/components/list/menu-item";
+import { RowMenu } from "~/components/list/row-menu";
 import { SelectionBar } from "~/components/list/selection-bar";
 import { ListTabs } from "~/components/list/list-tabs";
 import { ListTotals } from "~/components/list/list-totals";
@@ -116,8 +118,10 @@ export default function Payouts() {
               </LinkButton>
               {canCreate && (
                 <>
-                  <LinkButton to={payoutPaths.recurring}>{t("list.recurring")}</LinkButton>
-                  <LinkButton to={payoutPaths.receivers}>{t("list.receivers")}</LinkButton>
+                  <RowMenu label={t("list.more")}>
+                    <MenuItem to={payoutPaths.recurring}>{t("list.recurring")}</MenuItem>
+                    <MenuItem to={payoutPaths.receivers}>{t("list.receivers")}</MenuItem>
+                  </RowMenu>
                   <LinkButton to={payoutPaths.create()} variant="primary">
                     {t("list.create")}
                   </LinkButton>

@@ -5,6 +5,7 @@ import type { Detail } from "~/components/page/description-list";
 import { Money } from "~/components/page/money";
 import { paths } from "~/utils/paths";
 import type { loader as detailLoader } from "./detail";
+import type { Behind } from "./review-dialogs";
 
 /** The payout behind the dialog, when it would arrive (YYYY-MM-DD; null at once), and where closing the dialog leads. */
 export function usePayout() {
@@ -13,10 +14,12 @@ export function usePayout() {
   const { payout, arrival } = loaded;
   return { payout, arrival, close: paths.payout(payout.id) };
 }
-type Behind = ReturnType<typeof usePayout>;
 
 /** Everything a payout is, once more: who gets what, what it costs, and who made it. The page has the namespaces `payout` and `payouts`. */
-export function usePayoutItems({ payout, arrival }: Pick<Behind, "payout" | "arrival">): Detail[] {
+export function usePayoutItems({
+  payout,
+  arrival,
+}: Pick<ReturnType<typeof usePayout>, "payout" | "arrival">): Detail[] {
   const { t } = useTranslation(["payout", "payouts"]);
   const { fullName, cardNumber, amount, fee, amountWithFee, currency, nameCheck, description, createdBy } = payout;
   const money = (minor: number) => <Money minor={minor} currency={currency} />;
@@ -33,12 +36,22 @@ export function usePayoutItems({ payout, arrival }: Pick<Behind, "payout" | "arr
   ];
 }
 
-type Right = Exclude<keyof Behind["payout"]["may"], "repeat">;
-
-/** Why that cannot be done with the payout now, in a sentence; undefined where it can. The page has the namespace `payout-review`. */
-export function useReviewRefusal({ payout }: Pick<Behind, "payout">, right: Right): string | undefined {
-  const { t } = useTranslation(["payout-review", "payouts"]);
-  if (payout.may[right]) return undefined;
-  if (payout.state !== "AWAITING_APPROVAL") return t("over", { state: t(`payouts:state.${payout.state}`) });
-  return t(`refused.${right}`);
+/** The payout behind a dialog in which it is approved, rejected or taken back. The page has the namespaces of its sentences, too. */
+export function usePayoutBehind(): Behind {
+  const { t } = useTranslation("payouts");
+  const { payout, arrival, close } = usePayout();
+  const { state, may, reviewedBy, reviewedDate, reason, approversNeeded, approvedBy } = payout;
+  return {
+    words: "payout-review",
+    close,
+    items: usePayoutItems({ payout, arrival }),
+    waits: state === "AWAITING_APPROVAL",
+    state: t(`state.${state}`),
+    may,
+    reviewedBy,
+    reviewedDate,
+    reason,
+    approversNeeded,
+    approvedBy,
+  };
 }

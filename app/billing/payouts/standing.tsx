@@ -4,11 +4,10 @@ import type { PayoutDetail } from "#provider/contract/payouts";
 import { BankStanding } from "~/billing/shared/bank-standing";
 import { Banner } from "~/components/feedback/banner";
 import { LinkButton } from "~/components/page/button";
-import { DateTime } from "~/components/page/date-time";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/utils/paths";
+import { Awaited } from "./awaited";
 import { atBank } from "./steps";
-import { waitingFor } from "./waiting-for";
 
 type Props = {
   payout: PayoutDetail;
@@ -34,18 +33,7 @@ export function Standing({ payout, arrival, sees, reviews }: Props) {
     case "CREATED":
       return null;
     case "AWAITING_APPROVAL":
-      return payout.blocked ? (
-        <Banner tone="warning" title={t(payout.approversNeeded > 1 ? "standing.tooFew" : "standing.blocked")}>
-          <p>{t("standing.blockedHint")}</p>
-          {sees.team && (
-            <p>
-              <Link to={paths.users}>{t("standing.toTeam")}</Link>
-            </p>
-          )}
-        </Banner>
-      ) : (
-        <Waiting payout={payout} reviews={reviews} />
-      );
+      return <Awaited of={payout} words="payout" reviews={reviews} seesTeam={sees.team} />;
     case "REJECTED":
     case "RECALLED":
     case "EXPIRED":
@@ -75,28 +63,4 @@ export function Standing({ payout, arrival, sees, reviews }: Props) {
         />
       );
   }
-}
-
-/** It waits for somebody: for whoever looks, or for others. */
-function Waiting({ payout, reviews }: Pick<Props, "payout" | "reviews">) {
-  const { t } = useTranslation("payout");
-  const { approveBefore, approversNeeded, approvedBy } = payout;
-  return (
-    <Banner title={t("standing.waiting")}>
-      {approversNeeded > 1 && (
-        <p>
-          {approvedBy.length > 0 ? t("standing.oneOfTwo", { names: approvedBy.join(", ") }) : t("standing.noneOfTwo")}
-        </p>
-      )}
-      <p>
-        {t(`standing.${waitingFor(payout, reviews)}`)}
-        {approveBefore !== null && (
-          <>
-            {" "}
-            {t("standing.until")} <DateTime at={approveBefore} withZone />.
-          </>
-        )}
-      </p>
-    </Banner>
-  );
 }

@@ -62,6 +62,12 @@ export function usePayoutSteps(payout: PayoutDetail): TimelineItem[] {
     ...ended,
     ...approved,
     ...before,
-    { key: "created", title: t("happened.created"), at: createdDate, tone: "info", detail: createdBy },
+    {
+      key: "created",
+      title: t("happened.created"),
+      at: createdDate,
+      tone: "info",
+      detail: payout.recurringId === null ? createdBy : t("happened.byItself", { name: createdBy }),
+    },
   ];
 }

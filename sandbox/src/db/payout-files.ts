@@ -228,6 +228,17 @@ export async function* rowsInPieces(
   }
 }
 
+/** Of a file of salaries those that have arrived, and their sum in minor units; undefined of any other file. */
+export type ArrivedSalaries = { rows: number; sumMinor: number } | undefined;
+
+export async function salariesOfFile(db: Db, fileId: string): Promise<ArrivedSalaries> {
+  const [one] = await db.all<{ salaries: number; rows: number; sumMinor: number }>(sql`
+    SELECT count(*) AS salaries, count(payouts.id) AS rows, coalesce(sum(payouts.amount_minor), 0) AS sumMinor
+    FROM payout_file_rows LEFT JOIN payouts ON payouts.id = payout_file_rows.payout_id AND payouts.state = 'SUCCESS'
+    WHERE payout_file_rows.file_id = ${fileId} AND payout_file_rows.typed ->> 'salary' IS NOT NULL`);
+  return one && one.salaries > 0 ? { rows: one.rows, sumMinor: one.sumMinor } : undefined;
+}
+
 /** What was paid to receivers before: to whom in whose name, how much, and what their bank said of the name. */
 export type PaidBefore = {
   destination: string;

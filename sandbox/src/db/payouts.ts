@@ -8,7 +8,7 @@ import { amongst, applicationsInSight, inSight } from "./lists/sight.ts";
 import { approvalsOf, MAKER_REVIEWS, OTHER_REVIEWERS, type Approval } from "./payout-reviewers.ts";
 import { inForce, standingFrom, type StandingRules } from "./payout-rules.ts";
 import type { UserRow } from "./rows.ts";
-import { applications, payoutFiles, payoutRuleChanges, payouts, users } from "./schema/index.ts";
+import { applications, payoutFiles, payoutRuleChanges, payouts, recurringRuns, users } from "./schema/index.ts";
 import type { PayoutRow } from "./withdrawals.ts";
 
 /** A payout with who approved it, the rules in force now, and who is left to approve it: how many others than its maker, and its maker. */
@@ -17,6 +17,8 @@ export type ReviewedPayout = {
   appName: string;
   /** Of the file that it was made by. */
   fileName: string | null;
+  /** The recurring payout that it was made by. */
+  recurringId: string | null;
   standing: StandingRules;
   approvals: Approval[];
   others: number;
@@ -35,6 +37,7 @@ export async function findPayouts(db: Db, sight: Sight, ids: readonly string[]):
         payout: payouts,
         appName: applications.name,
         fileName: payoutFiles.fileName,
+        recurringId: recurringRuns.recurringId,
         rules: payoutRuleChanges,
         others: OTHER_REVIEWERS,
         makerReviews: MAKER_REVIEWS,
@@ -43,6 +46,7 @@ export async function findPayouts(db: Db, sight: Sight, ids: readonly string[]):
       .innerJoin(applications, eq(applications.id, payouts.applicationId))
       .leftJoin(payoutRuleChanges, inForce(payouts.applicationId))
       .leftJoin(payoutFiles, eq(payoutFiles.id, payouts.fileId))
+      .leftJoin(recurringRuns, eq(recurringRuns.payoutId, payouts.id))
       .where(and(amongst(payouts.id, ids), sql`+${payouts.kind} = 'PAYOUT'`, seen)),
     approvalsOf(db, ids),
   ]);

@@ -37,15 +37,16 @@ const seen = (sight: Sight) =>
     ? sql`${recurringPayouts.applicationId} IN ${applicationsInSight(sight)}`
     : inSight({ ...recurringPayouts, region: applications.region }, sight);
 
-/** Recurring payouts in sight, the one set up last first. */
+/** Recurring payouts in sight, the one set up last first; of an id that one alone. */
 export async function listRecurring(
   db: Db,
   sight: Sight,
-  { page, offset }: PageRequest,
+  { page, offset, id }: PageRequest & { id: string | undefined },
 ): Promise<{ rows: NamedRecurring[]; found: Counted }> {
+  const where = and(seen(sight), id === undefined ? undefined : eq(recurringPayouts.id, id));
   const [rows, [all]] = await Promise.all([
     select(db)
-      .where(seen(sight))
+      .where(where)
       .orderBy(desc(recurringPayouts.seq))
       .limit(offset)
       .offset(page * offset),
@@ -54,7 +55,7 @@ export async function listRecurring(
         .select({ one: sql`1`.as("one") })
         .from(recurringPayouts)
         .innerJoin(applications, eq(applications.id, recurringPayouts.applicationId))
-        .where(seen(sight))
+        .where(where)
         .limit(LIST_REACH + 1)
         .as("some"),
     ),

@@ -90,6 +90,7 @@ const wrongRow = ({ row, typed, problems }: WrongRow): NewFileRow => ({
 export function checkRows(application: ApplicationRow, judged: readonly JudgedRow[], known: Known): CheckedRows {
   const names = new Names(known);
   const seen = new Set<string>();
+  const people = new Set<string>();
   const late = new Set(
     known.before
       .filter(({ isLate }) => isLate)
@@ -101,6 +102,10 @@ export function checkRows(application: ApplicationRow, judged: readonly JudgedRo
   const rows = judged.map((each): NewFileRow => {
     if (!isGood(each)) return wrongRow(each);
     const { row, typed, receiver, amountMinor, feeMinor } = each;
+    const person = typed.salary?.personNumber;
+    if (person !== undefined && people.has(person))
+      return wrongRow({ row, typed, problems: [{ column: "personNumber", code: "personTwice" }] });
+    if (person !== undefined) people.add(person);
     const said = names.of(each);
     if (said === "gone") return wrongRow({ row, typed, problems: [{ column: "cardNumber", code: "receiverUnknown" }] });
     const { to } = receiver;

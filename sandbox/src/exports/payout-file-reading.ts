@@ -39,13 +39,13 @@ const TARGETS: ReadonlyMap<string, PayoutTarget> = new Map(
 export const targetNamed = (text: string): PayoutTarget | undefined => TARGETS.get(searchText(text));
 
 /** Which column is what, if this row has the headings. The amounts are read in the language of theirs. */
-function headedBy({ cells }: SheetRow): Headed | undefined {
+function headedBy({ cells }: SheetRow, wanted: readonly PayoutFileColumn[]): Headed | undefined {
   const columns = new Map<number, PayoutFileColumn>();
   let language: Language | undefined;
   for (const [at, { text }] of cells) {
     const heading = HEADINGS.get(searchText(text));
     // Of two with the same heading the first one counts.
-    if (!heading || [...columns.values()].includes(heading.column)) continue;
+    if (!heading || !wanted.includes(heading.column) || [...columns.values()].includes(heading.column)) continue;
     columns.set(at, heading.column);
     if (heading.column === "amount") language = heading.language;
   }
@@ -53,14 +53,14 @@ function headedBy({ cells }: SheetRow): Headed | undefined {
   return language !== undefined && NEEDED.every((column) => found.includes(column)) ? { language, columns } : undefined;
 }
 
-/** Reads a file of payouts: its headings in any language and order, then its rows. */
-export function readPayoutFile(file: Uint8Array): ReadPayouts {
+/** Reads a file of payouts: the headings of these columns in any language and order, then its rows. */
+export function readPayoutFile(file: Uint8Array, columns: readonly PayoutFileColumn[]): ReadPayouts {
   let headed: Headed | undefined;
   let before = 0;
   const rows: TypedRow[] = [];
   const outcome = readSpreadsheet(file, (sheetRow) => {
     if (!headed) {
-      headed = headedBy(sheetRow);
+      headed = headedBy(sheetRow, columns);
       if (!headed && ++before >= HEADED_WITHIN) throw noColumns();
       return;
     }

@@ -17,6 +17,7 @@ import { Refusal } from "../http/refusal.ts";
 import type { SheetCell } from "../spreadsheets/rows.ts";
 import { maskedCard } from "../wire/page.ts";
 import { targetNamed, type TypedRow } from "./payout-file-reading.ts";
+import { judgeSalary } from "./salary-cells.ts";
 import { isRounded, keptAmount, keptText, readAmount, readText, type Read } from "./sheet-values.ts";
 
 type Fault = PayoutFileProblem["code"];
@@ -83,8 +84,11 @@ const keptNumber = (cell: SheetCell | undefined): string => {
   return digits.length >= 8 && !/^\p{L}/u.test(text) ? (maskedCard(digits.slice(-4)) ?? "") : text;
 };
 
+/** What all rows of a file have in common: where and in which language it was written, and whether it pays salaries. */
+type OfFile = { region: Region; language: Language; isOfSalaries: boolean };
+
 /** Judges a row by itself, as if its payout were made alone. */
-export function judgeRow(region: Region, language: Language, { row, cells }: TypedRow): JudgedRow {
+export function judgeRow({ region, language, isOfSalaries }: OfFile, { row, cells }: TypedRow): JudgedRow {
   const problems: PayoutFileProblem[] = [];
   const valueOf = <Value>(column: PayoutFileColumn, got: Read<Value, Fault>): Value | undefined => {
     if (got.fault === undefined) return got.value;
@@ -96,25 +100,28 @@ export function judgeRow(region: Region, language: Language, { row, cells }: Typ
   const target = valueOf("target", readTarget(cells.target, number ?? "", region));
   const amountMinor = valueOf("amount", readAmount(cells.amount, language));
   const description = valueOf("description", readText(descriptionSchema, cells.description));
-  const typed = {
+  const typed: PayoutFileTyped = {
     fullName: fullName ?? keptText(cells.fullName),
     target: keptText(cells.target),
     cardNumber: keptNumber(cells.cardNumber),
     amount: keptAmount(cells.amount, amountMinor),
     description: description ?? keptText(cells.description),
   };
-  if (number === undefined || target === undefined) return { row, typed, problems };
-  const receiver = readReceiver(region, target, number);
-  if (receiver.fault !== undefined) {
-    problems.push({ column: receiver.column, code: receiver.fault });
-    return { row, typed, problems };
+  const receiver = number === undefined || target === undefined ? undefined : readReceiver(region, target, number);
+  if (receiver?.fault !== undefined) problems.push({ column: receiver.column, code: receiver.fault });
+  const judged = receiver?.fault === undefined ? receiver?.value : undefined;
+  if (isOfSalaries) {
+    const iban = judged?.to.target === "BANK" ? judged.to.destination : undefined;
+    const { salary, problems: found } = judgeSalary(cells, language, { amountMinor, iban });
+    typed.salary = salary;
+    problems.push(...found, ...(judged && !iban ? [{ column: "cardNumber", code: "accountNeeded" } as const] : []));
   }
-  if (amountMinor === undefined || problems.length > 0) return { row, typed, problems };
-  const { to, isHouse } = receiver.value;
+  if (judged === undefined || amountMinor === undefined || problems.length > 0) return { row, typed, problems };
+  const { to, isHouse } = judged;
   return {
     row,
     typed: { ...typed, cardNumber: target === "BANK" ? to.destination : to.targetMasked },
-    receiver: receiver.value,
+    receiver: judged,
     amountMinor,
     feeMinor: withdrawalFee(amountMinor, isHouse),
   };

@@ -1,5 +1,5 @@
 import { PAYOUT_FILE_ROWS } from "#provider/contract/limits";
-import { PAYOUT_FILE_COLUMNS, type PayoutFileColumn } from "#provider/contract/payout-files";
+import { payoutFileColumns, type PayoutFileColumn } from "#provider/contract/payout-files";
 import { REGION_FACTS, type Region } from "#provider/contract/regions";
 import { PAYOUT_TARGETS, type Language, type PayoutReason } from "#provider/contract/words";
 import type { FileRow } from "../db/payout-files.ts";
@@ -14,24 +14,31 @@ const WIDTHS: Record<PayoutFileColumn, number> = {
   cardNumber: 34,
   amount: 14,
   description: 40,
+  personNumber: 20,
+  routingCode: 16,
+  variablePay: 16,
+  unpaidDays: 14,
 };
+const AMOUNTS: readonly PayoutFileColumn[] = ["amount", "variablePay"];
+
 /** An empty file of payouts to fill in: kinds from a list, numbers as text, and how to fill it in on a second sheet. */
-export function payoutTemplate(language: Language): Promise<Uint8Array<ArrayBuffer>> {
+export function payoutTemplate(region: Region, language: Language): Promise<Uint8Array<ArrayBuffer>> {
   const words = PAYOUT_FILE_WORDS[language];
+  const columns = payoutFileColumns(region);
   return templateBytes({
     name: words.sheet.payouts,
     about: {
       name: words.sheet.about,
       lines: [
-        ...PAYOUT_FILE_COLUMNS.map((column): [string, string] => [words.heading[column], words.about[column]]),
+        ...columns.map((column): [string, string] => [words.heading[column], words.about[column]]),
         ...words.rules,
       ],
     },
     rows: PAYOUT_FILE_ROWS,
-    columns: PAYOUT_FILE_COLUMNS.map((column) => ({
+    columns: columns.map((column) => ({
       heading: words.heading[column],
       width: WIDTHS[column],
-      kind: column === "amount" ? "amount" : "text",
+      kind: AMOUNTS.includes(column) ? "amount" : "text",
       ...(column === "target"
         ? { choices: { words: PAYOUT_TARGETS.map((target) => words.target[target]), otherwise: words.notAKind } }
         : {}),
@@ -56,17 +63,22 @@ export function failedTable(
   { language, region }: { language: Language; region: Region },
 ): StreamedTable {
   const words = PAYOUT_FILE_WORDS[language];
+  const columns = payoutFileColumns(region);
   const cells: Record<PayoutFileColumn, (row: FileRow["row"]) => Cell> = {
     fullName: ({ typed }) => typed.fullName,
     target: ({ typed, target }) => (target ? words.target[target] : typed.target),
     cardNumber: ({ typed }) => typed.cardNumber,
     amount: ({ typed }) => typed.amount,
     description: ({ typed }) => typed.description,
+    personNumber: ({ typed }) => typed.salary?.personNumber ?? "",
+    routingCode: ({ typed }) => typed.salary?.routingCode ?? "",
+    variablePay: ({ typed }) => typed.salary?.variablePay ?? "",
+    unpaidDays: ({ typed }) => typed.salary?.unpaidDays ?? "",
   };
   async function* lines() {
     for await (const page of pages)
       yield page.map((each): Cell[] => [
-        ...PAYOUT_FILE_COLUMNS.map((column) => cells[column](each.row)),
+        ...columns.map((column) => cells[column](each.row)),
         String(each.row.row),
         reasonOf(each, language),
       ]);
@@ -74,7 +86,7 @@ export function failedTable(
   return {
     name: words.sheet.failed,
     columns: [
-      ...PAYOUT_FILE_COLUMNS.map((column) => ({
+      ...columns.map((column) => ({
         heading: words.heading[column],
         width: WIDTHS[column],
         kind: "text" as const,

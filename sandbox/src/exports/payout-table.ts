@@ -19,6 +19,10 @@ export function payoutTable(rows: AsyncIterable<PayoutLine[]>, reader: Reader): 
     application: { width: 24, cell: (row) => row.appName },
     applicationId: { width: 14, cell: (row) => row.applicationId },
     createdBy: { width: 24, cell: (row) => row.createdByName },
+    madeFrom: {
+      width: 28,
+      cell: ({ fileName, recurringId }) => fileName ?? (recurringId && `${words.recurring} ${recurringId}`),
+    },
     reviewedBy: { width: 24, cell: (row) => row.reviewedByName },
     state: { width: 22, cell: (row) => words.state[row.state] },
     why: { width: 40, cell: ({ failure, reason }) => (failure === null ? reason : bankReason(language, failure)) },

@@ -11,6 +11,8 @@ type Words = {
   /** What the list's tabs are called, of which the file may be one; the first is the whole list. */
   tab: Record<Exclude<PayoutTab, "ALL"> | "heading", string>;
   text: string;
+  /** What one that nobody made by hand was made by, before its reference. */
+  recurring: string;
   /** Who has to act. Whoever reads the file may be neither. */
   actor: Record<(typeof WHO_ACTS)[keyof typeof WHO_ACTS], string>;
 };
@@ -27,6 +29,7 @@ export const PAYOUT_WORDS: Record<Language, Words> = {
       application: "Application",
       applicationId: "Application ID",
       createdBy: "Created by",
+      madeFrom: "Made from",
       reviewedBy: "Approved or rejected by",
       state: "Status",
       why: "Reason",
@@ -57,6 +60,7 @@ export const PAYOUT_WORDS: Record<Language, Words> = {
       RETURNED: "Sent back",
     },
     text: "Receiver or reference",
+    recurring: "Recurring payout",
     actor: { receiver: "The receiver", merchant: "The sender" },
   },
   az: {
@@ -69,6 +73,7 @@ export const PAYOUT_WORDS: Record<Language, Words> = {
       application: "Tətbiq",
       applicationId: "Tətbiq ID",
       createdBy: "Kim yaradıb",
+      madeFrom: "Nədən yaradılıb",
       reviewedBy: "Kim təsdiq və ya rədd edib",
       state: "Status",
       why: "Səbəb",
@@ -99,6 +104,7 @@ export const PAYOUT_WORDS: Record<Language, Words> = {
       RETURNED: "Geri qaytarılıb",
     },
     text: "Alan və ya nömrə",
+    recurring: "Dövri köçürmə",
     actor: { receiver: "Alan", merchant: "Göndərən" },
   },
   ru: {
@@ -111,6 +117,7 @@ export const PAYOUT_WORDS: Record<Language, Words> = {
       application: "Приложение",
       applicationId: "ID приложения",
       createdBy: "Кто создал",
+      madeFrom: "Из\u00a0чего создана",
       reviewedBy: "Кто одобрил или отклонил",
       state: "Статус",
       why: "Причина",
@@ -141,6 +148,7 @@ export const PAYOUT_WORDS: Record<Language, Words> = {
       RETURNED: "Вернулись",
     },
     text: "Получатель или номер",
+    recurring: "Регулярная выплата",
     actor: { receiver: "Получатель", merchant: "Отправитель" },
   },
 };

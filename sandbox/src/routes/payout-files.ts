@@ -1,6 +1,9 @@
 import { contract } from "#provider/contract/index";
 import { PAID_LATELY_DAYS, PAYOUT_FILE_BYTES } from "#provider/contract/limits";
+import { payoutFileColumns } from "#provider/contract/payout-files";
 import { PAYOUT_PAYMENT } from "#provider/contract/payouts";
+import { hasSalaryFiles } from "#provider/contract/salary-files";
+import type { PayoutFileState } from "#provider/contract/words";
 import { bytesOf } from "#provider/rules/held-file";
 import { findApplication } from "../db/applications.ts";
 import { consumeChallenge } from "../db/challenges.ts";
@@ -11,6 +14,7 @@ import {
   paidBefore,
   rowsInPieces,
   rowsOfFile,
+  salariesOfFile,
   type PayoutFileRecord,
   type ReviewedFile,
 } from "../db/payout-files.ts";
@@ -29,6 +33,8 @@ import { readPayoutFile } from "../exports/payout-file-reading.ts";
 import { isGood, judgeRow } from "../exports/payout-file-rows.ts";
 import { failedTable, payoutTemplate } from "../exports/payout-file-sheets.ts";
 import { PAYOUT_FILE_WORDS } from "../exports/payout-file-words.ts";
+import { isOfSalaries } from "../exports/salary-cells.ts";
+import { salaryFile } from "../exports/salary-file.ts";
 import { xlsxStream } from "../exports/xlsx.ts";
 import type { Variables } from "../http/app.ts";
 import { implement, implementFile, implementOnce } from "../http/implement.ts";
@@ -55,6 +61,8 @@ const { payoutFiles } = contract;
 type Deps = Pick<Variables, "db" | "env" | "clock">;
 
 const DAY_MS = 24 * 3_600_000;
+/** States in which each of its payouts has an answer: a salary file says of nobody that they were paid who may not be. */
+const HAVE_ENDED: readonly PayoutFileState[] = ["SUCCESS", "PARTLY_DONE", "FAIL"];
 
 /** The application that pays, where it is in sight, and payouts may be made of it. */
 async function payingApplication({ db }: Pick<Deps, "db">, person: Person, appId: string): Promise<ApplicationRow> {
@@ -142,7 +150,7 @@ async function tellMaker(deps: Deps, file: PayoutFileRecord, person: Person, new
 export const payoutFileRoutes = [
   implementFile(payoutFiles.template, async ({ db, clock, person, query: { language } }) => {
     await demandRate({ db, clock }, ["payout template", person.user.id], LIMITS.payoutFilesOfPerson);
-    return excelFile(PAYOUT_FILE_WORDS[language].file.template, await payoutTemplate(language));
+    return excelFile(PAYOUT_FILE_WORDS[language].file.template, await payoutTemplate(person.region, language));
   }),
 
   implementOnce(payoutFiles.check, async ({ params, body, person, ...deps }) => {
@@ -151,13 +159,15 @@ export const payoutFileRoutes = [
     const application = await payingApplication(deps, person, params.appId);
     if (body.file.size > PAYOUT_FILE_BYTES) throw refuse("file_too_large");
     const bytes = await bytesOf(body.file);
-    const read = readPayoutFile(bytes);
+    const { region } = person;
+    const read = readPayoutFile(bytes, payoutFileColumns(region));
     if (!read.ok) {
       log("payout_file_unreadable", { appId: application.id, userId: person.user.id, reason: read.why });
       throw refuse("file_invalid", { fields: [{ field: "file", code: read.fault }] });
     }
     const now = clock.now();
-    const judged = read.rows.map((row) => judgeRow(person.region, read.language, row));
+    const ofFile = { region, language: read.language, isOfSalaries: isOfSalaries(read.rows) };
+    const judged = read.rows.map((row) => judgeRow(ofFile, row));
     const destinations = [...new Set(judged.filter(isGood).map(({ receiver }) => receiver.to.destination))];
     const bucket = bucketOf(["payout file names of person", person.user.id]);
     const rate = LIMITS.payoutFileNamesOfPerson;
@@ -201,7 +211,8 @@ export const payoutFileRoutes = [
     const { applicationId } = one.file;
     const pays = mayIn(PAYOUT_PAYMENT, person, applicationId);
     const reviews = reviewsIn(person, applicationId);
-    return toPayoutFileDetail(one, { userId: person.user.id, pays, reviews });
+    const salaries = hasSalaryFiles(person.region) ? await salariesOfFile(deps.db, params.id) : undefined;
+    return toPayoutFileDetail({ ...one, salaries }, { userId: person.user.id, pays, reviews });
   }),
 
   implement(payoutFiles.rows, async ({ params, person, query: { page, offset, show }, ...deps }) => {
@@ -227,6 +238,20 @@ export const payoutFileRoutes = [
     if (count === 0) throw refuse("nothing_to_export");
     const table = failedTable(rowsInPieces(db, file.id, show), { language, region: person.region });
     return excelFile(PAYOUT_FILE_WORDS[language].file.failed, xlsxStream(table));
+  }),
+
+  implementFile(payoutFiles.salaries, async ({ params, person, query, ...deps }) => {
+    const { db, clock } = deps;
+    await demandRate(deps, ["payout files of person", person.user.id], LIMITS.payoutFilesOfPerson);
+    const { region } = person;
+    if (!hasSalaryFiles(region)) throw refuse("not_found");
+    const { file } = await fileOf(deps, person, params.id);
+    demandIn(person, file.applicationId, "EXPORT_PAYMENT_METHOD");
+    if (!HAVE_ENDED.includes(file.state)) throw refuse("invalid_state");
+    const made = { ...query, region, reference: file.id, now: clock.now() };
+    const answer = await salaryFile(rowsInPieces(db, file.id, "all"), made);
+    if (!answer) throw refuse("nothing_to_export");
+    return answer;
   }),
 
   implement(payoutFiles.startMaking, async ({ params, person, ...deps }) =>

@@ -1,5 +1,12 @@
 import type { PayoutFile, PayoutFileDetail, PayoutFileRow } from "#provider/contract/payout-files";
-import { fileApproveBefore, keptUntil, type FileRow, type NamedFile, type ReviewedFile } from "../db/payout-files.ts";
+import {
+  fileApproveBefore,
+  keptUntil,
+  type ArrivedSalaries,
+  type FileRow,
+  type NamedFile,
+  type ReviewedFile,
+} from "../db/payout-files.ts";
 import type { StandingRules } from "../db/payout-rules.ts";
 import { judgedFile, neededNow } from "../domain/payout-approval.ts";
 import { approvalStanding } from "./approval-standing.ts";
@@ -41,10 +48,10 @@ export const toPayoutFile = ({ file, appName, standing, approvedBy = [] }: Told)
 
 /** `viewer`: who asks, and whether they may make and approve payouts of its application. */
 export function toPayoutFileDetail(
-  found: ReviewedFile,
+  found: ReviewedFile & { salaries: ArrivedSalaries },
   viewer: { userId: string; pays: boolean; reviews: boolean },
 ): PayoutFileDetail {
-  const { file } = found;
+  const { file, salaries } = found;
   const isChecked = file.state === "CHECKED";
   const { may, ...approval } = approvalStanding(file, found, neededNow(judgedFile(file), found.standing.rules), viewer);
   return {
@@ -59,6 +66,7 @@ export function toPayoutFileDetail(
     approvedAlone: file.approvedAlone,
     reason: file.reason,
     finishedDate: toInstantOrNull(file.finishedAt),
+    salaries: salaries ? { rows: salaries.rows, amount: salaries.sumMinor } : null,
     may: { ...may, make: isChecked && viewer.pays && file.wrong === 0 && file.good > 0 },
   };
 }

@@ -40,7 +40,7 @@ export function toPayoutDetail(
   found: ReviewedPayout,
   viewer: { userId: string; reviews: boolean; pays: boolean },
 ): PayoutDetail {
-  const { payout, fileName } = found;
+  const { payout, fileName, recurringId } = found;
   const approval = approvalStanding(payout, found, neededNow(payout, found.standing.rules), viewer);
   return {
     ...toPayout(found),
@@ -48,6 +48,7 @@ export function toPayoutDetail(
     may: { ...approval.may, repeat: viewer.pays },
     description: payout.description,
     file: payout.fileId === null || fileName === null ? null : { id: payout.fileId, fileName },
+    recurringId,
     nameCheck: payout.nameCheck,
     reviewedBy: payout.reviewedByName,
     reviewedDate: toInstantOrNull(payout.reviewedAt),

@@ -128,7 +128,28 @@ describe("a payout that waits", () => {
     ]);
     expect([one.status, two.status].toSorted()).toEqual([303, 409]);
     const late = one.status === 409 ? one : two;
-    expect(textOf(late)).toContain("The status has changed in the meantime");
+    expect(textOf(late)).toContain("Its status has changed meanwhile: On its way");
+    expect(textOf(late)).toContain("Decided by");
+  });
+
+  test("tells whoever was slower how it stands, who decided and why, with what they wrote", async () => {
+    const path = await createPayout(maker, appId, "10.06");
+    const id = idOf(path);
+    await startsApproval(first, id);
+    const code = await latestCode(phones.first);
+    const coded = formWith(await first.get(payoutPaths.approveCode(id)), "code");
+    const mine = formWith(await first.get(payoutPaths.reject(id)), "reason");
+    const taken = formWith(await maker.get(payoutPaths.recall(id)), "idempotencyKey");
+    const theirs = formWith(await second.get(payoutPaths.reject(id)), "reason");
+    expect(to(await submit(second, theirs, { reason: "Paid in cash" }))).toBe(path);
+    const approving = await submit(first, coded, { code });
+    const rejecting = await submit(first, mine, { reason: "The amount is wrong" });
+    for (const answer of [approving, rejecting, await submit(maker, taken, {})]) {
+      expect(answer.status).toBe(409);
+      const words = ["Its status has changed meanwhile: Rejected", "Decided by", "Paid in cash"];
+      for (const said of words) expect(textOf(answer)).toContain(said);
+    }
+    expect(textOf(rejecting)).toContain("The amount is wrong");
   });
 
   test("is rejected with a reason, which whoever made it reads", async () => {

@@ -17,6 +17,8 @@ import {
 import { refusedBy } from "../../../sandbox/src/db/database.ts";
 import { standingRules } from "../../../sandbox/src/db/payout-rules.ts";
 import { auditBalances } from "../../../sandbox/src/operations/ledger.ts";
+import { cellsOf } from "../../support/workerd/excel-cells.ts";
+import { fetchAs } from "../../support/workerd/statement-file.ts";
 import { balances, ours, outcome, richer } from "../../support/workerd/money.ts";
 import { approveNow, makePayout, planned, reject } from "../../support/workerd/paying-out.ts";
 import { force, knownReceiver } from "../../support/workerd/payout-rules.ts";
@@ -104,7 +106,16 @@ describe("a recurring payout", () => {
     expect((await approveNow(reviewer, payout?.id ?? "")).status).toBe(200);
     await advance(61);
     const { json } = await send(`GET /api/wallets/payout/${payout?.id}`, { token: (await fresh()).token });
-    expect(payoutDetailSchema.parse(json)).toMatchObject({ state: "SUCCESS" });
+    expect(payoutDetailSchema.parse(json)).toMatchObject({ state: "SUCCESS", recurringId: id });
+    const byHand = await send(`GET /api/wallets/payout/${paid}`, { token: (await fresh()).token });
+    expect(payoutDetailSchema.parse(byHand.json).recurringId).toBeNull();
+    const list = await send(`GET /api/wallets/recurring-payouts?id=${id}`, { token: (await fresh()).token });
+    expect(calls.list.answer.parse(list.json).content.map((one) => one.id)).toEqual([id]);
+    const none = await send("GET /api/wallets/recurring-payouts?id=rcp_none", { token: (await fresh()).token });
+    expect(calls.list.answer.parse(none.json)).toMatchObject({ content: [], totalElements: 0 });
+    const file = await fetchAs(await fresh(), `/api/payouts-excel?language=en&text=${payout?.id}`);
+    const [headings, line] = await cellsOf(await file.arrayBuffer());
+    expect(line?.[headings?.indexOf("Made from") ?? -1]).toBe(`Recurring payout ${id}`);
     expect(await look(id)).toMatchObject({ asksNext: false, last: { payoutId: payout?.id, state: "SUCCESS" } });
     expect(await auditBalances(db)).toEqual([]);
   });

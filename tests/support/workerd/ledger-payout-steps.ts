@@ -87,7 +87,7 @@ function decidePayout(payout: Payout, by: { id: string; fullName: string }, part
       comesBack(payout, payout),
       shift,
     );
-  const reviewed = { ...UNTOUCHED, payout: asRead(payout), fileName: null };
+  const reviewed = { ...UNTOUCHED, payout: asRead(payout), fileName: null, recurringId: null };
   return step("PAYOUT_APPROVED", planApproval(db, reviewed, by, at), [], (open) => {
     shift(open);
     open.payout.push({ ...payout, state: "IN_PROGRESS" });

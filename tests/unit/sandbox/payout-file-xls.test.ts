@@ -1,5 +1,6 @@
 import { utils, write } from "@e965/xlsx";
 import { expect, it } from "vitest";
+import { payoutFileColumns } from "#provider/contract/payout-files";
 import { readPayoutFile } from "../../../sandbox/src/exports/payout-file-reading.ts";
 import { PAYOUT_FILE_WORDS } from "../../../sandbox/src/exports/payout-file-words.ts";
 
@@ -16,7 +17,7 @@ it("a file of payouts in the format of Excel 97 is read as any other", () => {
   utils.book_append_sheet(book, sheet, "1");
   const bytes: unknown = write(book, XLS);
   if (!(bytes instanceof ArrayBuffer)) throw new Error("no bytes");
-  const read = readPayoutFile(new Uint8Array(bytes));
+  const read = readPayoutFile(new Uint8Array(bytes), payoutFileColumns("default"));
   if (!read.ok) throw new Error(read.why);
   expect(read.language).toBe("ru");
   expect(read.rows).toHaveLength(1);

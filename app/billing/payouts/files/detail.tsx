@@ -1,8 +1,10 @@
 import { Link, Outlet, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { SALARY_MONTHS } from "#provider/contract/limits";
 import { PAYOUT_FILE_SHOWS, type PayoutFileDetail, type PayoutFileShow } from "#provider/contract/payout-files";
-import { PAYOUT_PAYMENT, PAYOUT_REVIEW } from "#provider/contract/payouts";
+import { PAYOUT_EXPORT, PAYOUT_PAYMENT, PAYOUT_REVIEW } from "#provider/contract/payouts";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
+import { dayIn } from "#provider/contract/regions";
 import { backReason } from "~/billing/shared/pending-money";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import { Badge } from "~/components/page/badge";
@@ -17,6 +19,7 @@ import { Timeline } from "~/components/page/timeline";
 import { useFormat } from "~/i18n/use-format";
 import { guardedLoader, personOf } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
+import { addMonths } from "~/utils/dates";
 import { listTabs } from "~/utils/list-tabs";
 import { payoutFileParams, payoutFilePaths } from "~/utils/payout-file-paths";
 import { itemChanges } from "~/utils/revalidation";
@@ -43,11 +46,15 @@ const countOf = (file: PayoutFileDetail): Record<PayoutFileShow, number> => ({
   failed: file.failed + file.returned,
 });
 
+/** The month of a day and those before it, as YYYY-MM. */
+const monthsBefore = (day: string) =>
+  Array.from({ length: SALARY_MONTHS }, (_, back) => addMonths(`${day.slice(0, 7)}-01`, -back).slice(0, 7));
+
 /** A file with a page of its rows; an id that is unknown, or another merchant's, is a 404 of the provider's. */
 export const loader = guardedLoader(
   AREA_ACCESS.payouts,
   payoutFileParams,
-  async ({ provider, context, params: { id }, url }) => {
+  async ({ provider, context, params: { id }, url, region }) => {
     const asked = { page: readPage(url.searchParams).page, offset: ROWS_SHOWN };
     const show = PAYOUT_FILE_SHOWS.find((known) => known === url.searchParams.get("show")) ?? "all";
     const [file, rows, user] = await Promise.all([
@@ -72,6 +79,8 @@ export const loader = guardedLoader(
         .map((tab) => ({ ...tab, count: counts[tab.tab] })),
       because: backReason(url) ?? null,
       sees: { team: allows(AREA_ACCESS.users, person), pays: allows(PAYOUT_PAYMENT, person) },
+      salaryMonths: file.salaries ? monthsBefore(dayIn(region, new Date(file.madeDate ?? file.createdDate))) : [],
+      exports: allows(PAYOUT_EXPORT, person),
       reviews: allows(PAYOUT_REVIEW, person),
     };
   },
@@ -82,7 +91,7 @@ export const shouldRevalidate = (move: ShouldRevalidateFunctionArgs): boolean =>
   (move.actionStatus ?? 200) >= 409 || move.currentUrl.search !== move.nextUrl.search || itemChanges(move);
 
 export default function PayoutFilePage() {
-  const { file, rows, tabs, show, because, sees, reviews } = useLoaderData<typeof loader>();
+  const { file, rows, tabs, show, because, sees, reviews, exports } = useLoaderData<typeof loader>();
   const { t } = useTranslation("payout-files");
   const { number } = useFormat();
   const { id, fileName, state, amount, currency, good, wrong, appName, createdDate, madeDate } = file;
@@ -118,6 +127,7 @@ export default function PayoutFilePage() {
           {wrong === 0 && (
             <Card title={t("one.sums")}>
               <DescriptionList items={sums} />
+              {exports && <ToSalaries />}
             </Card>
           )}
           <Card title={t("one.facts")} actions={<Link to={payoutFilePaths.list}>{t("one.toFiles")}</Link>}>
@@ -134,6 +144,22 @@ export default function PayoutFilePage() {
       </BehindDialog>
       <Outlet />
     </>
+  );
+}
+
+/** Where wages are reported, the way to the file that reports them; before all of them have an answer, when there will be one. */
+function ToSalaries() {
+  const { file } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("payout-files");
+  if (!file.salaries) return null;
+  return file.finishedDate !== null && file.salaries.rows > 0 ? (
+    <div>
+      <LinkButton to={payoutFilePaths.salaries(file.id)} preventScrollReset>
+        {t("one.salaries")}
+      </LinkButton>
+    </div>
+  ) : (
+    <p className="muted">{t("one.salariesLater")}</p>
   );
 }
 

@@ -5,13 +5,15 @@ import type { Detail } from "~/components/page/description-list";
 import { Money } from "~/components/page/money";
 import { useFormat } from "~/i18n/use-format";
 import { payoutFilePaths } from "~/utils/payout-file-paths";
+import type { Behind } from "../review-dialogs";
 import type { loader as detailLoader } from "./detail";
 
-/** The file behind the dialog, and where closing the dialog leads. */
+/** The file behind the dialog, the months whose salaries it may pay, and where closing the dialog leads. */
 export function usePayoutFile() {
   const loaded = useRouteLoaderData<typeof detailLoader>("billing/payouts/files/detail");
   if (!loaded) throw new Error("a dialog of a file of payouts without the file behind it");
-  return { file: loaded.file, close: payoutFilePaths.one(loaded.file.id) };
+  const { file, salaryMonths } = loaded;
+  return { file, salaryMonths, close: payoutFilePaths.one(file.id) };
 }
 
 /** What a file comes to. The page has the namespace `payout-files`. */
@@ -42,12 +44,22 @@ export function useFileItems(file: PayoutFileDetail): Detail[] {
   ];
 }
 
-type Right = "approve" | "reject" | "recall";
-
-/** Why that cannot be done with the file now, in a sentence; undefined where it can. The page has the namespaces `payout-files` and `payout-file-review`. */
-export function useFileRefusal({ may, state }: PayoutFileDetail, right: Right): string | undefined {
-  const { t } = useTranslation(["payout-file-review", "payout-files"]);
-  if (may[right]) return undefined;
-  if (state !== "AWAITING_APPROVAL") return t("refused.over", { state: t(`payout-files:state.${state}`) });
-  return t(`refused.${right}`);
+/** The file behind a dialog in which it is approved, rejected or taken back. The page has the namespaces of its sentences, too. */
+export function useFileBehind(): Behind {
+  const { t } = useTranslation("payout-files");
+  const { file, close } = usePayoutFile();
+  const { state, may, reviewedBy, reviewedDate, reason, approversNeeded, approvedBy } = file;
+  return {
+    words: "payout-file-review",
+    close,
+    items: useFileItems(file),
+    waits: state === "AWAITING_APPROVAL",
+    state: t(`state.${state}`),
+    may,
+    reviewedBy,
+    reviewedDate,
+    reason,
+    approversNeeded,
+    approvedBy,
+  };
 }

@@ -7,14 +7,14 @@ import { answerCode } from "~/server/code-step";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { codeOf } from "~/server/refusal";
 import { payoutFileParams, payoutFilePaths } from "~/utils/payout-file-paths";
-import { FileCodeDialog } from "./code-dialog";
-import { usePayoutFile } from "./file-behind";
-import { pendingFile } from "./pending-file";
+import { pendingAct } from "../pending-act";
+import { ReviewCodeDialog } from "../review-dialogs";
+import { useFileBehind, usePayoutFile } from "./file-behind";
 import { makeSchema } from "./schema";
 
 export const handle = {
   dialog: true,
-  i18n: ["payout-files", "payout-file-review", "code"],
+  i18n: ["payout-files", "payout-file-review", "payment-actions", "code"],
   title: "payout-file-review:code.make",
 };
 
@@ -23,19 +23,19 @@ export const shouldRevalidate = () => true;
 
 /** What waits for its code; nothing where no code for this file is on its way. */
 export const loader = guardedLoader(PAYOUT_PAYMENT, payoutFileParams, async ({ context, params: { id } }) =>
-  pendingFile.shown(await context.pendingStep.get("payout"), { id, act: "make" }),
+  pendingAct.shown(await context.pendingStep.get("payout"), { id, act: "make" }),
 );
 
 /** Sends the code that makes the payouts of exactly this file, makes them with it, sends another one, or goes back to the file. */
 export const action = guardedAction(PAYOUT_PAYMENT, payoutFileParams, async (args) => {
   const { form, context, provider, language, redirect } = args;
   const { id } = args.params;
-  const key = pendingFile.keyOf(await context.pendingStep.get("payout"), { id, act: "make" });
+  const key = pendingAct.keyOf(await context.pendingStep.get("payout"), { id, act: "make" });
   if (form.data.get("intent") === "make") {
     const submission = form.parse(makeSchema);
     if (!submission.ok) return submission.reply();
     const sent = await submission.send(() => provider.payoutFiles.startMaking({ params: { id } }));
-    if (sent.ok) await context.pendingStep.set(pendingFile.begin(sent.answer, { id, act: "make" }));
+    if (sent.ok) await context.pendingStep.set(pendingAct.begin(sent.answer, { id, act: "make" }));
     // The same once more, a moment later: its code is on its way already.
     const isOnItsWay = !sent.ok && codeOf(sent.reason) === "otp_resend_too_soon" && key !== undefined;
     return sent.ok || isOnItsWay ? redirect(payoutFilePaths.make(id)) : sent.reply;
@@ -72,7 +72,8 @@ export default function MakePayouts() {
   const { money, number } = useFormat();
   const { file } = usePayoutFile();
   return (
-    <FileCodeDialog
+    <ReviewCodeDialog
+      behind={useFileBehind()}
       waiting={useLoaderData<typeof loader>()}
       reply={useActionData<typeof action>()}
       title={t("code.make")}
@@ -81,6 +82,8 @@ export default function MakePayouts() {
         number: number(file.good),
         amount: money(file.amount, file.currency),
       })}
+      again={payoutFilePaths.one(file.id)}
+      isOver={file.state !== "CHECKED"}
     />
   );
 }

@@ -7,9 +7,8 @@ import { LinkButton } from "~/components/page/button";
 import { DateTime } from "~/components/page/date-time";
 import { useAskingAgain } from "~/components/page/use-asking-again";
 import { useFormat } from "~/i18n/use-format";
-import { paths } from "~/utils/paths";
 import { payoutFilePaths } from "~/utils/payout-file-paths";
-import { waitingFor } from "../waiting-for";
+import { Awaited } from "../awaited";
 
 type Props = {
   file: PayoutFileDetail;
@@ -30,18 +29,7 @@ export function FileStanding({ file, because, sees, reviews }: Props) {
     case "CHECKED":
       return <Checked file={file} because={because} />;
     case "AWAITING_APPROVAL":
-      return file.blocked ? (
-        <Banner tone="warning" title={t(file.approversNeeded > 1 ? "standing.tooFew" : "standing.blocked")}>
-          <p>{t("standing.blockedHint")}</p>
-          {sees.team && (
-            <p>
-              <Link to={paths.users}>{t("standing.toTeam")}</Link>
-            </p>
-          )}
-        </Banner>
-      ) : (
-        <Waiting file={file} reviews={reviews} />
-      );
+      return <Awaited of={file} words="payout-files" reviews={reviews} seesTeam={sees.team} />;
     case "REJECTED":
     case "RECALLED":
     case "EXPIRED":
@@ -106,30 +94,6 @@ function Checked({ file, because }: Pick<Props, "file" | "because">) {
           </SubmitButton>
         </Form>
       )}
-    </Banner>
-  );
-}
-
-/** It waits for somebody: for whoever looks, or for others. */
-function Waiting({ file, reviews }: Pick<Props, "file" | "reviews">) {
-  const { t } = useTranslation("payout-files");
-  const { approveBefore, approversNeeded, approvedBy } = file;
-  return (
-    <Banner title={t("standing.waiting")}>
-      {approversNeeded > 1 && (
-        <p>
-          {approvedBy.length > 0 ? t("standing.oneOfTwo", { names: approvedBy.join(", ") }) : t("standing.noneOfTwo")}
-        </p>
-      )}
-      <p>
-        {t(`standing.${waitingFor(file, reviews)}`)}
-        {approveBefore !== null && (
-          <>
-            {" "}
-            {t("standing.until")} <DateTime at={approveBefore} withZone />.
-          </>
-        )}
-      </p>
     </Banner>
   );
 }

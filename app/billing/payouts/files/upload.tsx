@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { EXCEL_MEDIA_TYPE } from "#provider/contract/exports";
 import { PAYOUT_FILE_BYTES, PAYOUT_FILE_MB, PAYOUT_FILE_ROWS } from "#provider/contract/limits";
 import { PAYOUT_PAYMENT } from "#provider/contract/payouts";
+import { hasSalaryFiles } from "#provider/contract/salary-files";
 import { FILE_FAULTS, type FileFault } from "#provider/contract/spreadsheets";
 import { EmptyState } from "~/components/feedback/empty-state";
 import { FirstErrorContext, plainField } from "~/components/form/field";
@@ -32,11 +33,12 @@ export const handle = { i18n: ["payout-upload"], title: "payout-upload:upload.ti
 
 const FILE = { field: "file", bytes: PAYOUT_FILE_BYTES };
 
-export const loader = guardedLoader(PAYOUT_PAYMENT, async ({ provider, url, language }) => {
+export const loader = guardedLoader(PAYOUT_PAYMENT, async ({ provider, url, region, language }) => {
   const sources = await provider.payouts.sources();
   return {
     crumb: screenName(language, "payout-upload:upload.title"),
     sources: sources.map(({ appId, name, currency, available }) => ({ appId, name, currency, available })),
+    hasSalaries: hasSalaryFiles(region),
     idempotencyKey: formKey(url),
     anotherKey: crypto.randomUUID(),
   };
@@ -74,7 +76,7 @@ export const action = guardedUpload(PAYOUT_PAYMENT, FILE, {}, async ({ form, pro
 });
 
 export default function UploadPayouts() {
-  const { sources, ...keys } = useLoaderData<typeof loader>();
+  const { sources, hasSalaries, ...keys } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useTranslation("payout-upload");
   const { money, number } = useFormat();
@@ -96,6 +98,7 @@ export default function UploadPayouts() {
         <>
           <Card title={t("upload.template")}>
             <p>{t("upload.templateLead")}</p>
+            {hasSalaries && <p>{t("upload.salaries")}</p>}
             <div>
               <a href={payoutFilePaths.template} className={buttonClass()} download>
                 <span>{t("upload.download")}</span>

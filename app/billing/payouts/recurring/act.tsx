@@ -1,8 +1,9 @@
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PAYOUT_PAYMENT } from "#provider/contract/payouts";
+import type { RecurringPayout } from "#provider/contract/recurring-payouts";
+import { MoneyDialog } from "~/billing/shared/money-dialog";
 import { targetText } from "~/billing/shared/target-text";
-import { RouteDialog } from "~/components/dialog/route-dialog";
 import { FormErrors } from "~/components/form/form-errors";
 import { formErrorsOf } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
@@ -10,7 +11,7 @@ import { ButtonRow, LinkButton } from "~/components/page/button";
 import { DescriptionList } from "~/components/page/description-list";
 import { Money } from "~/components/page/money";
 import { guardedAction, guardedLoader } from "~/server/guard";
-import { RECURRING_ACTS, recurringParams, recurringPaths } from "~/utils/recurring-paths";
+import { RECURRING_ACTS, recurringParams, recurringPaths, type RecurringAct } from "~/utils/recurring-paths";
 import { actSchema } from "./schema";
 import { useWhen } from "./when";
 
@@ -20,17 +21,28 @@ const actOf = (word: string | undefined) => RECURRING_ACTS.find((act) => act ===
 
 export const handle = {
   dialog: true,
-  i18n: ["recurring-payouts", "payouts"],
+  i18n: ["recurring-payouts", "payouts", "payment-actions"],
   title: (pathname: string) => `recurring-payouts:asks.title.${actOf(pathname.split("/").at(-1))}`,
 };
 
+/** What its state lets one do (decision 0090). */
+const CAN: Record<RecurringAct, (one: Pick<RecurringPayout, "state" | "pausedBecause">) => boolean> = {
+  pause: ({ state }) => state === "ACTIVE",
+  resume: ({ pausedBecause }) => pausedBecause === "PERSON",
+  stop: ({ state }) => state === "ACTIVE" || state === "PAUSED",
+};
+
 export const loader = guardedLoader(PAYOUT_PAYMENT, actParams, async ({ provider, params: { id, act } }) => {
-  const { fullName, cardNumber, amount, currency, rhythm, firstDay, lastDay } = await provider.recurringPayouts.one({
+  const one = await provider.recurringPayouts.one({
     params: { id },
   });
+  const { fullName, cardNumber, amount, currency, rhythm, firstDay, lastDay, state } = one;
   const shown = { fullName, number: targetText(cardNumber), amount, currency, rhythm, firstDay, lastDay };
-  return { crumb: fullName, act: actOf(act), shown };
+  return { crumb: fullName, act: actOf(act), shown, state, can: CAN[actOf(act)](one) };
 });
+
+/** Somebody may have been quicker: then the dialog says how it stands. */
+export const shouldRevalidate = () => true;
 
 /** Pauses, resumes or stops a recurring payout: what the button that was pressed says. */
 export const action = guardedAction(PAYOUT_PAYMENT, actParams, async ({ form, provider, params: { id }, redirect }) => {
@@ -47,12 +59,13 @@ export const action = guardedAction(PAYOUT_PAYMENT, actParams, async ({ form, pr
 });
 
 export default function ActOnRecurring() {
-  const { act, shown } = useLoaderData<typeof loader>();
+  const { act, shown, state, can } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useTranslation(["recurring-payouts", "payouts"]);
   const when = useWhen();
+  const refusal = can ? undefined : t("asks.over", { state: t(`state.${state}`) });
   return (
-    <RouteDialog title={t(`asks.title.${act}`)} close={recurringPaths.list}>
+    <MoneyDialog title={t(`asks.title.${act}`)} close={recurringPaths.list} refusal={refusal} reply={reply}>
       <Form method="post" className="stack" preventScrollReset>
         <FormErrors errors={formErrorsOf(reply)} />
         <p>{t(`asks.text.${act}`)}</p>
@@ -74,6 +87,6 @@ export default function ActOnRecurring() {
           </SubmitButton>
         </ButtonRow>
       </Form>
-    </RouteDialog>
+    </MoneyDialog>
   );
 }

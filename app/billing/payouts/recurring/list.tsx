@@ -14,13 +14,14 @@ import { Badge } from "~/components/page/badge";
 import { LinkButton } from "~/components/page/button";
 import { BriefTime } from "~/components/page/date-time";
 import { Page } from "~/components/page/page";
+import { useFormat } from "~/i18n/use-format";
 import type { Tone } from "~/i18n/words";
 import { guardedLoader, personOf } from "~/server/guard";
 import { screenName } from "~/server/screen-name";
 import { areaSheets } from "~/styles/areas";
 import { listPage } from "~/utils/list-filters";
 import { paths } from "~/utils/paths";
-import { recurringPaths } from "~/utils/recurring-paths";
+import { recurringParams, recurringPaths } from "~/utils/recurring-paths";
 import { listChanges } from "~/utils/revalidation";
 import { readPage } from "~/utils/search-params";
 import { useWhen } from "./when";
@@ -54,13 +55,16 @@ const rowOf = (one: RecurringPayout) => ({
 });
 type Row = ReturnType<typeof rowOf>;
 
-/** Recurring payouts in sight, the one set up last first. */
+/** Recurring payouts in sight, the one set up last first; or one alone, to which a payout leads that it made. */
 export const loader = guardedLoader(AREA_ACCESS.payouts, async ({ provider, url, language, context }) => {
   const asked = readPage(url.searchParams);
-  const [list, user] = await Promise.all([provider.recurringPayouts.list({ query: asked }), context.user()]);
+  const id = recurringParams.id.exec(url.searchParams.get("id") ?? "")?.[0];
+  const query = { ...asked, ...(id === undefined ? {} : { id }) };
+  const [list, user] = await Promise.all([provider.recurringPayouts.list({ query }), context.user()]);
   return {
     crumb: screenName(language, "recurring-payouts:title"),
     list: listPage(list, { values: {}, asked, row: rowOf }),
+    isOne: id !== undefined,
     canCreate: allows(PAYOUT_PAYMENT, personOf(user)),
   };
 });
@@ -69,7 +73,7 @@ export const loader = guardedLoader(AREA_ACCESS.payouts, async ({ provider, url,
 export const shouldRevalidate = listChanges;
 
 export default function RecurringPayouts() {
-  const { list, canCreate } = useLoaderData<typeof loader>();
+  const { list, isOne, canCreate } = useLoaderData<typeof loader>();
   const { t } = useTranslation("recurring-payouts");
   const when = useWhen();
   return (
@@ -78,7 +82,13 @@ export default function RecurringPayouts() {
         <Page
           title={t("title")}
           subtitle={t("lead")}
-          actions={<LinkButton to={paths.payouts}>{t("toPayouts")}</LinkButton>}
+          actions={
+            isOne ? (
+              <LinkButton to={recurringPaths.list}>{t("toAll")}</LinkButton>
+            ) : (
+              <LinkButton to={paths.payouts}>{t("toPayouts")}</LinkButton>
+            )
+          }
         >
           <ListTable
             list={list}
@@ -118,7 +128,6 @@ function ActMenu({ row: { id, state, pausedBecause } }: { row: Row }) {
 
 function useColumns(): Column<Row>[] {
   const { t } = useTranslation(["recurring-payouts", "payouts"]);
-  const when = useWhen();
   return [
     {
       key: "receiver",
@@ -141,7 +150,7 @@ function useColumns(): Column<Row>[] {
       priority: 6,
     },
     { ...moneyColumns.application(t("payouts:field.application")), priority: 5 },
-    { key: "when", header: t("field.when"), cell: (row) => when(row), width: "wide", priority: 2 },
+    { key: "when", header: t("field.when"), cell: (row) => <When {...row} />, width: "wide", priority: 2 },
     {
       key: "next",
       header: t("field.next"),
@@ -156,7 +165,11 @@ function useColumns(): Column<Row>[] {
       cell: ({ state, pausedBecause }) => (
         <>
           <Badge tone={TONE[state]}>{t(`state.${state}`)}</Badge>
-          {pausedBecause && <small>{t(`because.${pausedBecause}`)}</small>}
+          {pausedBecause && (
+            <small className="clamped" title={t(`because.${pausedBecause}`)}>
+              {t(`because.${pausedBecause}`)}
+            </small>
+          )}
         </>
       ),
       width: "status",
@@ -164,6 +177,21 @@ function useColumns(): Column<Row>[] {
     },
     moneyColumns.amount(t("payouts:field.amount")),
   ];
+}
+
+/** How often, and below it from when until when: in one line it is cut. */
+function When({ rhythm, firstDay, lastDay }: Pick<Row, "rhythm" | "firstDay" | "lastDay">) {
+  const { t } = useTranslation("recurring-payouts");
+  const { briefDay } = useFormat();
+  const first = briefDay(firstDay);
+  return (
+    <>
+      {t(`rhythm.${rhythm}`)}
+      <small>
+        {lastDay === null ? t("when.from", { first }) : t("when.until", { first, last: briefDay(lastDay) })}
+      </small>
+    </>
+  );
 }
 
 /** What the last date came to: how its payout stands, which it leads to, or that too little was there. */

@@ -12,7 +12,16 @@ import { columnOf, orderOf } from "./order.ts";
 import { pageOfQr, type FoundQr } from "./qr-payments.ts";
 import type { InvoiceRow, QrPaymentRow, TransactionRow } from "../rows.ts";
 import type { NamedPayout } from "../withdrawals.ts";
-import { applications, invoices, payouts, qrPayments, transactions, walletMovements } from "../schema/index.ts";
+import {
+  applications,
+  invoices,
+  payoutFiles,
+  payouts,
+  qrPayments,
+  recurringRuns,
+  transactions,
+  walletMovements,
+} from "../schema/index.ts";
 
 /**
  * The rows of a file, read in two steps: first which rows a list shows and in what order, as bare numbers (a megabyte for a hundred
@@ -242,7 +251,7 @@ export type PayoutLine = Pick<
   | "amountMinor"
   | "feeMinor"
   | "currency"
-> & { appName: string };
+> & { appName: string; fileName: string | null; recurringId: string | null };
 
 /** Payouts of those numbers, some at a time. */
 export const readPayouts = (db: Db, seqs: readonly number[]): AsyncGenerator<PayoutLine[]> =>
@@ -257,6 +266,8 @@ export const readPayouts = (db: Db, seqs: readonly number[]): AsyncGenerator<Pay
         applicationId: payouts.applicationId,
         appName: applications.name,
         createdByName: payouts.createdByName,
+        fileName: payoutFiles.fileName,
+        recurringId: recurringRuns.recurringId,
         reviewedByName: payouts.reviewedByName,
         state: payouts.state,
         reason: payouts.reason,
@@ -268,6 +279,8 @@ export const readPayouts = (db: Db, seqs: readonly number[]): AsyncGenerator<Pay
       })
       .from(payouts)
       .innerJoin(applications, eq(applications.id, payouts.applicationId))
+      .leftJoin(payoutFiles, eq(payoutFiles.id, payouts.fileId))
+      .leftJoin(recurringRuns, eq(recurringRuns.payoutId, payouts.id))
       .where(inArray(payouts.seq, amongSeqs(some))),
   );
 

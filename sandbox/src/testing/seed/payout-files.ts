@@ -14,7 +14,14 @@ import type { Shop } from "./invoices.ts";
 import { HOUR, MINUTE } from "./payments.ts";
 import { balanceOf, book, type Story } from "./story.ts";
 
-type Paid = { name: string; iban: string; minor: number; warnings?: PayoutFileWarning[] };
+type Paid = {
+  name: string;
+  iban: string;
+  minor: number;
+  warnings?: PayoutFileWarning[];
+  /** Whose salary it is, and the routing code of their bank; in ae. */
+  salary?: { personNumber: string; routingCode: string };
+};
 /** Who is paid by the hour, of whom two share an account. */
 const GUIDES: Record<"default" | "ae", { fileName: string; description: string; paid: readonly Paid[] }> = {
   default: {
@@ -36,18 +43,36 @@ const GUIDES: Record<"default" | "ae", { fileName: string; description: string; 
     fileName: "guides.csv",
     description: "Guide",
     paid: [
-      { name: "Omar Hassan", iban: "AE070331234567890123456", minor: 12_50 },
-      { name: "Al Noor Transport LLC", iban: "AE840330000000000000001", minor: 18_00, warnings: ["paidLately"] },
+      {
+        name: "Omar Hassan",
+        iban: "AE070331234567890123456",
+        minor: 12_50,
+        salary: { personNumber: "00915012345663", routingCode: "203320101" },
+      },
+      {
+        name: "Elçin Məmmədov",
+        iban: "AE840330000000000000001",
+        minor: 18_00,
+        warnings: ["paidLately"],
+        salary: { personNumber: "00915012345664", routingCode: "203320101" },
+      },
     ],
   },
 };
 
-type Somebody = { id: string; fullName: string };
-type Told = { maker: Somebody; reviewer: Somebody; now: number };
+/** A salary without variable pay and unpaid leave. */
+const NOTHING_ELSE = { variablePay: "0.00", unpaidDays: "0" };
 
-/** Two files of payouts: one waits for approval, and of the newer one the last payout failed. None where the wallet has not enough. */
+type Somebody = { id: string; fullName: string };
+/** Without a reviewer its maker is alone, and approves what they made. */
+type Told = { maker: Somebody; reviewer: Somebody | undefined; now: number };
+
+/**
+ * Two files of payouts: one waits for approval, and of the newer one the last payout failed; whoever is alone has the second one only. None where the
+ * wallet has not enough.
+ */
 export function planPayoutFiles(story: Story, shop: Shop, schedule: Schedule, told: Told): void {
-  planOne(story, shop, schedule, told, { at: told.now - 6 * HOUR, ends: false });
+  if (told.reviewer) planOne(story, shop, schedule, told, { at: told.now - 6 * HOUR, ends: false });
   planOne(story, shop, schedule, told, { at: told.now - 3 * HOUR, ends: true });
 }
 
@@ -63,7 +88,7 @@ function planOne(
     const { currency } = REGION_FACTS[region];
     const { fileName, description, paid } = GUIDES[region];
     const [id, applicationId] = [story.random.id("pfl"), application.id];
-    const rows = paid.map(({ name: fullName, iban, minor, warnings = [] }, nth) => {
+    const rows = paid.map(({ name: fullName, iban, minor, warnings = [], salary }, nth) => {
       const payoutId = story.random.id("pay");
       const targetMasked = maskedIban(iban);
       const found = { merchantId, applicationId, region, targetMasked, fullName, description };
@@ -72,7 +97,14 @@ function planOne(
         row: nth + 2,
         isWrong: false,
         isWarned: warnings.length > 0,
-        typed: { fullName, target: "", cardNumber: iban, amount: decimalText(minor), description },
+        typed: {
+          fullName,
+          target: "",
+          cardNumber: iban,
+          amount: decimalText(minor),
+          description,
+          ...(salary && { salary: { ...salary, ...NOTHING_ELSE } }),
+        },
         problems: [],
         warnings,
         payoutId,
@@ -89,7 +121,12 @@ function planOne(
     const sums = { amount: sum("amountMinor"), fee: sum("feeMinor") };
     if (balanceOf(story, applicationId, currency, "AVAILABLE") < sums.amount + sums.fee) return;
     const [reviewedAt, finishedAt] = [at + HOUR, at + HOUR + 40 * MINUTE];
-    const review = { reviewedBy: reviewer.id, reviewedByName: reviewer.fullName, reviewedAt };
+    const review = {
+      reviewedBy: reviewer?.id ?? null,
+      reviewedByName: (reviewer ?? maker).fullName,
+      reviewedAt,
+      approvedAlone: reviewer === undefined,
+    };
     story.payoutFileRows.push(...rows);
     story.payoutFiles.push({
       id,
@@ -112,7 +149,7 @@ function planOne(
       search: searchOfPayoutFile({ id, fileName, createdByName: maker.fullName }),
       ...(ends
         ? { ...review, finishedAt }
-        : { reviewedBy: null, reviewedByName: null, reviewedAt: null, finishedAt: null }),
+        : { reviewedBy: null, reviewedByName: null, reviewedAt: null, approvedAlone: false, finishedAt: null }),
     });
     book(story, startPayout({ applicationId, reference: id, kind: "PAYOUT" }, sums), currency, at);
     if (!ends) return;

@@ -76,6 +76,7 @@ export function planPayouts(story: Story, shop: Shop, schedule: Schedule, now: n
   plan(now - 40 * DAY, { kind: "expired" });
   plan(now - 16 * DAY, { kind: "recalled" });
   plan(now - 2 * DAY, { kind: "waits" });
+  if (!finance && reviews) planPayoutFiles(aside, shop, schedule, { maker: boss, reviewer: undefined, now });
   if (!finance || !reviews) return;
   planPayoutFiles(aside, shop, schedule, { maker: finance, reviewer: boss, now });
   plan(now - 5 * HOUR, { kind: "waits" });

@@ -2,25 +2,25 @@ import { z } from "zod";
 import type { Challenge } from "#provider/contract/auth";
 import type { PendingStep } from "~/server/pending-step";
 
-/** What a code on its way does with which file: payouts of other kinds wait for codes of the same purpose. */
+/** What a code on its way does with which payout or file of them: money of other kinds waits for codes of the same purpose. */
 type Pending = { id: string; act: "make" | "approve" };
 
-const carriedSchema = z.object({ file: z.string(), act: z.enum(["make", "approve"]), key: z.uuid() });
+const carriedSchema = z.object({ id: z.string(), act: z.enum(["make", "approve"]), key: z.uuid() });
 
-/** A file of payouts that waits for its code, as it is kept in the cookie of its step. */
-export const pendingFile = {
+/** A payout, or a file of them, that waits for its code, as it is kept in the cookie of its step. */
+export const pendingAct = {
   begin: (challenge: Challenge, { id, act }: Pending): PendingStep => ({
     challenge,
-    carried: { file: id, act, key: crypto.randomUUID() },
+    carried: { id, act, key: crypto.randomUUID() },
   }),
   /** The key of this one operation; undefined where another's code is on its way, or none. */
   keyOf: (step: PendingStep | undefined, { id, act }: Pending): string | undefined => {
     const carried = carriedSchema.safeParse(step?.carried);
-    return carried.success && carried.data.file === id && carried.data.act === act ? carried.data.key : undefined;
+    return carried.success && carried.data.id === id && carried.data.act === act ? carried.data.key : undefined;
   },
   /** The same, with what its page says of the code; null where there is nothing to enter one for. */
   shown: (step: PendingStep | undefined, pending: Pending) => {
-    const idempotencyKey = pendingFile.keyOf(step, pending);
+    const idempotencyKey = pendingAct.keyOf(step, pending);
     if (!step || idempotencyKey === undefined || step.challenge.triesLeft <= 0) return null;
     const { sentTo, resendAt, triesLeft } = step.challenge;
     return { step: { sentTo, resendAt, triesLeft }, idempotencyKey };

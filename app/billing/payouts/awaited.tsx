@@ -1,0 +1,53 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { PayoutDetail } from "#provider/contract/payouts";
+import { Banner } from "~/components/feedback/banner";
+import { DateTime } from "~/components/page/date-time";
+import { paths } from "~/utils/paths";
+import { waitingFor } from "./waiting-for";
+
+type Props = {
+  of: Pick<PayoutDetail, "blocked" | "approversNeeded" | "approvedBy" | "approveBefore"> & {
+    may: Pick<PayoutDetail["may"], "approve" | "recall">;
+  };
+  /** The namespace of its sentences, which have the same names in each. */
+  words: "payout" | "payout-files";
+  /** They may approve what others made. */
+  reviews: boolean;
+  seesTeam: boolean;
+};
+
+/** A payout, or a file of them, waits for somebody: for whoever looks, for others, or for somebody whom there is not. */
+export function Awaited({ of, words, reviews, seesTeam }: Props) {
+  const { t } = useTranslation(words);
+  const { blocked, approveBefore, approversNeeded, approvedBy } = of;
+  if (blocked)
+    return (
+      <Banner tone="warning" title={t(approversNeeded > 1 ? "standing.tooFew" : "standing.blocked")}>
+        <p>{t("standing.blockedHint")}</p>
+        {seesTeam && (
+          <p>
+            <Link to={paths.users}>{t("standing.toTeam")}</Link>
+          </p>
+        )}
+      </Banner>
+    );
+  return (
+    <Banner title={t("standing.waiting")}>
+      {approversNeeded > 1 && (
+        <p>
+          {approvedBy.length > 0 ? t("standing.oneOfTwo", { names: approvedBy.join(", ") }) : t("standing.noneOfTwo")}
+        </p>
+      )}
+      <p>
+        {t(`standing.${waitingFor(of, reviews)}`)}
+        {approveBefore !== null && (
+          <>
+            {" "}
+            {t("standing.until")} <DateTime at={approveBefore} withZone />.
+          </>
+        )}
+      </p>
+    </Banner>
+  );
+}

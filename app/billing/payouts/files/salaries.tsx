@@ -1,0 +1,120 @@
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ESTABLISHMENT_DIGITS, ROUTING_DIGITS } from "#provider/contract/limits";
+import { PAYOUT_EXPORT } from "#provider/contract/payouts";
+import { salaryQuerySchema } from "#provider/contract/salary-files";
+import { RouteDialog } from "~/components/dialog/route-dialog";
+import { Banner } from "~/components/feedback/banner";
+import { FirstErrorContext, plainField } from "~/components/form/field";
+import { SelectField, TextField } from "~/components/form/text-field";
+import { Button, ButtonRow, LinkButton } from "~/components/page/button";
+import { Money } from "~/components/page/money";
+import { useFormat } from "~/i18n/use-format";
+import { guardedLoader } from "~/server/guard";
+import { ProviderFailure } from "~/server/provider";
+import { codeOf } from "~/server/refusal";
+import { payoutFileParams, payoutFilePaths } from "~/utils/payout-file-paths";
+import { usePayoutFile } from "./file-behind";
+
+export const handle = { dialog: true, i18n: ["payout-salaries", "payout-files"], title: "payout-salaries:title" };
+
+const FIELDS = ["establishment", "routingCode", "month"] as const;
+type Field = (typeof FIELDS)[number];
+
+/** Refusals that the dialog says by itself: the file has changed since it was shown. */
+const NONE_NOW = ["invalid_state", "nothing_to_export", "not_found"];
+
+/** Asks who pays; whoever has said it gets the file in the page's place. */
+export const loader = guardedLoader(
+  PAYOUT_EXPORT,
+  payoutFileParams,
+  async ({ provider, context, params: { id }, url: { searchParams } }) => {
+    const digits = (name: Field) => (searchParams.get(name) ?? "").replace(/[\s-]/g, "");
+    const isAsked = FIELDS.some((name) => searchParams.has(name));
+    const read = salaryQuerySchema.safeParse({
+      establishment: digits("establishment"),
+      routingCode: digits("routingCode"),
+      month: searchParams.get("month"),
+    });
+    if (!read.success) {
+      const wrong = FIELDS.filter((name) => read.error.issues.some(({ path }) => path[0] === name));
+      return { typed: Object.fromEntries(searchParams), wrong: isAsked ? wrong : [] };
+    }
+    try {
+      context.download(await provider.payoutFiles.salaries({ params: { id }, query: read.data }));
+    } catch (error) {
+      if (!(error instanceof ProviderFailure) || !NONE_NOW.includes(codeOf(error.reason) ?? "")) throw error;
+    }
+    return { typed: Object.fromEntries(searchParams), wrong: [] };
+  },
+);
+
+export default function SalaryFile() {
+  const { typed, wrong } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("payout-salaries");
+  const { number, month } = useFormat();
+  const { file, salaryMonths, close } = usePayoutFile();
+  const { salaries, finishedDate, currency, failed, returned } = file;
+  const fieldOf = (name: Field, digits?: number) =>
+    plainField(name, {
+      value: typed[name] ?? "",
+      required: true,
+      ...(digits === undefined ? {} : { pattern: `\\s*([0-9][\\s\\-]*){${digits}}` }),
+      ...(wrong.includes(name) ? { errors: [t(`wrong.${name}`)] } : {}),
+    });
+  const closing = (
+    <LinkButton to={close} preventScrollReset replace>
+      {t("close")}
+    </LinkButton>
+  );
+  if (!salaries || salaries.rows === 0 || finishedDate === null)
+    return (
+      <RouteDialog title={t("title")} close={close}>
+        <div className="stack">
+          <Banner tone="warning">
+            <p>{t("none")}</p>
+          </Banner>
+          <ButtonRow>{closing}</ButtonRow>
+        </div>
+      </RouteDialog>
+    );
+  return (
+    <RouteDialog title={t("title")} close={close}>
+      {/* The browser's own form: what it answers with is a file. */}
+      <form method="get" action={payoutFilePaths.salaries(file.id)} className="stack">
+        <p>
+          {t("lead", { count: salaries.rows, number: number(salaries.rows) })}{" "}
+          <strong>
+            <Money minor={salaries.amount} currency={currency} />
+          </strong>
+          .{failed + returned > 0 && ` ${t("notPaid")}`}
+        </p>
+        <FirstErrorContext.Provider value={wrong[0]}>
+          <TextField
+            field={fieldOf("establishment", ESTABLISHMENT_DIGITS)}
+            label={t("establishment")}
+            help={t("establishmentHelp")}
+            inputMode="numeric"
+          />
+          <TextField
+            field={fieldOf("routingCode", ROUTING_DIGITS)}
+            label={t("routing")}
+            help={t("routingHelp")}
+            inputMode="numeric"
+          />
+          <SelectField
+            field={{ ...fieldOf("month"), initialValue: typed["month"] ?? salaryMonths[0] }}
+            label={t("month")}
+            options={salaryMonths.map((value) => ({ value, label: month(value) }))}
+          />
+        </FirstErrorContext.Provider>
+        <ButtonRow>
+          {closing}
+          <Button type="submit" variant="primary">
+            {t("download")}
+          </Button>
+        </ButtonRow>
+      </form>
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,193 @@
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { REASON_LENGTH } from "#provider/contract/limits";
+import { Failure, MoneyDialog } from "~/billing/shared/money-dialog";
+import type { StepReply } from "~/billing/shared/outcomes";
+import { Banner } from "~/components/feedback/banner";
+import { CodeForm } from "~/components/form/code-form";
+import { FirstErrorContext } from "~/components/form/field";
+import { FormErrors } from "~/components/form/form-errors";
+import { keyFor, type FormKeys } from "~/components/form/form-keys";
+import { HiddenKey } from "~/components/form/hidden-key";
+import { firstWrong, formErrorsOf, repliedField, type Replied } from "~/components/form/replied-field";
+import { SubmitButton } from "~/components/form/submit-button";
+import { TextArea } from "~/components/form/text-field";
+import { useFocusWrong } from "~/components/form/use-focus-wrong";
+import { ButtonRow, LinkButton } from "~/components/page/button";
+import { DateTime } from "~/components/page/date-time";
+import { DescriptionList, type Detail } from "~/components/page/description-list";
+import type { pendingAct } from "./pending-act";
+import { isFirstOfTwo } from "./waiting-for";
+
+type Right = "approve" | "reject" | "recall";
+/** A payout, or a file of them, behind a dialog: everything that is approved of it, once more, and what may be done with it. */
+export type Behind = {
+  /** The namespace of its sentences, which have the same names in each. */
+  words: "payout-review" | "payout-file-review";
+  close: string;
+  items: readonly Detail[];
+  waits: boolean;
+  /** How it stands, in a word. */
+  state: string;
+  may: Record<Right, boolean>;
+  /** Who decided on it and when, and why where they said so. */
+  reviewedBy: string | null;
+  reviewedDate: string | null;
+  reason: string | null;
+  approversNeeded: number;
+  approvedBy: string[];
+};
+
+/** Why that cannot be done with it now, in a sentence; undefined where it can. */
+function useRefusal({ words, may, waits, state }: Behind, right: Right): string | undefined {
+  const { t } = useTranslation(words);
+  if (may[right]) return undefined;
+  return waits ? t(`refused.${right}`) : t("refused.over", { state });
+}
+
+/** How it stands now, for whoever finds that somebody was quicker; with what they wrote, which nobody gets. */
+function useStanding({ words, waits, ...now }: Behind, typed?: unknown): Detail[] {
+  const { t } = useTranslation(words);
+  if (waits) return [];
+  const by = now.reviewedBy !== null && now.reviewedDate !== null && (
+    <>
+      {now.reviewedBy}, <DateTime at={now.reviewedDate} withZone />
+    </>
+  );
+  return [
+    { term: t("now.by"), value: by || null },
+    { term: t("now.reason"), value: now.reason },
+    { term: t("now.typed"), value: typeof typed === "string" && typed !== "" ? typed : null },
+  ].filter(({ value }) => value !== null);
+}
+
+/** Sends the code that approves what is behind it. `because`: why one is back at it. */
+export function ApproveDialog({
+  behind,
+  reply,
+  because,
+}: {
+  behind: Behind;
+  reply: Replied;
+  because: string | undefined;
+}) {
+  const { words, close, items } = behind;
+  const { t } = useTranslation([words, "payment-actions"]);
+  return (
+    <MoneyDialog
+      title={t("approve.title")}
+      close={close}
+      refusal={useRefusal(behind, "approve")}
+      standing={useStanding(behind)}
+      reply={reply}
+    >
+      <Form method="post" className="stack" preventScrollReset>
+        {because !== undefined && !reply && <Banner tone="warning">{because}</Banner>}
+        <FormErrors errors={formErrorsOf(reply)} />
+        <p>{t(isFirstOfTwo(behind) ? "approve.leadFirst" : "approve.lead")}</p>
+        <DescriptionList items={items} />
+        <ButtonRow>
+          {/* The focus begins at the way out: Enter alone sends nothing. */}
+          <LinkButton to={close} preventScrollReset replace data-first-stop>
+            {t("payment-actions:step.close")}
+          </LinkButton>
+          <SubmitButton name="intent" value="approve">
+            {t("approve.send")}
+          </SubmitButton>
+        </ButtonRow>
+      </Form>
+    </MoneyDialog>
+  );
+}
+
+type CodeProps = {
+  behind: Behind;
+  waiting: ReturnType<typeof pendingAct.shown>;
+  reply: Replied;
+  title: string;
+  confirm: string;
+  /** Where a code is asked for. */
+  again: string;
+  /** Somebody was quicker: no code does that any more. */
+  isOver: boolean;
+};
+
+/** Asks for the code that is bound to what is behind it, with all that it is bound to. The page has the namespace `code`. */
+export function ReviewCodeDialog({ behind, waiting, reply, title, confirm, again, isOver }: CodeProps) {
+  const { words, close, items } = behind;
+  const { t } = useTranslation(words);
+  const standing = useStanding(behind);
+  const refusal = isOver ? t("refused.over", { state: behind.state }) : undefined;
+  return (
+    <MoneyDialog title={title} close={close} refusal={refusal} standing={standing} reply={reply}>
+      <div className="stack">
+        {waiting ? (
+          <CodeForm
+            step={waiting.step}
+            reply={reply}
+            idempotencyKey={waiting.idempotencyKey}
+            failure={{ title: t("code.failed"), hint: t("code.failedHint") }}
+            confirm={confirm}
+            back={t("code.back")}
+          >
+            <DescriptionList items={items} />
+          </CodeForm>
+        ) : (
+          <>
+            <FormErrors errors={formErrorsOf(reply)} />
+            <p>{t("code.none")}</p>
+            <ButtonRow>
+              <LinkButton to={again} replace>
+                {t("code.back")}
+              </LinkButton>
+            </ButtonRow>
+          </>
+        )}
+      </div>
+    </MoneyDialog>
+  );
+}
+
+type GiveBackProps = { behind: Behind; act: "reject" | "recall"; keys: FormKeys; reply: StepReply | undefined };
+
+/** Gives the money back before any bank heard of it. Who rejects says why; whoever made it reads that. */
+export function GiveBackDialog({ behind, act, keys, reply }: GiveBackProps): ReactNode {
+  const { words, close, items } = behind;
+  const { t } = useTranslation([words, "payment-actions", "common"]);
+  useFocusWrong(reply);
+  const rejects = act === "reject";
+  const done = rejects ? t("reject.action") : t("recall.action");
+  return (
+    <MoneyDialog
+      title={rejects ? t("reject.title") : t("recall.title")}
+      close={close}
+      refusal={useRefusal(behind, act)}
+      standing={useStanding(behind, reply?.result.initialValue?.["reason"])}
+      reply={reply}
+    >
+      <Form method="post" className="stack" preventScrollReset>
+        <HiddenKey value={keyFor(reply, keys).key} />
+        <Failure reply={reply} />
+        <p>{rejects ? t("reject.lead") : t("recall.lead")}</p>
+        <DescriptionList items={items} />
+        {rejects && (
+          <FirstErrorContext.Provider value={firstWrong(reply)}>
+            <TextArea
+              field={{ ...repliedField("reason", reply), minLength: REASON_LENGTH.min, maxLength: REASON_LENGTH.max }}
+              label={t("reject.reason")}
+              help={t("reject.reasonHelp")}
+            />
+          </FirstErrorContext.Provider>
+        )}
+        <ButtonRow>
+          {/* With nothing to fill in the focus begins at the way out, so that Enter alone takes nothing back. */}
+          <LinkButton to={close} preventScrollReset replace data-first-stop={rejects ? undefined : true}>
+            {t("payment-actions:step.close")}
+          </LinkButton>
+          <SubmitButton critical>{reply?.outcome === "unknown" ? t("common:checkAgain") : done}</SubmitButton>
+        </ButtonRow>
+      </Form>
+    </MoneyDialog>
+  );
+}

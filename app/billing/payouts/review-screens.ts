@@ -1,0 +1,155 @@
+import type { Challenge } from "#provider/contract/auth";
+import type { Currency } from "#provider/contract/money";
+import { PAYOUT_RECALL, PAYOUT_REVIEW } from "#provider/contract/payouts";
+import { answerWith, notDone } from "~/billing/shared/outcomes";
+import { backReason } from "~/billing/shared/pending-money";
+import { formatMoney } from "~/i18n/format";
+import { answerCode, type StepEnd } from "~/server/code-step";
+import { formKey } from "~/server/form-key";
+import { guardedAction, guardedLoader, type LoaderArgs } from "~/server/guard";
+import type { Provider } from "~/server/provider";
+import { codeOf } from "~/server/refusal";
+import { pendingAct } from "./pending-act";
+import { approvePayoutSchema, recallPayoutSchema, rejectPayoutSchema } from "./review-schema";
+
+/** What its calls answer with, as far as it is told. Minor units. */
+type Told = { amount: number; currency: Currency; state: string };
+type Once<Body> = { params: { id: string }; body: Body; idempotencyKey: string };
+type Coded = { params: { id: string; OTP: string }; body: { challenge: string }; idempotencyKey: string };
+
+/** The calls of what is made by one person and approved by others. */
+type Calls<Answer> = {
+  one: (asked: { params: { id: string } }) => Promise<unknown>;
+  startApproval: (asked: { params: { id: string } }) => Promise<Challenge>;
+  approve: (asked: Coded) => Promise<Answer>;
+  reject: (asked: Once<{ reason: string }>) => Promise<Answer>;
+  recall: (asked: Omit<Once<never>, "body">) => Promise<Answer>;
+};
+
+/** A payout, or a file of them, as its screens know it. */
+type Reviewed<Answer extends Told> = {
+  params: { id: RegExp };
+  calls: (provider: Provider) => Calls<Answer>;
+  /** Its page, and the dialogs that approve it. */
+  one: (id: string) => string;
+  approve: (id: string, because?: StepEnd) => string;
+  approveCode: (id: string) => string;
+  /** The sentence that tells how it ended. */
+  toast: (end: "approved" | "approvedFirst" | "rejected" | "recalled") => string;
+  /** What its sentences name beside the amount. */
+  told?: (answer: Answer) => Record<string, string>;
+  /** What the log says once it is approved. */
+  log: (context: LoaderArgs["context"], id: string) => void;
+};
+
+/** The two keys of a form that has its effect once. */
+const loadKeys = async ({ url }: { url: URL }) => ({ idempotencyKey: formKey(url), anotherKey: crypto.randomUUID() });
+
+/** Loaders and actions of the dialogs in which others approve or reject, and whoever made it takes it back. */
+export function reviewScreens<Answer extends Told>(of: Reviewed<Answer>) {
+  const approving = (id: string) => ({ id, act: "approve" as const });
+
+  /** Sends the code that approves exactly this. */
+  const approve = guardedAction(
+    PAYOUT_REVIEW,
+    of.params,
+    async ({ form, provider, context, params: { id }, redirect }) => {
+      const submission = form.parse(approvePayoutSchema);
+      if (!submission.ok) return submission.reply();
+      const sent = await submission.send(() => of.calls(provider).startApproval({ params: { id } }));
+      if (!sent.ok) {
+        // The same once more, a moment later: its code is on its way already.
+        const key = pendingAct.keyOf(await context.pendingStep.get("payout"), approving(id));
+        const isOnItsWay = codeOf(sent.reason) === "otp_resend_too_soon" && key !== undefined;
+        return isOnItsWay ? redirect(of.approveCode(id)) : sent.reply;
+      }
+      await context.pendingStep.set(pendingAct.begin(sent.answer, approving(id)));
+      return redirect(of.approveCode(id));
+    },
+  );
+
+  /** Approves with the code, sends another one, or goes back. */
+  const confirm = guardedAction(PAYOUT_REVIEW, of.params, async (args) => {
+    const { form, context, provider, language, redirect } = args;
+    const { id } = args.params;
+    const key = pendingAct.keyOf(await context.pendingStep.get("payout"), approving(id));
+    // The code on its way confirms something else.
+    if (key === undefined) return redirect(of.approve(id, "expired"));
+    // The code stays good for just this: whoever comes back is asked for it again.
+    if (form.data.get("intent") === "cancel") return redirect(of.one(id));
+    return answerCode(args, {
+      purpose: "payout",
+      confirm: (step, code) =>
+        of.calls(provider).approve({
+          params: { id, OTP: code },
+          body: { challenge: step.challenge.challenge },
+          idempotencyKey: key,
+        }),
+      resend: () => of.calls(provider).startApproval({ params: { id } }),
+      done: async (answer) => {
+        of.log(context, id);
+        const end = answer.state === "AWAITING_APPROVAL" ? "approvedFirst" : "approved";
+        return redirect(of.one(id), of.toast(end), {
+          amount: formatMoney(language, answer.amount, answer.currency),
+          ...of.told?.(answer),
+        });
+      },
+      back: (why) => redirect(of.approve(id, why)),
+    });
+  });
+
+  /** Gives the money back before any bank heard of it: amount and fee are in the wallet again. */
+  const reject = guardedAction(
+    PAYOUT_REVIEW,
+    of.params,
+    async ({ form, provider, params: { id }, language, redirect }) => {
+      const submission = form.parse(rejectPayoutSchema);
+      if (!submission.ok) {
+        // First whether this person may see it (404), then what is wrong with the form.
+        await of.calls(provider).one({ params: { id } });
+        return answerWith(submission.reply());
+      }
+      const { idempotencyKey, reason } = submission.value;
+      const sent = await submission.send(() =>
+        of.calls(provider).reject({ params: { id }, body: { reason }, idempotencyKey }),
+      );
+      if (!sent.ok) return notDone(sent, submission.reply);
+      const { amount, currency } = sent.answer;
+      return redirect(of.one(id), of.toast("rejected"), { amount: formatMoney(language, amount, currency) });
+    },
+  );
+
+  /** The same by whoever made it. With nothing to fill in there is one step: the dialog says everything before the click. */
+  const recall = guardedAction(
+    PAYOUT_RECALL,
+    of.params,
+    async ({ form, provider, params: { id }, language, redirect }) => {
+      const submission = form.parse(recallPayoutSchema);
+      if (!submission.ok) {
+        await of.calls(provider).one({ params: { id } });
+        return answerWith(submission.reply());
+      }
+      const { idempotencyKey } = submission.value;
+      const sent = await submission.send(() => of.calls(provider).recall({ params: { id }, idempotencyKey }));
+      if (!sent.ok) return notDone(sent, submission.reply);
+      const { amount, currency } = sent.answer;
+      return redirect(of.one(id), of.toast("recalled"), { amount: formatMoney(language, amount, currency) });
+    },
+  );
+
+  return {
+    approve: {
+      loader: guardedLoader(PAYOUT_REVIEW, async ({ url }) => ({ because: backReason(url) ?? null })),
+      action: approve,
+    },
+    confirm: {
+      /** What waits for its code; nothing where no code for just this is on its way. */
+      loader: guardedLoader(PAYOUT_REVIEW, of.params, async ({ context, params: { id } }) =>
+        pendingAct.shown(await context.pendingStep.get("payout"), approving(id)),
+      ),
+      action: confirm,
+    },
+    reject: { loader: guardedLoader(PAYOUT_REVIEW, loadKeys), action: reject },
+    recall: { loader: guardedLoader(PAYOUT_RECALL, loadKeys), action: recall },
+  };
+}

@@ -1,0 +1,15 @@
+import { pathParams, paths } from "~/utils/paths";
+import { payoutPaths } from "~/utils/payout-paths";
+import { reviewScreens } from "./review-screens";
+
+/** One payout that waits. */
+export const PAYOUT_REVIEWED = reviewScreens({
+  params: pathParams.payout,
+  calls: ({ payouts }) => payouts,
+  one: paths.payout,
+  approve: payoutPaths.approve,
+  approveCode: payoutPaths.approveCode,
+  toast: (end) => `payout-review:toast.${end}`,
+  told: ({ fullName }) => ({ receiver: fullName }),
+  log: (context, payoutId) => context.log("payout_approved", { payoutId }),
+});

@@ -1,0 +1,85 @@
+import { PERSON_DIGITS, ROUTING_DIGITS } from "#provider/contract/limits";
+import { toMinor } from "#provider/contract/money";
+import type { PayoutFileProblem, PayoutFileTyped } from "#provider/contract/payout-files";
+import { SALARY_COLUMNS, type SalaryColumn } from "#provider/contract/salary-files";
+import type { Language } from "#provider/contract/words";
+import { parseAmount } from "#provider/rules/amount-input";
+import { decimalText } from "#provider/rules/money-text";
+import type { SheetCell } from "../spreadsheets/rows.ts";
+import type { TypedRow } from "./payout-file-reading.ts";
+import { isRounded, keptAmount, keptText, type Read } from "./sheet-values.ts";
+
+type Cells = TypedRow["cells"];
+type Fault = PayoutFileProblem["code"];
+type Salary = NonNullable<PayoutFileTyped["salary"]>;
+
+/** What a salary's own cells say of its row, and what is wrong with them. */
+type JudgedSalary = { salary: Salary; problems: PayoutFileProblem[] };
+
+/** Whether a file is one of salaries: then every row of it says whose salary it is. */
+export const isOfSalaries = (rows: readonly TypedRow[]): boolean =>
+  rows.some(({ cells }) => SALARY_COLUMNS.some((column) => cells[column] !== undefined));
+
+/** A number of so many digits. One that a spreadsheet keeps as a number has lost its zeros in front: they are put back. */
+function readDigits(cell: SheetCell | undefined, many: number, otherwise: Fault): Read<string, Fault> {
+  if (!cell) return { fault: "required" };
+  if (cell.kind === "unknown") return { fault: "valueUnknown" };
+  if (isRounded(cell)) return { fault: "numberRounded" };
+  const digits = cell.text.replace(/[\s-]/g, "");
+  const value = cell.kind === "number" ? digits.padStart(many, "0") : digits;
+  return /^\d+$/.test(value) && value.length === many ? { value } : { fault: otherwise };
+}
+
+/** The part of an amount that is not paid every month, in minor units; nothing where nothing is said. */
+function readVariable(cell: SheetCell | undefined, language: Language): Read<number, Fault> {
+  if (!cell) return { value: 0 };
+  if (cell.kind === "unknown") return { fault: "valueUnknown" };
+  if (cell.kind !== "text") {
+    const decimal = Number(cell.text);
+    if (!Number.isFinite(decimal) || decimal < 0) return { fault: "amountFormat" };
+    const minor = toMinor(decimal);
+    return minor === undefined ? { fault: "amountDecimals" } : { value: minor };
+  }
+  const { minor, error } = parseAmount(cell.text, language);
+  if (error === undefined) return { value: minor };
+  return error === "amountZero" ? { value: 0 } : { fault: error };
+}
+
+function readDays(cell: SheetCell | undefined): Read<number, Fault> {
+  if (!cell) return { value: 0 };
+  if (cell.kind === "unknown") return { fault: "valueUnknown" };
+  const days = Number(cell.text.trim());
+  return Number.isInteger(days) && days >= 0 && days <= 31 ? { value: days } : { fault: "unpaidDays" };
+}
+
+/** The bank of a routing code, which an IBAN has behind its check digits. */
+const bankOfRouting = (routingCode: string): string => routingCode.slice(1, 4);
+
+type Paid = { amountMinor: number | undefined; iban: string | undefined };
+
+/** Judges the cells of a salary: who earns it, at which bank, and what it is made of. */
+export function judgeSalary(cells: Cells, language: Language, { amountMinor, iban }: Paid): JudgedSalary {
+  const problems: PayoutFileProblem[] = [];
+  const valueOf = <Value>(column: SalaryColumn, got: Read<Value, Fault>): Value | undefined => {
+    if (got.fault === undefined) return got.value;
+    problems.push({ column, code: got.fault });
+    return undefined;
+  };
+  const personNumber = valueOf("personNumber", readDigits(cells.personNumber, PERSON_DIGITS, "personNumber"));
+  const routingCode = valueOf("routingCode", readDigits(cells.routingCode, ROUTING_DIGITS, "routingCode"));
+  const variable = valueOf("variablePay", readVariable(cells.variablePay, language));
+  const days = valueOf("unpaidDays", readDays(cells.unpaidDays));
+  if (routingCode !== undefined && iban !== undefined && bankOfRouting(routingCode) !== iban.slice(4, 7))
+    problems.push({ column: "routingCode", code: "routingOther" });
+  if (variable !== undefined && amountMinor !== undefined && variable > amountMinor)
+    problems.push({ column: "variablePay", code: "variableRange" });
+  return {
+    salary: {
+      personNumber: personNumber ?? keptText(cells.personNumber),
+      routingCode: routingCode ?? keptText(cells.routingCode),
+      variablePay: variable === undefined ? keptAmount(cells.variablePay, undefined) : decimalText(variable),
+      unpaidDays: days === undefined ? keptText(cells.unpaidDays) : String(days),
+    },
+    problems,
+  };
+}
