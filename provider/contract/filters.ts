@@ -62,7 +62,10 @@ export const INVOICE_FILTERS = {
   expiresTo: "day",
 } as const satisfies Filters;
 
-/** Of the transactions; `name` is the application's name, `fullName` the payer's. */
+/**
+ * Of the transactions; `name` is the application's name, `fullName` the payer's. Ours: whoever refunded, completed or canceled it, by the name they
+ * had then.
+ */
 export const TRANSACTION_FILTERS = {
   status: "paymentStatus",
   from: "day",
@@ -76,6 +79,9 @@ export const TRANSACTION_FILTERS = {
   orderId: "digits",
   name: "text",
   description: "text",
+  refundedBy: "text",
+  completedBy: "text",
+  canceledBy: "text",
 } as const satisfies Filters;
 
 /** Of the QR payments; `fullName` is the payer's name. */

@@ -5,7 +5,7 @@ import { TRANSACTION_COLUMNS } from "#provider/contract/list-columns";
 import { TRANSACTION_TABS, type TransactionTab } from "#provider/contract/list-tabs";
 import { AREA_ACCESS, allows, type Person } from "#provider/contract/permissions";
 import { dayIn } from "#provider/contract/regions";
-import type { Transaction } from "#provider/contract/transactions";
+import type { ShownTransaction } from "#provider/contract/transactions";
 import { transactionTab } from "#provider/rules/list-tabs";
 import { captureTimeLeft } from "#provider/rules/payment-actions";
 import { BehindDialog } from "~/components/dialog/route-dialog";
@@ -41,7 +41,7 @@ export const links = areaSheets("lists");
 export const handle = { i18n: ["transactions", "transaction-list", "words"] };
 
 /** What a row shows; nothing else of a transaction goes to the page. Amounts in minor units, instants in UTC. */
-const rowOf = (transaction: Transaction, person: Person, now: number) => ({
+const rowOf = (transaction: ShownTransaction, person: Person, now: number) => ({
   id: transaction.id,
   orderId: transaction.orderId,
   createDate: transaction.createDate,
@@ -57,6 +57,7 @@ const rowOf = (transaction: Transaction, person: Person, now: number) => ({
   actions: paymentActions(transaction, person, now),
   amount: transaction.amount,
   refundedAmount: transaction.refundedAmount,
+  by: transaction.refundedBy ?? transaction.canceledBy ?? transaction.completedBy,
   currency: transaction.currency,
 });
 type Row = ReturnType<typeof rowOf>;
@@ -193,7 +194,7 @@ function Second({ row }: { row: Row }) {
   );
 }
 
-/** The status, and until when a held amount can be captured. */
+/** The status, and until when a held amount can be captured, or who last did something about it. */
 const Status = ({ row }: { row: Row }) => (
   <>
     <StatusBadge word={PAYMENT_STATUS[row.status]} />
@@ -202,6 +203,7 @@ const Status = ({ row }: { row: Row }) => (
         <CaptureUntil row={row} />
       </small>
     )}
+    {row.by && <small title={row.by}>{row.by}</small>}
   </>
 );
 
