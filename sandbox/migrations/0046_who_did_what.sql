@@ -44,3 +44,15 @@ UPDATE transactions SET acts = (
     SELECT iif(kind = 'COMPLETED', 'completed', 'canceled'), iif(kind = 'COMPLETED', 'f', 'x'), replace(replace(replace(replace(replace(actor_name, 'ə', 'e'), 'Ə', 'e'), 'ı', 'i'), 'İ', 'i'), '-', ' ')
     FROM transaction_events WHERE transaction_id = transactions.id AND kind IN ('COMPLETED', 'REVERSED') AND actor_name IS NOT NULL))
 WHERE id IN (SELECT transaction_id FROM refunds) OR operation IN ('COMPLETE', 'REFUND', 'REVERSE');
+--> statement-breakpoint
+CREATE TABLE `payment_link_switches` (
+	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`link_id` text NOT NULL,
+	`status` text NOT NULL,
+	`actor` text NOT NULL,
+	`actor_name` text NOT NULL,
+	`at` integer NOT NULL,
+	FOREIGN KEY (`link_id`) REFERENCES `payment_links`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `payment_link_switches_by_link` ON `payment_link_switches` (`link_id`,`seq`);
