@@ -274,7 +274,6 @@ export const toDoSchema = z.object({
 export type ToDo = z.infer<typeof toDoSchema>;
 
 const idParams = z.object({ id: idSchema });
-/** Why money is given back; the merchant's words. */
 
 export const transactions = {
   totals: call("GET", "meta-data-transactions", {

@@ -2,11 +2,11 @@ import { Link, Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { TRANSACTION_FILTERS } from "#provider/contract/filters";
 import { TRANSACTION_COLUMNS } from "#provider/contract/list-columns";
-import { TRANSACTION_TABS, type TransactionTab } from "#provider/contract/list-tabs";
+import type { TransactionTab } from "#provider/contract/list-tabs";
 import { AREA_ACCESS, allows, type Person } from "#provider/contract/permissions";
 import { dayIn } from "#provider/contract/regions";
 import type { ShownTransaction } from "#provider/contract/transactions";
-import { transactionTab } from "#provider/rules/list-tabs";
+import { LISTS } from "#provider/rules/lists";
 import { captureTimeLeft } from "#provider/rules/payment-actions";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import type { Column } from "~/components/list/data-table";
@@ -72,12 +72,7 @@ export const loader = guardedLoader({}, async ({ provider, url, region, language
     context.user(),
   ]);
   const [person, now] = [personOf(user), Date.now()];
-  const tabs = listTabs(TRANSACTION_TABS, transactionTab, {
-    path: paths.transactions,
-    url,
-    filters: TRANSACTION_FILTERS,
-    counts: totals.tabs,
-  });
+  const tabs = listTabs(LISTS.transactions.tabs, { path: paths.transactions, url, counts: totals.tabs });
   return {
     list: listPage(list, { values, asked, row: (transaction) => rowOf(transaction, person, now) }),
     tabs,

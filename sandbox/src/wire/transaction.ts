@@ -1,4 +1,9 @@
-import type { ShownTransaction, Transaction, TransactionDetail, TransactionEvent } from "#provider/contract/transactions";
+import type {
+  ShownTransaction,
+  Transaction,
+  TransactionDetail,
+  TransactionEvent,
+} from "#provider/contract/transactions";
 import { netOf } from "#provider/rules/net";
 import type { NamedTransaction } from "../db/lists/transactions.ts";
 import type { TakenBy } from "../db/made-of.ts";

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { PAYOUT_FILE_SHOWS, type PayoutFileDetail, type PayoutFileShow } from "#provider/contract/payout-files";
 import { PAYOUT_PAYMENT, PAYOUT_REVIEW } from "#provider/contract/payouts";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
+import { LISTS } from "#provider/rules/lists";
 import { backReason } from "~/billing/shared/pending-money";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import { Badge } from "~/components/page/badge";
@@ -57,11 +58,7 @@ export const loader = guardedLoader(
     ]);
     const person = personOf(user);
     const counts = countOf(file);
-    const tabs = listTabs(PAYOUT_FILE_SHOWS, (tab) => (tab === "all" ? {} : { show: tab }), {
-      path: payoutFilePaths.one(id),
-      url,
-      filters: { show: "text" },
-    });
+    const tabs = listTabs(LISTS.payoutFileRows.tabs, { path: payoutFilePaths.one(id), url });
     return {
       crumb: file.fileName,
       file,

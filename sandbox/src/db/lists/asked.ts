@@ -1,6 +1,13 @@
 import { OPEN_INVOICES, type FilterKind, type Filters } from "#provider/contract/filters";
 import { toMinor } from "#provider/contract/money";
-import { actMatch, beginningMatch, wordsMatch, type Act, type DayFact, type SearchColumn } from "../../domain/search.ts";
+import {
+  actMatch,
+  beginningMatch,
+  wordsMatch,
+  type Act,
+  type DayFact,
+  type SearchColumn,
+} from "../../domain/search.ts";
 import type { Sight } from "../../domain/sight.ts";
 import { applicationsNamed } from "../applications.ts";
 import type { Db } from "../database.ts";

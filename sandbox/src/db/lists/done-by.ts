@@ -13,6 +13,8 @@ export const DONE_BY = {
     SELECT group_concat(name, ', ') FROM (
       SELECT created_by_name AS name FROM refunds WHERE transaction_id = ${transactions.id} AND state <> 'FAILED'
       GROUP BY created_by_name ORDER BY min(created_at))) END`,
-  completedBy: sql<string | null>`CASE WHEN ${transactions.operation} IN ('COMPLETE', 'REFUND') THEN ${actorOf("COMPLETED")} END`,
+  completedBy: sql<
+    string | null
+  >`CASE WHEN ${transactions.operation} IN ('COMPLETE', 'REFUND') THEN ${actorOf("COMPLETED")} END`,
   canceledBy: sql<string | null>`CASE WHEN ${transactions.operation} = 'REVERSE' THEN ${actorOf("REVERSED")} END`,
 };
