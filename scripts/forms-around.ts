@@ -1,22 +1,6 @@
-import {
-  BULK_INVOICE_FILTERS,
-  INVOICE_FILTERS,
-  CUSTOMER_FILTERS,
-  LINK_FILTERS,
-  MOVEMENT_FILTERS,
-  OPEN_INVOICES,
-  PAYOUT_FILE_FILTERS,
-  PAYOUT_FILTERS,
-  QR_FILTERS,
-  RECEIVER_FILTERS,
-  TRANSACTION_FILTERS,
-  USER_FILTERS,
-  type FilterKind,
-  type Filters,
-} from "#provider/contract/filters";
+import { OPEN_INVOICES, type FilterKind, type Filters } from "#provider/contract/filters";
 import { INVOICE_SORTS } from "#provider/contract/invoices";
 import { EXPORT_ROWS, FILTER_LENGTH, PAGE_SIZES, USER_EXPORT_ROWS } from "#provider/contract/limits";
-import { INVOICE_TABS, LINK_TABS, PAYOUT_TABS, TRANSACTION_TABS } from "#provider/contract/list-tabs";
 import { MOVEMENT_KINDS } from "#provider/contract/movement-kinds";
 import {
   INVOICE_STATUSES,
@@ -25,7 +9,7 @@ import {
   PAYOUT_FILE_STATES,
   PAYOUT_STATES,
 } from "#provider/contract/words";
-import { invoiceTabs, linkTab, payoutTab, transactionTab } from "#provider/rules/list-tabs";
+import { LISTS, tabsOn, type List } from "#provider/rules/lists";
 
 /** What docs/forms.md tells beside the forms. Tests use each of these facts on the running product. */
 
@@ -57,25 +41,31 @@ export const PLACES = {
   },
 } as const satisfies Record<string, Place>;
 
-/** The lists with their filters, and how many rows the file of one may have. */
-const LISTS: readonly { path: string; filters: Filters; more?: string; rows?: number }[] = [
-  {
+type Listed = { list: List; path: string; more?: string; rows?: number };
+/** The lists, where each is, and how many rows its file may have. */
+const LISTED: readonly Listed[] = Object.values({
+  invoices: {
+    list: LISTS.invoices,
     path: "/billing/invoices",
-    filters: INVOICE_FILTERS,
     more: `\`sort\`: one of ${INVOICE_SORTS.map((sort) => `\`${sort}\``).join(", ")}`,
     rows: EXPORT_ROWS,
   },
-  { path: "/billing/transactions", filters: TRANSACTION_FILTERS, rows: EXPORT_ROWS },
-  { path: "/billing/qr-payments", filters: QR_FILTERS, rows: EXPORT_ROWS },
-  { path: "/billing/payment-links", filters: LINK_FILTERS },
-  { path: "/billing/wallet/{appId}", filters: MOVEMENT_FILTERS, rows: EXPORT_ROWS },
-  { path: "/billing/payouts", filters: PAYOUT_FILTERS, rows: EXPORT_ROWS },
-  { path: "/billing/customers", filters: CUSTOMER_FILTERS, rows: EXPORT_ROWS },
-  { path: "/billing/bulk-invoice/{id}/invoices", filters: BULK_INVOICE_FILTERS, rows: EXPORT_ROWS },
-  { path: "/billing/payouts/files", filters: PAYOUT_FILE_FILTERS },
-  { path: "/billing/payouts/receivers", filters: RECEIVER_FILTERS },
-  { path: "/users", filters: USER_FILTERS, rows: USER_EXPORT_ROWS },
-];
+  transactions: { list: LISTS.transactions, path: "/billing/transactions", rows: EXPORT_ROWS },
+  qr: { list: LISTS.qr, path: "/billing/qr-payments", rows: EXPORT_ROWS },
+  links: { list: LISTS.links, path: "/billing/payment-links" },
+  movements: { list: LISTS.movements, path: "/billing/wallet/{appId}", rows: EXPORT_ROWS },
+  payouts: { list: LISTS.payouts, path: "/billing/payouts", rows: EXPORT_ROWS },
+  customers: { list: LISTS.customers, path: "/billing/customers", rows: EXPORT_ROWS },
+  bulk: { list: LISTS.bulk, path: "/billing/bulk-invoice" },
+  bulkRows: { list: LISTS.bulkRows, path: "/billing/bulk-invoice/{id}" },
+  bulkInvoices: { list: LISTS.bulkInvoices, path: "/billing/bulk-invoice/{id}/invoices", rows: EXPORT_ROWS },
+  payoutFiles: { list: LISTS.payoutFiles, path: "/billing/payouts/files" },
+  payoutFileRows: { list: LISTS.payoutFileRows, path: "/billing/payouts/files/{id}" },
+  receivers: { list: LISTS.receivers, path: "/billing/payouts/receivers" },
+  users: { list: LISTS.users, path: "/users", rows: USER_EXPORT_ROWS },
+} satisfies Record<keyof typeof LISTS, Listed>);
+/** The day on which tabs are told that ask for days. */
+const SOME_DAY = "2026-11-22";
 
 /** Where the file of a list is. */
 export const fileOf = (path: string): string => `${path}/export/file`;
@@ -84,14 +74,6 @@ const asking = (asks: Readonly<Record<string, string | undefined>>) =>
   String(
     new URLSearchParams(Object.entries(asks).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))),
   );
-/** What the tabs of each list ask for, in their order; those of invoices on a day. */
-const TABS: Readonly<Record<string, readonly string[]>> = {
-  "/billing/invoices": INVOICE_TABS.map((tab) => asking(invoiceTabs("2026-11-22")[tab])),
-  "/billing/transactions": TRANSACTION_TABS.map((tab) => asking(transactionTab(tab))),
-  "/billing/payouts": PAYOUT_TABS.map((tab) => asking(payoutTab(tab))),
-  "/billing/payment-links": LINK_TABS.map((tab) => asking(linkTab(tab))),
-};
-
 const words = (list: readonly string[]) => `one of ${list.map((word) => `\`${word}\``).join(", ")}`;
 const KINDS: Record<FilterKind, string> = {
   text: "how it begins, or how a word in it begins",
@@ -151,14 +133,20 @@ ${FILTER_LENGTH} characters, capital or not. An application is found by a part o
 
 | list | filters |
 | --- | --- |
-${LISTS.map(({ path, filters, more }) => `| \`${path}\` | ${[filtersOf(filters), more].filter(Boolean).join("<br>")} |`).join("\n")}
+${LISTED.filter(({ list }) => Object.keys(list.filters).length > 0)
+  .map(({ path, list, more }) => `| \`${path}\` | ${[filtersOf(list.filters), more].filter(Boolean).join("<br>")} |`)
+  .join("\n")}
 
-The tabs over a list are links to what they ask for, on 2026-11-22 these:
+The tabs over a list are links to what they ask for, on ${SOME_DAY} these:
 
 | list | tabs |
 | --- | --- |
-${Object.entries(TABS)
-  .map(([path, tabs]) => `| \`${path}\` | ${tabs.map((asks) => (asks ? `\`?${asks}\`` : "everything")).join("<br>")} |`)
+${LISTED.map(({ path, list }) => ({ path, tabs: tabsOn(list, SOME_DAY) }))
+  .filter(({ tabs }) => tabs.keys.length > 0)
+  .map(({ path, tabs }) => {
+    const asked = tabs.keys.map((tab) => asking(tabs.asks(tab)));
+    return `| \`${path}\` | ${asked.map((asks) => (asks ? `\`?${asks}\`` : "everything")).join("<br>")} |`;
+  })
   .join("\n")}
 
 \`GET …/export/file\` answers the same list as an Excel file, with the same search parameters; the file is in the language of the cookie. It needs
@@ -166,7 +154,7 @@ what the form below needs that sends the file by e-mail. Where nothing is found 
 
 | file | rows at most |
 | --- | --- |
-${LISTS.flatMap(({ path, rows }) => (rows ? [`| \`${fileOf(path)}\` | ${whole(rows)} |`] : [])).join("\n")}
+${LISTED.flatMap(({ path, rows }) => (rows ? [`| \`${fileOf(path)}\` | ${whole(rows)} |`] : [])).join("\n")}
 
 \`\`\`sh
 curl -b jar -o transactions.xlsx "$APP${fileOf("/billing/transactions")}?from=2026-11-01&to=2026-11-30&status=APPROVED"

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { EXPORT_LINK_HOURS } from "#provider/contract/limits";
-import { USER_FILTERS } from "#provider/contract/filters";
+import { MAIN_TEXT, USER_FILTERS } from "#provider/contract/filters";
 import { USER_COLUMNS } from "#provider/contract/list-columns";
 import { filterFields } from "~/components/list/filter-fields";
 import { ListExport } from "~/components/list/list-export";
@@ -24,7 +24,7 @@ export default function ExportUsers() {
       file={userPaths.exportFile}
       size={size}
       listed={undefined}
-      fields={filterFields(USER_FILTERS, { fullName: t("field.fullName") }, { search: "fullName" })}
+      fields={filterFields(USER_FILTERS, { fullName: t("field.fullName") }, { search: MAIN_TEXT.users })}
       unread={isFiltered ? [] : ["fullName"]}
       columns={USER_COLUMNS.file.map(({ key }) => t(USER_HEADINGS[key]))}
       empty={t("empty.filters")}

@@ -1,6 +1,6 @@
 import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { USER_FILTERS } from "#provider/contract/filters";
+import { MAIN_TEXT, USER_FILTERS } from "#provider/contract/filters";
 import {
   allows,
   AREA_ACCESS,
@@ -102,7 +102,7 @@ export default function UserList() {
           <UsersTabs hasApplications={hasApplications} />
           <FormErrors errors={formErrorsOf(reply)} />
           <Toolbar
-            fields={filterFields(USER_FILTERS, { fullName: t("field.fullName") }, { search: "fullName" })}
+            fields={filterFields(USER_FILTERS, { fullName: t("field.fullName") }, { search: MAIN_TEXT.users })}
             errors={errors}
             exportTo={userPaths.export}
           />

@@ -63,7 +63,10 @@ export const INVOICE_FILTERS = {
   expiresTo: "day",
 } as const satisfies Filters;
 
-/** Of the transactions; `name` is the application's name, `fullName` the payer's. */
+/**
+ * Of the transactions; `name` is the application's name, `fullName` the payer's. Ours: whoever refunded, completed or canceled it, by the name they
+ * had then.
+ */
 export const TRANSACTION_FILTERS = {
   status: "paymentStatus",
   from: "day",
@@ -77,6 +80,9 @@ export const TRANSACTION_FILTERS = {
   orderId: "digits",
   name: "text",
   description: "text",
+  refundedBy: "text",
+  completedBy: "text",
+  canceledBy: "text",
 } as const satisfies Filters;
 
 /** Of the QR payments; `fullName` is the payer's name. */
@@ -114,6 +120,9 @@ export const PAYOUT_FILTERS = {
   text: "text",
 } as const satisfies Filters;
 
+/** Of the bulk uploads: the application whose they are. */
+export const BULK_FILTERS = { appId: "application" } as const satisfies Filters;
+
 /** Of the invoices of one bulk upload: `text` is words of the payer's name or address, a phone number, or how a booking id or an invoice's number begins. */
 export const BULK_INVOICE_FILTERS = { status: "invoiceStatus", text: "text" } as const satisfies Filters;
 
@@ -134,3 +143,41 @@ export const RECEIVER_FILTERS = { search: "text" } as const satisfies Filters;
 
 /** Of the users. */
 export const USER_FILTERS = { fullName: "text" } as const satisfies Filters;
+
+/** The chips over a list, in their order. Each holds the filters of the kinds that `CHIP_OF` puts there. */
+export const CHIPS = ["select", "source", "date", "amount", "text"] as const;
+export type Chip = (typeof CHIPS)[number];
+
+/** The chip that a filter of each kind stands in; one text of the list is its main one (`MAIN_TEXT`) and stands in the row itself. */
+export const CHIP_OF = {
+  text: "text",
+  wholeText: "text",
+  digits: "text",
+  email: "text",
+  phone: "text",
+  day: "date",
+  amount: "amount",
+  lastFour: "text",
+  paymentStatus: "select",
+  invoiceStatus: "select",
+  linkStatus: "select",
+  movementKind: "select",
+  application: "source",
+  payoutState: "select",
+  payoutFileState: "select",
+} as const satisfies Record<FilterKind, Chip>;
+
+/** The main text of each list. */
+export const MAIN_TEXT = {
+  invoices: "guestName",
+  transactions: "fullName",
+  links: "title",
+  qr: "fullName",
+  movements: "reference",
+  payouts: "text",
+  payoutFiles: "text",
+  receivers: "search",
+  customers: "search",
+  bulkInvoices: "text",
+  users: "fullName",
+} as const;

@@ -35,6 +35,8 @@ export const RESERVES_SHOWN = 5;
 export const OPEN_COUNTED = 100;
 /** Withdrawals that a payment names which took it out. */
 export const WITHDRAWALS_SHOWN = 5;
+/** Entries of what happened to a payment link: the newest ones. */
+export const LINK_EVENTS_SHOWN = 20;
 /** Largest `offset` the provider answers; exports page with it. */
 export const MAX_PAGE_SIZE = 100;
 /** How many rows of what a filter finds are counted, added up, put into another order or leafed through: past it one narrows the filters. */

@@ -42,6 +42,27 @@ export const paymentLinkSchema = linkBodySchema.extend({
 });
 export type PaymentLink = z.infer<typeof paymentLinkSchema>;
 
+/** What happens to a payment link: switched off and on, paid by somebody, over on its last day. */
+export const LINK_EVENTS = ["CREATED", "DISABLED", "ACTIVE", "PAID", "EXPIRED"] as const;
+export const linkEventSchema = z.object({
+  at: instantSchema,
+  kind: z.enum(LINK_EVENTS),
+  /** Who did it: one of the merchant's people, of a payment the payer; null for the clock. */
+  by: z.string().nullable(),
+  /** Of a payment: what was captured, and which it is. */
+  amount: moneySchema.nullable(),
+  transactionId: idSchema.nullable(),
+});
+export type LinkEvent = z.infer<typeof linkEventSchema>;
+
+export const paymentLinkDetailSchema = paymentLinkSchema.extend({
+  /** The newest `LINK_EVENTS_SHOWN` of what happened, oldest first. */
+  timeline: z.array(linkEventSchema),
+  /** There is more, before these. */
+  timelineMore: z.boolean(),
+});
+export type PaymentLinkDetail = z.infer<typeof paymentLinkDetailSchema>;
+
 const linkFilterSchema = filterSchema(LINK_FILTERS);
 export type LinkFilter = z.output<typeof linkFilterSchema>;
 
@@ -82,10 +103,10 @@ export const links = {
     origin: "ours",
   }),
   get: call("GET", "api/payment-links/{id}", {
-    summary: "One payment link",
+    summary: "One payment link, with what happened to it last",
     access: {},
     params: idParams,
-    answer: paymentLinkSchema,
+    answer: paymentLinkDetailSchema,
     origin: "ours",
   }),
   setStatus: call("PUT", "api/payment-links/{id}/status", {

@@ -55,6 +55,8 @@ export const TRANSACTION_COLUMNS = {
     { key: "net", kind: "money" },
     { key: "currency", kind: "word" },
     { key: "refundedBy", kind: "text" },
+    { key: "completedBy", kind: "text" },
+    { key: "canceledBy", kind: "text" },
   ],
   screen: ["payer", "card", "orderId", "invoice", "application", "created", "status", "amount"],
 } as const satisfies ListColumns;

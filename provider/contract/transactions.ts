@@ -69,6 +69,16 @@ export const transactionSchema = z.object({
 });
 export type Transaction = z.infer<typeof transactionSchema>;
 
+/** A transaction where it is looked at: with who did what of the merchant's people, under the names they had then (ours). */
+export const shownTransactionSchema = transactionSchema.extend({
+  /** Everybody who gave something back or has it on its way, each once; a refund that failed was nobody's. */
+  refundedBy: z.string().nullable(),
+  /** Whoever completed or canceled the pre-authorization. */
+  completedBy: z.string().nullable(),
+  canceledBy: z.string().nullable(),
+});
+export type ShownTransaction = z.infer<typeof shownTransactionSchema>;
+
 export const TRANSACTION_EVENTS = [
   "CREATED",
   "PENDING",
@@ -92,7 +102,7 @@ export const transactionEventSchema = z.object({
   detail: z.string().nullable(),
 });
 export type TransactionEvent = z.infer<typeof transactionEventSchema>;
-export const transactionDetailSchema = transactionSchema.extend({
+export const transactionDetailSchema = shownTransactionSchema.extend({
   /** What of `refundedAmount` is on its way and may still come back. */
   refundingAmount: moneySchema,
   timeline: z.array(transactionEventSchema),
@@ -264,7 +274,6 @@ export const toDoSchema = z.object({
 export type ToDo = z.infer<typeof toDoSchema>;
 
 const idParams = z.object({ id: idSchema });
-/** Why money is given back; the merchant's words. */
 
 export const transactions = {
   totals: call("GET", "meta-data-transactions", {
@@ -284,7 +293,7 @@ export const transactions = {
     summary: "Transactions, newest first",
     access: {},
     query: transactionFilterSchema.extend(pageQuerySchema.shape),
-    answer: pageOf(transactionSchema),
+    answer: pageOf(shownTransactionSchema),
   }),
   get: call("GET", "api/transactions/{id}", {
     summary: "One transaction with its timeline",

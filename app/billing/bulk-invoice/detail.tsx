@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { BulkDetail } from "#provider/contract/bulk";
 import { BULK_SHOWS, type BulkRow, type BulkShow } from "#provider/contract/bulk-rows";
 import { AREA_ACCESS } from "#provider/contract/permissions";
+import { LISTS } from "#provider/rules/lists";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import { formErrorsOf } from "~/components/form/replied-field";
 import { Badge } from "~/components/page/badge";
@@ -66,11 +67,7 @@ export const loader = guardedLoader({}, bulkParams, async ({ provider, params: {
     provider.bulk.rows({ params: { bulkInvoiceId: id }, query: { show, ...asked } }),
   ]);
   const counts = countOf({ headings, ...upload });
-  const tabs = listTabs(BULK_SHOWS, (tab) => (tab === "all" ? {} : { show: tab }), {
-    path: bulkPaths.one(id),
-    url,
-    filters: { show: "text" },
-  });
+  const tabs = listTabs(LISTS.bulkRows.tabs, { path: bulkPaths.one(id), url });
   return {
     crumb: upload.file,
     upload,

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { BULK_INVOICE_FILTERS } from "#provider/contract/filters";
+import { BULK_INVOICE_FILTERS, MAIN_TEXT } from "#provider/contract/filters";
 import { filterFields } from "~/components/list/filter-fields";
 
 /** The sentence that each filter is called by, of `bulk-invoices.json`; a file of the list calls them the same. */
@@ -12,5 +12,9 @@ export const BULK_INVOICE_LABELS = {
 export function useBulkInvoiceFields() {
   const { t } = useTranslation("bulk-invoices");
   const { t: word } = useTranslation("words");
-  return filterFields(BULK_INVOICE_FILTERS, BULK_INVOICE_LABELS, { say: (key) => t(key), search: "text", word });
+  return filterFields(BULK_INVOICE_FILTERS, BULK_INVOICE_LABELS, {
+    say: (key) => t(key),
+    search: MAIN_TEXT.bulkInvoices,
+    word,
+  });
 }

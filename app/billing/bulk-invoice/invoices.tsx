@@ -2,10 +2,9 @@ import { Link, Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { BULK_INVOICE_FILTERS } from "#provider/contract/filters";
 import type { Invoice } from "#provider/contract/invoices";
-import { BULK_INVOICE_TABS } from "#provider/contract/list-tabs";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import { dueDayOf } from "#provider/rules/invoice-terms";
-import { bulkInvoiceTab } from "#provider/rules/list-tabs";
+import { LISTS } from "#provider/rules/lists";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import type { Column } from "~/components/list/data-table";
 import { ListTable } from "~/components/list/list-table";
@@ -59,12 +58,7 @@ export const loader = guardedLoader({}, bulkParams, async ({ provider, context, 
     id,
     file,
     list: listPage(list, { values, asked, row: rowOf }),
-    tabs: listTabs(BULK_INVOICE_TABS, bulkInvoiceTab, {
-      path: bulkPaths.invoices(id),
-      url,
-      filters: BULK_INVOICE_FILTERS,
-      counts: list.tabs,
-    }),
+    tabs: listTabs(LISTS.bulkInvoices.tabs, { path: bulkPaths.invoices(id), url, counts: list.tabs }),
     errors,
     canExport: allows(AREA_ACCESS.exportPayments, personOf(user)),
   };

@@ -1,9 +1,11 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Bulk } from "#provider/contract/bulk";
+import { BULK_FILTERS } from "#provider/contract/filters";
 import { BULK_TABS } from "#provider/contract/list-tabs";
 import { AREA_ACCESS } from "#provider/contract/permissions";
 import { bulkTab } from "#provider/rules/list-tabs";
+import { LISTS } from "#provider/rules/lists";
 import { moneyColumns, MoneyLink } from "~/billing/shared/money-columns";
 import type { Column } from "~/components/list/data-table";
 import { ListTable } from "~/components/list/list-table";
@@ -25,9 +27,6 @@ import { BULK_TONE } from "./tones";
 export const links = areaSheets("lists");
 export const handle = { i18n: ["bulk"], title: "bulk:list.title" };
 
-/** Whose uploads are shown. */
-const FILTERS = { appId: "application" } as const;
-
 /** What a row shows; days as they are, the upload's instant in UTC. */
 const rowOf = (upload: Bulk) => ({
   id: upload.id,
@@ -45,7 +44,7 @@ type Row = ReturnType<typeof rowOf>;
 
 /** Uploads of one application or of all that one sees, newest first, and the applications to choose from, asked side by side. */
 export const loader = guardedLoader(AREA_ACCESS.bulkInvoice, async ({ provider, url, language }) => {
-  const { values, errors } = readFilters(url.searchParams, language, FILTERS);
+  const { values, errors } = readFilters(url.searchParams, language, BULK_FILTERS);
   const asked = readPage(url.searchParams);
   const { appId } = values;
   const tab = BULK_TABS.find((known) => known === url.searchParams.get("tab")) ?? "ALL";
@@ -58,13 +57,7 @@ export const loader = guardedLoader(AREA_ACCESS.bulkInvoice, async ({ provider, 
   return {
     list: listPage(list, { values: { ...values, ...bulkTab(tab) }, asked, row: rowOf }),
     tab,
-    // Counted in the application that is asked for, and so they stay in it.
-    tabs: listTabs(BULK_TABS, (one) => ({ ...bulkTab(one), appId }), {
-      path: bulkPaths.list,
-      url,
-      filters: { tab: "text", ...FILTERS },
-      counts: list.tabs,
-    }),
+    tabs: listTabs(LISTS.bulk.tabs, { path: bulkPaths.list, url, counts: list.tabs, kept: { appId } }),
     applications: applications.map(({ appId: value, name }) => ({ value, label: `${name} · ${value}` })),
     errors,
   };

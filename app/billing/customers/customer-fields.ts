@@ -1,10 +1,13 @@
 import { useTranslation } from "react-i18next";
-import { CUSTOMER_FILTERS } from "#provider/contract/filters";
+import { CUSTOMER_FILTERS, MAIN_TEXT } from "#provider/contract/filters";
 import type { FilterField } from "~/components/list/filter-chips";
 import { filterFields } from "~/components/list/filter-fields";
 
 /** The sentence that each filter is called by, of `customers.json`; a file of the list calls them the same. */
-export const CUSTOMER_LABELS = { search: "search" } as const satisfies Record<keyof typeof CUSTOMER_FILTERS, string>;
+export const CUSTOMER_LABELS = { search: MAIN_TEXT.customers } as const satisfies Record<
+  keyof typeof CUSTOMER_FILTERS,
+  string
+>;
 
 /** Every filter of the customers. */
 export function useCustomerFields(): FilterField[] {

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { INVOICE_FILTERS } from "#provider/contract/filters";
+import { INVOICE_FILTERS, MAIN_TEXT } from "#provider/contract/filters";
 import type { InvoiceSort } from "#provider/contract/invoices";
 import { filterFields } from "~/components/list/filter-fields";
 import type { FilterField } from "~/components/list/filter-chips";
@@ -31,7 +31,12 @@ export const SORT = {
 export function useInvoiceFields(currency: string): FilterField[] {
   const { t } = useTranslation("invoice-list");
   const { t: word } = useTranslation("words");
-  return filterFields(INVOICE_FILTERS, INVOICE_LABELS, { say: (key) => t(key), search: "guestName", currency, word });
+  return filterFields(INVOICE_FILTERS, INVOICE_LABELS, {
+    say: (key) => t(key),
+    search: MAIN_TEXT.invoices,
+    currency,
+    word,
+  });
 }
 
 /** The filters of the list, and its orders. */

@@ -3,11 +3,11 @@ import { useTranslation } from "react-i18next";
 import { INVOICE_FILTERS } from "#provider/contract/filters";
 import type { Invoice, InvoiceSort } from "#provider/contract/invoices";
 import { INVOICE_COLUMNS } from "#provider/contract/list-columns";
-import { INVOICE_TABS, type InvoiceTab } from "#provider/contract/list-tabs";
+import type { InvoiceTab } from "#provider/contract/list-tabs";
 import { allows, AREA_ACCESS, type Person } from "#provider/contract/permissions";
 import { dayIn } from "#provider/contract/regions";
 import { dueDayOf } from "#provider/rules/invoice-terms";
-import { invoiceTabs } from "#provider/rules/list-tabs";
+import { LISTS } from "#provider/rules/lists";
 import { INVOICE_HEADINGS } from "~/billing/shared/invoice-headings";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import type { Column, ColumnSort } from "~/components/list/data-table";
@@ -74,19 +74,13 @@ export const loader = guardedLoader({}, async ({ provider, url, region, language
   const asked = readPage(url.searchParams);
   const now = new Date();
   const today = dayIn(region, now);
-  const asks = invoiceTabs(today);
   const [list, totals, user] = await Promise.all([
     provider.invoices.list({ query: { ...values, sort, ...asked } }),
     provider.invoices.totals({ query: { ...values, today } }),
     context.user(),
   ]);
   const person = personOf(user);
-  const tabs = listTabs(INVOICE_TABS, (tab) => asks[tab], {
-    path: paths.invoices,
-    url,
-    filters: INVOICE_FILTERS,
-    counts: totals.tabs,
-  });
+  const tabs = listTabs(LISTS.invoices.tabs(today), { path: paths.invoices, url, counts: totals.tabs });
   return {
     list: listPage(list, { values, asked, row: (invoice) => rowOf(invoice, { person, now, today }) }),
     sort,

@@ -26,6 +26,7 @@ import { withParams } from "~/utils/search-params";
 import { CHANGE_LINK } from "./access";
 import { LinkAmount } from "./link-amount";
 import { LinkCard } from "./link-card";
+import { LinkTimeline } from "./link-timeline";
 import { PAY_BUTTON_WORDINGS, payButtonCode, readPayButton } from "~/utils/pay-button";
 import { PayButtonCard } from "./pay-button-card";
 import { switchRefusal, otherStatus } from "./status-rules";
@@ -105,6 +106,9 @@ export default function PaymentLinkDetail() {
         >
           <LinkCard link={link} qr={qr} />
           <PayButtonCard id={link.id} {...payButton} />
+          <Card title={t("timeline")}>
+            <LinkTimeline link={link} />
+          </Card>
         </DetailPage>
       </BehindDialog>
       <Outlet />

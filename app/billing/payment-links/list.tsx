@@ -1,11 +1,11 @@
 import { Link, Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { LINK_FILTERS } from "#provider/contract/filters";
+import { LINK_FILTERS, MAIN_TEXT } from "#provider/contract/filters";
 import type { PaymentLink } from "#provider/contract/links";
-import { LINK_TABS, type LinkTab } from "#provider/contract/list-tabs";
+import type { LinkTab } from "#provider/contract/list-tabs";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import type { LinkStatus } from "#provider/contract/words";
-import { linkTab } from "#provider/rules/list-tabs";
+import { LISTS } from "#provider/rules/lists";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import type { Column } from "~/components/list/data-table";
 import { filterFields } from "~/components/list/filter-fields";
@@ -59,12 +59,7 @@ export const loader = guardedLoader({}, async ({ provider, url, language, contex
   const [list, user] = await Promise.all([provider.links.list({ query: { ...values, ...asked } }), context.user()]);
   const person = personOf(user);
   const canSwitch = allows(CHANGE_LINK, person);
-  const tabs = listTabs(LINK_TABS, linkTab, {
-    path: paths.paymentLinks,
-    url,
-    filters: LINK_FILTERS,
-    counts: list.tabs,
-  });
+  const tabs = listTabs(LISTS.links.tabs, { path: paths.paymentLinks, url, counts: list.tabs });
   return {
     list: listPage(list, { values, asked, row: (link) => rowOf(link, canSwitch) }),
     tabs,
@@ -106,7 +101,7 @@ export default function PaymentLinkList() {
             fields={filterFields(
               LINK_FILTERS,
               { title: t("field.title"), status: t("field.status") },
-              { search: "title", word },
+              { search: MAIN_TEXT.links, word },
             )}
           />
           {list.total > 0 && (

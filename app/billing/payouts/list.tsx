@@ -6,7 +6,7 @@ import { PAYOUT_EXPORT, PAYOUT_PAYMENT, PAYOUT_REVIEW, type Payout } from "#prov
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import { dayIn, REGION_FACTS } from "#provider/contract/regions";
 import { PAYOUT_STATES } from "#provider/contract/words";
-import { payoutTab } from "#provider/rules/list-tabs";
+import { LISTS } from "#provider/rules/lists";
 import { WHO_ACTS } from "#provider/rules/payout-acts";
 import { moneyColumns, MoneyLink } from "~/billing/shared/money-columns";
 import { targetText } from "~/billing/shared/target-text";
@@ -68,20 +68,13 @@ export const loader = guardedLoader(AREA_ACCESS.payouts, async ({ provider, url,
     provider.applications.list(),
     context.user(),
   ]);
-  // Nothing ever waits for those who may not review; who asks for it all the same is told so.
-  const mayReview = allows(PAYOUT_REVIEW, personOf(user));
-  const tabs = listTabs(PAYOUT_TABS, payoutTab, {
-    path: paths.payouts,
-    url,
-    filters: { tab: "text" },
-    counts: list.tabs,
-  });
+  const person = personOf(user);
   return {
     list: listPage(list, { values: { ...values, tab }, asked, row: rowOf }),
     tab: tab ?? null,
     waitingFiles: list.waitingFiles ?? 0,
-    canCreate: allows(PAYOUT_PAYMENT, personOf(user)),
-    tabs: tabs.filter(({ tab: one, isCurrent }) => one !== "WAITING" || mayReview || isCurrent),
+    canCreate: allows(PAYOUT_PAYMENT, person),
+    tabs: listTabs(LISTS.payouts.tabs, { path: paths.payouts, url, counts: list.tabs, person }),
     isFiltered: Object.keys(values).length > 0,
     offered: {
       applications: applications.map(({ appId, name }) => ({ value: appId, label: name })),
@@ -90,9 +83,9 @@ export const loader = guardedLoader(AREA_ACCESS.payouts, async ({ provider, url,
     },
     errors,
     presets: presetRanges(dayIn(region, new Date())),
-    canExport: allows(PAYOUT_EXPORT, personOf(user)),
+    canExport: allows(PAYOUT_EXPORT, person),
     // Where some may wait.
-    canTick: mayReview && (tab === undefined || tab === "WAITING" || tab === "UNDER_WAY"),
+    canTick: allows(PAYOUT_REVIEW, person) && (tab === undefined || tab === "WAITING" || tab === "UNDER_WAY"),
   };
 });
 

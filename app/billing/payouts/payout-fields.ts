@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { PAYOUT_FILTERS } from "#provider/contract/filters";
+import { MAIN_TEXT, PAYOUT_FILTERS } from "#provider/contract/filters";
 import type { PayoutState } from "#provider/contract/words";
 import type { Option } from "~/components/form/text-field";
 import type { FilterField } from "~/components/list/filter-chips";
@@ -23,7 +23,7 @@ export function usePayoutFields({ currency, applications, states }: Offered): Fi
   const { t } = useTranslation("payouts");
   return filterFields(PAYOUT_FILTERS, PAYOUT_LABELS, {
     say: (key) => t(key),
-    search: "text",
+    search: MAIN_TEXT.payouts,
     currency,
     options: { appId: applications, state: states.map((value) => ({ value, label: t(`state.${value}`) })) },
   });

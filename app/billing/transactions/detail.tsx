@@ -1,4 +1,5 @@
-import { Outlet, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
+import { Link, Outlet, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
+import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import type { PaymentStatus } from "#provider/contract/words";
 import { captureTimeLeft } from "#provider/rules/payment-actions";
@@ -209,6 +210,18 @@ function Links() {
   );
 }
 
+const DEEDS = ["completedBy", "canceledBy", "refundedBy"] as const;
+
+/** Who did it; each leads to whatever else they did so. */
+function DoneBy({ by, names }: { by: (typeof DEEDS)[number]; names: string }) {
+  return names.split(", ").map((name, place) => (
+    <Fragment key={name}>
+      {place > 0 && ", "}
+      <Link to={paths.transactions + withParams("", { [by]: name })}>{name}</Link>
+    </Fragment>
+  ));
+}
+
 /** Everything else that is known of it. */
 function Payment() {
   const { transaction } = useLoaderData<typeof loader>();
@@ -247,6 +260,10 @@ function Payment() {
           { term: t("transactions:field.refundReason"), value: transaction.refundReason },
           { term: t("transactions:field.completed"), value: completionDate && <DateTime at={completionDate} /> },
           { term: t("transactions:field.captureBy"), value: captureBy && <DateTime at={captureBy} /> },
+          ...DEEDS.map((by) => {
+            const names = transaction[by];
+            return { term: t(`transactions:field.${by}`), value: names && <DoneBy by={by} names={names} /> };
+          }),
           code("orderId"),
           code("sessionId"),
           code("rrn"),

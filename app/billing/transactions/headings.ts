@@ -21,6 +21,8 @@ export const TRANSACTION_HEADINGS = {
   net: "field.net",
   currency: "exports:currency",
   refundedBy: "field.refundedBy",
+  completedBy: "field.completedBy",
+  canceledBy: "field.canceledBy",
 } as const satisfies Record<FileColumn<typeof TRANSACTION_COLUMNS>, string>;
 
 /** The sentence that each filter is called by, in the order of the form, of `transactions.json`; a file of the list calls them the same. */
@@ -37,4 +39,7 @@ export const TRANSACTION_LABELS = {
   orderId: "field.orderId",
   name: "field.application",
   description: "field.description",
+  refundedBy: "field.refundedBy",
+  completedBy: "field.completedBy",
+  canceledBy: "field.canceledBy",
 } as const satisfies Record<keyof typeof TRANSACTION_FILTERS, string>;

@@ -2,11 +2,11 @@ import { Link, Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { TRANSACTION_FILTERS } from "#provider/contract/filters";
 import { TRANSACTION_COLUMNS } from "#provider/contract/list-columns";
-import { TRANSACTION_TABS, type TransactionTab } from "#provider/contract/list-tabs";
+import type { TransactionTab } from "#provider/contract/list-tabs";
 import { AREA_ACCESS, allows, type Person } from "#provider/contract/permissions";
 import { dayIn } from "#provider/contract/regions";
-import type { Transaction } from "#provider/contract/transactions";
-import { transactionTab } from "#provider/rules/list-tabs";
+import type { ShownTransaction } from "#provider/contract/transactions";
+import { LISTS } from "#provider/rules/lists";
 import { captureTimeLeft } from "#provider/rules/payment-actions";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import type { Column } from "~/components/list/data-table";
@@ -41,7 +41,7 @@ export const links = areaSheets("lists");
 export const handle = { i18n: ["transactions", "transaction-list", "words"] };
 
 /** What a row shows; nothing else of a transaction goes to the page. Amounts in minor units, instants in UTC. */
-const rowOf = (transaction: Transaction, person: Person, now: number) => ({
+const rowOf = (transaction: ShownTransaction, person: Person, now: number) => ({
   id: transaction.id,
   orderId: transaction.orderId,
   createDate: transaction.createDate,
@@ -57,6 +57,7 @@ const rowOf = (transaction: Transaction, person: Person, now: number) => ({
   actions: paymentActions(transaction, person, now),
   amount: transaction.amount,
   refundedAmount: transaction.refundedAmount,
+  by: transaction.refundedBy ?? transaction.canceledBy ?? transaction.completedBy,
   currency: transaction.currency,
 });
 type Row = ReturnType<typeof rowOf>;
@@ -71,12 +72,7 @@ export const loader = guardedLoader({}, async ({ provider, url, region, language
     context.user(),
   ]);
   const [person, now] = [personOf(user), Date.now()];
-  const tabs = listTabs(TRANSACTION_TABS, transactionTab, {
-    path: paths.transactions,
-    url,
-    filters: TRANSACTION_FILTERS,
-    counts: totals.tabs,
-  });
+  const tabs = listTabs(LISTS.transactions.tabs, { path: paths.transactions, url, counts: totals.tabs });
   return {
     list: listPage(list, { values, asked, row: (transaction) => rowOf(transaction, person, now) }),
     tabs,
@@ -193,7 +189,7 @@ function Second({ row }: { row: Row }) {
   );
 }
 
-/** The status, and until when a held amount can be captured. */
+/** The status, and until when a held amount can be captured, or who last did something about it. */
 const Status = ({ row }: { row: Row }) => (
   <>
     <StatusBadge word={PAYMENT_STATUS[row.status]} />
@@ -202,6 +198,7 @@ const Status = ({ row }: { row: Row }) => (
         <CaptureUntil row={row} />
       </small>
     )}
+    {row.by && <small title={row.by}>{row.by}</small>}
   </>
 );
 

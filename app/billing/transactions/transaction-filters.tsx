@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { TRANSACTION_FILTERS } from "#provider/contract/filters";
+import { MAIN_TEXT, TRANSACTION_FILTERS } from "#provider/contract/filters";
 import { filterFields } from "~/components/list/filter-fields";
 import type { FilterField } from "~/components/list/filter-chips";
 import { Toolbar } from "~/components/list/toolbar";
@@ -20,7 +20,7 @@ export function useTransactionFields(currency: string): FilterField[] {
   const { t: word } = useTranslation("words");
   return filterFields(TRANSACTION_FILTERS, TRANSACTION_LABELS, {
     say: (key) => t(key),
-    search: "fullName",
+    search: MAIN_TEXT.transactions,
     currency,
     word,
   });

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { MOVEMENT_FILTERS } from "#provider/contract/filters";
+import { MAIN_TEXT, MOVEMENT_FILTERS } from "#provider/contract/filters";
 import { filterFields } from "~/components/list/filter-fields";
 import { MOVEMENT_LABELS } from "./headings";
 
@@ -8,7 +8,7 @@ export function useMovementFields(currency: string) {
   const { t } = useTranslation("wallet");
   return filterFields(MOVEMENT_FILTERS, MOVEMENT_LABELS, {
     say: (key) => t(key),
-    search: "reference",
+    search: MAIN_TEXT.movements,
     currency,
     word: (key) => t(key),
   });

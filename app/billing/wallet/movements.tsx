@@ -1,11 +1,11 @@
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { MOVEMENT_FILTERS } from "#provider/contract/filters";
-import { MOVEMENT_TABS, type MovementTab } from "#provider/contract/list-tabs";
+import type { MovementTab } from "#provider/contract/list-tabs";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import { dayIn } from "#provider/contract/regions";
 import { WALLET_MONEY } from "#provider/contract/wallet-money";
-import { movementTab } from "#provider/rules/list-tabs";
+import { LISTS } from "#provider/rules/lists";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import { ListTable } from "~/components/list/list-table";
 import { ListTabs } from "~/components/list/list-tabs";
@@ -51,12 +51,7 @@ export const loader = guardedLoader(
       wallet: { ...wallet, leaves: automaticOf(wallet, { language, region, maySet: canWithdraw }) },
       canWithdraw,
       list: listPage(list, { values, asked, row: movementRow }),
-      tabs: listTabs(MOVEMENT_TABS, movementTab, {
-        path: paths.walletOf(appId),
-        url,
-        filters: MOVEMENT_FILTERS,
-        counts: tabs,
-      }),
+      tabs: listTabs(LISTS.movements.tabs, { path: paths.walletOf(appId), url, counts: tabs }),
       totals,
       errors,
       presets: presetRanges(dayIn(region, new Date())),

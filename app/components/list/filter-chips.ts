@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Option } from "~/components/form/text-field";
 import { useFormat } from "~/i18n/use-format";
 import type { Preset } from "~/utils/dates";
+import { CHIPS, type Chip } from "~/utils/list-chips";
 
 /**
  * One filter, under the name its value has in the URL. `search` is the list's main one, which stands in the row itself; `source` is a choice with
@@ -15,11 +16,8 @@ export type FilterField =
   | { kind: "amount"; name: string; label: string; currency: string }
   | { kind: "date"; name: string; label: string };
 
-/** The chips of a toolbar, in their order; each holds the filters of one kind. */
-const CHIPS = ["select", "source", "date", "amount", "text"] as const;
-
-export type Chip = {
-  kind: (typeof CHIPS)[number];
+export type ShownChip = {
+  kind: Chip;
   fields: readonly FilterField[];
   /** What the panel holds. */
   title: string;
@@ -29,7 +27,7 @@ export type Chip = {
 };
 
 /** The chips that a list's filters make, with what the URL asks of them. Days come in pairs, the first and the last of a period. */
-export function useChips(fields: readonly FilterField[], presets: readonly Preset[] = []): Chip[] {
+export function useChips(fields: readonly FilterField[], presets: readonly Preset[] = []): ShownChip[] {
   const { t } = useTranslation("components");
   const [params] = useSearchParams();
   const shown = useShown();

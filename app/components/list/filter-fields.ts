@@ -7,6 +7,7 @@ import {
   type WordKey,
 } from "~/i18n/words";
 import type { Option } from "~/components/form/text-field";
+import { CHIP_OF } from "~/utils/list-chips";
 import type { ChoiceKind, FilterKind, Filters, NamedKind } from "~/utils/list-filters";
 import type { FilterField } from "./filter-chips";
 
@@ -18,6 +19,16 @@ const CHOICES: { [Kind in ChoiceKind]: Record<string, { key: ChoiceKey<Kind> }> 
   invoiceStatus: INVOICE_STATUS_CHOICE,
   linkStatus: LINK_STATUS,
   movementKind: MOVEMENT_KIND,
+};
+
+const isChoice = (kind: FilterKind): kind is ChoiceKind => kind in CHOICES;
+
+/** The keyboard of a phone for texts that are not words. */
+const KEYBOARD: Partial<Record<FilterKind, { inputMode: "numeric" | "email" | "tel" }>> = {
+  digits: { inputMode: "numeric" },
+  lastFour: { inputMode: "numeric" },
+  email: { inputMode: "email" },
+  phone: { inputMode: "tel" },
 };
 
 /**
@@ -64,31 +75,17 @@ export function filterFields(
   });
 
   function fieldOf(kind: FilterKind, named: { name: string; label: string }): FilterField {
-    switch (kind) {
-      case "day":
-        return { kind: "date", ...named };
+    const chip = CHIP_OF[kind];
+    switch (chip) {
+      case "date":
+        return { kind: chip, ...named };
       case "amount":
-        return { kind: "amount", ...named, currency };
-      case "digits":
-      case "lastFour":
-        return { kind: "text", ...named, inputMode: "numeric" };
-      case "email":
-        return { kind: "text", ...named, inputMode: "email" };
-      case "phone":
-        return { kind: "text", ...named, inputMode: "tel" };
+        return { kind: chip, ...named, currency };
       case "text":
-      case "wholeText":
-        return { kind: named.name === search ? "search" : "text", ...named };
-      case "paymentStatus":
-      case "invoiceStatus":
-      case "linkStatus":
-      case "movementKind":
-        return { kind: "select", ...named, options: optionsOf(kind) };
-      case "application":
-        return { kind: "source", ...named, options: options[named.name] ?? [] };
-      case "payoutState":
-      case "payoutFileState":
-        return { kind: "select", ...named, options: options[named.name] ?? [] };
+        return { kind: named.name === search ? "search" : chip, ...named, ...KEYBOARD[kind] };
+      case "select":
+      case "source":
+        return { kind: chip, ...named, options: isChoice(kind) ? optionsOf(kind) : (options[named.name] ?? []) };
     }
   }
 

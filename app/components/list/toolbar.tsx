@@ -10,7 +10,7 @@ import { Button, IconButton } from "~/components/page/button";
 import { cx } from "~/utils/cx";
 import type { Preset } from "~/utils/dates";
 import { ExportLink } from "./export-link";
-import { useChips, type Chip, type FilterField } from "./filter-chips";
+import { useChips, type FilterField, type ShownChip } from "./filter-chips";
 import { FilterControl } from "./filter-control";
 import { ListLink } from "./list-link";
 import { closeOnChoice, opens, popover } from "./row-menu";
@@ -159,10 +159,10 @@ export function Toolbar({ fields, sorts, presets = [], errors = {}, kept = {}, e
   );
 }
 
-const without = ({ fields }: Chip) => Object.fromEntries(fields.map(({ name }) => [name, null]));
+const without = ({ fields }: ShownChip) => Object.fromEntries(fields.map(({ name }) => [name, null]));
 
 type RemovalProps = {
-  chip: Chip;
+  chip: ShownChip;
   /** It says itself what it removes: on a phone. */
   isAlone?: boolean;
   onClick?: (event: MouseEvent<HTMLElement>) => void;

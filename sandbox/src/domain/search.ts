@@ -52,6 +52,22 @@ export const sourceWord = (source: Exclude<PaymentSource, "INVOICE">): string =>
 /** Of a card's last four digits; of fewer of them, the beginning of such a word. */
 export const cardWord = (digits: string): string => scopeWord(`card${digits}`);
 
+/** What people do with payments, by the letter that each word of their names begins with in the scope column. */
+const ACT_LETTERS = { refunded: "u", completed: "f", canceled: "x" } as const;
+export type Act = keyof typeof ACT_LETTERS;
+
+/** Words of the scope column for somebody who did something with a payment, under the name they had then. */
+export const actWords = (act: Act, name: string): string =>
+  searchWords(name)
+    .map((word) => ACT_LETTERS[act] + word)
+    .join(" ");
+
+/** Full-text condition: every typed word begins a word of the name of somebody who did it. Undefined when nothing searchable was typed. */
+export function actMatch(act: Act, typed: string): string | undefined {
+  const all = searchWords(typed).map((word) => `scope : "${ACT_LETTERS[act]}${word}" *`);
+  return all.length === 0 ? undefined : all.join(" AND ");
+}
+
 /** Days of an invoice that are words of the scope column, by the letter that their digits follow. */
 const DAY_LETTERS = { due: "d", expiry: "e" } as const;
 export type DayFact = keyof typeof DAY_LETTERS;

@@ -1,21 +1,10 @@
-import {
-  CUSTOMER_FILTERS,
-  BULK_INVOICE_FILTERS,
-  INVOICE_FILTERS,
-  MOVEMENT_FILTERS,
-  OPEN_INVOICES,
-  PAYOUT_FILTERS,
-  QR_FILTERS,
-  TRANSACTION_FILTERS,
-  USER_FILTERS,
-  type FilterKind,
-  type Filters,
-} from "#provider/contract/filters";
+import { OPEN_INVOICES, type FilterKind, type Filters } from "#provider/contract/filters";
 import { MOVEMENT_KINDS } from "#provider/contract/movement-kinds";
 import { toMinor } from "#provider/contract/money";
 import { dayIn, REGION_FACTS, type Region } from "#provider/contract/regions";
 import { invoiceStatusSchema, paymentStatusSchema, payoutStateSchema, type Language } from "#provider/contract/words";
 import { clockText, dayText } from "#provider/rules/day-text";
+import { LISTS } from "#provider/rules/lists";
 import { moneyText, wholeText } from "#provider/rules/money-text";
 import { z } from "zod";
 import { FILTER_WORDS, filterLabels, type FilterLabels } from "./filter-words.ts";
@@ -26,15 +15,16 @@ import { STATEMENT_WORDS } from "./statement-words.ts";
 /** A second sheet of a file: what each line is called, and what it is. */
 export type About = { name: string; lines: readonly (readonly [label: string, value: string])[] };
 
+/** What a file may have been narrowed by, beside its filters: the tab that has a name of its own, and the upload whose invoices they are. */
 const FILTERS = {
-  invoices: INVOICE_FILTERS,
-  transactions: TRANSACTION_FILTERS,
-  qr: QR_FILTERS,
-  payouts: { ...PAYOUT_FILTERS, tab: "wholeText" },
-  users: USER_FILTERS,
-  movements: MOVEMENT_FILTERS,
-  customers: CUSTOMER_FILTERS,
-  bulk: { file: "wholeText", ...BULK_INVOICE_FILTERS },
+  invoices: LISTS.invoices.filters,
+  transactions: LISTS.transactions.filters,
+  qr: LISTS.qr.filters,
+  payouts: { ...LISTS.payouts.filters, ...LISTS.payouts.tabs.filters },
+  users: LISTS.users.filters,
+  movements: LISTS.movements.filters,
+  customers: LISTS.customers.filters,
+  bulk: { file: "wholeText", ...LISTS.bulkInvoices.filters },
 } as const satisfies Record<keyof FilterLabels, Filters>;
 
 type Reader = { language: Language; region: Region };

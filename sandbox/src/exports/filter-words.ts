@@ -145,6 +145,9 @@ export function filterLabels(language: Language): FilterLabels {
       orderId: transactions.heading.orderId,
       name: transactions.heading.application,
       description: words.description,
+      refundedBy: transactions.heading.refundedBy,
+      completedBy: transactions.heading.completedBy,
+      canceledBy: transactions.heading.canceledBy,
     },
     qr: {
       ...words.period,

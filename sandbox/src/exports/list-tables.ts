@@ -48,6 +48,8 @@ export function transactionTable(rows: AsyncIterable<TransactionLine[]>, reader:
     net: { width: 14, cell: netCell },
     currency: { width: 10, cell: (row) => row.currency },
     refundedBy: { width: 28, cell: (row) => row.refundedBy },
+    completedBy: { width: 28, cell: (row) => row.completedBy },
+    canceledBy: { width: 28, cell: (row) => row.canceledBy },
   };
   const headings = { ...words.heading, currency };
   const columns = TRANSACTION_COLUMNS.file.map(({ key, kind }) => ({ heading: headings[key], kind, ...cells[key] }));

@@ -55,6 +55,8 @@ export const LIST_WORDS: Record<Language, Words> = {
         refunded: "Refunded",
         net: "Net",
         refundedBy: "Refunded by",
+        completedBy: "Completed by",
+        canceledBy: "Canceled by",
       },
     },
     invoices: {
@@ -155,6 +157,8 @@ export const LIST_WORDS: Record<Language, Words> = {
         refunded: "Qaytarılıb",
         net: "Xalis məbləğ",
         refundedBy: "Geri qaytaran",
+        completedBy: "Tamamlayan",
+        canceledBy: "Ləğv edən",
       },
     },
     invoices: {
@@ -255,6 +259,8 @@ export const LIST_WORDS: Record<Language, Words> = {
         refunded: "Возвращено",
         net: "К зачислению",
         refundedBy: "Кто вернул",
+        completedBy: "Кто завершил",
+        canceledBy: "Кто отменил",
       },
     },
     invoices: {

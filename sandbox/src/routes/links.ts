@@ -1,19 +1,20 @@
 import { contract } from "#provider/contract/index";
+import { LINK_EVENTS_SHOWN } from "#provider/contract/limits";
 import { dayIn } from "#provider/contract/regions";
 import { brokenLinkTerms } from "#provider/rules/link-terms";
 import { findApplication } from "../db/applications.ts";
 import { runBatch } from "../db/database.ts";
-import { findLinkInSight, findStaticQr, listLinks, listStaticQrs } from "../db/lists/links.ts";
+import { findLinkInSight, findStaticQr, linkHappenings, listLinks, listStaticQrs } from "../db/lists/links.ts";
 import { viewsOf } from "../db/views.ts";
 import { insertLink, newLink } from "../operations/links/create.ts";
 import { switchStaticQr } from "../operations/links/static-qr.ts";
-import { moveLink } from "../operations/links/status.ts";
+import { switchLink } from "../operations/links/status.ts";
 import { switchedLink } from "../domain/link-state.ts";
 import { implement, implementOnce } from "../http/implement.ts";
 import { demandIn } from "../http/person.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { write } from "../http/write.ts";
-import { toLink, toStaticQr } from "../wire/link.ts";
+import { toLink, toLinkEvent, toStaticQr } from "../wire/link.ts";
 import { toPage } from "../wire/page.ts";
 
 const { links } = contract;
@@ -44,7 +45,12 @@ export const linkRoutes = [
 
   implement(links.get, async ({ db, env, person, params }) => {
     const { link, appName } = found(await findLinkInSight(db, person.sight, params.id));
-    return toLink(env, link, appName);
+    const newest = await linkHappenings(db, link, LINK_EVENTS_SHOWN + 1);
+    return {
+      ...toLink(env, link, appName),
+      timeline: newest.slice(0, LINK_EVENTS_SHOWN).toReversed().map(toLinkEvent),
+      timelineMore: newest.length > LINK_EVENTS_SHOWN,
+    };
   }),
 
   implement(links.setStatus, async ({ db, env, clock, log, person, params, body }) => {
@@ -53,7 +59,9 @@ export const linkRoutes = [
       demandIn(person, link.applicationId, "EDIT_LINK");
       const status = switchedLink(link, body.status, clock.now());
       if (status === undefined) throw refuse("invalid_state");
-      return { answer: toLink(env, { ...link, status }, appName), statements: moveLink(db, link, status) };
+      const actor = { id: person.user.id, name: person.user.fullName };
+      const statements = switchLink(db, link, status, { actor, now: clock.now() });
+      return { answer: toLink(env, { ...link, status }, appName), statements };
     });
     log("payment_link_switched", { userId: person.user.id, linkId: params.id, status: answer.status });
     return answer;

@@ -25,7 +25,7 @@ import { implement, implementOnce, type SignedInput } from "../http/implement.ts
 import { demandIn, sightIn, type Somebody } from "../http/person.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { toPage } from "../wire/page.ts";
-import { toTakenBy, toTransaction, toTransactionEvent } from "../wire/transaction.ts";
+import { toShownTransaction, toTakenBy, toTransaction, toTransactionEvent } from "../wire/transaction.ts";
 
 const { transactions } = contract;
 
@@ -63,22 +63,19 @@ export const transactionRoutes = [
   implement(transactions.list, async ({ db, person, query }) => {
     const { page, offset, ...filter } = query;
     const list = await listTransactions(db, person.sight, person.region, { page, offset, filter });
-    return toPage(
-      list.rows.map(({ transaction, appName }) => toTransaction(transaction, appName)),
-      list,
-      { page, offset },
-    );
+    return toPage(list.rows.map(toShownTransaction), list, { page, offset });
   }),
 
   implement(transactions.get, async ({ db, person, params }) => {
-    const { transaction, appName } = found(await findTransactionInSight(db, person.sight, params.id));
+    const payment = found(await findTransactionInSight(db, person.sight, params.id));
+    const { transaction } = payment;
     const [timeline, refundingAmount, taken] = await Promise.all([
       transactionTimeline(db, transaction.id),
       refundingOf(db, transaction.id),
       seesWallet(person, transaction) ? takersOf(db, accountOf(transaction), transaction) : undefined,
     ]);
     return {
-      ...toTransaction(transaction, appName),
+      ...toShownTransaction(payment),
       refundingAmount,
       timeline: timeline.map(toTransactionEvent),
       takenBy: taken ? toTakenBy(taken) : null,

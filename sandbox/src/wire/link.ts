@@ -1,4 +1,5 @@
-import type { PaymentLink, StaticQr } from "#provider/contract/links";
+import type { LinkEvent, PaymentLink, StaticQr } from "#provider/contract/links";
+import type { LinkHappening } from "../db/lists/links.ts";
 import type { NewLink } from "../db/rows.ts";
 import type { ApplicationRow, PaymentLinkRow } from "../db/rows.ts";
 import { payUrl, type Env } from "../env.ts";
@@ -23,6 +24,13 @@ export const toLink = (env: Env, link: NewLink, appName: string): PaymentLink =>
   paymentUrl: payUrl(env, link.code),
   createdBy: link.createdByName,
   createdDate: toInstant(link.createdAt),
+});
+
+/** Something that happened to a payment link, as its timeline shows it. */
+export const toLinkEvent = ({ at, amountMinor, ...event }: LinkHappening): LinkEvent => ({
+  ...event,
+  at: toInstant(at),
+  amount: amountMinor,
 });
 
 /** An application's static QR code as the contract shows it. */

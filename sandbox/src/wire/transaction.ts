@@ -1,5 +1,11 @@
-import type { Transaction, TransactionDetail, TransactionEvent } from "#provider/contract/transactions";
+import type {
+  ShownTransaction,
+  Transaction,
+  TransactionDetail,
+  TransactionEvent,
+} from "#provider/contract/transactions";
 import { netOf } from "#provider/rules/net";
+import type { NamedTransaction } from "../db/lists/transactions.ts";
 import type { TakenBy } from "../db/made-of.ts";
 import type { TransactionEventRow, TransactionRow } from "../db/rows.ts";
 import { maskedCard, toInstant, toInstantOrNull } from "./page.ts";
@@ -44,6 +50,12 @@ export function toTransaction(transaction: TransactionRow, appName: string): Tra
     captureBy: toInstantOrNull(transaction.captureBy),
   };
 }
+
+/** The same with who did what. */
+export const toShownTransaction = ({ transaction, appName, ...doneBy }: NamedTransaction): ShownTransaction => ({
+  ...toTransaction(transaction, appName),
+  ...doneBy,
+});
 
 export const toTransactionEvent = (event: TransactionEventRow): TransactionEvent => ({
   at: toInstant(event.at),

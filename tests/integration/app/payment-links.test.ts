@@ -109,7 +109,10 @@ describe("a payment link", () => {
     expect(text).toContain("Switch on");
     expect((await visitor.get("/billing/payment-links?status=DISABLED")).text).toContain(`href="${path}"`);
     await visitor.post(`${path}/status`, { status: "ACTIVE" });
-    expect((await visitor.get(path)).text).not.toContain("This link is switched off");
+    const on = (await visitor.get(path)).text;
+    expect(on).not.toContain("This link is switched off");
+    const titles = [...on.matchAll(/class="timeline-title">([^<]*)/g)].map(([, title]) => title);
+    expect(titles).toEqual(["Switched on", "Switched off", "Created"]);
   });
 
   test("is switched only to what there is", async () => {

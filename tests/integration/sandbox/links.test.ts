@@ -1,9 +1,21 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { LINK_EVENTS_SHOWN } from "#provider/contract/limits";
+import { paymentLinkDetailSchema, paymentLinkSchema } from "#provider/contract/links";
 import { dayIn } from "#provider/contract/regions";
 import { newInvoiceCode, newLinkCode } from "../../../sandbox/src/db/ids.ts";
-import { applications, memberships, paymentLinks } from "../../../sandbox/src/db/schema/index.ts";
-import { changeLink, linkNow, makeLink, makeStaticQr, typedLink } from "../../support/workerd/links.ts";
+import { linkHappeningsQuery } from "../../../sandbox/src/db/lists/links.ts";
+import { applications, memberships, paymentLinks, paymentLinkSwitches } from "../../../sandbox/src/db/schema/index.ts";
+import { payWith } from "../../support/workerd/checkout.ts";
+import {
+  changeLink,
+  linkNow,
+  makeLink,
+  makeStaticQr,
+  payer,
+  paymentsBy,
+  typedLink,
+} from "../../support/workerd/links.ts";
 import { makeInvoice } from "../../support/workerd/paying.ts";
 import {
   advance,
@@ -191,6 +203,69 @@ describe("a payment link", () => {
     await advance(3 * 86_400);
     await send("POST /__sandbox/tick");
     expect([(await linkNow(ending.code)).status, (await linkNow(open.code)).status]).toEqual(["EXPIRED", "ACTIVE"]);
+  });
+});
+
+describe("what happened to a payment link", () => {
+  /** Whoever signed in before the clock went on is signed out by then. */
+  const timelineOf = async (id: string) => {
+    const { token } = await makePerson(merchant, "ROLE_SUSER", { member: false });
+    return paymentLinkDetailSchema.parse((await send(`GET /api/payment-links/${id}`, { token })).json);
+  };
+
+  it("is said oldest first: who made it, switched it and paid by it, and when it was over", async () => {
+    const leyla = await makePerson(merchant, "ROLE_SUSER", { member: false, fullName: "Leyla" });
+    const linkExpirationDate = await dayFromNow(1);
+    const made = await create(typed({ linkExpirationDate }), leyla.token);
+    const { id, code, amount } = paymentLinkSchema.parse(made.json);
+    await advance(60);
+    await payWith(code, payer({ fullName: "Rəna Quliyeva" }));
+    await payWith(code, payer({ fullName: "Declined", number: "4000000000000002" }));
+    for (const status of ["DISABLED", "DISABLED", "ACTIVE"]) {
+      await advance(60);
+      await switchTo(id, status, leyla.token);
+    }
+    await advance(3 * 86_400);
+    await send("POST /__sandbox/tick");
+    const [payment] = await paymentsBy(code);
+    const nothing = { amount: null, transactionId: null };
+    const { timeline, timelineMore } = await timelineOf(id);
+    expect(
+      timeline.map(({ kind, by, ...of }) => ({ kind, by, amount: of.amount, transactionId: of.transactionId })),
+    ).toEqual([
+      { kind: "CREATED", by: "Leyla", ...nothing },
+      { kind: "PAID", by: "Rəna Quliyeva", amount, transactionId: payment?.id },
+      { kind: "DISABLED", by: "Leyla", ...nothing },
+      { kind: "ACTIVE", by: "Leyla", ...nothing },
+      { kind: "EXPIRED", by: null, ...nothing },
+    ]);
+    expect(timeline.map(({ at }) => at)).toEqual(timeline.map(({ at }) => at).toSorted());
+    expect(timelineMore).toBe(false);
+  });
+
+  it("is the newest of it, where there is more", async () => {
+    const { id } = await makeLink(merchant);
+    await db.insert(paymentLinkSwitches).values(
+      Array.from({ length: LINK_EVENTS_SHOWN }, (_, number) => ({
+        linkId: id,
+        status: number % 2 ? ("ACTIVE" as const) : ("DISABLED" as const),
+        actor: owner.userId,
+        actorName: `Person ${number}`,
+        at: Date.UTC(2030, 0, 1 + number),
+      })),
+    );
+    const { timeline, timelineMore } = await timelineOf(id);
+    expect([timeline.length, timelineMore]).toEqual([LINK_EVENTS_SHOWN, true]);
+    expect([timeline[0]?.by, timeline.at(-1)?.by]).toEqual(["Person 0", `Person ${LINK_EVENTS_SHOWN - 1}`]);
+  });
+
+  it("is found by indexes", async () => {
+    const link = await linkNow((await makeLink(merchant)).code);
+    const plan = await db.all<{ detail: string }>(sql`EXPLAIN QUERY PLAN ${linkHappeningsQuery(link, 5)}`);
+    const lines = plan.map(({ detail }) => detail).join("\n");
+    expect(lines).toContain("INDEX payment_link_switches_by_link (link_id=?)");
+    expect(lines).toContain("INDEX transactions_by_link (payment_link_id=?)");
+    expect(lines).not.toMatch(/SCAN (payment_link|transactions)/);
   });
 });
 

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import {
@@ -11,6 +12,8 @@ import {
 import { dayIn } from "#provider/contract/regions";
 import { addDays } from "#provider/rules/days";
 import { runBatch } from "../../../sandbox/src/db/database.ts";
+import { transactions } from "../../../sandbox/src/db/schema/index.ts";
+import { actWords } from "../../../sandbox/src/domain/search.ts";
 import { payWith } from "../../support/workerd/checkout.ts";
 import { makeLink, makeStaticQr, payer } from "../../support/workerd/links.ts";
 import { payInvoice } from "../../support/workerd/paying.ts";
@@ -69,6 +72,13 @@ beforeAll(async () => {
     },
     { last4: "0077" },
   );
+  // No payment has all of these in its life.
+  const acts = {
+    ref_1: actWords("refunded", "Sevda İsmayılova"),
+    completed: actWords("completed", "Çinar Əliyev"),
+    canceled: actWords("canceled", "Günel-Nur Quliyeva"),
+  };
+  await db.update(transactions).set({ acts }).where(eq(transactions.id, paid.transaction.id));
   const { status } = await makeLink(merchant, { title: "Sea trip", amount: ROWS.one });
   await payWith(
     code,
@@ -102,6 +112,9 @@ beforeAll(async () => {
     orderId: paid.transaction.orderId,
     name: "spa",
     description: "sea",
+    refundedBy: "sevda ism",
+    completedBy: "ÇİNAR",
+    canceledBy: "gunel",
   };
   qr = { from: day, to: day, amount, fullName: "leyla", phoneNumber: "055 111", optionalCode: "t-7" };
   link = { status, title: "sea" };

@@ -3,11 +3,12 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { contract } from "#provider/contract/index";
 import { invoiceTotalsSchema } from "#provider/contract/invoices";
-import { INVOICE_TABS, LINK_TABS, TRANSACTION_TABS, type TabCounts } from "#provider/contract/list-tabs";
+import type { TabCounts } from "#provider/contract/list-tabs";
 import { dayIn } from "#provider/contract/regions";
 import { transactionTotalsSchema } from "#provider/contract/transactions";
 import { addDays } from "#provider/rules/days";
-import { invoiceTabs, linkTab, transactionTab } from "#provider/rules/list-tabs";
+import { invoiceTabs } from "#provider/rules/list-tabs";
+import { LISTS, tabsOn, type List } from "#provider/rules/lists";
 import { runBatch } from "../../../sandbox/src/db/database.ts";
 import { invoices, memberships } from "../../../sandbox/src/db/schema/index.ts";
 import { changeLink, makeLink } from "../../support/workerd/links.ts";
@@ -62,27 +63,29 @@ async function behind(person: Someone, path: string, tab: string, asked: Record<
   return { tab, count: totalElements, ...(more ? { more } : {}) };
 }
 
-const LISTS = {
+/** The same of every tab, as the list is described. */
+const behindAll = (person: Someone, path: string, list: List): Promise<TabCounts> => {
+  const { keys, asks } = tabsOn(list, today);
+  return Promise.all(keys.map((tab) => behind(person, path, tab, asks(tab))));
+};
+
+const COUNTED = {
   invoices: {
     counts: async (person, filter) =>
       invoiceTotalsSchema.parse(await ask(person, `meta-invoice?today=${today}&${filter}`)).tabs,
-    lists: (person) => {
-      const asked = invoiceTabs(today);
-      return Promise.all(INVOICE_TABS.map((tab) => behind(person, "api/invoices", tab, asked[tab])));
-    },
+    lists: (person) => behindAll(person, "api/invoices", LISTS.invoices),
     filter: "guestName=nobody&from=1999-01-01&to=1999-01-02",
   },
   transactions: {
     counts: async (person, filter) =>
       transactionTotalsSchema.parse(await ask(person, `meta-data-transactions?${filter}`)).tabs,
-    lists: (person) =>
-      Promise.all(TRANSACTION_TABS.map((tab) => behind(person, "api/transactionsPageable", tab, transactionTab(tab)))),
+    lists: (person) => behindAll(person, "api/transactionsPageable", LISTS.transactions),
     filter: "fullName=nobody",
   },
   "payment links": {
     counts: async (person, filter) =>
       contract.links.list.answer.parse(await ask(person, `api/payment-links?${filter}`)).tabs,
-    lists: (person) => Promise.all(LINK_TABS.map((tab) => behind(person, "api/payment-links", tab, linkTab(tab)))),
+    lists: (person) => behindAll(person, "api/payment-links", LISTS.links),
     filter: "title=nothing",
   },
 } satisfies Record<
@@ -94,7 +97,7 @@ const LISTS = {
   }
 >;
 
-describe.each(Object.entries(LISTS))("the tabs over %s", (_, { counts, lists, filter }) => {
+describe.each(Object.entries(COUNTED))("the tabs over %s", (_, { counts, lists, filter }) => {
   it.each(["owner", "clerkOfOne", "staff"] as const)("count what the %s finds behind them", async (who) => {
     const person = people[who];
     const tabs = await counts(person, "");

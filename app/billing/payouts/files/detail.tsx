@@ -5,6 +5,7 @@ import { PAYOUT_FILE_SHOWS, type PayoutFileDetail, type PayoutFileShow } from "#
 import { PAYOUT_EXPORT, PAYOUT_PAYMENT, PAYOUT_REVIEW } from "#provider/contract/payouts";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import { dayIn } from "#provider/contract/regions";
+import { LISTS } from "#provider/rules/lists";
 import { backReason } from "~/billing/shared/pending-money";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import { Badge } from "~/components/page/badge";
@@ -64,11 +65,7 @@ export const loader = guardedLoader(
     ]);
     const person = personOf(user);
     const counts = countOf(file);
-    const tabs = listTabs(PAYOUT_FILE_SHOWS, (tab) => (tab === "all" ? {} : { show: tab }), {
-      path: payoutFilePaths.one(id),
-      url,
-      filters: { show: "text" },
-    });
+    const tabs = listTabs(LISTS.payoutFileRows.tabs, { path: payoutFilePaths.one(id), url });
     return {
       crumb: file.fileName,
       file,

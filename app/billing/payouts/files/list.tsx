@@ -1,13 +1,13 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { PayoutFile } from "#provider/contract/payout-files";
-import { PAYOUT_FILE_FILTERS } from "#provider/contract/filters";
+import { MAIN_TEXT, PAYOUT_FILE_FILTERS } from "#provider/contract/filters";
 import { PAYOUT_FILE_TABS } from "#provider/contract/list-tabs";
-import { PAYOUT_PAYMENT, PAYOUT_REVIEW } from "#provider/contract/payouts";
+import { PAYOUT_PAYMENT } from "#provider/contract/payouts";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import { dayIn } from "#provider/contract/regions";
 import { PAYOUT_FILE_STATES } from "#provider/contract/words";
-import { payoutFileTab } from "#provider/rules/list-tabs";
+import { LISTS } from "#provider/rules/lists";
 import { moneyColumns, MoneyLink } from "~/billing/shared/money-columns";
 import type { Column } from "~/components/list/data-table";
 import { filterFields } from "~/components/list/filter-fields";
@@ -57,17 +57,10 @@ export const loader = guardedLoader(AREA_ACCESS.payouts, async ({ provider, cont
     context.user(),
   ]);
   const person = personOf(user);
-  const tabs = listTabs(PAYOUT_FILE_TABS, payoutFileTab, {
-    path: payoutFilePaths.list,
-    url,
-    filters: { tab: "text" },
-    counts: list.tabs,
-  });
   return {
     crumb: screenName(language, "payout-upload:list.title"),
     list: listPage(list, { values: { ...values, tab }, asked, row: rowOf }),
-    // Nothing ever waits for those who may not review; who asks for it all the same is told so.
-    tabs: allows(PAYOUT_REVIEW, person) || tab === "WAITING" ? tabs : [],
+    tabs: listTabs(LISTS.payoutFiles.tabs, { path: payoutFilePaths.list, url, counts: list.tabs, person }),
     tab: tab ?? null,
     isFiltered: Object.keys(values).length > 0,
     offered: {
@@ -107,7 +100,7 @@ export default function PayoutFiles() {
             to: t("payouts:filter.to"),
           },
           {
-            search: "text",
+            search: MAIN_TEXT.payoutFiles,
             options: {
               appId: offered.applications,
               state: offered.states.map((value) => ({ value, label: t(`payout-files:state.${value}`) })),

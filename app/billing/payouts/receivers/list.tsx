@@ -1,6 +1,6 @@
 import { Link, Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { RECEIVER_FILTERS } from "#provider/contract/filters";
+import { MAIN_TEXT, RECEIVER_FILTERS } from "#provider/contract/filters";
 import { PAYOUT_RECEIVERS, type PayoutReceiver } from "#provider/contract/payout-receivers";
 import type { NameCheck } from "#provider/contract/words";
 import { targetText } from "~/billing/shared/target-text";
@@ -71,7 +71,7 @@ export default function PayoutReceivers() {
         >
           <Toolbar
             errors={errors}
-            fields={filterFields(RECEIVER_FILTERS, { search: t("search") }, { search: "search" })}
+            fields={filterFields(RECEIVER_FILTERS, { search: t("search") }, { search: MAIN_TEXT.receivers })}
           />
           <ListTable
             list={list}

@@ -1,13 +1,23 @@
 import { OPEN_INVOICES, type FilterKind, type Filters } from "#provider/contract/filters";
 import { toMinor } from "#provider/contract/money";
-import { beginningMatch, wordsMatch, type DayFact, type SearchColumn } from "../../domain/search.ts";
+import {
+  actMatch,
+  beginningMatch,
+  wordsMatch,
+  type Act,
+  type DayFact,
+  type SearchColumn,
+} from "../../domain/search.ts";
 import type { Sight } from "../../domain/sight.ts";
 import { applicationsNamed } from "../applications.ts";
 import type { Db } from "../database.ts";
 import type { Asked } from "./finding.ts";
 
-/** How rows are found by a text: by the application's name, by beginnings of words in a column, or by how the column begins. */
-type TextFinder = "application" | { words: SearchColumn } | { beginning: SearchColumn };
+/**
+ * How rows are found by a text: by the application's name, by beginnings of words in a column, by how the column begins, or by the name of
+ * whoever did something with a payment.
+ */
+type TextFinder = "application" | { words: SearchColumn } | { beginning: SearchColumn } | { by: Act };
 
 /** How rows are found by a filter of each kind. */
 type FinderOf = {
@@ -43,7 +53,7 @@ export async function readAsked(
     if (typeof finder === "object" && "day" in finder) {
       asked.days = { ...asked.days, [finder.day]: { ...asked.days?.[finder.day], [finder.end]: text } };
     } else if (typeof finder === "object") {
-      const match = "words" in finder ? wordsMatch(finder.words, text) : beginningMatch(finder.beginning, text);
+      const match = textMatch(finder, text);
       if (match === undefined) asked.nothing = true;
       else texts.push(match);
     } else if (finder === "application") {
@@ -62,6 +72,11 @@ export async function readAsked(
     }
   }
   return asked;
+}
+
+function textMatch(finder: Exclude<TextFinder, "application">, text: string): string | undefined {
+  if ("by" in finder) return actMatch(finder.by, text);
+  return "words" in finder ? wordsMatch(finder.words, text) : beginningMatch(finder.beginning, text);
 }
 
 /** Whether none of these filters is asked for. It takes what is left of a filter, so that no filter has to be named here. */

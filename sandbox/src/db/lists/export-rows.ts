@@ -8,6 +8,7 @@ import { amongst, inSight } from "./sight.ts";
 import { pageOfPayouts, type FoundPayouts } from "./payouts.ts";
 import { pageOfMovements, type FoundMovements, type MovementRow } from "./movements.ts";
 import { pageOfCustomers, readCustomers, type SeenCustomer } from "./customers.ts";
+import { DONE_BY, type DoneBy } from "./done-by.ts";
 import { columnOf, orderOf } from "./order.ts";
 import { pageOfQr, type FoundQr } from "./qr-payments.ts";
 import type { InvoiceRow, QrPaymentRow, TransactionRow } from "../rows.ts";
@@ -127,13 +128,7 @@ export type TransactionLine = Pick<
   | "feeMinor"
   | "refundedMinor"
   | "currency"
-> & { appName: string; refundedBy: string | null };
-
-/** Who gave something of a transaction back, or has it on its way: each once, the first before the others. Read only where there is any. */
-const refundedBy = sql<string | null>`CASE WHEN ${transactions.refundedMinor} > 0 THEN (
-  SELECT group_concat(name, ', ') FROM (
-    SELECT created_by_name AS name FROM refunds WHERE transaction_id = ${transactions.id} AND state <> 'FAILED'
-    GROUP BY created_by_name ORDER BY min(created_at))) END`;
+> & { appName: string } & DoneBy;
 
 /** Transactions of those numbers, some at a time. */
 export const readTransactions = (db: Db, seqs: readonly number[]): AsyncGenerator<TransactionLine[]> =>
@@ -158,7 +153,7 @@ export const readTransactions = (db: Db, seqs: readonly number[]): AsyncGenerato
         feeMinor: transactions.feeMinor,
         refundedMinor: transactions.refundedMinor,
         currency: transactions.currency,
-        refundedBy,
+        ...DONE_BY,
       })
       .from(transactions)
       .innerJoin(applications, eq(applications.id, transactions.applicationId))

@@ -1,5 +1,5 @@
 import type { LINK_FILTERS } from "#provider/contract/filters";
-import type { LinkFilter } from "#provider/contract/links";
+import type { LinkEvent, LinkFilter } from "#provider/contract/links";
 import { LINK_TABS, type LinkTab, type TabCounts } from "#provider/contract/list-tabs";
 import { linkTab } from "#provider/rules/list-tabs";
 import { and, asc, count, desc, eq, isNull, sql, type SQL } from "drizzle-orm";
@@ -69,6 +69,37 @@ export async function listLinks(
 /** A payment link in sight, by its id. */
 export const findLinkInSight = async (db: Db, sight: Sight, id: string): Promise<NamedLink | undefined> =>
   (await named(db).where(and(eq(paymentLinks.id, id), inSight(paymentLinks, sight), ofKind("LINK"))))[0];
+
+/** Something that happened to a payment link. */
+export type LinkHappening = {
+  at: number;
+  kind: LinkEvent["kind"];
+  by: string | null;
+  amountMinor: number | null;
+  transactionId: string | null;
+};
+
+/**
+ * The newest of what happened to a payment link, the newest first, at most so many: switches and payments by an index each, and what its own
+ * row tells. A payment stands where its money was taken.
+ */
+export const linkHappenings = (db: Db, link: PaymentLinkRow, most: number): Promise<LinkHappening[]> =>
+  db.all<LinkHappening>(linkHappeningsQuery(link, most));
+
+export const linkHappeningsQuery = ({ id }: PaymentLinkRow, most: number): SQL => sql`
+    SELECT * FROM (
+      SELECT * FROM (
+        SELECT at, status AS kind, actor_name AS "by", NULL AS amountMinor, NULL AS transactionId
+        FROM payment_link_switches WHERE link_id = ${id} ORDER BY seq DESC LIMIT ${most})
+      UNION ALL
+      SELECT * FROM (
+        SELECT completed_at, 'PAID', full_name, gross_minor, id
+        FROM transactions WHERE payment_link_id = ${id} AND gross_minor > 0 ORDER BY seq DESC LIMIT ${most})
+      UNION ALL
+      SELECT expires_at, 'EXPIRED', NULL, NULL, NULL FROM payment_links WHERE id = ${id} AND status = 'EXPIRED'
+      UNION ALL
+      SELECT created_at, 'CREATED', created_by_name, NULL, NULL FROM payment_links WHERE id = ${id})
+    ORDER BY at DESC, kind = 'CREATED' LIMIT ${most}`;
 
 /** The static QR code of an application; undefined until it was switched on for the first time. */
 export const findStaticQr = async (db: Db, applicationId: string): Promise<PaymentLinkRow | undefined> =>

@@ -11,6 +11,7 @@ import type { Db } from "../database.ts";
 import { readAsked, type Finders } from "./asked.ts";
 import type { StatusTotal } from "./invoices.ts";
 import { asksNothing } from "./asked.ts";
+import { DONE_BY, type DoneBy } from "./done-by.ts";
 import { findIn, type Found } from "./finding.ts";
 import { countFound, pageOfSeq, sumsFound } from "./found.ts";
 import type { Counted, PageRequest } from "./paging.ts";
@@ -18,7 +19,7 @@ import { amongst, applicationsInSight, inSight } from "./sight.ts";
 import type { TransactionEventRow, TransactionRow } from "../rows.ts";
 import { applications, refunds, transactionDays, transactionEvents, transactions } from "../schema/index.ts";
 
-export type NamedTransaction = { transaction: TransactionRow; appName: string };
+export type NamedTransaction = { transaction: TransactionRow; appName: string } & DoneBy;
 export type TransactionTotal = StatusTotal<PaymentStatus> & {
   grossMinor: number;
   feeMinor: number;
@@ -27,7 +28,7 @@ export type TransactionTotal = StatusTotal<PaymentStatus> & {
 
 const named = (db: Db) =>
   db
-    .select({ transaction: transactions, appName: applications.name })
+    .select({ transaction: transactions, appName: applications.name, ...DONE_BY })
     .from(transactions)
     .innerJoin(applications, eq(applications.id, transactions.applicationId));
 
@@ -44,6 +45,9 @@ const FINDERS: Finders<typeof TRANSACTION_FILTERS> = {
   invoiceCode: { beginning: "code" },
   rrn: { beginning: "rrn" },
   orderId: { beginning: "orderid" },
+  refundedBy: { by: "refunded" },
+  completedBy: { by: "completed" },
+  canceledBy: { by: "canceled" },
 };
 
 /** How a filter finds its transactions. */

@@ -56,6 +56,22 @@ export const paymentLinks = sqliteTable(
   ],
 );
 
+/** Every time somebody switched a payment link off or on. Rows are never changed. */
+export const paymentLinkSwitches = sqliteTable(
+  "payment_link_switches",
+  {
+    seq: seq(),
+    linkId: text()
+      .notNull()
+      .references(() => paymentLinks.id),
+    status: text().$type<LinkStatus>().notNull(),
+    actor: text().notNull(),
+    actorName: text().notNull(),
+    at: instant().notNull(),
+  },
+  (table) => [index("payment_link_switches_by_link").on(table.linkId, table.seq)],
+);
+
 /** Websites that may show the checkout of an application in a frame: `https://shop.example`, as browsers write an origin. */
 export const embedOrigins = sqliteTable(
   "embed_origins",

@@ -84,6 +84,8 @@ export const transactions = sqliteTable(
     createdDay: text().notNull(),
     completedAt: instant(),
     search: text().notNull(),
+    /** By whom it was refunded, completed or canceled, as words of the full-text index, one entry for each time (`actWords`). */
+    acts: text({ mode: "json" }).$type<Record<string, string>>().notNull().default({}),
   },
   (table) => [
     index("transactions_by_merchant").on(table.merchantId, table.createdAt, table.seq),

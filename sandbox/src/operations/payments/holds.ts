@@ -3,11 +3,12 @@ import { commission } from "#provider/rules/fees";
 import { holdRefusal } from "#provider/rules/payment-actions";
 import { and, eq, sql } from "drizzle-orm";
 import { expectChange, type Db, type Statement } from "../../db/database.ts";
-import { invoiceEvent, transactionEvent } from "../../db/events.ts";
+import { invoiceEvent, transactionEvent, type Actor } from "../../db/events.ts";
 import type { InvoiceRow, TransactionRow } from "../../db/rows.ts";
 import { invoices } from "../../db/schema/index.ts";
 import { nextInvoiceStatus, type InvoiceMove } from "../../domain/invoice-state.ts";
 import { complete, ofPayment, release } from "../../domain/ledger.ts";
+import { actWords, type Act } from "../../domain/search.ts";
 import { nextTransactionStatus } from "../../domain/transaction-state.ts";
 import { bookEntry } from "../ledger.ts";
 import { moveTransaction } from "./network-answer.ts";
@@ -40,6 +41,10 @@ function moveInvoiceOf(
   ];
 }
 
+/** Who ended a hold, for the lists; the clock is nobody. */
+const doneBy = ({ acts }: TransactionRow, act: Act, actor: Actor): TransactionRow["acts"] =>
+  actor === null ? acts : { ...acts, [act]: actWords(act, actor.name) };
+
 const invoiceOf = async (db: Db, transaction: TransactionRow): Promise<InvoiceRow | undefined> =>
   transaction.invoiceId === null
     ? undefined
@@ -64,6 +69,7 @@ export async function planCompletion(
     feeMinor: fee,
     netMinor: net,
     completedAt: now,
+    acts: doneBy(transaction, "completed", actor),
   } as const;
   const invoice = await invoiceOf(db, transaction);
   return {
@@ -103,7 +109,12 @@ export async function planRelease(
   if (!status || (!lapsed && holdRefusal(standingOf(transaction), now))) return { ok: false, code: "invalid_state" };
   const invoice = await invoiceOf(db, transaction);
   const { amountMinor, id: transactionId } = transaction;
-  const changes = { status, completedAt: now, operation: lapsed ? transaction.operation : ("REVERSE" as const) };
+  const changes = {
+    status,
+    completedAt: now,
+    operation: lapsed ? transaction.operation : ("REVERSE" as const),
+    acts: doneBy(transaction, "canceled", actor),
+  };
   return {
     ok: true,
     after: { ...transaction, ...changes },

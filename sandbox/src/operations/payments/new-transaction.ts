@@ -112,5 +112,6 @@ export function newTransaction(attempt: Attempt): NewTransaction {
     createdDay: dayIn(application.region, new Date(now)),
     completedAt: null,
     search: searchOfTransaction({ ...owner, ...terms, orderId, rrn }),
+    acts: {},
   };
 }

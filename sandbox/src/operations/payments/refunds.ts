@@ -7,6 +7,7 @@ import { newId } from "../../db/ids.ts";
 import type { RefundRow, TransactionRow } from "../../db/rows.ts";
 import { refunds, transactions } from "../../db/schema/index.ts";
 import { failRefund, finishRefund, ofRefund, startRefund } from "../../domain/ledger.ts";
+import { actWords } from "../../domain/search.ts";
 import { nextRefundState, nextTransactionStatus, type TransactionMove } from "../../domain/transaction-state.ts";
 import { bookEntry } from "../ledger.ts";
 import { moveTransaction } from "./network-answer.ts";
@@ -28,8 +29,9 @@ export function planRefund(
   if (!status || refundRefusal(transaction)) return { ok: false, code: "invalid_state" };
   const refusal = partRefusal(amountMinor, transaction.grossMinor - transaction.refundedMinor);
   if (refusal) return { ok: false, code: refusal === "tooMuch" ? "amount_exceeds_transaction" : "amount_too_small" };
-  const changes = { status, operation: "REFUND", refundReason: reason } as const;
   const refundId = newId("ref");
+  const acts = { ...transaction.acts, [refundId]: actWords("refunded", actor?.name ?? "") };
+  const changes = { status, operation: "REFUND", refundReason: reason, acts } as const;
   const subject = ofRefund(refundId, transaction);
   return {
     ok: true,
@@ -70,6 +72,10 @@ function reasonBefore(db: Db, { id }: TransactionRow): Statement {
 /** What was done with a payment before its first refund. */
 const operationBefore = ({ paymentMethod }: TransactionRow) => (paymentMethod === "PREAUTH" ? "COMPLETE" : "PURCHASE");
 
+/** A refund that failed was nobody's. */
+const without = (acts: TransactionRow["acts"], refundId: string): TransactionRow["acts"] =>
+  Object.fromEntries(Object.entries(acts).filter(([act]) => act !== refundId));
+
 /** The network's answer to a refund. A failed one returns the payment to the state before and the money to the wallet. */
 export function planRefundAnswer(
   db: Db,
@@ -100,6 +106,7 @@ export function planRefundAnswer(
       // First the payment: the refund's trigger gives a failed amount back to it.
       ...moveTransaction(db, transaction, {
         status,
+        ...(failure === null ? {} : { acts: without(transaction.acts, refund.id) }),
         ...(failure !== null && earlier === 0 ? { operation: operationBefore(transaction) } : {}),
       }),
       ...(failure === null ? [] : [reasonBefore(db, transaction)]),

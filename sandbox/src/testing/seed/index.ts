@@ -12,6 +12,7 @@ import {
   ledgerAccounts,
   merchants,
   paymentLinks,
+  paymentLinkSwitches,
   payoutRuleChanges,
   payouts,
   postings,
@@ -87,6 +88,7 @@ function storyRows(db: Db, story: Story): D1PreparedStatement[] {
     ...insertAll(db, invoiceEvents, story.invoiceEvents),
     ...insertAll(db, invoiceReminders, story.invoiceReminders),
     ...insertAll(db, paymentLinks, story.paymentLinks),
+    ...insertAll(db, paymentLinkSwitches, story.paymentLinkSwitches),
     ...insertAll(
       db,
       transactions,

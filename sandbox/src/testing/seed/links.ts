@@ -210,7 +210,17 @@ export function planLinks(story: Story, shop: Shop, schedule: Schedule, now: num
         link.expiresAt = endOfDay(shop.region, link.linkExpirationDate);
       }
       const overAt = link.expiresAt ?? endsAt;
-      schedule(overAt, () => moveLink(link, end));
+      schedule(overAt, () => {
+        moveLink(link, end);
+        if (end === "disable")
+          story.paymentLinkSwitches.push({
+            linkId: link.id,
+            status: link.status,
+            actor: link.createdBy,
+            actorName: link.createdByName,
+            at: overAt,
+          });
+      });
     });
   }
 }

@@ -16,6 +16,7 @@ import {
   release,
   startRefund,
 } from "../../domain/ledger.ts";
+import { actWords } from "../../domain/search.ts";
 import { nextTransactionStatus } from "../../domain/transaction-state.ts";
 import { balanceOf, book, demand, noteInvoice, noteTransaction } from "./story.ts";
 import type { InvoiceDraft, Story, TransactionDraft } from "./story.ts";
@@ -108,6 +109,7 @@ export function blankTransaction(story: Story, region: TransactionDraft["region"
     createdAt: at,
     createdDay: dayIn(region, new Date(at)),
     completedAt: null,
+    acts: {},
   };
 }
 
@@ -215,6 +217,7 @@ export function completeHold(
   const { id: transactionId, currency, amountMinor: held } = transaction;
   movePayment(transaction, "complete");
   transaction.operation = "COMPLETE";
+  if (actor) transaction.acts = { ...transaction.acts, completed: actWords("completed", actor.name) };
   const { gross, fee } = take(transaction, amountMinor, at);
   book(story, complete(ofPayment(transaction), { held, gross, fee }), currency, at);
   noteTransaction(story, transactionId, "COMPLETED", { actor, at, amountMinor });
@@ -238,6 +241,7 @@ export function releaseHold(
   movePayment(transaction, lapsed ? "lapse" : "reverse");
   transaction.completedAt = at;
   if (!lapsed) transaction.operation = "REVERSE";
+  if (actor) transaction.acts = { ...transaction.acts, canceled: actWords("canceled", actor.name) };
   book(story, release(ofPayment(transaction), amountMinor, why), currency, at);
   noteTransaction(story, transactionId, lapsed ? "EXPIRED" : "REVERSED", { actor, at, amountMinor });
   moveInvoice(invoice, lapsed ? "lapse" : "release");
@@ -274,6 +278,7 @@ export function requestRefund(story: Story, transaction: TransactionDraft, asked
     finishedAt: null,
   };
   story.refunds.push(refund);
+  transaction.acts = { ...transaction.acts, [refund.id]: actWords("refunded", actor.name) };
   book(story, startRefund(ofRefund(refund.id, transaction), amountMinor), currency, at);
   noteTransaction(story, transaction.id, "REFUND_REQUESTED", { actor, at, amountMinor, detail: reason });
   return refund.id;
@@ -301,6 +306,8 @@ export function answerRefund(
   refund.state = failure === null ? "SUCCESS" : "FAILED";
   refund.failure = failure;
   refund.finishedAt = at;
+  if (failure !== null)
+    transaction.acts = Object.fromEntries(Object.entries(transaction.acts).filter(([act]) => act !== refundId));
   const all = earlier + amountMinor === transaction.grossMinor;
   if (failure === null) movePayment(transaction, all ? "refundAll" : "refundPart");
   else movePayment(transaction, earlier === 0 ? "refundFailedFirst" : "refundFailedLater");

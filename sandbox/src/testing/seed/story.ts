@@ -13,6 +13,7 @@ import type {
   journalTransactions,
   ledgerAccounts,
   paymentLinks,
+  paymentLinkSwitches,
   payoutFileRows,
   payoutFiles,
   payoutRuleChanges,
@@ -42,6 +43,7 @@ export type Story = {
   invoiceEvents: (typeof invoiceEvents.$inferInsert)[];
   invoiceReminders: (typeof invoiceReminders.$inferInsert)[];
   paymentLinks: LinkDraft[];
+  paymentLinkSwitches: (typeof paymentLinkSwitches.$inferInsert)[];
   transactions: TransactionDraft[];
   transactionEvents: (typeof transactionEvents.$inferInsert)[];
   refunds: RefundDraft[];
@@ -66,6 +68,7 @@ export const emptyStory = (random: Random): Story => ({
   invoiceEvents: [],
   invoiceReminders: [],
   paymentLinks: [],
+  paymentLinkSwitches: [],
   transactions: [],
   transactionEvents: [],
   refunds: [],

@@ -1,0 +1,54 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { LinkEvent, PaymentLinkDetail } from "#provider/contract/links";
+import { Money } from "~/components/page/money";
+import { Timeline } from "~/components/page/timeline";
+import type { Tone } from "~/i18n/words";
+import { paths } from "~/utils/paths";
+
+const TONE: Record<LinkEvent["kind"], Tone> = {
+  CREATED: "info",
+  DISABLED: "attention",
+  ACTIVE: "info",
+  PAID: "success",
+  EXPIRED: "neutral",
+};
+
+/** Events shown at once; older ones are folded. */
+const SHOWN = 6;
+
+/** Who made a payment link, switched it off or on, and paid by it, the newest first. */
+export function LinkTimeline({ link: { timeline, timelineMore, currency } }: { link: PaymentLinkDetail }) {
+  const { t } = useTranslation("payment-link");
+  return (
+    <>
+      <Timeline
+        shown={SHOWN}
+        items={timeline.toReversed().map(({ at, kind, by, amount, transactionId }, index) => ({
+          key: String(timeline.length - index),
+          at,
+          tone: TONE[kind],
+          title: (
+            <>
+              {t(`event.${kind}`)}
+              {amount !== null && (
+                <>
+                  {": "}
+                  <Money minor={amount} currency={currency} />
+                </>
+              )}
+            </>
+          ),
+          detail: transactionId ? (
+            <Link to={paths.transaction(transactionId)} prefetch="intent">
+              {by}
+            </Link>
+          ) : (
+            by && t("by", { name: by })
+          ),
+        }))}
+      />
+      {timelineMore && <p className="muted">{t("timelineMore")}</p>}
+    </>
+  );
+}
