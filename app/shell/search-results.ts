@@ -144,7 +144,8 @@ export function groupsOf(answer: SearchAnswer, typed: string, language: Language
     {
       kind: "customers",
       items: customers.map(({ fullName, phone, email }) => ({
-        to: paths.invoices + withParams("", email === null ? { guestName: fullName } : { email }),
+        // The customer whom these documents make (decision 0038).
+        to: paths.customers + withParams("", { search: email ?? phone }),
         title: fullName,
         detail: line(phone, email),
       })),
