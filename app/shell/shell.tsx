@@ -4,6 +4,7 @@ import type { CurrentUser } from "#provider/contract/auth";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import { REGION_FACTS } from "#provider/contract/regions";
 import { useHasDialog } from "~/components/dialog/route-dialog";
+import { ScreenSkeleton } from "~/components/feedback/navigation-progress";
 import { useHydrated } from "~/components/page/use-hydrated";
 import type { Language } from "~/i18n/languages";
 import { guardedLoader, personOf } from "~/server/guard";
@@ -112,6 +113,7 @@ export default function Shell() {
             </p>
           ))}
           <Outlet />
+          {!hasDialog && <ScreenSkeleton />}
         </main>
       </div>
     </div>
