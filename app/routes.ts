@@ -219,6 +219,7 @@ export default [
   ]),
   route("contract/:appId/sign/wait", "contract/wait.tsx"),
   route("billing/payer-preview", "billing/invoices/preview.tsx"),
+  route("billing/link-preview", "billing/payment-links/preview.tsx"),
   route("preferences", "shell/preferences.tsx"),
   route("logout", "shell/logout.tsx"),
 ] satisfies RouteConfig;

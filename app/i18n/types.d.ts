@@ -64,6 +64,7 @@ import type keys from "../../locales/en/keys.json";
 import type palette from "../../locales/en/palette.json";
 import type paymentLedger from "../../locales/en/payment-ledger.json";
 import type payButton from "../../locales/en/pay-button.json";
+import type payerPreview from "../../locales/en/payer-preview.json";
 import type paymentLink from "../../locales/en/payment-link.json";
 import type paymentLinks from "../../locales/en/payment-links.json";
 import type qrCodes from "../../locales/en/qr-codes.json";
@@ -175,6 +176,7 @@ declare module "i18next" {
       palette: typeof palette;
       "payment-ledger": typeof paymentLedger;
       "pay-button": typeof payButton;
+      "payer-preview": typeof payerPreview;
       "payment-link": typeof paymentLink;
       customer: typeof customer;
       customers: typeof customers;

@@ -4,6 +4,7 @@ import { roleSchema, type Role } from "#provider/contract/permissions";
 import type { Region } from "#provider/contract/regions";
 import type { Cookies } from "./cookies";
 import type { Env } from "./env";
+import { forgetRecent } from "./recent";
 import { audienceOf, seal, unseal } from "./sealed";
 
 const COOKIE = "__Host-session";
@@ -55,7 +56,11 @@ export async function openSession(env: Env, cookies: Cookies, now: number, regio
   const record = sessionSchema.safeParse(await unseal(env.sessionKeys, audience, cookies.get(COOKIE), now));
   const alive = record.success && now < record.data.endsAt && now - record.data.seenAt < SESSION_IDLE_MINUTES * MINUTE;
   let session: Session | undefined = alive ? record.data : undefined;
-  if (!alive) cookies.clear(COOKIE, true);
+  const forget = () => {
+    cookies.clear(COOKIE, true);
+    forgetRecent(cookies);
+  };
+  if (!alive) forget();
 
   const write = async (next: Session) => {
     session = next;
@@ -67,12 +72,14 @@ export async function openSession(env: Env, cookies: Cookies, now: number, regio
   };
   return {
     current: () => session,
-    start: ({ expiresAt, ...given }) =>
-      write({
+    start: ({ expiresAt, ...given }) => {
+      forgetRecent(cookies);
+      return write({
         ...given,
         endsAt: Math.min(Date.parse(expiresAt), now + SESSION_ABSOLUTE_HOURS * 60 * MINUTE),
         seenAt: now,
-      }),
+      });
+    },
     keepKey: async (appId, key, show = false) => {
       const appKey = { appId, key, ...(show ? { shownUntil: now + KEY_SHOWN_MS } : {}) };
       if (session) await write({ ...session, appKey });
@@ -99,7 +106,7 @@ export async function openSession(env: Env, cookies: Cookies, now: number, regio
     },
     end: () => {
       session = undefined;
-      cookies.clear(COOKIE, true);
+      forget();
     },
   };
 }

@@ -1,14 +1,17 @@
-import { PAYOUT_EXPORT } from "#provider/contract/payouts";
+import { PAYOUT_EXPORT, PAYOUT_PAYMENT } from "#provider/contract/payouts";
 import { allows, AREA_ACCESS, type Access, type Person } from "#provider/contract/permissions";
 import type { SearchAnswer } from "#provider/contract/search";
 import { refundRefusal } from "#provider/rules/payment-actions";
 import { searchWords } from "#provider/rules/search-text";
+import { bulkPaths } from "~/utils/bulk-paths";
+import { customerPaths } from "~/utils/customer-paths";
 import { invoicePaths } from "~/utils/invoice-paths";
 import { paths } from "~/utils/paths";
 import { paymentLinkPaths } from "~/utils/payment-link-paths";
 import { transactionPaths } from "~/utils/transaction-paths";
 import { userPaths } from "~/utils/user-paths";
 import { payoutPaths } from "~/utils/payout-paths";
+import { qrPaths } from "~/utils/qr-paths";
 import { withParams } from "~/utils/search-params";
 
 /** What can be begun from the search; its `key` is its name in `palette.json`, and there are other words for it. */
@@ -16,10 +19,14 @@ export type Command = { key: CommandKey; to: string };
 export type CommandKey =
   | "createInvoice"
   | "createLink"
+  | "uploadInvoices"
+  | "createPayout"
   | "addUser"
   | "refund"
   | "exportInvoices"
   | "exportTransactions"
+  | "exportQrPayments"
+  | "exportCustomers"
   | "exportPayouts"
   | "exportUsers"
   | "keys";
@@ -28,11 +35,15 @@ export type CommandKey =
 const COMMANDS: readonly (Command & { access: Access })[] = [
   { key: "createInvoice", to: paths.createInvoice, access: AREA_ACCESS.createInvoice },
   { key: "createLink", to: paymentLinkPaths.create, access: AREA_ACCESS.createPaymentLink },
+  { key: "uploadInvoices", to: bulkPaths.upload, access: AREA_ACCESS.bulkInvoice },
+  { key: "createPayout", to: payoutPaths.create(), access: PAYOUT_PAYMENT },
   { key: "addUser", to: userPaths.create, access: AREA_ACCESS.users },
   // Which payment is chosen in the list, unless something of it was typed.
   { key: "refund", to: paths.transactions + withParams("", { status: "APPROVED" }), access: AREA_ACCESS.refund },
   { key: "exportInvoices", to: invoicePaths.export, access: AREA_ACCESS.exportPayments },
   { key: "exportTransactions", to: transactionPaths.export, access: AREA_ACCESS.exportPayments },
+  { key: "exportQrPayments", to: qrPaths.export, access: AREA_ACCESS.exportPayments },
+  { key: "exportCustomers", to: customerPaths.export, access: AREA_ACCESS.exportPayments },
   { key: "exportPayouts", to: payoutPaths.export, access: PAYOUT_EXPORT },
   { key: "exportUsers", to: userPaths.export, access: AREA_ACCESS.users },
   { key: "keys", to: paths.keys, access: {} },

@@ -13,6 +13,7 @@ import type { Place, ScreenName } from "./menu";
 
 export type FoundItem = { to: string; title: string; detail?: string; word?: Word };
 export type FoundKind =
+  | "recent"
   | "actions"
   | "screens"
   | "invoices"
@@ -92,16 +93,44 @@ function listOf<Item>(path: string, typed: string, items: readonly Item[], candi
   return filter && path + withParams("", { [filter.name]: typed });
 }
 
-const line = (...parts: (string | null)[]): string => parts.filter((part) => part).join(" · ");
+type InvoiceFacts = Pick<
+  SearchAnswer["invoices"][number],
+  "id" | "invoiceCode" | "fullName" | "amount" | "currency" | "bookingId" | "status" | "heldAmount"
+>;
+type PaymentFacts = Pick<
+  SearchAnswer["transactions"][number],
+  "id" | "orderId" | "fullName" | "amount" | "currency" | "cardNumber" | "status"
+>;
+type PayoutFacts = Pick<SearchAnswer["payouts"][number], "id" | "fullName" | "amount" | "currency" | "cardNumber">;
 
-const aboutPayment = (
-  { fullName, amount, currency, cardNumber }: SearchAnswer["transactions"][number],
-  language: Language,
-): string => line(fullName, formatMoney(language, amount, currency), cardNumber);
+export const line = (...parts: (string | null)[]): string => parts.filter((part) => part).join(" · ");
+
+const aboutPayment = ({ fullName, amount, currency, cardNumber }: PaymentFacts, language: Language): string =>
+  line(fullName, formatMoney(language, amount, currency), cardNumber);
 
 /** Who is at the other end of a transfer: a merchant by its name, or a phone. */
 const otherEnd = ({ direction, from, to, phoneNumber }: SearchAnswer["transfers"][number]): string | null =>
   direction === "IN" ? from.name : (to?.name ?? phoneNumber);
+
+export const invoiceItem = (invoice: InvoiceFacts, language: Language): FoundItem => ({
+  to: paths.invoice(invoice.id),
+  title: invoice.invoiceCode,
+  detail: line(invoice.fullName, formatMoney(language, invoice.amount, invoice.currency), invoice.bookingId),
+  word: invoiceWord(invoice),
+});
+
+export const paymentItem = (payment: PaymentFacts, language: Language): FoundItem => ({
+  to: paths.transaction(payment.id),
+  title: payment.orderId,
+  detail: aboutPayment(payment, language),
+  word: PAYMENT_STATUS[payment.status],
+});
+
+export const payoutItem = (payout: PayoutFacts, language: Language): FoundItem => ({
+  to: paths.payout(payout.id),
+  title: payout.id,
+  detail: line(payout.fullName, formatMoney(language, payout.amount, payout.currency), payout.cardNumber),
+});
 
 /** What is read off a card or a receipt: four digits, with a mask before them or without. */
 const LAST_FOUR = /^\D*\d{4}$/;
@@ -113,12 +142,7 @@ export function groupsOf(answer: SearchAnswer, typed: string, language: Language
   const groups: (Omit<FoundGroup, "all"> & { all?: string | undefined })[] = [
     {
       kind: "invoices",
-      items: invoices.map((invoice) => ({
-        to: paths.invoice(invoice.id),
-        title: invoice.invoiceCode,
-        detail: line(invoice.fullName, money(invoice), invoice.bookingId),
-        word: invoiceWord(invoice),
-      })),
+      items: invoices.map((invoice) => invoiceItem(invoice, language)),
       all: listOf(paths.invoices, typed, invoices, [
         { name: "invoiceCode", fits: ({ invoiceCode }) => fitsBeginning(typed, invoiceCode) },
         { name: "bookingId", fits: ({ bookingId }) => fitsBeginning(typed, bookingId) },
@@ -128,12 +152,7 @@ export function groupsOf(answer: SearchAnswer, typed: string, language: Language
     },
     {
       kind: "transactions",
-      items: transactions.map((transaction) => ({
-        to: paths.transaction(transaction.id),
-        title: transaction.orderId,
-        detail: aboutPayment(transaction, language),
-        word: PAYMENT_STATUS[transaction.status],
-      })),
+      items: transactions.map((transaction) => paymentItem(transaction, language)),
       all: listOf(paths.transactions, typed, transactions, [
         { name: "orderId", fits: ({ orderId }) => fitsBeginning(typed, orderId) },
         { name: "rrn", fits: ({ rrn }) => rrn !== null && fitsBeginning(typed, rrn) },
@@ -144,18 +163,15 @@ export function groupsOf(answer: SearchAnswer, typed: string, language: Language
     {
       kind: "customers",
       items: customers.map(({ fullName, phone, email }) => ({
-        to: paths.invoices + withParams("", email === null ? { guestName: fullName } : { email }),
+        // The customer whom these documents make (decision 0038).
+        to: paths.customers + withParams("", { search: email ?? phone }),
         title: fullName,
         detail: line(phone, email),
       })),
     },
     {
       kind: "payouts",
-      items: payouts.map((payout) => ({
-        to: paths.payout(payout.id),
-        title: payout.id,
-        detail: line(payout.fullName, money(payout), payout.cardNumber),
-      })),
+      items: payouts.map((payout) => payoutItem(payout, language)),
       // The list's one field looks at all that the search does.
       all: paths.payouts + withParams("", { text: typed }),
     },

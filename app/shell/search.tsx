@@ -12,6 +12,7 @@ import { withParams } from "~/utils/search-params";
 import { afterVerb, commandsFor, refundable } from "./commands";
 import { KeyList } from "./key-list";
 import { placesFor } from "./menu";
+import { recentItems } from "./recent-items";
 import { SearchField } from "./search-field";
 import { actionsFound, groupsOf, refundsFound, screensFound, type FoundGroup, type FoundItem } from "./search-results";
 
@@ -30,8 +31,8 @@ const SPACES = [
 ] as const;
 
 /**
- * Everything a text finds: for this screen, and (with `suggest`) for the field while somebody types; without a text what one may do and where
- * one may go. After a word for refunding the payments found are offered as refunds. The text itself is never logged.
+ * Everything a text finds: for this screen, and (with `suggest`) for the field while somebody types; without a text what one opened last, what
+ * one may do and where one may go. After a word for refunding the payments found are offered as refunds. The text itself is never logged.
  */
 export const loader = guardedLoader({}, async ({ provider, url, language, context }) => {
   const text = (url.searchParams.get("q") ?? "").trim().slice(0, FILTER_LENGTH);
@@ -39,15 +40,16 @@ export const loader = guardedLoader({}, async ({ provider, url, language, contex
   const english = sentences("en").getFixedT("en", SPACES);
   const inBoth = (key: "words.refund" | "actions.refund") => `${own(`palette:${key}`)} ${english(`palette:${key}`)}`;
   const asked = afterVerb(text, inBoth("words.refund"), inBoth("actions.refund")) ?? text;
-  const [answer, user] = await Promise.all([
+  const typed = text === "" ? undefined : text;
+  const [answer, recent, user] = await Promise.all([
     asked.length >= SEARCH_MIN ? provider.search.everything({ query: { q: asked } }) : undefined,
+    typed === undefined ? recentItems(context, language) : [],
     context.user(),
   ]);
   const person = personOf(user);
   const commands = commandsFor(person);
   const mayRefund = commands.some(({ key }) => key === "refund");
   const refunds = answer && asked !== text && mayRefund ? refundable(answer.transactions) : [];
-  const typed = text === "" ? undefined : text;
   // In the field there is room for what one may do; where one may go stands in the sidebar.
   const isStart = typed === undefined && url.searchParams.has("suggest");
   const actions = [
@@ -61,6 +63,7 @@ export const loader = guardedLoader({}, async ({ provider, url, language, contex
   ];
   const screens = isStart ? [] : screensFound(typed, placesFor(person), (name) => [own(name), english(name)]);
   const groups: FoundGroup[] = [
+    { kind: "recent", items: recent },
     { kind: "actions", items: actions },
     // A screen that is an action is there already.
     { kind: "screens", items: screens.filter(({ to }) => !actions.some((action) => action.to === to)) },

@@ -1,14 +1,17 @@
-import { Link, Outlet, useFetchers, useLoaderData } from "@remix-run/react";
+import { Link, Outlet, useFetchers, useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { CurrentUser } from "#provider/contract/auth";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import { REGION_FACTS } from "#provider/contract/regions";
 import { useHasDialog } from "~/components/dialog/route-dialog";
+import { ScreenSkeleton } from "~/components/feedback/navigation-progress";
 import { useHydrated } from "~/components/page/use-hydrated";
 import type { Language } from "~/i18n/languages";
 import { guardedLoader, personOf } from "~/server/guard";
 import { showPhone } from "~/server/phone";
 import { sentences } from "~/server/i18n";
+import { noteRecent } from "~/server/recent";
+import { isFetchedAhead } from "~/server/reuse";
 import { standingText, type NotYet } from "~/server/standing-text";
 import { isWithin } from "~/utils/is-within";
 import { paths } from "~/utils/paths";
@@ -18,6 +21,7 @@ import { visibleMenu } from "./menu";
 import { Sidebar } from "./sidebar";
 import { TopBar } from "./top-bar";
 import { useFocusHeading } from "./use-focus-heading";
+import { useRecent } from "./use-recent";
 
 export const handle = {
   i18n: ["shell"],
@@ -29,7 +33,8 @@ export const handle = {
 const LANGUAGE_PLACE = "{language}";
 
 /** Who is signed in and what they see. Asked anew for every screen, so that a change of rights shows at once. */
-export const loader = guardedLoader({}, async ({ context, region, language, url }) => {
+export const loader = guardedLoader({}, async ({ context, region, language, url, request }) => {
+  if (!isFetchedAhead(request)) noteRecent(context.cookies, url.pathname);
   const user = await context.user();
   const person = personOf(user);
   const { supportPhone, documentationUrl } = context.env.regions[region];
@@ -85,6 +90,7 @@ export default function Shell() {
   const hasDialog = useHasDialog();
   const isHydrated = useHydrated();
   useFocusHeading();
+  useRecent(useLocation().pathname);
   // With scripts the dialog is modal by itself.
   const behind = hasDialog && !isHydrated ? { inert: "" } : {};
   return (
@@ -107,6 +113,7 @@ export default function Shell() {
             </p>
           ))}
           <Outlet />
+          {!hasDialog && <ScreenSkeleton />}
         </main>
       </div>
     </div>

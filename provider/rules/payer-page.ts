@@ -3,10 +3,18 @@ import type { Language } from "../contract/words.ts";
 import { dayText } from "./day-text.ts";
 import { moneyText } from "./money-text.ts";
 
-/** What the page of an invoice says before it is paid: on the checkout, and to the merchant who is writing the invoice. */
+/** What the page of an invoice or a payment link says before it is paid: on the checkout, and to the merchant who is writing it. */
 
 type PayerWords = Record<
-  "toPay" | "invoice" | "booking" | "customer" | "checkIn" | "payUntil" | "installment" | "payAnyAmount",
+  | "toPay"
+  | "invoice"
+  | "booking"
+  | "customer"
+  | "checkIn"
+  | "payUntil"
+  | "installment"
+  | "payAnyAmount"
+  | "chooseAmount",
   string
 > & {
   installmentTerms: (card: string, months: number, monthly: string) => string;
@@ -29,6 +37,7 @@ export const PAYER_WORDS: Record<Language, PayerWords> = {
       `The amount is held on your card, not taken. The merchant takes it, in full or in part, within ${days} days; otherwise it is released.`,
     pay: (amount) => `Pay ${amount}`,
     payAnyAmount: "Pay",
+    chooseAmount: "You choose how much to pay.",
     hold: (amount) => `Hold ${amount}`,
   },
   az: {
@@ -44,6 +53,7 @@ export const PAYER_WORDS: Record<Language, PayerWords> = {
       `Məbləğ kartınızdan tutulmur, yalnız bloklanır. Satıcı onu ${days} gün ərzində tam və ya qismən tutur, əks halda blok açılır.`,
     pay: (amount) => `${amount} ödəyin`,
     payAnyAmount: "Ödəyin",
+    chooseAmount: "Məbləği Siz seçirsiniz.",
     hold: (amount) => `${amount} bloklayın`,
   },
   ru: {
@@ -59,6 +69,7 @@ export const PAYER_WORDS: Record<Language, PayerWords> = {
       `Сумма блокируется на карте, но не списывается. Продавец спишет её полностью или частично в течение ${days}\u00a0дней, иначе она снова станет доступна.`,
     pay: (amount) => `Оплатить ${amount}`,
     payAnyAmount: "Оплатить",
+    chooseAmount: "Сумму выбираете Вы.",
     hold: (amount) => `Заблокировать ${amount}`,
   },
 };
@@ -112,4 +123,27 @@ export function payerPage(language: Language, invoice: Paid) {
     note: invoice.preAuth ? say.holdNote(PRE_AUTH_DAYS) : null,
     button: choosesAmount(invoice) ? say.payAnyAmount : invoice.preAuth ? say.hold(sum) : say.pay(sum),
   };
+}
+
+type PaidByLink = {
+  title: string;
+  description: string;
+  /** In minor units; null where the payer sets it. */
+  amount: number | null;
+  currency: string;
+  /** YYYY-MM-DD; null: until it is switched off. */
+  linkExpirationDate: string | null;
+};
+
+/** What the payer reads of a payment link, in their language; where they set the sum, the title stands in its place. */
+export function linkPage(language: Language, { title, description, amount, currency, linkExpirationDate }: PaidByLink) {
+  const say = PAYER_WORDS[language];
+  const about = {
+    description,
+    facts: linkExpirationDate === null ? [] : [{ name: say.payUntil, value: dayText(language, linkExpirationDate) }],
+  };
+  if (amount === null)
+    return { ...about, label: null, sum: title, title: null, note: say.chooseAmount, button: say.payAnyAmount };
+  const sum = moneyText(language, amount, currency);
+  return { ...about, label: say.toPay, sum, title, note: null, button: say.pay(sum) };
 }

@@ -1,6 +1,9 @@
 import type { Page } from "playwright/test";
 import { violations } from "../support/axe";
 import { expect, test } from "../support/browser";
+import { createInvoice } from "../support/invoices";
+import { makeOwner } from "../support/sandbox";
+import { signIn } from "../support/sign-in";
 
 const field = (page: Page) => page.getByRole("banner").locator("input[name=q]");
 
@@ -44,7 +47,7 @@ test("the search says what one may do before anything is typed, and gives the fo
   // A text stays when the list closes; the focus goes with the next Escape.
   await openByKey(page);
   await page.keyboard.type("create");
-  await expect(options).toHaveText(["Create an invoice", "Create a payment link", /^All results/]);
+  await expect(options).toHaveText(["Create an invoice", "Create a payment link", "Create a payout", /^All results/]);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("listbox")).toBeHidden();
   await expect(field(page)).toBeFocused();
@@ -86,6 +89,43 @@ test("Enter goes to the screen that alone fits, and a payment's refund is found 
   }
   await expect(page).toHaveURL(/\/billing\/transactions\/trx_\w+\/refund(\?|$)/);
   await expect(page.getByRole("dialog", { name: "Refund" })).toContainText(order);
+});
+
+test("the search offers what was opened last, also what was fetched ahead, until one signs out", async ({
+  page,
+  signInAs,
+  javaScriptEnabled,
+}) => {
+  const owner = await makeOwner();
+  await signInAs(owner);
+  const id = await createInvoice(await signIn(owner), owner.appIds[0] ?? "", { fullName: "Recent Payer" });
+  await page.goto("/billing/invoices");
+  if (javaScriptEnabled) await expect(page.locator(".search kbd")).toBeVisible();
+  await page.getByRole("table").getByRole("link", { name: "Recent Payer" }).click();
+  await expect(page).toHaveURL(new RegExp(`${id}$`));
+  await expect(page.getByRole("heading", { level: 1, name: /^Invoice / })).toBeVisible();
+
+  if (javaScriptEnabled) {
+    await openByKey(page);
+    await expect(page.getByRole("group", { name: "Recently opened" }).getByRole("option")).toContainText(
+      "Recent Payer",
+    );
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect(field(page)).not.toBeFocused();
+  } else {
+    await page.goto("/search");
+    await page.getByRole("main").getByRole("listitem").filter({ hasText: "Recent Payer" }).getByRole("link").click();
+  }
+  await expect(page).toHaveURL(new RegExp(`${id}$`));
+
+  const kept = async () => (await page.context().cookies()).filter(({ name }) => name === "recent");
+  expect(await kept()).toHaveLength(1);
+  if (!javaScriptEnabled) await page.getByRole("button", { name: "Menu", exact: true }).click();
+  await page.getByRole("button", { name: /^Your account/ }).click();
+  await page.getByRole("button", { name: "Log out" }).click();
+  await expect(page).toHaveURL("/auth");
+  expect(await kept()).toEqual([]);
 });
 
 test("a question mark lists the keys, and is a letter where one types", async ({

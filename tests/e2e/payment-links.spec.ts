@@ -30,6 +30,12 @@ test("a payment link is made and paid with an amount the payer chooses, and its 
   await page.getByLabel("The payer chooses").check();
   await expect(page.getByLabel("Until switched off")).toBeChecked();
   await page.getByLabel(/^14 days/).check();
+  // With scripts the preview follows what is typed.
+  if (!javaScriptEnabled) await page.getByRole("button", { name: "Preview" }).click();
+  const preview = page.locator("details.preview figure");
+  for (const words of ["Tips for the team", "Shared by everybody", "You choose how much to pay.", "Pay by"])
+    await expect(preview).toContainText(words);
+  await expect(page.getByLabel("Title")).toHaveValue("Tips for the team");
   await page.getByRole("button", { name: "Create link" }).click();
 
   await expect(page.getByRole("heading", { level: 1, name: "Tips for the team" })).toBeVisible();

@@ -69,6 +69,36 @@ test("by keyboard alone", async ({ page }) => {
   });
 });
 
+test("what a browser finds wrong is said in the page, in its language, and the first such field has the focus", async ({
+  page,
+  context,
+  javaScriptEnabled,
+}) => {
+  await context.addCookies([{ name: "lang", value: "az", url: appAddress() }]);
+  await page.goto("/auth?browser=1");
+  if (!javaScriptEnabled) {
+    // The browser holds the form back and says it by itself.
+    await page.getByRole("button", { name: "Daxil olun" }).click();
+    await expect(page.locator(":invalid[name=username]")).toBeFocused();
+    return;
+  }
+  await page.getByRole("textbox", { name: "Şifrə" }).fill("Aysel#2026");
+  const username = page.locator("[name=username]");
+  const send = page.getByRole("button", { name: "Daxil olun" });
+  await expect(async () => {
+    await send.click();
+    await expect(username).toHaveAccessibleDescription("Bu sahəni doldurun.", { timeout: 500 });
+  }).toPass();
+  await expect(username).toBeFocused();
+  await username.fill("x");
+  await expect(username).not.toHaveAttribute("aria-invalid");
+  await send.click();
+  await expect(username).toHaveAttribute("aria-invalid", "true");
+  await expect(page.locator(".Polaris-InlineError")).toHaveCount(1);
+  await username.fill("nobody@shop.example");
+  await expect(page.locator(".Polaris-InlineError")).toHaveCount(0);
+});
+
 test("a wrong password says so, keeps the e-mail and sends no password back", async ({ page }) => {
   const username = `nobody-${randomWord()}@shop.example`;
   await openForm(page, "/auth?next=%2Fusers");

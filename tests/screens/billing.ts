@@ -28,6 +28,7 @@ export const BILLING_SCREENS = {
     access: { permission: "CREATE_LINK" },
     calls: ["applications.list"],
   },
+  "/billing/link-preview": { name: "what the payer of a link will see", kind: "action", access: {} },
   "/billing/payment-links/:id": {
     name: "payment link",
     kind: "details",

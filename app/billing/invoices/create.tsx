@@ -1,9 +1,10 @@
-import { data } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { AREA_ACCESS } from "#provider/contract/permissions";
 import { dayIn, REGION_FACTS, type Region } from "#provider/contract/regions";
 import { addDays } from "#provider/rules/days";
+import { FormWithPreview, repliedPreview } from "~/billing/shared/preview-pane";
+import { asksPreview, previewReply } from "~/billing/shared/preview-reply";
 import { Banner } from "~/components/feedback/banner";
 import { EmptyState } from "~/components/feedback/empty-state";
 import { AppForm, useAppForm } from "~/components/form/form";
@@ -26,12 +27,11 @@ import { invoiceBody } from "./body";
 import { DeliveryFields, DueFields, MoreOptions, PayerFields, useFieldLabels, WhatFields } from "./invoice-fields";
 import { PAYERS_OFFERED, payersOf } from "./payers";
 import { payerPreview } from "./payer-preview";
-import { FormWithPreview, repliedPreview } from "./preview-pane";
-import { anyForm, createInvoiceSchema } from "./schema";
+import { createInvoiceSchema } from "./schema";
 import { duplicateValues } from "./typed-values";
 
 export const links = areaSheets("forms", "figures");
-export const handle = { i18n: ["create-invoice", "invoices", "words"] };
+export const handle = { i18n: ["create-invoice", "invoices", "payer-preview", "words"] };
 
 /** The applications that may take payments, what the region allows, and what was typed of the invoice to duplicate (`?from=`). */
 export const loader = guardedLoader(AREA_ACCESS.createInvoice, async ({ provider, context, url, region, language }) => {
@@ -70,9 +70,9 @@ export const action = guardedAction(
   AREA_ACCESS.createInvoice,
   async ({ form, provider, context, region, language, redirect }) => {
     const today = dayIn(region, new Date());
-    if (form.data.get("intent") === "preview") {
+    if (asksPreview(form)) {
       const preview = await payerPreview({ typed: form.data, provider, region, language, today });
-      return data({ ...form.parse(anyForm).reply({ status: 200 }).data, preview });
+      return previewReply(form, preview);
     }
     const schema = createInvoiceSchema({
       language,
@@ -148,6 +148,7 @@ function InvoiceForm() {
         <Banner>{t("create.duplicateDates")}</Banner>
       )}
       <FormWithPreview
+        of="invoice"
         formId={form.id}
         address={invoicePaths.payerPreview}
         replied={repliedPreview(reply)}

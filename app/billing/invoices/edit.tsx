@@ -1,4 +1,3 @@
-import { data } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -8,6 +7,8 @@ import { AREA_ACCESS, allows } from "#provider/contract/permissions";
 import { dayIn, REGION_FACTS } from "#provider/contract/regions";
 import { addDays } from "#provider/rules/days";
 import type { InvoiceDays } from "#provider/rules/invoice-terms";
+import { FormWithPreview, repliedPreview } from "~/billing/shared/preview-pane";
+import { asksPreview, previewReply } from "~/billing/shared/preview-reply";
 import { Banner } from "~/components/feedback/banner";
 import { textOf } from "~/components/form/field";
 import { AppForm, useAppForm } from "~/components/form/form";
@@ -27,13 +28,12 @@ import { withParams } from "~/utils/search-params";
 import { editBody } from "./body";
 import { DeliveryFields, DueFields, MoreOptions, PayerFields, useFieldLabels, WhatFields } from "./invoice-fields";
 import { payerPreview } from "./payer-preview";
-import { FormWithPreview, repliedPreview } from "./preview-pane";
-import { anyForm, editInvoiceSchema } from "./schema";
+import { editInvoiceSchema } from "./schema";
 import { typedValues } from "./typed-values";
 
 export const links = areaSheets("forms", "figures");
 export const handle = {
-  i18n: ["edit-invoice", "create-invoice", "invoices", "words"],
+  i18n: ["edit-invoice", "create-invoice", "invoices", "payer-preview", "words"],
   title: "edit-invoice:edit.title",
 };
 
@@ -85,9 +85,9 @@ export const action = guardedAction(
     const id = params.id;
     const invoice = await provider.invoices.get({ params: { id } });
     const today = dayIn(region, new Date());
-    if (form.data.get("intent") === "preview") {
+    if (asksPreview(form)) {
       const preview = await payerPreview({ typed: form.data, provider, of: invoice.appId, region, language, today });
-      return data({ ...form.parse(anyForm).reply({ status: 200 }).data, preview });
+      return previewReply(form, preview);
     }
     const schema = editInvoiceSchema(
       {
@@ -190,6 +190,7 @@ function EditForm() {
         </Banner>
       )}
       <FormWithPreview
+        of="invoice"
         formId={form.id}
         address={invoicePaths.payerPreview + withParams("", { appId: invoice.appId })}
         replied={repliedPreview(reply)}

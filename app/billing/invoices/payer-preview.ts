@@ -13,11 +13,11 @@ import {
 import { PAYER_WORDS, payerPage } from "#provider/rules/payer-page";
 import { smsLength } from "#provider/rules/sms";
 import { lastDayOf } from "~/billing/shared/link-term";
+import type { PayerPreview } from "~/billing/shared/preview-shape";
 import { readLanguage } from "~/i18n/languages";
 import type { Provider } from "~/server/provider";
 import { parseAmount } from "#provider/rules/amount-input";
 import type { Day } from "~/utils/dates";
-import type { PayerPreview } from "./preview-shape";
 
 type Given = {
   /** What stands in the form, whatever it is worth. */
@@ -105,6 +105,7 @@ export function previewOf(
     language,
     amount: minor ?? null,
     merchant: application?.name ?? null,
+    title: null,
     description: text("description"),
     messages,
   };

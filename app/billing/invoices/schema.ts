@@ -113,9 +113,6 @@ function terms({ language, region, readPhone = looksLikePhone }: FormContext) {
   };
 }
 
-/** A form that only shows what it holds: nothing in it is judged. */
-export const anyForm = z.object({});
-
 /** The form of a new invoice. Its last day comes as a day or as a number of days from today (`lastDayOf`). */
 export const createInvoiceSchema = (given: FormContext) =>
   withRules(

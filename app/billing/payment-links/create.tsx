@@ -3,10 +3,11 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { dayIn, REGION_FACTS } from "#provider/contract/regions";
 import { addDays } from "#provider/rules/days";
+import { FormWithPreview, repliedPreview } from "~/billing/shared/preview-pane";
+import { asksPreview, previewReply } from "~/billing/shared/preview-reply";
 import { Banner } from "~/components/feedback/banner";
 import { EmptyState } from "~/components/feedback/empty-state";
 import { AppForm, useAppForm } from "~/components/form/form";
-import { FormBar } from "~/components/form/form-bar";
 import { keyFor } from "~/components/form/form-keys";
 import { SubmitButton } from "~/components/form/submit-button";
 import { useUnsavedWarning } from "~/components/form/use-unsaved-warning";
@@ -18,16 +19,18 @@ import { formKey } from "~/server/form-key";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
 import { paths } from "~/utils/paths";
+import { paymentLinkPaths } from "~/utils/payment-link-paths";
 import { shortName } from "~/utils/short-name";
 import { widgetPath, widgetWaiting } from "~/utils/widget-paths";
 import { CREATE_LINK } from "./access";
 import { linkBody } from "./body";
 import { AmountFields, useFieldLabels, ValidityFields, WhatFields } from "./create-fields";
+import { linkPreview } from "./payer-preview";
 import { createLinkSchema, ENDLESS } from "./schema";
 
-export const links = areaSheets("forms");
+export const links = areaSheets("forms", "figures");
 export const handle = {
-  i18n: ["create-payment-link", "payment-links"],
+  i18n: ["create-payment-link", "payment-links", "payer-preview"],
   title: "create-payment-link:title",
 };
 
@@ -60,6 +63,8 @@ export const action = guardedAction(
   CREATE_LINK,
   async ({ form, provider, context, url, region, language, redirect }) => {
     const today = dayIn(region, new Date());
+    if (asksPreview(form))
+      return previewReply(form, await linkPreview({ typed: form.data, provider, region, language, today }));
     const submission = form.parse(createLinkSchema({ language, region, today }));
     if (!submission.ok) return submission.reply();
     const { idempotencyKey } = submission.value;
@@ -127,14 +132,22 @@ function LinkForm() {
   return (
     <AppForm form={form} idempotencyKey={key} summary={useFieldLabels()}>
       {isAnother && <Banner>{t("anotherHint")}</Banner>}
-      <WhatFields fields={fields} applications={applications} />
-      <AmountFields fields={fields} currency={currency} />
-      <ValidityFields fields={fields} languages={languages} today={today} tomorrow={tomorrow} />
-      <FormBar>
-        <SubmitButton>
-          {t(isAnother ? "another" : reply?.outcome === "unknown" ? "common:checkAgain" : "submit")}
-        </SubmitButton>
-      </FormBar>
+      <FormWithPreview
+        of="link"
+        formId={form.id}
+        address={paymentLinkPaths.payerPreview}
+        replied={repliedPreview(reply)}
+        currency={currency}
+        buttons={
+          <SubmitButton>
+            {t(isAnother ? "another" : reply?.outcome === "unknown" ? "common:checkAgain" : "submit")}
+          </SubmitButton>
+        }
+      >
+        <WhatFields fields={fields} applications={applications} />
+        <AmountFields fields={fields} currency={currency} />
+        <ValidityFields fields={fields} languages={languages} today={today} tomorrow={tomorrow} />
+      </FormWithPreview>
     </AppForm>
   );
 }

@@ -38,6 +38,17 @@ export const LINK_FORMS: readonly FormDoc[] = [
     refusals: ["409 the application is not online, or the key was used with other details"],
   },
   {
+    title: "What the payer of a link will see",
+    path: "/billing/link-preview",
+    module: "billing/payment-links/preview.tsx",
+    purpose:
+      "Answers, of what stands in the form of a new payment link, the payer's page as JSON. Fields are as in the form, none is needed, and nothing is changed. The form itself shows the same, as a page, with `intent` `preview`.",
+    access: "signed in",
+    example: { title: "Yoga class", amountKind: "FIXED", amount: "25.00", language: "en" },
+    success: "200 with JSON",
+    refusals: ["404 an application that the person may not see"],
+  },
+  {
     title: "Switch a payment link",
     path: "/billing/payment-links/{id}/status",
     module: "billing/payment-links/status.tsx",

@@ -1,5 +1,8 @@
 import { useFetchers, useLocation, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { isWithin } from "~/utils/is-within";
+import { paths } from "~/utils/paths";
+import { thingOf } from "~/utils/recent-things";
 import { Spinner } from "./spinner";
 
 /** A bar along the top while something is on its way. It lies outside the page's landmarks, which only a live region may. */
@@ -11,14 +14,38 @@ export function NavigationProgress() {
   return isBusy ? <div className="progress" role="progressbar" aria-live="polite" aria-label={t("loading")} /> : null;
 }
 
-/** Covers the page when another screen takes long; CSS delays it, so that it never flashes on quick ones. */
-export function FullPageSpinner() {
-  const { t } = useTranslation("components");
+/**
+ * The path of another screen that is on its way. A filter keeps its list in view, and so does a form that is being sent: only a move to another
+ * screen covers the page.
+ */
+function useScreenToCome(): string | undefined {
   const { state, formData, location } = useNavigation();
   const { pathname } = useLocation();
-  // A filter keeps its list in view, and so does a form that is being sent: only a move to another screen covers the page.
-  const isOtherScreen = state === "loading" && !formData && location.pathname !== pathname;
-  return isOtherScreen ? (
+  return state === "loading" && !formData && location.pathname !== pathname ? location.pathname : undefined;
+}
+
+/**
+ * Stands in the place of a screen of the shell that takes long to come (decision 0102); as its spinner, CSS delays it. A dialog leaves in view
+ * what it is about: it lies below that page's address, and is about the same thing.
+ */
+export function ScreenSkeleton() {
+  const { pathname } = useLocation();
+  const to = useScreenToCome();
+  const isHere =
+    to === undefined || (pathname !== paths.dashboard && isWithin(to, pathname) && thingOf(to) === thingOf(pathname));
+  return isHere ? null : (
+    <div className="skeleton">
+      <div />
+    </div>
+  );
+}
+
+/** Covers a page outside the shell when another one takes long; CSS delays it, so that it never flashes on quick ones. */
+export function FullPageSpinner() {
+  const { t } = useTranslation("components");
+  const { pathname } = useLocation();
+  const isOtherScreen = useScreenToCome() !== undefined;
+  return isOtherScreen && isWithin(pathname, paths.auth) ? (
     <div className="full-page-spinner" role="status">
       <Spinner large />
       <span className="visually-hidden">{t("loading")}</span>

@@ -2,6 +2,7 @@ import type { ClipboardEvent, ComponentProps, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { cx } from "~/utils/cx";
 import { FieldFrame, textOf, useControl, type FieldLike, type FieldProps } from "./field";
+import { useBrowserCheck } from "./use-browser-check";
 
 const INPUT = "Polaris-TextField__Input";
 
@@ -24,17 +25,24 @@ export function TextField({
   suffix,
   inputClass,
   type = "text",
+  onInput,
   ...rest
 }: TextFieldProps) {
-  const control = useControl(field, help);
+  const { field: said, check, clear } = useBrowserCheck(field);
+  const control = useControl(said, help);
   return (
-    <FieldFrame {...{ field, label, help, labelHidden, prefix, suffix }}>
+    <FieldFrame {...{ field: said, label, help, labelHidden, prefix, suffix }}>
       <input
         key={field.key}
         {...constraints(field, type)}
         defaultValue={textOf(field.initialValue)}
         {...rest}
         {...control}
+        {...check}
+        onInput={(event) => {
+          clear();
+          onInput?.(event);
+        }}
         type={type}
         className={cx(INPUT, inputClass)}
       />
@@ -91,11 +99,13 @@ export function TextArea({
   label,
   help,
   labelHidden,
+  onInput,
   ...rest
 }: FieldProps & Omit<ComponentProps<"textarea">, "className" | "id" | "name">) {
-  const control = useControl(field, help);
+  const { field: said, check, clear } = useBrowserCheck(field);
+  const control = useControl(said, help);
   return (
-    <FieldFrame {...{ field, label, help, labelHidden }}>
+    <FieldFrame {...{ field: said, label, help, labelHidden }}>
       <textarea
         key={field.key}
         rows={3}
@@ -104,6 +114,11 @@ export function TextArea({
         defaultValue={textOf(field.initialValue)}
         {...rest}
         {...control}
+        {...check}
+        onInput={(event) => {
+          clear();
+          onInput?.(event);
+        }}
         className={INPUT}
       />
     </FieldFrame>
@@ -123,18 +138,21 @@ export function SelectField({
   ...rest
 }: FieldProps &
   Omit<ComponentProps<"select">, "className" | "id" | "name"> & { options: readonly Option[]; placeholder?: string }) {
-  const control = useControl(field, help);
+  const { field: said, check, clear } = useBrowserCheck(field);
+  const control = useControl(said, help);
   const { t } = useTranslation("components");
   const initial = textOf(field.initialValue) ?? "";
   const isKnown = options.some(({ value }) => value === initial);
   const empty = placeholder ?? (isKnown || !field.required ? undefined : t("choose"));
   return (
-    <FieldFrame {...{ field, label, help, labelHidden }}>
+    <FieldFrame {...{ field: said, label, help, labelHidden }}>
       <select
         key={field.key}
         defaultValue={isKnown ? initial : empty === undefined ? undefined : ""}
         {...rest}
         {...control}
+        {...check}
+        onInput={clear}
         className={cx(INPUT, "select")}
       >
         {empty !== undefined && <option value="">{empty}</option>}
@@ -150,15 +168,18 @@ export function SelectField({
 
 /** A file, chosen by the browser's own button. The form needs `encType="multipart/form-data"`. */
 export function FileField({ field, label, help, labelHidden, ...rest }: FieldProps & InputProps) {
-  const control = useControl(field, help);
+  const { field: said, check, clear } = useBrowserCheck(field);
+  const control = useControl(said, help);
   return (
-    <FieldFrame {...{ field, label, help, labelHidden }}>
+    <FieldFrame {...{ field: said, label, help, labelHidden }}>
       <input
         key={field.key}
         accept={field.accept}
         multiple={field.multiple}
         {...rest}
         {...control}
+        {...check}
+        onInput={clear}
         type="file"
         className={cx(INPUT, "input-file")}
       />

@@ -51,6 +51,8 @@ export const amountWord = (minor: number): string => scopeWord(`amount${minor}`)
 export const sourceWord = (source: Exclude<PaymentSource, "INVOICE">): string => scopeWord(`source${source}`);
 /** Of a card's last four digits; of fewer of them, the beginning of such a word. */
 export const cardWord = (digits: string): string => scopeWord(`card${digits}`);
+/** Of the last four digits of a payment's order, which receipts end with; full-text conditions know beginnings alone. */
+const orderWord = (digits: string): string => scopeWord(`order${digits}`);
 
 /** What people do with payments, by the letter that each word of their names begins with in the scope column. */
 const ACT_LETTERS = { refunded: "u", completed: "f", canceled: "x" } as const;
@@ -177,7 +179,12 @@ export const customerMatch = (text: string): string | undefined => anyOf([person
 export const invoiceMatch = (text: string): string | undefined =>
   anyOf([payerMatch(text), beginningMatch("code", text), beginningMatch("booking", text), factMatch(text)]);
 
-/** A transaction by its payer, the numbers banks ask for, its invoice, its application's id or its card. */
+function orderEndMatch(text: string): string | undefined {
+  const lastFour = LAST_FOUR.exec(text)?.[1];
+  return lastFour === undefined ? undefined : scopeMatch(orderWord(lastFour));
+}
+
+/** A transaction by its payer, the numbers banks ask for, its invoice, its application's id, or the last four digits of its order or its card. */
 export const transactionMatch = (text: string): string | undefined =>
   anyOf([
     personMatch("name", text),
@@ -187,6 +194,7 @@ export const transactionMatch = (text: string): string | undefined =>
     beginningMatch("code", text),
     beginningMatch("booking", text),
     factMatch(text),
+    orderEndMatch(text),
   ]);
 
 /** A payout by its receiver's name, what it is for, its reference, its application's id, or the last digits of the account or card. */
@@ -224,9 +232,13 @@ export function searchOfTransaction(
       orderId: string;
     },
 ): string {
-  const { source } = transaction;
+  const { source, orderId } = transaction;
   return JSON.stringify({
-    scope: scopeOf(transaction) + (source === "INVOICE" ? "" : ` ${sourceWord(source)}`),
+    scope: [
+      scopeOf(transaction),
+      orderWord(orderId.slice(-4)),
+      ...(source === "INVOICE" ? [] : [sourceWord(source)]),
+    ].join(" "),
     name: marked("name", transaction.fullName),
     email: marked("email", transaction.email),
     phone: marked("phone", phoneWords(transaction.phone)),
@@ -234,7 +246,7 @@ export function searchOfTransaction(
     booking: marked("booking", transaction.bookingId),
     code: marked("code", transaction.invoiceCode),
     rrn: marked("rrn", transaction.rrn),
-    orderid: marked("orderid", transaction.orderId),
+    orderid: marked("orderid", orderId),
   } satisfies Partial<Record<SearchColumn, string>>);
 }
 

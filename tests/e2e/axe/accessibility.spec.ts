@@ -260,9 +260,11 @@ test("a screen under the loading bar", async ({ signedIn: page }) => {
   });
   await page.getByRole("navigation").getByRole("link", { name: "Transactions" }).click();
   await expect(loadingBar(page)).toBeVisible();
+  await expect(page.locator(".skeleton")).toBeVisible();
   expect(await violations(page)).toEqual([]);
   answer();
   await expect(page).toHaveURL(/billing\/transactions/);
+  await expect(page.locator(".skeleton")).toHaveCount(0);
 });
 
 test("in the dark scheme too", async ({ signedIn: page }) => {

@@ -88,3 +88,21 @@ for (const list of Object.keys(LISTS).slice(0, 4)) {
     }
   });
 }
+
+test("the bar of ticked rows covers nothing that has the focus", async ({ signedIn: page }) => {
+  for (const size of [
+    { width: 1440, height: 600 },
+    { width: 390, height: 700 },
+  ]) {
+    await page.setViewportSize(size);
+    await page.goto("/billing/invoices");
+    const boxes = page.locator("tbody .cell-select input");
+    await boxes.first().check();
+    await expect(page.locator(".selection-bar")).toBeVisible();
+    for (const box of await boxes.all()) {
+      await box.focus();
+      const [bar, row] = [await page.locator(".selection-bar").boundingBox(), await box.boundingBox()];
+      expect((row?.y ?? 0) + (row?.height ?? 0), `${size.width} px`).toBeLessThanOrEqual(bar?.y ?? 0);
+    }
+  }
+});

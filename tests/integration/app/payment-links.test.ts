@@ -56,6 +56,27 @@ describe("the form of a payment link", () => {
       expect(text).toContain(words);
   });
 
+  test("shows the payer's page before anything is made, keeps what was typed, and makes nothing", async () => {
+    const title = "Preview only";
+    const form = await opened();
+    const shown = await submit(visitor, form, typed({ title, language: "ru", intent: "preview" }));
+    expect(shown.status).toBe(200);
+    for (const words of ["Оплатить 25,00\u00a0AZN", owner.merchant]) expect(shown.text).toContain(words);
+    const kept = Object.fromEntries(formWith(shown, "amountKind").fields);
+    expect(kept).toMatchObject({
+      title,
+      language: "ru",
+      idempotencyKey: Object.fromEntries(form.fields)["idempotencyKey"],
+    });
+    const asJson = await visitor.post("/billing/link-preview", typed({ amountKind: "PAYER", amount: "" }));
+    expect(JSON.parse(asJson.text)).toMatchObject({ sum: "Yoga class", title: null, button: "Pay", messages: [] });
+    const other = await makeOwner();
+    expect((await visitor.post("/billing/link-preview", typed({ appId: other.appIds[0] ?? "" }))).status).toBe(404);
+    expect((await visitor.get(`/billing/payment-links?title=${encodeURIComponent(title)}`)).text).not.toContain(
+      `>${title}<`,
+    );
+  });
+
   test("makes one link, however often it is sent; with other details it offers to make another", async () => {
     const form = await opened();
     const first = await submit(visitor, form, typed({ title: "Only once" }));

@@ -66,6 +66,12 @@ test.each(SCREENS)(
   },
 );
 
-test("a search for nothing asks the provider for nothing", async () => {
+test("a search for nothing asks for what was opened last, all of it at once, and for nothing else", async () => {
+  owner.cookies.delete("recent");
   expect((await callsOf("/search", owner)).map(({ call }) => call)).toEqual([PERSON]);
+  for (const address of ["/billing/invoices/:invoice", "/billing/customers/:customer"])
+    await owner.get(withIds(address, ids));
+  const calls = await callsOf("/search", owner);
+  expect(calls.map(({ call }) => call).toSorted()).toEqual([PERSON, "customers.get", "invoices.get"]);
+  expect(calls.filter(({ depth }) => depth > 1)).toEqual([]);
 });

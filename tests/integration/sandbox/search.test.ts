@@ -106,6 +106,12 @@ describe("one field finds", () => {
     expect(await find(known[name].toLowerCase())).toEqual(expected);
   });
 
+  it("a payment by the last four digits of its order, masked or not", async () => {
+    const digits = known.orderId.slice(-4);
+    for (const text of [digits, `…${digits}`]) expect(await find(text)).toEqual(PAYMENT);
+    expect(await find(known.orderId.slice(-3))).toEqual(NOTHING);
+  });
+
   it("what happened in an application by its id, newest first", async () => {
     expect(await find(mine.applicationId)).toEqual(BOTH);
     expect((await find(spa.applicationId.toLowerCase())).invoices).toEqual([OLGA.fullName]);

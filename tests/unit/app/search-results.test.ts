@@ -138,7 +138,7 @@ it("a file of payouts leads to it, and to the files found by the same words", ()
   ]);
 });
 
-it("a customer leads to their invoices, a user to the dialog of their access", () => {
+it("a payer leads to the customer they are, a user to the dialog of their access", () => {
   const customers = [
     { fullName: "Əli", phone: "+994501234567", email: "ali@example.com" },
     { fullName: "Ольга", phone: "+994501234568", email: null },
@@ -146,8 +146,8 @@ it("a customer leads to their invoices, a user to the dialog of their access", (
   const users = [{ id: "usr_1", fullName: "Nigar", email: "n@example.com", mobilePhone: "+994501234569" }];
   const links = groupsOf({ ...NOTHING, customers, users }, "x", "az").flatMap(({ items }) => items.map(({ to }) => to));
   expect(links).toEqual([
-    "/billing/invoices?email=ali%40example.com",
-    `/billing/invoices?${new URLSearchParams({ guestName: "Ольга" })}`,
+    "/billing/customers?search=ali%40example.com",
+    "/billing/customers?search=%2B994501234568",
     "/users/usr_1/edit",
   ]);
 });
@@ -233,6 +233,12 @@ describe("actions", () => {
   it("are only those that the person may begin", () => {
     expect(find(undefined, { ...OWNER, role: "ROLE_OPERATOR", permissions: [] })).toEqual(["/search#keys"]);
     expect(find("add a user", { ...OWNER, role: "ROLE_FO_MANAGER" })).toEqual([]);
+    expect(find(undefined)).toContain("/billing/payouts/create");
+    for (const person of [
+      { ...OWNER, role: "ROLE_ADMIN" as const },
+      { ...OWNER, region: "sa" as const },
+    ])
+      expect(find(undefined, person)).not.toContain("/billing/payouts/create");
     // The provider's staff never move money.
     expect(find(undefined, { ...OWNER, role: "ROLE_ADMIN" })).not.toContain("/billing/transactions?status=APPROVED");
     expect(find(undefined)).toContain("/billing/transactions?status=APPROVED");

@@ -2,8 +2,8 @@
 import { AMOUNT_LIMIT, FULL_NAME_LENGTH, MIN_AMOUNT, OPTIONAL_CODE_LENGTH } from "#provider/contract/limits";
 import type { Region } from "#provider/contract/regions";
 import type { LinkSubject, Payable } from "../../operations/payments/payable.ts";
-import { dayText } from "#provider/rules/day-text";
 import { amountText, moneyText } from "#provider/rules/money-text";
+import { linkPage } from "#provider/rules/payer-page";
 import { Field, fieldsOf } from "./field.tsx";
 import { Facts, Page } from "./layout.tsx";
 import { CARD_FIELDS, MessageBanner, PayForm, type Shown } from "./pay-form.tsx";
@@ -25,6 +25,14 @@ export const LinkPage = ({ view, attempt, problems = {}, kept, message, ...payab
   const { link, application } = payable;
   const amount = link.amountMinor === null ? null : moneyText(language, link.amountMinor, link.currency);
   const title = amount === null ? say.payAnyTitle(application.name) : say.payTitle(amount, application.name);
+  // A static QR code is about nothing but its merchant.
+  const isQr = link.kind === "QR";
+  const said = linkPage(language, {
+    ...link,
+    amount: link.amountMinor,
+    title: isQr ? say.payAnyTitle(application.name) : link.title,
+    description: isQr ? "" : link.description,
+  });
   const field = fieldsOf(view, problems, ["amount", "optionalCode", "fullName", "phone", "email", ...CARD_FIELDS]);
   return (
     <Page
@@ -32,20 +40,13 @@ export const LinkPage = ({ view, attempt, problems = {}, kept, message, ...payab
       title={title}
       merchant={application.name}
       logo={payable.logo}
-      about={<Summary {...payable} view={view} amount={amount} />}
+      about={<Summary said={said} />}
       tells={{ status: message?.kind === "declined" ? "declined" : "open", code: link.code }}
     >
       <h1 class="hidden">{title}</h1>
       {message && <MessageBanner message={message} view={view} />}
-      <PayForm
-        view={view}
-        code={link.code}
-        attempt={attempt}
-        kept={kept}
-        field={field}
-        action={amount === null ? say.payAnyAmount : say.pay(amount)}
-      >
-        {(amount === null || link.kind === "QR") && (
+      <PayForm view={view} code={link.code} attempt={attempt} kept={kept} field={field} action={said.button}>
+        {(amount === null || isQr) && (
           <div class="fields first">
             {amount === null && (
               <Field
@@ -58,7 +59,7 @@ export const LinkPage = ({ view, attempt, problems = {}, kept, message, ...payab
                 maxlength={14}
               />
             )}
-            {link.kind === "QR" && (
+            {isQr && (
               <Field
                 {...field("optionalCode")}
                 optional
@@ -105,22 +106,15 @@ export const LinkPage = ({ view, attempt, problems = {}, kept, message, ...payab
   );
 };
 
-type SummaryProps = Payable<LinkSubject> & { view: View; amount: string | null };
+type SummaryProps = { said: ReturnType<typeof linkPage> };
 
-const Summary = ({ view: { language, say }, link, application, amount }: SummaryProps) => {
-  const until = link.linkExpirationDate;
-  // A static QR code is about nothing but its merchant.
-  const isQr = link.kind === "QR";
-  return (
-    <section>
-      {amount !== null && <p class="label">{say.toPay}</p>}
-      {amount !== null && <p class="sum">{amount}</p>}
-      <p class={amount === null ? "sum named" : "what named"}>
-        {isQr ? say.payAnyTitle(application.name) : link.title}
-      </p>
-      {!isQr && <p class="what">{link.description}</p>}
-      {amount === null && <p class="part">{say.chooseAmount}</p>}
-      {until !== null && <Facts facts={[[say.payUntil, dayText(language, until)]]} />}
-    </section>
-  );
-};
+const Summary = ({ said }: SummaryProps) => (
+  <section>
+    {said.label && <p class="label">{said.label}</p>}
+    <p class={said.title === null ? "sum named" : "sum"}>{said.sum}</p>
+    {said.title !== null && <p class="what named">{said.title}</p>}
+    {said.description && <p class="what">{said.description}</p>}
+    {said.note && <p class="part">{said.note}</p>}
+    {said.facts.length > 0 && <Facts facts={said.facts.map(({ name, value }) => [name, value])} />}
+  </section>
+);

@@ -12,7 +12,6 @@ export const az: Sentences = {
   alreadyPaid: (amount) => `${amount} artıq ödənilib`,
   link: "Ödəniş linki",
   payAnyTitle: (merchant) => `${merchant}: ödəniş`,
-  chooseAmount: "Məbləği Siz seçirsiniz.",
   optional: "istəyə görə",
   payerTitle: "Məlumatlarınız",
   fullName: "Ad və soyad",

@@ -13,7 +13,6 @@ export const en = {
   alreadyPaid: (amount: string) => `${amount} is paid already`,
   link: "Payment link",
   payAnyTitle: (merchant: string) => `Pay ${merchant}`,
-  chooseAmount: "You choose how much to pay.",
   optional: "optional",
   payerTitle: "Your details",
   fullName: "Full name",

@@ -12,7 +12,6 @@ export const ru: Sentences = {
   alreadyPaid: (amount) => `${amount} уже оплачено`,
   link: "Ссылка на\u00a0оплату",
   payAnyTitle: (merchant) => `Оплата — ${merchant}`,
-  chooseAmount: "Сумму выбираете Вы.",
   optional: "необязательно",
   payerTitle: "Ваши данные",
   fullName: "Имя и фамилия",

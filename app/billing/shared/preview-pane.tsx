@@ -7,13 +7,19 @@ import { Money } from "~/components/page/money";
 import { SEND_CHANNEL } from "~/i18n/words";
 import { isPreview, type PayerPreview } from "./preview-shape";
 
+/** What is being written, and its words. */
+type Subject = "invoice" | "link";
+const HINT = { invoice: "ofInvoice", link: "ofLink" } as const;
+const NONE_YET = { invoice: "none", link: "noneOfLink" } as const;
+
 /** The preview that a page without scripts was answered. */
 export const repliedPreview = (reply: object | undefined): PayerPreview | undefined =>
   reply && "preview" in reply && isPreview(reply.preview) ? reply.preview : undefined;
 
 type Props = {
+  of: Subject;
   formId: string;
-  /** Of the preview (`preview.tsx`). */
+  /** Answers the preview as JSON. */
   address: string;
   replied: PayerPreview | undefined;
   currency: string;
@@ -22,8 +28,8 @@ type Props = {
   children: ReactNode;
 };
 
-/** The fields of an invoice, the bar that says what it comes to, and beside them what the payer will see. */
-export function FormWithPreview({ formId, address, replied, currency, buttons, children }: Props) {
+/** The fields of a form, the bar that says what it comes to, and beside them what the payer will see. */
+export function FormWithPreview({ of, formId, address, replied, currency, buttons, children }: Props) {
   const [preview, setPreview] = useState(replied);
   useEffect(() => {
     let stop: (() => void) | undefined;
@@ -47,7 +53,7 @@ export function FormWithPreview({ formId, address, replied, currency, buttons, c
         {children}
         <FormBar
           said={
-            preview && (
+            preview?.amount !== undefined && (
               <p className="page-title">
                 {preview.amount === null ? "—" : <Money minor={preview.amount} currency={currency} />}
               </p>
@@ -59,29 +65,29 @@ export function FormWithPreview({ formId, address, replied, currency, buttons, c
           <PreviewButton />
         </FormBar>
       </div>
-      <PreviewPane preview={preview} isAsked={replied !== undefined} />
+      <PreviewPane of={of} preview={preview} isAsked={replied !== undefined} />
     </div>
   );
 }
 
 /** Beside the form on a wide screen, folded below it on others: the payer's page and messages. */
-function PreviewPane({ preview, isAsked }: { preview: PayerPreview | undefined; isAsked: boolean }) {
-  const { t } = useTranslation("create-invoice");
-  const { t: word } = useTranslation("words");
+type PaneProps = { of: Subject; preview: PayerPreview | undefined; isAsked: boolean };
+
+function PreviewPane({ of, preview, isAsked }: PaneProps) {
+  const { t } = useTranslation("payer-preview");
   return (
     <details className="preview" open={isAsked}>
-      <summary className="strong">{t("preview.title")}</summary>
+      <summary className="strong">{t("title")}</summary>
       <div className="stack stack-tight">
-        <p className={preview ? "muted text-s" : "muted text-s no-js-only"}>
-          {t(preview ? "preview.hint" : "preview.none")}
-        </p>
+        <p className={preview ? "muted text-s" : "muted text-s no-js-only"}>{t(preview ? HINT[of] : NONE_YET[of])}</p>
         {preview && (
           <>
             <figure className="card stack stack-tight long-words" lang={preview.language}>
               <p className="strong">{preview.merchant ?? "—"}</p>
               <div>
-                <p className="muted">{preview.label}</p>
+                {preview.label && <p className="muted">{preview.label}</p>}
                 <p className="text-h5 strong">{preview.sum}</p>
+                {preview.title && <p className="strong">{preview.title}</p>}
                 <p>{preview.description}</p>
               </div>
               <dl className="ledger">
@@ -95,17 +101,8 @@ function PreviewPane({ preview, isAsked }: { preview: PayerPreview | undefined; 
               {preview.note && <p className="muted text-s">{preview.note}</p>}
               <p className={buttonClass("primary")}>{preview.button}</p>
             </figure>
-            {preview.messages.map(({ channel, to, subject, text, parts }) => (
-              <figure key={channel} className="card">
-                <figcaption className="muted text-s">
-                  {word(SEND_CHANNEL[channel])}
-                  {parts !== null && parts > 1 && ` × ${parts}`} {to}
-                </figcaption>
-                <div className="long-words" lang={preview.language}>
-                  {subject && <p className="strong">{subject}</p>}
-                  <p>{text}</p>
-                </div>
-              </figure>
+            {preview.messages.map((message) => (
+              <Message key={message.channel} {...message} language={preview.language} />
             ))}
           </>
         )}
@@ -114,13 +111,31 @@ function PreviewPane({ preview, isAsked }: { preview: PayerPreview | undefined; 
   );
 }
 
+type MessageProps = PayerPreview["messages"][number] & { language: PayerPreview["language"] };
+
+function Message({ channel, to, subject, text, parts, language }: MessageProps) {
+  const { t } = useTranslation("words");
+  return (
+    <figure className="card">
+      <figcaption className="muted text-s">
+        {t(SEND_CHANNEL[channel])}
+        {parts !== null && parts > 1 && ` × ${parts}`} {to}
+      </figcaption>
+      <div className="long-words" lang={language}>
+        {subject && <p className="strong">{subject}</p>}
+        <p>{text}</p>
+      </div>
+    </figure>
+  );
+}
+
 /** Without scripts the preview comes by this button, which changes nothing. */
 function PreviewButton() {
-  const { t } = useTranslation("create-invoice");
+  const { t } = useTranslation("payer-preview");
   return (
     <span className="no-js-only">
       <SubmitButton variant="secondary" name="intent" value="preview" formNoValidate>
-        {t("preview.action")}
+        {t("action")}
       </SubmitButton>
     </span>
   );

@@ -1,0 +1,42 @@
+import type { Language } from "~/i18n/languages";
+import { formatMoney } from "~/i18n/format";
+import { LINK_STATUS } from "~/i18n/words";
+import { beside } from "~/server/beside";
+import type { RequestContext } from "~/server/context";
+import type { Provider } from "~/server/provider";
+import { readRecent } from "~/server/recent";
+import { paths } from "~/utils/paths";
+import type { RecentKind } from "~/utils/recent-things";
+import { invoiceItem, line, paymentItem, payoutItem, type FoundItem } from "./search-results";
+
+type Read = (provider: Provider, id: string, language: Language) => Promise<FoundItem>;
+
+/** How a thing is read again, and how the search shows it. */
+const READ: Record<RecentKind, Read> = {
+  invoices: async (provider, id, language) => invoiceItem(await provider.invoices.get({ params: { id } }), language),
+  transactions: async (provider, id, language) =>
+    paymentItem(await provider.transactions.get({ params: { id } }), language),
+  "payment-links": async (provider, id, language) => {
+    const { title, amount, currency, appName, status } = await provider.links.get({ params: { id } });
+    return {
+      to: paths.paymentLink(id),
+      title,
+      detail: line(amount === null ? null : formatMoney(language, amount, currency), appName),
+      word: LINK_STATUS[status],
+    };
+  },
+  customers: async (provider, id) => {
+    const { fullName, phone, email } = await provider.customers.get({ params: { id } });
+    return { to: paths.customer(id), title: fullName, detail: line(phone, email) };
+  },
+  payouts: async (provider, id, language) => payoutItem(await provider.payouts.one({ params: { id } }), language),
+};
+
+/** What the person looked at last, as it stands now; what is gone, or is not theirs to see any more, is left out. */
+export async function recentItems(context: RequestContext, language: Language): Promise<FoundItem[]> {
+  const provider = context.provider();
+  const read = readRecent(context.cookies).map(({ kind, id }) =>
+    beside(context, "recent_unknown", READ[kind](provider, id, language)),
+  );
+  return (await Promise.all(read)).filter((item) => item !== undefined);
+}
