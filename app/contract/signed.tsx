@@ -15,7 +15,7 @@ import { guardedLoader, personOf } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
 import { applicationPaths } from "~/utils/application-paths";
 import { contractPaths } from "~/utils/contract-paths";
-import { pathParams, paths } from "~/utils/paths";
+import { pathParams, paths, withQuery } from "~/utils/paths";
 
 export const handle = { i18n: ["contract-signed", "application-status"], title: "contract-signed:title" };
 export const links = areaSheets("forms", "details");
@@ -24,7 +24,7 @@ export const links = areaSheets("forms", "details");
 export const loader = guardedLoader(
   READ_CONTRACT,
   pathParams.application,
-  async ({ provider, context, params: { appId } }) => {
+  async ({ provider, context, params: { appId }, language }) => {
     const [contract, user] = await Promise.all([provider.verification.contract({ params: { appId } }), context.user()]);
     if (contract.signedDate === null) throw redirect(contractPaths.one(appId));
     const { name, status, state, mayAct, signedDate, signedBy, signedWith, hasFile, verifyUrl, history, stoppedBy } =
@@ -35,7 +35,14 @@ export const loader = guardedLoader(
       status,
       state,
       mayAct,
-      signature: { signedDate, signedBy, signedWith, hasFile, verifyUrl },
+      signature: {
+        signedDate,
+        signedBy,
+        signedWith,
+        hasFile,
+        // The provider's page asks the browser for a language only where nobody says one.
+        verifyUrl: verifyUrl && withQuery(verifyUrl, { lang: language }),
+      },
       history: history.toReversed(),
       stoppedBy,
       maySwitch: mayAct && allows(AREA_ACCESS.switchApplication, personOf(user)),

@@ -89,6 +89,8 @@ export const STATEMENT_PLACES = [
   "closing",
   "count",
   "checksum",
+  /** A PDF that is not, byte for byte, the one that was made. */
+  "document",
 ] as const;
 export type StatementPlace = (typeof STATEMENT_PLACES)[number];
 
@@ -108,7 +110,7 @@ const checkSchema = z.object({
   difference: z
     .object({
       place: z.enum(STATEMENT_PLACES),
-      /** The row of the sheet; null for what the file has not. */
+      /** The row of the sheet; null for what the file has not, and in a PDF. */
       row: z.int().nullable(),
       /** The movement's number, of one that the journal has. */
       number: z.int().nullable(),
@@ -139,7 +141,7 @@ export const statements = {
     origin: "ours",
   }),
   check: call("POST", "api/wallets/{appId}/statement/check", {
-    summary: "Holds an Excel file of a statement against the journal; nothing of the file is kept",
+    summary: "Holds a file of a statement, Excel or PDF, against the journal; nothing of the file is kept",
     access: AREA_ACCESS.wallet,
     params: walletParams,
     query: z.object({ language: languageSchema.default("en") }),

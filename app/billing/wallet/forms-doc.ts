@@ -8,11 +8,11 @@ export const STATEMENT_FORMS: readonly FormDoc[] = [
     path: "/billing/wallet/{appId}/statement/check",
     module: "billing/wallet/statement-check.tsx",
     purpose:
-      "Holds an Excel file of a statement against the journal, and says whether both agree or where they differ first. Nothing is kept.",
+      "Holds a file of a statement, Excel or PDF, against the journal, and says whether both agree or where they differ first. Nothing is kept.",
     access: "whoever may see the wallet; not in sa",
     file: {
       field: "file",
-      takes: `the Excel file of a statement of this wallet, at most ${STATEMENT_FILE_MB} MB`,
+      takes: `the Excel file or the PDF of a statement of this wallet, at most ${STATEMENT_FILE_MB} MB`,
       example: "statement.xlsx",
     },
     example: {},

@@ -95,7 +95,7 @@ function useColumns(): Column<Row>[] {
       key: "reference",
       header: t("wallet:field.reference"),
       cell: ({ reference }) => reference,
-      width: "order",
+      width: "wide",
       priority: 2,
     },
     {
@@ -145,9 +145,9 @@ function Second({ row: { at, reference, of, currency } }: { row: Row }) {
   const { t } = useTranslation("made-of");
   const format = useFormat();
   return (
-    <>
+    <span className="clamped">
       {of !== null && `${t("partOf", { amount: format.money(of, currency) })} · `}
       {reference} · <BriefTime at={at} />
-    </>
+    </span>
   );
 }

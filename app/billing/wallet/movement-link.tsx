@@ -5,14 +5,17 @@ import { subjectPath } from "./subject-path";
 
 type Props = { of: Pick<Movement, "event" | "subject" | "subjectId" | "reference"> };
 
-/** What a movement was, and the way to the thing it is about where that has a page. The page has the namespace `wallet`. */
+/**
+ * What a movement was, in two lines where one is too short for it, and the way to the thing it is about where that has a page. The page has the
+ * namespace `wallet`.
+ */
 export function MovementLink({ of: { event, subject, subjectId, reference } }: Props) {
   const { t } = useTranslation("wallet");
   const to = subjectPath[subject](subjectId);
   const word = t(`event.${event}`);
-  if (to === null) return word;
+  if (to === null) return <span className="clamped">{word}</span>;
   return (
-    <Link to={to} prefetch="intent" className="row-link" title={word}>
+    <Link to={to} prefetch="intent" className="row-link clamped" title={word}>
       {word}
       <span className="visually-hidden"> {reference}</span>
     </Link>

@@ -30,7 +30,7 @@ export function useMovementColumns(): Column<Row>[] {
   const amount = (minor: number, { currency }: Row) => <Money minor={minor} currency={currency} quiet />;
   const cells: Cells<Row, typeof MOVEMENT_COLUMNS> = {
     what: { cell: (row) => <MovementLink of={row} /> },
-    reference: { cell: ({ reference }) => reference, width: "order", priority: 2 },
+    reference: { cell: ({ reference }) => reference, width: "wide", priority: 2 },
     time: { cell: ({ at }) => <BriefTime at={at} />, width: "date" },
     gross: { cell: (row) => amount(row.gross, row), width: "amount", priority: 4 },
     fee: { cell: (row) => amount(row.fee, row), width: "amount", priority: 3 },

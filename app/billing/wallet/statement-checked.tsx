@@ -10,8 +10,8 @@ import { useFormat } from "~/i18n/use-format";
 /** What came of checking a file, and how the file was called. */
 export type Checked = StatementCheck & { fileName: string };
 
-/** What a place of a file is called; a whole movement that is missing or too many has a sentence of its own. */
-const PLACES: Record<Exclude<StatementPlace, "missing" | "extra">, ParseKeys<"statement-check">> = {
+/** What a place of a file is called; a whole movement that is missing or too many, and a whole PDF, have sentences of their own. */
+const PLACES: Record<Exclude<StatementPlace, "missing" | "extra" | "document">, ParseKeys<"statement-check">> = {
   number: "place.number",
   time: "place.time",
   what: "place.what",
@@ -73,6 +73,7 @@ function Difference({ place, row, number, ...said }: NonNullable<StatementCheck[
   const [inFile, inJournal] = [said.inFile ?? t("nothing"), said.inJournal ?? t("nothing")];
   if (place === "missing") return t("at.missing", { number, inJournal });
   if (place === "extra") return t("at.extra", { row, inFile });
+  if (place === "document") return t("at.document");
   const values = { place: t(PLACES[place]), row, inFile, inJournal };
   return row === null ? t("at.around", values) : t("at.cell", values);
 }

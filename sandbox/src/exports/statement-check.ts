@@ -3,7 +3,7 @@ import type { StatementCheck, StatementPlace } from "#provider/contract/statemen
 import type { Language } from "#provider/contract/words";
 import { amountText, wholeText } from "#provider/rules/money-text";
 import type { Compared } from "../db/statement-proof.ts";
-import type { StatementLine } from "../domain/statement.ts";
+import type { StatementLine, StatementSide } from "../domain/statement.ts";
 import { cellOf, minorOf, type Claim, type ClaimedLine, type Column } from "./statement-claim.ts";
 import { markText, type Mark } from "./statement-file.ts";
 import { STATEMENT_WORDS } from "./statement-words.ts";
@@ -131,6 +131,27 @@ export function differenceOf({ mark, claim, compared, region, language }: Checke
       });
     return wrong[0] ?? null;
   }
+}
+
+/** The same of a PDF, which is whole or not, and whose checksum stands for all that it shows. */
+export function differenceOfPdf({
+  mark,
+  isWhole,
+  journal,
+  language,
+}: Pick<Checked, "mark" | "language"> & { isWhole: boolean; journal: StatementSide }): Difference | null {
+  const nowhere = { row: null, number: null };
+  if (!isWhole) return { place: "document", ...nowhere, inFile: null, inJournal: null };
+  if (mark.count !== journal.count)
+    return {
+      place: "count",
+      ...nowhere,
+      inFile: wholeText(language, mark.count),
+      inJournal: wholeText(language, journal.count),
+    };
+  if (mark.checksum !== journal.checksum)
+    return { place: "checksum", ...nowhere, inFile: mark.checksum, inJournal: journal.checksum };
+  return null;
 }
 
 const firstText = ({ cells }: SheetRow, length = TOLD): string => ([...cells.values()][0] ?? "").slice(0, length);

@@ -1,12 +1,11 @@
 import { MOVEMENT_COLUMNS } from "#provider/contract/list-columns";
 import { STATEMENT_LINES } from "#provider/contract/limits";
-import { CURRENCIES, toMinor, type Currency } from "#provider/contract/money";
+import { toMinor, type Currency } from "#provider/contract/money";
 import { MOVEMENT_EVENTS } from "#provider/contract/movement-kinds";
 import { REGION_FACTS, type Region } from "#provider/contract/regions";
 import { LANGUAGES, type Language } from "#provider/contract/words";
-import { isDay } from "#provider/rules/days";
 import type { StatementLine } from "../domain/statement.ts";
-import type { Mark } from "./statement-file.ts";
+import { markIn, type Mark } from "./statement-file.ts";
 import { STATEMENT_WORDS } from "./statement-words.ts";
 import { UnreadableFile } from "../spreadsheets/unreadable.ts";
 import type { SheetRow, Workbook } from "./xlsx-rows.ts";
@@ -18,19 +17,12 @@ const PIECE = 2_000;
 /** What no number and no time of a journal is. */
 const NONE = -1;
 
-const MARK =
-  /(ES\d{7}) ([A-Z]{3}) (\d{4}-\d\d-\d\d) (\d{4}-\d\d-\d\d) (\d{4}-\d\d-\d\dT[\d:.]{12}Z) (\d{1,7}) ([0-9a-f]{64})/;
-
 /** What a file says that it is. Throws {@link UnreadableFile} for one that says nothing. */
 export function markOf(workbook: Workbook): Mark {
   // A spreadsheet that saves the file again puts the text among its words.
-  const said = MARK.exec(workbook.tail(TAIL_LENGTH)) ?? workbook.words.map((word) => MARK.exec(word)).find(Boolean);
-  const [, appId = "", code = "", from = "", to = "", made = "", count = "", checksum = ""] = said ?? [];
-  const currency = CURRENCIES.find((known) => known === code);
-  const madeAt = Date.parse(made);
-  if (currency === undefined || !isDay(from) || !isDay(to) || from > to || Number.isNaN(madeAt))
-    throw new UnreadableFile("no mark");
-  return { appId, currency, from, to, madeAt, count: Number(count), checksum };
+  const mark = markIn(workbook.tail(TAIL_LENGTH)) ?? workbook.words.map(markIn).find((said) => said !== undefined);
+  if (!mark) throw new UnreadableFile("no mark");
+  return mark;
 }
 
 export type Column = (typeof MOVEMENT_COLUMNS.file)[number]["key"];

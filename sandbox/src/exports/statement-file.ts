@@ -1,5 +1,7 @@
+import { CURRENCIES } from "#provider/contract/money";
 import { REGION_FACTS } from "#provider/contract/regions";
 import type { Language } from "#provider/contract/words";
+import { isDay } from "#provider/rules/days";
 import { StatementSum, type StatementHead, type StatementLine, type StatementSide } from "../domain/statement.ts";
 import type { StatementOf } from "../db/statements.ts";
 import { movementCells, movementColumns } from "./movement-cells.ts";
@@ -22,6 +24,18 @@ export type Mark = Pick<StatementHead, "appId" | "currency" | "from" | "to"> & {
   count: number;
   checksum: string;
 };
+
+const MARK =
+  /(ES\d{7}) ([A-Z]{3}) (\d{4}-\d\d-\d\d) (\d{4}-\d\d-\d\d) (\d{4}-\d\d-\d\dT[\d:.]{12}Z) (\d{1,7}) ([0-9a-f]{64})/;
+
+/** What a text says of a statement, wherever in it; undefined where it says nothing, or what no statement could be of. */
+export function markIn(text: string): Mark | undefined {
+  const [, appId = "", code = "", from = "", to = "", made = "", count = "", checksum = ""] = MARK.exec(text) ?? [];
+  const currency = CURRENCIES.find((known) => known === code);
+  const madeAt = Date.parse(made);
+  if (currency === undefined || !isDay(from) || !isDay(to) || from > to || Number.isNaN(madeAt)) return undefined;
+  return { appId, currency, from, to, madeAt, count: Number(count), checksum };
+}
 
 export const markText = ({ appId, currency, from, to, madeAt, count, checksum }: Mark): string =>
   [appId, currency, from, to, new Date(madeAt).toISOString(), count, checksum].join(" ");

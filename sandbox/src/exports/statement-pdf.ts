@@ -5,18 +5,21 @@ import { StatementSum, type StatementLine } from "../domain/statement.ts";
 import { LIST_WORDS } from "./list-words.ts";
 import { openPens, type Pen } from "./pdf-pen.ts";
 import { markText, type StatementFile } from "./statement-file.ts";
+import { sealed } from "./statement-seal.ts";
 import { STATEMENT_WORDS } from "./statement-words.ts";
 
 /** A4 on its side, in points. */
 const PAGE = { width: 841.89, height: 595.28, margin: 36 };
 const SIZE = 8;
 const ROW = 14;
+/** What stays on one page at the end, in rows: the last movement, the sums, and the checksum in two lines below a gap. */
+const END_ROWS = 5;
 /** Columns by where they begin, or where they end when they hold amounts. */
 const COLUMNS = [
   { key: "number", x: 36, width: 44 },
   { key: "time", x: 84, width: 92 },
-  { key: "what", x: 180, width: 160 },
-  { key: "reference", x: 344, width: 112 },
+  { key: "what", x: 180, width: 190 },
+  { key: "reference", x: 374, width: 112 },
   { key: "gross", right: 546 },
   { key: "fee", right: 626 },
   { key: "net", right: 710 },
@@ -26,10 +29,10 @@ type Key = (typeof COLUMNS)[number]["key"];
 type Row = Partial<Record<Key, string>>;
 
 /**
- * A statement as a PDF with its fonts inside, and the checksum on its last page. It is held whole, as the format has its table of contents at the
- * end: who makes it says how many lines it may have.
+ * A statement as a PDF with its fonts inside, the checksum on its last page, and its seal behind it. It is held whole, as the format has its table
+ * of contents at the end: who makes it says how many lines it may have.
  */
-async function statementPdf(file: StatementFile): Promise<Uint8Array<ArrayBuffer>> {
+async function statementPdf(secret: string, file: StatementFile): Promise<Uint8Array<ArrayBuffer>> {
   const { of, head, lines, appName, madeAt, language } = file;
   const words = STATEMENT_WORDS[language];
   const { PDFDocument, rgb } = await import("pdf-lib");
@@ -79,9 +82,9 @@ async function statementPdf(file: StatementFile): Promise<Uint8Array<ArrayBuffer
     y = from;
     await writeRow(headings, regular, quiet);
   };
-  /** The next row: on the next page where this one is full. */
-  const next = async (row: Row, pen: Pen) => {
-    if (y < PAGE.margin + 2 * ROW) await begin(PAGE.height - PAGE.margin - SIZE);
+  /** The next row: on the next page where this one has no room for it and what must follow it there. */
+  const next = async (row: Row, pen: Pen, rows = 1) => {
+    if (y < PAGE.margin + (1 + rows) * ROW) await begin(PAGE.height - PAGE.margin - SIZE);
     await writeRow(row, pen);
   };
 
@@ -104,22 +107,25 @@ async function statementPdf(file: StatementFile): Promise<Uint8Array<ArrayBuffer
   });
   const sum = new StatementSum(head);
   const sums = { gross: 0, fee: 0, net: 0 };
-  await next({ what: words.opening, balance: amount(head.openingMinor) }, bold);
+  // Written once the one after it is known: the last one stands above the sums, so that no page has these, or the checksum, alone.
+  let held: { row: Row; pen: Pen } = { row: { what: words.opening, balance: amount(head.openingMinor) }, pen: bold };
   for await (const some of lines) {
     for (const line of some) {
+      await next(held.row, held.pen);
       sum.add(line);
       sums.gross += line.grossMinor;
       sums.fee += line.feeMinor;
       sums.net += line.netMinor;
-      await next(rowOf(line), regular);
+      held = { row: rowOf(line), pen: regular };
     }
   }
   const { count, closingMinor, checksum } = sum.end();
   const [gross, fee, net] = [amount(sums.gross), amount(sums.fee), amount(sums.net)];
-  await next({ what: words.closing, gross, fee, net, balance: amount(closingMinor) }, bold);
-  if (y < PAGE.margin + 4 * ROW) await begin(PAGE.height - PAGE.margin - SIZE);
+  await next(held.row, held.pen, END_ROWS);
+  await writeRow({ what: words.closing, gross, fee, net, balance: amount(closingMinor) }, bold);
   await write(`${words.checksum} (SHA-256)`, PAGE.margin, y - ROW, bold);
-  await write(markText({ ...head, madeAt, count, checksum }), PAGE.margin, y - 2 * ROW, regular);
+  const mark = { ...head, madeAt, count, checksum };
+  await write(markText(mark), PAGE.margin, y - 2 * ROW, regular);
 
   // Only now it is known how many pages there are.
   for (const [index, one] of pages.entries()) {
@@ -130,18 +136,18 @@ async function statementPdf(file: StatementFile): Promise<Uint8Array<ArrayBuffer
       x += font.widthOfTextAtSize(text, SIZE);
     }
   }
-  return new Uint8Array(await pdf.save());
+  return sealed(secret, await pdf.save(), mark);
 }
 
 /**
  * The same as an answer that begins at once, because whoever asked waits some seconds for that and no longer, and the fonts alone may take as
- * many. It is made when somebody reads it; where it cannot be made it breaks off without a byte.
+ * many. It is made when somebody reads it; where it cannot be made it breaks off without a byte. `secret`: the Worker's TOKEN_HMAC_KEY.
  */
-export const pdfStream = (file: StatementFile): ReadableStream<Uint8Array> =>
+export const pdfStream = (secret: string, file: StatementFile): ReadableStream<Uint8Array> =>
   new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        controller.enqueue(await statementPdf(file));
+        controller.enqueue(await statementPdf(secret, file));
         controller.close();
       },
     },

@@ -16,10 +16,11 @@ import { availableAccount, type WalletRow } from "../db/wallets.ts";
 import type { StatementHead, StatementSide } from "../domain/statement.ts";
 import { STATEMENT_RATE } from "../exports/links.ts";
 import { noted } from "../exports/list-exports.ts";
-import { differenceOf } from "../exports/statement-check.ts";
+import { differenceOf, differenceOfPdf } from "../exports/statement-check.ts";
 import { markOf, minorOf, openClaim } from "../exports/statement-claim.ts";
 import { statementFileName, statementTable, type StatementFile } from "../exports/statement-file.ts";
 import { pdfStream } from "../exports/statement-pdf.ts";
+import { isPdf, sealOf } from "../exports/statement-seal.ts";
 import { UnreadableFile } from "../spreadsheets/unreadable.ts";
 import { Workbook } from "../exports/xlsx-rows.ts";
 import { xlsxStream } from "../exports/xlsx.ts";
@@ -55,8 +56,35 @@ const BEING_BOOKED_MS = 60_000;
 /** A statement, but of another wallet than the one that is asked about. */
 const elsewhere = () => refuse("file_invalid", { fields: [{ field: "file", code: OTHER_WALLET }] });
 
-/** What a file says, held against the journal. Throws {@link UnreadableFile}. */
-async function checkOf({ db, person, params, query }: SignedInput<typeof statements.check>, bytes: Uint8Array) {
+/** What a file says, held against the journal: a spreadsheet line by line, a PDF by its seal. Throws {@link UnreadableFile}. */
+const checkOf = (given: SignedInput<typeof statements.check>, bytes: Uint8Array) =>
+  isPdf(bytes) ? checkPdf(given, bytes) : checkSheet(given, bytes);
+
+async function checkPdf({ db, env, person, params, query }: SignedInput<typeof statements.check>, bytes: Uint8Array) {
+  const seal = sealOf(env.TOKEN_HMAC_KEY, bytes);
+  if (!seal) throw new UnreadableFile("no seal");
+  const { mark, isWhole } = seal;
+  if (mark.appId !== params.appId) throw elsewhere();
+  const { wallet, of, facts, head } = await statementOf(db, person, params.appId, mark);
+  if (mark.currency !== wallet.currency) throw elsewhere();
+  demandLength(facts, STATEMENT_LINES);
+  // It cannot be read line by line: as many lines of the wallet as it had stand for its own.
+  const lines = statementLines(db, of, { ...facts, until: Math.min(facts.until, facts.after + mark.count) });
+  const { journal, later } = await compareWithJournal(db, of, facts, {
+    head,
+    lines,
+    since: mark.madeAt - BEING_BOOKED_MS,
+  });
+  return {
+    wallet,
+    mark,
+    journal,
+    later,
+    difference: differenceOfPdf({ mark, isWhole, journal, language: query.language }),
+  };
+}
+
+async function checkSheet({ db, person, params, query }: SignedInput<typeof statements.check>, bytes: Uint8Array) {
   const workbook = new Workbook(bytes);
   const mark = markOf(workbook);
   if (mark.appId !== params.appId) throw elsewhere();
@@ -180,7 +208,7 @@ export const statementRoutes = [
   implementFile(statements.pdf, async (given) => {
     const file = await fileOf(given, STATEMENT_PDF_LINES);
     return {
-      body: pdfStream(file),
+      body: pdfStream(given.env.TOKEN_HMAC_KEY, file),
       contentType: PDF_MEDIA_TYPE,
       contentDisposition: statementFileName(file, "pdf"),
     };

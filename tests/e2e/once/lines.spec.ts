@@ -15,6 +15,10 @@ const LISTS: Record<string, readonly string[]> = {
   "/billing/qr-payments/codes": [".phone-amount"],
   "/billing/history/:paidInvoice": [".phone-amount"],
   "/billing/operations/:paidInvoice": [".phone-amount", ".phone-status"],
+  "/billing/wallet/:wallet": [".phone-amount"],
+  "/billing/wallet/withdrawals": [".phone-amount", ".phone-status"],
+  "/billing/wallet/transfers": [".phone-amount"],
+  "/billing/wallet/withdrawals/:withdrawal/made-of": [".phone-amount"],
   "/users": [".phone-amount"],
   "/users/applications": [".phone-amount"],
   "/users/applications/:application": [".phone-line"],
@@ -103,6 +107,31 @@ test("the bar of ticked rows covers nothing that has the focus", async ({ signed
       await box.focus();
       const [bar, row] = [await page.locator(".selection-bar").boundingBox(), await box.boundingBox()];
       expect((row?.y ?? 0) + (row?.height ?? 0), `${size.width} px`).toBeLessThanOrEqual(bar?.y ?? 0);
+    }
+  }
+});
+
+test("what a movement of a wallet was is told whole on a phone, and with its reference on a desktop", async ({
+  signedIn: page,
+  records,
+}) => {
+  for (const language of LANGUAGES) {
+    await page.context().addCookies([{ name: "lang", value: language, url: appAddress() }]);
+    await page.goto(withIds("/billing/wallet/:wallet?kind=WITHDRAWAL&rows=50", records));
+    const words = page.locator("table.lines tbody .row-link");
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const cut = await page
+        .locator("table.lines tbody :is(.row-link, .w-wide)")
+        .evaluateAll((links) =>
+          links.flatMap((link) =>
+            link.scrollWidth > link.clientWidth + 1 || link.scrollHeight > link.clientHeight + 1
+              ? [link.textContent]
+              : [],
+          ),
+        );
+      expect(cut, `${language} at ${width} px`).toEqual([]);
+      expect(new Set(await words.allTextContents()).size).toBeGreaterThan(1);
     }
   }
 });

@@ -84,12 +84,13 @@ test.each(["en", "az", "ru"] as const)(
 
     const done = await see(at(appId, "/signed"));
     expect(textOf(done)).toContain(signed.ready.title);
-    const [, verify = ""] = /href="([^"]*verify[^"]*)"/.exec(done.text) ?? [];
-    expect((await openVisitor(addresses().sandbox).get(new URL(verify).pathname)).status).toBe(200);
+    const verify = new URL(unescapeHtml(/href="([^"]*verify[^"]*)"/.exec(done.text)?.[1] ?? ""));
+    const checked = await openVisitor(addresses().sandbox).get(verify.pathname + verify.search);
+    expect([checked.status, checked.text]).toEqual([200, expect.stringContaining(`<html lang="${language}"`)]);
     const signedFile = await owner.get(at(appId, "/signed/file"));
     expect(signedFile.text.slice(0, 5)).toBe("%PDF-");
     // Whoever has it on paper follows its code to the same page.
-    expect(await codeOnLastPage(signedFile.bytes)).toBe(unescapeHtml(verify));
+    expect(await codeOnLastPage(signedFile.bytes)).toBe(verify.origin + verify.pathname);
     for (const from of ["/connect", "/applications", "/contract"])
       expect((await see(from)).text, from).toContain(`href="${at(appId, "/signed")}"`);
 

@@ -202,3 +202,37 @@ describe("in one's own language, without scripts: fields, everything once more w
     }
   });
 });
+
+describe("automatic withdrawals, which a code sets", () => {
+  const typed = { to: "IBAN", target: "AZ86AIIB00000000000000000001", intent: "confirm" };
+  /** Fills in the form up to the page of its code, and gives what is sent there. */
+  async function ruled(stays: string) {
+    const form = formWith(await visitor.get(walletPaths.setAutomatic(appId())), "rhythm");
+    const sent = await submit(visitor, form, { ...typed, rhythm: "DAILY", stays });
+    if (sent.status !== 303) throw new Error(`The form was answered with ${sent.status}.`);
+    const code = { code: await latestCode(owner.phone), intent: "confirm" };
+    return { form: formWith(await visitor.get(to(sent)), "code"), code };
+  }
+  const shown = async () => textOf(await visitor.get(walletPaths.automatic(appId())));
+
+  test("fifty times at once, with one code, are one rule, and everybody comes to its page", async () => {
+    const { form, code } = await ruled("200");
+    expect([...(await fiftyTimes(form, code))]).toEqual([walletPaths.automatic(appId())]);
+    expect(await shown()).toContain("200.00");
+  });
+
+  test("whose answer was lost are said to be unknown, and checking again tells of them", async () => {
+    const { form, code } = await ruled("300");
+    const lost = await withFault(
+      { path: "/api/apps/*/automatic-withdrawal/*", method: "PUT", kind: "commitThenCut", times: 1 },
+      () => submit(visitor, form, code),
+    );
+    expect([lost.status, textOf(lost)]).toEqual([
+      502,
+      expect.stringContaining("We do not know whether this went through"),
+    ]);
+    const told = await submit(visitor, formWith(lost, "code"), code);
+    expect([told.status, to(told)]).toEqual([303, walletPaths.automatic(appId())]);
+    expect(await shown()).toContain("300.00");
+  });
+});

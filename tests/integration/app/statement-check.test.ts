@@ -74,6 +74,19 @@ describe("checking a statement's file, as a browser without scripts posts it", (
     expect(asScripts.status).toBe(422);
   });
 
+  test("a PDF agrees as it was downloaded, and one byte changed is refused", async () => {
+    const pdf = (await owner.get(walletPaths.statementPdf(appId, DAYS))).bytes;
+    const whole = await check(pdf);
+    expect([whole.status, mainOf(whole)]).toEqual([200, expect.stringContaining("The file agrees with the journal")]);
+    const changed = pdf.slice();
+    changed[2_000] = (changed[2_000] ?? 0) ^ 1;
+    const answer = await check(changed);
+    expect([answer.status, mainOf(answer)]).toEqual([
+      422,
+      expect.stringContaining("The PDF is not the one that was made here"),
+    ]);
+  });
+
   test("what is no statement, no file, or too large is said at the field", async () => {
     const form = new FormData();
     form.append("file", new File([], ""));

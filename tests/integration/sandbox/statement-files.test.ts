@@ -3,14 +3,17 @@ import { describe, expect, it } from "vitest";
 import { contract } from "#provider/contract/index";
 import { STATEMENT_LINES, STATEMENT_PDF_LINES } from "#provider/contract/limits";
 import { toMinor } from "#provider/contract/money";
+import { MOVEMENT_EVENTS, type MovementEvent } from "#provider/contract/movement-kinds";
 import { dayIn } from "#provider/contract/regions";
 import { LANGUAGES, type Language } from "#provider/contract/words";
+import { pdfStream } from "../../../sandbox/src/exports/statement-pdf.ts";
 import { STATEMENT_WORDS } from "../../../sandbox/src/exports/statement-words.ts";
 import { cellsOf } from "../../support/workerd/excel-cells.ts";
 import { liveThrough } from "../../support/workerd/history.ts";
 import { ours, paid } from "../../support/workerd/money.ts";
-import { pdfText } from "../../support/workerd/pdf-text.ts";
+import { pageTexts, pdfText } from "../../support/workerd/pdf-text.ts";
 import {
+  bindings,
   db,
   makeMerchant,
   makePerson,
@@ -105,9 +108,53 @@ describe("a statement as a PDF", () => {
     const words = STATEMENT_WORDS[language];
     for (const said of ["Hotel Şəki", words.title, words.opening, words.closing, proof.journal.checksum])
       expect(text).toContain(said);
-    for (const { event } of statement.lines.content) expect(text).toContain(words.event[event].slice(0, 20));
+    for (const { event } of statement.lines.content) expect(text).toContain(words.event[event]);
+  });
+
+  it("has the sums, the checksum and at least one movement on its last page, wherever the one before ends", async () => {
+    const { closing, checksum } = STATEMENT_WORDS.en;
+    let turned = 0;
+    for (let count = 22; count <= 32; count++) {
+      const pages = await pageTexts(await pdfOf(Array.from({ length: count }, () => "PAYMENT" as const)));
+      const last = pages.at(-1) ?? "";
+      expect(pages.join("").split("Payment").length - 1).toBe(count);
+      for (const said of ["Payment", closing, checksum])
+        expect([count, last]).toEqual([count, expect.stringContaining(said)]);
+      turned += pages.length - 1;
+    }
+    // Some of them had room on one page, and some had not.
+    expect(turned).toBeGreaterThan(0);
+    expect(turned).toBeLessThan(11);
+  });
+
+  it.each(LANGUAGES)("cuts no word for what a movement was, in %s", async (language) => {
+    const text = (await pageTexts(await pdfOf(MOVEMENT_EVENTS, language))).join("");
+    for (const event of MOVEMENT_EVENTS) expect(text).toContain(STATEMENT_WORDS[language].event[event]);
+    expect(text).not.toContain("…");
   });
 });
+
+/** A statement with one line of each of these, as a PDF. */
+async function pdfOf(events: readonly MovementEvent[], language: Language = "en"): Promise<Uint8Array> {
+  async function* lines() {
+    yield events.map((event, index) => ({
+      number: index + 1,
+      at: Date.UTC(2026, 0, 1) + index,
+      event,
+      reference: "pay_0VQDD5CC0QVDVGQ2",
+      ...{ grossMinor: 100_00, feeMinor: 2_50, netMinor: 97_50, balanceMinor: (index + 1) * 97_50 },
+    }));
+  }
+  const stream = pdfStream(bindings.TOKEN_HMAC_KEY, {
+    of: { appId: "ES1000001", accountId: "ES1000001:AZN:AVAILABLE", region: "default", from: "", to: "" },
+    head: { appId: "ES1000001", currency: "AZN", from: "2026-01-01", to: "2026-12-31", openingMinor: 0 },
+    lines: lines(),
+    appName: "Hotel",
+    madeAt: 0,
+    language,
+  });
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
 
 it("a file that would be too long is refused, a PDF earlier than Excel, and so is whoever may not see the wallet", async () => {
   await paid(10);

@@ -3,9 +3,17 @@ import { PDFArray, PDFDict, PDFDocument, PDFName, PDFRawStream, PDFRef, type PDF
 
 const latin = (bytes: Uint8Array): string => Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
 
-/** The text of a PDF's first page as a reader would copy it: the glyphs that are drawn, through each font's own table of letters. */
-export async function pdfText(file: Uint8Array): Promise<string> {
+/** The text of a PDF's first page as a reader would copy it. */
+export const pdfText = async (file: Uint8Array): Promise<string> => pageText(await PDFDocument.load(file), 0);
+
+/** The text of each of its pages. */
+export async function pageTexts(file: Uint8Array): Promise<string[]> {
   const pdf = await PDFDocument.load(file);
+  return pdf.getPageIndices().map((index) => pageText(pdf, index));
+}
+
+/** The glyphs that are drawn, through each font's own table of letters. */
+function pageText(pdf: PDFDocument, index: number): string {
   const look = (object: PDFObject | undefined): PDFObject | undefined =>
     object instanceof PDFRef ? pdf.context.lookup(object) : object;
   const content = (object: PDFObject | undefined): string => {
@@ -19,7 +27,7 @@ export async function pdfText(file: Uint8Array): Promise<string> {
     return found;
   };
 
-  const page = dict(pdf.getPage(0).node);
+  const page = dict(pdf.getPage(index).node);
   const fonts = new Map<string, Map<string, string>>();
   for (const [name, font] of dict(dict(page.get(PDFName.of("Resources"))).get(PDFName.of("Font"))).entries())
     fonts.set(name.asString(), lettersOf(content(dict(font).get(PDFName.of("ToUnicode")))));
