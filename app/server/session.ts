@@ -4,7 +4,7 @@ import { roleSchema, type Role } from "#provider/contract/permissions";
 import type { Region } from "#provider/contract/regions";
 import type { Cookies } from "./cookies";
 import type { Env } from "./env";
-import { audienceOf, seal, unseal } from "./sealed";
+import { audienceOf, seal, unsealAs } from "./sealed";
 
 const COOKIE = "__Host-session";
 const MINUTE = 60_000;
@@ -52,9 +52,9 @@ export type SessionStore = {
 
 export async function openSession(env: Env, cookies: Cookies, now: number, region: Region): Promise<SessionStore> {
   const audience = audienceOf("session", region);
-  const record = sessionSchema.safeParse(await unseal(env.sessionKeys, audience, cookies.get(COOKIE), now));
-  const alive = record.success && now < record.data.endsAt && now - record.data.seenAt < SESSION_IDLE_MINUTES * MINUTE;
-  let session: Session | undefined = alive ? record.data : undefined;
+  const record = await unsealAs(sessionSchema, env.sessionKeys, audience, cookies.get(COOKIE), now);
+  const alive = record && now < record.endsAt && now - record.seenAt < SESSION_IDLE_MINUTES * MINUTE;
+  let session: Session | undefined = alive ? record : undefined;
   if (!alive) cookies.clear(COOKIE, true);
 
   const write = async (next: Session) => {
