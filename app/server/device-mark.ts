@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Region } from "#provider/contract/regions";
 import type { Cookies } from "./cookies";
 import type { Env } from "./env";
-import { audienceOf, seal, unseal } from "./sealed";
+import { audienceOf, seal, unsealAs } from "./sealed";
 
 const COOKIE = "__Host-device";
 const LIFE_DAYS = 180;
@@ -29,8 +29,8 @@ const newWord = (): string =>
 /** The browser's word, or a new one that it does not know yet. */
 export async function openDeviceMark(env: Env, cookies: Cookies, now: number, region: Region): Promise<DeviceMark> {
   const audience = audienceOf("device", region);
-  const known = markSchema.safeParse(await unseal(env.sessionKeys, audience, cookies.get(COOKIE), now));
-  const word = known.success ? known.data.word : newWord();
+  const known = await unsealAs(markSchema, env.sessionKeys, audience, cookies.get(COOKIE), now);
+  const word = known?.word ?? newWord();
   return {
     word,
     keep: async () => {

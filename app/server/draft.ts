@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Region } from "#provider/contract/regions";
 import type { Cookies } from "./cookies";
 import type { Env } from "./env";
-import { audienceOf, seal, unseal } from "./sealed";
+import { audienceOf, seal, unsealAs } from "./sealed";
 
 const COOKIE = "__Host-draft";
 const LIFE_MS = 30 * 60_000;
@@ -25,10 +25,8 @@ export function openDraft({ env, cookies, now, region, userId }: Around): DraftS
   const audience = audienceOf("draft", region);
   return {
     get: async (form) => {
-      const draft = draftSchema.safeParse(await unseal(env.sessionKeys, audience, cookies.get(COOKIE), now));
-      return draft.success && draft.data.form === form && draft.data.userId === userId()
-        ? draft.data.fields
-        : undefined;
+      const draft = await unsealAs(draftSchema, env.sessionKeys, audience, cookies.get(COOKIE), now);
+      return draft?.form === form && draft.userId === userId() ? draft.fields : undefined;
     },
     set: async (form, fields) => {
       const record = { userId: userId() ?? "", form, fields };

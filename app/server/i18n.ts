@@ -16,8 +16,24 @@ export function sentences(language: Language): I18n {
   const instance = createInstance();
   const resources = { [DEFAULT_LANGUAGE]: resourcesOf(DEFAULT_LANGUAGE), [language]: resourcesOf(language) };
   void instance.use(initReactI18next).init({ ...i18nConfig, lng: language, resources, initImmediate: false });
+  rememberWhatExists(instance);
   instances.set(language, instance);
   return instance;
+}
+
+/** More than there are sentences, so that keys made from what a browser sends cannot fill the memory. */
+const MOST_KEYS = 8_000;
+
+/** Lets it remember which sentences there are, of which every page asks for its titles: i18next walks through all its languages for each. */
+function rememberWhatExists(instance: I18n): void {
+  const exists = instance.exists.bind(instance);
+  const known = new Map<unknown, boolean>();
+  instance.exists = (key, options) => {
+    if (options !== undefined || typeof key !== "string") return exists(key, options);
+    const found = known.get(key) ?? exists(key);
+    if (known.size < MOST_KEYS) known.set(key, found);
+    return found;
+  };
 }
 
 /** The same of a language that may be another than the reader's, as of a link's payers: loaded first where nobody has read it yet. */

@@ -3,7 +3,7 @@ import { challengeSchema } from "#provider/contract/auth";
 import type { Region } from "#provider/contract/regions";
 import type { Cookies } from "./cookies";
 import type { Env } from "./env";
-import { audienceOf, seal, unseal } from "./sealed";
+import { audienceOf, seal, unsealAs } from "./sealed";
 
 const COOKIE = "__Host-step";
 const LIFE_MS = 15 * 60_000;
@@ -23,8 +23,8 @@ export function openPendingStep(env: Env, cookies: Cookies, now: number, region:
   const audience = audienceOf("step", region);
   return {
     get: async (purpose) => {
-      const step = stepSchema.safeParse(await unseal(env.sessionKeys, audience, cookies.get(COOKIE), now));
-      return step.success && step.data.challenge.purpose === purpose ? step.data : undefined;
+      const step = await unsealAs(stepSchema, env.sessionKeys, audience, cookies.get(COOKIE), now);
+      return step?.challenge.purpose === purpose ? step : undefined;
     },
     set: async (step) =>
       cookies.set(COOKIE, await seal(env.sessionKeys, audience, step, new Date(now + LIFE_MS)), {

@@ -5,7 +5,7 @@ import type { Region } from "#provider/contract/regions";
 import type { Cookies } from "./cookies";
 import type { Env } from "./env";
 import { forgetRecent } from "./recent";
-import { audienceOf, seal, unseal } from "./sealed";
+import { audienceOf, seal, unsealAs } from "./sealed";
 
 const COOKIE = "__Host-session";
 const MINUTE = 60_000;
@@ -53,9 +53,9 @@ export type SessionStore = {
 
 export async function openSession(env: Env, cookies: Cookies, now: number, region: Region): Promise<SessionStore> {
   const audience = audienceOf("session", region);
-  const record = sessionSchema.safeParse(await unseal(env.sessionKeys, audience, cookies.get(COOKIE), now));
-  const alive = record.success && now < record.data.endsAt && now - record.data.seenAt < SESSION_IDLE_MINUTES * MINUTE;
-  let session: Session | undefined = alive ? record.data : undefined;
+  const record = await unsealAs(sessionSchema, env.sessionKeys, audience, cookies.get(COOKIE), now);
+  const alive = record && now < record.endsAt && now - record.seenAt < SESSION_IDLE_MINUTES * MINUTE;
+  let session: Session | undefined = alive ? record : undefined;
   const forget = () => {
     cookies.clear(COOKIE, true);
     forgetRecent(cookies);

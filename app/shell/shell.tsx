@@ -58,9 +58,7 @@ type Notice = NotYet & { tone: "" | "banner-warning" };
 
 /** What is said above every screen but those that say more of it themselves. Written here, so that no page loads words which most never show. */
 function noticesFor(user: CurrentUser, language: Language, pathname: string): Notice[] {
-  const t = sentences(language).getFixedT(null, "notices");
   const { email, emailProven, standing } = user;
-  const unproven = { text: "", next: { text: t("unproven", { email }), to: paths.settingsEmail } };
   const notYet = standingText(user, language);
   // Of what was disabled the dashboard does not speak.
   const saysItself =
@@ -68,10 +66,16 @@ function noticesFor(user: CurrentUser, language: Language, pathname: string): No
     isWithin(pathname, paths.contract) ||
     (pathname === paths.dashboard && standing !== "DISABLED");
   return [
-    ...(emailProven || isWithin(pathname, paths.settings) ? [] : [{ ...unproven, tone: "banner-warning" as const }]),
+    ...(emailProven || isWithin(pathname, paths.settings) ? [] : [unproven(email, language)]),
     ...(notYet && !saysItself ? [{ ...notYet, tone: "" as const }] : []),
   ];
 }
+
+const unproven = (email: string, language: Language): Notice => ({
+  text: "",
+  next: { text: sentences(language).getFixedT(null, "notices")("unproven", { email }), to: paths.settingsEmail },
+  tone: "banner-warning",
+});
 
 export type ShellData = Awaited<ReturnType<typeof loader>>;
 

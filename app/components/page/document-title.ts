@@ -36,10 +36,10 @@ function useTitles(keys: readonly string[], code?: string): { titles: string[]; 
   const named = keys.filter((key) => key !== "");
   const namespaces = named.map((key) => key.split(":")[0] ?? "").filter(isNamespace);
   // Asking for the namespaces makes a navigation wait until their sentences are there.
-  const { i18n } = useTranslation(namespaces.length > 0 ? namespaces : "common");
+  const { t, i18n } = useTranslation(namespaces.length > 0 ? namespaces : "common");
   const isSentence = (text: string): text is "common:appName" => text !== "" && i18n.exists(text);
   const titles = named.filter(isSentence).map((key) => i18n.t(key, { replace: { code } }));
-  return { titles, appName: i18n.t("common:appName") };
+  return { titles, appName: t("common:appName") };
 }
 
 /** What the screen calls itself, whatever is over it: the last step of the breadcrumbs where that is neither a list nor a thing. */

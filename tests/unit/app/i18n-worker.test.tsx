@@ -8,6 +8,7 @@ import { i18nConfig } from "../../../app/i18n/config";
 import { LANGUAGES } from "../../../app/i18n/languages";
 import { rememberedSentences, type Say } from "../../../app/i18n/remembered-sentences";
 import * as worker from "../../../app/i18n/worker-react-i18next";
+import { sentencesIn } from "../../../app/server/i18n";
 
 const namespaces = readdirSync("locales/en").map((file) => file.replace(/\.json$/, ""));
 const sentencesOf = (language: string, ns: string): ResourceKey =>
@@ -163,4 +164,17 @@ describe("the Worker's hook and react-i18next's", () => {
     expect(seen[0]).toBe(seen[1]);
     expect(() => renderToString(<Look />)).toThrow("wrap the page in I18nextProvider");
   });
+});
+
+test("which sentences there are is remembered as i18next says it", async () => {
+  for (const language of LANGUAGES) {
+    const theirs = instanceOf(language);
+    const own = await sentencesIn(language);
+    const keys = namespaces.flatMap((ns) => keysOf(sentencesOf(language, ns)).map((key) => `${ns}:${key}`));
+    const no = ["", "common", "common:", "common:no.such", "no-such:appName", "common:constructor", "appName"];
+    const asked = [...keys.filter((_key, index) => index % 7 === 0), ...no];
+    for (const key of [...asked, ...asked]) expect([key, own.exists(key)]).toEqual([key, theirs.exists(key)]);
+    const options = { ns: "auth" };
+    for (const key of ["appName", "signIn.title"]) expect(own.exists(key, options)).toBe(theirs.exists(key, options));
+  }
 });

@@ -1,9 +1,10 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import { z } from "zod";
 import { openCookies } from "~/server/cookies";
 import { parseEnv, type Env } from "~/server/env";
 import { openDeviceMark } from "~/server/device-mark";
 import { openPendingStep } from "~/server/pending-step";
-import { audienceOf, seal, unseal } from "~/server/sealed";
+import { audienceOf, seal, unseal, unsealAs } from "~/server/sealed";
 import { openSession } from "~/server/session";
 
 const NOW = Date.parse("2026-03-28T10:00:00Z");
@@ -144,6 +145,17 @@ test("a sealed record opens only for its own purpose", async () => {
   const text = await seal(env.sessionKeys, "session", { hello: "world" }, new Date(NOW + HOUR));
   expect(await unseal(env.sessionKeys, "session", text, NOW)).toMatchObject({ hello: "world" });
   expect(await unseal(env.sessionKeys, "step", text, NOW)).toBeUndefined();
+});
+
+test("a record is read as its schema has it, and where there is none nothing is read", async () => {
+  const schema = z.object({ hello: z.literal("world") });
+  const sealed = (record: Record<string, unknown>) => seal(env.sessionKeys, "step", record, new Date(NOW + HOUR));
+  const read = async (text: string | undefined) => unsealAs(schema, env.sessionKeys, "step", text, NOW);
+  expect(await read(await sealed({ hello: "world", more: 1 }))).toEqual({ hello: "world" });
+  expect(await read(await sealed({ hello: "you" }))).toBeUndefined();
+  const parse = vi.spyOn(schema, "safeParse");
+  for (const text of [undefined, "", "forged"]) expect(await read(text)).toBeUndefined();
+  expect(parse).not.toHaveBeenCalled();
 });
 
 const challenge = {
