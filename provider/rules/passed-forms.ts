@@ -121,7 +121,7 @@ function passed(rest: Deadline, head: string, { begun, delimiter, bytes }: Passi
     refusal = why;
     return new Error(why);
   };
-  const pour: Passed["pour"] = async (take) => {
+  const pourOut: Passed["pour"] = async (take) => {
     const held = new Held(begun);
     for (let length = 0; ;) {
       const end = placeOf(held.bytes, delimiter);
@@ -142,7 +142,7 @@ function passed(rest: Deadline, head: string, { begun, delimiter, bytes }: Passi
     }
   };
   const type = TYPE.exec(head)?.[1]?.trim() ?? "";
-  return { name, type, pour, refusal: () => refusal };
+  return { name, type, pour: pourOut, refusal: () => refusal };
 }
 
 /** Bytes at hand, in a room that is used again: one for each piece would wait for a collection that comes long after the file. */

@@ -1,8 +1,9 @@
-import type { PaymentCard } from "#provider/contract/cards";
 import type { Option } from "./text-field";
 
+type Card = { id: string; brand: string; cardNumber: string };
+
 /** A card of the person's own, as one chooses it. */
-export const cardChoice = ({ id, brand, cardNumber }: Pick<PaymentCard, "id" | "brand" | "cardNumber">): Option => ({
+export const cardChoice = ({ id, brand, cardNumber }: Card): Option => ({
   value: id,
   label: `${brand} ${cardNumber}`,
 });

@@ -193,17 +193,24 @@ describe("files of invoices", () => {
   });
 
   it("which has the columns of the first, read or not, and keeps its rows however often it goes to and fro", async () => {
-    const rows = ["x", "12", "-", "7"].map(
+    const lines = ["x", "12", "-", "7"].map(
       (amount, at) => `${at + 1}0${at},Leyla,050 123 45 67,${amount},Two nights,B-${at},`,
     );
-    const { id } = await uploaded(["Otaq,Qonaq,Telefon,Məbləğ,Təsvir,Bron,Who", ...rows].join("\r\n"));
+    const { id } = await uploaded(["Otaq,Qonaq,Telefon,Məbləğ,Təsvir,Bron,Who", ...lines].join("\r\n"));
     // What somebody said of a row has no column in the file.
     await sayOf(clerk, id, "rows/4", { language: "az", cells: { email: "leyla@mail.example" }, leaveOut: false });
     await sayOf(clerk, id, "rows/5", { language: "az", cells: {}, leaveOut: true });
     const first = await notMade(id, "az");
     const headings = ["Otaq", "Qonaq", "Telefon", "Məbləğ", "Təsvir", "Bron", "Who", "E-poçt", "Faylın sətri", "Səbəb"];
     const of = (room: string, amount: string, booking: string, email: string | null, ...rest: string[]) => [
-      ...[room, "Leyla", "050 123 45 67", amount, "Two nights", booking, null, email],
+      room,
+      "Leyla",
+      "050 123 45 67",
+      amount,
+      "Two nights",
+      booking,
+      null,
+      email,
       ...rest,
     ];
     const wrong = "Məbləğ: Bu, məbləğ deyil";

@@ -142,7 +142,10 @@ async function pdfOf(events: readonly MovementEvent[], language: Language = "en"
       at: Date.UTC(2026, 0, 1) + index,
       event,
       reference: "pay_0VQDD5CC0QVDVGQ2",
-      ...{ grossMinor: 100_00, feeMinor: 2_50, netMinor: 97_50, balanceMinor: (index + 1) * 97_50 },
+      grossMinor: 100_00,
+      feeMinor: 2_50,
+      netMinor: 97_50,
+      balanceMinor: (index + 1) * 97_50,
     }));
   }
   const stream = pdfStream(bindings.TOKEN_HMAC_KEY, {

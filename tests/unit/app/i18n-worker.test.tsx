@@ -174,7 +174,7 @@ test("which sentences there are is remembered as i18next says it", async () => {
     const no = ["", "common", "common:", "common:no.such", "no-such:appName", "common:constructor", "appName"];
     const asked = [...keys.filter((_key, index) => index % 7 === 0), ...no];
     for (const key of [...asked, ...asked]) expect([key, own.exists(key)]).toEqual([key, theirs.exists(key)]);
-    const options = { ns: "auth" };
+    const options = { ns: "auth" } as const;
     for (const key of ["appName", "signIn.title"]) expect(own.exists(key, options)).toBe(theirs.exists(key, options));
   }
 });
