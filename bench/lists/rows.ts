@@ -120,7 +120,7 @@ export const insertTransactions = (owner: Owner, rows: Rows): string =>
       net_minor: "CASE WHEN one % 100 < 80 THEN amount - amount / 40 ELSE 0 END",
       commission_basis_points: "250",
       card_brand: "'VISA'",
-      search: `json_object('scope', scope, 'name', ${SEARCH_NAME}, 'email', ${SEARCH_EMAIL}, 'phone', ${SEARCH_PHONE}, 'description', 'dtwo dnights', 'booking', ${SEARCH_BOOKING}, 'code', ${SEARCH_CODE}, 'rrn', 'r' || rrn, 'orderid', 'o' || order_id)`,
+      search: `json_object('scope', scope || ' zorder' || substr(order_id, -4), 'name', ${SEARCH_NAME}, 'email', ${SEARCH_EMAIL}, 'phone', ${SEARCH_PHONE}, 'description', 'dtwo dnights', 'booking', ${SEARCH_BOOKING}, 'code', ${SEARCH_CODE}, 'rrn', 'r' || rrn, 'orderid', 'o' || order_id)`,
     },
     owner,
     rows,

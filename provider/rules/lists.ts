@@ -1,6 +1,6 @@
 import { BULK_SHOWS } from "../contract/bulk-rows.ts";
 import {
-  BULK_FILTERS,
+  BULK_APPLICATION,
   BULK_INVOICE_FILTERS,
   CUSTOMER_FILTERS,
   INVOICE_FILTERS,
@@ -102,9 +102,9 @@ export const LISTS = {
   receivers: { filters: RECEIVER_FILTERS },
   customers: { filters: CUSTOMER_FILTERS },
   bulk: {
-    filters: BULK_FILTERS,
+    filters: BULK_APPLICATION,
     // Counted in the application that is asked for, and so they stay in it.
-    tabs: tabs({ keys: BULK_TABS, asks: bulkTab, filters: { ...BY_NAME, ...BULK_FILTERS } }),
+    tabs: tabs({ keys: BULK_TABS, asks: bulkTab, filters: { ...BY_NAME, ...BULK_APPLICATION } }),
   },
   bulkRows: { filters: {}, tabs: tabs({ keys: BULK_SHOWS, asks: (tab) => show(tab), filters: BY_SHOW }) },
   bulkInvoices: {

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Bulk } from "#provider/contract/bulk";
-import { BULK_FILTERS } from "#provider/contract/filters";
+import { BULK_APPLICATION } from "#provider/contract/filters";
 import { BULK_TABS } from "#provider/contract/list-tabs";
 import { AREA_ACCESS } from "#provider/contract/permissions";
 import { bulkTab } from "#provider/rules/list-tabs";
@@ -44,7 +44,7 @@ type Row = ReturnType<typeof rowOf>;
 
 /** Uploads of one application or of all that one sees, newest first, and the applications to choose from, asked side by side. */
 export const loader = guardedLoader(AREA_ACCESS.bulkInvoice, async ({ provider, url, language }) => {
-  const { values, errors } = readFilters(url.searchParams, language, BULK_FILTERS);
+  const { values, errors } = readFilters(url.searchParams, language, BULK_APPLICATION);
   const asked = readPage(url.searchParams);
   const { appId } = values;
   const tab = BULK_TABS.find((known) => known === url.searchParams.get("tab")) ?? "ALL";
