@@ -256,7 +256,7 @@ export const BULK_WORDS: Record<Language, Words> = {
     filledIn: {
       fullName: "Лейла Алиева",
       amount: "1\u00a0234,50",
-      description: "Две ночи, вид на море",
+      description: "Две ночи, двухместный номер",
       bookingId: "BK-0017",
     },
     row: "Строка файла",
