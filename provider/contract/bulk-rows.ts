@@ -23,6 +23,10 @@ const bulkInvoiceSchema = z.object({
   dueDate: daySchema.nullable(),
   linkExpirationDate: daySchema,
   checkInDate: daySchema.nullable(),
+  /** The day the link is sent, where it is sent at all; null: as soon as the invoice is made. */
+  scheduledDate: daySchema.nullable(),
+  partialAllowed: z.boolean(),
+  preAuth: z.boolean(),
   language: languageSchema,
 });
 export type BulkInvoice = z.infer<typeof bulkInvoiceSchema>;

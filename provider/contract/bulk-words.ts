@@ -21,6 +21,9 @@ export const BULK_COLUMNS = [
   "dueDate",
   "linkExpirationDate",
   "checkInDate",
+  "scheduledDate",
+  "partialAllowed",
+  "preAuth",
   "language",
 ] as const;
 export const bulkColumnSchema = z.enum(BULK_COLUMNS);
@@ -28,7 +31,12 @@ export type BulkColumn = z.infer<typeof bulkColumnSchema>;
 /** Without these there is no invoice. Days and the language have a default that the upload says. */
 export const BULK_NEEDED = ["fullName", "phone", "amount", "description", "bookingId"] as const satisfies BulkColumn[];
 /** Columns of days. */
-export const BULK_DAYS = ["dueDate", "linkExpirationDate", "checkInDate"] as const satisfies BulkColumn[];
+export const BULK_DAYS = [
+  "dueDate",
+  "linkExpirationDate",
+  "checkInDate",
+  "scheduledDate",
+] as const satisfies BulkColumn[];
 export const bulkDayColumnSchema = z.enum(BULK_DAYS);
 export type BulkDayColumn = z.infer<typeof bulkDayColumnSchema>;
 
@@ -55,6 +63,10 @@ export const BULK_FAULTS = [
   /** None of the languages, and one that the region has not. */
   "languageUnknown",
   "notInRegion",
+  /** Neither yes nor no. */
+  "yesNo",
+  /** A hold is one sum: it is not paid in parts. */
+  "withPreAuth",
   /** A number of so many digits that the spreadsheet has rounded it. */
   "numberRounded",
   /** An error of the spreadsheet, or a formula whose value is not in the file. */

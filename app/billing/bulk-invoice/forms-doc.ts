@@ -94,6 +94,8 @@ export const BULK_FORMS: readonly FormDoc[] = [
     notes: {
       revision: REVISION,
       amount: "as the person’s language writes it",
+      partialAllowed: "`yes` or `no`",
+      preAuth: "`yes` or `no`",
       intent: "`leaveOut`: it becomes no invoice",
     },
     example: {

@@ -8,9 +8,11 @@ export type RowValues = Record<BulkColumn, string>;
 
 const dayOr = (text: string | null | undefined) => (text && isDay(text) ? text : "");
 
+const yesNo = (isSo: boolean | undefined) => (isSo === undefined ? "" : isSo ? "yes" : "no");
+
 /**
- * What the form of a row begins with: a good row as it becomes an invoice, a wrong one as it was typed. Fields of days and of the language hold
- * only what they can show.
+ * What the form of a row begins with: a good row as it becomes an invoice, a wrong one as it was typed. Fields of days, of the language
+ * and of yes or no hold only what they can show.
  */
 export function rowValues({ typed, becomes }: Pick<BulkRow, "typed" | "becomes">, language: Language): RowValues {
   return {
@@ -24,6 +26,9 @@ export function rowValues({ typed, becomes }: Pick<BulkRow, "typed" | "becomes">
     dueDate: dayOr(becomes ? becomes.dueDate : typed.dueDate),
     linkExpirationDate: dayOr(becomes ? becomes.linkExpirationDate : typed.linkExpirationDate),
     checkInDate: dayOr(becomes ? becomes.checkInDate : typed.checkInDate),
+    scheduledDate: dayOr(becomes ? becomes.scheduledDate : typed.scheduledDate),
+    partialAllowed: yesNo(becomes?.partialAllowed),
+    preAuth: yesNo(becomes?.preAuth),
     language: becomes?.language ?? readLanguage(typed.language) ?? "",
   };
 }

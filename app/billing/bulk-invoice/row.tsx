@@ -175,6 +175,26 @@ function RowFields() {
           label={nameOf("checkInDate")}
           help={said("checkInDate")}
         />
+        <DateField
+          field={field("scheduledDate", { min: today })}
+          label={nameOf("scheduledDate")}
+          help={said("scheduledDate")}
+        />
+      </Fields>
+      <Fields>
+        {(["partialAllowed", "preAuth"] as const).map((column) => (
+          <SelectField
+            key={column}
+            field={field(column)}
+            label={nameOf(column)}
+            help={said(column)}
+            options={[
+              ...(values[column] === "" ? [{ value: "", label: t("row.usualNo") }] : []),
+              { value: "yes", label: t("row.yes") },
+              { value: "no", label: t("row.no") },
+            ]}
+          />
+        ))}
         {languages.length > 1 && (
           <SelectField
             field={field("language")}

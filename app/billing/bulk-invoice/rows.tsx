@@ -82,7 +82,7 @@ function Row({ row, upload, mayChange }: RowProps) {
       <td className="cell-wrap">
         <span className="long-words">
           {[said.bookingId, said.description].filter(Boolean).join(" · ")}
-          <Days row={row} upload={upload} />
+          <Own row={row} upload={upload} />
         </span>
       </td>
       <td className="cell-wrap">
@@ -108,16 +108,20 @@ function Row({ row, upload, mayChange }: RowProps) {
   );
 }
 
-/** Days and language of a good row, where they are not those of the whole upload. */
-function Days({ row: { becomes }, upload }: Pick<RowProps, "row" | "upload">) {
-  const { t } = useTranslation("bulk-rows");
+/** Days and language of a good row, where they are not those of the whole upload, and how else it may be paid. */
+function Own({ row: { becomes, invoiceId }, upload }: Pick<RowProps, "row" | "upload">) {
+  const { t } = useTranslation(["bulk-rows", "invoices"]);
   const { briefDay } = useFormat();
   if (!becomes) return null;
-  const { dueDate, linkExpirationDate, checkInDate, language } = becomes;
+  const { dueDate, linkExpirationDate, checkInDate, scheduledDate, partialAllowed, preAuth, language } = becomes;
   const own = [
     dueDate !== upload.dueDate && dueDate !== null && t("due", { day: briefDay(dueDate) }),
     linkExpirationDate !== upload.expiryDate && t("until", { day: briefDay(linkExpirationDate) }),
     checkInDate !== null && t("checkIn", { day: briefDay(checkInDate) }),
+    // One that is made has been sent as soon as it could be, and says so itself.
+    invoiceId === null && scheduledDate !== null && t("send", { day: briefDay(scheduledDate) }),
+    partialAllowed && t("invoices:field.partialAllowed"),
+    preAuth && t("invoices:field.preAuth"),
     language !== upload.language && LANGUAGE_NAMES[language],
   ].filter(Boolean);
   if (own.length === 0) return null;

@@ -62,6 +62,9 @@ const cells = {
   dueDate: cell,
   linkExpirationDate: cell,
   checkInDate: cell,
+  scheduledDate: cell,
+  partialAllowed: cell,
+  preAuth: cell,
   language: cell,
 } satisfies Record<BulkColumn, z.ZodType>;
 /** `mend`: the row is to be made with these cells; `leaveOut`: it is to be no invoice. */

@@ -1,4 +1,4 @@
-import type { BulkShow } from "#provider/contract/bulk-rows";
+import type { BulkInvoice, BulkShow } from "#provider/contract/bulk-rows";
 import { BULK_COLUMNS, type BulkColumn } from "#provider/contract/bulk-words";
 import { BULK_DAYS_KEPT } from "#provider/contract/limits";
 import { BULK_TABS, type BulkTab, type TabCounts } from "#provider/contract/list-tabs";
@@ -21,19 +21,19 @@ export type BulkCounts = Pick<
   "rows" | "good" | "wrong" | "skipped" | "duplicates" | "withEmail" | "unsent" | "amountMinor"
 >;
 /** A row as it was judged. */
-export type CheckedBulkRow = Pick<
+export type CheckedBulkRow = { becomes: BulkInvoice | null } & Pick<
   BulkRowRecord,
-  | "row"
-  | "state"
-  | "typed"
-  | "becomes"
-  | "problems"
-  | "warnings"
-  | "isDuplicate"
-  | "openInvoiceId"
-  | "firstRow"
-  | "skipped"
+  "row" | "state" | "typed" | "problems" | "warnings" | "isDuplicate" | "openInvoiceId" | "firstRow" | "skipped"
 >;
+
+/** The invoice that a row becomes, with all there is to say of it. */
+export const invoiceOfRow = ({ becomes }: Pick<BulkRowRecord, "becomes">): BulkInvoice | null =>
+  becomes && {
+    ...becomes,
+    scheduledDate: becomes.scheduledDate ?? null,
+    partialAllowed: becomes.partialAllowed ?? false,
+    preAuth: becomes.preAuth ?? false,
+  };
 
 const DAY_MS = 24 * 3_600_000;
 const KEPT_MS = BULK_DAYS_KEPT * DAY_MS;

@@ -90,6 +90,9 @@ const LANGUAGE_NAMES: ReadonlyMap<string, Language> = new Map(
   ]),
 );
 
+const YES = new Set(["yes", "true", "1", "+", ...LANGUAGES.map((of) => searchText(BULK_WORDS[of].yes))]);
+const NO = new Set(["no", "false", "0", "-", "yox", ...LANGUAGES.map((of) => searchText(BULK_WORDS[of].no))]);
+
 type Reader = { terms: BulkTerms; amountLanguage: Language; cells: Partial<Record<BulkColumn, SheetCell>> };
 type Got<Value> = Read<Value, BulkFault>;
 
@@ -160,19 +163,23 @@ const readLanguage = ({ terms, cells }: Reader): Got<Language> =>
     return value === undefined ? { fault: "languageUnknown" } : { value };
   });
 
+const readYesNo = ({ cells }: Reader, column: "partialAllowed" | "preAuth"): Got<boolean> =>
+  optional<boolean>(cells[column], false, (text) => {
+    // A mark alone is no word.
+    const word = searchText(text) || text;
+    return YES.has(word) || NO.has(word) ? { value: YES.has(word) } : { fault: "yesNo" };
+  });
+
 /** What an invoice breaks beside the shape of its fields, as far as those are known. */
 function brokenBetween(
-  days: Pick<BulkInvoice, "dueDate" | "checkInDate"> & { linkExpirationDate: string },
-  language: Language,
+  said: Pick<BulkInvoice, "dueDate" | "checkInDate" | "scheduledDate" | "partialAllowed" | "preAuth" | "language"> & {
+    linkExpirationDate: string;
+  },
   { region, now }: BulkTerms,
 ): BulkProblem[] {
   const terms = {
-    ...days,
-    language,
+    ...said,
     email: null,
-    scheduledDate: null,
-    preAuth: false,
-    partialAllowed: false,
     reminders: [],
     recurringInterval: null,
     installment: null,
@@ -183,13 +190,21 @@ function brokenBetween(
     ),
   );
 }
-const RULED = ["linkExpirationDate", "dueDate", "checkInDate", "language"] as const satisfies BulkColumn[];
+const RULED = [
+  "linkExpirationDate",
+  "scheduledDate",
+  "dueDate",
+  "checkInDate",
+  "partialAllowed",
+  "language",
+] as const satisfies BulkColumn[];
 const RULES = [
   "expirationPast",
   "datePast",
   "afterExpiration",
   "beforeScheduled",
   "notInRegion",
+  "withPreAuth",
 ] as const satisfies BulkFault[];
 
 /** Why a row counts neither as right nor as wrong. */
@@ -242,13 +257,20 @@ export function judgeBulkRow(raw: RawRow, terms: BulkTerms): JudgedBulkRow {
   const dueDate = valueOf("dueDate", readDayOf(reader, "dueDate", terms.dueDate));
   const linkExpirationDate = valueOf("linkExpirationDate", readDayOf(reader, "linkExpirationDate", terms.expiryDate));
   const checkInDate = valueOf("checkInDate", readDayOf(reader, "checkInDate", null));
+  const scheduledDate = valueOf("scheduledDate", readDayOf(reader, "scheduledDate", null));
+  const partialAllowed = valueOf("partialAllowed", readYesNo(reader, "partialAllowed"));
+  const preAuth = valueOf("preAuth", readYesNo(reader, "preAuth"));
   const language = valueOf("language", readLanguage(reader));
-  const days = {
+  const said = {
     dueDate: dueDate ?? null,
     checkInDate: checkInDate ?? null,
+    scheduledDate: scheduledDate ?? null,
     linkExpirationDate: linkExpirationDate ?? "",
+    partialAllowed: partialAllowed ?? false,
+    preAuth: preAuth ?? false,
+    language: language ?? terms.language,
   };
-  problems.push(...brokenBetween(days, language ?? terms.language, terms));
+  problems.push(...brokenBetween(said, terms));
 
   const texts: Partial<Record<BulkColumn, string | null | undefined>> = {
     fullName,
@@ -258,6 +280,7 @@ export function judgeBulkRow(raw: RawRow, terms: BulkTerms): JudgedBulkRow {
     dueDate,
     linkExpirationDate,
     checkInDate,
+    scheduledDate,
   };
   const typed: JudgedBulkRow["typed"] = {};
   for (const column of BULK_COLUMNS) {
@@ -273,14 +296,13 @@ export function judgeBulkRow(raw: RawRow, terms: BulkTerms): JudgedBulkRow {
     email === undefined ||
     amount === undefined ||
     description === undefined ||
-    bookingId === undefined ||
-    language === undefined
+    bookingId === undefined
   )
     return { row: raw.row, typed, becomes: null, problems, skipped };
   return {
     row: raw.row,
     typed,
-    becomes: { fullName, phone, email, amount, description, bookingId, ...days, language },
+    becomes: { fullName, phone, email, amount, description, bookingId, ...said },
     problems,
     skipped,
   };

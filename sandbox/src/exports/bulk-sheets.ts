@@ -21,12 +21,15 @@ const WIDTHS: Record<BulkColumn, number> = {
   dueDate: 16,
   linkExpirationDate: 20,
   checkInDate: 16,
+  scheduledDate: 18,
+  partialAllowed: 18,
+  preAuth: 34,
   language: 18,
 };
 
 /** A row as somebody would fill it in today, which is read as it stands. */
 function exampleRow(language: Language, region: Region, today: string): Record<BulkColumn, string> {
-  const { filledIn, language: names } = BULK_WORDS[language];
+  const { filledIn, yes, no, language: names } = BULK_WORDS[language];
   const { callingCode, currency, languages } = REGION_FACTS[region];
   const inDays = (days: number) => addDays(today, days).split("-").toReversed().join(".");
   return {
@@ -37,6 +40,9 @@ function exampleRow(language: Language, region: Region, today: string): Record<B
     dueDate: inDays(7),
     linkExpirationDate: inDays(14),
     checkInDate: inDays(21),
+    scheduledDate: inDays(2),
+    partialAllowed: yes,
+    preAuth: no,
     language: names[languages.find((known) => known === language) ?? languages[0] ?? language],
   };
 }
@@ -70,7 +76,9 @@ export function bulkTemplate(language: Language, region: Region, today: string):
       kind: column === "amount" ? "amount" : BULK_DAYS.some((day) => day === column) ? "day" : "text",
       ...(column === "language"
         ? { choices: { words: languages.map((each) => words.language[each]), otherwise: words.notALanguage } }
-        : {}),
+        : column === "partialAllowed" || column === "preAuth"
+          ? { choices: { words: [words.yes, words.no], otherwise: words.fault.yesNo } }
+          : {}),
     })),
   });
 }

@@ -22,6 +22,9 @@ type Words = {
   language: Record<Language, string>;
   /** Shown where somebody chooses something else in the column of languages. */
   notALanguage: string;
+  /** Of columns that ask whether. */
+  yes: string;
+  no: string;
   fault: Record<(typeof BULK_FAULTS)[number], string>;
   skip: Record<BulkSkip, string>;
 };
@@ -42,6 +45,9 @@ export const BULK_WORDS: Record<Language, Words> = {
       dueDate: "Due date",
       linkExpirationDate: "Link expiration date",
       checkInDate: "Check-in date",
+      scheduledDate: "Date the link is sent",
+      partialAllowed: "Payment in parts",
+      preAuth: "Pre-authorization hold",
       language: "Payer's language",
     },
     also: {
@@ -55,6 +61,9 @@ export const BULK_WORDS: Record<Language, Words> = {
       dueDate: ["Due", "Due day", "Pay by"],
       linkExpirationDate: ["Expiry date", "Expiration date", "Expires", "Valid until"],
       checkInDate: ["Check-in", "Arrival", "Arrival date"],
+      scheduledDate: ["Send on", "Send date", "Sent on"],
+      partialAllowed: ["In parts", "Partial payment"],
+      preAuth: ["Hold", "Pre-authorization", "Preauth"],
       language: ["Language"],
     },
     about: {
@@ -69,6 +78,10 @@ export const BULK_WORDS: Record<Language, Words> = {
       linkExpirationDate:
         "The last day of the link, tomorrow at the earliest. If empty, the date chosen for the whole file counts.",
       checkInDate: "May be empty.",
+      scheduledDate: "May be empty: then it is sent as soon as it is made. Nothing is sent where no channel is chosen.",
+      partialAllowed: "Yes or no. If empty: no.",
+      preAuth:
+        "Yes or no: whether the sum is only held until you take it. If empty: no. Not together with payment in parts.",
       language: "Choose from the list. If empty, the language chosen for the whole file counts.",
     },
     rules: [
@@ -88,6 +101,8 @@ export const BULK_WORDS: Record<Language, Words> = {
     reason: "Reason",
     language: { az: "Azerbaijani", en: "English", ru: "Russian" },
     notALanguage: "Choose one of the languages in the list.",
+    yes: "Yes",
+    no: "No",
     fault: {
       required: "Fill it in",
       tooShort: "Too short",
@@ -107,6 +122,8 @@ export const BULK_WORDS: Record<Language, Words> = {
       beforeScheduled: "It is earlier than the day the link is sent",
       languageUnknown: "The language is none of the list",
       notInRegion: "The language is not offered in your region",
+      yesNo: "Write yes or no",
+      withPreAuth: "Not possible together with a hold",
       numberRounded: "The spreadsheet has rounded the number: keep it as text",
       valueUnknown: "The cell has an error, or a formula without a value",
     },
@@ -130,6 +147,9 @@ export const BULK_WORDS: Record<Language, Words> = {
       dueDate: "Son ödəniş günü",
       linkExpirationDate: "Linkin bitmə tarixi",
       checkInDate: "Gəliş tarixi",
+      scheduledDate: "Linkin göndərilmə tarixi",
+      partialAllowed: "Hissə-hissə ödəniş",
+      preAuth: "Ön avtorizasiya (məbləğin bloklanması)",
       language: "Ödəyənin dili",
     },
     also: {
@@ -143,6 +163,9 @@ export const BULK_WORDS: Record<Language, Words> = {
       dueDate: ["Ödəniş tarixi", "Son tarix", "Ödəniş günü"],
       linkExpirationDate: ["Bitmə tarixi", "Etibarlılıq tarixi", "Son istifadə tarixi"],
       checkInDate: ["Gəliş", "Giriş tarixi"],
+      scheduledDate: ["Göndərilmə tarixi", "Göndərmə günü"],
+      partialAllowed: ["Hissələrlə", "Qismən ödəniş"],
+      preAuth: ["Ön avtorizasiya", "Bloklama"],
       language: ["Dil"],
     },
     about: {
@@ -156,6 +179,10 @@ export const BULK_WORDS: Record<Language, Words> = {
       dueDate: "Boş qala bilər: onda bütün fayl üçün seçilmiş tarix götürülür.",
       linkExpirationDate: "Linkin son günü, ən tezi sabah. Boş qalarsa, bütün fayl üçün seçilmiş tarix götürülür.",
       checkInDate: "Boş qala bilər.",
+      scheduledDate: "Boş qala bilər: onda yaradılan kimi göndərilir. Kanal seçilməyibsə, heç nə göndərilmir.",
+      partialAllowed: "Bəli və ya xeyr. Boş qalarsa: xeyr.",
+      preAuth:
+        "Bəli və ya xeyr: məbləğ Siz onu götürənədək yalnız saxlanılırmı. Boş qalarsa: xeyr. Hissə-hissə ödənişlə birlikdə olmur.",
       language: "Siyahıdan seçin. Boş qalarsa, bütün fayl üçün seçilmiş dil götürülür.",
     },
     rules: [
@@ -175,6 +202,8 @@ export const BULK_WORDS: Record<Language, Words> = {
     reason: "Səbəb",
     language: { az: "Azərbaycan dili", en: "İngilis dili", ru: "Rus dili" },
     notALanguage: "Siyahıdakı dillərdən birini seçin.",
+    yes: "Bəli",
+    no: "Xeyr",
     fault: {
       required: "Doldurun",
       tooShort: "Çox qısadır",
@@ -194,6 +223,8 @@ export const BULK_WORDS: Record<Language, Words> = {
       beforeScheduled: "Linkin göndərildiyi gündən əvvəldir",
       languageUnknown: "Dil siyahıda yoxdur",
       notInRegion: "Bu dil regionunuzda təklif olunmur",
+      yesNo: "Bəli və ya xeyr yazın",
+      withPreAuth: "Ön avtorizasiya ilə birlikdə mümkün deyil",
       numberRounded: "Cədvəl nömrəni yuvarlaqlaşdırıb: onu mətn kimi saxlayın",
       valueUnknown: "Xanada xəta və ya qiyməti olmayan düstur var",
     },
@@ -217,6 +248,9 @@ export const BULK_WORDS: Record<Language, Words> = {
       dueDate: "Срок оплаты",
       linkExpirationDate: "Срок действия ссылки",
       checkInDate: "Дата заезда",
+      scheduledDate: "Дата отправки ссылки",
+      partialAllowed: "Оплата частями",
+      preAuth: "Предавторизация (блокировка суммы)",
       language: "Язык плательщика",
     },
     also: {
@@ -230,6 +264,9 @@ export const BULK_WORDS: Record<Language, Words> = {
       dueDate: ["Оплатить до", "Дата оплаты"],
       linkExpirationDate: ["Действует до", "Срок действия", "Дата окончания"],
       checkInDate: ["Заезд", "Дата прибытия"],
+      scheduledDate: ["Отправить", "Дата отправки"],
+      partialAllowed: ["Частями", "Частичная оплата"],
+      preAuth: ["Предавторизация", "Холд", "Удержание суммы"],
       language: ["Язык"],
     },
     about: {
@@ -244,6 +281,11 @@ export const BULK_WORDS: Record<Language, Words> = {
       linkExpirationDate:
         "Последний день ссылки, не раньше завтрашнего. Если не заполнить, берётся дата, выбранная для всего файла.",
       checkInDate: "Можно не заполнять.",
+      scheduledDate:
+        "Можно не заполнять: тогда её отправят сразу после создания. Если канал не выбран, не отправляется ничего.",
+      partialAllowed: "Да или нет. Если не заполнить: нет.",
+      preAuth:
+        "Да или нет: нужно ли только удержать сумму, пока Вы её не спишете. Если не заполнить: нет. Вместе с\u00a0оплатой частями нельзя.",
       language: "Выберите из списка. Если не заполнить, берётся язык, выбранный для всего файла.",
     },
     rules: [
@@ -263,6 +305,8 @@ export const BULK_WORDS: Record<Language, Words> = {
     reason: "Причина",
     language: { az: "Азербайджанский", en: "Английский", ru: "Русский" },
     notALanguage: "Выберите один из языков в\u00a0списке.",
+    yes: "Да",
+    no: "Нет",
     fault: {
       required: "Заполните",
       tooShort: "Слишком коротко",
@@ -282,6 +326,8 @@ export const BULK_WORDS: Record<Language, Words> = {
       beforeScheduled: "Это раньше дня, когда отправят ссылку",
       languageUnknown: "Такого языка в\u00a0списке нет",
       notInRegion: "В\u00a0Вашем регионе этого языка нет",
+      yesNo: "Напишите да или нет",
+      withPreAuth: "Нельзя вместе с\u00a0предавторизацией",
       numberRounded: "Таблица округлила номер: сохраните его как текст",
       valueUnknown: "В\u00a0ячейке ошибка или формула без значения",
     },

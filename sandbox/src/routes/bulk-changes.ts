@@ -1,6 +1,6 @@
 import { BULK_COLUMNS } from "#provider/contract/bulk-words";
 import { contract } from "#provider/contract/index";
-import { findBulkRow, openBookings, rawRows, type BulkRowRecord, type NamedBulk } from "../db/bulk.ts";
+import { findBulkRow, invoiceOfRow, openBookings, rawRows, type BulkRowRecord, type NamedBulk } from "../db/bulk.ts";
 import type { Db, Statement } from "../db/database.ts";
 import type { Mended } from "../db/schema/bulk.ts";
 import { LIMITS } from "../domain/limits.ts";
@@ -58,7 +58,7 @@ async function judgedAnew(
   const terms = { ...after, region: application.region, dates, now };
   const judged = before.map((row) => {
     if (said === undefined) return judgeBulkRow(row, terms);
-    return said.row === row.row ? judgeBulkRow({ ...row, ...said }, terms) : row;
+    return said.row === row.row ? judgeBulkRow({ ...row, ...said }, terms) : { ...row, becomes: invoiceOfRow(row) };
   });
   const checked = checkBulkRows(judged, await openBookings(db, application.id, bookingsOf(judged)));
   const known = new Map(before.map((row) => [row.row, judgementOf(row)]));

@@ -1,6 +1,6 @@
 import type { Bulk, BulkDetail } from "#provider/contract/bulk";
 import type { BulkInvoice, BulkRow } from "#provider/contract/bulk-rows";
-import { bulkKeptUntil, OPEN_BULK, type BulkRowWithInvoice, type NamedBulk } from "../db/bulk.ts";
+import { bulkKeptUntil, invoiceOfRow, OPEN_BULK, type BulkRowWithInvoice, type NamedBulk } from "../db/bulk.ts";
 import type { InvoiceRow } from "../db/rows.ts";
 import type { bulkUploads } from "../db/schema/index.ts";
 import { toInstant, toInstantOrNull } from "./page.ts";
@@ -95,6 +95,9 @@ const invoiceOf = (invoice: InvoiceRow): BulkInvoice => ({
   dueDate: invoice.dueDate,
   linkExpirationDate: invoice.linkExpirationDate,
   checkInDate: invoice.checkInDate,
+  scheduledDate: invoice.scheduledDate,
+  partialAllowed: invoice.partialAllowed,
+  preAuth: invoice.preAuth,
   language: invoice.language,
 });
 
@@ -103,7 +106,7 @@ export const toBulkRow = ({ row, invoice }: BulkRowWithInvoice): BulkRow => ({
   row: row.row,
   state: row.state,
   typed: row.typed,
-  becomes: invoice ? invoiceOf(invoice) : row.becomes,
+  becomes: invoice ? invoiceOf(invoice) : invoiceOfRow(row),
   problems: row.problems,
   warnings: row.warnings,
   openInvoiceId: row.openInvoiceId,

@@ -129,6 +129,9 @@ describe("files of invoices", () => {
         null,
         new Date(`${inDays(9)}T00:00:00Z`),
         null,
+        new Date(`${inDays(8)}T00:00:00Z`),
+        BULK_WORDS[language].no,
+        BULK_WORDS[language].yes,
         BULK_WORDS[language].language.ru,
       ]);
       const upload = await uploaded(new Uint8Array(await book.xlsx.writeBuffer()));
@@ -137,6 +140,9 @@ describe("files of invoices", () => {
         amount: 12_50,
         language: "ru",
         linkExpirationDate: inDays(9),
+        scheduledDate: inDays(8),
+        partialAllowed: false,
+        preAuth: true,
       });
     }
   });
@@ -158,6 +164,8 @@ describe("files of invoices", () => {
         amount: 1_234_50,
         phone: "+994501234567",
         bookingId: "BK-0017",
+        partialAllowed: true,
+        preAuth: false,
         language,
       });
     }

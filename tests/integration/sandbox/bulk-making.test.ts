@@ -166,6 +166,48 @@ describe("a confirmed upload", () => {
     expect((await messagesTo("+994553334456")).length).toBe(0);
   });
 
+  it("keeps of each row its own day of sending, whether it may be paid in parts, and whether it is a hold", async () => {
+    await moveToNoon();
+    clerk = await makePerson(ours().merchant, "ROLE_FO_MANAGER");
+    const now = await sandboxNow();
+    const [later, atOnce] = ["+994553334477", "+994553334478"];
+    const day = inDays(3, "default", now);
+    const of = (phone: string, ...more: string[]) => rowOf({ phone, more });
+    const { id, good, wrong } = await uploaded(
+      csvWith(
+        "Date the link is sent,Payment in parts,Pre-authorization hold",
+        of(later, day, "no", "Yes"),
+        of(atOnce, "", "bəli", "-"),
+        of(atOnce, "", "да", "да"),
+        of(atOnce, "", "perhaps", ""),
+        of(atOnce, inDays(40, "default", now), "", ""),
+      ),
+      { expiryDate: inDays(30, "default", now) },
+    );
+    expect([good, wrong]).toEqual([2, 3]);
+    expect((await bulkRowsOf(clerk, id, "wrong")).flatMap(({ problems }) => problems)).toEqual([
+      { column: "partialAllowed", code: "withPreAuth" },
+      { column: "partialAllowed", code: "yesNo" },
+      { column: "scheduledDate", code: "afterExpiration" },
+    ]);
+    await confirmBulk(clerk, id, { channels: ["SMS"] });
+    await tick();
+    await tick();
+    expect(
+      (await invoicesOf(id)).map(({ scheduledDate, partialAllowed, preAuth }) => [
+        scheduledDate,
+        partialAllowed,
+        preAuth,
+      ]),
+    ).toEqual([
+      [day, false, true],
+      [inDays(0, "default", now), true, false],
+    ]);
+    expect([(await messagesTo(later)).length, (await messagesTo(atOnce)).length]).toEqual([0, 1]);
+    await advance(3 * 24 * 3_600);
+    expect((await messagesTo(later)).length).toBe(1);
+  });
+
   it("waits while its application takes no payments, and says of each row what has become wrong meanwhile", async () => {
     const { applicationId } = ours().merchant;
     const now = await sandboxNow();

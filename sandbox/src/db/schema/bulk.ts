@@ -23,6 +23,10 @@ export type KeptCell = [index: number, kind: "t" | "n" | "d" | "u", text: string
 /** What somebody said of a row's cells in place of what the file says; amounts are written in this language. */
 export type Mended = { cells: Partial<Record<BulkColumn, string>>; language: Language };
 
+/** What a row becomes; one that was kept before there were these columns says nothing of them. */
+type Later = "scheduledDate" | "partialAllowed" | "preAuth";
+export type KeptInvoice = Omit<BulkInvoice, Later> & Partial<Pick<BulkInvoice, Later>>;
+
 /** Uploaded spreadsheets of invoices (decision 0076): judged whole, confirmed once, made in pieces. */
 export const bulkUploads = sqliteTable(
   "bulk_uploads",
@@ -126,7 +130,7 @@ export const bulkRows = sqliteTable(
     mended: text({ mode: "json" }).$type<Mended>(),
     isLeftOut: flag().notNull(),
     typed: text({ mode: "json" }).$type<Partial<Record<BulkColumn, string>>>().notNull(),
-    becomes: text({ mode: "json" }).$type<BulkInvoice>(),
+    becomes: text({ mode: "json" }).$type<KeptInvoice>(),
     problems: text({ mode: "json" }).$type<BulkProblem[]>().notNull(),
     warnings: text({ mode: "json" }).$type<BulkWarning[]>().notNull(),
     isDuplicate: flag().notNull(),

@@ -4,7 +4,7 @@ import { BULK_COLUMNS, BULK_FAULTS } from "#provider/contract/bulk-words";
 import { dayIn } from "#provider/contract/regions";
 import type { SendChannel } from "#provider/contract/words";
 import { and, eq, sql } from "drizzle-orm";
-import type { BulkRecord, BulkRowRecord } from "../../db/bulk.ts";
+import { invoiceOfRow, type BulkRecord, type BulkRowRecord } from "../../db/bulk.ts";
 import { expectChange, type Db, type Statement } from "../../db/database.ts";
 import type { ApplicationRow, NewInvoice } from "../../db/rows.ts";
 import { bulkRows, bulkUploads } from "../../db/schema/index.ts";
@@ -15,13 +15,11 @@ import { createInvoices, newInvoice } from "../invoices/create.ts";
 
 type Making = { upload: BulkRecord; application: ApplicationRow; now: number };
 
-/** A row's invoice as somebody would type it. One that is sent waits for its morning, like any other that is sent on a day (decision 0019). */
+/** A row's invoice as somebody would type it. One that is sent waits for its morning, like any other that is sent on a day (decision 0019): today's, or its own. */
 const typedOf = (row: BulkInvoice, { application, now }: Making, channels: readonly SendChannel[]) => ({
   ...row,
   appId: application.id,
-  preAuth: false,
-  partialAllowed: false,
-  scheduledDate: channels.length > 0 ? dayIn(application.region, new Date(now)) : null,
+  scheduledDate: channels.length > 0 ? (row.scheduledDate ?? dayIn(application.region, new Date(now))) : null,
   reminders: [],
   recurringInterval: null,
   installment: null,
@@ -40,7 +38,8 @@ function made(
   making: Making,
 ): { row: number; invoice: NewInvoice } | { row: number; problems: BulkProblem[] } {
   const { upload, application, now } = making;
-  const { becomes, warnings } = row;
+  const { warnings } = row;
+  const becomes = invoiceOfRow(row);
   if (!becomes) throw new Error(`row ${row.row} of ${upload.id} is right and says nothing`);
   const channels = warnings.includes("phoneOften") ? [] : upload.channels;
   const typed = typedOf(becomes, making, channels);
