@@ -55,8 +55,9 @@ async function latestCodeOnceSent(page: Page, phone: string): Promise<string> {
   return latestCode(phone);
 }
 
-/** Types one field of a screen, whatever it is. */
+/** Types one field of a screen, whatever it is; the address may change a moment before the screen does. */
 async function type(page: Page, name: string, text: string) {
+  await page.locator(`#field-${name}`).waitFor();
   const radio = page.locator(`input[type=radio][name="${name}"]`);
   if ((await radio.count()) > 0) return radio.and(page.locator(`[value="${text}"]`)).check();
   const field = page.locator(`#field-${name}`);
