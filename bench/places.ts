@@ -14,10 +14,16 @@ export type Place = {
   path: string;
   /** Selects what people came for; the page counts as there when it is visible. */
   marker: string;
-  /** As a browser would hold them that has just been here: never so old that the answer seals them anew. */
+  /** As a browser would hold them that comes for the first time: never so old that the answer seals them anew. */
   cookies: () => Promise<Cookies>;
+  /** The cookie by which a browser says from its second visit on which stylesheets it has; a first visit gets them in the page. */
+  styles?: string | undefined;
 };
 
-/** The cookies as one HTTP header. */
-export const cookieHeader = async ({ cookies }: Pick<Place, "cookies">): Promise<string> =>
-  (await cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
+export const STYLES_COOKIE = "styles";
+
+/** The cookies of who comes again as one HTTP header. */
+export async function cookieHeader({ cookies, styles }: Pick<Place, "cookies" | "styles">): Promise<string> {
+  const held = (await cookies()).map(({ name, value }) => `${name}=${value}`);
+  return [...held, ...(styles === undefined ? [] : [`${STYLES_COOKIE}=${styles}`])].join("; ");
+}

@@ -3,7 +3,7 @@ import { recordsNamedIn, recordsSeenBy, withIds } from "../tests/screens/records
 import { visitorOf } from "../tests/screens/visitors";
 import { demoUser } from "../tests/support/sandbox";
 import { signIn } from "../tests/support/sign-in";
-import type { Place } from "./places";
+import { STYLES_COOKIE, type Place } from "./places";
 import { freshCookies } from "./sealed-cookies";
 
 /** Every screen that is measured, ready to be opened. */
@@ -13,7 +13,7 @@ const sevenDigits = () => String(2_000_000 + ((crypto.getRandomValues(new Uint32
 
 /**
  * Signs the demo merchant's owner in and opens every screen of tests/screens that answers 200 with a page, at a record that its list
- * shows.
+ * shows. Throws where one of them leads elsewhere.
  */
 export async function openScreens(app: string, sandbox: string): Promise<Screens> {
   process.env["APP_URL"] = app;
@@ -21,18 +21,26 @@ export async function openScreens(app: string, sandbox: string): Promise<Screens
   const person = await demoUser();
   const owner = await signIn(person);
   owner.cookies.set("lang", "en");
-  const shown = SCREENS.filter(({ kind }) => kind !== "action" && kind !== "error" && kind !== "file");
+  const shown = SCREENS.filter(
+    ({ kind, leadsOn }) => kind !== "action" && kind !== "error" && kind !== "file" && !leadsOn,
+  );
   const ids = await recordsSeenBy(owner, recordsNamedIn(shown.map(({ address }) => address)));
   const places: Place[] = [];
   for (const screen of shown) {
     const visitor = await visitorOf(screen, { app, owner, person: { ...person, digits: sevenDigits() } });
+    const path = withIds(screen.address, ids);
+    // What somebody's first request of this page says is not what all others say.
+    const { status } = await visitor.get(path);
+    if (status !== 200) throw new Error(`${path} answered ${status}.`);
+    const { [STYLES_COOKIE]: styles, ...held } = Object.fromEntries(visitor.cookies);
     places.push({
       name: screen.name,
       kind: screen.kind,
       origin: app,
-      path: withIds(screen.address, ids),
+      path,
       marker: screen.marker ?? "h1",
-      cookies: await freshCookies(app, visitor.cookies),
+      cookies: await freshCookies(app, new Map(Object.entries(held))),
+      styles,
     });
   }
   return places;

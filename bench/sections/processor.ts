@@ -62,7 +62,7 @@ async function millisecondsPerPage(target: Target, enough: number): Promise<numb
 }
 
 /** A screen of the product, asked of another copy of its Worker. */
-export const targetOf = (worker: Target["worker"], screen: Pick<Place, "path" | "cookies">): Target => ({
+export const targetOf = (worker: Target["worker"], screen: Pick<Place, "path" | "cookies" | "styles">): Target => ({
   worker,
   path: screen.path,
   cookie: () => cookieHeader(screen),

@@ -2,7 +2,7 @@ import { PREPARE_APPLICATION } from "#provider/contract/connect";
 import { READ_CONTRACT } from "#provider/contract/verification";
 import type { Screens } from "./facts";
 
-/** Of app/contract. Those of signing lead on to where a signing stands: with nothing begun, to its beginning. */
+/** Of app/contract. */
 export const CONTRACT_SCREENS = {
   "/contract": { name: "contracts", kind: "page", access: READ_CONTRACT, calls: ["verification.contracts"] },
   "/contract/:appId": {
@@ -35,6 +35,7 @@ export const CONTRACT_SCREENS = {
     access: PREPARE_APPLICATION,
     address: "/contract/:openContract/sign/waiting",
     calls: ["verification.contract"],
+    leadsOn: true,
   },
   "/contract/:appId/sign/certificate": {
     name: "certificate of a signature",
@@ -42,6 +43,7 @@ export const CONTRACT_SCREENS = {
     access: PREPARE_APPLICATION,
     address: "/contract/:openContract/sign/certificate",
     calls: ["verification.contract"],
+    leadsOn: true,
   },
   "/contract/:appId/sign/wait": {
     name: "what the phone has answered",
@@ -69,5 +71,6 @@ export const CONTRACT_SCREENS = {
     access: PREPARE_APPLICATION,
     address: "/contract/:signedContract/production",
     calls: ["verification.contract"],
+    leadsOn: true,
   },
 } as const satisfies Screens;

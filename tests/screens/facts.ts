@@ -28,6 +28,8 @@ export type ScreenFacts = {
   sights?: Readonly<Record<string, string>>;
   /** Selects what people come for. Absent: the page's heading. */
   marker?: string;
+  /** A step that is nobody's next among the records of the demo merchant: it leads to the one that is. */
+  leadsOn?: true;
   /** Asks for a one-time code: leads back to where it began while none is on its way. What sends one: a form, with names of records for ids, and what one types there. */
   waitsForCode?: { form: string; typed: (person: SomePerson) => Record<string, string> };
 };
