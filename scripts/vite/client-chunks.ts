@@ -1,4 +1,5 @@
 import type { Plugin, Rollup } from "vite";
+import { withoutJsonSchema } from "./json-schema";
 
 /**
  * What the browser fetches: few files, long cached, without what a page never runs. The libraries of every page are one file and
@@ -17,7 +18,7 @@ export function clientChunks(): Plugin {
         return {
           build: {
             modulePreload: { polyfill: false },
-            // 5 % smaller than esbuild's result after compression; the Worker is far from its limit and keeps the faster one.
+            // 5 % smaller than esbuild's result after compression.
             minify: "terser",
             terserOptions: {
               module: true,
@@ -40,11 +41,10 @@ export function clientChunks(): Plugin {
     transform(code, id) {
       if (PRELOAD_HELPER.test(id)) return { code: "export const __vitePreload = (load) => load();", map: null };
       if (ZOD_ENGLISH.test(id)) return { code: NO_ENGLISH, map: null };
-      if (ZOD_JSON_SCHEMA.test(id)) return { code: refusing(code), map: null };
       if (NO_PAGE_YET.test(id)) return { code: NOTHING_MEANWHILE, map: null };
       if (UNESCAPE.test(id)) return { code: "export const unescape = (text) => text;", map: null };
       if (ZOD_SCHEMAS.test(id)) return { code: withoutEval(code), map: null };
-      return undefined;
+      return withoutJsonSchema(code, id);
     },
   };
 }
@@ -204,9 +204,6 @@ const UNESCAPE = /\/node_modules\/react-i18next\/dist\/es\/unescape\.js$/;
 const ZOD_ENGLISH = /\/node_modules\/zod\/v4\/locales\/en\.js$/;
 const NO_ENGLISH = "export default () => ({ localeError: () => undefined });";
 
-/** Five kilobytes that write schemas as JSON Schema, hung on every schema: of use to docs/, never to a page. */
-const ZOD_JSON_SCHEMA = /\/node_modules\/zod\/v4\/core\/(?:to-json-schema|json-schema-processors)\.js$/;
-
 /**
  * zod asks with `new Function` whether it may write parsers as text. Our policy says no, and the browser reports a violation each time. So
  * the answer, which `z.config({ jitless: true })` would give too late, stands in the build.
@@ -218,14 +215,4 @@ function withoutEval(code: string): string {
   if (code.split(MAY_EVAL).length !== 2)
     throw new Error(`zod is not as expected: look for "${MAY_EVAL}" in its schemas.`);
   return code.replace(MAY_EVAL, "false").replace("= util.allowsEval;", "= { value: false };");
-}
-
-/** The module with the same exports, each of which refuses to work; those that make methods make refusing ones. */
-function refusing(code: string): string {
-  const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name = ""]) => name);
-  const exported = names.map(
-    (name) => `export const ${name} = ${name.startsWith("create") ? "() => refuse" : "refuse"};`,
-  );
-  const refuse = 'const refuse = () => { throw new Error("JSON Schema is not part of the browser\'s build."); };';
-  return [refuse, ...exported].join("\n");
 }

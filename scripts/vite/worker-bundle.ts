@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { Plugin, UserConfig } from "vite";
+import { withoutJsonSchema } from "./json-schema";
 
 /**
  * Makes the server build one self-contained Worker: everything bundled and minified, with the conditions of workerd, and
@@ -36,6 +37,7 @@ export function workerBundle(entry: string): Plugin {
     },
     applyToEnvironment: (environment) => environment.config.consumer === "server",
     resolveId(source, importer) {
+      if (source === "react-dom/server") return REACT_SERVER_AT_ONCE;
       if (source === "react-dom") return `${STUB_PREFIX}react-dom`;
       if (source.endsWith("locales/index.js") && importer?.includes("/zod/")) return `${STUB_PREFIX}zod-locales`;
       if (source === "exceljs") return EXCELJS_BROWSER_BUILD;
@@ -44,6 +46,7 @@ export function workerBundle(entry: string): Plugin {
     load(id) {
       return id.startsWith(STUB_PREFIX) ? stubs.get(id.slice(STUB_PREFIX.length)) : undefined;
     },
+    transform: withoutJsonSchema,
     generateBundle(_options, bundle) {
       for (const output of Object.values(bundle)) {
         if (output.type !== "chunk") continue;
@@ -62,12 +65,19 @@ export function workerBundle(entry: string): Plugin {
 const WORKERD_CONDITIONS = ["workerd", "worker", "browser", "module", "import", "production", "default"];
 const STUB_PREFIX = "\0worker-stub:";
 
-/** React's builds for a browser page or for development: dead weight in a Worker, and slower. */
+/** React's builds for a browser page, for streams or for development: dead weight in a Worker, and slower. */
 const FORBIDDEN_MODULES = [
   /react-dom\/cjs\/react-dom\.(?:production|development)/,
   /react-dom-server[^/]*\.development/,
+  /react-dom-server\.browser/,
   /react\/cjs\/[^/]*\.development/,
 ];
+
+/** React's renderer without the one that streams, which is as large; pages are rendered in one go (docs/decisions/0006-render-at-once.md). */
+const REACT_SERVER_AT_ONCE = join(
+  dirname(createRequire(import.meta.url).resolve("react-dom/server.browser")),
+  "cjs/react-dom-server-legacy.browser.production.min.js",
+);
 
 /** The package's own browser bundle: its Node entry reaches for streams, files and an unzip process. */
 const EXCELJS_BROWSER_BUILD = join(dirname(createRequire(import.meta.url).resolve("exceljs")), "dist/exceljs.min.js");
