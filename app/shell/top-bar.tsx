@@ -42,6 +42,9 @@ export function TopBar({ isSidebarOpen }: { isSidebarOpen: boolean }) {
   );
 }
 
+/** Lists whose filters travel in the addresses of what was opened from them. */
+const KEPT: readonly string[] = [paths.transactions, paths.qrPayments];
+
 function Breadcrumbs() {
   const { t } = useTranslation("shell");
   const { pathname, search } = useLocation();
@@ -60,7 +63,7 @@ function Breadcrumbs() {
     return (
       <li key={name}>
         {/* The address of a payment carries the list that it was opened from. */}
-        <Link to={crumb.to === paths.transactions ? crumb.to + search : crumb.to} prefetch="intent">
+        <Link to={KEPT.includes(crumb.to) ? crumb.to + search : crumb.to} prefetch="intent">
           {name}
         </Link>
       </li>

@@ -176,11 +176,10 @@ export const BILLING_SCREENS = {
   },
   "/billing/qr-payments/:id": {
     name: "QR payment",
-    kind: "dialog",
+    kind: "details",
     access: {},
-    calls: ["invoices.qrPayments", "invoices.qrTotals", "transactions.get"],
+    calls: ["transactions.get"],
     address: "/billing/qr-payments/:qrPayment",
-    marker: "dialog",
   },
   "/billing/qr-payments/export/file": {
     name: "file of QR payments",

@@ -69,7 +69,7 @@ export const loader = guardedLoader({}, async ({ provider, url, region, language
   };
 });
 
-/** A payment opens over the list, which stays as it was read. */
+/** The dialog of the file opens over the list, which stays as it was read. */
 export const shouldRevalidate = listChanges;
 
 export default function QrPayments() {
@@ -137,13 +137,7 @@ function useColumns(): Column<Row>[] {
   const cells: Cells<Row, typeof QR_COLUMNS> = {
     payer: {
       cell: ({ id, fullName }) => (
-        <Link
-          to={qrPaths.payment(id) + withParams(search, {})}
-          prefetch="intent"
-          preventScrollReset
-          className="row-link"
-          title={fullName}
-        >
+        <Link to={qrPaths.payment(id) + withParams(search, {})} prefetch="intent" className="row-link" title={fullName}>
           {fullName}
         </Link>
       ),

@@ -1,84 +1,125 @@
 import { redirect as leave } from "@remix-run/cloudflare";
-import { useLoaderData, useLocation } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { PaymentLedger } from "~/billing/shared/payment-ledger";
-import { RouteDialog } from "~/components/dialog/route-dialog";
+import { ActionButtons } from "~/billing/shared/action-links";
+import { CustomerLink } from "~/billing/shared/customer-link";
+import { paymentActions } from "~/billing/shared/payment-actions";
+import { PaymentAmounts, PaymentStanding } from "~/billing/shared/payment-amounts";
+import { BACK_TO_QR } from "~/billing/shared/payment-search";
+import { useTimeline } from "~/billing/shared/payment-timeline";
+import { TakenBy } from "~/billing/shared/taken-by";
 import { StatusBadge } from "~/components/page/badge";
-import { ButtonRow, LinkButton } from "~/components/page/button";
 import { CardNumber } from "~/components/page/card-number";
+import { CopyCode } from "~/components/page/copy-code";
 import { DateTime } from "~/components/page/date-time";
 import { DescriptionList } from "~/components/page/description-list";
+import { DetailPage, Related } from "~/components/page/detail-page";
 import { Money } from "~/components/page/money";
+import { Card } from "~/components/page/page";
+import { Timeline } from "~/components/page/timeline";
 import { PAYMENT_STATUS } from "~/i18n/words";
-import { guardedLoader } from "~/server/guard";
+import { guardedLoader, personOf } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
 import { pathParams, paths } from "~/utils/paths";
-import { withParams } from "~/utils/search-params";
+import { qrPaths } from "~/utils/qr-paths";
 
-export const links = areaSheets("figures");
+export const links = areaSheets("details", "figures");
 export const handle = {
-  dialog: true,
-  i18n: ["qr-payment", "qr-payments", "payment-ledger", "words"],
+  i18n: ["qr-payment", "qr-payments", "transaction", "transactions", "payment-ledger", "made-of", "words"],
   title: "qr-payment:title",
 };
 
 /** A payment by QR. One that was made otherwise has its place among the transactions, and is shown there. */
-export const loader = guardedLoader({}, pathParams.transaction, async ({ provider, params }) => {
-  const transaction = await provider.transactions.get({ params: { id: params.id } });
+export const loader = guardedLoader({}, pathParams.transaction, async ({ provider, params, context }) => {
+  const [transaction, user] = await Promise.all([
+    provider.transactions.get({ params: { id: params.id } }),
+    context.user(),
+  ]);
   if (transaction.source !== "QR") throw leave(paths.transaction(transaction.id));
-  return { crumb: transaction.orderId, transaction };
+  return {
+    crumb: transaction.orderId,
+    transaction,
+    actions: paymentActions(transaction, personOf(user), Date.now()),
+  };
 });
 
-export default function QrPaymentDialog() {
-  const { transaction } = useLoaderData<typeof loader>();
-  const { t } = useTranslation(["qr-payment", "qr-payments"]);
-  const close = paths.qrPayments + withParams(useLocation().search, {});
+export default function QrPayment() {
+  const { transaction, actions } = useLoaderData<typeof loader>();
+  const { t } = useTranslation(["qr-payment", "transaction"]);
+  const { amount, currency, orderId, fullName, optionalCode, createDate, timeline } = transaction;
   return (
-    <RouteDialog title={t("title")} close={close}>
-      <div className="stack">
-        <Facts />
-        <PaymentLedger payment={transaction} />
-        <ButtonRow>
-          <LinkButton to={close} preventScrollReset replace data-first-stop>
-            {t("close")}
-          </LinkButton>
-          <LinkButton to={paths.transaction(transaction.id)} variant="primary">
-            {t("transaction")}
-          </LinkButton>
-        </ButtonRow>
-      </div>
-    </RouteDialog>
+    <DetailPage
+      title={t("title", { code: orderId })}
+      value={<Money minor={amount} currency={currency} quiet />}
+      badge={<StatusBadge word={PAYMENT_STATUS[transaction.status]} />}
+      about={[
+        { icon: "PersonIcon", value: fullName },
+        { icon: "ReceiptIcon", value: optionalCode },
+        { icon: "ClockIcon", value: <DateTime at={createDate} withZone /> },
+      ]}
+      actions={<ActionButtons id={transaction.id} actions={actions} search={BACK_TO_QR} />}
+      notice={<PaymentStanding payment={transaction} />}
+      side={
+        <>
+          <Links />
+          <TakenBy payment={transaction} />
+          <Facts />
+        </>
+      }
+    >
+      <PaymentAmounts payment={transaction} actions={actions} />
+      <Card title={t("transaction:detail.timeline")}>
+        <Timeline items={useTimeline(timeline, currency)} />
+      </Card>
+    </DetailPage>
+  );
+}
+
+/** The payment where money is given back, and the code it was paid by. */
+function Links() {
+  const { id, orderId, appId, appName } = useLoaderData<typeof loader>().transaction;
+  const { t } = useTranslation(["qr-payment", "qr-payments", "transaction"]);
+  return (
+    <Related
+      title={t("transaction:detail.related")}
+      leads={[
+        { to: paths.transaction(id), icon: "ReceiptIcon", title: t("transaction"), hint: orderId },
+        { to: qrPaths.code(appId), icon: "ExternalIcon", title: t("transaction:source.QR"), hint: appName },
+      ]}
+    />
   );
 }
 
 /** Everything known of the payment; what is not known has no line. */
 function Facts() {
   const { transaction } = useLoaderData<typeof loader>();
-  const { t } = useTranslation(["qr-payment", "qr-payments"]);
-  const { amount, currency, phone, email, completionDate } = transaction;
-  const code = (text: string | null) => text && <span className="code">{text}</span>;
+  const { t } = useTranslation(["qr-payment", "qr-payments", "transaction", "transactions"]);
+  const { phone, email, completionDate } = transaction;
+  const code = (term: string, text: string | null) => ({ term, value: text && <CopyCode label={term} text={text} /> });
   return (
-    <DescriptionList
-      items={[
-        { term: t("qr-payments:field.status"), value: <StatusBadge word={PAYMENT_STATUS[transaction.status]} /> },
-        { term: t("qr-payments:field.optionalCode"), value: transaction.optionalCode },
-        { term: t("gross"), value: <Money minor={amount} currency={currency} /> },
-        { term: t("qr-payments:field.fullName"), value: transaction.fullName },
-        { term: t("qr-payments:field.phoneNumber"), value: phone && <a href={`tel:${phone}`}>{phone}</a> },
-        { term: t("email"), value: email && <a href={`mailto:${email}`}>{email}</a> },
-        {
-          term: t("card"),
-          value: transaction.cardNumber && <CardNumber brand={transaction.cardBrand} number={transaction.cardNumber} />,
-        },
-        { term: t("qr-payments:field.application"), value: `${transaction.appName} (${transaction.appId})` },
-        { term: t("qr-payments:field.created"), value: <DateTime at={transaction.createDate} withZone /> },
-        { term: t("completed"), value: completionDate && <DateTime at={completionDate} withZone /> },
-        { term: t("response"), value: transaction.responseDescription },
-        { term: t("refundReason"), value: transaction.refundReason },
-        { term: t("orderId"), value: code(transaction.orderId) },
-        { term: "RRN", value: code(transaction.rrn) },
-        { term: t("invoiceCode"), value: code(transaction.invoiceCode) },
-      ]}
-    />
+    <Card title={t("transaction:detail.payment")}>
+      <DescriptionList
+        items={[
+          { term: t("qr-payments:field.optionalCode"), value: transaction.optionalCode },
+          { term: t("qr-payments:field.fullName"), value: <CustomerLink {...transaction} /> },
+          { term: t("qr-payments:field.phoneNumber"), value: phone && <a href={`tel:${phone}`}>{phone}</a> },
+          { term: t("email"), value: email && <a href={`mailto:${email}`}>{email}</a> },
+          {
+            term: t("card"),
+            value: transaction.cardNumber && (
+              <CardNumber brand={transaction.cardBrand} number={transaction.cardNumber} />
+            ),
+          },
+          { term: t("qr-payments:field.application"), value: `${transaction.appName} (${transaction.appId})` },
+          { term: t("completed"), value: completionDate && <DateTime at={completionDate} withZone /> },
+          { term: t("response"), value: transaction.responseDescription },
+          { term: t("refundReason"), value: transaction.refundReason },
+          { term: t("transactions:field.refundedBy"), value: transaction.refundedBy },
+          code(t("orderId"), transaction.orderId),
+          code("RRN", transaction.rrn),
+          code(t("invoiceCode"), transaction.invoiceCode),
+        ]}
+      />
+    </Card>
   );
 }

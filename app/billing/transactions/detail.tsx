@@ -1,20 +1,21 @@
 import { Link, Outlet, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
-import type { PaymentStatus } from "#provider/contract/words";
 import { captureTimeLeft } from "#provider/rules/payment-actions";
+import { ActionButtons } from "~/billing/shared/action-links";
 import { CustomerLink } from "~/billing/shared/customer-link";
-import { PaymentLedger } from "~/billing/shared/payment-ledger";
+import { paymentActions } from "~/billing/shared/payment-actions";
+import { PaymentAmounts, PaymentStanding } from "~/billing/shared/payment-amounts";
+import { useTimeline } from "~/billing/shared/payment-timeline";
+import { TakenBy } from "~/billing/shared/taken-by";
 import { BehindDialog } from "~/components/dialog/route-dialog";
-import { Banner } from "~/components/feedback/banner";
 import { StatusBadge } from "~/components/page/badge";
 import { CardNumber } from "~/components/page/card-number";
 import { CopyCode } from "~/components/page/copy-code";
 import { DateTime } from "~/components/page/date-time";
 import { DescriptionList } from "~/components/page/description-list";
-import { DetailPage, Meter, Related } from "~/components/page/detail-page";
+import { DetailPage, Related } from "~/components/page/detail-page";
 import { keptLoader } from "~/components/page/kept-loader";
-import { Ledger } from "~/components/page/ledger";
 import { Money } from "~/components/page/money";
 import { Card } from "~/components/page/page";
 import { Timeline } from "~/components/page/timeline";
@@ -26,11 +27,6 @@ import { invoicePaths } from "~/utils/invoice-paths";
 import { pathParams, paths } from "~/utils/paths";
 import { itemChanges } from "~/utils/revalidation";
 import { withParams } from "~/utils/search-params";
-import { Left } from "./capture-by";
-import { reasonsOf, ActionButtons } from "./action-links";
-import { paymentActions } from "./payment-actions";
-import { TakenBy } from "./taken-by";
-import { useTimeline } from "./timeline";
 
 export const links = areaSheets("details", "figures");
 export const handle = {
@@ -61,7 +57,7 @@ export const shouldRevalidate = (move: ShouldRevalidateFunctionArgs): boolean =>
   (move.actionStatus ?? 200) >= 409 || itemChanges(move);
 
 export default function TransactionDetail() {
-  const { transaction, actions } = useLoaderData<typeof loader>();
+  const { transaction, actions, left } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["transaction", "transactions"]);
   const { amount, currency, orderId, fullName, createDate, timeline } = transaction;
   return (
@@ -80,7 +76,7 @@ export default function TransactionDetail() {
             { icon: "ClockIcon", value: <DateTime at={createDate} withZone /> },
           ]}
           actions={<ActionButtons id={transaction.id} actions={actions} />}
-          notice={<Standing />}
+          notice={<PaymentStanding payment={transaction} left={left} />}
           side={
             <>
               <Links />
@@ -89,7 +85,7 @@ export default function TransactionDetail() {
             </>
           }
         >
-          <Amounts />
+          <PaymentAmounts payment={transaction} actions={actions} />
           <Card title={t("detail.timeline")}>
             <Timeline items={useTimeline(timeline, currency)} />
           </Card>
@@ -97,77 +93,6 @@ export default function TransactionDetail() {
       </BehindDialog>
       <Outlet />
     </>
-  );
-}
-
-/** What is going on with the money right now: it is held, on its way back, or could not be given back. */
-function Standing() {
-  const { transaction, left } = useLoaderData<typeof loader>();
-  const { t } = useTranslation(["transaction", "transactions"]);
-  const { status, captureBy, timeline } = transaction;
-  const last = timeline.at(-1);
-  if (status === "PREAUTH_APPROVED" && captureBy)
-    return (
-      <Banner tone={left?.isUrgent ? "warning" : "info"} title={t("detail.held")}>
-        <p>
-          {t("transactions:field.captureBy")}: <DateTime at={captureBy} withZone />. {t("detail.heldHint")}
-        </p>
-        {left && (
-          <p>
-            <Left left={left} />
-          </p>
-        )}
-      </Banner>
-    );
-  if (status === "REFUND_IN_PROGRESS")
-    return (
-      <Banner>
-        <p>{t("transactions:refusal.refunding")}</p>
-      </Banner>
-    );
-  if (last?.kind === "REFUND_FAILED")
-    return (
-      <Banner tone="warning" title={t("detail.refundFailed")}>
-        <p>{t("detail.refundFailedHint")}</p>
-        {last.detail && <p>{t("detail.refundFailedBecause", { reason: last.detail })}</p>}
-      </Banner>
-    );
-  return null;
-}
-
-/** Statuses in which nothing was taken of an amount that was on hold: the reckoning says so. */
-const GIVEN_UP: readonly PaymentStatus[] = ["PREAUTH_EXPIRED", "REVERSE"];
-
-/** What became of the amount, and what may still be given back. */
-function Amounts() {
-  const { transaction, actions } = useLoaderData<typeof loader>();
-  const { t } = useTranslation(["transaction", "transactions"]);
-  const { capturedAmount, refundableAmount, status, amount, currency } = transaction;
-  const lines = [
-    ...(status === "PREAUTH_APPROVED" ? [{ term: t("transactions:field.held"), minor: amount }] : []),
-    ...(capturedAmount > 0 ? [{ term: t("transactions:field.refundable"), minor: refundableAmount }] : []),
-  ];
-  return (
-    <Card title={t("detail.amounts")}>
-      {capturedAmount > 0 || GIVEN_UP.includes(status) ? (
-        <PaymentLedger payment={transaction} />
-      ) : (
-        status !== "PREAUTH_APPROVED" && <p className="muted">{t("transactions:refusal.nothingTaken")}</p>
-      )}
-      {lines.length > 0 && (
-        <div className="ledger-left">
-          <Ledger lines={lines} currency={currency} />
-          {capturedAmount > 0 && <Meter part={refundableAmount} whole={capturedAmount} />}
-        </div>
-      )}
-      {reasonsOf(actions)
-        .filter((refusal) => refusal !== "refunding")
-        .map((refusal) => (
-          <p key={refusal} className="muted">
-            {t(`transactions:refusal.${refusal}`)}
-          </p>
-        ))}
-    </Card>
   );
 }
 

@@ -1,10 +1,10 @@
 import { useLocation, useRouteLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { PaymentRefusal } from "#provider/rules/payment-actions";
+import { behindDialog } from "~/billing/shared/payment-search";
 import { CardNumber } from "~/components/page/card-number";
 import type { Detail } from "~/components/page/description-list";
 import type { loader as detailLoader } from "./detail";
-import { behindDialog } from "./list-search";
 
 /** The payment behind the dialog, and where closing the dialog leads. */
 export function usePayment() {

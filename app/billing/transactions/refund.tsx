@@ -5,6 +5,7 @@ import { AREA_ACCESS } from "#provider/contract/permissions";
 import { refundRefusal } from "#provider/rules/payment-actions";
 import { confirmedItem, moneyItem, MoneyDialog } from "~/billing/shared/money-dialog";
 import { answerWith, notDone } from "~/billing/shared/outcomes";
+import { behindDialog } from "~/billing/shared/payment-search";
 import { TwoSteps } from "~/billing/shared/two-steps";
 import { repliedField } from "~/components/form/replied-field";
 import { TextArea } from "~/components/form/text-field";
@@ -13,8 +14,7 @@ import { formatMoney } from "~/i18n/format";
 import { useFormat } from "~/i18n/use-format";
 import { formKey } from "~/server/form-key";
 import { guardedAction, guardedLoader } from "~/server/guard";
-import { pathParams, paths } from "~/utils/paths";
-import { listSearch } from "./list-search";
+import { pathParams } from "~/utils/paths";
 import { PartAmountField } from "./part-amount-field";
 import { useRefusal, usePayment, usePaymentItems } from "./payment-behind";
 import { refundSchema } from "./schema";
@@ -54,13 +54,9 @@ export const action = guardedAction(
       { fields: { amount_exceeds_transaction: "amount", amount_exceeds_balance: "amount" } },
     );
     if (!sent.ok) return notDone(sent, submission.reply, checked);
-    return redirect(
-      paths.transaction(transactionId) + listSearch(url.searchParams),
-      "transaction:toast.refundRequested",
-      {
-        amount: formatMoney(language, amount, sent.answer.currency),
-      },
-    );
+    return redirect(behindDialog(url.searchParams, sent.answer), "transaction:toast.refundRequested", {
+      amount: formatMoney(language, amount, sent.answer.currency),
+    });
   },
 );
 

@@ -1,9 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
-import type { Visitor } from "../../support/http";
+import { formWith, submit } from "../../support/forms";
+import { openVisitor, type Visitor } from "../../support/http";
 import { demoUser, makeOwner, withFault, type TestOwner } from "../../support/sandbox";
+import { addresses } from "../../support/servers";
 import { signIn } from "../../support/sign-in";
 
 const CODES = "/billing/qr-payments/codes";
+const PAYMENTS = "/billing/qr-payments";
 
 let owner: TestOwner;
 let visitor: Visitor;
@@ -83,6 +86,64 @@ test("only whoever looks after applications switches a code, and nobody another 
 
 test("a code is switched on or off, and nothing else", async () => {
   for (const intent of ["", "ON", "toggle"]) expect((await switchTo(intent)).status).toBe(422);
+});
+
+/** Somebody scans the application's code and pays; answers the id of the payment. */
+async function payByQr(optionalCode: string): Promise<string> {
+  await switchTo("on");
+  const [address = ""] =
+    new RegExp(`${addresses().sandbox}/[\\w/]+`).exec((await visitor.get(`${CODES}/${appId}`)).text) ?? [];
+  const payer = openVisitor(addresses().sandbox);
+  const typed = { amount: "18.40", optionalCode, fullName: "Leyla Əliyeva", phone: "+994 50 123 45 67" };
+  const card = { number: "4242424242424242", expiry: "12/40", cvc: "123", holder: "LEYLA ALIYEVA" };
+  await submit(payer, formWith(await payer.get(address), "number"), { ...typed, ...card });
+  const list = await visitor.get(`${PAYMENTS}?optionalCode=${optionalCode}`);
+  const id = /\/qr-payments\/(trx_\w+)/.exec(list.text)?.[1];
+  if (!id) throw new Error("The list shows no payment that was made by the code.");
+  return id;
+}
+
+test("a QR payment has a page of its own: sum, state, payer, reckoning and timeline; refunding leads back to it", async () => {
+  const id = await payByQr("Table7");
+  const page = `${PAYMENTS}/${id}`;
+  const { status, text } = await visitor.get(page);
+  const said = text.replaceAll("\u00a0", " ");
+  expect([status, said.includes("<dialog")]).toEqual([200, false]);
+  const code = /<h1[^>]*>QR payment (\w+)<\/h1>/.exec(said)?.[1];
+  expect(said).toContain(`<title>QR payment ${code} · `);
+  for (const shown of [
+    "18.40",
+    "Leyla Əliyeva",
+    "Table7",
+    "Visa •••• 4242",
+    "+994501234567",
+    "Net",
+    "Timeline",
+    "Paid: ",
+  ])
+    expect(said).toContain(shown);
+
+  const refund = `/billing/transactions/${id}/refund?back=qr`;
+  expect(said).toContain(`href="${refund}"`);
+  const open = await visitor.get(refund);
+  // Closing it leads back as well.
+  expect(open.text).toContain(`href="${page}"`);
+  const form = { amount: "8.40", reason: "Paid twice" };
+  const checked = await submit(visitor, formWith(open, "idempotencyKey"), { ...form, intent: "review" });
+  const done = await submit(visitor, formWith(checked, "idempotencyKey"), { ...form, intent: "confirm" });
+  expect([done.status, done.headers.get("location")]).toEqual([303, page]);
+  expect((await visitor.follow(done)).text.replaceAll("\u00a0", " ")).toContain("Refund of AZN 8.40 requested.");
+});
+
+test("a QR payment that is not there, or another merchant's, is a 404; whoever may not refund is offered none", async () => {
+  const page = `${PAYMENTS}/${await payByQr("Table8")}`;
+  for (const unknown of ["trx_0000000000000000", "nonsense"])
+    expect((await visitor.get(`${PAYMENTS}/${unknown}`)).status).toBe(404);
+  expect((await (await signIn(await makeOwner())).get(page)).status).toBe(404);
+  const [clerk] = owner.team;
+  if (!clerk) throw new Error("nobody was made");
+  const seen = await (await signIn(clerk)).get(page);
+  expect([seen.status, seen.text.includes("/refund")]).toEqual([200, false]);
 });
 
 test("a payment that was not made by QR is shown among the transactions", async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { LANGUAGES } from "#provider/contract/words";
 import { openVisitor } from "../../support/http";
 import { demoUser } from "../../support/sandbox";
 import { idsSeenBy, shellScreens } from "../../support/screens";
@@ -33,6 +34,36 @@ test("every screen and dialog has a title of its own, and one of a single thing 
     expect(crumbs.length, `${path}: ${crumbs.join(" / ")}`).toBeGreaterThanOrEqual(3);
   }
   expect(seen.size).toBeGreaterThan(40);
+});
+
+/** The details that are called by a code or a name, and what their codes look like. */
+const DETAILS = {
+  "/billing/invoices/:id": /^\w{12}$/,
+  "/billing/transactions/:id": /^\w{8,}$/,
+  "/billing/payment-links/:id": /./,
+  "/billing/qr-payments/:id": /^\w{8,}$/,
+  "/users/:id/edit": /\w \w/u,
+};
+
+test("details are called by the same code or name in the tab, in the breadcrumbs and on the page, in every language", async () => {
+  const visitor = await signIn(await demoUser());
+  const screens = await shellScreens(await idsSeenBy(visitor));
+  for (const [pattern, code] of Object.entries(DETAILS)) {
+    const path = screens.find((screen) => screen.pattern === pattern)?.path ?? "none";
+    const titles = new Set<string>();
+    const called = new Set<string>();
+    for (const language of LANGUAGES) {
+      visitor.cookies.set("lang", language);
+      const { status, text } = await visitor.get(path);
+      const title = titleIn(text) ?? "";
+      const name = crumbsIn(text).find((crumb) => code.test(crumb) && title.includes(crumb)) ?? "none";
+      expect([status, title.includes(name)], `${language} ${path}: ${name} in "${title}"`).toEqual([200, true]);
+      expect(text.split("<main")[1], `${language} ${path}`).toContain(name);
+      titles.add(title);
+      called.add(name);
+    }
+    expect([called.size, titles.size], `${path}: ${[...titles].join(", ")}`).toEqual([1, LANGUAGES.length]);
+  }
 });
 
 test("an address that is no screen keeps the sidebar of whoever is signed in, and leads a stranger nowhere", async () => {

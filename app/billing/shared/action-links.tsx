@@ -2,8 +2,8 @@ import { Link, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { LinkButton } from "~/components/page/button";
 import { transactionPaths } from "~/utils/transaction-paths";
-import { listSearch } from "./list-search";
 import type { PaymentAction } from "./payment-actions";
+import { listSearch } from "./payment-search";
 
 const PATHS: Record<PaymentAction["kind"], (id: string) => string> = {
   refund: transactionPaths.refund,
@@ -13,17 +13,17 @@ const PATHS: Record<PaymentAction["kind"], (id: string) => string> = {
 
 type Props = { id: string; actions: readonly PaymentAction[] };
 
-/** The actions that can be taken now, as buttons of the payment's page. */
-export function ActionButtons({ id, actions }: Props) {
+/** The actions that can be taken now, as buttons of the payment's page; `search` goes with them in place of the list's filters. */
+export function ActionButtons({ id, actions, search }: Props & { search?: string }) {
   const { t } = useTranslation("transactions");
-  const { search } = useLocation();
+  const kept = listSearch(useLocation().search);
   return actions.map(
     ({ kind, refusal }) =>
       refusal === null && (
         <LinkButton
           key={kind}
           variant={kind === "reverse" ? "secondary" : "primary"}
-          to={PATHS[kind](id) + listSearch(search)}
+          to={PATHS[kind](id) + (search ?? kept)}
           preventScrollReset
         >
           {t(`action.${kind}`)}

@@ -1,0 +1,85 @@
+import { useTranslation } from "react-i18next";
+import type { TransactionDetail } from "#provider/contract/transactions";
+import type { PaymentStatus } from "#provider/contract/words";
+import type { TimeLeft } from "#provider/rules/time-left";
+import { Banner } from "~/components/feedback/banner";
+import { DateTime } from "~/components/page/date-time";
+import { Meter } from "~/components/page/detail-page";
+import { Ledger } from "~/components/page/ledger";
+import { Card } from "~/components/page/page";
+import { reasonsOf } from "./action-links";
+import { Left } from "./capture-by";
+import type { PaymentAction } from "./payment-actions";
+import { PaymentLedger } from "./payment-ledger";
+
+/** Pages that show these have the namespaces `transaction`, `transactions` and `payment-ledger`. */
+type Payment = Omit<TransactionDetail, "takenBy">;
+
+/** What is going on with the money right now: it is held, on its way back, or could not be given back. */
+export function PaymentStanding({ payment, left }: { payment: Payment; left?: TimeLeft }) {
+  const { t } = useTranslation(["transaction", "transactions"]);
+  const { status, captureBy, timeline } = payment;
+  const last = timeline.at(-1);
+  if (status === "PREAUTH_APPROVED" && captureBy)
+    return (
+      <Banner tone={left?.isUrgent ? "warning" : "info"} title={t("detail.held")}>
+        <p>
+          {t("transactions:field.captureBy")}: <DateTime at={captureBy} withZone />. {t("detail.heldHint")}
+        </p>
+        {left && (
+          <p>
+            <Left left={left} />
+          </p>
+        )}
+      </Banner>
+    );
+  if (status === "REFUND_IN_PROGRESS")
+    return (
+      <Banner>
+        <p>{t("transactions:refusal.refunding")}</p>
+      </Banner>
+    );
+  if (last?.kind === "REFUND_FAILED")
+    return (
+      <Banner tone="warning" title={t("detail.refundFailed")}>
+        <p>{t("detail.refundFailedHint")}</p>
+        {last.detail && <p>{t("detail.refundFailedBecause", { reason: last.detail })}</p>}
+      </Banner>
+    );
+  return null;
+}
+
+/** Statuses in which nothing was taken of an amount that was on hold: the reckoning says so. */
+const GIVEN_UP: readonly PaymentStatus[] = ["PREAUTH_EXPIRED", "REVERSE"];
+
+/** What became of the amount, and what may still be given back. */
+export function PaymentAmounts({ payment, actions }: { payment: Payment; actions: readonly PaymentAction[] }) {
+  const { t } = useTranslation(["transaction", "transactions"]);
+  const { capturedAmount, refundableAmount, status, amount, currency } = payment;
+  const lines = [
+    ...(status === "PREAUTH_APPROVED" ? [{ term: t("transactions:field.held"), minor: amount }] : []),
+    ...(capturedAmount > 0 ? [{ term: t("transactions:field.refundable"), minor: refundableAmount }] : []),
+  ];
+  return (
+    <Card title={t("detail.amounts")}>
+      {capturedAmount > 0 || GIVEN_UP.includes(status) ? (
+        <PaymentLedger payment={payment} />
+      ) : (
+        status !== "PREAUTH_APPROVED" && <p className="muted">{t("transactions:refusal.nothingTaken")}</p>
+      )}
+      {lines.length > 0 && (
+        <div className="ledger-left">
+          <Ledger lines={lines} currency={currency} />
+          {capturedAmount > 0 && <Meter part={refundableAmount} whole={capturedAmount} />}
+        </div>
+      )}
+      {reasonsOf(actions)
+        .filter((refusal) => refusal !== "refunding")
+        .map((refusal) => (
+          <p key={refusal} className="muted">
+            {t(`transactions:refusal.${refusal}`)}
+          </p>
+        ))}
+    </Card>
+  );
+}
