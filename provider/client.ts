@@ -211,9 +211,22 @@ function buildRequest(described: Call, input: LooseInput, options: ClientOptions
 /** The text as a header may carry it: printable ASCII, shortened. */
 const headerText = (text: string): string => text.replace(/[^\x20-\x7e]/g, "").slice(0, DEVICE_HEADERS.length);
 
-/** A refusal made here, for what the contract already forbids: it is not sent. */
-function refusal(code: string, status: number, fields?: Problem["fields"]): ProviderError {
-  const problem: Problem = { type: `urn:problem:${code}`, title: code, status, code, fields, requestId: "" };
+/** A refusal in the contract's words, made here: of what is not sent, as the contract forbids it, or for an answer that has other words. */
+function refusal(
+  code: string,
+  status: number,
+  fields?: Problem["fields"],
+  retryAfterSeconds?: Problem["retryAfterSeconds"],
+): ProviderError {
+  const problem: Problem = {
+    type: `urn:problem:${code}`,
+    title: code,
+    status,
+    code,
+    fields,
+    retryAfterSeconds,
+    requestId: "",
+  };
   return { status, data: problem, problem };
 }
 
@@ -273,15 +286,17 @@ async function exchange(
   } catch (error) {
     return { ok: false, error: { status: "FETCH_ERROR", error: error instanceof Error ? error.message : "network" } };
   }
+  if (text === undefined && response.status === 429) return { ok: false, error: tooMany(response) };
   if (text === undefined) return unreadable(response, "", `more than ${ANSWER_LIMIT_BYTES} bytes`);
   if (response.ok && described.answerKind === "file") return unreadable(response, text, "not a file");
   const isNone = response.ok && described.answerKind === "none";
   if (isNone && text.trim() === "") return { ok: true, value: undefined };
   const data = parseJson(text);
+  const problem = data.ok ? problemSchema.safeParse(data.value) : undefined;
+  if (response.status === 429 && !problem?.success) return { ok: false, error: tooMany(response) };
   if (!data.ok) return unreadable(response, text, "not JSON");
   if (!response.ok) {
-    const problem = problemSchema.safeParse(data.value);
-    return { ok: false, error: { status: response.status, data: data.value, problem: problem.data } };
+    return { ok: false, error: { status: response.status, data: data.value, problem: problem?.data } };
   }
   // JSON in place of nothing does no harm; HTML of a proxy in between was refused above.
   if (isNone) return { ok: true, value: undefined };
@@ -298,6 +313,12 @@ const isByEmail = ({ byEmail }: Call, url: string): boolean =>
 /** Files come as attachments; an HTML page or JSON in their place does not. */
 const isAttachment = (response: Response): boolean =>
   /^attachment\b/i.test(response.headers.get("Content-Disposition") ?? "");
+
+/** Who answers so may stand before the provider and not speak its words; the status says enough, and `Retry-After` how long. */
+function tooMany({ headers }: Response): ProviderError {
+  const seconds = /^\d{1,6}$/.exec(headers.get("Retry-After") ?? "")?.[0];
+  return refusal("rate_limited", 429, undefined, seconds === undefined ? undefined : Number(seconds));
+}
 
 function unreadable(response: Response, text: string, error: string): Result<never> {
   return {

@@ -13,15 +13,18 @@ import { appAddress } from "../../support/servers";
 import { signIn } from "../../support/sign-in";
 import { BESIDE, USUAL } from "../../support/usual-answers";
 
-/** What can go wrong, the status a screen then has, and the sentence it says. Slow ones are dear and tested apart. */
+/**
+ * What can go wrong, the status a screen then has and that of a form that was sent, and the sentence they say. Slow ones are dear and tested
+ * apart.
+ */
 const FAULTS = [
-  { kind: "reset", status: 502, says: "FETCH_ERROR" },
-  { kind: "error", status: 502, says: "PARSING_ERROR" },
-  { kind: "garbage", status: 502, says: "PARSING_ERROR" },
-  { kind: "truncated", status: 502, says: "PARSING_ERROR" },
-  { kind: "empty", status: 502, says: "PARSING_ERROR" },
-  { kind: "rateLimited", status: 502, says: "PARSING_ERROR" },
-  { kind: "large", status: 502, says: "PARSING_ERROR" },
+  { kind: "reset", status: 502, sent: 502, says: "FETCH_ERROR" },
+  { kind: "error", status: 502, sent: 502, says: "PARSING_ERROR" },
+  { kind: "garbage", status: 502, sent: 502, says: "PARSING_ERROR" },
+  { kind: "truncated", status: 502, sent: 502, says: "PARSING_ERROR" },
+  { kind: "empty", status: 502, sent: 502, says: "PARSING_ERROR" },
+  { kind: "rateLimited", status: 503, sent: 429, says: "rate_limited" },
+  { kind: "large", status: 502, sent: 502, says: "PARSING_ERROR" },
 ] as const;
 const SLOW = { kind: "delay", delayMs: 9_000 };
 
@@ -49,6 +52,7 @@ const PUBLIC_FORMS: {
 
 const sentencesSchema = z.object({
   failure: z.record(z.string(), z.string()),
+  problem: z.record(z.string(), z.string()),
   outcomeUnknown: z.string(),
   tryAgain: z.string(),
 });
@@ -60,6 +64,11 @@ const sentencesOf = (language: string) =>
       ...["errors", "problems"].map((file) => JSON.parse(readFileSync(`locales/${language}/${file}.json`, "utf8"))),
     ),
   );
+/** The sentence of a failure on the way or of a refusal. */
+const sentenceOf = (language: string, says: string): string => {
+  const { failure, problem } = sentencesOf(language);
+  return inMarkup(failure[says] ?? problem[says] ?? "no such sentence");
+};
 const inMarkup = (text: string) => text.replace(/'/g, "&#x27;").replace(/"/g, "&quot;");
 
 /** Nothing of the machinery, of what the provider really said, or of the session. */
@@ -74,7 +83,7 @@ function expectHonest(answer: Answer, says: string, path: string): void {
   const language = /<html lang="(\w\w)"/.exec(answer.text)?.[1] ?? "";
   const sentences = sentencesOf(language);
   expect(answer.headers.get("content-type")).toMatch(/^text\/html/);
-  expect(answer.text).toContain(inMarkup(sentences.failure[says] ?? "no such sentence"));
+  expect(answer.text).toContain(sentenceOf(language, says));
   expect(answer.text).toContain(inMarkup(sentences.tryAgain));
   expect(answer.text).toContain(`href="${path}"`);
   expect(answer.text).toContain(answer.headers.get("x-request-id"));
@@ -106,7 +115,7 @@ beforeAll(async () => {
 });
 
 describe.each(FAULTS.map((fault, number) => ({ ...fault, number })))("the provider answers with $kind", (fault) => {
-  const { kind, status, says, number } = fault;
+  const { kind, status, sent, says, number } = fault;
 
   // Each call meets two of the kinds here, by turns.
   test("to a screen's own call: the shell stays around the sentence, and trying again works", async () => {
@@ -160,8 +169,8 @@ describe.each(FAULTS.map((fault, number) => ({ ...fault, number })))("the provid
     const form = formWith(await visitor.get("/auth"), "password");
     const typed = { username: person.username, password: "Not#Echoed1" };
     const answer = await withFault({ path: "/api/login", kind }, () => submit(visitor, form, typed));
-    expect(answer.status).toBe(status);
-    expect(answer.text).toContain(inMarkup(sentencesOf("en").failure[says] ?? ""));
+    expect(answer.status).toBe(sent);
+    expect(answer.text).toContain(sentenceOf("en", says));
     expect(answer.text).toContain(`value="${person.username}"`);
     expect(answer.text).not.toContain(typed.password);
     expectDiscreet(answer);
@@ -177,8 +186,8 @@ describe.each(FAULTS.map((fault, number) => ({ ...fault, number })))("the provid
       const answer = await withFault({ path: call, method: "POST", kind }, () =>
         submit(visitor, form, { ...typed, ...secret }),
       );
-      expect(answer.status).toBe(status);
-      expect(answer.text).toContain(inMarkup(sentencesOf("en").failure[says] ?? ""));
+      expect(answer.status).toBe(sent);
+      expect(answer.text).toContain(sentenceOf("en", says));
       expect(Object.fromEntries(formWith(answer, form.fields[0]?.[0] ?? "").fields)).toMatchObject(typed);
       for (const text of Object.values(secret)) expect(answer.text).not.toContain(text);
       expectDiscreet(answer);
@@ -202,8 +211,13 @@ describe.each(FAULTS.map((fault, number) => ({ ...fault, number })))("the provid
     };
     const form = formWith(page, "fullName");
     const lost = await withFault({ path: "/api/bookings", method: "POST", kind }, () => submit(owner, form, typed));
-    expect(lost.status).toBe(status);
-    expect(lost.text).toContain(inMarkup(sentencesOf("en").outcomeUnknown));
+    expect(lost.status).toBe(sent);
+    // Whoever is asked too often has done nothing, and says when to ask again: half a minute is rounded up.
+    if (sent === 429) {
+      expect(lost.text).toContain(sentenceOf("en", says));
+      expect(lost.text).toContain("You can try again in 1 minute.");
+      expect(lost.headers.get("retry-after")).toBe("30");
+    } else expect(lost.text).toContain(inMarkup(sentencesOf("en").outcomeUnknown));
     expectDiscreet(lost);
     const kept = formWith(lost, "fullName");
     const values = Object.fromEntries(kept.fields);

@@ -145,6 +145,30 @@ describe("how a call fails", () => {
     expect(result).toMatchObject({ ok: false, error: { status: "PARSING_ERROR", originalStatus: answer().status } });
   });
 
+  test.each([
+    ["plain text", () => "Too Many Requests", "30", 30],
+    ["a page", () => "<h1>Slow down</h1>", "Wed, 25 Nov 2026 09:00:00 GMT", undefined],
+    ["nothing", () => "", null, undefined],
+    ["other JSON", () => '{"error":"limit"}', "120", 120],
+    ["five megabytes", () => "x".repeat(5 * 1024 * 1024), "5", 5],
+  ])(
+    "a 429 with %s is a refusal for now, and says for how long where that is known",
+    async (_, body, after, seconds) => {
+      const headers = new Headers(after === null ? {} : { "Retry-After": after });
+      const { client, requests } = clientOf(() => new Response(body(), { status: 429, headers }));
+      const { error } = { error: undefined, ...(await client.invoices.list()) };
+      expect(error).toMatchObject({ status: 429, problem: { code: "rate_limited" } });
+      expect(error).toHaveProperty("problem.retryAfterSeconds", seconds);
+      expect(requests).toHaveLength(1);
+    },
+  );
+
+  test("a 429 in the provider's own words keeps them", async () => {
+    const problem = { type: "urn:x", title: "No", status: 429, code: "otp_held", retryAfterSeconds: 9, requestId: "r" };
+    const answer = await clientOf(() => json(problem, 429)).client.invoices.list();
+    expect(answer).toEqual({ ok: false, error: { status: 429, data: problem, problem } });
+  });
+
   test("where no answer is promised, nothing and JSON are none, and a page of somebody in between is no success", async () => {
     const answers: [Response, boolean][] = [
       [new Response(null, { status: 204 }), true],
