@@ -1,18 +1,25 @@
 import { dayIn, isRegionMobile, REGIONS } from "#provider/contract/regions";
 import { newPasswordSchema } from "#provider/contract/fields";
 import { ROLES } from "#provider/contract/permissions";
+import { requirementSchema } from "#provider/contract/requirements";
 import { INVOICE_STATUSES, LINK_STATUSES } from "#provider/contract/words";
+import { neededOf, RULES } from "#provider/rules/requirements";
 import { env } from "cloudflare:workers";
-import { count, eq, sql, type SQL } from "drizzle-orm";
+import { count, eq, isNotNull, sql, type SQL } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { auditBalances } from "../../../sandbox/src/operations/ledger.ts";
 import { logoBytes } from "../../../sandbox/src/db/logos.ts";
+import { findConnection, preparedOf } from "../../../sandbox/src/db/connections.ts";
+import { findDetailed, inForce } from "../../../sandbox/src/db/details.ts";
+import { isRegionIban } from "../../../sandbox/src/domain/iban.ts";
 import { sha256Hex } from "../../../sandbox/src/domain/digest.ts";
 import { readLogo } from "../../../sandbox/src/images/logo.ts";
 import { openDb } from "../../../sandbox/src/db/database.ts";
 import { expiringInvoices, failedPayouts, lapsingHolds, unsignedApplications } from "../../../sandbox/src/db/to-do.ts";
 import { endOfDay } from "../../../sandbox/src/domain/schedule.ts";
 import {
+  applications,
+  contracts,
   invoices,
   logos,
   outboxMessages,
@@ -71,6 +78,28 @@ test("the main owner has security activity of the last weeks on two devices, a c
   const times = told.map(({ at }) => at);
   expect(times).toEqual(times.toSorted((a, b) => a - b));
   expect(NOW - (times[0] ?? 0)).toBeLessThan(30 * 86_400_000);
+});
+
+test("individuals were approved with all that is asked of them, and are paid out to the account that their contract names", async () => {
+  const individuals = await db
+    .select({ id: applications.id, merchantId: applications.merchantId })
+    .from(applications)
+    .where(isNotNull(applications.individualId));
+  expect(individuals.length).toBeGreaterThan(1);
+  for (const { id, merchantId } of individuals) {
+    const one = await findConnection(db, id, merchantId);
+    const detailed = await findDetailed(db, id);
+    if (!one || !detailed) throw new Error(`${id} was not prepared`);
+    const prepared = preparedOf(one);
+    expect(neededOf(prepared).filter((requirement) => !prepared.values[requirement])).toEqual([]);
+    const judge = { region: prepared.region, isIban: (text: string) => isRegionIban(prepared.region, text) };
+    for (const [requirement, value] of Object.entries(prepared.values))
+      expect(RULES[requirementSchema.parse(requirement)].read(value, judge), requirement).toEqual({ value });
+    expect(one.rounds.map(({ isApproved }) => isApproved)).toEqual([true]);
+    const account = String(inForce(detailed).values["bank.iban"]);
+    const [contract] = await db.select().from(contracts).where(eq(contracts.applicationId, id));
+    expect(JSON.stringify(contract?.text)).toContain(account);
+  }
 });
 
 test("the main merchant has invoices in every state over two years, most of them in the season", async () => {

@@ -1,5 +1,6 @@
 import { ROLE_DEFAULTS } from "#provider/contract/permissions";
 import { REGION_FACTS, type Region } from "#provider/contract/regions";
+import { bankOf } from "#provider/rules/banks";
 import { contractText } from "../../contracts/contract-text.ts";
 import type { Db } from "../../db/database.ts";
 import { nameColumns } from "../../db/people.ts";
@@ -112,10 +113,17 @@ export function accountRows(db: Db, hashes: ReadonlyMap<string, string>, at: num
     ...insertAll(
       db,
       individuals,
-      seedIndividuals.map(({ merchant, ...person }) => ({
-        ...person,
+      seedIndividuals.map(({ merchant, id, userId, type, firstName, lastName, fin, phone, address }) => ({
+        id,
+        userId,
+        type,
+        firstName,
+        lastName,
+        fin,
+        phone,
+        address,
         merchantId: MERCHANTS[merchant].id,
-        fullName: `${person.firstName} ${person.lastName}`,
+        fullName: `${firstName} ${lastName}`,
         createdAt: at,
       })),
     ),
@@ -190,6 +198,7 @@ function contractRow(application: (typeof seedApplications)[number], at: number)
   const company = seedCompanies.find((one) => one.merchant === merchant);
   const individual = seedIndividuals.find((one) => one.merchant === merchant);
   if (!owner) throw new Error(`application ${application.id} has no owner`);
+  const iban = company?.iban ?? individual?.iban ?? "";
   const signer = individual
     ? { fullName: `${individual.firstName} ${individual.lastName}`, fin: individual.fin, phone: individual.phone }
     : { fullName: owner.fullName, fin: owner.fin ?? "", phone: owner.phone };
@@ -203,7 +212,7 @@ function contractRow(application: (typeof seedApplications)[number], at: number)
         address: company?.address ?? individual?.address ?? "",
         signer,
       },
-      account: company ? { bank: company.bank.name, iban: company.iban } : { cardMasked: "" },
+      account: { bank: company?.bank.name ?? bankOf(region, iban)?.name ?? "", iban },
       application,
       commissionBasisPoints: application.commissionBasisPoints,
     },

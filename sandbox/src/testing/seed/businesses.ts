@@ -113,7 +113,7 @@ export const seedApplications: readonly SeedApplication[] = [
     merchant: "oneTime",
     name: "Tural Abbasov",
     category: "UTILITY",
-    url: "",
+    url: "https://rent.example",
     info: "Mənzil icarəsi üçün birdəfəlik ödənişlər",
     ownerId: "usr_ONETIMEOWNER0000",
     commissionBasisPoints: 300,
@@ -192,7 +192,7 @@ export const seedCompanies = [
   },
 ] as const satisfies readonly { merchant: MerchantKey; [field: string]: unknown }[];
 
-/** Individuals behind the other merchants. */
+/** Individuals behind the other merchants, with the account at a bank of the table that they are paid out to. */
 export const seedIndividuals = [
   {
     id: "ind_TEACHER000000000",
@@ -204,6 +204,7 @@ export const seedIndividuals = [
     fin: "6ZD4N2W",
     phone: "+994502000010",
     address: "Sumqayıt, 9-cu mikrorayon",
+    iban: "AZ46PAHA11900000000000000021",
   },
   {
     id: "ind_ONETIME000000000",
@@ -215,5 +216,6 @@ export const seedIndividuals = [
     fin: "7AB3K9P",
     phone: "+994502000007",
     address: "Bakı, Xətai rayonu",
+    iban: "AZ67PAHA11900000000000000031",
   },
 ] as const;

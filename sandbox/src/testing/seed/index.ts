@@ -59,7 +59,7 @@ export async function seed(db: Db, clock: Clock): Promise<void> {
     ...logoRows(db, began),
     ...teamRows(db, now),
     ...cardRows(db, now),
-    ...connectionRows(db, now),
+    ...connectionRows(db, began, now),
     ...automaticRows(db, now),
     ...tellStories(now).flatMap((story) => storyRows(db, story)),
   ]);
