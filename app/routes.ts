@@ -203,6 +203,7 @@ export default [
         route(":id/remove", "users/remove.tsx"),
         route(":id/delete", "users/delete.tsx"),
       ]),
+      route("users/:id", "users/detail.tsx"),
       route("users/create", "users/create.tsx"),
       route("users/create/code", "users/create-code.tsx"),
       route("users/export/file", "users/export-file.tsx"),

@@ -203,7 +203,7 @@ export function groupsOf(answer: SearchAnswer, typed: string, language: Language
     {
       kind: "users",
       items: users.map(({ id, fullName, email, mobilePhone }) => ({
-        to: userPaths.edit(id),
+        to: userPaths.one(id),
         title: fullName,
         detail: line(email, mobilePhone),
       })),

@@ -43,7 +43,7 @@ export function TopBar({ isSidebarOpen }: { isSidebarOpen: boolean }) {
 }
 
 /** Lists whose filters travel in the addresses of what was opened from them. */
-const KEPT: readonly string[] = [paths.transactions, paths.qrPayments];
+const KEPT: readonly string[] = [paths.transactions, paths.qrPayments, paths.users];
 
 function Breadcrumbs() {
   const { t } = useTranslation("shell");
@@ -62,7 +62,7 @@ function Breadcrumbs() {
       );
     return (
       <li key={name}>
-        {/* The address of a payment carries the list that it was opened from. */}
+        {/* The address of a payment or a person carries the list that it was opened from. */}
         <Link to={KEPT.includes(crumb.to) ? crumb.to + search : crumb.to} prefetch="intent">
           {name}
         </Link>

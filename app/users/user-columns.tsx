@@ -33,25 +33,15 @@ export function useUserColumns(): Column<UserRow>[] {
   return tableColumns(USER_COLUMNS, (name) => t(name === "permissions" ? "field.may" : USER_HEADINGS[name]), cells);
 }
 
-/** Who it is; their row leads to what they may do, for whoever can change that. */
-function Person({ row: { id, fullName, email, isSelf, canEdit } }: { row: UserRow }) {
+/** Who it is; their row leads to their page, which keeps the page and the search of the list. */
+function Person({ row: { id, fullName, email, isSelf } }: { row: UserRow }) {
   const { t } = useTranslation("users");
   const { search } = useLocation();
   return (
     <>
-      {canEdit ? (
-        <Link
-          to={userPaths.edit(id) + withParams(search, {})}
-          prefetch="intent"
-          preventScrollReset
-          className="row-link"
-          title={fullName}
-        >
-          {fullName}
-        </Link>
-      ) : (
-        <span title={fullName}>{fullName}</span>
-      )}{" "}
+      <Link to={userPaths.one(id) + withParams(search, {})} prefetch="intent" className="row-link" title={fullName}>
+        {fullName}
+      </Link>{" "}
       {isSelf && <Badge>{t("list.you")}</Badge>}
       <small title={email}>{email}</small>
     </>

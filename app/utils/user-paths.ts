@@ -6,6 +6,7 @@ export const userPaths = {
   createCode: "/users/create/code",
   export: "/users/export",
   exportFile: "/users/export/file",
+  one: (id: string) => `/users/${part(id)}`,
   edit: (id: string) => `/users/${part(id)}/edit`,
   remove: (id: string) => `/users/${part(id)}/remove`,
   delete: (id: string) => `/users/${part(id)}/delete`,

@@ -91,15 +91,15 @@ const CODE = /\/app\/components\/form\/(?:code-form|countdown)\.tsx$/;
 const MONEY =
   /\/app\/billing\/(?:shared\/money-(?:code|summary)\.tsx|transfers\/[a-z-]+-(?:sums|list|word|page|form)\.tsx?)$/;
 /** What may be done with a payment, and back to which list. By itself, Rollup merges the latter with fields of passwords. */
-const PAYMENT_ACTIONS = /\/app\/billing\/transactions\/(?:(?:action-links|capture-by)\.tsx|list-search\.ts)$/;
+const PAYMENT_ACTIONS = /\/app\/billing\/shared\/(?:(?:action-links|capture-by)\.tsx|payment-search\.ts)$/;
 /** Asks for the code that deletes an application. By itself, Rollup merges it with the frame of every screen. */
 const APPLICATION_CODE = /\/app\/applications\/delete-code\.tsx$/;
 /** A row's menu and why something in it is not offered. By itself, the last is so small that Rollup merges it with screens no list needs. */
 const INVOICE_MENU = /\/app\/billing\/invoices\/(?:invoice-menu|use-reason)\.tsx?$/;
 /** A rule of automatic withdrawals in words, which three screens show. By itself, Rollup merges it with what one of them needs. */
 const AUTOMATIC = /\/app\/billing\/withdrawals\/automatic\/rule-list\.tsx$/;
-/** Roles and permissions in words. By itself, Rollup merges it with what every screen has. */
-const PEOPLE_WORDS = /\/app\/i18n\/people-words\.ts$/;
+/** Roles and permissions in words, and in groups. By themselves, Rollup merges them with what every screen has. */
+const PEOPLE_WORDS = /\/app\/(?:i18n\/people-words|users\/permission-groups)\.ts$/;
 /** What the screen of an invoice shares with few. By itself, each is merged with something that few need. */
 const INVOICE_FACTS = /\/provider\/rules\/outstanding\.ts$|\/app\/components\/[a-z]+\/(?:qr-code|copy-field)\.tsx$/;
 /** What lists and details of payment links share, sums as a small ledger, and devices by name. Few screens

@@ -19,6 +19,13 @@ export const USER_SCREENS = {
     sights: { "of nobody": `/users/export?fullName=${NOBODY}` },
     marker: "dialog form",
   },
+  "/users/:id": {
+    name: "user",
+    kind: "details",
+    access: AREA_ACCESS.users,
+    calls: ["applications.list", "users.get"],
+    address: "/users/:user",
+  },
   "/users/:id/edit": {
     name: "editing a user",
     kind: "form",

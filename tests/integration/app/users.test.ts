@@ -71,3 +71,52 @@ describe("somebody who sees no application", () => {
     expect(ticked(await boss.get(`/users/${operator?.userId}/edit`), "appIds")).toEqual(made.appIds);
   });
 });
+
+describe("the page of somebody of the team", () => {
+  const mainOf = (text: string) => (text.split("<main")[1] ?? "").replace(/<!-- -->/g, "").replaceAll(/<[^>]*>/g, "\n");
+
+  test("says who they are, what they may do and see, and what can be done about them", async () => {
+    const made = await makeOwner({ applicationCount: 2, team: [{ role: "ROLE_OPERATOR" }] });
+    const boss = await signIn(made);
+    const [operator] = made.team;
+    const path = `/users/${operator?.userId}`;
+    expect((await boss.get("/users?offset=25")).text).toContain(`href="${path}?offset=25"`);
+    const { status, text } = await boss.get(`${path}?offset=25`);
+    const said = mainOf(text);
+    expect(status).toBe(200);
+    for (const shown of [
+      "Front-desk operator",
+      "Takes payments at the front desk: creates and sends links.",
+      "Create link",
+      "Send a payment link by SMS, e-mail or WhatsApp.",
+      ...made.appIds,
+    ])
+      expect(said).toContain(shown);
+    expect(said).not.toContain("Refund transaction");
+    for (const step of ["edit", "remove"]) expect(text).toContain(`href="${path}/${step}?offset=25"`);
+    // The way back is the list it was opened from.
+    expect(text).toContain('href="/users?offset=25"');
+
+    await boss.post(`${path}/remove`, { intent: "remove" });
+    const removed = await boss.get(path);
+    expect(mainOf(removed.text)).toContain("Restore access");
+    expect(mainOf(removed.text)).not.toContain("Create link");
+    expect(removed.text).toContain(`href="${path}/delete"`);
+  });
+
+  test("of oneself offers nothing to do, and an owner sees every application", async () => {
+    const { text } = await visitor.get(`/users/${owner.userId}`);
+    expect(mainOf(text)).toContain("All applications");
+    expect(text).not.toMatch(/\/users\/\w+\/(?:edit|remove|delete)/);
+  });
+
+  test("is a 404 for nobody and for somebody of another account, and closed to whoever does not look after the team", async () => {
+    for (const path of ["/users/usr_0000000000000000", "/users/nonsense"])
+      expect((await visitor.get(path)).status).toBe(404);
+    const [operator] = owner.team;
+    if (!operator) throw new Error("nobody was made");
+    const path = `/users/${operator.userId}`;
+    expect((await (await signIn(await makeOwner())).get(path)).status).toBe(404);
+    expect((await (await signIn(operator)).get(path)).status).toBe(403);
+  });
+});

@@ -148,7 +148,7 @@ it("a payer leads to the customer they are, a user to the dialog of their access
   expect(links).toEqual([
     "/billing/customers?search=ali%40example.com",
     "/billing/customers?search=%2B994501234568",
-    "/users/usr_1/edit",
+    "/users/usr_1",
   ]);
 });
 

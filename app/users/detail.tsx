@@ -1,0 +1,176 @@
+import { Form, useLoaderData, useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { allows, AREA_ACCESS, grantRefusal, OWNER_ROLES, removalRefusal } from "#provider/contract/permissions";
+import { SubmitButton } from "~/components/form/submit-button";
+import { Badge } from "~/components/page/badge";
+import { LinkButton } from "~/components/page/button";
+import { DateTime } from "~/components/page/date-time";
+import { DescriptionList } from "~/components/page/description-list";
+import { DetailPage, Related } from "~/components/page/detail-page";
+import { Card } from "~/components/page/page";
+import { permissionHint, permissionWord, roleHint, roleWord, USER_STATE } from "~/i18n/people-words";
+import { guardedLoader, personOf } from "~/server/guard";
+import { showPhone } from "~/server/phone";
+import { areaSheets } from "~/styles/areas";
+import { pathParams, paths } from "~/utils/paths";
+import { withParams } from "~/utils/search-params";
+import { userPaths } from "~/utils/user-paths";
+import { PERMISSION_GROUPS } from "./permission-groups";
+import { actorOf } from "./who";
+
+export const links = areaSheets("details");
+export const handle = { i18n: ["users", "team", "people", "people-hints"], title: "users:detail.title" };
+
+/** One of the team: who they are, what they may do and see, and what whoever looks may do about it. An unknown id is a 404 of the provider's. */
+export const loader = guardedLoader(AREA_ACCESS.users, pathParams.user, async ({ provider, params, context }) => {
+  const [target, user, applications] = await Promise.all([
+    provider.users.get({ params: { id: params.id } }),
+    context.user(),
+    provider.applications.list(),
+  ]);
+  const actor = actorOf(user);
+  const { id, fullName, email, role, permissions, appIds, state, createdDate } = target;
+  const seesAll = OWNER_ROLES.includes(role);
+  return {
+    crumb: fullName,
+    person: { id, fullName, email, role, state, createdDate, phone: showPhone(target.mobilePhone) },
+    // Whoever was taken off may do nothing, whatever they could before.
+    permissions: state === "REMOVED" ? [] : permissions,
+    /** Null: every one, as for owners. Whoever looks may not see all that are counted. */
+    applicationCount: seesAll ? null : appIds.length,
+    applications: applications
+      .filter(({ appId }) => !seesAll && appIds.includes(appId))
+      .map(({ appId, name }) => ({ appId, name })),
+    seesPeople: allows(AREA_ACCESS.applicationUsers, personOf(user)),
+    canEdit: grantRefusal(actor, target, { role, permissions }) === undefined,
+    canRemove: removalRefusal(actor, target) === undefined,
+  };
+});
+
+export default function UserDetail() {
+  const { person } = useLoaderData<typeof loader>();
+  const { t } = useTranslation(["users", "people", "people-hints"]);
+  const { fullName, email, role, state, createdDate } = person;
+  const { tone, key } = USER_STATE[state];
+  return (
+    <DetailPage
+      title={t("detail.title", { code: fullName })}
+      value={t(`people:${roleWord(role)}`)}
+      badge={<Badge tone={tone}>{t(`people:${key}`)}</Badge>}
+      about={[
+        { icon: "PersonIcon", value: email },
+        { icon: "ClockIcon", value: <DateTime at={createdDate} dateOnly /> },
+      ]}
+      actions={<Actions />}
+      side={
+        <>
+          <Applications />
+          <Facts />
+        </>
+      }
+    >
+      <Rights />
+    </DetailPage>
+  );
+}
+
+/** What can be done about them; the dialogs lie over the list, and lead back to it. */
+function Actions() {
+  const { person, canEdit, canRemove } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("users");
+  const { id, state } = person;
+  const here = withParams(useLocation().search, {});
+  const isRemoved = state === "REMOVED";
+  return (
+    <>
+      {canRemove && (
+        <LinkButton to={(isRemoved ? userPaths.delete(id) : userPaths.remove(id)) + here} critical>
+          {t(isRemoved ? "list.delete" : "list.remove")}
+        </LinkButton>
+      )}
+      {canEdit && state === "INVITED" && (
+        <Form method="post" action={paths.users + here}>
+          <input type="hidden" name="userId" value={id} />
+          <SubmitButton variant="secondary" name="intent" value="invite">
+            {t("list.invite")}
+          </SubmitButton>
+        </Form>
+      )}
+      {canEdit && (
+        <LinkButton to={userPaths.edit(id) + here} variant="primary">
+          {t(isRemoved ? "list.letIn" : "list.edit")}
+        </LinkButton>
+      )}
+    </>
+  );
+}
+
+/** The role and every permission, each in a sentence. */
+function Rights() {
+  const { person, permissions } = useLoaderData<typeof loader>();
+  const { t } = useTranslation(["users", "team", "people", "people-hints"]);
+  const { t: people } = useTranslation(["people", "people-hints"]);
+  const groups = PERMISSION_GROUPS.map(({ key, permissions: all }) => ({
+    key,
+    held: all.filter((permission) => permissions.includes(permission)),
+  })).filter(({ held }) => held.length > 0);
+  return (
+    <Card title={t("field.may")}>
+      <p>{people(roleHint(person.role))}</p>
+      {groups.length === 0 && <p className="muted">{t("may.none")}</p>}
+      {groups.map(({ key, held }) => (
+        <section key={key}>
+          <h3>{t(`team:group.${key}`)}</h3>
+          <DescriptionList
+            items={held.map((permission) => ({
+              term: people(permissionWord(permission)),
+              value: people(permissionHint(permission)),
+            }))}
+          />
+        </section>
+      ))}
+    </Card>
+  );
+}
+
+/** The applications they see, each with its people for whoever may look at those. */
+function Applications() {
+  const { applications, applicationCount, seesPeople } = useLoaderData<typeof loader>();
+  const { t } = useTranslation(["users", "team"]);
+  const title = t("team:access.applications");
+  if (seesPeople && applications.length > 0)
+    return (
+      <Related
+        title={title}
+        leads={applications.map(({ appId, name }) => ({
+          to: userPaths.ofApplication(appId),
+          icon: "AppsIcon",
+          title: name,
+          hint: appId,
+        }))}
+      />
+    );
+  return (
+    <Card title={title}>
+      <p>
+        {applications.map(({ name }) => name).join(", ") ||
+          (applicationCount === null ? t("may.everyApplication") : t("may.applications", { count: applicationCount }))}
+      </p>
+    </Card>
+  );
+}
+
+function Facts() {
+  const { email, phone } = useLoaderData<typeof loader>().person;
+  const { t } = useTranslation("users");
+  return (
+    <Card title={t("detail.contacts")}>
+      <DescriptionList
+        items={[
+          { term: t("field.phone"), value: phone && <a href={`tel:${phone}`}>{phone}</a> },
+          { term: t("export.email"), value: <a href={`mailto:${email}`}>{email}</a> },
+        ]}
+      />
+    </Card>
+  );
+}
