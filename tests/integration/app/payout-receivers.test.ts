@@ -93,6 +93,15 @@ describe("saved receivers", () => {
     expect((await stranger.post(remove, { intent: "remove" })).status).toBe(404);
     expect(textOf(await owner.get(remove))).toContain("Our guide is no longer offered");
     expect(to(await owner.post(remove, { intent: "remove" }))).toBe(payoutReceiverPaths.list);
+    // A colleague removed them while the dialog was open: the list says so. Another merchant learns no more than that.
+    for (const late of [
+      await submit(owner, rename, { name: "Too late" }),
+      await stranger.post(rename.action, { name: "Too late" }),
+    ])
+      expect([late.status, to(late)]).toEqual([303, payoutReceiverPaths.list]);
+    const told = textOf(await owner.get(payoutReceiverPaths.list));
+    expect(told).toContain("Not renamed: the receiver is no longer saved.");
+    expect(told).not.toContain("Too late");
     for (const again of [await owner.get(remove), await owner.post(remove, { intent: "remove" })])
       expect(again.status).toBe(404);
   });

@@ -14,8 +14,8 @@ export const PAYOUT_RECEIVER_FORMS: readonly FormDoc[] = [
     access: WHO,
     schema: renameReceiverSchema,
     example: { name: "Our guide in Sheki" },
-    success: "303 to `/billing/payouts/receivers`",
-    refusals: ["404 somebody removed it, or it is another merchant’s"],
+    success: "303 to `/billing/payouts/receivers`; so too when somebody removed it meanwhile, which the list then says",
+    refusals: ["404 with a wrong name, when somebody removed it or it is another merchant’s"],
   },
   {
     title: "Remove a saved receiver",

@@ -12,6 +12,7 @@ import { useFocusWrong } from "~/components/form/use-focus-wrong";
 import { ButtonRow, LinkButton } from "~/components/page/button";
 import { DescriptionList } from "~/components/page/description-list";
 import { guardedAction, guardedLoader } from "~/server/guard";
+import { codeOf } from "~/server/refusal";
 import { payoutReceiverParams, payoutReceiverPaths } from "~/utils/payout-receiver-paths";
 import { shortName } from "~/utils/short-name";
 import { receiverShown, useReceiverItems } from "./receiver-items";
@@ -35,8 +36,14 @@ export const action = guardedAction(
       return submission.reply();
     }
     const { value: body } = submission;
-    const sent = await submission.send(() => provider.payoutReceivers.rename({ params, body }));
-    if (!sent.ok) return sent.reply;
+    const sent = await submission.send(() => provider.payoutReceivers.rename({ params, body }), {
+      fields: { not_found: "name" },
+    });
+    if (!sent.ok)
+      // Somebody removed them meanwhile: the dialog has nothing to show any more, so the list says it.
+      return codeOf(sent.reason) === "not_found"
+        ? redirect(payoutReceiverPaths.list, "payout-receivers:toast.gone")
+        : sent.reply;
     return redirect(payoutReceiverPaths.list, "payout-receivers:toast.renamed", { name: shortName(body.name) });
   },
 );
