@@ -29,7 +29,9 @@ export function workerBundle(entry: string): Plugin {
             resolve: { conditions: WORKERD_CONDITIONS, externalConditions: WORKERD_CONDITIONS },
           },
           build: {
-            minify: "esbuild",
+            // 5 % smaller than esbuild's result after compression, for some seconds more of building.
+            minify: "terser",
+            terserOptions: { module: true, ecma: 2020, format: { comments: "some" } },
             rollupOptions: { input: entry, output: { inlineDynamicImports: false } },
           },
         };
