@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { PERMISSIONS, ROLE_DEFAULTS, allows, roleSchema, type Person } from "#provider/contract/permissions";
 import type { Answer, Visitor } from "../../support/http";
+import { HALVES } from "../../support/permission-halves";
 import { demoUsers, makeOwner, type DemoUser } from "../../support/sandbox";
 import { createInvoice } from "../../support/invoices";
 import { payAtCheckout } from "../../support/payments";
@@ -83,20 +84,25 @@ function expectedOf(person: Person, pattern: string, does: "looks" | "posts" = "
   return allows(rule, person) ? 200 : 403;
 }
 
+/**
+ * Who looks at a closed screen as a page: the first of the provider's staff and the first of all others to whom it is closed. One page tells
+ * everybody of a refusal, and to draw it costs several times as much as to be refused.
+ */
+const looksAtRefusal = (user: DemoUser, pattern: string): boolean => {
+  const isStaff = (one: DemoUser) => personOf(one).userType === "STAFF";
+  const refused = users.filter((one) => expectedOf(personOf(one), pattern) === 403);
+  return refused.find((one) => isStaff(one) === isStaff(user)) === user;
+};
+
 describe.each(users)("$username ($role, $region)", (user) => {
   const person = personOf(user);
+  const looksAt = SCREENS.filter(
+    ({ access, kind, pattern }) => access !== "public" && kind !== "action" && looksAtRefusal(user, pattern),
+  ).map(({ pattern }) => pattern);
   let visitor: Visitor;
   let screens: Screen[];
   let isAlone: boolean;
   let ids: Awaited<ReturnType<typeof idsSeenBy>>;
-  const answers = new Map<string, Promise<Answer>>();
-  /** What a screen answers: as a page where it is closed, so that one sees what it shows. Each is asked once. */
-  const ask = (screen: Screen): Promise<Answer> => {
-    const answer =
-      answers.get(screen.path) ?? visitor.get(expected(screen.pattern) === 403 ? screen.path : quickPath(screen));
-    answers.set(screen.path, answer);
-    return answer;
-  };
   beforeAll(async () => {
     visitor = await signIn(user);
     ids = await idsSeenBy(visitor);
@@ -139,7 +145,7 @@ describe.each(users)("$username ($role, $region)", (user) => {
     const answered: Record<string, number> = {};
     await forEach(screens, async (screen) => {
       const { pattern, waitsForCode } = screen;
-      const { status } = await ask(screen);
+      const { status } = await visitor.get(quickPath(screen));
       // Whoever was never paid by QR enters, and is told so by the dialog in place of an empty file.
       const isLedOn =
         (waitsForCode && status === 302) ||
@@ -174,9 +180,11 @@ describe.each(users)("$username ($role, $region)", (user) => {
   });
 
   test("a refused screen shows nothing of its data and says so in words", async () => {
-    const closed = screens.filter(({ pattern }) => expected(pattern) === 403);
-    await forEach(closed, async (screen) => {
-      const [{ path }, { text }] = [screen, await ask(screen)];
+    const closed = screens.filter(({ pattern }) => looksAt.includes(pattern));
+    expect(closed.length > 0).toBe(looksAt.length > 0);
+    await forEach(closed, async ({ path }) => {
+      const { status, text } = await visitor.get(path);
+      expect(status, path).toBe(403);
       // Around it stands the frame, with forms of its own.
       const [main] = /<main\b.*<\/main>/s.exec(text) ?? [text];
       expect(main, path).not.toMatch(/<form\b[^>]*method="post"[^>]*class="stack"/);
@@ -209,15 +217,6 @@ test.each(COMPARED)("$role is answered alike by a page and by its data, read and
   expect(ofData).toEqual(answered);
 });
 
-/**
- * Halves of the permissions, by each binary digit of their number. Of any two permissions some half has the first without the second, and another
- * the second without the first: a screen that asks for another permission than its rule names, for one more, or takes one more for enough,
- * answers some half otherwise than the rule says.
- */
-const HALVES = Array.from({ length: Math.ceil(Math.log2(PERMISSIONS.length)) }, (_, digit) =>
-  [0, 1].map((side) => PERMISSIONS.filter((_each, number) => ((number >> digit) & 1) === side)),
-).flat();
-
 test("any two permissions are apart in some half, either way round", () => {
   const together = PERMISSIONS.flatMap((one) =>
     PERMISSIONS.filter((other) => other !== one && !HALVES.some((half) => half.includes(one) && !half.includes(other))),
@@ -232,10 +231,15 @@ const HELD = [
   { held: "every permission", permissions: [...PERMISSIONS] },
 ];
 
-const namesPermission = ({ access, posts }: Screen): boolean =>
-  posts !== undefined || (access !== "public" && access.permission !== undefined);
+/** Of the rules of a screen, for looking and for posting, those that some half could be answered otherwise by. */
+const rulesWith = ({ access, posts }: Screen, fact: "permission" | "roles"): boolean =>
+  [access, posts].some((rule) => rule !== undefined && rule !== "public" && rule[fact] !== undefined);
+const namesPermission = (screen: Screen): boolean => screen.posts !== undefined || rulesWith(screen, "permission");
 
-/** For somebody at the desk and for somebody who manages people. */
+/**
+ * For somebody at the desk and for somebody who manages people. What a rule that names no role asks of the one it asks of the other: nobody but the
+ * desk is asked with each half there. That no role opens or closes such a screen is seen by those who hold no permission, and all.
+ */
 describe.each(["ROLE_OPERATOR", "ROLE_FIN_MANAGER"] as const)("%s", async (role) => {
   const owner = await makeOwner({ team: HELD.map(({ permissions }) => ({ role, permissions })) });
   const [desk, appId = ""] = [await signIn(owner), owner.appIds[0]];
@@ -276,7 +280,9 @@ describe.each(["ROLE_OPERATOR", "ROLE_FIN_MANAGER"] as const)("%s", async (role)
       const person: Person = { role, userType: "PMD_USER", permissions, region: "default" };
       // What no permission opens, and all of them together do not change, need not be asked with each half.
       const isAllOrNothing = [0, PERMISSIONS.length].includes(permissions.length);
-      const asked = isAllOrNothing ? screens : screens.filter(namesPermission);
+      const isAsked = (screen: Screen) =>
+        namesPermission(screen) && (role === "ROLE_OPERATOR" || rulesWith(screen, "roles"));
+      const asked = isAllOrNothing ? screens : screens.filter(isAsked);
       const refused: Record<string, [boolean, boolean]> = {};
       await forEach(asked, async (screen) => {
         const path = quickPath(screen);
