@@ -56,7 +56,7 @@ test("details are called by the same code or name in the tab, in the breadcrumbs
       visitor.cookies.set("lang", language);
       const { status, text } = await visitor.get(path);
       const title = titleIn(text) ?? "";
-      const name = crumbsIn(text).find((crumb) => code.test(crumb) && title.includes(crumb)) ?? "none";
+      const name = crumbsIn(text).findLast((crumb) => code.test(crumb) && title.includes(crumb)) ?? "none";
       expect([status, title.includes(name)], `${language} ${path}: ${name} in "${title}"`).toEqual([200, true]);
       expect(text.split("<main")[1], `${language} ${path}`).toContain(name);
       titles.add(title);
