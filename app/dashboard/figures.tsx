@@ -177,13 +177,14 @@ export function ChangeText({ change }: { change: Change }) {
   );
 }
 
-/** Days from one to another, or the one that both are. */
+/** Days from one to another, or the one that both are; a line never ends within one of them. */
 export function DaySpan({ from, to }: Days) {
   const { briefDay } = useFormat();
+  const whole = (day: string) => briefDay(day).replaceAll(" ", "\u00a0");
   return (
     <>
-      {briefDay(from)}
-      {from !== to && ` – ${briefDay(to)}`}
+      {whole(from)}
+      {from !== to && ` – ${whole(to)}`}
     </>
   );
 }
