@@ -18,7 +18,7 @@ import { userPaths } from "~/utils/user-paths";
 import { PERMISSION_GROUPS } from "./permission-groups";
 import { actorOf } from "./who";
 
-export const links = areaSheets("details");
+export const links = areaSheets("details", "figures");
 export const handle = { i18n: ["users", "team", "people", "people-hints"], title: "users:detail.title" };
 
 /** One of the team: who they are, what they may do and see, and what whoever looks may do about it. An unknown id is a 404 of the provider's. */
@@ -88,14 +88,6 @@ function Actions() {
           {t(isRemoved ? "list.delete" : "list.remove")}
         </LinkButton>
       )}
-      {canEdit && state === "INVITED" && (
-        <Form method="post" action={paths.users + here}>
-          <input type="hidden" name="userId" value={id} />
-          <SubmitButton variant="secondary" name="intent" value="invite">
-            {t("list.invite")}
-          </SubmitButton>
-        </Form>
-      )}
       {canEdit && (
         <LinkButton to={userPaths.edit(id) + here} variant="primary">
           {t(isRemoved ? "list.letIn" : "list.edit")}
@@ -160,9 +152,12 @@ function Applications() {
   );
 }
 
+/** How to reach them; whoever has not come in yet can be written to once more. */
 function Facts() {
-  const { email, phone } = useLoaderData<typeof loader>().person;
+  const { person, canEdit } = useLoaderData<typeof loader>();
+  const { id, email, phone, state } = person;
   const { t } = useTranslation("users");
+  const here = withParams(useLocation().search, {});
   return (
     <Card title={t("detail.contacts")}>
       <DescriptionList
@@ -171,6 +166,14 @@ function Facts() {
           { term: t("export.email"), value: <a href={`mailto:${email}`}>{email}</a> },
         ]}
       />
+      {canEdit && state === "INVITED" && (
+        <Form method="post" action={paths.users + here}>
+          <input type="hidden" name="userId" value={id} />
+          <SubmitButton variant="secondary" name="intent" value="invite">
+            {t("list.invite")}
+          </SubmitButton>
+        </Form>
+      )}
     </Card>
   );
 }
