@@ -42,7 +42,7 @@ const DETAILS = {
   "/billing/transactions/:id": /^\w{8,}$/,
   "/billing/payment-links/:id": /./,
   "/billing/qr-payments/:id": /^\w{8,}$/,
-  "/users/:id": /\w \w/u,
+  "/users/:id": /\S \S/,
 };
 
 test("details are called by the same code or name in the tab, in the breadcrumbs and on the page, in every language", async () => {
