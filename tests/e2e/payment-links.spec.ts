@@ -98,7 +98,7 @@ test("an application's QR code is switched on and paid, and what was paid stands
   await expect(page.getByRole("heading", { level: 1, name: /^QR payment / })).toBeVisible();
   for (const fact of ["18.40", "Table 7", "Visa •••• 4242", "+994501234567"])
     await expect(page.getByRole("main").getByText(fact).first()).toBeVisible();
-  await page.getByRole("navigation", { name: "Breadcrumbs" }).getByRole("link", { name: "QR payments" }).click();
+  await page.getByRole("navigation", { name: "Where you are" }).getByRole("link", { name: "QR payments" }).click();
   await expect(page).toHaveURL(/\?optionalCode=Table(\+|%20)7$/);
   await page.getByRole("link", { name: "Leyla Əliyeva" }).click();
   await page.getByRole("link", { name: "Open the transaction" }).click();

@@ -13,10 +13,7 @@ import { appAddress } from "../../support/servers";
 import { signIn } from "../../support/sign-in";
 import { BESIDE, USUAL } from "../../support/usual-answers";
 
-/**
- * What can go wrong, the status a screen then has and that of a form that was sent, and the sentence they say. Slow ones are dear and tested
- * apart.
- */
+/** What can go wrong, the status of a screen then and of a form that was sent, and what both say. Slow ones are dear and tested apart. */
 const FAULTS = [
   { kind: "reset", status: 502, sent: 502, says: "FETCH_ERROR" },
   { kind: "error", status: 502, sent: 502, says: "PARSING_ERROR" },
