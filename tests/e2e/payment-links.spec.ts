@@ -100,7 +100,8 @@ test("an application's QR code is switched on and paid, and what was paid stands
     await expect(page.getByRole("main").getByText(fact).first()).toBeVisible();
   await page.getByRole("navigation", { name: "Where you are" }).getByRole("link", { name: "QR payments" }).click();
   await expect(page).toHaveURL(/\?optionalCode=Table(\+|%20)7$/);
-  await page.getByRole("link", { name: "Leyla Əliyeva" }).click();
+  // The payment's page, which may be seen a moment longer, has a link of this name, too.
+  await payment.getByRole("link", { name: "Leyla Əliyeva" }).click();
   await page.getByRole("link", { name: "Open the transaction" }).click();
   await expect(page.getByRole("heading", { level: 1, name: /^Transaction / })).toBeVisible();
 });

@@ -109,7 +109,12 @@ describe("one field finds", () => {
   it("a payment by the last four digits of its order, masked or not", async () => {
     const digits = known.orderId.slice(-4);
     for (const text of [digits, `…${digits}`]) expect(await find(text)).toEqual(PAYMENT);
-    expect(await find(known.orderId.slice(-3))).toEqual(NOTHING);
+    // Three find what begins with them, which one of its own numbers does by chance.
+    const three = known.orderId.slice(-3);
+    const begins = [...Object.values(known), "501234567", "+994501234567", "2026", "001", "4242"].some((word) =>
+      word.replace("+", "").startsWith(three),
+    );
+    expect((await find(three)).transactions).toEqual(begins ? [ALI.fullName] : []);
   });
 
   it("what happened in an application by its id, newest first", async () => {
