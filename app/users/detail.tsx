@@ -16,19 +16,14 @@ import { pathParams, paths } from "~/utils/paths";
 import { withParams } from "~/utils/search-params";
 import { userPaths } from "~/utils/user-paths";
 import { PERMISSION_GROUPS } from "./permission-groups";
-import { actorOf } from "./who";
+import { readMember } from "./who";
 
 export const links = areaSheets("details", "figures");
 export const handle = { i18n: ["users", "team", "people", "people-hints"], title: "users:detail.title" };
 
-/** One of the team: who they are, what they may do and see, and what whoever looks may do about it. An unknown id is a 404 of the provider's. */
-export const loader = guardedLoader(AREA_ACCESS.users, pathParams.user, async ({ provider, params, context }) => {
-  const [target, user, applications] = await Promise.all([
-    provider.users.get({ params: { id: params.id } }),
-    context.user(),
-    provider.applications.list(),
-  ]);
-  const actor = actorOf(user);
+/** One of the team: who they are, what they may do and see, and what whoever looks may do about it. */
+export const loader = guardedLoader(AREA_ACCESS.users, pathParams.user, async (args) => {
+  const { target, actor, user, applications } = await readMember(args);
   const { id, fullName, email, role, permissions, appIds, state, createdDate } = target;
   const seesAll = OWNER_ROLES.includes(role);
   return {

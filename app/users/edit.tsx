@@ -18,7 +18,7 @@ import { RefusedDialog } from "./refused-dialog";
 import { RoleTable } from "./role-table";
 import { accessFormSchema } from "./schema";
 import { useRoleTemplate } from "./use-role-template";
-import { accessOffer, actorOf, asksForTemplate, grantableTo, onlyApplication, tickTemplate } from "./who";
+import { accessOffer, actorOf, asksForTemplate, grantableTo, onlyApplication, readMember, tickTemplate } from "./who";
 
 export const links = areaSheets("roles");
 export const handle = { dialog: true, i18n: ["users", "team", "people", "people-hints"], title: "users:edit.title" };
@@ -26,13 +26,8 @@ export const handle = { dialog: true, i18n: ["users", "team", "people", "people-
 const FORM_ID = "edit-user";
 
 /** What somebody may do now, and what they can be given. Whoever was taken off holds nothing: their role's permissions are offered. */
-export const loader = guardedLoader(AREA_ACCESS.users, pathParams.user, async ({ provider, params, context }) => {
-  const [target, user, applications] = await Promise.all([
-    provider.users.get({ params: { id: params.id } }),
-    context.user(),
-    provider.applications.list(),
-  ]);
-  const actor = actorOf(user);
+export const loader = guardedLoader(AREA_ACCESS.users, pathParams.user, async (args) => {
+  const { target, actor, applications } = await readMember(args);
   const isRemoved = target.state === "REMOVED";
   const offer = accessOffer(actor, target, applications);
   // Whoever was taken off has none, and owners see all of them: nothing is hidden from who asks.

@@ -10,7 +10,7 @@ import {
   type Permission,
 } from "#provider/contract/permissions";
 import type { OpenForm } from "~/server/form";
-import { personOf } from "~/server/guard";
+import { personOf, type LoaderArgs } from "~/server/guard";
 import { TEMPLATE_INTENT } from "./template-intent";
 import { templateSchema } from "./schema";
 
@@ -20,6 +20,16 @@ export const actorOf = (user: CurrentUser): Holder => ({
   role: personOf(user).role,
   permissions: user.privileges,
 });
+
+/** Somebody of the team, whoever asks, and the applications that these see. An unknown id is a 404 of the provider's. */
+export async function readMember({ provider, params: { id }, context }: LoaderArgs<"id">) {
+  const [target, user, applications] = await Promise.all([
+    provider.users.get({ params: { id } }),
+    context.user(),
+    provider.applications.list(),
+  ]);
+  return { target, actor: actorOf(user), user, applications };
+}
 
 const isOwner = ({ role }: Pick<Holder, "role">): boolean => OWNER_ROLES.includes(role);
 
