@@ -1,23 +1,16 @@
 import { redirect as leave } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { ActionButtons } from "~/billing/shared/action-links";
 import { CustomerLink } from "~/billing/shared/customer-link";
 import { paymentActions } from "~/billing/shared/payment-actions";
-import { PaymentAmounts, PaymentStanding } from "~/billing/shared/payment-amounts";
+import { PaymentPage } from "~/billing/shared/payment-page";
 import { BACK_TO_QR } from "~/billing/shared/payment-search";
-import { useTimeline } from "~/billing/shared/payment-timeline";
-import { TakenBy } from "~/billing/shared/taken-by";
-import { StatusBadge } from "~/components/page/badge";
 import { CardNumber } from "~/components/page/card-number";
 import { CopyCode } from "~/components/page/copy-code";
 import { DateTime } from "~/components/page/date-time";
 import { DescriptionList } from "~/components/page/description-list";
-import { DetailPage, Related } from "~/components/page/detail-page";
-import { Money } from "~/components/page/money";
+import { Related } from "~/components/page/detail-page";
 import { Card } from "~/components/page/page";
-import { Timeline } from "~/components/page/timeline";
-import { PAYMENT_STATUS } from "~/i18n/words";
 import { guardedLoader, personOf } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
 import { pathParams, paths } from "~/utils/paths";
@@ -45,33 +38,18 @@ export const loader = guardedLoader({}, pathParams.transaction, async ({ provide
 
 export default function QrPayment() {
   const { transaction, actions } = useLoaderData<typeof loader>();
-  const { t } = useTranslation(["qr-payment", "transaction"]);
-  const { amount, currency, orderId, fullName, optionalCode, createDate, timeline } = transaction;
+  const { t } = useTranslation("qr-payment");
+  const { orderId, optionalCode } = transaction;
   return (
-    <DetailPage
+    <PaymentPage
+      payment={transaction}
       title={t("title", { code: orderId })}
-      value={<Money minor={amount} currency={currency} quiet />}
-      badge={<StatusBadge word={PAYMENT_STATUS[transaction.status]} />}
-      about={[
-        { icon: "PersonIcon", value: fullName },
-        { icon: "ReceiptIcon", value: optionalCode },
-        { icon: "ClockIcon", value: <DateTime at={createDate} withZone /> },
-      ]}
-      actions={<ActionButtons id={transaction.id} actions={actions} search={BACK_TO_QR} />}
-      notice={<PaymentStanding payment={transaction} />}
-      side={
-        <>
-          <Links />
-          <TakenBy payment={transaction} />
-          <Facts />
-        </>
-      }
-    >
-      <PaymentAmounts payment={transaction} actions={actions} />
-      <Card title={t("transaction:detail.timeline")}>
-        <Timeline items={useTimeline(timeline, currency)} />
-      </Card>
-    </DetailPage>
+      by={{ icon: "ReceiptIcon", value: optionalCode }}
+      actions={actions}
+      search={BACK_TO_QR}
+      links={<Links />}
+      facts={<Facts />}
+    />
   );
 }
 

@@ -2,25 +2,20 @@ import { Link, Outlet, useLoaderData, type ShouldRevalidateFunctionArgs } from "
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { captureTimeLeft } from "#provider/rules/payment-actions";
-import { ActionButtons } from "~/billing/shared/action-links";
 import { CustomerLink } from "~/billing/shared/customer-link";
 import { paymentActions } from "~/billing/shared/payment-actions";
-import { PaymentAmounts, PaymentStanding } from "~/billing/shared/payment-amounts";
-import { useTimeline } from "~/billing/shared/payment-timeline";
-import { TakenBy } from "~/billing/shared/taken-by";
+import { PaymentPage } from "~/billing/shared/payment-page";
 import { BehindDialog } from "~/components/dialog/route-dialog";
-import { StatusBadge } from "~/components/page/badge";
 import { CardNumber } from "~/components/page/card-number";
 import { CopyCode } from "~/components/page/copy-code";
 import { DateTime } from "~/components/page/date-time";
 import { DescriptionList } from "~/components/page/description-list";
-import { DetailPage, Related } from "~/components/page/detail-page";
+import { Related } from "~/components/page/detail-page";
 import { keptLoader } from "~/components/page/kept-loader";
 import { Money } from "~/components/page/money";
 import { Card } from "~/components/page/page";
-import { Timeline } from "~/components/page/timeline";
 import { LANGUAGE_NAMES } from "~/i18n/languages";
-import { OPERATION, PAYMENT_METHOD, PAYMENT_STATUS } from "~/i18n/words";
+import { OPERATION, PAYMENT_METHOD } from "~/i18n/words";
 import { guardedLoader, personOf } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
 import { invoicePaths } from "~/utils/invoice-paths";
@@ -58,38 +53,20 @@ export const shouldRevalidate = (move: ShouldRevalidateFunctionArgs): boolean =>
 
 export default function TransactionDetail() {
   const { transaction, actions, left } = useLoaderData<typeof loader>();
-  const { t } = useTranslation(["transaction", "transactions"]);
-  const { amount, currency, orderId, fullName, createDate, timeline } = transaction;
+  const { t } = useTranslation("transaction");
+  const { orderId, cardBrand, cardNumber } = transaction;
   return (
     <>
       <BehindDialog>
-        <DetailPage
+        <PaymentPage
+          payment={transaction}
           title={t("detail.title", { code: orderId })}
-          value={<Money minor={amount} currency={currency} quiet />}
-          badge={<StatusBadge word={PAYMENT_STATUS[transaction.status]} />}
-          about={[
-            { icon: "PersonIcon", value: fullName },
-            {
-              icon: "CreditCardIcon",
-              value: <CardNumber brand={transaction.cardBrand} number={transaction.cardNumber} />,
-            },
-            { icon: "ClockIcon", value: <DateTime at={createDate} withZone /> },
-          ]}
-          actions={<ActionButtons id={transaction.id} actions={actions} />}
-          notice={<PaymentStanding payment={transaction} left={left} />}
-          side={
-            <>
-              <Links />
-              <TakenBy payment={transaction} />
-              <Payment />
-            </>
-          }
-        >
-          <PaymentAmounts payment={transaction} actions={actions} />
-          <Card title={t("detail.timeline")}>
-            <Timeline items={useTimeline(timeline, currency)} />
-          </Card>
-        </DetailPage>
+          by={{ icon: "CreditCardIcon", value: <CardNumber brand={cardBrand} number={cardNumber} /> }}
+          actions={actions}
+          left={left}
+          links={<Links />}
+          facts={<Payment />}
+        />
       </BehindDialog>
       <Outlet />
     </>

@@ -1,0 +1,67 @@
+import type { ComponentProps, ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { TransactionDetail } from "#provider/contract/transactions";
+import type { TimeLeft } from "#provider/rules/time-left";
+import { StatusBadge } from "~/components/page/badge";
+import { DateTime } from "~/components/page/date-time";
+import { DetailPage } from "~/components/page/detail-page";
+import { Money } from "~/components/page/money";
+import { Card } from "~/components/page/page";
+import { Timeline } from "~/components/page/timeline";
+import { PAYMENT_STATUS } from "~/i18n/words";
+import { ActionButtons } from "./action-links";
+import type { PaymentAction } from "./payment-actions";
+import { PaymentAmounts, PaymentStanding } from "./payment-amounts";
+import { useTimeline } from "./payment-timeline";
+import { TakenBy } from "./taken-by";
+
+type Props = {
+  payment: TransactionDetail;
+  title: string;
+  /** What it was paid with or for, beside who paid and when. */
+  by: ComponentProps<typeof DetailPage>["about"][number];
+  actions: readonly PaymentAction[];
+  /** What the addresses of its dialogs carry; what the page's own address does when absent. */
+  search?: string;
+  /** How long money that is held may be taken. */
+  left?: TimeLeft | undefined;
+  /** What has to do with it. */
+  links: ReactNode;
+  /** Everything else that is known of it. */
+  facts: ReactNode;
+};
+
+/**
+ * A payment, however it was made: sum and state, what may be done, its money, what happened. The page has the namespaces `transaction`,
+ * `transactions`, `payment-ledger`, `made-of` and `words`.
+ */
+export function PaymentPage({ payment, title, by, actions, search, left, links, facts }: Props) {
+  const { t } = useTranslation("transaction");
+  const { id, amount, currency, fullName, createDate, status, timeline } = payment;
+  return (
+    <DetailPage
+      title={title}
+      value={<Money minor={amount} currency={currency} quiet />}
+      badge={<StatusBadge word={PAYMENT_STATUS[status]} />}
+      about={[
+        { icon: "PersonIcon", value: fullName },
+        by,
+        { icon: "ClockIcon", value: <DateTime at={createDate} withZone /> },
+      ]}
+      actions={<ActionButtons id={id} actions={actions} {...(search === undefined ? {} : { search })} />}
+      notice={<PaymentStanding payment={payment} {...(left ? { left } : {})} />}
+      side={
+        <>
+          {links}
+          <TakenBy payment={payment} />
+          {facts}
+        </>
+      }
+    >
+      <PaymentAmounts payment={payment} actions={actions} />
+      <Card title={t("detail.timeline")}>
+        <Timeline items={useTimeline(timeline, currency)} />
+      </Card>
+    </DetailPage>
+  );
+}
