@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readAnswer } from "./answer.ts";
 import { contract, type Contract } from "./contract/index.ts";
 import {
   fillPath,
@@ -11,7 +12,7 @@ import {
 } from "./contract/call.ts";
 import { DEVICE_HEADERS } from "./contract/headers.ts";
 import { FILE_SECONDS } from "./contract/limits.ts";
-import { problemSchema, type Problem } from "./contract/problem.ts";
+import { refusal, type ProviderError, type Result } from "./result.ts";
 import { multipartOf, standsFor, type Passed } from "./rules/multipart.ts";
 
 /** Reads give up after this long and are tried once more on a network failure; nothing else ever is (docs/provider.md section 1). */
@@ -20,22 +21,6 @@ const WRITE_TIMEOUT_MS = 20_000;
 /** A workbook or a PDF is made while one waits for it, so a file may take as long as a change. */
 const timeoutOf = ({ effect, answerKind }: Call): number =>
   effect === "read" && answerKind !== "file" ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS;
-/** No JSON answer of the contract comes near this; more is refused before it fills the Worker's memory. */
-const ANSWER_LIMIT_BYTES = 2 * 1024 * 1024;
-/** How much of an unreadable answer an error keeps. */
-const RAW_TEXT_LIMIT = 1_000;
-
-/**
- * Why a call failed, in the words of docs/product.md section 7. A numeric status carries the answer's body, and the problem when it is one.
- */
-export type ProviderError =
-  | { status: "FETCH_ERROR"; error: string }
-  | { status: "TIMEOUT_ERROR"; error: string }
-  | { status: "PARSING_ERROR"; originalStatus: number; data: string; error: string }
-  | { status: number; data: unknown; problem: Problem | undefined };
-
-export type Result<Value> = { ok: true; value: Value } | { ok: false; error: ProviderError };
-
 /** What one call did, for logs and counters. The path is the contract's pattern: it never shows a code or an id. */
 export type CallReport = {
   name: string;
@@ -211,25 +196,6 @@ function buildRequest(described: Call, input: LooseInput, options: ClientOptions
 /** The text as a header may carry it: printable ASCII, shortened. */
 const headerText = (text: string): string => text.replace(/[^\x20-\x7e]/g, "").slice(0, DEVICE_HEADERS.length);
 
-/** A refusal in the contract's words, made here: of what is not sent, as the contract forbids it, or for an answer that has other words. */
-function refusal(
-  code: string,
-  status: number,
-  fields?: Problem["fields"],
-  retryAfterSeconds?: Problem["retryAfterSeconds"],
-): ProviderError {
-  const problem: Problem = {
-    type: `urn:problem:${code}`,
-    title: code,
-    status,
-    code,
-    fields,
-    retryAfterSeconds,
-    requestId: "",
-  };
-  return { status, data: problem, problem };
-}
-
 function formData(record: unknown): FormData {
   const form = new FormData();
   for (const [key, value] of Object.entries(record ?? {}))
@@ -255,105 +221,11 @@ async function send(described: Call, prepared: Prepared, options: ClientOptions)
     void prepared.passedOn?.then(() => timer !== undefined && giveUpIn(limit));
   });
   try {
-    return await Promise.race([exchange(described, prepared, controller.signal, options), timeout]);
+    const { url, init } = prepared;
+    const ask = () => options.fetch(new Request(url, { ...init, signal: controller.signal }));
+    return await Promise.race([readAnswer(described, url, ask), timeout]);
   } finally {
     clearTimeout(timer);
     timer = undefined;
-  }
-}
-
-async function exchange(
-  described: Call,
-  { url, init }: Prepared,
-  signal: AbortSignal,
-  options: ClientOptions,
-): Promise<Result<unknown>> {
-  let response: Response;
-  let text: string | undefined;
-  try {
-    response = await options.fetch(new Request(url, { ...init, signal }));
-    if (response.status === 204 && isByEmail(described, url)) return { ok: true, value: undefined };
-    if (response.ok && described.answerKind === "file" && response.body && isAttachment(response))
-      return {
-        ok: true,
-        value: {
-          body: response.body,
-          contentType: response.headers.get("Content-Type") ?? "application/octet-stream",
-          contentDisposition: response.headers.get("Content-Disposition") ?? "attachment",
-        },
-      };
-    text = await readText(response);
-  } catch (error) {
-    return { ok: false, error: { status: "FETCH_ERROR", error: error instanceof Error ? error.message : "network" } };
-  }
-  if (text === undefined && response.status === 429) return { ok: false, error: tooMany(response) };
-  if (text === undefined) return unreadable(response, "", `more than ${ANSWER_LIMIT_BYTES} bytes`);
-  if (response.ok && described.answerKind === "file") return unreadable(response, text, "not a file");
-  const isNone = response.ok && described.answerKind === "none";
-  if (isNone && text.trim() === "") return { ok: true, value: undefined };
-  const data = parseJson(text);
-  const problem = data.ok ? problemSchema.safeParse(data.value) : undefined;
-  if (response.status === 429 && !problem?.success) return { ok: false, error: tooMany(response) };
-  if (!data.ok) return unreadable(response, text, "not JSON");
-  if (!response.ok) {
-    return { ok: false, error: { status: response.status, data: data.value, problem: problem?.data } };
-  }
-  // JSON in place of nothing does no harm; HTML of a proxy in between was refused above.
-  if (isNone) return { ok: true, value: undefined };
-  const answer = described.answer.safeParse(data.value);
-  return answer.success
-    ? { ok: true, value: answer.data }
-    : unreadable(response, text, `not as the contract says: ${answer.error.issues[0]?.path.join(".") ?? ""}`);
-}
-
-/** Whether a file was asked to be sent by e-mail, so that nothing comes back. */
-const isByEmail = ({ byEmail }: Call, url: string): boolean =>
-  byEmail && new URL(url).searchParams.get("isEmail") === "true";
-
-/** Files come as attachments; an HTML page or JSON in their place does not. */
-const isAttachment = (response: Response): boolean =>
-  /^attachment\b/i.test(response.headers.get("Content-Disposition") ?? "");
-
-/** Who answers so may stand before the provider and not speak its words; the status says enough, and `Retry-After` how long. */
-function tooMany({ headers }: Response): ProviderError {
-  const seconds = /^\d{1,6}$/.exec(headers.get("Retry-After") ?? "")?.[0];
-  return refusal("rate_limited", 429, undefined, seconds === undefined ? undefined : Number(seconds));
-}
-
-function unreadable(response: Response, text: string, error: string): Result<never> {
-  return {
-    ok: false,
-    error: { status: "PARSING_ERROR", originalStatus: response.status, data: text.slice(0, RAW_TEXT_LIMIT), error },
-  };
-}
-
-function parseJson(text: string): { ok: true; value: unknown } | { ok: false } {
-  try {
-    return { ok: true, value: JSON.parse(text) };
-  } catch {
-    return { ok: false };
-  }
-}
-
-/** The body as text, or `undefined` when it is larger than any answer of the contract. */
-async function readText(response: Response): Promise<string | undefined> {
-  if (!response.body) return "";
-  // The runtime holds a body to the length it announces, so that text may come at once. Of compressed text the length says nothing.
-  const length = response.headers.get("Content-Length");
-  if (length !== null && !response.headers.has("Content-Encoding") && Number(length) <= ANSWER_LIMIT_BYTES)
-    return response.text();
-  const reader = response.body.getReader();
-  const decoder = new TextDecoder();
-  let text = "";
-  let bytes = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
-    bytes += value.byteLength;
-    if (bytes > ANSWER_LIMIT_BYTES) {
-      await reader.cancel();
-      return undefined;
-    }
-    text += decoder.decode(value, { stream: true });
   }
 }

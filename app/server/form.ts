@@ -2,7 +2,7 @@ import { data } from "@remix-run/cloudflare";
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
-import type { ProviderError } from "#provider/client";
+import type { ProviderError } from "#provider/result";
 import { PROBLEMS, type ProblemCode } from "#provider/contract/problem";
 import type { FileOfForm } from "#provider/rules/bodies";
 import type { PassedFile } from "#provider/rules/passed-forms";

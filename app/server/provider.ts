@@ -1,4 +1,5 @@
-import { createClient, madeWhenAsked, type Client, type ProviderError, type Result } from "#provider/client";
+import { createClient, madeWhenAsked, type Client } from "#provider/client";
+import type { ProviderError, Result } from "#provider/result";
 import type { Region } from "#provider/contract/regions";
 import type { Language } from "~/i18n/languages";
 import type { Env } from "./env";

@@ -1,5 +1,5 @@
 import { data, redirect } from "@remix-run/cloudflare";
-import type { ProviderError } from "#provider/client";
+import type { ProviderError } from "#provider/result";
 import { paths } from "~/utils/paths";
 import type { TypedForm } from "~/utils/typed-form";
 import type { RequestContext } from "./context";

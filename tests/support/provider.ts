@@ -1,4 +1,5 @@
-import { createClient, type Client, type Result } from "#provider/client";
+import { createClient, type Client } from "#provider/client";
+import type { Result } from "#provider/result";
 import { alone } from "./sign-in";
 import { codesSentTo, type DemoUser } from "./sandbox";
 import { addresses } from "./servers";

@@ -1,4 +1,5 @@
-import type { Client, Result } from "#provider/client";
+import type { Client } from "#provider/client";
+import type { Result } from "#provider/result";
 import type { World } from "./contract-samples.ts";
 
 /** A phone that nobody else signs with, and its owner's number with the service. */
