@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { MonthlyActivity } from "#provider/contract/transactions";
+import type { MonthlyActivity } from "#provider/contract/dashboard";
 import { addDays } from "#provider/rules/days";
 import type { ChartPoint } from "~/components/media/chart-geometry";
 import { formatBriefDay, formatMoney, formatMonthShort, formatNumber } from "~/i18n/format";

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { AREA_ACCESS, allows } from "#provider/contract/permissions";
 import { READ_CONTRACT } from "#provider/contract/verification";
 import { dayIn, startOfDay } from "#provider/contract/regions";
-import type { MonthlyActivity } from "#provider/contract/transactions";
+import type { MonthlyActivity } from "#provider/contract/dashboard";
 import { addDays } from "#provider/rules/days";
 import { timeLeft } from "#provider/rules/time-left";
 import { chartGeometry, sparkLine, type ChartGeometry, type ChartPoint } from "~/components/media/chart-geometry";

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { RecentActivity } from "#provider/contract/transactions";
+import type { RecentActivity } from "#provider/contract/dashboard";
 import { EmptyState } from "~/components/feedback/empty-state";
 import { StatusBadge } from "~/components/page/badge";
 import { CardNumber } from "~/components/page/card-number";

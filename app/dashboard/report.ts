@@ -1,6 +1,6 @@
 import { appIdSchema } from "#provider/contract/fields";
 import { RECENT_ITEMS } from "#provider/contract/limits";
-import type { ToDo } from "#provider/contract/transactions";
+import type { ToDo } from "#provider/contract/dashboard";
 import { beside } from "~/server/beside";
 import type { RequestContext } from "~/server/context";
 import { ProviderFailure, type Provider } from "~/server/provider";
@@ -26,9 +26,9 @@ export async function readReports(asking: Asking, appId: string | undefined) {
 async function reportsOn({ provider, context }: Asking, appId: string | undefined) {
   const query = { appId };
   const [activity, recent, toDo] = await Promise.all([
-    provider.transactions.monthlyActivity({ query }),
-    provider.transactions.recentActivity({ query: { appId, kind: "TRANSACTION", page: 0, offset: RECENT_ITEMS } }),
-    beside<ToDo>(context, "to_do_unknown", provider.transactions.toDo({ query })),
+    provider.dashboard.monthlyActivity({ query }),
+    provider.dashboard.recentActivity({ query: { appId, kind: "TRANSACTION", page: 0, offset: RECENT_ITEMS } }),
+    beside<ToDo>(context, "to_do_unknown", provider.dashboard.toDo({ query })),
   ]);
   return { appId, activity, recent: recent.content, toDo };
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { FAILURE_DAYS } from "#provider/contract/limits";
 import type { PayoutTab } from "#provider/contract/list-tabs";
-import type { ToDo } from "#provider/contract/transactions";
+import type { ToDo } from "#provider/contract/dashboard";
 import { addDays } from "#provider/rules/days";
 import type { TimeLeft } from "#provider/rules/time-left";
 import { Banner } from "~/components/feedback/banner";

@@ -6,6 +6,7 @@ import type { Call } from "./call.ts";
 import { cards } from "./cards.ts";
 import { connect } from "./connect.ts";
 import { customers } from "./customers.ts";
+import { dashboard } from "./dashboard.ts";
 import { details } from "./details.ts";
 import { embedding } from "./embedding.ts";
 import { invoices } from "./invoices.ts";
@@ -39,6 +40,7 @@ export const contract = {
   payouts,
   cards,
   transactions,
+  dashboard,
   bulk,
   profile,
   users,

@@ -8,7 +8,7 @@ export const SHELL_SCREENS = {
     name: "dashboard",
     kind: "page",
     access: {},
-    calls: ["transactions.monthlyActivity", "transactions.recentActivity", "transactions.toDo", "wallets.list"],
+    calls: ["dashboard.monthlyActivity", "dashboard.recentActivity", "dashboard.toDo", "wallets.list"],
     sights: { "one application, days": "/?appId=ES1000002&chart=days" },
     marker: "main svg",
   },

@@ -1,5 +1,6 @@
 import type { OwnRecurring } from "./recurring-samples.ts";
-import type { Client, Result } from "#provider/client";
+import type { Client } from "#provider/client";
+import type { Result } from "#provider/result";
 import { BULK_SAMPLES } from "./bulk-samples.ts";
 import { CONNECT_SAMPLES } from "./connect-samples.ts";
 import { inDays } from "./days.ts";
@@ -229,9 +230,9 @@ export const SAMPLES: Record<string, Sample> = {
   "transactions.reverse": (client, { unwantedHoldId }) =>
     client.transactions.reverse({ idempotencyKey: key(), params: { id: unwantedHoldId } }),
   "transactions.companies": (client) => client.transactions.companies(),
-  "transactions.monthlyActivity": (client, { appId }) => client.transactions.monthlyActivity({ query: { appId } }),
-  "transactions.toDo": (client) => client.transactions.toDo(),
-  "transactions.recentActivity": (client) => client.transactions.recentActivity({ query: { offset: 20 } }),
+  "dashboard.monthlyActivity": (client, { appId }) => client.dashboard.monthlyActivity({ query: { appId } }),
+  "dashboard.toDo": (client) => client.dashboard.toDo(),
+  "dashboard.recentActivity": (client) => client.dashboard.recentActivity({ query: { offset: 20 } }),
 
   "profile.get": (client) => client.profile.get(),
   "profile.update": (client, { own: { password } }) =>

@@ -11,7 +11,7 @@ export const USUAL: Readonly<Record<string, number>> = {
  * applications.test.ts show how; nobody misses the payers that a new invoice would offer, or an invoice to show a text with.
  */
 export const BESIDE: Readonly<Record<string, readonly string[]>> = {
-  "/": ["transactions.toDo", "wallets.list"],
+  "/": ["dashboard.toDo", "wallets.list"],
   "/applications": ["wallets.list"],
   "/applications/:appId/status": ["wallets.list"],
   "/applications/:appId/delete": ["wallets.list"],

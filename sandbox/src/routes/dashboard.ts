@@ -4,7 +4,7 @@ import { ACTIVITY_DAYS, FAILURE_DAYS, LIST_REACH, TO_DO_ITEMS } from "#provider/
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import { dayIn, REGION_FACTS, startOfDay, type Region } from "#provider/contract/regions";
 import type { ReviewError } from "#provider/contract/requirements";
-import type { ToDo } from "#provider/contract/transactions";
+import type { ToDo } from "#provider/contract/dashboard";
 import { addDays } from "#provider/rules/days";
 import { netOf } from "#provider/rules/net";
 import { URGENT_MS } from "#provider/rules/time-left";
@@ -37,7 +37,7 @@ import { found } from "../http/refusal.ts";
 import { sightOfWallets } from "../http/wallet.ts";
 import { maskedCard, toInstant, toPage } from "../wire/page.ts";
 
-const { transactions } = contract;
+const { dashboard } = contract;
 
 const MONTHS = 12;
 
@@ -46,7 +46,7 @@ const asked = async (db: Db, sight: Sight, appId: string | undefined): Promise<S
   appId === undefined ? sight : found(await sightOfApplication(db, sight, appId));
 
 export const dashboardRoutes = [
-  implement(transactions.monthlyActivity, async ({ db, clock, person, query }) => {
+  implement(dashboard.monthlyActivity, async ({ db, clock, person, query }) => {
     const { region } = person;
     const sight = await asked(db, person.sight, query.appId);
     const now = clock.date();
@@ -94,7 +94,7 @@ export const dashboardRoutes = [
     };
   }),
 
-  implement(transactions.toDo, async ({ db, clock, person, query }) => {
+  implement(dashboard.toDo, async ({ db, clock, person, query }) => {
     const sight = await asked(db, person.sight, query.appId);
     const now = clock.now();
     const since = startOfDay(person.region, addDays(dayIn(person.region, clock.date()), 1 - FAILURE_DAYS)).getTime();
@@ -148,7 +148,7 @@ export const dashboardRoutes = [
     };
   }),
 
-  implement(transactions.recentActivity, async ({ db, person, query: { appId, kind, ...page } }) => {
+  implement(dashboard.recentActivity, async ({ db, person, query: { appId, kind, ...page } }) => {
     const sight = await asked(db, person.sight, appId);
     const { rows, total } = await recentActivity(db, sight, { ...page, kind });
     const { currency } = REGION_FACTS[person.region];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { contract } from "#provider/contract/index";
 import { dayIn } from "#provider/contract/regions";
-import { monthlyActivitySchema } from "#provider/contract/transactions";
+import { monthlyActivitySchema } from "#provider/contract/dashboard";
 import { addDays } from "#provider/rules/days";
 import { runBatch } from "../../../sandbox/src/db/database.ts";
 import { transactionDays } from "../../../sandbox/src/db/schema/index.ts";
@@ -108,7 +108,7 @@ describe("what happened last", () => {
     const token = await ownerOf(hotel);
     const recent = async (query: string) => {
       const { json } = await send(`GET /api/dashboard/recent-activity${query}`, { token });
-      const { content, totalElements } = contract.transactions.recentActivity.answer.parse(json);
+      const { content, totalElements } = contract.dashboard.recentActivity.answer.parse(json);
       return { totalElements, kinds: content.map(({ kind }) => kind).toSorted(), content };
     };
     expect(await recent("")).toMatchObject({ totalElements: 3, kinds: ["INVOICE", "INVOICE", "TRANSACTION"] });

@@ -2,7 +2,7 @@ import { eq, sql, type SQL } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { REGION_FACTS, type Region } from "#provider/contract/regions";
-import { monthlyActivitySchema, toDoSchema } from "#provider/contract/transactions";
+import { monthlyActivitySchema, toDoSchema } from "#provider/contract/dashboard";
 import { capturedByApplication, capturedByDay, capturedByMonth } from "../../../sandbox/src/db/dashboard.ts";
 import { runBatch } from "../../../sandbox/src/db/database.ts";
 import { newId } from "../../../sandbox/src/db/ids.ts";

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { connectionSchema } from "#provider/contract/connect";
 import { DETAIL_DAYS } from "#provider/contract/limits";
 import { problemSchema } from "#provider/contract/problem";
-import { toDoSchema } from "#provider/contract/transactions";
+import { toDoSchema } from "#provider/contract/dashboard";
 import { contractDetailSchema } from "#provider/contract/verification";
 import { runBatch } from "../../../sandbox/src/db/database.ts";
 import { applications, detailChanges, users } from "../../../sandbox/src/db/schema/index.ts";

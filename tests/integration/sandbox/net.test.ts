@@ -22,7 +22,7 @@ async function everywhere(id: string) {
     const all = contract.transactions.totals.answer.parse(await ask(`/meta-data-transactions${query}`));
     return { captured: all.capturedAmount, fee: all.totalFee, refunded: all.refundedAmount, net: all.totalNet };
   };
-  const month = contract.transactions.monthlyActivity.answer.parse(await ask("/api/dashboard/report-monthly-activity"));
+  const month = contract.dashboard.monthlyActivity.answer.parse(await ask("/api/dashboard/report-monthly-activity"));
   return {
     listed: list.content.filter((row) => row.id === id).map(figures)[0],
     shown: figures(detail),

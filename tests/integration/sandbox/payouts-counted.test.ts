@@ -5,7 +5,7 @@ import { FAILURE_DAYS } from "#provider/contract/limits";
 import { payoutFiles as fileCalls } from "#provider/contract/payout-files";
 import { payouts as calls } from "#provider/contract/payouts";
 import { dayIn } from "#provider/contract/regions";
-import { toDoSchema } from "#provider/contract/transactions";
+import { toDoSchema } from "#provider/contract/dashboard";
 import { addDays } from "#provider/rules/days";
 import { waitingPayouts } from "../../../sandbox/src/db/lists/payouts.ts";
 import { waitingFiles } from "../../../sandbox/src/db/payout-files.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { invoiceTotalsSchema } from "#provider/contract/invoices";
 import { contract } from "#provider/contract/index";
-import { monthlyActivitySchema } from "#provider/contract/transactions";
+import { monthlyActivitySchema } from "#provider/contract/dashboard";
 import { INVOICE_STATUSES } from "#provider/contract/words";
 import { outstanding } from "#provider/rules/outstanding";
 import { runBatch } from "../../../sandbox/src/db/database.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { MonthlyActivity } from "#provider/contract/transactions";
+import type { MonthlyActivity } from "#provider/contract/dashboard";
 import { balanceOf, changeOf, dayPoints, daysOfMonth, isNewMerchant, monthPoints, scaleOf } from "~/dashboard/activity";
 import { timeAgo } from "~/dashboard/time-ago";
 
