@@ -16,6 +16,8 @@ export default [
       route("connect", "connect/connect.tsx"),
       route("connect/:appId/review", "connect/review.tsx"),
       route("connect/:appId/test-invoices", "connect/test-invoices.tsx"),
+      route("connect/:appId/logo", "connect/logo.tsx"),
+      route("connect/:appId/logo/picture", "connect/logo-picture.tsx"),
       route("connect/:appId/:step", "connect/step.tsx"),
       route("contract", "contract/list.tsx"),
       route("contract/:appId", "contract/agreement.tsx"),

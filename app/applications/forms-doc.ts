@@ -1,14 +1,7 @@
 import { LOGO_MB, LOGO_PIXELS } from "#provider/contract/limits";
 import { codeForm, type FormDoc } from "~/forms/forms-doc";
-import {
-  deleteSchema,
-  detailsSchema,
-  generalSchema,
-  makeKeySchema,
-  messageTextSchema,
-  removeLogoSchema,
-  switchSchema,
-} from "./schema";
+import { removeLogoSchema } from "~/forms/logo-schema";
+import { deleteSchema, detailsSchema, generalSchema, makeKeySchema, messageTextSchema, switchSchema } from "./schema";
 
 const KEY = "/applications/configure/{appId}/{appConfigId}/key";
 const { minWidth, minHeight, max } = LOGO_PIXELS;

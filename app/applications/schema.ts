@@ -29,10 +29,6 @@ export const generalSchema = z.discriminatedUnion("intent", [
   }),
 ]);
 
-/** A logo; what its picture must be, the provider finds in it. */
-export const logoSchema = z.object({ logo: z.file() });
-export const removeLogoSchema = z.object({ intent: z.literal("remove") });
-
 /** Asking for the code that makes a secret key; `keepOld`: the one before stays good for a day. */
 export const makeKeySchema = z.object({ intent: z.literal("make"), keepOld: z.literal("on").optional() });
 

@@ -89,13 +89,13 @@ export default function Connect() {
 /** One application: who has the ball, what is done, what is next, and what was said of it before. */
 function ConnectionCard({ connection }: { connection: Shown }) {
   const { t } = useTranslation(["connect", "application-status"]);
-  const { appId, configId, status, values, requirements, rounds, updatedBy, hasLogo } = connection;
+  const { appId, configId, status, values, requirements, rounds, updatedBy, logo } = connection;
   const isMine = status === "DEVELOPMENT" || status === "REJECTED";
   const name = values["application.name"] ?? t("unnamed");
   const isReady = requirements.currentlyDue.length === 0;
   const later = laterSteps(connection).map((step) => t(`step.${step}`));
   const mayAddLogo =
-    !hasLogo && configId !== null && (status === "IN_REVIEW" || status === "APPROVED" || status === "SIGNED");
+    logo === null && configId !== null && (status === "IN_REVIEW" || status === "APPROVED" || status === "SIGNED");
   const hasContract = status === "APPROVED" || status === "SIGNED" || status === "ONLINE";
   return (
     <Card

@@ -1,6 +1,8 @@
 import { EXAMPLE_KEY, KEY_NOTE, type FormDoc } from "~/forms/forms-doc";
+import { LOGO_FILE, LOGO_MUST } from "~/forms/logo-file";
 import { beginSchema, handInSchema, stepFormSchema, testInvoiceSchema } from "./schema";
 
+const { minWidth, minHeight, max, size } = LOGO_MUST;
 const ACCESS = "owners who may add applications";
 
 /** Forms between registration and review. */
@@ -47,6 +49,27 @@ export const CONNECT_FORMS: readonly FormDoc[] = [
     example: {},
     success: "303 to `/connect`",
     refusals: ["409 something is due, or it cannot be handed in any more"],
+  },
+  {
+    title: "Logo of an application that is prepared",
+    path: "/connect/{appId}/logo",
+    module: "connect/logo.tsx",
+    purpose: "Puts a picture in the place of the logo. What it is, its content says; it is kept as its picture alone.",
+    access: ACCESS,
+    file: {
+      field: LOGO_FILE.field,
+      takes: `a JPG or PNG of at least ${minWidth} × ${minHeight} and at most ${max} × ${max} px and ${size} MB, told by its content`,
+      example: "logo.png",
+    },
+    example: {},
+    success: "303 to `/connect/{appId}/review`",
+    refusals: [
+      "404 no such application",
+      "409 what is looked at cannot be changed",
+      "422 neither JPG nor PNG, damaged, or too small or too large by its sides",
+      "413 a larger file",
+      "429 too many pictures",
+    ],
   },
   {
     title: "Issue a test invoice",

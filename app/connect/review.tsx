@@ -6,13 +6,14 @@ import { Banner } from "~/components/feedback/banner";
 import { FormErrors } from "~/components/form/form-errors";
 import { formErrorsOf } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
+import { LogoSights } from "~/components/media/logo-sights";
 import { ButtonRow, LinkButton } from "~/components/page/button";
 import { DescriptionList } from "~/components/page/description-list";
 import { Card } from "~/components/page/page";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { showPhone } from "~/server/phone";
 import { areaSheets } from "~/styles/areas";
-import { connectParams, connectPath } from "~/utils/connect-paths";
+import { connectLogoPath, connectLogoPicturePath, connectParams, connectPath } from "~/utils/connect-paths";
 import { paths } from "~/utils/paths";
 import { DueList } from "./due-list";
 import { handInSchema } from "./schema";
@@ -20,7 +21,7 @@ import { shownOn } from "./shown";
 import { nextStep, stepsOf } from "./steps";
 import { Wizard } from "./wizard";
 
-export const handle = { i18n: ["connect", "applications"], title: "connect:step.review" };
+export const handle = { i18n: ["connect", "applications", "application-logo"], title: "connect:step.review" };
 export const links = areaSheets("forms", "connect");
 
 export const loader = guardedLoader(AREA_ACCESS.connect, connectParams.review, async ({ params, provider, region }) => {
@@ -65,8 +66,8 @@ export const action = guardedAction(
 export default function ConnectReview() {
   const { connection, parts } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  const { t } = useTranslation(["connect", "applications"]);
-  const { appId, status, requirements, company, values } = connection;
+  const { t } = useTranslation(["connect", "applications", "application-logo"]);
+  const { appId, status, requirements, company, values, logo } = connection;
   const isMine = status === "DEVELOPMENT" || status === "REJECTED";
   const isDue = requirements.currentlyDue.length > 0;
   const shown = ({ name, value, category }: (typeof parts)[number]["fields"][number]): string => {
@@ -102,6 +103,30 @@ export default function ConnectReview() {
           )}
         </Card>
       ))}
+      <Card
+        title={t("application-logo:title")}
+        actions={
+          isMine && (
+            <Link
+              to={connectLogoPath(appId)}
+              aria-label={logo ? t("changeWhat", { what: t("application-logo:title") }) : undefined}
+            >
+              {t(logo ? "change" : "addLogo")}
+            </Link>
+          )
+        }
+      >
+        {logo ? (
+          <LogoSights
+            source={connectLogoPicturePath(appId, logo.sha256)}
+            width={logo.width}
+            height={logo.height}
+            name={values["application.name"] ?? appId}
+          />
+        ) : (
+          <p className="muted">{t("application-logo:noneHint")}</p>
+        )}
+      </Card>
       {isMine && isDue && (
         <Card title={t("due")}>
           <p>{t(`next.${status}`)}</p>

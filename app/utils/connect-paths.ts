@@ -3,6 +3,13 @@ import type { Requirement, Step } from "#provider/contract/requirements";
 /** Below `paths.connect`; addresses of their own, as no other screen leads here. */
 export const connectPath = (appId: string, step: Step | "review"): string => `/connect/${appId}/${step}`;
 
+/** Its logo, which nobody asks for. */
+export const connectLogoPath = (appId: string): string => `/connect/${appId}/logo`;
+
+/** The picture itself; `version` is another word with another picture, so that no browser shows the one before. */
+export const connectLogoPicturePath = (appId: string, version: string): string =>
+  `/connect/${appId}/logo/picture?v=${version.slice(0, 12)}`;
+
 /** Test invoices of an application that is on its way. */
 export const testInvoicesPath = (appId: string): string => `/connect/${appId}/test-invoices`;
 
@@ -16,5 +23,6 @@ export function fieldPath(appId: string, requirement: Requirement): string {
 export const connectParams = {
   step: { appId: /^ES\d{7}$/, step: /^(?:type|person|company|bank|application)$/ },
   review: { appId: /^ES\d{7}$/ },
+  logo: { appId: /^ES\d{7}$/ },
   testInvoices: { appId: /^ES\d{7}$/ },
 };

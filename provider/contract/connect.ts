@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { appIdSchema, descriptionSchema, idSchema, instantSchema } from "./fields.ts";
+import { LOGO_BYTES } from "./limits.ts";
+import { logoSchema } from "./logos.ts";
 import { amountSchema, currencySchema, moneySchema } from "./money.ts";
 import type { Access } from "./permissions.ts";
 import { requirementSchema, requirementsSchema, reviewErrorSchema, stepSchema } from "./requirements.ts";
@@ -50,7 +52,8 @@ export const connectionSchema = z.object({
   rounds: z.array(roundSchema),
   /** Of its configuration, once it was handed in. */
   configId: idSchema.nullable(),
-  hasLogo: z.boolean(),
+  /** Optional, and asked for by nobody; `sha256` of its bytes, in hexadecimal digits, is another with each other picture. */
+  logo: logoSchema.extend({ sha256: z.string() }).nullable(),
   updatedDate: instantSchema,
   updatedBy: z.string(),
 });
@@ -112,6 +115,35 @@ export const connect = {
       /** One of the account's companies in place of a new one (step `company`). */
       companyId: idSchema.nullish(),
     }),
+    answer: connectionSchema,
+    errors: ["invalid_state"],
+    origin: "ours",
+  }),
+  uploadLogo: call("PUT", "api/merchant-connect/{appId}/logo", {
+    summary:
+      "Replace the logo of an application that is being prepared: a JPG or PNG, told by its content and made anew from what its picture needs",
+    access: PREPARE_APPLICATION,
+    params: appIdParams,
+    body: z.object({ logo: z.file() }),
+    form: true,
+    fileBytes: LOGO_BYTES,
+    answer: connectionSchema,
+    // `file_invalid`: of the field `logo`, one of `LOGO_FAULTS`.
+    errors: ["file_invalid", "file_too_large", "invalid_state", "rate_limited"],
+    origin: "ours",
+  }),
+  logo: call("GET", "api/merchant-connect/{appId}/logo", {
+    summary: "The logo of an application that is being prepared or was",
+    access: PREPARE_APPLICATION,
+    params: appIdParams,
+    file: true,
+    mediaType: "image/png, image/jpeg",
+    origin: "ours",
+  }),
+  removeLogo: call("DELETE", "api/merchant-connect/{appId}/logo", {
+    summary: "Remove the logo of an application that is being prepared; one that has none stays so",
+    access: PREPARE_APPLICATION,
+    params: appIdParams,
     answer: connectionSchema,
     errors: ["invalid_state"],
     origin: "ours",

@@ -18,6 +18,20 @@ export const CONNECT_SCREENS = {
     address: "/connect/:connection/test-invoices",
     calls: ["connect.get", "connect.testInvoices"],
   },
+  "/connect/:appId/logo": {
+    name: "logo of an application that is prepared",
+    kind: "page",
+    access: AREA_ACCESS.connect,
+    address: "/connect/:connection/logo",
+    calls: ["connect.get"],
+  },
+  "/connect/:appId/logo/picture": {
+    name: "picture of a logo that is prepared",
+    kind: "file",
+    access: AREA_ACCESS.connect,
+    address: "/connect/:connection/logo/picture",
+    calls: ["connect.logo"],
+  },
   "/connect/:appId/:step": {
     name: "step of an application",
     kind: "page",

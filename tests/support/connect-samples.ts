@@ -1,4 +1,7 @@
 import type { Sample } from "./contract-samples.ts";
+import { png } from "./pictures.ts";
+
+const image = new File([png({ color: 0, depth: 1 })], "logo.png", { type: "image/png" });
 
 /** Calls of connecting as a merchant with input that is right, by their names. */
 export const CONNECT_SAMPLES: Record<string, Sample> = {
@@ -8,6 +11,10 @@ export const CONNECT_SAMPLES: Record<string, Sample> = {
   "connect.get": (client, { preparedId: appId }) => client.connect.get({ params: { appId } }),
   "connect.save": (client, { preparedId: appId }) =>
     client.connect.save({ params: { appId, step: "type" }, body: { values: { kind: "ONE_TIME" } } }),
+  "connect.uploadLogo": (client, { preparedId: appId }) =>
+    client.connect.uploadLogo({ params: { appId }, body: { logo: image } }),
+  "connect.logo": (client, { preparedId: appId }) => client.connect.logo({ params: { appId } }),
+  "connect.removeLogo": (client, { preparedId: appId }) => client.connect.removeLogo({ params: { appId } }),
   "connect.testInvoice": (client, { preparedId: appId }) =>
     client.connect.testInvoice({
       params: { appId },

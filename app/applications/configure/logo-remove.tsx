@@ -5,10 +5,10 @@ import { FormErrors } from "~/components/form/form-errors";
 import { formErrorsOf } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { ButtonRow, LinkButton } from "~/components/page/button";
+import { removeLogoSchema } from "~/forms/logo-schema";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { screenError } from "~/server/refusal";
 import { applicationPaths, configurationParams } from "~/utils/application-paths";
-import { removeLogoSchema } from "../schema";
 import { CONFIGURE, useConfiguration } from "./configuration";
 
 export const handle = { dialog: true, i18n: ["application-logo"], title: "application-logo:toRemove" };

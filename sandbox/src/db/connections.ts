@@ -2,6 +2,7 @@ import type { Prepared } from "#provider/rules/requirements";
 import { and, asc, desc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import { expectChange, type Db, type Statement } from "./database.ts";
 import { isOf, openChangesOf, type DetailChangeRow } from "./details.ts";
+import type { LogoRow } from "./logos.ts";
 import {
   applicationConfigs,
   applications,
@@ -23,8 +24,7 @@ export type PreparedApplication = {
   status: (typeof applications.$inferSelect)["status"] | null;
   companyName: string | null;
   configId: string | null;
-  /** The application again, where it has a logo. */
-  logoOf: string | null;
+  logo: LogoRow | null;
   rounds: RoundRow[];
   change: DetailChangeRow | undefined;
 };
@@ -43,7 +43,7 @@ const joined = (db: Db) =>
       status: applications.status,
       companyName: companies.name,
       configId: applicationConfigs.id,
-      logoOf: logos.applicationId,
+      logo: logos,
     })
     .from(connections)
     .leftJoin(applications, eq(applications.id, connections.applicationId))

@@ -1,7 +1,7 @@
 import type { LogoMediaType } from "#provider/contract/logos";
 import { and, asc, eq, sql } from "drizzle-orm";
 import { expectNumber, type Db, type Statement } from "./database.ts";
-import { applications, logoPieces, logos } from "./schema/index.ts";
+import { applications, connections, logoPieces, logos } from "./schema/index.ts";
 
 /** What a logo is, without its bytes. */
 export type LogoRow = typeof logos.$inferSelect;
@@ -46,12 +46,12 @@ export async function logoBytes(db: Db, { applicationId }: LogoRow): Promise<Uin
 export const dropLogo = (db: Db, applicationId: string): Statement =>
   db.delete(logos).where(eq(logos.applicationId, applicationId));
 
-/** Keeps a logo in place of the one before, as long as its application is there. */
+/** Keeps a logo in place of the one before, as long as its application is there, or is prepared. */
 export const keepLogo = (db: Db, row: LogoRow, bytes: Uint8Array<ArrayBuffer>): Statement[] => [
   expectNumber(
     db,
     "the application is still there",
-    sql`(SELECT count(*) FROM ${applications} WHERE ${applications.id} = ${row.applicationId} AND ${applications.deletedAt} IS NULL)`,
+    sql`(SELECT count(*) FROM ${applications} WHERE ${applications.id} = ${row.applicationId} AND ${applications.deletedAt} IS NULL) + (SELECT count(*) FROM ${connections} WHERE ${connections.applicationId} = ${row.applicationId} AND ${connections.applicationId} NOT IN (SELECT ${applications.id} FROM ${applications} WHERE ${applications.id} = ${row.applicationId}))`,
     1,
   ),
   dropLogo(db, row.applicationId),

@@ -72,6 +72,7 @@ h1 { font-size: 1.5rem; } h2 { font-size: 1.2rem; margin-top: 2rem; } h3 { font-
 form { display: flex; flex-wrap: wrap; gap: 0.5rem; align-items: end; margin-block: 1rem; }
 label { display: grid; gap: 0.25rem; font-size: 0.875rem; }
 input, select, button { font: inherit; padding: 0.4rem 0.6rem; border: 1px solid var(--muted); border-radius: 0.4rem; background: var(--card); color: inherit; }
+.desk-logo { max-width: min(100%, 30rem); height: auto; padding: 0.5rem; border: 1px solid var(--line); background: white; }
 .cards { list-style: none; margin: 0; padding: 0; display: grid; gap: 0.75rem; }
 .card { background: var(--card); border: 1px solid var(--line); border-radius: 0.6rem; padding: 0.75rem 1rem; overflow-wrap: anywhere; }
 .card p { margin: 0.35rem 0 0; }

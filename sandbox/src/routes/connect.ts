@@ -18,10 +18,11 @@ import {
 } from "../db/connections.ts";
 import type { Db } from "../db/database.ts";
 import { newApplicationId } from "../db/ids.ts";
+import { dropLogo, keepLogo } from "../db/logos.ts";
 import { bankAccounts, connections } from "../db/schema/index.ts";
 import { isRegionIban } from "../domain/iban.ts";
 import { chosenCard } from "../http/chosen-card.ts";
-import { implement, implementOnce } from "../http/implement.ts";
+import { implement, implementFile, implementOnce } from "../http/implement.ts";
 import type { Person } from "../http/person.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { merchantOf } from "../http/team.ts";
@@ -29,6 +30,7 @@ import { write } from "../http/write.ts";
 import { planSubmission, readStep } from "../operations/connections.ts";
 import { toApplication } from "../wire/application.ts";
 import { lastSaid, statusOf, toConnection } from "../wire/connection.ts";
+import { logoFile, sentLogo } from "./sent-logo.ts";
 
 const { connect, verification, profile } = contract;
 
@@ -71,6 +73,14 @@ async function stepSaved(
   return { ...of, saved: read.saved, cardMasked: masked };
 }
 
+/** One whose logo whoever prepares it may change: later it is changed where everything else of it is. */
+async function openForLogo(db: Db, appId: string, merchantId: string): Promise<PreparedApplication> {
+  const one = found(await findConnection(db, appId, merchantId));
+  const status = statusOf(one);
+  if (status !== "DEVELOPMENT" && status !== "REJECTED") throw refuse("invalid_state");
+  return one;
+}
+
 const knownOf = ({ isKnownCompany, companyId }: ConnectionRow): string | null => (isKnownCompany ? companyId : null);
 
 /** From the first step to the review (decision 0063). Whoever prepares applications of an account sees all that it prepared. */
@@ -98,7 +108,7 @@ export const connectRoutes = [
     };
     return {
       answer: toConnection(
-        { connection, status: null, companyName: null, configId: null, logoOf: null, rounds: [], change: undefined },
+        { connection, status: null, companyName: null, configId: null, logo: null, rounds: [], change: undefined },
         now,
       ),
       statements: [db.insert(connections).values(connection)],
@@ -124,6 +134,34 @@ export const connectRoutes = [
     });
     log("connection_saved", { userId: person.user.id, appId, step });
     return toConnection(found(await findConnection(db, appId, merchantId)), clock.now());
+  }),
+
+  implement(connect.uploadLogo, async ({ person, params: { appId }, body: { logo: file }, ...deps }) => {
+    const { db, clock, log } = deps;
+    const merchantId = merchantOf(person);
+    await openForLogo(db, appId, merchantId);
+    const { row, bytes } = await sentLogo(deps, person, appId, file);
+    const { one } = await write(db, async () => ({
+      one: { ...(await openForLogo(db, appId, merchantId)), logo: row },
+      statements: keepLogo(db, row, bytes),
+    }));
+    const { mediaType, width, height, size } = row;
+    log("logo_changed", { appId, userId: person.user.id, mediaType, width, height, size });
+    return toConnection(one, clock.now());
+  }),
+
+  implement(connect.removeLogo, async ({ db, clock, log, person, params: { appId } }) => {
+    const { one } = await write(db, async () => ({
+      one: { ...(await openForLogo(db, appId, merchantOf(person))), logo: null },
+      statements: [dropLogo(db, appId)],
+    }));
+    log("logo_removed", { appId, userId: person.user.id });
+    return toConnection(one, clock.now());
+  }),
+
+  implementFile(connect.logo, async ({ db, person, params: { appId } }) => {
+    const { logo } = found(await findConnection(db, appId, merchantOf(person)));
+    return logoFile(db, found(logo ?? undefined));
   }),
 
   implement(verification.switchToReview, async ({ db, env, clock, log, person, params: { appId, accountType } }) => {

@@ -43,7 +43,13 @@ export function toConnection(one: PreparedApplication, now: number): Connection 
       errors: round.errors,
     })),
     configId: one.configId,
-    hasLogo: one.logoOf !== null,
+    logo: one.logo && {
+      mediaType: one.logo.mediaType,
+      width: one.logo.width,
+      height: one.logo.height,
+      bytes: one.logo.size,
+      sha256: one.logo.sha256,
+    },
     updatedDate: toInstant(connection.updatedAt),
     updatedBy: connection.updatedByName,
   };

@@ -113,8 +113,9 @@ describe.each(users)("$username ($role, $region)", (user) => {
       ...(ids.bulkUpload ? [] : ["/billing/bulk-invoice/:id"]),
       // Staff see those of other tests too: which rows these have is not known.
       ...(person.userType === "STAFF" ? ["/billing/bulk-invoice/:id/rows", "/billing/bulk-invoice/:id/not-made"] : []),
-      // Contracts of the seed were signed on paper: they have no file.
+      // Contracts of the seed were signed on paper: they have no file. Nor does anything that is prepared have a logo.
       "/contract/:appId/signed/file",
+      "/connect/:appId/logo/picture",
       ...(ids.link ? [] : ["/billing/payment-links/:id"]),
       ...(ids.qrPayment ? [] : ["/billing/qr-payments/:id"]),
       ...(ids.waitingPayout || expected("/billing/payouts") !== 200 ? [] : ["/billing/payouts/:id/"]),

@@ -223,8 +223,9 @@ describe("the matrix, cell by cell", () => {
       "statements.check",
       ...PAYOUTS_ELSEWHERE,
       ...SIGNING_ELSEWHERE,
-      // A file comes as a form (bulk.test.ts).
+      // A file comes as a form (bulk.test.ts, connect-logos.test.ts).
       "bulk.upload",
+      "connect.uploadLogo",
       "bulk.notMade",
       // A file needs invoices that are made (bulk-lists.test.ts).
       "bulk.export",
@@ -303,7 +304,7 @@ describe("other people's data", () => {
     expect(refusal(await ask(contract.profile.endSession, stranger, device))).toBe("404 not_found");
     expect((await send("GET /api/current-user", { token: owner.token })).status).toBe(200);
     const path = `/api/dashboard/report-monthly-activity?appId=${theirs.applicationId}`;
-    expect(refusal(await ask(contract.transactions.monthlyActivity, stranger, path))).toBe("404 not_found");
+    expect(refusal(await ask(contract.dashboard.monthlyActivity, stranger, path))).toBe("404 not_found");
   });
 
   it("a person of another merchant is let into no application of one's own", async () => {

@@ -96,6 +96,8 @@ export const CONNECT_REQUESTS: Record<string, (world: World) => { path: string; 
     path: `/api/merchant-connect/${preparedId}/type`,
     body: { values: { kind: "BUSINESS" } },
   }),
+  "connect.logo": ({ preparedId }) => ({ path: `/api/merchant-connect/${preparedId}/logo` }),
+  "connect.removeLogo": ({ preparedId }) => ({ path: `/api/merchant-connect/${preparedId}/logo` }),
   "connect.testInvoice": ({ preparedId }) => ({
     path: `/api/merchant-connect/${preparedId}/test-invoices`,
     body: { amount: 12.5, description: "Two nights" },

@@ -11,6 +11,7 @@ import { connectThings } from "./connecting.ts";
 import { customerOf } from "./customers.ts";
 import { makeLink } from "./links.ts";
 import { giveWebhook } from "./app-keys.ts";
+import { preparedNow } from "../../../sandbox/src/db/connections.ts";
 import { giveLogo } from "./logos.ts";
 import { makePayout } from "./paying-out.ts";
 import { savedReceiverOf } from "./payout-receivers.ts";
@@ -82,6 +83,8 @@ export async function ownThingsFor(merchant: Merchant, name: string): Promise<Pa
   if (PAID_FOR_ONE.includes(name))
     return { transactionId: (await payInvoice(merchant, { preAuth: name !== "transactions.refund" })).transaction.id };
   if (name === "applications.logo") await giveLogo(merchant);
+  if (name === "connect.logo")
+    await giveLogo({ applicationId: (await preparedNow(db, merchant.merchantId))?.connection.applicationId ?? "none" });
   if (name.startsWith("webhooks.")) await giveWebhook(merchant.applicationId);
   if (name === "automaticWithdrawals.pause") await ruleOf(merchant);
   if (name === "payoutRules.propose") await withdrawAll(merchant.applicationId);

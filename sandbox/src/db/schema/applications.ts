@@ -140,13 +140,14 @@ export const applicationConfigs = sqliteTable("application_configs", {
   updatedAt: instant().notNull(),
 });
 
-/** What an application's logo is: sides in pixels and size in bytes of the picture as it is kept, and its SHA-256 in hexadecimal digits. */
+/**
+ * What an application's logo is: sides in pixels and size in bytes of the picture as it is kept, and its SHA-256 in hexadecimal digits. One that is
+ * only prepared has no row of its own yet, so nothing is referred to; the logo stays when it is handed in (decision 0107).
+ */
 export const logos = sqliteTable(
   "logos",
   {
-    applicationId: text()
-      .primaryKey()
-      .references(() => applications.id, { onDelete: "cascade" }),
+    applicationId: text().primaryKey(),
     sha256: text().notNull(),
     mediaType: text().$type<LogoMediaType>().notNull(),
     width: integer().notNull(),

@@ -13,7 +13,16 @@ import { runOnce } from "../../operations/run.ts";
 import { textOf } from "../desk.ts";
 import { changesTable, detailsDesk } from "./details.ts";
 import { judge, MISSING, rejectedOf, untouched, type Said } from "./judging.ts";
-import { acceptedFacts, decidedTable, fieldset, historyList, shown, waitingTable, type Judged } from "./views.ts";
+import {
+  acceptedFacts,
+  decidedTable,
+  fieldset,
+  historyList,
+  logoShown,
+  shown,
+  waitingTable,
+  type Judged,
+} from "./views.ts";
 
 type Ctx = Context<AppEnv>;
 
@@ -138,7 +147,7 @@ async function desk(c: Ctx, { one, open, application, merchant }: Found, judged:
             </form>`
           : html`<p>Nothing of it waits for a decision.</p>`
       }
-      ${acceptedFacts(one, values, asked)}
+      ${acceptedFacts(one, values, asked)} ${logoShown(one)}
       <h2>History</h2>
       ${historyList(one.rounds)}
       <p><a href="/review">Review desk</a></p>`,

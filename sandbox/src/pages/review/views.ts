@@ -4,6 +4,7 @@ import { html } from "hono/html";
 import { preparedOf, type PreparedApplication, type RoundRow } from "../../db/connections.ts";
 import type { WaitingRound } from "../../db/reviews.ts";
 import type { SavedValues } from "../../db/schema/connections.ts";
+import { logoPath } from "../../env.ts";
 import { age, moment, table } from "../desk.ts";
 
 /** What was said of one field so far. */
@@ -123,6 +124,15 @@ export function acceptedFacts(one: PreparedApplication, values: SavedValues, ask
         : ""
     }`;
 }
+
+/** The logo that payers will see; nothing where there is none. */
+export const logoShown = ({ logo }: Pick<PreparedApplication, "logo">) =>
+  logo
+    ? html`<h2>Logo</h2>
+        <p>
+          <img src="${logoPath(logo)}" width="${logo.width}" height="${logo.height}" alt="Logo" class="desk-logo" />
+        </p>`
+    : "";
 
 /** The rounds, newest first, each with what was said. */
 export const historyList = (rounds: readonly RoundRow[]) =>

@@ -1,0 +1,63 @@
+import type { FileAnswer } from "#provider/contract/call";
+import { LOGO_BYTES } from "#provider/contract/limits";
+import { LOGO_ENDINGS } from "#provider/contract/logos";
+import { bytesOf } from "#provider/rules/held-file";
+import type { Db } from "../db/database.ts";
+import { logoBytes, type LogoRow } from "../db/logos.ts";
+import { sha256Hex } from "../domain/digest.ts";
+import { LIMITS } from "../domain/limits.ts";
+import type { Variables } from "../http/app.ts";
+import type { Person } from "../http/person.ts";
+import { refuse } from "../http/refusal.ts";
+import { readLogo, type Picture } from "../images/logo.ts";
+import { UnfitPicture } from "../images/unfit.ts";
+import { demandRate } from "../security/rates.ts";
+
+type Deps = Pick<Variables, "db" | "clock" | "log">;
+
+/** The picture of a file, made anew; refuses what is none, with what is wrong with it. */
+function pictureOf({ log }: Pick<Deps, "log">, person: Person, appId: string, file: Uint8Array): Picture {
+  try {
+    return readLogo(file);
+  } catch (error) {
+    if (!(error instanceof UnfitPicture)) throw error;
+    const { fault, measured, message: reason } = error;
+    log("logo_unfit", { appId, userId: person.user.id, fault, reason });
+    throw refuse("file_invalid", { fields: [{ field: "logo", code: fault, ...(measured && { measured }) }] });
+  }
+}
+
+/**
+ * A file that somebody sent as the logo of an application, as it is kept: its picture made anew (decision 0078). Refuses one that is too large or
+ * none, and who sends too many.
+ */
+export async function sentLogo(
+  deps: Deps,
+  person: Person,
+  appId: string,
+  file: File,
+): Promise<{ row: LogoRow; bytes: Picture["bytes"] }> {
+  await demandRate(deps, ["logos of person", person.user.id], LIMITS.logosOfPerson);
+  if (file.size > LOGO_BYTES) throw refuse("file_too_large");
+  const { mediaType, width, height, bytes } = pictureOf(deps, person, appId, await bytesOf(file));
+  const row = {
+    applicationId: appId,
+    sha256: sha256Hex(bytes),
+    mediaType,
+    width,
+    height,
+    size: bytes.length,
+    createdAt: deps.clock.now(),
+  };
+  return { row, bytes };
+}
+
+/** A logo as a file, for those who see its application. */
+export async function logoFile(db: Db, logo: LogoRow): Promise<FileAnswer> {
+  const { applicationId, mediaType } = logo;
+  return {
+    body: new Blob([await logoBytes(db, logo)]).stream(),
+    contentType: mediaType,
+    contentDisposition: `attachment; filename="logo-${applicationId}.${LOGO_ENDINGS[mediaType]}"`,
+  };
+}
