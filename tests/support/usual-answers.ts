@@ -1,9 +1,10 @@
-/** How a screen answers that has nothing to show here: no signing is open, and the demo's contracts were signed on paper. */
+/** How a screen answers that has nothing to show here: no signing is open, the demo's contracts were signed on paper, and what it prepares has no logo. */
 export const USUAL: Readonly<Record<string, number>> = {
   "/contract/:appId/sign/waiting": 302,
   "/contract/:appId/sign/certificate": 302,
   "/contract/:appId/production": 302,
   "/contract/:appId/signed/file": 404,
+  "/connect/:appId/logo/picture": 404,
 };
 
 /**
