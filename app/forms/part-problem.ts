@@ -1,5 +1,5 @@
 import { AMOUNT_LIMIT } from "#provider/contract/limits";
-import { partRefusal } from "#provider/rules/amounts";
+import { partRefusal } from "#provider/rules/payment-actions";
 
 const PART_PROBLEMS = { tooMuch: "problem.amount_exceeds_transaction", tooLittle: "amountMin" } as const;
 

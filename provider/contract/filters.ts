@@ -4,14 +4,7 @@
  * Names are those of the URL and of the wire; `from` and `to` (see `PERIODS`) are days in the merchant's zone, both included. It imports nothing: browsers
  * load it.
  *
- * A new filter touches eight places, and 2, 6 and 7 do not compile without it, nor does 8 of most lists:
- * 1. its line here;
- * 2. its label among the list's fields, in the area of the app;
- * 3. to 5. the words of that label in `locales/{en,az,ru}`, unless the list has them already;
- * 6. how it finds rows: its line in `FINDERS` of the list, in `sandbox/src/db/lists`, or else in the record of conditions of the list's query;
- * 7. what a file of the list calls it, in `sandbox/src/exports/filter-words.ts`, unless the list has no file;
- * 8. a value that finds one row and not its neighbours, in `tests/integration/sandbox/list-filters.test.ts`, or in the test of the list.
- * `npm run docs` then writes `docs/openapi.json`.
+ * A new filter touches eight places, a filter of a new kind more: CONTRIBUTING.md names them.
  */
 
 /** Filters that take one of a list of words; each is called after its list in `words.ts`. `invoiceStatus` takes {@link OPEN_INVOICES} too. */
@@ -148,7 +141,7 @@ export const USER_FILTERS = { fullName: "text" } as const satisfies Filters;
 export const CHIPS = ["select", "source", "date", "amount", "text"] as const;
 export type Chip = (typeof CHIPS)[number];
 
-/** The chip that a filter of each kind stands in; one text of the list is its main one (`MAIN_TEXT`) and stands in the row itself. */
+/** Which chip shows the filters of a kind; one text of the list is its main one (`MAIN_TEXT`) and stands in the row itself. */
 export const CHIP_OF = {
   text: "text",
   wholeText: "text",

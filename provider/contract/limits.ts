@@ -4,7 +4,7 @@
 export const MINOR_UNITS = 100;
 /**
  * Smallest amount of an invoice or a movement of money: 1.00, in minor units (docs/product.md section 5). Only the last of a sum may be
- * smaller (`../rules/amounts.ts`, decision 0020).
+ * smaller (`../rules/payment-actions.ts`, decision 0020).
  */
 export const MIN_AMOUNT = 1 * MINOR_UNITS;
 /** Amounts must stay below 40 000.00; this is that bound itself, in minor units, not allowed (docs/product.md sections 5 and 9). */

@@ -33,7 +33,7 @@ export const amountSchema = moneySchema
 
 /**
  * What is taken of a sum that is there already (a refund, a completion): under 40 000.00 too, but how little is for the sum to say
- * (`partRefusal` of provider/rules/amounts.ts, decision 0020).
+ * (`partRefusal` of provider/rules/payment-actions.ts, decision 0020).
  */
 export const partAmountSchema = moneySchema
   .refine((minor) => minor > 0 && minor < AMOUNT_LIMIT, { params: { key: "amountRange" } })

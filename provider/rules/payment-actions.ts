@@ -1,3 +1,4 @@
+import { MIN_AMOUNT } from "../contract/limits.ts";
 import type { Transaction } from "../contract/transactions.ts";
 import { timeLeft, type TimeLeft } from "./time-left.ts";
 
@@ -23,6 +24,16 @@ export function refundRefusal({ status }: Pick<Standing, "status">): RefundRefus
     default:
       return "nothingTaken";
   }
+}
+
+/**
+ * Why this much cannot be taken of a sum that is there already (a refund, a completion); undefined when it can. At most the sum, and at
+ * least 1.00 unless it is all of a smaller one (decision 0020). Minor units. Beyond this rule every amount stays below `AMOUNT_LIMIT`, and
+ * a refund within what the wallet holds, which the ledger decides when it is booked (`amount_exceeds_balance`).
+ */
+export function partRefusal(minor: number, sum: number): "tooMuch" | "tooLittle" | undefined {
+  if (minor > sum) return "tooMuch";
+  return minor >= MIN_AMOUNT || minor === sum ? undefined : "tooLittle";
 }
 
 /** Why a hold cannot be completed or reversed now: either is done once, and before it lapses. `now` in UTC milliseconds. */

@@ -28,6 +28,6 @@ export function usePaymentItems({ orderId, fullName, cardBrand, cardNumber }: Pa
 
 /** Why something cannot be done with a payment, in a sentence. */
 export function useRefusal(refusal: PaymentRefusal | undefined): string | undefined {
-  const { t } = useTranslation("transactions");
+  const { t } = useTranslation("payment-actions");
   return refusal && t(`refusal.${refusal}`);
 }

@@ -8,7 +8,9 @@ import {
   type Role,
 } from "#provider/contract/permissions";
 import { REGIONS, type Region } from "#provider/contract/regions";
+import { breadcrumbs } from "~/shell/location";
 import { visibleMenu } from "~/shell/menu";
+import { paths } from "~/utils/paths";
 
 /** The order of docs/product.md section 2, with ours between. Marked is what not everybody sees: ! owners, + permission to create links, $ money roles, ~ not in sa. */
 const SPEC_ORDER = [
@@ -76,6 +78,14 @@ test("what reaches the browser says where an item leads and nothing of its rule"
     expect(entry).not.toHaveProperty("access");
     if ("children" in entry) for (const child of entry.children) expect(Object.keys(child)).toEqual(["key", "to"]);
   }
+});
+
+test("every screen of the menu but the dashboard is a step of its own breadcrumbs", () => {
+  const places = visibleMenu(personOf("ROLE_SUSER", "default"))
+    .flatMap((entry) => ("children" in entry ? entry.children : [entry]))
+    .filter(({ to }) => to !== paths.dashboard);
+  for (const { key, to } of places)
+    expect(breadcrumbs(to), key).toMatchObject([{ screen: "dashboard" }, { screen: key }]);
 });
 
 test("a number of payouts that wait stands at their item and at its group, and none at nothing else", () => {

@@ -11,7 +11,7 @@ const REFUSED = [
   ["provider/contract/limits.ts", `export * from "../client";`, "layers"],
   ["provider/contract/regions.ts", `export * from "../rules/fees";`, "layers"],
   ["provider/rules/fees.ts", `import { z } from "zod"; z.string();`, "layers"],
-  ["provider/rules/amounts.ts", `export * from "../client";`, "layers"],
+  ["provider/rules/payment-actions.ts", `export * from "../client";`, "layers"],
   ["provider/rules/days.ts", `import "../../app/utils/money";`, "layers"],
   ["provider/rules/dates.ts", `import "../../sandbox/src/domain/ledger";`, "layers"],
   ["provider/client.ts", `import "../app/utils/money";`, "layers"],

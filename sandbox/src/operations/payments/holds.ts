@@ -1,4 +1,4 @@
-import { partRefusal } from "#provider/rules/amounts";
+import { partRefusal } from "#provider/rules/payment-actions";
 import { commission } from "#provider/rules/fees";
 import { holdRefusal } from "#provider/rules/payment-actions";
 import { and, eq, sql } from "drizzle-orm";

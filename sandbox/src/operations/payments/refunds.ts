@@ -1,4 +1,4 @@
-import { partRefusal } from "#provider/rules/amounts";
+import { partRefusal } from "#provider/rules/payment-actions";
 import { refundRefusal } from "#provider/rules/payment-actions";
 import { and, desc, eq, sql } from "drizzle-orm";
 import { expectChange, type Db, type Statement } from "../../db/database.ts";
