@@ -85,8 +85,9 @@ export const TRANSACTION_FILTERS = {
   canceledBy: "text",
 } as const satisfies Filters;
 
-/** Of the QR payments; `fullName` is the payer's name. */
+/** Of the QR payments; `fullName` is the payer's name. The status is ours. */
 export const QR_FILTERS = {
+  status: "paymentStatus",
   from: "day",
   to: "day",
   amount: "amount",

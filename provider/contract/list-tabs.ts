@@ -17,6 +17,8 @@ export const TRANSACTION_TABS = [
   "REFUNDED",
   "DECLINED",
 ] as const;
+/** Of payments by QR code nothing is ever on hold. */
+export const QR_TABS = ["ALL", "APPROVED", "REFUND_IN_PROGRESS", "PARTIAL_REFUND", "REFUNDED", "DECLINED"] as const;
 export const LINK_TABS = ["ALL", ...LINK_STATUSES] as const;
 export const MOVEMENT_TABS = ["ALL", ...MOVEMENT_KINDS] as const;
 
@@ -33,6 +35,7 @@ export const BULK_INVOICE_TABS = ["ALL", "OPEN", "COMPLETE", "CANCELED", "EXPIRE
 
 export type InvoiceTab = (typeof INVOICE_TABS)[number];
 export type TransactionTab = (typeof TRANSACTION_TABS)[number];
+export type QrTab = (typeof QR_TABS)[number];
 export type LinkTab = (typeof LINK_TABS)[number];
 export type MovementTab = (typeof MOVEMENT_TABS)[number];
 export type PayoutTab = (typeof PAYOUT_TABS)[number];

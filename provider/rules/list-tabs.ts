@@ -7,6 +7,7 @@ import type {
   MovementTab,
   PayoutFileTab,
   PayoutTab,
+  QrTab,
   TransactionTab,
 } from "../contract/list-tabs.ts";
 import type { MovementKind } from "../contract/movement-kinds.ts";
@@ -51,6 +52,7 @@ const ofStatus = <Status extends string>(tab: Status | "ALL"): { status?: Status
   tab === "ALL" ? {} : { status: tab };
 
 export const transactionTab = (tab: TransactionTab): { status?: PaymentStatus } => ofStatus(tab);
+export const qrTab = (tab: QrTab): { status?: PaymentStatus } => ofStatus(tab);
 export const linkTab = (tab: LinkTab): { status?: LinkStatus } => ofStatus(tab);
 
 /** A tab over movements is called after their kind. */

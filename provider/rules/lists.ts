@@ -22,6 +22,7 @@ import {
   MOVEMENT_TABS,
   PAYOUT_FILE_TABS,
   PAYOUT_TABS,
+  QR_TABS,
   TRANSACTION_TABS,
 } from "../contract/list-tabs.ts";
 import { PAYOUT_FILE_SHOWS } from "../contract/payout-files.ts";
@@ -35,6 +36,7 @@ import {
   movementTab,
   payoutFileTab,
   payoutTab,
+  qrTab,
   transactionTab,
 } from "./list-tabs.ts";
 
@@ -85,7 +87,7 @@ export const LISTS = {
     tabs: tabs({ keys: TRANSACTION_TABS, asks: transactionTab, filters: TRANSACTION_FILTERS }),
   },
   links: { filters: LINK_FILTERS, tabs: tabs({ keys: LINK_TABS, asks: linkTab, filters: LINK_FILTERS }) },
-  qr: { filters: QR_FILTERS },
+  qr: { filters: QR_FILTERS, tabs: tabs({ keys: QR_TABS, asks: qrTab, filters: QR_FILTERS }) },
   movements: {
     filters: MOVEMENT_FILTERS,
     tabs: tabs({ keys: MOVEMENT_TABS, asks: movementTab, filters: MOVEMENT_FILTERS }),

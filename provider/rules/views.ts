@@ -1,4 +1,4 @@
-import { INVOICE_FILTERS, LINK_FILTERS, TRANSACTION_FILTERS, type Filters } from "../contract/filters.ts";
+import { INVOICE_FILTERS, LINK_FILTERS, QR_FILTERS, TRANSACTION_FILTERS, type Filters } from "../contract/filters.ts";
 import type { ViewList } from "../contract/views.ts";
 
 /** What each list with saved views can be narrowed by. */
@@ -6,6 +6,7 @@ export const VIEW_FILTERS: Readonly<Record<ViewList, Filters>> = {
   invoices: INVOICE_FILTERS,
   transactions: TRANSACTION_FILTERS,
   links: LINK_FILTERS,
+  qr: QR_FILTERS,
 };
 
 /** The list that can be put into an order besides; an order alone is no view. */

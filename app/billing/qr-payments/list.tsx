@@ -3,11 +3,14 @@ import { useTranslation } from "react-i18next";
 import { QR_FILTERS } from "#provider/contract/filters";
 import type { QrPayment } from "#provider/contract/qr-payments";
 import { QR_COLUMNS } from "#provider/contract/list-columns";
-import { allows } from "#provider/contract/permissions";
+import type { QrTab } from "#provider/contract/list-tabs";
+import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import { dayIn } from "#provider/contract/regions";
+import { LISTS } from "#provider/rules/lists";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import type { Column } from "~/components/list/data-table";
 import { ListTable } from "~/components/list/list-table";
+import { ListTabs } from "~/components/list/list-tabs";
 import { ListTotals, TooMany } from "~/components/list/list-totals";
 import { tableColumns, type Cells } from "~/components/list/table-columns";
 import { Toolbar } from "~/components/list/toolbar";
@@ -22,6 +25,8 @@ import { guardedLoader, personOf } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
 import { presetRanges } from "~/utils/dates";
 import { listPage, readFilters } from "~/utils/list-filters";
+import { listTabs } from "~/utils/list-tabs";
+import { listViews } from "~/utils/list-views";
 import { paths } from "~/utils/paths";
 import { qrPaths } from "~/utils/qr-paths";
 import { listChanges } from "~/utils/revalidation";
@@ -55,8 +60,17 @@ export const loader = guardedLoader({}, async ({ provider, url, region, language
     provider.invoices.qrTotals({ query: values }),
     context.user(),
   ]);
+  const person = personOf(user);
+  const tabs = listTabs(LISTS.qr.tabs, { path: paths.qrPayments, url, counts: totals.tabs });
   return {
     list: listPage(list, { values, asked, row: rowOf }),
+    tabs,
+    views: listViews("qr", totals.views, {
+      path: paths.qrPayments,
+      url,
+      mayShare: allows(AREA_ACCESS.shareViews, person),
+      tabs,
+    }),
     totals: {
       count: totals.totalElements,
       currency: totals.currency,
@@ -65,20 +79,21 @@ export const loader = guardedLoader({}, async ({ provider, url, region, language
     },
     errors,
     presets: presetRanges(dayIn(region, new Date())),
-    canExport: allows({ permission: "EXPORT_PAYMENT_METHOD" }, personOf(user)),
+    canExport: allows({ permission: "EXPORT_PAYMENT_METHOD" }, person),
   };
 });
 
-/** The dialog of the file opens over the list, which stays as it was read. */
+/** Its dialogs open over the list, which stays as it was read. */
 export const shouldRevalidate = listChanges;
 
 export default function QrPayments() {
-  const { list, totals, errors, presets, canExport } = useLoaderData<typeof loader>();
+  const { list, tabs, views, totals, errors, presets, canExport } = useLoaderData<typeof loader>();
   const { t } = useTranslation("qr-payments");
   return (
     <>
       <BehindDialog>
         <Page title={t("list.title")} sister={{ to: paths.qrCodes, title: t("tabs.codes") }}>
+          <ListTabs tabs={tabs} words={useTabWords()} views={views} />
           <Toolbar
             presets={presets}
             errors={errors}
@@ -110,6 +125,20 @@ export default function QrPayments() {
       <Outlet />
     </>
   );
+}
+
+/** What the tabs are called: a status by its word. */
+function useTabWords(): Record<QrTab, string> {
+  const { t } = useTranslation(["words", "components"]);
+  const word = (status: Exclude<QrTab, "ALL">) => t(PAYMENT_STATUS[status].key);
+  return {
+    ALL: t("components:filters.all"),
+    APPROVED: word("APPROVED"),
+    REFUND_IN_PROGRESS: word("REFUND_IN_PROGRESS"),
+    PARTIAL_REFUND: word("PARTIAL_REFUND"),
+    REFUNDED: word("REFUNDED"),
+    DECLINED: word("DECLINED"),
+  };
 }
 
 /** What the filters find, in all; of too many nothing is added up. */

@@ -150,6 +150,7 @@ export function filterLabels(language: Language): FilterLabels {
       canceledBy: transactions.heading.canceledBy,
     },
     qr: {
+      status: qr.heading.status,
       ...words.period,
       amount: qr.heading.amount,
       fullName: qr.heading.payer,

@@ -1,6 +1,7 @@
 import { contract } from "#provider/contract/index";
 import { REGION_FACTS } from "#provider/contract/regions";
-import { listQrPayments, qrTotals } from "../db/lists/qr-payments.ts";
+import { listQrPayments, qrTabCounts, qrTotals } from "../db/lists/qr-payments.ts";
+import { viewsOf } from "../db/views.ts";
 import { implement } from "../http/implement.ts";
 import { toPage } from "../wire/page.ts";
 import { toQrPayment } from "../wire/qr-payment.ts";
@@ -16,13 +17,19 @@ export const qrPaymentRoutes = [
   }),
 
   implement(invoices.qrTotals, async ({ db, person, query }) => {
-    const { found, sums } = await qrTotals(db, person.sight, person.region, query);
+    const [{ found, sums }, tabs, views] = await Promise.all([
+      qrTotals(db, person.sight, person.region, query),
+      qrTabCounts(db, person.sight, person.region),
+      viewsOf(db, person.user, "qr"),
+    ]);
     return {
       totalElements: found.total,
       ...(found.more ? { more: true } : {}),
       currency: REGION_FACTS[person.region].currency,
       totalAmount: sums?.amountMinor ?? null,
       paidAmount: sums?.paidMinor ?? null,
+      tabs,
+      views,
     };
   }),
 ];

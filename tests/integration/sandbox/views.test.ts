@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { VIEWS_EACH } from "#provider/contract/limits";
-import { viewSchema } from "#provider/contract/views";
+import { viewSchema, type ViewList } from "#provider/contract/views";
 import {
   makeMerchant,
   makePerson,
@@ -120,7 +120,12 @@ it("a list has so many of each keeper, also when they are kept at the same momen
 
 it("views come with what each list asks for anyhow", async () => {
   const person = await makePerson(merchant, "ROLE_OPERATOR", {});
-  const answers = { invoices: "meta-invoice", transactions: "meta-data-transactions", links: "api/payment-links" };
+  const answers = {
+    invoices: "meta-invoice",
+    transactions: "meta-data-transactions",
+    links: "api/payment-links",
+    qr: "api/meta-qr",
+  } satisfies Record<ViewList, string>;
   for (const [list, path] of Object.entries(answers)) {
     await keep(person, `Of ${list}`, { list, query: list === "links" ? "title=Yoga" : "amount=12.50" });
     const { json } = await send(`GET /${path}`, { token: person.token });

@@ -151,7 +151,6 @@ export async function findIn(
   const period = hasPeriod(asked) ? await rowsOfPeriod(db, table, region, asked) : undefined;
   const ofDays = DAY_FACTS.flatMap((fact) => (days[fact] ? [daysMatch(fact, days[fact])] : []));
   if (period === null || ofDays.includes(undefined)) return { ...noRow, nothing: true };
-  const rowid = sql`${searchTable(table)}.rowid`;
   return {
     match: [
       ...scopeMatches(sight, applicationIds),
@@ -165,16 +164,20 @@ export async function findIn(
     conditions:
       period === undefined
         ? []
-        : [
-            sql`${rowid} >= ${asInteger(period.first)}`,
-            sql`${rowid} <= ${asInteger(period.last)}`,
-            ...(period.isWhole ? [] : between(columns.createdAt, region, asked)),
-          ],
+        : [...withinRows(table, period), ...(period.isWhole ? [] : between(columns.createdAt, region, asked))],
     ofRows: period?.isWhole === false,
     order,
     inOrder: ofTime,
     nothing: false,
   };
+}
+
+type PeriodRows = { first: number; last: number; isWhole: boolean };
+
+/** Conditions that keep the full-text index of a table to the rows of a period. */
+export function withinRows(table: Table, { first, last }: PeriodRows): SQL[] {
+  const rowid = sql`${searchTable(table)}.rowid`;
+  return [sql`${rowid} >= ${asInteger(first)}`, sql`${rowid} <= ${asInteger(last)}`];
 }
 
 /** D1 binds every number as a float, and FTS5 ignores a float as a bound: it would walk everything outside the period too. */
@@ -184,12 +187,12 @@ const asInteger = (value: number): SQL => sql`CAST(${value} AS INTEGER)`;
  * The row ids between which everything of a period lies; `isWhole` when nothing else lies between them, as long as the clock never went
  * back. Null when it has nothing. Reads one row per day.
  */
-async function rowsOfPeriod(
+export async function rowsOfPeriod(
   db: Db,
   table: Table,
   region: Region,
   { from = "0000-00-00", to = "9999-99-99" }: DayRange,
-): Promise<{ first: number; last: number; isWhole: boolean } | null> {
+): Promise<PeriodRows | null> {
   const ofList = sql`list = ${table} AND region = ${region}`;
   const [found] = await db.all<{ first: number | null; last: number | null; strangers: number }>(sql`
     WITH period AS (
