@@ -1,5 +1,4 @@
 import { OPEN_INVOICES, type FilterKind, type Filters } from "#provider/contract/filters";
-import { INVOICE_SORTS } from "#provider/contract/invoices";
 import { EXPORT_ROWS, FILTER_LENGTH, PAGE_SIZES, USER_EXPORT_ROWS } from "#provider/contract/limits";
 import { MOVEMENT_KINDS } from "#provider/contract/movement-kinds";
 import {
@@ -41,13 +40,12 @@ export const PLACES = {
   },
 } as const satisfies Record<string, Place>;
 
-type Listed = { list: List; path: string; more?: string; rows?: number };
+type Listed = { list: List; path: string; rows?: number };
 /** The lists, where each is, and how many rows its file may have. */
 const LISTED: readonly Listed[] = Object.values({
   invoices: {
     list: LISTS.invoices,
     path: "/billing/invoices",
-    more: `\`sort\`: one of ${INVOICE_SORTS.map((sort) => `\`${sort}\``).join(", ")}`,
     rows: EXPORT_ROWS,
   },
   transactions: { list: LISTS.transactions, path: "/billing/transactions", rows: EXPORT_ROWS },
@@ -103,6 +101,8 @@ function filtersOf(filters: Filters): string {
     .join("<br>");
 }
 
+const sortsOf = ({ sorts }: List): string[] => (sorts ? [`\`sort\`: ${words(sorts)}`] : []);
+
 const whole = (count: number) => count.toLocaleString("en").replaceAll(",", " ");
 
 /** Fields of the sandbox' checkout, and what pays. The first field comes with the page. */
@@ -134,7 +134,7 @@ ${FILTER_LENGTH} characters, capital or not. An application is found by a part o
 | list | filters |
 | --- | --- |
 ${LISTED.filter(({ list }) => Object.keys(list.filters).length > 0)
-  .map(({ path, list, more }) => `| \`${path}\` | ${[filtersOf(list.filters), more].filter(Boolean).join("<br>")} |`)
+  .map(({ path, list }) => `| \`${path}\` | ${[filtersOf(list.filters), ...sortsOf(list)].join("<br>")} |`)
   .join("\n")}
 
 The tabs over a list are links to what they ask for, on ${SOME_DAY} these:

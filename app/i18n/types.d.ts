@@ -43,6 +43,7 @@ import type editInvoice from "../../locales/en/edit-invoice.json";
 import type invoice from "../../locales/en/invoice.json";
 import type invoiceActions from "../../locales/en/invoice-actions.json";
 import type invoiceDialogs from "../../locales/en/invoice-dialogs.json";
+import type listOrders from "../../locales/en/list-orders.json";
 import type invoiceList from "../../locales/en/invoice-list.json";
 import type invoiceLog from "../../locales/en/invoice-log.json";
 import type invoices from "../../locales/en/invoices.json";
@@ -153,6 +154,7 @@ declare module "i18next" {
       "invoice-actions": typeof invoiceActions;
       "invoice-dialogs": typeof invoiceDialogs;
       "invoice-list": typeof invoiceList;
+      "list-orders": typeof listOrders;
       "invoice-log": typeof invoiceLog;
       invoices: typeof invoices;
       "made-of": typeof madeOf;

@@ -1,8 +1,9 @@
 import { AREA_ACCESS, allows } from "#provider/contract/permissions";
 import type { ViewList } from "#provider/contract/views";
-import { VIEW_FILTERS, viewQuery } from "#provider/rules/views";
+import { LISTS } from "#provider/rules/lists";
+import { viewQuery } from "#provider/rules/views";
 import { viewFormSchema } from "~/forms/view-schema";
-import { readFilters } from "~/utils/list-filters";
+import { readFilters, type Filters } from "~/utils/list-filters";
 import { OF_DIALOGS, withParams } from "~/utils/search-params";
 import { shortName } from "~/utils/short-name";
 import { formKey } from "./form-key";
@@ -11,7 +12,7 @@ import { screenError } from "./refusal";
 
 /** What a list's address is narrowed by, without what cannot be read; an amount as every language reads it. Empty: nothing. */
 function narrowedBy(list: ViewList, { url, language }: Pick<LoaderArgs, "url" | "language">): string {
-  const { values, errors } = readFilters(url.searchParams, language, VIEW_FILTERS[list]);
+  const { values, errors } = readFilters<Filters>(url.searchParams, language, LISTS[list].filters);
   const kept = new URLSearchParams(url.searchParams);
   for (const name of Object.keys(errors)) kept.delete(name);
   const { amount } = values;

@@ -4,14 +4,16 @@ import { exportCall, exportQuerySchema, exportSizeCall } from "./exports.ts";
 import { appIdSchema, idSchema, instantSchema } from "./fields.ts";
 import { filterSchema } from "./filter-schema.ts";
 import { QR_FILTERS } from "./filters.ts";
+import { QR_SORTS } from "./list-sorts.ts";
 import { QR_TABS } from "./list-tabs.ts";
 import { currencySchema, moneySchema } from "./money.ts";
-import { pageOf, pageQuerySchema } from "./page.ts";
+import { pageQuerySchema, sortedPageOf, sortSchema } from "./page.ts";
 import { tabsShape } from "./views.ts";
 import { paymentStatusSchema } from "./words.ts";
 
 const qrFilterSchema = filterSchema(QR_FILTERS);
 export type QrFilter = z.output<typeof qrFilterSchema>;
+const qrSortSchema = sortSchema(QR_SORTS);
 
 /** A payment by an application's static QR code; `id` is the transaction's. */
 export const qrPaymentSchema = z.object({
@@ -44,10 +46,10 @@ export const qrTotalsSchema = z.object({
 /** The list of QR payments; the provider has it among its calls of invoices. */
 export const qrPayments = {
   qrPayments: call("GET", "api/invoices/qr", {
-    summary: "QR payments, newest first",
+    summary: "QR payments, newest first unless another order is asked for",
     access: {},
-    query: qrFilterSchema.extend(pageQuerySchema.shape),
-    answer: pageOf(qrPaymentSchema),
+    query: qrFilterSchema.extend(pageQuerySchema.shape).extend(qrSortSchema.shape),
+    answer: sortedPageOf(qrPaymentSchema),
   }),
   qrTotals: call("GET", "api/meta-qr", {
     summary: "Totals of what a filter finds among the QR payments, and how many of them each tab of the list has",
@@ -56,6 +58,10 @@ export const qrPayments = {
     answer: qrTotalsSchema,
     origin: "ours",
   }),
-  exportQr: exportCall("api/invoices/qr-excel", "QR payments", qrFilterSchema.extend(exportQuerySchema.shape)),
+  exportQr: exportCall(
+    "api/invoices/qr-excel",
+    "QR payments",
+    qrFilterSchema.extend({ ...exportQuerySchema.shape, ...qrSortSchema.shape }),
+  ),
   exportQrSize: exportSizeCall("api/invoices/qr-excel", "QR payments", qrFilterSchema),
 };

@@ -25,6 +25,7 @@ import {
   QR_TABS,
   TRANSACTION_TABS,
 } from "../contract/list-tabs.ts";
+import { INVOICE_SORTS, LINK_SORTS, QR_SORTS, TRANSACTION_SORTS, type Sorts } from "../contract/list-sorts.ts";
 import { PAYOUT_FILE_SHOWS } from "../contract/payout-files.ts";
 import { PAYOUT_REVIEW } from "../contract/payouts.ts";
 import type { Access } from "../contract/permissions.ts";
@@ -52,8 +53,8 @@ export type Tabs<Tab extends string = string> = {
   access?: Readonly<Partial<Record<Tab, Access>>>;
 };
 
-/** A list, whichever; some have tabs, and some of those ask for days. */
-export type List = { filters: Filters; tabs?: Tabs | ((today: string) => Tabs) };
+/** A list, whichever; some have tabs, and some of those ask for days. Some can be put into another order than the usual. */
+export type List = { filters: Filters; tabs?: Tabs | ((today: string) => Tabs); sorts?: Sorts };
 
 /** The tabs of a list on a day in the merchant's zone; none has no keys. */
 export const tabsOn = ({ tabs: described, filters }: List, today: string): Tabs =>
@@ -70,12 +71,13 @@ const show = (tab: string): { show?: string } => (tab === "all" ? {} : { show: t
 const REVIEWERS = { WAITING: PAYOUT_REVIEW } as const;
 
 /**
- * Every list with what it is narrowed by and the tabs over it, described once: its screen, the second sheet of its file, `docs/forms.md` and the
+ * Every list with what it is narrowed by, the orders it can be put into and the tabs over it, described once: its screen, the second sheet of its file, `docs/forms.md` and the
  * tests follow. Its columns are in provider/contract/list-columns.ts, which browsers load; so are the chips its filters stand in (`CHIP_OF`).
  */
 export const LISTS = {
   invoices: {
     filters: INVOICE_FILTERS,
+    sorts: INVOICE_SORTS,
     /** On a day in the merchant's zone. */
     tabs: (today: string) => {
       const asks = invoiceTabs(today);
@@ -84,10 +86,19 @@ export const LISTS = {
   },
   transactions: {
     filters: TRANSACTION_FILTERS,
+    sorts: TRANSACTION_SORTS,
     tabs: tabs({ keys: TRANSACTION_TABS, asks: transactionTab, filters: TRANSACTION_FILTERS }),
   },
-  links: { filters: LINK_FILTERS, tabs: tabs({ keys: LINK_TABS, asks: linkTab, filters: LINK_FILTERS }) },
-  qr: { filters: QR_FILTERS, tabs: tabs({ keys: QR_TABS, asks: qrTab, filters: QR_FILTERS }) },
+  links: {
+    filters: LINK_FILTERS,
+    sorts: LINK_SORTS,
+    tabs: tabs({ keys: LINK_TABS, asks: linkTab, filters: LINK_FILTERS }),
+  },
+  qr: {
+    filters: QR_FILTERS,
+    sorts: QR_SORTS,
+    tabs: tabs({ keys: QR_TABS, asks: qrTab, filters: QR_FILTERS }),
+  },
   movements: {
     filters: MOVEMENT_FILTERS,
     tabs: tabs({ keys: MOVEMENT_TABS, asks: movementTab, filters: MOVEMENT_FILTERS }),

@@ -3,12 +3,14 @@ import { useTranslation } from "react-i18next";
 import { QR_FILTERS } from "#provider/contract/filters";
 import type { QrPayment } from "#provider/contract/qr-payments";
 import { QR_COLUMNS } from "#provider/contract/list-columns";
+import { QR_SORTS } from "#provider/contract/list-sorts";
 import type { QrTab } from "#provider/contract/list-tabs";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import { dayIn } from "#provider/contract/regions";
 import { LISTS } from "#provider/rules/lists";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import type { Column } from "~/components/list/data-table";
+import { BY_AMOUNT, BY_DATE, useSortedCaption, useSortOptions } from "~/components/list/list-orders";
 import { ListTable } from "~/components/list/list-table";
 import { ListTabs } from "~/components/list/list-tabs";
 import { ListTotals, TooMany } from "~/components/list/list-totals";
@@ -25,6 +27,7 @@ import { guardedLoader, personOf } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
 import { presetRanges } from "~/utils/dates";
 import { listPage, readFilters } from "~/utils/list-filters";
+import { readSort } from "~/utils/list-sorts";
 import { listTabs } from "~/utils/list-tabs";
 import { listViews } from "~/utils/list-views";
 import { paths } from "~/utils/paths";
@@ -35,7 +38,7 @@ import { QR_HEADINGS } from "./headings";
 import { useQrFields } from "./qr-fields";
 
 export const links = areaSheets("lists");
-export const handle = { i18n: ["qr-payments", "words"] };
+export const handle = { i18n: ["qr-payments", "list-orders", "words"] };
 
 /** What a row shows; nothing else of a payment goes to the page. Amounts in minor units, instants in UTC. */
 const rowOf = (payment: QrPayment) => ({
@@ -54,9 +57,10 @@ type Row = ReturnType<typeof rowOf>;
 /** The list and its totals, asked side by side; a filter that cannot be read is named and left out. */
 export const loader = guardedLoader({}, async ({ provider, url, region, language, context }) => {
   const { values, errors } = readFilters(url.searchParams, language, QR_FILTERS);
+  const sort = readSort(url.searchParams, QR_SORTS);
   const asked = readPage(url.searchParams);
   const [list, totals, user] = await Promise.all([
-    provider.invoices.qrPayments({ query: { ...values, ...asked } }),
+    provider.invoices.qrPayments({ query: { ...values, sort, ...asked } }),
     provider.invoices.qrTotals({ query: values }),
     context.user(),
   ]);
@@ -64,6 +68,7 @@ export const loader = guardedLoader({}, async ({ provider, url, region, language
   const tabs = listTabs(LISTS.qr.tabs, { path: paths.qrPayments, url, counts: totals.tabs });
   return {
     list: listPage(list, { values, asked, row: rowOf }),
+    sort,
     tabs,
     views: listViews("qr", totals.views, {
       path: paths.qrPayments,
@@ -87,7 +92,7 @@ export const loader = guardedLoader({}, async ({ provider, url, region, language
 export const shouldRevalidate = listChanges;
 
 export default function QrPayments() {
-  const { list, tabs, views, totals, errors, presets, canExport } = useLoaderData<typeof loader>();
+  const { list, sort, tabs, views, totals, errors, presets, canExport } = useLoaderData<typeof loader>();
   const { t } = useTranslation("qr-payments");
   return (
     <>
@@ -96,6 +101,7 @@ export default function QrPayments() {
           <ListTabs tabs={tabs} words={useTabWords()} views={views} />
           <Toolbar
             presets={presets}
+            sorts={useSortOptions(QR_SORTS)}
             errors={errors}
             fields={useQrFields(totals.currency)}
             exportTo={canExport && qrPaths.export}
@@ -103,9 +109,10 @@ export default function QrPayments() {
           {list.total > 0 && <Totals />}
           <ListTable
             list={list}
-            caption={t("list.caption")}
+            caption={useSortedCaption(t("list.title"), sort)}
             columns={useColumns()}
             rowKey={(row) => row.id}
+            sort={{ now: sort, usual: QR_SORTS[0] }}
             secondLine={(row) => <Second row={row} />}
             empty={{
               icon: "ReceiptIcon",
@@ -178,12 +185,13 @@ function useColumns(): Column<Row>[] {
       priority: 2,
     },
     application: { cell: ({ appName }) => appName, width: "wide", priority: 4 },
-    created: { cell: ({ createdDate }) => <BriefTime at={createdDate} />, width: "date" },
+    created: { cell: ({ createdDate }) => <BriefTime at={createdDate} />, width: "date", sort: BY_DATE },
     status: { cell: ({ status }) => <StatusBadge word={PAYMENT_STATUS[status]} />, width: "status", phone: "status" },
     amount: {
       cell: ({ amount, currency }) => <Money minor={amount} currency={currency} quiet />,
       width: "amount",
       phone: "amount",
+      sort: BY_AMOUNT,
     },
   };
   return tableColumns(QR_COLUMNS, (name) => t(QR_HEADINGS[name]), cells);

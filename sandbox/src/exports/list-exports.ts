@@ -129,10 +129,10 @@ export const transactionExport = describeExport(
   "transactions",
   contract.transactions.export,
   (language) => LIST_WORDS[language].transactions.sheet,
-  async (deps, who, { language, ...filter }) => {
+  async (deps, who, { language, sort, ...filter }) => {
     const { db } = deps;
     const about = aboutFile("transactions", filter, { deps, who, language });
-    const found = await findTransactions(db, sightWith(who, PERMISSION), who.region, filter);
+    const found = await findTransactions(db, sightWith(who, PERMISSION), who.region, filter, sort);
     const seqs = await seqsFound(db, "transactions", found, MORE_THAN_FITS);
     return streamed(deps, who, { word: "transactions", language, seqs, about }, (held, reader) =>
       transactionTable(readTransactions(db, held), reader),
@@ -162,9 +162,9 @@ export const qrExport = describeExport(
   "qr",
   contract.invoices.exportQr,
   (language) => LIST_WORDS[language].qr.sheet,
-  async (deps, who, { language, ...filter }) => {
+  async (deps, who, { language, sort, ...filter }) => {
     const { db } = deps;
-    const found = await findQrPayments(db, sightWith(who, PERMISSION), who.region, filter);
+    const found = await findQrPayments(db, sightWith(who, PERMISSION), who.region, filter, sort);
     const seqs = await qrSeqsFound(db, found, MORE_THAN_FITS);
     const about = aboutFile("qr", filter, { deps, who, language });
     return streamed(deps, who, { word: "qr-payments", language, seqs, about }, (held, reader) =>

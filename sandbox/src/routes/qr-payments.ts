@@ -3,7 +3,7 @@ import { REGION_FACTS } from "#provider/contract/regions";
 import { listQrPayments, qrTabCounts, qrTotals } from "../db/lists/qr-payments.ts";
 import { viewsOf } from "../db/views.ts";
 import { implement } from "../http/implement.ts";
-import { toPage } from "../wire/page.ts";
+import { toSortedPage } from "../wire/page.ts";
 import { toQrPayment } from "../wire/qr-payment.ts";
 
 const { invoices } = contract;
@@ -11,9 +11,9 @@ const { invoices } = contract;
 /** Payments by static QR codes: everything that was begun, whatever became of it. */
 export const qrPaymentRoutes = [
   implement(invoices.qrPayments, async ({ db, person, query }) => {
-    const { page, offset, ...filter } = query;
-    const { rows, found } = await listQrPayments(db, person.sight, person.region, { page, offset, filter });
-    return toPage(rows.map(toQrPayment), found, { page, offset });
+    const { page, offset, sort, ...filter } = query;
+    const list = await listQrPayments(db, person.sight, person.region, { page, offset, sort, filter });
+    return toSortedPage(list.rows.map(toQrPayment), list, { page, offset });
   }),
 
   implement(invoices.qrTotals, async ({ db, person, query }) => {

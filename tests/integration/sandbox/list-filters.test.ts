@@ -143,7 +143,10 @@ async function makeOther(merchant: Merchant, code: string, row: Exclude<Row, "on
   const { id } = await makeLink(merchant, { title: "Breakfast", amount });
   const { token } = await makePerson(merchant, "ROLE_USER");
   await send(`PUT /api/payment-links/${id}/status`, { token, body: { status: "DISABLED" } });
-  await payWith(code, payer({ phone: "+994501112233", amount: String(amount), optionalCode: "Room 1", number: DECLINES }));
+  await payWith(
+    code,
+    payer({ phone: "+994501112233", amount: String(amount), optionalCode: "Room 1", number: DECLINES }),
+  );
 }
 
 /** Which rows a filter finds: a day is where a period begins or ends. */

@@ -52,6 +52,14 @@ describe("a view", () => {
     ]);
   });
 
+  it.each([
+    ["transactions", "sort=-amount&status=APPROVED", "status=APPROVED&sort=-amount"],
+    ["links", "sort=paidAmount&title=Yoga", "title=Yoga&sort=paidAmount"],
+    ["qr", "optionalCode=T-5&sort=amount&status=DECLINED", "status=DECLINED&optionalCode=T-5&sort=amount"],
+  ])("of %s keeps its order, too", async (list, query, kept) => {
+    expect((await keep(owner, `In order of ${list}`, { list, query })).json).toMatchObject({ query: kept });
+  });
+
   it("is refused where nothing is narrowed, with no name, with a long one, and for a list that has none", async () => {
     for (const query of ["sort=amount", "page=2", "x=1"])
       expect(refusal(await keep(owner, "Nothing", { query }))).toBe("422 invalid_request");

@@ -1,4 +1,4 @@
-import type { InvoiceSort } from "#provider/contract/invoices";
+import type { InvoiceSort, TransactionSort } from "#provider/contract/list-sorts";
 import type { Region } from "#provider/contract/regions";
 import { eq, sql, type SQL } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
@@ -77,8 +77,8 @@ const INDEXED: Record<Sight["kind"] | "application", readonly (Fact | "nothing")
   applications: undefined,
 };
 
-/** What may be asked for beside, where an account's invoices come out of an ordinary index in an order that is not of time. */
-const ORDERED: Record<Exclude<OrderedBy, "createdDate">, readonly Fact[]> = {
+/** What may be asked for beside, where an account's rows come out of an ordinary index in an order that is not of time. */
+const ORDERED: Partial<Record<OrderedBy, readonly Fact[]>> = {
   amount: [],
   dueDate: ["open", "due"],
   linkExpirationDate: ["expiry"],
@@ -103,7 +103,7 @@ export async function findIn(
   columns: Columns,
   { sight, region }: { sight: Sight; region: Region },
   asked: Asked,
-  sort: InvoiceSort = "-createdDate",
+  sort: InvoiceSort | TransactionSort = "-createdDate",
 ): Promise<Found> {
   const { status, open, amountMinor, card, days = {}, applicationIds, texts } = asked;
   const order = orderOf(sort);
@@ -120,12 +120,13 @@ export async function findIn(
 
   const facts = factsOf(asked);
   const ofAccount = seen === undefined && sight.kind === "merchant";
+  const beside = ORDERED[order.by];
   const isOrdered =
-    order.by !== "createdDate" &&
+    beside !== undefined &&
     ofAccount &&
     texts.length === 0 &&
     !hasPeriod(asked) &&
-    facts.every((fact) => order.by !== "createdDate" && ORDERED[order.by].includes(fact));
+    facts.every((fact) => beside.includes(fact));
   const indexed = INDEXED[seen === undefined ? sight.kind : seen.length === 1 ? "application" : "applications"];
   const isIndexed = texts.length === 0 && facts.length <= 1 && indexed?.includes(facts[0] ?? "nothing");
   if (isOrdered || isIndexed) {

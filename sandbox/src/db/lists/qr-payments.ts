@@ -1,19 +1,23 @@
 import type { QR_FILTERS } from "#provider/contract/filters";
 import { LIST_REACH } from "#provider/contract/limits";
+import type { QrSort } from "#provider/contract/list-sorts";
 import { QR_TABS, type QrTab, type TabCounts } from "#provider/contract/list-tabs";
 import { toMinor } from "#provider/contract/money";
 import type { QrFilter } from "#provider/contract/qr-payments";
 import type { Region } from "#provider/contract/regions";
 import { qrTab } from "#provider/rules/list-tabs";
-import { and, desc, eq, inArray, or, sql, type SQL } from "drizzle-orm";
+import { and, eq, inArray, or, sql, type SQL } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { optionalCodeKey } from "../../domain/optional-code.ts";
 import { phoneBeginnings } from "../../domain/phone-search.ts";
 import { amountWord, scopeMatch, sourceWord, statusWord, wordsMatch } from "../../domain/search.ts";
 import type { Sight } from "../../domain/sight.ts";
 import type { Db } from "../database.ts";
+import { asksNothing } from "./asked.ts";
 import { rowsOfPeriod, withinRows } from "./finding.ts";
-import { counted, type Counted, type PageRequest } from "./paging.ts";
+import { sortedNewestOf } from "./found.ts";
+import { columnOf, orderOf, type Order } from "./order.ts";
+import { counted, type Counted, type PageRequest, type Sorted } from "./paging.ts";
 import { between, hasPeriod } from "./periods.ts";
 import { amongst, inSight, sightMatch } from "./sight.ts";
 import type { QrPaymentRow, TransactionRow } from "../rows.ts";
@@ -26,8 +30,11 @@ export type NamedQrPayment = {
   appName: string;
 };
 
-/** FROM and WHERE over everything a filter finds, and the order of the list within it. `counting`: the same, for whoever only counts. */
-export type FoundQr = { from: SQL; counting: SQL; newestFirst: SQL };
+/**
+ * FROM and WHERE over everything a filter finds, and the order asked for. `counting`: the same, for whoever only counts. `byTime`: what the order
+ * of time is here, whichever way; `inOrder`: whether an index has the order that is asked for, to the end.
+ */
+export type FoundQr = { from: SQL; counting: SQL; byTime: readonly SQL[]; order: Order; inOrder: boolean };
 
 /** Past every text that begins with another: no text has this character. */
 const LAST = "\u{10ffff}";
@@ -49,7 +56,10 @@ export async function findQrPayments(
   sight: Sight,
   region: Region,
   filter: QrFilter,
+  sort: QrSort = "-createdDate",
 ): Promise<FoundQr | undefined> {
+  const order = orderOf(sort);
+  const ofTime = order.by === "createdDate";
   const { status } = filter;
   const amount = filter.amount === undefined ? undefined : toMinor(filter.amount);
   const phones = filter.phoneNumber === undefined ? undefined : phoneBeginnings(region, filter.phoneNumber);
@@ -99,7 +109,9 @@ export async function findQrPayments(
     return {
       from,
       counting: isAllOfIt ? sql`FROM transaction_search WHERE ${and(...found)}` : from,
-      newestFirst: sql`transaction_search.rowid DESC`,
+      byTime: [sql`transaction_search.rowid`],
+      order,
+      inOrder: ofTime,
     };
   }
   const seen = seenBy(sight, amount !== undefined || hasOwnIndex);
@@ -111,13 +123,38 @@ export async function findQrPayments(
   return {
     from,
     counting: from,
-    newestFirst: sql`qr_payments.created_at DESC, qr_payments.seq DESC`,
+    byTime: [sql`qr_payments.created_at`, sql`qr_payments.seq`],
+    order,
+    inOrder: ofTime || (sight.kind === "merchant" && asksNothing(filter)),
   };
 }
 
-/** `seq` of one page, newest first. */
-export const pageOfQr = ({ from, newestFirst }: FoundQr, { page, offset }: PageRequest): SQL =>
-  sql`(SELECT qr_payments.seq ${from} ORDER BY ${newestFirst} LIMIT ${offset} OFFSET ${page * offset})`;
+/** The order that is asked for, of rows of a table (`qr_payments.`) or of a subquery. */
+const orderTerms = ({ by, way }: Order, table = ""): SQL[] =>
+  [...(by === "createdDate" ? [] : [columnOf({ by, way })]), "created_at", "seq"].map(
+    (column) => sql`${sql.raw(table + column)} ${way}`,
+  );
+
+/** `seq` of one page, in the order asked for: as an index has it where one does, else the newest `reach` put in order. */
+export function pageOfQr(
+  { from, byTime, order, inOrder }: FoundQr,
+  { page, offset }: PageRequest,
+  reach = LIST_REACH,
+): SQL {
+  const limit = sql`LIMIT ${offset} OFFSET ${page * offset}`;
+  const inTime = (way: SQL) =>
+    sql.join(
+      byTime.map((column) => sql`${column} ${way}`),
+      sql`, `,
+    );
+  const asked = sql.join(orderTerms(order), sql`, `);
+  if (order.by === "createdDate") return sql`(SELECT qr_payments.seq ${from} ORDER BY ${inTime(order.way)} ${limit})`;
+  if (inOrder) return sql`(SELECT seq ${from} ORDER BY ${asked} ${limit})`;
+  return sql`(SELECT seq FROM (
+    SELECT qr_payments.seq AS seq, qr_payments.created_at AS created_at, qr_payments.amount_minor AS amount_minor
+    ${from} ORDER BY ${inTime(sql.raw("DESC"))} LIMIT ${reach})
+    ORDER BY ${asked} ${limit})`;
+}
 
 /** Nothing is counted or added up any further. */
 const WITHIN_REACH = sql`LIMIT ${LIST_REACH + 1}`;
@@ -139,16 +176,16 @@ export const qrTabCounts = (db: Db, sight: Sight, region: Region): Promise<TabCo
     }),
   );
 
-/** One page of QR payments, newest first, and how many there are in all. */
+/** One page of QR payments in the order asked for, and how many there are in all. */
 export async function listQrPayments(
   db: Db,
   sight: Sight,
   region: Region,
-  { filter, page, offset }: PageRequest & { filter: QrFilter },
-): Promise<{ rows: NamedQrPayment[]; found: Counted }> {
-  const found = await findQrPayments(db, sight, region, filter);
-  if (!found) return { rows: [], found: counted(0) };
-  const [rows, total] = await Promise.all([
+  { filter, sort, ...page }: PageRequest & { filter: QrFilter; sort: QrSort },
+): Promise<Counted & Sorted & { rows: NamedQrPayment[] }> {
+  const found = await findQrPayments(db, sight, region, filter, sort);
+  if (!found) return { rows: [], ...counted(0), sortedNewest: undefined };
+  const [rows, count] = await Promise.all([
     db
       .select({
         payment: qrPayments,
@@ -162,11 +199,11 @@ export async function listQrPayments(
       .from(qrPayments)
       .innerJoin(transactions, eq(transactions.id, qrPayments.transactionId))
       .innerJoin(applications, eq(applications.id, qrPayments.applicationId))
-      .where(inArray(qrPayments.seq, pageOfQr(found, { page, offset })))
-      .orderBy(desc(qrPayments.createdAt), desc(qrPayments.seq)),
+      .where(inArray(qrPayments.seq, pageOfQr(found, page)))
+      .orderBy(...orderTerms(found.order, "qr_payments.")),
     countQr(db, found),
   ]);
-  return { rows, found: total };
+  return { rows, ...count, sortedNewest: sortedNewestOf(found, count) };
 }
 
 /** Minor units; of more than LIST_REACH payments, no sums. */
