@@ -204,6 +204,7 @@ export default [
       ]),
       route("users", "users/list.tsx", [
         route("export", "users/export.tsx"),
+        route("view", "users/view.tsx"),
         route(":id/edit", "users/edit.tsx"),
         route(":id/remove", "users/remove.tsx"),
         route(":id/delete", "users/delete.tsx"),

@@ -7,6 +7,7 @@ import {
   PAYMENT_STATUSES,
   PAYOUT_FILE_STATES,
   PAYOUT_STATES,
+  USER_STATES,
 } from "#provider/contract/words";
 import { LISTS, tabsOn, type List } from "#provider/rules/lists";
 
@@ -88,6 +89,7 @@ const KINDS: Record<FilterKind, string> = {
   application: "the id of an application",
   payoutState: words(PAYOUT_STATES),
   payoutFileState: words(PAYOUT_FILE_STATES),
+  userState: words(USER_STATES),
   movementKind: words(MOVEMENT_KINDS),
 };
 

@@ -1,4 +1,5 @@
-import { AREA_ACCESS, allows } from "#provider/contract/permissions";
+import { VIEW_NAME_LENGTH } from "#provider/contract/limits";
+import { AREA_ACCESS, allows, type Access } from "#provider/contract/permissions";
 import type { ViewList } from "#provider/contract/views";
 import { LISTS } from "#provider/rules/lists";
 import { viewQuery } from "#provider/rules/views";
@@ -20,9 +21,9 @@ function narrowedBy(list: ViewList, { url, language }: Pick<LoaderArgs, "url" | 
   return viewQuery(list, kept);
 }
 
-/** Loader and action of the dialog over a list at `path` that keeps its filters as a view, or changes the one that its address names. */
-export function viewScreens(list: ViewList, path: string) {
-  const loader = guardedLoader({}, async ({ provider, url, language, context }) => {
+/** Loader and action of the dialog over a list at `path`, which is open by `access`, that keeps its filters as a view, or changes the one that its address names. */
+export function viewScreens(list: ViewList, path: string, access: Access = {}) {
+  const loader = guardedLoader(access, async ({ provider, url, language, context }) => {
     const id = url.searchParams.get("view");
     const [views, user] = await Promise.all([
       id === null ? [] : provider.views.list({ query: { list } }),
@@ -35,11 +36,12 @@ export function viewScreens(list: ViewList, path: string) {
       view: view ? { name: view.name, shared: view.shared } : null,
       isNarrowed: narrowedBy(list, { url, language }) !== "",
       mayShare,
+      nameLength: VIEW_NAME_LENGTH.max,
       idempotencyKey: formKey(url),
     };
   });
 
-  const action = guardedAction({}, async ({ form, provider, url, language, redirect }) => {
+  const action = guardedAction(access, async ({ form, provider, url, language, redirect }) => {
     const submission = form.parse(viewFormSchema);
     if (!submission.ok) return submission.reply();
     const { value } = submission;

@@ -187,12 +187,15 @@ export const CASES: readonly ListCase[] = [
       totals: (db) => invoiceTotals(db, sightOf(sight), REGION, filter),
     };
   }),
-  ...TRANSACTION_CASES.map(([asked, filter, { sort = "-createdDate", page = 0, sight } = {}]): ListCase => ({
-    list: "transactions",
-    asked,
-    page: (db) => listTransactions(db, sightOf(sight), REGION, { filter, sort, page, offset: PAGE_SIZE }),
-    totals: (db) => transactionTotals(db, sightOf(sight), REGION, filter),
-  })),
+  ...TRANSACTION_CASES.map(([asked, filter, options]): ListCase => {
+    const { sort = "-createdDate", page = 0, sight } = options ?? {};
+    return {
+      list: "transactions",
+      asked,
+      page: (db) => listTransactions(db, sightOf(sight), REGION, { filter, sort, page, offset: PAGE_SIZE }),
+      totals: (db) => transactionTotals(db, sightOf(sight), REGION, filter),
+    };
+  }),
   ...MOVEMENT_CASES.map(([asked, filter, { page = 0 } = {}]): ListCase => {
     const found = findMovements(WALLET, REGION, filter);
     return {

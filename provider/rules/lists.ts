@@ -24,6 +24,7 @@ import {
   PAYOUT_TABS,
   QR_TABS,
   TRANSACTION_TABS,
+  USER_TABS,
 } from "../contract/list-tabs.ts";
 import { INVOICE_SORTS, LINK_SORTS, QR_SORTS, TRANSACTION_SORTS, type Sorts } from "../contract/list-sorts.ts";
 import { PAYOUT_FILE_SHOWS } from "../contract/payout-files.ts";
@@ -39,6 +40,7 @@ import {
   payoutTab,
   qrTab,
   transactionTab,
+  userTab,
 } from "./list-tabs.ts";
 
 /** The tabs over a list. */
@@ -124,5 +126,5 @@ export const LISTS = {
     filters: BULK_INVOICE_FILTERS,
     tabs: tabs({ keys: BULK_INVOICE_TABS, asks: bulkInvoiceTab, filters: BULK_INVOICE_FILTERS }),
   },
-  users: { filters: USER_FILTERS },
+  users: { filters: USER_FILTERS, tabs: tabs({ keys: USER_TABS, asks: userTab, filters: USER_FILTERS }) },
 } as const satisfies Record<string, List>;

@@ -1,4 +1,5 @@
-import { ViewDialog } from "~/billing/shared/view-dialog";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { ViewDialog } from "~/components/list/view-dialog";
 import { viewScreens } from "~/server/view-screens";
 import { paths } from "~/utils/paths";
 
@@ -8,5 +9,7 @@ export const loader = viewScreens("qr", paths.qrPayments).loader;
 export const action = viewScreens("qr", paths.qrPayments).action;
 
 export default function QrView() {
-  return <ViewDialog list={paths.qrPayments} />;
+  return (
+    <ViewDialog list={paths.qrPayments} {...useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />
+  );
 }

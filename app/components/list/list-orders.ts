@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { ListSort, Sorts } from "#provider/contract/list-sorts";
 import type { Option } from "~/components/form/text-field";
+import type { ListSort, Sorts } from "~/utils/list-sorts";
 import type { ColumnSort } from "./data-table";
 
 /** What the heading of a column asks for that nearly every list has. */

@@ -199,15 +199,19 @@ export const userExport = describeExport(
   "users",
   contract.users.export,
   (language) => USER_EXPORT_WORDS[language].sheet,
-  async (deps, who, { language, fullName }) => {
+  async (deps, who, { language, ...filter }) => {
     const { db } = deps;
-    const filter = { merchantId: merchantOf(who), fullName };
-    const { rows, total } = await listTeam(db, who.sight, filter, { page: 0, offset: USER_EXPORT_ROWS });
+    const { rows, total } = await listTeam(
+      db,
+      who.sight,
+      { merchantId: merchantOf(who), ...filter },
+      { page: 0, offset: USER_EXPORT_ROWS },
+    );
     const file = async (): Promise<FileAnswer> => {
       const visible = await listApplications(db, who.sight);
       const names = new Map(visible.map(({ application }) => [application.id, application.name]));
       const sheet = userSheet(rows.map(toUser), total, { language, region: who.region, names });
-      const about = aboutFile("users", { fullName }, { deps, who, language });
+      const about = aboutFile("users", filter, { deps, who, language });
       return { ...(await excelAnswer({ ...sheet, about })), contentDisposition: fileName(deps, who, "users") };
     };
     return { rows: rows.length, cut: total > rows.length, file };

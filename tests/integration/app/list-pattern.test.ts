@@ -105,24 +105,47 @@ test("QR payments are narrowed by how they stand, by a chip and in their file", 
   expect([wrong.status, wrong.text.includes("Please choose one of the options.")]).toEqual([200, true]);
 });
 
-test.each([{ path: "/billing/qr-payments", asked: "phoneNumber=055&sort=-amount", other: "phoneNumber=055" }])(
-  "what $path is narrowed by is kept under a name, renamed and forgotten",
-  async ({ path, asked, other }) => {
-    const narrowed = await owner.get(`${path}?${asked}`);
-    const [save] = tabsOf(narrowed).slice(-1);
-    expect(save?.to).toBe(`${path}/view?${asked}`);
-    const dialog = await owner.get(save?.to ?? "");
-    const saved = await submit(owner, formWith(dialog, "name"), { name: "Mine", intent: "save" });
-    expect([saved.status, saved.headers.get("location")]).toEqual([303, `${path}?${asked}`]);
+test("the people of an account have tabs by how far their access has come, and are narrowed by it", async () => {
+  const all = await demo.get("/users");
+  const tabs = tabsOf(all);
+  expect(tabs.map(({ to }) => to)).toEqual([
+    "/users",
+    "/users?state=INVITED",
+    "/users?state=ACTIVE",
+    "/users?state=REMOVED",
+  ]);
+  for (const { to, words } of tabs) {
+    const page = await demo.get(to);
+    const [, count = ""] = /role="status">([\d,]+) found</.exec(page.text) ?? [];
+    expect([to, words.endsWith(` ${count}`), currentOf(page).map((tab) => tab.to)]).toEqual([to, true, [to]]);
+  }
+  const active = await demo.get("/users?state=ACTIVE");
+  expect(rowsOf(active).length).toBeGreaterThan(0);
+  for (const row of rowsOf(active)) expect(textOf(row)).toContain("Active");
+  expect((await demo.get("/users/export?state=ACTIVE")).text).toContain("Status: Active");
+  const wrong = await demo.get("/users?state=GONE");
+  expect([wrong.status, wrong.text.includes("Please choose one of the options.")]).toEqual([200, true]);
+  expect(rowsOf(wrong)).toHaveLength(rowsOf(all).length);
+});
 
-    const [current] = currentOf(await owner.get(`${path}?${other}`));
-    expect(current).toMatchObject({ words: "Mine", to: `${path}?${asked}` });
-    const [edit] = tabsOf(await owner.get(`${path}?${other}`)).slice(-1);
-    const change = () => owner.get(edit?.to ?? "");
-    const renamed = await submit(owner, formWith(await change(), "name"), { name: "Ours", intent: "rename" });
-    expect(renamed.status).toBe(303);
-    expect(tabsOf(await owner.get(path)).map(({ words }) => words)).toContain("Ours");
-    await submit(owner, formWith(await change(), "name"), { intent: "delete" });
-    expect(tabsOf(await owner.get(path)).map(({ words }) => words)).not.toContain("Ours");
-  },
-);
+test.each([
+  { path: "/billing/qr-payments", asked: "phoneNumber=055&sort=-amount", other: "phoneNumber=055" },
+  { path: "/users", asked: "state=ACTIVE&fullName=a", other: "fullName=a&state=ACTIVE" },
+])("what $path is narrowed by is kept under a name, renamed and forgotten", async ({ path, asked, other }) => {
+  const narrowed = await owner.get(`${path}?${asked}`);
+  const [save] = tabsOf(narrowed).slice(-1);
+  expect(save?.to).toBe(`${path}/view?${asked}`);
+  const dialog = await owner.get(save?.to ?? "");
+  const saved = await submit(owner, formWith(dialog, "name"), { name: "Mine", intent: "save" });
+  expect([saved.status, saved.headers.get("location")]).toEqual([303, `${path}?${asked}`]);
+
+  const [current] = currentOf(await owner.get(`${path}?${other}`));
+  expect(current).toMatchObject({ words: "Mine", to: `${path}?${asked}` });
+  const [edit] = tabsOf(await owner.get(`${path}?${other}`)).slice(-1);
+  const change = () => owner.get(edit?.to ?? "");
+  const renamed = await submit(owner, formWith(await change(), "name"), { name: "Ours", intent: "rename" });
+  expect(renamed.status).toBe(303);
+  expect(tabsOf(await owner.get(path)).map(({ words }) => words)).toContain("Ours");
+  await submit(owner, formWith(await change(), "name"), { intent: "delete" });
+  expect(tabsOf(await owner.get(path)).map(({ words }) => words)).not.toContain("Ours");
+});

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { QrFilter } from "#provider/contract/qr-payments";
 import { dayIn } from "#provider/contract/regions";
 import { findQrPayments, pageOfQr } from "../../../sandbox/src/db/lists/qr-payments.ts";
-import { memberships } from "../../../sandbox/src/db/schema/index.ts";
+import { memberships, recordedDays } from "../../../sandbox/src/db/schema/index.ts";
 import type { Sight } from "../../../sandbox/src/domain/sight.ts";
 import { ASKS_3DS, DECLINES, payWith } from "../../support/workerd/checkout.ts";
 import { makeLink, makeStaticQr, payer, paymentsBy } from "../../support/workerd/links.ts";
@@ -192,6 +192,13 @@ describe("QR payments are seen", () => {
 });
 
 describe("QR payments are answered from an index", () => {
+  // A period without any day in it is not even looked for.
+  beforeAll(async () => {
+    await db
+      .insert(recordedDays)
+      .values({ list: "transactions", region: "default", day: "2026-05-14", firstSeq: 1, lastSeq: 9 });
+  });
+
   const sights: Sight[] = [
     { kind: "merchant", merchantId: "m" },
     { kind: "applications", merchantId: "m", applicationIds: ["ES0000001"] },
