@@ -139,7 +139,10 @@ export default [
           route("reject", "billing/payouts/reject.tsx"),
           route("recall", "billing/payouts/recall.tsx"),
         ]),
-        route("qr-payments", "billing/qr-payments/list.tsx", [route("export", "billing/qr-payments/export.tsx")]),
+        route("qr-payments", "billing/qr-payments/list.tsx", [
+          route("export", "billing/qr-payments/export.tsx"),
+          route("view", "billing/qr-payments/view.tsx"),
+        ]),
         route("qr-payments/:id", "billing/qr-payments/payment.tsx"),
         route("qr-payments/export/file", "billing/qr-payments/export-file.tsx"),
         route("qr-payments/codes", "billing/qr-payments/codes.tsx", [
@@ -201,6 +204,7 @@ export default [
       ]),
       route("users", "users/list.tsx", [
         route("export", "users/export.tsx"),
+        route("view", "users/view.tsx"),
         route(":id/edit", "users/edit.tsx"),
         route(":id/remove", "users/remove.tsx"),
         route(":id/delete", "users/delete.tsx"),

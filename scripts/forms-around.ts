@@ -1,5 +1,4 @@
 import { OPEN_INVOICES, type FilterKind, type Filters } from "#provider/contract/filters";
-import { INVOICE_SORTS } from "#provider/contract/invoices";
 import { EXPORT_ROWS, FILTER_LENGTH, PAGE_SIZES, USER_EXPORT_ROWS } from "#provider/contract/limits";
 import { MOVEMENT_KINDS } from "#provider/contract/movement-kinds";
 import {
@@ -8,6 +7,7 @@ import {
   PAYMENT_STATUSES,
   PAYOUT_FILE_STATES,
   PAYOUT_STATES,
+  USER_STATES,
 } from "#provider/contract/words";
 import { LISTS, tabsOn, type List } from "#provider/rules/lists";
 
@@ -41,13 +41,12 @@ export const PLACES = {
   },
 } as const satisfies Record<string, Place>;
 
-type Listed = { list: List; path: string; more?: string; rows?: number };
+type Listed = { list: List; path: string; rows?: number };
 /** The lists, where each is, and how many rows its file may have. */
 const LISTED: readonly Listed[] = Object.values({
   invoices: {
     list: LISTS.invoices,
     path: "/billing/invoices",
-    more: `\`sort\`: one of ${INVOICE_SORTS.map((sort) => `\`${sort}\``).join(", ")}`,
     rows: EXPORT_ROWS,
   },
   transactions: { list: LISTS.transactions, path: "/billing/transactions", rows: EXPORT_ROWS },
@@ -90,6 +89,7 @@ const KINDS: Record<FilterKind, string> = {
   application: "the id of an application",
   payoutState: words(PAYOUT_STATES),
   payoutFileState: words(PAYOUT_FILE_STATES),
+  userState: words(USER_STATES),
   movementKind: words(MOVEMENT_KINDS),
 };
 
@@ -102,6 +102,8 @@ function filtersOf(filters: Filters): string {
     })
     .join("<br>");
 }
+
+const sortsOf = ({ sorts }: List): string[] => (sorts ? [`\`sort\`: ${words(sorts)}`] : []);
 
 const whole = (count: number) => count.toLocaleString("en").replaceAll(",", " ");
 
@@ -134,7 +136,7 @@ ${FILTER_LENGTH} characters, capital or not. An application is found by a part o
 | list | filters |
 | --- | --- |
 ${LISTED.filter(({ list }) => Object.keys(list.filters).length > 0)
-  .map(({ path, list, more }) => `| \`${path}\` | ${[filtersOf(list.filters), more].filter(Boolean).join("<br>")} |`)
+  .map(({ path, list }) => `| \`${path}\` | ${[filtersOf(list.filters), ...sortsOf(list)].join("<br>")} |`)
   .join("\n")}
 
 The tabs over a list are links to what they ask for, on ${SOME_DAY} these:

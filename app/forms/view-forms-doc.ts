@@ -23,4 +23,6 @@ export const VIEW_FORMS: readonly FormDoc[] = [
   viewForm("/billing/invoices", "invoices", "billing/invoices/view.tsx"),
   viewForm("/billing/transactions", "transactions", "billing/transactions/view.tsx"),
   viewForm("/billing/payment-links", "payment links", "billing/payment-links/view.tsx"),
+  viewForm("/billing/qr-payments", "QR payments", "billing/qr-payments/view.tsx"),
+  viewForm("/users", "users", "users/view.tsx"),
 ];

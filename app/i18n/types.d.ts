@@ -46,6 +46,7 @@ import type invoiceList from "../../locales/en/invoice-list.json";
 import type invoiceLog from "../../locales/en/invoice-log.json";
 import type invoices from "../../locales/en/invoices.json";
 import type keys from "../../locales/en/keys.json";
+import type listOrders from "../../locales/en/list-orders.json";
 import type madeOf from "../../locales/en/made-of.json";
 import type messageText from "../../locales/en/message-text.json";
 import type newPassword from "../../locales/en/new-password.json";
@@ -157,6 +158,7 @@ declare module "i18next" {
       "invoice-log": typeof invoiceLog;
       invoices: typeof invoices;
       keys: typeof keys;
+      "list-orders": typeof listOrders;
       "made-of": typeof madeOf;
       "message-text": typeof messageText;
       "new-password": typeof newPassword;

@@ -1,10 +1,12 @@
 import { redirect } from "@remix-run/cloudflare";
 import type { FileAnswer } from "#provider/contract/call";
+import type { Sorts } from "#provider/contract/list-sorts";
 import type { Access } from "#provider/contract/permissions";
 import { REGION_FACTS } from "#provider/contract/regions";
 import { exportByEmailSchema } from "~/forms/export-schema";
 import type { Language } from "~/i18n/languages";
 import { readFilters, type Filters } from "~/utils/list-filters";
+import { readSort } from "~/utils/list-sorts";
 import type { PathParams } from "~/utils/paths";
 import { withParams } from "~/utils/search-params";
 import { guardedAction, guardedLoader, type LoaderArgs } from "./guard";
@@ -37,6 +39,15 @@ export function readNarrowed<F extends Filters>(
 ) {
   const { values, errors } = readFilters(url.searchParams, language, filters);
   return { query: values, shown: { unread: Object.keys(errors), currency: REGION_FACTS[region].currency } };
+}
+
+/** The same of a list that can be put into an order, which its file has too. */
+export function readSorted<F extends Filters, Sort extends string>(
+  asked: Pick<LoaderArgs<never>, "url" | "language" | "region">,
+  { filters, sorts }: { filters: F; sorts: Sorts<Sort> },
+) {
+  const { query, shown } = readNarrowed(asked, filters);
+  return { query: { narrowed: query, sort: readSort(asked.url.searchParams, sorts) }, shown };
 }
 
 /**

@@ -1,8 +1,10 @@
-import { AREA_ACCESS, allows } from "#provider/contract/permissions";
+import { VIEW_NAME_LENGTH } from "#provider/contract/limits";
+import { AREA_ACCESS, allows, type Access } from "#provider/contract/permissions";
 import type { ViewList } from "#provider/contract/views";
-import { VIEW_FILTERS, viewQuery } from "#provider/rules/views";
+import { LISTS } from "#provider/rules/lists";
+import { viewQuery } from "#provider/rules/views";
 import { viewFormSchema } from "~/forms/view-schema";
-import { readFilters } from "~/utils/list-filters";
+import { readFilters, type Filters } from "~/utils/list-filters";
 import { OF_DIALOGS, withParams } from "~/utils/search-params";
 import { shortName } from "~/utils/short-name";
 import { formKey } from "./form-key";
@@ -11,7 +13,7 @@ import { screenError } from "./refusal";
 
 /** What a list's address is narrowed by, without what cannot be read; an amount as every language reads it. Empty: nothing. */
 function narrowedBy(list: ViewList, { url, language }: Pick<LoaderArgs, "url" | "language">): string {
-  const { values, errors } = readFilters(url.searchParams, language, VIEW_FILTERS[list]);
+  const { values, errors } = readFilters<Filters>(url.searchParams, language, LISTS[list].filters);
   const kept = new URLSearchParams(url.searchParams);
   for (const name of Object.keys(errors)) kept.delete(name);
   const { amount } = values;
@@ -19,9 +21,9 @@ function narrowedBy(list: ViewList, { url, language }: Pick<LoaderArgs, "url" | 
   return viewQuery(list, kept);
 }
 
-/** Loader and action of the dialog over a list at `path` that keeps its filters as a view, or changes the one that its address names. */
-export function viewScreens(list: ViewList, path: string) {
-  const loader = guardedLoader({}, async ({ provider, url, language, context }) => {
+/** Loader and action of the dialog over a list at `path`, which is open by `access`, that keeps its filters as a view, or changes the one that its address names. */
+export function viewScreens(list: ViewList, path: string, access: Access = {}) {
+  const loader = guardedLoader(access, async ({ provider, url, language, context }) => {
     const id = url.searchParams.get("view");
     const [views, user] = await Promise.all([
       id === null ? [] : provider.views.list({ query: { list } }),
@@ -34,11 +36,12 @@ export function viewScreens(list: ViewList, path: string) {
       view: view ? { name: view.name, shared: view.shared } : null,
       isNarrowed: narrowedBy(list, { url, language }) !== "",
       mayShare,
+      nameLength: VIEW_NAME_LENGTH.max,
       idempotencyKey: formKey(url),
     };
   });
 
-  const action = guardedAction({}, async ({ form, provider, url, language, redirect }) => {
+  const action = guardedAction(access, async ({ form, provider, url, language, redirect }) => {
     const submission = form.parse(viewFormSchema);
     if (!submission.ok) return submission.reply();
     const { value } = submission;

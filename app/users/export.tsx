@@ -1,22 +1,21 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { EXPORT_LINK_HOURS } from "#provider/contract/limits";
-import { MAIN_TEXT, USER_FILTERS } from "#provider/contract/filters";
 import { USER_COLUMNS } from "#provider/contract/list-columns";
-import { filterFields } from "~/components/list/filter-fields";
 import { ListExport } from "~/components/list/list-export";
 import { paths } from "~/utils/paths";
 import { userPaths } from "~/utils/user-paths";
 import { USER_EXPORT } from "./exported";
 import { USER_HEADINGS } from "./headings";
+import { useUserFields } from "./user-filters";
 
-export const handle = { dialog: true, i18n: ["exports", "users"], title: "exports:title" };
+export const handle = { dialog: true, i18n: ["exports", "users", "people"], title: "exports:title" };
 
 export const loader = USER_EXPORT.loader;
 export const action = USER_EXPORT.action;
 
 export default function ExportUsers() {
-  const { size, email, isFiltered } = useLoaderData<typeof loader>();
+  const { size, email, unread } = useLoaderData<typeof loader>();
   const { t } = useTranslation("users");
   return (
     <ListExport
@@ -24,8 +23,8 @@ export default function ExportUsers() {
       file={userPaths.exportFile}
       size={size}
       listed={undefined}
-      fields={filterFields(USER_FILTERS, { fullName: t("field.fullName") }, { search: MAIN_TEXT.users })}
-      unread={isFiltered ? [] : ["fullName"]}
+      fields={useUserFields()}
+      unread={unread}
       columns={USER_COLUMNS.file.map(({ key }) => t(USER_HEADINGS[key]))}
       empty={t("empty.filters")}
       email={email}

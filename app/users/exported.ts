@@ -2,26 +2,23 @@ import { USER_FILTERS } from "#provider/contract/filters";
 import { USER_EXPORT_ROWS } from "#provider/contract/limits";
 import { AREA_ACCESS } from "#provider/contract/permissions";
 import { exportScreens } from "~/server/export-screens";
+import { askTeam } from "./ask-team";
 import { readFilters } from "~/utils/list-filters";
 import { paths } from "~/utils/paths";
 import { userPaths } from "~/utils/user-paths";
 
-/** The people of the account as a file, with the filter of the list's URL. */
+/** The people of the account as a file, with the filters of the list's URL. */
 export const USER_EXPORT = exportScreens({
   access: AREA_ACCESS.users,
   params: {},
   list: () => paths.users,
   dialog: () => userPaths.export,
   read: ({ url, language }) => {
-    const { values } = readFilters(url.searchParams, language, USER_FILTERS);
-    return { query: values, shown: { isFiltered: values.fullName !== undefined } };
+    const { values, errors } = readFilters(url.searchParams, language, USER_FILTERS);
+    return { query: values, shown: { unread: Object.keys(errors) } };
   },
-  size: async (provider, { fullName }) => {
-    const one = { page: 0, offset: 1 };
-    const { totalElements } =
-      fullName === undefined
-        ? await provider.users.list({ query: one })
-        : await provider.users.search({ query: { fullName, ...one } });
+  size: async (provider, query) => {
+    const { totalElements } = await askTeam(provider, { ...query, page: 0, offset: 1 });
     return { rows: Math.min(totalElements, USER_EXPORT_ROWS), cut: totalElements > USER_EXPORT_ROWS };
   },
   file: (provider, query) => provider.users.export({ query }),

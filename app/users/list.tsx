@@ -1,6 +1,7 @@
 import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { MAIN_TEXT, USER_FILTERS } from "#provider/contract/filters";
+import { USER_FILTERS } from "#provider/contract/filters";
+import type { UserTab } from "#provider/contract/list-tabs";
 import {
   allows,
   AREA_ACCESS,
@@ -11,25 +12,30 @@ import {
   type Holder,
 } from "#provider/contract/permissions";
 import type { User } from "#provider/contract/users";
+import { LISTS } from "#provider/rules/lists";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import { FormErrors } from "~/components/form/form-errors";
 import { formErrorsOf } from "~/components/form/replied-field";
-import { filterFields } from "~/components/list/filter-fields";
 import { ListTable } from "~/components/list/list-table";
+import { ListTabs } from "~/components/list/list-tabs";
 import { Toolbar } from "~/components/list/toolbar";
 import { LinkButton } from "~/components/page/button";
 import { Page } from "~/components/page/page";
-import { roleWord } from "~/i18n/people-words";
+import { roleWord, USER_STATE } from "~/i18n/people-words";
 import { guardedAction, guardedLoader, personOf } from "~/server/guard";
 import { showPhone } from "~/server/phone";
 import { areaSheets } from "~/styles/areas";
 import { listPage, readFilters } from "~/utils/list-filters";
+import { listTabs } from "~/utils/list-tabs";
+import { listViews } from "~/utils/list-views";
 import { paths } from "~/utils/paths";
 import { userPaths } from "~/utils/user-paths";
 import { listChanges } from "~/utils/revalidation";
 import { readPage, withParams } from "~/utils/search-params";
+import { askTeam } from "./ask-team";
 import { inviteSchema } from "./schema";
 import { useUserColumns } from "./user-columns";
+import { useUserFields } from "./user-filters";
 import { UserLinks } from "./user-links";
 import { UsersTabs } from "./users-tabs";
 import { actorOf } from "./who";
@@ -59,18 +65,20 @@ export type UserRow = ReturnType<typeof rowOf>;
 export const loader = guardedLoader(AREA_ACCESS.users, async ({ provider, url, language, context }) => {
   const { values, errors } = readFilters(url.searchParams, language, USER_FILTERS);
   const asked = readPage(url.searchParams);
-  const { fullName } = values;
-  const [list, user] = await Promise.all([
-    fullName === undefined
-      ? provider.users.list({ query: asked })
-      : provider.users.search({ query: { fullName, ...asked } }),
-    context.user(),
-  ]);
-  const actor = actorOf(user);
+  const [list, user] = await Promise.all([askTeam(provider, { ...values, ...asked }), context.user()]);
+  const [actor, person] = [actorOf(user), personOf(user)];
+  const tabs = listTabs(LISTS.users.tabs, { path: paths.users, url, counts: list.tabs });
   return {
-    list: listPage(list, { values, asked, row: (person) => rowOf(person, actor) }),
+    list: listPage(list, { values, asked, row: (one) => rowOf(one, actor) }),
+    tabs,
+    views: listViews("users", list.views, {
+      path: paths.users,
+      url,
+      mayShare: allows(AREA_ACCESS.shareViews, person),
+      tabs,
+    }),
     errors,
-    hasApplications: allows(AREA_ACCESS.applicationUsers, personOf(user)),
+    hasApplications: allows(AREA_ACCESS.applicationUsers, person),
   };
 });
 
@@ -86,7 +94,7 @@ export const action = guardedAction(AREA_ACCESS.users, async ({ form, provider, 
 export const shouldRevalidate = listChanges;
 
 export default function UserList() {
-  const { list, errors, hasApplications } = useLoaderData<typeof loader>();
+  const { list, tabs, views, errors, hasApplications } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useTranslation("users");
   const { t: people } = useTranslation("people");
@@ -101,11 +109,8 @@ export default function UserList() {
         <Page title={t("list.title")} actions={add}>
           <UsersTabs hasApplications={hasApplications} />
           <FormErrors errors={formErrorsOf(reply)} />
-          <Toolbar
-            fields={filterFields(USER_FILTERS, { fullName: t("field.fullName") }, { search: MAIN_TEXT.users })}
-            errors={errors}
-            exportTo={userPaths.export}
-          />
+          <ListTabs tabs={tabs} words={useTabWords()} views={views} />
+          <Toolbar fields={useUserFields()} errors={errors} exportTo={userPaths.export} />
           <ListTable
             list={list}
             caption={t("list.caption")}
@@ -131,4 +136,15 @@ export default function UserList() {
       <Outlet />
     </>
   );
+}
+
+/** What the tabs are called: how far people's access has come, by its word. */
+function useTabWords(): Record<UserTab, string> {
+  const { t } = useTranslation(["people", "components"]);
+  return {
+    ALL: t("components:filters.all"),
+    INVITED: t(USER_STATE.INVITED.key),
+    ACTIVE: t(USER_STATE.ACTIVE.key),
+    REMOVED: t(USER_STATE.REMOVED.key),
+  };
 }

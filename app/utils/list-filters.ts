@@ -8,6 +8,7 @@ import {
   PAYMENT_STATUSES,
   PAYOUT_FILE_STATES,
   PAYOUT_STATES,
+  USER_STATES,
 } from "#provider/contract/words";
 import { parseAmount } from "#provider/rules/amount-input";
 import { isDay } from "#provider/rules/days";
@@ -72,6 +73,7 @@ const READERS = {
   application: applicationFilter,
   payoutState: choiceFilter(PAYOUT_STATES),
   payoutFileState: choiceFilter(PAYOUT_FILE_STATES),
+  userState: choiceFilter(USER_STATES),
 } satisfies Record<FilterKind, FilterReader<unknown>>;
 
 type ValueOf<Kind extends FilterKind> = (typeof READERS)[Kind] extends FilterReader<infer Value> ? Value : never;

@@ -1,5 +1,6 @@
-import type { InvoiceFilter, InvoiceSort } from "#provider/contract/invoices";
+import type { InvoiceFilter } from "#provider/contract/invoices";
 import { MAX_PAGE, PAGE_SIZE } from "#provider/contract/limits";
+import type { InvoiceSort, TransactionSort } from "#provider/contract/list-sorts";
 import type { MovementFilter } from "#provider/contract/movements";
 import type { TransactionFilter } from "#provider/contract/transactions";
 import { invoiceTotals, listInvoices } from "../../sandbox/src/db/lists/invoices.ts";
@@ -109,9 +110,11 @@ const INVOICE_CASES: [string, InvoiceFilter, { sort?: InvoiceSort; page?: number
   ["staff's + status", { status: "CANCELED" }, { sight: "staff" }],
 ];
 
-const TRANSACTION_CASES: [string, TransactionFilter, { page?: number; sight?: string }?][] = [
+const TRANSACTION_CASES: [string, TransactionFilter, { sort?: TransactionSort; page?: number; sight?: string }?][] = [
   ["nothing", {}],
   ["nothing, last page", {}, { page: MAX_PAGE }],
+  ["nothing, by amount", {}, { sort: "-amount" }],
+  ["status, by amount", { status: "APPROVED" }, { sort: "-amount" }],
   ["status", { status: "APPROVED" }],
   ["rare status", { status: "CANCELED" }],
   ["amount", { amount: AMOUNT }],
@@ -184,12 +187,15 @@ export const CASES: readonly ListCase[] = [
       totals: (db) => invoiceTotals(db, sightOf(sight), REGION, filter),
     };
   }),
-  ...TRANSACTION_CASES.map(([asked, filter, { page = 0, sight } = {}]): ListCase => ({
-    list: "transactions",
-    asked,
-    page: (db) => listTransactions(db, sightOf(sight), REGION, { filter, page, offset: PAGE_SIZE }),
-    totals: (db) => transactionTotals(db, sightOf(sight), REGION, filter),
-  })),
+  ...TRANSACTION_CASES.map(([asked, filter, options]): ListCase => {
+    const { sort = "-createdDate", page = 0, sight } = options ?? {};
+    return {
+      list: "transactions",
+      asked,
+      page: (db) => listTransactions(db, sightOf(sight), REGION, { filter, sort, page, offset: PAGE_SIZE }),
+      totals: (db) => transactionTotals(db, sightOf(sight), REGION, filter),
+    };
+  }),
   ...MOVEMENT_CASES.map(([asked, filter, { page = 0 } = {}]): ListCase => {
     const found = findMovements(WALLET, REGION, filter);
     return {

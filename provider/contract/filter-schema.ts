@@ -8,6 +8,7 @@ import {
   paymentStatusSchema,
   payoutFileStateSchema,
   payoutStateSchema,
+  userStateSchema,
 } from "./words.ts";
 
 const textSchema = filterTextSchema.optional();
@@ -29,6 +30,7 @@ const SCHEMAS = {
   application: appIdSchema.optional(),
   payoutState: payoutStateSchema.optional(),
   payoutFileState: payoutFileStateSchema.optional(),
+  userState: userStateSchema.optional(),
 } satisfies Record<FilterKind, z.ZodType>;
 
 type Shape<F extends Filters> = { -readonly [Name in keyof F]: (typeof SCHEMAS)[F[Name]] };

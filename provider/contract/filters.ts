@@ -11,7 +11,7 @@
 export type ChoiceKind = "paymentStatus" | "invoiceStatus" | "linkStatus" | "movementKind";
 
 /** Filters whose options the screen of the list names: an application in sight by its id, and words that few screens have. */
-export type NamedKind = "application" | "payoutState" | "payoutFileState";
+export type NamedKind = "application" | "payoutState" | "payoutFileState" | "userState";
 
 /**
  * Stands for a status among an invoice's (ours): every invoice of which something is pending (`outstanding` of provider/rules), whatever its
@@ -78,8 +78,9 @@ export const TRANSACTION_FILTERS = {
   canceledBy: "text",
 } as const satisfies Filters;
 
-/** Of the QR payments; `fullName` is the payer's name. */
+/** Of the QR payments; `fullName` is the payer's name. The status is ours. */
 export const QR_FILTERS = {
+  status: "paymentStatus",
   from: "day",
   to: "day",
   amount: "amount",
@@ -134,8 +135,8 @@ export const PAYOUT_FILE_FILTERS = {
 /** Of saved receivers of payouts: words of a name, what people call them here, or the last digits. */
 export const RECEIVER_FILTERS = { search: "text" } as const satisfies Filters;
 
-/** Of the users. */
-export const USER_FILTERS = { fullName: "text" } as const satisfies Filters;
+/** Of the users; how far their access has come is ours. */
+export const USER_FILTERS = { state: "userState", fullName: "text" } as const satisfies Filters;
 
 /** The chips over a list, in their order. Each holds the filters of the kinds that `CHIP_OF` puts there. */
 export const CHIPS = ["select", "source", "date", "amount", "text"] as const;
@@ -158,6 +159,7 @@ export const CHIP_OF = {
   application: "source",
   payoutState: "select",
   payoutFileState: "select",
+  userState: "select",
 } as const satisfies Record<FilterKind, Chip>;
 
 /** The main text of each list. */

@@ -16,9 +16,10 @@ import {
 } from "./fields.ts";
 import { filterSchema } from "./filter-schema.ts";
 import { INVOICE_FILTERS } from "./filters.ts";
+import { INVOICE_SORTS } from "./list-sorts.ts";
 import { INVOICE_TABS, tabDaySchema } from "./list-tabs.ts";
 import { amountSchema, currencySchema, moneySchema } from "./money.ts";
-import { pageOf, pageQuerySchema } from "./page.ts";
+import { pageQuerySchema, sortedPageOf, sortSchema } from "./page.ts";
 import { qrPayments } from "./qr-payments.ts";
 import { tabsShape } from "./views.ts";
 import {
@@ -150,22 +151,8 @@ export type InvoiceMessage = z.infer<typeof invoiceMessageSchema>;
 
 const invoiceFilterSchema = filterSchema(INVOICE_FILTERS);
 export type InvoiceFilter = z.output<typeof invoiceFilterSchema>;
-/** Orders of the invoice list; a minus is descending. `dueDate` is the day it is due (`dueDayOf` of provider/rules). */
-export const INVOICE_SORTS = [
-  "-createdDate",
-  "createdDate",
-  "-amount",
-  "amount",
-  "dueDate",
-  "-dueDate",
-  "linkExpirationDate",
-  "-linkExpirationDate",
-] as const;
-export const invoiceSortSchema = z.enum(INVOICE_SORTS);
-export type InvoiceSort = z.infer<typeof invoiceSortSchema>;
-export const invoiceListQuerySchema = invoiceFilterSchema
-  .extend(pageQuerySchema.shape)
-  .extend({ sort: invoiceSortSchema.default("-createdDate") });
+const invoiceSortSchema = sortSchema(INVOICE_SORTS);
+export const invoiceListQuerySchema = invoiceFilterSchema.extend(pageQuerySchema.shape).extend(invoiceSortSchema.shape);
 
 /**
  * Totals over everything a filter finds. `more`: it finds more than `totalElements`, and then the sums are null and `byStatus` is
@@ -218,8 +205,7 @@ export const invoices = {
     summary: "Invoices, newest first unless another order is asked for",
     access: {},
     query: invoiceListQuerySchema,
-    /** `sortedNewest`: the order asked for is one of so many newest only, because the filter finds more (ours). */
-    answer: pageOf(invoiceSchema).extend({ sortedNewest: z.int().optional() }),
+    answer: sortedPageOf(invoiceSchema),
   }),
   get: call("GET", "api/booking/invoice/{id}", {
     summary: "One invoice with its timeline",
@@ -302,7 +288,7 @@ export const invoices = {
   export: exportCall(
     "api/invoices-excel",
     "Invoices",
-    chosenInvoicesSchema.extend({ ...exportQuerySchema.shape, sort: invoiceSortSchema.default("-createdDate") }),
+    chosenInvoicesSchema.extend({ ...exportQuerySchema.shape, ...invoiceSortSchema.shape }),
   ),
   exportSize: exportSizeCall("api/invoices-excel", "invoices", chosenInvoicesSchema),
   ...qrPayments,

@@ -3,9 +3,10 @@ import { call } from "./call.ts";
 import { appIdSchema, daySchema, descriptionSchema, idSchema, instantSchema, linkTitleSchema } from "./fields.ts";
 import { filterSchema } from "./filter-schema.ts";
 import { LINK_FILTERS } from "./filters.ts";
+import { LINK_SORTS } from "./list-sorts.ts";
 import { LINK_TABS } from "./list-tabs.ts";
 import { amountSchema, currencySchema, moneySchema } from "./money.ts";
-import { pageOf, pageQuerySchema } from "./page.ts";
+import { pageOf, pageQuerySchema, sortedPageOf, sortSchema } from "./page.ts";
 import { tabsShape } from "./views.ts";
 import { languageSchema, linkStatusSchema } from "./words.ts";
 
@@ -84,13 +85,14 @@ export type StaticQr = z.infer<typeof staticQrSchema>;
 
 export const links = {
   list: call("GET", "api/payment-links", {
-    summary: "Payment links, newest first",
+    summary: "Payment links, newest first unless another order is asked for",
     access: {},
     query: pageQuerySchema.extend({
       ...linkFilterSchema.shape,
+      ...sortSchema(LINK_SORTS).shape,
       /** Those of one application. */ appId: appIdSchema.optional(),
     }),
-    answer: pageOf(paymentLinkSchema).extend(tabsShape(LINK_TABS)),
+    answer: sortedPageOf(paymentLinkSchema).extend(tabsShape(LINK_TABS)),
     origin: "ours",
   }),
   create: call("POST", "api/payment-links", {

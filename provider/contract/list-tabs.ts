@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { daySchema } from "./fields.ts";
 import { MOVEMENT_KINDS } from "./movement-kinds.ts";
-import { LINK_STATUSES } from "./words.ts";
+import { LINK_STATUSES, USER_STATES } from "./words.ts";
 
 /**
  * The saved tabs over a list (ours), in their order. What each asks of its list is said once, in provider/rules/list-tabs.ts; a tab of a
@@ -17,7 +17,10 @@ export const TRANSACTION_TABS = [
   "REFUNDED",
   "DECLINED",
 ] as const;
+/** Of payments by QR code nothing is ever on hold. */
+export const QR_TABS = ["ALL", "APPROVED", "REFUND_IN_PROGRESS", "PARTIAL_REFUND", "REFUNDED", "DECLINED"] as const;
 export const LINK_TABS = ["ALL", ...LINK_STATUSES] as const;
+export const USER_TABS = ["ALL", ...USER_STATES] as const;
 export const MOVEMENT_TABS = ["ALL", ...MOVEMENT_KINDS] as const;
 
 /** WAITING: for the one who asks, who may approve it. UNDER_WAY: waiting for anybody, or for the bank. */
@@ -33,7 +36,9 @@ export const BULK_INVOICE_TABS = ["ALL", "OPEN", "COMPLETE", "CANCELED", "EXPIRE
 
 export type InvoiceTab = (typeof INVOICE_TABS)[number];
 export type TransactionTab = (typeof TRANSACTION_TABS)[number];
+export type QrTab = (typeof QR_TABS)[number];
 export type LinkTab = (typeof LINK_TABS)[number];
+export type UserTab = (typeof USER_TABS)[number];
 export type MovementTab = (typeof MOVEMENT_TABS)[number];
 export type PayoutTab = (typeof PAYOUT_TABS)[number];
 export type PayoutFileTab = (typeof PAYOUT_FILE_TABS)[number];

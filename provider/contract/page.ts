@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Sorts } from "./list-sorts.ts";
 import { MAX_PAGE, MAX_PAGE_SIZE, PAGE_SIZE } from "./limits.ts";
 
 /** Query of every list: `page` counts from zero and `offset` is the page size (docs/provider.md section 1). */
@@ -20,6 +21,14 @@ export const pageOf = <Item extends z.ZodType>(item: Item) =>
     first: z.boolean(),
     last: z.boolean(),
   });
+
+/** One page of a list that can be put into an order: `sortedNewest` of the newest only, because the filter finds more (ours). */
+export const sortedPageOf = <Item extends z.ZodType>(item: Item) =>
+  pageOf(item).extend({ sortedNewest: z.int().optional() });
+
+/** What a list takes besides its filters: an order, the usual one when it is left out. */
+export const sortSchema = <Sort extends string>([usual, ...others]: Sorts<Sort>) =>
+  z.object({ sort: z.enum([usual, ...others]).default(usual) });
 
 /** One page as a value, for whoever handles pages of any item. */
 export type Page<Item> = {

@@ -4,9 +4,10 @@ import { exportCall, exportQuerySchema, exportSizeCall } from "./exports.ts";
 import { appIdSchema, idSchema, instantSchema, reasonSchema } from "./fields.ts";
 import { filterSchema } from "./filter-schema.ts";
 import { TRANSACTION_FILTERS } from "./filters.ts";
+import { TRANSACTION_SORTS } from "./list-sorts.ts";
 import { TRANSACTION_TABS } from "./list-tabs.ts";
 import { currencySchema, moneySchema, partAmountSchema } from "./money.ts";
-import { pageOf, pageQuerySchema } from "./page.ts";
+import { pageQuerySchema, sortedPageOf, sortSchema } from "./page.ts";
 import { AREA_ACCESS } from "./permissions.ts";
 import { tabsShape } from "./views.ts";
 import {
@@ -127,6 +128,9 @@ export type TransactionDetail = z.infer<typeof transactionDetailSchema>;
 
 const transactionFilterSchema = filterSchema(TRANSACTION_FILTERS);
 export type TransactionFilter = z.output<typeof transactionFilterSchema>;
+const transactionListQuerySchema = transactionFilterSchema
+  .extend(pageQuerySchema.shape)
+  .extend(sortSchema(TRANSACTION_SORTS).shape);
 
 /**
  * Totals over everything a filter finds; `more` as of the invoices'. `capturedAmount` − `totalFee` − `refundedAmount` = `totalNet`, each
@@ -157,15 +161,15 @@ export const transactions = {
   export: exportCall(
     "api/transactions-excel",
     "Transactions",
-    transactionFilterSchema.extend(pageQuerySchema.shape).extend(exportQuerySchema.shape),
+    transactionListQuerySchema.extend(exportQuerySchema.shape),
     "spec",
   ),
   exportSize: exportSizeCall("api/transactions-excel", "transactions", transactionFilterSchema),
   list: call("GET", "api/transactionsPageable", {
-    summary: "Transactions, newest first",
+    summary: "Transactions, newest first unless another order is asked for",
     access: {},
-    query: transactionFilterSchema.extend(pageQuerySchema.shape),
-    answer: pageOf(shownTransactionSchema),
+    query: transactionListQuerySchema,
+    answer: sortedPageOf(shownTransactionSchema),
   }),
   get: call("GET", "api/transactions/{id}", {
     summary: "One transaction with its timeline",

@@ -14,8 +14,10 @@ import {
 } from "./fields.ts";
 import { filterSchema } from "./filter-schema.ts";
 import { USER_FILTERS } from "./filters.ts";
+import { USER_TABS } from "./list-tabs.ts";
 import { pageOf, pageQuerySchema } from "./page.ts";
 import { AREA_ACCESS, ASSIGNABLE_ROLES, permissionSchema, roleSchema } from "./permissions.ts";
+import { tabsShape } from "./views.ts";
 import { userStateSchema } from "./words.ts";
 
 export const userSchema = z.object({
@@ -51,6 +53,10 @@ const commaList = <Item extends z.ZodType<string, string>>(item: Item) =>
     .string()
     .transform((text) => (text === "" ? [] : text.split(",")))
     .pipe(z.array(item));
+const userFilterSchema = filterSchema(USER_FILTERS);
+export type UserFilter = z.output<typeof userFilterSchema>;
+/** A page of people, with how many each tab of the list has and its saved views. */
+const userPageSchema = pageOf(userSchema).extend(tabsShape(USER_TABS));
 const idParams = z.object({ id: idSchema });
 const access = AREA_ACCESS.users;
 /** What nobody may do to another's rights, see `grantRefusal`. */
@@ -60,8 +66,8 @@ export const users = {
   list: call("GET", "api/users", {
     summary: "Users of the merchant account",
     access,
-    query: pageQuerySchema,
-    answer: pageOf(userSchema),
+    query: pageQuerySchema.extend(userFilterSchema.omit({ fullName: true }).shape),
+    answer: userPageSchema,
   }),
   get: call("GET", "api/users/{id}", {
     summary: "One user of the merchant account",
@@ -74,7 +80,7 @@ export const users = {
     summary: "Users as an Excel file: downloaded, or sent by e-mail",
     effect: "change",
     access,
-    query: exportQuerySchema.extend(filterSchema(USER_FILTERS).shape),
+    query: exportQuerySchema.extend(userFilterSchema.shape),
     file: true,
     mediaType: EXCEL_MEDIA_TYPE,
     byEmail: true,
@@ -105,8 +111,8 @@ export const users = {
   search: call("GET", "api/user", {
     summary: "Users whose full name contains a text",
     access,
-    query: pageQuerySchema.extend({ fullName: filterTextSchema }),
-    answer: pageOf(userSchema),
+    query: pageQuerySchema.extend({ ...userFilterSchema.shape, fullName: filterTextSchema }),
+    answer: userPageSchema,
   }),
   delete: call("DELETE", "api/user/delete/{id}", {
     summary: "Delete a person for good",

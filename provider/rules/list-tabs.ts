@@ -7,11 +7,13 @@ import type {
   MovementTab,
   PayoutFileTab,
   PayoutTab,
+  QrTab,
   TransactionTab,
+  UserTab,
 } from "../contract/list-tabs.ts";
 import type { MovementKind } from "../contract/movement-kinds.ts";
 import { OPEN_INVOICES } from "../contract/filters.ts";
-import type { InvoiceStatus, LinkStatus, PaymentStatus } from "../contract/words.ts";
+import type { InvoiceStatus, LinkStatus, PaymentStatus, UserState } from "../contract/words.ts";
 import { addDays, daysBetween } from "./days.ts";
 
 /** A Monday. */
@@ -51,7 +53,11 @@ const ofStatus = <Status extends string>(tab: Status | "ALL"): { status?: Status
   tab === "ALL" ? {} : { status: tab };
 
 export const transactionTab = (tab: TransactionTab): { status?: PaymentStatus } => ofStatus(tab);
+export const qrTab = (tab: QrTab): { status?: PaymentStatus } => ofStatus(tab);
 export const linkTab = (tab: LinkTab): { status?: LinkStatus } => ofStatus(tab);
+
+/** A tab over people is called after how far their access has come. */
+export const userTab = (tab: UserTab): { state?: UserState } => (tab === "ALL" ? {} : { state: tab });
 
 /** A tab over movements is called after their kind. */
 export const movementTab = (tab: MovementTab): { kind?: MovementKind } => (tab === "ALL" ? {} : { kind: tab });

@@ -22,8 +22,11 @@ import {
   MOVEMENT_TABS,
   PAYOUT_FILE_TABS,
   PAYOUT_TABS,
+  QR_TABS,
   TRANSACTION_TABS,
+  USER_TABS,
 } from "../contract/list-tabs.ts";
+import { INVOICE_SORTS, LINK_SORTS, QR_SORTS, TRANSACTION_SORTS, type Sorts } from "../contract/list-sorts.ts";
 import { PAYOUT_FILE_SHOWS } from "../contract/payout-files.ts";
 import { PAYOUT_REVIEW } from "../contract/payouts.ts";
 import type { Access } from "../contract/permissions.ts";
@@ -35,7 +38,9 @@ import {
   movementTab,
   payoutFileTab,
   payoutTab,
+  qrTab,
   transactionTab,
+  userTab,
 } from "./list-tabs.ts";
 
 /** The tabs over a list. */
@@ -50,8 +55,8 @@ export type Tabs<Tab extends string = string> = {
   access?: Readonly<Partial<Record<Tab, Access>>>;
 };
 
-/** A list, whichever; some have tabs, and some of those ask for days. */
-export type List = { filters: Filters; tabs?: Tabs | ((today: string) => Tabs) };
+/** A list, whichever; some have tabs, and some of those ask for days. Some can be put into another order than the usual. */
+export type List = { filters: Filters; tabs?: Tabs | ((today: string) => Tabs); sorts?: Sorts };
 
 /** The tabs of a list on a day in the merchant's zone; none has no keys. */
 export const tabsOn = ({ tabs: described, filters }: List, today: string): Tabs =>
@@ -68,12 +73,13 @@ const show = (tab: string): { show?: string } => (tab === "all" ? {} : { show: t
 const REVIEWERS = { WAITING: PAYOUT_REVIEW } as const;
 
 /**
- * Every list with what it is narrowed by and the tabs over it, described once: its screen, the second sheet of its file, `docs/forms.md` and the
+ * Every list with what it is narrowed by, the orders it can be put into and the tabs over it, described once: its screen, the second sheet of its file, `docs/forms.md` and the
  * tests follow. Its columns are in provider/contract/list-columns.ts, which browsers load; so are the chips its filters stand in (`CHIP_OF`).
  */
 export const LISTS = {
   invoices: {
     filters: INVOICE_FILTERS,
+    sorts: INVOICE_SORTS,
     /** On a day in the merchant's zone. */
     tabs: (today: string) => {
       const asks = invoiceTabs(today);
@@ -82,10 +88,19 @@ export const LISTS = {
   },
   transactions: {
     filters: TRANSACTION_FILTERS,
+    sorts: TRANSACTION_SORTS,
     tabs: tabs({ keys: TRANSACTION_TABS, asks: transactionTab, filters: TRANSACTION_FILTERS }),
   },
-  links: { filters: LINK_FILTERS, tabs: tabs({ keys: LINK_TABS, asks: linkTab, filters: LINK_FILTERS }) },
-  qr: { filters: QR_FILTERS },
+  links: {
+    filters: LINK_FILTERS,
+    sorts: LINK_SORTS,
+    tabs: tabs({ keys: LINK_TABS, asks: linkTab, filters: LINK_FILTERS }),
+  },
+  qr: {
+    filters: QR_FILTERS,
+    sorts: QR_SORTS,
+    tabs: tabs({ keys: QR_TABS, asks: qrTab, filters: QR_FILTERS }),
+  },
   movements: {
     filters: MOVEMENT_FILTERS,
     tabs: tabs({ keys: MOVEMENT_TABS, asks: movementTab, filters: MOVEMENT_FILTERS }),
@@ -111,5 +126,5 @@ export const LISTS = {
     filters: BULK_INVOICE_FILTERS,
     tabs: tabs({ keys: BULK_INVOICE_TABS, asks: bulkInvoiceTab, filters: BULK_INVOICE_FILTERS }),
   },
-  users: { filters: USER_FILTERS },
+  users: { filters: USER_FILTERS, tabs: tabs({ keys: USER_TABS, asks: userTab, filters: USER_FILTERS }) },
 } as const satisfies Record<string, List>;

@@ -164,8 +164,19 @@ export const BILLING_SCREENS = {
     kind: "list",
     access: {},
     calls: ["invoices.qrPayments", "invoices.qrTotals"],
-    sights: { "none found": `/billing/qr-payments?fullName=${NOBODY}` },
+    sights: {
+      "none found": `/billing/qr-payments?fullName=${NOBODY}`,
+      filtered: "/billing/qr-payments?status=APPROVED",
+    },
     marker: ROW,
+  },
+  "/billing/qr-payments/view": {
+    name: "saved view of QR payments",
+    kind: "form",
+    access: {},
+    calls: ["invoices.qrPayments", "invoices.qrTotals"],
+    sights: { narrowed: "/billing/qr-payments/view?fullName=Leyla" },
+    marker: "dialog",
   },
   "/billing/qr-payments/export": {
     name: "export of QR payments",

@@ -8,8 +8,16 @@ export const USER_SCREENS = {
     kind: "list",
     access: AREA_ACCESS.users,
     calls: ["users.list"],
-    sights: { "none found": `/users?fullName=${NOBODY}` },
+    sights: { "none found": `/users?fullName=${NOBODY}`, filtered: "/users?state=ACTIVE" },
     marker: ROW,
+  },
+  "/users/view": {
+    name: "saved view of users",
+    kind: "form",
+    access: AREA_ACCESS.users,
+    calls: ["users.list"],
+    sights: { narrowed: "/users/view?state=INVITED&fullName=Leyla" },
+    marker: "dialog",
   },
   "/users/export": {
     name: "export of users",

@@ -18,6 +18,7 @@ export const FILTER_SAMPLES = {
   application: ["ES1000001"],
   payoutState: ["FAIL"],
   payoutFileState: ["PARTLY_DONE"],
+  userState: ["INVITED"],
 } as const satisfies Record<FilterKind, readonly string[]>;
 
 /** Every filter of a list alone and with each other one, and nothing at all: with each of its samples, as the provider reads them. */

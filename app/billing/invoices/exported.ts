@@ -1,10 +1,11 @@
 import { INVOICE_FILTERS } from "#provider/contract/filters";
-import { INVOICE_SORTS } from "#provider/contract/invoices";
+import { INVOICE_SORTS } from "#provider/contract/list-sorts";
 import { REGION_FACTS } from "#provider/contract/regions";
 import { AREA_ACCESS } from "#provider/contract/permissions";
 import { readSelected } from "~/billing/shared/ticked";
 import { exportScreens } from "~/server/export-screens";
 import { readFilters } from "~/utils/list-filters";
+import { readSort } from "~/utils/list-sorts";
 import { invoicePaths } from "~/utils/invoice-paths";
 import { paths } from "~/utils/paths";
 
@@ -17,13 +18,14 @@ export const INVOICE_EXPORT = exportScreens({
   read: ({ url, language, region }) => {
     const ids = readSelected(url.searchParams);
     const { values, errors } = readFilters(url.searchParams, language, INVOICE_FILTERS);
-    const sort = INVOICE_SORTS.find((known) => known === url.searchParams.get("sort"));
     return {
-      query: { chosen: ids.length > 0 ? { ids: ids.join() } : values, order: sort ? { sort } : {} },
+      query: {
+        chosen: ids.length > 0 ? { ids: ids.join() } : values,
+        sort: readSort(url.searchParams, INVOICE_SORTS),
+      },
       shown: { chosenCount: ids.length, unread: Object.keys(errors), currency: REGION_FACTS[region].currency },
     };
   },
   size: (provider, { chosen }) => provider.invoices.exportSize({ query: chosen }),
-  file: (provider, { chosen, order, ...asked }) =>
-    provider.invoices.export({ query: { ...chosen, ...order, ...asked } }),
+  file: (provider, { chosen, ...asked }) => provider.invoices.export({ query: { ...chosen, ...asked } }),
 });

@@ -1,8 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { INVOICE_FILTERS, MAIN_TEXT } from "#provider/contract/filters";
-import type { InvoiceSort } from "#provider/contract/invoices";
+import { INVOICE_SORTS } from "#provider/contract/list-sorts";
 import { filterFields } from "~/components/list/filter-fields";
 import type { FilterField } from "~/components/list/filter-chips";
+import { useSortOptions } from "~/components/list/list-orders";
 import { Toolbar } from "~/components/list/toolbar";
 import type { Preset } from "~/utils/dates";
 import { invoicePaths } from "~/utils/invoice-paths";
@@ -14,18 +15,6 @@ type Props = {
   errors: Record<string, string[]>;
   canExport: boolean;
 };
-
-/** What an order of the list is called in its sentences. */
-export const SORT = {
-  "-createdDate": "newest",
-  createdDate: "oldest",
-  "-amount": "largest",
-  amount: "smallest",
-  dueDate: "dueFirst",
-  "-dueDate": "dueLast",
-  linkExpirationDate: "expiresFirst",
-  "-linkExpirationDate": "expiresLast",
-} as const satisfies Record<InvoiceSort, string>;
 
 /** Every filter of the invoice list. */
 export function useInvoiceFields(currency: string): FilterField[] {
@@ -40,25 +29,12 @@ export function useInvoiceFields(currency: string): FilterField[] {
 }
 
 /** The filters of the list, and its orders. */
-export function InvoiceFilters({ currency, presets, errors, canExport }: Props) {
-  const { t } = useTranslation("invoice-list");
-  const sort = (value: InvoiceSort) => ({ value, label: t(`sort.${SORT[value]}`) });
-  return (
-    <Toolbar
-      presets={presets}
-      exportTo={canExport && invoicePaths.export}
-      sorts={[
-        sort("-createdDate"),
-        sort("createdDate"),
-        sort("-amount"),
-        sort("amount"),
-        sort("dueDate"),
-        sort("-dueDate"),
-        sort("linkExpirationDate"),
-        sort("-linkExpirationDate"),
-      ]}
-      errors={errors}
-      fields={useInvoiceFields(currency)}
-    />
-  );
-}
+export const InvoiceFilters = ({ currency, presets, errors, canExport }: Props) => (
+  <Toolbar
+    presets={presets}
+    exportTo={canExport && invoicePaths.export}
+    sorts={useSortOptions(INVOICE_SORTS)}
+    errors={errors}
+    fields={useInvoiceFields(currency)}
+  />
+);

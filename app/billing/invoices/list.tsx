@@ -1,8 +1,9 @@
 import { Link, Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { INVOICE_FILTERS } from "#provider/contract/filters";
-import type { Invoice, InvoiceSort } from "#provider/contract/invoices";
+import type { Invoice } from "#provider/contract/invoices";
 import { INVOICE_COLUMNS } from "#provider/contract/list-columns";
+import { INVOICE_SORTS, type InvoiceSort } from "#provider/contract/list-sorts";
 import type { InvoiceTab } from "#provider/contract/list-tabs";
 import { allows, AREA_ACCESS, type Person } from "#provider/contract/permissions";
 import { dayIn } from "#provider/contract/regions";
@@ -11,6 +12,7 @@ import { LISTS } from "#provider/rules/lists";
 import { INVOICE_HEADINGS } from "~/billing/shared/invoice-headings";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import type { Column, ColumnSort } from "~/components/list/data-table";
+import { BY_AMOUNT, BY_DATE, useSortedCaption } from "~/components/list/list-orders";
 import { ListTable } from "~/components/list/list-table";
 import { ListTabs } from "~/components/list/list-tabs";
 import { SelectionBar } from "~/components/list/selection-bar";
@@ -27,6 +29,7 @@ import { issuesInvoices } from "~/server/standing-text";
 import { areaSheets } from "~/styles/areas";
 import { presetRanges } from "~/utils/dates";
 import { listPage, readFilters } from "~/utils/list-filters";
+import { readSort } from "~/utils/list-sorts";
 import { listTabs } from "~/utils/list-tabs";
 import { listViews } from "~/utils/list-views";
 import { invoicePaths } from "~/utils/invoice-paths";
@@ -35,13 +38,12 @@ import { listChanges } from "~/utils/revalidation";
 import { readPage } from "~/utils/search-params";
 import { actionsOf } from "./actions";
 import { daysToDue } from "./due";
-import { InvoiceFilters, SORT } from "./invoice-filters";
+import { InvoiceFilters } from "./invoice-filters";
 import { InvoiceMenu } from "./invoice-menu";
-import { readInvoiceSort } from "./sort";
 import { InvoiceTotals } from "./totals";
 
 export const links = areaSheets("lists");
-export const handle = { i18n: ["invoice-list", "invoice-actions", "words"] };
+export const handle = { i18n: ["invoice-list", "invoice-actions", "list-orders", "words"] };
 
 /** What a row shows; nothing else of an invoice goes to the page. Amounts in minor units, instants in UTC. */
 const rowOf = (invoice: Invoice, { person, now, today }: { person: Person; now: Date; today: string }) => ({
@@ -70,7 +72,7 @@ type Row = ReturnType<typeof rowOf>;
 /** The list and its totals, asked side by side; a filter that cannot be read is named and left out. */
 export const loader = guardedLoader({}, async ({ provider, url, region, language, context }) => {
   const { values, errors } = readFilters(url.searchParams, language, INVOICE_FILTERS);
-  const sort = readInvoiceSort(url.searchParams);
+  const sort = readSort(url.searchParams, INVOICE_SORTS);
   const asked = readPage(url.searchParams);
   const now = new Date();
   const today = dayIn(region, now);
@@ -145,11 +147,11 @@ export default function InvoiceList() {
           {list.total > 0 && <InvoiceTotals totals={totals} />}
           <ListTable
             list={list}
-            caption={t(`caption.${SORT[sort]}`)}
+            caption={useSortedCaption(t("title"), sort)}
             columns={useColumns()}
             rowKey={(row) => row.id}
             rowLabel={(row) => row.invoiceCode}
-            sort={{ now: sort, usual: "-createdDate" }}
+            sort={{ now: sort, usual: INVOICE_SORTS[0] }}
             secondLine={(row) => <Second row={row} />}
             menu={(row) => <InvoiceMenu invoice={row} actions={row.actions} isInList />}
             select={canSelect ? { name: "ids", form: SELECTION } : undefined}
@@ -196,9 +198,7 @@ function Selected({ canSend, canCancel, canExport, rows }: SelectedProps) {
   );
 }
 
-const BY_DATE = ["-createdDate", "createdDate"] as const satisfies ColumnSort<InvoiceSort>;
 const BY_DUE = ["dueDate", "-dueDate"] as const satisfies ColumnSort<InvoiceSort>;
-const BY_AMOUNT = ["-amount", "amount"] as const satisfies ColumnSort<InvoiceSort>;
 
 function useColumns(): Column<Row>[] {
   const { t } = useTranslation("invoice-list");

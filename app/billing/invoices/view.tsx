@@ -1,4 +1,5 @@
-import { ViewDialog } from "~/billing/shared/view-dialog";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { ViewDialog } from "~/components/list/view-dialog";
 import { viewScreens } from "~/server/view-screens";
 import { paths } from "~/utils/paths";
 
@@ -8,5 +9,7 @@ export const loader = viewScreens("invoices", paths.invoices).loader;
 export const action = viewScreens("invoices", paths.invoices).action;
 
 export default function InvoiceView() {
-  return <ViewDialog list={paths.invoices} />;
+  return (
+    <ViewDialog list={paths.invoices} {...useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />
+  );
 }

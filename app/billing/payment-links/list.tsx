@@ -2,13 +2,15 @@ import { Link, Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { LINK_FILTERS, MAIN_TEXT } from "#provider/contract/filters";
 import type { PaymentLink } from "#provider/contract/links";
+import { LINK_SORTS, type LinkSort } from "#provider/contract/list-sorts";
 import type { LinkTab } from "#provider/contract/list-tabs";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import type { LinkStatus } from "#provider/contract/words";
 import { LISTS } from "#provider/rules/lists";
 import { BehindDialog } from "~/components/dialog/route-dialog";
-import type { Column } from "~/components/list/data-table";
+import type { Column, ColumnSort } from "~/components/list/data-table";
 import { filterFields } from "~/components/list/filter-fields";
+import { BY_AMOUNT, BY_DATE, useSortedCaption, useSortOptions } from "~/components/list/list-orders";
 import { ListTable } from "~/components/list/list-table";
 import { ListTabs } from "~/components/list/list-tabs";
 import { ListTotals } from "~/components/list/list-totals";
@@ -23,6 +25,7 @@ import { LINK_STATUS } from "~/i18n/words";
 import { guardedLoader, personOf } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
 import { listPage, readFilters } from "~/utils/list-filters";
+import { readSort } from "~/utils/list-sorts";
 import { listTabs } from "~/utils/list-tabs";
 import { listViews } from "~/utils/list-views";
 import { paths } from "~/utils/paths";
@@ -34,7 +37,7 @@ import { LinkAmount } from "./link-amount";
 import { LinkMenu } from "./link-menu";
 
 export const links = areaSheets("lists");
-export const handle = { i18n: ["payment-links", "words"] };
+export const handle = { i18n: ["payment-links", "list-orders", "words"] };
 
 /** What a row shows; nothing else of a link goes to the page. Amounts in minor units, instants in UTC. */
 const rowOf = (link: PaymentLink, canSwitch: boolean) => ({
@@ -55,13 +58,18 @@ export type LinkRow = ReturnType<typeof rowOf>;
 
 export const loader = guardedLoader({}, async ({ provider, url, language, context }) => {
   const { values, errors } = readFilters(url.searchParams, language, LINK_FILTERS);
+  const sort = readSort(url.searchParams, LINK_SORTS);
   const asked = readPage(url.searchParams);
-  const [list, user] = await Promise.all([provider.links.list({ query: { ...values, ...asked } }), context.user()]);
+  const [list, user] = await Promise.all([
+    provider.links.list({ query: { ...values, sort, ...asked } }),
+    context.user(),
+  ]);
   const person = personOf(user);
   const canSwitch = allows(CHANGE_LINK, person);
   const tabs = listTabs(LISTS.links.tabs, { path: paths.paymentLinks, url, counts: list.tabs });
   return {
     list: listPage(list, { values, asked, row: (link) => rowOf(link, canSwitch) }),
+    sort,
     tabs,
     views: listViews("links", list.views, {
       path: paths.paymentLinks,
@@ -78,7 +86,7 @@ export const loader = guardedLoader({}, async ({ provider, url, language, contex
 export const shouldRevalidate = listChanges;
 
 export default function PaymentLinkList() {
-  const { list, tabs, views, errors, canCreate } = useLoaderData<typeof loader>();
+  const { list, sort, tabs, views, errors, canCreate } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["payment-links", "components"]);
   const { t: word } = useTranslation("words");
   const figure = useFormat().number(list.total);
@@ -98,6 +106,7 @@ export default function PaymentLinkList() {
           <ListTabs tabs={tabs} words={useTabWords()} views={views} />
           <Toolbar
             errors={errors}
+            sorts={useSortOptions(LINK_SORTS)}
             fields={filterFields(
               LINK_FILTERS,
               { title: t("field.title"), status: t("field.status") },
@@ -109,10 +118,11 @@ export default function PaymentLinkList() {
           )}
           <ListTable
             list={list}
-            caption={t("list.caption")}
+            caption={useSortedCaption(t("list.title"), sort)}
             columns={useColumns()}
             rowKey={(row) => row.id}
             rowLabel={(row) => row.title}
+            sort={{ now: sort, usual: LINK_SORTS[0] }}
             menu={(row) => <LinkMenu link={row} />}
             secondLine={(row) => <Second row={row} />}
             empty={{
@@ -142,6 +152,8 @@ function useTabWords(): Record<LinkTab, string> {
     EXPIRED: word("EXPIRED"),
   };
 }
+
+const BY_PAID = ["-paidAmount", "paidAmount"] as const satisfies ColumnSort<LinkSort>;
 
 function useColumns(): Column<LinkRow>[] {
   const { t } = useTranslation("payment-links");
@@ -175,6 +187,7 @@ function useColumns(): Column<LinkRow>[] {
       cell: ({ createdDate }) => <BriefTime at={createdDate} />,
       width: "date",
       priority: 3,
+      sort: BY_DATE,
     },
     {
       key: "status",
@@ -189,6 +202,7 @@ function useColumns(): Column<LinkRow>[] {
       cell: (row) => <LinkAmount {...row} quiet />,
       numeric: true,
       width: "amount",
+      sort: BY_AMOUNT,
     },
     {
       key: "paid",
@@ -197,6 +211,7 @@ function useColumns(): Column<LinkRow>[] {
       numeric: true,
       width: "amount",
       phone: "amount",
+      sort: BY_PAID,
     },
   ];
 }

@@ -1,4 +1,5 @@
-import { ViewDialog } from "~/billing/shared/view-dialog";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { ViewDialog } from "~/components/list/view-dialog";
 import { viewScreens } from "~/server/view-screens";
 import { paths } from "~/utils/paths";
 
@@ -8,5 +9,7 @@ export const loader = viewScreens("links", paths.paymentLinks).loader;
 export const action = viewScreens("links", paths.paymentLinks).action;
 
 export default function LinkView() {
-  return <ViewDialog list={paths.paymentLinks} />;
+  return (
+    <ViewDialog list={paths.paymentLinks} {...useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />
+  );
 }

@@ -1,16 +1,16 @@
-import { QR_FILTERS } from "#provider/contract/filters";
 import { AREA_ACCESS } from "#provider/contract/permissions";
-import { exportScreens, readNarrowed } from "~/server/export-screens";
+import { LISTS } from "#provider/rules/lists";
+import { exportScreens, readSorted } from "~/server/export-screens";
 import { paths } from "~/utils/paths";
 import { qrPaths } from "~/utils/qr-paths";
 
-/** The QR payments as a file, with the filters of the list's URL; the dialog leaves out those that cannot be read. */
+/** The QR payments as a file, with the filters and in the order of the list's URL; the dialog leaves out those that cannot be read. */
 export const QR_EXPORT = exportScreens({
   access: AREA_ACCESS.exportPayments,
   params: {},
   list: () => paths.qrPayments,
   dialog: () => qrPaths.export,
-  read: (asked) => readNarrowed(asked, QR_FILTERS),
-  size: (provider, query) => provider.invoices.exportQrSize({ query }),
-  file: (provider, query) => provider.invoices.exportQr({ query }),
+  read: (asked) => readSorted(asked, LISTS.qr),
+  size: (provider, { narrowed }) => provider.invoices.exportQrSize({ query: narrowed }),
+  file: (provider, { narrowed, ...asked }) => provider.invoices.exportQr({ query: { ...narrowed, ...asked } }),
 });

@@ -3,11 +3,16 @@ import { useTranslation } from "react-i18next";
 import { QR_FILTERS } from "#provider/contract/filters";
 import type { QrPayment } from "#provider/contract/qr-payments";
 import { QR_COLUMNS } from "#provider/contract/list-columns";
-import { allows } from "#provider/contract/permissions";
+import { QR_SORTS } from "#provider/contract/list-sorts";
+import type { QrTab } from "#provider/contract/list-tabs";
+import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import { dayIn } from "#provider/contract/regions";
+import { LISTS } from "#provider/rules/lists";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import type { Column } from "~/components/list/data-table";
+import { BY_AMOUNT, BY_DATE, useSortedCaption, useSortOptions } from "~/components/list/list-orders";
 import { ListTable } from "~/components/list/list-table";
+import { ListTabs } from "~/components/list/list-tabs";
 import { ListTotals, TooMany } from "~/components/list/list-totals";
 import { tableColumns, type Cells } from "~/components/list/table-columns";
 import { Toolbar } from "~/components/list/toolbar";
@@ -22,6 +27,9 @@ import { guardedLoader, personOf } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
 import { presetRanges } from "~/utils/dates";
 import { listPage, readFilters } from "~/utils/list-filters";
+import { readSort } from "~/utils/list-sorts";
+import { listTabs } from "~/utils/list-tabs";
+import { listViews } from "~/utils/list-views";
 import { paths } from "~/utils/paths";
 import { qrPaths } from "~/utils/qr-paths";
 import { listChanges } from "~/utils/revalidation";
@@ -30,7 +38,7 @@ import { QR_HEADINGS } from "./headings";
 import { useQrFields } from "./qr-fields";
 
 export const links = areaSheets("lists");
-export const handle = { i18n: ["qr-payments", "words"] };
+export const handle = { i18n: ["qr-payments", "list-orders", "words"] };
 
 /** What a row shows; nothing else of a payment goes to the page. Amounts in minor units, instants in UTC. */
 const rowOf = (payment: QrPayment) => ({
@@ -49,14 +57,25 @@ type Row = ReturnType<typeof rowOf>;
 /** The list and its totals, asked side by side; a filter that cannot be read is named and left out. */
 export const loader = guardedLoader({}, async ({ provider, url, region, language, context }) => {
   const { values, errors } = readFilters(url.searchParams, language, QR_FILTERS);
+  const sort = readSort(url.searchParams, QR_SORTS);
   const asked = readPage(url.searchParams);
   const [list, totals, user] = await Promise.all([
-    provider.invoices.qrPayments({ query: { ...values, ...asked } }),
+    provider.invoices.qrPayments({ query: { ...values, sort, ...asked } }),
     provider.invoices.qrTotals({ query: values }),
     context.user(),
   ]);
+  const person = personOf(user);
+  const tabs = listTabs(LISTS.qr.tabs, { path: paths.qrPayments, url, counts: totals.tabs });
   return {
     list: listPage(list, { values, asked, row: rowOf }),
+    sort,
+    tabs,
+    views: listViews("qr", totals.views, {
+      path: paths.qrPayments,
+      url,
+      mayShare: allows(AREA_ACCESS.shareViews, person),
+      tabs,
+    }),
     totals: {
       count: totals.totalElements,
       currency: totals.currency,
@@ -65,22 +84,24 @@ export const loader = guardedLoader({}, async ({ provider, url, region, language
     },
     errors,
     presets: presetRanges(dayIn(region, new Date())),
-    canExport: allows({ permission: "EXPORT_PAYMENT_METHOD" }, personOf(user)),
+    canExport: allows({ permission: "EXPORT_PAYMENT_METHOD" }, person),
   };
 });
 
-/** The dialog of the file opens over the list, which stays as it was read. */
+/** Its dialogs open over the list, which stays as it was read. */
 export const shouldRevalidate = listChanges;
 
 export default function QrPayments() {
-  const { list, totals, errors, presets, canExport } = useLoaderData<typeof loader>();
+  const { list, sort, tabs, views, totals, errors, presets, canExport } = useLoaderData<typeof loader>();
   const { t } = useTranslation("qr-payments");
   return (
     <>
       <BehindDialog>
         <Page title={t("list.title")} sister={{ to: paths.qrCodes, title: t("tabs.codes") }}>
+          <ListTabs tabs={tabs} words={useTabWords()} views={views} />
           <Toolbar
             presets={presets}
+            sorts={useSortOptions(QR_SORTS)}
             errors={errors}
             fields={useQrFields(totals.currency)}
             exportTo={canExport && qrPaths.export}
@@ -88,9 +109,10 @@ export default function QrPayments() {
           {list.total > 0 && <Totals />}
           <ListTable
             list={list}
-            caption={t("list.caption")}
+            caption={useSortedCaption(t("list.title"), sort)}
             columns={useColumns()}
             rowKey={(row) => row.id}
+            sort={{ now: sort, usual: QR_SORTS[0] }}
             secondLine={(row) => <Second row={row} />}
             empty={{
               icon: "ReceiptIcon",
@@ -110,6 +132,20 @@ export default function QrPayments() {
       <Outlet />
     </>
   );
+}
+
+/** What the tabs are called: a status by its word. */
+function useTabWords(): Record<QrTab, string> {
+  const { t } = useTranslation(["words", "components"]);
+  const word = (status: Exclude<QrTab, "ALL">) => t(PAYMENT_STATUS[status].key);
+  return {
+    ALL: t("components:filters.all"),
+    APPROVED: word("APPROVED"),
+    REFUND_IN_PROGRESS: word("REFUND_IN_PROGRESS"),
+    PARTIAL_REFUND: word("PARTIAL_REFUND"),
+    REFUNDED: word("REFUNDED"),
+    DECLINED: word("DECLINED"),
+  };
 }
 
 /** What the filters find, in all; of too many nothing is added up. */
@@ -149,12 +185,13 @@ function useColumns(): Column<Row>[] {
       priority: 2,
     },
     application: { cell: ({ appName }) => appName, width: "wide", priority: 4 },
-    created: { cell: ({ createdDate }) => <BriefTime at={createdDate} />, width: "date" },
+    created: { cell: ({ createdDate }) => <BriefTime at={createdDate} />, width: "date", sort: BY_DATE },
     status: { cell: ({ status }) => <StatusBadge word={PAYMENT_STATUS[status]} />, width: "status", phone: "status" },
     amount: {
       cell: ({ amount, currency }) => <Money minor={amount} currency={currency} quiet />,
       width: "amount",
       phone: "amount",
+      sort: BY_AMOUNT,
     },
   };
   return tableColumns(QR_COLUMNS, (name) => t(QR_HEADINGS[name]), cells);

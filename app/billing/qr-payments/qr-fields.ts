@@ -5,6 +5,7 @@ import type { FilterField } from "~/components/list/filter-chips";
 
 /** The sentence that each filter is called by, in the order of the form, of `qr-payments.json`; a file of the list calls them the same. */
 export const QR_LABELS = {
+  status: "field.status",
   from: "filter.from",
   to: "filter.to",
   amount: "field.amount",
@@ -16,5 +17,6 @@ export const QR_LABELS = {
 /** Every filter of the QR payments. */
 export function useQrFields(currency: string): FilterField[] {
   const { t } = useTranslation("qr-payments");
-  return filterFields(QR_FILTERS, QR_LABELS, { say: (key) => t(key), search: MAIN_TEXT.qr, currency });
+  const { t: word } = useTranslation("words");
+  return filterFields(QR_FILTERS, QR_LABELS, { say: (key) => t(key), search: MAIN_TEXT.qr, currency, word });
 }

@@ -1,16 +1,16 @@
-import { TRANSACTION_FILTERS } from "#provider/contract/filters";
 import { AREA_ACCESS } from "#provider/contract/permissions";
-import { exportScreens, readNarrowed } from "~/server/export-screens";
+import { LISTS } from "#provider/rules/lists";
+import { exportScreens, readSorted } from "~/server/export-screens";
 import { paths } from "~/utils/paths";
 import { transactionPaths } from "~/utils/transaction-paths";
 
-/** The transactions as a file, with the filters of the list's URL; the dialog leaves out those that cannot be read. */
+/** The transactions as a file, with the filters and in the order of the list's URL; the dialog leaves out those that cannot be read. */
 export const TRANSACTION_EXPORT = exportScreens({
   access: AREA_ACCESS.exportPayments,
   params: {},
   list: () => paths.transactions,
   dialog: () => transactionPaths.export,
-  read: (asked) => readNarrowed(asked, TRANSACTION_FILTERS),
-  size: (provider, query) => provider.transactions.exportSize({ query }),
-  file: (provider, query) => provider.transactions.export({ query }),
+  read: (asked) => readSorted(asked, LISTS.transactions),
+  size: (provider, { narrowed }) => provider.transactions.exportSize({ query: narrowed }),
+  file: (provider, { narrowed, ...asked }) => provider.transactions.export({ query: { ...narrowed, ...asked } }),
 });

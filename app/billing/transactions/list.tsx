@@ -2,6 +2,7 @@ import { Link, Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { TRANSACTION_FILTERS } from "#provider/contract/filters";
 import { TRANSACTION_COLUMNS } from "#provider/contract/list-columns";
+import { TRANSACTION_SORTS } from "#provider/contract/list-sorts";
 import type { TransactionTab } from "#provider/contract/list-tabs";
 import { AREA_ACCESS, allows, type Person } from "#provider/contract/permissions";
 import { dayIn } from "#provider/contract/regions";
@@ -13,6 +14,7 @@ import { paymentActions } from "~/billing/shared/payment-actions";
 import { listSearch } from "~/billing/shared/payment-search";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import type { Column } from "~/components/list/data-table";
+import { BY_AMOUNT, BY_DATE, useSortedCaption } from "~/components/list/list-orders";
 import { ListTable } from "~/components/list/list-table";
 import { ListTabs } from "~/components/list/list-tabs";
 import { tableColumns, type Cells } from "~/components/list/table-columns";
@@ -28,6 +30,7 @@ import { issuesInvoices } from "~/server/standing-text";
 import { areaSheets } from "~/styles/areas";
 import { presetRanges } from "~/utils/dates";
 import { listPage, readFilters } from "~/utils/list-filters";
+import { readSort } from "~/utils/list-sorts";
 import { listTabs } from "~/utils/list-tabs";
 import { listViews } from "~/utils/list-views";
 import { paths } from "~/utils/paths";
@@ -38,7 +41,7 @@ import { totalsOf, TransactionTotals } from "./totals";
 import { TransactionFilters } from "./transaction-filters";
 
 export const links = areaSheets("lists");
-export const handle = { i18n: ["transactions", "transaction-list", "words"] };
+export const handle = { i18n: ["transactions", "transaction-list", "list-orders", "words"] };
 
 /** What a row shows; nothing else of a transaction goes to the page. Amounts in minor units, instants in UTC. */
 const rowOf = (transaction: ShownTransaction, person: Person, now: number) => ({
@@ -65,9 +68,10 @@ type Row = ReturnType<typeof rowOf>;
 /** The list and its totals, asked side by side; a filter that cannot be read is named and left out. */
 export const loader = guardedLoader({}, async ({ provider, url, region, language, context }) => {
   const { values, errors } = readFilters(url.searchParams, language, TRANSACTION_FILTERS);
+  const sort = readSort(url.searchParams, TRANSACTION_SORTS);
   const asked = readPage(url.searchParams);
   const [list, totals, user] = await Promise.all([
-    provider.transactions.list({ query: { ...values, ...asked } }),
+    provider.transactions.list({ query: { ...values, sort, ...asked } }),
     provider.transactions.totals({ query: values }),
     context.user(),
   ]);
@@ -75,6 +79,7 @@ export const loader = guardedLoader({}, async ({ provider, url, region, language
   const tabs = listTabs(LISTS.transactions.tabs, { path: paths.transactions, url, counts: totals.tabs });
   return {
     list: listPage(list, { values, asked, row: (transaction) => rowOf(transaction, person, now) }),
+    sort,
     tabs,
     views: listViews("transactions", totals.views, {
       path: paths.transactions,
@@ -93,7 +98,8 @@ export const loader = guardedLoader({}, async ({ provider, url, region, language
 export const shouldRevalidate = listChanges;
 
 export default function TransactionList() {
-  const { list, tabs, views, totals, errors, presets, canCreateInvoice, canExport } = useLoaderData<typeof loader>();
+  const { list, sort, tabs, views, totals, errors, presets, canCreateInvoice, canExport } =
+    useLoaderData<typeof loader>();
   const { t } = useTranslation(["transactions", "transaction-list"]);
   return (
     <>
@@ -104,10 +110,11 @@ export default function TransactionList() {
           {list.total > 0 && <TransactionTotals totals={totals} />}
           <ListTable
             list={list}
-            caption={t("list.caption")}
+            caption={useSortedCaption(t("title"), sort)}
             columns={useColumns()}
             rowKey={(row) => row.id}
             rowLabel={(row) => row.orderId}
+            sort={{ now: sort, usual: TRANSACTION_SORTS[0] }}
             menu={rowLinks}
             secondLine={(row) => <Second row={row} />}
             empty={{
@@ -167,9 +174,9 @@ function useColumns(): Column<Row>[] {
       priority: 4,
     },
     application: { cell: ({ appName }) => appName, width: "wide", priority: 5 },
-    created: { cell: ({ createDate }) => <BriefTime at={createDate} />, width: "date" },
+    created: { cell: ({ createDate }) => <BriefTime at={createDate} />, width: "date", sort: BY_DATE },
     status: { cell: (row) => <Status row={row} />, width: "status", phone: "status" },
-    amount: { cell: (row) => <Amount row={row} />, width: "amount", phone: "amount" },
+    amount: { cell: (row) => <Amount row={row} />, width: "amount", phone: "amount", sort: BY_AMOUNT },
   };
   return tableColumns(TRANSACTION_COLUMNS, (name) => t(TRANSACTION_HEADINGS[name]), cells);
 }

@@ -1,7 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { MAIN_TEXT, TRANSACTION_FILTERS } from "#provider/contract/filters";
+import { TRANSACTION_SORTS } from "#provider/contract/list-sorts";
 import { filterFields } from "~/components/list/filter-fields";
 import type { FilterField } from "~/components/list/filter-chips";
+import { useSortOptions } from "~/components/list/list-orders";
 import { Toolbar } from "~/components/list/toolbar";
 import type { Preset } from "~/utils/dates";
 import { transactionPaths } from "~/utils/transaction-paths";
@@ -26,9 +28,11 @@ export function useTransactionFields(currency: string): FilterField[] {
   });
 }
 
+/** The filters of the list, and its orders. */
 export const TransactionFilters = ({ currency, presets, errors, canExport }: Props) => (
   <Toolbar
     presets={presets}
+    sorts={useSortOptions(TRANSACTION_SORTS)}
     errors={errors}
     fields={useTransactionFields(currency)}
     exportTo={canExport && transactionPaths.export}

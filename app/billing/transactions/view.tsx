@@ -1,4 +1,5 @@
-import { ViewDialog } from "~/billing/shared/view-dialog";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { ViewDialog } from "~/components/list/view-dialog";
 import { viewScreens } from "~/server/view-screens";
 import { paths } from "~/utils/paths";
 
@@ -8,5 +9,7 @@ export const loader = viewScreens("transactions", paths.transactions).loader;
 export const action = viewScreens("transactions", paths.transactions).action;
 
 export default function TransactionView() {
-  return <ViewDialog list={paths.transactions} />;
+  return (
+    <ViewDialog list={paths.transactions} {...useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />
+  );
 }

@@ -26,15 +26,22 @@ export type ShownChip = {
   value?: string;
 };
 
-/** The chips that a list's filters make, with what the URL asks of them. Days come in pairs, the first and the last of a period. */
-export function useChips(fields: readonly FilterField[], presets: readonly Preset[] = []): ShownChip[] {
+/**
+ * The chips that a list's filters make, with what the URL asks of them. Days come in pairs, the first and the last of a period. The order of a list
+ * (`isSorted`) stands beside its texts; where it has none but the main one, in a chip of its own.
+ */
+export function useChips(
+  fields: readonly FilterField[],
+  presets: readonly Preset[] = [],
+  isSorted = false,
+): ShownChip[] {
   const { t } = useTranslation("components");
   const [params] = useSearchParams();
   const shown = useShown();
   return CHIPS.flatMap((kind) => {
     const own = fields.filter((field) => field.kind === kind);
     const [only] = own;
-    if (!only) return [];
+    if (!only) return kind === "text" && isSorted ? [{ kind, fields: own, title: t("sort"), label: t("sort") }] : [];
     const title = kind === "date" || kind === "text" ? t(`filters.${kind}`) : only.label;
     const chip = { kind, fields: own, title };
     const set = own.filter(({ name }) => params.get(name));

@@ -41,7 +41,7 @@ export function Toolbar({ fields, sorts, presets = [], errors = {}, kept = {}, e
   const [params] = useSearchParams();
   const { pathname } = useLocation();
   const live = useLiveSubmit(pathname);
-  const chips = useChips(fields, presets);
+  const chips = useChips(fields, presets, sorts !== undefined);
   const on = chips.filter(({ value }) => value);
   const [sort, rows] = [params.get("sort"), params.get("rows")];
   const beside = { ...kept, rows };
@@ -115,7 +115,7 @@ export function Toolbar({ fields, sorts, presets = [], errors = {}, kept = {}, e
                   {controls(chip.fields)}
                   {kind === "text" && sorts && <Sort sorts={sorts} sort={sort} />}
                   <div className="row row-between">
-                    <ListLink asks={without(chip)}>{t("filters.clearOne")}</ListLink>
+                    {chip.fields.length > 0 && <ListLink asks={without(chip)}>{t("filters.clearOne")}</ListLink>}
                     <Button type="submit" variant="primary">
                       {t("filters.apply")}
                     </Button>

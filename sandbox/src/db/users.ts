@@ -1,5 +1,10 @@
+import type { USER_FILTERS } from "#provider/contract/filters";
 import { OWNER_ROLES, permissionSchema, type Permission } from "#provider/contract/permissions";
-import { and, asc, eq, inArray, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
+import { USER_TABS, type TabCounts, type UserTab } from "#provider/contract/list-tabs";
+import type { UserFilter } from "#provider/contract/users";
+import type { UserState } from "#provider/contract/words";
+import { userTab } from "#provider/rules/list-tabs";
+import { and, asc, count, eq, inArray, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
 import { searchText } from "#provider/rules/search-text";
 import type { Sight } from "../domain/sight.ts";
 import type { Db } from "./database.ts";
@@ -11,17 +16,20 @@ import { applications, memberships, userPermissions, users } from "./schema/inde
 /** Somebody of a merchant account with what they hold, and the applications they were given as far as the one who asks sees them. */
 export type TeamMember = { user: UserRow; permissions: Permission[]; appIds: string[] };
 
-/** People of a merchant account whose name contains a text, accents and case aside; without a text everybody. */
-export type TeamFilter = { merchantId: string; fullName?: string | undefined };
+/** People of a merchant account whose name contains a text, accents and case aside, and whose access has come so far; without these everybody. */
+export type TeamFilter = UserFilter & { merchantId: string };
 
-function found({ merchantId, fullName }: TeamFilter): SQL | undefined {
+/** `stateOf` of ../wire/user.ts as the database says it. */
+const STATE = sql<UserState>`CASE WHEN NOT ${users.active} THEN 'REMOVED' WHEN ${users.passwordSetAt} IS NULL THEN 'INVITED' ELSE 'ACTIVE' END`;
+
+function found({ merchantId, fullName, state }: TeamFilter): SQL | undefined {
   const text = fullName === undefined ? undefined : searchText(fullName);
-  return and(
-    eq(users.merchantId, merchantId),
-    isNull(users.deletedAt),
+  const asked = {
+    state: state && eq(STATE, state),
     // Nothing but punctuation was typed: no name has that.
-    text === "" ? sql`0` : text === undefined ? undefined : sql`instr(${users.searchName}, ${text}) > 0`,
-  );
+    fullName: text === "" ? sql`0` : text === undefined ? undefined : sql`instr(${users.searchName}, ${text}) > 0`,
+  } satisfies Record<keyof typeof USER_FILTERS, SQL | undefined>;
+  return and(eq(users.merchantId, merchantId), isNull(users.deletedAt), ...Object.values(asked));
 }
 
 /** One page in the order of names, and how many there are in all. */
@@ -42,6 +50,20 @@ export async function listTeam(
     db.$count(users, found(filter)),
   ]);
   return { rows: await withAccess(db, sight, rows), total };
+}
+
+/** How many people each tab of the list has. */
+export async function teamTabCounts(db: Db, merchantId: string): Promise<TabCounts<UserTab>> {
+  const byState = await db
+    .select({ state: STATE, people: count() })
+    .from(users)
+    .where(found({ merchantId }))
+    .groupBy(STATE);
+  return USER_TABS.map((tab) => {
+    const { state: wanted } = userTab(tab);
+    const fitting = byState.filter(({ state }) => (wanted ?? state) === state);
+    return { tab, count: fitting.reduce((sum, { people }) => sum + people, 0) };
+  });
 }
 
 /** Somebody of a merchant account by their id, while they are not deleted. */

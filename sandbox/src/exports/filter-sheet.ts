@@ -2,7 +2,13 @@ import { OPEN_INVOICES, type FilterKind, type Filters } from "#provider/contract
 import { MOVEMENT_KINDS } from "#provider/contract/movement-kinds";
 import { toMinor } from "#provider/contract/money";
 import { dayIn, REGION_FACTS, type Region } from "#provider/contract/regions";
-import { invoiceStatusSchema, paymentStatusSchema, payoutStateSchema, type Language } from "#provider/contract/words";
+import {
+  invoiceStatusSchema,
+  paymentStatusSchema,
+  payoutStateSchema,
+  userStateSchema,
+  type Language,
+} from "#provider/contract/words";
 import { clockText, dayText } from "#provider/rules/day-text";
 import { LISTS } from "#provider/rules/lists";
 import { moneyText, wholeText } from "#provider/rules/money-text";
@@ -11,6 +17,7 @@ import { FILTER_WORDS, filterLabels, type FilterLabels } from "./filter-words.ts
 import { LIST_WORDS } from "./list-words.ts";
 import { PAYOUT_WORDS } from "./payout-words.ts";
 import { STATEMENT_WORDS } from "./statement-words.ts";
+import { USER_EXPORT_WORDS } from "./user-words.ts";
 
 /** A second sheet of a file: what each line is called, and what it is. */
 export type About = { name: string; lines: readonly (readonly [label: string, value: string])[] };
@@ -71,9 +78,21 @@ function valueText(kind: FilterKind, value: string, { language, region }: Reader
         : LIST_WORDS[language].invoiceStatus[invoiceStatusSchema.parse(value)];
     case "payoutState":
       return PAYOUT_WORDS[language].state[payoutStateSchema.parse(value)];
+    case "userState":
+      return USER_EXPORT_WORDS[language].state[userStateSchema.parse(value)];
     case "movementKind":
       return STATEMENT_WORDS[language].kinds[z.enum(MOVEMENT_KINDS).parse(value)];
-    default:
+    case "text":
+    case "wholeText":
+    case "digits":
+    case "email":
+    case "phone":
+    case "lastFour":
+      return value;
+    // Of lists that have no such file, or that name an application themselves.
+    case "application":
+    case "linkStatus":
+    case "payoutFileState":
       return value;
   }
 }

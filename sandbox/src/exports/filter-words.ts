@@ -150,6 +150,7 @@ export function filterLabels(language: Language): FilterLabels {
       canceledBy: transactions.heading.canceledBy,
     },
     qr: {
+      status: qr.heading.status,
       ...words.period,
       amount: qr.heading.amount,
       fullName: qr.heading.payer,
@@ -164,7 +165,7 @@ export function filterLabels(language: Language): FilterLabels {
       ...words.period,
       amount: payouts.heading.amount,
     },
-    users: { fullName: USER_EXPORT_WORDS[language].heading.fullName },
+    users: { state: USER_EXPORT_WORDS[language].heading.state, fullName: USER_EXPORT_WORDS[language].heading.fullName },
     movements: {
       kind: STATEMENT_WORDS[language].kinds.heading,
       ...words.period,

@@ -129,10 +129,10 @@ export const transactionExport = describeExport(
   "transactions",
   contract.transactions.export,
   (language) => LIST_WORDS[language].transactions.sheet,
-  async (deps, who, { language, ...filter }) => {
+  async (deps, who, { language, sort, ...filter }) => {
     const { db } = deps;
     const about = aboutFile("transactions", filter, { deps, who, language });
-    const found = await findTransactions(db, sightWith(who, PERMISSION), who.region, filter);
+    const found = await findTransactions(db, sightWith(who, PERMISSION), who.region, filter, sort);
     const seqs = await seqsFound(db, "transactions", found, MORE_THAN_FITS);
     return streamed(deps, who, { word: "transactions", language, seqs, about }, (held, reader) =>
       transactionTable(readTransactions(db, held), reader),
@@ -162,9 +162,9 @@ export const qrExport = describeExport(
   "qr",
   contract.invoices.exportQr,
   (language) => LIST_WORDS[language].qr.sheet,
-  async (deps, who, { language, ...filter }) => {
+  async (deps, who, { language, sort, ...filter }) => {
     const { db } = deps;
-    const found = findQrPayments(sightWith(who, PERMISSION), who.region, filter);
+    const found = await findQrPayments(db, sightWith(who, PERMISSION), who.region, filter, sort);
     const seqs = await qrSeqsFound(db, found, MORE_THAN_FITS);
     const about = aboutFile("qr", filter, { deps, who, language });
     return streamed(deps, who, { word: "qr-payments", language, seqs, about }, (held, reader) =>
@@ -199,15 +199,19 @@ export const userExport = describeExport(
   "users",
   contract.users.export,
   (language) => USER_EXPORT_WORDS[language].sheet,
-  async (deps, who, { language, fullName }) => {
+  async (deps, who, { language, ...filter }) => {
     const { db } = deps;
-    const filter = { merchantId: merchantOf(who), fullName };
-    const { rows, total } = await listTeam(db, who.sight, filter, { page: 0, offset: USER_EXPORT_ROWS });
+    const { rows, total } = await listTeam(
+      db,
+      who.sight,
+      { merchantId: merchantOf(who), ...filter },
+      { page: 0, offset: USER_EXPORT_ROWS },
+    );
     const file = async (): Promise<FileAnswer> => {
       const visible = await listApplications(db, who.sight);
       const names = new Map(visible.map(({ application }) => [application.id, application.name]));
       const sheet = userSheet(rows.map(toUser), total, { language, region: who.region, names });
-      const about = aboutFile("users", { fullName }, { deps, who, language });
+      const about = aboutFile("users", filter, { deps, who, language });
       return { ...(await excelAnswer({ ...sheet, about })), contentDisposition: fileName(deps, who, "users") };
     };
     return { rows: rows.length, cut: total > rows.length, file };

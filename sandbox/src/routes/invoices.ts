@@ -22,7 +22,7 @@ import { demandIn } from "../http/person.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { planSends } from "../security/send-limits.ts";
 import { toInvoice, toInvoiceEvent } from "../wire/invoice.ts";
-import { toPage } from "../wire/page.ts";
+import { toSortedPage } from "../wire/page.ts";
 
 const { invoices, tickedInvoices } = contract;
 
@@ -57,8 +57,7 @@ export const invoiceRoutes = [
     const { page, offset, sort, ...filter } = query;
     const list = await listInvoices(db, person.sight, person.region, { page, offset, sort, filter });
     const content = list.rows.map((named) => toInvoice(env, named));
-    const { sortedNewest } = list;
-    return { ...toPage(content, list, { page, offset }), ...(sortedNewest === undefined ? {} : { sortedNewest }) };
+    return toSortedPage(content, list, { page, offset });
   }),
 
   implement(tickedInvoices.list, async ({ db, env, person, query }) => {

@@ -15,20 +15,21 @@ import { demandIn } from "../http/person.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { write } from "../http/write.ts";
 import { toLink, toLinkEvent, toStaticQr } from "../wire/link.ts";
-import { toPage } from "../wire/page.ts";
+import { toPage, toSortedPage } from "../wire/page.ts";
 
 const { links } = contract;
 
 /** Links that are not about one payer: payment links, and each application's static QR code. */
 export const linkRoutes = [
   implement(links.list, async ({ db, env, person, query }) => {
-    const { page, offset, appId, ...filter } = query;
-    const [{ rows, total, tabs }, views] = await Promise.all([
-      listLinks(db, person.sight, { page, offset, filter, appId }),
+    const { page, offset, sort, appId, ...filter } = query;
+    const [list, views] = await Promise.all([
+      listLinks(db, person.sight, { page, offset, sort, filter, appId }),
       viewsOf(db, person.user, "links"),
     ]);
-    const content = rows.map(({ link, appName }) => toLink(env, link, appName));
-    return { ...toPage(content, total, { page, offset }), tabs, views };
+    const content = list.rows.map(({ link, appName }) => toLink(env, link, appName));
+    const { tabs } = list;
+    return { ...toSortedPage(content, { ...list, more: false }, { page, offset }), tabs, views };
   }),
 
   implementOnce(links.create, async ({ db, env, clock, person, body }) => {

@@ -1,8 +1,9 @@
 import { contract } from "#provider/contract/index";
 import { REGION_FACTS } from "#provider/contract/regions";
-import { listQrPayments, qrTotals } from "../db/lists/qr-payments.ts";
+import { listQrPayments, qrTabCounts, qrTotals } from "../db/lists/qr-payments.ts";
+import { viewsOf } from "../db/views.ts";
 import { implement } from "../http/implement.ts";
-import { toPage } from "../wire/page.ts";
+import { toSortedPage } from "../wire/page.ts";
 import { toQrPayment } from "../wire/qr-payment.ts";
 
 const { invoices } = contract;
@@ -10,19 +11,25 @@ const { invoices } = contract;
 /** Payments by static QR codes: everything that was begun, whatever became of it. */
 export const qrPaymentRoutes = [
   implement(invoices.qrPayments, async ({ db, person, query }) => {
-    const { page, offset, ...filter } = query;
-    const { rows, found } = await listQrPayments(db, person.sight, person.region, { page, offset, filter });
-    return toPage(rows.map(toQrPayment), found, { page, offset });
+    const { page, offset, sort, ...filter } = query;
+    const list = await listQrPayments(db, person.sight, person.region, { page, offset, sort, filter });
+    return toSortedPage(list.rows.map(toQrPayment), list, { page, offset });
   }),
 
   implement(invoices.qrTotals, async ({ db, person, query }) => {
-    const { found, sums } = await qrTotals(db, person.sight, person.region, query);
+    const [{ found, sums }, tabs, views] = await Promise.all([
+      qrTotals(db, person.sight, person.region, query),
+      qrTabCounts(db, person.sight, person.region),
+      viewsOf(db, person.user, "qr"),
+    ]);
     return {
       totalElements: found.total,
       ...(found.more ? { more: true } : {}),
       currency: REGION_FACTS[person.region].currency,
       totalAmount: sums?.amountMinor ?? null,
       paidAmount: sums?.paidMinor ?? null,
+      tabs,
+      views,
     };
   }),
 ];

@@ -24,7 +24,7 @@ import { availableAccount } from "../db/wallets.ts";
 import { implement, implementOnce, type SignedInput } from "../http/implement.ts";
 import { demandIn, sightIn, type Somebody } from "../http/person.ts";
 import { found, refuse } from "../http/refusal.ts";
-import { toPage } from "../wire/page.ts";
+import { toSortedPage } from "../wire/page.ts";
 import { toShownTransaction, toTakenBy, toTransaction, toTransactionEvent } from "../wire/transaction.ts";
 
 const { transactions } = contract;
@@ -61,9 +61,9 @@ function carriedOut(plan: MoneyPlan, appName: string, amountMinor: (after: Trans
 
 export const transactionRoutes = [
   implement(transactions.list, async ({ db, person, query }) => {
-    const { page, offset, ...filter } = query;
-    const list = await listTransactions(db, person.sight, person.region, { page, offset, filter });
-    return toPage(list.rows.map(toShownTransaction), list, { page, offset });
+    const { page, offset, sort, ...filter } = query;
+    const list = await listTransactions(db, person.sight, person.region, { page, offset, sort, filter });
+    return toSortedPage(list.rows.map(toShownTransaction), list, { page, offset });
   }),
 
   implement(transactions.get, async ({ db, person, params }) => {

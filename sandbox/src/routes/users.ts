@@ -1,26 +1,33 @@
-import type { USER_FILTERS } from "#provider/contract/filters";
 import { contract } from "#provider/contract/index";
 import { APPLICATION_ROLES } from "#provider/contract/permissions";
-import { listOwners, listTeam } from "../db/users.ts";
+import type { PageRequest } from "../db/lists/paging.ts";
+import type { UserFilter } from "#provider/contract/users";
+import type { Db } from "../db/database.ts";
+import { listOwners, listTeam, teamTabCounts } from "../db/users.ts";
+import { viewsOf } from "../db/views.ts";
 import { implement } from "../http/implement.ts";
+import type { Person } from "../http/person.ts";
 import { memberFor, merchantOf } from "../http/team.ts";
 import { toPage } from "../wire/page.ts";
 import { toUser } from "../wire/user.ts";
 
 const { users, invoices } = contract;
 
+/** A page of the team, with its tabs counted and its saved views. */
+async function teamPage(db: Db, person: Person, { page, offset, ...filter }: PageRequest & UserFilter) {
+  const merchantId = merchantOf(person);
+  const [{ rows, total }, tabs, views] = await Promise.all([
+    listTeam(db, person.sight, { merchantId, ...filter }, { page, offset }),
+    teamTabCounts(db, merchantId),
+    viewsOf(db, person.user, "users"),
+  ]);
+  return { ...toPage(rows.map(toUser), total, { page, offset }), tabs, views };
+}
+
 /** Who is on the team: lists and one person. `./user-access.ts` changes it. */
 export const userRoutes = [
-  implement(users.list, async ({ db, person, query }) => {
-    const { rows, total } = await listTeam(db, person.sight, { merchantId: merchantOf(person) }, query);
-    return toPage(rows.map(toUser), total, query);
-  }),
-
-  implement(users.search, async ({ db, person, query }) => {
-    const asked = { fullName: query.fullName } satisfies Record<keyof typeof USER_FILTERS, string | undefined>;
-    const { rows, total } = await listTeam(db, person.sight, { merchantId: merchantOf(person), ...asked }, query);
-    return toPage(rows.map(toUser), total, query);
-  }),
+  implement(users.list, async ({ db, person, query }) => teamPage(db, person, query)),
+  implement(users.search, async ({ db, person, query }) => teamPage(db, person, query)),
 
   implement(users.get, async ({ db, person, params }) => toUser(await memberFor(db, person, params.id))),
 

@@ -20,6 +20,16 @@ export function toPage<Item>(
   };
 }
 
+/** The same of a list that can be put into an order. */
+export const toSortedPage = <Item>(
+  content: Item[],
+  { sortedNewest, ...counted }: { total: number; more: boolean; sortedNewest: number | undefined },
+  asked: { page: number; offset: number },
+): Page<Item> & { sortedNewest?: number } => ({
+  ...toPage(content, counted, asked),
+  ...(sortedNewest === undefined ? {} : { sortedNewest }),
+});
+
 /** UTC milliseconds as the contract's instants. */
 export const toInstant = (ms: number): string => new Date(ms).toISOString();
 export const toInstantOrNull = (ms: number | null): string | null => (ms === null ? null : toInstant(ms));

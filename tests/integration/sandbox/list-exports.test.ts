@@ -107,6 +107,9 @@ describe("a file of a list", () => {
     "?amount=120.5",
     "?cardNumber=4242&bookingId=BK-1",
     "?fullName=hyperlink&status=APPROVED",
+    "?sort=createdDate",
+    "?sort=amount",
+    "?sort=-amount&fullName=eli",
   ])("of transactions has the rows of the list, in its order, with the filters %s", async (query) => {
     const list = await send(`GET /api/transactionsPageable${query}${query ? "&" : "?"}offset=100`, owner);
     const shown = valuesOf(Object(list.json).content, "orderId");
@@ -132,21 +135,27 @@ describe("a file of a list", () => {
     expect(firstOf(await rowsOf(`/api/invoices-excel${query}`, owner.token))).toEqual(shown);
   });
 
-  it.each(["", "?amount=10", "?fullName=eli", "?phoneNumber=055", "?optionalCode=table"])(
-    "of QR payments has the rows of the list, in its order, with %s",
-    async (query) => {
-      const list = await send(`GET /api/invoices/qr${query}${query ? "&" : "?"}offset=100`, cashier);
-      const shown = valuesOf(Object(list.json).content, "fullName");
-      expect(shown.length).toBeGreaterThan(0);
-      const rows = await rowsOf(`/api/invoices/qr-excel${query}`, cashier.token);
-      expect(firstOf(rows)).toEqual(shown);
-      expect(rows.map((row) => row[2])).toEqual(valuesOf(Object(list.json).content, "optionalCode"));
-      expect((await send(`GET /api/invoices/qr-excel/size${query}`, cashier)).json).toEqual({
-        rows: shown.length,
-        cut: false,
-      });
-    },
-  );
+  it.each([
+    "",
+    "?amount=10",
+    "?fullName=eli",
+    "?phoneNumber=055",
+    "?optionalCode=table",
+    "?sort=amount",
+    "?sort=-amount&status=APPROVED",
+  ])("of QR payments has the rows of the list, in its order, with %s", async (query) => {
+    const list = await send(`GET /api/invoices/qr${query}${query ? "&" : "?"}offset=100`, cashier);
+    const shown = valuesOf(Object(list.json).content, "fullName");
+    expect(shown.length).toBeGreaterThan(0);
+    const rows = await rowsOf(`/api/invoices/qr-excel${query}`, cashier.token);
+    expect(firstOf(rows)).toEqual(shown);
+    expect(rows.map((row) => row[2])).toEqual(valuesOf(Object(list.json).content, "optionalCode"));
+    const size = query.replace(/sort=-?\w+&?/, "");
+    expect((await send(`GET /api/invoices/qr-excel/size${size}`, cashier)).json).toEqual({
+      rows: shown.length,
+      cut: false,
+    });
+  });
 
   it("of ticked invoices has those, in the list's order, and nobody else's", async () => {
     const list = await send("GET /api/invoices?offset=100", owner);

@@ -14,7 +14,7 @@ import { addDays } from "#provider/rules/days";
 import { runBatch } from "../../../sandbox/src/db/database.ts";
 import { transactions } from "../../../sandbox/src/db/schema/index.ts";
 import { actWords } from "../../../sandbox/src/domain/search.ts";
-import { payWith } from "../../support/workerd/checkout.ts";
+import { DECLINES, payWith } from "../../support/workerd/checkout.ts";
 import { makeLink, makeStaticQr, payer } from "../../support/workerd/links.ts";
 import { payInvoice } from "../../support/workerd/paying.ts";
 import {
@@ -116,7 +116,15 @@ beforeAll(async () => {
     completedBy: "ÇİNAR",
     canceledBy: "gunel",
   };
-  qr = { from: day, to: day, amount, fullName: "leyla", phoneNumber: "055 111", optionalCode: "t-7" };
+  qr = {
+    status: "APPROVED",
+    from: day,
+    to: day,
+    amount,
+    fullName: "leyla",
+    phoneNumber: "055 111",
+    optionalCode: "t-7",
+  };
   link = { status, title: "sea" };
 });
 
@@ -135,7 +143,10 @@ async function makeOther(merchant: Merchant, code: string, row: Exclude<Row, "on
   const { id } = await makeLink(merchant, { title: "Breakfast", amount });
   const { token } = await makePerson(merchant, "ROLE_USER");
   await send(`PUT /api/payment-links/${id}/status`, { token, body: { status: "DISABLED" } });
-  await payWith(code, payer({ phone: "+994501112233", amount: String(amount), optionalCode: "Room 1" }));
+  await payWith(
+    code,
+    payer({ phone: "+994501112233", amount: String(amount), optionalCode: "Room 1", number: DECLINES }),
+  );
 }
 
 /** Which rows a filter finds: a day is where a period begins or ends. */

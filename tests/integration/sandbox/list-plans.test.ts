@@ -1,8 +1,8 @@
 import { sql, type SQLWrapper } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { INVOICE_FILTERS, TRANSACTION_FILTERS } from "#provider/contract/filters";
-import { INVOICE_SORTS } from "#provider/contract/invoices";
+import { INVOICE_FILTERS, LINK_FILTERS, QR_FILTERS, TRANSACTION_FILTERS } from "#provider/contract/filters";
 import { LIST_REACH, MAX_PAGE } from "#provider/contract/limits";
+import { INVOICE_SORTS, LINK_SORTS, QR_SORTS } from "#provider/contract/list-sorts";
 import { invoiceTabs } from "#provider/rules/list-tabs";
 import * as madeOf from "../../../sandbox/src/db/made-of.ts";
 import type { Found } from "../../../sandbox/src/db/lists/finding.ts";
@@ -12,6 +12,8 @@ import { dueAutomatic, untoldPauses } from "../../../sandbox/src/db/automatic-wi
 import { countTransfers, transferById, transfersInSight } from "../../../sandbox/src/db/transfers.ts";
 import { countWithdrawals, withdrawalById, withdrawalsInSight } from "../../../sandbox/src/db/withdrawals.ts";
 import { findPayouts, pageOfPayouts } from "../../../sandbox/src/db/lists/payouts.ts";
+import { pageOfLinks } from "../../../sandbox/src/db/lists/links.ts";
+import { findQrPayments, pageOfQr } from "../../../sandbox/src/db/lists/qr-payments.ts";
 import { findTransactions } from "../../../sandbox/src/db/lists/transactions.ts";
 import { recordedDays } from "../../../sandbox/src/db/schema/index.ts";
 import type { Sight } from "../../../sandbox/src/domain/sight.ts";
@@ -81,6 +83,17 @@ describe("whatever is asked of a list, an index finds it", () => {
     }
   });
 
+  it.each(["createdDate", "-amount"] as const)("and transactions in the order of %s, too", async (sort) => {
+    for (const filter of BY_TRANSACTION) {
+      for (const sight of sights) {
+        const found = await findTransactions(db, sight, "default", filter, sort);
+        const plan = await planOf(sql`SELECT * FROM ${pageOfSeq("transactions", found, { page: 0, offset: 10 })}`);
+        expectIndexed(plan);
+        if (plan.includes("TEMP B-TREE")) expect(plan).toContain("SCAN (subquery-1)\nUSE TEMP B-TREE FOR ORDER BY");
+      }
+    }
+  });
+
   it("also for the tabs of invoices, which are counted with every list", async () => {
     for (const { sort, ...filter } of Object.values(invoiceTabs("2026-03-15"))) {
       for (const sight of sights) {
@@ -123,8 +136,77 @@ describe("whatever is asked of a list, an index finds it", () => {
     expect(plan).not.toContain("TEMP B-TREE");
   });
 
+  it.each([
+    [{}, "amount", true],
+    [{}, "-amount", true],
+    [{ status: "APPROVED" }, "-amount", false],
+    [DAYS, "-amount", false],
+  ] as const)(
+    "has an account's transactions by %o in the order of %s to the end: %s",
+    async (filter, sort, isWhole) => {
+      const found = await findTransactions(db, { kind: "merchant", merchantId: "m" }, "default", filter, sort);
+      expect(found.inOrder).toBe(isWhole);
+      const plan = await planOf(sql`SELECT * FROM ${pageOfSeq("transactions", found, { page: 0, offset: 10 })}`);
+      expect(plan.includes("INDEX transactions_by_merchant_amount (")).toBe(isWhole);
+      expect(plan.includes("TEMP B-TREE")).toBe(!isWhole);
+    },
+  );
+
   it("leafs no further than it counts", () => {
     expect((MAX_PAGE + 1) * 10).toBe(LIST_REACH);
+  });
+});
+
+describe("lists with finders of their own", () => {
+  const account: Sight = { kind: "merchant", merchantId: "m" };
+  const FIRST = { page: 0, offset: 10 };
+  /** What is put in order was cut off before, in a subquery of its own. */
+  const CUT_OFF = /SCAN \(subquery-\d\)\nUSE TEMP B-TREE FOR ORDER BY/;
+
+  it.each(QR_SORTS)("put no more QR payments in the order of %s than what it reaches", async (sort) => {
+    for (const filter of samplesOf(QR_FILTERS)) {
+      // A phone or a code is found by how it begins: what an index finds of it is put in order, as it always was.
+      if (filter.phoneNumber !== undefined || filter.optionalCode !== undefined) continue;
+      for (const sight of sights) {
+        const found = await findQrPayments(db, sight, "default", filter, sort);
+        if (!found) throw new Error("nothing can match");
+        const plan = await planOf(sql`SELECT * FROM ${pageOfQr(found, FIRST)}`);
+        expect(plan).toMatch(/SEARCH qr_payments USING (COVERING )?INDEX/);
+        expect(plan).not.toMatch(/SCAN (qr_payments|transactions)\b/);
+        if (sight.kind !== "region" && plan.includes("TEMP B-TREE")) expect(plan).toMatch(CUT_OFF);
+      }
+    }
+  });
+
+  it("have an account's QR payments in the order of amounts to the end", async () => {
+    for (const sort of ["amount", "-amount"] as const) {
+      const found = await findQrPayments(db, account, "default", {}, sort);
+      if (!found) throw new Error("nothing can match");
+      expect(found.inOrder).toBe(true);
+      const plan = await planOf(sql`SELECT * FROM ${pageOfQr(found, FIRST)}`);
+      expect(plan).toContain("INDEX qr_payments_by_amount (");
+      expect(plan).not.toContain("TEMP B-TREE");
+    }
+  });
+
+  it.each(LINK_SORTS)(
+    "have an account's payment links in the order of %s out of an index, whatever is asked",
+    async (sort) => {
+      const by = sort.includes("paid") ? "paid" : sort.includes("amount") ? "amount" : "merchant";
+      for (const filter of [{}, ...samplesOf(LINK_FILTERS)]) {
+        const plan = await planOf(sql`SELECT * FROM ${pageOfLinks(account, { filter, sort }, FIRST)}`);
+        expect(plan).toMatch(new RegExp(`SEARCH payment_links USING (COVERING )?INDEX payment_links_by_${by} \\(`));
+        expect(plan).not.toContain("TEMP B-TREE");
+      }
+    },
+  );
+
+  it.each(LINK_SORTS)("put no more of other payment links in the order of %s than what it reaches", async (sort) => {
+    for (const sight of sights.filter(({ kind }) => kind !== "merchant")) {
+      const plan = await planOf(sql`SELECT * FROM ${pageOfLinks(sight, { filter: {}, sort }, FIRST)}`);
+      expect(plan).toMatch(/SEARCH payment_links USING (COVERING )?INDEX/);
+      if (plan.includes("TEMP B-TREE")) expect(plan).toMatch(CUT_OFF);
+    }
   });
 });
 

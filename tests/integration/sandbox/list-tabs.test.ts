@@ -4,6 +4,7 @@ import { z } from "zod";
 import { contract } from "#provider/contract/index";
 import { invoiceTotalsSchema } from "#provider/contract/invoices";
 import type { TabCounts } from "#provider/contract/list-tabs";
+import { qrTotalsSchema } from "#provider/contract/qr-payments";
 import { dayIn } from "#provider/contract/regions";
 import { transactionTotalsSchema } from "#provider/contract/transactions";
 import { addDays } from "#provider/rules/days";
@@ -11,7 +12,8 @@ import { invoiceTabs } from "#provider/rules/list-tabs";
 import { LISTS, tabsOn, type List } from "#provider/rules/lists";
 import { runBatch } from "../../../sandbox/src/db/database.ts";
 import { invoices, memberships } from "../../../sandbox/src/db/schema/index.ts";
-import { changeLink, makeLink } from "../../support/workerd/links.ts";
+import { DECLINES, payWith } from "../../support/workerd/checkout.ts";
+import { changeLink, makeLink, makeStaticQr, payer } from "../../support/workerd/links.ts";
 import { makeInvoice, payInvoice } from "../../support/workerd/paying.ts";
 import {
   applicationRows,
@@ -49,6 +51,9 @@ beforeAll(async () => {
       await db.update(invoices).set({ dueDate: day }).where(eq(invoices.id, invoice.id));
     }
     await makeLink(place);
+    const code = await makeStaticQr(place);
+    await payWith(code, payer({ amount: "5" }));
+    await payWith(code, payer({ amount: "6", number: DECLINES }));
   }
   await changeLink((await makeLink(spa)).code, { status: "DISABLED" });
 });
@@ -81,6 +86,11 @@ const COUNTED = {
       transactionTotalsSchema.parse(await ask(person, `meta-data-transactions?${filter}`)).tabs,
     lists: (person) => behindAll(person, "api/transactionsPageable", LISTS.transactions),
     filter: "fullName=nobody",
+  },
+  "QR payments": {
+    counts: async (person, filter) => qrTotalsSchema.parse(await ask(person, `api/meta-qr?${filter}`)).tabs,
+    lists: (person) => behindAll(person, "api/invoices/qr", LISTS.qr),
+    filter: "fullName=nobody&status=PENDING",
   },
   "payment links": {
     counts: async (person, filter) =>

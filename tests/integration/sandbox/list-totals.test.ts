@@ -29,7 +29,7 @@ it("the daily totals answer only filters that they know: anything else is counte
   const counts = async (filter: object) => ({
     invoices: (await listInvoices(db, sight, "default", { ...PAGE, filter, sort: "-createdDate" })).total,
     invoiceTotals: countOf(await invoiceTotals(db, sight, "default", filter)),
-    transactions: (await listTransactions(db, sight, "default", { ...PAGE, filter })).total,
+    transactions: (await listTransactions(db, sight, "default", { ...PAGE, sort: "-createdDate", filter })).total,
     transactionTotals: countOf(await transactionTotals(db, sight, "default", filter)),
   });
   const each = (count: number) => ({

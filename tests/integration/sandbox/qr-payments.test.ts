@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { QrFilter } from "#provider/contract/qr-payments";
 import { dayIn } from "#provider/contract/regions";
 import { findQrPayments, pageOfQr } from "../../../sandbox/src/db/lists/qr-payments.ts";
-import { memberships } from "../../../sandbox/src/db/schema/index.ts";
+import { memberships, recordedDays } from "../../../sandbox/src/db/schema/index.ts";
 import type { Sight } from "../../../sandbox/src/domain/sight.ts";
 import { ASKS_3DS, DECLINES, payWith } from "../../support/workerd/checkout.ts";
 import { makeLink, makeStaticQr, payer, paymentsBy } from "../../support/workerd/links.ts";
@@ -93,6 +93,13 @@ describe("the list of QR payments", () => {
     ["?fullName=eli&amount=10", ["Əli Hüseynov"]],
     ["?fullName=eli&phoneNumber=50&optionalCode=t", ["Nigar Əliyeva", "Əli Hüseynov"]],
     ["?amount=10&phoneNumber=50", ["Əli Hüseynov"]],
+    ["?status=DECLINED", ["Nigar Əliyeva"]],
+    ["?status=APPROVED", ["Alice Carter", "Leyla Məmmədova", "Əli Hüseynov"]],
+    ["?status=REFUNDED", []],
+    ["?status=APPROVED&amount=10", ["Alice Carter", "Əli Hüseynov"]],
+    ["?status=APPROVED&phoneNumber=50", ["Əli Hüseynov"]],
+    ["?status=DECLINED&optionalCode=t", ["Nigar Əliyeva"]],
+    ["?status=DECLINED&fullName=eli&phoneNumber=50", ["Nigar Əliyeva"]],
   ])("%s finds %j", async (query, found) => {
     expect(await names(query)).toEqual(found);
     expect((await list(query)).totalElements).toBe(found.length);
@@ -106,6 +113,9 @@ describe("the list of QR payments", () => {
     expect((await list(`?from=${day(-1)}&to=${day(1)}`)).totalElements).toBe(4);
     expect((await list(`?from=${day(2)}`)).totalElements).toBe(0);
     expect((await list(`?to=${day(-2)}`)).totalElements).toBe(0);
+    expect((await list(`?status=APPROVED&from=${day(-1)}&to=${day(1)}`)).totalElements).toBe(3);
+    expect((await list(`?status=APPROVED&from=${day(2)}`)).totalElements).toBe(0);
+    expect((await list(`?fullName=eli&to=${day(-2)}`)).totalElements).toBe(0);
   });
 
   it("sums what was asked for and what was taken", async () => {
@@ -114,6 +124,15 @@ describe("the list of QR payments", () => {
       currency: "AZN",
       totalAmount: 52.5,
       paidAmount: 45.5,
+      tabs: [
+        { tab: "ALL", count: 4 },
+        { tab: "APPROVED", count: 3 },
+        { tab: "REFUND_IN_PROGRESS", count: 0 },
+        { tab: "PARTIAL_REFUND", count: 0 },
+        { tab: "REFUNDED", count: 0 },
+        { tab: "DECLINED", count: 1 },
+      ],
+      views: [],
     });
     expect((await send("GET /api/meta-qr?fullName=eli", { token })).json).toMatchObject({
       totalAmount: 17,
@@ -131,7 +150,7 @@ describe("the list of QR payments", () => {
 });
 
 describe("QR payments are seen", () => {
-  const QUERIES = ["", "?fullName=eli", "?amount=10", "?phoneNumber=50", "?optionalCode=t"];
+  const QUERIES = ["", "?fullName=eli", "?status=APPROVED", "?amount=10", "?phoneNumber=50", "?optionalCode=t"];
 
   it("by members of the application, and by nobody else of the merchant or of another", async () => {
     const member = await makePerson(merchant, "ROLE_OPERATOR");
@@ -173,6 +192,13 @@ describe("QR payments are seen", () => {
 });
 
 describe("QR payments are answered from an index", () => {
+  // A period without any day in it is not even looked for.
+  beforeAll(async () => {
+    await db
+      .insert(recordedDays)
+      .values({ list: "transactions", region: "default", day: "2026-05-14", firstSeq: 1, lastSeq: 9 });
+  });
+
   const sights: Sight[] = [
     { kind: "merchant", merchantId: "m" },
     { kind: "applications", merchantId: "m", applicationIds: ["ES0000001"] },
@@ -188,19 +214,25 @@ describe("QR payments are answered from an index", () => {
     [{ phoneNumber: "+99450", amount: 100 }, "qr_payments_by_(phone|amount)"],
     [{ optionalCode: "T-5" }, "qr_payments_by_code"],
     [{ fullName: "ali" }, "VIRTUAL TABLE INDEX"],
+    [{ status: "APPROVED" }, "VIRTUAL TABLE INDEX"],
+    [{ status: "APPROVED", amount: 100 }, "VIRTUAL TABLE INDEX"],
+    [{ status: "APPROVED", from: "2026-05-14", to: "2026-05-14" }, "VIRTUAL TABLE INDEX"],
+    [{ status: "APPROVED", phoneNumber: "50" }, "qr_payments_by_phone"],
+    [{ status: "APPROVED", optionalCode: "T-5" }, "qr_payments_by_code"],
   ];
 
   it.each(sights.flatMap((sight) => filters.map(([filter, indexName]) => ({ sight, filter, indexName }))))(
     "of $sight.kind by $filter",
     async ({ sight, filter, indexName }) => {
-      const found = findQrPayments(sight, "default", filter);
+      const found = await findQrPayments(db, sight, "default", filter);
       if (!found) throw new Error("nothing can match");
       const page = sql`SELECT * FROM ${pageOfQr(found, { page: 0, offset: 10 })}`;
-      const count = sql`SELECT count(*) ${found.from}`;
+      const count = sql`SELECT count(*) ${found.counting}`;
       for (const query of [page, count]) {
         const steps = await db.all<{ detail: string }>(sql`EXPLAIN QUERY PLAN ${query}`);
         const plan = steps.map(({ detail }) => detail).join("\n");
-        const named = sight.kind === "region" && filter.fullName === undefined ? "qr_payments_by_" : indexName;
+        const isOfRows = indexName.startsWith("qr_payments");
+        const named = sight.kind === "region" && isOfRows ? "qr_payments_by_" : indexName;
         expect(plan).toMatch(new RegExp(named));
         expect(plan).not.toMatch(/SCAN (qr_payments|transactions)\b/);
         // Read in the order of the list: the page ends after ten rows, however many there are.

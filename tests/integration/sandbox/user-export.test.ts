@@ -73,8 +73,15 @@ describe("the Excel file of users", () => {
     const [, ...rows] = await cellsOf(bytes);
     expect(rows.map(([name]) => name)).toEqual(["Əli Hüseynov"]);
     expect((await linesOf(bytes, "Filters"))[0]).toEqual(["Full name", "eli HUSEYNOV"]);
+    const here = await (await download("?fullName=eli&state=ACTIVE&language=az")).arrayBuffer();
+    expect(await linesOf(here, "Filtrlər")).toContainEqual([
+      USER_EXPORT_WORDS.az.heading.state,
+      USER_EXPORT_WORDS.az.state.ACTIVE,
+    ]);
     const none = await send("GET /api/users/export?fullName=nobody", { token: owner.token });
     expect(refusal(none)).toBe("404 nothing_to_export");
+    const gone = await send("GET /api/users/export?state=REMOVED", { token: owner.token });
+    expect(refusal(gone)).toBe("404 nothing_to_export");
   });
 
   it("speaks the language that is asked for", async () => {

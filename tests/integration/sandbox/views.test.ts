@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { VIEWS_EACH } from "#provider/contract/limits";
-import { viewSchema } from "#provider/contract/views";
+import { viewSchema, type ViewList } from "#provider/contract/views";
 import {
   makeMerchant,
   makePerson,
@@ -52,12 +52,20 @@ describe("a view", () => {
     ]);
   });
 
+  it.each([
+    ["transactions", "sort=-amount&status=APPROVED", "status=APPROVED&sort=-amount"],
+    ["links", "sort=paidAmount&title=Yoga", "title=Yoga&sort=paidAmount"],
+    ["qr", "optionalCode=T-5&sort=amount&status=DECLINED", "status=DECLINED&optionalCode=T-5&sort=amount"],
+  ])("of %s keeps its order, too", async (list, query, kept) => {
+    expect((await keep(owner, `In order of ${list}`, { list, query })).json).toMatchObject({ query: kept });
+  });
+
   it("is refused where nothing is narrowed, with no name, with a long one, and for a list that has none", async () => {
     for (const query of ["sort=amount", "page=2", "x=1"])
       expect(refusal(await keep(owner, "Nothing", { query }))).toBe("422 invalid_request");
     expect(refusal(await keep(owner, ""))).toBe("422 invalid_request");
     expect(refusal(await keep(owner, "x".repeat(31)))).toBe("422 invalid_request");
-    expect(refusal(await keep(owner, "Users", { list: "users" }))).toBe("422 invalid_request");
+    expect(refusal(await keep(owner, "Wallets", { list: "movements" }))).toBe("422 invalid_request");
   });
 
   it("is made once under its key", async () => {
@@ -119,10 +127,17 @@ it("a list has so many of each keeper, also when they are kept at the same momen
 });
 
 it("views come with what each list asks for anyhow", async () => {
-  const person = await makePerson(merchant, "ROLE_OPERATOR", {});
-  const answers = { invoices: "meta-invoice", transactions: "meta-data-transactions", links: "api/payment-links" };
+  const person = await makePerson(merchant, "ROLE_SUSER", { member: false });
+  const answers = {
+    invoices: "meta-invoice",
+    transactions: "meta-data-transactions",
+    links: "api/payment-links",
+    qr: "api/meta-qr",
+    users: "api/users",
+  } satisfies Record<ViewList, string>;
   for (const [list, path] of Object.entries(answers)) {
-    await keep(person, `Of ${list}`, { list, query: list === "links" ? "title=Yoga" : "amount=12.50" });
+    const query = { links: "title=Yoga", users: "state=INVITED" }[list] ?? "amount=12.50";
+    await keep(person, `Of ${list}`, { list, query });
     const { json } = await send(`GET /${path}`, { token: person.token });
     const { views } = z.object({ views: viewSchema.array() }).parse(json);
     expect(views.filter(({ shared }) => !shared).map(({ name }) => name)).toEqual([`Of ${list}`]);

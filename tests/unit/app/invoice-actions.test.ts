@@ -4,7 +4,6 @@ import type { Invoice } from "#provider/contract/invoices";
 import { PERMISSIONS, type Permission } from "#provider/contract/permissions";
 import { actionsOf } from "~/billing/invoices/actions";
 import { shownChange } from "~/billing/invoices/changes";
-import { readInvoiceSort } from "~/billing/invoices/sort";
 import { unsettled, type Outcome } from "~/billing/invoices/outcomes";
 import { outcomesOf, leftOver } from "~/billing/invoices/selected";
 import { readSelected } from "~/billing/shared/ticked";
@@ -114,15 +113,6 @@ describe("what can be done with an invoice", () => {
 test("money on hold is said in the place of the status", () => {
   expect(invoiceWord({ status: "PENDING", heldAmount: 12050 }).key).toBe("onHold");
   expect(invoiceWord({ status: "PENDING", heldAmount: 0 }).key).toBe("invoiceStatus.PENDING");
-});
-
-describe("the order of the list", () => {
-  test.each(["amount", "-amount", "createdDate", "-createdDate"])("%s is asked for by the URL", (sort) => {
-    expect(readInvoiceSort(new URLSearchParams({ sort }))).toBe(sort);
-  });
-  test.each(["", "sort=", "sort=fullName", "sort=constructor"])("is the usual one for %j", (search) => {
-    expect(readInvoiceSort(new URLSearchParams(search))).toBe("-createdDate");
-  });
 });
 
 describe("ticked invoices", () => {

@@ -6,6 +6,7 @@ import { BULK_INVOICE_LABELS } from "~/billing/bulk-invoice/invoice-fields";
 import { INVOICE_LABELS } from "~/billing/invoices/headings";
 import { INVOICE_HEADINGS } from "~/billing/shared/invoice-headings";
 import { QR_HEADINGS } from "~/billing/qr-payments/headings";
+import { USER_LABELS } from "~/users/user-filters";
 import { QR_LABELS } from "~/billing/qr-payments/qr-fields";
 import { PAYOUT_HEADINGS } from "~/billing/payouts/file-headings";
 import { PAYOUT_LABELS } from "~/billing/payouts/payout-fields";
@@ -85,7 +86,7 @@ describe.each(LANGUAGES)("the words of a file in %s", (language) => {
       transactions: said("transactions", TRANSACTION_LABELS),
       qr: said("qr-payments", QR_LABELS),
       payouts: { tab: shown("payout-file", "tab"), ...said("payouts", PAYOUT_LABELS) },
-      users: said("users", { fullName: "field.fullName" }),
+      users: said("users", USER_LABELS),
       movements: said("wallet", MOVEMENT_LABELS),
       customers: said("customers", CUSTOMER_LABELS),
       bulk: { file: shown("bulk", "field.file"), ...said("bulk-invoices", BULK_INVOICE_LABELS) },

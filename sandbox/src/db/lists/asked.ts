@@ -29,7 +29,9 @@ type FinderOf = {
         ? "card"
         : Kind extends "text" | "digits" | "email" | "phone"
           ? TextFinder
-          : "status";
+          : Kind extends "invoiceStatus" | "paymentStatus" | "linkStatus"
+            ? "status"
+            : never;
 };
 
 /** How each filter of a list finds its rows: one that is missing does not compile. */

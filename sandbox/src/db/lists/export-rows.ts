@@ -1,4 +1,4 @@
-import type { InvoiceSort } from "#provider/contract/invoices";
+import type { InvoiceSort } from "#provider/contract/list-sorts";
 import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
 import type { Sight } from "../../domain/sight.ts";
 import type { Db } from "../database.ts";
@@ -48,7 +48,7 @@ export const qrSeqsFound = async (db: Db, found: FoundQr | undefined, limit: num
     ? []
     : readSeqs(
         await db.all<{ seqs: string }>(sql`
-        WITH list(seq) AS ${pageOfQr(found, { page: 0, offset: limit })} SELECT json_group_array(seq) AS seqs FROM list`),
+        WITH list(seq) AS ${pageOfQr(found, { page: 0, offset: limit }, limit)} SELECT json_group_array(seq) AS seqs FROM list`),
       );
 
 /** `seq` of the first `limit` payouts of their list, newest first; none when nothing can match. */

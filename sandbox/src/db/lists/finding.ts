@@ -1,4 +1,4 @@
-import type { InvoiceSort } from "#provider/contract/invoices";
+import type { InvoiceSort, TransactionSort } from "#provider/contract/list-sorts";
 import type { Region } from "#provider/contract/regions";
 import { eq, sql, type SQL } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
@@ -77,8 +77,8 @@ const INDEXED: Record<Sight["kind"] | "application", readonly (Fact | "nothing")
   applications: undefined,
 };
 
-/** What may be asked for beside, where an account's invoices come out of an ordinary index in an order that is not of time. */
-const ORDERED: Record<Exclude<OrderedBy, "createdDate">, readonly Fact[]> = {
+/** What may be asked for beside, where an account's rows come out of an ordinary index in an order that is not of time. */
+const ORDERED: Partial<Record<OrderedBy, readonly Fact[]>> = {
   amount: [],
   dueDate: ["open", "due"],
   linkExpirationDate: ["expiry"],
@@ -103,7 +103,7 @@ export async function findIn(
   columns: Columns,
   { sight, region }: { sight: Sight; region: Region },
   asked: Asked,
-  sort: InvoiceSort = "-createdDate",
+  sort: InvoiceSort | TransactionSort = "-createdDate",
 ): Promise<Found> {
   const { status, open, amountMinor, card, days = {}, applicationIds, texts } = asked;
   const order = orderOf(sort);
@@ -120,12 +120,13 @@ export async function findIn(
 
   const facts = factsOf(asked);
   const ofAccount = seen === undefined && sight.kind === "merchant";
+  const beside = ORDERED[order.by];
   const isOrdered =
-    order.by !== "createdDate" &&
+    beside !== undefined &&
     ofAccount &&
     texts.length === 0 &&
     !hasPeriod(asked) &&
-    facts.every((fact) => order.by !== "createdDate" && ORDERED[order.by].includes(fact));
+    facts.every((fact) => beside.includes(fact));
   const indexed = INDEXED[seen === undefined ? sight.kind : seen.length === 1 ? "application" : "applications"];
   const isIndexed = texts.length === 0 && facts.length <= 1 && indexed?.includes(facts[0] ?? "nothing");
   if (isOrdered || isIndexed) {
@@ -151,7 +152,6 @@ export async function findIn(
   const period = hasPeriod(asked) ? await rowsOfPeriod(db, table, region, asked) : undefined;
   const ofDays = DAY_FACTS.flatMap((fact) => (days[fact] ? [daysMatch(fact, days[fact])] : []));
   if (period === null || ofDays.includes(undefined)) return { ...noRow, nothing: true };
-  const rowid = sql`${searchTable(table)}.rowid`;
   return {
     match: [
       ...scopeMatches(sight, applicationIds),
@@ -165,16 +165,20 @@ export async function findIn(
     conditions:
       period === undefined
         ? []
-        : [
-            sql`${rowid} >= ${asInteger(period.first)}`,
-            sql`${rowid} <= ${asInteger(period.last)}`,
-            ...(period.isWhole ? [] : between(columns.createdAt, region, asked)),
-          ],
+        : [...withinRows(table, period), ...(period.isWhole ? [] : between(columns.createdAt, region, asked))],
     ofRows: period?.isWhole === false,
     order,
     inOrder: ofTime,
     nothing: false,
   };
+}
+
+type PeriodRows = { first: number; last: number; isWhole: boolean };
+
+/** Conditions that keep the full-text index of a table to the rows of a period. */
+export function withinRows(table: Table, { first, last }: PeriodRows): SQL[] {
+  const rowid = sql`${searchTable(table)}.rowid`;
+  return [sql`${rowid} >= ${asInteger(first)}`, sql`${rowid} <= ${asInteger(last)}`];
 }
 
 /** D1 binds every number as a float, and FTS5 ignores a float as a bound: it would walk everything outside the period too. */
@@ -184,12 +188,12 @@ const asInteger = (value: number): SQL => sql`CAST(${value} AS INTEGER)`;
  * The row ids between which everything of a period lies; `isWhole` when nothing else lies between them, as long as the clock never went
  * back. Null when it has nothing. Reads one row per day.
  */
-async function rowsOfPeriod(
+export async function rowsOfPeriod(
   db: Db,
   table: Table,
   region: Region,
   { from = "0000-00-00", to = "9999-99-99" }: DayRange,
-): Promise<{ first: number; last: number; isWhole: boolean } | null> {
+): Promise<PeriodRows | null> {
   const ofList = sql`list = ${table} AND region = ${region}`;
   const [found] = await db.all<{ first: number | null; last: number | null; strangers: number }>(sql`
     WITH period AS (

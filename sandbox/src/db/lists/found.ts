@@ -53,6 +53,10 @@ export function orderTerms({ order, inOrder, match }: Found, table = ""): SQL[] 
   ];
 }
 
+/** Of how many newest rows the order asked for is, where the filter finds more and no index has it. */
+export const sortedNewestOf = ({ inOrder }: Pick<Found, "inOrder">, { total, more }: Counted): number | undefined =>
+  !inOrder && (more || total > LIST_REACH) ? LIST_REACH : undefined;
+
 /** How many rows a filter finds, not walking further than LIST_REACH. */
 export async function countFound(db: Db, table: Table, found: Found): Promise<Counted> {
   const [row] = await db.all<{ count: number }>(

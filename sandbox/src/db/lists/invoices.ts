@@ -1,7 +1,7 @@
 import { OPEN_INVOICES, type INVOICE_FILTERS } from "#provider/contract/filters";
 import { INVOICE_HISTORY_ACTIONS } from "#provider/contract/invoice-log";
-import type { InvoiceFilter, InvoiceSort } from "#provider/contract/invoices";
-import { LIST_REACH } from "#provider/contract/limits";
+import type { InvoiceFilter } from "#provider/contract/invoices";
+import type { InvoiceSort } from "#provider/contract/list-sorts";
 import { INVOICE_TABS, type InvoiceTab, type TabCounts } from "#provider/contract/list-tabs";
 import type { Region } from "#provider/contract/regions";
 import type { InvoiceStatus } from "#provider/contract/words";
@@ -14,8 +14,8 @@ import type { Db } from "../database.ts";
 import { readAsked, type Finders } from "./asked.ts";
 import { asksNothing } from "./asked.ts";
 import { findIn, type Found } from "./finding.ts";
-import { countFound, orderTerms, pageOfSeq, sumsFound } from "./found.ts";
-import type { Counted, PageRequest } from "./paging.ts";
+import { countFound, orderTerms, pageOfSeq, sortedNewestOf, sumsFound } from "./found.ts";
+import type { Counted, PageRequest, Sorted } from "./paging.ts";
 import { amongst, applicationsInSight, inSight } from "./sight.ts";
 import type { InvoiceEventRow, InvoiceRow, TransactionRow } from "../rows.ts";
 import { applications, invoiceDays, invoiceEvents, invoices, transactions } from "../schema/index.ts";
@@ -171,29 +171,22 @@ const dailyCount = async (db: Db, sight: Sight, filter: DaysFilter): Promise<Cou
   more: false,
 });
 
-export type InvoiceList = Counted & {
-  rows: NamedInvoice[];
-  /** The order asked for is one of so many newest only. */
-  sortedNewest: number | undefined;
-};
-
 /** One page in the order asked for, and how many there are in all. */
 export async function listInvoices(
   db: Db,
   sight: Sight,
   region: Region,
   { filter, sort, ...page }: PageRequest & { filter: InvoiceFilter; sort: InvoiceSort },
-): Promise<InvoiceList> {
+): Promise<Counted & Sorted & { rows: NamedInvoice[] }> {
   const found = await findInvoices(db, sight, region, filter, sort);
   const ofDays = forDays(filter);
-  const [rows, { total, more }] = await Promise.all([
+  const [rows, count] = await Promise.all([
     named(db)
       .where(inArray(invoices.seq, pageOfSeq("invoices", found, page)))
       .orderBy(...orderTerms(found, "invoices.")),
     ofDays ? dailyCount(db, sight, ofDays) : countFound(db, "invoices", found),
   ]);
-  const isCut = !found.inOrder && (more || total > LIST_REACH);
-  return { rows, total, more, sortedNewest: isCut ? LIST_REACH : undefined };
+  return { rows, ...count, sortedNewest: sortedNewestOf(found, count) };
 }
 
 /** An invoice in sight, by its id. */

@@ -1,14 +1,18 @@
 import type { LINK_FILTERS } from "#provider/contract/filters";
 import type { LinkEvent, LinkFilter } from "#provider/contract/links";
+import type { LinkSort } from "#provider/contract/list-sorts";
+import { LIST_REACH } from "#provider/contract/limits";
 import { LINK_TABS, type LinkTab, type TabCounts } from "#provider/contract/list-tabs";
 import { linkTab } from "#provider/rules/list-tabs";
-import { and, asc, count, desc, eq, isNull, sql, type SQL } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
 import { searchText } from "#provider/rules/search-text";
 import type { Sight } from "../../domain/sight.ts";
 import type { Db } from "../database.ts";
 import type { ApplicationRow, PaymentLinkRow } from "../rows.ts";
 import { applications, paymentLinks } from "../schema/index.ts";
-import type { PageRequest } from "./paging.ts";
+import { sortedNewestOf } from "./found.ts";
+import { columnOf, orderOf } from "./order.ts";
+import type { PageRequest, Sorted } from "./paging.ts";
 import { inSight } from "./sight.ts";
 
 /** A payment link as lists show it. */
@@ -29,28 +33,56 @@ function titled(typed: string): SQL[] {
     : text.split(" ").map((word) => sql`instr(' ' || ${paymentLinks.searchTitle}, ${` ${word}`}) > 0`);
 }
 
-/**
- * One page of payment links in sight, or of those of one application, newest first, and how many there are in all and under each tab; static QR
- * codes are none of them.
- */
-export async function listLinks(
-  db: Db,
+/** What is asked of the payment links in sight, or of those of one application. */
+export type AskedLinks = { filter: LinkFilter; sort: LinkSort; appId?: string | undefined };
+
+/** Everything that a filter finds among the payment links, and among what it looks. Static QR codes are none of them. */
+function findLinks(
   sight: Sight,
-  { filter, page, offset, appId }: PageRequest & { filter: LinkFilter; appId?: string | undefined },
-): Promise<{ rows: NamedLink[]; total: number; tabs: TabCounts<LinkTab> }> {
+  { filter, appId }: Omit<AskedLinks, "sort">,
+): { seen: SQL | undefined; found: SQL | undefined } {
   const ofOne = appId === undefined ? undefined : eq(paymentLinks.applicationId, appId);
   const seen = and(inSight(paymentLinks, sight), ofKind("LINK"), ofOne);
   const asked = {
     status: filter.status === undefined ? [] : [eq(paymentLinks.status, filter.status)],
     title: filter.title === undefined ? [] : titled(filter.title),
   } satisfies Record<keyof typeof LINK_FILTERS, SQL[]>;
-  const found = and(seen, ...Object.values(asked).flat());
+  return { seen, found: and(seen, ...Object.values(asked).flat()) };
+}
+
+/** The order that is asked for, of rows of a table (`payment_links.`) or of a subquery; rows that are alike in the order of time. */
+function orderTerms(sort: LinkSort, table = ""): SQL[] {
+  const order = orderOf(sort);
+  const columns = [...(order.by === "createdDate" ? [] : [columnOf(order)]), "created_at", "seq"];
+  return columns.map((column) => sql`${sql.raw(table + column)} ${order.way}`);
+}
+
+/** Whether an index has the order that is asked for, to the end: of time always, any other of a whole account. */
+const isInOrder = (sight: Sight, { sort, appId }: AskedLinks): boolean =>
+  orderOf(sort).by === "createdDate" || (sight.kind === "merchant" && appId === undefined);
+
+/** `seq` of one page of links, in the order asked for: as an index has it where one does, else the newest put in order. */
+export function pageOfLinks(sight: Sight, asked: AskedLinks, { page, offset }: PageRequest): SQL {
+  const { found } = findLinks(sight, asked);
+  const order = sql.join(orderTerms(asked.sort), sql`, `);
+  const limit = sql`LIMIT ${offset} OFFSET ${page * offset}`;
+  const rows = isInOrder(sight, asked)
+    ? sql`payment_links WHERE ${found}`
+    : sql`(SELECT seq, created_at, amount_minor, paid_minor FROM payment_links WHERE ${found} ORDER BY created_at DESC, seq DESC LIMIT ${LIST_REACH})`;
+  return sql`(SELECT seq FROM ${rows} ORDER BY ${order} ${limit})`;
+}
+
+/** One page of payment links in the order asked for, and how many there are in all and under each tab. */
+export async function listLinks(
+  db: Db,
+  sight: Sight,
+  { page, offset, ...asked }: PageRequest & AskedLinks,
+): Promise<Sorted & { rows: NamedLink[]; total: number; tabs: TabCounts<LinkTab> }> {
+  const { seen, found } = findLinks(sight, asked);
   const [rows, [counted], byStatus] = await Promise.all([
     named(db)
-      .where(found)
-      .orderBy(desc(paymentLinks.createdAt), desc(paymentLinks.seq))
-      .limit(offset)
-      .offset(page * offset),
+      .where(inArray(paymentLinks.seq, pageOfLinks(sight, asked, { page, offset })))
+      .orderBy(...orderTerms(asked.sort, "payment_links.")),
     db.select({ total: count() }).from(paymentLinks).where(found),
     db
       .select({ status: paymentLinks.status, links: count() })
@@ -63,7 +95,9 @@ export async function listLinks(
     const fitting = byStatus.filter(({ status }) => (wanted ?? status) === status);
     return { tab, count: fitting.reduce((sum, { links }) => sum + links, 0) };
   });
-  return { rows, total: counted?.total ?? 0, tabs };
+  const total = counted?.total ?? 0;
+  const sortedNewest = sortedNewestOf({ inOrder: isInOrder(sight, asked) }, { total, more: false });
+  return { rows, total, sortedNewest, tabs };
 }
 
 /** A payment link in sight, by its id. */

@@ -1,8 +1,8 @@
-import type { InvoiceSort } from "#provider/contract/invoices";
+import type { ListSort } from "#provider/contract/list-sorts";
 import { sql, type SQL } from "drizzle-orm";
 
 /** What a list can be put in order by. */
-export type OrderedBy = Exclude<InvoiceSort, `-${string}`>;
+export type OrderedBy = Exclude<ListSort, `-${string}`>;
 export type Order = { by: OrderedBy; way: SQL };
 
 const isKnown = (by: string): by is OrderedBy => by in COLUMNS;
@@ -13,12 +13,13 @@ const COLUMNS: Record<OrderedBy, string> = {
   amount: "amount_minor",
   dueDate: "due_day",
   linkExpirationDate: "link_expiration_date",
+  paidAmount: "paid_minor",
 };
 
 export const columnOf = ({ by }: Order): string => COLUMNS[by];
 
 /** Reads the contract's word for an order: a minus is descending. */
-export function orderOf(sort: InvoiceSort): Order {
+export function orderOf(sort: ListSort): Order {
   const by = sort.replace(/^-/, "");
   if (!isKnown(by)) throw new Error(`${sort} is no order of a list`);
   return { by, way: sql.raw(sort.startsWith("-") ? "DESC" : "ASC") };

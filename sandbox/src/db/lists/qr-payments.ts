@@ -1,17 +1,24 @@
 import type { QR_FILTERS } from "#provider/contract/filters";
-import type { QrFilter } from "#provider/contract/qr-payments";
 import { LIST_REACH } from "#provider/contract/limits";
+import type { QrSort } from "#provider/contract/list-sorts";
+import { QR_TABS, type QrTab, type TabCounts } from "#provider/contract/list-tabs";
 import { toMinor } from "#provider/contract/money";
+import type { QrFilter } from "#provider/contract/qr-payments";
 import type { Region } from "#provider/contract/regions";
-import { and, desc, eq, inArray, or, sql, type SQL } from "drizzle-orm";
+import { qrTab } from "#provider/rules/list-tabs";
+import { and, eq, inArray, or, sql, type SQL } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { optionalCodeKey } from "../../domain/optional-code.ts";
 import { phoneBeginnings } from "../../domain/phone-search.ts";
-import { scopeMatch, sourceWord, wordsMatch } from "../../domain/search.ts";
+import { amountWord, scopeMatch, sourceWord, statusWord, wordsMatch } from "../../domain/search.ts";
 import type { Sight } from "../../domain/sight.ts";
 import type { Db } from "../database.ts";
-import { counted, type Counted, type PageRequest } from "./paging.ts";
-import { between } from "./periods.ts";
+import { asksNothing } from "./asked.ts";
+import { rowsOfPeriod, withinRows } from "./finding.ts";
+import { sortedNewestOf } from "./found.ts";
+import { columnOf, orderOf, type Order } from "./order.ts";
+import { counted, type Counted, type PageRequest, type Sorted } from "./paging.ts";
+import { between, hasPeriod } from "./periods.ts";
 import { amongst, inSight, sightMatch } from "./sight.ts";
 import type { QrPaymentRow, TransactionRow } from "../rows.ts";
 import { applications, qrPayments, transactions } from "../schema/index.ts";
@@ -23,8 +30,11 @@ export type NamedQrPayment = {
   appName: string;
 };
 
-/** FROM and WHERE over everything a filter finds, and the order of the list within it. */
-export type FoundQr = { from: SQL; newestFirst: SQL };
+/**
+ * FROM and WHERE over everything a filter finds, and the order asked for. `counting`: the same, for whoever only counts. `byTime`: what the order
+ * of time is here, whichever way; `inOrder`: whether an index has the order that is asked for, to the end.
+ */
+export type FoundQr = { from: SQL; counting: SQL; byTime: readonly SQL[]; order: Order; inOrder: boolean };
 
 /** Past every text that begins with another: no text has this character. */
 const LAST = "\u{10ffff}";
@@ -37,8 +47,20 @@ function seenBy(sight: Sight, hasIndexedFilter: boolean): SQL {
   return sql`${qrPayments.merchantId} = ${sight.merchantId} AND +${amongst(qrPayments.applicationId, sight.applicationIds)}`;
 }
 
-/** What a filter finds; undefined when nothing can match it. */
-export function findQrPayments(sight: Sight, region: Region, filter: QrFilter): FoundQr | undefined {
+/**
+ * What a filter finds; undefined when nothing can match it. A name and a status are the transaction's, and its full-text index finds them together
+ * with an amount and a period. Beside a phone or a code, whose own index finds few, each payment is asked how it stands.
+ */
+export async function findQrPayments(
+  db: Db,
+  sight: Sight,
+  region: Region,
+  filter: QrFilter,
+  sort: QrSort = "-createdDate",
+): Promise<FoundQr | undefined> {
+  const order = orderOf(sort);
+  const ofTime = order.by === "createdDate";
+  const { status } = filter;
   const amount = filter.amount === undefined ? undefined : toMinor(filter.amount);
   const phones = filter.phoneNumber === undefined ? undefined : phoneBeginnings(region, filter.phoneNumber);
   const name = filter.fullName === undefined ? undefined : wordsMatch("name", filter.fullName);
@@ -49,7 +71,13 @@ export function findQrPayments(sight: Sight, region: Region, filter: QrFilter): 
   ];
   if (unfindable.includes(true)) return undefined;
 
+  const hasOwnIndex = phones !== undefined || filter.optionalCode !== undefined;
+  const ofTransactions = name !== undefined || (status !== undefined && !hasOwnIndex);
   const { phoneNumber, ...others } = {
+    status:
+      status === undefined || ofTransactions
+        ? []
+        : [sql`(SELECT status FROM transactions WHERE transactions.id = qr_payments.transaction_id) = ${status}`],
     from: between(qrPayments.createdAt, region, { from: filter.from }),
     to: between(qrPayments.createdAt, region, { to: filter.to }),
     amount: amount === undefined ? [] : [eq(qrPayments.amountMinor, amount)],
@@ -62,46 +90,102 @@ export function findQrPayments(sight: Sight, region: Region, filter: QrFilter): 
         : [beginsWith(qrPayments.optionalCode, optionalCodeKey(filter.optionalCode))],
   } satisfies Record<keyof typeof QR_FILTERS, SQL[] | undefined>;
   const conditions = Object.values(others).flat();
-  if (name !== undefined) {
+  if (ofTransactions) {
     const phone = phoneNumber && or(...phoneNumber);
-    const match = sightMatch(sight, `${scopeMatch(sourceWord("QR"))} AND ${name}`);
-    if (match === undefined) return undefined;
-    return {
-      from: sql`FROM transaction_search CROSS JOIN transactions ON transactions.seq = transaction_search.rowid
+    const words = [
+      scopeMatch(sourceWord("QR")),
+      ...(status === undefined ? [] : [scopeMatch(statusWord(status))]),
+      ...(amount === undefined ? [] : [scopeMatch(amountWord(amount))]),
+      ...(name === undefined ? [] : [name]),
+    ];
+    const match = sightMatch(sight, words.join(" AND "));
+    const period = hasPeriod(filter) ? await rowsOfPeriod(db, "transactions", region, filter) : undefined;
+    if (match === undefined || period === null) return undefined;
+    const found = [sql`transaction_search MATCH ${match}`, ...(period ? withinRows("transactions", period) : [])];
+    const from = sql`FROM transaction_search CROSS JOIN transactions ON transactions.seq = transaction_search.rowid
         CROSS JOIN qr_payments ON qr_payments.transaction_id = transactions.id
-        WHERE ${and(sql`transaction_search MATCH ${match}`, ...conditions, phone)}`,
-      newestFirst: sql`transaction_search.rowid DESC`,
+        WHERE ${and(...found, ...conditions, phone)}`;
+    const isAllOfIt = conditions.length === 0 && !phone;
+    return {
+      from,
+      counting: isAllOfIt ? sql`FROM transaction_search WHERE ${and(...found)}` : from,
+      byTime: [sql`transaction_search.rowid`],
+      order,
+      inOrder: ofTime,
     };
   }
-  const hasIndexedFilter = amount !== undefined || phones !== undefined || filter.optionalCode !== undefined;
-  const seen = seenBy(sight, hasIndexedFilter);
+  const seen = seenBy(sight, amount !== undefined || hasOwnIndex);
   // Everything is said once per beginning: SQLite takes an index for each side of an OR only by what stands on that side.
   const where = phoneNumber
     ? or(...phoneNumber.map((begins) => and(seen, begins, ...conditions)))
     : and(seen, ...conditions);
+  const from = sql`FROM qr_payments WHERE ${where}`;
   return {
-    from: sql`FROM qr_payments WHERE ${where}`,
-    newestFirst: sql`qr_payments.created_at DESC, qr_payments.seq DESC`,
+    from,
+    counting: from,
+    byTime: [sql`qr_payments.created_at`, sql`qr_payments.seq`],
+    order,
+    inOrder: ofTime || (sight.kind === "merchant" && asksNothing(filter)),
   };
 }
 
-/** `seq` of one page, newest first. */
-export const pageOfQr = ({ from, newestFirst }: FoundQr, { page, offset }: PageRequest): SQL =>
-  sql`(SELECT qr_payments.seq ${from} ORDER BY ${newestFirst} LIMIT ${offset} OFFSET ${page * offset})`;
+/** The order that is asked for, of rows of a table (`qr_payments.`) or of a subquery. */
+const orderTerms = ({ by, way }: Order, table = ""): SQL[] =>
+  [...(by === "createdDate" ? [] : [columnOf({ by, way })]), "created_at", "seq"].map(
+    (column) => sql`${sql.raw(table + column)} ${way}`,
+  );
+
+/** `seq` of one page, in the order asked for: as an index has it where one does, else the newest `reach` put in order. */
+export function pageOfQr(
+  { from, byTime, order, inOrder }: FoundQr,
+  { page, offset }: PageRequest,
+  reach = LIST_REACH,
+): SQL {
+  const limit = sql`LIMIT ${offset} OFFSET ${page * offset}`;
+  const inTime = (way: SQL) =>
+    sql.join(
+      byTime.map((column) => sql`${column} ${way}`),
+      sql`, `,
+    );
+  const asked = sql.join(orderTerms(order), sql`, `);
+  if (order.by === "createdDate") return sql`(SELECT qr_payments.seq ${from} ORDER BY ${inTime(order.way)} ${limit})`;
+  if (inOrder) return sql`(SELECT seq ${from} ORDER BY ${asked} ${limit})`;
+  return sql`(SELECT seq FROM (
+    SELECT qr_payments.seq AS seq, qr_payments.created_at AS created_at, qr_payments.amount_minor AS amount_minor
+    ${from} ORDER BY ${inTime(sql.raw("DESC"))} LIMIT ${reach})
+    ORDER BY ${asked} ${limit})`;
+}
 
 /** Nothing is counted or added up any further. */
 const WITHIN_REACH = sql`LIMIT ${LIST_REACH + 1}`;
 
-/** One page of QR payments, newest first, and how many there are in all. */
+async function countQr(db: Db, found: FoundQr | undefined): Promise<Counted> {
+  if (!found) return counted(0);
+  const [walked] = await db.all<{ count: number }>(
+    sql`SELECT count(*) AS count FROM (SELECT 1 ${found.counting} ${WITHIN_REACH})`,
+  );
+  return counted(walked?.count ?? 0);
+}
+
+/** How many payments each tab of the list has. */
+export const qrTabCounts = (db: Db, sight: Sight, region: Region): Promise<TabCounts<QrTab>> =>
+  Promise.all(
+    QR_TABS.map(async (tab) => {
+      const { total, more } = await countQr(db, await findQrPayments(db, sight, region, qrTab(tab)));
+      return { tab, count: total, ...(more ? { more } : {}) };
+    }),
+  );
+
+/** One page of QR payments in the order asked for, and how many there are in all. */
 export async function listQrPayments(
   db: Db,
   sight: Sight,
   region: Region,
-  { filter, page, offset }: PageRequest & { filter: QrFilter },
-): Promise<{ rows: NamedQrPayment[]; found: Counted }> {
-  const found = findQrPayments(sight, region, filter);
-  if (!found) return { rows: [], found: counted(0) };
-  const [rows, [walked]] = await Promise.all([
+  { filter, sort, ...page }: PageRequest & { filter: QrFilter; sort: QrSort },
+): Promise<Counted & Sorted & { rows: NamedQrPayment[] }> {
+  const found = await findQrPayments(db, sight, region, filter, sort);
+  if (!found) return { rows: [], ...counted(0), sortedNewest: undefined };
+  const [rows, count] = await Promise.all([
     db
       .select({
         payment: qrPayments,
@@ -115,11 +199,11 @@ export async function listQrPayments(
       .from(qrPayments)
       .innerJoin(transactions, eq(transactions.id, qrPayments.transactionId))
       .innerJoin(applications, eq(applications.id, qrPayments.applicationId))
-      .where(inArray(qrPayments.seq, pageOfQr(found, { page, offset })))
-      .orderBy(desc(qrPayments.createdAt), desc(qrPayments.seq)),
-    db.all<{ count: number }>(sql`SELECT count(*) AS count FROM (SELECT 1 ${found.from} ${WITHIN_REACH})`),
+      .where(inArray(qrPayments.seq, pageOfQr(found, page)))
+      .orderBy(...orderTerms(found.order, "qr_payments.")),
+    countQr(db, found),
   ]);
-  return { rows, found: counted(walked?.count ?? 0) };
+  return { rows, ...count, sortedNewest: sortedNewestOf(found, count) };
 }
 
 /** Minor units; of more than LIST_REACH payments, no sums. */
@@ -128,7 +212,7 @@ export type QrTotals = { found: Counted; sums: { amountMinor: number; paidMinor:
 /** How many payments a filter finds, how much was asked for and how much of it was taken. */
 export async function qrTotals(db: Db, sight: Sight, region: Region, filter: QrFilter): Promise<QrTotals> {
   const nothing = { count: 0, amountMinor: 0, paidMinor: 0 };
-  const found = findQrPayments(sight, region, filter);
+  const found = await findQrPayments(db, sight, region, filter);
   const [summed] = found
     ? await db.all<typeof nothing>(sql`
         SELECT count(*) AS count, coalesce(sum(asked.amount_minor), 0) AS amountMinor,

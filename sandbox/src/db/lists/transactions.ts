@@ -1,10 +1,11 @@
 import type { TRANSACTION_FILTERS } from "#provider/contract/filters";
 import { TRANSACTION_TABS, type TabCounts, type TransactionTab } from "#provider/contract/list-tabs";
+import type { TransactionSort } from "#provider/contract/list-sorts";
 import type { Region } from "#provider/contract/regions";
 import type { TransactionFilter } from "#provider/contract/transactions";
 import type { PaymentStatus } from "#provider/contract/words";
 import { transactionTab } from "#provider/rules/list-tabs";
-import { and, desc, eq, gte, inArray, lte, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, lte, sql } from "drizzle-orm";
 import type { Sight } from "../../domain/sight.ts";
 import { applicationsNamed } from "../applications.ts";
 import type { Db } from "../database.ts";
@@ -13,8 +14,8 @@ import type { StatusTotal } from "./invoices.ts";
 import { asksNothing } from "./asked.ts";
 import { DONE_BY, type DoneBy } from "./done-by.ts";
 import { findIn, type Found } from "./finding.ts";
-import { countFound, pageOfSeq, sumsFound } from "./found.ts";
-import type { Counted, PageRequest } from "./paging.ts";
+import { countFound, orderTerms, pageOfSeq, sortedNewestOf, sumsFound } from "./found.ts";
+import type { Counted, PageRequest, Sorted } from "./paging.ts";
 import { amongst, applicationsInSight, inSight } from "./sight.ts";
 import type { TransactionEventRow, TransactionRow } from "../rows.ts";
 import { applications, refunds, transactionDays, transactionEvents, transactions } from "../schema/index.ts";
@@ -50,15 +51,16 @@ const FINDERS: Finders<typeof TRANSACTION_FILTERS> = {
   canceledBy: { by: "canceled" },
 };
 
-/** How a filter finds its transactions. */
+/** How a filter finds its transactions in the order asked for. */
 export async function findTransactions(
   db: Db,
   sight: Sight,
   region: Region,
   filter: TransactionFilter,
+  sort?: TransactionSort,
 ): Promise<Found> {
   const asked = await readAsked(db, sight, FINDERS, filter);
-  return findIn(db, "transactions", transactions, { sight, region }, asked);
+  return findIn(db, "transactions", transactions, { sight, region }, asked, sort);
 }
 
 /** What the daily totals know of a payment: its application, day and status. */
@@ -129,24 +131,22 @@ const dailyCount = async (db: Db, sight: Sight, filter: DaysFilter): Promise<Cou
   more: false,
 });
 
-/** One page, newest first, and how many there are in all. */
+/** One page in the order asked for, and how many there are in all. */
 export async function listTransactions(
   db: Db,
   sight: Sight,
   region: Region,
-  { filter, ...page }: PageRequest & { filter: TransactionFilter },
-): Promise<Counted & { rows: NamedTransaction[] }> {
-  const found = await findTransactions(db, sight, region, filter);
+  { filter, sort, ...page }: PageRequest & { filter: TransactionFilter; sort: TransactionSort },
+): Promise<Counted & Sorted & { rows: NamedTransaction[] }> {
+  const found = await findTransactions(db, sight, region, filter, sort);
   const ofDays = forDays(filter);
-  const newestFirst =
-    found.match === undefined ? [desc(transactions.createdAt), desc(transactions.seq)] : [desc(transactions.seq)];
   const [rows, count] = await Promise.all([
     named(db)
       .where(inArray(transactions.seq, pageOfSeq("transactions", found, page)))
-      .orderBy(...newestFirst),
+      .orderBy(...orderTerms(found, "transactions.")),
     ofDays ? dailyCount(db, sight, ofDays) : countFound(db, "transactions", found),
   ]);
-  return { rows, ...count };
+  return { rows, ...count, sortedNewest: sortedNewestOf(found, count) };
 }
 
 /** A transaction in sight, by its id. */

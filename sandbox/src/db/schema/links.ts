@@ -44,6 +44,8 @@ export const paymentLinks = sqliteTable(
   },
   (table) => [
     index("payment_links_by_merchant").on(table.merchantId, table.kind, table.createdAt, table.seq),
+    index("payment_links_by_amount").on(table.merchantId, table.kind, table.amountMinor, table.createdAt, table.seq),
+    index("payment_links_by_paid").on(table.merchantId, table.kind, table.paidMinor, table.createdAt, table.seq),
     index("payment_links_by_application").on(table.applicationId, table.kind, table.createdAt, table.seq),
     index("payment_links_by_region").on(table.region, table.kind, table.createdAt, table.seq),
     uniqueIndex("payment_links_one_qr")

@@ -1,32 +1,42 @@
-import { Form, useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { Form, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { VIEW_NAME_LENGTH } from "#provider/contract/limits";
 import { RouteDialog } from "~/components/dialog/route-dialog";
 import { Banner } from "~/components/feedback/banner";
 import { CheckboxField } from "~/components/form/choice-fields";
 import { plainField, textOf } from "~/components/form/field";
 import { FormErrors } from "~/components/form/form-errors";
 import { HiddenKey } from "~/components/form/hidden-key";
-import { formErrorsOf } from "~/components/form/replied-field";
+import { formErrorsOf, type Replied } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { TextField } from "~/components/form/text-field";
 import { ButtonRow, LinkButton } from "~/components/page/button";
-import type { viewScreens } from "~/server/view-screens";
 import { OF_DIALOGS, withParams } from "~/utils/search-params";
 
-type Screens = ReturnType<typeof viewScreens>;
+type Props = {
+  /** The address of the list. */
+  list: string;
+  /** The view that was kept and is changed now; null: what the list is narrowed by is kept. */
+  view: { name: string; shared: boolean } | null;
+  isNarrowed: boolean;
+  /** Whether the person may keep views for the whole account. */
+  mayShare: boolean;
+  /** How long a name may be, in characters. */
+  nameLength: number;
+  idempotencyKey: string;
+  reply: Replied;
+};
 
 /** Keeps what the list at `list` is narrowed by under a name; of a view that was kept, its name, and the way to forget it. */
-export function ViewDialog({ list }: { list: string }) {
-  const { view, isNarrowed } = useLoaderData<Screens["loader"]>();
+export function ViewDialog({ list, ...props }: Props) {
+  const { view, isNarrowed } = props;
   const { t } = useTranslation("views");
   const close = list + withParams(useLocation().search, OF_DIALOGS);
   return (
     <RouteDialog title={t(view ? "changeTitle" : "saveTitle")} close={close}>
       {view ? (
-        <Change close={close} />
+        <Change close={close} {...props} />
       ) : isNarrowed ? (
-        <Save close={close} />
+        <Save close={close} {...props} />
       ) : (
         <div className="stack">
           <Banner>{t("nothing")}</Banner>
@@ -49,21 +59,21 @@ function Close({ to }: { to: string }) {
 }
 
 /** The name as it is typed, as it was replied, or as it is. */
-function NameField({ name = "" }: { name?: string }) {
-  const reply = useActionData<Screens["action"]>();
+function NameField({ view, nameLength, reply }: Pick<Props, "view" | "nameLength" | "reply">) {
   const { t } = useTranslation("views");
   const field = plainField("name", {
     required: true,
-    maxLength: VIEW_NAME_LENGTH.max,
-    value: textOf(reply?.result.initialValue?.["name"]) ?? name,
+    maxLength: nameLength,
+    value: textOf(reply?.result.initialValue?.["name"]) ?? view?.name ?? "",
     errors: reply?.result.error?.["name"] ?? undefined,
   });
   return <TextField field={field} label={t("name")} autoComplete="off" />;
 }
 
-function Save({ close }: { close: string }) {
-  const { mayShare, idempotencyKey } = useLoaderData<Screens["loader"]>();
-  const reply = useActionData<Screens["action"]>();
+type FormProps = Omit<Props, "list"> & { close: string };
+
+function Save({ close, ...props }: FormProps) {
+  const { mayShare, idempotencyKey, reply } = props;
   const { t } = useTranslation("views");
   const typed = reply?.result.initialValue;
   return (
@@ -71,7 +81,7 @@ function Save({ close }: { close: string }) {
       <HiddenKey value={idempotencyKey} />
       <FormErrors errors={formErrorsOf(reply)} />
       <p>{t("lead")}</p>
-      <NameField />
+      <NameField {...props} />
       {mayShare && (
         <CheckboxField
           field={plainField("shared", { value: textOf(typed?.["shared"]) ?? "" })}
@@ -89,15 +99,14 @@ function Save({ close }: { close: string }) {
   );
 }
 
-function Change({ close }: { close: string }) {
-  const { view } = useLoaderData<Screens["loader"]>();
-  const reply = useActionData<Screens["action"]>();
+function Change({ close, ...props }: FormProps) {
+  const { view, reply } = props;
   const { t } = useTranslation("views");
   return (
     <Form method="post" className="stack">
       <FormErrors errors={formErrorsOf(reply)} />
       {view?.shared && <p>{t("isShared")}</p>}
-      <NameField name={view?.name ?? ""} />
+      <NameField {...props} />
       <ButtonRow>
         <Close to={close} />
         {/* Enter in the field takes the first button of the form. */}

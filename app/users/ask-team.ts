@@ -1,0 +1,7 @@
+import type { UserFilter } from "#provider/contract/users";
+import type { Provider } from "~/server/provider";
+import type { AskedPage } from "~/utils/search-params";
+
+/** A page of the people that filters find: the provider has a call of its own for those of a name. */
+export const askTeam = (provider: Provider, { fullName, ...query }: UserFilter & AskedPage) =>
+  fullName === undefined ? provider.users.list({ query }) : provider.users.search({ query: { fullName, ...query } });

@@ -1,0 +1,23 @@
+import { useTranslation } from "react-i18next";
+import { MAIN_TEXT, USER_FILTERS } from "#provider/contract/filters";
+import { USER_STATES } from "#provider/contract/words";
+import { filterFields } from "~/components/list/filter-fields";
+import type { FilterField } from "~/components/list/filter-chips";
+import { USER_STATE } from "~/i18n/people-words";
+
+/** The sentence that each filter is called by, in the order of the form, of `users.json`; a file of the list calls them the same. */
+export const USER_LABELS = {
+  state: "field.state",
+  fullName: "field.fullName",
+} as const satisfies Record<keyof typeof USER_FILTERS, string>;
+
+/** Every filter of the list of people. */
+export function useUserFields(): FilterField[] {
+  const { t } = useTranslation("users");
+  const { t: people } = useTranslation("people");
+  return filterFields(USER_FILTERS, USER_LABELS, {
+    say: (key) => t(key),
+    search: MAIN_TEXT.users,
+    options: { state: USER_STATES.map((value) => ({ value, label: people(USER_STATE[value].key) })) },
+  });
+}
