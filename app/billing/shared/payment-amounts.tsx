@@ -12,12 +12,12 @@ import { Left } from "./capture-by";
 import type { PaymentAction } from "./payment-actions";
 import { PaymentLedger } from "./payment-ledger";
 
-/** Pages that show these have the namespaces `transaction`, `transactions`, `payment-actions` and `payment-ledger`. */
+/** Pages that show these have the namespaces `transaction`, `transactions` and `payment-ledger`. */
 type Payment = Omit<TransactionDetail, "takenBy">;
 
 /** What is going on with the money right now: it is held, on its way back, or could not be given back. */
 export function PaymentStanding({ payment, left }: { payment: Payment; left?: TimeLeft }) {
-  const { t } = useTranslation(["transaction", "transactions", "payment-actions"]);
+  const { t } = useTranslation(["transaction", "transactions"]);
   const { status, captureBy, timeline } = payment;
   const last = timeline.at(-1);
   if (status === "PREAUTH_APPROVED" && captureBy)
@@ -36,7 +36,7 @@ export function PaymentStanding({ payment, left }: { payment: Payment; left?: Ti
   if (status === "REFUND_IN_PROGRESS")
     return (
       <Banner>
-        <p>{t("payment-actions:refusal.refunding")}</p>
+        <p>{t("transactions:refusal.refunding")}</p>
       </Banner>
     );
   if (last?.kind === "REFUND_FAILED")
@@ -54,7 +54,7 @@ const GIVEN_UP: readonly PaymentStatus[] = ["PREAUTH_EXPIRED", "REVERSE"];
 
 /** What became of the amount, and what may still be given back. */
 export function PaymentAmounts({ payment, actions }: { payment: Payment; actions: readonly PaymentAction[] }) {
-  const { t } = useTranslation(["transaction", "transactions", "payment-actions"]);
+  const { t } = useTranslation(["transaction", "transactions"]);
   const { capturedAmount, refundableAmount, status, amount, currency } = payment;
   const lines = [
     ...(status === "PREAUTH_APPROVED" ? [{ term: t("transactions:field.held"), minor: amount }] : []),
@@ -65,7 +65,7 @@ export function PaymentAmounts({ payment, actions }: { payment: Payment; actions
       {capturedAmount > 0 || GIVEN_UP.includes(status) ? (
         <PaymentLedger payment={payment} />
       ) : (
-        status !== "PREAUTH_APPROVED" && <p className="muted">{t("payment-actions:refusal.nothingTaken")}</p>
+        status !== "PREAUTH_APPROVED" && <p className="muted">{t("transactions:refusal.nothingTaken")}</p>
       )}
       {lines.length > 0 && (
         <div className="ledger-left">
@@ -77,7 +77,7 @@ export function PaymentAmounts({ payment, actions }: { payment: Payment; actions
         .filter((refusal) => refusal !== "refunding")
         .map((refusal) => (
           <p key={refusal} className="muted">
-            {t(`payment-actions:refusal.${refusal}`)}
+            {t(`transactions:refusal.${refusal}`)}
           </p>
         ))}
     </Card>

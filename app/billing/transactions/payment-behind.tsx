@@ -28,6 +28,6 @@ export function usePaymentItems({ orderId, fullName, cardBrand, cardNumber }: Pa
 
 /** Why something cannot be done with a payment, in a sentence. */
 export function useRefusal(refusal: PaymentRefusal | undefined): string | undefined {
-  const { t } = useTranslation("payment-actions");
+  const { t } = useTranslation("transactions");
   return refusal && t(`refusal.${refusal}`);
 }
