@@ -14,7 +14,6 @@ import { areaSheets } from "~/styles/areas";
 import { paths } from "~/utils/paths";
 import { userPaths } from "~/utils/user-paths";
 import { readPage } from "~/utils/search-params";
-import { UsersTabs } from "./users-tabs";
 
 export const links = areaSheets("lists");
 export const handle = { i18n: ["application-users", "application-status", "people"], title: "application-users:title" };
@@ -37,10 +36,9 @@ export const loader = guardedLoader(AREA_ACCESS.applicationUsers, async ({ provi
 
 export default function UserApplications() {
   const { rows, page, pageSize, total } = useLoaderData<typeof loader>();
-  const { t } = useTranslation("application-users");
+  const { t } = useTranslation(["application-users", "people"]);
   return (
-    <Page title={t("title")} subtitle={t("lead")}>
-      <UsersTabs hasApplications />
+    <Page title={t("title")} sister={{ to: paths.users, title: t("people:sister.people") }} subtitle={t("lead")}>
       <DataTable
         id="list"
         caption={t("list.caption")}

@@ -37,7 +37,6 @@ import { inviteSchema } from "./schema";
 import { useUserColumns } from "./user-columns";
 import { useUserFields } from "./user-filters";
 import { UserLinks } from "./user-links";
-import { UsersTabs } from "./users-tabs";
 import { actorOf } from "./who";
 
 export const links = areaSheets("lists");
@@ -106,8 +105,11 @@ export default function UserList() {
   return (
     <>
       <BehindDialog>
-        <Page title={t("list.title")} actions={add}>
-          <UsersTabs hasApplications={hasApplications} />
+        <Page
+          title={t("list.title")}
+          {...(hasApplications && { sister: { to: paths.userApplications, title: people("sister.applications") } })}
+          actions={add}
+        >
           <FormErrors errors={formErrorsOf(reply)} />
           <ListTabs tabs={tabs} words={useTabWords()} views={views} />
           <Toolbar fields={useUserFields()} errors={errors} exportTo={userPaths.export} />

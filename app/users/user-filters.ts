@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
 import { MAIN_TEXT, USER_FILTERS } from "#provider/contract/filters";
-import { USER_STATES } from "#provider/contract/words";
 import { filterFields } from "~/components/list/filter-fields";
 import type { FilterField } from "~/components/list/filter-chips";
 import { USER_STATE } from "~/i18n/people-words";
@@ -18,6 +17,6 @@ export function useUserFields(): FilterField[] {
   return filterFields(USER_FILTERS, USER_LABELS, {
     say: (key) => t(key),
     search: MAIN_TEXT.users,
-    options: { state: USER_STATES.map((value) => ({ value, label: people(USER_STATE[value].key) })) },
+    options: { state: Object.entries(USER_STATE).map(([value, { key }]) => ({ value, label: people(key) })) },
   });
 }

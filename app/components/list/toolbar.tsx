@@ -113,9 +113,13 @@ export function Toolbar({ fields, sorts, presets = [], errors = {}, kept = {}, e
                   <legend>{title}</legend>
                   {kind === "date" && periods}
                   {controls(chip.fields)}
-                  {kind === "text" && sorts && <Sort sorts={sorts} sort={sort} />}
+                  {kind === "text" && sorts && <Sort sorts={sorts} sort={sort} isAlone={chip.fields.length === 0} />}
                   <div className="row row-between">
-                    {chip.fields.length > 0 && <ListLink asks={without(chip)}>{t("filters.clearOne")}</ListLink>}
+                    {chip.fields.length > 0 ? (
+                      <ListLink asks={without(chip)}>{t("filters.clearOne")}</ListLink>
+                    ) : (
+                      <span />
+                    )}
                     <Button type="submit" variant="primary">
                       {t("filters.apply")}
                     </Button>
@@ -189,11 +193,20 @@ function Removal({ chip, isAlone, onClick }: RemovalProps) {
 const focusChip = ({ currentTarget }: MouseEvent<HTMLElement>) =>
   currentTarget.parentElement?.querySelector("button")?.focus();
 
-/** The order is no filter: it has no chip, and clearing the filters keeps it. An unknown one is the usual one. */
-function Sort({ sorts, sort }: { sorts: NonNullable<Props["sorts"]>; sort: string | null }) {
+type SortProps = {
+  sorts: NonNullable<Props["sorts"]>;
+  sort: string | null;
+  /** The panel holds nothing else, and is called so. */
+  isAlone: boolean;
+};
+
+/** The order is no filter: clearing the filters keeps it. An unknown one is the usual one. */
+function Sort({ sorts, sort, isAlone }: SortProps) {
   const { t } = useTranslation("components");
   const [usual, ...others] = sorts;
   const value = others.find((other) => other.value === sort)?.value ?? "";
   const field = plainField("sort", { id: "filter-sort", value });
-  return <SelectField field={field} label={t("sort")} options={[{ ...usual, value: "" }, ...others]} />;
+  return (
+    <SelectField field={field} label={t("sort")} labelHidden={isAlone} options={[{ ...usual, value: "" }, ...others]} />
+  );
 }

@@ -65,7 +65,7 @@ describe.each([
     expect(headingsOf(largest).get(amount)).toEqual({ to: `${path}?${narrowed}&sort=${turned}`, sort: "descending" });
     expect(headingsOf(largest).get("Created")?.sort).toBeUndefined();
     const figures = figuresOf(largest, fromRight);
-    expect(figures.length).toBeGreaterThan(2);
+    expect(figures.length).toBeGreaterThan(1);
     expect(figures).toEqual(figures.toSorted((one, other) => other - one));
 
     const smallest = await demo.get(`${path}?${narrowed}&sort=${turned}`);

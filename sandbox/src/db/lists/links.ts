@@ -11,7 +11,7 @@ import type { Db } from "../database.ts";
 import type { ApplicationRow, PaymentLinkRow } from "../rows.ts";
 import { applications, paymentLinks } from "../schema/index.ts";
 import { sortedNewestOf } from "./found.ts";
-import { columnOf, orderOf } from "./order.ts";
+import { orderOf, termsOf } from "./order.ts";
 import type { PageRequest, Sorted } from "./paging.ts";
 import { inSight } from "./sight.ts";
 
@@ -36,7 +36,7 @@ function titled(typed: string): SQL[] {
 /** What is asked of the payment links in sight, or of those of one application. */
 export type AskedLinks = { filter: LinkFilter; sort: LinkSort; appId?: string | undefined };
 
-/** Everything that a filter finds among the payment links, and among what it looks. Static QR codes are none of them. */
+/** What a filter finds among the payment links, and all that it looks through; static QR codes are none of them. */
 function findLinks(
   sight: Sight,
   { filter, appId }: Omit<AskedLinks, "sort">,
@@ -50,13 +50,6 @@ function findLinks(
   return { seen, found: and(seen, ...Object.values(asked).flat()) };
 }
 
-/** The order that is asked for, of rows of a table (`payment_links.`) or of a subquery; rows that are alike in the order of time. */
-function orderTerms(sort: LinkSort, table = ""): SQL[] {
-  const order = orderOf(sort);
-  const columns = [...(order.by === "createdDate" ? [] : [columnOf(order)]), "created_at", "seq"];
-  return columns.map((column) => sql`${sql.raw(table + column)} ${order.way}`);
-}
-
 /** Whether an index has the order that is asked for, to the end: of time always, any other of a whole account. */
 const isInOrder = (sight: Sight, { sort, appId }: AskedLinks): boolean =>
   orderOf(sort).by === "createdDate" || (sight.kind === "merchant" && appId === undefined);
@@ -64,7 +57,7 @@ const isInOrder = (sight: Sight, { sort, appId }: AskedLinks): boolean =>
 /** `seq` of one page of links, in the order asked for: as an index has it where one does, else the newest put in order. */
 export function pageOfLinks(sight: Sight, asked: AskedLinks, { page, offset }: PageRequest): SQL {
   const { found } = findLinks(sight, asked);
-  const order = sql.join(orderTerms(asked.sort), sql`, `);
+  const order = sql.join(termsOf(orderOf(asked.sort)), sql`, `);
   const limit = sql`LIMIT ${offset} OFFSET ${page * offset}`;
   const rows = isInOrder(sight, asked)
     ? sql`payment_links WHERE ${found}`
@@ -82,7 +75,7 @@ export async function listLinks(
   const [rows, [counted], byStatus] = await Promise.all([
     named(db)
       .where(inArray(paymentLinks.seq, pageOfLinks(sight, asked, { page, offset })))
-      .orderBy(...orderTerms(asked.sort, "payment_links.")),
+      .orderBy(...termsOf(orderOf(asked.sort), "payment_links.")),
     db.select({ total: count() }).from(paymentLinks).where(found),
     db
       .select({ status: paymentLinks.status, links: count() })

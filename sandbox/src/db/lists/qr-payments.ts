@@ -16,7 +16,7 @@ import type { Db } from "../database.ts";
 import { asksNothing } from "./asked.ts";
 import { rowsOfPeriod, withinRows } from "./finding.ts";
 import { sortedNewestOf } from "./found.ts";
-import { columnOf, orderOf, type Order } from "./order.ts";
+import { orderOf, termsOf, type Order } from "./order.ts";
 import { counted, type Counted, type PageRequest, type Sorted } from "./paging.ts";
 import { between, hasPeriod } from "./periods.ts";
 import { amongst, inSight, sightMatch } from "./sight.ts";
@@ -129,12 +129,6 @@ export async function findQrPayments(
   };
 }
 
-/** The order that is asked for, of rows of a table (`qr_payments.`) or of a subquery. */
-const orderTerms = ({ by, way }: Order, table = ""): SQL[] =>
-  [...(by === "createdDate" ? [] : [columnOf({ by, way })]), "created_at", "seq"].map(
-    (column) => sql`${sql.raw(table + column)} ${way}`,
-  );
-
 /** `seq` of one page, in the order asked for: as an index has it where one does, else the newest `reach` put in order. */
 export function pageOfQr(
   { from, byTime, order, inOrder }: FoundQr,
@@ -147,7 +141,7 @@ export function pageOfQr(
       byTime.map((column) => sql`${column} ${way}`),
       sql`, `,
     );
-  const asked = sql.join(orderTerms(order), sql`, `);
+  const asked = sql.join(termsOf(order), sql`, `);
   if (order.by === "createdDate") return sql`(SELECT qr_payments.seq ${from} ORDER BY ${inTime(order.way)} ${limit})`;
   if (inOrder) return sql`(SELECT seq ${from} ORDER BY ${asked} ${limit})`;
   return sql`(SELECT seq FROM (
@@ -200,7 +194,7 @@ export async function listQrPayments(
       .innerJoin(transactions, eq(transactions.id, qrPayments.transactionId))
       .innerJoin(applications, eq(applications.id, qrPayments.applicationId))
       .where(inArray(qrPayments.seq, pageOfQr(found, page)))
-      .orderBy(...orderTerms(found.order, "qr_payments.")),
+      .orderBy(...termsOf(found.order, "qr_payments.")),
     countQr(db, found),
   ]);
   return { rows, ...count, sortedNewest: sortedNewestOf(found, count) };
