@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "playwright/test";
+import type { Page } from "playwright/test";
 import { LANGUAGES } from "#provider/contract/words";
 import { SCREENS, sightsOf } from "../../screens/manifest";
 import { withIds } from "../../screens/records";
@@ -10,30 +10,36 @@ import { randomDigits } from "../../support/random";
 import { demoUser } from "../../support/sandbox";
 import { appAddress } from "../../support/servers";
 
+const DESKTOP = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+
 /**
- * One browser context for all tests of a process: what these pages are made of is then fetched and compiled once, and not for
- * each test. A test begins without cookies, which are all that the app keeps in a browser, and in a page of its own.
+ * One page for all tests of a process: what pages are made of, and axe itself, is then fetched and compiled once, and not for each test.
+ * A test begins without cookies, which are all that the app keeps in a browser.
  */
-const test = base.extend<object, { kept: { context?: BrowserContext } }>({
+const test = base.extend<object, { kept: { page?: Page } }>({
   kept: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
     async ({}, use) => {
-      const kept: { context?: BrowserContext } = {};
+      const kept: { page?: Page } = {};
       await use(kept);
-      await kept.context?.close();
+      await kept.page?.context().close();
     },
     { scope: "worker" },
   ],
   // Opened by the first test that asks, as Playwright gives the project's options to contexts that a test opens.
   context: async ({ browser, kept }, use) => {
-    kept.context ??= await browser.newContext();
-    await kept.context.clearCookies();
-    await use(kept.context);
+    kept.page ??= await (await browser.newContext()).newPage();
+    await kept.page.context().clearCookies();
+    await use(kept.page.context());
   },
   page: async ({ context }, use) => {
-    const page = await context.newPage();
+    const [page] = context.pages();
+    if (!page) throw new Error("The page was closed by an earlier test.");
     await use(page);
-    await page.close();
+    await page.unrouteAll();
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.setViewportSize(DESKTOP);
   },
 });
 
@@ -167,9 +173,6 @@ const POSTED: Record<string, (page: Page) => Promise<unknown>> = {
 /** Stands over a page that another one is about to replace. */
 const loadingBar = (page: Page) => page.getByRole("progressbar");
 
-const DESKTOP = { width: 1440, height: 900 };
-const PHONE = { width: 390, height: 844 };
-
 /**
  * Puts the page as the server writes it in another language in the place of the one that is open: what it looks like is loaded already, and
  * scripts neither run again nor see to it. So this is also what somebody without scripts has before them.
@@ -236,6 +239,8 @@ for (const [name, open] of Object.entries(STATES))
 for (const [name, open] of Object.entries(POSTED)) test(name, async ({ page }) => expectAccessible(page, open));
 
 test("what is broken on a page is found, wide and narrow", async ({ page }) => {
+  // Not under the policy of a page before it.
+  await page.goto("about:blank");
   const tiny = "all: unset; width: 10px; height: 10px; font-size: 8px";
   await page.setContent(
     `<html lang="en"><title>Broken</title><p>In no landmark</p><main><h1>Broken</h1><p style="color: #ccc">Too faint</p>
