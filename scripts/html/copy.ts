@@ -38,6 +38,8 @@ export async function startCopy(checkout: string): Promise<Copy> {
   const cache = join(checkout, ".cache");
   mkdirSync(cache, { recursive: true });
   const state = mkdtempSync(join(cache, "html-"));
+  // The checkout's own says that no module acts when it is imported, which the still clock does.
+  writeFileSync(join(state, "package.json"), JSON.stringify({ type: "module" }));
   const [appPort, sandboxPort] = [await freePort(), await freePort()];
   const [appUrl, sandboxUrl] = [`http://localhost:${appPort}`, `http://localhost:${sandboxPort}`];
   const quiet = {
