@@ -1,4 +1,4 @@
-import type { Page } from "playwright/test";
+import type { BrowserContext, Page } from "playwright/test";
 import { LANGUAGES } from "#provider/contract/words";
 import { SCREENS, sightsOf } from "../../screens/manifest";
 import { withIds } from "../../screens/records";
@@ -13,29 +13,38 @@ import { appAddress } from "../../support/servers";
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
+/** How many tests use one tab: the browser forgets little of what a tab showed, and a hundred screens take a gigabyte. */
+const TESTS_OF_A_TAB = 20;
+
+type Kept = { context?: BrowserContext; page?: Page; tests: number };
+
 /**
- * One page for all tests of a process: what pages are made of, and axe itself, is then fetched and compiled once, and not for each test.
- * A test begins without cookies, which are all that the app keeps in a browser.
+ * One browser context for all tests of a process, and one tab for many of them: what pages are made of, and axe itself, is then fetched and
+ * compiled once, and not for each test. A test begins without cookies, which are all that the app keeps in a browser.
  */
-const test = base.extend<object, { kept: { page?: Page } }>({
+const test = base.extend<object, { kept: Kept }>({
   kept: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
     async ({}, use) => {
-      const kept: { page?: Page } = {};
+      const kept: Kept = { tests: 0 };
       await use(kept);
-      await kept.page?.context().close();
+      await kept.context?.close();
     },
     { scope: "worker" },
   ],
   // Opened by the first test that asks, as Playwright gives the project's options to contexts that a test opens.
   context: async ({ browser, kept }, use) => {
-    kept.page ??= await (await browser.newContext()).newPage();
-    await kept.page.context().clearCookies();
-    await use(kept.page.context());
+    kept.context ??= await browser.newContext();
+    await kept.context.clearCookies();
+    await use(kept.context);
   },
-  page: async ({ context }, use) => {
-    const [page] = context.pages();
-    if (!page) throw new Error("The page was closed by an earlier test.");
+  page: async ({ context, kept }, use) => {
+    if (kept.tests % TESTS_OF_A_TAB === 0) {
+      await kept.page?.close();
+      delete kept.page;
+    }
+    kept.tests += 1;
+    const page = (kept.page ??= await context.newPage());
     await use(page);
     await page.unrouteAll();
     await page.emulateMedia({ colorScheme: "light" });
