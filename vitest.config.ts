@@ -76,6 +76,8 @@ export default defineConfig(async () => ({
           setupFiles: ["./tests/support/start-random.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // One process for all files, one after the other: many of them read every screen's module, which costs seconds each time.
+          isolate: false,
           fileParallelism: false,
         },
       },

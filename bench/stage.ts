@@ -48,7 +48,9 @@ export function openStage(quick: boolean): Stage {
   };
 
   const browser = once(async () =>
-    keep(chromium.launch({ executablePath: await ensureBrowser(), args: browserFlags }), (started) => started.close()),
+    keep(chromium.launch({ executablePath: await ensureBrowser({ whole: true }), args: browserFlags }), (started) =>
+      started.close(),
+    ),
   );
   const built = once(ensureBuilt);
   const builtHello = once(buildHello);

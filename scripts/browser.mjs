@@ -1,9 +1,11 @@
 // Finds a Chromium for the browser tests; ensureBrowser() also brings one when there is none.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { findProgram, isProgram, root, run } from "./run.mjs";
+import { findProgram, isProgram, root, runQuietly } from "./run.mjs";
 
-const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge"];
+/** Chromium without its window, tabs and menus, which no test looks at. */
+const SHELL = "chromium-headless-shell";
+const WHOLE = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge"];
 
 /** What every launch passes: no sandbox (containers), nothing that reaches for the network. */
 export const browserFlags = [
@@ -19,15 +21,16 @@ export const browserFlags = [
 /**
  * The browser to use: CHROMIUM_PATH, one on PATH, or Playwright's own.
  *
+ * @param {{ whole?: boolean }} [options] `whole` where it must be what people have, with its window: to measure
  * @returns {Promise<string | undefined>} the path of its program
  */
-export async function findBrowser() {
+export async function findBrowser({ whole = false } = {}) {
   const given = process.env["CHROMIUM_PATH"];
   if (given) {
     if (!isProgram(given)) throw new Error(`CHROMIUM_PATH names no program: ${given}`);
     return given;
   }
-  const onPath = findProgram(...names);
+  const onPath = (whole ? undefined : findProgram(SHELL)) ?? findProgram(...WHOLE);
   if (onPath) return onPath;
   const { chromium } = await import("playwright/test");
   return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined;
@@ -36,22 +39,27 @@ export async function findBrowser() {
 /**
  * Like findBrowser, and installs one when there is none: Playwright's, or Debian's package where that cannot be fetched.
  *
+ * @param {{ whole?: boolean }} [options]
  * @returns {Promise<string>}
  */
-export async function ensureBrowser() {
-  const found = await findBrowser();
+export async function ensureBrowser(options) {
+  const found = await findBrowser(options);
   if (found) return found;
   console.log("Installing a browser …");
   const playwright = join(root, "node_modules/playwright/cli.js");
-  await run(process.execPath, [playwright, "install", "--with-deps", "chromium"]);
-  const installed = await findBrowser();
+  const tried = [await runQuietly(process.execPath, [playwright, "install", "--with-deps", "chromium"])];
+  const installed = await findBrowser(options);
   if (installed) return installed;
   if (process.platform === "linux" && process.getuid?.() === 0) {
     const env = { DEBIAN_FRONTEND: "noninteractive" };
-    await run("apt-get", ["update"], { env });
-    await run("apt-get", ["install", "-y", "--no-install-recommends", "chromium"], { env });
-    const packaged = await findBrowser();
-    if (packaged) return packaged;
+    tried.push(await runQuietly("apt-get", ["update"], { env }));
+    // An older Debian has no shell of its own.
+    for (const name of options?.whole ? ["chromium"] : [SHELL, "chromium"]) {
+      tried.push(await runQuietly("apt-get", ["install", "-y", "--no-install-recommends", name], { env }));
+      const packaged = await findBrowser(options);
+      if (packaged) return packaged;
+    }
   }
+  for (const { output } of tried) console.error(output);
   throw new Error("No Chromium found and none could be installed: install one and name it in CHROMIUM_PATH.");
 }

@@ -1,5 +1,5 @@
 // Programs that nobody here wrote, with which tests check signed contracts: pdfsig (of poppler) and openssl. Found, or else installed.
-import { findProgram, run } from "./run.mjs";
+import { findProgram, runQuietly } from "./run.mjs";
 
 /** Which package of Debian has a program. */
 const PACKAGES = { pdfsig: "poppler-utils", openssl: "openssl" };
@@ -10,10 +10,16 @@ const missing = () => Object.keys(PACKAGES).filter((name) => findProgram(name) =
 /** Resolves when both programs are there; brings what is missing by apt-get where it may, and throws otherwise. */
 export async function ensurePdfTools() {
   if (missing().length === 0) return;
+  console.log(`Installing ${missing().join(" and ")} …`);
   if (process.platform === "linux" && process.getuid?.() === 0 && findProgram("apt-get")) {
     const env = { DEBIAN_FRONTEND: "noninteractive" };
-    await run("apt-get", ["update"], { env });
-    await run("apt-get", ["install", "-y", "--no-install-recommends", ...Object.values(PACKAGES)], { env });
+    await runQuietly("apt-get", ["update"], { env });
+    const { code, output } = await runQuietly(
+      "apt-get",
+      ["install", "-y", "--no-install-recommends", ...Object.values(PACKAGES)],
+      { env },
+    );
+    if (code !== 0) console.error(output);
   }
   const still = missing();
   if (still.length > 0)

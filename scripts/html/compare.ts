@@ -9,6 +9,8 @@ const LOADING = [
   /^<link rel="(?:modulepreload|stylesheet)"[^>]*>\n/gm,
   /^<style\b[^>]*>[^<]*\n<\/style>\n/gm,
   /^<script\b[^>]* type="module"[^>]*>[^<]*\n<\/script>\n/gm,
+  // Remix's own function that scrolls back, as the minifier left it.
+  /^<script\b[^>]*>\(\(\w,\w\)=>\{if\(!window\.history\.state[^\n]*\n/gm,
 ];
 
 const withoutLoading = (text: string): string => LOADING.reduce((left, pattern) => left.replace(pattern, ""), text);

@@ -1,5 +1,4 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { DEVELOPMENT_KEYS } from "../development-keys.mjs";
@@ -35,7 +34,12 @@ export async function startCopy(checkout: string): Promise<Copy> {
   const servers: typeof import("../servers.mjs") = await import(
     pathToFileURL(join(checkout, "scripts/servers.mjs")).href
   );
-  const state = mkdtempSync(join(tmpdir(), "html-"));
+  // Inside the checkout, where packages that wrangler.toml names are found from.
+  const cache = join(checkout, ".cache");
+  mkdirSync(cache, { recursive: true });
+  const state = mkdtempSync(join(cache, "html-"));
+  // The checkout's own says that no module acts when it is imported, which the still clock does.
+  writeFileSync(join(state, "package.json"), JSON.stringify({ type: "module" }));
   const [appPort, sandboxPort] = [await freePort(), await freePort()];
   const [appUrl, sandboxUrl] = [`http://localhost:${appPort}`, `http://localhost:${sandboxPort}`];
   const quiet = {

@@ -4,6 +4,7 @@ import type { Copy } from "./copy";
 /** What differs from run to run by its nature, told apart by the order in which it first appears on the page. */
 const RANDOM: [string, RegExp][] = [
   ["uuid", /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g],
+  ["customer", /\bcus_[0-9A-F]{20}\b/g],
   ["made", /\b(?:sec|ses)_[0-9A-HJKMNP-TV-Z]{16}\b/g],
 ];
 /** Names of assets carry a hash of what is in them. */

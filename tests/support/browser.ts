@@ -105,8 +105,18 @@ export const test = base.extend<Fixtures & { tolerated: RegExp[]; problems: stri
     use(async (user) => giveCookies(context, appAddress(user.region), await signIn(user))),
 });
 
+/** Whom to tell of each browser's problems: a context may serve many tests, and is listened to once. */
+const told = new WeakMap<BrowserContext, { problems: string[] }>();
+
 /** Collects what a browser's console says of errors, and what the content security policy forbids. */
 async function listenTo(context: BrowserContext, problems: string[]): Promise<void> {
+  const before = told.get(context);
+  if (before) {
+    before.problems = problems;
+    return;
+  }
+  const now = { problems };
+  told.set(context, now);
   // Chromium does not write every violation to the console: one that the script itself catches, it does not.
   await context.addInitScript(() =>
     window.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sourceFile }) =>
@@ -115,11 +125,11 @@ async function listenTo(context: BrowserContext, problems: string[]): Promise<vo
   );
   context.on("console", (message) => {
     if (message.type() !== "error" || expectedRefusal.test(message.text()) || givenUp(message.text())) return;
-    problems.push(`${message.text()} (${message.location().url})`);
+    now.problems.push(`${message.text()} (${message.location().url})`);
   });
   context.on("weberror", (error) => {
     const { message, stack = message } = error.error();
-    if (!givenUp(stack)) problems.push(stack);
+    if (!givenUp(stack)) now.problems.push(stack);
   });
 }
 

@@ -10,15 +10,23 @@ import { randomDigits } from "../../support/random";
 import { demoUser } from "../../support/sandbox";
 import { appAddress } from "../../support/servers";
 
+const DESKTOP = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+
+/** How many tests use one tab: the browser forgets little of what a tab showed, and a hundred screens take a gigabyte. */
+const TESTS_OF_A_TAB = 20;
+
+type Kept = { context?: BrowserContext; page?: Page; tests: number };
+
 /**
- * One browser context for all tests of a process: what these pages are made of is then fetched and compiled once, and not for
- * each test. A test begins without cookies, which are all that the app keeps in a browser, and in a page of its own.
+ * One browser context for all tests of a process, and one tab for many of them: what pages are made of, and axe itself, is then fetched and
+ * compiled once, and not for each test. A test begins without cookies, which are all that the app keeps in a browser.
  */
-const test = base.extend<object, { kept: { context?: BrowserContext } }>({
+const test = base.extend<object, { kept: Kept }>({
   kept: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
     async ({}, use) => {
-      const kept: { context?: BrowserContext } = {};
+      const kept: Kept = { tests: 0 };
       await use(kept);
       await kept.context?.close();
     },
@@ -30,10 +38,17 @@ const test = base.extend<object, { kept: { context?: BrowserContext } }>({
     await kept.context.clearCookies();
     await use(kept.context);
   },
-  page: async ({ context }, use) => {
-    const page = await context.newPage();
+  page: async ({ context, kept }, use) => {
+    if (kept.tests % TESTS_OF_A_TAB === 0) {
+      await kept.page?.close();
+      delete kept.page;
+    }
+    kept.tests += 1;
+    const page = (kept.page ??= await context.newPage());
     await use(page);
-    await page.close();
+    await page.unrouteAll();
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.setViewportSize(DESKTOP);
   },
 });
 
@@ -167,9 +182,6 @@ const POSTED: Record<string, (page: Page) => Promise<unknown>> = {
 /** Stands over a page that another one is about to replace. */
 const loadingBar = (page: Page) => page.getByRole("progressbar");
 
-const DESKTOP = { width: 1440, height: 900 };
-const PHONE = { width: 390, height: 844 };
-
 /**
  * Puts the page as the server writes it in another language in the place of the one that is open: what it looks like is loaded already, and
  * scripts neither run again nor see to it. So this is also what somebody without scripts has before them.
@@ -236,6 +248,8 @@ for (const [name, open] of Object.entries(STATES))
 for (const [name, open] of Object.entries(POSTED)) test(name, async ({ page }) => expectAccessible(page, open));
 
 test("what is broken on a page is found, wide and narrow", async ({ page }) => {
+  // Not under the policy of a page before it.
+  await page.goto("about:blank");
   const tiny = "all: unset; width: 10px; height: 10px; font-size: 8px";
   await page.setContent(
     `<html lang="en"><title>Broken</title><p>In no landmark</p><main><h1>Broken</h1><p style="color: #ccc">Too faint</p>

@@ -183,28 +183,35 @@ describe("a recurring invoice", () => {
   });
 });
 
+/** The first leap year that begins more than a year from now. */
+const leapYear = async (): Promise<number> => Math.ceil((new Date(await sandboxNow()).getUTCFullYear() + 2) / 4) * 4;
+
 // Last: these go far into the future.
 describe("a round of a recurring invoice", () => {
   it("of the 31st falls on the last day of shorter months", async () => {
-    await goTo("2027-12-31");
-    const { id } = await make({ recurringInterval: "MONTHLY", linkExpirationDate: "2028-01-05" });
+    const year = await leapYear();
+    await goTo(`${year - 1}-12-31`);
+    const { id } = await make({ recurringInterval: "MONTHLY", linkExpirationDate: `${year}-01-05` });
+    const ends = ["01-31", "02-29", "03-31", "04-30"].map((end) => `${year}-${end}`);
     const days: string[] = [];
-    for (const next of ["2028-01-31", "2028-02-29", "2028-03-31", "2028-04-30"]) {
+    for (const next of ends) {
       expect(await nextDate(id)).toBe(next);
       await goTo(next, 9);
       days.push((await roundsOf(id)).at(-1)?.createdDay ?? "none");
     }
-    expect(days).toEqual(["2028-01-31", "2028-02-29", "2028-03-31", "2028-04-30"]);
+    expect(days).toEqual(ends);
     expect(await roundsOf(id)).toHaveLength(4);
   });
 
   it("of 29 February falls on the 28th in other years, and on the 29th again in a leap year", async () => {
-    await goTo("2032-02-29");
-    const { id } = await make({ recurringInterval: "ANNUALLY", linkExpirationDate: "2032-03-10" });
-    expect(await nextDate(id)).toBe("2033-02-28");
-    await goTo("2033-02-28", 9);
-    expect((await roundsOf(id)).at(-1)).toMatchObject({ createdDay: "2033-02-28", linkExpirationDate: "2033-03-10" });
-    await goTo("2035-12-31", 9);
-    expect(await nextDate(id)).toBe("2036-02-29");
+    const year = await leapYear();
+    await goTo(`${year}-02-29`);
+    const { id } = await make({ recurringInterval: "ANNUALLY", linkExpirationDate: `${year}-03-10` });
+    const next = `${year + 1}-02-28`;
+    expect(await nextDate(id)).toBe(next);
+    await goTo(next, 9);
+    expect((await roundsOf(id)).at(-1)).toMatchObject({ createdDay: next, linkExpirationDate: `${year + 1}-03-10` });
+    await goTo(`${year + 3}-12-31`, 9);
+    expect(await nextDate(id)).toBe(`${year + 4}-02-29`);
   });
 });
