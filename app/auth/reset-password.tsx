@@ -2,7 +2,6 @@ import { data } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { RESET_LINK_MINUTES } from "#provider/contract/limits";
-import type { ProviderError } from "#provider/result";
 import { FirstErrorContext } from "~/components/form/field";
 import { FormErrors } from "~/components/form/form-errors";
 import { PasswordField } from "~/components/form/password-field";
@@ -22,7 +21,7 @@ import { setPasswordSchema } from "./schema";
 /** Where the provider's links lead: for a forgotten password, and for the first password of somebody invited. */
 export const handle = { i18n: ["auth", "recovery", "new-password"], title: "recovery:reset.title" };
 
-const isOver = (reason: ProviderError): boolean => codeOf(reason) === "link_expired";
+const isOver = (reason: ProviderFailure["reason"]): boolean => codeOf(reason) === "link_expired";
 const OVER = { isOver: true };
 
 /**
