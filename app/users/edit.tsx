@@ -10,14 +10,14 @@ import { ButtonRow, LinkButton } from "~/components/page/button";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { showPhone } from "~/server/phone";
 import { areaSheets } from "~/styles/areas";
-import { pathParams, paths } from "~/utils/paths";
-import { withParams } from "~/utils/search-params";
+import { pathParams } from "~/utils/paths";
 import { shortName } from "~/utils/short-name";
 import { ApplicationFields, PermissionFields, RoleField } from "./access-fields";
 import { RefusedDialog } from "./refused-dialog";
 import { RoleTable } from "./role-table";
 import { accessFormSchema } from "./schema";
 import { useRoleTemplate } from "./use-role-template";
+import { behindDialog } from "./user-search";
 import { accessOffer, actorOf, asksForTemplate, grantableTo, onlyApplication, readMember, tickTemplate } from "./who";
 
 export const links = areaSheets("roles");
@@ -35,6 +35,7 @@ export const loader = guardedLoader(AREA_ACCESS.users, pathParams.user, async (a
   return {
     crumb: target.fullName,
     target: {
+      id: target.id,
       fullName: target.fullName,
       email: target.email,
       phone: showPhone(target.mobilePhone),
@@ -65,7 +66,7 @@ export const action = guardedAction(
     });
     if (!sent.ok) return sent.reply;
     return redirect(
-      paths.users + withParams(url.searchParams, {}),
+      behindDialog(url.searchParams, userId),
       target.state === "REMOVED" ? "users:toast.letIn" : "users:toast.changed",
       { name: shortName(target.fullName) },
     );
@@ -75,7 +76,7 @@ export const action = guardedAction(
 export default function EditUser() {
   const { target, refusal } = useLoaderData<typeof loader>();
   const { t } = useTranslation("users");
-  const close = paths.users + withParams(useLocation().search, {});
+  const close = behindDialog(useLocation().search, target.id);
   const title = t(target.isRemoved ? "edit.letInTitle" : "edit.title");
   return refusal ? (
     <RefusedDialog title={title} close={close} refusal={refusal} />
