@@ -1,10 +1,11 @@
 import { Form, useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { AREA_ACCESS, grantRefusal, OWNER_ROLES, ROLE_DEFAULTS } from "#provider/contract/permissions";
 import { RouteDialog } from "~/components/dialog/route-dialog";
-import { plainField, textOf, textsOf } from "~/components/form/field";
+import { FirstErrorContext, plainField, textOf, textsOf } from "~/components/form/field";
 import { FormErrors } from "~/components/form/form-errors";
-import { formErrorsOf } from "~/components/form/replied-field";
+import { firstWrong, formErrorsOf } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { ButtonRow, LinkButton } from "~/components/page/button";
 import { guardedAction, guardedLoader } from "~/server/guard";
@@ -93,6 +94,10 @@ function AccessForm({ close }: { close: string }) {
   const reply = useActionData<typeof action>();
   const { t } = useTranslation(["users", "team"]);
   useRoleTemplate(FORM_ID, offer.roles);
+  useEffect(() => {
+    const name = firstWrong(reply);
+    if (name) document.getElementById(`${FORM_ID}-${name}`)?.focus();
+  }, [reply]);
   const typed = reply?.result.initialValue;
   const wrong = reply?.result.error ?? {};
   const field = (name: "role" | "permissions" | "appIds", now: string | string[]) =>
@@ -111,11 +116,13 @@ function AccessForm({ close }: { close: string }) {
       </p>
       {target.isRemoved && <p>{t("edit.letInLead")}</p>}
       <FormErrors errors={formErrorsOf(reply)} />
-      <RoleField field={field("role", target.role)} roles={offer.roles} />
-      <RoleTable roles={offer.roleTable} />
-      <h3>{t("team:access.permissions")}</h3>
-      <PermissionFields field={field("permissions", target.permissions)} grantable={offer.grantable} />
-      <ApplicationFields field={field("appIds", target.appIds)} applications={offer.applications} />
+      <FirstErrorContext.Provider value={firstWrong(reply)}>
+        <RoleField field={field("role", target.role)} roles={offer.roles} />
+        <RoleTable roles={offer.roleTable} />
+        <h3>{t("team:access.permissions")}</h3>
+        <PermissionFields field={field("permissions", target.permissions)} grantable={offer.grantable} />
+        <ApplicationFields field={field("appIds", target.appIds)} applications={offer.applications} />
+      </FirstErrorContext.Provider>
       <ButtonRow>
         <LinkButton to={close} preventScrollReset replace>
           {t("dialog.cancel")}

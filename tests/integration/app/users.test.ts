@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { formsOf, formWith, submit } from "../../support/forms";
+import { attributesOf, formsOf, formWith, submit } from "../../support/forms";
 import type { Answer, Visitor } from "../../support/http";
 import { randomWord } from "../../support/random";
 import { demoUser, makeOwner, outbox, type TestOwner } from "../../support/sandbox";
@@ -70,6 +70,21 @@ describe("somebody who sees no application", () => {
     expect((await boss.post(`/users/${operator?.userId}/remove`, { intent: "remove" })).status).toBe(303);
     expect(ticked(await boss.get(`/users/${operator?.userId}/edit`), "appIds")).toEqual(made.appIds);
   });
+});
+
+test("a role that nobody chose is asked for by the group, whose first choice has the focus", async () => {
+  const [operator] = owner.team;
+  const wrong = await visitor.post(`/users/${operator?.userId}/edit`, {
+    intent: "save",
+    appIds: owner.appIds[0] ?? "",
+  });
+  expect(wrong.status).toBe(422);
+  const [, group = ""] = /<fieldset[^>]*id="edit-user-role"[^>]*>(.*?)<\/fieldset>/s.exec(wrong.text) ?? [];
+  expect(group).toMatch(/id="edit-user-role-error"[^>]*>.*?Please choose one of the options\./s);
+  const form = wrong.text.slice(wrong.text.indexOf('id="edit-user"'));
+  const focused = [...form.matchAll(/<[a-z]+\b[^>]*\sautofocus\b[^>]*>/gi)].map(([tag]) => attributesOf(tag));
+  expect(focused.map((tag) => [tag.get("name"), tag.get("type")])).toEqual([["role", "radio"]]);
+  expect(group.indexOf("autofocus")).toBeLessThan(group.indexOf("/>", group.indexOf("<input")));
 });
 
 describe("the page of somebody of the team", () => {
