@@ -2,6 +2,7 @@ import { createRequestHandler } from "@remix-run/cloudflare";
 import * as build from "virtual:remix/server-build";
 import { leaveBody } from "#provider/rules/bodies";
 import { refuseDevelopmentKey } from "#provider/rules/development-keys";
+import { cleanAddress } from "~/server/clean-address";
 import { createContext } from "~/server/context";
 import { isCrossSite } from "~/server/cross-site";
 import { parseEnv, type Env } from "~/server/env";
@@ -44,6 +45,9 @@ export default {
         context,
       );
     }
+    const clean = cleanAddress(request);
+    if (clean !== undefined)
+      return secure(new Response(null, { status: 302, headers: { Location: clean } }), request, context);
     const answer = await handle(request.body ? withoutBody(request) : request, context);
     if (request.method !== "GET" && request.method !== "HEAD") nameChange(context.cookies);
     await leaveBody(request);

@@ -77,7 +77,7 @@ export const AUTH_FORMS: readonly FormDoc[] = [
     path: "/auth/reset/{guid}",
     module: "auth/reset-password.tsx",
     purpose:
-      "Sets a password with the link of *forgot password* or of an invitation. The link works once; every session of the person ends.",
+      "Sets a password with the link of *forgot password* or of an invitation. The link works once; opening the page does not use it up, and says with 410 that a link is over. Every session of the person ends.",
     access: "whoever holds the link",
     schema: setPasswordSchema,
     notes: { newPassword: PASSWORD_NOTE, confirmPassword: "the same once more" },

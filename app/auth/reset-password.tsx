@@ -1,5 +1,5 @@
 import { data } from "@remix-run/cloudflare";
-import { Form, useActionData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { RESET_LINK_MINUTES } from "#provider/contract/limits";
 import { FirstErrorContext } from "~/components/form/field";
@@ -12,6 +12,7 @@ import { useFocusWrong } from "~/components/form/use-focus-wrong";
 import { LinkButton } from "~/components/page/button";
 import { Card } from "~/components/page/page";
 import { guardedAction, guardedLoader } from "~/server/guard";
+import { ProviderFailure } from "~/server/provider";
 import { codeOf } from "~/server/refusal";
 import { pathParams } from "~/utils/paths";
 import { forgotPasswordPath, signInPath } from "~/utils/sign-in-path";
@@ -20,8 +21,22 @@ import { setPasswordSchema } from "./schema";
 /** Where the provider's links lead: for a forgotten password, and for the first password of somebody invited. */
 export const handle = { i18n: ["auth", "recovery", "new-password"], title: "recovery:reset.title" };
 
-/** Opening the page does not use the link up, as mail programs open links ahead of people. It is checked when the password is posted. */
-export const loader = guardedLoader("public", async () => null);
+const isOver = (reason: ProviderFailure["reason"]): boolean => codeOf(reason) === "link_expired";
+const OVER = { isOver: true };
+
+/**
+ * Says at once when the link is over. Opening the page does not use a link up, as mail programs open links ahead of people; it is checked
+ * again when the password is posted.
+ */
+export const loader = guardedLoader("public", pathParams.passwordLink, async ({ params, provider }) => {
+  try {
+    await provider.auth.checkPasswordLink({ params: { guid: params.guid } });
+    return { isOver: false };
+  } catch (error) {
+    if (!(error instanceof ProviderFailure) || !isOver(error.reason)) throw error;
+    return data(OVER, { status: 410 });
+  }
+});
 
 /** Sets the password. That ends every session of the person, so this browser's cookie goes too. */
 export const action = guardedAction(
@@ -35,10 +50,7 @@ export const action = guardedAction(
     const sent = await send(() =>
       provider.auth.confirmPassword({ params: { guid: params.guid }, body: { newPassword } }),
     );
-    if (!sent.ok) {
-      const isOver = codeOf(sent.reason) === "link_expired";
-      return isOver ? data({ isOver }, { status: 410 }) : sent.reply;
-    }
+    if (!sent.ok) return isOver(sent.reason) ? data(OVER, { status: 410 }) : sent.reply;
     context.session.end();
     context.log("password_set");
     return redirect(signInPath({ browser: true }), "recovery:toast.set");
@@ -46,8 +58,19 @@ export const action = guardedAction(
 );
 
 export default function ResetPassword() {
+  const link = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  return <Card>{answer && "isOver" in answer ? <LinkIsOver /> : <PasswordForm reply={answer} />}</Card>;
+  if (link.isOver || (answer && "isOver" in answer))
+    return (
+      <Card>
+        <LinkIsOver />
+      </Card>
+    );
+  return (
+    <Card>
+      <PasswordForm reply={answer} />
+    </Card>
+  );
 }
 
 function PasswordForm({ reply }: { reply: Replied }) {

@@ -10,6 +10,7 @@ import { FirstErrorContext, plainField } from "~/components/form/field";
 import { FormErrors } from "~/components/form/form-errors";
 import { firstWrong, formErrorsOf, repliedField } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
+import { useFocusWrong } from "~/components/form/use-focus-wrong";
 import { ButtonRow, LinkButton } from "~/components/page/button";
 import { Card } from "~/components/page/page";
 import { message } from "~/i18n/messages";
@@ -93,6 +94,7 @@ export default function ChooseCertificate() {
     useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useTranslation("contract-sign");
+  useFocusWrong(reply);
   const optionOf = useCertificate();
   const errors = reply?.result.error?.["certificateId"];
   const field = reply

@@ -7,6 +7,7 @@ import { Money } from "~/components/page/money";
 import { useFormat } from "~/i18n/use-format";
 import { cx } from "~/utils/cx";
 import { dashboardPaths } from "~/utils/dashboard-paths";
+import { paths } from "~/utils/paths";
 import { transactionPaths } from "~/utils/transaction-paths";
 import { changeText, type Balance, type Change } from "./activity";
 import { AgoText } from "./ago-text";
@@ -91,7 +92,11 @@ export function Figures({ currency, appId, today, month, outstanding, balance, l
           )}
         </Figure>
         {balance !== undefined && (
-          <Figure label={t("balance.label")} value={balance ? money(balance.available) : "–"}>
+          <Figure
+            label={t("balance.label")}
+            to={balance ? (appId === undefined ? paths.wallet : paths.walletOf(appId)) : undefined}
+            value={balance ? money(balance.available) : "–"}
+          >
             {balance ? (
               <>
                 <BalanceNote {...{ balance, appId }} />
@@ -117,7 +122,7 @@ export function Figures({ currency, appId, today, month, outstanding, balance, l
   );
 }
 
-type FigureProps = { label: string; value: ReactNode; children: ReactNode; to?: string };
+type FigureProps = { label: string; value: ReactNode; children: ReactNode; to?: string | undefined };
 
 const Figure = ({ label, to, value, children }: FigureProps) => (
   <li className="kpi">

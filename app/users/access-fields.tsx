@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Permission } from "#provider/contract/permissions";
 import { CheckboxGroup, RadioGroup } from "~/components/form/choice-fields";
-import { FieldErrors, plainField, type FieldLike } from "~/components/form/field";
+import { FieldErrors, FirstErrorContext, plainField, type FieldLike } from "~/components/form/field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { Fields } from "~/components/page/page";
 import { permissionHint, permissionWord, roleHint, roleWord } from "~/i18n/people-words";
@@ -44,29 +44,32 @@ export function PermissionFields({ field, grantable }: { field: FieldLike; grant
     <div className="stack" id={id}>
       <FieldErrors id={field.errorId} errors={field.errors} />
       <Fields>
-        {PERMISSION_GROUPS.map(({ key, permissions }) => (
-          <CheckboxGroup
-            key={key}
-            // Parts of one field, whose errors stand above.
-            field={plainField(name, { id: `${id}-${key}`, initialValue, ...(shownAs ? { key: shownAs } : {}) })}
-            label={t(`group.${key}`)}
-            options={permissions.map((permission) => {
-              const isGrantable = grantable.includes(permission);
-              return {
-                value: permission,
-                label: people(permissionWord(permission)),
-                help: isGrantable ? (
-                  people(permissionHint(permission))
-                ) : (
-                  <>
-                    {people(permissionHint(permission))} <strong>{t("access.notHeld")}</strong>
-                  </>
-                ),
-                disabled: !isGrantable,
-              };
-            })}
-          />
-        ))}
+        {/* Only one of them could begin with the focus. */}
+        <FirstErrorContext.Provider value={undefined}>
+          {PERMISSION_GROUPS.map(({ key, permissions }) => (
+            <CheckboxGroup
+              key={key}
+              // Parts of one field, whose errors stand above.
+              field={plainField(name, { id: `${id}-${key}`, initialValue, ...(shownAs ? { key: shownAs } : {}) })}
+              label={t(`group.${key}`)}
+              options={permissions.map((permission) => {
+                const isGrantable = grantable.includes(permission);
+                return {
+                  value: permission,
+                  label: people(permissionWord(permission)),
+                  help: isGrantable ? (
+                    people(permissionHint(permission))
+                  ) : (
+                    <>
+                      {people(permissionHint(permission))} <strong>{t("access.notHeld")}</strong>
+                    </>
+                  ),
+                  disabled: !isGrantable,
+                };
+              })}
+            />
+          ))}
+        </FirstErrorContext.Provider>
       </Fields>
     </div>
   );

@@ -1,6 +1,8 @@
-import { Form, useLoaderData, useLocation } from "@remix-run/react";
+import { Form, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { allows, AREA_ACCESS, grantRefusal, OWNER_ROLES, removalRefusal } from "#provider/contract/permissions";
+import { FormErrors } from "~/components/form/form-errors";
+import { formErrorsOf } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { Badge } from "~/components/page/badge";
 import { LinkButton } from "~/components/page/button";
@@ -9,13 +11,14 @@ import { DescriptionList } from "~/components/page/description-list";
 import { DetailPage, Related } from "~/components/page/detail-page";
 import { Card } from "~/components/page/page";
 import { permissionHint, permissionWord, roleHint, roleWord, USER_STATE } from "~/i18n/people-words";
-import { guardedLoader, personOf } from "~/server/guard";
+import { guardedAction, guardedLoader, personOf } from "~/server/guard";
 import { showPhone } from "~/server/phone";
 import { areaSheets } from "~/styles/areas";
-import { pathParams, paths } from "~/utils/paths";
-import { withParams } from "~/utils/search-params";
+import { pathParams } from "~/utils/paths";
 import { userPaths } from "~/utils/user-paths";
 import { PERMISSION_GROUPS } from "./permission-groups";
+import { inviteAgainSchema } from "./schema";
+import { backToPerson } from "./user-search";
 import { readMember } from "./who";
 
 export const links = areaSheets("details", "figures");
@@ -41,6 +44,20 @@ export const loader = guardedLoader(AREA_ACCESS.users, pathParams.user, async (a
     canRemove: removalRefusal(actor, target) === undefined,
   };
 });
+
+/** Sends the invitation again, and stays. */
+export const action = guardedAction(
+  AREA_ACCESS.users,
+  pathParams.user,
+  async ({ form, provider, params, url, redirect }) => {
+    await provider.users.get({ params });
+    const submission = form.parse(inviteAgainSchema);
+    if (!submission.ok) return submission.reply();
+    const sent = await submission.send(() => provider.users.invite({ params }));
+    if (!sent.ok) return sent.reply;
+    return redirect(url.pathname + url.search, "users:toast.invited");
+  },
+);
 
 export default function UserDetail() {
   const { person } = useLoaderData<typeof loader>();
@@ -69,12 +86,12 @@ export default function UserDetail() {
   );
 }
 
-/** What can be done about them; the dialogs lie over the list, and lead back to it. */
+/** What can be done about them; the dialogs lie over the list, and lead back here. */
 function Actions() {
   const { person, canEdit, canRemove } = useLoaderData<typeof loader>();
   const { t } = useTranslation("users");
   const { id, state } = person;
-  const here = withParams(useLocation().search, {});
+  const here = backToPerson(useLocation().search);
   const isRemoved = state === "REMOVED";
   return (
     <>
@@ -150,9 +167,9 @@ function Applications() {
 /** How to reach them; whoever has not come in yet can be written to once more. */
 function Facts() {
   const { person, canEdit } = useLoaderData<typeof loader>();
-  const { id, email, phone, state } = person;
+  const { email, phone, state } = person;
   const { t } = useTranslation("users");
-  const here = withParams(useLocation().search, {});
+  const reply = useActionData<typeof action>();
   return (
     <Card title={t("detail.contacts")}>
       <DescriptionList
@@ -161,9 +178,9 @@ function Facts() {
           { term: t("export.email"), value: <a href={`mailto:${email}`}>{email}</a> },
         ]}
       />
+      <FormErrors errors={formErrorsOf(reply)} />
       {canEdit && state === "INVITED" && (
-        <Form method="post" action={paths.users + here}>
-          <input type="hidden" name="userId" value={id} />
+        <Form method="post">
           <SubmitButton variant="secondary" name="intent" value="invite">
             {t("list.invite")}
           </SubmitButton>

@@ -1,23 +1,24 @@
 import { Form, useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { AREA_ACCESS, grantRefusal, OWNER_ROLES, ROLE_DEFAULTS } from "#provider/contract/permissions";
 import { RouteDialog } from "~/components/dialog/route-dialog";
-import { plainField, textOf, textsOf } from "~/components/form/field";
+import { FirstErrorContext, plainField, textOf, textsOf } from "~/components/form/field";
 import { FormErrors } from "~/components/form/form-errors";
-import { formErrorsOf } from "~/components/form/replied-field";
+import { firstWrong, formErrorsOf } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { ButtonRow, LinkButton } from "~/components/page/button";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { showPhone } from "~/server/phone";
 import { areaSheets } from "~/styles/areas";
-import { pathParams, paths } from "~/utils/paths";
-import { withParams } from "~/utils/search-params";
+import { pathParams } from "~/utils/paths";
 import { shortName } from "~/utils/short-name";
 import { ApplicationFields, PermissionFields, RoleField } from "./access-fields";
 import { RefusedDialog } from "./refused-dialog";
 import { RoleTable } from "./role-table";
 import { accessFormSchema } from "./schema";
 import { useRoleTemplate } from "./use-role-template";
+import { behindDialog } from "./user-search";
 import { accessOffer, actorOf, asksForTemplate, grantableTo, onlyApplication, readMember, tickTemplate } from "./who";
 
 export const links = areaSheets("roles");
@@ -35,6 +36,7 @@ export const loader = guardedLoader(AREA_ACCESS.users, pathParams.user, async (a
   return {
     crumb: target.fullName,
     target: {
+      id: target.id,
       fullName: target.fullName,
       email: target.email,
       phone: showPhone(target.mobilePhone),
@@ -65,7 +67,7 @@ export const action = guardedAction(
     });
     if (!sent.ok) return sent.reply;
     return redirect(
-      paths.users + withParams(url.searchParams, {}),
+      behindDialog(url.searchParams, userId),
       target.state === "REMOVED" ? "users:toast.letIn" : "users:toast.changed",
       { name: shortName(target.fullName) },
     );
@@ -75,7 +77,7 @@ export const action = guardedAction(
 export default function EditUser() {
   const { target, refusal } = useLoaderData<typeof loader>();
   const { t } = useTranslation("users");
-  const close = paths.users + withParams(useLocation().search, {});
+  const close = behindDialog(useLocation().search, target.id);
   const title = t(target.isRemoved ? "edit.letInTitle" : "edit.title");
   return refusal ? (
     <RefusedDialog title={title} close={close} refusal={refusal} />
@@ -92,6 +94,10 @@ function AccessForm({ close }: { close: string }) {
   const reply = useActionData<typeof action>();
   const { t } = useTranslation(["users", "team"]);
   useRoleTemplate(FORM_ID, offer.roles);
+  useEffect(() => {
+    const name = firstWrong(reply);
+    if (name) document.getElementById(`${FORM_ID}-${name}`)?.focus();
+  }, [reply]);
   const typed = reply?.result.initialValue;
   const wrong = reply?.result.error ?? {};
   const field = (name: "role" | "permissions" | "appIds", now: string | string[]) =>
@@ -110,11 +116,13 @@ function AccessForm({ close }: { close: string }) {
       </p>
       {target.isRemoved && <p>{t("edit.letInLead")}</p>}
       <FormErrors errors={formErrorsOf(reply)} />
-      <RoleField field={field("role", target.role)} roles={offer.roles} />
-      <RoleTable roles={offer.roleTable} />
-      <h3>{t("team:access.permissions")}</h3>
-      <PermissionFields field={field("permissions", target.permissions)} grantable={offer.grantable} />
-      <ApplicationFields field={field("appIds", target.appIds)} applications={offer.applications} />
+      <FirstErrorContext.Provider value={firstWrong(reply)}>
+        <RoleField field={field("role", target.role)} roles={offer.roles} />
+        <RoleTable roles={offer.roleTable} />
+        <h3>{t("team:access.permissions")}</h3>
+        <PermissionFields field={field("permissions", target.permissions)} grantable={offer.grantable} />
+        <ApplicationFields field={field("appIds", target.appIds)} applications={offer.applications} />
+      </FirstErrorContext.Provider>
       <ButtonRow>
         <LinkButton to={close} preventScrollReset replace>
           {t("dialog.cancel")}

@@ -3,6 +3,7 @@ import {
   accessFormSchema,
   applicationUserSchema,
   deleteSchema,
+  inviteAgainSchema,
   inviteSchema,
   newUserFormSchema,
   removeSchema,
@@ -64,6 +65,17 @@ export const TEAM_FORMS: readonly FormDoc[] = [
     refusals: ["404 no such person", "409 the person has a password already", "422 sent too often: wait"],
   },
   {
+    title: "Send an invitation again, from the page of a user",
+    path: "/users/{id}",
+    module: "users/detail.tsx",
+    purpose: "Sends the same link, and comes back to the page.",
+    access: TEAM,
+    schema: inviteAgainSchema,
+    example: { intent: "invite" },
+    success: "303 to `/users/{id}`",
+    refusals: ["404 no such person", "409 the person has a password already", "422 sent too often: wait"],
+  },
+  {
     title: "Edit somebody's access",
     path: "/users/{id}/edit",
     module: "users/edit.tsx",
@@ -79,7 +91,8 @@ export const TEAM_FORMS: readonly FormDoc[] = [
         "of the applications that the one who changes sees; others stay as they are; at least one is left, unless it is an owner",
     },
     example: { role: "ROLE_OPERATOR", permissions: ["CREATE_LINK"], appIds: ["ES1234567"] },
-    success: "303 to `/users`; 200 with `intent=template`: the same page with the role's own permissions ticked",
+    success:
+      "303 to `/users`, or to `/users/{id}` where the address has `back=person`; 200 with `intent=template`: the same page with the role's own permissions ticked",
     refusals: ["403 one's own rights, or more than one may give", "404 no such person", "409 the last owner"],
   },
   {
@@ -90,7 +103,7 @@ export const TEAM_FORMS: readonly FormDoc[] = [
     access: TEAM,
     schema: removeSchema,
     example: { intent: "remove" },
-    success: "303 to `/users`",
+    success: "303 to `/users`, or to `/users/{id}` where the address has `back=person`",
     refusals: ["403 oneself, or an owner by somebody who is none", "404 no such person", "409 the last owner"],
   },
   {

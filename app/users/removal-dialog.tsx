@@ -7,16 +7,15 @@ import { FormErrors } from "~/components/form/form-errors";
 import { formErrorsOf, type Replied } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { ButtonRow, LinkButton } from "~/components/page/button";
-import { paths } from "~/utils/paths";
-import { withParams } from "~/utils/search-params";
 import { RefusedDialog } from "./refused-dialog";
+import { behindDialog } from "./user-search";
 
 type Props = {
   title: string;
   intent: "remove" | "delete";
   /** What the button says. */
   action: string;
-  target: { fullName: string; email: string };
+  target: { id: string; fullName: string; email: string };
   refusal: ProblemCode | undefined;
   reply: Replied;
   /** What happens. */
@@ -26,7 +25,7 @@ type Props = {
 /** Asks before somebody is taken off the account or deleted: who it is, what happens, and a way back. */
 export function RemovalDialog({ title, intent, action, target, refusal, reply, children }: Props) {
   const { t } = useTranslation("users");
-  const close = paths.users + withParams(useLocation().search, {});
+  const close = behindDialog(useLocation().search, target.id);
   if (refusal) return <RefusedDialog {...{ title, close, refusal }} />;
   return (
     <RouteDialog title={title} close={close}>

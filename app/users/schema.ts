@@ -45,6 +45,9 @@ export const deleteSchema = z.object({ intent: z.literal("delete") });
 /** Sends the invitation again. */
 export const inviteSchema = z.object({ intent: z.literal("invite"), userId: idSchema });
 
+/** The same from their own page, whose address says whom. */
+export const inviteAgainSchema = inviteSchema.omit({ userId: true });
+
 /** Who works in an application: let in or given another role there, or taken away. An empty role is the person's own. */
 export const applicationUserSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("add"), userId: idSchema, role: z.enum(APPLICATION_ROLES).optional() }),

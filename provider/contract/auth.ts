@@ -107,6 +107,13 @@ export const auth = {
     answer: z.object({ accepted: z.literal(true) }),
     errors: ["rate_limited", "address_throttled"],
   }),
+  checkPasswordLink: call("GET", "api/confirm-password/{guid}", {
+    summary: "Whether a link for a new password can still be used: says nothing of whose it is, and uses nothing up",
+    access: "public",
+    params: z.object({ guid: idSchema }),
+    errors: ["link_expired"],
+    origin: "ours",
+  }),
   confirmPassword: call("POST", "api/confirm-password/{guid}", {
     summary: "Set a new password with the link's single-use word; every session of the person ends",
     access: "public",

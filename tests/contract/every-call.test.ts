@@ -308,6 +308,7 @@ describe("a call of the contract", () => {
     ["auth.resendLoginCode", "429 otp_resend_too_soon"],
     ["auth.resendRegisterCode", "429 otp_resend_too_soon"],
     ["auth.confirmAccount", "400 otp_invalid"],
+    ["auth.checkPasswordLink", "410 link_expired"],
     ["auth.confirmPassword", "410 link_expired"],
     ["auth.confirmEmail", "410 link_expired"],
     ["profile.sendEmailLink", "409 invalid_state"],

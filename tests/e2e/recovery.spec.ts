@@ -59,10 +59,7 @@ test("a forgotten password is replaced by a link that works once", async ({ page
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("heading", { name: "Enter the code" })).toBeVisible();
 
-  await page.goto(link);
-  const answered = page.waitForResponse((response) => response.request().method() === "POST");
-  await setPassword(page, "Another#2028");
-  expect((await answered).status()).toBe(410);
+  expect((await page.goto(link))?.status()).toBe(410);
   await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
   await page.getByRole("link", { name: "Send a new link" }).click();
   await expect(dialog(page)).toBeVisible();

@@ -208,6 +208,45 @@ test("the list is searched by name, keeps what it shows behind a dialog, and goe
   await expect(rows(page)).toHaveCount(10);
 });
 
+test("a role that nobody chose is asked for by the group of roles, and the focus goes to the first of them", async ({
+  page,
+  signInAs,
+  javaScriptEnabled,
+}) => {
+  const owner = await makeOwner({ team: [{ role: "ROLE_OPERATOR" }] });
+  await signInAs(owner);
+  await page.goto(`/users/${owner.team[0]?.userId}/edit`);
+  const roles = page.getByRole("radio");
+  const error = page.locator("#edit-user-role-error");
+  const save = async (isRequired: boolean) => {
+    await roles.evaluateAll(
+      (all, required) => all.forEach((one) => Object.assign(one, { checked: false, required })),
+      isRequired,
+    );
+    await page.getByRole("button", { name: "Save" }).click();
+  };
+  const posts: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") posts.push(request.url());
+  });
+  if (javaScriptEnabled) {
+    // The group says it. Until the scripts are there, the browser does.
+    await expect(async () => {
+      await save(true);
+      await expect(error).toHaveText("Please choose one of the options.", { timeout: 500 });
+    }).toPass();
+    await expect(roles.first()).toBeFocused();
+    await page.getByRole("radio", { name: "Front-desk operator", exact: true }).check();
+    await expect(error).toBeHidden();
+    expect(posts).toEqual([]);
+  }
+  // What the server finds wrong.
+  await save(false);
+  await expect(error).toHaveText("Please choose one of the options.");
+  await expect(roles.first()).toBeFocused();
+  expect(posts).toHaveLength(1);
+});
+
 test("nobody changes themselves, gives what they do not hold, or touches owners without being one", async ({
   page,
   signInAs,

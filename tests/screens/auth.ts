@@ -45,7 +45,9 @@ export const AUTH_SCREENS = {
     name: "new password",
     kind: "signIn",
     access: "public",
-    address: "/auth/reset/a-word-of-some-link",
+    address: "/auth/reset/:passwordLink",
+    calls: ["auth.checkPasswordLink"],
+    sights: { "over already": "/auth/reset/a-word-of-no-link" },
     marker: "input[name=newPassword]",
   },
   "/auth/confirm-email/:guid": {

@@ -1,6 +1,11 @@
-import type { Visitor } from "../support/http";
+import { openVisitor, type Visitor } from "../support/http";
+import { makeOwner, outbox } from "../support/sandbox";
+import { appAddress } from "../support/servers";
 
-type RecordFacts = {
+/** What no list shows: somebody makes one. */
+type MadeFacts = { make: () => Promise<string | undefined>; none: string };
+
+type ListedFacts = {
   /** The list that shows it, newest first, and the link there that leads to it. */
   list: string;
   link: RegExp;
@@ -10,27 +15,43 @@ type RecordFacts = {
   else?: "transaction" | "link";
 };
 
+type RecordFacts = ListedFacts | MadeFacts;
+
 const NOTHING = "0000000000000000";
-const invoiceThatIs = (status: string): RecordFacts => ({
+const invoiceThatIs = (status: string): ListedFacts => ({
   list: `/billing/invoices?status=${status}`,
   link: /href="\/billing\/invoices\/(inv_\w+)["?]/,
   none: `inv_${NOTHING}`,
 });
-const TRANSACTION: RecordFacts = {
+const TRANSACTION: ListedFacts = {
   list: "/billing/transactions",
   link: /href="\/billing\/transactions\/(trx_\w+)["?]/,
   none: `trx_${NOTHING}`,
 };
-const transactionThatIs = (status: string): RecordFacts => ({
+const transactionThatIs = (status: string): ListedFacts => ({
   ...TRANSACTION,
   list: `${TRANSACTION.list}?status=${status}`,
   else: "transaction",
 });
-const LINK: RecordFacts = {
+const LINK: ListedFacts = {
   list: "/billing/payment-links",
   link: /href="\/billing\/payment-links\/(lnk_\w+)["?]/,
   none: `lnk_${NOTHING}`,
 };
+
+/**
+ * The word of a link for a new password that can be used: of an owner of its own, as a second link ends the first, and asked for from a
+ * network of its own, as one network asks for few.
+ */
+export async function makePasswordLink(): Promise<string | undefined> {
+  const { username: email } = await makeOwner();
+  const network = (email.match(/\d\d/g) ?? []).slice(0, 3).map(Number).join(".");
+  await openVisitor(appAddress()).post("/auth/forgot-password", { email }, { "cf-connecting-ip": `10.${network}` });
+  return (await outbox(email))
+    .find(({ link }) => link !== null)
+    ?.link?.split("/")
+    .at(-1);
+}
 
 /** Each by the first link of its list, which is the newest. */
 export const RECORDS = {
@@ -148,6 +169,7 @@ export const RECORDS = {
     link: /href="\/applications\/(ES\d{7})\/delete["?]/,
     none: "ES0000000",
   },
+  passwordLink: { make: makePasswordLink, none: "a-word-of-no-link" },
   application: { list: "/users/applications", link: /href="\/users\/applications\/(ES\d{7})["?]/, none: "ES0000000" },
 } as const satisfies Readonly<Record<string, RecordFacts>>;
 
@@ -185,7 +207,7 @@ function seeded(list: string): string {
 }
 
 /**
- * Looks into the lists for one record of each kind named. With `seededFirst` those of the demo come before what tests made: other tests run at
+ * Looks into the lists, or makes what they do not show, for one record of each kind named. With `seededFirst` those of the demo come before what tests made: other tests run at
  * the same time, and one of theirs is paid or canceled while it is looked at.
  */
 export async function recordsSeenBy(
@@ -195,7 +217,12 @@ export async function recordsSeenBy(
 ): Promise<RecordIds> {
   const ids: RecordIds = {};
   for (const name of names) {
-    const { list, link }: RecordFacts = RECORDS[name];
+    const facts: RecordFacts = RECORDS[name];
+    if ("make" in facts) {
+      ids[name] = await facts.make();
+      continue;
+    }
+    const { list, link } = facts;
     for (const address of new Set(seededFirst ? [seeded(list), list] : [list]))
       ids[name] ??= link.exec((await visitor.get(address)).text)?.[1];
   }
@@ -207,5 +234,5 @@ export const withIds = (address: string, ids: RecordIds): string =>
   address.replace(NAME, (_, name: string) => {
     const record = known(name, address);
     const facts: RecordFacts = RECORDS[record];
-    return ids[record] ?? (facts.else && ids[facts.else]) ?? facts.none;
+    return ids[record] ?? ("else" in facts && facts.else ? ids[facts.else] : undefined) ?? facts.none;
   });

@@ -144,6 +144,7 @@ export const SAMPLES: Record<string, Sample> = {
   "auth.resendLoginCode": (client, { waitingChallenge }) =>
     client.auth.resendLoginCode({ query: { challenge: waitingChallenge } }),
   "auth.forgotPassword": (client, { login }) => client.auth.forgotPassword({ body: { email: login.username } }),
+  "auth.checkPasswordLink": (client, { guid }) => client.auth.checkPasswordLink({ params: { guid } }),
   "auth.confirmPassword": (client, { guid }) =>
     client.auth.confirmPassword({ params: { guid }, body: { newPassword: PASSWORD } }),
   "auth.confirmEmail": (client, { emailGuid }) => client.auth.confirmEmail({ params: { guid: emailGuid } }),

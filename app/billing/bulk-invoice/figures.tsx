@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import { DescriptionList } from "~/components/page/description-list";
 import { Card } from "~/components/page/page";
 import { useFormat } from "~/i18n/use-format";
 import type { ShownUpload } from "./upload-behind";
@@ -12,21 +11,32 @@ export function BulkFigures({ upload }: { upload: ShownUpload }) {
   // Columns that nobody has named: nothing was read yet.
   if (rows === 0) return null;
   const left = good - made - failed;
-  const figure = (term: string, count: number) => ({ term, value: <strong>{number(count)}</strong> });
-  const some = (term: string, count: number) => (count > 0 ? [figure(term, count)] : []);
+  const figure = (term: string, count: number) => (
+    <div>
+      <dt>{term}</dt>
+      <dd>
+        <strong>{number(count)}</strong>
+      </dd>
+    </div>
+  );
+  const some = (term: string, count: number) => count > 0 && figure(term, count);
   return (
     <Card>
-      <DescriptionList
-        items={[
-          figure(t("figure.rows"), rows),
-          ...(confirmedDate === null
-            ? [figure(t("figure.good"), good)]
-            : [figure(t("figure.made"), made), ...some(t("figure.left"), left), ...some(t("figure.failed"), failed)]),
-          figure(t("figure.wrong"), wrong),
-          figure(t("figure.skipped"), skipped),
-          ...some(t("figure.duplicates"), duplicates),
-        ]}
-      />
+      <dl className="details details-narrow">
+        {figure(t("figure.rows"), rows)}
+        {confirmedDate === null ? (
+          figure(t("figure.good"), good)
+        ) : (
+          <>
+            {figure(t("figure.made"), made)}
+            {some(t("figure.left"), left)}
+            {some(t("figure.failed"), failed)}
+          </>
+        )}
+        {figure(t("figure.wrong"), wrong)}
+        {figure(t("figure.skipped"), skipped)}
+        {some(t("figure.duplicates"), duplicates)}
+      </dl>
     </Card>
   );
 }

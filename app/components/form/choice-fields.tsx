@@ -1,4 +1,5 @@
-import type { ComponentProps, ReactNode } from "react";
+import { useState, type ComponentProps, type FocusEvent, type FormEvent, type ReactNode } from "react";
+import { message } from "~/i18n/messages";
 import { cx } from "~/utils/cx";
 import { FieldErrors, FieldHelp, textOf, textsOf, useControl, type FieldLike, type FieldProps } from "./field";
 import type { Option } from "./text-field";
@@ -41,11 +42,39 @@ export const CheckboxGroup = (props: GroupProps) => <ChoiceGroup {...props} type
 /** Exactly one of a short list. */
 export const RadioGroup = (props: GroupProps) => <ChoiceGroup {...props} type="radio" />;
 
-function ChoiceGroup({ field, label, help, options, chips, type }: GroupProps & { type: "checkbox" | "radio" }) {
+/** The group itself is no control: whoever leads to it is led on to its first choice. */
+const toFirst = ({ target, currentTarget }: FocusEvent<HTMLFieldSetElement>) => {
+  if (target === currentTarget) currentTarget.querySelector<HTMLElement>("input:enabled")?.focus();
+};
+
+/** That the browser misses a choice is said once, by the group and in the page (as `useBrowserCheck` says it of other fields). */
+function useChoiceCheck(given: FieldLike) {
+  const [isMissing, setMissing] = useState(false);
+  const field = isMissing ? { ...given, errors: [message("choose")] } : given;
+  const onInvalid = (event: FormEvent<HTMLInputElement>) => {
+    event.preventDefault();
+    const { currentTarget: choice } = event;
+    setMissing(true);
+    // Every choice of the group is invalid then; the first of the form's invalid controls has the focus.
+    if (choice.form?.querySelector(":is(input, select, textarea):invalid") === choice) choice.focus();
+  };
+  return { field, onInvalid, clear: () => setMissing(false) };
+}
+
+function ChoiceGroup({ field: given, label, help, options, chips, type }: GroupProps & { type: "checkbox" | "radio" }) {
+  const { field, onInvalid, clear } = useChoiceCheck(given);
   const { required, autoFocus, id, name, ...described } = useControl(field, help);
   const chosen = textsOf(field.initialValue);
+  const first = options.findIndex(({ disabled }) => !disabled);
   return (
-    <fieldset className={cx("choice-group", chips && "chips")} id={id} aria-describedby={described["aria-describedby"]}>
+    <fieldset
+      className={cx("choice-group", chips && "chips")}
+      id={id}
+      aria-describedby={described["aria-describedby"]}
+      tabIndex={field.errors && -1}
+      onFocus={toFirst}
+      onChange={clear}
+    >
       <legend className={cx("Polaris-Label__Text", required && "Polaris-Label__RequiredIndicator")}>{label}</legend>
       {options.map((option, index) => (
         <Choice key={`${field.key}-${option.value}`} {...{ field, option }}>
@@ -57,7 +86,8 @@ function ChoiceGroup({ field, label, help, options, chips, type }: GroupProps & 
             defaultChecked={chosen.includes(option.value)}
             // On checkboxes `required` would demand that every one of them is ticked.
             required={type === "radio" && required}
-            autoFocus={index === 0 && autoFocus}
+            autoFocus={index === first && autoFocus}
+            onInvalid={onInvalid}
             disabled={option.disabled}
             aria-invalid={described["aria-invalid"]}
             aria-describedby={option.help === undefined ? undefined : `${id}-${option.value}-help`}

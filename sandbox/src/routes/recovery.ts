@@ -53,6 +53,18 @@ async function giveBackAsking(deps: Asking, name: string): Promise<void> {
   await giveBackOfNetwork(deps, ofNetwork, LIMITS.forgottenOfNetwork);
 }
 
+/** Whose link it is that can be used now; refuses every other one alike: used, too old, replaced, made up, of another region, of somebody who is gone. */
+async function openLink(
+  { db, clock, env, request }: Asking,
+  guid: string,
+): Promise<{ user: UserRow; guidHash: string }> {
+  const guidHash = guidHashOf(env.TOKEN_HMAC_KEY, guid);
+  const link = await findPasswordLink(db, guidHash, clock.now());
+  const user = link && (await findUser(db, link.userId));
+  if (!user?.active || user.deletedAt !== null || user.region !== regionOfCall(request)) throw refuse("link_expired");
+  return { user, guidHash };
+}
+
 export const recoveryRoutes = [
   implementPublic(auth.forgotPassword, async ({ body, ...deps }) => {
     const { db, clock, log, request } = deps;
@@ -80,12 +92,14 @@ export const recoveryRoutes = [
     return { accepted: true as const };
   }),
 
+  implementPublic(auth.checkPasswordLink, async ({ params, ...deps }) => {
+    await openLink(deps, params.guid);
+    return undefined;
+  }),
+
   implementPublic(auth.confirmPassword, async ({ params, body, ...deps }) => {
-    const { db, clock, env, log, request } = deps;
-    const guidHash = guidHashOf(env.TOKEN_HMAC_KEY, params.guid);
-    const link = await findPasswordLink(db, guidHash, clock.now());
-    const user = link && (await findUser(db, link.userId));
-    if (!user || user.region !== regionOfCall(request)) throw refuse("link_expired");
+    const { db, clock, log } = deps;
+    const { user, guidHash } = await openLink(deps, params.guid);
     const replaced = await replacePassword(deps, user, { password: body.newPassword, kind: "PASSWORD_RESET" });
     await writeOnce(db, [...usePasswordLink(db, guidHash, clock.now()), ...replaced], { overtaken: "link_expired" });
     await giveBackAsking(deps, user.username);

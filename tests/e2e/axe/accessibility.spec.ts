@@ -56,6 +56,7 @@ const test = base.extend<object, { kept: Kept }>({
 const OTHERWISE = [
   "sign-in, the page for the mobile app",
   "forgot password, sent",
+  "new password, over already",
   "search, nothing asked",
   "search, nothing found",
   "invoices, none found",
@@ -172,10 +173,6 @@ const POSTED: Record<string, (page: Page) => Promise<unknown>> = {
       password: "Aysel#2026",
     });
     await page.waitForURL(/register\/code$/);
-  },
-  "a link that is over": async (page) => {
-    await post(page, "/auth/reset/no-such-link", { newPassword: "Leyla#2027", confirmPassword: "Leyla#2027" });
-    await expect(page.locator("[name=newPassword]")).toBeHidden();
   },
 };
 

@@ -111,6 +111,25 @@ test("the bar of ticked rows covers nothing that has the focus", async ({ signed
   }
 });
 
+test("the figures of a file of invoices stand in one row on a desktop, and below one another on a phone", async ({
+  signedIn: page,
+  records,
+}) => {
+  await page.goto(withIds("/billing/bulk-invoice/:doneBulkUpload", records));
+  const figures = page.locator("dl.details-narrow > div");
+  await expect(figures.first()).toBeVisible();
+  const rows = () => figures.evaluateAll((all) => new Set(all.map((one) => one.getBoundingClientRect().top)).size);
+  const count = await figures.count();
+  expect(count).toBeGreaterThan(3);
+  for (const [width, expected] of [
+    [1440, 1],
+    [390, count],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await rows(), `${width} px`).toBe(expected);
+  }
+});
+
 test("what a movement of a wallet was is told whole on a phone, and with its reference on a desktop", async ({
   signedIn: page,
   records,

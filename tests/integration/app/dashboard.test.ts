@@ -122,17 +122,30 @@ test.each(PAGES)(
     }),
 );
 
+/** What is available in each of the wallets that a page shows, in its order. */
+async function availableOn(href: string | undefined): Promise<number[]> {
+  const { status, text } = await owner.get(href ?? "none");
+  expect(status, href).toBe(200);
+  return [...text.matchAll(/<dt[^>]*>(.*?)<\/dt>\s*<dd[^>]*>(.*?)<\/dd>/gs)].flatMap(([, label = "", value = ""]) =>
+    textOf(label) === "Available" ? [minorOf(textOf(value))] : [],
+  );
+}
+
 test.each(PAGES)(
-  "the balance is that of the wallets, and what is on hold leads to the payments that hold it (%s)",
+  "the balance leads to the wallets it is the sum of, and what is on hold to the payments that hold it (%s)",
   async (path) =>
     steadily(path, async (text) => {
-      const { minor, note, links } = figureOf(text, "Available balance");
+      const { minor, note, href, links } = figureOf(text, "Available balance");
       const appId = new URL(path, "http://app").searchParams.get("appId");
       const wallets = answerOf(await provider.wallets.list()).filter(
         (wallet) => appId === null || wallet.appId === appId,
       );
       const sum = (name: "available" | "held") => wallets.reduce((all, wallet) => all + wallet[name], 0);
       expect(minor).toBe(sum("available"));
+      expect([href, await availableOn(href)]).toEqual([
+        appId === null ? "/billing/wallet" : `/billing/wallet/${appId}`,
+        wallets.map((wallet) => wallet.available),
+      ]);
       const held = links[0] && (await listed(links[0].href));
       expect([held?.asked ?? 0, minorOf(note.includes("on hold") ? note : "0.00")]).toEqual([
         sum("held"),
@@ -212,7 +225,7 @@ test("the page is about the application that the address names", async () => {
   expect(figureOf(text, "This month").minor).not.toBe(figureOf((await owner.get("/")).text, "This month").minor);
 });
 
-test.each(["?appId=ES1000011", "?appId=ES0000000", "?appId=hotel", "?appId=", "?appId=ES1000002%27", "?chart=years"])(
+test.each(["?appId=ES1000011", "?appId=ES0000000", "?appId=hotel", "?appId=ES1000002%27", "?chart=years"])(
   "an application that is none of one's own, or no chart there is (%s), leaves the page about all of them",
   async (search) => {
     const { status, text } = await owner.get(`/${search}`);

@@ -48,6 +48,8 @@ test("who pays is asked for, what is wrong is said at its field with what was ty
   for (const said of ["Give all 13 digits of the establishment number.", "Choose the month."])
     expect(wrong.text).toContain(said);
   for (const value of ["123456", "302620122"]) expect(wrong.text).toContain(`value="${value}"`);
+  // Sent empty, it says what is missing: its address keeps the empty fields (decision 0109).
+  expect((await asking({ establishment: "", routingCode: "", month: "" })).text).toContain("Choose the month.");
   const file = await asking({ ...typed, routingCode: "302 620-122" });
   expect(file.headers.get("Content-Disposition")).toMatch(/filename="0000000123456\d{12}\.SIF"/);
   expect(file.text).toMatch(

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { formWith, submit } from "../../support/forms";
+import { attributesOf, formsOf, formWith, submit } from "../../support/forms";
 import type { Answer, Visitor } from "../../support/http";
 import { randomWord } from "../../support/random";
-import { makeOwner, outbox, type TestOwner } from "../../support/sandbox";
+import { demoUser, makeOwner, outbox, type TestOwner } from "../../support/sandbox";
 import { signIn } from "../../support/sign-in";
 
 let owner: TestOwner;
@@ -72,6 +72,21 @@ describe("somebody who sees no application", () => {
   });
 });
 
+test("a role that nobody chose is asked for by the group, whose first choice has the focus", async () => {
+  const [operator] = owner.team;
+  const wrong = await visitor.post(`/users/${operator?.userId}/edit`, {
+    intent: "save",
+    appIds: owner.appIds[0] ?? "",
+  });
+  expect(wrong.status).toBe(422);
+  const [, group = ""] = /<fieldset[^>]*id="edit-user-role"[^>]*>(.*?)<\/fieldset>/s.exec(wrong.text) ?? [];
+  expect(group).toMatch(/id="edit-user-role-error"[^>]*>.*?Please choose one of the options\./s);
+  const form = wrong.text.slice(wrong.text.indexOf('id="edit-user"'));
+  const focused = [...form.matchAll(/<[a-z]+\b[^>]*\sautofocus\b[^>]*>/gi)].map(([tag]) => attributesOf(tag));
+  expect(focused.map((tag) => [tag.get("name"), tag.get("type")])).toEqual([["role", "radio"]]);
+  expect(group.indexOf("autofocus")).toBeLessThan(group.indexOf("/>", group.indexOf("<input")));
+});
+
 describe("the page of somebody of the team", () => {
   const mainOf = (text: string) => (text.split("<main")[1] ?? "").replace(/<!-- -->/g, "").replaceAll(/<[^>]*>/g, "\n");
 
@@ -93,7 +108,7 @@ describe("the page of somebody of the team", () => {
     ])
       expect(said).toContain(shown);
     expect(said).not.toContain("Refund transaction");
-    for (const step of ["edit", "remove"]) expect(text).toContain(`href="${path}/${step}?offset=25"`);
+    for (const step of ["edit", "remove"]) expect(text).toContain(`href="${path}/${step}?offset=25&amp;back=person"`);
     // The way back is the list it was opened from.
     expect(text).toContain('href="/users?offset=25"');
 
@@ -101,7 +116,55 @@ describe("the page of somebody of the team", () => {
     const removed = await boss.get(path);
     expect(mainOf(removed.text)).toContain("Restore access");
     expect(mainOf(removed.text)).not.toContain("Create link");
-    expect(removed.text).toContain(`href="${path}/delete"`);
+    expect(removed.text).toContain(`href="${path}/delete?back=person"`);
+  });
+
+  test.each(["edit", "remove", "delete"] as const)(
+    "is where a dialog that was opened from it leads back to: %s; one opened from the list leads to the list",
+    async (step) => {
+      const made = await makeOwner({ team: [{ role: "ROLE_OPERATOR" }, { role: "ROLE_OPERATOR" }] });
+      const boss = await signIn(made);
+      const [one, other] = made.team.map(({ userId }) => `/users/${userId}`);
+      for (const [person, search, behind] of [
+        [one, "?fullName=Aysel&back=person", `${one}?fullName=Aysel`],
+        [other, "?fullName=Aysel", "/users?fullName=Aysel"],
+      ] as const) {
+        const dialog = await boss.get(`${person}/${step}${search}`);
+        const ways = [...dialog.text.matchAll(/<a [^>]*href="([^"]*)"[^>]*>/g)].flatMap(([link, href]) =>
+          /class="scrim"|aria-label="Close"/.test(link) ? [href] : [],
+        );
+        expect(ways).toEqual([behind, behind]);
+        expect(/<dialog.*?<\/dialog>/s.exec(dialog.text)?.[0].split(`href="${behind}"`)).toHaveLength(3);
+        const form = formsOf(dialog).find(
+          ({ method, action }) => method === "post" && new URL(action).pathname === `${person}/${step}`,
+        );
+        if (!form) throw new Error(`no form to ${step} ${person}`);
+        expect(new URL(form.action).search, "the post knows the way back too").toBe(search);
+        const done = await submit(boss, form, { intent: step === "edit" ? "save" : step });
+        expect([done.status, done.headers.get("location")]).toEqual([
+          303,
+          // The page of somebody who is deleted is gone.
+          step === "delete" ? "/users?fullName=Aysel" : behind,
+        ]);
+        expect((await boss.get(done.headers.get("location") ?? "none")).status).toBe(200);
+      }
+    },
+  );
+
+  test("sends the invitation again and stays, with what is wrong about it at the button", async () => {
+    const boss = await signIn(await demoUser());
+    const path = "/users/usr_HOTELINVITED0000?fullName=Fidan";
+    const form = formsOf(await boss.get(path)).find(({ action }) => action.endsWith(path));
+    if (!form) throw new Error("nothing to send again");
+    const sent = await submit(boss, form, { intent: "invite" });
+    expect([sent.status, sent.headers.get("location")]).toEqual([303, path]);
+    expect((await boss.get(path)).text).toContain("We have sent the invitation again.");
+    // Somebody who has come in meanwhile.
+    const [operator] = owner.team;
+    const late = await visitor.post(`/users/${operator?.userId}`, { intent: "invite" });
+    expect(late.status).toBe(409);
+    expect(mainOf(late.text)).toContain("Front-desk operator");
+    expect(late.text).toMatch(/class="banner[^"]*"[^>]*>/);
   });
 
   test("of oneself offers nothing to do, and an owner sees every application", async () => {

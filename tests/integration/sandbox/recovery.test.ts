@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { challengeSchema } from "#provider/contract/auth";
+import { problemSchema } from "#provider/contract/problem";
 import { runBatch } from "../../../sandbox/src/db/database.ts";
 import { passwordLinks, sessions, users } from "../../../sandbox/src/db/schema/index.ts";
 import { createPasswordLink } from "../../../sandbox/src/security/password-links.ts";
@@ -40,6 +41,8 @@ const forgot = (email: string, sending: Sending = {}) =>
   send("POST /api/forgot-password", { body: { email }, ...sending });
 const setNew = (guid: string, newPassword = NEW, sending: Sending = {}) =>
   send(`POST /api/confirm-password/${guid}`, { body: { newPassword }, ...sending });
+/** What a page that a link opens asks first. */
+const check = (guid: string, sending: Sending = {}) => send(`GET /api/confirm-password/${guid}`, sending);
 const login = (username: string, password: string) =>
   send("POST /api/login", { body: { username, password, rememberMe: false } });
 
@@ -136,6 +139,8 @@ describe("asking for a link", () => {
     await forgot(abroad.username, { region: "ae" });
     const [letter] = await messagesTo(abroad.username);
     expect(letter?.link).toContain(`${settings.APP_URL_AE}/auth/reset/`);
+    expect(refusal(await check(guidOf(letter?.link)))).toBe("410 link_expired");
+    expect((await check(guidOf(letter?.link), { region: "ae" })).status).toBe(204);
     expect(refusal(await setNew(guidOf(letter?.link)))).toBe("410 link_expired");
     expect((await setNew(guidOf(letter?.link), NEW, { region: "ae" })).status).toBe(204);
   });
@@ -146,6 +151,7 @@ describe("asking for a link", () => {
     await db.update(users).set({ active: false }).where(eq(users.id, person.userId));
     expect((await forgot(person.username)).json).toEqual({ accepted: true });
     expect(await messagesTo(person.username)).toHaveLength(1);
+    expect(refusal(await check(guid))).toBe("410 link_expired");
     expect(refusal(await setNew(guid))).toBe("410 link_expired");
   });
 
@@ -174,6 +180,8 @@ describe("a link for a new password", () => {
 
   it("works once", async () => {
     const guid = await askForLink((await somebody()).username);
+    // Looking at it uses nothing up.
+    for (let time = 0; time < 3; time++) expect((await check(guid)).status).toBe(204);
     expect((await setNew(guid)).status).toBe(204);
     expect(refusal(await setNew(guid, "Another-password-3#"))).toBe("410 link_expired");
   });
@@ -183,13 +191,16 @@ describe("a link for a new password", () => {
     const guids = [await askForLink(early.username), await askForLink(late.username)];
     await advance(59 * 60);
     expect((await setNew(guids[0] ?? "")).status).toBe(204);
+    expect((await check(guids[1] ?? "")).status).toBe(204);
     await advance(60);
+    expect(refusal(await check(guids[1] ?? ""))).toBe("410 link_expired");
     expect(refusal(await setNew(guids[1] ?? ""))).toBe("410 link_expired");
   });
 
   it("stops working when a newer one is asked for", async () => {
     const { username } = await somebody();
     const [older, newer] = [await askForLink(username), await askForLink(username)];
+    expect(refusal(await check(older))).toBe("410 link_expired");
     expect(refusal(await setNew(older))).toBe("410 link_expired");
     expect((await setNew(newer)).status).toBe(204);
   });
@@ -204,9 +215,23 @@ describe("a link for a new password", () => {
   it.each(["made-up", "0".repeat(32), "x".repeat(65), "%2e%2e%2fadmin"])(
     "is none when it is made up (%s)",
     async (guid) => {
+      expect(refusal(await check(guid))).toBe("410 link_expired");
       expect(refusal(await setNew(guid))).toBe("410 link_expired");
     },
   );
+
+  it("is told to be over in the same words, whether it was used, is of somebody who is gone, or was made up", async () => {
+    const [used, gone] = [await somebody(), await somebody()];
+    const guids = [await askForLink(used.username), await askForLink(gone.username), "made-up"];
+    await setNew(guids[0] ?? "");
+    await db.update(users).set({ active: false }).where(eq(users.id, gone.userId));
+    const told = [];
+    for (const guid of guids) {
+      const answer = await check(guid);
+      told.push([shapeOf(answer), { ...problemSchema.parse(answer.json), requestId: "" }]);
+    }
+    expect(told).toEqual([told[0], told[0], told[0]]);
+  });
 
   it("of an invitation gives somebody their first password", async () => {
     const invited = await makePerson(merchant, "ROLE_OPERATOR", { passwordHash: "" });

@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { makePasswordLink } from "../../screens/records";
+import { formWith, submit } from "../../support/forms";
+import { openVisitor } from "../../support/http";
+import { withFault } from "../../support/sandbox";
+import { appAddress } from "../../support/servers";
+
+const OVER = "This link no longer works";
+const NEW_PASSWORD = "Leyla#2027";
+const typed = { newPassword: NEW_PASSWORD, confirmPassword: NEW_PASSWORD };
+
+const livingLink = async (): Promise<string> => `/auth/reset/${await makePasswordLink()}`;
+/** What a page of a link shows: its status, whether it asks for a password, and whether it says that the link is over. */
+async function seen(path: string, language = "en") {
+  const visitor = openVisitor(appAddress());
+  visitor.cookies.set("lang", language);
+  const { status, text } = await visitor.get(path);
+  return { status, asks: text.includes('name="newPassword"'), isOver: text.includes(OVER), text };
+}
+
+test("a link that can be used asks for a password, however often it is looked at, and says that it is over once it was used", async () => {
+  const path = await livingLink();
+  for (const _ of ["a mail program", "a person"])
+    expect(await seen(path)).toMatchObject({ status: 200, asks: true, isOver: false });
+  const visitor = openVisitor(appAddress());
+  const page = await visitor.get(path);
+  expect((await submit(visitor, formWith(page, "newPassword"), typed)).status).toBe(303);
+  expect(await seen(path)).toMatchObject({ status: 410, asks: false, isOver: true });
+  // Whoever had the page open before.
+  const late = await submit(visitor, formWith(page, "newPassword"), typed);
+  expect([late.status, late.text.includes(OVER), late.text.includes('name="newPassword"')]).toEqual([410, true, false]);
+});
+
+test("a password that breaks the rules leaves the link as it was, and its page too", async () => {
+  const path = await livingLink();
+  const visitor = openVisitor(appAddress());
+  const form = formWith(await visitor.get(path), "newPassword");
+  const weak = await submit(visitor, form, { newPassword: "weak", confirmPassword: "weak" });
+  expect([weak.status, weak.text.includes('name="newPassword"'), weak.text.includes(OVER)]).toEqual([422, true, false]);
+  expect((await submit(visitor, form, typed)).status).toBe(303);
+});
+
+test("a link of no word that there is, and one that was used, are told alike at once, with the way to another", async () => {
+  const used = await livingLink();
+  const visitor = openVisitor(appAddress());
+  await submit(visitor, formWith(await visitor.get(used), "newPassword"), typed);
+  const pages = [];
+  for (const path of [used, "/auth/reset/made-up", `/auth/reset/${"0".repeat(32)}`]) {
+    const { status, asks, isOver, text } = await seen(path);
+    expect([path, status, asks, isOver]).toEqual([path, 410, false, true]);
+    expect(text).toContain('href="/auth/forgot-password');
+    pages.push(/<main\b.*<\/main>/s.exec(text)?.[0].replaceAll(path, "PATH"));
+  }
+  expect(new Set(pages).size).toBe(1);
+});
+
+test.each([
+  ["az", "Bu link artıq işləmir"],
+  ["ru", "Эта ссылка больше не действует"],
+])("says so in %s", async (language, sentence) => {
+  expect((await seen("/auth/reset/made-up", language)).text).toContain(sentence);
+});
+
+test("while nobody knows whether it can be used, the page says that and offers to try again", async () => {
+  const path = await livingLink();
+  const call = path.replace("/auth/reset", "/api/confirm-password");
+  const failed = await withFault({ path: call, method: "GET", kind: "error" }, () => seen(path));
+  expect([failed.status, failed.asks, failed.isOver]).toEqual([502, false, false]);
+  expect(failed.text).toContain(`href="${path}"`);
+  expect(await seen(path)).toMatchObject({ status: 200, asks: true });
+});
