@@ -124,3 +124,16 @@ test("a label that begins with a capital in English begins with one in every lan
   });
   expect(small).toEqual([]);
 });
+
+test("Azerbaijani asks politely: a button is no order to a friend, and no bare infinitive", () => {
+  const refused = "saxla|ləğv et|qayıt|yoxla|üzləşdir|dəyiş|sil|aç|bağla|yüklə|göndər|yarat|seç|keç|bax|göstər";
+  const labels = new RegExp(`(?<!\\p{L})(?:${refused}|\\p{L}+m[aə][qk])…?$`, "iu");
+  // What a person may do is called by its infinitive, what one looks for too, and a sentence may end with one.
+  const isLabel = (place: string) => place.startsWith("locales/") && !/people|palette|team|roles/.test(place);
+  const english = new Map(SENTENCES.map(({ place, text }) => [place, text]));
+  const rude = SENTENCES.filter(({ language, place, text }) => {
+    const said = english.get(place.replace("locales/az/", "locales/en/")) ?? "";
+    return language === "az" && isLabel(place) && labels.test(text) && said.length < 30 && !/[.:?]$/.test(said);
+  });
+  expect(rude.map(({ place, text }) => `${place}: “${text}”`)).toEqual([]);
+});

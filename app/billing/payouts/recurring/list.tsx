@@ -97,7 +97,7 @@ export default function RecurringPayouts() {
             rowKey={({ id }) => id}
             rowLabel={({ fullName, id }) => `${fullName} ${id}`}
             menu={(row) => (row.mayChange ? <ActMenu row={row} /> : null)}
-            secondLine={(row) => when(row)}
+            secondLine={(row) => (row.pausedBecause ? t(`because.${row.pausedBecause}`) : when(row))}
             empty={{
               icon: "ReceiptIcon",
               none: t("empty.none"),
@@ -155,7 +155,7 @@ function useColumns(): Column<Row>[] {
       key: "next",
       header: t("field.next"),
       cell: ({ nextDate }) => nextDate && <BriefTime at={nextDate} dateOnly />,
-      width: "date",
+      width: "due",
       priority: 3,
     },
     { key: "last", header: t("field.last"), cell: ({ last }) => <Last last={last} />, width: "status", priority: 4 },
