@@ -112,8 +112,8 @@ function Figures() {
   return (
     <Tiles
       items={[
-        { label: t("customers:field.paid"), value: <Money minor={paidAmount} currency={currency} /> },
-        { label: t("customers:field.owed"), value: <Money minor={owedAmount} currency={currency} /> },
+        { label: t("customers:field.paid"), value: <Money minor={paidAmount} currency={currency} quiet /> },
+        { label: t("customers:field.owed"), value: <Money minor={owedAmount} currency={currency} quiet /> },
         { label: t("invoices"), value: format.number(invoiceCount) },
         { label: t("payments"), value: format.number(paymentCount) },
       ]}
