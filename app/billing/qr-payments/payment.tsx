@@ -82,7 +82,10 @@ function Facts() {
         items={[
           { term: t("qr-payments:field.optionalCode"), value: transaction.optionalCode },
           { term: t("qr-payments:field.fullName"), value: <CustomerLink {...transaction} /> },
-          { term: t("qr-payments:field.phoneNumber"), value: phone && <a href={`tel:${transaction.phone}`}>{phone}</a> },
+          {
+            term: t("qr-payments:field.phoneNumber"),
+            value: phone && <a href={`tel:${transaction.phone}`}>{phone}</a>,
+          },
           { term: t("email"), value: email && <a href={`mailto:${email}`}>{email}</a> },
           {
             term: t("card"),

@@ -18,7 +18,7 @@ export function ActionButtons({ id, actions, search }: Props & { search?: string
   const { t } = useTranslation("transactions");
   const kept = listSearch(useLocation().search);
   // The main one last, as everywhere.
-  return [...actions].reverse().map(
+  return actions.toReversed().map(
     ({ kind, refusal }) =>
       refusal === null && (
         <LinkButton
