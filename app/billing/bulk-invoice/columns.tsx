@@ -103,7 +103,7 @@ export default function NameColumns() {
                 <caption className="visually-hidden">{t("columns.caption")}</caption>
                 <thead>
                   <tr>
-                    <th scope="col">
+                    <th scope="col" className="cell-wrap">
                       {t("columns.heading")} · {t("columns.samples")}
                     </th>
                     <th scope="col">{t("columns.is")}</th>
