@@ -57,10 +57,12 @@ export default function DeleteApplicationCode() {
   const { t } = useTranslation("application-delete");
   return (
     <RouteDialog title={t("title")} close={applicationPaths.remove(appId)}>
-      <CodeForm step={step} reply={reply} confirm={t("confirm")} back={t("back")}>
-        <p className="strong long-words">{name}</p>
-        <p>{t("final")}</p>
-      </CodeForm>
+      <div className="stack">
+        <CodeForm step={step} reply={reply} confirm={t("confirm")} critical back={t("back")}>
+          <p className="strong long-words">{name}</p>
+          <p>{t("final")}</p>
+        </CodeForm>
+      </div>
     </RouteDialog>
   );
 }

@@ -207,11 +207,13 @@ function Next({ row: { status, nextPath } }: { row: Row }) {
   const next = t(`next.${status}`);
   const words = step === undefined ? next : `${t("step", { step, steps: STEPS.length })} · ${next}`;
   return nextPath ? (
-    <Link to={nextPath} title={words}>
+    <Link to={nextPath} className="clamped" title={words}>
       {words}
     </Link>
   ) : (
-    <span title={words}>{words}</span>
+    <span className="clamped" title={words}>
+      {words}
+    </span>
   );
 }
 

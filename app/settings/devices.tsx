@@ -30,7 +30,7 @@ export default function Devices() {
       <BehindDialog>
         <div className="stack">
           <div className="row row-between">
-            <div>
+            <div className="form-narrow">
               <h2>{t("title")}</h2>
               <p className="muted">{t("lead", { zone: inComponents(`zone.${zone}`) })}</p>
             </div>

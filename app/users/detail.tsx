@@ -62,15 +62,14 @@ export const action = guardedAction(
 export default function UserDetail() {
   const { person } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["users", "people", "people-hints"]);
-  const { fullName, email, role, state, createdDate } = person;
+  const { fullName, role, state, createdDate } = person;
   const { tone, key } = USER_STATE[state];
   return (
     <DetailPage
-      title={t("detail.title", { code: fullName })}
-      value={t(`people:${roleWord(role)}`)}
+      title={fullName}
       badge={<Badge tone={tone}>{t(`people:${key}`)}</Badge>}
       about={[
-        { icon: "PersonIcon", value: email },
+        { icon: "PersonIcon", value: t(`people:${roleWord(role)}`) },
         { icon: "ClockIcon", value: <DateTime at={createdDate} dateOnly /> },
       ]}
       actions={<Actions />}

@@ -107,14 +107,14 @@ export function MessageEditor({ reply }: { reply: Replied }) {
               {t("remove")}
             </SubmitButton>
           )}
-          <SubmitButton name="intent" value="save">
-            {t("save")}
-          </SubmitButton>
           <span className="no-js-only">
             <SubmitButton variant="secondary" name="intent" value="preview">
               {t("preview")}
             </SubmitButton>
           </span>
+          <SubmitButton name="intent" value="save">
+            {t("save")}
+          </SubmitButton>
         </ButtonRow>
       </Form>
     </Card>

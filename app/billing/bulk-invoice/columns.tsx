@@ -103,8 +103,9 @@ export default function NameColumns() {
                 <caption className="visually-hidden">{t("columns.caption")}</caption>
                 <thead>
                   <tr>
-                    <th scope="col">{t("columns.heading")}</th>
-                    <th scope="col">{t("columns.samples")}</th>
+                    <th scope="col" className="cell-wrap">
+                      {t("columns.heading")} · {t("columns.samples")}
+                    </th>
                     <th scope="col">{t("columns.is")}</th>
                   </tr>
                 </thead>
@@ -112,11 +113,9 @@ export default function NameColumns() {
                   {headings.map(({ index, heading, samples, chosen, choices }) => (
                     <tr key={index}>
                       <th scope="row" className="cell-wrap">
-                        <span className="long-words">{heading || t("columns.noHeading", { number: index + 1 })}</span>
+                        <p className="long-words">{heading || t("columns.noHeading", { number: index + 1 })}</p>
+                        <p className="long-words muted text-s">{samples.join(" · ")}</p>
                       </th>
-                      <td className="cell-wrap muted">
-                        <span className="long-words">{samples.join(" · ")}</span>
-                      </td>
                       <td>
                         <SelectField
                           field={plainField("columns", {

@@ -87,7 +87,10 @@ export default function ConfirmUpload() {
               { term: t("confirm.count"), value: <strong>{number(good)}</strong> },
               { term: t("confirm.amount"), value: <strong>{money(total.amount, total.currency)}</strong> },
               { term: t("bulk:field.application"), value: `${upload.appName} · ${upload.appId}` },
-              { term: t("bulk:field.dueDate"), value: dueDate !== null && <CalendarDay day={dueDate} /> },
+              {
+                term: t("bulk:field.dueDate"),
+                value: dueDate === null ? t("bulk-one:one.none") : <CalendarDay day={dueDate} />,
+              },
               { term: t("bulk:field.expiryDate"), value: <CalendarDay day={expiryDate} /> },
               { term: t("bulk:field.language"), value: LANGUAGE_NAMES[upload.language] },
             ]}

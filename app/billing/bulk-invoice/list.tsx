@@ -134,7 +134,7 @@ function useColumns(): Column<Row>[] {
       key: "dueDate",
       header: t("field.dueDate"),
       cell: ({ dueDate }) => dueDate !== null && <BriefDay day={dueDate} />,
-      width: "date",
+      width: "due",
       priority: 4,
     },
     {

@@ -17,6 +17,7 @@ import { Tiles } from "~/components/page/tiles";
 import { useFormat } from "~/i18n/use-format";
 import { INVOICE_STATUS, PAYMENT_STATUS } from "~/i18n/words";
 import { guardedLoader, personOf } from "~/server/guard";
+import { showPhone } from "~/server/phone";
 import { areaSheets } from "~/styles/areas";
 import { listPage } from "~/utils/list-filters";
 import { pathParams, paths } from "~/utils/paths";
@@ -52,6 +53,7 @@ export const loader = guardedLoader({}, pathParams.customer, async ({ provider, 
   return {
     crumb: customer.fullName,
     customer,
+    phone: customer.phone && showPhone(customer.phone),
     documents: listPage(documents, { values: {}, asked, row: rowOf }),
     canErase: allows(AREA_ACCESS.eraseCustomer, personOf(user)),
   };
@@ -110,8 +112,8 @@ function Figures() {
   return (
     <Tiles
       items={[
-        { label: t("customers:field.paid"), value: <Money minor={paidAmount} currency={currency} /> },
-        { label: t("customers:field.owed"), value: <Money minor={owedAmount} currency={currency} /> },
+        { label: t("customers:field.paid"), value: <Money minor={paidAmount} currency={currency} quiet /> },
+        { label: t("customers:field.owed"), value: <Money minor={owedAmount} currency={currency} quiet /> },
         { label: t("invoices"), value: format.number(invoiceCount) },
         { label: t("payments"), value: format.number(paymentCount) },
       ]}
@@ -120,14 +122,15 @@ function Figures() {
 }
 
 function Contact() {
-  const { email, phone, cards } = useLoaderData<typeof loader>().customer;
+  const { customer, phone } = useLoaderData<typeof loader>();
+  const { email, cards } = customer;
   const { t } = useTranslation(["customer", "customers"]);
   return (
     <Card title={t("contact")}>
       <DescriptionList
         items={[
           { term: t("customers:field.email"), value: email && <a href={`mailto:${email}`}>{email}</a> },
-          { term: t("customers:field.phone"), value: phone && <a href={`tel:${phone}`}>{phone}</a> },
+          { term: t("customers:field.phone"), value: phone && <a href={`tel:${customer.phone}`}>{phone}</a> },
           {
             term: t("cards"),
             value:

@@ -87,7 +87,7 @@ function useColumns(): Column<Row>[] {
         </Link>
       ),
     },
-    { key: "email", header: t("field.email"), cell: ({ email }) => email ?? <None />, width: "wide", priority: 4 },
+    { key: "email", header: t("field.email"), cell: ({ email }) => email ?? <None />, priority: 4 },
     { key: "phone", header: t("field.phone"), cell: ({ phone }) => phone ?? <None />, width: "card", priority: 5 },
     {
       key: "documents",

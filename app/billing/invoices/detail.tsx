@@ -15,6 +15,7 @@ import { Money } from "~/components/page/money";
 import { Card } from "~/components/page/page";
 import { invoiceWord } from "~/i18n/words";
 import { guardedLoader, personOf } from "~/server/guard";
+import { showPhone } from "~/server/phone";
 import { areaSheets } from "~/styles/areas";
 import { invoicePaths } from "~/utils/invoice-paths";
 import { pathParams, paths } from "~/utils/paths";
@@ -39,7 +40,7 @@ export const loader = guardedLoader({}, pathParams.invoice, async ({ provider, p
   const now = new Date();
   return {
     crumb: invoice.invoiceCode,
-    invoice: { ...invoice, timeline },
+    invoice: { ...invoice, phone: showPhone(invoice.phone), timeline },
     isHoldUrgent: invoice.hold !== null && timeLeft(invoice.hold.captureBy, now.getTime())?.isUrgent === true,
     qr: qrGeometry(invoice.paymentUrl),
     actions: actionsOf(invoice, { person: personOf(user), now, attempts }),

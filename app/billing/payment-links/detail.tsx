@@ -74,9 +74,10 @@ export default function PaymentLinkDetail() {
       <BehindDialog>
         <DetailPage
           title={link.title}
-          value={<LinkAmount {...link} quiet />}
+          value={link.amount === null ? undefined : <LinkAmount {...link} quiet />}
           badge={<StatusBadge word={LINK_STATUS[link.status]} />}
           about={[
+            { icon: "CreditCardIcon", value: link.amount === null && <LinkAmount {...link} /> },
             { icon: "AppsIcon", value: link.appName },
             { icon: "ConnectIcon", value: t(`payment-links:usage.${link.reusable ? "REUSABLE" : "SINGLE"}`) },
             {

@@ -12,7 +12,7 @@ import { LinkButton } from "~/components/page/button";
 import { CopyCode } from "~/components/page/copy-code";
 import { DateTime } from "~/components/page/date-time";
 import { DescriptionList } from "~/components/page/description-list";
-import { DetailPage, Related } from "~/components/page/detail-page";
+import { DetailPage, Related, type Lead } from "~/components/page/detail-page";
 import { Money } from "~/components/page/money";
 import { Card } from "~/components/page/page";
 import { Timeline } from "~/components/page/timeline";
@@ -62,7 +62,14 @@ const isUnderWay = (state: PayoutState) => state === "AWAITING_APPROVAL" || stat
 export default function PayoutDetail() {
   const { payout, arrival, sees, reviews } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["payout", "payouts"]);
-  const { id, appId, amount, currency, state, fullName, cardNumber, createdDate } = payout;
+  const { id, appId, amount, currency, state, fullName, cardNumber, createdDate, may } = payout;
+  const ways: Lead[] = [];
+  if (may.repeat) ways.push({ to: payoutPaths.repeat(id), icon: "ReceiptIcon", title: t("repeat") });
+  // Of a card nobody keeps the number.
+  if (may.repeat && payout.target === "BANK")
+    ways.push({ to: recurringPaths.setUp(id), icon: "ClockIcon", title: t("regularly") });
+  // Where somebody has to decide, their buttons are those of the page: more would have no room on a phone.
+  const isDecided = !may.recall && !may.reject && !may.approve;
   return (
     <>
       <BehindDialog>
@@ -80,13 +87,13 @@ export default function PayoutDetail() {
           ]}
           actions={
             <>
-              {sees.wallet && <LinkButton to={paths.walletOf(appId)}>{t("toWallet")}</LinkButton>}
-              {payout.may.repeat && <LinkButton to={payoutPaths.repeat(id)}>{t("repeat")}</LinkButton>}
-              {/* Of a card nobody keeps the number. */}
-              {payout.may.repeat && payout.target === "BANK" && (
-                <LinkButton to={recurringPaths.setUp(id)}>{t("regularly")}</LinkButton>
-              )}
               <Review />
+              {isDecided &&
+                ways.map(({ to, title }) => (
+                  <LinkButton key={to} to={to}>
+                    {title}
+                  </LinkButton>
+                ))}
             </>
           }
           notice={<Standing payout={payout} arrival={arrival} sees={sees} reviews={reviews} />}
@@ -96,6 +103,7 @@ export default function PayoutDetail() {
               <Related
                 title={t("related")}
                 leads={[
+                  ...(isDecided ? [] : ways),
                   sees.wallet
                     ? {
                         to: paths.walletOf(appId, id),

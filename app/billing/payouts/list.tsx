@@ -237,11 +237,10 @@ function useColumns(): Column<Row>[] {
 function Second({ row }: { row: Row }) {
   const why = useWhy()(row);
   const approved = useApproved()(row);
+  if (why !== null) return <Why text={why} />;
   return (
-    why ?? (
-      <>
-        {approved ?? row.appName} · <BriefTime at={row.createdDate} />
-      </>
-    )
+    <>
+      {approved ?? row.appName} · <BriefTime at={row.createdDate} />
+    </>
   );
 }

@@ -12,6 +12,7 @@ import { DescriptionList } from "~/components/page/description-list";
 import { Related } from "~/components/page/detail-page";
 import { Card } from "~/components/page/page";
 import { guardedLoader, personOf } from "~/server/guard";
+import { showPhone } from "~/server/phone";
 import { areaSheets } from "~/styles/areas";
 import { pathParams, paths } from "~/utils/paths";
 import { qrPaths } from "~/utils/qr-paths";
@@ -32,6 +33,7 @@ export const loader = guardedLoader({}, pathParams.transaction, async ({ provide
   return {
     crumb: transaction.orderId,
     transaction,
+    phone: transaction.phone && showPhone(transaction.phone),
     actions: paymentActions(transaction, personOf(user), Date.now()),
   };
 });
@@ -70,9 +72,9 @@ function Links() {
 
 /** Everything known of the payment; what is not known has no line. */
 function Facts() {
-  const { transaction } = useLoaderData<typeof loader>();
+  const { transaction, phone } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["qr-payment", "qr-payments", "transaction", "transactions"]);
-  const { phone, email, completionDate } = transaction;
+  const { email, completionDate } = transaction;
   const code = (term: string, text: string | null) => ({ term, value: text && <CopyCode label={term} text={text} /> });
   return (
     <Card title={t("transaction:detail.payment")}>
@@ -80,7 +82,10 @@ function Facts() {
         items={[
           { term: t("qr-payments:field.optionalCode"), value: transaction.optionalCode },
           { term: t("qr-payments:field.fullName"), value: <CustomerLink {...transaction} /> },
-          { term: t("qr-payments:field.phoneNumber"), value: phone && <a href={`tel:${phone}`}>{phone}</a> },
+          {
+            term: t("qr-payments:field.phoneNumber"),
+            value: phone && <a href={`tel:${transaction.phone}`}>{phone}</a>,
+          },
           { term: t("email"), value: email && <a href={`mailto:${email}`}>{email}</a> },
           {
             term: t("card"),

@@ -17,7 +17,8 @@ type Props = { id: string; actions: readonly PaymentAction[] };
 export function ActionButtons({ id, actions, search }: Props & { search?: string }) {
   const { t } = useTranslation("transactions");
   const kept = listSearch(useLocation().search);
-  return actions.map(
+  // The main one last, as everywhere.
+  return actions.toReversed().map(
     ({ kind, refusal }) =>
       refusal === null && (
         <LinkButton

@@ -51,9 +51,11 @@ export function BankStanding({ of: money, arrival, told, failed, todo, again, af
   if (state === "IN_PROGRESS")
     return unknownSince === null ? (
       <Banner title={t("onItsWay")}>
+        {/* Each for itself: in Russian a day ends with a full stop of its own. */}
         <p>
-          <Arrival day={arrival} />. {told}
+          <Arrival day={arrival} />
         </p>
+        <p>{told}</p>
       </Banner>
     ) : (
       <Banner tone="warning" title={t("unknown")}>

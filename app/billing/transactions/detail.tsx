@@ -17,6 +17,7 @@ import { Card } from "~/components/page/page";
 import { LANGUAGE_NAMES } from "~/i18n/languages";
 import { OPERATION, PAYMENT_METHOD } from "~/i18n/words";
 import { guardedLoader, personOf } from "~/server/guard";
+import { showPhone } from "~/server/phone";
 import { areaSheets } from "~/styles/areas";
 import { invoicePaths } from "~/utils/invoice-paths";
 import { pathParams, paths } from "~/utils/paths";
@@ -39,6 +40,7 @@ export const loader = guardedLoader({}, pathParams.transaction, async ({ provide
   return {
     crumb: transaction.orderId,
     transaction,
+    phone: transaction.phone && showPhone(transaction.phone),
     actions: paymentActions(transaction, personOf(user), now),
     left: captureTimeLeft(transaction, now),
   };
@@ -126,10 +128,10 @@ function DoneBy({ by, names }: { by: (typeof DEEDS)[number]; names: string }) {
 
 /** Everything else that is known of it. */
 function Payment() {
-  const { transaction } = useLoaderData<typeof loader>();
+  const { transaction, phone } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["transaction", "transactions"]);
   const { t: word } = useTranslation("words");
-  const { email, phone, completionDate, captureBy, source, cardBrand, cardNumber } = transaction;
+  const { email, completionDate, captureBy, source, cardBrand, cardNumber } = transaction;
   const code = (field: "orderId" | "sessionId" | "rrn") => {
     const term = t(`transactions:field.${field}`);
     const text = transaction[field];
@@ -153,7 +155,7 @@ function Payment() {
           { term: t("transactions:field.response"), value: transaction.responseDescription },
           { term: t("transactions:field.fullName"), value: <CustomerLink {...transaction} /> },
           { term: t("transactions:field.email"), value: email && <a href={`mailto:${email}`}>{email}</a> },
-          { term: t("transactions:field.phone"), value: phone && <a href={`tel:${phone}`}>{phone}</a> },
+          { term: t("transactions:field.phone"), value: phone && <a href={`tel:${transaction.phone}`}>{phone}</a> },
           {
             term: t("transactions:field.card"),
             value: cardNumber && <CardNumber brand={cardBrand} number={cardNumber} />,

@@ -21,6 +21,8 @@ type Props = {
   children?: ReactNode;
   /** Label of the button that confirms. */
   confirm: string;
+  /** What is confirmed cannot be brought back. */
+  critical?: boolean;
   /** Label of the button that gives up. */
   back: string;
 };
@@ -33,6 +35,7 @@ export function CodeForm({
   failure,
   children,
   confirm,
+  critical = false,
   back,
 }: Props) {
   const { t } = useTranslation("code");
@@ -55,7 +58,9 @@ export function CodeForm({
             />
           </div>
         </FirstErrorContext.Provider>
-        <SubmitButton name="confirm">{confirm}</SubmitButton>
+        <SubmitButton name="confirm" critical={critical}>
+          {confirm}
+        </SubmitButton>
       </Form>
       <Form method="post" className="stack stack-tight">
         <p className="muted">

@@ -81,7 +81,8 @@ function view(points: readonly ChartPoint[], write: Writing, { width, height, le
 export const chartGeometry = (points: ChartPoint[], unit: string, write: Writing): ChartGeometry => ({
   points,
   unit,
-  wide: view(points, write, { width: 540, height: 252, left: 36, labels: 12 }),
+  // Days are written longer than months.
+  wide: view(points, write, { width: 540, height: 252, left: 36, labels: points.length > 12 ? 8 : 12 }),
   narrow: view(points, write, { width: 340, height: 210, left: 36, labels: 6 }),
 });
 

@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 
 export type Detail = { term: string; value: ReactNode };
 
-/** Terms and their values; a value of `null`, `undefined` or `""` leaves its line out. */
+/** Terms and their values; a value of `null`, `undefined`, `false` or `""` leaves its line out. */
 export const DescriptionList = ({ items }: { items: readonly Detail[] }) => (
   <dl className="details">
     {items
-      .filter(({ value }) => value !== null && value !== undefined && value !== "")
+      .filter(({ value }) => value !== null && value !== undefined && value !== false && value !== "")
       .map(({ term, value }) => (
         <div key={term}>
           <dt>{term}</dt>

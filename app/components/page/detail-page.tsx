@@ -5,8 +5,8 @@ import { Card } from "./page";
 
 type Props = {
   title: string;
-  /** The one figure or name that the page is about. */
-  value: ReactNode;
+  /** The one figure that the page is about. Absent where its name is what it is about: that stands large then. */
+  value?: ReactNode;
   badge: ReactNode;
   /** Who, with what, when: each with its icon. Empty ones are left out. */
   about: readonly { icon: IconName; value: ReactNode }[];
@@ -23,9 +23,9 @@ export const DetailPage = ({ title, value, badge, about, actions, notice, side, 
   <div className="stack">
     <div className="page-head hero">
       <div>
-        <h1 className="muted">{title}</h1>
+        {value !== undefined && <h1 className="muted">{title}</h1>}
         <div className="row hero-value">
-          {value}
+          {value ?? <h1>{title}</h1>}
           {badge}
         </div>
         <ul className="hero-about muted">

@@ -15,6 +15,11 @@ const LISTS: Record<string, readonly string[]> = {
   "/billing/qr-payments/codes": [".phone-amount"],
   "/billing/history/:paidInvoice": [".phone-amount"],
   "/billing/operations/:paidInvoice": [".phone-amount", ".phone-status"],
+  "/billing/payouts": [".phone-amount", ".phone-status"],
+  "/billing/payouts?tab=FAILED": [".phone-amount", ".phone-status"],
+  "/billing/payouts/recurring": [".phone-amount", ".phone-status"],
+  "/billing/bulk-invoice": [".phone-amount", ".phone-status"],
+  "/applications": [".phone-amount", ".phone-status"],
   "/billing/wallet/:wallet": [".phone-amount"],
   "/billing/wallet/withdrawals": [".phone-amount", ".phone-status"],
   "/billing/wallet/transfers": [".phone-amount"],
@@ -92,6 +97,44 @@ for (const list of Object.keys(LISTS).slice(0, 4)) {
     }
   });
 }
+
+/** Pages of one thing, with buttons that are a bar at the bottom of a phone. */
+const WITH_BAR = [
+  "/billing/payment-links/:link",
+  "/billing/payouts/:waitingPayout",
+  "/billing/transactions/:hold",
+  "/users/:user",
+];
+
+test("the buttons of a thing are whole on a phone, as high as one another, and above its fields", async ({
+  signedIn: page,
+  records,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const language of LANGUAGES) {
+    await page.context().addCookies([{ name: "lang", value: language, url: appAddress() }]);
+    for (const address of WITH_BAR) {
+      await page.goto(withIds(address, records));
+      const buttons = page.locator(".hero-actions > a");
+      await expect(buttons.first()).toBeVisible();
+      // A field comes to lie where the bar is, if there is one.
+      await page.evaluate(() => {
+        const field = document.querySelector("main select");
+        if (field) scrollBy(0, field.getBoundingClientRect().top - innerHeight + 36);
+      });
+      const wrong = await buttons.evaluateAll((links) => {
+        const heights = new Set(links.map((link) => Math.round(link.getBoundingClientRect().height)));
+        const hidden = links.filter((link) => {
+          const { left, top, width, height } = link.getBoundingClientRect();
+          const shown = document.elementFromPoint(left + width / 2, top + height / 2);
+          return !link.contains(shown) || link.scrollWidth > link.clientWidth + 1;
+        });
+        return [...(heights.size > 1 ? ["of different height"] : []), ...hidden.map((link) => link.textContent)];
+      });
+      expect(wrong, `${language} ${address}`).toEqual([]);
+    }
+  }
+});
 
 test("the bar of ticked rows covers nothing that has the focus", async ({ signedIn: page }) => {
   for (const size of [

@@ -85,13 +85,13 @@ test("Azerbaijani has one word for one thing, and addresses a person with a capi
   // A card is charged (tutulur), not deleted from; a link is no passage; hesab is an account, an invoice is a hesab-faktura.
   const refused = "keçid[a-zəğıöüşç]*|nömrəli hesab|hesab \\{|vəsait silin|heç nə silin|hüquq[a-zəğıöüşç]*|müştəriyə";
   expect(wrong("az", new RegExp(`(?<!\\p{L})(?:${refused})(?![\\p{L}-])`, "iu"))).toEqual([]);
-  expect(wrong("az", /(?<!\p{L})siz(?:i|in|ə|də|dən|inlə)?(?!\p{L})/u)).toEqual([]);
+  expect(wrong("az", /(?<!\p{L})siz(?:i|in|ə|də|dədir|dən|inlə)?(?!\p{L})/u)).toEqual([]);
 });
 
 /** What is written with a capital inside a sentence, besides abbreviations: names, and how one addresses a person. */
 const NAMES: Record<Language, RegExp> = {
   en: /^(?:Alt|Azerbaijani|English|Russian|I|Excel|Telegram|WhatsApp|Visa|Mastercard|American|Express|Amex|Secure|Arab|Arabia|Emirates|Asan|İmza|Aliyeva)$/,
-  az: /^(?:Alt|Siz(?:i|in|ə|də|dən|inlə)?|Excel|Telegram|WhatsApp|Visa|Mastercard|American|Express|Amex|Secure|Ərəb|Əmirlikləri|Ərəbistanı|Riyad|Asan|İmza|Əliyeva)$/,
+  az: /^(?:Alt|Siz(?:i|in|ə|də|dədir|dən|inlə)?|Excel|Telegram|WhatsApp|Visa|Mastercard|American|Express|Amex|Secure|Ərəb|Əmirlikləri|Ərəbistanı|Riyad|Asan|İmza|Əliyeva)$/,
   ru: /^(?:Alt|Вы|Вас|Вам|Вами|Ваш[а-яё]*|Excel|Telegram|WhatsApp|Visa|Mastercard|American|Express|Amex|Secure|Арабские|Эмираты|Аравия|Эр|Asan|İmza|Алиева)$/,
 };
 
@@ -123,4 +123,17 @@ test("a label that begins with a capital in English begins with one in every lan
     return isWrong ? [`${place}: “${text}”`] : [];
   });
   expect(small).toEqual([]);
+});
+
+test("Azerbaijani asks politely: a button is no order to a friend, and no bare infinitive", () => {
+  const refused = "saxla|ləğv et|qayıt|yoxla|üzləşdir|dəyiş|sil|aç|bağla|yüklə|göndər|yarat|seç|keç|bax|göstər";
+  const labels = new RegExp(`(?<!\\p{L})(?:${refused}|\\p{L}+m[aə][qk])…?$`, "iu");
+  // What a person may do is called by its infinitive, what one looks for too, and a sentence may end with one.
+  const isLabel = (place: string) => place.startsWith("locales/") && !/people|palette|team|roles/.test(place);
+  const english = new Map(SENTENCES.map(({ place, text }) => [place, text]));
+  const rude = SENTENCES.filter(({ language, place, text }) => {
+    const said = english.get(place.replace("locales/az/", "locales/en/")) ?? "";
+    return language === "az" && isLabel(place) && labels.test(text) && said.length < 30 && !/[.:?]$/.test(said);
+  });
+  expect(rude.map(({ place, text }) => `${place}: “${text}”`)).toEqual([]);
 });

@@ -133,7 +133,7 @@ export default function PayoutFilePage() {
                 { term: t("field.reference"), value: <CopyCode label={t("field.reference")} text={id} /> },
                 { term: t("field.application"), value: `${appName} · ${file.appId}` },
                 { term: t("field.createdBy"), value: file.createdBy },
-                { term: t("field.checksum"), value: <span className="long-words">{file.sha256}</span> },
+                { term: t("field.checksum"), value: <span className="code">{file.sha256}</span> },
               ]}
             />
           </Card>

@@ -97,7 +97,7 @@ export default function RecurringPayouts() {
             rowKey={({ id }) => id}
             rowLabel={({ fullName, id }) => `${fullName} ${id}`}
             menu={(row) => (row.mayChange ? <ActMenu row={row} /> : null)}
-            secondLine={(row) => when(row)}
+            secondLine={(row) => (row.pausedBecause ? <Because of={row.pausedBecause} /> : when(row))}
             empty={{
               icon: "ReceiptIcon",
               none: t("empty.none"),
@@ -155,7 +155,7 @@ function useColumns(): Column<Row>[] {
       key: "next",
       header: t("field.next"),
       cell: ({ nextDate }) => nextDate && <BriefTime at={nextDate} dateOnly />,
-      width: "date",
+      width: "due",
       priority: 3,
     },
     { key: "last", header: t("field.last"), cell: ({ last }) => <Last last={last} />, width: "status", priority: 4 },
@@ -166,8 +166,8 @@ function useColumns(): Column<Row>[] {
         <>
           <Badge tone={TONE[state]}>{t(`state.${state}`)}</Badge>
           {pausedBecause && (
-            <small className="clamped" title={t(`because.${pausedBecause}`)}>
-              {t(`because.${pausedBecause}`)}
+            <small>
+              <Because of={pausedBecause} />
             </small>
           )}
         </>
@@ -177,6 +177,16 @@ function useColumns(): Column<Row>[] {
     },
     moneyColumns.amount(t("payouts:field.amount")),
   ];
+}
+
+/** Why it pauses, in two lines at most. */
+function Because({ of: because }: { of: NonNullable<Row["pausedBecause"]> }) {
+  const { t } = useTranslation("recurring-payouts");
+  return (
+    <span className="clamped" title={t(`because.${because}`)}>
+      {t(`because.${because}`)}
+    </span>
+  );
 }
 
 /** How often, and below it from when until when: in one line it is cut. */
