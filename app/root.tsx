@@ -6,6 +6,7 @@ import { dayIn, REGION_FACTS } from "#provider/contract/regions";
 import { FullPageSpinner, NavigationProgress } from "~/components/feedback/navigation-progress";
 import { RouteErrorScreen, useErrorTitle } from "~/components/feedback/route-error";
 import { Toast } from "~/components/feedback/toast";
+import { MARK } from "~/components/media/icon";
 import { useDocumentTitle } from "~/components/page/document-title";
 import { useNonce } from "~/components/page/nonce";
 import { Stylesheet } from "~/components/page/stylesheet";
@@ -21,7 +22,7 @@ import { preloads } from "~/styles/fonts";
 
 export const handle = { i18n: [...CORE_NAMESPACES] };
 
-export const links: LinksFunction = () => [{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" }];
+export const links: LinksFunction = () => [{ rel: "icon", href: MARK, type: "image/svg+xml" }];
 
 /** What every page needs, signed in or not: language, colours, the region's zone and currency, the message left by the page before. */
 export const loader = guardedLoader("public", async ({ request, context, region, language }) => {

@@ -37,7 +37,7 @@ export async function sizesOfBuild(folder = join(root, "build")) {
   const client = join(folder, "client");
   const names = readdirSync(join(client, "assets"));
   const manifest = manifestOfBuild(folder);
-  const { GROUPS } = await import("./vite/sentence-files");
+  const { GROUPS, namespacesOf } = await import("./vite/sentence-groups");
   const sentences = sentencesIn(names, GROUPS);
 
   /** @type {Map<string, number>} */
@@ -62,7 +62,7 @@ export async function sizesOfBuild(folder = join(root, "build")) {
   const routes = Object.values(manifest.routes).map((route) => {
     const chain = chainOf(route, manifest.routes);
     const scripts = [manifest.entry, ...chain].flatMap(({ module, imports = [] }) => [module, ...imports]);
-    const spaces = chain.flatMap(({ id }) => namespacesOf(id));
+    const spaces = chain.flatMap(({ id }) => namespacesOf(fileOf(id)));
     const [worst] = Object.entries(sentences)
       .map(([language, files]) => {
         const wanted = spaces.map((space) => files[space] ?? unknownSpace(space, route.id));
@@ -158,31 +158,18 @@ function chainOf(route, routes) {
 }
 
 /** @param {string} id of a route, which is its file's path without the extension */
-function sourceOf(id) {
-  const file = ["tsx", "ts"].map((extension) => join(root, "app", `${id}.${extension}`)).find(existsSync);
+function fileOf(id) {
+  const file = [`${id}.tsx`, `${id}.ts`].find((path) => existsSync(join(root, "app", path)));
   if (!file) throw new Error(`No file for the route ${id}.`);
-  return readFileSync(file, "utf8");
+  return file;
 }
 
 /** @param {string} id */
-const areasOf = (id) => namesIn(/\bareaSheets\(([^)]*)\)/.exec(sourceOf(id))?.[1] ?? "");
-
-/** @param {string} id */
-function namespacesOf(id) {
-  const list = /\bi18n:\s*\[([^\]]*)\]/.exec(sourceOf(id))?.[1] ?? "";
-  const core = list.includes("...CORE_NAMESPACES") ? namesIn(coreNamespaces()) : [];
-  return [...core, ...namesIn(list)];
-}
+const areasOf = (id) =>
+  namesIn(/\bareaSheets\(([^)]*)\)/.exec(readFileSync(join(root, "app", fileOf(id)), "utf8"))?.[1] ?? "");
 
 /** @param {string} text */
 const namesIn = (text) => [...text.matchAll(/"([\w-]+)"/g)].map(([, name = ""]) => name);
-
-function coreNamespaces() {
-  const source = readFileSync(join(root, "app/i18n/config.ts"), "utf8");
-  const list = /CORE_NAMESPACES = \[([^\]]*)\]/.exec(source)?.[1];
-  if (!list) throw new Error("app/i18n/config.ts does not name the core namespaces.");
-  return list;
-}
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   try {

@@ -1,5 +1,5 @@
 // Collects the icons that app/components/media/icon.tsx names into one file, app/components/media/icons.svg: neither the pages nor the scripts
-// carry their shapes. With --check nothing is written; the run fails when the file is not what it should be.
+// carry their shapes. As a picture the file shows the product's mark, public/favicon.svg, as its icons show only where something uses them. With --check nothing is written; the run fails when the file is not what it should be.
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
@@ -17,7 +17,9 @@ function symbolOf(name) {
 
 const list = /ICONS = \[(.*?)\]/s.exec(readFileSync(join(root, "app/components/media/icon.tsx"), "utf8"))?.[1] ?? "";
 const names = [...list.matchAll(/"(\w+)"/g)].map(([, name = ""]) => name);
-const sprite = `<svg xmlns="http://www.w3.org/2000/svg">\n${names.map(symbolOf).join("\n")}\n</svg>\n`;
+const mark = readFileSync(join(root, "public/favicon.svg"), "utf8").trim();
+const end = mark.lastIndexOf("</svg>");
+const sprite = `${mark.slice(0, end)}${names.map(symbolOf).join("\n")}\n</svg>\n`;
 
 if (!process.argv.includes("--check")) writeFileSync(target, sprite);
 else if (readFileSync(target, "utf8") !== sprite)

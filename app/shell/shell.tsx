@@ -24,7 +24,7 @@ import { useFocusHeading } from "./use-focus-heading";
 import { useRecent } from "./use-recent";
 
 export const handle = {
-  i18n: ["shell"],
+  i18n: ["shell", "words"],
   /** Every screen of the shell has its name from its path; one that knows better names a title of its own. */
   title: (pathname: string) => `shell:screen.${screenOf(pathname) ?? "dashboard"}`,
 };

@@ -1,10 +1,15 @@
+import type { RouteConfigEntry } from "@remix-run/route-config";
 import type { Plugin, Rollup } from "vite";
+import appRoutes from "../../app/routes";
 import { withoutJsonSchema } from "./json-schema";
+import { sharedFiles, type Part } from "./shared-files";
+
+const map = await appRoutes;
 
 /**
  * What the browser fetches: few files, long cached, without what a page never runs. The libraries of every page are one file and
- * those of forms another; both change only when a package does. Sentences are files of their own
- * (`sentence-files.ts`). Small parts that several screens share are merged instead of being fetched one by one.
+ * those of forms another; both change only when a package does. Sentences are files of their own (`sentence-files.ts`). Everything else is put
+ * into files by which screens need it (`shared-files.ts`).
  */
 export function clientChunks(): Plugin {
   return {
@@ -26,12 +31,10 @@ export function clientChunks(): Plugin {
               compress: { passes: 3, unsafe_arrows: true, pure_getters: true },
               format: { comments: false },
             },
-            // Larger minimums merge what one screen needs into what every screen loads.
             rollupOptions: {
-              output: {
-                manualChunks: chunkOf(),
-                experimentalMinChunkSize: 500,
-              },
+              // A route's file may export more than the route does, or what it shares would be a file beside it.
+              preserveEntrySignatures: "allow-extension",
+              output: { manualChunks: chunkOf() },
             },
           },
         };
@@ -53,138 +56,106 @@ const EVERY_PAGE =
   /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream|i18next|react-i18next|remix-i18next|html-parse-stringify|void-elements)\//;
 const FORMS = /\/node_modules\/(?:@conform-to|zod)\//;
 
-/** From these modules every page is reached, and every screen behind the sign-in. */
-const EVERY_PAGE_ENTRIES = /\/app\/(?:entry\.client|root)\.tsx$/;
-const EVERY_SCREEN_ENTRIES = /\/app\/shell\/(?:shell|screen)\.tsx$/;
-/**
- * Small parts that most screens have, and those of lists: one file each, as many small ones compress worse and grow in number with every
- * screen that picks some of them. Screens that need one of a file get all of it, so nothing large belongs here.
- */
-const PART_ENTRIES =
-  /\/app\/components\/[a-z]+\/(?:badge|date-time|description-list|empty-state|form-errors|form-keys|hidden-key|money|page|replied-field|route-dialog|shown-zone|submit-button|tabs|text-field|tiles|use-focus-wrong)\.tsx?$|\/app\/utils\/(?:revalidation|search-params)\.ts$/;
-const LIST_ENTRIES =
-  /\/app\/components\/[a-z]+\/(?:toolbar|list-table|list-tabs|list-totals)\.tsx$|\/app\/utils\/revalidation\.ts$/;
-/** What describes lists and names their columns, a few lines each: their own dialogs need them too, and no list's table. */
-const LIST_FACTS =
-  /\/provider\/contract\/(?:filters|list-columns)\.ts$|\/app\/[a-z/-]+\/headings\.ts$|\/app\/components\/list\/(?:filter-fields|table-columns)\.ts$/;
-/** Statuses and their words, of lists and of details. A file of its own, or details fetch what only lists need. */
-const WORDS = /\/app\/i18n\/words\.ts$/;
-/** What lists share with a screen that is none and need not fetch a list for it. A name of its own, or Rollup takes it along with a list. */
-const LIVE_FORM = /\/app\/components\/[a-z]+\/use-live-submit\.ts$/;
-/** What forms of money and of days share. By itself, Rollup merges it with what every screen has. */
-const FORM_FACTS =
-  /\/provider\/(?:contract\/regions|rules\/days)\.ts$|\/app\/components\/form\/(?:use-unsaved-warning\.ts|form-bar\.tsx)$|\/app\/utils\/phone-example\.ts$/;
-/** What reads amounts as they are typed, and checks a field that is left. By itself, Rollup merges it with a dialog that forms need not fetch. */
-const TYPED =
-  /\/app\/(?:forms\/part-problem|components\/form\/use-checks-after-press)\.ts$|\/provider\/rules\/amounts?(?:-input)?\.ts$/;
-/** Until when a new link can be paid. By itself, Rollup merges it with one of the two forms that ask. */
-const LINK_TERM = /\/app\/billing\/shared\/link-(?:days|term)\.tsx?$/;
-/** What screens of the wallet share: ways from one to another, lines of movements and their filters. By itself, Rollup merges it with what few of
- * them need. */
-const WALLET =
-  /\/app\/billing\/(?:wallet\/(?:subject-path\.ts|movement-(?:link|rows)\.tsx|movement-filters\.ts)|shared\/wallet-tabs\.tsx)$/;
-/** What a wallet has, and how money leaves it: on the list of wallets and on the page of one. */
-const WALLET_HEAD = /\/app\/billing\/wallet\/(?:wallet-figures|ways)\.tsx$/;
-/** What asks for a one-time code. By itself, Rollup merges it with lists that have a thing of it, as soon as one more screen asks for codes. */
-const CODE = /\/app\/components\/form\/(?:code-form|countdown)\.tsx$/;
-/** What screens share that move money out of a wallet. */
-const MONEY =
-  /\/app\/billing\/(?:shared\/money-(?:code|summary)\.tsx|transfers\/[a-z-]+-(?:sums|list|word|page|form)\.tsx?)$/;
-/** What may be done with a payment, and back to which list. By itself, Rollup merges the latter with fields of passwords. */
-const PAYMENT_ACTIONS = /\/app\/billing\/shared\/(?:(?:action-links|capture-by)\.tsx|payment-search\.ts)$/;
-/** Asks for the code that deletes an application. By itself, Rollup merges it with the frame of every screen. */
-const APPLICATION_CODE = /\/app\/applications\/delete-code\.tsx$/;
-/** A row's menu and why something in it is not offered. By itself, the last is so small that Rollup merges it with screens no list needs. */
-const INVOICE_MENU = /\/app\/billing\/invoices\/(?:invoice-menu|use-reason)\.tsx?$/;
-/** A rule of automatic withdrawals in words, which three screens show. By itself, Rollup merges it with what one of them needs. */
-const AUTOMATIC = /\/app\/billing\/withdrawals\/automatic\/rule-list\.tsx$/;
-/** Roles and permissions in words, and in groups. By themselves, Rollup merges them with what every screen has. */
-const PEOPLE_WORDS = /\/app\/(?:i18n\/people-words|users\/permission-groups)\.ts$/;
-/** What the screen of an invoice shares with few. By itself, each is merged with something that few need. */
-const INVOICE_FACTS = /\/provider\/rules\/outstanding\.ts$|\/app\/components\/[a-z]+\/(?:qr-code|copy-field)\.tsx$/;
-/** What lists and details of payment links share, sums as a small ledger, and devices by name. Few screens
- * need more than one of them; by themselves, Rollup merges them with what every screen has. */
-const LINK_FACTS =
-  /\/provider\/rules\/link-terms\.ts$|\/app\/billing\/payment-links\/(?:link-amount\.tsx|status-rules\.ts|parts\.ts)$/;
-const LEDGER = /\/app\/(?:components\/page\/ledger|billing\/shared\/payment-ledger)\.tsx$/;
-const DEVICE_NAME = /\/app\/settings\/device-name\.tsx$/;
-/** What screens of one thing share, and the wallet. By itself, it is merged with what the wallet does not need. */
-const DETAIL = /\/app\/components\/page\/detail-page\.tsx$/;
-/** What lists and their dialogs show of a card. A name of its own, or Rollup takes it along with what payments alone need. */
-const CARD = /\/app\/components\/page\/card-number\.tsx$/;
-/** Fetched when a menu opens. A name of its own, or Rollup merges so small a file with what every page has. */
-const MENU_KEYS = /\/app\/components\/list\/menu-keys\.ts$/;
-/** Addresses of one area. By themselves so small that Rollup merges each with something large that few who need them have. */
-const AREA_PATHS = /\/app\/utils\/([a-z-]+-paths)\.ts$/;
-/** What is done with ticked rows. A file of its own costs the list of invoices more than others have room for; so it goes with the addresses that
- * list needs. */
-const TICKED = /\/app\/components\/list\/selection-bar\.tsx$/;
-/** Where sheets of areas lie, a line that routes of every kind need. By itself, Rollup merges it with something that few do. */
-const AREA_SHEETS = /\/app\/styles\/(?:areas\.ts$|areas\/)/;
 /** Ours, and the small things of packages that each screen picks some of. */
 const SHARED = /\/(?:app|provider)\/|\/node_modules\/(?:@shopify\/polaris-icons|@fontsource)\/|vite\/preload-helper/;
+const FORMS_FILE = "forms";
+/** What a form is known by: the screens that fetch the libraries of forms. */
+const FORM_LIBRARY = /\/node_modules\/@conform-to\//;
+/** Starts the page and waits there until it has all: nothing may stand beside it that others import. */
+const START = /\/app\/entry\.client\.tsx$/;
 
-/** Which file a module of the browser's build belongs to; undefined where Rollup decides. */
+/**
+ * The bytes a request less is worth: its headers, what files compress better together, and its turn on one of six connections. With the most that
+ * a screen may get without needing it, chosen by what the build then measures (decision 0103): less makes more files, more breaks budgets.
+ */
+const REQUEST_WORTH = 2000;
+const MOST_WASTE = 5500;
+/** Bytes of a module before it is minified and compressed, for one as it is sent; what the bundler drops of it is not known yet. */
+const SOURCE_PER_BYTE = 6;
+
+/** Nothing but schemas of zod: where a screen without a form leads to them, the bundler drops what it would import. */
+const SCHEMAS = /\/app\/.*schema\.ts$|\/provider\/contract\/(?:fields|filter-schema|movements)\.ts$/;
+
+/** Which file a module of the browser's build belongs to; undefined where Rollup decides: what is fetched later than a screen. */
 function chunkOf(): (id: string, graph: Rollup.ManualChunkMeta) => string | undefined {
-  let ofPages: Set<string> | undefined;
-  let ofScreens: Set<string> | undefined;
-  let ofParts: Set<string> | undefined;
-  let ofLists: Set<string> | undefined;
+  let names: Map<string, string> | undefined;
   return (id, graph) => {
     if (EVERY_PAGE.test(id)) return "vendor";
-    if (FORMS.test(id)) return "forms";
-    // Remix's routes are modules of their own, with a query, around ours.
-    if (!SHARED.test(id) || id.includes("?__remix")) return undefined;
-    // Beside what they need: by themselves they are so small that Rollup merges them with whatever few screens share.
-    if (EVERY_SCREEN_ENTRIES.test(id)) return "frame";
-    if (EVERY_PAGE_ENTRIES.test(id)) return id.endsWith("/root.tsx") ? "page" : undefined;
-    ofPages ??= reachedFrom(EVERY_PAGE_ENTRIES, graph);
-    ofScreens ??= reachedFrom(EVERY_SCREEN_ENTRIES, graph);
-    if (ofPages.has(id) || AREA_SHEETS.test(id)) return "page";
-    if (ofScreens.has(id)) return "frame";
-    const [, areaPaths] = AREA_PATHS.exec(id) ?? [];
-    if (areaPaths) return areaPaths;
-    if (TICKED.test(id)) return "invoice-paths";
-    ofParts ??= reachedFrom(PART_ENTRIES, graph);
-    if (ofParts.has(id)) return "parts";
-    if (LIVE_FORM.test(id)) return "live-form";
-    ofLists ??= reachedFrom(LIST_ENTRIES, graph);
-    if (LIST_FACTS.test(id)) return "list-facts";
-    if (WORDS.test(id)) return "words";
-    if (FORM_FACTS.test(id)) return "form-facts";
-    if (TYPED.test(id)) return "typed";
-    if (LINK_TERM.test(id)) return "link-term";
-    if (WALLET.test(id)) return "wallet-parts";
-    if (WALLET_HEAD.test(id)) return "wallet-head";
-    if (AUTOMATIC.test(id)) return "automatic-rule";
-    if (PEOPLE_WORDS.test(id)) return "people-words";
-    if (INVOICE_FACTS.test(id)) return "invoice-facts";
-    if (DETAIL.test(id)) return "detail-page";
-    if (LINK_FACTS.test(id)) return "link-facts";
-    if (LEDGER.test(id)) return "ledger";
-    if (DEVICE_NAME.test(id)) return "device-name";
-    if (CODE.test(id)) return "code";
-    if (MONEY.test(id)) return "money";
-    if (CARD.test(id)) return "card";
-    if (MENU_KEYS.test(id)) return "menu-keys";
-    if (PAYMENT_ACTIONS.test(id)) return "payment-actions";
-    if (APPLICATION_CODE.test(id)) return "application-code";
-    if (INVOICE_MENU.test(id)) return "invoice-menu";
-    return ofLists.has(id) ? "list" : undefined;
+    if (FORMS.test(id)) return FORMS_FILE;
+    names ??= chunkNames(graph);
+    return names.get(id);
   };
 }
 
-/** Every module that these import, directly or through others. */
-function reachedFrom(entries: RegExp, { getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): Set<string> {
-  const reached = new Set<string>();
-  const open = [...getModuleIds()].filter((id) => entries.test(id));
-  if (open.length === 0) throw new Error(`No module is named as ${entries.source} says: a file has moved.`);
-  for (let id = open.pop(); id !== undefined; id = open.pop()) {
-    if (reached.has(id)) continue;
-    reached.add(id);
-    open.push(...(getModuleInfo(id)?.importedIds ?? []));
+/** The file of every module that a screen needs: `sharedFiles` tells which stand together, the heaviest gives the name. */
+function chunkNames({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): Map<string, string> {
+  const modules = new Map<string, Part>([[FORMS_FILE, { bytes: 0, imports: [] }]]);
+  // In an order that does not depend on what was read first, so that the same sources make the same files.
+  for (const id of [...getModuleIds()].toSorted()) {
+    if (!SHARED.test(id) || START.test(id)) continue;
+    const info = getModuleInfo(id);
+    const imported = info?.importedIds ?? [];
+    const ofForms = imported.some((other) => FORM_LIBRARY.test(other));
+    modules.set(id, {
+      bytes: Math.round((info?.code?.length ?? 0) / SOURCE_PER_BYTE),
+      imports: ofForms ? [...imported, FORMS_FILE] : imported,
+      // Screens without a form use of these modules what is no schema.
+      mayImport: imported.some((other) => FORMS.test(other)) ? [FORMS_FILE] : [],
+    });
   }
-  return reached;
+  const { chains, routes } = screensOf([...modules.keys()]);
+  const schemas = new Set([...modules.keys()].filter((id) => SCHEMAS.test(id)));
+  const files = sharedFiles({
+    modules,
+    screens: chains.map((starts) => (reaches(modules, starts, FORMS_FILE) ? { starts } : { starts, without: schemas })),
+    apart: routes,
+    alone: new Set([FORMS_FILE]),
+    requestWorth: REQUEST_WORTH,
+    mostWaste: MOST_WASTE,
+  });
+  const names = new Map<string, string>();
+  const taken = new Set(["vendor", FORMS_FILE]);
+  for (const file of files) {
+    const heaviest = file.toSorted((a, b) => (modules.get(b)?.bytes ?? 0) - (modules.get(a)?.bytes ?? 0))[0] ?? "";
+    const [, base = "part"] = /([\w-]+)\.\w+(?:\?[\w-]+)?$/.exec(heaviest) ?? [];
+    let name = base;
+    for (let count = 2; taken.has(name); count += 1) name = `${base}-${count}`;
+    taken.add(name);
+    for (const id of file) names.set(id, name);
+  }
+  return names;
+}
+
+/** Whether a screen that starts from these modules needs one. */
+function reaches(modules: ReadonlyMap<string, Part>, starts: readonly string[], wanted: string): boolean {
+  const seen = new Set(starts);
+  for (const id of seen) for (const imported of modules.get(id)?.imports ?? []) seen.add(imported);
+  return seen.has(wanted);
+}
+
+/** The screens by app/routes.ts: of each its route and those around it, as modules of Remix around ours. */
+function screensOf(ids: readonly string[]): { chains: string[][]; routes: Set<string> } {
+  const ofFile = new Map<string, string>();
+  for (const id of ids) {
+    const [, file = ""] = /\/app\/([^?]+)\?__remix-build-client-route$/.exec(id) ?? [];
+    if (file) ofFile.set(file, id);
+  }
+  const moduleOf = (file: string): string =>
+    ofFile.get(file) ?? fail(`The build has no route ${file}: Remix names its modules in another way.`);
+  const chains: string[][] = [];
+  const walk = (entries: readonly RouteConfigEntry[], around: readonly string[]) => {
+    for (const { file, path, index, children = [] } of entries) {
+      const chain = [...around, moduleOf(file)];
+      if (path !== undefined || index) chains.push(chain);
+      walk(children, chain);
+    }
+  };
+  walk(map, [moduleOf("root.tsx")]);
+  return { chains, routes: new Set(ofFile.values()) };
+}
+
+function fail(message: string): never {
+  throw new Error(message);
 }
 
 /**

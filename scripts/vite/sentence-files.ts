@@ -2,15 +2,12 @@ import { createHash } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
-import { CORE_NAMESPACES } from "../../app/i18n/config";
 import { LANGUAGES } from "../../app/i18n/languages";
+import { GROUPS } from "./sentence-groups";
 
 const LOCALES = fileURLToPath(new URL("../../locales", import.meta.url));
 const LOADER = fileURLToPath(new URL("../../app/i18n/sentence-files.ts", import.meta.url));
 const PREFIX = "\0sentences:";
-
-/** Namespaces that one file holds together: of every page, and of every screen behind the sign-in. */
-export const GROUPS: Readonly<Record<string, readonly string[]>> = { core: CORE_NAMESPACES, frame: ["shell", "words"] };
 
 const groupOf = (namespace: string): string | undefined =>
   Object.keys(GROUPS).find((group) => GROUPS[group]?.includes(namespace));

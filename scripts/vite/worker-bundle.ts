@@ -5,13 +5,15 @@ import { withoutJsonSchema } from "./json-schema";
 
 /**
  * Makes the server build one self-contained Worker: everything bundled and minified, with the conditions of workerd, and
- * without the parts of libraries that a Worker never runs.
+ * without the parts of libraries that a Worker never runs. One that `streams` its pages, as the bench's hello world does, keeps React's
+ * renderer for that.
  */
-export function workerBundle(entry: string): Plugin {
+export function workerBundle(entry: string, { streams = false } = {}): Plugin {
   const stubs = new Map<string, string>([
     ["react-dom", REACT_DOM_STUB],
     ["zod-locales", ZOD_LOCALES_STUB],
   ]);
+  const forbiddenModules = streams ? NEVER_IN_A_WORKER : [...NEVER_IN_A_WORKER, STREAMING_RENDERER];
   return {
     name: "worker-bundle",
     apply: "build",
@@ -39,7 +41,7 @@ export function workerBundle(entry: string): Plugin {
     },
     applyToEnvironment: (environment) => environment.config.consumer === "server",
     resolveId(source, importer) {
-      if (source === "react-dom/server") return REACT_SERVER_AT_ONCE;
+      if (source === "react-dom/server") return streams ? REACT_SERVER_STREAMING : REACT_SERVER_AT_ONCE;
       if (source === "react-dom") return `${STUB_PREFIX}react-dom`;
       if (source.endsWith("locales/index.js") && importer?.includes("/zod/")) return `${STUB_PREFIX}zod-locales`;
       if (source === "exceljs") return EXCELJS_BROWSER_BUILD;
@@ -53,7 +55,7 @@ export function workerBundle(entry: string): Plugin {
       for (const output of Object.values(bundle)) {
         if (output.type !== "chunk") continue;
         for (const [id, part] of Object.entries(output.modules)) {
-          const forbidden = part.renderedLength > 0 && FORBIDDEN_MODULES.find((pattern) => pattern.test(id));
+          const forbidden = part.renderedLength > 0 && forbiddenModules.find((pattern) => pattern.test(id));
           if (forbidden) this.error(`The Worker must not contain ${id} (${output.fileName}).`);
         }
         if (output.isEntry && output.imports.length > 0 && output.imports.some((name) => /exceljs/.test(name))) {
@@ -67,17 +69,19 @@ export function workerBundle(entry: string): Plugin {
 const WORKERD_CONDITIONS = ["workerd", "worker", "browser", "module", "import", "production", "default"];
 const STUB_PREFIX = "\0worker-stub:";
 
-/** React's builds for a browser page, for streams or for development: dead weight in a Worker, and slower. */
-const FORBIDDEN_MODULES = [
+/** React's builds for a browser page or for development: dead weight in a Worker, and slower. */
+const NEVER_IN_A_WORKER = [
   /react-dom\/cjs\/react-dom\.(?:production|development)/,
   /react-dom-server[^/]*\.development/,
-  /react-dom-server\.browser/,
   /react\/cjs\/[^/]*\.development/,
 ];
+/** React's renderer for streams, as large as the one that {@link REACT_SERVER_AT_ONCE} names. */
+const STREAMING_RENDERER = /react-dom-server\.browser/;
 
-/** React's renderer without the one that streams, which is as large; pages are rendered in one go (docs/decisions/0006-render-at-once.md). */
+const REACT_SERVER_STREAMING = createRequire(import.meta.url).resolve("react-dom/server.browser");
+/** React's renderer without the one that streams; pages are rendered in one go (docs/decisions/0006-render-at-once.md). */
 const REACT_SERVER_AT_ONCE = join(
-  dirname(createRequire(import.meta.url).resolve("react-dom/server.browser")),
+  dirname(REACT_SERVER_STREAMING),
   "cjs/react-dom-server-legacy.browser.production.min.js",
 );
 

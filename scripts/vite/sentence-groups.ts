@@ -1,0 +1,55 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import type { RouteConfigEntry } from "@remix-run/route-config";
+import map from "../../app/routes";
+import { CORE_NAMESPACES } from "../../app/i18n/config";
+import { sharedFiles } from "./shared-files";
+
+const APP = fileURLToPath(new URL("../../app", import.meta.url));
+/** The language with the most bytes. */
+const LARGEST = fileURLToPath(new URL("../../locales/ru", import.meta.url));
+
+/** The bytes a request less is worth: its headers, and what files compress better together. */
+const REQUEST_WORTH = 1200;
+/** The most bytes of sentences that a screen may get without needing them. */
+const MOST_WASTE = 2500;
+
+/**
+ * The namespaces that a route names in `handle`, with those of every page where it spreads them. Read from its source, as a build cannot run it.
+ *
+ * @param file of the route, below `app/`
+ */
+export function namespacesOf(file: string): string[] {
+  const list = /\bi18n:\s*\[([^\]]*)\]/.exec(readFileSync(`${APP}/${file}`, "utf8"))?.[1] ?? "";
+  const core = list.includes("...CORE_NAMESPACES") ? CORE_NAMESPACES : [];
+  return [...core, ...[...list.matchAll(/"([\w-]+)"/g)].map(([, name = ""]) => name)];
+}
+
+/** Namespaces that one file holds together, by the first of them: those that the same screens say, joined as scripts are (decision 0103). */
+export const GROUPS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  sharedFiles({
+    modules: new Map(
+      readdirSync(LARGEST).map((file) => {
+        const bytes = gzipSync(readFileSync(`${LARGEST}/${file}`)).length;
+        return [file.replace(/\.json$/, ""), { bytes, imports: [] }];
+      }),
+    ),
+    screens: saidBy(await map, namespacesOf("root.tsx")),
+    apart: new Set(),
+    alone: new Set(),
+    requestWorth: REQUEST_WORTH,
+    mostWaste: MOST_WASTE,
+  }).flatMap((spaces) => {
+    const sorted = spaces.toSorted();
+    return sorted[0] !== undefined && sorted.length > 1 ? [[sorted[0], sorted] as const] : [];
+  }),
+);
+
+/** The namespaces of every screen and of the routes around it. */
+function saidBy(entries: readonly RouteConfigEntry[], around: readonly string[]): { starts: string[] }[] {
+  return entries.flatMap(({ file, path, index, children = [] }) => {
+    const said = [...around, ...namespacesOf(file)];
+    return [...(path !== undefined || index ? [{ starts: said }] : []), ...saidBy(children, said)];
+  });
+}
