@@ -16,7 +16,7 @@ const PICTURES: readonly { name: string; path: string; first?: string; size: typ
   { name: "dashboard", path: "/", size: DESK },
   { name: "invoices", path: "/billing/invoices", size: DESK },
   { name: "invoices-phone", path: "/billing/invoices", size: PHONE },
-  { name: "transaction", path: "/billing/transactions?status=CHARGED", first: ".row-link", size: DESK },
+  { name: "transaction", path: "/billing/transactions?status=APPROVED", first: ".row-link", size: DESK },
   { name: "create-invoice", path: "/billing/create-an-invoice", size: DESK },
 ];
 

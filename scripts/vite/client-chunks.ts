@@ -69,7 +69,9 @@ const START = /\/app\/entry\.client\.tsx$/;
  * a screen may get without needing it, chosen by what the build then measures (decision 0103): less makes more files, more breaks budgets.
  */
 const REQUEST_WORTH = 2000;
-const MOST_WASTE = 5500;
+const MOST_WASTE = 5000;
+/** Forms have less room in their budget. */
+const MOST_WASTE_OF_FORM = 3000;
 /** Bytes of a module before it is minified and compressed, for one as it is sent; what the bundler drops of it is not known yet. */
 const SOURCE_PER_BYTE = 6;
 
@@ -107,7 +109,9 @@ function chunkNames({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): Ma
   const schemas = new Set([...modules.keys()].filter((id) => SCHEMAS.test(id)));
   const files = sharedFiles({
     modules,
-    screens: chains.map((starts) => (reaches(modules, starts, FORMS_FILE) ? { starts } : { starts, without: schemas })),
+    screens: chains.map((starts) =>
+      reaches(modules, starts, FORMS_FILE) ? { starts, mostWaste: MOST_WASTE_OF_FORM } : { starts, without: schemas },
+    ),
     apart: routes,
     alone: new Set([FORMS_FILE]),
     requestWorth: REQUEST_WORTH,

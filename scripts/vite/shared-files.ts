@@ -10,14 +10,14 @@ export type Part = {
 export type Sharing = {
   modules: ReadonlyMap<string, Part>;
   /** For each screen the modules it starts from, those of its route and of the routes around it, and what it surely does without. */
-  screens: readonly { starts: readonly string[]; without?: ReadonlySet<string> }[];
+  screens: readonly { starts: readonly string[]; without?: ReadonlySet<string>; mostWaste?: number }[];
   /** Modules of which a file holds at most one: routes, whose files are asked for by what they export. */
   apart: ReadonlySet<string>;
   /** Modules whose file is never joined with another. */
   alone: ReadonlySet<string>;
   /** The bytes that one request less of one screen is worth. */
   requestWorth: number;
-  /** The most bytes that one screen may get without needing them. */
+  /** The most bytes that one screen may get without needing them, where it has no bound of its own. */
   mostWaste: number;
 };
 
@@ -36,6 +36,7 @@ export function sharedFiles(sharing: Sharing): string[][] {
   const files = new Set(filesByNeed(sharing));
   const fileOf = new Map([...files].flatMap((file) => file.modules.map((id) => [id, file] as const)));
   const waste = sharing.screens.map(() => 0);
+  const bounds = sharing.screens.map((screen) => screen.mostWaste ?? mostWaste);
 
   const importsOf = (file: File): Set<File> => {
     const found = new Set<File>();
@@ -64,7 +65,7 @@ export function sharedFiles(sharing: Sharing): string[][] {
   const bringsMore = (one: File, other: File): boolean =>
     [...importsOf(one)].some((file) => file !== other && !isWithin(other.screens, file.screens));
   const wastesTooMuch = (file: File, on: bigint): boolean =>
-    waste.some((bytes, at) => ((on >> BigInt(at)) & 1n) === 1n && bytes + file.bytes > mostWaste);
+    waste.some((bytes, at) => ((on >> BigInt(at)) & 1n) === 1n && bytes + file.bytes > (bounds[at] ?? 0));
   const gainOf = (one: File, other: File): number => {
     if ((one.isRoute && other.isRoute) || one.isAlone || other.isAlone) return 0;
     const both = countOf(one.screens & other.screens);
