@@ -13,6 +13,7 @@ import { Page } from "~/components/page/page";
 import { ShownZone } from "~/components/page/shown-zone";
 import { useFormat } from "~/i18n/use-format";
 import { guardedLoader, personOf } from "~/server/guard";
+import { showPhone } from "~/server/phone";
 import { areaSheets } from "~/styles/areas";
 import { customerPaths } from "~/utils/customer-paths";
 import { listPage, readFilters } from "~/utils/list-filters";
@@ -24,9 +25,10 @@ import { useCustomerFields } from "./customer-fields";
 export const links = areaSheets("lists");
 export const handle = { i18n: ["customers"] };
 
-/** What a row shows. Amounts in minor units, instants in UTC. */
+/** What a row shows; the phone as people read it. Amounts in minor units, instants in UTC. */
 const rowOf = ({ invoiceCount, paymentCount, ...customer }: Customer) => ({
   ...customer,
+  phone: customer.phone && showPhone(customer.phone),
   documents: invoiceCount + paymentCount,
 });
 type Row = ReturnType<typeof rowOf>;

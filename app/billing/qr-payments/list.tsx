@@ -24,6 +24,7 @@ import { Page } from "~/components/page/page";
 import { useFormat } from "~/i18n/use-format";
 import { PAYMENT_STATUS } from "~/i18n/words";
 import { guardedLoader, personOf } from "~/server/guard";
+import { showPhone } from "~/server/phone";
 import { areaSheets } from "~/styles/areas";
 import { presetRanges } from "~/utils/dates";
 import { listPage, readFilters } from "~/utils/list-filters";
@@ -44,7 +45,7 @@ export const handle = { i18n: ["qr-payments", "list-orders", "words"] };
 const rowOf = (payment: QrPayment) => ({
   id: payment.id,
   fullName: payment.fullName,
-  phoneNumber: payment.phoneNumber,
+  phoneNumber: payment.phoneNumber && showPhone(payment.phoneNumber),
   optionalCode: payment.optionalCode,
   appName: payment.appName,
   createdDate: payment.createdDate,
