@@ -37,23 +37,29 @@ const SECTIONS: Record<string, (stage: Stage) => Promise<Table>> = {
   bulk,
 };
 
-const USAGE = `npm run bench -- [--only pages,cpu] [--quick]
-  --only   the sections to run: ${Object.keys(SECTIONS).join(", ")}
-  --quick  few repetitions: to see that it works, not how fast
+const USAGE = `npm run bench -- [--only pages,cpu] [--screens invoices,dashboard] [--quick]
+  --only     the sections to run: ${Object.keys(SECTIONS).join(", ")}
+  --screens  the screens to open, by their names in tests/screens; all of them otherwise
+  --quick    few repetitions: to see that it works, not how fast
 Environment: BENCH_PORT (first of eight ports; free ones otherwise), STATE_DIR, CHROMIUM_PATH`;
 
 /** Runs the sections, prints what they found and writes it to build/bench/. Ends with 1 when a section could not be measured. */
 export async function bench(parameters: string[]): Promise<void> {
   const { values } = parseArgs({
     args: parameters,
-    options: { only: { type: "string" }, quick: { type: "boolean" }, help: { type: "boolean" } },
+    options: {
+      only: { type: "string" },
+      screens: { type: "string" },
+      quick: { type: "boolean" },
+      help: { type: "boolean" },
+    },
   });
   if (values.help) return console.log(USAGE);
   const chosen = values.only?.split(",") ?? Object.keys(SECTIONS);
   const unknown = chosen.filter((name) => !(name in SECTIONS));
   if (unknown.length > 0) throw new Error(`No such section: ${unknown.join(", ")}.\n${USAGE}`);
 
-  const stage = openStage(values.quick ?? false);
+  const stage = openStage({ quick: values.quick ?? false, only: values.screens?.split(",") });
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
   const tables: Record<string, Table> = {};
   const failures: Record<string, string> = {};

@@ -6,24 +6,27 @@ import { signIn } from "../tests/support/sign-in";
 import { STYLES_COOKIE, type Place } from "./places";
 import { freshCookies } from "./sealed-cookies";
 
-/** Every screen that is measured, ready to be opened. */
+/** The screens that are measured, ready to be opened. */
 export type Screens = Place[];
 
 const sevenDigits = () => String(2_000_000 + ((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % 8_000_000));
 
 /**
- * Signs the demo merchant's owner in and opens every screen of tests/screens that answers 200 with a page, at a record that its list
- * shows. Throws where one of them leads elsewhere.
+ * Signs the demo merchant's owner in and opens every screen of tests/screens that answers 200 with a page, or those named, at a record
+ * that its list shows. Throws where one of them leads elsewhere, and at a name that no screen has.
  */
-export async function openScreens(app: string, sandbox: string): Promise<Screens> {
+export async function openScreens(app: string, sandbox: string, only?: string[]): Promise<Screens> {
   process.env["APP_URL"] = app;
   process.env["SANDBOX_URL"] = sandbox;
   const person = await demoUser();
   const owner = await signIn(person);
   owner.cookies.set("lang", "en");
-  const shown = SCREENS.filter(
+  const pages = SCREENS.filter(
     ({ kind, leadsOn }) => kind !== "action" && kind !== "error" && kind !== "file" && !leadsOn,
   );
+  const unknown = only?.filter((name) => !pages.some((screen) => screen.name === name)) ?? [];
+  if (unknown.length > 0) throw new Error(`No screen is called "${unknown.join('", "')}".`);
+  const shown = only ? pages.filter(({ name }) => only.includes(name)) : pages;
   const ids = await recordsSeenBy(owner, recordsNamedIn(shown.map(({ address }) => address)));
   const places: Place[] = [];
   for (const screen of shown) {

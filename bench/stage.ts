@@ -33,8 +33,8 @@ const FLOOR_CONFIG = {
   replay: "bench/floor/replay/wrangler.toml",
 };
 
-/** Ports count up from BENCH_PORT when it is set, else they are free ones. */
-export function openStage(quick: boolean): Stage {
+/** Ports count up from BENCH_PORT when it is set, else they are free ones. `only` names the screens to open; without it all are. */
+export function openStage({ quick, only }: { quick: boolean; only?: string[] | undefined }): Stage {
   const closers: (() => Promise<void>)[] = [];
   const first = process.env["BENCH_PORT"] ? Number(process.env["BENCH_PORT"]) : undefined;
   const port = (index: number) => (first === undefined ? undefined : first + index);
@@ -59,7 +59,7 @@ export function openStage(quick: boolean): Stage {
     // The Workers it is compared with are not asked how they are either.
     const options = { ...ports, stateDir, watched: false };
     const pair = await keep(startPair(options), (started) => started.stop());
-    const screens = await openScreens(pair.appUrl, pair.sandboxUrl);
+    const screens = await openScreens(pair.appUrl, pair.sandboxUrl, only);
     return { url: pair.appUrl, sandboxUrl: pair.sandboxUrl, logDir: pair.logDir, screens };
   });
 
