@@ -23,7 +23,7 @@ export default async function handleRequest(
   if (file && status === 200) return fileResponse(file);
   await file?.body.cancel();
   // RemixServer would hand the data over through Suspense, which renderToString leaves out.
-  const handoff = remix.serverHandoffStream;
+  const handoff: unknown = remix.serverHandoffStream;
   remix.serverHandoffStream = undefined;
   const first = firstStyles(context.cookies, sheetsOf(remix));
   const markup = renderToString(
@@ -36,7 +36,7 @@ export default async function handleRequest(
     </NonceContext.Provider>,
   );
   const styled = first ? withoutLinks(markup, first) : markup;
-  const page = behindStyles(handoff ? withData(styled, await readAll(handoff), context.nonce) : styled);
+  const page = handoff ? withData(styled, await textOf(handoff), context.nonce) : styled;
   headers.set("Content-Type", "text/html; charset=utf-8");
   return new Response(`<!DOCTYPE html>${page}`, { headers, status });
 }
@@ -61,18 +61,9 @@ const withoutLinks = (page: string, { areas }: FirstStyles): string =>
     page,
   );
 
-/**
- * Scripts fetched ahead must not compete with the stylesheet and the fonts, which the content waits for. Remix' `<Scripts>` knows
- * no priority. Only in production: React's development build would complain about an attribute it did not write.
- */
-const behindStyles = (page: string): string =>
-  import.meta.env.PROD
-    ? page.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ')
-    : page;
-
-async function readAll(stream: ReadableStream<Uint8Array>): Promise<string> {
-  return new Response(stream).text();
-}
+/** The loaders' data: text, as the built Worker's Remix hands it over (docs/decisions/0110); in development a stream. */
+const textOf = (handoff: unknown): string | Promise<string> =>
+  handoff instanceof ReadableStream ? new Response(handoff).text() : String(handoff);
 
 /** JSON that can stand inside a script element. */
 const scriptText = (text: string) =>

@@ -36,7 +36,8 @@ export async function readAnswer(described: Call, url: string, ask: () => Promis
   const isNone = response.ok && described.answerKind === "none";
   if (isNone && text.trim() === "") return { ok: true, value: undefined };
   const data = parseJson(text);
-  const problem = data.ok ? problemSchema.safeParse(data.value) : undefined;
+  // An answer that went well is held against its own schema alone: zod's refusal of it as a problem would cost more than reading it.
+  const problem = data.ok && !response.ok ? problemSchema.safeParse(data.value) : undefined;
   if (response.status === 429 && !problem?.success) return { ok: false, error: tooMany(response) };
   if (!data.ok) return unreadable(response, text, "not JSON");
   if (!response.ok) {
@@ -81,11 +82,11 @@ function parseJson(text: string): { ok: true; value: unknown } | { ok: false } {
 
 /** The body as text, or `undefined` when it is larger than any answer of the contract. */
 async function readText(response: Response): Promise<string | undefined> {
-  if (!response.body) return "";
   // The runtime holds a body to the length it announces, so that text may come at once. Of compressed text the length says nothing.
   const length = response.headers.get("Content-Length");
-  if (length !== null && !response.headers.has("Content-Encoding") && Number(length) <= ANSWER_LIMIT_BYTES)
+  if (length !== null && Number(length) <= ANSWER_LIMIT_BYTES && !response.headers.has("Content-Encoding"))
     return response.text();
+  if (!response.body) return "";
   const reader = response.body.getReader();
   const decoder = new TextDecoder();
   let text = "";

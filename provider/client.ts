@@ -150,9 +150,12 @@ type Prepared = { url: string; init: RequestInit; passedOn?: Promise<void> };
 function buildRequest(described: Call, input: LooseInput, options: ClientOptions): Result<Prepared> {
   const params = described.params.safeParse(input.params ?? {});
   if (!params.success) return { ok: false, error: refusal("not_found", 404) };
-  const url = new URL(options.baseUrl + fillPath(described.path, params.data));
-  for (const [key, value] of Object.entries(input.query ?? {}))
-    if (value !== undefined && value !== null && value !== "") url.searchParams.set(key, String(value));
+  const query = new URLSearchParams(
+    Object.entries(input.query ?? {}).flatMap(([key, value]): [string, string][] =>
+      value === undefined || value === null || value === "" ? [] : [[key, String(value)]],
+    ),
+  ).toString();
+  const url = `${options.baseUrl}${fillPath(described.path, params.data)}${query && `?${query}`}`;
   const headers = new Headers({ Accept: "application/json", "X-Request-Id": options.requestId });
   if (options.language) headers.set("Accept-Language", options.language);
   if (options.device) {
@@ -167,7 +170,7 @@ function buildRequest(described: Call, input: LooseInput, options: ClientOptions
     headers.set("Idempotency-Key", input.idempotencyKey);
   }
   const init: RequestInit = { method: described.method, headers, redirect: "manual" };
-  if (described.bodyKind === "none") return { ok: true, value: { url: url.href, init } };
+  if (described.bodyKind === "none") return { ok: true, value: { url, init } };
   const { body: given, passed } = standsFor(input.body);
   const body = z.safeEncode(described.body, given);
   if (!body.success)
@@ -183,14 +186,14 @@ function buildRequest(described: Call, input: LooseInput, options: ClientOptions
     const { content, contentType, passedOn } = multipartOf(body.data, passed, new IdentityTransformStream());
     headers.set("Content-Type", contentType);
     const streamed: RequestInit & { duplex: "half" } = { ...init, body: content, duplex: "half" };
-    return { ok: true, value: { url: url.href, init: streamed, passedOn } };
+    return { ok: true, value: { url, init: streamed, passedOn } };
   }
   if (described.bodyKind === "form") init.body = formData(body.data);
   else {
     headers.set("Content-Type", "application/json");
     init.body = JSON.stringify(body.data);
   }
-  return { ok: true, value: { url: url.href, init } };
+  return { ok: true, value: { url, init } };
 }
 
 /** The text as a header may carry it: printable ASCII, shortened. */

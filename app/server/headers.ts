@@ -13,6 +13,8 @@ const FEATURES = [
   "usb",
 ];
 
+const PERMISSIONS_POLICY = FEATURES.map((feature) => `${feature}=${NEVER}`).join(", ");
+
 /** What no page ever loads; named one by one, so that it stays forbidden whatever `default-src` says. */
 const NEVER_LOADED = ["child-src", "frame-src", "media-src", "object-src", "worker-src"];
 
@@ -48,7 +50,7 @@ export function secure(
   headers.set("X-Content-Type-Options", "nosniff");
   headers.set("Cross-Origin-Opener-Policy", "same-origin");
   headers.set("Cross-Origin-Resource-Policy", "same-origin");
-  headers.set("Permissions-Policy", FEATURES.map((feature) => `${feature}=${NEVER}`).join(", "));
+  headers.set("Permissions-Policy", PERMISSIONS_POLICY);
   headers.set("Referrer-Policy", hasSecret(pathname) ? "same-origin" : "strict-origin-when-cross-origin");
   headers.set("Cache-Control", "no-store");
   headers.set("X-Request-Id", requestId);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { call } from "./call.ts";
-import { appIdSchema, descriptionSchema, idSchema, instantSchema } from "./fields.ts";
+import { appIdSchema, descriptionSchema, idSchema, instantSchema, webAddressSchema } from "./fields.ts";
 import { LOGO_BYTES } from "./limits.ts";
 import { logoSchema } from "./logos.ts";
 import { amountSchema, currencySchema, moneySchema } from "./money.ts";
@@ -70,7 +70,7 @@ export const testInvoiceSchema = z.object({
   isTest: z.literal(true),
   code: z.string(),
   /** What a payer would be sent. */
-  payUrl: z.url(),
+  payUrl: webAddressSchema,
   amount: moneySchema,
   currency: currencySchema,
   description: z.string(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { call } from "./call.ts";
-import { appIdSchema, lineSchema } from "./fields.ts";
+import { appIdSchema, lineSchema, webAddressSchema } from "./fields.ts";
 
 /** Most characters of a website's origin. */
 const ORIGIN_LENGTH = 200;
@@ -17,9 +17,9 @@ export type Embedding = z.infer<typeof embeddingSchema>;
 /** What a website needs to show the checkout (decision 0075). */
 const embedToolsSchema = z.object({
   /** Where a page for frames lies: the code of what is paid follows. */
-  frameBase: z.url(),
+  frameBase: webAddressSchema,
   /** The script that makes the frame as high as it needs to be; its content never changes at its address. */
-  scriptUrl: z.url(),
+  scriptUrl: webAddressSchema,
   /** Of the script, for `integrity`. */
   scriptIntegrity: z.string(),
 });

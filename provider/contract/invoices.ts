@@ -13,6 +13,7 @@ import {
   messageSchema,
   phoneSchema,
   tickedIdsSchema,
+  webAddressSchema,
 } from "./fields.ts";
 import { filterSchema } from "./filter-schema.ts";
 import { INVOICE_FILTERS } from "./filters.ts";
@@ -87,7 +88,7 @@ export const invoiceSchema = invoiceBodySchema.extend({
   recurrence: z.object({ state: recurrenceStateSchema, nextDate: daySchema.nullable() }).nullable(),
   /** The recurring invoice this one came from. */
   recurredFrom: idSchema.nullable(),
-  paymentUrl: z.url(),
+  paymentUrl: webAddressSchema,
   /** Instant the link lapses: the end of `linkExpirationDate`. */
   expiresAt: instantSchema,
   cardNumber: z.string().nullable(),

@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { call } from "./call.ts";
-import { appIdSchema, daySchema, descriptionSchema, idSchema, instantSchema, linkTitleSchema } from "./fields.ts";
+import {
+  appIdSchema,
+  daySchema,
+  descriptionSchema,
+  idSchema,
+  instantSchema,
+  linkTitleSchema,
+  webAddressSchema,
+} from "./fields.ts";
 import { filterSchema } from "./filter-schema.ts";
 import { LINK_FILTERS } from "./filters.ts";
 import { LINK_SORTS } from "./list-sorts.ts";
@@ -37,7 +45,7 @@ export const paymentLinkSchema = linkBodySchema.extend({
   /** Paid by it so far: how often, and how much was captured. */
   paymentCount: z.int(),
   paidAmount: moneySchema,
-  paymentUrl: z.url(),
+  paymentUrl: webAddressSchema,
   createdBy: z.string(),
   createdDate: instantSchema,
 });
@@ -79,7 +87,7 @@ export const staticQrSchema = z.object({
   /** Whether the application takes payments, so that the code can be switched on. */
   isOnline: z.boolean(),
   /** What the code says; null until it was switched on for the first time. */
-  paymentUrl: z.url().nullable(),
+  paymentUrl: webAddressSchema.nullable(),
 });
 export type StaticQr = z.infer<typeof staticQrSchema>;
 

@@ -11,6 +11,7 @@ import {
   newPasswordSchema,
   otpSchema,
   phoneSchema,
+  webAddressSchema,
 } from "./fields.ts";
 import { CONNECTION_ID_LENGTH } from "./limits.ts";
 import { pageOf, pageQuerySchema } from "./page.ts";
@@ -34,7 +35,7 @@ export const subscriptionSchema = z.object({
   /** Whether the person has opened `connectUrl` and agreed; nothing is sent before. */
   connected: z.boolean(),
   /** Where the person goes on to connect: a deep link, shown as a QR code too. */
-  connectUrl: z.url({ protocol: /^https?$/ }),
+  connectUrl: webAddressSchema,
   since: instantSchema,
 });
 export type Subscription = z.infer<typeof subscriptionSchema>;

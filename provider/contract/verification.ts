@@ -2,7 +2,7 @@ import { z } from "zod";
 import { applicationSchema } from "./applications.ts";
 import { call } from "./call.ts";
 import { PREPARE_APPLICATION } from "./connect.ts";
-import { appIdSchema, idSchema, instantSchema, phoneSchema } from "./fields.ts";
+import { appIdSchema, idSchema, instantSchema, phoneSchema, webAddressSchema } from "./fields.ts";
 import { SIGNER_ID_DIGITS, SIGNING_WAIT_SECONDS } from "./limits.ts";
 import type { Access } from "./permissions.ts";
 import { accountTypeSchema, applicationStatusSchema, languageSchema } from "./words.ts";
@@ -45,7 +45,7 @@ export const contractStandingSchema = z.object({
   /** Whether the signed contract can be downloaded. */
   hasFile: z.boolean(),
   /** Where anybody can check the signed file; null while there is none. */
-  verifyUrl: z.url().nullable(),
+  verifyUrl: webAddressSchema.nullable(),
   onlineDate: instantSchema.nullable(),
 });
 export type ContractStanding = z.infer<typeof contractStandingSchema>;

@@ -139,8 +139,23 @@ function dataRoutesOf(routes) {
         "function useResolvedPath(to, _temp2) {\n",
         'function useResolvedPath(to, _temp2) {\n  if (typeof to === "string" && /^\\/(?!\\/)/.test(to)) return pathFromRoot(to);\n',
       ],
+      [
+        "function useHref(to, _temp) {\n",
+        'function useHref(to, _temp) {\n  if (typeof to === "string" && /^\\/(?!\\/)/.test(to)) return hrefFromRoot(to, React.useContext(NavigationContext));\n',
+      ],
     ],
     added: `
+const hrefsFromRoot = new Map();
+function hrefFromRoot(to, { basename, navigator }) {
+  let href = hrefsFromRoot.get(to);
+  if (href === undefined) {
+    if (hrefsFromRoot.size >= 500) hrefsFromRoot.clear();
+    const { pathname, search, hash } = pathFromRoot(to);
+    href = navigator.createHref({ pathname: basename === "/" ? pathname : pathname === "/" ? basename : joinPaths([basename, pathname]), search, hash });
+    hrefsFromRoot.set(to, href);
+  }
+  return href;
+}
 const pathsFromRoot = new Map();
 function pathFromRoot(to) {
   let path = pathsFromRoot.get(to);
@@ -160,6 +175,12 @@ function pathFromRoot(to) {
       [
         'let Link = /*#__PURE__*/React.forwardRef(({\n  to,\n  prefetch = "none",\n  discover = "render",\n  ...props\n}, forwardedRef) => {\n',
         'let Link = /*#__PURE__*/React.forwardRef(({\n  to,\n  prefetch = "none",\n  discover = "render",\n  ...props\n}, forwardedRef) => {\n  if (typeof to === "string" && /^\\/(?!\\/)/.test(to)) return anchor(props, useHref(to), discover);\n',
+      ],
+      // Scripts fetched ahead must not compete with the stylesheet and the fonts, which the content waits for.
+      ["    href: manifest.entry.module,\n", '    href: manifest.entry.module,\n    fetchpriority: "low",\n'],
+      [
+        '    rel: "modulepreload",\n    href: path,\n',
+        '    rel: "modulepreload",\n    href: path,\n    fetchpriority: "low",\n',
       ],
     ],
     added: `
@@ -182,6 +203,56 @@ function anchor({ relative, reloadDocument, replace, state, target, preventScrol
       [
         "function stripRoutesParam(request) {\n",
         "function stripRoutesParam(request) {\n  if (!/[?&]_routes|%/.test(request.url)) return request;\n",
+      ],
+    ],
+    added: "",
+  },
+  {
+    // Nothing of ours is deferred, so a page's data is written at once, as text; only what has to be waited for becomes a stream.
+    module: "turbo-stream/dist/turbo-stream.mjs",
+    changes: [
+      [
+        "  const textEncoder = new TextEncoder();\n  let lastSentIndex = 0;\n  const readable = new ReadableStream({\n    async start(controller) {\n      const id = flatten.call(encoder, input);\n",
+        '  const id = flatten.call(encoder, input);\n  if (!Array.isArray(id) && Object.keys(encoder.deferred).length === 0) return id < 0 ? `${id}\\n` : `[${encoder.stringified.join(",")}]\\n`;\n  const textEncoder = new TextEncoder();\n  let lastSentIndex = 0;\n  const readable = new ReadableStream({\n    async start(controller) {\n',
+      ],
+    ],
+    added: "",
+  },
+  {
+    // The time limit for what is deferred begins only where something is.
+    module: "@remix-run/server-runtime/dist/esm/single-fetch.js",
+    changes: [
+      [
+        '  let timeoutId = setTimeout(() => controller.abort(new Error("Server Timeout")), typeof streamTimeout === "number" ? streamTimeout : 4950);\n  requestSignal.addEventListener("abort", () => clearTimeout(timeoutId));\n  return encode(data, {\n',
+        "  const encoded = encode(data, {\n",
+      ],
+      [
+        '    }, () => ["SingleFetchFallback"]]\n  });\n',
+        '    }, () => ["SingleFetchFallback"]]\n  });\n  if (typeof encoded === "string") return encoded;\n  let timeoutId = setTimeout(() => controller.abort(new Error("Server Timeout")), typeof streamTimeout === "number" ? streamTimeout : 4950);\n  requestSignal.addEventListener("abort", () => clearTimeout(timeoutId));\n  return encoded;\n',
+      ],
+    ],
+    added: "",
+  },
+  {
+    // Every page made a record of all routes' modules, and wrote down facts of the build that are the same for all.
+    module: "@remix-run/server-runtime/dist/esm/server.js",
+    changes: [["routeModules: createEntryRouteModules(build.routes),", "routeModules: routeModulesOf(build.routes),"]],
+    added: `
+const modulesOfRoutes = new WeakMap();
+function routeModulesOf(routes) {
+  let modules = modulesOfRoutes.get(routes);
+  if (!modules) modulesOfRoutes.set(routes, (modules = createEntryRouteModules(routes)));
+  return modules;
+}
+`,
+  },
+  {
+    // An element's properties are an object of its own already, which JSX has just made: no copy of it without `key` and `ref`.
+    module: "react/cjs/react-jsx-runtime.production.min.js",
+    changes: [
+      [
+        "function q(c,a,g){",
+        'function q(c,a,g){if(void 0===a.key&&void 0===a.ref&&!(c&&c.defaultProps))return{$$typeof:k,type:c,key:void 0===g?null:""+g,ref:null,props:a,_owner:null};',
       ],
     ],
     added: "",

@@ -1,4 +1,5 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Link } from "@remix-run/react";
@@ -139,10 +140,12 @@ test("links lead where react-router's own lead, from wherever they stand", async
     "#c",
     "/%20ü",
   ];
-  const resolved = ({ MemoryRouter, Routes, Route, useResolvedPath }: typeof theirs) => {
+  const resolved = ({ MemoryRouter, Routes, Route, useResolvedPath, useHref }: typeof theirs) => {
     const found: unknown[] = [];
     const Look = () => {
-      for (const to of [...addresses, { pathname: "/x" }]) found.push({ ...useResolvedPath(to) });
+      // Twice: the first time finds the address out, every other remembers it.
+      for (const to of [...addresses, { pathname: "/x" }, ...addresses])
+        found.push({ ...useResolvedPath(to), href: useHref(to) });
       return null;
     };
     const route = createElement(Route, { path: "/users/:id", element: createElement(Look) });
@@ -252,6 +255,88 @@ test("fields of a form say what conform's own say", async () => {
     });
   };
   expect(facts(own)).toEqual(facts(theirs));
+});
+
+describe("a page's data", () => {
+  type Turbo = { encode: (value: unknown) => string | ReadableStream<Uint8Array> };
+  const module = "turbo-stream/dist/turbo-stream.mjs";
+  const both = async (): Promise<[theirs: Turbo, own: Turbo]> => [
+    await import(pathToFileURL(resolve("node_modules", module)).href),
+    await import(await patchedFile(module)),
+  ];
+
+  test("is the text that turbo-stream would stream", async () => {
+    const [theirs, own] = await both();
+    const shared = { name: "Aylin</script>\u2028" };
+    const values = [
+      undefined,
+      null,
+      -0,
+      7,
+      "text",
+      [],
+      {
+        a: Object.assign([shared, shared], { 3: 1.5 }),
+        b: new Date(0),
+        c: new Map([[1, new Set(["x"])]]),
+        d: undefined,
+        e: 10n,
+      },
+      { loaderData: { root: { list: Array.from({ length: 50 }, (_, id) => ({ id, sum: id * 100 })) } }, errors: null },
+    ];
+    for (const value of values) {
+      const written = own.encode(value);
+      expect(written).toBeTypeOf("string");
+      expect(written).toBe(await new Response(theirs.encode(value)).text());
+    }
+  });
+
+  test("is a stream as before where something of it is still to come", async () => {
+    const [theirs, own] = await both();
+    const value = () => ({ now: 1, later: new Promise((settle) => setTimeout(settle, 5, { then: "Baku" })) });
+    const streamed = own.encode(value());
+    expect(streamed).toBeInstanceOf(ReadableStream);
+    expect(await new Response(streamed).text()).toBe(await new Response(theirs.encode(value())).text());
+  });
+
+  test("waits for what never comes no longer than Remix lets it", async () => {
+    const { encodeViaTurboStream } = await import(
+      await patchedFile("@remix-run/server-runtime/dist/esm/single-fetch.js")
+    );
+    const never = { late: new Promise(() => undefined) };
+    const stream = encodeViaTurboStream(never, new AbortController().signal, 10, "production");
+    expect(await new Response(stream).text()).toContain("SanitizedError");
+  });
+});
+
+test("elements are those that React makes", () => {
+  const module = "react/cjs/react-jsx-runtime.production.min.js";
+  const patch = WORKER_PATCHES.find((one) => one.module === module);
+  if (!patch) throw new Error(`No patch of ${module}.`);
+  const file = resolve(folder, "jsx-runtime.cjs");
+  writeFileSync(file, patched(sourceOf(module), patch));
+  const require = createRequire(import.meta.url);
+  const theirs: unknown = require(resolve("node_modules", module));
+  const own: unknown = require(file);
+  const WithDefaults = Object.assign(() => null, { defaultProps: { size: 1, name: "none" } });
+  const Plain = () => null;
+  const made = (runtime: unknown) => {
+    if (typeof runtime !== "object" || runtime === null || !("jsx" in runtime)) throw new Error("No runtime.");
+    const { jsx } = runtime;
+    if (typeof jsx !== "function") throw new Error("No runtime.");
+    return [
+      jsx("p", { className: "x", children: ["a", 1] }),
+      jsx("p", {}, "k"),
+      jsx("p", {}, 0),
+      jsx("p", { key: "spread", id: "i" }),
+      jsx("p", { ref: null, id: "i" }),
+      jsx("input", { ref: made, value: "" }),
+      jsx(Plain, { children: null }),
+      jsx(WithDefaults, { name: "own" }).props,
+      jsx(WithDefaults, { name: undefined }).props,
+    ];
+  };
+  expect(made(own)).toEqual(made(theirs));
 });
 
 test.each(WORKER_PATCHES)("the patch of $module fits the installed version", (patch) => {
