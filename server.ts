@@ -46,8 +46,10 @@ export default {
       );
     }
     const clean = cleanAddress(request);
-    if (clean !== undefined)
+    if (clean !== undefined) {
+      await leaveBody(request);
       return secure(new Response(null, { status: 302, headers: { Location: clean } }), request, context);
+    }
     const answer = await handle(request.body ? withoutBody(request) : request, context);
     if (request.method !== "GET" && request.method !== "HEAD") nameChange(context.cookies);
     await leaveBody(request);

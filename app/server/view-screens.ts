@@ -1,7 +1,7 @@
 import { VIEW_NAME_LENGTH } from "#provider/contract/limits";
-import { AREA_ACCESS, allows, type Access } from "#provider/contract/permissions";
+import { AREA_ACCESS, allows } from "#provider/contract/permissions";
 import type { ViewList } from "#provider/contract/views";
-import { LISTS } from "#provider/rules/lists";
+import { LISTS, type List } from "#provider/rules/lists";
 import { viewQuery } from "#provider/rules/views";
 import { viewFormSchema } from "~/forms/view-schema";
 import { readFilters, type Filters } from "~/utils/list-filters";
@@ -21,8 +21,9 @@ function narrowedBy(list: ViewList, { url, language }: Pick<LoaderArgs, "url" | 
   return viewQuery(list, kept);
 }
 
-/** Loader and action of the dialog over a list at `path`, which is open by `access`, that keeps its filters as a view, or changes the one that its address names. */
-export function viewScreens(list: ViewList, path: string, access: Access = {}) {
+/** Loader and action of the dialog over a list at `path` that keeps its filters as a view, or changes the one that its address names; open to who sees the list. */
+export function viewScreens(list: ViewList, path: string) {
+  const { access = {} }: List = LISTS[list];
   const loader = guardedLoader(access, async ({ provider, url, language, context }) => {
     const id = url.searchParams.get("view");
     const [views, user] = await Promise.all([

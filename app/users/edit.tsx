@@ -1,5 +1,4 @@
 import { Form, useActionData, useLoaderData, useLocation } from "@remix-run/react";
-import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { AREA_ACCESS, grantRefusal, OWNER_ROLES, ROLE_DEFAULTS } from "#provider/contract/permissions";
 import { RouteDialog } from "~/components/dialog/route-dialog";
@@ -7,6 +6,7 @@ import { FirstErrorContext, plainField, textOf, textsOf } from "~/components/for
 import { FormErrors } from "~/components/form/form-errors";
 import { firstWrong, formErrorsOf } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
+import { useFocusWrong } from "~/components/form/use-focus-wrong";
 import { ButtonRow, LinkButton } from "~/components/page/button";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { showPhone } from "~/server/phone";
@@ -94,10 +94,7 @@ function AccessForm({ close }: { close: string }) {
   const reply = useActionData<typeof action>();
   const { t } = useTranslation(["users", "team"]);
   useRoleTemplate(FORM_ID, offer.roles);
-  useEffect(() => {
-    const name = firstWrong(reply);
-    if (name) document.getElementById(`${FORM_ID}-${name}`)?.focus();
-  }, [reply]);
+  useFocusWrong(reply, FORM_ID);
   const typed = reply?.result.initialValue;
   const wrong = reply?.result.error ?? {};
   const field = (name: "role" | "permissions" | "appIds", now: string | string[]) =>

@@ -2,10 +2,10 @@ import { USER_FILTERS } from "#provider/contract/filters";
 import { USER_EXPORT_ROWS } from "#provider/contract/limits";
 import { AREA_ACCESS } from "#provider/contract/permissions";
 import { exportScreens } from "~/server/export-screens";
-import { askTeam } from "./ask-team";
 import { readFilters } from "~/utils/list-filters";
 import { paths } from "~/utils/paths";
 import { userPaths } from "~/utils/user-paths";
+import { askTeam } from "./ask-team";
 
 /** The people of the account as a file, with the filters of the list's URL. */
 export const USER_EXPORT = exportScreens({

@@ -11,6 +11,9 @@ import {
 
 /** Who looks after the team. */
 const TEAM = "owners and finance managers";
+/** Why nobody is invited again, and why nobody is taken off or deleted. */
+const NOT_INVITED = ["404 no such person", "409 the person has a password already", "422 sent too often: wait"];
+const NOT_REMOVED = ["403 oneself, or an owner by somebody who is none", "404 no such person", "409 the last owner"];
 
 /** The forms of the area `users`. */
 export const TEAM_FORMS: readonly FormDoc[] = [
@@ -62,7 +65,7 @@ export const TEAM_FORMS: readonly FormDoc[] = [
     schema: inviteSchema,
     example: { intent: "invite", userId: "usr_0123456789" },
     success: "303 to `/users`",
-    refusals: ["404 no such person", "409 the person has a password already", "422 sent too often: wait"],
+    refusals: NOT_INVITED,
   },
   {
     title: "Send an invitation again, from the page of a user",
@@ -73,7 +76,7 @@ export const TEAM_FORMS: readonly FormDoc[] = [
     schema: inviteAgainSchema,
     example: { intent: "invite" },
     success: "303 to `/users/{id}`",
-    refusals: ["404 no such person", "409 the person has a password already", "422 sent too often: wait"],
+    refusals: NOT_INVITED,
   },
   {
     title: "Edit somebody's access",
@@ -104,7 +107,7 @@ export const TEAM_FORMS: readonly FormDoc[] = [
     schema: removeSchema,
     example: { intent: "remove" },
     success: "303 to `/users`, or to `/users/{id}` where the address has `back=person`",
-    refusals: ["403 oneself, or an owner by somebody who is none", "404 no such person", "409 the last owner"],
+    refusals: NOT_REMOVED,
   },
   {
     title: "Delete somebody for good",
@@ -115,7 +118,7 @@ export const TEAM_FORMS: readonly FormDoc[] = [
     schema: deleteSchema,
     example: { intent: "delete" },
     success: "303 to `/users`",
-    refusals: ["403 oneself, or an owner by somebody who is none", "404 no such person", "409 the last owner"],
+    refusals: NOT_REMOVED,
   },
   {
     title: "Users of an application",

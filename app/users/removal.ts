@@ -22,7 +22,7 @@ export async function readRemoval({ provider, params, context }: LoaderArgs<"id"
   };
 }
 
-/** Takes somebody off the account or deletes them, then goes back to where that was asked for: to the list as it was, or to their page. */
+/** Takes somebody off the account or deletes them, then leads back to where it was asked for: the list as it was, or their page. */
 export async function endMembership(
   kind: keyof typeof REMOVALS,
   { form, provider, params, url, redirect }: ActionArgs<"id">,

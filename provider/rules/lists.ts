@@ -29,7 +29,7 @@ import {
 import { INVOICE_SORTS, LINK_SORTS, QR_SORTS, TRANSACTION_SORTS, type Sorts } from "../contract/list-sorts.ts";
 import { PAYOUT_FILE_SHOWS } from "../contract/payout-files.ts";
 import { PAYOUT_REVIEW } from "../contract/payouts.ts";
-import type { Access } from "../contract/permissions.ts";
+import { AREA_ACCESS, type Access } from "../contract/permissions.ts";
 import {
   bulkInvoiceTab,
   bulkTab,
@@ -55,8 +55,11 @@ export type Tabs<Tab extends string = string> = {
   access?: Readonly<Partial<Record<Tab, Access>>>;
 };
 
-/** A list, whichever; some have tabs, and some of those ask for days. Some can be put into another order than the usual. */
-export type List = { filters: Filters; tabs?: Tabs | ((today: string) => Tabs); sorts?: Sorts };
+/**
+ * A list, whichever; some have tabs, and some of those ask for days. Some can be put into another order than the usual. `access`: who sees
+ * it, where its views are kept and not everybody does.
+ */
+export type List = { filters: Filters; tabs?: Tabs | ((today: string) => Tabs); sorts?: Sorts; access?: Access };
 
 /** The tabs of a list on a day in the merchant's zone; none has no keys. */
 export const tabsOn = ({ tabs: described, filters }: List, today: string): Tabs =>
@@ -126,5 +129,9 @@ export const LISTS = {
     filters: BULK_INVOICE_FILTERS,
     tabs: tabs({ keys: BULK_INVOICE_TABS, asks: bulkInvoiceTab, filters: BULK_INVOICE_FILTERS }),
   },
-  users: { filters: USER_FILTERS, tabs: tabs({ keys: USER_TABS, asks: userTab, filters: USER_FILTERS }) },
+  users: {
+    filters: USER_FILTERS,
+    tabs: tabs({ keys: USER_TABS, asks: userTab, filters: USER_FILTERS }),
+    access: AREA_ACCESS.users,
+  },
 } as const satisfies Record<string, List>;

@@ -68,8 +68,8 @@ export default function PayoutDetail() {
   // Of a card nobody keeps the number.
   if (may.repeat && payout.target === "BANK")
     ways.push({ to: recurringPaths.setUp(id), icon: "ClockIcon", title: t("regularly") });
-  // Where somebody has to decide, their buttons are those of the page: more would have no room on a phone.
-  const isDecided = !may.recall && !may.reject && !may.approve;
+  // Whoever can decide about it has the buttons for that; more would have no room on a phone.
+  const canDecide = may.recall || may.reject || may.approve;
   return (
     <>
       <BehindDialog>
@@ -88,7 +88,7 @@ export default function PayoutDetail() {
           actions={
             <>
               <Review />
-              {isDecided &&
+              {!canDecide &&
                 ways.map(({ to, title }) => (
                   <LinkButton key={to} to={to}>
                     {title}
@@ -103,7 +103,7 @@ export default function PayoutDetail() {
               <Related
                 title={t("related")}
                 leads={[
-                  ...(isDecided ? [] : ways),
+                  ...(canDecide ? ways : []),
                   sees.wallet
                     ? {
                         to: paths.walletOf(appId, id),

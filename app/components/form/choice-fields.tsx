@@ -42,12 +42,12 @@ export const CheckboxGroup = (props: GroupProps) => <ChoiceGroup {...props} type
 /** Exactly one of a short list. */
 export const RadioGroup = (props: GroupProps) => <ChoiceGroup {...props} type="radio" />;
 
-/** The group itself is no control: whoever leads to it is led on to its first choice. */
+/** The group itself is no control: the focus goes on to its first choice. */
 const toFirst = ({ target, currentTarget }: FocusEvent<HTMLFieldSetElement>) => {
   if (target === currentTarget) currentTarget.querySelector<HTMLElement>("input:enabled")?.focus();
 };
 
-/** That the browser misses a choice is said once, by the group and in the page (as `useBrowserCheck` says it of other fields). */
+/** When the browser misses a choice, the group says so once, in the page's words (as `useBrowserCheck` does for other fields). */
 function useChoiceCheck(given: FieldLike) {
   const [isMissing, setMissing] = useState(false);
   const field = isMissing ? { ...given, errors: [message("choose")] } : given;
@@ -55,7 +55,7 @@ function useChoiceCheck(given: FieldLike) {
     event.preventDefault();
     const { currentTarget: choice } = event;
     setMissing(true);
-    // Every choice of the group is invalid then; the first of the form's invalid controls has the focus.
+    // The browser tells this of every choice of the group; the first invalid control of the form gets the focus.
     if (choice.form?.querySelector(":is(input, select, textarea):invalid") === choice) choice.focus();
   };
   return { field, onInvalid, clear: () => setMissing(false) };

@@ -1,8 +1,8 @@
 import { contract } from "#provider/contract/index";
 import { APPLICATION_ROLES } from "#provider/contract/permissions";
-import type { PageRequest } from "../db/lists/paging.ts";
 import type { UserFilter } from "#provider/contract/users";
 import type { Db } from "../db/database.ts";
+import type { PageRequest } from "../db/lists/paging.ts";
 import { listOwners, listTeam, teamTabCounts } from "../db/users.ts";
 import { viewsOf } from "../db/views.ts";
 import { implement } from "../http/implement.ts";

@@ -1,5 +1,7 @@
 import { contract } from "#provider/contract/index";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
+import type { ViewList } from "#provider/contract/views";
+import { LISTS, type List } from "#provider/rules/lists";
 import { viewQuery } from "#provider/rules/views";
 import { expectChange } from "../db/database.ts";
 import { newId } from "../db/ids.ts";
@@ -11,6 +13,12 @@ import { write } from "../http/write.ts";
 
 const { views } = contract;
 
+/** Refuses the views of a list to who does not see it: they name what it is narrowed by. */
+function demandSight(person: Person, list: ViewList): void {
+  const { access = {} }: List = LISTS[list];
+  if (!allows(access, person)) throw refuse("forbidden");
+}
+
 /** Refuses to change what is everybody's of the account, save to its owners. */
 function demandKeeper(person: Person, { shared }: { shared: boolean }): void {
   if (shared && !allows(AREA_ACCESS.shareViews, person)) throw refuse("forbidden");
@@ -18,9 +26,13 @@ function demandKeeper(person: Person, { shared }: { shared: boolean }): void {
 
 /** Filters of lists that were kept under a name (decision 0050). */
 export const viewRoutes = [
-  implement(views.list, ({ db, person, query }) => viewsOf(db, person.user, query.list)),
+  implement(views.list, ({ db, person, query }) => {
+    demandSight(person, query.list);
+    return viewsOf(db, person.user, query.list);
+  }),
 
   implementOnce(views.create, async ({ db, clock, person, body: { list, name, query, shared } }) => {
+    demandSight(person, list);
     demandKeeper(person, { shared });
     const kept = viewQuery(list, new URLSearchParams(query));
     if (kept === "") throw refuse("invalid_request", { fields: [{ field: "query", code: "required" }] });

@@ -5,8 +5,7 @@ import {
 } from "#provider/contract/invoice-log";
 import { installmentSchema, type Invoice, type InvoiceEvent } from "#provider/contract/invoices";
 import type { Hold, NamedInvoice } from "../db/lists/invoices.ts";
-import type { NewInvoice } from "../db/rows.ts";
-import type { InvoiceEventRow, TransactionRow } from "../db/rows.ts";
+import type { InvoiceEventRow, NewInvoice, TransactionRow } from "../db/rows.ts";
 import { nextRoundDay } from "../domain/schedule.ts";
 import { payUrl, type Env } from "../env.ts";
 import { maskedCard, toInstant, toInstantOrNull } from "./page.ts";

@@ -1,7 +1,6 @@
 import type { LinkEvent, PaymentLink, StaticQr } from "#provider/contract/links";
 import type { LinkHappening } from "../db/lists/links.ts";
-import type { NewLink } from "../db/rows.ts";
-import type { ApplicationRow, PaymentLinkRow } from "../db/rows.ts";
+import type { ApplicationRow, NewLink, PaymentLinkRow } from "../db/rows.ts";
 import { payUrl, type Env } from "../env.ts";
 import { toInstant } from "./page.ts";
 

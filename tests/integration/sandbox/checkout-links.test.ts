@@ -44,7 +44,8 @@ describe("a link", () => {
     const answer = await visit(`/pay/${asked.code}`);
     expect(answer.status).toBe(200);
     expect(answer.text).toContain("This invoice is paid");
-    expect(answer.text).not.toContain("4242");
+    // The invoice's code, which the page repeats, may have any four digits.
+    expect(answer.text.replaceAll(asked.code, "")).not.toContain("4242");
     expect(answer.text).not.toContain("<form");
   });
 

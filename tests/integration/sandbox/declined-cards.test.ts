@@ -13,14 +13,14 @@ import {
 import { invoiceNow, makeInvoice } from "../../support/workerd/paying.ts";
 import {
   advance,
+  db,
   makeMerchant,
   makePerson,
+  type Merchant,
   messagesTo,
   settings,
-  type Merchant,
 } from "../../support/workerd/sandbox.ts";
 import { applications } from "../../../sandbox/src/db/schema/index.ts";
-import { db } from "../../support/workerd/sandbox.ts";
 import { eq } from "drizzle-orm";
 
 let merchant: Merchant;

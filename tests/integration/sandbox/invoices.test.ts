@@ -2,8 +2,7 @@ import { count, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { invoiceDetailSchema, invoiceSchema } from "#provider/contract/invoices";
-import { invoices, outboxMessages } from "../../../sandbox/src/db/schema/index.ts";
-import { applications } from "../../../sandbox/src/db/schema/index.ts";
+import { applications, invoices, outboxMessages } from "../../../sandbox/src/db/schema/index.ts";
 import {
   db,
   makeMerchant,

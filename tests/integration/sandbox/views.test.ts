@@ -126,6 +126,14 @@ it("a list has so many of each keeper, also when they are kept at the same momen
   expect((await keep(person, "Elsewhere", { list: "links", query: "title=Yoga" })).status).toBe(200);
 });
 
+it("the views of a list are for who sees that list alone: of the users neither told nor kept for anybody else", async () => {
+  const given = { list: "users", query: "fullName=Nigar", shared: true };
+  expect((await keep(owner, "Nigars", given)).status).toBe(200);
+  expect(await namesOf(owner, "users")).toContain("Nigars");
+  expect(refusal(await send("GET /api/views?list=users", { token: clerk.token }))).toBe("403 forbidden");
+  expect(refusal(await keep(clerk, "My Nigars", { ...given, shared: false }))).toBe("403 forbidden");
+});
+
 it("views come with what each list asks for anyhow", async () => {
   const person = await makePerson(merchant, "ROLE_SUSER", { member: false });
   const answers = {

@@ -4,10 +4,9 @@ import { z } from "zod";
 import { ROLES } from "#provider/contract/permissions";
 import { withdrawalSchema } from "#provider/contract/wallet-money";
 import { outboxMessages, payouts } from "../../../sandbox/src/db/schema/index.ts";
-import { auditBalances } from "../../../sandbox/src/operations/ledger.ts";
+import { auditBalances, NOT_ENOUGH } from "../../../sandbox/src/operations/ledger.ts";
 import { planWithdrawal } from "../../../sandbox/src/operations/wallets/withdraw.ts";
 import { runOnce } from "../../../sandbox/src/operations/run.ts";
-import { NOT_ENOUGH } from "../../../sandbox/src/operations/ledger.ts";
 import { balances, ours, richer } from "../../support/workerd/money.ts";
 import {
   advance,

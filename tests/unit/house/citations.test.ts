@@ -55,6 +55,14 @@ test("every document, section, decision and file that is cited is there", () => 
   expect(broken).toEqual([]);
 });
 
+test("the list of decisions has every record once, in the order of their numbers", () => {
+  const listed = [...read("docs/decisions/README.md").matchAll(/^\| \[(\d{4})\]\((\1-[^)]+)\)/gm)].map(
+    ([, , file]) => file,
+  );
+  const records = readdirSync(join(root, "docs/decisions")).filter((file) => file !== "README.md");
+  expect(listed).toEqual(records.toSorted());
+});
+
 describe("a citation", () => {
   const small = {
     files: new Set(["docs/provider.md", "docs/decisions/0003-a-cookie.md", "app/routes.ts", "app/server/session.ts"]),

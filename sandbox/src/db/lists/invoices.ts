@@ -11,8 +11,7 @@ import { and, desc, eq, gt, gte, inArray, lte, sql, type SQL } from "drizzle-orm
 import type { Sight } from "../../domain/sight.ts";
 import { applicationsNamed } from "../applications.ts";
 import type { Db } from "../database.ts";
-import { readAsked, type Finders } from "./asked.ts";
-import { asksNothing } from "./asked.ts";
+import { asksNothing, type Finders, readAsked } from "./asked.ts";
 import { findIn, type Found } from "./finding.ts";
 import { countFound, orderTerms, pageOfSeq, sortedNewestOf, sumsFound } from "./found.ts";
 import type { Counted, PageRequest, Sorted } from "./paging.ts";

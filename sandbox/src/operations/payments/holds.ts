@@ -1,6 +1,5 @@
-import { partRefusal } from "#provider/rules/payment-actions";
 import { commission } from "#provider/rules/fees";
-import { holdRefusal } from "#provider/rules/payment-actions";
+import { holdRefusal, partRefusal } from "#provider/rules/payment-actions";
 import { and, eq, sql } from "drizzle-orm";
 import { expectChange, type Db, type Statement } from "../../db/database.ts";
 import { invoiceEvent, transactionEvent, type Actor } from "../../db/events.ts";

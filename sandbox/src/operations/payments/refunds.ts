@@ -1,5 +1,4 @@
-import { partRefusal } from "#provider/rules/payment-actions";
-import { refundRefusal } from "#provider/rules/payment-actions";
+import { partRefusal, refundRefusal } from "#provider/rules/payment-actions";
 import { and, desc, eq, sql } from "drizzle-orm";
 import { expectChange, type Db, type Statement } from "../../db/database.ts";
 import { invoiceEvent, transactionEvent } from "../../db/events.ts";

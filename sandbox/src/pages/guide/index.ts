@@ -1,7 +1,12 @@
 import { EMBED_STATUSES } from "#provider/contract/embedding";
 import { contract } from "#provider/contract/index";
-import { BODY_BYTES, BODY_FIELDS, IDEMPOTENCY_HOURS } from "#provider/contract/limits";
-import { SESSION_ABSOLUTE_HOURS, SESSION_IDLE_MINUTES } from "#provider/contract/limits";
+import {
+  BODY_BYTES,
+  BODY_FIELDS,
+  IDEMPOTENCY_HOURS,
+  SESSION_ABSOLUTE_HOURS,
+  SESSION_IDLE_MINUTES,
+} from "#provider/contract/limits";
 import { PROBLEMS } from "#provider/contract/problem";
 import { REGION_FACTS, regionSchema, type Region } from "#provider/contract/regions";
 import {

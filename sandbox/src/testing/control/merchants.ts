@@ -1,5 +1,6 @@
 import { ROLE_DEFAULTS, type AssignableRole, type Permission, type Role } from "#provider/contract/permissions";
 import { REGION_FACTS, type Region } from "#provider/contract/regions";
+import { inArray } from "drizzle-orm";
 import { runBatch } from "../../db/database.ts";
 import { newId } from "../../db/ids.ts";
 import { openAccounts } from "../../operations/ledger.ts";
@@ -11,6 +12,7 @@ import {
   companies,
   connections,
   memberships,
+  users,
 } from "../../db/schema/index.ts";
 import { DEFAULT_TEMPLATES } from "#provider/rules/invoice-message";
 import { searchText } from "#provider/rules/search-text";
@@ -21,8 +23,22 @@ import type { DemoUser } from "../seed/demo-users.ts";
 const digits = (count: number): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(count)), (byte) => byte % 10).join("");
 
-/** Subscriber numbers after a mobile prefix that every region has. */
-const PHONE_PREFIX: Record<Region, string> = { default: "+99450", ae: "+97150", sa: "+96650" };
+/**
+ * Numbers of seven digits behind a prefix, of which `findUsed` knows none and the demonstration has none: of the hundreds that a run of all
+ * tests needs, two would be alike in one run of a few hundred. They are ten apart: one with a wrong last digit is nobody's.
+ */
+async function drawUnused(
+  prefix: string,
+  count: number,
+  findUsed: (drawn: string[]) => Promise<unknown[]>,
+): Promise<string[]> {
+  const first = 4_000_000 + (Number(digits(7)) % 5_000_000);
+  const drawn = Array.from({ length: count }, (_, nth) => `${prefix}${first + nth * 10}`);
+  return (await findUsed(drawn)).length > 0 ? drawUnused(prefix, count, findUsed) : drawn;
+}
+
+/** A mobile prefix of each region. Behind that of the default one no test types a number of its own. */
+const PHONE_PREFIX: Record<Region, string> = { default: "+99451", ae: "+97150", sa: "+96650" };
 
 /** Somebody a test asks for; they hold the role's permissions where none are named, and see every application made. */
 export type WantedPerson = { role: AssignableRole; permissions?: Permission[] | undefined };
@@ -65,17 +81,22 @@ export async function makeMerchant({ db, clock }: Variables, wanted: Wanted): Pr
   const merchantId = newId("mer");
   const name = `Test ${merchantId.slice(-4)}`;
   const { currency } = REGION_FACTS[region];
-  const appIds = Array.from({ length: applicationCount }, () => `ES${digits(7).replace(/^0/, "9")}`);
+  const appIds = await drawUnused("ES", applicationCount, (ids) =>
+    db.select({ id: applications.id }).from(applications).where(inArray(applications.id, ids)),
+  );
+  const [ownersPhone = "", ...teamsPhones] = await drawUnused(PHONE_PREFIX[region], 1 + wanted.team.length, (phones) =>
+    db.select({ id: users.id }).from(users).where(inArray(users.mobilePhone, phones)),
+  );
   // Hashing is slow on purpose, and most tests make somebody and sign them in: at today's cost that took a minute of a whole run.
   const password = `Test#${digits(8)}a`;
   const passwordHash = await hashPassword(password, TEST_COST);
 
-  const make = (role: Role, permissions: readonly Permission[] = ROLE_DEFAULTS[role]) => {
+  const make = (phone: string, role: Role, permissions: readonly Permission[] = ROLE_DEFAULTS[role]) => {
     const userId = newId("usr");
     const username = `${role.toLowerCase().replaceAll("_", ".")}.${digits(12)}@test.example`;
-    const phone = PHONE_PREFIX[region] + digits(7).replace(/^[01]/, "2");
     const firstName = "Aysel";
-    const lastName = `Quliyeva ${digits(4)}`;
+    // As apart as the phones: nobody of a team is found by another's name.
+    const lastName = `Quliyeva ${phone.slice(-4)}`;
     const fullName = `${firstName} ${lastName}`;
     const person: MadePerson = { region, role, username, password, fullName, phone, merchant: name, userId };
     const row = {
@@ -99,8 +120,11 @@ export async function makeMerchant({ db, clock }: Variables, wanted: Wanted): Pr
   const companyId = status === "ONLINE" && !hasCompany ? null : newId("cmp");
   const company = { name: `${name} MMC`, taxId: TAX_ID[region], address: "Bakı, Nizami küçəsi 10" };
   const account = hasCompany && companyId !== null ? { ...ACCOUNT, companyId, updatedAt: now } : undefined;
-  const owner = make("ROLE_SUSER");
-  const team = wanted.team.map(({ role, permissions }) => make(role, permissions));
+  const owner = make(ownersPhone, "ROLE_SUSER");
+  const team = teamsPhones.flatMap((phone, nth) => {
+    const one = wanted.team[nth];
+    return one ? [make(phone, one.role, one.permissions)] : [];
+  });
   const prepared = {
     merchantId,
     region,
