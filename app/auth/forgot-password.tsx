@@ -4,13 +4,13 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { RESET_LINK_MINUTES } from "#provider/contract/limits";
 import { RouteDialog } from "~/components/dialog/route-dialog";
-import { Banner } from "~/components/feedback/banner";
 import { FirstErrorContext } from "~/components/form/field";
 import { FormErrors } from "~/components/form/form-errors";
 import { firstWrong, formErrorsOf, repliedField, type Replied } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { TextField } from "~/components/form/text-field";
 import { useFocusWrong } from "~/components/form/use-focus-wrong";
+import { Icon } from "~/components/media/icon";
 import { ButtonRow, LinkButton } from "~/components/page/button";
 import { useHydrated } from "~/components/page/use-hydrated";
 import { guardedAction, guardedLoader } from "~/server/guard";
@@ -58,10 +58,9 @@ function Sent({ to, again, close }: { to: string | undefined; again: string; clo
   useEffect(() => words.current?.focus(), []);
   return (
     <div className="stack">
-      <div ref={words} tabIndex={-1}>
-        <Banner tone="success">
-          <p>{to ? t("forgot.sentTo", { email: to }) : t("forgot.sent")}</p>
-        </Banner>
+      <div ref={words} className="banner banner-success" role="status" tabIndex={-1}>
+        <Icon source="CheckCircleIcon" />
+        <p className="banner-text">{to ? t("forgot.sentTo", { email: to }) : t("forgot.sent")}</p>
       </div>
       <p className="muted">{t("forgot.howLong", { count: RESET_LINK_MINUTES })}</p>
       <p>

@@ -4,6 +4,7 @@ import { LINK_STATUS } from "~/i18n/words";
 import { beside } from "~/server/beside";
 import type { RequestContext } from "~/server/context";
 import type { Provider } from "~/server/provider";
+import { showPhone } from "~/server/phone";
 import { readRecent } from "~/server/recent";
 import { paths } from "~/utils/paths";
 import type { RecentKind } from "~/utils/recent-things";
@@ -27,7 +28,7 @@ const READ: Record<RecentKind, Read> = {
   },
   customers: async (provider, id) => {
     const { fullName, phone, email } = await provider.customers.get({ params: { id } });
-    return { to: paths.customer(id), title: fullName, detail: line(phone, email) };
+    return { to: paths.customer(id), title: fullName, detail: line(phone && showPhone(phone), email) };
   },
   payouts: async (provider, id, language) => payoutItem(await provider.payouts.one({ params: { id } }), language),
 };

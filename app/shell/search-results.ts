@@ -3,6 +3,7 @@ import { searchWords } from "#provider/rules/search-text";
 import { formatMoney } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
 import { invoiceWord, PAYMENT_STATUS, type Word } from "~/i18n/words";
+import { showPhone } from "~/server/phone";
 import { paths } from "~/utils/paths";
 import { payoutFilePaths } from "~/utils/payout-file-paths";
 import { transactionPaths } from "~/utils/transaction-paths";
@@ -110,7 +111,7 @@ const aboutPayment = ({ fullName, amount, currency, cardNumber }: PaymentFacts, 
 
 /** Who is at the other end of a transfer: a merchant by its name, or a phone. */
 const otherEnd = ({ direction, from, to, phoneNumber }: SearchAnswer["transfers"][number]): string | null =>
-  direction === "IN" ? from.name : (to?.name ?? phoneNumber);
+  direction === "IN" ? from.name : (to?.name ?? (phoneNumber && showPhone(phoneNumber)));
 
 export const invoiceItem = (invoice: InvoiceFacts, language: Language): FoundItem => ({
   to: paths.invoice(invoice.id),
@@ -166,7 +167,7 @@ export function groupsOf(answer: SearchAnswer, typed: string, language: Language
         // The customer whom these documents make (decision 0038).
         to: paths.customers + withParams("", { search: email ?? phone }),
         title: fullName,
-        detail: line(phone, email),
+        detail: line(showPhone(phone), email),
       })),
     },
     {
@@ -205,7 +206,7 @@ export function groupsOf(answer: SearchAnswer, typed: string, language: Language
       items: users.map(({ id, fullName, email, mobilePhone }) => ({
         to: userPaths.one(id),
         title: fullName,
-        detail: line(email, mobilePhone),
+        detail: line(email, showPhone(mobilePhone)),
       })),
       all: listOf(paths.users, typed, users, [
         { name: "fullName", fits: ({ fullName }) => fitsWords(typed, fullName) },

@@ -156,7 +156,7 @@ export const WALLET_SCREENS = {
     kind: "list",
     access: AREA_ACCESS.wallet,
     calls: ["statements.get"],
-    address: "/billing/wallet/:wallet/statement?from=2025-01-01",
+    address: "/billing/wallet/:wallet/statement?from=2025-01-01&to=2030-12-31",
     sights: { "nothing moved": "/billing/wallet/:wallet/statement?from=2020-01-01&to=2020-01-31" },
     marker: ROW,
   },

@@ -19,6 +19,7 @@ import { LANGUAGE_NAMES } from "~/i18n/languages";
 import { useFormat } from "~/i18n/use-format";
 import { INVOICE_STATUS } from "~/i18n/words";
 import { guardedAction, guardedLoader } from "~/server/guard";
+import { showPhone } from "~/server/phone";
 import { areaSheets } from "~/styles/areas";
 import { bulkParams, bulkPaths } from "~/utils/bulk-paths";
 import { listTabs } from "~/utils/list-tabs";
@@ -51,9 +52,10 @@ const countOf = ({ rows, good, wrong, skipped, duplicates, made, failed }: BulkD
   failed,
 });
 
-/** A row with how its invoice stands in words; the page does without the table of all words. */
+/** A row with its phone as people read it and how its invoice stands in words; the page does without the table of all words. */
 const shownRow = (row: BulkRow) => ({
   ...row,
+  becomes: row.becomes && { ...row.becomes, phone: showPhone(row.becomes.phone) },
   standing: row.invoiceStatus === null ? null : INVOICE_STATUS[row.invoiceStatus],
 });
 export type ShownRow = ReturnType<typeof shownRow>;

@@ -96,11 +96,7 @@ export default function BulkInvoices() {
         caption={t("list.caption")}
         columns={useColumns()}
         rowKey={(row) => row.id}
-        secondLine={({ appId, createdDate }) => (
-          <>
-            {appId} · <BriefTime at={createdDate} />
-          </>
-        )}
+        secondLine={(row) => <Second row={row} />}
         empty={{
           icon: "ReceiptIcon",
           none: t("list.none"),
@@ -149,7 +145,7 @@ function useColumns(): Column<Row>[] {
       header: t("field.state"),
       cell: ({ state }) => <Badge tone={BULK_TONE[state]}>{t(`state.${state}`)}</Badge>,
       width: "status",
-      phone: "status",
+      phone: "amount",
     },
     {
       key: "succeeded",
@@ -157,7 +153,6 @@ function useColumns(): Column<Row>[] {
       cell: ({ succeeded }) => number(succeeded),
       numeric: true,
       width: "code",
-      phone: "amount",
     },
     {
       key: "failed",
@@ -168,4 +163,15 @@ function useColumns(): Column<Row>[] {
       priority: 2,
     },
   ];
+}
+
+/** On a phone: how many invoices it made, and where it came from. */
+function Second({ row: { appId, createdDate, succeeded } }: { row: Row }) {
+  const { t } = useTranslation("bulk");
+  const { number } = useFormat();
+  return (
+    <>
+      {t("field.succeeded")}: {number(succeeded)} · <BriefTime at={createdDate} dateOnly /> · {appId}
+    </>
+  );
 }

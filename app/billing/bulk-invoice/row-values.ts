@@ -3,6 +3,7 @@ import type { BulkColumn } from "#provider/contract/bulk-words";
 import { isDay } from "#provider/rules/days";
 import { formatAmountInput } from "~/i18n/format";
 import { readLanguage, type Language } from "~/i18n/languages";
+import { showPhone } from "~/server/phone";
 
 export type RowValues = Record<BulkColumn, string>;
 
@@ -17,7 +18,7 @@ const yesNo = (isSo: boolean | undefined) => (isSo === undefined ? "" : isSo ? "
 export function rowValues({ typed, becomes }: Pick<BulkRow, "typed" | "becomes">, language: Language): RowValues {
   return {
     fullName: becomes?.fullName ?? typed.fullName ?? "",
-    phone: becomes?.phone ?? typed.phone ?? "",
+    phone: becomes ? showPhone(becomes.phone) : (typed.phone ?? ""),
     email: becomes?.email ?? typed.email ?? "",
     amount: becomes ? formatAmountInput(language, becomes.amount) : (typed.amount ?? ""),
     currency: typed.currency ?? "",

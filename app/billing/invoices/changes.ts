@@ -1,11 +1,21 @@
 import type { InvoiceChange } from "#provider/contract/invoice-log";
 import { toMinor } from "#provider/contract/money";
+import { showPhone } from "~/server/phone";
 
 const minorText = (decimal: string | null): string | null => {
   const minor = decimal === null ? undefined : toMinor(Number(decimal));
   return minor === undefined ? decimal : String(minor);
 };
 
-/** A change as a page gets it: the amounts in minor units, the rest as the history writes it. Runs in loaders. */
-export const shownChange = (change: InvoiceChange): InvoiceChange =>
-  change.field === "amount" ? { ...change, from: minorText(change.from), to: minorText(change.to) } : change;
+const phoneText = (e164: string | null): string | null => e164 && showPhone(e164);
+
+const SHOWN = new Map([
+  ["amount", minorText],
+  ["phone", phoneText],
+]);
+
+/** A change as a page gets it: amounts in minor units, phones as people read them, the rest as the history writes it. Runs in loaders. */
+export function shownChange(change: InvoiceChange): InvoiceChange {
+  const shown = SHOWN.get(change.field);
+  return shown ? { ...change, from: shown(change.from), to: shown(change.to) } : change;
+}

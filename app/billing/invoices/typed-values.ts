@@ -1,12 +1,13 @@
 import type { Invoice } from "#provider/contract/invoices";
 import type { Language } from "#provider/contract/words";
 import { formatAmountInput } from "~/i18n/format";
+import { showPhone } from "~/server/phone";
 import type { Day } from "~/utils/dates";
 
 /** What was typed of an invoice, as the fields of its form show it. */
 export const typedValues = (invoice: Invoice, language: Language) => ({
   fullName: invoice.fullName,
-  phone: invoice.phone,
+  phone: showPhone(invoice.phone),
   email: invoice.email ?? undefined,
   amount: formatAmountInput(language, invoice.amount),
   description: invoice.description,

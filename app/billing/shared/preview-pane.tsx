@@ -59,10 +59,9 @@ export function FormWithPreview({ of, formId, address, replied, currency, button
               </p>
             )
           }
+          apart={<PreviewButton />}
         >
           {buttons}
-          {/* Last, so that Enter in a field never means it. */}
-          <PreviewButton />
         </FormBar>
       </div>
       <PreviewPane of={of} preview={preview} isAsked={replied !== undefined} />

@@ -1,3 +1,4 @@
+import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { STATEMENT_LINES, STATEMENT_PDF_LINES } from "#provider/contract/limits";
@@ -16,10 +17,10 @@ import { guardedLoader } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
 import { presetRanges } from "~/utils/dates";
 import { listPage, readFilters } from "~/utils/list-filters";
-import { pathParams } from "~/utils/paths";
+import { pathParams, paths } from "~/utils/paths";
 import { walletPaths } from "~/utils/wallet-paths";
 import { listChanges } from "~/utils/revalidation";
-import { readPage } from "~/utils/search-params";
+import { readPage, withParams } from "~/utils/search-params";
 import { movementRow, MovementTime, useMovementColumns } from "./movement-rows";
 import { isOfMonths, statementPeriod } from "./statement-period";
 
@@ -28,7 +29,7 @@ export const handle = { i18n: ["statement", "wallet"], title: "statement:title" 
 
 const PERIOD = { from: "day", to: "day" } as const;
 
-/** The wallet in the period that the URL asks for, with a page of its lines. */
+/** The wallet in the period that the URL asks for, with a page of its lines. Of one end alone it leads to the period that it makes of it. */
 export const loader = guardedLoader(
   AREA_ACCESS.wallet,
   pathParams.application,
@@ -37,6 +38,9 @@ export const loader = guardedLoader(
     const asked = readPage(url.searchParams);
     const today = dayIn(region, new Date());
     const days = statementPeriod(values, today);
+    const ends = [values.from, values.to].filter((day) => day !== undefined);
+    if (ends.length === 1 && Object.keys(errors).length === 0)
+      throw redirect(paths.statement(appId) + withParams(url.searchParams, days), 303);
     const { lines, ...statement } = await provider.statements.get({ params: { appId }, query: { ...days, ...asked } });
     return {
       crumb: statement.appName,

@@ -27,8 +27,9 @@ export type ShownChip = {
 };
 
 /**
- * The chips that a list's filters make, with what the URL asks of them. Days come in pairs, the first and the last of a period. The order of a list
- * (`isSorted`) stands beside its texts; where it has none but the main one, in a chip of its own.
+ * The chips that a list's filters make, with what the URL asks of them. Days come in pairs, the first and the last of a period; one of
+ * several is called by its first day. The order of a list (`isSorted`) stands beside its texts; where it has none but the main one, in a chip of its
+ * own.
  */
 export function useChips(
   fields: readonly FilterField[],
@@ -55,7 +56,7 @@ export function useChips(
     return [
       preset && first.name === "from"
         ? { ...chip, label: title, value: t(`filters.${preset.name}`) }
-        : { ...chip, label: first.label, value: `${shown(first)} – ${shown(last)}` },
+        : { ...chip, label: own[2] ? first.label : title, value: `${shown(first)} – ${shown(last)}` },
     ];
   });
 }

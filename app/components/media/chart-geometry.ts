@@ -82,7 +82,7 @@ export const chartGeometry = (points: ChartPoint[], unit: string, write: Writing
   points,
   unit,
   // Days are written longer than months.
-  wide: view(points, write, { width: 540, height: 252, left: 36, labels: points.length > 12 ? 8 : 12 }),
+  wide: view(points, write, { width: 540, height: 300, left: 36, labels: points.length > 12 ? 8 : 12 }),
   narrow: view(points, write, { width: 340, height: 210, left: 36, labels: 6 }),
 });
 

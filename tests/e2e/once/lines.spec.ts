@@ -18,7 +18,7 @@ const LISTS: Record<string, readonly string[]> = {
   "/billing/payouts": [".phone-amount", ".phone-status"],
   "/billing/payouts?tab=FAILED": [".phone-amount", ".phone-status"],
   "/billing/payouts/recurring": [".phone-amount", ".phone-status"],
-  "/billing/bulk-invoice": [".phone-amount", ".phone-status"],
+  "/billing/bulk-invoice": [".phone-amount"],
   "/applications": [".phone-amount", ".phone-status"],
   "/billing/wallet/:wallet": [".phone-amount"],
   "/billing/wallet/withdrawals": [".phone-amount", ".phone-status"],

@@ -154,6 +154,13 @@ describe("what was read", () => {
     expect(dialogOf(again)).not.toContain("This is not a phone number");
     const mended = await submit(owner, formWith(again, "fullName"), { intent: "mend", amount: "1,234.56" });
     expect(to(mended)).toBe(bulkPaths.one(id));
+    const whole = mainOf(await page(id));
+    expect(whole).toMatch(/Create 2 invoices: AZN\s?1,244\.56/);
+    expect(whole.match(/\+994 50 123 45 67/g)).toHaveLength(2);
+    // A phone is shown as people read it; sent back like this it is no change.
+    const same = formWith(await owner.get(bulkPaths.row(id, 3)), "fullName");
+    expect(same.fields).toContainEqual(["phone", "+994 50 123 45 67"]);
+    expect(to(await submit(owner, same, { intent: "mend" }))).toBe(bulkPaths.one(id));
     expect(mainOf(await page(id))).toMatch(/Create 2 invoices: AZN\s?1,244\.56/);
     // Somebody who saw it before changes nothing now.
     expect((await submit(owner, formWith(again, "fullName"), { intent: "mend", amount: "5" })).status).toBe(409);

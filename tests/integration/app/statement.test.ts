@@ -60,6 +60,18 @@ describe("the statement of a wallet", () => {
     expect(ledgerOf(wrong)).toEqual(ledgerOf(now));
   });
 
+  test("names its period over it; of one end alone it leads to both", async () => {
+    const chipOf = ({ text }: Answer) =>
+      textOf(/popoverTarget="filters-date"[^>]*>(.*?)<\/button>/is.exec(text)?.[1] ?? "");
+    const both = await owner.get(paths.statement(appId, { from: "2026-08-01", to: "2026-10-31" }));
+    expect(chipOf(both)).toBe("Date: Aug 1, 2026 – Oct 31, 2026");
+    const until = await owner.get(`${paths.statement(appId)}?to=2026-10-31&rows=25`);
+    expect([until.status, until.headers.get("Location")]).toEqual([
+      303,
+      `${paths.statement(appId)}?rows=25&from=2026-09-30&to=2026-10-31`,
+    ]);
+  });
+
   test("is proved by a link: both sides have the same count and checksum", async () => {
     const days = { from: "2026-08-01", to: "2026-10-31" };
     const { text } = await owner.get(paths.statement(appId, days));

@@ -160,11 +160,16 @@ describe("ticked invoices", () => {
   });
 });
 
-test("a change shows amounts in minor units and everything else as it was written", () => {
+test("a change shows amounts in minor units, phones as people read them and everything else as it was written", () => {
   expect(shownChange({ field: "amount", from: "120.50", to: "1234.5" })).toEqual({
     field: "amount",
     from: "12050",
     to: "123450",
+  });
+  expect(shownChange({ field: "phone", from: null, to: "+994501234567" })).toEqual({
+    field: "phone",
+    from: null,
+    to: "+994 50 123 45 67",
   });
   expect(shownChange({ field: "bookingId", from: "12.5", to: null })).toEqual({
     field: "bookingId",

@@ -9,7 +9,7 @@ test("known payers are offered with what the form has fields for, and who was er
       { fullName: "Aysel Məmmədova", phone: null, email: "aysel@example.az" },
     ]),
   ).toEqual([
-    { fullName: "Leyla Rəhimova", phone: "+994501234567", email: "" },
+    { fullName: "Leyla Rəhimova", phone: "+994 50 123 45 67", email: "" },
     { fullName: "Aysel Məmmədova", phone: "", email: "aysel@example.az" },
   ]);
 });

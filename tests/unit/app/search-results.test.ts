@@ -138,17 +138,17 @@ it("a file of payouts leads to it, and to the files found by the same words", ()
   ]);
 });
 
-it("a payer leads to the customer they are, a user to the dialog of their access", () => {
+it("a payer leads to the customer they are, a user to the dialog of their access; phones are written as people read them", () => {
   const customers = [
     { fullName: "Əli", phone: "+994501234567", email: "ali@example.com" },
     { fullName: "Ольга", phone: "+994501234568", email: null },
   ];
   const users = [{ id: "usr_1", fullName: "Nigar", email: "n@example.com", mobilePhone: "+994501234569" }];
-  const links = groupsOf({ ...NOTHING, customers, users }, "x", "az").flatMap(({ items }) => items.map(({ to }) => to));
-  expect(links).toEqual([
-    "/billing/customers?search=ali%40example.com",
-    "/billing/customers?search=%2B994501234568",
-    "/users/usr_1",
+  const found = groupsOf({ ...NOTHING, customers, users }, "x", "az").flatMap(({ items }) => items);
+  expect(found.map(({ to, detail }) => [to, detail])).toEqual([
+    ["/billing/customers?search=ali%40example.com", "+994 50 123 45 67 · ali@example.com"],
+    ["/billing/customers?search=%2B994501234568", "+994 50 123 45 68"],
+    ["/users/usr_1", "n@example.com · +994 50 123 45 69"],
   ]);
 });
 
@@ -321,7 +321,7 @@ it("money out of a wallet leads to its own page, with who gets it", () => {
         "transfers",
         [
           ["/billing/wallet/transfers/trf_1", "Spa"],
-          ["/billing/wallet/transfers/top_1", "+994501234567"],
+          ["/billing/wallet/transfers/top_1", "+994 50 123 45 67"],
         ],
       ],
     ],
