@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { readFileSync, readdirSync, writeFileSync, mkdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, relative, resolve } from "node:path";
@@ -11,7 +11,7 @@ import { freePort, root } from "../scripts/run.mjs";
  */
 export type BareWorker = {
   url: string;
-  /** Processor time used so far by all its threads, in seconds; steps of one clock tick (10 ms). Linux only. */
+  /** Processor time used so far by all its threads, in seconds, to the nanosecond. Linux only. */
   cpuSeconds: () => number;
   /** Memory it holds now, in megabytes. Linux only. */
   megabytes: () => number;
@@ -142,14 +142,13 @@ async function isAnswering(port: number): Promise<boolean> {
   }
 }
 
-let ticks: number | undefined;
-
+/** The scheduler's own sums: `/proc/<pid>/stat` counts in steps of 10 ms, a few pages long. */
 function cpuSecondsOf(pid: number): number {
-  ticks ??= Number(execFileSync("getconf", ["CLK_TCK"], { encoding: "utf8" }));
-  const text = readFileSync(`/proc/${pid}/stat`, "utf8");
-  // The process' name stands in brackets and may itself hold spaces and brackets.
-  const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
-  return (Number(fields[11]) + Number(fields[12])) / ticks;
+  const nanoseconds = readdirSync(`/proc/${pid}/task`).map((thread) => {
+    const [running] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, "utf8").split(" ");
+    return Number(running);
+  });
+  return nanoseconds.reduce((sum, one) => sum + one, 0) / 1e9;
 }
 
 function megabytesOf(pid: number, figure: "VmRSS" | "VmHWM"): number {

@@ -19,6 +19,15 @@ export const median = (values: number[]): number => {
   return sorted.length % 2 === 1 || lower === undefined ? upper : (lower + upper) / 2;
 };
 
+/** The mean without the tenth that is least and the tenth that is most. */
+export function trimmedMean(values: number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const cut = Math.floor(sorted.length / 10);
+  const kept = sorted.slice(cut, sorted.length - cut);
+  if (kept.length === 0) throw new Error("The mean of nothing.");
+  return kept.reduce((sum, value) => sum + value, 0) / kept.length;
+}
+
 /** Everything that was measured, as text: one table a section, then every goal with what was found. */
 export function printed(tables: Table[]): string {
   const verdicts = tables.flatMap((table) => table.verdicts);
