@@ -293,7 +293,7 @@ describe("a page's data", () => {
 
   test("is a stream as before where something of it is still to come", async () => {
     const [theirs, own] = await both();
-    const value = () => ({ now: 1, later: new Promise((settle) => setTimeout(settle, 5, { then: "Baku" })) });
+    const value = () => ({ now: 1, later: new Promise((settle) => setTimeout(settle, 5, { city: "Baku" })) });
     const streamed = own.encode(value());
     expect(streamed).toBeInstanceOf(ReadableStream);
     expect(await new Response(streamed).text()).toBe(await new Response(theirs.encode(value())).text());
