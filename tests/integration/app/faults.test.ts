@@ -62,7 +62,7 @@ const sentenceOf = (language: string, says: string): string => {
   const { failure, problem } = sentencesOf(language);
   return inMarkup(failure[says] ?? problem[says] ?? "no such sentence");
 };
-const inMarkup = (text: string) => text.replace(/'/g, "&#x27;").replace(/"/g, "&quot;");
+const inMarkup = (text: string) => text.replace(/&/g, "&amp;").replace(/'/g, "&#x27;").replace(/"/g, "&quot;");
 
 /** Nothing of the machinery, of what the provider really said, or of the session. */
 function expectDiscreet({ text }: Answer): void {
@@ -78,7 +78,7 @@ function expectHonest(answer: Answer, says: string, path: string): void {
   expect(answer.headers.get("content-type")).toMatch(/^text\/html/);
   expect(answer.text).toContain(sentenceOf(language, says));
   expect(answer.text).toContain(inMarkup(sentences.tryAgain));
-  expect(answer.text).toContain(`href="${path}"`);
+  expect(answer.text).toContain(`href="${inMarkup(path)}"`);
   expect(answer.text).toContain(answer.headers.get("x-request-id"));
   expectDiscreet(answer);
 }

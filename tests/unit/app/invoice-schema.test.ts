@@ -247,7 +247,7 @@ describe("a duplicate", () => {
     expect(copied("2026-03-01")).toEqual({
       appId: "ES1234567",
       fullName: "Aysel Məmmədova",
-      phone: "+994501234567",
+      phone: "+994 50 123 45 67",
       email: undefined,
       amount: "1234,50",
       description: "Two nights",
