@@ -243,14 +243,17 @@ export function planQrPayments(story: Story, shop: Shop, schedule: Schedule, now
     },
     now - 121 * DAY,
   );
+  let told = 0;
   for (let at = now - 120 * DAY; at < now; at += random.int(14, 60) * HOUR) {
     const paidAt = at + random.int(0, 59) * MINUTE;
+    // One is declined at least, whenever the story is told: by chance alone one story in fifty has none.
+    const mustDecline = (told += 1) === 7;
     schedule(paidAt, () => {
       const optionalCode = random.chance(0.6) ? `T-${random.int(1, 24)}` : null;
       const transaction = payLink(story, shop, code, {
         amountMinor: random.int(12, 180) * 100 + random.pick([0, 0, 50]),
         optionalCode,
-        declined: random.chance(0.05),
+        declined: random.chance(0.05) || mustDecline,
         at: paidAt,
       });
       const { id: transactionId, fullName, phone, amountMinor, currency } = transaction;
