@@ -234,7 +234,7 @@ function anchor({ relative, reloadDocument, replace, state, target, preventScrol
     added: "",
   },
   {
-    // Every page made a record of all routes' modules, and wrote down facts of the build that are the same for all.
+    // Every page made a record of all routes' modules anew.
     module: "@remix-run/server-runtime/dist/esm/server.js",
     changes: [["routeModules: createEntryRouteModules(build.routes),", "routeModules: routeModulesOf(build.routes),"]],
     added: `
