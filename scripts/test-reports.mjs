@@ -1,16 +1,38 @@
-// What the reports of the two test runners say: how many tests passed and failed, and how long each file took.
+// What the reports of the two test runners say: how many tests passed, which failed and why, and how long each file took.
 import { join, relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { z } from "zod";
 import { root } from "./run.mjs";
 
 /** @typedef {Required<import("./test-stages.mjs").Result>} Result */
 
+/** How much of a failure's reason is told again at the end of a run: what was expected, what was found, and where in our own files. */
+const LINES_OF_REASON = 8;
+const OF_PACKAGES = /node_modules|<anonymous>/;
+
+/**
+ * @param {string} name of the test, or of the file that could not be loaded
+ * @param {string[]} reasons
+ */
+function failure(name, reasons) {
+  const lines = stripVTControlCharacters(reasons.join("\n")).split("\n");
+  return [name, ...lines.filter((line) => !OF_PACKAGES.test(line)).slice(0, LINES_OF_REASON)].join("\n    ");
+}
+
 const vitestReport = z.object({
   numPassedTests: z.number(),
-  numFailedTests: z.number(),
-  numPendingTests: z.number(),
-  numFailedTestSuites: z.number(),
-  testResults: z.array(z.object({ name: z.string(), startTime: z.number(), endTime: z.number() })),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      startTime: z.number(),
+      endTime: z.number(),
+      status: z.string(),
+      message: z.string(),
+      assertionResults: z.array(
+        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()) }),
+      ),
+    }),
+  ),
 });
 
 /**
@@ -18,21 +40,44 @@ const vitestReport = z.object({
  * @returns {Result}
  */
 export function ofVitest(report) {
-  const { numPassedTests, numFailedTests, numPendingTests, numFailedTestSuites, testResults } =
-    vitestReport.parse(report);
+  const { numPassedTests, testResults } = vitestReport.parse(report);
+  const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(root, name);
+    // A skipped test has shown nothing.
+    const failed = assertionResults.filter((test) => test.status !== "passed");
+    if (failed.length > 0)
+      return failed.map((test) => failure(`${file} ${test.fullName} (${test.status})`, test.failureMessages));
+    // A file that could not be loaded has no tests to fail.
+    return status === "failed" ? [failure(file, [message])] : [];
+  });
   return {
     passed: numPassedTests,
-    // A file that could not be loaded has no tests to fail; a skipped test has shown nothing.
-    failed: (numFailedTests > 0 ? numFailedTests : numFailedTestSuites) + numPendingTests,
+    failed: failures.length,
     files: new Map(
       testResults.map(({ name, startTime, endTime }) => [relative(root, name), (endTime - startTime) / 1000]),
     ),
+    failures,
   };
 }
 
 const playwrightSuite = z.object({
   file: z.string(),
-  specs: z.array(z.object({ tests: z.array(z.object({ results: z.array(z.object({ duration: z.number() })) })) })),
+  specs: z.array(
+    z.object({
+      title: z.string(),
+      file: z.string(),
+      line: z.number(),
+      tests: z.array(
+        z.object({
+          projectName: z.string(),
+          status: z.string(),
+          results: z.array(
+            z.object({ duration: z.number(), error: z.object({ message: z.string().optional() }).optional() }),
+          ),
+        }),
+      ),
+    }),
+  ),
   get suites() {
     return z.array(playwrightSuite).optional();
   },
@@ -52,6 +97,7 @@ export function ofPlaywright(report) {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + stats.skipped,
     files: new Map(suites.map((suite) => [join("tests/e2e", suite.file), msOf(suite) / 1000])),
+    failures: suites.flatMap(failuresOf),
   };
 }
 
@@ -62,4 +108,22 @@ export function ofPlaywright(report) {
 function msOf({ suites = [], specs }) {
   const own = specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results.map(({ duration }) => duration)));
   return [...own, ...suites.map(msOf)].reduce((sum, ms) => sum + ms, 0);
+}
+
+/**
+ * @param {z.infer<typeof playwrightSuite>} suite
+ * @returns {string[]}
+ */
+function failuresOf({ suites = [], specs }) {
+  const own = specs.flatMap(({ title, file, line, tests }) =>
+    tests
+      .filter(({ status }) => status !== "expected")
+      .map(({ projectName, status, results }) =>
+        failure(
+          `${projectName} ${join("tests/e2e", file)}:${line} ${title} (${status})`,
+          results.flatMap(({ error }) => error?.message ?? []),
+        ),
+      ),
+  );
+  return [...own, ...suites.flatMap(failuresOf)];
 }

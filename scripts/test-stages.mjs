@@ -8,9 +8,9 @@ import { quietEnvironment, root, runInLines } from "./run.mjs";
 import { browserProjects } from "./test-places.mjs";
 
 /**
- * `files`: seconds by path, where the stage runs files.
+ * `files`: seconds by path, where the stage runs files. `failures`: what failed, by name and reason.
  *
- * @typedef {{ passed: number, failed: number, files?: Map<string, number> }} Result
+ * @typedef {{ passed: number, failed: number, files?: Map<string, number>, failures?: string[] }} Result
  * @typedef {(line: string) => void} Say prints one line
  * @typedef {(say: Say, paths: string[]) => Promise<Result>} Stage runs all it has, or what lies at the paths
  */
@@ -55,12 +55,12 @@ export const stages = {
  * @returns {Promise<Result>}
  */
 async function check(say, commands) {
-  const result = { passed: 0, failed: 0 };
-  for (const command of commands) {
-    if ((await runInLines(process.execPath, command, say)) === 0) result.passed += 1;
-    else result.failed += 1;
-  }
-  return result;
+  /** @type {string[]} */
+  const failures = [];
+  for (const command of commands)
+    if ((await runInLines(process.execPath, command, say)) !== 0)
+      failures.push(command.join(" ").replaceAll(`${root}/`, ""));
+  return { passed: commands.length - failures.length, failed: failures.length, failures };
 }
 
 /**
@@ -79,8 +79,9 @@ async function reported(work, kind) {
     if (!existsSync(report)) return { passed: 0, failed: 1 };
     // Needs a package, and `npm test` in a fresh clone installs them only after this file was loaded.
     const reports = await import("./test-reports.mjs");
-    const { passed, failed, files } = reports[kind](JSON.parse(readFileSync(report, "utf8")));
-    return { passed, failed: failed === 0 && (code !== 0 || passed === 0) ? 1 : failed, files };
+    const result = reports[kind](JSON.parse(readFileSync(report, "utf8")));
+    const { passed, failed } = result;
+    return { ...result, failed: failed === 0 && (code !== 0 || passed === 0) ? 1 : failed };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -135,6 +136,7 @@ async function playwright(say, paths) {
       passed: first.passed + last.passed,
       failed: first.failed + last.failed,
       files: new Map([...(first.files ?? []), ...(last.files ?? [])]),
+      failures: [...(first.failures ?? []), ...(last.failures ?? [])],
     };
   });
 }

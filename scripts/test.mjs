@@ -90,6 +90,8 @@ try {
   const summary = new Map();
   /** @type {[string, number][]} */
   const files = [];
+  /** @type {string[]} */
+  const failures = [];
 
   /** @param {string} name */
   async function runStage(name) {
@@ -100,14 +102,16 @@ try {
     try {
       result = (await stages[name]?.(say, runs.get(name) ?? [])) ?? { passed: 0, failed: 1 };
     } catch (error) {
-      say(error instanceof Error ? error.message : String(error));
-      result = { passed: 0, failed: 1 };
+      const reason = error instanceof Error ? error.message : String(error);
+      say(reason);
+      result = { passed: 0, failed: 1, failures: [reason] };
     }
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     const line = `${String(result.passed).padStart(5)} passed ${String(result.failed).padStart(5)} failed ${seconds.padStart(7)} s`;
     say(line.trim());
     summary.set(name, `${name.padEnd(8)} ${line}`);
     files.push(...(result.files ?? []));
+    failures.push(...(result.failures ?? []).map((failure) => `${name.padEnd(8)} ✗ ${failure}`));
     total.passed += result.passed;
     total.failed += result.failed;
   }
@@ -127,6 +131,8 @@ try {
     console.log("\nThe slowest files:");
     for (const [file, seconds] of slowest) console.log(`${seconds.toFixed(1).padStart(7)} s  ${file}`);
   }
+  // Told again, since the end is what people look at, and often all that is kept of a run.
+  if (failures.length > 0) console.log(`\nWhat failed:\n${failures.join("\n")}`);
   const minutes = ((performance.now() - started) / 60_000).toFixed(1);
   console.log(
     `\n${names.map((name) => summary.get(name)).join("\n")}\n${minutes} minutes in all, two stages at a time`,
