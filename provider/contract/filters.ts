@@ -39,7 +39,7 @@ export const PERIODS = [
   ["expiresFrom", "expiresTo"],
 ] as const;
 
-/** Of the invoices; `appName` is the application's name, `guestName` the payer's. The periods of due days and of expiring links are ours. */
+/** Of the invoices; `appName` is the application's name, `guestName` the payer's. The periods of due days and of expiring links, and whoever canceled it, are ours. */
 export const INVOICE_FILTERS = {
   from: "day",
   to: "day",
@@ -54,6 +54,7 @@ export const INVOICE_FILTERS = {
   dueTo: "day",
   expiresFrom: "day",
   expiresTo: "day",
+  canceledBy: "text",
 } as const satisfies Filters;
 
 /**

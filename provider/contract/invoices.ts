@@ -96,6 +96,8 @@ export const invoiceSchema = invoiceBodySchema.extend({
   createdDate: instantSchema,
   completedBy: z.string().nullable(),
   completedDate: instantSchema.nullable(),
+  /** (ours) Who canceled it, or gave up the hold on its money, under the name they had then. */
+  canceledBy: z.string().nullable(),
   lastModifiedBy: z.string(),
   lastModifiedDate: instantSchema,
 });

@@ -30,6 +30,7 @@ export const INVOICE_COLUMNS = {
     { key: "amount", kind: "money" },
     { key: "paid", kind: "money" },
     { key: "currency", kind: "word" },
+    { key: "canceledBy", kind: "text" },
   ],
   screen: ["customer", "email", "code", "bookingId", "application", "created", "due", "status", "amount"],
 } as const satisfies ListColumns;

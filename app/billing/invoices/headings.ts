@@ -15,4 +15,5 @@ export const INVOICE_LABELS = {
   dueTo: "filter.dueTo",
   expiresFrom: "filter.expiresFrom",
   expiresTo: "filter.expiresTo",
+  canceledBy: "field.canceledBy",
 } as const satisfies Record<keyof typeof INVOICE_FILTERS, string>;

@@ -10,6 +10,8 @@ import { Card } from "~/components/page/page";
 import { LANGUAGE_NAMES } from "~/i18n/languages";
 import { INSTALLMENT_CARD, RECURRENCE_STATE, RECURRING_INTERVAL, REMINDER, SEND_CHANNEL } from "~/i18n/words";
 import { invoicePaths } from "~/utils/invoice-paths";
+import { paths } from "~/utils/paths";
+import { withParams } from "~/utils/search-params";
 
 type Props = {
   invoice: Invoice;
@@ -21,7 +23,7 @@ type Props = {
 export function InvoiceDetails({ invoice, mayRecur }: Props) {
   const { t } = useTranslation(["invoice", "invoices"]);
   const { t: word } = useTranslation("words");
-  const { installment, scheduledDate, dueDate, checkInDate, completedDate } = invoice;
+  const { installment, scheduledDate, dueDate, checkInDate, completedDate, canceledBy } = invoice;
   const yesOrNo = (is: boolean) => t(is ? "detail.yes" : "detail.no");
   return (
     <>
@@ -79,6 +81,10 @@ export function InvoiceDetails({ invoice, mayRecur }: Props) {
               value: completedDate && <DateTime at={completedDate} withZone />,
             },
             { term: t("invoices:field.completedBy"), value: invoice.completedBy },
+            {
+              term: t("invoices:field.canceledBy"),
+              value: canceledBy && <Link to={paths.invoices + withParams("", { canceledBy })}>{canceledBy}</Link>,
+            },
             { term: t("invoices:field.lastModifiedDate"), value: <DateTime at={invoice.lastModifiedDate} withZone /> },
             { term: t("invoices:field.lastModifiedBy"), value: invoice.lastModifiedBy },
             {

@@ -65,6 +65,7 @@ const rowOf = (invoice: Invoice, { person, now, today }: { person: Person; now: 
   hold: invoice.hold,
   currency: invoice.currency,
   paymentUrl: invoice.paymentUrl,
+  canceledBy: invoice.canceledBy,
   actions: actionsOf(invoice, { person, now }),
 });
 type Row = ReturnType<typeof rowOf>;
@@ -257,7 +258,7 @@ const Second = ({ row: { bookingId, dueDay, daysToDue: days } }: { row: Row }) =
   </>
 );
 
-/** The status; of money on hold also until when it can be taken. */
+/** The status; of money on hold also until when it can be taken, and who canceled it. */
 function Standing({ row }: { row: Row }) {
   const { t } = useTranslation("invoice-list");
   return (
@@ -268,6 +269,7 @@ function Standing({ row }: { row: Row }) {
           {t("captureBy")}: <BriefTime at={row.hold.captureBy} dateOnly />
         </small>
       )}
+      {row.canceledBy && <small title={row.canceledBy}>{row.canceledBy}</small>}
     </>
   );
 }

@@ -14,4 +14,5 @@ export const INVOICE_HEADINGS = {
   amount: "field.amount",
   paid: "field.paid",
   currency: "exports:currency",
+  canceledBy: "field.canceledBy",
 } as const satisfies Record<FileColumn<typeof INVOICE_COLUMNS>, string>;

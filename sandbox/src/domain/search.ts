@@ -54,11 +54,11 @@ export const cardWord = (digits: string): string => scopeWord(`card${digits}`);
 /** Of the last four digits of a payment's order, which receipts end with; full-text conditions know beginnings alone. */
 const orderWord = (digits: string): string => scopeWord(`order${digits}`);
 
-/** What people do with payments, by the letter that each word of their names begins with in the scope column. */
+/** What people do with payments and invoices, by the letter that each word of their names begins with in the scope column. */
 const ACT_LETTERS = { refunded: "u", completed: "f", canceled: "x" } as const;
 export type Act = keyof typeof ACT_LETTERS;
 
-/** Words of the scope column for somebody who did something with a payment, under the name they had then. */
+/** Words of the scope column for somebody who did something with a payment or an invoice, under the name they had then. */
 export const actWords = (act: Act, name: string): string =>
   searchWords(name)
     .map((word) => ACT_LETTERS[act] + word)
@@ -209,9 +209,12 @@ export const regionWord = (region: string): string => scopeWord(`region${region}
 type Payer = { fullName: string; email: string | null; phone: string | null };
 
 /** The `search` column of an invoice; keys are the columns of `invoice_search`. */
-export function searchOfInvoice(invoice: Owner & Payer & { bookingId: string; code: string }): string {
+export function searchOfInvoice(
+  invoice: Owner & Payer & { bookingId: string; code: string; canceledBy: string | null },
+): string {
+  const { canceledBy } = invoice;
   return JSON.stringify({
-    scope: scopeOf(invoice),
+    scope: scopeOf(invoice) + (canceledBy === null ? "" : ` ${actWords("canceled", canceledBy)}`),
     guest: marked("guest", invoice.fullName),
     email: marked("email", invoice.email),
     phone: marked("phone", phoneWords(invoice.phone)),

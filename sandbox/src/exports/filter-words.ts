@@ -132,6 +132,7 @@ export function filterLabels(language: Language): FilterLabels {
       email: invoices.heading.email,
       appName: invoices.heading.application,
       ...words.invoicePeriods,
+      canceledBy: invoices.heading.canceledBy,
     },
     transactions: {
       status: transactions.heading.status,

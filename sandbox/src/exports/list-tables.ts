@@ -71,6 +71,7 @@ export function invoiceTable(rows: AsyncIterable<InvoiceLine[]>, reader: Reader)
     amount: { width: 14, cell: (row) => row.amountMinor },
     paid: { width: 14, cell: (row) => row.paidMinor },
     currency: { width: 10, cell: (row) => row.currency },
+    canceledBy: { width: 28, cell: (row) => row.canceledBy },
   };
   const headings = { ...words.heading, currency };
   const columns = INVOICE_COLUMNS.file.map(({ key, kind }) => ({ heading: headings[key], kind, ...cells[key] }));

@@ -73,6 +73,7 @@ export const LIST_WORDS: Record<Language, Words> = {
         status: "Status",
         amount: "Amount",
         paid: "Paid",
+        canceledBy: "Canceled by",
       },
     },
     qr: {
@@ -175,6 +176,7 @@ export const LIST_WORDS: Record<Language, Words> = {
         status: "Status",
         amount: "Məbləğ",
         paid: "Ödənilib",
+        canceledBy: "Ləğv edən",
       },
     },
     qr: {
@@ -277,6 +279,7 @@ export const LIST_WORDS: Record<Language, Words> = {
         status: "Статус",
         amount: "Сумма",
         paid: "Оплачено",
+        canceledBy: "Кто отменил",
       },
     },
     qr: {

@@ -53,6 +53,7 @@ export function toInvoice(env: Env, { invoice, appName, hold }: Shown): Invoice 
     createdDate: toInstant(invoice.createdAt),
     completedBy: invoice.completedBy,
     completedDate: toInstantOrNull(invoice.completedAt),
+    canceledBy: invoice.canceledBy,
     lastModifiedBy: invoice.lastModifiedBy,
     lastModifiedDate: toInstant(invoice.lastModifiedAt),
   };

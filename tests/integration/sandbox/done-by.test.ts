@@ -1,14 +1,15 @@
 import { env } from "cloudflare:workers";
-import { eq, sql } from "drizzle-orm";
+import { eq, isNotNull, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { contract } from "#provider/contract/index";
 import { PRE_AUTH_DAYS } from "#provider/contract/limits";
-import { transactions, users } from "../../../sandbox/src/db/schema/index.ts";
+import { invoices, transactions, users } from "../../../sandbox/src/db/schema/index.ts";
+import { searchOfInvoice } from "../../../sandbox/src/domain/search.ts";
 import { answerRefunds } from "../../support/workerd/money.ts";
-import { payInvoice } from "../../support/workerd/paying.ts";
+import { makeInvoice, payInvoice } from "../../support/workerd/paying.ts";
 import { advance, db, makeMerchant, makePerson, newKey, send, type Someone } from "../../support/workerd/sandbox.ts";
 
-/** Who refunded, completed or canceled a payment: said by the list and the payment itself, and the list is found by it. */
+/** Who refunded, completed or canceled a payment, and who canceled an invoice: said by the list and the thing itself, and found by it. */
 
 const NAMES = ["Leyla Əhmədova", "Rəna Babayeva", "Tural Quliyev", "Nobody Here"] as const;
 type Name = (typeof NAMES)[number];
@@ -17,6 +18,7 @@ let people: Record<Name, Someone>;
 let owner: Someone;
 let stranger: Someone;
 let ids: Record<"refunded" | "completed" | "canceled" | "lapsed" | "untouched", string>;
+let invoiceIds: Record<"canceled" | "released" | "lapsed" | "open", string>;
 
 beforeAll(async () => {
   const spa = await makeMerchant("default", "Spa");
@@ -24,15 +26,22 @@ beforeAll(async () => {
     NAMES.map(async (fullName) => [fullName, await makePerson(spa, "ROLE_SUSER", { member: false, fullName })]),
   );
   people = Object.fromEntries(made);
-  const hold = async () => (await payInvoice(spa, { preAuth: true, amount: 100 })).transaction.id;
+  const hold = () => payInvoice(spa, { preAuth: true, amount: 100 });
   await payInvoice(spa, { amount: 1_000 });
   const refunded = await payInvoice(spa, { amount: 400 });
+  const [completed, released, lapsed] = [await hold(), await hold(), await hold()];
   ids = {
     refunded: refunded.transaction.id,
-    completed: await hold(),
-    canceled: await hold(),
-    lapsed: await hold(),
+    completed: completed.transaction.id,
+    canceled: released.transaction.id,
+    lapsed: lapsed.transaction.id,
     untouched: (await payInvoice(spa, { amount: 50 })).transaction.id,
+  };
+  invoiceIds = {
+    canceled: (await makeInvoice(spa, {})).invoice.id,
+    released: released.invoice.id,
+    lapsed: lapsed.invoice.id,
+    open: (await makeInvoice(spa, {})).invoice.id,
   };
   const act = async (by: Name, call: string, body?: Record<string, unknown>) =>
     expect((await send(`POST /api/${call}`, { token: people[by].token, key: newKey(), body })).status).toBe(200);
@@ -48,6 +57,7 @@ beforeAll(async () => {
   await refund("Nobody Here", 10);
   await act("Leyla Əhmədova", "completeOrder", { transactionId: ids.completed, amount: 60 });
   await act("Tural Quliyev", `reverse/${ids.canceled}`);
+  await act("Leyla Əhmədova", `booking/invoice/${invoiceIds.canceled}/cancel`);
   await advance(PRE_AUTH_DAYS * 86_400 + 60);
   // Whoever signed in before is signed out by then.
   owner = await makePerson(spa, "ROLE_SUSER", { member: false });
@@ -114,5 +124,50 @@ describe("the list", () => {
     expect(await idsOf("canceledBy=tural")).toEqual([ids.canceled]);
     expect(await idsOf("canceledBy=tural", stranger)).toEqual([]);
     expect(await idsOf("refundedBy=rena", stranger)).toEqual([]);
+  });
+});
+
+const invoicesFound = async (query: string, by = owner) =>
+  contract.invoices.list.answer.parse((await send(`GET /api/invoices?${query}`, by)).json).content;
+
+const INVOICES_FOUND = [
+  ["canceledBy=EHMEDOVA%20ley", ["canceled"]],
+  ["canceledBy=tural", ["released"]],
+  ["canceledBy=tural&status=CANCELED", ["released"]],
+  ["canceledBy=tural&status=PENDING", []],
+  ["canceledBy=rena", []],
+  ["canceledBy=--", []],
+] as const;
+
+describe("an invoice", () => {
+  it("says who canceled it, or gave up the hold on its money; of the clock nobody", async () => {
+    const expected = { canceled: "Leyla Əhmədova", released: "Tural Quliyev", lapsed: null, open: null };
+    const rows = await invoicesFound("");
+    for (const [which, canceledBy] of Object.entries(expected)) {
+      const id = Reflect.get(invoiceIds, which);
+      expect(rows.find((row) => row.id === id)).toMatchObject({ canceledBy });
+      const { json } = await send(`GET /api/booking/invoice/${id}`, owner);
+      expect(contract.invoices.get.answer.parse(json)).toMatchObject({ canceledBy });
+    }
+  });
+
+  it.each(INVOICES_FOUND)("is found by %s: %o", async (query, which) => {
+    expect((await invoicesFound(query)).map(({ id }) => id)).toEqual(which.map((name) => invoiceIds[name]));
+    expect(await invoicesFound(query, stranger)).toEqual([]);
+  });
+
+  it("is found also when it was canceled before it could be, as the migration read it", async () => {
+    const canceled = await db.select().from(invoices).where(isNotNull(invoices.canceledBy));
+    for (const invoice of canceled) {
+      const search = searchOfInvoice({ ...invoice, canceledBy: null });
+      await db.update(invoices).set({ canceledBy: null, search }).where(eq(invoices.id, invoice.id));
+    }
+    expect(await invoicesFound("canceledBy=leyla")).toEqual([]);
+    const { queries = [] } = env.TEST_MIGRATIONS.find(({ name }) => name.startsWith("0049_")) ?? {};
+    const backfill = queries.filter((query) => query.includes("UPDATE invoices"));
+    expect(backfill).toHaveLength(2);
+    for (const query of backfill) await db.run(sql.raw(query));
+    for (const [query, which] of INVOICES_FOUND)
+      expect((await invoicesFound(query)).map(({ id }) => id)).toEqual(which.map((name) => invoiceIds[name]));
   });
 });

@@ -12,8 +12,8 @@ import {
 import { dayIn } from "#provider/contract/regions";
 import { addDays } from "#provider/rules/days";
 import { runBatch } from "../../../sandbox/src/db/database.ts";
-import { transactions } from "../../../sandbox/src/db/schema/index.ts";
-import { actWords } from "../../../sandbox/src/domain/search.ts";
+import { invoices, transactions } from "../../../sandbox/src/db/schema/index.ts";
+import { actWords, searchOfInvoice } from "../../../sandbox/src/domain/search.ts";
 import { DECLINES, payWith } from "../../support/workerd/checkout.ts";
 import { makeLink, makeStaticQr, payer } from "../../support/workerd/links.ts";
 import { payInvoice } from "../../support/workerd/paying.ts";
@@ -72,12 +72,15 @@ beforeAll(async () => {
     },
     { last4: "0077" },
   );
-  // No payment has all of these in its life.
+  // No payment has all of these in its life, and no paid invoice is canceled.
+  const canceledBy = "Günel-Nur Quliyeva";
   const acts = {
     ref_1: actWords("refunded", "Sevda İsmayılova"),
     completed: actWords("completed", "Çinar Əliyev"),
-    canceled: actWords("canceled", "Günel-Nur Quliyeva"),
+    canceled: actWords("canceled", canceledBy),
   };
+  const search = searchOfInvoice({ ...paid.invoice, canceledBy });
+  await db.update(invoices).set({ canceledBy, search }).where(eq(invoices.id, paid.invoice.id));
   await db.update(transactions).set({ acts }).where(eq(transactions.id, paid.transaction.id));
   const { status } = await makeLink(merchant, { title: "Sea trip", amount: ROWS.one });
   await payWith(
@@ -102,6 +105,7 @@ beforeAll(async () => {
     dueTo: dueDay,
     expiresFrom: linkExpirationDate,
     expiresTo: linkExpirationDate,
+    canceledBy: "gunel",
   };
   transaction = {
     ...ofBoth,

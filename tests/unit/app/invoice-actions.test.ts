@@ -47,6 +47,7 @@ const invoice: Invoice = {
   createdBy: "Leyla",
   createdDate: "2026-03-01T08:00:00.000Z",
   completedBy: null,
+  canceledBy: null,
   completedDate: null,
   lastModifiedBy: "Leyla",
   lastModifiedDate: "2026-03-01T08:00:00.000Z",

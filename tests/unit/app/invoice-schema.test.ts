@@ -236,6 +236,7 @@ describe("a duplicate", () => {
     createdBy: "Nigar",
     createdDate: "2026-02-20T08:00:00.000Z",
     completedBy: "Aysel Məmmədova",
+    canceledBy: null,
     completedDate: "2026-02-21T08:00:00.000Z",
     lastModifiedBy: "Nigar",
     lastModifiedDate: "2026-02-20T08:00:00.000Z",

@@ -15,7 +15,7 @@ import type { Asked } from "./finding.ts";
 
 /**
  * How rows are found by a text: by the application's name, by beginnings of words in a column, by how the column begins, or by the name of
- * whoever did something with a payment.
+ * whoever did something with a payment or an invoice.
  */
 type TextFinder = "application" | { words: SearchColumn } | { beginning: SearchColumn } | { by: Act };
 

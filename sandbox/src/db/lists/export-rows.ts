@@ -176,6 +176,7 @@ export type InvoiceLine = Pick<
   | "paidMinor"
   | "heldMinor"
   | "currency"
+  | "canceledBy"
 > & { appName: string };
 
 /** Invoices of those numbers, some at a time. */
@@ -196,6 +197,7 @@ export const readInvoices = (db: Db, seqs: readonly number[]): AsyncGenerator<In
         paidMinor: invoices.paidMinor,
         heldMinor: invoices.heldMinor,
         currency: invoices.currency,
+        canceledBy: invoices.canceledBy,
         appName: applications.name,
       })
       .from(invoices)

@@ -59,6 +59,7 @@ const FINDERS: Finders<typeof INVOICE_FILTERS> = {
   dueTo: { day: "due", end: "to" },
   expiresFrom: { day: "expiry", end: "from" },
   expiresTo: { day: "expiry", end: "to" },
+  canceledBy: { by: "canceled" },
 };
 
 /** How a filter finds its invoices in the order asked for. */

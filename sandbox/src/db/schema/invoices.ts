@@ -85,6 +85,8 @@ export const invoices = sqliteTable(
     createdDay: text().notNull(),
     completedBy: text(),
     completedAt: instant(),
+    /** Who canceled it, or gave up the hold on its money, under the name they had then; the clock is nobody. */
+    canceledBy: text(),
     lastModifiedBy: text().notNull(),
     lastModifiedAt: instant().notNull(),
     search: text().notNull(),

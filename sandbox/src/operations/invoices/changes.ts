@@ -45,6 +45,12 @@ const modified = (invoice: InvoiceRow, { actor, now }: Doing) => ({
   lastModifiedAt: Math.max(now, invoice.lastModifiedAt + 1),
 });
 
+/** Who canceled it, and that it is found by them. */
+export const canceledBy = (invoice: InvoiceRow, { name }: NonNullable<Actor>) => ({
+  canceledBy: name,
+  search: searchOfInvoice({ ...invoice, canceledBy: name }),
+});
+
 /** What of an invoice can be edited, as it stands. */
 export const termsOf = (invoice: InvoiceRow): Changeable => ({
   fullName: invoice.fullName,
@@ -159,6 +165,7 @@ export function cancelInvoice(db: Db, invoice: InvoiceRow, doing: Doing): Change
   if (status === undefined) return { invoice, statements: [] };
   const changes = {
     ...modified(invoice, doing),
+    ...canceledBy(invoice, doing.actor),
     status,
     nextRunAt: null,
     recurrenceState: invoice.recurrenceState === null ? null : ("ENDED" as const),

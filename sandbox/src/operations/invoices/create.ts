@@ -76,9 +76,10 @@ export function newInvoice(
     createdAt: now,
     completedBy: null,
     completedAt: null,
+    canceledBy: null,
     lastModifiedBy: actor.name,
     lastModifiedAt: now,
-    search: searchOfInvoice({ ...owner, ...typed, code }),
+    search: searchOfInvoice({ ...owner, ...typed, code, canceledBy: null }),
   };
 }
 

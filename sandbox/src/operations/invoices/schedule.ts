@@ -103,9 +103,10 @@ function repeated(original: InvoiceRow, now: number): NewInvoice {
     createdDay: today,
     completedBy: null,
     completedAt: null,
+    canceledBy: null,
     lastModifiedBy: first.createdByName,
     lastModifiedAt: now,
-    search: searchOfInvoice({ ...first, code }),
+    search: searchOfInvoice({ ...first, code, canceledBy: null }),
   };
 }
 

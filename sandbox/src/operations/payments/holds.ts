@@ -9,6 +9,7 @@ import { nextInvoiceStatus, type InvoiceMove } from "../../domain/invoice-state.
 import { complete, ofPayment, release } from "../../domain/ledger.ts";
 import { actWords, type Act } from "../../domain/search.ts";
 import { nextTransactionStatus } from "../../domain/transaction-state.ts";
+import { canceledBy } from "../invoices/changes.ts";
 import { bookEntry } from "../ledger.ts";
 import { moveTransaction } from "./network-answer.ts";
 import { noticeOf } from "./notice.ts";
@@ -119,7 +120,13 @@ export async function planRelease(
     after: { ...transaction, ...changes },
     statements: [
       ...moveTransaction(db, transaction, changes),
-      ...moveInvoiceOf(db, transaction, invoice, lapsed ? "lapse" : "release", {}),
+      ...moveInvoiceOf(
+        db,
+        transaction,
+        invoice,
+        lapsed ? "lapse" : "release",
+        invoice && actor ? canceledBy(invoice, actor) : {},
+      ),
       ...bookEntry(db, release(ofPayment(transaction), amountMinor, why), transaction.currency, now),
       transactionEvent(db, transactionId, lapsed ? "EXPIRED" : "REVERSED", { actor, at: now, amountMinor }),
       ...(invoice

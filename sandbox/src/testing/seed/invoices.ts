@@ -91,6 +91,7 @@ export function createInvoice(story: Story, shop: Shop, terms: Terms, at: number
     createdDay: dayIn(region, new Date(at)),
     completedBy: null,
     completedAt: null,
+    canceledBy: null,
     lastModifiedBy: by.name,
     lastModifiedAt: at,
   };
@@ -111,6 +112,7 @@ export function cancelInvoice(story: Story, invoice: InvoiceDraft, actor: NonNul
   moveInvoice(invoice, "cancel");
   invoice.lastModifiedBy = actor.name;
   invoice.lastModifiedAt = at;
+  invoice.canceledBy = actor.name;
   noteInvoice(story, invoice.id, "CANCELED", { actor, at });
 }
 

@@ -246,6 +246,7 @@ export function releaseHold(
   noteTransaction(story, transactionId, lapsed ? "EXPIRED" : "REVERSED", { actor, at, amountMinor });
   moveInvoice(invoice, lapsed ? "lapse" : "release");
   invoice.heldMinor -= amountMinor;
+  invoice.canceledBy = actor?.name ?? null;
   noteInvoice(story, invoice.id, lapsed ? "EXPIRED" : "REVERSED", { actor, at, amountMinor, transactionId });
 }
 
