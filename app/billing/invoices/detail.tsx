@@ -100,12 +100,15 @@ export default function InvoiceDetailPage() {
   );
 }
 
-/** What was asked for, what of it came, and what is still to come. */
+/** What was asked for, what of it came, what nobody asks for any more, and what is still to come. */
 function Amounts() {
   const { invoice } = useLoaderData<typeof loader>();
-  const { t } = useTranslation(["invoice", "invoices"]);
+  const { t } = useTranslation(["invoice", "invoices", "words"]);
   const { amount, paidAmount, heldAmount, hold, currency } = invoice;
   const left = outstanding(invoice);
+  // Of an invoice that was canceled or expired, or whose hold was completed in part. Cash never came through the provider.
+  const rest = amount - paidAmount - heldAmount - left;
+  const restTerm = invoice.status === "CASH" ? t("words:invoiceStatus.CASH") : t("detail.notDue");
   return (
     <Card title={t("detail.amounts")}>
       <div>
@@ -115,6 +118,7 @@ function Amounts() {
             { term: t("invoices:field.amount"), minor: amount },
             { term: t("invoices:field.paid"), minor: paidAmount, kind: "minus" },
             ...(heldAmount > 0 ? [{ term: t("invoices:field.held"), minor: heldAmount, kind: "minus" as const }] : []),
+            ...(rest > 0 ? [{ term: restTerm, minor: rest, kind: "minus" as const }] : []),
             {
               term: t("invoices:field.left"),
               minor: left,

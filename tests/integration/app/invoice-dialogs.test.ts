@@ -52,6 +52,16 @@ describe("canceling an invoice", () => {
     expect((await visitor.post(`${LIST}/${id}/cancel`, { intent: "cancel" })).status).toBe(303);
   });
 
+  test("leaves amounts that add up, and leads to whatever else they canceled", async () => {
+    const id = await make();
+    const amounts = async () => /<dl class="ledger">.*?<\/dl>/s.exec((await page(id)).text)?.[0].match(/\d+\.\d\d/g);
+    expect(await amounts()).toEqual(["120.50", "0.00", "120.50"]);
+    await visitor.post(`${LIST}/${id}/cancel`, { intent: "cancel" });
+    expect(await amounts()).toEqual(["120.50", "0.00", "120.50", "0.00"]);
+    const found = /\/billing\/invoices\?canceledBy=[^"]+/.exec((await page(id)).text)?.[0] ?? "";
+    expect((await visitor.get(found)).text).toContain(await codeOf(id));
+  });
+
   test("is refused once it is paid, in the dialog and at its address", async () => {
     const id = await make();
     await pay(id);
