@@ -1,5 +1,7 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
+import { useContext } from "react";
 import { useTranslation } from "react-i18next";
+import { UNSAFE_DataRouterStateContext as RouterState } from "react-router-dom";
 import { Message } from "~/components/form/message";
 import { buttonClass } from "~/components/page/button";
 import { failureMessage, problemMessage, type FailureKind } from "~/i18n/failures";
@@ -112,9 +114,16 @@ function Forbidden({ owners }: { owners: readonly Owner[] }) {
   );
 }
 
+/** What went wrong with the page or with a screen inside the shell: outside that screen the router's state alone knows of it. */
+function useAnyError(): unknown {
+  const ofPage = useRouteError();
+  const { errors } = useContext(RouterState) ?? {};
+  return ofPage ?? Object.values(errors ?? {})[0];
+}
+
 /** The title of an error screen, for the browser's tab; `undefined` when there is no error. */
 export function useErrorTitle(): string | undefined {
-  const error = useRouteError();
+  const error = useAnyError();
   const { t } = useTranslation("errors");
   if (error === undefined || error === null) return undefined;
   if (!isRouteErrorResponse(error)) return t("somethingWrong");

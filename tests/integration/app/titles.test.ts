@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { LANGUAGES } from "#provider/contract/words";
-import { openVisitor } from "../../support/http";
-import { demoUser } from "../../support/sandbox";
+import { openVisitor, type Visitor } from "../../support/http";
+import { demoUser, makeOwner } from "../../support/sandbox";
 import { idsSeenBy, shellScreens } from "../../support/screens";
 import { appAddress } from "../../support/servers";
 import { signIn } from "../../support/sign-in";
@@ -64,6 +64,24 @@ test("details are called by the same code or name in the tab, in the breadcrumbs
     }
     expect([called.size, titles.size], `${path}: ${[...titles].join(", ")}`).toEqual([1, LANGUAGES.length]);
   }
+});
+
+test("a screen that cannot be shown says why in the tab, inside the shell too", async () => {
+  const owner = await makeOwner({ team: [{ role: "ROLE_OPERATOR" }] });
+  const visitor = await signIn(owner);
+  const [operator] = owner.team;
+  if (!operator) throw new Error("there is an operator");
+  const titleFor = async (person: Visitor, path: string) => titleIn((await person.get(path)).text);
+  for (const [language, title] of Object.entries({
+    en: "Page not found",
+    az: "Səhifə tapılmadı",
+    ru: "Страница не найдена",
+  })) {
+    visitor.cookies.set("lang", language);
+    for (const path of ["/no/such/page", "/billing/invoices/inv_NOBODYHASTHIS", "/billing/wallet/ES9999999"])
+      expect(await titleFor(visitor, path), path).toMatch(new RegExp(`^${title} · `));
+  }
+  expect(await titleFor(await signIn(operator), "/users")).toMatch(/^You do not have access to this page · /);
 });
 
 test("an address that is no screen keeps the sidebar of whoever is signed in, and leads a stranger nowhere", async () => {
