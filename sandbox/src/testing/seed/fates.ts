@@ -171,7 +171,7 @@ function payCash({ story, shop, schedule, invoice, payAt: at }: Live): void {
     moveInvoice(invoice, "markCash");
     invoice.completedAt = at;
     invoice.completedBy = by.name;
-    noteInvoice(story, id, "COMPLETED", { actor: by, at, amountMinor, transactionId: transaction.id });
+    noteInvoice(story, id, "PAYMENT_APPROVED", { actor: by, at, amountMinor, transactionId: transaction.id });
   });
 }
 
