@@ -17,7 +17,7 @@ import {
   statusOf,
   withoutInvoice,
 } from "../../support/workerd/money.ts";
-import { advance, db, newKey, refusal, send, type Sent } from "../../support/workerd/sandbox.ts";
+import { advance, db, makePerson, newKey, refusal, send, type Sent } from "../../support/workerd/sandbox.ts";
 
 describe("fifty at once", () => {
   const times = (work: (index: number) => Promise<Sent>) =>
@@ -71,11 +71,14 @@ describe("fifty at once", () => {
   it("completions, cancellations and the clock: the hold goes one way only", async () => {
     const transaction = await held();
     await advance(7 * 86_400 - 30);
+    // Whoever signed in before is signed out by then.
+    const by = await makePerson(ours().merchant, "ROLE_SUSER", { member: false });
     const answers = await Promise.all([
-      ...Array.from({ length: 20 }, (_, index) => complete(transaction, 50 + index)),
-      ...Array.from({ length: 20 }, () => reverse(transaction)),
+      ...Array.from({ length: 20 }, (_, index) => complete(transaction, 50 + index, { by })),
+      ...Array.from({ length: 20 }, () => reverse(transaction, { by })),
       ...Array.from({ length: 10 }, () => advance(60)),
     ]);
+    expect(answers.map(({ status }) => status).filter((status) => status === 401)).toEqual([]);
     const moved = answers.slice(0, 40).filter(({ status }) => status < 300).length;
     const status = await statusOf(transaction);
     expect([moved, status]).toEqual([
