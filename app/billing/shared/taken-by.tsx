@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { TransactionDetail } from "#provider/contract/transactions";
+import type { PayoutState } from "#provider/contract/words";
 import { Badge } from "~/components/page/badge";
 import { DateTime } from "~/components/page/date-time";
 import { Related, type Lead } from "~/components/page/detail-page";
@@ -7,6 +8,9 @@ import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/utils/paths";
 
 type Props = { payment: Pick<TransactionDetail, "takenBy" | "appId" | "appName" | "currency"> };
+
+/** Of what nobody approved, in time or at all, of what was taken back, and of what a bank refused or sent back. */
+const CAME_BACK: readonly PayoutState[] = ["REJECTED", "RECALLED", "EXPIRED", "FAIL", "RETURNED"];
 
 /** The withdrawals that took a payment out of its wallet, each with how much, and what of it is there still. Nothing for who sees no wallets. */
 export function TakenBy({ payment: { takenBy, appId, appName, currency } }: Props) {
@@ -20,7 +24,6 @@ export function TakenBy({ payment: { takenBy, appId, appName, currency } }: Prop
     </>
   );
   const taken = items.map(({ id, kind, state, at, net }): Lead => {
-    const cameBack = state === "FAIL" || state === "RETURNED" || state === "REJECTED";
     return {
       to: kind === "WITHDRAWAL" ? paths.withdrawal(id) : paths.walletOf(appId, id),
       icon: "ReceiptIcon",
@@ -30,7 +33,7 @@ export function TakenBy({ payment: { takenBy, appId, appName, currency } }: Prop
           {id} · <DateTime at={at} />
         </>
       ),
-      badge: cameBack && <Badge tone="warning">{t("taken.cameBack")}</Badge>,
+      badge: CAME_BACK.includes(state) && <Badge tone="warning">{t("taken.cameBack")}</Badge>,
     };
   });
   const rest: Lead = {

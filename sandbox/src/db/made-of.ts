@@ -1,11 +1,12 @@
 import { WITHDRAWALS_SHOWN } from "#provider/contract/limits";
 import { MOVEMENT_KINDS, type MovementKind } from "#provider/contract/movement-kinds";
+import type { PayoutState } from "#provider/contract/words";
 import { and, asc, desc, eq, gt, gte, lt, sql, type SQL } from "drizzle-orm";
 import { cut, type Share, type Stretch } from "../domain/made-of.ts";
 import type { Db } from "./database.ts";
 import { counted, type Counted, type PageRequest } from "./lists/paging.ts";
 import type { MovementRow } from "./lists/movements.ts";
-import { payouts, walletMovements } from "./schema/index.ts";
+import { payoutFiles, payouts, walletMovements } from "./schema/index.ts";
 import type { PayoutRow } from "./withdrawals.ts";
 
 /**
@@ -210,23 +211,30 @@ export const captureOf = (db: Db, accountId: string, { id, orderId }: { id: stri
     )
     .limit(1);
 
-/** Withdrawals and payouts that took what came after a cent, the first first; `taken`: all that has left the wallet with it. */
+/**
+ * Withdrawals and payouts, single ones and files of them, that took what came after a cent, the first first; `taken`: all that has left the wallet
+ * with it. A file's payouts left together, under its name.
+ */
 export const takersAfter = (db: Db, accountId: string, cent: number, limit: number) =>
   db
     .select({
-      id: payouts.id,
-      kind: payouts.kind,
-      state: payouts.state,
+      id: walletMovements.number,
+      kind: sql<PayoutRow["kind"]>`coalesce(${payouts.kind}, 'PAYOUT')`.as("taker"),
+      // Of a file that is partly done, something arrived; the other words of files are those of payouts.
+      state: sql<PayoutState>`coalesce(${payouts.state}, replace(${payoutFiles.state}, 'PARTLY_DONE', 'SUCCESS'))`.as(
+        "stands",
+      ),
       at: walletMovements.at,
       taken: sql<number>`${TAKEN}`.as("taken"),
     })
     .from(walletMovements)
-    .innerJoin(payouts, eq(payouts.id, walletMovements.number))
+    .leftJoin(payouts, eq(payouts.id, walletMovements.number))
+    .leftJoin(payoutFiles, eq(payoutFiles.id, walletMovements.number))
     .where(and(ofAccount(accountId), PAID_OUT, sql`${TAKEN} > ${cent}`))
     .orderBy(asc(TAKEN))
     .limit(limit);
 
-/** Withdrawals and payouts, what each took of a payment, net, and what of it is left. */
+/** Withdrawals and payouts, what each took of a payment, net, and what of it is left; the id may be a file's. */
 export type TakenBy = {
   takers: (Pick<PayoutRow, "id" | "kind" | "state"> & { at: number; netMinor: number })[];
   more: boolean;

@@ -37,17 +37,20 @@ function reckoning(html: string, heading: string): Line[] {
 const comesTo = (lines: readonly Line[]): number =>
   lines.reduce((sum, { sign, minor }) => (sign === "−" ? sum - minor : sum + minor), 0);
 
-/** Every line of the parts, page after page: what it is about and what was taken of it. */
-async function everyPart(): Promise<{ path: string | undefined; minor: number }[]> {
-  const parts: { path: string | undefined; minor: number }[] = [];
+/** A line of the parts: what moved, the payment that it is about, and what was taken of it. */
+type Part = { what: string; path: string | undefined; minor: number };
+
+/** All of them, page after page. */
+async function everyPart(): Promise<Part[]> {
+  const parts: Part[] = [];
   for (let page = 0; ; page++) {
     const { text } = await owner.get(`${walletPaths.withdrawalMadeOf(withdrawal)}?rows=50&page=${page}`);
     const rows = [...(/<tbody>.*?<\/tbody>/s.exec(text)?.[0] ?? "").matchAll(/<tr\b.*?<\/tr>/gs)];
-    for (const [row] of rows)
-      parts.push({
-        path: /href="(\/billing\/transactions\/trx_\w+)/.exec(row)?.[1],
-        minor: minorOf([...row.matchAll(/<td\b.*?<\/td>/gs)].at(-1)?.[0] ?? ""),
-      });
+    for (const [row] of rows) {
+      const [, path, what = ""] = /<a [^>]*?href="(\/billing\/transactions\/trx_\w+)[^>]*>(.*?)<\/a>/s.exec(row) ?? [];
+      const [amount = ""] = [...row.matchAll(/<td\b.*?<\/td>/gs)].at(-1) ?? [];
+      parts.push({ what: textOf(what), path, minor: minorOf(amount) });
+    }
     if (rows.length < 50) return parts;
   }
 }
@@ -65,7 +68,8 @@ test("the parts of a withdrawal add up to what left the wallet, in the sums and 
 });
 
 test("a payment that is in it leads to it, and says how much it took", async () => {
-  const part = (await everyPart()).find(({ path, minor }) => path !== undefined && minor > 0);
+  // What comes back of a refund that failed leads to its payment too, which tells of what came in first.
+  const part = (await everyPart()).find(({ what }) => what.startsWith("Payment "));
   const { text } = await owner.get(part?.path ?? "");
   const [lead = ""] =
     [...text.matchAll(/<li>.*?<\/li>/gs)].map(([html]) => html).filter((html) => html.includes(withdrawal)) ?? [];

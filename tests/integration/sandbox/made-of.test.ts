@@ -24,6 +24,7 @@ import {
   type Merchant,
   type Someone,
 } from "../../support/workerd/sandbox.ts";
+import { checkedFile, csvOf, makeFileNow, recallFile, rowOf } from "../../support/workerd/payout-files.ts";
 import { fetchAs } from "../../support/workerd/statement-file.ts";
 
 type Withdrawing = { amount: number; fee?: number };
@@ -174,6 +175,28 @@ describe("the withdrawals that took a payment out", () => {
     );
     expect(taken).toMatchObject({ more: true, left: net - (WITHDRAWALS_SHOWN + 1) * 10_00 });
     expect(await takenBy(payment, await makePerson(ours().merchant, "ROLE_OPERATOR"))).toBeNull();
+  });
+
+  it("count a file of payouts as one, which took its own part of the payment", async () => {
+    const { merchant, owner } = ours();
+    const payment = await now(await paid(100));
+    const before = await withdraw({ amount: 10_00 });
+    const { id: file } = await checkedFile(
+      owner,
+      merchant,
+      csvOf(rowOf({ amount: "5.00" }), rowOf({ amount: "7.50" })),
+    );
+    expect((await makeFileNow(owner, file)).status).toBe(200);
+    const [movement] = await db.select().from(walletMovements).where(eq(walletMovements.number, file));
+    const after = await withdraw({ amount: 20_00 });
+    expect((await takenBy(payment))?.items.map(({ id, kind, state, net }) => [id, kind, state, net])).toEqual([
+      [before, "WITHDRAWAL", "IN_PROGRESS", 10_00],
+      [file, "PAYOUT", "AWAITING_APPROVAL", -(movement?.netMinor ?? 0)],
+      [after, "WITHDRAWAL", "IN_PROGRESS", 20_00],
+    ]);
+    expect((await partsOf(after)).content.map(({ part }) => part.net)).toEqual([20_00]);
+    expect((await recallFile(owner, file)).status).toBe(200);
+    expect((await takenBy(payment))?.items[1]).toMatchObject({ id: file, state: "RECALLED" });
   });
 
   it("are none of a payment of which nothing was captured", async () => {
