@@ -105,8 +105,8 @@ export const transactionDetailSchema = shownTransactionSchema.extend({
   refundingAmount: moneySchema,
   timeline: z.array(transactionEventSchema),
   /**
-   * Withdrawals and payouts that took its net out of the wallet, first in, first out (decision 0047): the first WITHDRAWALS_SHOWN, what each
-   * took of it, and what nobody took yet. Null before anything is captured, and for people who do not see the wallet.
+   * Withdrawals and payouts that took its net out of the wallet, first in, first out (decision 0047): the first WITHDRAWALS_SHOWN, a file of payouts
+   * as one by the file's id, what each took of it, and what nobody took yet. Null before anything is captured, and for people who do not see the wallet.
    */
   takenBy: z
     .object({

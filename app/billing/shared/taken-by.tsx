@@ -12,7 +12,7 @@ type Props = { payment: Pick<TransactionDetail, "takenBy" | "appId" | "appName" 
 /** Of what nobody approved, in time or at all, of what was taken back, and of what a bank refused or sent back. */
 const CAME_BACK: readonly PayoutState[] = ["REJECTED", "RECALLED", "EXPIRED", "FAIL", "RETURNED"];
 
-/** The withdrawals that took a payment out of its wallet, each with how much, and what of it is there still. Nothing for who sees no wallets. */
+/** The withdrawals and payouts that took a payment out of its wallet, each with how much, and what of it is there still. Nothing for who sees no wallets. */
 export function TakenBy({ payment: { takenBy, appId, appName, currency } }: Props) {
   const { t } = useTranslation("made-of");
   const { money } = useFormat();
@@ -23,19 +23,17 @@ export function TakenBy({ payment: { takenBy, appId, appName, currency } }: Prop
       {said} · <strong className="figure">{money(minor, currency)}</strong>
     </>
   );
-  const taken = items.map(({ id, kind, state, at, net }): Lead => {
-    return {
-      to: kind === "WITHDRAWAL" ? paths.withdrawal(id) : paths.walletOf(appId, id),
-      icon: "ReceiptIcon",
-      title: words(t(`taken.${kind}`), net),
-      hint: (
-        <>
-          {id} · <DateTime at={at} />
-        </>
-      ),
-      badge: CAME_BACK.includes(state) && <Badge tone="warning">{t("taken.cameBack")}</Badge>,
-    };
-  });
+  const taken = items.map(({ id, kind, state, at, net }): Lead => ({
+    to: kind === "WITHDRAWAL" ? paths.withdrawal(id) : paths.walletOf(appId, id),
+    icon: "ReceiptIcon",
+    title: words(t(`taken.${kind}`), net),
+    hint: (
+      <>
+        {id} · <DateTime at={at} />
+      </>
+    ),
+    badge: CAME_BACK.includes(state) && <Badge tone="warning">{t("taken.cameBack")}</Badge>,
+  }));
   const rest: Lead = {
     to: paths.walletOf(appId),
     icon: "ClockIcon",

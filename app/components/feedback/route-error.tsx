@@ -114,7 +114,10 @@ function Forbidden({ owners }: { owners: readonly Owner[] }) {
   );
 }
 
-/** What went wrong with the page or with a screen inside the shell: outside that screen the router's state alone knows of it. */
+/**
+ * What went wrong with the page or with a screen inside the shell. Outside that screen the router's state alone knows of it, and nothing but this
+ * context tells of that state.
+ */
 function useAnyError(): unknown {
   const ofPage = useRouteError();
   const { errors } = useContext(RouterState) ?? {};
