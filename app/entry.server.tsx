@@ -4,12 +4,13 @@ import type { FileAnswer } from "#provider/contract/call";
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { NonceContext } from "~/components/page/nonce";
+import { PageDataContext } from "~/components/page/page-data";
 import { FirstStylesContext } from "~/components/page/stylesheet";
 import { firstStyles, type FirstStyles } from "~/server/first-styles";
 import { sentences } from "~/server/i18n";
 
 /**
- * Renders in one go and writes the loaders' data behind the markup: half the CPU of react-dom's stream (docs/decisions/0006).
+ * Renders in one go, the loaders' data at its end: half the CPU of react-dom's stream (docs/decisions/0006).
  * A throw goes back to Remix, which renders the error boundary and comes here again.
  */
 export default async function handleRequest(
@@ -25,18 +26,20 @@ export default async function handleRequest(
   // RemixServer would hand the data over through Suspense, which renderToString leaves out.
   const handoff: unknown = remix.serverHandoffStream;
   remix.serverHandoffStream = undefined;
+  const data = handoff ? await textOf(handoff) : undefined;
   const first = firstStyles(context.cookies, sheetsOf(remix));
   const markup = renderToString(
     <NonceContext.Provider value={context.nonce}>
       <FirstStylesContext.Provider value={first}>
-        <I18nextProvider i18n={sentences(context.preferences.language)}>
-          <RemixServer context={remix} url={request.url} nonce={context.nonce} />
-        </I18nextProvider>
+        <PageDataContext.Provider value={data}>
+          <I18nextProvider i18n={sentences(context.preferences.language)}>
+            <RemixServer context={remix} url={request.url} nonce={context.nonce} />
+          </I18nextProvider>
+        </PageDataContext.Provider>
       </FirstStylesContext.Provider>
     </NonceContext.Provider>,
   );
-  const styled = first ? withoutLinks(markup, first) : markup;
-  const page = handoff ? withData(styled, await textOf(handoff), context.nonce) : styled;
+  const page = first ? withoutLinks(markup, first) : markup;
   headers.set("Content-Type", "text/html; charset=utf-8");
   return new Response(`<!DOCTYPE html>${page}`, { headers, status });
 }
@@ -64,20 +67,6 @@ const withoutLinks = (page: string, { areas }: FirstStyles): string =>
 /** The loaders' data: text, as the built Worker's Remix hands it over (docs/decisions/0110); in development a stream. */
 const textOf = (handoff: unknown): string | Promise<string> =>
   handoff instanceof ReadableStream ? new Response(handoff).text() : String(handoff);
-
-/** JSON that can stand inside a script element. */
-const scriptText = (text: string) =>
-  JSON.stringify(text).replace(
-    /[<\u2028\u2029]/g,
-    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
-
-function withData(markup: string, loaded: string, nonce: string): string {
-  const end = markup.lastIndexOf("</body>");
-  const controller = "window.__remixContext.streamController";
-  const script = `<script nonce="${nonce}">${controller}.enqueue(${scriptText(loaded)});${controller}.close()</script>`;
-  return markup.slice(0, end) + script + markup.slice(end);
-}
 
 /** Errors nobody foresaw: one line with the request's id; a person sees the fallback screen. */
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs): void {

@@ -9,6 +9,7 @@ import { Toast } from "~/components/feedback/toast";
 import { MARK } from "~/components/media/icon";
 import { useDocumentTitle } from "~/components/page/document-title";
 import { useNonce } from "~/components/page/nonce";
+import { PageData } from "~/components/page/page-data";
 import { Stylesheet } from "~/components/page/stylesheet";
 import { CORE_NAMESPACES } from "~/i18n/config";
 import { languageOf } from "~/i18n/languages";
@@ -68,6 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
+        <PageData />
       </body>
     </html>
   );

@@ -8,7 +8,7 @@ import { statusOf } from "~/server/refusal";
 
 /** The application that a URL names, if it names one. */
 export const readAppId = (params: URLSearchParams): string | undefined =>
-  appIdSchema.safeParse(params.get("appId")).data;
+  params.has("appId") ? appIdSchema.safeParse(params.get("appId")).data : undefined;
 
 type Asking = { provider: Provider; context: RequestContext };
 

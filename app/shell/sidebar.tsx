@@ -3,9 +3,10 @@ import { useState, type MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Brand } from "~/components/media/brand";
 import { Icon, type IconName } from "~/components/media/icon";
+import { sharedMarkup } from "~/components/page/shared-markup";
 import { isWithin } from "~/utils/is-within";
 import { paths } from "~/utils/paths";
-import type { GroupKey, MenuGroup, MenuKey, MenuLink } from "./menu";
+import type { GroupKey, MenuEntry, MenuGroup, MenuKey, MenuLink } from "./menu";
 import { PreferenceForm } from "./preference-form";
 import type { ShellData } from "./shell";
 import { UserMenu } from "./user-menu";
@@ -34,7 +35,7 @@ type Props = { shell: ShellData; isOpen: boolean; behind: object };
 /** The menu of all screens: wide or icons alone on a desk, a drawer on small screens (a popover, so that it needs no script). */
 export function Sidebar({ shell, isOpen, behind }: Props) {
   const { t } = useTranslation("shell");
-  const [wanted, setWanted] = useState<GroupKey>();
+  const { pathname } = useLocation();
   return (
     <nav
       id={SIDEBAR_ID}
@@ -44,6 +45,36 @@ export function Sidebar({ shell, isOpen, behind }: Props) {
       {...{ popover: "auto" }}
       {...behind}
     >
+      <Screens
+        menu={shell.menu}
+        documentationUrl={shell.documentationUrl}
+        current={shell.menu.flatMap(linksOf).find((link) => isCurrent(link, pathname))?.key}
+        within={shell.menu.find((entry) => "base" in entry && isWithin(pathname, entry.base))?.key}
+        isOpen={isOpen}
+      />
+      <UserMenu shell={shell} />
+    </nav>
+  );
+}
+
+const linksOf = (entry: MenuEntry): MenuLink[] => ("children" in entry ? entry.children : [entry]);
+
+type ScreensProps = {
+  menu: MenuEntry[];
+  documentationUrl: string;
+  /** The link whose screen, or one below it, is shown. */
+  current: MenuKey | undefined;
+  /** The group that the screen lies in. */
+  within: MenuKey | GroupKey | undefined;
+  isOpen: boolean;
+};
+
+/** The mark and the screens: the same for all who may enter the same. */
+const Screens = sharedMarkup(({ menu, documentationUrl, current, within, isOpen }: ScreensProps) => {
+  const { t } = useTranslation("shell");
+  const [wanted, setWanted] = useState<GroupKey>();
+  return (
+    <>
       <div className="sidebar-head">
         <Brand />
         <button
@@ -58,19 +89,20 @@ export function Sidebar({ shell, isOpen, behind }: Props) {
       </div>
       <div className="sidebar-scroll">
         <ul>
-          {shell.menu.map((entry) => (
+          {menu.map((entry) => (
             <li key={entry.key}>
               {"to" in entry ? (
-                <Item link={entry} />
+                <Item link={entry} isCurrent={entry.key === current} />
               ) : (
                 <>
                   {!isOpen && <ClosedGroup group={entry} onOpen={() => setWanted(entry.key)} />}
                   <Group
                     key={isOpen ? "open" : "closed"}
                     group={entry}
-                    isOpen={isOpen}
-                    isWanted={wanted === entry.key}
-                    documentationUrl={shell.documentationUrl}
+                    isSidebarOpen={isOpen}
+                    isOpen={entry.key === within || (isOpen && entry.key === wanted)}
+                    current={current}
+                    documentationUrl={documentationUrl}
                   />
                 </>
               )}
@@ -78,10 +110,9 @@ export function Sidebar({ shell, isOpen, behind }: Props) {
           ))}
         </ul>
       </div>
-      <UserMenu shell={shell} />
-    </nav>
+    </>
   );
-}
+});
 
 /** Whether an item's screen, or one below it, is the one shown: `/billing/` the wallet, and payment links stand beside invoices. */
 const isCurrent = ({ key, to }: MenuLink, pathname: string): boolean =>
@@ -91,9 +122,8 @@ const isCurrent = ({ key, to }: MenuLink, pathname: string): boolean =>
       (key === "wallet" && /^\/billing\/?$/.test(pathname)) ||
       (key === "invoices" && isWithin(pathname, paths.paymentLinks));
 
-function Item({ link }: { link: MenuLink }) {
+function Item({ link, isCurrent }: { link: MenuLink; isCurrent: boolean }) {
   const { t } = useTranslation("shell");
-  const { pathname } = useLocation();
   const source = ICONS[link.key];
   const name = t(`screen.${link.key}`);
   return (
@@ -102,7 +132,7 @@ function Item({ link }: { link: MenuLink }) {
       prefetch="intent"
       className="nav-item"
       title={name}
-      aria-current={isCurrent(link, pathname) ? "page" : undefined}
+      aria-current={isCurrent ? "page" : undefined}
     >
       {source && <Icon source={source} />}
       <span className="nav-label">{name}</span>
@@ -143,28 +173,25 @@ function ClosedGroup({ group: { key }, onOpen }: { group: MenuGroup; onOpen: () 
 }
 
 /**
- * A group: open when the path lies within it, made anew (closed) when the sidebar closes. Otherwise the element keeps its own state:
- * what a person opens stays open.
+ * A group: made anew when the sidebar opens or closes. Otherwise the element keeps its own state: what a person opens stays open.
  */
 function Group({
-  group: { key, base, children, waiting },
+  group: { key, children, waiting },
+  isSidebarOpen,
   isOpen,
-  isWanted,
+  current,
   documentationUrl,
 }: {
   group: MenuGroup;
+  isSidebarOpen: boolean;
   isOpen: boolean;
-  isWanted: boolean;
+  current: MenuKey | undefined;
   documentationUrl: string;
 }) {
   const { t } = useTranslation("shell");
-  const { pathname } = useLocation();
   const source = ICONS[key];
   return (
-    <details
-      className={isOpen ? "nav-group" : "nav-group drawer-only"}
-      open={isWithin(pathname, base) || (isOpen && isWanted)}
-    >
+    <details className={isSidebarOpen ? "nav-group" : "nav-group drawer-only"} open={isOpen}>
       <summary className="nav-item">
         {source && <Icon source={source} />}
         <span className="nav-label">{t(`screen.${key}`)}</span>
@@ -176,7 +203,7 @@ function Group({
       <ul>
         {children.map((link) => (
           <li key={link.key}>
-            <Item link={link} />
+            <Item link={link} isCurrent={link.key === current} />
           </li>
         ))}
         {key === "developers" && (

@@ -1,4 +1,5 @@
 import type { Plugin } from "vite";
+import { REACT_RENDERER } from "./react-renderer";
 
 /** A change of one module of a package: each text must stand in it exactly once, or the build stops. `added` goes to its end. */
 export type Patch = { module: string; changes: readonly (readonly [from: string, to: string])[]; added: string };
@@ -141,14 +142,21 @@ function dataRoutesOf(routes) {
       ],
       [
         "function useHref(to, _temp) {\n",
-        'function useHref(to, _temp) {\n  if (typeof to === "string" && /^\\/(?!\\/)/.test(to)) return hrefFromRoot(to, React.useContext(NavigationContext));\n',
+        'function useHref(to, _temp) {\n  if (typeof to === "string" && /^\\/(?!\\/)/.test(to)) return hrefFromRoot(to);\n',
       ],
     ],
     added: `
+/** An address in which nothing is to be worked out or written otherwise. */
+const PLAIN_ADDRESS = /^\\/(?:[\\w-]+(?:\\/[\\w-]+)*)?(?:\\?[\\w.*=&%+-]+)?$/;
+let standsAtRoot = false;
 const hrefsFromRoot = new Map();
-function hrefFromRoot(to, { basename, navigator }) {
+function hrefFromRoot(to) {
+  if (standsAtRoot && PLAIN_ADDRESS.test(to)) return to;
   let href = hrefsFromRoot.get(to);
   if (href === undefined) {
+    // Read only here: it is another for every page, and what reads it is not kept.
+    const { basename, navigator } = React.useContext(NavigationContext);
+    standsAtRoot = basename === "/";
     if (hrefsFromRoot.size >= 500) hrefsFromRoot.clear();
     const { pathname, search, hash } = pathFromRoot(to);
     href = navigator.createHref({ pathname: basename === "/" ? pathname : pathname === "/" ? basename : joinPaths([basename, pathname]), search, hash });
@@ -174,7 +182,7 @@ function pathFromRoot(to) {
     changes: [
       [
         'let Link = /*#__PURE__*/React.forwardRef(({\n  to,\n  prefetch = "none",\n  discover = "render",\n  ...props\n}, forwardedRef) => {\n',
-        'let Link = /*#__PURE__*/React.forwardRef(({\n  to,\n  prefetch = "none",\n  discover = "render",\n  ...props\n}, forwardedRef) => {\n  if (typeof to === "string" && /^\\/(?!\\/)/.test(to)) return anchor(props, useHref(to), discover);\n',
+        'let Link = /*#__PURE__*/React.forwardRef((given, forwardedRef) => {\n  if (typeof given.to === "string" && /^\\/(?!\\/)/.test(given.to)) return anchor(given, useHref(given.to));\n  let {\n    to,\n    prefetch = "none",\n    discover = "render",\n    ...props\n  } = given;\n',
       ],
       // Scripts fetched ahead must not compete with the stylesheet and the fonts, which the content waits for.
       ["    href: manifest.entry.module,\n", '    href: manifest.entry.module,\n    fetchpriority: "low",\n'],
@@ -184,12 +192,17 @@ function pathFromRoot(to) {
       ],
     ],
     added: `
-function anchor({ relative, reloadDocument, replace, state, target, preventScrollReset, viewTransition, ...rest }, href, discover) {
-  rest["data-discover"] = getDiscoverAttr(discover, false, reloadDocument);
-  rest.href = href;
-  rest.target = target;
-  return React.createElement("a", rest);
+function anchor(given, href) {
+  const props = {};
+  for (const name in given) if (!OF_LINKS.has(name)) props[name] = given[name];
+  props["data-discover"] = getDiscoverAttr(given.discover ?? "render", false, given.reloadDocument);
+  props.href = href;
+  props.target = given.target;
+  return { $$typeof: ELEMENT, type: "a", key: null, ref: null, props, _owner: null };
 }
+const ELEMENT = Symbol.for("react.element");
+/** What says how a link is followed, and the attributes written last. */
+const OF_LINKS = new Set(["to", "prefetch", "discover", "relative", "reloadDocument", "replace", "state", "target", "preventScrollReset", "viewTransition"]);
 `,
   },
   {
@@ -211,6 +224,11 @@ function anchor({ relative, reloadDocument, replace, state, target, preventScrol
     // Nothing of ours is deferred, so a page's data is written at once, as text; only what has to be waited for becomes a stream.
     module: "turbo-stream/dist/turbo-stream.mjs",
     changes: [
+      // Most values are texts and numbers, for which its loop over what a value may be begins anew each time.
+      [
+        "  indices.set(input, index);\n  stringify.call(this, input, index);\n",
+        '  indices.set(input, index);\n  if (typeof input === "string" || typeof input === "number" || typeof input === "boolean") this.stringified[index] = JSON.stringify(input);\n  else stringify.call(this, input, index);\n',
+      ],
       [
         "  const textEncoder = new TextEncoder();\n  let lastSentIndex = 0;\n  const readable = new ReadableStream({\n    async start(controller) {\n      const id = flatten.call(encoder, input);\n",
         '  const id = flatten.call(encoder, input);\n  if (!Array.isArray(id) && Object.keys(encoder.deferred).length === 0) return id < 0 ? `${id}\\n` : `[${encoder.stringified.join(",")}]\\n`;\n  const textEncoder = new TextEncoder();\n  let lastSentIndex = 0;\n  const readable = new ReadableStream({\n    async start(controller) {\n',
@@ -256,6 +274,22 @@ function routeModulesOf(routes) {
       ],
     ],
     added: "",
+  },
+  REACT_RENDERER,
+  {
+    // The Worker may not make code as it runs, so zod looks each property of an object up anew: once is enough, and one that is as it should be is just taken over.
+    module: "zod/v4/core/schemas.js",
+    changes: [
+      [
+        '        for (const key of value.allKeys) {\n            if (key === "__proto__")\n                continue;\n            const el = shape[key];\n            const optin = el._zod.optin;\n            const optout = el._zod.optout;\n            const r = el._zod.run({ value: input[key], issues: [] }, ctx);\n            if (r instanceof Promise) {',
+        "        for (const { key, zod, optin, optout } of (value.parts ??= partsOf(value))) {\n            const given = input[key];\n            const r = zod.run({ value: given, issues: [] }, ctx);\n            if (given !== undefined && r.value !== undefined && r.issues.length === 0) payload.value[key] = r.value;\n            else if (r instanceof Promise) {",
+      ],
+    ],
+    added: `
+function partsOf({ allKeys, shape }) {
+  return allKeys.filter((key) => key !== "__proto__").map((key) => ({ key, zod: shape[key]._zod, optin: shape[key]._zod.optin, optout: shape[key]._zod.optout }));
+}
+`,
   },
   {
     // A field's facts are put together anew for each of them that is read, and noted so that a change would render the form again.

@@ -1,18 +1,20 @@
-import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { FieldErrors, plainField } from "~/components/form/field";
 import { AmountField, DateField, TextField } from "~/components/form/text-field";
 import { Icon } from "~/components/media/icon";
 import type { FilterField } from "./filter-chips";
 
-type Props = { filter: FilterField; errors: string[] | undefined };
+type Props = {
+  filter: FilterField;
+  /** What it has in the URL. */
+  value: string;
+  errors: string[] | undefined;
+};
 
-/** The field of a filter, with the value it has in the URL. */
-export function FilterControl({ filter, errors }: Props) {
+/** The field of a filter. */
+export function FilterControl({ filter, value, errors }: Props) {
   const { t } = useTranslation("components");
-  const [params] = useSearchParams();
   const { name, label, kind } = filter;
-  const value = params.get(name) ?? "";
   const field = plainField(name, { id: `filter-${name}`, value, errors });
   if (kind === "amount") return <AmountField {...{ field, label }} labelHidden currency={filter.currency} />;
   if (kind === "date") return <DateField {...{ field, label }} />;

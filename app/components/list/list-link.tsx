@@ -12,5 +12,9 @@ type Props = Omit<ComponentProps<typeof Link>, "to"> & {
 /** Asks the list of this page for something else, from its first page on, and leaves the page where it is. */
 export function ListLink({ asks, kept, ...rest }: Props) {
   const { pathname, search } = useLocation();
-  return <Link preventScrollReset {...rest} to={pathname + withParams(kept ?? search, { page: null, ...asks })} />;
+  return <Link preventScrollReset {...rest} to={listAddress(pathname, kept ?? search, asks)} />;
 }
+
+/** The address of a list that is asked for something else, from its first page on. */
+export const listAddress = (pathname: string, search: string, asks: Props["asks"]) =>
+  pathname + withParams(search, { page: null, ...asks });

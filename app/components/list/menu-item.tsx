@@ -10,17 +10,20 @@ type Props = {
 };
 
 /** A menu entry. One that is not possible now stays in its place with the reason; people would look for it otherwise. */
-export function MenuItem({ to, refusal, critical, children }: Props) {
-  const { t } = useTranslation("components");
-  if (refusal !== undefined)
-    return (
-      <span role="link" aria-disabled="true">
-        {t("menu.refused", { action: children, reason: refusal })}
-      </span>
-    );
-  return (
+export const MenuItem = ({ to, refusal, critical, children }: Props) =>
+  refusal === undefined ? (
     <Link to={to} preventScrollReset className={critical ? "menu-critical" : undefined}>
       {children}
     </Link>
+  ) : (
+    <Refused action={children} reason={refusal} />
+  );
+
+function Refused(words: { action: string; reason: string }) {
+  const { t } = useTranslation("components");
+  return (
+    <span role="link" aria-disabled="true">
+      {t("menu.refused", words)}
+    </span>
   );
 }

@@ -1,4 +1,4 @@
-import { Form, useLocation, useSearchParams } from "@remix-run/react";
+import { Form, Link, useLocation, useSearchParams } from "@remix-run/react";
 import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { plainField } from "~/components/form/field";
@@ -7,12 +7,13 @@ import { SelectField, type Option } from "~/components/form/text-field";
 import { useLiveSubmit } from "~/components/form/use-live-submit";
 import { Icon } from "~/components/media/icon";
 import { Button, IconButton } from "~/components/page/button";
+import { sharedMarkup } from "~/components/page/shared-markup";
 import { cx } from "~/utils/cx";
 import type { Preset } from "~/utils/dates";
 import { ExportLink } from "./export-link";
 import { useChips, type FilterField, type ShownChip } from "./filter-chips";
 import { FilterControl } from "./filter-control";
-import { ListLink } from "./list-link";
+import { listAddress, ListLink } from "./list-link";
 import { closeOnChoice, opens, popover } from "./row-menu";
 
 type Props = {
@@ -39,7 +40,7 @@ const SHEET = "filters";
 export function Toolbar({ fields, sorts, presets = [], errors = {}, kept = {}, exportTo }: Props) {
   const { t } = useTranslation("components");
   const [params] = useSearchParams();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const live = useLiveSubmit(pathname);
   const chips = useChips(fields, presets, sorts !== undefined);
   const on = chips.filter(({ value }) => value);
@@ -50,22 +51,6 @@ export function Toolbar({ fields, sorts, presets = [], errors = {}, kept = {}, e
       {t("filters.clear")}
     </ListLink>
   );
-  const controls = (some: readonly FilterField[]) =>
-    some.map((filter) => <FilterControl key={filter.name} filter={filter} errors={errors[filter.name]} />);
-  const periods = presets.length > 0 && (
-    <div className="row">
-      {presets.map(({ name, from, to }) => (
-        <ListLink
-          key={name}
-          asks={{ from, to }}
-          className="chip"
-          aria-current={(params.get("from") === from && params.get("to") === to) || undefined}
-        >
-          {t(`filters.${name}`)}
-        </ListLink>
-      ))}
-    </div>
-  );
 
   return (
     <div className="stack stack-tight">
@@ -73,7 +58,16 @@ export function Toolbar({ fields, sorts, presets = [], errors = {}, kept = {}, e
         {Object.entries(beside).map(
           ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
         )}
-        {controls(fields.filter(({ kind }) => kind === "search"))}
+        {fields
+          .filter(({ kind }) => kind === "search")
+          .map((filter) => (
+            <FilterControl
+              key={filter.name}
+              filter={filter}
+              value={params.get(filter.name) ?? ""}
+              errors={errors[filter.name]}
+            />
+          ))}
         {chips.length > 0 && (
           <button type="button" className="chip phone-only" {...opens(SHEET)}>
             <Icon source="FilterIcon" />
@@ -86,49 +80,14 @@ export function Toolbar({ fields, sorts, presets = [], errors = {}, kept = {}, e
             <h2>{t("filters.title")}</h2>
             <IconButton icon="XIcon" label={t("close")} {...opens(SHEET)} />
           </div>
-          {chips.map((chip) => {
-            const { kind, title, label, value } = chip;
-            const id = `${SHEET}-${kind}`;
-            const isWrong = chip.fields.some(({ name }) => errors[name]);
-            return (
-              <div
-                key={kind}
-                className={cx(
-                  "filter",
-                  value && "filter-on",
-                  value?.length === 1 && "filter-short",
-                  isWrong && "filter-wrong",
-                )}
-              >
-                <button type="button" className="chip" {...opens(id)}>
-                  {label}
-                  {value && (
-                    <>
-                      : <strong>{value}</strong>
-                    </>
-                  )}
-                  <Icon source={isWrong ? "AlertCircleIcon" : "ChevronDownIcon"} small />
-                </button>
-                <fieldset id={id} className="panel menu-anchored" {...popover}>
-                  <legend>{title}</legend>
-                  {kind === "date" && periods}
-                  {controls(chip.fields)}
-                  {kind === "text" && sorts && <Sort sorts={sorts} sort={sort} isAlone={chip.fields.length === 0} />}
-                  <div className="row row-between">
-                    {chip.fields.length > 0 ? (
-                      <ListLink asks={without(chip)}>{t("filters.clearOne")}</ListLink>
-                    ) : (
-                      <span />
-                    )}
-                    <Button type="submit" variant="primary">
-                      {t("filters.apply")}
-                    </Button>
-                  </div>
-                </fieldset>
-                {value && <Removal chip={chip} onClick={focusChip} />}
-              </div>
-            );
-          })}
+          {chips.map((chip) => (
+            <Filter
+              key={chip.kind}
+              {...{ chip, errors, pathname, search }}
+              presets={chip.kind === "date" ? presets : []}
+              sorts={chip.kind === "text" ? sorts : undefined}
+            />
+          ))}
           <div className="row phone-only">
             {clearAll}
             <Button type="submit" variant="primary">
@@ -139,7 +98,7 @@ export function Toolbar({ fields, sorts, presets = [], errors = {}, kept = {}, e
         {clearAll && (
           <div className="row active-filters">
             {on.map((chip) => (
-              <Removal key={chip.kind} chip={chip} isAlone />
+              <Removal key={chip.kind} chip={chip} to={listAddress(pathname, search, without(chip))} isAlone />
             ))}
             {clearAll}
           </div>
@@ -165,27 +124,103 @@ export function Toolbar({ fields, sorts, presets = [], errors = {}, kept = {}, e
 
 const without = ({ fields }: ShownChip) => Object.fromEntries(fields.map(({ name }) => [name, null]));
 
+type FilterProps = {
+  chip: ShownChip;
+  errors: NonNullable<Props["errors"]>;
+  pathname: string;
+  /** Of the address. */
+  search: string;
+  presets: readonly Preset[];
+  sorts: Props["sorts"];
+};
+
+/** One kind of filters: a chip, the panel it opens, and the way to remove what it is set to. The same for all who ask a list for the same. */
+const Filter = sharedMarkup(({ chip, errors, pathname, search, presets, sorts }: FilterProps) => {
+  const { t } = useTranslation("components");
+  const { kind, title, label, value, fields } = chip;
+  const params = new URLSearchParams(search);
+  const id = `${SHEET}-${kind}`;
+  const isWrong = fields.some(({ name }) => errors[name]);
+  return (
+    <div
+      className={cx("filter", value && "filter-on", value?.length === 1 && "filter-short", isWrong && "filter-wrong")}
+    >
+      <button type="button" className="chip" {...opens(id)}>
+        {label}
+        {value && (
+          <>
+            : <strong>{value}</strong>
+          </>
+        )}
+        <Icon source={isWrong ? "AlertCircleIcon" : "ChevronDownIcon"} small />
+      </button>
+      <fieldset id={id} className="panel menu-anchored" {...popover}>
+        <legend>{title}</legend>
+        {presets.length > 0 && (
+          <div className="row">
+            {presets.map(({ name, from, to }) => (
+              <Link
+                key={name}
+                to={listAddress(pathname, search, { from, to })}
+                preventScrollReset
+                className="chip"
+                aria-current={(params.get("from") === from && params.get("to") === to) || undefined}
+              >
+                {t(`filters.${name}`)}
+              </Link>
+            ))}
+          </div>
+        )}
+        {fields.map((filter) => (
+          <FilterControl
+            key={filter.name}
+            filter={filter}
+            value={params.get(filter.name) ?? ""}
+            errors={errors[filter.name]}
+          />
+        ))}
+        {sorts && <Sort sorts={sorts} sort={params.get("sort")} isAlone={fields.length === 0} />}
+        <div className="row row-between">
+          {fields.length > 0 ? (
+            <Link to={listAddress(pathname, search, without(chip))} preventScrollReset>
+              {t("filters.clearOne")}
+            </Link>
+          ) : (
+            <span />
+          )}
+          <Button type="submit" variant="primary">
+            {t("filters.apply")}
+          </Button>
+        </div>
+      </fieldset>
+      {value && <Removal chip={chip} to={listAddress(pathname, search, without(chip))} onClick={focusChip} />}
+    </div>
+  );
+});
+
 type RemovalProps = {
   chip: ShownChip;
+  to: string;
   /** It says itself what it removes: on a phone. */
   isAlone?: boolean;
   onClick?: (event: MouseEvent<HTMLElement>) => void;
 };
 
 /** Takes a chip's filters away. */
-function Removal({ chip, isAlone, onClick }: RemovalProps) {
+function Removal({ chip, to, isAlone, onClick }: RemovalProps) {
   const { t } = useTranslation("components");
   const filter = `${chip.label}: ${chip.value}`;
   return (
-    <ListLink
-      asks={without(chip)}
+    <Link
+      to={to}
+      preventScrollReset
       className={cx("chip", isAlone && "phone-only")}
       aria-label={t("filters.remove", { filter })}
       onClick={onClick}
     >
       {isAlone && filter}
       <Icon source="XSmallIcon" small />
-    </ListLink>
+    </Link>
   );
 }
 

@@ -1,10 +1,14 @@
 import { encode } from "uqr";
 import { escapeHtml } from "~/utils/escape-html";
+import { remembered } from "~/utils/remembered";
+
+/** Each some ten kilobytes. Trying all masks of a code costs a quarter of a page, and every dialog over a payment link shows its code again. */
+const MOST_KEPT = 100;
 
 /** A QR code as one SVG path on a square of `size` modules, quiet zone included. Computed in the loader. */
 export type QrGeometry = { size: number; path: string };
 
-export function qrGeometry(text: string): QrGeometry {
+export const qrGeometry = remembered((text: string): QrGeometry => {
   const { size, data } = encode(text, { ecc: "M", border: 4 });
   let path = "";
   data.forEach((row, y) =>
@@ -17,7 +21,7 @@ export function qrGeometry(text: string): QrGeometry {
     }),
   );
   return { size, path };
-}
+}, MOST_KEPT);
 
 /** The same; null where the text does not fit into a QR code. */
 export function safeQrGeometry(text: string): QrGeometry | null {

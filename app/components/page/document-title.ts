@@ -38,7 +38,9 @@ function useTitles(keys: readonly string[], code?: string): { titles: string[]; 
   // Asking for the namespaces makes a navigation wait until their sentences are there.
   const { t, i18n } = useTranslation(namespaces.length > 0 ? namespaces : "common");
   const isSentence = (text: string): text is "common:appName" => text !== "" && i18n.exists(text);
-  const titles = named.filter(isSentence).map((key) => i18n.t(key, { replace: { code } }));
+  const titles = named
+    .filter(isSentence)
+    .map((key) => (code === undefined ? t(key) : i18n.t(key, { replace: { code } })));
   return { titles, appName: t("common:appName") };
 }
 

@@ -8,6 +8,7 @@ import { unstable_createFormContext } from "@conform-to/dom";
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
 import map from "../../../app/routes";
 import { patched, WORKER_PATCHES } from "../../../scripts/vite/worker-patches";
 
@@ -139,6 +140,13 @@ test("links lead where react-router's own lead, from wherever they stand", async
     "?b",
     "#c",
     "/%20ü",
+    "/billing/invoices/inv_1-A?page=2&from=2026-01-01&q=a%20b+c*",
+    "/a//b",
+    "/a/./b",
+    "/a?b c",
+    "/a b",
+    "/a.b/c",
+    '/a?q="<',
   ];
   const resolved = ({ MemoryRouter, Routes, Route, useResolvedPath, useHref }: typeof theirs) => {
     const found: unknown[] = [];
@@ -307,6 +315,55 @@ describe("a page's data", () => {
     const stream = encodeViaTurboStream(never, new AbortController().signal, 10, "production");
     expect(await new Response(stream).text()).toContain("SanitizedError");
   });
+});
+
+test("zod reads objects as it does without the patch", async () => {
+  const module = "zod/v4/core/schemas.js";
+  const own: Pick<typeof z.core, "$ZodObject"> = await import(await patchedFile(module));
+  const shape = {
+    text: z.string().min(2),
+    number: z.number().optional(),
+    nothing: z.null(),
+    choice: z.enum(["A", "B"]).default("A"),
+    caught: z.string().catch("caught"),
+    code: z.string().transform((value) => (value === "" ? undefined : value)),
+    any: z.unknown(),
+    list: z.array(z.object({ id: z.string() })),
+    maybe: z.string().nullish(),
+    exactly: z.undefined(),
+    given: z.preprocess((value) => value ?? "given", z.string()),
+  };
+  const good = { text: "ab", nothing: null, code: "c", any: 1, list: [{ id: "x", more: 1 }], exactly: undefined };
+  const inputs = [
+    good,
+    { ...good, number: 7, choice: "B", caught: 5, maybe: null, unknown: 1 },
+    { ...good, number: undefined, choice: undefined, maybe: undefined, any: undefined, code: "" },
+    { ...good, text: "a", number: "7", choice: "C", list: [{ id: 1 }, 5] },
+    {},
+    Object.create(good),
+    JSON.parse('{"__proto__": {"text": "ab"}, "text": "ab"}'),
+    [],
+    null,
+    "text",
+  ];
+  const catchalls = [undefined, z.never(), z.unknown(), z.number()];
+  for (const catchall of catchalls) {
+    const def = { type: "object" as const, shape, ...(catchall && { catchall }) };
+    const [theirs, ours] = [new z.core.$ZodObject(def), new own.$ZodObject({ ...def })];
+    for (const input of inputs)
+      for (let time = 0; time < 2; time += 1) {
+        const [expected, found] = [z.core.safeParse(theirs, input), z.core.safeParse(ours, input)];
+        expect(found.success).toBe(expected.success);
+        expect(found.data).toStrictEqual(expected.data);
+        expect(Object.keys(found.data ?? {})).toEqual(Object.keys(expected.data ?? {}));
+        expect(found.error?.issues).toEqual(expected.error?.issues);
+      }
+  }
+  const late = { type: "object" as const, shape: { text: z.string().refine(async (text) => text !== "no") } };
+  for (const text of ["yes", "no", 5]) {
+    const read = async (schema: z.core.$ZodType) => (await z.core.safeParseAsync(schema, { text })).error?.issues;
+    expect(await read(new own.$ZodObject(late))).toEqual(await read(new z.core.$ZodObject({ ...late })));
+  }
 });
 
 test("elements are those that React makes", () => {

@@ -1,0 +1,30 @@
+import { createContext, useContext } from "react";
+import { useNonce } from "./nonce";
+
+/** The loaders' data as Remix writes it, while the server renders. In the browser there is none: it has been read by then. */
+export const PageDataContext = createContext<string | undefined>(undefined);
+
+/** JSON that can stand inside a script element. */
+const scriptText = (text: string) =>
+  JSON.stringify(text).replace(
+    /[<\u2028\u2029]/g,
+    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+
+const CONTROLLER = "window.__remixContext.streamController";
+
+/**
+ * Hands the data over to the browser's Remix, last in the body, where React leaves in place what it has not rendered itself. As an element
+ * it is written with the rest; put in afterwards, the whole page was copied once more.
+ */
+export function PageData() {
+  const data = useContext(PageDataContext);
+  const nonce = useNonce();
+  if (data === undefined) return null;
+  return (
+    <script
+      nonce={nonce}
+      dangerouslySetInnerHTML={{ __html: `${CONTROLLER}.enqueue(${scriptText(data)});${CONTROLLER}.close()` }}
+    />
+  );
+}
