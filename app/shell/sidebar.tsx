@@ -48,7 +48,7 @@ export function Sidebar({ shell, isOpen, behind }: Props) {
       <Screens
         menu={shell.menu}
         documentationUrl={shell.documentationUrl}
-        current={shell.menu.flatMap(linksOf).find((link) => isCurrent(link, pathname))?.key}
+        current={shell.menu.flatMap(linksOf).find((link) => leadsTo(link, pathname))?.key}
         within={shell.menu.find((entry) => "base" in entry && isWithin(pathname, entry.base))?.key}
         isOpen={isOpen}
       />
@@ -115,7 +115,7 @@ const Screens = sharedMarkup(({ menu, documentationUrl, current, within, isOpen 
 });
 
 /** Whether an item's screen, or one below it, is the one shown: `/billing/` the wallet, and payment links stand beside invoices. */
-const isCurrent = ({ key, to }: MenuLink, pathname: string): boolean =>
+const leadsTo = ({ key, to }: MenuLink, pathname: string): boolean =>
   key === "dashboard"
     ? pathname === to
     : isWithin(pathname, to) ||

@@ -1,23 +1,16 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { join, resolve } from "node:path";
 import { createContext, createElement, Fragment, useContext, useId, useState, type ReactNode } from "react";
 import { renderToString } from "react-dom/server";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { sharedMarkup } from "~/components/page/shared-markup";
 import { REACT_RENDERER } from "../../../scripts/vite/react-renderer";
-import { patched } from "../../../scripts/vite/worker-patches";
+import { patchedCode, writeModule } from "../../support/patched-modules";
 
 /*
  * React's renderer as the Worker has it, held against React's own: the same markup, for whoever reads it the first time and for everybody after.
  */
 
-mkdirSync(".cache", { recursive: true });
-const folder = mkdtempSync(join(".cache", "react-renderer-"));
-afterAll(() => rmSync(folder, { recursive: true }));
-
-const file = resolve(folder, "renderer.cjs");
-writeFileSync(file, patched(readFileSync(resolve("node_modules", REACT_RENDERER.module), "utf8"), REACT_RENDERER));
+const file = writeModule("react-renderer.cjs", patchedCode(REACT_RENDERER.module));
 const renderer: unknown = createRequire(import.meta.url)(file);
 
 /** What the Worker writes. */
@@ -118,17 +111,17 @@ test("a context that lasts is compared; with one that belongs to a page nothing 
 
 test("nothing is kept of what React numbers, of text alone, and of what fails", () => {
   const numbered = counted(() => e("p", { id: useId() }, "x"));
-  const text = counted(({ text }) => text);
+  const bare = counted(({ text }) => text);
   const state = counted(() => e("p", null, useState("kept")[0]));
   const page = e(
     "main",
     null,
-    [numbered, text, state].map(({ Shared }, key) => [e(Shared, { key, text: "t" }), "|"]),
+    [numbered, bare, state].map(({ Shared }, key) => [e(Shared, { key, text: "t" }), "|"]),
   );
   expectAsReact(page);
   expectAsReact(page);
   // React's own asks each time, and so does ours but for the last, of which it has kept the first.
-  expect([numbered, text, state].map(({ count }) => count.times)).toEqual([6, 6, 3]);
+  expect([numbered, bare, state].map(({ count }) => count.times)).toEqual([6, 6, 3]);
 
   let isBroken = true;
   const Failing = sharedMarkup(() => {

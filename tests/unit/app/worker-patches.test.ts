@@ -1,40 +1,21 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Link } from "@remix-run/react";
 import { matchPath, matchRoutes, type AgnosticRouteObject as Route } from "@remix-run/router";
 import { unstable_createFormContext } from "@conform-to/dom";
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { z } from "zod";
+import { beforeAll, describe, expect, test } from "vitest";
 import map from "../../../app/routes";
 import { patched, WORKER_PATCHES } from "../../../scripts/vite/worker-patches";
-
-const sourceOf = (module: string) => readFileSync(resolve("node_modules", module), "utf8");
-mkdirSync(".cache", { recursive: true });
-const folder = mkdtempSync(join(".cache", "worker-patches-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+import { patchedCode, patchedFile, sourceOf, writeModule } from "../../support/patched-modules";
 
 /** The router as the Worker has it: the package's own file, patched as the build does it. */
 let ours: { matchRoutes: typeof matchRoutes; matchPath: typeof matchPath };
 beforeAll(async () => {
   ours = await import(await patchedFile("@remix-run/router/dist/router.js"));
 });
-
-/** Writes the package's own module as the build patches it, where the packages it imports are found. */
-async function patchedFile(module: string): Promise<string> {
-  const patch = WORKER_PATCHES.find((one) => one.module === module);
-  if (!patch) throw new Error(`No patch of ${module}.`);
-  const home = pathToFileURL(resolve("node_modules", module)).href;
-  const code = patched(sourceOf(module), patch)
-    .replace(/^\/\/# sourceMappingURL.*$/m, "")
-    .replace(/(from ['"])(\.[^'"]+)/g, (_whole, before: string, path: string) => before + new URL(path, home).pathname);
-  const file = join(folder, `${module.replaceAll("/", "-")}.mjs`);
-  writeFileSync(file, code);
-  return pathToFileURL(resolve(file)).href;
-}
 
 type Entry = Awaited<typeof map>[number];
 
@@ -317,61 +298,9 @@ describe("a page's data", () => {
   });
 });
 
-test("zod reads objects as it does without the patch", async () => {
-  const module = "zod/v4/core/schemas.js";
-  const own: Pick<typeof z.core, "$ZodObject"> = await import(await patchedFile(module));
-  const shape = {
-    text: z.string().min(2),
-    number: z.number().optional(),
-    nothing: z.null(),
-    choice: z.enum(["A", "B"]).default("A"),
-    caught: z.string().catch("caught"),
-    code: z.string().transform((value) => (value === "" ? undefined : value)),
-    any: z.unknown(),
-    list: z.array(z.object({ id: z.string() })),
-    maybe: z.string().nullish(),
-    exactly: z.undefined(),
-    given: z.preprocess((value) => value ?? "given", z.string()),
-  };
-  const good = { text: "ab", nothing: null, code: "c", any: 1, list: [{ id: "x", more: 1 }], exactly: undefined };
-  const inputs = [
-    good,
-    { ...good, number: 7, choice: "B", caught: 5, maybe: null, unknown: 1 },
-    { ...good, number: undefined, choice: undefined, maybe: undefined, any: undefined, code: "" },
-    { ...good, text: "a", number: "7", choice: "C", list: [{ id: 1 }, 5] },
-    {},
-    Object.create(good),
-    JSON.parse('{"__proto__": {"text": "ab"}, "text": "ab"}'),
-    [],
-    null,
-    "text",
-  ];
-  const catchalls = [undefined, z.never(), z.unknown(), z.number()];
-  for (const catchall of catchalls) {
-    const def = { type: "object" as const, shape, ...(catchall && { catchall }) };
-    const [theirs, ours] = [new z.core.$ZodObject(def), new own.$ZodObject({ ...def })];
-    for (const input of inputs)
-      for (let time = 0; time < 2; time += 1) {
-        const [expected, found] = [z.core.safeParse(theirs, input), z.core.safeParse(ours, input)];
-        expect(found.success).toBe(expected.success);
-        expect(found.data).toStrictEqual(expected.data);
-        expect(Object.keys(found.data ?? {})).toEqual(Object.keys(expected.data ?? {}));
-        expect(found.error?.issues).toEqual(expected.error?.issues);
-      }
-  }
-  const late = { type: "object" as const, shape: { text: z.string().refine(async (text) => text !== "no") } };
-  for (const text of ["yes", "no", 5]) {
-    const read = async (schema: z.core.$ZodType) => (await z.core.safeParseAsync(schema, { text })).error?.issues;
-    expect(await read(new own.$ZodObject(late))).toEqual(await read(new z.core.$ZodObject({ ...late })));
-  }
-});
-
 test("elements are those that React makes", () => {
   const module = "react/cjs/react-jsx-runtime.production.min.js";
-  const patch = WORKER_PATCHES.find((one) => one.module === module);
-  if (!patch) throw new Error(`No patch of ${module}.`);
-  const file = resolve(folder, "jsx-runtime.cjs");
-  writeFileSync(file, patched(sourceOf(module), patch));
+  const file = writeModule("jsx-runtime.cjs", patchedCode(module));
   const require = createRequire(import.meta.url);
   const theirs: unknown = require(resolve("node_modules", module));
   const own: unknown = require(file);

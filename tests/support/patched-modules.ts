@@ -1,0 +1,36 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { patched, WORKER_PATCHES } from "../../scripts/vite/worker-patches";
+
+/** What stands in a package's module. */
+export const sourceOf = (module: string) => readFileSync(resolve("node_modules", module), "utf8");
+
+/** Where patched modules lie: in the project, so that they find the packages they import. */
+const FOLDER = ".cache/patched-modules";
+mkdirSync(FOLDER, { recursive: true });
+
+/** Writes one there, whole at once as another run may be reading it, and answers its path. */
+export function writeModule(name: string, code: string): string {
+  const file = resolve(FOLDER, name);
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, code);
+  renameSync(draft, file);
+  return file;
+}
+
+/** A package's module as the Worker has it. */
+export function patchedCode(module: string): string {
+  const patch = WORKER_PATCHES.find((one) => one.module === module);
+  if (!patch) throw new Error(`No patch of ${module}.`);
+  return patched(sourceOf(module), patch);
+}
+
+/** Writes such a module, one of the language's own, and answers where. */
+export async function patchedFile(module: string): Promise<string> {
+  const home = pathToFileURL(resolve("node_modules", module)).href;
+  const code = patchedCode(module)
+    .replace(/^\/\/# sourceMappingURL.*$/m, "")
+    .replace(/(from ['"])(\.[^'"]+)/g, (_whole, before: string, path: string) => before + new URL(path, home).pathname);
+  return pathToFileURL(writeModule(`${module.replaceAll("/", "-")}.mjs`, code)).href;
+}
