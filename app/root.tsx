@@ -69,7 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
-        <PageData />
+        {import.meta.env.SSR && <PageData />}
       </body>
     </html>
   );

@@ -1,9 +1,8 @@
 import { createContext, useContext, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import * as text from "./format";
-import type { Place, Zone } from "./format";
+import type { Place } from "./format";
 import { languageOf, type Language } from "./languages";
-import { remembered } from "~/utils/remembered";
 
 const PlaceContext = createContext<Place>({ zone: "Asia/Baku", year: 0 });
 
@@ -17,26 +16,29 @@ export const useZone = () => useContext(PlaceContext).zone;
 /** The formatters of `format.ts`, bound to the page's language and zone. */
 export function useFormat() {
   const { i18n } = useTranslation("components");
-  const { zone, year } = useContext(PlaceContext);
-  return formatters(languageOf(i18n), zone, String(year));
+  const language = languageOf(i18n);
+  const place = useContext(PlaceContext);
+  let format = made.get(place);
+  if (format?.language !== language) made.set(place, (format = bind(language, place)));
+  return format;
 }
 
-/** Made once for all amounts and days of a page, which are many: for a few languages, regions, and the year that is running. */
-const formatters = remembered((language: Language, zone: Zone, year: string) => {
-  const place = { zone, year: Number(year) };
-  return {
-    language,
-    zone,
-    number: (value: number, places?: number) => text.formatNumber(language, value, places),
-    amount: (minor: number) => text.formatAmount(language, minor),
-    money: (minor: number, currency: string) => text.formatMoney(language, minor, currency),
-    date: (instant: string | Date, style?: "short" | "long") => text.formatDate(language, instant, zone, style),
-    dateTime: (instant: string | Date, style?: "short" | "long") => text.formatDateTime(language, instant, zone, style),
-    clock: (instant: string | Date) => text.formatClock(language, instant, zone),
-    brief: (instant: string | Date) => text.formatBrief(language, instant, place),
-    briefDate: (instant: string) => text.formatBriefDate(language, instant, place),
-    briefDay: (day: string) => text.formatBriefDay(language, day, place.year),
-    day: (day: string, style?: "short" | "long") => text.formatDay(language, day, style),
-    month: (month: string) => text.formatMonth(language, month),
-  };
-}, 24);
+/** Made once for all amounts and days of a page, which are many. */
+const made = new WeakMap<Place, ReturnType<typeof bind>>();
+
+const bind = (language: Language, place: Place) => ({
+  language,
+  zone: place.zone,
+  number: (value: number, places?: number) => text.formatNumber(language, value, places),
+  amount: (minor: number) => text.formatAmount(language, minor),
+  money: (minor: number, currency: string) => text.formatMoney(language, minor, currency),
+  date: (instant: string | Date, style?: "short" | "long") => text.formatDate(language, instant, place.zone, style),
+  dateTime: (instant: string | Date, style?: "short" | "long") =>
+    text.formatDateTime(language, instant, place.zone, style),
+  clock: (instant: string | Date) => text.formatClock(language, instant, place.zone),
+  brief: (instant: string | Date) => text.formatBrief(language, instant, place),
+  briefDate: (instant: string) => text.formatBriefDate(language, instant, place),
+  briefDay: (day: string) => text.formatBriefDay(language, day, place.year),
+  day: (day: string, style?: "short" | "long") => text.formatDay(language, day, style),
+  month: (month: string) => text.formatMonth(language, month),
+});

@@ -49,7 +49,7 @@ export function Sidebar({ shell, isOpen, behind }: Props) {
         menu={shell.menu}
         documentationUrl={shell.documentationUrl}
         current={shell.menu.flatMap(linksOf).find((link) => leadsTo(link, pathname))?.key}
-        within={shell.menu.find((entry) => "base" in entry && isWithin(pathname, entry.base))?.key}
+        area={`/${pathname.split("/")[1]}`}
         isOpen={isOpen}
       />
       <UserMenu shell={shell} />
@@ -64,13 +64,13 @@ type ScreensProps = {
   documentationUrl: string;
   /** The link whose screen, or one below it, is shown. */
   current: MenuKey | undefined;
-  /** The group that the screen lies in. */
-  within: MenuKey | GroupKey | undefined;
+  /** What the path begins with, as a group's screens do. */
+  area: string;
   isOpen: boolean;
 };
 
 /** The mark and the screens: the same for all who may enter the same. */
-const Screens = sharedMarkup(({ menu, documentationUrl, current, within, isOpen }: ScreensProps) => {
+const Screens = sharedMarkup(({ menu, documentationUrl, current, area, isOpen }: ScreensProps) => {
   const { t } = useTranslation("shell");
   const [wanted, setWanted] = useState<GroupKey>();
   return (
@@ -100,7 +100,7 @@ const Screens = sharedMarkup(({ menu, documentationUrl, current, within, isOpen 
                     key={isOpen ? "open" : "closed"}
                     group={entry}
                     isSidebarOpen={isOpen}
-                    isOpen={entry.key === within || (isOpen && entry.key === wanted)}
+                    isOpen={entry.base === area || (isOpen && entry.key === wanted)}
                     current={current}
                     documentationUrl={documentationUrl}
                   />

@@ -1,5 +1,3 @@
-import { queryPair } from "./query-pair";
-
 /**
  * The URLs of the app, in the order of docs/product.md section 2. Screens link through these, so that a rename is a type error. Every page of the
  * browser loads them: those that few screens link to are in files of their own beside this one.
@@ -7,10 +5,8 @@ import { queryPair } from "./query-pair";
 export const part = encodeURIComponent;
 /** A path with the parameters that are given. */
 export const withQuery = (path: string, params: Readonly<Record<string, string | undefined>>): string => {
-  const text = Object.entries(params)
-    .flatMap(([name, value]) => (value ? queryPair(name, value) : []))
-    .join("&");
-  return text ? `${path}?${text}` : path;
+  const given = Object.entries(params).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
 };
 
 export const paths = {

@@ -1,5 +1,4 @@
 import { LIST_REACH, PAGE_SIZES } from "#provider/contract/limits";
-import { queryPair } from "./query-pair";
 
 /** What only the dialogs over a list read of its address: which rows are ticked, which saved view is changed, and the key of a form. Taken away when they close. */
 export const OF_DIALOGS = { ids: null, all: null, view: null, key: null };
@@ -16,11 +15,19 @@ export function withParams(
   const kept = before.filter(([name]) => !Object.hasOwn(changes, name));
   const text = [...kept, ...Object.entries(changes)]
     .flatMap(([name, value]) =>
-      value === null || value === undefined || value === "" ? [] : queryPair(name, String(value)),
+      value === null || value === undefined || value === "" ? [] : pair(name, String(value)),
     )
     .join("&");
   return text && `?${text}`;
 }
+
+const NEEDS_NO_ESCAPE = /^[\w.*-]*$/;
+
+/** One parameter as URLSearchParams writes it. A list has an address in every row, and most of them have nothing to escape. */
+const pair = (name: string, value: string): string =>
+  NEEDS_NO_ESCAPE.test(name) && NEEDS_NO_ESCAPE.test(value)
+    ? `${name}=${value}`
+    : new URLSearchParams([[name, value]]).toString();
 
 export { PAGE_SIZES };
 /** The size that is left out of the address. */

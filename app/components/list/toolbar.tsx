@@ -13,7 +13,7 @@ import type { Preset } from "~/utils/dates";
 import { ExportLink } from "./export-link";
 import { useChips, type FilterField, type ShownChip } from "./filter-chips";
 import { FilterControl } from "./filter-control";
-import { listAddress, ListLink } from "./list-link";
+import { listAddress } from "./list-link";
 import { closeOnChoice, opens, popover } from "./row-menu";
 
 type Props = {
@@ -46,10 +46,12 @@ export function Toolbar({ fields, sorts, presets = [], errors = {}, kept = {}, e
   const on = chips.filter(({ value }) => value);
   const [sort, rows] = [params.get("sort"), params.get("rows")];
   const beside = { ...kept, rows };
+  // What somebody searches for is not kept.
+  const Chip = search === "" ? SharedFilter : Filter;
   const clearAll = fields.some(({ name }) => params.get(name)) && (
-    <ListLink asks={{ sort, ...beside }} kept="" className="clear">
+    <Link to={listAddress(pathname, "", { sort, ...beside })} preventScrollReset className="clear">
       {t("filters.clear")}
-    </ListLink>
+    </Link>
   );
 
   return (
@@ -58,16 +60,7 @@ export function Toolbar({ fields, sorts, presets = [], errors = {}, kept = {}, e
         {Object.entries(beside).map(
           ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
         )}
-        {fields
-          .filter(({ kind }) => kind === "search")
-          .map((filter) => (
-            <FilterControl
-              key={filter.name}
-              filter={filter}
-              value={params.get(filter.name) ?? ""}
-              errors={errors[filter.name]}
-            />
-          ))}
+        <Controls fields={fields.filter(({ kind }) => kind === "search")} params={params} errors={errors} />
         {chips.length > 0 && (
           <button type="button" className="chip phone-only" {...opens(SHEET)}>
             <Icon source="FilterIcon" />
@@ -81,7 +74,7 @@ export function Toolbar({ fields, sorts, presets = [], errors = {}, kept = {}, e
             <IconButton icon="XIcon" label={t("close")} {...opens(SHEET)} />
           </div>
           {chips.map((chip) => (
-            <Filter
+            <Chip
               key={chip.kind}
               {...{ chip, errors, pathname, search }}
               presets={chip.kind === "date" ? presets : []}
@@ -124,6 +117,18 @@ export function Toolbar({ fields, sorts, presets = [], errors = {}, kept = {}, e
 
 const without = ({ fields }: ShownChip) => Object.fromEntries(fields.map(({ name }) => [name, null]));
 
+type ControlsProps = Required<Pick<Props, "fields" | "errors">> & { params: URLSearchParams };
+
+const Controls = ({ fields, params, errors }: ControlsProps) =>
+  fields.map((filter) => (
+    <FilterControl
+      key={filter.name}
+      filter={filter}
+      value={params.get(filter.name) ?? ""}
+      errors={errors[filter.name]}
+    />
+  ));
+
 type FilterProps = {
   chip: ShownChip;
   errors: NonNullable<Props["errors"]>;
@@ -134,11 +139,12 @@ type FilterProps = {
   sorts: Props["sorts"];
 };
 
-/** One kind of filters: a chip, the panel it opens, and the way to remove what it is set to. The same for all who ask a list for the same. */
-const Filter = sharedMarkup(({ chip, errors, pathname, search, presets, sorts }: FilterProps) => {
+/** One kind of filters: a chip, the panel it opens, and the way to remove what it is set to. */
+function Filter({ chip, errors, pathname, search, presets, sorts }: FilterProps) {
   const { t } = useTranslation("components");
   const { kind, title, label, value, fields } = chip;
   const params = new URLSearchParams(search);
+  const at = (asks: Readonly<Record<string, string | null>>) => listAddress(pathname, search, asks);
   const id = `${SHEET}-${kind}`;
   const isWrong = fields.some(({ name }) => errors[name]);
   return (
@@ -161,7 +167,7 @@ const Filter = sharedMarkup(({ chip, errors, pathname, search, presets, sorts }:
             {presets.map(({ name, from, to }) => (
               <Link
                 key={name}
-                to={listAddress(pathname, search, { from, to })}
+                to={at({ from, to })}
                 preventScrollReset
                 className="chip"
                 aria-current={(params.get("from") === from && params.get("to") === to) || undefined}
@@ -171,18 +177,11 @@ const Filter = sharedMarkup(({ chip, errors, pathname, search, presets, sorts }:
             ))}
           </div>
         )}
-        {fields.map((filter) => (
-          <FilterControl
-            key={filter.name}
-            filter={filter}
-            value={params.get(filter.name) ?? ""}
-            errors={errors[filter.name]}
-          />
-        ))}
+        <Controls {...{ fields, params, errors }} />
         {sorts && <Sort sorts={sorts} sort={params.get("sort")} isAlone={fields.length === 0} />}
         <div className="row row-between">
           {fields.length > 0 ? (
-            <Link to={listAddress(pathname, search, without(chip))} preventScrollReset>
+            <Link to={at(without(chip))} preventScrollReset>
               {t("filters.clearOne")}
             </Link>
           ) : (
@@ -193,10 +192,13 @@ const Filter = sharedMarkup(({ chip, errors, pathname, search, presets, sorts }:
           </Button>
         </div>
       </fieldset>
-      {value && <Removal chip={chip} to={listAddress(pathname, search, without(chip))} onClick={focusChip} />}
+      {value && <Removal chip={chip} to={at(without(chip))} onClick={focusChip} />}
     </div>
   );
-});
+}
+
+/** The same for all who ask a list for nothing. */
+const SharedFilter = sharedMarkup(Filter);
 
 type RemovalProps = {
   chip: ShownChip;

@@ -1,8 +1,8 @@
 import { createContext, useContext } from "react";
 import { useNonce } from "./nonce";
 
-/** The loaders' data as Remix writes it, while the server renders. In the browser there is none: it has been read by then. */
-export const PageDataContext = createContext<string | undefined>(undefined);
+/** The loaders' data as Remix writes it, while the server renders. The browser's build has nothing of this file. */
+export const PageDataContext = /* @__PURE__ */ createContext<string | undefined>(undefined);
 
 /** JSON that can stand inside a script element. */
 const scriptText = (text: string) =>

@@ -5,7 +5,8 @@ type Plain = string | number | boolean | null | undefined | readonly Plain[] | {
  * Marks a component whose markup the Worker may keep and write again for everybody who gets the same (docs/decisions/0113). The
  * compiler holds what that needs: properties that are plain. What it reads from contexts is compared too. It must depend on nothing
  * else, such as the clock, and it is worth it only where people get the same, such as menus and filters: never for a merchant's own data.
+ * In the browser the component is as it was.
  */
 export const sharedMarkup = <Props extends { readonly [name in keyof Props]: Plain }, Result>(
   component: (props: Props) => Result,
-) => Object.assign(component, { sharesMarkup: true as const });
+) => (import.meta.env.SSR ? Object.assign((props: Props) => component(props), { sharesMarkup: true }) : component);
