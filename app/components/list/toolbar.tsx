@@ -46,8 +46,6 @@ export function Toolbar({ fields, sorts, presets = [], errors = {}, kept = {}, e
   const on = chips.filter(({ value }) => value);
   const [sort, rows] = [params.get("sort"), params.get("rows")];
   const beside = { ...kept, rows };
-  // What somebody searches for is not kept.
-  const Chip = search === "" ? SharedFilter : Filter;
   const clearAll = fields.some(({ name }) => params.get(name)) && (
     <Link to={listAddress(pathname, "", { sort, ...beside })} preventScrollReset className="clear">
       {t("filters.clear")}
@@ -73,14 +71,19 @@ export function Toolbar({ fields, sorts, presets = [], errors = {}, kept = {}, e
             <h2>{t("filters.title")}</h2>
             <IconButton icon="XIcon" label={t("close")} {...opens(SHEET)} />
           </div>
-          {chips.map((chip) => (
-            <Chip
-              key={chip.kind}
-              {...{ chip, errors, pathname, search }}
-              presets={chip.kind === "date" ? presets : []}
-              sorts={chip.kind === "text" ? sorts : undefined}
-            />
-          ))}
+          {chips.map((chip) => {
+            const { kind } = chip;
+            // What somebody searches for is not kept, nor the names of a merchant's applications.
+            const Chip = search === "" && kind !== "source" ? SharedFilter : Filter;
+            return (
+              <Chip
+                key={kind}
+                {...{ chip, errors, pathname, search }}
+                presets={kind === "date" ? presets : []}
+                sorts={kind === "text" ? sorts : undefined}
+              />
+            );
+          })}
           <div className="row phone-only">
             {clearAll}
             <Button type="submit" variant="primary">
