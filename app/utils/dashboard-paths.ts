@@ -1,7 +1,10 @@
 import { OPEN_INVOICES } from "#provider/contract/filters";
 import { withParams } from "./search-params";
 
-/** What the dashboard is about, and the lists behind its figures: URLs of few screens, kept apart so that others need not load them. */
+/**
+ * What the dashboard is about, and the lists behind its figures: URLs of few screens, kept apart so that others need not load them. A page has
+ * some forty, so they are written by what lists use, which escapes only what needs it.
+ */
 export const dashboardPaths = {
   /** The dashboard about one application, or with the chart of the last days instead of the months. */
   of: (about: { appId: string | undefined; chart: "days" | undefined }) => `/${withParams("", about)}`,

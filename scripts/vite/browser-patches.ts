@@ -3,8 +3,8 @@ import { patched, type Patch } from "./worker-patches";
 
 /**
  * What libraries bring to every page for ways of using them that this product has not: data that comes route by route or in parts, animated
- * changes of page, Remix' own page for errors, roots as React had them before (docs/decisions/0077-what-no-page-runs.md). Each patch cuts the one way in, and the build drops what
- * stood behind it. The build stops when a module is not as expected or has gone.
+ * changes of page, Remix' own page for errors, roots as React had them before (docs/decisions/0077-what-no-page-runs.md). Each patch cuts the one
+ * way in, and the build drops what stood behind it. The build stops when a module is not as expected or has gone.
  */
 export function browserPatches(): Plugin {
   const applied = new Set<Patch>();

@@ -4,7 +4,7 @@ import { outstanding } from "#provider/rules/outstanding";
 import { timeLeft } from "#provider/rules/time-left";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import { RowMenu } from "~/components/list/row-menu";
-import { qrGeometry } from "~/components/media/qr-geometry";
+import { paymentQr } from "~/components/media/qr-geometry";
 import { StatusBadge } from "~/components/page/badge";
 import { LinkButton } from "~/components/page/button";
 import { DateTime } from "~/components/page/date-time";
@@ -42,7 +42,7 @@ export const loader = guardedLoader({}, pathParams.invoice, async ({ provider, p
     crumb: invoice.invoiceCode,
     invoice: { ...invoice, phone: showPhone(invoice.phone), timeline },
     isHoldUrgent: invoice.hold !== null && timeLeft(invoice.hold.captureBy, now.getTime())?.isUrgent === true,
-    qr: qrGeometry(invoice.paymentUrl),
+    qr: paymentQr(invoice.paymentUrl),
     actions: actionsOf(invoice, { person: personOf(user), now, attempts }),
   };
 });

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { isOpen } from "#provider/rules/outstanding";
 import { RouteDialog } from "~/components/dialog/route-dialog";
 import { QrCode } from "~/components/media/qr-code";
-import { qrGeometry, qrSvg } from "~/components/media/qr-geometry";
+import { paymentQr, qrSvg } from "~/components/media/qr-geometry";
 import { Button, ButtonRow, buttonClass } from "~/components/page/button";
 import { Money } from "~/components/page/money";
 import { guardedLoader } from "~/server/guard";
@@ -17,7 +17,7 @@ export const handle = { dialog: true, i18n: ["invoice"], title: "invoice:qr.titl
 export const loader = guardedLoader({}, pathParams.invoice, async ({ provider, params, url, context }) => {
   const invoice = await provider.invoices.get({ params: { id: params.id } });
   const { id, invoiceCode, fullName, amount, currency, status, paymentUrl } = invoice;
-  const qr = qrGeometry(paymentUrl);
+  const qr = paymentQr(paymentUrl);
   if (url.searchParams.get("format") === "svg") context.download(svgFile(qrSvg(qr, invoiceCode), invoiceCode));
   return { invoice: { id, invoiceCode, fullName, amount, currency, status, paymentUrl }, qr };
 });

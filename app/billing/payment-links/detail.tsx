@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { allows } from "#provider/contract/permissions";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import { Banner } from "~/components/feedback/banner";
-import { qrGeometry } from "~/components/media/qr-geometry";
+import { paymentQr } from "~/components/media/qr-geometry";
 import { StatusBadge } from "~/components/page/badge";
 import { LinkButton } from "~/components/page/button";
 import { CopyCode } from "~/components/page/copy-code";
@@ -48,7 +48,7 @@ export const loader = guardedLoader({}, pathParams.paymentLink, async ({ provide
   return {
     crumb: title,
     link,
-    qr: qrGeometry(paymentUrl),
+    qr: paymentQr(paymentUrl),
     payButton: {
       button,
       choice,

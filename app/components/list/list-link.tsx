@@ -3,16 +3,14 @@ import type { ComponentProps } from "react";
 import { withParams } from "~/utils/search-params";
 
 type Props = Omit<ComponentProps<typeof Link>, "to"> & {
-  /** What changes in the URL; `null` takes a name away. */
+  /** What changes in the URL; `null` takes a name away, and all else stays. */
   asks: Readonly<Record<string, string | null>>;
-  /** What stays as it is: all else, unless said otherwise. */
-  kept?: string;
 };
 
 /** Asks the list of this page for something else, from its first page on, and leaves the page where it is. */
-export function ListLink({ asks, kept, ...rest }: Props) {
+export function ListLink({ asks, ...rest }: Props) {
   const { pathname, search } = useLocation();
-  return <Link preventScrollReset {...rest} to={listAddress(pathname, kept ?? search, asks)} />;
+  return <Link preventScrollReset {...rest} to={listAddress(pathname, search, asks)} />;
 }
 
 /** The address of a list that is asked for something else, from its first page on. */

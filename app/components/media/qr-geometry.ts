@@ -2,13 +2,10 @@ import { encode } from "uqr";
 import { escapeHtml } from "~/utils/escape-html";
 import { remembered } from "~/utils/remembered";
 
-/** Each some ten kilobytes. Trying all masks of a code costs a quarter of a page, and every dialog over a payment link shows its code again. */
-const MOST_KEPT = 100;
-
 /** A QR code as one SVG path on a square of `size` modules, quiet zone included. Computed in the loader. */
 export type QrGeometry = { size: number; path: string };
 
-export const qrGeometry = remembered((text: string): QrGeometry => {
+export function qrGeometry(text: string): QrGeometry {
   const { size, data } = encode(text, { ecc: "M", border: 4 });
   let path = "";
   data.forEach((row, y) =>
@@ -21,7 +18,16 @@ export const qrGeometry = remembered((text: string): QrGeometry => {
     }),
   );
   return { size, path };
-}, MOST_KEPT);
+}
+
+/** Each some ten kilobytes. */
+const MOST_KEPT = 100;
+
+/**
+ * That of a link that payers open, which is no secret: made once, since trying all masks of a code costs a quarter of a page and every dialog over the
+ * link's page shows it again.
+ */
+export const paymentQr = remembered(qrGeometry, MOST_KEPT);
 
 /** The same; null where the text does not fit into a QR code. */
 export function safeQrGeometry(text: string): QrGeometry | null {
