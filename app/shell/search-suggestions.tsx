@@ -25,7 +25,10 @@ export function SearchSuggestions({ field, label, before }: Props) {
   const { pathname } = useLocation();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const [active, setActive] = useState(-1);
+  // Chosen for one answer. An effect upon another answer would not do: React gives up a render in which only `data` changed, for the router
+  // writes that where React does not look, and the effect with it.
+  const [chosen, setChosen] = useState<{ of: typeof data; index: number }>();
+  const active = chosen && chosen.of === data ? chosen.index : data?.isCommand ? 0 : -1;
   const timer = useRef<ReturnType<typeof setTimeout>>();
 
   const groups = data?.groups ?? [];
@@ -44,7 +47,7 @@ export function SearchSuggestions({ field, label, before }: Props) {
   const typed = () => field.current?.value.trim() ?? "";
   const ask = (pause: number) => {
     clearTimeout(timer.current);
-    setActive(-1);
+    setChosen({ of: data, index: -1 });
     timer.current = setTimeout(() => {
       setOpen(true);
       load(`${paths.search}?${new URLSearchParams({ q: typed(), suggest: "1" })}`);
@@ -64,7 +67,7 @@ export function SearchSuggestions({ field, label, before }: Props) {
       event.preventDefault();
       setOpen(true);
       // After the last option comes the field itself, then the first option again.
-      setActive((now) => ((now + step + 1 + options.length + 1) % (options.length + 1)) - 1);
+      setChosen({ of: data, index: ((active + step + 1 + options.length + 1) % (options.length + 1)) - 1 });
     } else if (event.key === "Escape") {
       // A text stays where it is for now; the next time the focus goes, too.
       event.preventDefault();
@@ -86,7 +89,6 @@ export function SearchSuggestions({ field, label, before }: Props) {
     // Once, when it comes.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
-  useEffect(() => setActive(data?.isCommand ? 0 : -1), [data]);
   useEffect(() => {
     const input = field.current;
     if (!input) return undefined;
