@@ -1,14 +1,6 @@
-import { OPEN_INVOICES, type FilterKind, type Filters } from "#provider/contract/filters";
+import { FILTER_CHOICES, isChosen, type ChosenKind } from "#provider/contract/filter-choices";
+import type { FilterKind, Filters } from "#provider/contract/filters";
 import { EXPORT_ROWS, FILTER_LENGTH, PAGE_SIZES, USER_EXPORT_ROWS } from "#provider/contract/limits";
-import { MOVEMENT_KINDS } from "#provider/contract/movement-kinds";
-import {
-  INVOICE_STATUSES,
-  LINK_STATUSES,
-  PAYMENT_STATUSES,
-  PAYOUT_FILE_STATES,
-  PAYOUT_STATES,
-  USER_STATES,
-} from "#provider/contract/words";
 import { LISTS, tabsOn, type List } from "#provider/rules/lists";
 
 /** What docs/forms.md tells beside the forms. Tests use each of these facts on the running product. */
@@ -74,7 +66,7 @@ const asking = (asks: Readonly<Record<string, string | undefined>>) =>
     new URLSearchParams(Object.entries(asks).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))),
   );
 const words = (list: readonly string[]) => `one of ${list.map((word) => `\`${word}\``).join(", ")}`;
-const KINDS: Record<FilterKind, string> = {
+const KINDS: Record<Exclude<FilterKind, ChosenKind>, string> = {
   text: "how it begins, or how a word in it begins",
   wholeText: "the whole of it",
   digits: "how the number begins",
@@ -83,18 +75,13 @@ const KINDS: Record<FilterKind, string> = {
   day: "day, `YYYY-MM-DD`",
   amount: "the exact amount, as the language writes it",
   lastFour: "the last four digits of the card, or the first of them",
-  paymentStatus: words(PAYMENT_STATUSES),
-  invoiceStatus: words([...INVOICE_STATUSES, OPEN_INVOICES]),
-  linkStatus: words(LINK_STATUSES),
   application: "the id of an application",
-  payoutState: words(PAYOUT_STATES),
-  payoutFileState: words(PAYOUT_FILE_STATES),
-  userState: words(USER_STATES),
-  movementKind: words(MOVEMENT_KINDS),
 };
 
+const ruleOf = (kind: FilterKind): string => (isChosen(kind) ? words(FILTER_CHOICES[kind]) : KINDS[kind]);
+
 function filtersOf(filters: Filters): string {
-  const named = Object.entries(filters).map(([name, kind]) => ({ name: `\`${name}\``, rule: KINDS[kind] }));
+  const named = Object.entries(filters).map(([name, kind]) => ({ name: `\`${name}\``, rule: ruleOf(kind) }));
   return [...new Set(named.map(({ rule }) => rule))]
     .map((rule) => {
       const names = named.filter((filter) => filter.rule === rule).map(({ name }) => name);

@@ -1,15 +1,7 @@
-import { OPEN_INVOICES, PERIODS, type FilterKind, type Filters } from "#provider/contract/filters";
+import { FILTER_CHOICES, isChosen, type ChosenKind, type ChosenWord } from "#provider/contract/filter-choices";
+import { PERIODS, type FilterKind, type Filters } from "#provider/contract/filters";
 import { FILTER_LENGTH } from "#provider/contract/limits";
 import { toDecimal } from "#provider/contract/money";
-import { MOVEMENT_KINDS } from "#provider/contract/movement-kinds";
-import {
-  INVOICE_STATUSES,
-  LINK_STATUSES,
-  PAYMENT_STATUSES,
-  PAYOUT_FILE_STATES,
-  PAYOUT_STATES,
-  USER_STATES,
-} from "#provider/contract/words";
 import { parseAmount } from "#provider/rules/amount-input";
 import { isDay } from "#provider/rules/days";
 import { pathParams } from "./paths";
@@ -51,11 +43,9 @@ const applicationFilter: FilterReader<string> = (text) =>
 
 /** One of a list of words. */
 const choiceFilter =
-  <Value extends string>(values: readonly Value[]): FilterReader<Value> =>
-  (text) => {
-    const value = values.find((known) => known === text);
-    return value === undefined ? { error: "choose" } : { value };
-  };
+  (words: readonly string[]): FilterReader<string> =>
+  (text) =>
+    words.includes(text) ? { value: text } : { error: "choose" };
 
 const READERS = {
   text: textFilter,
@@ -66,17 +56,19 @@ const READERS = {
   day: dayFilter,
   amount: amountFilter,
   lastFour: lastFourFilter,
-  paymentStatus: choiceFilter(PAYMENT_STATUSES),
-  invoiceStatus: choiceFilter([...INVOICE_STATUSES, OPEN_INVOICES] as const),
-  linkStatus: choiceFilter(LINK_STATUSES),
-  movementKind: choiceFilter(MOVEMENT_KINDS),
   application: applicationFilter,
-  payoutState: choiceFilter(PAYOUT_STATES),
-  payoutFileState: choiceFilter(PAYOUT_FILE_STATES),
-  userState: choiceFilter(USER_STATES),
-} satisfies Record<FilterKind, FilterReader<unknown>>;
+} satisfies Record<Exclude<FilterKind, ChosenKind>, FilterReader<unknown>>;
 
-type ValueOf<Kind extends FilterKind> = (typeof READERS)[Kind] extends FilterReader<infer Value> ? Value : never;
+const readerOf = (kind: FilterKind): FilterReader<unknown> =>
+  isChosen(kind) ? choiceFilter(FILTER_CHOICES[kind]) : READERS[kind];
+
+type ValueOf<Kind extends FilterKind> = Kind extends ChosenKind
+  ? ChosenWord<Kind>
+  : Kind extends keyof typeof READERS
+    ? (typeof READERS)[Kind] extends FilterReader<infer Value>
+      ? Value
+      : never
+    : never;
 type ValuesOf<F extends Filters> = { -readonly [Name in keyof F]?: ValueOf<F[Name]> };
 
 /**
@@ -98,7 +90,7 @@ export function readFilters(
   for (const [name, kind] of Object.entries(filters)) {
     const text = params.get(name)?.trim();
     if (!text) continue;
-    const answer = READERS[kind](text, language);
+    const answer = readerOf(kind)(text, language);
     if ("error" in answer) errors[name] = [answer.error];
     else values[name] = answer.value;
   }

@@ -1,19 +1,11 @@
 import { z } from "zod";
 import { appIdSchema, daySchema, filterTextSchema } from "./fields.ts";
-import { OPEN_INVOICES, type FilterKind, type Filters } from "./filters.ts";
-import { MOVEMENT_KINDS } from "./movement-kinds.ts";
-import {
-  invoiceStatusSchema,
-  linkStatusSchema,
-  paymentStatusSchema,
-  payoutFileStateSchema,
-  payoutStateSchema,
-  userStateSchema,
-} from "./words.ts";
+import { FILTER_CHOICES, isChosen, type ChosenKind, type ChosenWord } from "./filter-choices.ts";
+import type { FilterKind, Filters } from "./filters.ts";
 
 const textSchema = filterTextSchema.optional();
 
-/** How the wire writes each kind of filter. */
+/** How the wire writes each kind of filter that is no choice among words. */
 const SCHEMAS = {
   text: textSchema,
   wholeText: textSchema,
@@ -23,20 +15,21 @@ const SCHEMAS = {
   lastFour: textSchema,
   day: daySchema.optional(),
   amount: z.coerce.number().positive().optional(),
-  paymentStatus: paymentStatusSchema.optional(),
-  invoiceStatus: z.enum([...invoiceStatusSchema.options, OPEN_INVOICES]).optional(),
-  linkStatus: linkStatusSchema.optional(),
-  movementKind: z.enum(MOVEMENT_KINDS).optional(),
   application: appIdSchema.optional(),
-  payoutState: payoutStateSchema.optional(),
-  payoutFileState: payoutFileStateSchema.optional(),
-  userState: userStateSchema.optional(),
-} satisfies Record<FilterKind, z.ZodType>;
+} satisfies Record<Exclude<FilterKind, ChosenKind>, z.ZodType>;
 
-type Shape<F extends Filters> = { -readonly [Name in keyof F]: (typeof SCHEMAS)[F[Name]] };
+type SchemaOf<Kind extends FilterKind> = Kind extends ChosenKind
+  ? z.ZodOptional<z.ZodEnum<{ [Word in ChosenWord<Kind>]: Word }>>
+  : Kind extends keyof typeof SCHEMAS
+    ? (typeof SCHEMAS)[Kind]
+    : never;
+type Shape<F extends Filters> = { -readonly [Name in keyof F]: SchemaOf<F[Name]> };
+
+const schemaOf = (kind: FilterKind): z.ZodType =>
+  isChosen(kind) ? z.enum(FILTER_CHOICES[kind]).optional() : SCHEMAS[kind];
 
 /** The query by which a list is narrowed. */
 export function filterSchema<F extends Filters>(filters: F): z.ZodObject<Shape<F>>;
 export function filterSchema(filters: Filters): z.ZodObject {
-  return z.object(Object.fromEntries(Object.entries(filters).map(([name, kind]) => [name, SCHEMAS[kind]])));
+  return z.object(Object.fromEntries(Object.entries(filters).map(([name, kind]) => [name, schemaOf(kind)])));
 }

@@ -7,10 +7,10 @@
  * A new filter touches eight places, a filter of a new kind more: CONTRIBUTING.md names them.
  */
 
-/** Filters that take one of a list of words; each is called after its list in `words.ts`. `invoiceStatus` takes {@link OPEN_INVOICES} too. */
+/** Filters that take one of a list of words (`filter-choices.ts`), each with a sentence of its own. */
 export type ChoiceKind = "paymentStatus" | "invoiceStatus" | "linkStatus" | "movementKind";
 
-/** Filters whose options the screen of the list names: an application in sight by its id, and words that few screens have. */
+/** Filters whose options the screen of the list names: an application in sight by its id, and words that few screens have (`filter-choices.ts`). */
 export type NamedKind = "application" | "payoutState" | "payoutFileState" | "userState";
 
 /**

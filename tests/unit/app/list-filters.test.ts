@@ -12,7 +12,7 @@ import {
 } from "#provider/contract/filters";
 import { FILTER_LENGTH } from "#provider/contract/limits";
 import { emptyReason, readFilters } from "~/utils/list-filters";
-import { FILTER_SAMPLES } from "../../support/filter-samples";
+import { filterSamples } from "../../support/filter-samples";
 
 const read = (search: string, language = "en") =>
   readFilters(new URLSearchParams(search), language, TRANSACTION_FILTERS);
@@ -20,7 +20,7 @@ const read = (search: string, language = "en") =>
 test.each([INVOICE_FILTERS, TRANSACTION_FILTERS, QR_FILTERS, LINK_FILTERS, PAYOUT_FILTERS, USER_FILTERS])(
   "every filter of a list is read under its own name, as the contract takes it: %o",
   (filters: Filters) => {
-    const typed = Object.entries(filters).map(([name, kind]) => [name, FILTER_SAMPLES[kind][0]]);
+    const typed = Object.entries(filters).map(([name, kind]) => [name, filterSamples(kind)[0]]);
     const { values, errors } = readFilters(new URLSearchParams(typed), "en", filters);
     expect(errors).toEqual({});
     expect(values).toEqual(filterSchema(filters).parse(Object.fromEntries(typed)));

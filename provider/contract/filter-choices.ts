@@ -1,0 +1,29 @@
+import { OPEN_INVOICES, type FilterKind } from "./filters.ts";
+import { MOVEMENT_KINDS } from "./movement-kinds.ts";
+import {
+  INVOICE_STATUSES,
+  LINK_STATUSES,
+  PAYMENT_STATUSES,
+  PAYOUT_FILE_STATES,
+  PAYOUT_STATES,
+  USER_STATES,
+} from "./words.ts";
+
+/**
+ * The words that a filter of each such kind may have. Made from it are the wire's shape, the reading of the URL, what `docs/forms.md` says and the
+ * samples of tests: a kind that is neither here nor described there does not compile.
+ */
+export const FILTER_CHOICES = {
+  paymentStatus: PAYMENT_STATUSES,
+  invoiceStatus: [...INVOICE_STATUSES, OPEN_INVOICES],
+  linkStatus: LINK_STATUSES,
+  movementKind: MOVEMENT_KINDS,
+  payoutState: PAYOUT_STATES,
+  payoutFileState: PAYOUT_FILE_STATES,
+  userState: USER_STATES,
+} as const satisfies Partial<Record<FilterKind, readonly string[]>>;
+
+export type ChosenKind = keyof typeof FILTER_CHOICES;
+export type ChosenWord<Kind extends ChosenKind> = (typeof FILTER_CHOICES)[Kind][number];
+
+export const isChosen = (kind: FilterKind): kind is ChosenKind => kind in FILTER_CHOICES;
