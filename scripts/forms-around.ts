@@ -1,4 +1,4 @@
-import { FILTER_CHOICES, isChosen, type ChosenKind } from "#provider/contract/filter-choices";
+import { FILTER_CHOICES, isFixedChoice, type FixedChoice } from "#provider/contract/filter-choices";
 import type { FilterKind, Filters } from "#provider/contract/filters";
 import { EXPORT_ROWS, FILTER_LENGTH, PAGE_SIZES, USER_EXPORT_ROWS } from "#provider/contract/limits";
 import { LISTS, tabsOn, type List } from "#provider/rules/lists";
@@ -66,7 +66,7 @@ const asking = (asks: Readonly<Record<string, string | undefined>>) =>
     new URLSearchParams(Object.entries(asks).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))),
   );
 const words = (list: readonly string[]) => `one of ${list.map((word) => `\`${word}\``).join(", ")}`;
-const KINDS: Record<Exclude<FilterKind, ChosenKind>, string> = {
+const KINDS: Record<Exclude<FilterKind, FixedChoice>, string> = {
   text: "how it begins, or how a word in it begins",
   wholeText: "the whole of it",
   digits: "how the number begins",
@@ -78,7 +78,7 @@ const KINDS: Record<Exclude<FilterKind, ChosenKind>, string> = {
   application: "the id of an application",
 };
 
-const ruleOf = (kind: FilterKind): string => (isChosen(kind) ? words(FILTER_CHOICES[kind]) : KINDS[kind]);
+const ruleOf = (kind: FilterKind): string => (isFixedChoice(kind) ? words(FILTER_CHOICES[kind]) : KINDS[kind]);
 
 function filtersOf(filters: Filters): string {
   const named = Object.entries(filters).map(([name, kind]) => ({ name: `\`${name}\``, rule: ruleOf(kind) }));

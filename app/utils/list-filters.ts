@@ -1,4 +1,4 @@
-import { FILTER_CHOICES, isChosen, type ChosenKind, type ChosenWord } from "#provider/contract/filter-choices";
+import { FILTER_CHOICES, isFixedChoice, type FixedChoice, type FixedWord } from "#provider/contract/filter-choices";
 import { PERIODS, type FilterKind, type Filters } from "#provider/contract/filters";
 import { FILTER_LENGTH } from "#provider/contract/limits";
 import { toDecimal } from "#provider/contract/money";
@@ -57,13 +57,13 @@ const READERS = {
   amount: amountFilter,
   lastFour: lastFourFilter,
   application: applicationFilter,
-} satisfies Record<Exclude<FilterKind, ChosenKind>, FilterReader<unknown>>;
+} satisfies Record<Exclude<FilterKind, FixedChoice>, FilterReader<unknown>>;
 
 const readerOf = (kind: FilterKind): FilterReader<unknown> =>
-  isChosen(kind) ? choiceFilter(FILTER_CHOICES[kind]) : READERS[kind];
+  isFixedChoice(kind) ? choiceFilter(FILTER_CHOICES[kind]) : READERS[kind];
 
-type ValueOf<Kind extends FilterKind> = Kind extends ChosenKind
-  ? ChosenWord<Kind>
+type ValueOf<Kind extends FilterKind> = Kind extends FixedChoice
+  ? FixedWord<Kind>
   : Kind extends keyof typeof READERS
     ? (typeof READERS)[Kind] extends FilterReader<infer Value>
       ? Value

@@ -23,7 +23,8 @@ export const FILTER_CHOICES = {
   userState: USER_STATES,
 } as const satisfies Partial<Record<FilterKind, readonly string[]>>;
 
-export type ChosenKind = keyof typeof FILTER_CHOICES;
-export type ChosenWord<Kind extends ChosenKind> = (typeof FILTER_CHOICES)[Kind][number];
+/** A kind whose words are the same for everybody, as those of an application are not. */
+export type FixedChoice = keyof typeof FILTER_CHOICES;
+export type FixedWord<Kind extends FixedChoice> = (typeof FILTER_CHOICES)[Kind][number];
 
-export const isChosen = (kind: FilterKind): kind is ChosenKind => kind in FILTER_CHOICES;
+export const isFixedChoice = (kind: FilterKind): kind is FixedChoice => kind in FILTER_CHOICES;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { appIdSchema, daySchema, filterTextSchema } from "./fields.ts";
-import { FILTER_CHOICES, isChosen, type ChosenKind, type ChosenWord } from "./filter-choices.ts";
+import { FILTER_CHOICES, isFixedChoice, type FixedChoice, type FixedWord } from "./filter-choices.ts";
 import type { FilterKind, Filters } from "./filters.ts";
 
 const textSchema = filterTextSchema.optional();
@@ -16,17 +16,17 @@ const SCHEMAS = {
   day: daySchema.optional(),
   amount: z.coerce.number().positive().optional(),
   application: appIdSchema.optional(),
-} satisfies Record<Exclude<FilterKind, ChosenKind>, z.ZodType>;
+} satisfies Record<Exclude<FilterKind, FixedChoice>, z.ZodType>;
 
-type SchemaOf<Kind extends FilterKind> = Kind extends ChosenKind
-  ? z.ZodOptional<z.ZodEnum<{ [Word in ChosenWord<Kind>]: Word }>>
+type SchemaOf<Kind extends FilterKind> = Kind extends FixedChoice
+  ? z.ZodOptional<z.ZodEnum<{ [Word in FixedWord<Kind>]: Word }>>
   : Kind extends keyof typeof SCHEMAS
     ? (typeof SCHEMAS)[Kind]
     : never;
 type Shape<F extends Filters> = { -readonly [Name in keyof F]: SchemaOf<F[Name]> };
 
 const schemaOf = (kind: FilterKind): z.ZodType =>
-  isChosen(kind) ? z.enum(FILTER_CHOICES[kind]).optional() : SCHEMAS[kind];
+  isFixedChoice(kind) ? z.enum(FILTER_CHOICES[kind]).optional() : SCHEMAS[kind];
 
 /** The query by which a list is narrowed. */
 export function filterSchema<F extends Filters>(filters: F): z.ZodObject<Shape<F>>;

@@ -1,8 +1,8 @@
-import { FILTER_CHOICES, isChosen, type ChosenKind } from "#provider/contract/filter-choices";
+import { FILTER_CHOICES, isFixedChoice, type FixedChoice } from "#provider/contract/filter-choices";
 import { filterSchema } from "#provider/contract/filter-schema";
 import { OPEN_INVOICES, type FilterKind, type Filters } from "#provider/contract/filters";
 
-const SAMPLES: Record<Exclude<FilterKind, ChosenKind>, readonly [string, ...string[]]> = {
+const SAMPLES: Record<Exclude<FilterKind, FixedChoice>, readonly [string, ...string[]]> = {
   text: ["hotel"],
   wholeText: ["100200300"],
   digits: ["123"],
@@ -19,7 +19,7 @@ const SAMPLES: Record<Exclude<FilterKind, ChosenKind>, readonly [string, ...stri
  * with the one that stands for several others.
  */
 export function filterSamples(kind: FilterKind): readonly [string, ...string[]] {
-  if (!isChosen(kind)) return SAMPLES[kind];
+  if (!isFixedChoice(kind)) return SAMPLES[kind];
   const [first, ...others]: readonly [string, ...string[]] = FILTER_CHOICES[kind];
   return [first, ...others.filter((word) => word === OPEN_INVOICES)];
 }
