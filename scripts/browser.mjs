@@ -1,6 +1,7 @@
 // Finds a Chromium for the browser tests; ensureBrowser() also brings one when there is none.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { installPackages, mayInstallPackages } from "./packages.mjs";
 import { findProgram, isProgram, root, runQuietly } from "./run.mjs";
 
 /** Chromium without its window, tabs and menus, which no test looks at. */
@@ -36,10 +37,6 @@ export async function findBrowser({ whole = false } = {}) {
   return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined;
 }
 
-/** Whether programs can be installed here without asking anybody. */
-const mayInstallPackages = () =>
-  process.platform === "linux" && process.getuid?.() === 0 && findProgram("apt-get") !== undefined;
-
 /**
  * Like findBrowser, and installs one when there is none: Playwright's, or Debian's package where that cannot be fetched. Tests take nearly twice as
  * long with a whole one, so where packages can be installed the shell comes beside it.
@@ -59,15 +56,12 @@ export async function ensureBrowser({ whole = false } = {}) {
     const installed = await findBrowser({ whole });
     if (installed) return installed;
   }
-  if (mayInstallPackages()) {
-    const env = { DEBIAN_FRONTEND: "noninteractive" };
-    tried.push(await runQuietly("apt-get", ["update"], { env }));
-    // An older Debian has no shell of its own.
-    for (const name of whole ? ["chromium"] : found ? [SHELL] : [SHELL, "chromium"]) {
-      tried.push(await runQuietly("apt-get", ["install", "-y", "--no-install-recommends", name], { env }));
-      const packaged = await findBrowser({ whole });
-      if (packaged && packaged !== found) return packaged;
-    }
+  // An older Debian has no shell of its own.
+  const packages = whole ? ["chromium"] : found ? [SHELL] : [SHELL, "chromium"];
+  for (const name of mayInstallPackages() ? packages : []) {
+    tried.push(await installPackages([name]));
+    const packaged = await findBrowser({ whole });
+    if (packaged && packaged !== found) return packaged;
   }
   if (found) return found;
   for (const { output } of tried) console.error(output);

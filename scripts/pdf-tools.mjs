@@ -1,5 +1,6 @@
 // Programs that nobody here wrote, with which tests check signed contracts: pdfsig (of poppler) and openssl. Found, or else installed.
-import { findProgram, runQuietly } from "./run.mjs";
+import { installPackages, mayInstallPackages } from "./packages.mjs";
+import { findProgram } from "./run.mjs";
 
 /** Which package of Debian has a program. */
 const PACKAGES = { pdfsig: "poppler-utils", openssl: "openssl" };
@@ -11,14 +12,8 @@ const missing = () => Object.keys(PACKAGES).filter((name) => findProgram(name) =
 export async function ensurePdfTools() {
   if (missing().length === 0) return;
   console.log(`Installing ${missing().join(" and ")} …`);
-  if (process.platform === "linux" && process.getuid?.() === 0 && findProgram("apt-get")) {
-    const env = { DEBIAN_FRONTEND: "noninteractive" };
-    await runQuietly("apt-get", ["update"], { env });
-    const { code, output } = await runQuietly(
-      "apt-get",
-      ["install", "-y", "--no-install-recommends", ...Object.values(PACKAGES)],
-      { env },
-    );
+  if (mayInstallPackages()) {
+    const { code, output } = await installPackages(Object.values(PACKAGES));
     if (code !== 0) console.error(output);
   }
   const still = missing();

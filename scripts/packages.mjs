@@ -1,0 +1,12 @@
+// Packages of Debian's, which scripts install where nobody has to be asked for it: as root.
+import { findProgram, runQuietly } from "./run.mjs";
+
+export const mayInstallPackages = () =>
+  process.platform === "linux" && process.getuid?.() === 0 && findProgram("apt-get") !== undefined;
+
+/** @param {string[]} names */
+export async function installPackages(names) {
+  const env = { DEBIAN_FRONTEND: "noninteractive" };
+  await runQuietly("apt-get", ["update"], { env });
+  return runQuietly("apt-get", ["install", "-y", "--no-install-recommends", ...names], { env });
+}
