@@ -1,4 +1,5 @@
 import type { Plugin } from "vite";
+import { DATA_PATCHES } from "./data-patches";
 import { REACT_RENDERER } from "./react-renderer";
 
 /** A change of one module of a package: each text must stand in it exactly once, or the build stops. `added` goes to its end. */
@@ -221,37 +222,6 @@ const OF_LINKS = new Set(["to", "prefetch", "discover", "relative", "reloadDocum
     added: "",
   },
   {
-    // Nothing of ours is deferred, so a page's data is written at once, as text; only what has to be waited for becomes a stream.
-    module: "turbo-stream/dist/turbo-stream.mjs",
-    changes: [
-      // Most values are texts and numbers, for which its loop over what a value may be begins anew each time.
-      [
-        "  indices.set(input, index);\n  stringify.call(this, input, index);\n",
-        '  indices.set(input, index);\n  if (typeof input === "string" || typeof input === "number" || typeof input === "boolean") this.stringified[index] = JSON.stringify(input);\n  else stringify.call(this, input, index);\n',
-      ],
-      [
-        "  const textEncoder = new TextEncoder();\n  let lastSentIndex = 0;\n  const readable = new ReadableStream({\n    async start(controller) {\n      const id = flatten.call(encoder, input);\n",
-        '  const id = flatten.call(encoder, input);\n  if (!Array.isArray(id) && Object.keys(encoder.deferred).length === 0) return id < 0 ? `${id}\\n` : `[${encoder.stringified.join(",")}]\\n`;\n  const textEncoder = new TextEncoder();\n  let lastSentIndex = 0;\n  const readable = new ReadableStream({\n    async start(controller) {\n',
-      ],
-    ],
-    added: "",
-  },
-  {
-    // The time limit for what is deferred begins only where something is.
-    module: "@remix-run/server-runtime/dist/esm/single-fetch.js",
-    changes: [
-      [
-        '  let timeoutId = setTimeout(() => controller.abort(new Error("Server Timeout")), typeof streamTimeout === "number" ? streamTimeout : 4950);\n  requestSignal.addEventListener("abort", () => clearTimeout(timeoutId));\n  return encode(data, {\n',
-        "  const encoded = encode(data, {\n",
-      ],
-      [
-        '    }, () => ["SingleFetchFallback"]]\n  });\n',
-        '    }, () => ["SingleFetchFallback"]]\n  });\n  if (typeof encoded === "string") return encoded;\n  let timeoutId = setTimeout(() => controller.abort(new Error("Server Timeout")), typeof streamTimeout === "number" ? streamTimeout : 4950);\n  requestSignal.addEventListener("abort", () => clearTimeout(timeoutId));\n  return encoded;\n',
-      ],
-    ],
-    added: "",
-  },
-  {
     // Every page made a record of all routes' modules anew.
     module: "@remix-run/server-runtime/dist/esm/server.js",
     changes: [["routeModules: createEntryRouteModules(build.routes),", "routeModules: routeModulesOf(build.routes),"]],
@@ -275,22 +245,8 @@ function routeModulesOf(routes) {
     ],
     added: "",
   },
+  ...DATA_PATCHES,
   REACT_RENDERER,
-  {
-    // The Worker may not make code as it runs, so zod looks each property of an object up anew: once is enough, and one that is as it should be is just taken over.
-    module: "zod/v4/core/schemas.js",
-    changes: [
-      [
-        '        for (const key of value.allKeys) {\n            if (key === "__proto__")\n                continue;\n            const el = shape[key];\n            const optin = el._zod.optin;\n            const optout = el._zod.optout;\n            const r = el._zod.run({ value: input[key], issues: [] }, ctx);\n            if (r instanceof Promise) {',
-        "        for (const { key, zod, optin, optout } of (value.parts ??= partsOf(value))) {\n            const given = input[key];\n            const r = zod.run({ value: given, issues: [] }, ctx);\n            if (given !== undefined && r.value !== undefined && r.issues.length === 0) payload.value[key] = r.value;\n            else if (r instanceof Promise) {",
-      ],
-    ],
-    added: `
-function partsOf({ allKeys, shape }) {
-  return allKeys.filter((key) => key !== "__proto__").map((key) => ({ key, zod: shape[key]._zod, optin: shape[key]._zod.optin, optout: shape[key]._zod.optout }));
-}
-`,
-  },
   {
     // A field's facts are put together anew for each of them that is read, and noted so that a change would render the form again.
     module: "@conform-to/react/dist/context.mjs",
@@ -303,7 +259,16 @@ function partsOf({ allKeys, shape }) {
         "function updateSubjectRef(ref, subject, scope, name) {\n",
         "function updateSubjectRef(ref, subject, scope, name) {\n  return;\n",
       ],
+      ["  return new Proxy({\n    id,\n", "  return withoutNotes({\n    id,\n"],
+      [
+        "  return new Proxy({}, {\n    get(_, key, receiver) {\n      var metadata = getMetadata(context, subjectRef, stateSnapshot);\n",
+        "  let made;\n  return new Proxy({}, {\n    get(_, key, receiver) {\n      var metadata = made ??= getMetadata(context, subjectRef, stateSnapshot);\n",
+      ],
     ],
-    added: "",
+    added: `
+function withoutNotes(facts) {
+  return facts;
+}
+`,
   },
 ];

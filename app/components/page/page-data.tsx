@@ -4,12 +4,10 @@ import { useNonce } from "./nonce";
 /** The loaders' data as Remix writes it, while the server renders. The browser's build has nothing of this file. */
 export const PageDataContext = /* @__PURE__ */ createContext<string | undefined>(undefined);
 
-/** JSON that can stand inside a script element. */
-const scriptText = (text: string) =>
-  JSON.stringify(text).replace(
-    /[<\u2028\u2029]/g,
-    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
+/** The data, which is JSON and so full of quotation marks, as text of a script between apostrophes: there they need no mark before them. */
+const scriptText = (json: string) => `'${json.replace(/[\\'<\n\r\u2028\u2029]/g, escaped)}'`;
+const escaped = (letter: string) =>
+  letter === "\\" || letter === "'" ? `\\${letter}` : `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`;
 
 const CONTROLLER = "window.__remixContext.streamController";
 

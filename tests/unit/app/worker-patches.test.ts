@@ -207,20 +207,35 @@ test("loaders get the request that Remix would give them", async () => {
     expect(await given(own, search), search).toEqual(await given(theirs, search));
 });
 
-test("fields of a form say what conform's own say", async () => {
+test("a form and its fields say what conform's own say", async () => {
   const theirs: unknown = await import(pathToFileURL(resolve("node_modules/@conform-to/react/dist/context.mjs")).href);
   const own: unknown = await import(await patchedFile("@conform-to/react/dist/context.mjs"));
   const facts = (module: unknown) => {
-    if (typeof module !== "object" || module === null || !("getFieldMetadata" in module)) throw new Error("No fields.");
-    const { getFieldMetadata } = module;
-    if (typeof getFieldMetadata !== "function") throw new Error("No fields.");
+    if (typeof module !== "object" || module === null) throw new Error("No fields.");
+    if (!("getFieldMetadata" in module && "getFormMetadata" in module)) throw new Error("No fields.");
+    const { getFieldMetadata, getFormMetadata } = module;
+    if (typeof getFieldMetadata !== "function" || typeof getFormMetadata !== "function") throw new Error("No fields.");
     const form = unstable_createFormContext({
       formId: "form",
       defaultValue: { name: "Aylin", list: ["a", "b"] },
       constraint: { name: { required: true, maxLength: 10 } },
     });
     const subjects = { current: {} };
-    return ["name", "list", "list[1]", "nowhere"].map((name) => {
+    const whole = getFormMetadata(form, subjects, form.getState(), true);
+    const ofForm = [
+      "id",
+      "name",
+      "errorId",
+      "status",
+      "noValidate",
+      "allErrors",
+      "errors",
+      "value",
+      "dirty",
+      "nothing",
+    ];
+    const inForm = ["name", "list"].map((name) => whole.getFieldset()[name].initialValue);
+    const ofFields = ["name", "list", "list[1]", "nowhere"].map((name) => {
       const field = getFieldMetadata(form, subjects, form.getState(), name);
       const keys = [
         "id",
@@ -242,60 +257,9 @@ test("fields of a form say what conform's own say", async () => {
           : [];
       return [read, read.map(([key]) => field[String(key)]), items, Object.keys(field)];
     });
+    return [ofFields, ofForm.map((key) => [key, whole[key], whole[key]]), inForm, typeof whole.onSubmit];
   };
   expect(facts(own)).toEqual(facts(theirs));
-});
-
-describe("a page's data", () => {
-  type Turbo = { encode: (value: unknown) => string | ReadableStream<Uint8Array> };
-  const module = "turbo-stream/dist/turbo-stream.mjs";
-  const both = async (): Promise<[theirs: Turbo, own: Turbo]> => [
-    await import(pathToFileURL(resolve("node_modules", module)).href),
-    await import(await patchedFile(module)),
-  ];
-
-  test("is the text that turbo-stream would stream", async () => {
-    const [theirs, own] = await both();
-    const shared = { name: "Aylin</script>\u2028" };
-    const values = [
-      undefined,
-      null,
-      -0,
-      7,
-      "text",
-      [],
-      {
-        a: Object.assign([shared, shared], { 3: 1.5 }),
-        b: new Date(0),
-        c: new Map([[1, new Set(["x"])]]),
-        d: undefined,
-        e: 10n,
-      },
-      { loaderData: { root: { list: Array.from({ length: 50 }, (_, id) => ({ id, sum: id * 100 })) } }, errors: null },
-    ];
-    for (const value of values) {
-      const written = own.encode(value);
-      expect(written).toBeTypeOf("string");
-      expect(written).toBe(await new Response(theirs.encode(value)).text());
-    }
-  });
-
-  test("is a stream as before where something of it is still to come", async () => {
-    const [theirs, own] = await both();
-    const value = () => ({ now: 1, later: new Promise((settle) => setTimeout(settle, 5, { city: "Baku" })) });
-    const streamed = own.encode(value());
-    expect(streamed).toBeInstanceOf(ReadableStream);
-    expect(await new Response(streamed).text()).toBe(await new Response(theirs.encode(value())).text());
-  });
-
-  test("waits for what never comes no longer than Remix lets it", async () => {
-    const { encodeViaTurboStream } = await import(
-      await patchedFile("@remix-run/server-runtime/dist/esm/single-fetch.js")
-    );
-    const never = { late: new Promise(() => undefined) };
-    const stream = encodeViaTurboStream(never, new AbortController().signal, 10, "production");
-    expect(await new Response(stream).text()).toContain("SanitizedError");
-  });
 });
 
 test("elements are those that React makes", () => {
