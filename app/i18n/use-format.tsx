@@ -4,11 +4,12 @@ import * as text from "./format";
 import type { Place } from "./format";
 import { languageOf, type Language } from "./languages";
 
-const PlaceContext = createContext<Place>({ zone: "Asia/Baku", year: 0 });
+/** A zone and a year outlast a page, so markup that is shared may read them (docs/decisions/0113). */
+const PlaceContext = Object.assign(createContext<Place>({ zone: "Asia/Baku", year: 0 }), { isLasting: true });
 
 /** Says in which zone the page shows instants, the region's, and which year is running there. Wraps the whole page once. */
 export const PlaceProvider = ({ place, children }: { place: Place; children: ReactNode }) => (
-  <PlaceContext.Provider value={place}>{children}</PlaceContext.Provider>
+  <PlaceContext.Provider value={import.meta.env.SSR ? samePlace(place) : place}>{children}</PlaceContext.Provider>
 );
 
 export const useZone = () => useContext(PlaceContext).zone;
@@ -23,7 +24,16 @@ export function useFormat() {
   return format;
 }
 
-/** Made once for all amounts and days of a page, which are many. */
+/** One object for each place: the loaders make another for every page. */
+const samePlace = (place: Place): Place => {
+  const name = `${place.zone} ${place.year}`;
+  const known = knownPlaces.get(name) ?? place;
+  knownPlaces.set(name, known);
+  return known;
+};
+const knownPlaces = new Map<string, Place>();
+
+/** Made once for all amounts and days. */
 const made = new WeakMap<Place, ReturnType<typeof bind>>();
 
 const bind = (language: Language, place: Place) => ({

@@ -85,25 +85,31 @@ function spoil() {
   if (keeping) keeping.isSpoiled = true;
 }
 const keptOf = new WeakMap();
+// What a blank may hold: it must look the same in an address and in a text.
+const BLANK = /^(?:[\\w-]+|https?:\\/\\/[\\w.:\\/-]+)$/;
+// Stands in the blanks while the markup around them is made. No text of anybody is like it; made late, since a Worker draws no numbers as it starts.
+let blank = "";
 function keptElement(request, task, type, props, ref) {
   const segment = task.blockedSegment;
+  const values = type.blanks && valuesOf(type.blanks, props);
   // Options differ by what is chosen in the list around them, and static markup has no marks between its texts.
-  if (segment.formatContext.selectedValue !== null || request.responseState.generateStaticMarkup) return Gb(request, task, type, props, ref, true);
+  if (values === null || segment.formatContext.selectedValue !== null || request.responseState.generateStaticMarkup) return Gb(request, task, type, props, ref, true);
   let known = keptOf.get(type);
   if (!known) keptOf.set(type, (known = new Map()));
-  const key = JSON.stringify(props);
+  const given = values ? withBlanks(type.blanks, props) : props;
+  const key = keyOf(given);
   const found = known.get(key);
   if (found && isAsBefore(found.read)) {
     if (keeping) for (const [context, value] of found.read) keeping.read.set(context, value);
-    segment.chunks.push(found.markup);
+    segment.chunks.push(values ? filledIn(found.markup, values) : found.markup);
     segment.lastPushedText = false;
     return;
   }
   const outer = keeping;
   const mine = (keeping = { read: new Map(), isSpoiled: false });
-  const [start, children] = [segment.chunks.length, segment.children.length];
+  const [start, children, isAfterText] = [segment.chunks.length, segment.children.length, segment.lastPushedText];
   try {
-    Gb(request, task, type, props, ref, true);
+    Gb(request, task, type, given, ref, true);
   } finally {
     keeping = outer;
     if (outer) {
@@ -111,11 +117,53 @@ function keptElement(request, task, type, props, ref) {
       if (mine.isSpoiled) outer.isSpoiled = true;
     }
   }
-  if (mine.isSpoiled || segment.children.length !== children || segment.lastPushedText) return;
   const markup = segment.chunks.slice(start).join("");
-  if (!markup.startsWith("<") || markup.length > 20000) return;
-  if (known.size >= 100) known.clear();
-  known.set(key, { markup, read: mine.read });
+  const isKept = !mine.isSpoiled && segment.children.length === children && !segment.lastPushedText && markup.startsWith("<") && markup.length <= 20000;
+  if (isKept) {
+    if (known.size >= 100) known.clear();
+    known.set(key, { markup: values ? markup.split(blank) : markup, read: mine.read });
+  }
+  if (!values) return;
+  segment.chunks.length = start;
+  if (isKept) segment.chunks.push(filledIn(markup.split(blank), values));
+  else {
+    segment.children.length = children;
+    segment.lastPushedText = isAfterText;
+    Gb(request, task, type, props, ref, true);
+  }
+}
+// Texts, which most properties are, with their lengths, so that no two can run into one another.
+function keyOf(props) {
+  let key = "";
+  for (const name in props) {
+    const value = props[name];
+    if (typeof value === "string") key += name + " " + value.length + ":" + value;
+    else if (value !== undefined) key += name + "=" + (typeof value === "object" ? JSON.stringify(value) : value) + ";";
+  }
+  return key;
+}
+// By their places among the blanks; null: one of them cannot be filled in, so that the component is written as any other.
+function valuesOf(blanks, props) {
+  const values = {};
+  for (let index = 0; index < blanks.length; index++) {
+    const value = props[blanks[index]];
+    if (value === undefined || value === null) continue;
+    if (typeof value !== "string" || !BLANK.test(value)) return null;
+    values[index] = value;
+  }
+  return values;
+}
+function withBlanks(blanks, props) {
+  blank ||= "b" + crypto.randomUUID().replaceAll("-", "");
+  const given = { ...props };
+  for (let index = 0; index < blanks.length; index++) if (typeof given[blanks[index]] === "string") given[blanks[index]] = blank + index;
+  return given;
+}
+// The piece after a blank begins with its number.
+function filledIn(pieces, values) {
+  let markup = pieces[0];
+  for (let index = 1; index < pieces.length; index++) markup += values[pieces[index][0]] + pieces[index].slice(1);
+  return markup;
 }
 function isAsBefore(read) {
   for (const [context, value] of read) if (context._currentValue2 !== value) return false;

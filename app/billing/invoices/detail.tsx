@@ -76,7 +76,7 @@ export default function InvoiceDetailPage() {
                 </LinkButton>
               )}
               <RowMenu label={t("detail.menu", { code: invoiceCode })}>
-                <InvoiceMenu invoice={invoice} actions={actions} />
+                <InvoiceMenu id={invoice.id} paymentUrl={invoice.paymentUrl} actions={actions} />
               </RowMenu>
             </>
           }

@@ -22,6 +22,7 @@ import { Button, LinkButton } from "~/components/page/button";
 import { BriefDay, BriefTime } from "~/components/page/date-time";
 import { Money, PartAmount } from "~/components/page/money";
 import { Page } from "~/components/page/page";
+import { sharedMarkup } from "~/components/page/shared-markup";
 import { useFormat } from "~/i18n/use-format";
 import { invoiceWord } from "~/i18n/words";
 import { guardedLoader, personOf } from "~/server/guard";
@@ -154,7 +155,9 @@ export default function InvoiceList() {
             rowLabel={(row) => row.invoiceCode}
             sort={{ now: sort, usual: INVOICE_SORTS[0] }}
             secondLine={(row) => <Second row={row} />}
-            menu={(row) => <InvoiceMenu invoice={row} actions={row.actions} isInList />}
+            menu={({ id, paymentUrl, hold, actions }) => (
+              <InvoiceMenu id={id} paymentUrl={paymentUrl} holdId={hold?.transactionId} actions={actions} isInList />
+            )}
             select={canSelect ? { name: "ids", form: SELECTION } : undefined}
             bar={canSelect && <Selected {...may} rows={list.rows} />}
             empty={{
@@ -239,7 +242,7 @@ function Due({ row: { dueDay, daysToDue: days, linkExpirationDate } }: { row: Ro
   );
 }
 
-function DueDay({ day, days }: { day: string; days: number | null }) {
+const DueDay = sharedMarkup(({ day, days }: { day: string; days: number | null }) => {
   const { t } = useTranslation("invoice-list");
   const format = useFormat();
   if (days === null || days > 1) return <BriefDay day={day} />;
@@ -249,7 +252,7 @@ function DueDay({ day, days }: { day: string; days: number | null }) {
       {words}
     </time>
   );
-}
+});
 
 /** When it is due, and what it is for. */
 const Second = ({ row: { bookingId, dueDay, daysToDue: days } }: { row: Row }) => (

@@ -33,16 +33,15 @@ export function ActionButtons({ id, actions, search }: Props & { search?: string
   );
 }
 
-/** The same in the menu of a row. */
-export function ActionItems({ id, actions }: Props) {
+/** The same in the menu of a row; `search` goes with them. */
+export function ActionItems({ id, actions, search }: Props & { search: string }) {
   const { t } = useTranslation("transactions");
-  const { search } = useLocation();
   return (
     <>
       {actions.map(
         ({ kind, refusal }) =>
           refusal === null && (
-            <Link key={kind} to={PATHS[kind](id) + listSearch(search)}>
+            <Link key={kind} to={PATHS[kind](id) + search}>
               {t(`action.${kind}`)}
             </Link>
           ),

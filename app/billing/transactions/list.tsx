@@ -24,6 +24,7 @@ import { CardNumber } from "~/components/page/card-number";
 import { BriefTime } from "~/components/page/date-time";
 import { Money, PartAmount } from "~/components/page/money";
 import { Page } from "~/components/page/page";
+import { sharedMarkup } from "~/components/page/shared-markup";
 import { PAYMENT_STATUS } from "~/i18n/words";
 import { guardedLoader, personOf } from "~/server/guard";
 import { issuesInvoices } from "~/server/standing-text";
@@ -101,6 +102,8 @@ export default function TransactionList() {
   const { list, sort, tabs, views, totals, errors, presets, canCreateInvoice, canExport } =
     useLoaderData<typeof loader>();
   const { t } = useTranslation(["transactions", "transaction-list"]);
+  const search = listSearch(useLocation().search);
+  const RowLinks = search === "" ? SharedLinks : OwnLinks;
   return (
     <>
       <BehindDialog>
@@ -115,7 +118,9 @@ export default function TransactionList() {
             rowKey={(row) => row.id}
             rowLabel={(row) => row.orderId}
             sort={{ now: sort, usual: TRANSACTION_SORTS[0] }}
-            menu={rowLinks}
+            menu={({ id, invoiceId, actions }) => (
+              <RowLinks id={id} invoiceId={invoiceId} actions={actions} search={search} />
+            )}
             secondLine={(row) => <Second row={row} />}
             empty={{
               icon: "ReceiptIcon",
@@ -231,17 +236,19 @@ function Amount({ row: { amount, refundedAmount, currency } }: { row: Row }) {
   );
 }
 
-function RowLinks({ row: { id, invoiceId, actions } }: { row: Row }) {
+type LinksProps = Pick<Row, "id" | "invoiceId" | "actions"> & { search: string };
+
+function OwnLinks({ id, invoiceId, actions, search }: LinksProps) {
   const { t } = useTranslation("transactions");
-  const { search } = useLocation();
   return (
     <>
-      <Link to={paths.transaction(id) + listSearch(search)}>{t("list.open")}</Link>
+      <Link to={paths.transaction(id) + search}>{t("list.open")}</Link>
       {invoiceId && <Link to={paths.invoice(invoiceId)}>{t("list.openInvoice")}</Link>}
       <hr />
-      <ActionItems id={id} actions={actions} />
+      <ActionItems id={id} actions={actions} search={search} />
     </>
   );
 }
 
-const rowLinks = (row: Row) => <RowLinks row={row} />;
+/** The same for all who ask the list for nothing. */
+const SharedLinks = sharedMarkup(OwnLinks, ["id", "invoiceId"]);

@@ -1,8 +1,10 @@
+import { Link, useLocation } from "@remix-run/react";
 import type { FormEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/components/media/icon";
+import { sharedMarkup } from "~/components/page/shared-markup";
 import { cx } from "~/utils/cx";
-import { ListLink } from "./list-link";
+import { listAddress } from "./list-address";
 import { RowMenu } from "./row-menu";
 
 /** The orders that a heading's link asks for, by their names in the URL: the first click's, and the other way round. */
@@ -79,6 +81,9 @@ export function DataTable<Row>({
   sort,
 }: TableProps<Row>) {
   const { t } = useTranslation("components");
+  const { pathname, search } = useLocation();
+  // What somebody asks a list for is not kept.
+  const Headings = search === "" ? SharedHeadings : OwnHeadings;
   if (rows.length === 0 && empty) return <div className={cx("card", isPage && "is-page", busy && "busy")}>{empty}</div>;
   const table = (
     <table className={secondLine ? "data-table lines" : "data-table"} onChange={select && tickAll}>
@@ -99,17 +104,18 @@ export function DataTable<Row>({
               </label>
             </th>
           )}
-          {columns.map((column) => (
-            <th
-              key={column.key}
-              scope="col"
-              className={cellClass(column)}
-              title={secondLine && column.header}
-              aria-sort={sort && column.sort?.includes(sort.now) ? directionOf(sort.now) : undefined}
-            >
-              {sort && column.sort ? <SortLink header={column.header} orders={column.sort} {...sort} /> : column.header}
-            </th>
-          ))}
+          <Headings
+            columns={columns.map((column) => ({
+              key: column.key,
+              header: column.header,
+              className: cellClass(column),
+              orders: sort && column.sort,
+            }))}
+            hasTooltips={secondLine !== undefined}
+            sort={sort}
+            pathname={pathname}
+            search={search}
+          />
           {menu && (
             <th scope="col" className="cell-menu">
               <span className="visually-hidden">{t("table.actions")}</span>
@@ -122,20 +128,7 @@ export function DataTable<Row>({
           const items = menu?.(row);
           return (
             <tr key={rowKey(row)}>
-              {select && (
-                <td className="cell-select">
-                  <label>
-                    <input
-                      type="checkbox"
-                      className="choice-box"
-                      name={select.name}
-                      value={rowKey(row)}
-                      form={select.form}
-                      aria-label={`${t("table.select")}: ${rowLabel(row)}`}
-                    />
-                  </label>
-                </td>
-              )}
+              {select && <TickBox {...select} value={rowKey(row)} row={rowLabel(row)} />}
               {columns.map((column, index) => {
                 const content = column.cell(row);
                 return index === 0 ? (
@@ -188,18 +181,64 @@ function tickAll({ target, currentTarget }: FormEvent<HTMLTableElement>) {
   else all.checked = boxes.every(({ checked }) => checked);
 }
 
-type SortLinkProps = { header: string; orders: ColumnSort; now: string; usual: string };
+type TickBoxProps = { name: string; form: string; value: string; row: string };
 
-/** Orders the list by a column, or turns its order round; the first page is shown. */
-function SortLink({ header, orders: [first, turned], now, usual }: SortLinkProps) {
+/** Ticks a row. */
+const TickBox = sharedMarkup(
+  ({ name, value, form, row }: TickBoxProps) => {
+    const { t } = useTranslation("components");
+    return (
+      <td className="cell-select">
+        <label>
+          <input
+            type="checkbox"
+            className="choice-box"
+            name={name}
+            value={value}
+            form={form}
+            aria-label={`${t("table.select")}: ${row}`}
+          />
+        </label>
+      </td>
+    );
+  },
+  ["value", "row"],
+);
+
+type HeadingsProps = {
+  columns: readonly { key: string; header: string; className: string | undefined; orders: ColumnSort | undefined }[];
+  hasTooltips: boolean;
+  sort: { now: string; usual: string } | undefined;
+  pathname: string;
+  search: string;
+};
+
+/** The names of the columns; some are links that order the list by a column, or turn its order round. */
+const OwnHeadings = ({ columns, hasTooltips, sort, pathname, search }: HeadingsProps) =>
+  columns.map(({ key, header, className, orders }) => (
+    <th
+      key={key}
+      scope="col"
+      className={className}
+      title={hasTooltips ? header : undefined}
+      aria-sort={sort && orders?.includes(sort.now) ? directionOf(sort.now) : undefined}
+    >
+      {sort && orders ? (
+        <Link preventScrollReset to={listAddress(pathname, search, { sort: nextOrder(orders, sort) })}>
+          {header}
+          <Icon source={directionOf(sort.now) === "ascending" ? "ArrowUpIcon" : "ArrowDownIcon"} small />
+        </Link>
+      ) : (
+        header
+      )}
+    </th>
+  ));
+const SharedHeadings = sharedMarkup(OwnHeadings);
+
+const nextOrder = ([first, turned]: ColumnSort, { now, usual }: { now: string; usual: string }) => {
   const next = now === first ? turned : first;
-  return (
-    <ListLink asks={{ sort: next === usual ? null : next }}>
-      {header}
-      <Icon source={directionOf(now) === "ascending" ? "ArrowUpIcon" : "ArrowDownIcon"} small />
-    </ListLink>
-  );
-}
+  return next === usual ? null : next;
+};
 
 const directionOf = (order: string) => (order.startsWith("-") ? "descending" : "ascending");
 

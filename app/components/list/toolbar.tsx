@@ -13,7 +13,7 @@ import type { Preset } from "~/utils/dates";
 import { ExportLink } from "./export-link";
 import { useChips, type FilterField, type ShownChip } from "./filter-chips";
 import { FilterControl } from "./filter-control";
-import { listAddress } from "./list-link";
+import { listAddress } from "./list-address";
 import { closeOnChoice, opens, popover } from "./row-menu";
 
 type Props = {

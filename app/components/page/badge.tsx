@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Tone, Word } from "~/i18n/words";
+import { sharedMarkup } from "./shared-markup";
 
 const TONES: Record<Tone, string> = {
   neutral: "Polaris-Badge",
@@ -19,7 +20,7 @@ export const Badge = ({ tone = "neutral", children }: { tone?: Tone; children: R
 );
 
 /** The badge of a status: `<StatusBadge word={INVOICE_STATUS[invoice.status]} />`. */
-export function StatusBadge({ word }: { word: Word }) {
+export const StatusBadge = sharedMarkup(({ word }: { word: Word }) => {
   const { t } = useTranslation("words");
   return <Badge tone={word.tone}>{t(word.key)}</Badge>;
-}
+});

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useFormat } from "~/i18n/use-format";
+import { sharedMarkup } from "./shared-markup";
 
 type Props = {
   /** ISO 8601 in UTC. */
@@ -38,14 +39,14 @@ export function BriefTime({ at, dateOnly }: { at: string; dateOnly?: boolean }) 
 }
 
 /** A calendar day in a narrow column. */
-export function BriefDay({ day }: { day: string }) {
+export const BriefDay = sharedMarkup(({ day }: { day: string }) => {
   const format = useFormat();
   return (
     <time dateTime={day} title={format.day(day)}>
       {format.briefDay(day)}
     </time>
   );
-}
+});
 
 /** A calendar day (`YYYY-MM-DD`), which has no zone. */
 export const CalendarDay = ({ day, long }: { day: string; long?: boolean }) => (

@@ -134,6 +134,65 @@ test("nothing is kept of what React numbers, of text alone, and of what fails", 
   expectAsReact(e(Around));
 });
 
+/** A component with two blanks, counting how often it is asked. */
+function blanked(write: (props: { id?: string; name?: string | null; kind?: string }) => ReactNode) {
+  const count = { times: 0 };
+  const Shared = sharedMarkup(
+    (props: { id?: string; name?: string | null; kind?: string }) => {
+      count.times += 1;
+      return write(props);
+    },
+    ["id", "name"],
+  );
+  return { Shared, count };
+}
+
+test("what differs from row to row is filled in", () => {
+  const { Shared, count } = blanked(({ id, name, kind }) =>
+    e("p", { id, title: `${kind}: ${name}` }, name && e("a", { href: `/a/${id}/9?b=${id}` }, name, "1"), kind, id),
+  );
+  const rows = [
+    { id: "inv_1-A", name: "https://pay.example:8788/pay/7H", kind: "a" },
+    { id: "7", name: "8", kind: "a" },
+    { id: "x", name: null, kind: "a" },
+    { id: "y", kind: "a" },
+  ];
+  const page = e(
+    "ul",
+    null,
+    rows.map((row, key) => e("li", { key }, "before", e(Shared, row), "after")),
+  );
+  expectAsReact(page);
+  // Of React's own rendering each of the four; of ours one for both whose blanks are filled, one for each other.
+  expect(count.times).toBe(4 + 3);
+  expectAsReact(e(Shared, { id: "7", name: "8", kind: "b" }));
+  expect(count.times).toBe(4 + 3 + 2);
+  // What an address or a text would write otherwise is no blank's, nor is an empty text.
+  for (const name of ["a b", "<b>", "a&b", "", "é", "javascript:x", "https://a.example/?q=1"]) {
+    const before = count.times;
+    expectAsReact(e("div", null, "before", e(Shared, { id: "7", name, kind: "a" }), "after"));
+    expect(count.times - before, name).toBe(3);
+  }
+  expect(written(e(Shared, { id: "7", name: "8", kind: "a" }), "renderToStaticMarkup")).not.toContain("<!-- -->");
+});
+
+test("blanks are filled in inside of others, and where nothing can be kept each is written anew", () => {
+  const inner = blanked(({ id }) => e("b", null, id));
+  const outer = blanked(({ id, name }) => e("p", null, e(inner.Shared, { id, name }), name));
+  for (const [id, name] of [
+    ["a", "b"],
+    ["c", "d"],
+    ["b", "a"],
+  ] as const)
+    expectAsReact(e("main", null, e(outer.Shared, { id, name })));
+  expect([outer.count.times, inner.count.times]).toEqual([3 + 1, 3 + 1]);
+
+  const numbered = blanked(({ id }) => e("p", { id: `${useId()}${id}` }, id));
+  const text = blanked(({ id }) => id);
+  for (const { Shared } of [numbered, text])
+    for (const id of ["a", "b"]) expectAsReact(e("main", null, "before", e(Shared, { id }), "|", e(Shared, { id })));
+});
+
 test("within a list of options each is marked by what is chosen", () => {
   const Option = sharedMarkup(({ value }: { value: string }) => e("option", { value }, value));
   const list = (chosen: string) =>
