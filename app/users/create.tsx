@@ -14,6 +14,7 @@ import { readMobile, showPhone } from "~/server/phone";
 import { codeOf } from "~/server/refusal";
 import { areaSheets } from "~/styles/areas";
 import { paths } from "~/utils/paths";
+import { remembered } from "~/utils/remembered";
 import { userPaths } from "~/utils/user-paths";
 import { PHONE_EXAMPLE } from "~/utils/phone-example";
 import { ApplicationFields, PermissionFields, RoleField } from "./access-fields";
@@ -81,6 +82,9 @@ function useFieldLabels(): Record<NewUserFields, string> {
   };
 }
 
+/** Made once: it is the same at every key that is pressed in it. */
+const formSchema = remembered(() => newUserFormSchema(), 1);
+
 export default function CreateUser() {
   const { offer, because, typed, phoneExample } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
@@ -88,7 +92,7 @@ export default function CreateUser() {
   const label = useFieldLabels();
   const [form, fields] = useAppForm({
     id: FORM_ID,
-    schema: newUserFormSchema(),
+    schema: formSchema(),
     lastResult: reply?.result,
     defaultValue: typed,
   });

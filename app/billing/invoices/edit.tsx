@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { cancelRefusal, editRefusal } from "#provider/rules/invoice-actions";
 import type { Invoice } from "#provider/contract/invoices";
 import { AREA_ACCESS, allows } from "#provider/contract/permissions";
-import { dayIn, REGION_FACTS } from "#provider/contract/regions";
+import { dayIn, REGION_FACTS, type Region } from "#provider/contract/regions";
 import { addDays } from "#provider/rules/days";
 import type { InvoiceDays } from "#provider/rules/invoice-terms";
 import { FormWithPreview, repliedPreview } from "~/billing/shared/preview-pane";
@@ -24,11 +24,12 @@ import { areaSheets } from "~/styles/areas";
 import type { Day } from "~/utils/dates";
 import { invoicePaths } from "~/utils/invoice-paths";
 import { pathParams, paths } from "~/utils/paths";
+import { remembered } from "~/utils/remembered";
 import { withParams } from "~/utils/search-params";
 import { editBody } from "./body";
 import { DeliveryFields, DueFields, MoreOptions, PayerFields, useFieldLabels, WhatFields } from "./invoice-fields";
 import { payerPreview } from "./payer-preview";
-import { editInvoiceSchema } from "./schema";
+import { editedFields, editInvoiceSchema } from "./schema";
 import { typedValues } from "./typed-values";
 
 export const links = areaSheets("forms", "figures");
@@ -147,14 +148,21 @@ function Refused() {
 
 const earlier = (day: Day, typed: string | null): Day => (typed !== null && typed < day ? typed : day);
 
+/** Made once, as the form of a new invoice is. */
+const fieldsOfForm = remembered(
+  (language: string, region: Region, today: string) => editedFields({ language, region, today }),
+  20,
+);
+
 function EditForm() {
   const { t } = useTranslation(["edit-invoice", "common"]);
   const { invoice, typed, before, region, today } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { language } = useFormat();
+  const formFields = fieldsOfForm(language, region, today);
   const schema = useMemo(
-    () => editInvoiceSchema({ language, region, today }, before),
-    [language, region, today, before],
+    () => editInvoiceSchema({ language, region, today }, before, formFields),
+    [language, region, today, before, formFields],
   );
   // The edit is based on the state that was shown first, even when the invoice was read again since.
   const [shown] = useState(invoice.lastModifiedDate);
@@ -162,6 +170,7 @@ function EditForm() {
   const [form, fields] = useAppForm({
     id: "edit-invoice",
     schema,
+    fields: formFields,
     lastResult: reply?.result,
     defaultValue: { ...typed, lastModifiedDate },
   });

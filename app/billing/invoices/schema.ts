@@ -133,11 +133,12 @@ export const createInvoiceSchema = (given: FormContext) =>
   );
 export type TypedInvoice = z.output<ReturnType<typeof createInvoiceSchema>>;
 
-/** The form of an invoice that exists; `lastModifiedDate` tells which state of it was edited. */
-export const editInvoiceSchema = (given: FormContext, before?: InvoiceDays) =>
-  withRules(z.object({ lastModifiedDate: instantSchema, ...terms(given) }), (typed) =>
-    brokenBetween(typed, given, before),
-  );
+/** The fields of the form of an invoice that exists; `lastModifiedDate` tells which state of it was edited. */
+export const editedFields = (given: FormContext) => z.object({ lastModifiedDate: instantSchema, ...terms(given) });
+
+/** That form. What it may say hangs on the days that the invoice has. */
+export const editInvoiceSchema = (given: FormContext, before?: InvoiceDays, fields = editedFields(given)) =>
+  withRules(fields, (typed) => brokenBetween(typed, given, before));
 export type EditedInvoice = z.output<ReturnType<typeof editInvoiceSchema>>;
 
 /** Pausing the rounds of an invoice, letting them go on, or ending them. */

@@ -1,7 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { dayIn, REGION_FACTS } from "#provider/contract/regions";
+import { dayIn, REGION_FACTS, type Region } from "#provider/contract/regions";
 import { addDays } from "#provider/rules/days";
 import { FormWithPreview, repliedPreview } from "~/billing/shared/preview-pane";
 import { asksPreview, previewReply } from "~/billing/shared/preview-reply";
@@ -20,6 +19,7 @@ import { guardedAction, guardedLoader } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
 import { paths } from "~/utils/paths";
 import { paymentLinkPaths } from "~/utils/payment-link-paths";
+import { remembered } from "~/utils/remembered";
 import { shortName } from "~/utils/short-name";
 import { widgetPath, widgetWaiting } from "~/utils/widget-paths";
 import { CREATE_LINK } from "./access";
@@ -104,16 +104,19 @@ export default function CreatePaymentLink() {
   );
 }
 
+/** Made once, as the form of an invoice is. */
+const formSchema = remembered(
+  (language: string, region: Region, today: string) => createLinkSchema({ language, region, today }),
+  20,
+);
+
 function LinkForm() {
   const { t } = useTranslation(["create-payment-link", "common"]);
   const { applications, appId, region, language, today, tomorrow, idempotencyKey, anotherKey } =
     useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const format = useFormat();
-  const schema = useMemo(
-    () => createLinkSchema({ language: format.language, region, today }),
-    [format.language, region, today],
-  );
+  const schema = formSchema(format.language, region, today);
   const [form, fields] = useAppForm({
     id: "create-payment-link",
     schema,

@@ -32,11 +32,14 @@ type FormSchema = core.$ZodType<unknown, Record<string, unknown>>;
 export function useAppForm<Schema extends FormSchema>({
   id,
   schema,
+  fields = schema,
   lastResult,
   defaultValue,
 }: {
   id: string;
   schema: Schema;
+  /** Its fields without the rules between them, where those are made anew for each thing and the fields are not. */
+  fields?: FormSchema;
   lastResult?: SubmissionResult<string[]> | null;
   defaultValue?: Parameters<typeof useForm<core.input<Schema>, core.output<Schema>>>[0]["defaultValue"];
 }) {
@@ -44,7 +47,7 @@ export function useAppForm<Schema extends FormSchema>({
     id,
     lastResult,
     defaultValue,
-    constraint: constraintOf(schema),
+    constraint: constraintOf(fields),
     defaultNoValidate: false,
     shouldValidate: "onBlur",
     shouldRevalidate: "onInput",
