@@ -5,6 +5,7 @@ import type { ChartPoint } from "~/components/media/chart-geometry";
 import { formatBriefDay, formatMoney, formatMonthShort, formatNumber } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
 import { dashboardPaths } from "~/utils/dashboard-paths";
+import { remembered } from "~/utils/remembered";
 
 /** How an amount stands against the one before: by how many per cent, or why no per cent can say it. */
 export type Change = { kind: "up" | "down"; percent: number } | { kind: "same" | "first" };
@@ -26,11 +27,11 @@ export const changeText = (t: TFunction<"dashboard">, language: Language, change
 /** Days that the chart shows when it shows days. */
 export const CHART_DAYS = 30;
 
-/** The days (YYYY-MM-DD) of a month (YYYY-MM), both included. */
-export function daysOfMonth(month: string): { from: string; to: string } {
+/** The days (YYYY-MM-DD) of a month (YYYY-MM), both included. Every dashboard shows the same twelve. */
+export const daysOfMonth = remembered((month: string): { from: string; to: string } => {
   const from = `${month}-01`;
   return { from, to: addDays(`${addDays(from, 31).slice(0, 7)}-01`, -1) };
-}
+}, 40);
 
 type Shown = { activity: MonthlyActivity; language: Language; appId: string | undefined };
 

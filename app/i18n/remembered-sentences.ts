@@ -15,7 +15,7 @@ const VALUE = /\{\{(\w+)\}\}/;
  * forms and patterns for every sentence, which was a seventh of a page's processor time. A sentence is asked of i18next once, without
  * its values (once for each plural form), and filled in here. Whatever is more than a key and values in braces is left to i18next.
  */
-export function rememberedSentences(i18n: I18n, space: string | undefined): Say {
+export function rememberedSentences(i18n: Pick<I18n, "getFixedT" | "languages">, space: string | undefined): Say {
   // i18next's types know the English sentences by name; here any text may be asked for.
   const ask: Say = Reflect.apply(i18n.getFixedT, i18n, [null, space ?? null]);
   const plain = new Map<string, string>();

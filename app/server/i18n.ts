@@ -2,6 +2,7 @@ import { createInstance, type i18n as I18n } from "i18next";
 import { initReactI18next } from "react-i18next";
 import { i18nConfig } from "~/i18n/config";
 import { DEFAULT_LANGUAGE, type Language } from "~/i18n/languages";
+import { rememberedSentences, type Say } from "~/i18n/remembered-sentences";
 import { loadSentences, resourcesOf } from "~/i18n/resources.server";
 
 const instances = new Map<Language, I18n>();
@@ -17,6 +18,7 @@ export function sentences(language: Language): I18n {
   const resources = { [DEFAULT_LANGUAGE]: resourcesOf(DEFAULT_LANGUAGE), [language]: resourcesOf(language) };
   void instance.use(initReactI18next).init({ ...i18nConfig, lng: language, resources, initImmediate: false });
   rememberWhatExists(instance);
+  rememberSentences(instance);
   instances.set(language, instance);
   return instance;
 }
@@ -34,6 +36,21 @@ function rememberWhatExists(instance: I18n): void {
     if (known.size < MOST_KEYS) known.set(key, found);
     return found;
   };
+}
+
+/** Lets `getFixedT` answer with one function for a namespace, which remembers what it said, as the pages' own does (decision 0025). */
+function rememberSentences(instance: I18n): void {
+  const getFixedT = instance.getFixedT.bind(instance);
+  const known = new Map<string, Say>();
+  Object.assign(instance, {
+    getFixedT: (language: unknown, space: unknown, ...rest: unknown[]) => {
+      if (language !== null || typeof space !== "string" || rest.length > 0)
+        return Reflect.apply(getFixedT, instance, [language, space, ...rest]);
+      const say = known.get(space) ?? rememberedSentences({ getFixedT, languages: instance.languages }, space);
+      known.set(space, say);
+      return say;
+    },
+  });
 }
 
 /** The same of a language that may be another than the reader's, as of a link's payers: loaded first where nobody has read it yet. */

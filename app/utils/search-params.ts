@@ -11,14 +11,14 @@ export function withParams(
   search: URLSearchParams | string,
   changes: Record<string, string | number | null | undefined>,
 ): string {
-  const before = search === "" ? [] : [...new URLSearchParams(search)];
-  const kept = before.filter(([name]) => !Object.hasOwn(changes, name));
-  const text = [...kept, ...Object.entries(changes)]
-    .flatMap(([name, value]) =>
-      value === null || value === undefined || value === "" ? [] : pair(name, String(value)),
-    )
-    .join("&");
-  return text && `?${text}`;
+  let text = "";
+  const add = (name: string, value: string | number | null | undefined) => {
+    if (value !== null && value !== undefined && value !== "") text += (text ? "&" : "?") + pair(name, String(value));
+  };
+  if (search !== "")
+    for (const [name, value] of new URLSearchParams(search)) if (!Object.hasOwn(changes, name)) add(name, value);
+  for (const name of Object.keys(changes)) add(name, changes[name]);
+  return text;
 }
 
 const NEEDS_NO_ESCAPE = /^[\w.*-]*$/;
