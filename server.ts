@@ -50,7 +50,7 @@ export default {
       await leaveBody(request);
       return secure(new Response(null, { status: 302, headers: { Location: clean } }), request, context);
     }
-    const answer = await handle(request.body ? withoutBody(request) : request, context);
+    const answer = await handle(request.body ? withoutBody(request) : request, context).finally(context.tellCalls);
     if (request.method !== "GET" && request.method !== "HEAD") nameChange(context.cookies);
     await leaveBody(request);
     const seconds = context.secondsToRetry();

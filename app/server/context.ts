@@ -9,7 +9,7 @@ import { openCookies, type Cookies } from "./cookies";
 import type { Env } from "./env";
 import { openDeviceMark } from "./device-mark";
 import { openDraft, type DraftStore } from "./draft";
-import { createLog, type Log } from "./log";
+import { createLog, gatherCalls, type Log } from "./log";
 import { openPendingStep, type PendingStepStore } from "./pending-step";
 import { isPlainLoopback } from "./plain-loopback";
 import { readPreferences, type Preferences } from "./preferences";
@@ -34,6 +34,8 @@ export type RequestContext = {
   /** What somebody typed into a form that leads over other pages. */
   draft: DraftStore;
   log: Log;
+  /** Writes down what was asked of the provider, once the answer is made. */
+  tellCalls: () => void;
   /** The provider in the name of whoever is signed in when it is called. */
   provider: () => Provider;
   /**
@@ -80,6 +82,7 @@ export async function createContext(request: Request, env: Env): Promise<Request
   const region = regionOfHost(url.hostname);
   const requestId = crypto.randomUUID();
   const log = createLog(requestId, region);
+  const calls = gatherCalls(log);
   const cookies = openCookies(request.headers.get("Cookie"), { plain: isPlainLoopback(url) });
   const session = await openSession(env, cookies, now, region);
   const preferences = readPreferences(region, cookies, request.headers.get("Accept-Language"));
@@ -109,6 +112,7 @@ export async function createContext(request: Request, env: Env): Promise<Request
     pendingStep: openPendingStep(env, cookies, now, region),
     draft: openDraft({ env, cookies, now, region, userId: () => session.current()?.userId }),
     log,
+    tellCalls: calls.tell,
     provider: () => {
       const { accessToken, appKey: kept } = session.current() ?? {};
       const appKey = kept?.key;
@@ -117,7 +121,15 @@ export async function createContext(request: Request, env: Env): Promise<Request
         opened = {
           token: accessToken,
           appKey,
-          provider: openProvider({ env, region, requestId, log, language: preferences.language, device, ...keys }),
+          provider: openProvider({
+            env,
+            region,
+            requestId,
+            addCall: calls.add,
+            language: preferences.language,
+            device,
+            ...keys,
+          }),
         };
       }
       return opened.provider;

@@ -3,7 +3,7 @@ import type { ProviderError, Result } from "#provider/result";
 import type { Region } from "#provider/contract/regions";
 import type { Language } from "~/i18n/languages";
 import type { Env } from "./env";
-import type { Log } from "./log";
+import type { CallLine } from "./log";
 
 /** A failed call on its way up to whoever answers it: the guard for screens, a submission for forms. */
 export class ProviderFailure extends Error {
@@ -25,7 +25,8 @@ type ProviderOptions = {
   env: Env;
   region: Region;
   requestId: string;
-  log: Log;
+  /** Told of every call once it is answered, or has failed. */
+  addCall: (call: CallLine) => void;
   language: Language;
   /** Whose browser asks, for the provider's list of a person's devices; `mark`: of a visitor who is not signed in. */
   device: { userAgent: string; address: string; mark?: string };
@@ -35,12 +36,11 @@ type ProviderOptions = {
 
 /** The provider of the request's region, in the name of the session's person. */
 export function openProvider(options: ProviderOptions): Provider;
-export function openProvider({ env, region, log, ...options }: ProviderOptions): unknown {
+export function openProvider({ env, region, addCall, ...options }: ProviderOptions): unknown {
   const client = createClient({
     ...env.regions[region].provider,
     ...options,
-    onCall: ({ name, status, milliseconds, depth }) =>
-      log("provider_call", { call: name, status, milliseconds, depth }),
+    onCall: ({ name, status, milliseconds, depth }) => addCall({ call: name, status, milliseconds, depth }),
   });
   const groups: Record<string, Record<string, (input: never) => Promise<Result<unknown>>>> = client;
   return madeWhenAsked(groups, (calls) =>

@@ -9,7 +9,7 @@ import type { Stage } from "../stage";
 const LIST_LIMIT = 3;
 const SECONDS_TO_LOG = 10;
 
-const callSchema = z.object({ event: z.literal("provider_call"), requestId: z.string(), call: z.string() });
+const callsSchema = z.object({ requestId: z.string(), calls: z.array(z.object({ call: z.string() })) });
 
 /** Which of the provider's calls each screen makes, from the app's own log. */
 export async function calls(stage: Stage): Promise<Table> {
@@ -38,15 +38,17 @@ export async function calls(stage: Stage): Promise<Table> {
 
 async function callsOf(screen: Place, screens: Place[], log: string): Promise<string[]> {
   const id = await requestIdOf(screen);
-  // The log is written in order: when a later request's call stands in it, all of this one's do.
+  // The log is written in order: when a later request's calls stand in it, this one's do.
   const later = screens.find(({ kind }) => kind === "list");
   if (!later) throw new Error("No list to ask for.");
   const laterId = await requestIdOf(later);
   const deadline = Date.now() + SECONDS_TO_LOG * 1000;
   for (;;) {
-    const lines = readFileSync(log, "utf8").split("\n").flatMap(callOf);
+    const lines = readFileSync(log, "utf8").split("\n").flatMap(callsIn);
     if (lines.some(({ requestId }) => requestId === laterId)) {
-      return lines.filter(({ requestId }) => requestId === id).map(({ call }) => call);
+      return lines
+        .filter(({ requestId }) => requestId === id)
+        .flatMap(({ calls: asked }) => asked.map(({ call }) => call));
     }
     if (Date.now() > deadline) throw new Error(`The app logged no call of ${later.path} within ${SECONDS_TO_LOG} s.`);
     await new Promise((wait) => setTimeout(wait, 50));
@@ -63,9 +65,9 @@ async function requestIdOf(screen: Place): Promise<string> {
   return id;
 }
 
-/** The call that a line of the log tells of; wrangler mixes lines of its own in. */
-function callOf(line: string): z.infer<typeof callSchema>[] {
-  const start = line.indexOf('{"event":"provider_call"');
+/** The calls that a line of the log tells of; wrangler mixes lines of its own in. */
+function callsIn(line: string): z.infer<typeof callsSchema>[] {
+  const start = line.indexOf('{"event":"provider_calls"');
   if (start === -1) return [];
-  return [callSchema.parse(JSON.parse(line.slice(start, line.lastIndexOf("}") + 1)))];
+  return [callsSchema.parse(JSON.parse(line.slice(start, line.lastIndexOf("}") + 1)))];
 }

@@ -30,7 +30,7 @@ const told = () =>
 test("the logs tell what happened: sign-ins, refusals and calls, each with its request's id", () => {
   const lines = told();
   expect(lines.length).toBeGreaterThan(100);
-  for (const event of ["provider_call", "code_sent", "request"])
+  for (const event of ["provider_calls", "code_sent", "request"])
     expect(lines).toContainEqual(expect.objectContaining({ event, requestId: expect.any(String) }));
 });
 

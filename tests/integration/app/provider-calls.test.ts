@@ -12,6 +12,7 @@ import { appAddress } from "../../support/servers";
 import { signIn } from "../../support/sign-in";
 
 const callSchema = z.object({ call: z.string(), depth: z.number() });
+const lineSchema = z.object({ calls: z.array(callSchema) });
 const PERSON = "auth.currentUser";
 
 let person: DemoUser;
@@ -34,9 +35,9 @@ async function callsOf(path: string, whose: Visitor): Promise<z.infer<typeof cal
   const later = await requestIdOf("/language", owner);
   return vi.waitFor(
     () => {
-      const calls = appLog().filter(({ event }) => event === "provider_call");
-      expect(calls.map(({ requestId }) => requestId)).toContain(later);
-      return calls.filter(({ requestId }) => requestId === page).map((line) => callSchema.parse(line));
+      const lines = appLog().filter(({ event }) => event === "provider_calls");
+      expect(lines.map(({ requestId }) => requestId)).toContain(later);
+      return lines.filter(({ requestId }) => requestId === page).flatMap((line) => lineSchema.parse(line).calls);
     },
     { timeout: 20_000, interval: 50 },
   );
