@@ -79,14 +79,14 @@ type LooseInput = { params?: object; query?: object; body?: unknown; idempotency
 /** A client for one incoming request: it carries that request's id and that person's token. */
 export function createClient(options: ClientOptions): Client;
 export function createClient(options: ClientOptions): unknown {
-  const answered: Answered = { depth: 0 };
+  const client: OpenClient = { options, headers: headersOf(options), answeredDepth: 0 };
   const groups: Record<string, Record<string, Call>> = contract;
   return madeWhenAsked(groups, (calls, group) =>
     madeWhenAsked(
       calls,
       (described, name) =>
         (input: LooseInput = {}) =>
-          perform(`${group}.${name}`, described, input, options, answered),
+          perform(`${group}.${name}`, described, input, client),
     ),
   );
 }
@@ -115,24 +115,19 @@ export function madeWhenAsked<Given extends object, Made>(
   );
 }
 
-/** The depth of the deepest call that has been answered. */
-type Answered = { depth: number };
+/** `headers`: those of every call; `answeredDepth`: of the deepest call that has been answered. */
+type OpenClient = { options: ClientOptions; headers: Record<string, string>; answeredDepth: number };
 
-async function perform(
-  name: string,
-  described: Call,
-  input: LooseInput,
-  options: ClientOptions,
-  answered: Answered,
-): Promise<Result<unknown>> {
-  const request = buildRequest(described, input, options);
+async function perform(name: string, described: Call, input: LooseInput, client: OpenClient): Promise<Result<unknown>> {
+  const { options } = client;
+  const request = buildRequest(described, input, client);
   if (!request.ok) return request;
   const started = Date.now();
-  const depth = answered.depth + 1;
+  const depth = client.answeredDepth + 1;
   let result = await send(described, request.value, options);
   if (!result.ok && result.error.status === "FETCH_ERROR" && described.effect === "read")
     result = await send(described, request.value, options);
-  answered.depth = Math.max(answered.depth, depth);
+  client.answeredDepth = Math.max(client.answeredDepth, depth);
   options.onCall?.({
     name,
     method: described.method,
@@ -147,27 +142,16 @@ async function perform(
 /** `passedOn`: of a body with a file that is still on its way in, settles once all of it has gone out, or nobody wants more of it. */
 type Prepared = { url: string; init: RequestInit; passedOn?: Promise<void> };
 
-function buildRequest(described: Call, input: LooseInput, options: ClientOptions): Result<Prepared> {
+function buildRequest(described: Call, input: LooseInput, client: OpenClient): Result<Prepared> {
+  const { options } = client;
   const params = described.params.safeParse(input.params ?? {});
   if (!params.success) return { ok: false, error: refusal("not_found", 404) };
-  const query = new URLSearchParams(
-    Object.entries(input.query ?? {}).flatMap(([key, value]): [string, string][] =>
-      value === undefined || value === null || value === "" ? [] : [[key, String(value)]],
-    ),
-  ).toString();
-  const url = `${options.baseUrl}${fillPath(described.path, params.data)}${query && `?${query}`}`;
-  const headers = new Headers({ Accept: "application/json", "X-Request-Id": options.requestId });
-  if (options.language) headers.set("Accept-Language", options.language);
-  if (options.device) {
-    headers.set(DEVICE_HEADERS.userAgent, headerText(options.device.userAgent));
-    headers.set(DEVICE_HEADERS.address, headerText(options.device.address));
-    if (options.device.mark) headers.set(DEVICE_HEADERS.mark, headerText(options.device.mark));
-  }
-  if (options.accessToken) headers.set("Authorization", `Bearer ${options.accessToken}`);
-  if (described.appKey && options.appKey) headers.set("X-App-Key", options.appKey);
+  const url = `${options.baseUrl}${fillPath(described.path, params.data)}${searchOf(input.query)}`;
+  const headers = { ...client.headers };
+  if (described.appKey && options.appKey) headers["X-App-Key"] = options.appKey;
   if (needsKey(described)) {
     if (!input.idempotencyKey) return { ok: false, error: refusal("idempotency_key_required", 400) };
-    headers.set("Idempotency-Key", input.idempotencyKey);
+    headers["Idempotency-Key"] = input.idempotencyKey;
   }
   const init: RequestInit = { method: described.method, headers, redirect: "manual" };
   if (described.bodyKind === "none") return { ok: true, value: { url, init } };
@@ -184,16 +168,41 @@ function buildRequest(described: Call, input: LooseInput, options: ClientOptions
     };
   if (described.bodyKind === "form" && passed) {
     const { content, contentType, passedOn } = multipartOf(body.data, passed, new IdentityTransformStream());
-    headers.set("Content-Type", contentType);
+    headers["Content-Type"] = contentType;
     const streamed: RequestInit & { duplex: "half" } = { ...init, body: content, duplex: "half" };
     return { ok: true, value: { url, init: streamed, passedOn } };
   }
   if (described.bodyKind === "form") init.body = formData(body.data);
   else {
-    headers.set("Content-Type", "application/json");
+    headers["Content-Type"] = "application/json";
     init.body = JSON.stringify(body.data);
   }
   return { ok: true, value: { url, init } };
+}
+
+/** The query of an address, with its question mark; nothing where nothing is asked for. */
+function searchOf(query: object = {}): string {
+  const pairs = Object.entries(query).flatMap(([key, value]): [string, string][] =>
+    value === undefined || value === null || value === "" ? [] : [[key, String(value)]],
+  );
+  return pairs.length === 0 ? "" : `?${new URLSearchParams(pairs).toString()}`;
+}
+
+/** What every call of a client says of itself and of whoever asks. */
+function headersOf({ requestId, language, device, accessToken }: ClientOptions): Record<string, string> {
+  return {
+    Accept: "application/json",
+    "X-Request-Id": requestId,
+    ...(language ? { "Accept-Language": language } : {}),
+    ...(device
+      ? {
+          [DEVICE_HEADERS.userAgent]: headerText(device.userAgent),
+          [DEVICE_HEADERS.address]: headerText(device.address),
+        }
+      : {}),
+    ...(device?.mark ? { [DEVICE_HEADERS.mark]: headerText(device.mark) } : {}),
+    ...(accessToken ? { Authorization: `Bearer ${accessToken}` } : {}),
+  };
 }
 
 /** The text as a header may carry it: printable ASCII, shortened. */
