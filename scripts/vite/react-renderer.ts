@@ -2,7 +2,7 @@ import type { Patch } from "./worker-patches";
 
 /**
  * React's renderer, which writes what a component marked by `sharedMarkup` (app/components/page/shared-markup.ts) wrote before when its
- * properties and the contexts read in it are the same, and plain elements without a look at each name there is (docs/decisions/0113).
+ * properties and the contexts read in it are the same, and plain elements without a look at each name there is (docs/decisions/0113, 0114).
  */
 export const REACT_RENDERER: Patch = {
   module: "react-dom/cjs/react-dom-server-legacy.browser.production.min.js",

@@ -7,7 +7,8 @@ type Plain = string | number | boolean | null | undefined | readonly Plain[] | {
  * else, such as the clock, and it is worth it only where people get the same, such as menus and filters: never for a merchant's own data.
  *
  * `blanks` are properties that differ from row to row, as ids do: the markup is kept without them, and each row's are filled in. They must stand in
- * it as they were given, as a text or part of an address, and nothing else may hang on what they are but whether they are given.
+ * it as they were given, as a text or part of an address, and nothing else may hang on what they are but whether they are given
+ * (docs/decisions/0114).
  * In the browser the component is as it was.
  */
 export const sharedMarkup = <Props extends { readonly [name in keyof Props]: Plain }, Result>(

@@ -178,3 +178,27 @@ test("which sentences there are is remembered as i18next says it", async () => {
     for (const key of ["appName", "signIn.title"]) expect(own.exists(key, options)).toBe(theirs.exists(key, options));
   }
 });
+
+test.each(LANGUAGES)(
+  "what loaders say in %s is what i18next says, by one function for a namespace",
+  async (language) => {
+    const own = await sentencesIn(language);
+    const theirs = instanceOf(language);
+    const cases: [space: unknown, language: string | null, key: string, values?: object][] = [
+      ["dashboard", null, "unit.ones", { currency: "AZN" }],
+      ["dashboard", null, "common:appName"],
+      ["notices", null, "ofOwner"],
+      [["payout-upload", "payout-create"], language, "payout-create:title"],
+      [null, null, "appName"],
+      ["dashboard", "en", "unit.ones", { currency: "AZN" }],
+    ];
+    for (const [space, of, key, values] of cases)
+      for (const time of [1, 2]) {
+        const said = [own, theirs].map((i18n) => Reflect.apply(i18n.getFixedT, i18n, [of, space])(key, values));
+        expect(said[0], `${String(space)} ${key} ${time}`).toBe(said[1]);
+        expect(said[0]).not.toBe(key);
+      }
+    const again = [1, 2].map((): unknown => Reflect.apply(own.getFixedT, own, [null, "dashboard"]));
+    expect(again[0]).toBe(again[1]);
+  },
+);
