@@ -2,7 +2,7 @@
 export type LogFields = Record<string, string | number | boolean | undefined | readonly CallLine[]>;
 
 /** One call of the provider, as a line tells of it. */
-export type CallLine = Readonly<Record<"call" | "status", string | number> & Record<"milliseconds" | "depth", number>>;
+export type CallLine = { call: string; status: string | number; milliseconds: number; depth: number };
 
 /** One structured line on the Worker's log, with the request's id on every line. */
 export type Log = (event: string, fields?: LogFields) => void;
