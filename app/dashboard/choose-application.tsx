@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { RowMenu } from "~/components/list/row-menu";
+import { PageMenu } from "~/components/list/row-menu";
 import { dashboardPaths } from "~/utils/dashboard-paths";
 
 type Props = {
@@ -16,7 +16,7 @@ export function ChooseApplication({ applications, appId, chart }: Props) {
   const everything = { appId: undefined, appName: t("everyApplication") };
   const chosen = applications.find((one) => one.appId === appId) ?? everything;
   return (
-    <RowMenu label={`${t("application")}: ${chosen.appName}`} text={chosen.appName} icon="AppsIcon">
+    <PageMenu label={`${t("application")}: ${chosen.appName}`} text={chosen.appName} icon="AppsIcon">
       {[everything, ...applications].map((one) => (
         <Link
           key={one.appId ?? ""}
@@ -26,6 +26,6 @@ export function ChooseApplication({ applications, appId, chart }: Props) {
           {one.appName}
         </Link>
       ))}
-    </RowMenu>
+    </PageMenu>
   );
 }

@@ -185,6 +185,8 @@ function pathFromRoot(to) {
         'let Link = /*#__PURE__*/React.forwardRef(({\n  to,\n  prefetch = "none",\n  discover = "render",\n  ...props\n}, forwardedRef) => {\n',
         'let Link = /*#__PURE__*/React.forwardRef((given, forwardedRef) => {\n  if (typeof given.to === "string" && /^\\/(?!\\/)/.test(given.to)) return anchor(given, useHref(given.to));\n  let {\n    to,\n    prefetch = "none",\n    discover = "render",\n    ...props\n  } = given;\n',
       ],
+      // Written for a machine, it needs no indents.
+      ["getPartialManifest(manifest, router), null, 2)", "getPartialManifest(manifest, router))"],
       // Scripts fetched ahead must not compete with the stylesheet and the fonts, which the content waits for.
       ["    href: manifest.entry.module,\n", '    href: manifest.entry.module,\n    fetchpriority: "low",\n'],
       [

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { outstanding } from "#provider/rules/outstanding";
 import { timeLeft } from "#provider/rules/time-left";
 import { BehindDialog } from "~/components/dialog/route-dialog";
-import { RowMenu } from "~/components/list/row-menu";
+import { PageMenu } from "~/components/list/row-menu";
 import { paymentQr } from "~/components/media/qr-geometry";
 import { StatusBadge } from "~/components/page/badge";
 import { LinkButton } from "~/components/page/button";
@@ -75,9 +75,9 @@ export default function InvoiceDetailPage() {
                   {t("invoice-actions:action.send")}
                 </LinkButton>
               )}
-              <RowMenu label={t("detail.menu", { code: invoiceCode })}>
+              <PageMenu label={t("detail.menu", { code: invoiceCode })}>
                 <InvoiceMenu id={invoice.id} paymentUrl={invoice.paymentUrl} actions={actions} />
-              </RowMenu>
+              </PageMenu>
             </>
           }
           notice={<HoldBanner invoice={invoice} isUrgent={isHoldUrgent} />}

@@ -14,7 +14,7 @@ import { BehindDialog } from "~/components/dialog/route-dialog";
 import type { Column } from "~/components/list/data-table";
 import { ListTable } from "~/components/list/list-table";
 import { MenuItem } from "~/components/list/menu-item";
-import { RowMenu } from "~/components/list/row-menu";
+import { PageMenu } from "~/components/list/row-menu";
 import { SelectionBar } from "~/components/list/selection-bar";
 import { ListTabs } from "~/components/list/list-tabs";
 import { ListTotals } from "~/components/list/list-totals";
@@ -111,10 +111,10 @@ export default function Payouts() {
               </LinkButton>
               {canCreate && (
                 <>
-                  <RowMenu label={t("list.more")}>
+                  <PageMenu label={t("list.more")}>
                     <MenuItem to={payoutPaths.recurring}>{t("list.recurring")}</MenuItem>
                     <MenuItem to={payoutPaths.receivers}>{t("list.receivers")}</MenuItem>
-                  </RowMenu>
+                  </PageMenu>
                   <LinkButton to={payoutPaths.create()} variant="primary">
                     {t("list.create")}
                   </LinkButton>

@@ -85,6 +85,7 @@ export function DataTable<Row>({
   // What somebody asks a list for is not kept.
   const Headings = search === "" ? SharedHeadings : OwnHeadings;
   if (rows.length === 0 && empty) return <div className={cx("card", isPage && "is-page", busy && "busy")}>{empty}</div>;
+  const classes = columns.map(cellClass);
   const table = (
     <table className={secondLine ? "data-table lines" : "data-table"} onChange={select && tickAll}>
       <caption className="visually-hidden">{caption}</caption>
@@ -105,10 +106,10 @@ export function DataTable<Row>({
             </th>
           )}
           <Headings
-            columns={columns.map((column) => ({
+            columns={columns.map((column, index) => ({
               key: column.key,
               header: column.header,
-              className: cellClass(column),
+              className: classes[index],
               orders: sort && column.sort,
             }))}
             hasTooltips={secondLine !== undefined}
@@ -132,14 +133,14 @@ export function DataTable<Row>({
               {columns.map((column, index) => {
                 const content = column.cell(row);
                 return index === 0 ? (
-                  <th key={column.key} scope="row" className={cellClass(column)}>
+                  <th key={column.key} scope="row" className={classes[index]}>
                     {content}
                     {secondLine && <span className="second-line">{secondLine(row)}</span>}
                   </th>
                 ) : (
                   <td
                     key={column.key}
-                    className={cellClass(column)}
+                    className={classes[index]}
                     title={secondLine && typeof content === "string" ? content : undefined}
                   >
                     {content}
@@ -148,7 +149,11 @@ export function DataTable<Row>({
               })}
               {menu && (
                 <td className="cell-menu">
-                  {items && <RowMenu label={t("table.rowActions", { row: rowLabel(row) })}>{items}</RowMenu>}
+                  {items && (
+                    <RowMenu rowKey={rowKey(row)} row={rowLabel(row)}>
+                      {items}
+                    </RowMenu>
+                  )}
                 </td>
               )}
             </tr>

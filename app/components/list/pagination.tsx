@@ -1,6 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { buttonClass } from "~/components/page/button";
+import { sharedMarkup } from "~/components/page/shared-markup";
 import { useFormat } from "~/i18n/use-format";
 import { pageCount, pageNumbers, PAGE_SIZES, USUAL_SIZE, withParams } from "~/utils/search-params";
 
@@ -20,11 +21,12 @@ export function Pagination({ page, pageSize, total, more = false }: Props) {
   const { t } = useTranslation("components");
   const format = useFormat();
   const { pathname, search } = useLocation();
+  // What somebody asks a list for is not kept.
+  const Sizes = search === "" ? SharedSizes : OwnSizes;
   const count = pageCount(total, pageSize);
   const isEndOfReach = page === count - 1 && (more || total > count * pageSize);
   if (total <= USUAL_SIZE) return null;
-  const at = (asks: { page: number | null; rows?: number | null }) => `${pathname}${withParams(search, asks)}#list`;
-  const toPage = (number: number) => at({ page: number || null });
+  const toPage = (number: number) => at(pathname, search, { page: number || null });
   const step = (number: number, rel: "prev" | "next", text: string) =>
     number >= 0 && number < count ? (
       <Link className={buttonClass()} rel={rel} to={toPage(number)} prefetch="intent">
@@ -36,20 +38,7 @@ export function Pagination({ page, pageSize, total, more = false }: Props) {
   return (
     <nav className="pagination" aria-label={t("pagination.label")}>
       <div className="row">
-        <ul className="pagination-pages">
-          <li className="muted">{t("pagination.rows")}</li>
-          {PAGE_SIZES.map((size) => (
-            <li key={size}>
-              <Link
-                to={at({ page: null, rows: size === USUAL_SIZE ? null : size })}
-                aria-label={`${t("pagination.rows")}: ${format.number(size)}`}
-                aria-current={size === pageSize || undefined}
-              >
-                {format.number(size)}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <Sizes pageSize={pageSize} pathname={pathname} search={search} />
         <span className="muted">
           {t("pagination.range", {
             from: format.number(page * pageSize + 1),
@@ -86,3 +75,31 @@ export function Pagination({ page, pageSize, total, more = false }: Props) {
     </nav>
   );
 }
+
+const at = (pathname: string, search: string, asks: { page: number | null; rows?: number | null }) =>
+  `${pathname}${withParams(search, asks)}#list`;
+
+type SizesProps = { pageSize: number; pathname: string; search: string };
+
+/** How many rows a page has, and may have. */
+function OwnSizes({ pageSize, pathname, search }: SizesProps) {
+  const { t } = useTranslation("components");
+  const format = useFormat();
+  return (
+    <ul className="pagination-pages">
+      <li className="muted">{t("pagination.rows")}</li>
+      {PAGE_SIZES.map((size) => (
+        <li key={size}>
+          <Link
+            to={at(pathname, search, { page: null, rows: size === USUAL_SIZE ? null : size })}
+            aria-label={`${t("pagination.rows")}: ${format.number(size)}`}
+            aria-current={size === pageSize || undefined}
+          >
+            {format.number(size)}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+const SharedSizes = sharedMarkup(OwnSizes);

@@ -1,6 +1,8 @@
 import { useId, type MouseEvent, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { Icon, type IconName } from "~/components/media/icon";
 import { buttonClass } from "~/components/page/button";
+import { sharedMarkup } from "~/components/page/shared-markup";
 
 /** React 18 knows neither attribute; both reach the page as they are written. */
 export const opens = (id: string) => ({ popovertarget: id });
@@ -21,39 +23,57 @@ export const closeOnChoice = ({ target }: MouseEvent<HTMLElement>) => {
     target.closest("a, [type=submit]")?.closest<HTMLElement>(":popover-open")?.hidePopover();
 };
 
+type ButtonProps = { id: string; label: string; text?: string | undefined; icon?: IconName | undefined };
+
+const MenuButton = ({ id, label, text, icon = "MenuHorizontalIcon" }: ButtonProps) => (
+  <button
+    type="button"
+    className={text === undefined ? "icon-button" : buttonClass()}
+    aria-label={label}
+    onFocus={wakeMenuKeys}
+    onKeyDown={wakeMenuKeys}
+    {...opens(id)}
+  >
+    {text !== undefined && <span>{text}</span>}
+    <Icon source={icon} />
+  </button>
+);
+
+const MenuItems = ({ id, children }: { id: string; children: ReactNode }) => (
+  <div id={id} className="menu menu-anchored" onClick={closeOnChoice} {...popover}>
+    {children}
+  </div>
+);
+
 /**
- * The menu of a row, or of a page: links and small forms in a popover. Opens, closes on Escape and gives the focus back without
- * JavaScript, and lies above everything, so that the scrolling table never cuts it off. `text` stands on its button, before
- * an icon; without it three dots do. `label` is what the button is called, its `text` included.
+ * Links and small forms of a page in a popover. Opens, closes on Escape and gives the focus back without JavaScript, and lies above everything.
+ * `text` stands on its button, before an icon; without it three dots do. `label` is what the button is called, its `text` included.
  */
-export function RowMenu({
-  label,
-  text,
-  icon = "MenuHorizontalIcon",
-  children,
-}: {
-  label: string;
-  text?: string;
-  icon?: IconName;
-  children: ReactNode;
-}) {
+export function PageMenu({ children, ...button }: Omit<ButtonProps, "id"> & { children: ReactNode }) {
   const id = useId();
   return (
     <>
-      <button
-        type="button"
-        className={text === undefined ? "icon-button" : buttonClass()}
-        aria-label={label}
-        onFocus={wakeMenuKeys}
-        onKeyDown={wakeMenuKeys}
-        {...opens(id)}
-      >
-        {text !== undefined && <span>{text}</span>}
-        <Icon source={icon} />
-      </button>
-      <div id={id} className="menu menu-anchored" onClick={closeOnChoice} {...popover}>
-        {children}
-      </div>
+      <MenuButton id={id} {...button} />
+      <MenuItems id={id}>{children}</MenuItems>
+    </>
+  );
+}
+
+const RowButton = sharedMarkup(
+  ({ id, row }: { id: string; row: string }) => (
+    <MenuButton id={id} label={useTranslation("components").t("table.rowActions", { row })} />
+  ),
+  ["id", "row"],
+);
+
+/** The same of a table's row, which the scrolling table never cuts off; `row` is what the row is called. */
+export function RowMenu({ rowKey, row, children }: { rowKey: string; row: string; children: ReactNode }) {
+  // Of the row and not React's own, so that the buttons differ by nothing else.
+  const id = `menu-${rowKey}`;
+  return (
+    <>
+      <RowButton id={id} row={row} />
+      <MenuItems id={id}>{children}</MenuItems>
     </>
   );
 }

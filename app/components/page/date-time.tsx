@@ -28,7 +28,7 @@ export function DateTime({ at, long, dateOnly, withZone }: Props) {
 }
 
 /** An instant in a narrow column, or its day alone: without the year that is running; the whole of it is the tooltip. */
-export function BriefTime({ at, dateOnly }: { at: string; dateOnly?: boolean }) {
+export const BriefTime = sharedMarkup(({ at, dateOnly }: { at: string; dateOnly?: boolean }) => {
   const { t } = useTranslation("components");
   const format = useFormat();
   return (
@@ -36,7 +36,7 @@ export function BriefTime({ at, dateOnly }: { at: string; dateOnly?: boolean }) 
       {dateOnly ? format.briefDate(at) : format.brief(at)}
     </time>
   );
-}
+});
 
 /** A calendar day in a narrow column. */
 export const BriefDay = sharedMarkup(({ day }: { day: string }) => {
