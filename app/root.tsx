@@ -3,6 +3,7 @@ import { Links, Outlet, Scripts, ScrollRestoration, useLoaderData, useRouteLoade
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { dayIn, REGION_FACTS } from "#provider/contract/regions";
+import { useHasDialog } from "~/components/dialog/route-dialog";
 import { FullPageSpinner, NavigationProgress } from "~/components/feedback/navigation-progress";
 import { RouteErrorScreen, useErrorTitle } from "~/components/feedback/route-error";
 import { Toast } from "~/components/feedback/toast";
@@ -20,6 +21,7 @@ import { isFetchedAhead } from "~/server/reuse";
 import { takeToast } from "~/server/toast";
 import stylesheet from "~/styles/app.css?url";
 import { preloads } from "~/styles/fonts";
+import { PAINT_AFTER_DIALOG } from "~/styles/first-paint";
 
 export const handle = { i18n: [...CORE_NAMESPACES] };
 
@@ -52,6 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
   // Without the loader's data (it failed itself) the sentences still know their language.
   const language = data?.language ?? languageOf(i18n);
   const scheme = data?.scheme ?? "system";
+  const hasDialog = useHasDialog();
   return (
     <html lang={language} dir="ltr" data-scheme={scheme === "system" ? undefined : scheme}>
       <head>
@@ -61,11 +64,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <title>{title}</title>
         <Stylesheet href={stylesheet} />
         <Links />
+        {hasDialog && <link {...PAINT_AFTER_DIALOG} />}
+      </head>
+      <body>
+        {/* Not in the head: there Chromium paints nothing before these fonts have come (decision 0115). */}
         {preloads(language).map((font) => (
           <link key={font.href} {...font} />
         ))}
-      </head>
-      <body>
         {children}
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { EmptyState } from "~/components/feedback/empty-state";
 import { Chart } from "~/components/media/chart";
 import type { ChartGeometry } from "~/components/media/chart-geometry";
+import { CHART_TITLE_ID } from "~/styles/first-paint";
 import { dashboardPaths } from "~/utils/dashboard-paths";
 import { DaySpan } from "./figures";
 
@@ -15,8 +16,6 @@ type Props = {
   days: { current: { from: string; to: string } };
 };
 
-const TITLE = "paid-title";
-
 /** What was paid by month or by day, as bars and as a table of the same. */
 export function PaidChart({ geometry, chart, appId, days: { current } }: Props) {
   const { t } = useTranslation("dashboard");
@@ -25,9 +24,9 @@ export function PaidChart({ geometry, chart, appId, days: { current } }: Props) 
     { name: t("chart.months"), chart: undefined },
   ] as const;
   return (
-    <section className="card stack chart-card" aria-labelledby={TITLE}>
+    <section className="card stack chart-card" aria-labelledby={CHART_TITLE_ID}>
       <div className="card-head">
-        <h2 id={TITLE}>{t("chart.title")}</h2>
+        <h2 id={CHART_TITLE_ID}>{t("chart.title")}</h2>
         <nav className="segment" aria-label={t("chart.period")}>
           {periods.map((period) => (
             <Link
@@ -44,7 +43,7 @@ export function PaidChart({ geometry, chart, appId, days: { current } }: Props) 
       </div>
       {geometry ? (
         <>
-          <Chart geometry={geometry} labelledBy={TITLE} />
+          <Chart geometry={geometry} labelledBy={CHART_TITLE_ID} />
           <div className="card-head text-s">
             <span className="muted legend-running">
               {chart === "days" ? (

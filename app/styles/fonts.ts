@@ -1,14 +1,18 @@
 import cyrillic400 from "./fonts/montserrat-cyrillic-400.woff2?url";
+import cyrillic500 from "./fonts/montserrat-cyrillic-500.woff2?url";
 import cyrillic600 from "./fonts/montserrat-cyrillic-600.woff2?url";
 import latin400 from "./fonts/poppins-400.woff2?url";
+import latin500 from "./fonts/poppins-500.woff2?url";
 import latin600 from "./fonts/poppins-600.woff2?url";
 import type { Language } from "~/i18n/languages";
 
-/** Regular and bold of what the language's page is surely set in; everything else loads when a letter needs it. */
+const LATIN = [latin400, latin600, latin500];
+
+/** What nearly every page in the language is set in, most of it first. All at once, since each that comes later lays the page out anew. */
 const FILES: Record<Language, string[]> = {
-  en: [latin400, latin600],
-  az: [latin400, latin600],
-  ru: [latin400, cyrillic400, cyrillic600],
+  en: LATIN,
+  az: LATIN,
+  ru: [cyrillic400, latin400, cyrillic600, latin600, cyrillic500, latin500],
 };
 
 /** `<link rel="preload">` descriptors of the fonts a page in this language needs first. */

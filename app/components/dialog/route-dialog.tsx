@@ -3,6 +3,7 @@ import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from "react
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/components/media/icon";
 import { useHydrated } from "~/components/page/use-hydrated";
+import { DIALOG_END_ID } from "~/styles/first-paint";
 import { isDialog } from "./is-dialog";
 
 /** Before paint in the browser, so that the dialog is never seen in its plain state; on the server effects do not run. */
@@ -94,6 +95,7 @@ export function RouteDialog({ title, close, children }: { title: string; close: 
         </div>
         <div className="dialog-body">{children}</div>
       </dialog>
+      <span id={DIALOG_END_ID} hidden />
     </>
   );
 }

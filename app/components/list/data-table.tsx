@@ -3,6 +3,7 @@ import type { FormEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/components/media/icon";
 import { sharedMarkup } from "~/components/page/shared-markup";
+import { LIST_HEADINGS_ID } from "~/styles/first-paint";
 import { cx } from "~/utils/cx";
 import { listAddress } from "./list-address";
 import { RowMenu } from "./row-menu";
@@ -89,7 +90,7 @@ export function DataTable<Row>({
   const table = (
     <table className={secondLine ? "data-table lines" : "data-table"} onChange={select && tickAll}>
       <caption className="visually-hidden">{caption}</caption>
-      <thead>
+      <thead id={isPage ? LIST_HEADINGS_ID : undefined}>
         <tr>
           {select && (
             <th scope="col" className="cell-select">
