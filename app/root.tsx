@@ -20,8 +20,8 @@ import { sentences } from "~/server/i18n";
 import { isFetchedAhead } from "~/server/reuse";
 import { takeToast } from "~/server/toast";
 import stylesheet from "~/styles/app.css?url";
-import { preloads } from "~/styles/fonts";
-import { PAINT_AFTER_DIALOG } from "~/styles/first-paint";
+import { FIRST_FONTS } from "~/styles/fonts";
+import { DIALOG_END_ID, paintAfter } from "~/styles/first-paint";
 
 export const handle = { i18n: [...CORE_NAMESPACES] };
 
@@ -64,12 +64,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <title>{title}</title>
         <Stylesheet href={stylesheet} />
         <Links />
-        {hasDialog && <link {...PAINT_AFTER_DIALOG} />}
+        {hasDialog && <link {...paintAfter(DIALOG_END_ID)} />}
       </head>
       <body>
         {/* Not in the head: there Chromium paints nothing before these fonts have come (decision 0115). */}
-        {preloads(language).map((font) => (
-          <link key={font.href} {...font} />
+        {FIRST_FONTS[language].map((href) => (
+          <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
         ))}
         {children}
         <ScrollRestoration nonce={nonce} />

@@ -1,6 +1,6 @@
 import { Form, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { closeOnChoice, wakeMenuKeys } from "~/components/list/row-menu";
+import { closeOnChoice, wakeMenuKeys } from "~/components/list/menu";
 import { Icon } from "~/components/media/icon";
 import { Button } from "~/components/page/button";
 import { paths } from "~/utils/paths";

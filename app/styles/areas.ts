@@ -1,4 +1,4 @@
-import type { HtmlLinkDescriptor, LinksFunction } from "@remix-run/cloudflare";
+import type { LinksFunction } from "@remix-run/cloudflare";
 import auth from "./areas/auth.css?url";
 import connect from "./areas/connect.css?url";
 import dashboard from "./areas/dashboard.css?url";
@@ -7,16 +7,10 @@ import figures from "./areas/figures.css?url";
 import forms from "./areas/forms.css?url";
 import lists from "./areas/lists.css?url";
 import roles from "./areas/roles.css?url";
-import { PAINT_AFTER_LIST_HEADINGS, PAINT_AFTER_TO_DO } from "./first-paint";
+import { LIST_HEADINGS_ID, paintAfter } from "./first-paint";
 
 /** Rules that only some screens need, by name: where each of the sheets in `areas` lies. */
 export const AREA_SHEETS = { auth, connect, dashboard, details, figures, forms, lists, roles };
-
-/** What such a screen shows before anything is painted. */
-const FIRST_PAINT: Partial<Record<keyof typeof AREA_SHEETS, readonly HtmlLinkDescriptor[]>> = {
-  dashboard: [PAINT_AFTER_TO_DO],
-  lists: [PAINT_AFTER_LIST_HEADINGS],
-};
 
 /**
  * The `links` of a route whose screens show what the named sheets have rules for (docs/decisions/0049-a-sheet-per-area.md).
@@ -25,4 +19,7 @@ const FIRST_PAINT: Partial<Record<keyof typeof AREA_SHEETS, readonly HtmlLinkDes
 export const areaSheets =
   (...names: readonly (keyof typeof AREA_SHEETS)[]): LinksFunction =>
   () =>
-    names.flatMap((name) => [{ rel: "stylesheet", href: AREA_SHEETS[name] }, ...(FIRST_PAINT[name] ?? [])]);
+    names.flatMap((name) => {
+      const sheet = { rel: "stylesheet", href: AREA_SHEETS[name] };
+      return name === "lists" ? [sheet, paintAfter(LIST_HEADINGS_ID)] : sheet;
+    });

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { outstanding } from "#provider/rules/outstanding";
 import { timeLeft } from "#provider/rules/time-left";
 import { BehindDialog } from "~/components/dialog/route-dialog";
-import { PageMenu } from "~/components/list/row-menu";
+import { PageMenu } from "~/components/list/menu";
 import { paymentQr } from "~/components/media/qr-geometry";
 import { StatusBadge } from "~/components/page/badge";
 import { LinkButton } from "~/components/page/button";

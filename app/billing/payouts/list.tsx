@@ -14,7 +14,7 @@ import { BehindDialog } from "~/components/dialog/route-dialog";
 import type { Column } from "~/components/list/data-table";
 import { ListTable } from "~/components/list/list-table";
 import { MenuItem } from "~/components/list/menu-item";
-import { PageMenu } from "~/components/list/row-menu";
+import { PageMenu } from "~/components/list/menu";
 import { SelectionBar } from "~/components/list/selection-bar";
 import { ListTabs } from "~/components/list/list-tabs";
 import { ListTotals } from "~/components/list/list-totals";

@@ -6,7 +6,7 @@ import { sharedMarkup } from "~/components/page/shared-markup";
 import { LIST_HEADINGS_ID } from "~/styles/first-paint";
 import { cx } from "~/utils/cx";
 import { listAddress } from "./list-address";
-import { RowMenu } from "./row-menu";
+import { RowMenu } from "./menu";
 
 /** The orders that a heading's link asks for, by their names in the URL: the first click's, and the other way round. */
 export type ColumnSort<Order extends string = string> = readonly [first: Order, turned: Order];

@@ -14,7 +14,7 @@ import { ExportLink } from "./export-link";
 import { useChips, type FilterField, type ShownChip } from "./filter-chips";
 import { FilterControl } from "./filter-control";
 import { listAddress } from "./list-address";
-import { closeOnChoice, opens, popover } from "./row-menu";
+import { closeOnChoice, opens, popover } from "./menu";
 
 type Props = {
   fields: readonly FilterField[];
