@@ -99,7 +99,8 @@ function chunkNames({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): Ma
     const imported = info?.importedIds ?? [];
     const ofForms = imported.some((other) => FORM_LIBRARY.test(other));
     modules.set(id, {
-      bytes: Math.round((info?.code?.length ?? 0) / SOURCE_PER_BYTE),
+      // Without the folder, whose name some code holds: the same sources make the same files wherever they lie.
+      bytes: Math.round((info?.code?.replaceAll(process.cwd(), "").length ?? 0) / SOURCE_PER_BYTE),
       imports: ofForms ? [...imported, FORMS_FILE] : imported,
       // Screens without a form use of these modules what is no schema.
       mayImport: imported.some((other) => FORMS.test(other)) ? [FORMS_FILE] : [],
