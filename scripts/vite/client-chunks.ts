@@ -75,6 +75,9 @@ const MOST_WASTE_OF_FORM = 2800;
 /** Bytes of a module before it is minified and compressed, for one as it is sent; what the bundler drops of it is not known yet. */
 const SOURCE_PER_BYTE = 6;
 
+/** Vite's word for where a stylesheet lies. Neither it nor the folder's name counts: the same sources make the same files wherever they lie. */
+const SHEET_ADDRESS = /__VITE_CSS_URL__[0-9a-f]+/g;
+
 /** Nothing but schemas of zod: where a screen without a form leads to them, the bundler drops what it would import. */
 const SCHEMAS = /\/app\/.*schema\.ts$|\/provider\/contract\/(?:fields|filter-schema|movements)\.ts$/;
 
@@ -99,8 +102,9 @@ function chunkNames({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): Ma
     const imported = info?.importedIds ?? [];
     const ofForms = imported.some((other) => FORM_LIBRARY.test(other));
     modules.set(id, {
-      // Without the folder, whose name some code holds: the same sources make the same files wherever they lie.
-      bytes: Math.round((info?.code?.replaceAll(process.cwd(), "").length ?? 0) / SOURCE_PER_BYTE),
+      bytes: Math.round(
+        (info?.code?.replaceAll(process.cwd(), "").replace(SHEET_ADDRESS, "").length ?? 0) / SOURCE_PER_BYTE,
+      ),
       imports: ofForms ? [...imported, FORMS_FILE] : imported,
       // Screens without a form use of these modules what is no schema.
       mayImport: imported.some((other) => FORMS.test(other)) ? [FORMS_FILE] : [],
