@@ -12,8 +12,7 @@ const KB = 1024;
 /** Bytes after gzip. */
 export const BUDGETS = {
   /** Screens that show: lists, sign-in, dashboard, details. */
-  // The goal is 113; one list in Russian (files of payouts) needs 113.1.
-  screen: 113.25 * KB,
+  screen: 113 * KB,
   /** Forms, dialogs with one included: a dialog brings the screen behind it along. The design asks for 142. */
   form: 143 * KB,
   style: 12 * KB,

@@ -13,7 +13,8 @@ import { LIST_HEADINGS_ID, paintAfter } from "./first-paint";
 export const AREA_SHEETS = { auth, connect, dashboard, details, figures, forms, lists, roles };
 
 /**
- * The `links` of a route whose screens show what the named sheets have rules for (docs/decisions/0049-a-sheet-per-area.md).
+ * The `links` of a route whose screens show what the named sheets have rules for (docs/decisions/0049-a-sheet-per-area.md). With
+ * the rules for lists comes what a list waits for before it is painted (0115).
  * A name stands there as a literal: `scripts/budgets.mjs` adds the sheets of each screen up by it.
  */
 export const areaSheets =

@@ -75,9 +75,6 @@ const MOST_WASTE_OF_FORM = 2800;
 /** Bytes of a module before it is minified and compressed, for one as it is sent; what the bundler drops of it is not known yet. */
 const SOURCE_PER_BYTE = 6;
 
-/** Vite's word for where a stylesheet lies. Neither it nor the folder's name counts: the same sources make the same files wherever they lie. */
-const SHEET_ADDRESS = /__VITE_CSS_URL__[0-9a-f]+/g;
-
 /** Nothing but schemas of zod: where a screen without a form leads to them, the bundler drops what it would import. */
 const SCHEMAS = /\/app\/.*schema\.ts$|\/provider\/contract\/(?:fields|filter-schema|movements)\.ts$/;
 
@@ -102,9 +99,7 @@ function chunkNames({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): Ma
     const imported = info?.importedIds ?? [];
     const ofForms = imported.some((other) => FORM_LIBRARY.test(other));
     modules.set(id, {
-      bytes: Math.round(
-        (info?.code?.replaceAll(process.cwd(), "").replace(SHEET_ADDRESS, "").length ?? 0) / SOURCE_PER_BYTE,
-      ),
+      bytes: Math.round(lengthAnywhere(info?.code ?? "", process.cwd()) / SOURCE_PER_BYTE),
       imports: ofForms ? [...imported, FORMS_FILE] : imported,
       // Screens without a form use of these modules what is no schema.
       mayImport: imported.some((other) => FORMS.test(other)) ? [FORMS_FILE] : [],
@@ -134,6 +129,13 @@ function chunkNames({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): Ma
   }
   return names;
 }
+
+/**
+ * The length of a module's code without the project's folder, which stands there in addresses and, of stylesheets, in Vite's hexadecimal: the same
+ * sources make the same files wherever they lie.
+ */
+export const lengthAnywhere = (code: string, folder: string): number =>
+  code.replaceAll(`"${folder}/`, '"/').replace(/__VITE_CSS_URL__[0-9a-f]+/g, "").length;
 
 /** Whether a screen that starts from these modules needs one. */
 function reaches(modules: ReadonlyMap<string, Part>, starts: readonly string[], wanted: string): boolean {

@@ -30,7 +30,7 @@ import { readPage } from "~/utils/search-params";
 import { FILE_TONE } from "./tones";
 
 export const links = areaSheets("lists");
-export const handle = { i18n: ["payout-files", "payout-upload", "payouts"], title: "payout-upload:list.title" };
+export const handle = { i18n: ["payout-files", "payout-upload"], title: "payout-upload:list.title" };
 
 /** What a row shows. The amount in minor units, instants in UTC. */
 const rowOf = ({ id, fileName, appName, createdBy, createdDate, state, rows, amount, currency }: PayoutFile) => ({
@@ -75,7 +75,7 @@ export const loader = guardedLoader(AREA_ACCESS.payouts, async ({ provider, cont
 
 export default function PayoutFiles() {
   const { list, tabs, tab, isFiltered, offered, errors, presets, canUpload } = useLoaderData<typeof loader>();
-  const { t } = useTranslation(["payout-upload", "payout-files", "payouts", "components"]);
+  const { t } = useTranslation(["payout-upload", "payout-files", "components"]);
   const upload = canUpload && (
     <LinkButton to={payoutFilePaths.upload} variant="primary">
       {t("list.upload")}
@@ -96,8 +96,8 @@ export default function PayoutFiles() {
             text: t("list.search"),
             state: t("payout-files:field.state"),
             appId: t("payout-files:field.application"),
-            from: t("payouts:filter.from"),
-            to: t("payouts:filter.to"),
+            from: t("list.from"),
+            to: t("list.to"),
           },
           {
             search: MAIN_TEXT.payoutFiles,
