@@ -8,6 +8,7 @@ import { PageDataContext } from "~/components/page/page-data";
 import { FirstStylesContext } from "~/components/page/stylesheet";
 import { firstStyles, type FirstStyles } from "~/server/first-styles";
 import { sentences } from "~/server/i18n";
+import { withExpected } from "~/styles/first-paint";
 
 /**
  * Renders in one go, the loaders' data at its end: half the CPU of react-dom's stream (docs/decisions/0006).
@@ -39,7 +40,7 @@ export default async function handleRequest(
       </FirstStylesContext.Provider>
     </NonceContext.Provider>,
   );
-  const page = first ? withoutLinks(markup, first) : markup;
+  const page = withExpected(first ? withoutLinks(markup, first) : markup);
   headers.set("Content-Type", "text/html; charset=utf-8");
   return new Response(`<!DOCTYPE html>${page}`, { headers, status });
 }
@@ -56,11 +57,19 @@ const sheetsOf = ({ staticHandlerContext, routeModules }: EntryContext): string[
     ),
   );
 
-/** Areas' sheets whose text the page carries are fetched for later, as that of every page is. Remix' `<Links>` cannot tell them apart. */
-const withoutLinks = (page: string, { areas }: FirstStyles): string =>
+/**
+ * The links to areas' sheets whose text the page carries: on a first page they fetch nothing, later the file for the pages that follow. Remix' `<Links>`
+ * cannot tell them apart.
+ */
+const withoutLinks = (page: string, { areas, hasBase }: FirstStyles): string =>
   areas.reduce(
     (text, href) =>
-      text.replace(`<link rel="stylesheet" href="${href}"/>`, `<link rel="prefetch" as="style" href="${href}"/>`),
+      text.replace(
+        `<link rel="stylesheet" href="${href}"/>`,
+        hasBase
+          ? `<link rel="stylesheet" href="${href}" disabled=""/>`
+          : `<link rel="prefetch" as="style" href="${href}"/>`,
+      ),
     page,
   );
 

@@ -3,7 +3,6 @@ import { Links, Outlet, Scripts, ScrollRestoration, useLoaderData, useRouteLoade
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { dayIn, REGION_FACTS } from "#provider/contract/regions";
-import { useHasDialog } from "~/components/dialog/route-dialog";
 import { FullPageSpinner, NavigationProgress } from "~/components/feedback/navigation-progress";
 import { RouteErrorScreen, useErrorTitle } from "~/components/feedback/route-error";
 import { Toast } from "~/components/feedback/toast";
@@ -11,7 +10,7 @@ import { MARK } from "~/components/media/icon";
 import { useDocumentTitle } from "~/components/page/document-title";
 import { useNonce } from "~/components/page/nonce";
 import { PageData } from "~/components/page/page-data";
-import { Stylesheet } from "~/components/page/stylesheet";
+import { FontFaces, Stylesheet } from "~/components/page/stylesheet";
 import { CORE_NAMESPACES } from "~/i18n/config";
 import { languageOf } from "~/i18n/languages";
 import { PlaceProvider } from "~/i18n/use-format";
@@ -21,7 +20,7 @@ import { isFetchedAhead } from "~/server/reuse";
 import { takeToast } from "~/server/toast";
 import stylesheet from "~/styles/app.css?url";
 import { FIRST_FONTS } from "~/styles/fonts";
-import { DIALOG_END_ID, paintAfter } from "~/styles/first-paint";
+import fontFaces from "~/styles/fonts.css?url";
 
 export const handle = { i18n: [...CORE_NAMESPACES] };
 
@@ -54,7 +53,6 @@ export function Layout({ children }: { children: ReactNode }) {
   // Without the loader's data (it failed itself) the sentences still know their language.
   const language = data?.language ?? languageOf(i18n);
   const scheme = data?.scheme ?? "system";
-  const hasDialog = useHasDialog();
   return (
     <html lang={language} dir="ltr" data-scheme={scheme === "system" ? undefined : scheme}>
       <head>
@@ -63,17 +61,19 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content={scheme === "system" ? "light dark" : scheme} />
         <title>{title}</title>
         <Stylesheet href={stylesheet} />
+        <FontFaces href={fontFaces} place="head" />
         <Links />
-        {hasDialog && <link {...paintAfter(DIALOG_END_ID)} />}
       </head>
       <body>
         {/* Not in the head: there Chromium paints nothing before these fonts have come (decision 0115). */}
         {FIRST_FONTS[language].map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
         ))}
+        <FontFaces href={fontFaces} place="body" />
         {children}
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
+        <FontFaces href={fontFaces} place="end" />
         {import.meta.env.SSR && <PageData />}
       </body>
     </html>

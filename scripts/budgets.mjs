@@ -24,7 +24,7 @@ export const BUDGETS = {
 
 /**
  * Compressed sizes of what a first visit loads: per route its scripts with those of the routes around it and the sentences they
- * ask for (in the language with the most bytes), and its stylesheets: that of every page with those of the areas it links; then the
+ * ask for (in the language with the most bytes), and its stylesheets: those of every page with those of the areas it links; then the
  * Worker without its lazily loaded parts.
  *
  * @param {string} [folder] the build
@@ -72,7 +72,7 @@ export async function sizesOfBuild(folder = join(root, "build")) {
       .sort((a, b) => b.bytes - a.bytes);
     if (!worst) throw new Error("The build has no sentences in any language.");
     const budget = forms.includes(route.id) ? BUDGETS.form : BUDGETS.screen;
-    const linked = new Set(["app", ...chain.flatMap(({ id }) => areasOf(id))]);
+    const linked = new Set(["app", "fonts", ...chain.flatMap(({ id }) => areasOf(id))]);
     const style = [...linked].reduce((sum, name) => sum + sheetSize(name), 0);
     return { id: route.id, budget, style, ...worst };
   });

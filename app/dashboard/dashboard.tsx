@@ -1,4 +1,3 @@
-import type { LinksFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { AREA_ACCESS, allows } from "#provider/contract/permissions";
@@ -19,7 +18,6 @@ import { sentences } from "~/server/i18n";
 import { standingText } from "~/server/standing-text";
 import { readWallets } from "~/server/wallets";
 import { areaSheets } from "~/styles/areas";
-import { paintAfter } from "~/styles/first-paint";
 import { correctionPaths } from "~/utils/correction-paths";
 import { paths } from "~/utils/paths";
 import { withParams } from "~/utils/search-params";
@@ -28,13 +26,13 @@ import { ByApplication } from "./by-application";
 import { ChooseApplication } from "./choose-application";
 import { Figures } from "./figures";
 import { NewMerchant } from "./new-merchant";
-import { CHART_TITLE_ID, PaidChart } from "./paid-chart";
+import { PaidChart } from "./paid-chart";
 import { RecentPayments } from "./recent-payments";
 import { readAppId, readReports } from "./report";
 import { timeAgo } from "./time-ago";
 import { ToDoList } from "./to-do";
 
-export const links: LinksFunction = () => [...areaSheets("figures", "dashboard")(), paintAfter(CHART_TITLE_ID)];
+export const links = areaSheets("figures", "dashboard");
 export const handle = { i18n: ["dashboard", "words"] };
 
 /** The reports and the wallets, asked side by side; the chart is drawn here, so that no charting code reaches the browser. */

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { EmptyState } from "~/components/feedback/empty-state";
 import { Chart } from "~/components/media/chart";
 import type { ChartGeometry } from "~/components/media/chart-geometry";
+import { CHART_TITLE_ID } from "~/styles/first-paint";
 import { dashboardPaths } from "~/utils/dashboard-paths";
 import { DaySpan } from "./figures";
 
@@ -14,9 +15,6 @@ type Props = {
   appId: string | undefined;
   days: { current: { from: string; to: string } };
 };
-
-/** The chart's heading, which stands behind what is to do. */
-export const CHART_TITLE_ID = "paid-title";
 
 /** What was paid by month or by day, as bars and as a table of the same. */
 export function PaidChart({ geometry, chart, appId, days: { current } }: Props) {

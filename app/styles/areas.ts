@@ -7,20 +7,15 @@ import figures from "./areas/figures.css?url";
 import forms from "./areas/forms.css?url";
 import lists from "./areas/lists.css?url";
 import roles from "./areas/roles.css?url";
-import { LIST_HEADINGS_ID, paintAfter } from "./first-paint";
 
 /** Rules that only some screens need, by name: where each of the sheets in `areas` lies. */
 export const AREA_SHEETS = { auth, connect, dashboard, details, figures, forms, lists, roles };
 
 /**
- * The `links` of a route whose screens show what the named sheets have rules for (docs/decisions/0049-a-sheet-per-area.md). With
- * the rules for lists comes what a list waits for before it is painted (0115).
+ * The `links` of a route whose screens show what the named sheets have rules for (docs/decisions/0049-a-sheet-per-area.md).
  * A name stands there as a literal: `scripts/budgets.mjs` adds the sheets of each screen up by it.
  */
 export const areaSheets =
   (...names: readonly (keyof typeof AREA_SHEETS)[]): LinksFunction =>
   () =>
-    names.flatMap((name) => {
-      const sheet = { rel: "stylesheet", href: AREA_SHEETS[name] };
-      return name === "lists" ? [sheet, paintAfter(LIST_HEADINGS_ID)] : sheet;
-    });
+    names.map((name) => ({ rel: "stylesheet", href: AREA_SHEETS[name] }));

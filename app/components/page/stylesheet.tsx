@@ -22,6 +22,17 @@ const isLostFromPage = (): boolean => (wasLost ||= document.querySelector("style
 let wasLost = false;
 const nothingToHear = () => () => undefined;
 
+/** Which sheets' text the page carries, on the server and in the browser alike; undefined where it links all of them. */
+function useFirst(): "base" | "areas" | undefined {
+  const given = useContext(FirstStylesContext);
+  const [first] = useState(() => (given ? (given.hasBase ? "base" : "areas") : inPage()));
+  const isLost = useSyncExternalStore(nothingToHear, isLostFromPage, () => false);
+  useEffect(() => {
+    isHydrated = true;
+  }, []);
+  return isLost ? undefined : first;
+}
+
 /**
  * The stylesheet of every page: in the page on a first visit, and its file fetched for later; else the link to the file. Behind it, in the page too,
  * those of areas that the browser has not got. What the server wrote stays as it is when scripts take the page over. A page that is made anew
@@ -30,20 +41,11 @@ const nothingToHear = () => () => undefined;
 export function Stylesheet({ href }: { href: string }) {
   const given = useContext(FirstStylesContext);
   const nonce = useNonce();
-  const [first] = useState(() => (given ? (given.hasBase ? "base" : "areas") : inPage()));
-  const isLost = useSyncExternalStore(nothingToHear, isLostFromPage, () => false);
-  useEffect(() => {
-    isHydrated = true;
-  }, []);
-  const isInPage = first !== undefined && !isLost;
+  const first = useFirst();
   return (
     <>
-      {isInPage && first === "base" ? (
-        <link rel="prefetch" as="style" href={href} />
-      ) : (
-        <link rel="stylesheet" href={href} />
-      )}
-      {isInPage && (
+      {first === "base" ? <link rel="prefetch" as="style" href={href} /> : <link rel="stylesheet" href={href} />}
+      {first && (
         <style
           data-first={first}
           nonce={nonce}
@@ -53,4 +55,14 @@ export function Stylesheet({ href }: { href: string }) {
       )}
     </>
   );
+}
+
+/**
+ * The sheet that says where the fonts lie: in the head of a page, but at the end of a first one, which is laid out sooner while it need not look for them;
+ * it is fetched ahead then (docs/decisions/0116-faces-of-fonts-come-last-on-a-first-visit.md).
+ */
+export function FontFaces({ href, place }: { href: string; place: "head" | "body" | "end" }) {
+  const isFirst = useFirst() === "base";
+  if (isFirst && place === "body") return <link rel="preload" as="style" href={href} />;
+  return place === (isFirst ? "end" : "head") && <link rel="stylesheet" href={href} />;
 }

@@ -49,25 +49,39 @@ test("every screen links the sheets that have rules for what it shows, and a sec
   expect(linked.size).toBeGreaterThan(5);
 });
 
-test("a first page carries the sheets it needs, the next one of another area that area's alone", async () => {
+test("a first page carries the sheets it needs, the next one those of its areas alone", async () => {
   const visitor = openVisitor(appAddress());
   const first = await visitor.get("/auth");
   expect(first.text).toContain('<style data-first="base"');
-  expect(first.text).not.toContain('rel="stylesheet"');
-  const auth = sheetsOf(first).find((sheet) => sheet !== BASE) ?? "";
-  expect(auth).toMatch(/\/auth-/);
+  const faces = /<link rel="stylesheet" href="(\/assets\/fonts-[^"]+)"\/>/.exec(first.text)?.[0] ?? "";
+  const loading = /rel="stylesheet" href="[^"]+"\/>/g;
+  expect(first.text.match(loading), "a first page loads no sheet but the fonts'").toHaveLength(1);
+  // Where the fonts lie is read behind what is painted, and fetched ahead.
+  const [, behind = ""] = first.text.split("</main>");
+  expect(behind).toContain(faces);
+  expect(first.text).toContain(faces.replace('rel="stylesheet"', 'rel="preload" as="style"'));
+  const [, auth = ""] = /<link rel="stylesheet" href="(\/assets\/auth-[^"]+)" disabled=""\/>/.exec(first.text) ?? [];
   expect(first.text).toContain(readFileSync(`build/client${auth}`, "utf8").trim().slice(0, 60));
 
-  const again = await visitor.get("/auth");
-  expect(again.text).not.toContain("<style");
-  expect(again.text).toContain(`<link rel="stylesheet" href="${auth}"/>`);
+  // The second page fetches the area's file, and the third has all it needs.
+  const second = await visitor.get("/auth");
+  expect(second.text).toContain('<style data-first="areas"');
+  expect(second.text).toContain(`<link rel="prefetch" as="style" href="${auth}"/>`);
+  const third = await visitor.get("/auth");
+  expect(third.text).not.toContain("<style");
+  const [head = "", body = ""] = third.text.split("<body>");
+  expect(head).toContain(`<link rel="stylesheet" href="${auth}"/>`);
+  expect(head).toContain(faces);
+  expect(body).not.toContain(".css");
 
   const owner = await signIn(await demoUser());
   const list = await owner.get("/billing/transactions");
   expect(list.text).toContain(`<link rel="stylesheet" href="${BASE}"/>`);
   expect(list.text).toContain('<style data-first="areas"');
   const versions = (owner.cookies.get("styles") ?? "").split(".");
-  expect(versions).toEqual(expect.arrayContaining(sheetsOf(list).map((sheet) => /-([\w-]+)\.css$/.exec(sheet)?.[1])));
+  const carried = sheetsOf(list).filter((sheet) => !faces.includes(sheet));
+  expect(carried).toHaveLength(2);
+  expect(versions).toEqual(expect.arrayContaining(carried.map((sheet) => /-([\w-]+)\.css$/.exec(sheet)?.[1])));
   // A browser that has the files of an earlier build gets everything anew, and the cookie forgets them.
   owner.cookies.set("styles", "OldBuild");
   const anew = await owner.get("/billing/transactions");
