@@ -190,7 +190,7 @@ const tellAgain = (page: Page, address: string): Promise<void> =>
     const told = new DOMParser().parseFromString(text, "text/html");
     for (const { name, value } of told.documentElement.attributes) document.documentElement.setAttribute(name, value);
     document.title = told.title;
-    for (const sheet of document.querySelectorAll("body link[rel=stylesheet]")) document.head.append(sheet);
+    for (const sheet of document.querySelectorAll("body link[rel=stylesheet]")) document.head.appendChild(sheet);
     document.body.replaceWith(document.adoptNode(told.body));
   }, address);
 
