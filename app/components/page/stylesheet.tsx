@@ -59,7 +59,7 @@ export function Stylesheet({ href }: { href: string }) {
 
 /**
  * The sheet that says where the fonts lie: in the head of a page, but at the end of a first one, which is laid out sooner while it need not look for them;
- * it is fetched ahead then (docs/decisions/0116-faces-of-fonts-come-last-on-a-first-visit.md).
+ * it is fetched ahead then (docs/decisions/0116-faces-of-fonts-come-last.md).
  */
 export function FontFaces({ href, place }: { href: string; place: "head" | "body" | "end" }) {
   const isFirst = useFirst() === "base";
