@@ -1,18 +1,36 @@
-import { useFetcher, useLocation } from "@remix-run/react";
+import { useFetcher } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useHydrated } from "~/components/page/use-hydrated";
 import { paths } from "~/utils/paths";
 
-/** A form whose buttons keep a preference (`name` and `value` of the button). Without scripts it comes back to this page. */
-export function PreferenceForm({ className, children }: { className?: string; children: ReactNode }) {
+type Props = {
+  /** The page it is on: there one comes back without scripts. */
+  to: string;
+  className?: string;
+  children: ReactNode;
+};
+
+/** In the Worker nothing is sent, and what a fetcher reads there belongs to one page, so that no menu around it could be shared (decision 0117). */
+const Written = ({ to, className, children }: Props) => (
+  <form method="post" action={paths.preferences} className={className}>
+    <ComeBack to={to} />
+    {children}
+  </form>
+);
+
+function Sent({ to, className, children }: Props) {
   const fetcher = useFetcher();
   const isHydrated = useHydrated();
-  const { pathname, search } = useLocation();
   return (
     <fetcher.Form method="post" action={paths.preferences} className={className}>
       {/* With scripts the page stays, so there is nowhere to come back to. */}
-      {!isHydrated && <input type="hidden" name="to" value={pathname + search} />}
+      {!isHydrated && <ComeBack to={to} />}
       {children}
     </fetcher.Form>
   );
 }
+
+const ComeBack = ({ to }: Pick<Props, "to">) => <input type="hidden" name="to" value={to} />;
+
+/** A form whose buttons keep a preference (`name` and `value` of the button). */
+export const PreferenceForm = import.meta.env.SSR ? Written : Sent;

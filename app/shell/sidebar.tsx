@@ -35,7 +35,7 @@ type Props = { shell: ShellData; isOpen: boolean; behind: object };
 /** The menu of all screens: wide or icons alone on a desk, a drawer on small screens (a popover, so that it needs no script). */
 export function Sidebar({ shell, isOpen, behind }: Props) {
   const { t } = useTranslation("shell");
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   return (
     <nav
       id={SIDEBAR_ID}
@@ -51,6 +51,7 @@ export function Sidebar({ shell, isOpen, behind }: Props) {
         current={shell.menu.flatMap(linksOf).find((link) => leadsTo(link, pathname))?.key}
         area={`/${pathname.split("/")[1]}`}
         isOpen={isOpen}
+        to={pathname + search}
       />
       <UserMenu shell={shell} />
     </nav>
@@ -67,52 +68,57 @@ type ScreensProps = {
   /** What the path begins with, as a group's screens do. */
   area: string;
   isOpen: boolean;
+  /** The page it is on. */
+  to: string;
 };
 
 /** The mark and the screens: the same for all who may enter the same. */
-const Screens = sharedMarkup(({ menu, documentationUrl, current, area, isOpen }: ScreensProps) => {
-  const { t } = useTranslation("shell");
-  const [wanted, setWanted] = useState<GroupKey>();
-  return (
-    <>
-      <div className="sidebar-head">
-        <Brand />
-        <button
-          type="button"
-          className="icon-button drawer-close"
-          aria-label={t("closeMenu")}
-          title={t("closeMenu")}
-          {...{ popovertarget: SIDEBAR_ID, popovertargetaction: "hide" }}
-        >
-          <Icon source="XIcon" />
-        </button>
-      </div>
-      <div className="sidebar-scroll">
-        <ul>
-          {menu.map((entry) => (
-            <li key={entry.key}>
-              {"to" in entry ? (
-                <Item link={entry} isCurrent={entry.key === current} />
-              ) : (
-                <>
-                  {!isOpen && <ClosedGroup group={entry} onOpen={() => setWanted(entry.key)} />}
-                  <Group
-                    key={isOpen ? "open" : "closed"}
-                    group={entry}
-                    isSidebarOpen={isOpen}
-                    isOpen={entry.base === area || (isOpen && entry.key === wanted)}
-                    current={current}
-                    documentationUrl={documentationUrl}
-                  />
-                </>
-              )}
-            </li>
-          ))}
-        </ul>
-      </div>
-    </>
-  );
-});
+const Screens = sharedMarkup(
+  ({ menu, documentationUrl, current, area, isOpen, to }: ScreensProps) => {
+    const { t } = useTranslation("shell");
+    const [wanted, setWanted] = useState<GroupKey>();
+    return (
+      <>
+        <div className="sidebar-head">
+          <Brand />
+          <button
+            type="button"
+            className="icon-button drawer-close"
+            aria-label={t("closeMenu")}
+            title={t("closeMenu")}
+            {...{ popovertarget: SIDEBAR_ID, popovertargetaction: "hide" }}
+          >
+            <Icon source="XIcon" />
+          </button>
+        </div>
+        <div className="sidebar-scroll">
+          <ul>
+            {menu.map((entry) => (
+              <li key={entry.key}>
+                {"to" in entry ? (
+                  <Item link={entry} isCurrent={entry.key === current} />
+                ) : (
+                  <>
+                    {!isOpen && <ClosedGroup group={entry} to={to} onOpen={() => setWanted(entry.key)} />}
+                    <Group
+                      key={isOpen ? "open" : "closed"}
+                      group={entry}
+                      isSidebarOpen={isOpen}
+                      isOpen={entry.base === area || (isOpen && entry.key === wanted)}
+                      current={current}
+                      documentationUrl={documentationUrl}
+                    />
+                  </>
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </>
+    );
+  },
+  ["to"],
+);
 
 /** Whether an item's screen, or one below it, is the one shown: `/billing/` the wallet, and payment links stand beside invoices. */
 const leadsTo = ({ key, to }: MenuLink, pathname: string): boolean =>
@@ -151,11 +157,11 @@ const pill = (waiting: string | undefined) =>
   );
 
 /** A group while only icons show: opens the sidebar, and itself with it. On small screens the group below stands for it. */
-function ClosedGroup({ group: { key }, onOpen }: { group: MenuGroup; onOpen: () => void }) {
+function ClosedGroup({ group: { key }, to, onOpen }: { group: MenuGroup; to: string; onOpen: () => void }) {
   const { t } = useTranslation("shell");
   const source = ICONS[key];
   return (
-    <PreferenceForm className="desk-only">
+    <PreferenceForm to={to} className="desk-only">
       <button
         type="submit"
         name="sidebar"

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "~/components/media/icon";
 import { useCrumb } from "~/components/page/crumb";
 import { useScreenTitle } from "~/components/page/document-title";
+import { sharedMarkup } from "~/components/page/shared-markup";
 import { paths } from "~/utils/paths";
 import { breadcrumbs, foldCrumbs, type Crumb } from "./location";
 import { PreferenceForm } from "./preference-form";
@@ -11,36 +12,49 @@ import { SIDEBAR_ID } from "./sidebar";
 
 /** The bar above every screen: the menu's button, and the way here. */
 export function TopBar({ isSidebarOpen }: { isSidebarOpen: boolean }) {
-  const { t } = useTranslation("shell");
-  const label = isSidebarOpen ? t("collapse") : t("expand");
+  const { pathname, search } = useLocation();
   return (
     <header className="topbar">
-      <button
-        type="button"
-        className="icon-button burger"
-        aria-label={t("menu")}
-        title={t("menu")}
-        {...{ popovertarget: SIDEBAR_ID }}
-      >
-        <Icon source="MenuIcon" />
-      </button>
-      <PreferenceForm className="collapse-toggle">
-        <button
-          type="submit"
-          name="sidebar"
-          value={isSidebarOpen ? "closed" : "open"}
-          className="icon-button"
-          aria-label={label}
-          title={label}
-        >
-          <Icon source="LayoutSidebarLeftIcon" />
-        </button>
-      </PreferenceForm>
+      <SidebarButtons to={pathname + search} isOpen={isSidebarOpen} />
       <Breadcrumbs />
       <TopSearch />
     </header>
   );
 }
+
+/** Opens the drawer on a phone; widens or narrows the sidebar where there is room for one. */
+const SidebarButtons = sharedMarkup(
+  ({ to, isOpen }: { to: string; isOpen: boolean }) => {
+    const { t } = useTranslation("shell");
+    const label = isOpen ? t("collapse") : t("expand");
+    return (
+      <>
+        <button
+          type="button"
+          className="icon-button burger"
+          aria-label={t("menu")}
+          title={t("menu")}
+          {...{ popovertarget: SIDEBAR_ID }}
+        >
+          <Icon source="MenuIcon" />
+        </button>
+        <PreferenceForm to={to} className="collapse-toggle">
+          <button
+            type="submit"
+            name="sidebar"
+            value={isOpen ? "closed" : "open"}
+            className="icon-button"
+            aria-label={label}
+            title={label}
+          >
+            <Icon source="LayoutSidebarLeftIcon" />
+          </button>
+        </PreferenceForm>
+      </>
+    );
+  },
+  ["to"],
+);
 
 /** Lists whose filters travel in the addresses of what was opened from them. */
 const KEPT: readonly string[] = [paths.transactions, paths.qrPayments, paths.users];

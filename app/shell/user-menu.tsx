@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { closeOnChoice, wakeMenuKeys } from "~/components/list/menu";
 import { Icon } from "~/components/media/icon";
 import { Button } from "~/components/page/button";
+import { sharedMarkup } from "~/components/page/shared-markup";
 import { paths } from "~/utils/paths";
 import { LanguageForm } from "./language-form";
 import { PreferenceForm } from "./preference-form";
@@ -15,7 +16,7 @@ const SCHEMES = ["system", "light", "dark"] as const;
 
 /** Who is signed in, at the foot of the sidebar, with what they can do about it: popovers, so that they need no script and the page stays. */
 export function UserMenu({ shell: { user, supportUrl, languages, scheme } }: { shell: ShellData }) {
-  const { t } = useTranslation(["shell", "components"]);
+  const { t } = useTranslation("shell");
   const { pathname, search } = useLocation();
   return (
     <>
@@ -35,50 +36,70 @@ export function UserMenu({ shell: { user, supportUrl, languages, scheme } }: { s
           <small>{user.phone}</small>
         </span>
       </button>
-      <div id={MENU_ID} className="menu menu-up" onClick={closeOnChoice} {...{ popover: "auto" }}>
-        {languages.length > 0 && (
-          <button type="button" {...{ popovertarget: LANGUAGE_ID }}>
-            <Icon source="LanguageIcon" />
-            {t("screen.language")}
-          </button>
-        )}
-        <a href={supportUrl} target="_blank" rel="noreferrer">
-          <Icon source="ChatIcon" />
-          {t("user.support")}
-          <span className="visually-hidden">({t("newTab")})</span>
-        </a>
-        <hr />
-        <PreferenceForm>
-          <fieldset className="scheme-choice">
-            <legend>{t("scheme.label")}</legend>
-            {SCHEMES.map((choice) => (
-              <button key={choice} type="submit" name="scheme" value={choice} aria-pressed={choice === scheme}>
-                {t(`scheme.${choice}`)}
-              </button>
-            ))}
-          </fieldset>
-        </PreferenceForm>
-        <hr />
-        {/* The whole page goes: nothing of this person stays in the memory of the browser's tab. */}
-        <Form method="post" action={paths.logout} reloadDocument>
-          <button type="submit">
-            <Icon source="ExitIcon" />
-            {t("user.logout")}
-          </button>
-        </Form>
-      </div>
-      {languages.length > 0 && (
-        <div id={LANGUAGE_ID} role="dialog" aria-labelledby={TITLE_ID} className="dialog" {...{ popover: "auto" }}>
-          <div className="dialog-head">
-            <h2 id={TITLE_ID}>{t("screen.language")}</h2>
-          </div>
-          <div className="dialog-body">
-            <LanguageForm id={LANGUAGE_ID} to={pathname + search} languages={languages}>
-              <Button {...{ popovertarget: LANGUAGE_ID, popovertargetaction: "hide" }}>{t("components:close")}</Button>
-            </LanguageForm>
-          </div>
-        </div>
-      )}
+      <Choices to={pathname + search} {...{ supportUrl, languages, scheme }} />
     </>
   );
 }
+
+type ChoicesProps = Pick<ShellData, "supportUrl" | "languages" | "scheme"> & {
+  /** The page it is on. */
+  to: string;
+};
+
+/** What opens: the same for all who read the same language. */
+const Choices = sharedMarkup(
+  ({ to, supportUrl, languages, scheme }: ChoicesProps) => {
+    const { t } = useTranslation(["shell", "components"]);
+    return (
+      <>
+        <div id={MENU_ID} className="menu menu-up" onClick={closeOnChoice} {...{ popover: "auto" }}>
+          {languages.length > 0 && (
+            <button type="button" {...{ popovertarget: LANGUAGE_ID }}>
+              <Icon source="LanguageIcon" />
+              {t("screen.language")}
+            </button>
+          )}
+          <a href={supportUrl} target="_blank" rel="noreferrer">
+            <Icon source="ChatIcon" />
+            {t("user.support")}
+            <span className="visually-hidden">({t("newTab")})</span>
+          </a>
+          <hr />
+          <PreferenceForm to={to}>
+            <fieldset className="scheme-choice">
+              <legend>{t("scheme.label")}</legend>
+              {SCHEMES.map((choice) => (
+                <button key={choice} type="submit" name="scheme" value={choice} aria-pressed={choice === scheme}>
+                  {t(`scheme.${choice}`)}
+                </button>
+              ))}
+            </fieldset>
+          </PreferenceForm>
+          <hr />
+          {/* The whole page goes: nothing of this person stays in the memory of the browser's tab. */}
+          <Form method="post" action={paths.logout} reloadDocument>
+            <button type="submit">
+              <Icon source="ExitIcon" />
+              {t("user.logout")}
+            </button>
+          </Form>
+        </div>
+        {languages.length > 0 && (
+          <div id={LANGUAGE_ID} role="dialog" aria-labelledby={TITLE_ID} className="dialog" {...{ popover: "auto" }}>
+            <div className="dialog-head">
+              <h2 id={TITLE_ID}>{t("screen.language")}</h2>
+            </div>
+            <div className="dialog-body">
+              <LanguageForm id={LANGUAGE_ID} to={to} languages={languages}>
+                <Button {...{ popovertarget: LANGUAGE_ID, popovertargetaction: "hide" }}>
+                  {t("components:close")}
+                </Button>
+              </LanguageForm>
+            </div>
+          </div>
+        )}
+      </>
+    );
+  },
+  ["to"],
+);

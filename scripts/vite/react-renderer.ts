@@ -85,8 +85,8 @@ function spoil() {
   if (keeping) keeping.isSpoiled = true;
 }
 const keptOf = new WeakMap();
-// What a blank may hold: it must look the same in an address and in a text.
-const BLANK = /^(?:[\\w-]+|https?:\\/\\/[\\w.:\\/-]+)$/;
+// What a blank may hold: it must look the same in an address and in a text, but for what both write as an entity.
+const BLANK = /^(?:[\\w-]+|https?:\\/\\/[\\w.:\\/-]+|\\/[\\w.\\/-]*(?:\\?[^\\s"<>]*)?)$/;
 // Stands in the blanks while the markup around them is made. No text of anybody is like it; made late, since a Worker draws no numbers as it starts.
 let blank = "";
 function keptElement(request, task, type, props, ref) {
@@ -149,7 +149,7 @@ function valuesOf(blanks, props) {
     const value = props[blanks[index]];
     if (value === undefined || value === null) continue;
     if (typeof value !== "string" || !BLANK.test(value)) return null;
-    values[index] = value;
+    values[index] = v(value);
   }
   return values;
 }

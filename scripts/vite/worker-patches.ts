@@ -178,12 +178,16 @@ function pathFromRoot(to) {
 `,
   },
   {
-    // A link from the root is markup alone: nobody clicks on the server, and nothing is fetched ahead there.
+    // A link or a form from the root is markup alone: nobody clicks on the server, and nothing is fetched ahead there.
     module: "@remix-run/react/dist/esm/components.js",
     changes: [
       [
         'let Link = /*#__PURE__*/React.forwardRef(({\n  to,\n  prefetch = "none",\n  discover = "render",\n  ...props\n}, forwardedRef) => {\n',
         'let Link = /*#__PURE__*/React.forwardRef((given, forwardedRef) => {\n  if (typeof given.to === "string" && /^\\/(?!\\/)/.test(given.to)) return anchor(given, useHref(given.to));\n  let {\n    to,\n    prefetch = "none",\n    discover = "render",\n    ...props\n  } = given;\n',
+      ],
+      [
+        'let Form = /*#__PURE__*/React.forwardRef(({\n  discover = "render",\n  ...props\n}, forwardedRef) => {\n',
+        'let Form = /*#__PURE__*/React.forwardRef((given, forwardedRef) => {\n  if (typeof given.action === "string" && /^\\/(?!\\/)/.test(given.action)) return formElement(given, useHref(given.action));\n  let {\n    discover = "render",\n    ...props\n  } = given;\n',
       ],
       // Written for a machine, it needs no indents.
       ["getPartialManifest(manifest, router), null, 2)", "getPartialManifest(manifest, router))"],
@@ -203,7 +207,15 @@ function anchor(given, href) {
   props.target = given.target;
   return { $$typeof: ELEMENT, type: "a", key: null, ref: null, props, _owner: null };
 }
+function formElement(given, action) {
+  const props = { method: (given.method ?? "get").toLowerCase() === "get" ? "get" : "post", action };
+  for (const name in given) if (!OF_FORMS.has(name)) props[name] = given[name];
+  props["data-discover"] = getDiscoverAttr(given.discover ?? "render", false, given.reloadDocument);
+  return { $$typeof: ELEMENT, type: "form", key: null, ref: null, props, _owner: null };
+}
 const ELEMENT = Symbol.for("react.element");
+/** What says how a form is sent, and the attributes written first or last. */
+const OF_FORMS = new Set(["fetcherKey", "navigate", "reloadDocument", "replace", "state", "method", "action", "onSubmit", "relative", "preventScrollReset", "viewTransition", "discover"]);
 /** What says how a link is followed, and the attributes written last. */
 const OF_LINKS = new Set(["to", "prefetch", "discover", "relative", "reloadDocument", "replace", "state", "target", "preventScrollReset", "viewTransition"]);
 `,

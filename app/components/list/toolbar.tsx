@@ -38,7 +38,6 @@ const SHEET = "filters";
  * sheet, which is a popover there and no box at all where there is room for a row. Filtering starts at the first page.
  */
 export function Toolbar({ fields, sorts, presets = [], errors = {}, kept = {}, exportTo }: Props) {
-  const { t } = useTranslation("components");
   const [params] = useSearchParams();
   const { pathname, search } = useLocation();
   const live = useLiveSubmit(pathname);
@@ -46,11 +45,12 @@ export function Toolbar({ fields, sorts, presets = [], errors = {}, kept = {}, e
   const on = chips.filter(({ value }) => value);
   const [sort, rows] = [params.get("sort"), params.get("rows")];
   const beside = { ...kept, rows };
-  const clearAll = fields.some(({ name }) => params.get(name)) && (
-    <Link to={listAddress(pathname, "", { sort, ...beside })} preventScrollReset className="clear">
-      {t("filters.clear")}
-    </Link>
-  );
+  const cleared = fields.some(({ name }) => params.get(name))
+    ? listAddress(pathname, "", { sort, ...beside })
+    : undefined;
+  // What somebody searches for is not kept, nor the names of a merchant's applications.
+  const isShared = search === "" && chips.every(({ kind }) => kind !== "source");
+  const Panels = isShared ? SharedPanels : OwnPanels;
 
   return (
     <div className="stack stack-tight">
@@ -58,45 +58,13 @@ export function Toolbar({ fields, sorts, presets = [], errors = {}, kept = {}, e
         {Object.entries(beside).map(
           ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
         )}
-        <Controls fields={fields.filter(({ kind }) => kind === "search")} params={params} errors={errors} />
-        {chips.length > 0 && (
-          <button type="button" className="chip phone-only" {...opens(SHEET)}>
-            <Icon source="FilterIcon" />
-            {t("filters.title")}
-            {on.length > 0 && <span className="chip-count">{on.length}</span>}
-          </button>
-        )}
-        <div id={SHEET} className="sheet" onClick={closeOnChoice} {...popover}>
-          <div className="row row-between phone-only">
-            <h2>{t("filters.title")}</h2>
-            <IconButton icon="XIcon" label={t("close")} {...opens(SHEET)} />
-          </div>
-          {chips.map((chip) => {
-            const { kind } = chip;
-            // What somebody searches for is not kept, nor the names of a merchant's applications.
-            const Chip = search === "" && kind !== "source" ? SharedFilter : Filter;
-            return (
-              <Chip
-                key={kind}
-                {...{ chip, errors, pathname, search }}
-                presets={kind === "date" ? presets : []}
-                sorts={kind === "text" ? sorts : undefined}
-              />
-            );
-          })}
-          <div className="row phone-only">
-            {clearAll}
-            <Button type="submit" variant="primary">
-              {t("filters.show")}
-            </Button>
-          </div>
-        </div>
-        {clearAll && (
+        <Panels {...{ fields, chips, errors, pathname, search, presets, sorts, cleared }} />
+        {cleared && (
           <div className="row active-filters">
             {on.map((chip) => (
               <Removal key={chip.kind} chip={chip} to={listAddress(pathname, search, without(chip))} isAlone />
             ))}
-            {clearAll}
+            <ClearAll to={cleared} />
           </div>
         )}
         {exportTo && <ExportLink to={exportTo} />}
@@ -119,6 +87,71 @@ export function Toolbar({ fields, sorts, presets = [], errors = {}, kept = {}, e
 }
 
 const without = ({ fields }: ShownChip) => Object.fromEntries(fields.map(({ name }) => [name, null]));
+
+type PanelsProps = Required<Pick<Props, "fields" | "errors" | "presets">> &
+  Pick<Props, "sorts"> & {
+    chips: readonly ShownChip[];
+    pathname: string;
+    /** Of the address. */
+    search: string;
+    /** Where the list is asked for nothing, if it is asked for something. */
+    cleared: string | undefined;
+  };
+
+/** The list's main filter, and all others in their panels. */
+function OwnPanels({ fields, chips, errors, pathname, search, presets, sorts, cleared }: PanelsProps) {
+  const { t } = useTranslation("components");
+  const params = new URLSearchParams(search);
+  const set = chips.filter(({ value }) => value).length;
+  return (
+    <>
+      <Controls fields={fields.filter(({ kind }) => kind === "search")} params={params} errors={errors} />
+      {chips.length > 0 && (
+        <button type="button" className="chip phone-only" {...opens(SHEET)}>
+          <Icon source="FilterIcon" />
+          {t("filters.title")}
+          {set > 0 && <span className="chip-count">{set}</span>}
+        </button>
+      )}
+      <div id={SHEET} className="sheet" onClick={closeOnChoice} {...popover}>
+        <div className="row row-between phone-only">
+          <h2>{t("filters.title")}</h2>
+          <IconButton icon="XIcon" label={t("close")} {...opens(SHEET)} />
+        </div>
+        {chips.map((chip) => {
+          const { kind } = chip;
+          const Chip = search === "" && kind !== "source" ? SharedFilter : Filter;
+          return (
+            <Chip
+              key={kind}
+              {...{ chip, errors, pathname, search }}
+              presets={kind === "date" ? presets : []}
+              sorts={kind === "text" ? sorts : undefined}
+            />
+          );
+        })}
+        <div className="row phone-only">
+          {cleared && <ClearAll to={cleared} />}
+          <Button type="submit" variant="primary">
+            {t("filters.show")}
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The same for all who ask a list for nothing. */
+const SharedPanels = sharedMarkup(OwnPanels);
+
+function ClearAll({ to }: { to: string }) {
+  const { t } = useTranslation("components");
+  return (
+    <Link to={to} preventScrollReset className="clear">
+      {t("filters.clear")}
+    </Link>
+  );
+}
 
 type ControlsProps = Required<Pick<Props, "fields" | "errors">> & { params: URLSearchParams };
 
@@ -200,7 +233,6 @@ function Filter({ chip, errors, pathname, search, presets, sorts }: FilterProps)
   );
 }
 
-/** The same for all who ask a list for nothing. */
 const SharedFilter = sharedMarkup(Filter);
 
 type RemovalProps = {

@@ -174,6 +174,13 @@ test("what differs from row to row is filled in", () => {
     expect(count.times - before, name).toBe(3);
   }
   expect(written(e(Shared, { id: "7", name: "8", kind: "a" }), "renderToStaticMarkup")).not.toContain("<!-- -->");
+
+  // An address of the app is, with what a page is asked for; what it has to write as an entity it does.
+  const form = blanked(({ name }) => e("form", null, e("input", { type: "hidden", defaultValue: name }), name));
+  for (const name of ["/", "/a/inv_1", "/a?b=c&d='%20x:y+z", "//a?b&amp;c"]) expectAsReact(e(form.Shared, { name }));
+  expect(form.count.times).toBe(4 + 1);
+  for (const name of ['/a?"', "/a?<b>", "/a?b c", "/a b", "/ü", "/a#b"]) expectAsReact(e(form.Shared, { name }));
+  expect(form.count.times).toBe(4 + 1 + 6 * 3);
 });
 
 test("blanks are filled in inside of others, and where nothing can be kept each is written anew", () => {

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Link } from "@remix-run/react";
+import type { Form, Link } from "@remix-run/react";
 import { matchPath, matchRoutes, type AgnosticRouteObject as Route } from "@remix-run/router";
 import { unstable_createFormContext } from "@conform-to/dom";
 import { createElement } from "react";
@@ -177,6 +177,46 @@ test("links are written as Remix writes them", async () => {
     return renderToString(createElement(router.MemoryRouter, { initialEntries: ["/users/7?q=1"] }, children));
   };
   expect(written(own.Link)).toBe(written(theirs.Link));
+});
+
+test("forms are written as Remix writes them", async () => {
+  const router = await import("react-router-dom");
+  const module = "@remix-run/react/dist/esm/components.js";
+  const theirs: { Form: typeof Form } = await import(pathToFileURL(resolve("node_modules", module)).href);
+  const own: { Form: typeof Form } = await import(await patchedFile(module));
+  const written = (FormOf: typeof Form) => {
+    const ignored = { fetcherKey: "k", navigate: false, replace: true, state: { a: 1 }, preventScrollReset: true };
+    const forms = ["/", "/a/../b?c=d#e", "/a b", "/a?q=<&é", "a", "../a", "?b", ".", "//evil", undefined].flatMap(
+      (action) => {
+        const to = action === undefined ? {} : { action };
+        return [
+          createElement(FormOf, { ...to, key: `${action} bare` }, createElement("button", null, "text")),
+          createElement(FormOf, {
+            role: "search",
+            ...to,
+            key: `${action} get`,
+            method: "get",
+            id: "x",
+            noValidate: true,
+            onSubmit: () => undefined,
+            onReset: () => undefined,
+            ...ignored,
+            className: "y",
+          }),
+          createElement(FormOf, { key: `${action} post`, method: "POST", ...to, reloadDocument: true, lang: "az" }),
+          createElement(FormOf, { key: `${action} put`, method: "put", ...to, discover: "none", relative: "path" }),
+        ];
+      },
+    );
+    const route = createElement(router.Route, { path: "/users/:id", element: forms });
+    // What submits a form needs a router that has data.
+    const made = router.createMemoryRouter(router.createRoutesFromElements(route), {
+      initialEntries: ["/users/7?q=1"],
+    });
+    return renderToString(createElement(router.RouterProvider, { router: made }));
+  };
+  expect(written(own.Form)).toContain('action="/a b"');
+  expect(written(own.Form)).toBe(written(theirs.Form));
 });
 
 test("loaders get the request that Remix would give them", async () => {
