@@ -3,6 +3,7 @@ import { journey } from "./journey";
 import { stopPrograms, within } from "./processes";
 import { openWebKit, type WebKitPrograms } from "./webkit";
 import type { Engine } from "./webdriver";
+import { givenUp } from "../support/given-up";
 import { startRandom } from "../support/random";
 
 export type Engines = { firefox?: string; webkit?: WebKitPrograms };
@@ -50,7 +51,7 @@ async function walk(title: string, start: () => Promise<Engine>, scripts: boolea
       await take();
       done.push(name);
     }
-    return engine.complaints();
+    return (await engine.complaints()).filter((complaint) => !givenUp(complaint));
   };
   try {
     const complaints = await within(WALK_MS, goThrough());

@@ -1,6 +1,7 @@
 import { test as base, expect, type BrowserContext, type Page } from "playwright/test";
 import { SCREENS, sightsOf } from "../screens/manifest";
 import { recordsNamedIn, recordsSeenBy, type RecordIds } from "../screens/records";
+import { givenUp } from "./given-up";
 import type { Visitor } from "./http";
 import { startRandom } from "./random";
 import { demoUser } from "./sandbox";
@@ -11,12 +12,6 @@ export { expect };
 
 /** Chromium reports each answer of 400 and above as an error of the page; a refusal that a screen shows is not one. */
 const expectedRefusal = /^Failed to load resource: the server responded with a status of 4\d\d/;
-
-/**
- * A form that is sent while a screen loads gives that loading up. Remix leaves its own waiting unheard then, or, when the answer was
- * already being decoded, writes what stopped it to the console (`decodeViaTurboStream` of single-fetch.js). Nothing is lost by it.
- */
-const givenUp = (problem: string): boolean => problem.startsWith("AbortError: ");
 
 const addresses = SCREENS.flatMap(sightsOf).map(({ address }) => address);
 
