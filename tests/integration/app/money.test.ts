@@ -128,6 +128,38 @@ describe("a refund", () => {
     expect(typedOf(answer)).toMatchObject({ amount: "100.01", idempotencyKey: posted.idempotencyKey });
   });
 
+  test("of more than the wallet holds goes back to the fields too, and nothing is booked", async () => {
+    // 2.50 of its only payment went to the provider.
+    const poor = await makeOwner();
+    const theirs = await signIn(poor);
+    theirs.cookies.set("lang", "en");
+    const id = await payAtCheckout(theirs, poor.appIds[0] ?? "", { amount: "100.00" });
+    const posted = { idempotencyKey: randomKey(), intent: "confirm", reason: "Guest left early" };
+    const answer = await theirs.post(pathOf(id, "refund"), { ...posted, amount: "100.00" });
+    expect(answer.status).toBe(409);
+    expect(answer.text).toContain("The amount is higher than the available balance.");
+    expect(typedOf(answer)).toMatchObject({ amount: "100.00", idempotencyKey: posted.idempotencyKey });
+    expect(figuresOf(await theirs.get(pathOf(id)))["Left to refund"]).toBe("AZN 100.00");
+  });
+
+  test("of an amount that is on hold, or was, is refused in words", async () => {
+    const id = await held();
+    const refusedWith = async (says: string) => {
+      const open = await dialog(id, "refund");
+      expect(open.text).toContain(says);
+      expect(open.text).not.toContain('name="amount"');
+      const posted = { idempotencyKey: randomKey(), amount: "1.00", reason: "Guest left early" };
+      for (const intent of ["review", "confirm"]) {
+        const answer = await visitor.post(pathOf(id, "refund"), { ...posted, intent });
+        expect(answer.status).toBe(409);
+        expect(answer.text).toContain(says);
+      }
+    };
+    await refusedWith("This amount is only on hold, so there is nothing to refund yet.");
+    expect((await press(await dialog(id, "reverse"), "")).status).toBe(303);
+    await refusedWith("Nothing was taken with this payment, so there is nothing to refund.");
+  });
+
   test("keeps the search of the list from which one came", async () => {
     const search = "?status=APPROVED&fullName=Kamran";
     const open = await visitor.get(pathOf(shared, "refund") + search);
